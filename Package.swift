@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// A target is an import rule: it may import what stands here and nothing else.
+let package = Package(
+  name: "kaiki",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Kaiki", targets: ["Kaiki"]),
+  ],
+  targets: [
+    .target(name: "Kaiki", swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

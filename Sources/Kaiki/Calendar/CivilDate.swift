@@ -1,0 +1,102 @@
+/// A date of the proleptic Gregorian calendar.
+public struct CivilDate: Hashable, Comparable, Sendable {
+  /// The year; 0 is 1 BC.
+  public let year: Int
+  /// 1...12.
+  public let month: Int
+  /// 1...31, and no more than the month has.
+  public let day: Int
+
+  /// A date, if it exists.
+  ///
+  /// - Returns: `nil` for a month outside 1...12 or a day that the month does not have.
+  public init?(year: Int, month: Int, day: Int) {
+    guard 1...12 ~= month, day >= 1, day <= Self.daysInMonth(month, ofYear: year) else { return nil }
+    self.init(unchecked: year, month, day)
+  }
+
+  init(unchecked year: Int, _ month: Int, _ day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The date that lies a number of days after 1970-01-01.
+  ///
+  /// The year is taken to begin in March, so that the leap day is its last; a cycle is 400 years.
+  ///
+  /// - Note: Source: H. Hinnant, *chrono-Compatible Low-Level Date Algorithms*, 2013.
+  public init(daysSinceEpoch: Int) {
+    let shifted = daysSinceEpoch + Self.daysFromMarchOfYear0
+    let cycle = floorDivide(shifted, Self.daysInCycle)
+    let dayOfCycle = shifted - cycle * Self.daysInCycle
+    let yearOfCycle = (dayOfCycle - dayOfCycle / 1_460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
+    let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    self.init(
+      unchecked: cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0), month,
+      dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+  }
+
+  /// Days since 1970-01-01; negative before it.
+  public var daysSinceEpoch: Int {
+    let marchYear = month <= 2 ? year - 1 : year
+    let cycle = floorDivide(marchYear, 400)
+    let yearOfCycle = marchYear - cycle * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
+    return cycle * Self.daysInCycle + dayOfCycle - Self.daysFromMarchOfYear0
+  }
+
+  /// The number of days of a month.
+  ///
+  /// - Precondition: `month` is in 1...12.
+  public static func daysInMonth(_ month: Int, ofYear year: Int) -> Int {
+    switch month {
+    case 2: isLeapYear(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Whether February of a year has 29 days.
+  public static func isLeapYear(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  /// The Gregorian calendar repeats after this many days (400 years, whole weeks).
+  static let daysInCycle = 146_097
+  /// Days from 0000-03-01 to 1970-01-01.
+  static let daysFromMarchOfYear0 = 719_468
+
+  /// Earlier dates first.
+  public static func < (left: CivilDate, right: CivilDate) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+}
+
+extension CivilDate: CustomStringConvertible {
+  /// The date as `YYYY-MM-DD`, with a minus sign and more digits where the year needs them.
+  public var description: String {
+    let digits = padded(abs(year), to: 4)
+    return "\(year < 0 ? "-" : "")\(digits)-\(padded(month, to: 2))-\(padded(day, to: 2))"
+  }
+}
+
+/// The quotient rounded toward negative infinity.
+///
+/// - Precondition: `divisor` > 0.
+@inlinable
+func floorDivide<Value: FixedWidthInteger>(_ value: Value, _ divisor: Value) -> Value {
+  let quotient = value / divisor
+  return value % divisor < 0 ? quotient - 1 : quotient
+}
+
+/// A number in decimal with leading zeros.
+///
+/// - Precondition: `number` ≥ 0.
+func padded(_ number: Int, to width: Int) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}

@@ -1,0 +1,58 @@
+/// A civil day, counted from 1970-01-01.
+///
+/// Days are integers: differences, comparisons and table look-ups need no calendar. Which instants
+/// belong to a day is decided by ``DayBoundary`` alone.
+///
+///     Day(19_723).date   // 2024-01-01
+public struct Day: Hashable, Comparable, Sendable, Strideable {
+  /// Days since 1970-01-01; negative before it.
+  public var number: Int32
+
+  /// A day by its number.
+  ///
+  /// - Parameter number: Days since 1970-01-01, within `Int32`.
+  @inlinable
+  public init(_ number: Int) {
+    self.number = Int32(number)
+  }
+
+  /// The day of a civil date.
+  public init(_ date: CivilDate) {
+    self.init(date.daysSinceEpoch)
+  }
+
+  /// The civil date of this day.
+  public var date: CivilDate { CivilDate(daysSinceEpoch: Int(number)) }
+
+  /// The weekday of this day.
+  public var weekday: Weekday { Weekday(daysSinceEpoch: Int(number)) }
+
+  /// Earlier days first.
+  @inlinable
+  public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
+
+  /// The day a number of days later.
+  @inlinable
+  public static func + (day: Day, days: Int) -> Day { Day(Int(day.number) + days) }
+
+  /// The day a number of days earlier.
+  @inlinable
+  public static func - (day: Day, days: Int) -> Day { Day(Int(day.number) - days) }
+
+  /// The number of days from `right` to `left`.
+  @inlinable
+  public static func - (left: Day, right: Day) -> Int { Int(left.number) - Int(right.number) }
+
+  /// The number of days to another day.
+  @inlinable
+  public func distance(to other: Day) -> Int { other - self }
+
+  /// The day a number of days later.
+  @inlinable
+  public func advanced(by days: Int) -> Day { self + days }
+}
+
+extension Day: CustomStringConvertible {
+  /// The date as `YYYY-MM-DD`.
+  public var description: String { date.description }
+}

@@ -1,0 +1,62 @@
+/// The rule that says which logical day an instant belongs to (G1).
+///
+/// The logical day is the local date after `dayStartHour` has been taken from the wall clock. Sections,
+/// streaks, due days and statistics all ask this one type.
+public struct DayBoundary: Sendable {
+  /// The zone whose wall clock counts (G2).
+  public let zone: TimeZoneRules
+  /// The hour at which a day begins, 0...6.
+  public let dayStartHour: Int
+
+  /// The hours at which a day may begin.
+  public static let dayStartHours = 0...6
+
+  /// A boundary.
+  ///
+  /// - Precondition: `dayStartHour` is in 0...6.
+  public init(zone: TimeZoneRules, dayStartHour: Int = 0) {
+    precondition(Self.dayStartHours.contains(dayStartHour), "a day starts at an hour from 0 to 6")
+    self.zone = zone
+    self.dayStartHour = dayStartHour
+  }
+
+  /// The logical day of an instant.
+  ///
+  /// - Complexity: O(1).
+  public func day(of instant: Instant) -> Day {
+    Day(Int(floorDivide(localSeconds(of: instant) - Int64(dayStartHour) * 3_600, 86_400)))
+  }
+
+  /// The first instant of a day.
+  ///
+  /// Where a change of the clock leaves out the day's first moment it is the moment after the change; where
+  /// it leaves out the whole date, as in Apia on 2011-12-30, the first instant after it (G4).
+  public func start(of day: Day) -> Instant {
+    instant(of: day, hour: dayStartHour)
+  }
+
+  /// The instants of a day, half-open (G5).
+  public func instants(of day: Day) -> Range<Instant> {
+    start(of: day)..<start(of: day + 1)
+  }
+
+  /// The first instant at which the wall clock shows a whole hour of a civil date, or more (G3, G4).
+  ///
+  /// - Parameter hour: 0...23, on the civil date that `day` names.
+  public func instant(of day: Day, hour: Int) -> Instant {
+    Instant(seconds: zone.firstInstant(atOrAfterLocal: Int64(day.number) * 86_400 + Int64(hour) * 3_600))
+  }
+
+  /// The wall-clock hour of an instant, 0...23.
+  public func hour(of instant: Instant) -> Int {
+    let local = localSeconds(of: instant)
+    return Int(local - 86_400 * floorDivide(local, 86_400)) / 3_600
+  }
+
+  /// Wall-clock time as seconds since 1970-01-01T00:00:00 on the local calendar.
+  @inline(__always)
+  func localSeconds(of instant: Instant) -> Int64 {
+    let seconds = instant.seconds
+    return seconds + Int64(zone.offset(at: seconds))
+  }
+}

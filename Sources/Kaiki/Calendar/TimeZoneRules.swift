@@ -1,0 +1,107 @@
+/// The offsets from UTC of one time zone, for all time.
+///
+/// The rules come from a TZif file: the listed transitions, then the POSIX rule of its footer. That rule
+/// is laid out for 400 years at once, after which the Gregorian calendar repeats to the weekday; so every
+/// later instant is answered from the same list, moved back by whole cycles. A look-up is a division into
+/// buckets of 97 days and at most a few comparisons.
+///
+/// - Note: Source: RFC 8536, *The Time Zone Information Format (TZif)*, 2019.
+public struct TimeZoneRules: Sendable {
+  /// The identifier that the rules were asked for by, such as `Asia/Tokyo`.
+  public let identifier: String
+
+  /// Seconds since 1970 from which `offsets[i]` holds, ascending. The first holds for all time before.
+  let starts: ContiguousArray<Int64>
+  /// Seconds east of UTC, one per start.
+  let offsets: ContiguousArray<Int32>
+  /// Index into `starts` of the last start at or before each bucket's first second.
+  private let buckets: ContiguousArray<UInt16>
+  private let firstBucket: Int64
+  /// From here on instants are moved back by whole cycles; `nil` where no rule recurs.
+  private let cycleStart: Int64?
+
+  private static let bucketShift: Int64 = 23
+  static let secondsInCycle = Int64(CivilDate.daysInCycle) * 86_400
+
+  /// A zone that never changes its offset.
+  ///
+  /// - Parameters:
+  ///   - identifier: The name of the zone.
+  ///   - offset: Seconds east of UTC.
+  public init(identifier: String, fixedOffset offset: Int) {
+    self.init(identifier: identifier, starts: [0], offsets: [Int32(offset)], cycleStart: nil)
+  }
+
+  /// Coordinated universal time.
+  public static let utc = TimeZoneRules(identifier: "UTC", fixedOffset: 0)
+
+  /// - Precondition: Equal counts, at least one start, ascending starts.
+  init(
+    identifier: String, starts: ContiguousArray<Int64>, offsets: ContiguousArray<Int32>, cycleStart: Int64?
+  ) {
+    precondition(!starts.isEmpty && starts.count == offsets.count, "a zone needs one offset for each start")
+    self.identifier = identifier
+    self.starts = starts
+    self.offsets = offsets
+    self.cycleStart = cycleStart
+    firstBucket = starts[0] >> Self.bucketShift
+    let last = starts[starts.count - 1] >> Self.bucketShift
+    var buckets = ContiguousArray<UInt16>()
+    buckets.reserveCapacity(Int(last - firstBucket) + 1)
+    var index = 0
+    for bucket in firstBucket...last {
+      while index + 1 < starts.count, starts[index + 1] <= bucket << Self.bucketShift { index += 1 }
+      buckets.append(UInt16(index))
+    }
+    self.buckets = buckets
+  }
+
+  /// The offset at an instant.
+  ///
+  /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
+  /// - Returns: Seconds east of UTC.
+  @inline(__always)
+  public func offset(at seconds: Int64) -> Int {
+    Int(offsets[segment(at: folded(seconds))])
+  }
+
+  /// The first instant whose local clock shows at least the given local time.
+  ///
+  /// In a clock gap that is the moment of the change; in an overlap it is the first occurrence.
+  ///
+  /// - Parameter local: Local wall-clock time as seconds since 1970-01-01T00:00:00 on the local calendar.
+  /// - Returns: Seconds since 1970-01-01T00:00:00Z.
+  public func firstInstant(atOrAfterLocal local: Int64) -> Int64 {
+    let search = local - Self.largestOffset
+    let moved = search - folded(search)
+    let target = local - moved
+    var index = segment(at: search - moved)
+    while true {
+      let isLast = index + 1 >= starts.count
+      let end = isLast ? Int64.max : starts[index + 1]
+      let reached = target - Int64(offsets[index])
+      let first = index == 0 ? reached : max(reached, starts[index])
+      if first < end { return first + moved }
+      index += 1
+    }
+  }
+
+  /// Seconds; no zone has ever been further from UTC.
+  static let largestOffset: Int64 = 16 * 3_600
+
+  @inline(__always)
+  private func folded(_ seconds: Int64) -> Int64 {
+    guard let cycleStart, seconds >= cycleStart else { return seconds }
+    return cycleStart + (seconds - cycleStart) % Self.secondsInCycle
+  }
+
+  @inline(__always)
+  private func segment(at seconds: Int64) -> Int {
+    let bucket = Int((seconds >> Self.bucketShift) - firstBucket)
+    guard bucket >= 0 else { return 0 }
+    guard bucket < buckets.count else { return starts.count - 1 }
+    var index = Int(buckets[bucket])
+    while index + 1 < starts.count, starts[index + 1] <= seconds { index += 1 }
+    return index
+  }
+}
