@@ -1,0 +1,148 @@
+// Elementary functions that give the same bits on every CPU.
+//
+// A C library may choose another kernel for each CPU, with or without fused multiply-add, and the last bit
+// of its results moves with the choice. Here only +, -, ×, ÷ and bit patterns are used, none of which Swift
+// fuses, so a projection made on one machine is reproduced on any other. There are no tables, so the same
+// steps can be taken in vectors.
+//
+// The polynomials are near-minimax (Chebyshev nodes, mpmath 1.4.1 `chebyfit`, 60 digits).
+
+/// Splits a factor into halves whose products are exact (Dekker 1971, doi:10.1007/BF01397083).
+private let splitter = 134_217_729.0
+private let inverseOfLn2 = 0x1.71547652b82fep+0
+/// The first 31 bits of ln 2: a multiple by an exponent is exact.
+private let ln2High = 0x1.62e42fec00000p-1
+private let ln2Low = 0x1.d1cf79abc9e3bp-32
+/// Adding and subtracting it rounds to the nearest whole number.
+private let rounder = 0x1.8p52
+
+/// The exponential function.
+///
+/// Error below 1 ulp for normal results. Overflow gives infinity and underflow 0; results below the normal
+/// range are rounded twice. NaN gives NaN.
+///
+/// - Parameter x: Any value.
+public func exp(_ x: Double) -> Double {
+  exponential(x, 0)
+}
+
+/// The natural logarithm.
+///
+/// Error below 1 ulp. 0 gives minus infinity, a negative value or NaN gives NaN.
+///
+/// - Parameter x: A value ≥ 0.
+public func log(_ x: Double) -> Double {
+  guard x > 0, x < .infinity else { return x == 0 ? -.infinity : x == .infinity ? x : .nan }
+  let (exponent, f) = reducedForLogarithm(x)
+  let s = f / (2 + f)
+  let z = s * s
+  let r = z * atanhTail(z)
+  let half = 0.5 * f * f
+  return exponent * ln2High - ((half - (s * (half + r) + exponent * ln2Low)) - f)
+}
+
+/// A power of a value that is not negative.
+///
+/// Error below 1 ulp while `abs(y * log(x))` ≤ 32, and below 8 ulp up to the ends of the range. `pow(x, 0)`
+/// and `pow(1, y)` are 1. A negative `x` gives NaN whatever `y` is, but for 0.
+///
+/// - Parameters:
+///   - x: The base, ≥ 0.
+///   - y: Any exponent.
+public func pow(_ x: Double, _ y: Double) -> Double {
+  if y == 0 || x == 1 { return 1 }
+  guard x >= 0, !y.isNaN else { return .nan }
+  if x == 0 || x == .infinity { return (x == 0) == (y > 0) ? 0 : .infinity }
+
+  // log(x) as high + low, some 60 bits: the leading term 2s of the series carries its rounding error.
+  let (exponent, f) = reducedForLogarithm(x)
+  let divisor = 2 + f
+  let divisorLow = f - (divisor - 2)
+  let s = f / divisor
+  let product = exactProduct(s, divisor)
+  let sLow = (((f - product.high) - product.low) - s * divisorLow) / divisor
+  let z = s * s
+  let lead = exponent * ln2High
+  let sum = lead + 2 * s
+  let addend = sum - lead
+  let sumLow = (lead - (sum - addend)) + (2 * s - addend)
+  let tail = sumLow + (exponent * ln2Low + (2 * sLow + s * z * atanhTail(z)))
+  let high = sum + tail
+  let low = tail - (high - sum)
+
+  let scaled = y * high
+  guard scaled < 710 else { return .infinity }
+  guard scaled > -746 else { return 0 }
+  let exact = exactProduct(y, high)
+  return exponential(exact.high, exact.low + y * low)
+}
+
+/// `exp(x + correction)` for a correction that is small beside `x`.
+@inline(__always)
+private func exponential(_ x: Double, _ correction: Double) -> Double {
+  guard x < 709.79 else { return x.isNaN ? x : .infinity }
+  guard x > -745.2 else { return x.isNaN ? x : 0 }
+  let exponent = (x * inverseOfLn2 + rounder) - rounder
+  let high = x - exponent * ln2High
+  let low = exponent * ln2Low - correction
+  let r = high - low
+  let rest = (high - r) - low
+  let r2 = r * r
+  let r4 = r2 * r2
+  // (exp(r) - 1 - r) / r² on ±ln 2 / 2, error 1.4e-18.
+  let q0 = 0.5 + r * 0x1.5555555555557p-3
+  let q2 = 0x1.5555555555556p-5 + r * 0x1.11111111100dcp-7
+  let q4 = 0x1.6c16c16c162d4p-10 + r * 0x1.a01a01abe7fe1p-13
+  let q6 = 0x1.a01a01a6d889cp-16 + r * 0x1.71de0231960ebp-19
+  let q8 = 0x1.27e4db646b17ep-22 + r * 0x1.af4de97ca4194p-26
+  let q10 = 0x1.1f730349868cep-29
+  let q = (q0 + r2 * q2) + r4 * ((q4 + r2 * q6) + r4 * (q8 + r2 * q10))
+  let value = 1 + (r + (rest + r2 * q))
+  let scale = Int(exponent)
+  let first = scale >> 1
+  return value * powerOfTwo(first) * powerOfTwo(scale - first)
+}
+
+/// A positive finite value as 2^exponent (1 + f), with 1 + f between √½ and √2 and f exact.
+@inline(__always)
+private func reducedForLogarithm(_ x: Double) -> (exponent: Double, f: Double) {
+  var bits = x.bitPattern
+  var exponent = 0
+  if bits < 0x0010_0000_0000_0000 {
+    bits = (x * 0x1p54).bitPattern
+    exponent = -54
+  }
+  let sqrtHalf: UInt64 = 0x3FE6_A09E_667F_3BCD
+  let shifted = Int(truncatingIfNeeded: bits &- sqrtHalf) >> 52
+  exponent += shifted
+  let mantissa = Double(bitPattern: bits &- UInt64(bitPattern: Int64(shifted)) << 52)
+  return (Double(exponent), mantissa - 1)
+}
+
+/// (2 atanh(s) - 2s) / s³ as a function of z = s², for s up to (√2 - 1) / (√2 + 1); error 2.1e-18.
+@inline(__always)
+private func atanhTail(_ z: Double) -> Double {
+  let z2 = z * z
+  let p0 = 0x1.5555555555555p-1 + z * 0x1.9999999999a38p-2
+  let p2 = 0x1.2492492476c42p-2 + z * 0x1.c71c720168526p-3
+  let p4 = 0x1.745cf8fe328f9p-3 + z * 0x1.3b1c36b445cebp-3
+  let p6 = 0x1.0fbe71ad855c9p-3 + z * 0x1.0c05166ec4148p-3
+  return (p0 + z2 * p2) + z2 * z2 * (p4 + z2 * p6)
+}
+
+/// A product and its rounding error: their sum is exact.
+@inline(__always)
+private func exactProduct(_ a: Double, _ b: Double) -> (high: Double, low: Double) {
+  let product = a * b
+  let aHigh = splitter * a - (splitter * a - a)
+  let aLow = a - aHigh
+  let bHigh = splitter * b - (splitter * b - b)
+  let bLow = b - bHigh
+  return (product, ((aHigh * bHigh - product) + aHigh * bLow + aLow * bHigh) + aLow * bLow)
+}
+
+/// 2 to a whole power in -1022...1023.
+@inline(__always)
+private func powerOfTwo(_ exponent: Int) -> Double {
+  Double(bitPattern: UInt64(bitPattern: Int64(exponent + 1_023)) << 52)
+}
