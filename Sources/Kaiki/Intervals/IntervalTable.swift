@@ -1,0 +1,49 @@
+/// The table that maps a step to the days until a card comes back.
+///
+/// Step 0 is "again today": the first interval is always 0. A table that does not begin with 0 is read as
+/// 0 followed by it (C1).
+///
+///     try IntervalTable([1, 3, 7]).intervals   // [0, 1, 3, 7]
+public struct IntervalTable: Hashable, Sendable {
+  /// Days per step, from step 0; the first is 0, the others are in 1...36,500.
+  public let intervals: [Int]
+
+  /// Why a table was refused.
+  public enum Problem: Error, Hashable {
+    /// The table has no interval, or only a 0.
+    case empty
+    /// The table has more than 100 intervals.
+    case tooLong(Int)
+    /// An interval after the first is not in 1...36,500.
+    case outOfRange(interval: Int)
+  }
+
+  /// A table of intervals in days.
+  ///
+  /// - Parameter intervals: Days per step; a leading 0 may be left out.
+  /// - Throws: `Problem.empty`, `Problem.tooLong` or `Problem.outOfRange`, as described there.
+  public init(_ intervals: [Int]) throws(Problem) {
+    let whole = intervals.first == 0 ? intervals : [0] + intervals
+    guard whole.count > 1 else { throw .empty }
+    guard whole.count <= 100 else { throw .tooLong(whole.count) }
+    for interval in whole.dropFirst() where !(1...36_500).contains(interval) {
+      throw .outOfRange(interval: interval)
+    }
+    self.intervals = whole
+  }
+
+  private init(unchecked intervals: [Int]) {
+    self.intervals = intervals
+  }
+
+  /// The table of the original design: 0, 1, 2, 4, 7, 15 and 30 days (R2.1).
+  public static let standard = IntervalTable(unchecked: [0, 1, 2, 4, 7, 15, 30])
+
+  /// The highest step.
+  public var topStep: Int { intervals.count - 1 }
+
+  /// The step of this table nearest to a step of another one (C8).
+  public func clamped(_ step: Int) -> Int {
+    min(max(step, 0), topStep)
+  }
+}

@@ -1,0 +1,84 @@
+/// The button that the learner pressed.
+public enum Rating: UInt8, CaseIterable, Sendable {
+  /// Not recalled.
+  case again = 1
+  /// Recalled with effort.
+  case hard
+  /// Recalled.
+  case good
+  /// Recalled at once.
+  case easy
+}
+
+/// Whether an answer moved its card or was only practice (C3).
+public enum Counting: UInt8, Sendable {
+  /// The card was due: step and due day follow the answer.
+  case graded
+  /// The card was not due: only load, streak and the review count see it.
+  case practice
+}
+
+/// One answer as a log records it, in 40 bytes.
+public struct Review: Hashable, Sendable {
+  /// When the answer was given.
+  public var reviewedAt: Instant
+  /// Index of the card's id in ``ReviewLog/cards``.
+  public var card: Int32
+  /// Index of the review's id in ``ReviewLog/ids``; `nil` where the log has none.
+  public var id: Int32? {
+    get { storedID < 0 ? nil : storedID }
+    set { storedID = newValue ?? -1 }
+  }
+  /// Index of the user's id in ``ReviewLog/users``; `nil` where the log has none.
+  public var user: Int32? {
+    get { storedUser < 0 ? nil : storedUser }
+    set { storedUser = newValue ?? -1 }
+  }
+  /// Milliseconds from question to answer, ≥ 0; `nil` where not recorded.
+  public var latency: Int32? {
+    get { storedLatency < 0 ? nil : storedLatency }
+    set { storedLatency = newValue ?? -1 }
+  }
+  /// The steps before and after the answer; `nil` where the log leaves them to be derived.
+  public var steps: StepChange?
+  /// Whether the card was recalled.
+  public var isCorrect: Bool
+  /// The button pressed; `nil` where the log knows only right and wrong.
+  public var rating: Rating?
+  /// What the log says of practice; `nil` where it says nothing.
+  public var counting: Counting?
+
+  private var storedID: Int32 = -1
+  private var storedUser: Int32 = -1
+  private var storedLatency: Int32 = -1
+
+  /// The steps before and after one answer, as logged: not yet held to a table.
+  public struct StepChange: Hashable, Sendable {
+    /// The step before the answer.
+    public var previous: Int16
+    /// The step after the answer.
+    public var next: Int16
+
+    /// A change of step.
+    public init(previous: Int16, next: Int16) {
+      self.previous = previous
+      self.next = next
+    }
+  }
+
+  /// An answer; what is left out is not recorded.
+  public init(
+    reviewedAt: Instant, card: Int32, id: Int32? = nil, user: Int32? = nil, latency: Int32? = nil,
+    steps: StepChange? = nil, isCorrect: Bool, rating: Rating? = nil, counting: Counting? = nil
+  ) {
+    self.reviewedAt = reviewedAt
+    self.card = card
+    self.steps = steps
+    self.isCorrect = isCorrect
+    self.rating = rating
+    self.counting = counting
+    self.id = id
+    self.user = user
+    self.latency = latency
+  }
+}

@@ -1,0 +1,48 @@
+/// A learner's answers in the order in which they were given.
+public struct ReviewLog: Sendable {
+  /// Who chose the intervals that the log shows.
+  public enum Origin: Hashable, Sendable {
+    /// An app on an interval table: the rules of practice hold.
+    case table
+    /// Another scheduler. Every answer counts, and steps are only what our table would have made of it.
+    case foreign
+  }
+
+  /// By ``Review/reviewedAt``, then input order (C9).
+  public private(set) var reviews: ContiguousArray<Review>
+  /// The cards that the answers name.
+  public var cards: IdentifierTable
+  /// The ids of the answers.
+  public var ids: IdentifierTable
+  /// The people who answered.
+  public var users: IdentifierTable
+  /// Who chose the intervals.
+  public var origin: Origin
+
+  /// A log.
+  ///
+  /// - Parameter reviews: In input order; sorted here, keeping that order among equal instants.
+  public init(
+    reviews: ContiguousArray<Review> = [], cards: IdentifierTable = IdentifierTable(),
+    ids: IdentifierTable = IdentifierTable(), users: IdentifierTable = IdentifierTable(),
+    origin: Origin = .table
+  ) {
+    self.reviews = reviews
+    self.cards = cards
+    self.ids = ids
+    self.users = users
+    self.origin = origin
+    if !zip(reviews, reviews.dropFirst()).allSatisfy({ $0.reviewedAt <= $1.reviewedAt }) {
+      // The sort of the standard library is stable, though only its implementation says so; the index
+      // makes it certain.
+      var keys = reviews.indices.map { (at: reviews[$0].reviewedAt, index: $0) }
+      keys.sort { ($0.at, $0.index) < ($1.at, $1.index) }
+      self.reviews = ContiguousArray(keys.map { reviews[$0.index] })
+    }
+  }
+
+  /// Keeps the answers that satisfy a condition.
+  public mutating func keep(where isKept: (Review) -> Bool) {
+    reviews.removeAll { !isKept($0) }
+  }
+}

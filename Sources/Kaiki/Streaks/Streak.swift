@@ -1,0 +1,56 @@
+/// How long something has been kept up, day after day.
+public struct Streak: Hashable, Sendable {
+  /// Days of the streak that reaches today, or yesterday while today is still open (S2, C6).
+  public var current: Int
+  /// Days of the longest streak.
+  public var longest: Int
+  /// Distinct days with at least one attempt.
+  public var activeDays: Int
+  /// Whether today has an attempt.
+  public var doneToday: Bool
+  /// Whether the streak ends unless something is done today.
+  public var atRisk: Bool { current > 0 && !doneToday }
+
+  /// The streak over distinct logical days (S1), however many there are (S3).
+  ///
+  /// Days after `today` are ignored (S4).
+  ///
+  /// - Parameters:
+  ///   - active: The days with at least one attempt.
+  ///   - today: The logical day of the question.
+  ///   - passes: Whether a day without attempts neither counts nor breaks: a date that the zone leaves out
+  ///     (G4), or, for a neutral streak, a day on which nothing was due (C6).
+  public init(active: DaySet, today: Day, passes: (Day) -> Bool = { _ in false }) {
+    var longest = 0
+    var run = 0
+    var last: Day?
+    var count = 0
+    for day in active.days.prefix(while: { $0 <= today }) {
+      let continues = last.map { ($0 + 1..<day).allSatisfy(passes) } ?? false
+      run = continues ? run + 1 : 1
+      longest = max(longest, run)
+      last = day
+      count += 1
+    }
+    doneToday = last == today
+    let reaches = last.map { $0 == today || ($0 + 1..<today).allSatisfy(passes) } ?? false
+    current = reaches ? run : 0
+    self.longest = longest
+    activeDays = count
+  }
+}
+
+/// What a day without attempts does to a streak (C6).
+public enum StreakRule: String, CaseIterable, Sendable {
+  /// It ends the streak.
+  case strict
+  /// It ends the streak only if something was due.
+  case neutral
+}
+
+extension DayBoundary {
+  /// Whether the zone leaves out a date, as Apia left out 2011-12-30.
+  public func isMissing(_ day: Day) -> Bool {
+    start(of: day) == start(of: day + 1)
+  }
+}
