@@ -1,0 +1,114 @@
+/// The reminders of a flashcard app: seven mornings, and a second try for each card answered wrong.
+public struct CardReminders: Sendable {
+  /// Which published algorithm trims the list to the cap (N4).
+  public enum Rules: String, CaseIterable, Sendable {
+    /// Mornings first, then the soonest.
+    case corrected
+    /// The text of the design: above the cap, the oldest go, which are the soonest to be shown.
+    case original
+  }
+
+  /// A card whose last graded answer was wrong.
+  public struct Failure: Hashable, Sendable {
+    /// The card's id.
+    public var card: String
+    /// When it was answered.
+    public var at: Instant
+    /// What the reminder shows.
+    public var question: String
+
+    /// A wrong answer.
+    public init(card: String, at: Instant, question: String) {
+      self.card = card
+      self.at = at
+      self.question = question
+    }
+  }
+
+  /// The most reminders that the system keeps (64).
+  public var cap = 64
+  /// How many of them are left free (N4).
+  public var reserve = 4
+  /// Minutes from a wrong answer to its reminder (N5).
+  public var retryDelayMinutes = 30
+  /// Wall-clock hour of the morning reminder, 0...23.
+  public var morningHour = 8
+  /// Which algorithm trims the list.
+  public var rules = Rules.corrected
+  /// The logical day.
+  public var boundary: DayBoundary
+
+  /// Reminders with the standard parameters.
+  public init(boundary: DayBoundary) {
+    self.boundary = boundary
+  }
+
+  /// Plans the reminders as of an instant (N2, N4-N6).
+  ///
+  /// - Parameters:
+  ///   - now: Only reminders after it are planned.
+  ///   - dueDays: The due day of every card, in any order.
+  ///   - failures: The cards whose last graded answer was wrong.
+  public func plan(now: Instant, dueDays: [Day], failures: [Failure]) -> NotificationPlan {
+    let retries = failures.compactMap { retry(of: $0, now: now) }
+      .sorted { ($0.fire, $0.id) < ($1.fire, $1.id) }
+    let wanted = mornings(now: now, dueDays: dueDays) + retries
+    let room = max(0, cap - reserve)
+    switch rules {
+    case .corrected:
+      return NotificationPlan(keeping: wanted, cap: room)
+    case .original:
+      let newestFirst = wanted.sorted { ($0.fire, $0.id) > ($1.fire, $1.id) }
+      return NotificationPlan(keeping: newestFirst, cap: room)
+    }
+  }
+
+  /// The next seven mornings on which at least one card waits (N6).
+  private func mornings(now: Instant, dueDays: [Day]) -> [Notification] {
+    let today = boundary.day(of: now)
+    let first = morning(of: today) > now ? today : today + 1
+    let sorted = dueDays.sorted()
+    var planned: [Notification] = []
+    for day in first..<(first + 7) {
+      let waiting = sorted.partitioningIndex { $0 > day }
+      guard waiting > 0 else { continue }
+      let stamp = day.description.filter { $0 != "-" }
+      planned.append(
+        Notification(
+          id: planned.isEmpty ? "morning-reminder" : "morning-reminder-\(stamp)", item: nil,
+          fire: morning(of: day), kind: .morning, title: Self.title, body: "今日の復習 \(waiting)枚",
+          badge: waiting))
+    }
+    return planned
+  }
+
+  /// The reminder's instant on a logical day: an hour before the day's start belongs to the next date.
+  private func morning(of day: Day) -> Instant {
+    boundary.instant(of: morningHour < boundary.dayStartHour ? day + 1 : day, hour: morningHour)
+  }
+
+  /// A second try on the same logical day, if its time is still to come (N5).
+  private func retry(of failure: Failure, now: Instant) -> Notification? {
+    let fire = failure.at + Int64(retryDelayMinutes) * 60
+    guard fire > now, boundary.day(of: fire) == boundary.day(of: failure.at) else { return nil }
+    return Notification(
+      id: "retry-\(failure.card)", item: failure.card, fire: fire, kind: .retry, title: Self.title,
+      body: "もう一度 \(failure.question)", badge: nil)
+  }
+
+  /// The headline of the design (L324).
+  private static let title = "復習の時間です"
+}
+
+extension Array {
+  /// The first index whose element satisfies a condition that, once true, stays true.
+  fileprivate func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if belongsAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
