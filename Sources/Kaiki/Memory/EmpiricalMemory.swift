@@ -1,0 +1,65 @@
+/// Answers drawn from the rates that a log shows at each step.
+///
+/// The rate of a step has a Beta posterior: the log's counts, and a prior whose mean is the rate over all
+/// steps and whose weight is ``priorWeight`` answers. Each replicate draws its own rates. The model knows
+/// nothing of elapsed days, so it holds only for the table that made the log.
+public struct EmpiricalMemory: MemoryModel, Hashable {
+  /// The answers of one step.
+  public struct Count: Hashable, Sendable {
+    /// Graded answers.
+    public var answers: Int
+    /// Those that were right.
+    public var correct: Int
+
+    /// A count.
+    public init(answers: Int = 0, correct: Int = 0) {
+      self.answers = answers
+      self.correct = correct
+    }
+  }
+
+  /// How many answers the prior is worth.
+  public static let priorWeight = 10.0
+
+  /// The log's counts, from step 0 to the top of the table.
+  public let counts: [Count]
+  /// The mean of the prior: (right + 1) / (answers + 2) over all steps.
+  public let priorMean: Double
+
+  /// A model from the counts of each step.
+  ///
+  /// - Precondition: At least one step.
+  public init(counts: [Count]) {
+    precondition(!counts.isEmpty, "a table has at least one step")
+    self.counts = counts
+    let answers = counts.reduce(0) { $0 + $1.answers }
+    let correct = counts.reduce(0) { $0 + $1.correct }
+    priorMean = Double(correct + 1) / Double(answers + 2)
+  }
+
+  /// The model says nothing of days without an answer.
+  public static let isMemorisedKnown = false
+
+  /// The rate of each step, drawn from its posterior.
+  public func parameters(drawnFrom stream: inout RandomStream) -> [Double] {
+    counts.map { count in
+      stream.beta(
+        Self.priorWeight * priorMean + Double(count.correct),
+        Self.priorWeight * (1 - priorMean) + Double(count.answers - count.correct))
+    }
+  }
+
+  /// The model keeps no state.
+  public var unseen: Void { () }
+
+  /// The rate of the step.
+  @inlinable
+  public func chance(_ state: Void, step: Int, on day: Day, _ rates: [Double]) -> Double { rates[step] }
+
+  /// The model keeps no state.
+  @inlinable
+  public func update(_ state: inout Void, isCorrect: Bool, chance: Double, on day: Day) {}
+
+  /// Not known; 0.
+  public func recall(_ state: Void, on day: Day) -> Double { 0 }
+}

@@ -1,0 +1,160 @@
+/// What FSRS knows of one card.
+public struct MemoryState: Hashable, Sendable {
+  /// Days until recall falls to 0.9, in 0.001...36,500.
+  public var stability: Double
+  /// 1...10.
+  public var difficulty: Double
+
+  /// A state.
+  public init(stability: Double, difficulty: Double) {
+    self.stability = stability
+    self.difficulty = difficulty
+  }
+}
+
+/// The memory model FSRS-6: three variables, 21 weights.
+///
+/// Every formula of the model stands here once; schedulers and simulations call it.
+///
+/// - Note: Source: open-spaced-repetition/fsrs-rs 0cbb9d3, `src/model.rs`, `src/inference.rs` and
+///   `src/parameter_clipper.rs`.
+public struct FSRS6: Hashable, Sendable {
+  /// The weights w0 ... w20.
+  public let weights: [Double]
+  /// F of the forgetting curve, so that recall is 0.9 when the elapsed days equal the stability.
+  public let factor: Double
+  /// Growth of stability per recall, e^w8.
+  private let growth: Double
+  private let sameDayCeiling: Double
+  /// D0(4), the difficulty to which all cards revert; not held to 1...10.
+  private let easiestStart: Double
+
+  /// Why weights were refused.
+  public enum Problem: Error, Hashable {
+    /// There must be 21 of them.
+    case count(Int)
+    /// A weight, by its index, lies outside its bounds.
+    case outOfBounds(index: Int, bounds: ClosedRange<Double>)
+  }
+
+  /// The weights that fsrs-rs 0cbb9d3 starts from.
+  public static let standardWeights: [Double] = [
+    0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614,
+    0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
+  ]
+
+  /// The range of each weight.
+  public static let bounds: [ClosedRange<Double>] = [
+    0.001...100, 0.001...100, 0.001...100, 0.001...100, 1...10, 0.001...4, 0.001...4, 0.001...0.75, 0...4.5,
+    0...0.8, 0.001...3.5, 0.001...5, 0.001...0.25, 0.001...0.9, 0...4, 0...1, 1...6, 0...2, 0...2, 0.01...0.8,
+    0.1...0.8,
+  ]
+
+  /// The model with the standard weights.
+  public static let standard = FSRS6(unchecked: standardWeights)
+
+  /// A model.
+  ///
+  /// - Parameter weights: w0 ... w20, each within ``bounds``.
+  /// - Throws: `Problem.count` or `Problem.outOfBounds`, as described there.
+  public init(weights: [Double]) throws(Problem) {
+    guard weights.count == Self.bounds.count else { throw .count(weights.count) }
+    for (index, bounds) in Self.bounds.enumerated() where !bounds.contains(weights[index]) {
+      throw .outOfBounds(index: index, bounds: bounds)
+    }
+    self.init(unchecked: weights)
+  }
+
+  private init(unchecked w: [Double]) {
+    weights = w
+    factor = pow(0.9, -1 / w[20]) - 1
+    growth = exp(w[8])
+    sameDayCeiling = exp(w[17] * w[18])
+    easiestStart = w[4] - exp(w[5] * 3) + 1
+  }
+
+  /// The chance that a card is recalled.
+  ///
+  /// - Parameters:
+  ///   - elapsed: Days since the last review, ≥ 0.
+  ///   - stability: Days, > 0.
+  /// - Returns: A probability; 1 on the day of the review, 0.9 after `stability` days.
+  public func retrievability(elapsed: Double, stability: Double) -> Double {
+    pow(1 + factor * elapsed / stability, -weights[20])
+  }
+
+  /// The days after which recall falls to a wanted level, not rounded.
+  ///
+  /// - Parameters:
+  ///   - retention: The level, in 0..<1 exclusive of 0.
+  ///   - stability: Days, > 0.
+  public func interval(retention: Double, stability: Double) -> Double {
+    stability / factor * (pow(retention, -1 / weights[20]) - 1)
+  }
+
+  /// The state after a card's first answer.
+  public func first(_ rating: Rating) -> MemoryState {
+    MemoryState(
+      stability: weights[Int(rating.rawValue) - 1],
+      difficulty: Self.heldDifficulty(startingDifficulty(rating)))
+  }
+
+  /// The state after a later answer.
+  ///
+  /// - Parameters:
+  ///   - state: The state before it.
+  ///   - elapsed: Whole days since the last answer, ≥ 0.
+  ///   - recall: ``retrievability(elapsed:stability:)`` at the answer.
+  public func next(_ state: MemoryState, rating: Rating, elapsed: Int, recall: Double) -> MemoryState {
+    let stability =
+      if elapsed == 0 {
+        sameDayStability(state.stability, rating)
+      } else if rating == .again {
+        stabilityAfterLapse(state, recall: recall)
+      } else {
+        stabilityAfterRecall(state, rating, recall: recall)
+      }
+    return MemoryState(
+      stability: min(max(stability, 0.001), 36_500), difficulty: nextDifficulty(state.difficulty, rating))
+  }
+
+  /// D0 before it is held to 1...10.
+  private func startingDifficulty(_ rating: Rating) -> Double {
+    weights[4] - exp(weights[5] * Double(rating.rawValue - 1)) + 1
+  }
+
+  private func nextDifficulty(_ difficulty: Double, _ rating: Rating) -> Double {
+    let change = -weights[6] * (Double(rating.rawValue) - 3)
+    let moved = difficulty + change * (10 - difficulty) / 9
+    return Self.heldDifficulty(weights[7] * easiestStart + (1 - weights[7]) * moved)
+  }
+
+  private func stabilityAfterRecall(_ state: MemoryState, _ rating: Rating, recall: Double) -> Double {
+    let s = state.stability
+    let hard = rating == .hard ? weights[15] : 1
+    let easy = rating == .easy ? weights[16] : 1
+    let gain =
+      growth * (11 - state.difficulty) * pow(s, -weights[9]) * (exp(weights[10] * (1 - recall)) - 1) * hard
+      * easy
+    return s * (1 + gain)
+  }
+
+  private func stabilityAfterLapse(_ state: MemoryState, recall: Double) -> Double {
+    let s = state.stability
+    let forgotten =
+      weights[11] * pow(state.difficulty, -weights[12]) * (pow(s + 1, weights[13]) - 1)
+      * exp(weights[14] * (1 - recall))
+    return min(forgotten, s / sameDayCeiling)
+  }
+
+  /// Passes from Hard up never shorten stability, as in fsrs-rs' model (its simulator says from Good up).
+  private func sameDayStability(_ s: Double, _ rating: Rating) -> Double {
+    let change =
+      exp(weights[17] * (Double(rating.rawValue) - 3 + weights[18])) * pow(s, -weights[19])
+    return s * (rating == .again ? change : max(1, change))
+  }
+
+  private static func heldDifficulty(_ difficulty: Double) -> Double {
+    min(max(difficulty, 1), 10)
+  }
+}
