@@ -12,6 +12,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "Kaiki", swiftSettings: strict),
+    .target(name: "Encoding", swiftSettings: strict),
+    .target(name: "Records", dependencies: ["Kaiki", "Encoding"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,93 @@
+/// Numbers in decimal, the same in every locale.
+package enum DecimalText {
+  /// The digits that figures are printed to.
+  package static let significantDigits = 12
+
+  /// A finite number to at most 12 significant digits, without trailing zeros.
+  ///
+  ///     DecimalText.number(1.0 / 3)   // "0.333333333333"
+  ///     DecimalText.number(2)         // "2"
+  package static func number(_ number: Double) -> String {
+    if let whole = Int(exactly: number), abs(whole) < 1_000_000_000_000 { return whole.description }
+    var (digits, exponent) = decimal(abs(number))
+    round(&digits, &exponent, to: significantDigits)
+    let sign = number < 0 ? "-" : ""
+    if exponent < -5 || exponent > 15 {
+      let mantissa = text(digits.prefix(1)) + (digits.count > 1 ? "." + text(digits.dropFirst()) : "")
+      return "\(sign)\(mantissa)e\(exponent)"
+    }
+    return sign + plain(digits, exponent)
+  }
+
+  /// A finite number with a fixed count of digits after the point, as tables print it.
+  ///
+  ///     DecimalText.fixed(0.895, 1)   // "0.9"
+  package static func fixed(_ number: Double, _ places: Int) -> String {
+    var (digits, exponent) = decimal(abs(number))
+    round(&digits, &exponent, to: exponent + 1 + places)
+    let isZero = digits.allSatisfy { $0 == 0 }
+    var text = isZero ? "0" : plain(digits, exponent)
+    let fraction = text.split(separator: ".", maxSplits: 1).dropFirst().first?.count ?? 0
+    if fraction == 0, places > 0 { text += "." }
+    text += String(repeating: "0", count: max(0, places - fraction))
+    return (number < 0 && !isZero ? "-" : "") + text
+  }
+
+  /// The shortest digits that name a number, and the power of ten of the first.
+  private static func decimal(_ number: Double) -> (digits: [UInt8], exponent: Int) {
+    var digits: [UInt8] = []
+    var pointAt: Int?
+    var power = 0
+    let text = number.description
+    let parts = text.split(separator: "e", maxSplits: 1)
+    for byte in parts[0].utf8 {
+      if byte == UInt8(ascii: ".") { pointAt = digits.count } else { digits.append(byte - UInt8(ascii: "0")) }
+    }
+    if parts.count == 2 { power = Int(parts[1]) ?? 0 }
+    var exponent = (pointAt ?? digits.count) - 1 + power
+    let leading = digits.prefix { $0 == 0 }.count
+    if leading == digits.count { return ([0], 0) }
+    digits.removeFirst(leading)
+    exponent -= leading
+    while digits.count > 1, digits.last == 0 { digits.removeLast() }
+    return (digits, exponent)
+  }
+
+  /// Rounds half up, in decimal, and drops trailing zeros.
+  private static func round(_ digits: inout [UInt8], _ exponent: inout Int, to count: Int) {
+    guard count < digits.count else { return }
+    guard count >= 0 else {
+      digits = [0]
+      exponent = 0
+      return
+    }
+    var carries = digits[count] >= 5
+    digits.removeSubrange(count...)
+    var index = count - 1
+    while carries, index >= 0 {
+      carries = digits[index] == 9
+      digits[index] = carries ? 0 : digits[index] + 1
+      index -= 1
+    }
+    if carries {
+      digits.insert(1, at: 0)
+      exponent += 1
+    }
+    while digits.count > 1, digits.last == 0 { digits.removeLast() }
+    if digits.isEmpty {
+      digits = [0]
+      exponent = 0
+    }
+  }
+
+  private static func plain(_ digits: [UInt8], _ exponent: Int) -> String {
+    if exponent < 0 { return "0." + String(repeating: "0", count: -exponent - 1) + text(digits[...]) }
+    let padded = digits + [UInt8](repeating: 0, count: max(0, exponent + 1 - digits.count))
+    let whole = text(padded.prefix(exponent + 1))
+    return padded.count > exponent + 1 ? whole + "." + text(padded.dropFirst(exponent + 1)) : whole
+  }
+
+  private static func text(_ digits: ArraySlice<UInt8>) -> String {
+    String(decoding: digits.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
+  }
+}

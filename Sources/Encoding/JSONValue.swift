@@ -1,0 +1,112 @@
+/// A JSON value whose members keep their order.
+package enum JSONValue: Hashable, Sendable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case flag(Bool)
+  /// A whole number.
+  case integer(Int)
+  /// A number to 12 significant digits; one that is not finite becomes `null`.
+  case number(Double)
+  /// A string.
+  case text(String)
+  /// An array.
+  case array([JSONValue])
+  /// An object.
+  case object([Member])
+
+  /// A key and its value.
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: JSONValue
+
+    package init(key: String, value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// An object from pairs, in their order.
+  package static func members(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+    .object(members.map { Member(key: $0.key, value: $0.value) })
+  }
+
+  /// A text, or `null` where there is none.
+  package static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.text) ?? .null }
+  /// A whole number, or `null` where there is none.
+  package static func optional(_ integer: Int?) -> JSONValue { integer.map(JSONValue.integer) ?? .null }
+  /// A truth value, or `null` where there is none.
+  package static func optional(_ flag: Bool?) -> JSONValue { flag.map(JSONValue.flag) ?? .null }
+
+  /// The text, in UTF-8.
+  ///
+  /// - Parameter openLevels: Down to this depth each member and element stands on a line of its own.
+  package func encoded(openLevels: Int = 0) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes, level: 0, openLevels)
+    return bytes
+  }
+
+  private func append(to bytes: inout [UInt8], level: Int, _ openLevels: Int) {
+    switch self {
+    case .null: bytes += "null".utf8
+    case .flag(let flag): bytes += (flag ? "true" : "false").utf8
+    case .integer(let integer): bytes += integer.description.utf8
+    case .number(let number): bytes += (number.isFinite ? DecimalText.number(number) : "null").utf8
+    case .text(let text): Self.append(text, to: &bytes)
+    case .array(let elements):
+      Self.append(elements, in: ("[", "]"), to: &bytes, level, openLevels) { element, bytes in
+        element.append(to: &bytes, level: level + 1, openLevels)
+      }
+    case .object(let members):
+      Self.append(members, in: ("{", "}"), to: &bytes, level, openLevels) { member, bytes in
+        Self.append(member.key, to: &bytes)
+        bytes += ": ".utf8
+        member.value.append(to: &bytes, level: level + 1, openLevels)
+      }
+    }
+  }
+
+  private static func append<Element>(
+    _ elements: [Element], in brackets: (String, String), to bytes: inout [UInt8], _ level: Int,
+    _ openLevels: Int, _ each: (Element, inout [UInt8]) -> Void
+  ) {
+    let isOpen = level < openLevels && !elements.isEmpty
+    bytes += brackets.0.utf8
+    for (index, element) in elements.enumerated() {
+      if index > 0 { bytes += (isOpen ? "," : ", ").utf8 }
+      if isOpen { bytes += ("\n" + String(repeating: "  ", count: level + 1)).utf8 }
+      each(element, &bytes)
+    }
+    if isOpen { bytes += ("\n" + String(repeating: "  ", count: level)).utf8 }
+    bytes += brackets.1.utf8
+  }
+
+  private static func append(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): bytes += "\\\"".utf8
+      case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+      case 0x0A: bytes += "\\n".utf8
+      case 0x0D: bytes += "\\r".utf8
+      case 0x09: bytes += "\\t".utf8
+      case 0..<0x20:
+        bytes += "\\u00".utf8
+        bytes += [hexDigit(byte >> 4), hexDigit(byte & 15)]
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral {
+  package init(stringLiteral text: String) { self = .text(text) }
+  package init(integerLiteral integer: Int) { self = .integer(integer) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+}

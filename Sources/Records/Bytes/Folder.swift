@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What the file system says of a path.
+package enum Folder {
+  /// Whether a path names a folder.
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether a path names anything.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// The names of the files in a folder, sorted by their bytes.
+  ///
+  /// - Throws: `FileError.missing`, `.notPermitted` or `.failed`.
+  package static func names(in path: String) throws(FileError) -> [String] {
+    guard let folder = opendir(path) else { throw FileError.opening(path) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
+        field.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Makes a folder and those above it, where they are missing.
+  ///
+  /// - Throws: `FileError.cannotCreate` or `.notPermitted`.
+  package static func make(_ path: String) throws(FileError) {
+    guard !isFolder(path) else { return }
+    let parent = self.parent(of: path)
+    if parent != path, !isFolder(parent) { try make(parent) }
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST && isFolder(path) else {
+      throw FileError.creating(path)
+    }
+  }
+
+  /// The folder that holds a path.
+  package static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part of a path.
+  package static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

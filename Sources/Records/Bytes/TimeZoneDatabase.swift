@@ -1,0 +1,60 @@
+import Kaiki
+
+/// The time zones of this system.
+package enum TimeZoneDatabase {
+  /// Why a zone cannot be used.
+  package enum Problem: Error, Hashable {
+    /// No file of that name holds rules.
+    case unknown(identifier: String)
+    /// The system has no time zone files at all.
+    case notInstalled
+  }
+
+  /// The folders that systems keep their zone files in.
+  private static let folders = [
+    "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/var/db/timezone/zoneinfo",
+  ]
+
+  /// The rules of a zone.
+  ///
+  /// - Parameter identifier: A name of the time zone database, such as `Asia/Tokyo`.
+  /// - Throws: `Problem.unknown` or `Problem.notInstalled`.
+  package static func rules(for identifier: String) throws(Problem) -> TimeZoneRules {
+    if identifier == "UTC" { return .utc }
+    let isName =
+      !identifier.isEmpty
+      && identifier.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+        part.first?.isLetter == true && part.utf8.allSatisfy(isNameByte)
+      }
+    guard isName else { throw .unknown(identifier: identifier) }
+    for folder in folders {
+      guard let input = try? InputBytes(path: "\(folder)/\(identifier)"),
+        let rules = try? TimeZoneRules(identifier: identifier, tzif: input.bytes)
+      else { continue }
+      return rules
+    }
+    guard folders.contains(where: Folder.isFolder) else { throw .notInstalled }
+    throw .unknown(identifier: identifier)
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}
+
+extension TimeZoneDatabase.Problem {
+  /// What happened and what to do.
+  package var message: String {
+    switch self {
+    case .unknown(let identifier):
+      "the time zone \"\(identifier)\" is not known; give a name such as Asia/Tokyo or UTC"
+    case .notInstalled:
+      "this system has no time zone files; install the package tzdata"
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import Kaiki
+
+/// Reads folders, files and standard input into one data set.
+package struct DataSetReader {
+  private var dataSet = DataSet()
+  private var log = LogBuilder()
+  private var cards: [Card] = []
+  private var cardNumbers = IdentifierTable()
+  private var hasCards = false
+
+  /// Reads and merges inputs.
+  ///
+  /// - Parameters:
+  ///   - paths: Folders, files, or `-` for standard input.
+  ///   - kind: What files hold whose name does not say it.
+  /// - Throws: `ReadingError`, where an input cannot be read at all; single bad rows are kept aside.
+  package static func read(_ paths: [String], kind: DataKind?) throws(ReadingError) -> DataSet {
+    var reader = DataSetReader()
+    for path in paths {
+      if path == "-" {
+        try reader.read(name: path, kind: kind) { () throws(FileError) in try InputBytes.standardInput() }
+      } else if Folder.isFolder(path) {
+        try reader.readFolder(path)
+      } else {
+        let kind = self.kind(ofFile: Folder.name(of: path)) ?? kind
+        try reader.read(name: path, kind: kind) { () throws(FileError) in try InputBytes(path: path) }
+      }
+    }
+    return reader.finish()
+  }
+
+  /// Reads bytes that are at hand, under the name of a file.
+  ///
+  /// - Throws: `ReadingError`, as for files.
+  package static func read(_ bytes: [UInt8], named name: String) throws(ReadingError) -> DataSet {
+    var reader = DataSetReader()
+    try reader.read(name: name, kind: kind(ofFile: name)) { () throws(FileError) in InputBytes(bytes: bytes) }
+    return reader.finish()
+  }
+
+  /// What a file's name says: the last part before its ending, as in `phone.reviewLogs.csv`.
+  static func kind(ofFile name: String) -> DataKind? {
+    let parts = name.split(separator: ".").map(String.init)
+    guard parts.count >= 2, ["json", "jsonl", "csv"].contains(parts[parts.count - 1]) else { return nil }
+    return DataKind(rawValue: parts[parts.count - 2])
+  }
+
+  private mutating func readFolder(_ path: String) throws(ReadingError) {
+    let names: [String]
+    do throws(FileError) { names = try Folder.names(in: path) } catch { throw .file(error) }
+    let files = names.compactMap { name in Self.kind(ofFile: name).map { (name: name, kind: $0) } }
+    guard !files.isEmpty else { throw .nothingInFolder(path: path) }
+    for file in files {
+      let name = path.hasSuffix("/") ? path + file.name : "\(path)/\(file.name)"
+      try read(name: name, kind: file.kind) { () throws(FileError) in try InputBytes(path: name) }
+    }
+  }
+
+  private mutating func read(
+    name: String, kind: DataKind?, _ load: () throws(FileError) -> InputBytes
+  ) throws(ReadingError) {
+    let input: InputBytes
+    do throws(FileError) { input = try load() } catch { throw .file(error) }
+    try input.bytes.withUnsafeBufferPointer { buffer throws(ReadingError) in
+      let bytes = UnsafeRawBufferPointer(buffer)
+      let file = File(name: name, kind: kind, bytes: bytes)
+      let start = try file.reporting { () throws(Fault) in try Self.contentStart(bytes) }
+      if Self.isJSON(name, bytes, from: start) {
+        try read(
+          file, try file.reporting { () throws(Fault) in try JSONRowReader(bytes: bytes, from: start) })
+      } else {
+        try read(file, try file.reporting { () throws(Fault) in try CSVRowReader(bytes: bytes, from: start) })
+      }
+    }
+  }
+
+  /// A file whose bytes are at hand.
+  private struct File {
+    let name: String
+    let kind: DataKind?
+    let bytes: UnsafeRawBufferPointer
+
+    func rejection(_ fault: Fault, _ finder: inout PositionFinder) -> Rejection {
+      let (line, column) = finder.position(of: fault.offset, in: bytes)
+      return Rejection(file: name, line: line, column: column, message: fault.message)
+    }
+
+    /// Runs a step whose faults make the whole file unreadable.
+    func reporting<Value>(_ step: () throws(Fault) -> Value) throws(ReadingError) -> Value {
+      do throws(Fault) {
+        return try step()
+      } catch {
+        var finder = PositionFinder()
+        throw .unreadable(rejection(error, &finder))
+      }
+    }
+  }
+
+  private mutating func read(_ file: File, _ reader: some RowReader) throws(ReadingError) {
+    var reader = reader
+    let names = reader.names
+    guard let format = ImportFormat.recognised(by: names, kind: file.kind) ?? file.kind.map(Self.native)
+    else {
+      throw .unknownKind(path: file.name, names: names)
+    }
+    let missing = format.required.filter { !names.contains($0) }
+    if !names.isEmpty, let first = missing.first, reader is CSVRowReader {
+      throw .unreadable(
+        Rejection(
+          file: file.name, line: 1, column: 1,
+          message:
+            "the column \"\(first)\" is missing; the header needs \(format.required.joined(separator: ", "))")
+      )
+    }
+    let columns = format.columns
+    reader.want(columns)
+    log.beginInput(format)
+    hasCards = hasCards || format.kind == .cards
+
+    var source = Source(
+      path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
+    var finder = PositionFinder()
+    var row = Row(columnCount: columns.count)
+    reading: while true {
+      var fault: Fault?
+      switch reader.next(into: &row) {
+      case .end: break reading
+      case .fault(let found): fault = found
+      case .row:
+        let fields = Fields(
+          bytes: file.bytes, row: row, columns: columns, undoesFormulaGuard: reader is CSVRowReader)
+        do throws(Fault) {
+          try accept(fields, as: format, from: file.name)
+          source.rows += 1
+        } catch {
+          fault = error
+        }
+      }
+      if let fault {
+        let rejection = file.rejection(fault, &finder)
+        if format == .settings { throw .badSettings(rejection) }
+        source.rejected += 1
+        if dataSet.rejections.count < DataSet.mostRejections { dataSet.rejections.append(rejection) }
+      }
+    }
+    if source.rows == 0, source.rejected > 0 { throw .noGoodRow(path: file.name, dataSet.rejections) }
+    source.unknownColumns = reader.unknownNames
+    reportBackwardRows(of: file)
+    dataSet.sources.append(source)
+  }
+
+  private mutating func accept(_ fields: Fields, as format: ImportFormat, from name: String) throws(Fault) {
+    switch format {
+    case .settings: merge(try SettingsImport.read(fields), from: name)
+    case .cards: merge(try CardImport.read(fields))
+    case .reviewLogs: try ReviewLogImport.read(fields, into: &log)
+    case .publicReviewLog: try PublicReviewImport.read(fields, into: &log)
+    case .ankiReviewLog: try AnkiImport.read(fields, into: &log)
+    }
+  }
+
+  /// The format of a kind whose columns nobody recognised.
+  private static func native(_ kind: DataKind) -> ImportFormat {
+    switch kind {
+    case .settings: .settings
+    case .cards: .cards
+    case .reviewLogs: .reviewLogs
+    }
+  }
+
+  // MARK: Merging
+
+  /// Settings are one object: the first is kept, and another one is reported.
+  private mutating func merge(_ settings: Settings, from name: String) {
+    if let kept = dataSet.settings, kept != settings {
+      dataSet.findings.append(
+        Finding(
+          rule: "settings", severity: .warning, place: name,
+          message: "these settings differ from those read before; the first were kept"))
+    }
+    dataSet.settings = dataSet.settings ?? settings
+  }
+
+  /// Cards with one id are one card; of unequal ones the greater written row is kept (R0.8).
+  private mutating func merge(_ card: Card) {
+    let number = cardNumbers.intern(card.id)
+    guard number < cards.count else {
+      cards.append(card)
+      return
+    }
+    let isEqual = cards[number] == card
+    log.add(
+      Finding(
+        rule: "duplicate", severity: isEqual ? .note : .warning, place: card.id,
+        message: isEqual
+          ? "the card occurs twice; counted once"
+          : "two cards with this id differ; the one whose row is greater as text was kept"))
+    let written = { (card: Card) in CardExport.row(card).json.encoded() }
+    if written(cards[number]).lexicographicallyPrecedes(written(card)) { cards[number] = card }
+  }
+
+  /// Rows that are earlier than the row before them are flagged (C9).
+  private mutating func reportBackwardRows(of file: File) {
+    var finder = PositionFinder()
+    for start in log.backward {
+      let line = finder.position(of: start, in: file.bytes).line
+      log.add(
+        Finding(
+          rule: "C9", severity: .note, place: "\(file.name):\(line)",
+          message: "the review is earlier than the row before it; sorted by time"))
+    }
+  }
+
+  private consuming func finish() -> DataSet {
+    if hasCards { dataSet.cards = cards }
+    let (log, findings) = log.finish()
+    dataSet.log = log
+    dataSet.findings.append(contentsOf: findings)
+    dataSet.keepOutOrphans()
+    return dataSet
+  }
+
+  // MARK: What the bytes are
+
+  /// Where the text begins: after a byte order mark.
+  private static func contentStart(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> Int {
+    guard !bytes.isEmpty else { throw Fault(offset: 0, message: "the input is empty; export it again") }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw Fault(offset: 0, message: "the input is UTF-16; save it as UTF-8")
+    }
+    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  private static func isJSON(_ name: String, _ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
+    if name.hasSuffix(".json") || name.hasSuffix(".jsonl") { return true }
+    if name.hasSuffix(".csv") { return false }
+    let first = bytes[start...].first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+    return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+  }
+}

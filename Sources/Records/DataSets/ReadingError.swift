@@ -1,0 +1,15 @@
+/// Why a data set could not be read at all.
+package enum ReadingError: Error {
+  /// The system refused.
+  case file(FileError)
+  /// A folder without any file of a data set.
+  case nothingInFolder(path: String)
+  /// A file whose name and columns do not say what it holds.
+  case unknownKind(path: String, names: [String])
+  /// A file that cannot be read as rows.
+  case unreadable(Rejection)
+  /// Settings with a value that cannot hold.
+  case badSettings(Rejection)
+  /// A file of which no row is good.
+  case noGoodRow(path: String, [Rejection])
+}

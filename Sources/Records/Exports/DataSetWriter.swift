@@ -1,0 +1,83 @@
+import Encoding
+import Kaiki
+
+/// How native files are written.
+package enum ExportFormat: String, CaseIterable, Sendable {
+  /// `{"schemaVersion": 2, "rows": [...]}`, a row a line.
+  case json
+  /// JSON Lines.
+  case jsonl
+  /// RFC 4180 with a header line.
+  case csv
+}
+
+/// Writes a data set in the native files.
+package struct DataSetWriter {
+  /// How the files are written.
+  package var format: ExportFormat
+  /// Whether text that a spreadsheet would run gets an apostrophe before it.
+  package var guardsFormulas = true
+
+  /// A writer of one format.
+  package init(format: ExportFormat, guardsFormulas: Bool = true) {
+    self.format = format
+    self.guardsFormulas = guardsFormulas
+  }
+
+  /// The files of a data set: their names and contents.
+  package func files(of dataSet: DataSet) -> [(name: String, bytes: [UInt8])] {
+    var files: [(String, [UInt8])] = []
+    if let settings = dataSet.settings {
+      let row = SettingsExport.row(settings)
+      let isTable = format == .csv
+      files.append(
+        (
+          name(.settings),
+          isTable ? rows([row], SettingsColumn.names) : row.json.encoded(openLevels: 1) + [0x0A]
+        ))
+    }
+    if let cards = dataSet.cards {
+      files.append((name(.cards), rows(cards.map(CardExport.row), CardColumn.names)))
+    }
+    if let log = dataSet.log {
+      let written = log.reviews.map {
+        ReviewLogExport.row($0, cards: log.cards, ids: log.ids, users: log.users)
+      }
+      files.append((name(.reviewLogs), rows(written, ReviewLogColumn.names)))
+    }
+    return files
+  }
+
+  /// Writes the files into a folder, which is made where it is missing.
+  ///
+  /// - Parameter replaces: Whether existing files may be replaced.
+  /// - Throws: `FileError`; with `exists` before anything is written.
+  package func write(_ dataSet: DataSet, to folder: String, replaces: Bool) throws(FileError) {
+    try Folder.write(files(of: dataSet), to: folder, replaces: replaces)
+  }
+
+  private func name(_ kind: DataKind) -> String { "\(kind.rawValue).\(format.rawValue)" }
+
+  private func rows(_ rows: [ExportRow], _ columns: [String]) -> [UInt8] {
+    switch format {
+    case .json:
+      let array = JSONValue.array(rows.map(\.json))
+      return JSONValue.members(["schemaVersion": .integer(JSONRowReader.newestSchema), "rows": array])
+        .encoded(openLevels: 2) + [0x0A]
+    case .jsonl:
+      return rows.flatMap { $0.json.encoded() + [0x0A] }
+    case .csv:
+      // Columns without any value are left out.
+      let used = columns.indices.filter { column in
+        rows.isEmpty
+          || rows.contains { if case .missing = $0.members[column].value { false } else { true } }
+      }
+      var text = CSVText(header: used.map { columns[$0] }, guardsFormulas: guardsFormulas)
+      for row in rows {
+        let cells = row.csv
+        text.append(used.map { cells[$0] })
+      }
+      return text.bytes
+    }
+  }
+}

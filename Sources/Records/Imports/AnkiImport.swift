@@ -1,0 +1,33 @@
+import Kaiki
+
+/// The columns of Anki's `revlog` table.
+enum AnkiColumn: Int, ImportColumn {
+  case id, cid, usn, ease, ivl, lastIvl, factor, time, type
+}
+
+enum AnkiImport {
+  /// Reads a row of the table.
+  ///
+  /// Ease 0 is no answer. Type 3 with factor 0 was a cram session and is left out; type 4 with factor 0 was
+  /// a reset, which voids all that came before it for the card.
+  static func read(_ fields: Fields, into log: inout LogBuilder) throws(Fault) {
+    let reviewedAt = try fields.instant(AnkiColumn.id.rawValue)
+    let ease = try fields.requiredInteger(AnkiColumn.ease.rawValue, in: 0...4)
+    let factor = try fields.requiredInteger(AnkiColumn.factor.rawValue, in: -1_000_000...1_000_000)
+    let type = try fields.requiredInteger(AnkiColumn.type.rawValue, in: 0...100)
+    let latency = try fields.integer(AnkiColumn.time.rawValue, in: 0...Int(Int32.max))
+    let card = try fields.interned(AnkiColumn.cid.rawValue, in: &log.cards)
+    if type == 4, factor == 0 {
+      log.void(card: card, before: reviewedAt)
+    } else if ease == 0 || type == 3 && factor == 0 {
+      log.ignored += 1
+    } else {
+      let id = try fields.interned(AnkiColumn.id.rawValue, in: &log.ids)
+      log.append(
+        Review(
+          reviewedAt: reviewedAt, card: card, id: id, latency: latency.map(Int32.init), isCorrect: ease > 1,
+          rating: Rating(rawValue: UInt8(ease))),
+        at: fields.row.start)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// Why a list of numbers could not be read.
+package enum NumberListError: Error {
+  /// The system refused.
+  case file(FileError)
+  /// The file is not a JSON array of numbers.
+  case malformed(Rejection)
+}
+
+/// A file that holds one JSON array of numbers.
+package enum NumberList {
+  /// Reads the numbers.
+  ///
+  /// - Throws: `NumberListError`, with the place of a fault.
+  package static func read(_ path: String) throws(NumberListError) -> [Double] {
+    let input: InputBytes
+    do throws(FileError) { input = try InputBytes(path: path) } catch { throw .file(error) }
+    return try input.bytes.withUnsafeBufferPointer { buffer throws(NumberListError) in
+      let bytes = UnsafeRawBufferPointer(buffer)
+      do throws(Fault) {
+        return try numbers(bytes)
+      } catch {
+        var finder = PositionFinder()
+        let (line, column) = finder.position(of: error.offset, in: bytes)
+        throw .malformed(Rejection(file: path, line: line, column: column, message: error.message))
+      }
+    }
+  }
+
+  private static func numbers(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> [Double] {
+    var scanner = JSONScanner(bytes: bytes, position: 0)
+    var numbers: [Double] = []
+    scanner.skipSpace()
+    try scanner.expect("[")
+    while true {
+      scanner.skipSpace()
+      let start = scanner.position
+      let cell = try scanner.value()
+      guard cell.form == .plain, let number = Double(CellText.string(cell, in: bytes)), number.isFinite else {
+        throw Fault(offset: start, message: "this is not a number; write numbers such as 0.25")
+      }
+      numbers.append(number)
+      scanner.skipSpace()
+      guard scanner.byte == UInt8(ascii: ",") else { break }
+      scanner.position += 1
+    }
+    try scanner.expect("]")
+    return numbers
+  }
+}

@@ -1,0 +1,57 @@
+import Kaiki
+
+/// The columns of `reviewLogs`.
+enum ReviewLogColumn: Int, ImportColumn {
+  case id, cardId, reviewedAt, previousStep, nextStep, result, latencyMs, rating, userId, counted
+}
+
+enum ReviewLogImport {
+  /// Reads an answer of the original design.
+  static func read(_ fields: Fields, into log: inout LogBuilder) throws(Fault) {
+    func column(_ name: ReviewLogColumn) -> Int { name.rawValue }
+    let steps = try steps(fields)
+    let isCorrect = try fields.requiredFlag(column(.result))
+    let rating = try fields.integer(column(.rating), in: 1...4).flatMap { Rating(rawValue: UInt8($0)) }
+    if let rating, (rating == .again) == isCorrect {
+      throw fields.fault(
+        column(.rating), "rating \(rating.rawValue) contradicts result \(isCorrect); mend one of them")
+    }
+    let latency = try fields.integer(column(.latencyMs), in: 0...Int(Int32.max))
+    let counting = try counting(fields)
+    let reviewedAt = try fields.instant(column(.reviewedAt))
+    let isOwned = !fields.isMissing(column(.userId))
+    let user = isOwned ? try fields.interned(column(.userId), in: &log.users) : nil
+    let card = try fields.interned(column(.cardId), in: &log.cards)
+    let hasID = !fields.isMissing(column(.id))
+    let id = hasID ? try fields.interned(column(.id), in: &log.ids) : nil
+    log.append(
+      Review(
+        reviewedAt: reviewedAt, card: card, id: id, user: user, latency: latency.map(Int32.init),
+        steps: steps,
+        isCorrect: isCorrect, rating: rating, counting: counting),
+      at: fields.row.start)
+  }
+
+  private static func steps(_ fields: Fields) throws(Fault) -> Review.StepChange? {
+    let range = Int(Int16.min)...Int(Int16.max)
+    let previous = try fields.integer(ReviewLogColumn.previousStep.rawValue, in: range)
+    let next = try fields.integer(ReviewLogColumn.nextStep.rawValue, in: range)
+    guard let previous, let next else {
+      if previous == nil, next == nil { return nil }
+      let (given, missing): (ReviewLogColumn, ReviewLogColumn) =
+        previous == nil ? (.nextStep, .previousStep) : (.previousStep, .nextStep)
+      throw fields.fault(given.rawValue, "\(given) is given without \(missing); give both or neither")
+    }
+    return Review.StepChange(previous: Int16(previous), next: Int16(next))
+  }
+
+  private static func counting(_ fields: Fields) throws(Fault) -> Counting? {
+    let column = ReviewLogColumn.counted.rawValue
+    if fields.isMissing(column) { return nil }
+    switch try fields.text(column) {
+    case "graded": return .graded
+    case "practice": return .practice
+    case let word: throw fields.fault(column, "counted \"\(word)\" is not known; write graded or practice")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Kaiki
+
+/// The keys of `settings`.
+enum SettingsColumn: Int, ImportColumn {
+  case intervals, morningHour, timeZoneIdentifier, dayStartHour
+}
+
+enum SettingsImport {
+  /// Reads the settings of an app.
+  static func read(_ fields: Fields) throws(Fault) -> Settings {
+    var settings = Settings()
+    let intervals = SettingsColumn.intervals.rawValue
+    if let given = try fields.integers(intervals) {
+      do throws(IntervalTable.Problem) {
+        settings.table = try IntervalTable(given)
+      } catch {
+        throw fields.fault(intervals, IntervalTableText.message(error))
+      }
+    }
+    settings.morningHour =
+      try fields.integer(SettingsColumn.morningHour.rawValue, in: 0...23) ?? settings.morningHour
+    let zone = SettingsColumn.timeZoneIdentifier.rawValue
+    if !fields.isMissing(zone) {
+      settings.timeZoneIdentifier = try fields.text(zone)
+      do throws(TimeZoneDatabase.Problem) {
+        _ = try TimeZoneDatabase.rules(for: settings.timeZoneIdentifier)
+      } catch {
+        throw fields.fault(zone, error.message)
+      }
+    }
+    settings.dayStartHour = try fields.integer(
+      SettingsColumn.dayStartHour.rawValue, in: DayBoundary.dayStartHours)
+    return settings
+  }
+}
+
+/// Words for what is wrong with a table of intervals.
+package enum IntervalTableText {
+  /// What happened and what to do.
+  package static func message(_ problem: IntervalTable.Problem) -> String {
+    switch problem {
+    case .empty: "the interval table is empty; give days such as 0,1,2,4,7,15,30"
+    case .tooLong(let count): "the interval table has \(count) intervals; give at most 100"
+    case .outOfRange(let interval):
+      "the interval \(interval) is out of range; after the first give 1 to 36500 days"
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/// Reads comma-separated values (RFC 4180), with a header line and columns in any order.
+struct CSVRowReader: RowReader {
+  private let bytes: UnsafeRawBufferPointer
+  private var position: Int
+  /// The wanted column of each field of the header; -1 for one that nobody wants.
+  private var targets: [Int] = []
+  private(set) var unknownNames: [String] = []
+  /// The names of the header, in their order.
+  private(set) var names: [String] = []
+  /// Some programs end every line with a comma; a nameless last column is that comma.
+  private var endsWithComma = false
+  private static let notText = "the bytes here are not UTF-8 text; save the file as UTF-8"
+
+  /// Reads the header.
+  ///
+  /// - Throws: `Fault` for a header that cannot be read or names a column twice.
+  init(bytes: UnsafeRawBufferPointer, from start: Int) throws(Fault) {
+    self.bytes = bytes
+    position = start
+    skipBlankLines()
+    let headerStart = position
+    var fields: [Cell] = []
+    if let fault = readRecord(each: { fields.append($0) }) { throw fault }
+    if let invalid = firstInvalidByte(in: headerStart..<position, of: bytes) {
+      throw Fault(offset: invalid, message: CSVRowReader.notText)
+    }
+    names = fields.map { $0.form == .missing ? "" : CellText.string($0, in: bytes) }
+    endsWithComma = names.count > 1 && names.last == ""
+    if endsWithComma { names.removeLast() }
+    var known = Set<String>()
+    for (field, name) in zip(fields, names) where !known.insert(name).inserted {
+      throw Fault(offset: field.range.lowerBound, message: "the column \"\(name)\" occurs twice; keep one")
+    }
+    targets = names.map { _ in -1 }
+  }
+
+  /// Says which columns are wanted; to be called once, before the first row.
+  mutating func want(_ columns: [String]) {
+    targets = names.map { name in columns.firstIndex(of: name) ?? -1 }
+    unknownNames = zip(names, targets).filter { $0.1 < 0 }.map(\.0)
+  }
+
+  mutating func next(into row: inout Row) -> RowEvent {
+    skipBlankLines()
+    guard position < bytes.count else { return .end }
+    let start = position
+    row.clear(from: start)
+    var field = 0
+    let targets = self.targets
+    let fault = readRecord { cell in
+      if field < targets.count, targets[field] >= 0 { row.cells[targets[field]] = cell }
+      field += 1
+    }
+    if let fault { return .fault(fault) }
+    if let invalid = firstInvalidByte(in: start..<position, of: bytes) {
+      return .fault(Fault(offset: invalid, message: Self.notText))
+    }
+    let expected = targets.count
+    guard field == expected || endsWithComma && field == expected + 1 else {
+      return .fault(
+        Fault(
+          offset: start,
+          message: "the row has \(field) fields and the header \(expected); check commas and quotes"))
+    }
+    return .row
+  }
+
+  private mutating func skipBlankLines() {
+    while position < bytes.count {
+      if bytes[position] == 0x0A {
+        position += 1
+      } else if bytes[position] == 0x0D, position + 1 < bytes.count, bytes[position + 1] == 0x0A {
+        position += 2
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Reads one record and stands after its line end; after a fault, on the next line.
+  private mutating func readRecord(each: (Cell) -> Void) -> Fault? {
+    let start = position
+    let limit = min(bytes.count, start + InputLimits.rowBytes)
+    var index = start
+    while true {
+      let fieldStart = index
+      if index < limit, bytes[index] == 0x22 {
+        var isDoubled = false
+        index += 1
+        while true {
+          guard index < limit else {
+            let message = limit < bytes.count ? InputLimits.tooLong : "the quote is never closed; close it"
+            return fault(at: fieldStart, from: start, message)
+          }
+          if bytes[index] != 0x22 {
+            index += 1
+          } else if index + 1 < limit, bytes[index + 1] == 0x22 {
+            isDoubled = true
+            index += 2
+          } else {
+            break
+          }
+        }
+        let content = (fieldStart + 1)..<index
+        index += 1
+        each(Cell(form: content.isEmpty ? .missing : isDoubled ? .quotedCSV : .plain, range: content))
+      } else {
+        while index < limit {
+          let byte = bytes[index]
+          if byte == 0x2C || byte == 0x0A || byte == 0x0D || byte == 0x22 { break }
+          index += 1
+        }
+        each(Cell(form: index == fieldStart ? .missing : .plain, range: fieldStart..<index))
+      }
+      guard index < limit else {
+        if limit < bytes.count { return fault(at: start, from: start, InputLimits.tooLong) }
+        position = bytes.count
+        return nil
+      }
+      switch bytes[index] {
+      case 0x2C:
+        index += 1
+      case 0x0A:
+        position = index + 1
+        return nil
+      case 0x0D where index + 1 < bytes.count && bytes[index + 1] == 0x0A:
+        position = index + 2
+        return nil
+      case 0x0D:
+        return fault(
+          at: index, from: start, "a carriage return stands without a line feed; end lines with LF or CRLF")
+      default:
+        return fault(
+          at: index, from: start, "a quote stands inside a field; put the field in quotes and double it")
+      }
+    }
+  }
+
+  private mutating func fault(at offset: Int, from start: Int, _ message: String) -> Fault {
+    var index = start
+    while index < bytes.count, bytes[index] != 0x0A { index += 1 }
+    position = min(index + 1, bytes.count)
+    return Fault(offset: offset, message: message)
+  }
+}

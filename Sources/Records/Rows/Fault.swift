@@ -1,0 +1,46 @@
+/// What is wrong at one byte of an input.
+struct Fault: Error, Hashable {
+  /// The byte, counted from 0. The line and column are found only when the fault is shown.
+  var offset: Int
+  /// What happened and what to do, in the form `what happened; what to do`.
+  var message: String
+}
+
+/// A row that was kept out, with its place as an editor counts it.
+package struct Rejection: Hashable, Sendable {
+  /// The file as it was named.
+  package var file: String
+  /// From 1.
+  package var line: Int
+  /// In characters, from 1.
+  package var column: Int
+  /// What happened and what to do.
+  package var message: String
+
+  /// `file:line:column: message`.
+  package var description: String { "\(file):\(line):\(column): \(message)" }
+}
+
+/// Finds lines and columns of ascending bytes, reading the text between them once.
+struct PositionFinder {
+  private var offset = 0
+  private var line = 1
+  private var column = 1
+
+  /// The line and column of a byte; both count from 1, columns in characters.
+  mutating func position(of target: Int, in bytes: UnsafeRawBufferPointer) -> (line: Int, column: Int) {
+    let target = min(target, bytes.count)
+    if target < offset { self = PositionFinder() }
+    if offset == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    while offset < target {
+      if bytes[offset] == 0x0A {
+        line += 1
+        column = 1
+      } else if bytes[offset] & 0xC0 != 0x80 {
+        column += 1
+      }
+      offset += 1
+    }
+    return (line, column)
+  }
+}

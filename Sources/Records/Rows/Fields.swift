@@ -1,0 +1,172 @@
+import Encoding
+import Kaiki
+
+/// The values of one row, read as what the rules need; each fault names its cell.
+struct Fields {
+  let bytes: UnsafeRawBufferPointer
+  let row: Row
+  let columns: [String]
+  /// Whether text was written with an apostrophe before what a spreadsheet would run.
+  let undoesFormulaGuard: Bool
+
+  func fault(_ column: Int, _ message: String) -> Fault {
+    let cell = row.cells[column]
+    return Fault(offset: cell.form == .missing ? row.start : cell.range.lowerBound, message: message)
+  }
+
+  func isMissing(_ column: Int) -> Bool { row.cells[column].form == .missing }
+
+  private func shown(_ column: Int) -> String {
+    let text = CellText.string(row.cells[column], in: bytes)
+    return text.count > 40 ? text.prefix(40) + "…" : text
+  }
+
+  private func required<Value>(_ value: Value?, _ column: Int) throws(Fault) -> Value {
+    guard let value else { throw fault(column, "\(columns[column]) is missing; give it a value") }
+    return value
+  }
+
+  private func requirePresence(of column: Int) throws(Fault) {
+    _ = try required(isMissing(column) ? nil : true, column)
+  }
+
+  // MARK: Text
+
+  /// Text; empty where there is none.
+  func text(_ column: Int) throws(Fault) -> String {
+    let cell = row.cells[column]
+    guard cell.form != .nested else {
+      throw fault(column, "\(columns[column]) is an array or object; write a text")
+    }
+    let text = CellText.string(cell, in: bytes)
+    if undoesFormulaGuard, text.utf8.first == UInt8(ascii: "'"), CSVText.looksLikeFormula(text) {
+      return String(text.dropFirst())
+    }
+    return text
+  }
+
+  /// A text that must be there.
+  func id(_ column: Int) throws(Fault) -> String {
+    try requirePresence(of: column)
+    return try text(column)
+  }
+
+  /// The number of an id, which must be there.
+  func interned(_ column: Int, in table: inout IdentifierTable) throws(Fault) -> Int32 {
+    let cell = row.cells[column]
+    if cell.form == .plain, bytes[cell.range.lowerBound] != UInt8(ascii: "'") {
+      return Int32(table.intern(UnsafeRawBufferPointer(rebasing: bytes[cell.range])))
+    }
+    return Int32(table.intern(try id(column)))
+  }
+
+  /// Labels: a JSON array of texts, or text separated by semicolons.
+  func list(_ column: Int) throws(Fault) -> [String] {
+    let cell = row.cells[column]
+    guard cell.form == .nested else {
+      return try text(column).split(separator: ";").map(String.init)
+    }
+    return try elements(column).map { element throws(Fault) in
+      guard element.form != .nested else {
+        throw Fault(offset: element.range.lowerBound, message: "\(columns[column]) nests; write texts")
+      }
+      return CellText.string(element, in: bytes)
+    }
+  }
+
+  /// Whole numbers: a JSON array, or numbers separated by semicolons.
+  func integers(_ column: Int) throws(Fault) -> [Int]? {
+    if isMissing(column) { return nil }
+    return try list(column).map { text throws(Fault) in
+      guard let number = Int(text) else {
+        throw fault(column, "\"\(text)\" in \(columns[column]) is not a whole number; write days such as 7")
+      }
+      return number
+    }
+  }
+
+  private func elements(_ column: Int) throws(Fault) -> [Cell] {
+    let range = row.cells[column].range
+    guard bytes[range.lowerBound] == UInt8(ascii: "[") else {
+      throw fault(column, "\(columns[column]) is an object; write an array")
+    }
+    let upToEnd = UnsafeRawBufferPointer(rebasing: bytes[..<range.upperBound])
+    var scanner = JSONScanner(bytes: upToEnd, position: range.lowerBound + 1)
+    var cells: [Cell] = []
+    while true {
+      scanner.skipSpace()
+      if scanner.byte == UInt8(ascii: "]") { return cells }
+      if scanner.byte == UInt8(ascii: ",") {
+        scanner.position += 1
+        continue
+      }
+      cells.append(try scanner.value())
+    }
+  }
+
+  // MARK: Numbers and truth
+
+  /// A whole number in a range; `nil` where there is none.
+  func integer(_ column: Int, in range: ClosedRange<Int>) throws(Fault) -> Int? {
+    let cell = row.cells[column]
+    guard cell.form != .missing else { return nil }
+    guard cell.form == .plain, let number = Self.integer(bytes[cell.range]) else {
+      throw fault(
+        column,
+        "\(columns[column]) \"\(shown(column))\" is not a whole number; write one such as "
+          + "\(max(0, range.lowerBound))")
+    }
+    guard range.contains(number) else {
+      throw fault(
+        column,
+        "\(columns[column]) \(number) is out of range; give \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// A whole number in a range, which must be there.
+  func requiredInteger(_ column: Int, in range: ClosedRange<Int>) throws(Fault) -> Int {
+    try required(try integer(column, in: range), column)
+  }
+
+  /// `true`, `false`, `1`, `0`, `TRUE`, `FALSE`; `nil` where there is none.
+  func flag(_ column: Int) throws(Fault) -> Bool? {
+    let cell = row.cells[column]
+    guard cell.form != .missing else { return nil }
+    let word = bytes[cell.range]
+    if word.count == 1 {
+      if word.first == UInt8(ascii: "1") { return true }
+      if word.first == UInt8(ascii: "0") { return false }
+    }
+    if word.elementsEqual("true".utf8) || word.elementsEqual("TRUE".utf8) { return true }
+    if word.elementsEqual("false".utf8) || word.elementsEqual("FALSE".utf8) { return false }
+    throw fault(column, "\(columns[column]) \"\(shown(column))\" is not a truth value; write true or false")
+  }
+
+  /// A truth value that must be there.
+  func requiredFlag(_ column: Int) throws(Fault) -> Bool {
+    try required(try flag(column), column)
+  }
+
+  /// A point in time, which must be there.
+  func instant(_ column: Int) throws(Fault) -> Instant {
+    try requirePresence(of: column)
+    switch InstantText.parse(bytes[row.cells[column].range]) {
+    case .success(let instant): return instant
+    case .failure(let problem):
+      throw fault(column, "\(columns[column]) \"\(shown(column))\" \(problem.message)")
+    }
+  }
+
+  static func integer(_ word: Slice<UnsafeRawBufferPointer>) -> Int? {
+    let isNegative = word.first == UInt8(ascii: "-")
+    let digits = isNegative ? word.dropFirst() : word
+    guard !digits.isEmpty, digits.count <= 18 else { return nil }
+    var value = 0
+    for byte in digits {
+      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return isNegative ? -value : value
+  }
+}

@@ -1,0 +1,136 @@
+import Kaiki
+
+/// Points in time as text: ISO 8601 with `Z` or an offset, or milliseconds since 1970.
+package enum InstantText {
+  /// Why text names no instant.
+  package enum Problem: Error, Hashable {
+    case shape
+    case noZone
+    case noSuchDate
+    case noSuchTime
+    case leapSecond
+    case offset
+    case range
+
+    /// What is wrong and what to do, to follow the text itself.
+    package var message: String {
+      switch self {
+      case .shape: "is not an instant; write 2024-01-15T09:30:00Z or milliseconds since 1970"
+      case .noZone: "names no zone; add Z or an offset such as +09:00"
+      case .noSuchDate: "is not a date of the calendar; check year, month and day"
+      case .noSuchTime: "is not a time of day; write hours 00-23, minutes and seconds 00-59"
+      case .leapSecond: "is a leap second, which no app records; write second 59"
+      case .offset: "has an offset beyond 15:59 hours; check it"
+      case .range: "lies outside the years 1 to 9999; check it"
+      }
+    }
+  }
+
+  /// The first and last instants that are read: 0001-01-01 and the end of 9999.
+  private static let range = -62_135_596_800_000...253_402_300_799_999
+
+  /// Reads an instant.
+  package static func parse(_ text: String) -> Result<Instant, Problem> {
+    var text = text
+    return text.withUTF8 { parse(UnsafeRawBufferPointer($0)[...]) }
+  }
+
+  static func parse(_ text: Slice<UnsafeRawBufferPointer>) -> Result<Instant, Problem> {
+    if text.count < 20 || text.first == UInt8(ascii: "-"), let milliseconds = Fields.integer(text) {
+      guard range.contains(milliseconds) else { return .failure(.range) }
+      return .success(Instant(milliseconds: Int64(milliseconds)))
+    }
+    var scanner = DigitScanner(rest: text)
+    guard let year = scanner.number(digits: 4), scanner.take("-"), let month = scanner.number(digits: 2),
+      scanner.take("-"), let day = scanner.number(digits: 2), scanner.take("T") || scanner.take(" "),
+      let hour = scanner.number(digits: 2), scanner.take(":"), let minute = scanner.number(digits: 2)
+    else { return .failure(.shape) }
+    var second = 0
+    if scanner.take(":") {
+      guard let given = scanner.number(digits: 2) else { return .failure(.shape) }
+      second = given
+    }
+    var fraction = 0
+    if scanner.take(".") || scanner.take(",") {
+      guard let given = scanner.thousandths() else { return .failure(.shape) }
+      fraction = given
+    }
+    var offset = 0
+    if !scanner.take("Z") {
+      if scanner.rest.isEmpty { return .failure(.noZone) }
+      let isWest = scanner.take("-")
+      guard isWest || scanner.take("+"), let hours = scanner.number(digits: 2) else {
+        return .failure(.shape)
+      }
+      var minutes = 0
+      if !scanner.rest.isEmpty {
+        _ = scanner.take(":")
+        guard let given = scanner.number(digits: 2) else { return .failure(.shape) }
+        minutes = given
+      }
+      guard hours < 16, minutes < 60 else { return .failure(.offset) }
+      offset = (hours * 60 + minutes) * (isWest ? -60 : 60)
+    }
+    guard scanner.rest.isEmpty else { return .failure(.shape) }
+    guard year >= 1, let date = CivilDate(year: year, month: month, day: day) else {
+      return .failure(.noSuchDate)
+    }
+    if hour < 24, minute < 60, second == 60 { return .failure(.leapSecond) }
+    guard hour < 24, minute < 60, second < 60 else { return .failure(.noSuchTime) }
+    let seconds = date.daysSinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second - offset
+    let milliseconds = seconds * 1_000 + fraction
+    guard range.contains(milliseconds) else { return .failure(.range) }
+    return .success(Instant(milliseconds: Int64(milliseconds)))
+  }
+
+  /// Reads `YYYY-MM-DD`; `nil` where the text is no such date.
+  package static func date(_ text: String) -> CivilDate? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var scanner = DigitScanner(rest: UnsafeRawBufferPointer(bytes)[...])
+      guard let year = scanner.number(digits: 4), scanner.take("-"), let month = scanner.number(digits: 2),
+        scanner.take("-"), let day = scanner.number(digits: 2), scanner.rest.isEmpty, year >= 1
+      else { return nil }
+      return CivilDate(year: year, month: month, day: day)
+    }
+  }
+}
+
+private struct DigitScanner {
+  var rest: Slice<UnsafeRawBufferPointer>
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard rest.first == UInt8(ascii: character) else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+
+  mutating func number(digits: Int) -> Int? {
+    guard rest.count >= digits else { return nil }
+    var value = 0
+    for byte in rest.prefix(digits) {
+      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    rest = rest.dropFirst(digits)
+    return value
+  }
+
+  /// The fraction of a second in milliseconds; further digits are cut off.
+  mutating func thousandths() -> Int? {
+    let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    guard !digits.isEmpty else { return nil }
+    rest = rest.dropFirst(digits.count)
+    var value = 0
+    var count = 0
+    for byte in digits.prefix(3) {
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+      count += 1
+    }
+    while count < 3 {
+      value *= 10
+      count += 1
+    }
+    return value
+  }
+}

@@ -1,0 +1,243 @@
+/// Reads the objects of a JSON array, of JSON Lines, or of `{"schemaVersion": 2, "rows": [...]}`.
+///
+/// An object that cannot be read is one fault: reading goes on after its closing brace, or on the next line
+/// of JSON Lines. An array that breaks off keeps its whole objects.
+struct JSONRowReader: RowReader {
+  private enum Layout {
+    case array
+    case sequence
+    case ended
+  }
+
+  private var scanner: JSONScanner
+  private var layout: Layout
+  private var isAfterRow = false
+  private var columns: [[UInt8]] = []
+  private(set) var unknownNames: [String] = []
+  private var unknownKeys: [[UInt8]] = []
+  /// The keys of the first object, in their order.
+  private(set) var names: [String] = []
+  /// The version that the input names; `nil` for a plain array or lines.
+  private(set) var schemaVersion: Int?
+
+  /// The newest layout of rows that this program knows.
+  static let newestSchema = 2
+
+  /// Finds out how the rows are laid out.
+  ///
+  /// - Throws: `Fault` where the input is neither an array nor objects, or its version is not known.
+  init(bytes: UnsafeRawBufferPointer, from start: Int) throws(Fault) {
+    scanner = JSONScanner(bytes: bytes, position: start)
+    scanner.skipSpace()
+    switch scanner.byte {
+    case UInt8(ascii: "["):
+      layout = .array
+      scanner.position += 1
+    case UInt8(ascii: "{"):
+      layout = .sequence
+      try enterWrapper()
+    default:
+      throw Fault(
+        offset: scanner.position, message: "neither [ nor { begins the rows; give a JSON array or JSON Lines")
+    }
+    var probe = self
+    var row = Row(columnCount: 0)
+    if case .row = probe.next(into: &row) { names = probe.unknownNames }
+  }
+
+  /// Says which keys are wanted; to be called once, before the first row.
+  mutating func want(_ columns: [String]) {
+    self.columns = columns.map { Array($0.utf8) }
+  }
+
+  mutating func next(into row: inout Row) -> RowEvent {
+    scanner.skipSpace()
+    switch layout {
+    case .ended:
+      return .end
+    case .sequence:
+      guard !scanner.isAtEnd else {
+        layout = .ended
+        return .end
+      }
+    case .array:
+      if let event = separator() { return event }
+    }
+    let start = scanner.position
+    row.clear(from: start)
+    do throws(Fault) {
+      guard scanner.byte == UInt8(ascii: "{") else {
+        throw Fault(offset: start, message: "a row must be an object; write {\"key\": value}")
+      }
+      try readObject(into: &row)
+      guard scanner.position - start <= InputLimits.rowBytes else {
+        throw Fault(offset: start, message: InputLimits.tooLong)
+      }
+      if let invalid = firstInvalidByte(in: start..<scanner.position, of: scanner.bytes) {
+        throw Fault(offset: invalid, message: "the bytes here are not UTF-8 text; save the file as UTF-8")
+      }
+      isAfterRow = true
+      return .row
+    } catch {
+      recover(from: start)
+      return .fault(error)
+    }
+  }
+
+  /// Passes the comma before a row or the end of the array; an event where no row follows.
+  private mutating func separator() -> RowEvent? {
+    if scanner.byte == UInt8(ascii: "]") {
+      scanner.position += 1
+      layout = .ended
+      return end()
+    }
+    if isAfterRow {
+      guard scanner.byte == UInt8(ascii: ",") else {
+        let offset = scanner.position
+        if scanner.isAtEnd {
+          layout = .ended
+          return .fault(Fault(offset: offset, message: "the array breaks off here; export the file again"))
+        }
+        isAfterRow = false
+        if scanner.byte != UInt8(ascii: "{") { recover(from: offset) }
+        return .fault(Fault(offset: offset, message: "a comma is missing between two rows; put one here"))
+      }
+      scanner.position += 1
+      scanner.skipSpace()
+      isAfterRow = false
+    }
+    guard !scanner.isAtEnd else {
+      layout = .ended
+      return .fault(
+        Fault(offset: scanner.position, message: "the array breaks off here; export the file again"))
+    }
+    return nil
+  }
+
+  /// What follows the array: nothing, or the rest of the wrapper.
+  private mutating func end() -> RowEvent {
+    if schemaVersion != nil || isWrapped {
+      do throws(Fault) {
+        try skipMembers()
+      } catch {
+        return .fault(error)
+      }
+    }
+    scanner.skipSpace()
+    guard scanner.isAtEnd else {
+      return .fault(Fault(offset: scanner.position, message: "text follows the end of the rows; remove it"))
+    }
+    return .end
+  }
+
+  private var isWrapped = false
+
+  /// Enters `{"schemaVersion": n, "rows": [`; other objects are rows themselves.
+  private mutating func enterWrapper() throws(Fault) {
+    var inside = scanner
+    inside.position += 1
+    var version: Int?
+    var isFirst = true
+    while true {
+      inside.skipSpace()
+      if !isFirst {
+        guard inside.byte == UInt8(ascii: ",") else { return }
+        inside.position += 1
+        inside.skipSpace()
+      }
+      isFirst = false
+      guard let key = try? inside.key() else { return }
+      inside.skipSpace()
+      if inside.isKey(key, Array("rows".utf8)), inside.byte == UInt8(ascii: "[") {
+        inside.position += 1
+        scanner = inside
+        layout = .array
+        isWrapped = true
+        schemaVersion = version
+        return
+      }
+      let start = inside.position
+      guard inside.isKey(key, Array("schemaVersion".utf8)), let cell = try? inside.value() else { return }
+      let text = CellText.string(cell, in: scanner.bytes)
+      guard let number = Int(text), 1...Self.newestSchema ~= number else {
+        throw Fault(
+          offset: start,
+          message: "schemaVersion \(text) is not known; this program reads 1 and \(Self.newestSchema)")
+      }
+      version = number
+    }
+  }
+
+  /// Passes `, "key": value ... }` after the rows of a wrapper.
+  private mutating func skipMembers() throws(Fault) {
+    while true {
+      scanner.skipSpace()
+      if scanner.byte == UInt8(ascii: "}") {
+        scanner.position += 1
+        return
+      }
+      try scanner.expect(",")
+      scanner.skipSpace()
+      _ = try scanner.key()
+      scanner.skipSpace()
+      _ = try scanner.value()
+    }
+  }
+
+  private mutating func readObject(into row: inout Row) throws(Fault) {
+    scanner.position += 1
+    scanner.skipSpace()
+    if scanner.byte == UInt8(ascii: "}") {
+      scanner.position += 1
+      return
+    }
+    var guess = 0
+    var unknownGuess = 0
+    while true {
+      let keyStart = scanner.position
+      let key = try scanner.key()
+      scanner.skipSpace()
+      let cell = try scanner.value()
+      if let column = find(key, in: columns, near: guess) {
+        guess = column + 1
+        if row.cells[column].form != .missing {
+          let name = CellText.string(key, in: scanner.bytes)
+          throw Fault(offset: keyStart, message: "the key \"\(name)\" occurs twice; keep one")
+        }
+        row.cells[column] = cell
+      } else if let known = find(key, in: unknownKeys, near: unknownGuess) {
+        unknownGuess = known + 1
+      } else if unknownKeys.count < 1_000 {
+        let name = CellText.string(key, in: scanner.bytes)
+        unknownKeys.append(Array(name.utf8))
+        unknownNames.append(name)
+      }
+      scanner.skipSpace()
+      if scanner.byte == UInt8(ascii: "}") {
+        scanner.position += 1
+        return
+      }
+      try scanner.expect(",")
+      scanner.skipSpace()
+    }
+  }
+
+  private func find(_ key: Cell, in keys: [[UInt8]], near guess: Int) -> Int? {
+    if guess < keys.count, scanner.isKey(key, keys[guess]) { return guess }
+    return keys.firstIndex { scanner.isKey(key, $0) }
+  }
+
+  /// Stands behind a broken row.
+  private mutating func recover(from start: Int) {
+    isAfterRow = true
+    if layout == .sequence {
+      scanner.position = start
+      scanner.skipLine()
+    } else if let end = scanner.endOfElement(from: start) {
+      scanner.position = end
+    } else {
+      scanner.position = scanner.nextRowLine(from: start)
+      isAfterRow = false
+    }
+  }
+}

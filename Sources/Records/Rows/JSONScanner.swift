@@ -1,0 +1,239 @@
+/// Reads JSON token by token (RFC 8259), keeping only where each begins and ends.
+struct JSONScanner {
+  let bytes: UnsafeRawBufferPointer
+  var position: Int
+
+  var isAtEnd: Bool { position >= bytes.count }
+
+  /// The byte at hand; 0 at the end.
+  var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  mutating func skipSpace() {
+    while position < bytes.count {
+      let byte = bytes[position]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+      position += 1
+    }
+  }
+
+  mutating func skipLine() {
+    while position < bytes.count, bytes[position] != 0x0A { position += 1 }
+  }
+
+  mutating func expect(_ character: Unicode.Scalar) throws(Fault) {
+    guard byte == UInt8(ascii: character) else {
+      throw Fault(
+        offset: position, message: "expected \"\(character)\" and found \(found); mend the JSON here")
+    }
+    position += 1
+  }
+
+  /// A key and the colon after it; the key's text, with its escapes.
+  mutating func key() throws(Fault) -> Cell {
+    guard byte == UInt8(ascii: "\"") else {
+      throw Fault(
+        offset: position, message: "expected a key in quotes and found \(found); mend the JSON here")
+    }
+    let cell = try string()
+    skipSpace()
+    try expect(":")
+    return cell
+  }
+
+  /// Whether a key is a certain text.
+  func isKey(_ key: Cell, _ text: [UInt8]) -> Bool {
+    guard key.form == .plain else { return CellText.string(key, in: bytes).utf8.elementsEqual(text) }
+    return key.range.count == text.count && bytes[key.range].elementsEqual(text)
+  }
+
+  /// Any value; `null` is a missing one.
+  mutating func value() throws(Fault) -> Cell {
+    switch byte {
+    case UInt8(ascii: "\""):
+      return try string()
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      return try nested()
+    default:
+      let start = position
+      while position < bytes.count, Self.isWordByte(bytes[position]) { position += 1 }
+      let word = bytes[start..<position]
+      if word.elementsEqual("null".utf8) { return .missing }
+      guard word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8) || Self.isNumber(word) else {
+        position = start
+        let shown = word.isEmpty ? found : "\"\(String(decoding: word.prefix(40), as: UTF8.self))\""
+        throw Fault(offset: start, message: "\(shown) is not a JSON value; mend the JSON here")
+      }
+      return Cell(form: .plain, range: start..<position)
+    }
+  }
+
+  private mutating func string() throws(Fault) -> Cell {
+    let start = position + 1
+    position = start
+    var isEscaped = false
+    let limit = min(bytes.count, start + InputLimits.rowBytes)
+    while position < limit {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\"") {
+        let range = start..<position
+        position += 1
+        return Cell(form: range.isEmpty ? .missing : isEscaped ? .escapedJSON : .plain, range: range)
+      }
+      if byte == UInt8(ascii: "\\") {
+        try escape()
+        isEscaped = true
+      } else if byte < 0x20 {
+        throw Fault(offset: position, message: "a control character stands in a text; escape it")
+      } else {
+        position += 1
+      }
+    }
+    throw Fault(
+      offset: start - 1,
+      message: limit < bytes.count ? InputLimits.tooLong : "the quote is never closed; close it")
+  }
+
+  private mutating func escape() throws(Fault) {
+    let start = position
+    let kind = position + 1 < bytes.count ? bytes[position + 1] : 0
+    position += 2
+    if "\"\\/bfnrt".utf8.contains(kind) { return }
+    let badEscape = Fault(offset: start, message: "this escape is not known to JSON; mend it")
+    guard kind == UInt8(ascii: "u"), let unit = hexUnit() else { throw badEscape }
+    guard 0xD800...0xDFFF ~= unit else { return }
+    // A surrogate must be the first of a pair.
+    guard unit < 0xDC00, position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
+      bytes[position + 1] == UInt8(ascii: "u")
+    else { throw badEscape }
+    position += 2
+    guard let second = hexUnit(), 0xDC00...0xDFFF ~= second else { throw badEscape }
+  }
+
+  private mutating func hexUnit() -> UInt16? {
+    guard position + 4 <= bytes.count,
+      let unit = UInt16(String(decoding: bytes[position..<(position + 4)], as: UTF8.self), radix: 16)
+    else { return nil }
+    position += 4
+    return unit
+  }
+
+  /// Passes an array or object, checking its brackets and tokens.
+  private mutating func nested() throws(Fault) -> Cell {
+    let start = position
+    var closers: [UInt8] = []
+    var needsValue = true
+    repeat {
+      skipSpace()
+      switch byte {
+      case UInt8(ascii: "{") where needsValue, UInt8(ascii: "[") where needsValue:
+        guard closers.count < InputLimits.nesting else {
+          throw Fault(
+            offset: position, message: "the values nest deeper than \(InputLimits.nesting); flatten them")
+        }
+        let isObject = byte == UInt8(ascii: "{")
+        closers.append(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+        position += 1
+        skipSpace()
+        if byte == closers.last { needsValue = false } else if isObject { _ = try key() }
+      case UInt8(ascii: ",") where !needsValue:
+        position += 1
+        skipSpace()
+        if closers.last == UInt8(ascii: "}") { _ = try key() }
+        needsValue = true
+      case closers.last where !needsValue:
+        closers.removeLast()
+        position += 1
+      default:
+        guard needsValue else {
+          throw Fault(
+            offset: position, message: "expected a comma or bracket and found \(found); mend the JSON here")
+        }
+        _ = try value()
+        needsValue = false
+      }
+    } while !closers.isEmpty
+    return Cell(form: .nested, range: start..<position)
+  }
+
+  /// Where an element of an array ends, however broken: after its closing bracket, or before the comma or
+  /// bracket that ends it.
+  ///
+  /// A line that ends within a text has lost a quote, and with it all structure; `nil` then.
+  func endOfElement(from start: Int) -> Int? {
+    var index = start
+    var depth = 0
+    var isInString = false
+    while index < bytes.count {
+      let byte = bytes[index]
+      if isInString {
+        if byte == 0x0A { return nil }
+        if byte == UInt8(ascii: "\\") { index += 1 } else if byte == UInt8(ascii: "\"") { isInString = false }
+      } else if byte == UInt8(ascii: "\"") {
+        isInString = true
+      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+        depth += 1
+      } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+        if depth == 0 { return index }
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      } else if byte == UInt8(ascii: ","), depth == 0, index > start {
+        return index
+      }
+      index += 1
+    }
+    return bytes.count
+  }
+
+  /// The next line from a place on that begins with an object, or the end.
+  func nextRowLine(from start: Int) -> Int {
+    var rest = self
+    rest.position = start
+    while !rest.isAtEnd {
+      rest.skipLine()
+      rest.skipSpace()
+      if rest.byte == UInt8(ascii: "{") { break }
+    }
+    return rest.position
+  }
+
+  private var found: String {
+    guard position < bytes.count else { return "the end" }
+    let byte = bytes[position]
+    return 0x20..<0x7F ~= byte ? "\"\(Character(Unicode.Scalar(byte)))\"" : "byte \(byte)"
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  /// `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`
+  private static func isNumber(_ word: Slice<UnsafeRawBufferPointer>) -> Bool {
+    var rest = word
+    func digits() -> Int {
+      let count = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+    let startsWithZero = rest.first == UInt8(ascii: "0")
+    let whole = digits()
+    guard whole > 0, !(startsWithZero && whole > 1) else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      guard digits() > 0 else { return false }
+    }
+    if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
+      rest = rest.dropFirst()
+      if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+        rest = rest.dropFirst()
+      }
+      guard digits() > 0 else { return false }
+    }
+    return rest.isEmpty
+  }
+}

@@ -1,0 +1,102 @@
+/// A value of a row, as bytes of the input that nobody has interpreted yet.
+struct Cell {
+  enum Form {
+    /// The row has no such value, or an empty or null one.
+    case missing
+    /// A bare word or number, or text without escapes.
+    case plain
+    /// JSON text with escapes.
+    case escapedJSON
+    /// CSV text with doubled quotes.
+    case quotedCSV
+    /// A JSON array or object, brackets included.
+    case nested
+  }
+
+  var form: Form
+  var range: Range<Int>
+
+  static let missing = Cell(form: .missing, range: 0..<0)
+}
+
+/// One row of an input, its values in the order of the wanted columns.
+struct Row {
+  var start = 0
+  var cells: ContiguousArray<Cell>
+
+  init(columnCount: Int) {
+    cells = ContiguousArray(repeating: .missing, count: columnCount)
+  }
+
+  mutating func clear(from start: Int) {
+    self.start = start
+    for index in cells.indices { cells[index] = .missing }
+  }
+}
+
+/// What a reader came upon.
+enum RowEvent {
+  case row
+  case fault(Fault)
+  case end
+}
+
+/// A kind of input that is read row by row.
+protocol RowReader {
+  /// The names of the columns, or the keys of the first object.
+  var names: [String] { get }
+  /// Names that the input has and nobody wants.
+  var unknownNames: [String] { get }
+  /// Says which columns are wanted; to be called once, before the first row.
+  mutating func want(_ columns: [String])
+  /// Reads up to the next row or fault.
+  mutating func next(into row: inout Row) -> RowEvent
+}
+
+/// Limits that hold for every input.
+enum InputLimits {
+  /// The longest row, in bytes.
+  static let rowBytes = 1 << 20
+  /// How deep JSON may nest.
+  static let nesting = 128
+  static let tooLong = "the row is longer than 1 MiB; split it"
+}
+
+/// The first byte in a range that is no part of UTF-8, or a NUL.
+func firstInvalidByte(in range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Int? {
+  var index = range.lowerBound
+  while index < range.upperBound {
+    if index + 8 <= range.upperBound {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let hasZero = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+      if word & 0x8080_8080_8080_8080 == 0, hasZero == 0 {
+        index += 8
+        continue
+      }
+    }
+    guard let length = lengthOfScalar(at: index, before: range.upperBound, in: bytes) else { return index }
+    index += length
+  }
+  return nil
+}
+
+/// The length of the well-formed UTF-8 sequence at a byte (Unicode 16, table 3-7).
+private func lengthOfScalar(at index: Int, before end: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
+  let first = bytes[index]
+  if first < 0x80 { return first == 0 ? nil : 1 }
+  let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+  guard 0xC2...0xF4 ~= first, index + length <= end else { return nil }
+  let second = bytes[index + 1]
+  let allowed: ClosedRange<UInt8> =
+    switch first {
+    case 0xE0: 0xA0...0xBF
+    case 0xED: 0x80...0x9F
+    case 0xF0: 0x90...0xBF
+    case 0xF4: 0x80...0x8F
+    default: 0x80...0xBF
+    }
+  guard allowed ~= second, bytes[(index + 2)..<(index + length)].allSatisfy({ 0x80...0xBF ~= $0 }) else {
+    return nil
+  }
+  return length
+}
