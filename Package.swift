@@ -11,7 +11,12 @@ let package = Package(
     .library(name: "Kaiki", targets: ["Kaiki"]),
   ],
   targets: [
+    .systemLibrary(
+      name: "CGSL", pkgConfig: "gsl",
+      providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     .target(name: "Kaiki", swiftSettings: strict),
+    .target(name: "Statistics", dependencies: ["CGSL"], swiftSettings: strict),
+    .target(name: "Analysis", dependencies: ["Kaiki", "Statistics"], swiftSettings: strict),
     .target(name: "Encoding", swiftSettings: strict),
     .target(name: "Records", dependencies: ["Kaiki", "Encoding"], swiftSettings: strict),
   ],

@@ -1,0 +1,45 @@
+import Kaiki
+
+extension Subject {
+  /// What the rules have to say of the data: what was found while reading, then the stored cards
+  /// (C5, C8, and the step and due day that the log gives them, G7).
+  func audit() -> [Finding] {
+    var findings = findings
+    for card in cards ?? [] {
+      let clamped = settings.table.clamped(card.step)
+      if clamped != card.step {
+        findings.append(
+          Finding(
+            rule: "C8", severity: .warning, place: card.id,
+            message: "step \(card.step) lies outside 0...\(settings.table.topStep); read as \(clamped)"))
+      }
+      let day = boundary.day(of: card.nextDue)
+      if boundary.start(of: day) != card.nextDue {
+        findings.append(
+          Finding(
+            rule: "C5", severity: .note, place: card.id,
+            message:
+              "nextDue \(card.nextDue) is not the start of a day in \(boundary.zone.identifier); read as \(day)"
+          ))
+      }
+      guard let number = log?.cards.number(of: card.id), let state = replayed?.cards[number],
+        let due = state.due
+      else { continue }
+      if due != day || state.step != clamped {
+        findings.append(
+          Finding(
+            rule: "G7", severity: .warning, place: card.id,
+            message:
+              "the card is stored at step \(clamped), due \(day); its reviews give step \(state.step), due \(due)"
+          ))
+      }
+      if state.reviewCount != card.reviewCount {
+        findings.append(
+          Finding(
+            rule: "G7", severity: .note, place: card.id,
+            message: "the card stores \(card.reviewCount) reviews; the log has \(state.reviewCount)"))
+      }
+    }
+    return findings.all
+  }
+}

@@ -1,0 +1,31 @@
+import Kaiki
+
+/// A card and the day on which it comes back.
+package struct DueCard: Hashable, Sendable {
+  /// The card's id.
+  package var card: String
+  /// The day.
+  package var day: Day
+}
+
+extension Subject {
+  /// The answered cards that come back soonest, by the log alone; ties by id.
+  func soonestDue(top: Int) -> [DueCard] {
+    struct Candidate: Comparable {
+      var due: Day
+      var id: String
+      var card: String
+      static func < (left: Candidate, right: Candidate) -> Bool {
+        left.due != right.due ? left.due < right.due : left.id < right.id
+      }
+    }
+    guard let log, let replayed else { return [] }
+    var soonest = Earliest<Candidate>(top)
+    for (number, state) in replayed.cards.enumerated() {
+      guard let due = state.due else { continue }
+      let card = log.cards[number]
+      soonest.offer(Candidate(due: due, id: card.lowercased(), card: card))
+    }
+    return soonest.sorted.map { DueCard(card: $0.card, day: $0.due) }
+  }
+}

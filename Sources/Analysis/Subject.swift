@@ -1,0 +1,101 @@
+import Kaiki
+
+/// What the questions are asked of: a person's cards and answers, as of a moment.
+package struct Subject: Sendable {
+  /// The cards of the app; `nil` where only answers are known.
+  package var cards: [Card]?
+  /// The answers up to `now`; `nil` where only cards are known.
+  package var log: ReviewLog?
+  /// The answers as the rules of the table read them; `nil` with `log`.
+  package var replayed: ReplayedLog?
+  /// The settings in force.
+  package var settings: Settings
+  /// The logical day.
+  package var boundary: DayBoundary
+  /// The moment of the question.
+  package var now: Instant
+  /// What was found while reading and replaying.
+  package var findings: Findings
+
+  /// The logical day of the question.
+  package var today: Day { boundary.day(of: now) }
+
+  /// A card and where it stands.
+  package struct Standing: Hashable, Sendable {
+    /// The id as first spelled.
+    package var id: String
+    /// What the learner sees; the id where the front is not known.
+    package var question: String
+    /// The step, in 0...`topStep`.
+    package var step: Int
+    /// The day on which the card comes back.
+    package var due: Day
+    /// Whether it has ever been answered.
+    package var isSeen: Bool
+    /// Its number in the log; `nil` where it has no answers there.
+    package var number: Int?
+  }
+
+  /// Prepares the questions: later answers are set aside (S4), the others replayed.
+  package init(
+    cards: [Card]?, log: ReviewLog?, settings: Settings, boundary: DayBoundary, now: Instant,
+    findings: Findings
+  ) {
+    self.cards = cards
+    self.settings = settings
+    self.boundary = boundary
+    self.now = now
+    self.findings = findings
+    guard var log else { return }
+    let count = log.reviews.count
+    log.keep { $0.reviewedAt <= now }
+    if log.reviews.count < count {
+      self.findings.append(
+        Finding(
+          rule: "S4", severity: .warning, place: "",
+          message: "\(count - log.reviews.count) reviews are later than \(now) and were ignored"))
+    }
+    let replayed = log.replayed(
+      by: TableScheduler(table: settings.table), boundary: boundary, until: boundary.day(of: now))
+    for position in replayed.outOfRange {
+      let review = log.reviews[position]
+      self.findings.append(
+        Finding(
+          rule: "C8", severity: .warning,
+          place: review.id.map { log.ids[Int($0)] } ?? log.cards[Int(review.card)],
+          message: "the steps of the review lie outside 0...\(settings.table.topStep); moved to the nearest"))
+    }
+    self.log = log
+    self.replayed = replayed
+  }
+
+  /// Every card that has a due day, by (due, id).
+  ///
+  /// The log is the truth (G7): the stored step and due day of a card count only where it has no answers.
+  package var standings: [Standing] {
+    var standings: [Standing] = []
+    var isListed = [Bool](repeating: false, count: log?.cards.count ?? 0)
+    for card in cards ?? [] {
+      let number = log?.cards.number(of: card.id)
+      if let number { isListed[number] = true }
+      let state = number.flatMap { replayed?.cards[$0] } ?? CardState()
+      standings.append(
+        Standing(
+          id: card.id, question: card.question.isEmpty ? card.id : card.question,
+          step: state.due == nil ? settings.table.clamped(card.step) : state.step,
+          due: state.due ?? boundary.day(of: card.nextDue),
+          isSeen: state.due != nil || card.reviewCount > 0, number: number))
+    }
+    if let log, let replayed {
+      for (number, state) in replayed.cards.enumerated() where !isListed[number] {
+        guard let due = state.due else { continue }
+        let id = log.cards[number]
+        standings.append(
+          Standing(id: id, question: id, step: state.step, due: due, isSeen: true, number: number))
+      }
+    }
+    return standings.map { ($0, $0.id.lowercased()) }
+      .sorted { ($0.0.due, $0.1) < ($1.0.due, $1.1) }
+      .map(\.0)
+  }
+}

@@ -1,0 +1,120 @@
+import Kaiki
+
+/// How the questions are to be answered.
+package struct SurveyOptions: Sendable {
+  /// The questions; `nil` for all that the data allow.
+  package var only: [Measure]?
+  /// How many entries lists of the worst and the soonest have; `nil` for the standard of each.
+  package var top: Int?
+  /// What a day without answers does to a streak.
+  package var streakRule: StreakRule = .strict
+  /// The parameters of the reminders.
+  package var reminders: CardReminders
+  /// How many parts of the log are read side by side, ≥ 1.
+  package var jobs = 1
+
+  /// Options with the standard parameters.
+  package init(reminders: CardReminders) {
+    self.reminders = reminders
+  }
+
+  /// The entries of `due` where nothing else is asked for.
+  package static let standardDue = 64
+  /// The entries of `leeches` where nothing else is asked for.
+  package static let standardLeeches = 20
+}
+
+extension Measure {
+  /// Whether the measure is about answers and says nothing without them.
+  package var needsReviews: Bool {
+    switch self {
+    case .load, .retention, .latency, .streaks, .due, .heatmap, .leeches: true
+    case .today, .notifications, .audit: false
+    }
+  }
+}
+
+extension Subject {
+  /// Answers the questions, in the order of ``Measure``.
+  ///
+  /// The log is read once, whatever is asked.
+  package func figures(_ options: SurveyOptions) async -> [(measure: Measure, figure: Figure)] {
+    let asked = Measure.allCases.filter { measure in
+      options.only?.contains(measure) ?? (log != nil || !measure.needsReviews)
+    }
+    let pass = await onePass(jobs: options.jobs)
+    let standings = self.standings
+    let streaks = self.streaks(of: pass.days.finish(), rule: options.streakRule)
+    let plan = notifications(standings, reminders: options.reminders)
+    return asked.map { measure in
+      let figure: Figure =
+        switch measure {
+        case .today: .today(today(standings, streak: streaks.all, notifications: plan))
+        case .load: .load(pass.load.finish())
+        case .retention: .retention(pass.recall.finish())
+        case .latency: .latency(pass.latency.finish())
+        case .streaks: .streaks(streaks)
+        case .due: .due(soonestDue(top: options.top ?? SurveyOptions.standardDue))
+        case .heatmap: .heatmap(pass.heatmap.finish())
+        case .leeches:
+          .leeches(leeches(wrong: pass.wrong.finish(), top: options.top ?? SurveyOptions.standardLeeches))
+        case .notifications: .notifications(plan)
+        case .audit: .audit(audit())
+        }
+      return (measure, figure)
+    }
+  }
+
+  private func onePass(jobs: Int) async -> Pass {
+    let origin = log?.origin ?? .table
+    let topStep = settings.table.topStep
+    let empty = Pass(
+      recall: RecallAccumulator(topStep: topStep, origin: origin),
+      latency: LatencyAccumulator(topStep: topStep, origin: origin),
+      wrong: WrongAnswerAccumulator(cardCount: log?.cards.count ?? 0, origin: origin))
+    guard let reviews = replayed?.reviews else { return empty }
+    return await withTaskGroup(of: (part: Int, pass: Pass).self) { group in
+      for job in 0..<jobs {
+        let range = (reviews.count * job / jobs)..<(reviews.count * (job + 1) / jobs)
+        group.addTask {
+          var pass = empty
+          for index in range { pass.add(reviews[index]) }
+          return (job, pass)
+        }
+      }
+      var parts: [(part: Int, pass: Pass)] = []
+      for await part in group { parts.append(part) }
+      return parts.sorted { $0.part < $1.part }.reduce(into: empty) { $0.merge($1.pass) }
+    }
+  }
+}
+
+/// Everything that one reading of the log gathers.
+private struct Pass: Accumulator {
+  var load = LoadAccumulator()
+  var recall: RecallAccumulator
+  var latency: LatencyAccumulator
+  var days = ActiveDaysAccumulator()
+  var heatmap = HeatmapAccumulator()
+  var wrong: WrongAnswerAccumulator
+
+  mutating func add(_ review: ObservedReview) {
+    load.add(review)
+    recall.add(review)
+    latency.add(review)
+    days.add(review)
+    heatmap.add(review)
+    wrong.add(review)
+  }
+
+  mutating func merge(_ later: Pass) {
+    load.merge(later.load)
+    recall.merge(later.recall)
+    latency.merge(later.latency)
+    days.merge(later.days)
+    heatmap.merge(later.heatmap)
+    wrong.merge(later.wrong)
+  }
+
+  func finish() -> Pass { self }
+}

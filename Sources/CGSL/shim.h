@@ -1,0 +1,9 @@
+#ifndef CGSL_SHIM_H
+#define CGSL_SHIM_H
+
+#include <gsl/gsl_cdf.h>
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_math.h>
+#include <gsl/gsl_version.h>
+
+#endif

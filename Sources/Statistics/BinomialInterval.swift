@@ -1,0 +1,50 @@
+/// A share of successes with what is not known about it.
+package struct ProportionInterval: Hashable, Sendable {
+  /// Trials.
+  package var n: Int
+  /// Successes.
+  package var successes: Int
+  /// Successes by trials, 0...1.
+  package var rate: Double
+  /// The lower end, 0...1.
+  package var low: Double
+  /// The upper end, 0...1.
+  package var high: Double
+}
+
+/// Intervals for a share of successes.
+package enum BinomialInterval {
+  /// The confidence of every interval that is printed.
+  package static let confidence = 0.95
+
+  /// Wilson's score interval, without continuity correction.
+  ///
+  ///     try BinomialInterval.wilson(successes: 8, of: 10).low   // 0.490162471538
+  ///
+  /// - Parameters:
+  ///   - successes: 0...n.
+  ///   - n: Trials, ≥ 1.
+  ///   - confidence: In 0...1, exclusive of both ends.
+  /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
+  /// - Note: Source: E. B. Wilson, *Probable Inference, the Law of Succession, and Statistical Inference*,
+  ///   1927, doi:10.1080/01621459.1927.10502953.
+  package static func wilson(
+    successes: Int, of n: Int, confidence: Double = confidence
+  ) throws(StatisticsError) -> ProportionInterval {
+    guard n >= 1 else { throw .outOfRange("n is \(n); give at least 1") }
+    guard 0...n ~= successes else { throw .outOfRange("successes are \(successes); give 0 to \(n)") }
+    guard confidence > 0, confidence < 1 else {
+      throw .outOfRange("confidence is \(confidence); give a value between 0 and 1")
+    }
+    let z = GSL.normalQuantile((1 + confidence) / 2)
+    let trials = Double(n)
+    let rate = Double(successes) / trials
+    let square = z * z / trials
+    let centre = rate + square / 2
+    let reach = z * (rate * (1 - rate) / trials + square / (4 * trials)).squareRoot()
+    // At 0 and n the ends are exact; rounding would leave them a hair inside.
+    let low = successes == 0 ? 0 : (centre - reach) / (1 + square)
+    let high = successes == n ? 1 : (centre + reach) / (1 + square)
+    return ProportionInterval(n: n, successes: successes, rate: rate, low: low, high: high)
+  }
+}
