@@ -19,6 +19,7 @@ let package = Package(
     .target(name: "Analysis", dependencies: ["Kaiki", "Statistics"], swiftSettings: strict),
     .target(name: "Encoding", swiftSettings: strict),
     .target(name: "Records", dependencies: ["Kaiki", "Encoding"], swiftSettings: strict),
+    .target(name: "Reports", dependencies: ["Kaiki", "Analysis", "Encoding"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

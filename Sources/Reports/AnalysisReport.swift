@@ -1,0 +1,118 @@
+import Analysis
+import Encoding
+import Kaiki
+
+/// A file that was read, as reports name it.
+package struct ReportedSource: Sendable {
+  package var path: String
+  package var kind: String
+  package var rows: Int
+  package var rejected: Int
+  package var unknownColumns: [String]
+
+  package init(path: String, kind: String, rows: Int, rejected: Int, unknownColumns: [String]) {
+    self.path = path
+    self.kind = kind
+    self.rows = rows
+    self.rejected = rejected
+    self.unknownColumns = unknownColumns
+  }
+}
+
+/// A row that was kept out, as reports name it.
+package struct ReportedRejection: Sendable {
+  package var file: String
+  package var line: Int
+  package var column: Int
+  package var message: String
+
+  package init(file: String, line: Int, column: Int, message: String) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+}
+
+/// The answers of `analyze` and what they rest on.
+package struct AnalysisReport: Sendable {
+  package var version: String
+  package var asOf: Instant
+  package var timeZone: String
+  package var dayStartHour: Int
+  package var sources: [ReportedSource]
+  package var rejections: [ReportedRejection]
+  package var figures: [(measure: Measure, figure: Figure)]
+
+  package init(
+    version: String, asOf: Instant, timeZone: String, dayStartHour: Int, sources: [ReportedSource],
+    rejections: [ReportedRejection], figures: [(measure: Measure, figure: Figure)]
+  ) {
+    self.version = version
+    self.asOf = asOf
+    self.timeZone = timeZone
+    self.dayStartHour = dayStartHour
+    self.sources = sources
+    self.rejections = rejections
+    self.figures = figures
+  }
+
+  /// The whole report as one object.
+  package var json: JSONValue {
+    let measures = figures.map { JSONValue.Member(key: $0.measure.rawValue, value: $0.figure.report.json) }
+    return .object(header + [.init(key: "measures", value: .object(measures))])
+  }
+
+  /// The report as JSON Lines: what it rests on, then a line a measure.
+  package var jsonLines: [JSONValue] {
+    [.object(header)]
+      + figures.map { .members(["measure": .text($0.measure.rawValue), "value": $0.figure.report.json]) }
+  }
+
+  private var header: [JSONValue.Member] {
+    [
+      .init(key: "kaiki", value: .text(version)), .init(key: "asOf", value: .text(asOf.description)),
+      .init(key: "timeZone", value: .text(timeZone)),
+      .init(key: "dayStartHour", value: .integer(dayStartHour)),
+      .init(
+        key: "sources",
+        value: .array(
+          sources.map { source in
+            .members([
+              "path": .text(source.path), "kind": .text(source.kind), "rows": .integer(source.rows),
+              "rejected": .integer(source.rejected),
+              "unknownColumns": .array(source.unknownColumns.map(JSONValue.text)),
+            ])
+          })),
+      .init(
+        key: "rejected",
+        value: .array(
+          rejections.map { rejection in
+            .members([
+              "file": .text(rejection.file), "line": .integer(rejection.line),
+              "column": .integer(rejection.column), "message": .text(rejection.message),
+            ])
+          })),
+    ]
+  }
+
+  /// The report as a page.
+  package func page(_ language: Language) -> Page {
+    let dayStart = "\(dayStartHour < 10 ? "0" : "")\(dayStartHour):00"
+    var pairs = [
+      (language("as of", "時点"), asOf.description),
+      (
+        language("time zone", "時間帯"),
+        language("\(timeZone), days start at \(dayStart)", "\(timeZone)、1日の始まり \(dayStart)")
+      ),
+    ]
+    for source in sources {
+      let rejected =
+        source.rejected == 0 ? "" : language(", \(source.rejected) rejected", "、不良 \(source.rejected)行")
+      let rows = language.count(source.rows, "row", "行")
+      pairs.append((source.kind, "\(rows)\(rejected): \(DisplayText.safe(source.path))"))
+    }
+    let head = Page.Section(title: language("Kaiki analysis", "回帰 分析"), blocks: [.pairs(pairs)])
+    return Page(sections: [head] + figures.map { $0.figure.report.section(language) })
+  }
+}

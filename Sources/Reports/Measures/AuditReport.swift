@@ -1,0 +1,56 @@
+import Analysis
+import Encoding
+import Kaiki
+
+struct AuditReport: FigureReport {
+  let findings: [Finding]
+
+  static let help = MeasureHelp(
+    summary: "what the rules have to say of the data.",
+    notes: """
+      Rules: C5 a stored due date that is no day start; C8 a step outside the table; C9 a row earlier than the
+      one before it; G7 a stored card that its reviews contradict; S4 reviews later than now; duplicate, the
+      same id twice; orphan, reviews of a card that the cards lack; anki, rows that are no answers; settings,
+      two different ones. A rule lists at most 100 findings and counts the rest.
+      """,
+    keys: [
+      ("rule", "the rule's id"), ("severity", "note or warning"), ("where", "file and line, or the id"),
+      ("message", "what was found, and what was done"),
+    ])
+
+  var json: JSONValue {
+    .array(
+      findings.map { finding in
+        .members([
+          "rule": .text(finding.rule), "severity": .text(finding.severity.rawValue),
+          "where": .text(finding.place), "message": .text(finding.message),
+        ])
+      })
+  }
+
+  var csv: CSVTable {
+    CSVTable(
+      header: ["rule", "severity", "where", "message"],
+      rows: findings.map {
+        [.plain($0.rule), .plain($0.severity.rawValue), .text($0.place), .text($0.message)]
+      })
+  }
+
+  func section(_ language: Language) -> Page.Section {
+    let title = language("Audit", "点検")
+    guard !findings.isEmpty else {
+      return Page.Section(title: title, blocks: [.line(language("nothing found", "問題なし"))])
+    }
+    let rules = Dictionary(grouping: findings, by: \.rule).sorted { $0.key < $1.key }
+    let table = Page.Table(
+      columns: [
+        .text(language("rule", "規則")), .number(language("found", "件数")), .text(language("first", "最初の例")),
+      ],
+      rows: rules.map { rule, findings in
+        let first = findings[0]
+        let place = first.place.isEmpty ? "" : "\(first.place): "
+        return [rule, findings.count.description, DisplayText.safe(place + first.message)]
+      })
+    return Page.Section(title: title, blocks: [.table(table)])
+  }
+}

@@ -1,0 +1,61 @@
+/// Text as a terminal shows it.
+package enum DisplayText {
+  /// Text from data, with everything that could steer a terminal or turn its direction shown as `\u{..}`.
+  package static func safe(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    var safe = ""
+    for scalar in text.unicodeScalars {
+      if isUnsafe(scalar) {
+        safe += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        safe.unicodeScalars.append(scalar)
+      }
+    }
+    return safe
+  }
+
+  /// The number of terminal columns that text takes.
+  static func width(_ text: String) -> Int {
+    text.reduce(0) { $0 + width($1) }
+  }
+
+  /// Text cut to a number of columns, with an ellipsis where something is missing.
+  static func cut(_ text: String, to columns: Int) -> String {
+    guard width(text) > columns else { return text }
+    var cut = ""
+    var used = 0
+    for character in text {
+      used += width(character)
+      if used > columns - 1 { break }
+      cut.append(character)
+    }
+    return cut + "…"
+  }
+
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0x61C,
+      0xFEFF:
+      true
+    default: false
+    }
+  }
+
+  private static func width(_ character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    if scalar.properties.generalCategory == .nonspacingMark { return 0 }
+    let isEmoji = scalar.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}")
+    return isEmoji || isWide(scalar.value) ? 2 : 1
+  }
+
+  /// East Asian Wide and Fullwidth (Unicode 16, `EastAsianWidth.txt`), in blocks.
+  private static func isWide(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+      0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+      0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}
