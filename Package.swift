@@ -9,6 +9,9 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Kaiki", targets: ["Kaiki"]),
+    .executable(name: "kaiki", targets: ["KaikiProgram"]),
+    .executable(name: "simulate", targets: ["simulate"]),
+    .executable(name: "analyze", targets: ["analyze"]),
   ],
   targets: [
     .systemLibrary(
@@ -20,6 +23,12 @@ let package = Package(
     .target(name: "Encoding", swiftSettings: strict),
     .target(name: "Records", dependencies: ["Kaiki", "Encoding"], swiftSettings: strict),
     .target(name: "Reports", dependencies: ["Kaiki", "Analysis", "Encoding"], swiftSettings: strict),
+    .target(
+      name: "Commands",
+      dependencies: ["Kaiki", "Analysis", "Records", "Reports", "Encoding"], swiftSettings: strict),
+    .executableTarget(name: "KaikiProgram", dependencies: ["Commands"], swiftSettings: strict),
+    .executableTarget(name: "simulate", dependencies: ["Commands"], swiftSettings: strict),
+    .executableTarget(name: "analyze", dependencies: ["Commands"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

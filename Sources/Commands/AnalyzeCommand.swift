@@ -1,0 +1,135 @@
+import Analysis
+import Encoding
+import Kaiki
+import Records
+import Reports
+
+/// `analyze`: what an exported history says.
+struct AnalyzeCommand {
+  static let specification = CommandSpecification(
+    name: "analyze",
+    usage: "analyze DATASET... [options]",
+    summary: """
+      Reports on exported histories. A DATASET is a folder with files such as settings.json, cards.json and
+      reviewLogs.csv, one such file, or - for standard input. Several are merged.
+      Measures: \(Measure.allCases.map(\.rawValue).joined(separator: ", ")).
+      `kaiki help MEASURE` explains every figure.
+      """,
+    options: [
+      OptionSpecification(
+        "--only", "MEASURES", "these measures, separated by commas (default: all the data allow)"),
+      OptionSpecification("--top", "N", "entries of due (default 64) and leeches (default 20)"),
+      OptionSpecification(
+        "--streak", "RULE", "strict (default) or neutral: days on which nothing was due do not break"),
+      OptionSpecification("--cap", "N", "the most notifications that a system keeps (default 64)"),
+      OptionSpecification("--reserve", "N", "notifications left free for others (default 4)"),
+      OptionSpecification("--retry-delay", "MINUTES", "from a wrong answer to its reminder (default 30)"),
+      OptionSpecification(
+        "--rules", "WHICH", "corrected (default) or original: the published trimming of notifications"),
+    ] + DataOptions.specifications + OutputOptions.specifications + CommonOptions.ofParallel + CommonOptions.ofAll)
+
+  private let output: OutputOptions
+  private let data: DataOptions
+  private let only: [Measure]?
+  private let top: Int?
+  private let streakRule: StreakRule
+  private let cap: Int?
+  private let reserve: Int?
+  private let retryDelay: Int?
+  private let rules: CardReminders.Rules
+  private let jobs: Int
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    output = try OutputOptions(arguments)
+    data = try DataOptions(arguments)
+    guard !data.paths.isEmpty else {
+      throw arguments.usage("no data set is named; give a folder, a file, or - for standard input")
+    }
+    only = try arguments.text("--only").map { (text) throws(CommandError) in
+      try text.split(separator: ",", omittingEmptySubsequences: false).map { (name) throws(CommandError) in
+        guard let measure = Measure(rawValue: String(name)) else {
+          let names = Arguments.list(Measure.allCases.map(\.rawValue))
+          throw arguments.usage("--only \"\(name)\" is not a measure; choose \(names)")
+        }
+        return measure
+      }
+    }
+    top = try arguments.integer("--top", in: 1...1_000_000)
+    streakRule = try arguments.choice("--streak") ?? .strict
+    cap = try arguments.integer("--cap", in: 0...100_000)
+    reserve = try arguments.integer("--reserve", in: 0...100_000)
+    retryDelay = try arguments.integer("--retry-delay", in: 1...1_440)
+    rules = try arguments.choice("--rules") ?? .corrected
+    jobs = try CommonOptions.jobs(arguments)
+    if output.format == .csv, only?.count != 1, output.out == nil {
+      throw arguments.usage("--format csv holds one measure; give --only with one, or --out with a folder")
+    }
+  }
+
+  func run() async throws(CommandError) {
+    let dataSet = try data.read(output)
+    let settings = dataSet.settings ?? Settings()
+    let boundary = try data.boundary(of: dataSet.settings, output)
+    guard let now = data.now(of: dataSet) else {
+      throw CommandError(
+        .usage, "analyze: the data hold no event to count from; give --now with an instant, or today")
+    }
+    var reminders = CardReminders(boundary: boundary)
+    reminders.morningHour = settings.morningHour
+    reminders.rules = rules
+    reminders.cap = cap ?? reminders.cap
+    reminders.reserve = reserve ?? reminders.reserve
+    reminders.retryDelayMinutes = retryDelay ?? reminders.retryDelayMinutes
+    var options = SurveyOptions(reminders: reminders)
+    options.only = only
+    options.top = top
+    options.streakRule = streakRule
+    options.jobs = jobs
+
+    let subject = Subject(
+      cards: dataSet.cards, log: dataSet.log, settings: settings, boundary: boundary, now: now,
+      findings: dataSet.findings)
+    let report = AnalysisReport(
+      version: CommonOptions.version, asOf: now, timeZone: boundary.zone.identifier,
+      dayStartHour: boundary.dayStartHour, sources: dataSet.sources.map(ReportedSource.init),
+      rejections: dataSet.rejections.map(ReportedRejection.init), figures: await subject.figures(options))
+    try deliver(report)
+  }
+
+  private func deliver(_ report: AnalysisReport) throws(CommandError) {
+    switch output.format {
+    case .table: try output.deliver(output.text(report.page(output.language)))
+    case .json: try output.deliver(OutputOptions.document(report.json))
+    case .jsonl: try output.deliver(OutputOptions.lines(report.jsonLines))
+    case .csv:
+      let tables = report.figures.map { figure in
+        (
+          name: "\(figure.measure.rawValue).csv",
+          bytes: figure.figure.report.csv.bytes(guardsFormulas: output.guardsFormulas)
+        )
+      }
+      if only?.count == 1 { return try output.deliver(tables[0].bytes) }
+      guard let folder = output.out else { return }
+      do throws(FileError) {
+        try Folder.write(tables, to: folder, replaces: output.replaces)
+      } catch {
+        throw CommandError(error)
+      }
+    }
+  }
+}
+
+extension ReportedSource {
+  init(_ source: Source) {
+    self.init(
+      path: source.path, kind: source.kind.rawValue, rows: source.rows, rejected: source.rejected,
+      unknownColumns: source.unknownColumns)
+  }
+}
+
+extension ReportedRejection {
+  init(_ rejection: Rejection) {
+    self.init(
+      file: rejection.file, line: rejection.line, column: rejection.column, message: rejection.message)
+  }
+}

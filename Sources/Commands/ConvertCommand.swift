@@ -1,0 +1,56 @@
+import Analysis
+import Kaiki
+import Records
+
+/// `convert`: any readable input as native files.
+struct ConvertCommand {
+  static let specification = CommandSpecification(
+    name: "convert",
+    usage: "kaiki convert DATASET... --to FORM --out DIR [options]",
+    summary: """
+      Writes any readable input as native files (settings, cards, reviewLogs). Steps that a log lacks are
+      derived by replaying the rules of the interval table, and practice is marked.
+      """,
+    options: [
+      OptionSpecification("--to", "FORM", "json, jsonl or csv"),
+      OptionSpecification("--out", "DIR", "the folder to write to"),
+      OptionSpecification("--force", "replace files that exist"),
+      OptionSpecification("--raw", "write text in CSV as it is, formulas of spreadsheets included"),
+      OptionSpecification("--quiet", "no remarks on standard error"),
+    ] + DataOptions.specifications + CommonOptions.ofAll)
+
+  private let output: OutputOptions
+  private let data: DataOptions
+  private let format: ExportFormat
+  private let folder: String
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    output = try OutputOptions(arguments)
+    data = try DataOptions(arguments)
+    guard !data.paths.isEmpty else {
+      throw arguments.usage("no data set is named; give a folder, a file, or - for standard input")
+    }
+    guard let format = try arguments.choice("--to", ExportFormat.self) else {
+      throw arguments.usage(
+        "--to is missing; choose \(Arguments.list(ExportFormat.allCases.map(\.rawValue)))")
+    }
+    guard let folder = output.out else { throw arguments.usage("--out is missing; name a folder") }
+    self.format = format
+    self.folder = folder
+  }
+
+  func run() throws(CommandError) {
+    var dataSet = try data.read(output)
+    if let log = dataSet.log {
+      let scheduler = TableScheduler(table: (dataSet.settings ?? Settings()).table)
+      let boundary = try data.boundary(of: dataSet.settings, output)
+      dataSet.log = log.withSteps(by: scheduler, boundary: boundary)
+    }
+    do throws(FileError) {
+      try DataSetWriter(format: format, guardsFormulas: output.guardsFormulas)
+        .write(dataSet, to: folder, replaces: output.replaces)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Analysis
+import Kaiki
+import Records
+
+/// Which data are read, and by which clock.
+struct DataOptions: Sendable {
+  var paths: [String]
+  var kind: DataKind?
+  var timeZone: String?
+  var dayStart: Int?
+  var now: Instant?
+  var isStrict: Bool
+  var tags: [String]
+
+  static let specifications: [OptionSpecification] = [
+    OptionSpecification(
+      "--time-zone", "ID", "zone of the days, such as Asia/Tokyo (default: the data's own)"),
+    OptionSpecification(
+      "--day-start", "HOUR", "hour at which a day begins, 0 to 6 (default: the data's own, or 0)"),
+    OptionSpecification("--now", "INSTANT", "moment of the question, or today (default: the latest event)"),
+    OptionSpecification(
+      "--kind", "KIND", "what standard input or a nameless file holds: settings, cards, reviewLogs"),
+    OptionSpecification("--tag", "TAG", isRepeatable: true, "only cards with this tag; may be repeated"),
+    OptionSpecification("--strict", "end with 65 where any row is bad, and list every fault"),
+  ]
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    paths = arguments.operands
+    kind = try arguments.choice("--kind", DataKind.self)
+    timeZone = arguments.text("--time-zone")
+    dayStart = try arguments.integer("--day-start", in: DayBoundary.dayStartHours)
+    isStrict = arguments.has("--strict")
+    tags = arguments.texts("--tag")
+    if paths.count(where: { $0 == "-" }) > 1 {
+      throw arguments.usage("standard input is named twice; give - once")
+    }
+    switch arguments.text("--now") {
+    case nil: now = nil
+    case "today": now = Instant(milliseconds: Terminal.clock)
+    case let text?:
+      switch InstantText.parse(text) {
+      case .success(let instant): now = instant
+      case .failure(let problem): throw arguments.usage("--now \"\(text)\" \(problem.message)")
+      }
+    }
+  }
+
+  /// Reads the data set and says what was left out.
+  func read(_ output: OutputOptions) throws(CommandError) -> DataSet {
+    var dataSet: DataSet
+    do throws(ReadingError) {
+      dataSet = try DataSetReader.read(paths, kind: kind)
+    } catch {
+      throw CommandError(error)
+    }
+    if isStrict, dataSet.rejectedCount > 0 {
+      throw CommandError(.badData, lines: dataSet.rejections.map(\.description))
+    }
+    for source in dataSet.sources {
+      if source.rejected > 0, let first = dataSet.rejections.first(where: { $0.file == source.path }) {
+        output.note(
+          "\(source.path): \(source.rejected) of \(source.rows + source.rejected) rows were left out; "
+            + "the first: \(first.description)")
+      }
+      if !source.unknownColumns.isEmpty {
+        let names = source.unknownColumns.prefix(5).joined(separator: ", ")
+        let more = source.unknownColumns.count > 5 ? " and \(source.unknownColumns.count - 5) more" : ""
+        output.note("\(source.path): columns that nobody asked for were left out: \(names)\(more)")
+      }
+    }
+    if !tags.isEmpty {
+      guard dataSet.cards != nil else {
+        throw CommandError(.usage, "--tag: tags stand on cards, and the data have none; add the file cards")
+      }
+      dataSet.keep(tags: tags)
+    }
+    return dataSet
+  }
+
+  /// The logical day of a data set.
+  func boundary(of settings: Settings?, _ output: OutputOptions) throws(CommandError) -> DayBoundary {
+    let identifier: String
+    if let named = timeZone ?? settings?.timeZoneIdentifier ?? Terminal.variable("KAIKI_TIME_ZONE") {
+      identifier = named
+    } else {
+      identifier = Settings().timeZoneIdentifier
+      output.note("the data name no time zone; taking \(identifier) (give --time-zone to change it)")
+    }
+    do throws(TimeZoneDatabase.Problem) {
+      let zone = try TimeZoneDatabase.rules(for: identifier)
+      return DayBoundary(zone: zone, dayStartHour: dayStart ?? settings?.dayStartHour ?? 0)
+    } catch {
+      throw CommandError(.usage, error.message)
+    }
+  }
+
+  /// The latest event of a data set, or the moment that was asked for.
+  func now(of dataSet: DataSet) -> Instant? {
+    now ?? dataSet.log?.reviews.last?.reviewedAt
+  }
+}

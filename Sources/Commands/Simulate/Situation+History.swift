@@ -1,0 +1,50 @@
+import Kaiki
+import Records
+
+extension Situation {
+  /// The first replicate as a data set: settings, cards at its end, and its reviews.
+  ///
+  /// A day's answers begin at the morning hour, twelve seconds apart, or closer where a day has so many.
+  func firstHistory() -> DataSet {
+    let answers = plan.firstHistory(under: memory)
+    let scheduler = plan.scheduler
+    var states: [CardState] = plan.seen.map { CardState(step: $0.step, due: $0.due) }
+    states += Array(repeating: CardState(), count: cards.count - states.count)
+    var log = LogParts(cards: cards.map(\.id))
+    var index = 0
+    while index < answers.count {
+      let day = plan.start + answers[index].day
+      let end = answers[index...].firstIndex { $0.day != answers[index].day } ?? answers.count
+      let window = boundary.instants(of: day)
+      let first = max(boundary.instant(of: day, hour: settings.morningHour), window.lowerBound)
+      let room = window.upperBound.milliseconds - first.milliseconds
+      let spacing = min(12_000, room / Int64(end - index + 1))
+      for (place, answer) in answers[index..<end].enumerated() {
+        log.append(
+          Review(
+            reviewedAt: Instant(milliseconds: first.milliseconds + Int64(place) * spacing),
+            card: Int32(answer.card),
+            steps: Review.StepChange(previous: Int16(answer.previousStep), next: Int16(answer.nextStep)),
+            isCorrect: answer.isCorrect, counting: .graded))
+        scheduler.accept(
+          &states[answer.card], nextStep: answer.nextStep, isCorrect: answer.isCorrect, on: day)
+      }
+      index = end
+    }
+    var dataSet = DataSet()
+    var settings = settings
+    settings.timeZoneIdentifier = boundary.zone.identifier
+    settings.dayStartHour = boundary.dayStartHour == 0 ? settings.dayStartHour : boundary.dayStartHour
+    dataSet.settings = settings
+    dataSet.cards = zip(cards, states).map { card, state in
+      var card = card
+      card.step = state.step
+      card.nextDue = boundary.start(of: state.due ?? plan.start + plan.days)
+      card.reviewCount = state.reviewCount
+      card.lastResult = state.lastResult
+      return card
+    }
+    dataSet.log = log.log
+    return dataSet
+  }
+}
