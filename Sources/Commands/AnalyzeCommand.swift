@@ -26,7 +26,8 @@ struct AnalyzeCommand {
       OptionSpecification("--retry-delay", "MINUTES", "from a wrong answer to its reminder (default 30)"),
       OptionSpecification(
         "--rules", "WHICH", "corrected (default) or original: the published trimming of notifications"),
-    ] + DataOptions.specifications + OutputOptions.specifications + CommonOptions.ofParallel + CommonOptions.ofAll)
+    ] + DataOptions.specifications + OutputOptions.specifications + CommonOptions.ofParallel
+      + CommonOptions.ofAll)
 
   private let output: OutputOptions
   private let data: DataOptions

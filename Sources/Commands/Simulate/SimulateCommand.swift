@@ -27,7 +27,8 @@ struct SimulateCommand {
       OptionSpecification("--memory-model", "NAME", "what is taken for the truth: empirical or fsrs6"),
       OptionSpecification("--parameters", "FILE", "21 weights of FSRS-6 as a JSON array"),
       OptionSpecification("--export-history", "DIR", "write the first replicate as a data set"),
-    ] + DataOptions.specifications + OutputOptions.specifications + CommonOptions.ofParallel + CommonOptions.ofAll)
+    ] + DataOptions.specifications + OutputOptions.specifications + CommonOptions.ofParallel
+      + CommonOptions.ofAll)
 
   private let output: OutputOptions
   private let options: SimulationOptions
@@ -48,7 +49,8 @@ struct SimulateCommand {
     let projection = Projection(
       replicates, start: plan.start, seconds: situation.seconds, knowsMemorised: situation.memory.knowsRecall)
     let report = SimulationReport(
-      version: CommonOptions.version, plan: situation.description, remarks: situation.remarks(output.language),
+      version: CommonOptions.version, plan: situation.description,
+      remarks: situation.remarks(output.language),
       projection: projection)
     if let folder = options.exportHistory { try export(situation, to: folder) }
     switch output.format {
