@@ -12,6 +12,7 @@ let package = Package(
     .executable(name: "kaiki", targets: ["KaikiProgram"]),
     .executable(name: "simulate", targets: ["simulate"]),
     .executable(name: "analyze", targets: ["analyze"]),
+    .executable(name: "bench", targets: ["bench"]),
   ],
   targets: [
     .systemLibrary(
@@ -29,6 +30,9 @@ let package = Package(
     .executableTarget(name: "KaikiProgram", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(name: "simulate", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(name: "analyze", dependencies: ["Commands"], swiftSettings: strict),
+    .executableTarget(
+      name: "bench", dependencies: ["Kaiki", "Analysis", "Records", "Encoding"],
+      path: "Benchmarks/bench", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,187 @@
+import Analysis
+import Encoding
+import Foundation
+import Kaiki
+import Records
+
+/// A million made-up items in parts of one size, of which each run takes the next.
+///
+/// A run of a thousand items must not see the same thousand again: the processor would learn them by heart,
+/// and the cost would seem to grow with the size.
+private final class Pool<Item: Sendable>: @unchecked Sendable {
+  private let parts: [[Item]]
+  private var taken = 0
+
+  init(_ count: Int, _ item: (Int) -> Item) {
+    parts = stride(from: 0, to: 1_000_000, by: count).map { start in (start..<(start + count)).map(item) }
+  }
+
+  func next() -> [Item] {
+    taken += 1
+    return parts[taken % parts.count]
+  }
+}
+
+extension Suite {
+  /// Every suite, in the order in which they run.
+  static let all: [Suite] = [
+    civilDay(in: "America/New_York"), civilDay(in: "Asia/Tokyo"), grading, dueSelection, soonestReminders,
+    streak, parsingCSV, parsingJSON, analysis, simulation,
+  ]
+
+  private static func zone(_ identifier: String) -> TimeZoneRules {
+    do {
+      return try TimeZoneDatabase.rules(for: identifier)
+    } catch {
+      fatalError(error.message)
+    }
+  }
+
+  private static func civilDay(in identifier: String) -> Suite {
+    Suite(title: "Find the civil day of an instant in \(identifier)", growthBound: 1.2) { count in
+      var random = RandomStream(seed: 1, replicate: 0, item: 0)
+      let span = 4_417_977_600
+      let pool = Pool(count) { _ in Instant(seconds: Int64(random.below(span)) - 631_152_000) }
+      let boundary = DayBoundary(zone: zone(identifier))
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = TimeZone(identifier: identifier) ?? .gmt
+      let dates = pool.next().prefix(10_000).map { Date(timeIntervalSince1970: Double($0.seconds)) }
+      let peer = Peer(name: "Foundation's Calendar.startOfDay", items: dates.count) { [calendar] in
+        dates.reduce(0) { $0 &+ Int(calendar.startOfDay(for: $1).timeIntervalSince1970) }
+      }
+      return Prepared(
+        work: { pool.next().reduce(0) { $0 &+ Int(boundary.day(of: $1).number) } },
+        peer: count == 1_000_000 ? peer : nil)
+    }
+  }
+
+  private static let grading = Suite(title: "Grade an answer on the interval table", growthBound: 1.05) {
+    count in
+    var random = RandomStream(seed: 2, replicate: 0, item: 0)
+    let pool = Pool(count) { _ in (card: random.below(1_000), isCorrect: random.uniform() < 0.9) }
+    let scheduler = TableScheduler(table: .standard)
+    return Prepared(
+      work: {
+        var cards = ContiguousArray(repeating: CardState(), count: 1_000)
+        var graded = 0
+        for (index, answer) in pool.next().enumerated() {
+          let counting = scheduler.grade(
+            &cards[answer.card], isCorrect: answer.isCorrect, on: Day(index / 100))
+          if counting == .graded { graded += 1 }
+        }
+        return graded
+      }, peer: nil)
+  }
+
+  private static let dueSelection = Suite(title: "List the cards due today", growthBound: 1.2) { count in
+    var random = RandomStream(seed: 3, replicate: 0, item: 0)
+    let pool = Pool(count) { _ in Day(20_000 + random.below(40)) }
+    let today = Day(20_010)
+    return Prepared(
+      work: {
+        var waiting = ContiguousArray<Int32>()
+        for (card, day) in pool.next().enumerated() where day <= today { waiting.append(Int32(card)) }
+        return waiting.count
+      }, peer: nil)
+  }
+
+  private static let soonestReminders = Suite(title: "Choose the 64 soonest reminders", growthBound: 1.05) {
+    count in
+    var random = RandomStream(seed: 4, replicate: 0, item: 0)
+    let pool = Pool(count) { number in
+      TaskReminder(
+        id: "task-\(number)", created: Instant(seconds: Int64(number)),
+        fire: Instant(seconds: Int64(random.below(100_000_000))), isEnabled: true)
+    }
+    let now = Instant(seconds: 1_000)
+    let peer = Peer(name: "sorting all of them", items: count) {
+      pool.next().filter { $0.isEnabled && $0.fire > now }.sorted().prefix(64).count
+    }
+    return Prepared(
+      work: { TaskReminder.soonest(of: pool.next(), now: now).count }, peer: count == 1_000_000 ? peer : nil)
+  }
+
+  private static let streak = Suite(title: "Gather a day of study and count the streaks", growthBound: 1.05) {
+    count in
+    var random = RandomStream(seed: 5, replicate: 0, item: 0)
+    var day = 0
+    let pool = Pool(count) { _ in
+      day += random.uniform() < 0.9 ? 1 : 1 + random.below(5)
+      return Day(day)
+    }
+    let today = Day(day)
+    return Prepared(work: { Streak(active: DaySet(pool.next()), today: today).longest }, peer: nil)
+  }
+
+  private static func log(_ count: Int) -> ReviewLog {
+    var random = RandomStream(seed: 6, replicate: 0, item: 0)
+    var cards = IdentifierTable()
+    var ids = IdentifierTable()
+    for card in 0..<max(1, count / 12) { _ = cards.intern("card-\(card)") }
+    let reviews = (0..<count).map { number in
+      let step = random.below(7)
+      let isCorrect = random.uniform() < 0.9
+      return Review(
+        reviewedAt: Instant(seconds: 1_700_000_000 + Int64(number) * 31),
+        card: Int32(random.below(cards.count)),
+        id: Int32(ids.intern("review-\(number)")), latency: Int32(500 + random.below(9_000)),
+        steps: Review.StepChange(previous: Int16(step), next: isCorrect ? Int16(min(step + 1, 6)) : 0),
+        isCorrect: isCorrect)
+    }
+    return ReviewLog(reviews: ContiguousArray(reviews), cards: cards, ids: ids)
+  }
+
+  private static func parsing(_ format: ExportFormat, _ title: String) -> Suite {
+    Suite(title: title, growthBound: 1.2) { count in
+      var dataSet = DataSet()
+      dataSet.log = log(count)
+      let bytes = DataSetWriter(format: format).files(of: dataSet)[0].bytes
+      return Prepared(
+        work: {
+          let read = try? DataSetReader.read(bytes, named: "reviewLogs.\(format.rawValue)")
+          return read?.log?.reviews.count ?? 0
+        }, peer: nil)
+    }
+  }
+
+  private static let parsingCSV = parsing(.csv, "Read a row of a CSV review log")
+  private static let parsingJSON = parsing(.json, "Read a row of a JSON review log")
+
+  private static let analysis = Suite(title: "Analyse a review, every measure", growthBound: 1.2) { count in
+    let log = log(count)
+    let boundary = DayBoundary(zone: zone("Asia/Tokyo"))
+    return Prepared(
+      work: {
+        let subject = Subject(
+          cards: nil, log: log, settings: Settings(), boundary: boundary,
+          now: log.reviews.last?.reviewedAt ?? Instant(seconds: 0), findings: Findings())
+        return await subject.figures(SurveyOptions(reminders: CardReminders(boundary: boundary))).count
+      }, peer: nil)
+  }
+
+  private static let simulation = Suite(
+    title: "Simulate a card for 365 days on the interval table", growthBound: 1.2
+  ) { count in
+    var random = RandomStream(seed: 7, replicate: 0, item: 0)
+    let start = Day(20_454)
+    let seen = (0..<count).map { _ in
+      let step = random.below(7)
+      return SimulationPlan.SeenCard(
+        step: step, due: start + random.below(IntervalTable.standard.intervals[step] + 1))
+    }
+    let seeds = Pool(1) { UInt64($0) }
+    let plan = SimulationPlan(
+      start: start, days: 365, replicates: 1, seed: 1, scheduler: TableScheduler(table: .standard),
+      seen: seen,
+      unseenCount: 0, newPerDay: 0, reviewLimit: nil)
+    let counts = (0..<7).map { EmpiricalMemory.Count(answers: 1_000, correct: 760 + 30 * $0) }
+    let memory = MemoryModelChoice.empirical(EmpiricalMemory(counts: counts))
+    return Prepared(
+      work: {
+        var plan = plan
+        plan.seed = seeds.next()[0]
+        return await plan.run(under: memory, jobs: 1).reduce(0) { $0 + $1.reviews.reduce(0) { $0 + Int($1) } }
+      },
+      peer: nil)
+  }
+}
