@@ -1,0 +1,81 @@
+# Kaiki: `make run` and `make test` work on a fresh Debian, Ubuntu or macOS with Swift.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+SWIFT_FLAGS ?= --explicit-target-dependency-import-check error
+SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
+RELEASE := $(SWIFT) build -c release $(SWIFT_FLAGS)
+
+.PHONY: run test build setup lint datasets check-datasets bench install clean
+
+run: setup
+	$(RELEASE) --product simulate
+	@echo "simulate datasets/memora-1000 --days 365"
+	@"$$($(RELEASE) --show-bin-path)/simulate" datasets/memora-1000 --days 365
+
+test: setup
+	$(SWIFT) test $(SWIFT_FLAGS)
+
+build: setup
+	$(RELEASE)
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+
+bench: setup
+	$(RELEASE) --product bench
+	@"$$($(RELEASE) --show-bin-path)/bench"
+
+# What has to be there besides Swift: GSL, pkg-config and the time zone files.
+setup:
+	@command -v $(SWIFT) >/dev/null 2>&1 || { \
+	  echo "Swift is not installed. Get Swift 6.2 or later from https://www.swift.org/install/" >&2; \
+	  echo "(on macOS: Xcode 26 from the App Store), put it on the PATH, and run make again." >&2; \
+	  exit 1; }
+	@if [ "$$(uname)" = Darwin ]; then \
+	  pkg-config --exists gsl 2>/dev/null && exit 0; \
+	  command -v brew >/dev/null 2>&1 || { \
+	    echo "GSL is missing, and so is Homebrew to install it. Get Homebrew from https://brew.sh," >&2; \
+	    echo "or install gsl and pkg-config in another way, and run make again." >&2; exit 1; }; \
+	  brew install gsl pkg-config; \
+	elif pkg-config --exists gsl 2>/dev/null && [ -e /usr/share/zoneinfo/Asia/Tokyo ]; then \
+	  :; \
+	elif ! command -v apt-get >/dev/null 2>&1; then \
+	  echo "The GNU Scientific Library, pkg-config or the time zone files are missing. Install the packages" >&2; \
+	  echo "that your system has for gsl (with headers), pkg-config and tzdata, and run make again." >&2; exit 1; \
+	elif [ "$$(id -u)" != 0 ] && [ -z "$(SUDO)" ]; then \
+	  echo "libgsl-dev, pkg-config or tzdata is missing. Run as root, or install them:" >&2; \
+	  echo "apt-get install libgsl-dev pkg-config tzdata" >&2; exit 1; \
+	else \
+	  $(SUDO) apt-get update -q && \
+	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends \
+	    libgsl-dev pkg-config tzdata; \
+	fi
+
+# One program and two links to it; Swift's own libraries are built in.
+install: setup
+	$(RELEASE) --static-swift-stdlib --product kaiki
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 "$$($(RELEASE) --static-swift-stdlib --show-bin-path)/kaiki" "$(DESTDIR)$(PREFIX)/bin/kaiki"
+	ln -sf kaiki "$(DESTDIR)$(PREFIX)/bin/simulate"
+	ln -sf kaiki "$(DESTDIR)$(PREFIX)/bin/analyze"
+
+datasets: setup
+	$(SWIFT) build $(SWIFT_FLAGS) --product kaiki
+	for name in memora-tiny memora-1000; do \
+	  "$$($(SWIFT) build --show-bin-path)/kaiki" generate $$name --force --out datasets/$$name || exit; done
+
+# The checksums in datasets/README.md hold, and each data set is what its command makes.
+check-datasets: setup
+	$(SWIFT) build $(SWIFT_FLAGS) --product kaiki
+	grep -E '^[0-9a-f]{64}  ' datasets/README.md > .build/datasets.sum
+	cd datasets && if command -v sha256sum >/dev/null; then sha256sum -c ../.build/datasets.sum; \
+	  else shasum -a 256 -c ../.build/datasets.sum; fi
+	rm -rf .build/datasets
+	for name in memora-tiny memora-1000; do \
+	  "$$($(SWIFT) build --show-bin-path)/kaiki" generate $$name --out .build/datasets/$$name && \
+	  diff -r .build/datasets/$$name datasets/$$name || exit; done
+
+clean:
+	$(SWIFT) package clean
