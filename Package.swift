@@ -33,6 +33,9 @@ let package = Package(
     .executableTarget(
       name: "bench", dependencies: ["Kaiki", "Analysis", "Records", "Encoding"],
       path: "Benchmarks/bench", swiftSettings: strict),
+    .testTarget(
+      name: "KaikiTests", dependencies: ["Kaiki"], resources: [.copy("Fixtures")],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -94,8 +94,8 @@ package struct Subject: Sendable {
           Standing(id: id, question: id, step: state.step, due: due, isSeen: true, number: number))
       }
     }
-    return standings.map { ($0, $0.id.lowercased()) }
-      .sorted { ($0.0.due, $0.1) < ($1.0.due, $1.1) }
-      .map(\.0)
+    return standings.sorted {
+      $0.due != $1.due ? $0.due < $1.due : IdentifierTable.isBefore($0.id, $1.id)
+    }
   }
 }

@@ -13,10 +13,10 @@ extension Subject {
   func soonestDue(top: Int) -> [DueCard] {
     struct Candidate: Comparable {
       var due: Day
-      var id: String
       var card: String
       static func < (left: Candidate, right: Candidate) -> Bool {
-        left.due != right.due ? left.due < right.due : left.id < right.id
+        left.due != right.due
+          ? left.due < right.due : IdentifierTable.isBefore(left.card, right.card)
       }
     }
     guard let log, let replayed else { return [] }
@@ -24,7 +24,7 @@ extension Subject {
     for (number, state) in replayed.cards.enumerated() {
       guard let due = state.due else { continue }
       let card = log.cards[number]
-      soonest.offer(Candidate(due: due, id: card.lowercased(), card: card))
+      soonest.offer(Candidate(due: due, card: card))
     }
     return soonest.sorted.map { DueCard(card: $0.card, day: $0.due) }
   }

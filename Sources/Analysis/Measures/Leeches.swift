@@ -34,17 +34,17 @@ extension Subject {
   func leeches(wrong: ContiguousArray<Int>, top: Int) -> [Leech] {
     struct Candidate: Comparable {
       var wrong: Int
-      var id: String
       var card: String
       static func < (left: Candidate, right: Candidate) -> Bool {
-        left.wrong != right.wrong ? left.wrong > right.wrong : left.id < right.id
+        left.wrong != right.wrong
+          ? left.wrong > right.wrong : IdentifierTable.isBefore(left.card, right.card)
       }
     }
     guard let log else { return [] }
     var worst = Earliest<Candidate>(top)
     for (number, wrong) in wrong.enumerated() where wrong > 0 {
       let card = log.cards[number]
-      worst.offer(Candidate(wrong: wrong, id: card.lowercased(), card: card))
+      worst.offer(Candidate(wrong: wrong, card: card))
     }
     return worst.sorted.map { Leech(card: $0.card, wrong: $0.wrong) }
   }

@@ -51,14 +51,16 @@ public struct CardReminders: Sendable {
   ///   - failures: The cards whose last graded answer was wrong.
   public func plan(now: Instant, dueDays: [Day], failures: [Failure]) -> NotificationPlan {
     let retries = failures.compactMap { retry(of: $0, now: now) }
-      .sorted { ($0.fire, $0.id) < ($1.fire, $1.id) }
+      .sorted { $0.fire != $1.fire ? $0.fire < $1.fire : IdentifierTable.isBefore($0.id, $1.id) }
     let wanted = mornings(now: now, dueDays: dueDays) + retries
     let room = max(0, cap - reserve)
     switch rules {
     case .corrected:
       return NotificationPlan(keeping: wanted, cap: room)
     case .original:
-      let newestFirst = wanted.sorted { ($0.fire, $0.id) > ($1.fire, $1.id) }
+      let newestFirst = wanted.sorted {
+        $0.fire != $1.fire ? $0.fire > $1.fire : IdentifierTable.isBefore($1.id, $0.id)
+      }
       return NotificationPlan(keeping: newestFirst, cap: room)
     }
   }
@@ -69,7 +71,7 @@ public struct CardReminders: Sendable {
     let first = morning(of: today) > now ? today : today + 1
     let sorted = dueDays.sorted()
     var planned: [Notification] = []
-    for day in first..<(first + 7) {
+    for day in (first..<(first + 8)).lazy.filter({ !boundary.isMissing($0) }).prefix(7) {
       let waiting = sorted.partitioningIndex { $0 > day }
       guard waiting > 0 else { continue }
       let stamp = day.description.filter { $0 != "-" }

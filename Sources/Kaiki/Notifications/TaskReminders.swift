@@ -20,7 +20,8 @@ public struct TaskReminder: Hashable, Comparable, Sendable {
   /// Sooner reminders first, then older tasks, then ids (N1).
   public static func < (left: TaskReminder, right: TaskReminder) -> Bool {
     if left.fire != right.fire { return left.fire < right.fire }
-    return (left.created, left.id) < (right.created, right.id)
+    if left.created != right.created { return left.created < right.created }
+    return IdentifierTable.isBefore(left.id, right.id)
   }
 
   /// The soonest reminders still to come, by (fire, created, id) (R0.7, N1).

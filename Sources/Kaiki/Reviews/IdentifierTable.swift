@@ -58,6 +58,11 @@ public struct IdentifierTable: Sendable {
       bytes[range(right)].lazy.map(Self.lowered))
   }
 
+  /// Whether one id comes before another, as lower-case text.
+  public static func isBefore(_ left: String, _ right: String) -> Bool {
+    left.utf8.lazy.map(lowered).lexicographicallyPrecedes(right.utf8.lazy.map(lowered))
+  }
+
   /// All ids in the order of their numbers.
   public var all: [String] { (0..<count).map { self[$0] } }
 
