@@ -76,11 +76,11 @@ public struct FSRS6Memory: MemoryModel, Hashable {
 
   /// The rate of first answers and repeats, or the forgetting curve.
   public func chance(_ state: State, step: Int, on day: Day, _ parameters: Void) -> Double {
-    guard let memory = state.memory else { return 1 - againRates.first }
+    guard state.memory != nil else { return 1 - againRates.first }
     if day == state.lastDay {
       return 1 - (day == state.firstDay ? againRates.learning : againRates.relearning)
     }
-    return model.retrievability(elapsed: Double(day - state.lastDay), stability: memory.stability)
+    return recall(state, on: day)
   }
 
   /// Again or Good, as the answer was.

@@ -148,7 +148,7 @@ extension ReviewLog {
         filled[index].steps = Review.StepChange(
           previous: Int16(observed.previousStep), next: Int16(observed.nextStep))
       }
-      filled[index].counting = filled[index].counting ?? observed.counting
+      filled[index].counting = observed.counting
       if filled[index].id == nil {
         let stem = "\(cards[Int(filled[index].card)])-\(filled[index].reviewedAt.milliseconds)"
         var id = stem

@@ -18,7 +18,7 @@ public enum Counting: UInt8, Sendable {
   case practice
 }
 
-/// One answer as a log records it, in 40 bytes.
+/// One answer as a log records it, in 32 bytes.
 public struct Review: Hashable, Sendable {
   /// When the answer was given.
   public var reviewedAt: Instant

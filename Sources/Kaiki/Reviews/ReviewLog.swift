@@ -4,7 +4,8 @@ public struct ReviewLog: Sendable {
   public enum Origin: Hashable, Sendable {
     /// An app on an interval table: the rules of practice hold.
     case table
-    /// Another scheduler. Every answer counts, and steps are only what our table would have made of it.
+    /// Another scheduler. Replaying puts its cards onto our table; that an answer came early there says
+    /// nothing about what its learner recalled.
     case foreign
   }
 

@@ -93,7 +93,10 @@ struct Engine<Model: MemoryModel>: Sendable {
           buckets[due].append(Int32(card))
         }
       }
-      backlog += unfinished.sorted()
+      if !unfinished.isEmpty {
+        backlog += unfinished
+        backlog.sort { (runs[Int($0)].due, $0) < (runs[Int($1)].due, $1) }
+      }
       totals.backlog[day] = Int32(backlog.count)
       if Model.isMemorisedKnown {
         for run in runs where run.isSeen { addMemory(of: run, from: day, to: day + 1, &totals) }

@@ -54,7 +54,8 @@ public struct SimulationPlan: Hashable, Sendable {
 
   /// How many unseen cards are begun before the simulation ends.
   var begunCount: Int {
-    newPerDay == 0 ? 0 : min(unseenCount, newPerDay.multipliedReportingOverflow(by: days).partialValue)
+    let (wanted, isTooMany) = newPerDay.multipliedReportingOverflow(by: days)
+    return isTooMany ? unseenCount : min(unseenCount, wanted)
   }
 
   /// Days from the start on which the *n*-th unseen card is begun.

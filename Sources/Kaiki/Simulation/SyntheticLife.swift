@@ -90,10 +90,12 @@ public struct SyntheticLife: Sendable {
       let isWeekend = date.weekday.rawValue > 5
       guard day >= awayUntil, learner.uniform() < (isWeekend ? 0.75 : 0.9) else { continue }
 
-      var clock = session(on: date, &learner)
+      // A day of very many cards may reach into the next one.
+      var clock = max(session(on: date, &learner), answers.last?.at ?? Instant(milliseconds: .min))
       let due = (0..<begun).filter { cards[$0].state.due.map { $0 <= date } ?? true }
-      var queue = shuffled(due, &learner).prefix(Self.patience) + (begun..<min(cardCount, begun + newPerDay))
-      begun = min(cardCount, begun + newPerDay)
+      let opening = min(cardCount - begun, newPerDay)
+      var queue = shuffled(due, &learner).prefix(Self.patience) + (begun..<(begun + opening))
+      begun += opening
       var practised = 0
       while let card = queue.popFirst() {
         let answer = answer(card, &cards[card], at: &clock, &learner)

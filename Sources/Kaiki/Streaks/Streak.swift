@@ -51,6 +51,6 @@ public enum StreakRule: String, CaseIterable, Sendable {
 extension DayBoundary {
   /// Whether the zone leaves out a date, as Apia left out 2011-12-30.
   public func isMissing(_ day: Day) -> Bool {
-    start(of: day) == start(of: day + 1)
+    instant(of: day, hour: 0) == instant(of: day + 1, hour: 0)
   }
 }
