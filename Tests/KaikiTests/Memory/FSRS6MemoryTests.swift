@@ -1,0 +1,121 @@
+import Kaiki
+import Testing
+
+struct FSRS6MemoryTests {
+  private typealias Count = EmpiricalMemory.Count
+  private let memory = FSRS6Memory()
+
+  @Test func `without a log the rates of Again are those of fsrs-rs`() {
+    let rates = FSRS6Memory.AgainRates.standard
+    #expect(rates.first == 0.24)
+    #expect(rates.learning == 0.3686)
+    #expect(rates.relearning == 0.2157)
+    #expect(memory.againRates == rates)
+  }
+
+  @Test func `a log moves the rates of Again, against a prior of 20 answers`() {
+    let rates = FSRS6Memory.AgainRates(
+      first: Count(answers: 30, correct: 20), learning: Count(), relearning: Count(answers: 980, correct: 0))
+    #expect(abs(rates.first - (0.24 * 20 + 10) / 50) < 1e-15)  // 0.296
+    #expect(rates.learning == 0.3686)
+    #expect(abs(rates.relearning - (0.2157 * 20 + 980) / 1_000) < 1e-15)  // 0.984314
+  }
+
+  @Test func `chances come from rates on a first answer and on repeats of a day, else from the curve`() {
+    let first = memory.unseen
+    #expect(memory.chance(first, step: 0, on: Day(100), ()) == 1 - 0.24)
+    #expect(memory.recall(first, on: Day(100)) == 0)
+
+    // Wrong on its first day, 100: S = 0.212.
+    var card = first
+    memory.update(&card, isCorrect: false, chance: 0.76, on: Day(100))
+    #expect(card.firstDay == Day(100))
+    #expect(card.lastDay == Day(100))
+    #expect(card.memory == FSRS6.standard.first(.again))
+    #expect(memory.chance(card, step: 0, on: Day(100), ()) == 1 - 0.3686)
+    #expect(memory.recall(card, on: Day(100)) == 1)
+    let nextDay = FSRS6.standard.retrievability(elapsed: 1, stability: 0.212)
+    #expect(memory.chance(card, step: 0, on: Day(101), ()) == nextDay)
+    #expect(memory.recall(card, on: Day(101)) == nextDay)
+
+    // Wrong again on a later day.
+    memory.update(&card, isCorrect: false, chance: nextDay, on: Day(101))
+    #expect(card.firstDay == Day(100))
+    #expect(memory.chance(card, step: 0, on: Day(101), ()) == 1 - 0.2157)
+    #expect(FSRS6Memory.isMemorisedKnown)
+  }
+
+  @Test(arguments: [FSRS6Tests.vectors[0], FSRS6Tests.vectors[1]] as [FSRS6Tests.Vector])
+  func `two buttons mean Again and Good: simulated answers follow the published sequences`(
+    vector: FSRS6Tests.Vector
+  ) throws {
+    var card = memory.unseen
+    var day = Day(20_000)
+    for (place, rating) in vector.ratings.enumerated() {
+      day = day + vector.elapsed[place]
+      let chance = place == 0 ? 0.76 : memory.recall(card, on: day)
+      memory.update(&card, isCorrect: rating == 3, chance: chance, on: day)
+      let state = try #require(card.memory)
+      #expect(vector.agrees(state, at: place), "answer \(place): \(state)")
+    }
+    #expect(card.firstDay == Day(20_000))
+    #expect(card.lastDay == day)
+  }
+
+  /// The states after a log of one answer an hour past noon in UTC.
+  private func states(
+    _ answers: [(day: Int, card: Int32, isCorrect: Bool, rating: Rating?)], cards count: Int
+  ) -> [FSRS6Memory.State] {
+    var cards = IdentifierTable()
+    for card in 0..<count { _ = cards.intern("card \(card)") }
+    let reviews = answers.map {
+      Review(
+        reviewedAt: Instant(seconds: Int64($0.day) * 86_400 + 43_200), card: $0.card, isCorrect: $0.isCorrect,
+        rating: $0.rating)
+    }
+    let log = ReviewLog(reviews: ContiguousArray(reviews), cards: cards)
+    return memory.states(
+      after: log.replayed(
+        by: TableScheduler(table: .standard), boundary: DayBoundary(zone: .utc), until: Day(0)))
+  }
+
+  @Test func `the states after a log are those of its answers, practice among them`() throws {
+    // Cards 0, 1 and 2 are the three published sequences; all but the last have two buttons. On the standard
+    // table many of these answers come before the due day and are practice.
+    var answers: [(day: Int, card: Int32, isCorrect: Bool, rating: Rating?)] = []
+    for (card, vector) in FSRS6Tests.vectors.enumerated() {
+      var day = 100 + card
+      for (place, number) in vector.ratings.enumerated() {
+        day += vector.elapsed[place]
+        answers.append((day, Int32(card), number > 1, card == 2 ? Rating(rawValue: number) : nil))
+      }
+    }
+    let states = states(answers, cards: 4)
+    for (card, vector) in FSRS6Tests.vectors.enumerated() {
+      let state = try #require(states[card].memory)
+      #expect(vector.agrees(state, at: vector.ratings.count - 1), "card \(card): \(state)")
+      #expect(states[card].firstDay == Day(100 + card))
+      #expect(states[card].lastDay == Day(100 + card + vector.elapsed.reduce(0, +)))
+    }
+    #expect(states[3] == memory.unseen)
+  }
+
+  @Test func `a card known only by its place has a stability as long as its interval`() {
+    let card = memory.state(ofCardDue: Day(120), interval: 15)
+    #expect(card.lastDay == Day(105))
+    #expect(card.firstDay == Day(105))
+    #expect(card.memory?.stability == 15)
+    #expect(card.memory?.difficulty == FSRS6.standard.first(.good).difficulty)
+    #expect(abs(memory.chance(card, step: 5, on: Day(120), ()) - 0.9) < 1e-12)
+    let failed = memory.state(ofCardDue: Day(120), interval: 0)
+    #expect(failed.lastDay == Day(120))
+    #expect(failed.memory?.stability == 0.212)
+  }
+
+  @Test func `a chance is a probability also before the day of the last answer`() {
+    let memory = FSRS6Memory()
+    let state = memory.state(ofCardDue: Day(100), interval: 0)
+    let chance = memory.chance(state, step: 0, on: Day(95), ())
+    #expect((0...1).contains(chance), "\(chance)")
+  }
+}

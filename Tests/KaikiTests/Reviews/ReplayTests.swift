@@ -1,0 +1,411 @@
+import Kaiki
+import Testing
+
+struct ReplayTests {
+  private static func log(_ answers: some Sequence<TracedAnswer>) throws -> ReviewLog {
+    var cards = IdentifierTable()
+    _ = cards.intern("card")
+    return ReviewLog(reviews: ContiguousArray(try answers.map { try $0.review }), cards: cards)
+  }
+
+  @Test(arguments: Trace.handWorked)
+  func `a hand-worked trace gives its steps and due days`(trace: Trace) throws {
+    let scheduler = TableScheduler(table: try IntervalTable(trace.intervals))
+    let boundary = try Vectors.boundary(trace.zone, dayStartHour: trace.dayStartHour)
+    // The state after each answer is that of the log that ends with it.
+    for (place, answer) in trace.answers.enumerated() {
+      let replayed = try Self.log(trace.answers.prefix(place + 1))
+        .replayed(by: scheduler, boundary: boundary, until: Day(30_000))
+      let review = try #require(replayed.reviews.last)
+      let card = try #require(replayed.cards.first)
+      #expect(review.counting == answer.counting, "answer \(place)")
+      #expect(Int(review.previousStep) == answer.previousStep, "answer \(place)")
+      #expect(Int(review.nextStep) == answer.step, "answer \(place)")
+      #expect(card.due == (try Vectors.day(answer.due)), "answer \(place)")
+      #expect(card.reviewCount == place + 1, "answer \(place)")
+      let graded = trace.answers.prefix(place + 1).last { $0.counting == .graded }
+      #expect(card.lastResult == graded?.isCorrect, "answer \(place)")
+      #expect(card.step == graded?.step, "answer \(place)")
+      #expect(replayed.outOfRange == trace.outOfRange.filter { $0 <= place }, "answer \(place)")
+      #expect(replayed.carriesSteps == trace.answers.prefix(place + 1).contains { $0.steps != nil })
+    }
+  }
+
+  /// A case of `card_traces_sample.json`.
+  private struct Sample: Decodable {
+    struct Answer: Decodable {
+      var at: String
+      var correct: Bool
+    }
+
+    struct Expected: Decodable {
+      var at: String
+      var counted: String
+      var previousStep: Int?
+      var step: Int
+      var nextDue: String
+    }
+
+    var zone: String
+    var intervals: [Int]
+    var reviews: [Answer]
+    var expected: [Expected]
+  }
+
+  @Test func `C1, C2, C3, C4: the shared traces give their steps and due days`() throws {
+    let samples = try Vectors.cases(of: Sample.self, in: "card_traces_sample")
+    #expect(samples.count == 12)
+    for (number, sample) in samples.enumerated() {
+      let scheduler = TableScheduler(table: try IntervalTable(sample.intervals))
+      let boundary = try Vectors.boundary(sample.zone)
+      let reviews = try sample.reviews.map {
+        Review(reviewedAt: try Vectors.instant($0.at), card: 0, isCorrect: $0.correct)
+      }
+      var cards = IdentifierTable()
+      _ = cards.intern("card")
+      try #require(sample.expected.count == sample.reviews.count)
+      for (place, expected) in sample.expected.enumerated() {
+        let replayed = ReviewLog(reviews: ContiguousArray(reviews.prefix(place + 1)), cards: cards)
+          .replayed(by: scheduler, boundary: boundary, until: Day(30_000))
+        let review = try #require(replayed.reviews.last)
+        let state = try #require(replayed.cards.first)
+        let context = "trace \(number), answer \(place) at \(expected.at)"
+        #expect((review.counting == .graded ? "graded" : "practice") == expected.counted, "\(context)")
+        if let previousStep = expected.previousStep {
+          #expect(Int(review.previousStep) == previousStep, "\(context)")
+        }
+        #expect(Int(review.nextStep) == expected.step, "\(context)")
+        #expect(state.step == expected.step, "\(context)")
+        #expect(state.due == (try Vectors.day(expected.nextDue)), "\(context)")
+      }
+    }
+  }
+
+  @Test func `C9, R2.9: a log out of order gives what the log in order gives`() throws {
+    let boundary = try Vectors.boundary("Asia/Tokyo")
+    let scheduler = TableScheduler(table: .standard)
+    let ordered = [
+      TracedAnswer("2025-06-01T09:00:00+09:00", true, .graded, from: 0, to: 1, due: "2025-06-02"),
+      TracedAnswer("2025-06-02T09:00:00+09:00", false, .graded, from: 1, to: 0, due: "2025-06-02"),
+      TracedAnswer("2025-06-02T09:10:00+09:00", true, .graded, from: 0, to: 1, due: "2025-06-03"),
+      TracedAnswer("2025-06-03T09:00:00+09:00", true, .graded, from: 1, to: 2, due: "2025-06-05"),
+    ]
+    for places in [[3, 2, 1, 0], [1, 0, 3, 2], [2, 3, 0, 1]] {
+      let replayed = try Self.log(places.map { ordered[$0] })
+        .replayed(by: scheduler, boundary: boundary, until: Day(30_000))
+      #expect(replayed.reviews.map { Int($0.nextStep) } == [1, 0, 1, 2], "input order \(places)")
+      // 1 June, 2 June, the same day, 3 June.
+      #expect(replayed.reviews.map { Int($0.elapsed) } == [-1, 1, 0, 1], "input order \(places)")
+      #expect(replayed.cards.first?.due == (try Vectors.day("2025-06-05")), "input order \(places)")
+    }
+  }
+
+  @Test func `C9: two answers at one instant are read in input order`() throws {
+    // Wrong, then right: step 0 -> 0 -> 1. Right, then wrong: step 1, and the second is practice.
+    let at = "2025-06-01T09:00:00+09:00"
+    let wrong = TracedAnswer(at, false, .graded, from: 0, to: 0, due: "")
+    let right = TracedAnswer(at, true, .graded, from: 0, to: 1, due: "")
+    let boundary = try Vectors.boundary("Asia/Tokyo")
+    let scheduler = TableScheduler(table: .standard)
+    let wrongFirst = try Self.log([wrong, right]).replayed(by: scheduler, boundary: boundary, until: Day(0))
+    #expect(wrongFirst.reviews.map(\.counting) == [.graded, .graded])
+    #expect(wrongFirst.cards.first?.lastResult == true)
+    let rightFirst = try Self.log([right, wrong]).replayed(by: scheduler, boundary: boundary, until: Day(0))
+    #expect(rightFirst.reviews.map(\.counting) == [.graded, .practice])
+    #expect(rightFirst.cards.first?.lastResult == true)
+    #expect(rightFirst.cards.first?.step == 1)
+  }
+
+  @Test func `C9: elapsed days are never negative where a clock goes back over midnight`() throws {
+    // St. John's, 7 November 2010: at 00:01 -02:30 the clock went back to 23:01 -03:30 on the 6th.
+    let boundary = try Vectors.boundary("America/St_Johns")
+    let log = try Self.log([
+      TracedAnswer("2010-11-07T00:00:30-02:30", true, .graded, from: 0, to: 1, due: ""),
+      TracedAnswer("2010-11-06T23:15:00-03:30", true, .practice, from: 1, to: 1, due: ""),
+    ])
+    let replayed = log.replayed(by: TableScheduler(table: .standard), boundary: boundary, until: Day(0))
+    #expect(replayed.reviews.map { $0.day.description } == ["2010-11-07", "2010-11-06"])
+    #expect(replayed.reviews.map(\.elapsed) == [-1, 0])
+    #expect(replayed.cards.first?.due == (try Vectors.day("2010-11-08")))
+  }
+
+  @Test func `R2.6: an observed review carries its step, result, latency, hour and elapsed days`() throws {
+    let boundary = try Vectors.boundary("Asia/Tokyo", dayStartHour: 4)
+    var cards = IdentifierTable()
+    for id in ["a", "b"] { _ = cards.intern(id) }
+    var users = IdentifierTable()
+    _ = users.intern("花子")
+    func review(
+      _ at: String, _ card: Int32, _ isCorrect: Bool, _ rating: Rating?, latency: Int32? = nil,
+      user: Int32? = nil
+    ) throws -> Review {
+      Review(
+        reviewedAt: try Vectors.instant(at), card: card, user: user, latency: latency, isCorrect: isCorrect,
+        rating: rating)
+    }
+    let log = ReviewLog(
+      reviews: [
+        try review("2025-06-01T23:30:00+09:00", 1, false, .again, latency: 0, user: 0),
+        try review("2025-06-02T03:30:00+09:00", 1, true, .hard, latency: 9_000),
+        try review("2025-06-02T04:00:00+09:00", 0, true, nil),
+        try review("2025-06-03T00:00:00+09:00", 1, true, .easy),
+        try review("2025-06-09T12:59:00+09:00", 0, false, nil),
+      ], cards: cards, users: users)
+    let replayed = log.replayed(by: TableScheduler(table: .standard), boundary: boundary, until: Day(0))
+    let reviews = replayed.reviews
+    #expect(reviews.map(\.card) == [1, 1, 0, 1, 0])
+    #expect(reviews.map(\.user) == [0, -1, -1, -1, -1])
+    #expect(reviews.map(\.latency) == [0, 9_000, -1, -1, -1])
+    #expect(reviews.map(\.hour) == [23, 3, 4, 0, 12])
+    #expect(reviews.map(\.rating) == [.again, .hard, nil, .easy, nil])
+    #expect(reviews.map(\.isCorrect) == [false, true, true, true, false])
+    // From 4 in the morning: card b on 1 June twice and on the 2nd; card a on the 2nd and the 9th.
+    let days = ["2025-06-01", "2025-06-01", "2025-06-02", "2025-06-02", "2025-06-09"]
+    #expect(reviews.map { $0.day.description } == days)
+    #expect(reviews.map(\.elapsed) == [-1, 0, -1, 1, 7])
+    #expect(reviews.map(\.isLearning) == [true, true, true, false, false])
+    #expect(reviews.map(\.previousStep) == [0, 0, 0, 1, 1])
+    #expect(reviews.map(\.nextStep) == [0, 1, 1, 2, 0])
+    #expect(replayed.cards.map(\.reviewCount) == [2, 3])
+    #expect(replayed.cards.map { $0.due?.description } == ["2025-06-09", "2025-06-04"])
+    #expect(!replayed.carriesSteps)
+    #expect(replayed.outOfRange.isEmpty)
+  }
+
+  @Test func `C3: practice counts in elapsed days, though it moves nothing`() throws {
+    let log = try Self.log([
+      TracedAnswer("2025-06-01T09:00:00+09:00", true, steps: [2, 3], .graded, from: 2, to: 3, due: ""),
+      TracedAnswer("2025-06-03T09:00:00+09:00", true, .practice, from: 3, to: 3, due: ""),
+      TracedAnswer("2025-06-05T09:00:00+09:00", true, .graded, from: 3, to: 4, due: ""),
+    ])
+    let boundary = try Vectors.boundary("Asia/Tokyo")
+    let replayed = log.replayed(by: TableScheduler(table: .standard), boundary: boundary, until: Day(0))
+    #expect(replayed.reviews.map(\.elapsed) == [-1, 2, 2])
+    #expect(replayed.reviews.map(\.counting) == [.graded, .practice, .graded])
+  }
+
+  @Test func `N5: a card is failed from a graded wrong answer until a right one, whatever is practised`()
+    throws
+  {
+    let answers = [
+      TracedAnswer("2025-06-01T09:00:00+09:00", true, .graded, from: 0, to: 1, due: ""),
+      TracedAnswer("2025-06-01T10:00:00+09:00", false, .practice, from: 1, to: 1, due: ""),
+      TracedAnswer("2025-06-02T09:00:00+09:00", false, .graded, from: 1, to: 0, due: ""),
+      TracedAnswer("2025-06-02T09:20:00+09:00", false, .graded, from: 0, to: 0, due: ""),
+      TracedAnswer("2025-06-02T09:40:00+09:00", true, .graded, from: 0, to: 1, due: ""),
+      TracedAnswer("2025-06-02T10:00:00+09:00", false, .practice, from: 1, to: 1, due: ""),
+    ]
+    let expected: [String?] = [nil, nil, answers[2].at, answers[3].at, nil, nil]
+    let boundary = try Vectors.boundary("Asia/Tokyo")
+    for (place, at) in expected.enumerated() {
+      let replayed = try Self.log(answers.prefix(place + 1))
+        .replayed(by: TableScheduler(table: .standard), boundary: boundary, until: Day(30_000))
+      let failedAt = try #require(replayed.failedAt.first)
+      #expect(failedAt == (try at.map(Vectors.instant)), "after answer \(place)")
+    }
+  }
+
+  @Test func `C6: a day is a due day while a seen card waits, from its due day to its answer`() throws {
+    let log = try Self.log([
+      TracedAnswer("2025-06-01T09:00:00+09:00", true, .graded, from: 0, to: 1, due: ""),  // due on the 2nd
+      TracedAnswer("2025-06-04T09:00:00+09:00", true, .graded, from: 1, to: 2, due: ""),  // due on the 6th
+      TracedAnswer("2025-06-05T09:00:00+09:00", true, .practice, from: 2, to: 2, due: ""),
+      TracedAnswer("2025-06-06T09:00:00+09:00", true, .graded, from: 2, to: 3, due: ""),  // due on the 10th
+    ])
+    let boundary = try Vectors.boundary("Asia/Tokyo")
+    func dueDays(until today: String) throws -> [Int] {
+      try log.replayed(by: TableScheduler(table: .standard), boundary: boundary, until: Vectors.day(today))
+        .dueDays.days.map(\.date.day)
+    }
+    #expect(try dueDays(until: "2025-06-08") == [2, 3, 4, 6])
+    #expect(try dueDays(until: "2025-06-12") == [2, 3, 4, 6, 10, 11, 12])
+  }
+
+  @Test func `C7: cards due today are those due by today, overdue ones included`() throws {
+    // Card n is answered right for the first time on 1 June + n, so it is due on 2 June + n.
+    let boundary = try Vectors.boundary("Asia/Tokyo")
+    var cards = IdentifierTable()
+    var reviews = ContiguousArray<Review>()
+    for number in 0..<6 {
+      reviews.append(
+        Review(
+          reviewedAt: try Vectors.instant("2025-06-0\(number + 1)T09:00:00+09:00"),
+          card: Int32(cards.intern("card \(number)")), isCorrect: true))
+    }
+    _ = cards.intern("never answered")
+    let today = try Vectors.day("2025-06-05")
+    let replayed = ReviewLog(reviews: reviews, cards: cards)
+      .replayed(by: TableScheduler(table: .standard), boundary: boundary, until: today)
+    // Due on 2, 3, 4 and 5 June; a card that was never answered is not due.
+    #expect(replayed.cards.count { $0.due.map { $0 <= today } ?? false } == 4)
+    #expect(replayed.cards[6] == CardState())
+    #expect(replayed.failedAt[6] == nil)
+  }
+
+  @Test func `R2.10: 1,000 cards answered right for 60 days follow the table`() throws {
+    // Right answers on days 0, 1, 3, 7, 14, 29 and 59: the sums of 1, 2, 4, 7, 15 and 30.
+    let days = [0, 1, 3, 7, 14, 29, 59]
+    var cards = IdentifierTable()
+    var reviews = ContiguousArray<Review>()
+    for card in 0..<1_000 {
+      let number = Int32(cards.intern("card \(card)"))
+      for day in days {
+        reviews.append(
+          Review(
+            reviewedAt: Instant(seconds: Int64(day) * 86_400 + Int64(card)), card: number, isCorrect: true))
+      }
+    }
+    let replayed = ReviewLog(reviews: reviews, cards: cards)
+      .replayed(by: TableScheduler(table: .standard), boundary: DayBoundary(zone: .utc), until: Day(89))
+    #expect(replayed.reviews.count == 7_000)
+    #expect(replayed.reviews.allSatisfy { $0.counting == .graded })
+    // Day 59 + 30 = 89, at the top step.
+    let expected = CardState(step: 6, due: Day(89), reviewCount: 7, lastResult: true)
+    #expect(replayed.cards.allSatisfy { $0 == expected })
+    #expect(replayed.cards.count == 1_000)
+    #expect(replayed.dueDays.days == (days.dropFirst() + [89]).map { Day($0) })
+  }
+
+  @Test(arguments: [21, 22, 23, 24] as [UInt64])
+  func `C1, C2, C3, C4: random logs give what a card by card reading of the rules gives`(seed: UInt64) throws
+  {
+    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    let table = [[0, 1, 2, 4, 7, 15, 30], [1, 3], [5], [0, 3, 1, 2]][Int(seed % 4)]
+    let whole = table[0] == 0 ? table : [0] + table
+    var cards = IdentifierTable()
+    for card in 0..<20 { _ = cards.intern("card \(card)") }
+    var reviews = ContiguousArray<Review>()
+    var hour = 0
+    for _ in 0..<1_500 {
+      hour += draws.below(5)
+      reviews.append(
+        Review(
+          reviewedAt: Instant(seconds: Int64(hour) * 3_600), card: Int32(draws.below(20)),
+          isCorrect: draws.uniform() < 0.7))
+    }
+    let replayed = ReviewLog(reviews: reviews, cards: cards).replayed(
+      by: TableScheduler(table: try IntervalTable(table)), boundary: DayBoundary(zone: .utc), until: Day(0))
+
+    var step = [Int](repeating: 0, count: 20)
+    var due = [Int?](repeating: nil, count: 20)
+    for (place, review) in reviews.enumerated() {
+      let card = Int(review.card)
+      let day = Int(review.reviewedAt.milliseconds / 86_400_000)
+      let isDue = (due[card] ?? day) <= day
+      #expect(replayed.reviews[place].counting == (isDue ? .graded : .practice), "answer \(place)")
+      #expect(Int(replayed.reviews[place].previousStep) == step[card], "answer \(place)")
+      if isDue {
+        step[card] = review.isCorrect ? min(step[card] + 1, whole.count - 1) : 0
+        due[card] = day + whole[step[card]]
+      }
+      #expect(Int(replayed.reviews[place].nextStep) == step[card], "answer \(place)")
+    }
+    #expect(replayed.cards.map { $0.due.map { Int($0.number) } } == due)
+  }
+
+  // MARK: Derived steps
+
+  @Test func `C3: what a log lacks is filled in as the table derives it, and what it has is kept`() throws {
+    var cards = IdentifierTable()
+    _ = cards.intern("Card-A")
+    var ids = IdentifierTable()
+    // The third review has the id that the first one would be given but for the case of its letters.
+    let first = try Vectors.instant("2025-06-01T09:00:00+09:00")
+    _ = ids.intern("cARD-a-\(first.milliseconds)")
+    let reviews = [
+      Review(reviewedAt: first, card: 0, latency: 900, isCorrect: true),
+      Review(reviewedAt: first, card: 0, isCorrect: false),
+      Review(reviewedAt: first + 1, card: 0, id: 0, isCorrect: true, rating: .easy),
+      Review(
+        reviewedAt: first + 86_400, card: 0, steps: Review.StepChange(previous: 5, next: 9), isCorrect: true),
+      Review(reviewedAt: first + 90_000, card: 0, isCorrect: false, counting: .practice),
+    ]
+    let log = ReviewLog(reviews: ContiguousArray(reviews), cards: cards, ids: ids)
+    let filled = log.withSteps(
+      by: TableScheduler(table: .standard), boundary: try Vectors.boundary("Asia/Tokyo"))
+    // 1 June: right, then two answers of practice; the 2nd: steps beyond the table stay as they are logged;
+    // the last is practice at step 6, to which that 9 is held.
+    #expect(
+      filled.reviews.compactMap { $0.steps.map { [$0.previous, $0.next] } }
+        == [[0, 1], [1, 1], [1, 1], [5, 9], [6, 6]])
+    #expect(filled.reviews.map(\.counting) == [.graded, .practice, .practice, .graded, .practice])
+    let stem = "Card-A-\(first.milliseconds)"
+    #expect(
+      filled.reviews.compactMap { $0.id.map { filled.ids[Int($0)] } } == [
+        "\(stem)-2", "\(stem)-3", "cARD-a-\(first.milliseconds)", "Card-A-\(first.milliseconds + 86_400_000)",
+        "Card-A-\(first.milliseconds + 90_000_000)",
+      ])
+    // Nothing else has changed.
+    #expect(filled.reviews.map(\.reviewedAt) == log.reviews.map(\.reviewedAt))
+    #expect(filled.reviews.map(\.isCorrect) == log.reviews.map(\.isCorrect))
+    #expect(filled.reviews.map(\.rating) == log.reviews.map(\.rating))
+    #expect(filled.reviews.map(\.latency) == log.reviews.map(\.latency))
+  }
+
+  @Test func `an empty log lacks nothing`() {
+    let filled = ReviewLog().withSteps(
+      by: TableScheduler(table: .standard), boundary: DayBoundary(zone: .utc))
+    #expect(filled.reviews.isEmpty)
+    #expect(filled.ids.count == 0)
+  }
+
+  @Test(arguments: Array(31...38) as [UInt64])
+  func `C3: a log with its steps filled in is replayed to what it was before`(seed: UInt64) throws {
+    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    var cards = IdentifierTable()
+    for card in 0..<12 { _ = cards.intern("card \(card)") }
+    var reviews = ContiguousArray<Review>()
+    var second: Int64 = 0
+    for _ in 0..<600 {
+      second += Int64(draws.below(20_000))
+      var review = Review(
+        reviewedAt: Instant(seconds: second), card: Int32(draws.below(12)), isCorrect: draws.uniform() < 0.7)
+      if draws.uniform() < 0.2 {
+        review.steps = Review.StepChange(previous: Int16(draws.below(9)) - 1, next: Int16(draws.below(9)) - 1)
+      }
+      if draws.uniform() < 0.1 { review.counting = .practice }
+      reviews.append(review)
+    }
+    let scheduler = TableScheduler(table: .standard)
+    let boundary = DayBoundary(zone: .utc, dayStartHour: 3)
+    let log = ReviewLog(reviews: reviews, cards: cards)
+    let filled = log.withSteps(by: scheduler, boundary: boundary)
+    let before = log.replayed(by: scheduler, boundary: boundary, until: Day(200))
+    let after = filled.replayed(by: scheduler, boundary: boundary, until: Day(200))
+    #expect(before.reviews == after.reviews)
+    #expect(before.cards == after.cards)
+    #expect(before.failedAt == after.failedAt)
+    #expect(before.outOfRange == after.outOfRange)
+    #expect(before.dueDays == after.dueDays)
+    // Each review has an id, and no two have the same.
+    #expect(Set(filled.reviews.compactMap(\.id)).count == 600)
+    let again = filled.withSteps(by: scheduler, boundary: boundary)
+    #expect(again.reviews == filled.reviews)
+  }
+
+  @Test func `C3: filling in the steps of a row marked graded too early does not change its card`() throws {
+    // Right on days 0 and 1, due on day 3; on day 2, too early, an answer that the log marks graded.
+    var cards = IdentifierTable()
+    _ = cards.intern("c")
+    var reviews = [0, 1, 2].map {
+      Review(reviewedAt: Instant(seconds: $0 * 86_400), card: 0, isCorrect: true)
+    }
+    reviews[2].counting = .graded
+    let scheduler = TableScheduler(table: .standard)
+    let boundary = DayBoundary(zone: .utc)
+    let log = ReviewLog(reviews: ContiguousArray(reviews), cards: cards)
+    let before = log.replayed(by: scheduler, boundary: boundary, until: Day(9))
+    let after = log.withSteps(by: scheduler, boundary: boundary)
+      .replayed(by: scheduler, boundary: boundary, until: Day(9))
+    #expect(before.cards == after.cards)
+  }
+
+  @Test func `many answers of one card at one instant each get an id of their own`() throws {
+    var cards = IdentifierTable()
+    _ = cards.intern("c")
+    let reviews = (0..<4_000).map { _ in Review(reviewedAt: Instant(seconds: 0), card: 0, isCorrect: true) }
+    let filled = ReviewLog(reviews: ContiguousArray(reviews), cards: cards)
+      .withSteps(by: TableScheduler(table: .standard), boundary: DayBoundary(zone: .utc))
+    #expect(filled.ids.count == 4_000)
+  }
+}

@@ -1,0 +1,192 @@
+import Kaiki
+import Testing
+
+struct ReferenceSimulationTests {
+  /// One of the settings in which both simulations are run.
+  struct Setting: Sendable, CustomTestStringConvertible {
+    var isFSRS: Bool
+    var limit: Int?
+
+    var testDescription: String {
+      "\(isFSRS ? "FSRS-6" : "rates of the log"), \(limit.map { "\($0) reviews a day" } ?? "no limit")"
+    }
+  }
+
+  private static let intervals = [0, 1, 2, 4, 7, 15, 30]
+  /// Step 0 is right so seldom that a card is now and then left after twenty answers.
+  private static let counts: [(answers: Int, correct: Int)] = [
+    (40, 4), (50, 40), (40, 30), (30, 25), (20, 17), (10, 8), (4, 4),
+  ]
+  private static let start = Day(20_249)
+  private static let days = 30
+  private static let replicates = 2_000
+  private static let unseen = 60
+  private static let newPerDay = 4
+
+  /// Sixty cards on all steps, some of them overdue; each was last answered on the day before the start or
+  /// earlier.
+  private static let deck: [ReferenceSimulation.Card] = (0..<60).map { number in
+    let step = number % 7
+    let due = step == 0 ? -1 - number % 3 : min(number * 7 % 23 - 6, intervals[step] - 1)
+    let lastDay = due - intervals[step]
+    return ReferenceSimulation.Card(
+      step: step, due: due,
+      stability: [0.3, 1.2, 2.5, 5, 9, 20, 45][step] * (0.7 + 0.1 * Double(number % 7)),
+      difficulty: Double(2 + number * 5 % 8), lastDay: lastDay, firstDay: lastDay - 40)
+  }
+
+  private static func reference(_ setting: Setting) -> ReferenceSimulation {
+    ReferenceSimulation(
+      intervals: intervals, cards: deck, unseen: unseen, newPerDay: newPerDay, limit: setting.limit,
+      days: days,
+      truth: setting.isFSRS ? .fsrs6(first: 0.24, learning: 0.3686, relearning: 0.2157) : .rates(counts))
+  }
+
+  private static func ours(_ setting: Setting) async throws -> [DailyTotals] {
+    let plan = SimulationPlan(
+      start: start, days: days, replicates: replicates, seed: 7,
+      scheduler: TableScheduler(table: try IntervalTable(intervals)),
+      seen: deck.map { SimulationPlan.SeenCard(step: $0.step, due: start + $0.due) }, unseenCount: unseen,
+      newPerDay: newPerDay, reviewLimit: setting.limit)
+    guard setting.isFSRS else {
+      let counts = counts.map { EmpiricalMemory.Count(answers: $0.answers, correct: $0.correct) }
+      return await plan.run(under: .empirical(EmpiricalMemory(counts: counts)), jobs: 1)
+    }
+    let states = deck.map {
+      FSRS6Memory.State(
+        memory: MemoryState(stability: $0.stability, difficulty: $0.difficulty), lastDay: start + $0.lastDay,
+        firstDay: start + $0.firstDay)
+    }
+    return await plan.run(under: .fsrs6(FSRS6Memory(), states: states), jobs: 1)
+  }
+
+  /// The mean of a sample and the squared error of that mean.
+  struct Mean {
+    var count = 0.0
+    var sum = 0.0
+    var squares = 0.0
+
+    mutating func add(_ value: Double) {
+      count += 1
+      sum += value
+      squares += value * value
+    }
+
+    var value: Double { sum / count }
+    var variance: Double { max(0, (squares - sum * sum / count) / (count - 1)) }
+    var squaredError: Double { variance / count }
+  }
+
+  /// The variance of a sample, and the squared error of its logarithm: (kurtosis - 1) / n.
+  struct Spread {
+    var variance: Double
+    var squaredError: Double
+
+    init(_ sample: [Double]) {
+      let count = Double(sample.count)
+      let mean = sample.reduce(0, +) / count
+      variance = sample.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count
+      let fourth = sample.reduce(0) { $0 + ($1 - mean) * ($1 - mean) * ($1 - mean) * ($1 - mean) } / count
+      squaredError = (fourth / (variance * variance) - 1) / count
+    }
+  }
+
+  private static func days(of totals: DailyTotals) -> [[Double]] {
+    [
+      totals.due.map(Double.init), totals.reviews.map(Double.init), totals.correct.map(Double.init),
+      totals.new.map(Double.init), totals.backlog.map(Double.init),
+      totals.due.indices.map { totals.memorised(onDay: $0) },
+    ]
+  }
+
+  @Test(
+    arguments: [
+      Setting(isFSRS: false, limit: nil), Setting(isFSRS: false, limit: 7), Setting(isFSRS: true, limit: nil),
+      Setting(isFSRS: true, limit: 7),
+    ] as [Setting])
+  func `each day's means are those of a slow simulation written from the rules`(setting: Setting) async throws
+  {
+    let days = Self.days
+    let names = ReferenceSimulation.quantities
+    let none = [[Mean]](repeating: [Mean](repeating: Mean(), count: days), count: names.count)
+    var expected = none
+    var measured = none
+    var expectedLoads: [Double] = []
+    var measuredLoads: [Double] = []
+
+    let reference = Self.reference(setting)
+    var generator = ReferenceGenerator(seed: 42)
+    for _ in 0..<Self.replicates {
+      let result = reference.run(&generator)
+      for quantity in names.indices {
+        for day in 0..<days { expected[quantity][day].add(result[quantity][day]) }
+      }
+      expectedLoads.append(result[1].reduce(0, +))
+    }
+    for totals in try await Self.ours(setting) {
+      let result = Self.days(of: totals)
+      for quantity in names.indices {
+        for day in 0..<days { measured[quantity][day].add(result[quantity][day]) }
+      }
+      measuredLoads.append(result[1].reduce(0, +))
+    }
+
+    var furthest = 0.0
+    for (quantity, name) in names.enumerated() {
+      for day in 0..<days {
+        let left = measured[quantity][day]
+        let right = expected[quantity][day]
+        let error = (left.squaredError + right.squaredError).squareRoot()
+        let difference = abs(left.value - right.value)
+        // Days on which nothing varies agree exactly, but for memorised: sums of recall in units of 2^-32.
+        if error < 1e-9 {
+          #expect(difference < 1e-7, "\(name) on day \(day): \(left.value), not \(right.value)")
+        } else {
+          furthest = max(furthest, difference / error)
+          #expect(
+            difference <= 4 * error,
+            "\(name) on day \(day): \(left.value), not \(right.value); \(difference / error) standard errors")
+        }
+      }
+    }
+    // The test is about something: the days vary, and the limit, where there is one, leaves cards waiting.
+    #expect(furthest > 1)
+    let lastBacklog = expected[4][days - 1].value
+    #expect(setting.limit == nil ? lastBacklog < 5 : lastBacklog > 10, "\(lastBacklog)")
+    // The spread of the whole load agrees as well, for each replicate draws its own rates.
+    let left = Spread(measuredLoads)
+    let right = Spread(expectedLoads)
+    let difference = log(left.variance / right.variance)
+    let error = (left.squaredError + right.squaredError).squareRoot()
+    #expect(
+      abs(difference) <= 4 * error,
+      "variance of all reviews: \(left.variance), not \(right.variance): \(difference / error) errors"
+    )
+  }
+
+  @Test func `the reference model itself reproduces the published sequences`() throws {
+    for vector in FSRS6Tests.vectors {
+      let model = ReferenceFSRS6()
+      var state = model.first(grade: Int(vector.ratings[0]))
+      for place in vector.ratings.indices {
+        if place > 0 {
+          state = model.next(
+            state.stability, state.difficulty, grade: Int(vector.ratings[place]),
+            elapsed: vector.elapsed[place])
+        }
+        let printed = MemoryState(stability: state.stability, difficulty: state.difficulty)
+        #expect(vector.agrees(printed, at: place), "answer \(place): \(state)")
+      }
+    }
+  }
+
+  @Test func `the reference draws have the mean and the variance of their Beta distribution`() {
+    // Beta(3, 2): mean 0.6, variance 0.04.
+    let beta = ReferenceBeta(3, 2)
+    var generator = ReferenceGenerator(seed: 1)
+    var mean = Mean()
+    for _ in 0..<20_000 { mean.add(beta.draw(&generator)) }
+    #expect(abs(mean.value - 0.6) < 4 * (0.04 / 20_000).squareRoot())
+    #expect(abs(mean.variance / 0.04 - 1) < 0.05)
+  }
+}
