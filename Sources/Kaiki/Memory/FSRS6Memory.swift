@@ -80,7 +80,7 @@ public struct FSRS6Memory: MemoryModel, Hashable {
     if day == state.lastDay {
       return 1 - (day == state.firstDay ? againRates.learning : againRates.relearning)
     }
-    return recall(state, on: day)
+    return exactRecall(state, on: day)
   }
 
   /// Again or Good, as the answer was.
@@ -88,11 +88,18 @@ public struct FSRS6Memory: MemoryModel, Hashable {
     remember(&state, rating: isCorrect ? .good : .again, recall: chance, on: day)
   }
 
-  /// The forgetting curve; 0 for a card without memory.
+  /// The forgetting curve off a table, with a relative error below 4e-5; 0 for a card without memory.
   public func recall(_ state: State, on day: Day) -> Double {
     guard let memory = state.memory else { return 0 }
-    return model.retrievability(elapsed: Double(max(0, day - state.lastDay)), stability: memory.stability)
+    return model.tabulatedRetrievability(elapsed: elapsed(state, on: day), stability: memory.stability)
   }
+
+  private func exactRecall(_ state: State, on day: Day) -> Double {
+    guard let memory = state.memory else { return 0 }
+    return model.retrievability(elapsed: elapsed(state, on: day), stability: memory.stability)
+  }
+
+  private func elapsed(_ state: State, on day: Day) -> Double { Double(max(0, day - state.lastDay)) }
 
   /// The state of each card of a log after its last answer, by its number in the log.
   ///
@@ -101,7 +108,7 @@ public struct FSRS6Memory: MemoryModel, Hashable {
     var states = [State](repeating: unseen, count: log.cards.count)
     for review in log.reviews {
       let card = Int(review.card)
-      let recall = recall(states[card], on: review.day)
+      let recall = exactRecall(states[card], on: review.day)
       let rating: Rating = review.isCorrect ? review.rating ?? .good : .again
       remember(&states[card], rating: rating, recall: recall, on: review.day)
     }

@@ -27,6 +27,7 @@ public protocol MemoryModel: Sendable {
   /// The state after an answer; `chance` is what the model gave for it.
   func update(_ state: inout State, isCorrect: Bool, chance: Double, on day: Day)
 
-  /// The modelled recall of a seen card at the end of a day, 0...1.
+  /// The modelled recall of a seen card at the end of a day, 0...1, to at least four digits: it is summed over
+  /// all cards.
   func recall(_ state: State, on day: Day) -> Double
 }

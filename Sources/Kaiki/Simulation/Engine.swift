@@ -147,7 +147,7 @@ struct Engine<Model: MemoryModel>: Sendable {
     guard Model.isMemorisedKnown, run.isSeen else { return }
     for day in first..<min(end, plan.days) {
       let recall = model.recall(run.state, on: plan.start + day)
-      totals.memorisedUnits[day] += Int64((recall * 0x1p32).rounded())
+      totals.memorisedUnits[day] += Int64(recall * 0x1p32 + 0.5)
     }
   }
 }

@@ -36,7 +36,7 @@ struct FSRS6MemoryTests {
     #expect(memory.recall(card, on: Day(100)) == 1)
     let nextDay = FSRS6.standard.retrievability(elapsed: 1, stability: 0.212)
     #expect(memory.chance(card, step: 0, on: Day(101), ()) == nextDay)
-    #expect(memory.recall(card, on: Day(101)) == nextDay)
+    #expect(abs(memory.recall(card, on: Day(101)) - nextDay) < 4e-5 * nextDay)
 
     // Wrong again on a later day.
     memory.update(&card, isCorrect: false, chance: nextDay, on: Day(101))
@@ -53,7 +53,7 @@ struct FSRS6MemoryTests {
     var day = Day(20_000)
     for (place, rating) in vector.ratings.enumerated() {
       day = day + vector.elapsed[place]
-      let chance = place == 0 ? 0.76 : memory.recall(card, on: day)
+      let chance = memory.chance(card, step: 0, on: day, ())
       memory.update(&card, isCorrect: rating == 3, chance: chance, on: day)
       let state = try #require(card.memory)
       #expect(vector.agrees(state, at: place), "answer \(place): \(state)")

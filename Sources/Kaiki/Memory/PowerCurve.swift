@@ -1,0 +1,34 @@
+/// A falling power of values from 1 up, read off a table.
+///
+/// The table has 64 knots between one power of two and the next, and goes straight between knots: the relative
+/// error is below *w* (*w* + 1) / 8 · 2^-12, which is 3e-5 at *w* = 0.6 and 6e-6 at the standard 0.1542. A
+/// projection sums recall over every card and day; there the table is worth a tenth of the time.
+struct PowerCurve: Hashable, Sendable {
+  private let knots: ContiguousArray<Double>
+  /// Bits of the mantissa below the knots.
+  private static let restBits: UInt64 = 46
+  private static let one = (1.0).bitPattern >> restBits
+  private static let largestExponent = 40
+
+  /// The curve of *x*^-w.
+  ///
+  /// - Parameter w: > 0.
+  init(exponent w: Double) {
+    knots = ContiguousArray(
+      (0...UInt64(Self.largestExponent) * 64).map { knot in
+        pow(Double(bitPattern: (Self.one + knot) << Self.restBits), -w)
+      })
+  }
+
+  /// The power of a value; those beyond 2^40 give that of 2^40.
+  ///
+  /// - Parameter x: ≥ 1.
+  @inline(__always)
+  func callAsFunction(_ x: Double) -> Double {
+    let bits = x.bitPattern
+    let knot = Int(bits >> Self.restBits &- Self.one)
+    guard knot < knots.count - 1 else { return knots[knots.count - 1] }
+    let rest = Double(bits & (1 << Self.restBits - 1)) * 0x1p-46
+    return knots[knot] + (knots[knot + 1] - knots[knot]) * rest
+  }
+}
