@@ -18,7 +18,10 @@ let package = Package(
     .systemLibrary(
       name: "CGSL", pkgConfig: "gsl",
       providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
-    .target(name: "Kaiki", swiftSettings: strict),
+    // The square root of the standard library is a call to libm where it is not an instruction.
+    .target(
+      name: "Kaiki", swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "Statistics", dependencies: ["CGSL"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: ["Kaiki", "Statistics"], swiftSettings: strict),
     .target(name: "Encoding", swiftSettings: strict),

@@ -38,7 +38,7 @@ extension Instant: CustomStringConvertible {
     let second = Int(seconds)
     let days = floorDivide(second, 86_400)
     let time = second - days * 86_400
-    let fraction = Int(milliseconds - Int64(second) * 1_000)
+    let fraction = Int((milliseconds % 1_000 + 1_000) % 1_000)
     let clock = [time / 3_600, time / 60 % 60, time % 60].map { padded($0, to: 2) }.joined(separator: ":")
     return "\(CivilDate(daysSinceEpoch: days))T\(clock)\(fraction == 0 ? "" : "." + padded(fraction, to: 3))Z"
   }

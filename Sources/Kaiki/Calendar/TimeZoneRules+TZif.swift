@@ -37,7 +37,9 @@ extension TimeZoneRules {
       self.init(identifier: identifier, starts: starts, offsets: offsets, cycleStart: nil)
       return
     }
-    guard let rule = POSIXTimeZoneRule(footer) else { throw .badFooter(footer) }
+    guard let rule = POSIXTimeZoneRule(footer),
+      [rule.standardOffset, rule.daylight?.offset ?? 0].allSatisfy({ abs(Int64($0)) < Self.largestOffset })
+    else { throw .badFooter(footer) }
     guard let summer = rule.daylight else {
       if offsets[offsets.count - 1] != rule.standardOffset {
         starts.append(starts[starts.count - 1] + 1)
