@@ -32,7 +32,7 @@ public struct DayBoundary: Sendable {
   /// Where a change of the clock leaves out the day's first moment it is the moment after the change; where
   /// it leaves out the whole date, as in Apia on 2011-12-30, the first instant after it (G4).
   public func start(of day: Day) -> Instant {
-    instant(of: day, hour: dayStartHour)
+    Instant(seconds: zone.firstInstant(atOrAfterLocal: local(day, hour: dayStartHour).seconds))
   }
 
   /// The instants of a day, half-open (G5).
@@ -40,11 +40,15 @@ public struct DayBoundary: Sendable {
     start(of: day)..<start(of: day + 1)
   }
 
-  /// The first instant at which the wall clock shows a whole hour of a civil date, or more (G3, G4).
+  /// The instant of a whole hour on a civil date (G3).
   ///
   /// - Parameter hour: 0...23, on the civil date that `day` names.
   public func instant(of day: Day, hour: Int) -> Instant {
-    Instant(seconds: zone.firstInstant(atOrAfterLocal: Int64(day.number) * 86_400 + Int64(hour) * 3_600))
+    zone.resolve(local(day, hour: hour)).instant
+  }
+
+  private func local(_ day: Day, hour: Int) -> LocalTime {
+    LocalTime(seconds: Int64(day.number) * 86_400 + Int64(hour) * 3_600)
   }
 
   /// The wall-clock hour of an instant, 0...23.

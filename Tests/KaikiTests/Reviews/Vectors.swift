@@ -25,6 +25,11 @@ enum Vectors {
     return Instant(milliseconds: Int64((date.timeIntervalSince1970 * 1_000).rounded()))
   }
 
+  /// A wall-clock time as `YYYY-MM-DDTHH:MM:SS`.
+  static func localTime(_ text: String) throws -> LocalTime {
+    LocalTime(seconds: try instant("\(text)Z").seconds)
+  }
+
   /// A day as `YYYY-MM-DD`.
   static func day(_ text: String) throws -> Day {
     let parts = text.split(separator: "-").compactMap { Int($0) }

@@ -1,0 +1,38 @@
+extension TimeZoneRules {
+  /// The instant of a wall-clock time (G3).
+  ///
+  /// A time in a clock gap is moved forward by the gap: 02:30 in a gap from 02:00 to 03:00 becomes 03:30. Of a
+  /// time that occurs twice, the first occurrence is taken.
+  public func resolve(_ local: LocalTime) -> (instant: Instant, status: LocalTimeStatus) {
+    let first = firstInstant(atOrAfterLocal: local.seconds)
+    if first + Int64(offset(at: first)) > local.seconds {
+      let before = Int64(offset(at: first - 1))
+      return (Instant(seconds: local.seconds - before), .gap)
+    }
+    let last = lastInstant(ofLocal: local.seconds)
+    return (Instant(seconds: first), last > first ? .firstOfOverlap : .unique)
+  }
+
+  /// The last instant at which the clock shows a time that occurs.
+  private func lastInstant(ofLocal local: Int64) -> Int64 {
+    // A clock goes back to a time by changing to a smaller offset, in force within a day or so.
+    var last = firstInstant(atOrAfterLocal: local)
+    for offset in offsets(from: last, to: last + 2 * Self.largestOffset) {
+      let candidate = local - Int64(offset)
+      if candidate > last, Int64(self.offset(at: candidate)) + candidate == local { last = candidate }
+    }
+    return last
+  }
+
+  /// The offsets in force between two instants.
+  private func offsets(from start: Int64, to end: Int64) -> [Int] {
+    var offsets = [offset(at: start)]
+    var time = start
+    while time < end {
+      time += 900
+      let next = offset(at: time)
+      if next != offsets[offsets.count - 1] { offsets.append(next) }
+    }
+    return offsets
+  }
+}
