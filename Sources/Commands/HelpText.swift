@@ -13,6 +13,7 @@ enum HelpText {
       analyze    report on exported histories
       convert    write any readable input as native files
       generate   write a synthetic history as a data set
+      next       the next occurrences of one recurrence
       help       explain a command, or a measure: \(Measure.allCases.map(\.rawValue).joined(separator: ", "))
 
     `kaiki COMMAND --help` lists the options of a command.

@@ -10,7 +10,7 @@ import Reports
 public enum Program {
   /// The commands of `kaiki`.
   enum Command: String, CaseIterable {
-    case simulate, analyze, convert, generate
+    case simulate, analyze, convert, generate, next
 
     var specification: CommandSpecification {
       switch self {
@@ -18,6 +18,7 @@ public enum Program {
       case .analyze: AnalyzeCommand.specification
       case .convert: ConvertCommand.specification
       case .generate: GenerateCommand.specification
+      case .next: NextCommand.specification
       }
     }
   }
@@ -72,6 +73,7 @@ public enum Program {
     case .analyze: try await AnalyzeCommand(arguments).run()
     case .convert: try ConvertCommand(arguments).run()
     case .generate: try GenerateCommand(arguments).run()
+    case .next: try NextCommand(arguments).run()
     }
   }
 

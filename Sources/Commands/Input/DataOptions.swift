@@ -86,9 +86,13 @@ struct DataOptions: Sendable {
       identifier = Settings().timeZoneIdentifier
       output.note("the data name no time zone; taking \(identifier) (give --time-zone to change it)")
     }
+    return DayBoundary(zone: try Self.zone(identifier), dayStartHour: dayStart ?? settings?.dayStartHour ?? 0)
+  }
+
+  /// The rules of a zone that was named on the line or in the environment.
+  static func zone(_ identifier: String) throws(CommandError) -> TimeZoneRules {
     do throws(TimeZoneDatabase.Problem) {
-      let zone = try TimeZoneDatabase.rules(for: identifier)
-      return DayBoundary(zone: zone, dayStartHour: dayStart ?? settings?.dayStartHour ?? 0)
+      return try TimeZoneDatabase.rules(for: identifier)
     } catch {
       throw CommandError(.usage, error.message)
     }

@@ -83,6 +83,18 @@ package enum InstantText {
     return .success(Instant(milliseconds: Int64(milliseconds)))
   }
 
+  /// Reads a wall-clock time, `YYYY-MM-DDTHH:MM` with seconds or without; `nil` where the text is none.
+  package static func localTime(_ text: String) -> LocalTime? {
+    guard !text.hasSuffix("Z"), let date = date(String(text.prefix(10))) else { return nil }
+    let clock = text.dropFirst(10)
+    let hasSeconds = clock.utf8.count == 9
+    guard clock.first == "T" || clock.first == " ", hasSeconds || clock.utf8.count == 6,
+      case .success(let instant) = parse("\(text)\(hasSeconds ? "" : ":00")Z")
+    else { return nil }
+    let midnight = Int64(date.daysSinceEpoch) * 86_400
+    return LocalTime(date: date, secondOfDay: Int(instant.seconds - midnight))
+  }
+
   /// Reads `YYYY-MM-DD`; `nil` where the text is no such date.
   package static func date(_ text: String) -> CivilDate? {
     var text = text
