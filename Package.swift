@@ -39,6 +39,15 @@ let package = Package(
     .testTarget(
       name: "KaikiTests", dependencies: ["Kaiki"], resources: [.copy("Fixtures")],
       swiftSettings: strict),
+    .testTarget(
+      name: "StatisticsTests", dependencies: ["Statistics"], exclude: ["Oracles"],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(
+      name: "AnalysisTests", dependencies: ["Analysis", "Kaiki"], exclude: ["Oracles"],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "Analysis", "Encoding", "Kaiki", "Statistics"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -27,7 +27,8 @@ package struct SimulationReport: Sendable {
       backlog and memorised. "memorised" is null under empirical memory, which knows nothing of elapsed days.
       """,
     keys: [
-      ("plan", "every option and parameter, the seed included"), ("days", "one entry a day"),
+      ("kaiki", "the version of the program"), ("plan", "every option and parameter, the seed included"),
+      ("days", "one entry a day"),
       ("day", "the logical day"), ("due", "cards due at the day's start, overdue ones included"),
       ("reviews", "answers, repeats of the day included"), ("correct", "right answers"),
       ("new", "unseen cards begun"), ("minutes", "time spent on answers"),
@@ -126,7 +127,7 @@ package struct SimulationReport: Sendable {
       ],
       rows: projection.months.map { month in
         let reviews = month.bands[.reviews]
-        let bar = Int(((reviews?.mean ?? 0) / max(most, 1) * 12).rounded())
+        let bar = min(12, Int(((reviews?.mean ?? 0) / max(most, 1) * 12).rounded()))
         return [
           String(month.first.description.prefix(7)), month.days.description, Self.shown(reviews?.mean ?? 0),
           "\(Self.shown(reviews?.p5 ?? 0)) – \(Self.shown(reviews?.p95 ?? 0))",

@@ -36,7 +36,8 @@ package enum BinomialInterval {
     guard confidence > 0, confidence < 1 else {
       throw .outOfRange("confidence is \(confidence); give a value between 0 and 1")
     }
-    let z = GSL.normalQuantile((1 + confidence) / 2)
+    // From the lower tail, where a confidence close to 1 keeps its digits.
+    let z = -GSL.normalQuantile((1 - confidence) / 2)
     let trials = Double(n)
     let rate = Double(successes) / trials
     let square = z * z / trials

@@ -22,10 +22,9 @@ extension Subject {
               "nextDue \(card.nextDue) is not the start of a day in \(boundary.zone.identifier); read as \(day)"
           ))
       }
-      guard let number = log?.cards.number(of: card.id), let state = replayed?.cards[number],
-        let due = state.due
-      else { continue }
-      if due != day || state.step != clamped {
+      guard let log, let replayed else { continue }
+      let state = log.cards.number(of: card.id).map { replayed.cards[$0] } ?? CardState()
+      if let due = state.due, due != day || state.step != clamped {
         findings.append(
           Finding(
             rule: "G7", severity: .warning, place: card.id,

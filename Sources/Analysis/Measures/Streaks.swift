@@ -56,12 +56,14 @@ extension Subject {
     return StreaksFigure(
       all: streak(of: days.all, rule: rule),
       byUser: users.map {
-        StreaksFigure.User(user: log?.users[$0.number] ?? "", streak: streak(of: $0.days, rule: rule))
+        StreaksFigure.User(
+          user: log?.users[$0.number] ?? "", streak: streak(of: $0.days, rule: rule, user: Int32($0.number)))
       })
   }
 
-  func streak(of days: DaySet, rule: StreakRule) -> Streak {
-    let dueDays = replayed?.dueDays ?? DaySet()
+  func streak(of days: DaySet, rule: StreakRule, user: Int32? = nil) -> Streak {
+    let own = user.map { replayed?.dueDaysByUser[$0] ?? DaySet() }
+    let dueDays = own ?? replayed?.dueDays ?? DaySet()
     return Streak(active: days, today: today) { day in
       boundary.isMissing(day) || rule == .neutral && !dueDays.contains(day)
     }

@@ -40,6 +40,8 @@ public struct ReplayedLog: Sendable {
   public var carriesSteps: Bool
   /// The days on which at least one seen card was due or overdue at some time.
   public var dueDays: DaySet
+  /// The same for the cards that each user answered last, by the user's number in the log.
+  public var dueDaysByUser: [Int32: DaySet]
 }
 
 extension ReviewLog {
@@ -70,7 +72,9 @@ private struct Replay {
   var lastDay: ContiguousArray<Day?>
   var outOfRange: [Int] = []
   var carriesSteps = false
-  var waiting = DaySet()
+  var dueDays = DaySet()
+  var dueDaysByUser: [Int32: DaySet] = [:]
+  var lastUser: ContiguousArray<Int32>
 
   init(scheduler: TableScheduler, boundary: DayBoundary, cardCount: Int) {
     self.scheduler = scheduler
@@ -79,6 +83,7 @@ private struct Replay {
     failedAt = ContiguousArray(repeating: nil, count: cardCount)
     firstDay = ContiguousArray(repeating: nil, count: cardCount)
     lastDay = ContiguousArray(repeating: nil, count: cardCount)
+    lastUser = ContiguousArray(repeating: -1, count: cardCount)
   }
 
   mutating func observe(_ review: Review) {
@@ -86,7 +91,7 @@ private struct Replay {
     let day = boundary.day(of: review.reviewedAt)
     let table = scheduler.table
     let isFirst = firstDay[card] == nil
-    if let due = cards[card].due, due <= day { waiting.insert(due...day) }
+    noteWaiting(card, until: day)
 
     var previousStep = cards[card].step
     let counting: Counting
@@ -120,15 +125,21 @@ private struct Replay {
         hour: UInt8(boundary.hour(of: review.reviewedAt)), rating: review.rating,
         isCorrect: review.isCorrect, counting: counting, isLearning: day == first))
     lastDay[card] = day
+    lastUser[card] = review.user ?? -1
   }
 
   consuming func finish(until today: Day) -> ReplayedLog {
-    for state in cards {
-      if let due = state.due, due <= today { waiting.insert(due...today) }
-    }
+    for card in cards.indices { noteWaiting(card, until: today) }
     return ReplayedLog(
       reviews: reviews, cards: cards, failedAt: failedAt, outOfRange: outOfRange,
-      carriesSteps: carriesSteps, dueDays: waiting)
+      carriesSteps: carriesSteps, dueDays: dueDays, dueDaysByUser: dueDaysByUser)
+  }
+
+  /// A card that is due waits from its day until it is answered.
+  private mutating func noteWaiting(_ card: Int, until day: Day) {
+    guard let due = cards[card].due, due <= day else { return }
+    dueDays.insert(due...day)
+    if lastUser[card] >= 0 { dueDaysByUser[lastUser[card], default: DaySet()].insert(due...day) }
   }
 }
 

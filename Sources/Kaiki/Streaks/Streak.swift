@@ -8,7 +8,7 @@ public struct Streak: Hashable, Sendable {
   public var activeDays: Int
   /// Whether today has an attempt.
   public var doneToday: Bool
-  /// Whether the streak ends unless something is done today.
+  /// Whether a streak runs and today has no attempt yet (S2).
   public var atRisk: Bool { current > 0 && !doneToday }
 
   /// The streak over distinct logical days (S1), however many there are (S3).

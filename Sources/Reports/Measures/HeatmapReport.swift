@@ -30,7 +30,7 @@ struct HeatmapReport: FigureReport {
     let names = language("Mon Tue Wed Thu Fri Sat Sun", "月 火 水 木 金 土 日").split(separator: " ")
     let most = figure.counts.flatMap { $0 }.max() ?? 0
     let ruler = (0..<24).map { $0 % 6 == 0 ? ($0 < 10 ? " \($0)" : "\($0)") : "  " }.joined()
-    let indent = language("     ", "   ")
+    let indent = language("     ", "    ")
     let rows = zip(names, figure.counts).map { name, hours in
       "\(name)  " + hours.map { Drawing.shade($0, of: most) }.joined()
     }

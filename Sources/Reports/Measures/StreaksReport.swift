@@ -15,7 +15,7 @@ struct StreaksReport: FigureReport {
     keys: [
       ("current", "days of the running streak"), ("longest", "days of the longest streak"),
       ("activeDays", "days with at least one answer"), ("doneToday", "whether today has an answer"),
-      ("atRisk", "whether the streak ends unless something is done today"),
+      ("atRisk", "whether a streak runs and today has no answer yet"),
       ("byUser", "the same for each person, where the log names them"), ("user", "the person's id"),
     ])
 
@@ -68,7 +68,9 @@ struct StreaksReport: FigureReport {
     ]
     if !figure.byUser.isEmpty {
       let most = 5
-      let longest = figure.byUser.sorted { $0.streak.longest > $1.streak.longest }.prefix(most)
+      let longest = figure.byUser.enumerated()
+        .sorted { ($1.element.streak.longest, $0.offset) < ($0.element.streak.longest, $1.offset) }
+        .prefix(most).map(\.element)
       blocks.append(
         .table(
           Page.Table(

@@ -42,16 +42,28 @@ package enum DisplayText {
   }
 
   private static func width(_ character: Character) -> Int {
-    guard let scalar = character.unicodeScalars.first else { return 0 }
-    if scalar.properties.generalCategory == .nonspacingMark { return 0 }
-    let isEmoji = scalar.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}")
-    return isEmoji || isWide(scalar.value) ? 2 : 1
+    let scalars = character.unicodeScalars
+    let isEmoji = scalars.first?.properties.isEmojiPresentation ?? false || scalars.contains("\u{FE0F}")
+    return isEmoji ? 2 : scalars.reduce(0) { $0 + width(of: $1) }
+  }
+
+  /// Marks that stand on the letter before take no column; others of one character, such as the voicing mark
+  /// of half-width katakana or a vowel of Thai, take their own.
+  private static func width(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    // Vowels and finals of Hangul join the consonant before them.
+    if 0x1160...0x11FF ~= scalar.value { return 0 }
+    return isWide(scalar.value) ? 2 : 1
   }
 
   /// East Asian Wide and Fullwidth (Unicode 16, `EastAsianWidth.txt`), in blocks.
   private static func isWide(_ value: UInt32) -> Bool {
     switch value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+    case 0x2329...0x232A, 0xFE10...0xFE19, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265,
+      0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
       0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
       0x20000...0x3FFFD:
       true

@@ -63,7 +63,7 @@ package struct Page: Sendable {
     case .line(let sentence): broken(sentence, width: width)
     case .drawing(let lines): lines
     case .pairs(let pairs): self.pairs(pairs)
-    case .table(let table): rows(of: table)
+    case .table(let table): rows(of: table, width: width)
     }
   }
 
@@ -72,15 +72,23 @@ package struct Page: Sendable {
     return pairs.map { padded($0.name, to: widest) + "  " + $0.value }
   }
 
-  private static func rows(of table: Table) -> [String] {
+  /// The lines of a table; where they are too wide the widest texts give way, so that the numbers stay.
+  private static func rows(of table: Table, width: Int) -> [String] {
     let lines = [table.columns.map(\.title)] + table.rows
-    let widths = table.columns.indices.map { column in
+    var widths = table.columns.indices.map { column in
       lines.map { DisplayText.width($0[column]) }.max() ?? 0
+    }
+    let texts = table.columns.indices.filter { !table.columns[$0].isNumber }
+    var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - width
+    while excess > 0, let widest = texts.max(by: { widths[$0] < widths[$1] }), widths[widest] > 4 {
+      widths[widest] -= 1
+      excess -= 1
     }
     return lines.map { line in
       table.columns.indices.map { column in
         let isNumber = table.columns[column].isNumber
-        return padded(line[column], to: widths[column], alignsRight: isNumber)
+        let text = isNumber ? line[column] : DisplayText.cut(line[column], to: widths[column])
+        return padded(text, to: widths[column], alignsRight: isNumber)
       }.joined(separator: "  ")
     }
   }
