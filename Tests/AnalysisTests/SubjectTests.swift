@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+
+/// Cards and answers as of a moment (S4, G7, C8).
+struct SubjectTests {
+  @Test func `S4 an answer at the very moment counts, one a millisecond later does not`() throws {
+    let subject = try Subject(
+      [
+        Answer("2024-01-01T08:00", "a", true), Answer("2024-01-01T09:00", "b", true),
+        Answer("2024-01-01T09:00:00.001", "c", true),
+      ], now: "2024-01-01T09:00")
+    #expect(subject.log?.reviews.count == 2)
+    #expect(subject.replayed?.reviews.count == 2)
+    #expect(subject.standings.map(\.id) == ["a", "b"])
+    #expect(subject.today == (try day("2024-01-01")))
+  }
+
+  @Test func `G7 the log decides where a card stands, the stored card where it has no answers`() throws {
+    let subject = try Subject(
+      [
+        Answer("2024-01-01T08:00", "A", true), Answer("2024-01-02T08:00", "a", true),
+        Answer("2024-01-01T08:00", "log-only", false),
+        Answer("2024-02-01T08:00", "future", true),
+      ],
+      cards: [
+        try Card("a", due: "2025-01-01T00:00", step: 6, question: "front"),
+        try Card("new", due: "2024-01-03T00:00"),
+        try Card("seen", due: "2024-01-03T00:00", step: 8, reviews: 3),
+        try Card("future", due: "2024-01-03T12:00", step: 3),
+      ], now: "2024-01-03T09:00")
+    let third = try day("2024-01-03")
+    #expect(
+      subject.standings == [
+        Subject.Standing(
+          id: "log-only", question: "log-only", step: 0, due: third - 2, isSeen: true, number: 1),
+        Subject.Standing(id: "future", question: "future", step: 3, due: third, isSeen: false, number: 2),
+        Subject.Standing(id: "new", question: "new", step: 0, due: third, isSeen: false, number: nil),
+        Subject.Standing(id: "seen", question: "seen", step: 6, due: third, isSeen: true, number: nil),
+        Subject.Standing(id: "a", question: "front", step: 2, due: third + 1, isSeen: true, number: 0),
+      ])
+  }
+
+  @Test func `G6 standings go by due day, then by id in lower case`() throws {
+    let subject = try Subject(
+      nil,
+      cards: ["b", "A", "c", "B2", "a1"].map { try Card($0, due: "2024-01-0\($0 == "c" ? 1 : 2)T00:00") },
+      now: "2024-01-03T09:00")
+    #expect(subject.standings.map(\.id) == ["c", "A", "a1", "b", "B2"])
+  }
+
+  @Test func `cards alone have no log and no replay`() throws {
+    let subject = try Subject(nil, cards: [], now: "2024-01-03T09:00")
+    #expect(subject.log == nil)
+    #expect(subject.replayed == nil)
+    #expect(subject.standings.isEmpty)
+  }
+}

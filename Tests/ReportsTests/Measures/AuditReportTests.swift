@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Analysis
+@testable import Reports
+
+/// `audit` in every form (INTERFACE 4).
+struct AuditReportTests {
+  private let figure = Figure.audit(RichFigures.audit)
+
+  @Test func `JSON has the findings in their order`() throws {
+    let expected = #"""
+      [{"rule": "C9", "severity": "note", "where": "log.csv:186", "message": "the review is earlier"},
+       {"rule": "C8", "severity": "warning", "where": "=cmd\u001b[31m|\n\u202ex",
+        "message": "step 9 lies outside 0...6; read as 6"},
+       {"rule": "C9", "severity": "note", "where": "", "message": "1083 more of this kind are not listed"}]
+      """#
+    #expect(try canonical(figure.report.json.text) == canonical(expected))
+  }
+
+  @Test func `CSV has a row a finding`() {
+    #expect(
+      figure.report.csv.text == """
+        rule,severity,where,message
+        C9,note,log.csv:186,the review is earlier
+        C8,warning,"'=cmd\u{1B}[31m|
+        \u{202E}x",step 9 lies outside 0...6; read as 6
+        C9,note,,1083 more of this kind are not listed
+
+        """)
+  }
+
+  @Test func `the page counts the findings of each rule and shows the first`() {
+    figure.checkPage(shows: ["C8", "C9", "1", "2", "log.csv:186: the review is earlier"])
+    let page = figure.page(width: 200)
+    #expect(page.contains(#"=cmd\u{1b}[31m|\u{a}\u{202e}x: step 9 lies outside"#))
+    #expect(Figure.audit([]).page() == "Audit\n  nothing found\n")
+    #expect(Figure.audit([]).report.json == [])
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+@testable import Reports
+
+/// `due` in every form (INTERFACE 4).
+struct DueReportTests {
+  private let cards = [
+    DueCard(card: "b", day: RichFigures.monday), DueCard(card: "=1+1", day: RichFigures.monday),
+    DueCard(card: "c", day: RichFigures.monday + 1),
+  ]
+
+  @Test func `JSON has the cards, soonest first`() throws {
+    let expected = """
+      {"soonest": [{"card": "b", "day": "2024-01-01"}, {"card": "=1+1", "day": "2024-01-01"},
+                   {"card": "c", "day": "2024-01-02"}]}
+      """
+    #expect(try canonical(Figure.due(cards).report.json.text) == canonical(expected))
+    #expect(try canonical(Figure.due([]).report.json.text) == canonical(#"{"soonest": []}"#))
+  }
+
+  @Test func `CSV guards formulas, unless raw text is asked for`() {
+    let table = Figure.due(cards).report.csv
+    #expect(table.text == "card,day\nb,2024-01-01\n'=1+1,2024-01-01\nc,2024-01-02\n")
+    #expect(
+      String(decoding: table.bytes(guardsFormulas: false), as: UTF8.self)
+        == "card,day\nb,2024-01-01\n=1+1,2024-01-01\nc,2024-01-02\n")
+  }
+
+  @Test func `the page counts the first five days and the rest`() {
+    Figure.due(RichFigures.due).checkPage(
+      shows: ["2024-01-01", "2024-01-04", "2024-01-07", "2024-01-10", "2024-04-09", "card-2", "last", "10"])
+    let page = Figure.due(RichFigures.due).page()
+    #expect(page.contains("and 1 more of these 10"))
+    #expect(!page.contains("very last"))
+    Figure.due([]).checkPage()
+  }
+}

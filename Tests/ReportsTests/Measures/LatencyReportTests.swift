@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Analysis
+@testable import Reports
+
+/// `latency` in every form (INTERFACE 4).
+struct LatencyReportTests {
+  private let figure = Figure.latency(RichFigures.latency)
+
+  @Test func `JSON has quantiles over all answers and by step`() throws {
+    let expected = """
+      {"n": 3, "p50": 1449, "p90": 65000, "p99": 65000,
+       "byStep": [{"step": 0, "n": 2, "p50": 900, "p90": 65000, "p99": 65000},
+                  {"step": 3, "n": 1, "p50": 1449, "p90": 1449, "p99": 1449}]}
+      """
+    #expect(try canonical(figure.report.json.text) == canonical(expected))
+  }
+
+  @Test func `without a time the quantiles are null, with a reason`() throws {
+    let expected = """
+      {"n": 0, "p50": null, "p90": null, "p99": null, "reason": "no answer has a time", "byStep": []}
+      """
+    let empty = Figure.latency(LatencyFigure(all: nil, bySteps: []))
+    #expect(try canonical(empty.report.json.text) == canonical(expected))
+    #expect(empty.report.csv.text == "step,n,p50,p90,p99\n")
+    empty.checkPage()
+  }
+
+  @Test func `CSV has a row for all and a row a step`() {
+    #expect(
+      figure.report.csv.text == """
+        step,n,p50,p90,p99
+        all,3,1449,65000,65000
+        0,2,900,65000,65000
+        3,1,1449,1449,1449
+
+        """)
+  }
+
+  @Test func `the page shows seconds`() {
+    figure.checkPage(shows: ["0.9", "1.4", "65.0"])
+    #expect(figure.page().contains("65.0 s"))
+    #expect(figure.page(.japanese).contains("65.0秒"))
+  }
+}

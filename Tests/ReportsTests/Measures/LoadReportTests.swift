@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+@testable import Reports
+
+/// `load` in every form (INTERFACE 4).
+struct LoadReportTests {
+  private let figure = Figure.load(RichFigures.load)
+
+  @Test func `JSON has an entry a day, with ratings only where a button is named`() throws {
+    let expected = """
+      [{"day": "2024-01-01", "reviews": 62, "correct": 35,
+        "ratings": {"again": 27, "hard": 1, "good": 30, "easy": 4}},
+       {"day": "2024-01-02", "reviews": 4, "correct": 3},
+       {"day": "2025-02-04", "reviews": 1000, "correct": 999,
+        "ratings": {"again": 1, "hard": 0, "good": 999, "easy": 0}}]
+      """
+    #expect(try canonical(figure.report.json.text) == canonical(expected))
+  }
+
+  @Test func `CSV has columns for buttons only where one is named`() {
+    #expect(
+      figure.report.csv.text == """
+        day,reviews,correct,again,hard,good,easy
+        2024-01-01,62,35,27,1,30,4
+        2024-01-02,4,3,0,0,0,0
+        2025-02-04,1000,999,1,0,999,0
+
+        """)
+    #expect(
+      Figure.load([RichFigures.load[1]]).report.csv.text == "day,reviews,correct\n2024-01-02,4,3\n")
+  }
+
+  @Test func `the page sums up the days`() {
+    figure.checkPage(
+      shows: [
+        "1066", "97.3 %", "2024-01-01", "2025-02-04", "355.3", "1000", "again 28", "hard 1", "good 1029",
+        "easy 4",
+      ])
+    #expect(!Figure.load([RichFigures.load[1]]).page().contains("again"))
+  }
+
+  @Test func `the bars show the last 52 weeks, the last one on the right`() throws {
+    let start = RichFigures.monday
+    let line = try #require(figure.page().split(separator: "\n").last)
+    let bars = line.dropFirst(2).prefix(52)
+    #expect(bars == String(repeating: " ", count: 51) + "█")
+    // The last day and the six before it are one bar: 8 answers, after 4 and 2 in the weeks before.
+    let days = [(0, 1), (1, 3), (6, 4), (7, 2), (13, 2), (14, 2)].map { back, reviews in
+      LoadDay(day: start - back, reviews: reviews, correct: 0, ratings: [0, 0, 0, 0])
+    }
+    #expect(Figure.load(days.reversed()).page().hasSuffix("  ▂▄█  per week, the last 3\n"))
+  }
+
+  @Test func `without answers there is an empty array and a sentence`() {
+    #expect(Figure.load([]).report.json == [])
+    #expect(Figure.load([]).report.csv.text == "day,reviews,correct\n")
+    #expect(Figure.load([]).page() == "Load\n  no reviews\n")
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+@testable import Reports
+
+/// `notifications` in every form (INTERFACE 4, N4-N6).
+struct NotificationsReportTests {
+  private let figure = Figure.notifications(
+    NotificationPlan(
+      keeping: [
+        Notification(
+          id: "morning-reminder", item: nil, fire: RichFigures.morning, kind: .morning, title: "復習の時間です",
+          body: "今日の復習 2枚", badge: 2),
+        Notification(
+          id: "retry-x", item: "x", fire: RichFigures.morning + 1_800, kind: .retry, title: "復習の時間です",
+          body: "もう一度 犬", badge: nil),
+        Notification(
+          id: "retry-y", item: "y", fire: RichFigures.morning + 60, kind: .retry, title: "t", body: "b",
+          badge: nil),
+      ], cap: 2))
+
+  @Test func `JSON has the plan, a badge only where there is one`() throws {
+    let expected = """
+      {"cap": 2,
+       "planned": [
+         {"id": "morning-reminder", "item": null, "fire": "2024-01-09T23:00:00Z", "kind": "morning",
+          "title": "復習の時間です", "body": "今日の復習 2枚", "badge": 2},
+         {"id": "retry-x", "item": "x", "fire": "2024-01-09T23:30:00Z", "kind": "retry",
+          "title": "復習の時間です", "body": "もう一度 犬"}],
+       "dropped": 1, "starved": 1}
+      """
+    #expect(try canonical(figure.report.json.text) == canonical(expected))
+  }
+
+  @Test func `CSV has a row a reminder`() {
+    #expect(
+      figure.report.csv.text == """
+        id,item,fire,kind,title,body,badge
+        morning-reminder,,2024-01-09T23:00:00Z,morning,復習の時間です,今日の復習 2枚,2
+        retry-x,x,2024-01-09T23:30:00Z,retry,復習の時間です,もう一度 犬,
+
+        """)
+  }
+
+  @Test func `the page counts and lists the first`() {
+    figure.checkPage(shows: ["2024-01-09T23:00:00Z", "morning-reminder", "今日の復習 2枚", "retry-x", "もう一度 犬"])
+    #expect(figure.page().contains("2 planned of at most 2; 1 dropped"))
+    Figure.notifications(RichFigures.notifications).checkPage(shows: ["520"])
+    let none = Figure.notifications(NotificationPlan(keeping: [], cap: 60))
+    #expect(none.page() == "Notifications\n  0 planned of at most 60; 0 dropped\n")
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Analysis
+@testable import Reports
+
+/// `streaks` in every form (INTERFACE 4, S2).
+struct StreaksReportTests {
+  private let figure = Figure.streaks(
+    StreaksFigure(
+      all: RichFigures.streak([0, 1, 2, 5, 6], today: 7),
+      byUser: [
+        StreaksFigure.User(user: "a", streak: RichFigures.streak([5, 6, 7], today: 7)),
+        StreaksFigure.User(user: "太郎", streak: RichFigures.streak([], today: 7)),
+      ]))
+
+  @Test func `JSON has the streak of all and of each person`() throws {
+    let expected = """
+      {"current": 2, "longest": 3, "activeDays": 5, "doneToday": false, "atRisk": true,
+       "byUser": [
+         {"user": "a", "current": 3, "longest": 3, "activeDays": 3, "doneToday": true, "atRisk": false},
+         {"user": "太郎", "current": 0, "longest": 0, "activeDays": 0, "doneToday": false, "atRisk": false}]}
+      """
+    #expect(try canonical(figure.report.json.text) == canonical(expected))
+  }
+
+  @Test func `JSON of a log that names nobody has no persons`() throws {
+    let alone = Figure.streaks(StreaksFigure(all: RichFigures.streak([0], today: 0), byUser: []))
+    let expected = """
+      {"current": 1, "longest": 1, "activeDays": 1, "doneToday": true, "atRisk": false}
+      """
+    #expect(try canonical(alone.report.json.text) == canonical(expected))
+    #expect(
+      alone.report.csv.text == """
+        user,current,longest,activeDays,doneToday,atRisk
+        ,1,1,1,true,false
+
+        """)
+  }
+
+  @Test func `CSV begins with everybody, who have no name`() {
+    #expect(
+      figure.report.csv.text == """
+        user,current,longest,activeDays,doneToday,atRisk
+        ,2,3,5,false,true
+        a,3,3,3,true,false
+        太郎,0,0,0,false,false
+
+        """)
+  }
+
+  @Test(
+    arguments: [
+      ([5, 6], "(at risk: nothing done today)"), ([7], "(done today)"), ([2], "(none running)"),
+    ] as [([Int], String)])
+  func `S2 the page says how the streak stands`(days: [Int], state: String) {
+    let figure = Figure.streaks(StreaksFigure(all: RichFigures.streak(days, today: 7), byUser: []))
+    #expect(figure.page().contains(state))
+  }
+
+  @Test func `the page shows the people with the longest streaks`() {
+    Figure.streaks(RichFigures.streaks).checkPage(shows: ["太郎", "e\u{301}mile🐕", "2", "3", "5"])
+    #expect(!Figure.streaks(RichFigures.streaks).page().contains("\u{1B}"))
+    let users = (0..<9).map {
+      StreaksFigure.User(user: "user-\($0)", streak: RichFigures.streak(Array(0...$0), today: 20))
+    }
+    let page = Figure.streaks(StreaksFigure(all: RichFigures.streak([0], today: 20), byUser: users)).page()
+    #expect(page.contains("user-8") && page.contains("user-4"))
+    #expect(!page.contains("user-3"))
+    #expect(page.contains("and 4 more people"))
+  }
+}

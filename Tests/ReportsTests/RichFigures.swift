@@ -1,0 +1,135 @@
+@testable import Analysis
+@testable import Kaiki
+@testable import Statistics
+
+/// Figures with every member that a figure can have, and texts that are hard to show.
+enum RichFigures {
+  /// 2024-01-01, a Monday.
+  static let monday = Day(19_723)
+  /// 2024-01-10T08:00 in Tokyo.
+  static let morning = Instant(seconds: 1_704_841_200)
+  /// Tries to turn a terminal red, and calls itself a formula.
+  static let hostile = "=cmd\u{1B}[31m|\n\u{202E}x"
+  /// Longer than a line of any terminal.
+  static let long = String(repeating: "長い問題文 long ", count: 30)
+
+  static let today = TodayFigure(
+    overdue: ["old"], today: [hostile, "b"], upcoming: ["later", long], streak: 12, nextNotification: morning)
+
+  static let load = [
+    LoadDay(day: monday, reviews: 62, correct: 35, ratings: [27, 1, 30, 4]),
+    LoadDay(day: monday + 1, reviews: 4, correct: 3, ratings: [0, 0, 0, 0]),
+    LoadDay(day: monday + 400, reviews: 1_000, correct: 999, ratings: [1, 0, 999, 0]),
+  ]
+
+  static let retention = RetentionFigure(
+    grouping: .step,
+    groups: [
+      RetentionFigure.Group(
+        label: "0",
+        interval: ProportionInterval(
+          n: 3, successes: 2, rate: 2.0 / 3, low: 0.2076596008, high: 0.9385080554)),
+      RetentionFigure.Group(
+        label: "6", interval: ProportionInterval(n: 10, successes: 10, rate: 1, low: 0.722467241, high: 1)),
+    ])
+
+  static let retentionByDays = RetentionFigure(
+    grouping: .days,
+    groups: [
+      RetentionFigure.Group(
+        label: "3-4", interval: ProportionInterval(n: 4, successes: 1, rate: 0.25, low: 0.05, high: 0.7))
+    ])
+
+  private static func quantiles(_ values: [Int]) -> LatencyFigure.Quantiles? {
+    var counts = ValueCounts()
+    for value in values { counts.add(value) }
+    return LatencyFigure.Quantiles(counts)
+  }
+
+  static let latency = LatencyFigure(
+    all: quantiles([900, 1_449, 65_000]),
+    bySteps: [(0, [900, 65_000]), (3, [1_449])].compactMap { step, values in
+      quantiles(values).map { LatencyFigure.Step(step: step, quantiles: $0) }
+    })
+
+  static func streak(_ days: [Int], today: Int) -> Streak {
+    Streak(active: DaySet(days.map { monday + $0 }), today: monday + today)
+  }
+
+  static let streaks = StreaksFigure(
+    all: streak([0, 1, 2, 5, 6], today: 7),
+    byUser: [
+      StreaksFigure.User(user: hostile, streak: streak([5, 6, 7], today: 7)),
+      StreaksFigure.User(user: "太郎", streak: streak([0], today: 7)),
+      StreaksFigure.User(user: "e\u{301}mile🐕", streak: streak([], today: 7)),
+    ])
+
+  static let due =
+    (0..<8).map { DueCard(card: $0 == 0 ? hostile : "card-\($0)", day: monday + $0 / 2 * 3) }
+    + [DueCard(card: "last", day: monday + 99), DueCard(card: "very last", day: monday + 100)]
+
+  static let heatmap: HeatmapFigure = {
+    var counts = Array(repeating: Array(repeating: 0, count: 24), count: 7)
+    counts[0][0] = 1
+    counts[2][8] = 653
+    counts[6][23] = 330
+    return HeatmapFigure(counts: counts)
+  }()
+
+  static let leeches =
+    [Leech(card: hostile, wrong: 37), Leech(card: "苦手なカード", wrong: 20), Leech(card: long, wrong: 7)]
+    + (0..<4).map { Leech(card: "tail-\($0)", wrong: 1) }
+
+  static let notifications = NotificationPlan(
+    keeping: [
+      Notification(
+        id: "morning-reminder", item: nil, fire: morning, kind: .morning, title: "復習の時間です",
+        body: "今日の復習 520枚", badge: 520),
+      Notification(
+        id: "retry-\(hostile)", item: hostile, fire: morning + 60, kind: .retry, title: "復習の時間です",
+        body: "もう一度 \(long)", badge: nil),
+      Notification(
+        id: "retry-x", item: "x", fire: morning + 30, kind: .retry, title: "復習の時間です", body: "もう一度 x",
+        badge: nil),
+    ], cap: 2)
+
+  static let audit = [
+    Finding(rule: "C9", severity: .note, place: "log.csv:186", message: "the review is earlier"),
+    Finding(rule: "C8", severity: .warning, place: hostile, message: "step 9 lies outside 0...6; read as 6"),
+    Finding(rule: "C9", severity: .note, place: "", message: "1083 more of this kind are not listed"),
+  ]
+
+  /// One of each, in the order of the measures.
+  static let all: [(measure: Measure, figure: Figure)] = Measure.allCases.map { measure in
+    switch measure {
+    case .today: (measure, .today(today))
+    case .load: (measure, .load(load))
+    case .retention: (measure, .retention(retention))
+    case .latency: (measure, .latency(latency))
+    case .streaks: (measure, .streaks(streaks))
+    case .due: (measure, .due(due))
+    case .heatmap: (measure, .heatmap(heatmap))
+    case .leeches: (measure, .leeches(leeches))
+    case .notifications: (measure, .notifications(notifications))
+    case .audit: (measure, .audit(audit))
+    }
+  }
+
+  /// What data without anything in them lead to.
+  static let empty: [(measure: Measure, figure: Figure)] = Measure.allCases.map { measure in
+    switch measure {
+    case .today:
+      (measure, .today(TodayFigure(overdue: [], today: [], upcoming: [], streak: 0, nextNotification: nil)))
+    case .load: (measure, .load([]))
+    case .retention: (measure, .retention(RetentionFigure(grouping: .days, groups: [])))
+    case .latency: (measure, .latency(LatencyFigure(all: nil, bySteps: [])))
+    case .streaks: (measure, .streaks(StreaksFigure(all: streak([], today: 0), byUser: [])))
+    case .due: (measure, .due([]))
+    case .heatmap:
+      (measure, .heatmap(HeatmapFigure(counts: Array(repeating: Array(repeating: 0, count: 24), count: 7))))
+    case .leeches: (measure, .leeches([]))
+    case .notifications: (measure, .notifications(NotificationPlan(keeping: [], cap: 60)))
+    case .audit: (measure, .audit([]))
+    }
+  }
+}

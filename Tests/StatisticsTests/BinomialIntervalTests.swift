@@ -1,0 +1,127 @@
+import Testing
+
+@testable import Statistics
+
+/// Wilson's interval against SciPy, statsmodels and its own properties (INTERFACE 4: retention).
+struct BinomialIntervalTests {
+  struct Reference: Decodable {
+    struct Interval: Decodable {
+      var n: Int
+      var successes: Int
+      var confidence: Double
+      var low: Double
+      var high: Double
+    }
+
+    var wilson: [Interval]
+  }
+
+  struct Sample: Decodable {
+    var k: Int
+    var n: Int
+    var wilson: [Double]
+  }
+
+  @Test func `the interval is that of SciPy to 1e-9`() throws {
+    let cases = try fixture("reference_values", as: Reference.self).wilson
+    #expect(cases.count == 195)
+    for each in cases {
+      let interval = try BinomialInterval.wilson(
+        successes: each.successes, of: each.n, confidence: each.confidence)
+      #expect(agree(interval.low, each.low, relative: 1e-9), "\(each) has the low end \(interval.low)")
+      #expect(agree(interval.high, each.high, relative: 1e-9), "\(each) has the high end \(interval.high)")
+    }
+  }
+
+  @Test func `the interval is that of the developers' sample`() throws {
+    let cases = try fixture("binomial_ci", as: [Sample].self)
+    #expect(cases.count == 5)
+    for each in cases {
+      let interval = try BinomialInterval.wilson(successes: each.k, of: each.n)
+      #expect(agree(interval.low, each.wilson[0], relative: 1e-9), "\(each) has the low end \(interval.low)")
+      #expect(
+        agree(interval.high, each.wilson[1], relative: 1e-9), "\(each) has the high end \(interval.high)")
+    }
+  }
+
+  @Test func `the interval carries its counts and the rate`() throws {
+    let interval = try BinomialInterval.wilson(successes: 8, of: 10)
+    #expect(interval.n == 10)
+    #expect(interval.successes == 8)
+    #expect(interval.rate == 0.8)
+    #expect(agree(interval.low, 0.490162471538, relative: 1e-11))
+    #expect(BinomialInterval.confidence == 0.95)
+  }
+
+  @Test(arguments: [1, 2, 3, 10, 100, 10_000_000] as [Int])
+  func `none and all right reach 0 and 1 exactly`(n: Int) throws {
+    let none = try BinomialInterval.wilson(successes: 0, of: n)
+    let all = try BinomialInterval.wilson(successes: n, of: n)
+    #expect(none.low == 0)
+    #expect(none.high > 0 && none.high < 1)
+    #expect(all.high == 1)
+    #expect(all.low > 0 && all.low < 1)
+  }
+
+  @Test(arguments: [1, 2, 7, 40, 199] as [Int])
+  func `ends lie in order around the rate, rise with it and mirror each other`(n: Int) throws {
+    var before = (low: -1.0, high: 0.0)
+    for successes in 0...n {
+      let interval = try BinomialInterval.wilson(successes: successes, of: n)
+      let mirrored = try BinomialInterval.wilson(successes: n - successes, of: n)
+      #expect(0 <= interval.low && interval.low <= interval.rate, "\(interval)")
+      #expect(interval.rate <= interval.high && interval.high <= 1, "\(interval)")
+      #expect(abs(interval.low - (1 - mirrored.high)) < 1e-14, "\(interval) \(mirrored)")
+      #expect(before.low < interval.low && before.high < interval.high, "\(interval)")
+      before = (interval.low, interval.high)
+    }
+  }
+
+  @Test(arguments: [(1, 0), (9, 3), (1_000, 999), (10_000_000, 5_000_000)] as [(Int, Int)])
+  func `more confidence never narrows the interval`(n: Int, successes: Int) throws {
+    var before = try BinomialInterval.wilson(successes: successes, of: n, confidence: 0.01)
+    for confidence in [0.1, 0.5, 0.9, 0.95, 0.99, 0.999_999, 1.0.nextDown] {
+      let interval = try BinomialInterval.wilson(successes: successes, of: n, confidence: confidence)
+      #expect(interval.low <= before.low, "\(confidence): \(interval)")
+      #expect(interval.high >= before.high, "\(confidence): \(interval)")
+      before = interval
+    }
+  }
+
+  @Test(arguments: [30, 100] as [Int])
+  func `95 of 100 intervals hold the true share, on the mean over all shares`(n: Int) throws {
+    let intervals = try (0...n).map { try BinomialInterval.wilson(successes: $0, of: n) }
+    var covered = 0.0
+    let shares = (1..<1_000).map { Double($0) / 1_000 }
+    for share in shares {
+      // Chances of 0, 1 ... n right answers, each from the one before.
+      var chance = (0..<n).reduce(1.0) { product, _ in product * (1 - share) }
+      for (successes, interval) in intervals.enumerated() {
+        if interval.low...interval.high ~= share { covered += chance }
+        chance *= Double(n - successes) / Double(successes + 1) * share / (1 - share)
+      }
+    }
+    let coverage = covered / Double(shares.count)
+    #expect(abs(coverage - 0.95) < 0.005, "coverage is \(coverage)")
+  }
+
+  @Test(
+    arguments: [
+      (0, 0, 0.95, "n is 0; give at least 1"),
+      (0, -3, 0.95, "n is -3; give at least 1"),
+      (-1, 5, 0.95, "successes are -1; give 0 to 5"),
+      (6, 5, 0.95, "successes are 6; give 0 to 5"),
+      (2, 5, 0, "confidence is 0.0; give a value between 0 and 1"),
+      (2, 5, 1, "confidence is 1.0; give a value between 0 and 1"),
+      (2, 5, -0.5, "confidence is -0.5; give a value between 0 and 1"),
+      (2, 5, .infinity, "confidence is inf; give a value between 0 and 1"),
+      (2, 5, .nan, "confidence is nan; give a value between 0 and 1"),
+    ] as [(Int, Int, Double, String)])
+  func `an argument outside its range is refused`(
+    successes: Int, n: Int, confidence: Double, message: String
+  ) {
+    #expect(throws: StatisticsError.outOfRange(message)) {
+      try BinomialInterval.wilson(successes: successes, of: n, confidence: confidence)
+    }
+  }
+}
