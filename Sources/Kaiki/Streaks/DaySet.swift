@@ -1,9 +1,10 @@
-/// A set of days, one bit each.
+/// A set of days, kept as runs of consecutive ones.
 ///
-/// Memory grows with the span of the days, never with how often they are inserted.
+/// Memory grows with the number of runs: neither with how often days are inserted nor with how far apart they
+/// lie. Days that come in ascending order are inserted at the end, in constant time.
 public struct DaySet: Hashable, Sendable {
-  private var firstWord = 0
-  private var words = ContiguousArray<UInt64>()
+  /// Ascending, with at least a day between one and the next.
+  private var runs: ContiguousArray<ClosedRange<Day>> = []
 
   /// No days.
   public init() {}
@@ -14,70 +15,64 @@ public struct DaySet: Hashable, Sendable {
   }
 
   /// Adds a day.
-  ///
-  /// - Complexity: O(1), amortised, while days come in ascending order.
   public mutating func insert(_ day: Day) {
-    let word = Int(day.number) >> 6
-    reach(word)
-    words[word - firstWord] |= 1 << UInt64(Int(day.number) & 63)
+    insert(day...day)
   }
 
   /// Adds every day of a range.
   ///
-  /// - Complexity: O(days / 64).
+  /// - Complexity: O(1), amortised, for ranges that end after all others; else O(runs).
   public mutating func insert(_ days: ClosedRange<Day>) {
-    let first = Int(days.lowerBound.number)
-    let last = Int(days.upperBound.number)
-    reach(first >> 6)
-    reach(last >> 6)
-    for word in (first >> 6)...(last >> 6) {
-      var bits = UInt64.max
-      if word == first >> 6 { bits &= UInt64.max << UInt64(first & 63) }
-      if word == last >> 6 { bits &= UInt64.max >> UInt64(63 - last & 63) }
-      words[word - firstWord] |= bits
+    var place = runs.count
+    if let last = runs.last, days.lowerBound <= last.upperBound + 1 {
+      place = firstRun { days.lowerBound <= $0.upperBound + 1 }
+    }
+    var merged = days
+    var end = place
+    while end < runs.count, runs[end].lowerBound <= days.upperBound + 1 {
+      merged =
+        min(merged.lowerBound, runs[end].lowerBound)...max(merged.upperBound, runs[end].upperBound)
+      end += 1
+    }
+    if end == place + 1 {
+      runs[place] = merged
+    } else {
+      runs.replaceSubrange(place..<end, with: CollectionOfOne(merged))
     }
   }
 
   /// Adds the days of another set.
   public mutating func formUnion(_ other: DaySet) {
-    guard !other.words.isEmpty else { return }
-    reach(other.firstWord)
-    reach(other.firstWord + other.words.count - 1)
-    for (offset, word) in other.words.enumerated() { words[other.firstWord - firstWord + offset] |= word }
+    for run in other.runs { insert(run) }
   }
 
   /// Whether a day is in the set.
+  ///
+  /// - Complexity: O(log runs).
   public func contains(_ day: Day) -> Bool {
-    let word = (Int(day.number) >> 6) - firstWord
-    return words.indices.contains(word) && words[word] & 1 << UInt64(Int(day.number) & 63) != 0
+    let place = firstRun { day <= $0.upperBound }
+    return place < runs.count && runs[place].contains(day)
   }
 
   /// The number of days.
-  public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+  public var count: Int { runs.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 } }
 
   /// The days in ascending order.
-  public var days: [Day] {
-    var days: [Day] = []
-    days.reserveCapacity(count)
-    for (offset, word) in words.enumerated() {
-      var rest = word
-      while rest != 0 {
-        days.append(Day((firstWord + offset) << 6 + rest.trailingZeroBitCount))
-        rest &= rest - 1
-      }
-    }
-    return days
+  public var days: [Day] { runs.flatMap { Array($0) } }
+
+  /// The runs up to a day, ascending; the last is cut at it.
+  func runs(until day: Day) -> [ClosedRange<Day>] {
+    runs.prefix { $0.lowerBound <= day }.map { $0.lowerBound...min($0.upperBound, day) }
   }
 
-  private mutating func reach(_ word: Int) {
-    if words.isEmpty {
-      firstWord = word
-      words = [0]
-    } else if word < firstWord {
-      words.insert(contentsOf: repeatElement(0, count: firstWord - word), at: 0)
-      firstWord = word
-    } else if word >= firstWord + words.count {
-      words.append(contentsOf: repeatElement(0, count: word - firstWord - words.count + 1))
+  /// The first run that satisfies a condition which, once true, stays true.
+  private func firstRun(where isReached: (ClosedRange<Day>) -> Bool) -> Int {
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isReached(runs[middle]) { high = middle } else { low = middle + 1 }
     }
+    return low
   }
 }

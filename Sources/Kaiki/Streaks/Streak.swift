@@ -22,19 +22,20 @@ public struct Streak: Hashable, Sendable {
   ///     (G4), or, for a neutral streak, a day on which nothing was due (C6).
   public init(active: DaySet, today: Day, passes: (Day) -> Bool = { _ in false }) {
     var longest = 0
-    var run = 0
+    var length = 0
     var last: Day?
     var count = 0
-    for day in active.days.prefix(while: { $0 <= today }) {
-      let continues = last.map { ($0 + 1..<day).allSatisfy(passes) } ?? false
-      run = continues ? run + 1 : 1
-      longest = max(longest, run)
-      last = day
-      count += 1
+    for run in active.runs(until: today) {
+      let days = run.upperBound - run.lowerBound + 1
+      let continues = last.map { ($0 + 1..<run.lowerBound).allSatisfy(passes) } ?? false
+      length = continues ? length + days : days
+      longest = max(longest, length)
+      last = run.upperBound
+      count += days
     }
     doneToday = last == today
     let reaches = last.map { $0 == today || ($0 + 1..<today).allSatisfy(passes) } ?? false
-    current = reaches ? run : 0
+    current = reaches ? length : 0
     self.longest = longest
     activeDays = count
   }
