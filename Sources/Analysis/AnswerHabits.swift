@@ -25,11 +25,12 @@ package struct AnswerHabits: Sendable {
       }
       lastWasWrong[card] = !review.isCorrect
       guard review.latency >= 0 else { continue }
+      let latency = min(Int(review.latency), AnswerSeconds.longest * 1_000)
       if review.isCorrect {
-        right.milliseconds += Int(review.latency)
+        right.milliseconds += latency
         right.answers += 1
       } else {
-        wrong.milliseconds += Int(review.latency)
+        wrong.milliseconds += latency
         wrong.answers += 1
       }
     }
@@ -44,6 +45,9 @@ package struct AnswerSeconds: Hashable, Sendable {
   package var right: Double
   /// Seconds of a wrong answer.
   package var wrong: Double
+
+  /// Longer answers count as this many seconds, as in Anki: the learner has left the desk.
+  package static let longest = 60
 
   /// Times of reviews with Good and Again in fsrs-rs 0cbb9d3, for logs that record none.
   package static let standard = AnswerSeconds(right: 12.38, wrong: 19.38)

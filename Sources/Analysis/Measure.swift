@@ -23,11 +23,11 @@ package enum Figure: Sendable {
   case retention(RetentionFigure)
   case latency(LatencyFigure)
   case streaks(StreaksFigure)
-  case due([DueCard])
+  case due(DueFigure)
   case heatmap(HeatmapFigure)
   case leeches([Leech])
   case notifications(NotificationPlan)
-  case audit([Finding])
+  case audit(Findings)
 }
 
 /// Something that is computed from answers one by one.

@@ -84,7 +84,8 @@ package struct Subject: Sendable {
           id: card.id, question: card.question.isEmpty ? card.id : card.question,
           step: state.due == nil ? settings.table.clamped(card.step) : state.step,
           due: state.due ?? boundary.day(of: card.nextDue),
-          isSeen: state.due != nil || card.reviewCount > 0, number: number))
+          isSeen: state.due != nil || card.reviewCount > 0 || card.step > 0 || card.lastResult != nil,
+          number: number))
     }
     if let log, let replayed {
       for (number, state) in replayed.cards.enumerated() where !isListed[number] {

@@ -42,6 +42,7 @@ extension Subject {
     let asked = Measure.allCases.filter { measure in
       options.only?.contains(measure) ?? (log != nil || !measure.needsReviews)
     }
+    let carriesSteps = replayed?.carriesSteps ?? false
     let pass = await onePass(jobs: options.jobs)
     let standings = self.standings
     let streaks = self.streaks(of: pass.days.finish(), rule: options.streakRule)
@@ -51,8 +52,8 @@ extension Subject {
         switch measure {
         case .today: .today(today(standings, streak: streaks.all, notifications: plan))
         case .load: .load(pass.load.finish())
-        case .retention: .retention(pass.recall.finish())
-        case .latency: .latency(pass.latency.finish())
+        case .retention: .retention(pass.recall.figure(by: carriesSteps ? .step : .days))
+        case .latency: .latency(pass.latency.figure(bySteps: carriesSteps))
         case .streaks: .streaks(streaks)
         case .due: .due(soonestDue(top: options.top ?? SurveyOptions.standardDue))
         case .heatmap: .heatmap(pass.heatmap.finish())
@@ -70,9 +71,11 @@ extension Subject {
     let topStep = settings.table.topStep
     let empty = Pass(
       recall: RecallAccumulator(topStep: topStep, origin: origin),
-      latency: LatencyAccumulator(topStep: topStep, origin: origin),
-      wrong: WrongAnswerAccumulator(cardCount: log?.cards.count ?? 0, origin: origin))
+      latency: LatencyAccumulator(topStep: topStep),
+      wrong: WrongAnswerAccumulator(cardCount: log?.cards.count ?? 0))
     guard let reviews = replayed?.reviews else { return empty }
+    // A part that is not worth the memory of its accumulators is none.
+    let jobs = min(jobs, reviews.count / 4_096 + 1)
     return await withTaskGroup(of: (part: Int, pass: Pass).self) { group in
       for job in 0..<jobs {
         let range = (reviews.count * job / jobs)..<(reviews.count * (job + 1) / jobs)

@@ -68,7 +68,8 @@ struct AnalyzeCommand {
   }
 
   func run() async throws(CommandError) {
-    let dataSet = try data.read(output)
+    var dataSet = try data.read(output)
+    dataSet.keepOutOrphans()
     let settings = dataSet.settings ?? Settings()
     let boundary = try data.boundary(of: dataSet.settings, output)
     guard let now = data.now(of: dataSet) else {

@@ -41,10 +41,17 @@ struct ConvertCommand {
 
   func run() throws(CommandError) {
     var dataSet = try data.read(output)
-    if let log = dataSet.log {
-      let scheduler = TableScheduler(table: (dataSet.settings ?? Settings()).table)
-      let boundary = try data.boundary(of: dataSet.settings, output)
-      dataSet.log = log.withSteps(by: scheduler, boundary: boundary)
+    let boundary = try data.boundary(of: dataSet.settings, output)
+    var settings = dataSet.settings ?? Settings()
+    settings.timeZoneIdentifier = boundary.zone.identifier
+    if boundary.dayStartHour > 0 { settings.dayStartHour = boundary.dayStartHour }
+    dataSet.settings = settings
+    dataSet.log = dataSet.log?.withSteps(by: TableScheduler(table: settings.table), boundary: boundary)
+    // C5: a due date is the start of its day.
+    dataSet.cards = dataSet.cards?.map { card in
+      var card = card
+      card.nextDue = boundary.start(of: boundary.day(of: card.nextDue))
+      return card
     }
     do throws(FileError) {
       try DataSetWriter(format: format, guardsFormulas: output.guardsFormulas)

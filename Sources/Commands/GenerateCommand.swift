@@ -49,13 +49,9 @@ struct GenerateCommand {
   }
 
   func run() throws(CommandError) {
-    let settings = Settings(dayStartHour: name == .memora1000 ? 4 : nil)
-    let zone: TimeZoneRules
-    do throws(TimeZoneDatabase.Problem) {
-      zone = try TimeZoneDatabase.rules(for: settings.timeZoneIdentifier)
-    } catch {
-      throw CommandError(.badSettings, error.message)
-    }
+    let settings = Settings(
+      timeZoneIdentifier: Settings.standardTimeZone, dayStartHour: name == .memora1000 ? 4 : nil)
+    let zone = try DataOptions.zone(Settings.standardTimeZone, namedBy: "generate")
     let boundary = DayBoundary(zone: zone, dayStartHour: settings.dayStartHour ?? 0)
     let isTiny = name == .memoraTiny
     let life = SyntheticLife(

@@ -51,8 +51,15 @@ struct NextCommand {
       throw arguments.usage("--now is for --policy fixedSkip; leave it out")
     }
     count = try arguments.integer("--count", in: 1...10_000) ?? 12
-    zone = try DataOptions.zone(
-      arguments.text("--time-zone") ?? Terminal.variable("KAIKI_TIME_ZONE") ?? Settings().timeZoneIdentifier)
+    zone = try Self.zone(arguments)
+  }
+
+  private static func zone(_ arguments: Arguments) throws(CommandError) -> TimeZoneRules {
+    if let named = arguments.text("--time-zone") {
+      return try DataOptions.zone(named, namedBy: "--time-zone")
+    }
+    let variable = Terminal.variable("KAIKI_TIME_ZONE")
+    return try DataOptions.zone(variable ?? Settings.standardTimeZone, namedBy: "KAIKI_TIME_ZONE")
   }
 
   private static func time(_ name: String, _ arguments: Arguments) throws(CommandError) -> LocalTime? {

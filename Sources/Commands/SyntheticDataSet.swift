@@ -8,7 +8,7 @@ enum SyntheticDataSet {
     _ life: SyntheticLife, settings: Settings, isReadable: Bool
   ) -> [(name: String, bytes: [UInt8])] {
     let history = life.lived()
-    let ids = (0..<life.cardCount).map { "card-\(number($0 + 1, width: 4))" }
+    let ids = (0..<life.cardCount).map { "card-\(padded($0 + 1, to: 4))" }
     let cards = history.cards.enumerated().map { index, state in
       let word = words[index % words.count]
       let series = index < words.count ? "" : " (\(index / words.count + 1))"
@@ -42,30 +42,4 @@ enum SyntheticDataSet {
     ("首都: オーストラリア", "キャンベラ", "地理"), ("橋は英語で？", "bridge", "英語"),
     ("大政奉還は何年？", "1867年", "歴史"),
   ]
-}
-
-/// A log under construction, whose reviews are numbered as they come.
-struct LogParts {
-  private var reviews = ContiguousArray<Review>()
-  private var cards = IdentifierTable()
-  private var ids = IdentifierTable()
-
-  /// - Parameter ids: The ids of the cards, which reviews name by their place.
-  init(cards ids: [String]) {
-    for id in ids { _ = cards.intern(id) }
-  }
-
-  mutating func append(_ review: Review, copies: Int = 1) {
-    var review = review
-    review.id = Int32(ids.intern("review-\(number(ids.count + 1, width: 6))"))
-    for _ in 0..<copies { reviews.append(review) }
-  }
-
-  var log: ReviewLog { ReviewLog(reviews: reviews, cards: cards, ids: ids) }
-}
-
-/// A number with leading zeros.
-func number(_ number: Int, width: Int) -> String {
-  let digits = number.description
-  return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

@@ -102,7 +102,7 @@ package struct AnalysisReport: Sendable {
     var pairs = [
       (language("as of", "時点"), asOf.description),
       (
-        language("time zone", "時間帯"),
+        language("time zone", "タイムゾーン"),
         language("\(timeZone), days start at \(dayStart)", "\(timeZone)、1日の始まり \(dayStart)")
       ),
     ]

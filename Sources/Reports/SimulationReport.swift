@@ -106,9 +106,15 @@ package struct SimulationReport: Sendable {
           "\(perDay(totals[.reviews])) reviews, \(perDay(totals[.minutes])) minutes",
           "\(perDay(totals[.reviews]))回、\(perDay(totals[.minutes]))分")
       ),
-      (language("new cards", "新しいカード"), Self.band(totals[.new], language)),
-      (language("backlog at the end", "最終日の積み残し"), Self.band(totals[.backlog], language)),
     ]
+    for (quantity, name) in [
+      (Quantity.new, language("new cards", "新しいカード")),
+      (.backlog, language("backlog at the end", "最終日の積み残し")),
+    ] {
+      if let band = totals[quantity], band.p95 > 0 || band.mean > 0 {
+        pairs.append((name, Self.band(band, language)))
+      }
+    }
     if let memorised = totals[.memorised] {
       pairs.append((language("memorised at the end", "最終日の記憶枚数"), Self.band(memorised, language)))
     }

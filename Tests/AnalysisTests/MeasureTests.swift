@@ -53,13 +53,15 @@ struct MeasureTests {
   @Test(arguments: seeds)
   func `parts of a log merge to the retention of the whole`(seed: UInt64) {
     for origin in [ReviewLog.Origin.table, .foreign] {
-      check({ RecallAccumulator(topStep: $0.settings.table.topStep, origin: origin) }, seed: seed) { $0 }
+      check({ RecallAccumulator(topStep: $0.settings.table.topStep, origin: origin) }, seed: seed) {
+        [$0.figure(by: .step), $0.figure(by: .days)]
+      }
     }
   }
 
   @Test(arguments: seeds.prefix(19))
   func `parts of a log merge to the answer times of the whole`(seed: UInt64) {
-    check({ LatencyAccumulator(topStep: $0.settings.table.topStep, origin: .table) }, seed: seed) { $0 }
+    check({ LatencyAccumulator(topStep: $0.settings.table.topStep) }, seed: seed) { $0.figure(bySteps: true) }
   }
 
   @Test(arguments: seeds)
@@ -76,11 +78,7 @@ struct MeasureTests {
 
   @Test(arguments: seeds)
   func `parts of a log merge to the wrong answers of the whole`(seed: UInt64) {
-    for origin in [ReviewLog.Origin.table, .foreign] {
-      check({ WrongAnswerAccumulator(cardCount: $0.log?.cards.count ?? 0, origin: origin) }, seed: seed) {
-        $0
-      }
-    }
+    check({ WrongAnswerAccumulator(cardCount: $0.log?.cards.count ?? 0) }, seed: seed) { $0 }
   }
 
   @Test func `measures are named as in the contract`() {

@@ -120,11 +120,11 @@ extension Figure {
   var retention: RetentionFigure? { if case .retention(let figure) = self { figure } else { nil } }
   var latency: LatencyFigure? { if case .latency(let figure) = self { figure } else { nil } }
   var streaks: StreaksFigure? { if case .streaks(let figure) = self { figure } else { nil } }
-  var due: [DueCard]? { if case .due(let cards) = self { cards } else { nil } }
+  var due: [DueCard]? { if case .due(let figure) = self { figure.soonest } else { nil } }
   var heatmap: HeatmapFigure? { if case .heatmap(let figure) = self { figure } else { nil } }
   var leeches: [Leech]? { if case .leeches(let leeches) = self { leeches } else { nil } }
   var notifications: NotificationPlan? { if case .notifications(let plan) = self { plan } else { nil } }
-  var audit: [Finding]? { if case .audit(let findings) = self { findings } else { nil } }
+  var audit: [Finding]? { if case .audit(let findings) = self { findings.all } else { nil } }
 }
 
 extension Card {

@@ -35,7 +35,7 @@ struct SubjectTests {
       subject.standings == [
         Subject.Standing(
           id: "log-only", question: "log-only", step: 0, due: third - 2, isSeen: true, number: 1),
-        Subject.Standing(id: "future", question: "future", step: 3, due: third, isSeen: false, number: 2),
+        Subject.Standing(id: "future", question: "future", step: 3, due: third, isSeen: true, number: 2),
         Subject.Standing(id: "new", question: "new", step: 0, due: third, isSeen: false, number: nil),
         Subject.Standing(id: "seen", question: "seen", step: 6, due: third, isSeen: true, number: nil),
         Subject.Standing(id: "a", question: "front", step: 2, due: third + 1, isSeen: true, number: 0),

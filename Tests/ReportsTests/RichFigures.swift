@@ -64,9 +64,10 @@ enum RichFigures {
       StreaksFigure.User(user: "e\u{301}mile🐕", streak: streak([], today: 7)),
     ])
 
-  static let due =
-    (0..<8).map { DueCard(card: $0 == 0 ? hostile : "card-\($0)", day: monday + $0 / 2 * 3) }
-    + [DueCard(card: "last", day: monday + 99), DueCard(card: "very last", day: monday + 100)]
+  static let due = DueFigure(
+    soonest: (0..<8).map { DueCard(card: $0 == 0 ? hostile : "card-\($0)", day: monday + $0 / 2 * 3) }
+      + [DueCard(card: "last", day: monday + 99), DueCard(card: "very last", day: monday + 100)],
+    isCut: true)
 
   static let heatmap: HeatmapFigure = {
     var counts = Array(repeating: Array(repeating: 0, count: 24), count: 7)
@@ -93,11 +94,17 @@ enum RichFigures {
         badge: nil),
     ], cap: 2)
 
-  static let audit = [
+  static let audit = findings([
     Finding(rule: "C9", severity: .note, place: "log.csv:186", message: "the review is earlier"),
     Finding(rule: "C8", severity: .warning, place: hostile, message: "step 9 lies outside 0...6; read as 6"),
-    Finding(rule: "C9", severity: .note, place: "", message: "1083 more of this kind are not listed"),
-  ]
+  ])
+
+  /// Findings in their order.
+  static func findings(_ list: [Finding]) -> Findings {
+    var findings = Findings()
+    for finding in list { findings.append(finding) }
+    return findings
+  }
 
   /// One of each, in the order of the measures.
   static let all: [(measure: Measure, figure: Figure)] = Measure.allCases.map { measure in
@@ -124,12 +131,12 @@ enum RichFigures {
     case .retention: (measure, .retention(RetentionFigure(grouping: .days, groups: [])))
     case .latency: (measure, .latency(LatencyFigure(all: nil, bySteps: [])))
     case .streaks: (measure, .streaks(StreaksFigure(all: streak([], today: 0), byUser: [])))
-    case .due: (measure, .due([]))
+    case .due: (measure, .due(DueFigure(soonest: [], isCut: false)))
     case .heatmap:
       (measure, .heatmap(HeatmapFigure(counts: Array(repeating: Array(repeating: 0, count: 24), count: 7))))
     case .leeches: (measure, .leeches([]))
     case .notifications: (measure, .notifications(NotificationPlan(keeping: [], cap: 60)))
-    case .audit: (measure, .audit([]))
+    case .audit: (measure, .audit(Findings()))
     }
   }
 }

@@ -3,7 +3,7 @@ import Kaiki
 extension Subject {
   /// What the rules have to say of the data: what was found while reading, then the stored cards
   /// (C5, C8, and the step and due day that the log gives them, G7).
-  func audit() -> [Finding] {
+  func audit() -> Findings {
     var findings = findings
     for card in cards ?? [] {
       let clamped = settings.table.clamped(card.step)
@@ -39,6 +39,6 @@ extension Subject {
             message: "the card stores \(card.reviewCount) reviews; the log has \(state.reviewCount)"))
       }
     }
-    return findings.all
+    return findings
   }
 }

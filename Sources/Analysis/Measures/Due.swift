@@ -8,9 +8,22 @@ package struct DueCard: Hashable, Sendable {
   package var day: Day
 }
 
+/// The cards that come back soonest.
+package struct DueFigure: Hashable, Sendable {
+  /// The cards, soonest first, ties by id.
+  package var soonest: [DueCard]
+  /// Whether there are more cards than are listed.
+  package var isCut: Bool
+
+  package init(soonest: [DueCard], isCut: Bool) {
+    self.soonest = soonest
+    self.isCut = isCut
+  }
+}
+
 extension Subject {
   /// The answered cards that come back soonest, by the log alone; ties by id.
-  func soonestDue(top: Int) -> [DueCard] {
+  func soonestDue(top: Int) -> DueFigure {
     struct Candidate: Comparable {
       var due: Day
       var card: String
@@ -19,13 +32,14 @@ extension Subject {
           ? left.due < right.due : IdentifierTable.isBefore(left.card, right.card)
       }
     }
-    guard let log, let replayed else { return [] }
+    guard let log, let replayed else { return DueFigure(soonest: [], isCut: false) }
     var soonest = Earliest<Candidate>(top)
     for (number, state) in replayed.cards.enumerated() {
       guard let due = state.due else { continue }
       let card = log.cards[number]
       soonest.offer(Candidate(due: due, card: card))
     }
-    return soonest.sorted.map { DueCard(card: $0.card, day: $0.due) }
+    let listed = soonest.sorted.map { DueCard(card: $0.card, day: $0.due) }
+    return DueFigure(soonest: listed, isCut: replayed.cards.count { $0.due != nil } > listed.count)
   }
 }

@@ -40,11 +40,9 @@ package struct LatencyFigure: Hashable, Sendable {
 /// Counts answer times by step.
 struct LatencyAccumulator: Accumulator {
   private var bySteps: [ValueCounts]
-  private let hasSteps: Bool
 
-  init(topStep: Int, origin: ReviewLog.Origin) {
+  init(topStep: Int) {
     bySteps = Array(repeating: ValueCounts(), count: topStep + 1)
-    hasSteps = origin == .table
   }
 
   mutating func add(_ review: ObservedReview) {
@@ -55,12 +53,16 @@ struct LatencyAccumulator: Accumulator {
     for (step, counts) in later.bySteps.enumerated() { bySteps[step].merge(counts) }
   }
 
-  func finish() -> LatencyFigure {
+  /// The counts as they are, since the log alone says whether its steps mean anything.
+  func finish() -> LatencyAccumulator { self }
+
+  /// The quantiles of all answers, and of each step where that is wanted.
+  func figure(bySteps wantsSteps: Bool) -> LatencyFigure {
     var all = ValueCounts()
     for counts in bySteps { all.merge(counts) }
     let steps = bySteps.enumerated().compactMap { step, counts in
       LatencyFigure.Quantiles(counts).map { LatencyFigure.Step(step: step, quantiles: $0) }
     }
-    return LatencyFigure(all: LatencyFigure.Quantiles(all), bySteps: hasSteps ? steps : [])
+    return LatencyFigure(all: LatencyFigure.Quantiles(all), bySteps: wantsSteps ? steps : [])
   }
 }

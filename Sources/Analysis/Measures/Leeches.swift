@@ -4,22 +4,20 @@ import Kaiki
 package struct Leech: Hashable, Sendable {
   /// The card's id.
   package var card: String
-  /// Wrong answers; practice does not count where the log's app knows it.
+  /// Wrong answers, repeats of the day and practice included.
   package var wrong: Int
 }
 
 /// Counts the wrong answers of each card.
 struct WrongAnswerAccumulator: Accumulator {
   private var counts: ContiguousArray<Int>
-  private let hasPractice: Bool
 
-  init(cardCount: Int, origin: ReviewLog.Origin) {
+  init(cardCount: Int) {
     counts = ContiguousArray(repeating: 0, count: cardCount)
-    hasPractice = origin == .table
   }
 
   mutating func add(_ review: ObservedReview) {
-    if !review.isCorrect, review.counting == .graded || !hasPractice { counts[Int(review.card)] += 1 }
+    if !review.isCorrect { counts[Int(review.card)] += 1 }
   }
 
   mutating func merge(_ later: WrongAnswerAccumulator) {

@@ -62,11 +62,11 @@ package struct RecallAccumulator: Accumulator {
     for (bin, count) in later.byDays.enumerated() { byDays[bin].merge(count) }
   }
 
-  package func finish() -> RetentionFigure {
-    finish(by: hasPractice ? .step : .days)
-  }
+  /// The counts as they are, since the log alone says what they are to be grouped by.
+  package func finish() -> RecallAccumulator { self }
 
-  func finish(by grouping: RetentionFigure.Grouping) -> RetentionFigure {
+  /// The rates of each group.
+  package func figure(by grouping: RetentionFigure.Grouping) -> RetentionFigure {
     let counts = grouping == .step ? bySteps : byDays
     let groups = counts.enumerated().compactMap { index, count -> RetentionFigure.Group? in
       guard let interval = try? BinomialInterval.wilson(successes: count.correct, of: count.answers) else {

@@ -6,7 +6,6 @@ package enum ExitCode: Int32, Sendable {
   case usage = 64
   case badData = 65
   case noInput = 66
-  case internalFault = 70
   case cannotCreate = 73
   case inputOutput = 74
   case notPermitted = 77
@@ -37,19 +36,31 @@ struct CommandError: Error {
       self.init(.noInput, "\(path): there is no such file or folder; check the path")
     case .notPermitted(let path, let reason):
       self.init(
-        .notPermitted, "\(path): \(reason.lowercased()); change its permissions or choose another path")
+        .notPermitted, "\(path): \(Self.lowered(reason)); change its permissions or choose another path")
     case .exists(let path):
       self.init(.cannotCreate, "\(path): exists already; give --force to replace it")
     case .cannotCreate(let path, let reason):
-      self.init(.cannotCreate, "\(path): cannot be made, \(reason.lowercased()); choose another path")
-    case .failed(let path, let reason):
+      self.init(.cannotCreate, "\(path): cannot be made, \(Self.lowered(reason)); choose another path")
+    case .cannotRead(let path, let reason):
       self.init(
-        .inputOutput, "\(path): reading or writing failed, \(reason.lowercased()); nothing was kept of it")
+        .inputOutput, "\(path): cannot be read, \(Self.lowered(reason)); check the file and try again")
+    case .cannotWrite(let path, let reason):
+      self.init(
+        .inputOutput, "\(path): cannot be written, \(Self.lowered(reason)); make room or choose another path")
+    case .closedPipe:
+      self.init(.closedPipe)
     }
   }
 
+  /// The system's words within a sentence.
+  private static func lowered(_ reason: String) -> String {
+    reason.prefix(1).lowercased() + reason.dropFirst()
+  }
+
   /// An error about a data set.
-  init(_ error: ReadingError) {
+  ///
+  /// - Parameter listsAll: Whether every fault of a file is listed, or the first twenty.
+  init(_ error: ReadingError, listsAll: Bool) {
     switch error {
     case .file(let error):
       self.init(error)
@@ -70,7 +81,7 @@ struct CommandError: Error {
       self.init(.badSettings, rejection.description)
     case .noGoodRow(let path, let rejections):
       let last = "\(path): no row can be read; mend the rows above"
-      self.init(.badData, lines: rejections.prefix(20).map(\.description) + [last])
+      self.init(.badData, lines: rejections.prefix(listsAll ? .max : 20).map(\.description) + [last])
     }
   }
 }

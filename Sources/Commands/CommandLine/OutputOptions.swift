@@ -30,7 +30,7 @@ struct OutputOptions: Sendable {
     OptionSpecification("--format", "FORM", "table (default), json, jsonl or csv"),
     OptionSpecification("--json", "the same as --format json"),
     OptionSpecification("--out", "PATH", "write there instead of to standard output"),
-    OptionSpecification("--force", "replace what --out names"),
+    OptionSpecification("--force", "replace files that exist"),
     OptionSpecification("--raw", "write text in CSV as it is, formulas of spreadsheets included"),
     OptionSpecification("--lang", "en|ja", "language of tables (default from LC_ALL or LANG)"),
     OptionSpecification("--color", "WHEN", "auto (default), always or never"),
@@ -64,6 +64,16 @@ struct OutputOptions: Sendable {
   func text(_ page: Page) -> [UInt8] {
     let isColoured = colour == .always || colour == .auto && out == nil && Terminal.wantsColour
     return Array(page.text(width: out == nil ? Terminal.width : 80, isColoured: isColoured).utf8)
+  }
+
+  /// Refuses a place that cannot be written to before any work is done.
+  func checkPlace() throws(CommandError) {
+    guard let out else { return }
+    do throws(FileError) {
+      try AtomicFile.check(out, replaces: replaces)
+    } catch {
+      throw CommandError(error)
+    }
   }
 
   /// Delivers a report to where it was asked for.

@@ -7,7 +7,7 @@ import Records
 import Reports
 
 /// What the process stands in: environment, terminal and clock.
-struct Terminal: Sendable {
+enum Terminal {
   /// A variable of the environment; `nil` where it is unset or empty.
   static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
@@ -20,8 +20,9 @@ struct Terminal: Sendable {
   /// Whether standard error is a terminal.
   static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// The columns of the terminal: as it says itself, then COLUMNS, then 80.
+  /// The columns of the terminal, as it says itself or as COLUMNS says; 80 where there is no terminal.
   static var width: Int {
+    guard isOutputTerminal else { return 80 }
     var size = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
     return variable("COLUMNS").flatMap(Int.init) ?? 80
@@ -53,12 +54,11 @@ struct Terminal: Sendable {
 enum Output {
   /// Writes data to standard output.
   ///
-  /// - Throws: `CommandError` with code 141 and no words for a closed pipe, 74 for anything else.
+  /// - Throws: `CommandError` with code 141 for a closed pipe, 74 for anything else.
   static func write(_ bytes: [UInt8]) throws(CommandError) {
     do throws(FileError) {
       try FileDescriptorWriter.write(bytes, to: STDOUT_FILENO, name: "standard output")
     } catch {
-      if errno == EPIPE { throw CommandError(.closedPipe) }
       throw CommandError(error)
     }
   }

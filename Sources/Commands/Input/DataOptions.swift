@@ -51,11 +51,12 @@ struct DataOptions: Sendable {
     do throws(ReadingError) {
       dataSet = try DataSetReader.read(paths, kind: kind)
     } catch {
-      throw CommandError(error)
+      throw CommandError(error, listsAll: isStrict)
     }
     if isStrict, dataSet.rejectedCount > 0 {
       throw CommandError(.badData, lines: dataSet.rejections.map(\.description))
     }
+    for path in dataSet.passedOver { output.note("\(path): not read, its name is of no known kind") }
     for source in dataSet.sources {
       if source.rejected > 0, let first = dataSet.rejections.first(where: { $0.file == source.path }) {
         output.note(
@@ -73,28 +74,38 @@ struct DataOptions: Sendable {
         throw CommandError(.usage, "--tag: tags stand on cards, and the data have none; add the file cards")
       }
       dataSet.keep(tags: tags)
+      guard dataSet.cards?.isEmpty == false else {
+        throw CommandError(.usage, "--tag: no card has \(Arguments.list(tags)); check the spelling")
+      }
     }
     return dataSet
   }
 
   /// The logical day of a data set.
   func boundary(of settings: Settings?, _ output: OutputOptions) throws(CommandError) -> DayBoundary {
-    let identifier: String
-    if let named = timeZone ?? settings?.timeZoneIdentifier ?? Terminal.variable("KAIKI_TIME_ZONE") {
-      identifier = named
+    let zone: TimeZoneRules
+    if let named = timeZone {
+      zone = try Self.zone(named, namedBy: "--time-zone")
+    } else if let own = settings?.timeZoneIdentifier {
+      zone = try Self.zone(own, namedBy: "settings")
+    } else if let variable = Terminal.variable("KAIKI_TIME_ZONE") {
+      zone = try Self.zone(variable, namedBy: "KAIKI_TIME_ZONE")
     } else {
-      identifier = Settings().timeZoneIdentifier
-      output.note("the data name no time zone; taking \(identifier) (give --time-zone to change it)")
+      zone = try Self.zone(Settings.standardTimeZone, namedBy: "the default")
+      output.note(
+        "the data name no time zone; taking \(Settings.standardTimeZone) (give --time-zone to change it)")
     }
-    return DayBoundary(zone: try Self.zone(identifier), dayStartHour: dayStart ?? settings?.dayStartHour ?? 0)
+    return DayBoundary(zone: zone, dayStartHour: dayStart ?? settings?.dayStartHour ?? 0)
   }
 
   /// The rules of a zone that was named on the line or in the environment.
-  static func zone(_ identifier: String) throws(CommandError) -> TimeZoneRules {
+  ///
+  /// - Parameter source: What named it, for an error.
+  static func zone(_ identifier: String, namedBy source: String) throws(CommandError) -> TimeZoneRules {
     do throws(TimeZoneDatabase.Problem) {
       return try TimeZoneDatabase.rules(for: identifier)
     } catch {
-      throw CommandError(.usage, error.message)
+      throw CommandError(.usage, "\(source): \(error.message)")
     }
   }
 

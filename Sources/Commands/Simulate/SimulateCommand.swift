@@ -41,6 +41,7 @@ struct SimulateCommand {
   }
 
   func run() async throws(CommandError) {
+    try output.checkPlace()
     let situation = try Situation(options, output)
     let plan = situation.plan
     let progress = Progress(total: plan.replicates, isShown: output.showsProgress)

@@ -1,3 +1,4 @@
+import Analysis
 import Kaiki
 import Records
 
@@ -6,6 +7,7 @@ extension Situation {
   ///
   /// A day's answers begin at the morning hour, twelve seconds apart, or closer where a day has so many.
   func firstHistory() -> DataSet {
+    let cards = describedCards()
     let answers = plan.firstHistory(under: memory)
     let scheduler = plan.scheduler
     var states: [CardState] = plan.seen.map { CardState(step: $0.step, due: $0.due) }
@@ -46,5 +48,28 @@ extension Situation {
     }
     dataSet.log = log.log
     return dataSet
+  }
+
+  /// The cards of the plan, with what the data know of them.
+  private func describedCards() -> [Card] {
+    let known = Dictionary(storedCards.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var cards = standings.map { standing in
+      known[standing.id]
+        ?? Card(
+          id: standing.id, question: "", answer: "", step: standing.step, nextDue: Instant(milliseconds: 0),
+          reviewCount: 0, lastResult: nil, tags: [])
+    }
+    let taken = Set(standings.map { $0.id.lowercased() })
+    var next = 1
+    while cards.count < standings.count + deck {
+      let id = "new-\(padded(next, to: 6))"
+      next += 1
+      guard !taken.contains(id) else { continue }
+      cards.append(
+        Card(
+          id: id, question: "", answer: "", step: 0, nextDue: Instant(milliseconds: 0), reviewCount: 0,
+          lastResult: nil, tags: []))
+    }
+    return cards
   }
 }

@@ -4,19 +4,20 @@ import Reports
 extension Situation {
   /// What a reader has to know of the plan before the figures.
   func remarks(_ language: Language) -> [String] {
-    let unseen = plan.unseenCount
     var remarks: [String] = []
     if isMadeUp {
       remarks.append(
         language(
-          "No data set was named: this is a made-up deck of \(unseen) unseen cards from \(plan.start).",
-          "データの指定なし：\(plan.start) からの、未学習カード \(unseen)枚の架空の山札です。"))
-    } else {
+          "No data set was named: this is a made-up deck from \(plan.start).",
+          "データの指定なし：\(plan.start) からの架空の山札です。"))
+    }
+    if let asOf {
       remarks.append(
         language(
-          "\(plan.seen.count) seen and \(unseen) unseen cards, \(plan.newPerDay) new a day.",
-          "学習済み \(plan.seen.count)枚、未学習 \(unseen)枚、1日の新規 \(plan.newPerDay)枚。"))
+          "As of \(asOf); days of \(boundary.zone.identifier).",
+          "時点 \(asOf)、日付は \(boundary.zone.identifier)。"))
     }
+    remarks.append(cardsRemark(language))
     if isMovedOntoTable {
       remarks.append(
         language(
@@ -30,30 +31,47 @@ extension Situation {
     }
     remarks.append(
       language(
-        "Intervals \(table) days\(limit ?? ""); \(plan.replicates) replicates, seed \(plan.seed).",
-        "間隔 \(table)日\(limit ?? "")。反復 \(plan.replicates)回、乱数の種 \(plan.seed)。"))
+        "Intervals \(table) days\(limit ?? ""), studied every day; \(plan.replicates) replicates, seed \(plan.seed).",
+        "間隔 \(table)日\(limit ?? "")、毎日学習。反復 \(plan.replicates)回、乱数の種 \(plan.seed)。"))
     return remarks
+  }
+
+  private func cardsRemark(_ language: Language) -> String {
+    let seen = plan.seen.count
+    guard plan.unseenCount > 0 else {
+      return language("Cards: \(seen), all seen before.", "カード：学習済み \(seen)枚。")
+    }
+    return language(
+      "Cards: \(seen) seen before, \(plan.unseenCount) unseen, \(plan.newPerDay) new a day.",
+      "カード：学習済み \(seen)枚、未学習 \(plan.unseenCount)枚、1日の新規 \(plan.newPerDay)枚。")
   }
 
   private func memoryRemark(_ language: Language) -> String {
     switch (memory, substitution) {
     case (.empirical, _):
-      language(
-        "Memory: the recall rates of the log at each step, drawn anew for every replicate.",
-        "記憶：記録の段階ごとの正答率を、反復ごとに事後分布から引き直します。")
+      isMovedOntoTable
+        ? language(
+          "Memory: the recall rates at the steps that the table would have given, though the answers fell at other intervals: give --memory-model fsrs6 unless that is what you want.",
+          "記憶：間隔表に載せた段階の正答率です。実際の間隔とは異なるため、通常は --memory-model fsrs6 を指定してください。")
+        : language(
+          "Memory: the recall rates of the log at each step, drawn anew for every replicate.",
+          "記憶：記録の段階ごとの正答率を、反復ごとに事後分布から引き直します。")
     case (.fsrs6, nil):
-      language("Memory: FSRS-6.", "記憶：FSRS-6。")
+      language(
+        "Memory: FSRS-6 with the weights that are given or standard, not fitted.",
+        "記憶：FSRS-6（重みは指定値または標準値、当てはめなし）。")
     case (.fsrs6, .noLog):
       language(
-        "Memory: FSRS-6, since there are no reviews to take rates from.", "記憶：FSRS-6（正答率を得る復習の記録がないため）。")
+        "Memory: FSRS-6 with standard weights, since there are no reviews to take rates from.",
+        "記憶：標準の重みの FSRS-6（正答率を得る復習の記録がないため）。")
     case (.fsrs6, .otherTable):
       language(
-        "Memory: FSRS-6, since the log's own rates say nothing about other intervals.",
-        "記憶：FSRS-6（記録の正答率は別の間隔には当てはまらないため）。")
+        "Memory: FSRS-6 with standard weights, since the log's own rates say nothing about other intervals.",
+        "記憶：標準の重みの FSRS-6（記録の正答率は別の間隔には当てはまらないため）。")
     case (.fsrs6, .foreignLog):
       language(
-        "Memory: FSRS-6, since the log was made with intervals of another scheduler.",
-        "記憶：FSRS-6（別の方式の間隔で作られた記録のため）。")
+        "Memory: FSRS-6 with standard weights, since the log was made with intervals of another scheduler.",
+        "記憶：標準の重みの FSRS-6（別の方式の間隔で作られた記録のため）。")
     }
   }
 }

@@ -1,5 +1,4 @@
 import Analysis
-import Encoding
 import Kaiki
 import Records
 
@@ -17,28 +16,38 @@ struct Situation: Sendable {
   let seconds: AnswerSeconds
   let settings: Settings
   let boundary: DayBoundary
-  /// The cards as they are known, seen ones in the order of the plan, then unseen ones.
-  let cards: [Card]
-  private let asOf: Instant?
-  private let sources: [Source]
+  /// The cards that the data know, seen ones in the order of the plan, then unseen ones.
+  let standings: [Subject.Standing]
+  /// The cards as the data hold them.
+  let storedCards: [Card]
+  /// Unseen cards besides those of the data.
+  let deck: Int
+  let tags: [String]
+  let asOf: Instant?
+  let sources: [Source]
   let substitution: Substitution?
   let isMovedOntoTable: Bool
   let isMadeUp: Bool
 
   /// The first day of a simulation without data.
   static let standardStart = Day(20_454)
+  /// The last day that files can name.
+  private static let lastDay = Day(2_932_896)
+  private static let madeUpSettings = Settings(timeZoneIdentifier: Settings.standardTimeZone)
   /// The unseen cards of a simulation without data.
   static let standardDeck = 1_000
 
   /// Reads the data and settles everything that the options leave open.
   init(_ options: SimulationOptions, _ output: OutputOptions) throws(CommandError) {
     isMadeUp = options.data.paths.isEmpty
-    let dataSet = isMadeUp ? DataSet() : try options.data.read(output)
+    var dataSet = isMadeUp ? DataSet() : try options.data.read(output)
+    dataSet.keepOutOrphans()
+    Self.report(dataSet.findings, output)
     sources = dataSet.sources
     var settings = dataSet.settings ?? Settings()
     let ownTable = settings.table
     settings.table = options.intervals ?? ownTable
-    boundary = try options.data.boundary(of: isMadeUp ? Settings() : dataSet.settings, output)
+    boundary = try options.data.boundary(of: isMadeUp ? Self.madeUpSettings : dataSet.settings, output)
     self.settings = settings
 
     asOf = options.data.now(of: dataSet)
@@ -52,22 +61,30 @@ struct Situation: Sendable {
         .usage, "simulate: --start is \(start), within the history; give \(firstDay) or later")
     }
 
+    let last = start + (options.days + (settings.table.intervals.max() ?? 0))
+    guard last <= Self.lastDay else {
+      throw CommandError(
+        .usage, "simulate: the run and its due days reach beyond the year 9999; give fewer --days")
+    }
+
     let subject = Subject(
       cards: dataSet.cards, log: dataSet.log, settings: settings, boundary: boundary,
       now: asOf ?? boundary.start(of: start), findings: dataSet.findings)
     let standings = subject.standings
     let seen = standings.filter(\.isSeen)
     let unseen = standings.filter { !$0.isSeen }
-    let deck = options.deck ?? (isMadeUp ? Self.standardDeck : 0)
+    deck = options.deck ?? (isMadeUp ? Self.standardDeck : 0)
     plan = SimulationPlan(
       start: start, days: options.days, replicates: options.replicates, seed: options.seed,
       scheduler: TableScheduler(table: settings.table),
       seen: seen.map { SimulationPlan.SeenCard(step: $0.step, due: $0.due) },
       unseenCount: unseen.count + deck, newPerDay: options.newPerDay, reviewLimit: options.reviewLimit)
-    cards = Self.described(seen + unseen, deck: deck, by: dataSet.cards ?? [])
+    self.standings = seen + unseen
+    storedCards = dataSet.cards ?? []
+    tags = options.data.tags
 
     let isForeign = dataSet.log?.origin == .foreign
-    isMovedOntoTable = isForeign
+    isMovedOntoTable = subject.replayed.map { !$0.reviews.isEmpty && !$0.carriesSteps } ?? false
     let hasReviews = subject.replayed.map { !$0.reviews.isEmpty } ?? false
     let reason: Substitution? =
       !hasReviews ? .noLog : settings.table != ownTable ? .otherTable : isForeign ? .foreignLog : nil
@@ -110,87 +127,13 @@ struct Situation: Sendable {
     }
   }
 
-  /// The cards of the plan, with what the data know of them.
-  private static func described(
-    _ standings: [Subject.Standing], deck: Int, by stored: [Card]
-  ) -> [Card] {
-    let known = Dictionary(stored.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var cards = standings.map { standing in
-      known[standing.id]
-        ?? Card(
-          id: standing.id, question: "", answer: "", step: standing.step, nextDue: Instant(milliseconds: 0),
-          reviewCount: 0, lastResult: nil, tags: [])
+  /// Says on standard error what was changed or kept out on reading: a simulation has no audit.
+  private static func report(_ findings: Findings, _ output: OutputOptions) {
+    var told = Set<String>()
+    for finding in findings.all where finding.severity == .warning && told.insert(finding.rule).inserted {
+      let more = (findings.counts[finding.rule] ?? 1) - 1
+      let rest = more > 0 ? " (and \(more) more of this kind; see analyze --only audit)" : ""
+      output.note("\(finding.rule) \(finding.place): \(finding.message)\(rest)")
     }
-    let taken = Set(standings.map { $0.id.lowercased() })
-    var next = 1
-    while cards.count < standings.count + deck {
-      let id = "new-\(number(next, width: 6))"
-      next += 1
-      guard !taken.contains(id) else { continue }
-      cards.append(
-        Card(
-          id: id, question: "", answer: "", step: 0, nextDue: Instant(milliseconds: 0), reviewCount: 0,
-          lastResult: nil, tags: []))
-    }
-    return cards
-  }
-
-  // MARK: What the reader is told
-
-  /// Every option and parameter of the run; nothing that depends on the machine.
-  var description: [JSONValue.Member] {
-    var members: [JSONValue.Member] = [
-      .init(key: "start", value: .text(plan.start.description)),
-      .init(key: "days", value: .integer(plan.days)),
-      .init(key: "replicates", value: .integer(plan.replicates)),
-      .init(key: "seed", value: .integer(Int(plan.seed))),
-      .init(key: "asOf", value: .optional(asOf?.description)),
-      .init(key: "timeZone", value: .text(boundary.zone.identifier)),
-      .init(key: "dayStartHour", value: .integer(boundary.dayStartHour)),
-      .init(
-        key: "sources",
-        value: .array(sources.map { .members(["path": .text($0.path), "rows": .integer($0.rows)]) })),
-      .init(key: "seen", value: .integer(plan.seen.count)),
-      .init(key: "unseen", value: .integer(plan.unseenCount)),
-      .init(key: "newPerDay", value: .integer(plan.newPerDay)),
-      .init(key: "reviewLimit", value: .optional(plan.reviewLimit)),
-      .init(key: "scheduler", value: .text(SimulationOptions.SchedulerName.table.rawValue)),
-      .init(key: "intervals", value: .array(plan.scheduler.table.intervals.map(JSONValue.integer))),
-      .init(key: "mostAnswersPerDay", value: .integer(SimulationPlan.mostAnswersPerDay)),
-      .init(
-        key: "secondsPerAnswer",
-        value: .members(["right": .number(seconds.right), "wrong": .number(seconds.wrong)])),
-    ]
-    switch memory {
-    case .empirical(let model):
-      members.append(.init(key: "memoryModel", value: "empirical"))
-      members.append(
-        .init(
-          key: "parameters",
-          value: .members([
-            "priorMean": .number(model.priorMean), "priorWeight": .number(EmpiricalMemory.priorWeight),
-            "steps": .array(
-              model.counts.enumerated().map { step, count in
-                .members([
-                  "step": .integer(step), "answers": .integer(count.answers),
-                  "correct": .integer(count.correct),
-                ])
-              }),
-          ])))
-    case .fsrs6(let model, _):
-      members.append(.init(key: "memoryModel", value: "fsrs6"))
-      members.append(
-        .init(
-          key: "parameters",
-          value: .members([
-            "weights": .array(model.model.weights.map(JSONValue.number)),
-            "again": .members([
-              "first": .number(model.againRates.first), "learning": .number(model.againRates.learning),
-              "relearning": .number(model.againRates.relearning),
-            ]),
-          ])))
-    }
-    members.append(.init(key: "remarks", value: .array(remarks(.english).map(JSONValue.text))))
-    return members
   }
 }

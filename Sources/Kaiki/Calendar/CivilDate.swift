@@ -96,7 +96,7 @@ func floorDivide<Value: FixedWidthInteger>(_ value: Value, _ divisor: Value) -> 
 /// A number in decimal with leading zeros.
 ///
 /// - Precondition: `number` ≥ 0.
-func padded(_ number: Int, to width: Int) -> String {
+package func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

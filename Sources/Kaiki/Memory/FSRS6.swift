@@ -86,7 +86,7 @@ public struct FSRS6: Hashable, Sendable {
     pow(1 + factor * elapsed / stability, -weights[20])
   }
 
-  /// ``retrievability(elapsed:stability:)`` off a table, for sums; the relative error is below 4e-5.
+  /// ``retrievability(elapsed:stability:)`` off a table, for sums; the relative error is below 5e-5.
   @inline(__always)
   func tabulatedRetrievability(elapsed: Double, stability: Double) -> Double {
     curve(1 + factor * elapsed / stability)

@@ -88,7 +88,7 @@ public struct FSRS6Memory: MemoryModel, Hashable {
     remember(&state, rating: isCorrect ? .good : .again, recall: chance, on: day)
   }
 
-  /// The forgetting curve off a table, with a relative error below 4e-5; 0 for a card without memory.
+  /// The forgetting curve off a table, with a relative error below 5e-5; 0 for a card without memory.
   public func recall(_ state: State, on day: Day) -> Double {
     guard let memory = state.memory else { return 0 }
     return model.tabulatedRetrievability(elapsed: elapsed(state, on: day), stability: memory.stability)

@@ -8,7 +8,7 @@ public protocol MemoryModel: Sendable {
   /// The model's parameters in one replicate.
   associatedtype Parameters: Sendable
 
-  /// Whether ``recall(_:of:on:)`` is known on days without an answer.
+  /// Whether ``recall(_:on:)`` is known on days without an answer.
   static var isMemorisedKnown: Bool { get }
 
   /// The parameters of one replicate.

@@ -32,7 +32,8 @@ public struct Findings: Sendable {
   public static let mostPerRule = 100
 
   private var listed: [Finding] = []
-  private var counts: [String: Int] = [:]
+  /// How many findings of each rule there are, listed or not.
+  public private(set) var counts: [String: Int] = [:]
 
   /// No findings.
   public init() {}

@@ -5,13 +5,18 @@ public struct Settings: Hashable, Sendable {
   /// The wall-clock hour of the morning reminder, 0...23 (R2.5).
   public var morningHour: Int
   /// The zone whose days count, whatever the device says (C10).
-  public var timeZoneIdentifier: String
+  ///
+  /// `nil` where the app does not say.
+  public var timeZoneIdentifier: String?
   /// The hour at which a day begins, 0...6; `nil` where the app has no such setting.
   public var dayStartHour: Int?
 
-  /// Settings; without arguments, those of the original design.
+  /// The zone of the original design, where nothing names another (G2).
+  public static let standardTimeZone = "Asia/Tokyo"
+
+  /// Settings; without arguments, those of the original design but for its zone.
   public init(
-    table: IntervalTable = .standard, morningHour: Int = 8, timeZoneIdentifier: String = "Asia/Tokyo",
+    table: IntervalTable = .standard, morningHour: Int = 8, timeZoneIdentifier: String? = nil,
     dayStartHour: Int? = nil
   ) {
     self.table = table

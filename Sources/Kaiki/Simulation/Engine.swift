@@ -139,7 +139,7 @@ struct Engine<Model: MemoryModel>: Sendable {
     }
     totals.reviews[day] += answers
     if isCorrect { totals.correct[day] += 1 }
-    run.due = day + table.intervals[run.step]
+    run.due = table.due(atStep: run.step, reviewedOn: date) - plan.start
   }
 
   @inline(__always)

@@ -3,7 +3,6 @@
 #else
   import Darwin
 #endif
-import Synchronization
 
 /// Writes files that are either the old one or the whole new one.
 package enum AtomicFile {
@@ -12,62 +11,92 @@ package enum AtomicFile {
   /// A failed sync is final. On any failure the temporary file is removed and the old file left as it was.
   ///
   /// - Parameter replaces: Whether an existing file may be replaced.
-  /// - Throws: `FileError.exists`, `.cannotCreate`, `.notPermitted` or `.failed`.
+  /// - Throws: `FileError.exists`, `.cannotCreate`, `.notPermitted` or `.cannotWrite`.
   package static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws(FileError) {
-    if Folder.isFolder(path) { throw .cannotCreate(path: path, reason: "it is a folder") }
-    if !replaces, Folder.exists(path) { throw .exists(path: path) }
-    let path = try target(of: path)
-    let temporary = "\(path).kaiki-\(getpid())"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw FileError.creating(path) }
-    Unfinished.set(temporary)
-    defer { Unfinished.set(nil) }
-    var isOpen = true
-    do throws(FileError) {
-      try FileDescriptorWriter.write(bytes, to: descriptor, name: path)
-      guard fsync(descriptor) == 0 else { throw .failed(path: path, reason: errorText(errno)) }
-      isOpen = false
-      guard close(descriptor) == 0 else { throw .failed(path: path, reason: errorText(errno)) }
-      guard rename(temporary, path) == 0 else { throw FileError.creating(path) }
-    } catch {
-      if isOpen { close(descriptor) }
-      unlink(temporary)
-      throw error
-    }
-    try syncFolder(of: path)
+    try write([(path, bytes)], replaces: replaces)
   }
 
-  /// The file behind a link; only regular files may be replaced, never a device or a pipe.
-  private static func target(of path: String) throws(FileError) -> String {
+  /// Writes several files: all are written and synced before the first is renamed.
+  ///
+  /// - Parameter replaces: Whether existing files may be replaced.
+  /// - Throws: As ``write(_:to:replaces:)``; nothing has changed then, unless a rename itself failed.
+  package static func write(_ files: [(path: String, bytes: [UInt8])], replaces: Bool) throws(FileError) {
+    for file in files { try check(file.path, replaces: replaces) }
+    var staged: [(temporary: String, target: String)] = []
+    defer { Unfinished.forgetAll() }
+    do throws(FileError) {
+      for file in files {
+        let target = resolved(file.path)
+        let temporary = "\(target).kaiki-\(getpid())"
+        staged.append((temporary, target))
+        try stage(file.bytes, in: temporary, for: target, named: file.path)
+      }
+      for file in staged {
+        guard rename(file.temporary, file.target) == 0 else { throw FileError.creating(file.target) }
+      }
+    } catch {
+      for file in staged { unlink(file.temporary) }
+      throw error
+    }
+    for folder in Set(staged.map { Folder.parent(of: $0.target) }) { try syncFolder(folder) }
+  }
+
+  /// Whether a file could be written there, as far as can be told before.
+  ///
+  /// - Throws: `FileError.exists` or `.cannotCreate`.
+  package static func check(_ path: String, replaces: Bool) throws(FileError) {
+    if Folder.isFolder(path) { throw .cannotCreate(path: path, reason: "it is a folder") }
+    if !replaces, Folder.exists(path) { throw .exists(path: path) }
     var status = stat()
-    guard stat(path, &status) == 0 else { return path }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
       throw .cannotCreate(path: path, reason: "it is a device or a pipe")
     }
+  }
+
+  /// Removes temporary files that a signal interrupted; safe to call from a signal handler.
+  package static func removeUnfinished() {
+    Unfinished.remove()
+  }
+
+  /// The file behind a link.
+  private static func resolved(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Removes a temporary file that a signal interrupted; safe to call from a signal handler.
-  package static func removeUnfinished() {
-    Unfinished.remove()
+  /// Writes and syncs a temporary file, with the rights of the file that it will replace.
+  private static func stage(
+    _ bytes: [UInt8], in temporary: String, for target: String, named path: String
+  ) throws(FileError) {
+    Unfinished.note(temporary)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileError.creating(path) }
+    var old = stat()
+    if stat(target, &old) == 0 { fchmod(descriptor, old.st_mode & 0o7777) }
+    do throws(FileError) {
+      try FileDescriptorWriter.write(bytes, to: descriptor, name: path)
+      guard fsync(descriptor) == 0 else { throw .cannotWrite(path: path, reason: errorText(errno)) }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    guard close(descriptor) == 0 else { throw .cannotWrite(path: path, reason: errorText(errno)) }
   }
 
-  private static func syncFolder(of path: String) throws(FileError) {
-    let folder = Folder.parent(of: path)
+  private static func syncFolder(_ folder: String) throws(FileError) {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     // Some file systems cannot sync a folder and say so with EINVAL; the rename stands all the same.
     guard fsync(descriptor) == 0 || errno == EINVAL else {
-      throw .failed(path: folder, reason: errorText(errno))
+      throw .cannotWrite(path: folder, reason: errorText(errno))
     }
   }
 }
 
 extension Folder {
-  /// Writes files into a folder, which is made where it is missing.
+  /// Writes files into a folder, which is made where it is missing: all of them or none.
   ///
   /// - Parameter replaces: Whether existing files may be replaced.
   /// - Throws: `FileError`; with `exists` before anything is written.
@@ -81,30 +110,13 @@ extension Folder {
       throw .exists(path: "\(folder)/\(existing.name)")
     }
     try make(folder)
-    for file in files { try AtomicFile.write(file.bytes, to: "\(folder)/\(file.name)", replaces: replaces) }
-  }
-}
-
-/// The temporary file being written, where a signal handler can find it without taking a lock.
-private enum Unfinished {
-  private static let address = Atomic<UInt>(0)
-
-  static func set(_ path: String?) {
-    let pointer = path.flatMap { strdup($0) }
-    let old = address.exchange(UInt(bitPattern: pointer), ordering: .sequentiallyConsistent)
-    free(UnsafeMutableRawPointer(bitPattern: old))
-  }
-
-  static func remove() {
-    let current = address.load(ordering: .sequentiallyConsistent)
-    guard let path = UnsafePointer<CChar>(bitPattern: current) else { return }
-    unlink(path)
+    try AtomicFile.write(files.map { ("\(folder)/\($0.name)", $0.bytes) }, replaces: replaces)
   }
 }
 
 /// Writes all bytes to an open descriptor.
 package enum FileDescriptorWriter {
-  /// - Throws: `FileError.failed`, with the system's reason.
+  /// - Throws: `FileError.closedPipe` or `.cannotWrite`, with the system's reason.
   package static func write(_ bytes: [UInt8], to descriptor: Int32, name: String) throws(FileError) {
     var offset = 0
     while offset < bytes.count {
@@ -113,19 +125,9 @@ package enum FileDescriptorWriter {
       }
       if written < 0 {
         if errno == EINTR { continue }
-        throw .failed(path: name, reason: errorText(errno))
+        throw FileError.writing(name)
       }
       offset += written
-    }
-  }
-}
-
-extension FileError {
-  /// The error behind a failed attempt to make a file or folder.
-  static func creating(_ path: String) -> FileError {
-    switch errno {
-    case EACCES, EPERM, EROFS: .notPermitted(path: path, reason: errorText(errno))
-    default: .cannotCreate(path: path, reason: errorText(errno))
     }
   }
 }

@@ -4,85 +4,95 @@
   import Darwin
 #endif
 
-/// Why an input or output failed, as the operating system sees it.
-package enum FileError: Error, Hashable {
-  /// There is no such file or folder.
-  case missing(path: String)
-  /// The file may not be read or the folder not be written to.
-  case notPermitted(path: String, reason: String)
-  /// The output exists already.
-  case exists(path: String)
-  /// The output cannot be made.
-  case cannotCreate(path: String, reason: String)
-  /// Reading or writing broke off.
-  case failed(path: String, reason: String)
-}
-
 /// The whole content of a file or stream.
 ///
-/// A copy in memory, not a map of the file: a file that shrinks while it is mapped would end the process.
-package struct InputBytes: Sendable {
-  /// The content.
-  package let bytes: [UInt8]
+/// A copy in memory, not a map of the file: a file that shrinks while it is mapped would end the process. The
+/// memory is asked for piece by piece, so that an input which does not fit is an error and no abort.
+package final class InputBytes: Sendable {
+  private nonisolated(unsafe) let content: UnsafeMutableRawBufferPointer
+
+  /// The largest input, in bytes (8 GiB).
+  package static let mostBytes = 8 << 30
 
   /// Reads a regular file, a pipe or a device to its end.
   ///
-  /// - Throws: `FileError.missing`, `.notPermitted` or `.failed`.
-  package init(path: String) throws(FileError) {
+  /// - Throws: `FileError.missing`, `.notPermitted` or `.cannotRead`.
+  package convenience init(path: String) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError.opening(path) }
     defer { close(descriptor) }
-    bytes = try Self.read(descriptor, name: path)
+    self.init(owning: try Self.read(descriptor, name: path))
   }
 
   /// Reads standard input to its end.
   ///
-  /// - Throws: `FileError.failed`.
+  /// - Throws: `FileError.cannotRead`.
   package static func standardInput() throws(FileError) -> InputBytes {
-    InputBytes(bytes: try read(STDIN_FILENO, name: "standard input"))
+    InputBytes(owning: try read(STDIN_FILENO, name: "standard input"))
   }
 
-  package init(bytes: [UInt8]) {
-    self.bytes = bytes
+  /// Bytes that are at hand.
+  package convenience init(bytes: [UInt8]) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
+    copy.copyBytes(from: bytes)
+    self.init(owning: copy)
   }
 
-  private static func read(_ descriptor: Int32, name: String) throws(FileError) -> [UInt8] {
+  private init(owning content: UnsafeMutableRawBufferPointer) {
+    self.content = content
+  }
+
+  deinit {
+    content.deallocate()
+  }
+
+  /// Gives the bytes to a function, which must not keep them.
+  package func withBytes<Value, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try body(UnsafeRawBufferPointer(content))
+  }
+
+  private static func read(
+    _ descriptor: Int32, name: String
+  ) throws(FileError) -> UnsafeMutableRawBufferPointer {
     var status = stat()
     let isSized = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    var capacity = isSized ? max(4_096, Int(status.st_size) + 1) : 1 << 16
-    var content: [UInt8] = []
+    let expected = isSized ? Int(status.st_size) : 0
+    guard expected <= mostBytes else { throw tooLarge(name) }
+    var capacity = max(1 << 16, expected + 1)
+    guard var memory = malloc(capacity) else { throw noMemory(name) }
+    var count = 0
     while true {
-      var count = 0
-      let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initialised in
-        repeat {
-          count = systemRead(descriptor, buffer.baseAddress, buffer.count)
-        } while count < 0 && errno == EINTR
-        initialised = max(0, count)
+      if count == capacity {
+        capacity *= 2
+        guard capacity <= 2 * mostBytes, let larger = realloc(memory, capacity) else {
+          free(memory)
+          throw capacity <= 2 * mostBytes ? noMemory(name) : tooLarge(name)
+        }
+        memory = larger
       }
-      if count < 0 { throw .failed(path: name, reason: errorText(errno)) }
-      if count == 0 { return content }
-      if content.isEmpty { content = chunk } else { content += chunk }
-      capacity = isSized ? 1 << 16 : min(capacity * 2, 1 << 24)
+      let read = systemRead(descriptor, memory + count, capacity - count)
+      if read == 0 { return UnsafeMutableRawBufferPointer(start: memory, count: count) }
+      if read < 0 {
+        if errno == EINTR { continue }
+        let reason = errorText(errno)
+        free(memory)
+        throw .cannotRead(path: name, reason: reason)
+      }
+      count += read
     }
+  }
+
+  private static func tooLarge(_ name: String) -> FileError {
+    .cannotRead(path: name, reason: "it is larger than 8 GiB")
+  }
+
+  private static func noMemory(_ name: String) -> FileError {
+    .cannotRead(path: name, reason: "there is not enough memory for it")
   }
 }
 
-extension FileError {
-  /// The error behind a failed `open` for reading.
-  static func opening(_ path: String) -> FileError {
-    switch errno {
-    case ENOENT, ENOTDIR: .missing(path: path)
-    case EACCES, EPERM: .notPermitted(path: path, reason: errorText(errno))
-    default: .failed(path: path, reason: errorText(errno))
-    }
-  }
-}
-
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(descriptor, buffer, count)
-}
-
-/// The system's words for an error number.
-func errorText(_ number: Int32) -> String {
-  String(cString: strerror(number))
 }

@@ -29,7 +29,7 @@ package enum TimeZoneDatabase {
     guard isName else { throw .unknown(identifier: identifier) }
     for folder in folders {
       guard let input = try? InputBytes(path: "\(folder)/\(identifier)"),
-        let rules = try? TimeZoneRules(identifier: identifier, tzif: input.bytes)
+        let rules = try? TimeZoneRules(identifier: identifier, tzif: input.withBytes { Array($0) })
       else { continue }
       return rules
     }

@@ -26,16 +26,16 @@ package struct DataSet: Sendable {
   package var log: ReviewLog?
   /// The files, in the order of reading.
   package var sources: [Source] = []
-  /// The rows that were kept out, of which the first 10,000 are listed.
+  /// The rows that were kept out.
   package var rejections: [Rejection] = []
   /// What the rules have to say of the input.
   package var findings = Findings()
 
+  /// Files of a folder whose names are of no known kind.
+  package var passedOver: [String] = []
+
   /// Nothing yet.
   package init() {}
-
-  /// How many rejections are listed.
-  package static let mostRejections = 10_000
 
   /// The number of rows that were kept out.
   package var rejectedCount: Int { sources.reduce(0) { $0 + $1.rejected } }
@@ -50,7 +50,7 @@ package struct DataSet: Sendable {
   }
 
   /// Keeps out the answers whose card is not in the data set, where it has cards.
-  mutating func keepOutOrphans() {
+  package mutating func keepOutOrphans() {
     guard let cards, let log else { return }
     let known = knownCards(cards)
     var lost: [Int32: Int] = [:]
@@ -59,7 +59,9 @@ package struct DataSet: Sendable {
       findings.append(
         Finding(
           rule: "orphan", severity: .warning, place: log.cards[Int(card)],
-          message: "\(count) reviews name this card, which the cards lack; kept out"))
+          message:
+            "\(count == 1 ? "a review names" : "\(count) reviews name") this card, which the cards lack; kept out"
+        ))
     }
     if !lost.isEmpty { keepReviews(of: cards) }
   }

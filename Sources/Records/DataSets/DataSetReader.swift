@@ -41,15 +41,20 @@ package struct DataSetReader {
   /// What a file's name says: the last part before its ending, as in `phone.reviewLogs.csv`.
   static func kind(ofFile name: String) -> DataKind? {
     let parts = name.split(separator: ".").map(String.init)
-    guard parts.count >= 2, ["json", "jsonl", "csv"].contains(parts[parts.count - 1]) else { return nil }
+    guard parts.count >= 2, endings.contains(parts[parts.count - 1]) else { return nil }
     return DataKind(rawValue: parts[parts.count - 2])
   }
+
+  private static let endings = ["json", "jsonl", "csv"]
 
   private mutating func readFolder(_ path: String) throws(ReadingError) {
     let names: [String]
     do throws(FileError) { names = try Folder.names(in: path) } catch { throw .file(error) }
     let files = names.compactMap { name in Self.kind(ofFile: name).map { (name: name, kind: $0) } }
     guard !files.isEmpty else { throw .nothingInFolder(path: path) }
+    dataSet.passedOver += names.filter { name in
+      Self.kind(ofFile: name) == nil && Self.endings.contains { name.lowercased().hasSuffix(".\($0)") }
+    }.map { "\(path)/\($0)" }
     for file in files {
       let name = path.hasSuffix("/") ? path + file.name : "\(path)/\(file.name)"
       try read(name: name, kind: file.kind) { () throws(FileError) in try InputBytes(path: name) }
@@ -61,8 +66,7 @@ package struct DataSetReader {
   ) throws(ReadingError) {
     let input: InputBytes
     do throws(FileError) { input = try load() } catch { throw .file(error) }
-    try input.bytes.withUnsafeBufferPointer { buffer throws(ReadingError) in
-      let bytes = UnsafeRawBufferPointer(buffer)
+    try input.withBytes { bytes throws(ReadingError) in
       let file = File(name: name, kind: kind, bytes: bytes)
       let start = try file.reporting { () throws(Fault) in try Self.contentStart(bytes) }
       if Self.isJSON(name, bytes, from: start) {
@@ -101,6 +105,10 @@ package struct DataSetReader {
     let names = reader.names
     guard let format = ImportFormat.recognised(by: names, kind: file.kind) ?? file.kind.map(Self.native)
     else {
+      if names.isEmpty, let fault = reader.firstFault {
+        var finder = PositionFinder()
+        throw .unreadable(file.rejection(fault, &finder))
+      }
       throw .unknownKind(path: file.name, names: names)
     }
     let missing = format.required.filter { !names.contains($0) }
@@ -119,6 +127,7 @@ package struct DataSetReader {
 
     var source = Source(
       path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
+    var rejections: [Rejection] = []
     var finder = PositionFinder()
     var row = Row(columnCount: columns.count)
     reading: while true {
@@ -140,10 +149,11 @@ package struct DataSetReader {
         let rejection = file.rejection(fault, &finder)
         if format == .settings { throw .badSettings(rejection) }
         source.rejected += 1
-        if dataSet.rejections.count < DataSet.mostRejections { dataSet.rejections.append(rejection) }
+        rejections.append(rejection)
       }
     }
-    if source.rows == 0, source.rejected > 0 { throw .noGoodRow(path: file.name, dataSet.rejections) }
+    if source.rows == 0, source.rejected > 0 { throw .noGoodRow(path: file.name, rejections) }
+    dataSet.rejections += rejections
     source.unknownColumns = reader.unknownNames
     reportBackwardRows(of: file)
     dataSet.sources.append(source)
@@ -216,7 +226,6 @@ package struct DataSetReader {
     let (log, findings) = log.finish()
     dataSet.log = log
     dataSet.findings.append(contentsOf: findings)
-    dataSet.keepOutOrphans()
     return dataSet
   }
 

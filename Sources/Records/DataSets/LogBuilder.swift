@@ -78,7 +78,7 @@ struct LogBuilder {
       findings.append(
         Finding(
           rule: "anki", severity: .note, place: "",
-          message: "\(ignored) rows are no answers (ease 0, or a cram session) and were left out"))
+          message: "rows that are no answers (ease 0, or a cram session) were left out: \(ignored)"))
     }
     var log = ReviewLog(
       reviews: reviews, cards: cards, ids: ids, users: users, origin: isTable ? .table : .foreign)
@@ -91,7 +91,8 @@ struct LogBuilder {
         Finding(
           rule: "anki", severity: .note, place: "",
           message:
-            "\(latest.count) cards were reset; \(count - log.reviews.count) reviews before that are void"))
+            "cards that were reset: \(latest.count); reviews before that, which are void: \(count - log.reviews.count)"
+        ))
     }
     return (log, findings)
   }

@@ -109,7 +109,7 @@ enum SettingsExport {
         switch column {
         case .intervals: value = .integers(settings.table.intervals)
         case .morningHour: value = .integer(settings.morningHour)
-        case .timeZoneIdentifier: value = .text(settings.timeZoneIdentifier)
+        case .timeZoneIdentifier: value = .optional(settings.timeZoneIdentifier)
         case .dayStartHour: value = .optional(settings.dayStartHour)
         }
         return (column.name, value)

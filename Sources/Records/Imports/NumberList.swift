@@ -14,8 +14,7 @@ package enum NumberList {
   package static func read(_ path: String) throws(NumberListError) -> [Double] {
     let input: InputBytes
     do throws(FileError) { input = try InputBytes(path: path) } catch { throw .file(error) }
-    return try input.bytes.withUnsafeBufferPointer { buffer throws(NumberListError) in
-      let bytes = UnsafeRawBufferPointer(buffer)
+    return try input.withBytes { bytes throws(NumberListError) in
       do throws(Fault) {
         return try numbers(bytes)
       } catch {

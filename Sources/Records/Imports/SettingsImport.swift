@@ -21,9 +21,10 @@ enum SettingsImport {
       try fields.integer(SettingsColumn.morningHour.rawValue, in: 0...23) ?? settings.morningHour
     let zone = SettingsColumn.timeZoneIdentifier.rawValue
     if !fields.isMissing(zone) {
-      settings.timeZoneIdentifier = try fields.text(zone)
+      let identifier = try fields.text(zone)
+      settings.timeZoneIdentifier = identifier
       do throws(TimeZoneDatabase.Problem) {
-        _ = try TimeZoneDatabase.rules(for: settings.timeZoneIdentifier)
+        _ = try TimeZoneDatabase.rules(for: identifier)
       } catch {
         throw fields.fault(zone, error.message)
       }

@@ -5,6 +5,7 @@ struct CSVRowReader: RowReader {
   /// The wanted column of each field of the header; -1 for one that nobody wants.
   private var targets: [Int] = []
   private(set) var unknownNames: [String] = []
+  let firstFault: Fault? = nil
   /// The names of the header, in their order.
   private(set) var names: [String] = []
   /// Some programs end every line with a comma; a nameless last column is that comma.

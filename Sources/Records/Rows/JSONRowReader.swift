@@ -15,10 +15,14 @@ struct JSONRowReader: RowReader {
   private var columns: [[UInt8]] = []
   private(set) var unknownNames: [String] = []
   private var unknownKeys: [[UInt8]] = []
-  /// The keys of the first object, in their order.
+  private var unknownPlaces: [String: Int] = [:]
+  /// The keys of the first rows, in the order of their appearance.
   private(set) var names: [String] = []
   /// The version that the input names; `nil` for a plain array or lines.
   private(set) var schemaVersion: Int?
+
+  /// The first fault among the rows whose keys were looked at.
+  private(set) var firstFault: Fault?
 
   /// The newest layout of rows that this program knows.
   static let newestSchema = 2
@@ -40,10 +44,24 @@ struct JSONRowReader: RowReader {
       throw Fault(
         offset: scanner.position, message: "neither [ nor { begins the rows; give a JSON array or JSON Lines")
     }
+    probe()
+  }
+
+  /// Learns the keys of the first rows, good or not.
+  private mutating func probe() {
     var probe = self
     var row = Row(columnCount: 0)
-    if case .row = probe.next(into: &row) { names = probe.unknownNames }
+    for _ in 0..<Self.probedRows {
+      switch probe.next(into: &row) {
+      case .row: continue
+      case .fault(let fault): firstFault = firstFault ?? fault
+      case .end: break
+      }
+    }
+    names = probe.unknownNames
   }
+
+  private static let probedRows = 100
 
   /// Says which keys are wanted; to be called once, before the first row.
   mutating func want(_ columns: [String]) {
@@ -79,7 +97,7 @@ struct JSONRowReader: RowReader {
       isAfterRow = true
       return .row
     } catch {
-      recover(from: start)
+      recover(from: start, brokenAt: error.offset)
       return .fault(error)
     }
   }
@@ -99,7 +117,7 @@ struct JSONRowReader: RowReader {
           return .fault(Fault(offset: offset, message: "the array breaks off here; export the file again"))
         }
         isAfterRow = false
-        if scanner.byte != UInt8(ascii: "{") { recover(from: offset) }
+        if scanner.byte != UInt8(ascii: "{") { recover(from: offset, brokenAt: offset) }
         return .fault(Fault(offset: offset, message: "a comma is missing between two rows; put one here"))
       }
       scanner.position += 1
@@ -198,19 +216,15 @@ struct JSONRowReader: RowReader {
       let key = try scanner.key()
       scanner.skipSpace()
       let cell = try scanner.value()
-      if let column = find(key, in: columns, near: guess) {
+      if let column = column(of: key, near: guess) {
         guess = column + 1
         if row.cells[column].form != .missing {
           let name = CellText.string(key, in: scanner.bytes)
           throw Fault(offset: keyStart, message: "the key \"\(name)\" occurs twice; keep one")
         }
         row.cells[column] = cell
-      } else if let known = find(key, in: unknownKeys, near: unknownGuess) {
-        unknownGuess = known + 1
-      } else if unknownKeys.count < 1_000 {
-        let name = CellText.string(key, in: scanner.bytes)
-        unknownKeys.append(Array(name.utf8))
-        unknownNames.append(name)
+      } else {
+        noteUnknown(key, near: &unknownGuess)
       }
       scanner.skipSpace()
       if scanner.byte == UInt8(ascii: "}") {
@@ -222,22 +236,40 @@ struct JSONRowReader: RowReader {
     }
   }
 
-  private func find(_ key: Cell, in keys: [[UInt8]], near guess: Int) -> Int? {
-    if guess < keys.count, scanner.isKey(key, keys[guess]) { return guess }
-    return keys.firstIndex { scanner.isKey(key, $0) }
+  private func column(of key: Cell, near guess: Int) -> Int? {
+    if guess < columns.count, scanner.isKey(key, columns[guess]) { return guess }
+    return columns.firstIndex { scanner.isKey(key, $0) }
   }
 
-  /// Stands behind a broken row.
-  private mutating func recover(from start: Int) {
-    isAfterRow = true
+  /// Remembers a key that nobody wants.
+  private mutating func noteUnknown(_ key: Cell, near guess: inout Int) {
+    defer { guess += 1 }
+    if guess < unknownKeys.count, scanner.isKey(key, unknownKeys[guess]) { return }
+    let name = CellText.string(key, in: scanner.bytes)
+    if let known = unknownPlaces[name] {
+      guess = known
+    } else if unknownKeys.count < 1_000 {
+      guess = unknownKeys.count
+      unknownPlaces[name] = guess
+      unknownKeys.append(Array(name.utf8))
+      unknownNames.append(name)
+    }
+  }
+
+  /// Stands before the row after a broken one.
+  ///
+  /// - Parameters:
+  ///   - start: Where the broken row begins.
+  ///   - offset: Where it turned out to be broken.
+  private mutating func recover(from start: Int, brokenAt offset: Int) {
+    isAfterRow = false
     if layout == .sequence {
       scanner.position = start
       scanner.skipLine()
-    } else if let end = scanner.endOfElement(from: start) {
-      scanner.position = end
+    } else if let next = scanner.nextRow(from: max(offset, start + 1), mayBeginThere: offset > start) {
+      scanner.position = next
     } else {
-      scanner.position = scanner.nextRowLine(from: start)
-      isAfterRow = false
+      layout = .ended
     }
   }
 }

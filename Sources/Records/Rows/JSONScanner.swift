@@ -155,45 +155,50 @@ struct JSONScanner {
     return Cell(form: .nested, range: start..<position)
   }
 
-  /// Where an element of an array ends, however broken: after its closing bracket, or before the comma or
-  /// bracket that ends it.
+  /// Where the next row of an array begins, or the bracket that ends the array; `nil` where there is none.
   ///
-  /// A line that ends within a text has lost a quote, and with it all structure; `nil` then.
-  func endOfElement(from start: Int) -> Int? {
+  /// A broken row has no structure to go by, so this looks for what rows look like: an object that begins a
+  /// line, or that follows another one and a comma. It only moves forward, so a file is read once however
+  /// many of its rows are broken.
+  ///
+  /// - Parameters:
+  ///   - start: Where to look from.
+  ///   - mayBeginThere: Whether an object at `start` itself is the next row.
+  func nextRow(from start: Int, mayBeginThere: Bool) -> Int? {
     var index = start
-    var depth = 0
-    var isInString = false
+    var beginsLine = false
     while index < bytes.count {
-      let byte = bytes[index]
-      if isInString {
-        if byte == 0x0A { return nil }
-        if byte == UInt8(ascii: "\\") { index += 1 } else if byte == UInt8(ascii: "\"") { isInString = false }
-      } else if byte == UInt8(ascii: "\"") {
-        isInString = true
-      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
-        depth += 1
-      } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
-        if depth == 0 { return index }
-        depth -= 1
-        if depth == 0 { return index + 1 }
-      } else if byte == UInt8(ascii: ","), depth == 0, index > start {
-        return index
+      switch bytes[index] {
+      case UInt8(ascii: "{"):
+        if beginsLine || mayBeginThere && index == start { return index }
+        beginsLine = false
+      case UInt8(ascii: "}"):
+        if let next = rowOrEnd(afterBrace: index) { return next }
+        beginsLine = false
+      case 0x0A: beginsLine = true
+      case 0x20, 0x0D, 0x09: break
+      default: beginsLine = false
       }
       index += 1
     }
-    return bytes.count
+    return nil
   }
 
-  /// The next line from a place on that begins with an object, or the end.
-  func nextRowLine(from start: Int) -> Int {
+  /// What follows the closing brace of a row: `, {` or the `]` at the end of the input.
+  private func rowOrEnd(afterBrace brace: Int) -> Int? {
     var rest = self
-    rest.position = start
-    while !rest.isAtEnd {
-      rest.skipLine()
+    rest.position = brace + 1
+    rest.skipSpace()
+    if rest.byte == UInt8(ascii: ",") {
+      rest.position += 1
       rest.skipSpace()
-      if rest.byte == UInt8(ascii: "{") { break }
+      return rest.byte == UInt8(ascii: "{") ? rest.position : nil
     }
-    return rest.position
+    guard rest.byte == UInt8(ascii: "]") else { return nil }
+    let end = rest.position
+    rest.position += 1
+    rest.skipSpace()
+    return rest.isAtEnd || rest.byte == UInt8(ascii: "}") && rest.position + 2 >= bytes.count ? end : nil
   }
 
   private var found: String {

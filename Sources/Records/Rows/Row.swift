@@ -45,6 +45,8 @@ enum RowEvent {
 protocol RowReader {
   /// The names of the columns, or the keys of the first object.
   var names: [String] { get }
+  /// The first fault that was met while looking for names, if any.
+  var firstFault: Fault? { get }
   /// Names that the input has and nobody wants.
   var unknownNames: [String] { get }
   /// Says which columns are wanted; to be called once, before the first row.

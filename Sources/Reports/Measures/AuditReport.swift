@@ -3,7 +3,7 @@ import Encoding
 import Kaiki
 
 struct AuditReport: FigureReport {
-  let findings: [Finding]
+  let findings: Findings
 
   static let help = MeasureHelp(
     summary: "what the rules have to say of the data.",
@@ -20,7 +20,7 @@ struct AuditReport: FigureReport {
 
   var json: JSONValue {
     .array(
-      findings.map { finding in
+      findings.all.map { finding in
         .members([
           "rule": .text(finding.rule), "severity": .text(finding.severity.rawValue),
           "where": .text(finding.place), "message": .text(finding.message),
@@ -31,25 +31,25 @@ struct AuditReport: FigureReport {
   var csv: CSVTable {
     CSVTable(
       header: ["rule", "severity", "where", "message"],
-      rows: findings.map {
+      rows: findings.all.map {
         [.plain($0.rule), .plain($0.severity.rawValue), .text($0.place), .text($0.message)]
       })
   }
 
   func section(_ language: Language) -> Page.Section {
     let title = language("Audit", "点検")
-    guard !findings.isEmpty else {
+    guard !findings.counts.isEmpty else {
       return Page.Section(title: title, blocks: [.line(language("nothing found", "問題なし"))])
     }
-    let rules = Dictionary(grouping: findings, by: \.rule).sorted { $0.key < $1.key }
     let table = Page.Table(
       columns: [
-        .text(language("rule", "規則")), .number(language("found", "件数")), .text(language("first", "最初の例")),
+        .text(language("rule", "規則")), .number(language("found", "件数")),
+        .text(language("first", "最初の例")),
       ],
-      rows: rules.map { rule, findings in
-        let first = findings[0]
-        let place = first.place.isEmpty ? "" : "\(first.place): "
-        return [rule, findings.count.description, DisplayText.safe(place + first.message)]
+      rows: findings.counts.sorted { $0.key < $1.key }.map { rule, count in
+        let first = findings.all.first { $0.rule == rule }
+        let place = first.map { $0.place.isEmpty ? "" : "\($0.place): " } ?? ""
+        return [rule, count.description, DisplayText.safe(place + (first?.message ?? ""))]
       })
     return Page.Section(title: title, blocks: [.table(table)])
   }

@@ -3,7 +3,7 @@ import Encoding
 import Kaiki
 
 struct DueReport: FigureReport {
-  let cards: [DueCard]
+  let figure: DueFigure
 
   static let help = MeasureHelp(
     summary: "the answered cards that come back soonest.",
@@ -16,16 +16,18 @@ struct DueReport: FigureReport {
   var json: JSONValue {
     .members([
       "soonest": .array(
-        cards.map { .members(["card": .text($0.card), "day": .text($0.day.description)]) })
+        figure.soonest.map { .members(["card": .text($0.card), "day": .text($0.day.description)]) })
     ])
   }
 
   var csv: CSVTable {
-    CSVTable(header: ["card", "day"], rows: cards.map { [.text($0.card), .plain($0.day.description)] })
+    CSVTable(
+      header: ["card", "day"], rows: figure.soonest.map { [.text($0.card), .plain($0.day.description)] })
   }
 
   func section(_ language: Language) -> Page.Section {
     let title = language("Due soonest", "期日の近いカード")
+    let cards = figure.soonest
     guard !cards.isEmpty else {
       return Page.Section(title: title, blocks: [.line(language("no answered cards", "復習済みのカードなし"))])
     }
@@ -37,8 +39,11 @@ struct DueReport: FigureReport {
           columns: [
             .text(language("day", "日")), .number(language("cards", "枚数")), .text(language("such as", "例")),
           ],
-          rows: days.prefix(most).map { day, cards in
-            [day.description, cards.count.description, DisplayText.safe(cards[0].card)]
+          rows: days.prefix(most).map { day, listed in
+            // The last day of a list that was cut has cards that are not on it.
+            let isWhole = !figure.isCut || day != cards.last?.day
+            let count = isWhole ? listed.count.description : "≥ \(listed.count)"
+            return [day.description, count, DisplayText.safe(listed[0].card)]
           }))
     ]
     if days.count > most {

@@ -36,7 +36,7 @@ extension Figure {
     case .retention(let figure): RetentionReport(figure: figure)
     case .latency(let figure): LatencyReport(figure: figure)
     case .streaks(let figure): StreaksReport(figure: figure)
-    case .due(let cards): DueReport(cards: cards)
+    case .due(let figure): DueReport(figure: figure)
     case .heatmap(let figure): HeatmapReport(figure: figure)
     case .leeches(let leeches): LeechesReport(leeches: leeches)
     case .notifications(let plan): NotificationsReport(plan: plan)

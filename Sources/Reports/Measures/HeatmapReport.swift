@@ -35,7 +35,7 @@ struct HeatmapReport: FigureReport {
       "\(name)  " + hours.map { Drawing.shade($0, of: most) }.joined()
     }
     return Page.Section(
-      title: language("When", "時間帯"),
+      title: language("When", "曜日と時刻"),
       blocks: [
         .drawing([indent + ruler] + rows), .line(language("darkest: \(most) reviews", "最も濃い: \(most)回")),
       ])

@@ -8,8 +8,7 @@ struct LeechesReport: FigureReport {
   static let help = MeasureHelp(
     summary: "the cards with the most wrong answers.",
     notes: """
-      The first 20, or --top N; ties by id. Repeats of the day count, practice does not (C3) where the app of
-      the log knows practice.
+      The first 20, or --top N; ties by id. Repeats of the day and practice count.
       """,
     keys: [("card", "the card's id"), ("wrong", "wrong answers")])
 

@@ -58,7 +58,7 @@ struct NotificationsReport: FigureReport {
     let title = language("Notifications", "通知")
     let summary = language(
       "\(plan.planned.count) planned of at most \(plan.cap); \(plan.dropped) dropped",
-      "\(plan.planned.count)件を予定（上限 \(plan.cap)件）、\(plan.dropped)件は入らず")
+      "\(plan.planned.count)件を予定（上限 \(plan.cap)件）、枠外 \(plan.dropped)件")
     guard !plan.planned.isEmpty else { return Page.Section(title: title, blocks: [.line(summary)]) }
     let table = Page.Table(
       columns: [

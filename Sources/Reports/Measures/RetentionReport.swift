@@ -8,9 +8,9 @@ struct RetentionReport: FigureReport {
   static let help = MeasureHelp(
     summary: "the share of answers that were right, with Wilson 95 % intervals.",
     notes: """
-      Logs of an app on an interval table are grouped by the step before the answer; practice does not count
-      (C3). Logs of other schedulers are grouped by whole days since the card's previous answer, in bins that
-      double; answers on the day of the previous one do not count. Groups without answers are left out.
+      Where the log carries steps, answers are grouped by the step before them; practice does not count (C3).
+      Elsewhere by whole days since the card's previous answer, in bins that double; answers on the day of the
+      previous one do not count. Groups without answers are left out.
       """,
     keys: [
       ("step", "the step before the answer"), ("days", "or: days since the previous answer, such as 3-4"),

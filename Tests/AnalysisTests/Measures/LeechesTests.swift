@@ -3,7 +3,7 @@ import Testing
 @testable import Analysis
 @testable import Kaiki
 
-/// The cards with the most wrong answers (C3, G6).
+/// The cards with the most wrong answers (G6).
 struct LeechesTests {
   /// Card `b`: two graded wrong answers and one in practice. `a`, `C` and `d`: one graded wrong answer.
   /// `e`: one in practice.
@@ -20,15 +20,11 @@ struct LeechesTests {
     Answer("2024-01-01T08:09", "e", false),
   ]
 
-  @Test func `C3 G6 graded wrong answers are ranked, ties by id in lower case`() async throws {
-    let subject = try Subject(Self.answers, now: "2024-01-01T12:00")
-    let leeches = try await subject.answer(.leeches, \.leeches)
-    #expect(leeches.map(\.card) == ["b", "a", "C", "d"])
-    #expect(leeches.map(\.wrong) == [2, 1, 1, 1])
-  }
-
-  @Test func `in a foreign log every wrong answer counts`() async throws {
-    let subject = try Subject(Self.answers, now: "2024-01-01T12:00", origin: .foreign)
+  @Test(arguments: [ReviewLog.Origin.table, .foreign])
+  func `G6 wrong answers are ranked, practice included, ties by id in lower case`(
+    origin: ReviewLog.Origin
+  ) async throws {
+    let subject = try Subject(Self.answers, now: "2024-01-01T12:00", origin: origin)
     let leeches = try await subject.answer(.leeches, \.leeches)
     #expect(leeches.map(\.card) == ["b", "a", "C", "d", "e"])
     #expect(leeches.map(\.wrong) == [3, 1, 1, 1, 1])
@@ -38,7 +34,7 @@ struct LeechesTests {
   func `the first of them are kept`(top: Int) async throws {
     let subject = try Subject(Self.answers, now: "2024-01-01T12:00")
     let leeches = try await subject.answer(.leeches, \.leeches) { $0.top = top }
-    #expect(leeches.map(\.card) == Array(["b", "a", "C", "d"].prefix(top)))
+    #expect(leeches.map(\.card) == Array(["b", "a", "C", "d", "e"].prefix(top)))
   }
 
   @Test func `twenty are listed where nothing else is asked for`() async throws {
@@ -58,7 +54,7 @@ struct LeechesTests {
     let history = RandomHistory(seed: seed)
     let log = try #require(history.subject.log)
     let leeches = try await history.subject.answer(.leeches, \.leeches) { $0.top = 5 }
-    let wrong = history.reviews.filter { !$0.isCorrect && ($0.counting == .graded || log.origin == .foreign) }
+    let wrong = history.reviews.filter { !$0.isCorrect }
     let counts = Dictionary(grouping: wrong) { log.cards[Int($0.card)] }.mapValues(\.count)
     let ranked = counts.sorted { ($1.value, $0.key.lowercased()) < ($0.value, $1.key.lowercased()) }
     #expect(leeches == ranked.prefix(5).map { Leech(card: $0.key, wrong: $0.value) }, "seed \(seed)")

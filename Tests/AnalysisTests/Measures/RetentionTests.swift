@@ -22,10 +22,12 @@ struct RetentionTests {
     }
   }
 
-  @Test func `C3 a table's log is grouped by the step before the answer, without practice`() async throws {
+  @Test func `C3 a log that carries steps is grouped by the step before the answer, without practice`()
+    async throws
+  {
     let subject = try Subject(
       [
-        Answer("2024-01-01T08:00", "a", true),  // step 0 → 1, due on 2 January
+        Answer("2024-01-01T08:00", "a", true, steps: (0, 1)),  // due on 2 January
         Answer("2024-01-01T09:00", "a", false),  // practice
         Answer("2024-01-02T08:00", "a", false),  // step 1 → 0, due the same day
         Answer("2024-01-02T08:05", "a", true),  // step 0 → 1
@@ -66,6 +68,19 @@ struct RetentionTests {
       ], now: "2024-01-09T12:00")
     let figure = try await subject.answer(.retention, \.retention)
     #expect(figure.groups.map(Group.init) == [Group("0", 1, 1), Group("6", 1, 1)])
+  }
+
+  @Test func `C3 a table's log without steps is grouped by days, without practice`() async throws {
+    let subject = try Subject(
+      [
+        Answer("2024-01-01T08:00", "a", true),  // due on 2 January
+        Answer("2024-01-02T08:00", "a", true),  // 1 day, due on 4 January
+        Answer("2024-01-03T08:00", "a", false),  // practice
+        Answer("2024-01-05T08:00", "a", true),  // 2 days
+      ], now: "2024-01-09T12:00")
+    let figure = try await subject.answer(.retention, \.retention)
+    #expect(figure.grouping == .days)
+    #expect(figure.groups.map(Group.init) == [Group("1", 1, 1), Group("2", 1, 1)])
   }
 
   @Test func `a foreign log is grouped by days since the card's previous answer`() async throws {
@@ -116,8 +131,9 @@ struct RetentionTests {
     let history = RandomHistory(seed: seed)
     let figure = try await history.subject.answer(.retention, \.retention)
     let isTable = history.subject.log?.origin == .table
+    let carriesSteps = history.subject.log?.reviews.contains { $0.steps != nil } ?? false
     var expected: [Group] = []
-    if isTable {
+    if carriesSteps {
       for step in 0...6 {
         let group = history.reviews.filter { $0.counting == .graded && $0.previousStep == step }
         if !group.isEmpty { expected.append(Group("\(step)", group.count, group.count(where: \.isCorrect))) }
@@ -127,11 +143,11 @@ struct RetentionTests {
         ("1", 1...1), ("2", 2...2), ("3-4", 3...4), ("5-8", 5...8), ("9-16", 9...16),
         ("17-32", 17...32), ("33-64", 33...64), ("65-128", 65...128),
       ] as [(String, ClosedRange<Int32>)] {
-        let group = history.reviews.filter { days ~= $0.elapsed }
+        let group = history.reviews.filter { days ~= $0.elapsed && (!isTable || $0.counting == .graded) }
         if !group.isEmpty { expected.append(Group(label, group.count, group.count(where: \.isCorrect))) }
       }
     }
-    #expect(figure.grouping == (isTable ? .step : .days))
+    #expect(figure.grouping == (carriesSteps ? .step : .days))
     #expect(figure.groups.map(Group.init) == expected, "seed \(seed)")
   }
 }

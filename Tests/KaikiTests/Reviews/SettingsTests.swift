@@ -2,10 +2,12 @@ import Kaiki
 import Testing
 
 struct SettingsTests {
-  @Test func `R2.5: without a setting mornings are at 8 and days are those of Tokyo`() {
+  @Test func `R2.5: without a setting mornings are at 8, and days those of Tokyo where nothing names a zone`()
+  {
     let settings = Settings()
     #expect(settings.morningHour == 8)
-    #expect(settings.timeZoneIdentifier == "Asia/Tokyo")
+    #expect(settings.timeZoneIdentifier == nil)
+    #expect(Settings.standardTimeZone == "Asia/Tokyo")
     #expect(settings.dayStartHour == nil)
     #expect(settings.table == .standard)
   }

@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+import Synchronization
+
+/// The temporary files being written, where a signal handler finds them without taking a lock.
+///
+/// A list of C strings in memory that is never moved: each node holds the address of the one before it.
+enum Unfinished {
+  private struct Node {
+    var path: UnsafeMutablePointer<CChar>
+    var previous: UInt
+  }
+
+  private static let last = Atomic<UInt>(0)
+
+  /// Adds a file, which need not exist yet.
+  static func note(_ path: String) {
+    guard let copy = strdup(path) else { return }
+    let node = UnsafeMutablePointer<Node>.allocate(capacity: 1)
+    node.initialize(to: Node(path: copy, previous: last.load(ordering: .sequentiallyConsistent)))
+    last.store(UInt(bitPattern: node), ordering: .sequentiallyConsistent)
+  }
+
+  /// Forgets all files, which are finished or removed.
+  static func forgetAll() {
+    var address = last.exchange(0, ordering: .sequentiallyConsistent)
+    while let node = UnsafeMutablePointer<Node>(bitPattern: address) {
+      address = node.pointee.previous
+      free(node.pointee.path)
+      node.deallocate()
+    }
+  }
+
+  /// Removes the files; calls nothing that a signal handler may not call.
+  static func remove() {
+    var address = last.load(ordering: .sequentiallyConsistent)
+    while let node = UnsafeMutablePointer<Node>(bitPattern: address) {
+      unlink(node.pointee.path)
+      address = node.pointee.previous
+    }
+  }
+}
