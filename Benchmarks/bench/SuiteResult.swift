@@ -1,3 +1,4 @@
+import Analysis
 import Encoding
 import Foundation
 
@@ -14,7 +15,7 @@ struct SuiteResult: Sendable {
 
     init(items: Int, samples: [Double]) {
       let sorted = samples.sorted()
-      let at = { (percent: Int) in sorted[max(1, (sorted.count * percent + 99) / 100) - 1] }
+      let at = { (percent: Int) in Quantile.of(sorted, percent: percent) }
       self.items = items
       self.samples = samples.count
       fastest = sorted[0]

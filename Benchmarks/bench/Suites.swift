@@ -73,16 +73,24 @@ extension Suite {
       }, peer: nil)
   }
 
-  private static let dueSelection = Suite(title: "List the cards due today", growthBound: 1.2) { count in
+  private static let dueSelection = Suite(title: "Find the 64 cards due soonest", growthBound: 1.2) { count in
     var random = RandomStream(seed: 3, replicate: 0, item: 0)
-    let pool = Pool(count) { _ in Day(20_000 + random.below(40)) }
-    let today = Day(20_010)
+    let boundary = DayBoundary(zone: zone("Asia/Tokyo"))
+    let now = Instant(seconds: 1_760_000_000)
+    let subjects = (0..<max(1, 200_000 / count)).map { _ in
+      var cards = IdentifierTable()
+      let reviews = (0..<count).map { number in
+        Review(
+          reviewedAt: now + -Int64(random.below(30 * 86_400)), card: Int32(cards.intern("card-\(number)")),
+          isCorrect: random.uniform() < 0.9)
+      }
+      return Subject(
+        cards: nil, log: ReviewLog(reviews: ContiguousArray(reviews), cards: cards), settings: Settings(),
+        boundary: boundary, now: now, findings: Findings())
+    }
+    let turn = Pool(1) { $0 % subjects.count }
     return Prepared(
-      work: {
-        var waiting = ContiguousArray<Int32>()
-        for (card, day) in pool.next().enumerated() where day <= today { waiting.append(Int32(card)) }
-        return waiting.count
-      }, peer: nil)
+      work: { subjects[turn.next()[0]].soonestDue(top: 64).soonest.count }, peer: nil)
   }
 
   private static let soonestReminders = Suite(title: "Choose the 64 soonest reminders", growthBound: 1.05) {

@@ -23,7 +23,7 @@ package struct DueFigure: Hashable, Sendable {
 
 extension Subject {
   /// The answered cards that come back soonest, by the log alone; ties by id.
-  func soonestDue(top: Int) -> DueFigure {
+  package func soonestDue(top: Int) -> DueFigure {
     struct Candidate: Comparable {
       var due: Day
       var card: String
@@ -35,7 +35,7 @@ extension Subject {
     guard let log, let replayed else { return DueFigure(soonest: [], isCut: false) }
     var soonest = Earliest<Candidate>(top)
     for (number, state) in replayed.cards.enumerated() {
-      guard let due = state.due else { continue }
+      guard let due = state.due, due <= soonest.lastKept?.due ?? due else { continue }
       let card = log.cards[number]
       soonest.offer(Candidate(due: due, card: card))
     }

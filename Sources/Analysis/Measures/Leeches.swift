@@ -40,7 +40,7 @@ extension Subject {
     }
     guard let log else { return [] }
     var worst = Earliest<Candidate>(top)
-    for (number, wrong) in wrong.enumerated() where wrong > 0 {
+    for (number, wrong) in wrong.enumerated() where wrong > 0 && wrong >= worst.lastKept?.wrong ?? 0 {
       let card = log.cards[number]
       worst.offer(Candidate(wrong: wrong, card: card))
     }

@@ -51,6 +51,15 @@ public struct NotificationPlan: Hashable, Sendable {
     starved = wanted.dropFirst(cap).count { fire in last.map { fire.fire < $0 } ?? true }
   }
 
+  /// What has to be done in the system to get from its pending reminders to this plan (N4).
+  ///
+  /// A reminder whose time or text has changed is removed and added again.
+  public func changes(from pending: [Notification]) -> (remove: [String], add: [Notification]) {
+    let kept = Set(planned)
+    let known = Set(pending)
+    return (pending.filter { !kept.contains($0) }.map(\.id), planned.filter { !known.contains($0) })
+  }
+
   /// The next reminder to be shown.
   public var next: Notification? { planned.min { $0.fire < $1.fire } }
 }

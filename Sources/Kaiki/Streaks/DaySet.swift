@@ -16,7 +16,12 @@ public struct DaySet: Hashable, Sendable {
 
   /// Adds a day.
   public mutating func insert(_ day: Day) {
-    insert(day...day)
+    guard let last = runs.last, day <= last.upperBound + 1 else { return runs.append(day...day) }
+    if day > last.upperBound {
+      runs[runs.count - 1] = last.lowerBound...day
+    } else if day < last.lowerBound {
+      insert(day...day)
+    }
   }
 
   /// Adds every day of a range.

@@ -313,4 +313,22 @@ struct CardRemindersTests {
         try Vectors.instant("2011-12-31T08:00:00+14:00"), try Vectors.instant("2012-01-01T08:00:00+14:00"),
       ])
   }
+
+  @Test func `N2, N4: a new plan removes what is no longer wanted and adds what is new`() {
+    var reminders = CardReminders(boundary: DayBoundary(zone: .utc))
+    reminders.morningHour = 8
+    let now = Instant(seconds: 12 * 3_600)
+    let failure = CardReminders.Failure(card: "a", at: now, question: "a")
+    let before = reminders.plan(now: now, dueDays: [Day(1), Day(2)], failures: [failure])
+    // The card was answered right: its second try goes, and the mornings count one card less.
+    let after = reminders.plan(now: now + 60, dueDays: [Day(2)], failures: [])
+    let changes = after.changes(from: before.planned)
+    #expect(changes.remove.contains("retry-a"))
+    #expect(changes.add.allSatisfy { $0.kind == .morning && $0.badge == 1 })
+    // Carrying the changes out gives the new plan, and doing it again changes nothing.
+    let kept = before.planned.filter { !changes.remove.contains($0.id) }
+    #expect(Set(kept + changes.add) == Set(after.planned))
+    let again = after.changes(from: after.planned)
+    #expect(again.remove.isEmpty && again.add.isEmpty)
+  }
 }
