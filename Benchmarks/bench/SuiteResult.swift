@@ -60,7 +60,7 @@ struct SuiteResult: Sendable {
     }
     var lines = [title, "      items    p50 ns    p90 ns    p99 ns"] + rows
     let growth = "\(DecimalText.fixed(growth, 3)) of at most \(DecimalText.fixed(growthBound, 2))"
-    lines.append("  growth \(growth)\(isWithinBound ? "" : "  TOO FAST")")
+    lines.append("  growth (1 is linear) \(growth)\(isWithinBound ? "" : "  TOO FAST")")
     if let peer {
       lines.append(
         "  \(DecimalText.fixed(peer.ratio, 1)) times as fast as \(peer.name) at \(peer.items) items")

@@ -71,6 +71,10 @@ struct AnalyzeCommand {
     var dataSet = try data.read(output)
     dataSet.keepOutOrphans()
     let settings = dataSet.settings ?? Settings()
+    if dataSet.settings == nil {
+      output.note(
+        "the data have no settings; due dates assume the table 0, 1, 2, 4, 7, 15, 30 and reminders at 08:00")
+    }
     let boundary = try data.boundary(of: dataSet.settings, output)
     guard let now = data.now(of: dataSet) else {
       throw CommandError(

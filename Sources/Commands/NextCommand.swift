@@ -16,7 +16,9 @@ struct NextCommand {
       OptionSpecification("--every", "INTERVAL", "such as 3days, 2weeks, 1month, \"every 3 days\" or 3日ごと"),
       OptionSpecification("--from", "TIME", "wall-clock time that is counted from, such as 2026-01-31T09:00"),
       OptionSpecification("--time-zone", "ID", "zone of the wall clock, such as Asia/Tokyo (the default)"),
-      OptionSpecification("--policy", "NAME", "fromCompletion (default), fixed or fixedSkip"),
+      OptionSpecification(
+        "--policy", "NAME",
+        "fromCompletion (default: each counts from the one before), fixed (each from --from) or fixedSkip"),
       OptionSpecification("--skip", "RULE", "a day that a month lacks: backward (default), forward or omit"),
       OptionSpecification("--now", "TIME", "with fixedSkip: only occurrences after this wall-clock time"),
       OptionSpecification("--count", "N", "how many (default 12)"),

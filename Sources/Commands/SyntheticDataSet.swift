@@ -17,7 +17,7 @@ enum SyntheticDataSet {
         nextDue: life.boundary.start(of: state.due ?? life.start + life.days), reviewCount: state.reviewCount,
         lastResult: state.lastResult, tags: index % 7 == 0 ? [word.tag, "exam"] : [word.tag])
     }
-    var log = LogParts(cards: ids)
+    var log = LogParts(cards: ids, prefix: "review")
     for answer in history.answers {
       log.append(
         Review(

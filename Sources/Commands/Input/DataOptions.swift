@@ -14,10 +14,10 @@ struct DataOptions: Sendable {
 
   static let specifications: [OptionSpecification] = [
     OptionSpecification(
-      "--time-zone", "ID", "zone of the days, such as Asia/Tokyo (default: the data's own)"),
+      "--time-zone", "ID", "zone of the days (default: the data's own, else Asia/Tokyo)"),
     OptionSpecification(
       "--day-start", "HOUR", "hour at which a day begins, 0 to 6 (default: the data's own, or 0)"),
-    OptionSpecification("--now", "INSTANT", "moment of the question, or today (default: the latest event)"),
+    OptionSpecification("--now", "INSTANT", "an instant, or the word today (default: the latest event)"),
     OptionSpecification(
       "--kind", "KIND", "what standard input or a nameless file holds: settings, cards, reviewLogs"),
     OptionSpecification("--tag", "TAG", isRepeatable: true, "only cards with this tag; may be repeated"),
@@ -60,8 +60,8 @@ struct DataOptions: Sendable {
     for source in dataSet.sources {
       if source.rejected > 0, let first = dataSet.rejections.first(where: { $0.file == source.path }) {
         output.note(
-          "\(source.path): \(source.rejected) of \(source.rows + source.rejected) rows were left out; "
-            + "the first: \(first.description)")
+          "\(source.path): \(source.rejected) of \(source.rows + source.rejected) rows were rejected; "
+            + "the first: \(first.description) (--strict lists all)")
       }
       if !source.unknownColumns.isEmpty {
         let names = source.unknownColumns.prefix(5).joined(separator: ", ")

@@ -5,15 +5,19 @@ struct LogParts {
   private var reviews = ContiguousArray<Review>()
   private var cards = IdentifierTable()
   private var ids = IdentifierTable()
+  private let prefix: String
 
-  /// - Parameter ids: The ids of the cards, which reviews name by their place.
-  init(cards ids: [String]) {
+  /// - Parameters:
+  ///   - ids: The ids of the cards, which reviews name by their place.
+  ///   - prefix: What the ids of the reviews begin with.
+  init(cards ids: [String], prefix: String) {
+    self.prefix = prefix
     for id in ids { _ = cards.intern(id) }
   }
 
   mutating func append(_ review: Review, copies: Int = 1) {
     var review = review
-    review.id = Int32(ids.intern("review-\(padded(ids.count + 1, to: 6))"))
+    review.id = Int32(ids.intern("\(prefix)-\(padded(ids.count + 1, to: 6))"))
     for _ in 0..<copies { reviews.append(review) }
   }
 

@@ -21,12 +21,16 @@ struct SimulateCommand {
       OptionSpecification(
         "--deck", "N", "unseen cards besides those of the data (default 0; 1000 without data)"),
       OptionSpecification("--new-per-day", "N", "unseen cards begun on a day (default 20)"),
-      OptionSpecification("--review-limit", "N", "the most due cards studied on a day (default: all)"),
+      OptionSpecification(
+        "--review-limit", "N",
+        "the most due cards studied on a day, new cards and repeats not counted (default: all)"),
       OptionSpecification("--scheduler", "NAME", "what gives the intervals: table"),
-      OptionSpecification("--intervals", "DAYS", "another table, such as 0,1,2,4,7,15,30"),
-      OptionSpecification("--memory-model", "NAME", "what is taken for the truth: empirical or fsrs6"),
+      OptionSpecification(
+        "--intervals", "DAYS", "another table from the first day on, such as 0,1,2,4,7,15,30"),
+      OptionSpecification("--memory-model", "NAME", "empirical (default on the log's own table) or fsrs6"),
       OptionSpecification("--parameters", "FILE", "21 weights of FSRS-6 as a JSON array"),
-      OptionSpecification("--export-history", "DIR", "write the first replicate as a data set"),
+      OptionSpecification(
+        "--export-history", "DIR", "write the first replicate, without the history before it, as a data set"),
     ] + DataOptions.specifications + OutputOptions.specifications + CommonOptions.ofParallel
       + CommonOptions.ofAll)
 

@@ -12,7 +12,7 @@ extension Situation {
     let scheduler = plan.scheduler
     var states: [CardState] = plan.seen.map { CardState(step: $0.step, due: $0.due) }
     states += Array(repeating: CardState(), count: cards.count - states.count)
-    var log = LogParts(cards: cards.map(\.id))
+    var log = LogParts(cards: cards.map(\.id), prefix: "simulated-\(plan.seed)")
     var index = 0
     while index < answers.count {
       let day = plan.start + answers[index].day

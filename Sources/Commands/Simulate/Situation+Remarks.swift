@@ -1,3 +1,4 @@
+import Encoding
 import Kaiki
 import Reports
 
@@ -31,8 +32,20 @@ extension Situation {
     }
     remarks.append(
       language(
-        "Intervals \(table) days\(limit ?? ""), studied every day; \(plan.replicates) replicates, seed \(plan.seed).",
-        "間隔 \(table)日\(limit ?? "")、毎日学習。反復 \(plan.replicates)回、乱数の種 \(plan.seed)。"))
+        "Intervals \(table) days\(limit ?? ""), studied every day.",
+        "間隔 \(table)日\(limit ?? "")、毎日学習。"))
+    remarks.append(
+      language(
+        "Runs: \(plan.replicates) replicates, seed \(plan.seed).",
+        "反復 \(plan.replicates)回、乱数の種 \(plan.seed)。"))
+    if !hasTimes {
+      let right = DecimalText.fixed(seconds.right, 0)
+      let wrong = DecimalText.fixed(seconds.wrong, 0)
+      remarks.append(
+        language(
+          "Time: \(right) s for a right and \(wrong) s for a wrong answer, assumed.",
+          "時間：正答 \(right)秒、誤答 \(wrong)秒と仮定。"))
+    }
     return remarks
   }
 
@@ -54,7 +67,7 @@ extension Situation {
           "Memory: the recall rates at the steps that the table would have given, though the answers fell at other intervals: give --memory-model fsrs6 unless that is what you want.",
           "記憶：間隔表に載せた段階の正答率です。実際の間隔とは異なるため、通常は --memory-model fsrs6 を指定してください。")
         : language(
-          "Memory: the recall rates of the log at each step, drawn anew for every replicate.",
+          "Memory: the log's own recall rates at each step, drawn for every replicate.",
           "記憶：記録の段階ごとの正答率を、反復ごとに事後分布から引き直します。")
     case (.fsrs6, nil):
       language(

@@ -28,6 +28,8 @@ struct Situation: Sendable {
   let substitution: Substitution?
   let isMovedOntoTable: Bool
   let isMadeUp: Bool
+  /// Whether the log says how long answers took.
+  let hasTimes: Bool
 
   /// The first day of a simulation without data.
   static let standardStart = Day(20_454)
@@ -104,6 +106,7 @@ struct Situation: Sendable {
     }
     let habits = subject.replayed.map(AnswerHabits.init)
     seconds = habits?.seconds ?? .standard
+    hasTimes = subject.replayed?.reviews.contains { $0.latency >= 0 } ?? false
     let isEmpirical =
       options.memory == .empirical || options.memory == nil && reason == nil && options.parameters == nil
     substitution = options.memory == nil && options.parameters == nil ? reason : nil

@@ -33,7 +33,9 @@ package struct DataSetWriter {
       files.append(
         (
           name(.settings),
-          isTable ? rows([row], SettingsColumn.names) : row.json.encoded(openLevels: 1) + [0x0A]
+          isTable
+            ? rows([row], SettingsColumn.names)
+            : row.json.encoded(openLevels: format == .json ? 1 : 0) + [0x0A]
         ))
     }
     if let cards = dataSet.cards {

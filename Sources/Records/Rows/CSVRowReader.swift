@@ -61,7 +61,9 @@ struct CSVRowReader: RowReader {
       return .fault(
         Fault(
           offset: start,
-          message: "the row has \(field) fields and the header \(expected); check commas and quotes"))
+          message:
+            "the row has \(field == 1 ? "1 field" : "\(field) fields") and the header \(expected); check commas and quotes"
+        ))
     }
     return .row
   }

@@ -78,7 +78,8 @@ package struct MeasureHelp: Sendable {
     let lines = keys.map { key, meaning in
       "  \(key)\(String(repeating: " ", count: widest - key.count))  \(meaning)"
     }
-    return "\(name): \(summary)\n\n\(notes)\n\n\(lines.joined(separator: "\n"))\n"
+    let list = lines.isEmpty ? "" : "\n\(lines.joined(separator: "\n"))\n"
+    return "\(name): \(summary)\n\n\(notes)\n\(list)"
   }
 }
 
