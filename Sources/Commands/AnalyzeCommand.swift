@@ -71,10 +71,6 @@ struct AnalyzeCommand {
     var dataSet = try data.read(output)
     dataSet.keepOutOrphans()
     let settings = dataSet.settings ?? Settings()
-    if dataSet.settings == nil {
-      output.note(
-        "the data have no settings; due dates assume the table 0, 1, 2, 4, 7, 15, 30 and reminders at 08:00")
-    }
     let boundary = try data.boundary(of: dataSet.settings, output)
     guard let now = data.now(of: dataSet) else {
       throw CommandError(
@@ -98,7 +94,8 @@ struct AnalyzeCommand {
     let report = AnalysisReport(
       version: CommonOptions.version, asOf: now, timeZone: boundary.zone.identifier,
       dayStartHour: boundary.dayStartHour, sources: dataSet.sources.map(ReportedSource.init),
-      rejections: dataSet.rejections.map(ReportedRejection.init), figures: await subject.figures(options))
+      rejections: dataSet.rejections.map(ReportedRejection.init), figures: await subject.figures(options),
+      assumedSettings: dataSet.settings == nil ? settings : nil)
     try deliver(report)
   }
 

@@ -28,6 +28,9 @@ enum HelpText {
     if topic == "simulate" {
       return SimulateCommand.specification.help + "\n" + SimulationReport.help.text(of: "JSON and CSV")
     }
+    if topic == "analyze" {
+      return AnalyzeCommand.specification.help + "\n" + AnalysisReport.help.text(of: "JSON")
+    }
     if let command = Program.Command(rawValue: topic) { return command.specification.help }
     if let measure = Measure(rawValue: topic) { return measure.help.text(of: topic) }
     let topics = Program.Command.allCases.map(\.rawValue) + Measure.allCases.map(\.rawValue)

@@ -8,7 +8,7 @@ package enum DecimalText {
   ///     DecimalText.number(1.0 / 3)   // "0.333333333333"
   ///     DecimalText.number(2)         // "2"
   package static func number(_ number: Double) -> String {
-    if let whole = Int(exactly: number), abs(whole) < 1_000_000_000_000 { return whole.description }
+    if let whole = Int(exactly: number), whole.magnitude < 1_000_000_000_000 { return whole.description }
     var (digits, exponent) = decimal(abs(number))
     round(&digits, &exponent, to: significantDigits)
     let sign = number < 0 ? "-" : ""

@@ -43,11 +43,15 @@ package struct AnalysisReport: Sendable {
   package var sources: [ReportedSource]
   package var rejections: [ReportedRejection]
   package var figures: [(measure: Measure, figure: Figure)]
+  /// What stands in for settings that the data lack.
+  package var assumedSettings: Settings?
 
   package init(
     version: String, asOf: Instant, timeZone: String, dayStartHour: Int, sources: [ReportedSource],
-    rejections: [ReportedRejection], figures: [(measure: Measure, figure: Figure)]
+    rejections: [ReportedRejection], figures: [(measure: Measure, figure: Figure)],
+    assumedSettings: Settings? = nil
   ) {
+    self.assumedSettings = assumedSettings
     self.version = version
     self.asOf = asOf
     self.timeZone = timeZone
@@ -56,6 +60,20 @@ package struct AnalysisReport: Sendable {
     self.rejections = rejections
     self.figures = figures
   }
+
+  /// What stands around the measures, and every key.
+  package static let help = MeasureHelp(
+    summary: "what the figures rest on.", notes: "Rows that could not be read are listed one by one.",
+    keys: [
+      ("kaiki", "the version of the program"), ("asOf", "the moment of the question"),
+      ("timeZone", "the zone of the days"), ("dayStartHour", "the hour at which a day begins"),
+      ("sources", "the files that were read"), ("path", "a file as it was named"), ("kind", "what it holds"),
+      ("rows", "rows that could be read"),
+      ("rejected", "rows that could not: of a source their number, of the report the rows"),
+      ("unknownColumns", "columns that nobody asked for"), ("file", "the file of a rejected row"),
+      ("line", "its line, from 1"), ("column", "the fault's column in characters, from 1"),
+      ("message", "what happened; what to do"), ("measures", "the figures by name; see kaiki help MEASURE"),
+    ])
 
   /// The whole report as one object.
   package var json: JSONValue {
@@ -98,7 +116,7 @@ package struct AnalysisReport: Sendable {
 
   /// The report as a page.
   package func page(_ language: Language) -> Page {
-    let dayStart = "\(dayStartHour < 10 ? "0" : "")\(dayStartHour):00"
+    let dayStart = "\(padded(dayStartHour, to: 2)):00"
     var pairs = [
       (language("as of", "時点"), asOf.description),
       (
@@ -111,6 +129,15 @@ package struct AnalysisReport: Sendable {
         source.rejected == 0 ? "" : language(", \(source.rejected) rejected", "、不良 \(source.rejected)行")
       let rows = language.count(source.rows, "row", "行")
       pairs.append((source.kind, "\(rows)\(rejected): \(DisplayText.safe(source.path))"))
+    }
+    if let assumedSettings {
+      let table = assumedSettings.table.intervals.map(\.description).joined(separator: ", ")
+      let hour = "\(padded(assumedSettings.morningHour, to: 2)):00"
+      pairs.append(
+        (
+          language("settings", "設定"),
+          language("none; assumed: \(table) days, \(hour)", "なし（仮定：\(table)日、\(hour)）")
+        ))
     }
     let head = Page.Section(title: language("Kaiki analysis", "回帰 分析"), blocks: [.pairs(pairs)])
     return Page(sections: [head] + figures.map { $0.figure.report.section(language) })

@@ -125,8 +125,8 @@ struct SimulationReportTests {
     #expect(lines.dropFirst(2).map { $0.prefix(12) } == ["  2024-01-31", "  2024-02-01", "  2024-02-02"])
   }
 
-  @Test func `the help names every key but those of the plan`() {
+  @Test func `the help names every key that is printed beside the plan`() {
     let printed = report(knowsMemorised: true).json.keys(notWithin: ["plan"])
-    #expect(Set(SimulationReport.help.keys.map(\.key)) == printed)
+    #expect(printed.isSubset(of: SimulationReport.help.keys.map(\.key)))
   }
 }

@@ -48,7 +48,8 @@ struct CommandError: Error {
       self.init(
         .inputOutput, "\(path): cannot be written, \(Self.lowered(reason)); make room or choose another path")
     case .closedPipe:
-      self.init(.closedPipe)
+      // Not `init(_:)` with the code alone, which `init(_ error:)` would be taken for.
+      self.init(.closedPipe, lines: [])
     }
   }
 
@@ -81,7 +82,8 @@ struct CommandError: Error {
       self.init(.badSettings, rejection.description)
     case .noGoodRow(let path, let rejections):
       let last = "\(path): no row can be read; mend the rows above"
-      self.init(.badData, lines: rejections.prefix(listsAll ? .max : 20).map(\.description) + [last])
+      let shown = listsAll ? rejections[...] : rejections.filter { $0.file == path }.prefix(20)
+      self.init(.badData, lines: shown.map(\.description) + [last])
     }
   }
 }

@@ -49,7 +49,8 @@ struct Situation: Sendable {
     var settings = dataSet.settings ?? Settings()
     let ownTable = settings.table
     settings.table = options.intervals ?? ownTable
-    boundary = try options.data.boundary(of: isMadeUp ? Self.madeUpSettings : dataSet.settings, output)
+    let isSilent = isMadeUp && Terminal.variable("KAIKI_TIME_ZONE") == nil
+    boundary = try options.data.boundary(of: isSilent ? Self.madeUpSettings : dataSet.settings, output)
     self.settings = settings
 
     asOf = options.data.now(of: dataSet)

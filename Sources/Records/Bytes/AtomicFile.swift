@@ -35,6 +35,7 @@ package enum AtomicFile {
         guard rename(file.temporary, file.target) == 0 else { throw FileError.creating(file.target) }
       }
     } catch {
+      Unfinished.waitWhereEnding()
       for file in staged { unlink(file.temporary) }
       throw error
     }

@@ -15,6 +15,7 @@ enum Unfinished {
   }
 
   private static let last = Atomic<UInt>(0)
+  private static let isEnding = Atomic<Bool>(false)
 
   /// Adds a file, which need not exist yet.
   static func note(_ path: String) {
@@ -34,8 +35,14 @@ enum Unfinished {
     }
   }
 
+  /// Waits for the end of the process once a signal has come, whose work is no failure to report.
+  static func waitWhereEnding() {
+    while isEnding.load(ordering: .sequentiallyConsistent) { pause() }
+  }
+
   /// Removes the files; calls nothing that a signal handler may not call.
   static func remove() {
+    isEnding.store(true, ordering: .sequentiallyConsistent)
     var address = last.load(ordering: .sequentiallyConsistent)
     while let node = UnsafeMutablePointer<Node>(bitPattern: address) {
       unlink(node.pointee.path)

@@ -71,7 +71,10 @@ package struct DataSetReader {
       let start = try file.reporting { () throws(Fault) in try Self.contentStart(bytes) }
       if Self.isJSON(name, bytes, from: start) {
         try read(
-          file, try file.reporting { () throws(Fault) in try JSONRowReader(bytes: bytes, from: start) })
+          file,
+          try file.reporting { () throws(Fault) in
+            try JSONRowReader(bytes: bytes, from: start, isLines: name.hasSuffix(".jsonl"))
+          })
       } else {
         try read(file, try file.reporting { () throws(Fault) in try CSVRowReader(bytes: bytes, from: start) })
       }
@@ -152,7 +155,9 @@ package struct DataSetReader {
         rejections.append(rejection)
       }
     }
-    if source.rows == 0, source.rejected > 0 { throw .noGoodRow(path: file.name, rejections) }
+    if source.rows == 0, source.rejected > 0 {
+      throw .noGoodRow(path: file.name, dataSet.rejections + rejections)
+    }
     dataSet.rejections += rejections
     source.unknownColumns = reader.unknownNames
     reportBackwardRows(of: file)

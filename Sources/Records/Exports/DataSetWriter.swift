@@ -67,7 +67,8 @@ package struct DataSetWriter {
       return JSONValue.members(["schemaVersion": .integer(JSONRowReader.newestSchema), "rows": array])
         .encoded(openLevels: 2) + [0x0A]
     case .jsonl:
-      return rows.flatMap { $0.json.encoded() + [0x0A] }
+      // A file of no lines would be empty, which reads as a failed export.
+      return rows.isEmpty ? [0x0A] : rows.flatMap { $0.json.encoded() + [0x0A] }
     case .csv:
       // Columns without any value are left out.
       let used = columns.indices.filter { column in

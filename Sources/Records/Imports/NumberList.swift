@@ -34,7 +34,9 @@ package enum NumberList {
       scanner.skipSpace()
       let start = scanner.position
       let cell = try scanner.value()
-      guard cell.form == .plain, let number = Double(CellText.string(cell, in: bytes)), number.isFinite else {
+      guard cell.form == .plain, bytes[start] != UInt8(ascii: "\""),
+        let number = Double(CellText.string(cell, in: bytes)), number.isFinite
+      else {
         throw Fault(offset: start, message: "this is not a number; write numbers such as 0.25")
       }
       numbers.append(number)
@@ -43,6 +45,10 @@ package enum NumberList {
       scanner.position += 1
     }
     try scanner.expect("]")
+    scanner.skipSpace()
+    guard scanner.isAtEnd else {
+      throw Fault(offset: scanner.position, message: "text follows the end of the numbers; remove it")
+    }
     return numbers
   }
 }

@@ -71,7 +71,7 @@ struct Fields {
         throw Fault(offset: element.range.lowerBound, message: "\(columns[column]) nests; write texts")
       }
       return CellText.string(element, in: bytes)
-    }
+    }.filter { !$0.isEmpty }
   }
 
   /// Whole numbers: a JSON array, or numbers separated by semicolons.

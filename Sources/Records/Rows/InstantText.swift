@@ -46,14 +46,14 @@ package enum InstantText {
       let hour = scanner.number(digits: 2), scanner.take(":"), let minute = scanner.number(digits: 2)
     else { return .failure(.shape) }
     var second = 0
+    var fraction = 0
     if scanner.take(":") {
       guard let given = scanner.number(digits: 2) else { return .failure(.shape) }
       second = given
-    }
-    var fraction = 0
-    if scanner.take(".") || scanner.take(",") {
-      guard let given = scanner.thousandths() else { return .failure(.shape) }
-      fraction = given
+      if scanner.take(".") || scanner.take(",") {
+        guard let given = scanner.thousandths() else { return .failure(.shape) }
+        fraction = given
+      }
     }
     var offset = 0
     if !scanner.take("Z") {

@@ -12,6 +12,8 @@ struct JSONRowReader: RowReader {
   private var scanner: JSONScanner
   private var layout: Layout
   private var isAfterRow = false
+  /// Whether the row being read stands between its members and not within a value.
+  private var isBetweenMembers = false
   private var columns: [[UInt8]] = []
   private(set) var unknownNames: [String] = []
   private var unknownKeys: [[UInt8]] = []
@@ -30,7 +32,7 @@ struct JSONRowReader: RowReader {
   /// Finds out how the rows are laid out.
   ///
   /// - Throws: `Fault` where the input is neither an array nor objects, or its version is not known.
-  init(bytes: UnsafeRawBufferPointer, from start: Int) throws(Fault) {
+  init(bytes: UnsafeRawBufferPointer, from start: Int, isLines: Bool = false) throws(Fault) {
     scanner = JSONScanner(bytes: bytes, position: start)
     scanner.skipSpace()
     switch scanner.byte {
@@ -41,6 +43,10 @@ struct JSONRowReader: RowReader {
       layout = .sequence
       try enterWrapper()
     default:
+      if isLines, scanner.isAtEnd {
+        layout = .ended
+        return
+      }
       throw Fault(
         offset: scanner.position, message: "neither [ nor { begins the rows; give a JSON array or JSON Lines")
     }
@@ -85,7 +91,9 @@ struct JSONRowReader: RowReader {
     row.clear(from: start)
     do throws(Fault) {
       guard scanner.byte == UInt8(ascii: "{") else {
-        throw Fault(offset: start, message: "a row must be an object; write {\"key\": value}")
+        let fault = Fault(offset: start, message: "a row must be an object; write {\"key\": value}")
+        guard passElement() else { throw fault }
+        return .fault(fault)
       }
       try readObject(into: &row)
       guard scanner.position - start <= InputLimits.rowBytes else {
@@ -100,6 +108,18 @@ struct JSONRowReader: RowReader {
       recover(from: start, brokenAt: error.offset)
       return .fault(error)
     }
+  }
+
+  /// Passes an element of an array that is no object, and none at all before a comma.
+  private mutating func passElement() -> Bool {
+    guard layout == .array else { return false }
+    let start = scanner.position
+    if scanner.byte != UInt8(ascii: ","), (try? scanner.value()) == nil {
+      scanner.position = start
+      return false
+    }
+    isAfterRow = true
+    return true
   }
 
   /// Passes the comma before a row or the end of the array; an event where no row follows.
@@ -176,14 +196,18 @@ struct JSONRowReader: RowReader {
       }
       let start = inside.position
       guard inside.isKey(key, Array("schemaVersion".utf8)), let cell = try? inside.value() else { return }
-      let text = CellText.string(cell, in: scanner.bytes)
-      guard let number = Int(text), 1...Self.newestSchema ~= number else {
-        throw Fault(
-          offset: start,
-          message: "schemaVersion \(text) is not known; this program reads 1 and \(Self.newestSchema)")
-      }
-      version = number
+      version = try knownVersion(cell, at: start)
     }
+  }
+
+  private func knownVersion(_ cell: Cell, at start: Int) throws(Fault) -> Int {
+    let text = CellText.string(cell, in: scanner.bytes)
+    guard let number = Int(text), 1...Self.newestSchema ~= number else {
+      throw Fault(
+        offset: start,
+        message: "schemaVersion \(text) is not known; this program reads 1 and \(Self.newestSchema)")
+    }
+    return number
   }
 
   /// Passes `, "key": value ... }` after the rows of a wrapper.
@@ -196,9 +220,11 @@ struct JSONRowReader: RowReader {
       }
       try scanner.expect(",")
       scanner.skipSpace()
-      _ = try scanner.key()
+      let key = try scanner.key()
       scanner.skipSpace()
-      _ = try scanner.value()
+      let start = scanner.position
+      let cell = try scanner.value()
+      if scanner.isKey(key, Array("schemaVersion".utf8)) { _ = try knownVersion(cell, at: start) }
     }
   }
 
@@ -211,17 +237,23 @@ struct JSONRowReader: RowReader {
     }
     var guess = 0
     var unknownGuess = 0
+    // A bit for each column that the row has given, if only as null or empty.
+    var given: UInt64 = 0
     while true {
+      isBetweenMembers = true
       let keyStart = scanner.position
       let key = try scanner.key()
       scanner.skipSpace()
+      isBetweenMembers = false
       let cell = try scanner.value()
+      isBetweenMembers = true
       if let column = column(of: key, near: guess) {
         guess = column + 1
-        if row.cells[column].form != .missing {
+        if given & 1 << column != 0 {
           let name = CellText.string(key, in: scanner.bytes)
           throw Fault(offset: keyStart, message: "the key \"\(name)\" occurs twice; keep one")
         }
+        given |= 1 << column
         row.cells[column] = cell
       } else {
         noteUnknown(key, near: &unknownGuess)
@@ -266,7 +298,9 @@ struct JSONRowReader: RowReader {
     if layout == .sequence {
       scanner.position = start
       scanner.skipLine()
-    } else if let next = scanner.nextRow(from: max(offset, start + 1), mayBeginThere: offset > start) {
+    } else if let next = scanner.nextRow(
+      from: max(offset, start + 1), mayBeginThere: offset > start && isBetweenMembers)
+    {
       scanner.position = next
     } else {
       layout = .ended

@@ -100,6 +100,7 @@ struct JSONScanner {
     if "\"\\/bfnrt".utf8.contains(kind) { return }
     let badEscape = Fault(offset: start, message: "this escape is not known to JSON; mend it")
     guard kind == UInt8(ascii: "u"), let unit = hexUnit() else { throw badEscape }
+    guard unit != 0 else { throw Fault(offset: start, message: "a NUL stands in a text; remove it") }
     guard 0xD800...0xDFFF ~= unit else { return }
     // A surrogate must be the first of a pair.
     guard unit < 0xDC00, position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
@@ -110,7 +111,9 @@ struct JSONScanner {
   }
 
   private mutating func hexUnit() -> UInt16? {
+    // `UInt16` would take a sign for a digit.
     guard position + 4 <= bytes.count,
+      bytes[position..<(position + 4)].allSatisfy({ $0 >= UInt8(ascii: "0") }),
       let unit = UInt16(String(decoding: bytes[position..<(position + 4)], as: UTF8.self), radix: 16)
     else { return nil }
     position += 4
