@@ -48,6 +48,12 @@ let package = Package(
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Analysis", "Encoding", "Kaiki", "Statistics"],
       swiftSettings: strict),
+    .testTarget(
+      name: "RecordsTests", dependencies: ["Records", "Encoding", "Kaiki"], resources: [.copy("Fixtures")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandsTests", dependencies: ["KaikiProgram", "simulate", "analyze"],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,267 @@
+import Testing
+
+struct AnalyzeCommandTests {
+  let folder: TemporaryFolder
+  static let measures = [
+    "today", "load", "retention", "latency", "streaks", "due", "heatmap", "leeches", "notifications", "audit",
+  ]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try HandMade.write(to: folder)
+  }
+
+  private func measures() throws -> JSON { try folder.run("analyze hand --json").json("measures") }
+
+  // MARK: JSON
+
+  @Test func `the report has the keys of INTERFACE 4`() throws {
+    let outcome = try folder.run("analyze hand --json")
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "")
+    let json = try outcome.json
+    #expect(json.keys == ["asOf", "dayStartHour", "kaiki", "measures", "rejected", "sources", "timeZone"])
+    #expect(try json("kaiki").text == "0.1.0")
+    #expect(try json("asOf").text == "2024-01-16T09:00:00Z")
+    #expect(try json("timeZone").text == "UTC")
+    #expect(try json("dayStartHour").integer == 0)
+    #expect(try json("rejected") == .array([]))
+    let sources = try #require(try json("sources").array)
+    #expect(
+      try sources.map { try $0("path").text } == [
+        "hand/cards.csv", "hand/reviewLogs.csv", "hand/settings.json",
+      ])
+    #expect(try sources.map { try $0("kind").text } == ["cards", "reviewLogs", "settings"])
+    #expect(try sources.map { try $0("rows").integer } == [4, 5, 1])
+    #expect(try sources.map { try $0("rejected").integer } == [0, 0, 0])
+    #expect(Set(try #require(try json("measures").keys)) == Set(Self.measures))
+  }
+
+  @Test func `today and its reminders are worked out by hand (C7, A0.1, N5, N6)`() throws {
+    let today = try measures()("today")
+    #expect(today.keys == ["due", "nextNotification", "overdue", "sections", "streak", "upcoming"])
+    #expect(try ["due", "overdue", "upcoming", "streak"].map { try today($0).integer } == [3, 1, 1, 3])
+    #expect(try today("nextNotification").text == "2024-01-16T09:30:00Z")
+    let sections = try today("sections")
+    #expect(try sections("overdue") == .array([.text("c4")]))
+    #expect(try sections("today") == .array([.text("c2"), .text("c3")]))
+    #expect(try sections("upcoming") == .array([.text("c1")]))
+
+    let plan = try measures()("notifications")
+    #expect(plan.keys == ["cap", "dropped", "planned", "starved"])
+    #expect(try ["cap", "dropped", "starved"].map { try plan($0).integer } == [60, 0, 0])
+    let planned = try #require(try plan("planned").array)
+    #expect(planned.count == 8)
+    let morning = try plan("planned")(0)
+    #expect(morning.keys == ["badge", "body", "fire", "id", "item", "kind", "title"])
+    #expect(
+      try ["id", "fire", "kind"].map { try morning($0).text } == [
+        "morning-reminder", "2024-01-17T08:00:00Z", "morning",
+      ])
+    #expect(try morning("badge").integer == 4)
+    #expect(try morning("item") == .null)
+    let retry = try plan("planned")(7)
+    #expect(retry.keys == ["body", "fire", "id", "item", "kind", "title"])
+    #expect(
+      try ["id", "item", "fire", "kind"].map { try retry($0).text }
+        == ["retry-c3", "c3", "2024-01-16T09:30:00Z", "retry"])
+    #expect(try retry("body").text?.contains("three") == true)
+  }
+
+  @Test func `load, retention, latency and heatmap are worked out by hand`() throws {
+    let measures = try measures()
+    let load = try measures("load")
+    #expect(try load.array?.map { try $0("day").text } == ["2024-01-14", "2024-01-15", "2024-01-16"])
+    #expect(try load.array?.map { try $0("reviews").integer } == [1, 3, 1])
+    #expect(try load.array?.map { try $0("correct").integer } == [1, 2, 0])
+    #expect(
+      try load(1)("ratings")
+        == .object(["again": .number(1), "hard": .number(1), "good": .number(0), "easy": .number(1)]))
+
+    let retention = try measures("retention")
+    #expect(retention.array?.count == 2)
+    #expect(try retention(0).keys == ["correct", "high", "low", "method", "n", "rate", "step"])
+    #expect(try ["step", "n", "correct"].map { try retention(0)($0).integer } == [0, 4, 2])
+    #expect(try ["step", "n", "correct"].map { try retention(1)($0).integer } == [1, 1, 1])
+    // Wilson: (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n), z = 1.959963984540054.
+    #expect(
+      try ["rate", "low", "high"].map { try retention(0)($0).number } == [
+        0.5, 0.150038989152, 0.849961010848,
+      ])
+
+    let latency = try measures("latency")
+    #expect(try ["n", "p50", "p90", "p99"].map { try latency($0).integer } == [4, 2_000, 4_000, 4_000])
+    #expect(latency.keys == ["byStep", "n", "p50", "p90", "p99"])
+    #expect(try latency("byStep")(1).keys == ["n", "p50", "p90", "p99", "step"])
+    #expect(
+      try ["step", "n", "p50", "p90", "p99"].map { try latency("byStep")(1)($0).integer } == [
+        1, 1, 3_000, 3_000, 3_000,
+      ])
+
+    let heatmap = try #require(try measures("heatmap").array)
+    #expect(heatmap.count == 7 && heatmap.allSatisfy { $0.array?.count == 24 })
+    var counts = Array(repeating: Array(repeating: 0, count: 24), count: 7)
+    (counts[6][7], counts[0][8], counts[0][23], counts[1][9]) = (1, 1, 2, 1)
+    #expect(heatmap.map { $0.array?.map { $0.integer ?? -1 } ?? [] } == counts)
+  }
+
+  @Test func `streaks, due, leeches and audit are worked out by hand (S1, S2, C1, C2, C5, C8, G7)`() throws {
+    let measures = try measures()
+    let streaks = try measures("streaks")
+    #expect(streaks.keys == ["activeDays", "atRisk", "byUser", "current", "doneToday", "longest"])
+    #expect(try ["current", "longest", "activeDays"].map { try streaks($0).integer } == [3, 3, 3])
+    #expect(try ["doneToday", "atRisk"].map { try streaks($0).flag } == [true, false])
+    let second = try streaks("byUser")(1)
+    #expect(try second("user").text == "u2")
+    #expect(try ["current", "longest", "activeDays"].map { try second($0).integer } == [1, 1, 1])
+    #expect(try ["doneToday", "atRisk"].map { try second($0).flag } == [false, true])
+
+    let soonest = try #require(try measures("due")("soonest").array)
+    #expect(
+      try soonest.map { [try $0("card").text, try $0("day").text] }
+        == [["c2", "2024-01-16"], ["c3", "2024-01-16"], ["c1", "2024-01-17"]])
+    let leeches = try #require(try measures("leeches").array)
+    #expect(
+      try leeches.map { "\(try $0("card").text ?? "") \(try $0("wrong").integer ?? 0)" } == ["c2 1", "c3 1"])
+
+    let audit = try #require(try measures("audit").array)
+    #expect(audit.allSatisfy { $0.keys == ["message", "rule", "severity", "where"] })
+    #expect(
+      try audit.map {
+        "\(try $0("rule").text ?? "") \(try $0("severity").text ?? "") \(try $0("where").text ?? "")"
+      }.sorted()
+        == ["C5 note c4", "C8 warning c4", "G7 note c3"])
+  }
+
+  @Test func `a log of another scheduler is grouped by days since the last review`() throws {
+    let rows = [
+      "1,3,2024-01-01T00:00:00Z", "1,1,2024-01-04T00:00:00Z", "1,3,2024-01-12T00:00:00Z",
+      "1,3,2024-01-12T01:00:00Z",
+    ]
+    try folder.write("card_id,review_rating,review_time\n" + rows.joined(separator: "\n"), to: "public.csv")
+    let measures = try folder.run("analyze public.csv --time-zone UTC --json").json("measures")
+    let retention = try #require(try measures("retention").array)
+    #expect(
+      try retention.map { [try $0("days").text ?? "", "\(try $0("n").integer ?? 0)"] } == [
+        ["3-4", "1"], ["5-8", "1"],
+      ])
+    #expect(retention.first?.keys == ["correct", "days", "high", "low", "method", "n", "rate"])
+    #expect(try measures("latency")("byStep") == .array([]))
+    #expect(try measures("latency")("reason").text != nil)
+  }
+
+  @Test func `cards alone answer what cards can answer`() throws {
+    let outcome = try folder.run("analyze hand/cards.csv --time-zone UTC --now 2024-01-16T09:00:00Z --json")
+    #expect(outcome.code == 0)
+    #expect(try outcome.json("measures").keys == ["audit", "notifications", "today"])
+  }
+
+  // MARK: Choosing
+
+  @Test func `--only gives these measures, in one order`() throws {
+    let both = try folder.run("analyze hand --json --only load,today")
+    #expect(try both.json("measures").keys == ["load", "today"])
+    #expect(try folder.run("analyze hand --json --only today,load").output == both.output)
+    for measure in Self.measures {
+      let outcome = try folder.run("analyze hand --json --only \(measure)")
+      #expect(try outcome.json("measures").object == [measure: try measures()(measure)])
+    }
+  }
+
+  @Test func `--top cuts due and leeches`() throws {
+    let measures = try folder.run("analyze hand --json --top 1").json("measures")
+    #expect(try measures("due")("soonest").array?.count == 1)
+    #expect(try measures("leeches").array?.count == 1)
+  }
+
+  @Test func `--cap and --reserve bound the reminders (N4)`() throws {
+    func plan(_ words: String) throws -> [Int?] {
+      let plan = try folder.run("analyze hand --json \(words)").json("measures")("notifications")
+      return [try plan("cap").integer, try plan("planned").array?.count, try plan("dropped").integer]
+    }
+    #expect(try plan("--cap 9 --reserve 4") == [5, 5, 3])
+    #expect(try plan("--cap 0") == [0, 0, 8])
+    #expect(try plan("--cap 3 --reserve 9") == [0, 0, 8])
+    #expect(try plan("--cap 8 --reserve 0") == [8, 8, 0])
+  }
+
+  @Test func `--retry-delay moves second tries (N5)`() throws {
+    func next(_ words: String) throws -> String? {
+      try folder.run("analyze hand --json \(words)").json("measures")("today")("nextNotification").text
+    }
+    #expect(try next("--retry-delay 45") == "2024-01-16T09:45:00Z")
+    // Beyond the day there is no second try.
+    #expect(try next("--retry-delay 1440") == "2024-01-17T08:00:00Z")
+  }
+
+  @Test func `--streak neutral passes over days without due cards (C6)`() throws {
+    try folder.write(
+      "cardId,reviewedAt,result,previousStep,nextStep\n"
+        + "c,2024-01-01T09:00:00Z,1,2,3\nc,2024-01-05T09:00:00Z,1,3,4\n",
+      to: "reviewLogs.csv")
+    func current(_ words: String) throws -> Int? {
+      try folder.run("analyze reviewLogs.csv --time-zone UTC --json \(words)").json("measures")("streaks")(
+        "current"
+      ).integer
+    }
+    #expect(try current("") == 1)
+    #expect(try current("--streak strict") == 1)
+    #expect(try current("--streak neutral") == 2)
+  }
+
+  // MARK: Other forms
+
+  @Test func `JSON Lines are JSON, line by line, and say the same`() throws {
+    let lines = try folder.run("analyze hand --format jsonl").text.split(separator: "\n")
+    let values = try lines.map { try JSON(Array($0.utf8)) }
+    #expect(values.count > 1)
+    let said = values.reduce(into: Set<String>()) { $0.formUnion($1.allKeys) }
+    let whole = try folder.run("analyze hand --json").json
+    #expect(try measures().allKeys.subtracting(Self.measures).isSubset(of: said))
+    #expect(said.isSubset(of: whole.allKeys.union(["measure", "value"])))
+  }
+
+  @Test(
+    arguments: [
+      ("today", "section,card", 4), ("load", "day,reviews,correct,again,hard,good,easy", 3),
+      ("retention", "step,n,correct,rate,low,high,method", 2), ("latency", "step,n,p50,p90,p99", 3),
+      ("streaks", "user,current,longest,activeDays,doneToday,atRisk", 3), ("due", "card,day", 3),
+      ("heatmap", "weekday,hour,reviews", 168), ("leeches", "card,wrong", 2),
+      ("notifications", "id,item,fire,kind,title,body,badge", 8), ("audit", "rule,severity,where,message", 3),
+    ] as [(String, String, Int)])
+  func `CSV is one measure: a header and its rows`(measure: String, header: String, rows: Int) throws {
+    let outcome = try folder.run("analyze hand --format csv --only \(measure)")
+    #expect(outcome.code == 0)
+    let lines = outcome.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.first.map(String.init) == header)
+    #expect(lines.count == rows + 2 && lines.last == "")
+  }
+
+  @Test func `--out with CSV writes a file for each measure`() throws {
+    let outcome = try folder.run("analyze hand --format csv --out all")
+    #expect(outcome.code == 0)
+    #expect(outcome.text == "" && outcome.errors == "")
+    #expect(try folder.names(in: "all") == Self.measures.map { "\($0).csv" }.sorted())
+    for measure in Self.measures {
+      let alone = try folder.run("analyze hand --format csv --only \(measure)")
+      #expect(try folder.text(of: "all/\(measure).csv") == alone.text)
+    }
+    #expect(try folder.run("analyze hand --format csv --out all").code == 73)
+    #expect(try folder.run("analyze hand --format csv --out all --force").code == 0)
+    #expect(try folder.run("analyze hand --format csv --out some --only load,due").code == 0)
+    #expect(try folder.names(in: "some") == ["due.csv", "load.csv"])
+    #expect(try folder.run("analyze hand --format csv --out load.csv --only load").code == 0)
+    #expect(try folder.text(of: "load.csv") == folder.text(of: "all/load.csv"))
+  }
+
+  @Test func `a page has a section for each measure`() throws {
+    let page = try folder.run("analyze hand").text
+    for title in [
+      "Today", "Load", "Retention", "Answer time", "Streaks", "Due soonest", "When", "Leeches",
+      "Notifications", "Audit",
+    ] {
+      #expect(page.contains("\n\(title)\n"), "\(title)")
+    }
+    #expect(try folder.run("analyze hand --lang ja").text.contains("\n今日\n"))
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+struct HelpTextTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// The words of a help text, options as keys spell them: `newPerDay` for `--new-per-day`.
+  private func words(_ line: String) throws -> Set<String> {
+    let text = try folder.run(line).text
+    let words = text.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map { word in
+      let parts = word.split(separator: "-")
+      return (parts.first ?? "") + parts.dropFirst().map(\.capitalized).joined()
+    }
+    return Set(words.map(String.init)).union(text.split { !($0.isLetter || $0.isNumber) }.map(String.init))
+  }
+
+  /// The words that begin a line of help after spaces: what it explains.
+  private func explained(_ line: String) throws -> Set<String> {
+    let outcome = try folder.run(line)
+    try #require(outcome.code == 0, "\(line): \(outcome.errors)")
+    #expect(outcome.errors == "")
+    let lines = outcome.text.split(separator: "\n").filter { $0.hasPrefix("  ") }
+    return Set(lines.compactMap { $0.split(separator: " ").first.map(String.init) })
+  }
+
+  @Test(arguments: [
+    "kaiki --help", "kaiki -h", "kaiki help", "simulate --help", "simulate -h", "analyze --help",
+    "kaiki analyze --help",
+    "kaiki convert --help", "kaiki generate -h", "kaiki next --help", "analyze none --only load --help",
+  ])
+  func `help stands on standard output and ends with 0`(_ line: String) throws {
+    let outcome = try folder.run(line)
+    #expect(outcome.code == 0)
+    #expect(outcome.text.hasPrefix("usage: "))
+    #expect(outcome.text.hasSuffix("\n"))
+    #expect(outcome.errors == "")
+  }
+
+  @Test func `every command of INTERFACE 1 that is there has help`() throws {
+    for command in ["simulate", "analyze", "convert", "generate", "next"] {
+      let help = try folder.run("kaiki help \(command)")
+      #expect(help.code == 0)
+      #expect(help.text.hasPrefix("usage: "))
+      #expect(try explained("kaiki help").contains(command))
+    }
+  }
+
+  @Test(arguments: AnalyzeCommandTests.measures)
+  func `help of a measure explains every key of its JSON`(measure: String) throws {
+    let explained = try explained("kaiki help \(measure)")
+    try HandMade.write(to: folder)
+    try folder.write(
+      "card_id,review_rating,review_time\n1,3,2024-01-01T00:00:00Z\n1,1,2024-01-04T00:00:00Z\n",
+      to: "public.csv")
+    for line in ["analyze hand", "analyze public.csv --time-zone UTC"] {
+      let keys = try folder.run("\(line) --json --only \(measure)").json("measures")(measure).allKeys
+      #expect(keys.subtracting(explained) == [], "\(line)")
+    }
+  }
+
+  @Test func `help of analyze explains every key around the measures`() throws {
+    try folder.write("x,cardId,reviewedAt,result\n1,c,0,1\n1,c,never,1\n", to: "reviewLogs.csv")
+    let json = try folder.run("analyze reviewLogs.csv --time-zone UTC --json --only load").json
+    let keys = json.allKeys.subtracting(try json("measures").allKeys).union(["measures"])
+    #expect(keys.subtracting(try words("kaiki help analyze")).sorted() == [])
+  }
+
+  @Test func `help of simulate explains every key of its JSON`() throws {
+    let words = try words("kaiki help simulate")
+    try folder.makeTiny()
+    for line in [
+      "simulate tiny --days 2 --json", "simulate --days 2 --json",
+      "simulate tiny --memory-model fsrs6 --days 2 --json",
+    ] {
+      #expect(try folder.run(line).json.allKeys.subtracting(words).sorted() == [], "\(line)")
+    }
+  }
+
+  @Test(arguments: ["simulate", "analyze", "convert", "generate", "next"])
+  func `every option that help names is known, and takes what help says`(command: String) throws {
+    let help = try folder.run("kaiki help \(command)").text
+    let lines = try #require(help.components(separatedBy: "options:\n").last).split(separator: "\n").filter {
+      $0.contains("  --") || $0.contains(" -h")
+    }
+    #expect(lines.count >= 4)
+    for line in lines {
+      let heading = line.split(separator: "  ").first ?? ""
+      let words = heading.split(separator: " ").filter { !$0.hasSuffix(",") }
+      let option = try #require(words.first)
+      guard option != "--help", option != "--version" else { continue }
+      let given = words.count > 1 ? ["\(option)"] : ["\(option)=x"]
+      let outcome = try folder.run("kaiki", [command] + given)
+      #expect(outcome.code == 64)
+      let complaint = words.count > 1 ? "\(option) lacks its value" : "\(option) takes no value"
+      #expect(outcome.errors.contains(complaint), "\(line): \(outcome.errors)")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// A value as Foundation reads it.
+enum JSON: Decodable, Hashable {
+  case null
+  case flag(Bool)
+  case number(Double)
+  case text(String)
+  case array([JSON])
+  case object([String: JSON])
+
+  init(_ bytes: [UInt8]) throws {
+    self = try JSONDecoder().decode(JSON.self, from: Data(bytes))
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else if let object = try? container.decode([String: JSON].self) {
+      self = .object(object)
+    } else if let array = try? container.decode([JSON].self) {
+      self = .array(array)
+    } else {
+      self = .flag(try container.decode(Bool.self))
+    }
+  }
+
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+  var number: Double? { if case .number(let number) = self { number } else { nil } }
+  var integer: Int? { number.flatMap(Int.init(exactly:)) }
+  var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+  var array: [JSON]? { if case .array(let array) = self { array } else { nil } }
+  var object: [String: JSON]? { if case .object(let object) = self { object } else { nil } }
+
+  /// The member of an object; it must be there.
+  func callAsFunction(_ key: String) throws -> JSON {
+    try #require(object?[key], "there is no \(key) in \(self)")
+  }
+
+  /// The element of an array; it must be there.
+  func callAsFunction(_ index: Int) throws -> JSON {
+    let array = try #require(array, "\(self) is no array")
+    try #require(array.indices.contains(index), "\(index) is beyond \(self)")
+    return array[index]
+  }
+
+  /// The keys of an object, sorted.
+  var keys: [String]? { object?.keys.sorted() }
+
+  /// Every key in it, however deep.
+  var allKeys: Set<String> {
+    switch self {
+    case .object(let object): object.values.reduce(into: Set(object.keys)) { $0.formUnion($1.allKeys) }
+    case .array(let array): array.reduce(into: []) { $0.formUnion($1.allKeys) }
+    default: []
+    }
+  }
+}

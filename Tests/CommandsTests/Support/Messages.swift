@@ -1,0 +1,298 @@
+/// A command line that ends early: what it is run on, its exit code, and what it says.
+struct Refusal: CustomStringConvertible {
+  /// The program and its words, separated by spaces.
+  var line: String
+  /// Standard input.
+  var input: String
+  /// Files beside it: names and contents.
+  var files: KeyValuePairs<String, String>
+  var code: Int32
+  /// Standard error, line by line.
+  var lines: [String]
+
+  init(
+    _ line: String, input: String = "", files: KeyValuePairs<String, String> = [:], _ code: Int32,
+    _ lines: String...
+  ) {
+    self.line = line
+    self.input = input
+    self.files = files
+    self.code = code
+    self.lines = lines
+  }
+
+  var description: String { line }
+}
+
+/// The words of the programs, in one place: what happened; what to do.
+enum Messages {
+  private static let log = "id,cardId,reviewedAt,result\nr1,c1,2024-01-15T09:30:00Z,1\n"
+  private static let cards = "id,stepIndex,nextDue\nc1,0,2024-01-15T00:00:00Z\n"
+  private static let measures =
+    "today, load, retention, latency, streaks, due, heatmap, leeches, notifications or audit"
+  static let zoneNote = "the data name no time zone; taking Asia/Tokyo (give --time-zone to change it)"
+  static let giveCommand = "give one of \(kaikiCommands), or --help"
+  static let noInstant = "is not an instant; write 2024-01-15T09:30:00Z or milliseconds since 1970"
+  static let logHeader = "the header needs cardId, reviewedAt, result"
+  static let giveModel = "give --memory-model fsrs6"
+  static let nativeFiles = "name files settings, cards, reviewLogs (.json, .jsonl, .csv)"
+  static let giveKind = "name the file after its kind or give --kind settings, cards, reviewLogs"
+  static let kaikiCommands = "simulate, analyze, convert, generate, next, help"
+  static let helpTopics = "simulate, analyze, convert, generate, next, \(measures)"
+
+  /// The command line itself is wrong: 64.
+  static let usage: [Refusal] = [
+    Refusal("kaiki", 64, "kaiki: no command is named; \(giveCommand)"),
+    Refusal(
+      "kaiki analyse", 64, "kaiki: \"analyse\" is not a command; \(giveCommand)"),
+    Refusal(
+      "kaiki --versoin", 64,
+      "kaiki: \"--versoin\" is not a command; \(giveCommand)"),
+    Refusal("kaiki help lode", 64, "kaiki: there is no help on \"lode\"; choose \(helpTopics)"),
+    Refusal("simulate --dayz 3", 64, "simulate: the option --dayz is not known; did you mean --days?"),
+    Refusal(
+      "simulate --replicate 3", 64,
+      "simulate: the option --replicate is not known; did you mean --replicates?"),
+    Refusal(
+      "simulate --entirely-unknown", 64,
+      "simulate: the option --entirely-unknown is not known; see simulate --help"),
+    Refusal("simulate -x", 64, "simulate: the option -x is not known; see simulate --help"),
+    Refusal("simulate --days", 64, "simulate: --days lacks its value; give --days N"),
+    Refusal("analyze d --only", 64, "analyze: --only lacks its value; give --only MEASURES"),
+    Refusal("simulate --days 3 --days 4", 64, "simulate: --days is given twice; give it once"),
+    Refusal("simulate --days 3 --days=3", 64, "simulate: --days is given twice; give it once"),
+    Refusal("simulate --json=yes", 64, "simulate: --json takes no value; leave out \"=yes\""),
+    Refusal("simulate --days 0", 64, "simulate: --days is 0; give at least 1"),
+    Refusal("simulate --days -5", 64, "simulate: --days is -5; give at least 1"),
+    Refusal("simulate --days 36501", 64, "simulate: --days is 36501; give at most 36500"),
+    Refusal(
+      "simulate --days ten", 64, "simulate: --days \"ten\" is not a whole number; give one from 1 to 36500"),
+    Refusal(
+      "simulate --days 1.5", 64, "simulate: --days \"1.5\" is not a whole number; give one from 1 to 36500"),
+    Refusal(
+      "simulate --days 1e3", 64, "simulate: --days \"1e3\" is not a whole number; give one from 1 to 36500"),
+    Refusal("simulate --days=", 64, "simulate: --days \"\" is not a whole number; give one from 1 to 36500"),
+    Refusal(
+      "simulate --days 99999999999999999999", 64,
+      "simulate: --days \"99999999999999999999\" is not a whole number; give one from 1 to 36500"),
+    Refusal(
+      "simulate --days --json", 64,
+      "simulate: --days \"--json\" is not a whole number; give one from 1 to 36500"),
+    Refusal("simulate --replicates 0", 64, "simulate: --replicates is 0; give at least 1"),
+    Refusal(
+      "simulate --replicates 1000000 --days 365", 64,
+      "simulate: 1000000 replicates of 365 days are more than 20000000 replicate days; give fewer"),
+    Refusal("simulate --seed -1", 64, "simulate: --seed is -1; give at least 0"),
+    Refusal("simulate --jobs 0", 64, "simulate: --jobs is 0; give at least 1"),
+    Refusal(
+      "simulate --start 2026-02-30", 64,
+      "simulate: --start \"2026-02-30\" is not a date; write it as 2026-01-31"),
+    Refusal(
+      "simulate --start tomorrow", 64,
+      "simulate: --start \"tomorrow\" is not a date; write it as 2026-01-31"),
+    Refusal(
+      "simulate --intervals 0,1,x", 64,
+      "simulate: --intervals: \"x\" is not a whole number; write days such as 0,1,2,4,7,15,30"),
+    Refusal(
+      "simulate --intervals 1,,2", 64,
+      "simulate: --intervals: \"\" is not a whole number; write days such as 0,1,2,4,7,15,30"),
+    Refusal(
+      "simulate --intervals 0", 64,
+      "simulate: --intervals: the interval table is empty; give days such as 0,1,2,4,7,15,30"),
+    Refusal(
+      "simulate --intervals 0,1,-2", 64,
+      "simulate: --intervals: the interval -2 is out of range; after the first give 1 to 36500 days"),
+    Refusal("simulate --scheduler anki", 64, "simulate: --scheduler \"anki\" is not known; choose table"),
+    Refusal(
+      "simulate --memory-model good", 64,
+      "simulate: --memory-model \"good\" is not known; choose empirical or fsrs6"),
+    Refusal(
+      "simulate --memory-model empirical", 64,
+      "simulate: empirical memory needs reviews, and the data have none; \(giveModel)"),
+    Refusal(
+      "simulate reviewLogs.csv --memory-model empirical --intervals 0,1,3 --time-zone UTC",
+      files: ["reviewLogs.csv": log], 64,
+      "simulate: empirical memory holds only for the log's own table; \(giveModel) with --intervals"
+    ),
+    Refusal(
+      "simulate reviewLogs.csv --start 2024-01-15 --time-zone UTC", files: ["reviewLogs.csv": log], 64,
+      "simulate: --start is 2024-01-15, within the history; give 2024-01-16 or later"),
+    Refusal(
+      "simulate --format xml", 64, "simulate: --format \"xml\" is not known; choose table, json, jsonl or csv"
+    ),
+    Refusal(
+      "simulate --json --format csv", 64,
+      "simulate: --json and --format csv contradict each other; give one"),
+    Refusal("simulate --lang fr", 64, "simulate: --lang \"fr\" is not known; choose en or ja"),
+    Refusal(
+      "simulate --color red", 64, "simulate: --color \"red\" is not known; choose auto, always or never"),
+    Refusal("simulate --progress yes", 64, "simulate: --progress \"yes\" is not known; choose auto or never"),
+    Refusal(
+      "simulate --kind tasks", 64,
+      "simulate: --kind \"tasks\" is not known; choose settings, cards or reviewLogs"),
+    Refusal("simulate --day-start 7", 64, "simulate: --day-start is 7; give at most 6"),
+    Refusal(
+      "simulate --now yesterday", 64,
+      "simulate: --now \"yesterday\" \(noInstant)"
+    ),
+    Refusal(
+      "simulate --now 2024-01-15T09:30:00", 64,
+      "simulate: --now \"2024-01-15T09:30:00\" names no zone; add Z or an offset such as +09:00"),
+    Refusal("analyze", 64, "analyze: no data set is named; give a folder, a file, or - for standard input"),
+    Refusal("analyze - -", 64, "analyze: standard input is named twice; give - once"),
+    Refusal("analyze d --only lode", 64, "analyze: --only \"lode\" is not a measure; choose \(measures)"),
+    Refusal("analyze d --only load,", 64, "analyze: --only \"\" is not a measure; choose \(measures)"),
+    Refusal("analyze d --top 0", 64, "analyze: --top is 0; give at least 1"),
+    Refusal("analyze d --streak lax", 64, "analyze: --streak \"lax\" is not known; choose strict or neutral"),
+    Refusal(
+      "analyze d --rules new", 64, "analyze: --rules \"new\" is not known; choose corrected or original"),
+    Refusal("analyze d --cap -1", 64, "analyze: --cap is -1; give at least 0"),
+    Refusal("analyze d --retry-delay 0", 64, "analyze: --retry-delay is 0; give at least 1"),
+    Refusal(
+      "analyze d --format csv", 64,
+      "analyze: --format csv holds one measure; give --only with one, or --out with a folder"),
+    Refusal(
+      "analyze d --format csv --only load,due", 64,
+      "analyze: --format csv holds one measure; give --only with one, or --out with a folder"),
+    Refusal(
+      "analyze reviewLogs.csv --time-zone Mars/Olympus", files: ["reviewLogs.csv": log], 64,
+      "--time-zone: the time zone \"Mars/Olympus\" is not known; give a name such as Asia/Tokyo or UTC"),
+    Refusal(
+      "simulate --time-zone ../etc --days 1", 64,
+      "--time-zone: the time zone \"../etc\" is not known; give a name such as Asia/Tokyo or UTC"),
+    Refusal(
+      "analyze cards.csv --time-zone UTC", files: ["cards.csv": cards], 64,
+      "analyze: the data hold no event to count from; give --now with an instant, or today"),
+    Refusal(
+      "simulate cards.csv --time-zone UTC", files: ["cards.csv": cards], 64,
+      "simulate: the data hold no event to count from; give --start with a date, or --now"),
+    Refusal(
+      "analyze reviewLogs.csv --tag x --time-zone UTC", files: ["reviewLogs.csv": log], 64,
+      "--tag: tags stand on cards, and the data have none; add the file cards"),
+    Refusal("kaiki generate", 64, "generate: no data set is named; choose memora-1000 or memora-tiny"),
+    Refusal(
+      "kaiki generate x --out d", 64, "generate: \"x\" is not known; choose memora-1000 or memora-tiny"),
+    Refusal("kaiki generate memora-tiny", 64, "generate: --out is missing; name a folder"),
+    Refusal("kaiki convert d --out e", 64, "convert: --to is missing; choose json, jsonl or csv"),
+    Refusal("kaiki convert d --to json", 64, "convert: --out is missing; name a folder"),
+    Refusal(
+      "kaiki convert d --to xml --out e", 64,
+      "convert: --to \"xml\" is not known; choose json, jsonl or csv"),
+    Refusal(
+      "kaiki convert --to csv --out e", 64,
+      "convert: no data set is named; give a folder, a file, or - for standard input"),
+  ]
+
+  static let noSpace = "no space left on device; make room or choose another path"
+  static let tooLarge = "file too large; make room or choose another path"
+  static let notPermitted = "change its permissions or choose another path"
+
+  /// The data are bad: 65.
+  static let badData: [Refusal] = [
+    Refusal(
+      "analyze reviewLogs.csv", files: ["reviewLogs.csv": ""], 65,
+      "reviewLogs.csv:1:1: the input is empty; export it again"),
+    Refusal("analyze - --kind cards", 65, "-:1:1: the input is empty; export it again"),
+    Refusal("analyze -", 65, "-:1:1: the input is empty; export it again"),
+    Refusal(
+      "analyze -", input: "a,b\n1,2\n", 65,
+      "-:1:1: the columns (a, b) are of no known kind; \(giveKind)"
+    ),
+    Refusal(
+      "analyze x.csv", files: ["x.csv": "a,b,c,d,e,f,g,h\n"], 65,
+      "x.csv:1:1: the columns (a, b, c, d, e, f) are of no known kind; \(giveKind)"
+    ),
+    Refusal(
+      "analyze reviewLogs.csv", files: ["reviewLogs.csv": "cardId,result\nc,1\n"], 65,
+      "reviewLogs.csv:1:1: the column \"reviewedAt\" is missing; \(logHeader)"),
+    Refusal(
+      "analyze cards.csv", files: ["cards.csv": "id,id,stepIndex,nextDue\n"], 65,
+      "cards.csv:1:4: the column \"id\" occurs twice; keep one"),
+    Refusal(
+      "analyze cards.json", files: ["cards.json": "{\"schemaVersion\": 3, \"rows\": []}"], 65,
+      "cards.json:1:19: schemaVersion 3 is not known; this program reads 1 and 2"),
+    Refusal(
+      "analyze reviewLogs.csv",
+      files: ["reviewLogs.csv": "cardId,reviewedAt,result\n日本,2024-01-15,1\nc2,0,maybe\n"], 65,
+      "reviewLogs.csv:2:4: reviewedAt \"2024-01-15\" \(noInstant)",
+      "reviewLogs.csv:3:6: result \"maybe\" is not a truth value; write true or false",
+      "reviewLogs.csv: no row can be read; mend the rows above"),
+    Refusal(
+      "analyze d --strict",
+      files: [
+        "d/cards.csv": "id,stepIndex,nextDue\nc1,zero,0\nc2,0,0\n",
+        "d/reviewLogs.csv": "cardId,reviewedAt,result\nc1,0,1\nc1,\"x\n\",1\nc1,1,2\n",
+      ], 65,
+      "d/cards.csv:2:4: stepIndex \"zero\" is not a whole number; write one such as 0",
+      "d/reviewLogs.csv:3:5: reviewedAt \"x\\u{a}\" \(noInstant)",
+      "d/reviewLogs.csv:5:6: result \"2\" is not a truth value; write true or false"),
+  ]
+
+  /// Settings cannot hold: 78.
+  static let badSettings: [Refusal] = [
+    Refusal(
+      "analyze settings.json", files: ["settings.json": "{\n  \"morningHour\": 24\n}"], 78,
+      "settings.json:2:18: morningHour 24 is out of range; give 0 to 23"),
+    Refusal(
+      "analyze d", files: ["d/reviewLogs.csv": log, "d/settings.json": "{\"intervals\": [0, 1, 0]}"], 78,
+      "d/settings.json:1:15: the interval 0 is out of range; after the first give 1 to 36500 days"),
+    Refusal(
+      "analyze settings.json", files: ["settings.json": "{\"timeZoneIdentifier\": \"Mars/Olympus\"}"], 78,
+      "settings.json:1:25: the time zone \"Mars/Olympus\" is not known; give a name such as Asia/Tokyo or UTC"
+    ),
+    Refusal(
+      "simulate --parameters w.json", files: ["w.json": "[1, 2, 3]"], 78,
+      "w.json: FSRS-6 has 21 weights and the file 3; give w0 to w20"),
+    Refusal(
+      "simulate --parameters w.json", files: ["w.json": "[1,\n 2, x]"], 78,
+      "w.json:2:5: \"x\" is not a JSON value; mend the JSON here"),
+    Refusal(
+      "simulate --parameters w.json --memory-model empirical",
+      files: ["w.json": "[\(Array(repeating: "0.5", count: 21).joined(separator: ","))]"], 78,
+      "w.json: w4 is 0.5; give 1.0 to 10.0"),
+  ]
+
+  /// The input or output is not there or in the way: 66, 73.
+  static let files: [Refusal] = [
+    Refusal("analyze none.csv", 66, "none.csv: there is no such file or folder; check the path"),
+    Refusal(
+      "analyze none/reviewLogs.csv", 66,
+      "none/reviewLogs.csv: there is no such file or folder; check the path"),
+    Refusal(
+      "simulate --parameters none.json", 66, "none.json: there is no such file or folder; check the path"),
+    Refusal(
+      "analyze d", files: ["d/notes.txt": "x"], 66,
+      "d: the folder has no file of a data set; \(nativeFiles)"),
+    Refusal(
+      "simulate --days 1 --out old --json", files: ["old": "old"], 73,
+      "old: exists already; give --force to replace it"),
+    Refusal(
+      "simulate --days 1 --out d --json", files: ["d/old": "old"], 73,
+      "d: cannot be made, it is a folder; choose another path"),
+    Refusal(
+      "simulate --days 1 --out d --json --force", files: ["d/old": "old"], 73,
+      "d: cannot be made, it is a folder; choose another path"),
+    Refusal(
+      "simulate --days 1 --out none/x --json", 73,
+      "none/x: cannot be made, no such file or directory; choose another path"),
+    Refusal(
+      "simulate --days 1 --out old/x --json", files: ["old": "old"], 73,
+      "old/x: cannot be made, not a directory; choose another path"),
+    Refusal(
+      "analyze reviewLogs.csv --format csv --out old --force --time-zone UTC",
+      files: ["reviewLogs.csv": log, "old": "old"], 73,
+      "old: cannot be made, it is a file and not a folder; choose another path"),
+    Refusal(
+      "kaiki generate memora-tiny --out d", files: ["d/cards.json": "old"], 73,
+      "d/cards.json: exists already; give --force to replace it"),
+    Refusal(
+      "kaiki generate memora-tiny --out old", files: ["old": "old"], 73,
+      "old: cannot be made, it is a file and not a folder; choose another path"),
+    Refusal(
+      "kaiki convert reviewLogs.csv --to csv --out . --time-zone UTC", files: ["reviewLogs.csv": log], 73,
+      "./reviewLogs.csv: exists already; give --force to replace it"),
+    Refusal(
+      "simulate --days 1 --export-history old --json", files: ["old": "old"], 73,
+      "old: cannot be made, it is a file and not a folder; choose another path"),
+  ]
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Records
+
+struct FolderTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test(arguments: [
+    ("a/b/c.csv", "a/b", "c.csv"), ("c.csv", ".", "c.csv"), ("/c.csv", "/", "c.csv"), ("a/b/", "a/b", "b"),
+    ("/", "/", "/"), ("", ".", ""), ("日本/語.csv", "日本", "語.csv"),
+  ])
+  func `a path has a folder and a name`(path: String, parent: String, name: String) {
+    #expect(Folder.parent(of: path) == parent)
+    #expect(Folder.name(of: path) == name)
+  }
+
+  @Test func `names are sorted by their bytes and hidden ones left out`() throws {
+    for name in ["b", "a", "B", "日本", ".hidden", "a.b", "é"] { try folder.write([], to: name) }
+    #expect(try Folder.names(in: folder.path) == ["B", "a", "a.b", "b", "é", "日本"])
+  }
+
+  @Test func `a long name is read whole`() throws {
+    let name = String(repeating: "n", count: 255)
+    try folder.write([], to: name)
+    #expect(try Folder.names(in: folder.path) == [name])
+  }
+
+  @Test func `folders are made with those above them`() throws {
+    try Folder.make(folder("a/b/c"))
+    #expect(Folder.isFolder(folder("a/b/c")))
+    try Folder.make(folder("a/b/c"))
+    try folder.write([], to: "file")
+    for path in ["file", "file/a"] {
+      let error = #expect(throws: FileError.self) { try Folder.make(folder(path)) }
+      guard case .cannotCreate = error else {
+        Issue.record("\(path): \(error.map { "\($0)" } ?? "nothing")")
+        continue
+      }
+    }
+  }
+
+  @Test func `a missing folder has no names`() {
+    #expect(throws: FileError.missing(path: folder("none"))) { try Folder.names(in: folder("none")) }
+  }
+
+  @Test func `files do not go into a file`() throws {
+    try folder.write(Array("old".utf8), to: "file")
+    #expect(throws: FileError.cannotCreate(path: folder("file"), reason: "it is a file and not a folder")) {
+      try Folder.write([(name: "a", bytes: [])], to: folder("file"), replaces: true)
+    }
+    #expect(try folder.bytes(of: "file") == Array("old".utf8))
+  }
+}

@@ -1,0 +1,246 @@
+import Foundation
+import Kaiki
+import Testing
+
+@testable import Records
+
+struct DataSetReaderTests {
+  let folder: TemporaryFolder
+  private static let log = "cardId,reviewedAt,result\nc1,0,1\n"
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func error(_ paths: [String], kind: DataKind? = nil) -> ReadingError? {
+    do throws(ReadingError) {
+      _ = try DataSetReader.read(paths, kind: kind)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  // MARK: Folders and names
+
+  @Test func `a folder is read file by file, in the order of the names`() throws {
+    try folder.write(Self.log.utf8, to: "phone.reviewLogs.csv")
+    try folder.write(Self.log.replacing("c1", with: "c2").utf8, to: "Tablet.reviewLogs.csv")
+    try folder.write(
+      #"[{"id":"c1","stepIndex":1,"nextDue":0},{"id":"c2","stepIndex":0,"nextDue":0}]"#.utf8, to: "cards.json"
+    )
+    try folder.write(#"{"morningHour":7}"#.utf8, to: "memora.settings.json")
+    try folder.write("not ours".utf8, to: "notes.txt")
+    try folder.write("not ours".utf8, to: ".hidden.cards.csv")
+    try folder.write("not ours".utf8, to: "cards.csv.bak")
+    let dataSet = try DataSetReader.read([folder.path], kind: nil)
+    #expect(
+      dataSet.sources.map { Folder.name(of: $0.path) } == [
+        "Tablet.reviewLogs.csv", "cards.json", "memora.settings.json", "phone.reviewLogs.csv",
+      ])
+    #expect(dataSet.sources.map(\.path).allSatisfy { $0.hasPrefix("\(folder.path)/") })
+    #expect(dataSet.sources.map(\.rows) == [1, 2, 1, 1])
+    #expect(dataSet.cards?.map(\.id) == ["c1", "c2"])
+    #expect(dataSet.log?.reviews.count == 2)
+    #expect(dataSet.settings?.morningHour == 7)
+  }
+
+  @Test func `a folder named with a slash gives the same paths`() throws {
+    try folder.write(Self.log.utf8, to: "reviewLogs.csv")
+    let plain = try DataSetReader.read([folder.path], kind: nil).sources
+    #expect(try DataSetReader.read([folder.path + "/"], kind: nil).sources == plain)
+  }
+
+  @Test func `what no input holds is nil, what is empty is not`() throws {
+    let log = try folder.read(["reviewLogs.csv": "cardId,reviewedAt,result\n"])
+    #expect(log.log?.reviews.isEmpty == true)
+    #expect(log.cards == nil)
+    #expect(log.settings == nil)
+    #expect(try folder.read(["cards.json": "[]"]).log == nil)
+    #expect(try DataSetReader.read([], kind: nil).sources == [])
+  }
+
+  @Test func `a nameless file is known by its header`() throws {
+    let dataSet = try folder.read([
+      "export-2024.csv": Self.log, "more.txt": #"[{"id":"c1","stepIndex":0,"nextDue":0}]"#,
+    ])
+    #expect(dataSet.sources.map(\.kind) == [.reviewLogs, .cards])
+    #expect(dataSet.sources.map(\.format) == [.reviewLogs, .cards])
+  }
+
+  @Test func `a nameless file may be JSON or CSV by its first character`() throws {
+    for text in [
+      Self.log, #" [{"cardId":"c1","reviewedAt":0,"result":1}]"#,
+      #"{"cardId":"c1","reviewedAt":0,"result":1}"#,
+    ] {
+      #expect(try folder.read(["export": text]).log?.reviews.count == 1)
+      #expect(try folder.read(["export": "\u{FEFF}\(text)"]).log?.reviews.count == 1)
+    }
+  }
+
+  @Test func `a kind that is asked for holds for nameless files only`() throws {
+    let cards = "id,stepIndex,nextDue\nc1,0,0\n"
+    #expect(try folder.read(["x.csv": cards], kind: .cards).cards?.count == 1)
+    let error = error([try folder.write(cards.utf8, to: "x.csv")], kind: .reviewLogs)
+    guard case .unreadable(let rejection) = error else {
+      Issue.record("\(error.map { "\($0)" } ?? "nothing")")
+      return
+    }
+    #expect(rejection.message == Words.missing(column: "cardId", of: "cardId, reviewedAt, result"))
+    let both = try folder.read(["x.csv": Self.log, "cards.csv": cards], kind: .reviewLogs)
+    #expect(both.sources.map(\.kind) == [.reviewLogs, .cards])
+  }
+
+  // MARK: What cannot be read at all
+
+  @Test func `a missing file, an empty folder and unknown columns are errors`() throws {
+    guard case .file(.missing(let path)) = error([folder("none.csv")]) else {
+      Issue.record("a missing file")
+      return
+    }
+    #expect(path == folder("none.csv"))
+    guard case .nothingInFolder(let path) = error([folder.path]) else {
+      Issue.record("an empty folder")
+      return
+    }
+    #expect(path == folder.path)
+    try folder.write("a,b\n1,2\n".utf8, to: "x.csv")
+    guard case .unknownKind(_, let names) = error([folder("x.csv")]) else {
+      Issue.record("unknown columns")
+      return
+    }
+    #expect(names == ["a", "b"])
+  }
+
+  /// Inputs of which nothing can be read: the name, the bytes, the fault.
+  @Test(
+    arguments: [
+      ("cards.csv", [], "1:1: \(Words.isEmpty)"),
+      ("cards.json", [], "1:1: \(Words.isEmpty)"),
+      ("settings.json", [], "1:1: \(Words.isEmpty)"),
+      ("cards.csv", [0xFF, 0xFE, 0x69, 0x00], "1:1: \(Words.isUTF16)"),
+      ("cards.json", [0xFE, 0xFF, 0x00, 0x5B], "1:1: \(Words.isUTF16)"),
+      ("cards.csv", [0x69, 0x00, 0x64, 0x00, 0x0A, 0x00], "1:2: \(Words.notUTF8)"),
+      ("cards.json", Array("id,stepIndex\n".utf8), "1:1: \(Words.noRows)"),
+      ("cards.json", Array("{\"schemaVersion\": 9, \"rows\": []}".utf8), "1:19: \(Words.version("9"))"),
+      ("cards.csv", Array("id,id,stepIndex,nextDue\n".utf8), "1:4: \(Words.twice(column: "id"))"),
+      (
+        "cards.csv", Array("id,nextDue\nc,0\n".utf8),
+        "1:1: \(Words.missing(column: "stepIndex", of: "id, stepIndex, nextDue"))"
+      ),
+      ("cards.csv", Array("[]".utf8), "1:1: \(Words.missing(column: "id", of: "id, stepIndex, nextDue"))"),
+      ("cards.csv", Array("\n \n".utf8), "1:1: \(Words.missing(column: "id", of: "id, stepIndex, nextDue"))"),
+      (
+        "cards.csv", Array("\u{FEFF}".utf8),
+        "1:1: \(Words.missing(column: "id", of: "id, stepIndex, nextDue"))"
+      ),
+    ] as [(String, [UInt8], String)])
+  func `an input that is no table is refused as a whole`(name: String, bytes: [UInt8], fault: String) throws {
+    let error = error([try folder.write(bytes, to: name)])
+    guard case .unreadable(let rejection) = error else {
+      Issue.record("\(error.map { "\($0)" } ?? "nothing")")
+      return
+    }
+    #expect(rejection.description == "\(folder(name)):\(fault)")
+  }
+
+  @Test func `a file of which no row is good is an error, with the faults found so far`() throws {
+    let mixed = try folder.write("cardId,reviewedAt,result\nc,0,1\nc,x,1\n".utf8, to: "a.reviewLogs.csv")
+    let bad = try folder.write("id,stepIndex,nextDue\nc,x,0\nd,y,0\n".utf8, to: "cards.csv")
+    guard case .noGoodRow(let path, let rejections) = error([mixed, bad]) else {
+      Issue.record("\(error([mixed, bad]).map { "\($0)" } ?? "nothing")")
+      return
+    }
+    #expect(path == bad)
+    #expect(rejections.map(\.file) == [mixed, bad, bad])
+    #expect(rejections.map(\.line) == [3, 2, 3])
+  }
+
+  // MARK: Good and bad rows
+
+  @Test func `bad rows are counted and listed (G8)`() throws {
+    let bad = String(repeating: "c,never,1\n", count: 10_050)
+    let dataSet = try folder.read(["reviewLogs.csv": Self.log + bad])
+    #expect(dataSet.rejectedCount == 10_050)
+    #expect(dataSet.rejections.count == 10_050)
+    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[1, 10_050]])
+  }
+
+  @Test func `unknown columns are kept out and named once`() throws {
+    let dataSet = try folder.read([
+      "reviewLogs.csv": "x,cardId,reviewedAt,result,y\n1,c,0,1,2\n",
+      "more.reviewLogs.jsonl": #"{"cardId":"c","reviewedAt":1,"result":1,"z":1}"# + "\n"
+        + #"{"cardId":"c","z":2,"reviewedAt":2,"result":1,"w":{"deep":[]}}"#,
+    ])
+    #expect(dataSet.sources.map(\.unknownColumns) == [["x", "y"], ["z", "w"]])
+    #expect(dataSet.log?.reviews.count == 3)
+  }
+
+  @Test func `columns that every line ends with are no columns`() throws {
+    let dataSet = try folder.read(["reviewLogs.csv": "cardId,reviewedAt,result,\nc,0,1,\nd,1,0,\n"])
+    #expect(dataSet.log?.reviews.count == 2)
+    #expect(dataSet.sources.map(\.unknownColumns) == [[]])
+  }
+
+  // MARK: Order and orphans
+
+  @Test func `a row earlier than the one before it is flagged with its line (C9)`() throws {
+    let dataSet = try folder.read([
+      "reviewLogs.csv": "cardId,reviewedAt,result\n日本,5,1\nb,\"3\",1\n\nc,9,1\nd,8,0\ne,8,1\n",
+      "more.reviewLogs.jsonl":
+        #"{"cardId":"a","reviewedAt":2,"result":1} {"cardId":"a","reviewedAt":1,"result":1}"#,
+    ])
+    let flags = dataSet.findings.all.filter { $0.rule == "C9" }
+    #expect(
+      flags.map(\.place) == [
+        "\(folder("reviewLogs.csv")):3", "\(folder("reviewLogs.csv")):6",
+        "\(folder("more.reviewLogs.jsonl")):1",
+      ])
+    #expect(dataSet.log?.reviews.map(\.reviewedAt.milliseconds) == [1, 2, 3, 5, 8, 8, 9])
+    #expect(
+      dataSet.log.map { log in log.reviews.map { log.cards[Int($0.card)] } } == [
+        "a", "a", "b", "日本", "d", "e", "c",
+      ])
+  }
+
+  @Test func `each file has an order of its own (C9)`() throws {
+    let dataSet = try folder.read([
+      "a.reviewLogs.csv": Self.log.replacing(",0,", with: ",9,"), "b.reviewLogs.csv": Self.log,
+    ])
+    #expect(dataSet.findings.all.isEmpty)
+  }
+
+  @Test func `answers of cards that the cards lack are kept out and counted`() throws {
+    let cards = "id,stepIndex,nextDue\nC1,0,0\n"
+    let log = "cardId,reviewedAt,result\nc1,0,1\nghost,1,1\nGHOST,2,1\nother,3,1\nc1,4,1\n"
+    for files in [["cards.csv": cards, "reviewLogs.csv": log], ["reviewLogs.csv": log, "cards.csv": cards]]
+      as [KeyValuePairs<String, String>]
+    {
+      var dataSet = try folder.read(files)
+      #expect(dataSet.log?.reviews.count == 5)
+      dataSet.keepOutOrphans()
+      #expect(dataSet.log?.reviews.map(\.reviewedAt.milliseconds) == [0, 4])
+      let orphans = dataSet.findings.all.filter { $0.rule == "orphan" }
+      #expect(orphans.map(\.place) == ["ghost", "other"])
+      #expect(
+        orphans.map(\.message) == [
+          "2 reviews name this card, which the cards lack; kept out",
+          "a review names this card, which the cards lack; kept out",
+        ])
+    }
+    var all = try folder.read(["reviewLogs.csv": log])
+    all.keepOutOrphans()
+    #expect(all.log?.reviews.count == 5)
+    #expect(all.findings.all.isEmpty)
+  }
+
+  @Test func `tags choose cards and their answers`() throws {
+    var dataSet = try folder.read([
+      "cards.csv": "id,stepIndex,nextDue,tags\na,0,0,x;y\nb,0,0,y\nc,0,0,\n",
+      "reviewLogs.csv": "cardId,reviewedAt,result\na,0,1\nb,1,1\nc,2,1\n",
+    ])
+    dataSet.keep(tags: ["x", "z"])
+    #expect(dataSet.cards?.map(\.id) == ["a"])
+    #expect(dataSet.log?.reviews.map(\.reviewedAt.milliseconds) == [0])
+  }
+}

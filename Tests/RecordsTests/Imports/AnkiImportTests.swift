@@ -1,0 +1,82 @@
+import Kaiki
+import Testing
+
+@testable import Records
+
+struct AnkiImportTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func answers(_ rows: String...) throws -> [String] {
+    let csv = (["id,cid,usn,ease,ivl,lastIvl,factor,time,type"] + rows).joined(separator: "\n")
+    let log = try #require(try folder.read(["revlog.csv": csv]).log)
+    return log.reviews.map {
+      "\(log.cards[Int($0.card)]) \($0.reviewedAt.milliseconds) \($0.rating.map { "\($0)" } ?? "")"
+    }
+  }
+
+  @Test func `Anki's table is known by its header`() throws {
+    let dataSet = try Fixture.read("ankiReviewLog.good.csv")
+    let log = try #require(dataSet.log)
+    #expect(dataSet.sources.map(\.format) == [.ankiReviewLog])
+    #expect(log.origin == .foreign)
+    #expect(
+      log.reviews.map { "\(log.cards[Int($0.card)]) \($0.reviewedAt.milliseconds) \($0.latency ?? -1)" } == [
+        "200 1711744410445 35866", "200 1711830000000 3100", "400 1711830400000 5300",
+        "100 1711830600000 9000",
+      ])
+    #expect(log.reviews.map(\.isCorrect) == [true, true, true, true])
+    #expect(log.reviews.map(\.rating) == [.good, .easy, .good, .hard])
+    #expect(
+      dataSet.findings.all.map(\.message) == [
+        "rows that are no answers (ease 0, or a cram session) were left out: 3",
+        "cards that were reset: 1; reviews before that, which are void: 2",
+      ])
+  }
+
+  @Test func `each faulty row is named`() throws {
+    let dataSet = try Fixture.read("ankiReviewLog.faulty.csv")
+    #expect(
+      dataSet.faults == [
+        "ankiReviewLog.faulty.csv:3:22: \(Words.outOfRange("ease", 5, 0...4))",
+        "ankiReviewLog.faulty.csv:4:33: \(Words.notWhole("factor", "x"))",
+        "ankiReviewLog.faulty.csv:5:1: \(Words.fields(8, header: 9))",
+        "ankiReviewLog.faulty.csv:6:1: \(Words.missing("cid"))",
+      ])
+    #expect(dataSet.log?.reviews.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("ease 0 is no answer", "20,1,0,0,1,1,2500,0,4", ["1 10 good"]),
+      ("a reschedule is no answer", "20,1,0,0,1,1,2500,0,5", ["1 10 good"]),
+      ("type 3 with factor 0 was a cram session", "20,1,0,3,1,1,0,0,3", ["1 10 good"]),
+      ("type 3 with a factor counts", "20,1,0,3,1,1,2500,0,3", ["1 10 good", "1 20 good"]),
+      ("type 1 with factor 0 counts", "20,1,0,3,1,1,0,0,1", ["1 10 good", "1 20 good"]),
+      ("type 4 with factor 0 voids what came before", "20,1,0,0,1,1,0,0,4", []),
+      ("a reset of another card voids nothing of this", "20,2,0,0,1,1,0,0,4", ["1 10 good"]),
+      ("a reset before the answers voids nothing", "5,1,0,0,1,1,0,0,4", ["1 10 good"]),
+      ("a reset with an ease voids all the same", "20,1,0,3,1,1,0,0,4", []),
+      ("a negative factor is read", "20,1,0,2,1,1,-1000,0,2", ["1 10 good", "1 20 hard"]),
+    ] as [(String, String, [String])])
+  func `Anki's edge rows are what Anki means by them`(name: String, row: String, kept: [String]) throws {
+    #expect(try answers("10,1,0,3,1,1,2500,7,0", row) == kept)
+    #expect(try answers(row, "10,1,0,3,1,1,2500,7,0") == kept)
+  }
+
+  @Test func `the latest of two resets counts, in whichever file it stands`() throws {
+    let header = "id,cid,usn,ease,ivl,lastIvl,factor,time,type\n"
+    let first = header + "10,1,0,3,1,1,2500,7,0\n20,1,0,0,1,1,0,0,4\n30,1,0,3,1,1,2500,7,0\n"
+    let second = header + "40,1,0,0,1,1,0,0,4\n50,1,0,3,1,1,2500,7,0\n"
+    for files in [["a": first, "b": second], ["a": second, "b": first]] {
+      let paths = try files.sorted { $0.key < $1.key }.map {
+        try folder.write($0.value.utf8, to: "\($0.key).csv")
+      }
+      let log = try DataSetReader.read(paths, kind: nil).log
+      #expect(log?.reviews.map(\.reviewedAt.milliseconds) == [50])
+    }
+  }
+}

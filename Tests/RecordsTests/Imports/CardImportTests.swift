@@ -1,0 +1,57 @@
+import Kaiki
+import Testing
+
+@testable import Records
+
+struct CardImportTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `cards are read as the app exports them`() throws {
+    let cards = try #require(try Fixture.read("good.cards.json").cards)
+    #expect(
+      cards == [
+        Card(
+          id: "c1", question: "りんごは英語で？", answer: "apple", step: 3,
+          nextDue: Instant(milliseconds: 1_705_276_800_000), reviewCount: 7, lastResult: true,
+          tags: ["英語", "exam"]),
+        Card(
+          id: "c2", question: "=1+1", answer: "\"2\"", step: 0,
+          nextDue: Instant(milliseconds: 1_705_311_000_000),
+          reviewCount: 0, lastResult: nil, tags: []),
+      ])
+  }
+
+  @Test func `each faulty card is named`() throws {
+    let dataSet = try Fixture.read("faulty.cards.csv")
+    #expect(dataSet.cards?.map(\.id) == ["c1"])
+    #expect(
+      dataSet.faults == [
+        "faulty.cards.csv:3:20: \(Words.notWhole("stepIndex", "three"))",
+        "faulty.cards.csv:4:22: nextDue \"2024-02-30T00:00:00Z\" \(Words.noSuchDate)",
+        "faulty.cards.csv:5:1: \(Words.missing("nextDue"))",
+        "faulty.cards.csv:6:43: \(Words.outOfRange("reviewCount", -1, 0...2_147_483_647))",
+        "faulty.cards.csv:7:45: \(Words.noFlag("lastResult", "maybe"))",
+        "faulty.cards.csv:8:1: \(Words.missing("id"))",
+      ])
+    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[1, 6]])
+  }
+
+  @Test func `a step outside the table is read and left to the audit (C8)`() throws {
+    let cards = try folder.read(["cards.csv": "id,stepIndex,nextDue\na,-3,0\nb,99,0\n"]).cards
+    #expect(cards?.map(\.step) == [-3, 99])
+  }
+
+  @Test func `a file of no cards is a data set with no cards`() throws {
+    for (name, text) in [
+      ("cards.json", "[]"), ("cards.csv", "id,stepIndex,nextDue\n"),
+      ("cards.json", #"{"schemaVersion": 2, "rows": []}"#),
+    ] {
+      let path = try folder.write(text.utf8, to: name)
+      #expect(try DataSetReader.read([path], kind: nil).cards == [])
+    }
+  }
+}

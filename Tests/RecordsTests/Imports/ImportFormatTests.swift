@@ -1,0 +1,65 @@
+import Foundation
+import Kaiki
+import Testing
+
+@testable import Records
+
+struct ImportFormatTests {
+  @Test(
+    arguments: [
+      ("settings.json", .settings), ("cards.csv", .cards), ("reviewLogs.jsonl", .reviewLogs),
+      ("phone.reviewLogs.csv", .reviewLogs), ("my.old.phone.cards.json", .cards), ("reviewLogs.txt", nil),
+      ("reviewLogs", nil), ("reviewlogs.csv", nil), ("cards.reviewLogs.csv.gz", nil),
+      ("cards.phone.csv", nil),
+      ("reviewLogs.", nil), (".csv", nil), ("", nil), ("export.csv", nil), ("reviewLogs.CSV", nil),
+    ] as [(String, DataKind?)])
+  func `a file's name says what it holds, with or without a prefix`(name: String, kind: DataKind?) {
+    #expect(DataSetReader.kind(ofFile: name) == kind)
+  }
+
+  @Test(
+    arguments: [
+      (["intervals", "morningHour"], nil, .settings),
+      (["nextDue", "id", "stepIndex", "x"], nil, .cards),
+      (["result", "cardId", "reviewedAt"], nil, .reviewLogs),
+      (["card_id", "review_rating", "review_time"], nil, .publicReviewLog),
+      (
+        ["card_id", "review_rating", "review_time", "review_duration", "review_state"], .reviewLogs,
+        .publicReviewLog
+      ),
+      (["id", "cid", "usn", "ease", "ivl", "lastIvl", "factor", "time", "type"], nil, .ankiReviewLog),
+      (["id", "cid", "ease", "factor", "type"], .reviewLogs, .ankiReviewLog),
+      (["id", "cid", "ease", "factor", "type"], .cards, nil),
+      (["result", "cardid", "reviewedAt"], nil, nil),
+      ([], nil, nil), ([], .reviewLogs, nil),
+    ] as [([String], DataKind?, ImportFormat?)])
+  func `a header says what its rows are`(names: [String], kind: DataKind?, format: ImportFormat?) {
+    #expect(ImportFormat.recognised(by: names, kind: kind) == format)
+  }
+
+  @Test(arguments: ImportFormat.allCases)
+  func `required columns are among those that are read`(format: ImportFormat) {
+    #expect(Set(format.required).isSubset(of: format.columns))
+    #expect(Set(format.columns).count == format.columns.count)
+    #expect(ImportFormat.recognised(by: format.columns, kind: nil) == format)
+  }
+}
+
+/// A file of the folder beside the tests.
+enum Fixture {
+  static func path(_ name: String) throws -> String {
+    let folder = try #require(Bundle.module.resourceURL).appendingPathComponent("Fixtures")
+    return folder.appendingPathComponent(name).path
+  }
+
+  static func read(_ names: String..., kind: DataKind? = nil) throws -> DataSet {
+    try DataSetReader.read(try names.map(path), kind: kind)
+  }
+}
+
+extension DataSet {
+  /// The rejections with the bare names of their files.
+  var faults: [String] {
+    rejections.map { "\(Folder.name(of: $0.file)):\($0.line):\($0.column): \($0.message)" }
+  }
+}

@@ -1,0 +1,123 @@
+import Kaiki
+import Testing
+
+@testable import Records
+
+struct SettingsImportTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `settings are one object`() throws {
+    let table = try IntervalTable([0, 1, 3, 7])
+    let settings = Settings(
+      table: table, morningHour: 6, timeZoneIdentifier: "America/New_York", dayStartHour: 4)
+    let dataSet = try Fixture.read("good.settings.json")
+    #expect(dataSet.settings == settings)
+    #expect(dataSet.sources.map(\.format) == [.settings])
+  }
+
+  @Test func `settings come as CSV too`() throws {
+    let csv = "intervals,morningHour,timeZoneIdentifier,dayStartHour\n1;3;7,6,UTC,\n"
+    let settings = try folder.read(["settings.csv": csv]).settings
+    let table = try IntervalTable([0, 1, 3, 7])
+    #expect(settings == Settings(table: table, morningHour: 6, timeZoneIdentifier: "UTC", dayStartHour: nil))
+  }
+
+  @Test(
+    arguments: [
+      (#"{}"#, Settings()),
+      (#"{"morningHour": 0}"#, Settings(morningHour: 0)),
+      (#"{"dayStartHour": 6}"#, Settings(dayStartHour: 6)),
+      (#"{"intervals": null, "timeZoneIdentifier": ""}"#, Settings()),
+      (#"{"schemaVersion": 2, "rows": [{"morningHour": 9}]}"#, Settings(morningHour: 9)),
+      (#"{"morningHour": 9, "theme": "dark", "sounds": {"on": true}}"#, Settings(morningHour: 9)),
+    ] as [(String, Settings)])
+  func `what settings leave out is that of the design (R2.1, R2.5)`(json: String, settings: Settings) throws {
+    #expect(try folder.read(["settings.json": json]).settings == settings)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"morningHour": 24}"#, "1:17: \(Words.outOfRange("morningHour", 24, 0...23))"),
+      (#"{"morningHour": -1}"#, "1:17: \(Words.outOfRange("morningHour", -1, 0...23))"),
+      (#"{"morningHour": "eight"}"#, "1:18: \(Words.notWhole("morningHour", "eight"))"),
+      (#"{"dayStartHour": 7}"#, "1:18: \(Words.outOfRange("dayStartHour", 7, 0...6))"),
+      (#"{"intervals": []}"#, "1:15: the interval table is empty; give days such as 0,1,2,4,7,15,30"),
+      (#"{"intervals": [0]}"#, "1:15: the interval table is empty; give days such as 0,1,2,4,7,15,30"),
+      (
+        #"{"intervals": [0, 0]}"#,
+        "1:15: the interval 0 is out of range; after the first give 1 to 36500 days"
+      ),
+      (
+        #"{"intervals": [0, -1]}"#,
+        "1:15: the interval -1 is out of range; after the first give 1 to 36500 days"
+      ),
+      (
+        #"{"intervals": [1, 36501]}"#,
+        "1:15: the interval 36501 is out of range; after the first give 1 to 36500 days"
+      ),
+      (#"{"intervals": [0, 1.5]}"#, #"1:15: "1.5" in intervals is not a whole number; write days such as 7"#),
+      (
+        #"{"intervals": [0, 99999999999999999999]}"#,
+        #"1:15: "99999999999999999999" in intervals is not a whole number; write days such as 7"#
+      ),
+      (#"{"intervals": "0;1;x"}"#, #"1:16: "x" in intervals is not a whole number; write days such as 7"#),
+      (
+        #"{"timeZoneIdentifier": "Mars/Olympus"}"#,
+        #"1:25: the time zone "Mars/Olympus" is not known; give a name such as Asia/Tokyo or UTC"#
+      ),
+      (
+        #"{"timeZoneIdentifier": "../../etc/passwd"}"#,
+        #"1:25: the time zone "../../etc/passwd" is not known; give a name such as Asia/Tokyo or UTC"#
+      ),
+      (#"{"timeZoneIdentifier": ["UTC"]}"#, "1:24: \(Words.noText("timeZoneIdentifier"))"),
+      (#"{"morningHour": 8"#, "1:18: \(Words.expected(",", found: "the end"))"),
+    ] as [(String, String)])
+  func `a bad setting makes the whole file unusable`(json: String, fault: String) throws {
+    let error = try settingsError(json)
+    #expect(error == "settings.json:\(fault)")
+  }
+
+  @Test func `a table of 101 intervals is too long`() throws {
+    let intervals = (0...100).map(\.description).joined(separator: ", ")
+    let words = "the interval table has 101 intervals; give at most 100"
+    #expect(try settingsError("{\"intervals\": [\(intervals)]}") == "settings.json:1:15: \(words)")
+  }
+
+  @Test func `the faulty fixture is refused at its hour`() throws {
+    let error = #expect(throws: ReadingError.self) { try Fixture.read("faulty.settings.json") }
+    guard case .badSettings(let rejection) = error else {
+      Issue.record("\(error.map { "\($0)" } ?? "nothing")")
+      return
+    }
+    #expect([rejection.line, rejection.column] == [3, 18])
+    #expect(rejection.message == Words.outOfRange("morningHour", 24, 0...23))
+  }
+
+  @Test func `of two different settings the first are kept, and it is said`() throws {
+    let dataSet = try folder.read([
+      "a.settings.json": #"{"morningHour":5}"#, "b.settings.json": #"{"morningHour":6}"#,
+    ])
+    #expect(dataSet.settings?.morningHour == 5)
+    #expect(dataSet.findings.all.map(\.rule) == ["settings"])
+    #expect(dataSet.findings.all.first?.place == folder("b.settings.json"))
+    let equal = try folder.read([
+      "a.settings.json": #"{"morningHour":5}"#, "b.settings.json": #"{"morningHour":5}"#,
+    ])
+    #expect(equal.findings.all.isEmpty)
+  }
+
+  private func settingsError(_ json: String) throws -> String? {
+    let path = try folder.write(json.utf8, to: "settings.json")
+    do throws(ReadingError) {
+      _ = try DataSetReader.read([path], kind: nil)
+      return nil
+    } catch {
+      guard case .badSettings(let rejection) = error else { return "\(error)" }
+      return rejection.description.replacing("\(folder.path)/", with: "")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// The words of the readers, in one place: what happened; what to do.
+enum Words {
+  // Any text
+  static let notUTF8 = "the bytes here are not UTF-8 text; save the file as UTF-8"
+  static let isUTF16 = "the input is UTF-16; save it as UTF-8"
+  static let isEmpty = "the input is empty; export it again"
+  static let tooLong = "the row is longer than 1 MiB; split it"
+
+  // CSV
+  static let loneReturn = "a carriage return stands without a line feed; end lines with LF or CRLF"
+  static let openQuote = "the quote is never closed; close it"
+  static let strayQuote = "a quote stands inside a field; put the field in quotes and double it"
+  static func twice(column: String) -> String { "the column \"\(column)\" occurs twice; keep one" }
+  static func fields(_ count: Int, header: Int) -> String {
+    "the row has \(count == 1 ? "1 field" : "\(count) fields") and the header \(header); check commas and quotes"
+  }
+  static func missing(column: String, of needed: String) -> String {
+    "the column \"\(column)\" is missing; the header needs \(needed)"
+  }
+
+  // JSON
+  static let breaksOff = "the array breaks off here; export the file again"
+  static let noComma = "a comma is missing between two rows; put one here"
+  static let noRow = "a row must be an object; write {\"key\": value}"
+  static let noRows = "neither [ nor { begins the rows; give a JSON array or JSON Lines"
+  static let trailing = "text follows the end of the rows; remove it"
+  static let badEscape = "this escape is not known to JSON; mend it"
+  static let control = "a control character stands in a text; escape it"
+  static let nul = "a NUL stands in a text; remove it"
+  static let tooDeep = "the values nest deeper than 128; flatten them"
+  static func twice(key: String) -> String { "the key \"\(key)\" occurs twice; keep one" }
+  static func version(_ version: String) -> String {
+    "schemaVersion \(version) is not known; this program reads 1 and 2"
+  }
+  static func expected(_ wanted: String, found: String) -> String {
+    "expected \"\(wanted)\" and found \(found); mend the JSON here"
+  }
+  static func expectedKey(found: String) -> String {
+    "expected a key in quotes and found \(found); mend the JSON here"
+  }
+  static func noValue(_ text: String) -> String { "\(text) is not a JSON value; mend the JSON here" }
+
+  // Values
+  static func missing(_ name: String) -> String { "\(name) is missing; give it a value" }
+  static func notWhole(_ name: String, _ text: String, such: Int = 0) -> String {
+    "\(name) \"\(text)\" is not a whole number; write one such as \(such)"
+  }
+  static func outOfRange(_ name: String, _ number: Int, _ range: ClosedRange<Int>) -> String {
+    "\(name) \(number) is out of range; give \(range.lowerBound) to \(range.upperBound)"
+  }
+  static func noFlag(_ name: String, _ text: String) -> String {
+    "\(name) \"\(text)\" is not a truth value; write true or false"
+  }
+  static func noText(_ name: String) -> String { "\(name) is an array or object; write a text" }
+
+  // Instants, after the text itself
+  static let shape = "is not an instant; write 2024-01-15T09:30:00Z or milliseconds since 1970"
+  static let noZone = "names no zone; add Z or an offset such as +09:00"
+  static let noSuchDate = "is not a date of the calendar; check year, month and day"
+  static let noSuchTime = "is not a time of day; write hours 00-23, minutes and seconds 00-59"
+  static let leapSecond = "is a leap second, which no app records; write second 59"
+  static let offset = "has an offset beyond 15:59 hours; check it"
+  static let range = "lies outside the years 1 to 9999; check it"
+
+  // Review logs
+  static func contradiction(_ rating: Int, _ result: Bool) -> String {
+    "rating \(rating) contradicts result \(result); mend one of them"
+  }
+  static func half(_ given: String, without missing: String) -> String {
+    "\(given) is given without \(missing); give both or neither"
+  }
+  static func counted(_ word: String) -> String {
+    "counted \"\(word)\" is not known; write graded or practice"
+  }
+}
