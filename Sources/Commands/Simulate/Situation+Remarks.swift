@@ -62,7 +62,7 @@ extension Situation {
   private func memoryRemark(_ language: Language) -> String {
     switch (memory, substitution) {
     case (.empirical, _):
-      isMovedOntoTable
+      isForeign
         ? language(
           "Memory: the recall rates at the steps that the table would have given, though the answers fell at other intervals: give --memory-model fsrs6 unless that is what you want.",
           "記憶：間隔表に載せた段階の正答率です。実際の間隔とは異なるため、通常は --memory-model fsrs6 を指定してください。")

@@ -27,6 +27,8 @@ struct Situation: Sendable {
   let sources: [Source]
   let substitution: Substitution?
   let isMovedOntoTable: Bool
+  /// Whether another scheduler chose the intervals of the log.
+  let isForeign: Bool
   let isMadeUp: Bool
   /// Whether the log says how long answers took.
   let hasTimes: Bool
@@ -44,7 +46,6 @@ struct Situation: Sendable {
     isMadeUp = options.data.paths.isEmpty
     var dataSet = isMadeUp ? DataSet() : try options.data.read(output)
     dataSet.keepOutOrphans()
-    Self.report(dataSet.findings, output)
     sources = dataSet.sources
     var settings = dataSet.settings ?? Settings()
     let ownTable = settings.table
@@ -73,6 +74,7 @@ struct Situation: Sendable {
     let subject = Subject(
       cards: dataSet.cards, log: dataSet.log, settings: settings, boundary: boundary,
       now: asOf ?? boundary.start(of: start), findings: dataSet.findings)
+    Self.report(subject.findings, output)
     let standings = subject.standings
     let seen = standings.filter(\.isSeen)
     let unseen = standings.filter { !$0.isSeen }
@@ -86,7 +88,7 @@ struct Situation: Sendable {
     storedCards = dataSet.cards ?? []
     tags = options.data.tags
 
-    let isForeign = dataSet.log?.origin == .foreign
+    isForeign = dataSet.log?.origin == .foreign
     isMovedOntoTable = subject.replayed.map { !$0.reviews.isEmpty && !$0.carriesSteps } ?? false
     let hasReviews = subject.replayed.map { !$0.reviews.isEmpty } ?? false
     let reason: Substitution? =
@@ -136,8 +138,9 @@ struct Situation: Sendable {
     var told = Set<String>()
     for finding in findings.all where finding.severity == .warning && told.insert(finding.rule).inserted {
       let more = (findings.counts[finding.rule] ?? 1) - 1
-      let rest = more > 0 ? " (and \(more) more of this kind; see analyze --only audit)" : ""
-      output.note("\(finding.rule) \(finding.place): \(finding.message)\(rest)")
+      let rest = more > 0 ? " (and \(more) more of this kind)" : ""
+      let place = finding.place.isEmpty ? "" : " \(finding.place)"
+      output.note("\(finding.rule)\(place): \(finding.message)\(rest)")
     }
   }
 }

@@ -133,6 +133,30 @@ struct SimulateCommandTests {
     #expect(same.code == 0)
   }
 
+  @Test func `only answers of another scheduler fell at other intervals`() throws {
+    try folder.write(
+      "cardId,reviewedAt,result\nc,2025-01-01T00:00:00Z,true\nc,2025-01-02T00:00:00Z,true\n",
+      to: "own.reviewLogs.csv")
+    try folder.write(
+      "card_id,review_rating,review_time,review_duration\n1,3,2025-01-01T00:00:00Z,900\n",
+      to: "foreign.reviewLogs.csv")
+    let options = "--days 2 --memory-model empirical --time-zone UTC --json"
+    func remarks(_ file: String) throws -> [String] {
+      let outcome = try folder.run("simulate \(file) \(options)")
+      return try #require(try outcome.json("plan")("remarks").array?.compactMap(\.text))
+    }
+    // Both lack steps and are moved onto the table, but the first was made by it.
+    #expect(try remarks("own.reviewLogs.csv").contains { $0.contains("moved onto the interval table") })
+    #expect(try !remarks("own.reviewLogs.csv").contains { $0.contains("other intervals") })
+    #expect(try remarks("foreign.reviewLogs.csv").contains { $0.contains("other intervals") })
+  }
+
+  @Test func `S4: reviews later than now are said to be left out`() throws {
+    let outcome = try folder.run("simulate tiny --days 2 --now 2025-01-20T00:00:00Z --json")
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.contains("S4") && outcome.errors.contains("later than 2025-01-20T00:00:00Z"))
+  }
+
   @Test func `parameters come from a file`() throws {
     let weights = try folder.run("simulate --days 1 --json").json("plan")("parameters")("weights")
     let numbers = try #require(weights.array?.compactMap { $0.number })
