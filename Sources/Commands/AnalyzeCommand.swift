@@ -37,7 +37,7 @@ struct AnalyzeCommand {
   private let cap: Int?
   private let reserve: Int?
   private let retryDelay: Int?
-  private let rules: CardReminders.Rules
+  private let rules: NotificationRules
   private let jobs: Int
 
   init(_ arguments: Arguments) throws(CommandError) {

@@ -44,7 +44,7 @@ public struct DayBoundary: Sendable {
   ///
   /// - Parameter hour: 0...23, on the civil date that `day` names.
   public func instant(of day: Day, hour: Int) -> Instant {
-    zone.resolve(local(day, hour: hour)).instant
+    zone.instant(of: local(day, hour: hour))
   }
 
   private func local(_ day: Day, hour: Int) -> LocalTime {

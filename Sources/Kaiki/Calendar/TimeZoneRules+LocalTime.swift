@@ -1,16 +1,24 @@
 extension TimeZoneRules {
+  /// What the clock shows at an instant, in whole seconds.
+  public func localTime(of instant: Instant) -> LocalTime {
+    LocalTime(seconds: instant.seconds + Int64(offset(at: instant.seconds)))
+  }
+
+  /// The instant of a wall-clock time, as ``resolve(_:)`` finds it.
+  public func instant(of local: LocalTime) -> Instant {
+    let first = firstInstant(atOrAfterLocal: local.seconds)
+    guard first + Int64(offset(at: first)) > local.seconds else { return Instant(seconds: first) }
+    return Instant(seconds: local.seconds - Int64(offset(at: first - 1)))
+  }
+
   /// The instant of a wall-clock time (G3).
   ///
   /// A time in a clock gap is moved forward by the gap: 02:30 in a gap from 02:00 to 03:00 becomes 03:30. Of a
   /// time that occurs twice, the first occurrence is taken.
   public func resolve(_ local: LocalTime) -> (instant: Instant, status: LocalTimeStatus) {
-    let first = firstInstant(atOrAfterLocal: local.seconds)
-    if first + Int64(offset(at: first)) > local.seconds {
-      let before = Int64(offset(at: first - 1))
-      return (Instant(seconds: local.seconds - before), .gap)
-    }
-    let last = lastInstant(ofLocal: local.seconds)
-    return (Instant(seconds: first), last > first ? .firstOfOverlap : .unique)
+    let instant = instant(of: local)
+    if localTime(of: instant) != local { return (instant, .gap) }
+    return (instant, lastInstant(ofLocal: local.seconds) > instant.seconds ? .firstOfOverlap : .unique)
   }
 
   /// The last instant at which the clock shows a time that occurs.

@@ -1,13 +1,5 @@
 /// The reminders of a flashcard app: seven mornings, and a second try for each card answered wrong.
 public struct CardReminders: Sendable {
-  /// Which published algorithm trims the list to the cap (N4).
-  public enum Rules: String, CaseIterable, Sendable {
-    /// Mornings first, then the soonest.
-    case corrected
-    /// The text of the design: above the cap, the oldest go, which are the soonest to be shown.
-    case original
-  }
-
   /// A card whose last graded answer was wrong.
   public struct Failure: Hashable, Sendable {
     /// The card's id.
@@ -34,7 +26,7 @@ public struct CardReminders: Sendable {
   /// Wall-clock hour of the morning reminder, 0...23.
   public var morningHour = 8
   /// Which algorithm trims the list.
-  public var rules = Rules.corrected
+  public var rules = NotificationRules.corrected
   /// The logical day.
   public var boundary: DayBoundary
 

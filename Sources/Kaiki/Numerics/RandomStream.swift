@@ -87,6 +87,27 @@ public struct RandomStream: Sendable {
     return sum > 0 ? x / sum : (uniform() < a / (a + b) ? 1 : 0)
   }
 
+  /// A Poisson draw.
+  ///
+  /// - Parameter mean: ≥ 0; the cost grows with it.
+  /// - Note: Source: D. E. Knuth, *The Art of Computer Programming*, volume 2, section 3.4.1, in parts of at most
+  ///   16 so that the product does not vanish.
+  public mutating func poisson(_ mean: Double) -> Int {
+    precondition(mean >= 0, "a Poisson draw needs a mean that is not negative")
+    var count = 0
+    var rest = mean
+    while rest > 0 {
+      let limit = exp(-min(rest, 16))
+      var product = 1 - uniform()
+      while product > limit {
+        count += 1
+        product *= 1 - uniform()
+      }
+      rest -= 16
+    }
+    return count
+  }
+
   private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   @inline(__always)

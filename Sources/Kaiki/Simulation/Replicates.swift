@@ -50,23 +50,36 @@ extension SimulationPlan {
   private func run<Model: MemoryModel>(
     _ engine: Engine<Model>, _ jobs: Int, _ onReplicate: @escaping @Sendable () -> Void
   ) async -> [DailyTotals] {
-    await withTaskGroup(of: (first: Int, totals: [DailyTotals]).self) { group in
-      let jobs = min(jobs, replicates)
+    await Replicates.run(replicates, jobs: jobs) { replicate in
+      var recorder = NoRecorder()
+      let totals = engine.run(replicate: replicate, recorder: &recorder)
+      onReplicate()
+      return totals
+    }
+  }
+}
+
+/// Runs of a simulation side by side.
+enum Replicates {
+  /// Runs all replicates.
+  ///
+  /// - Parameters:
+  ///   - count: How many, ≥ 1.
+  ///   - jobs: How many run side by side, ≥ 1.
+  ///   - replicate: One run by its number, from 0; it depends on nothing else.
+  /// - Returns: One entry a replicate, in their order.
+  static func run<Result: Sendable>(
+    _ count: Int, jobs: Int, replicate: @escaping @Sendable (Int) -> Result
+  ) async -> [Result] {
+    await withTaskGroup(of: (first: Int, results: [Result]).self) { group in
+      let jobs = min(jobs, count)
       for job in 0..<jobs {
-        let range = (replicates * job / jobs)..<(replicates * (job + 1) / jobs)
-        group.addTask {
-          var recorder = NoRecorder()
-          let totals = range.map { replicate in
-            let totals = engine.run(replicate: replicate, recorder: &recorder)
-            onReplicate()
-            return totals
-          }
-          return (range.lowerBound, totals)
-        }
+        let range = (count * job / jobs)..<(count * (job + 1) / jobs)
+        group.addTask { (range.lowerBound, range.map(replicate)) }
       }
-      var parts: [(first: Int, totals: [DailyTotals])] = []
+      var parts: [(first: Int, results: [Result])] = []
       for await part in group { parts.append(part) }
-      return parts.sorted { $0.first < $1.first }.flatMap(\.totals)
+      return parts.sorted { $0.first < $1.first }.flatMap(\.results)
     }
   }
 }

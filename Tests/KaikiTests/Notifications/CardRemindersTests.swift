@@ -170,7 +170,7 @@ struct CardRemindersTests {
 
   /// Wrong answers every 20 seconds from 12:15 on 10 June, newest first: their second tries are due every 20
   /// seconds from 12:45. Seventy of them end at 12:38 and 13:08.
-  private static func crowd(failures: Int, rules: CardReminders.Rules = .corrected) throws -> (
+  private static func crowd(failures: Int, rules: NotificationRules = .corrected) throws -> (
     CardReminders, [CardReminders.Failure]
   ) {
     var reminders = try Self.reminders()

@@ -172,6 +172,31 @@ struct RandomStreamTests {
     #expect(abs(ones - 3_000) < 5 * 27, "\(ones)")
   }
 
+  @Test(arguments: [0, 0.1, 1, 16, 16.5, 40] as [Double])
+  func `Poisson draws have the right mean, variance and chances of the smallest numbers`(mean: Double) {
+    var stream = RandomStream(seed: 11, replicate: 0, item: Int(mean * 10))
+    let count = 30_000
+    let draws = (0..<count).map { _ in stream.poisson(mean) }
+    #expect(draws.allSatisfy { $0 >= 0 && (mean > 0 || $0 == 0) })
+    if mean > 0 {
+      // Fourth central moment: mean (1 + 3 mean).
+      expectMoments(
+        "Poisson \(mean)", of: draws.map(Double.init), mean: mean, variance: mean, kurtosis: 3 + 1 / mean)
+    }
+    var counts = [Int](repeating: 0, count: 200)
+    for draw in draws { counts[draw] += 1 }
+    // e^-m m^k / k!, for small k, and for k about the mean.
+    var chance = Foundation.exp(-mean)
+    for number in 0...45 {
+      let error = (chance * (1 - chance) / Double(count)).squareRoot()
+      let share = Double(counts[number]) / Double(count)
+      // Half a draw is allowed for chances too small for a normal error.
+      #expect(
+        abs(share - chance) <= 4.5 * error + 0.5 / Double(count), "P(\(number)) = \(chance), not \(share)")
+      chance *= mean / Double(number + 1)
+    }
+  }
+
   // MARK: - Statistics
 
   /// Expects the numbers of draws in each bin not to differ more than in one sample in a million.

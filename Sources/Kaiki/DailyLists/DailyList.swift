@@ -1,0 +1,113 @@
+/// One thing on a daily list (R1.2).
+public struct ListItem: Hashable, Sendable {
+  /// The id, by which the item is the same on the next day's list.
+  public var id: String
+  /// What is to be done.
+  public var content: String
+  /// Whether it is done.
+  public var isCompleted: Bool
+  /// The sort key: smaller ones first, ties by id (L1).
+  public var order: Int
+  /// When it was last changed; `nil` where the app does not say.
+  public var modified: Instant?
+
+  /// An item.
+  public init(id: String, content: String, isCompleted: Bool = false, order: Int, modified: Instant? = nil) {
+    self.id = id
+    self.content = content
+    self.isCompleted = isCompleted
+    self.order = order
+    self.modified = modified
+  }
+
+  /// The lengths of a content in characters, after blanks at its ends are taken off (L7).
+  public static let contentLengths = 1...1_000
+
+  /// Content as the app keeps it; `nil` where nothing is left of it or it is too long (L7).
+  public static func content(_ text: String) -> String? {
+    var trimmed = Substring(text)
+    while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
+    while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+    return contentLengths.contains(trimmed.count) ? String(trimmed) : nil
+  }
+
+  /// Whether an item with the same id takes this one's place (L2): the newer one, and of equally new ones the
+  /// greater by its other values, so that the order of merging does not matter.
+  func yields(to other: ListItem) -> Bool {
+    if modified != other.modified {
+      guard let modified, let newer = other.modified else { return modified == nil }
+      return modified < newer
+    }
+    if isCompleted != other.isCompleted { return other.isCompleted }
+    // By bytes: texts that look alike can differ in them.
+    if !content.utf8.elementsEqual(other.content.utf8) {
+      return content.utf8.lexicographicallyPrecedes(other.content.utf8)
+    }
+    if order != other.order { return order < other.order }
+    return id.utf8.lexicographicallyPrecedes(other.id.utf8)
+  }
+}
+
+/// The things to do on one day (R1.1).
+public struct DailyList: Hashable, Sendable {
+  /// The id.
+  public var id: String
+  /// When it was made (R1.3).
+  public var createdAt: Instant
+  /// When the app last made it anew (R1.3).
+  public var lastReset: Instant?
+  /// The day that it is for, where that is not the day on which it was made: tomorrow's list (R1.9).
+  public var plannedDay: Day?
+  /// The items, by ``ListItem/order``, then id.
+  public private(set) var items: [ListItem]
+
+  /// A list; the items may come in any order, and of two with one id the newer stays (L2).
+  public init(
+    id: String, createdAt: Instant, lastReset: Instant? = nil, plannedDay: Day? = nil, items: [ListItem]
+  ) {
+    self.id = id
+    self.createdAt = createdAt
+    self.lastReset = lastReset
+    self.plannedDay = plannedDay
+    self.items = Self.united(items)
+  }
+
+  /// The logical day that is its key (R1.6, L2).
+  public func day(in boundary: DayBoundary) -> Day {
+    plannedDay ?? boundary.day(of: createdAt)
+  }
+
+  /// Takes in another list of the same day (L2).
+  ///
+  /// Items are united by id, the newer one of two wins. Merging commutes.
+  public mutating func merge(_ other: DailyList) {
+    if other.createdAt != createdAt {
+      if other.createdAt < createdAt { id = other.id }
+    } else if IdentifierTable.isBefore(other.id, id)
+      || !IdentifierTable.isBefore(id, other.id) && other.id < id
+    {
+      id = other.id
+    }
+    createdAt = min(createdAt, other.createdAt)
+    lastReset = [lastReset, other.lastReset].compactMap { $0 }.max()
+    plannedDay = [plannedDay, other.plannedDay].compactMap { $0 }.min()
+    items = Self.united(items + other.items)
+  }
+
+  /// Items in their order, each id once.
+  private static func united(_ items: [ListItem]) -> [ListItem] {
+    var ids = IdentifierTable()
+    var united: [ListItem] = []
+    for item in items {
+      let number = ids.intern(item.id)
+      if number == united.count {
+        united.append(item)
+      } else if united[number].yields(to: item) {
+        united[number] = item
+      }
+    }
+    return united.sorted {
+      $0.order != $1.order ? $0.order < $1.order : IdentifierTable.isBefore($0.id, $1.id)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+/// The chance that a waiting task is done on a day, by how late the day is and by its weekday.
+///
+/// The rate of a cell has a Beta posterior: the completions and days of waiting that the log shows, and a prior
+/// worth ``priorWeight`` days. The prior of a cell is the rate of its lateness over all weekdays, which is itself
+/// drawn towards a stated default. Each replicate draws its own rates.
+public struct CompletionHazard: Hashable, Sendable {
+  /// How late a day is for a task.
+  public enum Lateness: String, CaseIterable, Sendable {
+    case earlier = "early"
+    case dayBefore = "-1"
+    case dueDay = "0"
+    case one = "1"
+    case two = "2"
+    case threeToSix = "3-6"
+    case secondWeek = "7-13"
+    case later = "14+"
+
+    /// The days after the due day that it covers.
+    public var days: ClosedRange<Int> {
+      switch self {
+      case .earlier: -Self.horizon ... -2
+      case .dayBefore: -1 ... -1
+      case .dueDay: 0...0
+      case .one: 1...1
+      case .two: 2...2
+      case .threeToSix: 3...6
+      case .secondWeek: 7...13
+      case .later: 14...Self.horizon
+      }
+    }
+
+    /// More days than lie between any two dates that files can name.
+    private static let horizon = 1 << 30
+
+    /// The chance of a day where nothing has been observed: an assumption, printed with every plan.
+    public var standardRate: Double {
+      switch self {
+      case .earlier: 0.01
+      case .dayBefore: 0.05
+      case .dueDay: 0.6
+      case .one: 0.4
+      case .two: 0.3
+      case .threeToSix: 0.2
+      case .secondWeek: 0.1
+      case .later: 0.05
+      }
+    }
+  }
+
+  /// The days of one cell.
+  public struct Count: Hashable, Sendable {
+    /// Days on which a task waited, the day of its completion included.
+    public var days: Int
+    /// Those on which it was done.
+    public var done: Int
+
+    /// A count.
+    public init(days: Int = 0, done: Int = 0) {
+      self.days = days
+      self.done = done
+    }
+  }
+
+  /// How many days each prior is worth.
+  public static let priorWeight = 10.0
+
+  private var counts = [Count](repeating: Count(), count: Self.cellCount)
+  private static let cellCount = Lateness.allCases.count * Weekday.allCases.count
+
+  /// Nothing observed: the stated rates.
+  public init() {}
+
+  /// The observed days of a cell.
+  public subscript(lateness: Lateness, weekday: Weekday) -> Count {
+    get { counts[Self.cell(lateness, weekday)] }
+    set { counts[Self.cell(lateness, weekday)] = newValue }
+  }
+
+  /// The observed days of a lateness, over all weekdays.
+  public func total(_ lateness: Lateness) -> Count {
+    Weekday.allCases.reduce(into: Count()) { total, weekday in
+      total.days += self[lateness, weekday].days
+      total.done += self[lateness, weekday].done
+    }
+  }
+
+  /// Whether no day has been observed.
+  public var isEmpty: Bool { counts.allSatisfy { $0.days == 0 } }
+
+  /// Takes in a round: its days of waiting from the day after the last completion.
+  ///
+  /// - Parameters:
+  ///   - completed: The logical day of the completion; `nil` while the task waits.
+  ///   - end: Only days before it are counted, since today is not over.
+  public mutating func add(begun: Day, due: Day, completed: Day?, before end: Day) {
+    let last = min(completed ?? end - 1, end - 1)
+    let waiting = (begun + 1 - due)...max(last - due, begun + 1 - due)
+    guard last > begun else { return }
+    for lateness in Lateness.allCases {
+      let days = lateness.days
+      guard days.overlaps(waiting) else { continue }
+      let clamped = days.clamped(to: waiting)
+      for weekday in Weekday.allCases {
+        self[lateness, weekday].days += Self.count(
+          of: weekday, in: (due + clamped.lowerBound)...(due + clamped.upperBound))
+      }
+      if let completed, completed < end, days.contains(completed - due) {
+        self[lateness, completed.weekday].done += 1
+      }
+    }
+  }
+
+  /// How many days of a range fall on a weekday.
+  private static func count(of weekday: Weekday, in days: ClosedRange<Day>) -> Int {
+    let first = (weekday.rawValue - days.lowerBound.weekday.rawValue + 7) % 7
+    let length = days.upperBound - days.lowerBound + 1
+    return first < length ? (length - first + 6) / 7 : 0
+  }
+
+  /// The mean of the prior of a lateness's cells.
+  public func priorMean(_ lateness: Lateness) -> Double {
+    let total = total(lateness)
+    return (Double(total.done) + Self.priorWeight * lateness.standardRate)
+      / (Double(total.days) + Self.priorWeight)
+  }
+
+  /// The weights of a cell's posterior, for doing the task and for leaving it.
+  private func weights(_ lateness: Lateness, _ weekday: Weekday) -> (done: Double, left: Double) {
+    let mean = priorMean(lateness)
+    let count = self[lateness, weekday]
+    return (
+      Self.priorWeight * mean + Double(count.done),
+      Self.priorWeight * (1 - mean) + Double(count.days - count.done)
+    )
+  }
+
+  /// The mean of a cell's posterior.
+  public func mean(_ lateness: Lateness, _ weekday: Weekday) -> Double {
+    let (done, left) = weights(lateness, weekday)
+    return done / (done + left)
+  }
+
+  /// The rates of one replicate.
+  public func rates(drawnFrom stream: inout RandomStream) -> Rates {
+    var rates: [Double] = []
+    for lateness in Lateness.allCases {
+      for weekday in Weekday.allCases {
+        let (done, left) = weights(lateness, weekday)
+        rates.append(stream.beta(done, left))
+      }
+    }
+    return Rates(rates: rates)
+  }
+
+  /// The rates that one replicate lives by.
+  public struct Rates: Hashable, Sendable {
+    fileprivate var rates: [Double]
+
+    /// The chance of a cell.
+    public subscript(lateness: Lateness, weekday: Weekday) -> Double {
+      rates[CompletionHazard.cell(lateness, weekday)]
+    }
+
+    /// The chance on a day that is some days after the due day, negative for days before it.
+    @inline(__always)
+    func chance(late: Int, weekday: Weekday) -> Double {
+      let row = late < -1 ? 0 : late < 3 ? late + 2 : late < 7 ? 5 : late < 14 ? 6 : 7
+      return rates[row * 7 + weekday.rawValue - 1]
+    }
+  }
+
+  private static func cell(_ lateness: Lateness, _ weekday: Weekday) -> Int {
+    (Lateness.allCases.firstIndex(of: lateness) ?? 0) * 7 + weekday.rawValue - 1
+  }
+}

@@ -1,0 +1,151 @@
+/// Something that is tried again and again until it is done (R3.1).
+public struct AttemptTask: Hashable, Sendable {
+  /// What a task is about.
+  public enum Category: String, CaseIterable, Sendable {
+    case habit, project, learning, other
+  }
+
+  /// How much a task matters.
+  public enum Priority: String, CaseIterable, Sendable {
+    case low, medium, high
+  }
+
+  /// The id.
+  public var id: String
+  /// What it is called.
+  public var name: String
+  /// What else there is to say of it.
+  public var taskDescription: String?
+  /// What it is about.
+  public var category: Category
+  /// How much it matters.
+  public var priority: Priority
+  /// The attempts that are aimed at; `nil` for none.
+  public var targetAttempts: Int?
+  /// Whether it is done.
+  public var isCompleted: Bool
+  /// Whether it is put away.
+  public var isArchived: Bool
+  /// When it was made.
+  public var createdAt: Instant
+  /// When it was last changed.
+  public var updatedAt: Instant
+  /// When it was done.
+  public var completedAt: Instant?
+  /// The attempts as the app counted them; the events are the truth (S6).
+  public var totalAttempts: Int
+  /// The latest attempt as the app stored it (S6).
+  public var lastAttemptAt: Instant?
+  /// Labels.
+  public var tags: [String]
+
+  /// A task.
+  public init(
+    id: String, name: String, taskDescription: String? = nil, category: Category,
+    priority: Priority = .medium,
+    targetAttempts: Int? = nil, isCompleted: Bool = false, isArchived: Bool = false, createdAt: Instant,
+    updatedAt: Instant? = nil, completedAt: Instant? = nil, totalAttempts: Int = 0,
+    lastAttemptAt: Instant? = nil, tags: [String] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.taskDescription = taskDescription
+    self.category = category
+    self.priority = priority
+    self.targetAttempts = targetAttempts
+    self.isCompleted = isCompleted
+    self.isArchived = isArchived
+    self.createdAt = createdAt
+    self.updatedAt = updatedAt ?? createdAt
+    self.completedAt = completedAt
+    self.totalAttempts = totalAttempts
+    self.lastAttemptAt = lastAttemptAt
+    self.tags = tags
+  }
+
+  /// What is wrong with a task (R3.6).
+  public enum Problem: Error, Hashable, Sendable {
+    /// The name is blank.
+    case blankName
+    /// The stored count of attempts is below 0.
+    case negativeAttempts(Int)
+    /// The target is below 1.
+    case targetTooLow(Int)
+    /// It has a time of completion and is not completed.
+    case completedTooSoon
+    /// It has been completed, so that it takes no more attempts and no second completion (S7, S9).
+    case isCompleted
+    /// It has been archived (S7, S9).
+    case isArchived
+  }
+
+  /// What the checks of the design find wrong with the stored task.
+  public var problems: [Problem] {
+    var problems: [Problem] = []
+    if !name.contains(where: { !$0.isWhitespace }) { problems.append(.blankName) }
+    if totalAttempts < 0 { problems.append(.negativeAttempts(totalAttempts)) }
+    if let targetAttempts, targetAttempts < 1 { problems.append(.targetTooLow(targetAttempts)) }
+    if completedAt != nil, !isCompleted { problems.append(.completedTooSoon) }
+    return problems
+  }
+
+  /// Whether it is being worked on (R3.2).
+  public var isActive: Bool { !isCompleted && !isArchived }
+
+  /// Whether it may be completed.
+  public var canComplete: Bool { isActive }
+
+  /// Whether it may be put away.
+  public var canArchive: Bool { !isArchived }
+
+  /// Completes the task; it keeps its first time of completion (S7).
+  ///
+  /// - Throws: `Problem.isCompleted` or `Problem.isArchived`.
+  public mutating func complete(at now: Instant) throws(Problem) {
+    guard canComplete else { throw isArchived ? .isArchived : .isCompleted }
+    isCompleted = true
+    completedAt = now
+    updatedAt = now
+  }
+
+  /// Puts the task away.
+  ///
+  /// - Throws: `Problem.isArchived`.
+  public mutating func archive(at now: Instant) throws(Problem) {
+    guard canArchive else { throw .isArchived }
+    isArchived = true
+    updatedAt = now
+  }
+
+  /// Takes in an attempt, with one time for all that it changes (R3.3, S6).
+  ///
+  /// A target that is reached does not complete the task (S10).
+  ///
+  /// - Throws: `Problem.isCompleted` or `Problem.isArchived` (S9).
+  public mutating func recordAttempt(at now: Instant) throws(Problem) {
+    guard isActive else { throw isArchived ? .isArchived : .isCompleted }
+    totalAttempts += 1
+    lastAttemptAt = max(lastAttemptAt ?? now, now)
+    updatedAt = now
+  }
+}
+
+/// One try at a task.
+public struct Attempt: Hashable, Sendable {
+  /// The event's id.
+  public var id: String
+  /// The task's id.
+  public var task: String
+  /// When it was.
+  public var at: Instant
+  /// What there is to say of it.
+  public var note: String?
+
+  /// An attempt.
+  public init(id: String, task: String, at: Instant, note: String? = nil) {
+    self.id = id
+    self.task = task
+    self.at = at
+    self.note = note
+  }
+}

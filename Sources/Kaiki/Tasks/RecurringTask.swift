@@ -1,0 +1,86 @@
+/// Something that has to be done again and again (R0.1).
+public struct RecurringTask: Hashable, Sendable {
+  /// The id.
+  public var id: String
+  /// What is to be done.
+  public var title: String
+  /// When it comes back.
+  public var recurrence: Recurrence
+  /// The first reminder, from which fixed policies count; `nil` where the app does not say.
+  public var anchor: Instant?
+  /// When it was last done; `nil` before the first time.
+  public var lastCompleted: Instant?
+  /// When its reminder is to be shown.
+  public var nextReminder: Instant
+  /// When it was made.
+  public var created: Instant
+  /// Whether it is in use.
+  public var isActive: Bool
+  /// Whether it wants reminders.
+  public var isNotificationEnabled: Bool
+  /// When it was last changed; `nil` where the app does not say (A0.8).
+  public var modified: Instant?
+
+  /// A task.
+  public init(
+    id: String, title: String, recurrence: Recurrence, anchor: Instant? = nil, lastCompleted: Instant? = nil,
+    nextReminder: Instant, created: Instant, isActive: Bool = true, isNotificationEnabled: Bool = true,
+    modified: Instant? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.recurrence = recurrence
+    self.anchor = anchor
+    self.lastCompleted = lastCompleted
+    self.nextReminder = nextReminder
+    self.created = created
+    self.isActive = isActive
+    self.isNotificationEnabled = isNotificationEnabled
+    self.modified = modified
+  }
+
+  /// Why a task that a user enters is refused.
+  public enum Problem: Error, Hashable {
+    /// The title is blank (R0.4).
+    case blankTitle
+    /// The reminder is set to a moment that has passed (R0.4).
+    case reminderPassed(Instant)
+  }
+
+  /// Refuses what a form must not accept (R0.4).
+  ///
+  /// The reminder is looked at only when it is set anew: an overdue task can be given another title (A0.5).
+  /// Tasks that are read from files are not held to this.
+  ///
+  /// - Parameters:
+  ///   - old: The task before it was edited; `nil` for a new one.
+  ///   - now: The moment of the entry.
+  /// - Throws: `Problem`, as described there.
+  public func check(replacing old: RecurringTask?, now: Instant) throws(Problem) {
+    guard title.contains(where: { !$0.isWhitespace }) else { throw .blankTitle }
+    if nextReminder != old?.nextReminder, nextReminder < now { throw .reminderPassed(nextReminder) }
+  }
+
+  /// The headline of the task's reminder in the original design.
+  public static let reminderTitle = "タスクのリマインダー"
+
+  /// The text of the task's reminder in the original design.
+  public var reminderBody: String { "「\(title)」の時間です" }
+}
+
+/// That a task was done.
+public struct Completion: Hashable, Sendable {
+  /// The event's id; `nil` where the app does not say.
+  public var id: String?
+  /// The task's id.
+  public var task: String
+  /// When it was done.
+  public var at: Instant
+
+  /// A completion.
+  public init(id: String? = nil, task: String, at: Instant) {
+    self.id = id
+    self.task = task
+    self.at = at
+  }
+}

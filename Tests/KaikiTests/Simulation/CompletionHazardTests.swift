@@ -1,0 +1,296 @@
+import Foundation
+import Testing
+
+@testable import Kaiki
+
+struct CompletionHazardTests {
+  private typealias Lateness = CompletionHazard.Lateness
+  private typealias Count = CompletionHazard.Count
+
+  /// The lateness of a day, as its name says it.
+  private static func lateness(_ late: Int) -> Lateness {
+    switch late {
+    case ..<(-1): .earlier
+    case -1: .dayBefore
+    case 0: .dueDay
+    case 1: .one
+    case 2: .two
+    case 3, 4, 5, 6: .threeToSix
+    case 7, 8, 9, 10, 11, 12, 13: .secondWeek
+    default: .later
+    }
+  }
+
+  // MARK: - Cells
+
+  @Test func `every number of days belongs to one lateness`() {
+    for late in [-1_000_000, -40_000] + Array(-30...40) + [40_000, 1_000_000] {
+      #expect(Lateness.allCases.filter { $0.days.contains(late) } == [Self.lateness(late)], "\(late)")
+    }
+    // And the ranges meet: each begins where the one before it ends.
+    for (left, right) in zip(Lateness.allCases, Lateness.allCases.dropFirst()) {
+      #expect(left.days.upperBound + 1 == right.days.lowerBound)
+    }
+    #expect(Lateness.allCases.map(\.rawValue) == ["early", "-1", "0", "1", "2", "3-6", "7-13", "14+"])
+  }
+
+  @Test func `the rates of a replicate are looked up by lateness and weekday`() {
+    var hazard = CompletionHazard()
+    for (number, lateness) in Lateness.allCases.enumerated() {
+      for weekday in Weekday.allCases {
+        hazard[lateness, weekday] = Count(days: 100, done: number * 7 + weekday.rawValue)
+      }
+    }
+    var stream = RandomStream(seed: 1, replicate: 0, item: 0)
+    let rates = hazard.rates(drawnFrom: &stream)
+    for late in [-5_000] + Array(-20...30) + [5_000] {
+      for weekday in Weekday.allCases {
+        #expect(rates.chance(late: late, weekday: weekday) == rates[Self.lateness(late), weekday], "\(late)")
+      }
+    }
+    let all = Lateness.allCases.flatMap { lateness in Weekday.allCases.map { rates[lateness, $0] } }
+    #expect(Set(all).count == 56)
+  }
+
+  // MARK: - Counts
+
+  @Test func `a round by hand: from the day after the last completion to the next`() {
+    // Done on Monday 6 January 2025, due on Thursday the 9th, done on Saturday the 11th.
+    let monday = Day(20_094)
+    var hazard = CompletionHazard()
+    #expect(hazard.isEmpty)
+    hazard.add(begun: monday, due: monday + 3, completed: monday + 5, before: monday + 30)
+    #expect(!hazard.isEmpty)
+    #expect(hazard[.earlier, .tuesday] == Count(days: 1))
+    #expect(hazard[.dayBefore, .wednesday] == Count(days: 1))
+    #expect(hazard[.dueDay, .thursday] == Count(days: 1))
+    #expect(hazard[.one, .friday] == Count(days: 1))
+    #expect(hazard[.two, .saturday] == Count(days: 1, done: 1))
+    #expect(Lateness.allCases.map { hazard.total($0).days } == [1, 1, 1, 1, 1, 0, 0, 0])
+    #expect(Lateness.allCases.map { hazard.total($0).done } == [0, 0, 0, 0, 1, 0, 0, 0])
+    // Today is not over: as of Saturday neither the day nor its completion counts.
+    var today = CompletionHazard()
+    today.add(begun: monday, due: monday + 3, completed: monday + 5, before: monday + 5)
+    #expect(Lateness.allCases.map { today.total($0).days } == [1, 1, 1, 1, 0, 0, 0, 0])
+    #expect(Lateness.allCases.allSatisfy { today.total($0).done == 0 })
+    // A second occurrence done on the day of the first has not waited for a day.
+    var none = CompletionHazard()
+    none.add(begun: monday, due: monday - 1, completed: monday, before: monday + 9)
+    none.add(begun: monday, due: monday - 1, completed: nil, before: monday + 1)
+    none.add(begun: monday, due: monday + 5, completed: nil, before: monday - 3)
+    #expect(none.isEmpty && none == CompletionHazard())
+  }
+
+  @Test(arguments: Array(1...16) as [UInt64])
+  func `the counts are those of a walk through the days one by one`(seed: UInt64) {
+    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    var hazard = CompletionHazard()
+    var days: [Lateness: [Weekday: Int]] = [:]
+    var done: [Lateness: [Weekday: Int]] = [:]
+    for _ in 0..<12 {
+      let begun = Day(19_900 + draws.below(60))
+      // Now and then a round of years; due before it begins where a fixed chain has a backlog.
+      let due = begun + draws.below(40) - 10
+      let completed = draws.uniform() < 0.3 ? nil : begun + draws.below(draws.uniform() < 0.2 ? 1_200 : 30)
+      let end = begun + draws.below(draws.uniform() < 0.2 ? 1_500 : 45) - 3
+      hazard.add(begun: begun, due: due, completed: completed, before: end)
+      var day = begun + 1
+      while day < end, completed.map({ day <= $0 }) ?? true {
+        days[Self.lateness(day - due), default: [:]][day.weekday, default: 0] += 1
+        if day == completed { done[Self.lateness(day - due), default: [:]][day.weekday, default: 0] += 1 }
+        day = day + 1
+      }
+    }
+    for lateness in Lateness.allCases {
+      for weekday in Weekday.allCases {
+        #expect(
+          hazard[lateness, weekday]
+            == Count(days: days[lateness]?[weekday] ?? 0, done: done[lateness]?[weekday] ?? 0),
+          "\(lateness), \(weekday), seed \(seed)")
+      }
+      #expect(hazard.total(lateness).days == (days[lateness]?.values.reduce(0, +) ?? 0))
+      #expect(hazard.total(lateness).done == (done[lateness]?.values.reduce(0, +) ?? 0))
+    }
+  }
+
+  // MARK: - Rates
+
+  @Test func `where nothing has been observed, the stated rates hold`() {
+    let hazard = CompletionHazard()
+    #expect(hazard.isEmpty)
+    #expect(Lateness.allCases.map(\.standardRate) == [0.01, 0.05, 0.6, 0.4, 0.3, 0.2, 0.1, 0.05])
+    for lateness in Lateness.allCases {
+      #expect(abs(hazard.priorMean(lateness) - lateness.standardRate) < 1e-12)
+    }
+    Self.expectMeans(of: hazard, Lateness.allCases.map { lateness in (10 * lateness.standardRate, 10.0) })
+  }
+
+  @Test func `a lateness is drawn towards its stated rate, and a cell towards its lateness`() {
+    var hazard = CompletionHazard()
+    for weekday in Weekday.allCases { hazard[.dueDay, weekday] = Count(days: 20, done: 4) }
+    hazard[.dueDay, .monday] = Count(days: 20, done: 18)
+    // (4 x 6 + 18 + 10 x 0.6) / (140 + 10)
+    #expect(abs(hazard.priorMean(.dueDay) - 48.0 / 150) < 1e-12)
+    var sums = [0.0, 0.0, 0.0]
+    let count = 1_500
+    for replicate in 0..<count {
+      var stream = RandomStream(seed: 1, replicate: replicate, item: -1)
+      let rates = hazard.rates(drawnFrom: &stream)
+      sums[0] += rates[.dueDay, .monday]
+      sums[1] += rates[.dueDay, .sunday]
+      sums[2] += rates[.one, .sunday]
+    }
+    // Beta(3.2 + 18, 6.8 + 2), Beta(3.2 + 4, 6.8 + 16) and Beta(4, 6).
+    for (sum, (a, b)) in zip(sums, [(21.2, 8.8), (7.2, 22.8), (4.0, 6.0)]) {
+      let error = (a * b / ((a + b) * (a + b) * (a + b + 1)) / Double(count)).squareRoot()
+      #expect(abs(sum / Double(count) - a / (a + b)) < 4 * error, "\(sum / Double(count))")
+    }
+  }
+
+  /// Expects the mean of many draws of each row, over its seven cells: Beta(a, n - a).
+  private static func expectMeans(of hazard: CompletionHazard, _ expected: [(a: Double, n: Double)]) {
+    let count = 150
+    var sums = [Double](repeating: 0, count: expected.count)
+    for replicate in 0..<count {
+      var stream = RandomStream(seed: 2, replicate: replicate, item: -1)
+      let rates = hazard.rates(drawnFrom: &stream)
+      for (row, lateness) in Lateness.allCases.enumerated() {
+        for weekday in Weekday.allCases {
+          #expect((0...1).contains(rates[lateness, weekday]))
+          sums[row] += rates[lateness, weekday] / Double(7 * count)
+        }
+      }
+    }
+    for (sum, (a, n)) in zip(sums, expected) {
+      let error = (a * (n - a) / (n * n * (n + 1)) / Double(7 * count)).squareRoot()
+      #expect(abs(sum - a / n) < 4.5 * error, "\(sum), not \(a / n)")
+    }
+  }
+
+  // MARK: - There and back
+
+  /// What a cell shows of its rate, whenever one stops to look: the likelihood of its days under rates of all
+  /// sizes, relative to that under one rate. Under the true rate it exceeds 1 / x with a chance below x (Ville).
+  ///
+  /// A binomial interval would want a number of days fixed beforehand; here each completion ends a round.
+  private static func evidence(against rate: Double, in count: CompletionHazard.Count) -> Double {
+    let (done, left) = (Double(count.done), Double(count.days - count.done))
+    // Mixed over Beta(1/2, 1/2), whose own constant is pi.
+    let mixture: Double = lgamma(done + 0.5) + lgamma(left + 0.5) - lgamma(done + left + 1)
+    let likelihood: Double = done * Foundation.log(rate) + left * Foundation.log(1 - rate)
+    return mixture - Foundation.log(Double.pi) - likelihood
+  }
+
+  /// The level of one of 56 cells, so that all lie within their intervals in 99.9 % of histories.
+  private static let limit = Foundation.log(56 / 0.001)
+
+  /// What a simulation of 200 tasks for a year shows.
+  private struct Life {
+    var rates: CompletionHazard.Rates
+    var rounds: [TaskRound] = []
+    var boundary: DayBoundary
+    var end: Day
+
+    /// The hazard of the rounds, with due days and first days moved, usually by none.
+    func hazard(dueLater: Int = 0, begunEarlier: Int = 0) -> CompletionHazard {
+      var hazard = CompletionHazard()
+      for round in rounds {
+        hazard.add(
+          begun: round.begun - begunEarlier, due: round.due + dueLater,
+          completed: round.completed.map(boundary.day), before: end)
+      }
+      return hazard
+    }
+  }
+
+  /// Tasks in a zone whose clocks change, fixed chains among them that name their anchor.
+  private static func tasks(from start: Day, in boundary: DayBoundary) throws -> [RecurringTask] {
+    try (0..<200).map { number in
+      let reminder = boundary.zone.instant(
+        of: LocalTime(date: (start + number * 3 % 17).date, secondOfDay: number * 7_919 % 86_400))
+      let policy = RecurrencePolicy.allCases[number % 3]
+      let interval = try CalendarInterval([1, 3, 7, 10, 14, 1][number % 6], number % 6 == 5 ? .month : .day)
+      return RecurringTask(
+        id: "task \(number)", title: "task", recurrence: Recurrence(interval: interval, policy: policy),
+        anchor: policy == .fromCompletion ? nil : reminder, nextReminder: reminder,
+        created: boundary.start(of: start - 1))
+    }
+  }
+
+  private static func life(seed: UInt64) throws -> Life {
+    let boundary = try Vectors.boundary("Europe/Berlin", dayStartHour: 4)
+    let start = try Vectors.day("2025-02-03")
+    let scheduler = TaskScheduler(boundary: boundary, keepsTime: seed % 2 == 0)
+    let tasks = try tasks(from: start, in: boundary)
+    let plan = TaskSimulationPlan(
+      start: start, days: 365, replicates: 1, seed: seed, scheduler: scheduler,
+      tasks: tasks.map {
+        TaskSimulationPlan.Task(recurrence: $0.recurrence, state: scheduler.state(of: $0))
+      },
+      hazard: CompletionHazard(), opens: OpenHabit(perDay: 0.7))
+    let (completions, states) = plan.firstHistory()
+    var times = [[Instant]](repeating: [], count: tasks.count)
+    for completion in completions { times[completion.task].append(completion.at) }
+    var life = Life(rates: plan.firstRates, boundary: boundary, end: start + plan.days)
+    for (number, task) in tasks.enumerated() {
+      let history = scheduler.history(of: task, completions: times[number])
+      #expect(history.repeats.isEmpty, "task \(number)")
+      if let state = history.state { #expect(state == states[number], "task \(number)") }
+      life.rounds += history.rounds
+    }
+    return life
+  }
+
+  /// How many cells' rates lie outside their intervals.
+  private static func outside(_ hazard: CompletionHazard, _ rate: (Lateness, Weekday) -> Double) -> Int {
+    var outside = 0
+    for lateness in Lateness.allCases {
+      for weekday in Weekday.allCases where hazard[lateness, weekday].days > 0 {
+        let evidence = evidence(against: rate(lateness, weekday), in: hazard[lateness, weekday])
+        outside += evidence > limit ? 1 : 0
+      }
+    }
+    return outside
+  }
+
+  /// By how many standard errors the completions of a lateness exceed what the rates promise; the days are tried
+  /// one after the other, each with its own rate, so that their variances add up.
+  private static func excess(
+    _ hazard: CompletionHazard, _ rates: CompletionHazard.Rates, _ lateness: Lateness
+  )
+    -> Double
+  {
+    var difference = 0.0
+    var variance = 0.0
+    for weekday in Weekday.allCases {
+      let (count, rate) = (hazard[lateness, weekday], rates[lateness, weekday])
+      difference += Double(count.done) - Double(count.days) * rate
+      variance += Double(count.days) * rate * (1 - rate)
+    }
+    return difference / (variance + 1).squareRoot()
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `a simulated history of 200 tasks gives back the rates that made it, and no others`(seed: UInt64)
+    throws
+  {
+    let life = try Self.life(seed: seed)
+    let hazard = life.hazard()
+    let rates = life.rates
+    #expect(Lateness.allCases.reduce(0) { $0 + hazard.total($1).days } > 50_000)
+    for lateness in Lateness.allCases {
+      #expect(hazard.total(lateness).days > 100, "\(lateness)")
+      let excess = Self.excess(hazard, rates, lateness)
+      #expect(abs(excess) < 4, "\(lateness): \(excess) standard errors")
+    }
+    #expect(Self.outside(hazard) { rates[$0, $1] } == 0)
+
+    // The test can fail: with rates a quarter higher, those of the day after, those of lone defaults, ...
+    #expect(Self.outside(hazard) { min(1.25 * rates[$0, $1], 0.999_999) } > 5)
+    #expect(Self.outside(hazard) { rates[$0, Weekday.allCases[$1.rawValue % 7]] } > 5)
+    #expect(Self.outside(hazard) { lateness, _ in lateness.standardRate } > 5)
+    // ... with due days a day off, or with a day too many in each round.
+    #expect(Self.outside(life.hazard(dueLater: 1)) { rates[$0, $1] } > 5)
+    #expect(Self.excess(life.hazard(begunEarlier: 1), rates, .dayBefore) < -5)
+  }
+}

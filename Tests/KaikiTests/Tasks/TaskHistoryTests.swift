@@ -1,0 +1,157 @@
+import Kaiki
+import Testing
+
+struct TaskHistoryTests {
+  /// A task in Tokyo that was made on 1 June 2026 at 08:00.
+  private static func task(
+    every value: Int, _ unit: CalendarInterval.Unit, _ policy: RecurrencePolicy, anchor: String? = nil,
+    next: String = "2026-07-01T08:00:00+09:00"
+  ) throws -> RecurringTask {
+    RecurringTask(
+      id: "t", title: "T",
+      recurrence: Recurrence(interval: try CalendarInterval(value, unit), policy: policy),
+      anchor: try anchor.map(Vectors.instant),
+      lastCompleted: try Vectors.instant("2026-06-29T08:00:00+09:00"),
+      nextReminder: try Vectors.instant(next), created: try Vectors.instant("2026-06-01T08:00:00+09:00"))
+  }
+
+  private static func history(
+    of task: RecurringTask, _ completions: [String], dayStartHour: Int = 0, keepsTime: Bool = false
+  ) throws -> TaskHistory {
+    let boundary = try Vectors.boundary("Asia/Tokyo", dayStartHour: dayStartHour)
+    return TaskScheduler(boundary: boundary, keepsTime: keepsTime)
+      .history(of: task, completions: try completions.map(Vectors.instant))
+  }
+
+  private static func round(_ begun: String, due: String, _ completed: String?) throws -> TaskRound {
+    TaskRound(
+      begun: try Vectors.day(begun), due: try Vectors.day(due), completed: try completed.map(Vectors.instant))
+  }
+
+  @Test func `G7, A0.6: from completion, each round is due an interval after the later completion`() throws {
+    let history = try Self.history(
+      of: Self.task(every: 3, .day, .fromCompletion),
+      [
+        "2026-06-05T09:00:00+09:00", "2026-06-09T20:00:00+09:00", "2026-06-09T20:01:00+09:00",
+        "2026-06-12T07:00:00+09:00",
+      ])
+    #expect(
+      history.rounds == [
+        try Self.round("2026-06-05", due: "2026-06-08", "2026-06-09T20:00:00+09:00"),
+        try Self.round("2026-06-09", due: "2026-06-12", "2026-06-12T07:00:00+09:00"),
+        try Self.round("2026-06-12", due: "2026-06-15", nil),
+      ])
+    #expect(history.repeats == [try Vectors.instant("2026-06-09T20:01:00+09:00")])
+    #expect(history.state?.reminder.description == "2026-06-15T07:00:00")
+  }
+
+  @Test func `G7: the stored dates of a task have no say in its history`() throws {
+    let completions = ["2026-06-05T09:00:00+09:00", "2026-06-09T20:00:00+09:00"]
+    var task = try Self.task(every: 3, .day, .fromCompletion)
+    let history = try Self.history(of: task, completions)
+    task.lastCompleted = try Vectors.instant("2026-06-05T09:00:00+09:00")
+    task.nextReminder = try Vectors.instant("2026-06-08T11:00:00+09:00")
+    #expect(try Self.history(of: task, completions) == history)
+    #expect(history.rounds.count == 2)
+  }
+
+  @Test func `A0.2: with the time kept, the time of day is the stored one`() throws {
+    // With days from 4, 01:00 on the 10th is of the 9th.
+    let history = try Self.history(
+      of: Self.task(every: 3, .day, .fromCompletion),
+      ["2026-06-05T09:00:00+09:00", "2026-06-10T01:00:00+09:00"], dayStartHour: 4, keepsTime: true)
+    #expect(
+      history.rounds == [
+        try Self.round("2026-06-05", due: "2026-06-08", "2026-06-10T01:00:00+09:00"),
+        try Self.round("2026-06-09", due: "2026-06-12", nil),
+      ])
+    #expect(history.state?.reminder.description == "2026-06-12T08:00:00")
+  }
+
+  @Test func `8, A0.6: a fixed chain works off a backlog`() throws {
+    // Mondays from 1 June; on Tuesday the 16th those of the 8th and the 15th are done.
+    let history = try Self.history(
+      of: Self.task(every: 1, .week, .fixed, anchor: "2026-06-01T10:00:00+09:00"),
+      [
+        "2026-06-02T09:00:00+09:00", "2026-06-16T09:00:00+09:00", "2026-06-16T09:05:00+09:00",
+        "2026-06-16T10:00:00+09:00",
+      ])
+    #expect(
+      history.rounds == [
+        try Self.round("2026-06-02", due: "2026-06-08", "2026-06-16T09:00:00+09:00"),
+        try Self.round("2026-06-16", due: "2026-06-15", "2026-06-16T09:05:00+09:00"),
+        try Self.round("2026-06-16", due: "2026-06-22", nil),
+      ])
+    #expect(history.repeats == [try Vectors.instant("2026-06-16T10:00:00+09:00")])
+  }
+
+  @Test func `8: a skipping chain leaves the backlog out of its rounds`() throws {
+    let history = try Self.history(
+      of: Self.task(every: 1, .week, .fixedSkip, anchor: "2026-06-01T10:00:00+09:00"),
+      ["2026-06-02T09:00:00+09:00", "2026-06-16T09:00:00+09:00"])
+    #expect(
+      history.rounds == [
+        try Self.round("2026-06-02", due: "2026-06-08", "2026-06-16T09:00:00+09:00"),
+        try Self.round("2026-06-16", due: "2026-06-22", nil),
+      ])
+  }
+
+  @Test(arguments: [.fixed, .fixedSkip] as [RecurrencePolicy])
+  func `8: without an anchor, what a fixed chain was due cannot be said`(policy: RecurrencePolicy) throws {
+    let history = try Self.history(
+      of: Self.task(every: 1, .week, policy), ["2026-06-02T09:00:00+09:00", "2026-06-02T10:00:00+09:00"])
+    #expect(history.rounds == [])
+    #expect(history.state == nil)
+    #expect(history.repeats == [try Vectors.instant("2026-06-02T10:00:00+09:00")])
+  }
+
+  @Test func `a task that was never done has no round, and a state only where a fixed chain gives it`() throws
+  {
+    let literal = try Self.history(of: Self.task(every: 1, .week, .fromCompletion), [])
+    #expect(literal.rounds == [])
+    #expect(literal.repeats == [])
+    #expect(literal.state == nil)
+    let fixed = try Self.history(
+      of: Self.task(every: 1, .week, .fixed, anchor: "2026-06-03T10:00:00+09:00"), [])
+    #expect(fixed.rounds == [])
+    #expect(fixed.state?.reminder.description == "2026-06-03T10:00:00")
+    #expect(fixed.state?.lastCompleted == nil)
+  }
+
+  @Test
+  func `8: a chain whose anchor is older than the task begins with the first reminder after its making`()
+    throws
+  {
+    // Made on Monday 1 June; anchored on 31 January, monthly: the task's first reminder is 30 June.
+    let history = try Self.history(
+      of: Self.task(every: 1, .month, .fixed, anchor: "2026-01-31T10:00:00+09:00"),
+      ["2026-07-01T09:00:00+09:00"])
+    #expect(history.rounds == [try Self.round("2026-07-01", due: "2026-07-31", nil)])
+  }
+
+  @Test(arguments: Array(1...30) as [UInt64])
+  func `A0.6, R0.5: a round ends on each day on which the task was done, an interval after the last`(
+    seed: UInt64
+  ) throws {
+    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    let hour = draws.below(7)
+    let value = 1 + draws.below(5)
+    let boundary = try Vectors.boundary("Asia/Tokyo", dayStartHour: hour)
+    var now = try Vectors.instant("2026-06-01T08:00:00+09:00")
+    let completions = (0..<50).map { _ in
+      now = now + Int64(1 + draws.below(2_880)) * 60
+      return now
+    }
+    let history = TaskScheduler(boundary: boundary)
+      .history(of: try Self.task(every: value, .day, .fromCompletion), completions: completions)
+    // Tokyo's clock never changes: the logical day is that of the clock moved back by the hour.
+    let days = completions.map { Day(Int(($0.seconds + 9 * 3_600 - Int64(hour) * 3_600) / 86_400)) }
+    var distinct: [Day] = []
+    for day in days where distinct.last != day { distinct.append(day) }
+    #expect(history.rounds.map(\.begun) == distinct)
+    #expect(history.rounds.map(\.due) == distinct.map { $0 + value })
+    #expect(history.repeats.count == completions.count - distinct.count)
+    #expect(history.rounds.compactMap(\.completed).count == distinct.count - 1)
+    #expect(history.state?.lastCompleted == completions.last)
+  }
+}
