@@ -31,11 +31,7 @@ package enum BinomialInterval {
   package static func wilson(
     successes: Int, of n: Int, confidence: Double = confidence
   ) throws(StatisticsError) -> ProportionInterval {
-    guard n >= 1 else { throw .outOfRange("n is \(n); give at least 1") }
-    guard 0...n ~= successes else { throw .outOfRange("successes are \(successes); give 0 to \(n)") }
-    guard confidence > 0, confidence < 1 else {
-      throw .outOfRange("confidence is \(confidence); give a value between 0 and 1")
-    }
+    try check(successes, of: n, confidence)
     // From the lower tail, where a confidence close to 1 keeps its digits.
     let z = -GSL.normalQuantile((1 - confidence) / 2)
     let trials = Double(n)
@@ -47,5 +43,38 @@ package enum BinomialInterval {
     let low = successes == 0 ? 0 : (centre - reach) / (1 + square)
     let high = successes == n ? 1 : (centre + reach) / (1 + square)
     return ProportionInterval(n: n, successes: successes, rate: rate, low: low, high: high)
+  }
+
+  /// The exact interval of Clopper and Pearson: its coverage is never below the confidence.
+  ///
+  ///     try BinomialInterval.clopperPearson(successes: 8, of: 10).low   // 0.443904537693
+  ///
+  /// - Parameters:
+  ///   - successes: 0...n.
+  ///   - n: Trials, ≥ 1.
+  ///   - confidence: In 0...1, exclusive of both ends.
+  /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
+  /// - Note: Source: C. J. Clopper, E. S. Pearson, *The Use of Confidence or Fiducial Limits Illustrated in the
+  ///   Case of the Binomial*, 1934, doi:10.1093/biomet/26.4.404.
+  package static func clopperPearson(
+    successes: Int, of n: Int, confidence: Double = confidence
+  ) throws(StatisticsError) -> ProportionInterval {
+    try check(successes, of: n, confidence)
+    let tail = (1 - confidence) / 2
+    let (hits, misses) = (Double(successes), Double(n - successes))
+    return ProportionInterval(
+      n: n, successes: successes, rate: hits / Double(n),
+      low: successes == 0 ? 0 : GSL.betaQuantile(tail, hits, misses + 1),
+      high: successes == n ? 1 : GSL.betaQuantile(1 - tail, hits + 1, misses))
+  }
+
+  private static func check(
+    _ successes: Int, of n: Int, _ confidence: Double
+  ) throws(StatisticsError) {
+    guard n >= 1 else { throw .outOfRange("n is \(n); give at least 1") }
+    guard 0...n ~= successes else { throw .outOfRange("successes are \(successes); give 0 to \(n)") }
+    guard confidence > 0, confidence < 1 else {
+      throw .outOfRange("confidence is \(confidence); give a value between 0 and 1")
+    }
   }
 }

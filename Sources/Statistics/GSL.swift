@@ -21,4 +21,26 @@ enum GSL {
     _ = isQuiet
     return gsl_cdf_ugaussian_Pinv(probability)
   }
+
+  /// The quantile of the Beta distribution, by bisection of its distribution function.
+  ///
+  /// The library's own inverse, `gsl_cdf_beta_Pinv` of GSL 2.7.1, is NaN for many arguments whose sum is 1,000
+  /// or more.
+  ///
+  /// - Parameters:
+  ///   - probability: In 0...1, exclusive of both ends.
+  ///   - a: > 0.
+  ///   - b: > 0.
+  /// - Returns: NaN where the distribution function has no value, which happens for sums above 1,500,000.
+  static func betaQuantile(_ probability: Double, _ a: Double, _ b: Double) -> Double {
+    _ = isQuiet
+    var (low, high) = (0.0, 1.0)
+    while true {
+      let middle = (low + high) / 2
+      guard low < middle, middle < high else { return middle }
+      let reached = gsl_cdf_beta_P(middle, a, b)
+      if reached.isNaN { return .nan }
+      if reached < probability { low = middle } else { high = middle }
+    }
+  }
 }

@@ -1,25 +1,36 @@
+import Foundation
 import Testing
 
 @testable import Statistics
 
-/// Wilson's interval against SciPy, statsmodels and its own properties (INTERFACE 4: retention).
+/// Intervals against SciPy, statsmodels and their own properties (INTERFACE 4: retention, lists, delays).
 struct BinomialIntervalTests {
-  struct Reference: Decodable {
-    struct Interval: Decodable {
-      var n: Int
-      var successes: Int
-      var confidence: Double
-      var low: Double
-      var high: Double
-    }
+  struct Interval: Decodable {
+    var n: Int
+    var successes: Int
+    var confidence: Double
+    var low: Double
+    var high: Double
+  }
 
+  struct Reference: Decodable {
     var wilson: [Interval]
   }
 
+  struct ExactReference: Decodable {
+    var clopperPearson: [Interval]
+  }
+
   struct Sample: Decodable {
+    enum CodingKeys: String, CodingKey {
+      case k, n, wilson
+      case clopperPearson = "clopper_pearson"
+    }
+
     var k: Int
     var n: Int
     var wilson: [Double]
+    var clopperPearson: [Double]
   }
 
   @Test func `the interval is that of SciPy to 1e-9`() throws {
@@ -105,23 +116,100 @@ struct BinomialIntervalTests {
     #expect(abs(coverage - 0.95) < 0.005, "coverage is \(coverage)")
   }
 
-  @Test(
-    arguments: [
-      (0, 0, 0.95, "n is 0; give at least 1"),
-      (0, -3, 0.95, "n is -3; give at least 1"),
-      (-1, 5, 0.95, "successes are -1; give 0 to 5"),
-      (6, 5, 0.95, "successes are 6; give 0 to 5"),
-      (2, 5, 0, "confidence is 0.0; give a value between 0 and 1"),
-      (2, 5, 1, "confidence is 1.0; give a value between 0 and 1"),
-      (2, 5, -0.5, "confidence is -0.5; give a value between 0 and 1"),
-      (2, 5, .infinity, "confidence is inf; give a value between 0 and 1"),
-      (2, 5, .nan, "confidence is nan; give a value between 0 and 1"),
-    ] as [(Int, Int, Double, String)])
+  private static let refused: [(Int, Int, Double, String)] = [
+    (0, 0, 0.95, "n is 0; give at least 1"),
+    (0, -3, 0.95, "n is -3; give at least 1"),
+    (-1, 5, 0.95, "successes are -1; give 0 to 5"),
+    (6, 5, 0.95, "successes are 6; give 0 to 5"),
+    (2, 5, 0, "confidence is 0.0; give a value between 0 and 1"),
+    (2, 5, 1, "confidence is 1.0; give a value between 0 and 1"),
+    (2, 5, -0.5, "confidence is -0.5; give a value between 0 and 1"),
+    (2, 5, .infinity, "confidence is inf; give a value between 0 and 1"),
+    (2, 5, .nan, "confidence is nan; give a value between 0 and 1"),
+  ]
+
+  @Test(arguments: refused)
   func `an argument outside its range is refused`(
     successes: Int, n: Int, confidence: Double, message: String
   ) {
     #expect(throws: StatisticsError.outOfRange(message)) {
       try BinomialInterval.wilson(successes: successes, of: n, confidence: confidence)
+    }
+  }
+
+  // MARK: Clopper and Pearson
+
+  @Test func `the exact interval is that of SciPy to 1e-9`() throws {
+    let cases = try fixture("clopper_pearson", as: ExactReference.self).clopperPearson
+    #expect(cases.count == 350)
+    #expect(cases.map(\.n).max() == 100_000)
+    for each in cases {
+      let interval = try BinomialInterval.clopperPearson(
+        successes: each.successes, of: each.n, confidence: each.confidence)
+      #expect(agree(interval.low, each.low, relative: 1e-9), "\(each) has the low end \(interval.low)")
+      #expect(agree(interval.high, each.high, relative: 1e-9), "\(each) has the high end \(interval.high)")
+    }
+  }
+
+  @Test func `the exact interval is that of the developers' sample`() throws {
+    let cases = try fixture("binomial_ci", as: [Sample].self)
+    #expect(cases.count == 5)
+    for each in cases {
+      let interval = try BinomialInterval.clopperPearson(successes: each.k, of: each.n)
+      let (low, high) = (each.clopperPearson[0], each.clopperPearson[1])
+      // Found by a search, which is less exact than the quantiles of the Beta distribution.
+      #expect(agree(interval.low, low, relative: 1e-8), "\(each) has the low end \(interval.low)")
+      #expect(agree(interval.high, high, relative: 1e-8), "\(each) has the high end \(interval.high)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 10, 100, 100_000] as [Int])
+  func `the exact interval of none and of all has one end in closed form`(n: Int) throws {
+    // At the upper end of none, (1 - high)^n = 0.025.
+    let none = try BinomialInterval.clopperPearson(successes: 0, of: n)
+    let all = try BinomialInterval.clopperPearson(successes: n, of: n)
+    #expect(none.n == n && none.successes == 0 && all.n == n && all.successes == n)
+    #expect(none.rate == 0 && none.low == 0 && all.rate == 1 && all.high == 1)
+    #expect(agree(none.high, -expm1(log(0.025) / Double(n)), relative: 1e-9), "\(none)")
+    #expect(agree(all.low, exp(log(0.025) / Double(n)), relative: 1e-9), "\(all)")
+  }
+
+  @Test(arguments: [1, 2, 7, 40, 199] as [Int])
+  func `exact ends lie in order around the rate, rise with it and mirror each other`(n: Int) throws {
+    var before = (low: -1.0, high: 0.0)
+    for successes in 0...n {
+      let interval = try BinomialInterval.clopperPearson(successes: successes, of: n)
+      let mirrored = try BinomialInterval.clopperPearson(successes: n - successes, of: n)
+      #expect(0 <= interval.low && interval.low <= interval.rate, "\(interval)")
+      #expect(interval.rate <= interval.high && interval.high <= 1, "\(interval)")
+      #expect(interval.rate == Double(successes) / Double(n))
+      #expect(abs(interval.low - (1 - mirrored.high)) < 1e-10, "\(interval) \(mirrored)")
+      #expect(before.low < interval.low && before.high < interval.high, "\(interval)")
+      before = (interval.low, interval.high)
+    }
+  }
+
+  @Test(arguments: [5, 30, 100] as [Int])
+  func `no true share is held by fewer than 95 of 100 exact intervals`(n: Int) throws {
+    let intervals = try (0...n).map { try BinomialInterval.clopperPearson(successes: $0, of: n) }
+    for share in (1..<500).map({ Double($0) / 500 }) {
+      // Chances of 0, 1 ... n right answers, each from the one before.
+      var chance = (0..<n).reduce(1.0) { product, _ in product * (1 - share) }
+      var coverage = 0.0
+      for (successes, interval) in intervals.enumerated() {
+        if interval.low...interval.high ~= share { coverage += chance }
+        chance *= Double(n - successes) / Double(successes + 1) * share / (1 - share)
+      }
+      #expect(coverage > 0.95 - 1e-9, "share \(share) is held by \(coverage)")
+    }
+  }
+
+  @Test(arguments: refused)
+  func `an argument outside its range is refused by the exact interval`(
+    successes: Int, n: Int, confidence: Double, message: String
+  ) {
+    #expect(throws: StatisticsError.outOfRange(message)) {
+      try BinomialInterval.clopperPearson(successes: successes, of: n, confidence: confidence)
     }
   }
 }

@@ -28,4 +28,14 @@ struct GSLTests {
     #expect(GSL.isQuiet)
     #expect(GSL.normalQuantile(2).isNaN || GSL.normalQuantile(2).isInfinite)
   }
+
+  @Test(
+    arguments: [
+      // Beta(1, 1) is uniform, Beta(a, 1) has x^a below x, and Beta(a, a) is even about one half.
+      (0.3, 1, 1, 0.3), (0.125, 3, 1, 0.5), (0.875, 1, 3, 0.5), (0.5, 7, 7, 0.5), (0.5, 50_000, 50_000, 0.5),
+    ] as [(Double, Double, Double, Double)])
+  func `Beta quantiles are those in closed form`(probability: Double, a: Double, b: Double, quantile: Double)
+  {
+    #expect(abs(GSL.betaQuantile(probability, a, b) - quantile) < 1e-12)
+  }
 }
