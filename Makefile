@@ -7,6 +7,8 @@ SWIFT_FLAGS ?= --explicit-target-dependency-import-check error
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 RELEASE := $(SWIFT) build -c release $(SWIFT_FLAGS)
 
+DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90
+
 .PHONY: run test build setup lint datasets check-datasets bench install clean
 
 run: setup
@@ -63,7 +65,7 @@ install: setup
 
 datasets: setup
 	$(SWIFT) build $(SWIFT_FLAGS) --product kaiki
-	for name in memora-tiny memora-1000; do \
+	for name in $(DATASETS); do \
 	  "$$($(SWIFT) build --show-bin-path)/kaiki" generate $$name --force --out datasets/$$name || exit; done
 
 # The checksums in datasets/README.md hold, and each data set is what its command makes.
@@ -73,7 +75,7 @@ check-datasets: setup
 	cd datasets && if command -v sha256sum >/dev/null; then sha256sum -c ../.build/datasets.sum; \
 	  else shasum -a 256 -c ../.build/datasets.sum; fi
 	rm -rf .build/datasets
-	for name in memora-tiny memora-1000; do \
+	for name in $(DATASETS); do \
 	  "$$($(SWIFT) build --show-bin-path)/kaiki" generate $$name --out .build/datasets/$$name && \
 	  diff -r .build/datasets/$$name datasets/$$name || exit; done
 

@@ -26,6 +26,7 @@ extension Suite {
   /// Every suite, in the order in which they run.
   static let all: [Suite] = [
     civilDay(in: "America/New_York"), civilDay(in: "Asia/Tokyo"), grading, dueSelection, soonestReminders,
+    mendedReminders,
     streak, parsingCSV, parsingJSON, analysis, simulation,
   ]
 
@@ -109,6 +110,32 @@ extension Suite {
       work: { TaskReminder.soonest(of: pool.next(), now: now).count }, peer: count == 1_000_000 ? peer : nil)
   }
 
+  private static let mendedReminders = Suite(title: "Mend the 64 soonest after a change", growthBound: 1.2) {
+    count in
+    var random = RandomStream(seed: 14, replicate: 0, item: 0)
+    let tasks = (0..<count).map { number in
+      TaskReminder(
+        id: "task-\(number)", created: Instant(seconds: Int64(number)),
+        fire: Instant(seconds: Int64(random.below(100_000_000))), isEnabled: true)
+    }
+    let queue = ReminderQueue(tasks, cap: 64)
+    let peer = Peer(name: "choosing them anew", items: 1) {
+      TaskReminder.soonest(of: tasks, now: Instant(seconds: 0)).count
+    }
+    // As many completions as there are tasks: the soonest one is done and comes back later.
+    return Prepared(
+      work: {
+        var queue = queue
+        for number in 0..<count {
+          guard var next = queue.planned.first else { break }
+          queue.remove(next)
+          next.fire = next.fire + Int64(100_000_000 + number)
+          queue.insert(next)
+        }
+        return queue.planned.count
+      }, peer: count == 1_000_000 ? peer : nil)
+  }
+
   private static let streak = Suite(title: "Gather a day of study and count the streaks", growthBound: 1.05) {
     count in
     var random = RandomStream(seed: 5, replicate: 0, item: 0)
@@ -163,7 +190,7 @@ extension Suite {
         let subject = Subject(
           cards: nil, log: log, settings: Settings(), boundary: boundary,
           now: log.reviews.last?.reviewedAt ?? Instant(seconds: 0), findings: Findings())
-        return await subject.figures(SurveyOptions(reminders: CardReminders(boundary: boundary))).count
+        return await subject.figures(SurveyOptions(boundary: boundary)).count
       }, peer: nil)
   }
 

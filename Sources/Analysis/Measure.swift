@@ -13,6 +13,9 @@ package enum Measure: String, CaseIterable, Sendable {
   case heatmap
   case leeches
   case notifications
+  case delays
+  case lists
+  case attempts
   case audit
 }
 
@@ -27,6 +30,9 @@ package enum Figure: Sendable {
   case heatmap(HeatmapFigure)
   case leeches([Leech])
   case notifications(NotificationPlan)
+  case delays(DelaysFigure)
+  case lists(ListsFigure)
+  case attempts(AttemptsFigure)
   case audit(Findings)
 }
 

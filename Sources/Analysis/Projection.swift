@@ -12,7 +12,7 @@ package struct Band: Hashable, Sendable {
   /// The band of some values, in any order.
   ///
   /// - Precondition: At least one value.
-  init(_ values: [Double]) {
+  package init(_ values: [Double]) {
     let sorted = values.sorted()
     mean = values.reduce(0, +) / Double(values.count)
     p5 = Quantile.of(sorted, percent: 5)
@@ -23,7 +23,7 @@ package struct Band: Hashable, Sendable {
 
 /// The quantities that a simulation projects.
 package enum Quantity: String, CaseIterable, Sendable {
-  /// Cards due at the day's start, overdue ones included.
+  /// Cards or tasks due at the day's start, overdue ones included.
   case due
   /// Answers, repeats of the day included.
   case reviews
@@ -37,16 +37,41 @@ package enum Quantity: String, CaseIterable, Sendable {
   case backlog
   /// The sum of recall probabilities over seen cards at the day's end.
   case memorised
+  /// Tasks or items of a list done.
+  case done
+  /// Tasks at the day's start whose day had passed.
+  case overdue
+  /// Reminders that came due and were shown.
+  case notified
+  /// Reminders that came due and were not planned (N2).
+  case starved
+  /// Items of the day's list.
+  case items
+  /// Items that came from the list before.
+  case carried
+  /// Tries at tasks.
+  case attempts
 
   /// Whether the whole run is told by its last day, rather than by the sum of its days.
-  package var isStock: Bool { self == .backlog || self == .memorised }
+  package var isStock: Bool { self == .backlog || self == .memorised || self == .overdue }
+
+  /// The quantities of cards.
+  package static let ofCards: [Quantity] = [.due, .reviews, .correct, .new, .minutes, .backlog, .memorised]
+  /// The quantities of recurring tasks.
+  package static let ofTasks: [Quantity] = [.due, .done, .overdue, .notified, .starved]
+  /// The quantities of daily lists.
+  package static let ofLists: [Quantity] = [.items, .done, .carried]
+  /// The quantities of tasks with attempts.
+  package static let ofAttempts: [Quantity] = [.attempts]
 }
 
 /// What a plan leads to, with bands over its replicates.
 package struct Projection: Hashable, Sendable {
   /// The first day.
   package var start: Day
-  /// One entry a day; a quantity that the memory model does not know is missing.
+  /// What is projected, in the order in which it is printed.
+  package var quantities: [Quantity]
+  /// One entry a day; a quantity that the model does not know is missing.
   package var days: [[Quantity: Band]]
   /// Over the whole run: sums, and the last day's value of a stock.
   package var totals: [Quantity: Band]
@@ -63,7 +88,7 @@ package struct Projection: Hashable, Sendable {
     package var bands: [Quantity: Band]
   }
 
-  /// Sums up replicates.
+  /// Sums up replicates of cards.
   ///
   /// - Parameters:
   ///   - replicates: At least one, of equal length.
@@ -73,32 +98,91 @@ package struct Projection: Hashable, Sendable {
   package init(
     _ replicates: [DailyTotals], start: Day, seconds: AnswerSeconds, knowsMemorised: Bool
   ) {
-    let quantities = Quantity.allCases.filter { $0 != .memorised || knowsMemorised }
-    let dayCount = replicates[0].reviews.count
-    func value(_ quantity: Quantity, _ day: Int, _ totals: DailyTotals) -> Double {
+    self.init(
+      replicates, start: start, days: replicates[0].reviews.count, quantities: Quantity.ofCards
+    ) { totals, quantity, day in
       switch quantity {
-      case .due: return Double(totals.due[day])
-      case .reviews: return Double(totals.reviews[day])
-      case .correct: return Double(totals.correct[day])
-      case .new: return Double(totals.new[day])
+      case .due: Double(totals.due[day])
+      case .reviews: Double(totals.reviews[day])
+      case .correct: Double(totals.correct[day])
+      case .new: Double(totals.new[day])
       case .minutes:
-        let wrong = Double(totals.reviews[day] - totals.correct[day])
-        return (Double(totals.correct[day]) * seconds.right + wrong * seconds.wrong) / 60
-      case .backlog: return Double(totals.backlog[day])
-      case .memorised: return totals.memorised(onDay: day)
+        (Double(totals.correct[day]) * seconds.right
+          + Double(totals.reviews[day] - totals.correct[day]) * seconds.wrong) / 60
+      case .backlog: Double(totals.backlog[day])
+      case .memorised: knowsMemorised ? totals.memorised(onDay: day) : nil
+      default: nil
       }
     }
+  }
+
+  /// Sums up replicates of recurring tasks.
+  ///
+  /// - Parameter replicates: At least one, of equal length.
+  package init(_ replicates: [TaskTotals], start: Day) {
+    self.init(
+      replicates, start: start, days: replicates[0].due.count, quantities: Quantity.ofTasks
+    ) { totals, quantity, day in
+      switch quantity {
+      case .due: Double(totals.due[day])
+      case .done: Double(totals.done[day])
+      case .overdue: Double(totals.overdue[day])
+      case .notified: Double(totals.notified[day])
+      case .starved: Double(totals.starved[day])
+      default: nil
+      }
+    }
+  }
+
+  /// Sums up replicates of daily lists.
+  ///
+  /// - Parameter replicates: At least one, of equal length.
+  package init(_ replicates: [ListTotals], start: Day) {
+    self.init(
+      replicates, start: start, days: replicates[0].items.count, quantities: Quantity.ofLists
+    ) { totals, quantity, day in
+      switch quantity {
+      case .items: Double(totals.items[day])
+      case .done: Double(totals.done[day])
+      case .carried: Double(totals.carried[day])
+      default: nil
+      }
+    }
+  }
+
+  /// Sums up replicates of tasks with attempts.
+  ///
+  /// - Parameter replicates: At least one, of equal length.
+  package init(_ replicates: [AttemptTotals], start: Day) {
+    self.init(
+      replicates, start: start, days: replicates[0].attempts.count, quantities: Quantity.ofAttempts
+    ) { totals, quantity, day in
+      quantity == .attempts ? Double(totals.attempts[day]) : nil
+    }
+  }
+
+  /// Sums up replicates of any kind.
+  ///
+  /// - Parameter value: A quantity of one replicate on a day; `nil` on every day where it is not known.
+  private init<Totals>(
+    _ replicates: [Totals], start: Day, days dayCount: Int, quantities: [Quantity],
+    value: (Totals, Quantity, Int) -> Double?
+  ) {
     func bands(of range: Range<Int>) -> [Quantity: Band] {
-      Dictionary(
-        uniqueKeysWithValues: quantities.map { quantity in
-          let counted = quantity.isStock ? (range.upperBound - 1)..<range.upperBound : range
-          let values = replicates.map { totals in
-            counted.reduce(0.0) { $0 + value(quantity, $1, totals) }
+      var bands: [Quantity: Band] = [:]
+      for quantity in quantities {
+        let counted = quantity.isStock ? (range.upperBound - 1)..<range.upperBound : range
+        let values = replicates.compactMap { totals in
+          counted.reduce(0.0 as Double?) { sum, day in
+            sum.flatMap { sum in value(totals, quantity, day).map { sum + $0 } }
           }
-          return (quantity, Band(values))
-        })
+        }
+        if !values.isEmpty { bands[quantity] = Band(values) }
+      }
+      return bands
     }
     self.start = start
+    self.quantities = quantities
     days = (0..<dayCount).map { bands(of: $0..<($0 + 1)) }
     totals = bands(of: 0..<dayCount)
     months = []

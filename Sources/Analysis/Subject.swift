@@ -1,6 +1,6 @@
 import Kaiki
 
-/// What the questions are asked of: a person's cards and answers, as of a moment.
+/// What the questions are asked of: a person's cards, tasks and lists and what became of them, as of a moment.
 package struct Subject: Sendable {
   /// The cards of the app; `nil` where only answers are known.
   package var cards: [Card]?
@@ -8,6 +8,12 @@ package struct Subject: Sendable {
   package var log: ReviewLog?
   /// The answers as the rules of the table read them; `nil` with `log`.
   package var replayed: ReplayedLog?
+  /// The recurring tasks; `nil` where the data have none.
+  package private(set) var tasks: TaskRecords?
+  /// The tasks with attempts; `nil` where the data have none.
+  package private(set) var attempts: AttemptRecords?
+  /// The daily lists; `nil` where the data have none.
+  package private(set) var lists: ListRecords?
   /// The settings in force.
   package var settings: Settings
   /// The logical day.
@@ -67,6 +73,24 @@ package struct Subject: Sendable {
     }
     self.log = log
     self.replayed = replayed
+  }
+
+  /// Takes in recurring tasks.
+  package mutating func add(_ tasks: TaskRecords) {
+    self.tasks = tasks
+    findings.append(contentsOf: tasks.findings)
+  }
+
+  /// Takes in tasks with attempts.
+  package mutating func add(_ attempts: AttemptRecords) {
+    self.attempts = attempts
+    findings.append(contentsOf: attempts.findings)
+  }
+
+  /// Takes in daily lists.
+  package mutating func add(_ lists: ListRecords) {
+    self.lists = lists
+    findings.append(contentsOf: lists.findings)
   }
 
   /// Every card that has a due day, by (due, id).

@@ -8,14 +8,21 @@ package struct SurveyOptions: Sendable {
   package var top: Int?
   /// What a day without answers does to a streak.
   package var streakRule: StreakRule = .strict
-  /// The parameters of the reminders.
-  package var reminders: CardReminders
+  /// The parameters of the reminders of cards.
+  package var cardReminders: CardReminders
+  /// The parameters of the reminders of tasks.
+  package var taskReminders: TaskReminders
+  /// Which reminders the system keeps of too many.
+  package var system: SystemModel = .soonest
+  /// What becomes of a daily list when its day ends.
+  package var resetMode: ResetMode = .clear
   /// How many parts of the log are read side by side, ≥ 1.
   package var jobs = 1
 
   /// Options with the standard parameters.
-  package init(reminders: CardReminders) {
-    self.reminders = reminders
+  package init(boundary: DayBoundary) {
+    cardReminders = CardReminders(boundary: boundary)
+    taskReminders = TaskReminders(boundary: boundary)
   }
 
   /// The entries of `due` where nothing else is asked for.
@@ -24,29 +31,34 @@ package struct SurveyOptions: Sendable {
   package static let standardLeeches = 20
 }
 
-extension Measure {
-  /// Whether the measure is about answers and says nothing without them.
-  package var needsReviews: Bool {
-    switch self {
-    case .load, .retention, .latency, .streaks, .due, .heatmap, .leeches: true
-    case .today, .notifications, .audit: false
+extension Subject {
+  /// Whether the data say anything on a measure.
+  private func allows(_ measure: Measure) -> Bool {
+    let hasCards = cards != nil || log != nil
+    switch measure {
+    case .load, .retention, .latency, .due, .heatmap, .leeches: return log != nil
+    case .today, .notifications: return hasCards || tasks?.records != nil
+    case .streaks: return log != nil || tasks?.completions.isEmpty == false || attempts?.events != nil
+    case .delays: return tasks?.records != nil && tasks?.completions.isEmpty == false
+    case .lists: return lists != nil
+    case .attempts: return attempts != nil
+    case .audit: return true
     }
   }
-}
 
-extension Subject {
   /// Answers the questions, in the order of ``Measure``.
   ///
   /// The log is read once, whatever is asked.
   package func figures(_ options: SurveyOptions) async -> [(measure: Measure, figure: Figure)] {
     let asked = Measure.allCases.filter { measure in
-      options.only?.contains(measure) ?? (log != nil || !measure.needsReviews)
+      options.only?.contains(measure) ?? allows(measure)
     }
     let carriesSteps = replayed?.carriesSteps ?? false
     let pass = await onePass(jobs: options.jobs)
     let standings = self.standings
     let streaks = self.streaks(of: pass.days.finish(), rule: options.streakRule)
-    let plan = notifications(standings, reminders: options.reminders)
+    let plan = notifications(
+      standings, cards: options.cardReminders, tasks: options.taskReminders, system: options.system)
     return asked.map { measure in
       let figure: Figure =
         switch measure {
@@ -60,6 +72,9 @@ extension Subject {
         case .leeches:
           .leeches(leeches(wrong: pass.wrong.finish(), top: options.top ?? SurveyOptions.standardLeeches))
         case .notifications: .notifications(plan)
+        case .delays: .delays(delays())
+        case .lists: .lists(lists(mode: options.resetMode))
+        case .attempts: .attempts(attempts(top: options.top ?? AttemptsFigure.standardRecent))
         case .audit: .audit(audit())
         }
       return (measure, figure)

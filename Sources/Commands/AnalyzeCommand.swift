@@ -10,23 +10,22 @@ struct AnalyzeCommand {
     name: "analyze",
     usage: "analyze DATASET... [options]",
     summary: """
-      Reports on exported histories. A DATASET is a folder with files such as settings.json, cards.json and
-      reviewLogs.csv, one such file, or - for standard input. Several are merged.
+      Reports on exported histories of flashcards, recurring tasks, tasks with attempts and daily lists. A DATASET
+      is a folder with files such as cards.json, reviewLogs.csv, tasks.csv or lists.json, one such file, or - for
+      standard input. Several are merged.
       Measures: \(Measure.allCases.map(\.rawValue).joined(separator: ", ")).
       `kaiki help MEASURE` explains every figure.
       """,
     options: [
       OptionSpecification(
         "--only", "MEASURES", "these measures, separated by commas (default: all the data allow)"),
-      OptionSpecification("--top", "N", "entries of due (default 64) and leeches (default 20)"),
+      OptionSpecification("--top", "N", "entries of due (default 64), leeches (20) and recent attempts (10)"),
       OptionSpecification(
         "--streak", "RULE", "strict (default) or neutral: days on which nothing was due do not break"),
-      OptionSpecification("--cap", "N", "the most notifications that a system keeps (default 64)"),
-      OptionSpecification("--reserve", "N", "notifications left free for others (default 4)"),
+      OptionSpecification("--reserve", "N", "notifications that an app of cards leaves free (default 4)"),
       OptionSpecification("--retry-delay", "MINUTES", "from a wrong answer to its reminder (default 30)"),
-      OptionSpecification(
-        "--rules", "WHICH", "corrected (default) or original: the published trimming of notifications"),
-    ] + DataOptions.specifications + OutputOptions.specifications + CommonOptions.ofParallel
+    ] + RuleOptions.specifications + DataOptions.specifications + OutputOptions.specifications
+      + CommonOptions.ofParallel
       + CommonOptions.ofAll)
 
   private let output: OutputOptions
@@ -34,10 +33,9 @@ struct AnalyzeCommand {
   private let only: [Measure]?
   private let top: Int?
   private let streakRule: StreakRule
-  private let cap: Int?
+  private let ruleOptions: RuleOptions
   private let reserve: Int?
   private let retryDelay: Int?
-  private let rules: NotificationRules
   private let jobs: Int
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -57,10 +55,9 @@ struct AnalyzeCommand {
     }
     top = try arguments.integer("--top", in: 1...1_000_000)
     streakRule = try arguments.choice("--streak") ?? .strict
-    cap = try arguments.integer("--cap", in: 0...100_000)
+    ruleOptions = try RuleOptions(arguments)
     reserve = try arguments.integer("--reserve", in: 0...100_000)
     retryDelay = try arguments.integer("--retry-delay", in: 1...1_440)
-    rules = try arguments.choice("--rules") ?? .corrected
     jobs = try CommonOptions.jobs(arguments)
     if output.format == .csv, only?.count != 1, output.out == nil {
       throw arguments.usage("--format csv holds one measure; give --only with one, or --out with a folder")
@@ -76,27 +73,35 @@ struct AnalyzeCommand {
       throw CommandError(
         .usage, "analyze: the data hold no event to count from; give --now with an instant, or today")
     }
-    var reminders = CardReminders(boundary: boundary)
-    reminders.morningHour = settings.morningHour
-    reminders.rules = rules
-    reminders.cap = cap ?? reminders.cap
-    reminders.reserve = reserve ?? reminders.reserve
-    reminders.retryDelayMinutes = retryDelay ?? reminders.retryDelayMinutes
-    var options = SurveyOptions(reminders: reminders)
-    options.only = only
-    options.top = top
-    options.streakRule = streakRule
-    options.jobs = jobs
-
     let subject = Subject(
-      cards: dataSet.cards, log: dataSet.log, settings: settings, boundary: boundary, now: now,
-      findings: dataSet.findings)
+      dataSet, settings: settings, boundary: boundary, now: now, keepsTime: ruleOptions.keepsTime)
+    let options = surveyOptions(settings, boundary)
+    let hasCards = dataSet.cards != nil || dataSet.log != nil
     let report = AnalysisReport(
       version: CommonOptions.version, asOf: now, timeZone: boundary.zone.identifier,
       dayStartHour: boundary.dayStartHour, sources: dataSet.sources.map(ReportedSource.init),
       rejections: dataSet.rejections.map(ReportedRejection.init), figures: await subject.figures(options),
-      assumedSettings: dataSet.settings == nil ? settings : nil)
+      assumedSettings: dataSet.settings == nil && hasCards ? settings : nil)
     try deliver(report)
+  }
+
+  private func surveyOptions(_ settings: Settings, _ boundary: DayBoundary) -> SurveyOptions {
+    var options = SurveyOptions(boundary: boundary)
+    options.cardReminders.morningHour = settings.morningHour
+    options.cardReminders.rules = ruleOptions.rules
+    options.cardReminders.cap = ruleOptions.cap
+    options.cardReminders.reserve = reserve ?? options.cardReminders.reserve
+    options.cardReminders.retryDelayMinutes = retryDelay ?? options.cardReminders.retryDelayMinutes
+    options.taskReminders.rules = ruleOptions.rules
+    options.taskReminders.cap = ruleOptions.cap
+    options.taskReminders.nagDays = ruleOptions.nagDays
+    options.system = ruleOptions.system
+    options.resetMode = ruleOptions.resetMode
+    options.only = only
+    options.top = top
+    options.streakRule = streakRule
+    options.jobs = jobs
+    return options
   }
 
   private func deliver(_ report: AnalysisReport) throws(CommandError) {

@@ -8,8 +8,9 @@ struct ConvertCommand {
     name: "convert",
     usage: "kaiki convert DATASET... --to FORM --out DIR [options]",
     summary: """
-      Writes any readable input as native files (settings, cards, reviewLogs). Steps that a log lacks are
-      derived by replaying the rules of the interval table, and practice is marked.
+      Writes any readable input as native files: settings, cards, reviewLogs, tasks, completions, attempts, lists,
+      opens. Steps that a log lacks are derived by replaying the rules of the interval table, and practice is
+      marked; tasks get the counters that their attempts give.
       """,
     options: [
       OptionSpecification("--to", "FORM", "json, jsonl or csv"),
@@ -52,6 +53,10 @@ struct ConvertCommand {
       var card = card
       card.nextDue = boundary.start(of: boundary.day(of: card.nextDue))
       return card
+    }
+    if dataSet.attempts != nil, let latest = dataSet.latestEvent {
+      dataSet.attemptTasks =
+        AttemptRecords(dataSet.attemptTasks, events: dataSet.attempts, now: latest).tasks
     }
     do throws(FileError) {
       try DataSetWriter(format: format, guardsFormulas: output.guardsFormulas)

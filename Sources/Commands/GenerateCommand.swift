@@ -7,6 +7,9 @@ struct GenerateCommand {
   enum Name: String, CaseIterable {
     case memora1000 = "memora-1000"
     case memoraTiny = "memora-tiny"
+    case repeto200 = "repeto-200"
+    case babysteps50 = "babysteps-50"
+    case hibito90 = "hibito-90"
   }
 
   static let specification = CommandSpecification(
@@ -16,9 +19,12 @@ struct GenerateCommand {
       Writes a synthetic history as a data set. NAME is one of
         memora-1000   1,000 cards, a year of reviews (CSV log)
         memora-tiny   10 cards, four weeks, readable by eye (JSON)
-      Recall follows FSRS-6 with a memory of its own for each card; the learner comes late, skips days and
-      weeks, repeats wrong answers, practises early and exports some rows twice. A seed gives the same bytes
-      on every machine.
+        repeto-200    200 recurring tasks, a year of completions
+        babysteps-50  50 tasks with attempts, a year
+        hibito-90     90 days of daily lists on two devices, with a journey
+      The lives are not those that a simulation assumes: learners come late and practise early, tasks are put
+      off, given up or done twice, interest fades, and exports have the faults of real ones. A seed gives the
+      same bytes on every machine.
       """,
     options: [
       OptionSpecification("--out", "DIR", "the folder to write to"),
@@ -49,19 +55,41 @@ struct GenerateCommand {
   }
 
   func run() throws(CommandError) {
+    let files = try files()
+    do throws(FileError) {
+      try Folder.write(files, to: folder, replaces: replaces)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  private func files() throws(CommandError) -> [(name: String, bytes: [UInt8])] {
     let settings = Settings(
       timeZoneIdentifier: Settings.standardTimeZone, dayStartHour: name == .memora1000 ? 4 : nil)
     let zone = try DataOptions.zone(Settings.standardTimeZone, namedBy: "generate")
     let boundary = DayBoundary(zone: zone, dayStartHour: settings.dayStartHour ?? 0)
-    let isTiny = name == .memoraTiny
-    let life = SyntheticLife(
-      cardCount: isTiny ? 10 : 1_000, days: isTiny ? 28 : 365, newPerDay: isTiny ? 2 : 5, seed: seed,
-      start: Day(CivilDate(year: 2025, month: 1, day: 6).map(\.daysSinceEpoch) ?? 0), boundary: boundary)
-    do throws(FileError) {
-      let files = SyntheticDataSet.files(life, settings: settings, isReadable: isTiny)
-      try Folder.write(files, to: folder, replaces: replaces)
-    } catch {
-      throw CommandError(error)
+    // A Monday.
+    let start = Day(20_094)
+    switch name {
+    case .memora1000, .memoraTiny:
+      let isTiny = name == .memoraTiny
+      let life = SyntheticLife(
+        cardCount: isTiny ? 10 : 1_000, days: isTiny ? 28 : 365, newPerDay: isTiny ? 2 : 5, seed: seed,
+        start: start, boundary: boundary)
+      return SyntheticDataSet.files(life, settings: settings, isReadable: isTiny)
+    case .repeto200:
+      let life = SyntheticTaskLife(
+        taskCount: 200, days: 365, seed: seed, start: start, scheduler: TaskScheduler(boundary: boundary))
+      return SyntheticDataSet.files(life, settings: settings)
+    case .babysteps50:
+      let life = SyntheticAttemptLife(
+        taskCount: 50, days: 365, seed: seed, start: start, boundary: boundary)
+      return SyntheticDataSet.files(life, settings: settings)
+    case .hibito90:
+      let abroad = try DataOptions.zone("America/New_York", namedBy: "generate")
+      let life = SyntheticListLife(
+        days: 90, seed: seed, start: start, home: boundary, abroad: abroad, journey: 40..<48)
+      return SyntheticDataSet.files(life, settings: settings)
     }
   }
 }

@@ -2,186 +2,220 @@ import Analysis
 import Encoding
 import Kaiki
 
-/// What `simulate` was asked and what came of it.
-package struct SimulationReport: Sendable {
-  package var version: String
-  /// Every option and parameter of the run, in order.
-  package var plan: [JSONValue.Member]
-  /// What a reader of the page has to know of the plan, in the page's language.
-  package var remarks: [String]
-  package var projection: Projection
+/// One kind of thing that was simulated, and what came of it.
+package struct SimulatedPart: Sendable {
+  /// What is simulated.
+  package enum Kind: String, Sendable {
+    case cards, tasks, lists, attempts
+  }
 
-  package init(version: String, plan: [JSONValue.Member], remarks: [String], projection: Projection) {
-    self.version = version
+  package var kind: Kind
+  /// The options and parameters of this part, in order.
+  package var plan: [JSONValue.Member]
+  /// What a reader has to know of the part before the figures.
+  package var remarks: @Sendable (Language) -> [String]
+  package var projection: Projection
+  /// Of recurring tasks: which reminders reach their user.
+  package var coverage: Coverage?
+  /// Of tasks with attempts: when their targets are reached.
+  package var targets: [TargetForecast]?
+
+  package init(
+    kind: Kind, plan: [JSONValue.Member], remarks: @escaping @Sendable (Language) -> [String],
+    projection: Projection,
+    coverage: Coverage? = nil,
+    targets: [TargetForecast]? = nil
+  ) {
+    self.kind = kind
     self.plan = plan
     self.remarks = remarks
     self.projection = projection
+    self.coverage = coverage
+    self.targets = targets
+  }
+}
+
+/// What `simulate` was asked and what came of it.
+package struct SimulationReport: Sendable {
+  package var version: String
+  /// The options of the run that all parts share, in order.
+  package var plan: [JSONValue.Member]
+  /// What a reader has to know of the run before the figures.
+  package var remarks: @Sendable (Language) -> [String]
+  /// At least one part, of equal length.
+  package var parts: [SimulatedPart]
+
+  package init(
+    version: String, plan: [JSONValue.Member], remarks: @escaping @Sendable (Language) -> [String],
+    parts: [SimulatedPart]
+  ) {
+    precondition(!parts.isEmpty, "a simulation has something to simulate")
+    self.version = version
+    self.plan = plan
+    self.remarks = remarks
+    self.parts = parts
   }
 
   /// What the measure says, and every key.
   package static let help = MeasureHelp(
-    summary: "the load that a history leads to.",
+    summary: "what a history leads to.",
     notes: """
       Each day and quantity has the mean and the exact 5th, 50th and 95th percentile over all replicates.
-      "totals" covers the whole run: sums of due, reviews, correct, new and minutes, and the last day's
-      backlog and memorised. "memorised" is null under empirical memory, which knows nothing of elapsed days.
+      "totals" covers the whole run: sums, and the last day's value of backlog, memorised and overdue.
+      Cards have due, reviews, correct, new, minutes, backlog and memorised; recurring tasks due, done, overdue,
+      notified and starved; daily lists items, done and carried; tasks with attempts attempts. Of data with
+      several kinds, "plan", each day and "totals" hold an object for each: cards, tasks, lists, attempts.
+      "memorised" is null under empirical memory, which knows nothing of elapsed days.
+      A reminder that comes due while its task waits is notified if the app had planned it when it was last open,
+      and else starved; "coverage" is the share of notified ones.
       """,
     keys: [
       ("kaiki", "the version of the program"), ("asOf", "the latest event, or what --now says"),
       ("dayStartHour", "the hour at which a day begins"), ("sources", "the files that were read"),
       ("path", "a file as it was named"), ("rows", "its rows that could be read"),
-      ("rejected", "its rows that could not"), ("tags", "only cards with one of these"),
+      ("rejected", "its rows that could not"), ("tags", "only cards and tasks with one of these"),
+      ("categories", "only tasks with attempts of these categories"),
+      ("seen", "cards with an answer before the run"), ("unseen", "cards without one"),
       ("mostAnswersPerDay", "the most answers to one card on one day"),
-      ("secondsPerAnswer", "the time of a right and a wrong answer"), ("wrong", "of a wrong answer"),
+      ("secondsPerAnswer", "the time of a right and a wrong answer"), ("right", "of a right answer"),
+      ("wrong", "of a wrong answer"),
       ("longest", "the longest time that an answer counts as"),
       ("priorMean", "mean of the prior that the rates of the steps share"),
-      ("priorWeight", "how many answers that prior is worth"), ("steps", "the rates of the log, by step"),
-      ("step", "the step before the answer"), ("again", "shares of wrong answers on the day of another one"),
+      ("priorWeight", "how many answers, or days of waiting, a prior is worth"),
+      ("steps", "the rates of the log, by step"),
+      ("step", "the step before the answer"), ("answers", "graded answers at the step"),
+      ("weights", "of FSRS-6, from w0"), ("again", "shares of wrong answers on the day of another one"),
       ("learning", "of them on a card's first day"), ("relearning", "of them on later days"),
       ("plan", "every option and parameter, the seed included"),
-      ("days", "one entry a day"),
-      ("day", "the logical day"), ("due", "cards due at the day's start, overdue ones included"),
+      ("cards", "of several kinds: those of cards"), ("tasks", "those of recurring tasks, or their number"),
+      ("lists", "those of daily lists"), ("keepTime", "whether tasks keep their time of day"),
+      ("cap", "the most reminders that the app plans"), ("nagDays", "days of repeated reminders"),
+      ("rules", "how the plan is trimmed"), ("osModel", "which reminders a system keeps of too many"),
+      ("osLimit", "how many it keeps"), ("opensPerDay", "openings of the app on a day"),
+      ("opensFrom", "where that number comes from: option, opens, completions or standard"),
+      ("hazard", "the chance that a waiting task is done on a day, by lateness and weekday"),
+      ("daysLate", "days after the due day"), ("weekday", "monday to sunday"),
+      ("n", "observed days on which a task waited"), ("mean", "mean over the replicates, or of a posterior"),
+      ("first", "the chance that the first replicate lives by"),
+      ("reset", "what becomes of a list when its day ends"),
+      ("pastDays", "lists that new items are drawn from"),
+      ("notOpened", "past days on which the app was not opened"), ("left", "items that the last list leaves"),
+      ("meanRate", "attempts of a task on a day, over all tasks"),
+      ("priorDays", "how many days of the mean rate the prior of a task is worth"),
+      ("weekdayFactors", "the factor of each weekday, from Monday"),
+      ("remarks", "what a reader has to know before the figures"), ("days", "one entry a day"),
+      ("day", "the logical day; of a target, the days by which shares of the replicates have reached it"),
+      ("due", "cards or tasks due at the day's start, overdue ones included"),
       ("reviews", "answers, repeats of the day included"), ("correct", "right answers"),
       ("new", "unseen cards begun"), ("minutes", "time spent on answers"),
       ("backlog", "cards due and not done at the day's end"),
       ("memorised", "sum of recall probabilities over seen cards at the day's end, or null"),
-      ("totals", "the same over the whole run"), ("mean", "mean over the replicates"),
+      ("done", "tasks or items done"), ("overdue", "tasks at the day's start whose day had passed"),
+      ("notified", "reminders that came due and were shown"),
+      ("starved", "reminders that came due and were not planned"), ("items", "items of the day's list"),
+      ("carried", "items that came from the list before"), ("attempts", "tries at tasks"),
+      ("totals", "the same over the whole run"),
+      ("coverage", "the share of reminders that came due and were shown, or null"),
+      ("targets", "tasks whose target is not reached yet"), ("task", "the task's id"),
+      ("target", "attempts that are aimed at"),
+      ("reached", "share of the replicates that reach it within the run"),
       ("p5", "5th percentile"), ("p50", "median"), ("p95", "95th percentile"),
     ])
 
-  private static func json(_ bands: [Quantity: Band]) -> [JSONValue.Member] {
-    Quantity.allCases.map { quantity in
-      let value = bands[quantity].map { band in
-        JSONValue.members([
-          "mean": .number(band.mean), "p5": .number(band.p5), "p50": .number(band.p50),
-          "p95": .number(band.p95),
-        ])
-      }
-      return .init(key: quantity.rawValue, value: value ?? .null)
-    }
+  private static func json(_ band: Band?) -> JSONValue {
+    guard let band else { return .null }
+    return .members([
+      "mean": .number(band.mean), "p5": .number(band.p5), "p50": .number(band.p50), "p95": .number(band.p95),
+    ])
   }
+
+  private static func json(_ bands: [Quantity: Band], of part: SimulatedPart) -> [JSONValue.Member] {
+    part.projection.quantities.map { .init(key: $0.rawValue, value: json(bands[$0])) }
+  }
+
+  /// The members of the only part, or one object for each of several.
+  private func members(_ own: (SimulatedPart) -> [JSONValue.Member]) -> [JSONValue.Member] {
+    parts.count == 1
+      ? own(parts[0])
+      : parts.map { .init(key: $0.kind.rawValue, value: .object(own($0))) }
+  }
+
+  private var start: Day { parts[0].projection.start }
 
   private var days: [JSONValue] {
-    projection.days.enumerated().map { index, bands in
-      .object([.init(key: "day", value: .text((projection.start + index).description))] + Self.json(bands))
+    parts[0].projection.days.indices.map { day in
+      .object(
+        [.init(key: "day", value: .text((start + day).description))]
+          + members { Self.json($0.projection.days[day], of: $0) })
     }
   }
 
+  private var totals: JSONValue { .object(members { Self.json($0.projection.totals, of: $0) }) }
+
   private var header: [JSONValue.Member] {
-    [.init(key: "kaiki", value: .text(version)), .init(key: "plan", value: .object(plan))]
+    let remarks = self.remarks(.english) + parts.flatMap { $0.remarks(.english) }
+    let said = JSONValue.Member(key: "remarks", value: .array(remarks.map(JSONValue.text)))
+    return [
+      .init(key: "kaiki", value: .text(version)),
+      .init(key: "plan", value: .object(plan + members(\.plan) + [said])),
+    ]
+  }
+
+  /// What only some kinds have: the coverage of reminders, and the days of targets.
+  private var extras: [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    for part in parts {
+      if let coverage = part.coverage {
+        members.append(.init(key: "coverage", value: Self.json(coverage.share)))
+      }
+      if let targets = part.targets {
+        let json = targets.map { target in
+          JSONValue.members([
+            "task": .text(target.task), "attempts": .integer(target.attempts),
+            "target": .integer(target.target), "reached": .number(target.reached),
+            "day": .members([
+              "p5": .optional(target.p5?.description), "p50": .optional(target.p50?.description),
+              "p95": .optional(target.p95?.description),
+            ]),
+          ])
+        }
+        members.append(.init(key: "targets", value: .array(json)))
+      }
+    }
+    return members
   }
 
   /// The whole report as one object.
   package var json: JSONValue {
     .object(
-      header + [
-        .init(key: "days", value: .array(days)),
-        .init(key: "totals", value: .object(Self.json(projection.totals))),
-      ])
+      header + [.init(key: "days", value: .array(days)), .init(key: "totals", value: totals)] + extras)
   }
 
-  /// The report as JSON Lines: the plan, a line a day, the totals.
+  /// The report as JSON Lines: the plan, a line a day, the totals with what else there is.
   package var jsonLines: [JSONValue] {
-    [.object(header)] + days + [.members(["totals": .object(Self.json(projection.totals))])]
+    [.object(header)] + days + [.object([.init(key: "totals", value: totals)] + extras)]
   }
 
-  /// One row a day.
+  /// One row a day; of several parts each has columns of its own.
   package var csv: CSVTable {
-    let names = ["mean", "p5", "p50", "p95"]
+    let columns = parts.flatMap { part in
+      part.projection.quantities.map { (part: part, quantity: $0) }
+    }
+    let names = columns.flatMap { part, quantity in
+      ["mean", "p5", "p50", "p95"].map { statistic in
+        (parts.count > 1 ? "\(part.kind.rawValue)_" : "") + "\(quantity.rawValue)_\(statistic)"
+      }
+    }
     return CSVTable(
-      header: ["day"] + Quantity.allCases.flatMap { quantity in names.map { "\(quantity.rawValue)_\($0)" } },
-      rows: projection.days.enumerated().map { index, bands in
-        [.plain((projection.start + index).description)]
-          + Quantity.allCases.flatMap { quantity -> [CSVCell] in
-            guard let band = bands[quantity] else { return Array(repeating: .empty, count: 4) }
+      header: ["day"] + names,
+      rows: parts[0].projection.days.indices.map { day in
+        [.plain((start + day).description)]
+          + columns.flatMap { part, quantity -> [CSVCell] in
+            guard let band = part.projection.days[day][quantity] else {
+              return Array(repeating: .empty, count: 4)
+            }
             return [band.mean, band.p5, band.p50, band.p95].map(CSVCell.number)
           }
       })
-  }
-
-  /// Headline figures, a row a month, the heaviest days.
-  package func page(_ language: Language) -> Page {
-    Page(sections: [headline(language), months(language), heaviest(language)])
-  }
-
-  private func headline(_ language: Language) -> Page.Section {
-    let end = projection.start + (projection.days.count - 1)
-    let totals = projection.totals
-    let perDay = { (band: Band?) in Self.shown((band?.mean ?? 0) / Double(projection.days.count)) }
-    var pairs = [
-      (language("days", "期間"), "\(projection.start) – \(end)"),
-      (language("reviews", "復習"), Self.band(totals[.reviews], language)),
-      (
-        language("per day", "1日あたり"),
-        language(
-          "\(perDay(totals[.reviews])) reviews, \(perDay(totals[.minutes])) minutes",
-          "\(perDay(totals[.reviews]))回、\(perDay(totals[.minutes]))分")
-      ),
-    ]
-    for (quantity, name) in [
-      (Quantity.new, language("new cards", "新しいカード")),
-      (.backlog, language("backlog at the end", "最終日の積み残し")),
-    ] {
-      if let band = totals[quantity], band.p95 > 0 || band.mean > 0 {
-        pairs.append((name, Self.band(band, language)))
-      }
-    }
-    if let memorised = totals[.memorised] {
-      pairs.append((language("memorised at the end", "最終日の記憶枚数"), Self.band(memorised, language)))
-    }
-    return Page.Section(
-      title: language("Kaiki simulation", "回帰 シミュレーション"),
-      blocks: remarks.map(Page.Block.line) + [.line(""), .pairs(pairs)])
-  }
-
-  private func months(_ language: Language) -> Page.Section {
-    let most = projection.months.map { $0.bands[.reviews]?.p95 ?? 0 }.max() ?? 0
-    let table = Page.Table(
-      columns: [
-        .text(language("month", "月")), .number(language("days", "日数")),
-        .number(language("reviews", "復習")), .number("p5 – p95"), .number(language("minutes", "分")),
-        .number(language("new", "新規")), .number(language("backlog", "積み残し")), .text(""),
-      ],
-      rows: projection.months.map { month in
-        let reviews = month.bands[.reviews]
-        let bar = min(12, Int(((reviews?.mean ?? 0) / max(most, 1) * 12).rounded()))
-        return [
-          String(month.first.description.prefix(7)), month.days.description, Self.shown(reviews?.mean ?? 0),
-          "\(Self.shown(reviews?.p5 ?? 0)) – \(Self.shown(reviews?.p95 ?? 0))",
-          Self.shown(month.bands[.minutes]?.mean ?? 0), Self.shown(month.bands[.new]?.mean ?? 0),
-          Self.shown(month.bands[.backlog]?.mean ?? 0), String(repeating: "█", count: bar),
-        ]
-      })
-    return Page.Section(title: language("By month", "月ごと"), blocks: [.table(table)])
-  }
-
-  private func heaviest(_ language: Language) -> Page.Section {
-    let days = projection.days.enumerated().compactMap { index, bands in
-      bands[.reviews].map { (day: projection.start + index, band: $0, minutes: bands[.minutes]?.mean ?? 0) }
-    }
-    let heaviest = days.sorted { ($0.band.mean, $1.day) > ($1.band.mean, $0.day) }.prefix(5)
-    let table = Page.Table(
-      columns: [
-        .text(language("day", "日")), .number(language("reviews", "復習")), .number("p5 – p95"),
-        .number(language("minutes", "分")),
-      ],
-      rows: heaviest.map { day in
-        [
-          day.day.description, Self.shown(day.band.mean),
-          "\(Self.shown(day.band.p5)) – \(Self.shown(day.band.p95))", Self.shown(day.minutes),
-        ]
-      })
-    return Page.Section(title: language("Heaviest days", "負荷の高い日"), blocks: [.table(table)])
-  }
-
-  private static func band(_ band: Band?, _ language: Language) -> String {
-    guard let band else { return "" }
-    let range = "\(shown(band.p5)) – \(shown(band.p95))"
-    return language("\(shown(band.mean)) (90 % of runs: \(range))", "\(shown(band.mean))（90 % の反復: \(range)）")
-  }
-
-  /// Whole numbers from ten up, one decimal below.
-  private static func shown(_ value: Double) -> String {
-    DecimalText.fixed(value, abs(value) < 10 && value != value.rounded() ? 1 : 0)
   }
 }

@@ -35,6 +35,7 @@ struct ProjectionTests {
       Double(totals.correct[day]) * 7.5 / 60 + Double(totals.reviews[day] - totals.correct[day]) * 21 / 60
     case .backlog: Double(totals.backlog[day])
     case .memorised: Double(totals.memorisedUnits[day]) / 4_294_967_296
+    default: .nan
     }
   }
 
@@ -67,7 +68,7 @@ struct ProjectionTests {
 
     #expect(projection.start == start)
     #expect(projection.days.count == days)
-    for quantity in Quantity.allCases {
+    for quantity in Quantity.ofCards {
       for day in 0..<days {
         #expect(
           agrees(projection.days[day][quantity], with: values(quantity, day..<(day + 1))),
@@ -103,13 +104,13 @@ struct ProjectionTests {
     let projection = Projection(
       replicates(seed: 7, days: 80), start: try day("2024-01-20"), seconds: Self.seconds, knowsMemorised: true
     )
-    for quantity in Quantity.allCases {
+    for quantity in Quantity.ofCards {
       let months = projection.months.compactMap { $0.bands[quantity]?.mean }
       let total = try #require(projection.totals[quantity]?.mean)
       let expected = quantity.isStock ? try #require(months.last) : months.reduce(0, +)
       #expect(abs(total - expected) <= 1e-9 * abs(expected), "\(quantity)")
     }
-    #expect(Quantity.allCases.filter(\.isStock) == [.backlog, .memorised])
+    #expect(Quantity.ofCards.filter(\.isStock) == [.backlog, .memorised])
   }
 
   @Test func `memorised is missing where the model does not know recall`() throws {
@@ -117,7 +118,7 @@ struct ProjectionTests {
       replicates(seed: 3, days: 40), start: try day("2024-01-20"), seconds: Self.seconds,
       knowsMemorised: false)
     #expect(projection.totals[.memorised] == nil)
-    #expect(projection.days.allSatisfy { $0[.memorised] == nil && $0.count == Quantity.allCases.count - 1 })
+    #expect(projection.days.allSatisfy { $0[.memorised] == nil && $0.count == Quantity.ofCards.count - 1 })
     #expect(projection.months.allSatisfy { $0.bands[.memorised] == nil && $0.bands[.backlog] != nil })
   }
 
@@ -135,8 +136,99 @@ struct ProjectionTests {
 
   @Test func `quantities are named as in the contract`() {
     #expect(
-      Quantity.allCases.map(\.rawValue) == [
+      Quantity.ofCards.map(\.rawValue) == [
         "due", "reviews", "correct", "new", "minutes", "backlog", "memorised",
       ])
+    #expect(Quantity.ofTasks.map(\.rawValue) == ["due", "done", "overdue", "notified", "starved"])
+    #expect(Quantity.ofLists.map(\.rawValue) == ["items", "done", "carried"])
+    #expect(Quantity.ofAttempts.map(\.rawValue) == ["attempts"])
+    #expect(Quantity.allCases.filter(\.isStock) == [.backlog, .memorised, .overdue])
+  }
+
+  // MARK: Tasks, lists and attempts
+
+  /// Replicates of counts by quantity and day.
+  private func counts(_ quantities: [Quantity], seed: UInt64, days: Int) -> [[Quantity: [Int32]]] {
+    var stream = RandomStream(seed: seed, replicate: 4, item: 0)
+    return (0..<(1 + stream.below(25))).map { _ in
+      Dictionary(
+        uniqueKeysWithValues: quantities.map { quantity in
+          (quantity, (0..<days).map { _ in Int32(stream.below(stream.below(4) == 0 ? 900 : 9)) })
+        })
+    }
+  }
+
+  private func check(
+    _ projection: Projection, _ counts: [[Quantity: [Int32]]], _ quantities: [Quantity], start: Day,
+    days: Int,
+    seed: UInt64
+  ) {
+    func agrees(_ band: Band?, _ quantity: Quantity, _ range: Range<Int>) -> Bool {
+      let counted = quantity == .overdue ? (range.upperBound - 1)..<range.upperBound : range
+      return self.agrees(
+        band,
+        with: counts.map { replicate in
+          counted.reduce(0) { $0 + Double(replicate[quantity]?[$1] ?? -1_000_000) }
+        })
+    }
+    #expect(projection.start == start)
+    #expect(projection.quantities == quantities)
+    #expect(projection.days.count == days)
+    #expect(projection.days.allSatisfy { $0.count == quantities.count })
+    for quantity in quantities {
+      for day in 0..<days {
+        #expect(
+          agrees(projection.days[day][quantity], quantity, day..<(day + 1)),
+          "seed \(seed), \(quantity) on day \(day)")
+      }
+      #expect(agrees(projection.totals[quantity], quantity, 0..<days), "seed \(seed), \(quantity)")
+      var first = 0
+      for month in projection.months {
+        #expect(
+          agrees(month.bands[quantity], quantity, first..<(first + month.days)),
+          "seed \(seed), \(quantity) in \(month.first)")
+        first += month.days
+      }
+      #expect(first == days, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: Array(1...12) as [UInt64])
+  func `projections of tasks, lists and attempts are those of a naive count`(seed: UInt64) throws {
+    let days = 1 + Int(seed) * 6
+    let start = try day("2024-01-29") + Int(seed)
+    let ofTasks = counts(Quantity.ofTasks, seed: seed, days: days)
+    let tasks = ofTasks.map { counts -> TaskTotals in
+      var totals = TaskTotals(days: days)
+      totals.due = ContiguousArray(counts[.due] ?? [])
+      totals.done = ContiguousArray(counts[.done] ?? [])
+      totals.overdue = ContiguousArray(counts[.overdue] ?? [])
+      totals.notified = ContiguousArray(counts[.notified] ?? [])
+      totals.starved = ContiguousArray(counts[.starved] ?? [])
+      return totals
+    }
+    check(
+      Projection(tasks, start: start), ofTasks, [.due, .done, .overdue, .notified, .starved], start: start,
+      days: days, seed: seed)
+
+    let ofLists = counts(Quantity.ofLists, seed: seed, days: days)
+    let lists = ofLists.map { counts -> ListTotals in
+      var totals = ListTotals(days: days)
+      totals.items = ContiguousArray(counts[.items] ?? [])
+      totals.done = ContiguousArray(counts[.done] ?? [])
+      totals.carried = ContiguousArray(counts[.carried] ?? [])
+      return totals
+    }
+    check(
+      Projection(lists, start: start), ofLists, [.items, .done, .carried], start: start, days: days,
+      seed: seed)
+
+    let ofAttempts = counts(Quantity.ofAttempts, seed: seed, days: days)
+    let attempts = ofAttempts.map { counts -> AttemptTotals in
+      var totals = AttemptTotals(days: days, tasks: 0)
+      totals.attempts = ContiguousArray(counts[.attempts] ?? [])
+      return totals
+    }
+    check(Projection(attempts, start: start), ofAttempts, [.attempts], start: start, days: days, seed: seed)
   }
 }

@@ -97,7 +97,7 @@ extension Subject {
 
   /// Standard options, and one question.
   func options(_ measure: Measure? = nil) -> SurveyOptions {
-    var options = SurveyOptions(reminders: CardReminders(boundary: boundary))
+    var options = SurveyOptions(boundary: boundary)
     options.only = measure.map { [$0] }
     return options
   }
@@ -124,6 +124,9 @@ extension Figure {
   var heatmap: HeatmapFigure? { if case .heatmap(let figure) = self { figure } else { nil } }
   var leeches: [Leech]? { if case .leeches(let leeches) = self { leeches } else { nil } }
   var notifications: NotificationPlan? { if case .notifications(let plan) = self { plan } else { nil } }
+  var delays: DelaysFigure? { if case .delays(let figure) = self { figure } else { nil } }
+  var lists: ListsFigure? { if case .lists(let figure) = self { figure } else { nil } }
+  var attempts: AttemptsFigure? { if case .attempts(let figure) = self { figure } else { nil } }
   var audit: [Finding]? { if case .audit(let findings) = self { findings.all } else { nil } }
 }
 

@@ -56,4 +56,35 @@ struct SubjectTests {
     #expect(subject.replayed == nil)
     #expect(subject.standings.isEmpty)
   }
+
+  @Test func `what was found in tasks, attempts and lists joins what was found before`() throws {
+    var findings = Findings()
+    findings.append(Finding(rule: "C9", severity: .note, place: "log.csv:2", message: "early"))
+    let subject = try Subject(
+      [Answer("2024-02-01T08:00", "c", true)], now: "2024-01-10T12:00", findings: findings
+    )
+    .with(
+      tasks: [try RecurringTask("t", done: "2024-01-05T08:00", next: "2024-01-08T08:00")],
+      done: [Event("2024-01-09T08:00", "t")], goals: [try AttemptTask("g", attempts: 2)], tried: [],
+      lists: [try DailyList("2024-01-05T08:00", ["a"]), try DailyList("2024-01-05T09:00", ["a"])])
+    #expect(subject.findings.all.map(\.rule) == ["C9", "S4", "G7", "S6", "L2"])
+    #expect(subject.findings.all.map(\.place) == ["log.csv:2", "", "t", "g", ""])
+    #expect(subject.tasks?.records?.count == 1)
+    #expect(subject.attempts?.tasks?.count == 1)
+    #expect(subject.lists?.byDay.count == 1)
+  }
+
+  @Test func `findings of tasks are counted beyond the hundred that a rule lists`() async throws {
+    let done = (10..<40).map { Event("2024-01-09T08:\($0)", "t") }
+    let tasks = (0..<10).map { "t\($0)" }
+    let events = tasks.flatMap { task in done.map { Event($0.at, task) } }.sorted { $0.at < $1.at }
+    let subject = try Subject(now: "2024-01-10T12:00").with(
+      tasks: try tasks.map { try RecurringTask($0, done: "2024-01-09T08:39", next: "2024-01-12T08:39") },
+      done: events)
+    // Each of ten tasks was done 29 times more.
+    #expect(subject.findings.counts == ["A0.6": 290])
+    let audit = try await subject.answer(.audit, \.audit)
+    #expect(audit.count == 101)
+    #expect(audit.last?.message == "190 more of this kind are not listed")
+  }
 }

@@ -14,6 +14,7 @@ struct SurveyTests {
   func `figures do not depend on the number of jobs`(seed: UInt64) async throws {
     let subject = RandomHistory(seed: seed).subject
     var options = subject.options()
+    options.only = Measure.allCases
     let alone = shown(await subject.figures(options))
     #expect(alone.count == Measure.allCases.count)
     for jobs in [2, 5, 64] {
@@ -26,7 +27,6 @@ struct SurveyTests {
     let subject = try Subject(nil, cards: [], now: "2024-01-03T09:00")
     let figures = await subject.figures(subject.options())
     #expect(figures.map(\.measure) == [.today, .notifications, .audit])
-    #expect(Measure.allCases.filter(\.needsReviews).count == 7)
   }
 
   @Test func `answers come in the order of the measures, not of the question`() async throws {
@@ -43,6 +43,7 @@ struct SurveyTests {
     for jobs in [1, 3] {
       var options = subject.options()
       options.jobs = jobs
+      options.only = Measure.allCases
       let figures = Dictionary(
         uniqueKeysWithValues: await subject.figures(options).map { ($0.measure, $0.figure) })
       #expect(figures.count == Measure.allCases.count)
@@ -56,6 +57,10 @@ struct SurveyTests {
         figures[.heatmap]?.heatmap?.counts == Array(repeating: Array(repeating: 0, count: 24), count: 7))
       #expect(figures[.leeches]?.leeches == [])
       #expect(figures[.notifications]?.notifications?.planned == [])
+      #expect(figures[.streaks]?.streaks?.byTask.isEmpty == true)
+      #expect(figures[.delays]?.delays?.cells == [])
+      #expect(figures[.lists]?.lists == ListsFigure(days: [], rate: nil, allDoneStreak: 0, resets: []))
+      #expect(figures[.attempts]?.attempts == AttemptsFigure([], events: [], today: 0, top: 10))
       #expect(figures[.audit]?.audit == [])
     }
   }
@@ -67,5 +72,77 @@ struct SurveyTests {
     #expect(try await subject.answer(.leeches, \.leeches).isEmpty)
     #expect(try await subject.answer(.streaks, \.streaks).all.current == 0)
     #expect(try await subject.answer(.latency, \.latency).all == nil)
+  }
+
+  /// What a person's data hold.
+  struct Kind: Sendable, CustomTestStringConvertible {
+    var name: String
+    var subject: @Sendable () throws -> Subject
+    var measures: [Measure]
+
+    var testDescription: String { name }
+  }
+
+  private static let now = "2024-01-10T12:00"
+
+  private static let kinds: [Kind] = [
+    Kind(name: "nothing", subject: { try Subject(now: now) }, measures: [.audit]),
+    Kind(
+      name: "answers", subject: { try Subject([], now: now) },
+      measures: [
+        .today, .load, .retention, .latency, .streaks, .due, .heatmap, .leeches, .notifications, .audit,
+      ]),
+    Kind(
+      name: "cards", subject: { try Subject(nil, cards: [], now: now) },
+      measures: [.today, .notifications, .audit]),
+    Kind(
+      name: "tasks", subject: { try Subject(now: now).with(tasks: []) },
+      measures: [.today, .notifications, .audit]),
+    Kind(
+      name: "tasks without a completion", subject: { try Subject(now: now).with(tasks: [], done: []) },
+      measures: [.today, .notifications, .audit]),
+    Kind(
+      name: "completions",
+      subject: { try Subject(now: now).with(done: [Event("2024-01-09T08:00", "t")]) },
+      measures: [.streaks, .audit]),
+    Kind(
+      name: "tasks and completions",
+      subject: { try Subject(now: now).with(tasks: [], done: [Event("2024-01-09T08:00", "t")]) },
+      measures: [.today, .streaks, .notifications, .delays, .audit]),
+    Kind(
+      name: "completions that are yet to come",
+      subject: { try Subject(now: now).with(tasks: [], done: [Event("2024-01-11T08:00", "t")]) },
+      measures: [.today, .notifications, .audit]),
+    Kind(
+      name: "tasks with attempts, without them", subject: { try Subject(now: now).with(goals: []) },
+      measures: [.attempts, .audit]),
+    Kind(
+      name: "attempts", subject: { try Subject(now: now).with(tried: []) },
+      measures: [.streaks, .attempts, .audit]),
+    Kind(name: "lists", subject: { try Subject(now: now).with(lists: []) }, measures: [.lists, .audit]),
+    Kind(name: "openings", subject: { try Subject(now: now).with(opened: []) }, measures: [.lists, .audit]),
+    Kind(
+      name: "everything",
+      subject: {
+        try Subject([], cards: [], now: now)
+          .with(
+            tasks: [], done: [Event("2024-01-09T08:00", "t")], goals: [], tried: [], lists: [], opened: [])
+      }, measures: Measure.allCases),
+  ]
+
+  @Test(arguments: kinds)
+  func `each kind of data allows the measures that it can answer`(kind: Kind) async throws {
+    let subject = try kind.subject()
+    #expect(await subject.figures(subject.options()).map(\.measure) == kind.measures)
+  }
+
+  @Test func `a measure that is asked for is answered without its data`() async throws {
+    let subject = try Subject(now: Self.now)
+    #expect(try await subject.answer(.delays, \.delays).cells.isEmpty)
+    #expect(try await subject.answer(.lists, \.lists).days.isEmpty)
+    #expect(try await subject.answer(.attempts, \.attempts).active.isEmpty)
+    #expect(try await subject.answer(.streaks, \.streaks).byTask.isEmpty)
+    #expect(try await subject.answer(.notifications, \.notifications).planned.isEmpty)
+    #expect(try await subject.answer(.today, \.today).due == 0)
   }
 }

@@ -39,7 +39,9 @@ struct AnalyzeCommandTests {
 
   @Test func `today and its reminders are worked out by hand (C7, A0.1, N5, N6)`() throws {
     let today = try measures()("today")
-    #expect(today.keys == ["due", "nextNotification", "overdue", "sections", "streak", "upcoming"])
+    #expect(today.keys == ["due", "late", "nextNotification", "overdue", "sections", "streak", "upcoming"])
+    // A card waits from the start of its day, so it is never late (A0.1).
+    #expect(try today("late") == .array([]))
     #expect(try ["due", "overdue", "upcoming", "streak"].map { try today($0).integer } == [3, 1, 1, 3])
     #expect(try today("nextNotification").text == "2024-01-16T09:30:00Z")
     let sections = try today("sections")
@@ -223,7 +225,7 @@ struct AnalyzeCommandTests {
 
   @Test(
     arguments: [
-      ("today", "section,card", 4), ("load", "day,reviews,correct,again,hard,good,easy", 3),
+      ("today", "section,item,late", 4), ("load", "day,reviews,correct,again,hard,good,easy", 3),
       ("retention", "step,n,correct,rate,low,high,method", 2), ("latency", "step,n,p50,p90,p99", 3),
       ("streaks", "user,current,longest,activeDays,doneToday,atRisk", 3), ("due", "card,day", 3),
       ("heatmap", "weekday,hour,reviews", 168), ("leeches", "card,wrong", 2),

@@ -80,6 +80,59 @@ struct HelpTextTests {
     }
   }
 
+  /// What a line of the help of a command begins with, options as keys spell them: `newPerDay`.
+  private func keys(explainedBy command: String) throws -> Set<String> {
+    let explained = try explained("kaiki help \(command)")
+    let options = explained.filter { $0.hasPrefix("--") }.map { option in
+      let parts = option.split(separator: "-")
+      return (parts.first ?? "") + parts.dropFirst().map(\.capitalized).joined()
+    }
+    return explained.union(options.map(String.init))
+  }
+
+  private static let dataSets = ["memora-tiny", "tasks", "babysteps-50", "hibito-90"]
+
+  private func makeDataSets() throws {
+    for name in Self.dataSets where name != "tasks" { try folder.make(name) }
+    try folder.makeTasks(60, "tasks")
+  }
+
+  @Test func `help of the measures of tasks and lists explains every key that they print, and no other`()
+    throws
+  {
+    try makeDataSets()
+    var printed: [String: Set<String>] = [:]
+    for line in Self.dataSets + [Self.dataSets.joined(separator: " ")] {
+      let measures = try #require(try folder.run("analyze \(line) --json --quiet").json("measures").object)
+      for (measure, value) in measures { printed[measure, default: []].formUnion(value.allKeys) }
+    }
+    #expect(
+      printed.keys.sorted() == (AnalyzeCommandTests.measures + ["delays", "lists", "attempts"]).sorted())
+    for (measure, keys) in printed {
+      let explained = try explained("kaiki help \(measure)")
+      #expect(keys.subtracting(explained).sorted() == [], "\(measure)")
+      if ["delays", "lists", "attempts"].contains(measure) {
+        #expect(explained.subtracting(keys).sorted() == [], "\(measure)")
+      }
+    }
+  }
+
+  @Test func `help of simulate and analyze has a line for every key around tasks and lists`() throws {
+    try makeDataSets()
+    let all = Self.dataSets.joined(separator: " ")
+    let lines =
+      Self.dataSets + ["\(all) --category habit --tag 朝 --tag 英語", "", "memora-tiny --memory-model fsrs6"]
+    let simulated = try keys(explainedBy: "simulate")
+    for line in lines {
+      let outcome = try folder.run("simulate \(line) --days 2 --replicates 2 --json --quiet")
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      #expect(try outcome.json.allKeys.subtracting(simulated).sorted() == [], "\(line)")
+    }
+    var frame = try #require(try folder.run("analyze \(all) --json --quiet").json.object)
+    frame["measures"] = .null
+    #expect(JSON.object(frame).allKeys.subtracting(try explained("kaiki help analyze")).sorted() == [])
+  }
+
   @Test(arguments: ["simulate", "analyze", "convert", "generate", "next"])
   func `every option that help names is known, and takes what help says`(command: String) throws {
     let help = try folder.run("kaiki help \(command)").text

@@ -14,7 +14,8 @@ enum RichFigures {
   static let long = String(repeating: "長い問題文 long ", count: 30)
 
   static let today = TodayFigure(
-    overdue: ["old"], today: [hostile, "b"], upcoming: ["later", long], streak: 12, nextNotification: morning)
+    overdue: ["old"], today: [hostile, "b"], upcoming: ["later", long], late: [hostile], streak: 12,
+    nextNotification: morning, hasCards: true, hasTasks: true)
 
   static let load = [
     LoadDay(day: monday, reviews: 62, correct: 35, ratings: [27, 1, 30, 4]),
@@ -62,6 +63,10 @@ enum RichFigures {
       StreaksFigure.User(user: hostile, streak: streak([5, 6, 7], today: 7)),
       StreaksFigure.User(user: "太郎", streak: streak([0], today: 7)),
       StreaksFigure.User(user: "e\u{301}mile🐕", streak: streak([], today: 7)),
+    ],
+    byTask: [
+      StreaksFigure.Task(task: hostile, streak: streak([1, 2], today: 7)),
+      StreaksFigure.Task(task: long, streak: streak([7], today: 7)),
     ])
 
   static let due = DueFigure(
@@ -94,6 +99,62 @@ enum RichFigures {
         badge: nil),
     ], cap: 2)
 
+  private static func interval(
+    _ successes: Int, of n: Int, _ low: Double, _ high: Double
+  ) -> ProportionInterval {
+    ProportionInterval(n: n, successes: successes, rate: Double(successes) / Double(n), low: low, high: high)
+  }
+
+  /// With the exact intervals of SciPy 1.17.1 (`binomtest(...).proportion_ci(method="exact")`).
+  static let delays = DelaysFigure(
+    completed: 3,
+    cells: [
+      DelaysFigure.Cell(
+        lateness: .earlier, weekday: nil, interval: interval(0, of: 10, 0, 0.308497107819)),
+      DelaysFigure.Cell(
+        lateness: .earlier, weekday: .sunday, interval: interval(0, of: 10, 0, 0.308497107819)),
+      DelaysFigure.Cell(
+        lateness: .dueDay, weekday: nil, interval: interval(2, of: 3, 0.094299324051, 0.991596241340)),
+      DelaysFigure.Cell(lateness: .dueDay, weekday: .monday, interval: interval(1, of: 1, 0.025, 1)),
+      DelaysFigure.Cell(
+        lateness: .later, weekday: nil, interval: interval(1, of: 2, 0.012579117094, 0.987420882906)),
+    ])
+
+  static let lists = ListsFigure(
+    days: [
+      ListsFigure.Entry(day: monday, items: 3, completed: 2, carried: 0, isNotOpened: false),
+      ListsFigure.Entry(day: monday + 1, items: 0, completed: 0, carried: 0, isNotOpened: true),
+      ListsFigure.Entry(day: monday + 2, items: 1, completed: 1, carried: 1, isNotOpened: false),
+    ],
+    // Wilson's interval of 3 in 4.
+    rate: interval(3, of: 4, 0.3006418423, 0.9544127392), allDoneStreak: 1,
+    resets: [
+      ResetOutcome(at: morning, isReset: false, from: monday, to: monday, skipped: []),
+      ResetOutcome(at: morning + 60, isReset: true, from: monday, to: monday + 2, skipped: [monday + 1]),
+    ])
+
+  static let attempts = AttemptsFigure(
+    [
+      attemptTask(hostile, .habit, target: 4, attempts: 6, made: 1),
+      attemptTask(long, .learning, target: 3, attempts: 1, made: 2),
+      attemptTask("blank", name: " ", .habit, made: 3),
+      attemptTask("done", .other, isCompleted: true, made: 4),
+    ] + (0..<9).map { attemptTask("goal-\($0)", .project, target: 100, attempts: 9 - $0, made: 5) },
+    invalid: ["blank"],
+    events: [
+      Attempt(id: "e1", task: hostile, at: morning, note: hostile),
+      Attempt(id: hostile, task: long, at: morning + 60),
+    ], today: 2, top: 10)
+
+  static func attemptTask(
+    _ id: String, name: String = "Try", _ category: AttemptTask.Category, target: Int? = nil,
+    attempts: Int = 0, isCompleted: Bool = false, made: Int64
+  ) -> AttemptTask {
+    AttemptTask(
+      id: id, name: name, category: category, targetAttempts: target, isCompleted: isCompleted,
+      createdAt: morning + made, completedAt: isCompleted ? morning + made : nil, totalAttempts: attempts)
+  }
+
   static let audit = findings([
     Finding(rule: "C9", severity: .note, place: "log.csv:186", message: "the review is earlier"),
     Finding(rule: "C8", severity: .warning, place: hostile, message: "step 9 lies outside 0...6; read as 6"),
@@ -118,6 +179,9 @@ enum RichFigures {
     case .heatmap: (measure, .heatmap(heatmap))
     case .leeches: (measure, .leeches(leeches))
     case .notifications: (measure, .notifications(notifications))
+    case .delays: (measure, .delays(delays))
+    case .lists: (measure, .lists(lists))
+    case .attempts: (measure, .attempts(attempts))
     case .audit: (measure, .audit(audit))
     }
   }
@@ -126,16 +190,25 @@ enum RichFigures {
   static let empty: [(measure: Measure, figure: Figure)] = Measure.allCases.map { measure in
     switch measure {
     case .today:
-      (measure, .today(TodayFigure(overdue: [], today: [], upcoming: [], streak: 0, nextNotification: nil)))
+      (
+        measure,
+        .today(
+          TodayFigure(
+            overdue: [], today: [], upcoming: [], late: [], streak: 0, nextNotification: nil,
+            hasCards: false, hasTasks: false))
+      )
     case .load: (measure, .load([]))
     case .retention: (measure, .retention(RetentionFigure(grouping: .days, groups: [])))
     case .latency: (measure, .latency(LatencyFigure(all: nil, bySteps: [])))
-    case .streaks: (measure, .streaks(StreaksFigure(all: streak([], today: 0), byUser: [])))
+    case .streaks: (measure, .streaks(StreaksFigure(all: streak([], today: 0), byUser: [], byTask: [])))
     case .due: (measure, .due(DueFigure(soonest: [], isCut: false)))
     case .heatmap:
       (measure, .heatmap(HeatmapFigure(counts: Array(repeating: Array(repeating: 0, count: 24), count: 7))))
     case .leeches: (measure, .leeches([]))
     case .notifications: (measure, .notifications(NotificationPlan(keeping: [], cap: 60)))
+    case .delays: (measure, .delays(DelaysFigure(completed: 0, cells: [])))
+    case .lists: (measure, .lists(ListsFigure(days: [], rate: nil, allDoneStreak: 0, resets: [])))
+    case .attempts: (measure, .attempts(AttemptsFigure([], events: [], today: 0, top: 10)))
     case .audit: (measure, .audit(Findings()))
     }
   }

@@ -25,8 +25,12 @@ struct SimulationReportTests {
       replicates, start: Day(19_753), seconds: AnswerSeconds(right: 3, wrong: 9),
       knowsMemorised: knowsMemorised)
     return SimulationReport(
-      version: "0.1.0", plan: [.init(key: "days", value: 3), .init(key: "seed", value: 7)], remarks: remarks,
-      projection: projection)
+      version: "0.1.0", plan: [.init(key: "days", value: 3)], remarks: { _ in [] },
+      parts: [
+        SimulatedPart(
+          kind: .cards, plan: [.init(key: "seed", value: 7)], remarks: { _ in remarks },
+          projection: projection)
+      ])
   }
 
   private func band(_ mean: String, _ p5: String, _ p50: String, _ p95: String) -> String {
@@ -67,7 +71,8 @@ struct SimulationReportTests {
   func `JSON has the plan, a band a day and quantity, and the totals`(knowsMemorised: Bool) throws {
     let parts = parts(memorised: knowsMemorised ? memorised : Self.nulls)
     let expected = """
-      {"kaiki": "0.1.0", "plan": {"days": 3, "seed": 7}, "days": [\(parts[0]), \(parts[1]), \(parts[2])],
+      {"kaiki": "0.1.0", "plan": {"days": 3, "seed": 7, "remarks": ["Memory: made up."]},
+       "days": [\(parts[0]), \(parts[1]), \(parts[2])],
        "totals": \(parts[3])}
       """
     #expect(try canonical(report(knowsMemorised: knowsMemorised).json.text) == canonical(expected))
@@ -77,7 +82,8 @@ struct SimulationReportTests {
     let lines = report(knowsMemorised: false).jsonLines.map(\.text)
     let parts = parts(memorised: Self.nulls)
     #expect(lines.count == 5)
-    #expect(try canonical(lines[0]) == canonical(#"{"kaiki": "0.1.0", "plan": {"days": 3, "seed": 7}}"#))
+    let header = #"{"kaiki": "0.1.0", "plan": {"days": 3, "seed": 7, "remarks": ["Memory: made up."]}}"#
+    #expect(try canonical(lines[0]) == canonical(header))
     for index in 0..<3 { #expect(try canonical(lines[index + 1]) == canonical(parts[index])) }
     #expect(try canonical(lines[4]) == canonical(#"{"totals": \#(parts[3])}"#))
   }

@@ -10,10 +10,20 @@ package struct StreaksFigure: Hashable, Sendable {
     package var streak: Streak
   }
 
-  /// Over all answers.
+  /// The streak of one task.
+  package struct Task: Hashable, Sendable {
+    /// The task's id.
+    package var task: String
+    /// Its streak.
+    package var streak: Streak
+  }
+
+  /// Over all answers, completions and attempts.
   package var all: Streak
   /// One entry a person, by id; empty where the log names nobody.
   package var byUser: [User]
+  /// One entry a task that was done or tried, by id.
+  package var byTask: [Task]
 }
 
 /// Gathers the days of each person.
@@ -49,23 +59,64 @@ struct ActiveDaysAccumulator: Accumulator {
 }
 
 extension Subject {
-  /// The streaks of some days, under a rule (C6, S1-S4, G4).
+  /// The streaks of some days of study and of all tasks, under a rule (C6, S1-S4, G4).
   func streaks(of days: ActiveDaysAccumulator.Days, rule: StreakRule) -> StreaksFigure {
     let users = days.byUser.map { (number: Int($0.key), days: $0.value) }
       .sorted { log?.users.isBefore($0.number, $1.number) ?? ($0.number < $1.number) }
+    let tasks = taskDays()
+    var all = days.all
+    var due = replayed?.dueDays ?? DaySet()
+    for task in tasks {
+      all.formUnion(task.days)
+      if let days = task.dueDays { due.formUnion(days) }
+    }
+    // A task that may be tried on any day leaves no day on which nothing was due.
+    let isOpenEveryDay = tasks.contains { $0.dueDays == nil }
     return StreaksFigure(
-      all: streak(of: days.all, rule: rule),
-      byUser: users.map {
-        StreaksFigure.User(
-          user: log?.users[$0.number] ?? "", streak: streak(of: $0.days, rule: rule, user: Int32($0.number)))
+      all: streak(of: all, rule: isOpenEveryDay ? .strict : rule, dueDays: due),
+      byUser: users.map { user in
+        let due = replayed?.dueDaysByUser[Int32(user.number)] ?? DaySet()
+        return StreaksFigure.User(
+          user: log?.users[user.number] ?? "", streak: streak(of: user.days, rule: rule, dueDays: due))
+      },
+      byTask: tasks.map { task in
+        StreaksFigure.Task(
+          task: task.id,
+          streak: streak(
+            of: task.days, rule: task.dueDays == nil ? .strict : rule, dueDays: task.dueDays ?? DaySet()))
       })
   }
 
-  func streak(of days: DaySet, rule: StreakRule, user: Int32? = nil) -> Streak {
-    let own = user.map { replayed?.dueDaysByUser[$0] ?? DaySet() }
-    let dueDays = own ?? replayed?.dueDays ?? DaySet()
-    return Streak(active: days, today: today) { day in
+  private func streak(of days: DaySet, rule: StreakRule, dueDays: DaySet) -> Streak {
+    Streak(active: days, today: today) { day in
       boundary.isMissing(day) || rule == .neutral && !dueDays.contains(day)
     }
+  }
+
+  /// The days on which each task was done or tried, by id, and those on which it was due; `nil` where it may be
+  /// tried on any day.
+  private func taskDays() -> [(id: String, days: DaySet, dueDays: DaySet?)] {
+    var waiting: [String: DaySet] = [:]
+    for record in tasks?.records ?? [] {
+      var due = DaySet()
+      // Since when a task is not in use is not known; it waits no more.
+      for round in record.history.rounds where round.completed != nil || record.task.isActive {
+        let last = round.completed.map(boundary.day) ?? today
+        if round.due <= last { due.insert(round.due...last) }
+      }
+      waiting[record.task.id.lowercased()] = due
+    }
+    var days = (tasks?.completions ?? []).map { task, instants in
+      (id: task, days: DaySet(instants.map(boundary.day)), dueDays: waiting[task.lowercased()])
+    }
+    var numbers = IdentifierTable()
+    var tried: [(id: String, days: DaySet, dueDays: DaySet?)] = []
+    for attempt in attempts?.events ?? [] {
+      let number = numbers.intern(attempt.task)
+      if number == tried.count { tried.append((attempt.task, DaySet(), nil)) }
+      tried[number].days.insert(boundary.day(of: attempt.at))
+    }
+    days += tried
+    return days.sorted { IdentifierTable.isBefore($0.id, $1.id) }
   }
 }

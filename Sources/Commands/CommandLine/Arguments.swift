@@ -1,3 +1,5 @@
+import Encoding
+
 /// The words of a command line, held to what the command takes.
 struct Arguments: Sendable {
   /// The name that errors begin with.
@@ -67,6 +69,17 @@ struct Arguments: Sendable {
     }
     if number < range.lowerBound { throw usage("\(name) is \(number); give at least \(range.lowerBound)") }
     if number > range.upperBound { throw usage("\(name) is \(number); give at most \(range.upperBound)") }
+    return number
+  }
+
+  /// A number in a range; `nil` where it is not given.
+  func number(_ name: String, in range: ClosedRange<Double>) throws(CommandError) -> Double? {
+    guard let text = text(name) else { return nil }
+    guard let number = Double(text), number.isFinite, range.contains(number) else {
+      let bounds = [range.lowerBound, range.upperBound].map { DecimalText.number($0) }
+      throw usage(
+        "\(name) \"\(text)\" is not a number that holds; give one from \(bounds[0]) to \(bounds[1])")
+    }
     return number
   }
 

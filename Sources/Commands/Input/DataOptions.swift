@@ -11,6 +11,7 @@ struct DataOptions: Sendable {
   var now: Instant?
   var isStrict: Bool
   var tags: [String]
+  var categories: [AttemptTask.Category]
 
   static let specifications: [OptionSpecification] = [
     OptionSpecification(
@@ -19,8 +20,13 @@ struct DataOptions: Sendable {
       "--day-start", "HOUR", "hour at which a day begins, 0 to 6 (default: the data's own, or 0)"),
     OptionSpecification("--now", "INSTANT", "an instant, or the word today (default: the latest event)"),
     OptionSpecification(
-      "--kind", "KIND", "what standard input or a nameless file holds: settings, cards, reviewLogs"),
-    OptionSpecification("--tag", "TAG", isRepeatable: true, "only cards with this tag; may be repeated"),
+      "--kind", "KIND",
+      "what a nameless file or - holds: \(DataKind.allCases.map(\.rawValue).joined(separator: ", "))"),
+    OptionSpecification(
+      "--tag", "TAG", isRepeatable: true, "only cards and tasks with this tag; may be repeated"),
+    OptionSpecification(
+      "--category", "NAME", isRepeatable: true,
+      "only tasks with attempts of this category: habit, project, learning or other; may be repeated"),
     OptionSpecification("--strict", "end with 65 where any row is bad, and list every fault"),
   ]
 
@@ -31,6 +37,13 @@ struct DataOptions: Sendable {
     dayStart = try arguments.integer("--day-start", in: DayBoundary.dayStartHours)
     isStrict = arguments.has("--strict")
     tags = arguments.texts("--tag")
+    categories = try arguments.texts("--category").map { (name) throws(CommandError) in
+      guard let category = AttemptTask.Category(rawValue: name) else {
+        let names = Arguments.list(AttemptTask.Category.allCases.map(\.rawValue))
+        throw arguments.usage("--category \"\(name)\" is not known; choose \(names)")
+      }
+      return category
+    }
     if paths.count(where: { $0 == "-" }) > 1 {
       throw arguments.usage("standard input is named twice; give - once")
     }
@@ -49,7 +62,7 @@ struct DataOptions: Sendable {
   func read(_ output: OutputOptions) throws(CommandError) -> DataSet {
     var dataSet: DataSet
     do throws(ReadingError) {
-      dataSet = try DataSetReader.read(paths, kind: kind)
+      dataSet = try DataSetReader.read(paths, kind: kind, isStrict: isStrict)
     } catch {
       throw CommandError(error, listsAll: isStrict)
     }
@@ -69,16 +82,35 @@ struct DataOptions: Sendable {
         output.note("\(source.path): columns that nobody asked for were left out: \(names)\(more)")
       }
     }
+    try filter(&dataSet)
+    return dataSet
+  }
+
+  /// Keeps what was asked for by tag and category.
+  private func filter(_ dataSet: inout DataSet) throws(CommandError) {
     if !tags.isEmpty {
-      guard dataSet.cards != nil else {
-        throw CommandError(.usage, "--tag: tags stand on cards, and the data have none; add the file cards")
+      guard dataSet.cards != nil || dataSet.attemptTasks != nil else {
+        throw CommandError(
+          .usage, "--tag: tags stand on cards and tasks, and the data have none; add the file cards or tasks")
       }
       dataSet.keep(tags: tags)
-      guard dataSet.cards?.isEmpty == false else {
-        throw CommandError(.usage, "--tag: no card has \(Arguments.list(tags)); check the spelling")
+      guard dataSet.cards?.isEmpty == false || dataSet.attemptTasks?.isEmpty == false else {
+        let noun = dataSet.attemptTasks == nil ? "card" : dataSet.cards == nil ? "task" : "card or task"
+        throw CommandError(.usage, "--tag: no \(noun) has \(Arguments.list(tags)); check the spelling")
       }
     }
-    return dataSet
+    if !categories.isEmpty {
+      guard dataSet.attemptTasks != nil else {
+        throw CommandError(
+          .usage,
+          "--category: categories stand on tasks with attempts, and the data have none; add the file tasks")
+      }
+      dataSet.keep(categories: categories)
+      guard dataSet.attemptTasks?.isEmpty == false else {
+        let names = Arguments.list(categories.map(\.rawValue))
+        throw CommandError(.usage, "--category: no task has the category \(names); choose another")
+      }
+    }
   }
 
   /// The logical day of a data set.
@@ -111,6 +143,6 @@ struct DataOptions: Sendable {
 
   /// The latest event of a data set, or the moment that was asked for.
   func now(of dataSet: DataSet) -> Instant? {
-    now ?? dataSet.log?.reviews.last?.reviewedAt
+    now ?? dataSet.latestEvent
   }
 }

@@ -10,8 +10,9 @@ struct SimulateCommand {
     name: "simulate",
     usage: "simulate [DATASET...] --days N [options]",
     summary: """
-      Projects the daily load forward from a data set, or from a made-up deck of 1,000 unseen cards where none
-      is named. Every figure has a band from the 5th to the 95th percentile over seeded replicates.
+      Projects cards, recurring tasks, tasks with attempts and daily lists forward from a data set, or a made-up
+      deck of 1,000 unseen cards where none is named. Every figure has a band from the 5th to the 95th percentile
+      over seeded replicates.
       """,
     options: [
       OptionSpecification("--days", "N", "days to project (default 365)"),
@@ -30,8 +31,15 @@ struct SimulateCommand {
       OptionSpecification("--memory-model", "NAME", "empirical (default on the log's own table) or fsrs6"),
       OptionSpecification("--parameters", "FILE", "21 weights of FSRS-6 as a JSON array"),
       OptionSpecification(
-        "--export-history", "DIR", "write the first replicate, without the history before it, as a data set"),
-    ] + DataOptions.specifications + OutputOptions.specifications + CommonOptions.ofParallel
+        "--export-history", "DIR",
+        "write the first replicate of cards and recurring tasks, without the history before it, as a data set"
+      ),
+      OptionSpecification(
+        "--opens-per-day", "P",
+        "how often the app is opened, on days with completions at least once (default: learnt from the data, or 1)"
+      ),
+    ] + RuleOptions.specifications + DataOptions.specifications + OutputOptions.specifications
+      + CommonOptions.ofParallel
       + CommonOptions.ofAll)
 
   private let output: OutputOptions
@@ -46,18 +54,27 @@ struct SimulateCommand {
 
   func run() async throws(CommandError) {
     try output.checkPlace()
-    let situation = try Situation(options, output)
-    let plan = situation.plan
-    let progress = Progress(total: plan.replicates, isShown: output.showsProgress)
-    let replicates = await plan.run(under: situation.memory, jobs: jobs) { progress.step() }
+    let point = try StartingPoint(options, output)
+    let tasks = TaskSituation(point, options)
+    let lists = ListSituation(point, options)
+    let attempts = AttemptSituation(point, options)
+    let isOfCards =
+      point.dataSet.cards != nil || point.dataSet.log != nil || options.deck != nil
+      || tasks == nil && lists == nil && attempts == nil
+    let cards = isOfCards ? try CardSituation(point, options) : nil
+    let count = [cards != nil, tasks != nil, lists != nil, attempts != nil].count { $0 }
+    let progress = Progress(total: options.replicates * count, isShown: output.showsProgress)
+    let step: @Sendable () -> Void = { progress.step() }
+    var parts: [SimulatedPart] = []
+    if let cards { parts.append(await cards.simulated(jobs: jobs, onReplicate: step)) }
+    if let tasks { parts.append(await tasks.simulated(jobs: jobs, onReplicate: step)) }
+    if let lists { parts.append(await lists.simulated(jobs: jobs, onReplicate: step)) }
+    if let attempts { parts.append(await attempts.simulated(jobs: jobs, onReplicate: step)) }
     progress.end()
-    let projection = Projection(
-      replicates, start: plan.start, seconds: situation.seconds, knowsMemorised: situation.memory.knowsRecall)
     let report = SimulationReport(
-      version: CommonOptions.version, plan: situation.description,
-      remarks: situation.remarks(output.language),
-      projection: projection)
-    if let folder = options.exportHistory { try export(situation, to: folder) }
+      version: CommonOptions.version, plan: point.description(options),
+      remarks: { point.remarks(options, $0) }, parts: parts)
+    if let folder = options.exportHistory { try export(point, cards, tasks, to: folder) }
     switch output.format {
     case .table: try output.deliver(output.text(report.page(output.language)))
     case .json: try output.deliver(OutputOptions.document(report.json))
@@ -66,10 +83,24 @@ struct SimulateCommand {
     }
   }
 
-  private func export(_ situation: Situation, to folder: String) throws(CommandError) {
+  private func export(
+    _ point: StartingPoint, _ cards: CardSituation?, _ tasks: TaskSituation?, to folder: String
+  ) throws(CommandError) {
+    guard cards != nil || tasks != nil else {
+      throw CommandError(
+        .usage,
+        "simulate: --export-history writes cards and recurring tasks, and the data have none; leave it out")
+    }
+    var dataSet = cards?.firstHistory() ?? DataSet()
+    tasks?.firstHistory(into: &dataSet)
+    var settings = point.subject.settings
+    settings.timeZoneIdentifier = point.boundary.zone.identifier
+    settings.dayStartHour =
+      point.boundary.dayStartHour == 0 ? settings.dayStartHour : point.boundary.dayStartHour
+    dataSet.settings = settings
     do throws(FileError) {
       try DataSetWriter(format: .csv, guardsFormulas: output.guardsFormulas)
-        .write(situation.firstHistory(), to: folder, replaces: output.replaces)
+        .write(dataSet, to: folder, replaces: output.replaces)
     } catch {
       throw CommandError(error)
     }

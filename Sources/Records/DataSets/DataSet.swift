@@ -24,6 +24,18 @@ package struct DataSet: Sendable {
   package var cards: [Card]?
   /// The answers; `nil` where no input has any.
   package var log: ReviewLog?
+  /// The recurring tasks; `nil` where no input has any.
+  package var recurringTasks: [RecurringTask]?
+  /// When recurring tasks were done, by (time, task); `nil` where no input says.
+  package var completions: [Completion]?
+  /// The tasks with attempts; `nil` where no input has any.
+  package var attemptTasks: [AttemptTask]?
+  /// The attempts, by (time, id); `nil` where no input has any.
+  package var attempts: [Attempt]?
+  /// The daily lists, by (making, id); `nil` where no input has any.
+  package var lists: [DailyList]?
+  /// When the app was opened, ascending; `nil` where no input says.
+  package var opens: [AppOpen]?
   /// The files, in the order of reading.
   package var sources: [Source] = []
   /// The rows that were kept out.
@@ -40,17 +52,96 @@ package struct DataSet: Sendable {
   /// The number of rows that were kept out.
   package var rejectedCount: Int { sources.reduce(0) { $0 + $1.rejected } }
 
-  /// Keeps the cards with one of the given labels, and their answers.
-  ///
-  /// Labels stand on cards, so answers of cards that are not in the data set go too.
-  package mutating func keep(tags: [String]) {
-    let kept = (cards ?? []).filter { !Set($0.tags).isDisjoint(with: tags) }
-    cards = cards == nil ? nil : kept
-    keepReviews(of: kept)
+  /// The latest thing that happened, never a planned date; `nil` where nothing did.
+  package var latestEvent: Instant? {
+    var latest = log?.reviews.last?.reviewedAt
+    func see(_ instant: Instant?) {
+      if let instant, latest.map({ instant > $0 }) ?? true { latest = instant }
+    }
+    for task in recurringTasks ?? [] {
+      for instant in [task.created, task.lastCompleted, task.modified] { see(instant) }
+    }
+    see(completions?.last?.at)
+    for task in attemptTasks ?? [] {
+      for instant in [task.createdAt, task.updatedAt, task.completedAt, task.lastAttemptAt] { see(instant) }
+    }
+    see(attempts?.last?.at)
+    for list in lists ?? [] {
+      see(list.createdAt)
+      see(list.lastReset)
+      for item in list.items { see(item.modified) }
+    }
+    see(opens?.last?.at)
+    return latest
   }
 
-  /// Keeps out the answers whose card is not in the data set, where it has cards.
+  /// Keeps the cards and tasks with one of the given labels, and their answers and attempts.
+  ///
+  /// Labels stand on cards and tasks, so answers of cards that are not in the data set go too.
+  package mutating func keep(tags: [String]) {
+    func isKept(_ own: [String]) -> Bool { !Set(own).isDisjoint(with: tags) }
+    if cards != nil || log != nil {
+      let kept = (cards ?? []).filter { isKept($0.tags) }
+      cards = cards == nil ? nil : kept
+      keepReviews(of: kept)
+    }
+    keepAttemptTasks { isKept($0.tags) }
+  }
+
+  /// Keeps the tasks with attempts of one of the given categories, and their attempts.
+  package mutating func keep(categories: [AttemptTask.Category]) {
+    keepAttemptTasks { categories.contains($0.category) }
+  }
+
+  private mutating func keepAttemptTasks(where isKept: (AttemptTask) -> Bool) {
+    guard let tasks = attemptTasks else { return }
+    let kept = tasks.filter(isKept)
+    attemptTasks = kept
+    let known = Self.table(of: kept.map(\.id))
+    attempts?.removeAll { known.number(of: $0.task) == nil }
+  }
+
+  private static func table(of ids: [String]) -> IdentifierTable {
+    var table = IdentifierTable()
+    for id in ids { _ = table.intern(id) }
+    return table
+  }
+
+  /// Keeps out the events whose card or task is not in the data set, where it has cards or tasks.
   package mutating func keepOutOrphans() {
+    keepOutOrphanReviews()
+    if let recurringTasks, let all = completions {
+      completions = kept(all, of: recurringTasks.map(\.id), "completion") { $0.task }
+    }
+    if let attemptTasks, let all = attempts {
+      attempts = kept(all, of: attemptTasks.map(\.id), "attempt") { $0.task }
+    }
+  }
+
+  private mutating func kept<Event>(
+    _ events: [Event], of tasks: [String], _ noun: String, task: (Event) -> String
+  ) -> [Event] {
+    let known = Self.table(of: tasks)
+    var lost = IdentifierTable()
+    var counts: [Int] = []
+    let kept = events.filter { event in
+      if known.number(of: task(event)) != nil { return true }
+      let number = lost.intern(task(event))
+      if number == counts.count { counts.append(0) }
+      counts[number] += 1
+      return false
+    }
+    for (number, count) in counts.enumerated() {
+      let events = count == 1 ? "\(noun == "attempt" ? "an" : "a") \(noun) names" : "\(count) \(noun)s name"
+      findings.append(
+        Finding(
+          rule: "orphan", severity: .warning, place: lost[number],
+          message: "\(events) this task, which the tasks lack; kept out"))
+    }
+    return kept
+  }
+
+  private mutating func keepOutOrphanReviews() {
     guard let cards, let log else { return }
     let known = knownCards(cards)
     var lost: [Int32: Int] = [:]

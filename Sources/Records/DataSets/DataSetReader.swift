@@ -3,19 +3,19 @@ import Kaiki
 /// Reads folders, files and standard input into one data set.
 package struct DataSetReader {
   private var dataSet = DataSet()
-  private var log = LogBuilder()
-  private var cards: [Card] = []
-  private var cardNumbers = IdentifierTable()
-  private var hasCards = false
+  private var builder: DataSetBuilder
 
   /// Reads and merges inputs.
   ///
   /// - Parameters:
   ///   - paths: Folders, files, or `-` for standard input.
   ///   - kind: What files hold whose name does not say it.
+  ///   - isStrict: Whether what is otherwise repaired makes a row bad (S13).
   /// - Throws: `ReadingError`, where an input cannot be read at all; single bad rows are kept aside.
-  package static func read(_ paths: [String], kind: DataKind?) throws(ReadingError) -> DataSet {
-    var reader = DataSetReader()
+  package static func read(
+    _ paths: [String], kind: DataKind?, isStrict: Bool = false
+  ) throws(ReadingError) -> DataSet {
+    var reader = DataSetReader(builder: DataSetBuilder(isStrict: isStrict))
     for path in paths {
       if path == "-" {
         try reader.read(name: path, kind: kind) { () throws(FileError) in try InputBytes.standardInput() }
@@ -33,7 +33,7 @@ package struct DataSetReader {
   ///
   /// - Throws: `ReadingError`, as for files.
   package static func read(_ bytes: [UInt8], named name: String) throws(ReadingError) -> DataSet {
-    var reader = DataSetReader()
+    var reader = DataSetReader(builder: DataSetBuilder(isStrict: false))
     try reader.read(name: name, kind: kind(ofFile: name)) { () throws(FileError) in InputBytes(bytes: bytes) }
     return reader.finish()
   }
@@ -106,8 +106,8 @@ package struct DataSetReader {
   private mutating func read(_ file: File, _ reader: some RowReader) throws(ReadingError) {
     var reader = reader
     let names = reader.names
-    guard let format = ImportFormat.recognised(by: names, kind: file.kind) ?? file.kind.map(Self.native)
-    else {
+    let recognised = ImportFormat.recognised(by: names, kind: file.kind)
+    guard let format = recognised ?? file.kind.map({ ImportFormat.native($0, names: names) }) else {
       if names.isEmpty, let fault = reader.firstFault {
         var finder = PositionFinder()
         throw .unreadable(file.rejection(fault, &finder))
@@ -125,8 +125,7 @@ package struct DataSetReader {
     }
     let columns = format.columns
     reader.want(columns)
-    log.beginInput(format)
-    hasCards = hasCards || format.kind == .cards
+    builder.beginInput(format)
 
     var source = Source(
       path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
@@ -142,7 +141,10 @@ package struct DataSetReader {
         let fields = Fields(
           bytes: file.bytes, row: row, columns: columns, undoesFormulaGuard: reader is CSVRowReader)
         do throws(Fault) {
-          try accept(fields, as: format, from: file.name)
+          for part in try builder.accept(fields, as: format, from: file.name) {
+            source.rejected += 1
+            rejections.append(file.rejection(part, &finder))
+          }
           source.rows += 1
         } catch {
           fault = error
@@ -164,62 +166,12 @@ package struct DataSetReader {
     dataSet.sources.append(source)
   }
 
-  private mutating func accept(_ fields: Fields, as format: ImportFormat, from name: String) throws(Fault) {
-    switch format {
-    case .settings: merge(try SettingsImport.read(fields), from: name)
-    case .cards: merge(try CardImport.read(fields))
-    case .reviewLogs: try ReviewLogImport.read(fields, into: &log)
-    case .publicReviewLog: try PublicReviewImport.read(fields, into: &log)
-    case .ankiReviewLog: try AnkiImport.read(fields, into: &log)
-    }
-  }
-
-  /// The format of a kind whose columns nobody recognised.
-  private static func native(_ kind: DataKind) -> ImportFormat {
-    switch kind {
-    case .settings: .settings
-    case .cards: .cards
-    case .reviewLogs: .reviewLogs
-    }
-  }
-
-  // MARK: Merging
-
-  /// Settings are one object: the first is kept, and another one is reported.
-  private mutating func merge(_ settings: Settings, from name: String) {
-    if let kept = dataSet.settings, kept != settings {
-      dataSet.findings.append(
-        Finding(
-          rule: "settings", severity: .warning, place: name,
-          message: "these settings differ from those read before; the first were kept"))
-    }
-    dataSet.settings = dataSet.settings ?? settings
-  }
-
-  /// Cards with one id are one card; of unequal ones the greater written row is kept (R0.8).
-  private mutating func merge(_ card: Card) {
-    let number = cardNumbers.intern(card.id)
-    guard number < cards.count else {
-      cards.append(card)
-      return
-    }
-    let isEqual = cards[number] == card
-    log.add(
-      Finding(
-        rule: "duplicate", severity: isEqual ? .note : .warning, place: card.id,
-        message: isEqual
-          ? "the card occurs twice; counted once"
-          : "two cards with this id differ; the one whose row is greater as text was kept"))
-    let written = { (card: Card) in CardExport.row(card).json.encoded() }
-    if written(cards[number]).lexicographicallyPrecedes(written(card)) { cards[number] = card }
-  }
-
   /// Rows that are earlier than the row before them are flagged (C9).
   private mutating func reportBackwardRows(of file: File) {
     var finder = PositionFinder()
-    for start in log.backward {
+    for start in builder.log.backward {
       let line = finder.position(of: start, in: file.bytes).line
-      log.add(
+      builder.log.add(
         Finding(
           rule: "C9", severity: .note, place: "\(file.name):\(line)",
           message: "the review is earlier than the row before it; sorted by time"))
@@ -227,10 +179,7 @@ package struct DataSetReader {
   }
 
   private consuming func finish() -> DataSet {
-    if hasCards { dataSet.cards = cards }
-    let (log, findings) = log.finish()
-    dataSet.log = log
-    dataSet.findings.append(contentsOf: findings)
+    builder.finish(into: &dataSet)
     return dataSet
   }
 

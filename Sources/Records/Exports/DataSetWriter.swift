@@ -47,6 +47,36 @@ package struct DataSetWriter {
       }
       files.append((name(.reviewLogs), rows(written, ReviewLogColumn.names)))
     }
+    // Two kinds of tasks need two names.
+    let hasBoth = dataSet.recurringTasks != nil && dataSet.attemptTasks != nil
+    if let tasks = dataSet.recurringTasks {
+      let prefix = hasBoth ? "recurring." : ""
+      files.append(
+        (prefix + name(.tasks), rows(tasks.map(RecurringTaskExport.row), RecurringTaskColumn.names)))
+    }
+    if let completions = dataSet.completions {
+      files.append((name(.completions), rows(completions.map(CompletionExport.row), CompletionColumn.names)))
+    }
+    if let tasks = dataSet.attemptTasks {
+      let prefix = hasBoth ? "attempted." : ""
+      files.append((prefix + name(.tasks), rows(tasks.map(AttemptTaskExport.row), AttemptTaskColumn.names)))
+    }
+    if let attempts = dataSet.attempts {
+      files.append((name(.attempts), rows(attempts.map(AttemptExport.row), AttemptColumn.names)))
+    }
+    if let lists = dataSet.lists {
+      let isTable = format == .csv
+      files.append(
+        (
+          name(.lists),
+          isTable
+            ? rows(lists.flatMap(ListExport.rows), ListItemColumn.names)
+            : rows(lists.map(ListExport.row), ListColumn.names)
+        ))
+    }
+    if let opens = dataSet.opens {
+      files.append((name(.opens), rows(opens.map(OpenExport.row), OpenColumn.names)))
+    }
     return files
   }
 

@@ -12,8 +12,13 @@ enum ExportValue {
   case flag(Bool)
   case list([String])
   case integers([Int])
+  /// Objects within a row; a table has rows of its own for them.
+  case objects([JSONValue])
 
   static func optional(_ integer: Int?) -> ExportValue { integer.map(ExportValue.integer) ?? .missing }
+  static func optional(_ instant: Instant?) -> ExportValue {
+    instant.map { .word($0.description) } ?? .missing
+  }
   static func optional(_ text: String?) -> ExportValue { text.map(ExportValue.text) ?? .missing }
 }
 
@@ -32,6 +37,7 @@ struct ExportRow {
         case .integer(let integer): json = .integer(integer)
         case .flag(let flag): json = .flag(flag)
         case .list(let texts): json = .array(texts.map(JSONValue.text))
+        case .objects(let objects): json = .array(objects)
         case .integers(let integers): json = .array(integers.map(JSONValue.integer))
         }
         return JSONValue.Member(key: name, value: json)
@@ -48,6 +54,7 @@ struct ExportRow {
       case .integer(let integer): .plain(integer.description)
       case .flag(let flag): .plain(flag ? "true" : "false")
       case .list(let texts): .text(texts.joined(separator: ";"))
+      case .objects: .empty
       case .integers(let integers): .plain(integers.map(\.description).joined(separator: ";"))
       }
     }

@@ -6,6 +6,16 @@ package enum DataKind: String, CaseIterable, Sendable {
   case cards
   /// Answers.
   case reviewLogs
+  /// Recurring tasks, or tasks with attempts.
+  case tasks
+  /// When recurring tasks were done.
+  case completions
+  /// Tries at tasks.
+  case attempts
+  /// Daily lists.
+  case lists
+  /// When an app was opened.
+  case opens
 }
 
 /// The layouts of columns that are read.
@@ -18,6 +28,20 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case cards
   /// The answers of the original design.
   case reviewLogs
+  /// The recurring tasks of the original design.
+  case recurringTasks
+  /// The tasks with attempts of the original design.
+  case attemptTasks
+  /// When recurring tasks were done.
+  case completions
+  /// The attempts of the original design.
+  case attempts
+  /// The daily lists of the original design, each with its items.
+  case lists
+  /// Daily lists as a table: a row an item.
+  case listItems
+  /// When an app was opened.
+  case opens
   /// The public review log of open-spaced-repetition.
   case publicReviewLog
   /// The rows of Anki's `revlog` table.
@@ -29,6 +53,11 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .settings: .settings
     case .cards: .cards
     case .reviewLogs, .publicReviewLog, .ankiReviewLog: .reviewLogs
+    case .recurringTasks, .attemptTasks: .tasks
+    case .completions: .completions
+    case .attempts: .attempts
+    case .lists, .listItems: .lists
+    case .opens: .opens
     }
   }
 
@@ -38,6 +67,13 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .settings: SettingsColumn.names
     case .cards: CardColumn.names
     case .reviewLogs: ReviewLogColumn.names
+    case .recurringTasks: RecurringTaskColumn.names
+    case .attemptTasks: AttemptTaskColumn.names
+    case .completions: CompletionColumn.names
+    case .attempts: AttemptColumn.names
+    case .lists: ListColumn.names
+    case .listItems: ListItemColumn.names
+    case .opens: OpenColumn.names
     case .publicReviewLog: PublicReviewColumn.names
     case .ankiReviewLog: AnkiColumn.names
     }
@@ -49,8 +85,31 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .settings: ["intervals"]
     case .cards: [CardColumn.id, .stepIndex, .nextDue].map(\.name)
     case .reviewLogs: [ReviewLogColumn.cardId, .reviewedAt, .result].map(\.name)
+    case .recurringTasks:
+      [RecurringTaskColumn.id, .title, .intervalValue, .intervalUnit, .nextReminderDate, .createdDate]
+        .map(\.name)
+    case .attemptTasks: [AttemptTaskColumn.id, .name, .category, .createdAt].map(\.name)
+    case .completions: [CompletionColumn.taskId, .completedAt].map(\.name)
+    case .attempts: [AttemptColumn.id, .taskId, .timestamp].map(\.name)
+    case .lists: [ListColumn.id, .createdAt, .items].map(\.name)
+    case .listItems: [ListItemColumn.listId, .listCreatedAt].map(\.name)
+    case .opens: [OpenColumn.timestamp, .timeZone].map(\.name)
     case .publicReviewLog: [PublicReviewColumn.card, .rating, .time].map(\.name)
     case .ankiReviewLog: [AnkiColumn.id, .cid, .ease, .factor, .type].map(\.name)
+    }
+  }
+
+  /// The format of a kind whose columns nobody recognised.
+  static func native(_ kind: DataKind, names: [String]) -> ImportFormat {
+    switch kind {
+    case .settings: .settings
+    case .cards: .cards
+    case .reviewLogs: .reviewLogs
+    case .tasks: names.contains(AttemptTaskColumn.category.name) ? .attemptTasks : .recurringTasks
+    case .completions: .completions
+    case .attempts: .attempts
+    case .lists: names.contains(ListItemColumn.listId.name) ? .listItems : .lists
+    case .opens: .opens
     }
   }
 

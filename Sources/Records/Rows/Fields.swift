@@ -104,6 +104,28 @@ struct Fields {
     }
   }
 
+  /// The objects of a JSON array within the row, good or broken.
+  func forEachRow(
+    in column: Int, _ names: [String], _ body: (Result<Fields, Fault>) throws(Fault) -> Void
+  ) throws(Fault) {
+    let cell = row.cells[column]
+    guard cell.form != .missing else { return }
+    guard cell.form == .nested, bytes[cell.range.lowerBound] == UInt8(ascii: "[") else {
+      throw fault(column, "\(columns[column]) is no array; write the items in brackets")
+    }
+    let upToEnd = UnsafeRawBufferPointer(rebasing: bytes[..<cell.range.upperBound])
+    var reader = try JSONRowReader(bytes: upToEnd, from: cell.range.lowerBound)
+    reader.want(names)
+    var row = Row(columnCount: names.count)
+    while true {
+      switch reader.next(into: &row) {
+      case .end: return
+      case .fault(let fault): try body(.failure(fault))
+      case .row: try body(.success(Fields(bytes: bytes, row: row, columns: names, undoesFormulaGuard: false)))
+      }
+    }
+  }
+
   // MARK: Numbers and truth
 
   /// A whole number in a range; `nil` where there is none.
@@ -156,6 +178,37 @@ struct Fields {
     case .failure(let problem):
       throw fault(column, "\(columns[column]) \"\(shown(column))\" \(problem.message)")
     }
+  }
+
+  /// A point in time; `nil` where there is none.
+  func optionalInstant(_ column: Int) throws(Fault) -> Instant? {
+    isMissing(column) ? nil : try instant(column)
+  }
+
+  /// A date, `YYYY-MM-DD`; `nil` where there is none.
+  func date(_ column: Int) throws(Fault) -> Day? {
+    if isMissing(column) { return nil }
+    guard let date = InstantText.date(try text(column)) else {
+      throw fault(column, "\(columns[column]) \"\(shown(column))\" is not a date; write it as 2024-01-15")
+    }
+    return Day(date)
+  }
+
+  /// A text; `nil` where there is none.
+  func optionalText(_ column: Int) throws(Fault) -> String? {
+    isMissing(column) ? nil : try text(column)
+  }
+
+  /// One of a few words; `nil` where there is none.
+  func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ column: Int, _ type: Choice.Type = Choice.self
+  ) throws(Fault) -> Choice? {
+    if isMissing(column) { return nil }
+    guard let choice = Choice(rawValue: try text(column)) else {
+      let words = type.allCases.map(\.rawValue).joined(separator: ", ")
+      throw fault(column, "\(columns[column]) \"\(shown(column))\" is not known; write one of \(words)")
+    }
+    return choice
   }
 
   static func integer(_ word: Slice<UnsafeRawBufferPointer>) -> Int? {

@@ -9,9 +9,12 @@ struct AuditReport: FigureReport {
     summary: "what the rules have to say of the data.",
     notes: """
       Rules: C5 a stored due date that is no day start; C8 a step outside the table; C9 a row earlier than the
-      one before it; G7 a stored card that its reviews contradict; S4 reviews later than now; duplicate, the
-      same id twice; orphan, reviews of a card that the cards lack; anki, rows that are no answers; settings,
-      two different ones. A rule lists at most 100 findings and counts the rest.
+      one before it; G7 a stored card or task that its events contradict; S4 events later than now; S6 stored
+      counters of attempts that the attempts contradict; S9 attempts after a task's completion; S13 a category
+      that is not known; R3.6 a task that the app's own checks refuse; A0.6 a task done twice on a day; L2 lists
+      of one day, or items with one id, that were merged; L8 a list of more than 1 MB; duplicate, the same id
+      twice; orphan, events of a card or task that the data lack; anki, rows that are no answers; settings, two
+      different ones. A rule lists at most 100 findings and counts the rest.
       """,
     keys: [
       ("rule", "the rule's id"), ("severity", "note or warning"), ("where", "file and line, or the id"),

@@ -40,6 +40,9 @@ extension Figure {
     case .heatmap(let figure): HeatmapReport(figure: figure)
     case .leeches(let leeches): LeechesReport(leeches: leeches)
     case .notifications(let plan): NotificationsReport(plan: plan)
+    case .delays(let figure): DelaysReport(figure: figure)
+    case .lists(let figure): ListsReport(figure: figure)
+    case .attempts(let figure): AttemptsReport(figure: figure)
     case .audit(let findings): AuditReport(findings: findings)
     }
   }
@@ -58,6 +61,9 @@ extension Measure {
     case .heatmap: HeatmapReport.help
     case .leeches: LeechesReport.help
     case .notifications: NotificationsReport.help
+    case .delays: DelaysReport.help
+    case .lists: ListsReport.help
+    case .attempts: AttemptsReport.help
     case .audit: AuditReport.help
     }
   }

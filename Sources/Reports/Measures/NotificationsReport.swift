@@ -8,17 +8,21 @@ struct NotificationsReport: FigureReport {
   static let help = MeasureHelp(
     summary: "the reminders as of now.",
     notes: """
-      Seven mornings with the number of cards that will wait if nothing is reviewed until then (N6), and a
-      second try --retry-delay minutes after each wrong answer of today (N5). Mornings come first, then the
-      soonest, as many as --cap less --reserve leaves room for (N4). Titles and texts are the app's own.
+      Cards: seven mornings with the number of cards that will wait if nothing is reviewed until then (N6), and
+      a second try --retry-delay minutes after each wrong answer of today (N5). Mornings come first, then the
+      soonest, as many as --cap less --reserve leaves room for (N4).
+      Tasks: the soonest reminders still to come, as many as --cap (N1); with --nag-days each is repeated on the
+      days after it (N3). With --rules original overdue tasks take up places.
+      Where the data have both, each app has a cap of its own, and the numbers are their sums. Titles and texts
+      are the apps' own.
       """,
     keys: [
       ("cap", "the most reminders that are planned"), ("planned", "the reminders, most important first"),
-      ("id", "the id in the system"), ("item", "the card, or null"), ("fire", "the instant"),
-      ("kind", "morning or retry"), ("title", "the headline"), ("body", "the text"),
-      ("badge", "the number on the icon; left out for second tries"),
+      ("id", "the id in the system"), ("item", "the card or task, or null"), ("fire", "the instant"),
+      ("kind", "morning, retry or task"), ("title", "the headline"), ("body", "the text"),
+      ("badge", "the number on the icon; only of mornings"),
       ("dropped", "reminders that did not fit"),
-      ("starved", "dropped reminders that come due before the last planned one"),
+      ("starved", "of the dropped, those that lose their place to something that matters less"),
     ])
 
   var json: JSONValue {

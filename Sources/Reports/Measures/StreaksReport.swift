@@ -6,17 +6,20 @@ struct StreaksReport: FigureReport {
   let figure: StreaksFigure
 
   static let help = MeasureHelp(
-    summary: "unbroken runs of logical days with at least one answer.",
+    summary: "unbroken runs of logical days on which something was done.",
     notes: """
-      Several answers on a day count once (S1). The current streak reaches back from today, or from yesterday
-      while today is still open (S2). With --streak neutral a day on which no card was due neither counts nor
-      breaks (C6). A date that the zone leaves out is no gap (G4).
+      A day counts with at least one answer, completion or attempt; several count once (S1). The current streak
+      reaches back from today, or from yesterday while today is still open (S2). With --streak neutral a day on
+      which no card or task was due neither counts nor breaks (C6); tasks with attempts may be tried on any day,
+      so that for them every day counts. A date that the zone leaves out is no gap (G4).
       """,
     keys: [
       ("current", "days of the running streak"), ("longest", "days of the longest streak"),
-      ("activeDays", "days with at least one answer"), ("doneToday", "whether today has an answer"),
-      ("atRisk", "whether a streak runs and today has no answer yet"),
+      ("activeDays", "days on which something was done"),
+      ("doneToday", "whether something was done today"),
+      ("atRisk", "whether a streak runs and nothing has been done today yet"),
       ("byUser", "the same for each person, where the log names them"), ("user", "the person's id"),
+      ("byTask", "the same for each task that was done or tried"), ("task", "the task's id"),
     ])
 
   private static func members(_ streak: Streak) -> [JSONValue.Member] {
@@ -37,19 +40,30 @@ struct StreaksReport: FigureReport {
       }
       members.append(.init(key: "byUser", value: .array(users)))
     }
+    if !figure.byTask.isEmpty {
+      let tasks = figure.byTask.map { task in
+        JSONValue.object([.init(key: "task", value: .text(task.task))] + Self.members(task.streak))
+      }
+      members.append(.init(key: "byTask", value: .array(tasks)))
+    }
     return .object(members)
   }
 
   var csv: CSVTable {
-    let row = { (name: CSVCell, streak: Streak) -> [CSVCell] in
-      [
-        name, .integer(streak.current), .integer(streak.longest), .integer(streak.activeDays),
+    let hasTasks = !figure.byTask.isEmpty
+    let row = { (user: CSVCell, task: CSVCell, streak: Streak) -> [CSVCell] in
+      [user] + (hasTasks ? [task] : []) + [
+        .integer(streak.current), .integer(streak.longest), .integer(streak.activeDays),
         .plain(streak.doneToday.description), .plain(streak.atRisk.description),
       ]
     }
     return CSVTable(
-      header: ["user", "current", "longest", "activeDays", "doneToday", "atRisk"],
-      rows: [row(.empty, figure.all)] + figure.byUser.map { row(.text($0.user), $0.streak) })
+      header: ["user"] + (hasTasks ? ["task"] : []) + [
+        "current", "longest", "activeDays", "doneToday", "atRisk",
+      ],
+      rows: [row(.empty, .empty, figure.all)]
+        + figure.byUser.map { row(.text($0.user), .empty, $0.streak) }
+        + figure.byTask.map { row(.empty, .text($0.task), $0.streak) })
   }
 
   func section(_ language: Language) -> Page.Section {
@@ -63,30 +77,38 @@ struct StreaksReport: FigureReport {
       .pairs([
         (language("current", "現在"), "\(days(figure.all.current)) (\(state))"),
         (language("longest", "最長"), days(figure.all.longest)),
-        (language("active days", "学習した日"), figure.all.activeDays.description),
+        (language("active days", "実行した日"), figure.all.activeDays.description),
       ])
     ]
-    if !figure.byUser.isEmpty {
-      let most = 5
-      let longest = figure.byUser.enumerated()
-        .sorted { ($1.element.streak.longest, $0.offset) < ($0.element.streak.longest, $1.offset) }
-        .prefix(most).map(\.element)
-      blocks.append(
-        .table(
-          Page.Table(
-            columns: [
-              .text(language("person", "利用者")), .number(language("current", "現在")),
-              .number(language("longest", "最長")), .number(language("active days", "学習した日")),
-            ],
-            rows: longest.map { user in
-              [DisplayText.safe(user.user)]
-                + [user.streak.current, user.streak.longest, user.streak.activeDays].map(\.description)
-            })))
-      if figure.byUser.count > most {
-        let rest = figure.byUser.count - most
-        blocks.append(.line(language("and \(rest) more people", "ほか \(rest)人")))
-      }
+    let users = figure.byUser.map { ($0.user, $0.streak) }
+    blocks += Self.longest(users, language("person", "利用者"), language) { rest in
+      language("and \(rest) more people", "ほか \(rest)人")
+    }
+    let tasks = figure.byTask.map { ($0.task, $0.streak) }
+    blocks += Self.longest(tasks, language("task", "課題"), language) { rest in
+      language("and \(rest) more tasks", "ほか \(rest)件")
     }
     return Page.Section(title: language("Streaks", "連続日数"), blocks: blocks)
+  }
+
+  /// The longest streaks of several, and how many more there are.
+  private static func longest(
+    _ streaks: [(id: String, streak: Streak)], _ heading: String, _ language: Language,
+    rest: (Int) -> String
+  ) -> [Page.Block] {
+    guard !streaks.isEmpty else { return [] }
+    let most = 5
+    let longest = streaks.enumerated()
+      .sorted { ($1.element.streak.longest, $0.offset) < ($0.element.streak.longest, $1.offset) }
+      .prefix(most).map(\.element)
+    let table = Page.Table(
+      columns: [
+        .text(heading), .number(language("current", "現在")), .number(language("longest", "最長")),
+        .number(language("active days", "実行した日")),
+      ],
+      rows: longest.map { id, streak in
+        [DisplayText.safe(id)] + [streak.current, streak.longest, streak.activeDays].map(\.description)
+      })
+    return [.table(table)] + (streaks.count > most ? [.line(rest(streaks.count - most))] : [])
   }
 }

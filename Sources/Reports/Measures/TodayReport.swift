@@ -8,16 +8,17 @@ struct TodayReport: FigureReport {
   static let help = MeasureHelp(
     summary: "what waits today.",
     notes: """
-      Days are logical days (G1). A card is overdue when its day has passed; "due" counts overdue cards and
-      those of today together (C7). The log decides where a card stands; the stored card counts only where
-      it has no reviews (G7). On the page the sections are counted, in JSON and CSV every card is listed.
+      Days are logical days (G1). A card or task is overdue when its day has passed; "due" counts overdue ones
+      and those of today together (C7). A task of today whose time has passed is late, and stays in its section
+      (A0.1). The log decides where a card or task stands; the stored row counts only where the log says nothing
+      (G7). On the page the sections are counted, in JSON and CSV every card and task is listed.
       """,
     keys: [
-      ("due", "cards of today and overdue ones"), ("overdue", "cards whose day has passed"),
-      ("upcoming", "cards of later days"), ("streak", "days of the streak that reaches today or yesterday"),
+      ("due", "cards and tasks of today and overdue ones"), ("overdue", "those whose day has passed"),
+      ("upcoming", "those of later days"), ("streak", "days of the streak that reaches today or yesterday"),
       ("nextNotification", "instant of the next planned reminder, or null"),
-      ("sections", "the card ids of each section, soonest first: overdue, today, upcoming"),
-      ("today", "cards of today, within sections"),
+      ("sections", "the ids of each section, soonest first: overdue, today, upcoming"),
+      ("today", "those of today, within sections"), ("late", "tasks of today whose time has passed"),
     ])
 
   var json: JSONValue {
@@ -29,28 +30,44 @@ struct TodayReport: FigureReport {
       "sections": .members([
         "overdue": ids(figure.overdue), "today": ids(figure.today), "upcoming": ids(figure.upcoming),
       ]),
+      "late": ids(figure.late),
     ])
   }
 
   var csv: CSVTable {
     let sections = [("overdue", figure.overdue), ("today", figure.today), ("upcoming", figure.upcoming)]
+    let late = Set(figure.late)
     return CSVTable(
-      header: ["section", "card"],
-      rows: sections.flatMap { name, ids in ids.map { [.plain(name), .text($0)] } })
+      header: ["section", "item", "late"],
+      rows: sections.flatMap { name, ids in
+        ids.map { [.plain(name), .text($0), .plain((name == "today" && late.contains($0)).description)] }
+      })
   }
 
   func section(_ language: Language) -> Page.Section {
     let reminder = figure.nextNotification?.description ?? language("none planned", "予定なし")
+    let late = figure.hasTasks ? [(language("of these late", "うち時刻超過"), figure.late.count.description)] : []
     return Page.Section(
       title: language("Today", "今日"),
       blocks: [
-        .pairs([
-          (language("due", "今日の復習"), language.count(figure.due, "card", "枚")),
-          (language("of these overdue", "うち期限超過"), figure.overdue.count.description),
-          (language("upcoming", "今後"), figure.upcoming.count.description),
-          (language("streak", "連続日数"), language.count(figure.streak, "day", "日")),
-          (language("next reminder", "次回通知"), reminder),
-        ])
+        .pairs(
+          [
+            (language("due", "今日の分"), due(language)),
+            (language("of these overdue", "うち期限超過"), figure.overdue.count.description),
+          ] + late + [
+            (language("upcoming", "今後"), figure.upcoming.count.description),
+            (language("streak", "連続日数"), language.count(figure.streak, "day", "日")),
+            (language("next reminder", "次回通知"), reminder),
+          ])
       ])
+  }
+
+  private func due(_ language: Language) -> String {
+    switch (figure.hasCards, figure.hasTasks) {
+    case (_, false): language.count(figure.due, "card", "枚")
+    case (false, true): language.count(figure.due, "task", "件")
+    case (true, true):
+      language("\(figure.due) cards and tasks", "カードと課題 \(figure.due)件")
+    }
   }
 }

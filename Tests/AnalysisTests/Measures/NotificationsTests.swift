@@ -77,8 +77,8 @@ struct NotificationsTests {
     let subject = try Subject(
       (10..<20).map { Answer("2024-01-10T11:\($0 + 30)", "c\($0)", false) }, now: "2024-01-10T11:55")
     let plan = try await subject.answer(.notifications, \.notifications) {
-      $0.reminders.cap = 12
-      $0.reminders.reserve = 2
+      $0.cardReminders.cap = 12
+      $0.cardReminders.reserve = 2
     }
     #expect(plan.cap == 10)
     #expect(
@@ -96,5 +96,130 @@ struct NotificationsTests {
     let plan = try await subject.answer(.notifications, \.notifications)
     #expect(plan.planned.isEmpty)
     #expect(plan.next == nil)
+  }
+
+  // MARK: Tasks
+
+  /// Tasks in the order of their numbers, a minute apart from noon of 11 January.
+  private func tasks(_ count: Int) throws -> [RecurringTask] {
+    let noon = try instant("2024-01-11T12:00")
+    return try (0..<count).map { number in
+      var task = try RecurringTask("task-\(number)", next: "2024-01-11T12:00")
+      task.nextReminder = noon + Int64(number) * 60
+      return task
+    }
+  }
+
+  @Test func `N1: reminders of tasks alone have the whole cap`() async throws {
+    let subject = try Subject(now: "2024-01-10T10:00").with(
+      tasks: try tasks(66) + [
+        try RecurringTask("past", next: "2024-01-10T10:00"),
+        try RecurringTask("off", next: "2024-01-11T08:00", isActive: false),
+        try RecurringTask("to come", next: "2024-01-11T08:00", created: "2024-01-10T10:01"),
+      ])
+    let plan = try await subject.answer(.notifications, \.notifications)
+    #expect(plan.planned.map(\.id) == (0..<64).map { "task-\($0)" })
+    #expect([plan.cap, plan.dropped, plan.starved] == [64, 2, 0])
+    #expect(plan.planned.allSatisfy { $0.kind == .task && $0.item == $0.id && $0.badge == nil })
+    #expect(plan.planned.first?.body == "「task-0」の時間です")
+  }
+
+  @Test func `N1, N4: cards and tasks are planned apart, each app under its own cap`() async throws {
+    let subject = try Subject(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
+      .with(tasks: try tasks(66))
+    let plan = try await subject.answer(.notifications, \.notifications)
+    #expect(plan.planned.prefix(7).map(\.kind) == Array(repeating: .morning, count: 7))
+    #expect(plan.planned.dropFirst(7).map(\.id) == (0..<64).map { "task-\($0)" })
+    #expect([plan.cap, plan.dropped, plan.starved] == [60 + 64, 2, 0])
+    // The soonest is a morning, the 11th at eight.
+    #expect(plan.next?.fire == (try instant("2024-01-11T08:00")))
+
+    let small = try await subject.answer(.notifications, \.notifications) {
+      $0.cardReminders.cap = 6
+      $0.taskReminders.cap = 3
+    }
+    #expect(small.planned.map(\.kind) == [.morning, .morning, .task, .task, .task])
+    #expect([small.cap, small.dropped, small.starved] == [2 + 3, 5 + 63, 0])
+  }
+
+  @Test func `N1: without tasks, and with completions alone, the plan is that of the cards`() async throws {
+    let subject = try Subject(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
+    let plan = try await subject.answer(.notifications, \.notifications)
+    #expect(plan.cap == 60)
+    let done = try subject.with(done: [Event("2024-01-09T08:00", "t")])
+    #expect(try await done.answer(.notifications, \.notifications) == plan)
+    let none = try subject.with(tasks: [])
+    #expect(try await none.answer(.notifications, \.notifications).planned == plan.planned)
+    #expect(try await none.answer(.notifications, \.notifications).cap == 124)
+  }
+
+  @Test func `N3: an unfinished task is announced again on the days after`() async throws {
+    let subject = try Subject(now: "2024-01-11T13:00").with(tasks: try tasks(1))
+    let plan = try await subject.answer(.notifications, \.notifications) { $0.taskReminders.nagDays = 2 }
+    #expect(plan.planned.map(\.id) == ["task-0-nag-1", "task-0-nag-2"])
+    #expect(
+      plan.planned.map(\.fire) == [try instant("2024-01-12T12:00"), try instant("2024-01-13T12:00")])
+    #expect(try await subject.answer(.notifications, \.notifications).planned.isEmpty)
+  }
+
+  @Test func `N1: by the original rules overdue tasks waste places`() async throws {
+    let subject = try Subject(now: "2024-01-11T12:02").with(tasks: try tasks(6))
+    let plan = try await subject.answer(.notifications, \.notifications) {
+      $0.taskReminders.cap = 4
+      $0.taskReminders.rules = .original
+    }
+    // Tasks 0, 1 and 2 are past and take three of the four places.
+    #expect(plan.planned.map(\.id) == ["task-3"])
+    #expect([plan.dropped, plan.starved] == [2, 2])
+  }
+
+  @Test(
+    arguments: [
+      (SystemModel.soonest, 0..<64, 0), (.lastAdded, 6..<70, 6),
+    ] as [(SystemModel, Range<Int>, Int)])
+  func `N7: of 70 reminders the system keeps 64, which ones depends on the model`(
+    system: SystemModel, kept: Range<Int>, starved: Int
+  ) async throws {
+    let subject = try Subject(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
+      .with(tasks: try tasks(72))
+    let plan = try await subject.answer(.notifications, \.notifications) {
+      $0.taskReminders.cap = 70
+      $0.system = system
+    }
+    // The seven mornings are another app's, of which nothing is lost.
+    #expect(plan.planned.count == 7 + 64)
+    #expect(plan.planned.dropFirst(7).map(\.id) == kept.map { "task-\($0)" })
+    // Two did not fit under the cap, six not into the system.
+    #expect([plan.cap, plan.dropped, plan.starved] == [130, 8, starved])
+  }
+
+  @Test(arguments: SystemModel.allCases)
+  func `N7: under the standard cap the model makes no difference`(system: SystemModel) async throws {
+    let subject = try Subject(now: "2024-01-10T10:00").with(tasks: try tasks(90))
+    let plan = try await subject.answer(.notifications, \.notifications) { $0.system = system }
+    #expect(plan.planned.map(\.id) == (0..<64).map { "task-\($0)" })
+    #expect([plan.dropped, plan.starved] == [26, 0])
+  }
+
+  @Test func `N7: more than 64 reminders of cards lose their mornings to what was added last`() async throws {
+    // Seven mornings, then 63 second tries at noon and after.
+    let subject = try Subject(
+      (10..<73).map { Answer("2024-01-10T11:\($0 % 60 < 40 ? 31 : 32)", "c\($0)", false) },
+      now: "2024-01-10T11:55")
+    let plan = { (system: SystemModel) in
+      try await subject.answer(.notifications, \.notifications) {
+        $0.cardReminders.cap = 74
+        $0.system = system
+      }
+    }
+    let all = try await plan(.soonest)
+    // Six of the seven mornings are the last to be shown.
+    #expect(all.planned.map(\.kind) == [.morning] + Array(repeating: .retry, count: 63))
+    #expect([all.cap, all.dropped, all.starved] == [70, 6, 0])
+    let added = try await plan(.lastAdded)
+    #expect(added.planned.map(\.kind) == [.morning] + Array(repeating: .retry, count: 63))
+    #expect(added.planned.first?.id == "morning-reminder-20240117")
+    // All six would have been shown before the morning of the 17th, which is kept.
+    #expect([added.cap, added.dropped, added.starved] == [70, 6, 6])
   }
 }

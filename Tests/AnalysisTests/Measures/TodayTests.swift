@@ -3,7 +3,7 @@ import Testing
 @testable import Analysis
 @testable import Kaiki
 
-/// What waits today (R2.4, A0.1, C5, C7, G1, G7).
+/// What waits today (R0.2, R2.4, A0.1, C5, C7, G1, G6, G7).
 struct TodayTests {
   @Test func `C7 overdue cards and those of today are due together`() async throws {
     let subject = try Subject(
@@ -59,6 +59,101 @@ struct TodayTests {
   @Test func `with nothing there is nothing`() async throws {
     let subject = try Subject([], now: "2024-01-10T07:00")
     let today = try await subject.answer(.today, \.today)
-    #expect(today == TodayFigure(overdue: [], today: [], upcoming: [], streak: 0, nextNotification: nil))
+    #expect(
+      today
+        == TodayFigure(
+          overdue: [], today: [], upcoming: [], late: [], streak: 0, nextNotification: nil, hasCards: false,
+          hasTasks: false))
+  }
+
+  // MARK: Tasks
+
+  private func sections(_ figure: TodayFigure) -> [[String]] {
+    [figure.overdue, figure.today, figure.upcoming]
+  }
+
+  @Test func `R0.2: tasks stand in three sections, soonest first`() async throws {
+    let subject = try Subject(now: "2024-01-10T15:00").with(tasks: [
+      try RecurringTask("later", next: "2024-01-12T08:00"),
+      try RecurringTask("evening", next: "2024-01-10T21:00"),
+      try RecurringTask("old", next: "2023-12-01T08:00"),
+      try RecurringTask("morning", next: "2024-01-10T09:00"),
+      try RecurringTask("yesterday", next: "2024-01-09T23:59"),
+      try RecurringTask("tomorrow", next: "2024-01-11T00:00"),
+    ])
+    let today = try await subject.answer(.today, \.today)
+    #expect(sections(today) == [["old", "yesterday"], ["morning", "evening"], ["tomorrow", "later"]])
+    #expect(today.due == 4)
+    #expect(today.late == ["morning"])
+    #expect(today.hasTasks && !today.hasCards)
+    #expect(today.nextNotification == (try instant("2024-01-10T21:00")))
+  }
+
+  @Test(
+    arguments: [
+      // Nine o'clock, seen at three in the afternoon.
+      ("2024-01-10T09:00", "2024-01-10T15:00", 0, "today", true),
+      ("2024-01-10T09:00", "2024-01-10T08:59:59.999", 0, "today", false),
+      ("2024-01-10T09:00", "2024-01-10T09:00", 0, "today", true),
+      ("2024-01-10T09:00", "2024-01-10T23:59:59", 0, "today", true),
+      ("2024-01-10T09:00", "2024-01-11T00:00", 0, "overdue", false),
+      ("2024-01-10T09:00", "2024-01-09T23:59:59", 0, "upcoming", false),
+      // G1: with days from four o'clock.
+      ("2024-01-11T01:00", "2024-01-10T12:00", 4, "today", false),
+      ("2024-01-11T01:00", "2024-01-11T02:00", 4, "today", true),
+      ("2024-01-10T09:00", "2024-01-11T03:59", 4, "today", true),
+      ("2024-01-11T01:00", "2024-01-11T04:00", 4, "overdue", false),
+    ] as [(String, String, Int, String, Bool)])
+  func `A0.1: a task of today whose time has passed is late and stays in its section`(
+    next: String, now: String, dayStartHour: Int, section: String, isLate: Bool
+  ) async throws {
+    let subject = try Subject(now: now, dayStartHour: dayStartHour)
+      .with(tasks: [try RecurringTask("t", next: next)])
+    let today = try await subject.answer(.today, \.today)
+    let sections = ["overdue": today.overdue, "today": today.today, "upcoming": today.upcoming]
+    #expect(sections.filter { !$0.value.isEmpty } == [section: ["t"]])
+    #expect(today.late == (isLate ? ["t"] : []))
+  }
+
+  @Test func `R0.1: tasks that are not in use, or not made yet, do not wait`() async throws {
+    let subject = try Subject(now: "2024-01-10T15:00").with(tasks: [
+      try RecurringTask("off", next: "2024-01-10T09:00", isActive: false),
+      try RecurringTask("to come", next: "2024-01-10T16:00", created: "2024-01-10T15:30"),
+    ])
+    let today = try await subject.answer(.today, \.today)
+    #expect(sections(today) == [[], [], []])
+    #expect(!today.hasTasks && !today.hasCards)
+    #expect(today.nextNotification == nil)
+  }
+
+  @Test func `G6: cards and tasks stand in one order, by time and then by id`() async throws {
+    let subject = try Subject(
+      nil,
+      cards: [
+        try Card("b", due: "2024-01-10T00:00"), try Card("D", due: "2024-01-10T00:00"),
+        try Card("old", due: "2024-01-08T00:00"), try Card("soon", due: "2024-01-11T00:00"),
+      ], now: "2024-01-10T15:00"
+    ).with(tasks: [
+      // At midnight, as a card of the day.
+      try RecurringTask("c", next: "2024-01-10T00:00"), try RecurringTask("A", next: "2024-01-10T00:00"),
+      try RecurringTask("a9", next: "2024-01-10T09:00"), try RecurringTask("a8", next: "2024-01-08T12:00"),
+      try RecurringTask("a7", next: "2024-01-07T12:00"), try RecurringTask("z", next: "2024-01-11T00:00"),
+    ])
+    let today = try await subject.answer(.today, \.today)
+    #expect(sections(today) == [["a7", "old", "a8"], ["A", "b", "c", "D", "a9"], ["soon", "z"]])
+    // A0.1: a card has no time of day that could pass.
+    #expect(today.late == ["A", "c", "a9"])
+    #expect(today.hasTasks && today.hasCards)
+    #expect(today.due == 8)
+  }
+
+  @Test func `G7, R0.5: where a task's completions know better, they say when it is due`() async throws {
+    let subject = try Subject(now: "2024-01-10T15:00").with(
+      tasks: [try RecurringTask("t", done: "2024-01-05T08:00", next: "2024-01-08T08:00")],
+      done: [Event("2024-01-05T08:00", "t"), Event("2024-01-09T08:00", "t")])
+    let today = try await subject.answer(.today, \.today)
+    #expect(sections(today) == [[], [], ["t"]])
+    #expect(today.streak == 1)
+    #expect(today.nextNotification == (try instant("2024-01-12T08:00")))
   }
 }

@@ -24,7 +24,7 @@ struct CommandErrorTests {
     try expect(refusal)
   }
 
-  @Test(arguments: Messages.badData)
+  @Test(arguments: Messages.badData + Messages.badTasks)
   func `bad data end with 65`(_ refusal: Refusal) throws {
     try expect(refusal)
   }
@@ -40,7 +40,10 @@ struct CommandErrorTests {
   }
 
   @Test func `every message says what happened and what to do`() {
-    for refusal in Messages.usage + Messages.badData + Messages.badSettings + Messages.files {
+    let all = [
+      Messages.usage, Messages.badData, Messages.badTasks, Messages.badSettings, Messages.files,
+    ]
+    for refusal in all.joined() {
       for line in refusal.lines {
         #expect(line.contains("; ") && line.contains(": ") && !line.hasSuffix("."), "\(line)")
       }

@@ -29,14 +29,21 @@ enum Messages {
   private static let log = "id,cardId,reviewedAt,result\nr1,c1,2024-01-15T09:30:00Z,1\n"
   private static let cards = "id,stepIndex,nextDue\nc1,0,2024-01-15T00:00:00Z\n"
   private static let measures =
-    "today, load, retention, latency, streaks, due, heatmap, leeches, notifications or audit"
+    "today, load, retention, latency, streaks, due, heatmap, leeches, notifications, delays, lists, attempts or audit"
+  private static let kinds = "settings, cards, reviewLogs, tasks, completions, attempts, lists, opens"
+  private static let choiceOfKinds =
+    "settings, cards, reviewLogs, tasks, completions, attempts, lists or opens"
+  private static let dataSets = "memora-1000, memora-tiny, repeto-200, babysteps-50 or hibito-90"
+  private static let opens = "timestamp,timeZone\n2024-01-15T09:30:00Z,UTC\n"
+  private static let tasks = "id,name,category,createdAt,tags\ns1,x,habit,2024-01-15T09:30:00Z,y\n"
+  private static let lists = "listId,listCreatedAt,id,content\nl1,2024-01-15T09:30:00Z,i1,x\n"
   static let zoneNote = "the data name no time zone; taking Asia/Tokyo (give --time-zone to change it)"
   static let giveCommand = "give one of \(kaikiCommands), or --help"
   static let noInstant = "is not an instant; write 2024-01-15T09:30:00Z or milliseconds since 1970"
   static let logHeader = "the header needs cardId, reviewedAt, result"
   static let giveModel = "give --memory-model fsrs6"
-  static let nativeFiles = "name files settings, cards, reviewLogs (.json, .jsonl, .csv)"
-  static let giveKind = "name the file after its kind or give --kind settings, cards, reviewLogs"
+  static let nativeFiles = "name files \(kinds) (.json, .jsonl, .csv)"
+  static let giveKind = "name the file after its kind or give --kind \(kinds)"
   static let kaikiCommands = "simulate, analyze, convert, generate, next, help"
   static let helpTopics = "simulate, analyze, convert, generate, next, \(measures)"
 
@@ -128,8 +135,66 @@ enum Messages {
       "simulate --color red", 64, "simulate: --color \"red\" is not known; choose auto, always or never"),
     Refusal("simulate --progress yes", 64, "simulate: --progress \"yes\" is not known; choose auto or never"),
     Refusal(
-      "simulate --kind tasks", 64,
-      "simulate: --kind \"tasks\" is not known; choose settings, cards or reviewLogs"),
+      "simulate --kind habits", 64, "simulate: --kind \"habits\" is not known; choose \(choiceOfKinds)"),
+    Refusal(
+      "simulate --opens-per-day often", 64,
+      "simulate: --opens-per-day \"often\" is not a number that holds; give one from 0 to 100"),
+    Refusal(
+      "simulate --opens-per-day -1", 64,
+      "simulate: --opens-per-day \"-1\" is not a number that holds; give one from 0 to 100"),
+    Refusal(
+      "simulate --opens-per-day=", 64,
+      "simulate: --opens-per-day \"\" is not a number that holds; give one from 0 to 100"),
+    Refusal(
+      "simulate --opens-per-day 100.5", 64,
+      "simulate: --opens-per-day \"100.5\" is not a number that holds; give one from 0 to 100"),
+    Refusal(
+      "simulate --opens-per-day 1e3", 64,
+      "simulate: --opens-per-day \"1e3\" is not a number that holds; give one from 0 to 100"),
+    Refusal(
+      "simulate --opens-per-day nan", 64,
+      "simulate: --opens-per-day \"nan\" is not a number that holds; give one from 0 to 100"),
+    Refusal(
+      "simulate --opens-per-day inf", 64,
+      "simulate: --opens-per-day \"inf\" is not a number that holds; give one from 0 to 100"),
+    Refusal(
+      "simulate --opens-per-day", 64, "simulate: --opens-per-day lacks its value; give --opens-per-day P"),
+    Refusal(
+      "analyze d --opens-per-day 1", 64,
+      "analyze: the option --opens-per-day is not known; see analyze --help"),
+    Refusal("simulate --nag-days 31", 64, "simulate: --nag-days is 31; give at most 30"),
+    Refusal("analyze d --nag-days -1", 64, "analyze: --nag-days is -1; give at least 0"),
+    Refusal(
+      "simulate --nag-days often", 64,
+      "simulate: --nag-days \"often\" is not a whole number; give one from 0 to 30"),
+    Refusal("simulate --cap -1", 64, "simulate: --cap is -1; give at least 0"),
+    Refusal(
+      "simulate --os-model newest", 64,
+      "simulate: --os-model \"newest\" is not known; choose soonest or lastAdded"),
+    Refusal(
+      "simulate --rules new", 64, "simulate: --rules \"new\" is not known; choose corrected or original"),
+    Refusal(
+      "analyze d --reset keep", 64, "analyze: --reset \"keep\" is not known; choose clear, carry or uncheck"),
+    Refusal("simulate --keep-time=8", 64, "simulate: --keep-time takes no value; leave out \"=8\""),
+    Refusal(
+      "analyze d --category sport", 64,
+      "analyze: --category \"sport\" is not known; choose habit, project, learning or other"),
+    Refusal(
+      "analyze opens.csv --category habit --time-zone UTC", files: ["opens.csv": opens], 64,
+      "--category: categories stand on tasks with attempts, and the data have none; add the file tasks"),
+    Refusal(
+      "analyze tasks.csv --category project --category other --time-zone UTC", files: ["tasks.csv": tasks],
+      64,
+      "--category: no task has the category project or other; choose another"),
+    Refusal(
+      "analyze tasks.csv --tag z --time-zone UTC", files: ["tasks.csv": tasks], 64,
+      "--tag: no task has z; check the spelling"),
+    Refusal(
+      "analyze tasks.csv cards.csv --tag z --time-zone UTC", files: ["tasks.csv": tasks, "cards.csv": cards],
+      64, "--tag: no card or task has z; check the spelling"),
+    Refusal(
+      "simulate lists.csv --days 2 --export-history x --time-zone UTC", files: ["lists.csv": lists], 64,
+      "simulate: --export-history writes cards and recurring tasks, and the data have none; leave it out"),
     Refusal("simulate --day-start 7", 64, "simulate: --day-start is 7; give at most 6"),
     Refusal(
       "simulate --now yesterday", 64,
@@ -168,10 +233,10 @@ enum Messages {
       "simulate: the data hold no event to count from; give --start with a date, or --now"),
     Refusal(
       "analyze reviewLogs.csv --tag x --time-zone UTC", files: ["reviewLogs.csv": log], 64,
-      "--tag: tags stand on cards, and the data have none; add the file cards"),
-    Refusal("kaiki generate", 64, "generate: no data set is named; choose memora-1000 or memora-tiny"),
+      "--tag: tags stand on cards and tasks, and the data have none; add the file cards or tasks"),
+    Refusal("kaiki generate", 64, "generate: no data set is named; choose \(dataSets)"),
     Refusal(
-      "kaiki generate x --out d", 64, "generate: \"x\" is not known; choose memora-1000 or memora-tiny"),
+      "kaiki generate x --out d", 64, "generate: \"x\" is not known; choose \(dataSets)"),
     Refusal("kaiki generate memora-tiny", 64, "generate: --out is missing; name a folder"),
     Refusal("kaiki convert d --out e", 64, "convert: --to is missing; choose json, jsonl or csv"),
     Refusal("kaiki convert d --to json", 64, "convert: --out is missing; name a folder"),
@@ -228,6 +293,48 @@ enum Messages {
       "d/reviewLogs.csv:5:6: result \"2\" is not a truth value; write true or false"),
   ]
 
+  /// Tasks and lists are bad: 65.
+  static let badTasks: [Refusal] = [
+    Refusal(
+      "analyze tasks.json --time-zone UTC", files: ["tasks.json": #"[{"id":"t1","title":"x""#], 65,
+      "tasks.json:1:24: expected \",\" and found the end; mend the JSON here",
+      "tasks.json: no row can be read; mend the rows above"),
+    Refusal(
+      "simulate lists.json", files: ["lists.json": ""], 65,
+      "lists.json:1:1: the input is empty; export it again"),
+    Refusal(
+      "analyze tasks.csv", files: ["tasks.csv": "id,name,category\ns,x,habit\n"], 65,
+      "tasks.csv:1:1: the column \"createdAt\" is missing; the header needs id, name, category, createdAt"),
+    Refusal(
+      "analyze tasks.csv", files: ["tasks.csv": lists], 65,
+      "tasks.csv:1:1: the column \"title\" is missing; \(taskHeader)"),
+    Refusal(
+      "analyze - --kind completions", input: opens, 65,
+      "-:1:1: the column \"taskId\" is missing; the header needs taskId, completedAt"),
+    Refusal(
+      "analyze - --kind opens", input: "timestamp,timeZone\n0,Mars\n", 65,
+      "-:2:3: the time zone \"Mars\" is not known; give a name such as Asia/Tokyo or UTC",
+      "-: no row can be read; mend the rows above"),
+    Refusal(
+      "kaiki convert x.csv --to json --out d",
+      files: [
+        "x.csv": "id,title,intervalValue,intervalUnit,nextReminderDate,createdDate\nt,x,121,month,0,0\n"
+      ],
+      65, "x.csv:2:5: intervalValue 121 is out of range; give 1 to 120",
+      "x.csv: no row can be read; mend the rows above"),
+    Refusal(
+      "simulate tasks.csv --strict --time-zone UTC",
+      files: ["tasks.csv": "id,name,category,createdAt\ns,x,habit,0\nt,x,sport,0\n"], 65,
+      "tasks.csv:3:5: category \"sport\" is not known; write one of habit, project, learning, other"),
+    Refusal(
+      "analyze lists.json --strict --time-zone UTC",
+      files: ["lists.json": #"[{"id":"l","createdAt":0,"items":[{"id":"i","content":" "}]}]"#], 65,
+      "lists.json:1:56: content is blank or longer than 1000 characters; mend it (L7)"),
+  ]
+
+  private static let taskHeader =
+    "the header needs id, title, intervalValue, intervalUnit, nextReminderDate, createdDate"
+
   /// Settings cannot hold: 78.
   static let badSettings: [Refusal] = [
     Refusal(
@@ -260,6 +367,11 @@ enum Messages {
       "none/reviewLogs.csv: there is no such file or folder; check the path"),
     Refusal(
       "simulate --parameters none.json", 66, "none.json: there is no such file or folder; check the path"),
+    Refusal(
+      "simulate none.tasks.json", 66, "none.tasks.json: there is no such file or folder; check the path"),
+    Refusal(
+      "kaiki generate hibito-90 --out d", files: ["d/opens.csv": "old"], 73,
+      "d/opens.csv: exists already; give --force to replace it"),
     Refusal(
       "analyze d", files: ["d/notes.txt": "x"], 66,
       "d: the folder has no file of a data set; \(nativeFiles)"),

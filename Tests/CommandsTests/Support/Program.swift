@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// The programs as they were built, beside the bundle of the tests.
@@ -133,7 +134,47 @@ extension TemporaryFolder {
 
   /// Makes the small data set of four weeks.
   func makeTiny(_ name: String = "tiny") throws {
-    let outcome = try run("kaiki generate memora-tiny --out \(name)")
-    try #require(outcome.code == 0, "\(outcome.errors)")
+    try make("memora-tiny", name)
+  }
+
+  /// Makes a synthetic data set, in a folder of its own name where no other is given.
+  func make(_ dataSet: String, _ name: String? = nil) throws {
+    for (file, text) in try Generated.files(of: dataSet) { try write(text, to: "\(name ?? dataSet)/\(file)") }
+  }
+}
+
+extension TemporaryFolder {
+  /// Makes a data set of the first few tasks of `repeto-200`, of which it has up to 99.
+  func makeTasks(_ count: Int, _ name: String) throws {
+    let kept = Set((1...count).map { "task-\("\($0 + 1_000)".dropFirst())" })
+    for (file, text) in try Generated.files(of: "repeto-200") {
+      // The rows of an array and those of a table stand on lines of their own.
+      var lines = text.split(separator: "\n").filter { line in
+        line.firstMatch(of: /task-\d{3}/).map { kept.contains(String($0.output)) } ?? true
+      }
+      if let end = lines.lastIndex(where: { $0.hasSuffix("},") }), file == "tasks.json" {
+        lines[end] = lines[end].dropLast()
+      }
+      try write(lines.joined(separator: "\n"), to: "\(name)/\(file)")
+    }
+  }
+}
+
+/// The synthetic data sets, each made once and handed to every test that wants it.
+enum Generated {
+  private static let made = Mutex<[String: [String: String]]>([:])
+
+  /// The files of a data set: their names and contents.
+  static func files(of dataSet: String) throws -> [String: String] {
+    try made.withLock { made in
+      if let files = made[dataSet] { return files }
+      let folder = try TemporaryFolder()
+      let outcome = try folder.run("kaiki generate \(dataSet) --out d")
+      try #require(outcome.code == 0, "\(outcome.errors)")
+      let names = try folder.names(in: "d")
+      let files = try Dictionary(uniqueKeysWithValues: names.map { ($0, try folder.text(of: "d/\($0)")) })
+      made[dataSet] = files
+      return files
+    }
   }
 }

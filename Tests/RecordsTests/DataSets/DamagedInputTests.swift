@@ -65,6 +65,20 @@ struct DamagedInputTests {
           }
           .joined(separator: ",\n") + "]"
       },
+      Sample(name: "tasks.csv", rows: Array(rows.prefix(3))) { rows in
+        "id,title,intervalValue,intervalUnit,nextReminderDate,createdDate,isActive,policy\n"
+          + rows.map { "\($0.id),\($0.card),2,week,\($0.at),\($0.at),true,fixedSkip\n" }.joined()
+      },
+      Sample(name: "lists.json", rows: Array(rows.prefix(3))) { rows in
+        "["
+          + rows.map {
+            #"{"id":"\#($0.id)","createdAt":0,"items":[{"id":"i","content":"\#($0.card)","isCompleted":0}]}"#
+          }
+          .joined(separator: ",\n") + "]"
+      },
+      Sample(name: "opens.csv", rows: Array(rows.prefix(3))) { rows in
+        "timestamp,timeZone,deviceId\n" + rows.map { "\($0.at),Asia/Tokyo,\($0.card)\n" }.joined()
+      },
       Sample(name: "settings.json", rows: [Row(number: 0)]) { _ in
         #"{"intervals":[0,1,2,4],"morningHour":8,"timeZoneIdentifier":"Asia/Tokyo"}"#
       },
@@ -124,7 +138,9 @@ struct DamagedInputTests {
     // Without its header a table is refused, and without its first brace a file is not JSON.
     let header = sample.name.hasSuffix(".csv") ? bytes.firstIndex(of: 0x0A).map { $0 + 1 } ?? 0 : 1
     // A damaged byte costs the row on its line, and the next one where a line end is lost.
-    let isLineByLine = ["reviewLogs.csv", "reviewLogs.jsonl", "public.csv", "anki.csv"].contains(sample.name)
+    let isLineByLine = [
+      "reviewLogs.csv", "reviewLogs.jsonl", "tasks.csv", "opens.csv", "public.csv", "anki.csv",
+    ].contains(sample.name)
     for index in bytes.indices {
       for bit in 0..<8 {
         var damaged = bytes

@@ -60,6 +60,64 @@ struct DataSetReaderTests {
     #expect(try DataSetReader.read([], kind: nil).sources == [])
   }
 
+  @Test func `D0 and D3 tasks are told apart by their columns, in one folder too`() throws {
+    let recurring =
+      #"{"id":"t1","title":"x","intervalValue":1,"intervalUnit":"day","nextReminderDate":0,"createdDate":0}"#
+    let attempted = #"{"id":"t1","name":"x","category":"habit","createdAt":0}"#
+    try folder.write("[\(recurring)]".utf8, to: "repeto.tasks.json")
+    try folder.write("\(attempted)\n".utf8, to: "babysteps.tasks.jsonl")
+    try folder.write("taskId,completedAt\nt1,0\n".utf8, to: "repeto.completions.csv")
+    try folder.write("id,taskId,timestamp\na,t1,0\n".utf8, to: "babysteps.attempts.csv")
+    try folder.write(
+      "isCompleted,createdAt,category,name,id\n0,5,project,y,t2\n".utf8, to: "phone.tasks.csv")
+    try folder.write(#"[{"id":"l","createdAt":0,"items":[]}]"#.utf8, to: "hibito.lists.json")
+    try folder.write("timeZone,timestamp\nUTC,0\n".utf8, to: "hibito.opens.csv")
+    let dataSet = try DataSetReader.read([folder.path], kind: nil)
+    #expect(
+      dataSet.sources.map(\.format) == [
+        .attempts, .attemptTasks, .lists, .opens, .attemptTasks, .completions, .recurringTasks,
+      ])
+    #expect(dataSet.recurringTasks?.map(\.id) == ["t1"])
+    #expect(dataSet.attemptTasks?.map(\.id) == ["t1", "t2"])
+    #expect(dataSet.lists?.count == 1 && dataSet.opens?.count == 1)
+    #expect(dataSet.completions?.count == 1 && dataSet.attempts?.count == 1)
+    // One id in two apps is no duplicate.
+    #expect(dataSet.findings.all == [])
+  }
+
+  @Test func `what a kind that is asked for holds of tasks is known by its columns`() throws {
+    for (text, format) in [
+      ("id,title,intervalValue,intervalUnit,nextReminderDate,createdDate\n", .recurringTasks),
+      ("id,name,category,createdAt\n", .attemptTasks),
+    ] as [(String, ImportFormat)] {
+      #expect(try folder.read(["x.csv": text], kind: .tasks).sources.map(\.format) == [format])
+      #expect(try folder.read(["x.csv": text]).sources.map(\.format) == [format])
+    }
+    let tables = try folder.read(["x.csv": "listId,listCreatedAt\n"], kind: .lists)
+    #expect(tables.sources.map(\.format) == [.listItems])
+    // Rows that lack something are named, not the file.
+    let faulty = #"[{"id":"s","category":"habit","createdAt":0},{"id":"s","name":"x","category":"habit"}]"#
+    let read = try folder.read(["tasks.json": faulty])
+    #expect(read.faults(in: folder) == ["tasks.json:1:46: \(Words.missing("createdAt"))"])
+  }
+
+  @Test(
+    arguments: [
+      ("tasks.json", #"[{"id":"s","name":"x","category":"habit","createdAt":0}"#, "attemptTasks"),
+      ("lists.json", #"[{"id":"l","createdAt":0,"items":[{"id":"i","content":"x"}]}"#, "lists"),
+      ("completions.json", #"[{"taskId":"t","completedAt":0}"#, "completions"),
+      ("opens.json", #"[{"timestamp":0,"timeZone":"UTC"}"#, "opens"),
+    ] as [(String, String, String)])
+  func `a truncated array keeps its whole rows, whatever it holds`(name: String, row: String, format: String)
+    throws
+  {
+    for cut in [row, row + ",", row + #",{"id":"#] {
+      let dataSet = try folder.read([name: cut])
+      #expect(dataSet.sources.map(\.format.rawValue) == [format])
+      #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[1, 1]])
+    }
+  }
+
   @Test func `a nameless file is known by its header`() throws {
     let dataSet = try folder.read([
       "export-2024.csv": Self.log, "more.txt": #"[{"id":"c1","stepIndex":0,"nextDue":0}]"#,

@@ -108,15 +108,56 @@ struct DataSetWriterTests {
     #expect(read.lines() == dataSet.lines(), "seed \(seed)")
     #expect(read.settings == dataSet.settings, "seed \(seed)")
     #expect(read.cards == dataSet.cards, "seed \(seed)")
+    #expect(read.recurringTasks == dataSet.recurringTasks, "seed \(seed)")
+    #expect(read.completions == dataSet.completions, "seed \(seed)")
+    #expect(read.attemptTasks == dataSet.attemptTasks, "seed \(seed)")
+    #expect(read.attempts == dataSet.attempts, "seed \(seed)")
+    #expect(read.lists == dataSet.lists, "seed \(seed)")
+  }
+
+  /// A text in every place where one can stand, alone in its data set.
+  @Test(
+    arguments: [
+      "=1+1", "+81", "-1", "@you", "'", "''=", "'quoted'", " x ", "  ", "\t", "\r", "\n", "\r\n", "a\rb",
+      "\"", "\"\"", "a\"b", ",", ";", "a,b;c", "\\", "\\n", "null", "true", "0", "{}", "[]", "日本語、改行\nあり",
+      "か\u{3099}", "が", "👩‍👩‍👧", "🇯🇵", "\u{FEFF}x", "\u{2028}", "\u{202E}x", "\u{1}", "\u{7F}",
+    ], ExportFormat.allCases)
+  func `any text comes back as it was, byte for byte`(text: String, format: ExportFormat) throws {
+    var dataSet = DataSet()
+    let at = Instant(milliseconds: 1)
+    let recurrence = Recurrence(interval: try CalendarInterval(1, .day), policy: .fromCompletion)
+    dataSet.recurringTasks = [
+      RecurringTask(id: text, title: text, recurrence: recurrence, nextReminder: at, created: at)
+    ]
+    dataSet.completions = [Completion(id: text, task: text, at: at)]
+    dataSet.attemptTasks = [
+      AttemptTask(
+        id: text, name: text, taskDescription: text, category: .other, createdAt: at,
+        tags: text.contains(";") ? [] : [text])
+    ]
+    dataSet.attempts = [Attempt(id: text, task: text, at: at, note: text)]
+    dataSet.lists = [
+      DailyList(
+        id: text, createdAt: at,
+        items: [ListItem(id: text, content: ListItem.content(text) ?? "blank", order: 0)])
+    ]
+    dataSet.opens = [AppOpen(at: at, zone: .utc, device: text)]
+    let writer = DataSetWriter(format: format)
+    for (name, bytes) in writer.files(of: dataSet) { try folder.write(bytes, to: name) }
+    let read = try DataSetReader.read([folder.path], kind: nil)
+    #expect(read.rejections == [])
+    let task = try #require(read.attemptTasks?.first)
+    #expect(try #require(read.recurringTasks?.first).title.utf8.elementsEqual(text.utf8))
+    #expect(try #require(task.taskDescription).utf8.elementsEqual(text.utf8))
+    #expect(try #require(read.attempts?.first?.note).utf8.elementsEqual(text.utf8))
+    #expect(try #require(read.opens?.first?.device).utf8.elementsEqual(text.utf8))
+    #expect(writer.files(of: read).map(\.bytes) == writer.files(of: dataSet).map(\.bytes))
   }
 
   /// A data set with everything in it that a format could lose.
   ///
   /// A semicolon separates tags in CSV and has no escape, so tags have none; an empty tag is no tag.
   private static func dataSet(_ random: inout SeededGenerator) throws -> DataSet {
-    func instant(_ random: inout SeededGenerator) -> Instant {
-      Instant(milliseconds: Int64.random(in: -62_135_596_800_000...253_402_300_799_999, using: &random))
-    }
     var dataSet = DataSet()
     let table = try IntervalTable((0..<Int.random(in: 1...9, using: &random)).map { $0 * $0 + 1 })
     dataSet.settings = Settings(
@@ -127,7 +168,7 @@ struct DataSetWriterTests {
       let tags = (0..<Int.random(in: 0...3, using: &random)).map { _ in random.text(without: [";"]) }
       return Card(
         id: "\(random.text())-\(number)", question: random.text(upTo: 20), answer: random.text(upTo: 20),
-        step: Int.random(in: -3...9, using: &random), nextDue: instant(&random),
+        step: Int.random(in: -3...9, using: &random), nextDue: DataSet.instant(&random),
         reviewCount: Int.random(in: 0...99, using: &random),
         lastResult: [nil, true, false].randomElement(using: &random) ?? nil, tags: tags.filter { !$0.isEmpty }
       )
@@ -143,7 +184,7 @@ struct DataSetWriterTests {
       let hasSteps = Bool.random(using: &random)
       let hasUser = Bool.random(using: &random)
       return Review(
-        reviewedAt: instant(&random), card: Int32.random(in: 0..<Int32(cards.count), using: &random),
+        reviewedAt: DataSet.instant(&random), card: Int32.random(in: 0..<Int32(cards.count), using: &random),
         id: Int32(ids.intern("\(random.text())#\(number)")),
         user: hasUser ? Int32(users.intern("u\(random.text(upTo: 2))")) : nil,
         latency: [nil, 0, .max, 4_226].randomElement(using: &random) ?? nil,
@@ -156,6 +197,7 @@ struct DataSetWriterTests {
         counting: [nil, .graded, .practice].randomElement(using: &random) ?? nil)
     }
     dataSet.log = ReviewLog(reviews: ContiguousArray(reviews), cards: known, ids: ids, users: users)
+    try dataSet.addTasksAndLists(&random)
     return dataSet
   }
 

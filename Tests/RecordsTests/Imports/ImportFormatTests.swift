@@ -7,6 +7,9 @@ import Testing
 struct ImportFormatTests {
   @Test(
     arguments: [
+      ("tasks.json", .tasks), ("repeto.tasks.csv", .tasks), ("completions.csv", .completions),
+      ("babysteps.attempts.jsonl", .attempts), ("lists.csv", .lists), ("hibito.opens.csv", .opens),
+      ("Tasks.csv", nil), ("task.csv", nil), ("tasks.old.csv", nil),
       ("settings.json", .settings), ("cards.csv", .cards), ("reviewLogs.jsonl", .reviewLogs),
       ("phone.reviewLogs.csv", .reviewLogs), ("my.old.phone.cards.json", .cards), ("reviewLogs.txt", nil),
       ("reviewLogs", nil), ("reviewlogs.csv", nil), ("cards.reviewLogs.csv.gz", nil),
@@ -31,6 +34,16 @@ struct ImportFormatTests {
       (["id", "cid", "ease", "factor", "type"], .reviewLogs, .ankiReviewLog),
       (["id", "cid", "ease", "factor", "type"], .cards, nil),
       (["result", "cardid", "reviewedAt"], nil, nil),
+      (
+        ["createdDate", "id", "intervalUnit", "intervalValue", "nextReminderDate", "title"], nil,
+        .recurringTasks
+      ),
+      (["id", "title", "intervalUnit", "nextReminderDate", "createdDate"], .tasks, nil),
+      (["category", "createdAt", "id", "name"], .tasks, .attemptTasks),
+      (["category", "createdAt", "id", "name"], .attempts, nil),
+      (["taskId", "completedAt"], nil, .completions), (["taskId", "timestamp", "id"], nil, .attempts),
+      (["id", "createdAt", "items"], nil, .lists), (["listCreatedAt", "listId"], .lists, .listItems),
+      (["timestamp", "timeZone"], nil, .opens), (["timestamp"], .opens, nil),
       ([], nil, nil), ([], .reviewLogs, nil),
     ] as [([String], DataKind?, ImportFormat?)])
   func `a header says what its rows are`(names: [String], kind: DataKind?, format: ImportFormat?) {

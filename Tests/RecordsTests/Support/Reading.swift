@@ -90,11 +90,18 @@ struct Reading: Hashable {
   }
 }
 
+extension Instant {
+  /// An instant as ISO 8601 writes it, which has tests of its own.
+  static func at(_ text: String) throws -> Instant { try InstantText.parse(text).get() }
+}
+
 extension TemporaryFolder {
-  /// Reads files of the given names and contents as one data set, in the order of their names.
-  func read(_ files: KeyValuePairs<String, String>, kind: DataKind? = nil) throws -> DataSet {
+  /// Reads files of the given names and contents as one data set, in the order in which they are given.
+  func read(
+    _ files: KeyValuePairs<String, String>, kind: DataKind? = nil, isStrict: Bool = false
+  ) throws -> DataSet {
     let paths = try files.map { try write($0.value.utf8, to: $0.key) }
-    return try DataSetReader.read(paths, kind: kind)
+    return try DataSetReader.read(paths, kind: kind, isStrict: isStrict)
   }
 
   /// Reads one file and returns its error, without the folder's own path.

@@ -51,6 +51,12 @@ enum Words {
   static func noFlag(_ name: String, _ text: String) -> String {
     "\(name) \"\(text)\" is not a truth value; write true or false"
   }
+  static func noChoice(_ name: String, _ text: String, _ words: String) -> String {
+    "\(name) \"\(text)\" is not known; write one of \(words)"
+  }
+  static func noDate(_ name: String, _ text: String) -> String {
+    "\(name) \"\(text)\" is not a date; write it as 2024-01-15"
+  }
   static func noText(_ name: String) -> String { "\(name) is an array or object; write a text" }
 
   // Instants, after the text itself
@@ -61,6 +67,18 @@ enum Words {
   static let leapSecond = "is a leap second, which no app records; write second 59"
   static let offset = "has an offset beyond 15:59 hours; check it"
   static let range = "lies outside the years 1 to 9999; check it"
+
+  // Tasks and lists
+  static let units = "day, week, month"
+  static let policies = "fromCompletion, fixed, fixedSkip"
+  static let skips = "backward, forward, omit"
+  static let categories = "habit, project, learning, other"
+  static let priorities = "low, medium, high"
+  static let badContent = "content is blank or longer than 1000 characters; mend it (L7)"
+  static func noItems(_ name: String) -> String { "\(name) is no array; write the items in brackets" }
+  static func unknownZone(_ identifier: String) -> String {
+    "the time zone \"\(identifier)\" is not known; give a name such as Asia/Tokyo or UTC"
+  }
 
   // Review logs
   static func contradiction(_ rating: Int, _ result: Bool) -> String {

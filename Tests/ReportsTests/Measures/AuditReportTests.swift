@@ -44,4 +44,14 @@ struct AuditReportTests {
     figure.checkPage(shows: ["C9", "150", "log.csv:0: early"])
     #expect(figure.report.csv.rows.count == 101)
   }
+
+  @Test(
+    arguments: [
+      "A0.6", "C5", "C8", "C9", "G7", "L2", "L8", "R3.6", "S13", "S4", "S6", "S9", "duplicate", "orphan",
+      "anki",
+      "settings",
+    ] as [String])
+  func `the help says what each rule is about`(rule: String) {
+    #expect(Measure.audit.help.notes.contains("\(rule) ") || Measure.audit.help.notes.contains("\(rule),"))
+  }
 }

@@ -50,4 +50,36 @@ struct NotificationsReportTests {
     let none = Figure.notifications(NotificationPlan(keeping: [], cap: 60))
     #expect(none.page() == "Notifications\n  0 planned of at most 60; 0 dropped\n")
   }
+
+  @Test func `N1, N3 reminders of tasks stand beside those of cards`() throws {
+    let plan = NotificationPlan(
+      keeping: [
+        Notification(
+          id: "morning-reminder", item: nil, fire: RichFigures.morning, kind: .morning, title: "復習の時間です",
+          body: "今日の復習 2枚", badge: 2)
+      ], cap: 60
+    ).joined(
+      by: NotificationPlan(
+        cap: 64,
+        planned: [
+          Notification(
+            id: "t-nag-1", item: "t", fire: RichFigures.morning + 60, kind: .task, title: "タスクのリマインダー",
+            body: "「掃除」の時間です", badge: nil)
+        ], dropped: 3, starved: 1))
+    let figure = Figure.notifications(plan)
+    let expected = """
+      {"cap": 124,
+       "planned": [
+         {"id": "morning-reminder", "item": null, "fire": "2024-01-09T23:00:00Z", "kind": "morning",
+          "title": "復習の時間です", "body": "今日の復習 2枚", "badge": 2},
+         {"id": "t-nag-1", "item": "t", "fire": "2024-01-09T23:01:00Z", "kind": "task",
+          "title": "タスクのリマインダー", "body": "「掃除」の時間です"}],
+       "dropped": 3, "starved": 1}
+      """
+    #expect(try canonical(figure.report.json.text) == canonical(expected))
+    #expect(figure.report.csv.text.hasSuffix("\nt-nag-1,t,2024-01-09T23:01:00Z,task,タスクのリマインダー,「掃除」の時間です,\n"))
+    figure.checkPage(shows: ["t-nag-1", "「掃除」の時間です"])
+    #expect(figure.page().contains("2 planned of at most 124; 3 dropped"))
+    #expect(figure.page(.japanese).contains("2件を予定（上限 124件）、枠外 3件"))
+  }
 }

@@ -11,7 +11,7 @@ struct StreaksReportTests {
       byUser: [
         StreaksFigure.User(user: "a", streak: RichFigures.streak([5, 6, 7], today: 7)),
         StreaksFigure.User(user: "太郎", streak: RichFigures.streak([], today: 7)),
-      ]))
+      ], byTask: []))
 
   @Test func `JSON has the streak of all and of each person`() throws {
     let expected = """
@@ -24,7 +24,7 @@ struct StreaksReportTests {
   }
 
   @Test func `JSON of a log that names nobody has no persons`() throws {
-    let alone = Figure.streaks(StreaksFigure(all: RichFigures.streak([0], today: 0), byUser: []))
+    let alone = Figure.streaks(StreaksFigure(all: RichFigures.streak([0], today: 0), byUser: [], byTask: []))
     let expected = """
       {"current": 1, "longest": 1, "activeDays": 1, "doneToday": true, "atRisk": false}
       """
@@ -53,7 +53,8 @@ struct StreaksReportTests {
       ([5, 6], "(at risk: nothing done today)"), ([7], "(done today)"), ([2], "(none running)"),
     ] as [([Int], String)])
   func `S2 the page says how the streak stands`(days: [Int], state: String) {
-    let figure = Figure.streaks(StreaksFigure(all: RichFigures.streak(days, today: 7), byUser: []))
+    let figure = Figure.streaks(
+      StreaksFigure(all: RichFigures.streak(days, today: 7), byUser: [], byTask: []))
     #expect(figure.page().contains(state))
   }
 
@@ -63,9 +64,69 @@ struct StreaksReportTests {
     let users = (0..<9).map {
       StreaksFigure.User(user: "user-\($0)", streak: RichFigures.streak(Array(0...$0), today: 20))
     }
-    let page = Figure.streaks(StreaksFigure(all: RichFigures.streak([0], today: 20), byUser: users)).page()
+    let page = Figure.streaks(
+      StreaksFigure(all: RichFigures.streak([0], today: 20), byUser: users, byTask: [])
+    ).page()
     #expect(page.contains("user-8") && page.contains("user-4"))
     #expect(!page.contains("user-3"))
     #expect(page.contains("and 4 more people"))
+  }
+
+  private let ofTasks = Figure.streaks(
+    StreaksFigure(
+      all: RichFigures.streak([0, 1, 7], today: 7), byUser: [],
+      byTask: [
+        StreaksFigure.Task(task: "=run", streak: RichFigures.streak([0, 1], today: 7)),
+        StreaksFigure.Task(task: "掃除", streak: RichFigures.streak([7], today: 7)),
+      ]))
+
+  @Test func `JSON has the streak of each task that was done or tried`() throws {
+    let expected = """
+      {"current": 1, "longest": 2, "activeDays": 3, "doneToday": true, "atRisk": false,
+       "byTask": [
+         {"task": "=run", "current": 0, "longest": 2, "activeDays": 2, "doneToday": false, "atRisk": false},
+         {"task": "掃除", "current": 1, "longest": 1, "activeDays": 1, "doneToday": true, "atRisk": false}]}
+      """
+    #expect(try canonical(ofTasks.report.json.text) == canonical(expected))
+  }
+
+  @Test func `CSV has a column for tasks only where there are any`() {
+    #expect(
+      ofTasks.report.csv.text == """
+        user,task,current,longest,activeDays,doneToday,atRisk
+        ,,1,2,3,true,false
+        ,'=run,0,2,2,false,false
+        ,掃除,1,1,1,true,false
+
+        """)
+    let both = Figure.streaks(
+      StreaksFigure(
+        all: RichFigures.streak([7], today: 7),
+        byUser: [StreaksFigure.User(user: "u", streak: RichFigures.streak([7], today: 7))],
+        byTask: [StreaksFigure.Task(task: "t", streak: RichFigures.streak([6], today: 7))]))
+    #expect(
+      both.report.csv.text == """
+        user,task,current,longest,activeDays,doneToday,atRisk
+        ,,1,1,1,true,false
+        u,,1,1,1,true,false
+        ,t,1,1,1,false,true
+
+        """)
+  }
+
+  @Test func `the page shows the tasks with the longest streaks`() {
+    ofTasks.checkPage(shows: ["=run", "掃除"])
+    #expect(ofTasks.page(.japanese).contains("課題"))
+    let tasks = (0..<7).map {
+      StreaksFigure.Task(task: "task-\($0)", streak: RichFigures.streak(Array(0...$0), today: 20))
+    }
+    let figure = Figure.streaks(
+      StreaksFigure(all: RichFigures.streak([0], today: 20), byUser: [], byTask: tasks))
+    let page = figure.page()
+    #expect(page.contains("task-6") && page.contains("task-2"))
+    #expect(!page.contains("task-1"))
+    #expect(page.contains("and 2 more tasks"))
+    #expect(figure.page(.japanese).contains("ほか 2件"))
+    #expect(!page.contains("person"))
   }
 }

@@ -6,13 +6,24 @@ import Testing
 /// `today` in every form (INTERFACE 4, C7).
 struct TodayReportTests {
   private let figure = TodayFigure(
-    overdue: ["old"], today: ["b", "\"c\""], upcoming: ["later"], streak: 12,
-    nextNotification: RichFigures.morning)
+    overdue: ["old"], today: ["b", "\"c\""], upcoming: ["later"], late: ["\"c\""], streak: 12,
+    nextNotification: RichFigures.morning, hasCards: true, hasTasks: true)
+
+  private static func due(
+    _ count: Int, late: Int = 0, hasCards: Bool, hasTasks: Bool
+  ) -> Figure {
+    let ids = (0..<count).map { "item-\($0)" }
+    return .today(
+      TodayFigure(
+        overdue: [], today: ids, upcoming: [], late: Array(ids.prefix(late)), streak: 0,
+        nextNotification: nil, hasCards: hasCards, hasTasks: hasTasks))
+  }
 
   @Test func `JSON has counts and the ids of each section`() throws {
     let expected = #"""
       {"due": 3, "overdue": 1, "upcoming": 1, "streak": 12, "nextNotification": "2024-01-09T23:00:00Z",
-       "sections": {"overdue": ["old"], "today": ["b", "\"c\""], "upcoming": ["later"]}}
+       "sections": {"overdue": ["old"], "today": ["b", "\"c\""], "upcoming": ["later"]},
+       "late": ["\"c\""]}
       """#
     #expect(try canonical(Figure.today(figure).report.json.text) == canonical(expected))
   }
@@ -20,28 +31,63 @@ struct TodayReportTests {
   @Test func `without a planned reminder the instant is null`() throws {
     let expected = #"""
       {"due": 0, "overdue": 0, "upcoming": 0, "streak": 0, "nextNotification": null,
-       "sections": {"overdue": [], "today": [], "upcoming": []}}
+       "sections": {"overdue": [], "today": [], "upcoming": []}, "late": []}
       """#
     #expect(try canonical(RichFigures.empty[0].figure.report.json.text) == canonical(expected))
   }
 
-  @Test func `CSV has a row a card`() {
+  @Test func `CSV has a row a card or task, and says of each whether it is late`() {
     #expect(
       Figure.today(figure).report.csv.text == """
-        section,card
-        overdue,old
-        today,b
-        today,\"\"\"c\"\"\"
-        upcoming,later
+        section,item,late
+        overdue,old,false
+        today,b,false
+        today,\"\"\"c\"\"\",true
+        upcoming,later,false
 
         """)
+  }
+
+  @Test func `A0.1 in CSV only what is of today can be late`() {
+    // A card of an earlier day that has the id of a late task.
+    let twins = TodayFigure(
+      overdue: ["a"], today: ["a"], upcoming: ["a"], late: ["a"], streak: 0, nextNotification: nil,
+      hasCards: true, hasTasks: true)
+    #expect(
+      Figure.today(twins).report.csv.text
+        == "section,item,late\noverdue,a,false\ntoday,a,true\nupcoming,a,false\n")
   }
 
   @Test func `the page counts the sections`() {
     Figure.today(RichFigures.today).checkPage(shows: ["3", "1", "2", "12", "2024-01-09T23:00:00Z"])
     let page = Figure.today(RichFigures.today).page()
-    #expect(page.contains("due               3 cards\n"))
+    #expect(page.contains("due               3 cards and tasks\n"))
     #expect(page.contains("of these overdue  1\n"))
+    #expect(page.contains("of these late     1\n"))
     #expect(RichFigures.empty[0].figure.page().contains("none planned"))
+  }
+
+  @Test(
+    arguments: [
+      (0, false, false, "0 cards", "0枚"), (1, true, false, "1 card", "1枚"), (2, true, false, "2 cards", "2枚"),
+      (1, false, true, "1 task", "1件"), (2, false, true, "2 tasks", "2件"),
+      (2, true, true, "2 cards and tasks", "カードと課題 2件"),
+    ] as [(Int, Bool, Bool, String, String)])
+  func `the page names what is due`(
+    count: Int, hasCards: Bool, hasTasks: Bool, english: String, japanese: String
+  ) {
+    let figure = Self.due(count, hasCards: hasCards, hasTasks: hasTasks)
+    #expect(figure.page().contains("  \(english)\n"))
+    #expect(figure.page(.japanese).contains("  \(japanese)\n"))
+    figure.checkPage()
+  }
+
+  @Test func `A0.1 the page counts late tasks only where there are tasks`() {
+    let tasks = Self.due(5, late: 4, hasCards: false, hasTasks: true)
+    #expect(tasks.page().contains("of these late     4\n"))
+    #expect(tasks.page(.japanese).contains("うち時刻超過  4\n"))
+    let cards = Self.due(5, hasCards: true, hasTasks: false)
+    #expect(!cards.page().contains("late"))
+    #expect(!cards.page(.japanese).contains("時刻超過"))
   }
 }

@@ -2,8 +2,8 @@ import Analysis
 import Kaiki
 import Records
 
-extension Situation {
-  /// The first replicate as a data set: settings, cards at its end, and its reviews.
+extension CardSituation {
+  /// The first replicate as a data set: cards at its end, and its reviews.
   ///
   /// A day's answers begin at the morning hour, twelve seconds apart, or closer where a day has so many.
   func firstHistory() -> DataSet {
@@ -34,10 +34,6 @@ extension Situation {
       index = end
     }
     var dataSet = DataSet()
-    var settings = settings
-    settings.timeZoneIdentifier = boundary.zone.identifier
-    settings.dayStartHour = boundary.dayStartHour == 0 ? settings.dayStartHour : boundary.dayStartHour
-    dataSet.settings = settings
     dataSet.cards = zip(cards, states).map { card, state in
       var card = card
       card.step = state.step

@@ -2,26 +2,10 @@ import Analysis
 import Encoding
 import Kaiki
 
-extension Situation {
-  /// Every option and parameter of the run; nothing that depends on the machine.
+extension CardSituation {
+  /// The options and parameters of cards.
   var description: [JSONValue.Member] {
     var members: [JSONValue.Member] = [
-      .init(key: "start", value: .text(plan.start.description)),
-      .init(key: "days", value: .integer(plan.days)),
-      .init(key: "replicates", value: .integer(plan.replicates)),
-      .init(key: "seed", value: .integer(Int(plan.seed))),
-      .init(key: "asOf", value: .optional(asOf?.description)),
-      .init(key: "timeZone", value: .text(boundary.zone.identifier)),
-      .init(key: "dayStartHour", value: .integer(boundary.dayStartHour)),
-      .init(
-        key: "sources",
-        value: .array(
-          sources.map {
-            .members([
-              "path": .text($0.path), "rows": .integer($0.rows), "rejected": .integer($0.rejected),
-            ])
-          })),
-      .init(key: "tags", value: .array(tags.map(JSONValue.text))),
       .init(key: "deck", value: .integer(deck)),
       .init(key: "seen", value: .integer(plan.seen.count)),
       .init(key: "unseen", value: .integer(plan.unseenCount)),
@@ -66,7 +50,6 @@ extension Situation {
             ]),
           ])))
     }
-    members.append(.init(key: "remarks", value: .array(remarks(.english).map(JSONValue.text))))
     return members
   }
 }

@@ -1,23 +1,12 @@
+import Analysis
 import Encoding
 import Kaiki
 import Reports
 
-extension Situation {
-  /// What a reader has to know of the plan before the figures.
+extension CardSituation {
+  /// What a reader has to know of the cards before the figures.
   func remarks(_ language: Language) -> [String] {
     var remarks: [String] = []
-    if isMadeUp {
-      remarks.append(
-        language(
-          "No data set was named: this is a made-up deck from \(plan.start).",
-          "データの指定なし：\(plan.start) からの架空の山札です。"))
-    }
-    if let asOf {
-      remarks.append(
-        language(
-          "As of \(asOf); days of \(boundary.zone.identifier).",
-          "時点 \(asOf)、日付は \(boundary.zone.identifier)。"))
-    }
     remarks.append(cardsRemark(language))
     if isMovedOntoTable {
       remarks.append(
@@ -34,10 +23,6 @@ extension Situation {
       language(
         "Intervals \(table) days\(limit ?? ""), studied every day.",
         "間隔 \(table)日\(limit ?? "")、毎日学習。"))
-    remarks.append(
-      language(
-        "Runs: \(plan.replicates) replicates, seed \(plan.seed).",
-        "反復 \(plan.replicates)回、乱数の種 \(plan.seed)。"))
     if !hasTimes {
       let right = DecimalText.fixed(seconds.right, 0)
       let wrong = DecimalText.fixed(seconds.wrong, 0)
@@ -86,6 +71,19 @@ extension Situation {
         "Memory: FSRS-6 with standard weights, since the log was made with intervals of another scheduler.",
         "記憶：標準の重みの FSRS-6（別の方式の間隔で作られた記録のため）。")
     }
+  }
+}
+
+extension CardSituation {
+  /// Runs the plan.
+  func simulated(
+    jobs: Int, onReplicate: @escaping @Sendable () -> Void
+  ) async -> SimulatedPart {
+    let replicates = await plan.run(under: memory, jobs: jobs, onReplicate: onReplicate)
+    let projection = Projection(
+      replicates, start: plan.start, seconds: seconds, knowsMemorised: memory.knowsRecall)
+    return SimulatedPart(
+      kind: .cards, plan: description, remarks: remarks, projection: projection)
   }
 }
 

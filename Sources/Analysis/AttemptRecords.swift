@@ -1,0 +1,93 @@
+import Kaiki
+
+/// The tasks of a person that are tried again and again, and the tries.
+package struct AttemptRecords: Sendable {
+  /// The tasks, their counters by the events (S6); `nil` where only attempts are known.
+  package var tasks: [AttemptTask]?
+  /// The attempts up to now, ascending; `nil` where only tasks are known.
+  package var events: [Attempt]?
+  /// Ids of the tasks that the checks of the design object to as they are stored (R3.6).
+  package private(set) var invalid: Set<String> = []
+  /// What was found.
+  package var findings = Findings()
+
+  /// Derives the counters of the tasks; later attempts are set aside (S4).
+  ///
+  /// - Parameter events: Ascending in time.
+  package init(_ tasks: [AttemptTask]?, events all: [Attempt]?, now: Instant) {
+    self.tasks = tasks
+    guard let all else {
+      check(tasks ?? [])
+      return
+    }
+    let past = all.filter { $0.at <= now }
+    events = past
+    if past.count < all.count {
+      findings.append(
+        Finding(
+          rule: "S4", severity: .warning, place: "",
+          message: "\(all.count - past.count) attempts are later than \(now) and were ignored"))
+    }
+    guard let tasks else { return }
+    check(tasks)
+    var ids = IdentifierTable()
+    for task in tasks { _ = ids.intern(task.id) }
+    var counts = [Int](repeating: 0, count: tasks.count)
+    var latest = [Instant?](repeating: nil, count: tasks.count)
+    for attempt in past {
+      guard let number = ids.number(of: attempt.task) else { continue }
+      counts[number] += 1
+      latest[number] = attempt.at
+      if tasks[number].completedAt.map({ attempt.at > $0 }) ?? false {
+        note(tasks[number], .note, "S9", "attempt \(attempt.id) is later than the task's completion; counted")
+      }
+    }
+    self.tasks = tasks.enumerated().map { number, stored in
+      var task = stored
+      task.totalAttempts = counts[number]
+      task.lastAttemptAt = latest[number]
+      // An export holds attempts that the question's moment does not know yet.
+      if past.count == all.count { compare(stored, with: task) }
+      return task
+    }
+  }
+
+  /// Reports stored counters that the events contradict (S6).
+  private mutating func compare(_ stored: AttemptTask, with derived: AttemptTask) {
+    if stored.totalAttempts != derived.totalAttempts {
+      note(
+        stored, .warning, "S6",
+        "totalAttempts is stored as \(stored.totalAttempts); the attempts are \(derived.totalAttempts)")
+    }
+    if let last = stored.lastAttemptAt, derived.lastAttemptAt?.seconds != last.seconds {
+      note(
+        stored, .note, "S6",
+        "lastAttemptAt is stored as \(last); the latest attempt is \(derived.lastAttemptAt?.description ?? "none")"
+      )
+    }
+  }
+
+  /// Reports what the checks of the design object to (R3.6).
+  private mutating func check(_ tasks: [AttemptTask]) {
+    for task in tasks {
+      if !task.problems.isEmpty { invalid.insert(task.id) }
+      for problem in task.problems {
+        let message =
+          switch problem {
+          case .blankName: "the name is blank"
+          case .negativeAttempts(let count): "totalAttempts is \(count), below 0"
+          case .targetTooLow(let target): "targetAttempts is \(target), below 1"
+          case .completedTooSoon: "completedAt is given though the task is not completed"
+          case .isCompleted, .isArchived: preconditionFailure("a stored task is not refused an action")
+          }
+        note(task, .warning, "R3.6", "\(message); listed as invalid")
+      }
+    }
+  }
+
+  private mutating func note(
+    _ task: AttemptTask, _ severity: Finding.Severity, _ rule: String, _ message: String
+  ) {
+    findings.append(Finding(rule: rule, severity: severity, place: task.id, message: message))
+  }
+}

@@ -1,0 +1,66 @@
+import Kaiki
+
+/// A person's daily lists, one a day, and when the app was opened.
+package struct ListRecords: Sendable {
+  /// The lists by day (L2), ascending, up to today.
+  package var byDay: [(day: Day, list: DailyList)]
+  /// What each opening did, in order; empty where no openings are known.
+  package var resets: [ResetOutcome]
+  /// Days without a list on which the app was not opened (L4).
+  package var notOpened: DaySet
+  /// What was found.
+  package var findings = Findings()
+
+  /// Merges the lists of each day and replays the openings; later ones are set aside (S4).
+  ///
+  /// - Parameter opens: Ascending.
+  package init(_ lists: [DailyList]?, opens: [AppOpen]?, boundary: DayBoundary, now: Instant) {
+    let today = boundary.day(of: now)
+    let past = (lists ?? []).filter { $0.createdAt <= now }
+    var merged: [Day: DailyList] = [:]
+    for list in past {
+      let day = list.day(in: boundary)
+      if merged[day] == nil { merged[day] = list } else { merged[day]?.merge(list) }
+    }
+    byDay = merged.filter { $0.key <= today }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    let known = (opens ?? []).filter { $0.at <= now }
+    resets = Self.resets(past, opens: known, boundary)
+    notOpened = DaySet()
+    if !resets.isEmpty {
+      for day in resets.lazy.flatMap(\.skipped) where merged[day] == nil { notOpened.insert(day) }
+    } else {
+      for (last, next) in zip(byDay, byDay.dropFirst()) {
+        for day in last.day + 1..<next.day where !boundary.isMissing(day) { notOpened.insert(day) }
+      }
+    }
+    let later = (lists?.count ?? 0) - past.count + (opens?.count ?? 0) - known.count
+    if later > 0 {
+      findings.append(
+        Finding(
+          rule: "S4", severity: .warning, place: "",
+          message: "\(later) lists or openings are later than \(now) and were ignored"))
+    }
+    let doubled = past.count - merged.count
+    if doubled > 0 {
+      findings.append(
+        Finding(
+          rule: "L2", severity: .note, place: "",
+          message: "\(doubled) lists were of a day that had one already; merged with it"))
+    }
+  }
+
+  private static func resets(
+    _ lists: [DailyList], opens: [AppOpen], _ boundary: DayBoundary
+  ) -> [ResetOutcome] {
+    guard let first = opens.first else { return [] }
+    let own = DayBoundary(zone: first.zone, dayStartHour: boundary.dayStartHour)
+    // A list that was written for a later day is not the one that the app shows (R1.9).
+    let before = lists.filter {
+      $0.createdAt < first.at && $0.day(in: boundary) <= boundary.day(of: $0.createdAt)
+    }.max { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+    var clock = ResetClock(
+      created: before?.createdAt ?? first.at, day: before?.day(in: boundary) ?? own.day(of: first.at),
+      dayStartHour: boundary.dayStartHour)
+    return opens.map { clock.open($0) }
+  }
+}

@@ -1,0 +1,59 @@
+import Kaiki
+import Statistics
+
+/// How soon recurring tasks are done: the hazard of each day, by how late it is and by its weekday.
+package struct DelaysFigure: Sendable {
+  /// Days on which a task waited, and how many of them it was done on.
+  package struct Cell: Hashable, Sendable {
+    /// How late the days are.
+    package var lateness: CompletionHazard.Lateness
+    /// Their weekday; `nil` for all.
+    package var weekday: Weekday?
+    /// Days, those on which the task was done, and the interval.
+    package var interval: ProportionInterval
+  }
+
+  /// Rounds that were completed.
+  package var completed: Int
+  /// Cells with at least one day, by lateness: all weekdays together, then each from Monday.
+  package var cells: [Cell]
+
+  /// The name of the interval's method, as it is printed.
+  package static let method = "Clopper-Pearson 95 %"
+}
+
+extension TaskRecords {
+  /// What the rounds of all tasks show of their user's delay.
+  ///
+  /// - Parameter end: Only days before it are counted, since today is not over.
+  package func hazard(before end: Day) -> CompletionHazard {
+    var hazard = CompletionHazard()
+    for record in records ?? [] where record.task.isActive {
+      for round in record.history.rounds {
+        hazard.add(
+          begun: round.begun, due: round.due, completed: round.completed.map(scheduler.boundary.day),
+          before: end)
+      }
+    }
+    return hazard
+  }
+}
+
+extension Subject {
+  /// The hazard of completion that the rounds of recurring tasks show.
+  func delays() -> DelaysFigure {
+    let hazard = tasks?.hazard(before: today) ?? CompletionHazard()
+    let weekdays = [nil] + Weekday.allCases.map(Optional.some)
+    let cells = CompletionHazard.Lateness.allCases.flatMap { lateness in
+      weekdays.compactMap { weekday -> DelaysFigure.Cell? in
+        let count = weekday.map { hazard[lateness, $0] } ?? hazard.total(lateness)
+        guard
+          let interval = try? BinomialInterval.clopperPearson(successes: count.done, of: count.days)
+        else { return nil }
+        return DelaysFigure.Cell(lateness: lateness, weekday: weekday, interval: interval)
+      }
+    }
+    let completed = CompletionHazard.Lateness.allCases.reduce(0) { $0 + hazard.total($1).done }
+    return DelaysFigure(completed: completed, cells: cells)
+  }
+}

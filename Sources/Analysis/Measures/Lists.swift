@@ -1,0 +1,76 @@
+import Kaiki
+import Statistics
+
+/// How daily lists went.
+package struct ListsFigure: Hashable, Sendable {
+  /// One day.
+  package struct Entry: Hashable, Sendable {
+    /// The logical day.
+    package var day: Day
+    /// Items of its list, carried ones included.
+    package var items: Int
+    /// Those that were done.
+    package var completed: Int
+    /// Items that were left unfinished the day before.
+    package var carried: Int
+    /// Whether the app was not opened, so that there is no list (L4).
+    package var isNotOpened: Bool
+  }
+
+  /// Every day from the first list to the last, ascending.
+  package var days: [Entry]
+  /// Items over all lists.
+  package var items: Int { days.reduce(0) { $0 + $1.items } }
+  /// Items that were done.
+  package var completed: Int { days.reduce(0) { $0 + $1.completed } }
+  /// The share of items that were done; `nil` where there are none.
+  package var rate: ProportionInterval?
+  /// Lists in a row, up to today, of which every item was done.
+  package var allDoneStreak: Int
+  /// What each opening of the app did.
+  package var resets: [ResetOutcome]
+}
+
+extension Subject {
+  /// The daily lists, as a mode of reset has them (R1.1-R1.9, L2-L6).
+  ///
+  /// Under `clear` the lists are taken as they are; `carry` and `uncheck` put what they move before a list's own
+  /// items, as the app would have done.
+  package func lists(mode: ResetMode) -> ListsFigure {
+    var entries: [ListsFigure.Entry] = []
+    var previous: DailyList?
+    for (day, stored) in lists?.byDay ?? [] {
+      let list = previous?.reset(to: stored, mode: mode) ?? stored
+      var left = IdentifierTable()
+      for item in previous?.items ?? [] where !item.isCompleted { _ = left.intern(item.id) }
+      entries.append(
+        ListsFigure.Entry(
+          day: day, items: list.items.count, completed: list.items.count(where: \.isCompleted),
+          carried: list.items.count { left.number(of: $0.id) != nil }, isNotOpened: false))
+      previous = list
+    }
+    for day in lists?.notOpened.days ?? [] {
+      entries.append(
+        ListsFigure.Entry(day: day, items: 0, completed: 0, carried: 0, isNotOpened: true))
+    }
+    entries.sort { $0.day < $1.day }
+    let items = entries.reduce(0) { $0 + $1.items }
+    let completed = entries.reduce(0) { $0 + $1.completed }
+    return ListsFigure(
+      days: entries, rate: try? BinomialInterval.wilson(successes: completed, of: items),
+      allDoneStreak: allDoneStreak(entries), resets: lists?.resets ?? [])
+  }
+
+  /// Days without a list or items neither count nor break, and today is still open.
+  private func allDoneStreak(_ entries: [ListsFigure.Entry]) -> Int {
+    var streak = 0
+    for entry in entries.reversed() where entry.items > 0 {
+      if entry.completed == entry.items {
+        streak += 1
+      } else if entry.day != today {
+        break
+      }
+    }
+    return streak
+  }
+}

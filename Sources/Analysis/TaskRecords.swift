@@ -1,0 +1,128 @@
+import Kaiki
+
+/// A recurring task and what its completions say.
+package struct TaskRecord: Hashable, Sendable {
+  /// The task as it stands now: by its completions where they know better than the stored row (G7).
+  package var task: RecurringTask
+  /// Where it stands on the wall clock.
+  package var state: TaskState
+  /// Its completions up to now, ascending.
+  package var completions: [Instant]
+  /// Its completions as its own rules read them.
+  package var history: TaskHistory
+}
+
+/// The recurring tasks of a person, and when they were done.
+package struct TaskRecords: Sendable {
+  /// The tasks, in the order of the data; `nil` where only completions are known.
+  package var records: [TaskRecord]?
+  /// The completions up to now by the ids that they name, in the order of appearance.
+  package var completions: [(task: String, at: [Instant])]
+  /// What was found.
+  package var findings = Findings()
+  /// The rules of the tasks.
+  package var scheduler: TaskScheduler
+
+  /// Replays the completions; later ones are set aside (S4).
+  ///
+  /// - Parameter completions: Ascending in time.
+  package init(
+    _ tasks: [RecurringTask]?, completions all: [Completion]?, scheduler: TaskScheduler, now: Instant
+  ) {
+    self.scheduler = scheduler
+    let past = (all ?? []).filter { $0.at <= now }
+    var ids = IdentifierTable()
+    var completions: [(task: String, at: [Instant])] = []
+    for completion in past {
+      let number = ids.intern(completion.task)
+      if number == completions.count { completions.append((completion.task, [])) }
+      completions[number].at.append(completion.at)
+    }
+    self.completions = completions
+    if let all, past.count < all.count {
+      findings.append(
+        Finding(
+          rule: "S4", severity: .warning, place: "",
+          message: "\(all.count - past.count) completions are later than \(now) and were ignored"))
+    }
+    records = tasks?.map { task in
+      record(of: task, completions: ids.number(of: task.id).map { completions[$0].at }, now: now)
+    }
+  }
+
+  private mutating func record(of task: RecurringTask, completions: [Instant]?, now: Instant) -> TaskRecord {
+    let completions = completions ?? []
+    let history = scheduler.history(of: task, completions: completions)
+    for instant in history.repeats {
+      note(
+        task, .note, "A0.6",
+        "done again at \(instant), on the day of the completion before; that one was replaced")
+    }
+    var task = task
+    var state = scheduler.state(of: task)
+    let stored = task.lastCompleted
+    if let stored, stored > now {
+      // The row is younger than the question: what it says of next time is not known yet.
+      state = history.state ?? beginning(of: task)
+      note(task, .note, "S4", "lastCompletedDate \(stored) is later than \(now); read by its completions")
+    } else if let last = completions.last, stored.map({ last > $0 }) ?? true {
+      if let known = history.state {
+        if known.reminder != state.reminder {
+          note(
+            task, .warning, "G7",
+            "nextReminderDate is \(task.nextReminder); its completions give \(scheduler.fire(known.reminder))"
+          )
+        } else if let stored, stored.seconds != last.seconds {
+          note(task, .warning, "G7", "lastCompletedDate is \(stored); its completions give \(last)")
+        }
+        state = known
+      }
+    } else if let stored {
+      if completions.last == stored {
+        checkNext(of: task, completions, history.state)
+      } else if !self.completions.isEmpty {
+        note(task, .note, "G7", "lastCompletedDate \(stored) stands in no completion")
+      }
+    }
+    state.lastCompleted = completions.last ?? stored.flatMap { $0 <= now ? $0 : nil }
+    if state.reminder != scheduler.boundary.zone.localTime(of: task.nextReminder) {
+      task.nextReminder = scheduler.fire(state.reminder)
+    }
+    task.lastCompleted = state.lastCompleted
+    return TaskRecord(task: task, state: state, completions: completions, history: history)
+  }
+
+  /// A stored reminder that neither way of counting gives was set by hand, or is wrong.
+  private mutating func checkNext(of task: RecurringTask, _ completions: [Instant], _ state: TaskState?) {
+    guard let state else { return }
+    var other = scheduler
+    other.keepsTime.toggle()
+    let expected = [state, other.history(of: task, completions: completions).state ?? state]
+      .map { scheduler.fire($0.reminder).seconds }
+    if !expected.contains(task.nextReminder.seconds) {
+      note(
+        task, .note, "G7",
+        "nextReminderDate is \(task.nextReminder); the last completion gives \(scheduler.fire(state.reminder)); kept as set by hand"
+      )
+    }
+  }
+
+  /// Where a task without completions stands: its first reminder, or one interval after its making.
+  private func beginning(of task: RecurringTask) -> TaskState {
+    let zone = scheduler.boundary.zone
+    let first =
+      task.anchor.map(zone.localTime) ?? task.recurrence.next(after: zone.localTime(of: task.created))
+    return TaskState(reminder: first, anchor: first)
+  }
+
+  private mutating func note(
+    _ task: RecurringTask, _ severity: Finding.Severity, _ rule: String, _ message: String
+  ) {
+    findings.append(Finding(rule: rule, severity: severity, place: task.id, message: message))
+  }
+
+  /// The tasks in use that existed at a moment.
+  package func inUse(at now: Instant) -> [TaskRecord] {
+    (records ?? []).filter { $0.task.isActive && $0.task.created <= now }
+  }
+}

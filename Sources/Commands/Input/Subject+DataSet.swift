@@ -1,0 +1,28 @@
+import Analysis
+import Kaiki
+import Records
+
+extension Subject {
+  /// Prepares the questions to a data set.
+  ///
+  /// - Parameter settings: The settings in force.
+  init(
+    _ dataSet: DataSet, settings: Settings, boundary: DayBoundary, now: Instant, keepsTime: Bool
+  ) {
+    self.init(
+      cards: dataSet.cards, log: dataSet.log, settings: settings, boundary: boundary, now: now,
+      findings: dataSet.findings)
+    if dataSet.recurringTasks != nil || dataSet.completions != nil {
+      let scheduler = TaskScheduler(boundary: boundary, keepsTime: keepsTime)
+      add(
+        TaskRecords(
+          dataSet.recurringTasks, completions: dataSet.completions, scheduler: scheduler, now: now))
+    }
+    if dataSet.attemptTasks != nil || dataSet.attempts != nil {
+      add(AttemptRecords(dataSet.attemptTasks, events: dataSet.attempts, now: now))
+    }
+    if dataSet.lists != nil || dataSet.opens != nil {
+      add(ListRecords(dataSet.lists, opens: dataSet.opens, boundary: boundary, now: now))
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Kaiki
+
+/// The columns of `lists`; `day` is ours, for a list that is written for another day than its own (R1.9).
+enum ListColumn: Int, ImportColumn {
+  case id, createdAt, lastResetDate, day, items
+}
+
+/// The keys of an item within a list.
+enum ItemColumn: Int, ImportColumn {
+  case id, content, isCompleted, order, modified
+}
+
+/// The columns of `lists` as a table: those of the list, then those of ``ItemColumn``.
+enum ListItemColumn: Int, ImportColumn {
+  case listId, listCreatedAt, listLastResetDate, listDay, id, content, isCompleted, order, modified
+
+  /// Where the columns of the item begin.
+  static let firstOfItem = ListItemColumn.id.rawValue
+}
+
+enum ListImport {
+  /// Reads a list with its items.
+  ///
+  /// - Returns: The list, and the faults of items that were kept out.
+  static func read(_ fields: Fields) throws(Fault) -> (list: DailyList, faults: [Fault]) {
+    let id = try fields.id(ListColumn.id.rawValue)
+    let createdAt = try fields.instant(ListColumn.createdAt.rawValue)
+    let lastReset = try fields.optionalInstant(ListColumn.lastResetDate.rawValue)
+    let day = try fields.date(ListColumn.day.rawValue)
+    var items: [ListItem] = []
+    var faults: [Fault] = []
+    var place = 0
+    try fields.forEachRow(in: ListColumn.items.rawValue, ItemColumn.names) { item throws(Fault) in
+      switch item {
+      case .success(let fields):
+        do throws(Fault) {
+          items.append(try Self.item(fields, firstColumn: 0, place: place))
+        } catch {
+          faults.append(error)
+        }
+      case .failure(let fault): faults.append(fault)
+      }
+      place += 1
+    }
+    return (
+      DailyList(id: id, createdAt: createdAt, lastReset: lastReset, plannedDay: day, items: items), faults
+    )
+  }
+
+  /// Reads a row of the table: a list with one item, or with none.
+  ///
+  /// - Parameter place: How many items of the list the input has had, which is the sort key of an item that
+  ///   names none (L1).
+  /// - Returns: The list, and the fault of its item where that was kept out.
+  static func readRow(
+    _ fields: Fields, place: (_ list: String) -> Int
+  ) throws(Fault) -> (list: DailyList, fault: Fault?) {
+    let id = try fields.id(ListItemColumn.listId.rawValue)
+    let createdAt = try fields.instant(ListItemColumn.listCreatedAt.rawValue)
+    let lastReset = try fields.optionalInstant(ListItemColumn.listLastResetDate.rawValue)
+    let day = try fields.date(ListItemColumn.listDay.rawValue)
+    let isEmpty = ItemColumn.allCases.allSatisfy {
+      fields.isMissing(ListItemColumn.firstOfItem + $0.rawValue)
+    }
+    var items: [ListItem] = []
+    var fault: Fault?
+    if !isEmpty {
+      do throws(Fault) {
+        items = [try item(fields, firstColumn: ListItemColumn.firstOfItem, place: place(id))]
+      } catch {
+        fault = error
+      }
+    }
+    return (
+      DailyList(id: id, createdAt: createdAt, lastReset: lastReset, plannedDay: day, items: items), fault
+    )
+  }
+
+  private static func item(_ fields: Fields, firstColumn: Int, place: Int) throws(Fault) -> ListItem {
+    func column(_ name: ItemColumn) -> Int { firstColumn + name.rawValue }
+    guard let content = ListItem.content(try fields.id(column(.content))) else {
+      throw fields.fault(column(.content), "content is blank or longer than 1000 characters; mend it (L7)")
+    }
+    let orders = Int(Int32.min)...Int(Int32.max)
+    return ListItem(
+      id: try fields.id(column(.id)), content: content,
+      isCompleted: try fields.flag(column(.isCompleted)) ?? false,
+      order: try fields.integer(column(.order), in: orders) ?? place,
+      modified: try fields.optionalInstant(column(.modified)))
+  }
+}
+
+/// The columns of `opens`.
+enum OpenColumn: Int, ImportColumn {
+  case timestamp, timeZone, deviceId
+}
+
+enum OpenImport {
+  /// Reads that an app was opened.
+  ///
+  /// - Parameter zones: The zones that have been looked up.
+  static func read(_ fields: Fields, zones: inout [String: TimeZoneRules]) throws(Fault) -> AppOpen {
+    let column = OpenColumn.timeZone.rawValue
+    let identifier = try fields.id(column)
+    if zones[identifier] == nil {
+      do throws(TimeZoneDatabase.Problem) {
+        zones[identifier] = try TimeZoneDatabase.rules(for: identifier)
+      } catch {
+        throw fields.fault(column, error.message)
+      }
+    }
+    let zone = zones[identifier] ?? .utc
+    return AppOpen(
+      at: try fields.instant(OpenColumn.timestamp.rawValue), zone: zone,
+      device: try fields.optionalText(OpenColumn.deviceId.rawValue))
+  }
+}

@@ -1,0 +1,57 @@
+import Kaiki
+
+/// The columns of `tasks` that recur.
+///
+/// `policy`, `skip` and `anchorDate` are ours: the original design counts from the completion only.
+enum RecurringTaskColumn: Int, ImportColumn {
+  case id, title, intervalValue, intervalUnit, lastCompletedDate, nextReminderDate, createdDate, isActive
+  case notificationEnabled, modified, policy, skip, anchorDate
+}
+
+enum RecurringTaskImport {
+  /// Reads a recurring task.
+  static func read(_ fields: Fields) throws(Fault) -> RecurringTask {
+    func column(_ name: RecurringTaskColumn) -> Int { name.rawValue }
+    let recurrence = Recurrence(
+      interval: try interval(fields), policy: try fields.choice(column(.policy)) ?? .fromCompletion,
+      skip: try fields.choice(column(.skip)) ?? .backward)
+    return RecurringTask(
+      id: try fields.id(column(.id)), title: try fields.id(column(.title)), recurrence: recurrence,
+      anchor: try fields.optionalInstant(column(.anchorDate)),
+      lastCompleted: try fields.optionalInstant(column(.lastCompletedDate)),
+      nextReminder: try fields.instant(column(.nextReminderDate)),
+      created: try fields.instant(column(.createdDate)),
+      isActive: try fields.flag(column(.isActive)) ?? true,
+      isNotificationEnabled: try fields.flag(column(.notificationEnabled)) ?? true,
+      modified: try fields.optionalInstant(column(.modified)))
+  }
+
+  /// The interval, held to its unit's range (A0.7).
+  private static func interval(_ fields: Fields) throws(Fault) -> CalendarInterval {
+    let unit = RecurringTaskColumn.intervalUnit.rawValue
+    guard let unit = try fields.choice(unit, CalendarInterval.Unit.self) else {
+      throw fields.fault(unit, "intervalUnit is missing; give it a value")
+    }
+    let value = try fields.requiredInteger(RecurringTaskColumn.intervalValue.rawValue, in: unit.range)
+    do throws(CalendarInterval.Problem) {
+      return try CalendarInterval(value, unit)
+    } catch {
+      preconditionFailure("a number within the unit's range makes an interval")
+    }
+  }
+}
+
+/// The columns of `completions`.
+enum CompletionColumn: Int, ImportColumn {
+  case id, taskId, completedAt
+}
+
+enum CompletionImport {
+  /// Reads that a recurring task was done.
+  static func read(_ fields: Fields) throws(Fault) -> Completion {
+    Completion(
+      id: try fields.optionalText(CompletionColumn.id.rawValue),
+      task: try fields.id(CompletionColumn.taskId.rawValue),
+      at: try fields.instant(CompletionColumn.completedAt.rawValue))
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+
+/// How often tasks are tried (R3.2, S6, S9).
+struct AttemptHabitsTests {
+  private func habits(_ goals: [AttemptTask]?, _ tried: [Event]?, now: String) throws -> AttemptHabits? {
+    try Subject(now: now).with(goals: goals, tried: tried).attemptHabits()
+  }
+
+  private func near(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 1e-12 * abs(right) }
+
+  @Test func `a week of one task, by hand`() throws {
+    // From Monday to Sunday, with three attempts on Monday and one on Sunday.
+    let habits = try #require(
+      try habits(
+        [try AttemptTask("a", target: 9)],
+        [
+          Event("2024-01-01T08:00", "a"), Event("2024-01-01T09:00", "A"), Event("2024-01-01T10:00", "a"),
+          Event("2024-01-07T08:00", "a"),
+        ], now: "2024-01-07T12:00"))
+    // (4 + 1) / (7 + 7) attempts a day; a weekday's one day expects 5/14 of one, beside a prior of seven.
+    #expect(near(habits.meanRate, 5.0 / 14))
+    let expected = [10.0, 7, 7, 7, 7, 7, 8].map { $0 / (5.0 / 14 + 7) }
+    #expect(zip(habits.weekdayFactors, expected).allSatisfy(near))
+    #expect(habits.weekdayFactors.count == 7)
+    #expect(habits.active.map(\.id) == ["a"])
+    #expect(habits.active.map(\.task) == [AttemptSimulationPlan.Task(attempts: 4, days: 7, target: 9)])
+  }
+
+  @Test func `G6, S9: the active tasks come from the oldest, with their days of work`() throws {
+    let habits = try #require(
+      try habits(
+        [
+          try AttemptTask("later", created: "2024-02-01T00:00"),
+          try AttemptTask("b", target: 0, created: "2024-01-05T23:59"),
+          try AttemptTask("C", created: "2024-01-05T23:59"),
+          try AttemptTask("done", created: "2024-01-01T00:00", completed: "2024-01-03T00:00"),
+          try AttemptTask("put away", isArchived: true),
+          try AttemptTask("today", target: 2, created: "2024-01-10T12:00"),
+          try AttemptTask("first", target: -1, created: "2024-01-01T00:00"),
+        ], [], now: "2024-01-10T12:00"))
+    #expect(habits.active.map(\.id) == ["first", "b", "C", "today"])
+    #expect(habits.active.map(\.task.days) == [10, 6, 6, 1])
+    #expect(habits.active.map(\.task.target) == [nil, nil, nil, 2])
+    // 10 + 6 + 6 + 1 days of these, 3 of the completed task and 10 of the archived one.
+    #expect(near(habits.meanRate, 1.0 / (36 + 7)))
+  }
+
+  @Test func `attempts at tasks that the data lack say nothing of those that they have`() throws {
+    let goals = [try AttemptTask("a"), try AttemptTask("later", created: "2024-02-01T00:00")]
+    let own = [Event("2024-01-02T08:00", "a")]
+    let foreign = (3..<9).map { Event("2024-01-0\($0)T08:00", $0 % 2 == 0 ? "gone" : "later") }
+    let habits = try #require(try habits(goals, own + foreign, now: "2024-01-10T12:00"))
+    #expect(near(habits.meanRate, 2.0 / 17))
+    #expect(habits.weekdayFactors[1] == habits.weekdayFactors.max())
+  }
+
+  @Test(arguments: Array(1...30) as [UInt64])
+  func `rates and factors are those of a count day by day`(seed: UInt64) throws {
+    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    let start = try day("2024-01-01")
+    let today = start + draws.below(60)
+    let goals = try (0..<(1 + draws.below(6))).map { number in
+      let made = start + draws.below(today - start + 1)
+      let done = draws.below(3) == 0 ? made + draws.below(80) : nil
+      return try AttemptTask(
+        "t\(number)", created: "\(made)T0\(draws.below(10)):00", completed: done.map { "\($0)T12:00" },
+        isArchived: draws.below(5) == 0)
+    }
+    let tried = (0..<draws.below(40)).map { _ in
+      Event("\(start + draws.below(today - start + 1))T12:00", "t\(draws.below(goals.count))")
+    }.sorted { $0.at < $1.at }
+    let habits = try #require(try habits(goals, tried, now: "\(today)T13:00"))
+
+    // 1 January 2024 was a Monday.
+    var exposure = [Double](repeating: 0, count: 7)
+    for goal in goals {
+      for number in 0...(today - start) {
+        // Every task was made before noon of its day.
+        let noon = try instant("\(start + number)T12:00")
+        let isMade = goal.createdAt <= noon
+        let isDone = try goal.completedAt.map { try instant("\(start + number)T00:00") > $0 } ?? false
+        if isMade && !isDone { exposure[number % 7] += 1 }
+      }
+    }
+    let counts = try (0..<7).map { weekday in
+      try tried.count { (try day(String($0.at.prefix(10))) - start) % 7 == weekday }
+    }
+    let rate = Double(tried.count + 1) / (exposure.reduce(0, +) + 7)
+    #expect(near(habits.meanRate, rate), "seed \(seed)")
+    for weekday in 0..<7 {
+      let expected = (Double(counts[weekday]) + 7) / (exposure[weekday] * rate + 7)
+      #expect(near(habits.weekdayFactors[weekday], expected), "seed \(seed), weekday \(weekday)")
+    }
+    #expect(habits.active.count == goals.count(where: \.isActive), "seed \(seed)")
+  }
+
+  @Test func `without tasks there are no habits`() throws {
+    #expect(try Subject(now: "2024-01-10T12:00").attemptHabits() == nil)
+    #expect(try habits(nil, [Event("2024-01-02T08:00", "a")], now: "2024-01-10T12:00") == nil)
+    let none = try #require(try habits([], [], now: "2024-01-10T12:00"))
+    #expect(none.active.isEmpty)
+    #expect(near(none.meanRate, 1.0 / 7))
+    #expect(none.weekdayFactors == [1, 1, 1, 1, 1, 1, 1])
+  }
+
+  @Test func `S6: without attempts the stored counters stand for the task`() throws {
+    let habits = try #require(
+      try habits(
+        [try AttemptTask("a", attempts: 12), try AttemptTask("b", attempts: -3)], nil,
+        now: "2024-01-10T12:00"))
+    #expect(habits.active.map(\.task.attempts) == [12, 0])
+  }
+}

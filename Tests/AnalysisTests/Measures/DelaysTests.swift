@@ -1,0 +1,179 @@
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+
+/// How soon recurring tasks are done, by how late and by weekday (R0.5, A0.6, G7).
+struct DelaysTests {
+  private func figure(
+    _ tasks: [RecurringTask], _ done: [Event], now: String, dayStartHour: Int = 0
+  ) async throws -> DelaysFigure {
+    try await Subject(now: now, dayStartHour: dayStartHour).with(tasks: tasks, done: done)
+      .answer(.delays, \.delays)
+  }
+
+  private func shown(_ figure: DelaysFigure) -> [String] {
+    figure.cells.map { cell in
+      let weekday = cell.weekday.map { " \($0)" } ?? ""
+      return "\(cell.lateness.rawValue)\(weekday) \(cell.interval.successes)/\(cell.interval.n)"
+    }
+  }
+
+  @Test func `rounds of one task, by hand`() async throws {
+    // Every three days. Done on Monday the 1st; due on the 4th and done on the 5th; due on the 8th, and on the
+    // 10th not done yet, which is not over.
+    let figure = try await figure(
+      [try RecurringTask("t", next: "2024-01-08T09:00")],
+      [Event("2024-01-01T09:00", "t"), Event("2024-01-05T09:00", "t")], now: "2024-01-10T12:00")
+    #expect(figure.completed == 1)
+    #expect(
+      shown(figure) == [
+        "early 0/2", "early tuesday 0/1", "early saturday 0/1",  // the 2nd and the 6th
+        "-1 0/2", "-1 wednesday 0/1", "-1 sunday 0/1",  // the 3rd and the 7th
+        "0 0/2", "0 monday 0/1", "0 thursday 0/1",  // the 8th and the 4th
+        "1 1/2", "1 tuesday 0/1", "1 friday 1/1",  // the 9th and the 5th
+      ])
+    let late = try #require(figure.cells.first { $0.lateness == .one && $0.weekday == nil })
+    // SciPy 1.17.1: beta.ppf(0.025, 1, 2), beta.ppf(0.975, 2, 1).
+    #expect(late.interval.rate == 0.5)
+    #expect(abs(late.interval.low - 0.0125791170934) < 1e-12)
+    #expect(abs(late.interval.high - 0.987420882906575) < 1e-12)
+    #expect(DelaysFigure.method == "Clopper-Pearson 95 %")
+  }
+
+  @Test func `A0.6: a second completion of a day ends no round, and the due day follows the later`()
+    async throws
+  {
+    let figure = try await figure(
+      [try RecurringTask("t", next: "2024-01-04T12:00")],
+      [Event("2024-01-01T09:00", "t"), Event("2024-01-01T12:00", "t"), Event("2024-01-04T08:00", "t")],
+      now: "2024-01-05T00:00")
+    #expect(figure.completed == 1)
+    #expect(figure.cells.filter { $0.weekday == nil }.map(\.interval.n) == [1, 1, 1])
+    #expect(figure.cells.first { $0.lateness == .dueDay }?.interval.successes == 1)
+  }
+
+  @Test func `what is done today is not counted before the day is over`() async throws {
+    let tasks = [try RecurringTask("t", next: "2024-01-04T09:00")]
+    let done = [Event("2024-01-01T09:00", "t"), Event("2024-01-03T09:00", "t")]
+    #expect(
+      shown(try await figure(tasks, done, now: "2024-01-03T12:00")) == ["early 0/1", "early tuesday 0/1"])
+    let next = try await figure(tasks, done, now: "2024-01-04T00:00")
+    #expect(next.completed == 1)
+    #expect(shown(next).suffix(2) == ["-1 1/1", "-1 wednesday 1/1"])
+  }
+
+  @Test func `tasks that are not in use, and rounds before the first completion, are left out`() async throws
+  {
+    let done = [
+      Event("2024-01-01T09:00", "off"), Event("2024-01-05T09:00", "off"), Event("2024-01-05T09:00", "t"),
+    ]
+    let figure = try await figure(
+      [
+        try RecurringTask("off", next: "2024-01-08T09:00", isActive: false),
+        try RecurringTask("t", next: "2024-01-08T09:00"),
+        try RecurringTask("never", next: "2024-01-02T09:00"),
+        try RecurringTask(
+          "fixed", every: 1, .day, .fixed, done: "2024-01-05T09:00", next: "2024-01-02T09:00"),
+      ], done + [Event("2024-01-05T10:00", "fixed")], now: "2024-01-07T12:00")
+    // Of the second task only the 6th has passed.
+    #expect(shown(figure) == ["early 0/1", "early saturday 0/1"])
+    #expect(figure.completed == 0)
+  }
+
+  @Test func `a fixed chain with its first reminder counts from that`() async throws {
+    // Mondays from 1 January; done on the 2nd, and on Monday the 8th.
+    let figure = try await figure(
+      [
+        try RecurringTask(
+          "t", every: 1, .week, .fixed, anchor: "2024-01-01T10:00", next: "2024-01-15T10:00")
+      ], [Event("2024-01-02T09:00", "t"), Event("2024-01-08T09:00", "t")], now: "2024-01-09T12:00")
+    #expect(
+      figure.cells.filter { $0.weekday == nil }.map {
+        "\($0.lateness.rawValue) \($0.interval.successes)/\($0.interval.n)"
+      } == ["early 0/4", "-1 0/1", "0 1/1"])
+  }
+
+  @Test func `without completions there are no cells`() async throws {
+    let figure = try await figure(
+      [try RecurringTask("t", next: "2024-01-04T09:00")], [], now: "2024-01-09T12:00")
+    #expect(figure.completed == 0)
+    #expect(figure.cells.isEmpty)
+  }
+
+  /// The row of a day that is some days after the due day.
+  private func row(_ late: Int) -> String {
+    switch late {
+    case ..<(-1): "early"
+    case 3...6: "3-6"
+    case 7...13: "7-13"
+    case 14...: "14+"
+    default: "\(late)"
+    }
+  }
+
+  @Test(arguments: Array(1...40) as [UInt64])
+  func `cells are those of a count day by day`(seed: UInt64) async throws {
+    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    let hour = draws.below(7)
+    let start: Int64 = 1_704_034_800  // 2024-01-01T00:00 in Tokyo
+    let now = Instant(seconds: start + Int64(86_400 * (5 + draws.below(90)) + draws.below(86_400)))
+    // Tokyo's clock never changes: a logical day is that of the clock moved back by the hour.
+    func dayNumber(_ instant: Instant) -> Int {
+      Int((instant.seconds + 32_400 - Int64(hour) * 3_600) / 86_400)
+    }
+    var tasks: [RecurringTask] = []
+    var done: [Completion] = []
+    for number in 0..<(1 + draws.below(5)) {
+      tasks.append(
+        try RecurringTask(
+          "T\(number)", every: 1 + draws.below(20), next: "2024-01-01T09:00", isActive: draws.below(6) > 0))
+      for _ in 0..<draws.below(14) {
+        let at = Instant(seconds: start + Int64(draws.below(86_400 * 95)))
+        done.append(Completion(task: "t\(number)", at: at))
+      }
+    }
+    done.sort { $0.at < $1.at }
+    let boundary = DayBoundary(zone: .tokyo, dayStartHour: hour)
+    let records = TaskRecords(
+      tasks, completions: done, scheduler: TaskScheduler(boundary: boundary), now: now)
+
+    var expected: [String: (days: Int, done: Int)] = [:]
+    let weekdays = ["thursday", "friday", "saturday", "sunday", "monday", "tuesday", "wednesday"]
+    for task in tasks where task.isActive {
+      let days = Set(
+        done.filter { $0.task == task.id.lowercased() && $0.at <= now }.map { dayNumber($0.at) })
+      let interval = task.recurrence.interval.value
+      var last: Int?
+      // Each day in turn: whether the task waits, how late it is, and whether it is done.
+      for day in (days.min() ?? .max)..<max(dayNumber(now), days.min() ?? .max) {
+        if let last {
+          for cell in [row(day - last - interval), "\(row(day - last - interval)) \(weekdays[day % 7])"] {
+            expected[cell, default: (0, 0)].days += 1
+            if days.contains(day) { expected[cell, default: (0, 0)].done += 1 }
+          }
+        }
+        if days.contains(day) { last = day }
+      }
+    }
+
+    var subject = try Subject(now: "2024-01-01T00:00", dayStartHour: hour)
+    subject.now = now
+    subject.add(records)
+    let figure = try await subject.answer(.delays, \.delays)
+    let found = Dictionary(
+      uniqueKeysWithValues: figure.cells.map { cell in
+        (
+          cell.lateness.rawValue + (cell.weekday.map { " \($0)" } ?? ""),
+          "\(cell.interval.successes)/\(cell.interval.n)"
+        )
+      })
+    #expect(found == expected.mapValues { "\($0.done)/\($0.days)" }, "seed \(seed)")
+    let completed = expected.filter { !$0.key.contains(" ") }.reduce(0) { $0 + $1.value.done }
+    #expect(figure.completed == completed, "seed \(seed)")
+    let order = ["early", "-1", "0", "1", "2", "3-6", "7-13", "14+"]
+    #expect(
+      figure.cells.filter { $0.weekday == nil }.map(\.lateness.rawValue)
+        == order.filter { expected[$0] != nil }, "seed \(seed)")
+  }
+}

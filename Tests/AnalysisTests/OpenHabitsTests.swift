@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+
+/// How often and at what hours an app is opened (R0.7, N2).
+struct OpenHabitsTests {
+  private func habits(
+    opened: [Event] = [], done: [String] = [], perDay: Double? = nil, dayStartHour: Int = 0
+  ) throws -> OpenHabits {
+    OpenHabits(
+      opens: try opened.opens, completions: try done.map(instant),
+      boundary: DayBoundary(zone: .tokyo, dayStartHour: dayStartHour), perDay: perDay)
+  }
+
+  /// The hours that have a weight.
+  private func hours(_ habits: OpenHabits) -> [Int: Double] {
+    Dictionary(
+      uniqueKeysWithValues: habits.habit.hours.enumerated().map { ($0.offset, $0.element) }
+    ).filter { $0.value > 0 }
+  }
+
+  @Test func `openings are counted over the days from the first to the last`() throws {
+    let habits = try habits(
+      opened: [
+        Event("2024-01-01T08:00"), Event("2024-01-01T21:15"), Event("2024-01-04T08:59:59"),
+      ], done: ["2024-01-02T12:00"])
+    #expect(habits.source == .opens)
+    #expect(habits.habit.perDay == 0.75)
+    #expect(hours(habits) == [8: 2, 21: 1])
+  }
+
+  @Test func `G2: the hour of an opening is that of its device`() throws {
+    // Eight in Tokyo, and two o'clock eight hours east of Greenwich on the next day.
+    let habits = try habits(opened: [Event("2024-01-01T08:00"), Event("2024-01-02T02:00+08:00", "8")])
+    #expect(hours(habits) == [2: 1, 8: 1])
+    #expect(habits.habit.perDay == 1)
+  }
+
+  @Test func `completions within half an hour of an opening's first belong to it`() throws {
+    let habits = try habits(done: [
+      "2024-01-03T10:00", "2024-01-01T09:00", "2024-01-01T09:29:59.999", "2024-01-01T09:30",
+      "2024-01-01T09:20", "2024-01-01T09:59", "2024-01-01T10:00",
+    ])
+    // From 09:00, from 09:30 and from 10:00; then on the 3rd.
+    #expect(habits.source == .completions)
+    #expect(abs(habits.habit.perDay - 4.0 / 3) < 1e-15)
+    #expect(hours(habits) == [9: 2, 10: 2])
+  }
+
+  @Test func `G1: days are logical days`() throws {
+    let habits = try habits(done: ["2024-01-01T12:00", "2024-01-02T03:00"], dayStartHour: 4)
+    #expect(habits.habit.perDay == 2)
+    #expect(hours(habits) == [3: 1, 12: 1])
+  }
+
+  @Test(arguments: [0, 0.5, 7] as [Double])
+  func `a number that somebody names stands, and the hours stay those observed`(perDay: Double) throws {
+    let observed = try habits(opened: [Event("2024-01-01T08:00")], perDay: perDay)
+    #expect(observed.source == .option)
+    #expect(observed.habit.perDay == perDay)
+    #expect(hours(observed) == [8: 1])
+    let assumed = try habits(perDay: perDay)
+    #expect(assumed.source == .option)
+    #expect(assumed.habit == OpenHabit(perDay: perDay))
+  }
+
+  @Test func `where nothing is known the app is opened once a day, from 7 to 23 o'clock`() throws {
+    let habits = try habits()
+    #expect(habits.source == .standard)
+    #expect(habits.habit.perDay == 1)
+    #expect(hours(habits) == Dictionary(uniqueKeysWithValues: (7..<23).map { ($0, 1) }))
+  }
+
+  @Test func `more openings of a day than are simulated are held to the most`() throws {
+    let opened = (0..<150).map { Event("2024-01-01T\(10 + $0 / 60):\($0 % 60)") }
+    let habits = try habits(opened: opened)
+    #expect(habits.habit.perDay == 100)
+    #expect(habits.source == .opens)
+  }
+
+  @Test func `sources are named as in the output`() {
+    let sources: [OpenHabits.Source] = [.option, .opens, .completions, .standard]
+    #expect(sources.map(\.rawValue) == ["option", "opens", "completions", "standard"])
+  }
+}

@@ -1,0 +1,143 @@
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+
+extension RecurringTask {
+  /// A task that comes back some days after it was done, of which only some fields matter.
+  ///
+  /// Made as 2024 begins in Tokyo.
+  init(
+    _ id: String, every value: Int = 3, _ unit: CalendarInterval.Unit = .day,
+    _ policy: RecurrencePolicy = .fromCompletion, anchor: String? = nil, done: String? = nil, next: String,
+    created: String = "2024-01-01T00:00", isActive: Bool = true
+  ) throws {
+    self.init(
+      id: id, title: id,
+      recurrence: Recurrence(interval: try CalendarInterval(value, unit), policy: policy),
+      anchor: try anchor.map(instant), lastCompleted: try done.map(instant), nextReminder: try instant(next),
+      created: try instant(created), isActive: isActive)
+  }
+}
+
+extension AttemptTask {
+  /// A task of which only some fields matter, made as 2024 begins in Tokyo.
+  init(
+    _ id: String, name: String = "Try", _ category: Category = .habit, target: Int? = nil,
+    created: String = "2024-01-01T00:00", completed: String? = nil, isArchived: Bool = false,
+    attempts: Int = 0, last: String? = nil
+  ) throws {
+    self.init(
+      id: id, name: name, category: category, targetAttempts: target, isCompleted: completed != nil,
+      isArchived: isArchived, createdAt: try instant(created), completedAt: try completed.map(instant),
+      totalAttempts: attempts, lastAttemptAt: try last.map(instant))
+  }
+}
+
+/// That something was done or tried, or that the app was opened.
+struct Event {
+  var at: String
+  var what: String
+
+  init(_ at: String, _ what: String = "") {
+    self.at = at
+    self.what = what
+  }
+}
+
+extension DailyList {
+  /// A list made at a moment, of `name` for what is open and `name!` for what is done, in this order.
+  init(_ created: String, _ items: [String], id: String = "list", for day: Day? = nil) throws {
+    self.init(
+      id: id, createdAt: try instant(created), plannedDay: day,
+      items: items.enumerated().map { order, name in
+        ListItem(
+          id: name.filter { $0 != "!" }, content: name, isCompleted: name.hasSuffix("!"), order: order)
+      })
+  }
+}
+
+extension [Event] {
+  var completions: [Completion] {
+    get throws { try map { Completion(task: $0.what, at: try instant($0.at)) } }
+  }
+
+  /// Numbered from `e0`.
+  var attempts: [Attempt] {
+    get throws {
+      try enumerated().map { Attempt(id: "e\($0)", task: $1.what, at: try instant($1.at)) }
+    }
+  }
+
+  /// Each says the offset of its device in hours; without one the device is in Tokyo.
+  var opens: [AppOpen] {
+    get throws {
+      try map { open in
+        let zone = Int(open.what).map {
+          TimeZoneRules(identifier: "Test/\($0)", fixedOffset: $0 * 3_600)
+        }
+        return AppOpen(at: try instant(open.at), zone: zone ?? .tokyo)
+      }
+    }
+  }
+}
+
+extension TaskRecords {
+  /// Tasks in Tokyo and when they were done.
+  init(
+    _ tasks: [RecurringTask]?, done: [Event]?, now: String, zone: TimeZoneRules = .tokyo,
+    dayStartHour: Int = 0, keepsTime: Bool = false
+  ) throws {
+    self.init(
+      tasks, completions: try done?.completions,
+      scheduler: TaskScheduler(
+        boundary: DayBoundary(zone: zone, dayStartHour: dayStartHour), keepsTime: keepsTime),
+      now: try instant(now))
+  }
+}
+
+extension AttemptRecords {
+  /// Tasks and tries at them.
+  init(_ tasks: [AttemptTask]?, tried: [Event]?, now: String) throws {
+    self.init(tasks, events: try tried?.attempts, now: try instant(now))
+  }
+}
+
+extension ListRecords {
+  /// Lists in Tokyo and openings of the app.
+  init(
+    _ lists: [DailyList]?, opened: [Event]? = nil, now: String, zone: TimeZoneRules = .tokyo,
+    dayStartHour: Int = 0
+  ) throws {
+    self.init(
+      lists, opens: try opened?.opens, boundary: DayBoundary(zone: zone, dayStartHour: dayStartHour),
+      now: try instant(now))
+  }
+}
+
+extension Subject {
+  /// A person in Tokyo who has neither cards nor answers.
+  init(now: String, zone: TimeZoneRules = .tokyo, dayStartHour: Int = 0) throws {
+    try self.init(nil, now: now, zone: zone, dayStartHour: dayStartHour)
+  }
+
+  /// The person with more; what is not given, the data lack.
+  func with(
+    tasks: [RecurringTask]? = nil, done: [Event]? = nil, goals: [AttemptTask]? = nil, tried: [Event]? = nil,
+    lists: [DailyList]? = nil, opened: [Event]? = nil
+  ) throws -> Subject {
+    var subject = self
+    if tasks != nil || done != nil {
+      subject.add(
+        TaskRecords(
+          tasks, completions: try done?.completions, scheduler: TaskScheduler(boundary: boundary), now: now))
+    }
+    if goals != nil || tried != nil {
+      subject.add(AttemptRecords(goals, events: try tried?.attempts, now: now))
+    }
+    if lists != nil || opened != nil {
+      subject.add(ListRecords(lists, opens: try opened?.opens, boundary: boundary, now: now))
+    }
+    return subject
+  }
+}

@@ -1,0 +1,156 @@
+import Kaiki
+import Testing
+
+@testable import Records
+
+struct DataSetTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  // MARK: The latest event
+
+  /// Files and the milliseconds of the latest thing that happened in them; planned dates are 900 and more.
+  @Test(
+    arguments: [
+      (
+        "tasks.csv",
+        "id,title,intervalValue,intervalUnit,nextReminderDate,createdDate,anchorDate\nt,x,1,day,901,5,902\n",
+        5
+      ),
+      (
+        "tasks.csv",
+        "id,title,intervalValue,intervalUnit,nextReminderDate,createdDate,lastCompletedDate\nt,x,1,day,901,5,8\n",
+        8
+      ),
+      (
+        "tasks.csv",
+        "id,title,intervalValue,intervalUnit,nextReminderDate,createdDate,modified\nt,x,1,day,901,5,9\n", 9
+      ),
+      ("completions.csv", "taskId,completedAt\nt,6\nt,3\n", 6),
+      ("tasks.csv", "id,name,category,createdAt\ns,x,habit,4\n", 4),
+      ("tasks.csv", "id,name,category,createdAt,updatedAt\ns,x,habit,4,7\n", 7),
+      ("tasks.csv", "id,name,category,createdAt,completedAt\ns,x,habit,4,8\n", 8),
+      ("tasks.csv", "id,name,category,createdAt,lastAttemptAt\ns,x,habit,4,9\n", 9),
+      ("attempts.csv", "id,taskId,timestamp\na,s,3\nb,s,2\n", 3),
+      ("lists.csv", "listId,listCreatedAt,listDay\nl,3,9999-12-31\n", 3),
+      ("lists.csv", "listId,listCreatedAt,listLastResetDate\nl,3,5\n", 5),
+      ("lists.csv", "listId,listCreatedAt,id,content,modified\nl,3,i,x,7\n", 7),
+      ("opens.csv", "timestamp,timeZone\n8,UTC\n2,UTC\n", 8),
+      ("cards.csv", "id,stepIndex,nextDue\nc,0,901\n", nil),
+      ("settings.json", #"{"morningHour": 7}"#, nil),
+      ("tasks.json", "[]", nil), ("lists.json", "[]", nil), ("opens.csv", "timestamp,timeZone\n", nil),
+    ] as [(String, String, Int64?)])
+  func `the latest event is never a planned date`(name: String, text: String, latest: Int64?) throws {
+    let dataSet = try folder.read([name: text])
+    #expect(dataSet.rejections == [])
+    #expect(dataSet.latestEvent?.milliseconds == latest)
+  }
+
+  @Test func `the latest event is that of any kind`() throws {
+    let dataSet = try folder.read([
+      "completions.csv": "taskId,completedAt\nt,6\n", "opens.csv": "timestamp,timeZone\n9,UTC\n",
+      "attempts.csv": "id,taskId,timestamp\na,s,8\n",
+      "reviewLogs.csv": "cardId,reviewedAt,result\nc,7,1\n",
+    ])
+    #expect(dataSet.latestEvent?.milliseconds == 9)
+  }
+
+  // MARK: Filters
+
+  private func mixed() throws -> DataSet {
+    try folder.read([
+      "cards.csv": "id,stepIndex,nextDue,tags\nc1,0,0,x;y\nc2,0,0,y\n",
+      "reviewLogs.csv": "cardId,reviewedAt,result\nc1,0,1\nc2,1,1\n",
+      "recurring.tasks.csv":
+        "id,title,intervalValue,intervalUnit,nextReminderDate,createdDate\nt1,x,1,day,0,0\n",
+      "completions.csv": "taskId,completedAt\nt1,5\n",
+      "attempted.tasks.csv":
+        "id,name,category,createdAt,tags\ns1,x,habit,0,x\ns2,x,project,0,z;y\ns3,x,habit,0,\n",
+      "attempts.csv": "id,taskId,timestamp\na1,S1,0\na2,s2,1\na3,s3,2\na4,gone,3\n",
+      "lists.csv": "listId,listCreatedAt,id,content\nl,0,i,x\n", "opens.csv": "timestamp,timeZone\n0,UTC\n",
+    ])
+  }
+
+  @Test(
+    arguments: [
+      (["x"], ["c1"], ["s1"]), (["y"], ["c1", "c2"], ["s2"]), (["z"], [], ["s2"]),
+      (["x", "z"], ["c1"], ["s1", "s2"]), (["none"], [], []), (["X"], [], []),
+    ] as [([String], [String], [String])])
+  func `tags choose cards and tasks with attempts, and their events`(
+    tags: [String], cards: [String], tasks: [String]
+  ) throws {
+    var dataSet = try mixed()
+    let whole = dataSet
+    dataSet.keep(tags: tags)
+    #expect(dataSet.cards?.map(\.id) == cards)
+    #expect(dataSet.log?.reviews.count == cards.count)
+    #expect(dataSet.attemptTasks?.map(\.id) == tasks)
+    #expect(dataSet.attempts?.map { $0.task.lowercased() } == tasks)
+    // What has no labels stays.
+    #expect(dataSet.recurringTasks == whole.recurringTasks && dataSet.completions == whole.completions)
+    #expect(dataSet.lists == whole.lists && dataSet.opens?.count == 1)
+  }
+
+  @Test(
+    arguments: [([.habit], ["s1", "s3"]), ([.project, .other], ["s2"]), ([.learning], [])]
+      as [([AttemptTask.Category], [String])])
+  func `categories choose tasks with attempts, and their attempts`(
+    categories: [AttemptTask.Category], tasks: [String]
+  ) throws {
+    var dataSet = try mixed()
+    dataSet.keep(categories: categories)
+    #expect(dataSet.attemptTasks?.map(\.id) == tasks)
+    #expect(dataSet.attempts?.map { $0.task.lowercased() } == tasks)
+    #expect(dataSet.cards?.count == 2 && dataSet.log?.reviews.count == 2)
+    #expect(dataSet.recurringTasks?.count == 1 && dataSet.completions?.count == 1)
+  }
+
+  @Test func `filters make nothing out of what is not there`() throws {
+    var dataSet = try folder.read(["opens.csv": "timestamp,timeZone\n0,UTC\n"])
+    dataSet.keep(tags: ["x"])
+    dataSet.keep(categories: [.habit])
+    #expect(dataSet.attemptTasks == nil && dataSet.cards == nil && dataSet.log == nil)
+  }
+
+  // MARK: Orphans
+
+  @Test func `events of tasks that the tasks lack are kept out and counted`() throws {
+    var dataSet = try folder.read([
+      "recurring.tasks.csv":
+        "id,title,intervalValue,intervalUnit,nextReminderDate,createdDate\nT1,x,1,day,0,0\n",
+      "completions.csv": "taskId,completedAt\nt1,1\nghost,2\nGHOST,3\nother,4\nt1,5\n",
+      "attempted.tasks.csv": "id,name,category,createdAt\ns1,x,habit,0\n",
+      "attempts.csv": "id,taskId,timestamp\na,s1,1\nb,t1,2\nc,gone,3\nd,gone,4\n",
+    ])
+    #expect(dataSet.completions?.count == 5 && dataSet.attempts?.count == 4)
+    dataSet.keepOutOrphans()
+    #expect(dataSet.completions?.map(\.at.milliseconds) == [1, 5])
+    #expect(dataSet.attempts?.map(\.id) == ["a"])
+    let findings = dataSet.findings.all
+    #expect(findings.map(\.rule) == ["orphan", "orphan", "orphan", "orphan"])
+    #expect(findings.map(\.place) == ["ghost", "other", "t1", "gone"])
+    #expect(
+      findings.map(\.message) == [
+        "2 completions name this task, which the tasks lack; kept out",
+        "a completion names this task, which the tasks lack; kept out",
+        "an attempt names this task, which the tasks lack; kept out",
+        "2 attempts name this task, which the tasks lack; kept out",
+      ])
+  }
+
+  @Test func `without tasks of their kind events are no orphans`() throws {
+    var dataSet = try folder.read([
+      "tasks.csv": "id,name,category,createdAt\ns1,x,habit,0\n",
+      "completions.csv": "taskId,completedAt\nt1,1\n",
+    ])
+    dataSet.keepOutOrphans()
+    #expect(dataSet.completions?.count == 1)
+    #expect(dataSet.findings.all == [])
+    var alone = try folder.read(["attempts.csv": "id,taskId,timestamp\na,s,1\n"])
+    alone.keepOutOrphans()
+    #expect(alone.attempts?.count == 1)
+  }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+@testable import Reports
+
+/// `attempts` in every form (INTERFACE 4, R3.2-R3.6, S10).
+struct AttemptsReportTests {
+  private let figure = Figure.attempts(
+    AttemptsFigure(
+      [
+        RichFigures.attemptTask("=a", .habit, target: 4, attempts: 6, made: 1),
+        RichFigures.attemptTask("本", .learning, target: 3, attempts: 1, made: 2),
+        RichFigures.attemptTask("blank", name: " ", .habit, made: 3),
+        RichFigures.attemptTask("done", .other, isCompleted: true, made: 4),
+      ], invalid: ["blank"],
+      events: [
+        Attempt(id: "e1", task: "=a", at: RichFigures.morning, note: "=\"x\""),
+        Attempt(id: "e2", task: "本", at: RichFigures.morning + 60),
+      ], today: 2, top: 10))
+
+  @Test func `JSON has ids by state and category, progress and the latest attempts`() throws {
+    let expected = #"""
+      {"today": 2, "active": ["blank", "本", "=a"], "completed": ["done"],
+       "byCategory": {"habit": ["blank", "=a"], "project": [], "learning": ["本"], "other": []},
+       "progress": [
+         {"task": "本", "attempts": 1, "target": 3, "share": 0.333333333333},
+         {"task": "=a", "attempts": 6, "target": 4, "share": 1.5}],
+       "invalid": ["blank"],
+       "recent": [
+         {"id": "e2", "task": "本", "at": "2024-01-09T23:01:00Z", "note": null},
+         {"id": "e1", "task": "=a", "at": "2024-01-09T23:00:00Z", "note": "=\"x\""}]}
+      """#
+    #expect(try canonical(figure.report.json.text) == canonical(expected))
+    guard case .object(let members) = figure.report.json,
+      case .object(let categories)? = members.first(where: { $0.key == "byCategory" })?.value
+    else {
+      Issue.record("the measure is an object with categories")
+      return
+    }
+    #expect(categories.map(\.key) == ["habit", "project", "learning", "other"])
+  }
+
+  @Test func `S10 CSV has a row a task with a target, and shares may exceed 1`() {
+    #expect(
+      figure.report.csv.text == """
+        task,attempts,target,share
+        本,1,3,0.333333333333
+        '=a,6,4,1.5
+
+        """)
+  }
+
+  @Test func `the page counts tasks and shows those nearest to their target`() {
+    figure.checkPage(shows: ["=a", "本", "150 %", "33 %"])
+    #expect(
+      figure.page() == """
+        Attempts
+          today      2 attempts
+          active     3 tasks (habit 2, learning 1)
+          completed  1 task
+          invalid    1 task
+          task  attempts  target  share
+          =a           6       4  150 %
+          本           1       3   33 %
+
+        """)
+    let japanese = figure.page(.japanese)
+    for line in ["着手\n", "今日    2回\n", "進行中  3件 (habit 2, learning 1)\n", "完了    1件\n", "不正    1件\n"] {
+      #expect(japanese.contains(line), "\(line)")
+    }
+  }
+
+  @Test func `the page lists eight targets and counts the rest`() {
+    let figure = Figure.attempts(RichFigures.attempts)
+    figure.checkPage(shows: ["150 %", "33 %", "9 %", "4 %"])
+    let page = figure.page()
+    #expect(page.contains("goal-5") && !page.contains("goal-6"))
+    #expect(page.contains("and 3 more tasks with a target\n"))
+    #expect(figure.page(.japanese).contains("ほか目標のある課題 3件\n"))
+    #expect(!page.contains("\u{1B}"))
+  }
+
+  @Test func `the page of no tasks has neither categories nor targets`() {
+    let none = Figure.attempts(AttemptsFigure([], events: [], today: 0, top: 10))
+    #expect(none.page() == "Attempts\n  today      0 attempts\n  active     0 tasks\n  completed  0 tasks\n")
+    #expect(none.page(.japanese) == "着手\n  今日    0回\n  進行中  0件\n  完了    0件\n")
+    #expect(none.report.csv.text == "task,attempts,target,share\n")
+  }
+}

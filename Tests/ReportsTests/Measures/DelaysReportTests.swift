@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Analysis
+@testable import Reports
+
+/// `delays` in every form (INTERFACE 4).
+struct DelaysReportTests {
+  private let figure = Figure.delays(RichFigures.delays)
+
+  @Test func `JSON has a cell a lateness, for all weekdays and for each`() throws {
+    let method = #""method": "Clopper-Pearson 95 %""#
+    let expected = """
+      {"completed": 3, "cells": [
+        {"daysLate": "early", "weekday": null, "n": 10, "done": 0, "rate": 0, "low": 0,
+         "high": 0.308497107819, \(method)},
+        {"daysLate": "early", "weekday": "sunday", "n": 10, "done": 0, "rate": 0, "low": 0,
+         "high": 0.308497107819, \(method)},
+        {"daysLate": "0", "weekday": null, "n": 3, "done": 2, "rate": 0.666666666667,
+         "low": 0.094299324051, "high": 0.99159624134, \(method)},
+        {"daysLate": "0", "weekday": "monday", "n": 1, "done": 1, "rate": 1, "low": 0.025, "high": 1,
+         \(method)},
+        {"daysLate": "14+", "weekday": null, "n": 2, "done": 1, "rate": 0.5, "low": 0.012579117094,
+         "high": 0.987420882906, \(method)}]}
+      """
+    #expect(try canonical(figure.report.json.text) == canonical(expected))
+  }
+
+  @Test func `JSON without completed rounds has no cells`() throws {
+    let none = Figure.delays(DelaysFigure(completed: 0, cells: []))
+    #expect(try canonical(none.report.json.text) == canonical(#"{"completed": 0, "cells": []}"#))
+    #expect(none.report.csv.text == "daysLate,weekday,n,done,rate,low,high,method\n")
+  }
+
+  @Test func `CSV has a row a cell, and no formula among the names of its rows`() {
+    #expect(
+      figure.report.csv.text == """
+        daysLate,weekday,n,done,rate,low,high,method
+        early,,10,0,0,0,0.308497107819,Clopper-Pearson 95 %
+        early,sunday,10,0,0,0,0.308497107819,Clopper-Pearson 95 %
+        0,,3,2,0.666666666667,0.094299324051,0.99159624134,Clopper-Pearson 95 %
+        0,monday,1,1,1,0.025,1,Clopper-Pearson 95 %
+        14+,,2,1,0.5,0.012579117094,0.987420882906,Clopper-Pearson 95 %
+
+        """)
+  }
+
+  @Test func `the page has the cells of all weekdays in both languages`() {
+    figure.checkPage(shows: ["early", "14+", "66.7 %", "9.4 % – 99.2 %", "1.3 % – 98.7 %", "0.0 % – 30.8 %"])
+    let page = figure.page(width: 120)
+    #expect(page.hasPrefix("Delays of recurring tasks\n"))
+    #expect(page.contains("The chance that a waiting task is done on a day"))
+    // A title, a sentence, a header and three rows.
+    #expect(page.split(separator: "\n").count == 6)
+    #expect(!page.contains("sunday") && !page.contains("monday"))
+    #expect(figure.page(.japanese).hasPrefix("繰り返す課題の遅れ\n"))
+    #expect(figure.page(.japanese).contains("遅れの日数"))
+  }
+
+  @Test func `the page says that nothing was completed`() {
+    let none = Figure.delays(DelaysFigure(completed: 0, cells: []))
+    #expect(none.page() == "Delays of recurring tasks\n  no completed rounds\n")
+    #expect(none.page(.japanese) == "繰り返す課題の遅れ\n  完了の記録なし\n")
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+@testable import Reports
+
+/// `lists` in every form (INTERFACE 4, L4).
+struct ListsReportTests {
+  private let figure = Figure.lists(RichFigures.lists)
+  private let empty = Figure.lists(ListsFigure(days: [], rate: nil, allDoneStreak: 0, resets: []))
+
+  @Test func `JSON has the days, the rate with its interval, and an entry an opening`() throws {
+    let expected = """
+      {"days": [
+        {"day": "2024-01-01", "items": 3, "completed": 2, "carried": 0, "notOpened": false},
+        {"day": "2024-01-02", "items": 0, "completed": 0, "carried": 0, "notOpened": true},
+        {"day": "2024-01-03", "items": 1, "completed": 1, "carried": 1, "notOpened": false}],
+       "n": 4, "completed": 3, "rate": 0.75, "low": 0.3006418423, "high": 0.9544127392,
+       "method": "Wilson 95 %", "allDoneStreak": 1,
+       "resets": [
+         {"at": "2024-01-09T23:00:00Z", "reset": false, "fromDay": "2024-01-01", "toDay": "2024-01-01",
+          "daysSkipped": 0},
+         {"at": "2024-01-09T23:01:00Z", "reset": true, "fromDay": "2024-01-01", "toDay": "2024-01-03",
+          "daysSkipped": 1}]}
+      """
+    #expect(try canonical(figure.report.json.text) == canonical(expected))
+  }
+
+  @Test func `JSON without items has no rate`() throws {
+    let expected = """
+      {"days": [], "n": 0, "completed": 0, "rate": null, "low": null, "high": null, "method": "Wilson 95 %",
+       "allDoneStreak": 0, "resets": []}
+      """
+    #expect(try canonical(empty.report.json.text) == canonical(expected))
+  }
+
+  @Test func `CSV has a row a day`() {
+    #expect(
+      figure.report.csv.text == """
+        day,items,completed,carried,notOpened
+        2024-01-01,3,2,0,false
+        2024-01-02,0,0,0,true
+        2024-01-03,1,1,1,false
+
+        """)
+    #expect(empty.report.csv.text == "day,items,completed,carried,notOpened\n")
+  }
+
+  @Test func `L4 the page counts lists and days that were not opened apart`() {
+    figure.checkPage(shows: ["2024-01-01", "2024-01-03", "75.0 %", "30.1 % – 95.4 %"])
+    #expect(
+      figure.page() == """
+        Daily lists
+          lists              2, 2024-01-01 to 2024-01-03
+          not opened         1 day
+          done               3 of 4 items, 75.0 % (95 %: 30.1 % – 95.4 %)
+          all done in a row  1 list
+          openings           2, with 1 new lists
+          ▅█  share done, the last 2
+
+        """)
+    #expect(
+      figure.page(.japanese) == """
+        今日の一覧
+          一覧              2日分、2024-01-01 から 2024-01-03
+          開かなかった日    1日
+          完了              4件中 3件、75.0 %（95 %: 30.1 % – 95.4 %）
+          すべて完了の連続  1日
+          起動              2回、うち新しい一覧 1回
+          ▅█  完了の割合、直近 2日分
+
+        """)
+  }
+
+  @Test func `the page says that there are no lists`() {
+    #expect(empty.page() == "Daily lists\n  no lists\n")
+    #expect(empty.page(.japanese) == "今日の一覧\n  一覧の記録なし\n")
+    let days = [
+      ListsFigure.Entry(day: Day(0), items: 0, completed: 0, carried: 0, isNotOpened: true)
+    ]
+    #expect(
+      Figure.lists(ListsFigure(days: days, rate: nil, allDoneStreak: 0, resets: [])).page()
+        == "Daily lists\n  no lists\n")
+  }
+
+  @Test func `the page draws the last sixty lists`() {
+    let days = (0..<70).map { number in
+      ListsFigure.Entry(
+        day: RichFigures.monday + number, items: 2, completed: number < 10 ? 0 : 2, carried: 0,
+        isNotOpened: false)
+    }
+    let figure = Figure.lists(ListsFigure(days: days, rate: nil, allDoneStreak: 60, resets: []))
+    #expect(
+      figure.page(width: 200).contains(
+        "\n  \(String(repeating: "█", count: 60))  share done, the last 60\n"))
+    #expect(!figure.page().contains("openings") && !figure.page().contains("done  "))
+    figure.checkPage(shows: ["70", "2024-01-01", "2024-03-10", "60"])
+    #expect(figure.page().contains("70, 2024-01-01 to 2024-03-10\n") && figure.page().contains("60 lists\n"))
+  }
+}
