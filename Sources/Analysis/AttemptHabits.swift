@@ -16,7 +16,8 @@ package struct AttemptHabits: Sendable {
 extension Subject {
   /// How often the tasks with attempts have been tried; `nil` where the data have none.
   ///
-  /// A task is in work from the day on which it was made to the day on which it was completed, or today.
+  /// A task is in work from the day on which it was made to that on which it was completed or put away, or today;
+  /// other attempts do not count. Without attempts the stored counters do.
   package func attemptHabits() -> AttemptHabits? {
     guard let attempts, let tasks = attempts.tasks else { return nil }
     let known = tasks.filter { $0.createdAt <= now }.sorted {
@@ -24,7 +25,8 @@ extension Subject {
     }
     func days(_ task: AttemptTask) -> ClosedRange<Day> {
       let made = boundary.day(of: task.createdAt)
-      let end = task.completedAt.map(boundary.day) ?? today
+      let closed = task.isCompleted ? task.completedAt : task.isArchived ? task.updatedAt : nil
+      let end = closed.map(boundary.day) ?? today
       return made...max(made, min(end, today))
     }
     var exposure = [Double](repeating: 0, count: 7)
@@ -38,13 +40,18 @@ extension Subject {
     var counts = [Double](repeating: 0, count: 7)
     var ids = IdentifierTable()
     for task in known { _ = ids.intern(task.id) }
-    for attempt in attempts.events ?? [] where ids.number(of: attempt.task) != nil {
-      counts[boundary.day(of: attempt.at).weekday.rawValue - 1] += 1
+    for attempt in attempts.events ?? [] {
+      let day = boundary.day(of: attempt.at)
+      guard let number = ids.number(of: attempt.task), days(known[number]).contains(day) else { continue }
+      counts[day.weekday.rawValue - 1] += 1
     }
-    let all = counts.reduce(0, +)
+    let stored = known.reduce(0) { $0 + max(0, $1.totalAttempts) }
+    let all = attempts.events == nil ? Double(stored) : counts.reduce(0, +)
     let meanRate = (all + 1) / (exposure.reduce(0, +) + AttemptSimulationPlan.priorDays)
     let factors = zip(counts, exposure).map { count, days in
-      (count + AttemptHabits.priorAttempts) / (days * meanRate + AttemptHabits.priorAttempts)
+      attempts.events == nil
+        ? 1
+        : (count + AttemptHabits.priorAttempts) / (days * meanRate + AttemptHabits.priorAttempts)
     }
     let active = known.filter(\.isActive).map { task in
       let days = days(task)

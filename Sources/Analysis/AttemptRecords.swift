@@ -15,11 +15,10 @@ package struct AttemptRecords: Sendable {
   ///
   /// - Parameter events: Ascending in time.
   package init(_ tasks: [AttemptTask]?, events all: [Attempt]?, now: Instant) {
+    let tasks = tasks?.map { asOf(now, $0) }
     self.tasks = tasks
-    guard let all else {
-      check(tasks ?? [])
-      return
-    }
+    check(tasks ?? [])
+    guard let all else { return }
     let past = all.filter { $0.at <= now }
     events = past
     if past.count < all.count {
@@ -29,27 +28,46 @@ package struct AttemptRecords: Sendable {
           message: "\(all.count - past.count) attempts are later than \(now) and were ignored"))
     }
     guard let tasks else { return }
-    check(tasks)
     var ids = IdentifierTable()
     for task in tasks { _ = ids.intern(task.id) }
-    var counts = [Int](repeating: 0, count: tasks.count)
-    var latest = [Instant?](repeating: nil, count: tasks.count)
-    for attempt in past {
+    var derived = tasks
+    for number in tasks.indices {
+      derived[number].totalAttempts = 0
+      derived[number].lastAttemptAt = nil
+    }
+    // The stored counters know of attempts that the question's moment does not.
+    var whole = derived
+    for attempt in all {
       guard let number = ids.number(of: attempt.task) else { continue }
-      counts[number] += 1
-      latest[number] = attempt.at
-      if tasks[number].completedAt.map({ attempt.at > $0 }) ?? false {
-        note(tasks[number], .note, "S9", "attempt \(attempt.id) is later than the task's completion; counted")
+      whole[number].totalAttempts += 1
+      whole[number].lastAttemptAt = attempt.at
+      guard attempt.at <= now else { continue }
+      derived[number].totalAttempts += 1
+      derived[number].lastAttemptAt = attempt.at
+      if let reason = Self.objection(to: attempt, at: tasks[number]) {
+        note(tasks[number], .note, "S9", "attempt \(attempt.id) \(reason); counted")
       }
     }
-    self.tasks = tasks.enumerated().map { number, stored in
-      var task = stored
-      task.totalAttempts = counts[number]
-      task.lastAttemptAt = latest[number]
-      // An export holds attempts that the question's moment does not know yet.
-      if past.count == all.count { compare(stored, with: task) }
-      return task
-    }
+    self.tasks = derived
+    for (stored, counted) in zip(tasks, whole) { compare(stored, with: counted) }
+  }
+
+  /// Why an attempt would be refused today (S9).
+  private static func objection(to attempt: Attempt, at task: AttemptTask) -> String? {
+    if task.isArchived { return "is at a task that is archived" }
+    guard task.isCompleted else { return nil }
+    guard let completedAt = task.completedAt else { return "is at a task that is completed" }
+    return attempt.at > completedAt ? "is later than the task's completion" : nil
+  }
+
+  /// A task as it stood at a moment: what was completed later is still open then.
+  private mutating func asOf(_ now: Instant, _ task: AttemptTask) -> AttemptTask {
+    guard let completedAt = task.completedAt, completedAt > now, task.isCompleted else { return task }
+    note(task, .note, "S4", "completedAt \(completedAt) is later than \(now); read as not completed")
+    var task = task
+    task.isCompleted = false
+    task.completedAt = nil
+    return task
   }
 
   /// Reports stored counters that the events contradict (S6).

@@ -17,17 +17,31 @@ package struct ListRecords: Sendable {
   package init(_ lists: [DailyList]?, opens: [AppOpen]?, boundary: DayBoundary, now: Instant) {
     let today = boundary.day(of: now)
     let past = (lists ?? []).filter { $0.createdAt <= now }
+    let known = (opens ?? []).filter { $0.at <= now }
+    // A list is of the day that the device which made it was in (R1.5).
+    func day(of list: DailyList) -> Day {
+      let place = Self.last(of: known, at: list.createdAt)
+      let zone = place.map { known[$0].zone } ?? boundary.zone
+      return list.day(in: DayBoundary(zone: zone, dayStartHour: boundary.dayStartHour))
+    }
     var merged: [Day: DailyList] = [:]
     for list in past {
-      let day = list.day(in: boundary)
+      let day = day(of: list)
       if merged[day] == nil { merged[day] = list } else { merged[day]?.merge(list) }
     }
-    byDay = merged.filter { $0.key <= today }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    let known = (opens ?? []).filter { $0.at <= now }
+    let doubled = past.count - merged.count
     resets = Self.resets(past, opens: known, boundary)
+    // The app begins a list at each reset, stored or not.
+    for reset in resets where !past.isEmpty && reset.isReset && merged[reset.to] == nil {
+      merged[reset.to] = DailyList(id: "", createdAt: reset.at, items: [])
+    }
+    byDay = merged.filter { $0.key <= today }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    let first = byDay.first?.day ?? today
     notOpened = DaySet()
     if !resets.isEmpty {
-      for day in resets.lazy.flatMap(\.skipped) where merged[day] == nil { notOpened.insert(day) }
+      for day in resets.lazy.flatMap(\.skipped) where merged[day] == nil && day > first {
+        notOpened.insert(day)
+      }
     } else {
       for (last, next) in zip(byDay, byDay.dropFirst()) {
         for day in last.day + 1..<next.day where !boundary.isMissing(day) { notOpened.insert(day) }
@@ -40,13 +54,23 @@ package struct ListRecords: Sendable {
           rule: "S4", severity: .warning, place: "",
           message: "\(later) lists or openings are later than \(now) and were ignored"))
     }
-    let doubled = past.count - merged.count
     if doubled > 0 {
       findings.append(
         Finding(
           rule: "L2", severity: .note, place: "",
           message: "\(doubled) lists were of a day that had one already; merged with it"))
     }
+  }
+
+  /// The place of the last opening at or before an instant.
+  private static func last(of opens: [AppOpen], at instant: Instant) -> Int? {
+    var low = 0
+    var high = opens.count
+    while low < high {
+      let middle = (low + high) / 2
+      if opens[middle].at <= instant { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : low - 1
   }
 
   private static func resets(

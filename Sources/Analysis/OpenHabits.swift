@@ -54,4 +54,23 @@ package struct OpenHabits: Hashable, Sendable {
     }
     habit = moments.isEmpty ? OpenHabit(perDay: rate) : OpenHabit(perDay: rate, hours: hours)
   }
+
+  /// The habit as a simulation lives by it.
+  ///
+  /// A number that somebody named holds, and what is done waits for the next opening. Elsewhere a day without an
+  /// opening gets one for its completions, and the others are drawn so that their mean stays what was learnt.
+  package var simulated: OpenHabit {
+    var habit = habit
+    habit.opensForCompletions = source != .option
+    if source != .option { habit.perDay = Self.besidesCompletions(habit.perDay) }
+    return habit
+  }
+
+  /// The openings that leave a given mean when a day without one gets one for its completions: x + exp(-x) = mean.
+  private static func besidesCompletions(_ mean: Double) -> Double {
+    guard mean > 1 else { return 0 }
+    var rate = mean
+    for _ in 0..<60 { rate = mean - exp(-rate) }
+    return max(0, rate)
+  }
 }

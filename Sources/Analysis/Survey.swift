@@ -8,6 +8,8 @@ package struct SurveyOptions: Sendable {
   package var top: Int?
   /// What a day without answers does to a streak.
   package var streakRule: StreakRule = .strict
+  /// Whether the literal text of the designs holds where it counts streaks (S1-S3).
+  package var countsOriginalStreaks = false
   /// The parameters of the reminders of cards.
   package var cardReminders: CardReminders
   /// The parameters of the reminders of tasks.
@@ -56,7 +58,8 @@ extension Subject {
     let carriesSteps = replayed?.carriesSteps ?? false
     let pass = await onePass(jobs: options.jobs)
     let standings = self.standings
-    let streaks = self.streaks(of: pass.days.finish(), rule: options.streakRule)
+    let streaks = self.streaks(
+      of: pass.days.finish(), rule: options.streakRule, isOriginal: options.countsOriginalStreaks)
     let plan = notifications(
       standings, cards: options.cardReminders, tasks: options.taskReminders, system: options.system)
     return asked.map { measure in

@@ -52,7 +52,7 @@ package struct TaskRecords: Sendable {
 
   private mutating func record(of task: RecurringTask, completions: [Instant]?, now: Instant) -> TaskRecord {
     let completions = completions ?? []
-    let history = scheduler.history(of: task, completions: completions)
+    var history = scheduler.history(of: task, completions: completions)
     for instant in history.repeats {
       note(
         task, .note, "A0.6",
@@ -66,6 +66,7 @@ package struct TaskRecords: Sendable {
       state = history.state ?? beginning(of: task)
       note(task, .note, "S4", "lastCompletedDate \(stored) is later than \(now); read by its completions")
     } else if let last = completions.last, stored.map({ last > $0 }) ?? true {
+      settle(&history, task, completions.filter { completion in stored.map { completion > $0 } ?? true })
       if let known = history.state {
         if known.reminder != state.reminder {
           note(
@@ -78,7 +79,12 @@ package struct TaskRecords: Sendable {
         state = known
       }
     } else if let stored {
+      // What happened since the log broke off is not known: its last round is no waiting.
+      if let last = completions.last, last < stored, history.rounds.last?.completed == nil {
+        history.rounds.removeLast()
+      }
       if completions.last == stored {
+        settle(&history, task, [])
         checkNext(of: task, completions, history.state)
       } else if !self.completions.isEmpty {
         note(task, .note, "G7", "lastCompletedDate \(stored) stands in no completion")
@@ -90,6 +96,17 @@ package struct TaskRecords: Sendable {
     }
     task.lastCompleted = state.lastCompleted
     return TaskRecord(task: task, state: state, completions: completions, history: history)
+  }
+
+  /// Takes the stored row for where a fixed task stood before some completions, since its log may begin late.
+  ///
+  /// Rounds that lead elsewhere are of a log that lacks completions, and say nothing of delays.
+  private func settle(_ history: inout TaskHistory, _ task: RecurringTask, _ completions: [Instant]) {
+    var state = scheduler.state(of: task)
+    guard task.recurrence.policy != .fromCompletion, history.state?.reminder != state.reminder else { return }
+    for completion in completions { scheduler.complete(&state, of: task.recurrence, at: completion) }
+    if history.state?.reminder != state.reminder { history.rounds = [] }
+    history.state = state
   }
 
   /// A stored reminder that neither way of counting gives was set by hand, or is wrong.

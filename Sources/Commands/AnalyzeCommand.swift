@@ -97,6 +97,7 @@ struct AnalyzeCommand {
     options.taskReminders.nagDays = ruleOptions.nagDays
     options.system = ruleOptions.system
     options.resetMode = ruleOptions.resetMode
+    options.countsOriginalStreaks = ruleOptions.rules == .original
     options.only = only
     options.top = top
     options.streakRule = streakRule

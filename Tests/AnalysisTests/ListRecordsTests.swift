@@ -146,7 +146,8 @@ struct ListRecordsTests {
       opened: [Event("2024-01-01T08:00"), Event("2024-01-03T08:00")], now: "2024-01-03T12:00")
     #expect(
       shown(records.resets) == ["2024-01-01 > 2024-01-01", "2024-01-01 > 2024-01-03 reset -2024-01-02"])
-    #expect(records.notOpened.days == [try day("2024-01-02")])
+    // What was missed before the first list is not its failure.
+    #expect(records.notOpened.days == [])
   }
 
   @Test func `openings alone make no lists`() throws {

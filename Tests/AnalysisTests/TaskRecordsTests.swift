@@ -85,10 +85,13 @@ struct TaskRecordsTests {
         "G7 warning t: nextReminderDate is 2024-01-08T01:00:00Z; its completions give 2024-01-14T01:00:00Z"
       ]),
     Case(
-      rule: "G7: a fixed chain without a first reminder stays where the row has it",
+      rule: "G7: a fixed chain without a first reminder goes on from where the row has it",
       row: ("2024-01-16T08:00", "2024-01-19T10:00"), policy: .fixed,
-      completions: ["2024-01-16T08:00", "2024-01-19T08:00"], next: "2024-01-19T10:00",
-      done: "2024-01-19T08:00"),
+      completions: ["2024-01-16T08:00", "2024-01-19T08:00"], next: "2024-01-22T10:00",
+      done: "2024-01-19T08:00",
+      findings: [
+        "G7 warning t: nextReminderDate is 2024-01-19T01:00:00Z; its completions give 2024-01-22T01:00:00Z"
+      ]),
 
     // Both are equally new, and the row has another date.
     Case(

@@ -60,7 +60,9 @@ struct ActiveDaysAccumulator: Accumulator {
 
 extension Subject {
   /// The streaks of some days of study and of all tasks, under a rule (C6, S1-S4, G4).
-  func streaks(of days: ActiveDaysAccumulator.Days, rule: StreakRule) -> StreaksFigure {
+  func streaks(
+    of days: ActiveDaysAccumulator.Days, rule: StreakRule, isOriginal: Bool = false
+  ) -> StreaksFigure {
     let users = days.byUser.map { (number: Int($0.key), days: $0.value) }
       .sorted { log?.users.isBefore($0.number, $1.number) ?? ($0.number < $1.number) }
     let tasks = taskDays()
@@ -80,10 +82,10 @@ extension Subject {
           user: log?.users[user.number] ?? "", streak: streak(of: user.days, rule: rule, dueDays: due))
       },
       byTask: tasks.map { task in
-        StreaksFigure.Task(
-          task: task.id,
-          streak: streak(
-            of: task.days, rule: task.dueDays == nil ? .strict : rule, dueDays: task.dueDays ?? DaySet()))
+        var own = streak(
+          of: task.days, rule: task.dueDays == nil ? .strict : rule, dueDays: task.dueDays ?? DaySet())
+        if isOriginal, task.dueDays == nil { own.current = originalStreak(ofTask: task.id) }
+        return StreaksFigure.Task(task: task.id, streak: own)
       })
   }
 
@@ -91,6 +93,13 @@ extension Subject {
     Streak(active: days, today: today) { day in
       boundary.isMissing(day) || rule == .neutral && !dueDays.contains(day)
     }
+  }
+
+  /// What the app itself would have said of a task with attempts (S1-S4).
+  private func originalStreak(ofTask id: String) -> Int {
+    let days = (attempts?.events ?? []).filter { $0.task.lowercased() == id.lowercased() }
+      .map { boundary.day(of: $0.at) }
+    return Streak.original(days: days, today: today)
   }
 
   /// The days on which each task was done or tried, by id, and those on which it was due; `nil` where it may be

@@ -23,10 +23,11 @@ struct DataOptions: Sendable {
       "--kind", "KIND",
       "what a nameless file or - holds: \(DataKind.allCases.map(\.rawValue).joined(separator: ", "))"),
     OptionSpecification(
-      "--tag", "TAG", isRepeatable: true, "only cards and tasks with this tag; may be repeated"),
+      "--tag", "TAG", isRepeatable: true,
+      "of cards and tasks with attempts only those with this tag; may be repeated"),
     OptionSpecification(
       "--category", "NAME", isRepeatable: true,
-      "only tasks with attempts of this category: habit, project, learning or other; may be repeated"),
+      "of tasks with attempts only this category: habit, project, learning or other; may be repeated"),
     OptionSpecification("--strict", "end with 65 where any row is bad, and list every fault"),
   ]
 

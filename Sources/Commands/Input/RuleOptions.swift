@@ -24,7 +24,8 @@ struct RuleOptions: Sendable {
       "--os-model", "WHICH",
       "of more than 64 notifications the system keeps the soonest (default) or lastAdded"),
     OptionSpecification(
-      "--rules", "WHICH", "corrected (default) or original: the published trimming of notifications"),
+      "--rules", "WHICH",
+      "corrected (default) or original: the published trimming of notifications and streaks of attempts"),
     OptionSpecification("--reset", "MODE", "daily lists: clear (default), carry or uncheck"),
   ]
 

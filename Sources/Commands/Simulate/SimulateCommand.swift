@@ -36,7 +36,7 @@ struct SimulateCommand {
       ),
       OptionSpecification(
         "--opens-per-day", "P",
-        "how often the app is opened, on days with completions at least once (default: learnt from the data, or 1)"
+        "how often the app is opened; what is done waits for the next opening (default: learnt from the data)"
       ),
     ] + RuleOptions.specifications + DataOptions.specifications + OutputOptions.specifications
       + CommonOptions.ofParallel
@@ -61,6 +61,12 @@ struct SimulateCommand {
     let isOfCards =
       point.dataSet.cards != nil || point.dataSet.log != nil || options.deck != nil
       || tasks == nil && lists == nil && attempts == nil
+    if !point.isMadeUp, point.dataSet.cards == nil, point.dataSet.log == nil, options.deck == nil, isOfCards {
+      throw CommandError(
+        .usage,
+        "simulate: the data have nothing to project: no cards, reviews, lists, or tasks in use; add a file, or give --deck"
+      )
+    }
     let cards = isOfCards ? try CardSituation(point, options) : nil
     let count = [cards != nil, tasks != nil, lists != nil, attempts != nil].count { $0 }
     let progress = Progress(total: options.replicates * count, isShown: output.showsProgress)

@@ -101,6 +101,13 @@ struct StartingPoint: Sendable {
           "As of \(asOf); days of \(boundary.zone.identifier).",
           "時点 \(asOf)、日付は \(boundary.zone.identifier)。"))
     }
+    let first = asOf.map { boundary.day(of: $0) + 1 } ?? start
+    if start > first {
+      remarks.append(
+        language(
+          "Nothing is done from \(first) to the day before \(start).", "\(first) から \(start) の前日までは何もしないと仮定。")
+      )
+    }
     remarks.append(
       language(
         "Runs: \(options.replicates) replicates, seed \(options.seed).",

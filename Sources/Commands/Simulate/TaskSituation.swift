@@ -32,7 +32,7 @@ struct TaskSituation: Sendable {
           recurrence: $0.task.recurrence, state: $0.state,
           isNotificationEnabled: $0.task.isNotificationEnabled)
       },
-      hazard: tasks.hazard(before: point.subject.today), opens: opens.habit, cap: options.rules.cap,
+      hazard: tasks.hazard(before: point.subject.today), opens: opens.simulated, cap: options.rules.cap,
       nagDays: options.rules.nagDays, rules: options.rules.rules, system: options.rules.system)
   }
 
@@ -65,7 +65,7 @@ struct TaskSituation: Sendable {
       .init(key: "rules", value: .text(plan.rules.rawValue)),
       .init(key: "osModel", value: .text(plan.system.rawValue)),
       .init(key: "osLimit", value: .integer(SystemModel.limit)),
-      .init(key: "opensPerDay", value: .number(plan.opens.perDay)),
+      .init(key: "opensPerDay", value: .number(opens.habit.perDay)),
       .init(key: "opensFrom", value: .text(opens.source.rawValue)),
       .init(key: "priorWeight", value: .number(CompletionHazard.priorWeight)),
       .init(key: "hazard", value: .array(cells)),
@@ -73,7 +73,7 @@ struct TaskSituation: Sendable {
   }
 
   private func remarks(_ language: Language) -> [String] {
-    let perDay = DecimalText.fixed(plan.opens.perDay, 1)
+    let perDay = DecimalText.fixed(opens.habit.perDay, 1)
     let openings =
       switch opens.source {
       case .option: language("as asked for", "指定値")
@@ -81,6 +81,10 @@ struct TaskSituation: Sendable {
       case .completions: language("by the times of completions", "完了の時刻から")
       case .standard: language("assumed", "仮定")
       }
+    let forCompletions =
+      plan.opens.opensForCompletions
+      ? language(", and once on other days on which something is done", "、ほかの日も完了があれば1回")
+      : language("; what is done waits for the next opening", "。完了は次の起動まで待つ")
     return [
       language("Recurring tasks in use: \(plan.tasks.count).", "使用中の繰り返す課題：\(plan.tasks.count)件。"),
       plan.hazard.isEmpty
@@ -91,8 +95,8 @@ struct TaskSituation: Sendable {
           "Delay: the data's own chances by days late and weekday, drawn for every replicate.",
           "遅れ：記録の遅れ日数・曜日別の完了率を、反復ごとに事後分布から引き直します。"),
       language(
-        "Reminders: at most \(plan.cap) planned; the app is opened \(perDay) times a day (\(openings)), and on every day on which something is done.",
-        "通知：予定は最大 \(plan.cap)件。アプリの起動は1日 \(perDay)回（\(openings)）、完了がある日は必ず起動。"),
+        "Reminders: at most \(plan.cap) planned; the app is opened \(perDay) times a day (\(openings))\(forCompletions).",
+        "通知：予定は最大 \(plan.cap)件。アプリの起動は1日 \(perDay)回（\(openings)）\(forCompletions)。"),
     ]
   }
 

@@ -17,14 +17,15 @@ extension CalendarInterval {
       words.removeFirst(5)
       value = 2
     } else {
-      let digits = words.prefix { $0.isWholeNumber }
+      let digits = words.prefix { $0.isDecimalDigit }
       if !digits.isEmpty {
         guard let number = Self.number(digits) else { return nil }
         value = number
         words.removeFirst(digits.count)
       }
     }
-    guard let unit = Self.units[String(words)] else { return nil }
+    // A number stands before a noun: "3 daily" is nothing.
+    guard let unit = Self.units[String(words)], value == 1 || !words.hasSuffix("ly") else { return nil }
     do throws(Problem) {
       try self.init(value, unit)
     } catch {
@@ -59,5 +60,12 @@ extension CalendarInterval {
       guard let number, let value = digit.wholeNumberValue, number <= 1_000_000 else { return nil }
       return number * 10 + value
     }
+  }
+}
+
+extension Character {
+  /// Whether it is a digit that stands for its value by its place, in ASCII or full width; 十 and ² do not.
+  fileprivate var isDecimalDigit: Bool {
+    unicodeScalars.count == 1 && unicodeScalars.allSatisfy { $0.properties.numericType == .decimal }
   }
 }

@@ -37,7 +37,7 @@ public struct AttemptSimulationPlan: Hashable, Sendable {
 
   /// How many days of the mean rate the prior of a task is worth.
   public static let priorDays = 7.0
-  /// The most attempts that all tasks of a plan may expect on a day.
+  /// The most attempts that a task may expect on a day.
   public static let mostRate = 1_000.0
 
   /// A plan.

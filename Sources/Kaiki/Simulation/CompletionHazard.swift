@@ -2,7 +2,7 @@
 ///
 /// The rate of a cell has a Beta posterior: the completions and days of waiting that the log shows, and a prior
 /// worth ``priorWeight`` days. The prior of a cell is the rate of its lateness over all weekdays, which is itself
-/// drawn towards a stated default. Each replicate draws its own rates.
+/// drawn towards a stated default. Each replicate draws the rate of every lateness first, then its cells around it.
 public struct CompletionHazard: Hashable, Sendable {
   /// How late a day is for a task.
   public enum Lateness: String, CaseIterable, Sendable {
@@ -124,9 +124,10 @@ public struct CompletionHazard: Hashable, Sendable {
       / (Double(total.days) + Self.priorWeight)
   }
 
-  /// The weights of a cell's posterior, for doing the task and for leaving it.
-  private func weights(_ lateness: Lateness, _ weekday: Weekday) -> (done: Double, left: Double) {
-    let mean = priorMean(lateness)
+  /// The weights of a cell's posterior, for doing the task and for leaving it, around the rate of its lateness.
+  private func weights(
+    _ lateness: Lateness, _ weekday: Weekday, around mean: Double
+  ) -> (done: Double, left: Double) {
     let count = self[lateness, weekday]
     return (
       Self.priorWeight * mean + Double(count.done),
@@ -136,7 +137,7 @@ public struct CompletionHazard: Hashable, Sendable {
 
   /// The mean of a cell's posterior.
   public func mean(_ lateness: Lateness, _ weekday: Weekday) -> Double {
-    let (done, left) = weights(lateness, weekday)
+    let (done, left) = weights(lateness, weekday, around: priorMean(lateness))
     return done / (done + left)
   }
 
@@ -144,8 +145,14 @@ public struct CompletionHazard: Hashable, Sendable {
   public func rates(drawnFrom stream: inout RandomStream) -> Rates {
     var rates: [Double] = []
     for lateness in Lateness.allCases {
+      let total = total(lateness)
+      let level = stream.beta(
+        Self.priorWeight * lateness.standardRate + Double(total.done),
+        Self.priorWeight * (1 - lateness.standardRate) + Double(total.days - total.done))
+      // A level of nearly 0 or 1 leaves a cell a little of the other.
+      let mean = min(max(level, 1e-6), 1 - 1e-6)
       for weekday in Weekday.allCases {
-        let (done, left) = weights(lateness, weekday)
+        let (done, left) = weights(lateness, weekday, around: mean)
         rates.append(stream.beta(done, left))
       }
     }
@@ -164,9 +171,13 @@ public struct CompletionHazard: Hashable, Sendable {
     /// The chance on a day that is some days after the due day, negative for days before it.
     @inline(__always)
     func chance(late: Int, weekday: Weekday) -> Double {
-      let row = late < -1 ? 0 : late < 3 ? late + 2 : late < 7 ? 5 : late < 14 ? 6 : 7
-      return rates[row * 7 + weekday.rawValue - 1]
+      rates[CompletionHazard.rows[min(max(late, -2), 14) + 2] * 7 + weekday.rawValue - 1]
     }
+  }
+
+  /// The place of the lateness of each day from two days before the due day to two weeks after it.
+  private static let rows: [Int] = (-2...14).map { late in
+    Lateness.allCases.firstIndex { $0.days.contains(late) } ?? 0
   }
 
   private static func cell(_ lateness: Lateness, _ weekday: Weekday) -> Int {

@@ -1,7 +1,10 @@
 /// How often and at what hours an app is opened.
 public struct OpenHabit: Hashable, Sendable {
-  /// The mean number of openings on a day, ≥ 0; completions open the app too.
+  /// The mean number of openings on a day, ≥ 0.
   public var perDay: Double
+  /// Whether a completion opens the app on a day on which it would not have been opened; otherwise it waits for the
+  /// next opening.
+  public var opensForCompletions: Bool
   /// The weight of each hour of the wall clock, from 0 to 23.
   public var hours: [Double]
 
@@ -13,13 +16,14 @@ public struct OpenHabit: Hashable, Sendable {
   /// A habit.
   ///
   /// - Precondition: 24 weights, ≥ 0 and not all 0; `perDay` in 0...``mostPerDay``.
-  public init(perDay: Double, hours: [Double] = standardHours) {
+  public init(perDay: Double, hours: [Double] = standardHours, opensForCompletions: Bool = true) {
     precondition(
       hours.count == 24 && hours.allSatisfy { $0 >= 0 } && hours.contains { $0 > 0 },
       "a habit needs a weight for each of 24 hours")
     precondition((0...Self.mostPerDay).contains(perDay), "a habit needs a sensible number of openings")
     self.perDay = perDay
     self.hours = hours
+    self.opensForCompletions = opensForCompletions
   }
 
   /// Equal weights from 7 to 23 o'clock.

@@ -12,6 +12,8 @@ struct TaskEngine {
   /// The same were there no gaps of the clock, which move a reminder but not its repetitions.
   private var clockDays: [Int]
   private var streams: [RandomStream]
+  /// Whether each task has been done and waits to be ticked off at the next opening.
+  private var held: [Bool]
   private var openStream: RandomStream
   private var queue: ReminderQueue<PlannedReminder>
   private var pending = PendingReminders()
@@ -70,6 +72,7 @@ struct TaskEngine {
     dueDays = plan.tasks.map { plan.scheduler.day(of: $0.state.reminder) - plan.start }
     clockDays = plan.tasks.map { plan.clockDay(of: $0.state.reminder) }
     streams = plan.tasks.indices.map { RandomStream(seed: plan.seed, replicate: replicate, item: $0) }
+    held = plan.tasks.map { _ in false }
     openStream = RandomStream(seed: plan.seed, replicate: replicate, item: -2)
     totals = TaskTotals(days: plan.days)
     queue = ReminderQueue([], cap: plan.cap)
@@ -128,8 +131,17 @@ struct TaskEngine {
         firing.append(
           PlannedReminder(fire: fire(of: task, nagDay: nag), task: Int32(task), nagDay: Int32(nag)))
       }
-      if streams[task].uniform() < rates.chance(late: late, weekday: weekday) {
+      if held[task] {
+        if let first = opens.first {
+          held[task] = false
+          completions.append((task, first))
+        }
+      } else if streams[task].uniform() < rates.chance(late: late, weekday: weekday) {
         if opens.isEmpty {
+          guard plan.opens.opensForCompletions else {
+            held[task] = true
+            continue
+          }
           opens = [plan.opens.moment(on: date, in: boundary, drawnFrom: &openStream)]
         }
         completions.append((task, opens[streams[task].below(opens.count)]))

@@ -41,6 +41,25 @@ public struct Streak: Hashable, Sendable {
   }
 }
 
+extension Streak {
+  /// The streak of a task by the literal text of the design (S1-S4).
+  ///
+  /// Each of the latest 100 attempts is compared with the day that has to be next, so that a second attempt of a day,
+  /// or none yet today, ends the count.
+  ///
+  /// - Parameters:
+  ///   - days: The days of the attempts, ascending, a day for each attempt.
+  ///   - today: The logical day of the question.
+  public static func original(days: [Day], today: Day) -> Int {
+    var expected = today
+    for day in days.suffix(100).reversed() {
+      guard day == expected else { break }
+      expected = expected - 1
+    }
+    return today - expected
+  }
+}
+
 /// What a day without attempts does to a streak (C6).
 public enum StreakRule: String, CaseIterable, Sendable {
   /// It ends the streak.

@@ -91,12 +91,12 @@ public struct TaskScheduler: Sendable {
     return isBeforeStart ? LocalTime(seconds: next.seconds + 86_400) : next
   }
 
-  /// The next occurrence whose reminder is still to come.
+  /// The next occurrence of a later logical day: past today, as the rule of skipping says.
   private func next(of recurrence: Recurrence, after state: TaskState, past now: Instant) -> LocalTime {
     // A gap moves a reminder by a day at most; what lies further back has been shown.
     let shown = LocalTime(seconds: boundary.zone.localTime(of: now).seconds - 86_400)
     var next = recurrence.next(after: state.anchor, past: max(state.reminder, shown))
-    while fire(next) <= now { next = recurrence.next(after: state.anchor, past: next) }
+    while day(of: next) <= boundary.day(of: now) { next = recurrence.next(after: state.anchor, past: next) }
     return next
   }
 }

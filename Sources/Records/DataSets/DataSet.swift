@@ -52,7 +52,12 @@ package struct DataSet: Sendable {
   /// The number of rows that were kept out.
   package var rejectedCount: Int { sources.reduce(0) { $0 + $1.rejected } }
 
+  /// The latest thing that had happened before something was filtered out.
+  private var latestBeforeFilter: Instant?
+
   /// The latest thing that happened, never a planned date; `nil` where nothing did.
+  ///
+  /// What a filter has left out has happened too.
   package var latestEvent: Instant? {
     var latest = log?.reviews.last?.reviewedAt
     func see(_ instant: Instant?) {
@@ -72,6 +77,7 @@ package struct DataSet: Sendable {
       for item in list.items { see(item.modified) }
     }
     see(opens?.last?.at)
+    see(latestBeforeFilter)
     return latest
   }
 
@@ -79,6 +85,7 @@ package struct DataSet: Sendable {
   ///
   /// Labels stand on cards and tasks, so answers of cards that are not in the data set go too.
   package mutating func keep(tags: [String]) {
+    latestBeforeFilter = latestEvent
     func isKept(_ own: [String]) -> Bool { !Set(own).isDisjoint(with: tags) }
     if cards != nil || log != nil {
       let kept = (cards ?? []).filter { isKept($0.tags) }
@@ -90,6 +97,7 @@ package struct DataSet: Sendable {
 
   /// Keeps the tasks with attempts of one of the given categories, and their attempts.
   package mutating func keep(categories: [AttemptTask.Category]) {
+    latestBeforeFilter = latestEvent
     keepAttemptTasks { categories.contains($0.category) }
   }
 

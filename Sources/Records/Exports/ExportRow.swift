@@ -53,7 +53,7 @@ struct ExportRow {
       case .word(let word): .plain(word)
       case .integer(let integer): .plain(integer.description)
       case .flag(let flag): .plain(flag ? "true" : "false")
-      case .list(let texts): .text(texts.joined(separator: ";"))
+      case .list(let texts): .text(ListText.joined(texts))
       case .objects: .empty
       case .integers(let integers): .plain(integers.map(\.description).joined(separator: ";"))
       }

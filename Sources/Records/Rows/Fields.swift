@@ -64,7 +64,7 @@ struct Fields {
   func list(_ column: Int) throws(Fault) -> [String] {
     let cell = row.cells[column]
     guard cell.form == .nested else {
-      return try text(column).split(separator: ";").map(String.init)
+      return ListText.parts(try text(column))
     }
     return try elements(column).map { element throws(Fault) in
       guard element.form != .nested else {

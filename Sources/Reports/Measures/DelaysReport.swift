@@ -17,7 +17,8 @@ struct DelaysReport: FigureReport {
       each other: the intervals are those of independent days.
       """,
     keys: [
-      ("completed", "rounds that were completed"), ("cells", "the days by lateness and weekday"),
+      ("completed", "completions that are counted; of several on a day the first"),
+      ("cells", "the days by lateness and weekday"),
       ("daysLate", "days after the due day: early, -1, 0, 1, 2, 3-6, 7-13 or 14+"),
       ("weekday", "monday to sunday, or null for all"), ("n", "days on which a task waited"),
       ("done", "those on which it was done"), ("rate", "done / n"), ("low", "lower end of the interval"),

@@ -114,7 +114,7 @@ struct ReferenceTaskSimulation {
     case .fixed:
       tasks[task].reminder += interval
     case .fixedSkip:
-      repeat { tasks[task].reminder += interval } while tasks[task].reminder <= now
+      repeat { tasks[task].reminder += interval } while self.day(of: tasks[task].reminder) <= day
     }
   }
 
