@@ -7,7 +7,7 @@ SWIFT_FLAGS ?= --explicit-target-dependency-import-check error
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 RELEASE := $(SWIFT) build -c release $(SWIFT_FLAGS)
 
-DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90
+DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
 .PHONY: run test build setup lint datasets check-datasets bench install clean
 

@@ -16,6 +16,8 @@ package enum Measure: String, CaseIterable, Sendable {
   case delays
   case lists
   case attempts
+  case strength
+  case attendance
   case audit
 }
 
@@ -33,6 +35,8 @@ package enum Figure: Sendable {
   case delays(DelaysFigure)
   case lists(ListsFigure)
   case attempts(AttemptsFigure)
+  case strength(StrengthFigure)
+  case attendance(AttendanceFigure)
   case audit(Findings)
 }
 

@@ -51,6 +51,10 @@ package enum Quantity: String, CaseIterable, Sendable {
   case carried
   /// Tries at tasks.
   case attempts
+  /// Classes held.
+  case classes
+  /// Classes missed.
+  case absences
 
   /// Whether the whole run is told by its last day, rather than by the sum of its days.
   package var isStock: Bool { self == .backlog || self == .memorised || self == .overdue }
@@ -63,6 +67,8 @@ package enum Quantity: String, CaseIterable, Sendable {
   package static let ofLists: [Quantity] = [.items, .done, .carried]
   /// The quantities of tasks with attempts.
   package static let ofAttempts: [Quantity] = [.attempts]
+  /// The quantities of courses.
+  package static let ofCourses: [Quantity] = [.classes, .absences]
 }
 
 /// What a plan leads to, with bands over its replicates.
@@ -158,6 +164,21 @@ package struct Projection: Hashable, Sendable {
       replicates, start: start, days: replicates[0].attempts.count, quantities: Quantity.ofAttempts
     ) { totals, quantity, day in
       quantity == .attempts ? Double(totals.attempts[day]) : nil
+    }
+  }
+
+  /// Sums up replicates of courses.
+  ///
+  /// - Parameter replicates: At least one, of equal length.
+  package init(_ replicates: [AttendanceTotals], start: Day) {
+    self.init(
+      replicates, start: start, days: replicates[0].classes.count, quantities: Quantity.ofCourses
+    ) { totals, quantity, day in
+      switch quantity {
+      case .classes: Double(totals.classes[day])
+      case .absences: Double(totals.absences[day])
+      default: nil
+      }
     }
   }
 

@@ -14,6 +14,10 @@ package struct Subject: Sendable {
   package private(set) var attempts: AttemptRecords?
   /// The daily lists; `nil` where the data have none.
   package private(set) var lists: ListRecords?
+  /// The courses and absences; `nil` where the data have none.
+  package private(set) var courses: CourseRecords?
+  /// The habits with their ticks; `nil` where the data have none.
+  package var habits: [Habit]?
   /// The settings in force.
   package var settings: Settings
   /// The logical day.
@@ -85,6 +89,12 @@ package struct Subject: Sendable {
   package mutating func add(_ attempts: AttemptRecords) {
     self.attempts = attempts
     findings.append(contentsOf: attempts.findings)
+  }
+
+  /// Takes in courses and absences.
+  package mutating func add(_ courses: CourseRecords) {
+    self.courses = courses
+    findings.append(contentsOf: courses.findings)
   }
 
   /// Takes in daily lists.

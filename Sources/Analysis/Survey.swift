@@ -12,6 +12,8 @@ package struct SurveyOptions: Sendable {
   package var countsOriginalStreaks = false
   /// The parameters of the reminders of cards.
   package var cardReminders: CardReminders
+  /// By which rules absences are counted.
+  package var attendance = AttendanceRules()
   /// The parameters of the reminders of tasks.
   package var taskReminders: TaskReminders
   /// Which reminders the system keeps of too many.
@@ -44,6 +46,8 @@ extension Subject {
     case .delays: return tasks?.records != nil && tasks?.completions.isEmpty == false
     case .lists: return lists != nil
     case .attempts: return attempts != nil
+    case .strength: return habits != nil
+    case .attendance: return courses != nil
     case .audit: return true
     }
   }
@@ -78,6 +82,8 @@ extension Subject {
         case .delays: .delays(delays())
         case .lists: .lists(lists(mode: options.resetMode))
         case .attempts: .attempts(attempts(top: options.top ?? AttemptsFigure.standardRecent))
+        case .strength: .strength(strength())
+        case .attendance: .attendance(attendance(options.attendance))
         case .audit: .audit(audit())
         }
       return (measure, figure)

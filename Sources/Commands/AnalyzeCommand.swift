@@ -69,7 +69,7 @@ struct AnalyzeCommand {
     dataSet.keepOutOrphans()
     let settings = dataSet.settings ?? Settings()
     let boundary = try data.boundary(of: dataSet.settings, output)
-    guard let now = data.now(of: dataSet) else {
+    guard let now = data.now(of: dataSet, in: boundary) else {
       throw CommandError(
         .usage, "analyze: the data hold no event to count from; give --now with an instant, or today")
     }
@@ -98,6 +98,7 @@ struct AnalyzeCommand {
     options.system = ruleOptions.system
     options.resetMode = ruleOptions.resetMode
     options.countsOriginalStreaks = ruleOptions.rules == .original
+    options.attendance = ruleOptions.attendance
     options.only = only
     options.top = top
     options.streakRule = streakRule

@@ -10,6 +10,8 @@ struct GenerateCommand {
     case repeto200 = "repeto-200"
     case babysteps50 = "babysteps-50"
     case hibito90 = "hibito-90"
+    case at00Year = "at00-year"
+    case everything
   }
 
   static let specification = CommandSpecification(
@@ -22,6 +24,8 @@ struct GenerateCommand {
         repeto-200    200 recurring tasks, a year of completions
         babysteps-50  50 tasks with attempts, a year
         hibito-90     90 days of daily lists on two devices, with a journey
+        at00-year     two terms of ten courses, with the doubled rows of an app
+        everything    all of these and three habits, of one person over a year
       The lives are not those that a simulation assumes: learners come late and practise early, tasks are put
       off, given up or done twice, interest fades, and exports have the faults of real ones. A seed gives the
       same bytes on every machine.
@@ -90,6 +94,44 @@ struct GenerateCommand {
       let life = SyntheticListLife(
         days: 90, seed: seed, start: start, home: boundary, abroad: abroad, journey: 40..<48)
       return SyntheticDataSet.files(life, settings: settings)
+    case .at00Year:
+      // In the second term, with five weeks of classes to come.
+      return SyntheticDataSet.courseFiles(seed: seed, end: start + 348, zone: zone, settings: settings)
+    case .everything:
+      let abroad = try DataOptions.zone("America/New_York", namedBy: "generate")
+      return everything(start: start, boundary: boundary, abroad: abroad, settings: settings)
+    }
+  }
+
+  /// All apps of one person, each file with the name of its app before its own.
+  private func everything(
+    start: Day, boundary: DayBoundary, abroad: TimeZoneRules, settings: Settings
+  ) -> [(name: String, bytes: [UInt8])] {
+    let days = 365
+    let cards = SyntheticLife(
+      cardCount: 400, days: days, newPerDay: 3, seed: seed, start: start, boundary: boundary)
+    let tasks = SyntheticTaskLife(
+      taskCount: 40, days: days, seed: seed, start: start, scheduler: TaskScheduler(boundary: boundary))
+    let attempts = SyntheticAttemptLife(
+      taskCount: 15, days: days, seed: seed, start: start, boundary: boundary)
+    let lists = SyntheticListLife(
+      days: days, seed: seed, start: start, home: boundary, abroad: abroad, journey: 40..<48)
+    let apps: [(String, [(name: String, bytes: [UInt8])])] = [
+      ("memora", SyntheticDataSet.files(cards, settings: settings, isReadable: false)),
+      ("repeto", SyntheticDataSet.files(tasks, settings: settings)),
+      ("babysteps", SyntheticDataSet.files(attempts, settings: settings)),
+      ("hibito", SyntheticDataSet.files(lists, settings: settings)),
+      (
+        "at00",
+        SyntheticDataSet.courseFiles(
+          seed: seed, end: start + (days - 1), zone: boundary.zone, settings: settings)
+      ),
+      ("habits", SyntheticDataSet.habitFiles(seed: seed, start: start, days: days)),
+    ]
+    return apps.enumerated().flatMap { number, app in
+      // One person has one zone: the settings of the first app hold for all.
+      app.1.filter { number == 0 || !$0.name.hasPrefix("settings") }
+        .map { (name: "\(app.0).\($0.name)", bytes: $0.bytes) }
     }
   }
 }

@@ -14,6 +14,7 @@ enum HelpText {
       convert    write any readable input as native files
       generate   write a synthetic history as a data set
       next       the next occurrences of one recurrence
+      holidays   the Japanese holidays of some years
       help       explain a command, or a measure: \(Measure.allCases.map(\.rawValue).joined(separator: ", "))
 
     `kaiki COMMAND --help` lists the options of a command.

@@ -10,7 +10,7 @@ import Reports
 public enum Program {
   /// The commands of `kaiki`.
   enum Command: String, CaseIterable {
-    case simulate, analyze, convert, generate, next
+    case simulate, analyze, convert, generate, next, holidays
 
     var specification: CommandSpecification {
       switch self {
@@ -19,6 +19,7 @@ public enum Program {
       case .convert: ConvertCommand.specification
       case .generate: GenerateCommand.specification
       case .next: NextCommand.specification
+      case .holidays: HolidaysCommand.specification
       }
     }
   }
@@ -74,6 +75,7 @@ public enum Program {
     case .convert: try ConvertCommand(arguments).run()
     case .generate: try GenerateCommand(arguments).run()
     case .next: try NextCommand(arguments).run()
+    case .holidays: try HolidaysCommand(arguments).run()
     }
   }
 

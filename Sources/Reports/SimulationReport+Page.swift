@@ -22,6 +22,7 @@ extension SimulatedPart.Kind {
     case .tasks: language("Recurring tasks", "繰り返す課題")
     case .lists: language("Daily lists", "今日の一覧")
     case .attempts: language("Attempts", "着手")
+    case .attendance: language("Attendance", "出席")
     }
   }
 }
@@ -43,6 +44,8 @@ extension Quantity {
     case .items: language("items", "項目")
     case .carried: language("carried", "繰り越し")
     case .attempts: language("attempts", "着手")
+    case .classes: language("classes", "授業")
+    case .absences: language("absences", "欠席")
     }
   }
 }
@@ -57,6 +60,7 @@ extension SimulatedPart {
     case .tasks: return [headline, months(.done, [.due, .overdue, .notified, .starved], language)]
     case .lists: return [headline, months(.done, [.items, .carried], language)]
     case .attempts: return [headline, months(.attempts, [], language), targets(language)]
+    case .attendance: return [headline, months(.absences, [.classes], language), courses(language)]
     }
   }
 
@@ -120,6 +124,11 @@ extension SimulatedPart {
       return [
         period, (language("attempts", "着手"), Self.band(totals[.attempts], language)),
         (language("per day", "1日あたり"), perDay(.attempts)),
+      ]
+    case .attendance:
+      return [
+        period, (language("classes", "授業"), Self.band(totals[.classes], language)),
+        (language("absences", "欠席"), Self.band(totals[.absences], language)),
       ]
     }
   }
@@ -192,6 +201,23 @@ extension SimulatedPart {
       title: title,
       blocks: [.table(table)]
         + (rest > 0 ? [.line(language("and \(rest) more targets", "ほか \(rest)件"))] : []))
+  }
+
+  private func courses(_ language: Language) -> Page.Section {
+    let table = Page.Table(
+      columns: [
+        .text(language("course", "授業")), .number(language("so far", "現在")),
+        .number(language("at the end", "最終")), .number("p5 – p95"), .number(language("allowed", "上限")),
+        .number(language("exceeded", "超過の率")), .number(language("safe misses", "安全な欠席")),
+      ],
+      rows: (courses ?? []).map { course in
+        [
+          DisplayText.safe(course.name), Self.shown(course.absencesSoFar), Self.shown(course.absences.mean),
+          "\(Self.shown(course.absences.p5)) – \(Self.shown(course.absences.p95))", course.max.description,
+          percent(course.exceeds, places: 0), course.safeMisses.description,
+        ]
+      })
+    return Page.Section(title: language("Courses", "授業"), blocks: [.table(table)])
   }
 
   private static func band(_ band: Band?, _ language: Language) -> String {

@@ -6,7 +6,7 @@ import Kaiki
 package struct SimulatedPart: Sendable {
   /// What is simulated.
   package enum Kind: String, Sendable {
-    case cards, tasks, lists, attempts
+    case cards, tasks, lists, attempts, attendance
   }
 
   package var kind: Kind
@@ -19,12 +19,14 @@ package struct SimulatedPart: Sendable {
   package var coverage: Coverage?
   /// Of tasks with attempts: when their targets are reached.
   package var targets: [TargetForecast]?
+  /// Of courses: how they end.
+  package var courses: [CourseForecast]?
 
   package init(
     kind: Kind, plan: [JSONValue.Member], remarks: @escaping @Sendable (Language) -> [String],
     projection: Projection,
     coverage: Coverage? = nil,
-    targets: [TargetForecast]? = nil
+    targets: [TargetForecast]? = nil, courses: [CourseForecast]? = nil
   ) {
     self.kind = kind
     self.plan = plan
@@ -32,6 +34,7 @@ package struct SimulatedPart: Sendable {
     self.projection = projection
     self.coverage = coverage
     self.targets = targets
+    self.courses = courses
   }
 }
 
@@ -63,8 +66,10 @@ package struct SimulationReport: Sendable {
       Each day and quantity has the mean and the exact 5th, 50th and 95th percentile over all replicates.
       "totals" covers the whole run: sums, and the last day's value of backlog, memorised and overdue.
       Cards have due, reviews, correct, new, minutes, backlog and memorised; recurring tasks due, done, overdue,
-      notified and starved; daily lists items, done and carried; tasks with attempts attempts. Of data with
-      several kinds, "plan", each day and "totals" hold an object for each: cards, tasks, lists, attempts.
+      notified and starved; daily lists items, done and carried; tasks with attempts attempts; courses
+      classes and absences. Of data with
+      several kinds, "plan", each day and "totals" hold an object for each: cards, tasks, lists, attempts,
+      attendance.
       "memorised" is null under empirical memory, which knows nothing of elapsed days.
       A reminder that comes due while its task waits is notified if the app had planned it when it was last open,
       and else starved; "coverage" is the share of notified ones.
@@ -119,6 +124,13 @@ package struct SimulationReport: Sendable {
       ("targets", "tasks whose target is not reached yet"), ("task", "the task's id"),
       ("target", "attempts that are aimed at"),
       ("reached", "share of the replicates that reach it within the run"),
+      ("attendance", "of several kinds: those of courses"), ("classes", "classes held"),
+      ("absences", "classes missed; of a course, absences at the end of the run"),
+      ("classDays", "past days with several classes"), ("daysInBed", "those on which all were missed"),
+      ("courses", "how each course ends, or the number of courses"), ("course", "the id of the course"),
+      ("name", "what it is called"), ("absencesSoFar", "absences before the run"),
+      ("max", "the most that are allowed"), ("exceeds", "share of the replicates that exceed it"),
+      ("safeMisses", "planned misses with which at most 10 % of the replicates exceed it"),
       ("p5", "5th percentile"), ("p50", "median"), ("p95", "95th percentile"),
     ])
 
@@ -180,6 +192,17 @@ package struct SimulationReport: Sendable {
           ])
         }
         members.append(.init(key: "targets", value: .array(json)))
+      }
+      if let courses = part.courses {
+        let json = courses.map { course in
+          JSONValue.members([
+            "course": .text(course.course), "name": .text(course.name),
+            "absencesSoFar": .number(course.absencesSoFar), "absences": Self.json(course.absences),
+            "max": .integer(course.max), "exceeds": .number(course.exceeds),
+            "safeMisses": .integer(course.safeMisses),
+          ])
+        }
+        members.append(.init(key: "courses", value: .array(json)))
       }
     }
     return members

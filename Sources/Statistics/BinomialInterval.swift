@@ -68,6 +68,29 @@ package enum BinomialInterval {
       high: successes == n ? 1 : GSL.betaQuantile(1 - tail, hits + 1, misses))
   }
 
+  /// The mean and the equal-tailed interval of a share's posterior under a uniform prior, Beta(1, 1).
+  ///
+  ///     try BinomialInterval.uniformPosterior(successes: 8, of: 10).rate   // 0.75
+  ///
+  /// - Parameters:
+  ///   - successes: 0...n.
+  ///   - n: Trials, ≥ 0.
+  ///   - confidence: In 0...1, exclusive of both ends.
+  /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
+  package static func uniformPosterior(
+    successes: Int, of n: Int, confidence: Double = confidence
+  ) throws(StatisticsError) -> ProportionInterval {
+    guard n >= 0 else { throw .outOfRange("n is \(n); give at least 0") }
+    if n == 0, successes != 0 { throw .outOfRange("successes are \(successes); give 0 to 0") }
+    // No trial is as much as one as far as the confidence goes.
+    try check(successes, of: max(1, n), confidence)
+    let tail = (1 - confidence) / 2
+    let (hits, misses) = (Double(successes + 1), Double(n - successes + 1))
+    return ProportionInterval(
+      n: n, successes: successes, rate: hits / (hits + misses), low: GSL.betaQuantile(tail, hits, misses),
+      high: GSL.betaQuantile(1 - tail, hits, misses))
+  }
+
   private static func check(
     _ successes: Int, of n: Int, _ confidence: Double
   ) throws(StatisticsError) {

@@ -43,4 +43,22 @@ enum GSL {
       if reached < probability { low = middle } else { high = middle }
     }
   }
+
+  /// The logarithm of the Beta function, for positive arguments.
+  static func logBeta(_ a: Double, _ b: Double) -> Double {
+    _ = isQuiet
+    return gsl_sf_lnbeta(a, b)
+  }
+
+  /// The exponential function.
+  static func exponential(_ x: Double) -> Double {
+    _ = isQuiet
+    return x < -700 ? 0 : gsl_sf_exp(x)
+  }
+
+  /// The chance that a binomial number is above a limit.
+  static func binomialUpperTail(_ limit: Int, _ rate: Double, _ trials: Int) -> Double {
+    _ = isQuiet
+    return gsl_cdf_binomial_Q(UInt32(limit), rate, UInt32(trials))
+  }
 }

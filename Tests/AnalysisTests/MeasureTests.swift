@@ -85,7 +85,7 @@ struct MeasureTests {
     #expect(
       Measure.allCases.map(\.rawValue) == [
         "today", "load", "retention", "latency", "streaks", "due", "heatmap", "leeches", "notifications",
-        "delays", "lists", "attempts", "audit",
+        "delays", "lists", "attempts", "strength", "attendance", "audit",
       ])
   }
 }

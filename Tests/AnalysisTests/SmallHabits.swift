@@ -115,6 +115,77 @@ extension ListRecords {
   }
 }
 
+extension Semester {
+  /// A term that is called by its id.
+  init(_ id: String, _ first: String, _ last: String, _ half: Half = .first) throws {
+    self.init(id: id, name: id, half: half, days: try day(first)...day(last))
+  }
+}
+
+extension Course {
+  /// A row of a course, of which only some fields matter; it is called by its id.
+  init(
+    _ id: String, name: String? = nil, _ weekday: Weekday, _ period: Int = 1, classes: Int = 15,
+    max: Int? = nil, isFullYear: Bool = false, in semester: String = "spring", pair: String? = nil
+  ) {
+    self.init(
+      id: id, name: name ?? id, weekday: weekday, period: period, totalClasses: classes, maxAbsences: max,
+      isFullYear: isFullYear, semester: semester, pairId: pair)
+  }
+}
+
+/// That someone was not wholly present at a class.
+struct Absence {
+  var date: String
+  var course: String
+  var kind: AttendanceRecord.Kind
+  var period: Int?
+
+  init(_ date: String, _ course: String, _ kind: AttendanceRecord.Kind = .absent, period: Int? = nil) {
+    self.date = date
+    self.course = course
+    self.kind = kind
+    self.period = period
+  }
+}
+
+extension [Absence] {
+  /// Numbered from `r0`, and written in this order.
+  var records: [AttendanceRecord] {
+    get throws {
+      try enumerated().map { number, absence in
+        AttendanceRecord(
+          id: "r\(number)", course: absence.course, day: try day(absence.date), kind: absence.kind,
+          createdAt: Instant(seconds: Int64(number)), period: absence.period)
+      }
+    }
+  }
+}
+
+extension CourseRecords {
+  /// Courses in the first five weeks of the spring of 2024, from Monday, 8 April, and the absences from them.
+  ///
+  /// 29 April, 3 May and 6 May are holidays.
+  init(
+    _ courses: [Course], _ absences: [Absence] = [], semesters: [Semester]? = nil,
+    calendar: [(String, CalendarException.Change)] = [], periodTimes: [PeriodTime] = [], today: String
+  ) throws {
+    self.init(
+      courses: courses, semesters: try semesters ?? [Semester("spring", "2024-04-08", "2024-05-12")],
+      records: try absences.records,
+      calendar: try calendar.map { CalendarException(day: try day($0.0), change: $0.1) },
+      periodTimes: periodTimes, today: try day(today))
+  }
+}
+
+extension Subject {
+  /// A person in Tokyo at noon of a day, with courses and nothing else.
+  init(_ courses: CourseRecords, today: String) throws {
+    try self.init(now: "\(today)T12:00")
+    add(courses)
+  }
+}
+
 extension Subject {
   /// A person in Tokyo who has neither cards nor answers.
   init(now: String, zone: TimeZoneRules = .tokyo, dayStartHour: Int = 0) throws {

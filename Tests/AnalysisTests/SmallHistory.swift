@@ -127,6 +127,8 @@ extension Figure {
   var delays: DelaysFigure? { if case .delays(let figure) = self { figure } else { nil } }
   var lists: ListsFigure? { if case .lists(let figure) = self { figure } else { nil } }
   var attempts: AttemptsFigure? { if case .attempts(let figure) = self { figure } else { nil } }
+  var strength: StrengthFigure? { if case .strength(let figure) = self { figure } else { nil } }
+  var attendance: AttendanceFigure? { if case .attendance(let figure) = self { figure } else { nil } }
   var audit: [Finding]? { if case .audit(let findings) = self { findings.all } else { nil } }
 }
 

@@ -122,11 +122,23 @@ struct SurveyTests {
     Kind(name: "lists", subject: { try Subject(now: now).with(lists: []) }, measures: [.lists, .audit]),
     Kind(name: "openings", subject: { try Subject(now: now).with(opened: []) }, measures: [.lists, .audit]),
     Kind(
+      name: "habits",
+      subject: {
+        var subject = try Subject(now: now)
+        subject.habits = []
+        return subject
+      }, measures: [.strength, .audit]),
+    Kind(
       name: "everything",
       subject: {
-        try Subject([], cards: [], now: now)
+        var subject = try Subject([], cards: [], now: now)
           .with(
             tasks: [], done: [Event("2024-01-09T08:00", "t")], goals: [], tried: [], lists: [], opened: [])
+        subject.habits = []
+        subject.add(
+          CourseRecords(
+            courses: [], semesters: [], records: [], calendar: [], periodTimes: [], today: subject.today))
+        return subject
       }, measures: Measure.allCases),
   ]
 

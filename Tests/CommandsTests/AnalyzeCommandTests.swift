@@ -158,6 +158,61 @@ struct AnalyzeCommandTests {
     #expect(try outcome.json("measures").keys == ["audit", "notifications", "today"])
   }
 
+  // MARK: Habits and daily numbers
+
+  @Test(
+    arguments: [
+      "Date,Run,Read,\n2024-01-03,2,-1,\n2024-01-02,1,0,\n2024-01-01,2,2,\n",
+      "Date,Run,Read,\n2024-01-03,YES_MANUAL,UNKNOWN,\n2024-01-02,YES_AUTO,NO,\n2024-01-01,YES_MANUAL,YES_MANUAL,\n",
+    ] as [String])
+  func `a table of Loop Habit Tracker is recognised, older and newer (RULES 7)`(table: String) throws {
+    try folder.write(table, to: "Checkmarks.csv")
+    let outcome = try folder.run("analyze Checkmarks.csv --time-zone UTC --json")
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "")
+    let source = try outcome.json("sources")(0)
+    #expect(try source("kind").text == "checkmarks")
+    #expect(try ["rows", "rejected"].map { try source($0).integer } == [3, 0])
+    #expect(try source("unknownColumns") == .array([]))
+    #expect(try outcome.json("rejected") == .array([]))
+    #expect(try outcome.json("asOf").text == "2024-01-03T00:00:00Z")
+
+    let habits = try outcome.json("measures")("strength")
+    #expect(try habits.array?.map { try $0("habit").text } == ["Run", "Read"])
+    let series = try #require(try habits(0)("series").array)
+    #expect(try series.map { try $0("day").text } == ["2024-01-01", "2024-01-02", "2024-01-03"])
+    #expect(try series.map { try $0("value").text } == ["YES_MANUAL", "YES_AUTO", "YES_MANUAL"])
+    // One day of a daily habit: 1 - m with m = 0.5^(1/13), which is 0.051922; then s m, then s m + 1 - m.
+    let first = 0.051_922_4857
+    for (score, expected) in zip(
+      series, [first, first * (1 - first), first + first * (1 - first) * (1 - first)])
+    {
+      #expect(abs(try #require(try score("score").number) - expected) < 1e-9)
+    }
+    #expect(
+      try habits(0)("streaks")
+        == .array([
+          .object(["start": .text("2024-01-01"), "end": .text("2024-01-03"), "length": .number(3)])
+        ]))
+    #expect(
+      try habits(1)("series").array?.map { try $0("value").text } == ["YES_MANUAL", "NO", "UNKNOWN"])
+    #expect(try habits(1)("streaks").array?.map { try $0("length").integer } == [1])
+  }
+
+  @Test func `daily attendance of schools is recognised, empty values too`() throws {
+    try folder.write(
+      "school_dbn,date,attendance_pct\n06M143,2014-01-02,84.45\n06M143,2014-01-03,\n07X296,2014-01-03,\n",
+      to: "nyc.csv")
+    let outcome = try folder.run("analyze nyc.csv --time-zone UTC --json --strict")
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "")
+    let source = try outcome.json("sources")(0)
+    #expect(try source("kind").text == "observations")
+    #expect(try ["rows", "rejected"].map { try source($0).integer } == [3, 0])
+    #expect(try source("unknownColumns") == .array([]))
+    #expect(try outcome.json("asOf").text == "2014-01-03T00:00:00Z")
+  }
+
   // MARK: Choosing
 
   @Test func `--only gives these measures, in one order`() throws {

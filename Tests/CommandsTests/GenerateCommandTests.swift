@@ -44,6 +44,109 @@ struct GenerateCommandTests {
     }
   }
 
+  // MARK: Courses, and everything
+
+  private static let files = [
+    "at00-year": [
+      "attendanceRecords.csv", "calendar.json", "courses.json", "periodTimes.json", "semesters.json",
+      "settings.json",
+    ],
+    "everything": [
+      "at00.attendanceRecords.csv", "at00.calendar.json", "at00.courses.json", "at00.periodTimes.json",
+      "at00.semesters.json", "babysteps.attempts.csv", "babysteps.tasks.json", "habits.checkmarks.csv",
+      "hibito.lists.json", "hibito.opens.csv", "memora.cards.json", "memora.reviewLogs.csv",
+      "memora.settings.json", "repeto.completions.csv", "repeto.tasks.json",
+    ],
+  ]
+  /// What no draw touches.
+  private static let fixed: Set<String> = [
+    "calendar.json", "courses.json", "periodTimes.json", "semesters.json", "settings.json",
+  ]
+
+  @Test(arguments: ["at00-year", "everything"] as [String])
+  func `courses and everything have the same bytes for a seed, and others for another`(name: String) throws {
+    for (seed, out) in [("7", "a"), ("7", "b"), ("8", "c")] {
+      let environment = out == "b" ? ["TZ": "America/New_York", "LC_ALL": "ja_JP.UTF-8"] : ["LC_ALL": "C"]
+      let line = "kaiki generate \(name) --seed \(seed) --out \(out)"
+      let outcome = try folder.run(line, environment: environment)
+      #expect(outcome.code == 0 && outcome.text == "" && outcome.errors == "")
+      #expect(try folder.names(in: out) == Self.files[name])
+    }
+    for file in try folder.names(in: "a") {
+      let first = try folder.text(of: "a/\(file)")
+      #expect(try folder.text(of: "b/\(file)") == first, "\(file)")
+      let isFixed = Self.fixed.contains { file == $0 || file.hasSuffix(".\($0)") }
+      #expect(try (folder.text(of: "c/\(file)") == first) == isFixed, "\(file)")
+    }
+  }
+
+  @Test func `the courses of a year are read without a fault and repeat what an app repeats (T2)`() throws {
+    try folder.make("at00-year")
+    let report = try folder.run("analyze at00-year --json --strict")
+    #expect(report.code == 0)
+    #expect(report.errors == "")
+    #expect(try report.json("measures").keys == ["attendance", "audit"])
+    // Eight courses of a term and two of a year.
+    #expect(try report.json("measures")("attendance").array?.count == 10)
+    let rules = try #require(try report.json("measures")("audit").array).map { try $0("rule").text ?? "" }
+    #expect(Set(rules).isSuperset(of: ["duplicate", "T2"]))
+  }
+
+  /// The words that begin a line of help after spaces, options as keys spell them: `newPerDay`.
+  private func explained(_ topic: String) throws -> Set<String> {
+    let lines = try folder.run("kaiki help \(topic)").text.split(separator: "\n").filter {
+      $0.hasPrefix("  ")
+    }
+    return Set(
+      lines.compactMap { line in
+        guard let word = line.split(separator: " ").first else { return nil }
+        guard word.hasPrefix("--") else { return String(word) }
+        let parts = word.split(separator: "-")
+        return (parts.first ?? "") + parts.dropFirst().map(\.capitalized).joined()
+      })
+  }
+
+  @Test(arguments: ["at00-year", "everything"] as [String])
+  func `analyze and simulate read courses and everything, and help has every key`(name: String) throws {
+    try folder.make(name)
+    let analyzed = try folder.run("analyze \(name) --json --quiet")
+    #expect(analyzed.code == 0, "\(analyzed.errors)")
+    var frame = try #require(try analyzed.json.object)
+    for (measure, value) in try #require(frame["measures"]?.object) {
+      #expect(value.allKeys.subtracting(try explained(measure)).sorted() == [], "\(measure)")
+    }
+    frame["measures"] = .null
+    #expect(JSON.object(frame).allKeys.subtracting(try explained("analyze")).sorted() == [])
+    let simulated = try folder.run("simulate \(name) --days 60 --replicates 20 --json --quiet")
+    #expect(simulated.code == 0, "\(simulated.errors)")
+    #expect(try simulated.json("days").array?.count == 60)
+    #expect(try simulated.json.allKeys.subtracting(explained("simulate")).sorted() == [])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "en",
+        ["Today", "Streaks", "Attendance", "Notifications", "Strength of habits", "Daily lists", "Attempts"]
+      ),
+      ("ja", ["今日", "連続日数", "出席", "通知", "習慣の強さ", "今日の一覧", "着手"]),
+    ] as [(String, [String])])
+  func `all apps of one person stand on one page, in both languages`(language: String, titles: [String])
+    throws
+  {
+    try folder.make("everything")
+    let outcome = try folder.run("analyze everything --lang \(language) --quiet")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let lines = outcome.text.split(separator: "\n").map(String.init)
+    for title in titles { #expect(lines.count { $0 == title } == 1, "\(title)") }
+    let another = language == "en" ? "ja" : "en"
+    let other = try folder.run("analyze everything --lang \(another) --quiet")
+    #expect(other.output != outcome.output)
+    let json = try folder.run("analyze everything --json --quiet --lang \(language)").json("measures")
+    let wanted = ["today", "streaks", "attendance", "notifications", "strength", "lists", "attempts"]
+    #expect(Set(wanted).isSubset(of: json.keys ?? []))
+  }
+
   @Test func `existing files are replaced only with --force, all or none`() throws {
     try folder.makeTiny("d")
     let old = try folder.text(of: "d/reviewLogs.json")

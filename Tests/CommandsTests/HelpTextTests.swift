@@ -30,7 +30,8 @@ struct HelpTextTests {
   @Test(arguments: [
     "kaiki --help", "kaiki -h", "kaiki help", "simulate --help", "simulate -h", "analyze --help",
     "kaiki analyze --help",
-    "kaiki convert --help", "kaiki generate -h", "kaiki next --help", "analyze none --only load --help",
+    "kaiki convert --help", "kaiki generate -h", "kaiki next --help", "kaiki holidays -h",
+    "analyze none --only load --help",
   ])
   func `help stands on standard output and ends with 0`(_ line: String) throws {
     let outcome = try folder.run(line)
@@ -41,7 +42,7 @@ struct HelpTextTests {
   }
 
   @Test func `every command of INTERFACE 1 that is there has help`() throws {
-    for command in ["simulate", "analyze", "convert", "generate", "next"] {
+    for command in ["simulate", "analyze", "convert", "generate", "next", "holidays"] {
       let help = try folder.run("kaiki help \(command)")
       #expect(help.code == 0)
       #expect(help.text.hasPrefix("usage: "))
@@ -90,14 +91,20 @@ struct HelpTextTests {
     return explained.union(options.map(String.init))
   }
 
-  private static let dataSets = ["memora-tiny", "tasks", "babysteps-50", "hibito-90"]
+  private static let dataSets = ["memora-tiny", "tasks", "babysteps-50", "hibito-90", "at00-year"]
+  private static let habits = "habit,date,value\nx,2025-01-06,2\nx,2025-01-07,0\n"
+
+  private static let ofTasksAndCourses = ["delays", "lists", "attempts", "strength", "attendance"]
 
   private func makeDataSets() throws {
     for name in Self.dataSets where name != "tasks" { try folder.make(name) }
     try folder.makeTasks(60, "tasks")
+    try folder.write(Self.habits, to: "at00-year/habits.checkmarks.csv")
   }
 
-  @Test func `help of the measures of tasks and lists explains every key that they print, and no other`()
+  @Test
+  func
+    `help of the measures of tasks, lists, habits and courses explains every key that they print, and no other`()
     throws
   {
     try makeDataSets()
@@ -107,11 +114,11 @@ struct HelpTextTests {
       for (measure, value) in measures { printed[measure, default: []].formUnion(value.allKeys) }
     }
     #expect(
-      printed.keys.sorted() == (AnalyzeCommandTests.measures + ["delays", "lists", "attempts"]).sorted())
+      printed.keys.sorted() == (AnalyzeCommandTests.measures + Self.ofTasksAndCourses).sorted())
     for (measure, keys) in printed {
       let explained = try explained("kaiki help \(measure)")
       #expect(keys.subtracting(explained).sorted() == [], "\(measure)")
-      if ["delays", "lists", "attempts"].contains(measure) {
+      if Self.ofTasksAndCourses.contains(measure) {
         #expect(explained.subtracting(keys).sorted() == [], "\(measure)")
       }
     }
@@ -133,7 +140,7 @@ struct HelpTextTests {
     #expect(JSON.object(frame).allKeys.subtracting(try explained("kaiki help analyze")).sorted() == [])
   }
 
-  @Test(arguments: ["simulate", "analyze", "convert", "generate", "next"])
+  @Test(arguments: ["simulate", "analyze", "convert", "generate", "next", "holidays"])
   func `every option that help names is known, and takes what help says`(command: String) throws {
     let help = try folder.run("kaiki help \(command)").text
     let lines = try #require(help.components(separatedBy: "options:\n").last).split(separator: "\n").filter {

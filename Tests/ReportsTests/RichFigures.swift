@@ -155,6 +155,78 @@ enum RichFigures {
       createdAt: morning + made, completedAt: isCompleted ? morning + made : nil, totalAttempts: attempts)
   }
 
+  private static func slot(_ semester: String, _ weekday: Weekday, _ period: Int) -> TakenCourse.Slot {
+    TakenCourse.Slot(semester: semester, weekday: weekday, period: period)
+  }
+
+  /// A course with as many absences, in the order of the kinds.
+  static func attendance(
+    _ id: String, name: String, _ slots: [TakenCourse.Slot], _ kinds: [Int], absences: Double, max: Int,
+    _ status: AbsenceStatus, held: Int? = nil, rates: [Double]? = nil, risk: AttendanceFigure.Risk? = nil,
+    safeMisses: Int, warnings: [AbsenceWarning] = []
+  ) -> AttendanceFigure.Entry {
+    var count = AbsenceCount()
+    (count.absent, count.late, count.earlyLeave, count.official) = (kinds[0], kinds[1], kinds[2], kinds[3])
+    return AttendanceFigure.Entry(
+      course: TakenCourse(
+        id: id, ids: [id], name: name, slots: slots, totalClasses: 15, maxAbsences: max,
+        isFullYear: Set(slots.map(\.semester)).count > 1, colorIndex: 0),
+      count: count, absences: absences, max: max, status: status, color: status.color, held: held,
+      rate: rates?[0], rateAll: rates?[1], rateMax: rates?[2], risk: risk, safeMisses: safeMisses,
+      warnings: warnings)
+  }
+
+  /// Two courses in one slot, one on Sunday in period 7, and one of another term.
+  static let attendance = AttendanceFigure(
+    courses: [
+      attendance(
+        "a", name: "線形代数", [slot("SPRING", .monday, 1), slot("autumn", .friday, 5)], [3, 4, 0, 1],
+        absences: 4 + 1.0 / 3, max: 5, .limit, held: 10, rates: [0.5, 1.0 / 3, 0.9],
+        risk: AttendanceFigure.Risk(p: 0.625, low: 0.25, high: 0.9375), safeMisses: 0,
+        warnings: [
+          AbsenceWarning(day: monday, threshold: .warning),
+          AbsenceWarning(day: monday + 7, threshold: .limit),
+        ]),
+      attendance(
+        hostile, name: hostile, [slot("spring", .monday, 1)], [4, 0, 2, 0], absences: 4, max: 1, .exceeded,
+        held: 10, rates: [0.5, 1.0 / 3, 2.0 / 3],
+        risk: AttendanceFigure.Risk(p: 1, low: 1, high: 1), safeMisses: 0,
+        warnings: [AbsenceWarning(day: monday + 14, threshold: .exceeded)]),
+      attendance(
+        "sun", name: long, [slot("spring", .sunday, 7)], [0, 0, 0, 0], absences: 0, max: 2, .safe,
+        safeMisses: 2),
+      attendance(
+        "none", name: "Other", [slot("autumn", .tuesday, 2)], [1, 0, 0, 0], absences: 1, max: 2, .warning,
+        safeMisses: 1),
+    ],
+    term: Semester(id: "spring", name: "2024 前期", half: .first, days: monday...monday + 100),
+    periodTimes: [
+      PeriodTime(period: 1, start: 540, end: 630, semester: "spring"),
+      PeriodTime(period: 7, start: 1_205, end: 1_295, semester: "spring"),
+    ])
+
+  /// With the published score of one day, and SciPy's ends of Beta(3, 2).
+  static let strength = StrengthFigure(habits: [
+    StrengthFigure.Entry(
+      habit: hostile,
+      days: [
+        HabitDay(day: monday, value: .manualYes, amount: nil, score: 0.051_922),
+        HabitDay(day: monday + 1, value: .skip, amount: nil, score: 0.051_922),
+        HabitDay(day: monday + 2, value: .no, amount: nil, score: 0.049_226),
+        HabitDay(day: monday + 3, value: .manualYes, amount: 2.5, score: 0.098_592),
+      ],
+      streaks: [monday...monday + 1, monday + 3...monday + 3],
+      rate: ProportionInterval(
+        n: 3, successes: 2, rate: 0.6, low: 0.194_120_449_683, high: 0.932_414_013_511)),
+    StrengthFigure.Entry(
+      habit: long,
+      days: (0..<40).map {
+        HabitDay(day: monday + $0, value: .automaticYes, amount: nil, score: Double($0) / 40)
+      },
+      streaks: [monday...monday + 39],
+      rate: ProportionInterval(n: 40, successes: 0, rate: 1.0 / 42, low: 0.000_617, high: 0.086)),
+  ])
+
   static let audit = findings([
     Finding(rule: "C9", severity: .note, place: "log.csv:186", message: "the review is earlier"),
     Finding(rule: "C8", severity: .warning, place: hostile, message: "step 9 lies outside 0...6; read as 6"),
@@ -182,6 +254,8 @@ enum RichFigures {
     case .delays: (measure, .delays(delays))
     case .lists: (measure, .lists(lists))
     case .attempts: (measure, .attempts(attempts))
+    case .strength: (measure, .strength(strength))
+    case .attendance: (measure, .attendance(attendance))
     case .audit: (measure, .audit(audit))
     }
   }
@@ -209,6 +283,9 @@ enum RichFigures {
     case .delays: (measure, .delays(DelaysFigure(completed: 0, cells: [])))
     case .lists: (measure, .lists(ListsFigure(days: [], rate: nil, allDoneStreak: 0, resets: [])))
     case .attempts: (measure, .attempts(AttemptsFigure([], events: [], today: 0, top: 10)))
+    case .strength: (measure, .strength(StrengthFigure(habits: [])))
+    case .attendance:
+      (measure, .attendance(AttendanceFigure(courses: [], term: nil, periodTimes: [])))
     case .audit: (measure, .audit(Findings()))
     }
   }

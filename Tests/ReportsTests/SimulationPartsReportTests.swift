@@ -54,6 +54,24 @@ struct SimulationPartsReportTests {
       task: "soon", attempts: 8, target: 9, reached: Array(repeating: 0, count: 20), start: start),
   ]
 
+  /// Two runs of one course: 2 absences so far of 3, and none or two more.
+  private static let attendance: SimulatedPart = {
+    let replicates = [0, 1].map { missed -> AttendanceTotals in
+      var totals = AttendanceTotals(days: 2, courses: 1)
+      totals.classes = [1, 2]
+      totals.absences = [Int32(missed), Int32(missed)]
+      totals.missed = [2 * missed]
+      return totals
+    }
+    return SimulatedPart(
+      kind: .attendance, plan: [.init(key: "daysInBed", value: 3)], remarks: { $0.remarks("Attendance") },
+      projection: Projection(replicates, start: start),
+      courses: [
+        CourseForecast(
+          course: "=m", name: "数学", absencesSoFar: 2, max: 3, missed: replicates.map { $0.missed[0] })
+      ])
+  }()
+
   private static func report(_ parts: [SimulatedPart]) -> SimulationReport {
     SimulationReport(
       version: "0.1.0", plan: [.init(key: "days", value: 2), .init(key: "seed", value: 7)],
@@ -138,6 +156,38 @@ struct SimulationPartsReportTests {
     #expect(try canonical(lines[0]) == canonical(JSONValue.object(Array(whole.prefix(2))).text))
     #expect(try canonical("[\(lines[1]), \(lines[2])]") == canonical(whole[2].value.text))
     #expect(try canonical(lines[3]) == canonical(JSONValue.object(Array(whole.suffix(3))).text))
+  }
+
+  @Test func `JSON of attendance has classes and absences, and how each course ends`() throws {
+    let expected = """
+      {"kaiki": "0.1.0",
+       "plan": {"days": 2, "seed": 7, "daysInBed": 3, "remarks": ["Run.", "Attendance."]},
+       "days": [
+         {"day": "2024-01-31", "classes": \(band("1")), "absences": \(band("0.5", "0", "1"))},
+         {"day": "2024-02-01", "classes": \(band("2")), "absences": \(band("0.5", "0", "1"))}],
+       "totals": {"classes": \(band("3")), "absences": \(band("1", "0", "2"))},
+       "courses": [{"course": "=m", "name": "数学", "absencesSoFar": 2, "absences": \(band("3", "2", "4")),
+                    "max": 3, "exceeds": 0.5, "safeMisses": 0}]}
+      """
+    #expect(try canonical(Self.report([Self.attendance]).json.text) == canonical(expected))
+    #expect(Self.report([Self.attendance, Self.tasks]).csv.header.contains("attendance_absences_p95"))
+  }
+
+  @Test func `the page of attendance shows how each course ends`() {
+    let report = Self.report([Self.attendance])
+    check({ report.page($0) }, shows: ["数学", "50 %", "2 – 4"])
+    let english = report.page(.english).text(width: 100, isColoured: false)
+    #expect(english.contains("classes   3 "))
+    #expect(english.contains("absences  1 (90 % of runs: 0 – 2)\n"))
+    #expect(
+      english.hasSuffix(
+        """
+        Courses
+          course  so far  at the end  p5 – p95  allowed  exceeded  safe misses
+          数学         2           3     2 – 4        3      50 %            0
+
+        """), "\(english)")
+    #expect(report.page(.japanese).text(width: 100, isColoured: false).contains("\n授業\n"))
   }
 
   @Test func `where no reminder came due the coverage is null, and without targets there is a list of none`()
@@ -298,6 +348,7 @@ struct SimulationPartsReportTests {
     let reports = [
       Self.all, Self.report([Self.tasks]), Self.report([Self.lists]),
       Self.report([Self.attempts(Self.targets)]),
+      Self.report([Self.attendance]), Self.report([Self.attendance, Self.tasks]),
     ]
     for report in reports {
       #expect(report.json.keys(notWithin: ["plan"]).subtracting(explained) == [])

@@ -212,4 +212,47 @@ struct BinomialIntervalTests {
       try BinomialInterval.clopperPearson(successes: successes, of: n, confidence: confidence)
     }
   }
+
+  // MARK: Uniform prior
+
+  /// SciPy 1.17.1: `beta.ppf` of 0.025 and 0.975 with k + 1 and n - k + 1.
+  @Test(
+    arguments: [
+      (0, 0, 0.5, 0.025, 0.975), (0, 1, 1.0 / 3, 0.012_579_117_093_425_05, 0.841_886_116_991_581),
+      (8, 10, 0.75, 0.482_244_147_639_827_3, 0.939_782_265_827_093_3),
+      (0, 365, 1.0 / 367, 6.917_194_626_548_59e-5, 0.010_028_283_657_212_842),
+      (365, 365, 366.0 / 367, 0.989_971_716_342_787_1, 0.999_930_828_053_734_6),
+      (120, 365, 121.0 / 367, 0.282_582_392_702_099_17, 0.378_576_276_822_611_8),
+      (1, 1_000_000, 2.0 / 1_000_002, 2.422_091_281_067_833_4e-7, 5.571_625_083_604_013e-6),
+      (333_333, 1_000_000, 333_334.0 / 1_000_002, 0.332_409_714_788_251_6, 0.334_257_583_312_460_1),
+    ] as [(Int, Int, Double, Double, Double)])
+  func `the interval of a uniform prior is that of SciPy`(
+    successes: Int, n: Int, rate: Double, low: Double, high: Double
+  ) throws {
+    let interval = try BinomialInterval.uniformPosterior(successes: successes, of: n)
+    #expect(interval.n == n && interval.successes == successes)
+    #expect(agree(interval.rate, rate, relative: 1e-15), "\(interval)")
+    #expect(agree(interval.low, low, relative: 1e-8), "\(interval)")
+    #expect(agree(interval.high, high, relative: 1e-8), "\(interval)")
+  }
+
+  @Test(arguments: [(1, 0), (-1, 0), (0, -1), (4, 3), (-1, 3)] as [(Int, Int)])
+  func `an argument outside its range is refused by the interval of a uniform prior`(
+    successes: Int, n: Int
+  ) {
+    #expect(throws: StatisticsError.self) {
+      try BinomialInterval.uniformPosterior(successes: successes, of: n)
+    }
+  }
+
+  @Test(arguments: [0, 1, .nan] as [Double])
+  func `a confidence outside its range is refused by the interval of a uniform prior, of none too`(
+    confidence: Double
+  ) {
+    for n in [0, 3] {
+      #expect(throws: StatisticsError.self, "\(n)") {
+        try BinomialInterval.uniformPosterior(successes: 0, of: n, confidence: confidence)
+      }
+    }
+  }
 }

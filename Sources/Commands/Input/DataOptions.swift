@@ -143,7 +143,9 @@ struct DataOptions: Sendable {
   }
 
   /// The latest event of a data set, or the moment that was asked for.
-  func now(of dataSet: DataSet) -> Instant? {
-    now ?? dataSet.latestEvent
+  ///
+  /// What is known by its day alone happened at the day's start.
+  func now(of dataSet: DataSet, in boundary: DayBoundary) -> Instant? {
+    now ?? [dataSet.latestEvent, dataSet.latestDay.map(boundary.start)].compactMap { $0 }.max()
   }
 }

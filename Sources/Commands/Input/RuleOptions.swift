@@ -1,3 +1,4 @@
+import Analysis
 import Kaiki
 
 /// By which rules tasks, reminders and lists are read and projected.
@@ -14,6 +15,8 @@ struct RuleOptions: Sendable {
   var system: SystemModel
   /// What becomes of a daily list when its day ends (L5).
   var resetMode: ResetMode
+  /// How absences are counted (T7-T9).
+  var attendance: AttendanceRules
 
   static let specifications: [OptionSpecification] = [
     OptionSpecification("--keep-time", "recurring tasks keep the time of day of their reminder"),
@@ -25,8 +28,13 @@ struct RuleOptions: Sendable {
       "of more than 64 notifications the system keeps the soonest (default) or lastAdded"),
     OptionSpecification(
       "--rules", "WHICH",
-      "corrected (default) or original: the published trimming of notifications and streaks of attempts"),
+      "corrected (default) or original: published trimming of notifications, streaks of attempts, absence counts"
+    ),
     OptionSpecification("--reset", "MODE", "daily lists: clear (default), carry or uncheck"),
+    OptionSpecification(
+      "--late-rule", "RULE", "absences for late and early: none (default), 3=1, 2=1 or 1/3"),
+    OptionSpecification(
+      "--official-rule", "RULE", "official absences in rates: present (default), excluded or neither"),
   ]
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -36,5 +44,9 @@ struct RuleOptions: Sendable {
     system = try arguments.choice("--os-model") ?? .soonest
     rules = try arguments.choice("--rules") ?? .corrected
     resetMode = try arguments.choice("--reset") ?? .clear
+    attendance = AttendanceRules()
+    attendance.late = try arguments.choice("--late-rule") ?? .none
+    attendance.official = try arguments.choice("--official-rule") ?? .present
+    attendance.isOriginal = rules == .original
   }
 }

@@ -12,6 +12,13 @@ extension Subject {
     self.init(
       cards: dataSet.cards, log: dataSet.log, settings: settings, boundary: boundary, now: now,
       findings: dataSet.findings)
+    habits = dataSet.habits
+    if let rows = dataSet.courses {
+      add(
+        CourseRecords(
+          courses: rows, semesters: dataSet.semesters ?? [], records: dataSet.attendanceRecords ?? [],
+          calendar: dataSet.calendar ?? [], periodTimes: dataSet.periodTimes ?? [], today: today))
+    }
     if dataSet.recurringTasks != nil || dataSet.completions != nil {
       let scheduler = TaskScheduler(boundary: boundary, keepsTime: keepsTime)
       add(

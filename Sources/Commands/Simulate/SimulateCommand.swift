@@ -10,7 +10,7 @@ struct SimulateCommand {
     name: "simulate",
     usage: "simulate [DATASET...] --days N [options]",
     summary: """
-      Projects cards, recurring tasks, tasks with attempts and daily lists forward from a data set, or a made-up
+      Projects cards, recurring tasks, tasks with attempts, daily lists and courses forward from a data set, or a made-up
       deck of 1,000 unseen cards where none is named. Every figure has a band from the 5th to the 95th percentile
       over seeded replicates.
       """,
@@ -58,17 +58,18 @@ struct SimulateCommand {
     let tasks = TaskSituation(point, options)
     let lists = ListSituation(point, options)
     let attempts = AttemptSituation(point, options)
+    let attendance = AttendanceSituation(point, options)
     let isOfCards =
       point.dataSet.cards != nil || point.dataSet.log != nil || options.deck != nil
-      || tasks == nil && lists == nil && attempts == nil
+      || tasks == nil && lists == nil && attempts == nil && attendance == nil
     if !point.isMadeUp, point.dataSet.cards == nil, point.dataSet.log == nil, options.deck == nil, isOfCards {
       throw CommandError(
         .usage,
-        "simulate: the data have nothing to project: no cards, reviews, lists, or tasks in use; add a file, or give --deck"
+        "simulate: the data have nothing to project: no cards, reviews, lists, tasks in use or classes to come; add a file, or give --deck"
       )
     }
     let cards = isOfCards ? try CardSituation(point, options) : nil
-    let count = [cards != nil, tasks != nil, lists != nil, attempts != nil].count { $0 }
+    let count = [cards != nil, tasks != nil, lists != nil, attempts != nil, attendance != nil].count { $0 }
     let progress = Progress(total: options.replicates * count, isShown: output.showsProgress)
     let step: @Sendable () -> Void = { progress.step() }
     var parts: [SimulatedPart] = []
@@ -76,6 +77,7 @@ struct SimulateCommand {
     if let tasks { parts.append(await tasks.simulated(jobs: jobs, onReplicate: step)) }
     if let lists { parts.append(await lists.simulated(jobs: jobs, onReplicate: step)) }
     if let attempts { parts.append(await attempts.simulated(jobs: jobs, onReplicate: step)) }
+    if let attendance { parts.append(await attendance.simulated(jobs: jobs, onReplicate: step)) }
     progress.end()
     let report = SimulationReport(
       version: CommonOptions.version, plan: point.description(options),

@@ -33,7 +33,7 @@ struct StartingPoint: Sendable {
     let isSilent = isMadeUp && Terminal.variable("KAIKI_TIME_ZONE") == nil
     boundary = try options.data.boundary(of: isSilent ? Self.madeUpSettings : dataSet.settings, output)
 
-    asOf = options.data.now(of: dataSet)
+    asOf = options.data.now(of: dataSet, in: boundary)
     let firstDay = asOf.map { [boundary] in boundary.day(of: $0) + 1 }
     guard let start = options.start ?? firstDay ?? (isMadeUp ? Self.standardStart : nil) else {
       throw CommandError(

@@ -36,6 +36,20 @@ package struct DataSet: Sendable {
   package var lists: [DailyList]?
   /// When the app was opened, ascending; `nil` where no input says.
   package var opens: [AppOpen]?
+  /// The habits with their ticks; `nil` where no input has any.
+  package var habits: [Habit]?
+  /// Daily numbers; `nil` where no input has any.
+  package var observations: [Observation]?
+  /// The terms; `nil` where no input has any.
+  package var semesters: [Semester]?
+  /// The rows of courses; `nil` where no input has any.
+  package var courses: [Course]?
+  /// The absences from classes; `nil` where no input has any.
+  package var attendanceRecords: [AttendanceRecord]?
+  /// When periods begin and end; `nil` where no input says.
+  package var periodTimes: [PeriodTime]?
+  /// Class days that differ, ascending; `nil` where no input says.
+  package var calendar: [CalendarException]?
   /// The files, in the order of reading.
   package var sources: [Source] = []
   /// The rows that were kept out.
@@ -78,7 +92,16 @@ package struct DataSet: Sendable {
     }
     see(opens?.last?.at)
     see(latestBeforeFilter)
+    for record in attendanceRecords ?? [] { see(record.createdAt) }
     return latest
+  }
+
+  /// The latest day on which something happened that is known by its day alone; `nil` where nothing is.
+  package var latestDay: Day? {
+    [
+      habits?.compactMap { $0.ticks.last?.day }.max(), observations?.map(\.day).max(),
+      attendanceRecords?.map(\.day).max(),
+    ].compactMap { $0 }.max()
   }
 
   /// Keeps the cards and tasks with one of the given labels, and their answers and attempts.

@@ -20,6 +20,15 @@ struct DataSetBuilder {
   private var opens: [AppOpen] = []
   private var openRows: Set<String> = []
   private var zones: [String: TimeZoneRules] = [:]
+  private var habits = HabitBuilder()
+  private var observations = MergedRows<Observation>("observation") { ObservationExport.row($0) }
+  private var semesters = MergedRows<Semester>("semester") { SemesterExport.row($0) }
+  private var courses = MergedRows<Course>("course") { CourseExport.row($0) }
+  private var attendanceRecords = MergedRows<AttendanceRecord>("record", modified: \.createdAt) {
+    AttendanceRecordExport.row($0)
+  }
+  private var periodTimes = MergedRows<PeriodTime>("period time") { PeriodTimeExport.row($0) }
+  private var calendar = MergedRows<CalendarException>("calendar day") { CalendarExport.row($0) }
   private let isStrict: Bool
 
   /// Nothing yet.
@@ -79,6 +88,33 @@ struct DataSetBuilder {
       // The row is its item, so it is kept out; the list stays (L7).
       if let fault { throw fault }
     case .opens: add(try OpenImport.read(fields, zones: &zones))
+    case .checkmarks:
+      let (habit, tick, frequency) = try CheckmarkImport.read(fields)
+      habits.add(tick, of: habit, frequency, &findings)
+    case .loopCheckmarks:
+      for (habit, tick) in try CheckmarkImport.readTable(fields) {
+        habits.add(tick, of: habit, nil, &findings)
+      }
+    case .observations, .schoolAttendance:
+      let observation = try ObservationImport.read(fields)
+      observations.add(observation, id: "\(observation.series) \(observation.day)", &findings)
+    case .semesters:
+      let semester = try SemesterImport.read(fields)
+      semesters.add(semester, id: semester.id, &findings)
+    case .courses:
+      // A course that meets twice a week has a row for each.
+      let course = try CourseImport.read(fields)
+      courses.add(
+        course, id: "\(course.id) (\(course.semester), \(course.weekday) \(course.period))", &findings)
+    case .attendanceRecords:
+      let record = try AttendanceRecordImport.read(fields)
+      attendanceRecords.add(record, id: record.id, &findings)
+    case .periodTimes:
+      let time = try PeriodTimeImport.read(fields)
+      periodTimes.add(time, id: "\(time.period) (\(time.semester))", &findings)
+    case .calendar:
+      let exception = try CalendarImport.read(fields)
+      calendar.add(exception, id: exception.day.description, &findings)
     }
     return []
   }
@@ -142,6 +178,13 @@ struct DataSetBuilder {
         ($0.at, $0.device ?? "", $0.zone.identifier) < ($1.at, $1.device ?? "", $1.zone.identifier)
       }
     }
+    if has(.checkmarks, .loopCheckmarks) { dataSet.habits = habits.finish() }
+    if has(.observations, .schoolAttendance) { dataSet.observations = observations.values }
+    if has(.semesters) { dataSet.semesters = semesters.values }
+    if has(.courses) { dataSet.courses = courses.values }
+    if has(.attendanceRecords) { dataSet.attendanceRecords = attendanceRecords.values }
+    if has(.periodTimes) { dataSet.periodTimes = periodTimes.values }
+    if has(.calendar) { dataSet.calendar = calendar.values.sorted { $0.day < $1.day } }
     let (log, logFindings) = log.finish()
     dataSet.log = log
     findings.append(contentsOf: logFindings)

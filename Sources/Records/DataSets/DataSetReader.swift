@@ -123,7 +123,7 @@ package struct DataSetReader {
             "the column \"\(first)\" is missing; the header needs \(format.required.joined(separator: ", "))")
       )
     }
-    let columns = format.columns
+    let columns = format.columns(of: names)
     reader.want(columns)
     builder.beginInput(format)
 

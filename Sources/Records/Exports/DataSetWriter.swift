@@ -77,6 +77,43 @@ package struct DataSetWriter {
     if let opens = dataSet.opens {
       files.append((name(.opens), rows(opens.map(OpenExport.row), OpenColumn.names)))
     }
+    if let habits = dataSet.habits {
+      let ticks = habits.flatMap { habit in habit.ticks.map { CheckmarkExport.row($0, of: habit) } }
+      files.append((name(.checkmarks), rows(ticks, CheckmarkColumn.names)))
+    }
+    if let observations = dataSet.observations {
+      files.append(
+        (
+          name(.observations),
+          rows(
+            observations.map(ObservationExport.row), ObservationColumn.names,
+            required: ImportFormat.observations.required)
+        ))
+    }
+    return files + filesOfAttendance(dataSet)
+  }
+
+  private func filesOfAttendance(_ dataSet: DataSet) -> [(name: String, bytes: [UInt8])] {
+    var files: [(String, [UInt8])] = []
+    if let semesters = dataSet.semesters {
+      files.append((name(.semesters), rows(semesters.map(SemesterExport.row), SemesterColumn.names)))
+    }
+    if let courses = dataSet.courses {
+      files.append((name(.courses), rows(courses.map(CourseExport.row), CourseColumn.names)))
+    }
+    if let records = dataSet.attendanceRecords {
+      files.append(
+        (
+          name(.attendanceRecords),
+          rows(records.map(AttendanceRecordExport.row), AttendanceRecordColumn.names)
+        ))
+    }
+    if let times = dataSet.periodTimes {
+      files.append((name(.periodTimes), rows(times.map(PeriodTimeExport.row), PeriodTimeColumn.names)))
+    }
+    if let calendar = dataSet.calendar {
+      files.append((name(.calendar), rows(calendar.map(CalendarExport.row), CalendarColumn.names)))
+    }
     return files
   }
 
@@ -90,7 +127,8 @@ package struct DataSetWriter {
 
   private func name(_ kind: DataKind) -> String { "\(kind.rawValue).\(format.rawValue)" }
 
-  private func rows(_ rows: [ExportRow], _ columns: [String]) -> [UInt8] {
+  /// - Parameter required: Columns without which the table cannot be read, though all their cells may be empty.
+  private func rows(_ rows: [ExportRow], _ columns: [String], required: [String] = []) -> [UInt8] {
     switch format {
     case .json:
       let array = JSONValue.array(rows.map(\.json))
@@ -100,9 +138,9 @@ package struct DataSetWriter {
       // A file of no lines would be empty, which reads as a failed export.
       return rows.isEmpty ? [0x0A] : rows.flatMap { $0.json.encoded() + [0x0A] }
     case .csv:
-      // Columns without any value are left out.
+      // Columns without any value are left out, unless they are required.
       let used = columns.indices.filter { column in
-        rows.isEmpty
+        rows.isEmpty || required.contains(columns[column])
           || rows.contains { if case .missing = $0.members[column].value { false } else { true } }
       }
       var text = CSVText(header: used.map { columns[$0] }, guardsFormulas: guardsFormulas)

@@ -16,6 +16,20 @@ package enum DataKind: String, CaseIterable, Sendable {
   case lists
   /// When an app was opened.
   case opens
+  /// What was ticked for habits.
+  case checkmarks
+  /// Daily numbers.
+  case observations
+  /// Terms of a university.
+  case semesters
+  /// Courses.
+  case courses
+  /// Absences from classes.
+  case attendanceRecords
+  /// When periods begin and end.
+  case periodTimes
+  /// Class days that differ from the weekdays' pattern.
+  case calendar
 }
 
 /// The layouts of columns that are read.
@@ -42,6 +56,24 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case listItems
   /// When an app was opened.
   case opens
+  /// Ticks of habits with their frequencies: a row a habit and day.
+  case checkmarks
+  /// Ticks of habits as Loop Habit Tracker exports them: a row a day, a column a habit.
+  case loopCheckmarks
+  /// Daily numbers of any series.
+  case observations
+  /// Daily attendance of schools in New York City.
+  case schoolAttendance
+  /// The terms of the original design.
+  case semesters
+  /// The courses of the original design.
+  case courses
+  /// The absences of the original design.
+  case attendanceRecords
+  /// The times of periods of the original design.
+  case periodTimes
+  /// Class days that differ from the weekdays' pattern.
+  case calendar
   /// The public review log of open-spaced-repetition.
   case publicReviewLog
   /// The rows of Anki's `revlog` table.
@@ -58,6 +90,13 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .attempts: .attempts
     case .lists, .listItems: .lists
     case .opens: .opens
+    case .checkmarks, .loopCheckmarks: .checkmarks
+    case .observations, .schoolAttendance: .observations
+    case .semesters: .semesters
+    case .courses: .courses
+    case .attendanceRecords: .attendanceRecords
+    case .periodTimes: .periodTimes
+    case .calendar: .calendar
     }
   }
 
@@ -74,6 +113,15 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .lists: ListColumn.names
     case .listItems: ListItemColumn.names
     case .opens: OpenColumn.names
+    case .checkmarks: CheckmarkColumn.names
+    case .loopCheckmarks: [Self.loopDate]
+    case .observations: ObservationColumn.names
+    case .schoolAttendance: SchoolAttendanceColumn.names
+    case .semesters: SemesterColumn.names
+    case .courses: CourseColumn.names
+    case .attendanceRecords: AttendanceRecordColumn.names
+    case .periodTimes: PeriodTimeColumn.names
+    case .calendar: CalendarColumn.names
     case .publicReviewLog: PublicReviewColumn.names
     case .ankiReviewLog: AnkiColumn.names
     }
@@ -94,6 +142,16 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .lists: [ListColumn.id, .createdAt, .items].map(\.name)
     case .listItems: [ListItemColumn.listId, .listCreatedAt].map(\.name)
     case .opens: [OpenColumn.timestamp, .timeZone].map(\.name)
+    case .checkmarks: [CheckmarkColumn.habit, .date, .value].map(\.name)
+    case .loopCheckmarks: [Self.loopDate]
+    case .observations: ObservationColumn.names
+    case .schoolAttendance: SchoolAttendanceColumn.names
+    case .semesters: [SemesterColumn.semesterId, .semesterType, .startDate, .endDate].map(\.name)
+    case .courses:
+      [CourseColumn.courseId, .courseName, .dayOfWeek, .period, .totalClasses, .semesterId].map(\.name)
+    case .attendanceRecords: [AttendanceRecordColumn.recordId, .courseId, .date, .type].map(\.name)
+    case .periodTimes: PeriodTimeColumn.names
+    case .calendar: [CalendarColumn.date, .kind].map(\.name)
     case .publicReviewLog: [PublicReviewColumn.card, .rating, .time].map(\.name)
     case .ankiReviewLog: [AnkiColumn.id, .cid, .ease, .factor, .type].map(\.name)
     }
@@ -110,7 +168,22 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .attempts: .attempts
     case .lists: names.contains(ListItemColumn.listId.name) ? .listItems : .lists
     case .opens: .opens
+    case .checkmarks: .checkmarks
+    case .observations: .observations
+    case .semesters: .semesters
+    case .courses: .courses
+    case .attendanceRecords: .attendanceRecords
+    case .periodTimes: .periodTimes
+    case .calendar: .calendar
     }
+  }
+
+  /// The first column of Loop's table; the others are named after the habits.
+  static let loopDate = "Date"
+
+  /// The columns of an input with certain names: those of the format, or of a table that names its own.
+  func columns(of names: [String]) -> [String] {
+    self == .loopCheckmarks ? [Self.loopDate] + names.filter { $0 != Self.loopDate && !$0.isEmpty } : columns
   }
 
   /// The format of rows with certain columns.

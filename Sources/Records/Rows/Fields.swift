@@ -194,6 +194,27 @@ struct Fields {
     return Day(date)
   }
 
+  /// A date, which must be there.
+  func requiredDate(_ column: Int) throws(Fault) -> Day {
+    try required(try date(column), column)
+  }
+
+  /// One of a few words, which must be there.
+  func requiredChoice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ column: Int, _ type: Choice.Type = Choice.self
+  ) throws(Fault) -> Choice {
+    try required(try choice(column, type), column)
+  }
+
+  /// A number; `nil` where there is none.
+  func number(_ column: Int) throws(Fault) -> Double? {
+    if isMissing(column) { return nil }
+    guard let number = Double(try text(column)), number.isFinite else {
+      throw fault(column, "\(columns[column]) \"\(shown(column))\" is not a number; write one such as 12.5")
+    }
+    return number
+  }
+
   /// A text; `nil` where there is none.
   func optionalText(_ column: Int) throws(Fault) -> String? {
     isMissing(column) ? nil : try text(column)

@@ -9,6 +9,11 @@ package struct CSVTable: Sendable {
   /// One entry for each name.
   package var rows: [[CSVCell]]
 
+  package init(header: [String], rows: [[CSVCell]]) {
+    self.header = header
+    self.rows = rows
+  }
+
   /// The table as RFC 4180 text.
   package func bytes(guardsFormulas: Bool) -> [UInt8] {
     var text = CSVText(header: header, guardsFormulas: guardsFormulas)
@@ -43,6 +48,8 @@ extension Figure {
     case .delays(let figure): DelaysReport(figure: figure)
     case .lists(let figure): ListsReport(figure: figure)
     case .attempts(let figure): AttemptsReport(figure: figure)
+    case .strength(let figure): StrengthReport(figure: figure)
+    case .attendance(let figure): AttendanceReport(figure: figure)
     case .audit(let findings): AuditReport(findings: findings)
     }
   }
@@ -64,6 +71,8 @@ extension Measure {
     case .delays: DelaysReport.help
     case .lists: ListsReport.help
     case .attempts: AttemptsReport.help
+    case .strength: StrengthReport.help
+    case .attendance: AttendanceReport.help
     case .audit: AuditReport.help
     }
   }

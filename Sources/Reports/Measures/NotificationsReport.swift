@@ -68,7 +68,7 @@ struct NotificationsReport: FigureReport {
       columns: [
         .text(language("fire (UTC)", "時刻 (UTC)")), .text("id"), .text(language("text", "本文")),
       ],
-      rows: plan.planned.prefix(8).map { notification in
+      rows: plan.planned.sorted { $0.fire < $1.fire }.prefix(8).map { notification in
         [
           notification.fire.description, DisplayText.safe(notification.id),
           DisplayText.safe(notification.body),

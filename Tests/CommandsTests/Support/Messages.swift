@@ -29,11 +29,16 @@ enum Messages {
   private static let log = "id,cardId,reviewedAt,result\nr1,c1,2024-01-15T09:30:00Z,1\n"
   private static let cards = "id,stepIndex,nextDue\nc1,0,2024-01-15T00:00:00Z\n"
   private static let measures =
-    "today, load, retention, latency, streaks, due, heatmap, leeches, notifications, delays, lists, attempts or audit"
-  private static let kinds = "settings, cards, reviewLogs, tasks, completions, attempts, lists, opens"
+    "today, load, retention, latency, streaks, due, heatmap, leeches, notifications, delays, lists, attempts, "
+    + "strength, attendance or audit"
+  private static let kinds =
+    "settings, cards, reviewLogs, tasks, completions, attempts, lists, opens, checkmarks, observations, "
+    + "semesters, courses, attendanceRecords, periodTimes, calendar"
   private static let choiceOfKinds =
-    "settings, cards, reviewLogs, tasks, completions, attempts, lists or opens"
-  private static let dataSets = "memora-1000, memora-tiny, repeto-200, babysteps-50 or hibito-90"
+    "settings, cards, reviewLogs, tasks, completions, attempts, lists, opens, checkmarks, observations, "
+    + "semesters, courses, attendanceRecords, periodTimes or calendar"
+  private static let dataSets =
+    "memora-1000, memora-tiny, repeto-200, babysteps-50, hibito-90, at00-year or everything"
   private static let opens = "timestamp,timeZone\n2024-01-15T09:30:00Z,UTC\n"
   private static let tasks = "id,name,category,createdAt,tags\ns1,x,habit,2024-01-15T09:30:00Z,y\n"
   private static let lists = "listId,listCreatedAt,id,content\nl1,2024-01-15T09:30:00Z,i1,x\n"
@@ -44,8 +49,8 @@ enum Messages {
   static let giveModel = "give --memory-model fsrs6"
   static let nativeFiles = "name files \(kinds) (.json, .jsonl, .csv)"
   static let giveKind = "name the file after its kind or give --kind \(kinds)"
-  static let kaikiCommands = "simulate, analyze, convert, generate, next, help"
-  static let helpTopics = "simulate, analyze, convert, generate, next, \(measures)"
+  static let kaikiCommands = "simulate, analyze, convert, generate, next, holidays, help"
+  static let helpTopics = "simulate, analyze, convert, generate, next, holidays, \(measures)"
 
   /// The command line itself is wrong: 64.
   static let usage: [Refusal] = [
@@ -234,6 +239,23 @@ enum Messages {
     Refusal(
       "analyze reviewLogs.csv --tag x --time-zone UTC", files: ["reviewLogs.csv": log], 64,
       "--tag: tags stand on cards and tasks, and the data have none; add the file cards or tasks"),
+    Refusal(
+      "analyze d --late-rule 4=1", 64,
+      "analyze: --late-rule \"4=1\" is not known; choose none, 3=1, 2=1 or 1/3"),
+    Refusal(
+      "simulate --official-rule absent", 64,
+      "simulate: --official-rule \"absent\" is not known; choose present, excluded or neither"),
+    Refusal("kaiki holidays --from 1947", 64, "holidays: --from is 1947; give at least 1948"),
+    Refusal("kaiki holidays --to 2151", 64, "holidays: --to is 2151; give at most 2150"),
+    Refusal(
+      "kaiki holidays --from Showa", 64,
+      "holidays: --from \"Showa\" is not a whole number; give one from 1948 to 2150"),
+    Refusal(
+      "kaiki holidays --from 2020 --to 2019", 64,
+      "holidays: --from 2020 is after --to 2019; exchange them"),
+    Refusal(
+      "kaiki holidays 2020", 64, "holidays: \"2020\" is not expected here; see kaiki holidays --help"),
+    Refusal("kaiki holidays --to", 64, "holidays: --to lacks its value; give --to YEAR"),
     Refusal("kaiki generate", 64, "generate: no data set is named; choose \(dataSets)"),
     Refusal(
       "kaiki generate x --out d", 64, "generate: \"x\" is not known; choose \(dataSets)"),
@@ -293,8 +315,20 @@ enum Messages {
       "d/reviewLogs.csv:5:6: result \"2\" is not a truth value; write true or false"),
   ]
 
-  /// Tasks and lists are bad: 65.
+  /// Tasks, lists, habits and courses are bad: 65.
   static let badTasks: [Refusal] = [
+    Refusal(
+      "analyze checkmarks.csv", files: ["checkmarks.csv": "habit,value\nx,2\n"], 65,
+      "checkmarks.csv:1:1: the column \"date\" is missing; the header needs habit, date, value"),
+    Refusal(
+      "analyze d --strict",
+      files: [
+        "d/calendar.csv": "date,kind\n2026-04-29,classDay\n2026-05-01,free\n",
+        "d/courses.csv":
+          "courseId,courseName,dayOfWeek,period,totalClasses,semesterId\nc1,x,1,1,15,s1\nc2,x,9,1,15,s1\n",
+      ], 65,
+      "d/calendar.csv:3:12: kind \"free\" is not known; write noClass, classDay or actsAs=monday",
+      "d/courses.csv:3:6: dayOfWeek 9 is out of range; give 1 to 7"),
     Refusal(
       "analyze tasks.json --time-zone UTC", files: ["tasks.json": #"[{"id":"t1","title":"x""#], 65,
       "tasks.json:1:24: expected \",\" and found the end; mend the JSON here",

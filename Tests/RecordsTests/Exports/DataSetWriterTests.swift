@@ -79,6 +79,18 @@ struct DataSetWriterTests {
   }
 
   @Test(arguments: ExportFormat.allCases)
+  func `daily numbers of which none was submitted are read again`(format: ExportFormat) throws {
+    let dataSet = try folder.read(["observations.csv": "series,date,value\na,2014-01-03,\n"])
+    let files = DataSetWriter(format: format).files(of: dataSet)
+    if format == .csv {
+      #expect(text(files) == ["observations.csv": "series,date,value\na,2014-01-03,\n"])
+    }
+    let other = try TemporaryFolder()
+    for (name, bytes) in files { try other.write(bytes, to: name) }
+    #expect(try DataSetReader.read([other.path], kind: nil).observations == dataSet.observations)
+  }
+
+  @Test(arguments: ExportFormat.allCases)
   func `a data set without rows is written and read as one without rows`(format: ExportFormat) throws {
     let dataSet = try folder.read(["cards.json": "[]", "reviewLogs.csv": "cardId,reviewedAt,result\n"])
     let files = DataSetWriter(format: format).files(of: dataSet)
@@ -113,6 +125,13 @@ struct DataSetWriterTests {
     #expect(read.attemptTasks == dataSet.attemptTasks, "seed \(seed)")
     #expect(read.attempts == dataSet.attempts, "seed \(seed)")
     #expect(read.lists == dataSet.lists, "seed \(seed)")
+    #expect(read.habits == dataSet.habits, "seed \(seed)")
+    #expect(read.observations == dataSet.observations, "seed \(seed)")
+    #expect(read.semesters == dataSet.semesters, "seed \(seed)")
+    #expect(read.courses == dataSet.courses, "seed \(seed)")
+    #expect(read.attendanceRecords == dataSet.attendanceRecords, "seed \(seed)")
+    #expect(read.periodTimes == dataSet.periodTimes, "seed \(seed)")
+    #expect(read.calendar == dataSet.calendar, "seed \(seed)")
   }
 
   /// A text in every place where one can stand, alone in its data set.
@@ -142,6 +161,18 @@ struct DataSetWriterTests {
         items: [ListItem(id: text, content: ListItem.content(text) ?? "blank", order: 0)])
     ]
     dataSet.opens = [AppOpen(at: at, zone: .utc, device: text)]
+    let day = Day(0)
+    dataSet.habits = [Habit(name: text, frequency: .daily, ticks: [Tick(day: day, value: .no)])]
+    dataSet.observations = [Observation(series: text, day: day, value: 1)]
+    dataSet.semesters = [Semester(id: text, name: text, half: .first, days: day...day)]
+    dataSet.courses = [
+      Course(id: text, name: text, weekday: .monday, period: 1, totalClasses: 1, semester: text, pairId: text)
+    ]
+    dataSet.attendanceRecords = [
+      AttendanceRecord(id: text, course: text, day: day, kind: .absent, memo: text)
+    ]
+    dataSet.periodTimes = [PeriodTime(period: 1, start: 0, end: 1, semester: text)]
+    dataSet.calendar = [CalendarException(day: day, change: .noClass, note: text)]
     let writer = DataSetWriter(format: format)
     for (name, bytes) in writer.files(of: dataSet) { try folder.write(bytes, to: name) }
     let read = try DataSetReader.read([folder.path], kind: nil)
@@ -151,6 +182,13 @@ struct DataSetWriterTests {
     #expect(try #require(task.taskDescription).utf8.elementsEqual(text.utf8))
     #expect(try #require(read.attempts?.first?.note).utf8.elementsEqual(text.utf8))
     #expect(try #require(read.opens?.first?.device).utf8.elementsEqual(text.utf8))
+    #expect(try #require(read.habits?.first?.name).utf8.elementsEqual(text.utf8))
+    #expect(try #require(read.observations?.first?.series).utf8.elementsEqual(text.utf8))
+    #expect(try #require(read.semesters?.first?.name).utf8.elementsEqual(text.utf8))
+    #expect(try #require(read.courses?.first?.pairId).utf8.elementsEqual(text.utf8))
+    #expect(try #require(read.attendanceRecords?.first?.memo).utf8.elementsEqual(text.utf8))
+    #expect(try #require(read.periodTimes?.first?.semester).utf8.elementsEqual(text.utf8))
+    #expect(try #require(read.calendar?.first?.note).utf8.elementsEqual(text.utf8))
     #expect(writer.files(of: read).map(\.bytes) == writer.files(of: dataSet).map(\.bytes))
   }
 
@@ -198,6 +236,7 @@ struct DataSetWriterTests {
     }
     dataSet.log = ReviewLog(reviews: ContiguousArray(reviews), cards: known, ids: ids, users: users)
     try dataSet.addTasksAndLists(&random)
+    dataSet.addHabitsAndCourses(&random)
     return dataSet
   }
 

@@ -9,6 +9,10 @@ struct ImportFormatTests {
     arguments: [
       ("tasks.json", .tasks), ("repeto.tasks.csv", .tasks), ("completions.csv", .completions),
       ("babysteps.attempts.jsonl", .attempts), ("lists.csv", .lists), ("hibito.opens.csv", .opens),
+      ("checkmarks.csv", .checkmarks), ("nyc.observations.csv", .observations),
+      ("semesters.json", .semesters), ("at00.courses.json", .courses),
+      ("attendanceRecords.jsonl", .attendanceRecords), ("periodTimes.csv", .periodTimes),
+      ("calendar.csv", .calendar), ("Checkmarks.csv", nil), ("attendance.csv", nil),
       ("Tasks.csv", nil), ("task.csv", nil), ("tasks.old.csv", nil),
       ("settings.json", .settings), ("cards.csv", .cards), ("reviewLogs.jsonl", .reviewLogs),
       ("phone.reviewLogs.csv", .reviewLogs), ("my.old.phone.cards.json", .cards), ("reviewLogs.txt", nil),
@@ -44,6 +48,19 @@ struct ImportFormatTests {
       (["taskId", "completedAt"], nil, .completions), (["taskId", "timestamp", "id"], nil, .attempts),
       (["id", "createdAt", "items"], nil, .lists), (["listCreatedAt", "listId"], .lists, .listItems),
       (["timestamp", "timeZone"], nil, .opens), (["timestamp"], .opens, nil),
+      (["habit", "date", "value"], nil, .checkmarks), (["habit", "value"], .checkmarks, nil),
+      (["Date", "Run", "Read"], nil, .loopCheckmarks), (["Date", "Run"], .checkmarks, .loopCheckmarks),
+      (["date", "Run"], nil, nil), (["Date", "Run"], .observations, nil),
+      (["value", "date", "series"], nil, .observations), (["series", "date"], .observations, nil),
+      (["school_dbn", "date", "attendance_pct"], nil, .schoolAttendance),
+      (["school_dbn", "date", "attendance_pct"], .observations, .schoolAttendance),
+      (["semesterId", "semesterType", "startDate", "endDate"], nil, .semesters),
+      (
+        ["courseId", "courseName", "dayOfWeek", "period", "totalClasses", "semesterId"], nil, .courses
+      ),
+      (["recordId", "courseId", "date", "type"], nil, .attendanceRecords),
+      (["period", "startTime", "endTime", "semesterId"], nil, .periodTimes),
+      (["date", "kind"], nil, .calendar), (["date", "kind", "note"], .semesters, nil),
       ([], nil, nil), ([], .reviewLogs, nil),
     ] as [([String], DataKind?, ImportFormat?)])
   func `a header says what its rows are`(names: [String], kind: DataKind?, format: ImportFormat?) {

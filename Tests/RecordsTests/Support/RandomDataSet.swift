@@ -33,6 +33,99 @@ extension DataSet {
     }
   }
 
+  /// Adds rows of every kind about habits, daily numbers and courses.
+  ///
+  /// A habit is written by its ticks, so each has one; amounts that Loop's states have for numbers are states.
+  mutating func addHabitsAndCourses(_ random: inout SeededGenerator) {
+    let amounts: [Double] = [0.1, 0.5, 2.5, 4, 12.25, 1_500, 123_456_789_012, 1e15, 1e-7]
+    habits = (0..<Int.random(in: 1...4, using: &random)).map { number in
+      Habit(
+        name: "\(random.text())#\(number)",
+        frequency: HabitFrequency(
+          times: Int.random(in: HabitFrequency.range, using: &random),
+          days: Int.random(in: HabitFrequency.range, using: &random)) ?? .daily,
+        ticks: Self.days(upTo: 6, atLeast: 1, &random).map { day in
+          Bool.random(using: &random)
+            ? Tick(day: day, value: Checkmark.allCases.randomElement(using: &random) ?? .no)
+            : Tick(day: day, value: .manualYes, amount: amounts.randomElement(using: &random))
+        })
+    }
+    observations = (0..<Int.random(in: 0...3, using: &random)).flatMap { number in
+      let series = "\(random.text())#\(number)"
+      return Self.days(upTo: 4, &random).map { day in
+        let value = (amounts + [0, 1, 2, 3]).randomElement(using: &random) ?? 0
+        return Observation(
+          series: series, day: day,
+          value: Bool.random(using: &random) ? nil : Bool.random(using: &random) ? value : -value)
+      }
+    }
+    semesters = (0..<Int.random(in: 1...3, using: &random)).map { number in
+      let start = Self.day(&random)
+      return Semester(
+        id: "\(random.text())#\(number)", name: random.text(),
+        half: Semester.Half.allCases.randomElement(using: &random) ?? .first,
+        days: start...start + Int.random(in: 0...Semester.longest, using: &random))
+    }
+    addCourses(&random)
+    calendar = Self.days(upTo: 6, &random).map { day in
+      let weekday = Weekday.allCases.randomElement(using: &random) ?? .monday
+      let changes: [CalendarException.Change] = [.noClass, .classDay, .actsAs(weekday)]
+      return CalendarException(
+        day: day, change: changes.randomElement(using: &random) ?? .noClass, note: Self.optionalText(&random))
+    }
+  }
+
+  private mutating func addCourses(_ random: inout SeededGenerator) {
+    let terms = (semesters ?? []).map(\.id)
+    let rows = (0..<Int.random(in: 1...5, using: &random)).map { number in
+      Course(
+        id: "\(random.text())#\(number)", name: random.text() + "。",
+        weekday: Weekday.allCases.randomElement(using: &random) ?? .monday,
+        period: Int.random(in: 1...9, using: &random),
+        totalClasses: Int.random(in: 0...1_000, using: &random),
+        maxAbsences: Bool.random(using: &random) ? Int.random(in: 0...1_000, using: &random) : nil,
+        isFullYear: Bool.random(using: &random),
+        colorIndex: Int.random(in: -1_000_000...1_000_000, using: &random),
+        semester: terms.randomElement(using: &random) ?? "s", pairId: Self.optionalText(&random))
+    }
+    courses = rows.flatMap { row in
+      // A course that meets twice a week has a row for each.
+      var second = row
+      second.period += 1
+      return Bool.random(using: &random) ? [row] : [row, second]
+    }
+    attendanceRecords = (0..<Int.random(in: 0...6, using: &random)).map { number in
+      AttendanceRecord(
+        id: "\(random.text())#\(number)", course: rows.randomElement(using: &random)?.id ?? "c",
+        day: Self.day(&random),
+        kind: AttendanceRecord.Kind.allCases.randomElement(using: &random) ?? .absent,
+        memo: Self.optionalText(&random), createdAt: Self.optionalInstant(&random),
+        period: Bool.random(using: &random) ? Int.random(in: 1...10, using: &random) : nil)
+    }
+    periodTimes = terms.flatMap { term in
+      (1...10).shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)).map { period in
+        let start = Int.random(in: 0...1_438, using: &random)
+        return PeriodTime(
+          period: period, start: start, end: Int.random(in: start + 1...1_439, using: &random), semester: term
+        )
+      }
+    }
+  }
+
+  /// Any day whose year after it is read too.
+  private static func day(_ random: inout SeededGenerator) -> Day {
+    // From 0001-01-01 to 9998-12-30.
+    Day(Int.random(in: -719_162...2_932_530 - 1, using: &random))
+  }
+
+  /// Some days, ascending.
+  private static func days(
+    upTo most: Int, atLeast least: Int = 0, _ random: inout SeededGenerator
+  ) -> [Day] {
+    let days = (0..<Int.random(in: least...most, using: &random)).map { _ in day(&random) }
+    return Set(days).sorted()
+  }
+
   private static func recurringTask(_ number: Int, _ random: inout SeededGenerator) -> RecurringTask {
     let units: [CalendarInterval.Unit] = [.day, .week, .month]
     let unit = units.randomElement(using: &random) ?? .day

@@ -80,6 +80,32 @@ enum Words {
     "the time zone \"\(identifier)\" is not known; give a name such as Asia/Tokyo or UTC"
   }
 
+  // Habits and daily numbers
+  static let halfFrequency = "half of a frequency is given; give both columns or neither"
+  static func noMark(_ text: String) -> String {
+    "the mark \"\(text)\" is not known; write a number or one of UNKNOWN, NO, YES_AUTO, YES_MANUAL, SKIP"
+  }
+  static func below(_ amount: String) -> String {
+    "the amount \(amount) is below 0; write -1 for unknown or an amount from 0"
+  }
+  static func noNumber(_ name: String, _ text: String) -> String {
+    "\(name) \"\(text)\" is not a number; write one such as 12.5"
+  }
+
+  // Courses
+  static let halves = "first_half, second_half"
+  static let absences = "absent, late, early_leave, official_absent"
+  static let noPeriod = "endTime is not after startTime; mend one of them"
+  static func badTerm(_ start: String, _ end: String) -> String {
+    "endDate \(end) is not within a year after startDate \(start); mend one of them"
+  }
+  static func noClock(_ name: String, _ text: String) -> String {
+    "\(name) \"\(text)\" is no time of day; write it as 09:00"
+  }
+  static func noChange(_ text: String) -> String {
+    "kind \"\(text)\" is not known; write noClass, classDay or actsAs=monday"
+  }
+
   // Review logs
   static func contradiction(_ rating: Int, _ result: Bool) -> String {
     "rating \(rating) contradicts result \(result); mend one of them"

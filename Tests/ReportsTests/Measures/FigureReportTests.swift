@@ -46,7 +46,9 @@ struct FigureReportTests {
     for figure in figures(measure) {
       _ = try canonical(figure.report.json.text)
       for cell in figure.report.csv.rows.joined() {
-        if case .plain(let text) = cell { #expect(!CSVText.looksLikeFormula(text), "\(text)") }
+        // A negative number begins like a formula and is none.
+        guard case .plain(let text) = cell, Double(text) == nil else { continue }
+        #expect(!CSVText.looksLikeFormula(text), "\(text)")
       }
     }
   }

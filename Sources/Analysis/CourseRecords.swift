@@ -1,0 +1,106 @@
+import Kaiki
+
+/// The courses of a person, when their classes are held, and the absences from them.
+package struct CourseRecords: Sendable {
+  /// The courses and terms.
+  package var timetable: Timetable
+  /// The absences up to today, each class once.
+  package var log: AttendanceLog
+  /// Every absence up to today, as it was read.
+  package var rows: [AttendanceRecord]
+  /// On which days classes are held.
+  package var calendar: ClassCalendar
+  /// The classes of each course over its terms, ascending by day; empty where the terms are not known.
+  package var meetings: [[Meeting]]
+  /// When periods begin and end.
+  package var periodTimes: [PeriodTime]
+  /// What was found.
+  package var findings = Findings()
+
+  /// One class.
+  package struct Meeting: Hashable, Sendable {
+    /// The day.
+    package var day: Day
+    /// The period, from 1.
+    package var period: Int
+  }
+
+  /// Brings courses and records together; later records are set aside (S4).
+  package init(
+    courses rows: [Course], semesters: [Semester], records all: [AttendanceRecord],
+    calendar exceptions: [CalendarException], periodTimes: [PeriodTime], today: Day
+  ) {
+    let timetable = Timetable(rows: rows, semesters: semesters)
+    self.timetable = timetable
+    self.periodTimes = periodTimes
+    let past = all.filter { $0.day <= today }
+    self.rows = past
+    let first = semesters.map { $0.days.lowerBound.date.year }.min() ?? today.date.year
+    let last = semesters.map { $0.days.upperBound.date.year }.max() ?? first
+    let years = first...max(first, last)
+    let calendar = ClassCalendar(exceptions: exceptions, years: years)
+    self.calendar = calendar
+    log = AttendanceLog(past, in: timetable, calendar: calendar)
+    meetings = timetable.courses.map { course in
+      course.slots.flatMap { slot -> [Meeting] in
+        guard let term = timetable.semester(slot.semester) else { return [] }
+        return calendar.meetings(on: slot.weekday, in: term.days)
+          .map { Meeting(day: $0, period: slot.period) }
+      }.sorted { ($0.day, $0.period) < ($1.day, $1.period) }
+    }
+    report(later: all.count - past.count, than: today)
+  }
+
+  private mutating func report(later: Int, than today: Day) {
+    if later > 0 {
+      note("S4", .warning, "", "\(later) attendance records are later than \(today) and were ignored")
+    }
+    for course in timetable.ambiguous {
+      note("T2", .warning, course.id, "several full-year courses could be its other half; left alone")
+    }
+    for record in log.copies {
+      note("T2", .note, record.id, "the absence stands in both terms of a full-year course; counted once")
+    }
+    for (old, new) in log.replaced {
+      note("T4", .note, old.id, "another record of the same class took its place: \(new.id)")
+    }
+    for record in log.beyondLimit {
+      note("T3", .warning, record.id, "the day has more records than the course has periods; counted")
+    }
+    for record in log.orphans {
+      note(
+        "orphan", .warning, record.id,
+        "the record names course \(record.course), which the courses lack; kept out")
+    }
+    for (number, events) in log.events.enumerated() where !meetings[number].isEmpty {
+      let held = Set(meetings[number].map(\.day))
+      for record in events where !held.contains(record.day) {
+        note("T5", .note, record.id, reason(for: record, ofCourse: number) + "; counted")
+      }
+    }
+    for (number, course) in timetable.courses.enumerated() where !meetings[number].isEmpty {
+      if meetings[number].count != course.totalClasses {
+        note(
+          "T10", .note, course.id,
+          "totalClasses is \(course.totalClasses); the timetable has \(meetings[number].count) classes; the former holds for the limit"
+        )
+      }
+    }
+  }
+
+  /// Why no class was held on the day of a record.
+  private func reason(for record: AttendanceRecord, ofCourse number: Int) -> String {
+    let terms = timetable.courses[number].slots.compactMap { timetable.semester($0.semester) }
+    if !terms.contains(where: { $0.days.contains(record.day) }) { return "outsideTerm: \(record.day)" }
+    if calendar.timetable(of: record.day) == nil, calendar.isHoliday(record.day) {
+      return "holiday: \(record.day)"
+    }
+    return "offSchedule: the course has no class on \(record.day)"
+  }
+
+  private mutating func note(
+    _ rule: String, _ severity: Finding.Severity, _ place: String, _ message: String
+  ) {
+    findings.append(Finding(rule: rule, severity: severity, place: place, message: message))
+  }
+}

@@ -1,0 +1,175 @@
+import Kaiki
+import Statistics
+
+/// By which rules absences are counted.
+package struct AttendanceRules: Hashable, Sendable {
+  /// What late arrivals and early leaves count (T7).
+  package var late: LateRule = .none
+  /// What official absences count in the rate (T8).
+  package var official: OfficialRule = .present
+  /// How many absences are allowed where a course does not say (T9).
+  package var limit: AbsenceLimit = .twoThirds
+  /// Whether the literal text of the design holds (T1, T4, T6).
+  package var isOriginal = false
+
+  package init() {}
+}
+
+/// How a person's courses stand.
+package struct AttendanceFigure: Hashable, Sendable {
+  /// One course.
+  package struct Entry: Hashable, Sendable {
+    /// The course.
+    package var course: TakenCourse
+    /// Its records by kind.
+    package var count: AbsenceCount
+    /// Absences, with what late arrivals amount to (T7).
+    package var absences: Double
+    /// The most that are allowed (T9).
+    package var max: Int
+    /// How it stands (T6).
+    package var status: AbsenceStatus
+    /// Its colour (T6).
+    package var color: StatusColor
+    /// Classes held so far; `nil` where the terms are not known.
+    package var held: Int?
+    /// The share attended, of the classes held so far.
+    package var rate: Double?
+    /// The same of all classes, as if the rest were missed.
+    package var rateAll: Double?
+    /// The most that can still be reached.
+    package var rateMax: Double?
+    /// The chance of exceeding the limit; `nil` where the classes to come are not known.
+    package var risk: Risk?
+    /// How many further classes may be missed safely.
+    package var safeMisses: Int
+    /// The warnings that the absences gave (T12).
+    package var warnings: [AbsenceWarning]
+
+    /// Absences that are left before the limit is exceeded.
+    package var remaining: Double { Double(max) - absences }
+    /// One box for each allowed absence: its colour, or `nil` for one that is left (T6).
+    package var boxes: [StatusColor?] {
+      (0..<max).map { Double($0 + 1) <= absences ? color : nil }
+    }
+    /// Absences beyond the boxes.
+    package var overflow: Int { Swift.max(0, Int(absences) - max) }
+  }
+
+  /// The chance of exceeding a limit.
+  package struct Risk: Hashable, Sendable {
+    /// With the rate of absence as uncertain as the classes held so far leave it.
+    package var p: Double
+    /// At the lower and the upper end of the rate's 95 % interval.
+    package var low: Double
+    package var high: Double
+  }
+
+  /// The courses, in the order of the data.
+  package var courses: [Entry]
+  /// The term of today, or the last one that has begun; `nil` where there is none.
+  package var term: Semester?
+  /// When the periods of that term begin and end.
+  package var periodTimes: [PeriodTime]
+
+  /// The chance of exceeding the limit that further misses must stay within to be safe.
+  package static let safeRisk = 0.1
+}
+
+extension Subject {
+  /// The attendance of every course as of today (T1-T13).
+  func attendance(_ rules: AttendanceRules) -> AttendanceFigure {
+    guard let courses else { return AttendanceFigure(courses: [], term: nil, periodTimes: []) }
+    let begun = courses.timetable.semesters.filter { $0.days.lowerBound <= today }
+    let term = begun.last { $0.days.contains(today) } ?? begun.last
+    return AttendanceFigure(
+      courses: courses.timetable.courses.indices.map { entry(of: $0, courses, rules) }, term: term,
+      periodTimes: courses.periodTimes.filter { $0.semester.lowercased() == term?.id.lowercased() }
+        .sorted { $0.period < $1.period })
+  }
+
+  private func entry(
+    of number: Int, _ courses: CourseRecords, _ rules: AttendanceRules
+  ) -> AttendanceFigure.Entry {
+    let course = courses.timetable.courses[number]
+    let events = courses.log.events[number]
+    var count = AbsenceCount()
+    if rules.isOriginal {
+      // By name, whatever the year, and with every copy (T1); a day's second record was refused (T4).
+      let namesakes = Set(
+        courses.timetable.courses.filter { $0.name == course.name }.flatMap(\.ids).map { $0.lowercased() })
+      for record in AttendanceLog.original(courses.rows) where namesakes.contains(record.course.lowercased())
+      {
+        count.add(record.kind)
+      }
+    } else {
+      for event in events { count.add(event.kind) }
+    }
+    let lateRule = rules.isOriginal ? .none : rules.late
+    let absences = count.absences(by: lateRule)
+    let most = course.maxAbsences ?? rules.limit.most(of: course.totalClasses)
+    let status = AbsenceStatus(remaining: Double(most) - absences)
+    let meetings = courses.meetings[number]
+    let held = meetings.isEmpty ? nil : meetings.count { $0.day <= today }
+    let all = max(course.totalClasses, held ?? 0)
+    let rates = held.map { Rates(count, held: $0, all: all, official: rules.official) }
+    let risk = held.map { self.risk(absences, most: most, held: $0, remaining: all - $0) }
+    return AttendanceFigure.Entry(
+      course: course, count: count, absences: absences, max: most, status: status,
+      color: rules.isOriginal ? .original(absences: Int(absences), max: most) : status.color, held: held,
+      rate: rates?.taken, rateAll: rates?.all, rateMax: rates?.most, risk: risk,
+      safeMisses: safeMisses(absences, most: most, held: held, remaining: all - (held ?? 0)),
+      warnings: AbsenceWarning.warnings(for: events, max: most, lateRule: lateRule))
+  }
+
+  /// The chance that the classes to come bring more absences than are left.
+  private func risk(
+    _ absences: Double, most: Int, held: Int, remaining: Int
+  ) -> AttendanceFigure.Risk {
+    let left = Int((Double(most) - absences).rounded(.down))
+    let missed = min(absences, Double(held))
+    let (a, b) = (1 + missed, 1 + Double(held) - missed)
+    let p = (try? BetaBinomial.chance(ofMoreThan: left, of: remaining, a: a, b: b)) ?? 1
+    let ends = BetaBinomial.interval(a: a, b: b)
+    return AttendanceFigure.Risk(
+      p: p, low: BetaBinomial.chance(ofMoreThan: left, of: remaining, rate: ends.low),
+      high: BetaBinomial.chance(ofMoreThan: left, of: remaining, rate: ends.high))
+  }
+
+  /// The most misses of the next classes after which the risk is still small; where the classes to come are not
+  /// known, the absences that are left.
+  private func safeMisses(_ absences: Double, most: Int, held: Int?, remaining: Int) -> Int {
+    let left = Int((Double(most) - absences).rounded(.down))
+    guard let held else { return max(0, left) }
+    let missed = min(absences, Double(held))
+    var safe = 0
+    for misses in 0...max(0, min(left, remaining)) {
+      let chance = try? BetaBinomial.chance(
+        ofMoreThan: left - misses, of: remaining - misses, a: 1 + missed, b: 1 + Double(held) - missed)
+      guard let chance, chance <= AttendanceFigure.safeRisk else { break }
+      safe = misses
+    }
+    return safe
+  }
+}
+
+/// Moodle's three rates: of the classes taken, of all, and the most that can still be reached (RULES 11).
+private struct Rates {
+  var taken: Double?
+  var all: Double?
+  var most: Double?
+
+  /// Late arrivals and early leaves count half, as Moodle's points do.
+  init(_ count: AbsenceCount, held: Int, all: Int, official: OfficialRule) {
+    let excluded = official == .excluded ? count.official : 0
+    let missed = Double(count.absent) + (official == .neither ? Double(count.official) : 0)
+    let half = Double(count.late + count.earlyLeave) / 2
+    let points = max(0, Double(held - excluded) - missed - half)
+    func share(_ points: Double, of classes: Int) -> Double? {
+      classes > 0 ? min(1, points / Double(classes)) : nil
+    }
+    taken = share(points, of: held - excluded)
+    self.all = share(points, of: all - excluded)
+    most = share(points + Double(max(0, all - held)), of: all - excluded)
+  }
+}

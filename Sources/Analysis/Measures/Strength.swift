@@ -1,0 +1,42 @@
+import Kaiki
+import Statistics
+
+/// How strong habits are.
+package struct StrengthFigure: Hashable, Sendable {
+  /// One habit.
+  package struct Entry: Hashable, Sendable {
+    /// What it is called.
+    package var habit: String
+    /// Every day from the first tick to today.
+    package var days: [HabitDay]
+    /// Runs of days on which the habit was kept up, by date.
+    package var streaks: [ClosedRange<Day>]
+    /// The share of days, skipped ones left out, on which it was done.
+    package var rate: ProportionInterval
+    /// The strength today, 0...1.
+    package var score: Double { days.last?.score ?? 0 }
+  }
+
+  /// The habits, in the order of the data.
+  package var habits: [Entry]
+
+  /// The name of the interval's method, as it is printed.
+  package static let method = "Beta(1,1) posterior 95 %"
+}
+
+extension Subject {
+  /// The strength of every habit that was ticked by today (RULES 7).
+  func strength() -> StrengthFigure {
+    StrengthFigure(
+      habits: (habits ?? []).compactMap { habit in
+        let days = Strength.days(of: habit, until: today)
+        let counted = days.filter { $0.value != .skip }
+        let done = counted.count { $0.value == .manualYes }
+        guard !days.isEmpty,
+          let rate = try? BinomialInterval.uniformPosterior(successes: done, of: counted.count)
+        else { return nil }
+        return StrengthFigure.Entry(
+          habit: habit.name, days: days, streaks: Strength.streaks(days), rate: rate)
+      })
+  }
+}

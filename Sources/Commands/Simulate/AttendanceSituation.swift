@@ -1,0 +1,52 @@
+import Analysis
+import Encoding
+import Kaiki
+import Reports
+
+/// Where a simulation of courses begins.
+struct AttendanceSituation: Sendable {
+  let plan: AttendanceSimulationPlan
+  /// The courses of the plan.
+  private let entries: [AttendanceFigure.Entry]
+
+  /// Settles everything that the options leave open; `nil` where the data have no class to come.
+  init?(_ point: StartingPoint, _ options: SimulationOptions) {
+    guard
+      let (habits, figure) = point.subject.attendanceHabits(options.rules.attendance, from: point.start),
+      !habits.meetings.isEmpty
+    else { return nil }
+    entries = habits.courses.map { figure.courses[$0.number] }
+    plan = AttendanceSimulationPlan(
+      start: point.start, days: options.days, replicates: options.replicates, seed: options.seed,
+      courses: habits.courses.map(\.course), meetings: habits.meetings, classDays: habits.classDays,
+      daysInBed: habits.daysInBed)
+  }
+
+  /// Runs the plan.
+  func simulated(jobs: Int, onReplicate: @escaping @Sendable () -> Void) async -> SimulatedPart {
+    let replicates = await plan.run(jobs: jobs, onReplicate: onReplicate)
+    let forecasts = entries.enumerated().map { number, entry in
+      CourseForecast(
+        course: entry.course.id, name: entry.course.name, absencesSoFar: entry.absences, max: entry.max,
+        missed: replicates.map { $0.missed[number] })
+    }
+    let (inBed, days) = (plan.daysInBed, plan.classDays)
+    return SimulatedPart(
+      kind: .attendance,
+      plan: [
+        .init(key: "courses", value: .integer(plan.courses.count)),
+        .init(key: "classes", value: .integer(plan.meetings.count { $0.day < plan.days })),
+        .init(key: "classDays", value: .integer(days)), .init(key: "daysInBed", value: .integer(inBed)),
+        .init(key: "priorMean", value: .number(plan.priorMean)),
+        .init(key: "priorWeight", value: .number(AttendanceSimulationPlan.priorWeight)),
+      ],
+      remarks: { language in
+        [
+          language(
+            "Classes: missed on whole days (\(inBed) of \(days) days with several classes) and one by one, by the past rates, drawn for every replicate.",
+            "授業：終日欠席（複数授業の \(days)日中 \(inBed)日）と個別の欠席を、過去の率から反復ごとに引き直します。")
+        ]
+      },
+      projection: Projection(replicates, start: plan.start), courses: forecasts)
+  }
+}

@@ -1,0 +1,154 @@
+/// What the records of one course amount to.
+public struct AbsenceCount: Hashable, Sendable {
+  /// Absences.
+  public var absent = 0
+  /// Late arrivals.
+  public var late = 0
+  /// Early leaves.
+  public var earlyLeave = 0
+  /// Official absences.
+  public var official = 0
+
+  /// Nothing.
+  public init() {}
+
+  /// Takes in a record.
+  public mutating func add(_ kind: AttendanceRecord.Kind) {
+    switch kind {
+    case .absent: absent += 1
+    case .late: late += 1
+    case .earlyLeave: earlyLeave += 1
+    case .officialAbsence: official += 1
+    }
+  }
+
+  /// Absences, with what late arrivals and early leaves amount to (T7).
+  public func absences(by rule: LateRule) -> Double {
+    Double(absent) + rule.absences(for: late + earlyLeave)
+  }
+}
+
+/// The records of a person, each class once (T1-T5).
+public struct AttendanceLog: Sendable {
+  /// The records that count, of each course by day and period.
+  public private(set) var events: [[AttendanceRecord]]
+  /// Records that repeat another row of the same full-year course, and count once with it (T2).
+  public private(set) var copies: [AttendanceRecord] = []
+  /// Records whose place another one of the same class has taken (T4), with the one that took it.
+  public private(set) var replaced: [(old: AttendanceRecord, new: AttendanceRecord)] = []
+  /// Records of a day that has more of them than the course has periods (T3).
+  public private(set) var beyondLimit: [AttendanceRecord] = []
+  /// Records of courses that the timetable lacks.
+  public private(set) var orphans: [AttendanceRecord] = []
+
+  /// Brings the records of each class together.
+  ///
+  /// A later record of a class takes the place of an earlier one, by the time of writing, then input order.
+  ///
+  /// - Parameter calendar: Which weekday's timetable holds on a day; without one, that of the day itself.
+  public init(_ records: [AttendanceRecord], in timetable: Timetable, calendar: ClassCalendar? = nil) {
+    struct Class: Hashable {
+      var course: Int
+      var day: Day
+      var period: Int?
+    }
+    var places: [Class: Int] = [:]
+    events = timetable.courses.map { _ in [] }
+    for record in Self.written(records) {
+      guard let course = timetable.course(of: record.course) else {
+        orphans.append(record)
+        continue
+      }
+      let key = Class(course: course, day: record.day, period: record.period)
+      guard let place = places[key] else {
+        places[key] = events[course].count
+        events[course].append(record)
+        continue
+      }
+      let kept = events[course][place]
+      if kept.course.lowercased() != record.course.lowercased(), kept.kind == record.kind {
+        copies.append(record)
+      } else {
+        replaced.append((kept, record))
+        events[course][place] = record
+      }
+    }
+    for course in events.indices {
+      events[course].sort {
+        if $0.day != $1.day { return $0.day < $1.day }
+        return ($0.period ?? 0, $0.id) < ($1.period ?? 0, $1.id)
+      }
+      var counts: [Day: Int] = [:]
+      for record in events[course] {
+        counts[record.day, default: 0] += 1
+        let weekday = calendar?.timetable(of: record.day) ?? record.day.weekday
+        let slots = timetable.courses[course].slots.filter {
+          $0.weekday == weekday && timetable.semester($0.semester)?.days.contains(record.day) != false
+        }
+        let periods = max(1, Set(slots.map(\.period)).count)
+        if (counts[record.day] ?? 0) > periods { beyondLimit.append(record) }
+      }
+    }
+  }
+}
+
+extension AttendanceLog {
+  /// The records that the literal text of the design lets in (T4): one for each row of a course and date, since
+  /// every later one is `alreadyRecorded`.
+  public static func original(_ records: [AttendanceRecord]) -> [AttendanceRecord] {
+    struct Place: Hashable {
+      var course: String
+      var day: Day
+    }
+    var places: Set<Place> = []
+    return written(records).filter {
+      places.insert(Place(course: $0.course.lowercased(), day: $0.day)).inserted
+    }
+  }
+
+  /// Records by the time of writing, then input order; those without a time come first.
+  private static func written(_ records: [AttendanceRecord]) -> [AttendanceRecord] {
+    records.enumerated().sorted {
+      let left = $0.element.createdAt ?? Instant(milliseconds: .min)
+      let right = $1.element.createdAt ?? Instant(milliseconds: .min)
+      return (left, $0.offset) < (right, $1.offset)
+    }.map(\.element)
+  }
+}
+
+/// That a course came closer to its limit of absences.
+public struct AbsenceWarning: Hashable, Sendable {
+  /// The day of the absence.
+  public var day: Day
+  /// The threshold that it crossed: one left, none left, or exceeded.
+  public var threshold: AbsenceStatus
+}
+
+extension AbsenceWarning {
+  /// One warning for each threshold that the absences of a course cross (T12).
+  ///
+  /// - Parameters:
+  ///   - events: The records of the course, ascending.
+  ///   - max: The most absences that are allowed.
+  public static func warnings(
+    for events: [AttendanceRecord], max: Int, lateRule: LateRule
+  ) -> [AbsenceWarning] {
+    var count = AbsenceCount()
+    var last = AbsenceStatus(remaining: Double(max))
+    var warnings: [AbsenceWarning] = []
+    for event in events {
+      count.add(event.kind)
+      let status = AbsenceStatus(remaining: Double(max) - count.absences(by: lateRule))
+      if status.severity > last.severity {
+        warnings.append(AbsenceWarning(day: event.day, threshold: status))
+        last = status
+      }
+    }
+    return warnings
+  }
+}
+
+extension AbsenceStatus {
+  /// From 0 for safe to 3 for exceeded.
+  fileprivate var severity: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,138 @@
+/// A term of an academic year.
+public struct Semester: Hashable, Sendable {
+  /// Which half of the academic year.
+  public enum Half: String, CaseIterable, Sendable {
+    case first = "first_half"
+    case second = "second_half"
+  }
+
+  /// The id.
+  public var id: String
+  /// What it is called.
+  public var name: String
+  /// Which half of the academic year it is.
+  public var half: Half
+  /// From the first day to the last.
+  public var days: ClosedRange<Day>
+
+  /// The most days from the first day of a term to the last.
+  public static let longest = 366
+
+  /// A term.
+  public init(id: String, name: String, half: Half, days: ClosedRange<Day>) {
+    self.id = id
+    self.name = name
+    self.half = half
+    self.days = days
+  }
+
+  /// The year in which the academic year of the term began, in April.
+  public var academicYear: Int {
+    let date = days.lowerBound.date
+    return date.month < 4 ? date.year - 1 : date.year
+  }
+}
+
+/// A course as an app stores it: one row for each term and slot of the week.
+public struct Course: Hashable, Sendable {
+  /// The id.
+  public var id: String
+  /// What it is called.
+  public var name: String
+  /// The weekday of its class.
+  public var weekday: Weekday
+  /// The period of its class, from 1.
+  public var period: Int
+  /// Classes of the course in all.
+  public var totalClasses: Int
+  /// The most absences that are allowed; `nil` for those that the limit rule gives (T9).
+  public var maxAbsences: Int?
+  /// Whether the course runs through both terms.
+  public var isFullYear: Bool
+  /// The index of its colour.
+  public var colorIndex: Int
+  /// The id of its term.
+  public var semester: String
+  /// The id of its row in the other term; `nil` where the app does not say.
+  public var pairId: String?
+
+  /// The periods that a day may have (T13).
+  public static let periods = 1...10
+
+  /// A course.
+  public init(
+    id: String, name: String, weekday: Weekday, period: Int, totalClasses: Int, maxAbsences: Int? = nil,
+    isFullYear: Bool = false, colorIndex: Int = 0, semester: String, pairId: String? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.weekday = weekday
+    self.period = period
+    self.totalClasses = totalClasses
+    self.maxAbsences = maxAbsences
+    self.isFullYear = isFullYear
+    self.colorIndex = colorIndex
+    self.semester = semester
+    self.pairId = pairId
+  }
+}
+
+/// That someone was not wholly present at a class.
+public struct AttendanceRecord: Hashable, Sendable {
+  /// What kind of absence it was (R4.3).
+  public enum Kind: String, CaseIterable, Sendable {
+    case absent
+    case late
+    case earlyLeave = "early_leave"
+    case officialAbsence = "official_absent"
+  }
+
+  /// The id.
+  public var id: String
+  /// The id of the course.
+  public var course: String
+  /// The day of the class.
+  public var day: Day
+  /// What kind of absence it was.
+  public var kind: Kind
+  /// What there is to say of it.
+  public var memo: String?
+  /// When it was written down; `nil` where the app does not say.
+  public var createdAt: Instant?
+  /// The period of the class; `nil` where the app does not say.
+  public var period: Int?
+
+  /// A record.
+  public init(
+    id: String, course: String, day: Day, kind: Kind, memo: String? = nil, createdAt: Instant? = nil,
+    period: Int? = nil
+  ) {
+    self.id = id
+    self.course = course
+    self.day = day
+    self.kind = kind
+    self.memo = memo
+    self.createdAt = createdAt
+    self.period = period
+  }
+}
+
+/// When a period begins and ends.
+public struct PeriodTime: Hashable, Sendable {
+  /// The period, from 1.
+  public var period: Int
+  /// Minutes after midnight.
+  public var start: Int
+  /// Minutes after midnight, after the start.
+  public var end: Int
+  /// The id of the term.
+  public var semester: String
+
+  /// The times of a period.
+  public init(period: Int, start: Int, end: Int, semester: String) {
+    self.period = period
+    self.start = start
+    self.end = end
+    self.semester = semester
+  }
+}

@@ -1,0 +1,164 @@
+/// A course as a person takes it: a full-year course is one, whatever rows an app keeps for it (T1, T2).
+public struct TakenCourse: Hashable, Sendable {
+  /// One class of the week in one term.
+  public struct Slot: Hashable, Sendable {
+    /// The id of the term.
+    public var semester: String
+    /// The weekday.
+    public var weekday: Weekday
+    /// The period, from 1.
+    public var period: Int
+
+    /// A slot.
+    public init(semester: String, weekday: Weekday, period: Int) {
+      self.semester = semester
+      self.weekday = weekday
+      self.period = period
+    }
+  }
+
+  /// The id: that of its first row.
+  public var id: String
+  /// The ids of all its rows.
+  public var ids: [String]
+  /// What it is called.
+  public var name: String
+  /// Its classes of the week, by term, weekday and period.
+  public var slots: [Slot]
+  /// Classes in all, as the app stores them.
+  public var totalClasses: Int
+  /// The most absences as the app stores them.
+  public var maxAbsences: Int?
+  /// Whether it runs through both terms.
+  public var isFullYear: Bool
+  /// The index of its colour.
+  public var colorIndex: Int
+}
+
+/// The courses of a person, with the rows of each brought together.
+public struct Timetable: Sendable {
+  /// The terms, by their first day, then id.
+  public let semesters: [Semester]
+  /// The courses, in the order of their first rows.
+  public private(set) var courses: [TakenCourse] = []
+  /// Courses whose other half could be several.
+  public private(set) var ambiguous: [Course] = []
+  private var numbers = IdentifierTable()
+  /// The course of each id.
+  private var owners: [Int] = []
+
+  /// Brings rows together: those with one id, and the two halves of a full-year course.
+  ///
+  /// Halves belong together by `pairId`, or else by academic year and name if both are full-year courses; among
+  /// several of one name the one in the same slot is taken, and without one the course is reported (T2).
+  public init(rows: [Course], semesters: [Semester]) {
+    self.semesters = semesters.sorted {
+      $0.days.lowerBound != $1.days.lowerBound
+        ? $0.days.lowerBound < $1.days.lowerBound : IdentifierTable.isBefore($0.id, $1.id)
+    }
+    for row in rows {
+      let number = numbers.intern(row.id)
+      if number == owners.count {
+        owners.append(courses.count)
+        courses.append(
+          TakenCourse(
+            id: row.id, ids: [row.id], name: row.name, slots: [], totalClasses: row.totalClasses,
+            maxAbsences: row.maxAbsences, isFullYear: row.isFullYear, colorIndex: row.colorIndex))
+      }
+      add(row.slot, to: owners[number])
+    }
+    // From the surest to the least sure, so that no guess takes a half away from its own one.
+    for row in rows {
+      guard let number = numbers.number(of: row.id), let other = row.pairId.flatMap(numbers.number) else {
+        continue
+      }
+      merge(owners[number], owners[other])
+    }
+    let halves = rows.filter(\.isFullYear)
+    for row in halves { pair(row, among: halves, inSlot: true) }
+    for row in halves { pair(row, among: halves, inSlot: false) }
+    compact()
+  }
+
+  /// The course that an id belongs to.
+  public func course(of id: String) -> Int? { numbers.number(of: id).map { owners[$0] } }
+
+  /// The term with an id.
+  public func semester(_ id: String) -> Semester? {
+    semesters.first { $0.id.lowercased() == id.lowercased() }
+  }
+
+  private mutating func add(_ slot: TakenCourse.Slot, to course: Int) {
+    if !courses[course].slots.contains(slot) { courses[course].slots.append(slot) }
+  }
+
+  /// Brings a row and its other half together, where each could only belong to the other one.
+  private mutating func pair(_ row: Course, among rows: [Course], inSlot: Bool) {
+    let others = candidates(for: row, among: rows, inSlot: inSlot)
+    guard let other = others.first else { return }
+    guard others.count == 1, candidates(for: other, among: rows, inSlot: inSlot).count == 1,
+      let number = numbers.number(of: row.id), let half = numbers.number(of: other.id)
+    else {
+      let isKnown = ambiguous.contains { $0.id.lowercased() == row.id.lowercased() }
+      if !inSlot, others.count > 1, !isKnown { ambiguous.append(row) }
+      return
+    }
+    merge(owners[number], owners[half])
+  }
+
+  /// The courses without a half that could be that of a row, one row of each.
+  private func candidates(for row: Course, among rows: [Course], inSlot: Bool) -> [Course] {
+    guard isSingle(row), let own = semester(row.semester) else { return [] }
+    var seen: Set<String> = [row.id.lowercased()]
+    return rows.filter { other in
+      guard other.name == row.name, isSingle(other), let term = semester(other.semester),
+        term.academicYear == own.academicYear, term.half != own.half
+      else { return false }
+      if inSlot, other.weekday != row.weekday || other.period != row.period { return false }
+      return seen.insert(other.id.lowercased()).inserted
+    }
+  }
+
+  /// Whether no other row has been brought together with one.
+  private func isSingle(_ row: Course) -> Bool {
+    numbers.number(of: row.id).map { courses[owners[$0]].ids.count == 1 } ?? false
+  }
+
+  /// Makes one course of two: the one whose row came first keeps its id.
+  private mutating func merge(_ left: Int, _ right: Int) {
+    guard left != right else { return }
+    let (first, second) = (min(left, right), max(left, right))
+    courses[first].ids += courses[second].ids
+    courses[first].isFullYear = true
+    for slot in courses[second].slots { add(slot, to: first) }
+    courses[second].ids = []
+    for place in owners.indices where owners[place] == second { owners[place] = first }
+  }
+
+  /// Takes away the courses that have become part of others.
+  private mutating func compact() {
+    var places: [Int] = []
+    var kept: [TakenCourse] = []
+    let order = Dictionary(
+      semesters.enumerated().map { ($0.element.id.lowercased(), $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    for var course in courses {
+      places.append(kept.count)
+      guard !course.ids.isEmpty else { continue }
+      course.slots.sort {
+        let left = (order[$0.semester.lowercased()] ?? Int.max, $0.weekday.rawValue, $0.period)
+        let right = (order[$1.semester.lowercased()] ?? Int.max, $1.weekday.rawValue, $1.period)
+        return left < right
+      }
+      kept.append(course)
+    }
+    owners = owners.map { places[$0] }
+    courses = kept
+  }
+}
+
+extension Course {
+  fileprivate var slot: TakenCourse.Slot {
+    TakenCourse.Slot(semester: semester, weekday: weekday, period: period)
+  }
+}

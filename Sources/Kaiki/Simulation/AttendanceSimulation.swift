@@ -1,0 +1,137 @@
+/// What is projected for courses, and from which history.
+///
+/// On a day in bed every class of the day is missed. On other days each class is missed with a chance of its
+/// course. Both chances have Beta posteriors and are drawn anew for each replicate.
+public struct AttendanceSimulationPlan: Hashable, Sendable {
+  /// A course.
+  public struct Course: Hashable, Sendable {
+    /// Absences so far.
+    public var absences: Double
+    /// The most that are allowed.
+    public var max: Int
+    /// Classes so far on days that were not spent in bed.
+    public var held: Int
+    /// Those of them that were missed.
+    public var missed: Int
+
+    /// A course.
+    public init(absences: Double, max: Int, held: Int, missed: Int) {
+      self.absences = absences
+      self.max = max
+      self.held = held
+      self.missed = missed
+    }
+  }
+
+  /// A class to come.
+  public struct Meeting: Hashable, Sendable {
+    /// Days from the start of the plan.
+    public var day: Int
+    /// The course, by its place in the plan.
+    public var course: Int
+
+    /// A class.
+    public init(day: Int, course: Int) {
+      self.day = day
+      self.course = course
+    }
+  }
+
+  /// The first simulated day.
+  public var start: Day
+  /// Simulated days, ≥ 1.
+  public var days: Int
+  /// Runs, ≥ 1.
+  public var replicates: Int
+  /// The seed of every draw.
+  public var seed: UInt64
+  /// The courses.
+  public var courses: [Course]
+  /// The classes to come, ascending by day.
+  public var meetings: [Meeting]
+  /// Past days with several classes.
+  public var classDays: Int
+  /// Those of them on which all were missed.
+  public var daysInBed: Int
+
+  /// How many classes the prior of a course, at the mean of all, is worth.
+  public static let priorWeight = 10.0
+
+  /// A plan.
+  public init(
+    start: Day, days: Int, replicates: Int, seed: UInt64, courses: [Course], meetings: [Meeting],
+    classDays: Int, daysInBed: Int
+  ) {
+    self.start = start
+    self.days = days
+    self.replicates = replicates
+    self.seed = seed
+    self.courses = courses
+    self.meetings = meetings
+    self.classDays = classDays
+    self.daysInBed = daysInBed
+  }
+
+  /// The mean chance of missing a class on a day that is not spent in bed: (missed + 1) / (held + 2).
+  public var priorMean: Double {
+    let missed = courses.reduce(0) { $0 + $1.missed }
+    let held = courses.reduce(0) { $0 + $1.held }
+    return Double(missed + 1) / Double(held + 2)
+  }
+
+  /// Runs all replicates; the result depends on the plan alone, never on `jobs`.
+  ///
+  /// - Returns: One entry a replicate, in their order.
+  public func run(jobs: Int, onReplicate: @escaping @Sendable () -> Void = {}) async -> [AttendanceTotals] {
+    await Replicates.run(replicates, jobs: jobs) { replicate in
+      defer { onReplicate() }
+      return totals(ofReplicate: replicate)
+    }
+  }
+
+  private func totals(ofReplicate replicate: Int) -> AttendanceTotals {
+    var totals = AttendanceTotals(days: days, courses: courses.count)
+    var common = RandomStream(seed: seed, replicate: replicate, item: -1)
+    let bedChance = common.beta(Double(daysInBed + 1), Double(classDays - daysInBed + 1))
+    let mean = priorMean
+    var streams = courses.indices.map { RandomStream(seed: seed, replicate: replicate, item: $0) }
+    let chances = courses.indices.map { number in
+      streams[number].beta(
+        Self.priorWeight * mean + Double(courses[number].missed),
+        Self.priorWeight * (1 - mean) + Double(courses[number].held - courses[number].missed))
+    }
+    var day = -1
+    var isInBed = false
+    for meeting in meetings where meeting.day < days {
+      if meeting.day != day {
+        day = meeting.day
+        isInBed = common.uniform() < bedChance
+      }
+      // A draw for each class, so that a day in bed leaves the other days of the course as they are.
+      let isMissed = streams[meeting.course].uniform() < chances[meeting.course]
+      totals.classes[day] += 1
+      if isInBed || isMissed {
+        totals.absences[day] += 1
+        totals.missed[meeting.course] += 1
+      }
+    }
+    return totals
+  }
+}
+
+/// What happened to courses in one replicate.
+public struct AttendanceTotals: Hashable, Sendable {
+  /// Classes of all courses on each day.
+  public var classes: ContiguousArray<Int32>
+  /// Those that were missed.
+  public var absences: ContiguousArray<Int32>
+  /// Classes of each course that were missed.
+  public var missed: [Int]
+
+  /// Zeros.
+  init(days: Int, courses: Int) {
+    classes = ContiguousArray(repeating: 0, count: days)
+    absences = classes
+    missed = Array(repeating: 0, count: courses)
+  }
+}

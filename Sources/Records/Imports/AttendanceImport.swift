@@ -1,0 +1,122 @@
+import Kaiki
+
+/// The columns of `semesters`.
+enum SemesterColumn: Int, ImportColumn {
+  case semesterId, name, semesterType, startDate, endDate
+}
+
+enum SemesterImport {
+  /// Reads a term.
+  static func read(_ fields: Fields) throws(Fault) -> Semester {
+    let start = try fields.requiredDate(SemesterColumn.startDate.rawValue)
+    let end = try fields.requiredDate(SemesterColumn.endDate.rawValue)
+    guard start <= end, end - start <= Semester.longest else {
+      throw fields.fault(
+        SemesterColumn.endDate.rawValue,
+        "endDate \(end) is not within a year after startDate \(start); mend one of them")
+    }
+    return Semester(
+      id: try fields.id(SemesterColumn.semesterId.rawValue),
+      name: try fields.text(SemesterColumn.name.rawValue),
+      half: try fields.requiredChoice(SemesterColumn.semesterType.rawValue), days: start...end)
+  }
+}
+
+/// The columns of `courses`.
+enum CourseColumn: Int, ImportColumn {
+  case courseId, courseName, dayOfWeek, period, totalClasses, maxAbsences, isFullYear, colorIndex
+  case semesterId, pairId
+}
+
+enum CourseImport {
+  /// Reads a row of a course.
+  static func read(_ fields: Fields) throws(Fault) -> Course {
+    func column(_ name: CourseColumn) -> Int { name.rawValue }
+    let weekday = try fields.requiredInteger(column(.dayOfWeek), in: 1...7)
+    let counts = 0...1_000
+    return Course(
+      id: try fields.id(column(.courseId)), name: try fields.id(column(.courseName)),
+      weekday: Weekday(rawValue: weekday) ?? .monday,
+      period: try fields.requiredInteger(column(.period), in: Course.periods),
+      totalClasses: try fields.requiredInteger(column(.totalClasses), in: counts),
+      maxAbsences: try fields.integer(column(.maxAbsences), in: counts),
+      isFullYear: try fields.flag(column(.isFullYear)) ?? false,
+      colorIndex: try fields.integer(column(.colorIndex), in: -1_000_000...1_000_000) ?? 0,
+      semester: try fields.id(column(.semesterId)), pairId: try fields.optionalText(column(.pairId)))
+  }
+}
+
+/// The columns of `attendanceRecords`.
+enum AttendanceRecordColumn: Int, ImportColumn {
+  case recordId, courseId, date, type, memo, createdAt, period
+}
+
+enum AttendanceRecordImport {
+  /// Reads an absence.
+  static func read(_ fields: Fields) throws(Fault) -> AttendanceRecord {
+    func column(_ name: AttendanceRecordColumn) -> Int { name.rawValue }
+    return AttendanceRecord(
+      id: try fields.id(column(.recordId)), course: try fields.id(column(.courseId)),
+      day: try fields.requiredDate(column(.date)), kind: try fields.requiredChoice(column(.type)),
+      memo: try fields.optionalText(column(.memo)),
+      createdAt: try fields.optionalInstant(column(.createdAt)),
+      period: try fields.integer(column(.period), in: Course.periods))
+  }
+}
+
+/// The columns of `periodTimes`.
+enum PeriodTimeColumn: Int, ImportColumn {
+  case period, startTime, endTime, semesterId
+}
+
+enum PeriodTimeImport {
+  /// Reads when a period begins and ends.
+  static func read(_ fields: Fields) throws(Fault) -> PeriodTime {
+    let start = try minutes(fields, .startTime)
+    let end = try minutes(fields, .endTime)
+    guard start < end else {
+      throw fields.fault(
+        PeriodTimeColumn.endTime.rawValue, "endTime is not after startTime; mend one of them")
+    }
+    return PeriodTime(
+      period: try fields.requiredInteger(PeriodTimeColumn.period.rawValue, in: Course.periods), start: start,
+      end: end, semester: try fields.id(PeriodTimeColumn.semesterId.rawValue))
+  }
+
+  /// A time of day in minutes, `HH:MM` with seconds or without.
+  private static func minutes(_ fields: Fields, _ column: PeriodTimeColumn) throws(Fault) -> Int {
+    let text = try fields.id(column.rawValue)
+    guard let time = InstantText.localTime("1970-01-01T\(text)") else {
+      throw fields.fault(
+        column.rawValue, "\(column.name) \"\(text.prefix(40))\" is no time of day; write it as 09:00")
+    }
+    return time.secondOfDay / 60
+  }
+}
+
+/// The columns of `calendar`.
+enum CalendarColumn: Int, ImportColumn {
+  case date, kind, note
+}
+
+enum CalendarImport {
+  /// Reads a day on which classes differ from the weekday's pattern.
+  static func read(_ fields: Fields) throws(Fault) -> CalendarException {
+    let word = try fields.id(CalendarColumn.kind.rawValue)
+    guard let change = changes[word] else {
+      throw fields.fault(
+        CalendarColumn.kind.rawValue,
+        "kind \"\(word.prefix(40))\" is not known; write noClass, classDay or actsAs=monday")
+    }
+    return CalendarException(
+      day: try fields.requiredDate(CalendarColumn.date.rawValue), change: change,
+      note: try fields.optionalText(CalendarColumn.note.rawValue))
+  }
+
+  /// Every kind by its word.
+  static let changes: [String: CalendarException.Change] = {
+    var changes: [String: CalendarException.Change] = ["noClass": .noClass, "classDay": .classDay]
+    for weekday in Weekday.allCases { changes["actsAs=\(weekday)"] = .actsAs(weekday) }
+    return changes
+  }()
+}

@@ -1,0 +1,60 @@
+/// Chances of further successes, where the rate is known only from those so far.
+package enum BetaBinomial {
+  /// The chance that more than some number of further trials are successes.
+  ///
+  /// The rate has a Beta posterior, so that the further successes are beta-binomial.
+  ///
+  /// - Parameters:
+  ///   - limit: Successes that are not too many; below 0 the chance is 1.
+  ///   - trials: Further trials, ≥ 0.
+  ///   - a: The posterior's weight of success, > 0.
+  ///   - b: The posterior's weight of failure, > 0.
+  /// - Returns: 0...1.
+  /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
+  /// - Complexity: O(*trials*).
+  package static func chance(
+    ofMoreThan limit: Int, of trials: Int, a: Double, b: Double
+  ) throws(StatisticsError) -> Double {
+    guard trials >= 0 else { throw .outOfRange("trials are \(trials); give at least 0") }
+    guard a > 0, b > 0, a.isFinite, b.isFinite else {
+      throw .outOfRange("the weights are \(a) and \(b); give positive numbers")
+    }
+    guard limit >= 0 else { return 1 }
+    guard limit < trials else { return 0 }
+    // The shorter tail, each term by the logarithms of its Beta functions.
+    let isLower = limit + 1 <= trials - limit
+    let range = isLower ? 0...limit : (limit + 1)...trials
+    var sum = 0.0
+    for count in range {
+      let (hits, misses) = (Double(count), Double(trials - count))
+      let ways = GSL.logBeta(hits + 1, misses + 1)
+      let log = GSL.logBeta(a + hits, b + misses) - GSL.logBeta(a, b) - ways
+      sum += GSL.exponential(log) / Double(trials + 1)
+    }
+    return min(1, max(0, isLower ? 1 - sum : sum))
+  }
+
+  /// The chance that more than some number of trials are successes, at a known rate.
+  ///
+  /// - Parameters:
+  ///   - limit: Successes that are not too many; below 0 the chance is 1.
+  ///   - trials: ≥ 0.
+  ///   - rate: 0...1.
+  package static func chance(ofMoreThan limit: Int, of trials: Int, rate: Double) -> Double {
+    guard limit >= 0 else { return 1 }
+    guard limit < trials else { return 0 }
+    return GSL.binomialUpperTail(limit, rate, trials)
+  }
+}
+
+extension BetaBinomial {
+  /// The equal-tailed 95 % interval of a rate with a Beta posterior.
+  ///
+  /// - Parameters:
+  ///   - a: The posterior's weight of success, > 0.
+  ///   - b: The posterior's weight of failure, > 0.
+  package static func interval(a: Double, b: Double) -> (low: Double, high: Double) {
+    let tail = (1 - BinomialInterval.confidence) / 2
+    return (GSL.betaQuantile(tail, a, b), GSL.betaQuantile(1 - tail, a, b))
+  }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+
+/// How often classes are missed, on whole days and one by one, and how courses end.
+struct AttendanceHabitsTests {
+  private typealias Plan = AttendanceSimulationPlan
+
+  private func habits(
+    _ courses: [Course], _ absences: [Absence], calendar: [(String, CalendarException.Change)] = [],
+    today: String, start: String
+  ) throws -> AttendanceHabits {
+    let records = try CourseRecords(courses, absences, calendar: calendar, today: today)
+    let subject = try Subject(records, today: today)
+    return try #require(subject.attendanceHabits(AttendanceRules(), from: try day(start))).habits
+  }
+
+  private func meetings(_ habits: AttendanceHabits) -> [[Int]] {
+    habits.meetings.map { [$0.day, $0.course] }
+  }
+
+  @Test func `a day on which every class is missed was spent in bed, and counts for no course`() throws {
+    // Wednesdays 10, 17 and 24 April have two classes, Fridays 12 and 19 April one.
+    let habits = try habits(
+      [
+        Course("w1", .wednesday, 1, classes: 5, max: 2), Course("w2", .wednesday, 2, classes: 5, max: 2),
+        Course("fri", .friday, classes: 4, max: 3),
+      ],
+      [
+        Absence("2024-04-10", "w1"), Absence("2024-04-10", "w2"), Absence("2024-04-17", "w1"),
+        Absence("2024-04-12", "fri"), Absence("2024-04-24", "w2", .late),
+        Absence("2024-04-24", "w1", .officialAbsence), Absence("2024-04-11", "fri"),
+      ], today: "2024-04-24", start: "2024-04-25")
+    #expect(habits.classDays == 3)
+    #expect(habits.daysInBed == 1)
+    #expect(habits.courses.map(\.number) == [0, 1, 2])
+    #expect(
+      habits.courses.map(\.course) == [
+        Plan.Course(absences: 2, max: 2, held: 2, missed: 1),
+        Plan.Course(absences: 1, max: 2, held: 2, missed: 0),
+        // The absence of a Thursday counts, but no class was missed by it.
+        Plan.Course(absences: 2, max: 3, held: 2, missed: 1),
+      ])
+    // Friday the 26th, Wednesdays 1 and 8 May, and Friday the 10th; 3 May is a holiday.
+    #expect(meetings(habits) == [[1, 2], [6, 0], [6, 1], [13, 0], [13, 1], [15, 2]])
+  }
+
+  @Test func `T4: of two periods of a day one may be missed alone`() throws {
+    let lab = [Course("lab", .wednesday, 1), Course("lab", .wednesday, 2)]
+    let one = try habits(
+      lab, [Absence("2024-04-10", "lab", period: 2)], today: "2024-04-17", start: "2024-04-18")
+    #expect(one.classDays == 2)
+    #expect(one.daysInBed == 0)
+    #expect(one.courses.map(\.course.held) == [4])
+    #expect(one.courses.map(\.course.missed) == [1])
+    let both = try habits(
+      lab, [Absence("2024-04-10", "lab", period: 2), Absence("2024-04-10", "lab", period: 1)],
+      today: "2024-04-17", start: "2024-04-18")
+    #expect(both.daysInBed == 1)
+    #expect(both.courses.map(\.course.held) == [2])
+    #expect(both.courses.map(\.course.missed) == [0])
+  }
+
+  @Test func `courses without classes to come are left out, and holidays have none`() throws {
+    // After Friday, 26 April the Mondays 29 April and 6 May are holidays.
+    let habits = try habits(
+      [Course("mon", .monday), Course("wed", .wednesday)], [], today: "2024-04-26", start: "2024-04-27")
+    #expect(habits.courses.map(\.number) == [1])
+    #expect(meetings(habits) == [[4, 0], [11, 0]])
+    let other = try self.habits(
+      [Course("mon", .monday), Course("wed", .wednesday)], [], calendar: [("2024-05-06", .classDay)],
+      today: "2024-04-26", start: "2024-04-27")
+    #expect(other.courses.map(\.number) == [0, 1])
+    #expect(meetings(other) == [[4, 1], [9, 0], [11, 1]])
+  }
+
+  @Test func `data without courses have no habits of attendance`() throws {
+    let subject = try Subject(now: "2024-05-01T12:00")
+    #expect(subject.attendanceHabits(AttendanceRules(), from: try day("2024-05-02")) == nil)
+  }
+
+  @Test func `a forecast by hand: the share that exceeds, and the misses that leave a tenth`() {
+    // 2 absences, and 0, 1 or 4 more in 10, 8 and 2 of 20 runs: 2 of 20 end above 5.
+    let missed = Array(repeating: 0, count: 10) + Array(repeating: 1, count: 8) + [4, 4]
+    let forecast = CourseForecast(course: "a", name: "A", absencesSoFar: 2, max: 5, missed: missed)
+    #expect(forecast.exceeds == 0.1)
+    #expect(abs(forecast.absences.mean - (2 + 16.0 / 20)) < 1e-12)
+    #expect(forecast.absences.p5 == 2 && forecast.absences.p50 == 2 && forecast.absences.p95 == 6)
+    // With 2 planned misses still 2 of 20 exceed, with 3 another 8.
+    #expect(forecast.safeMisses == 2)
+    let worse = CourseForecast(course: "a", name: "A", absencesSoFar: 2, max: 5, missed: missed + [4])
+    // 3 of 21 exceed: not even none is safe, and the number does not fall below 0.
+    #expect(worse.exceeds == 3.0 / 21)
+    #expect(worse.safeMisses == 0)
+  }
+
+  @Test(
+    arguments: [(4 + 1.0 / 3, 5, 0, 0.0), (3 + 2.0 / 3, 5, 1, 0), (5, 5, 0, 0), (5 + 1.0 / 3, 5, 0, 1)]
+      as [(Double, Int, Int, Double)])
+  func `T7: fractions of an absence count towards the end of a course`(
+    absences: Double, max: Int, safe: Int, exceeds: Double
+  ) {
+    let forecast = CourseForecast(
+      course: "a", name: "A", absencesSoFar: absences, max: max, missed: [0, 0, 0])
+    #expect(forecast.safeMisses == safe)
+    #expect(forecast.exceeds == exceeds)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+
+/// How strong habits are (RULES 7).
+struct StrengthTests {
+  private func figure(_ habits: [Habit], today: String) async throws -> StrengthFigure {
+    var subject = try Subject(now: "\(today)T12:00")
+    subject.habits = habits
+    return try await subject.answer(.strength, \.strength)
+  }
+
+  /// A habit ticked on the days from a date on.
+  private func habit(
+    _ name: String = "read", times: Int = 1, days: Int = 1, from first: String, _ ticks: [Checkmark]
+  ) throws -> Habit {
+    let start = try day(first)
+    return Habit(
+      name: name, frequency: try #require(HabitFrequency(times: times, days: days)),
+      ticks: ticks.enumerated().map { Tick(day: start + $0, value: $1) })
+  }
+
+  @Test func `twenty days in a row have the published score and a rate in closed form`() async throws {
+    let habit = try habit(from: "2024-01-01", Array(repeating: .manualYes, count: 20))
+    let entry = try #require(try await figure([habit], today: "2024-01-20").habits.first)
+    #expect(abs((entry.days.first?.score ?? 0) - 0.051_922) < 5e-7)
+    #expect(abs(entry.score - 0.655_747) < 1e-6)
+    #expect(entry.streaks.map { "\($0.lowerBound) \($0.count)" } == ["2024-01-01 20"])
+    // Beta(21, 1): a share x lies below r with chance r^21.
+    #expect(entry.rate.n == 20 && entry.rate.successes == 20)
+    #expect(abs(entry.rate.rate - 21.0 / 22) < 1e-12)
+    #expect(abs(entry.rate.low - Foundation.pow(0.025, 1.0 / 21)) < 1e-9)
+    #expect(abs(entry.rate.high - Foundation.pow(0.975, 1.0 / 21)) < 1e-9)
+  }
+
+  @Test func `skipped days are no trials, unknown days and days not ticked are`() async throws {
+    let habit = try habit(from: "2024-01-01", [.manualYes, .skip, .no, .unknown, .manualYes])
+    let entry = try #require(try await figure([habit], today: "2024-01-07").habits.first)
+    // Seven days without the skipped one, two of them done: Beta(3, 5).
+    #expect(entry.rate.n == 6 && entry.rate.successes == 2)
+    #expect(entry.rate.rate == 3.0 / 8)
+    #expect(
+      entry.days.map(\.value) == [.manualYes, .skip, .no, .unknown, .manualYes, .unknown, .unknown])
+    #expect(
+      entry.streaks.map { "\($0.lowerBound) \($0.upperBound)" } == [
+        "2024-01-01 2024-01-02", "2024-01-05 2024-01-05",
+      ])
+    // The skipped day leaves the score as it is.
+    #expect(entry.days[1].score == entry.days[0].score)
+  }
+
+  @Test func `a day that the frequency covers keeps the streak, but was not done`() async throws {
+    let habit = try habit(times: 1, days: 7, from: "2024-01-01", [.manualYes, .no])
+    let entry = try #require(try await figure([habit], today: "2024-01-08").habits.first)
+    #expect(
+      entry.days.map(\.value) == [.manualYes] + Array(repeating: .automaticYes, count: 6) + [.unknown])
+    #expect(entry.streaks.map(\.count) == [7])
+    #expect(entry.rate.successes == 1 && entry.rate.n == 8)
+    #expect(entry.rate.rate == 0.2)
+  }
+
+  @Test func `habits come in the order of the data, without those that no day up to today has ticked`()
+    async throws
+  {
+    let figure = try await figure(
+      [
+        habit("z", from: "2024-01-03", [.manualYes]), habit("none", from: "2024-01-01", []),
+        habit("unknown", from: "2024-01-01", [.unknown]), habit("later", from: "2024-02-01", [.manualYes]),
+        habit("a", from: "2024-01-01", [.no, .no, .no, .manualYes]),
+      ], today: "2024-01-03")
+    #expect(figure.habits.map(\.habit) == ["z", "a"])
+    #expect(figure.habits.map(\.days.count) == [1, 3])
+    // The tick of tomorrow is not there yet.
+    #expect(figure.habits.map(\.rate.successes) == [1, 0])
+    #expect(figure.habits[1].score == 0)
+    #expect(figure.habits[1].streaks.isEmpty)
+  }
+}

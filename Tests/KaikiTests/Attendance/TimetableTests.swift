@@ -1,0 +1,139 @@
+import Testing
+
+@testable import Kaiki
+
+/// Rows of an app become the courses of a person (T1, T2, T11, T13).
+struct TimetableTests {
+  private typealias Slot = TakenCourse.Slot
+
+  private func ids(_ rows: [Course]) throws -> [[String]] {
+    try SmallTerms.timetable(rows).courses.map(\.ids)
+  }
+
+  @Test func `T1: sections and years of one name stay courses of their own`() throws {
+    let timetable = try SmallTerms.timetable([
+      Course("a", name: "English", .monday), Course("b", name: "English", .tuesday),
+      Course("c", name: "English", .monday, in: "last spring"), Course("d", name: "English", in: "autumn"),
+    ])
+    #expect(timetable.courses.map(\.ids) == [["a"], ["b"], ["c"], ["d"]])
+    #expect(timetable.course(of: "B") == 1)
+    #expect(timetable.course(of: "gone") == nil)
+    #expect(timetable.ambiguous.isEmpty)
+  }
+
+  @Test func `T1, T11: a full-year course is one course with two terms`() throws {
+    let timetable = try SmallTerms.timetable([
+      Course("other", .friday, 3),
+      Course("x1", name: "Seminar", .monday, 2, classes: 30, max: 10, isFullYear: true, pair: "X2"),
+      Course("x2", name: "Seminar", .tuesday, 4, classes: 30, isFullYear: true, in: "autumn", pair: "x1"),
+    ])
+    #expect(timetable.courses.map(\.id) == ["other", "x1"])
+    let course = timetable.courses[1]
+    #expect(course.ids == ["x1", "x2"])
+    #expect(course.isFullYear)
+    // Once, not 60 classes and 20 absences.
+    #expect(course.totalClasses == 30)
+    #expect(course.maxAbsences == 10)
+    #expect(
+      course.slots == [
+        Slot(semester: "spring", weekday: .monday, period: 2),
+        Slot(semester: "autumn", weekday: .tuesday, period: 4),
+      ])
+    #expect(timetable.course(of: "x2") == 1)
+  }
+
+  @Test func `T2: halves belong together by academic year and name, if both are full-year courses`() throws {
+    #expect(
+      try ids([
+        Course("last1", name: "A", isFullYear: true, in: "last spring"),
+        Course("now2", name: "A", isFullYear: true, in: "autumn"),
+        Course("half", name: "A", in: "autumn"),
+        Course("now1", name: "A", isFullYear: true),
+        Course("last2", name: "A", isFullYear: true, in: "last autumn"),
+        Course("b", name: "B", isFullYear: true),
+      ]) == [["last1", "last2"], ["now2", "now1"], ["half"], ["b"]])
+  }
+
+  @Test func `T2: an unrelated half-year course and a course of the same half are no pair`() throws {
+    #expect(
+      try ids([
+        Course("a", name: "A", isFullYear: true), Course("half", name: "A", in: "autumn"),
+        Course("same", name: "A", .friday, isFullYear: true),
+        Course("nowhere", name: "A", isFullYear: true, in: "gone"),
+      ]) == [["a"], ["half"], ["same"], ["nowhere"]])
+  }
+
+  @Test func `T2: of several halves the one in the same slot is taken`() throws {
+    let timetable = try SmallTerms.timetable([
+      Course("a1", name: "A", .monday, 1, isFullYear: true),
+      Course("b1", name: "A", .friday, 5, isFullYear: true),
+      Course("b2", name: "A", .friday, 5, isFullYear: true, in: "autumn"),
+      Course("a2", name: "A", .monday, 1, isFullYear: true, in: "autumn"),
+    ])
+    #expect(timetable.courses.map(\.ids) == [["a1", "a2"], ["b1", "b2"]])
+    #expect(timetable.ambiguous.isEmpty)
+  }
+
+  @Test func `T2: where several could be the other half, the course is reported and left alone`() throws {
+    let timetable = try SmallTerms.timetable([
+      Course("a1", name: "A", .monday, 1, isFullYear: true),
+      Course("b2", name: "A", .tuesday, 2, isFullYear: true, in: "autumn"),
+      Course("c2", name: "A", .friday, 5, isFullYear: true, in: "autumn"),
+    ])
+    #expect(timetable.ambiguous.map(\.id) == ["a1"])
+    #expect(timetable.courses.map(\.ids) == [["a1"], ["b2"], ["c2"]])
+  }
+
+  @Test func `T2: a half in another slot is found once those in the same slot are taken, in any order`()
+    throws
+  {
+    let rows = [
+      Course("b1", name: "A", .friday, 5, isFullYear: true),
+      Course("a1", name: "A", .monday, 1, isFullYear: true),
+      Course("x2", name: "A", .tuesday, 3, isFullYear: true, in: "autumn"),
+      Course("a2", name: "A", .monday, 1, isFullYear: true, in: "autumn"),
+    ]
+    for rows in [rows, rows.reversed()] {
+      let timetable = try SmallTerms.timetable(rows)
+      #expect(Set(timetable.courses.map { Set($0.ids) }) == [["a1", "a2"], ["b1", "x2"]])
+      #expect(timetable.ambiguous.isEmpty)
+    }
+  }
+
+  @Test func `T2: a pair that the app names is not broken by a course of the same name`() throws {
+    // b says nothing of its half, but a names b.
+    #expect(
+      try ids([
+        Course("b", name: "A", isFullYear: true, in: "autumn"), Course("c", name: "A", isFullYear: true),
+        Course("a", name: "A", isFullYear: true, pair: "b"),
+      ]) == [["b", "a"], ["c"]])
+  }
+
+  @Test func `T1, T13: rows of one id are the classes of one course, up to Sunday and period 10`() throws {
+    let timetable = try SmallTerms.timetable([
+      Course("a", .sunday, 10), Course("other", .monday, 1), Course("A", .monday, 1),
+      Course("a", .sunday, 10),
+    ])
+    #expect(timetable.courses.map(\.ids) == [["a"], ["other"]])
+    // Both courses have Monday's first period.
+    #expect(
+      timetable.courses.map(\.slots) == [
+        [
+          Slot(semester: "spring", weekday: .monday, period: 1),
+          Slot(semester: "spring", weekday: .sunday, period: 10),
+        ], [Slot(semester: "spring", weekday: .monday, period: 1)],
+      ])
+    #expect(Course.periods == 1...10)
+  }
+
+  @Test func `terms come by their first day, and the academic year begins in April`() throws {
+    let timetable = try SmallTerms.timetable([])
+    #expect(timetable.semesters.map(\.id) == ["last spring", "last autumn", "spring", "autumn"])
+    #expect(timetable.semesters.map(\.academicYear) == [2_023, 2_023, 2_024, 2_024])
+    let winter = try SmallTerms.term("winter", .second, "2025-01-06", "2025-03-31")
+    let april = try SmallTerms.term("april", .first, "2025-04-01", "2025-07-31")
+    #expect(winter.academicYear == 2_024)
+    #expect(april.academicYear == 2_025)
+    #expect(timetable.semester("SPRING")?.id == "spring")
+  }
+}

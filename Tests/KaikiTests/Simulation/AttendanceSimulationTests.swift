@@ -1,0 +1,138 @@
+import Testing
+
+@testable import Kaiki
+
+/// Classes to come, with days in bed that miss all of a day's.
+struct AttendanceSimulationTests {
+  private typealias Plan = AttendanceSimulationPlan
+  private typealias Mean = ReferenceSimulationTests.Mean
+  /// So many classes that a chance is known for certain.
+  private static let many = 1_000_000_000
+  private static let replicates = 3_000
+
+  private static func plan(
+    _ courses: [AttendanceSimulationPlan.Course], _ meetings: [(day: Int, course: Int)], days: Int = 10,
+    replicates: Int = replicates, seed: UInt64 = 1, classDays: Int = 0, daysInBed: Int = 0
+  ) -> AttendanceSimulationPlan {
+    AttendanceSimulationPlan(
+      start: Day(20_000), days: days, replicates: replicates, seed: seed, courses: courses,
+      meetings: meetings.map { AttendanceSimulationPlan.Meeting(day: $0.day, course: $0.course) },
+      classDays: classDays, daysInBed: daysInBed)
+  }
+
+  /// A course with a number of classes, some of them missed.
+  private static func course(missed: Int, of held: Int) -> AttendanceSimulationPlan.Course {
+    AttendanceSimulationPlan.Course(absences: Double(missed), max: 5, held: held, missed: missed)
+  }
+
+  @Test func `the prior's mean is that of the classes of all courses, with one more missed and one attended`()
+  {
+    let plan = Self.plan([Self.course(missed: 3, of: 10), Self.course(missed: 0, of: 8)], [])
+    #expect(plan.priorMean == 4.0 / 20)
+    #expect(Self.plan([], []).priorMean == 0.5)
+    #expect(Plan.priorWeight == 10)
+  }
+
+  @Test func `the absences of a course have the mean of their posteriors`() async {
+    // The mean of all is (3 + 1) / (18 + 2) = 0.2, that of the courses (2 + 3) / 20 and 2 / 18; a day is spent in
+    // bed with the mean chance (1 + 1) / (8 + 2) = 0.2. So 10 classes miss 10 x (1 - 0.8 x 0.75) = 4, and 5 of
+    // the other course 5 x (1 - 0.8 x 8 / 9) = 13 / 9.
+    let courses = [Self.course(missed: 3, of: 10), Self.course(missed: 0, of: 8)]
+    let meetings = (0..<10).flatMap { day in
+      day % 2 == 0 ? [(day: day, course: 0), (day: day, course: 1)] : [(day: day, course: 0)]
+    }
+    var means = [Mean(), Mean()]
+    for totals in await Self.plan(courses, meetings, classDays: 8, daysInBed: 1).run(jobs: 1) {
+      for course in 0..<2 { means[course].add(Double(totals.missed[course])) }
+    }
+    #expect(abs(means[0].value - 4) < 4 * means[0].squaredError.squareRoot(), "\(means[0].value)")
+    #expect(abs(means[1].value - 13.0 / 9) < 4 * means[1].squaredError.squareRoot(), "\(means[1].value)")
+  }
+
+  @Test func `a rate that is not known spreads the absences like a beta-binomial number`() async {
+    // 4 of 16 missed, and the mean of all is 5 / 18: Beta(50 / 18 + 4, ...) of weight 26. Days in bed are
+    // known never to come.
+    let held = 16.0
+    let missed = 4.0
+    let mean = (missed + 1) / (held + 2)
+    let a = 10 * mean + missed
+    let weight = 10 + held
+    let p = a / weight
+    let n = 20.0
+    // Mean and variance of the beta-binomial distribution.
+    let variance = n * p * (1 - p) * (weight + n) / (weight + 1)
+    var sums = Mean()
+    let plan = Self.plan(
+      [Self.course(missed: 4, of: 16)], (0..<20).map { (day: $0, course: 0) }, days: 20, replicates: 6_000,
+      classDays: Self.many)
+    for totals in await plan.run(jobs: 2) { sums.add(Double(totals.missed[0])) }
+    let error = (variance / 6_000).squareRoot()
+    #expect(abs(sums.value - n * p) < 4 * error, "\(sums.value)")
+    // The kurtosis is near 3: standard error of the variance.
+    let spread: Double = variance * (2.0 / 6_000).squareRoot()
+    #expect(abs(sums.variance - variance) < 5 * spread, "\(sums.variance)")
+  }
+
+  @Test func `a day in bed misses every class of the day, and other days none`() async {
+    // Known: one day in four is spent in bed, and no class is missed otherwise.
+    let courses = Array(repeating: Self.course(missed: 0, of: Self.many), count: 3)
+    let meetings = (0..<10).flatMap { day in (0..<3).map { (day: day, course: $0) } }
+    let plan = Self.plan(
+      courses, meetings, replicates: 400, classDays: 4 * Self.many, daysInBed: Self.many)
+    var inBed = 0
+    for totals in await plan.run(jobs: 1) {
+      #expect(totals.absences.allSatisfy { $0 == 0 || $0 == 3 }, "\(totals.absences)")
+      inBed += totals.absences.count { $0 == 3 }
+      #expect(Set(totals.missed).count == 1)
+    }
+    // 4000 days: the standard error is sqrt(0.1875 / 4000) of them.
+    let error = (0.187_5 / 4_000).squareRoot()
+    let share = Double(inBed) / 4_000
+    #expect(abs(share - 0.25) < 4 * error, "\(inBed)")
+  }
+
+  @Test func `the absences of one day are correlated, those of two days are not`() async {
+    // Known: in bed with chance b = 0.1, and each class missed with chance q = 0.2 else. Both of a day are missed
+    // with chance b + (1 - b) q^2 = 0.136, against 0.28^2 = 0.0784 for those of two days.
+    let courses = Array(repeating: Self.course(missed: Self.many / 5, of: Self.many), count: 2)
+    let plan = Self.plan(
+      courses, [(day: 0, course: 0), (day: 0, course: 1), (day: 1, course: 0)], days: 2, replicates: 20_000,
+      classDays: Self.many, daysInBed: Self.many / 10)
+    var both = 0.0
+    var next = 0.0
+    for totals in await plan.run(jobs: 2) {
+      if totals.absences[0] == 2 { both += 1 }
+      // On the second day there is one class; it and the other course's on the first day.
+      if totals.absences[1] == 1, totals.missed[1] == 1 { next += 1 }
+    }
+    let errors: [Double] = [0.136, 0.078_4].map { ($0 * (1 - $0) / 20_000).squareRoot() }
+    let (same, other) = (both / 20_000, next / 20_000)
+    #expect(abs(same - 0.136) < 4 * errors[0], "\(both)")
+    #expect(abs(other - 0.078_4) < 4 * errors[1], "\(next)")
+  }
+
+  @Test func `classes of each day are counted, and those after the run are left out`() async {
+    let course = Self.course(missed: 0, of: 0)
+    let plan = Self.plan(
+      [course, course], [(0, 0), (0, 1), (0, 1), (2, 0), (3, 0)], days: 3, replicates: 50)
+    for totals in await plan.run(jobs: 1) {
+      #expect(totals.classes == [3, 0, 1])
+      #expect(totals.absences[1] == 0)
+      #expect(totals.missed.reduce(0, +) == totals.absences.reduce(0) { $0 + Int($1) })
+      #expect(totals.missed[0] <= 2 && totals.missed[1] <= 2)
+    }
+  }
+
+  @Test func `the same seed gives the same on one thread and on three, another seed something else`() async {
+    let courses = [Self.course(missed: 3, of: 10), Self.course(missed: 1, of: 8)]
+    let meetings = (0..<10).flatMap { day in (0..<2).map { (day: day, course: $0) } }
+    func run(seed: UInt64, jobs: Int) async -> [AttendanceTotals] {
+      await Self.plan(courses, meetings, replicates: 101, seed: seed, classDays: 6, daysInBed: 1)
+        .run(jobs: jobs)
+    }
+    let one = await run(seed: 7, jobs: 1)
+    #expect(await run(seed: 7, jobs: 3) == one)
+    #expect(await run(seed: 8, jobs: 1) != one)
+    #expect(Set(one).count > 10)
+  }
+}

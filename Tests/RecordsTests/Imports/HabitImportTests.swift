@@ -1,0 +1,218 @@
+import Kaiki
+import Testing
+
+@testable import Records
+
+/// Ticks of habits and daily numbers (INTERFACE 2, RULES 7).
+struct HabitImportTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func day(_ text: String) throws -> Day { Day(try #require(InstantText.date(text))) }
+
+  private func tick(_ text: String, _ value: Checkmark, _ amount: Double? = nil) throws -> Tick {
+    Tick(day: try day(text), value: value, amount: amount)
+  }
+
+  // MARK: Checkmarks
+
+  @Test func `ticks are read with their states, numbers and frequencies`() throws {
+    let dataSet = try Fixture.read("good.checkmarks.csv")
+    #expect(dataSet.faults == [])
+    #expect(dataSet.findings.all == [])
+    #expect(dataSet.sources.map(\.format) == [.checkmarks])
+    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[6, 0]])
+    let often = try #require(HabitFrequency(times: 3, days: 7))
+    #expect(
+      dataSet.habits == [
+        Habit(
+          name: "走る", frequency: often,
+          ticks: [try tick("2026-01-01", .skip), try tick("2026-01-03", .manualYes)]),
+        Habit(
+          name: "読む", frequency: .daily,
+          ticks: [
+            try tick("2026-01-01", .manualYes), try tick("2026-01-02", .unknown),
+            try tick("2026-01-03", .manualYes, 2.5), try tick("2026-01-04", .manualYes, 1_500),
+          ]),
+      ])
+    #expect(dataSet.latestEvent == nil)
+    #expect(dataSet.latestDay == (try day("2026-01-04")))
+  }
+
+  @Test(
+    arguments: [
+      ("UNKNOWN", .unknown, nil), ("NO", .no, nil), ("YES_AUTO", .automaticYes, nil),
+      ("YES_MANUAL", .manualYes, nil), ("SKIP", .skip, nil), ("-1", .unknown, nil), ("0", .no, nil),
+      ("1", .automaticYes, nil), ("2", .manualYes, nil), ("3", .skip, nil), ("2.0", .manualYes, nil),
+      ("4", .manualYes, 4), ("0.5", .manualYes, 0.5), ("1500", .manualYes, 1_500),
+    ] as [(String, Checkmark, Double?)])
+  func `a mark is a name, the number of a state, or an amount`(
+    word: String, value: Checkmark, amount: Double?
+  ) throws {
+    let json = Double(word) == nil ? "\"\(word)\"" : word
+    for (name, text) in [
+      ("checkmarks.csv", "habit,date,value\nh,2026-01-01,\(word)\n"),
+      ("checkmarks.json", #"[{"habit":"h","date":"2026-01-01","value":\#(json)}]"#),
+      ("Checkmarks.csv", "Date,h,\n2026-01-01,\(word),\n"),
+    ] {
+      let path = try folder.write(text.utf8, to: name)
+      let habit = try #require(try DataSetReader.read([path], kind: nil).habits?.first)
+      #expect(habit.ticks == [try tick("2026-01-01", value, amount)], "\(name)")
+    }
+  }
+
+  @Test func `each faulty tick is named (G8)`() throws {
+    let dataSet = try Fixture.read("faulty.checkmarks.csv")
+    #expect(
+      dataSet.faults == [
+        "faulty.checkmarks.csv:3:14: \(Words.noMark("MAYBE"))",
+        "faulty.checkmarks.csv:4:14: \(Words.below("-2"))",
+        "faulty.checkmarks.csv:5:1: \(Words.missing("value"))",
+        "faulty.checkmarks.csv:6:17: \(Words.outOfRange("freq_numerator", 0, 1...1_000))",
+        "faulty.checkmarks.csv:7:19: \(Words.outOfRange("freq_denominator", 1_001, 1...1_000))",
+        "faulty.checkmarks.csv:8:17: \(Words.halfFrequency)",
+        "faulty.checkmarks.csv:9:18: \(Words.halfFrequency)",
+        "faulty.checkmarks.csv:10:3: \(Words.noDate("date", "2026/01/02"))",
+        "faulty.checkmarks.csv:11:1: \(Words.missing("habit"))",
+        "faulty.checkmarks.csv:12:14: \(Words.noMark("inf"))",
+        "faulty.checkmarks.csv:13:1: \(Words.missing("date"))",
+      ])
+    #expect(dataSet.habits?.map { $0.ticks.count } == [1])
+    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[1, 11]])
+  }
+
+  // MARK: The table of Loop Habit Tracker
+
+  @Test func `a table with a column a habit is read, newest first and with a comma at the end`() throws {
+    let dataSet = try Fixture.read("loop.good.checkmarks.csv")
+    #expect(dataSet.faults == [])
+    #expect(dataSet.findings.all == [])
+    #expect(dataSet.sources.map(\.format) == [.loopCheckmarks])
+    #expect(dataSet.sources.map(\.unknownColumns) == [[]])
+    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[5, 0]])
+    let run: [Checkmark] = [.skip, .automaticYes, .manualYes, .skip, .manualYes]
+    let read: [Checkmark] = [.no, .unknown, .automaticYes, .unknown]
+    let first = try day("2024-01-01")
+    #expect(
+      dataSet.habits == [
+        Habit(
+          name: "Run", frequency: .daily,
+          ticks: run.enumerated().map { Tick(day: first + $0.offset, value: $0.element) }),
+        // On the first day its cell is empty.
+        Habit(
+          name: "Read", frequency: .daily,
+          ticks: read.enumerated().map { Tick(day: first + 1 + $0.offset, value: $0.element) }),
+      ])
+  }
+
+  @Test func `each faulty row of the table is named (G8)`() throws {
+    let dataSet = try Fixture.read("loop.faulty.checkmarks.csv")
+    #expect(
+      dataSet.faults == [
+        "loop.faulty.checkmarks.csv:3:12: \(Words.noMark("yes"))",
+        "loop.faulty.checkmarks.csv:4:1: \(Words.noDate("Date", "01-01-24"))",
+        "loop.faulty.checkmarks.csv:5:14: \(Words.below("-3"))",
+        "loop.faulty.checkmarks.csv:6:1: \(Words.fields(2, header: 3))",
+      ])
+    #expect(dataSet.habits?.map { $0.ticks.map(\.value) } == [[.manualYes], [.unknown]])
+    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[1, 4]])
+  }
+
+  // MARK: Merging
+
+  @Test(
+    arguments: [
+      ("NO", "SKIP", .skip), ("SKIP", "YES_AUTO", .automaticYes), ("UNKNOWN", "YES_MANUAL", .manualYes),
+    ] as [(String, String, Checkmark)])
+  func `of two ticks of a day the greater row is kept and it is reported (R0.8)`(
+    lesser: String, greater: String, value: Checkmark
+  ) throws {
+    let header = "habit,date,value\nh,2026-01-01,"
+    for (left, right) in [(lesser, greater), (greater, lesser)] {
+      let dataSet = try folder.read([
+        "1.checkmarks.csv": header + left, "2.checkmarks.csv": header + right,
+      ])
+      #expect(dataSet.habits?.first?.ticks.map(\.value) == [value])
+      #expect(dataSet.findings.all.map(\.place) == ["h 2026-01-01"])
+      #expect(dataSet.findings.all.map(\.severity) == [.warning])
+      #expect(
+        dataSet.findings.all.map(\.message)
+          == ["two ticks of the day differ; the one whose row is greater as text was kept"])
+    }
+    let twice = try folder.read(["1.checkmarks.csv": header + lesser, "2.checkmarks.csv": header + lesser])
+    #expect(twice.habits?.first?.ticks.count == 1)
+    #expect(twice.findings.all.map(\.severity) == [.note])
+    #expect(twice.findings.all.map(\.message) == ["the day is ticked twice; counted once"])
+  }
+
+  @Test func `of two frequencies that of the later tick holds`() throws {
+    let header = "habit,date,value,freq_numerator,freq_denominator\n"
+    let old = header + "h,2026-01-01,2,1,1\n"
+    let new = header + "h,2026-01-02,2,3,7\n"
+    for (left, right) in [(old, new), (new, old)] {
+      let dataSet = try folder.read(["1.checkmarks.csv": left, "2.checkmarks.csv": right])
+      #expect(dataSet.habits?.first?.frequency == HabitFrequency(times: 3, days: 7))
+      #expect(dataSet.findings.all.map(\.rule) == ["frequency"])
+    }
+  }
+
+  @Test func `a habit whose name differs by case is one, of the same name in any order`() throws {
+    let small = "habit,date,value\nrun,2026-01-01,2\n"
+    let large = "habit,date,value\nRun,2026-01-02,2\n"
+    for (left, right) in [(small, large), (large, small)] {
+      let dataSet = try folder.read(["1.checkmarks.csv": left, "2.checkmarks.csv": right])
+      // Small letters are the greater text.
+      #expect(dataSet.habits?.map(\.name) == ["run"])
+      #expect(dataSet.habits?.map { $0.ticks.count } == [2])
+    }
+  }
+
+  // MARK: Observations
+
+  @Test func `daily numbers are read, empty ones too`() throws {
+    let dataSet = try Fixture.read("good.observations.csv")
+    #expect(dataSet.faults == [])
+    #expect(dataSet.sources.map(\.format) == [.observations])
+    #expect(
+      dataSet.observations == [
+        Observation(series: "06M143", day: try day("2014-01-02"), value: 84.45),
+        Observation(series: "06M143", day: try day("2014-01-03"), value: nil),
+        Observation(series: "06m143", day: try day("2014-01-04"), value: 100),
+      ])
+    #expect(dataSet.latestDay == (try day("2014-01-04")))
+  }
+
+  @Test func `each faulty number is named (G8)`() throws {
+    let dataSet = try Fixture.read("faulty.observations.csv")
+    #expect(
+      dataSet.faults == [
+        "faulty.observations.csv:3:14: \(Words.noNumber("value", "many"))",
+        "faulty.observations.csv:4:3: \(Words.noDate("date", "soon"))",
+        "faulty.observations.csv:5:1: \(Words.missing("series"))",
+        "faulty.observations.csv:6:14: \(Words.noNumber("value", "nan"))",
+        "faulty.observations.csv:7:1: \(Words.missing("date"))",
+      ])
+    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[1, 5]])
+  }
+
+  @Test func `daily attendance of schools is read by the names of its columns`() throws {
+    let good = try Fixture.read("school.good.observations.csv")
+    #expect(good.faults == [])
+    #expect(good.sources.map(\.format) == [.schoolAttendance])
+    #expect(
+      good.observations == [
+        Observation(series: "06M143", day: try day("2009-09-11"), value: 84.45),
+        Observation(series: "06M143", day: try day("2014-01-03"), value: nil),
+      ])
+    let faulty = try Fixture.read("school.faulty.observations.csv")
+    #expect(
+      faulty.faults == [
+        "school.faulty.observations.csv:3:19: \(Words.noNumber("attendance_pct", "closed"))",
+        "school.faulty.observations.csv:4:8: \(Words.noDate("date", "9/12/2009"))",
+      ])
+    #expect(faulty.observations?.count == 1)
+  }
+}

@@ -1,0 +1,114 @@
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+@testable import Reports
+
+/// `attendance` in every form (INTERFACE 4, T6, T12, T13).
+struct AttendanceReportTests {
+  private static let math = RichFigures.attendance(
+    "m1", name: "数学", [TakenCourse.Slot(semester: "spring", weekday: .wednesday, period: 2)], [4, 1, 0, 1],
+    absences: 4 + 1.0 / 3, max: 5, .limit, held: 8, rates: [0.4375, 0.25, 0.75],
+    risk: AttendanceFigure.Risk(p: 0.625, low: 0.25, high: 0.9375), safeMisses: 0,
+    warnings: [
+      AbsenceWarning(day: RichFigures.monday, threshold: .warning),
+      AbsenceWarning(day: RichFigures.monday + 7, threshold: .limit),
+    ])
+  private static let art = RichFigures.attendance(
+    "=art", name: "=Art", [TakenCourse.Slot(semester: "Spring", weekday: .wednesday, period: 2)],
+    [3, 0, 2, 0], absences: 3, max: 1, .exceeded, safeMisses: 0)
+
+  private static func figure(
+    _ courses: [AttendanceFigure.Entry], term: Semester? = nil, times: [PeriodTime] = []
+  ) -> Figure {
+    .attendance(AttendanceFigure(courses: courses, term: term, periodTimes: times))
+  }
+
+  private static func term(name: String = "Spring 2024") -> Semester {
+    Semester(
+      id: "spring", name: name, half: .first, days: RichFigures.monday...RichFigures.monday + 100)
+  }
+
+  private let both = figure(
+    [math, art], term: term(), times: [PeriodTime(period: 2, start: 545, end: 635, semester: "spring")])
+
+  @Test func `JSON has the counts, the boxes, the rates, the risk and the warnings of every course`() throws {
+    let expected = #"""
+      [{"course": "m1", "name": "数学", "absences": 4.33333333333, "late": 1, "earlyLeave": 0, "official": 1,
+        "max": 5, "remaining": 0.666666666667, "status": "limit", "color": "red",
+        "boxes": ["red", "red", "red", "red", "empty"], "overflow": 0, "held": 8,
+        "rate": 0.4375, "rateAll": 0.25, "rateMax": 0.75,
+        "risk": {"p": 0.625, "low": 0.25, "high": 0.9375}, "safeMisses": 0,
+        "warnings": [{"day": "2024-01-01", "threshold": "warning"},
+                     {"day": "2024-01-08", "threshold": "limit"}]},
+       {"course": "=art", "name": "=Art", "absences": 3, "late": 0, "earlyLeave": 2, "official": 0,
+        "max": 1, "remaining": -2, "status": "exceeded", "color": "red", "boxes": ["red"], "overflow": 2,
+        "held": null, "rate": null, "rateAll": null, "rateMax": null, "risk": null, "safeMisses": 0,
+        "warnings": []}]
+      """#
+    #expect(try canonical(both.report.json.text) == canonical(expected))
+  }
+
+  @Test func `CSV has a row a course, and nothing where nothing is known`() {
+    #expect(
+      both.report.csv.text == """
+        course,name,absences,late,earlyLeave,official,max,remaining,status,color,held,rate,rateAll,rateMax,risk,safeMisses
+        m1,数学,4.33333333333,1,0,1,5,0.666666666667,limit,red,8,0.4375,0.25,0.75,0.625,0
+        '=art,'=Art,3,0,2,0,1,-2,exceeded,red,,,,,,0
+
+        """)
+  }
+
+  @Test func `T6, T13: the page shows the week from Monday to Friday, five periods, and the courses`() {
+    both.checkPage(shows: ["4.3/5", "3/1", "2 09:05", "■■■■□", "■+2"])
+    let page = both.page(width: 120)
+    let lines = page.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "Attendance")
+    #expect(lines[1] == "  Spring 2024")
+    #expect(
+      lines[2].split(separator: " ").map(String.init) == ["mon", "tue", "wed", "thu", "fri"])
+    // Several courses may have one slot.
+    #expect(lines[4].hasPrefix("  2 09:05") && lines[4].contains("数学 4.3/5, =Art 3/1"))
+    #expect(lines[3].hasPrefix("  1") && lines[7].hasPrefix("  5"))
+    #expect(!page.contains("\n  6"))
+    let rows = lines.suffix(2).map { $0.split(separator: " ").map(String.init) }
+    #expect(rows[0] == ["数学", "■■■■□", "0.7", "limit", "44", "%", "63", "%", "0"])
+    #expect(rows[1] == ["=Art", "■+2", "-2", "exceeded", "–", "–", "0"])
+  }
+
+  @Test func `T13: the week is widened to Sunday and period 10 where a course needs it`() {
+    let late = RichFigures.attendance(
+      "x", name: "Night", [TakenCourse.Slot(semester: "spring", weekday: .sunday, period: 10)], [0, 0, 0, 0],
+      absences: 0, max: 5, .safe, safeMisses: 5)
+    let figure = Self.figure([late], term: Self.term(name: ""))
+    figure.checkPage(shows: ["Night", "0/5", "□□□□□"])
+    let lines = figure.page(width: 120).split(separator: "\n").map(String.init)
+    // A term without a name goes by its id.
+    #expect(lines[1] == "  spring")
+    #expect(
+      lines[2].split(separator: " ").map(String.init) == ["mon", "tue", "wed", "thu", "fri", "sat", "sun"])
+    #expect(lines[12].hasPrefix("  10") && lines[12].hasSuffix("Night 0/5"))
+    let japanese = figure.page(.japanese, width: 120)
+    #expect(japanese.hasPrefix("出席\n"))
+    for word in ["月", "日", "欠席", "安全"] { #expect(japanese.contains(word), "\(word)") }
+  }
+
+  @Test func `T13: courses of other terms are not in the week, but among the courses`() {
+    let figure = Figure.attendance(RichFigures.attendance)
+    figure.checkPage()
+    let page = figure.page(width: 200)
+    // Once, in the table.
+    #expect(page.ranges(of: "Other").count == 1)
+    #expect(page.contains("7 20:05"))
+    #expect(!page.contains("\u{1B}"))
+  }
+
+  @Test func `without a term there is no week, and without courses nothing but a word`() {
+    let page = Self.figure([Self.art]).page()
+    #expect(!page.contains("mon") && page.contains("exceeded"))
+    #expect(Self.figure([], term: Self.term()).page() == "Attendance\n  no courses\n")
+    #expect(Self.figure([]).page(.japanese) == "出席\n  授業なし\n")
+    #expect(Self.figure([]).report.json == .array([]))
+    #expect(Self.figure([]).report.csv.rows.isEmpty)
+  }
+}
