@@ -98,8 +98,8 @@ extension Subject {
       // By name, whatever the year, and with every copy (T1); a day's second record was refused (T4).
       let namesakes = Set(
         courses.timetable.courses.filter { $0.name == course.name }.flatMap(\.ids).map { $0.lowercased() })
-      for record in AttendanceLog.original(courses.rows) where namesakes.contains(record.course.lowercased())
-      {
+      for record in AttendanceLog.original(courses.rows, in: courses.timetable)
+      where namesakes.contains(record.course.lowercased()) {
         count.add(record.kind)
       }
     } else {

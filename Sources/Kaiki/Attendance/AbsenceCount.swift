@@ -93,18 +93,36 @@ public struct AttendanceLog: Sendable {
 }
 
 extension AttendanceLog {
-  /// The records that the literal text of the design lets in (T4): one for each row of a course and date, since
-  /// every later one is `alreadyRecorded`.
-  public static func original(_ records: [AttendanceRecord]) -> [AttendanceRecord] {
+  /// The records that the literal text of the design lets in: one for each row of a course and date, since every
+  /// later one is `alreadyRecorded` (T4), and none where the day has five of the course's name (T3).
+  ///
+  /// The copy that goes into the other term of a full-year course is not held to the limit, though it counts.
+  public static func original(_ records: [AttendanceRecord], in timetable: Timetable) -> [AttendanceRecord] {
     struct Place: Hashable {
-      var course: String
+      var text: String
       var day: Day
     }
-    var places: Set<Place> = []
-    return written(records).filter {
-      places.insert(Place(course: $0.course.lowercased(), day: $0.day)).inserted
+    var rows: Set<Place> = []
+    var taken: [Place: Set<String>] = [:]
+    var counts: [Place: Int] = [:]
+    return written(records).filter { record in
+      let row = record.course.lowercased()
+      let course = timetable.course(of: record.course).map { timetable.courses[$0] }
+      let name = Place(text: course?.name ?? record.course, day: record.day)
+      let whole = Place(text: course?.id.lowercased() ?? row, day: record.day)
+      let isCopy = taken[whole]?.contains { $0 != row } ?? false
+      guard !rows.contains(Place(text: row, day: record.day)),
+        isCopy || counts[name, default: 0] < originalDailyLimit
+      else { return false }
+      rows.insert(Place(text: row, day: record.day))
+      taken[whole, default: []].insert(row)
+      counts[name, default: 0] += 1
+      return true
     }
   }
+
+  /// The most records of one name on a day that the design lets in.
+  private static let originalDailyLimit = 5
 
   /// Records by the time of writing, then input order; those without a time come first.
   private static func written(_ records: [AttendanceRecord]) -> [AttendanceRecord] {

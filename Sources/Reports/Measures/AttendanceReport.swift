@@ -15,7 +15,8 @@ struct AttendanceReport: FigureReport {
       without Japanese holidays, with the exceptions of the file calendar (T10); totalClasses holds for the limit.
       The rates are Moodle's three: late and early count half. The risk takes each coming class for missed with
       the rate so far, Beta(1,1) before the first; low and high are those of the rate's 95 % interval.
-      With --rules original counts go by name and colours by the literal text of the design.
+      With --rules original counts go by name, of records that the app would have let in, and colours by its literal
+      text (T1, T3, T4, T6).
       """,
     keys: [
       ("course", "the id of the course"), ("name", "what it is called"),
