@@ -85,7 +85,7 @@ package struct CourseForecast: Hashable, Sendable {
   package var max: Int
   /// The share of replicates that exceed it.
   package var exceeds: Double
-  /// The most planned misses with which at most ``AttendanceFigure/safeRisk`` of the replicates exceed it.
+  /// The most misses besides the usual ones, of the classes to come, with which at most ``AttendanceFigure/safeRisk`` of the replicates exceed it.
   package var safeMisses: Int
 
   /// Sums up one course over replicates.
@@ -93,7 +93,8 @@ package struct CourseForecast: Hashable, Sendable {
   /// - Parameters:
   ///   - missed: Classes missed in each replicate; at least one.
   ///   - absencesSoFar: Those before the run.
-  package init(course: String, name: String, absencesSoFar: Double, max: Int, missed: [Int]) {
+  ///   - coming: Classes within the run.
+  package init(course: String, name: String, absencesSoFar: Double, max: Int, missed: [Int], coming: Int) {
     self.course = course
     self.name = name
     self.absencesSoFar = absencesSoFar
@@ -102,6 +103,6 @@ package struct CourseForecast: Hashable, Sendable {
     absences = Band(finals)
     exceeds = Double(finals.count { $0 > Double(max) }) / Double(finals.count)
     let usual = Quantile.of(finals.sorted(), percent: Int(100 - AttendanceFigure.safeRisk * 100))
-    safeMisses = Swift.max(0, Int((Double(max) - usual).rounded(.down)))
+    safeMisses = Swift.max(0, min(coming, Int((Double(max) - usual).rounded(.down))))
   }
 }

@@ -10,7 +10,7 @@ struct AnalyzeCommand {
     name: "analyze",
     usage: "analyze DATASET... [options]",
     summary: """
-      Reports on exported histories of flashcards, recurring tasks, tasks with attempts and daily lists. A DATASET
+      Reports on exported histories of flashcards, tasks, attempts, daily lists, habits and absences. A DATASET
       is a folder with files such as cards.json, reviewLogs.csv, tasks.csv or lists.json, one such file, or - for
       standard input. Several are merged.
       Measures: \(Measure.allCases.map(\.rawValue).joined(separator: ", ")).
@@ -75,6 +75,7 @@ struct AnalyzeCommand {
     }
     let subject = Subject(
       dataSet, settings: settings, boundary: boundary, now: now, keepsTime: ruleOptions.keepsTime)
+    try data.refuse(subject.findings)
     let options = surveyOptions(settings, boundary)
     let hasCards = dataSet.cards != nil || dataSet.log != nil
     let report = AnalysisReport(

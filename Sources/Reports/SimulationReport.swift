@@ -130,7 +130,7 @@ package struct SimulationReport: Sendable {
       ("courses", "how each course ends, or the number of courses"), ("course", "the id of the course"),
       ("name", "what it is called"), ("absencesSoFar", "absences before the run"),
       ("max", "the most that are allowed"), ("exceeds", "share of the replicates that exceed it"),
-      ("safeMisses", "planned misses with which at most 10 % of the replicates exceed it"),
+      ("safeMisses", "misses besides the usual ones with which at most 10 % of the replicates exceed it"),
       ("p5", "5th percentile"), ("p50", "median"), ("p95", "95th percentile"),
     ])
 

@@ -83,13 +83,15 @@ struct AttendanceHabitsTests {
   @Test func `a forecast by hand: the share that exceeds, and the misses that leave a tenth`() {
     // 2 absences, and 0, 1 or 4 more in 10, 8 and 2 of 20 runs: 2 of 20 end above 5.
     let missed = Array(repeating: 0, count: 10) + Array(repeating: 1, count: 8) + [4, 4]
-    let forecast = CourseForecast(course: "a", name: "A", absencesSoFar: 2, max: 5, missed: missed)
+    let forecast = CourseForecast(
+      course: "a", name: "A", absencesSoFar: 2, max: 5, missed: missed, coming: 20)
     #expect(forecast.exceeds == 0.1)
     #expect(abs(forecast.absences.mean - (2 + 16.0 / 20)) < 1e-12)
     #expect(forecast.absences.p5 == 2 && forecast.absences.p50 == 2 && forecast.absences.p95 == 6)
     // With 2 planned misses still 2 of 20 exceed, with 3 another 8.
     #expect(forecast.safeMisses == 2)
-    let worse = CourseForecast(course: "a", name: "A", absencesSoFar: 2, max: 5, missed: missed + [4])
+    let worse = CourseForecast(
+      course: "a", name: "A", absencesSoFar: 2, max: 5, missed: missed + [4], coming: 20)
     // 3 of 21 exceed: not even none is safe, and the number does not fall below 0.
     #expect(worse.exceeds == 3.0 / 21)
     #expect(worse.safeMisses == 0)
@@ -102,8 +104,11 @@ struct AttendanceHabitsTests {
     absences: Double, max: Int, safe: Int, exceeds: Double
   ) {
     let forecast = CourseForecast(
-      course: "a", name: "A", absencesSoFar: absences, max: max, missed: [0, 0, 0])
+      course: "a", name: "A", absencesSoFar: absences, max: max, missed: [0, 0, 0], coming: 20)
     #expect(forecast.safeMisses == safe)
+    let short = CourseForecast(
+      course: "a", name: "A", absencesSoFar: absences, max: max, missed: [0, 0, 0], coming: 1)
+    #expect(short.safeMisses == min(1, safe))
     #expect(forecast.exceeds == exceeds)
   }
 }

@@ -68,7 +68,8 @@ struct SimulationPartsReportTests {
       projection: Projection(replicates, start: start),
       courses: [
         CourseForecast(
-          course: "=m", name: "数学", absencesSoFar: 2, max: 3, missed: replicates.map { $0.missed[0] })
+          course: "=m", name: "数学", absencesSoFar: 2, max: 3, missed: replicates.map { $0.missed[0] },
+          coming: 20)
       ])
   }()
 

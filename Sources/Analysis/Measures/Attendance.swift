@@ -39,7 +39,8 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var rateAll: Double?
     /// The most that can still be reached.
     package var rateMax: Double?
-    /// The chance of exceeding the limit; `nil` where the classes to come are not known.
+    /// The chance of exceeding the limit; `nil` where the classes to come are not known, or fewer than
+    /// ``AttendanceFigure/leastHeld`` have been held.
     package var risk: Risk?
     /// How many further classes may be missed safely.
     package var safeMisses: Int
@@ -72,6 +73,8 @@ package struct AttendanceFigure: Hashable, Sendable {
   /// When the periods of that term begin and end.
   package var periodTimes: [PeriodTime]
 
+  /// The fewest classes from which a rate of absence is judged.
+  package static let leastHeld = 3
   /// The chance of exceeding the limit that further misses must stay within to be safe.
   package static let safeRisk = 0.1
 }
@@ -111,14 +114,18 @@ extension Subject {
     let status = AbsenceStatus(remaining: Double(most) - absences)
     let meetings = courses.meetings[number]
     let held = meetings.isEmpty ? nil : meetings.count { $0.day <= today }
-    let all = max(course.totalClasses, held ?? 0)
-    let rates = held.map { Rates(count, held: $0, all: all, official: rules.official) }
-    let risk = held.map { self.risk(absences, most: most, held: $0, remaining: all - $0) }
+    // totalClasses holds for the limit alone (T10): what is to come stands in the timetable.
+    let coming = meetings.count { $0.day > today }
+    let rates = held.map { Rates(count, held: $0, all: meetings.count, official: rules.official) }
+    let risk = held.flatMap { held in
+      held < AttendanceFigure.leastHeld && coming > 0 && absences <= Double(most)
+        ? nil : self.risk(absences, most: most, held: held, remaining: coming)
+    }
     return AttendanceFigure.Entry(
       course: course, count: count, absences: absences, max: most, status: status,
       color: rules.isOriginal ? .original(absences: Int(absences), max: most) : status.color, held: held,
       rate: rates?.taken, rateAll: rates?.all, rateMax: rates?.most, risk: risk,
-      safeMisses: safeMisses(absences, most: most, held: held, remaining: all - (held ?? 0)),
+      safeMisses: safeMisses(absences, most: most, held: held, remaining: coming),
       warnings: AbsenceWarning.warnings(for: events, max: most, lateRule: lateRule))
   }
 

@@ -28,7 +28,9 @@ struct DataOptions: Sendable {
     OptionSpecification(
       "--category", "NAME", isRepeatable: true,
       "of tasks with attempts only this category: habit, project, learning or other; may be repeated"),
-    OptionSpecification("--strict", "end with 65 where any row is bad, and list every fault"),
+    OptionSpecification(
+      "--strict",
+      "end with 65 where any row is bad, or an absence off schedule (T3, T5), and list every fault"),
   ]
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -111,6 +113,15 @@ struct DataOptions: Sendable {
         let names = Arguments.list(categories.map(\.rawValue))
         throw CommandError(.usage, "--category: no task has the category \(names); choose another")
       }
+    }
+  }
+
+  /// Refuses, where that is asked for, records that a rule counts and reports by default (T3, T5).
+  func refuse(_ findings: Findings) throws(CommandError) {
+    guard isStrict else { return }
+    let refused = findings.all.filter { ["T3", "T5"].contains($0.rule) }
+    if !refused.isEmpty {
+      throw CommandError(.badData, lines: refused.map { "\($0.rule) \($0.place): \($0.message)" })
     }
   }
 

@@ -28,7 +28,8 @@ struct AttendanceSituation: Sendable {
     let forecasts = entries.enumerated().map { number, entry in
       CourseForecast(
         course: entry.course.id, name: entry.course.name, absencesSoFar: entry.absences, max: entry.max,
-        missed: replicates.map { $0.missed[number] })
+        missed: replicates.map { $0.missed[number] },
+        coming: plan.meetings.count { $0.course == number && $0.day < plan.days })
     }
     let (inBed, days) = (plan.daysInBed, plan.classDays)
     return SimulatedPart(

@@ -55,6 +55,7 @@ struct StartingPoint: Sendable {
     subject = Subject(
       dataSet, settings: inForce, boundary: boundary, now: asOf ?? boundary.start(of: start),
       keepsTime: options.rules.keepsTime)
+    try options.data.refuse(subject.findings)
     Self.report(subject.findings, output)
   }
 

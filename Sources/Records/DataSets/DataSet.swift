@@ -100,7 +100,8 @@ package struct DataSet: Sendable {
   package var latestDay: Day? {
     [
       habits?.compactMap { $0.ticks.last?.day }.max(), observations?.map(\.day).max(),
-      attendanceRecords?.map(\.day).max(),
+      // A record that says when it was written happened then, whatever day it names.
+      attendanceRecords?.filter { $0.createdAt == nil }.map(\.day).max(),
     ].compactMap { $0 }.max()
   }
 

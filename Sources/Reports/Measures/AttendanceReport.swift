@@ -13,8 +13,9 @@ struct AttendanceReport: FigureReport {
       --official-rule (T8). Without maxAbsences a third of the classes may be missed (T9). The status is exceeded
       below 0 remaining, limit below 1, warning below 2, else safe (T6). Classes are the weekdays of the term
       without Japanese holidays, with the exceptions of the file calendar (T10); totalClasses holds for the limit.
-      The rates are Moodle's three: late and early count half. The risk takes each coming class for missed with
-      the rate so far, Beta(1,1) before the first; low and high are those of the rate's 95 % interval.
+      The rates are Moodle's three: late and early count half. The risk takes each coming class of the timetable
+      for missed with the rate so far under a Beta(1,1) prior, and is null below three classes held; low and high
+      are those of the rate's 95 % interval.
       With --rules original counts go by name, of records that the app would have let in, and colours by its literal
       text (T1, T3, T4, T6).
       """,

@@ -80,7 +80,7 @@ struct StrengthReport: FigureReport {
         return [
           DisplayText.safe(habit.habit), percent(habit.score, places: 0), percent(habit.rate.rate, places: 0),
           "\(percent(habit.rate.low, places: 0)) – \(percent(habit.rate.high, places: 0))",
-          language.count(longest, "day", "日"), Drawing.bars(habit.days.suffix(14).map(\.score)),
+          language.count(longest, "day", "日"), Drawing.bars(habit.days.suffix(14).map(\.score), of: 1),
         ]
       })
     return Page.Section(title: title, blocks: [.table(table)])

@@ -1,9 +1,9 @@
 /// Small pictures made of characters.
 enum Drawing {
-  /// One bar a value, the highest of full height.
-  static func bars(_ values: [Double]) -> String {
+  /// One bar a value, the highest of full height, or one of a given value.
+  static func bars(_ values: [Double], of whole: Double? = nil) -> String {
     let marks = Array(" ▁▂▃▄▅▆▇█")
-    let most = values.max() ?? 0
+    let most = whole ?? values.max() ?? 0
     guard most > 0 else { return String(repeating: " ", count: values.count) }
     return String(values.map { marks[$0 == 0 ? 0 : max(1, Int(($0 / most * 8).rounded()))] })
   }

@@ -114,4 +114,27 @@ struct AttendanceOptionsTests {
     #expect(try start("--late-rule 2=1") == [3, 1, 0])
     #expect(try start("--rules original") == [3, 1, 0])
   }
+
+  @Test func `T3, T5: --strict refuses absences off schedule, which count and are reported otherwise`() throws
+  {
+    #expect(try folder.run("analyze u --strict --quiet").code == 0)
+    try folder.write(
+      """
+      recordId,courseId,date,type
+      tuesday,c1,2026-04-07,absent
+      holiday,c3,2026-04-29,absent
+
+      """, to: "more.attendanceRecords.csv")
+    #expect(try folder.run("analyze u more.attendanceRecords.csv --quiet").code == 0)
+    for command in ["analyze", "simulate"] {
+      let refused = try folder.run("\(command) u more.attendanceRecords.csv --strict --quiet")
+      #expect(refused.code == 65)
+      #expect(refused.text == "")
+      #expect(
+        refused.lines == [
+          "T5 tuesday: offSchedule: the course has no class on 2026-04-07; counted",
+          "T5 holiday: holiday: 2026-04-29; counted",
+        ])
+    }
+  }
 }
