@@ -4,7 +4,7 @@ import Kaiki
 
 /// Rows with everything in them that a format could lose, in the order in which they are read.
 ///
-/// A semicolon separates tags in CSV and has no escape, so tags have none; an empty text is a missing one.
+/// An empty text is a missing one.
 extension DataSet {
   /// Adds rows of every kind about tasks and lists.
   mutating func addTasksAndLists(_ random: inout SeededGenerator) throws {
@@ -144,7 +144,7 @@ extension DataSet {
 
   private static func attemptTask(_ number: Int, _ random: inout SeededGenerator) -> AttemptTask {
     let counts = -2_147_483_648...2_147_483_647
-    let tags = (0..<Int.random(in: 0...3, using: &random)).map { _ in random.text(without: [";"]) }
+    let tags = (0..<Int.random(in: 0...3, using: &random)).map { _ in random.text() }
     return AttemptTask(
       id: "\(random.text())#\(number)", name: random.text(), taskDescription: optionalText(&random),
       category: AttemptTask.Category.allCases.randomElement(using: &random) ?? .other,
