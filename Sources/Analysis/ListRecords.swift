@@ -20,8 +20,8 @@ package struct ListRecords: Sendable {
     let known = (opens ?? []).filter { $0.at <= now }
     // A list is of the day that the device which made it was in (R1.5).
     func day(of list: DailyList) -> Day {
-      let place = Self.last(of: known, at: list.createdAt)
-      let zone = place.map { known[$0].zone } ?? boundary.zone
+      let later = known.partitioningIndex { $0.at > list.createdAt }
+      let zone = later > 0 ? known[later - 1].zone : boundary.zone
       return list.day(in: DayBoundary(zone: zone, dayStartHour: boundary.dayStartHour))
     }
     var merged: [Day: DailyList] = [:]
@@ -60,17 +60,6 @@ package struct ListRecords: Sendable {
           rule: "L2", severity: .note, place: "",
           message: "\(doubled) lists were of a day that had one already; merged with it"))
     }
-  }
-
-  /// The place of the last opening at or before an instant.
-  private static func last(of opens: [AppOpen], at instant: Instant) -> Int? {
-    var low = 0
-    var high = opens.count
-    while low < high {
-      let middle = (low + high) / 2
-      if opens[middle].at <= instant { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : low - 1
   }
 
   private static func resets(

@@ -24,7 +24,13 @@ public struct DayBoundary: Sendable {
   ///
   /// - Complexity: O(1).
   public func day(of instant: Instant) -> Day {
-    Day(Int(floorDivide(localSeconds(of: instant) - Int64(dayStartHour) * 3_600, 86_400)))
+    day(ofLocal: LocalTime(seconds: localSeconds(of: instant)))
+  }
+
+  /// The logical day of a wall-clock time, whether or not the clock ever shows it.
+  @inline(__always)
+  public func day(ofLocal local: LocalTime) -> Day {
+    Day(Int(floorDivide(local.seconds - Int64(dayStartHour) * 3_600, 86_400)))
   }
 
   /// The first instant of a day.

@@ -93,16 +93,3 @@ public struct CardReminders: Sendable {
   /// The headline of the design (L324).
   private static let title = "復習の時間です"
 }
-
-extension Array {
-  /// The first index whose element satisfies a condition that, once true, stays true.
-  fileprivate func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsAfter(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -79,13 +79,7 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
 
   /// The first place whose reminder is not sooner.
   private func place(of reminder: Reminder) -> Int {
-    var low = 0
-    var high = planned.count
-    while low < high {
-      let middle = (low + high) / 2
-      if planned[middle] < reminder { low = middle + 1 } else { high = middle }
-    }
-    return low
+    planned.partitioningIndex { $0 >= reminder }
   }
 
   // MARK: The heap

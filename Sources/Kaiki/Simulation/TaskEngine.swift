@@ -40,13 +40,8 @@ struct TaskEngine {
     private var sorted: [PlannedReminder] = []
 
     func contains(_ reminder: PlannedReminder) -> Bool {
-      var low = 0
-      var high = sorted.count
-      while low < high {
-        let middle = (low + high) / 2
-        if sorted[middle] < reminder { low = middle + 1 } else { high = middle }
-      }
-      return low < sorted.count && sorted[low] == reminder
+      let place = sorted.partitioningIndex { $0 >= reminder }
+      return place < sorted.count && sorted[place] == reminder
     }
 
     /// Hands over a plan: what is not in it goes, what is new is added (N4); the system then keeps its limit.
@@ -70,7 +65,7 @@ struct TaskEngine {
     rates = plan.rates(ofReplicate: replicate)
     states = plan.tasks.map(\.state)
     dueDays = plan.tasks.map { plan.scheduler.day(of: $0.state.reminder) - plan.start }
-    clockDays = plan.tasks.map { plan.clockDay(of: $0.state.reminder) }
+    clockDays = plan.tasks.map { plan.scheduler.boundary.day(ofLocal: $0.state.reminder) - plan.start }
     streams = plan.tasks.indices.map { RandomStream(seed: plan.seed, replicate: replicate, item: $0) }
     held = plan.tasks.map { _ in false }
     openStream = RandomStream(seed: plan.seed, replicate: replicate, item: -2)
@@ -169,7 +164,7 @@ struct TaskEngine {
     firing.removeAll { $0.task == Int32(task) }
     plan.scheduler.complete(&states[task], of: plan.tasks[task].recurrence, at: now)
     dueDays[task] = plan.scheduler.day(of: states[task].reminder) - plan.start
-    clockDays[task] = plan.clockDay(of: states[task].reminder)
+    clockDays[task] = plan.scheduler.boundary.day(ofLocal: states[task].reminder) - plan.start
     for reminder in reminders(of: task) where keeps(reminder, at: now) {
       queue.insert(reminder)
       // Of a backlog, the next occurrence may be still to come on the same day.
@@ -184,13 +179,5 @@ struct TaskEngine {
       if pending.contains(reminder) { totals.notified[day] += 1 } else { totals.starved[day] += 1 }
       return true
     }
-  }
-}
-
-extension TaskSimulationPlan {
-  /// The logical day of a reminder, from the start of the plan, on a clock without gaps.
-  fileprivate func clockDay(of reminder: LocalTime) -> Int {
-    let beforeStart = Int64(scheduler.boundary.dayStartHour) * 3_600
-    return Int(floorDivide(reminder.seconds - beforeStart, 86_400)) - Int(start.number)
   }
 }

@@ -30,7 +30,7 @@ public struct DaySet: Hashable, Sendable {
   public mutating func insert(_ days: ClosedRange<Day>) {
     var place = runs.count
     if let last = runs.last, days.lowerBound <= last.upperBound + 1 {
-      place = firstRun { days.lowerBound <= $0.upperBound + 1 }
+      place = runs.partitioningIndex { days.lowerBound <= $0.upperBound + 1 }
     }
     var merged = days
     var end = place
@@ -55,7 +55,7 @@ public struct DaySet: Hashable, Sendable {
   ///
   /// - Complexity: O(log runs).
   public func contains(_ day: Day) -> Bool {
-    let place = firstRun { day <= $0.upperBound }
+    let place = runs.partitioningIndex { day <= $0.upperBound }
     return place < runs.count && runs[place].contains(day)
   }
 
@@ -68,16 +68,5 @@ public struct DaySet: Hashable, Sendable {
   /// The runs up to a day, ascending; the last is cut at it.
   func runs(until day: Day) -> [ClosedRange<Day>] {
     runs.prefix { $0.lowerBound <= day }.map { $0.lowerBound...min($0.upperBound, day) }
-  }
-
-  /// The first run that satisfies a condition which, once true, stays true.
-  private func firstRun(where isReached: (ClosedRange<Day>) -> Bool) -> Int {
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isReached(runs[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -274,6 +274,17 @@ struct StreakTests {
     let streak = Streak(active: active, today: try Vectors.day("2011-12-31"), passes: boundary.isMissing)
     #expect(streak.current == 2)
   }
+
+  @Test(
+    arguments: [
+      ("S1: a second attempt of a day ends the count", [98, 99, 100, 100], 1),
+      ("S2: none yet today is 0", [97, 98, 99], 0), ("one a day counts", [98, 99, 100], 3),
+      ("a gap ends the count", [96, 98, 99, 100], 3), ("S3: at most 100", Array(-149...100), 100),
+      ("S4: a future attempt is 0", [99, 100, 101], 0), ("none is 0", [], 0),
+    ] as [(String, [Int], Int)])
+  func `the literal streak of the design`(rule: String, days: [Int], streak: Int) {
+    #expect(Streak.original(days: days.map { Day($0) }, today: Day(100)) == streak)
+  }
 }
 
 extension [Int] {
