@@ -85,7 +85,8 @@ package struct CourseForecast: Hashable, Sendable {
   package var max: Int
   /// The share of replicates that exceed it.
   package var exceeds: Double
-  /// The most misses besides the usual ones, of the classes to come, with which at most ``AttendanceFigure/safeRisk`` of the replicates exceed it.
+  /// The most misses besides the usual ones, of the classes to come, with which at most
+  /// ``AttendanceFigure/safeRisk`` of the replicates exceed it.
   package var safeMisses: Int
 
   /// Sums up one course over replicates.

@@ -18,6 +18,8 @@ package struct OpenHabits: Hashable, Sendable {
   package var habit: OpenHabit
   /// Where the number of openings comes from.
   package var source: Source
+  /// The share of the observed days on which something was done, 0...1.
+  package var completionShare = 0.0
 
   /// Completions that follow the first of an opening within so many minutes belong to it.
   package static let sessionMinutes: Int64 = 30
@@ -46,6 +48,7 @@ package struct OpenHabits: Hashable, Sendable {
     if let first = moments.first, let last = moments.last {
       let days = boundary.day(of: last) - boundary.day(of: first) + 1
       rate = min(Double(moments.count) / Double(days), OpenHabit.mostPerDay)
+      completionShare = min(1, Double(DaySet(sessions.map(boundary.day)).count) / Double(days))
       source = opens.isEmpty ? .completions : .opens
     }
     if let perDay {
@@ -62,15 +65,15 @@ package struct OpenHabits: Hashable, Sendable {
   package var simulated: OpenHabit {
     var habit = habit
     habit.opensForCompletions = source != .option
-    if source != .option { habit.perDay = Self.besidesCompletions(habit.perDay) }
+    if source != .option { habit.perDay = besidesCompletions }
     return habit
   }
 
-  /// The openings that leave a given mean when a day without one gets one for its completions: x + exp(-x) = mean.
-  private static func besidesCompletions(_ mean: Double) -> Double {
-    guard mean > 1 else { return 0 }
-    var rate = mean
-    for _ in 0..<60 { rate = mean - exp(-rate) }
-    return max(0, rate)
+  /// The openings a day besides those that completions bring about: x with x + share * exp(-x) = mean, where
+  /// exp(-x) is the chance of a day without other openings.
+  private var besidesCompletions: Double {
+    var rate = habit.perDay
+    for _ in 0..<100 { rate = max(0, habit.perDay - completionShare * exp(-rate)) }
+    return rate
   }
 }

@@ -127,4 +127,45 @@ struct AttemptRecordsTests {
     #expect(other.tasks?.map(\.totalAttempts) == [0])
     #expect(shown(other.findings).isEmpty)
   }
+
+  @Test func `S4: what was completed later is still open as of now`() throws {
+    let task = try AttemptTask("a", completed: "2024-01-08T08:00", attempts: 1)
+    let then = try AttemptRecords([task], tried: [Event("2024-01-02T08:00", "a")], now: "2024-01-05T12:00")
+    #expect(then.tasks?.map(\.isActive) == [true])
+    #expect(then.tasks?.first?.completedAt == nil)
+    #expect(
+      shown(then.findings) == [
+        "S4 note a: completedAt 2024-01-07T23:00:00Z is later than 2024-01-05T03:00:00Z; read as not completed"
+      ])
+    let later = try AttemptRecords([task], tried: [Event("2024-01-02T08:00", "a")], now: "2024-01-09T12:00")
+    #expect(later.tasks?.map(\.isCompleted) == [true])
+    #expect(shown(later.findings).isEmpty)
+  }
+
+  @Test func `S9: attempts at tasks that are put away, or completed without a date, are reported`() throws {
+    var undated = try AttemptTask("undated", attempts: 1)
+    undated.isCompleted = true
+    var stale = try AttemptTask("open", attempts: 1)
+    stale.completedAt = try instant("2024-01-01T08:00")
+    let records = try AttemptRecords(
+      [try AttemptTask("away", isArchived: true, attempts: 1), undated, stale],
+      tried: [
+        Event("2024-01-02T08:00", "away"), Event("2024-01-02T08:00", "undated"),
+        Event("2024-01-02T08:00", "open"),
+      ], now: "2024-01-09T12:00")
+    #expect(
+      shown(records.findings).filter { $0.hasPrefix("S9") } == [
+        "S9 note away: attempt e0 is at a task that is archived; counted",
+        "S9 note undated: attempt e1 is at a task that is completed; counted",
+      ])
+  }
+
+  @Test func `S6: a future attempt does not hide a wrong counter`() throws {
+    let records = try AttemptRecords(
+      [try AttemptTask("a", attempts: 50)],
+      tried: [Event("2024-01-02T08:00", "a"), Event("2099-01-02T08:00", "a")], now: "2024-01-09T12:00")
+    #expect(records.tasks?.map(\.totalAttempts) == [1])
+    #expect(
+      shown(records.findings).contains("S6 warning a: totalAttempts is stored as 50; the attempts are 2"))
+  }
 }

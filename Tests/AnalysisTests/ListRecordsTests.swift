@@ -158,4 +158,25 @@ struct ListRecordsTests {
       shown(records.resets) == ["2024-01-01 > 2024-01-01", "2024-01-01 > 2024-01-03 reset -2024-01-02"])
     #expect(shown(records.findings).isEmpty)
   }
+
+  @Test func `G1, R1.5: a list is of the day of the device that made it`() throws {
+    // In New York, five hours west of Greenwich, at 15:00 of the 1st and 09:30 of the 2nd: in Tokyo both are the 2nd.
+    let lists = [
+      try DailyList("2024-01-02T05:00", ["a"]), try DailyList("2024-01-02T23:30", ["b"], id: "next"),
+    ]
+    let opened = [Event("2024-01-02T05:00", "-5"), Event("2024-01-02T23:30", "-5")]
+    let records = try ListRecords(lists, opened: opened, now: "2024-01-03T12:00")
+    #expect(shown(records.byDay) == ["2024-01-01: a", "2024-01-02: b"])
+    #expect(shown(records.findings).isEmpty)
+    // Without openings the zone of the data is all there is.
+    #expect(shown(try ListRecords(lists, now: "2024-01-03T12:00").byDay) == ["2024-01-02: a b"])
+  }
+
+  @Test func `R1.4, L4: a reset begins a list, stored or not`() throws {
+    let records = try ListRecords(
+      [try DailyList("2024-01-01T08:00", ["a"])],
+      opened: [Event("2024-01-01T08:00"), Event("2024-01-03T08:00")], now: "2024-01-04T12:00")
+    #expect(shown(records.byDay) == ["2024-01-01: a", "2024-01-03: "])
+    #expect(records.notOpened.days == [try day("2024-01-02")])
+  }
 }

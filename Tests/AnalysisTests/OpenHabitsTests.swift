@@ -54,6 +54,38 @@ struct OpenHabitsTests {
     #expect(hours(habits) == [3: 1, 12: 1])
   }
 
+  @Test(
+    arguments: [
+      // Opened every day for ten days, done on one, three and all of them.
+      (1, 1), (1, 3), (1, 10), (3, 10),
+    ] as [(Int, Int)])
+  func `N2: with the openings that completions bring about, the learnt mean stays`(
+    perDay: Int, doneDays: Int
+  ) throws {
+    let opened = (1...10).flatMap { day in
+      (0..<perDay).map { Event("2024-01-\(padded(day, to: 2))T\(padded(8 + $0, to: 2)):00") }
+    }
+    let done = (1...doneDays).map { "2024-01-\(padded($0, to: 2))T08:00" }
+    let habits = try habits(opened: opened, done: done)
+    #expect(habits.habit.perDay == Double(perDay))
+    let simulated = habits.simulated
+    #expect(simulated.opensForCompletions)
+    // A day without an opening, of which a Poisson number has exp(-x), gets one if something is done.
+    let x = simulated.perDay
+    let total = x + Double(doneDays) / 10 * exp(-x)
+    #expect(abs(total - Double(perDay)) < 0.02, "\(x)")
+    #expect(x > 0 || doneDays == 10)
+  }
+
+  @Test func `a number that somebody names is simulated as it is, and what is done waits`() throws {
+    let simulated = try habits(done: ["2024-01-01T08:00"], perDay: 0.25).simulated
+    #expect(simulated.perDay == 0.25 && !simulated.opensForCompletions)
+  }
+
+  @Test func `where nothing is known, an opening a day stays one`() throws {
+    #expect(try habits().simulated.perDay == 1)
+  }
+
   @Test(arguments: [0, 0.5, 7] as [Double])
   func `a number that somebody names stands, and the hours stay those observed`(perDay: Double) throws {
     let observed = try habits(opened: [Event("2024-01-01T08:00")], perDay: perDay)

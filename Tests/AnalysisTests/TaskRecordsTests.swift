@@ -248,4 +248,33 @@ struct TaskRecordsTests {
     #expect(records.inUse(at: try instant("2024-01-20T12:00")).map(\.task.id) == ["now", "old"])
     #expect(records.records?.count == 4)
   }
+
+  @Test func `G7: since a log broke off, a task is not known to wait`() throws {
+    let done = [Event("2024-01-04T08:00", "t"), Event("2024-01-07T08:00", "t")]
+    let whole = try TaskRecords(
+      [try RecurringTask("t", done: "2024-01-07T08:00", next: "2024-01-10T08:00")], done: done,
+      now: "2024-01-20T12:00")
+    #expect(whole.records?.first?.history.rounds.map { $0.completed != nil } == [true, false])
+    let broken = try TaskRecords(
+      [try RecurringTask("t", done: "2024-01-19T08:00", next: "2024-01-22T08:00")], done: done,
+      now: "2024-01-20T12:00")
+    #expect(broken.records?.first?.history.rounds.map { $0.completed != nil } == [true])
+  }
+
+  @Test(arguments: ["2024-01-15T10:00", "2024-01-22T10:00"] as [String])
+  func `8, G7: a fixed chain whose log begins late goes by its row, and says nothing of delays`(next: String)
+    throws
+  {
+    // Mondays from the 1st; done on the 15th and, where the row is older, on the 22nd, with the 8th not logged.
+    let isOlder = next == "2024-01-15T10:00"
+    let records = try TaskRecords(
+      [
+        try RecurringTask(
+          "t", every: 1, .week, .fixed, anchor: "2024-01-01T10:00",
+          done: isOlder ? "2024-01-10T09:00" : "2024-01-15T11:00", next: next)
+      ], done: [Event("2024-01-15T11:00", "t")], now: "2024-01-16T12:00")
+    let record = try #require(records.records?.first)
+    #expect(record.task.nextReminder == (try instant("2024-01-22T10:00")))
+    #expect(record.history.rounds.isEmpty)
+  }
 }

@@ -237,6 +237,11 @@ enum Messages {
       "simulate cards.csv --time-zone UTC", files: ["cards.csv": cards], 64,
       "simulate: the data hold no event to count from; give --start with a date, or --now"),
     Refusal(
+      "simulate attempts.csv --time-zone UTC",
+      files: ["attempts.csv": "id,taskId,timestamp\na,t,2026-01-01T00:00:00Z\n"], 64,
+      "simulate: the data have nothing to project: no cards, reviews, lists, tasks in use or classes to come; add a file, or give --deck"
+    ),
+    Refusal(
       "analyze reviewLogs.csv --tag x --time-zone UTC", files: ["reviewLogs.csv": log], 64,
       "--tag: tags stand on cards and tasks, and the data have none; add the file cards or tasks"),
     Refusal(

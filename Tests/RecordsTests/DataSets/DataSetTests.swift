@@ -108,6 +108,19 @@ struct DataSetTests {
     #expect(dataSet.recurringTasks?.count == 1 && dataSet.completions?.count == 1)
   }
 
+  @Test func `a filter leaves the latest event where it was`() throws {
+    let whole = try mixed()
+    let latest = try #require(whole.latestEvent)
+    var tagged = whole
+    tagged.keep(tags: ["none"])
+    var chosen = whole
+    chosen.keep(categories: [.learning])
+    #expect(tagged.latestEvent == latest && chosen.latestEvent == latest)
+    var twice = tagged
+    twice.keep(categories: [.habit])
+    #expect(twice.latestEvent == latest)
+  }
+
   @Test func `filters make nothing out of what is not there`() throws {
     var dataSet = try folder.read(["opens.csv": "timestamp,timeZone\n0,UTC\n"])
     dataSet.keep(tags: ["x"])
