@@ -85,25 +85,37 @@ package struct CourseForecast: Hashable, Sendable {
   package var max: Int
   /// The share of replicates that exceed it.
   package var exceeds: Double
-  /// The most misses besides the usual ones, of the classes to come, with which at most
+  /// How many of the next classes may all be missed, so that with the usual misses of those after them at most
   /// ``AttendanceFigure/safeRisk`` of the replicates exceed it.
   package var safeMisses: Int
 
   /// Sums up one course over replicates.
   ///
   /// - Parameters:
-  ///   - missed: Classes missed in each replicate; at least one.
+  ///   - missed: Which of the classes within the run were missed in each replicate, by their place, ascending;
+  ///     at least one replicate.
   ///   - absencesSoFar: Those before the run.
   ///   - coming: Classes within the run.
-  package init(course: String, name: String, absencesSoFar: Double, max: Int, missed: [Int], coming: Int) {
+  package init(course: String, name: String, absencesSoFar: Double, max: Int, missed: [[Int32]], coming: Int)
+  {
     self.course = course
     self.name = name
     self.absencesSoFar = absencesSoFar
     self.max = max
-    let finals = missed.map { absencesSoFar + Double($0) }
+    let finals = missed.map { absencesSoFar + Double($0.count) }
     absences = Band(finals)
     exceeds = Double(finals.count { $0 > Double(max) }) / Double(finals.count)
-    let usual = Quantile.of(finals.sorted(), percent: Int(100 - AttendanceFigure.safeRisk * 100))
-    safeMisses = Swift.max(0, min(coming, Int((Double(max) - usual).rounded(.down))))
+    let allowed = Int((AttendanceFigure.safeRisk * Double(missed.count)).rounded(.down))
+    var safe = 0
+    while safe < coming {
+      let next = safe + 1
+      let exceeding = missed.count { places in
+        let later = places.count - places.partitioningIndex { $0 >= Int32(next) }
+        return absencesSoFar + Double(next + later) > Double(max)
+      }
+      guard exceeding <= allowed else { break }
+      safe = next
+    }
+    safeMisses = safe
   }
 }

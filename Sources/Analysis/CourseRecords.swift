@@ -78,6 +78,15 @@ package struct CourseRecords: Sendable {
         note("T5", .note, record.id, reason(for: record, ofCourse: number) + "; counted")
       }
     }
+    for course in timetable.courses where course.slots.allSatisfy({ timetable.semester($0.semester) == nil })
+    {
+      note(
+        "T10", .warning, course.id,
+        "the term of the course is not known, and so neither its classes nor rates; add the file semesters")
+    }
+    for course in timetable.unpaired {
+      note("T2", .warning, course.id, "pairId names no other course; left alone")
+    }
     for (number, course) in timetable.courses.enumerated() where !meetings[number].isEmpty {
       if meetings[number].count != course.totalClasses {
         note(

@@ -41,7 +41,9 @@ extension Subject {
     let hasCards = cards != nil || log != nil
     switch measure {
     case .load, .retention, .latency, .due, .heatmap, .leeches: return log != nil
-    case .today, .notifications: return hasCards || tasks?.records != nil
+    case .today:
+      return hasCards || tasks?.records != nil || courses != nil || habits != nil || lists != nil
+    case .notifications: return hasCards || tasks?.records != nil
     case .streaks: return log != nil || tasks?.completions.isEmpty == false || attempts?.events != nil
     case .delays: return tasks?.records != nil && tasks?.completions.isEmpty == false
     case .lists: return lists != nil

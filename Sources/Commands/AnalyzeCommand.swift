@@ -78,12 +78,20 @@ struct AnalyzeCommand {
     try data.refuse(subject.findings)
     let options = surveyOptions(settings, boundary)
     let hasCards = dataSet.cards != nil || dataSet.log != nil
-    let report = AnalysisReport(
+    var report = AnalysisReport(
       version: CommonOptions.version, asOf: now, timeZone: boundary.zone.identifier,
       dayStartHour: boundary.dayStartHour, sources: dataSet.sources.map(ReportedSource.init),
       rejections: dataSet.rejections.map(ReportedRejection.init), figures: await subject.figures(options),
       assumedSettings: dataSet.settings == nil && hasCards ? settings : nil)
+    if output.format == .table, only == nil { report.ahead = try await ahead(of: subject, dataSet) }
     try deliver(report)
+  }
+
+  /// What `simulate` says of the next four weeks, where the data have anything to project.
+  private func ahead(of subject: Subject, _ dataSet: DataSet) async throws(CommandError) -> [SimulatedPart] {
+    let options = SimulationOptions(ahead: 28, replicates: 100, data: data, rules: ruleOptions)
+    guard let point = StartingPoint(dataSet, subject, days: options.days) else { return [] }
+    return try await Situation(point, options).simulated(jobs: jobs) {}
   }
 
   private func surveyOptions(_ settings: Settings, _ boundary: DayBoundary) -> SurveyOptions {

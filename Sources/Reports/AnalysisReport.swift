@@ -45,6 +45,8 @@ package struct AnalysisReport: Sendable {
   package var figures: [(measure: Measure, figure: Figure)]
   /// What stands in for settings that the data lack.
   package var assumedSettings: Settings?
+  /// What a simulation says of the next weeks; empty where none was run. Pages alone show it.
+  package var ahead: [SimulatedPart] = []
 
   package init(
     version: String, asOf: Instant, timeZone: String, dayStartHour: Int, sources: [ReportedSource],
@@ -140,6 +142,21 @@ package struct AnalysisReport: Sendable {
         ))
     }
     let head = Page.Section(title: language("Kaiki analysis", "回帰 分析"), blocks: [.pairs(pairs)])
-    return Page(sections: [head] + figures.map { $0.figure.report.section(language) })
+    let now = figures.filter(\.measure.isOfNow)
+    let past = figures.filter { !$0.measure.isOfNow }
+    return Page(
+      sections: [head] + now.map { $0.figure.report.section(language) }
+        + (ahead.isEmpty ? [] : [AheadSection(parts: ahead).section(language)])
+        + past.map { $0.figure.report.section(language) })
+  }
+}
+
+extension Measure {
+  /// Whether the measure says how things stand, rather than what has been: such ones stand first on a page.
+  fileprivate var isOfNow: Bool {
+    switch self {
+    case .today, .streaks, .due, .notifications, .lists, .attempts, .strength, .attendance: true
+    case .load, .retention, .latency, .heatmap, .leeches, .delays, .audit: false
+    }
   }
 }

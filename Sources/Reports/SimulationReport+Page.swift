@@ -227,7 +227,7 @@ extension SimulatedPart {
   }
 
   /// Whole numbers from ten up, one decimal below.
-  private static func shown(_ value: Double) -> String {
+  static func shown(_ value: Double) -> String {
     DecimalText.fixed(value, abs(value) < 10 && value != value.rounded() ? 1 : 0)
   }
 }

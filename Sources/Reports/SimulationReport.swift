@@ -95,7 +95,11 @@ package struct SimulationReport: Sendable {
       ("cards", "of several kinds: those of cards"), ("tasks", "those of recurring tasks, or their number"),
       ("lists", "those of daily lists"), ("keepTime", "whether tasks keep their time of day"),
       ("cap", "the most reminders that the app plans"), ("nagDays", "days of repeated reminders"),
-      ("rules", "how the plan is trimmed"), ("osModel", "which reminders a system keeps of too many"),
+      ("rules", "how the plan is trimmed, and absences are counted"),
+      ("lateRule", "what late arrivals count"),
+      ("officialRule", "what official absences count in rates"),
+      ("absenceLimit", "the share to attend where a course does not say"),
+      ("osModel", "which reminders a system keeps of too many"),
       ("osLimit", "how many it keeps"), ("opensPerDay", "openings of the app on a day"),
       ("opensFrom", "where that number comes from: option, opens, completions or standard"),
       ("hazard", "the chance that a waiting task is done on a day, by lateness and weekday"),
@@ -130,7 +134,10 @@ package struct SimulationReport: Sendable {
       ("courses", "how each course ends, or the number of courses"), ("course", "the id of the course"),
       ("name", "what it is called"), ("absencesSoFar", "absences before the run"),
       ("max", "the most that are allowed"), ("exceeds", "share of the replicates that exceed it"),
-      ("safeMisses", "misses besides the usual ones with which at most 10 % of the replicates exceed it"),
+      (
+        "safeMisses",
+        "how many of the next classes may all be missed so that at most 10 % of the replicates exceed it"
+      ),
       ("p5", "5th percentile"), ("p50", "median"), ("p95", "95th percentile"),
     ])
 

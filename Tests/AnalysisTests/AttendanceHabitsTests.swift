@@ -80,18 +80,20 @@ struct AttendanceHabitsTests {
     #expect(subject.attendanceHabits(AttendanceRules(), from: try day("2024-05-02")) == nil)
   }
 
-  @Test func `a forecast by hand: the share that exceeds, and the misses that leave a tenth`() {
-    // 2 absences, and 0, 1 or 4 more in 10, 8 and 2 of 20 runs: 2 of 20 end above 5.
-    let missed = Array(repeating: 0, count: 10) + Array(repeating: 1, count: 8) + [4, 4]
+  @Test func `a forecast by hand: the share that exceeds, and the next classes that may be missed`() {
+    // 2 absences, and none, one or four more in 10, 8 and 2 of 20 runs: 2 of 20 end above 5.
+    let missed: [[Int32]] =
+      Array(repeating: [], count: 10) + Array(repeating: [1], count: 8) + [[0, 1, 2, 3], [0, 1, 2, 19]]
     let forecast = CourseForecast(
       course: "a", name: "A", absencesSoFar: 2, max: 5, missed: missed, coming: 20)
     #expect(forecast.exceeds == 0.1)
     #expect(abs(forecast.absences.mean - (2 + 16.0 / 20)) < 1e-12)
     #expect(forecast.absences.p5 == 2 && forecast.absences.p50 == 2 && forecast.absences.p95 == 6)
-    // With 2 planned misses still 2 of 20 exceed, with 3 another 8.
-    #expect(forecast.safeMisses == 2)
+    // The next three missed: the runs that miss the second class miss no more by it, so that only those two
+    // exceed that miss a class after the third; with four every run exceeds.
+    #expect(forecast.safeMisses == 3)
     let worse = CourseForecast(
-      course: "a", name: "A", absencesSoFar: 2, max: 5, missed: missed + [4], coming: 20)
+      course: "a", name: "A", absencesSoFar: 2, max: 5, missed: missed + [[4, 5, 6, 7]], coming: 20)
     // 3 of 21 exceed: not even none is safe, and the number does not fall below 0.
     #expect(worse.exceeds == 3.0 / 21)
     #expect(worse.safeMisses == 0)
@@ -104,10 +106,10 @@ struct AttendanceHabitsTests {
     absences: Double, max: Int, safe: Int, exceeds: Double
   ) {
     let forecast = CourseForecast(
-      course: "a", name: "A", absencesSoFar: absences, max: max, missed: [0, 0, 0], coming: 20)
+      course: "a", name: "A", absencesSoFar: absences, max: max, missed: [[], [], []], coming: 20)
     #expect(forecast.safeMisses == safe)
     let short = CourseForecast(
-      course: "a", name: "A", absencesSoFar: absences, max: max, missed: [0, 0, 0], coming: 1)
+      course: "a", name: "A", absencesSoFar: absences, max: max, missed: [[], [], []], coming: 1)
     #expect(short.safeMisses == min(1, safe))
     #expect(forecast.exceeds == exceeds)
   }

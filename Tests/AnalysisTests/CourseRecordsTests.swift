@@ -82,8 +82,22 @@ struct CourseRecordsTests {
     let records = try CourseRecords(
       [Course("mon", .monday)], [Absence("2024-04-09", "mon")], semesters: [], today: "2024-05-02")
     #expect(records.meetings == [[]])
-    #expect(records.findings.all.isEmpty)
+    #expect(
+      found("T10", records) == [
+        "mon: the term of the course is not known, and so neither its classes nor rates; add the file semesters"
+      ])
+    #expect(records.findings.all.count == 1)
     #expect(records.log.events[0].count == 1)
+  }
+
+  @Test func `T2: a pairId that names no other course is reported`() throws {
+    let records = try CourseRecords(
+      [Course("self", .monday, classes: 3, pair: "SELF"), Course("lost", .monday, classes: 3, pair: "gone")],
+      today: "2024-05-02")
+    #expect(
+      found("T2", records) == [
+        "self: pairId names no other course; left alone", "lost: pairId names no other course; left alone",
+      ])
   }
 
   @Test func `S4: records after today are set aside, and it is said how many`() throws {

@@ -119,15 +119,18 @@ struct SurveyTests {
     Kind(
       name: "attempts", subject: { try Subject(now: now).with(tried: []) },
       measures: [.streaks, .attempts, .audit]),
-    Kind(name: "lists", subject: { try Subject(now: now).with(lists: []) }, measures: [.lists, .audit]),
-    Kind(name: "openings", subject: { try Subject(now: now).with(opened: []) }, measures: [.lists, .audit]),
+    Kind(
+      name: "lists", subject: { try Subject(now: now).with(lists: []) }, measures: [.today, .lists, .audit]),
+    Kind(
+      name: "openings", subject: { try Subject(now: now).with(opened: []) },
+      measures: [.today, .lists, .audit]),
     Kind(
       name: "habits",
       subject: {
         var subject = try Subject(now: now)
         subject.habits = []
         return subject
-      }, measures: [.strength, .audit]),
+      }, measures: [.today, .strength, .audit]),
     Kind(
       name: "everything",
       subject: {

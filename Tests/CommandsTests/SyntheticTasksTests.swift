@@ -32,7 +32,8 @@ struct SyntheticTasksTests {
     name: "babysteps-50", files: ["attempts.csv", "settings.json", "tasks.json"],
     measures: ["attempts", "audit", "streaks"], quantities: ["attempts"], rules: ["S6", "S9", "orphan"])
   static let hibito = Sample(
-    name: "hibito-90", files: ["lists.json", "opens.csv", "settings.json"], measures: ["audit", "lists"],
+    name: "hibito-90", files: ["lists.json", "opens.csv", "settings.json"],
+    measures: ["audit", "lists", "today"],
     quantities: ["items", "done", "carried"], rules: ["L2"], rejected: [2, 0, 0])
   static let samples = [repeto, babysteps, hibito]
 

@@ -15,7 +15,11 @@ enum RichFigures {
 
   static let today = TodayFigure(
     overdue: ["old"], today: [hostile, "b"], upcoming: ["later", long], late: [hostile], streak: 12,
-    nextNotification: morning, hasCards: true, hasTasks: true)
+    nextNotification: morning,
+    classes: [
+      TodayFigure.Lesson(course: "m1", name: "数学", period: 2, start: 545),
+      TodayFigure.Lesson(course: "e", name: "e", period: 5, start: nil),
+    ], habits: ["走る"], items: [], hasCards: true, hasTasks: true)
 
   static let load = [
     LoadDay(day: monday, reviews: 62, correct: 35, ratings: [27, 1, 30, 4]),

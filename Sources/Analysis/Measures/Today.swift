@@ -14,10 +14,28 @@ package struct TodayFigure: Hashable, Sendable {
   package var streak: Int
   /// The next reminder; `nil` where none is planned.
   package var nextNotification: Instant?
+  /// The classes of today, by period; `nil` where the data have no courses.
+  package var classes: [Lesson]?
+  /// Habits that are not done today and not kept up by earlier days; `nil` where the data have no habits.
+  package var habits: [String]?
+  /// What is open on the list of today, in its order; `nil` where the data have no lists.
+  package var items: [String]?
   /// Whether cards are among what waits.
   package var hasCards: Bool
   /// Whether tasks are among what waits.
   package var hasTasks: Bool
+
+  /// A class of today.
+  package struct Lesson: Hashable, Sendable {
+    /// The id of the course.
+    package var course: String
+    /// What it is called.
+    package var name: String
+    /// The period, from 1.
+    package var period: Int
+    /// When it begins, in minutes from midnight; `nil` where that is not known.
+    package var start: Int?
+  }
 
   /// What is of today and what is overdue together (C7).
   package var due: Int { overdue.count + today.count }
@@ -61,7 +79,44 @@ extension Subject {
     return TodayFigure(
       overdue: ids(.overdue), today: ids(.today), upcoming: ids(.upcoming),
       late: entries.filter { $0.isTask && $0.day == today && $0.at <= now }.map(\.id),
-      streak: streak.current, nextNotification: notifications.next?.fire, hasCards: !standings.isEmpty,
-      hasTasks: !waiting.isEmpty)
+      streak: streak.current, nextNotification: notifications.next?.fire, classes: classesToday,
+      habits: openHabits, items: openItems, hasCards: !standings.isEmpty, hasTasks: !waiting.isEmpty)
+  }
+
+  private var classesToday: [TodayFigure.Lesson]? {
+    guard let courses else { return nil }
+    let lessons = courses.timetable.courses.indices.flatMap { number in
+      courses.meetings[number].filter { $0.day == today }.map { meeting in
+        let course = courses.timetable.courses[number]
+        let semester = course.slots.map(\.semester).first { id in
+          courses.timetable.semester(id)?.days.contains(today) ?? false
+        }
+        let time = courses.periodTimes.first {
+          $0.period == meeting.period && $0.semester.lowercased() == semester?.lowercased()
+        }
+        return TodayFigure.Lesson(
+          course: course.id, name: course.name, period: meeting.period, start: time?.start)
+      }
+    }
+    return lessons.sorted {
+      $0.period != $1.period ? $0.period < $1.period : IdentifierTable.isBefore($0.course, $1.course)
+    }
+  }
+
+  /// A habit that is asked for less than daily waits only on days that earlier ones do not keep up.
+  private var openHabits: [String]? {
+    habits?.filter { habit in
+      guard let last = Strength.days(of: habit, until: today).last else { return false }
+      switch last.value {
+      case .manualYes, .automaticYes, .skip: return false
+      default: return true
+      }
+    }.map(\.name)
+  }
+
+  private var openItems: [String]? {
+    guard let lists else { return nil }
+    guard let last = lists.byDay.last, last.day == today else { return [] }
+    return last.list.items.filter { !$0.isCompleted }.map(\.content)
   }
 }

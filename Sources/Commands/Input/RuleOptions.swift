@@ -35,6 +35,9 @@ struct RuleOptions: Sendable {
       "--late-rule", "RULE", "absences for late and early: none (default), 3=1, 2=1 or 1/3"),
     OptionSpecification(
       "--official-rule", "RULE", "official absences in rates: present (default), excluded or neither"),
+    OptionSpecification(
+      "--absence-limit", "SHARE",
+      "of the classes, to be attended where a course does not say: 2/3 (default) or 4/5"),
   ]
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -47,6 +50,7 @@ struct RuleOptions: Sendable {
     attendance = AttendanceRules()
     attendance.late = try arguments.choice("--late-rule") ?? .none
     attendance.official = try arguments.choice("--official-rule") ?? .present
+    attendance.limit = try arguments.choice("--absence-limit") ?? .twoThirds
     attendance.isOriginal = rules == .original
   }
 }

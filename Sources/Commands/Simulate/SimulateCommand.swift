@@ -55,34 +55,20 @@ struct SimulateCommand {
   func run() async throws(CommandError) {
     try output.checkPlace()
     let point = try StartingPoint(options, output)
-    let tasks = TaskSituation(point, options)
-    let lists = ListSituation(point, options)
-    let attempts = AttemptSituation(point, options)
-    let attendance = AttendanceSituation(point, options)
-    let isOfCards =
-      point.dataSet.cards != nil || point.dataSet.log != nil || options.deck != nil
-      || tasks == nil && lists == nil && attempts == nil && attendance == nil
-    if !point.isMadeUp, point.dataSet.cards == nil, point.dataSet.log == nil, options.deck == nil, isOfCards {
+    let situation = try Situation(point, options)
+    guard !situation.isEmpty else {
       throw CommandError(
         .usage,
         "simulate: the data have nothing to project: no cards, reviews, lists, tasks in use or classes to come; add a file, or give --deck"
       )
     }
-    let cards = isOfCards ? try CardSituation(point, options) : nil
-    let count = [cards != nil, tasks != nil, lists != nil, attempts != nil, attendance != nil].count { $0 }
-    let progress = Progress(total: options.replicates * count, isShown: output.showsProgress)
-    let step: @Sendable () -> Void = { progress.step() }
-    var parts: [SimulatedPart] = []
-    if let cards { parts.append(await cards.simulated(jobs: jobs, onReplicate: step)) }
-    if let tasks { parts.append(await tasks.simulated(jobs: jobs, onReplicate: step)) }
-    if let lists { parts.append(await lists.simulated(jobs: jobs, onReplicate: step)) }
-    if let attempts { parts.append(await attempts.simulated(jobs: jobs, onReplicate: step)) }
-    if let attendance { parts.append(await attendance.simulated(jobs: jobs, onReplicate: step)) }
+    let progress = Progress(total: options.replicates * situation.count, isShown: output.showsProgress)
+    let parts = await situation.simulated(jobs: jobs) { progress.step() }
     progress.end()
     let report = SimulationReport(
       version: CommonOptions.version, plan: point.description(options),
       remarks: { point.remarks(options, $0) }, parts: parts)
-    if let folder = options.exportHistory { try export(point, cards, tasks, to: folder) }
+    if let folder = options.exportHistory { try export(point, situation, to: folder) }
     switch output.format {
     case .table: try output.deliver(output.text(report.page(output.language)))
     case .json: try output.deliver(OutputOptions.document(report.json))
@@ -92,15 +78,15 @@ struct SimulateCommand {
   }
 
   private func export(
-    _ point: StartingPoint, _ cards: CardSituation?, _ tasks: TaskSituation?, to folder: String
+    _ point: StartingPoint, _ situation: Situation, to folder: String
   ) throws(CommandError) {
-    guard cards != nil || tasks != nil else {
+    guard situation.cards != nil || situation.tasks != nil else {
       throw CommandError(
         .usage,
         "simulate: --export-history writes cards and recurring tasks, and the data have none; leave it out")
     }
-    var dataSet = cards?.firstHistory() ?? DataSet()
-    tasks?.firstHistory(into: &dataSet)
+    var dataSet = situation.cards?.firstHistory() ?? DataSet()
+    situation.tasks?.firstHistory(into: &dataSet)
     var settings = point.subject.settings
     settings.timeZoneIdentifier = point.boundary.zone.identifier
     settings.dayStartHour =

@@ -28,6 +28,9 @@ struct SimulationOptions: Sendable {
   var parameters: FSRS6?
   var exportHistory: String?
 
+  private static let standardSeed: UInt64 = 1
+  private static let standardNewPerDay = 20
+
   /// Replicates times days: what fits comfortably into memory.
   static let mostReplicateDays = 20_000_000
 
@@ -42,9 +45,9 @@ struct SimulationOptions: Sendable {
         "\(replicates) replicates of \(days) days are more than \(Self.mostReplicateDays) replicate days; give fewer"
       )
     }
-    seed = UInt64(try arguments.integer("--seed", in: 0...Int.max) ?? 1)
+    seed = try arguments.integer("--seed", in: 0...Int.max).map { UInt64($0) } ?? Self.standardSeed
     deck = try arguments.integer("--deck", in: 0...10_000_000)
-    newPerDay = try arguments.integer("--new-per-day", in: 0...10_000_000) ?? 20
+    newPerDay = try arguments.integer("--new-per-day", in: 0...10_000_000) ?? Self.standardNewPerDay
     reviewLimit = try arguments.integer("--review-limit", in: 0...10_000_000)
     exportHistory = arguments.text("--export-history")
     _ = try arguments.choice("--scheduler", SchedulerName.self)
@@ -55,6 +58,16 @@ struct SimulationOptions: Sendable {
     if parameters != nil, memory == .empirical {
       throw arguments.usage("--parameters are those of FSRS-6; give --memory-model fsrs6")
     }
+  }
+
+  /// A look at the days ahead of data that were read for another purpose, with standard options.
+  init(ahead days: Int, replicates: Int, data: DataOptions, rules: RuleOptions) {
+    self.data = data
+    self.rules = rules
+    self.days = days
+    self.replicates = replicates
+    seed = Self.standardSeed
+    newPerDay = Self.standardNewPerDay
   }
 
   private static func start(_ arguments: Arguments) throws(CommandError) -> Day? {

@@ -44,11 +44,9 @@ struct StartingPoint: Sendable {
         .usage, "simulate: --start is \(start), within the history; give \(firstDay) or later")
     }
     self.start = start
-    // A task that is done on the last day comes back within ten years, or a card by its table.
     var inForce = settings
     inForce.table = options.intervals ?? inForce.table
-    let furthest = max(inForce.table.intervals.max() ?? 0, 3_660)
-    guard start + (options.days + furthest) <= Self.lastDay else {
+    guard start + (options.days + Self.furthestReturn(inForce)) <= Self.lastDay else {
       throw CommandError(
         .usage, "simulate: the run and its due days reach beyond the year 9999; give fewer --days")
     }
@@ -57,6 +55,23 @@ struct StartingPoint: Sendable {
       keepsTime: options.rules.keepsTime)
     try options.data.refuse(subject.findings)
     Self.report(subject.findings, output)
+  }
+
+  /// Takes the day after a subject's for the first; `nil` where the run would reach beyond the last day.
+  init?(_ dataSet: DataSet, _ subject: Subject, days: Int) {
+    self.dataSet = dataSet
+    self.subject = subject
+    settings = subject.settings
+    boundary = subject.boundary
+    asOf = subject.now
+    start = subject.today + 1
+    isMadeUp = false
+    guard start + (days + Self.furthestReturn(subject.settings)) <= Self.lastDay else { return nil }
+  }
+
+  /// The longest time until something comes back: by the table, or ten years for a task.
+  private static func furthestReturn(_ settings: Settings) -> Int {
+    max(settings.table.intervals.max() ?? 0, 3_660)
   }
 
   /// The options that all parts of a run share; nothing that depends on the machine.

@@ -43,6 +43,8 @@ public struct Timetable: Sendable {
   public private(set) var courses: [TakenCourse] = []
   /// Courses whose other half could be several.
   public private(set) var ambiguous: [Course] = []
+  /// Courses whose `pairId` is their own or that of none.
+  public private(set) var unpaired: [Course] = []
   private var numbers = IdentifierTable()
   /// The course of each id.
   private var owners: [Int] = []
@@ -69,10 +71,12 @@ public struct Timetable: Sendable {
     }
     // From the surest to the least sure, so that no guess takes a half away from its own one.
     for row in rows {
-      guard let number = numbers.number(of: row.id), let other = row.pairId.flatMap(numbers.number) else {
-        continue
+      guard let number = numbers.number(of: row.id), let id = row.pairId else { continue }
+      if let other = numbers.number(of: id), other != number {
+        merge(owners[number], owners[other])
+      } else {
+        unpaired.append(row)
       }
-      merge(owners[number], owners[other])
     }
     let halves = rows.filter(\.isFullYear)
     for row in halves { pair(row, among: halves, inSlot: true) }

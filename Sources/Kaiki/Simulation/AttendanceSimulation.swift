@@ -100,6 +100,7 @@ public struct AttendanceSimulationPlan: Hashable, Sendable {
         Self.priorWeight * mean + Double(courses[number].missed),
         Self.priorWeight * (1 - mean) + Double(courses[number].held - courses[number].missed))
     }
+    var held = [Int32](repeating: 0, count: courses.count)
     var day = -1
     var isInBed = false
     for meeting in meetings where meeting.day < days {
@@ -112,8 +113,9 @@ public struct AttendanceSimulationPlan: Hashable, Sendable {
       totals.classes[day] += 1
       if isInBed || isMissed {
         totals.absences[day] += 1
-        totals.missed[meeting.course] += 1
+        totals.missed[meeting.course].append(held[meeting.course])
       }
+      held[meeting.course] += 1
     }
     return totals
   }
@@ -125,13 +127,13 @@ public struct AttendanceTotals: Hashable, Sendable {
   public var classes: ContiguousArray<Int32>
   /// Those that were missed.
   public var absences: ContiguousArray<Int32>
-  /// Classes of each course that were missed.
-  public var missed: [Int]
+  /// Which classes of each course were missed, by their place among its classes of the run, ascending.
+  public var missed: [[Int32]]
 
   /// Zeros.
   init(days: Int, courses: Int) {
     classes = ContiguousArray(repeating: 0, count: days)
     absences = classes
-    missed = Array(repeating: 0, count: courses)
+    missed = Array(repeating: [], count: courses)
   }
 }

@@ -101,8 +101,12 @@ package struct DataSet: Sendable {
     [
       habits?.compactMap { $0.ticks.last?.day }.max(), observations?.map(\.day).max(),
       // A record that says when it was written happened then, whatever day it names.
-      attendanceRecords?.filter { $0.createdAt == nil }.map(\.day).max(),
+      attendanceRecords?.filter { $0.createdAt == nil && isOfKnownCourse($0) }.map(\.day).max(),
     ].compactMap { $0 }.max()
+  }
+
+  private func isOfKnownCourse(_ record: AttendanceRecord) -> Bool {
+    courses?.contains { $0.id.lowercased() == record.course.lowercased() } ?? true
   }
 
   /// Keeps the cards and tasks with one of the given labels, and their answers and attempts.

@@ -89,11 +89,11 @@ struct DataSetBuilder {
       if let fault { throw fault }
     case .opens: add(try OpenImport.read(fields, zones: &zones))
     case .checkmarks:
-      let (habit, tick, frequency) = try CheckmarkImport.read(fields)
-      habits.add(tick, of: habit, frequency, &findings)
+      let (habit, mark, frequency) = try CheckmarkImport.read(fields)
+      habits.add(mark, of: habit, frequency, &findings)
     case .loopCheckmarks:
-      for (habit, tick) in try CheckmarkImport.readTable(fields) {
-        habits.add(tick, of: habit, nil, &findings)
+      for (habit, mark) in try CheckmarkImport.readTable(fields) {
+        habits.add(mark, of: habit, nil, &findings)
       }
     case .observations, .schoolAttendance:
       let observation = try ObservationImport.read(fields)

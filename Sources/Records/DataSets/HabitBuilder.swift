@@ -1,24 +1,24 @@
 import Kaiki
 
-/// Gathers the ticks of habits, which come row by row and from several inputs.
+/// Gathers the marks of habits, which come row by row and from several inputs.
 struct HabitBuilder {
   private var numbers = IdentifierTable()
   /// Of names that differ by case alone the greater text, so that the order of the inputs does not matter.
   private var names: [String] = []
-  private var ticks: [[Day: Tick]] = []
-  /// The frequency of each habit, with the day of the tick that named it.
+  private var marks: [[Day: Mark]] = []
+  /// The frequency of each habit, with the day of the mark that named it.
   private var frequencies: [(day: Day, frequency: HabitFrequency)?] = []
 
-  /// Takes in a tick.
+  /// Takes in a mark.
   ///
-  /// Of two ticks of a day the one whose row is greater as text is kept; of two frequencies the one that the
-  /// later tick names, and of one day the one of more times.
-  mutating func add(_ tick: Tick, of habit: String, _ frequency: HabitFrequency?, _ findings: inout Findings)
+  /// Of two marks of a day the one whose row is greater as text is kept; of two frequencies the one that the
+  /// later mark names, and of one day the one of more times.
+  mutating func add(_ mark: Mark, of habit: String, _ frequency: HabitFrequency?, _ findings: inout Findings)
   {
     let number = numbers.intern(habit)
-    if number == ticks.count {
+    if number == marks.count {
       names.append(habit)
-      ticks.append([:])
+      marks.append([:])
       frequencies.append(nil)
     }
     if names[number].utf8.lexicographicallyPrecedes(habit.utf8) { names[number] = habit }
@@ -32,31 +32,33 @@ struct HabitBuilder {
       }
       let isLater =
         old.map { old in
-          (old.day, old.frequency.times, old.frequency.days) < (tick.day, frequency.times, frequency.days)
+          (old.day, old.frequency.times, old.frequency.days) < (mark.day, frequency.times, frequency.days)
         } ?? true
-      if isLater { frequencies[number] = (tick.day, frequency) }
+      if isLater { frequencies[number] = (mark.day, frequency) }
     }
-    guard let kept = ticks[number][tick.day] else {
-      ticks[number][tick.day] = tick
+    guard let kept = marks[number][mark.day] else {
+      marks[number][mark.day] = mark
       return
     }
-    let isEqual = kept == tick
+    let isEqual = kept == mark
     findings.append(
       Finding(
-        rule: "duplicate", severity: isEqual ? .note : .warning, place: "\(habit) \(tick.day)",
+        rule: "duplicate", severity: isEqual ? .note : .warning, place: "\(habit) \(mark.day)",
         message: isEqual
           ? "the day is ticked twice; counted once"
           : "two ticks of the day differ; the one whose row is greater as text was kept"))
-    let written = { (tick: Tick) in tick.amount.map { "\($0)" } ?? tick.value.rawValue }
-    if written(kept) < written(tick) { ticks[number][tick.day] = tick }
+    if kept.text < mark.text { marks[number][mark.day] = mark }
   }
 
   /// The habits, in the order of their first appearance; one that names no frequency is daily.
+  ///
+  /// The numbers of a habit are amounts if one of them is no state of Loop.
   consuming func finish() -> [Habit] {
-    ticks.indices.map { number in
-      Habit(
+    marks.indices.map { number in
+      let isMeasured = marks[number].values.contains(where: \.isAmount)
+      return Habit(
         name: names[number], frequency: frequencies[number]?.frequency ?? .daily,
-        ticks: ticks[number].values.sorted { $0.day < $1.day })
+        ticks: marks[number].values.map { $0.tick(isMeasured: isMeasured) }.sorted { $0.day < $1.day })
     }
   }
 }

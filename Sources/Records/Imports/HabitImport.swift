@@ -13,9 +13,53 @@ enum CheckmarkColumn: Int, ImportColumn {
   }
 }
 
+/// What a file says of a habit on one day.
+struct Mark: Hashable {
+  /// A state by its name, or a number: one of Loop's states, or an amount.
+  enum Value: Hashable {
+    case state(Checkmark)
+    case number(Double)
+  }
+
+  var day: Day
+  var value: Value
+
+  /// The numbers by which Loop stores its states.
+  private static let states: [Double: Checkmark] = [
+    -1: .unknown, 0: .no, 1: .automaticYes, 2: .manualYes, 3: .skip,
+  ]
+
+  /// Whether the number can only be an amount.
+  var isAmount: Bool {
+    if case .number(let number) = value { Self.states[number] == nil } else { false }
+  }
+
+  /// The value as text, by which two marks of a day are told apart.
+  var text: String {
+    switch value {
+    case .state(let state): state.rawValue
+    case .number(let number): "\(number)"
+    }
+  }
+
+  /// What was ticked.
+  ///
+  /// - Parameter isMeasured: Whether numbers from 0 are amounts.
+  func tick(isMeasured: Bool) -> Tick {
+    switch value {
+    case .state(let state): return Tick(day: day, value: state)
+    case .number(let number):
+      guard isMeasured, number >= 0 else {
+        return Tick(day: day, value: Self.states[number] ?? .unknown)
+      }
+      return Tick(day: day, value: number > 0 ? .manualYes : .no, amount: number)
+    }
+  }
+}
+
 enum CheckmarkImport {
   /// Reads what was ticked for a habit on a day.
-  static func read(_ fields: Fields) throws(Fault) -> (habit: String, tick: Tick, frequency: HabitFrequency?)
+  static func read(_ fields: Fields) throws(Fault) -> (habit: String, mark: Mark, frequency: HabitFrequency?)
   {
     let times = try fields.integer(CheckmarkColumn.frequencyTimes.rawValue, in: HabitFrequency.range)
     let days = try fields.integer(CheckmarkColumn.frequencyDays.rawValue, in: HabitFrequency.range)
@@ -25,43 +69,37 @@ enum CheckmarkImport {
     }
     let frequency = times.flatMap { times in days.flatMap { HabitFrequency(times: times, days: $0) } }
     guard
-      let tick = try tick(
+      let mark = try mark(
         fields, CheckmarkColumn.value.rawValue, on: try fields.requiredDate(CheckmarkColumn.date.rawValue))
     else { throw fields.fault(CheckmarkColumn.value.rawValue, "value is missing; give it a value") }
-    return (try fields.id(CheckmarkColumn.habit.rawValue), tick, frequency)
+    return (try fields.id(CheckmarkColumn.habit.rawValue), mark, frequency)
   }
 
   /// Reads a row of Loop's table: what was ticked for each habit on a day.
-  static func readTable(_ fields: Fields) throws(Fault) -> [(habit: String, tick: Tick)] {
+  static func readTable(_ fields: Fields) throws(Fault) -> [(habit: String, mark: Mark)] {
     let day = try fields.requiredDate(0)
-    var ticks: [(habit: String, tick: Tick)] = []
+    var marks: [(habit: String, mark: Mark)] = []
     for column in fields.columns.indices.dropFirst() {
-      if let tick = try tick(fields, column, on: day) { ticks.append((fields.columns[column], tick)) }
+      if let mark = try mark(fields, column, on: day) { marks.append((fields.columns[column], mark)) }
     }
-    return ticks
+    return marks
   }
 
   /// A state by its name or number, or an amount; `nil` where there is none.
-  private static func tick(_ fields: Fields, _ column: Int, on day: Day) throws(Fault) -> Tick? {
+  private static func mark(_ fields: Fields, _ column: Int, on day: Day) throws(Fault) -> Mark? {
     if fields.isMissing(column) { return nil }
     let word = try fields.text(column)
-    if let value = Checkmark(rawValue: word) { return Tick(day: day, value: value) }
+    if let value = Checkmark(rawValue: word) { return Mark(day: day, value: .state(value)) }
     guard let number = Double(word), number.isFinite else {
       let words = Checkmark.allCases.map(\.rawValue).joined(separator: ", ")
       throw fields.fault(
         column, "the mark \"\(word.prefix(40))\" is not known; write a number or one of \(words)")
     }
-    if let state = Int(exactly: number), let value = states[state] { return Tick(day: day, value: value) }
-    guard number >= 0 else {
+    guard number >= 0 || number == -1 else {
       throw fields.fault(column, "the amount \(word) is below 0; write -1 for unknown or an amount from 0")
     }
-    return Tick(day: day, value: .manualYes, amount: number)
+    return Mark(day: day, value: .number(number))
   }
-
-  /// The numbers by which Loop stores its states.
-  private static let states: [Int: Checkmark] = [
-    -1: .unknown, 0: .no, 1: .automaticYes, 2: .manualYes, 3: .skip,
-  ]
 }
 
 /// The columns of `observations`.

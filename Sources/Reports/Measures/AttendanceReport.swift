@@ -133,20 +133,31 @@ struct AttendanceReport: FigureReport {
     let names = Weekday.allCases.prefix(lastDay).map { weekday in
       language(String("\(weekday)".prefix(3)), ["月", "火", "水", "木", "金", "土", "日"][weekday.rawValue - 1])
     }
-    let rows = (1...lastPeriod).map { period -> [String] in
+    let rows = (1...lastPeriod).flatMap { period -> [[String]] in
       let time = figure.periodTimes.first { $0.period == period }
       let head = time.map { "\(period) \(Self.clock($0.start))" } ?? period.description
-      return [head]
-        + (1...lastDay).map { weekday in
-          slots.filter { $0.1.period == period && $0.1.weekday.rawValue == weekday }
-            .map { entry, _ in
-              "\(DisplayText.cut(DisplayText.safe(entry.course.name), to: 12)) \(Self.shown(entry.absences))/\(entry.max)"
-            }.joined(separator: ", ")
-        }
+      let cells = (1...lastDay).map { weekday in
+        slots.filter { $0.1.period == period && $0.1.weekday.rawValue == weekday }.flatMap { Self.cell($0.0) }
+      }
+      return (0..<max(1, cells.map(\.count).max() ?? 1)).map { line in
+        [line == 0 ? head : ""] + cells.map { line < $0.count ? $0[line] : "" }
+      }
     }
     return [
       .line(DisplayText.safe(term.name.isEmpty ? term.id : term.name)),
       .table(Page.Table(columns: [.text("")] + names.map { .text($0) }, rows: rows)),
+    ]
+  }
+
+  /// The name and the absences of those that are allowed; a long name takes two lines of six characters (R4.11).
+  private static func cell(_ entry: AttendanceFigure.Entry) -> [String] {
+    let name = DisplayText.safe(entry.course.name)
+    let short = "\(name) \(shown(entry.absences))/\(entry.max)"
+    if DisplayText.width(short) <= 12 { return [short] }
+    let rest = String(name.dropFirst(6).prefix(6))
+    return [
+      String(name.prefix(6)),
+      (rest.isEmpty ? "" : rest + " ") + "\(shown(entry.absences))/\(entry.max)",
     ]
   }
 

@@ -19,6 +19,11 @@ struct TodayReport: FigureReport {
       ("nextNotification", "instant of the next planned reminder, or null"),
       ("sections", "the ids of each section, soonest first: overdue, today, upcoming"),
       ("today", "those of today, within sections"), ("late", "tasks of today whose time has passed"),
+      ("classes", "the classes of today, by period, or null without courses"),
+      ("course", "the id of the course"),
+      ("name", "what it is called"), ("period", "its period, from 1"),
+      ("habits", "habits neither done today nor kept up by earlier days, or null"),
+      ("items", "what is open on the list of today, or null without lists"),
     ])
 
   var json: JSONValue {
@@ -31,12 +36,25 @@ struct TodayReport: FigureReport {
         "overdue": ids(figure.overdue), "today": ids(figure.today), "upcoming": ids(figure.upcoming),
       ]),
       "late": ids(figure.late),
+      "classes": figure.classes.map { classes in
+        .array(
+          classes.map {
+            .members([
+              "course": .text($0.course), "name": .text($0.name), "period": .integer($0.period),
+            ])
+          })
+      } ?? .null,
+      "habits": figure.habits.map(ids) ?? .null, "items": figure.items.map(ids) ?? .null,
     ])
   }
 
   var csv: CSVTable {
-    let sections = [("overdue", figure.overdue), ("today", figure.today), ("upcoming", figure.upcoming)]
     let late = Set(figure.late)
+    let sections: [(name: String, items: [String])] = [
+      ("overdue", figure.overdue), ("today", figure.today), ("upcoming", figure.upcoming),
+      ("classes", (figure.classes ?? []).map(\.course)), ("habits", figure.habits ?? []),
+      ("items", figure.items ?? []),
+    ]
     return CSVTable(
       header: ["section", "item", "late"],
       rows: sections.flatMap { name, ids in
@@ -47,19 +65,42 @@ struct TodayReport: FigureReport {
   func section(_ language: Language) -> Page.Section {
     let reminder = figure.nextNotification?.description ?? language("none planned", "予定なし")
     let late = figure.hasTasks ? [(language("of these late", "うち時刻超過"), figure.late.count.description)] : []
+    let isOfOthers = figure.classes != nil || figure.habits != nil || figure.items != nil
+    let waiting =
+      figure.hasCards || figure.hasTasks || !isOfOthers
+      ? [
+        (language("due", "今日の分"), due(language)),
+        (language("of these overdue", "うち期限超過"), figure.overdue.count.description),
+      ] + late + [(language("upcoming", "今後"), figure.upcoming.count.description)] : []
     return Page.Section(
       title: language("Today", "今日"),
       blocks: [
         .pairs(
-          [
-            (language("due", "今日の分"), due(language)),
-            (language("of these overdue", "うち期限超過"), figure.overdue.count.description),
-          ] + late + [
-            (language("upcoming", "今後"), figure.upcoming.count.description),
+          waiting + rest(language) + [
             (language("streak", "連続日数"), language.count(figure.streak, "day", "日")),
             (language("next reminder", "次回通知"), reminder),
           ])
       ])
+  }
+
+  /// Classes, habits and the list of today, where the data have them.
+  private func rest(_ language: Language) -> [(String, String)] {
+    let none = language("none", "なし")
+    func shown(_ texts: [String]) -> String {
+      texts.isEmpty ? none : texts.map(DisplayText.safe).joined(separator: language(", ", "、"))
+    }
+    let classes = figure.classes.map { classes in
+      shown(
+        classes.map { lesson in
+          let start = lesson.start.map { " \(padded($0 / 60, to: 2)):\(padded($0 % 60, to: 2))" } ?? ""
+          return "\(lesson.period)\(start) \(lesson.name)"
+        })
+    }
+    return [
+      classes.map { (language("classes", "授業"), $0) },
+      figure.habits.map { (language("habits open", "未実行の習慣"), shown($0)) },
+      figure.items.map { (language("on the list", "一覧の残り"), shown($0)) },
+    ].compactMap { $0 }
   }
 
   private func due(_ language: Language) -> String {

@@ -15,7 +15,9 @@ package enum Language: String, CaseIterable, Sendable {
   /// A number with its unit, which English inflects.
   ///
   ///     language.count(1, "day", "日")   // "1 day", "1日"
-  func count(_ number: Int, _ english: String, _ japanese: String) -> String {
-    self(number == 1 ? "1 \(english)" : "\(number) \(english)s", "\(number)\(japanese)")
+  package func count(_ number: Int, _ english: String, _ japanese: String) -> String {
+    self(
+      number == 1 ? "1 \(english)" : "\(number) \(english)\(english.hasSuffix("s") ? "es" : "s")",
+      "\(number)\(japanese)")
   }
 }

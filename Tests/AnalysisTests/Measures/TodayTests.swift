@@ -56,6 +56,57 @@ struct TodayTests {
     #expect(try await subject.answer(.today, \.today).today == ["a"])
   }
 
+  @Test func `T10, T13: the classes of today stand by period, with the time at which they begin`()
+    async throws
+  {
+    let courses = [
+      Course("b", .monday, 3), Course("a", .monday, 1), Course("c", .monday, 3), Course("d", .friday),
+    ]
+    let times = [
+      PeriodTime(period: 3, start: 780, end: 870, semester: "SPRING"),
+      PeriodTime(period: 1, start: 540, end: 630, semester: "autumn"),
+    ]
+    for (date, expected) in [
+      ("2024-04-15", ["1 a -", "3 b 780", "3 c 780"]), ("2024-04-16", []),
+      // A holiday, and a Wednesday that follows Friday's timetable.
+      ("2024-04-29", []), ("2024-05-01", ["1 d -"]), ("2024-07-01", []),
+    ] {
+      let records = try CourseRecords(
+        courses, calendar: [("2024-05-01", .actsAs(.friday))], periodTimes: times, today: date)
+      let today = try await Subject(records, today: date).answer(.today, \.today)
+      let shown = today.classes?.map { "\($0.period) \($0.course) \($0.start.map(\.description) ?? "-")" }
+      #expect(shown == expected, "\(date)")
+      #expect(today.habits == nil && today.items == nil)
+    }
+  }
+
+  @Test func `a habit waits unless it is ticked, skipped or kept up by its frequency`() async throws {
+    func habit(_ name: String, _ values: [Checkmark], times: Int = 1, days: Int = 1) throws -> Habit {
+      let first = try day("2024-01-10") - (values.count - 1)
+      return Habit(
+        name: name, frequency: try #require(HabitFrequency(times: times, days: days)),
+        ticks: values.enumerated().map { Tick(day: first + $0.offset, value: $0.element) })
+    }
+    var subject = try Subject(now: "2024-01-10T12:00")
+    subject.habits = [
+      try habit("done", [.manualYes]), try habit("not", [.no]), try habit("skipped", [.skip]),
+      try habit("unknown", [.manualYes, .unknown]), try habit("weekly", [.manualYes, .no], days: 7),
+      try habit("new", []),
+    ]
+    let today = try await subject.answer(.today, \.today)
+    #expect(today.habits == ["not", "unknown"])
+  }
+
+  @Test func `what is open on today's list waits, and nothing of an older list`() async throws {
+    let lists = [
+      try DailyList("2024-01-09T08:00", ["old"], id: "l1"),
+      try DailyList("2024-01-10T08:00", ["b", "done!", "a"], id: "l2"),
+    ]
+    let subject = try Subject(now: "2024-01-10T12:00")
+    #expect(try await subject.with(lists: lists).answer(.today, \.today).items == ["b", "a"])
+    #expect(try await subject.with(lists: [lists[0]]).answer(.today, \.today).items == [])
+  }
+
   @Test func `with nothing there is nothing`() async throws {
     let subject = try Subject([], now: "2024-01-10T07:00")
     let today = try await subject.answer(.today, \.today)

@@ -137,4 +137,31 @@ struct AttendanceOptionsTests {
         ])
     }
   }
+
+  @Test func `T9: --absence-limit says how many may be missed where a course does not`() throws {
+    try folder.write(
+      """
+      courseId,courseName,dayOfWeek,period,totalClasses,maxAbsences,semesterId
+      c1,数学,1,1,15,,s1
+      c2,英語,2,1,30,,s1
+      c3,体育,3,1,15,1,s1
+
+      """, to: "u/courses.csv")
+    #expect(try numbers("max") == [5, 10, 1])
+    #expect(try numbers("max", "--absence-limit 2/3") == [5, 10, 1])
+    #expect(try numbers("max", "--absence-limit 4/5") == [3, 6, 1])
+    let plan = try folder.run("simulate u --days 3 --replicates 2 --absence-limit 4/5 --late-rule 2=1 --json")
+      .json("plan")
+    #expect(
+      try ["rules", "lateRule", "officialRule", "absenceLimit"].map { try plan($0).text }
+        == ["corrected", "2=1", "present", "4/5"])
+  }
+
+  @Test func `a record of no course does not decide what today is`() throws {
+    try folder.write(
+      "recordId,courseId,date,type\nr1,c1,2026-05-18,absent\nr2,gone,2027-01-01,absent\n",
+      to: "u/attendanceRecords.csv")
+    let outcome = try folder.run("analyze u --time-zone Asia/Tokyo --json --only audit")
+    #expect(try outcome.json("asOf").text == "2026-05-17T15:00:00Z")
+  }
 }

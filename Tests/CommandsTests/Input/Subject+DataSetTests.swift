@@ -58,6 +58,29 @@ struct SubjectDataSetTests {
         == folder.run("simulate \(reversed) \(line)").output)
   }
 
+  @Test func `the page of several apps says what waits, and what is ahead as simulate does`() throws {
+    let outcome = try folder.run("analyze \(Self.all) --color never")
+    #expect(outcome.code == 0)
+    let lines = outcome.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let start = try #require(lines.firstIndex(of: "The next 28 days"))
+    let titles = lines.filter { !$0.isEmpty && !$0.hasPrefix(" ") }
+    #expect(titles.firstIndex(of: "Today") == 1)
+    #expect(
+      titles.firstIndex(of: "The next 28 days").flatMap { ahead in
+        titles.firstIndex(of: "Load").map { ahead < $0 }
+      }
+        == true)
+    let table = try folder.run("simulate \(Self.all) --days 28 --replicates 100 --json --quiet").json(
+      "totals")
+    for (row, kind, quantity) in [("reviews", "cards", "reviews"), ("tasks done", "tasks", "done")] {
+      let line = try #require(lines[start...].first { $0.hasPrefix("  \(row)") })
+      let mean = try #require(try table(kind)(quantity)("mean").number)
+      #expect(line.contains(" \(Int(mean.rounded())) "), "\(line) \(mean)")
+    }
+    let one = try folder.run("analyze \(Self.all) --only load --color never")
+    #expect(!one.text.contains("The next"))
+  }
+
   @Test func `each app's own figures are those that it has alone`() throws {
     let mixed = try measures("\(Self.all) \(Self.now)")
     var due = 0
@@ -71,7 +94,7 @@ struct SubjectDataSetTests {
       for measure in own {
         #expect(mixed[measure] == alone[measure] && mixed[measure] != nil, "\(measure)")
       }
-      guard alone["today"] != nil else { continue }
+      guard alone["notifications"] != nil else { continue }
       due += try #require(try value(alone["today"])("due").integer)
       planned += try #require(try value(alone["notifications"])("planned").array?.count)
     }

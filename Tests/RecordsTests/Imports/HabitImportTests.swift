@@ -34,7 +34,7 @@ struct HabitImportTests {
         Habit(
           name: "読む", frequency: .daily,
           ticks: [
-            try tick("2026-01-01", .manualYes), try tick("2026-01-02", .unknown),
+            try tick("2026-01-01", .manualYes, 2), try tick("2026-01-02", .unknown),
             try tick("2026-01-03", .manualYes, 2.5), try tick("2026-01-04", .manualYes, 1_500),
           ]),
       ])
@@ -61,6 +61,24 @@ struct HabitImportTests {
       let path = try folder.write(text.utf8, to: name)
       let habit = try #require(try DataSetReader.read([path], kind: nil).habits?.first)
       #expect(habit.ticks == [try tick("2026-01-01", value, amount)], "\(name)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("0,1,2,3", [.no, .automaticYes, .manualYes, .skip], [nil, nil, nil, nil]),
+      ("0,1,2,4", [.no, .manualYes, .manualYes, .manualYes], [0, 1, 2, 4]),
+      ("2.5,3,SKIP,-1", [.manualYes, .manualYes, .skip, .unknown], [2.5, 3, nil, nil]),
+    ] as [(String, [Checkmark], [Double?])])
+  func `the numbers of a habit are amounts if one of them is no state`(
+    words: String, values: [Checkmark], amounts: [Double?]
+  ) throws {
+    let rows = words.split(separator: ",").enumerated().map { "h,2026-01-0\($0 + 1),\($1)\n" }
+    for rows in [rows, rows.reversed()] {
+      let path = try folder.write(("habit,date,value\n" + rows.joined()).utf8, to: "checkmarks.csv")
+      let ticks = try #require(try DataSetReader.read([path], kind: nil).habits?.first).ticks
+      #expect(ticks.map(\.value) == values)
+      #expect(ticks.map(\.amount) == amounts)
     }
   }
 

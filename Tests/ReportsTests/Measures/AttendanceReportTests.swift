@@ -68,8 +68,9 @@ struct AttendanceReportTests {
     #expect(
       lines[2].split(separator: " ").map(String.init) == ["mon", "tue", "wed", "thu", "fri"])
     // Several courses may have one slot.
-    #expect(lines[4].hasPrefix("  2 09:05") && lines[4].contains("数学 4.3/5, =Art 3/1"))
-    #expect(lines[3].hasPrefix("  1") && lines[7].hasPrefix("  5"))
+    #expect(lines[4].hasPrefix("  2 09:05") && lines[4].hasSuffix("数学 4.3/5"))
+    #expect(lines[5].hasPrefix("           ") && lines[5].hasSuffix("  =Art 3/1"))
+    #expect(lines[3].hasPrefix("  1") && lines[8].hasPrefix("  5"))
     #expect(!page.contains("\n  6"))
     let rows = lines.suffix(2).map { $0.split(separator: " ").map(String.init) }
     #expect(rows[0] == ["数学", "■■■■□", "0.7", "limit", "44", "%", "63", "%", "0"])
@@ -91,6 +92,24 @@ struct AttendanceReportTests {
     let japanese = figure.page(.japanese, width: 120)
     #expect(japanese.hasPrefix("出席\n"))
     for word in ["月", "日", "欠席", "安全"] { #expect(japanese.contains(word), "\(word)") }
+  }
+
+  @Test func `R4.11: a long name takes two lines of six characters, and its absences the second`() {
+    let course = { (name: String) in
+      RichFigures.attendance(
+        "x", name: name, [TakenCourse.Slot(semester: "spring", weekday: .friday, period: 5)], [2, 0, 0, 0],
+        absences: 2, max: 10, .safe, safeMisses: 5)
+    }
+    for (name, cells) in [
+      ("経済学", ["経済学 2/10"]), ("微分積分学", ["微分積分学", "2/10"]),
+      ("英語リーディングと作文", ["英語リーディ", "ングと作文 2/10"]),
+    ] {
+      let figure = Self.figure([course(name)], term: Self.term(name: ""))
+      let lines = figure.page(width: 100).split(separator: "\n").map(String.init)
+      let start = lines.firstIndex { $0.hasPrefix("  5") } ?? 0
+      for (line, cell) in zip(lines[start...], cells) { #expect(line.hasSuffix("  \(cell)"), "\(line)") }
+      #expect(lines[start + cells.count].contains("course"))
+    }
   }
 
   @Test func `T13: courses of other terms are not in the week, but among the courses`() {

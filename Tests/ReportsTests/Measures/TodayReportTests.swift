@@ -23,7 +23,7 @@ struct TodayReportTests {
     let expected = #"""
       {"due": 3, "overdue": 1, "upcoming": 1, "streak": 12, "nextNotification": "2024-01-09T23:00:00Z",
        "sections": {"overdue": ["old"], "today": ["b", "\"c\""], "upcoming": ["later"]},
-       "late": ["\"c\""]}
+       "late": ["\"c\""], "classes": null, "habits": null, "items": null}
       """#
     #expect(try canonical(Figure.today(figure).report.json.text) == canonical(expected))
   }
@@ -31,9 +31,29 @@ struct TodayReportTests {
   @Test func `without a planned reminder the instant is null`() throws {
     let expected = #"""
       {"due": 0, "overdue": 0, "upcoming": 0, "streak": 0, "nextNotification": null,
-       "sections": {"overdue": [], "today": [], "upcoming": []}, "late": []}
+       "sections": {"overdue": [], "today": [], "upcoming": []}, "late": [],
+       "classes": null, "habits": null, "items": null}
       """#
     #expect(try canonical(RichFigures.empty[0].figure.report.json.text) == canonical(expected))
+  }
+
+  @Test func `classes, habits and the list of today stand in every form`() throws {
+    let report = Figure.today(RichFigures.today).report
+    let json = String(decoding: report.json.encoded(), as: UTF8.self)
+    #expect(
+      json.contains(
+        #""classes": [{"course": "m1", "name": "数学", "period": 2}, {"course": "e", "name": "e", "period": 5}], "#
+          + #""habits": ["走る"], "items": []"#))
+    #expect(report.csv.text.hasSuffix("classes,m1,false\nclasses,e,false\nhabits,走る,false\n"))
+    let page = Figure.today(RichFigures.today).page(width: 100)
+    #expect(page.contains("\n  classes           2 09:05 数学, 5 e\n"))
+    #expect(page.contains("\n  habits open       走る\n  on the list       none\n"))
+    let alone = TodayFigure(
+      overdue: [], today: [], upcoming: [], late: [], streak: 0, nextNotification: nil, classes: [],
+      hasCards: false, hasTasks: false)
+    #expect(
+      Figure.today(alone).page()
+        == "Today\n  classes        none\n  streak         0 days\n  next reminder  none planned\n")
   }
 
   @Test func `CSV has a row a card or task, and says of each whether it is late`() {
