@@ -9,7 +9,7 @@ RELEASE := $(SWIFT) build -c release $(SWIFT_FLAGS)
 
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
-.PHONY: run test build setup lint datasets check-datasets bench install clean
+.PHONY: run test build setup lint datasets check-datasets bench coverage install clean
 
 run: setup
 	$(RELEASE) --product simulate
@@ -28,6 +28,10 @@ lint:
 bench: setup
 	$(RELEASE) --product bench
 	@"$$($(RELEASE) --show-bin-path)/bench"
+
+coverage: setup
+	$(RELEASE) --product coverage
+	@"$$($(RELEASE) --show-bin-path)/coverage"
 
 # What has to be there besides Swift: GSL, pkg-config and the time zone files.
 setup:

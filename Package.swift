@@ -13,6 +13,7 @@ let package = Package(
     .executable(name: "simulate", targets: ["simulate"]),
     .executable(name: "analyze", targets: ["analyze"]),
     .executable(name: "bench", targets: ["bench"]),
+    .executable(name: "coverage", targets: ["coverage"]),
   ],
   targets: [
     .systemLibrary(
@@ -29,21 +30,27 @@ let package = Package(
     .target(name: "Reports", dependencies: ["Kaiki", "Analysis", "Encoding"], swiftSettings: strict),
     .target(
       name: "Commands",
-      dependencies: ["Kaiki", "Analysis", "Records", "Reports", "Encoding"], swiftSettings: strict),
+      dependencies: ["Kaiki", "Analysis", "Statistics", "Records", "Reports", "Encoding"], swiftSettings: strict),
     .executableTarget(name: "KaikiProgram", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(name: "simulate", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(name: "analyze", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(
       name: "bench", dependencies: ["Kaiki", "Analysis", "Records", "Encoding"],
       path: "Benchmarks/bench", swiftSettings: strict),
+    .target(
+      name: "CoverageStudy", dependencies: ["Statistics"], path: "Benchmarks/CoverageStudy",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "coverage", dependencies: ["CoverageStudy"], path: "Benchmarks/coverage", exclude: ["README.md"],
+      swiftSettings: strict),
     .testTarget(
       name: "KaikiTests", dependencies: ["Kaiki"], resources: [.copy("Fixtures")],
       swiftSettings: strict),
     .testTarget(
-      name: "StatisticsTests", dependencies: ["Statistics"], exclude: ["Oracles"],
+      name: "StatisticsTests", dependencies: ["Statistics", "CoverageStudy"], exclude: ["Oracles"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
-      name: "AnalysisTests", dependencies: ["Analysis", "Kaiki"], exclude: ["Oracles"],
+      name: "AnalysisTests", dependencies: ["Analysis", "Kaiki", "Statistics"], exclude: ["Oracles"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Analysis", "Encoding", "Kaiki", "Statistics"],

@@ -15,6 +15,7 @@ enum HelpText {
       generate   write a synthetic history as a data set
       next       the next occurrences of one recurrence
       holidays   the Japanese holidays of some years
+      statistic  one statistic of given numbers
       help       explain a command, or a measure: \(Measure.allCases.map(\.rawValue).joined(separator: ", "))
 
     `kaiki COMMAND --help` lists the options of a command.

@@ -10,7 +10,7 @@ import Reports
 public enum Program {
   /// The commands of `kaiki`.
   enum Command: String, CaseIterable {
-    case simulate, analyze, convert, generate, next, holidays
+    case simulate, analyze, convert, generate, next, holidays, statistic
 
     var specification: CommandSpecification {
       switch self {
@@ -20,6 +20,7 @@ public enum Program {
       case .generate: GenerateCommand.specification
       case .next: NextCommand.specification
       case .holidays: HolidaysCommand.specification
+      case .statistic: StatisticCommand.specification
       }
     }
   }
@@ -76,6 +77,7 @@ public enum Program {
     case .generate: try GenerateCommand(arguments).run()
     case .next: try NextCommand(arguments).run()
     case .holidays: try HolidaysCommand(arguments).run()
+    case .statistic: try StatisticCommand(arguments).run()
     }
   }
 

@@ -98,7 +98,7 @@ struct SimulationOptions: Sendable {
   private static func parameters(_ arguments: Arguments) throws(CommandError) -> FSRS6? {
     guard let path = arguments.text("--parameters") else { return nil }
     let weights: [Double]
-    do throws(NumberListError) {
+    do throws(JSONDocumentError) {
       weights = try NumberList.read(path)
     } catch {
       switch error {

@@ -1,28 +1,10 @@
-/// Why a list of numbers could not be read.
-package enum NumberListError: Error {
-  /// The system refused.
-  case file(FileError)
-  /// The file is not a JSON array of numbers.
-  case malformed(Rejection)
-}
-
 /// A file that holds one JSON array of numbers.
 package enum NumberList {
   /// Reads the numbers.
   ///
-  /// - Throws: `NumberListError`, with the place of a fault.
-  package static func read(_ path: String) throws(NumberListError) -> [Double] {
-    let input: InputBytes
-    do throws(FileError) { input = try InputBytes(path: path) } catch { throw .file(error) }
-    return try input.withBytes { bytes throws(NumberListError) in
-      do throws(Fault) {
-        return try numbers(bytes)
-      } catch {
-        var finder = PositionFinder()
-        let (line, column) = finder.position(of: error.offset, in: bytes)
-        throw .malformed(Rejection(file: path, line: line, column: column, message: error.message))
-      }
-    }
+  /// - Throws: `JSONDocumentError`, with the place of a fault.
+  package static func read(_ path: String) throws(JSONDocumentError) -> [Double] {
+    try JSONDocument.read(path, numbers)
   }
 
   private static func numbers(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> [Double] {

@@ -53,6 +53,15 @@ enum JSON: Decodable, Hashable {
   /// The keys of an object, sorted.
   var keys: [String]? { object?.keys.sorted() }
 
+  /// The same without a key, however deep.
+  func without(_ key: String) -> JSON {
+    switch self {
+    case .object(let object): .object(object.filter { $0.key != key }.mapValues { $0.without(key) })
+    case .array(let array): .array(array.map { $0.without(key) })
+    default: self
+    }
+  }
+
   /// Every key in it, however deep.
   var allKeys: Set<String> {
     switch self {

@@ -30,7 +30,7 @@ enum Messages {
   private static let cards = "id,stepIndex,nextDue\nc1,0,2024-01-15T00:00:00Z\n"
   private static let measures =
     "today, load, retention, latency, streaks, due, heatmap, leeches, notifications, delays, lists, attempts, "
-    + "strength, attendance or audit"
+    + "strength, attendance, rhythm, trend, gaps, series, forgetting or audit"
   private static let kinds =
     "settings, cards, reviewLogs, tasks, completions, attempts, lists, opens, checkmarks, observations, "
     + "semesters, courses, attendanceRecords, periodTimes, calendar"
@@ -49,8 +49,8 @@ enum Messages {
   static let giveModel = "give --memory-model fsrs6"
   static let nativeFiles = "name files \(kinds) (.json, .jsonl, .csv)"
   static let giveKind = "name the file after its kind or give --kind \(kinds)"
-  static let kaikiCommands = "simulate, analyze, convert, generate, next, holidays, help"
-  static let helpTopics = "simulate, analyze, convert, generate, next, holidays, \(measures)"
+  static let kaikiCommands = "simulate, analyze, convert, generate, next, holidays, statistic, help"
+  static let helpTopics = "simulate, analyze, convert, generate, next, holidays, statistic, \(measures)"
 
   /// The command line itself is wrong: 64.
   static let usage: [Refusal] = [
@@ -258,6 +258,10 @@ enum Messages {
     Refusal(
       "kaiki holidays --from 2020 --to 2019", 64,
       "holidays: --from 2020 is after --to 2019; exchange them"),
+    Refusal("kaiki statistic", 64, "statistic: no statistic is named; see kaiki statistic --help"),
+    Refusal(
+      "kaiki statistic describe a b", 64,
+      "statistic: \"b\" is not expected here; see kaiki statistic --help"),
     Refusal(
       "kaiki holidays 2020", 64, "holidays: \"2020\" is not expected here; see kaiki holidays --help"),
     Refusal("kaiki holidays --to", 64, "holidays: --to lacks its value; give --to YEAR"),

@@ -38,7 +38,7 @@ struct NumberListTests {
     ] as [(String, String)])
   func `anything else is refused with its place`(json: String, fault: String) throws {
     let path = try folder.write(json.utf8, to: "w.json")
-    do throws(NumberListError) {
+    do throws(JSONDocumentError) {
       let numbers = try NumberList.read(path)
       Issue.record("read as \(numbers)")
     } catch {
@@ -51,7 +51,7 @@ struct NumberListTests {
   }
 
   @Test func `a missing file is an error of the system`() {
-    let error = #expect(throws: NumberListError.self) { try NumberList.read(folder("none.json")) }
+    let error = #expect(throws: JSONDocumentError.self) { try NumberList.read(folder("none.json")) }
     guard case .file(.missing(let path)) = error else {
       Issue.record("\(error.map { "\($0)" } ?? "nothing")")
       return

@@ -21,17 +21,15 @@ package enum BetaBinomial {
     }
     guard limit >= 0 else { return 1 }
     guard limit < trials else { return 0 }
-    // The shorter tail, each term by the logarithms of its Beta functions.
-    let isLower = limit + 1 <= trials - limit
-    let range = isLower ? 0...limit : (limit + 1)...trials
+    // The tail itself, so that a small chance keeps its digits; each term by logarithms of Beta functions.
     var sum = 0.0
-    for count in range {
+    for count in (limit + 1)...trials {
       let (hits, misses) = (Double(count), Double(trials - count))
       let ways = GSL.logBeta(hits + 1, misses + 1)
       let log = GSL.logBeta(a + hits, b + misses) - GSL.logBeta(a, b) - ways
       sum += GSL.exponential(log) / Double(trials + 1)
     }
-    return min(1, max(0, isLower ? 1 - sum : sum))
+    return min(1, sum)
   }
 
   /// The chance that more than some number of trials are successes, at a known rate.

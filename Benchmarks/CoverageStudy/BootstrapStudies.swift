@@ -1,0 +1,94 @@
+import Foundation
+import Statistics
+
+/// What the numbers of a bootstrap study are drawn from.
+package enum Population: String, Sendable {
+  case normal, exponential
+
+  func sample(_ count: Int, _ random: borrowing RandomSource) -> [Double] {
+    switch self {
+    case .normal: random.normals(count)
+    case .exponential: random.exponentials(count)
+    }
+  }
+
+  func value(of statistic: Bootstrap.Statistic) -> Double {
+    switch (self, statistic) {
+    case (.normal, .mean), (.normal, .median): 0
+    case (.normal, .sd), (.exponential, .sd), (.exponential, .mean): 1
+    case (.exponential, .median): log(2)
+    }
+  }
+}
+
+/// Which interval of a bootstrap is looked at.
+package enum BootstrapInterval: String, Sendable {
+  case percentile = "Percentile"
+  case corrected = "BCa"
+}
+
+extension IntervalStudy {
+  package static func bootstrap(
+    _ interval: BootstrapInterval, _ statistic: Bootstrap.Statistic, of population: Population,
+    sizes: [Int], resamples: Int = Bootstrap.standardResamples,
+    expected: ClosedRange<Double> = 0.94...0.97
+  ) -> IntervalStudy {
+    IntervalStudy(
+      "\(interval.rawValue) bootstrap, \(statistic.rawValue) of \(population.rawValue) numbers",
+      grid: listed("n", sizes), expected: expected,
+      points: sizes.map { n in
+        Point("n \(n)") { random, seed in
+          let bootstrap = try Bootstrap(
+            population.sample(n, random), statistic, resamples: resamples, seed: seed)
+          let limits = interval == .percentile ? bootstrap.percentile : bootstrap.corrected
+          guard let limits else { throw NoValue() }
+          return limits.covers(population.value(of: statistic))
+        }
+      })
+  }
+
+  /// - Parameter block: The length of a block by that of the series.
+  package static func blocks(
+    _ name: String, _ block: @escaping @Sendable (Int) -> Int, sizes: [Int], correlations: [Double],
+    expected: ClosedRange<Double> = 0.94...0.97
+  ) -> IntervalStudy {
+    IntervalStudy(
+      "Moving blocks of \(name), mean of an AR(1) series",
+      grid: "\(listed("n", sizes)); \(listed("autocorrelation", correlations))", expected: expected,
+      points: sizes.flatMap { n in
+        correlations.map { correlation in
+          Point("n \(n), autocorrelation \(correlation)") { random, seed in
+            let series = random.autoregressive(n, correlation)
+            return try Bootstrap(
+              series, .mean, block: block(n), seed: seed
+            ).percentile.covers(0)
+          }
+        }
+      })
+  }
+
+  /// Each cluster has a rate of its own from Beta(8, 2) and as many trials; the share of all successes.
+  package static func clusters(
+    counts: [Int], trials: [Int], expected: ClosedRange<Double> = 0.94...0.97
+  ) -> IntervalStudy {
+    IntervalStudy(
+      "Cluster bootstrap, share of successes",
+      grid: "\(listed("clusters", counts)); \(listed("trials each", trials)); rates from Beta(8, 2)",
+      expected: expected,
+      points: counts.flatMap { count in
+        trials.map { trials in
+          Point("\(count) clusters of \(trials)") { random, seed in
+            let hits = (0..<count).map { _ in Double(random.binomial(trials, random.beta(8, 2))) }
+            let all = Double(count * trials)
+            let interval = Bootstrap.interval(
+              ofClusters: count, seed: seed
+            ) { drawn in
+              drawn.reduce(0) { $0 + hits[$1] } / all
+            }
+            guard let interval else { throw NoValue() }
+            return interval.low <= 0.8 && 0.8 <= interval.high
+          }
+        }
+      })
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Statistics
+
+extension RandomSource {
+  func normals(_ count: Int) -> [Double] { (0..<count).map { _ in normal() } }
+
+  /// Numbers with the exponential distribution of mean 1.
+  func exponentials(_ count: Int) -> [Double] { (0..<count).map { _ in weibull(shape: 1, scale: 1) } }
+
+  func poissons(_ count: Int, mean: Double) -> [Double] { (0..<count).map { _ in Double(poisson(mean)) } }
+
+  /// Successes, 1, and failures, 0.
+  func outcomes(_ count: Int, rate: Double) -> [Double] { (0..<count).map { _ in uniform() < rate ? 1 : 0 } }
+
+  /// Counts of groups with given chances.
+  func multinomial(_ count: Int, _ weights: [Double]) -> [Int] {
+    var (left, whole) = (count, weights.reduce(0, +))
+    return weights.enumerated().map { index, weight in
+      let own = index == weights.count - 1 ? left : binomial(left, weight / whole)
+      left -= own
+      whole -= weight
+      return own
+    }
+  }
+
+  /// A stationary series with the given autocorrelation of neighbours, mean 0 and variance 1.
+  func autoregressive(_ count: Int, _ correlation: Double) -> [Double] {
+    var last = normal()
+    let spread = (1 - correlation * correlation).squareRoot()
+    return (0..<count).map { _ in
+      defer { last = correlation * last + spread * normal() }
+      return last
+    }
+  }
+
+  /// A number of events that come in clusters of 1 + Poisson(1), so that its variance is 2.5 times its mean.
+  func clusteredCount(mean: Double) -> Int {
+    (0..<poisson(mean / 2)).reduce(0) { sum, _ in sum + 1 + poisson(1) }
+  }
+
+  /// Durations of scale 1; censored ones are last seen at a time from 0 to 3, which is about three in ten.
+  func durations(_ count: Int, shape: Double, isCensored: Bool) throws -> SurvivalSample {
+    let times = (0..<count).map { _ in weibull(shape: shape, scale: 1) }
+    let ends = times.map { isCensored ? min($0, 3 * uniform()) : $0 }
+    return try SurvivalSample(times: ends, isEvent: zip(times, ends).map { $0 == $1 })
+  }
+}
+
+extension Estimate {
+  func covers(_ truth: Double) -> Bool { low <= truth && truth <= high }
+}
+
+extension ProportionInterval {
+  func covers(_ truth: Double) -> Bool { low <= truth && truth <= high }
+}
+
+/// Parameters in words, such as `n 20, 50`.
+func listed(_ name: String, _ values: [some CustomStringConvertible]) -> String {
+  "\(name) \(values.map(\.description).joined(separator: ", "))"
+}

@@ -1,0 +1,102 @@
+import CoverageStudy
+import Foundation
+
+/// `coverage`: how often the intervals cover what is true, and the tests find what is not there.
+@main
+struct Coverage {
+  static func main() async {
+    let options: CoverageOptions
+    do {
+      options = try CoverageOptions(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      FileHandle.standardError.write(Data("coverage: \(error.message)\n".utf8))
+      exit(64)
+    }
+    if options.wantsHelp {
+      print(CoverageOptions.help, terminator: "")
+      return
+    }
+    var unexpected: [String] = []
+    show(MarkdownTable.intervals.head)
+    for study in options.isSmall ? IntervalStudy.small : IntervalStudy.all where options.includes(study.title)
+    {
+      let result = await CoverageResult(study, replicates: options.replicates)
+      show(MarkdownTable.row(of: result))
+      if options.wantsPoints { MarkdownTable.points(of: result).forEach(show) }
+      if !result.isAsExpected { unexpected.append(result.title) }
+    }
+    show("\n" + MarkdownTable.tests.head)
+    for study in options.isSmall ? TestStudy.small : TestStudy.all where options.includes(study.title) {
+      let result = await LevelResult(study, replicates: options.replicates)
+      show(MarkdownTable.row(of: result))
+      if options.wantsPoints { MarkdownTable.points(of: result).forEach(show) }
+      if !result.isAsExpected { unexpected.append(result.title) }
+    }
+    guard unexpected.isEmpty else {
+      let titles = unexpected.joined(separator: "; ")
+      FileHandle.standardError.write(Data("coverage: not as expected: \(titles)\n".utf8))
+      exit(1)
+    }
+  }
+
+  /// Writes at once, where `print` would keep lines back from a pipe.
+  private static func show(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+}
+
+/// The options of `coverage`.
+struct CoverageOptions {
+  struct Problem: Error {
+    var message: String
+  }
+
+  private var given: Int?
+  private var filter: String?
+  var isSmall = false
+  var wantsPoints = false
+  var wantsHelp = false
+
+  /// Data sets of each point.
+  var replicates: Int { given ?? (isSmall ? 200 : 2_000) }
+
+  func includes(_ title: String) -> Bool { filter.map(title.localizedCaseInsensitiveContains) ?? true }
+
+  static let help = """
+    usage: coverage [options]
+
+    Draws data sets of which the truth is known, and prints how often each 95 % interval covers it and how
+    often each test has a p up to .01, .05 and .10 where nothing is to be found. The same figures on every
+    run. Ends with 1 where a figure lies outside its bounds by more than the binomial error.
+
+    options:
+      --replicates N  data sets of each point (2000; 200 with --small)
+      --small         few and cheap points
+      --filter TEXT   only methods whose title contains it
+      --points        the figures of each point, too
+      -h, --help      print this text
+
+    """
+
+  init(_ words: [String]) throws(Problem) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      switch word {
+      case "--small": isSmall = true
+      case "--points": wantsPoints = true
+      case "-h", "--help": wantsHelp = true
+      case "--replicates":
+        guard let count = rest.popFirst().flatMap({ Int($0) }), count >= 1 else {
+          throw Problem(message: "--replicates lacks its value; give a whole number from 1")
+        }
+        given = count
+      case "--filter":
+        guard let text = rest.popFirst() else {
+          throw Problem(message: "--filter lacks its value; give a part of a title")
+        }
+        filter = text
+      default: throw Problem(message: "\(word) is not known; see coverage --help")
+      }
+    }
+  }
+}

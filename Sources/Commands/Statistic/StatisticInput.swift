@@ -1,0 +1,135 @@
+import Encoding
+import Statistics
+
+/// What one statistic is asked of.
+struct StatisticInput {
+  /// What is wrong with an input: `what happened; what to do`.
+  struct Problem: Error {
+    var message: String
+  }
+
+  private let members: [JSONValue.Member]
+
+  /// - Throws: `Problem` for anything but an object.
+  init(_ value: JSONValue) throws(Problem) {
+    guard case .object(let members) = value else {
+      throw Problem(message: "the input is no object; give an object such as {\"x\": [1, 2, 3]}")
+    }
+    self.members = members
+  }
+
+  private func value(_ key: String) -> JSONValue? {
+    members.last { $0.key == key }.map(\.value).flatMap { $0 == .null ? nil : $0 }
+  }
+
+  func has(_ key: String) -> Bool { value(key) != nil }
+
+  private func list<Element>(
+    _ key: String, of noun: String, _ element: (JSONValue) -> Element?
+  ) throws(Problem) -> [Element] {
+    guard case .array(let values)? = value(key) else {
+      throw Problem(message: "\"\(key)\" is \(has(key) ? "no list" : "missing"); give a list of \(noun)")
+    }
+    var elements: [Element] = []
+    for (index, value) in values.enumerated() {
+      guard let element = element(value) else {
+        throw Problem(message: "\"\(key)\"[\(index)] is out of place; give a list of \(noun)")
+      }
+      elements.append(element)
+    }
+    return elements
+  }
+
+  private static func number(_ value: JSONValue) -> Double? {
+    switch value {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  /// A list of numbers.
+  func numbers(_ key: String) throws(Problem) -> [Double] { try list(key, of: "numbers", Self.number) }
+
+  /// A list of whole numbers.
+  func integers(_ key: String) throws(Problem) -> [Int] {
+    try list(key, of: "whole numbers") { Self.number($0).flatMap(Int.init(exactly:)) }
+  }
+
+  /// A list of truth values, or of 0 and 1.
+  func flags(_ key: String) throws(Problem) -> [Bool] {
+    try list(key, of: "0 and 1") { value in
+      if case .flag(let flag) = value { return flag }
+      return Self.number(value).flatMap { $0 == 0 ? false : $0 == 1 ? true : nil }
+    }
+  }
+
+  /// A list of names; numbers are names too.
+  func names(_ key: String) throws(Problem) -> [String] {
+    try list(key, of: "names") { value in
+      if case .text(let text) = value { return text }
+      return Self.number(value).map(\.description)
+    }
+  }
+
+  /// A number; `nil` where it is missing.
+  func number(_ key: String) throws(Problem) -> Double? {
+    guard let value = value(key) else { return nil }
+    guard let number = Self.number(value) else { throw Problem(message: "\"\(key)\" is no number; give one") }
+    return number
+  }
+
+  /// A whole number; `nil` where it is missing.
+  func integer(_ key: String) throws(Problem) -> Int? {
+    guard let number = try number(key) else { return nil }
+    guard let integer = Int(exactly: number) else {
+      throw Problem(message: "\"\(key)\" is \(number); give a whole number")
+    }
+    return integer
+  }
+
+  /// A whole number that has to be there.
+  func required(_ key: String) throws(Problem) -> Int {
+    guard let integer = try integer(key) else {
+      throw Problem(message: "\"\(key)\" is missing; give a whole number")
+    }
+    return integer
+  }
+
+  /// One of some words; `nil` where it is missing.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ key: String, _ type: Choice.Type = Choice.self
+  ) throws(Problem) -> Choice? where Choice.RawValue == String {
+    guard let value = value(key) else { return nil }
+    guard case .text(let word) = value, let choice = Choice(rawValue: word) else {
+      let words = Arguments.list(Choice.allCases.map(\.rawValue))
+      throw Problem(message: "\"\(key)\" is not known; choose \(words)")
+    }
+    return choice
+  }
+
+  /// The seed of draws.
+  func seed() throws(Problem) -> UInt64 {
+    let seed = try integer("seed") ?? 1
+    guard seed >= 0 else { throw Problem(message: "\"seed\" is \(seed); give at least 0") }
+    return UInt64(seed)
+  }
+
+  /// How many permutations a p rests on.
+  func permutations() throws(Problem) -> Int {
+    let count = try integer("permutations") ?? Permutations.standard
+    guard 1...1_000_000 ~= count else {
+      throw Problem(message: "\"permutations\" is \(count); give 1 to 1000000")
+    }
+    return count
+  }
+
+  /// How long things lasted: `time` with `event`, or `x` where all ended.
+  func sample() throws -> SurvivalSample {
+    if has("x"), !has("time") {
+      let times = try numbers("x")
+      return try SurvivalSample(times: times, isEvent: Array(repeating: true, count: times.count))
+    }
+    return try SurvivalSample(times: try numbers("time"), isEvent: try flags("event"))
+  }
+}

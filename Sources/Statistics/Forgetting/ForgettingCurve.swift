@@ -1,0 +1,79 @@
+/// A curve of recall over elapsed days with one parameter, its stability.
+package struct ForgettingCurve: Sendable {
+  /// Recall after some days as a function of days by stability; falls from 1.
+  package var recall: @Sendable (Double) -> Double
+  /// Its derivative.
+  package var slope: @Sendable (Double) -> Double
+
+  /// A curve.
+  package init(
+    recall: @escaping @Sendable (Double) -> Double, slope: @escaping @Sendable (Double) -> Double
+  ) {
+    self.recall = recall
+    self.slope = slope
+  }
+
+  /// exp(−t / s).
+  package static let exponential = ForgettingCurve(
+    recall: { GSL.exponential(-$0) }, slope: { -GSL.exponential(-$0) })
+
+  /// (1 + factor t / s)^(−decay).
+  ///
+  /// - Parameters:
+  ///   - factor: > 0.
+  ///   - decay: > 0.
+  package static func power(factor: Double, decay: Double) -> ForgettingCurve {
+    ForgettingCurve(
+      recall: { GSL.power(1 + factor * $0, -decay) },
+      slope: { -decay * factor * GSL.power(1 + factor * $0, -decay - 1) })
+  }
+
+  /// The stability that makes what was recalled most likely.
+  ///
+  /// The error comes from the expected information, the interval stands on the log scale.
+  ///
+  /// - Parameters:
+  ///   - elapsed: Days, > 0, one for each review.
+  ///   - recalled: Whether the item was recalled.
+  /// - Throws: `StatisticsError.outOfRange`, `.tooFew` below ten reviews, `.noVariation` where all or none were
+  ///   recalled, or an error of the search.
+  package func fitted(elapsed: [Double], recalled: [Bool]) throws(StatisticsError) -> Estimate {
+    guard elapsed.count == recalled.count, elapsed.allSatisfy({ $0 > 0 && $0.isFinite }) else {
+      throw .outOfRange("elapsed days are above 0, one for each review")
+    }
+    guard elapsed.count >= 10 else { throw .tooFew(elapsed.count, least: 10, what: "reviews") }
+    guard recalled.contains(true), recalled.contains(false) else { throw .noVariation }
+    // Equal times are one binomial number.
+    var groups: [Double: (n: Double, hits: Double)] = [:]
+    for (time, isRecalled) in zip(elapsed, recalled) {
+      let old = groups[time] ?? (0, 0)
+      groups[time] = (old.n + 1, old.hits + (isRecalled ? 1 : 0))
+    }
+    let cells = groups.sorted { $0.key < $1.key }.map { (time: $0.key, n: $0.value.n, hits: $0.value.hits) }
+    /// The slope of the log likelihood in log s.
+    func score(_ logStability: Double) -> Double {
+      let stability = GSL.exponential(logStability)
+      return cells.reduce(0.0) { sum, cell in
+        let x = cell.time / stability
+        let p = recall(x)
+        let gradient = -slope(x) * x
+        guard p > 0, p < 1, gradient > 0 else { return sum }
+        return sum + (cell.hits - cell.n * p) * (gradient / (p * (1 - p)))
+      }
+    }
+    var (low, high) = (0.0, 0.0)
+    while score(low) < 0, low > -30 { low -= 1 }
+    while score(high) > 0, high < 30 { high += 1 }
+    guard score(low) >= 0, score(high) <= 0 else { throw .noMaximum("recall does not fall with time") }
+    let best = low == high ? low : try RootSearch.root(between: low, and: high, of: score)
+    let stability = GSL.exponential(best)
+    let information = cells.reduce(0.0) { sum, cell in
+      let x = cell.time / stability
+      let p = recall(x)
+      let gradient = -slope(x) * x
+      guard p > 0, p < 1 else { return sum }
+      return sum + cell.n * gradient * gradient / (p * (1 - p))
+    }
+    return Estimate(positive: stability, error: stability / information.squareRoot())
+  }
+}

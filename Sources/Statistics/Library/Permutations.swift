@@ -1,0 +1,27 @@
+/// How often a series in random order is as extreme as in its own.
+package enum Permutations {
+  /// Permutations where nothing else is asked for.
+  package static let standard = 999
+
+  /// Extreme permutations after which a p is known well enough.
+  package static let enough = 20
+
+  /// (1 + extreme ones) / (1 + permutations); or, as soon as there are ``enough`` extreme ones, their share of the
+  /// permutations until then, which is as valid a p and far sooner known where it is large.
+  ///
+  /// - Note: Source: J. Besag, P. Clifford, *Sequential Monte Carlo p-values*, 1991, doi:10.1093/biomet/78.2.301.
+  static func p(
+    of series: [Double], _ count: Int, seed: UInt64, isExtreme: ([Double]) throws(StatisticsError) -> Bool
+  ) throws(StatisticsError) -> Double {
+    let random = RandomSource(seed: seed)
+    var values = series
+    var extreme = 0
+    for permutation in 1...count {
+      random.shuffle(&values)
+      guard try isExtreme(values) else { continue }
+      extreme += 1
+      if extreme == enough { return Double(enough) / Double(permutation) }
+    }
+    return Double(extreme + 1) / Double(count + 1)
+  }
+}

@@ -1,0 +1,66 @@
+/// A Beta distribution of the rates of several groups, learnt from all of them (empirical Bayes).
+package struct BetaShrinkage: Hashable, Sendable {
+  /// The weight of success, > 0.
+  package var a: Double
+  /// The weight of failure, > 0.
+  package var b: Double
+
+  /// The mean rate.
+  package var mean: Double { a / (a + b) }
+
+  /// The fewest groups from which a spread of rates is learnt.
+  package static let leastGroups = 3
+  /// The largest sum of weights that is taken for one: beyond it the rates hardly differ.
+  package static let mostWeight = 1e6
+
+  /// Maximises the marginal likelihood of the successes.
+  ///
+  /// - Parameters:
+  ///   - successes: One for each group, 0...trials.
+  ///   - trials: One for each group, ≥ 0; groups without trials say nothing.
+  /// - Throws: `StatisticsError.outOfRange` for bad counts, `.tooFew` below ``leastGroups`` groups with trials,
+  ///   `.noVariation` where every trial has the same outcome, `.noMaximum` where the rates differ by chance alone,
+  ///   or an error of the search.
+  package init(successes: [Int], trials: [Int]) throws(StatisticsError) {
+    guard successes.count == trials.count else {
+      throw .outOfRange("there are \(successes.count) successes and \(trials.count) trials; give as many")
+    }
+    if let bad = zip(successes, trials).first(where: { $0.1 < 0 || !(0...$0.1 ~= $0.0) }) {
+      throw .outOfRange("\(bad.0) of \(bad.1) is no number of successes")
+    }
+    let groups = zip(successes, trials).filter { $0.1 > 0 }.map { (k: Double($0.0), n: Double($0.1)) }
+    guard groups.count >= Self.leastGroups else {
+      throw .tooFew(groups.count, least: Self.leastGroups, what: "groups with trials")
+    }
+    let (hits, all) = (groups.reduce(0) { $0 + $1.k }, groups.reduce(0) { $0 + $1.n })
+    guard hits > 0, hits < all else { throw .noVariation }
+    let rate = hits / all
+    // The slope of the likelihood in 1 / (a + b), where that is 0 and all rates are one: not above 0, there is
+    // no more spread than chance makes.
+    let slope = groups.reduce(0.0) { sum, group in
+      let misses = group.n - group.k
+      return sum + group.k * (group.k - 1) / rate + misses * (misses - 1) / (1 - rate) - group.n
+        * (group.n - 1)
+    }
+    guard slope > 0 else { throw .noMaximum("the rates differ no more than by chance") }
+    let start = GSL.logarithm(hits / all) - GSL.logarithm(1 - rate)
+    // By the logit of the mean and the logarithm of the weight.
+    let best = try SimplexSearch.minimum(from: [start, 2]) { point in
+      let (a, b) = Self.weights(point)
+      return groups.reduce(0) { $0 - GSL.logBeta(a + $1.k, b + $1.n - $1.k) + GSL.logBeta(a, b) }
+    }
+    (a, b) = Self.weights(best)
+    guard a + b < 0.99 * Self.mostWeight else { throw .noMaximum("the rates differ no more than by chance") }
+  }
+
+  private static func weights(_ point: [Double]) -> (a: Double, b: Double) {
+    let mean = 1 / (1 + GSL.exponential(-min(max(point[0], -30), 30)))
+    let weight = min(max(GSL.exponential(min(point[1], 100)), 1e-9), mostWeight)
+    return (mean * weight, (1 - mean) * weight)
+  }
+
+  /// The mean of a group's posterior.
+  package func shrunk(_ successes: Int, of trials: Int) -> Double {
+    (a + Double(successes)) / (a + b + Double(trials))
+  }
+}

@@ -1,0 +1,59 @@
+/// Whether events gather about one hour of the day.
+///
+/// Finds one gathering; two opposite ones cancel out. Assumes independent events.
+///
+/// - Note: Source: J. H. Zar, *Biostatistical Analysis*, 1999, eq. 27.4; von Mises' κ by maximum likelihood:
+///   K. V. Mardia, P. E. Jupp, *Directional Statistics*, 2000.
+package struct RayleighTest: Hashable, Sendable {
+  /// Events.
+  package var n: Int
+  /// The test, of z = n R².
+  package var test: TestResult
+  /// The mean resultant length R: 0 for none, 1 for all at one time.
+  package var resultantLength: Double
+  /// The mean hour, in 0..<24; `nil` where there is no direction.
+  package var meanHour: Double?
+  /// The circular standard deviation in hours; `nil` where there is no direction.
+  package var deviation: Double?
+  /// The concentration κ; `nil` where all events are at one time.
+  package var concentration: Double?
+
+  /// Tests hours of the day.
+  ///
+  /// - Parameter hours: In 0...24.
+  /// - Throws: `StatisticsError.outOfRange`, `.tooFew` for none, or an error of the search.
+  package init(hours: [Double]) throws(StatisticsError) {
+    guard !hours.isEmpty else { throw .tooFew(0, least: 1, what: "hours") }
+    if let bad = hours.first(where: { !($0 >= 0 && $0 <= 24) }) {
+      throw .outOfRange("an hour is \(bad); give 0 to 24")
+    }
+    n = hours.count
+    var (sine, cosine) = (0.0, 0.0)
+    for hour in hours {
+      let part = GSL.sineAndCosine(hour / 12 * .pi)
+      sine += part.sine
+      cosine += part.cosine
+    }
+    let count = Double(n)
+    let length = min(1, (sine * sine + cosine * cosine).squareRoot() / count)
+    resultantLength = length
+    let total = count * length
+    let root = (1 + 4 * count + 4 * (count * count - total * total)).squareRoot()
+    let z = count * length * length
+    test = TestResult(
+      statistic: z, p: min(1, GSL.exponential(root - (1 + 2 * count))), method: "Rayleigh test")
+    if length > 1e-9 {
+      let hour = GSL.angle(y: sine, x: cosine) * 12 / .pi
+      meanHour = hour < 0 ? max(0, hour + 24) : hour
+      if let hour = meanHour, hour >= 24 { meanHour = 0 }
+      deviation = (-2 * GSL.logarithm(length)).squareRoot() * 12 / .pi
+    }
+    if length < 1 - 1e-12 {
+      var high = 1.0
+      while GSL.resultantLength(ofConcentration: high) < length { high *= 2 }
+      concentration = try RootSearch.root(between: 0, and: high) {
+        GSL.resultantLength(ofConcentration: $0) - length
+      }
+    }
+  }
+}

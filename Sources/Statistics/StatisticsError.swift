@@ -1,0 +1,30 @@
+/// Why a statistic cannot be computed.
+package enum StatisticsError: Error, Hashable {
+  /// An argument lies outside its range; the text says which and what the range is.
+  case outOfRange(String)
+  /// There are fewer observations than the method needs.
+  case tooFew(Int, least: Int, what: String)
+  /// All observations are equal, so that there is nothing to compare.
+  case noVariation
+  /// A class of outcomes stands on one side of a predictor alone, so that no finite slope fits best.
+  case separation
+  /// The likelihood has no maximum.
+  case noMaximum(String)
+  /// An iteration did not settle.
+  case notConverged(iterations: Int)
+  /// The library underneath failed.
+  case library(String)
+
+  /// The cause in words.
+  package var reason: String {
+    switch self {
+    case .outOfRange(let message): message
+    case .tooFew(let count, let least, let what): "\(count) \(what), and the method needs \(least)"
+    case .noVariation: "all values are equal"
+    case .separation: "the outcomes are separated: no finite slope fits best"
+    case .noMaximum(let cause): "the likelihood has no maximum: \(cause)"
+    case .notConverged(let iterations): "no convergence within \(iterations) iterations"
+    case .library(let message): "the numerical library failed: \(message)"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// What a test says.
+package struct TestResult: Hashable, Sendable {
+  /// The statistic.
+  package var statistic: Double
+  /// Its degrees of freedom; `nil` where the test has none.
+  package var degrees: Int?
+  /// The chance of a statistic as extreme where nothing is to be found, 0...1.
+  package var p: Double
+  /// The same, adjusted for all the tests that are shown together; `nil` before that is done.
+  package var adjusted: Double?
+  /// The name of the method.
+  package var method: String
+
+  package init(statistic: Double, degrees: Int? = nil, p: Double, method: String) {
+    self.statistic = statistic
+    self.degrees = degrees
+    self.p = p
+    self.method = method
+  }
+}
+
+/// An estimate with its 95 % interval.
+package struct Estimate: Hashable, Sendable {
+  /// The estimate.
+  package var value: Double
+  /// Its standard error; `nil` where the interval does not rest on one.
+  package var error: Double?
+  /// The lower limit.
+  package var low: Double
+  /// The upper limit.
+  package var high: Double
+
+  package init(value: Double, error: Double? = nil, low: Double, high: Double) {
+    self.value = value
+    self.error = error
+    self.low = low
+    self.high = high
+  }
+
+  /// An estimate with Wald's interval, by Student's distribution where the error itself is estimated.
+  init(value: Double, error: Double, degrees: Int? = nil) {
+    let tail = (1 - BinomialInterval.confidence) / 2
+    let reach = -(degrees.map { GSL.studentQuantile(tail, degrees: $0) } ?? GSL.normalQuantile(tail)) * error
+    self.init(value: value, error: error, low: value - reach, high: value + reach)
+  }
+
+  /// An estimate > 0 with Wald's interval of its logarithm.
+  init(positive value: Double, error: Double) {
+    let reach = -GSL.normalQuantile((1 - BinomialInterval.confidence) / 2) * error / value
+    self.init(
+      value: value, error: error, low: value * GSL.exponential(-reach), high: value * GSL.exponential(reach))
+  }
+}

@@ -1,0 +1,105 @@
+/// The place at which a series most likely changes for good, if it does.
+///
+/// - Note: Source: D. V. Hinkley, *Inference About the Change-Point in a Sequence of Random Variables*, 1970,
+///   doi:10.1093/biomet/57.1.1.
+package struct ChangePoint: Hashable, Sendable {
+  /// What changes.
+  package enum Kind: Hashable, Sendable {
+    /// The rate of a series of 0 and 1.
+    case rate
+    /// The mean of a series with a constant spread.
+    case mean
+  }
+
+  /// What changes.
+  package var kind: Kind
+  /// Numbers before the change.
+  package var index: Int
+  /// The likelihood-ratio statistic at the change, the largest of all places.
+  package var statistic: Double
+  /// The rate or mean before the change.
+  package var before: Double
+  /// The rate or mean from the change on.
+  package var after: Double
+
+  /// The fewest numbers on each side where nothing else is asked for.
+  package static let leastSegment = 5
+
+  /// Finds the place; a series of 0 and 1 by its rate, another one by its mean.
+  ///
+  /// - Parameter segment: The fewest numbers on each side, ≥ 1.
+  /// - Throws: `StatisticsError.tooFew` below two segments, `.outOfRange`, `.noMaximum` where the numbers are
+  ///   constant on both sides.
+  package init(_ series: [Double], segment: Int = leastSegment) throws(StatisticsError) {
+    guard segment >= 1 else { throw .outOfRange("min_segment is \(segment); give at least 1") }
+    try Sequences.check(series, least: 2 * segment)
+    kind = series.allSatisfy { $0 == 0 || $0 == 1 } ? .rate : .mean
+    let best = Self.best(series, segment, kind)
+    guard best.statistic.isFinite else {
+      throw .noMaximum("the numbers are constant on both sides of the change")
+    }
+    index = best.index
+    statistic = best.statistic
+    let n = Double(series.count)
+    let left = series.prefix(index).reduce(0, +)
+    before = left / Double(index)
+    after = (series.reduce(0, +) - left) / (n - Double(index))
+  }
+
+  private static func best(
+    _ series: [Double], _ segment: Int, _ kind: Kind
+  ) -> (index: Int, statistic: Double) {
+    let count = series.count
+    let n = Double(count)
+    let mean = series.reduce(0, +) / n
+    // About the mean, so that squares of a small spread far from 0 keep their digits.
+    let centred = kind == .mean ? series.map { $0 - mean } : series
+    let total = centred.reduce(0, +)
+    let squares = centred.reduce(0) { $0 + $1 * $1 }
+    let whole = kind == .rate ? entropy(total, n) : squares
+    var (sum, best) = (0.0, (index: segment, statistic: -Double.infinity))
+    for index in 1...(count - segment) {
+      sum += centred[index - 1]
+      guard index >= segment else { continue }
+      let (left, right) = (Double(index), n - Double(index))
+      let statistic: Double
+      switch kind {
+      case .rate: statistic = max(0, 2 * (whole - entropy(sum, left) - entropy(total - sum, right)))
+      case .mean:
+        let rest = squares - sum * sum / left - (total - sum) * (total - sum) / right
+        statistic = squares <= 0 ? 0 : rest <= squares * 1e-14 ? .infinity : n * GSL.logarithm(whole / rest)
+      }
+      // The first of places that differ by rounding alone.
+      if statistic > best.statistic + 1e-9 * max(1, abs(best.statistic)) || best.statistic == -.infinity {
+        best = (index, statistic)
+      }
+    }
+    return best
+  }
+
+  /// The negative logarithm of the likelihood of 0 and 1 at their own rate.
+  private static func entropy(_ hits: Double, _ n: Double) -> Double {
+    func part(_ count: Double) -> Double { count > 0 ? -count * GSL.logarithm(count / n) : 0 }
+    return part(hits) + part(n - hits)
+  }
+
+  /// Whether a series in random order would change so much.
+  ///
+  /// Assumes that numbers could change places: a slow trend, too, makes a change.
+  ///
+  /// - Throws: What `init` throws.
+  package static func test(
+    _ series: [Double], segment: Int = leastSegment, permutations: Int = Permutations.standard, seed: UInt64
+  ) throws(StatisticsError) -> (change: ChangePoint, test: TestResult) {
+    let own = try ChangePoint(series, segment: segment)
+    let p = try Permutations.p(of: series, permutations, seed: seed) { values throws(StatisticsError) in
+      best(values, segment, own.kind).statistic >= own.statistic - 1e-9 * max(1, own.statistic)
+    }
+    return (
+      own,
+      TestResult(
+        statistic: own.statistic, p: p,
+        method: "permutation test of the change (\(permutations), seed \(seed))")
+    )
+  }
+}

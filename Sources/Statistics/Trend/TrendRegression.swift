@@ -1,0 +1,191 @@
+/// A straight line under a link function, fitted by iteratively reweighted least squares.
+///
+/// - Note: Source: P. McCullagh, J. A. Nelder, *Generalized Linear Models*, 1989.
+package struct TrendRegression: Hashable, Sendable {
+  /// What is regressed.
+  package enum Family: Hashable, Sendable {
+    /// Successes of trials, by the logit of their chance.
+    case logistic
+    /// Counts, by the logarithm of their mean.
+    case poisson
+  }
+
+  /// The value of the line at x = 0.
+  package var intercept: Estimate
+  /// The slope.
+  package var slope: Estimate
+  /// The deviance.
+  package var deviance: Double
+  /// The deviance without a slope.
+  package var nullDeviance: Double
+  /// Pearson's chi-square by its degrees of freedom: about 1 where the family's variance holds.
+  package var dispersion: Double
+  /// The chance of so large a dispersion where the family's variance holds; `nil` without degrees of freedom.
+  package var dispersionP: Double?
+  /// Wald's test of the slope.
+  package var test: TestResult
+  /// Values of x less the two coefficients.
+  package var degrees: Int
+
+  private static let mostSteps = 100
+
+  /// Fits successes of trials.
+  ///
+  /// - Parameters:
+  ///   - x: The predictor.
+  ///   - successes: 0...trials for each x.
+  ///   - trials: ≥ 1 for each x.
+  /// - Throws: `StatisticsError.outOfRange`, `.tooFew` below three, `.noVariation` for one outcome or one x,
+  ///   `.separation`, `.notConverged`, or `.library`.
+  package static func logistic(
+    x: [Double], successes: [Double], trials: [Double]
+  ) throws(StatisticsError) -> TrendRegression {
+    guard zip(successes, trials).allSatisfy({ $0.1 >= 1 && $0.0 >= 0 && $0.0 <= $0.1 }) else {
+      throw .outOfRange("successes are 0 to the trials of each x")
+    }
+    try check(x, successes, trials.count)
+    let (hits, all) = (successes.reduce(0, +), trials.reduce(0, +))
+    guard hits > 0, hits < all else { throw .noVariation }
+    let failed = zip(x, zip(successes, trials)).filter { $0.1.0 < $0.1.1 }.map(\.0)
+    let passed = zip(x, successes).filter { $0.1 > 0 }.map(\.0)
+    if (failed.max() ?? 0) <= (passed.min() ?? 0) || (passed.max() ?? 0) <= (failed.min() ?? 0) {
+      throw .separation
+    }
+    return try TrendRegression(.logistic, x, successes, trials)
+  }
+
+  /// Fits counts.
+  ///
+  /// - Parameters:
+  ///   - x: The predictor.
+  ///   - counts: ≥ 0 for each x.
+  /// - Throws: `StatisticsError.outOfRange`, `.tooFew` below three, `.noVariation` for zeros alone or one x,
+  ///   `.separation` where only one end of x has counts, `.notConverged`, or `.library`.
+  package static func poisson(x: [Double], counts: [Double]) throws(StatisticsError) -> TrendRegression {
+    guard counts.allSatisfy({ $0 >= 0 }) else { throw .outOfRange("counts are numbers from 0") }
+    try check(x, counts, x.count)
+    let places = Set(zip(x, counts).filter { $0.1 > 0 }.map(\.0))
+    guard let place = places.first else { throw .noVariation }
+    if places.count == 1, place == x.min() || place == x.max() { throw .separation }
+    return try TrendRegression(.poisson, x, counts, Array(repeating: 1, count: x.count))
+  }
+
+  private static func check(_ x: [Double], _ y: [Double], _ trials: Int) throws(StatisticsError) {
+    guard x.count == y.count, y.count == trials else {
+      throw .outOfRange("there are \(x.count) x and \(y.count) y; give as many of each")
+    }
+    try Sequences.check(x, least: 3)
+    try Sequences.check(y, least: 3)
+    guard Sequences.varies(x) else { throw .noVariation }
+  }
+
+  private init(
+    _ family: Family, _ x: [Double], _ y: [Double], _ trials: [Double]
+  ) throws(StatisticsError) {
+    // About the mean, and with a spread of 1, so that the information is well conditioned.
+    let centre = x.reduce(0, +) / Double(x.count)
+    let unit = ((x.map { ($0 - centre) * ($0 - centre) }.reduce(0, +)) / Double(x.count)).squareRoot()
+    let rows = x.map { [1, ($0 - centre) / unit] }
+    let all = trials.reduce(0, +)
+    let share = y.reduce(0, +) / all
+    var line = [family.link(share), 0]
+    var last = family.deviance(y, trials, rows.map { family.mean(line[0] + line[1] * $0[1]) })
+    nullDeviance = last
+    var covariance = [[0.0, 0], [0, 0]]
+    var (step, isSettled) = (0, false)
+    while !isSettled {
+      step += 1
+      guard step <= Self.mostSteps else { throw .notConverged(iterations: Self.mostSteps) }
+      var (weights, targets): ([Double], [Double]) = ([], [])
+      for (index, row) in rows.enumerated() {
+        let eta = line[0] + line[1] * row[1]
+        let mean = family.mean(eta)
+        let slope = max(family.variance(mean), 1e-300)
+        weights.append(max(trials[index] * slope, 1e-300))
+        targets.append(eta + (y[index] / trials[index] - mean) / slope)
+      }
+      let fit = try LinearFit(rows: rows, y: targets, weights: weights)
+      guard fit.coefficients.allSatisfy(\.isFinite) else { throw .notConverged(iterations: step) }
+      let change = zip(fit.coefficients, line).map { abs($0 - $1) }.max() ?? 0
+      let size = fit.coefficients.map(abs).max() ?? 0
+      line = fit.coefficients
+      covariance = fit.covariance
+      last = family.deviance(y, trials, rows.map { family.mean(line[0] + line[1] * $0[1]) })
+      isSettled = change <= 1e-11 * max(1, size)
+    }
+    deviance = last
+    let means = rows.map { family.mean(line[0] + line[1] * $0[1]) }
+    let pearson = zip(zip(y, trials), means).reduce(0.0) { sum, entry in
+      let ((y, trials), mean) = entry
+      let excess = y - trials * mean
+      return sum + excess * excess / (trials * family.variance(mean))
+    }
+    degrees = x.count - 2
+    dispersion = pearson / Double(degrees)
+    dispersionP = GSL.chiSquareUpperTail(pearson, degrees: degrees)
+    let slopeError = covariance[1][1].squareRoot() / unit
+    let shift = centre / unit
+    let variance = covariance[0][0] - 2 * shift * covariance[0][1] + shift * shift * covariance[1][1]
+    slope = Estimate(value: line[1] / unit, error: slopeError)
+    intercept = Estimate(value: line[0] - line[1] * shift, error: variance.squareRoot())
+    let z = line[1] / unit / slopeError
+    test = TestResult(statistic: z, p: GSL.normalTwoSided(z), method: "Wald test")
+  }
+
+  /// The chance below which more spread than the family allows is taken for real.
+  package static let dispersionLevel = 0.05
+
+  /// The fit with errors widened by the dispersion, where there is more spread than the family allows.
+  ///
+  /// - Note: Source: R. W. M. Wedderburn, *Quasi-likelihood Functions*, 1974, doi:10.1093/biomet/61.3.439.
+  package var widened: TrendRegression {
+    guard let dispersionP, dispersionP < Self.dispersionLevel, dispersion > 1 else { return self }
+    var wide = self
+    let factor = dispersion.squareRoot()
+    wide.slope = Estimate(value: slope.value, error: (slope.error ?? 0) * factor, degrees: degrees)
+    wide.intercept = Estimate(
+      value: intercept.value, error: (intercept.error ?? 0) * factor, degrees: degrees)
+    let t = test.statistic / factor
+    wide.test = TestResult(
+      statistic: t, degrees: degrees, p: GSL.studentTwoSided(t, degrees: degrees),
+      method: "Wald test, widened by the dispersion")
+    return wide
+  }
+}
+
+extension TrendRegression.Family {
+  fileprivate func mean(_ eta: Double) -> Double {
+    switch self {
+    case .logistic: eta > 0 ? 1 / (1 + GSL.exponential(-eta)) : 1 - 1 / (1 + GSL.exponential(min(eta, 700)))
+    case .poisson: GSL.exponential(min(eta, 700))
+    }
+  }
+
+  fileprivate func link(_ mean: Double) -> Double {
+    switch self {
+    case .logistic: GSL.logarithm(mean) - GSL.logarithm(1 - mean)
+    case .poisson: GSL.logarithm(mean)
+    }
+  }
+
+  /// The variance of one trial, which is also the slope of the mean under the canonical link.
+  fileprivate func variance(_ mean: Double) -> Double {
+    switch self {
+    case .logistic: mean * (1 - mean)
+    case .poisson: mean
+    }
+  }
+
+  fileprivate func deviance(_ y: [Double], _ trials: [Double], _ means: [Double]) -> Double {
+    func part(_ y: Double, _ mean: Double) -> Double { y > 0 ? y * GSL.logarithm(y / mean) : 0 }
+    var sum = 0.0
+    for index in y.indices {
+      let mean = trials[index] * means[index]
+      switch self {
+      case .logistic: sum += part(y[index], mean) + part(trials[index] - y[index], trials[index] - mean)
+      case .poisson: sum += part(y[index], mean) - (y[index] - mean)
+      }
+    }
+    return max(0, 2 * sum)
+  }
+}

@@ -1,0 +1,235 @@
+import Foundation
+import Testing
+
+/// `kaiki statistic` against SciPy, statsmodels, lifelines and scikit-learn (INTERFACE 6).
+struct StatisticCommandTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private struct Case {
+    var statistic: String
+    var text: String
+    var tolerance: Double
+    var input: Any
+    var expected: JSON
+  }
+
+  private static func object(_ name: String) throws -> Any {
+    let url = try #require(Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: "json"))
+    return try JSONSerialization.jsonObject(with: Data(contentsOf: url))
+  }
+
+  private static func json(_ value: Any) throws -> JSON {
+    try JSON(Array(JSONSerialization.data(withJSONObject: value)))
+  }
+
+  /// The answers to a list of inputs.
+  private func answers(_ name: String, _ inputs: [Any]) throws -> [JSON] {
+    try folder.write(
+      String(decoding: JSONSerialization.data(withJSONObject: inputs), as: UTF8.self), to: "in.json")
+    let outcome = try folder.run("kaiki statistic \(name) in.json")
+    #expect(outcome.code == 0 && outcome.errors == "", "\(name): \(outcome.errors)")
+    return try #require(try outcome.json.array)
+  }
+
+  /// Where two values differ: numbers by more than a tolerance, and members that are expected and not there.
+  private func differences(_ found: JSON, _ expected: JSON, _ tolerance: Double, at path: String) -> [String]
+  {
+    switch (found, expected) {
+    case (.number(let found), .number(let expected)):
+      return abs(found - expected) <= tolerance * max(1, abs(expected))
+        ? [] : ["\(path): \(found), \(expected)"]
+    case (.array(let found), .array(let expected)) where found.count == expected.count:
+      return zip(found, expected).enumerated().flatMap {
+        differences($1.0, $1.1, tolerance, at: "\(path)[\($0)]")
+      }
+    case (.object(let found), .object(let expected)):
+      return expected.sorted { $0.key < $1.key }.flatMap { key, value in
+        found[key].map { differences($0, value, tolerance, at: "\(path).\(key)") } ?? [
+          "\(path).\(key) is missing"
+        ]
+      }
+    default: return found == expected ? [] : ["\(path): \(found), \(expected)"]
+    }
+  }
+
+  @Test func `every statistic agrees with the libraries of other languages`() throws {
+    let cases = try #require(try Self.object("statistics_reference") as? [[String: Any]])
+    #expect(cases.count == 202)
+    let groups = Dictionary(grouping: cases) { $0["statistic"] as? String ?? "" }
+    #expect(groups.count == 21)
+    for (name, cases) in groups.sorted(by: { $0.key < $1.key }) {
+      let answers = try answers(name, cases.map { $0["input"] ?? [:] })
+      #expect(answers.count == cases.count)
+      for (answer, item) in zip(answers, cases) {
+        let differences = differences(
+          answer, try Self.json(item["expected"] ?? [:]), item["tolerance"] as? Double ?? 0, at: name)
+        #expect(differences.isEmpty, "\(item["case"] ?? ""): \(differences.prefix(5))")
+      }
+    }
+  }
+
+  @Test func `every entry of the developers' reference values is reproduced`() throws {
+    let sample = try #require(try Self.object("stats_reference_sample") as? [String: Any])
+    let entries: [(String, String, Double)] = [
+      ("rayleigh_hours", "rayleigh", 1e-9), ("rayleigh_hours_uniform", "rayleigh", 1e-9),
+      ("weekday_chi2", "weekday-chi-square", 1e-9), ("weekday_chi2_exposure", "weekday-chi-square", 1e-9),
+      ("logistic_trend", "logistic-trend", 1e-6), ("poisson_trend", "poisson-trend", 1e-6),
+      ("mann_kendall", "mann-kendall", 1e-9), ("changepoint_bernoulli", "change-point", 1e-9),
+      ("descriptive", "describe", 1e-9), ("weibull_mle_uncensored", "weibull", 1e-3),
+    ]
+    for (key, name, tolerance) in entries {
+      let entry = try #require(sample[key] as? [String: Any])
+      let answer = try answers(name, [entry])[0]
+      let differences = differences(answer, try Self.json(entry["expected"] ?? [:]), tolerance, at: key)
+      #expect(differences.isEmpty, "\(differences)")
+    }
+    for (key, name) in [
+      ("risk", "beta-binomial-risk"), ("risk_jeffreys", "beta-binomial-risk"),
+      ("binomial_ci", "binomial-interval"),
+    ] {
+      let entries = try #require(sample[key] as? [[String: Any]])
+      let inputs = ["prior_a", "prior_b", "held", "absent", "remaining", "max_absences", "k", "n"]
+      for (answer, entry) in zip(try answers(name, entries), entries) {
+        let expected = try Self.json(entry.filter { !inputs.contains($0.key) })
+        #expect(differences(answer, expected, 1e-9, at: key).isEmpty)
+      }
+    }
+    let periodogram = try #require(sample["periodogram"] as? [String: Any])
+    let power = try #require(try answers("periodogram", [periodogram])[0]("power").array)
+    let expected = try Self.json(periodogram["expected_power_first20"] ?? [])
+    #expect(differences(.array(Array(power.prefix(20))), expected, 1e-9, at: "power").isEmpty)
+    #expect(
+      Set(sample.keys) == Set(entries.map(\.0) + ["risk", "risk_jeffreys", "binomial_ci", "periodogram"]))
+  }
+
+  @Test func `the survival of the Walton data is that of lifelines`() throws {
+    let expected = try Self.json(try Self.object("survival_waltons_expected"))
+    let url = try #require(Bundle.module.url(forResource: "Fixtures/survival_waltons", withExtension: "csv"))
+    let rows = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropFirst()
+      .map { $0.split(separator: ",").map(String.init) }
+    let input: [String: Any] = [
+      "time": rows.compactMap { Double($0[0]) }, "event": rows.compactMap { Int($0[1]) },
+      "group": rows.map { $0[2].trimmingCharacters(in: .whitespaces) },
+    ]
+    let curves = try answers("kaplan-meier", [input])[0]
+    #expect(differences(try curves("all"), try expected("all"), 1e-9, at: "all").isEmpty)
+    #expect(differences(try curves("groups"), try expected("groups"), 1e-9, at: "groups").isEmpty)
+    let test = try answers("log-rank", [input])[0]
+    #expect(abs(try #require(try test("chi2").number) - #require(try expected("logrank_chi2").number)) < 1e-9)
+    // A tiny p is compared by its size.
+    let (p, reference) = (
+      try #require(try test("p").number), try #require(try expected("logrank_p").number)
+    )
+    #expect(abs(p / reference - 1) < 1e-9)
+  }
+
+  @Test(
+    arguments: [
+      ("rayleigh", #"{"input": []}"#, "0 hours, and the method needs 1"),
+      ("weekday-chi-square", #"{"counts": [0, 0]}"#, "0 events, and the method needs 1"),
+      ("homogeneity", #"{"successes": [3, 4], "trials": [3, 4]}"#, "all values are equal"),
+      ("kruskal-wallis", #"{"x": [1,1,1,1,1,1], "group": [1,1,1,2,2,2]}"#, "all values are equal"),
+      (
+        "kruskal-wallis", #"{"x": [1,2,3,4,5], "group": [1,1,1,1,1]}"#,
+        "1 groups with numbers, and the method needs 2"
+      ),
+      ("periodogram", #"{"series": [2,2,2,2,2]}"#, "all values are equal"),
+      (
+        "logistic-trend", #"{"x": [1,2,3,4], "y": [0,0,1,1]}"#,
+        "the outcomes are separated: no finite slope fits best"
+      ),
+      (
+        "logistic-trend", #"{"x": [1,2,2,4], "y": [0,0,1,1]}"#,
+        "the outcomes are separated: no finite slope fits best"
+      ),
+      ("logistic-trend", #"{"x": [1,2,3,4], "y": [1,1,1,1]}"#, "all values are equal"),
+      ("poisson-trend", #"{"x": [1,2,3,4], "y": [0,0,0,0]}"#, "all values are equal"),
+      (
+        "poisson-trend", #"{"x": [1,2,3,4], "y": [0,0,0,7]}"#,
+        "the outcomes are separated: no finite slope fits best"
+      ),
+      ("mann-kendall", #"{"y": [1, 2]}"#, "2 numbers, and the method needs 3"),
+      ("change-point", #"{"series": [1,0,1,0,1,0,1,0,1]}"#, "9 numbers, and the method needs 10"),
+      (
+        "change-point", #"{"series": [3,3,3,3,3,9,9,9,9,9]}"#,
+        "the likelihood has no maximum: the numbers are constant on both sides of the change"
+      ),
+      ("weibull", #"{"x": [3, 3, 3]}"#, "the likelihood has no maximum: every event is at the longest time"),
+      ("weibull", #"{"time": [3, 4], "event": [0, 0]}"#, "0 events, and the method needs 2"),
+      (
+        "log-rank", #"{"time": [3, 4], "event": [1, 1], "group": ["a", "a"]}"#,
+        "1 groups, and the method needs 2"
+      ),
+      (
+        "beta-shrinkage", #"{"k": [5, 5, 5, 5], "n": [10, 10, 10, 10]}"#,
+        "the likelihood has no maximum: the rates differ no more than by chance"
+      ),
+      ("bootstrap", #"{"x": [1, 1, 1, 1, 1]}"#, "all values are equal"),
+      (
+        "nonlinear-recall", #"{"elapsed": [1,2,3,4,5,6,7,8,9,10], "y": [1,1,1,1,1,1,1,1,1,1]}"#,
+        "all values are equal"
+      ),
+      ("spearman", #"{"x": [1,2,3], "y": [4,4,4]}"#, "all values are equal"),
+      ("holm", #"{"p": [0.5, 1.5]}"#, "a p is 1.5; give 0 to 1"),
+    ] as [(String, String, String)])
+  func `what the data cannot bear is null with a reason`(name: String, input: String, reason: String) throws {
+    try folder.write(input, to: "in.json")
+    let outcome = try folder.run("kaiki statistic \(name) in.json")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(try outcome.json("value") == .null)
+    #expect(try outcome.json("reason").text == reason)
+  }
+
+  @Test(
+    arguments: [
+      ("describe", "[1, 2", "in.json:1:6: expected \"]\" and found the end; mend the JSON here"),
+      ("describe", "{\"x\": [1, 2]} 3", "in.json:1:15: text follows the end of the value; remove it"),
+      (
+        "describe", "[{\"x\": [1]}, {}]",
+        "in.json: case 2: describe: \"x\" is missing; give a list of numbers"
+      ),
+      ("describe", "{\"x\": 3}", "in.json: describe: \"x\" is no list; give a list of numbers"),
+      (
+        "describe", "{\"x\": [1, \"a\"]}",
+        "in.json: describe: \"x\"[1] is out of place; give a list of numbers"
+      ),
+      (
+        "describe", "7",
+        "in.json: describe: the input is no object; give an object such as {\"x\": [1, 2, 3]}"
+      ),
+      (
+        "binomial-interval", "{\"k\": 1.5, \"n\": 3}",
+        "in.json: binomial-interval: \"k\" is 1.5; give a whole number"
+      ),
+      (
+        "bootstrap", "{\"x\": [1,2,3,4,5], \"statistic\": \"mode\"}",
+        "in.json: bootstrap: \"statistic\" is not known; choose mean, median or sd"
+      ),
+      ("holm", "{\"p\": [1e999]}", "in.json:1:8: the number is too large; write one below 1e308"),
+    ] as [(String, String, String)])
+  func `an input of the wrong shape ends with 65 and its place`(name: String, input: String, words: String)
+    throws
+  {
+    try folder.write(input, to: "in.json")
+    let outcome = try folder.run("kaiki statistic \(name) in.json")
+    #expect(outcome.code == 65)
+    #expect(outcome.lines == [words])
+    #expect(outcome.text == "")
+  }
+
+  @Test func `one object gives one, a list a list, and the seed decides the draws`() throws {
+    let input = #"{"x": [3, 1, 4, 1, 5, 9, 2, 6], "seed": 7, "resamples": 500}"#
+    try folder.write(input, to: "one.json")
+    let one = try folder.run("kaiki statistic bootstrap one.json")
+    let piped = try folder.run("kaiki statistic bootstrap", input: "[\(input)]")
+    #expect(try piped.json.array == [one.json])
+    #expect(try one.json("seed").integer == 7)
+    try folder.write(input.replacing("7", with: "8"), to: "other.json")
+    #expect(
+      try folder.run("kaiki statistic bootstrap other.json").json("percentile") != one.json("percentile"))
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import Statistics
+
+/// Tests of shares over groups.
+struct GroupTestsTests {
+  @Test func `two groups give the chi-square of a two by two table`() throws {
+    // 30 of 50 against 20 of 50: by hand 100 (30 x 30 - 20 x 20)² / 50⁴ = 4.
+    let result = try HomogeneityTest(successes: [30, 20], trials: [50, 50], seed: 1)
+    #expect(abs(result.test.statistic - 4) < 1e-12 && result.test.degrees == 1)
+    #expect(abs(result.cramersV - 0.2) < 1e-12)
+    // The adjusted residual is the root of the statistic.
+    #expect(abs(try #require(result.residuals[0]) - 2) < 1e-12)
+    #expect(abs(try #require(result.residuals[1]) + 2) < 1e-12)
+    // SciPy 1.17.1: stats.chi2.sf(4, 1).
+    #expect(agree(result.test.p, 0.045500263896358, relative: 1e-9))
+  }
+
+  @Test func `small tables take the chance of the hypergeometric distribution`() throws {
+    // 4 of 4 against 0 of 4: 2 of the 70 ways to place 4 successes are as extreme.
+    let result = try HomogeneityTest(successes: [4, 0], trials: [4, 4], seed: 1)
+    let expected = 2.0 / 70
+    let error = (expected * (1 - expected) / Double(HomogeneityTest.draws)).squareRoot()
+    #expect(result.test.method.hasPrefix("Monte Carlo") && abs(result.test.p - expected) < 5 * error)
+    let other = try HomogeneityTest(successes: [4, 0], trials: [4, 4], seed: 2)
+    #expect(abs(other.test.p - expected) < 5 * error && other.test.p != result.test.p)
+  }
+
+  @Test func `groups without trials have no part`() throws {
+    let with = try HomogeneityTest(successes: [30, 0, 20], trials: [50, 0, 50], seed: 1)
+    let without = try HomogeneityTest(successes: [30, 20], trials: [50, 50], seed: 1)
+    #expect(with.test == without.test && with.residuals[1] == nil)
+  }
+}
