@@ -30,7 +30,8 @@ let package = Package(
     .target(name: "Reports", dependencies: ["Kaiki", "Analysis", "Encoding"], swiftSettings: strict),
     .target(
       name: "Commands",
-      dependencies: ["Kaiki", "Analysis", "Statistics", "Records", "Reports", "Encoding"], swiftSettings: strict),
+      dependencies: ["Kaiki", "Analysis", "Statistics", "Records", "Reports", "Encoding"],
+      swiftSettings: strict),
     .executableTarget(name: "KaikiProgram", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(name: "simulate", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(name: "analyze", dependencies: ["Commands"], swiftSettings: strict),

@@ -13,31 +13,17 @@ package struct AttendanceHabits: Sendable {
 
   /// Reads the habits off the classes up to today, and lists those from a day on.
   init(_ records: CourseRecords, _ figure: AttendanceFigure, today: Day, start: Day) {
-    var held: [Day: [(course: Int, isMissed: Bool)]] = [:]
-    for number in records.timetable.courses.indices {
-      let absences = records.log.events[number].filter { $0.kind == .absent }
-      // An absence without a period is taken for every class of the course on its day.
-      let days = Set(absences.filter { $0.period == nil }.map(\.day))
-      let classes = Set(
-        absences.compactMap { absence in
-          absence.period.map { CourseRecords.Meeting(day: absence.day, period: $0) }
-        })
-      for meeting in records.meetings[number] where meeting.day <= today {
-        let isMissed = days.contains(meeting.day) || classes.contains(meeting)
-        held[meeting.day, default: []].append((number, isMissed))
-      }
-    }
-    var counts = records.timetable.courses.map { _ in (held: 0, missed: 0) }
-    for classes in held.values {
+    var counts = records.timetable.courses.map { _ in (held: 0, missed: 0, late: 0) }
+    for classes in records.held(until: today).values {
       let isInBed = classes.count > 1 && classes.allSatisfy(\.isMissed)
       if classes.count > 1 { classDays += 1 }
       if isInBed {
         daysInBed += 1
         continue
       }
-      for (course, isMissed) in classes {
+      for (course, isMissed, isLate) in classes {
         counts[course].held += 1
-        if isMissed { counts[course].missed += 1 }
+        if isMissed { counts[course].missed += 1 } else if isLate { counts[course].late += 1 }
       }
     }
     courses = []
@@ -52,11 +38,42 @@ package struct AttendanceHabits: Sendable {
         (
           number,
           AttendanceSimulationPlan.Course(
-            absences: entry.absences, max: entry.max, held: counts[number].held, missed: counts[number].missed
+            absences: entry.absences, max: entry.max, held: counts[number].held,
+            missed: counts[number].missed,
+            late: counts[number].late
           )
         ))
     }
     meetings.sort { ($0.day, $0.course) < ($1.day, $1.course) }
+  }
+}
+
+extension CourseRecords {
+  /// The classes up to a day, by day: of which course each was, and whether it was missed, or come late to or
+  /// left early.
+  func held(until today: Day) -> [Day: [(course: Int, isMissed: Bool, isLate: Bool)]] {
+    var held: [Day: [(course: Int, isMissed: Bool, isLate: Bool)]] = [:]
+    for number in timetable.courses.indices {
+      let missed = Self.classes(log.events[number]) { $0 == .absent }
+      let late = Self.classes(log.events[number]) { $0 == .late || $0 == .earlyLeave }
+      for meeting in meetings[number] where meeting.day <= today {
+        held[meeting.day, default: []].append((number, missed(meeting), late(meeting)))
+      }
+    }
+    return held
+  }
+
+  /// Which classes records of some kinds are of; one without a period is of every class on its day.
+  private static func classes(
+    _ records: [AttendanceRecord], _ isOfKind: (AttendanceRecord.Kind) -> Bool
+  ) -> (CourseRecords.Meeting) -> Bool {
+    let records = records.filter { isOfKind($0.kind) }
+    let days = Set(records.filter { $0.period == nil }.map(\.day))
+    let classes = Set(
+      records.compactMap { record in
+        record.period.map { CourseRecords.Meeting(day: record.day, period: $0) }
+      })
+    return { days.contains($0.day) || classes.contains($0) }
   }
 }
 
@@ -83,36 +100,47 @@ package struct CourseForecast: Hashable, Sendable {
   package var absences: Band
   /// The most that are allowed.
   package var max: Int
-  /// The share of replicates that exceed it.
-  package var exceeds: Double
+  /// The share of replicates that exceed it; `nil` where too few classes have been held to learn from.
+  package var exceeds: Double?
   /// How many of the next classes may all be missed, so that with the usual misses of those after them at most
-  /// ``AttendanceFigure/safeRisk`` of the replicates exceed it.
-  package var safeMisses: Int
+  /// ``AttendanceFigure/safeRisk`` of the replicates exceed it; `nil` with ``exceeds``.
+  package var safeMisses: Int?
 
   /// Sums up one course over replicates.
   ///
   /// - Parameters:
   ///   - missed: Which of the classes within the run were missed in each replicate, by their place, ascending;
   ///     at least one replicate.
-  ///   - absencesSoFar: Those before the run.
+  ///   - late: Which were come late to or left early; one entry for each replicate.
+  ///   - count: The records before the run.
+  ///   - rule: What late arrivals count.
   ///   - coming: Classes within the run.
-  package init(course: String, name: String, absencesSoFar: Double, max: Int, missed: [[Int32]], coming: Int)
-  {
+  ///   - isLearnt: Whether enough classes have been held to learn from.
+  package init(
+    course: String, name: String, count: AbsenceCount, rule: LateRule, max: Int, missed: [[Int32]],
+    late: [[Int32]], coming: Int, isLearnt: Bool
+  ) {
     self.course = course
     self.name = name
-    self.absencesSoFar = absencesSoFar
     self.max = max
-    let finals = missed.map { absencesSoFar + Double($0.count) }
+    absencesSoFar = count.absences(by: rule)
+    let records = zip(missed, late)
+    /// The absences of a replicate whose next classes are all missed, and come late to none.
+    func final(_ missed: [Int32], _ late: [Int32], next: Int) -> Double {
+      let rest = missed.count - missed.partitioningIndex { $0 >= Int32(next) }
+      let lateRest = late.count - late.partitioningIndex { $0 >= Int32(next) }
+      return Double(count.absent + next + rest)
+        + rule.absences(for: count.late + count.earlyLeave + lateRest)
+    }
+    let finals = records.map { final($0, $1, next: 0) }
     absences = Band(finals)
+    guard isLearnt else { return }
     exceeds = Double(finals.count { $0 > Double(max) }) / Double(finals.count)
     let allowed = Int((AttendanceFigure.safeRisk * Double(missed.count)).rounded(.down))
     var safe = 0
     while safe < coming {
       let next = safe + 1
-      let exceeding = missed.count { places in
-        let later = places.count - places.partitioningIndex { $0 >= Int32(next) }
-        return absencesSoFar + Double(next + later) > Double(max)
-      }
+      let exceeding = records.count { final($0, $1, next: next) > Double(max) }
       guard exceeding <= allowed else { break }
       safe = next
     }

@@ -73,8 +73,13 @@ package struct CourseRecords: Sendable {
         "the record names course \(record.course), which the courses lack; kept out")
     }
     for (number, events) in log.events.enumerated() where !meetings[number].isEmpty {
-      let held = Set(meetings[number].map(\.day))
-      for record in events where !held.contains(record.day) {
+      let days = Set(meetings[number].map(\.day))
+      let classes = Set(meetings[number])
+      func isHeld(_ record: AttendanceRecord) -> Bool {
+        record.period.map { classes.contains(Meeting(day: record.day, period: $0)) }
+          ?? days.contains(record.day)
+      }
+      for record in events where !isHeld(record) {
         note("T5", .note, record.id, reason(for: record, ofCourse: number) + "; counted")
       }
     }
@@ -84,8 +89,12 @@ package struct CourseRecords: Sendable {
         "T10", .warning, course.id,
         "the term of the course is not known, and so neither its classes nor rates; add the file semesters")
     }
+    for id in timetable.disagreeing {
+      note(
+        "T2", .warning, id, "the halves of the course have other totals or limits; those of the first hold")
+    }
     for course in timetable.unpaired {
-      note("T2", .warning, course.id, "pairId names no other course; left alone")
+      note("T2", .warning, course.id, "pairId names no other half of a full-year course; left alone")
     }
     for (number, course) in timetable.courses.enumerated() where !meetings[number].isEmpty {
       if meetings[number].count != course.totalClasses {
@@ -104,7 +113,8 @@ package struct CourseRecords: Sendable {
     if calendar.timetable(of: record.day) == nil, calendar.isHoliday(record.day) {
       return "holiday: \(record.day)"
     }
-    return "offSchedule: the course has no class on \(record.day)"
+    let period = record.period.map { " in period \($0)" } ?? ""
+    return "offSchedule: the course has no class on \(record.day)\(period)"
   }
 
   private mutating func note(

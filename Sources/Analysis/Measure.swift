@@ -18,6 +18,11 @@ package enum Measure: String, CaseIterable, Sendable {
   case attempts
   case strength
   case attendance
+  case rhythm
+  case trend
+  case gaps
+  case series
+  case forgetting
   case audit
 }
 
@@ -37,6 +42,11 @@ package enum Figure: Sendable {
   case attempts(AttemptsFigure)
   case strength(StrengthFigure)
   case attendance(AttendanceFigure)
+  case rhythm(RhythmFigure)
+  case trend(TrendFigure)
+  case gaps(GapsFigure)
+  case series(SeriesFigure)
+  case forgetting(ForgettingFigure)
   case audit(Findings)
 }
 

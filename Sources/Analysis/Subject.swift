@@ -18,6 +18,8 @@ package struct Subject: Sendable {
   package private(set) var courses: CourseRecords?
   /// The habits with their ticks; `nil` where the data have none.
   package var habits: [Habit]?
+  /// Daily numbers; `nil` where the data have none.
+  package var observations: [Observation]?
   /// The settings in force.
   package var settings: Settings
   /// The logical day.

@@ -50,8 +50,18 @@ extension Subject {
     case .attempts: return attempts != nil
     case .strength: return habits != nil
     case .attendance: return courses != nil
+    case .rhythm, .trend: return hasActivity || courses != nil
+    case .gaps: return hasActivity
+    case .series: return observations != nil
+    case .forgetting: return log != nil
     case .audit: return true
     }
+  }
+
+  /// Whether the data tell when things were done.
+  private var hasActivity: Bool {
+    log != nil || tasks?.completions.isEmpty == false || attempts?.events != nil || lists != nil
+      || habits != nil
   }
 
   /// Answers the questions, in the order of ``Measure``.
@@ -64,11 +74,14 @@ extension Subject {
     let carriesSteps = replayed?.carriesSteps ?? false
     let pass = await onePass(jobs: options.jobs)
     let standings = self.standings
+    let ofActivity: Set<Measure> = [.streaks, .rhythm, .trend, .gaps]
+    let activities = ofActivity.isDisjoint(with: asked) ? [] : self.activities
     let streaks = self.streaks(
-      of: pass.days.finish(), rule: options.streakRule, isOriginal: options.countsOriginalStreaks)
+      of: pass.days.finish(), rule: options.streakRule, isOriginal: options.countsOriginalStreaks,
+      activities: asked.contains(.streaks) ? activities : [])
     let plan = notifications(
       standings, cards: options.cardReminders, tasks: options.taskReminders, system: options.system)
-    return asked.map { measure in
+    var figures = asked.map { measure in
       let figure: Figure =
         switch measure {
         case .today: .today(today(standings, streak: streaks.all, notifications: plan))
@@ -86,10 +99,17 @@ extension Subject {
         case .attempts: .attempts(attempts(top: options.top ?? AttemptsFigure.standardRecent))
         case .strength: .strength(strength())
         case .attendance: .attendance(attendance(options.attendance))
+        case .rhythm: .rhythm(rhythm(activities))
+        case .trend: .trend(trend(activities))
+        case .gaps: .gaps(gaps(activities))
+        case .series: .series(series())
+        case .forgetting: .forgetting(forgetting())
         case .audit: .audit(audit())
         }
-      return (measure, figure)
+      return (measure: measure, figure: figure)
     }
+    Figure.adjustTests(of: &figures)
+    return figures
   }
 
   private func onePass(jobs: Int) async -> Pass {

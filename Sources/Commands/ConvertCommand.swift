@@ -9,7 +9,7 @@ struct ConvertCommand {
     usage: "kaiki convert DATASET... --to FORM --out DIR [options]",
     summary: """
       Writes any readable input as native files: settings, cards, reviewLogs, tasks, completions, attempts, lists,
-      opens. Steps that a log lacks are derived by replaying the rules of the interval table, and practice is
+      opens, checkmarks, observations, semesters, courses, attendanceRecords, periodTimes, calendar. Steps that a log lacks are derived by replaying the rules of the interval table, and practice is
       marked; tasks get the counters that their attempts give.
       """,
     options: [

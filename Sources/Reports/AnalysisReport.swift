@@ -126,12 +126,6 @@ package struct AnalysisReport: Sendable {
         language("\(timeZone), days start at \(dayStart)", "\(timeZone)、1日の始まり \(dayStart)")
       ),
     ]
-    for source in sources {
-      let rejected =
-        source.rejected == 0 ? "" : language(", \(source.rejected) rejected", "、不良 \(source.rejected)行")
-      let rows = language.count(source.rows, "row", "行")
-      pairs.append((source.kind, "\(rows)\(rejected): \(DisplayText.safe(source.path))"))
-    }
     if let assumedSettings {
       let table = assumedSettings.table.intervals.map(\.description).joined(separator: ", ")
       let hour = "\(padded(assumedSettings.morningHour, to: 2)):00"
@@ -147,7 +141,19 @@ package struct AnalysisReport: Sendable {
     return Page(
       sections: [head] + now.map { $0.figure.report.section(language) }
         + (ahead.isEmpty ? [] : [AheadSection(parts: ahead).section(language)])
-        + past.map { $0.figure.report.section(language) })
+        + past.map { $0.figure.report.section(language) } + [dataSection(language)])
+  }
+
+  /// The files that were read.
+  private func dataSection(_ language: Language) -> Page.Section {
+    var pairs: [(String, String)] = []
+    for source in sources {
+      let rejected =
+        source.rejected == 0 ? "" : language(", \(source.rejected) rejected", "、不良 \(source.rejected)行")
+      let rows = language.count(source.rows, "row", "行")
+      pairs.append((source.kind, "\(rows)\(rejected): \(DisplayText.safe(source.path))"))
+    }
+    return Page.Section(title: language("Data", "データ"), blocks: [.pairs(pairs)])
   }
 }
 
@@ -156,7 +162,9 @@ extension Measure {
   fileprivate var isOfNow: Bool {
     switch self {
     case .today, .streaks, .due, .notifications, .lists, .attempts, .strength, .attendance: true
-    case .load, .retention, .latency, .heatmap, .leeches, .delays, .audit: false
+    case .load, .retention, .latency, .heatmap, .leeches, .delays, .rhythm, .trend, .gaps, .series,
+      .forgetting, .audit:
+      false
     }
   }
 }

@@ -141,7 +141,7 @@ extension SimulatedPart {
         .text(language("month", "月")), .number(language("days", "日数")), .number(main.title(language)),
         .number("p5 – p95"),
       ] + others.map { .number($0.title(language)) } + [.text("")],
-      rows: projection.months.map { month in
+      rows: shownMonths(main, others).map { month in
         let band = month.bands[main]
         let bar = min(12, Int(((band?.mean ?? 0) / max(most, 1) * 12).rounded()))
         return [
@@ -150,6 +150,14 @@ extension SimulatedPart {
         ] + others.map { Self.shown(month.bands[$0]?.mean ?? 0) } + [String(repeating: "█", count: bar)]
       })
     return Page.Section(title: language("By month", "月ごと"), blocks: [.table(table)])
+  }
+
+  /// The months, without those at the end in which nothing happens any more.
+  private func shownMonths(_ main: Quantity, _ others: [Quantity]) -> ArraySlice<Projection.Month> {
+    let last = projection.months.lastIndex { month in
+      ([main] + others).contains { (month.bands[$0]?.mean ?? 0) > 0 }
+    }
+    return projection.months[...(last ?? 0)]
   }
 
   private func heaviest(_ language: Language) -> Page.Section {
@@ -214,7 +222,7 @@ extension SimulatedPart {
         [
           DisplayText.safe(course.name), Self.shown(course.absencesSoFar), Self.shown(course.absences.mean),
           "\(Self.shown(course.absences.p5)) – \(Self.shown(course.absences.p95))", course.max.description,
-          percent(course.exceeds, places: 0), course.safeMisses.description,
+          course.exceeds.map { percent($0, places: 0) } ?? "–", course.safeMisses?.description ?? "–",
         ]
       })
     return Page.Section(title: language("Courses", "授業"), blocks: [.table(table)])

@@ -96,7 +96,7 @@ package struct SimulationReport: Sendable {
       ("lists", "those of daily lists"), ("keepTime", "whether tasks keep their time of day"),
       ("cap", "the most reminders that the app plans"), ("nagDays", "days of repeated reminders"),
       ("rules", "how the plan is trimmed, and absences are counted"),
-      ("lateRule", "what late arrivals count"),
+      ("lateMean", "the same of coming late or leaving early"), ("lateRule", "what late arrivals count"),
       ("officialRule", "what official absences count in rates"),
       ("absenceLimit", "the share to attend where a course does not say"),
       ("osModel", "which reminders a system keeps of too many"),
@@ -133,7 +133,11 @@ package struct SimulationReport: Sendable {
       ("classDays", "past days with several classes"), ("daysInBed", "those on which all were missed"),
       ("courses", "how each course ends, or the number of courses"), ("course", "the id of the course"),
       ("name", "what it is called"), ("absencesSoFar", "absences before the run"),
-      ("max", "the most that are allowed"), ("exceeds", "share of the replicates that exceed it"),
+      ("max", "the most that are allowed"),
+      (
+        "exceeds",
+        "share of the replicates that exceed it, or null where too few classes were held to learn from"
+      ),
       (
         "safeMisses",
         "how many of the next classes may all be missed so that at most 10 % of the replicates exceed it"
@@ -205,8 +209,8 @@ package struct SimulationReport: Sendable {
           JSONValue.members([
             "course": .text(course.course), "name": .text(course.name),
             "absencesSoFar": .number(course.absencesSoFar), "absences": Self.json(course.absences),
-            "max": .integer(course.max), "exceeds": .number(course.exceeds),
-            "safeMisses": .integer(course.safeMisses),
+            "max": .integer(course.max), "exceeds": course.exceeds.map(JSONValue.number) ?? .null,
+            "safeMisses": .optional(course.safeMisses),
           ])
         }
         members.append(.init(key: "courses", value: .array(json)))

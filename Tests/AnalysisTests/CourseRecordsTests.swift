@@ -66,8 +66,8 @@ struct CourseRecordsTests {
   @Test func `T5: a full-year course is in term in both of its terms`() throws {
     let records = try CourseRecords(
       [
-        Course("x1", .monday, isFullYear: true, pair: "x2"),
-        Course("x2", .tuesday, isFullYear: true, in: "autumn", pair: "x1"),
+        Course("x1", name: "X", .monday, isFullYear: true, pair: "x2"),
+        Course("x2", name: "X", .tuesday, isFullYear: true, in: "autumn", pair: "x1"),
       ],
       [Absence("2024-10-01", "x1"), Absence("2024-04-15", "x2"), Absence("2024-09-02", "x1")],
       semesters: [
@@ -90,13 +90,67 @@ struct CourseRecordsTests {
     #expect(records.log.events[0].count == 1)
   }
 
+  @Test func `T2: a pairId leads to the other half of a full-year course alone, and its limits are compared`()
+    throws
+  {
+    let semesters = [
+      try Semester("spring", "2024-04-08", "2024-05-12"),
+      try Semester("autumn", "2024-10-01", "2024-10-31", .second),
+      try Semester("next", "2025-10-01", "2025-10-31", .second),
+    ]
+    func courses(_ other: Course) throws -> CourseRecords {
+      let own = Course("x1", name: "X", .monday, classes: 8, max: 3, isFullYear: true, pair: "x2")
+      let (one, two) = try (
+        CourseRecords([own, other], semesters: semesters, today: "2024-12-01"),
+        CourseRecords([other, own], semesters: semesters, today: "2024-12-01")
+      )
+      // Whichever row comes first.
+      #expect(Set(one.timetable.courses) == Set(two.timetable.courses))
+      return one
+    }
+    let half = Course("x2", name: "X", .tuesday, classes: 8, max: 3, isFullYear: true, in: "autumn")
+    let whole = try courses(half)
+    #expect(whole.timetable.courses.map(\.ids) == [["x1", "x2"]] && found("T2", whole).isEmpty)
+    for other in [
+      Course("x2", name: "Y", .tuesday, classes: 8, max: 3, isFullYear: true, in: "autumn"),
+      Course("x2", name: "X", .tuesday, classes: 8, max: 3, in: "autumn"),
+      Course("x2", name: "X", .tuesday, classes: 8, max: 3, isFullYear: true, in: "next"),
+    ] {
+      let two = try courses(other)
+      #expect(two.timetable.courses.map(\.ids) == [["x1"], ["x2"]])
+      #expect(found("T2", two) == ["x1: pairId names no other half of a full-year course; left alone"])
+    }
+    let other = try courses(
+      Course("x2", name: "X", .tuesday, classes: 8, max: 2, isFullYear: true, in: "autumn"))
+    #expect(other.timetable.courses.map(\.maxAbsences) == [3])
+    #expect(
+      found("T2", other) == [
+        "x1: the halves of the course have other totals or limits; those of the first hold"
+      ])
+  }
+
+  @Test func `T4: a record without a period is of the only period of its day`() throws {
+    let records = try CourseRecords(
+      [
+        Course("mon", .monday, classes: 3), Course("lab", .monday, 2, classes: 6),
+        Course("lab", .monday, 3, classes: 6),
+      ],
+      [
+        Absence("2024-04-15", "mon"), Absence("2024-04-15", "mon", period: 1), Absence("2024-04-15", "lab"),
+        Absence("2024-04-15", "lab", period: 2),
+      ], today: "2024-05-02")
+    #expect(records.log.events[0].map(\.id) == ["r1"])
+    #expect(records.log.events[1].map(\.id) == ["r2", "r3"])
+  }
+
   @Test func `T2: a pairId that names no other course is reported`() throws {
     let records = try CourseRecords(
       [Course("self", .monday, classes: 3, pair: "SELF"), Course("lost", .monday, classes: 3, pair: "gone")],
       today: "2024-05-02")
     #expect(
       found("T2", records) == [
-        "self: pairId names no other course; left alone", "lost: pairId names no other course; left alone",
+        "self: pairId names no other half of a full-year course; left alone",
+        "lost: pairId names no other half of a full-year course; left alone",
       ])
   }
 
@@ -119,11 +173,11 @@ struct CourseRecordsTests {
   @Test func `T2, T3, T4: copies, records beyond the day's periods and replaced ones are reported`() throws {
     let records = try CourseRecords(
       [
-        Course("x1", .monday, classes: 8, isFullYear: true, pair: "x2"),
-        Course("x2", .tuesday, classes: 8, isFullYear: true, in: "autumn", pair: "x1"),
+        Course("x1", name: "X", .monday, classes: 8, isFullYear: true, pair: "x2"),
+        Course("x2", name: "X", .tuesday, classes: 8, isFullYear: true, in: "autumn", pair: "x1"),
       ],
       [
-        Absence("2024-04-08", "x1", period: 1), Absence("2024-04-08", "x2", period: 1),
+        Absence("2024-04-08", "x1", period: 1), Absence("2024-04-08", "x2"),
         Absence("2024-04-08", "x1", period: 2), Absence("2024-04-15", "x1", .late),
         Absence("2024-04-15", "x1", .absent), Absence("2024-04-15", "gone"),
       ],
@@ -137,6 +191,7 @@ struct CourseRecordsTests {
         "T4 note r3: another record of the same class took its place: r4",
         "T3 warning r2: the day has more records than the course has periods; counted",
         "orphan warning r5: the record names course gone, which the courses lack; kept out",
+        "T5 note r2: offSchedule: the course has no class on 2024-04-08 in period 2; counted",
       ])
     #expect(records.log.events[0].map(\.id) == ["r0", "r2", "r4"])
   }

@@ -85,7 +85,8 @@ struct MeasureTests {
     #expect(
       Measure.allCases.map(\.rawValue) == [
         "today", "load", "retention", "latency", "streaks", "due", "heatmap", "leeches", "notifications",
-        "delays", "lists", "attempts", "strength", "attendance", "audit",
+        "delays", "lists", "attempts", "strength", "attendance", "rhythm", "trend", "gaps", "series",
+        "forgetting", "audit",
       ])
   }
 }

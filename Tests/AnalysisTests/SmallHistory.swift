@@ -124,6 +124,11 @@ extension Figure {
   var heatmap: HeatmapFigure? { if case .heatmap(let figure) = self { figure } else { nil } }
   var leeches: [Leech]? { if case .leeches(let leeches) = self { leeches } else { nil } }
   var notifications: NotificationPlan? { if case .notifications(let plan) = self { plan } else { nil } }
+  var rhythm: RhythmFigure? { if case .rhythm(let figure) = self { figure } else { nil } }
+  var trend: TrendFigure? { if case .trend(let figure) = self { figure } else { nil } }
+  var gaps: GapsFigure? { if case .gaps(let figure) = self { figure } else { nil } }
+  var series: SeriesFigure? { if case .series(let figure) = self { figure } else { nil } }
+  var forgetting: ForgettingFigure? { if case .forgetting(let figure) = self { figure } else { nil } }
   var delays: DelaysFigure? { if case .delays(let figure) = self { figure } else { nil } }
   var lists: ListsFigure? { if case .lists(let figure) = self { figure } else { nil } }
   var attempts: AttemptsFigure? { if case .attempts(let figure) = self { figure } else { nil } }

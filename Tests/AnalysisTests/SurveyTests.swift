@@ -90,7 +90,9 @@ struct SurveyTests {
     Kind(
       name: "answers", subject: { try Subject([], now: now) },
       measures: [
-        .today, .load, .retention, .latency, .streaks, .due, .heatmap, .leeches, .notifications, .audit,
+        .today, .load, .retention, .latency, .streaks, .due, .heatmap, .leeches, .notifications, .rhythm,
+        .trend,
+        .gaps, .forgetting, .audit,
       ]),
     Kind(
       name: "cards", subject: { try Subject(nil, cards: [], now: now) },
@@ -104,11 +106,11 @@ struct SurveyTests {
     Kind(
       name: "completions",
       subject: { try Subject(now: now).with(done: [Event("2024-01-09T08:00", "t")]) },
-      measures: [.streaks, .audit]),
+      measures: [.streaks, .rhythm, .trend, .gaps, .audit]),
     Kind(
       name: "tasks and completions",
       subject: { try Subject(now: now).with(tasks: [], done: [Event("2024-01-09T08:00", "t")]) },
-      measures: [.today, .streaks, .notifications, .delays, .audit]),
+      measures: [.today, .streaks, .notifications, .delays, .rhythm, .trend, .gaps, .audit]),
     Kind(
       name: "completions that are yet to come",
       subject: { try Subject(now: now).with(tasks: [], done: [Event("2024-01-11T08:00", "t")]) },
@@ -118,19 +120,27 @@ struct SurveyTests {
       measures: [.attempts, .audit]),
     Kind(
       name: "attempts", subject: { try Subject(now: now).with(tried: []) },
-      measures: [.streaks, .attempts, .audit]),
+      measures: [.streaks, .attempts, .rhythm, .trend, .gaps, .audit]),
     Kind(
-      name: "lists", subject: { try Subject(now: now).with(lists: []) }, measures: [.today, .lists, .audit]),
+      name: "lists", subject: { try Subject(now: now).with(lists: []) },
+      measures: [.today, .lists, .rhythm, .trend, .gaps, .audit]),
     Kind(
       name: "openings", subject: { try Subject(now: now).with(opened: []) },
-      measures: [.today, .lists, .audit]),
+      measures: [.today, .lists, .rhythm, .trend, .gaps, .audit]),
     Kind(
       name: "habits",
       subject: {
         var subject = try Subject(now: now)
         subject.habits = []
         return subject
-      }, measures: [.today, .strength, .audit]),
+      }, measures: [.today, .strength, .rhythm, .trend, .gaps, .audit]),
+    Kind(
+      name: "numbers",
+      subject: {
+        var subject = try Subject(now: now)
+        subject.observations = []
+        return subject
+      }, measures: [.series, .audit]),
     Kind(
       name: "everything",
       subject: {
@@ -138,6 +148,7 @@ struct SurveyTests {
           .with(
             tasks: [], done: [Event("2024-01-09T08:00", "t")], goals: [], tried: [], lists: [], opened: [])
         subject.habits = []
+        subject.observations = []
         subject.add(
           CourseRecords(
             courses: [], semesters: [], records: [], calendar: [], periodTimes: [], today: subject.today))

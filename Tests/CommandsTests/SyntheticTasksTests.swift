@@ -25,15 +25,16 @@ struct SyntheticTasksTests {
 
   static let repeto = Sample(
     name: "repeto-200", files: ["completions.csv", "settings.json", "tasks.json"],
-    measures: ["audit", "delays", "notifications", "streaks", "today"],
+    measures: ["audit", "delays", "gaps", "notifications", "rhythm", "streaks", "today", "trend"],
     quantities: ["due", "done", "overdue", "notified", "starved"],
     rules: ["A0.6", "G7", "duplicate", "orphan"])
   static let babysteps = Sample(
     name: "babysteps-50", files: ["attempts.csv", "settings.json", "tasks.json"],
-    measures: ["attempts", "audit", "streaks"], quantities: ["attempts"], rules: ["S6", "S9", "orphan"])
+    measures: ["attempts", "audit", "gaps", "rhythm", "streaks", "trend"], quantities: ["attempts"],
+    rules: ["S6", "S9", "orphan"])
   static let hibito = Sample(
     name: "hibito-90", files: ["lists.json", "opens.csv", "settings.json"],
-    measures: ["audit", "lists", "today"],
+    measures: ["audit", "gaps", "lists", "rhythm", "today", "trend"],
     quantities: ["items", "done", "carried"], rules: ["L2"], rejected: [2, 0, 0])
   static let samples = [repeto, babysteps, hibito]
 

@@ -15,7 +15,7 @@ enum RichFigures {
 
   static let today = TodayFigure(
     overdue: ["old"], today: [hostile, "b"], upcoming: ["later", long], late: [hostile], streak: 12,
-    nextNotification: morning,
+    nextNotification: morning, nextLocal: LocalTime(seconds: 1_704_873_600), names: ["旧", "二"],
     classes: [
       TodayFigure.Lesson(course: "m1", name: "数学", period: 2, start: 545),
       TodayFigure.Lesson(course: "e", name: "e", period: 5, start: nil),
@@ -71,7 +71,100 @@ enum RichFigures {
     byTask: [
       StreaksFigure.Task(task: hostile, streak: streak([1, 2], today: 7)),
       StreaksFigure.Task(task: long, streak: streak([7], today: 7)),
+    ],
+    survival: [
+      StreaksFigure.Survival(kind: nil, lasting: .success(lasting)),
+      StreaksFigure.Survival(kind: .tasks, lasting: .failure(few)),
     ])
+
+  static let few = StatisticsError.tooFew(2, least: 5, what: "ends")
+
+  /// Eight durations, of which two are not over.
+  static let lasting: Lasting = {
+    let days = [1, 1, 2, 3, 5, 8, 13, 21.5]
+    return (try? Lasting([zip(days, [true, true, true, false, true, true, true, false]).map { ($0, $1) }]))
+      ?? { preconditionFailure("the durations bear a curve") }()
+  }()
+
+  static func test(_ p: Double, adjusted: Double? = nil, degrees: Int? = nil) -> TestResult {
+    var test = TestResult(statistic: 2.5, degrees: degrees, p: p, method: "a test")
+    test.adjusted = adjusted
+    return test
+  }
+
+  private static func fitted<Value>(_ make: () throws -> Value) -> Value {
+    guard let value = try? make() else { preconditionFailure("the data of a figure bear it") }
+    return value
+  }
+
+  private static let slope = fitted {
+    try TrendRegression.logistic(
+      x: [0, 1, 2, 3, 4, 5], successes: [1, 4, 2, 5, 3, 9], trials: Array(repeating: 10, count: 6))
+  }
+
+  private static let change = TrendFigure.Change(
+    day: monday + 30, before: 0.25, after: 0.75, test: test(0.001, adjusted: 0.004))
+
+  static let rhythm = RhythmFigure(entries: [
+    RhythmFigure.Entry(
+      kind: .cards, n: 1_234,
+      weekday: .success(
+        RhythmFigure.WeekdayRhythm(
+          test: test(0.0004, adjusted: 0.002, degrees: 6), cramersV: 0.125,
+          weekdays: Weekday.allCases.map { weekday in
+            RhythmFigure.WeekdayShare(
+              weekday: weekday,
+              share: ProportionInterval(n: 20, successes: 10, rate: 0.5, low: 0.299298, high: 0.700702),
+              residual: weekday == .sunday ? nil : -1.5)
+          })),
+      hour: .success(fitted { try RayleighTest(hours: [8, 8.5, 9, 23.9, 7.25]) }),
+      period: .success(RhythmFigure.Period(days: 7.5, test: test(0.5, adjusted: 1)))),
+    RhythmFigure.Entry(
+      kind: .courses, n: 3, weekday: .failure(few), hour: .failure(.noVariation), period: .failure(few)),
+  ])
+
+  static let trend = TrendFigure(entries: [
+    TrendFigure.Entry(
+      kind: .habits, n: 90, success: .success(slope), count: .success(slope),
+      weeks: .success(fitted { try MannKendall([1, 3, 2, 5, 4, 8, 7, 9]) }), change: .success(change)),
+    TrendFigure.Entry(
+      kind: .lists, n: 3, success: .failure(.separation), count: .failure(few), weeks: .failure(few),
+      change: .failure(few)),
+  ])
+
+  static let gaps = GapsFigure(entries: [
+    GapsFigure.Entry(
+      kind: .tasks, item: nil, gaps: .success(lasting),
+      hazard: NelsonAalen(
+        fitted { try SurvivalSample(times: [1, 2, 4], isEvent: [true, true, false]) }
+      ).rows,
+      weibull: .success(
+        fitted { try WeibullFit(SurvivalSample(times: [1, 2, 4], isEvent: [true, true, false])) })),
+    GapsFigure.Entry(kind: .tasks, item: hostile, gaps: .failure(few), hazard: [], weibull: .failure(few)),
+    GapsFigure.Entry(kind: .attempts, item: nil, gaps: .failure(few), hazard: [], weibull: .failure(few)),
+  ])
+
+  static let series = SeriesFigure(entries: [
+    SeriesFigure.Entry(
+      series: hostile, values: (0..<40).map { (monday + $0, Double($0 % 7) + Double($0) / 10) }),
+    SeriesFigure.Entry(series: long, values: [(monday, -3.5)]),
+  ])
+
+  static let forgetting = ForgettingFigure(
+    n: 1_234,
+    fits: .success([
+      ForgettingFigure.Fit(
+        curve: .power, stability: Estimate(value: 17.25, error: 1.5, low: 14.5, high: 20.5),
+        logLoss: 0.345_678, binnedError: 0.045_678, areaUnderCurve: 0.625,
+        calibration: [
+          RecallMetrics.CalibrationBin(
+            predicted: 0.5,
+            observed: ProportionInterval(n: 10, successes: 5, rate: 0.5, low: 0.236593, high: 0.763407))
+        ]),
+      ForgettingFigure.Fit(
+        curve: .fsrs6, stability: Estimate(value: 1_234, error: 15, low: 1_200, high: 1_270), logLoss: 0.5,
+        binnedError: 0.25, areaUnderCurve: nil, calibration: []),
+    ]))
 
   static let due = DueFigure(
     soonest: (0..<8).map { DueCard(card: $0 == 0 ? hostile : "card-\($0)", day: monday + $0 / 2 * 3) }
@@ -175,7 +268,8 @@ enum RichFigures {
       course: TakenCourse(
         id: id, ids: [id], name: name, slots: slots, totalClasses: 15, maxAbsences: max,
         isFullYear: Set(slots.map(\.semester)).count > 1, colorIndex: 0),
-      count: count, absences: absences, max: max, status: status, color: status.color, held: held,
+      count: count, absences: absences, max: max, status: status, color: status.color, isRunning: nil,
+      held: held,
       rate: rates?[0], rateAll: rates?[1], rateMax: rates?[2], risk: risk, safeMisses: safeMisses,
       warnings: warnings)
   }
@@ -260,6 +354,11 @@ enum RichFigures {
     case .attempts: (measure, .attempts(attempts))
     case .strength: (measure, .strength(strength))
     case .attendance: (measure, .attendance(attendance))
+    case .rhythm: (measure, .rhythm(rhythm))
+    case .trend: (measure, .trend(trend))
+    case .gaps: (measure, .gaps(gaps))
+    case .series: (measure, .series(series))
+    case .forgetting: (measure, .forgetting(forgetting))
     case .audit: (measure, .audit(audit))
     }
   }
@@ -290,6 +389,11 @@ enum RichFigures {
     case .strength: (measure, .strength(StrengthFigure(habits: [])))
     case .attendance:
       (measure, .attendance(AttendanceFigure(courses: [], term: nil, periodTimes: [])))
+    case .rhythm: (measure, .rhythm(RhythmFigure(entries: [])))
+    case .trend: (measure, .trend(TrendFigure(entries: [])))
+    case .gaps: (measure, .gaps(GapsFigure(entries: [])))
+    case .series: (measure, .series(SeriesFigure(entries: [])))
+    case .forgetting: (measure, .forgetting(ForgettingFigure(n: 3, fits: .failure(few))))
     case .audit: (measure, .audit(Findings()))
     }
   }

@@ -63,13 +63,16 @@ struct SimulationPartsReportTests {
       totals.missed = [missed == 0 ? [] : [0, 2]]
       return totals
     }
+    var count = AbsenceCount()
+    count.absent = 2
     return SimulatedPart(
       kind: .attendance, plan: [.init(key: "daysInBed", value: 3)], remarks: { $0.remarks("Attendance") },
       projection: Projection(replicates, start: start),
       courses: [
         CourseForecast(
-          course: "=m", name: "数学", absencesSoFar: 2, max: 3, missed: replicates.map { $0.missed[0] },
-          coming: 20)
+          course: "=m", name: "数学", count: count, rule: .none, max: 3,
+          missed: replicates.map { $0.missed[0] },
+          late: [[], []], coming: 3, isLearnt: true)
       ])
   }()
 

@@ -31,6 +31,8 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var status: AbsenceStatus
     /// Its colour (T6).
     package var color: StatusColor
+    /// Whether classes are to come; `nil` where the terms are not known.
+    package var isRunning: Bool?
     /// Classes held so far; `nil` where the terms are not known.
     package var held: Int?
     /// The share attended, of the classes held so far.
@@ -42,8 +44,8 @@ package struct AttendanceFigure: Hashable, Sendable {
     /// The chance of exceeding the limit; `nil` where the classes to come are not known, or fewer than
     /// ``AttendanceFigure/leastHeld`` have been held.
     package var risk: Risk?
-    /// How many further classes may be missed safely.
-    package var safeMisses: Int
+    /// How many further classes may be missed safely; `nil` where none are to come.
+    package var safeMisses: Int?
     /// The warnings that the absences gave (T12).
     package var warnings: [AbsenceWarning]
 
@@ -64,6 +66,8 @@ package struct AttendanceFigure: Hashable, Sendable {
     /// At the lower and the upper end of the rate's 95 % interval.
     package var low: Double
     package var high: Double
+    /// What is taken for known of a rate of absence before any class.
+    package var prior = AbsencePrior.uniform
   }
 
   /// The courses, in the order of the data.
@@ -85,14 +89,15 @@ extension Subject {
     guard let courses else { return AttendanceFigure(courses: [], term: nil, periodTimes: []) }
     let begun = courses.timetable.semesters.filter { $0.days.lowerBound <= today }
     let term = begun.last { $0.days.contains(today) } ?? begun.last
+    let prior = AbsencePrior(courses, today: today)
     return AttendanceFigure(
-      courses: courses.timetable.courses.indices.map { entry(of: $0, courses, rules) }, term: term,
+      courses: courses.timetable.courses.indices.map { entry(of: $0, courses, rules, prior) }, term: term,
       periodTimes: courses.periodTimes.filter { $0.semester.lowercased() == term?.id.lowercased() }
         .sorted { $0.period < $1.period })
   }
 
   private func entry(
-    of number: Int, _ courses: CourseRecords, _ rules: AttendanceRules
+    of number: Int, _ courses: CourseRecords, _ rules: AttendanceRules, _ prior: AbsencePrior
   ) -> AttendanceFigure.Entry {
     let course = courses.timetable.courses[number]
     let events = courses.log.events[number]
@@ -118,45 +123,91 @@ extension Subject {
     let coming = meetings.count { $0.day > today }
     let rates = held.map { Rates(count, held: $0, all: meetings.count, official: rules.official) }
     let risk = held.flatMap { held in
-      held < AttendanceFigure.leastHeld && coming > 0 && absences <= Double(most)
-        ? nil : self.risk(absences, most: most, held: held, remaining: coming)
+      held < AttendanceFigure.leastHeld && !prior.isLearnt && coming > 0 && absences <= Double(most)
+        ? nil : self.risk(absences, most: most, held: held, remaining: coming, prior)
     }
     return AttendanceFigure.Entry(
       course: course, count: count, absences: absences, max: most, status: status,
-      color: rules.isOriginal ? .original(absences: Int(absences), max: most) : status.color, held: held,
+      color: rules.isOriginal ? .original(absences: Int(absences), max: most) : status.color,
+      isRunning: held.map { _ in coming > 0 }, held: held,
       rate: rates?.taken, rateAll: rates?.all, rateMax: rates?.most, risk: risk,
-      safeMisses: safeMisses(absences, most: most, held: held, remaining: coming),
+      safeMisses: held != nil && coming == 0
+        ? nil : safeMisses(absences, most: most, held: held, remaining: coming, prior),
       warnings: AbsenceWarning.warnings(for: events, max: most, lateRule: lateRule))
   }
 
   /// The chance that the classes to come bring more absences than are left.
   private func risk(
-    _ absences: Double, most: Int, held: Int, remaining: Int
+    _ absences: Double, most: Int, held: Int, remaining: Int, _ prior: AbsencePrior
   ) -> AttendanceFigure.Risk {
     let left = Int((Double(most) - absences).rounded(.down))
     let missed = min(absences, Double(held))
-    let (a, b) = (1 + missed, 1 + Double(held) - missed)
+    let (a, b) = (prior.a + missed, prior.b + Double(held) - missed)
     let p = (try? BetaBinomial.chance(ofMoreThan: left, of: remaining, a: a, b: b)) ?? 1
     let ends = BetaBinomial.interval(a: a, b: b)
     return AttendanceFigure.Risk(
       p: p, low: BetaBinomial.chance(ofMoreThan: left, of: remaining, rate: ends.low),
-      high: BetaBinomial.chance(ofMoreThan: left, of: remaining, rate: ends.high))
+      high: BetaBinomial.chance(ofMoreThan: left, of: remaining, rate: ends.high), prior: prior)
   }
 
   /// The most misses of the next classes after which the risk is still small; where the classes to come are not
   /// known, the absences that are left.
-  private func safeMisses(_ absences: Double, most: Int, held: Int?, remaining: Int) -> Int {
+  private func safeMisses(
+    _ absences: Double, most: Int, held: Int?, remaining: Int, _ prior: AbsencePrior
+  ) -> Int {
     let left = Int((Double(most) - absences).rounded(.down))
     guard let held else { return max(0, left) }
     let missed = min(absences, Double(held))
     var safe = 0
     for misses in 0...max(0, min(left, remaining)) {
       let chance = try? BetaBinomial.chance(
-        ofMoreThan: left - misses, of: remaining - misses, a: 1 + missed, b: 1 + Double(held) - missed)
+        ofMoreThan: left - misses, of: remaining - misses, a: prior.a + missed,
+        b: prior.b + Double(held) - missed)
       guard let chance, chance <= AttendanceFigure.safeRisk else { break }
       safe = misses
     }
     return safe
+  }
+}
+
+/// What is taken for known of a course's rate of absence before any of its classes.
+package struct AbsencePrior: Hashable, Sendable {
+  /// The weight of absence, > 0.
+  package var a: Double
+  /// The weight of attendance, > 0.
+  package var b: Double
+  /// Whether it was learnt from the courses, rather than being uniform.
+  package var isLearnt: Bool
+
+  /// The fewest courses with classes held from which a prior is learnt.
+  package static let leastCourses = 4
+
+  /// Uniform.
+  package static let uniform = AbsencePrior(a: 1, b: 1, isLearnt: false)
+
+  /// The name of the method, as it is printed.
+  package var method: String {
+    isLearnt ? "beta-binomial, prior from all courses (empirical Bayes)" : "beta-binomial, Beta(1,1) prior"
+  }
+
+  package init(a: Double, b: Double, isLearnt: Bool) {
+    self.a = a
+    self.b = b
+    self.isLearnt = isLearnt
+  }
+
+  /// The distribution of the rates of a person's courses; uniform where the courses are few, or their rates differ
+  /// no more than by chance.
+  init(_ courses: CourseRecords, today: Day) {
+    self = .uniform
+    let counts = courses.timetable.courses.indices.map { number in
+      let held = courses.meetings[number].count { $0.day <= today }
+      return (missed: min(held, courses.log.events[number].count { $0.kind == .absent }), held: held)
+    }.filter { $0.held > 0 }
+    guard counts.count >= Self.leastCourses,
+      let prior = try? BetaShrinkage(successes: counts.map(\.missed), trials: counts.map(\.held))
+    else { return }
+    self.init(a: prior.a, b: prior.b, isLearnt: true)
   }
 }
 

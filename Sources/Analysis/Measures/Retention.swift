@@ -24,6 +24,9 @@ package struct RetentionFigure: Hashable, Sendable {
   /// Groups with at least one answer, ascending.
   package var groups: [Group]
 
+  /// The rate of each group drawn towards that of all (empirical Bayes); `nil` where nothing is to be learnt.
+  package var shrunk: [Double?] { Shrinkage.rates(groups.map(\.interval)) }
+
   /// The name of the interval's method, as it is printed.
   package static let method = "Wilson 95 %"
 }

@@ -1,4 +1,5 @@
 import Kaiki
+import Statistics
 
 /// How steadily a person studies.
 package struct StreaksFigure: Hashable, Sendable {
@@ -24,6 +25,16 @@ package struct StreaksFigure: Hashable, Sendable {
   package var byUser: [User]
   /// One entry a task that was done or tried, by id.
   package var byTask: [Task]
+  /// How long streaks last, those that run not over: of everything together, then of each kind whose items have
+  /// streaks of their own.
+  package var survival: [Survival] = []
+
+  /// How long streaks last.
+  package struct Survival: Hashable, Sendable {
+    /// Whose streaks; `nil` for those of everything together.
+    package var kind: Activity.Kind?
+    package var lasting: Answer<Lasting>
+  }
 }
 
 /// Gathers the days of each person.
@@ -61,7 +72,8 @@ struct ActiveDaysAccumulator: Accumulator {
 extension Subject {
   /// The streaks of some days of study and of all tasks, under a rule (C6, S1-S4, G4).
   func streaks(
-    of days: ActiveDaysAccumulator.Days, rule: StreakRule, isOriginal: Bool = false
+    of days: ActiveDaysAccumulator.Days, rule: StreakRule, isOriginal: Bool = false,
+    activities: [Activity] = []
   ) -> StreaksFigure {
     let users = days.byUser.map { (number: Int($0.key), days: $0.value) }
       .sorted { log?.users.isBefore($0.number, $1.number) ?? ($0.number < $1.number) }
@@ -86,7 +98,21 @@ extension Subject {
           of: task.days, rule: task.dueDays == nil ? .strict : rule, dueDays: task.dueDays ?? DaySet())
         if isOriginal, task.dueDays == nil { own.current = originalStreak(ofTask: task.id) }
         return StreaksFigure.Task(task: task.id, streak: own)
-      })
+      }, survival: survival(of: all, activities))
+  }
+
+  /// Days without a streak rule: how long unbroken runs of calendar days last.
+  private func survival(of all: DaySet, _ activities: [Activity]) -> [StreaksFigure.Survival] {
+    [StreaksFigure.Survival(kind: nil, lasting: lasting([all]))]
+      + activities.filter { !$0.items.isEmpty }.map {
+        StreaksFigure.Survival(kind: $0.kind, lasting: lasting($0.items.map(\.days)))
+      }
+  }
+
+  private func lasting(_ clusters: [DaySet]) -> Answer<Lasting> {
+    Answer { () throws(StatisticsError) in
+      try Lasting(clusters.map { $0.streakLengths(until: today) })
+    }
   }
 
   private func streak(of days: DaySet, rule: StreakRule, dueDays: DaySet) -> Streak {

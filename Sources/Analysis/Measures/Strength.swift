@@ -20,6 +20,9 @@ package struct StrengthFigure: Hashable, Sendable {
   /// The habits, in the order of the data.
   package var habits: [Entry]
 
+  /// The rate of each habit drawn towards that of all (empirical Bayes); `nil` where nothing is to be learnt.
+  package var shrunk: [Double?] { Shrinkage.rates(habits.map(\.rate)) }
+
   /// The name of the interval's method, as it is printed.
   package static let method = "Beta(1,1) posterior 95 %"
 }

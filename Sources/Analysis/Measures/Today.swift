@@ -14,6 +14,10 @@ package struct TodayFigure: Hashable, Sendable {
   package var streak: Int
   /// The next reminder; `nil` where none is planned.
   package var nextNotification: Instant?
+  /// The same in the wall-clock time of the data.
+  package var nextLocal: LocalTime?
+  /// What the first of what is due are called, overdue ones first; at most ``mostNames``.
+  package var names: [String] = []
   /// The classes of today, by period; `nil` where the data have no courses.
   package var classes: [Lesson]?
   /// Habits that are not done today and not kept up by earlier days; `nil` where the data have no habits.
@@ -24,6 +28,9 @@ package struct TodayFigure: Hashable, Sendable {
   package var hasCards: Bool
   /// Whether tasks are among what waits.
   package var hasTasks: Bool
+
+  /// How many names a page has room for.
+  package static let mostNames = 6
 
   /// A class of today.
   package struct Lesson: Hashable, Sendable {
@@ -50,6 +57,7 @@ extension Subject {
   ) -> TodayFigure {
     struct Entry {
       var id: String
+      var name: String
       var day: Day
       var at: Instant
       var isTask: Bool
@@ -61,11 +69,12 @@ extension Subject {
       let at =
         start.flatMap { $0.day == standing.due ? $0.at : nil } ?? boundary.start(of: standing.due)
       start = (standing.due, at)
-      return Entry(id: standing.id, day: standing.due, at: at, isTask: false)
+      return Entry(id: standing.id, name: standing.question, day: standing.due, at: at, isTask: false)
     }
     let waiting = (tasks?.inUse(at: now) ?? []).map { record in
       Entry(
-        id: record.task.id, day: boundary.day(of: record.task.nextReminder), at: record.task.nextReminder,
+        id: record.task.id, name: record.task.title, day: boundary.day(of: record.task.nextReminder),
+        at: record.task.nextReminder,
         isTask: true)
     }
     if !waiting.isEmpty {
@@ -79,7 +88,10 @@ extension Subject {
     return TodayFigure(
       overdue: ids(.overdue), today: ids(.today), upcoming: ids(.upcoming),
       late: entries.filter { $0.isTask && $0.day == today && $0.at <= now }.map(\.id),
-      streak: streak.current, nextNotification: notifications.next?.fire, classes: classesToday,
+      streak: streak.current, nextNotification: notifications.next?.fire,
+      nextLocal: notifications.next.map { boundary.zone.localTime(of: $0.fire) },
+      names: entries.filter { $0.day <= today }.prefix(TodayFigure.mostNames).map(\.name),
+      classes: classesToday,
       habits: openHabits, items: openItems, hasCards: !standings.isEmpty, hasTasks: !waiting.isEmpty)
   }
 

@@ -13,6 +13,13 @@ extension Subject {
       cards: dataSet.cards, log: dataSet.log, settings: settings, boundary: boundary, now: now,
       findings: dataSet.findings)
     habits = dataSet.habits
+    observations = dataSet.observations
+    if let records = dataSet.attendanceRecords, !records.isEmpty, dataSet.courses == nil {
+      self.findings.append(
+        Finding(
+          rule: "orphan", severity: .warning, place: "",
+          message: "\(records.count) attendance records are of no course; add the file courses"))
+    }
     if let rows = dataSet.courses {
       add(
         CourseRecords(

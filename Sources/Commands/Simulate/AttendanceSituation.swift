@@ -27,11 +27,13 @@ struct AttendanceSituation: Sendable {
   /// Runs the plan.
   func simulated(jobs: Int, onReplicate: @escaping @Sendable () -> Void) async -> SimulatedPart {
     let replicates = await plan.run(jobs: jobs, onReplicate: onReplicate)
+    let isLearnt = plan.courses.reduce(0) { $0 + $1.held } >= AttendanceFigure.leastHeld
     let forecasts = entries.enumerated().map { number, entry in
       CourseForecast(
-        course: entry.course.id, name: entry.course.name, absencesSoFar: entry.absences, max: entry.max,
-        missed: replicates.map { $0.missed[number] },
-        coming: plan.meetings.count { $0.course == number && $0.day < plan.days })
+        course: entry.course.id, name: entry.course.name, count: entry.count,
+        rule: rules.isOriginal ? .none : rules.late, max: entry.max,
+        missed: replicates.map { $0.missed[number] }, late: replicates.map { $0.late[number] },
+        coming: plan.meetings.count { $0.course == number && $0.day < plan.days }, isLearnt: isLearnt)
     }
     let (inBed, days) = (plan.daysInBed, plan.classDays)
     let later = plan.meetings.count { $0.day >= plan.days }
@@ -46,6 +48,7 @@ struct AttendanceSituation: Sendable {
         .init(key: "classes", value: .integer(plan.meetings.count { $0.day < plan.days })),
         .init(key: "classDays", value: .integer(days)), .init(key: "daysInBed", value: .integer(inBed)),
         .init(key: "priorMean", value: .number(plan.priorMean)),
+        .init(key: "lateMean", value: .number(plan.lateMean)),
         .init(key: "priorWeight", value: .number(AttendanceSimulationPlan.priorWeight)),
       ],
       remarks: { language in
@@ -54,6 +57,13 @@ struct AttendanceSituation: Sendable {
             "Classes: missed on whole days (\(inBed) of \(days) days with several classes) and one by one, by the past rates, drawn for every replicate.",
             "授業：終日欠席（複数授業の \(days)日中 \(inBed)日）と個別の欠席を、過去の率から反復ごとに引き直します。")
         ]
+          + (isLearnt
+            ? []
+            : [
+              language(
+                "Too few classes have been held to learn from: the rates are assumptions, and no risk is given.",
+                "実施済みの授業が少ないため、欠席率は仮定値で、超過の率は示しません。")
+            ])
           + (later == 0
             ? []
             : [

@@ -43,7 +43,8 @@ public struct AttendanceLog: Sendable {
 
   /// Brings the records of each class together.
   ///
-  /// A later record of a class takes the place of an earlier one, by the time of writing, then input order.
+  /// A later record of a class takes the place of an earlier one, by the time of writing, then id. A record
+  /// without a period is of the only period that the course has on its day.
   ///
   /// - Parameter calendar: Which weekday's timetable holds on a day; without one, that of the day itself.
   public init(_ records: [AttendanceRecord], in timetable: Timetable, calendar: ClassCalendar? = nil) {
@@ -59,7 +60,9 @@ public struct AttendanceLog: Sendable {
         orphans.append(record)
         continue
       }
-      let key = Class(course: course, day: record.day, period: record.period)
+      let periods = timetable.periods(of: course, on: record.day, by: calendar)
+      let period = record.period ?? (periods.count == 1 ? periods.first : nil)
+      let key = Class(course: course, day: record.day, period: period)
       guard let place = places[key] else {
         places[key] = events[course].count
         events[course].append(record)
@@ -81,12 +84,8 @@ public struct AttendanceLog: Sendable {
       var counts: [Day: Int] = [:]
       for record in events[course] {
         counts[record.day, default: 0] += 1
-        let weekday = calendar?.timetable(of: record.day) ?? record.day.weekday
-        let slots = timetable.courses[course].slots.filter {
-          $0.weekday == weekday && timetable.semester($0.semester)?.days.contains(record.day) != false
-        }
-        let periods = max(1, Set(slots.map(\.period)).count)
-        if (counts[record.day] ?? 0) > periods { beyondLimit.append(record) }
+        let periods = timetable.periods(of: course, on: record.day, by: calendar)
+        if (counts[record.day] ?? 0) > max(1, periods.count) { beyondLimit.append(record) }
       }
     }
   }
@@ -124,13 +123,13 @@ extension AttendanceLog {
   /// The most records of one name on a day that the design lets in.
   private static let originalDailyLimit = 5
 
-  /// Records by the time of writing, then input order; those without a time come first.
+  /// Records by the time of writing, then id; those without a time come first.
   private static func written(_ records: [AttendanceRecord]) -> [AttendanceRecord] {
-    records.enumerated().sorted {
-      let left = $0.element.createdAt ?? Instant(milliseconds: .min)
-      let right = $1.element.createdAt ?? Instant(milliseconds: .min)
-      return (left, $0.offset) < (right, $1.offset)
-    }.map(\.element)
+    records.sorted {
+      let left = $0.createdAt ?? Instant(milliseconds: .min)
+      let right = $1.createdAt ?? Instant(milliseconds: .min)
+      return left != right ? left < right : IdentifierTable.isBefore($0.id, $1.id)
+    }
   }
 }
 

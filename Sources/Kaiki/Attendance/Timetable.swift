@@ -43,7 +43,9 @@ public struct Timetable: Sendable {
   public private(set) var courses: [TakenCourse] = []
   /// Courses whose other half could be several.
   public private(set) var ambiguous: [Course] = []
-  /// Courses whose `pairId` is their own or that of none.
+  /// The ids of full-year courses whose halves have other numbers of classes or limits; those of the first hold.
+  public private(set) var disagreeing: [String] = []
+  /// Courses whose `pairId` does not name the other half of a full-year course.
   public private(set) var unpaired: [Course] = []
   private var numbers = IdentifierTable()
   /// The course of each id.
@@ -51,8 +53,8 @@ public struct Timetable: Sendable {
 
   /// Brings rows together: those with one id, and the two halves of a full-year course.
   ///
-  /// Halves belong together by `pairId`, or else by academic year and name if both are full-year courses; among
-  /// several of one name the one in the same slot is taken, and without one the course is reported (T2).
+  /// Halves belong together by academic year and name if both are full-year courses; among several of one name
+  /// that of `pairId` is taken, or else the one in the same slot, and without one the course is reported (T2).
   public init(rows: [Course], semesters: [Semester]) {
     self.semesters = semesters.sorted {
       $0.days.lowerBound != $1.days.lowerBound
@@ -72,8 +74,10 @@ public struct Timetable: Sendable {
     // From the surest to the least sure, so that no guess takes a half away from its own one.
     for row in rows {
       guard let number = numbers.number(of: row.id), let id = row.pairId else { continue }
-      if let other = numbers.number(of: id), other != number {
-        merge(owners[number], owners[other])
+      if let other = rows.first(where: { numbers.number(of: $0.id) == numbers.number(of: id) }),
+        let half = numbers.number(of: id), half != number, areHalves(row, other)
+      {
+        merge(owners[number], owners[half])
       } else {
         unpaired.append(row)
       }
@@ -110,6 +114,24 @@ public struct Timetable: Sendable {
     merge(owners[number], owners[half])
   }
 
+  /// Whether two rows can be the halves of one course: where their terms are known, those of one year.
+  private func areHalves(_ row: Course, _ other: Course) -> Bool {
+    guard row.isFullYear, other.isFullYear, row.name == other.name else { return false }
+    guard let own = semester(row.semester), let term = semester(other.semester) else { return true }
+    return own.academicYear == term.academicYear && own.half != term.half
+  }
+
+  /// The periods of a course on a day, ascending.
+  ///
+  /// - Parameter calendar: Which weekday's timetable holds on a day; without one, that of the day itself.
+  func periods(of course: Int, on day: Day, by calendar: ClassCalendar?) -> [Int] {
+    let weekday = calendar?.timetable(of: day) ?? day.weekday
+    let slots = courses[course].slots.filter {
+      $0.weekday == weekday && semester($0.semester)?.days.contains(day) != false
+    }
+    return Set(slots.map(\.period)).sorted()
+  }
+
   /// The courses without a half that could be that of a row, one row of each.
   private func candidates(for row: Course, among rows: [Course], inSlot: Bool) -> [Course] {
     guard isSingle(row), let own = semester(row.semester) else { return [] }
@@ -128,15 +150,31 @@ public struct Timetable: Sendable {
     numbers.number(of: row.id).map { courses[owners[$0]].ids.count == 1 } ?? false
   }
 
-  /// Makes one course of two: the one whose row came first keeps its id.
+  /// Makes one course of two: the one of the earlier term keeps its id and limits.
   private mutating func merge(_ left: Int, _ right: Int) {
     guard left != right else { return }
-    let (first, second) = (min(left, right), max(left, right))
+    let isInOrder = begins(courses[left], before: courses[right])
+    let (first, second) = isInOrder ? (left, right) : (right, left)
+    if courses[first].totalClasses != courses[second].totalClasses
+      || courses[first].maxAbsences != courses[second].maxAbsences
+    {
+      disagreeing.append(courses[first].id)
+    }
     courses[first].ids += courses[second].ids
     courses[first].isFullYear = true
     for slot in courses[second].slots { add(slot, to: first) }
     courses[second].ids = []
     for place in owners.indices where owners[place] == second { owners[place] = first }
+  }
+
+  private func begins(_ course: TakenCourse, before other: TakenCourse) -> Bool {
+    func first(_ course: TakenCourse) -> Int {
+      course.slots.compactMap { slot in
+        semesters.firstIndex { $0.id.lowercased() == slot.semester.lowercased() }
+      }.min() ?? semesters.count
+    }
+    let (left, right) = (first(course), first(other))
+    return left != right ? left < right : IdentifierTable.isBefore(course.id, other.id)
   }
 
   /// Takes away the courses that have become part of others.

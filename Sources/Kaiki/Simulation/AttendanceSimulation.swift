@@ -1,7 +1,8 @@
 /// What is projected for courses, and from which history.
 ///
-/// On a day in bed every class of the day is missed. On other days each class is missed with a chance of its
-/// course. Both chances have Beta posteriors and are drawn anew for each replicate.
+/// On a day in bed, of those with several classes, every class is missed. On other days each class is missed with
+/// a chance of its course, and come late to or left early with another one. All chances have Beta posteriors and
+/// are drawn anew for each replicate.
 public struct AttendanceSimulationPlan: Hashable, Sendable {
   /// A course.
   public struct Course: Hashable, Sendable {
@@ -13,13 +14,16 @@ public struct AttendanceSimulationPlan: Hashable, Sendable {
     public var held: Int
     /// Those of them that were missed.
     public var missed: Int
+    /// Those of them that were come late to or left early.
+    public var late: Int
 
     /// A course.
-    public init(absences: Double, max: Int, held: Int, missed: Int) {
+    public init(absences: Double, max: Int, held: Int, missed: Int, late: Int = 0) {
       self.absences = absences
       self.max = max
       self.held = held
       self.missed = missed
+      self.late = late
     }
   }
 
@@ -56,6 +60,13 @@ public struct AttendanceSimulationPlan: Hashable, Sendable {
 
   /// How many classes the prior of a course, at the mean of all, is worth.
   public static let priorWeight = 10.0
+  /// The mean chance of missing a class where nothing has been observed: an assumption, worth ``priorWeight``
+  /// classes of all courses.
+  public static let standardMissed = 0.1
+  /// The chance of a day in bed where nothing has been observed: an assumption.
+  public static let standardBed = 0.02
+  /// How many days the prior of a day in bed is worth.
+  public static let bedWeight = 25.0
 
   /// A plan.
   public init(
@@ -72,11 +83,15 @@ public struct AttendanceSimulationPlan: Hashable, Sendable {
     self.daysInBed = daysInBed
   }
 
-  /// The mean chance of missing a class on a day that is not spent in bed: (missed + 1) / (held + 2).
-  public var priorMean: Double {
-    let missed = courses.reduce(0) { $0 + $1.missed }
+  /// The mean chance of missing a class on a day that is not spent in bed.
+  public var priorMean: Double { mean(\.missed) }
+  /// The mean chance of coming late to a class that is not missed, or leaving it early.
+  public var lateMean: Double { mean(\.late) }
+
+  private func mean(_ count: (Course) -> Int) -> Double {
+    let counted = courses.reduce(0) { $0 + count($1) }
     let held = courses.reduce(0) { $0 + $1.held }
-    return Double(missed + 1) / Double(held + 2)
+    return (Double(counted) + Self.priorWeight * Self.standardMissed) / (Double(held) + Self.priorWeight)
   }
 
   /// Runs all replicates; the result depends on the plan alone, never on `jobs`.
@@ -92,28 +107,40 @@ public struct AttendanceSimulationPlan: Hashable, Sendable {
   private func totals(ofReplicate replicate: Int) -> AttendanceTotals {
     var totals = AttendanceTotals(days: days, courses: courses.count)
     var common = RandomStream(seed: seed, replicate: replicate, item: -1)
-    let bedChance = common.beta(Double(daysInBed + 1), Double(classDays - daysInBed + 1))
-    let mean = priorMean
+    let bedChance = common.beta(
+      Self.bedWeight * Self.standardBed + Double(daysInBed),
+      Self.bedWeight * (1 - Self.standardBed) + Double(classDays - daysInBed))
+    let (mean, lateMean) = (priorMean, lateMean)
     var streams = courses.indices.map { RandomStream(seed: seed, replicate: replicate, item: $0) }
     let chances = courses.indices.map { number in
       streams[number].beta(
         Self.priorWeight * mean + Double(courses[number].missed),
         Self.priorWeight * (1 - mean) + Double(courses[number].held - courses[number].missed))
     }
+    let lateChances = courses.indices.map { number in
+      let attended = courses[number].held - courses[number].missed
+      return streams[number].beta(
+        Self.priorWeight * lateMean + Double(courses[number].late),
+        Self.priorWeight * (1 - lateMean) + Double(max(0, attended - courses[number].late)))
+    }
     var held = [Int32](repeating: 0, count: courses.count)
     var day = -1
     var isInBed = false
-    for meeting in meetings where meeting.day < days {
+    for (place, meeting) in meetings.enumerated() where meeting.day < days {
       if meeting.day != day {
         day = meeting.day
-        isInBed = common.uniform() < bedChance
+        let hasSeveral = place + 1 < meetings.count && meetings[place + 1].day == day
+        isInBed = common.uniform() < bedChance && hasSeveral
       }
-      // A draw for each class, so that a day in bed leaves the other days of the course as they are.
+      // Draws for each class, so that a day in bed leaves the other days of the course as they are.
       let isMissed = streams[meeting.course].uniform() < chances[meeting.course]
+      let isLate = streams[meeting.course].uniform() < lateChances[meeting.course]
       totals.classes[day] += 1
       if isInBed || isMissed {
         totals.absences[day] += 1
         totals.missed[meeting.course].append(held[meeting.course])
+      } else if isLate {
+        totals.late[meeting.course].append(held[meeting.course])
       }
       held[meeting.course] += 1
     }
@@ -129,11 +156,14 @@ public struct AttendanceTotals: Hashable, Sendable {
   public var absences: ContiguousArray<Int32>
   /// Which classes of each course were missed, by their place among its classes of the run, ascending.
   public var missed: [[Int32]]
+  /// Which of them were come late to or left early.
+  public var late: [[Int32]]
 
   /// Zeros.
   init(days: Int, courses: Int) {
     classes = ContiguousArray(repeating: 0, count: days)
     absences = classes
     missed = Array(repeating: [], count: courses)
+    late = missed
   }
 }

@@ -168,11 +168,15 @@ public struct CompletionHazard: Hashable, Sendable {
       rates[CompletionHazard.cell(lateness, weekday)]
     }
 
-    /// The chance on a day that is some days after the due day, negative for days before it.
-    @inline(__always)
-    func chance(late: Int, weekday: Weekday) -> Double {
-      rates[CompletionHazard.rows[min(max(late, -2), 14) + 2] * 7 + weekday.rawValue - 1]
+    /// The chances of a weekday, from two days before the due day to two weeks after it; earlier days are like
+    /// the first, later ones like the last.
+    func chances(on weekday: Weekday) -> [Double] {
+      CompletionHazard.rows.map { rates[$0 * 7 + weekday.rawValue - 1] }
     }
+
+    /// The place in ``chances(on:)`` of a day that is some days after the due day, negative for days before it.
+    @inline(__always)
+    static func place(late: Int) -> Int { min(max(late, -2), 14) + 2 }
   }
 
   /// The place of the lateness of each day from two days before the due day to two weeks after it.

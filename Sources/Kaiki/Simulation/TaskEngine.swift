@@ -7,19 +7,26 @@ struct TaskEngine {
   private let plan: TaskSimulationPlan
   private let rates: CompletionHazard.Rates
   private(set) var states: [TaskState]
-  /// The due day of each task, from the start of the plan.
-  private var dueDays: [Int]
-  /// The same were there no gaps of the clock, which move a reminder but not its repetitions.
-  private var clockDays: [Int]
-  private var streams: [RandomStream]
-  /// Whether each task has been done and waits to be ticked off at the next opening.
-  private var held: [Bool]
+  /// One entry for each task.
+  private var waits: ContiguousArray<Wait>
   private var openStream: RandomStream
   private var queue: ReminderQueue<PlannedReminder>
   private var pending = PendingReminders()
   /// Reminders of waiting tasks that are to be shown today, or tomorrow where a gap of the clock moves them.
   private var firing: [PlannedReminder] = []
   private var totals: TaskTotals
+
+  /// How a task waits.
+  private struct Wait {
+    /// The due day, from the start of the plan.
+    var dueDay: Int
+    /// The same were there no gaps of the clock, which move a reminder but not its repetitions.
+    var clockDay: Int
+    /// Whether it has been done and waits to be ticked off at the next opening.
+    var isHeld = false
+    var isNotified: Bool
+    var stream: RandomStream
+  }
 
   /// A reminder in the order in which the app plans them.
   private struct PlannedReminder: Hashable, Comparable {
@@ -64,10 +71,14 @@ struct TaskEngine {
     self.plan = plan
     rates = plan.rates(ofReplicate: replicate)
     states = plan.tasks.map(\.state)
-    dueDays = plan.tasks.map { plan.scheduler.day(of: $0.state.reminder) - plan.start }
-    clockDays = plan.tasks.map { plan.scheduler.boundary.day(ofLocal: $0.state.reminder) - plan.start }
-    streams = plan.tasks.indices.map { RandomStream(seed: plan.seed, replicate: replicate, item: $0) }
-    held = plan.tasks.map { _ in false }
+    waits = ContiguousArray(
+      plan.tasks.enumerated().map { number, task in
+        Wait(
+          dueDay: plan.scheduler.day(of: task.state.reminder) - plan.start,
+          clockDay: plan.scheduler.boundary.day(ofLocal: task.state.reminder) - plan.start,
+          isNotified: task.isNotificationEnabled,
+          stream: RandomStream(seed: plan.seed, replicate: replicate, item: number))
+      })
     openStream = RandomStream(seed: plan.seed, replicate: replicate, item: -2)
     totals = TaskTotals(days: plan.days)
     queue = ReminderQueue([], cap: plan.cap)
@@ -76,8 +87,8 @@ struct TaskEngine {
     queue = ReminderQueue(
       plan.tasks.indices.flatMap { reminders(of: $0).filter { keeps($0, at: begin) } }, cap: plan.cap)
     handOver(at: begin)
-    for task in plan.tasks.indices where clockDays[task] < 0 {
-      firing += reminders(of: task).filter { $0.fire > begin && clockDays[task] + Int($0.nagDay) < 0 }
+    for task in plan.tasks.indices where waits[task].clockDay < 0 {
+      firing += reminders(of: task).filter { $0.fire > begin && waits[task].clockDay + Int($0.nagDay) < 0 }
     }
   }
 
@@ -88,13 +99,12 @@ struct TaskEngine {
 
   private func reminders(of task: Int) -> [PlannedReminder] {
     guard plan.tasks[task].isNotificationEnabled else { return [] }
-    return (0...plan.nagDays).map { nag in
-      PlannedReminder(fire: fire(of: task, nagDay: nag), task: Int32(task), nagDay: Int32(nag))
-    }
+    return (0...plan.nagDays).map { reminder(of: task, nagDay: $0) }
   }
 
-  private func fire(of task: Int, nagDay: Int) -> Instant {
-    plan.scheduler.fire(LocalTime(seconds: states[task].reminder.seconds + Int64(nagDay) * 86_400))
+  private func reminder(of task: Int, nagDay: Int) -> PlannedReminder {
+    let local = LocalTime(seconds: states[task].reminder.seconds + Int64(nagDay) * 86_400)
+    return PlannedReminder(fire: plan.scheduler.fire(local), task: Int32(task), nagDay: Int32(nagDay))
   }
 
   private mutating func handOver(at now: Instant) {
@@ -112,37 +122,8 @@ struct TaskEngine {
   private mutating func live(_ day: Int, _ onCompletion: (SimulatedCompletion) -> Void) {
     let date = plan.start + day
     let boundary = plan.scheduler.boundary
-    let weekday = date.weekday
     var opens = plan.opens.opens(on: date, in: boundary, drawnFrom: &openStream)
-    var completions: [(task: Int, at: Instant)] = []
-    for task in plan.tasks.indices {
-      let late = day - dueDays[task]
-      if late >= 0 {
-        totals.due[day] += 1
-        if late > 0 { totals.overdue[day] += 1 }
-      }
-      let nag = day - clockDays[task]
-      if nag >= 0, nag <= plan.nagDays, plan.tasks[task].isNotificationEnabled {
-        firing.append(
-          PlannedReminder(fire: fire(of: task, nagDay: nag), task: Int32(task), nagDay: Int32(nag)))
-      }
-      if held[task] {
-        if let first = opens.first {
-          held[task] = false
-          completions.append((task, first))
-        }
-      } else if streams[task].uniform() < rates.chance(late: late, weekday: weekday) {
-        if opens.isEmpty {
-          guard plan.opens.opensForCompletions else {
-            held[task] = true
-            continue
-          }
-          opens = [plan.opens.moment(on: date, in: boundary, drawnFrom: &openStream)]
-        }
-        completions.append((task, opens[streams[task].below(opens.count)]))
-      }
-    }
-    completions.sort { ($0.at, $0.task) < ($1.at, $1.task) }
+    let completions = completions(of: day, among: &opens).sorted { ($0.at, $0.task) < ($1.at, $1.task) }
 
     var rest = completions[...]
     for open in opens {
@@ -158,17 +139,61 @@ struct TaskEngine {
     show(upTo: Instant(milliseconds: boundary.start(of: date + 1).milliseconds - 1), on: day)
   }
 
+  /// Draws what is done on a day, and counts what waits.
+  ///
+  /// - Parameter opens: The openings of the day; a completion may add one.
+  private mutating func completions(of day: Int, among opens: inout [Instant]) -> [(task: Int, at: Instant)] {
+    let date = plan.start + day
+    let (boundary, habit, nagDays) = (plan.scheduler.boundary, plan.opens, plan.nagDays)
+    let chances = rates.chances(on: date.weekday)
+    var stream = openStream
+    var (due, overdue) = (Int32(0), Int32(0))
+    var completions: [(task: Int, at: Instant)] = []
+    var announced: [(task: Int, nagDay: Int)] = []
+    waits.withUnsafeMutableBufferPointer { waits in
+      for task in waits.indices {
+        let late = day - waits[task].dueDay
+        if late >= 0 {
+          due += 1
+          if late > 0 { overdue += 1 }
+        }
+        let nag = day - waits[task].clockDay
+        if nag >= 0, nag <= nagDays, waits[task].isNotified { announced.append((task, nag)) }
+        if waits[task].isHeld {
+          if let first = opens.first {
+            waits[task].isHeld = false
+            completions.append((task, first))
+          }
+        } else if waits[task].stream.uniform() < chances[CompletionHazard.Rates.place(late: late)] {
+          if opens.isEmpty {
+            guard habit.opensForCompletions else {
+              waits[task].isHeld = true
+              continue
+            }
+            opens = [habit.moment(on: date, in: boundary, drawnFrom: &stream)]
+          }
+          completions.append((task, opens[waits[task].stream.below(opens.count)]))
+        }
+      }
+    }
+    openStream = stream
+    totals.due[day] += due
+    totals.overdue[day] += overdue
+    for (task, nagDay) in announced { firing.append(reminder(of: task, nagDay: nagDay)) }
+    return completions
+  }
+
   private mutating func complete(_ task: Int, at now: Instant, on day: Int) {
     totals.done[day] += 1
     for reminder in reminders(of: task) where keeps(reminder, at: now) { queue.remove(reminder) }
     firing.removeAll { $0.task == Int32(task) }
     plan.scheduler.complete(&states[task], of: plan.tasks[task].recurrence, at: now)
-    dueDays[task] = plan.scheduler.day(of: states[task].reminder) - plan.start
-    clockDays[task] = plan.scheduler.boundary.day(ofLocal: states[task].reminder) - plan.start
+    waits[task].dueDay = plan.scheduler.day(of: states[task].reminder) - plan.start
+    waits[task].clockDay = plan.scheduler.boundary.day(ofLocal: states[task].reminder) - plan.start
     for reminder in reminders(of: task) where keeps(reminder, at: now) {
       queue.insert(reminder)
       // Of a backlog, the next occurrence may be still to come on the same day.
-      if reminder.fire > now, clockDays[task] + Int(reminder.nagDay) <= day { firing.append(reminder) }
+      if reminder.fire > now, waits[task].clockDay + Int(reminder.nagDay) <= day { firing.append(reminder) }
     }
   }
 

@@ -3,8 +3,8 @@
 /// Memory grows with the number of runs: neither with how often days are inserted nor with how far apart they
 /// lie. Days that come in ascending order are inserted at the end, in constant time.
 public struct DaySet: Hashable, Sendable {
-  /// Ascending, with at least a day between one and the next.
-  private var runs: ContiguousArray<ClosedRange<Day>> = []
+  /// The runs of consecutive days, ascending, with at least a day between one and the next.
+  public private(set) var runs: ContiguousArray<ClosedRange<Day>> = []
 
   /// No days.
   public init() {}

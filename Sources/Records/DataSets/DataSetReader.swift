@@ -41,8 +41,9 @@ package struct DataSetReader {
   /// What a file's name says: the last part before its ending, as in `phone.reviewLogs.csv`.
   static func kind(ofFile name: String) -> DataKind? {
     let parts = name.split(separator: ".").map(String.init)
-    guard parts.count >= 2, endings.contains(parts[parts.count - 1]) else { return nil }
-    return DataKind(rawValue: parts[parts.count - 2])
+    guard parts.count >= 2, endings.contains(parts[parts.count - 1].lowercased()) else { return nil }
+    let word = parts[parts.count - 2].lowercased()
+    return DataKind.allCases.first { $0.rawValue.lowercased() == word }
   }
 
   private static let endings = ["json", "jsonl", "csv"]

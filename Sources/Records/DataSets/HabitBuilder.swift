@@ -40,7 +40,7 @@ struct HabitBuilder {
       marks[number][mark.day] = mark
       return
     }
-    let isEqual = kept == mark
+    let isEqual = kept.text == mark.text
     findings.append(
       Finding(
         rule: "duplicate", severity: isEqual ? .note : .warning, place: "\(habit) \(mark.day)",

@@ -34,11 +34,11 @@ struct Mark: Hashable {
     if case .number(let number) = value { Self.states[number] == nil } else { false }
   }
 
-  /// The value as text, by which two marks of a day are told apart.
+  /// The value as text, by which two marks of a day are told apart; a state is the same by name and number.
   var text: String {
     switch value {
     case .state(let state): state.rawValue
-    case .number(let number): "\(number)"
+    case .number(let number): Self.states[number]?.rawValue ?? "\(number)"
     }
   }
 

@@ -58,9 +58,19 @@ struct AttemptsReport: FigureReport {
       })
   }
 
+  private static func word(_ category: AttemptTask.Category, _ language: Language) -> String {
+    switch category {
+    case .habit: language("habit", "習慣")
+    case .project: language("project", "計画")
+    case .learning: language("learning", "学習")
+    case .other: language("other", "その他")
+    }
+  }
+
   func section(_ language: Language) -> Page.Section {
     let categories = figure.byCategory.filter { !$0.tasks.isEmpty }
-      .map { "\($0.category.rawValue) \($0.tasks.count)" }.joined(separator: ", ")
+      .map { "\(Self.word($0.category, language)) \($0.tasks.count)" }
+      .joined(separator: language(", ", "、"))
     var pairs = [
       (language("today", "今日"), language.count(figure.today, "attempt", "回")),
       (

@@ -14,8 +14,10 @@ struct AttendanceReport: FigureReport {
       below 0 remaining, limit below 1, warning below 2, else safe (T6). Classes are the weekdays of the term
       without Japanese holidays, with the exceptions of the file calendar (T10); totalClasses holds for the limit.
       The rates are Moodle's three: late and early count half. The risk takes each coming class of the timetable
-      for missed with the rate so far under a Beta(1,1) prior, and is null below three classes held; low and high
-      are those of the rate's 95 % interval.
+      for missed with the rate so far. Its prior is the spread of the rates of all courses, where there are at
+      least four that differ by more than chance (empirical Bayes), else Beta(1,1), with which it is null below
+      three classes held; low and high are those of the rate's 95 % interval. simulate knows of days on which
+      everything is missed, and so may say otherwise.
       With --rules original counts go by name, of records that the app would have let in, and colours by its literal
       text (T1, T3, T4, T6).
       """,
@@ -30,8 +32,14 @@ struct AttendanceReport: FigureReport {
       ("rateAll", "of all classes, as if the rest were missed"),
       ("rateMax", "the most that can still be reached"),
       ("risk", "the chance of exceeding the limit, or null"),
-      ("p", "the chance"), ("low", "at the lower end of the rate of absence"), ("high", "at its upper end"),
-      ("safeMisses", "further classes that may be missed with a risk of at most 10 %"),
+      ("p", "the chance"), ("method", "how it was computed"),
+      ("prior", "the Beta distribution of rates before any class"), ("a", "its weight of absence"),
+      ("b", "its weight of attendance"), ("low", "at the lower end of the rate of absence"),
+      ("high", "at its upper end"),
+      (
+        "safeMisses",
+        "further classes that may be missed with a risk of at most 10 %, or null after the last one"
+      ),
       ("warnings", "one for each threshold that was crossed"), ("day", "the day of the absence"),
       ("threshold", "warning (one left), limit (none left) or exceeded"),
     ])
@@ -51,9 +59,13 @@ struct AttendanceReport: FigureReport {
           "rateAll": entry.rateAll.map(JSONValue.number) ?? .null,
           "rateMax": entry.rateMax.map(JSONValue.number) ?? .null,
           "risk": entry.risk.map {
-            .members(["p": .number($0.p), "low": .number($0.low), "high": .number($0.high)])
+            .members([
+              "p": .number($0.p), "low": .number($0.low), "high": .number($0.high),
+              "prior": .members(["a": .number($0.prior.a), "b": .number($0.prior.b)]),
+              "method": .text($0.prior.method),
+            ])
           } ?? .null,
-          "safeMisses": .integer(entry.safeMisses),
+          "safeMisses": .optional(entry.safeMisses),
           "warnings": .array(
             entry.warnings.map {
               .members(["day": .text($0.day.description), "threshold": .text($0.threshold.rawValue)])
@@ -75,7 +87,7 @@ struct AttendanceReport: FigureReport {
           .integer(entry.max), .number(entry.remaining), .plain(entry.status.rawValue),
           .plain(entry.color.rawValue), .integer(entry.held), entry.rate.map(CSVCell.number) ?? .empty,
           entry.rateAll.map(CSVCell.number) ?? .empty, entry.rateMax.map(CSVCell.number) ?? .empty,
-          entry.risk.map { CSVCell.number($0.p) } ?? .empty, .integer(entry.safeMisses),
+          entry.risk.map { CSVCell.number($0.p) } ?? .empty, entry.safeMisses.map(CSVCell.integer) ?? .empty,
         ]
       })
   }
@@ -95,8 +107,11 @@ struct AttendanceReport: FigureReport {
       rows: figure.courses.map { entry in
         [
           DisplayText.safe(entry.course.name), Self.boxes(of: entry), Self.shown(entry.remaining),
-          Self.word(entry.status, language), entry.rate.map { percent($0, places: 0) } ?? "–",
-          entry.risk.map { percent($0.p, places: 0) } ?? "–", entry.safeMisses.description,
+          Self.word(entry.status, language)
+            + (entry.isRunning == false ? language(", ended", "・終了") : ""),
+          entry.rate.map { percent($0, places: 0) } ?? "–",
+          entry.isRunning == false ? "–" : entry.risk.map { percent($0.p, places: 0) } ?? "–",
+          entry.safeMisses?.description ?? "–",
         ]
       })
     return Page.Section(title: title, blocks: grid(language) + [.table(table)])

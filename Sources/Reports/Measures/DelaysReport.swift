@@ -66,7 +66,8 @@ struct DelaysReport: FigureReport {
       ],
       rows: figure.cells.filter { $0.weekday == nil }.map { cell in
         [
-          cell.lateness.rawValue, cell.interval.n.description, cell.interval.successes.description,
+          cell.lateness == .earlier ? language("early", "早め") : cell.lateness.rawValue,
+          cell.interval.n.description, cell.interval.successes.description,
           percent(cell.interval.rate), "\(percent(cell.interval.low)) – \(percent(cell.interval.high))",
         ]
       })

@@ -50,6 +50,11 @@ extension Figure {
     case .attempts(let figure): AttemptsReport(figure: figure)
     case .strength(let figure): StrengthReport(figure: figure)
     case .attendance(let figure): AttendanceReport(figure: figure)
+    case .rhythm(let figure): RhythmReport(figure: figure)
+    case .trend(let figure): TrendReport(figure: figure)
+    case .gaps(let figure): GapsReport(figure: figure)
+    case .series(let figure): SeriesReport(figure: figure)
+    case .forgetting(let figure): ForgettingReport(figure: figure)
     case .audit(let findings): AuditReport(findings: findings)
     }
   }
@@ -73,6 +78,11 @@ extension Measure {
     case .attempts: AttemptsReport.help
     case .strength: StrengthReport.help
     case .attendance: AttendanceReport.help
+    case .rhythm: RhythmReport.help
+    case .trend: TrendReport.help
+    case .gaps: GapsReport.help
+    case .series: SeriesReport.help
+    case .forgetting: ForgettingReport.help
     case .audit: AuditReport.help
     }
   }

@@ -17,11 +17,12 @@ struct RetentionReport: FigureReport {
       ("n", "answers"), ("correct", "right answers"), ("rate", "correct / n"),
       ("low", "lower end of the interval"), ("high", "upper end of the interval"),
       ("method", "how the interval was made"),
+      ("shrunk", "the rate drawn towards that of all groups (empirical Bayes), or null"),
     ])
 
   var json: JSONValue {
     .array(
-      figure.groups.map { group in
+      zip(figure.groups, figure.shrunk).map { group, shrunk in
         let label: JSONValue = figure.grouping == .step ? .optional(Int(group.label)) : .text(group.label)
         return .object([
           .init(key: figure.grouping.rawValue, value: label),
@@ -31,6 +32,7 @@ struct RetentionReport: FigureReport {
           .init(key: "low", value: .number(group.interval.low)),
           .init(key: "high", value: .number(group.interval.high)),
           .init(key: "method", value: .text(RetentionFigure.method)),
+          .init(key: "shrunk", value: .optional(shrunk)),
         ])
       })
   }

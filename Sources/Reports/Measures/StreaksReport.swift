@@ -11,7 +11,10 @@ struct StreaksReport: FigureReport {
       A day counts with at least one answer, completion or attempt; several count once (S1). The current streak
       reaches back from today, or from yesterday while today is still open (S2). With --streak neutral a day on
       which no card or task was due neither counts nor breaks (C6); tasks with attempts may be tried on any day,
-      so that for them every day counts. A date that the zone leaves out is no gap (G4).
+      so that for them every day counts. A date that the zone leaves out is no gap (G4). "survival" is the
+      Kaplan-Meier curve of the lengths of all streaks, calendar day after day, with those that run not over: of
+      everything together, then of the items of each kind, whose median has an interval from whole items drawn
+      again where there are at least five.
       """,
     keys: [
       ("current", "days of the running streak"), ("longest", "days of the longest streak"),
@@ -20,7 +23,35 @@ struct StreaksReport: FigureReport {
       ("atRisk", "whether a streak runs and nothing has been done today yet"),
       ("byUser", "the same for each person, where the log names them"), ("user", "the person's id"),
       ("byTask", "the same for each task that was done or tried"), ("task", "the task's id"),
-    ])
+    ] + Self.survivalKeys + AnswerForm.keys)
+
+  static let survivalKeys: [(key: String, meaning: String)] = [
+    ("kind", "whose streaks or gaps; all for everything together"), ("n", "how many"),
+    ("events", "those that are over"), ("median", "the days by which half are over, or null"),
+    ("low", "lower end of a 95 % interval, or null"), ("high", "upper end, or null"),
+    ("method", "how figures were computed"), ("table", "the curve, by length"), ("days", "the length"),
+    ("running", "those that had lasted as long"),
+    ("survival", "how long streaks last; in a table the share that lasts longer"),
+  ]
+
+  static func members(_ lasting: Lasting) -> [JSONValue.Member] {
+    [
+      .init(key: "n", value: .integer(lasting.curve.n)),
+      .init(key: "events", value: .integer(lasting.curve.events)),
+      .init(key: "median", value: .optional(lasting.median)),
+      .init(key: "low", value: .optional(lasting.low)),
+      .init(key: "high", value: .optional(lasting.high)), .init(key: "method", value: .text(lasting.method)),
+      .init(
+        key: "table",
+        value: .array(
+          lasting.curve.rows.map { row in
+            .members([
+              "days": .number(row.time), "running": .integer(row.atRisk), "events": .integer(row.events),
+              "survival": .number(row.survival), "low": .optional(row.low), "high": .optional(row.high),
+            ])
+          })),
+    ]
+  }
 
   private static func members(_ streak: Streak) -> [JSONValue.Member] {
     [
@@ -46,6 +77,15 @@ struct StreaksReport: FigureReport {
       }
       members.append(.init(key: "byTask", value: .array(tasks)))
     }
+    members.append(
+      .init(
+        key: "survival",
+        value: .array(
+          figure.survival.map { entry in
+            .object(
+              [.init(key: "kind", value: .text(entry.kind?.rawValue ?? "all"))]
+                + AnswerForm.members(entry.lasting, Self.members))
+          })))
     return .object(members)
   }
 
@@ -80,6 +120,16 @@ struct StreaksReport: FigureReport {
         (language("active days", "実行した日"), figure.all.activeDays.description),
       ])
     ]
+    for entry in figure.survival {
+      guard let lasting = entry.lasting.value, let median = lasting.median else { continue }
+      let range = "\(lasting.low.map(AnswerForm.shown) ?? "–") – \(lasting.high.map(AnswerForm.shown) ?? "–")"
+      let whose = entry.kind.map { $0.title(language) } ?? language("all", "全体")
+      blocks.append(
+        .line(
+          language(
+            "Of \(lasting.curve.n) streaks (\(whose)) half end within \(AnswerForm.shown(median)) days (95 %: \(range)).",
+            "\(lasting.curve.n)回の連続（\(whose)）の半数は \(AnswerForm.shown(median))日以内に終わる（95 %: \(range)）。")))
+    }
     let users = figure.byUser.map { ($0.user, $0.streak) }
     blocks += Self.longest(users, language("person", "利用者"), language) { rest in
       language("and \(rest) more people", "ほか \(rest)人")

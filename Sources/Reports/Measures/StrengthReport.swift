@@ -19,7 +19,9 @@ struct StrengthReport: FigureReport {
       ("rate", "mean of the posterior of the share of days"), ("low", "lower end of its interval"),
       ("high", "upper end of its interval"),
       ("n", "days from the first tick to today, skipped ones left out"),
-      ("method", "how the interval was made"), ("streaks", "runs of days, by date"),
+      ("method", "how the interval was made"),
+      ("shrunk", "the rate drawn towards that of all habits (empirical Bayes), or null"),
+      ("streaks", "runs of days, by date"),
       ("start", "the first day of a run"), ("end", "its last day"), ("length", "its days"),
       ("series", "every day from the first tick on"), ("day", "the day"),
       ("value", "UNKNOWN, NO, YES_AUTO, YES_MANUAL or SKIP, or the amount"),
@@ -27,11 +29,11 @@ struct StrengthReport: FigureReport {
 
   var json: JSONValue {
     .array(
-      figure.habits.map { habit in
+      zip(figure.habits, figure.shrunk).map { habit, shrunk in
         .members([
           "habit": .text(habit.habit), "score": .number(habit.score), "rate": .number(habit.rate.rate),
           "low": .number(habit.rate.low), "high": .number(habit.rate.high), "n": .integer(habit.rate.n),
-          "method": .text(StrengthFigure.method),
+          "method": .text(StrengthFigure.method), "shrunk": .optional(shrunk),
           "streaks": .array(
             habit.streaks.map { streak in
               .members([

@@ -63,13 +63,14 @@ struct TodayReport: FigureReport {
   }
 
   func section(_ language: Language) -> Page.Section {
-    let reminder = figure.nextNotification?.description ?? language("none planned", "予定なし")
+    let reminder = (figure.nextLocal.map { String($0.description.prefix(16)) } ?? "")
+      .split(separator: "T").joined(separator: " ")
     let late = figure.hasTasks ? [(language("of these late", "うち時刻超過"), figure.late.count.description)] : []
     let isOfOthers = figure.classes != nil || figure.habits != nil || figure.items != nil
     let waiting =
       figure.hasCards || figure.hasTasks || !isOfOthers
       ? [
-        (language("due", "今日の分"), due(language)),
+        (language("due", "今日の分"), due(language) + names(language)),
         (language("of these overdue", "うち期限超過"), figure.overdue.count.description),
       ] + late + [(language("upcoming", "今後"), figure.upcoming.count.description)] : []
     return Page.Section(
@@ -78,7 +79,10 @@ struct TodayReport: FigureReport {
         .pairs(
           waiting + rest(language) + [
             (language("streak", "連続日数"), language.count(figure.streak, "day", "日")),
-            (language("next reminder", "次回通知"), reminder),
+            (
+              language("next reminder", "次回通知"),
+              reminder.isEmpty ? language("none planned", "予定なし") : reminder
+            ),
           ])
       ])
   }
@@ -101,6 +105,15 @@ struct TodayReport: FigureReport {
       figure.habits.map { (language("habits open", "未実行の習慣"), shown($0)) },
       figure.items.map { (language("on the list", "一覧の残り"), shown($0)) },
     ].compactMap { $0 }
+  }
+
+  /// What the first of what is due are called, and how many more there are.
+  private func names(_ language: Language) -> String {
+    guard !figure.names.isEmpty else { return "" }
+    let shown = figure.names.map { DisplayText.cut(DisplayText.safe($0), to: 24) }
+      .joined(separator: language(", ", "、"))
+    let more = figure.due - figure.names.count
+    return language(": ", "：") + shown + (more > 0 ? language(" and \(more) more", " ほか \(more)件") : "")
   }
 
   private func due(_ language: Language) -> String {

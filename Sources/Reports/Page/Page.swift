@@ -62,14 +62,19 @@ package struct Page: Sendable {
     switch block {
     case .line(let sentence): broken(sentence, width: width)
     case .drawing(let lines): lines
-    case .pairs(let pairs): self.pairs(pairs)
+    case .pairs(let pairs): self.pairs(pairs, width: width)
     case .table(let table): rows(of: table, width: width)
     }
   }
 
-  private static func pairs(_ pairs: [(name: String, value: String)]) -> [String] {
+  /// Names and values; a long value goes on below itself.
+  private static func pairs(_ pairs: [(name: String, value: String)], width: Int) -> [String] {
     let widest = pairs.map { DisplayText.width($0.name) }.max() ?? 0
-    return pairs.map { padded($0.name, to: widest) + "  " + $0.value }
+    return pairs.flatMap { name, value in
+      broken(value, width: max(8, width - widest - 2)).enumerated().map { line, text in
+        padded(line == 0 ? name : "", to: widest) + "  " + text
+      }
+    }
   }
 
   /// The lines of a table; where they are too wide the widest texts give way, so that the numbers stay.

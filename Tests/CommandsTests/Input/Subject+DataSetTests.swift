@@ -51,7 +51,7 @@ struct SubjectDataSetTests {
     var (first, second) = (try measures(Self.all), try measures(reversed))
     // Findings come in the order of reading.
     (first["audit"], second["audit"]) = (nil, nil)
-    #expect(first == second && first.count == 12)
+    #expect(first == second && first.count == 16)
     let line = "--days 3 --replicates 2 --format csv --quiet"
     #expect(
       try folder.run("simulate \(Self.all) \(line)").output

@@ -25,18 +25,22 @@ struct AttendanceSimulationTests {
     AttendanceSimulationPlan.Course(absences: Double(missed), max: 5, held: held, missed: missed)
   }
 
-  @Test func `the prior's mean is that of the classes of all courses, with one more missed and one attended`()
+  @Test func `the prior's mean is that of the classes of all courses, with ten more of which one is missed`()
   {
     let plan = Self.plan([Self.course(missed: 3, of: 10), Self.course(missed: 0, of: 8)], [])
-    #expect(plan.priorMean == 4.0 / 20)
-    #expect(Self.plan([], []).priorMean == 0.5)
+    #expect(plan.priorMean == 4.0 / 28)
+    #expect(Self.plan([], []).priorMean == 0.1)
     #expect(Plan.priorWeight == 10)
   }
 
   @Test func `the absences of a course have the mean of their posteriors`() async {
-    // The mean of all is (3 + 1) / (18 + 2) = 0.2, that of the courses (2 + 3) / 20 and 2 / 18; a day is spent in
-    // bed with the mean chance (1 + 1) / (8 + 2) = 0.2. So 10 classes miss 10 x (1 - 0.8 x 0.75) = 4, and 5 of
-    // the other course 5 x (1 - 0.8 x 8 / 9) = 13 / 9.
+    // The mean of all is (3 + 1) / (18 + 10) = 1 / 7, that of the courses (10 / 7 + 3) / 20 = 31 / 140 and
+    // (10 / 7) / 18 = 5 / 63; a day is spent in bed with the mean chance (1 + 0.5) / (8 + 25) = 1 / 22. Every other
+    // day has both courses: 5 of 10 classes of the one and all 5 of the other may fall to a day in bed.
+    let (first, second, bed) = (31.0 / 140, 5.0 / 63, 1.0 / 22)
+    let expected = [
+      5 * first + 5 * (1 - (1 - bed) * (1 - first)), 5 * (1 - (1 - bed) * (1 - second)),
+    ]
     let courses = [Self.course(missed: 3, of: 10), Self.course(missed: 0, of: 8)]
     let meetings = (0..<10).flatMap { day in
       day % 2 == 0 ? [(day: day, course: 0), (day: day, course: 1)] : [(day: day, course: 0)]
@@ -45,16 +49,16 @@ struct AttendanceSimulationTests {
     for totals in await Self.plan(courses, meetings, classDays: 8, daysInBed: 1).run(jobs: 1) {
       for course in 0..<2 { means[course].add(Double(totals.missed[course].count)) }
     }
-    #expect(abs(means[0].value - 4) < 4 * means[0].squaredError.squareRoot(), "\(means[0].value)")
-    #expect(abs(means[1].value - 13.0 / 9) < 4 * means[1].squaredError.squareRoot(), "\(means[1].value)")
+    #expect(abs(means[0].value - expected[0]) < 4 * means[0].squaredError.squareRoot(), "\(means[0].value)")
+    #expect(abs(means[1].value - expected[1]) < 4 * means[1].squaredError.squareRoot(), "\(means[1].value)")
   }
 
   @Test func `a rate that is not known spreads the absences like a beta-binomial number`() async {
-    // 4 of 16 missed, and the mean of all is 5 / 18: Beta(50 / 18 + 4, ...) of weight 26. Days in bed are
-    // known never to come.
+    // 4 of 16 missed, and the mean of all is 5 / 26: Beta(50 / 26 + 4, ...) of weight 26. Days of one class are
+    // never spent in bed.
     let held = 16.0
     let missed = 4.0
-    let mean = (missed + 1) / (held + 2)
+    let mean = (missed + 1) / (held + 10)
     let a = 10 * mean + missed
     let weight = 10 + held
     let p = a / weight
@@ -93,7 +97,8 @@ struct AttendanceSimulationTests {
 
   @Test func `the absences of one day are correlated, those of two days are not`() async {
     // Known: in bed with chance b = 0.1, and each class missed with chance q = 0.2 else. Both of a day are missed
-    // with chance b + (1 - b) q^2 = 0.136, against 0.28^2 = 0.0784 for those of two days.
+    // with chance b + (1 - b) q^2 = 0.136. The second day has one class, which is missed with chance 0.2, so that it
+    // and the other course's of the first day are missed with chance 0.2 x 0.28 = 0.056.
     let courses = Array(repeating: Self.course(missed: Self.many / 5, of: Self.many), count: 2)
     let plan = Self.plan(
       courses, [(day: 0, course: 0), (day: 0, course: 1), (day: 1, course: 0)], days: 2, replicates: 20_000,
@@ -105,10 +110,10 @@ struct AttendanceSimulationTests {
       // On the second day there is one class; it and the other course's on the first day.
       if totals.absences[1] == 1, totals.missed[1] == [0] { next += 1 }
     }
-    let errors: [Double] = [0.136, 0.078_4].map { ($0 * (1 - $0) / 20_000).squareRoot() }
+    let errors: [Double] = [0.136, 0.056].map { ($0 * (1 - $0) / 20_000).squareRoot() }
     let (same, other) = (both / 20_000, next / 20_000)
     #expect(abs(same - 0.136) < 4 * errors[0], "\(both)")
-    #expect(abs(other - 0.078_4) < 4 * errors[1], "\(next)")
+    #expect(abs(other - 0.056) < 4 * errors[1], "\(next)")
   }
 
   @Test func `classes of each day are counted, and those after the run are left out`() async {
@@ -135,5 +140,28 @@ struct AttendanceSimulationTests {
     #expect(await run(seed: 7, jobs: 3) == one)
     #expect(await run(seed: 8, jobs: 1) != one)
     #expect(Set(one).count > 10)
+  }
+
+  @Test func `without days of several classes nothing is known of days in bed, and none are taken`() async {
+    // Six classes held and none missed: the mean of all is 1 / 16, that of the course (10 / 16) / 16.
+    let plan = Self.plan([Self.course(missed: 0, of: 6)], (0..<10).map { (day: $0, course: 0) })
+    var sums = Mean()
+    for totals in await plan.run(jobs: 1) { sums.add(Double(totals.missed[0].count)) }
+    #expect(abs(sums.value - 10 * 10.0 / 256) < 4 * sums.squaredError.squareRoot(), "\(sums.value)")
+  }
+
+  @Test func `T7: late arrivals come at the rate of the classes that were attended`() async {
+    // Known: one class in five missed, and one in four of the others come late to.
+    var course = Self.course(missed: Self.many / 5, of: Self.many)
+    course.late = Self.many / 5
+    let plan = Self.plan([course], (0..<10).map { (day: $0, course: 0) })
+    var (missed, late) = (Mean(), Mean())
+    for totals in await plan.run(jobs: 1) {
+      missed.add(Double(totals.missed[0].count))
+      late.add(Double(totals.late[0].count))
+      #expect(Set(totals.missed[0]).isDisjoint(with: totals.late[0]))
+    }
+    #expect(abs(missed.value - 2) < 4 * missed.squaredError.squareRoot(), "\(missed.value)")
+    #expect(abs(late.value - 2) < 4 * late.squaredError.squareRoot(), "\(late.value)")
   }
 }

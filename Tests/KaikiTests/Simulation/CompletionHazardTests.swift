@@ -45,7 +45,9 @@ struct CompletionHazardTests {
     let rates = hazard.rates(drawnFrom: &stream)
     for late in [-5_000] + Array(-20...30) + [5_000] {
       for weekday in Weekday.allCases {
-        #expect(rates.chance(late: late, weekday: weekday) == rates[Self.lateness(late), weekday], "\(late)")
+        #expect(
+          rates.chances(on: weekday)[CompletionHazard.Rates.place(late: late)]
+            == rates[Self.lateness(late), weekday], "\(late)")
       }
     }
     let all = Lateness.allCases.flatMap { lateness in Weekday.allCases.map { rates[lateness, $0] } }

@@ -12,13 +12,13 @@ struct ImportFormatTests {
       ("checkmarks.csv", .checkmarks), ("nyc.observations.csv", .observations),
       ("semesters.json", .semesters), ("at00.courses.json", .courses),
       ("attendanceRecords.jsonl", .attendanceRecords), ("periodTimes.csv", .periodTimes),
-      ("calendar.csv", .calendar), ("Checkmarks.csv", nil), ("attendance.csv", nil),
-      ("Tasks.csv", nil), ("task.csv", nil), ("tasks.old.csv", nil),
+      ("calendar.csv", .calendar), ("Checkmarks.csv", .checkmarks), ("attendance.csv", nil),
+      ("Tasks.csv", .tasks), ("task.csv", nil), ("tasks.old.csv", nil),
       ("settings.json", .settings), ("cards.csv", .cards), ("reviewLogs.jsonl", .reviewLogs),
       ("phone.reviewLogs.csv", .reviewLogs), ("my.old.phone.cards.json", .cards), ("reviewLogs.txt", nil),
-      ("reviewLogs", nil), ("reviewlogs.csv", nil), ("cards.reviewLogs.csv.gz", nil),
+      ("reviewLogs", nil), ("reviewlogs.csv", .reviewLogs), ("cards.reviewLogs.csv.gz", nil),
       ("cards.phone.csv", nil),
-      ("reviewLogs.", nil), (".csv", nil), ("", nil), ("export.csv", nil), ("reviewLogs.CSV", nil),
+      ("reviewLogs.", nil), (".csv", nil), ("", nil), ("export.csv", nil), ("reviewLogs.CSV", .reviewLogs),
     ] as [(String, DataKind?)])
   func `a file's name says what it holds, with or without a prefix`(name: String, kind: DataKind?) {
     #expect(DataSetReader.kind(ofFile: name) == kind)

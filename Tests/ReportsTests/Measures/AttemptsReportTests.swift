@@ -66,7 +66,7 @@ struct AttemptsReportTests {
 
         """)
     let japanese = figure.page(.japanese)
-    for line in ["着手\n", "今日    2回\n", "進行中  3件 (habit 2, learning 1)\n", "完了    1件\n", "不正    1件\n"] {
+    for line in ["着手\n", "今日    2回\n", "進行中  3件 (習慣 2、学習 1)\n", "完了    1件\n", "不正    1件\n"] {
       #expect(japanese.contains(line), "\(line)")
     }
   }

@@ -45,7 +45,8 @@ struct DelaysReportTests {
   }
 
   @Test func `the page has the cells of all weekdays in both languages`() {
-    figure.checkPage(shows: ["early", "14+", "66.7 %", "9.4 % – 99.2 %", "1.3 % – 98.7 %", "0.0 % – 30.8 %"])
+    #expect(figure.page().contains("\n  early ") && figure.page(.japanese).contains("\n  早め "))
+    figure.checkPage(shows: ["14+", "66.7 %", "9.4 % – 99.2 %", "1.3 % – 98.7 %", "0.0 % – 30.8 %"])
     let page = figure.page(width: 120)
     #expect(page.hasPrefix("Delays of recurring tasks\n"))
     #expect(page.contains("The chance that a waiting task is done on a day"))

@@ -8,16 +8,16 @@ struct RetentionReportTests {
   @Test func `JSON has a number a step, with n, interval and method`() throws {
     let expected = """
       [{"step": 0, "n": 3, "correct": 2, "rate": 0.666666666667, "low": 0.2076596008, "high": 0.9385080554,
-        "method": "Wilson 95 %"},
+        "method": "Wilson 95 %", "shrunk": null},
        {"step": 6, "n": 10, "correct": 10, "rate": 1, "low": 0.722467241, "high": 1,
-        "method": "Wilson 95 %"}]
+        "method": "Wilson 95 %", "shrunk": null}]
       """
     #expect(try canonical(Figure.retention(RichFigures.retention).report.json.text) == canonical(expected))
   }
 
   @Test func `JSON has a text for a bin of days`() throws {
     let expected = """
-      [{"days": "3-4", "n": 4, "correct": 1, "rate": 0.25, "low": 0.05, "high": 0.7, "method": "Wilson 95 %"}]
+      [{"days": "3-4", "n": 4, "correct": 1, "rate": 0.25, "low": 0.05, "high": 0.7, "method": "Wilson 95 %", "shrunk": null}]
       """
     #expect(
       try canonical(Figure.retention(RichFigures.retentionByDays).report.json.text) == canonical(expected))

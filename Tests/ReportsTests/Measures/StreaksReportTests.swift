@@ -18,7 +18,8 @@ struct StreaksReportTests {
       {"current": 2, "longest": 3, "activeDays": 5, "doneToday": false, "atRisk": true,
        "byUser": [
          {"user": "a", "current": 3, "longest": 3, "activeDays": 3, "doneToday": true, "atRisk": false},
-         {"user": "太郎", "current": 0, "longest": 0, "activeDays": 0, "doneToday": false, "atRisk": false}]}
+         {"user": "太郎", "current": 0, "longest": 0, "activeDays": 0, "doneToday": false, "atRisk": false}],
+       "survival": []}
       """
     #expect(try canonical(figure.report.json.text) == canonical(expected))
   }
@@ -26,7 +27,8 @@ struct StreaksReportTests {
   @Test func `JSON of a log that names nobody has no persons`() throws {
     let alone = Figure.streaks(StreaksFigure(all: RichFigures.streak([0], today: 0), byUser: [], byTask: []))
     let expected = """
-      {"current": 1, "longest": 1, "activeDays": 1, "doneToday": true, "atRisk": false}
+      {"current": 1, "longest": 1, "activeDays": 1, "doneToday": true, "atRisk": false,
+       "survival": []}
       """
     #expect(try canonical(alone.report.json.text) == canonical(expected))
     #expect(
@@ -85,9 +87,23 @@ struct StreaksReportTests {
       {"current": 1, "longest": 2, "activeDays": 3, "doneToday": true, "atRisk": false,
        "byTask": [
          {"task": "=run", "current": 0, "longest": 2, "activeDays": 2, "doneToday": false, "atRisk": false},
-         {"task": "掃除", "current": 1, "longest": 1, "activeDays": 1, "doneToday": true, "atRisk": false}]}
+         {"task": "掃除", "current": 1, "longest": 1, "activeDays": 1, "doneToday": true, "atRisk": false}],
+       "survival": []}
       """
     #expect(try canonical(ofTasks.report.json.text) == canonical(expected))
+  }
+
+  @Test func `the survival of streaks has its curve, its median and its method`() throws {
+    let figure = StreaksFigure(
+      all: RichFigures.streak([7], today: 7), byUser: [], byTask: [], survival: RichFigures.streaks.survival)
+    let json = Figure.streaks(figure).report.json.text
+    #expect(json.contains(#""survival": [{"kind": "all", "n": 8, "events": 6, "median": 5, "#))
+    // By hand: of 8 two end at 1, so that 3/4 last longer.
+    #expect(json.contains(#""table": [{"days": 1, "running": 8, "events": 2, "survival": 0.75, "#))
+    #expect(
+      json.contains(
+        #"{"kind": "tasks", "value": null, "reason": "2 ends, and the method needs 5"}"#))
+    #expect(Figure.streaks(figure).page(width: 120).contains("Of 8 streaks (all) half end within 5 days"))
   }
 
   @Test func `CSV has a column for tasks only where there are any`() {

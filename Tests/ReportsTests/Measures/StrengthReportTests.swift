@@ -26,7 +26,7 @@ struct StrengthReportTests {
   @Test func `JSON has the score, the rate with its interval, the streaks and every day`() throws {
     let expected = #"""
       [{"habit": "=読書", "score": 0.125, "rate": 0.5, "low": 0.25, "high": 0.75, "n": 4,
-        "method": "Beta(1,1) posterior 95 %",
+        "method": "Beta(1,1) posterior 95 %", "shrunk": null,
         "streaks": [{"start": "2024-01-01", "end": "2024-01-02", "length": 2},
                     {"start": "2024-01-04", "end": "2024-01-04", "length": 1}],
         "series": [{"day": "2024-01-01", "value": "YES_MANUAL", "score": 0.051922},

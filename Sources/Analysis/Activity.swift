@@ -1,0 +1,165 @@
+import Kaiki
+
+/// One kind of thing that came back, day by day: what rhythm, trend and gaps are asked of.
+///
+/// Today is not over, and so is left out.
+package struct Activity: Hashable, Sendable {
+  /// What came back.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// Answers to cards; a success is a right one.
+    case cards
+    /// Completions of recurring tasks.
+    case tasks
+    /// Attempts at tasks.
+    case attempts
+    /// Items of daily lists; a success is one that was done.
+    case lists
+    /// Habits; a success is a day on which one was done.
+    case habits
+    /// Classes; a success is one that was attended.
+    case courses
+  }
+
+  /// An observed day.
+  package struct DayCount: Hashable, Sendable {
+    package var day: Day
+    /// Things that were done.
+    package var count = 0
+    /// Trials on the day, ≥ 0.
+    package var trials = 0
+    /// Those that succeeded.
+    package var successes = 0
+  }
+
+  /// Something of the kind that comes back by itself, and the days on which it did.
+  package struct Item: Hashable, Sendable {
+    package var id: String
+    package var days: DaySet
+  }
+
+  package var kind: Kind
+  /// The observed days, ascending: from the first event to yesterday, or the days with classes.
+  package var days: [DayCount]
+  /// The hour of the first event of each day that had one, in 0..<24; empty where hours are not known.
+  package var hours: [Double] = []
+  /// The items by id; empty where the kind as a whole comes back.
+  package var items: [Item] = []
+
+  /// Whether every day from the first on is observed.
+  package var isDaily: Bool { kind != .courses }
+
+  /// Whether success is a matter of each trial, rather than of whether anything was done on a day.
+  var countsTrials: Bool { kind == .courses || kind == .habits }
+
+  /// Days of a hundred years: what lies further back is left out.
+  fileprivate static let mostDays = 36_525
+}
+
+extension Subject {
+  /// Every kind of thing that the data know of, in the order of ``Activity/Kind``.
+  var activities: [Activity] {
+    [cardActivity, taskActivity, attemptActivity, listActivity, habitActivity, courseActivity]
+      .compactMap { $0 }.filter { !$0.days.isEmpty }
+  }
+
+  /// Every day from the first with an entry to yesterday.
+  private func daily(_ kind: Activity.Kind, _ known: [Day: Activity.DayCount]) -> Activity {
+    guard let first = known.keys.min(), first < today else { return Activity(kind: kind, days: []) }
+    let start = max(first, today - Activity.mostDays)
+    let days = (start..<today).filter { known[$0] != nil || !boundary.isMissing($0) }
+      .map { known[$0] ?? Activity.DayCount(day: $0) }
+    return Activity(kind: kind, days: days)
+  }
+
+  private var cardActivity: Activity? {
+    guard let reviews = replayed?.reviews else { return nil }
+    var known: [Day: Activity.DayCount] = [:]
+    var hours: [Day: Double] = [:]
+    for review in reviews {
+      known[review.day, default: .init(day: review.day)].count += 1
+      known[review.day, default: .init(day: review.day)].trials += 1
+      if review.isCorrect { known[review.day, default: .init(day: review.day)].successes += 1 }
+      if hours[review.day] == nil { hours[review.day] = Double(review.hour) + 0.5 }
+    }
+    var activity = daily(.cards, known)
+    activity.hours = hours.filter { $0.key < today }.sorted { $0.key < $1.key }.map(\.value)
+    return activity
+  }
+
+  private var taskActivity: Activity? {
+    guard let completions = tasks?.completions, !completions.isEmpty else { return nil }
+    return activity(
+      .tasks, of: completions.flatMap { task, instants in instants.map { (item: task, at: $0) } })
+  }
+
+  private var attemptActivity: Activity? {
+    guard let events = attempts?.events else { return nil }
+    return activity(.attempts, of: events.map { (item: $0.task, at: $0.at) })
+  }
+
+  /// Things that are done at instants, in any order.
+  private func activity(_ kind: Activity.Kind, of events: [(item: String, at: Instant)]) -> Activity {
+    var known: [Day: Activity.DayCount] = [:]
+    var first: [Day: Instant] = [:]
+    var numbers = IdentifierTable()
+    var items: [Activity.Item] = []
+    for event in events {
+      let day = boundary.day(of: event.at)
+      known[day, default: .init(day: day)].count += 1
+      first[day] = min(first[day] ?? event.at, event.at)
+      let number = numbers.intern(event.item)
+      if number == items.count { items.append(Activity.Item(id: event.item, days: DaySet())) }
+      items[number].days.insert(day)
+    }
+    var activity = daily(kind, known)
+    for place in activity.days.indices {
+      activity.days[place].trials = 1
+      activity.days[place].successes = activity.days[place].count > 0 ? 1 : 0
+    }
+    activity.hours = first.filter { $0.key < today }.sorted { $0.key < $1.key }.map { _, instant in
+      Double(boundary.zone.localTime(of: instant).secondOfDay) / 3_600
+    }
+    activity.items = items.sorted { IdentifierTable.isBefore($0.id, $1.id) }
+    return activity
+  }
+
+  private var listActivity: Activity? {
+    guard let lists else { return nil }
+    var known: [Day: Activity.DayCount] = [:]
+    for (day, list) in lists.byDay {
+      let done = list.items.count { $0.isCompleted }
+      known[day] = .init(day: day, count: done, trials: list.items.count, successes: done)
+    }
+    return daily(.lists, known)
+  }
+
+  private var habitActivity: Activity? {
+    guard let habits else { return nil }
+    var known: [Day: Activity.DayCount] = [:]
+    var items: [Activity.Item] = []
+    for habit in habits {
+      var done = DaySet()
+      for day in Strength.days(of: habit, until: today) where day.value != .skip {
+        known[day.day, default: .init(day: day.day)].trials += 1
+        guard day.value == .manualYes else { continue }
+        known[day.day, default: .init(day: day.day)].successes += 1
+        known[day.day, default: .init(day: day.day)].count += 1
+        done.insert(day.day)
+      }
+      if done.count > 0 { items.append(Activity.Item(id: habit.name, days: done)) }
+    }
+    var activity = daily(.habits, known)
+    activity.items = items
+    return activity
+  }
+
+  private var courseActivity: Activity? {
+    guard let courses else { return nil }
+    let days = courses.held(until: today - 1).sorted { $0.key < $1.key }.map { day, classes in
+      let missed = classes.count { $0.isMissed }
+      return Activity.DayCount(
+        day: day, count: missed, trials: classes.count, successes: classes.count - missed)
+    }
+    return Activity(kind: .courses, days: days)
+  }
+}

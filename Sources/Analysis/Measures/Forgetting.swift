@@ -1,0 +1,81 @@
+import Kaiki
+import Statistics
+
+/// How recall falls with the days since the last review.
+package struct ForgettingFigure: Hashable, Sendable {
+  /// A curve.
+  package enum Curve: String, CaseIterable, Sendable {
+    case exponential
+    case power
+    case fsrs6
+  }
+
+  /// A curve with the stability that fits best, and how good it is.
+  package struct Fit: Hashable, Sendable {
+    package var curve: Curve
+    /// Days until recall has fallen to 1/e for the exponential curve, to 0.9 for the others.
+    package var stability: Estimate
+    package var logLoss: Double
+    package var binnedError: Double
+    package var areaUnderCurve: Double?
+    package var calibration: [RecallMetrics.CalibrationBin]
+  }
+
+  /// Reviews after at least a day.
+  package var n: Int
+  /// The curves, or why none can be fitted.
+  package var fits: Answer<[Fit]>
+
+  /// The fewest reviews to which a curve is fitted.
+  package static let leastReviews = 50
+}
+
+extension Subject {
+  /// Recall by the days since a card's last review, over all cards.
+  func forgetting() -> ForgettingFigure {
+    var elapsed: [Double] = []
+    var recalled: [Bool] = []
+    var keys: [RecallMetrics.Key] = []
+    var counts = ContiguousArray(repeating: (reviews: 0, lapses: 0), count: log?.cards.count ?? 0)
+    for review in replayed?.reviews ?? [] where review.elapsed >= 1 {
+      let card = Int(review.card)
+      counts[card].reviews += 1
+      elapsed.append(Double(review.elapsed))
+      recalled.append(review.isCorrect)
+      keys.append(
+        RecallMetrics.Key(
+          elapsed: Double(review.elapsed), reviews: counts[card].reviews, lapses: counts[card].lapses))
+      if !review.isCorrect { counts[card].lapses += 1 }
+    }
+    return ForgettingFigure(
+      n: elapsed.count,
+      fits: Answer { () throws(StatisticsError) in
+        guard elapsed.count >= ForgettingFigure.leastReviews else {
+          throw .tooFew(
+            elapsed.count, least: ForgettingFigure.leastReviews, what: "reviews after at least a day")
+        }
+        var fits: [ForgettingFigure.Fit] = []
+        for curve in ForgettingFigure.Curve.allCases {
+          let stability = try curve.shape.fitted(elapsed: elapsed, recalled: recalled)
+          let p = elapsed.map { curve.shape.recall($0 / stability.value) }
+          fits.append(
+            ForgettingFigure.Fit(
+              curve: curve, stability: stability, logLoss: RecallMetrics.logLoss(p, recalled),
+              binnedError: RecallMetrics.binnedError(p, recalled, keys),
+              areaUnderCurve: RecallMetrics.areaUnderCurve(p, recalled),
+              calibration: try RecallMetrics.calibration(p, recalled)))
+        }
+        return fits
+      })
+  }
+}
+
+extension ForgettingFigure.Curve {
+  fileprivate var shape: ForgettingCurve {
+    switch self {
+    case .exponential: .exponential
+    case .power: .power(factor: 1.0 / 9, decay: 1)
+    case .fsrs6: .power(factor: FSRS6.standard.factor, decay: FSRS6.standard.weights[20])
+    }
+  }
+}

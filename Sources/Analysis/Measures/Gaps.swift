@@ -1,0 +1,62 @@
+import Kaiki
+import Statistics
+
+/// How many days lie between one time and the next.
+package struct GapsFigure: Hashable, Sendable {
+  /// A kind of thing, or one item of it.
+  package struct Entry: Hashable, Sendable {
+    package var kind: Activity.Kind
+    /// The item; `nil` for all together.
+    package var item: String?
+    /// How long gaps last, the one since the last time among them.
+    package var gaps: Answer<Lasting>
+    /// The hazard by the length of a gap; empty where there are no gaps.
+    package var hazard: [NelsonAalen.Row]
+    package var weibull: Answer<WeibullFit>
+  }
+
+  /// Every kind, followed by those of its items that have enough gaps.
+  package var entries: [Entry]
+
+  /// The fewest gaps to which a Weibull distribution is fitted: below, its intervals cover too seldom.
+  package static let leastForWeibull = 50
+}
+
+extension Subject {
+  /// The gaps of every kind of thing whose days are its own: not those of classes, which a timetable sets.
+  func gaps(_ activities: [Activity]) -> GapsFigure {
+    GapsFigure(
+      entries: activities.filter { $0.kind != .courses }.flatMap { activity -> [GapsFigure.Entry] in
+        let items =
+          activity.items.isEmpty
+          ? [Activity.Item(id: "", days: DaySet(activity.days.filter { $0.count > 0 }.map(\.day)))]
+          : activity.items
+        let clusters = items.map { $0.days.gapLengths(until: today) }
+        let own = zip(items, clusters).map { item, gaps in
+          entry(activity.kind, item.id, [gaps])
+        }
+        return [entry(activity.kind, nil, clusters)]
+          + (activity.items.isEmpty ? [] : own.filter { $0.gaps.value != nil })
+      })
+  }
+
+  private func entry(
+    _ kind: Activity.Kind, _ item: String?, _ clusters: [[(days: Double, isEvent: Bool)]]
+  ) -> GapsFigure.Entry {
+    let sample = Answer { () throws(StatisticsError) in
+      let gaps = clusters.flatMap { $0 }
+      return try SurvivalSample(times: gaps.map(\.days), isEvent: gaps.map(\.isEvent))
+    }
+    return GapsFigure.Entry(
+      kind: kind, item: item,
+      gaps: Answer { () throws(StatisticsError) in try Lasting(clusters) },
+      hazard: sample.value.map { NelsonAalen($0).rows } ?? [],
+      weibull: Answer { () throws(StatisticsError) in
+        let sample = try sample.get()
+        guard sample.events >= GapsFigure.leastForWeibull else {
+          throw .tooFew(sample.events, least: GapsFigure.leastForWeibull, what: "gaps")
+        }
+        return try WeibullFit(sample)
+      })
+  }
+}

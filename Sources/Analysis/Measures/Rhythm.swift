@@ -1,0 +1,112 @@
+import Kaiki
+import Statistics
+
+/// On which weekdays and at which hours things are done, and after how many days they come back.
+package struct RhythmFigure: Hashable, Sendable, HoldsTests {
+  /// One kind of thing.
+  package struct Entry: Hashable, Sendable {
+    package var kind: Activity.Kind
+    /// Observed days.
+    package var n: Int
+    package var weekday: Answer<WeekdayRhythm>
+    /// The hour of the first event of a day.
+    package var hour: Answer<RayleighTest>
+    package var period: Answer<Period>
+  }
+
+  /// How weekdays differ.
+  package struct WeekdayRhythm: Hashable, Sendable {
+    package var test: TestResult
+    /// Cramer's V.
+    package var cramersV: Double
+    /// From Monday; of a weekday that was never observed there is none.
+    package var weekdays: [WeekdayShare]
+  }
+
+  /// What a weekday is like.
+  package struct WeekdayShare: Hashable, Sendable {
+    package var weekday: Weekday
+    /// The share of days on which anything was done, or of trials that succeeded.
+    package var share: ProportionInterval
+    /// The adjusted residual; `nil` where no other weekday was observed.
+    package var residual: Double?
+  }
+
+  /// The period with which a daily series comes back most.
+  package struct Period: Hashable, Sendable {
+    package var days: Double
+    package var test: TestResult
+  }
+
+  /// The kinds of things, in the order of ``Activity/Kind``.
+  package var entries: [Entry]
+
+  /// The fewest days from which weekdays are compared.
+  package static let leastDays = 14
+  /// The fewest days with an event from which a mean hour is judged.
+  package static let leastHours = 10
+  /// The fewest days in which a period is looked for.
+  package static let leastForPeriod = 28
+
+  mutating func visitTests(_ visit: (inout TestResult) -> Void) {
+    for place in entries.indices {
+      entries[place].weekday.change { visit(&$0.test) }
+      entries[place].hour.change { visit(&$0.test) }
+      entries[place].period.change { visit(&$0.test) }
+    }
+  }
+}
+
+extension Subject {
+  /// The rhythm of every kind of thing.
+  func rhythm(_ activities: [Activity]) -> RhythmFigure {
+    RhythmFigure(
+      entries: activities.map { activity in
+        RhythmFigure.Entry(
+          kind: activity.kind, n: activity.days.count,
+          weekday: Answer { () throws(StatisticsError) in try activity.weekdayRhythm() },
+          hour: Answer { () throws(StatisticsError) in
+            guard activity.hours.count >= RhythmFigure.leastHours else {
+              throw .tooFew(
+                activity.hours.count, least: RhythmFigure.leastHours, what: "days with a known hour")
+            }
+            return try RayleighTest(hours: activity.hours)
+          }, period: Answer { () throws(StatisticsError) in try activity.period() })
+      })
+  }
+}
+
+extension Activity {
+  fileprivate func weekdayRhythm() throws(StatisticsError) -> RhythmFigure.WeekdayRhythm {
+    guard days.count >= RhythmFigure.leastDays else {
+      throw .tooFew(days.count, least: RhythmFigure.leastDays, what: "days")
+    }
+    var successes = Array(repeating: 0, count: 7)
+    var trials = successes
+    for day in days {
+      let place = day.day.weekday.rawValue - 1
+      successes[place] += countsTrials ? day.successes : day.count > 0 ? 1 : 0
+      trials[place] += countsTrials ? day.trials : 1
+    }
+    let result = try HomogeneityTest(successes: successes, trials: trials, seed: DrawSeed.standard)
+    var shares: [RhythmFigure.WeekdayShare] = []
+    for weekday in Weekday.allCases where trials[weekday.rawValue - 1] > 0 {
+      let place = weekday.rawValue - 1
+      shares.append(
+        RhythmFigure.WeekdayShare(
+          weekday: weekday,
+          share: try BinomialInterval.wilson(successes: successes[place], of: trials[place]),
+          residual: result.residuals[place]))
+    }
+    return RhythmFigure.WeekdayRhythm(test: result.test, cramersV: result.cramersV, weekdays: shares)
+  }
+
+  fileprivate func period() throws(StatisticsError) -> RhythmFigure.Period {
+    guard isDaily else { throw .outOfRange("classes are not held daily") }
+    guard days.count >= RhythmFigure.leastForPeriod else {
+      throw .tooFew(days.count, least: RhythmFigure.leastForPeriod, what: "days")
+    }
+    let (result, test) = try Periodogram.test(days.map { Double($0.count) }, seed: DrawSeed.standard)
+    return RhythmFigure.Period(days: result.period, test: test)
+  }
+}

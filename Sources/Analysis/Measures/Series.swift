@@ -1,0 +1,121 @@
+import Kaiki
+import Statistics
+
+/// What daily numbers do over time.
+package struct SeriesFigure: Hashable, Sendable, HoldsTests {
+  /// One series.
+  package struct Entry: Hashable, Sendable {
+    package var series: String
+    /// Days with a number.
+    package var n: Int
+    package var first: Day
+    package var last: Day
+    package var description: Answer<Description>
+    package var weekday: Answer<WeekdayDifference>
+    /// The slope is that of a year of 365.25 days.
+    package var trend: Answer<MannKendall>
+    package var change: Answer<TrendFigure.Change>
+    /// The mean, with an interval by blocks of days.
+    package var mean: Answer<Estimate>
+  }
+
+  /// How weekdays differ.
+  package struct WeekdayDifference: Hashable, Sendable {
+    package var test: TestResult
+    /// The days and median of each weekday that has numbers, from Monday.
+    package var medians: [WeekdayMedian]
+  }
+
+  /// The median of a weekday.
+  package struct WeekdayMedian: Hashable, Sendable {
+    package var weekday: Weekday
+    package var n: Int
+    package var median: Double
+  }
+
+  /// The series, by name.
+  package var entries: [Entry]
+
+  /// The fewest numbers from which anything is tested.
+  package static let leastDays = 20
+  /// The fewest numbers on each side of a change.
+  package static let segment = 10
+
+  mutating func visitTests(_ visit: (inout TestResult) -> Void) {
+    for place in entries.indices {
+      entries[place].weekday.change { visit(&$0.test) }
+      entries[place].trend.change { visit(&$0.test) }
+      entries[place].change.change { visit(&$0.test) }
+    }
+  }
+}
+
+extension Subject {
+  /// Every series of daily numbers.
+  func series() -> SeriesFigure {
+    var numbers = IdentifierTable()
+    var days: [(name: String, values: [(day: Day, value: Double)])] = []
+    for observation in observations ?? [] {
+      guard let value = observation.value, observation.day <= today else { continue }
+      let number = numbers.intern(observation.series)
+      if number == days.count { days.append((observation.series, [])) }
+      days[number].values.append((observation.day, value))
+    }
+    return SeriesFigure(
+      entries: days.sorted { IdentifierTable.isBefore($0.name, $1.name) }.map { name, values in
+        SeriesFigure.Entry(series: name, values: values.sorted { $0.day < $1.day })
+      })
+  }
+}
+
+extension SeriesFigure.Entry {
+  /// - Parameter values: At least one, ascending by day.
+  init(series: String, values: [(day: Day, value: Double)]) {
+    let numbers = values.map(\.value)
+    let enough = Answer { () throws(StatisticsError) in
+      guard numbers.count >= SeriesFigure.leastDays else {
+        throw .tooFew(numbers.count, least: SeriesFigure.leastDays, what: "days")
+      }
+      return numbers
+    }
+    self.series = series
+    n = values.count
+    first = values[0].day
+    last = values[values.count - 1].day
+    description = Answer { () throws(StatisticsError) in try Description(numbers) }
+    weekday = Answer { () throws(StatisticsError) in
+      _ = try enough.get()
+      return try SeriesFigure.WeekdayDifference(values)
+    }
+    trend = Answer { () throws(StatisticsError) in
+      try MannKendall(x: values.map { Double($0.day - values[0].day) / 365.25 }, y: try enough.get())
+    }
+    change = Answer { () throws(StatisticsError) in
+      let (change, test) = try ChangePoint.test(
+        try enough.get(), segment: SeriesFigure.segment, seed: DrawSeed.standard)
+      return TrendFigure.Change(
+        day: values[change.index].day, before: change.before, after: change.after, test: test)
+    }
+    mean = Answer { () throws(StatisticsError) in
+      let block = Int(Double(numbers.count).squareRoot().squareRoot().rounded(.up)) * 2
+      return try Bootstrap(
+        try enough.get(), .mean, block: min(block, numbers.count), seed: DrawSeed.standard
+      ).percentile
+    }
+  }
+}
+
+extension SeriesFigure.WeekdayDifference {
+  fileprivate init(_ values: [(day: Day, value: Double)]) throws(StatisticsError) {
+    let groups = Weekday.allCases.map { weekday in
+      values.filter { $0.day.weekday == weekday }.map(\.value)
+    }
+    test = try KruskalWallis.test(groups)
+    medians = []
+    for (weekday, group) in zip(Weekday.allCases, groups) where !group.isEmpty {
+      medians.append(
+        SeriesFigure.WeekdayMedian(
+          weekday: weekday, n: group.count, median: try Description(group).median))
+    }
+  }
+}

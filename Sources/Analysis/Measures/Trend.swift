@@ -1,0 +1,123 @@
+import Kaiki
+import Statistics
+
+/// Whether things are done more or less, and better or worse, as time goes on.
+package struct TrendFigure: Hashable, Sendable, HoldsTests {
+  /// One kind of thing.
+  package struct Entry: Hashable, Sendable {
+    package var kind: Activity.Kind
+    /// Observed days.
+    package var n: Int
+    /// The chance of success, by the logit; the slope is that of a week.
+    package var success: Answer<TrendRegression>
+    /// The number of things done on a day, by the logarithm; the slope is that of a week.
+    package var count: Answer<TrendRegression>
+    /// Things done in whole weeks; the slope is that of a week.
+    package var weeks: Answer<MannKendall>
+    package var change: Answer<Change>
+  }
+
+  /// When the share of days on which anything was done, or of trials that succeeded, changed most.
+  package struct Change: Hashable, Sendable {
+    /// The first day after the change.
+    package var day: Day
+    package var before: Double
+    package var after: Double
+    package var test: TestResult
+  }
+
+  /// The kinds of things, in the order of ``Activity/Kind``.
+  package var entries: [Entry]
+
+  /// The fewest days from which a slope is fitted.
+  package static let leastDays = 20
+  /// The fewest whole weeks from which a trend is tested.
+  package static let leastWeeks = 8
+  /// The fewest days on each side of a change.
+  package static let segment = 14
+
+  mutating func visitTests(_ visit: (inout TestResult) -> Void) {
+    for place in entries.indices {
+      entries[place].success.change { visit(&$0.test) }
+      entries[place].count.change { visit(&$0.test) }
+      entries[place].weeks.change { visit(&$0.test) }
+      entries[place].change.change { visit(&$0.test) }
+    }
+  }
+}
+
+extension TrendRegression {
+  /// By which share the odds of success, or the mean count, change with a step of x: exp(slope) − 1.
+  package var growth: Estimate {
+    Estimate(value: exp(slope.value) - 1, low: exp(slope.low) - 1, high: exp(slope.high) - 1)
+  }
+}
+
+extension Subject {
+  /// The trends of every kind of thing.
+  func trend(_ activities: [Activity]) -> TrendFigure {
+    TrendFigure(
+      entries: activities.map { activity in
+        TrendFigure.Entry(
+          kind: activity.kind, n: activity.days.count,
+          success: Answer { () throws(StatisticsError) in try activity.successTrend() },
+          count: Answer { () throws(StatisticsError) in try activity.countTrend() },
+          weeks: Answer { () throws(StatisticsError) in try activity.weeklyTrend() },
+          change: Answer { () throws(StatisticsError) in try activity.change() })
+      })
+  }
+}
+
+extension Activity {
+  private func weeks(_ day: Day) -> Double { Double(day - days[0].day) / 7 }
+
+  private func checkDays() throws(StatisticsError) {
+    guard days.count >= TrendFigure.leastDays else {
+      throw .tooFew(days.count, least: TrendFigure.leastDays, what: "days")
+    }
+  }
+
+  fileprivate func successTrend() throws(StatisticsError) -> TrendRegression {
+    try checkDays()
+    let tried = days.filter { $0.trials > 0 }
+    return try TrendRegression.logistic(
+      x: tried.map { weeks($0.day) }, successes: tried.map { Double($0.successes) },
+      trials: tried.map { Double($0.trials) }
+    ).widened
+  }
+
+  fileprivate func countTrend() throws(StatisticsError) -> TrendRegression {
+    guard isDaily else { throw .outOfRange("classes are counted by success alone") }
+    try checkDays()
+    return try TrendRegression.poisson(
+      x: days.map { weeks($0.day) }, counts: days.map { Double($0.count) }
+    ).widened
+  }
+
+  fileprivate func weeklyTrend() throws(StatisticsError) -> MannKendall {
+    guard isDaily else { throw .outOfRange("classes are not held daily") }
+    let whole = days.count / 7
+    guard whole >= TrendFigure.leastWeeks else {
+      throw .tooFew(whole, least: TrendFigure.leastWeeks, what: "whole weeks")
+    }
+    return try MannKendall(
+      (0..<whole).map { week in
+        Double(days[(7 * week)..<(7 * week + 7)].reduce(0) { $0 + $1.count })
+      })
+  }
+
+  fileprivate func change() throws(StatisticsError) -> TrendFigure.Change {
+    let tried = countsTrials ? days.filter { $0.trials > 0 } : days
+    let series = tried.map { day in
+      countsTrials ? Double(day.successes) / Double(day.trials) : day.count > 0 ? 1 : 0
+    }
+    guard series.count >= 2 * TrendFigure.segment else {
+      throw .tooFew(series.count, least: 2 * TrendFigure.segment, what: "days")
+    }
+    guard series.contains(where: { $0 != series[0] }) else { throw .noVariation }
+    let (change, test) = try ChangePoint.test(
+      series, segment: TrendFigure.segment, seed: DrawSeed.standard)
+    return TrendFigure.Change(
+      day: tried[change.index].day, before: change.before, after: change.after, test: test)
+  }
+}

@@ -1,0 +1,76 @@
+import Kaiki
+import Statistics
+
+/// How long something lasts, with what is still going on.
+package struct Lasting: Hashable, Sendable {
+  /// The curve.
+  package var curve: KaplanMeier
+  /// The median with its interval; `nil` for an end that is not reached.
+  package var median: Double?
+  package var low: Double?
+  package var high: Double?
+  /// How the interval was made.
+  package var method: String
+
+  /// The fewest ends from which a curve is drawn.
+  package static let leastEvents = 5
+  /// The fewest clusters that are drawn whole.
+  package static let leastClusters = 5
+  /// Draws of clusters.
+  package static let resamples = 500
+
+  /// The curve of durations that come in clusters, such as those of one habit.
+  ///
+  /// - Parameter clusters: Each with its durations in days, > 0, and whether they ended.
+  /// - Throws: `StatisticsError.tooFew` below ``leastEvents`` ends.
+  init(_ clusters: [[(days: Double, isEvent: Bool)]]) throws(StatisticsError) {
+    let clusters = clusters.filter { !$0.isEmpty }
+    let all = try Self.counts(clusters.flatMap { $0 })
+    curve = KaplanMeier(all)
+    guard curve.events >= Self.leastEvents else {
+      throw .tooFew(curve.events, least: Self.leastEvents, what: "ends")
+    }
+    median = curve.median
+    if clusters.count >= Self.leastClusters {
+      var counts: [SurvivalCounts] = []
+      for cluster in clusters { counts.append(try Self.counts(cluster).spread(over: all.times)) }
+      let interval = Bootstrap.interval(
+        ofClusters: clusters.count, resamples: Self.resamples, seed: DrawSeed.standard
+      ) { drawn in
+        var sum = SurvivalCounts(times: all.times)
+        for cluster in drawn { sum.add(counts[cluster]) }
+        return KaplanMeier(sum).median
+      }
+      (low, high) = (interval?.low, interval?.high)
+      method =
+        "Kaplan-Meier; cluster bootstrap 95 % (\(Self.resamples) draws, seed \(DrawSeed.standard))"
+    } else {
+      (low, high) = curve.medianInterval
+      method = "Kaplan-Meier; Brookmeyer-Crowley 95 %, log-log"
+    }
+  }
+
+  private static func counts(
+    _ durations: [(days: Double, isEvent: Bool)]
+  ) throws(StatisticsError) -> SurvivalCounts {
+    try SurvivalSample(times: durations.map(\.days), isEvent: durations.map(\.isEvent)).counts
+  }
+}
+
+extension DaySet {
+  /// The lengths of the runs of days up to a day; one that reaches it, or the day before, is not over.
+  func streakLengths(until today: Day) -> [(days: Double, isEvent: Bool)] {
+    runs.filter { $0.lowerBound <= today }.map { run in
+      let last = min(run.upperBound, today)
+      return (Double(last - run.lowerBound + 1), last < today - 1)
+    }
+  }
+
+  /// The days from each day of the set to the next; that from the last one to a day is not over.
+  func gapLengths(until today: Day) -> [(days: Double, isEvent: Bool)] {
+    let own = days.filter { $0 <= today }
+    guard let last = own.last else { return [] }
+    let gaps = zip(own, own.dropFirst()).map { (days: Double($1 - $0), isEvent: true) }
+    return last < today ? gaps + [(Double(today - last), false)] : gaps
+  }
+}

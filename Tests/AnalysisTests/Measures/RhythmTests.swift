@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+@testable import Statistics
+
+/// On which weekdays and at which hours things are done.
+struct RhythmTests {
+  /// Completions of one task on some days from Monday, 1 January 2024, at an hour.
+  private func subject(_ days: [Int], hour: String = "08:00", now: String) throws -> Subject {
+    let first = try day("2024-01-01")
+    return try Subject(now: now).with(done: days.map { Event("\(first + $0)T\(hour)", "t") })
+  }
+
+  @Test func `weekdays are compared by the share of their days on which anything was done`() async throws {
+    // Eight weeks in which something was done on Mondays and Tuesdays.
+    let days = (0..<8).flatMap { [7 * $0, 7 * $0 + 1] }
+    let figure = try await subject(days, now: "2024-02-26T12:00").answer(.rhythm, \.rhythm)
+    let entry = try #require(figure.entries.first)
+    #expect(entry.kind == .tasks && entry.n == 56)
+    let weekday = try #require(entry.weekday.value)
+    #expect(weekday.weekdays.map(\.share.successes) == [8, 8, 0, 0, 0, 0, 0])
+    #expect(weekday.weekdays.allSatisfy { $0.share.n == 8 })
+    // All or nothing: the statistic is the number of days, V is 1. Expected counts are 16 / 7, so p is drawn.
+    #expect(abs(weekday.test.statistic - 56) < 1e-9 && abs(weekday.cramersV - 1) < 1e-12)
+    #expect(weekday.test.p == 1.0 / 10_000 && weekday.test.method.hasPrefix("Monte Carlo"))
+    // By hand: (8 - 16 / 7) / sqrt(16 / 7 x 5 / 7 x 6 / 7).
+    let expected = (8.0 - 16.0 / 7) / (16.0 / 7 * 5 / 7 * 6 / 7).squareRoot()
+    #expect(abs(try #require(weekday.weekdays[0].residual) - expected) < 1e-12)
+    // Always at eight o'clock.
+    let hour = try #require(entry.hour.value)
+    #expect(hour.n == 16 && hour.test.p < 1e-5)
+    #expect(abs(try #require(hour.meanHour) - 8) < 1e-9)
+  }
+
+  @Test func `something done every fourth day comes back with a period of four days`() async throws {
+    let figure = try await subject((0..<16).map { 4 * $0 }, now: "2024-03-05T12:00").answer(.rhythm, \.rhythm)
+    let entry = try #require(figure.entries.first)
+    #expect(entry.n == 64)
+    let period = try #require(entry.period.value)
+    // Two turns, of four and of two days, are as strong; the longer is the first of them.
+    #expect(period.days == 4)
+    #expect(period.test.p == 0.001)
+  }
+
+  @Test func `what the days cannot bear is said`() async throws {
+    let few = try await subject([0, 2, 4], now: "2024-01-10T12:00").answer(.rhythm, \.rhythm).entries[0]
+    #expect(few.weekday.reason == "9 days, and the method needs 14")
+    #expect(few.hour.reason == "3 days with a known hour, and the method needs 10")
+    #expect(few.period.reason == "9 days, and the method needs 28")
+    let daily = try await subject(Array(0..<40), now: "2024-02-10T12:00").answer(.rhythm, \.rhythm).entries[0]
+    #expect(daily.weekday.reason == "all values are equal" && daily.period.reason == "all values are equal")
+    var courses = try Subject(now: "2024-05-11T12:00")
+    courses.add(
+      try CourseRecords(
+        [Course("m", .monday), Course("w", .wednesday)], [Absence("2024-04-10", "w")], today: "2024-05-11"))
+    let entry = try await courses.answer(.rhythm, \.rhythm).entries[0]
+    #expect(entry.kind == .courses && entry.weekday.value == nil)
+    #expect(entry.period.reason == "classes are not held daily")
+  }
+
+  @Test func `every p of a report is adjusted for all of them together`() async throws {
+    let days = (0..<70).filter { $0 % 7 < 2 || $0 % 5 == 0 }
+    let subject = try subject(days, now: "2024-03-11T12:00")
+    var options = subject.options()
+    options.only = [.rhythm, .trend]
+    let figures = await subject.figures(options).map(\.figure)
+    let rhythm = try #require(figures[0].rhythm?.entries.first)
+    let trend = try #require(figures[1].trend?.entries.first)
+    let tests = [
+      rhythm.weekday.value?.test, rhythm.hour.value?.test, rhythm.period.value?.test,
+      trend.success.value?.test, trend.count.value?.test, trend.weeks.value?.test, trend.change.value?.test,
+    ].compactMap { $0 }
+    #expect(tests.count == 7)
+    #expect(tests.map(\.adjusted) == (try Holm.adjusted(tests.map(\.p))).map(Optional.some))
+    options.only = [.rhythm]
+    let alone = try #require(
+      await subject.figures(options)[0].figure.rhythm?.entries.first?.weekday.value?.test)
+    #expect(alone.p == tests[0].p && alone.adjusted != tests[0].adjusted)
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+@testable import Statistics
+
+/// What daily numbers do over time; `Oracles/check_series.py` compares real ones with SciPy.
+struct SeriesTests {
+  private func figure(_ series: [(String, [Double?])], today: String = "2024-12-31") async throws
+    -> SeriesFigure
+  {
+    let first = try day("2024-01-01")
+    var subject = try Subject(now: "\(today)T12:00")
+    subject.observations = series.flatMap { name, values in
+      values.enumerated().map { Observation(series: name, day: first + $0.offset, value: $0.element) }
+    }.reversed()
+    return try await subject.answer(.series, \.series)
+  }
+
+  @Test func `each series is told by itself, in the order of its days`() async throws {
+    let rising = (0..<60).map { Double($0) / 365.25 * 2 }
+    let figure = try await figure([("b", rising), ("a", [3, nil, 4])])
+    #expect(figure.entries.map(\.series) == ["a", "b"])
+    let few = figure.entries[0]
+    #expect(few.n == 2)
+    #expect([few.first.description, few.last.description] == ["2024-01-01", "2024-01-03"])
+    #expect(few.description.value?.mean == 3.5)
+    for reason in [few.weekday.reason, few.trend.reason, few.change.reason, few.mean.reason] {
+      #expect(reason == "2 days, and the method needs 20")
+    }
+    let line = figure.entries[1]
+    let slope = try #require(line.trend.value?.slope)
+    for value in [slope.value, slope.low, slope.high] { #expect(abs(value - 2) < 1e-9) }
+    #expect(line.trend.value?.score == 60 * 59 / 2)
+    let mean = try #require(line.mean.value)
+    #expect(mean.low < mean.value && mean.value < mean.high)
+    #expect(abs(mean.value - rising.reduce(0, +) / 60) < 1e-12)
+  }
+
+  @Test func `a weekday that differs and a day of change are found`() async throws {
+    // 1 January 2024 is a Monday; Mondays are lower by 5, and from the 50th day all are higher by 20.
+    let values = (0..<100).map { place -> Double in
+      let jitter = Double((place * 7_919) % 13) / 13
+      return 90 + jitter - (place % 7 == 0 ? 5 : 0) + (place >= 50 ? 20 : 0)
+    }
+    let entry = try await figure([("s", values)]).entries[0]
+    let change = try #require(entry.change.value)
+    #expect(change.day.description == "2024-02-20")
+    #expect(change.test.p == 0.001)
+    let weekday = try #require(entry.weekday.value)
+    #expect(weekday.medians.map(\.n) == [15, 15, 14, 14, 14, 14, 14])
+    #expect(weekday.medians[0].median == weekday.medians.map(\.median).min())
+  }
+
+  @Test func `equal numbers and later days say nothing`() async throws {
+    let entry = try await figure([("s", Array(repeating: 7, count: 40))]).entries[0]
+    for reason in [entry.weekday.reason, entry.mean.reason] { #expect(reason == "all values are equal") }
+    #expect(entry.trend.value?.test.p == 1)
+    #expect(entry.description.value?.lag1 == nil)
+    #expect(try await figure([("s", [1, 2, 3])], today: "2024-01-02").entries[0].n == 2)
+    #expect(try await figure([("s", [nil, nil])]).entries.isEmpty)
+  }
+}
