@@ -10,6 +10,9 @@ struct StatisticInput {
 
   private let members: [JSONValue.Member]
 
+  /// Whole numbers up to here can be added up and counted with.
+  private static let mostInteger = 1_000_000_000
+
   /// - Throws: `Problem` for anything but an object.
   init(_ value: JSONValue) throws(Problem) {
     guard case .object(let members) = value else {
@@ -53,7 +56,9 @@ struct StatisticInput {
 
   /// A list of whole numbers.
   func integers(_ key: String) throws(Problem) -> [Int] {
-    try list(key, of: "whole numbers") { Self.number($0).flatMap(Int.init(exactly:)) }
+    try list(key, of: "whole numbers up to \(Self.mostInteger)") {
+      Self.number($0).flatMap(Int.init(exactly:)).flatMap { abs($0) <= Self.mostInteger ? $0 : nil }
+    }
   }
 
   /// A list of truth values, or of 0 and 1.
@@ -82,8 +87,8 @@ struct StatisticInput {
   /// A whole number; `nil` where it is missing.
   func integer(_ key: String) throws(Problem) -> Int? {
     guard let number = try number(key) else { return nil }
-    guard let integer = Int(exactly: number) else {
-      throw Problem(message: "\"\(key)\" is \(number); give a whole number")
+    guard let integer = Int(exactly: number), abs(integer) <= Self.mostInteger else {
+      throw Problem(message: "\"\(key)\" is \(number); give a whole number up to \(Self.mostInteger)")
     }
     return integer
   }

@@ -70,8 +70,9 @@ struct TodayReport: FigureReport {
     let waiting =
       figure.hasCards || figure.hasTasks || !isOfOthers
       ? [
-        (language("due", "今日の分"), due(language) + names(language)),
-        (language("of these overdue", "うち期限超過"), figure.overdue.count.description),
+        (language("due", "今日の分"), due(language))
+      ] + names(language) + [
+        (language("of these overdue", "うち期限超過"), figure.overdue.count.description)
       ] + late + [(language("upcoming", "今後"), figure.upcoming.count.description)] : []
     return Page.Section(
       title: language("Today", "今日"),
@@ -108,12 +109,17 @@ struct TodayReport: FigureReport {
   }
 
   /// What the first of what is due are called, and how many more there are.
-  private func names(_ language: Language) -> String {
-    guard !figure.names.isEmpty else { return "" }
+  private func names(_ language: Language) -> [(String, String)] {
+    guard !figure.names.isEmpty else { return [] }
     let shown = figure.names.map { DisplayText.cut(DisplayText.safe($0), to: 24) }
       .joined(separator: language(", ", "、"))
     let more = figure.due - figure.names.count
-    return language(": ", "：") + shown + (more > 0 ? language(" and \(more) more", " ほか \(more)件") : "")
+    return [
+      (
+        language("such as", "主なもの"),
+        shown + (more > 0 ? language(" and \(more) more", " ほか \(more)件") : "")
+      )
+    ]
   }
 
   private func due(_ language: Language) -> String {

@@ -70,6 +70,7 @@ package struct Histogram: Hashable, Sendable {
     try Sequences.check(x, least: 1)
     let sorted = x.sorted()
     let range = sorted[x.count - 1] - sorted[0]
+    guard range.isFinite else { throw .outOfRange("the numbers lie too far apart") }
     let spread = Quantiles.of(sorted: sorted, 0.75) - Quantiles.of(sorted: sorted, 0.25)
     let advised = 2 * spread / GSL.power(Double(x.count), 1.0 / 3)
     let bins = advised > 0 && range > 0 ? min(100, max(1, (range / advised).rounded(.up))) : 1

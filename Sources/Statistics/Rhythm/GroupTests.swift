@@ -62,6 +62,8 @@ package struct HomogeneityTest: Hashable, Sendable {
 
   /// The least expected count for which the chi-square distribution is taken.
   package static let leastExpected = 5.0
+  /// The most trials: the library draws from 32 bits.
+  package static let mostTrials = 1 << 31
   /// Draws of a Monte Carlo p.
   package static let draws = 9_999
 
@@ -80,6 +82,9 @@ package struct HomogeneityTest: Hashable, Sendable {
     let groups = trials.count { $0 > 0 }
     guard groups >= 2 else { throw .tooFew(groups, least: 2, what: "groups with trials") }
     let (hits, all) = (successes.reduce(0, +), trials.reduce(0, +))
+    guard all <= Self.mostTrials else {
+      throw .outOfRange("there are \(all) trials; give at most \(Self.mostTrials)")
+    }
     guard hits > 0, hits < all else { throw .noVariation }
     let rate = Double(hits) / Double(all)
     let chiSquare = Self.chiSquare(successes, trials, rate)

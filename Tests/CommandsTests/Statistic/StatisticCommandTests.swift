@@ -203,7 +203,7 @@ struct StatisticCommandTests {
       ),
       (
         "binomial-interval", "{\"k\": 1.5, \"n\": 3}",
-        "in.json: binomial-interval: \"k\" is 1.5; give a whole number"
+        "in.json: binomial-interval: \"k\" is 1.5; give a whole number up to 1000000000"
       ),
       (
         "bootstrap", "{\"x\": [1,2,3,4,5], \"statistic\": \"mode\"}",
@@ -219,6 +219,38 @@ struct StatisticCommandTests {
     #expect(outcome.code == 65)
     #expect(outcome.lines == [words])
     #expect(outcome.text == "")
+  }
+
+  @Test func `no number makes a statistic trap`() throws {
+    let lists = [
+      "[]", "[0]", "[0,0,0,0,0,0,0,0,0,0,0,0]", "[0,1,0,1,1,0,1,0,0,1,1,1]",
+      "[1e308,-1e308,1e308,-1e308,1e308,1,2,3,4,5,6,7]", "[1e-300,2e-300,3e-300,1e-320,0,1,2,3,4,5,6,7]",
+      "[1000000000,1000000000,1000000000,999999999,1,2,3,4,5,6,7,8]",
+      "[-1,-2,-3,-4,-5,-6,-7,-8,-9,-10,-11,-12]",
+    ]
+    let keys = [
+      "input", "x", "y", "time", "event", "group", "series", "counts", "days_observed", "successes", "trials",
+      "k", "n", "p", "elapsed", "reviews", "lapses",
+    ]
+    let names = try folder.run("kaiki statistic --help").text.split(separator: "\n").compactMap { line in
+      line.hasPrefix("  ") && line.contains("{") ? line.split(separator: " ").first.map(String.init) : nil
+    }
+    #expect(names.count == 24)
+    for list in lists {
+      try folder.write("{" + keys.map { "\"\($0)\": \(list)" }.joined(separator: ", ") + "}", to: "in.json")
+      for name in names {
+        let outcome = try folder.run("kaiki statistic \(name) in.json")
+        #expect(outcome.code == 0 || outcome.code == 65, "\(name) \(list): \(outcome.code) \(outcome.errors)")
+      }
+    }
+    for number in ["-1000000000", "-1", "0", "1", "1000000"] {
+      let keys = ["k", "n", "held", "absent", "remaining", "max_absences", "prior_a", "prior_b"]
+      try folder.write("{" + keys.map { "\"\($0)\": \(number)" }.joined(separator: ", ") + "}", to: "in.json")
+      for name in ["binomial-interval", "beta-binomial-risk"] {
+        let outcome = try folder.run("kaiki statistic \(name) in.json")
+        #expect(outcome.code == 0 || outcome.code == 65, "\(name) \(number): \(outcome.code)")
+      }
+    }
   }
 
   @Test func `one object gives one, a list a list, and the seed decides the draws`() throws {

@@ -81,7 +81,7 @@ struct TodayReportTests {
   @Test func `the page counts the sections`() {
     Figure.today(RichFigures.today).checkPage(shows: ["3", "1", "2", "12", "2024-01-10 08:00"])
     let page = Figure.today(RichFigures.today).page()
-    #expect(page.contains("due               3 cards and tasks: 旧, 二 and 1 more\n"))
+    #expect(page.contains("due               3 cards and tasks\n  such as           旧, 二 and 1 more\n"))
     #expect(page.contains("of these overdue  1\n"))
     #expect(page.contains("of these late     1\n"))
     #expect(RichFigures.empty[0].figure.page().contains("none planned"))
