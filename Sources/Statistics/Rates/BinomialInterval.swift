@@ -19,7 +19,7 @@ package enum BinomialInterval {
 
   /// Wilson's score interval, without continuity correction.
   ///
-  ///     try BinomialInterval.wilson(successes: 8, of: 10).low   // 0.490162471538
+  ///     try BinomialInterval.wilson(successes: 8, of: 10).low   // 0.490162471537
   ///
   /// - Parameters:
   ///   - successes: 0...n.
@@ -47,7 +47,7 @@ package enum BinomialInterval {
 
   /// The exact interval of Clopper and Pearson: its coverage is never below the confidence.
   ///
-  ///     try BinomialInterval.clopperPearson(successes: 8, of: 10).low   // 0.443904537693
+  ///     try BinomialInterval.clopperPearson(successes: 8, of: 10).low   // 0.443904537692
   ///
   /// - Parameters:
   ///   - successes: 0...n.
