@@ -54,6 +54,7 @@ extension Subject {
           throw .tooFew(
             elapsed.count, least: ForgettingFigure.leastReviews, what: "reviews after at least a day")
         }
+        let bins = RecallMetrics.Bins(keys)
         var fits: [ForgettingFigure.Fit] = []
         for curve in ForgettingFigure.Curve.allCases {
           let stability = try curve.shape.fitted(elapsed: elapsed, recalled: recalled)
@@ -61,7 +62,7 @@ extension Subject {
           fits.append(
             ForgettingFigure.Fit(
               curve: curve, stability: stability, logLoss: RecallMetrics.logLoss(p, recalled),
-              binnedError: RecallMetrics.binnedError(p, recalled, keys),
+              binnedError: RecallMetrics.binnedError(p, recalled, bins),
               areaUnderCurve: RecallMetrics.areaUnderCurve(p, recalled),
               calibration: try RecallMetrics.calibration(p, recalled)))
         }
@@ -75,7 +76,10 @@ extension ForgettingFigure.Curve {
     switch self {
     case .exponential: .exponential
     case .power: .power(factor: 1.0 / 9, decay: 1)
-    case .fsrs6: .power(factor: FSRS6.standard.factor, decay: FSRS6.standard.weights[20])
+    case .fsrs6:
+      ForgettingCurve(
+        recall: { FSRS6.standard.retrievability(elapsed: $0, stability: 1) },
+        slope: ForgettingCurve.power(factor: FSRS6.standard.factor, decay: FSRS6.standard.weights[20]).slope)
     }
   }
 }

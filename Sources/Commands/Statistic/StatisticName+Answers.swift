@@ -263,7 +263,10 @@ extension StatisticName {
         }
         error = RecallMetrics.binnedError(
           p, outcomes,
-          p.indices.map { RecallMetrics.Key(elapsed: elapsed[$0], reviews: reviews[$0], lapses: lapses[$0]) })
+          RecallMetrics.Bins(
+            p.indices.map {
+              RecallMetrics.Key(elapsed: elapsed[$0], reviews: reviews[$0], lapses: lapses[$0])
+            }))
       }
       return .init([
         "log_loss": .number(RecallMetrics.logLoss(p, outcomes)),

@@ -56,24 +56,43 @@ package enum RecallMetrics {
     }
   }
 
+  /// Which reviews are like each other.
+  package struct Bins: Hashable, Sendable {
+    /// The bin of each review, numbered in the order of appearance.
+    fileprivate var numbers: [Int] = []
+    fileprivate var count = 0
+
+    /// - Parameter keys: One for each review.
+    package init(_ keys: [Key]) {
+      var known: [Key: Int] = [:]
+      var bins: [[Double]: Int] = [:]
+      for key in keys {
+        // Many reviews share their key, and a key is far sooner looked up than binned.
+        let number = known[key] ?? bins[key.bin] ?? count
+        if number == count { count += 1 }
+        if known[key] == nil {
+          known[key] = number
+          bins[key.bin] = number
+        }
+        numbers.append(number)
+      }
+    }
+  }
+
   /// The root of the mean squared distance between predicted and observed recall over bins of like reviews.
   ///
   /// - Parameters:
   ///   - p: Predictions, 0...1, at least one.
   ///   - y: Outcomes, one for each.
-  ///   - keys: One for each.
-  package static func binnedError(_ p: [Double], _ y: [Bool], _ keys: [Key]) -> Double {
-    var bins: [[Double]: (n: Double, p: Double, y: Double)] = [:]
-    var order: [[Double]] = []
-    for (index, key) in keys.enumerated() {
-      let bin = key.bin
-      if bins[bin] == nil { order.append(bin) }
-      let old = bins[bin] ?? (0, 0, 0)
-      bins[bin] = (old.n + 1, old.p + p[index], old.y + (y[index] ? 1 : 0))
+  ///   - bins: Those of the same reviews.
+  package static func binnedError(_ p: [Double], _ y: [Bool], _ bins: Bins) -> Double {
+    var sums = [(n: Double, p: Double, y: Double)](repeating: (0, 0, 0), count: bins.count)
+    for (index, bin) in bins.numbers.enumerated() {
+      sums[bin].n += 1
+      sums[bin].p += p[index]
+      if y[index] { sums[bin].y += 1 }
     }
-    // In the order of the reviews, so that the sum is the same on every run.
-    let sum = order.reduce(0.0) { sum, key in
-      guard let bin = bins[key] else { return sum }
+    let sum = sums.reduce(0.0) { sum, bin in
       let distance = (bin.p - bin.y) / bin.n
       return sum + bin.n * distance * distance
     }
