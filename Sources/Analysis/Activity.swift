@@ -57,8 +57,10 @@ package struct Activity: Hashable, Sendable {
 
 extension Subject {
   /// Every kind of thing that the data know of, in the order of ``Activity/Kind``.
-  var activities: [Activity] {
-    [cardActivity, taskActivity, attemptActivity, listActivity, habitActivity, courseActivity]
+  ///
+  /// - Parameter load: The answers of each day.
+  func activities(load: [LoadDay]) -> [Activity] {
+    [cardActivity(load), taskActivity, attemptActivity, listActivity, habitActivity, courseActivity]
       .compactMap { $0 }.filter { !$0.days.isEmpty }
   }
 
@@ -71,14 +73,16 @@ extension Subject {
     return Activity(kind: kind, days: days)
   }
 
-  private var cardActivity: Activity? {
+  private func cardActivity(_ load: [LoadDay]) -> Activity? {
     guard let reviews = replayed?.reviews else { return nil }
     var known: [Day: Activity.DayCount] = [:]
     var hours: [Day: Double] = [:]
-    for review in reviews {
-      known[review.day, default: .init(day: review.day)].count += 1
-      known[review.day, default: .init(day: review.day)].trials += 1
-      if review.isCorrect { known[review.day, default: .init(day: review.day)].successes += 1 }
+    for day in load {
+      known[day.day] = .init(day: day.day, count: day.reviews, trials: day.reviews, successes: day.correct)
+    }
+    var last: Day?
+    for review in reviews where review.day != last {
+      last = review.day
       if hours[review.day] == nil { hours[review.day] = Double(review.hour) + 0.5 }
     }
     var activity = daily(.cards, known)

@@ -75,7 +75,7 @@ extension Subject {
     let pass = await onePass(jobs: options.jobs)
     let standings = self.standings
     let ofActivity: Set<Measure> = [.streaks, .rhythm, .trend, .gaps]
-    let activities = ofActivity.isDisjoint(with: asked) ? [] : self.activities
+    let activities = ofActivity.isDisjoint(with: asked) ? [] : self.activities(load: pass.load.finish())
     let streaks = self.streaks(
       of: pass.days.finish(), rule: options.streakRule, isOriginal: options.countsOriginalStreaks,
       activities: asked.contains(.streaks) ? activities : [])

@@ -60,10 +60,7 @@ package struct Lasting: Hashable, Sendable {
 extension DaySet {
   /// The lengths of the runs of days up to a day; one that reaches it, or the day before, is not over.
   func streakLengths(until today: Day) -> [(days: Double, isEvent: Bool)] {
-    runs.filter { $0.lowerBound <= today }.map { run in
-      let last = min(run.upperBound, today)
-      return (Double(last - run.lowerBound + 1), last < today - 1)
-    }
+    runs(until: today).map { (Double($0.upperBound - $0.lowerBound + 1), $0.upperBound < today - 1) }
   }
 
   /// The days from each day of the set to the next; that from the last one to a day is not over.

@@ -4,7 +4,7 @@
 /// lie. Days that come in ascending order are inserted at the end, in constant time.
 public struct DaySet: Hashable, Sendable {
   /// The runs of consecutive days, ascending, with at least a day between one and the next.
-  public private(set) var runs: ContiguousArray<ClosedRange<Day>> = []
+  private var runs: ContiguousArray<ClosedRange<Day>> = []
 
   /// No days.
   public init() {}
@@ -66,7 +66,7 @@ public struct DaySet: Hashable, Sendable {
   public var days: [Day] { runs.flatMap { Array($0) } }
 
   /// The runs up to a day, ascending; the last is cut at it.
-  func runs(until day: Day) -> [ClosedRange<Day>] {
+  package func runs(until day: Day) -> [ClosedRange<Day>] {
     runs.prefix { $0.lowerBound <= day }.map { $0.lowerBound...min($0.upperBound, day) }
   }
 }
