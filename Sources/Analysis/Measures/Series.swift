@@ -97,9 +97,10 @@ extension SeriesFigure.Entry {
         day: values[change.index].day, before: change.before, after: change.after, test: test)
     }
     mean = Answer { () throws(StatisticsError) in
-      let block = Int(Double(numbers.count).squareRoot().squareRoot().rounded(.up)) * 2
+      // As long as in the study of coverage.
+      let block = max(1, Int(pow(Double(numbers.count), 1.0 / 3).rounded()))
       return try Bootstrap(
-        try enough.get(), .mean, block: min(block, numbers.count), seed: DrawSeed.standard
+        try enough.get(), .mean, block: block, seed: DrawSeed.standard
       ).percentile
     }
   }

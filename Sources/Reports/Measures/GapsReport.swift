@@ -13,8 +13,8 @@ struct GapsReport: FigureReport {
       Nelson-Aalen estimate. The Weibull distribution is fitted by maximum likelihood, its intervals take
       gaps for independent: a shape above 1 says that things come back the likelier the longer it has been,
       below 1 that what is put off stays away. The median of several items has an interval from whole items
-      drawn again. Such an interval covers the truth 95 times in 100 from about 50 items on, and somewhat
-      less often below.
+      drawn again. In the study of coverage such intervals (of shares) held the truth 93 times in 100, with
+      ten items 89.
       """,
     keys: [
       ("kind", "cards, tasks, attempts, lists or habits"), ("item", "the item, or null for all of the kind"),
