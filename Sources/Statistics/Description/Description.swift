@@ -73,7 +73,9 @@ package struct Histogram: Hashable, Sendable {
     guard range.isFinite else { throw .outOfRange("the numbers lie too far apart") }
     let spread = Quantiles.of(sorted: sorted, 0.75) - Quantiles.of(sorted: sorted, 0.25)
     let advised = 2 * spread / GSL.power(Double(x.count), 1.0 / 3)
-    let bins = advised > 0 && range > 0 ? min(100, max(1, (range / advised).rounded(.up))) : 1
+    var bins = advised > 0 && range > 0 ? min(100, max(1, (range / advised).rounded(.up))) : 1
+    // Numbers that hardly differ may leave a bin no width.
+    if range / bins == 0 { bins = 1 }
     start = sorted[0]
     width = range > 0 ? range / bins : 1
     counts = Array(repeating: 0, count: Int(bins))
