@@ -35,6 +35,8 @@ package enum JSONValue: Hashable, Sendable {
   package static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.text) ?? .null }
   /// A whole number, or `null` where there is none.
   package static func optional(_ integer: Int?) -> JSONValue { integer.map(JSONValue.integer) ?? .null }
+  /// A number, or `null` where there is none.
+  package static func optional(_ number: Double?) -> JSONValue { number.map(JSONValue.number) ?? .null }
   /// A truth value, or `null` where there is none.
   package static func optional(_ flag: Bool?) -> JSONValue { flag.map(JSONValue.flag) ?? .null }
 

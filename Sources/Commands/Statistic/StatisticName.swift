@@ -84,9 +84,6 @@ enum StatisticName: String, CaseIterable {
 }
 
 extension JSONValue {
-  /// A number, or `null`.
-  static func optional(_ number: Double?) -> JSONValue { number.map(JSONValue.number) ?? .null }
-
   /// Numbers.
   static func numbers(_ numbers: [Double]) -> JSONValue { .array(numbers.map(JSONValue.number)) }
 

@@ -98,15 +98,13 @@ package struct DataSet: Sendable {
 
   /// The latest day on which something happened that is known by its day alone; `nil` where nothing is.
   package var latestDay: Day? {
-    [
+    let known = courses.map { Set($0.map { $0.id.lowercased() }) }
+    return [
       habits?.compactMap { $0.ticks.last?.day }.max(), observations?.map(\.day).max(),
       // A record that says when it was written happened then, whatever day it names.
-      attendanceRecords?.filter { $0.createdAt == nil && isOfKnownCourse($0) }.map(\.day).max(),
+      attendanceRecords?.filter { $0.createdAt == nil && known?.contains($0.course.lowercased()) ?? true }
+        .map(\.day).max(),
     ].compactMap { $0 }.max()
-  }
-
-  private func isOfKnownCourse(_ record: AttendanceRecord) -> Bool {
-    courses?.contains { $0.id.lowercased() == record.course.lowercased() } ?? true
   }
 
   /// Keeps the cards and tasks with one of the given labels, and their answers and attempts.

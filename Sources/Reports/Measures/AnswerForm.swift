@@ -82,11 +82,6 @@ enum AnswerForm {
   }
 }
 
-extension JSONValue {
-  /// A number, or `null` where there is none.
-  static func optional(_ number: Double?) -> JSONValue { number.map(JSONValue.number) ?? .null }
-}
-
 extension Activity.Kind {
   func title(_ language: Language) -> String {
     switch self {

@@ -100,14 +100,8 @@ enum GSL {
   /// The natural logarithm of a positive number.
   static func logarithm(_ x: Double) -> Double { log(x) }
 
-  /// The logarithm of 1 + x.
-  static func logarithm(onePlus x: Double) -> Double { gsl_log1p(x) }
-
   /// A power of a positive number.
   static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
-
-  /// e^x − 1, without losing the digits of a small x.
-  static func exponentialMinusOne(_ x: Double) -> Double { gsl_expm1(x) }
 
   /// The sine and cosine of an angle.
   static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) { (sin(angle), cos(angle)) }
