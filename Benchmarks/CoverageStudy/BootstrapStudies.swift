@@ -30,12 +30,11 @@ package enum BootstrapInterval: String, Sendable {
 extension IntervalStudy {
   package static func bootstrap(
     _ interval: BootstrapInterval, _ statistic: Bootstrap.Statistic, of population: Population,
-    sizes: [Int], resamples: Int = Bootstrap.standardResamples,
-    expected: ClosedRange<Double> = 0.94...0.97
+    sizes: [Int], resamples: Int = Bootstrap.standardResamples
   ) -> IntervalStudy {
     IntervalStudy(
       "\(interval.rawValue) bootstrap, \(statistic.rawValue) of \(population.rawValue) numbers",
-      grid: listed("n", sizes), expected: expected,
+      grid: listed("n", sizes),
       points: sizes.map { n in
         Point("n \(n)") { random, seed in
           let bootstrap = try Bootstrap(
@@ -47,34 +46,24 @@ extension IntervalStudy {
       })
   }
 
-  /// - Parameter block: The length of a block by that of the series.
-  package static func blocks(
-    _ name: String, _ block: @escaping @Sendable (Int) -> Int, sizes: [Int], correlations: [Double],
-    expected: ClosedRange<Double> = 0.94...0.97
-  ) -> IntervalStudy {
+  package static func blocks(sizes: [Int], correlations: [Double]) -> IntervalStudy {
     IntervalStudy(
-      "Moving blocks of \(name), mean of an AR(1) series",
-      grid: "\(listed("n", sizes)); \(listed("autocorrelation", correlations))", expected: expected,
+      "Moving blocks, mean of an AR(1) series",
+      grid: "\(listed("n", sizes)); \(listed("autocorrelation", correlations)); blocks of n^(1/2)",
       points: sizes.flatMap { n in
         correlations.map { correlation in
           Point("n \(n), autocorrelation \(correlation)") { random, seed in
-            let series = random.autoregressive(n, correlation)
-            return try Bootstrap(
-              series, .mean, block: block(n), seed: seed
-            ).percentile.covers(0)
+            try Bootstrap.mean(ofSeries: random.autoregressive(n, correlation), seed: seed).covers(0)
           }
         }
       })
   }
 
   /// Each cluster has a rate of its own from Beta(8, 2) and as many trials; the share of all successes.
-  package static func clusters(
-    counts: [Int], trials: [Int], expected: ClosedRange<Double> = 0.94...0.97
-  ) -> IntervalStudy {
+  package static func clusters(counts: [Int], trials: [Int]) -> IntervalStudy {
     IntervalStudy(
       "Cluster bootstrap, share of successes",
       grid: "\(listed("clusters", counts)); \(listed("trials each", trials)); rates from Beta(8, 2)",
-      expected: expected,
       points: counts.flatMap { count in
         trials.map { trials in
           Point("\(count) clusters of \(trials)") { random, seed in
@@ -87,6 +76,28 @@ extension IntervalStudy {
             }
             guard let interval else { throw NoValue() }
             return interval.low <= 0.8 && 0.8 <= interval.high
+          }
+        }
+      })
+  }
+
+  /// Durations of each cluster end at a rate of its own, once in 20 days in the mean, from the gamma distribution
+  /// of this shape; the median of all, S being (1 + days / (20 shape))^-shape.
+  package static func clusteredMedian(counts: [Int], durations: [Int], shape: Double) -> IntervalStudy {
+    let median = ceil(20 * shape * (exp2(1 / shape) - 1))
+    return IntervalStudy(
+      "Cluster bootstrap, median duration",
+      grid: "\(listed("clusters", counts)); \(listed("durations each", durations)); exponential, rates from "
+        + "Gamma(\(shape)), some not seen to end",
+      points: counts.flatMap { count in
+        durations.map { durations in
+          Point("\(count) clusters of \(durations)") { random, seed in
+            let clusters = try (0..<count).map { _ in
+              try random.wholeDurations(durations, rate: random.gamma(shape: shape, scale: 1 / shape))
+            }
+            let interval = KaplanMeier.medianInterval(ofClusters: clusters, resamples: 500, seed: seed)
+            guard let interval else { throw NoValue() }
+            return interval.low <= median && median <= interval.high
           }
         }
       })

@@ -38,6 +38,13 @@ extension RandomSource {
     (0..<poisson(mean / 2)).reduce(0) { sum, _ in sum + 1 + poisson(1) }
   }
 
+  /// Days, each begun one counted, that end at a rate of 20 days; last seen after at most 60 days.
+  func wholeDurations(_ count: Int, rate: Double) throws -> SurvivalSample {
+    let days = (0..<count).map { _ in ceil(weibull(shape: 1, scale: 20 / rate)) }
+    let last = days.map { min($0, ceil(60 * uniform() + .ulpOfOne)) }
+    return try SurvivalSample(times: last, isEvent: zip(days, last).map { $0 == $1 })
+  }
+
   /// Durations of scale 1; censored ones are last seen at a time from 0 to 3, which is about three in ten.
   func durations(_ count: Int, shape: Double, isCensored: Bool) throws -> SurvivalSample {
     let times = (0..<count).map { _ in weibull(shape: shape, scale: 1) }

@@ -15,14 +15,13 @@ package struct MarkdownTable {
     Self.line(heading) + "\n" + Self.line(heading.map { _ in "---" })
   }
 
-  /// Where a mean lies outside 94 to 97 %, or for exact limits below 95 %, it is bold.
+  /// A mean that is not as expected is bold.
   package static func row(of result: CoverageResult) -> String {
     let mean = percent(result.mean)
-    let isUsual = max(0.94, min(0.95, result.expected.lowerBound))...max(0.97, result.expected.upperBound)
     let least = result.least.map { "\(percent($0.coverage)) (\($0.name))" } ?? "–"
     return line([
       result.title, result.grid, "\(result.points.count) × \(result.replicates)",
-      isUsual ~= result.mean ? mean : "**\(mean)**", least, "\(result.withoutValue)",
+      result.expected ~= result.mean ? mean : "**\(mean)**", least, "\(result.withoutValue)",
     ])
   }
 
@@ -30,7 +29,7 @@ package struct MarkdownTable {
   package static func row(of result: LevelResult) -> String {
     let shares = zip(result.means, result.largest).enumerated().map { level, shares in
       let text = "\(share(shares.0)) (\(share(shares.1)))"
-      return shares.0 > LevelResult.levels[level] + 0.01 ? "**\(text)**" : text
+      return shares.0 > LevelResult.levels[level] + LevelResult.excess ? "**\(text)**" : text
     }
     return line(
       [result.title, result.grid, "\(result.points.count) × \(result.replicates)"] + shares

@@ -23,21 +23,16 @@ package struct Study<Outcome: Sendable>: Sendable {
   /// All points in words.
   package var grid: String
   package var points: [Point]
-  /// Where the mean coverage of an interval is to lie, lower where a method is known to cover less; without a
-  /// meaning for a test.
+  /// Where the mean coverage of an interval is to lie; without a meaning for a test.
   package var expected: ClosedRange<Double>
-  /// How far the share with p ≤ α may lie above α, more where a test is known to find too much; without a
-  /// meaning for an interval.
-  package var excess: Double
 
   package init(
-    _ title: String, grid: String, expected: ClosedRange<Double> = 0.94...0.97, excess: Double = 0.01,
+    _ title: String, grid: String, expected: ClosedRange<Double> = 0.94...0.97,
     points: [Point]
   ) {
     self.title = title
     self.grid = grid
     self.expected = expected
-    self.excess = excess
     self.points = points
   }
 }

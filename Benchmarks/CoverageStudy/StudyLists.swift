@@ -33,24 +33,21 @@ extension IntervalStudy {
     ] + bootstraps
   }
 
-  /// Those of which the mean coverage is known to be below 94 % say how far below.
   private static var bootstraps: [IntervalStudy] {
-    let cubeRoot = { @Sendable (n: Int) in Int(cbrt(Double(n)).rounded()) }
-    let squareRoot = { @Sendable (n: Int) in Int(Double(n).squareRoot().rounded()) }
+    let sizes = [30, 50, 100, 200, 500]
     return [
-      .bootstrap(.percentile, .mean, of: .normal, sizes: [20, 30, 50, 100, 200], expected: 0.93...0.97),
-      .bootstrap(.percentile, .mean, of: .exponential, sizes: [20, 30, 50, 100, 200], expected: 0.92...0.97),
+      .bootstrap(.percentile, .mean, of: .normal, sizes: sizes),
+      .bootstrap(.percentile, .mean, of: .exponential, sizes: sizes),
+      .bootstrap(.percentile, .median, of: .normal, sizes: [30, 100]),
       .bootstrap(.percentile, .median, of: .exponential, sizes: [30, 100]),
-      .bootstrap(.percentile, .sd, of: .normal, sizes: [30, 100, 200], expected: 0.91...0.97),
-      .bootstrap(.corrected, .mean, of: .normal, sizes: [30, 50, 100, 200], expected: 0.93...0.97),
-      .bootstrap(.corrected, .mean, of: .exponential, sizes: [30, 50, 100, 200], expected: 0.93...0.97),
+      .bootstrap(.corrected, .mean, of: .normal, sizes: sizes),
+      .bootstrap(.corrected, .mean, of: .exponential, sizes: sizes),
+      .bootstrap(.corrected, .median, of: .normal, sizes: [30, 100]),
       .bootstrap(.corrected, .median, of: .exponential, sizes: [30, 100]),
-      .bootstrap(.corrected, .sd, of: .normal, sizes: [30, 100, 200], expected: 0.93...0.97),
-      .blocks(
-        "n^(1/3)", cubeRoot, sizes: [200, 365, 1_000], correlations: [0.2, 0.5], expected: 0.91...0.97),
-      .blocks(
-        "n^(1/2)", squareRoot, sizes: [200, 365], correlations: [0.2, 0.5], expected: 0.9...0.97),
-      .clusters(counts: [10, 20, 50, 100], trials: [5, 50], expected: 0.92...0.97),
+      .bootstrap(.corrected, .sd, of: .normal, sizes: sizes),
+      .blocks(sizes: [100, 200, 365, 1_000], correlations: [0, 0.2, 0.5]),
+      .clusters(counts: [5, 10, 20, 50, 100], trials: [5, 50]),
+      .clusteredMedian(counts: [5, 10, 20, 50], durations: [10, 30], shape: 4),
     ]
   }
 

@@ -40,11 +40,13 @@ package struct CoverageResult: Sendable {
 
   package var withoutValue: Int { points.reduce(0) { $0 + $1.withoutValue } }
 
-  /// Whether the mean lies where it is expected, but for the binomial error of so many intervals.
-  package var isAsExpected: Bool {
+  /// Whether the mean lies where it is expected.
+  ///
+  /// - Parameter errors: Binomial standard errors that it may lie outside, where data sets are few.
+  package func isAsExpected(within errors: Double = BinomialError.allowed) -> Bool {
     let intervals = measured.reduce(0) { $0 + $1.intervals }
-    let low = expected.lowerBound - BinomialError.reach(expected.lowerBound, intervals)
-    let high = expected.upperBound + BinomialError.reach(expected.upperBound, intervals)
+    let low = expected.lowerBound - errors * BinomialError.of(expected.lowerBound, intervals)
+    let high = expected.upperBound + errors * BinomialError.of(expected.upperBound, intervals)
     return intervals > 0 && low <= mean && mean <= high
   }
 }
@@ -63,18 +65,18 @@ package struct LevelResult: Sendable {
 
   /// The levels α.
   package static let levels = [0.01, 0.05, 0.10]
+  /// How far the share with p ≤ α may lie above α.
+  package static let excess = 0.01
 
   package var title: String
   package var grid: String
-  /// How far the share with p ≤ α may lie above α.
-  package var excess: Double
   /// Data sets of each point.
   package var replicates: Int
   package var points: [Point]
 
   /// Measures a study.
   package init(_ study: TestStudy, replicates: Int) async {
-    (title, grid, excess) = (study.title, study.grid, study.excess)
+    (title, grid) = (study.title, study.grid)
     self.replicates = replicates
     points = await study.outcomes(replicates: replicates).map { point in
       let shares = Self.levels.map { level in
@@ -101,25 +103,29 @@ package struct LevelResult: Sendable {
 
   package var withoutValue: Int { points.reduce(0) { $0 + $1.withoutValue } }
 
-  /// Whether no level is exceeded by more than ``excess``, neither on the mean nor at any point, but for the
-  /// binomial error of so many tests.
-  package var isAsExpected: Bool {
+  /// Whether no level is exceeded by more than ``excess`` on the mean, nor at any point but for the binomial error.
+  ///
+  /// - Parameter errors: Binomial standard errors that a mean may lie above, where data sets are few.
+  package func isAsExpected(within errors: Double = BinomialError.allowed) -> Bool {
     let tests = measured.reduce(0) { $0 + $1.tests }
     return tests > 0
       && Self.levels.indices.allSatisfy { level in
-        let bound = Self.levels[level] + excess
-        return means[level] <= bound + BinomialError.reach(bound, tests)
-          && measured.allSatisfy { $0.shares[level] <= bound + BinomialError.reach(bound, $0.tests) }
+        let bound = Self.levels[level] + Self.excess
+        return means[level] <= bound + errors * BinomialError.of(bound, tests)
+          && measured.allSatisfy {
+            $0.shares[level] <= bound + BinomialError.allowed * BinomialError.of(bound, $0.tests)
+          }
       }
   }
 }
 
-/// How far a share of some trials may lie from its chance.
-enum BinomialError {
+/// How far a share of some trials lies from its chance.
+package enum BinomialError {
   /// Standard errors that are allowed: one share in three thousand lies farther on one side.
-  private static let errors = 3.4
+  package static let allowed = 3.4
 
-  static func reach(_ chance: Double, _ trials: Int) -> Double {
-    errors * (chance * (1 - chance) / Double(max(1, trials))).squareRoot()
+  /// The standard error.
+  static func of(_ chance: Double, _ trials: Int) -> Double {
+    (chance * (1 - chance) / Double(max(1, trials))).squareRoot()
   }
 }

@@ -76,13 +76,15 @@ extension TestStudy {
   package static func logRank(sizes: [Int], groups: [Int]) -> TestStudy {
     TestStudy(
       "Log-rank", grid: "\(listed("groups", groups)); \(listed("things each", sizes)); 30 % censored or none",
-      excess: 0.05,
       points: sizes.flatMap { size in
         groups.flatMap { groups in
           [false, true].map { isCensored in
-            Point("\(groups) groups of \(size), \(isCensored ? "censored" : "uncensored")") { random, _ in
+            Point("\(groups) groups of \(size), \(isCensored ? "censored" : "uncensored")") { random, seed in
               let sample = try random.durations(size * groups, shape: 1, isCensored: isCensored)
-              return try LogRank.test(sample, groups: (0..<(size * groups)).map { "\($0 % groups)" }).p
+              return try LogRank.test(
+                sample, groups: (0..<(size * groups)).map { "\($0 % groups)" },
+                permutations: permutations, seed: seed
+              ).p
             }
           }
         }

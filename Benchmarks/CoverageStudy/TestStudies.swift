@@ -8,7 +8,7 @@ private let populations: [(name: String, draw: @Sendable (borrowing RandomSource
 
 extension TestStudy {
   /// Permutations of a test in the study.
-  private static var permutations: Int { 199 }
+  static var permutations: Int { 199 }
 
   /// Equal exposure of seven days, and half as much at the weekend.
   package static func exposure(events: [Int]) -> TestStudy {

@@ -23,14 +23,14 @@ struct Coverage {
       let result = await CoverageResult(study, replicates: options.replicates)
       show(MarkdownTable.row(of: result))
       if options.wantsPoints { MarkdownTable.points(of: result).forEach(show) }
-      if !result.isAsExpected { unexpected.append(result.title) }
+      if !result.isAsExpected(within: options.errors) { unexpected.append(result.title) }
     }
     show("\n" + MarkdownTable.tests.head)
     for study in options.isSmall ? TestStudy.small : TestStudy.all where options.includes(study.title) {
       let result = await LevelResult(study, replicates: options.replicates)
       show(MarkdownTable.row(of: result))
       if options.wantsPoints { MarkdownTable.points(of: result).forEach(show) }
-      if !result.isAsExpected { unexpected.append(result.title) }
+      if !result.isAsExpected(within: options.errors) { unexpected.append(result.title) }
     }
     guard unexpected.isEmpty else {
       let titles = unexpected.joined(separator: "; ")
@@ -60,6 +60,9 @@ struct CoverageOptions {
   /// Data sets of each point.
   var replicates: Int { given ?? (isSmall ? 200 : 2_000) }
 
+  /// Standard errors that a mean may lie outside its bounds: none where there are data sets enough.
+  var errors: Double { replicates >= 2_000 ? 0 : BinomialError.allowed }
+
   func includes(_ title: String) -> Bool { filter.map(title.localizedCaseInsensitiveContains) ?? true }
 
   static let help = """
@@ -67,7 +70,8 @@ struct CoverageOptions {
 
     Draws data sets of which the truth is known, and prints how often each 95 % interval covers it and how
     often each test has a p up to .01, .05 and .10 where nothing is to be found. The same figures on every
-    run. Ends with 1 where a figure lies outside its bounds by more than the binomial error.
+    run. Ends with 1 where a mean lies outside its bounds; of fewer than 2000 data sets a point, by more than
+    the binomial error.
 
     options:
       --replicates N  data sets of each point (2000; 200 with --small)

@@ -24,23 +24,16 @@ package struct Lasting: Hashable, Sendable {
   /// - Parameter clusters: Each with its durations in days, > 0, and whether they ended.
   /// - Throws: `StatisticsError.tooFew` below ``leastEvents`` ends.
   init(_ clusters: [[(days: Double, isEvent: Bool)]]) throws(StatisticsError) {
-    let clusters = clusters.filter { !$0.isEmpty }
-    let all = try Self.counts(clusters.flatMap { $0 })
-    curve = KaplanMeier(all)
+    var samples: [SurvivalSample] = []
+    for cluster in clusters where !cluster.isEmpty { samples.append(try Self.sample(cluster)) }
+    curve = KaplanMeier(try Self.sample(clusters.flatMap { $0 }))
     guard curve.events >= Self.leastEvents else {
       throw .tooFew(curve.events, least: Self.leastEvents, what: "ends")
     }
     median = curve.median
-    if clusters.count >= Self.leastClusters {
-      var counts: [SurvivalCounts] = []
-      for cluster in clusters { counts.append(try Self.counts(cluster).spread(over: all.times)) }
-      let interval = Bootstrap.interval(
-        ofClusters: clusters.count, resamples: Self.resamples, seed: DrawSeed.standard
-      ) { drawn in
-        var sum = SurvivalCounts(times: all.times)
-        for cluster in drawn { sum.add(counts[cluster]) }
-        return KaplanMeier(sum).median
-      }
+    if samples.count >= Self.leastClusters {
+      let interval = KaplanMeier.medianInterval(
+        ofClusters: samples, resamples: Self.resamples, seed: DrawSeed.standard)
       (low, high) = (interval?.low, interval?.high)
       method =
         "Kaplan-Meier; cluster bootstrap 95 % (\(Self.resamples) draws, seed \(DrawSeed.standard))"
@@ -50,10 +43,10 @@ package struct Lasting: Hashable, Sendable {
     }
   }
 
-  private static func counts(
+  private static func sample(
     _ durations: [(days: Double, isEvent: Bool)]
-  ) throws(StatisticsError) -> SurvivalCounts {
-    try SurvivalSample(times: durations.map(\.days), isEvent: durations.map(\.isEvent)).counts
+  ) throws(StatisticsError) -> SurvivalSample {
+    try SurvivalSample(times: durations.map(\.days), isEvent: durations.map(\.isEvent))
   }
 }
 

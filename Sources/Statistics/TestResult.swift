@@ -39,15 +39,19 @@ package struct Estimate: Hashable, Sendable {
 
   /// An estimate with Wald's interval, by Student's distribution where the error itself is estimated.
   init(value: Double, error: Double, degrees: Int? = nil) {
-    let tail = (1 - BinomialInterval.confidence) / 2
-    let reach = -(degrees.map { GSL.studentQuantile(tail, degrees: $0) } ?? GSL.normalQuantile(tail)) * error
+    let reach = Self.reach(degrees) * error
     self.init(value: value, error: error, low: value - reach, high: value + reach)
   }
 
-  /// An estimate > 0 with Wald's interval of its logarithm.
-  init(positive value: Double, error: Double) {
-    let reach = -GSL.normalQuantile((1 - BinomialInterval.confidence) / 2) * error / value
-    self.init(
-      value: value, error: error, low: value * GSL.exponential(-reach), high: value * GSL.exponential(reach))
+  /// An estimate > 0 with Wald's interval of its logarithm, by Student's distribution where degrees are given.
+  init(positive value: Double, error: Double, degrees: Int? = nil) {
+    let factor = GSL.exponential(Self.reach(degrees) * error / value)
+    self.init(value: value, error: error, low: value / factor, high: value * factor)
+  }
+
+  /// How many errors a 95 % interval reaches to each side.
+  private static func reach(_ degrees: Int?) -> Double {
+    let tail = (1 - BinomialInterval.confidence) / 2
+    return -(degrees.map { GSL.studentQuantile(tail, degrees: $0) } ?? GSL.normalQuantile(tail))
   }
 }

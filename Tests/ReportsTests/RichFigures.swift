@@ -139,14 +139,14 @@ enum RichFigures {
         fitted { try SurvivalSample(times: [1, 2, 4], isEvent: [true, true, false]) }
       ).rows,
       weibull: .success(
-        fitted { try WeibullFit(SurvivalSample(times: [1, 2, 4], isEvent: [true, true, false])) })),
+        fitted { try WeibullFit(SurvivalSample(times: [1, 2, 4, 4], isEvent: [true, true, true, false])) })),
     GapsFigure.Entry(kind: .tasks, item: hostile, gaps: .failure(few), hazard: [], weibull: .failure(few)),
     GapsFigure.Entry(kind: .attempts, item: nil, gaps: .failure(few), hazard: [], weibull: .failure(few)),
   ])
 
   static let series = SeriesFigure(entries: [
     SeriesFigure.Entry(
-      series: hostile, values: (0..<40).map { (monday + $0, Double($0 % 7) + Double($0) / 10) }),
+      series: hostile, values: (0..<120).map { (monday + $0, Double($0 % 7) + Double($0) / 10) }),
     SeriesFigure.Entry(series: long, values: [(monday, -3.5)]),
   ])
 

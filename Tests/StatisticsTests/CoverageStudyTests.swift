@@ -10,14 +10,14 @@ struct CoverageStudyTests {
   @Test(arguments: IntervalStudy.small.indices)
   func `a 95 % interval covers what is true 94 to 97 times in 100`(index: Int) async {
     let result = await CoverageResult(IntervalStudy.small[index], replicates: Self.replicates)
-    #expect(result.isAsExpected, "\(result.title) covers \(result.mean), expected \(result.expected)")
+    #expect(result.isAsExpected(), "\(result.title) covers \(result.mean), expected \(result.expected)")
     #expect(result.withoutValue == 0)
   }
 
   @Test(arguments: TestStudy.small.indices)
   func `a test seldom finds what is not there`(index: Int) async {
     let result = await LevelResult(TestStudy.small[index], replicates: Self.replicates)
-    #expect(result.isAsExpected, "\(result.title) has \(result.means), at most \(result.largest)")
+    #expect(result.isAsExpected(), "\(result.title) has \(result.means), at most \(result.largest)")
     #expect(result.withoutValue == 0)
   }
 
@@ -25,17 +25,17 @@ struct CoverageStudyTests {
   func `an interval with another confidence is noticed`(confidence: Double) async {
     let study = IntervalStudy.wilson(sizes: [50, 200], rates: [0.1, 0.5, 0.8], confidence: confidence)
     let result = await CoverageResult(study, replicates: Self.replicates)
-    #expect(!result.isAsExpected, "\(result.mean)")
+    #expect(!result.isAsExpected(), "\(result.mean)")
   }
 
   @Test func `errors that ignore the spread of clustered counts are noticed`() async {
     let interval = IntervalStudy.poissonSlope(
       sizes: [100], means: [10], rises: [1], isClustered: true, isWidened: false)
     let coverage = await CoverageResult(interval, replicates: Self.replicates)
-    #expect(!coverage.isAsExpected, "\(coverage.mean)")
+    #expect(!coverage.isAsExpected(), "\(coverage.mean)")
     let test = TestStudy.poissonWald(sizes: [100], means: [10], isClustered: true, isWidened: false)
     let level = await LevelResult(test, replicates: Self.replicates)
-    #expect(!level.isAsExpected, "\(level.means)")
+    #expect(!level.isAsExpected(), "\(level.means)")
   }
 
   @Test func `a test of one side for two is noticed`() async {
@@ -47,7 +47,7 @@ struct CoverageStudyTests {
         }
       ])
     let result = await LevelResult(halved, replicates: 1_000)
-    #expect(!result.isAsExpected, "\(result.means)")
+    #expect(!result.isAsExpected(), "\(result.means)")
   }
 
   @Test func `a data set without a value is counted and left out`() async {
@@ -55,7 +55,7 @@ struct CoverageStudyTests {
     let result = await CoverageResult(study, replicates: 10)
     #expect(result.withoutValue == 10)
     #expect(result.least == nil)
-    #expect(!result.isAsExpected)
+    #expect(!result.isAsExpected())
   }
 
   @Test func `the figures are the same on every run`() async {

@@ -18,8 +18,8 @@ package struct GapsFigure: Hashable, Sendable {
   /// Every kind, followed by those of its items that have enough gaps.
   package var entries: [Entry]
 
-  /// The fewest gaps to which a Weibull distribution is fitted: below, its intervals cover too seldom.
-  package static let leastForWeibull = 50
+  /// The fewest gaps to which a Weibull distribution is fitted: of fewer, its intervals were not tried.
+  package static let leastForWeibull = 20
 }
 
 extension Subject {

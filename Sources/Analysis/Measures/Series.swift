@@ -97,11 +97,7 @@ extension SeriesFigure.Entry {
         day: values[change.index].day, before: change.before, after: change.after, test: test)
     }
     mean = Answer { () throws(StatisticsError) in
-      // As long as in the study of coverage.
-      let block = max(1, Int(pow(Double(numbers.count), 1.0 / 3).rounded()))
-      return try Bootstrap(
-        try enough.get(), .mean, block: block, seed: DrawSeed.standard
-      ).percentile
+      try Bootstrap.mean(ofSeries: numbers, seed: DrawSeed.standard)
     }
   }
 }

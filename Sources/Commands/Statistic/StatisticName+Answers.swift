@@ -163,7 +163,7 @@ extension StatisticName {
         block: try input.integer("block"), seed: seed)
       return .init([
         "estimate": .number(result.estimate),
-        "percentile": .interval(result.percentile.low, result.percentile.high),
+        "percentile": result.percentile.map { .interval($0.low, $0.high) } ?? .null,
         "bca": result.corrected.map { .interval($0.low, $0.high) } ?? .null,
         "resamples": .integer(resamples), "seed": .integer(Int(seed)),
       ])
@@ -197,8 +197,13 @@ extension StatisticName {
           }),
       ])
     case .logRank:
-      let test = try LogRank.test(sample, groups: try input.names("group"))
-      return .init(["chi2": .number(test.statistic), "df": .optional(test.degrees), "p": .number(test.p)])
+      let test = try LogRank.test(
+        sample, groups: try input.names("group"), permutations: try input.permutations(),
+        seed: try input.seed())
+      return .init([
+        "chi2": .number(test.statistic), "df": .optional(test.degrees), "p": .number(test.p),
+        "method": .text(test.method),
+      ])
     case .weibull:
       let fit = try WeibullFit(sample)
       return .init([

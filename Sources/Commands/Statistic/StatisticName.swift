@@ -50,7 +50,7 @@ enum StatisticName: String, CaseIterable {
     case .weibull: "{x} or {time, event}"
     case .kaplanMeier: "{time, event, group?}"
     case .nelsonAalen: "{time, event}"
-    case .logRank: "{time, event, group}"
+    case .logRank: "{time, event, group, permutations?, seed?}"
     case .recallMetrics: "{p, y, elapsed?, reviews?, lapses?}"
     case .nonlinearRecall: "{elapsed, y}"
     }

@@ -10,8 +10,8 @@ package enum Permutations {
   /// permutations until then, which is as valid a p and far sooner known where it is large.
   ///
   /// - Note: Source: J. Besag, P. Clifford, *Sequential Monte Carlo p-values*, 1991, doi:10.1093/biomet/78.2.301.
-  static func p(
-    of series: [Double], _ count: Int, seed: UInt64, isExtreme: ([Double]) throws(StatisticsError) -> Bool
+  static func p<Element: BitwiseCopyable>(
+    of series: [Element], _ count: Int, seed: UInt64, isExtreme: ([Element]) throws(StatisticsError) -> Bool
   ) throws(StatisticsError) -> Double {
     let random = RandomSource(seed: seed)
     var values = series

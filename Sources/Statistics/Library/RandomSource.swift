@@ -16,8 +16,19 @@ package struct RandomSource: ~Copyable {
 
   /// A whole number in 0..<count.
   ///
+  /// A product instead of the library's two divisions, which take twice as long.
+  ///
   /// - Parameter count: 1...4,294,967,295.
-  package func index(below count: Int) -> Int { Int(gsl_rng_uniform_int(handle, UInt(count))) }
+  /// - Note: Source: D. Lemire, *Fast Random Integer Generation in an Interval*, 2019, doi:10.1145/3230636.
+  package func index(below count: Int) -> Int {
+    let count = UInt32(count)
+    while true {
+      let product = UInt64(gsl_rng_get(handle)) * UInt64(count)
+      let rest = UInt32(truncatingIfNeeded: product)
+      // Where the rest is smaller than this, the number would come up once too often.
+      if rest >= count || rest >= (0 &- count) % count { return Int(product >> 32) }
+    }
+  }
 
   /// A number in 0..<1.
   package func uniform() -> Double { gsl_rng_uniform(handle) }
@@ -39,16 +50,20 @@ package struct RandomSource: ~Copyable {
   /// A number with the Beta distribution.
   package func beta(_ a: Double, _ b: Double) -> Double { gsl_ran_beta(handle, a, b) }
 
+  /// A number with the gamma distribution.
+  package func gamma(shape: Double, scale: Double) -> Double { gsl_ran_gamma(handle, shape, scale) }
+
   /// How many of a number of draws without replacement have a mark that some of the population have.
   package func hypergeometric(marked: Int, unmarked: Int, draws: Int) -> Int {
     Int(gsl_ran_hypergeometric(handle, UInt32(marked), UInt32(unmarked), UInt32(draws)))
   }
 
   /// Puts values into a random order.
-  package func shuffle(_ values: inout [Double]) {
+  package func shuffle<Element: BitwiseCopyable>(_ values: inout [Element]) {
     values.withUnsafeMutableBytes { bytes in
       guard let start = bytes.baseAddress else { return }
-      gsl_ran_shuffle(handle, start, bytes.count / MemoryLayout<Double>.stride, MemoryLayout<Double>.stride)
+      gsl_ran_shuffle(
+        handle, start, bytes.count / MemoryLayout<Element>.stride, MemoryLayout<Element>.stride)
     }
   }
 }

@@ -72,4 +72,20 @@ package struct KaplanMeier: Hashable, Sendable {
       rows.first { $0.high.map { $0 <= Self.half } ?? false }?.time
     )
   }
+
+  /// The 95 % interval of the median of durations that come in clusters, which are drawn whole.
+  ///
+  /// - Parameter clusters: At least two; durations of one may depend on each other.
+  /// - Returns: `nil` where more than one in twenty draws reach no median.
+  package static func medianInterval(
+    ofClusters clusters: [SurvivalSample], resamples: Int, seed: UInt64
+  ) -> (low: Double, high: Double)? {
+    let times = Array(Set(clusters.flatMap(\.times))).sorted()
+    let counts = clusters.map { $0.counts.spread(over: times) }
+    return Bootstrap.interval(ofClusters: clusters.count, resamples: resamples, seed: seed) { drawn in
+      var sum = SurvivalCounts(times: times)
+      for cluster in drawn { sum.add(counts[cluster]) }
+      return KaplanMeier(sum).median
+    }
+  }
 }

@@ -9,16 +9,22 @@ package struct WeibullFit: Hashable, Sendable {
   /// The logarithm of the likelihood.
   package var logLikelihood: Double
 
-  /// Fits by maximum likelihood; errors from the observed information, intervals on the log scale.
+  /// The fewest events: with two parameters, two leave no degree of freedom.
+  package static let leastEvents = 3
+
+  /// Fits by maximum likelihood; errors from the observed information, intervals on the log scale by Student's
+  /// distribution with two degrees of freedom fewer than events.
   ///
-  /// - Throws: `StatisticsError.outOfRange` for a time of 0, `.tooFew` below two events, `.noMaximum` where all
-  ///   events come at the longest time, or an error of the search.
+  /// - Throws: `StatisticsError.outOfRange` for a time of 0, `.tooFew` below ``leastEvents``, `.noMaximum` where
+  ///   all events come at the longest time, or an error of the search.
   package init(_ sample: SurvivalSample) throws(StatisticsError) {
     guard sample.times.allSatisfy({ $0 > 0 }) else {
       throw .outOfRange("a time is 0; give times above 0")
     }
     let events = sample.events
-    guard events >= 2 else { throw .tooFew(events, least: 2, what: "events") }
+    guard events >= Self.leastEvents else {
+      throw .tooFew(events, least: Self.leastEvents, what: "events")
+    }
     let longest = sample.times.max() ?? 1
     let ended = zip(sample.times, sample.isEvent).filter(\.1).map(\.0)
     guard ended.contains(where: { $0 < longest }) else {
@@ -57,8 +63,10 @@ package struct WeibullFit: Hashable, Sendable {
       cross: -shape / scale * first
     )
     let determinant = information.shape * information.scale - information.cross * information.cross
-    self.shape = Estimate(positive: shape, error: (information.scale / determinant).squareRoot())
-    self.scale = Estimate(positive: scale, error: (information.shape / determinant).squareRoot())
+    self.shape = Estimate(
+      positive: shape, error: (information.scale / determinant).squareRoot(), degrees: events - 2)
+    self.scale = Estimate(
+      positive: scale, error: (information.shape / determinant).squareRoot(), degrees: events - 2)
     logLikelihood =
       r * (GSL.logarithm(shape) - GSL.logarithm(scale)) + (shape - 1) * r * (meanLog - logScale) - r
   }

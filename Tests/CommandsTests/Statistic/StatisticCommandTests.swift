@@ -159,7 +159,7 @@ struct StatisticCommandTests {
         "the likelihood has no maximum: the numbers are constant on both sides of the change"
       ),
       ("weibull", #"{"x": [3, 3, 3]}"#, "the likelihood has no maximum: every event is at the longest time"),
-      ("weibull", #"{"time": [3, 4], "event": [0, 0]}"#, "0 events, and the method needs 2"),
+      ("weibull", #"{"time": [3, 4], "event": [0, 0]}"#, "0 events, and the method needs 3"),
       (
         "log-rank", #"{"time": [3, 4], "event": [1, 1], "group": ["a", "a"]}"#,
         "1 groups, and the method needs 2"
@@ -168,7 +168,7 @@ struct StatisticCommandTests {
         "beta-shrinkage", #"{"k": [5, 5, 5, 5], "n": [10, 10, 10, 10]}"#,
         "the likelihood has no maximum: the rates differ no more than by chance"
       ),
-      ("bootstrap", #"{"x": [1, 1, 1, 1, 1]}"#, "all values are equal"),
+      ("bootstrap", #"{"x": [3, 1, 4, 1, 5]}"#, "5 numbers, and the method needs 30"),
       (
         "nonlinear-recall", #"{"elapsed": [1,2,3,4,5,6,7,8,9,10], "y": [1,1,1,1,1,1,1,1,1,1]}"#,
         "all values are equal"
@@ -255,13 +255,14 @@ struct StatisticCommandTests {
   }
 
   @Test func `one object gives one, a list a list, and the seed decides the draws`() throws {
-    let input = #"{"x": [3, 1, 4, 1, 5, 9, 2, 6], "seed": 7, "resamples": 500}"#
+    let x = (0..<30).map { "\($0 * $0 % 31)" }.joined(separator: ", ")
+    let input = #"{"x": [\#(x)], "seed": 7, "resamples": 500}"#
     try folder.write(input, to: "one.json")
     let one = try folder.run("kaiki statistic bootstrap one.json")
     let piped = try folder.run("kaiki statistic bootstrap", input: "[\(input)]")
     #expect(try piped.json.array == [one.json])
     #expect(try one.json("seed").integer == 7)
-    try folder.write(input.replacing("7", with: "8"), to: "other.json")
+    try folder.write(input.replacing("\"seed\": 7", with: "\"seed\": 8"), to: "other.json")
     #expect(
       try folder.run("kaiki statistic bootstrap other.json").json("percentile") != one.json("percentile"))
   }

@@ -139,7 +139,10 @@ def log_rank(time, event, group):
     agree(result.test_statistic, chi2)
     df = len(names) - 1
     agree(math.log(result.p_value), math.log(stats.chi2.sf(chi2, df)), 1e-8)
-    return {"chi2": result.test_statistic, "df": df, "p": result.p_value}
+    expected = {"chi2": result.test_statistic, "df": df}
+    # Of smaller groups Kaiki's p comes from permutations: see log_rank_permutations.py.
+    is_large = all((group == name).sum() >= 30 * df for name in names)
+    return expected | ({"p": result.p_value} if is_large else {})
 
 
 def censored_sample(seed, n, shape, scale, censor_scale, digits):
@@ -201,7 +204,8 @@ for text, (time, event, group) in [("two groups with ties", two), ("three small 
 
 
 def weibull(time, event):
-    """Maximum likelihood with right censoring; standard errors by the observed information at the maximum."""
+    """Maximum likelihood with right censoring; standard errors by the observed information at the maximum, limits of
+    the logarithm by Student's distribution with as many degrees of freedom as events less parameters."""
     t, d = np.asarray(time, float), np.asarray(event, float)
     logs, count = np.log(t), d.sum()
 
@@ -223,7 +227,8 @@ def weibull(time, event):
     agree([fitter.rho_, fitter.lambda_], [shape, scale], 1e-3)
     agree(fitter.log_likelihood_, likelihood, 1e-6)
     agree(fitter.summary["se(coef)"][["rho_", "lambda_"]], [shape_se, scale_se], 5e-3)
-    limits = [[value * math.exp(sign * Z * se / value) for sign in (-1, 1)]
+    reach = stats.t.ppf(0.975, count - 2)
+    limits = [[value * math.exp(sign * reach * se / value) for sign in (-1, 1)]
               for value, se in ((shape, shape_se), (scale, scale_se))]
     return {"shape": shape, "scale": scale, "shape_se": shape_se, "scale_se": scale_se,
             "shape_ci95": limits[0], "scale_ci95": limits[1], "log_likelihood": likelihood}
@@ -237,7 +242,7 @@ for text, x in [("all observed", gaps), ("whole days with many ties", days), ("t
     add("weibull", text, WEIBULL, {"x": x}, weibull(x, [1] * len(x)), 1e-6)
 for text, time, event in [("some censored", *smooth), ("whole days, some censored", *many),
                           ("most censored", *censored_sample(24, 100, 1.2, 60, 10, 2)),
-                          ("two events among six", [2, 3, 5, 7, 11, 13], [0, 1, 0, 1, 0, 0])]:
+                          ("three events among six", [2, 3, 5, 7, 11, 13], [0, 1, 0, 1, 1, 0])]:
     add("weibull", text, WEIBULL, {"time": time, "event": event}, weibull(time, event), 1e-6)
 
 
