@@ -27,10 +27,7 @@ struct TerminalTests {
 
   @Test func `the environment changes no byte, but for the language of a page`() throws {
     try folder.makeTiny()
-    for line in [
-      "simulate tiny --days 60 --seed 1 --json", "analyze tiny --json", "analyze tiny",
-      "simulate tiny --days 9",
-    ] {
+    for line in ["simulate tiny --days 20 --seed 1 --json", "analyze tiny", "simulate tiny --days 9"] {
       let plain = try folder.run(line)
       try #require(plain.code == 0, "\(plain.errors)")
       for environment in Self.environments {
@@ -46,7 +43,10 @@ struct TerminalTests {
   @Test func `the number of jobs changes no byte of JSON`() throws {
     let made = try folder.run("kaiki generate memora-1000 --out big")
     try #require(made.code == 0, "\(made.errors)")
-    for line in ["simulate big --days 60 --seed 1 --json", "analyze big --json"] {
+    for line in [
+      "simulate big --days 20 --replicates 60 --seed 1 --json",
+      "analyze big --only load,retention,trend --json",
+    ] {
       let one = try folder.run("\(line) --jobs 1")
       try #require(one.code == 0, "\(one.errors)")
       for jobs in [2, 5] {

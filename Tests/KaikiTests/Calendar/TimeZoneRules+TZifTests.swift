@@ -83,7 +83,7 @@ struct TimeZoneRulesTZifTests {
     }
   }
 
-  @Test(arguments: ["Asia/Tokyo", "Pacific/Apia", "Antarctica/Troll"], [0xFF, 0x00, 0x7F, 0x80] as [UInt8])
+  @Test(arguments: ["Asia/Tokyo", "Pacific/Apia"], [0xFF, 0x00, 0x80] as [UInt8])
   func `a file with one wrong byte is refused or read, and never traps`(
     identifier: String, wrong: UInt8
   ) throws {

@@ -130,7 +130,7 @@ struct RandomStreamTests {
     let quantiles = line.dropFirst(name.count).split(separator: " ").compactMap { Double($0) }
     try #require(quantiles.count == 39)
     var stream = RandomStream(seed: 9, replicate: 0, item: 0)
-    let count = 150_000
+    let count = 80_000
     let draws = (0..<count).map { _ in
       switch parameters.count {
       case 0: stream.normal()

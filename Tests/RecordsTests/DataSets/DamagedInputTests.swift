@@ -133,7 +133,7 @@ struct DamagedInputTests {
   }
 
   @Test(arguments: Sample.samples)
-  func `every single-bit flip is read or refused`(sample: Sample) {
+  func `a flip of a single bit is read or refused`(sample: Sample) {
     let bytes = Array(sample.text.utf8)
     // Without its header a table is refused, and without its first brace a file is not JSON.
     let header = sample.name.hasSuffix(".csv") ? bytes.firstIndex(of: 0x0A).map { $0 + 1 } ?? 0 : 1
@@ -142,7 +142,8 @@ struct DamagedInputTests {
       "reviewLogs.csv", "reviewLogs.jsonl", "tasks.csv", "opens.csv", "public.csv", "anki.csv",
     ].contains(sample.name)
     for index in bytes.indices {
-      for bit in 0..<8 {
+      // Every bit of every third byte, and each bit of the others in turn.
+      for bit in index.isMultiple(of: 3) ? 0...7 : (index % 8)...(index % 8) {
         var damaged = bytes
         damaged[index] ^= 1 << bit
         let rows = goodRows(damaged, of: sample)

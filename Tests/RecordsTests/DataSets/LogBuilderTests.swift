@@ -79,7 +79,7 @@ struct LogBuilderTests {
     return "id,question,stepIndex,nextDue\n" + rows.joined()
   }
 
-  @Test(arguments: 1...150)
+  @Test(arguments: 1...75)
   func `merging commutes, associates and is idempotent (R0.8)`(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var paths: [[String]] = []

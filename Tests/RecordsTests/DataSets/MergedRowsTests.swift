@@ -250,7 +250,7 @@ struct MergedRowsTests {
     }
   }
 
-  @Test(arguments: 1...60)
+  @Test(arguments: 1...30)
   func `merging commutes, associates and is idempotent, whatever the kind (R0.8, A0.8, L2, T2)`(seed: Int)
     throws
   {

@@ -103,7 +103,7 @@ struct DataSetWriterTests {
 
   // MARK: There and back
 
-  @Test(arguments: ExportFormat.allCases, 1...60)
+  @Test(arguments: ExportFormat.allCases, 1...30)
   func `export, import and export give the same bytes`(format: ExportFormat, seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let dataSet = try Self.dataSet(&random)
