@@ -74,8 +74,8 @@ extension IntervalStudy {
             ) { drawn in
               drawn.reduce(0) { $0 + hits[$1] } / all
             }
-            guard let interval else { throw NoValue() }
-            return interval.low <= 0.8 && 0.8 <= interval.high
+            guard let low = interval.low, let high = interval.high else { throw NoValue() }
+            return low <= 0.8 && 0.8 <= high
           }
         }
       })
@@ -96,8 +96,8 @@ extension IntervalStudy {
               try random.wholeDurations(durations, rate: random.gamma(shape: shape, scale: 1 / shape))
             }
             let interval = KaplanMeier.medianInterval(ofClusters: clusters, resamples: 500, seed: seed)
-            guard let interval else { throw NoValue() }
-            return interval.low <= median && median <= interval.high
+            guard let low = interval.low else { throw NoValue() }
+            return low <= median && interval.high.map { median <= $0 } ?? true
           }
         }
       })

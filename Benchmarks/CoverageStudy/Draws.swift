@@ -1,6 +1,25 @@
 import Foundation
 import Statistics
 
+/// How many durations of scale 1 are last seen before they end.
+package enum Censoring: String, CaseIterable, Sendable {
+  /// None.
+  case none = "uncensored"
+  /// About three in ten.
+  case some = "censored"
+  /// About eight in ten.
+  case most = "80 % censored"
+
+  /// Things are last seen at a time from 0 to this.
+  var longest: Double? {
+    switch self {
+    case .none: nil
+    case .some: 3
+    case .most: 0.46
+    }
+  }
+}
+
 extension RandomSource {
   func normals(_ count: Int) -> [Double] { (0..<count).map { _ in normal() } }
 
@@ -38,17 +57,17 @@ extension RandomSource {
     (0..<poisson(mean / 2)).reduce(0) { sum, _ in sum + 1 + poisson(1) }
   }
 
-  /// Days, each begun one counted, that end at a rate of 20 days; last seen after at most 60 days.
+  /// Days, each begun one counted, that end once in 20 / rate days; last seen after at most 60 days.
   func wholeDurations(_ count: Int, rate: Double) throws -> SurvivalSample {
     let days = (0..<count).map { _ in ceil(weibull(shape: 1, scale: 20 / rate)) }
     let last = days.map { min($0, ceil(60 * uniform() + .ulpOfOne)) }
     return try SurvivalSample(times: last, isEvent: zip(days, last).map { $0 == $1 })
   }
 
-  /// Durations of scale 1; censored ones are last seen at a time from 0 to 3, which is about three in ten.
-  func durations(_ count: Int, shape: Double, isCensored: Bool) throws -> SurvivalSample {
+  /// Durations of scale 1, some of them last seen before they end.
+  func durations(_ count: Int, shape: Double, _ censoring: Censoring) throws -> SurvivalSample {
     let times = (0..<count).map { _ in weibull(shape: shape, scale: 1) }
-    let ends = times.map { isCensored ? min($0, 3 * uniform()) : $0 }
+    let ends = times.map { time in censoring.longest.map { min(time, $0 * uniform()) } ?? time }
     return try SurvivalSample(times: ends, isEvent: zip(times, ends).map { $0 == $1 })
   }
 }

@@ -18,8 +18,8 @@ extension IntervalStudy {
       .kaplanMeier(survival: 0.5, sizes: [20, 50, 100, 200], shapes: [0.7, 1, 2]),
       .kaplanMeier(survival: 0.25, sizes: [20, 50, 100, 200], shapes: [0.7, 1, 2]),
       .medianDuration(sizes: [20, 50, 100, 200], shapes: [0.7, 1, 2]),
-      .weibullShape(sizes: [20, 50, 100, 200], shapes: [0.7, 1, 2]),
-      .weibullScale(sizes: [20, 50, 100, 200], shapes: [0.7, 1, 2]),
+      .weibullShape(sizes: [15, 20, 50, 100, 200], shapes: [0.7, 1, 2]),
+      .weibullScale(sizes: [15, 20, 50, 100, 200], shapes: [0.7, 1, 2]),
       .stability("an exponential curve", .exponential, sizes: [20, 50, 100, 500], stabilities: [5, 30]),
       .stability("FSRS's power curve", power, sizes: [20, 50, 100, 500], stabilities: [5, 30]),
       .logisticSlope(sizes: [30, 100, 365], trials: [1, 5], rates: [0.5, 0.8], rises: [0, 1, 2]),
@@ -45,7 +45,7 @@ extension IntervalStudy {
       .bootstrap(.corrected, .median, of: .normal, sizes: [30, 100]),
       .bootstrap(.corrected, .median, of: .exponential, sizes: [30, 100]),
       .bootstrap(.corrected, .sd, of: .normal, sizes: sizes),
-      .blocks(sizes: [100, 200, 365, 1_000], correlations: [0, 0.2, 0.5]),
+      .blocks(sizes: [100, 200, 365, 1_000], correlations: [0, 0.2, 0.5, 0.7]),
       .clusters(counts: [5, 10, 20, 50, 100], trials: [5, 50]),
       .clusteredMedian(counts: [5, 10, 20, 50], durations: [10, 30], shape: 4),
     ]
@@ -57,7 +57,7 @@ extension IntervalStudy {
       .wilson(sizes: [50, 200], rates: [0.1, 0.5, 0.8]), .clopperPearson(sizes: [50], rates: [0.1, 0.5]),
       .uniformPosterior(sizes: [20, 100]), .posterior(sizes: [20], priors: [(2, 18)]),
       .kaplanMeier(survival: 0.5, sizes: [50], shapes: [1, 2]), .medianDuration(sizes: [50], shapes: [1]),
-      .weibullShape(sizes: [100], shapes: [1]), .weibullScale(sizes: [100], shapes: [1]),
+      .weibullShape(sizes: [30], shapes: [1]), .weibullScale(sizes: [30], shapes: [1]),
       .stability("an exponential curve", .exponential, sizes: [100], stabilities: [5]),
       .stability("FSRS's power curve", power, sizes: [100], stabilities: [5]),
       .logisticSlope(sizes: [100], trials: [1], rates: [0.5], rises: [1]),
@@ -66,6 +66,7 @@ extension IntervalStudy {
       .senSlope(sizes: [30], slopes: [0.1]),
       .bootstrap(.percentile, .mean, of: .normal, sizes: [50], resamples: 200),
       .bootstrap(.corrected, .mean, of: .exponential, sizes: [50], resamples: 200),
+      .clusters(counts: [20], trials: [5]),
     ]
   }
 }
@@ -83,7 +84,7 @@ extension TestStudy {
       .mannKendall(sizes: [10, 20, 50, 200]),
       .changeOfRate(sizes: [30, 100, 365], rates: [0.5, 0.8]),
       .changeOfMean(sizes: [30, 100, 365]),
-      .logRank(sizes: [10, 20, 50], groups: [2, 4]),
+      .logRank(sizes: [10, 20, 50], groups: [2, 4], Censoring.allCases),
       .logisticWald(sizes: [30, 100, 365], trials: [1, 5], rates: [0.5, 0.8]),
       .poissonWald(sizes: [20, 50, 100, 365], means: [2, 10], isClustered: false, isWidened: false),
       .poissonWald(sizes: [20, 50, 100, 365], means: [2, 10], isClustered: false, isWidened: true),
@@ -97,7 +98,7 @@ extension TestStudy {
     [
       .exposure(events: [70, 200]), .homogeneity("chi-square", trials: [30], rates: [0.5]),
       .kruskalWallis(sizes: [10], groups: [3]), .rayleigh(sizes: [20, 100]), .mannKendall(sizes: [20]),
-      .logRank(sizes: [20], groups: [2]), .logisticWald(sizes: [100], trials: [1], rates: [0.5]),
+      .logRank(sizes: [20], groups: [2], [.some]), .logisticWald(sizes: [100], trials: [1], rates: [0.5]),
       .poissonWald(sizes: [50], means: [2], isClustered: false, isWidened: false), .spearman(sizes: [20]),
     ]
   }

@@ -12,9 +12,9 @@ extension IntervalStudy {
       grid: "\(listed("n", sizes)); Weibull of \(listed("shape", shapes)); all seen to end or 30 % not",
       points: sizes.flatMap { n in
         shapes.flatMap { shape in
-          [false, true].map { isCensored in
-            Point("n \(n), shape \(shape), \(isCensored ? "censored" : "uncensored")") { random, _ in
-              try ask(random.durations(n, shape: shape, isCensored: isCensored), shape)
+          [Censoring.none, .some].map { censoring in
+            Point("n \(n), shape \(shape), \(censoring.rawValue)") { random, _ in
+              try ask(random.durations(n, shape: shape, censoring), shape)
             }
           }
         }
@@ -73,14 +73,15 @@ extension IntervalStudy {
 }
 
 extension TestStudy {
-  package static func logRank(sizes: [Int], groups: [Int]) -> TestStudy {
+  package static func logRank(sizes: [Int], groups: [Int], _ censoring: [Censoring]) -> TestStudy {
     TestStudy(
-      "Log-rank", grid: "\(listed("groups", groups)); \(listed("things each", sizes)); 30 % censored or none",
+      "Log-rank",
+      grid: "\(listed("groups", groups)); \(listed("things each", sizes)); none, 30 % or 80 % censored",
       points: sizes.flatMap { size in
         groups.flatMap { groups in
-          [false, true].map { isCensored in
-            Point("\(groups) groups of \(size), \(isCensored ? "censored" : "uncensored")") { random, seed in
-              let sample = try random.durations(size * groups, shape: 1, isCensored: isCensored)
+          censoring.map { censoring in
+            Point("\(groups) groups of \(size), \(censoring.rawValue)") { random, seed in
+              let sample = try random.durations(size * groups, shape: 1, censoring)
               return try LogRank.test(
                 sample, groups: (0..<(size * groups)).map { "\($0 % groups)" },
                 permutations: permutations, seed: seed

@@ -70,8 +70,8 @@ struct CoverageOptions {
 
     Draws data sets of which the truth is known, and prints how often each 95 % interval covers it and how
     often each test has a p up to .01, .05 and .10 where nothing is to be found. The same figures on every
-    run. Ends with 1 where a mean lies outside its bounds; of fewer than 2000 data sets a point, by more than
-    the binomial error.
+    run. Ends with 1 where a mean lies outside its bounds (of fewer than 2000 data sets a point, by more than
+    the binomial error), or a single point of a test by more than that error.
 
     options:
       --replicates N  data sets of each point (2000; 200 with --small)

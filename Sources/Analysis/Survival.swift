@@ -32,9 +32,8 @@ package struct Lasting: Hashable, Sendable {
     }
     median = curve.median
     if samples.count >= Self.leastClusters {
-      let interval = KaplanMeier.medianInterval(
+      (low, high) = KaplanMeier.medianInterval(
         ofClusters: samples, resamples: Self.resamples, seed: DrawSeed.standard)
-      (low, high) = (interval?.low, interval?.high)
       method =
         "Kaplan-Meier; cluster bootstrap 95 % (\(Self.resamples) draws, seed \(DrawSeed.standard))"
     } else {

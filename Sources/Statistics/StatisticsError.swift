@@ -6,8 +6,8 @@ package enum StatisticsError: Error, Hashable {
   case tooFew(Int, least: Int, what: String)
   /// All observations are equal, so that there is nothing to compare.
   case noVariation
-  /// Neighbours in a series are more alike than the method bears: their autocorrelation, and the most it may be.
-  case dependence(Double, most: Double)
+  /// Neighbours in a series are too alike for blocks of this length: their autocorrelation.
+  case dependence(Double, block: Int)
   /// A class of outcomes stands on one side of a predictor alone, so that no finite slope fits best.
   case separation
   /// The likelihood has no maximum.
@@ -23,8 +23,8 @@ package enum StatisticsError: Error, Hashable {
     case .outOfRange(let message): message
     case .tooFew(let count, let least, let what): "\(count) \(what), and the method needs \(least)"
     case .noVariation: "all values are equal"
-    case .dependence(let found, let most):
-      "neighbours have an autocorrelation of \((found * 100).rounded() / 100), and the method bears \(most)"
+    case .dependence(let found, let block):
+      "neighbours are too alike (autocorrelation \((found * 1000).rounded() / 1000)) for blocks of \(block)"
     case .separation: "the outcomes are separated: no finite slope fits best"
     case .noMaximum(let cause): "the likelihood has no maximum: \(cause)"
     case .notConverged(let iterations): "no convergence within \(iterations) iterations"

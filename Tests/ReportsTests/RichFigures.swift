@@ -139,7 +139,10 @@ enum RichFigures {
         fitted { try SurvivalSample(times: [1, 2, 4], isEvent: [true, true, false]) }
       ).rows,
       weibull: .success(
-        fitted { try WeibullFit(SurvivalSample(times: [1, 2, 4, 4], isEvent: [true, true, true, false])) })),
+        fitted {
+          try WeibullFit(
+            SurvivalSample(times: (1...12).map(Double.init), isEvent: (1...12).map { $0 != 5 && $0 != 9 }))
+        })),
     GapsFigure.Entry(kind: .tasks, item: hostile, gaps: .failure(few), hazard: [], weibull: .failure(few)),
     GapsFigure.Entry(kind: .attempts, item: nil, gaps: .failure(few), hazard: [], weibull: .failure(few)),
   ])

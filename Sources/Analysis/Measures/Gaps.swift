@@ -17,9 +17,6 @@ package struct GapsFigure: Hashable, Sendable {
 
   /// Every kind, followed by those of its items that have enough gaps.
   package var entries: [Entry]
-
-  /// The fewest gaps to which a Weibull distribution is fitted: of fewer, its intervals were not tried.
-  package static let leastForWeibull = 20
 }
 
 extension Subject {
@@ -52,11 +49,7 @@ extension Subject {
       gaps: Answer { () throws(StatisticsError) in try Lasting(clusters) },
       hazard: sample.value.map { NelsonAalen($0).rows } ?? [],
       weibull: Answer { () throws(StatisticsError) in
-        let sample = try sample.get()
-        guard sample.events >= GapsFigure.leastForWeibull else {
-          throw .tooFew(sample.events, least: GapsFigure.leastForWeibull, what: "gaps")
-        }
-        return try WeibullFit(sample)
+        try WeibullFit(try sample.get())
       })
   }
 }

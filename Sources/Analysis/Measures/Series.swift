@@ -38,6 +38,8 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
 
   /// The fewest numbers from which anything is tested.
   package static let leastDays = 20
+  /// The fewest numbers from which the mean gets an interval.
+  package static let leastForMean = Bootstrap.leastOfSeries
   /// The fewest numbers on each side of a change.
   package static let segment = 10
 

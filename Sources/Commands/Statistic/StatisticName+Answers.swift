@@ -155,18 +155,7 @@ extension StatisticName {
       return .init(["rho": .number(result.rho), "p": .number(result.test.p)])
     case .holm:
       return .init(["adjusted": .numbers(try Holm.adjusted(try input.numbers("p")))])
-    case .bootstrap:
-      let seed = try input.seed()
-      let resamples = try input.integer("resamples") ?? Bootstrap.standardResamples
-      let result = try Bootstrap(
-        try input.numbers("x"), try input.choice("statistic") ?? .mean, resamples: resamples,
-        block: try input.integer("block"), seed: seed)
-      return .init([
-        "estimate": .number(result.estimate),
-        "percentile": result.percentile.map { .interval($0.low, $0.high) } ?? .null,
-        "bca": result.corrected.map { .interval($0.low, $0.high) } ?? .null,
-        "resamples": .integer(resamples), "seed": .integer(Int(seed)),
-      ])
+    case .bootstrap: return try bootstrap(input)
     default:
       let result = try Description(try input.numbers("x"))
       return .init([
@@ -176,6 +165,34 @@ extension StatisticName {
         "skew_gsl": .optional(result.skewness), "lag1": .optional(result.lag1),
       ])
     }
+  }
+
+  private func bootstrap(_ input: StatisticInput) throws -> [JSONValue.Member] {
+    let (x, seed) = (try input.numbers("x"), try input.seed())
+    let statistic: Bootstrap.Statistic = try input.choice("statistic") ?? .mean
+    let given = try input.integer("resamples")
+    let resamples: Int
+    var limits: (percentile: Estimate?, corrected: Estimate?)
+    let estimate: Double
+    var reason: String?
+    if let block = try input.integer("block") {
+      guard statistic == .mean else { throw StatisticsError.outOfRange("blocks go with a mean") }
+      resamples = given ?? Bootstrap.dependentResamples
+      let mean = try Bootstrap.mean(ofSeries: x, block: block, resamples: resamples, seed: seed)
+      (estimate, limits, reason) = (mean.value, (mean, nil), "blocks are not corrected")
+    } else {
+      resamples = given ?? Bootstrap.standardResamples
+      let result = try Bootstrap(x, statistic, resamples: resamples, seed: seed)
+      (estimate, limits) = (result.estimate, (result.percentile, result.corrected))
+      if result.percentile == nil { reason = "percentiles cover a standard deviation too seldom" }
+      if result.corrected == nil { reason = "the draws lie on one side of the estimate" }
+    }
+    return .init([
+      "estimate": .number(estimate),
+      "percentile": limits.percentile.map { .interval($0.low, $0.high) } ?? .null,
+      "bca": limits.corrected.map { .interval($0.low, $0.high) } ?? .null,
+      "resamples": .integer(resamples), "seed": .integer(Int(seed)),
+    ]) + (reason.map { .init(["reason": .text($0)]) } ?? [])
   }
 
   // MARK: Survival

@@ -12,8 +12,9 @@ struct SeriesReport: FigureReport {
       Mann-Kendall test with Sen's slope a year of 365.25 days; the change is the day from which the mean
       differs most, against the same numbers in random order. All three take days for independent: where
       "lag1", the correlation of one number with the next, is far from 0 their p are too small. The interval
-      of the mean comes from blocks of days drawn again, and bears with a "lag1" of up to 0.6: there is none
-      above it, nor below 100 numbers. Below \(SeriesFigure.leastDays) numbers nothing is tested.
+      of the mean comes from blocks of days drawn again, and bears with that; there is none where "lag1" is
+      too large for the number of days, nor below \(SeriesFigure.leastForMean) of them. Below
+      \(SeriesFigure.leastDays) nothing is tested.
       """,
     keys: [
       ("series", "what the series is called"), ("n", "days with a number, also of a weekday"),

@@ -3,9 +3,7 @@
 /// Draws vary less than samples do, by (n - 1) / n, and their tails are those of a normal distribution where
 /// Student's are wider. The limits lie further out by as much: see ``tail(of:)``.
 ///
-/// - Note: Source: B. Efron, *Better Bootstrap Confidence Intervals*, 1987, doi:10.2307/2289144; blocks: H. R.
-///   Künsch, *The Jackknife and the Bootstrap for General Stationary Observations*, 1989,
-///   doi:10.1214/aos/1176347265.
+/// - Note: Source: B. Efron, *Better Bootstrap Confidence Intervals*, 1987, doi:10.2307/2289144.
 package struct Bootstrap: Hashable, Sendable {
   /// What is estimated.
   package enum Statistic: String, CaseIterable, Sendable {
@@ -57,14 +55,12 @@ package struct Bootstrap: Hashable, Sendable {
   package static let resampleRange = 100...1_000_000
   /// The fewest numbers: of fewer, intervals of a skewed sample cover 93 times in 100 and less.
   package static let least = 30
-  /// The fewest blocks.
-  package static let leastBlocks = 10
 
   /// The statistic of the sample.
   package var estimate: Double
   /// The percentile interval; `nil` for a standard deviation, which its draws misjudge too often.
   package var percentile: Estimate?
-  /// The interval corrected for bias and acceleration; `nil` for blocks, or where every draw lies on one side.
+  /// The interval corrected for bias and acceleration; `nil` where every draw lies on one side.
   package var corrected: Estimate?
 
   /// The chance that is left in each tail of the draws, for 95 % between the limits: Φ(t √(n / (n - 1))), t being
@@ -78,67 +74,44 @@ package struct Bootstrap: Hashable, Sendable {
     return GSL.normalProbability(below: reach * (Double(count) / Double(count - 1)).squareRoot())
   }
 
-  /// Draws samples.
+  /// Draws samples of independent numbers.
   ///
   /// - Parameters:
   ///   - x: At least ``least`` numbers.
   ///   - resamples: In ``resampleRange``.
-  ///   - block: Numbers of a series that are drawn together, of which there are at least ``leastBlocks``; `nil` for
-  ///     independent numbers, and with a standard deviation.
   ///   - seed: That of the draws.
   /// - Throws: `StatisticsError.outOfRange`, `.tooFew`, `.noVariation`.
   package init(
-    _ x: [Double], _ statistic: Statistic, resamples: Int = standardResamples, block: Int? = nil, seed: UInt64
+    _ x: [Double], _ statistic: Statistic, resamples: Int = standardResamples, seed: UInt64
   ) throws(StatisticsError) {
     try Sequences.check(x, least: Self.least)
     guard Sequences.varies(x) else { throw .noVariation }
-    guard Self.resampleRange ~= resamples else {
-      throw .outOfRange(
-        "resamples are \(resamples); give \(Self.resampleRange.lowerBound) to \(Self.resampleRange.upperBound)"
-      )
-    }
-    if let block {
-      let longest = x.count / Self.leastBlocks
-      guard 1...longest ~= block else { throw .outOfRange("block is \(block); give 1 to \(longest)") }
-      guard statistic != .sd else { throw .outOfRange("blocks go with a mean or a median") }
-    }
-    let draws = Self.draws(x, statistic, resamples, block: block ?? 1, seed: seed)
+    try Self.check(resamples: resamples)
+    let random = RandomSource(seed: seed)
+    var drawn = x
+    let draws = (0..<resamples).map { _ in
+      for place in drawn.indices { drawn[place] = x[random.index(below: x.count)] }
+      return statistic.of(drawn)
+    }.sorted()
     estimate = statistic.of(x)
-    let tail = Self.tail(of: x.count / (block ?? 1))
-    percentile = statistic == .sd ? nil : Estimate(estimate, draws, low: tail, high: 1 - tail)
-    guard block == nil else { return }
+    let tail = Self.tail(of: x.count)
+    percentile =
+      statistic == .sd
+      ? nil
+      : Estimate(
+        value: estimate, low: Quantiles.of(sorted: draws, tail), high: Quantiles.of(sorted: draws, 1 - tail))
     let leftOut = statistic.leavingOneOut(of: x)
     if let limits = Correction(draws: draws, estimate: estimate, leftOut: leftOut, tail: tail) {
       corrected = Estimate(
-        estimate, draws, low: limits.lowProbability, high: limits.highProbability)
+        value: estimate, low: Quantiles.of(sorted: draws, limits.lowProbability),
+        high: Quantiles.of(sorted: draws, limits.highProbability))
     }
   }
 
-  /// The statistic of samples that are drawn, ascending.
-  private static func draws(
-    _ x: [Double], _ statistic: Statistic, _ resamples: Int, block: Int, seed: UInt64
-  ) -> [Double] {
-    let random = RandomSource(seed: seed)
-    var drawn = x
-    return (0..<resamples).map { _ in
-      draw(x, into: &drawn, block: block, random)
-      return statistic.of(drawn)
-    }.sorted()
-  }
-
-  private static func draw(
-    _ x: [Double], into drawn: inout [Double], block: Int, _ random: borrowing RandomSource
-  ) {
-    guard block > 1 else {
-      for place in drawn.indices { drawn[place] = x[random.index(below: x.count)] }
-      return
-    }
-    var place = 0
-    while place < x.count {
-      let start = random.index(below: x.count - block + 1)
-      let length = min(block, x.count - place)
-      for offset in 0..<length { drawn[place + offset] = x[start + offset] }
-      place += length
+  static func check(resamples: Int) throws(StatisticsError) {
+    guard resampleRange ~= resamples else {
+      throw .outOfRange(
+        "resamples are \(resamples); give \(resampleRange.lowerBound) to \(resampleRange.upperBound)")
     }
   }
 
@@ -176,65 +149,5 @@ package struct Bootstrap: Hashable, Sendable {
       lowProbability = moved(z)
       highProbability = moved(-z)
     }
-  }
-}
-
-// MARK: Dependent numbers
-
-extension Bootstrap {
-  /// Samples that are drawn of series and clusters where nothing else is asked for.
-  package static let dependentResamples = 2_000
-  /// The fewest numbers of a series whose mean gets an interval.
-  package static let leastOfSeries = 100
-  /// The autocorrelation of neighbours up to which the mean of a series gets an interval: above, blocks hold too
-  /// little of what goes on.
-  package static let mostDependence = 0.6
-  /// The mean of a series with the percentile interval of blocks of √n numbers: each long enough for what goes on
-  /// over some days, and as many of them.
-  ///
-  /// - Parameter x: At least ``leastOfSeries`` numbers in the order of time.
-  /// - Throws: What `init` throws, and `StatisticsError.dependence`.
-  package static func mean(ofSeries x: [Double], seed: UInt64) throws(StatisticsError) -> Estimate {
-    try Sequences.check(x, least: leastOfSeries)
-    guard Sequences.varies(x) else { throw .noVariation }
-    let lag1 = try Autocorrelation.of(x, lags: 1)[0]
-    guard lag1 <= mostDependence else { throw .dependence(lag1, most: mostDependence) }
-    let block = Int(Double(x.count).squareRoot().rounded())
-    let tail = tail(of: x.count / block)
-    return Estimate(
-      Statistic.mean.of(x), draws(x, .mean, dependentResamples, block: block, seed: seed), low: tail,
-      high: 1 - tail)
-  }
-
-  /// The percentile interval of a statistic of clusters, such as one person's habits, which are drawn whole.
-  ///
-  /// - Parameters:
-  ///   - count: Clusters, ≥ 2.
-  ///   - statistic: The statistic of some clusters by number, with repetitions; `nil` where it has no value.
-  /// - Returns: `nil` where more than one in twenty draws have no value.
-  package static func interval(
-    ofClusters count: Int, resamples: Int = dependentResamples, seed: UInt64,
-    statistic: ([Int]) -> Double?
-  ) -> (low: Double, high: Double)? {
-    let random = RandomSource(seed: seed)
-    var draws: [Double] = []
-    for _ in 0..<resamples {
-      let clusters = (0..<count).map { _ in random.index(below: count) }
-      if let value = statistic(clusters) { draws.append(value) }
-    }
-    guard draws.count * 20 >= resamples * 19 else { return nil }
-    draws.sort()
-    let tail = tail(of: count)
-    return (Quantiles.of(sorted: draws, tail), Quantiles.of(sorted: draws, 1 - tail))
-  }
-}
-
-extension Estimate {
-  /// An estimate between two quantiles of draws.
-  ///
-  /// - Parameter draws: Ascending.
-  fileprivate init(_ value: Double, _ draws: [Double], low: Double, high: Double) {
-    self.init(
-      value: value, low: Quantiles.of(sorted: draws, low), high: Quantiles.of(sorted: draws, high))
   }
 }

@@ -76,16 +76,16 @@ package struct KaplanMeier: Hashable, Sendable {
   /// The 95 % interval of the median of durations that come in clusters, which are drawn whole.
   ///
   /// - Parameter clusters: At least two; durations of one may depend on each other.
-  /// - Returns: `nil` where more than one in twenty draws reach no median.
+  /// - Returns: `nil` for an end that is not reached.
   package static func medianInterval(
     ofClusters clusters: [SurvivalSample], resamples: Int, seed: UInt64
-  ) -> (low: Double, high: Double)? {
+  ) -> (low: Double?, high: Double?) {
     let times = Array(Set(clusters.flatMap(\.times))).sorted()
     let counts = clusters.map { $0.counts.spread(over: times) }
     return Bootstrap.interval(ofClusters: clusters.count, resamples: resamples, seed: seed) { drawn in
       var sum = SurvivalCounts(times: times)
       for cluster in drawn { sum.add(counts[cluster]) }
-      return KaplanMeier(sum).median
+      return KaplanMeier(sum).median ?? .infinity
     }
   }
 }

@@ -4,19 +4,25 @@
 ///
 /// - Note: Source: N. Mantel, *Evaluation of Survival Data and Two New Rank Order Statistics*, 1966.
 package enum LogRank {
-  /// Things in each group, for each other group, from which the chi-square distribution is taken for p. With ten
-  /// in each of four groups its p is below .05 eight times in 100.
+  /// What each of two groups needs, in things and on the mean in events, for p to come from the chi-square
+  /// distribution; each of k groups needs k - 1 times as many. With ten things in each of four groups the p of that
+  /// distribution is below .05 eight times in 100.
   package static let enough = 30
+  /// The most groups whose p comes from permutations.
+  package static let mostGroups = 50
 
-  /// The test of two or more groups; where one of them is small, p comes from groups in random order.
+  /// The test of two or more groups; where they are small, p comes from groups in random order.
   ///
+  /// Groups of which nothing is ever at risk while something else ends are left out.
+  ///
+  /// - Complexity: Each permutation takes the events times the square of the groups.
   /// - Parameters:
   ///   - sample: All things.
   ///   - groups: The group of each, by any name.
   ///   - permutations: At least 1.
   ///   - seed: That of the permutations.
-  /// - Throws: `StatisticsError.outOfRange` for unequal counts, `.tooFew` below two groups, `.noVariation` where
-  ///   no time has events and two groups at risk, or `.library`.
+  /// - Throws: `StatisticsError.outOfRange` for unequal counts or above ``mostGroups`` small groups, `.tooFew` below
+  ///   two groups that are at risk together while something ends, or `.library`.
   package static func test(
     _ sample: SurvivalSample, groups: [String], permutations: Int = Permutations.standard, seed: UInt64
   ) throws(StatisticsError) -> TestResult {
@@ -28,67 +34,74 @@ package enum LogRank {
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     let order = sample.times.indices.sorted { sample.times[$0] < sample.times[$1] }
     let members = order.map { numbers[groups[$0]] ?? 0 }
-    let times = order.map { sample.times[$0] }
-    let isEvent = order.map { sample.isEvent[$0] }
-    guard let chiSquare = try chiSquare(times, isEvent, members, groups: names.count) else {
-      throw .noVariation
+    let course = Course(
+      times: order.map { sample.times[$0] }, isEvent: order.map { sample.isEvent[$0] }, groups: names.count)
+    guard let found = try course.statistic(members) else {
+      throw .tooFew(1, least: 2, what: "groups at risk together while something ends")
     }
-    let free = names.count - 1
+    let needed = enough * (names.count - 1)
     let sizes = members.reduce(into: [Int](repeating: 0, count: names.count)) { $0[$1] += 1 }
-    guard sizes.contains(where: { $0 < enough * free }) else {
+    guard sizes.contains(where: { $0 < needed }) || sample.events < needed * names.count else {
       return TestResult(
-        statistic: chiSquare, degrees: free, p: GSL.chiSquareUpperTail(chiSquare, degrees: free),
-        method: "log-rank test")
+        statistic: found.chiSquare, degrees: found.degrees,
+        p: GSL.chiSquareUpperTail(found.chiSquare, degrees: found.degrees), method: "log-rank test")
+    }
+    guard names.count <= mostGroups else {
+      throw .outOfRange("there are \(names.count) groups, some of them small; give at most \(mostGroups)")
     }
     let p = try Permutations.p(of: members, permutations, seed: seed) { members throws(StatisticsError) in
-      // Without a value, the groups say nothing of each other: the least extreme that can be.
-      let drawn = (try? Self.chiSquare(times, isEvent, members, groups: names.count)) ?? 0
-      return drawn >= chiSquare * (1 - 1e-12)
+      // An order that leaves one group alone is the least extreme that can be.
+      (try course.statistic(members)?.chiSquare ?? 0) >= found.chiSquare * (1 - 1e-12)
     }
     return TestResult(
-      statistic: chiSquare, degrees: free, p: p,
+      statistic: found.chiSquare, degrees: found.degrees, p: p,
       method: "log-rank permutation test (\(permutations), seed \(seed))")
   }
 
-  /// The statistic of things in the order of their times; `nil` where a group is never at risk with another while
-  /// something ends.
-  private static func chiSquare(
-    _ times: [Double], _ isEvent: [Bool], _ members: [Int], groups: Int
-  ) throws(StatisticsError) -> Double? {
-    var atRisk = [Double](repeating: 0, count: groups)
-    for member in members { atRisk[member] += 1 }
-    var all = Double(times.count)
-    var excess = [Double](repeating: 0, count: groups)
-    var variance = Array(repeating: excess, count: groups)
-    var events = excess
-    var index = 0
-    while index < times.count {
-      var end = index
-      while end < times.count, times[end] == times[index] {
-        if isEvent[end] { events[members[end]] += 1 }
-        end += 1
-      }
-      let ended = events.reduce(0, +)
-      if ended > 0 {
-        for group in 0..<groups {
-          let share = atRisk[group] / all
-          excess[group] += events[group] - ended * share
-          events[group] = 0
-          guard all > 1 else { continue }
-          let factor = ended * (all - ended) / (all - 1) * share
-          for other in 0..<groups {
-            variance[group][other] += factor * ((group == other ? 1 : 0) - atRisk[other] / all)
+  /// What happened to all things, in the order of time.
+  private struct Course {
+    var times: [Double]
+    var isEvent: [Bool]
+    var groups: Int
+
+    /// The statistic where each thing belongs to a group, and one degree of freedom fewer than there are groups at
+    /// risk; `nil` below two of them.
+    func statistic(_ members: [Int]) throws(StatisticsError) -> (chiSquare: Double, degrees: Int)? {
+      var atRisk = [Double](repeating: 0, count: groups)
+      for member in members { atRisk[member] += 1 }
+      var all = Double(times.count)
+      var excess = [Double](repeating: 0, count: groups)
+      var variance = Array(repeating: excess, count: groups)
+      var events = excess
+      var index = 0
+      while index < times.count {
+        var end = index
+        while end < times.count, times[end] == times[index] {
+          if isEvent[end] { events[members[end]] += 1 }
+          end += 1
+        }
+        let ended = events.reduce(0, +)
+        if ended > 0 {
+          for group in 0..<groups {
+            let share = atRisk[group] / all
+            excess[group] += events[group] - ended * share
+            events[group] = 0
+            guard all > 1 else { continue }
+            let factor = ended * (all - ended) / (all - 1) * share
+            for other in 0..<groups {
+              variance[group][other] += factor * ((group == other ? 1 : 0) - atRisk[other] / all)
+            }
           }
         }
+        for place in index..<end { atRisk[members[place]] -= 1 }
+        all -= Double(end - index)
+        index = end
       }
-      for place in index..<end { atRisk[members[place]] -= 1 }
-      all -= Double(end - index)
-      index = end
+      // The last group follows from the others.
+      let free = (0..<groups).filter { variance[$0][$0] > 0 }.dropLast()
+      guard !free.isEmpty else { return nil }
+      let matrix = Matrix(free.map { group in free.map { variance[group][$0] } })
+      return (try matrix.inverseForm(free.map { excess[$0] }), free.count)
     }
-    // The last group follows from the others.
-    let free = groups - 1
-    guard (0..<free).allSatisfy({ variance[$0][$0] > 0 }) else { return nil }
-    return try Matrix(variance.prefix(free).map { Array($0.prefix(free)) })
-      .inverseForm(Array(excess.prefix(free)))
   }
 }

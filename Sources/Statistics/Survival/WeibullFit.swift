@@ -9,8 +9,8 @@ package struct WeibullFit: Hashable, Sendable {
   /// The logarithm of the likelihood.
   package var logLikelihood: Double
 
-  /// The fewest events: with two parameters, two leave no degree of freedom.
-  package static let leastEvents = 3
+  /// The fewest events: of fewer, limits were not tried or are too wide to say anything.
+  package static let leastEvents = 10
 
   /// Fits by maximum likelihood; errors from the observed information, intervals on the log scale by Student's
   /// distribution with two degrees of freedom fewer than events.

@@ -58,7 +58,7 @@ struct StatisticCommandTests {
 
   @Test func `every statistic agrees with the libraries of other languages`() throws {
     let cases = try #require(try Self.object("statistics_reference") as? [[String: Any]])
-    #expect(cases.count == 202)
+    #expect(cases.count == 203)
     let groups = Dictionary(grouping: cases) { $0["statistic"] as? String ?? "" }
     #expect(groups.count == 21)
     for (name, cases) in groups.sorted(by: { $0.key < $1.key }) {
@@ -158,8 +158,12 @@ struct StatisticCommandTests {
         "change-point", #"{"series": [3,3,3,3,3,9,9,9,9,9]}"#,
         "the likelihood has no maximum: the numbers are constant on both sides of the change"
       ),
-      ("weibull", #"{"x": [3, 3, 3]}"#, "the likelihood has no maximum: every event is at the longest time"),
-      ("weibull", #"{"time": [3, 4], "event": [0, 0]}"#, "0 events, and the method needs 3"),
+      ("weibull", #"{"x": [3, 3, 3]}"#, "3 events, and the method needs 10"),
+      (
+        "weibull", #"{"x": [3, 3, 3, 3, 3, 3, 3, 3, 3, 3]}"#,
+        "the likelihood has no maximum: every event is at the longest time"
+      ),
+      ("weibull", #"{"time": [3, 4], "event": [0, 0]}"#, "0 events, and the method needs 10"),
       (
         "log-rank", #"{"time": [3, 4], "event": [1, 1], "group": ["a", "a"]}"#,
         "1 groups, and the method needs 2"
@@ -237,7 +241,11 @@ struct StatisticCommandTests {
       line.hasPrefix("  ") && line.contains("{") ? line.split(separator: " ").first.map(String.init) : nil
     }
     #expect(names.count == 24)
-    for list in lists {
+    // Long enough for every method.
+    let long = [lists[4], lists[6]].map { list in
+      "[" + Array(repeating: list.dropFirst().dropLast(), count: 10).joined(separator: ",") + "]"
+    }
+    for list in lists + long {
       try folder.write("{" + keys.map { "\"\($0)\": \(list)" }.joined(separator: ", ") + "}", to: "in.json")
       for name in names {
         let outcome = try folder.run("kaiki statistic \(name) in.json")
@@ -252,6 +260,23 @@ struct StatisticCommandTests {
         #expect(outcome.code == 0 || outcome.code == 65, "\(name) \(number): \(outcome.code)")
       }
     }
+  }
+
+  @Test func `an interval of a bootstrap that is null has its reason`() throws {
+    let x = (0..<120).map { "\($0 * $0 % 31)" }.joined(separator: ", ")
+    func answer(_ more: String) throws -> JSON {
+      try folder.run("kaiki statistic bootstrap", input: #"{"x": [\#(x)], "resamples": 200\#(more)}"#).json
+    }
+    let whole = try answer("")
+    #expect(whole.keys == ["bca", "estimate", "percentile", "resamples", "seed"])
+    let deviation = try answer(#", "statistic": "sd""#)
+    #expect(try deviation("percentile") == .null && deviation("bca") != .null)
+    #expect(try deviation("reason").text == "percentiles cover a standard deviation too seldom")
+    let blocks = try answer(#", "block": 4"#)
+    #expect(try blocks("percentile") != .null && blocks("bca") == .null)
+    #expect(try blocks("reason").text == "blocks are not corrected")
+    let median = try answer(#", "block": 4, "statistic": "median""#)
+    #expect(try median("value") == .null && median("reason").text == "blocks go with a mean")
   }
 
   @Test func `one object gives one, a list a list, and the seed decides the draws`() throws {

@@ -30,11 +30,11 @@ struct LogRankTests {
   }
 
   @Test func `the distribution is taken from 30 things in each of two groups, 60 in each of three`() throws {
-    func method(_ sizes: [Int]) throws -> String {
+    func method(_ sizes: [Int], events: Int = .max) throws -> String {
       let random = RandomSource(seed: 3)
       let count = sizes.reduce(0, +)
       let sample = try SurvivalSample(
-        times: (0..<count).map { _ in random.uniform() }, isEvent: Array(repeating: true, count: count))
+        times: (0..<count).map { _ in random.uniform() }, isEvent: (0..<count).map { $0 < events })
       let groups = sizes.enumerated().flatMap { Array(repeating: "\($0)", count: $1) }
       return try LogRank.test(sample, groups: groups, permutations: 9, seed: 1).method
     }
@@ -42,5 +42,40 @@ struct LogRankTests {
     #expect(try method([29, 31]) == "log-rank permutation test (9, seed 1)")
     #expect(try method([60, 60, 60]) == "log-rank test")
     #expect(try method([59, 60, 90]) == "log-rank permutation test (9, seed 1)")
+    #expect(try method([50, 50], events: 60) == "log-rank test")
+    #expect(try method([50, 50], events: 59) == "log-rank permutation test (9, seed 1)")
+  }
+
+  @Test(arguments: 1...20)
+  func `a group that leaves before anything ends changes nothing, by whichever name`(seed: UInt64) throws {
+    let random = RandomSource(seed: seed)
+    let times = (0..<80).map { _ in 1 + random.uniform() }
+    let own = try LogRank.test(
+      SurvivalSample(times: times, isEvent: Array(repeating: true, count: 80)),
+      groups: (0..<80).map { $0.isMultiple(of: 2) ? "b" : "c" }, seed: 1)
+    let sample = try SurvivalSample(
+      times: times + [0.1, 0.2, 0.3], isEvent: Array(repeating: true, count: 80) + [false, false, false])
+    for name in ["a", "z"] {
+      let test = try LogRank.test(
+        sample,
+        groups: (0..<80).map { $0.isMultiple(of: 2) ? "b" : "c" } + Array(repeating: name, count: 3),
+        permutations: 9, seed: 1)
+      #expect(abs(test.statistic - own.statistic) < 1e-9 && test.degrees == 1)
+    }
+  }
+
+  @Test func `groups that are never at risk together are refused, and too many small ones`() throws {
+    let apart = try SurvivalSample(times: [1, 2, 3], isEvent: [false, true, true])
+    let error = #expect(throws: StatisticsError.self) {
+      try LogRank.test(apart, groups: ["a", "b", "b"], seed: 1)
+    }
+    #expect(error?.reason == "1 groups at risk together while something ends, and the method needs 2")
+    let many = try SurvivalSample(
+      times: (1...102).map(Double.init), isEvent: Array(repeating: true, count: 102))
+    #expect(
+      throws: StatisticsError.outOfRange("there are 51 groups, some of them small; give at most 50")
+    ) {
+      try LogRank.test(many, groups: (0..<102).map { "\($0 % 51)" }, seed: 1)
+    }
   }
 }
