@@ -16,8 +16,9 @@ run: setup
 	@echo "simulate datasets/memora-1000 --days 365"
 	@"$$($(RELEASE) --show-bin-path)/simulate" datasets/memora-1000 --days 365
 
+# Optimised, in a folder of its own: `swift test` builds faster and runs three times as long.
 test: setup
-	$(SWIFT) test $(SWIFT_FLAGS)
+	KAIKI_OPTIMISED_TESTS=1 $(SWIFT) test $(SWIFT_FLAGS) --scratch-path .build/tests
 
 build: setup
 	$(RELEASE)
