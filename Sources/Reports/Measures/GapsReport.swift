@@ -13,7 +13,8 @@ struct GapsReport: FigureReport {
       Nelson-Aalen estimate. The Weibull distribution is fitted by maximum likelihood, its intervals take
       gaps for independent: a shape above 1 says that things come back the likelier the longer it has been,
       below 1 that what is put off stays away. The median of several items has an interval from whole items
-      drawn again: with five items it holds the truth 92 times in 100, with ten and more 95 to 97.
+      drawn again: with five items it holds the truth 92 times in 100, with ten and more 95 to 97. Of fewer
+      items it comes from the curve, as if all gaps were independent.
       """,
     keys: [
       ("kind", "cards, tasks, attempts, lists or habits"), ("item", "the item, or null for all of the kind"),

@@ -25,9 +25,7 @@ extension Bootstrap {
   package static func mean(
     ofSeries x: [Double], block: Int? = nil, resamples: Int = dependentResamples, seed: UInt64
   ) throws(StatisticsError) -> Estimate {
-    try Sequences.check(x, least: leastOfSeries)
-    guard Sequences.varies(x) else { throw .noVariation }
-    try check(resamples: resamples)
+    try check(x, least: leastOfSeries, resamples: resamples)
     let block = block ?? Int(Double(x.count).squareRoot().rounded())
     let longest = x.count / leastBlocks
     guard 1...longest ~= block else { throw .outOfRange("block is \(block); give 1 to \(longest)") }

@@ -84,9 +84,7 @@ package struct Bootstrap: Hashable, Sendable {
   package init(
     _ x: [Double], _ statistic: Statistic, resamples: Int = standardResamples, seed: UInt64
   ) throws(StatisticsError) {
-    try Sequences.check(x, least: Self.least)
-    guard Sequences.varies(x) else { throw .noVariation }
-    try Self.check(resamples: resamples)
+    try Self.check(x, least: Self.least, resamples: resamples)
     let random = RandomSource(seed: seed)
     var drawn = x
     let draws = (0..<resamples).map { _ in
@@ -108,7 +106,15 @@ package struct Bootstrap: Hashable, Sendable {
     }
   }
 
-  static func check(resamples: Int) throws(StatisticsError) {
+  /// What every bootstrap asks of its numbers and draws.
+  ///
+  /// - Throws: `StatisticsError.outOfRange`, `.tooFew`, `.noVariation`.
+  static func check(_ x: [Double], least: Int, resamples: Int) throws(StatisticsError) {
+    try Sequences.check(x, least: least)
+    guard Sequences.varies(x) else { throw .noVariation }
+    guard x.reduce(0, { $0 + $1 * $1 }).isFinite else {
+      throw .outOfRange("the numbers are too large to sum")
+    }
     guard resampleRange ~= resamples else {
       throw .outOfRange(
         "resamples are \(resamples); give \(resampleRange.lowerBound) to \(resampleRange.upperBound)")

@@ -75,7 +75,10 @@ package struct KaplanMeier: Hashable, Sendable {
 
   /// The 95 % interval of the median of durations that come in clusters, which are drawn whole.
   ///
-  /// - Parameter clusters: At least two; durations of one may depend on each other.
+  /// - Parameters:
+  ///   - clusters: At least two; durations of one may depend on each other.
+  ///   - resamples: Draws of as many clusters.
+  ///   - seed: That of the draws.
   /// - Returns: `nil` for an end that is not reached.
   package static func medianInterval(
     ofClusters clusters: [SurvivalSample], resamples: Int, seed: UInt64

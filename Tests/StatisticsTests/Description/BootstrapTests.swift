@@ -153,6 +153,15 @@ struct BootstrapTests {
     #expect(throws: StatisticsError.tooFew(99, least: 100, what: "numbers")) {
       try Bootstrap.mean(ofSeries: Array(x.prefix(99)), seed: 1)
     }
+    let huge = (0..<100).map { $0.isMultiple(of: 2) ? 1e308 : -1e200 }
+    for statistic in Bootstrap.Statistic.allCases {
+      #expect(throws: StatisticsError.outOfRange("the numbers are too large to sum")) {
+        try Bootstrap(huge, statistic, seed: 1)
+      }
+    }
+    #expect(throws: StatisticsError.outOfRange("the numbers are too large to sum")) {
+      try Bootstrap.mean(ofSeries: huge, seed: 1)
+    }
     #expect(throws: StatisticsError.noVariation) {
       try Bootstrap.mean(ofSeries: Array(repeating: 2, count: 100), seed: 1)
     }
