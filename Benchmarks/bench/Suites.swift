@@ -78,20 +78,20 @@ extension Suite {
     var random = RandomStream(seed: 3, replicate: 0, item: 0)
     let boundary = DayBoundary(zone: zone("Asia/Tokyo"))
     let now = Instant(seconds: 1_760_000_000)
-    let subjects = (0..<max(1, 200_000 / count)).map { _ in
+    let histories = (0..<max(1, 200_000 / count)).map { _ in
       var cards = IdentifierTable()
       let reviews = (0..<count).map { number in
         Review(
           reviewedAt: now + -Int64(random.below(30 * 86_400)), card: Int32(cards.intern("card-\(number)")),
           isCorrect: random.uniform() < 0.9)
       }
-      return Subject(
-        cards: nil, log: ReviewLog(reviews: ContiguousArray(reviews), cards: cards), settings: Settings(),
-        boundary: boundary, now: now, findings: Findings())
+      var history = History()
+      history.log = ReviewLog(reviews: ContiguousArray(reviews), cards: cards)
+      return HistoryAsOf(history, settings: Settings(), boundary: boundary, now: now)
     }
-    let turn = Pool(1) { $0 % subjects.count }
+    let turn = Pool(1) { $0 % histories.count }
     return Prepared(
-      work: { subjects[turn.next()[0]].soonestDue(top: 64).soonest.count }, peer: nil)
+      work: { histories[turn.next()[0]].soonestDue(top: 64).soonest.count }, peer: nil)
   }
 
   private static let soonestReminders = Suite(title: "Choose the 64 soonest reminders", growthBound: 1.05) {
@@ -168,13 +168,13 @@ extension Suite {
 
   private static func parsing(_ format: ExportFormat, _ title: String) -> Suite {
     Suite(title: title, growthBound: 1.2) { count in
-      var dataSet = DataSet()
-      dataSet.log = log(count)
-      let bytes = DataSetWriter(format: format).files(of: dataSet)[0].bytes
+      var history = History()
+      history.log = log(count)
+      let bytes = HistoryWriter(format: format).files(of: history)[0].bytes
       return Prepared(
         work: {
-          let read = try? DataSetReader.read(bytes, named: "reviewLogs.\(format.rawValue)")
-          return read?.log?.reviews.count ?? 0
+          let read = try? HistoryReader.read(bytes, named: "reviewLogs.\(format.rawValue)")
+          return read?.history.log?.reviews.count ?? 0
         }, peer: nil)
     }
   }
@@ -183,14 +183,15 @@ extension Suite {
   private static let parsingJSON = parsing(.json, "Read a row of a JSON review log")
 
   private static let analysis = Suite(title: "Analyse a review, every measure", growthBound: 1.2) { count in
-    let log = log(count)
+    var history = History()
+    history.log = log(count)
     let boundary = DayBoundary(zone: zone("Asia/Tokyo"))
     return Prepared(
-      work: {
-        let subject = Subject(
-          cards: nil, log: log, settings: Settings(), boundary: boundary,
-          now: log.reviews.last?.reviewedAt ?? Instant(seconds: 0), findings: Findings())
-        return await subject.figures(SurveyOptions(boundary: boundary)).count
+      work: { [history] in
+        let known = HistoryAsOf(
+          history, settings: Settings(), boundary: boundary,
+          now: history.log?.reviews.last?.reviewedAt ?? Instant(seconds: 0))
+        return await known.figures(SurveyOptions(boundary: boundary)).count
       }, peer: nil)
   }
 

@@ -55,7 +55,7 @@ package struct Activity: Hashable, Sendable {
   fileprivate static let mostDays = 36_525
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// Every kind of thing that the data know of, in the order of ``Activity/Kind``.
   ///
   /// - Parameter load: The answers of each day.

@@ -13,7 +13,7 @@ package struct AttemptHabits: Sendable {
   package static let priorAttempts = 7.0
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// How often the tasks with attempts have been tried; `nil` where the data have none.
   ///
   /// A task is in work from the day on which it was made to that on which it was completed or put away, or today;

@@ -12,7 +12,7 @@ package struct AttendanceHabits: Sendable {
   package var daysInBed = 0
 
   /// Reads the habits off the classes up to today, and lists those from a day on.
-  init(_ records: CourseRecords, _ figure: AttendanceFigure, today: Day, start: Day) {
+  init(_ records: CourseHistory, _ figure: AttendanceFigure, today: Day, start: Day) {
     var counts = records.timetable.courses.map { _ in (held: 0, missed: 0, late: 0) }
     for classes in records.held(until: today).values {
       let isInBed = classes.count > 1 && classes.allSatisfy(\.isMissed)
@@ -48,7 +48,7 @@ package struct AttendanceHabits: Sendable {
   }
 }
 
-extension CourseRecords {
+extension CourseHistory {
   /// The classes up to a day, by day: of which course each was, and whether it was missed, or come late to or
   /// left early.
   func held(until today: Day) -> [Day: [(course: Int, isMissed: Bool, isLate: Bool)]] {
@@ -66,18 +66,18 @@ extension CourseRecords {
   /// Which classes records of some kinds are of; one without a period is of every class on its day.
   private static func classes(
     _ records: [AttendanceRecord], _ isOfKind: (AttendanceRecord.Kind) -> Bool
-  ) -> (CourseRecords.Meeting) -> Bool {
+  ) -> (CourseHistory.Meeting) -> Bool {
     let records = records.filter { isOfKind($0.kind) }
     let days = Set(records.filter { $0.period == nil }.map(\.day))
     let classes = Set(
       records.compactMap { record in
-        record.period.map { CourseRecords.Meeting(day: record.day, period: $0) }
+        record.period.map { CourseHistory.Meeting(day: record.day, period: $0) }
       })
     return { days.contains($0.day) || classes.contains($0) }
   }
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// How often classes have been missed, and the classes from a day on; `nil` where the data have no courses.
   package func attendanceHabits(
     _ rules: AttendanceRules, from start: Day

@@ -35,17 +35,17 @@ package struct SurveyOptions: Sendable {
   package static let standardLeeches = 20
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// Whether the data say anything on a measure.
   private func allows(_ measure: Measure) -> Bool {
     let hasCards = cards != nil || log != nil
     switch measure {
     case .load, .retention, .latency, .due, .heatmap, .leeches: return log != nil
     case .today:
-      return hasCards || tasks?.records != nil || courses != nil || habits != nil || lists != nil
-    case .notifications: return hasCards || tasks?.records != nil
+      return hasCards || tasks?.standings != nil || courses != nil || habits != nil || lists != nil
+    case .notifications: return hasCards || tasks?.standings != nil
     case .streaks: return log != nil || tasks?.completions.isEmpty == false || attempts?.events != nil
-    case .delays: return tasks?.records != nil && tasks?.completions.isEmpty == false
+    case .delays: return tasks?.standings != nil && tasks?.completions.isEmpty == false
     case .lists: return lists != nil
     case .attempts: return attempts != nil
     case .strength: return habits != nil
@@ -73,18 +73,18 @@ extension Subject {
     }
     let carriesSteps = replayed?.carriesSteps ?? false
     let pass = await onePass(jobs: options.jobs)
-    let standings = self.standings
+    let positions = cardPositions
     let ofActivity: Set<Measure> = [.streaks, .rhythm, .trend, .gaps]
     let activities = ofActivity.isDisjoint(with: asked) ? [] : self.activities(load: pass.load.finish())
     let streaks = self.streaks(
       of: pass.days.finish(), rule: options.streakRule, isOriginal: options.countsOriginalStreaks,
       activities: asked.contains(.streaks) ? activities : [])
     let plan = notifications(
-      standings, cards: options.cardReminders, tasks: options.taskReminders, system: options.system)
+      positions, cards: options.cardReminders, tasks: options.taskReminders, system: options.system)
     var figures = asked.map { measure in
       let figure: Figure =
         switch measure {
-        case .today: .today(today(standings, streak: streaks.all, notifications: plan))
+        case .today: .today(today(positions, streak: streaks.all, notifications: plan))
         case .load: .load(pass.load.finish())
         case .retention: .retention(pass.recall.figure(by: carriesSteps ? .step : .days))
         case .latency: .latency(pass.latency.figure(bySteps: carriesSteps))

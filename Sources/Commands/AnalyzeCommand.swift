@@ -65,32 +65,32 @@ struct AnalyzeCommand {
   }
 
   func run() async throws(CommandError) {
-    var dataSet = try data.read(output)
-    dataSet.keepOutOrphans()
-    let settings = dataSet.settings ?? Settings()
-    let boundary = try data.boundary(of: dataSet.settings, output)
-    guard let now = data.now(of: dataSet, in: boundary) else {
+    let read = try data.read(output)
+    var history = read.history
+    history.keepOutOrphans()
+    let settings = history.settings ?? Settings()
+    let boundary = try data.boundary(of: history.settings, output)
+    guard let now = data.now ?? history.latest(in: boundary) else {
       throw CommandError(
         .usage, "analyze: the data hold no event to count from; give --now with an instant, or today")
     }
-    let subject = Subject(
-      dataSet, settings: settings, boundary: boundary, now: now, keepsTime: ruleOptions.keepsTime)
-    try data.refuse(subject.findings)
+    let known = HistoryAsOf(
+      history, settings: settings, boundary: boundary, now: now, keepsTime: ruleOptions.keepsTime)
+    try data.refuse(known.findings)
     let options = surveyOptions(settings, boundary)
-    let hasCards = dataSet.cards != nil || dataSet.log != nil
     var report = AnalysisReport(
       version: CommonOptions.version, asOf: now, timeZone: boundary.zone.identifier,
-      dayStartHour: boundary.dayStartHour, sources: dataSet.sources.map(ReportedSource.init),
-      rejections: dataSet.rejections.map(ReportedRejection.init), figures: await subject.figures(options),
-      assumedSettings: dataSet.settings == nil && hasCards ? settings : nil)
-    if output.format == .table, only == nil { report.ahead = try await ahead(of: subject, dataSet) }
+      dayStartHour: boundary.dayStartHour, sources: read.sources.map(ReportedSource.init),
+      rejections: read.rejections.map(ReportedRejection.init), figures: await known.figures(options),
+      assumedSettings: history.settings == nil && history.hasCards ? settings : nil)
+    if output.format == .table, only == nil { report.ahead = try await ahead(of: known) }
     try deliver(report)
   }
 
   /// What `simulate` says of the next four weeks, where the data have anything to project.
-  private func ahead(of subject: Subject, _ dataSet: DataSet) async throws(CommandError) -> [SimulatedPart] {
+  private func ahead(of known: HistoryAsOf) async throws(CommandError) -> [SimulatedPart] {
     let options = SimulationOptions(ahead: 28, replicates: 100, data: data, rules: ruleOptions)
-    guard let point = StartingPoint(dataSet, subject, days: options.days) else { return [] }
+    guard let point = StartingPoint(known, days: options.days) else { return [] }
     return try await Situation(point, options).simulated(jobs: jobs) {}
   }
 

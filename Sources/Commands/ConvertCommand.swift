@@ -41,26 +41,26 @@ struct ConvertCommand {
   }
 
   func run() throws(CommandError) {
-    var dataSet = try data.read(output)
-    let boundary = try data.boundary(of: dataSet.settings, output)
-    var settings = dataSet.settings ?? Settings()
+    var history = try data.read(output).history
+    let boundary = try data.boundary(of: history.settings, output)
+    var settings = history.settings ?? Settings()
     settings.timeZoneIdentifier = boundary.zone.identifier
     if boundary.dayStartHour > 0 { settings.dayStartHour = boundary.dayStartHour }
-    dataSet.settings = settings
-    dataSet.log = dataSet.log?.withSteps(by: TableScheduler(table: settings.table), boundary: boundary)
+    history.settings = settings
+    history.log = history.log?.withSteps(by: TableScheduler(table: settings.table), boundary: boundary)
     // C5: a due date is the start of its day.
-    dataSet.cards = dataSet.cards?.map { card in
+    history.cards = history.cards?.map { card in
       var card = card
       card.nextDue = boundary.start(of: boundary.day(of: card.nextDue))
       return card
     }
-    if dataSet.attempts != nil, let latest = dataSet.latestEvent {
-      dataSet.attemptTasks =
-        AttemptRecords(dataSet.attemptTasks, events: dataSet.attempts, now: latest).tasks
+    if history.attempts != nil, let latest = history.latestEvent {
+      history.attemptTasks =
+        AttemptHistory(history.attemptTasks, events: history.attempts, now: latest).tasks
     }
     do throws(FileError) {
-      try DataSetWriter(format: format, guardsFormulas: output.guardsFormulas)
-        .write(dataSet, to: folder, replaces: output.replaces)
+      try HistoryWriter(format: format, guardsFormulas: output.guardsFormulas)
+        .write(history, to: folder, replaces: output.replaces)
     } catch {
       throw CommandError(error)
     }

@@ -41,15 +41,15 @@ extension SyntheticDataSet {
         records.append(mended)
       }
     }
-    var dataSet = DataSet()
-    dataSet.settings = settings
-    dataSet.semesters = terms
-    dataSet.courses = courseRows
-    dataSet.periodTimes = periodTimes
-    dataSet.calendar = exceptions
-    var logged = DataSet()
+    var history = History()
+    history.settings = settings
+    history.semesters = terms
+    history.courses = courseRows
+    history.periodTimes = periodTimes
+    history.calendar = exceptions
+    var logged = History()
     logged.attendanceRecords = records
-    return DataSetWriter(format: .json).files(of: dataSet) + DataSetWriter(format: .csv).files(of: logged)
+    return HistoryWriter(format: .json).files(of: history) + HistoryWriter(format: .csv).files(of: logged)
   }
 
   private static func day(_ year: Int, _ month: Int, _ date: Int) -> Day {

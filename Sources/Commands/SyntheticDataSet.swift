@@ -7,9 +7,9 @@ enum SyntheticDataSet {
   static func files(
     _ life: SyntheticLife, settings: Settings, isReadable: Bool
   ) -> [(name: String, bytes: [UInt8])] {
-    let history = life.lived()
+    let lived = life.lived()
     let ids = (0..<life.cardCount).map { "card-\(padded($0 + 1, to: 4))" }
-    let cards = history.cards.enumerated().map { index, state in
+    let cards = lived.cards.enumerated().map { index, state in
       let word = words[index % words.count]
       let series = index < words.count ? "" : " (\(index / words.count + 1))"
       return Card(
@@ -18,7 +18,7 @@ enum SyntheticDataSet {
         lastResult: state.lastResult, tags: index % 7 == 0 ? [word.tag, "exam"] : [word.tag])
     }
     var log = LogParts(cards: ids, prefix: "review")
-    for answer in history.answers {
+    for answer in lived.answers {
       log.append(
         Review(
           reviewedAt: answer.at, card: Int32(answer.card), latency: Int32(answer.latency),
@@ -26,13 +26,13 @@ enum SyntheticDataSet {
           isCorrect: answer.isCorrect, counting: answer.counting),
         copies: answer.isDoubled ? 2 : 1)
     }
-    var stored = DataSet()
+    var stored = History()
     stored.settings = settings
     stored.cards = cards
-    var logged = DataSet()
+    var logged = History()
     logged.log = log.log
-    return DataSetWriter(format: .json).files(of: stored)
-      + DataSetWriter(format: isReadable ? .json : .csv).files(of: logged)
+    return HistoryWriter(format: .json).files(of: stored)
+      + HistoryWriter(format: isReadable ? .json : .csv).files(of: logged)
   }
 
   private static let words: [(question: String, answer: String, tag: String)] = [

@@ -7,8 +7,8 @@ extension SyntheticDataSet {
     let habits: [(name: String, times: Int, days: Int, chance: Double)] = [
       ("ストレッチ", 1, 1, 0.7), ("走る", 3, 7, 0.45), ("部屋の片づけ", 1, 7, 0.16),
     ]
-    var dataSet = DataSet()
-    dataSet.habits = habits.enumerated().map { number, habit in
+    var history = History()
+    history.habits = habits.enumerated().map { number, habit in
       var stream = RandomStream(seed: seed, replicate: 5, item: number)
       var mood = 1.0
       let ticks = (0..<days).compactMap { day -> Tick? in
@@ -23,6 +23,6 @@ extension SyntheticDataSet {
         name: habit.name, frequency: HabitFrequency(times: habit.times, days: habit.days) ?? .daily,
         ticks: ticks)
     }
-    return DataSetWriter(format: .csv).files(of: dataSet)
+    return HistoryWriter(format: .csv).files(of: history)
   }
 }

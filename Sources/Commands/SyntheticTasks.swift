@@ -4,12 +4,12 @@ import Records
 extension SyntheticDataSet {
   /// The files of an app for recurring tasks (D0).
   static func files(_ life: SyntheticTaskLife, settings: Settings) -> [(name: String, bytes: [UInt8])] {
-    let history = life.lived()
+    let lived = life.lived()
     let zone = life.scheduler.boundary.zone
     let ids = (0..<life.taskCount).map { "task-\(padded($0 + 1, to: 3))" }
-    var stored = DataSet()
+    var stored = History()
     stored.settings = settings
-    stored.recurringTasks = history.tasks.enumerated().map { number, task in
+    stored.recurringTasks = lived.tasks.enumerated().map { number, task in
       let title =
         titles[number % titles.count] + (number < titles.count ? "" : "（\(number / titles.count + 1)）")
       return RecurringTask(
@@ -21,9 +21,9 @@ extension SyntheticDataSet {
         isActive: task.isActive, isNotificationEnabled: task.isNotificationEnabled,
         modified: max(task.created, task.state.lastCompleted ?? task.created))
     }
-    var logged = DataSet()
+    var logged = History()
     var completions: [Completion] = []
-    for (number, completion) in history.completions.enumerated() {
+    for (number, completion) in lived.completions.enumerated() {
       let row = Completion(
         id: "completion-\(padded(number + 1, to: 5))", task: ids[completion.task], at: completion.at)
       completions += Array(repeating: row, count: completion.isDoubled ? 2 : 1)
@@ -34,7 +34,7 @@ extension SyntheticDataSet {
       }
     }
     logged.completions = completions
-    return DataSetWriter(format: .json).files(of: stored) + DataSetWriter(format: .csv).files(of: logged)
+    return HistoryWriter(format: .json).files(of: stored) + HistoryWriter(format: .csv).files(of: logged)
   }
 
   /// The files of an app for attempts (D3).
@@ -47,7 +47,7 @@ extension SyntheticDataSet {
       counts[attempt.task] += 1
       latest[attempt.task] = attempt.at
     }
-    var stored = DataSet()
+    var stored = History()
     stored.settings = settings
     stored.attemptTasks = tasks.enumerated().map { number, task in
       let updated = [task.created, task.completed, task.archived, latest[number]].compactMap { $0 }.max()
@@ -62,25 +62,25 @@ extension SyntheticDataSet {
         totalAttempts: counts[number] + (number % 17 == 5 ? 2 : 0), lastAttemptAt: latest[number],
         tags: number % 3 == 0 ? ["朝", "家"] : number % 3 == 1 ? ["外"] : [])
     }
-    var logged = DataSet()
+    var logged = History()
     logged.attempts = tries.enumerated().map { number, attempt in
       Attempt(
         id: "attempt-\(padded(number + 1, to: 5))",
         task: number % 900 == 450 ? "step-deleted" : ids[attempt.task], at: attempt.at,
         note: attempt.isNoted ? notes[number % notes.count] : nil)
     }
-    return DataSetWriter(format: .json).files(of: stored) + DataSetWriter(format: .csv).files(of: logged)
+    return HistoryWriter(format: .json).files(of: stored) + HistoryWriter(format: .csv).files(of: logged)
   }
 
   /// The files of an app for daily lists (D1).
   static func files(_ life: SyntheticListLife, settings: Settings) -> [(name: String, bytes: [UInt8])] {
     let (lists, opens) = life.lived(contents: contents)
-    var stored = DataSet()
+    var stored = History()
     stored.settings = settings
     stored.lists = lists
-    var logged = DataSet()
+    var logged = History()
     logged.opens = opens
-    return DataSetWriter(format: .json).files(of: stored) + DataSetWriter(format: .csv).files(of: logged)
+    return HistoryWriter(format: .json).files(of: stored) + HistoryWriter(format: .csv).files(of: logged)
   }
 
   private static let titles = [

@@ -59,7 +59,7 @@ package struct AttemptsFigure: Hashable, Sendable {
   }
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// The tasks with attempts as of now (R3.2-R3.6).
   func attempts(top: Int) -> AttemptsFigure {
     let events = attempts?.events ?? []

@@ -83,7 +83,7 @@ package struct AttendanceFigure: Hashable, Sendable {
   package static let safeRisk = 0.1
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// The attendance of every course as of today (T1-T13).
   func attendance(_ rules: AttendanceRules) -> AttendanceFigure {
     guard let courses else { return AttendanceFigure(courses: [], term: nil, periodTimes: []) }
@@ -97,7 +97,7 @@ extension Subject {
   }
 
   private func entry(
-    of number: Int, _ courses: CourseRecords, _ rules: AttendanceRules, _ prior: AbsencePrior
+    of number: Int, _ courses: CourseHistory, _ rules: AttendanceRules, _ prior: AbsencePrior
   ) -> AttendanceFigure.Entry {
     let course = courses.timetable.courses[number]
     let events = courses.log.events[number]
@@ -198,7 +198,7 @@ package struct AbsencePrior: Hashable, Sendable {
 
   /// The distribution of the rates of a person's courses; uniform where the courses are few, or their rates differ
   /// no more than by chance.
-  init(_ courses: CourseRecords, today: Day) {
+  init(_ courses: CourseHistory, today: Day) {
     self = .uniform
     let counts = courses.timetable.courses.indices.map { number in
       let held = courses.meetings[number].count { $0.day <= today }

@@ -1,6 +1,6 @@
 import Kaiki
 
-extension Subject {
+extension HistoryAsOf {
   /// What the rules have to say of the data: what was found while reading, then the stored cards
   /// (C5, C8, and the step and due day that the log gives them, G7).
   func audit() -> Findings {

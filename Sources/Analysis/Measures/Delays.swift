@@ -22,13 +22,13 @@ package struct DelaysFigure: Sendable {
   package static let method = "Clopper-Pearson 95 %"
 }
 
-extension TaskRecords {
+extension TaskHistories {
   /// What the rounds of all tasks show of their user's delay.
   ///
   /// - Parameter end: Only days before it are counted, since today is not over.
   package func hazard(before end: Day) -> CompletionHazard {
     var hazard = CompletionHazard()
-    for record in records ?? [] where record.task.isActive {
+    for record in standings ?? [] where record.task.isActive {
       for round in record.history.rounds {
         hazard.add(
           begun: round.begun, due: round.due, completed: round.completed.map(scheduler.boundary.day),
@@ -39,7 +39,7 @@ extension TaskRecords {
   }
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// The hazard of completion that the rounds of recurring tasks show.
   func delays() -> DelaysFigure {
     let hazard = tasks?.hazard(before: today) ?? CompletionHazard()

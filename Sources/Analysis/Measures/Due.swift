@@ -21,7 +21,7 @@ package struct DueFigure: Hashable, Sendable {
   }
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// The answered cards that come back soonest, by the log alone; ties by id.
   package func soonestDue(top: Int) -> DueFigure {
     struct Candidate: Comparable {

@@ -30,7 +30,7 @@ package struct ForgettingFigure: Hashable, Sendable {
   package static let leastReviews = 50
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// Recall by the days since a card's last review, over all cards.
   func forgetting() -> ForgettingFigure {
     var elapsed: [Double] = []

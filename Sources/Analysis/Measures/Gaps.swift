@@ -19,7 +19,7 @@ package struct GapsFigure: Hashable, Sendable {
   package var entries: [Entry]
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// The gaps of every kind of thing whose days are its own: not those of classes, which a timetable sets.
   func gaps(_ activities: [Activity]) -> GapsFigure {
     GapsFigure(

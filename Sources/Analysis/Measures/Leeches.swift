@@ -27,7 +27,7 @@ struct WrongAnswerAccumulator: Accumulator {
   func finish() -> ContiguousArray<Int> { counts }
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// The cards with the most wrong answers, ties by id.
   func leeches(wrong: ContiguousArray<Int>, top: Int) -> [Leech] {
     struct Candidate: Comparable {

@@ -31,7 +31,7 @@ package struct ListsFigure: Hashable, Sendable {
   package var resets: [ResetOutcome]
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// The daily lists, as a mode of reset has them (R1.1-R1.9, L2-L6).
   ///
   /// Under `clear` the lists are taken as they are; `carry` and `uncheck` put what they move before a list's own

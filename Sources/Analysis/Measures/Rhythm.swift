@@ -57,7 +57,7 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
   }
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// The rhythm of every kind of thing.
   func rhythm(_ activities: [Activity]) -> RhythmFigure {
     RhythmFigure(

@@ -52,7 +52,7 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
   }
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// Every series of daily numbers.
   func series() -> SeriesFigure {
     var numbers = IdentifierTable()

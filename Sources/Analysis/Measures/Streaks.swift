@@ -69,7 +69,7 @@ struct ActiveDaysAccumulator: Accumulator {
   func finish() -> Days { Days(all: all, byUser: byUser) }
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// The streaks of some days of study and of all tasks, under a rule (C6, S1-S4, G4).
   func streaks(
     of days: ActiveDaysAccumulator.Days, rule: StreakRule, isOriginal: Bool = false,
@@ -132,7 +132,7 @@ extension Subject {
   /// tried on any day.
   private func taskDays() -> [(id: String, days: DaySet, dueDays: DaySet?)] {
     var waiting: [String: DaySet] = [:]
-    for record in tasks?.records ?? [] {
+    for record in tasks?.standings ?? [] {
       var due = DaySet()
       // Since when a task is not in use is not known; it waits no more.
       for round in record.history.rounds where round.completed != nil || record.task.isActive {

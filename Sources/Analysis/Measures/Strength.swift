@@ -27,7 +27,7 @@ package struct StrengthFigure: Hashable, Sendable {
   package static let method = "Beta(1,1) posterior 95 %"
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// The strength of every habit that was ticked by today (RULES 7).
   func strength() -> StrengthFigure {
     StrengthFigure(

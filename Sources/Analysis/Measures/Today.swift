@@ -48,12 +48,12 @@ package struct TodayFigure: Hashable, Sendable {
   package var due: Int { overdue.count + today.count }
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// The three sections of the home screen (R0.2, R2.4, A0.1, C5, C7).
   ///
   /// A card waits from the start of its day, a task from the time of its reminder.
   func today(
-    _ standings: [Standing], streak: Streak, notifications: NotificationPlan
+    _ positions: [CardPosition], streak: Streak, notifications: NotificationPlan
   ) -> TodayFigure {
     struct Entry {
       var id: String
@@ -64,12 +64,12 @@ extension Subject {
     }
     let today = self.today
     var start: (day: Day, at: Instant)?
-    var entries = standings.map { standing in
-      // Standings come by their days, so that most share their start with the one before.
+    var entries = positions.map { position in
+      // Positions come by their days, so that most share their start with the one before.
       let at =
-        start.flatMap { $0.day == standing.due ? $0.at : nil } ?? boundary.start(of: standing.due)
-      start = (standing.due, at)
-      return Entry(id: standing.id, name: standing.question, day: standing.due, at: at, isTask: false)
+        start.flatMap { $0.day == position.due ? $0.at : nil } ?? boundary.start(of: position.due)
+      start = (position.due, at)
+      return Entry(id: position.id, name: position.question, day: position.due, at: at, isTask: false)
     }
     let waiting = (tasks?.inUse(at: now) ?? []).map { record in
       Entry(
@@ -92,7 +92,7 @@ extension Subject {
       nextLocal: notifications.next.map { boundary.zone.localTime(of: $0.fire) },
       names: entries.filter { $0.day <= today }.prefix(TodayFigure.mostNames).map(\.name),
       classes: classesToday,
-      habits: openHabits, items: openItems, hasCards: !standings.isEmpty, hasTasks: !waiting.isEmpty)
+      habits: openHabits, items: openItems, hasCards: !positions.isEmpty, hasTasks: !waiting.isEmpty)
   }
 
   private var classesToday: [TodayFigure.Lesson]? {

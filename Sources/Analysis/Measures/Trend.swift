@@ -53,7 +53,7 @@ extension TrendRegression {
   }
 }
 
-extension Subject {
+extension HistoryAsOf {
   /// The trends of every kind of thing.
   func trend(_ activities: [Activity]) -> TrendFigure {
     TrendFigure(

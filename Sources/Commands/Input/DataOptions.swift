@@ -62,19 +62,19 @@ struct DataOptions: Sendable {
   }
 
   /// Reads the data set and says what was left out.
-  func read(_ output: OutputOptions) throws(CommandError) -> DataSet {
-    var dataSet: DataSet
+  func read(_ output: OutputOptions) throws(CommandError) -> ReadHistory {
+    var read: ReadHistory
     do throws(ReadingError) {
-      dataSet = try DataSetReader.read(paths, kind: kind, isStrict: isStrict)
+      read = try HistoryReader.read(paths, kind: kind, isStrict: isStrict)
     } catch {
       throw CommandError(error, listsAll: isStrict)
     }
-    if isStrict, dataSet.rejectedCount > 0 {
-      throw CommandError(.badData, lines: dataSet.rejections.map(\.description))
+    if isStrict, read.rejectedCount > 0 {
+      throw CommandError(.badData, lines: read.rejections.map(\.description))
     }
-    for path in dataSet.passedOver { output.note("\(path): not read, its name is of no known kind") }
-    for source in dataSet.sources {
-      if source.rejected > 0, let first = dataSet.rejections.first(where: { $0.file == source.path }) {
+    for path in read.passedOver { output.note("\(path): not read, its name is of no known kind") }
+    for source in read.sources {
+      if source.rejected > 0, let first = read.rejections.first(where: { $0.file == source.path }) {
         output.note(
           "\(source.path): \(source.rejected) of \(source.rows + source.rejected) rows were rejected; "
             + "the first: \(first.description) (--strict lists all)")
@@ -85,31 +85,31 @@ struct DataOptions: Sendable {
         output.note("\(source.path): columns that nobody asked for were left out: \(names)\(more)")
       }
     }
-    try filter(&dataSet)
-    return dataSet
+    try filter(&read.history)
+    return read
   }
 
   /// Keeps what was asked for by tag and category.
-  private func filter(_ dataSet: inout DataSet) throws(CommandError) {
+  private func filter(_ history: inout History) throws(CommandError) {
     if !tags.isEmpty {
-      guard dataSet.cards != nil || dataSet.attemptTasks != nil else {
+      guard history.cards != nil || history.attemptTasks != nil else {
         throw CommandError(
           .usage, "--tag: tags stand on cards and tasks, and the data have none; add the file cards or tasks")
       }
-      dataSet.keep(tags: tags)
-      guard dataSet.cards?.isEmpty == false || dataSet.attemptTasks?.isEmpty == false else {
-        let noun = dataSet.attemptTasks == nil ? "card" : dataSet.cards == nil ? "task" : "card or task"
+      history.keep(tags: tags)
+      guard history.cards?.isEmpty == false || history.attemptTasks?.isEmpty == false else {
+        let noun = history.attemptTasks == nil ? "card" : history.cards == nil ? "task" : "card or task"
         throw CommandError(.usage, "--tag: no \(noun) has \(Arguments.list(tags)); check the spelling")
       }
     }
     if !categories.isEmpty {
-      guard dataSet.attemptTasks != nil else {
+      guard history.attemptTasks != nil else {
         throw CommandError(
           .usage,
           "--category: categories stand on tasks with attempts, and the data have none; add the file tasks")
       }
-      dataSet.keep(categories: categories)
-      guard dataSet.attemptTasks?.isEmpty == false else {
+      history.keep(categories: categories)
+      guard history.attemptTasks?.isEmpty == false else {
         let names = Arguments.list(categories.map(\.rawValue))
         throw CommandError(.usage, "--category: no task has the category \(names); choose another")
       }
@@ -151,12 +151,5 @@ struct DataOptions: Sendable {
     } catch {
       throw CommandError(.usage, "\(source): \(error.message)")
     }
-  }
-
-  /// The latest event of a data set, or the moment that was asked for.
-  ///
-  /// What is known by its day alone happened at the day's start.
-  func now(of dataSet: DataSet, in boundary: DayBoundary) -> Instant? {
-    now ?? [dataSet.latestEvent, dataSet.latestDay.map(boundary.start)].compactMap { $0 }.max()
   }
 }

@@ -6,7 +6,7 @@ extension CardSituation {
   /// The first replicate as a data set: cards at its end, and its reviews.
   ///
   /// A day's answers begin at the morning hour, twelve seconds apart, or closer where a day has so many.
-  func firstHistory() -> DataSet {
+  func firstHistory() -> History {
     let cards = describedCards()
     let answers = plan.firstHistory(under: memory)
     let scheduler = plan.scheduler
@@ -33,8 +33,8 @@ extension CardSituation {
       }
       index = end
     }
-    var dataSet = DataSet()
-    dataSet.cards = zip(cards, states).map { card, state in
+    var history = History()
+    history.cards = zip(cards, states).map { card, state in
       var card = card
       card.step = state.step
       card.nextDue = boundary.start(of: state.due ?? plan.start + plan.days)
@@ -42,8 +42,8 @@ extension CardSituation {
       card.lastResult = state.lastResult
       return card
     }
-    dataSet.log = log.log
-    return dataSet
+    history.log = log.log
+    return history
   }
 
   /// The cards of the plan, with what the data know of them.

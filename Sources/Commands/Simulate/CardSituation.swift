@@ -17,7 +17,7 @@ struct CardSituation: Sendable {
   let settings: Settings
   let boundary: DayBoundary
   /// The cards that the data know, seen ones in the order of the plan, then unseen ones.
-  let standings: [Subject.Standing]
+  let standings: [CardPosition]
   /// The cards as the data hold them.
   let storedCards: [Card]
   /// Unseen cards besides those of the data.
@@ -35,11 +35,10 @@ struct CardSituation: Sendable {
   /// Settles everything that the options leave open.
   init(_ point: StartingPoint, _ options: SimulationOptions) throws(CommandError) {
     let subject = point.subject
-    let dataSet = point.dataSet
     settings = subject.settings
     boundary = point.boundary
     let table = settings.table
-    let standings = subject.standings
+    let standings = subject.cardPositions
     let seen = standings.filter(\.isSeen)
     let unseen = standings.filter { !$0.isSeen }
     deck = options.deck ?? (point.isMadeUp ? Self.standardDeck : 0)
@@ -49,9 +48,9 @@ struct CardSituation: Sendable {
       seen: seen.map { SimulationPlan.SeenCard(step: $0.step, due: $0.due) },
       unseenCount: unseen.count + deck, newPerDay: options.newPerDay, reviewLimit: options.reviewLimit)
     self.standings = seen + unseen
-    storedCards = dataSet.cards ?? []
+    storedCards = subject.cards ?? []
 
-    isForeign = dataSet.log?.origin == .foreign
+    isForeign = subject.history.log?.origin == .foreign
     isMovedOntoTable = subject.replayed.map { !$0.reviews.isEmpty && !$0.carriesSteps } ?? false
     let hasReviews = subject.replayed.map { !$0.reviews.isEmpty } ?? false
     let reason: Substitution? =

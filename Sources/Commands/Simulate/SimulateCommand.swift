@@ -85,16 +85,16 @@ struct SimulateCommand {
         .usage,
         "simulate: --export-history writes cards and recurring tasks, and the data have none; leave it out")
     }
-    var dataSet = situation.cards?.firstHistory() ?? DataSet()
-    situation.tasks?.firstHistory(into: &dataSet)
+    var history = situation.cards?.firstHistory() ?? History()
+    situation.tasks?.firstHistory(into: &history)
     var settings = point.subject.settings
     settings.timeZoneIdentifier = point.boundary.zone.identifier
     settings.dayStartHour =
       point.boundary.dayStartHour == 0 ? settings.dayStartHour : point.boundary.dayStartHour
-    dataSet.settings = settings
+    history.settings = settings
     do throws(FileError) {
-      try DataSetWriter(format: .csv, guardsFormulas: output.guardsFormulas)
-        .write(dataSet, to: folder, replaces: output.replaces)
+      try HistoryWriter(format: .csv, guardsFormulas: output.guardsFormulas)
+        .write(history, to: folder, replaces: output.replaces)
     } catch {
       throw CommandError(error)
     }

@@ -15,7 +15,7 @@ struct Situation: Sendable {
     attempts = AttemptSituation(point, options)
     attendance = AttendanceSituation(point, options)
     let isOfCards =
-      point.isMadeUp || point.dataSet.cards != nil || point.dataSet.log != nil || options.deck != nil
+      point.isMadeUp || point.subject.history.hasCards || options.deck != nil
     cards = isOfCards ? try CardSituation(point, options) : nil
   }
 

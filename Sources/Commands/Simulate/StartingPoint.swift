@@ -6,11 +6,12 @@ import Reports
 
 /// Where a simulation begins: the data, the moment, and the clock by which days are counted.
 struct StartingPoint: Sendable {
-  let dataSet: DataSet
+  /// The files that were read.
+  let sources: [Source]
   /// The settings of the data.
   let settings: Settings
   /// The data, prepared for questions by the settings in force.
-  let subject: Subject
+  let subject: HistoryAsOf
   let boundary: DayBoundary
   let asOf: Instant?
   let start: Day
@@ -26,14 +27,15 @@ struct StartingPoint: Sendable {
   /// Reads the data and settles the first day.
   init(_ options: SimulationOptions, _ output: OutputOptions) throws(CommandError) {
     isMadeUp = options.data.paths.isEmpty
-    var dataSet = isMadeUp ? DataSet() : try options.data.read(output)
-    dataSet.keepOutOrphans()
-    self.dataSet = dataSet
-    settings = dataSet.settings ?? Settings()
+    let read = isMadeUp ? ReadHistory() : try options.data.read(output)
+    var history = read.history
+    history.keepOutOrphans()
+    sources = read.sources
+    settings = history.settings ?? Settings()
     let isSilent = isMadeUp && Terminal.variable("KAIKI_TIME_ZONE") == nil
-    boundary = try options.data.boundary(of: isSilent ? Self.madeUpSettings : dataSet.settings, output)
+    boundary = try options.data.boundary(of: isSilent ? Self.madeUpSettings : history.settings, output)
 
-    asOf = options.data.now(of: dataSet, in: boundary)
+    asOf = options.data.now ?? history.latest(in: boundary)
     let firstDay = asOf.map { [boundary] in boundary.day(of: $0) + 1 }
     guard let start = options.start ?? firstDay ?? (isMadeUp ? Self.standardStart : nil) else {
       throw CommandError(
@@ -50,16 +52,16 @@ struct StartingPoint: Sendable {
       throw CommandError(
         .usage, "simulate: the run and its due days reach beyond the year 9999; give fewer --days")
     }
-    subject = Subject(
-      dataSet, settings: inForce, boundary: boundary, now: asOf ?? boundary.start(of: start),
+    subject = HistoryAsOf(
+      history, settings: inForce, boundary: boundary, now: asOf ?? boundary.start(of: start),
       keepsTime: options.rules.keepsTime)
     try options.data.refuse(subject.findings)
     Self.report(subject.findings, output)
   }
 
   /// Takes the day after a subject's for the first; `nil` where the run would reach beyond the last day.
-  init?(_ dataSet: DataSet, _ subject: Subject, days: Int) {
-    self.dataSet = dataSet
+  init?(_ subject: HistoryAsOf, days: Int) {
+    sources = []
     self.subject = subject
     settings = subject.settings
     boundary = subject.boundary
@@ -87,7 +89,7 @@ struct StartingPoint: Sendable {
       .init(
         key: "sources",
         value: .array(
-          dataSet.sources.map {
+          sources.map {
             .members([
               "path": .text($0.path), "rows": .integer($0.rows), "rejected": .integer($0.rejected),
             ])

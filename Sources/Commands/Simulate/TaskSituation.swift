@@ -8,7 +8,7 @@ import Reports
 struct TaskSituation: Sendable {
   let plan: TaskSimulationPlan
   /// The tasks in use, in the order of the plan.
-  let records: [TaskRecord]
+  let records: [TaskStanding]
   let opens: OpenHabits
 
   /// Settles everything that the options leave open; `nil` where the data have no task in use.
@@ -21,7 +21,7 @@ struct TaskSituation: Sendable {
     guard !records.isEmpty else { return nil }
     self.records = records
     opens = OpenHabits(
-      opens: point.dataSet.opens ?? [], completions: tasks.completions.flatMap(\.at),
+      opens: point.subject.history.opens ?? [], completions: tasks.completions.flatMap(\.at),
       boundary: point.boundary,
       perDay: options.opensPerDay)
     plan = TaskSimulationPlan(
@@ -104,11 +104,11 @@ struct TaskSituation: Sendable {
   ///
   /// A fixed task is made anew just before its first simulated reminder, so that its chain begins there. Where
   /// that lies after the run, the chain is anchored there instead: a making is an event, and none is planned.
-  func firstHistory(into dataSet: inout DataSet) {
+  func firstHistory(into future: inout History) {
     let history = plan.firstHistory()
     let scheduler = plan.scheduler
     let end = scheduler.boundary.start(of: plan.start + plan.days)
-    dataSet.recurringTasks = zip(records, history.states).map { record, state in
+    future.recurringTasks = zip(records, history.states).map { record, state in
       var task = record.task
       if task.recurrence.policy != .fromCompletion {
         let first = scheduler.fire(record.state.reminder)
@@ -120,7 +120,7 @@ struct TaskSituation: Sendable {
       task.modified = [task.modified, state.lastCompleted].compactMap { $0 }.max()
       return task
     }
-    dataSet.completions = history.completions.enumerated().map { number, completion in
+    future.completions = history.completions.enumerated().map { number, completion in
       Completion(
         id: "simulated-\(plan.seed)-\(padded(number + 1, to: 6))", task: records[completion.task].task.id,
         at: completion.at)

@@ -12,6 +12,11 @@ public struct IdentifierTable: Sendable {
   /// No ids.
   public init() {}
 
+  /// Some ids, numbered in their order; of equal ones the first counts.
+  public init(_ ids: some Sequence<String>) {
+    for id in ids { _ = intern(id) }
+  }
+
   /// The number of different ids.
   public var count: Int { ends.count }
 

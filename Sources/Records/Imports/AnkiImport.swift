@@ -6,6 +6,10 @@ enum AnkiColumn: Int, ImportColumn {
 }
 
 enum AnkiImport {
+  static let format = RowFormat(
+    .reviewLogs, .foreignReviews, required: [AnkiColumn.id, .cid, .ease, .factor, .type]
+  ) { (fields, history, _) throws(Fault) in try read(fields, into: &history.log) }
+
   /// Reads a row of the table.
   ///
   /// Ease 0 is no answer. Type 3 with factor 0 was a cram session and is left out; type 4 with factor 0 was

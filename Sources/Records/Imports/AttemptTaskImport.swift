@@ -7,6 +7,20 @@ enum AttemptTaskColumn: Int, ImportColumn {
 }
 
 enum AttemptTaskImport {
+  static let format = RowFormat(
+    .tasks, .attemptTasks, required: [AttemptTaskColumn.id, .name, .category, .createdAt], mark: .category
+  ) { (fields, history, context) throws(Fault) in
+    var unknown: [Finding] = []
+    let task = try read(fields, isStrict: context.isStrict) { id, category in
+      unknown.append(
+        Finding(
+          rule: "S13", severity: .warning, place: id,
+          message: "the category \"\(category)\" is not known; read as other"))
+    }
+    for finding in unknown { history.add(finding) }
+    history.add(task)
+  }
+
   /// Reads a task with attempts; one without `tags` and `isArchived` is of the first schema.
   ///
   /// What the checks of the design object to is kept and reported (R3.6).
@@ -46,6 +60,10 @@ enum AttemptColumn: Int, ImportColumn {
 }
 
 enum AttemptImport {
+  static let format = RowFormat(
+    .attempts, .attempts, required: [AttemptColumn.id, .taskId, .timestamp]
+  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+
   /// Reads a try at a task.
   static func read(_ fields: Fields) throws(Fault) -> Attempt {
     Attempt(

@@ -6,6 +6,10 @@ enum SemesterColumn: Int, ImportColumn {
 }
 
 enum SemesterImport {
+  static let format = RowFormat(
+    .semesters, .semesters, required: [SemesterColumn.semesterId, .semesterType, .startDate, .endDate]
+  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+
   /// Reads a term.
   static func read(_ fields: Fields) throws(Fault) -> Semester {
     let start = try fields.requiredDate(SemesterColumn.startDate.rawValue)
@@ -29,6 +33,10 @@ enum CourseColumn: Int, ImportColumn {
 }
 
 enum CourseImport {
+  static let format = RowFormat(
+    .courses, .courses, required: [CourseColumn.courseId, .courseName, .dayOfWeek, .period, .totalClasses, .semesterId]
+  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+
   /// Reads a row of a course.
   static func read(_ fields: Fields) throws(Fault) -> Course {
     func column(_ name: CourseColumn) -> Int { name.rawValue }
@@ -52,6 +60,10 @@ enum AttendanceRecordColumn: Int, ImportColumn {
 }
 
 enum AttendanceRecordImport {
+  static let format = RowFormat(
+    .attendanceRecords, .attendanceRecords, required: [AttendanceRecordColumn.recordId, .courseId, .date, .type]
+  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+
   /// Reads an absence.
   static func read(_ fields: Fields) throws(Fault) -> AttendanceRecord {
     func column(_ name: AttendanceRecordColumn) -> Int { name.rawValue }
@@ -70,6 +82,10 @@ enum PeriodTimeColumn: Int, ImportColumn {
 }
 
 enum PeriodTimeImport {
+  static let format = RowFormat(
+    .periodTimes, .periodTimes, required: PeriodTimeColumn.allCases
+  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+
   /// Reads when a period begins and ends.
   static func read(_ fields: Fields) throws(Fault) -> PeriodTime {
     let start = try minutes(fields, .startTime)
@@ -100,6 +116,10 @@ enum CalendarColumn: Int, ImportColumn {
 }
 
 enum CalendarImport {
+  static let format = RowFormat(
+    .calendar, .calendar, required: [CalendarColumn.date, .kind]
+  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+
   /// Reads a day on which classes differ from the weekday's pattern.
   static func read(_ fields: Fields) throws(Fault) -> CalendarException {
     let word = try fields.id(CalendarColumn.kind.rawValue)
@@ -115,8 +135,7 @@ enum CalendarImport {
 
   /// Every kind by its word.
   static let changes: [String: CalendarException.Change] = {
-    var changes: [String: CalendarException.Change] = ["noClass": .noClass, "classDay": .classDay]
-    for weekday in Weekday.allCases { changes["actsAs=\(weekday)"] = .actsAs(weekday) }
-    return changes
+    let changes = [.noClass, .classDay] + Weekday.allCases.map(CalendarException.Change.actsAs)
+    return Dictionary(uniqueKeysWithValues: changes.map { ($0.description, $0) })
   }()
 }

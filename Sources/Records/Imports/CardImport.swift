@@ -6,6 +6,10 @@ enum CardColumn: Int, ImportColumn {
 }
 
 enum CardImport {
+  static let format = RowFormat(.cards, .cards, required: [CardColumn.id, .stepIndex, .nextDue]) {
+    (fields, history, _) throws(Fault) in history.add(try read(fields))
+  }
+
   /// Reads a flashcard.
   static func read(_ fields: Fields) throws(Fault) -> Card {
     Card(

@@ -13,53 +13,24 @@ enum CheckmarkColumn: Int, ImportColumn {
   }
 }
 
-/// What a file says of a habit on one day.
-struct Mark: Hashable {
-  /// A state by its name, or a number: one of Loop's states, or an amount.
-  enum Value: Hashable {
-    case state(Checkmark)
-    case number(Double)
-  }
-
-  var day: Day
-  var value: Value
-
-  /// The numbers by which Loop stores its states.
-  private static let states: [Double: Checkmark] = [
-    -1: .unknown, 0: .no, 1: .automaticYes, 2: .manualYes, 3: .skip,
-  ]
-
-  /// Whether the number can only be an amount.
-  var isAmount: Bool {
-    if case .number(let number) = value { Self.states[number] == nil } else { false }
-  }
-
-  /// The value as text, by which two marks of a day are told apart; a state is the same by name and number.
-  var text: String {
-    switch value {
-    case .state(let state): state.rawValue
-    case .number(let number): Self.states[number]?.rawValue ?? "\(number)"
-    }
-  }
-
-  /// What was ticked.
-  ///
-  /// - Parameter isMeasured: Whether numbers from 0 are amounts.
-  func tick(isMeasured: Bool) -> Tick {
-    switch value {
-    case .state(let state): return Tick(day: day, value: state)
-    case .number(let number):
-      guard isMeasured, number >= 0 else {
-        return Tick(day: day, value: Self.states[number] ?? .unknown)
-      }
-      return Tick(day: day, value: number > 0 ? .manualYes : .no, amount: number)
-    }
-  }
-}
-
 enum CheckmarkImport {
+  static let format = RowFormat(
+    .checkmarks, .habits, required: [CheckmarkColumn.habit, .date, .value]
+  ) { (fields, history, _) throws(Fault) in
+    let (habit, mark, frequency) = try read(fields)
+    history.add(mark, of: habit, frequency: frequency)
+  }
+
+  /// A row a day, a column a habit, named after it.
+  static let loopFormat = RowFormat(
+    kind: .checkmarks, part: .habits, columns: ["Date"], required: ["Date"], hasFreeColumns: true,
+    read: { (fields, history, _) throws(Fault) in
+      for (habit, mark) in try readTable(fields) { history.add(mark, of: habit) }
+      return []
+    })
+
   /// Reads what was ticked for a habit on a day.
-  static func read(_ fields: Fields) throws(Fault) -> (habit: String, mark: Mark, frequency: HabitFrequency?)
+  static func read(_ fields: Fields) throws(Fault) -> (habit: String, mark: HabitMark, frequency: HabitFrequency?)
   {
     let times = try fields.integer(CheckmarkColumn.frequencyTimes.rawValue, in: HabitFrequency.range)
     let days = try fields.integer(CheckmarkColumn.frequencyDays.rawValue, in: HabitFrequency.range)
@@ -76,9 +47,9 @@ enum CheckmarkImport {
   }
 
   /// Reads a row of Loop's table: what was ticked for each habit on a day.
-  static func readTable(_ fields: Fields) throws(Fault) -> [(habit: String, mark: Mark)] {
+  static func readTable(_ fields: Fields) throws(Fault) -> [(habit: String, mark: HabitMark)] {
     let day = try fields.requiredDate(0)
-    var marks: [(habit: String, mark: Mark)] = []
+    var marks: [(habit: String, mark: HabitMark)] = []
     for column in fields.columns.indices.dropFirst() {
       if let mark = try mark(fields, column, on: day) { marks.append((fields.columns[column], mark)) }
     }
@@ -86,10 +57,10 @@ enum CheckmarkImport {
   }
 
   /// A state by its name or number, or an amount; `nil` where there is none.
-  private static func mark(_ fields: Fields, _ column: Int, on day: Day) throws(Fault) -> Mark? {
+  private static func mark(_ fields: Fields, _ column: Int, on day: Day) throws(Fault) -> HabitMark? {
     if fields.isMissing(column) { return nil }
     let word = try fields.text(column)
-    if let value = Checkmark(rawValue: word) { return Mark(day: day, value: .state(value)) }
+    if let value = Checkmark(rawValue: word) { return HabitMark(day: day, value: .state(value)) }
     guard let number = Double(word), number.isFinite else {
       let words = Checkmark.allCases.map(\.rawValue).joined(separator: ", ")
       throw fields.fault(
@@ -98,7 +69,7 @@ enum CheckmarkImport {
     guard number >= 0 || number == -1 else {
       throw fields.fault(column, "the amount \(word) is below 0; write -1 for unknown or an amount from 0")
     }
-    return Mark(day: day, value: .number(number))
+    return HabitMark(day: day, value: .number(number))
   }
 }
 
@@ -121,6 +92,15 @@ enum SchoolAttendanceColumn: Int, ImportColumn {
 }
 
 enum ObservationImport {
+  static let format = RowFormat(
+    .observations, .observations, required: ObservationColumn.allCases
+  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+
+  /// The same of schools in New York City.
+  static let schoolFormat = RowFormat(
+    .observations, .observations, required: SchoolAttendanceColumn.allCases
+  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+
   /// Reads a daily number; one that is empty was not submitted.
   static func read(_ fields: Fields) throws(Fault) -> Observation {
     Observation(

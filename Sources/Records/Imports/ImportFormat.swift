@@ -79,111 +79,47 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   /// The rows of Anki's `revlog` table.
   case ankiReviewLog
 
+  /// The columns and how a row is read.
+  var rows: RowFormat {
+    switch self {
+    case .settings: SettingsImport.format
+    case .cards: CardImport.format
+    case .reviewLogs: ReviewLogImport.format
+    case .recurringTasks: RecurringTaskImport.format
+    case .attemptTasks: AttemptTaskImport.format
+    case .completions: CompletionImport.format
+    case .attempts: AttemptImport.format
+    case .lists: ListImport.format
+    case .listItems: ListImport.itemFormat
+    case .opens: OpenImport.format
+    case .checkmarks: CheckmarkImport.format
+    case .loopCheckmarks: CheckmarkImport.loopFormat
+    case .observations: ObservationImport.format
+    case .schoolAttendance: ObservationImport.schoolFormat
+    case .semesters: SemesterImport.format
+    case .courses: CourseImport.format
+    case .attendanceRecords: AttendanceRecordImport.format
+    case .periodTimes: PeriodTimeImport.format
+    case .calendar: CalendarImport.format
+    case .publicReviewLog: PublicReviewImport.format
+    case .ankiReviewLog: AnkiImport.format
+    }
+  }
+
   /// What the rows are.
-  package var kind: DataKind {
-    switch self {
-    case .settings: .settings
-    case .cards: .cards
-    case .reviewLogs, .publicReviewLog, .ankiReviewLog: .reviewLogs
-    case .recurringTasks, .attemptTasks: .tasks
-    case .completions: .completions
-    case .attempts: .attempts
-    case .lists, .listItems: .lists
-    case .opens: .opens
-    case .checkmarks, .loopCheckmarks: .checkmarks
-    case .observations, .schoolAttendance: .observations
-    case .semesters: .semesters
-    case .courses: .courses
-    case .attendanceRecords: .attendanceRecords
-    case .periodTimes: .periodTimes
-    case .calendar: .calendar
-    }
-  }
-
-  /// The names of the columns that are read.
-  var columns: [String] {
-    switch self {
-    case .settings: SettingsColumn.names
-    case .cards: CardColumn.names
-    case .reviewLogs: ReviewLogColumn.names
-    case .recurringTasks: RecurringTaskColumn.names
-    case .attemptTasks: AttemptTaskColumn.names
-    case .completions: CompletionColumn.names
-    case .attempts: AttemptColumn.names
-    case .lists: ListColumn.names
-    case .listItems: ListItemColumn.names
-    case .opens: OpenColumn.names
-    case .checkmarks: CheckmarkColumn.names
-    case .loopCheckmarks: [Self.loopDate]
-    case .observations: ObservationColumn.names
-    case .schoolAttendance: SchoolAttendanceColumn.names
-    case .semesters: SemesterColumn.names
-    case .courses: CourseColumn.names
-    case .attendanceRecords: AttendanceRecordColumn.names
-    case .periodTimes: PeriodTimeColumn.names
-    case .calendar: CalendarColumn.names
-    case .publicReviewLog: PublicReviewColumn.names
-    case .ankiReviewLog: AnkiColumn.names
-    }
-  }
-
-  /// The columns without which nothing can be read.
-  var required: [String] {
-    switch self {
-    case .settings: ["intervals"]
-    case .cards: [CardColumn.id, .stepIndex, .nextDue].map(\.name)
-    case .reviewLogs: [ReviewLogColumn.cardId, .reviewedAt, .result].map(\.name)
-    case .recurringTasks:
-      [RecurringTaskColumn.id, .title, .intervalValue, .intervalUnit, .nextReminderDate, .createdDate]
-        .map(\.name)
-    case .attemptTasks: [AttemptTaskColumn.id, .name, .category, .createdAt].map(\.name)
-    case .completions: [CompletionColumn.taskId, .completedAt].map(\.name)
-    case .attempts: [AttemptColumn.id, .taskId, .timestamp].map(\.name)
-    case .lists: [ListColumn.id, .createdAt, .items].map(\.name)
-    case .listItems: [ListItemColumn.listId, .listCreatedAt].map(\.name)
-    case .opens: [OpenColumn.timestamp, .timeZone].map(\.name)
-    case .checkmarks: [CheckmarkColumn.habit, .date, .value].map(\.name)
-    case .loopCheckmarks: [Self.loopDate]
-    case .observations: ObservationColumn.names
-    case .schoolAttendance: SchoolAttendanceColumn.names
-    case .semesters: [SemesterColumn.semesterId, .semesterType, .startDate, .endDate].map(\.name)
-    case .courses:
-      [CourseColumn.courseId, .courseName, .dayOfWeek, .period, .totalClasses, .semesterId].map(\.name)
-    case .attendanceRecords: [AttendanceRecordColumn.recordId, .courseId, .date, .type].map(\.name)
-    case .periodTimes: PeriodTimeColumn.names
-    case .calendar: [CalendarColumn.date, .kind].map(\.name)
-    case .publicReviewLog: [PublicReviewColumn.card, .rating, .time].map(\.name)
-    case .ankiReviewLog: [AnkiColumn.id, .cid, .ease, .factor, .type].map(\.name)
-    }
-  }
+  package var kind: DataKind { rows.kind }
 
   /// The format of a kind whose columns nobody recognised.
-  static func native(_ kind: DataKind, names: [String]) -> ImportFormat {
-    switch kind {
-    case .settings: .settings
-    case .cards: .cards
-    case .reviewLogs: .reviewLogs
-    case .tasks: names.contains(AttemptTaskColumn.category.name) ? .attemptTasks : .recurringTasks
-    case .completions: .completions
-    case .attempts: .attempts
-    case .lists: names.contains(ListItemColumn.listId.name) ? .listItems : .lists
-    case .opens: .opens
-    case .checkmarks: .checkmarks
-    case .observations: .observations
-    case .semesters: .semesters
-    case .courses: .courses
-    case .attendanceRecords: .attendanceRecords
-    case .periodTimes: .periodTimes
-    case .calendar: .calendar
-    }
+  static func native(_ kind: DataKind, names: [String]) -> ImportFormat? {
+    let ofKind = allCases.filter { $0.kind == kind }
+    return ofKind.first { $0.rows.mark.map(names.contains) ?? false } ?? ofKind.first
   }
-
-  /// The first column of Loop's table; the others are named after the habits.
-  static let loopDate = "Date"
 
   /// The columns of an input with certain names: those of the format, or of a table that names its own.
   func columns(of names: [String]) -> [String] {
-    self == .loopCheckmarks ? [Self.loopDate] + names.filter { $0 != Self.loopDate && !$0.isEmpty } : columns
+    let rows = rows
+    return rows.hasFreeColumns
+      ? rows.required + names.filter { !rows.required.contains($0) && !$0.isEmpty } : rows.columns
   }
 
   /// The format of rows with certain columns.
@@ -191,7 +127,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   /// - Parameter kind: What the file's name says it holds, if it says anything.
   static func recognised(by names: [String], kind: DataKind?) -> ImportFormat? {
     allCases.first { format in
-      (kind == nil || format.kind == kind) && format.required.allSatisfy(names.contains)
+      (kind == nil || format.kind == kind) && format.rows.required.allSatisfy(names.contains)
     }
   }
 }

@@ -19,6 +19,26 @@ enum ListItemColumn: Int, ImportColumn {
 }
 
 enum ListImport {
+  /// A list a row, its items within.
+  static let format = RowFormat(
+    kind: .lists, part: .lists, columns: ListColumn.names,
+    required: [ListColumn.id, .createdAt, .items].map(\.name),
+    read: { (fields, history, _) throws(Fault) in
+      let (list, faults) = try read(fields)
+      history.add(list)
+      return faults
+    })
+
+  /// An item a row.
+  static let itemFormat = RowFormat(
+    .lists, .lists, required: [ListItemColumn.listId, .listCreatedAt], mark: .listId
+  ) { (fields, history, _) throws(Fault) in
+    let (list, fault) = try readRow(fields) { history.itemCount(ofList: $0) }
+    history.add(list)
+    // The row is its item, so it is kept out; the list stays (L7).
+    if let fault { throw fault }
+  }
+
   /// Reads a list with its items.
   ///
   /// - Returns: The list, and the faults of items that were kept out.
@@ -96,6 +116,11 @@ enum OpenColumn: Int, ImportColumn {
 }
 
 enum OpenImport {
+  static let format = RowFormat(.opens, .opens, required: [OpenColumn.timestamp, .timeZone]) {
+    (fields, history, context) throws(Fault) in
+    history.add(try read(fields, zones: &context.zones))
+  }
+
   /// Reads that an app was opened.
   ///
   /// - Parameter zones: The zones that have been looked up.

@@ -8,6 +8,10 @@ enum PublicReviewColumn: Int, ImportColumn {
 }
 
 enum PublicReviewImport {
+  static let format = RowFormat(
+    .reviewLogs, .foreignReviews, required: [PublicReviewColumn.card, .rating, .time]
+  ) { (fields, history, _) throws(Fault) in try read(fields, into: &history.log) }
+
   /// Reads an answer; the learning state of the other scheduler says nothing to ours.
   static func read(_ fields: Fields, into log: inout LogBuilder) throws(Fault) {
     let number = try fields.requiredInteger(PublicReviewColumn.rating.rawValue, in: 1...4)

@@ -9,6 +9,13 @@ enum RecurringTaskColumn: Int, ImportColumn {
 }
 
 enum RecurringTaskImport {
+  static let format = RowFormat(
+    .tasks, .recurringTasks,
+    required: [
+      RecurringTaskColumn.id, .title, .intervalValue, .intervalUnit, .nextReminderDate, .createdDate,
+    ]
+  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+
   /// Reads a recurring task.
   static func read(_ fields: Fields) throws(Fault) -> RecurringTask {
     func column(_ name: RecurringTaskColumn) -> Int { name.rawValue }
@@ -47,6 +54,10 @@ enum CompletionColumn: Int, ImportColumn {
 }
 
 enum CompletionImport {
+  static let format = RowFormat(
+    .completions, .completions, required: [CompletionColumn.taskId, .completedAt]
+  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+
   /// Reads that a recurring task was done.
   static func read(_ fields: Fields) throws(Fault) -> Completion {
     Completion(

@@ -6,6 +6,10 @@ enum ReviewLogColumn: Int, ImportColumn {
 }
 
 enum ReviewLogImport {
+  static let format = RowFormat(
+    .reviewLogs, .reviews, required: [ReviewLogColumn.cardId, .reviewedAt, .result]
+  ) { (fields, history, _) throws(Fault) in try read(fields, into: &history.log) }
+
   /// Reads an answer of the original design.
   static func read(_ fields: Fields, into log: inout LogBuilder) throws(Fault) {
     func column(_ name: ReviewLogColumn) -> Int { name.rawValue }

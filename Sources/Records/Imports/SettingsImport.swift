@@ -6,6 +6,11 @@ enum SettingsColumn: Int, ImportColumn {
 }
 
 enum SettingsImport {
+  static let format = RowFormat(.settings, .settings, required: [SettingsColumn.intervals]) {
+    (fields, history, context) throws(Fault) in
+    history.add(try read(fields), from: context.name)
+  }
+
   /// Reads the settings of an app.
   static func read(_ fields: Fields) throws(Fault) -> Settings {
     var settings = Settings()

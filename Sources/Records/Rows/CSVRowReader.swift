@@ -1,5 +1,7 @@
 /// Reads comma-separated values (RFC 4180), with a header line and columns in any order.
 struct CSVRowReader: RowReader {
+  static let isTable = true
+
   private let bytes: UnsafeRawBufferPointer
   private var position: Int
   /// The wanted column of each field of the header; -1 for one that nobody wants.

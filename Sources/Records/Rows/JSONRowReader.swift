@@ -3,6 +3,8 @@
 /// An object that cannot be read is one fault: reading goes on after its closing brace, or on the next line
 /// of JSON Lines. An array that breaks off keeps its whole objects.
 struct JSONRowReader: RowReader {
+  static let isTable = false
+
   private enum Layout {
     case array
     case sequence

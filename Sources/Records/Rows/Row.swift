@@ -43,6 +43,8 @@ enum RowEvent {
 
 /// A kind of input that is read row by row.
 protocol RowReader {
+  /// Whether rows stand under a header, rather than naming each value.
+  static var isTable: Bool { get }
   /// The names of the columns, or the keys of the first object.
   var names: [String] { get }
   /// The first fault that was met while looking for names, if any.

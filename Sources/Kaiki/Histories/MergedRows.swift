@@ -1,37 +1,31 @@
-import Kaiki
-
 /// Rows with ids, of which each id stands once (R0.8).
 ///
-/// Of rows with one id that differ the newer is kept, and of equally new ones the one whose row is greater as
-/// text, so that the order of the inputs does not matter.
-struct MergedRows<Value> {
+/// Of rows with one id that differ the newer is kept, and of equally new ones the greater by its values in the order
+/// of its columns (A0.8), so that the order of the inputs does not matter.
+struct MergedRows<Row: HistoryRow>: Sendable {
   /// In the order of first appearance.
-  private(set) var values: [Value] = []
+  private(set) var values: [Row] = []
   private var numbers = IdentifierTable()
+  /// The place in `values` of each id.
+  private var firstPlaces: [Int] = []
   /// What the rows are, for findings.
   private let noun: String
-  private let modified: (Value) -> Instant?
-  private let row: (Value) -> ExportRow
+  private let modified: @Sendable (Row) -> Instant?
 
   /// No rows.
   ///
   /// - Parameters:
   ///   - noun: What a row is.
   ///   - modified: When a row was last changed; without, rows do not say.
-  ///   - row: How a row is written.
-  init(
-    _ noun: String, modified: @escaping (Value) -> Instant? = { _ in nil },
-    row: @escaping (Value) -> ExportRow
-  ) {
+  init(_ noun: String, modified: @escaping @Sendable (Row) -> Instant? = { _ in nil }) {
     self.noun = noun
     self.modified = modified
-    self.row = row
   }
 
   /// Adds a row.
   ///
   /// - Parameter id: `nil` for a row that is like no other.
-  mutating func add(_ value: Value, id: String?, _ findings: inout Findings) {
+  mutating func add(_ value: Row, id: String?, _ findings: inout Findings) {
     guard let id else {
       values.append(value)
       return
@@ -44,9 +38,8 @@ struct MergedRows<Value> {
     }
     let place = firstPlaces[number]
     let kept = values[place]
-    // Texts that look alike can differ as bytes, so the written rows are compared.
-    let (keptRow, newRow) = (row(kept).json.encoded(), row(value).json.encoded())
-    guard keptRow != newRow else {
+    let order = kept.order(beside: value)
+    guard order != .equal else {
       findings.append(
         Finding(
           rule: "duplicate", severity: .note, place: id, message: "the \(noun) occurs twice; counted once"))
@@ -58,14 +51,9 @@ struct MergedRows<Value> {
         rule: "duplicate", severity: .warning, place: id,
         message: old != new
           ? "two \(noun)s with this id differ; the newer one was kept"
-          : "two \(noun)s with this id differ; the one whose row is greater as text was kept"))
+          : "two \(noun)s with this id differ; the greater one was kept"))
     let isNewer =
-      old != new
-      ? (old.map { old in new.map { $0 > old } ?? false } ?? true)
-      : keptRow.lexicographicallyPrecedes(newRow)
+      old != new ? (old.map { old in new.map { $0 > old } ?? false } ?? true) : order == .less
     if isNewer { values[place] = value }
   }
-
-  /// The place in `values` of each id.
-  private var firstPlaces: [Int] = []
 }

@@ -1,36 +1,34 @@
-import Kaiki
-
 /// A recurring task and what its completions say.
-package struct TaskRecord: Hashable, Sendable {
+public struct TaskStanding: Hashable, Sendable {
   /// The task as it stands now: by its completions where they know better than the stored row (G7).
-  package var task: RecurringTask
+  public var task: RecurringTask
   /// Where it stands on the wall clock.
-  package var state: TaskState
+  public var state: TaskState
   /// Its completions up to now, ascending.
-  package var completions: [Instant]
+  public var completions: [Instant]
   /// Its completions as its own rules read them.
-  package var history: TaskHistory
+  public var history: TaskHistory
 }
 
 /// The recurring tasks of a person, and when they were done.
-package struct TaskRecords: Sendable {
+public struct TaskHistories: Sendable {
   /// The tasks, in the order of the data; `nil` where only completions are known.
-  package var records: [TaskRecord]?
+  public var standings: [TaskStanding]?
   /// The completions up to now by the ids that they name, in the order of appearance.
-  package var completions: [(task: String, at: [Instant])]
+  public var completions: [(task: String, at: [Instant])]
   /// What was found.
-  package var findings = Findings()
+  public var findings = Findings()
   /// The rules of the tasks.
-  package var scheduler: TaskScheduler
+  public var scheduler: TaskScheduler
 
   /// Replays the completions; later ones are set aside (S4).
   ///
   /// - Parameter completions: Ascending in time.
-  package init(
+  public init(
     _ tasks: [RecurringTask]?, completions all: [Completion]?, scheduler: TaskScheduler, now: Instant
   ) {
     self.scheduler = scheduler
-    let past = (all ?? []).filter { $0.at <= now }
+    let past = findings.past(all ?? [], called: "completions", by: now) { $0.at }
     var ids = IdentifierTable()
     var completions: [(task: String, at: [Instant])] = []
     for completion in past {
@@ -39,18 +37,12 @@ package struct TaskRecords: Sendable {
       completions[number].at.append(completion.at)
     }
     self.completions = completions
-    if let all, past.count < all.count {
-      findings.append(
-        Finding(
-          rule: "S4", severity: .warning, place: "",
-          message: "\(all.count - past.count) completions are later than \(now) and were ignored"))
-    }
-    records = tasks?.map { task in
-      record(of: task, completions: ids.number(of: task.id).map { completions[$0].at }, now: now)
+    standings = tasks?.map { task in
+      standing(of: task, completions: ids.number(of: task.id).map { completions[$0].at }, now: now)
     }
   }
 
-  private mutating func record(of task: RecurringTask, completions: [Instant]?, now: Instant) -> TaskRecord {
+  private mutating func standing(of task: RecurringTask, completions: [Instant]?, now: Instant) -> TaskStanding {
     let completions = completions ?? []
     var history = scheduler.history(of: task, completions: completions)
     for instant in history.repeats {
@@ -95,7 +87,7 @@ package struct TaskRecords: Sendable {
       task.nextReminder = scheduler.fire(state.reminder)
     }
     task.lastCompleted = state.lastCompleted
-    return TaskRecord(task: task, state: state, completions: completions, history: history)
+    return TaskStanding(task: task, state: state, completions: completions, history: history)
   }
 
   /// Takes the stored row for where a fixed task stood before some completions, since its log may begin late.
@@ -139,7 +131,7 @@ package struct TaskRecords: Sendable {
   }
 
   /// The tasks in use that existed at a moment.
-  package func inUse(at now: Instant) -> [TaskRecord] {
-    (records ?? []).filter { $0.task.isActive && $0.task.created <= now }
+  public func inUse(at now: Instant) -> [TaskStanding] {
+    (standings ?? []).filter { $0.task.isActive && $0.task.created <= now }
   }
 }

@@ -1,32 +1,36 @@
-import Kaiki
-
 /// The courses of a person, when their classes are held, and the absences from them.
-package struct CourseRecords: Sendable {
+public struct CourseHistory: Sendable {
   /// The courses and terms.
-  package var timetable: Timetable
+  public var timetable: Timetable
   /// The absences up to today, each class once.
-  package var log: AttendanceLog
+  public var log: AttendanceLog
   /// Every absence up to today, as it was read.
-  package var rows: [AttendanceRecord]
+  public var rows: [AttendanceRecord]
   /// On which days classes are held.
-  package var calendar: ClassCalendar
+  public var calendar: ClassCalendar
   /// The classes of each course over its terms, ascending by day; empty where the terms are not known.
-  package var meetings: [[Meeting]]
+  public var meetings: [[Meeting]]
   /// When periods begin and end.
-  package var periodTimes: [PeriodTime]
+  public var periodTimes: [PeriodTime]
   /// What was found.
-  package var findings = Findings()
+  public var findings = Findings()
 
   /// One class.
-  package struct Meeting: Hashable, Sendable {
+  public struct Meeting: Hashable, Sendable {
     /// The day.
-    package var day: Day
+    public var day: Day
     /// The period, from 1.
-    package var period: Int
+    public var period: Int
+
+    /// A class.
+    public init(day: Day, period: Int) {
+      self.day = day
+      self.period = period
+    }
   }
 
   /// Brings courses and records together; later records are set aside (S4).
-  package init(
+  public init(
     courses rows: [Course], semesters: [Semester], records all: [AttendanceRecord],
     calendar exceptions: [CalendarException], periodTimes: [PeriodTime], today: Day
   ) {
@@ -52,9 +56,7 @@ package struct CourseRecords: Sendable {
   }
 
   private mutating func report(later: Int, than today: Day) {
-    if later > 0 {
-      note("S4", .warning, "", "\(later) attendance records are later than \(today) and were ignored")
-    }
+    findings.noteLater(later, called: "attendance records", than: today)
     for course in timetable.ambiguous {
       note("T2", .warning, course.id, "several full-year courses could be its other half; left alone")
     }

@@ -1,20 +1,18 @@
-import Kaiki
-
 /// A person's daily lists, one a day, and when the app was opened.
-package struct ListRecords: Sendable {
+public struct ListHistory: Sendable {
   /// The lists by day (L2), ascending, up to today.
-  package var byDay: [(day: Day, list: DailyList)]
+  public var byDay: [(day: Day, list: DailyList)]
   /// What each opening did, in order; empty where no openings are known.
-  package var resets: [ResetOutcome]
+  public var resets: [ResetOutcome]
   /// Days without a list on which the app was not opened (L4).
-  package var notOpened: DaySet
+  public var notOpened: DaySet
   /// What was found.
-  package var findings = Findings()
+  public var findings = Findings()
 
   /// Merges the lists of each day and replays the openings; later ones are set aside (S4).
   ///
   /// - Parameter opens: Ascending.
-  package init(_ lists: [DailyList]?, opens: [AppOpen]?, boundary: DayBoundary, now: Instant) {
+  public init(_ lists: [DailyList]?, opens: [AppOpen]?, boundary: DayBoundary, now: Instant) {
     let today = boundary.day(of: now)
     let past = (lists ?? []).filter { $0.createdAt <= now }
     let known = (opens ?? []).filter { $0.at <= now }
@@ -47,13 +45,8 @@ package struct ListRecords: Sendable {
         for day in last.day + 1..<next.day where !boundary.isMissing(day) { notOpened.insert(day) }
       }
     }
-    let later = (lists?.count ?? 0) - past.count + (opens?.count ?? 0) - known.count
-    if later > 0 {
-      findings.append(
-        Finding(
-          rule: "S4", severity: .warning, place: "",
-          message: "\(later) lists or openings are later than \(now) and were ignored"))
-    }
+    findings.noteLater(
+      (lists?.count ?? 0) - past.count + (opens?.count ?? 0) - known.count, called: "lists or openings", than: now)
     if doubled > 0 {
       findings.append(
         Finding(

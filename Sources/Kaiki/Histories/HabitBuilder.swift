@@ -1,19 +1,17 @@
-import Kaiki
-
 /// Gathers the marks of habits, which come row by row and from several inputs.
 struct HabitBuilder {
   private var numbers = IdentifierTable()
   /// Of names that differ by case alone the greater text, so that the order of the inputs does not matter.
   private var names: [String] = []
-  private var marks: [[Day: Mark]] = []
+  private var marks: [[Day: HabitMark]] = []
   /// The frequency of each habit, with the day of the mark that named it.
   private var frequencies: [(day: Day, frequency: HabitFrequency)?] = []
 
   /// Takes in a mark.
   ///
-  /// Of two marks of a day the one whose row is greater as text is kept; of two frequencies the one that the
-  /// later mark names, and of one day the one of more times.
-  mutating func add(_ mark: Mark, of habit: String, _ frequency: HabitFrequency?, _ findings: inout Findings)
+  /// Of two marks of a day the greater is kept; of two frequencies the one that the later mark names, and of one day
+  /// the one of more times.
+  mutating func add(_ mark: HabitMark, of habit: String, _ frequency: HabitFrequency?, _ findings: inout Findings)
   {
     let number = numbers.intern(habit)
     if number == marks.count {
@@ -40,14 +38,15 @@ struct HabitBuilder {
       marks[number][mark.day] = mark
       return
     }
-    let isEqual = kept.text == mark.text
+    let order = kept.rowValue.order(beside: mark.rowValue)
+    let isEqual = order == .equal
     findings.append(
       Finding(
         rule: "duplicate", severity: isEqual ? .note : .warning, place: "\(habit) \(mark.day)",
         message: isEqual
           ? "the day is ticked twice; counted once"
-          : "two ticks of the day differ; the one whose row is greater as text was kept"))
-    if kept.text < mark.text { marks[number][mark.day] = mark }
+          : "two ticks of the day differ; the greater one was kept"))
+    if order == .less { marks[number][mark.day] = mark }
   }
 
   /// The habits, in the order of their first appearance; one that names no frequency is daily.

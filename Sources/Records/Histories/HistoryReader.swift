@@ -1,9 +1,11 @@
+import Encoding
 import Kaiki
 
-/// Reads folders, files and standard input into one data set.
-package struct DataSetReader {
-  private var dataSet = DataSet()
-  private var builder: DataSetBuilder
+/// Reads folders, files and standard input into one history.
+package struct HistoryReader {
+  private var gathered = ReadHistory()
+  private var builder = HistoryBuilder()
+  private var context: ImportContext
 
   /// Reads and merges inputs.
   ///
@@ -14,8 +16,8 @@ package struct DataSetReader {
   /// - Throws: `ReadingError`, where an input cannot be read at all; single bad rows are kept aside.
   package static func read(
     _ paths: [String], kind: DataKind?, isStrict: Bool = false
-  ) throws(ReadingError) -> DataSet {
-    var reader = DataSetReader(builder: DataSetBuilder(isStrict: isStrict))
+  ) throws(ReadingError) -> ReadHistory {
+    var reader = HistoryReader(context: ImportContext(isStrict: isStrict))
     for path in paths {
       if path == "-" {
         try reader.read(name: path, kind: kind) { () throws(FileError) in try InputBytes.standardInput() }
@@ -32,8 +34,8 @@ package struct DataSetReader {
   /// Reads bytes that are at hand, under the name of a file.
   ///
   /// - Throws: `ReadingError`, as for files.
-  package static func read(_ bytes: [UInt8], named name: String) throws(ReadingError) -> DataSet {
-    var reader = DataSetReader(builder: DataSetBuilder(isStrict: false))
+  package static func read(_ bytes: [UInt8], named name: String) throws(ReadingError) -> ReadHistory {
+    var reader = HistoryReader(context: ImportContext(isStrict: false))
     try reader.read(name: name, kind: kind(ofFile: name)) { () throws(FileError) in InputBytes(bytes: bytes) }
     return reader.finish()
   }
@@ -53,7 +55,7 @@ package struct DataSetReader {
     do throws(FileError) { names = try Folder.names(in: path) } catch { throw .file(error) }
     let files = names.compactMap { name in Self.kind(ofFile: name).map { (name: name, kind: $0) } }
     guard !files.isEmpty else { throw .nothingInFolder(path: path) }
-    dataSet.passedOver += names.filter { name in
+    gathered.passedOver += names.filter { name in
       Self.kind(ofFile: name) == nil && Self.endings.contains { name.lowercased().hasSuffix(".\($0)") }
     }.map { "\(path)/\($0)" }
     for file in files {
@@ -104,29 +106,31 @@ package struct DataSetReader {
     }
   }
 
-  private mutating func read(_ file: File, _ reader: some RowReader) throws(ReadingError) {
+  private mutating func read<Reader: RowReader>(_ file: File, _ reader: Reader) throws(ReadingError) {
     var reader = reader
     let names = reader.names
     let recognised = ImportFormat.recognised(by: names, kind: file.kind)
-    guard let format = recognised ?? file.kind.map({ ImportFormat.native($0, names: names) }) else {
+    guard let format = recognised ?? file.kind.flatMap({ ImportFormat.native($0, names: names) }) else {
       if names.isEmpty, let fault = reader.firstFault {
         var finder = PositionFinder()
         throw .unreadable(file.rejection(fault, &finder))
       }
       throw .unknownKind(path: file.name, names: names)
     }
-    let missing = format.required.filter { !names.contains($0) }
-    if !names.isEmpty, let first = missing.first, reader is CSVRowReader {
+    let rows = format.rows
+    let missing = rows.required.filter { !names.contains($0) }
+    if !names.isEmpty, let first = missing.first, Reader.isTable {
       throw .unreadable(
         Rejection(
           file: file.name, line: 1, column: 1,
           message:
-            "the column \"\(first)\" is missing; the header needs \(format.required.joined(separator: ", "))")
+            "the column \"\(first)\" is missing; the header needs \(rows.required.joined(separator: ", "))")
       )
     }
     let columns = format.columns(of: names)
     reader.want(columns)
-    builder.beginInput(format)
+    builder.beginInput(rows.part)
+    context.name = file.name
 
     var source = Source(
       path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
@@ -140,9 +144,9 @@ package struct DataSetReader {
       case .fault(let found): fault = found
       case .row:
         let fields = Fields(
-          bytes: file.bytes, row: row, columns: columns, undoesFormulaGuard: reader is CSVRowReader)
+          bytes: file.bytes, row: row, columns: columns, undoesFormulaGuard: Reader.isTable)
         do throws(Fault) {
-          for part in try builder.accept(fields, as: format, from: file.name) {
+          for part in try rows.read(fields, &builder, &context) {
             source.rejected += 1
             rejections.append(file.rejection(part, &finder))
           }
@@ -159,12 +163,12 @@ package struct DataSetReader {
       }
     }
     if source.rows == 0, source.rejected > 0 {
-      throw .noGoodRow(path: file.name, dataSet.rejections + rejections)
+      throw .noGoodRow(path: file.name, gathered.rejections + rejections)
     }
-    dataSet.rejections += rejections
+    gathered.rejections += rejections
     source.unknownColumns = reader.unknownNames
     reportBackwardRows(of: file)
-    dataSet.sources.append(source)
+    gathered.sources.append(source)
   }
 
   /// Rows that are earlier than the row before them are flagged (C9).
@@ -179,9 +183,10 @@ package struct DataSetReader {
     }
   }
 
-  private consuming func finish() -> DataSet {
-    builder.finish(into: &dataSet)
-    return dataSet
+  private consuming func finish() -> ReadHistory {
+    gathered.history = builder.finish()
+    gathered.history.reportLargeLists()
+    return gathered
   }
 
   // MARK: What the bytes are
@@ -201,4 +206,21 @@ package struct DataSetReader {
     let first = bytes[start...].first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
     return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
   }
+}
+
+extension History {
+  /// A list that does not fit into one record of the app's store is reported (L8).
+  fileprivate mutating func reportLargeLists() {
+    for list in lists ?? [] {
+      let size = JSONValue(list.members).encoded().count
+      guard size > Self.recordBytes else { continue }
+      findings.append(
+        Finding(
+          rule: "L8", severity: .warning, place: list.id,
+          message: "the list takes \(size) bytes, more than the 1 MB of a record; kept"))
+    }
+  }
+
+  /// 1 MB.
+  private static let recordBytes = 1_000_000
 }

@@ -1,32 +1,23 @@
-import Kaiki
-
 /// The tasks of a person that are tried again and again, and the tries.
-package struct AttemptRecords: Sendable {
+public struct AttemptHistory: Sendable {
   /// The tasks, their counters by the events (S6); `nil` where only attempts are known.
-  package var tasks: [AttemptTask]?
+  public var tasks: [AttemptTask]?
   /// The attempts up to now, ascending; `nil` where only tasks are known.
-  package var events: [Attempt]?
+  public var events: [Attempt]?
   /// Ids of the tasks that the checks of the design object to as they are stored (R3.6).
-  package private(set) var invalid: Set<String> = []
+  public private(set) var invalid: Set<String> = []
   /// What was found.
-  package var findings = Findings()
+  public var findings = Findings()
 
   /// Derives the counters of the tasks; later attempts are set aside (S4).
   ///
   /// - Parameter events: Ascending in time.
-  package init(_ tasks: [AttemptTask]?, events all: [Attempt]?, now: Instant) {
+  public init(_ tasks: [AttemptTask]?, events all: [Attempt]?, now: Instant) {
     let tasks = tasks?.map { asOf(now, $0) }
     self.tasks = tasks
     check(tasks ?? [])
     guard let all else { return }
-    let past = all.filter { $0.at <= now }
-    events = past
-    if past.count < all.count {
-      findings.append(
-        Finding(
-          rule: "S4", severity: .warning, place: "",
-          message: "\(all.count - past.count) attempts are later than \(now) and were ignored"))
-    }
+    events = findings.past(all, called: "attempts", by: now) { $0.at }
     guard let tasks else { return }
     var ids = IdentifierTable()
     for task in tasks { _ = ids.intern(task.id) }

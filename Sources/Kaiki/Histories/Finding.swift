@@ -52,6 +52,28 @@ public struct Findings: Sendable {
     }
   }
 
+  /// The events of a moment and before it; the others are set aside and reported (S4).
+  ///
+  /// - Parameters:
+  ///   - noun: What the events are called, in the plural.
+  ///   - at: When an event was.
+  mutating func past<Event>(
+    _ events: [Event], called noun: String, by now: Instant, at: (Event) -> Instant
+  ) -> [Event] {
+    let past = events.filter { at($0) <= now }
+    noteLater(events.count - past.count, called: noun, than: now)
+    return past
+  }
+
+  /// Reports events that are later than the moment, or day, of the question (S4).
+  mutating func noteLater(_ count: Int, called noun: String, than now: some CustomStringConvertible) {
+    guard count > 0 else { return }
+    append(
+      Finding(
+        rule: "S4", severity: .warning, place: "",
+        message: "\(count) \(noun) are later than \(now) and were ignored"))
+  }
+
   /// The listed findings in their order, then a line for each rule that has more.
   public var all: [Finding] {
     let more = counts.filter { $0.value > Self.mostPerRule }.sorted { $0.key < $1.key }

@@ -1,0 +1,49 @@
+extension History {
+  /// This history and another export of the same person as one (R0.8, A0.8, L2).
+  ///
+  /// Rows with one id are one; of two that differ the newer stays, or else the greater. Which history comes first
+  /// does not matter, but for the settings, of which the first are kept, and for the order of rows that have none of
+  /// their own.
+  public func merged(with other: History) -> History {
+    var builder = HistoryBuilder()
+    builder.add(self)
+    builder.add(other)
+    return builder.finish()
+  }
+}
+
+extension HistoryBuilder {
+  /// Takes in all rows of a history, and what was found in it.
+  public mutating func add(_ history: History) {
+    add(history.findings)
+    if let settings = history.settings { add(settings, from: "") }
+    add(.cards, history.cards) { $0.add($1) }
+    if let log = history.log {
+      beginInput(log.origin == .table ? .reviews : .foreignReviews)
+      self.log.append(contentsOf: log)
+    }
+    add(.recurringTasks, history.recurringTasks) { $0.add($1) }
+    add(.completions, history.completions) { $0.add($1) }
+    add(.attemptTasks, history.attemptTasks) { $0.add($1) }
+    add(.attempts, history.attempts) { $0.add($1) }
+    add(.lists, history.lists) { $0.add($1) }
+    add(.opens, history.opens) { $0.add($1) }
+    add(.habits, history.habits) { builder, habit in
+      for tick in habit.ticks { builder.add(HabitMark(tick), of: habit.name, frequency: habit.frequency) }
+    }
+    add(.observations, history.observations) { $0.add($1) }
+    add(.semesters, history.semesters) { $0.add($1) }
+    add(.courses, history.courses) { $0.add($1) }
+    add(.attendanceRecords, history.attendanceRecords) { $0.add($1) }
+    add(.periodTimes, history.periodTimes) { $0.add($1) }
+    add(.calendar, history.calendar) { $0.add($1) }
+  }
+
+  private mutating func add<Row>(
+    _ part: HistoryPart, _ rows: [Row]?, _ add: (inout HistoryBuilder, Row) -> Void
+  ) {
+    guard let rows else { return }
+    beginInput(part)
+    for row in rows { add(&self, row) }
+  }
+}

@@ -1,0 +1,136 @@
+/// One person's data, of any number of apps.
+///
+/// What no app has exported is `nil`; what an app has exported without a row is empty.
+public struct History: Sendable {
+  /// The settings of the flashcard app.
+  public var settings: Settings?
+  /// The cards, in the order of their first appearance.
+  public var cards: [Card]?
+  /// The answers.
+  public var log: ReviewLog?
+  /// The recurring tasks.
+  public var recurringTasks: [RecurringTask]?
+  /// When recurring tasks were done, by (time, task).
+  public var completions: [Completion]?
+  /// The tasks with attempts.
+  public var attemptTasks: [AttemptTask]?
+  /// The attempts, by (time, id).
+  public var attempts: [Attempt]?
+  /// The daily lists, by (making, id).
+  public var lists: [DailyList]?
+  /// When the app of daily lists was opened, ascending.
+  public var opens: [AppOpen]?
+  /// The habits with their ticks.
+  public var habits: [Habit]?
+  /// Daily numbers.
+  public var observations: [Observation]?
+  /// The terms.
+  public var semesters: [Semester]?
+  /// The rows of courses.
+  public var courses: [Course]?
+  /// The absences from classes.
+  public var attendanceRecords: [AttendanceRecord]?
+  /// When periods begin and end.
+  public var periodTimes: [PeriodTime]?
+  /// Class days that differ, ascending.
+  public var calendar: [CalendarException]?
+  /// What the rules have to say of the data.
+  public var findings = Findings()
+
+  /// The latest thing that had happened before something was filtered out.
+  private var latestBeforeFilter: Instant?
+
+  /// Nothing.
+  public init() {}
+
+  /// Whether there are cards, or answers to some.
+  public var hasCards: Bool { cards != nil || log != nil }
+
+  /// The latest thing that happened, never a planned date; `nil` where nothing did.
+  ///
+  /// What a filter has left out has happened too.
+  public var latestEvent: Instant? {
+    var latest = log?.reviews.last?.reviewedAt
+    func see(_ instant: Instant?) {
+      if let instant, latest.map({ instant > $0 }) ?? true { latest = instant }
+    }
+    for task in recurringTasks ?? [] {
+      for instant in [task.created, task.lastCompleted, task.modified] { see(instant) }
+    }
+    see(completions?.last?.at)
+    for task in attemptTasks ?? [] {
+      for instant in [task.createdAt, task.updatedAt, task.completedAt, task.lastAttemptAt] { see(instant) }
+    }
+    see(attempts?.last?.at)
+    for list in lists ?? [] {
+      see(list.createdAt)
+      see(list.lastReset)
+      for item in list.items { see(item.modified) }
+    }
+    see(opens?.last?.at)
+    see(latestBeforeFilter)
+    for record in attendanceRecords ?? [] { see(record.createdAt) }
+    return latest
+  }
+
+  /// The latest day on which something happened that is known by its day alone; `nil` where nothing is.
+  public var latestDay: Day? {
+    let known = courses.map { Set($0.map { $0.id.lowercased() }) }
+    return [
+      habits?.compactMap { $0.ticks.last?.day }.max(), observations?.map(\.day).max(),
+      // A record that says when it was written happened then, whatever day it names.
+      attendanceRecords?.filter { $0.createdAt == nil && known?.contains($0.course.lowercased()) ?? true }
+        .map(\.day).max(),
+    ].compactMap { $0 }.max()
+  }
+
+  /// The latest thing that happened; what is known by its day alone happened at the day's start.
+  public func latest(in boundary: DayBoundary) -> Instant? {
+    [latestEvent, latestDay.map(boundary.start)].compactMap { $0 }.max()
+  }
+
+  // MARK: Filters
+
+  /// Keeps the cards and tasks with one of the given labels, and their answers and attempts.
+  ///
+  /// Labels stand on cards and tasks, so answers of cards that are not in the history go too.
+  public mutating func keep(tags: [String]) {
+    latestBeforeFilter = latestEvent
+    func isKept(_ own: [String]) -> Bool { !Set(own).isDisjoint(with: tags) }
+    if hasCards {
+      let kept = (cards ?? []).filter { isKept($0.tags) }
+      cards = cards == nil ? nil : kept
+      keepReviews(of: kept)
+    }
+    keepAttemptTasks { isKept($0.tags) }
+  }
+
+  /// Keeps the tasks with attempts of one of the given categories, and their attempts.
+  public mutating func keep(categories: [AttemptTask.Category]) {
+    latestBeforeFilter = latestEvent
+    keepAttemptTasks { categories.contains($0.category) }
+  }
+
+  private mutating func keepAttemptTasks(where isKept: (AttemptTask) -> Bool) {
+    guard let tasks = attemptTasks else { return }
+    let kept = tasks.filter(isKept)
+    attemptTasks = kept
+    let known = IdentifierTable(kept.map(\.id))
+    attempts?.removeAll { known.number(of: $0.task) == nil }
+  }
+
+  mutating func keepReviews(of cards: [Card]) {
+    let known = knownCards(cards)
+    log?.keep { known[Int($0.card)] }
+  }
+
+  /// Whether each card that the log names is among some cards.
+  func knownCards(_ cards: [Card]) -> [Bool] {
+    guard let log else { return [] }
+    var known = [Bool](repeating: false, count: log.cards.count)
+    for card in cards {
+      if let number = log.cards.number(of: card.id) { known[number] = true }
+    }
+    return known
+  }
+}

@@ -1,0 +1,159 @@
+/// A history as it stands at a moment: what the rules make of everything that had happened by then.
+public struct HistoryAsOf: Sendable {
+  /// The whole history; what came later is in it.
+  public let history: History
+  /// The settings in force.
+  public let settings: Settings
+  /// The logical day.
+  public let boundary: DayBoundary
+  /// The moment.
+  public let now: Instant
+  /// The answers up to the moment; `nil` where only cards are known.
+  public let log: ReviewLog?
+  /// The answers as the rules of the table read them; `nil` with `log`.
+  public let replayed: ReplayedLog?
+  /// The recurring tasks; `nil` where the history has none.
+  public let tasks: TaskHistories?
+  /// The tasks with attempts; `nil` where the history has none.
+  public let attempts: AttemptHistory?
+  /// The daily lists; `nil` where the history has none.
+  public let lists: ListHistory?
+  /// The courses and absences; `nil` where the history has none.
+  public let courses: CourseHistory?
+  /// What was found in the history and on looking at it from the moment.
+  public let findings: Findings
+
+  /// The cards as stored; `nil` where only answers are known.
+  public var cards: [Card]? { history.cards }
+  /// The habits with their ticks; `nil` where the history has none.
+  public var habits: [Habit]? { history.habits }
+  /// Daily numbers; `nil` where the history has none.
+  public var observations: [Observation]? { history.observations }
+  /// The logical day of the moment.
+  public var today: Day { boundary.day(of: now) }
+
+  /// Looks at a history from a moment: later events are set aside (S4), the others replayed.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings in force, which need not be those of the history.
+  ///   - keepsTime: Whether recurring tasks keep the time of day of their reminder (A0.2).
+  public init(
+    _ history: History, settings: Settings, boundary: DayBoundary, now: Instant, keepsTime: Bool = false
+  ) {
+    self.history = history
+    self.settings = settings
+    self.boundary = boundary
+    self.now = now
+    let today = boundary.day(of: now)
+    var findings = history.findings
+    (log, replayed) = Self.replayed(history.log, settings, boundary, now, &findings)
+    if let records = history.attendanceRecords, !records.isEmpty, history.courses == nil {
+      findings.append(
+        Finding(
+          rule: "orphan", severity: .warning, place: "",
+          message: "\(records.count) attendance records are of no course; add the file courses"))
+    }
+    courses = history.courses.map { rows in
+      CourseHistory(
+        courses: rows, semesters: history.semesters ?? [], records: history.attendanceRecords ?? [],
+        calendar: history.calendar ?? [], periodTimes: history.periodTimes ?? [], today: today)
+    }
+    tasks =
+      history.recurringTasks == nil && history.completions == nil
+      ? nil
+      : TaskHistories(
+        history.recurringTasks, completions: history.completions,
+        scheduler: TaskScheduler(boundary: boundary, keepsTime: keepsTime), now: now)
+    attempts =
+      history.attemptTasks == nil && history.attempts == nil
+      ? nil : AttemptHistory(history.attemptTasks, events: history.attempts, now: now)
+    lists =
+      history.lists == nil && history.opens == nil
+      ? nil : ListHistory(history.lists, opens: history.opens, boundary: boundary, now: now)
+    for found in [courses?.findings, tasks?.findings, attempts?.findings, lists?.findings] {
+      if let found { findings.append(contentsOf: found) }
+    }
+    self.findings = findings
+  }
+
+  /// The answers up to a moment, and what the rules of the table make of them.
+  private static func replayed(
+    _ log: ReviewLog?, _ settings: Settings, _ boundary: DayBoundary, _ now: Instant,
+    _ findings: inout Findings
+  ) -> (ReviewLog?, ReplayedLog?) {
+    guard var log else { return (nil, nil) }
+    let count = log.reviews.count
+    log.keep { $0.reviewedAt <= now }
+    findings.noteLater(count - log.reviews.count, called: "reviews", than: now)
+    let replayed = log.replayed(
+      by: TableScheduler(table: settings.table), boundary: boundary, until: boundary.day(of: now))
+    for position in replayed.outOfRange {
+      let review = log.reviews[position]
+      findings.append(
+        Finding(
+          rule: "C8", severity: .warning,
+          place: review.id.map { log.ids[Int($0)] } ?? log.cards[Int(review.card)],
+          message: "the steps of the review lie outside 0...\(settings.table.topStep); moved to the nearest"))
+    }
+    return (log, replayed)
+  }
+}
+
+/// A card and where it stands.
+public struct CardPosition: Hashable, Sendable {
+  /// The id as first spelled.
+  public var id: String
+  /// What the learner sees; the id where the front is not known.
+  public var question: String
+  /// The step, in 0...`topStep`.
+  public var step: Int
+  /// The day on which the card comes back.
+  public var due: Day
+  /// Whether it has ever been answered.
+  public var isSeen: Bool
+  /// Its number in the log; `nil` where it has no answers there.
+  public var number: Int?
+
+  /// A card's place.
+  public init(id: String, question: String, step: Int, due: Day, isSeen: Bool, number: Int?) {
+    self.id = id
+    self.question = question
+    self.step = step
+    self.due = due
+    self.isSeen = isSeen
+    self.number = number
+  }
+}
+
+extension HistoryAsOf {
+  /// Every card that has a due day, by (due, id).
+  ///
+  /// The log is the truth (G7): the stored step and due day of a card count only where it has no answers.
+  public var cardPositions: [CardPosition] {
+    var positions: [CardPosition] = []
+    var isListed = [Bool](repeating: false, count: log?.cards.count ?? 0)
+    for card in cards ?? [] {
+      let number = log?.cards.number(of: card.id)
+      if let number { isListed[number] = true }
+      let state = number.flatMap { replayed?.cards[$0] } ?? CardState()
+      positions.append(
+        CardPosition(
+          id: card.id, question: card.question.isEmpty ? card.id : card.question,
+          step: state.due == nil ? settings.table.clamped(card.step) : state.step,
+          due: state.due ?? boundary.day(of: card.nextDue),
+          isSeen: state.due != nil || card.reviewCount > 0 || card.step > 0 || card.lastResult != nil,
+          number: number))
+    }
+    if let log, let replayed {
+      for (number, state) in replayed.cards.enumerated() where !isListed[number] {
+        guard let due = state.due else { continue }
+        let id = log.cards[number]
+        positions.append(
+          CardPosition(id: id, question: id, step: state.step, due: due, isSeen: true, number: number))
+      }
+    }
+    return positions.sorted {
+      $0.due != $1.due ? $0.due < $1.due : IdentifierTable.isBefore($0.id, $1.id)
+    }
+  }
+}

@@ -1,0 +1,194 @@
+/// A part of a history, which an input may hold.
+public enum HistoryPart: CaseIterable, Sendable {
+  /// The settings of a flashcard app.
+  case settings
+  /// Flashcards.
+  case cards
+  /// Answers by an interval table of ours.
+  case reviews
+  /// Answers by the intervals of another app.
+  case foreignReviews
+  /// Recurring tasks.
+  case recurringTasks
+  /// When recurring tasks were done.
+  case completions
+  /// Tasks with attempts.
+  case attemptTasks
+  /// Attempts.
+  case attempts
+  /// Daily lists.
+  case lists
+  /// When the app of daily lists was opened.
+  case opens
+  /// Habits.
+  case habits
+  /// Daily numbers.
+  case observations
+  /// Terms.
+  case semesters
+  /// Courses.
+  case courses
+  /// Absences from classes.
+  case attendanceRecords
+  /// When periods begin and end.
+  case periodTimes
+  /// Class days that differ.
+  case calendar
+}
+
+/// Gathers the rows of several inputs into one history (R0.8, L2).
+///
+/// What is added in any order gives the same history, but for the order of rows that have none of their own.
+public struct HistoryBuilder: Sendable {
+  /// The answers.
+  public var log = LogBuilder()
+  /// What was found.
+  public private(set) var findings = Findings()
+  private var parts: Set<HistoryPart> = []
+  private var settings: Settings?
+  private var cards = MergedRows<Card>("card")
+  private var recurringTasks = MergedRows<RecurringTask>("task") { $0.modified }
+  private var completions = MergedRows<Completion>("completion")
+  private var attemptTasks = MergedRows<AttemptTask>("task") { $0.updatedAt }
+  private var attempts = MergedRows<Attempt>("attempt")
+  private var lists = ListBuilder()
+  private var opens: [AppOpen] = []
+  private var openKeys: Set<[UInt8]> = []
+  private var habits = HabitBuilder()
+  private var observations = MergedRows<Observation>("observation")
+  private var semesters = MergedRows<Semester>("semester")
+  private var courses = MergedRows<Course>("course")
+  private var attendanceRecords = MergedRows<AttendanceRecord>("record") { $0.createdAt }
+  private var periodTimes = MergedRows<PeriodTime>("period time")
+  private var calendar = MergedRows<CalendarException>("calendar day")
+
+  /// Nothing yet.
+  public init() {}
+
+  /// Says that an input of some part begins, which the history then has, though it may be empty.
+  public mutating func beginInput(_ part: HistoryPart) {
+    parts.insert(part)
+    log.beginInput(origin: part == .reviews ? .table : part == .foreignReviews ? .foreign : nil)
+    lists.beginInput()
+  }
+
+  /// Reports something of the data.
+  public mutating func add(_ finding: Finding) { findings.append(finding) }
+
+  /// Takes in what was found elsewhere.
+  public mutating func add(_ found: Findings) { findings.append(contentsOf: found) }
+
+  /// Takes in settings, which are one object: the first is kept, and another one is reported.
+  ///
+  /// - Parameter name: Where they come from, for findings.
+  public mutating func add(_ settings: Settings, from name: String) {
+    if let kept = self.settings, kept != settings {
+      findings.append(
+        Finding(
+          rule: "settings", severity: .warning, place: name,
+          message: "these settings differ from those read before; the first were kept"))
+    }
+    self.settings = self.settings ?? settings
+  }
+
+  /// Takes in a card.
+  public mutating func add(_ card: Card) { cards.add(card, id: card.id, &findings) }
+
+  /// Takes in a recurring task.
+  public mutating func add(_ task: RecurringTask) { recurringTasks.add(task, id: task.id, &findings) }
+
+  /// Takes in that a recurring task was done.
+  public mutating func add(_ completion: Completion) {
+    completions.add(completion, id: completion.id, &findings)
+  }
+
+  /// Takes in a task with attempts.
+  public mutating func add(_ task: AttemptTask) { attemptTasks.add(task, id: task.id, &findings) }
+
+  /// Takes in an attempt.
+  public mutating func add(_ attempt: Attempt) { attempts.add(attempt, id: attempt.id, &findings) }
+
+  /// Takes in a daily list, or a part of one.
+  public mutating func add(_ list: DailyList) { lists.add(list, &findings) }
+
+  /// How many items of a list the running input has had.
+  public func itemCount(ofList id: String) -> Int { lists.itemCount(ofList: id) }
+
+  /// Takes in that the app was opened; openings have no ids: one that stands in two exports is one.
+  public mutating func add(_ open: AppOpen) {
+    let key = "\(open.at.milliseconds) \(open.zone.identifier) \(open.device.map { "=\($0)" } ?? "")"
+    if openKeys.insert(Array(key.utf8)).inserted { opens.append(open) }
+  }
+
+  /// Takes in a mark of a habit.
+  public mutating func add(_ mark: HabitMark, of habit: String, frequency: HabitFrequency? = nil) {
+    habits.add(mark, of: habit, frequency, &findings)
+  }
+
+  /// Takes in a daily number.
+  public mutating func add(_ observation: Observation) {
+    observations.add(observation, id: "\(observation.series) \(observation.day)", &findings)
+  }
+
+  /// Takes in a term.
+  public mutating func add(_ semester: Semester) { semesters.add(semester, id: semester.id, &findings) }
+
+  /// Takes in a row of a course; one that meets twice a week has a row for each.
+  public mutating func add(_ course: Course) {
+    courses.add(
+      course, id: "\(course.id) (\(course.semester), \(course.weekday) \(course.period))", &findings)
+  }
+
+  /// Takes in an absence.
+  public mutating func add(_ record: AttendanceRecord) {
+    attendanceRecords.add(record, id: record.id, &findings)
+  }
+
+  /// Takes in the times of a period.
+  public mutating func add(_ time: PeriodTime) {
+    periodTimes.add(time, id: "\(time.period) (\(time.semester))", &findings)
+  }
+
+  /// Takes in a day on which classes differ.
+  public mutating func add(_ exception: CalendarException) {
+    calendar.add(exception, id: exception.day.description, &findings)
+  }
+
+  /// The history of everything taken in.
+  public consuming func finish() -> History {
+    func has(_ part: HistoryPart) -> Bool { parts.contains(part) }
+    var history = History()
+    history.settings = settings
+    if has(.cards) { history.cards = cards.values }
+    if has(.recurringTasks) { history.recurringTasks = recurringTasks.values }
+    if has(.completions) {
+      history.completions = completions.values.sorted {
+        ($0.at, $0.task, $0.id ?? "") < ($1.at, $1.task, $1.id ?? "")
+      }
+    }
+    if has(.attemptTasks) { history.attemptTasks = attemptTasks.values }
+    if has(.attempts) {
+      history.attempts = attempts.values.sorted {
+        $0.at != $1.at ? $0.at < $1.at : IdentifierTable.isBefore($0.id, $1.id)
+      }
+    }
+    if has(.lists) { history.lists = lists.finish() }
+    if has(.opens) {
+      history.opens = opens.sorted {
+        ($0.at, $0.device ?? "", $0.zone.identifier) < ($1.at, $1.device ?? "", $1.zone.identifier)
+      }
+    }
+    if has(.habits) { history.habits = habits.finish() }
+    if has(.observations) { history.observations = observations.values }
+    if has(.semesters) { history.semesters = semesters.values }
+    if has(.courses) { history.courses = courses.values }
+    if has(.attendanceRecords) { history.attendanceRecords = attendanceRecords.values }
+    if has(.periodTimes) { history.periodTimes = periodTimes.values }
+    if has(.calendar) { history.calendar = calendar.values.sorted { $0.day < $1.day } }
+    let (log, logFindings) = log.finish()
+    history.log = log
+    findings.append(contentsOf: logFindings)
+    history.findings = findings
+    return history
+  }
+}

@@ -1,0 +1,62 @@
+extension Semester: HistoryRow {
+  /// The columns of `semesters`.
+  public static let columns: [RowColumn<Semester>] = [
+    RowColumn("semesterId") { .text($0.id) }, RowColumn("name") { .text($0.name) },
+    RowColumn("semesterType") { .word($0.half.rawValue) }, RowColumn("startDate") { .day($0.days.lowerBound) },
+    RowColumn("endDate") { .day($0.days.upperBound) },
+  ]
+}
+
+extension Course: HistoryRow {
+  /// The columns of `courses`.
+  public static let columns: [RowColumn<Course>] = [
+    RowColumn("courseId") { .text($0.id) }, RowColumn("courseName") { .text($0.name) },
+    RowColumn("dayOfWeek") { .integer($0.weekday.rawValue) }, RowColumn("period") { .integer($0.period) },
+    RowColumn("totalClasses") { .integer($0.totalClasses) },
+    RowColumn("maxAbsences") { .optional($0.maxAbsences) }, RowColumn("isFullYear") { .flag($0.isFullYear) },
+    RowColumn("colorIndex") { .integer($0.colorIndex) }, RowColumn("semesterId") { .text($0.semester) },
+    RowColumn("pairId") { .optional($0.pairId) },
+  ]
+}
+
+extension AttendanceRecord: HistoryRow {
+  /// The columns of `attendanceRecords`.
+  public static let columns: [RowColumn<AttendanceRecord>] = [
+    RowColumn("recordId") { .text($0.id) }, RowColumn("courseId") { .text($0.course) },
+    RowColumn("date") { .day($0.day) }, RowColumn("type") { .word($0.kind.rawValue) },
+    RowColumn("memo") { .optional($0.memo) }, RowColumn("createdAt") { .optional($0.createdAt) },
+    RowColumn("period") { .optional($0.period) },
+  ]
+}
+
+extension PeriodTime: HistoryRow {
+  /// The columns of `periodTimes`.
+  public static let columns: [RowColumn<PeriodTime>] = [
+    RowColumn("period") { .integer($0.period) }, RowColumn("startTime") { .word(clock($0.start)) },
+    RowColumn("endTime") { .word(clock($0.end)) }, RowColumn("semesterId") { .text($0.semester) },
+  ]
+}
+
+extension CalendarException: HistoryRow {
+  /// The columns of `calendar`.
+  public static let columns: [RowColumn<CalendarException>] = [
+    RowColumn("date") { .day($0.day) }, RowColumn("kind") { .word($0.change.description) },
+    RowColumn("note") { .optional($0.note) },
+  ]
+}
+
+extension CalendarException.Change: CustomStringConvertible {
+  /// The word in a file: `noClass`, `classDay`, `actsAs=monday` ...
+  public var description: String {
+    switch self {
+    case .noClass: "noClass"
+    case .classDay: "classDay"
+    case .actsAs(let weekday): "actsAs=\(weekday)"
+    }
+  }
+}
+
+/// Minutes after midnight as `HH:MM`.
+private func clock(_ minutes: Int) -> String {
+  "\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
+}

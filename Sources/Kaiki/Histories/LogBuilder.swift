@@ -1,0 +1,120 @@
+/// Gathers the answers of several inputs into one log (R0.8).
+///
+/// Answers with one id and equal content count once; of unequal ones the greater is kept, so that the order of the
+/// inputs does not matter.
+public struct LogBuilder: Sendable {
+  /// The cards that the answers name.
+  public var cards = IdentifierTable()
+  /// The ids of the answers.
+  public var ids = IdentifierTable()
+  /// The people who answered.
+  public var users = IdentifierTable()
+  /// Rows that are no answers.
+  public var ignored = 0
+  /// What was found.
+  public private(set) var findings = Findings()
+  /// The places of rows of the running input that are earlier than the row before them (C9), by the byte of their
+  /// start.
+  public private(set) var backward: [Int] = []
+
+  private var reviews = ContiguousArray<Review>()
+  private var positions = ContiguousArray<Int32>()
+  private var voids: [(card: Int32, before: Instant)] = []
+  private var lastReadAt: Instant?
+  private var origin: ReviewLog.Origin?
+
+  /// Says that an input begins.
+  ///
+  /// - Parameter origin: Who chose the intervals, where the input holds answers. One log of a table makes the whole
+  ///   one of a table.
+  mutating func beginInput(origin: ReviewLog.Origin?) {
+    lastReadAt = nil
+    backward = []
+    guard let origin else { return }
+    self.origin = self.origin == .table ? .table : origin
+  }
+
+  /// Takes in an answer.
+  ///
+  /// - Parameter start: The byte at which its row begins; 0 for none.
+  public mutating func append(_ review: Review, at start: Int) {
+    if let lastReadAt, review.reviewedAt < lastReadAt { backward.append(start) }
+    lastReadAt = review.reviewedAt
+    if let id = review.id {
+      if Int(id) < positions.count {
+        settle(review, against: Int(positions[Int(id)]))
+        return
+      }
+      positions.append(Int32(reviews.count))
+    }
+    reviews.append(review)
+  }
+
+  /// Takes in all answers of a log.
+  mutating func append(contentsOf log: ReviewLog) {
+    beginInput(origin: log.origin)
+    let cardNumbers = log.cards.all.map { Int32(cards.intern($0)) }
+    let userNumbers = log.users.all.map { Int32(users.intern($0)) }
+    for review in log.reviews {
+      var own = review
+      own.card = cardNumbers[Int(review.card)]
+      own.user = review.user.map { userNumbers[Int($0)] }
+      own.id = review.id.map { Int32(ids.intern(log.ids[Int($0)])) }
+      append(own, at: 0)
+    }
+  }
+
+  /// Says that all answers of a card before a moment are void.
+  public mutating func void(card: Int32, before instant: Instant) {
+    voids.append((card, instant))
+  }
+
+  /// Reports something of the answers.
+  public mutating func add(_ finding: Finding) {
+    findings.append(finding)
+  }
+
+  private mutating func settle(_ review: Review, against position: Int) {
+    let kept = reviews[position]
+    let id = ids[Int(review.id ?? 0)]
+    guard review != kept else {
+      findings.append(
+        Finding(
+          rule: "duplicate", severity: .note, place: id, message: "the review occurs twice; counted once"))
+      return
+    }
+    findings.append(
+      Finding(
+        rule: "duplicate", severity: .warning, place: id,
+        message: "two reviews with this id differ; the greater one was kept"))
+    if row(kept).order(beside: row(review)) == .less { reviews[position] = review }
+  }
+
+  private func row(_ review: Review) -> ReviewRow {
+    ReviewRow(review: review, cards: cards, ids: ids, users: users)
+  }
+
+  /// The log, which is `nil` where no input held answers, and what was found on the way.
+  consuming func finish() -> (log: ReviewLog?, findings: Findings) {
+    guard let origin else { return (nil, findings) }
+    if ignored > 0 {
+      findings.append(
+        Finding(
+          rule: "anki", severity: .note, place: "",
+          message: "rows that are no answers (ease 0, or a cram session) were left out: \(ignored)"))
+    }
+    var log = ReviewLog(reviews: reviews, cards: cards, ids: ids, users: users, origin: origin)
+    if !voids.isEmpty {
+      var latest: [Int32: Instant] = [:]
+      for void in voids { latest[void.card] = max(void.before, latest[void.card] ?? void.before) }
+      let count = log.reviews.count
+      log.keep { review in latest[review.card].map { review.reviewedAt >= $0 } ?? true }
+      let lost = count - log.reviews.count
+      findings.append(
+        Finding(
+          rule: "anki", severity: .note, place: "",
+          message: "cards that were reset: \(latest.count); reviews before that, which are void: \(lost)"))
+    }
+    return (log, findings)
+  }
+}

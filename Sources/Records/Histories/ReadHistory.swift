@@ -1,0 +1,35 @@
+import Kaiki
+
+/// One file that was read.
+package struct Source: Hashable, Sendable {
+  /// The path as it was named.
+  package var path: String
+  /// What it holds.
+  package var kind: DataKind
+  /// Its layout.
+  package var format: ImportFormat
+  /// Rows that could be read.
+  package var rows: Int
+  /// Rows that could not.
+  package var rejected: Int
+  /// Columns that nobody wants.
+  package var unknownColumns: [String]
+}
+
+/// A history as it was read, and what was left out.
+package struct ReadHistory: Sendable {
+  /// What was read.
+  package var history = History()
+  /// The files, in the order of reading.
+  package var sources: [Source] = []
+  /// The rows that were kept out.
+  package var rejections: [Rejection] = []
+  /// Files of a folder whose names are of no known kind.
+  package var passedOver: [String] = []
+
+  /// Nothing.
+  package init() {}
+
+  /// The number of rows that were kept out.
+  package var rejectedCount: Int { sources.reduce(0) { $0 + $1.rejected } }
+}

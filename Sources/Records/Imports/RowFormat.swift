@@ -1,0 +1,50 @@
+import Kaiki
+
+/// A layout of columns: what it holds, and how a row of it becomes values.
+struct RowFormat: Sendable {
+  /// What a file of it is called.
+  let kind: DataKind
+  /// What its rows are.
+  let part: HistoryPart
+  /// The names of the columns that are read.
+  let columns: [String]
+  /// The columns without which nothing can be read.
+  let required: [String]
+  /// A column that tells it from others of its kind where not all required ones are there.
+  var mark: String?
+  /// Whether the columns beside the required ones are named by their content.
+  var hasFreeColumns = false
+  /// Takes a row into a history; what comes back are the faults of parts that were kept out of it.
+  let read: @Sendable (Fields, inout HistoryBuilder, inout ImportContext) throws(Fault) -> [Fault]
+}
+
+extension RowFormat {
+  /// A layout whose columns are the cases of a type.
+  ///
+  /// - Parameter read: Takes a row into a history, whole or not at all.
+  init<Column: ImportColumn>(
+    _ kind: DataKind, _ part: HistoryPart, required: [Column], mark: Column? = nil,
+    _ read: @escaping @Sendable (Fields, inout HistoryBuilder, inout ImportContext) throws(Fault) -> Void
+  ) {
+    self.init(
+      kind: kind, part: part, columns: Column.names, required: required.map(\.name), mark: mark?.name,
+      read: { (fields, history, context) throws(Fault) in
+        try read(fields, &history, &context)
+        return []
+      })
+  }
+}
+
+/// What an input is read by, besides its rows.
+struct ImportContext {
+  /// The file, for findings.
+  var name = ""
+  /// Whether words that are not known are faults (S13).
+  let isStrict: Bool
+  /// The zones that have been looked up.
+  var zones: [String: TimeZoneRules] = [:]
+
+  init(isStrict: Bool) {
+    self.isStrict = isStrict
+  }
+}
