@@ -56,6 +56,15 @@ package struct Activity: Hashable, Sendable {
 }
 
 extension HistoryAsOf {
+  /// Whether any answer came with its steps.
+  var carriesSteps: Bool { replayed?.carriesSteps ?? false }
+
+  /// Whether the history tells when things were done.
+  var hasActivity: Bool {
+    log != nil || tasks?.completions.isEmpty == false || attempts?.events != nil || lists != nil
+      || habits != nil
+  }
+
   /// Every kind of thing that the data know of, in the order of ``Activity/Kind``.
   ///
   /// - Parameter load: The answers of each day.

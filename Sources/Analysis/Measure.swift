@@ -1,67 +1,39 @@
 import Kaiki
 
-/// A question that `analyze` answers.
+/// A question that `analyze` answers: its name, what it needs, and its answer, in one file of `Measures`.
 ///
-/// A new one is a case here and a file in `Measures`; the compiler names the other places.
-package enum Measure: String, CaseIterable, Sendable {
-  case today
-  case load
-  case retention
-  case latency
-  case streaks
-  case due
-  case heatmap
-  case leeches
-  case notifications
-  case delays
-  case lists
-  case attempts
-  case strength
-  case attendance
-  case rhythm
-  case trend
-  case gaps
-  case series
-  case forgetting
-  case audit
+/// A new one is such a file, a file in `Reports/Measures`, and a line in the registry there.
+package protocol Measure: SendableMetatype {
+  /// The answer.
+  associatedtype Figure: HoldsTests & Sendable
+
+  /// The word by which it is asked for.
+  static var name: String { get }
+  /// What is gathered of each answer of the log on the way; empty where no answers are read.
+  static var accumulators: [any Accumulator.Type] { get }
+  /// Whether the history says anything on it.
+  static func isAnswerable(by history: HistoryAsOf) -> Bool
+  /// The answer.
+  static func figure(_ inquiry: Inquiry) -> Figure
 }
 
-/// The answer to one question.
-package enum Figure: Sendable {
-  case today(TodayFigure)
-  case load([LoadDay])
-  case retention(RetentionFigure)
-  case latency(LatencyFigure)
-  case streaks(StreaksFigure)
-  case due(DueFigure)
-  case heatmap(HeatmapFigure)
-  case leeches([Leech])
-  case notifications(NotificationPlan)
-  case delays(DelaysFigure)
-  case lists(ListsFigure)
-  case attempts(AttemptsFigure)
-  case strength(StrengthFigure)
-  case attendance(AttendanceFigure)
-  case rhythm(RhythmFigure)
-  case trend(TrendFigure)
-  case gaps(GapsFigure)
-  case series(SeriesFigure)
-  case forgetting(ForgettingFigure)
-  case audit(Findings)
-}
-
-/// Something that is computed from answers one by one.
+/// Something that is gathered from answers one by one.
 ///
 /// Parts of a log can be added to accumulators of their own, which are then merged: merging is the same as
 /// adding the second part after the first.
 package protocol Accumulator: Sendable {
-  /// What the answers amount to.
-  associatedtype Result
-
+  /// Nothing yet.
+  init(for history: HistoryAsOf)
   /// Takes in one answer.
   mutating func add(_ review: ObservedReview)
+  /// Takes in answers in their order.
+  mutating func add(contentsOf reviews: ArraySlice<ObservedReview>)
   /// Takes in what another one has seen of later answers.
   mutating func merge(_ later: Self)
-  /// The result of everything taken in.
-  func finish() -> Result
+}
+
+extension Accumulator {
+  package mutating func add(contentsOf reviews: ArraySlice<ObservedReview>) {
+    for review in reviews { add(review) }
+  }
 }

@@ -58,17 +58,6 @@ package enum Quantity: String, CaseIterable, Sendable {
 
   /// Whether the whole run is told by its last day, rather than by the sum of its days.
   package var isStock: Bool { self == .backlog || self == .memorised || self == .overdue }
-
-  /// The quantities of cards.
-  package static let ofCards: [Quantity] = [.due, .reviews, .correct, .new, .minutes, .backlog, .memorised]
-  /// The quantities of recurring tasks.
-  package static let ofTasks: [Quantity] = [.due, .done, .overdue, .notified, .starved]
-  /// The quantities of daily lists.
-  package static let ofLists: [Quantity] = [.items, .done, .carried]
-  /// The quantities of tasks with attempts.
-  package static let ofAttempts: [Quantity] = [.attempts]
-  /// The quantities of courses.
-  package static let ofCourses: [Quantity] = [.classes, .absences]
 }
 
 /// What a plan leads to, with bands over its replicates.
@@ -94,6 +83,9 @@ package struct Projection: Hashable, Sendable {
     package var bands: [Quantity: Band]
   }
 
+  /// A quantity with where its value of a day comes from; `nil` on every day where it is not known.
+  private typealias Source<Totals> = (quantity: Quantity, value: (Totals, Int) -> Double?)
+
   /// Sums up replicates of cards.
   ///
   /// - Parameters:
@@ -104,98 +96,66 @@ package struct Projection: Hashable, Sendable {
   package init(
     _ replicates: [DailyTotals], start: Day, seconds: AnswerSeconds, knowsMemorised: Bool
   ) {
-    self.init(
-      replicates, start: start, days: replicates[0].reviews.count, quantities: Quantity.ofCards
-    ) { totals, quantity, day in
-      switch quantity {
-      case .due: Double(totals.due[day])
-      case .reviews: Double(totals.reviews[day])
-      case .correct: Double(totals.correct[day])
-      case .new: Double(totals.new[day])
-      case .minutes:
-        (Double(totals.correct[day]) * seconds.right
-          + Double(totals.reviews[day] - totals.correct[day]) * seconds.wrong) / 60
-      case .backlog: Double(totals.backlog[day])
-      case .memorised: knowsMemorised ? totals.memorised(onDay: day) : nil
-      default: nil
-      }
-    }
+    let sources: [Source<DailyTotals>] = [
+      (.due, { Double($0.due[$1]) }), (.reviews, { Double($0.reviews[$1]) }),
+      (.correct, { Double($0.correct[$1]) }), (.new, { Double($0.new[$1]) }),
+      (.minutes, { seconds.minutes(right: $0.correct[$1], wrong: $0.reviews[$1] - $0.correct[$1]) }),
+      (.backlog, { Double($0.backlog[$1]) }),
+      (.memorised, { knowsMemorised ? $0.memorised(onDay: $1) : nil }),
+    ]
+    self.init(replicates, start: start, days: replicates[0].reviews.count, sources)
   }
 
   /// Sums up replicates of recurring tasks.
   ///
   /// - Parameter replicates: At least one, of equal length.
   package init(_ replicates: [TaskTotals], start: Day) {
-    self.init(
-      replicates, start: start, days: replicates[0].due.count, quantities: Quantity.ofTasks
-    ) { totals, quantity, day in
-      switch quantity {
-      case .due: Double(totals.due[day])
-      case .done: Double(totals.done[day])
-      case .overdue: Double(totals.overdue[day])
-      case .notified: Double(totals.notified[day])
-      case .starved: Double(totals.starved[day])
-      default: nil
-      }
-    }
+    let sources: [Source<TaskTotals>] = [
+      (.due, { Double($0.due[$1]) }), (.done, { Double($0.done[$1]) }),
+      (.overdue, { Double($0.overdue[$1]) }), (.notified, { Double($0.notified[$1]) }),
+      (.starved, { Double($0.starved[$1]) }),
+    ]
+    self.init(replicates, start: start, days: replicates[0].due.count, sources)
   }
 
   /// Sums up replicates of daily lists.
   ///
   /// - Parameter replicates: At least one, of equal length.
   package init(_ replicates: [ListTotals], start: Day) {
-    self.init(
-      replicates, start: start, days: replicates[0].items.count, quantities: Quantity.ofLists
-    ) { totals, quantity, day in
-      switch quantity {
-      case .items: Double(totals.items[day])
-      case .done: Double(totals.done[day])
-      case .carried: Double(totals.carried[day])
-      default: nil
-      }
-    }
+    let sources: [Source<ListTotals>] = [
+      (.items, { Double($0.items[$1]) }), (.done, { Double($0.done[$1]) }),
+      (.carried, { Double($0.carried[$1]) }),
+    ]
+    self.init(replicates, start: start, days: replicates[0].items.count, sources)
   }
 
   /// Sums up replicates of tasks with attempts.
   ///
   /// - Parameter replicates: At least one, of equal length.
   package init(_ replicates: [AttemptTotals], start: Day) {
-    self.init(
-      replicates, start: start, days: replicates[0].attempts.count, quantities: Quantity.ofAttempts
-    ) { totals, quantity, day in
-      quantity == .attempts ? Double(totals.attempts[day]) : nil
-    }
+    let sources: [Source<AttemptTotals>] = [(.attempts, { Double($0.attempts[$1]) })]
+    self.init(replicates, start: start, days: replicates[0].attempts.count, sources)
   }
 
   /// Sums up replicates of courses.
   ///
   /// - Parameter replicates: At least one, of equal length.
-  package init(_ replicates: [AttendanceTotals], start: Day) {
-    self.init(
-      replicates, start: start, days: replicates[0].classes.count, quantities: Quantity.ofCourses
-    ) { totals, quantity, day in
-      switch quantity {
-      case .classes: Double(totals.classes[day])
-      case .absences: Double(totals.absences[day])
-      default: nil
-      }
-    }
+  package init(_ replicates: [CourseTotals], start: Day) {
+    let sources: [Source<CourseTotals>] = [
+      (.classes, { Double($0.classes[$1]) }), (.absences, { Double($0.absences[$1]) }),
+    ]
+    self.init(replicates, start: start, days: replicates[0].classes.count, sources)
   }
 
   /// Sums up replicates of any kind.
-  ///
-  /// - Parameter value: A quantity of one replicate on a day; `nil` on every day where it is not known.
-  private init<Totals>(
-    _ replicates: [Totals], start: Day, days dayCount: Int, quantities: [Quantity],
-    value: (Totals, Quantity, Int) -> Double?
-  ) {
+  private init<Totals>(_ replicates: [Totals], start: Day, days dayCount: Int, _ sources: [Source<Totals>]) {
     func bands(of range: Range<Int>) -> [Quantity: Band] {
       var bands: [Quantity: Band] = [:]
-      for quantity in quantities {
+      for (quantity, value) in sources {
         let counted = quantity.isStock ? (range.upperBound - 1)..<range.upperBound : range
         let values = replicates.compactMap { totals in
           counted.reduce(0.0 as Double?) { sum, day in
-            sum.flatMap { sum in value(totals, quantity, day).map { sum + $0 } }
+            sum.flatMap { sum in value(totals, day).map { sum + $0 } }
           }
         }
         if !values.isEmpty { bands[quantity] = Band(values) }
@@ -203,7 +163,7 @@ package struct Projection: Hashable, Sendable {
       return bands
     }
     self.start = start
-    self.quantities = quantities
+    quantities = sources.map(\.quantity)
     days = (0..<dayCount).map { bands(of: $0..<($0 + 1)) }
     totals = bands(of: 0..<dayCount)
     months = []
@@ -215,5 +175,32 @@ package struct Projection: Hashable, Sendable {
       months.append(Month(first: start + first, days: end - first, bands: bands(of: first..<end)))
       first = end
     }
+  }
+
+  // MARK: What a page shows of it
+
+  /// The last day.
+  package var last: Day { start + (days.count - 1) }
+
+  /// The mean of a quantity over all days.
+  package func perDay(_ quantity: Quantity) -> Double {
+    (totals[quantity]?.mean ?? 0) / Double(days.count)
+  }
+
+  /// The months, without those at the end in which nothing happens any more.
+  package func months(with quantities: [Quantity]) -> ArraySlice<Month> {
+    let last = months.lastIndex { month in
+      quantities.contains { (month.bands[$0]?.mean ?? 0) > 0 }
+    }
+    return months[...(last ?? 0)]
+  }
+
+  /// The days with the largest means of a quantity, the largest first, ties by day.
+  package func heaviest(_ quantity: Quantity, count: Int) -> [(day: Day, bands: [Quantity: Band])] {
+    let means = days.enumerated().compactMap { index, bands in
+      bands[quantity].map { (day: start + index, mean: $0.mean, bands: bands) }
+    }
+    return means.sorted { ($0.mean, $1.day) > ($1.mean, $0.day) }.prefix(count)
+      .map { ($0.day, $0.bands) }
   }
 }

@@ -4,6 +4,8 @@ import Statistics
 package typealias TestResult = Statistics.TestResult
 package typealias Estimate = Statistics.Estimate
 package typealias TrendRegression = Statistics.TrendRegression
+package typealias MannKendall = Statistics.MannKendall
+package typealias ProportionInterval = Statistics.ProportionInterval
 
 /// A figure, or why the data cannot bear it.
 package typealias Answer<Value> = Result<Value, StatisticsError>
@@ -30,36 +32,30 @@ extension Result where Failure == StatisticsError {
   }
 }
 
-/// A figure that holds tests.
-protocol HoldsTests {
+/// A figure with the tests that it holds.
+package protocol HoldsTests {
   /// Shows every test, in an order that is always the same.
   mutating func visitTests(_ visit: (inout TestResult) -> Void)
 }
 
-extension Figure {
-  /// Shows every test of the figure.
-  private mutating func visitTests(_ visit: (inout TestResult) -> Void) {
-    switch self {
-    case .rhythm(var figure):
-      figure.visitTests(visit)
-      self = .rhythm(figure)
-    case .trend(var figure):
-      figure.visitTests(visit)
-      self = .trend(figure)
-    case .series(var figure):
-      figure.visitTests(visit)
-      self = .series(figure)
-    default: break
-    }
-  }
+/// A figure that says of itself that it holds no test.
+package protocol HoldsNoTests: HoldsTests {}
 
-  /// Adjusts the tests of all figures together, by the method of Holm.
-  static func adjustTests(of figures: inout [(measure: Measure, figure: Figure)]) {
+extension HoldsNoTests {
+  package mutating func visitTests(_ visit: (inout TestResult) -> Void) {}
+}
+
+/// The tests of one report.
+package enum ReportedTests {
+  /// Adjusts the tests of several figures together, by the method of Holm.
+  package static func adjust<Holder>(
+    of holders: inout [Holder], visit: (inout Holder, (inout TestResult) -> Void) -> Void
+  ) {
     var p: [Double] = []
-    for place in figures.indices { figures[place].figure.visitTests { p.append($0.p) } }
+    for place in holders.indices { visit(&holders[place]) { p.append($0.p) } }
     guard let adjusted = try? Holm.adjusted(p) else { return }
     var next = adjusted[...]
-    for place in figures.indices { figures[place].figure.visitTests { $0.adjusted = next.popFirst() } }
+    for place in holders.indices { visit(&holders[place]) { $0.adjusted = next.popFirst() } }
   }
 }
 

@@ -35,136 +35,111 @@ package struct ReportedRejection: Sendable {
 }
 
 /// The answers of `analyze` and what they rest on.
-package struct AnalysisReport: Sendable {
+package struct AnalysisReport {
   package var version: String
   package var asOf: Instant
-  package var timeZone: String
-  package var dayStartHour: Int
+  package var boundary: DayBoundary
   package var sources: [ReportedSource]
   package var rejections: [ReportedRejection]
-  package var figures: [(measure: Measure, figure: Figure)]
+  package var answers: [any AnsweredMeasure]
   /// What stands in for settings that the data lack.
   package var assumedSettings: Settings?
   /// What a simulation says of the next weeks; empty where none was run. Pages alone show it.
-  package var ahead: [SimulatedPart] = []
+  package var ahead: [any SimulatedPart] = []
 
   package init(
-    version: String, asOf: Instant, timeZone: String, dayStartHour: Int, sources: [ReportedSource],
-    rejections: [ReportedRejection], figures: [(measure: Measure, figure: Figure)],
-    assumedSettings: Settings? = nil
+    version: String, asOf: Instant, boundary: DayBoundary, sources: [ReportedSource],
+    rejections: [ReportedRejection], answers: [any AnsweredMeasure], assumedSettings: Settings? = nil
   ) {
-    self.assumedSettings = assumedSettings
     self.version = version
     self.asOf = asOf
-    self.timeZone = timeZone
-    self.dayStartHour = dayStartHour
+    self.boundary = boundary
     self.sources = sources
     self.rejections = rejections
-    self.figures = figures
+    self.answers = answers
+    self.assumedSettings = assumedSettings
   }
 
-  /// What stands around the measures, and every key.
-  package static let help = MeasureHelp(
-    summary: "what the figures rest on.", notes: "Rows that could not be read are listed one by one.",
-    keys: [
-      ("kaiki", "the version of the program"), ("asOf", "the moment of the question"),
-      ("timeZone", "the zone of the days"), ("dayStartHour", "the hour at which a day begins"),
-      ("sources", "the files that were read"), ("path", "a file as it was named"), ("kind", "what it holds"),
-      ("rows", "rows that could be read"),
-      ("rejected", "rows that could not: of a source their number, of the report the rows"),
-      ("unknownColumns", "columns that nobody asked for"), ("file", "the file of a rejected row"),
-      ("line", "its line, from 1"), ("column", "the fault's column in characters, from 1"),
-      ("message", "what happened; what to do"), ("measures", "the figures by name; see kaiki help MEASURE"),
-    ])
+  private static let fields: [Field<AnalysisReport>] = [
+    Field("kaiki", "the version of the program") { $0.version },
+    Field("asOf", "the moment of the question") { $0.asOf },
+    Field("timeZone", "the zone of the days") { $0.boundary.zone.identifier },
+    Field("dayStartHour", "the hour at which a day begins") { $0.boundary.dayStartHour },
+    .list(
+      "sources", "the files that were read", { $0.sources },
+      [
+        Field("path", "a file as it was named") { $0.path }, Field("kind", "what it holds") { $0.kind },
+        Field("rows", "rows that could be read") { $0.rows },
+        Field("rejected", "rows that could not") { $0.rejected },
+        .values("unknownColumns", "columns that nobody asked for") { $0.unknownColumns },
+      ]),
+    .list(
+      "rejected", "the rows that could not be read", { $0.rejections },
+      [
+        Field("file", "the file") { $0.file }, Field("line", "the line, from 1") { $0.line },
+        Field("column", "the fault's column in characters, from 1") { $0.column },
+        Field("message", "what happened; what to do") { $0.message },
+      ]),
+  ]
+
+  /// What `kaiki help analyze` says of JSON.
+  package static var helpText: String {
+    ReportHelp("what the figures rest on.", notes: "Rows that could not be read are listed one by one.").text(
+      of: "JSON",
+      keys: helpOf(fields) + [KeyHelp("measures", "the figures by name; see kaiki help MEASURE")])
+  }
 
   /// The whole report as one object.
   package var json: JSONValue {
-    let measures = figures.map { JSONValue.Member(key: $0.measure.rawValue, value: $0.figure.report.json) }
-    return .object(header + [.init(key: "measures", value: .object(measures))])
+    let measures = answers.map { JSONValue.Member(key: $0.name, value: $0.json) }
+    return .object(
+      Self.fields.members(of: self) + [JSONValue.Member(key: "measures", value: .object(measures))])
   }
 
   /// The report as JSON Lines: what it rests on, then a line a measure.
   package var jsonLines: [JSONValue] {
-    [.object(header)]
-      + figures.map { .members(["measure": .text($0.measure.rawValue), "value": $0.figure.report.json]) }
-  }
-
-  private var header: [JSONValue.Member] {
-    [
-      .init(key: "kaiki", value: .text(version)), .init(key: "asOf", value: .text(asOf.description)),
-      .init(key: "timeZone", value: .text(timeZone)),
-      .init(key: "dayStartHour", value: .integer(dayStartHour)),
-      .init(
-        key: "sources",
-        value: .array(
-          sources.map { source in
-            .members([
-              "path": .text(source.path), "kind": .text(source.kind), "rows": .integer(source.rows),
-              "rejected": .integer(source.rejected),
-              "unknownColumns": .array(source.unknownColumns.map(JSONValue.text)),
-            ])
-          })),
-      .init(
-        key: "rejected",
-        value: .array(
-          rejections.map { rejection in
-            .members([
-              "file": .text(rejection.file), "line": .integer(rejection.line),
-              "column": .integer(rejection.column), "message": .text(rejection.message),
-            ])
-          })),
-    ]
+    [.object(Self.fields.members(of: self))]
+      + answers.map { .members(["measure": .text($0.name), "value": $0.json]) }
   }
 
   /// The report as a page.
   package func page(_ language: Language) -> Page {
-    let dayStart = "\(padded(dayStartHour, to: 2)):00"
+    let (now, past) = (answers.filter(\.isOfNow), answers.filter { !$0.isOfNow })
+    return Page(
+      sections: [head(language)] + now.map { $0.section(language) }
+        + (ahead.isEmpty ? [] : [SimulationReport.ahead(ahead, language)])
+        + past.map { $0.section(language) } + [dataSection(language)])
+  }
+
+  /// What the figures rest on.
+  private func head(_ language: Language) -> Page.Section {
+    let zone = boundary.zone.identifier
+    let dayStart = "\(padded(boundary.dayStartHour, to: 2)):00"
     var pairs = [
-      (language("as of", "時点"), asOf.description),
-      (
+      Page.Pair(language("as of", "時点"), .text(asOf.description)),
+      Page.Pair(
         language("time zone", "タイムゾーン"),
-        language("\(timeZone), days start at \(dayStart)", "\(timeZone)、1日の始まり \(dayStart)")
-      ),
+        .text(language("\(zone), days start at \(dayStart)", "\(zone)、1日の始まり \(dayStart)"))),
     ]
     if let assumedSettings {
       let table = assumedSettings.table.intervals.map(\.description).joined(separator: ", ")
       let hour = "\(padded(assumedSettings.morningHour, to: 2)):00"
       pairs.append(
-        (
+        Page.Pair(
           language("settings", "設定"),
-          language("none; assumed: \(table) days, \(hour)", "なし（仮定：\(table)日、\(hour)）")
-        ))
+          .text(language("none; assumed: \(table) days, \(hour)", "なし（仮定：\(table)日、\(hour)）"))))
     }
-    let head = Page.Section(title: language("Kaiki analysis", "回帰 分析"), blocks: [.pairs(pairs)])
-    let now = figures.filter(\.measure.isOfNow)
-    let past = figures.filter { !$0.measure.isOfNow }
-    return Page(
-      sections: [head] + now.map { $0.figure.report.section(language) }
-        + (ahead.isEmpty ? [] : [AheadSection(parts: ahead).section(language)])
-        + past.map { $0.figure.report.section(language) } + [dataSection(language)])
+    return Page.Section(title: language("Kaiki analysis", "回帰 分析"), blocks: [.pairs(pairs)])
   }
 
   /// The files that were read.
   private func dataSection(_ language: Language) -> Page.Section {
-    var pairs: [(String, String)] = []
-    for source in sources {
+    let pairs = sources.map { source in
       let rejected =
         source.rejected == 0 ? "" : language(", \(source.rejected) rejected", "、不良 \(source.rejected)行")
       let rows = language.count(source.rows, "row", "行")
-      pairs.append((source.kind, "\(rows)\(rejected): \(DisplayText.safe(source.path))"))
+      return Page.Pair(source.kind, .text("\(rows)\(rejected): \(source.path)"))
     }
     return Page.Section(title: language("Data", "データ"), blocks: [.pairs(pairs)])
-  }
-}
-
-extension Measure {
-  /// Whether the measure says how things stand, rather than what has been: such ones stand first on a page.
-  fileprivate var isOfNow: Bool {
-    switch self {
-    case .today, .streaks, .due, .notifications, .lists, .attempts, .strength, .attendance: true
-    case .load, .retention, .latency, .heatmap, .leeches, .delays, .rhythm, .trend, .gaps, .series,
-      .forgetting, .audit:
-      false
-    }
   }
 }

@@ -1,7 +1,7 @@
 import Kaiki
 
 /// How the tasks stand that are tried again and again.
-package struct AttemptsFigure: Hashable, Sendable {
+package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
   /// How far a task is on its way to its target.
   package struct Progress: Hashable, Sendable {
     /// The task's id.
@@ -22,9 +22,18 @@ package struct AttemptsFigure: Hashable, Sendable {
   package var completed: [String]
   /// Ids of tasks in work by category, newest first (R3.2, S8).
   package var byCategory: [(category: AttemptTask.Category, tasks: [String])] {
-    AttemptTask.Category.allCases.map { category in (category, categories[category] ?? []) }
+    AttemptTask.Category.allCases.map { ($0, tasks(of: $0)) }
   }
   private var categories: [AttemptTask.Category: [String]]
+
+  /// Ids of tasks in work of one category, newest first.
+  package func tasks(of category: AttemptTask.Category) -> [String] { categories[category] ?? [] }
+
+  /// The tasks with a target, the nearest to it first.
+  package var nearest: [Progress] {
+    progress.enumerated().sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }
+      .map(\.element)
+  }
   /// Tasks with a target that are not archived, newest first.
   package var progress: [Progress]
   /// Ids of tasks that the checks of the design object to (R3.6), newest first.
@@ -68,5 +77,15 @@ extension HistoryAsOf {
       attempts?.tasks?.filter { $0.createdAt <= now } ?? [], invalid: attempts?.invalid ?? [],
       events: events,
       today: events.reversed().prefix { $0.at >= window.lowerBound }.count, top: top)
+  }
+}
+
+/// How do the tasks stand that are tried again and again?
+package enum AttemptsMeasure: Measure {
+  package static let name = "attempts"
+  package static let accumulators: [any Accumulator.Type] = []
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.attempts != nil }
+  package static func figure(_ inquiry: Inquiry) -> AttemptsFigure {
+    inquiry.history.attempts(top: inquiry.options.top ?? AttemptsFigure.standardRecent)
   }
 }

@@ -16,7 +16,7 @@ package struct AttendanceRules: Hashable, Sendable {
 }
 
 /// How a person's courses stand.
-package struct AttendanceFigure: Hashable, Sendable {
+package struct AttendanceFigure: Hashable, Sendable, HoldsNoTests {
   /// One course.
   package struct Entry: Hashable, Sendable {
     /// The course.
@@ -229,5 +229,15 @@ private struct Rates {
     taken = share(points, of: held - excluded)
     self.all = share(points, of: all - excluded)
     most = share(points + Double(max(0, all - held)), of: all - excluded)
+  }
+}
+
+/// How do the absences stand against what is allowed?
+package enum AttendanceMeasure: Measure {
+  package static let name = "attendance"
+  package static let accumulators: [any Accumulator.Type] = []
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.courses != nil }
+  package static func figure(_ inquiry: Inquiry) -> AttendanceFigure {
+    inquiry.history.attendance(inquiry.options.attendance)
   }
 }

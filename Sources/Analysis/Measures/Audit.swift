@@ -42,3 +42,13 @@ extension HistoryAsOf {
     return findings
   }
 }
+
+extension Findings: HoldsNoTests {}
+
+/// What have the rules to say of the data?
+package enum AuditMeasure: Measure {
+  package static let name = "audit"
+  package static let accumulators: [any Accumulator.Type] = []
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool { true }
+  package static func figure(_ inquiry: Inquiry) -> Findings { inquiry.history.audit() }
+}

@@ -2,7 +2,7 @@ import Kaiki
 import Statistics
 
 /// How soon recurring tasks are done: the hazard of each day, by how late it is and by its weekday.
-package struct DelaysFigure: Sendable {
+package struct DelaysFigure: Sendable, HoldsNoTests {
   /// Days on which a task waited, and how many of them it was done on.
   package struct Cell: Hashable, Sendable {
     /// How late the days are.
@@ -56,4 +56,14 @@ extension HistoryAsOf {
     let completed = CompletionHazard.Lateness.allCases.reduce(0) { $0 + hazard.total($1).done }
     return DelaysFigure(completed: completed, cells: cells)
   }
+}
+
+/// How soon are recurring tasks done?
+package enum DelaysMeasure: Measure {
+  package static let name = "delays"
+  package static let accumulators: [any Accumulator.Type] = []
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool {
+    history.tasks?.standings != nil && history.tasks?.completions.isEmpty == false
+  }
+  package static func figure(_ inquiry: Inquiry) -> DelaysFigure { inquiry.history.delays() }
 }

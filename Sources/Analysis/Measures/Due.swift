@@ -9,16 +9,42 @@ package struct DueCard: Hashable, Sendable {
 }
 
 /// The cards that come back soonest.
-package struct DueFigure: Hashable, Sendable {
+package struct DueFigure: Hashable, Sendable, HoldsNoTests {
   /// The cards, soonest first, ties by id.
   package var soonest: [DueCard]
   /// Whether there are more cards than are listed.
   package var isCut: Bool
 
+  /// How many cards are listed where nothing else is asked for.
+  package static let standardTop = 64
+
   package init(soonest: [DueCard], isCut: Bool) {
     self.soonest = soonest
     self.isCut = isCut
   }
+
+  /// The cards of one day.
+  package struct DueOnDay: Hashable, Sendable {
+    /// The day.
+    package var day: Day
+    /// The listed cards.
+    package var count: Int
+    /// The first of them.
+    package var first: String
+    /// Whether all cards of the day are listed: the last day of a list that was cut may have more.
+    package var isWhole: Bool
+  }
+
+  /// The listed cards by day, ascending.
+  package var byDay: [DueOnDay] {
+    Dictionary(grouping: soonest, by: \.day).sorted { $0.key < $1.key }.map { day, cards in
+      DueOnDay(
+        day: day, count: cards.count, first: cards[0].card, isWhole: !isCut || day != soonest.last?.day)
+    }
+  }
+
+  /// How many listed cards come back after the first few days.
+  package func count(afterDays days: Int) -> Int { byDay.dropFirst(days).reduce(0) { $0 + $1.count } }
 }
 
 extension HistoryAsOf {
@@ -41,5 +67,15 @@ extension HistoryAsOf {
     }
     let listed = soonest.sorted.map { DueCard(card: $0.card, day: $0.due) }
     return DueFigure(soonest: listed, isCut: replayed.cards.count { $0.due != nil } > listed.count)
+  }
+}
+
+/// Which cards come back soonest?
+package enum DueMeasure: Measure {
+  package static let name = "due"
+  package static let accumulators: [any Accumulator.Type] = []
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
+  package static func figure(_ inquiry: Inquiry) -> DueFigure {
+    inquiry.history.soonestDue(top: inquiry.options.top ?? DueFigure.standardTop)
   }
 }

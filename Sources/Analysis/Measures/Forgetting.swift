@@ -2,7 +2,7 @@ import Kaiki
 import Statistics
 
 /// How recall falls with the days since the last review.
-package struct ForgettingFigure: Hashable, Sendable {
+package struct ForgettingFigure: Hashable, Sendable, HoldsNoTests {
   /// A curve.
   package enum Curve: String, CaseIterable, Sendable {
     case exponential
@@ -82,4 +82,12 @@ extension ForgettingFigure.Curve {
         slope: ForgettingCurve.power(factor: FSRS6.standard.factor, decay: FSRS6.standard.weights[20]).slope)
     }
   }
+}
+
+/// How does recall fall with the days since the last review?
+package enum ForgettingMeasure: Measure {
+  package static let name = "forgetting"
+  package static let accumulators: [any Accumulator.Type] = []
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
+  package static func figure(_ inquiry: Inquiry) -> ForgettingFigure { inquiry.history.forgetting() }
 }

@@ -2,7 +2,7 @@ import Kaiki
 import Statistics
 
 /// How many days lie between one time and the next.
-package struct GapsFigure: Hashable, Sendable {
+package struct GapsFigure: Hashable, Sendable, HoldsNoTests {
   /// A kind of thing, or one item of it.
   package struct Entry: Hashable, Sendable {
     package var kind: Activity.Kind
@@ -52,4 +52,12 @@ extension HistoryAsOf {
         try WeibullFit(try sample.get())
       })
   }
+}
+
+/// How many days lie between one time and the next?
+package enum GapsMeasure: Measure {
+  package static let name = "gaps"
+  package static let accumulators: [any Accumulator.Type] = [LoadAccumulator.self]
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.hasActivity }
+  package static func figure(_ inquiry: Inquiry) -> GapsFigure { inquiry.history.gaps(inquiry.activities) }
 }

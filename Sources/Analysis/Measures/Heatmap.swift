@@ -1,14 +1,36 @@
 import Kaiki
 
 /// Answers by weekday of the logical day and hour of the wall clock.
-package struct HeatmapFigure: Hashable, Sendable {
+package struct HeatmapFigure: Hashable, Sendable, HoldsNoTests {
   /// Seven rows from Monday, each of 24 hours.
   package var counts: [[Int]]
+
+  /// The answers of one hour of one weekday.
+  package struct Cell: Hashable, Sendable {
+    /// The weekday.
+    package var weekday: Weekday
+    /// The hour, 0...23.
+    package var hour: Int
+    /// Answers.
+    package var reviews: Int
+  }
+
+  /// Every hour of every weekday.
+  package var cells: [Cell] {
+    zip(Weekday.allCases, counts).flatMap { weekday, hours in
+      hours.enumerated().map { Cell(weekday: weekday, hour: $0, reviews: $1) }
+    }
+  }
+
+  /// The answers of the busiest hour.
+  package var most: Int { counts.flatMap { $0 }.max() ?? 0 }
 }
 
 /// Counts answers by weekday and hour.
 struct HeatmapAccumulator: Accumulator {
   private var counts = ContiguousArray<Int>(repeating: 0, count: 7 * 24)
+
+  init(for history: HistoryAsOf) {}
 
   mutating func add(_ review: ObservedReview) {
     counts[(review.day.weekday.rawValue - 1) * 24 + Int(review.hour)] += 1
@@ -18,7 +40,15 @@ struct HeatmapAccumulator: Accumulator {
     for index in counts.indices { counts[index] += later.counts[index] }
   }
 
-  func finish() -> HeatmapFigure {
+  var figure: HeatmapFigure {
     HeatmapFigure(counts: (0..<7).map { Array(counts[($0 * 24)..<($0 * 24 + 24)]) })
   }
+}
+
+/// On which weekdays and at which hours are answers given?
+package enum HeatmapMeasure: Measure {
+  package static let name = "heatmap"
+  package static let accumulators: [any Accumulator.Type] = [HeatmapAccumulator.self]
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
+  package static func figure(_ inquiry: Inquiry) -> HeatmapFigure { inquiry[HeatmapAccumulator.self].figure }
 }

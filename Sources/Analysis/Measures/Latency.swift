@@ -1,7 +1,7 @@
 import Kaiki
 
 /// How long answers took, in milliseconds.
-package struct LatencyFigure: Hashable, Sendable {
+package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
   /// Exact quantiles of some answers.
   package struct Quantiles: Hashable, Sendable {
     /// Answers whose time was recorded.
@@ -41,8 +41,8 @@ package struct LatencyFigure: Hashable, Sendable {
 struct LatencyAccumulator: Accumulator {
   private var bySteps: [ValueCounts]
 
-  init(topStep: Int) {
-    bySteps = Array(repeating: ValueCounts(), count: topStep + 1)
+  init(for history: HistoryAsOf) {
+    bySteps = Array(repeating: ValueCounts(), count: history.settings.table.topStep + 1)
   }
 
   mutating func add(_ review: ObservedReview) {
@@ -53,9 +53,6 @@ struct LatencyAccumulator: Accumulator {
     for (step, counts) in later.bySteps.enumerated() { bySteps[step].merge(counts) }
   }
 
-  /// The counts as they are, since the log alone says whether its steps mean anything.
-  func finish() -> LatencyAccumulator { self }
-
   /// The quantiles of all answers, and of each step where that is wanted.
   func figure(bySteps wantsSteps: Bool) -> LatencyFigure {
     var all = ValueCounts()
@@ -64,5 +61,15 @@ struct LatencyAccumulator: Accumulator {
       LatencyFigure.Quantiles(counts).map { LatencyFigure.Step(step: step, quantiles: $0) }
     }
     return LatencyFigure(all: LatencyFigure.Quantiles(all), bySteps: wantsSteps ? steps : [])
+  }
+}
+
+/// How long do answers take?
+package enum LatencyMeasure: Measure {
+  package static let name = "latency"
+  package static let accumulators: [any Accumulator.Type] = [LatencyAccumulator.self]
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
+  package static func figure(_ inquiry: Inquiry) -> LatencyFigure {
+    inquiry[LatencyAccumulator.self].figure(bySteps: inquiry.history.carriesSteps)
   }
 }

@@ -8,12 +8,25 @@ package struct Leech: Hashable, Sendable {
   package var wrong: Int
 }
 
+/// The cards that are answered wrong most often.
+package struct LeechesFigure: Hashable, Sendable, HoldsNoTests {
+  /// The cards, the worst first, ties by id.
+  package var leeches: [Leech]
+
+  /// How many cards are listed where nothing else is asked for.
+  package static let standardTop = 20
+
+  package init(leeches: [Leech]) {
+    self.leeches = leeches
+  }
+}
+
 /// Counts the wrong answers of each card.
 struct WrongAnswerAccumulator: Accumulator {
-  private var counts: ContiguousArray<Int>
+  private(set) var counts: ContiguousArray<Int>
 
-  init(cardCount: Int) {
-    counts = ContiguousArray(repeating: 0, count: cardCount)
+  init(for history: HistoryAsOf) {
+    counts = ContiguousArray(repeating: 0, count: history.log?.cards.count ?? 0)
   }
 
   mutating func add(_ review: ObservedReview) {
@@ -23,13 +36,11 @@ struct WrongAnswerAccumulator: Accumulator {
   mutating func merge(_ later: WrongAnswerAccumulator) {
     for index in counts.indices { counts[index] += later.counts[index] }
   }
-
-  func finish() -> ContiguousArray<Int> { counts }
 }
 
 extension HistoryAsOf {
   /// The cards with the most wrong answers, ties by id.
-  func leeches(wrong: ContiguousArray<Int>, top: Int) -> [Leech] {
+  func leeches(wrong: ContiguousArray<Int>, top: Int) -> LeechesFigure {
     struct Candidate: Comparable {
       var wrong: Int
       var card: String
@@ -38,12 +49,24 @@ extension HistoryAsOf {
           ? left.wrong > right.wrong : IdentifierTable.isBefore(left.card, right.card)
       }
     }
-    guard let log else { return [] }
+    guard let log else { return LeechesFigure(leeches: []) }
     var worst = Earliest<Candidate>(top)
     for (number, wrong) in wrong.enumerated() where wrong > 0 && wrong >= worst.lastKept?.wrong ?? 0 {
       let card = log.cards[number]
       worst.offer(Candidate(wrong: wrong, card: card))
     }
-    return worst.sorted.map { Leech(card: $0.card, wrong: $0.wrong) }
+    return LeechesFigure(leeches: worst.sorted.map { Leech(card: $0.card, wrong: $0.wrong) })
+  }
+}
+
+/// Which cards are answered wrong most often?
+package enum LeechesMeasure: Measure {
+  package static let name = "leeches"
+  package static let accumulators: [any Accumulator.Type] = [WrongAnswerAccumulator.self]
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
+  package static func figure(_ inquiry: Inquiry) -> LeechesFigure {
+    inquiry.history.leeches(
+      wrong: inquiry[WrongAnswerAccumulator.self].counts,
+      top: inquiry.options.top ?? LeechesFigure.standardTop)
   }
 }

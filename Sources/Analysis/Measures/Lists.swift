@@ -2,7 +2,7 @@ import Kaiki
 import Statistics
 
 /// How daily lists went.
-package struct ListsFigure: Hashable, Sendable {
+package struct ListsFigure: Hashable, Sendable, HoldsNoTests {
   /// One day.
   package struct Entry: Hashable, Sendable {
     /// The logical day.
@@ -21,6 +21,16 @@ package struct ListsFigure: Hashable, Sendable {
   package var days: [Entry]
   /// Items over all lists.
   package var items: Int { days.reduce(0) { $0 + $1.items } }
+  /// The days on which the app was opened.
+  package var opened: [Entry] { days.filter { !$0.isNotOpened } }
+  /// How many days there were on which it was not.
+  package var notOpened: Int { days.count - opened.count }
+
+  /// The share of items done of the last lists; 0 of an empty one.
+  package func shares(ofLast most: Int) -> [Double] {
+    opened.suffix(most).map { $0.items > 0 ? Double($0.completed) / Double($0.items) : 0 }
+  }
+
   /// Items that were done.
   package var completed: Int { days.reduce(0) { $0 + $1.completed } }
   /// The share of items that were done; `nil` where there are none.
@@ -72,5 +82,15 @@ extension HistoryAsOf {
       }
     }
     return streak
+  }
+}
+
+/// How did daily lists go?
+package enum ListsMeasure: Measure {
+  package static let name = "lists"
+  package static let accumulators: [any Accumulator.Type] = []
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.lists != nil }
+  package static func figure(_ inquiry: Inquiry) -> ListsFigure {
+    inquiry.history.lists(mode: inquiry.options.resetMode)
   }
 }

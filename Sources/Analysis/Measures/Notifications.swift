@@ -3,16 +3,28 @@ import Kaiki
 extension HistoryAsOf {
   /// The reminders as of now: those of cards (N4-N6), then those of tasks (N1-N3), each app under a cap of its
   /// own.
-  func notifications(
-    _ positions: [CardPosition], cards: CardReminders, tasks: TaskReminders, system: SystemModel
-  ) -> NotificationPlan {
+  func notifications(_ positions: [CardPosition], _ options: AnalysisOptions) -> NotificationPlan {
     let failures = positions.compactMap { position -> CardReminders.Failure? in
       guard let number = position.number, let at = replayed?.failedAt[number] else { return nil }
       return CardReminders.Failure(card: position.id, at: at, question: position.question)
     }
-    let ofCards = cards.plan(now: now, dueDays: positions.map(\.due), failures: failures).kept(by: system)
-    guard let own = self.tasks, own.standings != nil else { return ofCards }
-    let ofTasks = tasks.plan(now: now, tasks: own.inUse(at: now).map(\.task)).kept(by: system)
-    return self.cards == nil && log == nil ? ofTasks : ofCards.joined(by: ofTasks)
+    let ofCards = options.cardReminders.plan(now: now, dueDays: positions.map(\.due), failures: failures)
+      .kept(by: options.system)
+    guard let own = tasks, own.standings != nil else { return ofCards }
+    let ofTasks = options.taskReminders.plan(now: now, tasks: own.inUse(at: now).map(\.task)).kept(
+      by: options.system)
+    return !history.hasCards ? ofTasks : ofCards.joined(by: ofTasks)
   }
+}
+
+extension NotificationPlan: HoldsNoTests {}
+
+/// Which reminders would the apps plan?
+package enum NotificationsMeasure: Measure {
+  package static let name = "notifications"
+  package static let accumulators: [any Accumulator.Type] = []
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool {
+    history.history.hasCards || history.tasks?.standings != nil
+  }
+  package static func figure(_ inquiry: Inquiry) -> NotificationPlan { inquiry.notifications }
 }

@@ -2,7 +2,7 @@ import Kaiki
 import Statistics
 
 /// How much was recalled, with Wilson 95 % intervals.
-package struct RetentionFigure: Hashable, Sendable {
+package struct RetentionFigure: Hashable, Sendable, HoldsNoTests {
   /// What the answers are grouped by.
   package enum Grouping: String, Sendable {
     /// The step before the answer.
@@ -17,6 +17,8 @@ package struct RetentionFigure: Hashable, Sendable {
     package var label: String
     /// Answers, those that were right, and the interval.
     package var interval: ProportionInterval
+    /// The rate drawn towards that of all groups (empirical Bayes); `nil` where nothing is to be learnt.
+    package var shrunk: Double?
   }
 
   /// What the answers are grouped by.
@@ -24,8 +26,14 @@ package struct RetentionFigure: Hashable, Sendable {
   /// Groups with at least one answer, ascending.
   package var groups: [Group]
 
-  /// The rate of each group drawn towards that of all (empirical Bayes); `nil` where nothing is to be learnt.
-  package var shrunk: [Double?] { Shrinkage.rates(groups.map(\.interval)) }
+  /// A figure of some groups.
+  package init(grouping: Grouping, groups: [Group]) {
+    self.grouping = grouping
+    self.groups = groups
+    for (place, rate) in Shrinkage.rates(groups.map(\.interval)).enumerated() {
+      self.groups[place].shrunk = rate
+    }
+  }
 
   /// The name of the interval's method, as it is printed.
   package static let method = "Wilson 95 %"
@@ -50,6 +58,10 @@ package struct RecallAccumulator: Accumulator {
     hasPractice = origin == .table
   }
 
+  package init(for history: HistoryAsOf) {
+    self.init(topStep: history.settings.table.topStep, origin: history.log?.origin ?? .table)
+  }
+
   package mutating func add(_ review: ObservedReview) {
     let isGraded = review.counting == .graded
     if isGraded { bySteps[Int(review.previousStep)].add(review.isCorrect) }
@@ -64,9 +76,6 @@ package struct RecallAccumulator: Accumulator {
     while byDays.count < later.byDays.count { byDays.append(EmpiricalMemory.Count()) }
     for (bin, count) in later.byDays.enumerated() { byDays[bin].merge(count) }
   }
-
-  /// The counts as they are, since the log alone says what they are to be grouped by.
-  package func finish() -> RecallAccumulator { self }
 
   /// The rates of each group.
   package func figure(by grouping: RetentionFigure.Grouping) -> RetentionFigure {
@@ -100,5 +109,15 @@ extension EmpiricalMemory.Count {
   mutating func merge(_ other: EmpiricalMemory.Count) {
     answers += other.answers
     correct += other.correct
+  }
+}
+
+/// How much is recalled?
+package enum RetentionMeasure: Measure {
+  package static let name = "retention"
+  package static let accumulators: [any Accumulator.Type] = [RecallAccumulator.self]
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
+  package static func figure(_ inquiry: Inquiry) -> RetentionFigure {
+    inquiry[RecallAccumulator.self].figure(by: inquiry.history.carriesSteps ? .step : .days)
   }
 }

@@ -48,7 +48,7 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
   /// The fewest days in which a period is looked for.
   package static let leastForPeriod = 28
 
-  mutating func visitTests(_ visit: (inout TestResult) -> Void) {
+  package mutating func visitTests(_ visit: (inout TestResult) -> Void) {
     for place in entries.indices {
       entries[place].weekday.change { visit(&$0.test) }
       entries[place].hour.change { visit(&$0.test) }
@@ -108,5 +108,17 @@ extension Activity {
     }
     let (result, test) = try Periodogram.test(days.map { Double($0.count) }, seed: DrawSeed.standard)
     return RhythmFigure.Period(days: result.period, test: test)
+  }
+}
+
+/// On which weekdays and at which hours are things done?
+package enum RhythmMeasure: Measure {
+  package static let name = "rhythm"
+  package static let accumulators: [any Accumulator.Type] = [LoadAccumulator.self]
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool {
+    history.hasActivity || history.courses != nil
+  }
+  package static func figure(_ inquiry: Inquiry) -> RhythmFigure {
+    inquiry.history.rhythm(inquiry.activities)
   }
 }

@@ -43,7 +43,7 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
   /// The fewest numbers on each side of a change.
   package static let segment = 10
 
-  mutating func visitTests(_ visit: (inout TestResult) -> Void) {
+  package mutating func visitTests(_ visit: (inout TestResult) -> Void) {
     for place in entries.indices {
       entries[place].weekday.change { visit(&$0.test) }
       entries[place].trend.change { visit(&$0.test) }
@@ -117,4 +117,12 @@ extension SeriesFigure.WeekdayDifference {
           weekday: weekday, n: group.count, median: try Description(group).median))
     }
   }
+}
+
+/// What do daily numbers do over time?
+package enum SeriesMeasure: Measure {
+  package static let name = "series"
+  package static let accumulators: [any Accumulator.Type] = []
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.observations != nil }
+  package static func figure(_ inquiry: Inquiry) -> SeriesFigure { inquiry.history.series() }
 }

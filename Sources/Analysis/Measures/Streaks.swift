@@ -2,7 +2,7 @@ import Kaiki
 import Statistics
 
 /// How steadily a person studies.
-package struct StreaksFigure: Hashable, Sendable {
+package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
   /// The streak of one person.
   package struct User: Hashable, Sendable {
     /// The person's id.
@@ -28,6 +28,27 @@ package struct StreaksFigure: Hashable, Sendable {
   /// How long streaks last, those that run not over: of everything together, then of each kind whose items have
   /// streaks of their own.
   package var survival: [Survival] = []
+  /// The days on which anything was done.
+  package var days = DaySet()
+
+  /// How many of the longest streaks a page has room for.
+  private static let shown = 5
+
+  /// The people with the longest streaks, the longest first.
+  package var longestOfUsers: [(id: String, streak: Streak)] {
+    Self.longest(byUser.map { ($0.user, $0.streak) })
+  }
+
+  /// The tasks with the longest streaks, the longest first.
+  package var longestOfTasks: [(id: String, streak: Streak)] {
+    Self.longest(byTask.map { ($0.task, $0.streak) })
+  }
+
+  private static func longest(_ streaks: [(id: String, streak: Streak)]) -> [(id: String, streak: Streak)] {
+    streaks.enumerated()
+      .sorted { ($1.element.streak.longest, $0.offset) < ($0.element.streak.longest, $1.offset) }
+      .prefix(shown).map(\.element)
+  }
 
   /// How long streaks last.
   package struct Survival: Hashable, Sendable {
@@ -39,16 +60,14 @@ package struct StreaksFigure: Hashable, Sendable {
 
 /// Gathers the days of each person.
 struct ActiveDaysAccumulator: Accumulator {
-  /// The days of all, and of each person by number.
-  struct Days {
-    var all: DaySet
-    var byUser: [Int32: DaySet]
-  }
-
-  private var all = DaySet()
-  private var byUser: [Int32: DaySet] = [:]
+  /// The days of all.
+  private(set) var all = DaySet()
+  /// The days of each person, by number.
+  private(set) var byUser: [Int32: DaySet] = [:]
   /// The user and day added last, since most answers share both with the one before.
   private var last: (user: Int32, day: Day)?
+
+  init(for history: HistoryAsOf) {}
 
   mutating func add(_ review: ObservedReview) {
     if let last, last == (review.user, review.day) { return }
@@ -65,16 +84,12 @@ struct ActiveDaysAccumulator: Accumulator {
       return days
     }
   }
-
-  func finish() -> Days { Days(all: all, byUser: byUser) }
 }
 
 extension HistoryAsOf {
   /// The streaks of some days of study and of all tasks, under a rule (C6, S1-S4, G4).
-  func streaks(
-    of days: ActiveDaysAccumulator.Days, rule: StreakRule, isOriginal: Bool = false,
-    activities: [Activity] = []
-  ) -> StreaksFigure {
+  func streaks(of days: ActiveDaysAccumulator, _ options: AnalysisOptions) -> StreaksFigure {
+    let rule = options.streakRule
     let users = days.byUser.map { (number: Int($0.key), days: $0.value) }
       .sorted { log?.users.isBefore($0.number, $1.number) ?? ($0.number < $1.number) }
     let tasks = taskDays()
@@ -96,13 +111,15 @@ extension HistoryAsOf {
       byTask: tasks.map { task in
         var own = streak(
           of: task.days, rule: task.dueDays == nil ? .strict : rule, dueDays: task.dueDays ?? DaySet())
-        if isOriginal, task.dueDays == nil { own.current = originalStreak(ofTask: task.id) }
+        if options.countsOriginalStreaks, task.dueDays == nil {
+          own.current = originalStreak(ofTask: task.id)
+        }
         return StreaksFigure.Task(task: task.id, streak: own)
-      }, survival: survival(of: all, activities))
+      }, days: all)
   }
 
   /// Days without a streak rule: how long unbroken runs of calendar days last.
-  private func survival(of all: DaySet, _ activities: [Activity]) -> [StreaksFigure.Survival] {
+  func survival(of all: DaySet, _ activities: [Activity]) -> [StreaksFigure.Survival] {
     [StreaksFigure.Survival(kind: nil, lasting: lasting([all]))]
       + activities.filter { !$0.items.isEmpty }.map {
         StreaksFigure.Survival(kind: $0.kind, lasting: lasting($0.items.map(\.days)))
@@ -153,5 +170,21 @@ extension HistoryAsOf {
     }
     days += tried
     return days.sorted { IdentifierTable.isBefore($0.id, $1.id) }
+  }
+}
+
+/// How steadily are things done?
+package enum StreaksMeasure: Measure {
+  package static let name = "streaks"
+  package static let accumulators: [any Accumulator.Type] = [
+    ActiveDaysAccumulator.self, LoadAccumulator.self,
+  ]
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool {
+    history.log != nil || history.tasks?.completions.isEmpty == false || history.attempts?.events != nil
+  }
+  package static func figure(_ inquiry: Inquiry) -> StreaksFigure {
+    var figure = inquiry.streaks
+    figure.survival = inquiry.history.survival(of: figure.days, inquiry.activities)
+    return figure
   }
 }

@@ -2,7 +2,7 @@ import Kaiki
 import Statistics
 
 /// How strong habits are.
-package struct StrengthFigure: Hashable, Sendable {
+package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
   /// One habit.
   package struct Entry: Hashable, Sendable {
     /// What it is called.
@@ -13,6 +13,10 @@ package struct StrengthFigure: Hashable, Sendable {
     package var streaks: [ClosedRange<Day>]
     /// The share of days, skipped ones left out, on which it was done.
     package var rate: ProportionInterval
+    /// The rate drawn towards that of all habits (empirical Bayes); `nil` where nothing is to be learnt.
+    package var shrunk: Double?
+    /// The days of the longest streak.
+    package var longestStreak: Int { streaks.map(\.count).max() ?? 0 }
     /// The strength today, 0...1.
     package var score: Double { days.last?.score ?? 0 }
   }
@@ -20,8 +24,13 @@ package struct StrengthFigure: Hashable, Sendable {
   /// The habits, in the order of the data.
   package var habits: [Entry]
 
-  /// The rate of each habit drawn towards that of all (empirical Bayes); `nil` where nothing is to be learnt.
-  package var shrunk: [Double?] { Shrinkage.rates(habits.map(\.rate)) }
+  /// A figure of some habits.
+  package init(habits: [Entry]) {
+    self.habits = habits
+    for (place, rate) in Shrinkage.rates(habits.map(\.rate)).enumerated() {
+      self.habits[place].shrunk = rate
+    }
+  }
 
   /// The name of the interval's method, as it is printed.
   package static let method = "Beta(1,1) posterior 95 %"
@@ -42,4 +51,12 @@ extension HistoryAsOf {
           habit: habit.name, days: days, streaks: Strength.streaks(days), rate: rate)
       })
   }
+}
+
+/// How strong are habits?
+package enum StrengthMeasure: Measure {
+  package static let name = "strength"
+  package static let accumulators: [any Accumulator.Type] = []
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.habits != nil }
+  package static func figure(_ inquiry: Inquiry) -> StrengthFigure { inquiry.history.strength() }
 }

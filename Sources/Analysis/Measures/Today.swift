@@ -1,7 +1,7 @@
 import Kaiki
 
 /// What waits today.
-package struct TodayFigure: Hashable, Sendable {
+package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   /// Ids of cards and tasks whose day has passed, soonest first.
   package var overdue: [String]
   /// Ids of cards and tasks of today.
@@ -92,7 +92,7 @@ extension HistoryAsOf {
       nextLocal: notifications.next.map { boundary.zone.localTime(of: $0.fire) },
       names: entries.filter { $0.day <= today }.prefix(TodayFigure.mostNames).map(\.name),
       classes: classesToday,
-      habits: openHabits, items: openItems, hasCards: !positions.isEmpty, hasTasks: !waiting.isEmpty)
+      habits: unfinishedHabits, items: openItems, hasCards: !positions.isEmpty, hasTasks: !waiting.isEmpty)
   }
 
   private var classesToday: [TodayFigure.Lesson]? {
@@ -116,7 +116,7 @@ extension HistoryAsOf {
   }
 
   /// A habit that is asked for less than daily waits only on days that earlier ones do not keep up.
-  private var openHabits: [String]? {
+  private var unfinishedHabits: [String]? {
     habits?.filter { habit in
       guard let last = Strength.days(of: habit, until: today).last else { return false }
       switch last.value {
@@ -130,5 +130,19 @@ extension HistoryAsOf {
     guard let lists else { return nil }
     guard let last = lists.byDay.last, last.day == today else { return [] }
     return last.list.items.filter { !$0.isCompleted }.map(\.content)
+  }
+}
+
+/// What waits today?
+package enum TodayMeasure: Measure {
+  package static let name = "today"
+  package static let accumulators: [any Accumulator.Type] = [ActiveDaysAccumulator.self]
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool {
+    history.history.hasCards || history.tasks?.standings != nil || history.courses != nil
+      || history.habits != nil || history.lists != nil
+  }
+  package static func figure(_ inquiry: Inquiry) -> TodayFigure {
+    inquiry.history.today(
+      inquiry.positions, streak: inquiry.streaks.all, notifications: inquiry.notifications)
   }
 }

@@ -36,7 +36,7 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
   /// The fewest days on each side of a change.
   package static let segment = 14
 
-  mutating func visitTests(_ visit: (inout TestResult) -> Void) {
+  package mutating func visitTests(_ visit: (inout TestResult) -> Void) {
     for place in entries.indices {
       entries[place].success.change { visit(&$0.test) }
       entries[place].count.change { visit(&$0.test) }
@@ -120,4 +120,14 @@ extension Activity {
     return TrendFigure.Change(
       day: tried[change.index].day, before: change.before, after: change.after, test: test)
   }
+}
+
+/// Are things done more or less, better or worse, as time goes on?
+package enum TrendMeasure: Measure {
+  package static let name = "trend"
+  package static let accumulators: [any Accumulator.Type] = [LoadAccumulator.self]
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool {
+    history.hasActivity || history.courses != nil
+  }
+  package static func figure(_ inquiry: Inquiry) -> TrendFigure { inquiry.history.trend(inquiry.activities) }
 }

@@ -5,15 +5,15 @@ import Reports
 
 /// Where a simulation of tasks with attempts begins.
 struct AttemptSituation: Sendable {
-  let plan: AttemptSimulationPlan
+  let plan: AttemptPlan
   /// The ids of the active tasks, in the order of the plan.
   let ids: [String]
 
   /// Settles everything that the options leave open; `nil` where the data have no active task.
   init?(_ point: StartingPoint, _ options: SimulationOptions) {
-    guard let habits = point.subject.attemptHabits(), !habits.active.isEmpty else { return nil }
+    guard let habits = point.subject.attemptRates(), !habits.active.isEmpty else { return nil }
     ids = habits.active.map(\.id)
-    plan = AttemptSimulationPlan(
+    plan = AttemptPlan(
       start: point.start, days: options.days, replicates: options.replicates, seed: options.seed,
       tasks: habits.active.map(\.task), meanRate: habits.meanRate, weekdayFactors: habits.weekdayFactors)
   }
@@ -34,7 +34,7 @@ struct AttemptSituation: Sendable {
       plan: [
         .init(key: "tasks", value: .integer(plan.tasks.count)),
         .init(key: "meanRate", value: .number(plan.meanRate)),
-        .init(key: "priorDays", value: .number(AttemptSimulationPlan.priorDays)),
+        .init(key: "priorDays", value: .number(AttemptPlan.priorDays)),
         .init(key: "weekdayFactors", value: .array(plan.weekdayFactors.map(JSONValue.number))),
       ],
       remarks: { language in

@@ -5,7 +5,7 @@ import Reports
 
 /// Where a simulation of courses begins.
 struct AttendanceSituation: Sendable {
-  let plan: AttendanceSimulationPlan
+  let plan: CoursePlan
   private let rules: AttendanceRules
   /// The courses of the plan.
   private let entries: [AttendanceFigure.Entry]
@@ -14,11 +14,11 @@ struct AttendanceSituation: Sendable {
   init?(_ point: StartingPoint, _ options: SimulationOptions) {
     rules = options.rules.attendance
     guard
-      let (habits, figure) = point.subject.attendanceHabits(rules, from: point.start),
+      let (habits, figure) = point.subject.absenceRates(rules, from: point.start),
       !habits.meetings.isEmpty
     else { return nil }
     entries = habits.courses.map { figure.courses[$0.number] }
-    plan = AttendanceSimulationPlan(
+    plan = CoursePlan(
       start: point.start, days: options.days, replicates: options.replicates, seed: options.seed,
       courses: habits.courses.map(\.course), meetings: habits.meetings, classDays: habits.classDays,
       daysInBed: habits.daysInBed)
@@ -49,7 +49,7 @@ struct AttendanceSituation: Sendable {
         .init(key: "classDays", value: .integer(days)), .init(key: "daysInBed", value: .integer(inBed)),
         .init(key: "priorMean", value: .number(plan.priorMean)),
         .init(key: "lateMean", value: .number(plan.lateMean)),
-        .init(key: "priorWeight", value: .number(AttendanceSimulationPlan.priorWeight)),
+        .init(key: "priorWeight", value: .number(CoursePlan.priorWeight)),
       ],
       remarks: { language in
         [

@@ -70,7 +70,7 @@ struct CardSituation: Sendable {
       case .foreignLog, nil: break
       }
     }
-    let habits = subject.replayed.map(AnswerHabits.init)
+    let habits = subject.replayed.map(AnswerRates.init)
     seconds = habits?.seconds ?? .standard
     hasTimes = subject.replayed?.reviews.contains { $0.latency >= 0 } ?? false
     let isEmpirical =

@@ -5,7 +5,7 @@ import Reports
 
 /// Where a simulation of daily lists begins.
 struct ListSituation: Sendable {
-  let plan: ListSimulationPlan
+  let plan: ListPlan
 
   /// Settles everything that the options leave open; `nil` where the data have no list.
   init?(_ point: StartingPoint, _ options: SimulationOptions) {
@@ -20,10 +20,10 @@ struct ListSituation: Sendable {
       case .carry: last.items - last.completed
       case .uncheck: last.items
       }
-    plan = ListSimulationPlan(
+    plan = ListPlan(
       start: point.start, days: options.days, replicates: options.replicates, seed: options.seed, mode: mode,
       pastDays: opened.map {
-        ListSimulationPlan.PastDay(weekday: $0.day.weekday, added: $0.items - $0.carried)
+        ListPlan.PastDay(weekday: $0.day.weekday, added: $0.items - $0.carried)
       },
       notOpened: days.count - opened.count, itemCount: opened.reduce(0) { $0 + $1.items },
       doneCount: opened.reduce(0) { $0 + $1.completed }, left: left)

@@ -37,7 +37,7 @@ struct SimulationOptions: Sendable {
   init(_ arguments: Arguments) throws(CommandError) {
     data = try DataOptions(arguments)
     rules = try RuleOptions(arguments)
-    opensPerDay = try arguments.number("--opens-per-day", in: 0...OpenHabit.mostPerDay)
+    opensPerDay = try arguments.number("--opens-per-day", in: 0...AppUsage.mostPerDay)
     days = try arguments.integer("--days", in: 1...36_500) ?? 365
     replicates = try arguments.integer("--replicates", in: 1...1_000_000) ?? 200
     guard replicates * days <= Self.mostReplicateDays else {

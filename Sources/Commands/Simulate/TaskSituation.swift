@@ -6,10 +6,10 @@ import Reports
 
 /// Where a simulation of recurring tasks begins.
 struct TaskSituation: Sendable {
-  let plan: TaskSimulationPlan
+  let plan: TaskPlan
   /// The tasks in use, in the order of the plan.
   let records: [TaskStanding]
-  let opens: OpenHabits
+  let opens: AppUsageEstimate
 
   /// Settles everything that the options leave open; `nil` where the data have no task in use.
   init?(_ point: StartingPoint, _ options: SimulationOptions) {
@@ -20,15 +20,15 @@ struct TaskSituation: Sendable {
     }
     guard !records.isEmpty else { return nil }
     self.records = records
-    opens = OpenHabits(
+    opens = AppUsageEstimate(
       opens: point.subject.history.opens ?? [], completions: tasks.completions.flatMap(\.at),
       boundary: point.boundary,
       perDay: options.opensPerDay)
-    plan = TaskSimulationPlan(
+    plan = TaskPlan(
       start: point.start, days: options.days, replicates: options.replicates, seed: options.seed,
       scheduler: tasks.scheduler,
       tasks: records.map {
-        TaskSimulationPlan.Task(
+        TaskPlan.Task(
           recurrence: $0.task.recurrence, state: $0.state,
           isNotificationEnabled: $0.task.isNotificationEnabled)
       },

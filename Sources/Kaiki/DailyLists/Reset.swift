@@ -8,16 +8,28 @@ public enum ResetMode: String, CaseIterable, Sendable {
   case uncheck
 }
 
+extension ResetMode {
+  /// How many items of a list move to the next one.
+  ///
+  /// - Parameters:
+  ///   - items: Items of the list.
+  ///   - done: Those of them that were done.
+  public func moved(items: Int, done: Int) -> Int {
+    switch self {
+    case .clear: 0
+    case .carry: items - done
+    case .uncheck: items
+    }
+  }
+
+  /// Whether a reset moves an item.
+  func moves(_ item: ListItem) -> Bool { moved(items: 1, done: item.isCompleted ? 1 : 0) == 1 }
+}
+
 extension DailyList {
   /// The items that a reset moves to the next list, all of them unfinished.
   public func carried(by mode: ResetMode) -> [ListItem] {
-    let moved =
-      switch mode {
-      case .clear: [ListItem]()
-      case .carry: items.filter { !$0.isCompleted }
-      case .uncheck: items
-      }
-    return moved.map { item in
+    items.filter(mode.moves).map { item in
       var item = item
       item.isCompleted = false
       return item

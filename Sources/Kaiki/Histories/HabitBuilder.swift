@@ -11,8 +11,9 @@ struct HabitBuilder {
   ///
   /// Of two marks of a day the greater is kept; of two frequencies the one that the later mark names, and of one day
   /// the one of more times.
-  mutating func add(_ mark: HabitMark, of habit: String, _ frequency: HabitFrequency?, _ findings: inout Findings)
-  {
+  mutating func add(
+    _ mark: HabitMark, of habit: String, _ frequency: HabitFrequency?, _ findings: inout Findings
+  ) {
     let number = numbers.intern(habit)
     if number == marks.count {
       names.append(habit)

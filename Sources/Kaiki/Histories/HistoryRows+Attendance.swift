@@ -2,7 +2,8 @@ extension Semester: HistoryRow {
   /// The columns of `semesters`.
   public static let columns: [RowColumn<Semester>] = [
     RowColumn("semesterId") { .text($0.id) }, RowColumn("name") { .text($0.name) },
-    RowColumn("semesterType") { .word($0.half.rawValue) }, RowColumn("startDate") { .day($0.days.lowerBound) },
+    RowColumn("semesterType") { .word($0.half.rawValue) },
+    RowColumn("startDate") { .day($0.days.lowerBound) },
     RowColumn("endDate") { .day($0.days.upperBound) },
   ]
 }

@@ -46,7 +46,8 @@ public struct ListHistory: Sendable {
       }
     }
     findings.noteLater(
-      (lists?.count ?? 0) - past.count + (opens?.count ?? 0) - known.count, called: "lists or openings", than: now)
+      (lists?.count ?? 0) - past.count + (opens?.count ?? 0) - known.count, called: "lists or openings",
+      than: now)
     if doubled > 0 {
       findings.append(
         Finding(

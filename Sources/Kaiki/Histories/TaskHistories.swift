@@ -42,7 +42,9 @@ public struct TaskHistories: Sendable {
     }
   }
 
-  private mutating func standing(of task: RecurringTask, completions: [Instant]?, now: Instant) -> TaskStanding {
+  private mutating func standing(of task: RecurringTask, completions: [Instant]?, now: Instant)
+    -> TaskStanding
+  {
     let completions = completions ?? []
     var history = scheduler.history(of: task, completions: completions)
     for instant in history.repeats {

@@ -21,6 +21,9 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
   /// How many answers the prior is worth.
   public static let priorWeight = 10.0
 
+  /// What the rate of a step is drawn towards.
+  private var prior: BetaPrior { BetaPrior(mean: priorMean, weight: Self.priorWeight) }
+
   /// The log's counts, from step 0 to the top of the table.
   public let counts: [Count]
   /// The mean of the prior: (right + 1) / (answers + 2) over all steps.
@@ -34,7 +37,7 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
     self.counts = counts
     let answers = counts.reduce(0) { $0 + $1.answers }
     let correct = counts.reduce(0) { $0 + $1.correct }
-    priorMean = Double(correct + 1) / Double(answers + 2)
+    priorMean = BetaPrior.uniform.posterior(hits: correct, of: answers).mean
   }
 
   /// The model says nothing of days without an answer.
@@ -42,11 +45,7 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
 
   /// The rate of each step, drawn from its posterior.
   public func parameters(drawnFrom stream: inout RandomStream) -> [Double] {
-    counts.map { count in
-      stream.beta(
-        Self.priorWeight * priorMean + Double(count.correct),
-        Self.priorWeight * (1 - priorMean) + Double(count.answers - count.correct))
-    }
+    counts.map { prior.posterior(hits: $0.correct, of: $0.answers).drawn(from: &stream) }
   }
 
   /// The model keeps no state.
@@ -54,12 +53,14 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
 
   /// The rate of the step.
   @inlinable
-  public func chance(_ state: Void, step: Int, on day: Day, _ rates: [Double]) -> Double { rates[step] }
+  public func retrievability(_ state: Void, cue step: Int, on day: Day, _ rates: [Double]) -> Double {
+    rates[step]
+  }
 
   /// The model keeps no state.
   @inlinable
-  public func update(_ state: inout Void, isCorrect: Bool, chance: Double, on day: Day) {}
+  public func update(_ state: inout Void, rating: Rating, retrievability: Double, on day: Day) {}
 
   /// Not known; 0.
-  public func recall(_ state: Void, on day: Day) -> Double { 0 }
+  public func memorised(_ state: Void, on day: Day) -> Double { 0 }
 }

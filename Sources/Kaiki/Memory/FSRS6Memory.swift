@@ -22,8 +22,8 @@ public struct FSRS6Memory: MemoryModel, Hashable {
       first: EmpiricalMemory.Count, learning: EmpiricalMemory.Count, relearning: EmpiricalMemory.Count
     ) {
       func moved(_ prior: Double, _ count: EmpiricalMemory.Count) -> Double {
-        (prior * Self.priorWeight + Double(count.answers - count.correct))
-          / (Self.priorWeight + Double(count.answers))
+        BetaPrior(mean: prior, weight: Self.priorWeight)
+          .posterior(hits: count.answers - count.correct, of: count.answers).mean
       }
       self.init(
         first: moved(Self.standard.first, first), learning: moved(Self.standard.learning, learning),
@@ -75,26 +75,33 @@ public struct FSRS6Memory: MemoryModel, Hashable {
   public var unseen: State { State(memory: nil, lastDay: Day(0), firstDay: Day(0)) }
 
   /// The rate of first answers and repeats, or the forgetting curve.
-  public func chance(_ state: State, step: Int, on day: Day, _ parameters: Void) -> Double {
+  public func retrievability(_ state: State, cue: Void, on day: Day, _ parameters: Void) -> Double {
     guard state.memory != nil else { return 1 - againRates.first }
     if day == state.lastDay {
       return 1 - (day == state.firstDay ? againRates.learning : againRates.relearning)
     }
-    return exactRecall(state, on: day)
+    return curve(state, on: day)
   }
 
-  /// Again or Good, as the answer was.
-  public func update(_ state: inout State, isCorrect: Bool, chance: Double, on day: Day) {
-    remember(&state, rating: isCorrect ? .good : .again, recall: chance, on: day)
+  /// The state after an answer by its button; of two buttons, wrong is Again and right is Good.
+  public func update(_ state: inout State, rating: Rating, retrievability: Double, on day: Day) {
+    if let memory = state.memory {
+      let elapsed = max(0, day - state.lastDay)
+      state.memory = model.next(memory, rating: rating, elapsed: elapsed, recall: retrievability)
+    } else {
+      state.memory = model.first(rating)
+      state.firstDay = day
+    }
+    state.lastDay = day
   }
 
   /// The forgetting curve off a table, with a relative error below 5e-5; 0 for a card without memory.
-  public func recall(_ state: State, on day: Day) -> Double {
+  public func memorised(_ state: State, on day: Day) -> Double {
     guard let memory = state.memory else { return 0 }
     return model.tabulatedRetrievability(elapsed: elapsed(state, on: day), stability: memory.stability)
   }
 
-  private func exactRecall(_ state: State, on day: Day) -> Double {
+  private func curve(_ state: State, on day: Day) -> Double {
     guard let memory = state.memory else { return 0 }
     return model.retrievability(elapsed: elapsed(state, on: day), stability: memory.stability)
   }
@@ -108,9 +115,9 @@ public struct FSRS6Memory: MemoryModel, Hashable {
     var states = [State](repeating: unseen, count: log.cards.count)
     for review in log.reviews {
       let card = Int(review.card)
-      let recall = exactRecall(states[card], on: review.day)
+      let retrievability = curve(states[card], on: review.day)
       let rating: Rating = review.isCorrect ? review.rating ?? .good : .again
-      remember(&states[card], rating: rating, recall: recall, on: review.day)
+      update(&states[card], rating: rating, retrievability: retrievability, on: review.day)
     }
     return states
   }
@@ -122,16 +129,5 @@ public struct FSRS6Memory: MemoryModel, Hashable {
         stability: max(Double(interval), model.first(.again).stability),
         difficulty: model.first(.good).difficulty),
       lastDay: due - interval, firstDay: due - interval)
-  }
-
-  private func remember(_ state: inout State, rating: Rating, recall: Double, on day: Day) {
-    if let memory = state.memory {
-      let elapsed = max(0, day - state.lastDay)
-      state.memory = model.next(memory, rating: rating, elapsed: elapsed, recall: recall)
-    } else {
-      state.memory = model.first(rating)
-      state.firstDay = day
-    }
-    state.lastDay = day
   }
 }

@@ -7,8 +7,10 @@ public protocol MemoryModel: Sendable {
   associatedtype State: Sendable
   /// The model's parameters in one replicate.
   associatedtype Parameters: Sendable
+  /// What the model has to be told of a card's schedule: nothing, or its step.
+  associatedtype Cue
 
-  /// Whether ``recall(_:on:)`` is known on days without an answer.
+  /// Whether ``memorised(_:on:)`` is known.
   static var isMemorisedKnown: Bool { get }
 
   /// The parameters of one replicate.
@@ -20,14 +22,16 @@ public protocol MemoryModel: Sendable {
   /// The chance that the next answer of a card is right.
   ///
   /// - Parameters:
-  ///   - step: The card's step before the answer.
+  ///   - state: The card.
+  ///   - cue: What its schedule says of it before the answer.
   ///   - day: The day of the answer.
-  func chance(_ state: State, step: Int, on day: Day, _ parameters: Parameters) -> Double
+  ///   - parameters: Those of the replicate.
+  func retrievability(_ state: State, cue: Cue, on day: Day, _ parameters: Parameters) -> Double
 
-  /// The state after an answer; `chance` is what the model gave for it.
-  func update(_ state: inout State, isCorrect: Bool, chance: Double, on day: Day)
+  /// The state after an answer; `retrievability` is what the model gave for it.
+  func update(_ state: inout State, rating: Rating, retrievability: Double, on day: Day)
 
-  /// The modelled recall of a seen card at the end of a day, 0...1, to at least four digits: it is summed over
+  /// The retrievability of a seen card at the end of a day, 0...1, to at least four digits: it is summed over
   /// all cards.
-  func recall(_ state: State, on day: Day) -> Double
+  func memorised(_ state: State, on day: Day) -> Double
 }

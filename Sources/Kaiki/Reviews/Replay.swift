@@ -21,7 +21,7 @@ public struct ObservedReview: Hashable, Sendable {
   /// Whether the card was recalled.
   public var isCorrect: Bool
   /// Whether the answer moved its card on the table.
-  public var counting: Counting
+  public var counting: ReviewKind
   /// Whether it is the card's first answer, or follows on the day of the first.
   public var isLearning: Bool
 }
@@ -94,7 +94,7 @@ private struct Replay {
     noteWaiting(card, until: day)
 
     var previousStep = cards[card].step
-    let counting: Counting
+    let counting: ReviewKind
     if let steps = review.steps {
       carriesSteps = true
       previousStep = table.clamped(Int(steps.previous))

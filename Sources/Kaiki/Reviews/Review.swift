@@ -11,7 +11,7 @@ public enum Rating: UInt8, CaseIterable, Sendable {
 }
 
 /// Whether an answer moved its card or was only practice (C3).
-public enum Counting: UInt8, Sendable {
+public enum ReviewKind: UInt8, Sendable {
   /// The card was due: step and due day follow the answer.
   case graded
   /// The card was not due: only load, streak and the review count see it.
@@ -46,7 +46,7 @@ public struct Review: Hashable, Sendable {
   /// The button pressed; `nil` where the log knows only right and wrong.
   public var rating: Rating?
   /// What the log says of practice; `nil` where it says nothing.
-  public var counting: Counting?
+  public var counting: ReviewKind?
 
   private var storedID: Int32 = -1
   private var storedUser: Int32 = -1
@@ -69,7 +69,7 @@ public struct Review: Hashable, Sendable {
   /// An answer; what is left out is not recorded.
   public init(
     reviewedAt: Instant, card: Int32, id: Int32? = nil, user: Int32? = nil, latency: Int32? = nil,
-    steps: StepChange? = nil, isCorrect: Bool, rating: Rating? = nil, counting: Counting? = nil
+    steps: StepChange? = nil, isCorrect: Bool, rating: Rating? = nil, counting: ReviewKind? = nil
   ) {
     self.reviewedAt = reviewedAt
     self.card = card

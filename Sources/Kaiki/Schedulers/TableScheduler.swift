@@ -1,4 +1,35 @@
-/// Where one card stands on an interval table.
+/// The scheduler of the original design: one interval for each step.
+public struct TableScheduler: SteppedScheduler, Hashable {
+  /// The intervals.
+  public let table: IntervalTable
+
+  /// A scheduler on a table.
+  public init(table: IntervalTable) {
+    self.table = table
+  }
+
+  /// Step 0.
+  public var unseen: Int { 0 }
+
+  /// The step, held to the table (C8).
+  public func state(of card: SeenCard) -> Int { table.clamped(card.step) }
+
+  /// The highest step of the table.
+  public var topStep: Int { table.topStep }
+
+  /// The state is the step.
+  @inlinable
+  public func step(of state: Int) -> Int { state }
+
+  /// Up a step, or back to step 0 and to today (R2.3, C1, C2, C4).
+  @inlinable
+  public func answer(_ step: inout Int, rating: Rating, on day: Day) -> Int {
+    step = table.step(after: step, isCorrect: rating != .again)
+    return table.intervals[step]
+  }
+}
+
+/// Where one card stands on an interval table, and what its app counts.
 public struct CardState: Hashable, Sendable {
   /// The step, in 0...`topStep`.
   public var step: Int
@@ -18,40 +49,29 @@ public struct CardState: Hashable, Sendable {
   }
 }
 
-/// The scheduler of the original design: one interval for each step.
-public struct TableScheduler: Hashable, Sendable {
-  /// The intervals.
-  public let table: IntervalTable
-
-  /// A scheduler on a table.
-  public init(table: IntervalTable) {
-    self.table = table
-  }
-
+extension TableScheduler {
   /// Grades an answer (R2.2, R2.3, C1-C4).
   ///
   /// A card that is not due yet is only practised: the answer is counted and changes nothing else.
   ///
   /// - Parameters:
   ///   - state: The card, which is moved.
+  ///   - isCorrect: Whether the card was recalled.
   ///   - day: The logical day of the answer.
   /// - Returns: Whether the answer was graded.
-  public func grade(_ state: inout CardState, isCorrect: Bool, on day: Day) -> Counting {
+  public func grade(_ state: inout CardState, isCorrect: Bool, on day: Day) -> ReviewKind {
     state.reviewCount += 1
     if let due = state.due, day < due { return .practice }
-    place(&state, atStep: table.step(after: state.step, isCorrect: isCorrect), isCorrect: isCorrect, on: day)
+    state.due = day + answer(&state.step, rating: isCorrect ? .good : .again, on: day)
+    state.lastResult = isCorrect
     return .graded
   }
 
   /// Takes over a graded answer whose step is already known, held to the table (C3, C8).
   public func accept(_ state: inout CardState, nextStep: Int, isCorrect: Bool, on day: Day) {
     state.reviewCount += 1
-    place(&state, atStep: table.clamped(nextStep), isCorrect: isCorrect, on: day)
-  }
-
-  private func place(_ state: inout CardState, atStep step: Int, isCorrect: Bool, on day: Day) {
-    state.step = step
-    state.due = table.due(atStep: step, reviewedOn: day)
+    state.step = table.clamped(nextStep)
+    state.due = day + table.intervals[state.step]
     state.lastResult = isCorrect
   }
 }

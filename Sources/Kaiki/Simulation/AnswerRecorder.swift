@@ -4,32 +4,33 @@ public struct SimulatedAnswer: Hashable, Sendable {
   public var card: Int
   /// Days from the start of the plan.
   public var day: Int
-  /// The step before the answer.
-  public var previousStep: Int
-  /// The step after the answer.
-  public var nextStep: Int
+  /// The step before the answer; `nil` where the scheduler has none.
+  public var previousStep: Int?
+  /// The step after the answer; `nil` where the scheduler has none.
+  public var nextStep: Int?
+  /// The button.
+  public var rating: Rating
+  /// Days until the card comes back.
+  public var interval: Int
+
   /// Whether the answer was right.
-  public var isCorrect: Bool
+  public var isCorrect: Bool { rating != .again }
 }
 
 /// Sees every answer of a replicate.
 protocol AnswerRecorder {
-  mutating func record(card: Int, day: Int, previousStep: Int, nextStep: Int, isCorrect: Bool)
+  mutating func record(_ answer: @autoclosure () -> SimulatedAnswer)
 }
 
 /// Keeps nothing.
 struct NoRecorder: AnswerRecorder {
   @inline(__always)
-  mutating func record(card: Int, day: Int, previousStep: Int, nextStep: Int, isCorrect: Bool) {}
+  mutating func record(_ answer: @autoclosure () -> SimulatedAnswer) {}
 }
 
 /// Keeps every answer.
 struct HistoryRecorder: AnswerRecorder {
   var answers = ContiguousArray<SimulatedAnswer>()
 
-  mutating func record(card: Int, day: Int, previousStep: Int, nextStep: Int, isCorrect: Bool) {
-    answers.append(
-      SimulatedAnswer(
-        card: card, day: day, previousStep: previousStep, nextStep: nextStep, isCorrect: isCorrect))
-  }
+  mutating func record(_ answer: @autoclosure () -> SimulatedAnswer) { answers.append(answer()) }
 }

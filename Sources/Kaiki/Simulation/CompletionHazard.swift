@@ -119,41 +119,35 @@ public struct CompletionHazard: Hashable, Sendable {
 
   /// The mean of the prior of a lateness's cells.
   public func priorMean(_ lateness: Lateness) -> Double {
-    let total = total(lateness)
-    return (Double(total.done) + Self.priorWeight * lateness.standardRate)
-      / (Double(total.days) + Self.priorWeight)
+    level(lateness).mean
   }
 
-  /// The weights of a cell's posterior, for doing the task and for leaving it, around the rate of its lateness.
-  private func weights(
-    _ lateness: Lateness, _ weekday: Weekday, around mean: Double
-  ) -> (done: Double, left: Double) {
+  /// What is known of the rate of a lateness over all weekdays.
+  private func level(_ lateness: Lateness) -> BetaDistribution {
+    let total = total(lateness)
+    return BetaPrior(mean: lateness.standardRate, weight: Self.priorWeight)
+      .posterior(hits: total.done, of: total.days)
+  }
+
+  /// What is known of the rate of a cell, around that of its lateness.
+  private func rate(_ lateness: Lateness, _ weekday: Weekday, around mean: Double) -> BetaDistribution {
     let count = self[lateness, weekday]
-    return (
-      Self.priorWeight * mean + Double(count.done),
-      Self.priorWeight * (1 - mean) + Double(count.days - count.done)
-    )
+    return BetaPrior(mean: mean, weight: Self.priorWeight).posterior(hits: count.done, of: count.days)
   }
 
   /// The mean of a cell's posterior.
   public func mean(_ lateness: Lateness, _ weekday: Weekday) -> Double {
-    let (done, left) = weights(lateness, weekday, around: priorMean(lateness))
-    return done / (done + left)
+    rate(lateness, weekday, around: priorMean(lateness)).mean
   }
 
   /// The rates of one replicate.
   public func rates(drawnFrom stream: inout RandomStream) -> Rates {
     var rates: [Double] = []
     for lateness in Lateness.allCases {
-      let total = total(lateness)
-      let level = stream.beta(
-        Self.priorWeight * lateness.standardRate + Double(total.done),
-        Self.priorWeight * (1 - lateness.standardRate) + Double(total.days - total.done))
       // A level of nearly 0 or 1 leaves a cell a little of the other.
-      let mean = min(max(level, 1e-6), 1 - 1e-6)
+      let mean = min(max(level(lateness).drawn(from: &stream), 1e-6), 1 - 1e-6)
       for weekday in Weekday.allCases {
-        let (done, left) = weights(lateness, weekday, around: mean)
-        rates.append(stream.beta(done, left))
+        rates.append(rate(lateness, weekday, around: mean).drawn(from: &stream))
       }
     }
     return Rates(rates: rates)

@@ -49,7 +49,7 @@ public struct SyntheticLife: Sendable {
     /// Whether it was right.
     public var isCorrect: Bool
     /// Whether the card was due.
-    public var counting: Counting
+    public var counting: ReviewKind
     /// Milliseconds.
     public var latency: Int
     /// Whether the export holds it twice.
@@ -125,10 +125,11 @@ public struct SyntheticLife: Sendable {
   ) -> Answer {
     let truth = FSRS6Memory()
     let day = boundary.day(of: clock)
-    let chance = truth.chance(card.memory, step: card.state.step, on: day, ())
+    let chance = truth.retrievability(card.memory, cue: (), on: day, ())
     let isFirst = card.memory.memory == nil
     let isCorrect = learner.uniform() < chance
-    truth.update(&card.memory, isCorrect: isCorrect, chance: chance, on: day)
+    truth.update(
+      &card.memory, rating: isCorrect ? .good : .again, retrievability: chance, on: day)
     if let memory = card.memory.memory {
       card.memory.memory = MemoryState(
         stability: isFirst ? memory.stability * card.strength : memory.stability,

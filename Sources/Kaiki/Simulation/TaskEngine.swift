@@ -4,7 +4,7 @@
 /// the app is open. Between two openings the system's reminders stay as they were planned: what comes due and is
 /// not among them is starved (N2).
 struct TaskEngine {
-  private let plan: TaskSimulationPlan
+  private let plan: TaskPlan
   private let rates: CompletionHazard.Rates
   private(set) var states: [TaskState]
   /// One entry for each task.
@@ -67,23 +67,23 @@ struct TaskEngine {
     }
   }
 
-  init(plan: TaskSimulationPlan, replicate: Int) {
+  init(plan: TaskPlan, replicate: Int) {
     self.plan = plan
     rates = plan.rates(ofReplicate: replicate)
     states = plan.tasks.map(\.state)
     waits = ContiguousArray(
       plan.tasks.enumerated().map { number, task in
         Wait(
-          dueDay: plan.scheduler.day(of: task.state.reminder) - plan.start,
-          clockDay: plan.scheduler.boundary.day(ofLocal: task.state.reminder) - plan.start,
+          dueDay: plan.scheduler.day(of: task.state.reminder) - plan.span.start,
+          clockDay: plan.scheduler.boundary.day(ofLocal: task.state.reminder) - plan.span.start,
           isNotified: task.isNotificationEnabled,
-          stream: RandomStream(seed: plan.seed, replicate: replicate, item: number))
+          stream: RandomStream(seed: plan.span.seed, replicate: replicate, item: number))
       })
-    openStream = RandomStream(seed: plan.seed, replicate: replicate, item: -2)
-    totals = TaskTotals(days: plan.days)
+    openStream = RandomStream(seed: plan.span.seed, replicate: replicate, item: -2)
+    totals = TaskTotals(days: plan.span.days)
     queue = ReminderQueue([], cap: plan.cap)
     // The app was last open before the first day, so that a reminder at its very start is planned.
-    let begin = Instant(milliseconds: plan.scheduler.boundary.start(of: plan.start).milliseconds - 1)
+    let begin = Instant(milliseconds: plan.scheduler.boundary.start(of: plan.span.start).milliseconds - 1)
     queue = ReminderQueue(
       plan.tasks.indices.flatMap { reminders(of: $0).filter { keeps($0, at: begin) } }, cap: plan.cap)
     handOver(at: begin)
@@ -115,12 +115,12 @@ struct TaskEngine {
 
   /// Runs the days in order.
   mutating func run(_ onCompletion: (SimulatedCompletion) -> Void) -> TaskTotals {
-    for day in 0..<plan.days { live(day, onCompletion) }
+    for day in 0..<plan.span.days { live(day, onCompletion) }
     return totals
   }
 
   private mutating func live(_ day: Int, _ onCompletion: (SimulatedCompletion) -> Void) {
-    let date = plan.start + day
+    let date = plan.span.start + day
     let boundary = plan.scheduler.boundary
     var opens = plan.opens.opens(on: date, in: boundary, drawnFrom: &openStream)
     let completions = completions(of: day, among: &opens).sorted { ($0.at, $0.task) < ($1.at, $1.task) }
@@ -143,7 +143,7 @@ struct TaskEngine {
   ///
   /// - Parameter opens: The openings of the day; a completion may add one.
   private mutating func completions(of day: Int, among opens: inout [Instant]) -> [(task: Int, at: Instant)] {
-    let date = plan.start + day
+    let date = plan.span.start + day
     let (boundary, habit, nagDays) = (plan.scheduler.boundary, plan.opens, plan.nagDays)
     let chances = rates.chances(on: date.weekday)
     var stream = openStream
@@ -188,8 +188,8 @@ struct TaskEngine {
     for reminder in reminders(of: task) where keeps(reminder, at: now) { queue.remove(reminder) }
     firing.removeAll { $0.task == Int32(task) }
     plan.scheduler.complete(&states[task], of: plan.tasks[task].recurrence, at: now)
-    waits[task].dueDay = plan.scheduler.day(of: states[task].reminder) - plan.start
-    waits[task].clockDay = plan.scheduler.boundary.day(ofLocal: states[task].reminder) - plan.start
+    waits[task].dueDay = plan.scheduler.day(of: states[task].reminder) - plan.span.start
+    waits[task].clockDay = plan.scheduler.boundary.day(ofLocal: states[task].reminder) - plan.span.start
     for reminder in reminders(of: task) where keeps(reminder, at: now) {
       queue.insert(reminder)
       // Of a backlog, the next occurrence may be still to come on the same day.

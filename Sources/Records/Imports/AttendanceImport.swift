@@ -34,7 +34,8 @@ enum CourseColumn: Int, ImportColumn {
 
 enum CourseImport {
   static let format = RowFormat(
-    .courses, .courses, required: [CourseColumn.courseId, .courseName, .dayOfWeek, .period, .totalClasses, .semesterId]
+    .courses, .courses,
+    required: [CourseColumn.courseId, .courseName, .dayOfWeek, .period, .totalClasses, .semesterId]
   ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
 
   /// Reads a row of a course.
@@ -61,7 +62,8 @@ enum AttendanceRecordColumn: Int, ImportColumn {
 
 enum AttendanceRecordImport {
   static let format = RowFormat(
-    .attendanceRecords, .attendanceRecords, required: [AttendanceRecordColumn.recordId, .courseId, .date, .type]
+    .attendanceRecords, .attendanceRecords,
+    required: [AttendanceRecordColumn.recordId, .courseId, .date, .type]
   ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
 
   /// Reads an absence.

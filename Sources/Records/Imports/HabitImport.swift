@@ -30,8 +30,9 @@ enum CheckmarkImport {
     })
 
   /// Reads what was ticked for a habit on a day.
-  static func read(_ fields: Fields) throws(Fault) -> (habit: String, mark: HabitMark, frequency: HabitFrequency?)
-  {
+  static func read(_ fields: Fields) throws(Fault) -> (
+    habit: String, mark: HabitMark, frequency: HabitFrequency?
+  ) {
     let times = try fields.integer(CheckmarkColumn.frequencyTimes.rawValue, in: HabitFrequency.range)
     let days = try fields.integer(CheckmarkColumn.frequencyDays.rawValue, in: HabitFrequency.range)
     guard (times == nil) == (days == nil) else {

@@ -49,7 +49,7 @@ enum ReviewLogImport {
     return Review.StepChange(previous: Int16(previous), next: Int16(next))
   }
 
-  private static func counting(_ fields: Fields) throws(Fault) -> Counting? {
+  private static func counting(_ fields: Fields) throws(Fault) -> ReviewKind? {
     let column = ReviewLogColumn.counted.rawValue
     if fields.isMissing(column) { return nil }
     switch try fields.text(column) {

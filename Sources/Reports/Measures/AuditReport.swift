@@ -1,12 +1,11 @@
 import Analysis
-import Encoding
 import Kaiki
 
-struct AuditReport: FigureReport {
-  let findings: Findings
+enum AuditReport: MeasureReport {
+  typealias Question = AuditMeasure
 
-  static let help = MeasureHelp(
-    summary: "what the rules have to say of the data.",
+  static let help = ReportHelp(
+    "what the rules have to say of the data.",
     notes: """
       Rules: C5 a stored due date that is no day start; C8 a step outside the table; C9 a row earlier than the
       one before it; G7 a stored card or task that its events contradict; S4 events later than now; S6 stored
@@ -14,32 +13,20 @@ struct AuditReport: FigureReport {
       that is not known; R3.6 a task that the app's own checks refuse; A0.6 a task done twice on a day; L2 lists
       of one day, or items with one id, that were merged; L8 a list of more than 1 MB; duplicate, the same id
       twice; orphan, events of a card or task that the data lack; anki, rows that are no answers; settings, two
-      different ones. A rule lists at most 100 findings and counts the rest.
-      """,
-    keys: [
-      ("rule", "the rule's id"), ("severity", "note or warning"), ("where", "file and line, or the id"),
-      ("message", "what was found, and what was done"),
-    ])
+      different ones. A rule lists at most \(Findings.mostPerRule) findings and counts the rest.
+      """)
+  static let isOfNow = false
 
-  var json: JSONValue {
-    .array(
-      findings.all.map { finding in
-        .members([
-          "rule": .text(finding.rule), "severity": .text(finding.severity.rawValue),
-          "where": .text(finding.place), "message": .text(finding.message),
-        ])
-      })
-  }
+  private static let fields: [Field<Finding>] = [
+    Field("rule", "the rule's id") { Word($0.rule) }, Field("severity", "note or warning") { $0.severity },
+    Field("where", "file and line, or the id") { $0.place },
+    Field("message", "what was found, and what was done") { $0.message },
+  ]
 
-  var csv: CSVTable {
-    CSVTable(
-      header: ["rule", "severity", "where", "message"],
-      rows: findings.all.map {
-        [.plain($0.rule), .plain($0.severity.rawValue), .text($0.place), .text($0.message)]
-      })
-  }
+  static let shape = ReportShape<Findings>.list({ $0.all }, fields)
+  static let table = ReportTable<Findings>.rows({ $0.all }, fields)
 
-  func section(_ language: Language) -> Page.Section {
+  static func section(_ findings: Findings, _ language: Language) -> Page.Section {
     let title = language("Audit", "点検")
     guard !findings.counts.isEmpty else {
       return Page.Section(title: title, blocks: [.line(language("nothing found", "問題なし"))])
@@ -52,8 +39,10 @@ struct AuditReport: FigureReport {
       rows: findings.counts.sorted { $0.key < $1.key }.map { rule, count in
         let first = findings.all.first { $0.rule == rule }
         let place = first.map { $0.place.isEmpty ? "" : "\($0.place): " } ?? ""
-        return [rule, count.description, DisplayText.safe(place + (first?.message ?? ""))]
+        return [.text(rule), .integer(count), .text(place + (first?.message ?? ""))]
       })
     return Page.Section(title: title, blocks: [.table(table)])
   }
 }
+
+extension Finding.Severity: Reportable {}

@@ -1,12 +1,12 @@
 import Analysis
-import Encoding
 import Kaiki
+import Statistics
 
-struct GapsReport: FigureReport {
-  let figure: GapsFigure
+enum GapsReport: MeasureReport {
+  typealias Question = GapsMeasure
 
-  static let help = MeasureHelp(
-    summary: "how many days lie between one time and the next.",
+  static let help = ReportHelp(
+    "how many days lie between one time and the next.",
     notes: """
       Gaps are those between successive days on which an item was done; the one since the last time is not
       over. Items of a kind are taken together first, then each that has gaps enough. "hazard" is the
@@ -15,66 +15,48 @@ struct GapsReport: FigureReport {
       below 1 that what is put off stays away. The median of several items has an interval from whole items
       drawn again: with five items it holds the truth 92 times in 100, with ten and more 95 to 97. Of fewer
       items it comes from the curve, as if all gaps were independent.
-      """,
-    keys: [
-      ("kind", "cards, tasks, attempts, lists or habits"), ("item", "the item, or null for all of the kind"),
-      ("gaps", "how long gaps last"), ("n", "gaps"), ("events", "those that are over"),
-      ("median", "the days by which half are over, or null"), ("table", "the Kaplan-Meier curve, by length"),
-      ("days", "the length"), ("running", "gaps that had lasted as long"),
-      ("survival", "the share that lasts longer"),
-      ("hazard", "the hazard by length, and in its table its sum"),
-      ("weibull", "the fitted distribution"), ("shape", "its shape, and the number"),
-      ("scale", "its scale in days, and the number"), ("se", "standard error"),
-      ("low", "lower end of a 95 % interval, or null"), ("high", "upper end, or null"),
-      ("method", "how figures were computed"),
-    ] + AnswerForm.keys)
+      """)
+  static let isOfNow = false
 
   /// How the Weibull distribution is fitted, as it is printed.
   private static let weibullMethod = "maximum likelihood; log-scale Wald 95 % by Student's t"
 
-  var json: JSONValue {
-    .array(
-      figure.entries.map { entry in
-        .members([
-          "kind": .text(entry.kind.rawValue), "item": .optional(entry.item),
-          "gaps": AnswerForm.object(entry.gaps, StreaksReport.members),
-          "hazard": .array(
-            entry.hazard.map { row in
-              .members([
-                "days": .number(row.time), "running": .integer(row.atRisk), "events": .integer(row.events),
-                "hazard": .number(row.hazard), "se": .number(row.error),
-              ])
-            }),
-          "weibull": AnswerForm.object(entry.weibull) { fit in
-            [
-              .init(key: "shape", value: .object(AnswerForm.members(fit.shape, as: "shape"))),
-              .init(key: "scale", value: .object(AnswerForm.members(fit.scale, as: "scale"))),
-              .init(key: "method", value: .text(Self.weibullMethod)),
-            ]
-          },
-        ])
-      })
-  }
+  private static let weibull: [Field<WeibullFit>] = [
+    .object(
+      "shape", "its shape", columns: ["shape": "shape", "low": "shapeLow", "high": "shapeHigh"],
+      { $0.shape }, EstimateFields.named("shape", "the number")),
+    .object(
+      "scale", "its scale", columns: ["scale": "scale", "low": "scaleLow", "high": "scaleHigh"],
+      { $0.scale }, EstimateFields.named("scale", "the number", unit: "days")),
+    Field("method", "how it was fitted") { _ in Word(weibullMethod) },
+  ]
 
-  var csv: CSVTable {
-    CSVTable(
-      header: [
-        "kind", "item", "n", "events", "median", "low", "high", "shape", "shapeLow", "shapeHigh", "scale",
-        "scaleLow", "scaleHigh",
-      ],
-      rows: figure.entries.map { entry in
-        let gaps = entry.gaps.value
-        let numbers = [entry.weibull.value?.shape, entry.weibull.value?.scale].flatMap { estimate in
-          [estimate?.value, estimate?.low, estimate?.high]
-        }
-        return [
-          .plain(entry.kind.rawValue), entry.item.map(CSVCell.text) ?? .empty, .integer(gaps?.curve.n),
-          .integer(gaps?.curve.events),
-        ] + ([gaps?.median, gaps?.low, gaps?.high] + numbers).map { $0.map(CSVCell.number) ?? .empty }
-      })
-  }
+  private static let hazard: [Field<NelsonAalen.Row>] = [
+    Field("days", "the length") { $0.time }, Field("running", "gaps that had lasted as long") { $0.atRisk },
+    Field("events", "those that ended then") { $0.events },
+    Field("hazard", "the cumulative hazard") { $0.hazard },
+    Field("se", "its standard error") { $0.error },
+  ]
 
-  func section(_ language: Language) -> Page.Section {
+  private static let fields: [Field<GapsFigure.Entry>] = [
+    Field("kind", "cards, tasks, attempts, lists or habits") { $0.kind },
+    Field("item", "the item, or null for all of the kind") { $0.item },
+    .answer(
+      "gaps", "how long gaps last",
+      columns: ["n": "n", "events": "events", "median": "median", "low": "low", "high": "high"],
+      { $0.gaps }, LastingFields.of("gaps")),
+    .list("hazard", "the Nelson-Aalen estimate, by length", { $0.hazard }, hazard),
+    .answer(
+      "weibull", "the fitted distribution",
+      columns: Dictionary(
+        uniqueKeysWithValues: weibull.flatMap(\.columns).map(\.name).filter { $0 != "method" }
+          .map { ($0, $0) }), { $0.weibull }, weibull),
+  ]
+
+  static let shape = ReportShape<GapsFigure>.list({ $0.entries }, fields)
+  static let table = ReportTable<GapsFigure>.rows({ $0.entries }, fields)
+
+  static func section(_ figure: GapsFigure, _ language: Language) -> Page.Section {
     let title = language("Gaps", "間隔")
     let shown = figure.entries.filter { $0.item == nil }
     guard !shown.isEmpty else {
@@ -88,12 +70,11 @@ struct GapsReport: FigureReport {
       ],
       rows: shown.map { entry in
         let gaps = entry.gaps.value
-        let range = [gaps?.low, gaps?.high].map { $0.map(AnswerForm.shown) ?? "–" }.joined(separator: " – ")
+        func days(_ value: Double?) -> Page.Cell { .optional(value) { .rounded($0) } }
         return [
-          entry.kind.title(language), gaps?.curve.n.description ?? "–",
-          gaps?.median.map(AnswerForm.shown) ?? "–", gaps == nil ? "–" : range,
-          AnswerForm.shown(entry.weibull.value?.shape),
-          AnswerForm.shown(entry.weibull.value?.scale.value ?? .nan),
+          .text(entry.kind.title(language)), .optional(gaps) { .integer($0.curve.n) }, days(gaps?.median),
+          .optional(gaps) { .range(days($0.low), days($0.high)) }, .estimate(entry.weibull.value?.shape),
+          days(entry.weibull.value?.scale.value),
         ]
       })
     return Page.Section(title: title, blocks: [.table(table)])

@@ -2,42 +2,35 @@ import Analysis
 import Encoding
 import Kaiki
 
-struct HeatmapReport: FigureReport {
-  let figure: HeatmapFigure
+enum HeatmapReport: MeasureReport {
+  typealias Question = HeatmapMeasure
 
-  static let help = MeasureHelp(
-    summary: "answers by weekday and hour.",
+  static let help = ReportHelp(
+    "answers by weekday and hour.",
     notes: """
       Seven rows from Monday, each of 24 counts from midnight. The weekday is that of the logical day, the
       hour that of the wall clock: with --day-start 4, one o'clock on Tuesday night stands in Monday's row.
-      CSV has a row an hour: weekday (1 = Monday), hour, reviews.
-      """,
-    keys: [])
+      """)
+  static let isOfNow = false
 
-  var json: JSONValue {
-    .array(figure.counts.map { .array($0.map(JSONValue.integer)) })
-  }
+  static let shape = ReportShape<HeatmapFigure>(
+    json: { .array($0.counts.map { .array($0.map(JSONValue.integer)) }) }, help: [])
 
-  var csv: CSVTable {
-    CSVTable(
-      header: ["weekday", "hour", "reviews"],
-      rows: figure.counts.enumerated().flatMap { weekday, hours in
-        hours.enumerated().map { [.integer(weekday + 1), .integer($0), .integer($1)] }
-      })
-  }
+  static let table = ReportTable<HeatmapFigure>.rows(
+    { $0.cells },
+    [
+      Field("weekday", "1 for Monday") { $0.weekday.rawValue }, Field("hour", "0 to 23") { $0.hour },
+      Field("reviews", "answers") { $0.reviews },
+    ])
 
-  func section(_ language: Language) -> Page.Section {
+  static func section(_ figure: HeatmapFigure, _ language: Language) -> Page.Section {
     let names = language("Mon Tue Wed Thu Fri Sat Sun", "月 火 水 木 金 土 日").split(separator: " ")
-    let most = figure.counts.flatMap { $0 }.max() ?? 0
-    let ruler = (0..<24).map { $0 % 6 == 0 ? ($0 < 10 ? " \($0)" : "\($0)") : "  " }.joined()
-    let indent = language("     ", "    ")
-    let rows = zip(names, figure.counts).map { name, hours in
-      "\(name)  " + hours.map { Drawing.shade($0, of: most) }.joined()
-    }
+    let rows = zip(names, figure.counts).map { (name: String($0), counts: $1) }
+    let most = figure.most
     return Page.Section(
       title: language("When", "曜日と時刻"),
       blocks: [
-        .drawing([indent + ruler] + rows), .line(language("darkest: \(most) reviews", "最も濃い: \(most)回")),
+        .chart(.hours(rows: rows)), .line(language("darkest: \(most) reviews", "最も濃い: \(most)回")),
       ])
   }
 }

@@ -1,33 +1,31 @@
 import Analysis
-import Encoding
 import Kaiki
 
-struct LeechesReport: FigureReport {
-  let leeches: [Leech]
+enum LeechesReport: MeasureReport {
+  typealias Question = LeechesMeasure
 
-  static let help = MeasureHelp(
-    summary: "the cards with the most wrong answers.",
+  static let help = ReportHelp(
+    "the cards with the most wrong answers.",
     notes: """
-      The first 20, or --top N; ties by id. Repeats of the day and practice count.
-      """,
-    keys: [("card", "the card's id"), ("wrong", "wrong answers")])
+      The first \(LeechesFigure.standardTop), or --top N; ties by id. Repeats of the day and practice count.
+      """)
+  static let isOfNow = false
 
-  var json: JSONValue {
-    .array(leeches.map { .members(["card": .text($0.card), "wrong": .integer($0.wrong)]) })
-  }
+  private static let fields: [Field<Leech>] = [
+    Field("card", "the card's id") { $0.card }, Field("wrong", "wrong answers") { $0.wrong },
+  ]
 
-  var csv: CSVTable {
-    CSVTable(header: ["card", "wrong"], rows: leeches.map { [.text($0.card), .integer($0.wrong)] })
-  }
+  static let shape = ReportShape<LeechesFigure>.list({ $0.leeches }, fields)
+  static let table = ReportTable<LeechesFigure>.rows({ $0.leeches }, fields)
 
-  func section(_ language: Language) -> Page.Section {
+  static func section(_ figure: LeechesFigure, _ language: Language) -> Page.Section {
     let title = language("Leeches", "苦手なカード")
-    guard !leeches.isEmpty else {
+    guard !figure.leeches.isEmpty else {
       return Page.Section(title: title, blocks: [.line(language("no wrong answers", "誤答なし"))])
     }
     let table = Page.Table(
       columns: [.text(language("card", "カード")), .number(language("wrong", "誤答"))],
-      rows: leeches.prefix(5).map { [DisplayText.safe($0.card), $0.wrong.description] })
+      rows: figure.leeches.prefix(5).map { [.text($0.card), .integer($0.wrong)] })
     return Page.Section(title: title, blocks: [.table(table)])
   }
 }

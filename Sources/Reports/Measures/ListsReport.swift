@@ -1,109 +1,86 @@
 import Analysis
-import Encoding
 import Kaiki
 
-struct ListsReport: FigureReport {
-  let figure: ListsFigure
+enum ListsReport: MeasureReport {
+  typealias Question = ListsMeasure
 
-  static let help = MeasureHelp(
-    summary: "how daily lists went, and when they were made anew.",
+  static let help = ReportHelp(
+    "how daily lists went, and when they were made anew.",
     notes: """
       Lists of one logical day are one list (L2). With --reset clear, the default, lists are taken as they are;
       with carry or uncheck the unfinished or all items of a list are put before the next one's, as the app would
       have done (L5). A day on which the app was not opened is no failure (L4): it counts neither for the rate
       nor against the streak. A device's day never goes back, and a date that was flown over is not one on which
       the app was not opened (L6). Without openings, days between two lists count as not opened.
-      """,
-    keys: [
-      ("days", "each day from the first list on"), ("day", "the logical day"),
-      ("items", "items of its list, carried ones included"), ("completed", "items that were done"),
-      ("carried", "items that the list before left unfinished"),
-      ("notOpened", "whether the app was not opened"), ("n", "items of all lists"),
-      ("rate", "completed / n, or null without items"), ("low", "lower end of the interval"),
-      ("high", "upper end of the interval"), ("method", "how the interval was made"),
-      ("allDoneStreak", "lists in a row, up to today, of which every item was done"),
-      ("resets", "one entry for each opening of the app"), ("at", "when it was opened"),
-      ("reset", "whether a new list was begun"), ("fromDay", "the day of the list before"),
-      ("toDay", "the day of the list after"),
-      ("daysSkipped", "days between them on which the app was not opened"),
-    ])
+      """)
+  static let isOfNow = true
 
-  var json: JSONValue {
-    .members([
-      "days": .array(
-        figure.days.map { day in
-          .members([
-            "day": .text(day.day.description), "items": .integer(day.items),
-            "completed": .integer(day.completed), "carried": .integer(day.carried),
-            "notOpened": .flag(day.isNotOpened),
-          ])
-        }),
-      "n": .integer(figure.items), "completed": .integer(figure.completed),
-      "rate": figure.rate.map { .number($0.rate) } ?? .null,
-      "low": figure.rate.map { .number($0.low) } ?? .null,
-      "high": figure.rate.map { .number($0.high) } ?? .null,
-      "method": .text(RetentionFigure.method),
-      "allDoneStreak": .integer(figure.allDoneStreak),
-      "resets": .array(
-        figure.resets.map { outcome in
-          .members([
-            "at": .text(outcome.at.description), "reset": .flag(outcome.isReset),
-            "fromDay": .text(outcome.from.description), "toDay": .text(outcome.to.description),
-            "daysSkipped": .integer(outcome.skipped.count),
-          ])
-        }),
-    ])
-  }
+  private static let days: [Field<ListsFigure.Entry>] = [
+    Field("day", "the logical day") { $0.day },
+    Field("items", "items of its list, carried ones included") { $0.items },
+    Field("completed", "items that were done") { $0.completed },
+    Field("carried", "items that the list before left unfinished") { $0.carried },
+    Field("notOpened", "whether the app was not opened") { $0.isNotOpened },
+  ]
 
-  var csv: CSVTable {
-    CSVTable(
-      header: ["day", "items", "completed", "carried", "notOpened"],
-      rows: figure.days.map { day in
-        [
-          .plain(day.day.description), .integer(day.items), .integer(day.completed), .integer(day.carried),
-          .plain(day.isNotOpened.description),
-        ]
-      })
-  }
+  private static let resets: [Field<ResetOutcome>] = [
+    Field("at", "when it was opened") { $0.at },
+    Field("reset", "whether a new list was begun") { $0.isReset },
+    Field("fromDay", "the day of the list before") { $0.from },
+    Field("toDay", "the day of the list after") { $0.to },
+    Field("daysSkipped", "days between them on which the app was not opened") { $0.skipped.count },
+  ]
 
-  func section(_ language: Language) -> Page.Section {
+  static let shape = ReportShape<ListsFigure>.object([
+    .list("days", "each day from the first list on", { $0.days }, days),
+    Field("n", "items of all lists") { $0.items },
+    Field("completed", "items that were done") { $0.completed },
+    Field("rate", "completed / n, or null without items") { $0.rate?.rate },
+    Field("low", "lower end of the interval") { $0.rate?.low },
+    Field("high", "upper end of the interval") { $0.rate?.high },
+    Field("method", "how the interval was made") { _ in Word(RetentionFigure.method) },
+    Field("allDoneStreak", "lists in a row, up to today, of which every item was done") { $0.allDoneStreak },
+    .list("resets", "one entry for each opening of the app", { $0.resets }, resets),
+  ])
+  static let table = ReportTable<ListsFigure>.rows({ $0.days }, days)
+
+  static func section(_ figure: ListsFigure, _ language: Language) -> Page.Section {
     let title = language("Daily lists", "今日の一覧")
-    let opened = figure.days.filter { !$0.isNotOpened }
+    let opened = figure.opened
     guard let first = opened.first?.day, let last = opened.last?.day else {
       return Page.Section(title: title, blocks: [.line(language("no lists", "一覧の記録なし"))])
     }
-    let missed = figure.days.count - opened.count
     var pairs = [
-      (
+      Page.Pair(
         language("lists", "一覧"),
-        language("\(opened.count), \(first) to \(last)", "\(opened.count)日分、\(first) から \(last)")
-      ),
-      (language("not opened", "開かなかった日"), language.count(missed, "day", "日")),
+        .text(language("\(opened.count), \(first) to \(last)", "\(opened.count)日分、\(first) から \(last)"))),
+      Page.Pair(
+        language("not opened", "開かなかった日"), .text(language.count(figure.notOpened, "day", "日"))),
     ]
     if let rate = figure.rate {
+      let share = Page.Cell.percent(rate.rate).terminalText
+      let range = Page.Cell.range(.percent(rate.low), .percent(rate.high)).terminalText
       pairs.append(
-        (
+        Page.Pair(
           language("done", "完了"),
-          language(
-            "\(rate.successes) of \(rate.n) items, \(percent(rate.rate)) (95 %: \(percent(rate.low)) – \(percent(rate.high)))",
-            "\(rate.n)件中 \(rate.successes)件、\(percent(rate.rate))（95 %: \(percent(rate.low)) – \(percent(rate.high))）"
-          )
-        ))
+          .text(
+            language(
+              "\(rate.successes) of \(rate.n) items, \(share) (95 %: \(range))",
+              "\(rate.n)件中 \(rate.successes)件、\(share)（95 %: \(range)）"))))
     }
     pairs.append(
-      (language("all done in a row", "すべて完了の連続"), language.count(figure.allDoneStreak, "list", "日")))
+      Page.Pair(
+        language("all done in a row", "すべて完了の連続"),
+        .text(language.count(figure.allDoneStreak, "list", "日"))))
     if !figure.resets.isEmpty {
-      let resets = figure.resets.count(where: \.isReset)
+      let (openings, resets) = (figure.resets.count, figure.resets.count(where: \.isReset))
       pairs.append(
-        (
+        Page.Pair(
           language("openings", "起動"),
-          language(
-            "\(figure.resets.count), with \(resets) new lists", "\(figure.resets.count)回、うち新しい一覧 \(resets)回")
-        ))
+          .text(language("\(openings), with \(resets) new lists", "\(openings)回、うち新しい一覧 \(resets)回"))))
     }
-    let shares = opened.suffix(60).map { $0.items > 0 ? Double($0.completed) / Double($0.items) : 0 }
+    let shares = figure.shares(ofLast: 60)
     let caption = language("share done, the last \(shares.count)", "完了の割合、直近 \(shares.count)日分")
-    return Page.Section(
-      title: title, blocks: [.pairs(pairs), .drawing([Drawing.bars(shares) + "  " + caption])])
+    return Page.Section(title: title, blocks: [.pairs(pairs), .chart(.bars(shares, caption: caption))])
   }
 }

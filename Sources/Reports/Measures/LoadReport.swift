@@ -1,98 +1,64 @@
 import Analysis
-import Encoding
 import Kaiki
 
-struct LoadReport: FigureReport {
-  let days: [LoadDay]
+enum LoadReport: MeasureReport {
+  typealias Question = LoadMeasure
 
-  static let help = MeasureHelp(
-    summary: "answers per logical day.",
+  static let help = ReportHelp(
+    "answers per logical day.",
     notes: """
       One entry for each day with at least one answer, ascending; practice and repeats of the day count.
       "ratings" stands only where the log names the button.
-      """,
-    keys: [
-      ("day", "the logical day"), ("reviews", "answers of every kind"), ("correct", "right answers"),
-      ("ratings", "answers by button"), ("again", "not recalled"), ("hard", "recalled with effort"),
-      ("good", "recalled"), ("easy", "recalled at once"),
-    ])
+      """)
+  static let isOfNow = false
 
   private static let buttons = ["again", "hard", "good", "easy"]
+  private static let meanings = ["not recalled", "recalled with effort", "recalled", "recalled at once"]
 
-  var json: JSONValue {
-    .array(
-      days.map { day in
-        var members: [JSONValue.Member] = [
-          .init(key: "day", value: .text(day.day.description)),
-          .init(key: "reviews", value: .integer(day.reviews)),
-          .init(key: "correct", value: .integer(day.correct)),
-        ]
-        if day.hasRatings {
-          let ratings = zip(Self.buttons, day.ratings).map {
-            JSONValue.Member(key: $0, value: .integer($1))
-          }
-          members.append(.init(key: "ratings", value: .object(ratings)))
-        }
-        return .object(members)
-      })
+  private static let fields: [Field<LoadDay>] = [
+    Field("day", "the logical day") { $0.day }, Field("reviews", "answers of every kind") { $0.reviews },
+    Field("correct", "right answers") { $0.correct },
+    .object(
+      present: "ratings", "answers by button",
+      columns: Dictionary(uniqueKeysWithValues: buttons.map { ($0, $0) }),
+      { $0.hasRatings ? $0 : nil },
+      buttons.indices.map { button in Field(buttons[button], meanings[button]) { $0.ratings[button] } }),
+  ]
+
+  static let shape = ReportShape<LoadFigure>.list({ $0.days }, fields)
+  static let table = ReportTable<LoadFigure>.rows({ $0.days }, fields) {
+    $0.hasRatings ? [] : Set(buttons)
   }
 
-  var csv: CSVTable {
-    let hasRatings = days.contains(where: \.hasRatings)
-    return CSVTable(
-      header: ["day", "reviews", "correct"] + (hasRatings ? Self.buttons : []),
-      rows: days.map { day in
-        [.plain(day.day.description), .integer(day.reviews), .integer(day.correct)]
-          + (hasRatings ? day.ratings.map(CSVCell.integer) : [])
-      })
-  }
-
-  func section(_ language: Language) -> Page.Section {
+  static func section(_ figure: LoadFigure, _ language: Language) -> Page.Section {
     let title = language("Load", "負荷")
-    guard let first = days.first, let last = days.last,
-      let busiest = days.max(by: { $0.reviews < $1.reviews })
+    guard let first = figure.days.first?.day, let last = figure.days.last?.day,
+      let busiest = figure.busiest, let mean = figure.perActiveDay
     else {
       return Page.Section(title: title, blocks: [.line(language("no reviews", "復習の記録なし"))])
     }
-    let reviews = days.reduce(0) { $0 + $1.reviews }
-    let correct = days.reduce(0) { $0 + $1.correct }
-    let mean = DecimalText.fixed(Double(reviews) / Double(days.count), 1)
-    let right = percent(Double(correct) / Double(reviews))
+    let right = Page.Cell.percent(figure.rightShare).terminalText
     var pairs = [
-      (language("reviews", "復習"), language("\(reviews), \(right) right", "\(reviews)回、正答 \(right)")),
-      (
+      Page.Pair(
+        language("reviews", "復習"),
+        .text(language("\(figure.reviews), \(right) right", "\(figure.reviews)回、正答 \(right)"))),
+      Page.Pair(
         language("active days", "学習した日"),
-        language("\(days.count), \(first.day) to \(last.day)", "\(days.count)日、\(first.day) から \(last.day)")
-      ),
-      (language("per active day", "1日あたり"), mean),
-      (
+        .text(
+          language(
+            "\(figure.days.count), \(first) to \(last)", "\(figure.days.count)日、\(first) から \(last)"))),
+      Page.Pair(language("per active day", "1日あたり"), .fixed(mean, places: 1)),
+      Page.Pair(
         language("busiest day", "最多の日"),
-        language("\(busiest.day) with \(busiest.reviews)", "\(busiest.day) に \(busiest.reviews)回")
-      ),
+        .text(
+          language("\(busiest.day) with \(busiest.reviews)", "\(busiest.day) に \(busiest.reviews)回"))),
     ]
-    if days.contains(where: \.hasRatings) {
-      let sums = (0..<4).map { index in days.reduce(0) { $0 + $1.ratings[index] } }
-      pairs.append(
-        (
-          language("buttons", "評価"),
-          zip(Self.buttons, sums).map { "\($0) \($1)" }.joined(separator: ", ")
-        ))
+    if figure.hasRatings {
+      let counts = zip(buttons, figure.ratings).map { "\($0) \($1)" }.joined(separator: ", ")
+      pairs.append(Page.Pair(language("buttons", "評価"), .text(counts)))
     }
-    let weeks = Self.weeks(days, upTo: 52)
+    let weeks = figure.weeks(upTo: 52)
     let caption = language("per week, the last \(weeks.count)", "週ごと、直近 \(weeks.count)週")
-    return Page.Section(
-      title: title, blocks: [.pairs(pairs), .drawing([Drawing.bars(weeks) + "  " + caption])])
-  }
-
-  /// Answers of the last weeks, each of seven days up to the last day.
-  private static func weeks(_ days: [LoadDay], upTo most: Int) -> [Double] {
-    guard let first = days.first?.day, let last = days.last?.day else { return [] }
-    let count = min(most, (last - first) / 7 + 1)
-    var weeks = [Double](repeating: 0, count: count)
-    for day in days {
-      let back = (last - day.day) / 7
-      if back < count { weeks[count - 1 - back] += Double(day.reviews) }
-    }
-    return weeks
+    return Page.Section(title: title, blocks: [.pairs(pairs), .chart(.bars(weeks, caption: caption))])
   }
 }

@@ -1,55 +1,48 @@
 import Analysis
-import Encoding
 import Kaiki
 
-struct RetentionReport: FigureReport {
-  let figure: RetentionFigure
+enum RetentionReport: MeasureReport {
+  typealias Question = RetentionMeasure
 
-  static let help = MeasureHelp(
-    summary: "the share of answers that were right, with Wilson 95 % intervals.",
+  static let help = ReportHelp(
+    "the share of answers that were right, with Wilson 95 % intervals.",
     notes: """
       Where the log carries steps, answers are grouped by the step before them; practice does not count (C3).
       Elsewhere by whole days since the card's previous answer, in bins that double; answers on the day of the
       previous one do not count. Groups without answers are left out.
-      """,
-    keys: [
-      ("step", "the step before the answer"), ("days", "or: days since the previous answer, such as 3-4"),
-      ("n", "answers"), ("correct", "right answers"), ("rate", "correct / n"),
-      ("low", "lower end of the interval"), ("high", "upper end of the interval"),
-      ("method", "how the interval was made"),
-      ("shrunk", "the rate drawn towards that of all groups (empirical Bayes), or null"),
-    ])
+      """)
+  static let isOfNow = false
 
-  var json: JSONValue {
-    .array(
-      zip(figure.groups, figure.shrunk).map { group, shrunk in
-        let label: JSONValue = figure.grouping == .step ? .optional(Int(group.label)) : .text(group.label)
-        return .object([
-          .init(key: figure.grouping.rawValue, value: label),
-          .init(key: "n", value: .integer(group.interval.n)),
-          .init(key: "correct", value: .integer(group.interval.successes)),
-          .init(key: "rate", value: .number(group.interval.rate)),
-          .init(key: "low", value: .number(group.interval.low)),
-          .init(key: "high", value: .number(group.interval.high)),
-          .init(key: "method", value: .text(RetentionFigure.method)),
-          .init(key: "shrunk", value: .optional(shrunk)),
-        ])
-      })
+  private typealias Row = (grouping: RetentionFigure.Grouping, group: RetentionFigure.Group)
+
+  private static let fields: [Field<Row>] = [
+    Field(present: "step", "the step before the answer") {
+      $0.grouping == .step ? Int($0.group.label) : nil
+    },
+    Field(present: "days", "or: days since the previous answer, such as 3-4") {
+      $0.grouping == .days ? Word($0.group.label) : nil
+    },
+    Field("n", "answers") { $0.group.interval.n },
+    Field("correct", "right answers") { $0.group.interval.successes },
+    Field("rate", "correct / n") { $0.group.interval.rate },
+    Field("low", "lower end of the interval") { $0.group.interval.low },
+    Field("high", "upper end of the interval") { $0.group.interval.high },
+    Field("method", "how the interval was made") { _ in Word(RetentionFigure.method) },
+    Field("shrunk", "the rate drawn towards that of all groups (empirical Bayes), or null", column: .none) {
+      $0.group.shrunk
+    },
+  ]
+
+  private static func rows(_ figure: RetentionFigure) -> [Row] {
+    figure.groups.map { (figure.grouping, $0) }
   }
 
-  var csv: CSVTable {
-    CSVTable(
-      header: [figure.grouping.rawValue, "n", "correct", "rate", "low", "high", "method"],
-      rows: figure.groups.map { group in
-        [
-          .plain(group.label), .integer(group.interval.n), .integer(group.interval.successes),
-          .number(group.interval.rate), .number(group.interval.low), .number(group.interval.high),
-          .plain(RetentionFigure.method),
-        ]
-      })
+  static let shape = ReportShape<RetentionFigure>.list(rows, fields)
+  static let table = ReportTable<RetentionFigure>.rows(rows, fields) {
+    $0.grouping == .step ? ["days"] : ["step"]
   }
 
-  func section(_ language: Language) -> Page.Section {
+  static func section(_ figure: RetentionFigure, _ language: Language) -> Page.Section {
     let title = language("Retention", "定着率")
     guard !figure.groups.isEmpty else {
       return Page.Section(title: title, blocks: [.line(language("no graded reviews", "採点された復習なし"))])
@@ -63,8 +56,8 @@ struct RetentionReport: FigureReport {
       rows: figure.groups.map { group in
         let interval = group.interval
         return [
-          group.label, interval.n.description, interval.successes.description, percent(interval.rate),
-          "\(percent(interval.low)) – \(percent(interval.high))",
+          .text(group.label), .integer(interval.n), .integer(interval.successes), .percent(interval.rate),
+          .range(.percent(interval.low), .percent(interval.high)),
         ]
       })
     return Page.Section(title: title, blocks: [.table(table)])

@@ -1,133 +1,136 @@
 import Analysis
-import Encoding
 import Kaiki
 
-struct TodayReport: FigureReport {
-  let figure: TodayFigure
+enum TodayReport: MeasureReport {
+  typealias Question = TodayMeasure
 
-  static let help = MeasureHelp(
-    summary: "what waits today.",
+  static let help = ReportHelp(
+    "what waits today.",
     notes: """
       Days are logical days (G1). A card or task is overdue when its day has passed; "due" counts overdue ones
       and those of today together (C7). A task of today whose time has passed is late, and stays in its section
       (A0.1). The log decides where a card or task stands; the stored row counts only where the log says nothing
       (G7). On the page the sections are counted, in JSON and CSV every card and task is listed.
-      """,
-    keys: [
-      ("due", "cards and tasks of today and overdue ones"), ("overdue", "those whose day has passed"),
-      ("upcoming", "those of later days"), ("streak", "days of the streak that reaches today or yesterday"),
-      ("nextNotification", "instant of the next planned reminder, or null"),
-      ("sections", "the ids of each section, soonest first: overdue, today, upcoming"),
-      ("today", "those of today, within sections"), ("late", "tasks of today whose time has passed"),
-      ("classes", "the classes of today, by period, or null without courses"),
-      ("course", "the id of the course"),
-      ("name", "what it is called"), ("period", "its period, from 1"),
-      ("habits", "habits neither done today nor kept up by earlier days, or null"),
-      ("items", "what is open on the list of today, or null without lists"),
-    ])
+      """)
+  static let isOfNow = true
 
-  var json: JSONValue {
-    let ids = { (ids: [String]) in JSONValue.array(ids.map(JSONValue.text)) }
-    return .members([
-      "due": .integer(figure.due), "overdue": .integer(figure.overdue.count),
-      "upcoming": .integer(figure.upcoming.count), "streak": .integer(figure.streak),
-      "nextNotification": .optional(figure.nextNotification?.description),
-      "sections": .members([
-        "overdue": ids(figure.overdue), "today": ids(figure.today), "upcoming": ids(figure.upcoming),
+  static let shape = ReportShape<TodayFigure>.object([
+    Field("due", "cards and tasks of today and overdue ones") { $0.due },
+    Field("overdue", "those whose day has passed") { $0.overdue.count },
+    Field("upcoming", "those of later days") { $0.upcoming.count },
+    Field("streak", "the streak that reaches today or yesterday", unit: "days") { $0.streak },
+    Field("nextNotification", "instant of the next planned reminder, or null") { $0.nextNotification },
+    .object(
+      "sections", "the ids of each section, soonest first", { $0 },
+      [
+        .values("overdue", "those whose day has passed") { $0.overdue },
+        .values("today", "those of today") { $0.today },
+        .values("upcoming", "those of later days") { $0.upcoming },
       ]),
-      "late": ids(figure.late),
-      "classes": figure.classes.map { classes in
-        .array(
-          classes.map {
-            .members([
-              "course": .text($0.course), "name": .text($0.name), "period": .integer($0.period),
-            ])
-          })
-      } ?? .null,
-      "habits": figure.habits.map(ids) ?? .null, "items": figure.items.map(ids) ?? .null,
-    ])
+    .values("late", "tasks of today whose time has passed") { $0.late },
+    .list(
+      "classes", "the classes of today, by period, or null without courses", orNull: { $0.classes },
+      [
+        Field("course", "the id of the course") { $0.course }, Field("name", "what it is called") { $0.name },
+        Field("period", "its period, from 1") { $0.period },
+      ]),
+    .values(
+      "habits", "habits neither done today nor kept up by earlier days, or null", orNull: { $0.habits }),
+    .values("items", "what is open on the list of today, or null without lists", orNull: { $0.items }),
+  ])
+
+  /// Something that waits.
+  private struct Row {
+    var section: String
+    var item: String
+    var isLate = false
   }
 
-  var csv: CSVTable {
+  static let table = ReportTable<TodayFigure>.rows(
+    rows,
+    [
+      Field<Row>("section", "overdue, today, upcoming, classes, habits or items") { Word($0.section) },
+      Field("item", "the id, or what is to be done") { $0.item },
+      Field("late", "whether its time has passed today") { $0.isLate },
+    ])
+
+  private static func rows(_ figure: TodayFigure) -> [Row] {
     let late = Set(figure.late)
     let sections: [(name: String, items: [String])] = [
       ("overdue", figure.overdue), ("today", figure.today), ("upcoming", figure.upcoming),
       ("classes", (figure.classes ?? []).map(\.course)), ("habits", figure.habits ?? []),
       ("items", figure.items ?? []),
     ]
-    return CSVTable(
-      header: ["section", "item", "late"],
-      rows: sections.flatMap { name, ids in
-        ids.map { [.plain(name), .text($0), .plain((name == "today" && late.contains($0)).description)] }
-      })
+    return sections.flatMap { name, ids in
+      ids.map { Row(section: name, item: $0, isLate: name == "today" && late.contains($0)) }
+    }
   }
 
-  func section(_ language: Language) -> Page.Section {
-    let reminder = (figure.nextLocal.map { String($0.description.prefix(16)) } ?? "")
-      .split(separator: "T").joined(separator: " ")
-    let late = figure.hasTasks ? [(language("of these late", "うち時刻超過"), figure.late.count.description)] : []
+  static func section(_ figure: TodayFigure, _ language: Language) -> Page.Section {
     let isOfOthers = figure.classes != nil || figure.habits != nil || figure.items != nil
-    let waiting =
-      figure.hasCards || figure.hasTasks || !isOfOthers
-      ? [
-        (language("due", "今日の分"), due(language))
-      ] + names(language) + [
-        (language("of these overdue", "うち期限超過"), figure.overdue.count.description)
-      ] + late + [(language("upcoming", "今後"), figure.upcoming.count.description)] : []
+    let isOfWaiting = figure.hasCards || figure.hasTasks || !isOfOthers
     return Page.Section(
       title: language("Today", "今日"),
       blocks: [
         .pairs(
-          waiting + rest(language) + [
-            (language("streak", "連続日数"), language.count(figure.streak, "day", "日")),
-            (
+          (isOfWaiting ? waiting(figure, language) : []) + others(figure, language) + [
+            Page.Pair(
+              language("streak", "連続日数"), .text(language.count(figure.streak, "day", "日"))),
+            Page.Pair(
               language("next reminder", "次回通知"),
-              reminder.isEmpty ? language("none planned", "予定なし") : reminder
-            ),
+              .text(figure.nextLocal.map(Self.minute) ?? language("none planned", "予定なし"))),
           ])
       ])
   }
 
+  /// Cards and tasks, by how they wait.
+  private static func waiting(_ figure: TodayFigure, _ language: Language) -> [Page.Pair] {
+    let late =
+      figure.hasTasks ? [Page.Pair(language("of these late", "うち時刻超過"), .integer(figure.late.count))] : []
+    return [Page.Pair(language("due", "今日の分"), .text(due(figure, language)))] + names(figure, language)
+      + [Page.Pair(language("of these overdue", "うち期限超過"), .integer(figure.overdue.count))] + late
+      + [Page.Pair(language("upcoming", "今後"), .integer(figure.upcoming.count))]
+  }
+
+  /// A wall-clock time to the minute.
+  private static func minute(_ time: LocalTime) -> String {
+    time.description.prefix(16).split(separator: "T").joined(separator: " ")
+  }
+
   /// Classes, habits and the list of today, where the data have them.
-  private func rest(_ language: Language) -> [(String, String)] {
-    let none = language("none", "なし")
-    func shown(_ texts: [String]) -> String {
-      texts.isEmpty ? none : texts.map(DisplayText.safe).joined(separator: language(", ", "、"))
+  private static func others(_ figure: TodayFigure, _ language: Language) -> [Page.Pair] {
+    func shown(_ texts: [String]) -> Page.Cell {
+      .text(
+        texts.isEmpty ? language("none", "なし") : texts.joined(separator: language(", ", "、")))
     }
     let classes = figure.classes.map { classes in
-      shown(
-        classes.map { lesson in
-          let start = lesson.start.map { " \(padded($0 / 60, to: 2)):\(padded($0 % 60, to: 2))" } ?? ""
-          return "\(lesson.period)\(start) \(lesson.name)"
-        })
+      classes.map { lesson in
+        let start = lesson.start.map { " \(padded($0 / 60, to: 2)):\(padded($0 % 60, to: 2))" } ?? ""
+        return "\(lesson.period)\(start) \(lesson.name)"
+      }
     }
     return [
-      classes.map { (language("classes", "授業"), $0) },
-      figure.habits.map { (language("habits open", "未実行の習慣"), shown($0)) },
-      figure.items.map { (language("on the list", "一覧の残り"), shown($0)) },
+      classes.map { Page.Pair(language("classes", "授業"), shown($0)) },
+      figure.habits.map { Page.Pair(language("habits open", "未実行の習慣"), shown($0)) },
+      figure.items.map { Page.Pair(language("on the list", "一覧の残り"), shown($0)) },
     ].compactMap { $0 }
   }
 
   /// What the first of what is due are called, and how many more there are.
-  private func names(_ language: Language) -> [(String, String)] {
+  private static func names(_ figure: TodayFigure, _ language: Language) -> [Page.Pair] {
     guard !figure.names.isEmpty else { return [] }
     let shown = figure.names.map { DisplayText.cut(DisplayText.safe($0), to: 24) }
       .joined(separator: language(", ", "、"))
     let more = figure.due - figure.names.count
-    return [
-      (
-        language("such as", "主なもの"),
-        shown + (more > 0 ? language(" and \(more) more", " ほか \(more)件") : "")
-      )
-    ]
+    let rest = more > 0 ? language(" and \(more) more", " ほか \(more)件") : ""
+    return [Page.Pair(language("such as", "主なもの"), .text(shown + rest))]
   }
 
-  private func due(_ language: Language) -> String {
+  private static func due(_ figure: TodayFigure, _ language: Language) -> String {
     switch (figure.hasCards, figure.hasTasks) {
     case (_, false): language.count(figure.due, "card", "枚")
     case (false, true): language.count(figure.due, "task", "件")
-    case (true, true):
-      language("\(figure.due) cards and tasks", "カードと課題 \(figure.due)件")
+    case (true, true): language("\(figure.due) cards and tasks", "カードと課題 \(figure.due)件")
     }
   }
 }

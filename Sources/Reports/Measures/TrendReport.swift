@@ -1,12 +1,11 @@
 import Analysis
-import Encoding
 import Kaiki
 
-struct TrendReport: FigureReport {
-  let figure: TrendFigure
+enum TrendReport: MeasureReport {
+  typealias Question = TrendMeasure
 
-  static let help = MeasureHelp(
-    summary: "whether things are done more or less, and better or worse, as time goes on.",
+  static let help = ReportHelp(
+    "whether things are done more or less, and better or worse, as time goes on.",
     notes: """
       Slopes are those of a week, by regression over days from the first event to yesterday: of success by
       the logit (right answers, items done, classes attended; for tasks and attempts whether anything was
@@ -15,83 +14,78 @@ struct TrendReport: FigureReport {
       Mann-Kendall test of whole weeks with Sen's slope, "change" the day from which the share of successes,
       or of days with anything done, differs most, against the same days in random order: a slow trend, too,
       makes a change.
-      """,
-    keys: [
-      ("kind", "cards, tasks, attempts, lists, habits or courses"), ("n", "observed days"),
-      ("success", "the trend of success"), ("count", "the trend of the number done a day"),
-      ("slope", "the slope a week: of the logit, of the logarithm, or Sen's"),
-      ("se", "its standard error, or null"),
-      ("low", "lower end of the 95 % interval"), ("high", "upper end"),
-      ("growth", "exp(slope) - 1: the change of the odds or of the mean a week"),
-      ("dispersion", "Pearson's chi-square by its degrees of freedom"),
-      ("dispersionP", "the chance of so much spread under the model, or null"), ("deviance", "of the fit"),
-      ("nullDeviance", "without a slope"), ("weeks", "the trend of whole weeks"),
-      ("change", "the most likely change"), ("day", "the first day after it"),
-      ("before", "the mean before it"), ("after", "the mean from it on"),
-    ] + AnswerForm.testKeys + AnswerForm.keys)
+      """)
+  static let isOfNow = false
 
-  var json: JSONValue {
-    .array(
-      figure.entries.map { entry in
-        .members([
-          "kind": .text(entry.kind.rawValue), "n": .integer(entry.n),
-          "success": AnswerForm.object(entry.success, Self.members),
-          "count": AnswerForm.object(entry.count, Self.members),
-          "weeks": AnswerForm.object(entry.weeks) { weeks in
-            AnswerForm.members(weeks.slope, as: "slope") + AnswerForm.members(weeks.test)
-          }, "change": AnswerForm.object(entry.change, Self.members),
-        ])
-      })
-  }
+  private static let regression: [Field<TrendRegression>] =
+    EstimateFields.named("slope", "the slope a week, of the logit or of the logarithm").of { $0.slope }
+    + [
+      Field("growth", "exp(slope) - 1: the change of the odds or of the mean a week") { $0.growth.value },
+      Field("dispersion", "Pearson's chi-square by its degrees of freedom") { $0.dispersion },
+      Field("dispersionP", "the chance of so much spread under the model, or null") { $0.dispersionP },
+      Field("deviance", "of the fit") { $0.deviance },
+      Field("nullDeviance", "without a slope") { $0.nullDeviance },
+    ] + TestFields.all.of { $0.test }
 
-  private static func members(_ fit: TrendRegression) -> [JSONValue.Member] {
-    AnswerForm.members(fit.slope, as: "slope") + [
-      .init(key: "growth", value: .number(fit.growth.value)),
-      .init(key: "dispersion", value: .number(fit.dispersion)),
-      .init(key: "dispersionP", value: .optional(fit.dispersionP)),
-      .init(key: "deviance", value: .number(fit.deviance)),
-      .init(key: "nullDeviance", value: .number(fit.nullDeviance)),
-    ] + AnswerForm.members(fit.test)
-  }
-
-  static func members(_ change: TrendFigure.Change) -> [JSONValue.Member] {
+  /// The fields of a change, which series have as well.
+  static let change: [Field<TrendFigure.Change>] =
     [
-      .init(key: "day", value: .text(change.day.description)),
-      .init(key: "before", value: .number(change.before)),
-      .init(key: "after", value: .number(change.after)),
-    ] + AnswerForm.members(change.test)
+      Field("day", "the first day after it") { $0.day }, Field("before", "the mean before it") { $0.before },
+      Field("after", "the mean from it on") { $0.after },
+    ] + TestFields.all.of { $0.test }
+
+  /// The fields of a trend by ranks, which series have as well.
+  ///
+  /// - Parameter meaning: What the slope is of.
+  static func ranks(_ meaning: String) -> [Field<MannKendall>] {
+    EstimateFields.named("slope", meaning).of { $0.slope } + TestFields.all.of { $0.test }
   }
 
-  /// A row a kind and trend.
-  var csv: CSVTable {
-    CSVTable(
-      header: ["kind", "trend", "slope", "low", "high", "p", "pHolm", "day", "before", "after", "method"],
-      rows: figure.entries.flatMap { entry -> [[CSVCell]] in
-        let slopes: [(String, Estimate?, TestResult?)] = [
-          ("success", entry.success.value?.slope, entry.success.value?.test),
-          ("count", entry.count.value?.slope, entry.count.value?.test),
-          ("weeks", entry.weeks.value?.slope, entry.weeks.value?.test),
-        ]
-        let rows = slopes.compactMap { name, slope, test -> [CSVCell]? in
-          guard let slope, let test else { return nil }
-          return [
-            .plain(entry.kind.rawValue), .plain(name), .number(slope.value), .number(slope.low),
-            .number(slope.high), .number(test.p), test.adjusted.map(CSVCell.number) ?? .empty, .empty, .empty,
-            .empty, .text(test.method),
-          ]
-        }
-        let change = entry.change.value.map { change -> [CSVCell] in
-          [
-            .plain(entry.kind.rawValue), .plain("change"), .empty, .empty, .empty, .number(change.test.p),
-            change.test.adjusted.map(CSVCell.number) ?? .empty, .plain(change.day.description),
-            .number(change.before), .number(change.after), .text(change.test.method),
-          ]
-        }
-        return rows + (change.map { [$0] } ?? [])
-      })
+  static let shape = ReportShape<TrendFigure>.list(
+    { $0.entries },
+    [
+      Field("kind", "cards, tasks, attempts, lists, habits or courses") { $0.kind },
+      Field("n", "observed days") { $0.n },
+      .answer("success", "the trend of success", { $0.success }, regression),
+      .answer("count", "the trend of the number done a day", { $0.count }, regression),
+      .answer("weeks", "the trend of whole weeks", { $0.weeks }, ranks("Sen's slope a week")),
+      .answer("change", "the most likely change", { $0.change }, change),
+    ])
+
+  /// One trend of one kind.
+  private struct Row {
+    var kind: Activity.Kind
+    var trend: String
+    var test: TestResult
+    var slope: Estimate?
+    var change: TrendFigure.Change?
   }
 
-  func section(_ language: Language) -> Page.Section {
+  static let table = ReportTable<TrendFigure>.rows(
+    { $0.entries.flatMap(rows) },
+    [
+      Field<Row>("kind", "the kind") { $0.kind },
+      Field("trend", "success, count, weeks or change") { Word($0.trend) },
+      Field("slope", "the slope") { $0.slope?.value }, Field("low", "its lower end") { $0.slope?.low },
+      Field("high", "its upper end") { $0.slope?.high }, Field("p", "the p") { $0.test.p },
+      Field("pHolm", "adjusted") { $0.test.adjusted }, Field("day", "of a change") { $0.change?.day },
+      Field("before", "the mean before") { $0.change?.before },
+      Field("after", "the mean after") { $0.change?.after }, Field("method", "the method") { $0.test.method },
+    ])
+
+  private static func rows(_ entry: TrendFigure.Entry) -> [Row] {
+    let slopes: [(String, Estimate?, TestResult?)] = [
+      ("success", entry.success.value?.slope, entry.success.value?.test),
+      ("count", entry.count.value?.slope, entry.count.value?.test),
+      ("weeks", entry.weeks.value?.slope, entry.weeks.value?.test),
+    ]
+    let change = entry.change.value
+    return slopes.compactMap { trend, slope, test in
+      test.map { Row(kind: entry.kind, trend: trend, test: $0, slope: slope) }
+    } + (change.map { [Row(kind: entry.kind, trend: "change", test: $0.test, change: $0)] } ?? [])
+  }
+
+  static func section(_ figure: TrendFigure, _ language: Language) -> Page.Section {
     let title = language("Trend", "傾向")
     guard !figure.entries.isEmpty else {
       return Page.Section(title: title, blocks: [.line(language("nothing observed", "記録なし"))])
@@ -103,10 +97,8 @@ struct TrendReport: FigureReport {
       ],
       rows: figure.entries.map { entry in
         [
-          entry.kind.title(language), AnswerForm.shown(change: entry.count.value?.growth),
-          AnswerForm.shown(p: entry.count.value?.test),
-          AnswerForm.shown(change: entry.success.value?.growth),
-          AnswerForm.shown(p: entry.success.value?.test),
+          .text(entry.kind.title(language)), .change(entry.count.value?.growth), .p(entry.count.value?.test),
+          .change(entry.success.value?.growth), .p(entry.success.value?.test),
         ]
       })
     let changes = Page.Table(
@@ -117,14 +109,13 @@ struct TrendReport: FigureReport {
       rows: figure.entries.compactMap { entry in
         entry.change.value.map { change in
           [
-            entry.kind.title(language), change.day.description, percent(change.before, places: 0),
-            percent(change.after, places: 0), AnswerForm.shown(p: change.test),
+            .text(entry.kind.title(language)), .day(change.day), .percent(change.before, places: 0),
+            .percent(change.after, places: 0), .p(change.test),
           ]
         }
       })
     return Page.Section(
       title: title,
-      blocks: [.table(slopes)] + (changes.rows.isEmpty ? [] : [.table(changes)]) + [AnswerForm.note(language)]
-    )
+      blocks: [.table(slopes)] + (changes.rows.isEmpty ? [] : [.table(changes)]) + [.testNote(language)])
   }
 }

@@ -1,128 +1,140 @@
-/// What a terminal shows: titled sections of lines, named values and tables.
+import Analysis
+import Kaiki
+
+/// What a reader is shown, as meaning: titled sections of sentences, named values, tables and charts. How they look
+/// is up to a renderer.
 package struct Page: Sendable {
+  /// The sections, from the top.
+  package var sections: [Section]
+
   /// A part of a page.
   package struct Section: Sendable {
-    var title: String
-    var blocks: [Block]
+    /// What it is called.
+    package var title: String
+    /// What stands in it, from the top.
+    package var blocks: [Block]
+
+    /// A section.
+    package init(title: String, blocks: [Block]) {
+      self.title = title
+      self.blocks = blocks
+    }
   }
 
   /// Something within a section.
-  enum Block: Sendable {
-    /// A sentence, broken into lines where it is too long.
+  package enum Block: Sendable {
+    /// A sentence.
     case line(String)
-    /// Names and values in two columns.
-    case pairs([(name: String, value: String)])
+    /// Names and values.
+    case pairs([Pair])
     /// A table.
     case table(Table)
-    /// Lines that keep their spaces.
-    case drawing([String])
+    /// A picture of numbers.
+    case chart(Chart)
+  }
+
+  /// A named value.
+  package struct Pair: Sendable {
+    /// What it is called.
+    package var name: String
+    /// The value.
+    package var value: Cell
+
+    /// A named value.
+    package init(_ name: String, _ value: Cell) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// Rows under a header.
-  struct Table: Sendable {
-    struct Column: Sendable {
-      var title: String
-      var isNumber: Bool
+  package struct Table: Sendable {
+    /// A column: its title, and whether it is one of numbers, which must not be cut.
+    package struct Column: Sendable {
+      /// The title.
+      package var title: String
+      /// Whether its cells are numbers.
+      package var isNumber: Bool
 
       static func text(_ title: String) -> Column { Column(title: title, isNumber: false) }
       static func number(_ title: String) -> Column { Column(title: title, isNumber: true) }
     }
 
-    var columns: [Column]
-    var rows: [[String]]
+    /// The columns.
+    package var columns: [Column]
+    /// One cell for each column.
+    package var rows: [[Cell]]
   }
 
-  /// The sections, from the top.
-  package var sections: [Section]
+  /// A value as a page shows it; how it is written is up to the renderer.
+  package indirect enum Cell: Hashable, Sendable {
+    /// Words: ours, or text from data.
+    case text(String)
+    /// A whole number.
+    case integer(Int)
+    /// A number with so many decimals.
+    case fixed(Double, places: Int)
+    /// A number with three digits that say something.
+    case rounded(Double)
+    /// A whole number from ten up, one decimal below.
+    case amount(Double)
+    /// A share as a percentage with so many decimals.
+    case percent(Double, places: Int)
+    /// A change as a percentage with its sign.
+    case change(Double)
+    /// The p of a test.
+    case p(Double)
+    /// A day.
+    case day(Day)
+    /// The hour of a clock, in 0..<24.
+    case clock(Double)
+    /// From one value to another.
+    case range(Cell, Cell)
+    /// A value with the ends of its interval.
+    case interval(Cell, from: Cell, to: Cell)
+    /// A small bar for each value, the highest, or one of `whole`, of full height.
+    case bars([Double], whole: Double?)
+    /// One bar of at most `width` columns for `whole`.
+    case bar(Double, whole: Double, width: Int)
+    /// Boxes of which some are filled, and how many more there are than boxes.
+    case boxes(filled: Int, of: Int, beyond: Int)
+    /// There is none.
+    case missing
+  }
+}
 
-  /// The text of the page.
-  ///
-  /// - Parameters:
-  ///   - width: Columns of the terminal; lines are broken or cut to it.
-  ///   - isColoured: Whether titles are shown in bold.
-  package func text(width: Int, isColoured: Bool) -> String {
-    let width = max(width, 20)
-    var text = ""
-    for (index, section) in sections.enumerated() {
-      if index > 0 { text += "\n" }
-      let title = DisplayText.cut(section.title, to: width)
-      text += isColoured ? "\u{1B}[1m\(title)\u{1B}[0m\n" : "\(title)\n"
-      for block in section.blocks {
-        for line in Self.lines(of: block, width: width - 2) {
-          var line = line
-          while line.last == " " { line.removeLast() }
-          text += line.isEmpty ? "\n" : "  \(DisplayText.cut(line, to: width - 2))\n"
-        }
-      }
-    }
-    return text
+extension Page.Cell: ExpressibleByStringInterpolation {
+  /// Words.
+  package init(stringLiteral text: String) { self = .text(text) }
+
+  /// A share with one decimal.
+  static func percent(_ share: Double) -> Page.Cell { .percent(share, places: 1) }
+
+  /// A cell of a value, or one that says that there is none.
+  static func optional<Value>(_ value: Value?, _ cell: (Value) -> Page.Cell) -> Page.Cell {
+    value.map(cell) ?? .missing
   }
 
-  private static func lines(of block: Block, width: Int) -> [String] {
-    switch block {
-    case .line(let sentence): broken(sentence, width: width)
-    case .drawing(let lines): lines
-    case .pairs(let pairs): self.pairs(pairs, width: width)
-    case .table(let table): rows(of: table, width: width)
-    }
+  /// An estimate with its interval.
+  static func estimate(_ estimate: Estimate?) -> Page.Cell {
+    optional(estimate) { .interval(.rounded($0.value), from: .rounded($0.low), to: .rounded($0.high)) }
   }
 
-  /// Names and values; a long value goes on below itself.
-  private static func pairs(_ pairs: [(name: String, value: String)], width: Int) -> [String] {
-    let widest = pairs.map { DisplayText.width($0.name) }.max() ?? 0
-    return pairs.flatMap { name, value in
-      broken(value, width: max(8, width - widest - 2)).enumerated().map { line, text in
-        padded(line == 0 ? name : "", to: widest) + "  " + text
-      }
-    }
+  /// A change by shares with its interval.
+  static func change(_ estimate: Estimate?) -> Page.Cell {
+    optional(estimate) { .interval(.change($0.value), from: .change($0.low), to: .change($0.high)) }
   }
 
-  /// The lines of a table; where they are too wide the widest texts give way, so that the numbers stay.
-  private static func rows(of table: Table, width: Int) -> [String] {
-    let lines = [table.columns.map(\.title)] + table.rows
-    var widths = table.columns.indices.map { column in
-      lines.map { DisplayText.width($0[column]) }.max() ?? 0
-    }
-    let texts = table.columns.indices.filter { !table.columns[$0].isNumber }
-    var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - width
-    while excess > 0, let widest = texts.max(by: { widths[$0] < widths[$1] }), widths[widest] > 4 {
-      widths[widest] -= 1
-      excess -= 1
-    }
-    return lines.map { line in
-      table.columns.indices.map { column in
-        let isNumber = table.columns[column].isNumber
-        let text = isNumber ? line[column] : DisplayText.cut(line[column], to: widths[column])
-        return padded(text, to: widths[column], alignsRight: isNumber)
-      }.joined(separator: "  ")
-    }
+  /// The p of a test, adjusted where it has been.
+  static func p(_ test: TestResult?) -> Page.Cell {
+    optional(test) { .p($0.adjusted ?? $0.p) }
   }
+}
 
-  private static func padded(_ text: String, to width: Int, alignsRight: Bool = false) -> String {
-    let space = String(repeating: " ", count: max(0, width - DisplayText.width(text)))
-    return alignsRight ? space + text : text + space
-  }
-
-  /// Breaks a sentence at spaces, and anywhere where a word is wider than the line.
-  private static func broken(_ sentence: String, width: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in sentence.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
-      let joined = line.isEmpty ? word : "\(line) \(word)"
-      if DisplayText.width(joined) <= width {
-        line = joined
-        continue
-      }
-      if !line.isEmpty { lines.append(line) }
-      line = ""
-      for character in word {
-        if DisplayText.width(line + String(character)) > width {
-          lines.append(line)
-          line = ""
-        }
-        line.append(character)
-      }
-    }
-    return lines + [line]
-  }
+/// A picture of numbers.
+package enum Chart: Sendable {
+  /// One bar a value, the highest of full height, with what they are.
+  case bars([Double], caption: String)
+  /// A map of counts from light to dark: rows with their names under the hours of a day.
+  case hours(rows: [(name: String, counts: [Int])])
 }

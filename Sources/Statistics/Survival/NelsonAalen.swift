@@ -1,6 +1,6 @@
 /// The hazard that has built up by a time.
 ///
-/// - Note: Source: O. Aalen, *Nonparametric Inference for a Family of Counting Processes*, 1978,
+/// - Note: Source: O. Aalen, *Nonparametric Inference for a Family of ReviewKind Processes*, 1978,
 ///   doi:10.1214/aos/1176344247.
 package struct NelsonAalen: Hashable, Sendable {
   /// A time at which something ended.

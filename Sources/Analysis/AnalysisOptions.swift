@@ -1,0 +1,27 @@
+import Kaiki
+
+/// How the questions are to be answered.
+package struct AnalysisOptions: Sendable {
+  /// How many entries lists of the worst, the soonest and the latest have; `nil` for the standard of each.
+  package var top: Int?
+  /// What a day without answers does to a streak.
+  package var streakRule: StreakRule = .strict
+  /// Whether the literal text of the designs holds where it counts streaks (S1-S3).
+  package var countsOriginalStreaks = false
+  /// The parameters of the reminders of cards.
+  package var cardReminders: CardReminders
+  /// By which rules absences are counted.
+  package var attendance = AttendanceRules()
+  /// The parameters of the reminders of tasks.
+  package var taskReminders: TaskReminders
+  /// Which reminders the system keeps of too many.
+  package var system: SystemModel = .soonest
+  /// What becomes of a daily list when its day ends.
+  package var resetMode: ResetMode = .clear
+
+  /// Options with the standard parameters.
+  package init(boundary: DayBoundary) {
+    cardReminders = CardReminders(boundary: boundary)
+    taskReminders = TaskReminders(boundary: boundary)
+  }
+}

@@ -1,0 +1,62 @@
+import Kaiki
+
+/// What a log shows of the rates of first answers, repeats of a day, and the time they take.
+package struct AnswerRates: Sendable {
+  /// First answers of cards.
+  package private(set) var first = EmpiricalMemory.Count()
+  /// Answers after a wrong one, on the day of the card's first answer.
+  package private(set) var learning = EmpiricalMemory.Count()
+  /// Answers after a wrong one, on the same day, later in the card's life.
+  package private(set) var relearning = EmpiricalMemory.Count()
+  /// How long answers take.
+  package private(set) var seconds = AnswerSeconds.standard
+  /// Whether any answer says how long it took.
+  package private(set) var hasTimes = false
+
+  /// Reads the rates off a log.
+  package init(_ log: ReplayedLog) {
+    var lastWasWrong = ContiguousArray(repeating: false, count: log.cards.count)
+    var right = (milliseconds: 0, answers: 0)
+    var wrong = (milliseconds: 0, answers: 0)
+    for review in log.reviews {
+      let card = Int(review.card)
+      if review.elapsed < 0 {
+        first.add(review.isCorrect)
+      } else if review.elapsed == 0, lastWasWrong[card] {
+        if review.isLearning { learning.add(review.isCorrect) } else { relearning.add(review.isCorrect) }
+      }
+      lastWasWrong[card] = !review.isCorrect
+      guard review.latency >= 0 else { continue }
+      hasTimes = true
+      let latency = min(Int(review.latency), AnswerSeconds.longest * 1_000)
+      if review.isCorrect {
+        right.milliseconds += latency
+        right.answers += 1
+      } else {
+        wrong.milliseconds += latency
+        wrong.answers += 1
+      }
+    }
+    if right.answers > 0 { seconds.right = Double(right.milliseconds) / Double(right.answers) / 1_000 }
+    if wrong.answers > 0 { seconds.wrong = Double(wrong.milliseconds) / Double(wrong.answers) / 1_000 }
+  }
+}
+
+/// The mean time of an answer.
+package struct AnswerSeconds: Hashable, Sendable {
+  /// Seconds of a right answer.
+  package var right: Double
+  /// Seconds of a wrong answer.
+  package var wrong: Double
+
+  /// The time of some answers, in minutes.
+  func minutes(right: Int32, wrong: Int32) -> Double {
+    (Double(right) * self.right + Double(wrong) * self.wrong) / 60
+  }
+
+  /// Longer answers count as this many seconds, as in Anki: the learner has left the desk.
+  package static let longest = 60
+
+  /// Times of reviews with Good and Again in fsrs-rs 0cbb9d3, for logs that record none.
+  package static let standard = AnswerSeconds(right: 12.38, wrong: 19.38)
+}

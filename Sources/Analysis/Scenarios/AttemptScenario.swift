@@ -1,0 +1,31 @@
+import Kaiki
+
+/// Tasks with attempts that are in work.
+package struct AttemptScenario: Scenario {
+  package let plan: AttemptPlan
+  /// The ids of the tasks, in the order of the plan.
+  let ids: [String]
+
+  /// Settles everything that the options leave open; `nil` where the history has no such task.
+  init?(_ history: HistoryAsOf, _ options: ScenarioOptions) {
+    guard let rates = history.attemptRates(), !rates.active.isEmpty else { return nil }
+    ids = rates.active.map(\.id)
+    plan = AttemptPlan(
+      span: options.span, tasks: rates.active.map(\.task), meanRate: rates.meanRate,
+      weekdayFactors: rates.weekdayFactors)
+  }
+
+  package func projection(of replicates: [AttemptTotals]) -> Projection {
+    Projection(replicates, start: plan.span.start)
+  }
+
+  /// When each target that is still open is reached.
+  package func ending(of replicates: [AttemptTotals]) -> [TargetForecast] {
+    plan.tasks.enumerated().compactMap { number, task in
+      guard let target = task.target, task.attempts < target else { return nil }
+      return TargetForecast(
+        task: ids[number], attempts: task.attempts, target: target,
+        reached: replicates.map { $0.reached[number] }, start: plan.span.start)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Kaiki
+
+/// What is asked of a projection; what it leaves open is settled by the history.
+package struct ScenarioOptions: Sendable {
+  /// From where, how far and how often.
+  package var span: PlanSpan
+  /// Whether no data were named, so that a made-up deck stands in.
+  package var isMadeUp = false
+
+  /// Unseen cards besides those of the history; `nil` for none, or for the deck of a simulation without data.
+  package var deck: Int?
+  /// How many unseen cards are begun on a day.
+  package var newPerDay = standardNewPerDay
+  /// The most due cards that are studied on a day; `nil` for all.
+  package var reviewLimit: Int?
+  /// What gives the intervals.
+  package var scheduler = SteppedSchedulerChoice.Name.table
+  /// The table of the app that made the log; that of the history's settings may be another one that is tried out.
+  package var ownTable: IntervalTable
+  /// What is taken for the truth of memory; `nil` for what the history allows.
+  package var memory: MemoryName?
+  /// Weights of FSRS-6; `nil` for the standard ones.
+  package var parameters: FSRS6?
+
+  /// How often an app is opened on a day; `nil` for what the history shows.
+  package var opensPerDay: Double?
+  /// The most reminders that an app plans.
+  package var cap = SystemModel.limit
+  /// Days on which an unfinished task is announced again (N3).
+  package var nagDays = 0
+  /// How plans of reminders are trimmed (N1).
+  package var notificationRules = NotificationRules.corrected
+  /// Which reminders a system keeps of too many (N7).
+  package var system = SystemModel.soonest
+  /// What becomes of a daily list when its day ends (L5).
+  package var resetMode = ResetMode.clear
+  /// How absences are counted (T7-T9).
+  package var attendance = AttendanceRules()
+
+  /// The models of memory that can be asked for.
+  package enum MemoryName: String, CaseIterable, Sendable {
+    /// Rates of each step, as the log shows them.
+    case empirical
+    /// FSRS-6.
+    case fsrs6
+  }
+
+  /// Days where nothing else is asked for.
+  package static let standardDays = 365
+  /// Replicates where nothing else is asked for.
+  package static let standardReplicates = 200
+  /// The seed where no other is given.
+  package static let standardSeed: UInt64 = 1
+  /// Unseen cards begun on a day where nothing else is asked for.
+  package static let standardNewPerDay = 20
+  /// The unseen cards of a simulation without data.
+  package static let standardDeck = 1_000
+
+  /// Options that leave everything but the span open.
+  package init(span: PlanSpan, ownTable: IntervalTable) {
+    self.span = span
+    self.ownTable = ownTable
+  }
+}
+
+/// Why a projection that was asked for cannot be made.
+package enum ScenarioProblem: Error, Hashable {
+  /// Empirical memory was asked for, and there are no reviews to take rates from.
+  case noReviews
+  /// Empirical memory was asked for together with a table that is not the log's own.
+  case otherTable
+}

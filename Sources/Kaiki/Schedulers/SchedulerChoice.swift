@@ -1,0 +1,75 @@
+/// The schedulers that can be asked for: a new one is a file beside this one and a case here.
+public enum SchedulerChoice: Hashable, Sendable {
+  /// One that moves cards over steps.
+  case stepped(SteppedSchedulerChoice)
+}
+
+/// The schedulers with steps.
+public enum SteppedSchedulerChoice: Hashable, Sendable {
+  /// An interval for each step.
+  case table(TableScheduler)
+
+  /// The names by which they are asked for.
+  public enum Name: String, CaseIterable, Sendable {
+    /// An interval for each step.
+    case table
+  }
+
+  /// The scheduler of a name.
+  ///
+  /// - Parameter table: The interval table in force.
+  public init(_ name: Name, table: IntervalTable) {
+    switch name {
+    case .table: self = .table(TableScheduler(table: table))
+    }
+  }
+
+  /// The name.
+  public var name: Name {
+    switch self {
+    case .table: .table
+    }
+  }
+
+  /// Does something with the scheduler itself.
+  func with<Work: SteppedSchedulerWork>(_ work: Work) -> Work.Result {
+    switch self {
+    case .table(let scheduler): work.run(scheduler)
+    }
+  }
+}
+
+extension SchedulerChoice {
+  /// The name by which it is asked for.
+  public var name: String {
+    switch self {
+    case .stepped(let choice): choice.name.rawValue
+    }
+  }
+
+  /// Does something with the scheduler itself.
+  func with<Work: SchedulerWork>(_ work: Work) -> Work.Result {
+    switch self {
+    case .stepped(let choice): choice.with(SteppedWork(work: work))
+    }
+  }
+}
+
+/// Something that can be done with any scheduler.
+protocol SchedulerWork {
+  associatedtype Result
+  func run(_ scheduler: some Scheduler) -> Result
+}
+
+/// Something that can be done with any scheduler that has steps.
+protocol SteppedSchedulerWork {
+  associatedtype Result
+  func run(_ scheduler: some SteppedScheduler) -> Result
+}
+
+/// What can be done with any scheduler can be done with one that has steps.
+private struct SteppedWork<Work: SchedulerWork>: SteppedSchedulerWork {
+  let work: Work
+
+  func run(_ scheduler: some SteppedScheduler) -> Work.Result { work.run(scheduler) }
+}

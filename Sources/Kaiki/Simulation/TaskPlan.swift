@@ -1,0 +1,111 @@
+/// What is projected for recurring tasks, and by which rules.
+public struct TaskPlan: Plan {
+  /// A task as the simulation begins.
+  public struct Task: Hashable, Sendable {
+    /// When it comes back.
+    public var recurrence: Recurrence
+    /// Where it stands.
+    public var state: TaskState
+    /// Whether it wants reminders.
+    public var isNotificationEnabled: Bool
+
+    /// A task.
+    public init(recurrence: Recurrence, state: TaskState, isNotificationEnabled: Bool = true) {
+      self.recurrence = recurrence
+      self.state = state
+      self.isNotificationEnabled = isNotificationEnabled
+    }
+  }
+
+  /// From where, how far and how often.
+  public var span: PlanSpan
+  /// The rules of the tasks.
+  public var scheduler: TaskScheduler
+  /// The tasks in use, by (created, id): of reminders at one time the first task's goes first (N1).
+  public var tasks: [Task]
+  /// When the user does what waits.
+  public var hazard: CompletionHazard
+  /// When the user opens the app.
+  public var opens: AppUsage
+  /// The most reminders that the app plans.
+  public var cap: Int
+  /// On how many days after the first reminder an unfinished task is announced again, 0...30 (N3).
+  public var nagDays: Int
+  /// Which algorithm trims the app's plan (N1).
+  public var rules: NotificationRules
+  /// What the system does with more reminders than it takes.
+  public var system: SystemModel
+
+  /// A plan with the standard reminders.
+  public init(
+    span: PlanSpan, scheduler: TaskScheduler, tasks: [Task],
+    hazard: CompletionHazard, opens: AppUsage, cap: Int = 64, nagDays: Int = 0,
+    rules: NotificationRules = .corrected, system: SystemModel = .soonest
+  ) {
+    self.span = span
+    self.scheduler = scheduler
+    self.tasks = tasks
+    self.hazard = hazard
+    self.opens = opens
+    self.cap = cap
+    self.nagDays = nagDays
+    self.rules = rules
+    self.system = system
+  }
+
+  /// One replicate by its number.
+  public func prepared() -> @Sendable (Int) -> TaskTotals {
+    { replicate in
+      var engine = TaskEngine(plan: self, replicate: replicate)
+      return engine.run { _ in }
+    }
+  }
+
+  /// The completions of the first replicate, in the order of time, and where each task stands at its end.
+  public func firstHistory() -> (completions: [SimulatedCompletion], states: [TaskState]) {
+    var completions: [SimulatedCompletion] = []
+    var engine = TaskEngine(plan: self, replicate: 0)
+    _ = engine.run { completions.append($0) }
+    return (completions, engine.states)
+  }
+
+  /// The rates that the first replicate lives by.
+  public var firstRates: CompletionHazard.Rates { rates(ofReplicate: 0) }
+
+  func rates(ofReplicate replicate: Int) -> CompletionHazard.Rates {
+    var stream = RandomStream(seed: span.seed, replicate: replicate, item: -1)
+    return hazard.rates(drawnFrom: &stream)
+  }
+}
+
+/// One completion of a simulated history.
+public struct SimulatedCompletion: Hashable, Sendable {
+  /// The task, by its place in the plan.
+  public var task: Int
+  /// When it was done.
+  public var at: Instant
+}
+
+/// What happened to recurring tasks on each day of one replicate.
+public struct TaskTotals: Hashable, Sendable {
+  /// Tasks due at the day's start, overdue ones included.
+  public var due: ContiguousArray<Int32>
+  /// Tasks done.
+  public var done: ContiguousArray<Int32>
+  /// Tasks at the day's start whose day had passed.
+  public var overdue: ContiguousArray<Int32>
+  /// Reminders that came due while their task waited and that the system showed.
+  public var notified: ContiguousArray<Int32>
+  /// Reminders that came due while their task waited and that the system did not have (N2).
+  public var starved: ContiguousArray<Int32>
+
+  /// Zeros for a number of days.
+  init(days: Int) {
+    let zeros = ContiguousArray<Int32>(repeating: 0, count: days)
+    due = zeros
+    done = zeros
+    overdue = zeros
+    notified = zeros
+    starved = zeros
+  }
+}

@@ -1,0 +1,47 @@
+import Analysis
+import Kaiki
+
+/// Every measure, in the order in which they are reported: the one place that names them all.
+package enum MeasureRegistry {
+  /// The measures.
+  package static let all: [any MeasureReport.Type] = [
+    TodayReport.self, LoadReport.self, RetentionReport.self, LatencyReport.self, StreaksReport.self,
+    DueReport.self, HeatmapReport.self, LeechesReport.self, NotificationsReport.self, DelaysReport.self,
+    ListsReport.self, AttemptsReport.self, StrengthReport.self, AttendanceReport.self, RhythmReport.self,
+    TrendReport.self, GapsReport.self, SeriesReport.self, ForgettingReport.self, AuditReport.self,
+  ]
+
+  /// The names of all measures.
+  package static var names: [String] { all.map { $0.name } }
+
+  /// The measure of a name; `nil` where there is none.
+  package static func measure(_ name: String) -> (any MeasureReport.Type)? { all.first { $0.name == name } }
+
+  /// Answers questions, in the order of ``all``, and adjusts their tests together.
+  ///
+  /// - Parameters:
+  ///   - only: The questions; `nil` for all that the history allows.
+  ///   - jobs: How many parts of the log are read side by side, ≥ 1.
+  package static func answers(
+    to only: [any MeasureReport.Type]?, of history: HistoryAsOf, _ options: AnalysisOptions, jobs: Int
+  ) async -> [any AnsweredMeasure] {
+    let wanted = only.map { Set($0.map { $0.name }) }
+    let asked = all.filter { measure in
+      wanted?.contains(measure.name) ?? isAnswerable(measure, by: history)
+    }
+    let inquiry = await Inquiry(history, options, for: asked.map { question(of: $0) }, jobs: jobs)
+    var answers = asked.map { $0.answer(inquiry) }
+    ReportedTests.adjust(of: &answers) { $0.visitTests($1) }
+    return answers
+  }
+
+  private static func question<Report: MeasureReport>(of report: Report.Type) -> any Measure.Type {
+    Report.Question.self
+  }
+
+  private static func isAnswerable<Report: MeasureReport>(
+    _ report: Report.Type, by history: HistoryAsOf
+  ) -> Bool {
+    Report.Question.isAnswerable(by: history)
+  }
+}

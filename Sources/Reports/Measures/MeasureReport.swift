@@ -1,0 +1,61 @@
+import Analysis
+import Encoding
+import Kaiki
+
+/// A measure in every form in which it is shown, in one file of `Measures`; its fields stand there once.
+package protocol MeasureReport: SendableMetatype {
+  /// What is asked.
+  associatedtype Question: Measure
+
+  /// What the measure says.
+  static var help: ReportHelp { get }
+  /// Whether it says how things stand, rather than what has been: such ones stand first on a page.
+  static var isOfNow: Bool { get }
+  /// The figure in JSON.
+  static var shape: ReportShape<Question.Figure> { get }
+  /// The figure as a table for other programs.
+  static var table: ReportTable<Question.Figure> { get }
+  /// The figure in a few lines.
+  static func section(_ figure: Question.Figure, _ language: Language) -> Page.Section
+}
+
+extension MeasureReport {
+  /// The word by which the measure is asked for.
+  package static var name: String { Question.name }
+
+  /// What `kaiki help` says of the measure.
+  package static var helpText: String { help.text(of: name, keys: shape.help, columns: table.help) }
+
+  static func answer(_ inquiry: Inquiry) -> any AnsweredMeasure {
+    MeasureAnswer<Self>(figure: Question.figure(inquiry))
+  }
+}
+
+/// The answer to one measure, in every form in which it is shown.
+package protocol AnsweredMeasure: HoldsTests {
+  /// The word by which the measure is asked for.
+  var name: String { get }
+  /// Whether it says how things stand, rather than what has been.
+  var isOfNow: Bool { get }
+  /// The value of the measure.
+  var json: JSONValue { get }
+  /// The figure as a table.
+  var csv: CSVTable { get }
+  /// The figure in a few lines.
+  func section(_ language: Language) -> Page.Section
+}
+
+/// The answer to one measure.
+struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
+  /// The answer itself.
+  var figure: Report.Question.Figure
+
+  var name: String { Report.name }
+  var isOfNow: Bool { Report.isOfNow }
+  var json: JSONValue { Report.shape.json(figure) }
+  var csv: CSVTable { Report.table.table(figure) }
+
+  func section(_ language: Language) -> Page.Section { Report.section(figure, language) }
+
+  mutating func visitTests(_ visit: (inout TestResult) -> Void) { figure.visitTests(visit) }
+}

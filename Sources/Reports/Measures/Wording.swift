@@ -1,0 +1,28 @@
+import Analysis
+import Kaiki
+
+extension Activity.Kind: Reportable {}
+extension AttemptTask.Category: Reportable {}
+
+extension Activity.Kind {
+  func title(_ language: Language) -> String {
+    switch self {
+    case .cards: language("cards", "カード")
+    case .tasks: language("tasks", "課題")
+    case .attempts: language("attempts", "着手")
+    case .lists: language("lists", "一覧")
+    case .habits: language("habits", "習慣")
+    case .courses: language("courses", "授業")
+    }
+  }
+}
+
+extension Page.Block {
+  /// What all sections with tests say at their end.
+  static func testNote(_ language: Language) -> Page.Block {
+    .line(
+      language(
+        "p: adjusted for all tests of this report (Holm); intervals: 95 %.",
+        "p：この報告の全検定で補正（Holm）、区間：95 %。"))
+  }
+}

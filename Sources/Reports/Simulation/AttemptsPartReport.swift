@@ -1,0 +1,78 @@
+import Analysis
+import Kaiki
+
+enum AttemptsPartReport: PartReport {
+  static let kind = "attempts"
+  static let monthly = (main: Quantity.attempts, others: [Quantity]())
+  static let ahead = Quantity.attempts
+
+  static let quantities: [(quantity: Quantity, meaning: String)] = [(.attempts, "tries at tasks")]
+
+  static let plan: [Field<AttemptScenario>] = [
+    Field("tasks", "tasks in work") { $0.plan.tasks.count },
+    Field("meanRate", "attempts of a task on a day, over all tasks") { $0.plan.meanRate },
+    Field("priorDays", "how many days of the mean rate the prior of a task is worth") { _ in
+      AttemptPlan.priorDays
+    },
+    .values("weekdayFactors", "the factor of each weekday, from Monday") { $0.plan.weekdayFactors },
+  ]
+
+  static let ending: [Field<[TargetForecast]>] = [
+    .list(
+      "targets", "tasks whose target is not reached yet", { $0 },
+      [
+        Field("task", "the task's id") { $0.task }, Field("attempts", "attempts so far") { $0.attempts },
+        Field("target", "attempts that are aimed at") { $0.target },
+        Field("reached", "share of the replicates that reach it within the run") { $0.reached },
+        .object(
+          "day", "the days by which shares of the replicates have reached it", { $0 },
+          [
+            Field("p5", "5 %, or null") { $0.p5 }, Field("p50", "half, or null") { $0.p50 },
+            Field("p95", "95 %, or null") { $0.p95 },
+          ]),
+      ])
+  ]
+
+  static func title(_ language: Language) -> String { language("Attempts", "着手") }
+  static func aheadTitle(_ language: Language) -> String { language("attempts", "着手") }
+
+  static func remarks(_ scenario: AttemptScenario, _ language: Language) -> [String] {
+    let tasks = scenario.plan.tasks.count
+    return [
+      language(
+        "Attempts: \(tasks) active tasks, each at its own past rate, drawn for every replicate.",
+        "着手：進行中の課題 \(tasks)件、課題ごとの過去の頻度を反復ごとに引き直します。")
+    ]
+  }
+
+  static func headline(_ part: Simulated<AttemptScenario>, _ language: Language) -> [Page.Pair] {
+    [
+      Page.Pair(language("attempts", "着手"), .band(part.projection.totals[.attempts], language)),
+      Page.Pair(language("per day", "1日あたり"), .amount(part.projection.perDay(.attempts))),
+    ]
+  }
+
+  static func sections(_ part: Simulated<AttemptScenario>, _ language: Language) -> [Page.Section] {
+    let title = language("Targets", "目標")
+    guard !part.ending.isEmpty else {
+      return [Page.Section(title: title, blocks: [.line(language("no target is open", "未達の目標なし"))])]
+    }
+    let most = 12
+    func day(_ day: Day?) -> Page.Cell { day.map { .day($0) } ?? .text(language("later", "期間外")) }
+    let table = Page.Table(
+      columns: [
+        .text(language("task", "課題")), .number(language("attempts", "回数")),
+        .number(language("target", "目標")), .number(language("reached", "達成の率")),
+        .text(language("half of the runs by", "半数の反復")), .text("p5 – p95"),
+      ],
+      rows: TargetForecast.soonest(part.ending).prefix(most).map { target in
+        [
+          .text(target.task), .integer(target.attempts), .integer(target.target),
+          .percent(target.reached, places: 0), day(target.p50), .range(day(target.p5), day(target.p95)),
+        ]
+      })
+    let rest = part.ending.count - most
+    let more = rest > 0 ? [Page.Block.line(language("and \(rest) more targets", "ほか \(rest)件"))] : []
+    return [Page.Section(title: title, blocks: [.table(table)] + more)]
+  }
+}

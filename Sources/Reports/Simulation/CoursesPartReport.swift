@@ -1,0 +1,93 @@
+import Analysis
+import Kaiki
+
+enum CoursesPartReport: PartReport {
+  static let kind = "attendance"
+  static let monthly = (main: Quantity.absences, others: [Quantity.classes])
+  static let ahead = Quantity.classes
+
+  static let quantities: [(quantity: Quantity, meaning: String)] = [
+    (.classes, "classes held"), (.absences, "classes missed"),
+  ]
+
+  static let plan: [Field<CourseScenario>] = [
+    Field("rules", "how absences are counted") { Word($0.rules.isOriginal ? "original" : "corrected") },
+    Field("lateRule", "what late arrivals count") { $0.rules.late },
+    Field("officialRule", "what official absences count in rates") { $0.rules.official },
+    Field("absenceLimit", "the share to attend where a course does not say") { $0.rules.limit },
+    Field("courses", "courses with classes to come") { $0.plan.courses.count },
+    Field("classes", "their classes within the run") { $0.classes },
+    Field("classDays", "past days with several classes") { $0.plan.classDays },
+    Field("daysInBed", "those on which all were missed") { $0.plan.daysInBed },
+    Field("priorMean", "the mean chance of missing a class on another day") { $0.plan.priorMean },
+    Field("lateMean", "the same of coming late or leaving early") { $0.plan.lateMean },
+    Field("priorWeight", "how many classes a prior is worth") { _ in CoursePlan.priorWeight },
+  ]
+
+  static let ending: [Field<[CourseForecast]>] = [
+    .list(
+      "courses", "how each course ends", { $0 },
+      [
+        Field("course", "the id of the course") { $0.course }, Field("name", "what it is called") { $0.name },
+        Field("absencesSoFar", "absences before the run") { $0.absencesSoFar },
+        .object("absences", "absences at the end of the run", { $0.absences }, BandFields.band),
+        Field("max", "the most that are allowed") { $0.max },
+        Field(
+          "exceeds",
+          "share of the replicates that exceed it, or null where too few classes were held to learn from"
+        ) { $0.exceeds },
+        Field(
+          "safeMisses",
+          "how many of the next classes may all be missed so that at most 10 % of the replicates exceed it"
+        ) { $0.safeMisses },
+      ])
+  ]
+
+  static func title(_ language: Language) -> String { language("Attendance", "出席") }
+  static func aheadTitle(_ language: Language) -> String { language("classes", "授業") }
+
+  static func remarks(_ scenario: CourseScenario, _ language: Language) -> [String] {
+    let (inBed, days, later) = (scenario.plan.daysInBed, scenario.plan.classDays, scenario.laterClasses)
+    let assumed = language(
+      "Too few classes have been held to learn from: the rates are assumptions, and no risk is given.",
+      "実施済みの授業が少ないため、欠席率は仮定値で、超過の率は示しません。")
+    let cut = language(
+      "The run ends before \(language.count(later, "class", "回")) of the terms; what is said of the end of a course is of the run's end.",
+      "期間の後に授業が \(later)回残るため、最終の欠席数は期間の終わりの値です。")
+    return [
+      language(
+        "Classes: missed on whole days (\(inBed) of \(days) days with several classes) and one by one, by the past rates, drawn for every replicate.",
+        "授業：終日欠席（複数授業の \(days)日中 \(inBed)日）と個別の欠席を、過去の率から反復ごとに引き直します。")
+    ] + (scenario.isLearnt ? [] : [assumed]) + (later == 0 ? [] : [cut])
+  }
+
+  static func headline(_ part: Simulated<CourseScenario>, _ language: Language) -> [Page.Pair] {
+    let totals = part.projection.totals
+    return [
+      Page.Pair(language("classes", "授業"), .band(totals[.classes], language)),
+      Page.Pair(language("absences", "欠席"), .band(totals[.absences], language)),
+    ]
+  }
+
+  static func sections(_ part: Simulated<CourseScenario>, _ language: Language) -> [Page.Section] {
+    let table = Page.Table(
+      columns: [
+        .text(language("course", "授業")), .number(language("so far", "現在")),
+        .number(language("at the end", "最終")), .number("p5 – p95"), .number(language("allowed", "上限")),
+        .number(language("exceeded", "超過の率")), .number(language("safe misses", "安全な欠席")),
+      ],
+      rows: part.ending.map { course in
+        [
+          .text(course.name), .amount(course.absencesSoFar), .amount(course.absences.mean),
+          .ends(course.absences), .integer(course.max),
+          .optional(course.exceeds) { .percent($0, places: 0) },
+          .optional(course.safeMisses) { .integer($0) },
+        ]
+      })
+    return [Page.Section(title: language("Courses", "授業"), blocks: [.table(table)])]
+  }
+}
+
+extension LateRule: Reportable {}
+extension OfficialRule: Reportable {}
+extension AbsenceLimit: Reportable {}

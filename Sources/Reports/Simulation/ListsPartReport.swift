@@ -1,0 +1,49 @@
+import Analysis
+import Kaiki
+
+enum ListsPartReport: PartReport {
+  static let kind = "lists"
+  static let monthly = (main: Quantity.done, others: [Quantity.items, .carried])
+  static let ahead = Quantity.done
+
+  static let quantities: [(quantity: Quantity, meaning: String)] = [
+    (.items, "items of the day's list"), (.done, "items done"),
+    (.carried, "items that came from the list before"),
+  ]
+
+  static let plan: [Field<ListScenario>] = [
+    Field("reset", "what becomes of a list when its day ends") { $0.plan.mode },
+    Field("pastDays", "lists that new items are drawn from") { $0.plan.pastDays.count },
+    Field("notOpened", "past days on which the app was not opened") { $0.plan.notOpened },
+    Field("items", "items of the past lists") { $0.plan.itemCount },
+    Field("done", "those that were done") { $0.plan.doneCount },
+    Field("left", "items that the last list leaves") { $0.plan.left },
+  ]
+
+  static let ending: [Field<Void>] = []
+
+  static func title(_ language: Language) -> String { language("Daily lists", "今日の一覧") }
+  static func aheadTitle(_ language: Language) -> String { language("list items done", "一覧の完了") }
+
+  static func remarks(_ scenario: ListScenario, _ language: Language) -> [String] {
+    let (days, mode) = (scenario.plan.pastDays.count, scenario.plan.mode.rawValue)
+    return [
+      language(
+        "Lists: new items as on one of \(days) past days, each done with the past rate; reset: \(mode).",
+        "一覧：新しい項目は過去 \(days)日から、完了は過去の率で抽選。リセットは \(mode)。")
+    ]
+  }
+
+  static func headline(_ part: Simulated<ListScenario>, _ language: Language) -> [Page.Pair] {
+    let totals = part.projection.totals
+    return [
+      Page.Pair(language("items", "項目"), .band(totals[.items], language)),
+      Page.Pair(language("done", "完了"), .band(totals[.done], language)),
+      Page.Pair(language("carried", "繰り越し"), .band(totals[.carried], language)),
+    ]
+  }
+
+  static func sections(_ part: Simulated<ListScenario>, _ language: Language) -> [Page.Section] { [] }
+}
+
+extension ResetMode: Reportable {}

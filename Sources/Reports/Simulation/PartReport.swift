@@ -1,0 +1,177 @@
+import Analysis
+import Encoding
+import Kaiki
+
+/// One kind of thing that is simulated, in every form in which it is shown, in one file of `Simulation`.
+protocol PartReport {
+  /// What is simulated.
+  associatedtype Of: Scenario
+
+  /// The word for the kind in JSON and CSV.
+  static var kind: String { get }
+  /// The quantities of each day with what they mean, in the order of the projection.
+  static var quantities: [(quantity: Quantity, meaning: String)] { get }
+  /// The options and parameters of the kind.
+  static var plan: [Field<Of>] { get }
+  /// What else comes of it.
+  static var ending: [Field<Of.Ending>] { get }
+  /// What tells most of the load, and what stands beside it in a row a month.
+  static var monthly: (main: Quantity, others: [Quantity]) { get }
+  /// What tells most of the load of the next weeks.
+  static var ahead: Quantity { get }
+
+  /// What the kind is called.
+  static func title(_ language: Language) -> String
+  /// What is counted of the next weeks.
+  static func aheadTitle(_ language: Language) -> String
+  /// What a reader has to know before the figures.
+  static func remarks(_ scenario: Of, _ language: Language) -> [String]
+  /// The figures that say most.
+  static func headline(_ part: Simulated<Of>, _ language: Language) -> [Page.Pair]
+  /// What is special of the kind.
+  static func sections(_ part: Simulated<Of>, _ language: Language) -> [Page.Section]
+}
+
+/// One kind of thing that was simulated, whatever it is.
+package protocol SimulatedPart: Sendable {
+  /// The word for the kind in JSON and CSV.
+  var kind: String { get }
+  /// The quantities of each day, with bands.
+  var projection: Projection { get }
+  /// The options and parameters.
+  var plan: [JSONValue.Member] { get }
+  /// What else came of it.
+  var ending: [JSONValue.Member] { get }
+  /// The bands of some quantities.
+  func members(_ bands: [Quantity: Band]) -> [JSONValue.Member]
+  /// The columns of a table: names, and the cells of a day.
+  var columns: (names: [String], cells: ([Quantity: Band]) -> [CSVCell]) { get }
+  /// What a reader has to know before the figures.
+  func remarks(_ language: Language) -> [String]
+  /// What the kind is called.
+  func title(_ language: Language) -> String
+  /// The figures, months and what is special of the kind.
+  func sections(title: String, remarks: [String], _ language: Language) -> [Page.Section]
+  /// A row on the next weeks.
+  func aheadRow(_ language: Language) -> [Page.Cell]
+}
+
+/// A part that was simulated, with its report.
+struct ReportedPart<Report: PartReport>: SimulatedPart {
+  let part: Simulated<Report.Of>
+
+  var kind: String { Report.kind }
+  var projection: Projection { part.projection }
+  var plan: [JSONValue.Member] { Report.plan.members(of: part.scenario) }
+  var ending: [JSONValue.Member] { Report.ending.members(of: part.ending) }
+
+  func members(_ bands: [Quantity: Band]) -> [JSONValue.Member] {
+    BandFields.of(Report.quantities).members(of: bands)
+  }
+
+  var columns: (names: [String], cells: ([Quantity: Band]) -> [CSVCell]) {
+    let columns = BandFields.of(Report.quantities).flatMap(\.columns)
+    return (columns.map(\.name), { bands in columns.map { $0.cell(bands) } })
+  }
+
+  func remarks(_ language: Language) -> [String] { Report.remarks(part.scenario, language) }
+
+  func title(_ language: Language) -> String { Report.title(language) }
+
+  func sections(title: String, remarks: [String], _ language: Language) -> [Page.Section] {
+    let lines = (remarks + self.remarks(language)).map(Page.Block.line)
+    let period = Page.Pair(
+      language("days", "期間"), .range(.day(projection.start), .day(projection.last)))
+    let headline = Page.Section(
+      title: title,
+      blocks: lines + [.line(""), .pairs([period] + Report.headline(part, language))])
+    return [headline, months(language)] + Report.sections(part, language)
+  }
+
+  /// A row a month: the main quantity with its band and a bar, and the means of others.
+  private func months(_ language: Language) -> Page.Section {
+    let (main, others) = Report.monthly
+    let most = projection.months.map { $0.bands[main]?.p95 ?? 0 }.max() ?? 0
+    let table = Page.Table(
+      columns: [
+        .text(language("month", "月")), .number(language("days", "日数")), .number(main.title(language)),
+        .number("p5 – p95"),
+      ] + others.map { .number($0.title(language)) } + [.text("")],
+      rows: projection.months(with: [main] + others).map { month in
+        let band = month.bands[main]
+        return [
+          .text(String(month.first.description.prefix(7))), .integer(month.days), .amount(band?.mean ?? 0),
+          .ends(band),
+        ] + others.map { .amount(month.bands[$0]?.mean ?? 0) } + [
+          .bar(band?.mean ?? 0, whole: most, width: 12)
+        ]
+      })
+    return Page.Section(title: language("By month", "月ごと"), blocks: [.table(table)])
+  }
+
+  func aheadRow(_ language: Language) -> [Page.Cell] {
+    let total = projection.totals[Report.ahead]
+    return [
+      .text(Report.aheadTitle(language)), .amount(projection.perDay(Report.ahead)),
+      .amount(total?.mean ?? 0), .ends(total),
+      .bars(projection.days.map { $0[Report.ahead]?.mean ?? 0 }, whole: nil),
+    ]
+  }
+}
+
+/// The fields of bands.
+enum BandFields {
+  /// The fields of one band.
+  static let band: [Field<Band>] = [
+    Field("mean", "mean over the replicates") { $0.mean }, Field("p5", "5th percentile") { $0.p5 },
+    Field("p50", "median") { $0.p50 }, Field("p95", "95th percentile") { $0.p95 },
+  ]
+
+  /// A band for each of some quantities, or null where it is not known.
+  static func of(_ quantities: [(quantity: Quantity, meaning: String)]) -> [Field<[Quantity: Band]>] {
+    quantities.map { quantity, meaning in
+      let name = quantity.rawValue
+      let names = ["mean", "p5", "p50", "p95"].map { ($0, "\(name)_\($0)") }
+      return .object(
+        name, meaning, columns: Dictionary(uniqueKeysWithValues: names), { $0[quantity] }, band)
+    }
+  }
+}
+
+extension Page.Cell {
+  /// The ends of a band.
+  static func ends(_ band: Band?) -> Page.Cell {
+    .range(.amount(band?.p5 ?? 0), .amount(band?.p95 ?? 0))
+  }
+
+  /// The mean of a band and its ends, in words.
+  static func band(_ band: Band?, _ language: Language) -> Page.Cell {
+    guard let band else { return "" }
+    let (mean, range) = (Page.Cell.amount(band.mean).terminalText, Page.Cell.ends(band).terminalText)
+    return .text(language("\(mean) (90 % of runs: \(range))", "\(mean)（90 % の反復: \(range)）"))
+  }
+}
+
+extension Quantity {
+  /// What a column of the quantity is called.
+  func title(_ language: Language) -> String {
+    switch self {
+    case .due: language("due", "期日")
+    case .reviews: language("reviews", "復習")
+    case .correct: language("right", "正答")
+    case .new: language("new", "新規")
+    case .minutes: language("minutes", "分")
+    case .backlog: language("backlog", "積み残し")
+    case .memorised: language("memorised", "記憶")
+    case .done: language("done", "完了")
+    case .overdue: language("overdue", "期限超過")
+    case .notified: language("notified", "通知")
+    case .starved: language("lost", "失われた通知")
+    case .items: language("items", "項目")
+    case .carried: language("carried", "繰り越し")
+    case .attempts: language("attempts", "着手")
+    case .classes: language("classes", "授業")
+    case .absences: language("absences", "欠席")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Analysis
+import Kaiki
+
+/// Every kind that is simulated: the one place that names all their reports.
+package enum ReportedParts {
+  /// Runs what a history holds of each kind.
+  ///
+  /// - Parameters:
+  ///   - jobs: How many replicates run side by side, ≥ 1.
+  ///   - onReplicate: Called after each replicate of each kind, from any thread.
+  package static func simulated(
+    _ scenarios: Scenarios, jobs: Int, onReplicate step: @escaping @Sendable () -> Void
+  ) async -> [any SimulatedPart] {
+    func part<Report: PartReport>(
+      _ report: Report.Type, _ scenario: Report.Of?
+    ) async -> [any SimulatedPart] {
+      guard let scenario else { return [] }
+      return [ReportedPart<Report>(part: await scenario.simulated(jobs: jobs, onReplicate: step))]
+    }
+    return await part(CardsReport.self, scenarios.cards) + part(TasksReport.self, scenarios.tasks)
+      + part(ListsPartReport.self, scenarios.lists) + part(AttemptsPartReport.self, scenarios.attempts)
+      + part(CoursesPartReport.self, scenarios.courses)
+  }
+
+  /// The keys of each kind: of its plan, of a day, and of what else comes of it.
+  static var help: [(kind: String, plan: [KeyHelp], quantities: [KeyHelp], ending: [KeyHelp])] {
+    func keys<Report: PartReport>(
+      _ report: Report.Type
+    ) -> (kind: String, plan: [KeyHelp], quantities: [KeyHelp], ending: [KeyHelp]) {
+      let quantities = Report.quantities.map { KeyHelp($0.quantity.rawValue, $0.meaning) }
+      return (Report.kind, helpOf(Report.plan), quantities, helpOf(Report.ending))
+    }
+    return [
+      keys(CardsReport.self), keys(TasksReport.self), keys(ListsPartReport.self),
+      keys(AttemptsPartReport.self), keys(CoursesPartReport.self),
+    ]
+  }
+}

@@ -1,0 +1,102 @@
+/// Text as a terminal shows it.
+package enum DisplayText {
+  /// Text from data, with everything that could steer a terminal or turn its direction shown as `\u{..}`.
+  package static func safe(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    var safe = ""
+    for scalar in text.unicodeScalars {
+      if isUnsafe(scalar) {
+        safe += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        safe.unicodeScalars.append(scalar)
+      }
+    }
+    return safe
+  }
+
+  /// The number of terminal columns that text takes.
+  static func width(_ text: String) -> Int {
+    text.reduce(0) { $0 + width($1) }
+  }
+
+  /// Text cut to a number of columns, with an ellipsis where something is missing.
+  static func cut(_ text: String, to columns: Int) -> String {
+    guard width(text) > columns else { return text }
+    var cut = ""
+    var used = 0
+    for character in text {
+      used += width(character)
+      if used > columns - 1 { break }
+      cut.append(character)
+    }
+    return cut + "…"
+  }
+
+  /// Text filled up with spaces to a number of columns.
+  static func padded(_ text: String, to columns: Int, alignsRight: Bool = false) -> String {
+    let space = String(repeating: " ", count: max(0, columns - width(text)))
+    return alignsRight ? space + text : text + space
+  }
+
+  /// A sentence broken at spaces, and anywhere where a word is wider than the line.
+  static func broken(_ sentence: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in sentence.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+      let joined = line.isEmpty ? word : "\(line) \(word)"
+      if self.width(joined) <= width {
+        line = joined
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+      for character in word {
+        if self.width(line + String(character)) > width {
+          lines.append(line)
+          line = ""
+        }
+        line.append(character)
+      }
+    }
+    return lines + [line]
+  }
+
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0x61C,
+      0xFEFF:
+      true
+    default: false
+    }
+  }
+
+  private static func width(_ character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    let isEmoji = scalars.first?.properties.isEmojiPresentation ?? false || scalars.contains("\u{FE0F}")
+    return isEmoji ? 2 : scalars.reduce(0) { $0 + width(of: $1) }
+  }
+
+  /// Marks that stand on the letter before take no column; others of one character, such as the voicing mark
+  /// of half-width katakana or a vowel of Thai, take their own.
+  private static func width(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    // Vowels and finals of Hangul join the consonant before them.
+    if 0x1160...0x11FF ~= scalar.value { return 0 }
+    return isWide(scalar.value) ? 2 : 1
+  }
+
+  /// East Asian Wide and Fullwidth (Unicode 16, `EastAsianWidth.txt`), in blocks.
+  private static func isWide(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x2329...0x232A, 0xFE10...0xFE19, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265,
+      0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+      0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+      0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}

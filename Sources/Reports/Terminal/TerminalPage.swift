@@ -1,0 +1,138 @@
+import Encoding
+import Kaiki
+
+extension Page {
+  /// The page as a terminal shows it. Every text is made safe here and nowhere else.
+  ///
+  /// - Parameters:
+  ///   - width: Columns of the terminal; lines are broken or cut to it.
+  ///   - isColoured: Whether titles are shown in bold.
+  package func text(width: Int, isColoured: Bool) -> String {
+    let width = max(width, 20)
+    var text = ""
+    for (index, section) in sections.enumerated() {
+      if index > 0 { text += "\n" }
+      let title = DisplayText.cut(DisplayText.safe(section.title), to: width)
+      text += isColoured ? "\u{1B}[1m\(title)\u{1B}[0m\n" : "\(title)\n"
+      for block in section.blocks {
+        for line in Self.lines(of: block, width: width - 2) {
+          var line = line
+          while line.last == " " { line.removeLast() }
+          text += line.isEmpty ? "\n" : "  \(DisplayText.cut(line, to: width - 2))\n"
+        }
+      }
+    }
+    return text
+  }
+
+  private static func lines(of block: Block, width: Int) -> [String] {
+    switch block {
+    case .line(let sentence): DisplayText.broken(DisplayText.safe(sentence), width: width)
+    case .pairs(let pairs): self.pairs(pairs, width: width)
+    case .table(let table): rows(of: table, width: width)
+    case .chart(let chart): chart.lines.map(DisplayText.safe)
+    }
+  }
+
+  /// Names and values; a long value goes on below itself.
+  private static func pairs(_ pairs: [Pair], width: Int) -> [String] {
+    let names = pairs.map { DisplayText.safe($0.name) }
+    let widest = names.map(DisplayText.width).max() ?? 0
+    return zip(names, pairs).flatMap { name, pair in
+      let value = DisplayText.safe(pair.value.terminalText)
+      return DisplayText.broken(value, width: max(8, width - widest - 2)).enumerated().map { line, text in
+        DisplayText.padded(line == 0 ? name : "", to: widest) + "  " + text
+      }
+    }
+  }
+
+  /// The lines of a table; where they are too wide the widest texts give way, so that the numbers stay.
+  private static func rows(of table: Table, width: Int) -> [String] {
+    let lines = ([table.columns.map(\.title)] + table.rows.map { $0.map(\.terminalText) })
+      .map { $0.map(DisplayText.safe) }
+    var widths = table.columns.indices.map { column in
+      lines.map { DisplayText.width($0[column]) }.max() ?? 0
+    }
+    let texts = table.columns.indices.filter { !table.columns[$0].isNumber }
+    var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - width
+    while excess > 0, let widest = texts.max(by: { widths[$0] < widths[$1] }), widths[widest] > 4 {
+      widths[widest] -= 1
+      excess -= 1
+    }
+    return lines.map { line in
+      table.columns.indices.map { column in
+        let isNumber = table.columns[column].isNumber
+        let text = isNumber ? line[column] : DisplayText.cut(line[column], to: widths[column])
+        return DisplayText.padded(text, to: widths[column], alignsRight: isNumber)
+      }.joined(separator: "  ")
+    }
+  }
+}
+
+extension Page.Cell {
+  /// The value as characters.
+  var terminalText: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let integer): integer.description
+    case .fixed(let number, let places): DecimalText.fixed(number, places)
+    case .rounded(let number): Self.rounded(number)
+    case .amount(let number):
+      DecimalText.fixed(number, abs(number) < 10 && number != number.rounded() ? 1 : 0)
+    case .percent(let share, let places): "\(DecimalText.fixed(share * 100, places)) %"
+    case .change(let share): "\(Self.signed(share)) %"
+    case .p(let p): p < 0.001 ? "< 0.001" : DecimalText.fixed(p, 3)
+    case .day(let day): day.description
+    case .clock(let hour): Self.clock(hour)
+    case .range(let low, let high): "\(low.terminalText) – \(high.terminalText)"
+    case .interval(let value, let low, let high):
+      "\(value.terminalText) (\(low.withoutUnit) – \(high.withoutUnit))"
+    case .bars(let values, let whole): Drawing.bars(values, of: whole)
+    case .bar(let value, let whole, let width):
+      String(repeating: "█", count: min(width, Int((value / max(whole, 1) * Double(width)).rounded())))
+    case .boxes(let filled, let count, let beyond):
+      String(repeating: "■", count: filled) + String(repeating: "□", count: count - filled)
+        + (beyond > 0 ? "+\(beyond)" : "")
+    case .missing: "–"
+    }
+  }
+
+  /// The value as the end of an interval whose unit has been said.
+  private var withoutUnit: String {
+    if case .change(let share) = self { Self.signed(share) } else { terminalText }
+  }
+
+  private static func rounded(_ number: Double) -> String {
+    let size = abs(number)
+    return DecimalText.fixed(number, number == number.rounded() || size >= 100 ? 0 : size >= 10 ? 1 : 2)
+  }
+
+  private static func signed(_ share: Double) -> String {
+    (share > 0 ? "+" : "") + DecimalText.fixed(share * 100, abs(share) < 0.1 ? 1 : 0)
+  }
+
+  private static func clock(_ hour: Double) -> String {
+    let minutes = Int((hour * 60).rounded()) % 1_440
+    return "\(Kaiki.padded(minutes / 60, to: 2)):\(Kaiki.padded(minutes % 60, to: 2))"
+  }
+}
+
+extension Chart {
+  /// The picture as lines of characters.
+  fileprivate var lines: [String] {
+    switch self {
+    case .bars(let values, let caption): [Drawing.bars(values) + "  " + caption]
+    case .hours(let rows): Self.hours(rows)
+    }
+  }
+
+  private static func hours(_ rows: [(name: String, counts: [Int])]) -> [String] {
+    let most = rows.flatMap(\.counts).max() ?? 0
+    let ruler = (0..<24).map { $0 % 6 == 0 ? ($0 < 10 ? " \($0)" : "\($0)") : "  " }.joined()
+    let widest = rows.map { DisplayText.width($0.name) }.max() ?? 0
+    return [String(repeating: " ", count: widest + 2) + ruler]
+      + rows.map { name, counts in
+        DisplayText.padded(name, to: widest + 2) + counts.map { Drawing.shade($0, of: most) }.joined()
+      }
+  }
+}
