@@ -9,7 +9,7 @@ RELEASE := $(SWIFT) build -c release $(SWIFT_FLAGS)
 
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
-.PHONY: run test build setup lint datasets check-datasets bench coverage install clean
+.PHONY: run test build setup lint docs datasets check-datasets bench coverage install clean
 
 run: setup
 	$(RELEASE) --product simulate
@@ -33,6 +33,25 @@ bench: setup
 coverage: setup
 	$(RELEASE) --product coverage
 	@"$$($(RELEASE) --show-bin-path)/coverage"
+
+# The rule book and the library's symbols, as a site. It needs a server, since its pages load each other:
+#   python3 -m http.server -d .build/docs/site    and then http://localhost:8000/documentation/kaiki
+# Only `Kaiki` is compiled, so that the folder of symbol graphs holds no other. docc would have all parameters
+# described where one is; here only those are that need words, so that check is off.
+docs: setup
+	$(SWIFT) build $(SWIFT_FLAGS) --target Kaiki --scratch-path .build/docs -Xswiftc -emit-symbol-graph \
+	  -Xswiftc -emit-symbol-graph-dir -Xswiftc "$(CURDIR)/.build/docs/graphs"
+	@swift="$$(command -v $(SWIFT))"; \
+	for docc in "$$(dirname "$$(readlink -f "$$swift")")/docc" "$$(dirname "$$swift")/docc" \
+	  "$$(xcrun --find docc 2>/dev/null)" ""; do [ -x "$$docc" ] && break; done; \
+	[ -n "$$docc" ] || { \
+	  echo "There is no docc beside $$swift. Get a toolchain that has it from" >&2; \
+	  echo "https://www.swift.org/install/ and run make docs again." >&2; exit 1; }; \
+	"$$docc" convert Sources/Kaiki/Kaiki.docc --additional-symbol-graph-dir .build/docs/graphs \
+	  --fallback-display-name Kaiki --fallback-bundle-identifier kaiki --fallback-default-module-kind Library \
+	  --disable-parameters-and-returns-validation --transform-for-static-hosting --warnings-as-errors \
+	  --output-path .build/docs/site
+	@echo ".build/docs/site"
 
 # What has to be there besides Swift: GSL, pkg-config and the time zone files.
 setup:
