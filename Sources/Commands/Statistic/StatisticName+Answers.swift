@@ -13,7 +13,7 @@ extension StatisticName {
         ? try input.numbers("days_observed") : Array(repeating: 1, count: counts.count)
       let result = try ExposureTest(counts: counts, exposure: exposure)
       return .init([
-        "chi2": .number(result.test.statistic), "df": .optional(result.test.degrees),
+        "chi2": .number(result.test.statistic), "df": .optional(result.test.degreesOfFreedom),
         "p": .number(result.test.p), "cramers_v": .number(result.cramersV),
         "expected": .numbers(result.expected), "residuals": .array(result.residuals.map(JSONValue.optional)),
       ])
@@ -22,7 +22,7 @@ extension StatisticName {
         successes: try input.integers("successes"), trials: try input.integers("trials"),
         seed: try input.seed())
       return .init([
-        "chi2": .number(result.test.statistic), "df": .optional(result.test.degrees),
+        "chi2": .number(result.test.statistic), "df": .optional(result.test.degreesOfFreedom),
         "p": .number(result.test.p), "cramers_v": .number(result.cramersV),
         "residuals": .array(result.residuals.map(JSONValue.optional)), "method": .text(result.test.method),
       ])
@@ -34,7 +34,9 @@ extension StatisticName {
       }
       let groups = Dictionary(grouping: zip(x, names), by: \.1).sorted { $0.key < $1.key }
       let test = try KruskalWallis.test(groups.map { $0.value.map(\.0) })
-      return .init(["h": .number(test.statistic), "df": .optional(test.degrees), "p": .number(test.p)])
+      return .init([
+        "h": .number(test.statistic), "df": .optional(test.degreesOfFreedom), "p": .number(test.p),
+      ])
     case .periodogram:
       let seed = try input.seed()
       let (result, test) = try Periodogram.test(
@@ -48,7 +50,7 @@ extension StatisticName {
       return .init([
         "n": .integer(result.n), "resultant_length": .number(result.resultantLength),
         "z": .number(result.test.statistic), "p_zar": .number(result.test.p),
-        "mean_hour": .optional(result.meanHour), "circ_sd_hours": .optional(result.deviation),
+        "mean_hour": .optional(result.meanHour), "circ_sd_hours": .optional(result.standardDeviation),
         "kappa": .optional(result.concentration),
       ])
     }
@@ -129,7 +131,7 @@ extension StatisticName {
   private static func members(_ fit: TrendRegression) -> [JSONValue.Member] {
     let both = [fit.intercept, fit.slope]
     return .init([
-      "coef": .numbers(both.map(\.value)), "se": .array(both.map { .optional($0.error) }),
+      "coef": .numbers(both.map(\.value)), "se": .array(both.map { .optional($0.standardError) }),
       "ci95": .array(both.map { .interval($0.low, $0.high) }), "p": .number(fit.test.p),
       "deviance": .number(fit.deviance), "null_deviance": .number(fit.nullDeviance),
     ])
@@ -159,9 +161,10 @@ extension StatisticName {
     default:
       let result = try Description(try input.numbers("x"))
       return .init([
-        "n": .integer(result.n), "mean": .number(result.mean), "sd": .optional(result.deviation),
-        "min": .number(result.least), "q25": .number(result.lowerQuartile),
-        "median": .number(result.median), "q75": .number(result.upperQuartile), "max": .number(result.most),
+        "n": .integer(result.n), "mean": .number(result.mean), "sd": .optional(result.standardDeviation),
+        "min": .number(result.minimum), "q25": .number(result.lowerQuartile),
+        "median": .number(result.median), "q75": .number(result.upperQuartile),
+        "max": .number(result.maximum),
         "skew_gsl": .optional(result.skewness), "lag1": .optional(result.lag1),
       ])
     }
@@ -204,12 +207,12 @@ extension StatisticName {
       let rows = NelsonAalen(sample).rows
       return .init([
         "n": .integer(sample.times.count), "events": .integer(sample.events),
-        "nelson_aalen_last": .optional(rows.last?.hazard),
+        "nelson_aalen_last": .optional(rows.last?.cumulativeHazard),
         "table": .array(
           rows.map {
             .members([
               "time": .number($0.time), "at_risk": .integer($0.atRisk), "events": .integer($0.events),
-              "hazard": .number($0.hazard), "se": .number($0.error),
+              "hazard": .number($0.cumulativeHazard), "se": .number($0.standardError),
             ])
           }),
       ])
@@ -218,14 +221,14 @@ extension StatisticName {
         sample, groups: try input.names("group"), permutations: try input.permutations(),
         seed: try input.seed())
       return .init([
-        "chi2": .number(test.statistic), "df": .optional(test.degrees), "p": .number(test.p),
+        "chi2": .number(test.statistic), "df": .optional(test.degreesOfFreedom), "p": .number(test.p),
         "method": .text(test.method),
       ])
     case .weibull:
       let fit = try WeibullFit(sample)
       return .init([
         "shape": .number(fit.shape.value), "scale": .number(fit.scale.value),
-        "shape_se": .optional(fit.shape.error), "scale_se": .optional(fit.scale.error),
+        "shape_se": .optional(fit.shape.standardError), "scale_se": .optional(fit.scale.standardError),
         "shape_ci95": .interval(fit.shape.low, fit.shape.high),
         "scale_ci95": .interval(fit.scale.low, fit.scale.high), "log_likelihood": .number(fit.logLikelihood),
       ])
@@ -251,12 +254,12 @@ extension StatisticName {
     return .init([
       "n": .integer(curve.n), "events": .integer(curve.events), "median": .optional(curve.median),
       "median_ci95": .interval(interval.low, interval.high),
-      "nelson_aalen_last": .optional(NelsonAalen(sample).rows.last?.hazard),
+      "nelson_aalen_last": .optional(NelsonAalen(sample).rows.last?.cumulativeHazard),
       "table": .array(
         curve.rows.map {
           .members([
             "time": .number($0.time), "at_risk": .integer($0.atRisk), "events": .integer($0.events),
-            "survival": .number($0.survival), "greenwood_se": .optional($0.error),
+            "survival": .number($0.survival), "greenwood_se": .optional($0.standardError),
             "loglog_lower": .optional($0.low), "loglog_upper": .optional($0.high),
           ])
         }),
@@ -304,7 +307,7 @@ extension StatisticName {
       return .init(
         key: name,
         value: .members([
-          "s": .number(fit.value), "se": .optional(fit.error), "ci95": .interval(fit.low, fit.high),
+          "s": .number(fit.value), "se": .optional(fit.standardError), "ci95": .interval(fit.low, fit.high),
           "log_loss": .number(
             RecallMetrics.logLoss(elapsed.map { curve.recall($0 / fit.value) }, outcomes)),
         ]))

@@ -35,14 +35,15 @@ enum AnswerForm {
   static func members(_ test: TestResult) -> [JSONValue.Member] {
     [
       .init(key: "statistic", value: .number(test.statistic)),
-      .init(key: "df", value: .optional(test.degrees)), .init(key: "p", value: .number(test.p)),
+      .init(key: "df", value: .optional(test.degreesOfFreedom)), .init(key: "p", value: .number(test.p)),
       .init(key: "pHolm", value: .optional(test.adjusted)), .init(key: "method", value: .text(test.method)),
     ]
   }
 
   static func members(_ estimate: Estimate, as name: String) -> [JSONValue.Member] {
     [
-      .init(key: name, value: .number(estimate.value)), .init(key: "se", value: .optional(estimate.error)),
+      .init(key: name, value: .number(estimate.value)),
+      .init(key: "se", value: .optional(estimate.standardError)),
       .init(key: "low", value: .number(estimate.low)), .init(key: "high", value: .number(estimate.high)),
     ]
   }

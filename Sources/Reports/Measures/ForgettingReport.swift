@@ -62,7 +62,7 @@ struct ForgettingReport: FigureReport {
       rows: (figure.fits.value ?? []).map { fit in
         [
           .plain(fit.curve.rawValue), .number(fit.stability.value),
-          fit.stability.error.map(CSVCell.number) ?? .empty, .number(fit.stability.low),
+          fit.stability.standardError.map(CSVCell.number) ?? .empty, .number(fit.stability.low),
           .number(fit.stability.high), .number(fit.logLoss), .number(fit.binnedError),
           fit.areaUnderCurve.map(CSVCell.number) ?? .empty,
         ]

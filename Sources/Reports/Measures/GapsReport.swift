@@ -42,7 +42,7 @@ struct GapsReport: FigureReport {
             entry.hazard.map { row in
               .members([
                 "days": .number(row.time), "running": .integer(row.atRisk), "events": .integer(row.events),
-                "hazard": .number(row.hazard), "se": .number(row.error),
+                "hazard": .number(row.cumulativeHazard), "se": .number(row.standardError),
               ])
             }),
           "weibull": AnswerForm.object(entry.weibull) { fit in

@@ -48,7 +48,7 @@ struct RhythmReport: FigureReport {
               .init(key: "n", value: .integer(hour.n)),
               .init(key: "meanHour", value: .optional(hour.meanHour)),
               .init(key: "resultantLength", value: .number(hour.resultantLength)),
-              .init(key: "deviationHours", value: .optional(hour.deviation)),
+              .init(key: "deviationHours", value: .optional(hour.standardDeviation)),
               .init(key: "kappa", value: .optional(hour.concentration)),
             ] + AnswerForm.members(hour.test)
           },

@@ -39,10 +39,10 @@ struct SeriesReport: FigureReport {
             .init(key: "first", value: .text(entry.first.description)),
             .init(key: "last", value: .text(entry.last.description)),
             .init(key: "mean", value: .optional(entry.description.value?.mean)),
-            .init(key: "sd", value: .optional(entry.description.value?.deviation)),
+            .init(key: "sd", value: .optional(entry.description.value?.standardDeviation)),
             .init(key: "median", value: .optional(entry.description.value?.median)),
-            .init(key: "min", value: .optional(entry.description.value?.least)),
-            .init(key: "max", value: .optional(entry.description.value?.most)),
+            .init(key: "min", value: .optional(entry.description.value?.minimum)),
+            .init(key: "max", value: .optional(entry.description.value?.maximum)),
             .init(key: "lag1", value: .optional(entry.description.value?.lag1)),
             .init(
               key: "meanInterval",

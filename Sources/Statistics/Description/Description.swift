@@ -5,13 +5,13 @@ package struct Description: Hashable, Sendable {
   package var n: Int
   package var mean: Double
   /// The standard deviation with n − 1; `nil` for one number.
-  package var deviation: Double?
+  package var standardDeviation: Double?
   package var median: Double
   /// The lower and upper quartile, between neighbours by their distance.
   package var lowerQuartile: Double
   package var upperQuartile: Double
-  package var least: Double
-  package var most: Double
+  package var minimum: Double
+  package var maximum: Double
   /// The mean cube of distances from the mean in standard deviations; `nil` for equal numbers.
   package var skewness: Double?
   /// The autocorrelation of neighbours; `nil` for equal numbers.
@@ -26,30 +26,19 @@ package struct Description: Hashable, Sendable {
     let sorted = x.sorted()
     n = x.count
     mean = gsl_stats_mean(x, 1, x.count)
-    deviation = x.count > 1 ? gsl_stats_sd_m(x, 1, x.count, mean) : nil
-    median = Quantiles.of(sorted: sorted, 0.5)
-    lowerQuartile = Quantiles.of(sorted: sorted, 0.25)
-    upperQuartile = Quantiles.of(sorted: sorted, 0.75)
-    least = sorted[0]
-    most = sorted[x.count - 1]
+    standardDeviation = x.count > 1 ? gsl_stats_sd_m(x, 1, x.count, mean) : nil
+    median = GSL.interpolatedQuantile(ofSorted: sorted, 0.5)
+    lowerQuartile = GSL.interpolatedQuantile(ofSorted: sorted, 0.25)
+    upperQuartile = GSL.interpolatedQuantile(ofSorted: sorted, 0.75)
+    minimum = sorted[0]
+    maximum = sorted[x.count - 1]
     if Sequences.varies(x) {
       skewness = gsl_stats_skew(x, 1, x.count)
       lag1 = try Autocorrelation.of(x, lags: 1)[0]
     } else {
       mean = x[0]
-      deviation = x.count > 1 ? 0 : nil
+      standardDeviation = x.count > 1 ? 0 : nil
     }
-  }
-}
-
-/// Quantiles of numbers.
-enum Quantiles {
-  /// The quantile between neighbours by its distance from them.
-  ///
-  /// - Parameter sorted: Ascending, at least one.
-  static func of(sorted: [Double], _ share: Double) -> Double {
-    _ = GSL.isQuiet
-    return gsl_stats_quantile_from_sorted_data(sorted, 1, sorted.count, share)
   }
 }
 
@@ -71,7 +60,8 @@ package struct Histogram: Hashable, Sendable {
     let sorted = x.sorted()
     let range = sorted[x.count - 1] - sorted[0]
     guard range.isFinite else { throw .outOfRange("the numbers lie too far apart") }
-    let spread = Quantiles.of(sorted: sorted, 0.75) - Quantiles.of(sorted: sorted, 0.25)
+    let spread =
+      GSL.interpolatedQuantile(ofSorted: sorted, 0.75) - GSL.interpolatedQuantile(ofSorted: sorted, 0.25)
     let advised = 2 * spread / GSL.power(Double(x.count), 1.0 / 3)
     var bins = advised > 0 && range > 0 ? min(100, max(1, (range / advised).rounded(.up))) : 1
     // Numbers that hardly differ may leave a bin no width.
@@ -118,12 +108,13 @@ package enum Spearman {
     _ = GSL.isQuiet
     let rho = max(
       -1, min(1, gsl_stats_correlation(Ranks(x).ranks, 1, Ranks(y).ranks, 1, x.count)))
-    let degrees = x.count - 2
-    let t = rho * (Double(degrees) / ((1 - rho) * (1 + rho))).squareRoot()
+    let degreesOfFreedom = x.count - 2
+    let t = rho * (Double(degreesOfFreedom) / ((1 - rho) * (1 + rho))).squareRoot()
     return (
       rho,
       TestResult(
-        statistic: t, degrees: degrees, p: GSL.studentTwoSided(t, degrees: degrees),
+        statistic: t, degreesOfFreedom: degreesOfFreedom,
+        p: GSL.studentTwoSided(t, degreesOfFreedom: degreesOfFreedom),
         method: "Spearman rank correlation")
     )
   }

@@ -74,6 +74,6 @@ package struct ForgettingCurve: Sendable {
       guard p > 0, p < 1 else { return sum }
       return sum + cell.n * gradient * gradient / (p * (1 - p))
     }
-    return Estimate(positive: stability, error: stability / information.squareRoot())
+    return Estimate(positive: stability, standardError: stability / information.squareRoot())
   }
 }

@@ -44,7 +44,8 @@ package struct ExposureTest: Hashable, Sendable {
       residuals.append(excess / (mean * (1 - mean / n)).squareRoot())
     }
     test = TestResult(
-      statistic: chiSquare, degrees: groups - 1, p: GSL.chiSquareUpperTail(chiSquare, degrees: groups - 1),
+      statistic: chiSquare, degreesOfFreedom: groups - 1,
+      p: GSL.chiSquareUpperTail(chiSquare, degreesOfFreedom: groups - 1),
       method: "chi-square test with exposure")
     cramersV = (chiSquare / (n * Double(groups - 1))).squareRoot()
   }
@@ -98,7 +99,8 @@ package struct HomogeneityTest: Hashable, Sendable {
     let least = (trials.filter { $0 > 0 }.min().map(Double.init) ?? 0) * min(rate, 1 - rate)
     if least >= Self.leastExpected {
       test = TestResult(
-        statistic: chiSquare, degrees: groups - 1, p: GSL.chiSquareUpperTail(chiSquare, degrees: groups - 1),
+        statistic: chiSquare, degreesOfFreedom: groups - 1,
+        p: GSL.chiSquareUpperTail(chiSquare, degreesOfFreedom: groups - 1),
         method: "chi-square test of homogeneity")
       return
     }
@@ -116,7 +118,7 @@ package struct HomogeneityTest: Hashable, Sendable {
       if Self.chiSquare(drawn, trials, rate) >= chiSquare * (1 - 1e-12) { extreme += 1 }
     }
     test = TestResult(
-      statistic: chiSquare, degrees: groups - 1, p: Double(extreme + 1) / Double(Self.draws + 1),
+      statistic: chiSquare, degreesOfFreedom: groups - 1, p: Double(extreme + 1) / Double(Self.draws + 1),
       method: "Monte Carlo chi-square test (\(Self.draws) draws, seed \(seed))")
   }
 

@@ -64,9 +64,11 @@ package struct WeibullFit: Hashable, Sendable {
     )
     let determinant = information.shape * information.scale - information.cross * information.cross
     self.shape = Estimate(
-      positive: shape, error: (information.scale / determinant).squareRoot(), degrees: events - 2)
+      positive: shape, standardError: (information.scale / determinant).squareRoot(),
+      degreesOfFreedom: events - 2)
     self.scale = Estimate(
-      positive: scale, error: (information.shape / determinant).squareRoot(), degrees: events - 2)
+      positive: scale, standardError: (information.shape / determinant).squareRoot(),
+      degreesOfFreedom: events - 2)
     logLikelihood =
       r * (GSL.logarithm(shape) - GSL.logarithm(scale)) + (shape - 1) * r * (meanLog - logScale) - r
   }

@@ -25,7 +25,7 @@ package struct TrendRegression: Hashable, Sendable {
   /// Wald's test of the slope.
   package var test: TestResult
   /// Values of x less the two coefficients.
-  package var degrees: Int
+  package var degreesOfFreedom: Int
 
   private static let mostSteps = 100
 
@@ -120,14 +120,14 @@ package struct TrendRegression: Hashable, Sendable {
       let excess = y - trials * mean
       return sum + excess * excess / (trials * family.variance(mean))
     }
-    degrees = x.count - 2
-    dispersion = pearson / Double(degrees)
-    dispersionP = GSL.chiSquareUpperTail(pearson, degrees: degrees)
+    degreesOfFreedom = x.count - 2
+    dispersion = pearson / Double(degreesOfFreedom)
+    dispersionP = GSL.chiSquareUpperTail(pearson, degreesOfFreedom: degreesOfFreedom)
     let slopeError = covariance[1][1].squareRoot() / unit
     let shift = centre / unit
     let variance = covariance[0][0] - 2 * shift * covariance[0][1] + shift * shift * covariance[1][1]
-    slope = Estimate(value: line[1] / unit, error: slopeError)
-    intercept = Estimate(value: line[0] - line[1] * shift, error: variance.squareRoot())
+    slope = Estimate(value: line[1] / unit, standardError: slopeError)
+    intercept = Estimate(value: line[0] - line[1] * shift, standardError: variance.squareRoot())
     let z = line[1] / unit / slopeError
     test = TestResult(statistic: z, p: GSL.normalTwoSided(z), method: "Wald test")
   }
@@ -142,12 +142,16 @@ package struct TrendRegression: Hashable, Sendable {
     guard let dispersionP, dispersionP < Self.dispersionLevel, dispersion > 1 else { return self }
     var wide = self
     let factor = dispersion.squareRoot()
-    wide.slope = Estimate(value: slope.value, error: (slope.error ?? 0) * factor, degrees: degrees)
+    wide.slope = Estimate(
+      value: slope.value, standardError: (slope.standardError ?? 0) * factor,
+      degreesOfFreedom: degreesOfFreedom)
     wide.intercept = Estimate(
-      value: intercept.value, error: (intercept.error ?? 0) * factor, degrees: degrees)
+      value: intercept.value, standardError: (intercept.standardError ?? 0) * factor,
+      degreesOfFreedom: degreesOfFreedom)
     let t = test.statistic / factor
     wide.test = TestResult(
-      statistic: t, degrees: degrees, p: GSL.studentTwoSided(t, degrees: degrees),
+      statistic: t, degreesOfFreedom: degreesOfFreedom,
+      p: GSL.studentTwoSided(t, degreesOfFreedom: degreesOfFreedom),
       method: "Wald test, widened by the dispersion")
     return wide
   }

@@ -7,7 +7,7 @@ struct GroupTestsTests {
   @Test func `two groups give the chi-square of a two by two table`() throws {
     // 30 of 50 against 20 of 50: by hand 100 (30 x 30 - 20 x 20)² / 50⁴ = 4.
     let result = try HomogeneityTest(successes: [30, 20], trials: [50, 50], seed: 1)
-    #expect(abs(result.test.statistic - 4) < 1e-12 && result.test.degrees == 1)
+    #expect(abs(result.test.statistic - 4) < 1e-12 && result.test.degreesOfFreedom == 1)
     #expect(abs(result.cramersV - 0.2) < 1e-12)
     // The adjusted residual is the root of the statistic.
     #expect(abs(try #require(result.residuals[0]) - 2) < 1e-12)
