@@ -300,7 +300,7 @@ extension StatisticName {
     }
     let elapsed = try input.numbers("elapsed")
     let curves: KeyValuePairs<String, ForgettingCurve> = [
-      "exponential": .exponential, "power": .power(factor: 1.0 / 9, decay: 1),
+      "exponential": .exponential, "power": .power,
     ]
     return try curves.map { name, curve in
       let fit = try curve.fitted(elapsed: elapsed, recalled: outcomes)
@@ -309,7 +309,7 @@ extension StatisticName {
         value: .members([
           "s": .number(fit.value), "se": .optional(fit.standardError), "ci95": .interval(fit.low, fit.high),
           "log_loss": .number(
-            RecallMetrics.logLoss(elapsed.map { curve.recall($0 / fit.value) }, outcomes)),
+            RecallMetrics.logLoss(elapsed.map { curve.recall(after: $0, stability: fit.value) }, outcomes)),
         ]))
     }
   }
