@@ -88,33 +88,12 @@ package struct TrendRegression: Hashable, Sendable {
     let rows = x.map { [1, ($0 - centre) / unit] }
     let all = trials.reduce(0, +)
     let share = y.reduce(0, +) / all
-    var line = [family.link(share), 0]
-    var last = family.deviance(y, trials, rows.map { family.mean(line[0] + line[1] * $0[1]) })
-    nullDeviance = last
-    var covariance = [[0.0, 0], [0, 0]]
-    var (step, isSettled) = (0, false)
-    while !isSettled {
-      step += 1
-      guard step <= Self.mostSteps else { throw .notConverged(iterations: Self.mostSteps) }
-      var (weights, targets): ([Double], [Double]) = ([], [])
-      for (index, row) in rows.enumerated() {
-        let eta = line[0] + line[1] * row[1]
-        let mean = family.mean(eta)
-        let slope = max(family.variance(mean), 1e-300)
-        weights.append(max(trials[index] * slope, 1e-300))
-        targets.append(eta + (y[index] / trials[index] - mean) / slope)
-      }
-      let fit = try LinearFit(rows: rows, y: targets, weights: weights)
-      guard fit.coefficients.allSatisfy(\.isFinite) else { throw .notConverged(iterations: step) }
-      let change = zip(fit.coefficients, line).map { abs($0 - $1) }.max() ?? 0
-      let size = fit.coefficients.map(abs).max() ?? 0
-      line = fit.coefficients
-      covariance = fit.covariance
-      last = family.deviance(y, trials, rows.map { family.mean(line[0] + line[1] * $0[1]) })
-      isSettled = change <= 1e-11 * max(1, size)
-    }
-    deviance = last
+    let start = [family.link(share), 0]
+    nullDeviance = family.deviance(y, trials, rows.map { family.mean(start[0] + start[1] * $0[1]) })
+    let fit = try Self.settled(family, rows, y, trials, start)
+    let (line, covariance) = (fit.coefficients, fit.covariance)
     let means = rows.map { family.mean(line[0] + line[1] * $0[1]) }
+    deviance = family.deviance(y, trials, means)
     let pearson = zip(zip(y, trials), means).reduce(0.0) { sum, entry in
       let ((y, trials), mean) = entry
       let excess = y - trials * mean
@@ -130,6 +109,32 @@ package struct TrendRegression: Hashable, Sendable {
     intercept = Estimate(value: line[0] - line[1] * shift, standardError: variance.squareRoot())
     let z = line[1] / unit / slopeError
     test = TestResult(statistic: z, p: GSL.normalTwoSided(z), method: "Wald test")
+  }
+
+  /// The line of the last of the weighted fits, each of which begins where the one before it ended.
+  ///
+  /// - Throws: `StatisticsError.notConverged`, or `.library`.
+  private static func settled(
+    _ family: Family, _ rows: [[Double]], _ y: [Double], _ trials: [Double], _ start: [Double]
+  ) throws(StatisticsError) -> LinearFit {
+    var line = start
+    for step in 1...mostSteps {
+      var (weights, targets): ([Double], [Double]) = ([], [])
+      for (index, row) in rows.enumerated() {
+        let eta = line[0] + line[1] * row[1]
+        let mean = family.mean(eta)
+        let slope = max(family.variance(mean), 1e-300)
+        weights.append(max(trials[index] * slope, 1e-300))
+        targets.append(eta + (y[index] / trials[index] - mean) / slope)
+      }
+      let fit = try LinearFit(rows: rows, y: targets, weights: weights)
+      guard fit.coefficients.allSatisfy(\.isFinite) else { throw .notConverged(iterations: step) }
+      let change = zip(fit.coefficients, line).map { abs($0 - $1) }.max() ?? 0
+      let size = fit.coefficients.map(abs).max() ?? 0
+      line = fit.coefficients
+      if change <= 1e-11 * max(1, size) { return fit }
+    }
+    throw .notConverged(iterations: mostSteps)
   }
 
   /// The chance below which more spread than the family allows is taken for real.

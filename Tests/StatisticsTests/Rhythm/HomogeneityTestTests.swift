@@ -2,8 +2,8 @@ import Testing
 
 @testable import Statistics
 
-/// Tests of shares over groups.
-struct GroupTestsTests {
+/// Whether the share of successes is the same in every group.
+struct HomogeneityTestTests {
   @Test func `two groups give the chi-square of a two by two table`() throws {
     // 30 of 50 against 20 of 50: by hand 100 (30 x 30 - 20 x 20)² / 50⁴ = 4.
     let result = try HomogeneityTest(successes: [30, 20], trials: [50, 50], seed: 1)
