@@ -76,19 +76,14 @@ extension StatisticName {
       ])
     default:
       let (held, absent) = (try input.required("held"), try input.required("absent"))
-      let (remaining, most) = (try input.required("remaining"), try input.required("max_absences"))
-      guard held >= 0, 0...held ~= absent, remaining >= 0 else {
-        throw StatisticsError.outOfRange("absent is 0 to held, and remaining at least 0")
-      }
-      let a = (try input.number("prior_a") ?? 1) + Double(absent)
-      let b = (try input.number("prior_b") ?? 1) + Double(held - absent)
-      let limit = most - absent
-      let interval = BetaBinomial.interval(a: a, b: b)
+      let (remaining, limit) = (try input.required("remaining"), try input.required("max_absences"))
+      let risk = try AbsenceRisk(
+        absent: absent, held: held, remaining: remaining, limit: limit,
+        prior: (try input.number("prior_a") ?? 1, try input.number("prior_b") ?? 1))
       return .init([
-        "p_exceed": .number(try BetaBinomial.chance(ofMoreThan: limit, of: remaining, a: a, b: b)),
-        "p_reach": .number(try BetaBinomial.chance(ofMoreThan: limit - 1, of: remaining, a: a, b: b)),
-        "expected_final": .number(Double(absent) + Double(remaining) * a / (a + b)),
-        "posterior_mean": .number(a / (a + b)), "cred95": .interval(interval.low, interval.high),
+        "p_exceed": .number(risk.exceeding), "p_reach": .number(risk.reaching),
+        "expected_final": .number(risk.expectedAbsences), "posterior_mean": .number(risk.rate.value),
+        "cred95": .interval(risk.rate.low, risk.rate.high),
       ])
     }
   }
