@@ -32,7 +32,8 @@ let package = Package(
     .target(name: "Analysis", dependencies: ["Kaiki", "Statistics"], swiftSettings: strict),
     .target(name: "Encoding", swiftSettings: strict),
     .target(name: "Records", dependencies: ["Kaiki", "Encoding"], swiftSettings: strict),
-    .target(name: "Reports", dependencies: ["Kaiki", "Analysis", "Encoding"], swiftSettings: strict),
+    .target(
+      name: "Reports", dependencies: ["Kaiki", "Analysis", "Statistics", "Encoding"], swiftSettings: strict),
     .target(
       name: "Commands",
       dependencies: ["Kaiki", "Analysis", "Statistics", "Records", "Reports", "Encoding"],
