@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reference values for the statistics, by SciPy, statsmodels, lifelines, scikit-learn and formulas written out here.
 
-Usage: make_reference.py ../../CommandsTests/Fixtures/statistics_reference.json ../Fixtures/bca_limits.json
+Usage: make_reference.py ../Fixtures/statistics_reference.json ../Fixtures/bca_limits.json
 
 Made with Python 3.11, NumPy 2.4.6, SciPy 1.17.1, statsmodels 0.15.0, lifelines 0.30.3, scikit-learn 1.9.1 and
 mpmath 1.4.1. All inputs are drawn from fixed seeds or written out; nothing is read.

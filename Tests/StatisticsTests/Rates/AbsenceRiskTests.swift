@@ -4,6 +4,18 @@ import Testing
 
 /// What becomes of a limit of absences in the classes to come.
 struct AbsenceRiskTests {
+  @Test(arguments: Oracle.cases(of: "beta-binomial-risk"))
+  func `the chances are exact sums of 40 digits`(item: Oracle) throws {
+    let risk = try AbsenceRisk(
+      absent: item.integer("absent"), held: item.integer("held"), remaining: item.integer("remaining"),
+      limit: item.integer("max_absences"), prior: (item.number("prior_a"), item.number("prior_b")))
+    item.expect([
+      "p_exceed": .number(risk.exceeding), "p_reach": .number(risk.reaching),
+      "expected_final": .number(risk.expectedAbsences), "posterior_mean": .number(risk.rate.value),
+      "cred95": .numbers([risk.rate.low, risk.rate.high]),
+    ])
+  }
+
   @Test func `before the first class every number of absences is as likely`() throws {
     // Of 0 ... 9, seven are above 2 and eight from 2 on; a uniform rate is 1/2, from 1/40 to 39/40.
     let risk = try AbsenceRisk(absent: 0, held: 0, remaining: 9, limit: 2)

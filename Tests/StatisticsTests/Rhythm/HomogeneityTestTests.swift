@@ -31,4 +31,20 @@ struct HomogeneityTestTests {
     let without = try HomogeneityTest(successes: [30, 20], trials: [50, 50], seed: 1)
     #expect(with.test == without.test && with.residuals[1] == nil)
   }
+
+  @Test(
+    arguments: [
+      ([3, 4], [3, 4], .noVariation), ([0, 0], [3, 4], .noVariation),
+      ([1, 0], [3, 0], .tooFew(1, least: 2, what: "groups with trials")),
+      ([4, 1], [3, 4], .outOfRange("successes are 0 to the trials of each group")),
+      ([1], [3, 4], .outOfRange("successes are 0 to the trials of each group")),
+      (
+        [1, 1], [1 << 31, 5], .outOfRange("there are 2147483653 trials; give at most 2147483648")
+      ),
+    ] as [([Int], [Int], StatisticsError)])
+  func `trials that cannot be compared are refused`(
+    successes: [Int], trials: [Int], error: StatisticsError
+  ) {
+    #expect(throws: error) { try HomogeneityTest(successes: successes, trials: trials, seed: 1) }
+  }
 }
