@@ -9,6 +9,7 @@ package struct Estimate: Hashable, Sendable {
   /// The upper limit.
   package var high: Double
 
+  /// An estimate with an interval that is known.
   package init(value: Double, standardError: Double? = nil, low: Double, high: Double) {
     self.value = value
     self.standardError = standardError

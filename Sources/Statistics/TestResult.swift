@@ -11,6 +11,7 @@ package struct TestResult: Hashable, Sendable {
   /// The name of the method.
   package var method: String
 
+  /// A result, not adjusted.
   package init(statistic: Double, degreesOfFreedom: Int? = nil, p: Double, method: String) {
     self.statistic = statistic
     self.degreesOfFreedom = degreesOfFreedom

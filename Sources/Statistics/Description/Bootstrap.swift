@@ -124,9 +124,13 @@ package struct Bootstrap: Hashable, Sendable {
 
   /// How the ends of a percentile interval are moved for bias and acceleration.
   package struct Correction: Hashable, Sendable {
+    /// How far the draws lie to one side of the estimate, as a standard normal number; 0 for none.
     package var bias: Double
+    /// How fast the standard error changes with the estimate; 0 for a symmetric sample.
     package var acceleration: Double
+    /// The share of the draws below the lower limit.
     package var lowProbability: Double
+    /// The share of the draws below the upper limit.
     package var highProbability: Double
 
     /// `nil` where the draws all lie on one side of the estimate, or the sample without one number never changes.

@@ -2,15 +2,21 @@ import CGSL
 
 /// What a list of numbers looks like.
 package struct Description: Hashable, Sendable {
+  /// Numbers.
   package var n: Int
+  /// Their mean.
   package var mean: Double
   /// The standard deviation with n − 1; `nil` for one number.
   package var standardDeviation: Double?
+  /// The median; of an even count the mean of both middle numbers.
   package var median: Double
-  /// The lower and upper quartile, between neighbours by their distance.
+  /// The lower quartile, between neighbours by their distance.
   package var lowerQuartile: Double
+  /// The upper quartile, between neighbours by their distance.
   package var upperQuartile: Double
+  /// The smallest number.
   package var minimum: Double
+  /// The largest number.
   package var maximum: Double
   /// The mean cube of distances from the mean in standard deviations; `nil` for equal numbers.
   package var skewness: Double?
