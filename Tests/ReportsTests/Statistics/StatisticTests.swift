@@ -11,6 +11,21 @@ struct StatisticTests {
     #expect(Statistic.all.allSatisfy { $0.input.hasPrefix("{") && $0.input.contains("}") })
   }
 
+  @Test func `every value of an answer stands under its key, as the oracles have it`() throws {
+    let cases = try #require(try JSONValue.fixture("statistics_json").elements)
+    var names: Set<String> = []
+    for item in cases {
+      guard case .text(let name) = try item("statistic") else { continue }
+      names.insert(name)
+      let tolerance = try #require(try item("tolerance").double)
+      let differences = try Statistic.named(name).answer(try item("input")).differences(
+        from: try item("expected"), tolerance: tolerance, at: name)
+      #expect(differences.isEmpty, "\(differences.prefix(5))")
+    }
+    // The other three have no oracle: homogeneity, histogram and bootstrap.
+    #expect(cases.count == 25 && names.count == 21)
+  }
+
   @Test func `every entry of the developers' reference belongs to a statistic`() throws {
     #expect(
       try JSONValue.fixture("stats_reference_sample").ownKeys == [
