@@ -61,7 +61,7 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: strictTests),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Analysis", "Encoding", "Kaiki", "Statistics"],
-      swiftSettings: strictTests),
+      resources: [.copy("Fixtures")], swiftSettings: strictTests),
     .testTarget(
       name: "RecordsTests", dependencies: ["Records", "Encoding", "Kaiki"], resources: [.copy("Fixtures")],
       swiftSettings: strictTests),

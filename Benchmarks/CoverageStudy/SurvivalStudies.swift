@@ -64,7 +64,9 @@ extension IntervalStudy {
         stabilities.map { stability in
           Point("\(n) reviews, stability \(stability)") { random, _ in
             let elapsed = (0..<n).map { _ in Double(1 + random.index(below: 3 * stability)) }
-            let recalled = elapsed.map { random.uniform() < curve.recall($0 / Double(stability)) }
+            let recalled = elapsed.map {
+              random.uniform() < curve.recall(after: $0, stability: Double(stability))
+            }
             return try curve.fitted(elapsed: elapsed, recalled: recalled).covers(Double(stability))
           }
         }

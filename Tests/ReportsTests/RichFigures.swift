@@ -86,8 +86,8 @@ enum RichFigures {
       ?? { preconditionFailure("the durations bear a curve") }()
   }()
 
-  static func test(_ p: Double, adjusted: Double? = nil, degrees: Int? = nil) -> TestResult {
-    var test = TestResult(statistic: 2.5, degrees: degrees, p: p, method: "a test")
+  static func test(_ p: Double, adjusted: Double? = nil, degreesOfFreedom: Int? = nil) -> TestResult {
+    var test = TestResult(statistic: 2.5, degreesOfFreedom: degreesOfFreedom, p: p, method: "a test")
     test.adjusted = adjusted
     return test
   }
@@ -110,7 +110,7 @@ enum RichFigures {
       kind: .cards, n: 1_234,
       weekday: .success(
         RhythmFigure.WeekdayRhythm(
-          test: test(0.0004, adjusted: 0.002, degrees: 6), cramersV: 0.125,
+          test: test(0.0004, adjusted: 0.002, degreesOfFreedom: 6), cramersV: 0.125,
           weekdays: Weekday.allCases.map { weekday in
             RhythmFigure.WeekdayShare(
               weekday: weekday,
@@ -157,7 +157,7 @@ enum RichFigures {
     n: 1_234,
     fits: .success([
       ForgettingFigure.Fit(
-        curve: .power, stability: Estimate(value: 17.25, error: 1.5, low: 14.5, high: 20.5),
+        curve: .power, stability: Estimate(value: 17.25, standardError: 1.5, low: 14.5, high: 20.5),
         logLoss: 0.345_678, binnedError: 0.045_678, areaUnderCurve: 0.625,
         calibration: [
           RecallMetrics.CalibrationBin(
@@ -165,7 +165,8 @@ enum RichFigures {
             observed: ProportionInterval(n: 10, successes: 5, rate: 0.5, low: 0.236593, high: 0.763407))
         ]),
       ForgettingFigure.Fit(
-        curve: .fsrs6, stability: Estimate(value: 1_234, error: 15, low: 1_200, high: 1_270), logLoss: 0.5,
+        curve: .fsrs6, stability: Estimate(value: 1_234, standardError: 15, low: 1_200, high: 1_270),
+        logLoss: 0.5,
         binnedError: 0.25, areaUnderCurve: nil, calibration: []),
     ]))
 

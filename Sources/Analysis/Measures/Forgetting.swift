@@ -57,8 +57,9 @@ extension HistoryAsOf {
         let bins = RecallMetrics.Bins(keys)
         var fits: [ForgettingFigure.Fit] = []
         for curve in ForgettingFigure.Curve.allCases {
-          let stability = try curve.shape.fitted(elapsed: elapsed, recalled: recalled)
-          let p = elapsed.map { curve.shape.recall($0 / stability.value) }
+          let shape = curve.shape
+          let stability = try shape.fitted(elapsed: elapsed, recalled: recalled)
+          let p = elapsed.map { shape.recall(after: $0, stability: stability.value) }
           fits.append(
             ForgettingFigure.Fit(
               curve: curve, stability: stability, logLoss: RecallMetrics.logLoss(p, recalled),
@@ -75,7 +76,7 @@ extension ForgettingFigure.Curve {
   fileprivate var shape: ForgettingCurve {
     switch self {
     case .exponential: .exponential
-    case .power: .power(factor: 1.0 / 9, decay: 1)
+    case .power: .power
     case .fsrs6:
       ForgettingCurve(
         recall: { FSRS6.standard.retrievability(elapsed: $0, stability: 1) },

@@ -1,5 +1,6 @@
 import Encoding
 import Records
+import Reports
 
 /// `statistic`: one statistic of given numbers.
 struct StatisticCommand {
@@ -16,13 +17,13 @@ struct StatisticCommand {
 
   /// Every name with its input, a line each.
   private static var names: String {
-    let widest = StatisticName.allCases.map(\.rawValue.count).max() ?? 0
-    return StatisticName.allCases.map { name in
-      "  \(name.rawValue)\(String(repeating: " ", count: widest - name.rawValue.count))  \(name.input)"
+    let widest = Statistic.all.map(\.name.count).max() ?? 0
+    return Statistic.all.map { each in
+      "  \(each.name)\(String(repeating: " ", count: widest - each.name.count))  \(each.input)"
     }.joined(separator: "\n")
   }
 
-  private let name: StatisticName
+  private let statistic: Statistic
   private let path: String
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -30,14 +31,14 @@ struct StatisticCommand {
     guard let word = words.first else {
       throw arguments.usage("no statistic is named; see kaiki statistic --help")
     }
-    guard let name = StatisticName(rawValue: word) else {
-      let names = Arguments.list(StatisticName.allCases.map(\.rawValue))
+    guard let statistic = Statistic.all.first(where: { $0.name == word }) else {
+      let names = Arguments.list(Statistic.all.map(\.name))
       throw arguments.usage("\"\(word)\" is not a statistic; choose \(names)")
     }
     guard words.count <= 2 else {
       throw arguments.usage("\"\(words[2])\" is not expected here; see kaiki statistic --help")
     }
-    self.name = name
+    self.statistic = statistic
     path = words.count == 2 ? words[1] : "-"
   }
 
@@ -63,9 +64,9 @@ struct StatisticCommand {
 
   private func answer(_ value: JSONValue, place: String) throws(CommandError) -> JSONValue {
     do throws(StatisticInput.Problem) {
-      return try name.answer(try StatisticInput(value))
+      return try statistic.answer(value)
     } catch {
-      throw CommandError(.badData, "\(place): \(name.rawValue): \(error.message)")
+      throw CommandError(.badData, "\(place): \(statistic.name): \(error.message)")
     }
   }
 }

@@ -34,8 +34,8 @@ enum GapsReport: MeasureReport {
   private static let hazard: [Field<NelsonAalen.Row>] = [
     Field("days", "the length") { $0.time }, Field("running", "gaps that had lasted as long") { $0.atRisk },
     Field("events", "those that ended then") { $0.events },
-    Field("hazard", "the cumulative hazard") { $0.hazard },
-    Field("se", "its standard error") { $0.error },
+    Field("hazard", "the cumulative hazard") { $0.cumulativeHazard },
+    Field("se", "its standard error") { $0.standardError },
   ]
 
   private static let fields: [Field<GapsFigure.Entry>] = [

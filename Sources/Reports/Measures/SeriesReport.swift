@@ -31,10 +31,10 @@ enum SeriesReport: MeasureReport {
     Field("series", "what the series is called") { $0.series }, Field("n", "days with a number") { $0.n },
     Field("first", "the first of them") { $0.first }, Field("last", "the last") { $0.last },
     Field("mean", "the mean") { $0.description.value?.mean },
-    Field("sd", "the standard deviation", column: .none) { $0.description.value?.deviation },
+    Field("sd", "the standard deviation", column: .none) { $0.description.value?.standardDeviation },
     Field("median", "the median", column: .none) { $0.description.value?.median },
-    Field("min", "the least", column: .none) { $0.description.value?.least },
-    Field("max", "the most", column: .none) { $0.description.value?.most },
+    Field("min", "the least", column: .none) { $0.description.value?.minimum },
+    Field("max", "the most", column: .none) { $0.description.value?.maximum },
     Field("lag1", "the correlation of one number with the next, or null", column: .none) {
       $0.description.value?.lag1
     },

@@ -49,8 +49,8 @@ extension Bootstrap {
     let mean = Statistic.mean.of(x)
     let tail = tail(of: x.count / block)
     return Estimate(
-      value: mean, low: mean - widening * (mean - Quantiles.of(sorted: draws, tail)),
-      high: mean + widening * (Quantiles.of(sorted: draws, 1 - tail) - mean))
+      value: mean, low: mean - widening * (mean - GSL.interpolatedQuantile(ofSorted: draws, tail)),
+      high: mean + widening * (GSL.interpolatedQuantile(ofSorted: draws, 1 - tail) - mean))
   }
 
   /// The share of the variance of a mean that blocks miss, where each number depends on the one before it:
@@ -81,7 +81,7 @@ extension Bootstrap {
       statistic((0..<count).map { _ in random.index(below: count) })
     }.sorted()
     let tail = tail(of: count)
-    let ends = [tail, 1 - tail].map { Quantiles.of(sorted: draws, $0) }
+    let ends = [tail, 1 - tail].map { GSL.interpolatedQuantile(ofSorted: draws, $0) }
     return (ends[0].isFinite ? ends[0] : nil, ends[1].isFinite ? ends[1] : nil)
   }
 }

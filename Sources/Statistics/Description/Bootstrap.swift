@@ -15,7 +15,7 @@ package struct Bootstrap: Hashable, Sendable {
     package func of(_ x: [Double]) -> Double {
       switch self {
       case .mean: return x.reduce(0, +) / Double(x.count)
-      case .median: return Quantiles.of(sorted: x.sorted(), 0.5)
+      case .median: return GSL.interpolatedQuantile(ofSorted: x.sorted(), 0.5)
       case .sd:
         let mean = x.reduce(0, +) / Double(x.count)
         return (x.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(x.count - 1)).squareRoot()
@@ -70,7 +70,7 @@ package struct Bootstrap: Hashable, Sendable {
   /// - Note: Source: T. C. Hesterberg, *What Teachers Should Know About the Bootstrap*, 2015,
   ///   doi:10.1080/00031305.2015.1089789, "expanded percentile".
   package static func tail(of count: Int) -> Double {
-    let reach = GSL.studentQuantile((1 - BinomialInterval.confidence) / 2, degrees: count - 1)
+    let reach = GSL.studentQuantile((1 - BinomialInterval.confidence) / 2, degreesOfFreedom: count - 1)
     return GSL.normalProbability(below: reach * (Double(count) / Double(count - 1)).squareRoot())
   }
 
@@ -97,12 +97,13 @@ package struct Bootstrap: Hashable, Sendable {
       statistic == .sd
       ? nil
       : Estimate(
-        value: estimate, low: Quantiles.of(sorted: draws, tail), high: Quantiles.of(sorted: draws, 1 - tail))
+        value: estimate, low: GSL.interpolatedQuantile(ofSorted: draws, tail),
+        high: GSL.interpolatedQuantile(ofSorted: draws, 1 - tail))
     let leftOut = statistic.leavingOneOut(of: x)
     if let limits = Correction(draws: draws, estimate: estimate, leftOut: leftOut, tail: tail) {
       corrected = Estimate(
-        value: estimate, low: Quantiles.of(sorted: draws, limits.lowProbability),
-        high: Quantiles.of(sorted: draws, limits.highProbability))
+        value: estimate, low: GSL.interpolatedQuantile(ofSorted: draws, limits.lowProbability),
+        high: GSL.interpolatedQuantile(ofSorted: draws, limits.highProbability))
     }
   }
 
@@ -123,9 +124,13 @@ package struct Bootstrap: Hashable, Sendable {
 
   /// How the ends of a percentile interval are moved for bias and acceleration.
   package struct Correction: Hashable, Sendable {
+    /// How far the draws lie to one side of the estimate, as a standard normal number; 0 for none.
     package var bias: Double
+    /// How fast the standard error changes with the estimate; 0 for a symmetric sample.
     package var acceleration: Double
+    /// The share of the draws below the lower limit.
     package var lowProbability: Double
+    /// The share of the draws below the upper limit.
     package var highProbability: Double
 
     /// `nil` where the draws all lie on one side of the estimate, or the sample without one number never changes.

@@ -17,6 +17,9 @@ package struct ForgettingCurve: Sendable {
   package static let exponential = ForgettingCurve(
     recall: { GSL.exponential(-$0) }, slope: { -GSL.exponential(-$0) })
 
+  /// 1 / (1 + t / 9 s): the power curve with a factor of 1/9 and a decay of 1, which falls to 0.9 at t = s.
+  package static let power = power(factor: 1.0 / 9, decay: 1)
+
   /// (1 + factor t / s)^(−decay).
   ///
   /// - Parameters:
@@ -24,9 +27,24 @@ package struct ForgettingCurve: Sendable {
   ///   - decay: > 0.
   package static func power(factor: Double, decay: Double) -> ForgettingCurve {
     ForgettingCurve(
-      recall: { GSL.power(1 + factor * $0, -decay) },
-      slope: { -decay * factor * GSL.power(1 + factor * $0, -decay - 1) })
+      recall: { powerRecall($0, factor: factor, decay: decay) },
+      slope: { -decay * factor * powerRecall($0, factor: factor, decay: decay + 1) })
   }
+
+  /// Recall by the power curve: (1 + factor x)^(−decay).
+  ///
+  /// - Parameter x: Days by stability, ≥ 0.
+  package static func powerRecall(_ x: Double, factor: Double, decay: Double) -> Double {
+    GSL.power(1 + factor * x, -decay)
+  }
+
+  /// Recall after some days.
+  ///
+  /// - Parameters:
+  ///   - elapsed: Days since the last review, ≥ 0.
+  ///   - stability: Days, > 0.
+  /// - Returns: 0...1.
+  package func recall(after elapsed: Double, stability: Double) -> Double { recall(elapsed / stability) }
 
   /// The stability that makes what was recalled most likely.
   ///
@@ -74,6 +92,6 @@ package struct ForgettingCurve: Sendable {
       guard p > 0, p < 1 else { return sum }
       return sum + cell.n * gradient * gradient / (p * (1 - p))
     }
-    return Estimate(positive: stability, error: stability / information.squareRoot())
+    return Estimate(positive: stability, standardError: stability / information.squareRoot())
   }
 }

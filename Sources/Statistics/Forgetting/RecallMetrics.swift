@@ -37,6 +37,7 @@ package enum RecallMetrics {
     /// Wrong answers after at least a day before this one, ≥ 0.
     package var lapses: Int
 
+    /// What is known of a review.
     package init(elapsed: Double, reviews: Int, lapses: Int) {
       self.elapsed = elapsed
       self.reviews = reviews

@@ -36,23 +36,23 @@ enum GSL {
   }
 
   /// The chance that a number with the chi-square distribution is above a value.
-  static func chiSquareUpperTail(_ value: Double, degrees: Int) -> Double {
+  static func chiSquareUpperTail(_ value: Double, degreesOfFreedom: Int) -> Double {
     _ = isQuiet
-    return gsl_cdf_chisq_Q(max(0, value), Double(degrees))
+    return gsl_cdf_chisq_Q(max(0, value), Double(degreesOfFreedom))
   }
 
   /// The chance that a number with Student's distribution is as far from 0 as a value, on either side.
-  static func studentTwoSided(_ t: Double, degrees: Int) -> Double {
+  static func studentTwoSided(_ t: Double, degreesOfFreedom: Int) -> Double {
     _ = isQuiet
-    return t.isInfinite ? 0 : min(1, 2 * gsl_cdf_tdist_Q(abs(t), Double(degrees)))
+    return t.isInfinite ? 0 : min(1, 2 * gsl_cdf_tdist_Q(abs(t), Double(degreesOfFreedom)))
   }
 
   /// The quantile of Student's distribution.
   ///
   /// - Parameter probability: In 0...1, exclusive of both ends.
-  static func studentQuantile(_ probability: Double, degrees: Int) -> Double {
+  static func studentQuantile(_ probability: Double, degreesOfFreedom: Int) -> Double {
     _ = isQuiet
-    return gsl_cdf_tdist_Pinv(probability, Double(degrees))
+    return gsl_cdf_tdist_Pinv(probability, Double(degreesOfFreedom))
   }
 
   /// The quantile of the Beta distribution, by bisection of its distribution function.
@@ -81,6 +81,18 @@ enum GSL {
   static func binomialUpperTail(_ limit: Int, _ rate: Double, _ trials: Int) -> Double {
     _ = isQuiet
     return gsl_cdf_binomial_Q(UInt32(limit), rate, UInt32(trials))
+  }
+
+  // MARK: Numbers in order
+
+  /// The quantile of numbers, between neighbours by its distance from them.
+  ///
+  /// - Parameters:
+  ///   - sorted: Ascending, at least one.
+  ///   - share: In 0...1.
+  static func interpolatedQuantile(ofSorted sorted: [Double], _ share: Double) -> Double {
+    _ = isQuiet
+    return gsl_stats_quantile_from_sorted_data(sorted, 1, sorted.count, share)
   }
 
   // MARK: Functions

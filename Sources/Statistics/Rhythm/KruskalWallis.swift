@@ -26,7 +26,8 @@ package enum KruskalWallis {
     }
     let h = (12 / (n * (n + 1)) * sum - 3 * (n + 1)) / correction
     return TestResult(
-      statistic: h, degrees: groups.count - 1, p: GSL.chiSquareUpperTail(h, degrees: groups.count - 1),
+      statistic: h, degreesOfFreedom: groups.count - 1,
+      p: GSL.chiSquareUpperTail(h, degreesOfFreedom: groups.count - 1),
       method: "Kruskal-Wallis test")
   }
 }

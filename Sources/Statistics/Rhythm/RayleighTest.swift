@@ -14,7 +14,7 @@ package struct RayleighTest: Hashable, Sendable {
   /// The mean hour, in 0..<24; `nil` where there is no direction.
   package var meanHour: Double?
   /// The circular standard deviation in hours; `nil` where there is no direction.
-  package var deviation: Double?
+  package var standardDeviation: Double?
   /// The concentration κ; `nil` where all events are at one time.
   package var concentration: Double?
 
@@ -46,7 +46,7 @@ package struct RayleighTest: Hashable, Sendable {
       let hour = GSL.angle(y: sine, x: cosine) * 12 / .pi
       meanHour = hour < 0 ? max(0, hour + 24) : hour
       if let hour = meanHour, hour >= 24 { meanHour = 0 }
-      deviation = (-2 * GSL.logarithm(length)).squareRoot() * 12 / .pi
+      standardDeviation = (-2 * GSL.logarithm(length)).squareRoot() * 12 / .pi
     }
     if length < 1 - 1e-12 {
       var high = 1.0

@@ -14,7 +14,7 @@ package struct KaplanMeier: Hashable, Sendable {
     /// The share that lasts longer, 0...1.
     package var survival: Double
     /// Its standard error by Greenwood's formula; `nil` where nothing lasts longer.
-    package var error: Double?
+    package var standardError: Double?
     /// The lower 95 % limit, of log(-log) S; `nil` where nothing lasts longer.
     package var low: Double?
     /// The upper limit.
@@ -47,7 +47,7 @@ package struct KaplanMeier: Hashable, Sendable {
       var row = Row(time: step.time, atRisk: step.atRisk, events: step.events, survival: survival)
       if survival > 0 {
         let spread = z * sum.squareRoot() / GSL.logarithm(survival)
-        row.error = survival * sum.squareRoot()
+        row.standardError = survival * sum.squareRoot()
         row.low = GSL.power(survival, GSL.exponential(-spread))
         row.high = GSL.power(survival, GSL.exponential(spread))
       }

@@ -43,8 +43,9 @@ package enum LogRank {
     let sizes = members.reduce(into: [Int](repeating: 0, count: names.count)) { $0[$1] += 1 }
     guard sizes.contains(where: { $0 < needed }) || sample.events < needed * names.count else {
       return TestResult(
-        statistic: found.chiSquare, degrees: found.degrees,
-        p: GSL.chiSquareUpperTail(found.chiSquare, degrees: found.degrees), method: "log-rank test")
+        statistic: found.chiSquare, degreesOfFreedom: found.degreesOfFreedom,
+        p: GSL.chiSquareUpperTail(found.chiSquare, degreesOfFreedom: found.degreesOfFreedom),
+        method: "log-rank test")
     }
     guard names.count <= mostGroups else {
       throw .outOfRange("there are \(names.count) groups, some of them small; give at most \(mostGroups)")
@@ -54,7 +55,7 @@ package enum LogRank {
       (try course.statistic(members)?.chiSquare ?? 0) >= found.chiSquare * (1 - 1e-12)
     }
     return TestResult(
-      statistic: found.chiSquare, degrees: found.degrees, p: p,
+      statistic: found.chiSquare, degreesOfFreedom: found.degreesOfFreedom, p: p,
       method: "log-rank permutation test (\(permutations), seed \(seed))")
   }
 
@@ -66,7 +67,7 @@ package enum LogRank {
 
     /// The statistic where each thing belongs to a group, and one degree of freedom fewer than there are groups at
     /// risk; `nil` below two of them.
-    func statistic(_ members: [Int]) throws(StatisticsError) -> (chiSquare: Double, degrees: Int)? {
+    func statistic(_ members: [Int]) throws(StatisticsError) -> (chiSquare: Double, degreesOfFreedom: Int)? {
       var atRisk = [Double](repeating: 0, count: groups)
       for member in members { atRisk[member] += 1 }
       var all = Double(times.count)

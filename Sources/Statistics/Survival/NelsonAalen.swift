@@ -1,4 +1,4 @@
-/// The hazard that has built up by a time.
+/// The cumulative hazard: that which has built up by a time.
 ///
 /// - Note: Source: O. Aalen, *Nonparametric Inference for a Family of ReviewKind Processes*, 1978,
 ///   doi:10.1214/aos/1176344247.
@@ -12,26 +12,26 @@ package struct NelsonAalen: Hashable, Sendable {
     /// Things that ended.
     package var events: Int
     /// The sum of events by things at risk up to this time.
-    package var hazard: Double
+    package var cumulativeHazard: Double
     /// Its standard error, by the sum of events by squares of things at risk.
-    package var error: Double
+    package var standardError: Double
   }
 
   /// One entry for each time at which something ended, ascending.
   package var rows: [Row]
 
-  /// Estimates the hazard of a sample.
+  /// Estimates the cumulative hazard of a sample.
   package init(_ sample: SurvivalSample) {
     rows = []
-    var (hazard, variance) = (0.0, 0.0)
+    var (cumulativeHazard, variance) = (0.0, 0.0)
     for step in sample.counts.steps {
       let (atRisk, ended) = (Double(step.atRisk), Double(step.events))
-      hazard += ended / atRisk
+      cumulativeHazard += ended / atRisk
       variance += ended / (atRisk * atRisk)
       rows.append(
         Row(
-          time: step.time, atRisk: step.atRisk, events: step.events, hazard: hazard,
-          error: variance.squareRoot()))
+          time: step.time, atRisk: step.atRisk, events: step.events, cumulativeHazard: cumulativeHazard,
+          standardError: variance.squareRoot()))
     }
   }
 }

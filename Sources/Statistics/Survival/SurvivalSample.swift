@@ -24,6 +24,26 @@ package struct SurvivalSample: Hashable, Sendable {
   /// How many things ended.
   package var events: Int { isEvent.count { $0 } }
 
+  /// The samples of groups, in the order of their names.
+  ///
+  /// - Parameter names: The group of each thing.
+  /// - Throws: `StatisticsError.outOfRange` for unequal counts.
+  package func grouped(
+    by names: [String]
+  ) throws(StatisticsError) -> [(name: String, sample: SurvivalSample)] {
+    guard names.count == times.count else {
+      throw .outOfRange("there are \(times.count) times and \(names.count) groups")
+    }
+    var groups: [(name: String, sample: SurvivalSample)] = []
+    for (name, places) in Dictionary(grouping: names.indices, by: { names[$0] }).sorted(by: {
+      $0.key < $1.key
+    }) {
+      let sample = try SurvivalSample(times: places.map { times[$0] }, isEvent: places.map { isEvent[$0] })
+      groups.append((name, sample))
+    }
+    return groups
+  }
+
   /// The sample, counted.
   package var counts: SurvivalCounts {
     let order = times.indices.sorted { times[$0] < times[$1] }

@@ -33,19 +33,7 @@ package struct WeibullFit: Hashable, Sendable {
     // In shares of the longest time, so that powers neither overflow nor vanish.
     let logs = sample.times.map { GSL.logarithm($0 / longest) }
     let meanLog = ended.reduce(0) { $0 + GSL.logarithm($1 / longest) } / Double(events)
-    func slope(_ shape: Double) -> Double {
-      var (sum, weighted) = (0.0, 0.0)
-      for log in logs {
-        let power = GSL.exponential(shape * log)
-        sum += power
-        weighted += power * log
-      }
-      return weighted / sum - 1 / shape - meanLog
-    }
-    var (low, high) = (1.0, 1.0)
-    while slope(low) > 0, low > 1e-9 { low /= 2 }
-    while slope(high) < 0, high < 1e9 { high *= 2 }
-    let shape = low == high ? low : try RootSearch.root(between: low, and: high, of: slope)
+    let shape = try Self.shape(logs, meanOfEvents: meanLog)
     let r = Double(events)
     let power = logs.reduce(0) { $0 + GSL.exponential(shape * $1) }
     let logScale = GSL.logarithm(power / r) / shape
@@ -64,10 +52,35 @@ package struct WeibullFit: Hashable, Sendable {
     )
     let determinant = information.shape * information.scale - information.cross * information.cross
     self.shape = Estimate(
-      positive: shape, error: (information.scale / determinant).squareRoot(), degrees: events - 2)
+      positive: shape, standardError: (information.scale / determinant).squareRoot(),
+      degreesOfFreedom: events - 2)
     self.scale = Estimate(
-      positive: scale, error: (information.shape / determinant).squareRoot(), degrees: events - 2)
+      positive: scale, standardError: (information.shape / determinant).squareRoot(),
+      degreesOfFreedom: events - 2)
     logLikelihood =
       r * (GSL.logarithm(shape) - GSL.logarithm(scale)) + (shape - 1) * r * (meanLog - logScale) - r
+  }
+
+  /// The shape with the greatest likelihood, where the slope of the likelihood is 0.
+  ///
+  /// - Parameters:
+  ///   - logs: The logarithms of all times.
+  ///   - meanLog: The mean of those at which something ended.
+  private static func shape(
+    _ logs: [Double], meanOfEvents meanLog: Double
+  ) throws(StatisticsError) -> Double {
+    func slope(_ shape: Double) -> Double {
+      var (sum, weighted) = (0.0, 0.0)
+      for log in logs {
+        let power = GSL.exponential(shape * log)
+        sum += power
+        weighted += power * log
+      }
+      return weighted / sum - 1 / shape - meanLog
+    }
+    var (low, high) = (1.0, 1.0)
+    while slope(low) > 0, low > 1e-9 { low /= 2 }
+    while slope(high) < 0, high < 1e9 { high *= 2 }
+    return low == high ? low : try RootSearch.root(between: low, and: high, of: slope)
   }
 }

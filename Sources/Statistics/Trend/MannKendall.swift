@@ -50,16 +50,16 @@ package struct MannKendall: Hashable, Sendable {
       return sum + t * (t - 1) * (2 * t + 5)
     }
     variance = (n * (n - 1) * (2 * n + 5) - ties) / 18
-    let deviation = variance.squareRoot()
+    let standardDeviation = variance.squareRoot()
     let corrected = score > 0 ? score - 1 : score < 0 ? score + 1 : 0
-    let z = deviation > 0 ? Double(corrected) / deviation : 0
+    let z = standardDeviation > 0 ? Double(corrected) / standardDeviation : 0
     test = TestResult(statistic: z, p: GSL.normalTwoSided(z), method: "Mann-Kendall test")
     slopes.sort()
-    let reach = -GSL.normalQuantile((1 - BinomialInterval.confidence) / 2) * deviation
+    let reach = -GSL.normalQuantile((1 - BinomialInterval.confidence) / 2) * standardDeviation
     let count = Double(slopes.count)
     let low = Int(max(0, ((count - reach) / 2).rounded(.toNearestOrEven) - 1))
     let high = Int(min(count - 1, ((count + reach) / 2).rounded(.toNearestOrEven)))
     slope = Estimate(
-      value: Quantiles.of(sorted: slopes, 0.5), low: slopes[low], high: slopes[high])
+      value: GSL.interpolatedQuantile(ofSorted: slopes, 0.5), low: slopes[low], high: slopes[high])
   }
 }

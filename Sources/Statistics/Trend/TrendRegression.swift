@@ -25,7 +25,7 @@ package struct TrendRegression: Hashable, Sendable {
   /// Wald's test of the slope.
   package var test: TestResult
   /// Values of x less the two coefficients.
-  package var degrees: Int
+  package var degreesOfFreedom: Int
 
   private static let mostSteps = 100
 
@@ -88,14 +88,37 @@ package struct TrendRegression: Hashable, Sendable {
     let rows = x.map { [1, ($0 - centre) / unit] }
     let all = trials.reduce(0, +)
     let share = y.reduce(0, +) / all
-    var line = [family.link(share), 0]
-    var last = family.deviance(y, trials, rows.map { family.mean(line[0] + line[1] * $0[1]) })
-    nullDeviance = last
-    var covariance = [[0.0, 0], [0, 0]]
-    var (step, isSettled) = (0, false)
-    while !isSettled {
-      step += 1
-      guard step <= Self.mostSteps else { throw .notConverged(iterations: Self.mostSteps) }
+    let start = [family.link(share), 0]
+    nullDeviance = family.deviance(y, trials, rows.map { family.mean(start[0] + start[1] * $0[1]) })
+    let fit = try Self.settled(family, rows, y, trials, start)
+    let (line, covariance) = (fit.coefficients, fit.covariance)
+    let means = rows.map { family.mean(line[0] + line[1] * $0[1]) }
+    deviance = family.deviance(y, trials, means)
+    let pearson = zip(zip(y, trials), means).reduce(0.0) { sum, entry in
+      let ((y, trials), mean) = entry
+      let excess = y - trials * mean
+      return sum + excess * excess / (trials * family.variance(mean))
+    }
+    degreesOfFreedom = x.count - 2
+    dispersion = pearson / Double(degreesOfFreedom)
+    dispersionP = GSL.chiSquareUpperTail(pearson, degreesOfFreedom: degreesOfFreedom)
+    let slopeError = covariance[1][1].squareRoot() / unit
+    let shift = centre / unit
+    let variance = covariance[0][0] - 2 * shift * covariance[0][1] + shift * shift * covariance[1][1]
+    slope = Estimate(value: line[1] / unit, standardError: slopeError)
+    intercept = Estimate(value: line[0] - line[1] * shift, standardError: variance.squareRoot())
+    let z = line[1] / unit / slopeError
+    test = TestResult(statistic: z, p: GSL.normalTwoSided(z), method: "Wald test")
+  }
+
+  /// The line of the last of the weighted fits, each of which begins where the one before it ended.
+  ///
+  /// - Throws: `StatisticsError.notConverged`, or `.library`.
+  private static func settled(
+    _ family: Family, _ rows: [[Double]], _ y: [Double], _ trials: [Double], _ start: [Double]
+  ) throws(StatisticsError) -> LinearFit {
+    var line = start
+    for step in 1...mostSteps {
       var (weights, targets): ([Double], [Double]) = ([], [])
       for (index, row) in rows.enumerated() {
         let eta = line[0] + line[1] * row[1]
@@ -109,27 +132,9 @@ package struct TrendRegression: Hashable, Sendable {
       let change = zip(fit.coefficients, line).map { abs($0 - $1) }.max() ?? 0
       let size = fit.coefficients.map(abs).max() ?? 0
       line = fit.coefficients
-      covariance = fit.covariance
-      last = family.deviance(y, trials, rows.map { family.mean(line[0] + line[1] * $0[1]) })
-      isSettled = change <= 1e-11 * max(1, size)
+      if change <= 1e-11 * max(1, size) { return fit }
     }
-    deviance = last
-    let means = rows.map { family.mean(line[0] + line[1] * $0[1]) }
-    let pearson = zip(zip(y, trials), means).reduce(0.0) { sum, entry in
-      let ((y, trials), mean) = entry
-      let excess = y - trials * mean
-      return sum + excess * excess / (trials * family.variance(mean))
-    }
-    degrees = x.count - 2
-    dispersion = pearson / Double(degrees)
-    dispersionP = GSL.chiSquareUpperTail(pearson, degrees: degrees)
-    let slopeError = covariance[1][1].squareRoot() / unit
-    let shift = centre / unit
-    let variance = covariance[0][0] - 2 * shift * covariance[0][1] + shift * shift * covariance[1][1]
-    slope = Estimate(value: line[1] / unit, error: slopeError)
-    intercept = Estimate(value: line[0] - line[1] * shift, error: variance.squareRoot())
-    let z = line[1] / unit / slopeError
-    test = TestResult(statistic: z, p: GSL.normalTwoSided(z), method: "Wald test")
+    throw .notConverged(iterations: mostSteps)
   }
 
   /// The chance below which more spread than the family allows is taken for real.
@@ -142,12 +147,16 @@ package struct TrendRegression: Hashable, Sendable {
     guard let dispersionP, dispersionP < Self.dispersionLevel, dispersion > 1 else { return self }
     var wide = self
     let factor = dispersion.squareRoot()
-    wide.slope = Estimate(value: slope.value, error: (slope.error ?? 0) * factor, degrees: degrees)
+    wide.slope = Estimate(
+      value: slope.value, standardError: (slope.standardError ?? 0) * factor,
+      degreesOfFreedom: degreesOfFreedom)
     wide.intercept = Estimate(
-      value: intercept.value, error: (intercept.error ?? 0) * factor, degrees: degrees)
+      value: intercept.value, standardError: (intercept.standardError ?? 0) * factor,
+      degreesOfFreedom: degreesOfFreedom)
     let t = test.statistic / factor
     wide.test = TestResult(
-      statistic: t, degrees: degrees, p: GSL.studentTwoSided(t, degrees: degrees),
+      statistic: t, degreesOfFreedom: degreesOfFreedom,
+      p: GSL.studentTwoSided(t, degreesOfFreedom: degreesOfFreedom),
       method: "Wald test, widened by the dispersion")
     return wide
   }

@@ -39,7 +39,7 @@ struct ForgettingTests {
     }
     // The binomial error of p by the slope of the curve: s = -5 / ln p, ds = 5 / (p ln² p) dp.
     let error = 5 / (0.8 * log(0.8) * log(0.8)) * (0.16 / 100).squareRoot()
-    #expect(abs(try #require(fits[0].stability.error) / error - 1) < 1e-9)
+    #expect(abs(try #require(fits[0].stability.standardError) / error - 1) < 1e-9)
   }
 
   @Test func `answers of the day of another one, and too few answers, are left out`() async throws {

@@ -25,7 +25,7 @@ struct GapsTests {
     #expect(all.curve.rows.map(\.time) == [3, 5] && all.curve.rows.map(\.events) == [11, 1])
     #expect(all.median == 3)
     #expect(all.method.contains("Brookmeyer"))
-    #expect(figure.entries[0].hazard.map(\.hazard) == [11.0 / 14, 11.0 / 14 + 1.0 / 3])
+    #expect(figure.entries[0].hazard.map(\.cumulativeHazard) == [11.0 / 14, 11.0 / 14 + 1.0 / 3])
     let own = try #require(figure.entries[1].gaps.value)
     #expect(own.curve.n == 12 && own.curve.events == 11)
     #expect(figure.entries[1].weibull.value != nil)

@@ -32,7 +32,7 @@ struct TrendTests {
     let bare = try TrendRegression.poisson(
       x: counts.indices.map { Double($0) / 7 }, counts: counts.map(Double.init))
     #expect(abs(count.slope.value - bare.slope.value) < 1e-12)
-    let errors = (try #require(count.slope.error), try #require(bare.slope.error))
+    let errors = (try #require(count.slope.standardError), try #require(bare.slope.standardError))
     #expect(abs(errors.0 - errors.1 * bare.dispersion.squareRoot()) < 1e-9)
     // Student's distribution of 61 degrees: SciPy 1.17.1 stats.t.ppf(0.975, 61).
     #expect(abs((count.slope.high - count.slope.value) / errors.0 - 1.9996235849949393) < 1e-9)

@@ -29,6 +29,11 @@ struct GSLTests {
     #expect(GSL.normalQuantile(2).isNaN || GSL.normalQuantile(2).isInfinite)
   }
 
+  @Test(arguments: [(0, 1), (0.25, 1.5), (0.5, 2), (0.75, 3), (1, 4)] as [(Double, Double)])
+  func `a quantile lies between its neighbours by its distance from them`(share: Double, quantile: Double) {
+    #expect(GSL.interpolatedQuantile(ofSorted: [1, 2, 4], share) == quantile)
+  }
+
   @Test(
     arguments: [
       // Beta(1, 1) is uniform, Beta(a, 1) has x^a below x, and Beta(a, a) is even about one half.

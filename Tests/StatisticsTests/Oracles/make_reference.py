@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Reference values for the statistics, by SciPy, statsmodels, lifelines, scikit-learn and formulas written out here.
 
-Usage: make_reference.py ../../CommandsTests/Fixtures/statistics_reference.json ../Fixtures/bca_limits.json
+Usage: make_reference.py ../Fixtures/statistics_reference.json ../Fixtures/bca_limits.json
+       ../../ReportsTests/Fixtures/statistics_json.json
 
 Made with Python 3.11, NumPy 2.4.6, SciPy 1.17.1, statsmodels 0.15.0, lifelines 0.30.3, scikit-learn 1.9.1 and
 mpmath 1.4.1. All inputs are drawn from fixed seeds or written out; nothing is read.
 
-The output is one array of cases, one case a line:
+Each output is one array of cases, one case a line; the last has a short case for each set of keys of an answer:
 
     {"statistic", "case", "source", "tolerance", "input", "expected"}
 
@@ -748,6 +749,26 @@ LEFT_OUT = {
 }
 cases = [case for case in cases if case["case"] not in LEFT_OUT.get(case["statistic"], [])]
 limits = [case for case in cases if case["statistic"] == "bca-limits"]
-for path, part in zip(sys.argv[1:], [[case for case in cases if case not in limits], limits]):
+reference = [case for case in cases if case not in limits]
+
+
+def numbers(value):
+    """The numbers of a value, however deep."""
+    if isinstance(value, (dict, list)):
+        return set().union(*(numbers(each) for each in (value.values() if isinstance(value, dict) else value)))
+    return {value} if isinstance(value, (int, float)) else set()
+
+
+def telling(case):
+    """First those with few nulls, then those with six different numbers, then the shortest."""
+    expected = case["expected"]
+    return list(expected.values()).count(None), -min(6, len(numbers(expected))), len(json.dumps(case))
+
+
+short = {}
+for case in sorted(reference, key=telling):
+    short.setdefault((case["statistic"], *sorted(case["expected"])), case)
+short = [case for case in reference if case in short.values()]
+for path, part in zip(sys.argv[1:], [reference, limits, short]):
     with open(path, "w") as file:
         file.write("[\n" + ",\n".join(json.dumps(case, allow_nan=False) for case in part) + "\n]\n")

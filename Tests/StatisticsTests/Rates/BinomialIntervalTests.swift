@@ -137,6 +137,16 @@ struct BinomialIntervalTests {
     }
   }
 
+  @Test(arguments: Oracle.cases(of: "binomial-interval"))
+  func `both intervals of a share are those of SciPy`(item: Oracle) throws {
+    let (k, n) = (try item.integer("k"), try item.integer("n"))
+    let score = try BinomialInterval.wilson(successes: k, of: n)
+    let exact = try BinomialInterval.clopperPearson(successes: k, of: n)
+    item.expect([
+      "wilson": .numbers([score.low, score.high]), "clopper_pearson": .numbers([exact.low, exact.high]),
+    ])
+  }
+
   // MARK: Clopper and Pearson
 
   @Test func `the exact interval is that of SciPy to 1e-9`() throws {

@@ -2,10 +2,11 @@ import Encoding
 import Statistics
 
 /// What one statistic is asked of.
-struct StatisticInput {
-  /// What is wrong with an input: `what happened; what to do`.
-  struct Problem: Error {
-    var message: String
+package struct StatisticInput {
+  /// What is wrong with an input.
+  package struct Problem: Error, Hashable {
+    /// `what happened; what to do`.
+    package var message: String
   }
 
   private let members: [JSONValue.Member]
@@ -25,6 +26,7 @@ struct StatisticInput {
     members.last { $0.key == key }.map(\.value).flatMap { $0 == .null ? nil : $0 }
   }
 
+  /// Whether there is a value other than null.
   func has(_ key: String) -> Bool { value(key) != nil }
 
   private func list<Element>(
@@ -101,14 +103,15 @@ struct StatisticInput {
     return integer
   }
 
-  /// One of some words; `nil` where it is missing.
+  /// One of two or more words; `nil` where it is missing.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, _ type: Choice.Type = Choice.self
   ) throws(Problem) -> Choice? where Choice.RawValue == String {
     guard let value = value(key) else { return nil }
     guard case .text(let word) = value, let choice = Choice(rawValue: word) else {
-      let words = Arguments.list(Choice.allCases.map(\.rawValue))
-      throw Problem(message: "\"\(key)\" is not known; choose \(words)")
+      let words = Choice.allCases.map(\.rawValue)
+      let all = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+      throw Problem(message: "\"\(key)\" is not known; choose \(all)")
     }
     return choice
   }

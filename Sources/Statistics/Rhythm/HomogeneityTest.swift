@@ -1,55 +1,3 @@
-/// Whether counts are spread over groups, such as weekdays, as their exposure is.
-package struct ExposureTest: Hashable, Sendable {
-  /// The chi-square test.
-  package var test: TestResult
-  /// Cramer's V: 0 for none, 1 for all in one group.
-  package var cramersV: Double
-  /// Counts that the exposure leads to; 0 for a group without exposure.
-  package var expected: [Double]
-  /// Adjusted residuals, near standard normal where nothing is to be found; `nil` without exposure.
-  package var residuals: [Double?]
-
-  /// Tests independent events against their exposure.
-  ///
-  /// - Parameters:
-  ///   - counts: Events of each group, ≥ 0.
-  ///   - exposure: What the group was observed for, such as its days, ≥ 0; 0 only where the count is 0.
-  /// - Throws: `StatisticsError.outOfRange`, `.tooFew` below two groups with exposure or without any event.
-  /// - Note: Source: K. Pearson, 1900, doi:10.1080/14786440009463897; A. Agresti, *Categorical Data Analysis*.
-  package init(counts: [Int], exposure: [Double]) throws(StatisticsError) {
-    guard counts.count == exposure.count else {
-      throw .outOfRange("there are \(counts.count) counts and \(exposure.count) exposures; give as many")
-    }
-    guard counts.allSatisfy({ $0 >= 0 }), exposure.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
-      throw .outOfRange("counts and exposures are numbers from 0")
-    }
-    guard zip(counts, exposure).allSatisfy({ $0.0 == 0 || $0.1 > 0 }) else {
-      throw .outOfRange("a group has events and no exposure")
-    }
-    let groups = exposure.count { $0 > 0 }
-    guard groups >= 2 else { throw .tooFew(groups, least: 2, what: "groups with exposure") }
-    let n = Double(counts.reduce(0, +))
-    guard n > 0 else { throw .tooFew(0, least: 1, what: "events") }
-    let whole = exposure.reduce(0, +)
-    expected = exposure.map { n * $0 / whole }
-    var chiSquare = 0.0
-    residuals = []
-    for (count, mean) in zip(counts, expected) {
-      guard mean > 0 else {
-        residuals.append(nil)
-        continue
-      }
-      let excess = Double(count) - mean
-      chiSquare += excess * excess / mean
-      residuals.append(excess / (mean * (1 - mean / n)).squareRoot())
-    }
-    test = TestResult(
-      statistic: chiSquare, degrees: groups - 1, p: GSL.chiSquareUpperTail(chiSquare, degrees: groups - 1),
-      method: "chi-square test with exposure")
-    cramersV = (chiSquare / (n * Double(groups - 1))).squareRoot()
-  }
-}
-
 /// Whether the share of successes is the same in every group, such as every weekday.
 package struct HomogeneityTest: Hashable, Sendable {
   /// The test.
@@ -98,7 +46,8 @@ package struct HomogeneityTest: Hashable, Sendable {
     let least = (trials.filter { $0 > 0 }.min().map(Double.init) ?? 0) * min(rate, 1 - rate)
     if least >= Self.leastExpected {
       test = TestResult(
-        statistic: chiSquare, degrees: groups - 1, p: GSL.chiSquareUpperTail(chiSquare, degrees: groups - 1),
+        statistic: chiSquare, degreesOfFreedom: groups - 1,
+        p: GSL.chiSquareUpperTail(chiSquare, degreesOfFreedom: groups - 1),
         method: "chi-square test of homogeneity")
       return
     }
@@ -116,7 +65,7 @@ package struct HomogeneityTest: Hashable, Sendable {
       if Self.chiSquare(drawn, trials, rate) >= chiSquare * (1 - 1e-12) { extreme += 1 }
     }
     test = TestResult(
-      statistic: chiSquare, degrees: groups - 1, p: Double(extreme + 1) / Double(Self.draws + 1),
+      statistic: chiSquare, degreesOfFreedom: groups - 1, p: Double(extreme + 1) / Double(Self.draws + 1),
       method: "Monte Carlo chi-square test (\(Self.draws) draws, seed \(seed))")
   }
 

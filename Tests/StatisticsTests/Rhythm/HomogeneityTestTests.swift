@@ -2,12 +2,12 @@ import Testing
 
 @testable import Statistics
 
-/// Tests of shares over groups.
-struct GroupTestsTests {
+/// Whether the share of successes is the same in every group.
+struct HomogeneityTestTests {
   @Test func `two groups give the chi-square of a two by two table`() throws {
     // 30 of 50 against 20 of 50: by hand 100 (30 x 30 - 20 x 20)² / 50⁴ = 4.
     let result = try HomogeneityTest(successes: [30, 20], trials: [50, 50], seed: 1)
-    #expect(abs(result.test.statistic - 4) < 1e-12 && result.test.degrees == 1)
+    #expect(abs(result.test.statistic - 4) < 1e-12 && result.test.degreesOfFreedom == 1)
     #expect(abs(result.cramersV - 0.2) < 1e-12)
     // The adjusted residual is the root of the statistic.
     #expect(abs(try #require(result.residuals[0]) - 2) < 1e-12)
@@ -30,5 +30,21 @@ struct GroupTestsTests {
     let with = try HomogeneityTest(successes: [30, 0, 20], trials: [50, 0, 50], seed: 1)
     let without = try HomogeneityTest(successes: [30, 20], trials: [50, 50], seed: 1)
     #expect(with.test == without.test && with.residuals[1] == nil)
+  }
+
+  @Test(
+    arguments: [
+      ([3, 4], [3, 4], .noVariation), ([0, 0], [3, 4], .noVariation),
+      ([1, 0], [3, 0], .tooFew(1, least: 2, what: "groups with trials")),
+      ([4, 1], [3, 4], .outOfRange("successes are 0 to the trials of each group")),
+      ([1], [3, 4], .outOfRange("successes are 0 to the trials of each group")),
+      (
+        [1, 1], [1 << 31, 5], .outOfRange("there are 2147483653 trials; give at most 2147483648")
+      ),
+    ] as [([Int], [Int], StatisticsError)])
+  func `trials that cannot be compared are refused`(
+    successes: [Int], trials: [Int], error: StatisticsError
+  ) {
+    #expect(throws: error) { try HomogeneityTest(successes: successes, trials: trials, seed: 1) }
   }
 }

@@ -1,0 +1,43 @@
+import Encoding
+import Statistics
+
+extension Statistic {
+  /// How often something happens.
+  static let rates = [
+    Statistic("binomial-interval", input: "{k, n}", binomialInterval),
+    Statistic(
+      "beta-binomial-risk", input: "{prior_a, prior_b, held, absent, remaining, max_absences}", absenceRisk),
+    Statistic("beta-shrinkage", input: "{k, n}, lists", betaShrinkage),
+  ]
+
+  private static func binomialInterval(_ input: StatisticInput) throws -> [JSONValue.Member] {
+    let (k, n) = (try input.required("k"), try input.required("n"))
+    let exact = try BinomialInterval.clopperPearson(successes: k, of: n)
+    let score = try BinomialInterval.wilson(successes: k, of: n)
+    return .init([
+      "clopper_pearson": .interval(exact.low, exact.high), "wilson": .interval(score.low, score.high),
+    ])
+  }
+
+  private static func absenceRisk(_ input: StatisticInput) throws -> [JSONValue.Member] {
+    let (held, absent) = (try input.required("held"), try input.required("absent"))
+    let (remaining, limit) = (try input.required("remaining"), try input.required("max_absences"))
+    let risk = try AbsenceRisk(
+      absent: absent, held: held, remaining: remaining, limit: limit,
+      prior: (try input.number("prior_a") ?? 1, try input.number("prior_b") ?? 1))
+    return .init([
+      "p_exceed": .number(risk.exceeding), "p_reach": .number(risk.reaching),
+      "expected_final": .number(risk.expectedAbsences), "posterior_mean": .number(risk.rate.value),
+      "cred95": .interval(risk.rate.low, risk.rate.high),
+    ])
+  }
+
+  private static func betaShrinkage(_ input: StatisticInput) throws -> [JSONValue.Member] {
+    let (k, n) = (try input.integers("k"), try input.integers("n"))
+    let prior = try BetaShrinkage(successes: k, trials: n)
+    return .init([
+      "a": .number(prior.a), "b": .number(prior.b), "mean": .number(prior.mean),
+      "shrunk": .numbers(zip(k, n).map { prior.shrunk($0, of: $1) }),
+    ])
+  }
+}

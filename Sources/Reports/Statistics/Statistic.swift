@@ -1,0 +1,46 @@
+import Encoding
+import Statistics
+
+/// A statistic that anyone may ask for: numbers in, JSON out.
+///
+/// Each is one entry in the list of its subject, such as ``rhythm``.
+package struct Statistic: Sendable {
+  /// The members of its answer.
+  typealias Answering = @Sendable (StatisticInput) throws -> [JSONValue.Member]
+
+  /// The name that it is asked for by.
+  package let name: String
+  /// The keys of its input, and what they hold.
+  package let input: String
+  private let members: Answering
+
+  /// A statistic.
+  ///
+  /// - Parameter members: The members of its answer; throws `StatisticInput.Problem` for an input of the wrong shape
+  ///   and `StatisticsError` where the data cannot bear the method.
+  init(_ name: String, input: String, _ members: @escaping Answering) {
+    self.name = name
+    self.input = input
+    self.members = members
+  }
+
+  /// Every statistic, by subject.
+  package static let all = rhythm + rates + trends + descriptions + survival + forgetting
+
+  /// The answer; where the data cannot bear the method, `value` is null and `reason` says why.
+  ///
+  /// - Parameter document: An object with the keys of ``input``.
+  /// - Throws: `StatisticInput.Problem` for an input of the wrong shape.
+  package func answer(_ document: JSONValue) throws(StatisticInput.Problem) -> JSONValue {
+    let input = try StatisticInput(document)
+    do {
+      return .object(try members(input))
+    } catch let problem as StatisticInput.Problem {
+      throw problem
+    } catch let error as StatisticsError {
+      return .members(["value": .null, "reason": .text(error.reason)])
+    } catch {
+      throw StatisticInput.Problem(message: "\(error); this should not happen, please report it")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// An estimate with its 95 % interval.
+package struct Estimate: Hashable, Sendable {
+  /// The estimate.
+  package var value: Double
+  /// Its standard error; `nil` where the interval does not rest on one.
+  package var standardError: Double?
+  /// The lower limit.
+  package var low: Double
+  /// The upper limit.
+  package var high: Double
+
+  /// An estimate with an interval that is known.
+  package init(value: Double, standardError: Double? = nil, low: Double, high: Double) {
+    self.value = value
+    self.standardError = standardError
+    self.low = low
+    self.high = high
+  }
+
+  /// An estimate with Wald's interval, by Student's distribution where the error itself is estimated.
+  init(value: Double, standardError: Double, degreesOfFreedom: Int? = nil) {
+    let reach = Self.reach(degreesOfFreedom) * standardError
+    self.init(value: value, standardError: standardError, low: value - reach, high: value + reach)
+  }
+
+  /// An estimate > 0 with Wald's interval of its logarithm, by Student's distribution where degrees of freedom are given.
+  init(positive value: Double, standardError: Double, degreesOfFreedom: Int? = nil) {
+    let factor = GSL.exponential(Self.reach(degreesOfFreedom) * standardError / value)
+    self.init(value: value, standardError: standardError, low: value / factor, high: value * factor)
+  }
+
+  /// How many errors a 95 % interval reaches to each side.
+  private static func reach(_ degreesOfFreedom: Int?) -> Double {
+    let tail = (1 - BinomialInterval.confidence) / 2
+    return
+      -(degreesOfFreedom.map { GSL.studentQuantile(tail, degreesOfFreedom: $0) } ?? GSL.normalQuantile(tail))
+  }
+}

@@ -1,0 +1,88 @@
+import Encoding
+import Statistics
+import Testing
+
+@testable import Reports
+
+/// What one statistic is asked of, and what is wrong with it.
+struct StatisticInputTests {
+  private static func input(_ text: String) throws -> StatisticInput {
+    try StatisticInput(try JSONValue(reading: text))
+  }
+
+  @Test(
+    arguments: [
+      ("describe", #"{}"#, #""x" is missing; give a list of numbers"#),
+      ("describe", #"{"x": null}"#, #""x" is missing; give a list of numbers"#),
+      ("describe", #"{"x": 3}"#, #""x" is no list; give a list of numbers"#),
+      ("describe", #"{"x": [1, "a"]}"#, #""x"[1] is out of place; give a list of numbers"#),
+      ("describe", "7", #"the input is no object; give an object such as {"x": [1, 2, 3]}"#),
+      (
+        "binomial-interval", #"{"k": 1.5, "n": 3}"#,
+        #""k" is 1.5; give a whole number up to 1000000000"#
+      ),
+      (
+        "binomial-interval", #"{"k": 1, "n": 1000000001}"#,
+        #""n" is 1000000001.0; give a whole number up to 1000000000"#
+      ),
+      ("binomial-interval", #"{"k": 1}"#, #""n" is missing; give a whole number"#),
+      ("binomial-interval", #"{"k": "1", "n": 2}"#, #""k" is no number; give one"#),
+      (
+        "beta-shrinkage", #"{"k": [1, 2.5], "n": [3, 3]}"#,
+        #""k"[1] is out of place; give a list of whole numbers up to 1000000000"#
+      ),
+      ("logistic-trend", #"{"x": [1], "y": [2]}"#, #""y"[0] is out of place; give a list of 0 and 1"#),
+      (
+        "kruskal-wallis", #"{"x": [1], "group": [true]}"#,
+        #""group"[0] is out of place; give a list of names"#
+      ),
+      (
+        "kruskal-wallis", #"{"x": [1, 2], "group": ["a"]}"#, "there are 2 numbers and 1 groups; give as many"
+      ),
+      (
+        "bootstrap", #"{"x": [1, 2, 3, 4, 5], "statistic": "mode"}"#,
+        #""statistic" is not known; choose mean, median or sd"#
+      ),
+      ("bootstrap", #"{"x": [1], "seed": -1}"#, #""seed" is -1; give at least 0"#),
+      (
+        "periodogram", #"{"series": [1, 2, 3, 4], "permutations": 0}"#,
+        #""permutations" is 0; give 1 to 1000000"#
+      ),
+    ])
+  func `an input of the wrong shape says what is wrong and what to give`(
+    name: String, input: String, words: String
+  ) {
+    #expect(throws: StatisticInput.Problem(message: words)) { try Statistic.answer(name, input) }
+  }
+
+  @Test func `truth values and 0 and 1 are flags, and a whole number is a number`() throws {
+    let input = try Self.input(#"{"y": [true, false, 1, 0, 1.0], "x": [1, 2.5], "k": [1, 2.0]}"#)
+    #expect(try input.flags("y") == [true, false, true, false, true])
+    #expect(try input.numbers("x") == [1, 2.5] && input.integers("k") == [1, 2])
+  }
+
+  @Test func `a number names a group too`() throws {
+    #expect(try Self.input(#"{"group": ["a", 1, 2.5]}"#).names("group") == ["a", "1.0", "2.5"])
+  }
+
+  @Test func `what is missing or null has its standard`() throws {
+    let input = try Self.input(#"{"lags": null}"#)
+    #expect(try input.integer("lags") == nil && input.number("prior_a") == nil && !input.has("lags"))
+    #expect(try input.seed() == 1 && input.permutations() == 999)
+    #expect(try input.choice("statistic", Bootstrap.Statistic.self) == nil)
+  }
+
+  @Test func `of a key that is given twice the last counts`() throws {
+    let input = try StatisticInput(.object([.init(key: "n", value: 1), .init(key: "n", value: 2)]))
+    #expect(try input.required("n") == 2)
+  }
+
+  @Test func `times alone all ended, unless they are given with what ended`() throws {
+    #expect(
+      try Self.input(#"{"x": [2, 1]}"#).sample()
+        == SurvivalSample(times: [2, 1], isEvent: [true, true]))
+    #expect(
+      try Self.input(#"{"x": [9], "time": [2, 1], "event": [0, 1]}"#).sample()
+        == SurvivalSample(times: [2, 1], isEvent: [false, true]))
+  }
+}

@@ -1,0 +1,21 @@
+import Testing
+
+@testable import Statistics
+
+/// How alike a series and its past are.
+struct AutocorrelationTests {
+  @Test(arguments: Oracle.cases(of: "autocorrelation"))
+  func `each lag is that of statsmodels`(item: Oracle) throws {
+    item.expect([
+      "autocorrelation": .numbers(try Autocorrelation.of(item.numbers("x"), lags: item.integer("lags")))
+    ])
+  }
+
+  @Test(
+    arguments: [
+      ([4, 4, 4], 1, .noVariation), ([1, 2, .nan], 1, .outOfRange("a number is not finite")),
+    ] as [([Double], Int, StatisticsError)])
+  func `a series without a past is refused`(x: [Double], lags: Int, error: StatisticsError) {
+    #expect(throws: error) { try Autocorrelation.of(x, lags: lags) }
+  }
+}
