@@ -2,7 +2,7 @@ import Kaiki
 import Records
 
 /// `generate`: a synthetic history as a data set.
-struct GenerateCommand {
+struct GenerateCommand: Command {
   /// The histories that can be made.
   enum Name: String, CaseIterable {
     case memora1000 = "memora-1000"
@@ -16,6 +16,7 @@ struct GenerateCommand {
 
   static let specification = CommandSpecification(
     name: "generate",
+    title: "write a synthetic history as a data set",
     usage: "kaiki generate NAME --out DIR [options]",
     summary: """
       Writes a synthetic history as a data set. NAME is one of
@@ -26,44 +27,33 @@ struct GenerateCommand {
         hibito-90     90 days of daily lists on two devices, with a journey
         at00-year     two terms of ten courses, with the doubled rows of an app
         everything    all of these and three habits, of one person over a year
-      The lives are not those that a simulation assumes: learners come late and practise early, tasks are put
-      off, given up or done twice, interest fades, and exports have the faults of real ones. A seed gives the
-      same bytes on every machine.
+      The lives are not those that a simulation assumes: learners come late and practise early, tasks are
+      put off, given up or done twice, interest fades, and exports have the faults of real ones. A seed
+      gives the same bytes on every machine.
       """,
-    options: [
-      OptionSpecification("--out", "DIR", "the folder to write to"),
-      OptionSpecification("--seed", "N", "seed of every draw (default 1)"),
-      OptionSpecification("--force", "replace files that exist"),
-    ] + CommonOptions.ofAll)
+    options: OutputFolder.declarations + OptionDeclaration.list(CommonOptions.seed))
 
   private let name: Name
-  private let folder: String
+  private let folder: OutputFolder
   private let seed: UInt64
-  private let replaces: Bool
 
   init(_ arguments: Arguments) throws(CommandError) {
-    let names = Arguments.list(Name.allCases.map(\.rawValue))
     guard let given = arguments.operands.first else {
-      throw arguments.usage("no data set is named; choose \(names)")
+      throw arguments.usage("no data set is named; choose \(Name.choices)")
     }
     guard arguments.operands.count == 1, let name = Name(rawValue: given) else {
-      throw arguments.usage("\"\(arguments.operands.joined(separator: " "))\" is not known; choose \(names)")
-    }
-    guard let folder = arguments.text("--out") else {
-      throw arguments.usage("--out is missing; name a folder")
+      throw arguments.usage(
+        "\"\(arguments.operands.joined(separator: " "))\" is not known; choose \(Name.choices)")
     }
     self.name = name
-    self.folder = folder
-    seed = UInt64(try arguments.integer("--seed", in: 0...Int.max) ?? 1)
-    replaces = arguments.has("--force")
+    folder = try OutputFolder(arguments)
+    seed = try CommonOptions.seed(arguments)
   }
 
   func run() throws(CommandError) {
     let files = try files()
-    do throws(FileError) {
-      try Folder.write(files, to: folder, replaces: replaces)
-    } catch {
-      throw CommandError(error)
+    try CommandError.ofFiles { () throws(FileError) in
+      try Folder.write(files, to: folder.path, replaces: folder.replaces)
     }
   }
 

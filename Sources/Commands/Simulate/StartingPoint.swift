@@ -24,14 +24,14 @@ struct StartingPoint: Sendable {
   private static let madeUpSettings = Settings(timeZoneIdentifier: Settings.standardTimeZone)
 
   /// Reads the data and settles the first day.
-  init(_ options: SimulationOptions, _ output: OutputOptions) throws(CommandError) {
+  init(_ options: SimulationOptions, _ remarks: Remarks) throws(CommandError) {
     isMadeUp = options.data.paths.isEmpty
-    var dataSet = isMadeUp ? DataSet() : try options.data.read(output)
+    var dataSet = isMadeUp ? DataSet() : try options.data.read(remarks)
     dataSet.keepOutOrphans()
     self.dataSet = dataSet
     settings = dataSet.settings ?? Settings()
-    let isSilent = isMadeUp && Terminal.variable("KAIKI_TIME_ZONE") == nil
-    boundary = try options.data.boundary(of: isSilent ? Self.madeUpSettings : dataSet.settings, output)
+    let isSilent = isMadeUp && options.data.environmentTimeZone == nil
+    boundary = try options.data.boundary(of: isSilent ? Self.madeUpSettings : dataSet.settings, remarks)
 
     asOf = options.data.now(of: dataSet, in: boundary)
     let firstDay = asOf.map { [boundary] in boundary.day(of: $0) + 1 }
@@ -54,7 +54,7 @@ struct StartingPoint: Sendable {
       dataSet, settings: inForce, boundary: boundary, now: asOf ?? boundary.start(of: start),
       keepsTime: options.rules.keepsTime)
     try options.data.refuse(subject.findings)
-    Self.report(subject.findings, output)
+    Self.report(subject.findings, remarks)
   }
 
   /// Takes the day after a subject's for the first; `nil` where the run would reach beyond the last day.
@@ -132,13 +132,13 @@ struct StartingPoint: Sendable {
   }
 
   /// Says on standard error what was changed or kept out on reading: a simulation has no audit.
-  private static func report(_ findings: Findings, _ output: OutputOptions) {
+  private static func report(_ findings: Findings, _ remarks: Remarks) {
     var told = Set<String>()
     for finding in findings.all where finding.severity == .warning && told.insert(finding.rule).inserted {
       let more = (findings.counts[finding.rule] ?? 1) - 1
       let rest = more > 0 ? " (and \(more) more of this kind)" : ""
       let place = finding.place.isEmpty ? "" : " \(finding.place)"
-      output.note("\(finding.rule)\(place): \(finding.message)\(rest)")
+      remarks.say("\(finding.rule)\(place): \(finding.message)\(rest)")
     }
   }
 }

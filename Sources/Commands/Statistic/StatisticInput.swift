@@ -107,8 +107,7 @@ struct StatisticInput {
   ) throws(Problem) -> Choice? where Choice.RawValue == String {
     guard let value = value(key) else { return nil }
     guard case .text(let word) = value, let choice = Choice(rawValue: word) else {
-      let words = Arguments.list(Choice.allCases.map(\.rawValue))
-      throw Problem(message: "\"\(key)\" is not known; choose \(words)")
+      throw Problem(message: "\"\(key)\" is not known; choose \(Choice.choices)")
     }
     return choice
   }
