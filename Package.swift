@@ -49,6 +49,7 @@ let package = Package(
     .executableTarget(
       name: "coverage", dependencies: ["CoverageStudy"], path: "Benchmarks/coverage", exclude: ["README.md"],
       swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strictTests),
     .testTarget(
       name: "KaikiTests", dependencies: ["Kaiki"], resources: [.copy("Fixtures")],
       swiftSettings: strictTests),
@@ -62,10 +63,15 @@ let package = Package(
       name: "ReportsTests", dependencies: ["Reports", "Analysis", "Encoding", "Kaiki", "Statistics"],
       swiftSettings: strictTests),
     .testTarget(
-      name: "RecordsTests", dependencies: ["Records", "Encoding", "Kaiki"], resources: [.copy("Fixtures")],
+      name: "RecordsTests", dependencies: ["Records", "Encoding", "Kaiki", "TestSupport"],
+      resources: [.copy("Fixtures")],
       swiftSettings: strictTests),
     .testTarget(
-      name: "CommandsTests", dependencies: ["KaikiProgram", "simulate", "analyze"],
+      name: "CommandsTests",
+      dependencies: [
+        "Commands", "Records", "Reports", "Analysis", "Kaiki", "TestSupport", "KaikiProgram", "simulate",
+        "analyze",
+      ],
       resources: [.copy("Fixtures")], swiftSettings: strictTests),
   ],
   swiftLanguageModes: [.v6]

@@ -57,7 +57,8 @@ struct GenerateCommand: Command {
     }
   }
 
-  private func files() throws(CommandError) -> [(name: String, bytes: [UInt8])] {
+  /// The files of the history.
+  func files() throws(CommandError) -> [(name: String, bytes: [UInt8])] {
     let settings = Settings(
       timeZoneIdentifier: Settings.standardTimeZone, dayStartHour: name == .memora1000 ? 4 : nil)
     let zone = try DataOptions.zone(Settings.standardTimeZone, namedBy: "generate")

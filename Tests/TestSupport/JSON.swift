@@ -1,8 +1,12 @@
 import Foundation
-import Testing
 
 /// A value as Foundation reads it.
-enum JSON: Decodable, Hashable {
+package enum JSON: Decodable, Hashable, Sendable {
+  /// What a test looks for and does not find.
+  package struct Missing: Error, CustomStringConvertible {
+    package var description: String
+  }
+
   case null
   case flag(Bool)
   case number(Double)
@@ -10,11 +14,11 @@ enum JSON: Decodable, Hashable {
   case array([JSON])
   case object([String: JSON])
 
-  init(_ bytes: [UInt8]) throws {
+  package init(_ bytes: [UInt8]) throws {
     self = try JSONDecoder().decode(JSON.self, from: Data(bytes))
   }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -31,30 +35,32 @@ enum JSON: Decodable, Hashable {
     }
   }
 
-  var text: String? { if case .text(let text) = self { text } else { nil } }
-  var number: Double? { if case .number(let number) = self { number } else { nil } }
-  var integer: Int? { number.flatMap(Int.init(exactly:)) }
-  var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
-  var array: [JSON]? { if case .array(let array) = self { array } else { nil } }
-  var object: [String: JSON]? { if case .object(let object) = self { object } else { nil } }
+  package var text: String? { if case .text(let text) = self { text } else { nil } }
+  package var number: Double? { if case .number(let number) = self { number } else { nil } }
+  package var integer: Int? { number.flatMap(Int.init(exactly:)) }
+  package var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+  package var array: [JSON]? { if case .array(let array) = self { array } else { nil } }
+  package var object: [String: JSON]? { if case .object(let object) = self { object } else { nil } }
 
   /// The member of an object; it must be there.
-  func callAsFunction(_ key: String) throws -> JSON {
-    try #require(object?[key], "there is no \(key) in \(self)")
+  package func callAsFunction(_ key: String) throws -> JSON {
+    guard let member = object?[key] else { throw Missing(description: "there is no \(key) in \(self)") }
+    return member
   }
 
   /// The element of an array; it must be there.
-  func callAsFunction(_ index: Int) throws -> JSON {
-    let array = try #require(array, "\(self) is no array")
-    try #require(array.indices.contains(index), "\(index) is beyond \(self)")
+  package func callAsFunction(_ index: Int) throws -> JSON {
+    guard let array, array.indices.contains(index) else {
+      throw Missing(description: "there is no element \(index) in \(self)")
+    }
     return array[index]
   }
 
   /// The keys of an object, sorted.
-  var keys: [String]? { object?.keys.sorted() }
+  package var keys: [String]? { object?.keys.sorted() }
 
   /// The same without a key, however deep.
-  func without(_ key: String) -> JSON {
+  package func without(_ key: String) -> JSON {
     switch self {
     case .object(let object): .object(object.filter { $0.key != key }.mapValues { $0.without(key) })
     case .array(let array): .array(array.map { $0.without(key) })
@@ -63,7 +69,7 @@ enum JSON: Decodable, Hashable {
   }
 
   /// Every key in it, however deep.
-  var allKeys: Set<String> {
+  package var allKeys: Set<String> {
     switch self {
     case .object(let object): object.values.reduce(into: Set(object.keys)) { $0.formUnion($1.allKeys) }
     case .array(let array): array.reduce(into: []) { $0.formUnion($1.allKeys) }

@@ -1,13 +1,13 @@
 /// Random numbers that a seed repeats (SplitMix64: G. L. Steele, D. Lea, C. H. Flood, 2014,
 /// doi:10.1145/2660193.2660195).
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: Int) {
+  package init(seed: Int) {
     state = UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -18,7 +18,7 @@ struct SeededGenerator: RandomNumberGenerator {
   /// Texts with everything that a reader or writer could stumble over.
   ///
   /// - Parameter without: Scalars to leave out.
-  mutating func text(upTo most: Int = 12, without: Set<Unicode.Scalar> = []) -> String {
+  package mutating func text(upTo most: Int = 12, without: Set<Unicode.Scalar> = []) -> String {
     let pieces = [
       "a", "b", "Z", "0", "7", " ", ",", ";", "\"", "\"\"", "'", "=", "+", "-", "@", "\t", "\n", "\r", "\r\n",
       "\\", "/", "{", "}", "[", "]", ":", "null", "true", "1e999", "\u{1}", "\u{7F}", "é", "e\u{301}", "ß",

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// SIGINT, SIGTERM and SIGHUP end a program with 128 + n and leave nothing half-written.
@@ -9,30 +10,19 @@ struct SignalsTests {
     folder = try TemporaryFolder()
   }
 
-  private func start(_ line: String) throws -> Running {
-    var words = line.split(separator: " ").map(String.init)
-    let program = try Built.path(words.removeFirst())
-    return try Running(program, words, environment: TemporaryFolder.plainEnvironment, in: folder)
-  }
-
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func `a program that waits for its input ends at once`(signal: Int32) throws {
     try #require(mkfifo(folder("pipe.reviewLogs.csv"), 0o600) == 0)
-    let running = try start("analyze pipe.reviewLogs.csv --json --out a.json")
+    let running = try folder.start("analyze pipe.reviewLogs.csv --json --out a.json")
     // A writer can only be had once the program reads; with it open and silent the program waits for more.
-    var writer: Int32 = -1
-    while writer < 0, running.isRunning {
-      writer = open(folder("pipe.reviewLogs.csv"), O_WRONLY | O_NONBLOCK)
-      sched_yield()
-    }
-    try #require(writer >= 0, "the program never read its input")
+    let writer = try #require(openedWriter(of: folder("pipe.reviewLogs.csv")), "the program never read its input")
     defer { close(writer) }
     #expect(running.isRunning)
     running.signal(signal)
     let outcome = try running.outcome()
     #expect(outcome.code == 128 + signal)
     #expect(outcome.text == "" && outcome.errors == "")
-    #expect(try folder.names() == ["pipe.reviewLogs.csv"])
+    #expect(try folder.names == ["pipe.reviewLogs.csv"])
   }
 
   /// The signal is sent as soon as the temporary file is seen. It may come before, while or after the file is
@@ -40,22 +30,21 @@ struct SignalsTests {
   @Test(arguments: [SIGINT, SIGTERM])
   func `a program that writes leaves the old file or the new one`(signal: Int32) throws {
     let line = "simulate --days 400 --replicates 2 --deck 10 --json --out a.json --force"
-    let first = try start(line).outcome()
+    let first = try folder.start(line).outcome()
     try #require(first.code == 0, "\(first.errors)")
     let new = try folder.text(of: "a.json")
     for _ in 0..<12 {
       try folder.write("old", to: "a.json")
-      let running = try start(line)
-      while running.isRunning, try folder.names().count < 2, try folder.text(of: "a.json") == "old" {
-        sched_yield()
-      }
+      let watch = FolderWatch(folder.path)
+      let running = try folder.start(line)
+      #expect(watch.wait(), "the program never began to write")
       running.signal(signal)
       let outcome = try running.outcome()
       let text = try folder.text(of: "a.json")
       #expect(text == "old" || text == new)
       #expect(outcome.code == 128 + signal || outcome.code == 0)
       if outcome.code == 0 { #expect(text == new) }
-      #expect(try folder.names() == ["a.json"])
+      #expect(try folder.names == ["a.json"])
       #expect(outcome.errors == "")
     }
   }

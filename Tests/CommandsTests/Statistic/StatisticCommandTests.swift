@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `kaiki statistic` against SciPy, statsmodels, lifelines and scikit-learn (INTERFACE 6).
@@ -27,10 +28,10 @@ struct StatisticCommandTests {
   }
 
   /// The answers to a list of inputs.
-  private func answers(_ name: String, _ inputs: [Any]) throws -> [JSON] {
+  private func answers(_ name: String, _ inputs: [Any]) async throws -> [JSON] {
     try folder.write(
       String(decoding: JSONSerialization.data(withJSONObject: inputs), as: UTF8.self), to: "in.json")
-    let outcome = try folder.run("kaiki statistic \(name) in.json")
+    let outcome = try await folder.run("kaiki statistic \(name) in.json")
     #expect(outcome.code == 0 && outcome.errors == "", "\(name): \(outcome.errors)")
     return try #require(try outcome.json.array)
   }
@@ -56,13 +57,13 @@ struct StatisticCommandTests {
     }
   }
 
-  @Test func `every statistic agrees with the libraries of other languages`() throws {
+  @Test func `every statistic agrees with the libraries of other languages`() async throws {
     let cases = try #require(try Self.object("statistics_reference") as? [[String: Any]])
     #expect(cases.count == 203)
     let groups = Dictionary(grouping: cases) { $0["statistic"] as? String ?? "" }
     #expect(groups.count == 21)
     for (name, cases) in groups.sorted(by: { $0.key < $1.key }) {
-      let answers = try answers(name, cases.map { $0["input"] ?? [:] })
+      let answers = try await answers(name, cases.map { $0["input"] ?? [:] })
       #expect(answers.count == cases.count)
       for (answer, item) in zip(answers, cases) {
         let differences = differences(
@@ -72,7 +73,7 @@ struct StatisticCommandTests {
     }
   }
 
-  @Test func `every entry of the developers' reference values is reproduced`() throws {
+  @Test func `every entry of the developers' reference values is reproduced`() async throws {
     let sample = try #require(try Self.object("stats_reference_sample") as? [String: Any])
     let entries: [(String, String, Double)] = [
       ("rayleigh_hours", "rayleigh", 1e-9), ("rayleigh_hours_uniform", "rayleigh", 1e-9),
@@ -83,7 +84,7 @@ struct StatisticCommandTests {
     ]
     for (key, name, tolerance) in entries {
       let entry = try #require(sample[key] as? [String: Any])
-      let answer = try answers(name, [entry])[0]
+      let answer = try await answers(name, [entry])[0]
       let differences = differences(answer, try Self.json(entry["expected"] ?? [:]), tolerance, at: key)
       #expect(differences.isEmpty, "\(differences)")
     }
@@ -93,20 +94,20 @@ struct StatisticCommandTests {
     ] {
       let entries = try #require(sample[key] as? [[String: Any]])
       let inputs = ["prior_a", "prior_b", "held", "absent", "remaining", "max_absences", "k", "n"]
-      for (answer, entry) in zip(try answers(name, entries), entries) {
+      for (answer, entry) in zip(try await answers(name, entries), entries) {
         let expected = try Self.json(entry.filter { !inputs.contains($0.key) })
         #expect(differences(answer, expected, 1e-9, at: key).isEmpty)
       }
     }
     let periodogram = try #require(sample["periodogram"] as? [String: Any])
-    let power = try #require(try answers("periodogram", [periodogram])[0]("power").array)
+    let power = try #require(try await answers("periodogram", [periodogram])[0]("power").array)
     let expected = try Self.json(periodogram["expected_power_first20"] ?? [])
     #expect(differences(.array(Array(power.prefix(20))), expected, 1e-9, at: "power").isEmpty)
     #expect(
       Set(sample.keys) == Set(entries.map(\.0) + ["risk", "risk_jeffreys", "binomial_ci", "periodogram"]))
   }
 
-  @Test func `the survival of the Walton data is that of lifelines`() throws {
+  @Test func `the survival of the Walton data is that of lifelines`() async throws {
     let expected = try Self.json(try Self.object("survival_waltons_expected"))
     let url = try #require(Bundle.module.url(forResource: "Fixtures/survival_waltons", withExtension: "csv"))
     let rows = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropFirst()
@@ -115,10 +116,10 @@ struct StatisticCommandTests {
       "time": rows.compactMap { Double($0[0]) }, "event": rows.compactMap { Int($0[1]) },
       "group": rows.map { $0[2].trimmingCharacters(in: .whitespaces) },
     ]
-    let curves = try answers("kaplan-meier", [input])[0]
+    let curves = try await answers("kaplan-meier", [input])[0]
     #expect(differences(try curves("all"), try expected("all"), 1e-9, at: "all").isEmpty)
     #expect(differences(try curves("groups"), try expected("groups"), 1e-9, at: "groups").isEmpty)
-    let test = try answers("log-rank", [input])[0]
+    let test = try await answers("log-rank", [input])[0]
     #expect(abs(try #require(try test("chi2").number) - #require(try expected("logrank_chi2").number)) < 1e-9)
     // A tiny p is compared by its size.
     let (p, reference) = (
@@ -180,9 +181,11 @@ struct StatisticCommandTests {
       ("spearman", #"{"x": [1,2,3], "y": [4,4,4]}"#, "all values are equal"),
       ("holm", #"{"p": [0.5, 1.5]}"#, "a p is 1.5; give 0 to 1"),
     ] as [(String, String, String)])
-  func `what the data cannot bear is null with a reason`(name: String, input: String, reason: String) throws {
+  func `what the data cannot bear is null with a reason`(name: String, input: String, reason: String)
+    async throws
+  {
     try folder.write(input, to: "in.json")
-    let outcome = try folder.run("kaiki statistic \(name) in.json")
+    let outcome = try await folder.run("kaiki statistic \(name) in.json")
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(try outcome.json("value") == .null)
     #expect(try outcome.json("reason").text == reason)
@@ -216,16 +219,16 @@ struct StatisticCommandTests {
       ("holm", "{\"p\": [1e999]}", "in.json:1:8: the number is too large; write one below 1e308"),
     ] as [(String, String, String)])
   func `an input of the wrong shape ends with 65 and its place`(name: String, input: String, words: String)
-    throws
+    async throws
   {
     try folder.write(input, to: "in.json")
-    let outcome = try folder.run("kaiki statistic \(name) in.json")
+    let outcome = try await folder.run("kaiki statistic \(name) in.json")
     #expect(outcome.code == 65)
     #expect(outcome.lines == [words])
     #expect(outcome.text == "")
   }
 
-  @Test func `no number makes a statistic trap`() throws {
+  @Test func `no number makes a statistic trap`() async throws {
     let lists = [
       "[]", "[0]", "[0,0,0,0,0,0,0,0,0,0,0,0]", "[0,1,0,1,1,0,1,0,0,1,1,1]",
       "[1e308,-1e308,1e308,-1e308,1e308,1,2,3,4,5,6,7]", "[1e-300,2e-300,3e-300,1e-320,0,1,2,3,4,5,6,7]",
@@ -237,7 +240,8 @@ struct StatisticCommandTests {
       "input", "x", "y", "time", "event", "group", "series", "counts", "days_observed", "successes", "trials",
       "k", "n", "p", "elapsed", "reviews", "lapses",
     ]
-    let names = try folder.run("kaiki statistic --help").text.split(separator: "\n").compactMap { line in
+    let names = try await folder.run("kaiki statistic --help").text.split(separator: "\n").compactMap {
+      line in
       line.hasPrefix("  ") && line.contains("{") ? line.split(separator: " ").first.map(String.init) : nil
     }
     #expect(names.count == 24)
@@ -248,7 +252,7 @@ struct StatisticCommandTests {
     for list in lists + long {
       try folder.write("{" + keys.map { "\"\($0)\": \(list)" }.joined(separator: ", ") + "}", to: "in.json")
       for name in names {
-        let outcome = try folder.run("kaiki statistic \(name) in.json")
+        let outcome = try await folder.run("kaiki statistic \(name) in.json")
         #expect(outcome.code == 0 || outcome.code == 65, "\(name) \(list): \(outcome.code) \(outcome.errors)")
       }
     }
@@ -256,39 +260,42 @@ struct StatisticCommandTests {
       let keys = ["k", "n", "held", "absent", "remaining", "max_absences", "prior_a", "prior_b"]
       try folder.write("{" + keys.map { "\"\($0)\": \(number)" }.joined(separator: ", ") + "}", to: "in.json")
       for name in ["binomial-interval", "beta-binomial-risk"] {
-        let outcome = try folder.run("kaiki statistic \(name) in.json")
+        let outcome = try await folder.run("kaiki statistic \(name) in.json")
         #expect(outcome.code == 0 || outcome.code == 65, "\(name) \(number): \(outcome.code)")
       }
     }
   }
 
-  @Test func `an interval of a bootstrap that is null has its reason`() throws {
+  @Test func `an interval of a bootstrap that is null has its reason`() async throws {
     let x = (0..<120).map { "\($0 * $0 % 31)" }.joined(separator: ", ")
-    func answer(_ more: String) throws -> JSON {
-      try folder.run("kaiki statistic bootstrap", input: #"{"x": [\#(x)], "resamples": 200\#(more)}"#).json
+    func answer(_ more: String) async throws -> JSON {
+      try folder.write(#"{"x": [\#(x)], "resamples": 200\#(more)}"#, to: "in.json")
+      return try await folder.run("kaiki statistic bootstrap in.json").json
     }
-    let whole = try answer("")
+    let whole = try await answer("")
     #expect(whole.keys == ["bca", "estimate", "percentile", "resamples", "seed"])
-    let deviation = try answer(#", "statistic": "sd""#)
+    let deviation = try await answer(#", "statistic": "sd""#)
     #expect(try deviation("percentile") == .null && deviation("bca") != .null)
     #expect(try deviation("reason").text == "percentiles cover a standard deviation too seldom")
-    let blocks = try answer(#", "block": 4"#)
+    let blocks = try await answer(#", "block": 4"#)
     #expect(try blocks("percentile") != .null && blocks("bca") == .null)
     #expect(try blocks("reason").text == "blocks are not corrected")
-    let median = try answer(#", "block": 4, "statistic": "median""#)
+    let median = try await answer(#", "block": 4, "statistic": "median""#)
     #expect(try median("value") == .null && median("reason").text == "blocks go with a mean")
   }
 
-  @Test func `one object gives one, a list a list, and the seed decides the draws`() throws {
+  @Test func `one object gives one, a list a list, and the seed decides the draws`() async throws {
     let x = (0..<30).map { "\($0 * $0 % 31)" }.joined(separator: ", ")
     let input = #"{"x": [\#(x)], "seed": 7, "resamples": 500}"#
     try folder.write(input, to: "one.json")
-    let one = try folder.run("kaiki statistic bootstrap one.json")
-    let piped = try folder.run("kaiki statistic bootstrap", input: "[\(input)]")
-    #expect(try piped.json.array == [one.json])
+    let one = try await folder.run("kaiki statistic bootstrap one.json")
+    try folder.write("[\(input)]", to: "list.json")
+    let list = try await folder.run("kaiki statistic bootstrap list.json")
+    #expect(try list.json.array == [one.json])
     #expect(try one.json("seed").integer == 7)
     try folder.write(input.replacing("\"seed\": 7", with: "\"seed\": 8"), to: "other.json")
     #expect(
-      try folder.run("kaiki statistic bootstrap other.json").json("percentile") != one.json("percentile"))
+      try await folder.run("kaiki statistic bootstrap other.json").json("percentile")
+        != one.json("percentile"))
   }
 }
