@@ -34,15 +34,16 @@ let package = Package(
     .target(name: "Records", dependencies: ["Kaiki", "Encoding"], swiftSettings: strict),
     .target(
       name: "Reports", dependencies: ["Kaiki", "Analysis", "Statistics", "Encoding"], swiftSettings: strict),
+    .target(name: "SyntheticLives", dependencies: ["Kaiki"], swiftSettings: strict),
     .target(
       name: "Commands",
-      dependencies: ["Kaiki", "Analysis", "Statistics", "Records", "Reports", "Encoding"],
+      dependencies: ["Kaiki", "Analysis", "Records", "Reports", "Encoding", "SyntheticLives"],
       swiftSettings: strict),
     .executableTarget(name: "KaikiProgram", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(name: "simulate", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(name: "analyze", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(
-      name: "bench", dependencies: ["Kaiki", "Analysis", "Records", "Encoding"],
+      name: "bench", dependencies: ["Kaiki", "Analysis", "Records", "Reports", "Encoding"],
       path: "Benchmarks/bench", swiftSettings: strict),
     .target(
       name: "CoverageStudy", dependencies: ["Statistics"], path: "Benchmarks/CoverageStudy",
@@ -50,6 +51,7 @@ let package = Package(
     .executableTarget(
       name: "coverage", dependencies: ["CoverageStudy"], path: "Benchmarks/coverage", exclude: ["README.md"],
       swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strictTests),
     .testTarget(
       name: "KaikiTests", dependencies: ["Kaiki"], resources: [.copy("Fixtures")],
       swiftSettings: strictTests),
@@ -63,10 +65,15 @@ let package = Package(
       name: "ReportsTests", dependencies: ["Reports", "Analysis", "Encoding", "Kaiki", "Statistics"],
       resources: [.copy("Fixtures")], swiftSettings: strictTests),
     .testTarget(
-      name: "RecordsTests", dependencies: ["Records", "Encoding", "Kaiki"], resources: [.copy("Fixtures")],
+      name: "RecordsTests", dependencies: ["Records", "Encoding", "Kaiki", "TestSupport"],
+      resources: [.copy("Fixtures")],
       swiftSettings: strictTests),
     .testTarget(
-      name: "CommandsTests", dependencies: ["KaikiProgram", "simulate", "analyze"],
+      name: "CommandsTests",
+      dependencies: [
+        "Commands", "Records", "Reports", "Analysis", "Kaiki", "TestSupport", "KaikiProgram", "simulate",
+        "analyze",
+      ],
       resources: [.copy("Fixtures")], swiftSettings: strictTests),
   ],
   swiftLanguageModes: [.v6]

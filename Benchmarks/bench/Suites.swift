@@ -3,6 +3,7 @@ import Encoding
 import Foundation
 import Kaiki
 import Records
+import Reports
 
 /// A million made-up items in parts of one size, of which each run takes the next.
 ///
@@ -191,7 +192,8 @@ extension Suite {
         let known = HistoryAsOf(
           history, settings: Settings(), boundary: boundary,
           now: history.log?.reviews.last?.reviewedAt ?? Instant(seconds: 0))
-        return await known.figures(SurveyOptions(boundary: boundary)).count
+        let options = AnalysisOptions(boundary: boundary)
+        return await MeasureRegistry.answers(to: nil, of: known, options, jobs: 1).count
       }, peer: nil)
   }
 
@@ -202,21 +204,19 @@ extension Suite {
     let start = Day(20_454)
     let seen = (0..<count).map { _ in
       let step = random.below(7)
-      return SimulationPlan.SeenCard(
-        step: step, due: start + random.below(IntervalTable.standard.intervals[step] + 1))
+      return SeenCard(step: step, due: start + random.below(IntervalTable.standard.intervals[step] + 1))
     }
     let seeds = Pool(1) { UInt64($0) }
-    let plan = SimulationPlan(
-      start: start, days: 365, replicates: 1, seed: 1, scheduler: TableScheduler(table: .standard),
-      seen: seen,
-      unseenCount: 0, newPerDay: 0, reviewLimit: nil)
     let counts = (0..<7).map { EmpiricalMemory.Count(answers: 1_000, correct: 760 + 30 * $0) }
-    let memory = MemoryModelChoice.empirical(EmpiricalMemory(counts: counts))
+    let plan = CardPlan(
+      span: PlanSpan(start: start, days: 365, replicates: 1, seed: 1), seen: seen, unseenCount: 0,
+      crossing: .empirical(EmpiricalMemory(counts: counts), .table(TableScheduler(table: .standard))),
+      learner: .daily(DailyLearner(newPerDay: 0)))
     return Prepared(
       work: {
         var plan = plan
-        plan.seed = seeds.next()[0]
-        return await plan.run(under: memory, jobs: 1).reduce(0) { $0 + $1.reviews.reduce(0) { $0 + Int($1) } }
+        plan.span.seed = seeds.next()[0]
+        return await plan.run(jobs: 1).reduce(0) { $0 + $1.reviews.reduce(0) { $0 + Int($1) } }
       },
       peer: nil)
   }

@@ -5,59 +5,73 @@ import Records
 import Reports
 
 /// `analyze`: what an exported history says.
-struct AnalyzeCommand {
+struct AnalyzeCommand: Command {
   static let specification = CommandSpecification(
     name: "analyze",
+    title: "report on exported histories",
     usage: "analyze DATASET... [options]",
     summary: """
-      Reports on exported histories of flashcards, tasks, attempts, daily lists, habits and absences. A DATASET
-      is a folder with files such as cards.json, reviewLogs.csv, tasks.csv or lists.json, one such file, or - for
-      standard input. Several are merged.
-      Measures: \(Measure.allCases.map(\.rawValue).joined(separator: ", ")).
+      Reports on exported histories of flashcards, tasks, attempts, daily lists, habits and absences. A
+      DATASET is a folder with files such as cards.json, reviewLogs.csv, tasks.csv or lists.json, one such
+      file, or - for standard input. Several are merged.
+      \(measures)
       `kaiki help MEASURE` explains every figure.
       """,
-    options: [
-      OptionSpecification(
-        "--only", "MEASURES", "these measures, separated by commas (default: all the data allow)"),
-      OptionSpecification("--top", "N", "entries of due (default 64), leeches (20) and recent attempts (10)"),
-      OptionSpecification(
-        "--streak", "RULE", "strict (default) or neutral: days on which nothing was due do not break"),
-      OptionSpecification("--reserve", "N", "notifications that an app of cards leaves free (default 4)"),
-      OptionSpecification("--retry-delay", "MINUTES", "from a wrong answer to its reminder (default 30)"),
-    ] + RuleOptions.specifications + DataOptions.specifications + OutputOptions.specifications
-      + CommonOptions.ofParallel
-      + CommonOptions.ofAll)
+    options: OptionDeclaration.list(only, top, streakRule, reserve, retryDelay)
+      + RuleOptions.declarations + DataOptions.declarations + OutputOptions.declarations
+      + OptionDeclaration.list(CommonOptions.jobs))
+
+  private static var measures: String {
+    Spelling.paragraph("Measures: \(MeasureRegistry.names.joined(separator: ", ")).")
+  }
+
+  private static let standard = AnalysisOptions(boundary: DayBoundary(zone: .utc))
+
+  static let only: Option<[any MeasureReport.Type]?> = .parsed(
+    "--only", "MEASURES", default: "all the data allow", "these measures, separated by commas"
+  ) { word throws(OptionProblem) in
+    try word.split(separator: ",", omittingEmptySubsequences: false).map { (name) throws(OptionProblem) in
+      guard let measure = MeasureRegistry.measure(String(name)) else {
+        throw OptionProblem(name, "is not a measure; choose \(Spelling.list(MeasureRegistry.names))")
+      }
+      return measure
+    }
+  }
+  static let top: Option<Int?> = .integer(
+    "--top", "N", in: 1...1_000_000,
+    default: """
+      \(DueFigure.standardTop), \(LeechesFigure.standardTop) and \(AttemptsFigure.standardRecent)
+      """, "entries of due, leeches and recent attempts")
+  static let streakRule: Option<StreakRule> = .choice(
+    "--streak", "RULE", default: standard.streakRule,
+    "whether a day on which nothing was due breaks a streak (neutral: it does not)")
+  static let reserve: Option<Int> = .integer(
+    "--reserve", "N", in: 0...100_000, default: standard.cardReminders.reserve,
+    "notifications that an app of cards leaves free")
+  static let retryDelay: Option<Int> = .integer(
+    "--retry-delay", "MINUTES", in: 1...1_440, default: standard.cardReminders.retryDelayMinutes,
+    "from a wrong answer to its reminder")
 
   private let output: OutputOptions
   private let data: DataOptions
-  private let only: [Measure]?
+  private let only: [any MeasureReport.Type]?
   private let top: Int?
   private let streakRule: StreakRule
   private let ruleOptions: RuleOptions
-  private let reserve: Int?
-  private let retryDelay: Int?
+  private let reserve: Int
+  private let retryDelay: Int
   private let jobs: Int
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments)
     data = try DataOptions(arguments)
-    guard !data.paths.isEmpty else {
-      throw arguments.usage("no data set is named; give a folder, a file, or - for standard input")
-    }
-    only = try arguments.text("--only").map { (text) throws(CommandError) in
-      try text.split(separator: ",", omittingEmptySubsequences: false).map { (name) throws(CommandError) in
-        guard let measure = Measure(rawValue: String(name)) else {
-          let names = Arguments.list(Measure.allCases.map(\.rawValue))
-          throw arguments.usage("--only \"\(name)\" is not a measure; choose \(names)")
-        }
-        return measure
-      }
-    }
-    top = try arguments.integer("--top", in: 1...1_000_000)
-    streakRule = try arguments.choice("--streak") ?? .strict
+    try data.refuseNone(arguments)
+    only = try arguments[Self.only]
+    top = try arguments[Self.top]
+    streakRule = try arguments[Self.streakRule]
     ruleOptions = try RuleOptions(arguments)
-    reserve = try arguments.integer("--reserve", in: 0...100_000)
-    retryDelay = try arguments.integer("--retry-delay", in: 1...1_440)
+    reserve = try arguments[Self.reserve]
+    retryDelay = try arguments[Self.retryDelay]
     jobs = try CommonOptions.jobs(arguments)
     if output.format == .csv, only?.count != 1, output.out == nil {
       throw arguments.usage("--format csv holds one measure; give --only with one, or --out with a folder")
@@ -65,76 +79,54 @@ struct AnalyzeCommand {
   }
 
   func run() async throws(CommandError) {
-    let read = try data.read(output)
+    let read = try data.read(output.remarks)
     var history = read.history
     history.keepOutOrphans()
-    let settings = history.settings ?? Settings()
-    let boundary = try data.boundary(of: history.settings, output)
+    let boundary = try data.boundary(of: history.settings, output.remarks)
     guard let now = data.now ?? history.latest(in: boundary) else {
       throw CommandError(
         .usage, "analyze: the data hold no event to count from; give --now with an instant, or today")
     }
+    let settings = history.settings ?? Settings()
     let known = HistoryAsOf(
       history, settings: settings, boundary: boundary, now: now, keepsTime: ruleOptions.keepsTime)
     try data.refuse(known.findings)
-    let options = surveyOptions(settings, boundary)
+    let answers = await MeasureRegistry.answers(to: only, of: known, analysisOptions(known), jobs: jobs)
     var report = AnalysisReport(
-      version: CommonOptions.version, asOf: now, timeZone: boundary.zone.identifier,
-      dayStartHour: boundary.dayStartHour, sources: read.sources.map(ReportedSource.init),
-      rejections: read.rejections.map(ReportedRejection.init), figures: await known.figures(options),
+      version: CommonOptions.version, asOf: now, boundary: boundary,
+      sources: read.sources.map(ReportedSource.init), rejections: read.rejections.map(ReportedRejection.init),
+      answers: answers,
       assumedSettings: history.settings == nil && history.hasCards ? settings : nil)
-    if output.format == .table, only == nil { report.ahead = try await ahead(of: known) }
-    try deliver(report)
+    if output.format == .table, only == nil { report.ahead = await ahead(of: known) }
+    try output.deliver(report, tables: tables(report))
   }
 
-  /// What `simulate` says of the next four weeks, where the data have anything to project.
-  private func ahead(of known: HistoryAsOf) async throws(CommandError) -> [SimulatedPart] {
-    let options = SimulationOptions(ahead: 28, replicates: 100, data: data, rules: ruleOptions)
-    guard let point = StartingPoint(known, days: options.days) else { return [] }
-    return try await Situation(point, options).simulated(jobs: jobs) {}
+  /// What `simulate` says of the next four weeks, where the history has anything to project.
+  private func ahead(of known: HistoryAsOf) async -> [any SimulatedPart] {
+    let span = PlanSpan(
+      start: known.today + 1, days: 28, replicates: 100, seed: ScenarioOptions.standardSeed)
+    guard span.fits(known.settings) else { return [] }
+    var options = ScenarioOptions(span: span, ownTable: known.settings.table)
+    ruleOptions.apply(to: &options)
+    guard let scenarios = try? Scenarios(known, options) else { return [] }
+    return await ReportedParts.simulated(scenarios, jobs: jobs) {}
   }
 
-  private func surveyOptions(_ settings: Settings, _ boundary: DayBoundary) -> SurveyOptions {
-    var options = SurveyOptions(boundary: boundary)
-    options.cardReminders.morningHour = settings.morningHour
-    options.cardReminders.rules = ruleOptions.rules
-    options.cardReminders.cap = ruleOptions.cap
-    options.cardReminders.reserve = reserve ?? options.cardReminders.reserve
-    options.cardReminders.retryDelayMinutes = retryDelay ?? options.cardReminders.retryDelayMinutes
-    options.taskReminders.rules = ruleOptions.rules
-    options.taskReminders.cap = ruleOptions.cap
-    options.taskReminders.nagDays = ruleOptions.nagDays
-    options.system = ruleOptions.system
-    options.resetMode = ruleOptions.resetMode
-    options.countsOriginalStreaks = ruleOptions.rules == .original
-    options.attendance = ruleOptions.attendance
-    options.only = only
+  private func analysisOptions(_ known: HistoryAsOf) -> AnalysisOptions {
+    var options = AnalysisOptions(boundary: known.boundary)
+    ruleOptions.apply(to: &options)
+    options.cardReminders.morningHour = known.settings.morningHour
+    options.cardReminders.reserve = reserve
+    options.cardReminders.retryDelayMinutes = retryDelay
     options.top = top
     options.streakRule = streakRule
-    options.jobs = jobs
     return options
   }
 
-  private func deliver(_ report: AnalysisReport) throws(CommandError) {
-    switch output.format {
-    case .table: try output.deliver(output.text(report.page(output.language)))
-    case .json: try output.deliver(OutputOptions.document(report.json))
-    case .jsonl: try output.deliver(OutputOptions.lines(report.jsonLines))
-    case .csv:
-      let tables = report.figures.map { figure in
-        (
-          name: "\(figure.measure.rawValue).csv",
-          bytes: figure.figure.report.csv.bytes(guardsFormulas: output.guardsFormulas)
-        )
-      }
-      if only?.count == 1 { return try output.deliver(tables[0].bytes) }
-      guard let folder = output.out else { return }
-      do throws(FileError) {
-        try Folder.write(tables, to: folder, replaces: output.replaces)
-      } catch {
-        throw CommandError(error)
-      }
-    }
+  /// One measure as a table of its own, or each in a file.
+  private func tables(_ report: AnalysisReport) -> Tables {
+    let tables = report.answers.map { (name: $0.name, table: $0.csv) }
+    return only?.count == 1 ? .one(tables[0].table) : .several(tables)
   }
 }
 

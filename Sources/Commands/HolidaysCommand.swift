@@ -3,37 +3,36 @@ import Kaiki
 import Reports
 
 /// `holidays`: the Japanese holidays of some years.
-struct HolidaysCommand {
+struct HolidaysCommand: Command {
   static let specification = CommandSpecification(
     name: "holidays",
+    title: "the Japanese holidays of some years",
     usage: "kaiki holidays [--from YEAR] [--to YEAR]",
     summary: """
-      Prints Japanese holidays as CSV: date, name, kind and projected. Kinds are national, substitute, citizens and
-      ceremony. Years after \(JapaneseHolidays.lastAnnouncedYear) are projected: the government has not announced
-      them, and the rules and equinoxes of today are taken to hold.
+      Prints Japanese holidays as CSV: date, name, kind and projected. Kinds are national, substitute,
+      citizens and ceremony. Years after \(JapaneseHolidays.lastAnnouncedYear) are projected: the government has not
+      announced them, and the rules and equinoxes of today are taken to hold.
       """,
-    options: [
-      OptionSpecification(
-        "--from", "YEAR", "first year, from \(JapaneseHolidays.years.lowerBound) (the default) on"),
-      OptionSpecification(
-        "--to", "YEAR",
-        "last year, up to \(JapaneseHolidays.years.upperBound) (default \(JapaneseHolidays.lastAnnouncedYear))"
-      ),
-    ] + CommonOptions.ofAll)
+    options: OptionDeclaration.list(from, to))
+
+  static let from: Option<Int> = .integer(
+    "--from", "YEAR", in: JapaneseHolidays.years, default: JapaneseHolidays.years.lowerBound, "first year")
+  static let to: Option<Int?> = .integer(
+    "--to", "YEAR", in: JapaneseHolidays.years,
+    default: "\(JapaneseHolidays.lastAnnouncedYear), or the first year", "last year")
 
   private let years: ClosedRange<Int>
+  private let world: World
 
   init(_ arguments: Arguments) throws(CommandError) {
-    if let word = arguments.operands.first {
-      throw arguments.usage("\"\(word)\" is not expected here; see kaiki holidays --help")
-    }
-    let all = JapaneseHolidays.years
-    let first = try arguments.integer("--from", in: all) ?? all.lowerBound
-    let last = try arguments.integer("--to", in: all) ?? max(first, JapaneseHolidays.lastAnnouncedYear)
+    try arguments.refuseOperands()
+    let first = try arguments[Self.from]
+    let last = try arguments[Self.to] ?? max(first, JapaneseHolidays.lastAnnouncedYear)
     guard first <= last else {
       throw arguments.usage("--from \(first) is after --to \(last); exchange them")
     }
     years = first...last
+    world = arguments.world
   }
 
   func run() throws(CommandError) {
@@ -45,6 +44,6 @@ struct HolidaysCommand {
           .plain(holiday.isProjected.description),
         ]
       })
-    try Output.write(table.bytes(guardsFormulas: true))
+    try world.write(table.bytes(guardsFormulas: true))
   }
 }

@@ -3,85 +3,99 @@
 #else
   import Darwin
 #endif
-import Analysis
-import Reports
+
+/// A command: its words are read and held to its options, then it runs.
+protocol Command: Sendable {
+  static var specification: CommandSpecification { get }
+  init(_ arguments: Arguments) throws(CommandError)
+  func run() async throws(CommandError)
+}
 
 /// The programs: arguments in, an exit code out.
 public enum Program {
   /// The commands of `kaiki`.
-  enum Command: String, CaseIterable {
+  enum CommandName: String, CaseIterable {
     case simulate, analyze, convert, generate, next, holidays, statistic
 
-    var specification: CommandSpecification {
+    var command: any Command.Type {
       switch self {
-      case .simulate: SimulateCommand.specification
-      case .analyze: AnalyzeCommand.specification
-      case .convert: ConvertCommand.specification
-      case .generate: GenerateCommand.specification
-      case .next: NextCommand.specification
-      case .holidays: HolidaysCommand.specification
-      case .statistic: StatisticCommand.specification
+      case .simulate: SimulateCommand.self
+      case .analyze: AnalyzeCommand.self
+      case .convert: ConvertCommand.self
+      case .generate: GenerateCommand.self
+      case .next: NextCommand.self
+      case .holidays: HolidaysCommand.self
+      case .statistic: StatisticCommand.self
       }
     }
   }
 
   /// Runs the program that the process was started as, and ends the process.
   ///
-  /// - Parameter name: `kaiki`, `simulate` or `analyze`. A program named `kaiki` that was started through a
-  ///   link called `simulate` or `analyze` is that program.
+  /// - Parameter name: `kaiki`, `simulate` or `analyze`.
   public static func main(_ name: String) async -> Never {
     Signals.prepare()
     let words = CommandLine.arguments
-    let linked = words.first?.split(separator: "/").last.map(String.init)
-    let isLink = name == "kaiki" && (linked == "simulate" || linked == "analyze")
-    let command = Command(rawValue: isLink ? linked ?? name : name)
-    do throws(CommandError) {
-      if let command {
-        try await run(command, Array(words.dropFirst()))
-      } else {
-        try await runKaiki(Array(words.dropFirst()))
-      }
-    } catch {
-      for line in error.lines { Output.note(line) }
-      exit(error.code.rawValue)
-    }
-    exit(ExitCode.done.rawValue)
+    let program = started(name, through: words.first)
+    exit(await run(Array(words.dropFirst()), as: program, in: .process()).rawValue)
   }
 
-  private static func runKaiki(_ words: [String]) async throws(CommandError) {
+  /// The program that a process is: one named `kaiki` that was started through a link called `simulate` or
+  /// `analyze` is that program.
+  static func started(_ name: String, through path: String?) -> String {
+    let linked = path?.split(separator: "/").last.map(String.init)
+    return name == "kaiki" && (linked == "simulate" || linked == "analyze") ? linked ?? name : name
+  }
+
+  /// Runs a program to its end.
+  ///
+  /// - Parameters:
+  ///   - words: What follows the name of the program.
+  ///   - program: `kaiki`, or the name of a command that is a program of its own.
+  ///   - world: What the program stands in. Files are read and written, and standard input is read, where the
+  ///     process stands.
+  package static func run(_ words: [String], as program: String, in world: World) async -> ExitCode {
+    do throws(CommandError) {
+      if let name = CommandName(rawValue: program) {
+        try await run(name.command, words, in: world)
+      } else {
+        try await runKaiki(words, in: world)
+      }
+      return .done
+    } catch {
+      for line in error.lines { world.note(line) }
+      return error.code
+    }
+  }
+
+  private static func runKaiki(_ words: [String], in world: World) async throws(CommandError) {
     switch words.first {
     case nil:
       throw CommandError(.usage, "kaiki: no command is named; give one of \(commands), or --help")
-    case "--version": try Output.write(Array("kaiki \(CommonOptions.version)\n".utf8))
-    case "-h", "--help": try Output.write(Array(HelpText.kaiki.utf8))
-    case "help": try Output.write(Array(try HelpText.about(words.dropFirst().first).utf8))
+    case "--version": try world.write("kaiki \(CommonOptions.version)\n")
+    case "-h", "--help": try world.write(HelpText.kaiki)
+    case "help": try world.write(try HelpText.about(words.dropFirst().first))
     case let name?:
-      guard let command = Command(rawValue: name) else {
+      guard let name = CommandName(rawValue: name) else {
         throw CommandError(.usage, "kaiki: \"\(name)\" is not a command; give one of \(commands), or --help")
       }
-      try await run(command, Array(words.dropFirst()))
+      try await run(name.command, Array(words.dropFirst()), in: world)
     }
   }
 
-  private static func run(_ command: Command, _ words: [String]) async throws(CommandError) {
+  private static func run(
+    _ command: any Command.Type, _ words: [String], in world: World
+  ) async throws(CommandError) {
     let specification = command.specification
-    let arguments = try Arguments(words, for: specification)
-    if arguments.has("--help") { return try Output.write(Array(specification.help.utf8)) }
-    if arguments.has("--version") {
-      return try Output.write(Array("\(specification.name) \(CommonOptions.version)\n".utf8))
+    let arguments = try Arguments(words, for: specification, in: world)
+    if try arguments[CommonOptions.printsHelp] { return try world.write(specification.help) }
+    if try arguments[CommonOptions.printsVersion] {
+      return try world.write("\(specification.name) \(CommonOptions.version)\n")
     }
-    switch command {
-    case .simulate: try await SimulateCommand(arguments).run()
-    case .analyze: try await AnalyzeCommand(arguments).run()
-    case .convert: try ConvertCommand(arguments).run()
-    case .generate: try GenerateCommand(arguments).run()
-    case .next: try NextCommand(arguments).run()
-    case .holidays: try HolidaysCommand(arguments).run()
-    case .statistic: try StatisticCommand(arguments).run()
-    }
+    try await command.init(arguments).run()
   }
 
-  static var commands: String {
-    (Command.allCases.map(\.rawValue) + ["help"]).joined(separator: ", ")
+  private static var commands: String {
+    (CommandName.allCases.map(\.rawValue) + ["help"]).joined(separator: ", ")
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 struct AnalyzeCommandTests {
@@ -13,12 +14,14 @@ struct AnalyzeCommandTests {
     try HandMade.write(to: folder)
   }
 
-  private func measures() throws -> JSON { try folder.run("analyze hand --json").json("measures") }
+  private func handMade() async throws -> JSON {
+    try await folder.run("analyze hand --json").json("measures")
+  }
 
   // MARK: JSON
 
-  @Test func `the report has the keys of INTERFACE 4`() throws {
-    let outcome = try folder.run("analyze hand --json")
+  @Test func `the report has the keys of INTERFACE 4`() async throws {
+    let outcome = try await folder.run("analyze hand --json")
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")
     let json = try outcome.json
@@ -39,8 +42,8 @@ struct AnalyzeCommandTests {
     #expect(Set(try #require(try json("measures").keys)) == Set(Self.measures))
   }
 
-  @Test func `today and its reminders are worked out by hand (C7, A0.1, N5, N6)`() throws {
-    let today = try measures()("today")
+  @Test func `today and its reminders are worked out by hand (C7, A0.1, N5, N6)`() async throws {
+    let today = try await handMade()("today")
     #expect(
       today.keys == [
         "classes", "due", "habits", "items", "late", "nextNotification", "overdue", "sections", "streak",
@@ -56,7 +59,7 @@ struct AnalyzeCommandTests {
     #expect(try sections("today") == .array([.text("c2"), .text("c3")]))
     #expect(try sections("upcoming") == .array([.text("c1")]))
 
-    let plan = try measures()("notifications")
+    let plan = try await handMade()("notifications")
     #expect(plan.keys == ["cap", "dropped", "planned", "starved"])
     #expect(try ["cap", "dropped", "starved"].map { try plan($0).integer } == [60, 0, 0])
     let planned = try #require(try plan("planned").array)
@@ -77,8 +80,8 @@ struct AnalyzeCommandTests {
     #expect(try retry("body").text?.contains("three") == true)
   }
 
-  @Test func `load, retention, latency and heatmap are worked out by hand`() throws {
-    let measures = try measures()
+  @Test func `load, retention, latency and heatmap are worked out by hand`() async throws {
+    let measures = try await handMade()
     let load = try measures("load")
     #expect(try load.array?.map { try $0("day").text } == ["2024-01-14", "2024-01-15", "2024-01-16"])
     #expect(try load.array?.map { try $0("reviews").integer } == [1, 3, 1])
@@ -114,8 +117,10 @@ struct AnalyzeCommandTests {
     #expect(heatmap.map { $0.array?.map { $0.integer ?? -1 } ?? [] } == counts)
   }
 
-  @Test func `streaks, due, leeches and audit are worked out by hand (S1, S2, C1, C2, C5, C8, G7)`() throws {
-    let measures = try measures()
+  @Test func `streaks, due, leeches and audit are worked out by hand (S1, S2, C1, C2, C5, C8, G7)`()
+    async throws
+  {
+    let measures = try await handMade()
     let streaks = try measures("streaks")
     #expect(
       streaks.keys == [
@@ -145,13 +150,13 @@ struct AnalyzeCommandTests {
         == ["C5 note c4", "C8 warning c4", "G7 note c3"])
   }
 
-  @Test func `a log of another scheduler is grouped by days since the last review`() throws {
+  @Test func `a log of another scheduler is grouped by days since the last review`() async throws {
     let rows = [
       "1,3,2024-01-01T00:00:00Z", "1,1,2024-01-04T00:00:00Z", "1,3,2024-01-12T00:00:00Z",
       "1,3,2024-01-12T01:00:00Z",
     ]
     try folder.write("card_id,review_rating,review_time\n" + rows.joined(separator: "\n"), to: "public.csv")
-    let measures = try folder.run("analyze public.csv --time-zone UTC --json").json("measures")
+    let measures = try await folder.run("analyze public.csv --time-zone UTC --json").json("measures")
     let retention = try #require(try measures("retention").array)
     #expect(
       try retention.map { [try $0("days").text ?? "", "\(try $0("n").integer ?? 0)"] } == [
@@ -162,8 +167,9 @@ struct AnalyzeCommandTests {
     #expect(try measures("latency")("reason").text != nil)
   }
 
-  @Test func `cards alone answer what cards can answer`() throws {
-    let outcome = try folder.run("analyze hand/cards.csv --time-zone UTC --now 2024-01-16T09:00:00Z --json")
+  @Test func `cards alone answer what cards can answer`() async throws {
+    let outcome = try await folder.run(
+      "analyze hand/cards.csv --time-zone UTC --now 2024-01-16T09:00:00Z --json")
     #expect(outcome.code == 0)
     #expect(try outcome.json("measures").keys == ["audit", "notifications", "today"])
   }
@@ -175,9 +181,9 @@ struct AnalyzeCommandTests {
       "Date,Run,Read,\n2024-01-03,2,-1,\n2024-01-02,1,0,\n2024-01-01,2,2,\n",
       "Date,Run,Read,\n2024-01-03,YES_MANUAL,UNKNOWN,\n2024-01-02,YES_AUTO,NO,\n2024-01-01,YES_MANUAL,YES_MANUAL,\n",
     ] as [String])
-  func `a table of Loop Habit Tracker is recognised, older and newer (RULES 7)`(table: String) throws {
+  func `a table of Loop Habit Tracker is recognised, older and newer (RULES 7)`(table: String) async throws {
     try folder.write(table, to: "Checkmarks.csv")
-    let outcome = try folder.run("analyze Checkmarks.csv --time-zone UTC --json")
+    let outcome = try await folder.run("analyze Checkmarks.csv --time-zone UTC --json")
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")
     let source = try outcome.json("sources")(0)
@@ -209,11 +215,11 @@ struct AnalyzeCommandTests {
     #expect(try habits(1)("streaks").array?.map { try $0("length").integer } == [1])
   }
 
-  @Test func `daily attendance of schools is recognised, empty values too`() throws {
+  @Test func `daily attendance of schools is recognised, empty values too`() async throws {
     try folder.write(
       "school_dbn,date,attendance_pct\n06M143,2014-01-02,84.45\n06M143,2014-01-03,\n07X296,2014-01-03,\n",
       to: "nyc.csv")
-    let outcome = try folder.run("analyze nyc.csv --time-zone UTC --json --strict")
+    let outcome = try await folder.run("analyze nyc.csv --time-zone UTC --json --strict")
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")
     let source = try outcome.json("sources")(0)
@@ -225,68 +231,73 @@ struct AnalyzeCommandTests {
 
   // MARK: Choosing
 
-  @Test func `--only gives these measures, in one order`() throws {
-    let both = try folder.run("analyze hand --json --only load,today")
+  @Test func `--only gives these measures, in one order`() async throws {
+    let both = try await folder.run("analyze hand --json --only load,today")
     #expect(try both.json("measures").keys == ["load", "today"])
-    #expect(try folder.run("analyze hand --json --only today,load").output == both.output)
+    #expect(try await folder.run("analyze hand --json --only today,load").output == both.output)
     for measure in Self.measures {
-      let outcome = try folder.run("analyze hand --json --only \(measure)")
+      let outcome = try await folder.run("analyze hand --json --only \(measure)")
       let alone = try #require(try outcome.json("measures").object)
       // Tests are adjusted for those that are shown with them.
-      #expect(alone.mapValues { $0.without("pHolm") } == [measure: try measures()(measure).without("pHolm")])
+      #expect(
+        alone.mapValues { $0.without("pHolm") } == [measure: try await handMade()(measure).without("pHolm")])
     }
   }
 
-  @Test func `--top cuts due and leeches`() throws {
-    let measures = try folder.run("analyze hand --json --top 1").json("measures")
+  @Test func `--top cuts due and leeches`() async throws {
+    let measures = try await folder.run("analyze hand --json --top 1").json("measures")
     #expect(try measures("due")("soonest").array?.count == 1)
     #expect(try measures("leeches").array?.count == 1)
   }
 
-  @Test func `--cap and --reserve bound the reminders (N4)`() throws {
-    func plan(_ words: String) throws -> [Int?] {
-      let plan = try folder.run("analyze hand --json \(words)").json("measures")("notifications")
-      return [try plan("cap").integer, try plan("planned").array?.count, try plan("dropped").integer]
+  @Test func `--cap and --reserve bound the reminders (N4)`() async throws {
+    func reminders(_ words: String) async throws -> [Int?] {
+      let plan = try await folder.run("analyze hand --json \(words)").json("measures")("notifications")
+      return [
+        try plan("cap").integer, try plan("planned").array?.count,
+        try plan("dropped").integer,
+      ]
     }
-    #expect(try plan("--cap 9 --reserve 4") == [5, 5, 3])
-    #expect(try plan("--cap 0") == [0, 0, 8])
-    #expect(try plan("--cap 3 --reserve 9") == [0, 0, 8])
-    #expect(try plan("--cap 8 --reserve 0") == [8, 8, 0])
+    #expect(try await reminders("--cap 9 --reserve 4") == [5, 5, 3])
+    #expect(try await reminders("--cap 0") == [0, 0, 8])
+    #expect(try await reminders("--cap 3 --reserve 9") == [0, 0, 8])
+    #expect(try await reminders("--cap 8 --reserve 0") == [8, 8, 0])
   }
 
-  @Test func `--retry-delay moves second tries (N5)`() throws {
-    func next(_ words: String) throws -> String? {
-      try folder.run("analyze hand --json \(words)").json("measures")("today")("nextNotification").text
+  @Test func `--retry-delay moves second tries (N5)`() async throws {
+    func next(_ words: String) async throws -> String? {
+      try await folder.run("analyze hand --json \(words)").json("measures")("today")("nextNotification").text
     }
-    #expect(try next("--retry-delay 45") == "2024-01-16T09:45:00Z")
+    #expect(try await next("--retry-delay 45") == "2024-01-16T09:45:00Z")
     // Beyond the day there is no second try.
-    #expect(try next("--retry-delay 1440") == "2024-01-17T08:00:00Z")
+    #expect(try await next("--retry-delay 1440") == "2024-01-17T08:00:00Z")
   }
 
-  @Test func `--streak neutral passes over days without due cards (C6)`() throws {
+  @Test func `--streak neutral passes over days without due cards (C6)`() async throws {
     try folder.write(
       "cardId,reviewedAt,result,previousStep,nextStep\n"
         + "c,2024-01-01T09:00:00Z,1,2,3\nc,2024-01-05T09:00:00Z,1,3,4\n",
       to: "reviewLogs.csv")
-    func current(_ words: String) throws -> Int? {
-      try folder.run("analyze reviewLogs.csv --time-zone UTC --json \(words)").json("measures")("streaks")(
-        "current"
-      ).integer
+    func current(_ words: String) async throws -> Int? {
+      try await folder.run("analyze reviewLogs.csv --time-zone UTC --json \(words)").json("measures")(
+        "streaks")(
+          "current"
+        ).integer
     }
-    #expect(try current("") == 1)
-    #expect(try current("--streak strict") == 1)
-    #expect(try current("--streak neutral") == 2)
+    #expect(try await current("") == 1)
+    #expect(try await current("--streak strict") == 1)
+    #expect(try await current("--streak neutral") == 2)
   }
 
   // MARK: Other forms
 
-  @Test func `JSON Lines are JSON, line by line, and say the same`() throws {
-    let lines = try folder.run("analyze hand --format jsonl").text.split(separator: "\n")
+  @Test func `JSON Lines are JSON, line by line, and say the same`() async throws {
+    let lines = try await folder.run("analyze hand --format jsonl").text.split(separator: "\n")
     let values = try lines.map { try JSON(Array($0.utf8)) }
     #expect(values.count > 1)
     let said = values.reduce(into: Set<String>()) { $0.formUnion($1.allKeys) }
-    let whole = try folder.run("analyze hand --json").json
-    #expect(try measures().allKeys.subtracting(Self.measures).isSubset(of: said))
+    let whole = try await folder.run("analyze hand --json").json
+    #expect(try await handMade().allKeys.subtracting(Self.measures).isSubset(of: said))
     #expect(said.isSubset(of: whole.allKeys.union(["measure", "value"])))
   }
 
@@ -298,39 +309,39 @@ struct AnalyzeCommandTests {
       ("heatmap", "weekday,hour,reviews", 168), ("leeches", "card,wrong", 2),
       ("notifications", "id,item,fire,kind,title,body,badge", 8), ("audit", "rule,severity,where,message", 3),
     ] as [(String, String, Int)])
-  func `CSV is one measure: a header and its rows`(measure: String, header: String, rows: Int) throws {
-    let outcome = try folder.run("analyze hand --format csv --only \(measure)")
+  func `CSV is one measure: a header and its rows`(measure: String, header: String, rows: Int) async throws {
+    let outcome = try await folder.run("analyze hand --format csv --only \(measure)")
     #expect(outcome.code == 0)
     let lines = outcome.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.first.map(String.init) == header)
     #expect(lines.count == rows + 2 && lines.last == "")
   }
 
-  @Test func `--out with CSV writes a file for each measure`() throws {
-    let outcome = try folder.run("analyze hand --format csv --out all")
+  @Test func `--out with CSV writes a file for each measure`() async throws {
+    let outcome = try await folder.run("analyze hand --format csv --out all")
     #expect(outcome.code == 0)
     #expect(outcome.text == "" && outcome.errors == "")
     #expect(try folder.names(in: "all") == Self.measures.map { "\($0).csv" }.sorted())
     for measure in Self.measures {
-      let alone = try folder.run("analyze hand --format csv --only \(measure)")
+      let alone = try await folder.run("analyze hand --format csv --only \(measure)")
       #expect(try folder.text(of: "all/\(measure).csv") == alone.text)
     }
-    #expect(try folder.run("analyze hand --format csv --out all").code == 73)
-    #expect(try folder.run("analyze hand --format csv --out all --force").code == 0)
-    #expect(try folder.run("analyze hand --format csv --out some --only load,due").code == 0)
+    #expect(try await folder.run("analyze hand --format csv --out all").code == 73)
+    #expect(try await folder.run("analyze hand --format csv --out all --force").code == 0)
+    #expect(try await folder.run("analyze hand --format csv --out some --only load,due").code == 0)
     #expect(try folder.names(in: "some") == ["due.csv", "load.csv"])
-    #expect(try folder.run("analyze hand --format csv --out load.csv --only load").code == 0)
+    #expect(try await folder.run("analyze hand --format csv --out load.csv --only load").code == 0)
     #expect(try folder.text(of: "load.csv") == folder.text(of: "all/load.csv"))
   }
 
-  @Test func `a page has a section for each measure`() throws {
-    let page = try folder.run("analyze hand").text
+  @Test func `a page has a section for each measure`() async throws {
+    let page = try await folder.run("analyze hand").text
     for title in [
       "Today", "Load", "Retention", "Answer time", "Streaks", "Due soonest", "When", "Leeches",
       "Notifications", "Audit",
     ] {
       #expect(page.contains("\n\(title)\n"), "\(title)")
     }
-    #expect(try folder.run("analyze hand --lang ja").text.contains("\n今日\n"))
+    #expect(try await folder.run("analyze hand --lang ja").text.contains("\n今日\n"))
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 struct ConvertCommandTests {
@@ -7,31 +8,31 @@ struct ConvertCommandTests {
     folder = try TemporaryFolder()
   }
 
-  private func convert(_ input: String, to format: String, _ output: String) throws {
-    let outcome = try folder.run("kaiki convert \(input) --to \(format) --out \(output)")
+  private func convert(_ input: String, to format: String, _ output: String) async throws {
+    let outcome = try await folder.run("kaiki convert \(input) --to \(format) --out \(output)")
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(outcome.text == "")
   }
 
-  @Test func `a data set goes through every format and comes back the same`() throws {
+  @Test func `a data set goes through every format and comes back the same`() async throws {
     try folder.makeTiny()
-    try convert("tiny", to: "json", "json")
-    try convert("json", to: "csv", "csv")
-    try convert("csv", to: "jsonl", "jsonl")
-    try convert("jsonl", to: "json", "again")
+    try await convert("tiny", to: "json", "json")
+    try await convert("json", to: "csv", "csv")
+    try await convert("csv", to: "jsonl", "jsonl")
+    try await convert("jsonl", to: "json", "again")
     for kind in ["cards", "reviewLogs", "settings"] {
       let first = try folder.text(of: "json/\(kind).json")
       #expect(try folder.text(of: "again/\(kind).json") == first)
       #expect(try folder.names(in: "csv").contains("\(kind).csv"))
       #expect(try folder.names(in: "jsonl").contains("\(kind).jsonl"))
     }
-    let plain = try folder.run("analyze tiny --json").json("measures")
+    let plain = try await folder.run("analyze tiny --json").json("measures")
     for name in ["json", "csv", "jsonl"] {
-      let measures = try folder.run("analyze \(name) --json").json("measures")
+      let measures = try await folder.run("analyze \(name) --json").json("measures")
       for measure in AnalyzeCommandTests.measures where measure != "audit" {
         #expect(try measures(measure) == plain(measure), "\(name), \(measure)")
       }
-      try convert(name, to: name, "\(name)2")
+      try await convert(name, to: name, "\(name)2")
       for file in try folder.names(in: name) {
         #expect(
           try folder.text(of: "\(name)2/\(file)") == folder.text(of: "\(name)/\(file)"), "\(name)/\(file)")
@@ -39,7 +40,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test func `steps, practice and ids that a log lacks are derived by the rules (C1, C2, C3)`() throws {
+  @Test func `steps, practice and ids that a log lacks are derived by the rules (C1, C2, C3)`() async throws {
     let log = """
       cardId,reviewedAt,result
       c,2024-01-01T09:00:00Z,1
@@ -50,7 +51,7 @@ struct ConvertCommandTests {
 
       """
     try folder.write(log, to: "reviewLogs.csv")
-    let outcome = try folder.run("kaiki convert reviewLogs.csv --time-zone UTC --to csv --out d")
+    let outcome = try await folder.run("kaiki convert reviewLogs.csv --time-zone UTC --to csv --out d")
     #expect(outcome.code == 0)
     #expect(
       try folder.text(of: "d/reviewLogs.csv") == """
@@ -64,28 +65,28 @@ struct ConvertCommandTests {
         """)
   }
 
-  @Test func `rows that occur twice are written once, and bad ones not at all`() throws {
+  @Test func `rows that occur twice are written once, and bad ones not at all`() async throws {
     try folder.write("id,cardId,reviewedAt,result\nr,c,0,1\nr,c,0,1\ns,c,x,1\n", to: "reviewLogs.csv")
-    let outcome = try folder.run("kaiki convert reviewLogs.csv --time-zone UTC --to csv --out d")
+    let outcome = try await folder.run("kaiki convert reviewLogs.csv --time-zone UTC --to csv --out d")
     #expect(outcome.code == 0)
     #expect(outcome.lines.count == 1)
     #expect(try folder.text(of: "d/reviewLogs.csv").split(separator: "\n").count == 2)
   }
 
-  @Test func `existing files are replaced only with --force, all or none`() throws {
+  @Test func `existing files are replaced only with --force, all or none`() async throws {
     try folder.makeTiny()
     try folder.write("old", to: "d/reviewLogs.csv")
-    #expect(try folder.run("kaiki convert tiny --to csv --out d").code == 73)
+    #expect(try await folder.run("kaiki convert tiny --to csv --out d").code == 73)
     #expect(try folder.names(in: "d") == ["reviewLogs.csv"])
     #expect(try folder.text(of: "d/reviewLogs.csv") == "old")
-    #expect(try folder.run("kaiki convert tiny --to csv --out d --force").code == 0)
+    #expect(try await folder.run("kaiki convert tiny --to csv --out d --force").code == 0)
     #expect(try folder.names(in: "d") == ["cards.csv", "reviewLogs.csv", "settings.csv"])
   }
 
-  @Test func `a data set can be converted in its own folder`() throws {
+  @Test func `a data set can be converted in its own folder`() async throws {
     try folder.makeTiny()
     let cards = try folder.text(of: "tiny/cards.json")
-    #expect(try folder.run("kaiki convert tiny --to json --out tiny --force").code == 0)
+    #expect(try await folder.run("kaiki convert tiny --to json --out tiny --force").code == 0)
     #expect(try folder.text(of: "tiny/cards.json") == cards)
     #expect(try folder.names(in: "tiny") == ["cards.json", "reviewLogs.json", "settings.json"])
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 struct GenerateCommandTests {
@@ -13,13 +14,13 @@ struct GenerateCommandTests {
       ("memora-1000", ["cards.json", "reviewLogs.csv", "settings.json"], 1_000),
     ] as [(String, [String], Int)])
   func `a history is a data set that is read without a fault`(name: String, files: [String], cards: Int)
-    throws
+    async throws
   {
-    let outcome = try folder.run("kaiki generate \(name) --out d")
+    let outcome = try await folder.run("kaiki generate \(name) --out d")
     #expect(outcome.code == 0)
     #expect(outcome.text == "" && outcome.errors == "")
     #expect(try folder.names(in: "d") == files)
-    let report = try folder.run("analyze d --json --strict")
+    let report = try await folder.run("analyze d --json --strict")
     #expect(report.code == 0)
     #expect(report.errors == "")
     let sources = try #require(try report.json("sources").array)
@@ -30,12 +31,13 @@ struct GenerateCommandTests {
     #expect(Set(rules).isSubset(of: ["duplicate", "C9"]))
   }
 
-  @Test func `a seed gives the same bytes, another seed others`() throws {
+  @Test func `a seed gives the same bytes, another seed others`() async throws {
     for (seed, name) in [("1", "a"), ("1", "b"), ("2", "c")] {
-      #expect(try folder.run("kaiki generate memora-tiny --seed \(seed) --out \(name)").code == 0)
+      #expect(try await folder.run("kaiki generate memora-tiny --seed \(seed) --out \(name)").code == 0)
     }
     #expect(
-      try folder.run("kaiki generate memora-tiny --out d", environment: ["TZ": "America/New_York"]).code == 0)
+      try await folder.run("kaiki generate memora-tiny --out d", environment: ["TZ": "America/New_York"]).code
+        == 0)
     for file in ["cards.json", "reviewLogs.json", "settings.json"] {
       let first = try folder.text(of: "a/\(file)")
       #expect(try folder.text(of: "b/\(file)") == first)
@@ -64,11 +66,13 @@ struct GenerateCommandTests {
   ]
 
   @Test(arguments: ["at00-year", "everything"] as [String])
-  func `courses and everything have the same bytes for a seed, and others for another`(name: String) throws {
+  func `courses and everything have the same bytes for a seed, and others for another`(name: String)
+    async throws
+  {
     for (seed, out) in [("7", "a"), ("7", "b"), ("8", "c")] {
       let environment = out == "b" ? ["TZ": "America/New_York", "LC_ALL": "ja_JP.UTF-8"] : ["LC_ALL": "C"]
       let line = "kaiki generate \(name) --seed \(seed) --out \(out)"
-      let outcome = try folder.run(line, environment: environment)
+      let outcome = try await folder.run(line, environment: environment)
       #expect(outcome.code == 0 && outcome.text == "" && outcome.errors == "")
       #expect(try folder.names(in: out) == Self.files[name])
     }
@@ -80,9 +84,11 @@ struct GenerateCommandTests {
     }
   }
 
-  @Test func `the courses of a year are read without a fault and repeat what an app repeats (T2)`() throws {
+  @Test func `the courses of a year are read without a fault and repeat what an app repeats (T2)`()
+    async throws
+  {
     try folder.make("at00-year")
-    let report = try folder.run("analyze at00-year --json --strict")
+    let report = try await folder.run("analyze at00-year --json --strict")
     #expect(report.code == 0)
     #expect(report.errors == "")
     #expect(try report.json("measures").keys == ["attendance", "audit", "rhythm", "today", "trend"])
@@ -93,8 +99,8 @@ struct GenerateCommandTests {
   }
 
   /// The words that begin a line of help after spaces, options as keys spell them: `newPerDay`.
-  private func explained(_ topic: String) throws -> Set<String> {
-    let lines = try folder.run("kaiki help \(topic)").text.split(separator: "\n").filter {
+  private func explained(_ topic: String) async throws -> Set<String> {
+    let lines = try await folder.run("kaiki help \(topic)").text.split(separator: "\n").filter {
       $0.hasPrefix("  ")
     }
     return Set(
@@ -107,27 +113,27 @@ struct GenerateCommandTests {
   }
 
   @Test(arguments: ["at00-year", "everything"] as [String])
-  func `analyze and simulate read courses and everything, and help has every key`(name: String) throws {
+  func `analyze and simulate read courses and everything, and help has every key`(name: String) async throws {
     try folder.make(name)
-    let analyzed = try folder.run("analyze \(name) --json --quiet")
+    let analyzed = try await folder.run("analyze \(name) --json --quiet")
     #expect(analyzed.code == 0, "\(analyzed.errors)")
     var frame = try #require(try analyzed.json.object)
     for (measure, value) in try #require(frame["measures"]?.object) {
-      #expect(value.allKeys.subtracting(try explained(measure)).sorted() == [], "\(measure)")
+      #expect(value.allKeys.subtracting(try await explained(measure)).sorted() == [], "\(measure)")
     }
     if name == "everything" {
       let wanted: Set = ["today", "streaks", "attendance", "notifications", "strength", "lists", "attempts"]
       #expect(wanted.isSubset(of: frame["measures"]?.keys ?? []))
     }
     frame["measures"] = .null
-    #expect(JSON.object(frame).allKeys.subtracting(try explained("analyze")).sorted() == [])
-    let simulated = try folder.run("simulate \(name) --days 60 --replicates 20 --json --quiet")
+    #expect(JSON.object(frame).allKeys.subtracting(try await explained("analyze")).sorted() == [])
+    let simulated = try await folder.run("simulate \(name) --days 60 --replicates 20 --json --quiet")
     #expect(simulated.code == 0, "\(simulated.errors)")
     #expect(try simulated.json("days").array?.count == 60)
-    #expect(try simulated.json.allKeys.subtracting(explained("simulate")).sorted() == [])
+    #expect(try await simulated.json.allKeys.subtracting(explained("simulate")).sorted() == [])
   }
 
-  @Test func `all apps of one person stand on one page, in both languages`() throws {
+  @Test func `all apps of one person stand on one page, in both languages`() async throws {
     try folder.make("everything")
     for (language, titles) in [
       (
@@ -136,19 +142,19 @@ struct GenerateCommandTests {
       ),
       ("ja", ["今日", "連続日数", "出席", "通知", "習慣の強さ", "今日の一覧", "着手"]),
     ] {
-      let outcome = try folder.run("analyze everything --lang \(language) --quiet")
+      let outcome = try await folder.run("analyze everything --lang \(language) --quiet")
       #expect(outcome.code == 0, "\(outcome.errors)")
       let lines = outcome.text.split(separator: "\n").map(String.init)
       for title in titles { #expect(lines.count { $0 == title } == 1, "\(title)") }
     }
   }
 
-  @Test func `existing files are replaced only with --force, all or none`() throws {
+  @Test func `existing files are replaced only with --force, all or none`() async throws {
     try folder.makeTiny("d")
     let old = try folder.text(of: "d/reviewLogs.json")
-    #expect(try folder.run("kaiki generate memora-tiny --seed 2 --out d").code == 73)
+    #expect(try await folder.run("kaiki generate memora-tiny --seed 2 --out d").code == 73)
     #expect(try folder.text(of: "d/reviewLogs.json") == old)
-    #expect(try folder.run("kaiki generate memora-tiny --seed 2 --out d --force").code == 0)
+    #expect(try await folder.run("kaiki generate memora-tiny --seed 2 --out d --force").code == 0)
     #expect(try folder.text(of: "d/reviewLogs.json") != old)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct HelpTextTests {
@@ -9,8 +10,8 @@ struct HelpTextTests {
   }
 
   /// The words of a help text, options as keys spell them: `newPerDay` for `--new-per-day`.
-  private func words(_ line: String) throws -> Set<String> {
-    let text = try folder.run(line).text
+  private func words(_ line: String) async throws -> Set<String> {
+    let text = try await folder.run(line).text
     let words = text.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map { word in
       let parts = word.split(separator: "-")
       return (parts.first ?? "") + parts.dropFirst().map(\.capitalized).joined()
@@ -19,8 +20,8 @@ struct HelpTextTests {
   }
 
   /// The words that begin a line of help after spaces: what it explains.
-  private func explained(_ line: String) throws -> Set<String> {
-    let outcome = try folder.run(line)
+  private func explained(_ line: String) async throws -> Set<String> {
+    let outcome = try await folder.run(line)
     try #require(outcome.code == 0, "\(line): \(outcome.errors)")
     #expect(outcome.errors == "")
     let lines = outcome.text.split(separator: "\n").filter { $0.hasPrefix("  ") }
@@ -33,57 +34,57 @@ struct HelpTextTests {
     "kaiki convert --help", "kaiki generate -h", "kaiki next --help", "kaiki holidays -h",
     "analyze none --only load --help",
   ])
-  func `help stands on standard output and ends with 0`(_ line: String) throws {
-    let outcome = try folder.run(line)
+  func `help stands on standard output and ends with 0`(_ line: String) async throws {
+    let outcome = try await folder.run(line)
     #expect(outcome.code == 0)
     #expect(outcome.text.hasPrefix("usage: "))
     #expect(outcome.text.hasSuffix("\n"))
     #expect(outcome.errors == "")
   }
 
-  @Test func `every command of INTERFACE 1 that is there has help`() throws {
+  @Test func `every command of INTERFACE 1 that is there has help`() async throws {
     for command in ["simulate", "analyze", "convert", "generate", "next", "holidays"] {
-      let help = try folder.run("kaiki help \(command)")
+      let help = try await folder.run("kaiki help \(command)")
       #expect(help.code == 0)
       #expect(help.text.hasPrefix("usage: "))
-      #expect(try explained("kaiki help").contains(command))
+      #expect(try await explained("kaiki help").contains(command))
     }
   }
 
   @Test(arguments: AnalyzeCommandTests.measures)
-  func `help of a measure explains every key of its JSON`(measure: String) throws {
-    let explained = try explained("kaiki help \(measure)")
+  func `help of a measure explains every key of its JSON`(measure: String) async throws {
+    let explained = try await explained("kaiki help \(measure)")
     try HandMade.write(to: folder)
     try folder.write(
       "card_id,review_rating,review_time\n1,3,2024-01-01T00:00:00Z\n1,1,2024-01-04T00:00:00Z\n",
       to: "public.csv")
     for line in ["analyze hand", "analyze public.csv --time-zone UTC"] {
-      let keys = try folder.run("\(line) --json --only \(measure)").json("measures")(measure).allKeys
+      let keys = try await folder.run("\(line) --json --only \(measure)").json("measures")(measure).allKeys
       #expect(keys.subtracting(explained) == [], "\(line)")
     }
   }
 
-  @Test func `help of analyze explains every key around the measures`() throws {
+  @Test func `help of analyze explains every key around the measures`() async throws {
     try folder.write("x,cardId,reviewedAt,result\n1,c,0,1\n1,c,never,1\n", to: "reviewLogs.csv")
-    let json = try folder.run("analyze reviewLogs.csv --time-zone UTC --json --only load").json
+    let json = try await folder.run("analyze reviewLogs.csv --time-zone UTC --json --only load").json
     let keys = json.allKeys.subtracting(try json("measures").allKeys).union(["measures"])
-    #expect(keys.subtracting(try words("kaiki help analyze")).sorted() == [])
+    #expect(keys.subtracting(try await words("kaiki help analyze")).sorted() == [])
   }
 
-  @Test func `help of simulate explains every key of its JSON`() throws {
-    let words = try words("kaiki help simulate")
+  @Test func `help of simulate explains every key of its JSON`() async throws {
+    let words = try await words("kaiki help simulate")
     try folder.makeTiny()
     for line in [
       "simulate tiny --days 2 --json", "simulate --days 2 --json",
       "simulate tiny --memory-model fsrs6 --days 2 --json",
     ] {
-      #expect(try folder.run(line).json.allKeys.subtracting(words).sorted() == [], "\(line)")
+      #expect(try await folder.run(line).json.allKeys.subtracting(words).sorted() == [], "\(line)")
     }
   }
 
   /// What a line of the help of a command begins with, options as keys spell them: `newPerDay`.
-  private func keys(explainedBy command: String) throws -> Set<String> {
-    let explained = try explained("kaiki help \(command)")
+  private func keys(explainedBy command: String) async throws -> Set<String> {
+    let explained = try await explained("kaiki help \(command)")
     let options = explained.filter { $0.hasPrefix("--") }.map { option in
       let parts = option.split(separator: "-")
       return (parts.first ?? "") + parts.dropFirst().map(\.capitalized).joined()
@@ -105,18 +106,19 @@ struct HelpTextTests {
   @Test
   func
     `help of the measures of tasks, lists, habits and courses explains every key that they print, and no other`()
-    throws
+    async throws
   {
     try makeDataSets()
     var printed: [String: Set<String>] = [:]
     for line in Self.dataSets + [Self.dataSets.joined(separator: " ")] {
-      let measures = try #require(try folder.run("analyze \(line) --json --quiet").json("measures").object)
+      let measures = try #require(
+        try await folder.run("analyze \(line) --json --quiet").json("measures").object)
       for (measure, value) in measures { printed[measure, default: []].formUnion(value.allKeys) }
     }
     #expect(
       printed.keys.sorted() == (AnalyzeCommandTests.measures + Self.ofTasksAndCourses).sorted())
     for (measure, keys) in printed {
-      let explained = try explained("kaiki help \(measure)")
+      let explained = try await explained("kaiki help \(measure)")
       #expect(keys.subtracting(explained).sorted() == [], "\(measure)")
       if Self.ofTasksAndCourses.contains(measure) {
         #expect(explained.subtracting(keys).sorted() == [], "\(measure)")
@@ -124,25 +126,25 @@ struct HelpTextTests {
     }
   }
 
-  @Test func `help of simulate and analyze has a line for every key around tasks and lists`() throws {
+  @Test func `help of simulate and analyze has a line for every key around tasks and lists`() async throws {
     try makeDataSets()
     let all = Self.dataSets.joined(separator: " ")
     let lines =
       Self.dataSets + ["\(all) --category habit --tag 朝 --tag 英語", "", "memora-tiny --memory-model fsrs6"]
-    let simulated = try keys(explainedBy: "simulate")
+    let simulated = try await keys(explainedBy: "simulate")
     for line in lines {
-      let outcome = try folder.run("simulate \(line) --days 2 --replicates 2 --json --quiet")
+      let outcome = try await folder.run("simulate \(line) --days 2 --replicates 2 --json --quiet")
       #expect(outcome.code == 0, "\(outcome.errors)")
       #expect(try outcome.json.allKeys.subtracting(simulated).sorted() == [], "\(line)")
     }
-    var frame = try #require(try folder.run("analyze \(all) --json --quiet").json.object)
+    var frame = try #require(try await folder.run("analyze \(all) --json --quiet").json.object)
     frame["measures"] = .null
-    #expect(JSON.object(frame).allKeys.subtracting(try explained("kaiki help analyze")).sorted() == [])
+    #expect(JSON.object(frame).allKeys.subtracting(try await explained("kaiki help analyze")).sorted() == [])
   }
 
   @Test(arguments: ["simulate", "analyze", "convert", "generate", "next", "holidays"])
-  func `every option that help names is known, and takes what help says`(command: String) throws {
-    let help = try folder.run("kaiki help \(command)").text
+  func `every option that help names is known, and takes what help says`(command: String) async throws {
+    let help = try await folder.run("kaiki help \(command)").text
     let lines = try #require(help.components(separatedBy: "options:\n").last).split(separator: "\n").filter {
       $0.contains("  --") || $0.contains(" -h")
     }
@@ -153,7 +155,7 @@ struct HelpTextTests {
       let option = try #require(words.first)
       guard option != "--help", option != "--version" else { continue }
       let given = words.count > 1 ? ["\(option)"] : ["\(option)=x"]
-      let outcome = try folder.run("kaiki", [command] + given)
+      let outcome = try await folder.run(["kaiki", command] + given)
       #expect(outcome.code == 64)
       let complaint = words.count > 1 ? "\(option) lacks its value" : "\(option) takes no value"
       #expect(outcome.errors.contains(complaint), "\(line): \(outcome.errors)")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 struct NextCommandTests {
@@ -7,10 +8,10 @@ struct NextCommandTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `occurrences are an array of local time, instant and zone`() throws {
+  @Test func `occurrences are an array of local time, instant and zone`() async throws {
     let line =
       "kaiki next --every 1month --from 2026-01-31T09:00 --time-zone Asia/Tokyo --policy fixed --count 3"
-    let outcome = try folder.run(line)
+    let outcome = try await folder.run(line)
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")
     let occurrences = try #require(try outcome.json.array)
@@ -28,18 +29,18 @@ struct NextCommandTests {
       ("--policy fixed --skip forward", ["2026-03-01", "2026-03-31", "2026-05-01"]),
       ("--policy fixed --skip omit", ["2026-03-31", "2026-05-31", "2026-07-31"]),
     ] as [(String, [String])])
-  func `the policy and the skip decide over short months (A0.3)`(words: String, days: [String]) throws {
-    let outcome = try folder.run("kaiki next --every 1month --from 2026-01-31T09:00 --count 3 \(words)")
+  func `the policy and the skip decide over short months (A0.3)`(words: String, days: [String]) async throws {
+    let outcome = try await folder.run("kaiki next --every 1month --from 2026-01-31T09:00 --count 3 \(words)")
     #expect(try outcome.json.array?.map { try $0("local").text } == days.map { "\($0)T09:00:00" })
   }
 
-  @Test func `a gap and an overlap of the clock are said (G3)`() throws {
-    let gap = try folder.run(
+  @Test func `a gap and an overlap of the clock are said (G3)`() async throws {
+    let gap = try await folder.run(
       "kaiki next --every 1day --from 2026-03-07T02:30 --time-zone America/New_York --count 1")
     #expect(try gap.json(0)("zone").text == "gap")
     #expect(try gap.json(0)("local").text == "2026-03-08T02:30:00")
     #expect(try gap.json(0)("instant").text == "2026-03-08T07:30:00Z")
-    let overlap = try folder.run(
+    let overlap = try await folder.run(
       "kaiki next --every 1day --from 2026-10-31T01:30 --time-zone America/New_York --count 1")
     #expect(try overlap.json(0)("zone").text == "overlap_first")
     #expect(try overlap.json(0)("instant").text == "2026-11-01T05:30:00Z")

@@ -1,5 +1,7 @@
-import Foundation
+import TestSupport
 import Testing
+
+@testable import Commands
 
 struct ProgramTests {
   let folder: TemporaryFolder
@@ -14,50 +16,35 @@ struct ProgramTests {
     ("kaiki generate --version", "generate 0.1.0\n"),
     ("analyze --version --only nonsense", "analyze 0.1.0\n"),
   ])
-  func `--version is the name and the version`(line: String, text: String) throws {
-    let outcome = try folder.run(line)
+  func `--version is the name and the version`(line: String, text: String) async throws {
+    let outcome = try await folder.run(line)
     #expect(outcome.code == 0)
     #expect(outcome.text == text)
     #expect(outcome.errors == "")
   }
 
-  @Test func `simulate and analyze are the commands of kaiki of that name`() throws {
+  @Test func `simulate and analyze are the commands of kaiki of that name`() async throws {
     try folder.makeTiny()
     for line in [
       "simulate tiny --days 9 --json", "analyze tiny --json", "analyze tiny", "simulate --help",
       "analyze --nonsense",
     ] {
-      let own = try folder.run(line)
-      let command = try folder.run("kaiki \(line)")
+      let own = try await folder.run(line)
+      let command = try await folder.run("kaiki \(line)")
       #expect(command.code == own.code)
       #expect(command.output == own.output)
       #expect(command.errors == own.errors)
     }
   }
 
-  @Test func `links to kaiki named simulate and analyze behave as these programs`() throws {
-    try folder.makeTiny()
-    for name in ["simulate", "analyze", "other"] {
-      try FileManager.default.createSymbolicLink(
-        atPath: folder(name), withDestinationPath: try Built.path("kaiki"))
-    }
-    func linked(_ name: String, _ words: String) throws -> Outcome {
-      try Running(
-        folder(name), words.split(separator: " ").map(String.init),
-        environment: TemporaryFolder.plainEnvironment,
-        in: folder
-      ).outcome()
-    }
-    for (name, words) in [
-      ("simulate", "tiny --days 9 --json"), ("analyze", "tiny --json"), ("analyze", "none.csv"),
-    ] {
-      let own = try folder.run("\(name) \(words)")
-      let link = try linked(name, words)
-      #expect(link.code == own.code)
-      #expect(link.output == own.output)
-      #expect(link.errors == own.errors)
-    }
-    #expect(try linked("other", "analyze tiny --json").output == folder.run("analyze tiny --json").output)
-    #expect(try linked("other", "--version").text == "kaiki 0.1.0\n")
+  @Test(
+    arguments: [
+      ("kaiki", "/usr/bin/kaiki", "kaiki"), ("kaiki", "/usr/bin/simulate", "simulate"),
+      ("kaiki", "analyze", "analyze"), ("kaiki", "./other", "kaiki"), ("kaiki", nil, "kaiki"),
+      ("kaiki", "/usr/bin/convert", "kaiki"), ("simulate", "/usr/bin/analyze", "simulate"),
+    ] as [(String, String?, String)])
+  func `a link called simulate or analyze decides what kaiki is`(name: String, path: String?, program: String)
+  {
+    #expect(Program.started(name, through: path) == program)
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The synthetic histories of tasks, attempts and lists, through every command.
@@ -42,15 +43,15 @@ struct SyntheticTasksTests {
 
   @Test(arguments: samples)
   func `a history is a data set that is read without a fault, with the faults of real ones`(_ sample: Sample)
-    throws
+    async throws
   {
-    let outcome = try folder.run("kaiki generate \(sample.name) --out d")
+    let outcome = try await folder.run("kaiki generate \(sample.name) --out d")
     #expect(outcome.code == 0)
     #expect(outcome.text == "" && outcome.errors == "")
     #expect(try folder.names(in: "d") == sample.files)
     let isFaulty = sample.rejected.contains { $0 > 0 }
-    #expect(try folder.run("analyze d --json --strict").code == (isFaulty ? 65 : 0))
-    let report = try folder.run("analyze d --json")
+    #expect(try await folder.run("analyze d --json --strict").code == (isFaulty ? 65 : 0))
+    let report = try await folder.run("analyze d --json")
     #expect(report.code == 0)
     #expect(report.errors.contains("(L7)") == isFaulty && report.errors.isEmpty != isFaulty)
     let sources = try #require(try report.json("sources").array)
@@ -67,13 +68,13 @@ struct SyntheticTasksTests {
   }
 
   @Test(arguments: samples)
-  func `a seed gives the same bytes in every zone, another seed others`(_ sample: Sample) throws {
+  func `a seed gives the same bytes in every zone, another seed others`(_ sample: Sample) async throws {
     try folder.make(sample.name, "a")
-    let abroad = try folder.run(
+    let abroad = try await folder.run(
       "kaiki generate \(sample.name) --seed 1 --out b",
       environment: ["TZ": "America/New_York", "LC_ALL": "tr_TR"])
     #expect(abroad.code == 0)
-    #expect(try folder.run("kaiki generate \(sample.name) --seed 2 --out c").code == 0)
+    #expect(try await folder.run("kaiki generate \(sample.name) --seed 2 --out c").code == 0)
     for file in sample.files {
       let first = try folder.text(of: "a/\(file)")
       #expect(try folder.text(of: "b/\(file)") == first, "\(file)")
@@ -81,9 +82,10 @@ struct SyntheticTasksTests {
     }
   }
 
-  @Test func `an audit names two values that differ (G7)`() throws {
+  @Test func `an audit names two values that differ (G7)`() async throws {
     try folder.make(Self.repeto.name)
-    let audit = try folder.run("analyze repeto-200 --only audit --json").json("measures")("audit").array ?? []
+    let audit =
+      try await folder.run("analyze repeto-200 --only audit --json").json("measures")("audit").array ?? []
     let messages = try audit.filter { try $0("rule").text == "G7" }.compactMap { try $0("message").text }
     #expect(messages.count > 0)
     for message in messages {
@@ -95,13 +97,15 @@ struct SyntheticTasksTests {
   // MARK: simulate
 
   @Test(arguments: samples)
-  func `each is projected over 30 days, with the same bytes for any number of jobs`(_ sample: Sample) throws {
+  func `each is projected over 30 days, with the same bytes for any number of jobs`(_ sample: Sample)
+    async throws
+  {
     try folder.make(sample.name)
     let line = "simulate \(sample.name) --days 30 --replicates 4"
-    let outcome = try folder.run("\(line) --json --jobs 1")
+    let outcome = try await folder.run("\(line) --json --jobs 1")
     #expect(outcome.code == 0)
-    #expect(try folder.run("\(line) --json --jobs 3").output == outcome.output)
-    #expect(try folder.run("\(line) --json --jobs 1 --seed 2").output != outcome.output)
+    #expect(try await folder.run("\(line) --json --jobs 3").output == outcome.output)
+    #expect(try await folder.run("\(line) --json --jobs 1 --seed 2").output != outcome.output)
     let json = try outcome.json
     let extras = sample.name == "repeto-200" ? ["coverage"] : sample.name == "babysteps-50" ? ["targets"] : []
     #expect(json.keys == (["days", "kaiki", "plan", "totals"] + extras).sorted())
@@ -116,7 +120,7 @@ struct SyntheticTasksTests {
     }
     #expect(try json("totals")(sample.quantities.last ?? "") != .null)
 
-    let csv = try folder.run("\(line) --format csv").text.split(separator: "\n")
+    let csv = try await folder.run("\(line) --format csv").text.split(separator: "\n")
     let columns = sample.quantities.flatMap { name in ["mean", "p5", "p50", "p95"].map { "\(name)_\($0)" } }
     #expect(csv.first.map(String.init) == (["day"] + columns).joined(separator: ","))
     #expect(csv.count == 31)
@@ -125,10 +129,10 @@ struct SyntheticTasksTests {
   // MARK: convert
 
   @Test(arguments: samples.map(\.name) + ["memora-tiny"])
-  func `each goes through every format, and comes back the same`(name: String) throws {
+  func `each goes through every format, and comes back the same`(name: String) async throws {
     try folder.make(name, "first")
-    func convert(_ input: String, to format: String, _ output: String) throws {
-      let outcome = try folder.run("kaiki convert \(input) --to \(format) --out \(output)")
+    func convert(_ input: String, to format: String, _ output: String) async throws {
+      let outcome = try await folder.run("kaiki convert \(input) --to \(format) --out \(output)")
       #expect(outcome.code == 0, "\(outcome.errors)")
       #expect(outcome.text == "")
     }
@@ -139,15 +143,15 @@ struct SyntheticTasksTests {
         #expect(try folder.text(of: "\(left)/\(name)") == folder.text(of: "\(right)/\(name)"), "\(name)")
       }
     }
-    try convert("first", to: "json", "json")
-    try convert("json", to: "csv", "csv")
-    try convert("csv", to: "jsonl", "jsonl")
-    try convert("jsonl", to: "json", "json2")
+    try await convert("first", to: "json", "json")
+    try await convert("json", to: "csv", "csv")
+    try await convert("csv", to: "jsonl", "jsonl")
+    try await convert("jsonl", to: "json", "json2")
     try expectSame("json", "json2")
     #expect(try folder.names(in: "csv").count == 3)
     // A data set says the same in every format, but for rows that stand twice and are written once.
-    var plain = try #require(try folder.run("analyze first --json").json("measures").object)
-    var other = try #require(try folder.run("analyze csv --json").json("measures").object)
+    var plain = try #require(try await folder.run("analyze first --json").json("measures").object)
+    var other = try #require(try await folder.run("analyze csv --json").json("measures").object)
     plain["audit"] = nil
     other["audit"] = nil
     #expect(plain == other)

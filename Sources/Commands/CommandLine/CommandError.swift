@@ -53,6 +53,25 @@ struct CommandError: Error {
     }
   }
 
+  /// Does something with files; what goes wrong is this command's error.
+  static func ofFiles<Value>(_ work: () throws(FileError) -> Value) throws(CommandError) -> Value {
+    do throws(FileError) {
+      return try work()
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// An error about a JSON file.
+  ///
+  /// - Parameter code: What a file means that is not what it should be.
+  init(_ error: JSONDocumentError, malformed code: ExitCode) {
+    switch error {
+    case .file(let error): self.init(error)
+    case .malformed(let rejection): self.init(code, rejection.description)
+    }
+  }
+
   /// The system's words within a sentence.
   private static func lowered(_ reason: String) -> String {
     reason.prefix(1).lowercased() + reason.dropFirst()

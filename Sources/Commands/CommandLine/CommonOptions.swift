@@ -1,21 +1,32 @@
+import Analysis
+
 /// Options that commands have in common.
 enum CommonOptions {
   /// The version of all programs.
   static let version = "0.1.0"
 
-  /// What every command takes.
-  static let ofAll: [OptionSpecification] = [
-    OptionSpecification("--version", "print the version"),
-    OptionSpecification("--help", short: "-h", "print this text"),
-  ]
+  static let printsVersion: Option<Bool> = .flag("--version", "print the version")
+  static let printsHelp: Option<Bool> = .flag("--help", short: "-h", "print this text")
 
-  /// What commands take whose work can be shared out.
-  static let ofParallel: [OptionSpecification] = [
-    OptionSpecification("--jobs", "N", "parts of the work done side by side (default: all processors)")
-  ]
+  /// What every command takes.
+  static let ofAll = OptionDeclaration.list(printsVersion, printsHelp)
+
+  static let jobs: Option<Int?> = .integer(
+    "--jobs", "N", in: 1...1_024, default: "all processors", "parts of the work done side by side")
+  static let seed: Option<Int> = .integer(
+    "--seed", "N", in: 0...Int.max, default: Int(ScenarioOptions.standardSeed), "seed of every draw")
+  static let force: Option<Bool> = .flag("--force", "replace files that exist")
+  static let raw: Option<Bool> = .flag(
+    "--raw", "write text in CSV as it is, formulas of spreadsheets included")
+  static let quiet: Option<Bool> = .flag("--quiet", "no remarks on standard error")
 
   /// How many parts of the work are done side by side.
   static func jobs(_ arguments: Arguments) throws(CommandError) -> Int {
-    try arguments.integer("--jobs", in: 1...1_024) ?? Terminal.processorCount
+    try arguments[jobs] ?? arguments.world.processorCount
+  }
+
+  /// The seed of every draw.
+  static func seed(_ arguments: Arguments) throws(CommandError) -> UInt64 {
+    UInt64(try arguments[seed])
   }
 }

@@ -9,86 +9,125 @@ struct OutputOptions: Sendable {
     case table, json, jsonl, csv
   }
 
-  var format: Format
-  var language: Language
-  var out: String?
-  var replaces: Bool
-  var isQuiet: Bool
-  var showsProgress: Bool
-  var guardsFormulas: Bool
-  private var colour: Colour
-
-  private enum Colour: String, CaseIterable {
+  private enum Colour: String, CaseIterable, Sendable {
     case auto, always, never
   }
 
-  private enum ProgressChoice: String, CaseIterable {
+  private enum ProgressChoice: String, CaseIterable, Sendable {
     case auto, never
   }
 
-  static let specifications: [OptionSpecification] = [
-    OptionSpecification("--format", "FORM", "table (default), json, jsonl or csv"),
-    OptionSpecification("--json", "the same as --format json"),
-    OptionSpecification("--out", "PATH", "write there instead of to standard output"),
-    OptionSpecification("--force", "replace files that exist"),
-    OptionSpecification("--raw", "write text in CSV as it is, formulas of spreadsheets included"),
-    OptionSpecification("--lang", "en|ja", "language of tables (default from LC_ALL or LANG)"),
-    OptionSpecification("--color", "WHEN", "auto (default), always or never"),
-    OptionSpecification("--progress", "WHEN", "auto (default) or never"),
-    OptionSpecification("--quiet", "no remarks on standard error"),
-  ]
+  private static let standardFormat = Format.table
+
+  static let format: Option<Format?> = .choice(
+    "--format", "FORM", default: standardFormat.rawValue, "form of the report")
+  static let json: Option<Bool> = .flag("--json", "the same as --format json")
+  static let out: Option<String?> = .text("--out", "PATH", default: "standard output", "write there")
+  static let language: Option<Language?> = .choice(
+    "--lang", "en|ja", default: "from LC_ALL or LANG", "language of tables")
+  private static let colour: Option<Colour> = .choice(
+    "--color", "WHEN", default: .auto, "colour on a terminal")
+  private static let progress: Option<ProgressChoice> = .choice(
+    "--progress", "WHEN", default: .auto, "a bar on a terminal for what lasts over a second")
+
+  static let declarations = OptionDeclaration.list(
+    format, json, out, CommonOptions.force, CommonOptions.raw, language, colour, progress,
+    CommonOptions.quiet)
+
+  let format: Format
+  let language: Language
+  /// A file, or a folder where there are several tables; `nil` for standard output.
+  let out: String?
+  let replaces: Bool
+  let guardsFormulas: Bool
+  let remarks: Remarks
+  /// Whether a bar is shown while a simulation runs.
+  let showsProgress: Bool
+  private let isColoured: Bool
+  private let world: World
 
   init(_ arguments: Arguments) throws(CommandError) {
-    let given = try arguments.choice("--format", Format.self)
-    if arguments.has("--json"), let given, given != .json {
+    world = arguments.world
+    let given = try arguments[Self.format]
+    let isJSON = try arguments[Self.json]
+    if isJSON, let given, given != .json {
       throw arguments.usage("--json and --format \(given.rawValue) contradict each other; give one")
     }
-    format = arguments.has("--json") ? .json : given ?? .table
-    language = try arguments.choice("--lang", Language.self) ?? Terminal.language
-    out = arguments.text("--out")
-    replaces = arguments.has("--force")
-    isQuiet = arguments.has("--quiet")
-    guardsFormulas = !arguments.has("--raw")
-    colour = try arguments.choice("--color", Colour.self) ?? .auto
-    let progress = try arguments.choice("--progress", ProgressChoice.self) ?? .auto
-    showsProgress =
-      progress == .auto && Terminal.isErrorTerminal && !isQuiet && Terminal.variable("TERM") != "dumb"
-  }
-
-  /// Says something on standard error, unless nobody wants to hear it.
-  func note(_ line: String) {
-    if !isQuiet { Output.note(line) }
-  }
-
-  /// The text of a page, as wide as the terminal.
-  func text(_ page: Page) -> [UInt8] {
-    let isColoured = colour == .always || colour == .auto && out == nil && Terminal.wantsColour
-    return Array(page.text(width: out == nil ? Terminal.width : 80, isColoured: isColoured).utf8)
+    format = isJSON ? .json : given ?? Self.standardFormat
+    language = try arguments[Self.language] ?? world.language
+    out = try arguments[Self.out]
+    replaces = try arguments[CommonOptions.force]
+    remarks = try Remarks(arguments)
+    guardsFormulas = try !arguments[CommonOptions.raw]
+    isColoured =
+      switch try arguments[Self.colour] {
+      case .always: true
+      case .never: false
+      case .auto: out == nil && world.wantsColour
+      }
+    let isQuiet = try arguments[CommonOptions.quiet]
+    showsProgress = try arguments[Self.progress] == .auto && !isQuiet && world.wantsProgress
   }
 
   /// Refuses a place that cannot be written to before any work is done.
   func checkPlace() throws(CommandError) {
     guard let out else { return }
-    do throws(FileError) {
-      try AtomicFile.check(out, replaces: replaces)
-    } catch {
-      throw CommandError(error)
+    try CommandError.ofFiles { () throws(FileError) in try AtomicFile.check(out, replaces: replaces) }
+  }
+
+  /// Delivers a report in the form, and to the place, that was asked for.
+  ///
+  /// - Parameter tables: What the report is as CSV.
+  func deliver(_ report: some Report, tables: @autoclosure () -> Tables) throws(CommandError) {
+    switch format {
+    case .table:
+      let width = out == nil ? world.width : World.standardWidth
+      let text = report.page(language).text(width: width, isColoured: isColoured)
+      try deliver(Array(text.utf8))
+    case .json: try deliver(report.json.document)
+    case .jsonl: try deliver(report.jsonLines.flatMap { $0.encoded() + [0x0A] })
+    case .csv: try deliver(tables())
     }
   }
 
-  /// Delivers a report to where it was asked for.
-  func deliver(_ bytes: [UInt8]) throws(CommandError) {
-    guard let out else { return try Output.write(bytes) }
-    do throws(FileError) {
+  private func deliver(_ tables: Tables) throws(CommandError) {
+    switch tables {
+    case .one(let table): try deliver(table.bytes(guardsFormulas: guardsFormulas))
+    case .several(let tables):
+      guard let folder = out else { return }
+      let files = tables.map { ("\($0.name).csv", $0.table.bytes(guardsFormulas: guardsFormulas)) }
+      try CommandError.ofFiles { () throws(FileError) in
+        try Folder.write(files, to: folder, replaces: replaces)
+      }
+    }
+  }
+
+  private func deliver(_ bytes: [UInt8]) throws(CommandError) {
+    guard let out else { return try world.write(bytes) }
+    try CommandError.ofFiles { () throws(FileError) in
       try AtomicFile.write(bytes, to: out, replaces: replaces)
-    } catch {
-      throw CommandError(error)
     }
   }
+}
 
-  /// One object, readable by people too.
-  static func document(_ json: JSONValue) -> [UInt8] { json.encoded(openLevels: 3) + [0x0A] }
+/// What can be delivered in every form.
+protocol Report {
+  func page(_ language: Language) -> Page
+  var json: JSONValue { get }
+  var jsonLines: [JSONValue] { get }
+}
 
-  /// JSON Lines.
-  static func lines(_ values: [JSONValue]) -> [UInt8] { values.flatMap { $0.encoded() + [0x0A] } }
+extension AnalysisReport: Report {}
+extension SimulationReport: Report {}
+
+/// A report as CSV.
+enum Tables {
+  case one(CSVTable)
+  /// Tables of several shapes, which go to a folder each under its name.
+  case several([(name: String, table: CSVTable)])
+}
+
+extension JSONValue {
+  /// One document, readable by people too.
+  var document: [UInt8] { encoded(openLevels: 3) + [0x0A] }
 }

@@ -8,37 +8,38 @@ final class Progress: Sendable {
   }
 
   private let total: Int
-  private let isShown: Bool
-  private let began = ContinuousClock.now
+  private let world: World?
+  private let began: Duration
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - total: Steps of the work, ≥ 1.
-  ///   - isShown: Whether there is a terminal that wants it.
-  init(total: Int, isShown: Bool) {
+  ///   - world: Where the bar is shown; `nil` where nobody wants it.
+  init(total: Int, in world: World?) {
     self.total = total
-    self.isShown = isShown
+    self.world = world
+    began = world?.elapsed() ?? .zero
   }
 
   /// Says that a step is done; from any thread.
   func step() {
-    guard isShown else { return }
+    guard let world else { return }
     state.withLock { state in
       state.done += 1
       let percent = state.done * 100 / total
-      guard percent > state.shown, began.duration(to: .now) > .seconds(1) else { return }
+      guard percent > state.shown, world.elapsed() - began > .seconds(1) else { return }
       state.shown = percent
       let filled = percent * 30 / 100
       let bar = String(repeating: "█", count: filled) + String(repeating: "·", count: 30 - filled)
-      Output.signal("\r\(bar) \(percent) %")
+      world.signal("\r\(bar) \(percent) %")
     }
   }
 
   /// Removes the bar.
   func end() {
-    guard isShown else { return }
+    guard let world else { return }
     state.withLock { state in
-      if state.shown >= 0 { Output.signal("\r\u{1B}[K") }
+      if state.shown >= 0 { world.signal("\r\u{1B}[K") }
     }
   }
 }

@@ -4,65 +4,79 @@ import Records
 
 /// Which data are read, and by which clock.
 struct DataOptions: Sendable {
-  var paths: [String]
-  var kind: DataKind?
-  var timeZone: String?
-  var dayStart: Int?
-  var now: Instant?
-  var isStrict: Bool
-  var tags: [String]
-  var categories: [AttemptTask.Category]
+  /// The moment that stands for the present.
+  enum Moment: Sendable {
+    case instant(Instant)
+    /// That of the system's clock.
+    case today
+  }
 
-  static let specifications: [OptionSpecification] = [
-    OptionSpecification(
-      "--time-zone", "ID", "zone of the days (default: the data's own, else Asia/Tokyo)"),
-    OptionSpecification(
-      "--day-start", "HOUR", "hour at which a day begins, 0 to 6 (default: the data's own, or 0)"),
-    OptionSpecification("--now", "INSTANT", "an instant, or the word today (default: the latest event)"),
-    OptionSpecification(
-      "--kind", "KIND",
-      "what a nameless file or - holds: \(DataKind.allCases.map(\.rawValue).joined(separator: ", "))"),
-    OptionSpecification(
-      "--tag", "TAG", isRepeatable: true,
-      "of cards and tasks with attempts only those with this tag; may be repeated"),
-    OptionSpecification(
-      "--category", "NAME", isRepeatable: true,
-      "of tasks with attempts only this category: habit, project, learning or other; may be repeated"),
-    OptionSpecification(
-      "--strict",
-      "end with 65 where any row is bad, or an absence off schedule (T3, T5), and list every fault"),
-  ]
+  let paths: [String]
+  let kind: DataKind?
+  let timeZone: String?
+  /// What the environment says where neither the line nor the data name a zone.
+  let environmentTimeZone: String?
+  let dayStart: Int?
+  let now: Instant?
+  let isStrict: Bool
+  let tags: [String]
+  let categories: [AttemptTask.Category]
+
+  static let timeZone: Option<String?> = .text(
+    "--time-zone", "ID", default: "the data's own, else \(Settings.standardTimeZone)", "zone of the days")
+  static let dayStart: Option<Int?> = .integer(
+    "--day-start", "HOUR", in: DayBoundary.dayStartHours, default: "the data's own, or 0",
+    "hour at which a day begins")
+  static let now: Option<Moment?> = .parsed(
+    "--now", "INSTANT", default: "the latest event", "an instant, or the word today"
+  ) { word throws(OptionProblem) in
+    if word == "today" { return .today }
+    switch InstantText.parse(word) {
+    case .success(let instant): return .instant(instant)
+    case .failure(let problem): throw OptionProblem(word, problem.message)
+    }
+  }
+  static let kind: Option<DataKind?> = .choice("--kind", "KIND", "what a nameless file or - holds")
+  static let tags: Option<[String]> = .texts(
+    "--tag", "TAG", "of cards and tasks with attempts only those with this tag")
+  static let categories: Option<[AttemptTask.Category]> = .choices(
+    "--category", "NAME", "of tasks with attempts only this category")
+  static let strict: Option<Bool> = .flag(
+    "--strict",
+    "end with 65 where any row is bad, or an absence off schedule (T3, T5), and list every fault")
+
+  static let declarations = OptionDeclaration.list(
+    timeZone, dayStart, now, kind, tags, categories, strict)
 
   init(_ arguments: Arguments) throws(CommandError) {
     paths = arguments.operands
-    kind = try arguments.choice("--kind", DataKind.self)
-    timeZone = arguments.text("--time-zone")
-    dayStart = try arguments.integer("--day-start", in: DayBoundary.dayStartHours)
-    isStrict = arguments.has("--strict")
-    tags = arguments.texts("--tag")
-    categories = try arguments.texts("--category").map { (name) throws(CommandError) in
-      guard let category = AttemptTask.Category(rawValue: name) else {
-        let names = Arguments.list(AttemptTask.Category.allCases.map(\.rawValue))
-        throw arguments.usage("--category \"\(name)\" is not known; choose \(names)")
-      }
-      return category
-    }
+    kind = try arguments[Self.kind]
+    timeZone = try arguments[Self.timeZone]
+    environmentTimeZone = arguments.world.variable(Self.timeZoneVariable)
+    dayStart = try arguments[Self.dayStart]
+    isStrict = try arguments[Self.strict]
+    tags = try arguments[Self.tags]
+    categories = try arguments[Self.categories]
     if paths.count(where: { $0 == "-" }) > 1 {
       throw arguments.usage("standard input is named twice; give - once")
     }
-    switch arguments.text("--now") {
-    case nil: now = nil
-    case "today": now = Instant(milliseconds: Terminal.clock)
-    case let text?:
-      switch InstantText.parse(text) {
-      case .success(let instant): now = instant
-      case .failure(let problem): throw arguments.usage("--now \"\(text)\" \(problem.message)")
+    now =
+      switch try arguments[Self.now] {
+      case nil: nil
+      case .instant(let instant): instant
+      case .today: Instant(milliseconds: arguments.world.clock())
       }
+  }
+
+  /// Refuses a line that names no data.
+  func refuseNone(_ arguments: Arguments) throws(CommandError) {
+    guard !paths.isEmpty else {
+      throw arguments.usage("no data set is named; give a folder, a file, or - for standard input")
     }
   }
 
   /// Reads the data set and says what was left out.
-  func read(_ output: OutputOptions) throws(CommandError) -> ReadHistory {
+  func read(_ remarks: Remarks) throws(CommandError) -> ReadHistory {
     var read: ReadHistory
     do throws(ReadingError) {
       read = try HistoryReader.read(paths, kind: kind, isStrict: isStrict)
@@ -72,17 +86,17 @@ struct DataOptions: Sendable {
     if isStrict, read.rejectedCount > 0 {
       throw CommandError(.badData, lines: read.rejections.map(\.description))
     }
-    for path in read.passedOver { output.note("\(path): not read, its name is of no known kind") }
+    for path in read.passedOver { remarks.say("\(path): not read, its name is of no known kind") }
     for source in read.sources {
       if source.rejected > 0, let first = read.rejections.first(where: { $0.file == source.path }) {
-        output.note(
+        remarks.say(
           "\(source.path): \(source.rejected) of \(source.rows + source.rejected) rows were rejected; "
             + "the first: \(first.description) (--strict lists all)")
       }
       if !source.unknownColumns.isEmpty {
         let names = source.unknownColumns.prefix(5).joined(separator: ", ")
         let more = source.unknownColumns.count > 5 ? " and \(source.unknownColumns.count - 5) more" : ""
-        output.note("\(source.path): columns that nobody asked for were left out: \(names)\(more)")
+        remarks.say("\(source.path): columns that nobody asked for were left out: \(names)\(more)")
       }
     }
     try filter(&read.history)
@@ -99,7 +113,7 @@ struct DataOptions: Sendable {
       history.keep(tags: tags)
       guard history.cards?.isEmpty == false || history.attemptTasks?.isEmpty == false else {
         let noun = history.attemptTasks == nil ? "card" : history.cards == nil ? "task" : "card or task"
-        throw CommandError(.usage, "--tag: no \(noun) has \(Arguments.list(tags)); check the spelling")
+        throw CommandError(.usage, "--tag: no \(noun) has \(Spelling.list(tags)); check the spelling")
       }
     }
     if !categories.isEmpty {
@@ -110,7 +124,7 @@ struct DataOptions: Sendable {
       }
       history.keep(categories: categories)
       guard history.attemptTasks?.isEmpty == false else {
-        let names = Arguments.list(categories.map(\.rawValue))
+        let names = Spelling.list(categories.map(\.rawValue))
         throw CommandError(.usage, "--category: no task has the category \(names); choose another")
       }
     }
@@ -126,21 +140,24 @@ struct DataOptions: Sendable {
   }
 
   /// The logical day of a data set.
-  func boundary(of settings: Settings?, _ output: OutputOptions) throws(CommandError) -> DayBoundary {
+  func boundary(of settings: Settings?, _ remarks: Remarks) throws(CommandError) -> DayBoundary {
     let zone: TimeZoneRules
     if let named = timeZone {
-      zone = try Self.zone(named, namedBy: "--time-zone")
+      zone = try Self.zone(named, namedBy: Self.timeZone.declaration.name)
     } else if let own = settings?.timeZoneIdentifier {
       zone = try Self.zone(own, namedBy: "settings")
-    } else if let variable = Terminal.variable("KAIKI_TIME_ZONE") {
-      zone = try Self.zone(variable, namedBy: "KAIKI_TIME_ZONE")
+    } else if let variable = environmentTimeZone {
+      zone = try Self.zone(variable, namedBy: Self.timeZoneVariable)
     } else {
       zone = try Self.zone(Settings.standardTimeZone, namedBy: "the default")
-      output.note(
+      remarks.say(
         "the data name no time zone; taking \(Settings.standardTimeZone) (give --time-zone to change it)")
     }
     return DayBoundary(zone: zone, dayStartHour: dayStart ?? settings?.dayStartHour ?? 0)
   }
+
+  /// The variable that names a zone for data that name none.
+  static let timeZoneVariable = "KAIKI_TIME_ZONE"
 
   /// The rules of a zone that was named on the line or in the environment.
   ///

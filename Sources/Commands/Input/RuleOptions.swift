@@ -18,39 +18,70 @@ struct RuleOptions: Sendable {
   /// How absences are counted (T7-T9).
   var attendance: AttendanceRules
 
-  static let specifications: [OptionSpecification] = [
-    OptionSpecification("--keep-time", "recurring tasks keep the time of day of their reminder"),
-    OptionSpecification("--cap", "N", "the most notifications that an app plans (default 64)"),
-    OptionSpecification(
-      "--nag-days", "K", "announce an unfinished task again on the K days after its reminder (default 0)"),
-    OptionSpecification(
-      "--os-model", "WHICH",
-      "of more than 64 notifications the system keeps the soonest (default) or lastAdded"),
-    OptionSpecification(
-      "--rules", "WHICH",
-      "corrected (default) or original: published trimming of notifications, streaks of attempts, absence counts"
-    ),
-    OptionSpecification("--reset", "MODE", "daily lists: clear (default), carry or uncheck"),
-    OptionSpecification(
-      "--late-rule", "RULE", "absences for late and early: none (default), 3=1, 2=1 or 1/3"),
-    OptionSpecification(
-      "--official-rule", "RULE", "official absences in rates: present (default), excluded or neither"),
-    OptionSpecification(
-      "--absence-limit", "SHARE",
-      "of the classes, to be attended where a course does not say: 2/3 (default) or 4/5"),
-  ]
+  private static let standard = AnalysisOptions(boundary: DayBoundary(zone: .utc))
+
+  static let keepsTime: Option<Bool> = .flag(
+    "--keep-time", "recurring tasks keep the time of day of their reminder")
+  static let cap: Option<Int> = .integer(
+    "--cap", "N", in: 0...100_000, default: SystemModel.limit, "the most notifications that an app plans")
+  static let nagDays: Option<Int> = .integer(
+    "--nag-days", "K", in: TaskReminders.nagDayRange, default: standard.taskReminders.nagDays,
+    "announce an unfinished task again on the K days after its reminder")
+  static let system: Option<SystemModel> = .choice(
+    "--os-model", "WHICH", default: standard.system,
+    "which notifications the system keeps of more than \(SystemModel.limit)")
+  static let rules: Option<NotificationRules> = .choice(
+    "--rules", "WHICH", default: standard.taskReminders.rules,
+    "trimming of notifications, streaks of attempts and absence counts, mended or as published (original)")
+  static let resetMode: Option<ResetMode> = .choice(
+    "--reset", "MODE", default: standard.resetMode, "what becomes of a daily list when its day ends")
+  static let lateRule: Option<LateRule> = .choice(
+    "--late-rule", "RULE", default: standard.attendance.late, "absences for late and early")
+  static let officialRule: Option<OfficialRule> = .choice(
+    "--official-rule", "RULE", default: standard.attendance.official, "official absences in rates")
+  static let absenceLimit: Option<AbsenceLimit> = .choice(
+    "--absence-limit", "SHARE", default: standard.attendance.limit,
+    "of the classes, to be attended where a course does not say")
+
+  static let declarations = OptionDeclaration.list(
+    keepsTime, cap, nagDays, system, rules, resetMode, lateRule, officialRule, absenceLimit)
 
   init(_ arguments: Arguments) throws(CommandError) {
-    keepsTime = arguments.has("--keep-time")
-    cap = try arguments.integer("--cap", in: 0...100_000) ?? SystemModel.limit
-    nagDays = try arguments.integer("--nag-days", in: TaskReminders.nagDayRange) ?? 0
-    system = try arguments.choice("--os-model") ?? .soonest
-    rules = try arguments.choice("--rules") ?? .corrected
-    resetMode = try arguments.choice("--reset") ?? .clear
+    keepsTime = try arguments[Self.keepsTime]
+    cap = try arguments[Self.cap]
+    nagDays = try arguments[Self.nagDays]
+    system = try arguments[Self.system]
+    rules = try arguments[Self.rules]
+    resetMode = try arguments[Self.resetMode]
     attendance = AttendanceRules()
-    attendance.late = try arguments.choice("--late-rule") ?? .none
-    attendance.official = try arguments.choice("--official-rule") ?? .present
-    attendance.limit = try arguments.choice("--absence-limit") ?? .twoThirds
+    attendance.late = try arguments[Self.lateRule]
+    attendance.official = try arguments[Self.officialRule]
+    attendance.limit = try arguments[Self.absenceLimit]
     attendance.isOriginal = rules == .original
+  }
+}
+
+extension RuleOptions {
+  /// Tells questions by which rules they are answered.
+  func apply(to options: inout AnalysisOptions) {
+    options.cardReminders.rules = rules
+    options.cardReminders.cap = cap
+    options.taskReminders.rules = rules
+    options.taskReminders.cap = cap
+    options.taskReminders.nagDays = nagDays
+    options.system = system
+    options.resetMode = resetMode
+    options.countsOriginalStreaks = rules == .original
+    options.attendance = attendance
+  }
+
+  /// Tells projections by which rules things come back.
+  func apply(to options: inout ScenarioOptions) {
+    options.cap = cap
+    options.nagDays = nagDays
+    options.notificationRules = rules
+    options.system = system
+    options.resetMode = resetMode
+    options.attendance = attendance
   }
 }

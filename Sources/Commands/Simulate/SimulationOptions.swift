@@ -1,35 +1,69 @@
+import Analysis
 import Kaiki
 import Records
 
 /// The options of `simulate`, as typed on the line.
 struct SimulationOptions: Sendable {
-  /// What gives the intervals.
-  enum SchedulerName: String, CaseIterable {
-    case table
+  let data: DataOptions
+  let rules: RuleOptions
+  let opensPerDay: Double?
+  let days: Int
+  let start: Day?
+  let replicates: Int
+  let seed: UInt64
+  let deck: Int?
+  let newPerDay: Int
+  let reviewLimit: Int?
+  let intervals: IntervalTable?
+  let scheduler: SteppedSchedulerChoice.Name
+  let memory: ScenarioOptions.MemoryName?
+  let parameters: FSRS6?
+  let exportHistory: String?
+
+  static let days: Option<Int> = .integer("--days", "N", in: 1...36_500, default: ScenarioOptions.standardDays,
+    "days to project")
+  static let start: Option<Day?> = .parsed(
+    "--start", "DATE", default: "the day after the latest event", "first day"
+  ) { word throws(OptionProblem) in
+    guard let date = InstantText.date(word) else {
+      throw OptionProblem(word, "is not a date; write it as 2026-01-31")
+    }
+    return Day(date)
   }
+  static let replicates: Option<Int> = .integer(
+    "--replicates", "N", in: 1...1_000_000, default: ScenarioOptions.standardReplicates, "seeded runs")
+  static let deck: Option<Int?> = .integer(
+    "--deck", "N", in: 0...mostCards, default: "0, or \(ScenarioOptions.standardDeck) without data",
+    "unseen cards besides those of the data")
+  static let newPerDay: Option<Int> = .integer(
+    "--new-per-day", "N", in: 0...mostCards, default: ScenarioOptions.standardNewPerDay,
+    "unseen cards begun on a day")
+  static let reviewLimit: Option<Int?> = .integer(
+    "--review-limit", "N", in: 0...mostCards, default: "all",
+    "the most due cards studied on a day, new cards and repeats not counted")
+  static let scheduler: Option<SteppedSchedulerChoice.Name> = .choice(
+    "--scheduler", "NAME", default: .table, "what gives the intervals")
+  static let intervals: Option<IntervalTable?> = .parsed(
+    "--intervals", "DAYS", default: "the data's own",
+    "another table from the first day on, such as \(tableExample)"
+  ) { word throws(OptionProblem) in try table(word) }
+  static let memory: Option<ScenarioOptions.MemoryName?> = .choice(
+    "--memory-model", "NAME", default: "empirical on the log's own table", "what is taken for the truth")
+  static let parameters: Option<String?> = .text(
+    "--parameters", "FILE", "\(FSRS6.bounds.count) weights of FSRS-6 as a JSON array")
+  static let exportHistory: Option<String?> = .text(
+    "--export-history", "DIR",
+    "write the first replicate of cards and recurring tasks, without the history before it, as a data set")
+  static let opensPerDay: Option<Double?> = .number(
+    "--opens-per-day", "P", in: 0...AppUsage.mostPerDay, default: "learnt from the data",
+    "how often the app is opened; what is done waits for the next opening")
 
-  /// What is taken for the truth.
-  enum MemoryName: String, CaseIterable {
-    case empirical, fsrs6
-  }
+  static let declarations = OptionDeclaration.list(
+    days, start, replicates, CommonOptions.seed, deck, newPerDay, reviewLimit, scheduler, intervals, memory,
+    parameters, exportHistory, opensPerDay)
 
-  var data: DataOptions
-  var rules: RuleOptions
-  var opensPerDay: Double?
-  var days: Int
-  var start: Day?
-  var replicates: Int
-  var seed: UInt64
-  var deck: Int?
-  var newPerDay: Int
-  var reviewLimit: Int?
-  var intervals: IntervalTable?
-  var memory: MemoryName?
-  var parameters: FSRS6?
-  var exportHistory: String?
-
-  private static let standardSeed: UInt64 = 1
-  private static let standardNewPerDay = 20
+  private static let mostCards = 10_000_000
+  private static let tableExample = "0,1,2,4,7,15,30"
 
   /// Replicates times days: what fits comfortably into memory.
   static let mostReplicateDays = 20_000_000
@@ -37,74 +71,72 @@ struct SimulationOptions: Sendable {
   init(_ arguments: Arguments) throws(CommandError) {
     data = try DataOptions(arguments)
     rules = try RuleOptions(arguments)
-    opensPerDay = try arguments.number("--opens-per-day", in: 0...AppUsage.mostPerDay)
-    days = try arguments.integer("--days", in: 1...36_500) ?? 365
-    replicates = try arguments.integer("--replicates", in: 1...1_000_000) ?? 200
+    opensPerDay = try arguments[Self.opensPerDay]
+    days = try arguments[Self.days]
+    replicates = try arguments[Self.replicates]
     guard replicates * days <= Self.mostReplicateDays else {
       throw arguments.usage(
         "\(replicates) replicates of \(days) days are more than \(Self.mostReplicateDays) replicate days; give fewer"
       )
     }
-    seed = try arguments.integer("--seed", in: 0...Int.max).map { UInt64($0) } ?? Self.standardSeed
-    deck = try arguments.integer("--deck", in: 0...10_000_000)
-    newPerDay = try arguments.integer("--new-per-day", in: 0...10_000_000) ?? Self.standardNewPerDay
-    reviewLimit = try arguments.integer("--review-limit", in: 0...10_000_000)
-    exportHistory = arguments.text("--export-history")
-    _ = try arguments.choice("--scheduler", SchedulerName.self)
-    memory = try arguments.choice("--memory-model", MemoryName.self)
-    start = try Self.start(arguments)
-    intervals = try Self.intervals(arguments)
-    parameters = try Self.parameters(arguments)
+    seed = try CommonOptions.seed(arguments)
+    deck = try arguments[Self.deck]
+    newPerDay = try arguments[Self.newPerDay]
+    reviewLimit = try arguments[Self.reviewLimit]
+    exportHistory = try arguments[Self.exportHistory]
+    scheduler = try arguments[Self.scheduler]
+    memory = try arguments[Self.memory]
+    start = try arguments[Self.start]
+    intervals = try arguments[Self.intervals]
+    parameters = try arguments[Self.parameters].map { path throws(CommandError) in
+      try Self.weights(of: path)
+    }
     if parameters != nil, memory == .empirical {
       throw arguments.usage("--parameters are those of FSRS-6; give --memory-model fsrs6")
     }
   }
 
-  /// A look at the days ahead of data that were read for another purpose, with standard options.
-  init(ahead days: Int, replicates: Int, data: DataOptions, rules: RuleOptions) {
-    self.data = data
-    self.rules = rules
-    self.days = days
-    self.replicates = replicates
-    seed = Self.standardSeed
-    newPerDay = Self.standardNewPerDay
+  /// What is asked of a projection from a day on.
+  ///
+  /// - Parameter settings: Those of the data.
+  func scenario(from start: Day, _ settings: Settings) -> ScenarioOptions {
+    let span = PlanSpan(start: start, days: days, replicates: replicates, seed: seed)
+    var options = ScenarioOptions(span: span, ownTable: settings.table)
+    rules.apply(to: &options)
+    options.isMadeUp = data.paths.isEmpty
+    options.deck = deck
+    options.newPerDay = newPerDay
+    options.reviewLimit = reviewLimit
+    options.scheduler = scheduler
+    options.memory = memory
+    options.parameters = parameters
+    options.opensPerDay = opensPerDay
+    return options
   }
 
-  private static func start(_ arguments: Arguments) throws(CommandError) -> Day? {
-    guard let text = arguments.text("--start") else { return nil }
-    guard let date = InstantText.date(text) else {
-      throw arguments.usage("--start \"\(text)\" is not a date; write it as 2026-01-31")
-    }
-    return Day(date)
-  }
-
-  private static func intervals(_ arguments: Arguments) throws(CommandError) -> IntervalTable? {
-    guard let text = arguments.text("--intervals") else { return nil }
+  /// The table that a word spells.
+  private static func table(_ word: String) throws(OptionProblem) -> IntervalTable {
     var intervals: [Int] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+    for part in word.split(separator: ",", omittingEmptySubsequences: false) {
       guard let interval = Int(part) else {
-        throw arguments.usage(
-          "--intervals: \"\(part)\" is not a whole number; write days such as 0,1,2,4,7,15,30")
+        throw OptionProblem(within: "\"\(part)\" is not a whole number; write days such as \(tableExample)")
       }
       intervals.append(interval)
     }
     do throws(IntervalTable.Problem) {
       return try IntervalTable(intervals)
     } catch {
-      throw arguments.usage("--intervals: \(IntervalTableText.message(error))")
+      throw OptionProblem(within: IntervalTableText.message(error))
     }
   }
 
-  private static func parameters(_ arguments: Arguments) throws(CommandError) -> FSRS6? {
-    guard let path = arguments.text("--parameters") else { return nil }
+  /// FSRS-6 with the weights of a file.
+  private static func weights(of path: String) throws(CommandError) -> FSRS6 {
     let weights: [Double]
     do throws(JSONDocumentError) {
       weights = try NumberList.read(path)
     } catch {
-      switch error {
-      case .file(let error): throw CommandError(error)
-      case .malformed(let rejection): throw CommandError(.badSettings, rejection.description)
-      }
+      throw CommandError(error, malformed: .badSettings)
     }
     do throws(FSRS6.Problem) {
       return try FSRS6(weights: weights)

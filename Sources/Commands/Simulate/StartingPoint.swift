@@ -1,146 +1,73 @@
 import Analysis
-import Encoding
 import Kaiki
 import Records
 import Reports
 
-/// Where a simulation begins: the data, the moment, and the clock by which days are counted.
+/// Where a simulation begins: the data, the moment, and the first day.
 struct StartingPoint: Sendable {
-  /// The files that were read.
-  let sources: [Source]
-  /// The settings of the data.
-  let settings: Settings
-  /// The data, prepared for questions by the settings in force.
-  let subject: HistoryAsOf
-  let boundary: DayBoundary
-  let asOf: Instant?
-  let start: Day
-  /// Whether no data were named.
-  let isMadeUp: Bool
+  /// The history, by the settings in force.
+  let known: HistoryAsOf
+  /// What is asked of the projection.
+  let options: ScenarioOptions
+  /// What all parts share.
+  let frame: SimulationFrame
 
   /// The first day of a simulation without data.
   static let standardStart = Day(20_454)
-  /// The last day that files can name.
-  static let lastDay = Day(2_932_896)
   private static let madeUpSettings = Settings(timeZoneIdentifier: Settings.standardTimeZone)
 
   /// Reads the data and settles the first day.
-  init(_ options: SimulationOptions, _ output: OutputOptions) throws(CommandError) {
-    isMadeUp = options.data.paths.isEmpty
-    let read = isMadeUp ? ReadHistory() : try options.data.read(output)
+  init(_ asked: SimulationOptions, _ remarks: Remarks) throws(CommandError) {
+    let data = asked.data
+    let isMadeUp = data.paths.isEmpty
+    let read = isMadeUp ? ReadHistory() : try data.read(remarks)
     var history = read.history
     history.keepOutOrphans()
-    sources = read.sources
-    settings = history.settings ?? Settings()
-    let isSilent = isMadeUp && Terminal.variable("KAIKI_TIME_ZONE") == nil
-    boundary = try options.data.boundary(of: isSilent ? Self.madeUpSettings : history.settings, output)
+    let settings = history.settings ?? Settings()
+    let isSilent = isMadeUp && data.environmentTimeZone == nil
+    let boundary = try data.boundary(of: isSilent ? Self.madeUpSettings : history.settings, remarks)
+    let asOf = data.now ?? history.latest(in: boundary)
+    let start = try Self.start(asked, after: asOf.map(boundary.day))
 
-    asOf = options.data.now ?? history.latest(in: boundary)
-    let firstDay = asOf.map { [boundary] in boundary.day(of: $0) + 1 }
-    guard let start = options.start ?? firstDay ?? (isMadeUp ? Self.standardStart : nil) else {
-      throw CommandError(
-        .usage, "simulate: the data hold no event to count from; give --start with a date, or --now")
-    }
-    if let firstDay, start < firstDay {
-      throw CommandError(
-        .usage, "simulate: --start is \(start), within the history; give \(firstDay) or later")
-    }
-    self.start = start
     var inForce = settings
-    inForce.table = options.intervals ?? inForce.table
-    guard start + (options.days + Self.furthestReturn(inForce)) <= Self.lastDay else {
+    inForce.table = asked.intervals ?? inForce.table
+    options = asked.scenario(from: start, settings)
+    guard options.span.fits(inForce) else {
       throw CommandError(
         .usage, "simulate: the run and its due days reach beyond the year 9999; give fewer --days")
     }
-    subject = HistoryAsOf(
+    known = HistoryAsOf(
       history, settings: inForce, boundary: boundary, now: asOf ?? boundary.start(of: start),
-      keepsTime: options.rules.keepsTime)
-    try options.data.refuse(subject.findings)
-    Self.report(subject.findings, output)
+      keepsTime: asked.rules.keepsTime)
+    frame = SimulationFrame(
+      span: options.span, asOf: asOf, boundary: boundary, sources: read.sources.map(ReportedSource.init),
+      tags: data.tags, categories: data.categories, isMadeUp: isMadeUp)
+    try data.refuse(known.findings)
+    Self.report(known.findings, remarks)
   }
 
-  /// Takes the day after a subject's for the first; `nil` where the run would reach beyond the last day.
-  init?(_ subject: HistoryAsOf, days: Int) {
-    sources = []
-    self.subject = subject
-    settings = subject.settings
-    boundary = subject.boundary
-    asOf = subject.now
-    start = subject.today + 1
-    isMadeUp = false
-    guard start + (days + Self.furthestReturn(subject.settings)) <= Self.lastDay else { return nil }
-  }
-
-  /// The longest time until something comes back: by the table, or ten years for a task.
-  private static func furthestReturn(_ settings: Settings) -> Int {
-    max(settings.table.intervals.max() ?? 0, 3_660)
-  }
-
-  /// The options that all parts of a run share; nothing that depends on the machine.
-  func description(_ options: SimulationOptions) -> [JSONValue.Member] {
-    [
-      .init(key: "start", value: .text(start.description)),
-      .init(key: "days", value: .integer(options.days)),
-      .init(key: "replicates", value: .integer(options.replicates)),
-      .init(key: "seed", value: .integer(Int(options.seed))),
-      .init(key: "asOf", value: .optional(asOf?.description)),
-      .init(key: "timeZone", value: .text(boundary.zone.identifier)),
-      .init(key: "dayStartHour", value: .integer(boundary.dayStartHour)),
-      .init(
-        key: "sources",
-        value: .array(
-          sources.map {
-            .members([
-              "path": .text($0.path), "rows": .integer($0.rows), "rejected": .integer($0.rejected),
-            ])
-          })),
-      .init(key: "tags", value: .array(options.data.tags.map(JSONValue.text))),
-    ]
-      + (options.data.categories.isEmpty
-        ? []
-        : [
-          .init(
-            key: "categories", value: .array(options.data.categories.map { .text($0.rawValue) }))
-        ])
-  }
-
-  /// What a reader has to know of the run before the figures.
-  func remarks(_ options: SimulationOptions, _ language: Language) -> [String] {
-    var remarks: [String] = []
-    if isMadeUp {
-      remarks.append(
-        language(
-          "No data set was named: this is a made-up deck from \(start).",
-          "データの指定なし：\(start) からの架空の山札です。"))
+  /// The first day: the one asked for, or the day after the history.
+  private static func start(_ asked: SimulationOptions, after last: Day?) throws(CommandError) -> Day {
+    let standard = asked.data.paths.isEmpty ? standardStart : nil
+    guard let start = asked.start ?? last.map({ $0 + 1 }) ?? standard else {
+      throw CommandError(
+        .usage, "simulate: the data hold no event to count from; give --start with a date, or --now")
     }
-    if let asOf {
-      remarks.append(
-        language(
-          "As of \(asOf); days of \(boundary.zone.identifier).",
-          "時点 \(asOf)、日付は \(boundary.zone.identifier)。"))
+    if let last, start <= last {
+      throw CommandError(
+        .usage, "simulate: --start is \(start), within the history; give \(last + 1) or later")
     }
-    let first = asOf.map { boundary.day(of: $0) + 1 } ?? start
-    if start > first {
-      remarks.append(
-        language(
-          "Nothing is done from \(first) to the day before \(start).", "\(first) から \(start) の前日までは何もしないと仮定。")
-      )
-    }
-    remarks.append(
-      language(
-        "Runs: \(options.replicates) replicates, seed \(options.seed).",
-        "反復 \(options.replicates)回、乱数の種 \(options.seed)。"))
-    return remarks
+    return start
   }
 
   /// Says on standard error what was changed or kept out on reading: a simulation has no audit.
-  private static func report(_ findings: Findings, _ output: OutputOptions) {
+  private static func report(_ findings: Findings, _ remarks: Remarks) {
     var told = Set<String>()
     for finding in findings.all where finding.severity == .warning && told.insert(finding.rule).inserted {
       let more = (findings.counts[finding.rule] ?? 1) - 1
       let rest = more > 0 ? " (and \(more) more of this kind)" : ""
       let place = finding.place.isEmpty ? "" : " \(finding.place)"
-      output.note("\(finding.rule)\(place): \(finding.message)\(rest)")
+      remarks.say("\(finding.rule)\(place): \(finding.message)\(rest)")
     }
   }
 }

@@ -3,28 +3,25 @@ import Records
 import Reports
 
 /// `statistic`: one statistic of given numbers.
-struct StatisticCommand {
+struct StatisticCommand: Command {
   static let specification = CommandSpecification(
     name: "statistic",
+    title: "one statistic of given numbers",
     usage: "kaiki statistic NAME [FILE]",
     summary: """
-      Computes a statistic: a JSON object in from FILE or standard input, one out; a list of objects gives a list.
-      Where the data cannot bear the method, "value" is null and "reason" says why.
+      Computes a statistic: a JSON object in from FILE or standard input, one out; a list of objects
+      gives a list. Where the data cannot bear the method, "value" is null and "reason" says why.
 
       \(names)
       """,
-    options: [] + CommonOptions.ofAll)
+    options: [])
 
   /// Every name with its input, a line each.
-  private static var names: String {
-    let widest = Statistic.all.map(\.name.count).max() ?? 0
-    return Statistic.all.map { each in
-      "  \(each.name)\(String(repeating: " ", count: widest - each.name.count))  \(each.input)"
-    }.joined(separator: "\n")
-  }
+  private static var names: String { Spelling.table(Statistic.all.map { ($0.name, $0.input) }) }
 
   private let statistic: Statistic
   private let path: String
+  private let world: World
 
   init(_ arguments: Arguments) throws(CommandError) {
     let words = arguments.operands
@@ -32,14 +29,13 @@ struct StatisticCommand {
       throw arguments.usage("no statistic is named; see kaiki statistic --help")
     }
     guard let statistic = Statistic.all.first(where: { $0.name == word }) else {
-      let names = Arguments.list(Statistic.all.map(\.name))
+      let names = Spelling.list(Statistic.all.map(\.name))
       throw arguments.usage("\"\(word)\" is not a statistic; choose \(names)")
     }
-    guard words.count <= 2 else {
-      throw arguments.usage("\"\(words[2])\" is not expected here; see kaiki statistic --help")
-    }
+    try arguments.refuseOperands(after: 2)
     self.statistic = statistic
     path = words.count == 2 ? words[1] : "-"
+    world = arguments.world
   }
 
   func run() throws(CommandError) {
@@ -47,19 +43,16 @@ struct StatisticCommand {
     do throws(JSONDocumentError) {
       document = try JSONDocument.read(path)
     } catch {
-      switch error {
-      case .file(let error): throw CommandError(error)
-      case .malformed(let rejection): throw CommandError(.badData, rejection.description)
-      }
+      throw CommandError(error, malformed: .badData)
     }
     guard case .array(let cases) = document else {
-      return try Output.write(OutputOptions.document(try answer(document, place: path)))
+      return try world.write(try answer(document, place: path).document)
     }
     var answers: [JSONValue] = []
     for (index, value) in cases.enumerated() {
       answers.append(try answer(value, place: "\(path): case \(index + 1)"))
     }
-    try Output.write(OutputOptions.document(.array(answers)))
+    try world.write(JSONValue.array(answers).document)
   }
 
   private func answer(_ value: JSONValue, place: String) throws(CommandError) -> JSONValue {

@@ -11,6 +11,14 @@ public struct Settings: Hashable, Sendable {
   /// The hour at which a day begins, 0...6; `nil` where the app has no such setting.
   public var dayStartHour: Int?
 
+  /// The settings with the zone and day start that hold, whatever they say themselves.
+  public func inForce(in boundary: DayBoundary) -> Settings {
+    var settings = self
+    settings.timeZoneIdentifier = boundary.zone.identifier
+    if boundary.dayStartHour > 0 { settings.dayStartHour = boundary.dayStartHour }
+    return settings
+  }
+
   /// The zone of the original design, where nothing names another (G2).
   public static let standardTimeZone = "Asia/Tokyo"
 

@@ -18,6 +18,18 @@ public struct PlanSpan: Hashable, Sendable {
   }
 }
 
+extension PlanSpan {
+  /// The last day that files can name.
+  public static let lastDay = Day(2_932_896)
+
+  /// Whether everything that is due after the run still has a day that files can name: by the table, or ten years
+  /// for a task.
+  public func fits(_ settings: Settings) -> Bool {
+    let furthestReturn = max(settings.table.intervals.max() ?? 0, 3_660)
+    return start + (days + furthestReturn) <= Self.lastDay
+  }
+}
+
 /// What is projected, and by which rules: the same for cards, tasks, lists, attempts and courses.
 public protocol Plan: Sendable {
   /// What happened in one replicate.

@@ -21,8 +21,16 @@ enum Unfinished {
   static func note(_ path: String) {
     guard let copy = strdup(path) else { return }
     let node = UnsafeMutablePointer<Node>.allocate(capacity: 1)
-    node.initialize(to: Node(path: copy, previous: last.load(ordering: .sequentiallyConsistent)))
-    last.store(UInt(bitPattern: node), ordering: .sequentiallyConsistent)
+    var previous = last.load(ordering: .sequentiallyConsistent)
+    node.initialize(to: Node(path: copy, previous: previous))
+    while true {
+      // Another thread may have added or forgotten files since.
+      let exchange = last.compareExchange(
+        expected: previous, desired: UInt(bitPattern: node), ordering: .sequentiallyConsistent)
+      if exchange.exchanged { return }
+      previous = exchange.original
+      node.pointee.previous = previous
+    }
   }
 
   /// Forgets all files, which are finished or removed.

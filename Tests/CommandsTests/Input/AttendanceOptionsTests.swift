@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// By which rules absences are counted (RULES 6 and 11).
@@ -40,33 +41,33 @@ struct AttendanceOptionsTests {
       """, to: "u/attendanceRecords.csv")
   }
 
-  private func courses(_ words: String = "") throws -> [JSON] {
-    let outcome = try folder.run("analyze u --time-zone Asia/Tokyo --json \(words)")
+  private func courses(_ words: String = "") async throws -> [JSON] {
+    let outcome = try await folder.run("analyze u --time-zone Asia/Tokyo --json \(words)")
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(outcome.errors == "")
     return try #require(try outcome.json("measures")("attendance").array)
   }
 
-  private func numbers(_ key: String, _ words: String = "") throws -> [Double?] {
-    try courses(words).map { try $0(key).number }
+  private func numbers(_ key: String, _ words: String = "") async throws -> [Double?] {
+    try await courses(words).map { try $0(key).number }
   }
 
-  private func words(_ key: String, _ words: String = "") throws -> [String?] {
-    try courses(words).map { try $0(key).text }
+  private func words(_ key: String, _ words: String = "") async throws -> [String?] {
+    try await courses(words).map { try $0(key).text }
   }
 
-  @Test func `by default only absences count, and every record is shown (R4.3, T1, T6, T7)`() throws {
-    #expect(try words("course") == ["c1", "c2", "c3", "c4"])
-    #expect(try numbers("absences") == [1, 1, 0, 2])
-    #expect(try numbers("late") == [3, 0, 0, 0])
-    #expect(try numbers("earlyLeave") == [1, 0, 0, 0])
-    #expect(try numbers("official") == [1, 1, 0, 0])
-    #expect(try numbers("max") == [5, 5, 1, 5])
-    #expect(try numbers("remaining") == [4, 4, 1, 3])
-    #expect(try words("status") == ["safe", "safe", "warning", "safe"])
-    #expect(try words("color") == ["green", "green", "orange", "green"])
+  @Test func `by default only absences count, and every record is shown (R4.3, T1, T6, T7)`() async throws {
+    #expect(try await words("course") == ["c1", "c2", "c3", "c4"])
+    #expect(try await numbers("absences") == [1, 1, 0, 2])
+    #expect(try await numbers("late") == [3, 0, 0, 0])
+    #expect(try await numbers("earlyLeave") == [1, 0, 0, 0])
+    #expect(try await numbers("official") == [1, 1, 0, 0])
+    #expect(try await numbers("max") == [5, 5, 1, 5])
+    #expect(try await numbers("remaining") == [4, 4, 1, 3])
+    #expect(try await words("status") == ["safe", "safe", "warning", "safe"])
+    #expect(try await words("color") == ["green", "green", "orange", "green"])
     // Without the holidays on 29 April and from 4 to 6 May.
-    #expect(Array(try numbers("held").prefix(3)) == [6, 5, 4])
+    #expect(Array(try await numbers("held").prefix(3)) == [6, 5, 4])
   }
 
   @Test(
@@ -75,49 +76,50 @@ struct AttendanceOptionsTests {
     ] as [(String, Double, Double)])
   func `--late-rule counts late arrivals and early leaves together (T7)`(
     rule: String, absences: Double, remaining: Double
-  ) throws {
+  ) async throws {
     // Three late arrivals and an early leave are four thirds.
-    #expect(try numbers("absences", "--late-rule \(rule)") == [absences, 1, 0, 2])
-    #expect(try numbers("remaining", "--late-rule \(rule)") == [remaining, 4, 1, 3])
-    #expect(try numbers("late", "--late-rule \(rule)").first == 3)
+    #expect(try await numbers("absences", "--late-rule \(rule)") == [absences, 1, 0, 2])
+    #expect(try await numbers("remaining", "--late-rule \(rule)") == [remaining, 4, 1, 3])
+    #expect(try await numbers("late", "--late-rule \(rule)").first == 3)
   }
 
   @Test(
     arguments: [("present", 4, 5), ("excluded", 3, 4), ("neither", 3, 5)] as [(String, Double, Double)])
   func `--official-rule says what an official absence is in the rate, never in the count (T8)`(
     rule: String, present: Double, held: Double
-  ) throws {
-    let course = try courses("--official-rule \(rule)")[1]
+  ) async throws {
+    let course = try await courses("--official-rule \(rule)")[1]
     #expect(try course("course").text == "c2")
     #expect(try course("rate").number == present / held)
     #expect(try course("absences").number == 1)
-    #expect(try numbers("absences", "--official-rule \(rule)") == numbers("absences"))
+    #expect(try await numbers("absences", "--official-rule \(rule)") == numbers("absences"))
   }
 
-  @Test func `--rules original counts by name and colours by the literal text (T1, T6)`() throws {
+  @Test func `--rules original counts by name and colours by the literal text (T1, T6)`() async throws {
     // Both courses called 数学 have the absences of either; no absence is green even where one is allowed.
-    #expect(try numbers("absences", "--rules original") == [3, 1, 0, 3])
-    #expect(try words("color", "--rules original") == ["green", "green", "green", "green"])
-    #expect(try numbers("absences", "--rules corrected") == numbers("absences"))
+    #expect(try await numbers("absences", "--rules original") == [3, 1, 0, 3])
+    #expect(try await words("color", "--rules original") == ["green", "green", "green", "green"])
+    #expect(try await numbers("absences", "--rules corrected") == numbers("absences"))
   }
 
-  @Test func `simulate begins with the absences that the rules count (T7, T8)`() throws {
-    func start(_ words: String) throws -> [Double?] {
-      let json = try folder.run(
+  @Test func `simulate begins with the absences that the rules count (T7, T8)`() async throws {
+    func start(_ words: String) async throws -> [Double?] {
+      let json = try await folder.run(
         "simulate u --time-zone Asia/Tokyo --days 1 --replicates 2 --json --quiet \(words)"
       ).json
       let courses = try #require(try json("courses").array)
       #expect(try courses.map { try $0("course").text } == ["c1", "c2", "c3"])
       return try courses.map { try $0("absencesSoFar").number }
     }
-    #expect(try start("") == [1, 1, 0])
-    #expect(try start("--late-rule 2=1") == [3, 1, 0])
-    #expect(try start("--rules original") == [3, 1, 0])
+    #expect(try await start("") == [1, 1, 0])
+    #expect(try await start("--late-rule 2=1") == [3, 1, 0])
+    #expect(try await start("--rules original") == [3, 1, 0])
   }
 
-  @Test func `T3, T5: --strict refuses absences off schedule, which count and are reported otherwise`() throws
+  @Test func `T3, T5: --strict refuses absences off schedule, which count and are reported otherwise`()
+    async throws
   {
-    #expect(try folder.run("analyze u --strict --quiet").code == 0)
+    #expect(try await folder.run("analyze u --strict --quiet").code == 0)
     try folder.write(
       """
       recordId,courseId,date,type
@@ -125,9 +127,9 @@ struct AttendanceOptionsTests {
       holiday,c3,2026-04-29,absent
 
       """, to: "more.attendanceRecords.csv")
-    #expect(try folder.run("analyze u more.attendanceRecords.csv --quiet").code == 0)
+    #expect(try await folder.run("analyze u more.attendanceRecords.csv --quiet").code == 0)
     for command in ["analyze", "simulate"] {
-      let refused = try folder.run("\(command) u more.attendanceRecords.csv --strict --quiet")
+      let refused = try await folder.run("\(command) u more.attendanceRecords.csv --strict --quiet")
       #expect(refused.code == 65)
       #expect(refused.text == "")
       #expect(
@@ -138,7 +140,7 @@ struct AttendanceOptionsTests {
     }
   }
 
-  @Test func `T9: --absence-limit says how many may be missed where a course does not`() throws {
+  @Test func `T9: --absence-limit says how many may be missed where a course does not`() async throws {
     try folder.write(
       """
       courseId,courseName,dayOfWeek,period,totalClasses,maxAbsences,semesterId
@@ -147,21 +149,23 @@ struct AttendanceOptionsTests {
       c3,体育,3,1,15,1,s1
 
       """, to: "u/courses.csv")
-    #expect(try numbers("max") == [5, 10, 1])
-    #expect(try numbers("max", "--absence-limit 2/3") == [5, 10, 1])
-    #expect(try numbers("max", "--absence-limit 4/5") == [3, 6, 1])
-    let plan = try folder.run("simulate u --days 3 --replicates 2 --absence-limit 4/5 --late-rule 2=1 --json")
-      .json("plan")
+    #expect(try await numbers("max") == [5, 10, 1])
+    #expect(try await numbers("max", "--absence-limit 2/3") == [5, 10, 1])
+    #expect(try await numbers("max", "--absence-limit 4/5") == [3, 6, 1])
+    let plan = try await folder.run(
+      "simulate u --days 3 --replicates 2 --absence-limit 4/5 --late-rule 2=1 --json"
+    )
+    .json("plan")
     #expect(
       try ["rules", "lateRule", "officialRule", "absenceLimit"].map { try plan($0).text }
         == ["corrected", "2=1", "present", "4/5"])
   }
 
-  @Test func `a record of no course does not decide what today is`() throws {
+  @Test func `a record of no course does not decide what today is`() async throws {
     try folder.write(
       "recordId,courseId,date,type\nr1,c1,2026-05-18,absent\nr2,gone,2027-01-01,absent\n",
       to: "u/attendanceRecords.csv")
-    let outcome = try folder.run("analyze u --time-zone Asia/Tokyo --json --only audit")
+    let outcome = try await folder.run("analyze u --time-zone Asia/Tokyo --json --only audit")
     #expect(try outcome.json("asOf").text == "2026-05-17T15:00:00Z")
   }
 }

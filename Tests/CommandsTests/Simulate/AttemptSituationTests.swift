@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 struct AttemptSituationTests {
@@ -8,9 +9,10 @@ struct AttemptSituationTests {
     try folder.make("babysteps-50")
   }
 
-  @Test func `only active tasks are tried, and targets that are open have a forecast (S9, S10)`() throws {
-    let figure = try folder.run("analyze babysteps-50 --json --quiet").json("measures")("attempts")
-    let json = try folder.run("simulate babysteps-50 --days 60 --replicates 9 --json --quiet").json
+  @Test func `only active tasks are tried, and targets that are open have a forecast (S9, S10)`() async throws
+  {
+    let figure = try await folder.run("analyze babysteps-50 --json --quiet").json("measures")("attempts")
+    let json = try await folder.run("simulate babysteps-50 --days 60 --replicates 9 --json --quiet").json
     let plan = try json("plan")
     #expect(try plan("tasks").integer == (try figure("active").array?.count))
     #expect(try plan("weekdayFactors").array?.count == 7)
@@ -32,7 +34,7 @@ struct AttemptSituationTests {
     }
   }
 
-  @Test func `a task that is done, archived or of another category is not tried`() throws {
+  @Test func `a task that is done, archived or of another category is not tried`() async throws {
     try folder.write(
       """
       id,name,category,isCompleted,isArchived,targetAttempts,createdAt
@@ -45,10 +47,11 @@ struct AttemptSituationTests {
     let rows = (2...9).map { "e\($0),\($0 % 2 == 0 ? "a" : "b"),2026-01-0\($0)T10:00:00Z\n" }.joined()
     try folder.write("id,taskId,timestamp\n\(rows)", to: "attempts.csv")
     let line = "simulate tasks.csv attempts.csv --days 5 --replicates 3 --time-zone UTC --json"
-    #expect(try folder.run(line).json("plan")("tasks").integer == 2)
-    #expect(try folder.run("\(line) --category habit").json("plan")("tasks").integer == 1)
-    #expect(try folder.run("\(line) --category habit --category project").json("plan")("tasks").integer == 2)
+    #expect(try await folder.run(line).json("plan")("tasks").integer == 2)
+    #expect(try await folder.run("\(line) --category habit").json("plan")("tasks").integer == 1)
+    #expect(
+      try await folder.run("\(line) --category habit --category project").json("plan")("tasks").integer == 2)
     // a has four attempts and aimed at three.
-    #expect(try folder.run(line).json("targets") == .array([]))
+    #expect(try await folder.run(line).json("targets") == .array([]))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ListSituationTests {
@@ -25,7 +26,9 @@ struct ListSituationTests {
   }
 
   @Test(arguments: 0..<4)
-  func `R1.4, L4: the shared cases of the daily reset come out of analyze as they say`(number: Int) throws {
+  func `R1.4, L4: the shared cases of the daily reset come out of analyze as they say`(number: Int)
+    async throws
+  {
     let url = try #require(Bundle.module.url(forResource: "Fixtures/daily_resets", withExtension: "json"))
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -37,7 +40,7 @@ struct ListSituationTests {
       to: "d/lists.json")
     let opens = sample.expected.map { #"{"timestamp": "\#($0.at)", "timeZone": "\#(sample.zone)"}"# }
     try folder.write("[\(opens.joined(separator: ",\n"))]", to: "d/opens.json")
-    let outcome = try folder.run(
+    let outcome = try await folder.run(
       "analyze d --time-zone \(sample.zone) --day-start \(sample.dayStartHour) --only lists --json")
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")
@@ -53,7 +56,7 @@ struct ListSituationTests {
     }
   }
 
-  @Test func `new items are drawn from past days, and left ones are counted (L5)`() throws {
+  @Test func `new items are drawn from past days, and left ones are counted (L5)`() async throws {
     let lists = #"""
       [{"id": "l1", "createdAt": "2026-01-14T08:00:00Z", "items": [
         {"id": "a", "content": "done", "isCompleted": true}, {"id": "b", "content": "left"}]},
@@ -63,7 +66,8 @@ struct ListSituationTests {
         {"id": "e", "content": "x"}, {"id": "f", "content": "y", "isCompleted": true}]}]
       """#
     try folder.write(lists, to: "lists.json")
-    let json = try folder.run("simulate lists.json --days 9 --replicates 20 --time-zone UTC --json").json
+    let json = try await folder.run("simulate lists.json --days 9 --replicates 20 --time-zone UTC --json")
+      .json
     let plan = try json("plan")
     #expect(
       try ["pastDays", "notOpened", "items", "done", "left"].map { try plan($0).integer } == [3, 1, 6, 4, 0])
@@ -76,7 +80,7 @@ struct ListSituationTests {
       }
       #expect(try day("carried")("mean").number == 0)
     }
-    let carried = try folder.run(
+    let carried = try await folder.run(
       "simulate lists.json --days 9 --replicates 20 --time-zone UTC --json --reset carry"
     ).json
     // Of the last list e is left; what was left before was not written down again.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 struct SimulateCommandTests {
@@ -12,8 +13,8 @@ struct SimulateCommandTests {
   // MARK: Shape
 
   @Test(arguments: ["simulate tiny --days 20 --json", "simulate --days 20 --deck 30 --replicates 20 --json"])
-  func `the projection has the keys of INTERFACE 5`(_ line: String) throws {
-    let outcome = try folder.run(line)
+  func `the projection has the keys of INTERFACE 5`(_ line: String) async throws {
+    let outcome = try await folder.run(line)
     #expect(outcome.code == 0)
     let json = try outcome.json
     #expect(json.keys == ["days", "kaiki", "plan", "totals"])
@@ -38,12 +39,12 @@ struct SimulateCommandTests {
     #expect(texts == texts.sorted() && Set(texts).count == 20)
   }
 
-  @Test func `the plan names every option, the seed and the parameters`() throws {
+  @Test func `the plan names every option, the seed and the parameters`() async throws {
     let line = """
       simulate tiny --days 9 --start 2025-03-01 --replicates 7 --seed 42 --deck 5 --new-per-day 2 \
       --review-limit 30 --day-start 3 --time-zone UTC --json
       """
-    let plan = try folder.run(line).json("plan")
+    let plan = try await folder.run(line).json("plan")
     #expect(
       try ["days", "replicates", "seed", "newPerDay", "reviewLimit", "dayStartHour", "seen", "unseen"]
         .map { try plan($0).integer } == [9, 7, 42, 2, 30, 3, 10, 5])
@@ -53,28 +54,28 @@ struct SimulateCommandTests {
     #expect(try plan("intervals") == .array([0, 1, 2, 4, 7, 15, 30].map(JSON.number)))
     #expect(try plan("parameters").object?.isEmpty == false)
     #expect(try plan("sources").array?.count == 3)
-    #expect(try plan("asOf").text == folder.run("analyze tiny --json").json("asOf").text)
+    #expect(try await plan("asOf").text == folder.run("analyze tiny --json").json("asOf").text)
   }
 
-  @Test func `the run begins on the day after the latest event`() throws {
-    let json = try folder.run("simulate tiny --days 1 --json").json
+  @Test func `the run begins on the day after the latest event`() async throws {
+    let json = try await folder.run("simulate tiny --days 1 --json").json
     // 2025-02-01T22:37:43Z is the second of February in Tokyo.
     #expect(try json("plan")("asOf").text == "2025-02-01T22:37:43Z")
     #expect(try json("days")(0)("day").text == "2025-02-03")
   }
 
-  @Test func `without data a deck is made up, the same every time`() throws {
-    let first = try folder.run("simulate --days 5 --replicates 3 --json")
+  @Test func `without data a deck is made up, the same every time`() async throws {
+    let first = try await folder.run("simulate --days 5 --replicates 3 --json")
     #expect(first.code == 0)
-    #expect(try folder.run("simulate --days 5 --replicates 3 --json").output == first.output)
+    #expect(try await folder.run("simulate --days 5 --replicates 3 --json").output == first.output)
     #expect(try first.json("plan")("unseen").integer == 1_000)
     #expect(try first.json("plan")("asOf") == .null)
     #expect(try first.json("days")(0)("new")("mean").number == 20)
     #expect(try first.json("days")(0)("memorised")("mean").number != nil)
   }
 
-  @Test func `a deck that never ends is begun a part a day`() throws {
-    let json = try folder.run("simulate --days 6 --deck 50 --new-per-day 20 --replicates 2 --json").json
+  @Test func `a deck that never ends is begun a part a day`() async throws {
+    let json = try await folder.run("simulate --days 6 --deck 50 --new-per-day 20 --replicates 2 --json").json
     let new = try #require(try json("days").array).map { try $0("new")("mean").number }
     #expect(new == [20, 20, 10, 0, 0, 0])
     #expect(try json("totals")("new")("mean").number == 50)
@@ -82,11 +83,11 @@ struct SimulateCommandTests {
 
   // MARK: Forms
 
-  @Test func `CSV has a row a day and says the same as JSON`() throws {
-    let csv = try folder.run("simulate tiny --days 12 --format csv").text.split(separator: "\n").map {
+  @Test func `CSV has a row a day and says the same as JSON`() async throws {
+    let csv = try await folder.run("simulate tiny --days 12 --format csv").text.split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
-    let days = try #require(try folder.run("simulate tiny --days 12 --json").json("days").array)
+    let days = try #require(try await folder.run("simulate tiny --days 12 --json").json("days").array)
     let bands = ["mean", "p5", "p50", "p95"]
     #expect(csv.first == ["day"] + Self.quantities.flatMap { quantity in bands.map { "\(quantity)_\($0)" } })
     #expect(csv.count == 13)
@@ -99,41 +100,42 @@ struct SimulateCommandTests {
     }
   }
 
-  @Test func `JSON Lines are the plan, a line a day, and the totals`() throws {
-    let lines = try folder.run("simulate tiny --days 12 --format jsonl").text.split(separator: "\n")
+  @Test func `JSON Lines are the plan, a line a day, and the totals`() async throws {
+    let lines = try await folder.run("simulate tiny --days 12 --format jsonl").text.split(separator: "\n")
     let values = try lines.map { try JSON(Array($0.utf8)) }
-    let json = try folder.run("simulate tiny --days 12 --json").json
+    let json = try await folder.run("simulate tiny --days 12 --json").json
     #expect(values.count == 14)
     #expect(try values[0]("plan") == json("plan"))
     #expect(Array(values[1...12]) == (try json("days").array))
     #expect(try values[13]("totals") == json("totals"))
   }
 
-  @Test func `a page has a row a month and the heaviest days`() throws {
-    let page = try folder.run("simulate tiny --days 60").text
+  @Test func `a page has a row a month and the heaviest days`() async throws {
+    let page = try await folder.run("simulate tiny --days 60").text
     #expect(page.contains("2025-02") && page.contains("2025-03") && page.contains("2025-04"))
     #expect(page.split(separator: "\n").count < 40)
   }
 
   // MARK: Memory
 
-  @Test func `empirical memory holds only for the table of the log`() throws {
-    #expect(try folder.run("simulate tiny --days 2 --json").json("plan")("memoryModel").text == "empirical")
-    #expect(try folder.run("simulate tiny --days 2 --json").json("days")(0)("memorised") == .null)
-    let other = try folder.run("simulate tiny --days 2 --intervals 0,2,5 --json")
+  @Test func `empirical memory holds only for the table of the log`() async throws {
+    #expect(
+      try await folder.run("simulate tiny --days 2 --json").json("plan")("memoryModel").text == "empirical")
+    #expect(try await folder.run("simulate tiny --days 2 --json").json("days")(0)("memorised") == .null)
+    let other = try await folder.run("simulate tiny --days 2 --intervals 0,2,5 --json")
     #expect(try other.json("plan")("memoryModel").text == "fsrs6")
     let remarks = try #require(try other.json("plan")("remarks").array?.compactMap(\.text))
     #expect(remarks.contains { $0.contains("FSRS-6") && $0.contains("other intervals") })
-    let refused = try folder.run("simulate tiny --days 2 --intervals 0,2,5 --memory-model empirical")
+    let refused = try await folder.run("simulate tiny --days 2 --intervals 0,2,5 --memory-model empirical")
     #expect(refused.code == 64)
     #expect(refused.errors.contains("give --memory-model fsrs6"))
     // The table of the log, spelled without its 0, is the same table (C1).
-    let same = try folder.run(
+    let same = try await folder.run(
       "simulate tiny --days 2 --intervals 1,2,4,7,15,30 --memory-model empirical --json")
     #expect(same.code == 0)
   }
 
-  @Test func `only answers of another scheduler fell at other intervals`() throws {
+  @Test func `only answers of another scheduler fell at other intervals`() async throws {
     try folder.write(
       "cardId,reviewedAt,result\nc,2025-01-01T00:00:00Z,true\nc,2025-01-02T00:00:00Z,true\n",
       to: "own.reviewLogs.csv")
@@ -141,40 +143,40 @@ struct SimulateCommandTests {
       "card_id,review_rating,review_time,review_duration\n1,3,2025-01-01T00:00:00Z,900\n",
       to: "foreign.reviewLogs.csv")
     let options = "--days 2 --memory-model empirical --time-zone UTC --json"
-    func remarks(_ file: String) throws -> [String] {
-      let outcome = try folder.run("simulate \(file) \(options)")
+    func remarks(_ file: String) async throws -> [String] {
+      let outcome = try await folder.run("simulate \(file) \(options)")
       return try #require(try outcome.json("plan")("remarks").array?.compactMap(\.text))
     }
     // Both lack steps and are moved onto the table, but the first was made by it.
-    #expect(try remarks("own.reviewLogs.csv").contains { $0.contains("moved onto the interval table") })
-    #expect(try !remarks("own.reviewLogs.csv").contains { $0.contains("other intervals") })
-    #expect(try remarks("foreign.reviewLogs.csv").contains { $0.contains("other intervals") })
+    #expect(try await remarks("own.reviewLogs.csv").contains { $0.contains("moved onto the interval table") })
+    #expect(try await !remarks("own.reviewLogs.csv").contains { $0.contains("other intervals") })
+    #expect(try await remarks("foreign.reviewLogs.csv").contains { $0.contains("other intervals") })
   }
 
-  @Test func `S4: reviews later than now are said to be left out`() throws {
-    let outcome = try folder.run("simulate tiny --days 2 --now 2025-01-20T00:00:00Z --json")
+  @Test func `S4: reviews later than now are said to be left out`() async throws {
+    let outcome = try await folder.run("simulate tiny --days 2 --now 2025-01-20T00:00:00Z --json")
     #expect(outcome.code == 0)
     #expect(outcome.errors.contains("S4") && outcome.errors.contains("later than 2025-01-20T00:00:00Z"))
   }
 
-  @Test func `parameters come from a file`() throws {
-    let weights = try folder.run("simulate --days 1 --json").json("plan")("parameters")("weights")
+  @Test func `parameters come from a file`() async throws {
+    let weights = try await folder.run("simulate --days 1 --json").json("plan")("parameters")("weights")
     let numbers = try #require(weights.array?.compactMap { $0.number })
     #expect(numbers.count == 21)
     try folder.write("[\(numbers.map(\.description).joined(separator: ", "))]", to: "w.json")
-    let plain = try folder.run("simulate --days 30 --deck 40 --replicates 4 --json").json("days")
-    let same = try folder.run("simulate --days 30 --deck 40 --replicates 4 --parameters w.json --json")
+    let plain = try await folder.run("simulate --days 30 --deck 40 --replicates 4 --json").json("days")
+    let same = try await folder.run("simulate --days 30 --deck 40 --replicates 4 --parameters w.json --json")
     #expect(try same.json("days") == plain)
     try folder.write("[9\(numbers.dropFirst().map { ", \($0)" }.joined())]", to: "w.json")
-    let other = try folder.run("simulate --days 30 --deck 40 --replicates 4 --parameters w.json --json")
+    let other = try await folder.run("simulate --days 30 --deck 40 --replicates 4 --parameters w.json --json")
     #expect(other.code == 0)
     #expect(try other.json("days") != plain)
   }
 
   // MARK: The first replicate as a data set
 
-  private func load(of name: String) throws -> [String: Double] {
-    let outcome = try folder.run("analyze \(name) --json --strict")
+  private func load(of name: String) async throws -> [String: Double] {
+    let outcome = try await folder.run("analyze \(name) --json --strict")
     #expect(outcome.code == 0, "\(outcome.errors)")
     let sources = try #require(try outcome.json("sources").array)
     #expect(try sources.map { try $0("rejected").integer } == [0, 0, 0])
@@ -191,27 +193,27 @@ struct SimulateCommandTests {
     "tiny --days 40 --intervals 0,3,9 --time-zone America/Sao_Paulo --day-start 5",
     "tiny --days 30 --review-limit 2 --deck 20",
   ])
-  func `the exported history has the first replicate's reviews on each day`(_ words: String) throws {
-    let outcome = try folder.run("simulate \(words) --replicates 1 --json --export-history one")
+  func `the exported history has the first replicate's reviews on each day`(_ words: String) async throws {
+    let outcome = try await folder.run("simulate \(words) --replicates 1 --json --export-history one")
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(try folder.names(in: "one") == ["cards.csv", "reviewLogs.csv", "settings.csv"])
     let days = try #require(try outcome.json("days").array)
     let expected = try days.map {
       (try #require(try $0("day").text), try #require(try $0("reviews")("mean").number))
     }
-    #expect(try load(of: "one") == Dictionary(uniqueKeysWithValues: expected.filter { $0.1 > 0 }))
+    #expect(try await load(of: "one") == Dictionary(uniqueKeysWithValues: expected.filter { $0.1 > 0 }))
 
     // More replicates do not change the first.
-    let more = try folder.run("simulate \(words) --replicates 9 --json --export-history nine")
+    let more = try await folder.run("simulate \(words) --replicates 9 --json --export-history nine")
     #expect(more.code == 0)
     for file in try folder.names(in: "one") {
       #expect(try folder.text(of: "nine/\(file)") == folder.text(of: "one/\(file)"))
     }
   }
 
-  @Test func `the exported history is kept from being written over`() throws {
-    #expect(try folder.run("simulate tiny --days 3 --json --export-history tiny2").code == 0)
-    #expect(try folder.run("simulate tiny --days 3 --json --export-history tiny2").code == 73)
-    #expect(try folder.run("simulate tiny --days 3 --json --export-history tiny2 --force").code == 0)
+  @Test func `the exported history is kept from being written over`() async throws {
+    #expect(try await folder.run("simulate tiny --days 3 --json --export-history tiny2").code == 0)
+    #expect(try await folder.run("simulate tiny --days 3 --json --export-history tiny2").code == 73)
+    #expect(try await folder.run("simulate tiny --days 3 --json --export-history tiny2 --force").code == 0)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct TaskSituationTests {
@@ -43,12 +44,12 @@ struct TaskSituationTests {
     }
   }
 
-  @Test func `a year that is written and read back shows the hazard that it was drawn from`() throws {
-    let simulated = try folder.run(
+  @Test func `a year that is written and read back shows the hazard that it was drawn from`() async throws {
+    let simulated = try await folder.run(
       "simulate repeto-200 --days 365 --replicates 1 --json --quiet --export-history year")
     #expect(simulated.code == 0, "\(simulated.errors)")
     #expect(try folder.names(in: "year") == ["completions.csv", "settings.csv", "tasks.csv"])
-    let analyzed = try folder.run("analyze year --json --strict")
+    let analyzed = try await folder.run("analyze year --json --strict")
     #expect(analyzed.code == 0)
     #expect(analyzed.errors == "")
     // The moment of the analysis lies within the run: no row of the history is only planned.
@@ -74,9 +75,9 @@ struct TaskSituationTests {
   }
 
   @Test(arguments: [40, 120])
-  func `the exported history has the first replicate's completions on each day`(days: Int) throws {
+  func `the exported history has the first replicate's completions on each day`(days: Int) async throws {
     let line = "simulate repeto-200 --days \(days) --json --quiet --export-history"
-    let one = try folder.run("\(line) one --replicates 1")
+    let one = try await folder.run("\(line) one --replicates 1")
     #expect(one.code == 0)
     let done = try #require(try one.json("days").array).map { day in
       (try #require(try day("day").text), try #require(try day("done")("mean").integer))
@@ -84,7 +85,7 @@ struct TaskSituationTests {
     #expect(
       try folder.text(of: "one/completions.csv").split(separator: "\n").count - 1
         == done.reduce(0) { $0 + $1.1 })
-    let analyzed = try folder.run("analyze one --json --strict").json
+    let analyzed = try await folder.run("analyze one --json --strict").json
     #expect(try analyzed("sources")(0)("rows").integer == done.reduce(0) { $0 + $1.1 })
     // Every task is done at most once a day, and no row contradicts the completions.
     let rules = try #require(try analyzed("measures")("audit").array).filter {
@@ -93,7 +94,7 @@ struct TaskSituationTests {
     #expect(rules == [])
     #expect(try analyzed("measures")("streaks")("activeDays").integer == done.count { $0.1 > 0 })
     if days == 40 {
-      let three = try folder.run("\(line) three --replicates 3")
+      let three = try await folder.run("\(line) three --replicates 3")
       #expect(three.code == 0)
       for file in try folder.names(in: "one") {
         #expect(try folder.text(of: "three/\(file)") == folder.text(of: "one/\(file)"))
@@ -101,7 +102,7 @@ struct TaskSituationTests {
     }
   }
 
-  @Test func `no row of an exported history is younger than the run`() throws {
+  @Test func `no row of an exported history is younger than the run`() async throws {
     // A fixed task whose next reminder lies far beyond the run.
     try folder.write(
       """
@@ -110,11 +111,11 @@ struct TaskSituationTests {
       far,x,24,month,2027-06-30T09:00:00Z,2026-01-01T00:00:00Z,fixed,2025-06-30T09:00:00Z
 
       """, to: "tasks.csv")
-    let outcome = try folder.run(
+    let outcome = try await folder.run(
       "simulate tasks.csv --days 20 --replicates 1 --json --time-zone UTC --now 2026-01-15T12:00:00Z --export-history d"
     )
     #expect(outcome.code == 0)
-    let json = try folder.run("analyze d --json").json
+    let json = try await folder.run("analyze d --json").json
     #expect(try #require(try json("asOf").text) < "2026-02-05")
     let upcoming = try #require(try json("measures")("today")("sections")("upcoming").array)
     #expect(upcoming.contains(.text("far")))
@@ -122,12 +123,12 @@ struct TaskSituationTests {
     #expect(tasks.first { $0.hasPrefix("far,") }?.contains("2027-06-30T09:00:00Z") == true)
   }
 
-  @Test func `the plan names every option, and the hazard of each lateness and weekday`() throws {
+  @Test func `the plan names every option, and the hazard of each lateness and weekday`() async throws {
     let line = """
       simulate repeto-200 --days 3 --replicates 2 --seed 9 --cap 30 --nag-days 2 --os-model lastAdded \
       --rules original --opens-per-day 1.5 --keep-time --json --quiet
       """
-    let plan = try folder.run(line).json("plan")
+    let plan = try await folder.run(line).json("plan")
     #expect(try ["cap", "nagDays", "seed", "osLimit"].map { try plan($0).integer } == [30, 2, 9, 64])
     #expect(
       try ["osModel", "rules", "opensFrom"].map { try plan($0).text } == ["lastAdded", "original", "option"])
@@ -144,8 +145,8 @@ struct TaskSituationTests {
     #expect(try #require(try plan("remarks").array).count == 5)
   }
 
-  @Test func `without completions the delay is assumed, and said to be`() throws {
-    let outcome = try folder.run(
+  @Test func `without completions the delay is assumed, and said to be`() async throws {
+    let outcome = try await folder.run(
       "simulate repeto-200/tasks.json --days 2 --replicates 2 --time-zone UTC --json")
     #expect(outcome.code == 0)
     let plan = try outcome.json("plan")

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Four cards, five answers and two people: small enough to work out every figure by hand.
 enum HandMade {
   static let settings =

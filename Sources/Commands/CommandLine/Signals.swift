@@ -1,0 +1,20 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+import Records
+
+/// What happens to the process from outside.
+enum Signals {
+  /// Makes a closed pipe an error of `write`, and removes a half-written file when interrupted.
+  static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { number in
+        AtomicFile.removeUnfinished()
+        _exit(128 + number)
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Kaiki
+
+/// What a made-up life leaves behind, as its app would export it.
+package struct SyntheticHistory: Sendable {
+  /// What the app stores: cards, tasks, lists, courses.
+  package var stored: History
+  /// What has happened: reviews, completions, attempts.
+  package var logged: History
+
+  init(stored: History, logged: History) {
+    self.stored = stored
+    self.logged = logged
+  }
+
+  /// The history of a learner.
+  package init(_ life: SyntheticLife, settings: Settings) {
+    let lived = life.lived()
+    let ids = (0..<life.cardCount).map { "card-\(padded($0 + 1, to: 4))" }
+    let cards = lived.cards.enumerated().map { index, state in
+      let word = Self.words[index % Self.words.count]
+      let series = index < Self.words.count ? "" : " (\(index / Self.words.count + 1))"
+      return Card(
+        id: ids[index], question: word.question + series, answer: word.answer + series, step: state.step,
+        nextDue: life.boundary.start(of: state.due ?? life.start + life.days), reviewCount: state.reviewCount,
+        lastResult: state.lastResult, tags: index % 7 == 0 ? [word.tag, "exam"] : [word.tag])
+    }
+    var log = LogParts(cards: ids, prefix: "review")
+    for answer in lived.answers {
+      log.append(
+        Review(
+          reviewedAt: answer.at, card: Int32(answer.card), latency: Int32(answer.latency),
+          steps: Review.StepChange(previous: Int16(answer.previousStep), next: Int16(answer.nextStep)),
+          isCorrect: answer.isCorrect, counting: answer.counting),
+        copies: answer.isDoubled ? 2 : 1)
+    }
+    stored = History()
+    stored.settings = settings
+    stored.cards = cards
+    logged = History()
+    logged.log = log.log
+  }
+
+  private static let words: [(question: String, answer: String, tag: String)] = [
+    ("りんごは英語で？", "apple", "英語"), ("関ヶ原の戦いは何年？", "1600年", "歴史"),
+    ("水の化学式は？", "H2O", "理科"), ("首都: フランス", "パリ", "地理"), ("図書館は英語で？", "library", "英語"),
+    ("平安京遷都は何年？", "794年", "歴史"), ("光の三原色は？", "赤・緑・青", "理科"),
+    ("首都: オーストラリア", "キャンベラ", "地理"), ("橋は英語で？", "bridge", "英語"),
+    ("大政奉還は何年？", "1867年", "歴史"),
+  ]
+}

@@ -1,0 +1,157 @@
+import Kaiki
+
+/// A made-up learner with a deck on an interval table: a history to try things on, with its faults.
+///
+/// The life is deliberately not the one that a simulation assumes. Recall follows FSRS-6, each card with a
+/// memory of its own; the learner comes late, skips days and whole weeks, goes through a pile bit by bit,
+/// leaves some wrong cards for another day, practises cards before they are due, and exports some answers
+/// twice.
+package struct SyntheticLife: Sendable {
+  /// How many cards the deck gets.
+  package var cardCount: Int
+  /// How many days the history lasts.
+  package var days: Int
+  /// How many cards are begun on a day of study.
+  package var newPerDay: Int
+  /// The seed of every draw.
+  package var seed: UInt64
+  /// The first day.
+  package var start: Day
+  /// The logical day.
+  package var boundary: DayBoundary
+  /// The table of the app.
+  package var scheduler = TableScheduler(table: .standard)
+
+  /// The most cards that the learner goes through on a day.
+  package static let patience = 150
+
+  /// A life that begins on a day.
+  ///
+  /// - Precondition: Positive counts.
+  package init(cardCount: Int, days: Int, newPerDay: Int, seed: UInt64, start: Day, boundary: DayBoundary) {
+    precondition(cardCount > 0 && days > 0 && newPerDay > 0, "a life needs cards and days")
+    self.cardCount = cardCount
+    self.days = days
+    self.newPerDay = newPerDay
+    self.seed = seed
+    self.start = start
+    self.boundary = boundary
+  }
+
+  /// One answer of the life.
+  package struct Answer: Hashable, Sendable {
+    /// When it was given.
+    package var at: Instant
+    /// The card, from 0.
+    package var card: Int
+    /// The step before it.
+    package var previousStep: Int
+    /// The step after it.
+    package var nextStep: Int
+    /// Whether it was right.
+    package var isCorrect: Bool
+    /// Whether the card was due.
+    package var counting: ReviewKind
+    /// Milliseconds.
+    package var latency: Int
+    /// Whether the export holds it twice.
+    package var isDoubled: Bool
+  }
+
+  /// What the life leaves behind.
+  package struct History: Sendable {
+    /// In the order of time.
+    package var answers: [Answer]
+    /// Where each card stands at the end.
+    package var cards: [CardState]
+  }
+
+  /// A card as the truth has it.
+  private struct TrueCard {
+    var state = CardState()
+    var memory = FSRS6Memory().unseen
+    /// Factor of every stability of this card.
+    var strength: Double
+    /// Added to the difficulty of every state of this card.
+    var hardness: Double
+  }
+
+  /// Lives the life.
+  package func lived() -> History {
+    var learner = RandomStream(seed: seed, replicate: 0, item: -1)
+    var cards = (0..<cardCount).map { card in
+      var stream = RandomStream(seed: seed, replicate: 1, item: card)
+      return TrueCard(strength: exp(0.6 * stream.normal()), hardness: 1.2 * stream.normal())
+    }
+    var answers: [Answer] = []
+    var begun = 0
+    var awayUntil = 0
+    for day in 0..<days {
+      let date = start + day
+      if date.weekday == .monday, learner.uniform() < 0.05 { awayUntil = day + 7 }
+      let isWeekend = date.weekday.rawValue > 5
+      guard day >= awayUntil, learner.uniform() < (isWeekend ? 0.75 : 0.9) else { continue }
+
+      // A day of very many cards may reach into the next one.
+      var clock = max(session(on: date, &learner), answers.last?.at ?? Instant(milliseconds: .min))
+      let due = (0..<begun).filter { cards[$0].state.due.map { $0 <= date } ?? true }
+      let opening = min(cardCount - begun, newPerDay)
+      var queue = shuffled(due, &learner).prefix(Self.patience) + (begun..<(begun + opening))
+      begun += opening
+      var practised = 0
+      while let card = queue.popFirst() {
+        let answer = answer(card, &cards[card], at: &clock, &learner)
+        answers.append(answer)
+        // Wrong cards come again at the end, unless the learner has had enough of them.
+        if !answer.isCorrect, answer.counting == .graded, learner.uniform() < 0.95 { queue.append(card) }
+        if queue.isEmpty, practised == 0, begun > 20, learner.uniform() < 0.06 {
+          practised = 5 + learner.below(10)
+          let early = (0..<begun).filter { cards[$0].state.due.map { $0 > date } ?? false }
+          queue += shuffled(early, &learner).prefix(practised)
+        }
+      }
+    }
+    return History(answers: answers, cards: cards.map(\.state))
+  }
+
+  /// When the learner sits down: in the morning or the evening, at times after midnight.
+  private func session(on date: Day, _ learner: inout RandomStream) -> Instant {
+    let hour = learner.uniform() < 0.4 ? 7.5 + 0.7 * learner.normal() : 21.5 + 1.3 * learner.normal()
+    let window = boundary.instants(of: date)
+    let start = window.lowerBound + Int64(max(0, hour - Double(boundary.dayStartHour)) * 3_600)
+    return min(start, window.upperBound + -3 * 3_600)
+  }
+
+  private func answer(
+    _ index: Int, _ card: inout TrueCard, at clock: inout Instant, _ learner: inout RandomStream
+  ) -> Answer {
+    let truth = FSRS6Memory()
+    let day = boundary.day(of: clock)
+    let chance = truth.retrievability(card.memory, cue: (), on: day, ())
+    let isFirst = card.memory.memory == nil
+    let isCorrect = learner.uniform() < chance
+    truth.update(
+      &card.memory, rating: isCorrect ? .good : .again, retrievability: chance, on: day)
+    if let memory = card.memory.memory {
+      card.memory.memory = MemoryState(
+        stability: isFirst ? memory.stability * card.strength : memory.stability,
+        difficulty: min(max(memory.difficulty + (isFirst ? card.hardness : 0), 1), 10))
+    }
+    let previous = card.state.step
+    let counting = scheduler.grade(&card.state, isCorrect: isCorrect, on: day)
+    let median = isCorrect ? 3_200.0 : 6_500.0
+    let latency = Int(median * exp(0.55 * learner.normal()))
+    clock = clock + Int64(2 + latency / 1_000 + learner.below(6))
+    return Answer(
+      at: clock, card: index, previousStep: previous, nextStep: card.state.step, isCorrect: isCorrect,
+      counting: counting, latency: latency, isDoubled: learner.uniform() < 0.002)
+  }
+
+  private func shuffled(_ cards: [Int], _ learner: inout RandomStream) -> ArraySlice<Int> {
+    var cards = cards
+    for index in stride(from: cards.count - 1, to: 0, by: -1) {
+      cards.swapAt(index, learner.below(index + 1))
+    }
+    return cards[...]
+  }
+}

@@ -1,0 +1,107 @@
+import Kaiki
+
+/// A made-up person with a list for each day, on two devices and with a journey: lists and openings to try things
+/// on, with their faults.
+///
+/// Lists begin empty each day. What was left undone is often written down again; some days the app is not opened;
+/// the second device sometimes makes a list of its own for a day that has one.
+package struct SyntheticListLife: Sendable {
+  /// How many days the history lasts.
+  package var days: Int
+  /// The seed of every draw.
+  package var seed: UInt64
+  /// The first day.
+  package var start: Day
+  /// The logical day at home.
+  package var home: DayBoundary
+  /// The zone of the journey.
+  package var abroad: TimeZoneRules
+  /// The days of the journey, from the start.
+  package var journey: Range<Int>
+
+  /// A life that begins on a day.
+  ///
+  /// - Precondition: A positive number of days.
+  package init(
+    days: Int, seed: UInt64, start: Day, home: DayBoundary, abroad: TimeZoneRules, journey: Range<Int>
+  ) {
+    precondition(days > 0, "a life needs days")
+    self.days = days
+    self.seed = seed
+    self.start = start
+    self.home = home
+    self.abroad = abroad
+    self.journey = journey
+  }
+
+  /// The names of the devices.
+  package static let devices = (phone: "phone", tablet: "tablet")
+
+  /// Lives the life.
+  ///
+  /// - Parameter contents: What items may say; at least one.
+  /// - Returns: The lists in the order of their making, and the openings in the order of time.
+  package func lived(contents: [String]) -> (lists: [DailyList], opens: [AppOpen]) {
+    var stream = RandomStream(seed: seed, replicate: 3, item: 0)
+    var lists: [DailyList] = []
+    var opens: [AppOpen] = []
+    var undone: [String] = []
+    var itemCount = 0
+    func items(_ count: Int, at made: Instant, first: [String], _ stream: inout RandomStream) -> [ListItem] {
+      (0..<count).map { place in
+        itemCount += 1
+        let isDone = stream.uniform() < 0.72
+        let content = place < first.count ? first[place] : contents[stream.below(contents.count)]
+        return ListItem(
+          id: "item-\(padded(itemCount, to: 4))", content: stream.uniform() < 0.015 ? " " : content,
+          isCompleted: isDone, order: place,
+          modified: made + Int64(isDone ? 1_800 + stream.below(30_000) : 60 + stream.below(900)))
+      }
+    }
+    for day in 0..<days {
+      let date = start + day
+      let isAway = journey.contains(day)
+      let boundary = isAway ? DayBoundary(zone: abroad, dayStartHour: home.dayStartHour) : home
+      guard day == 0 || stream.uniform() < (date.weekday.rawValue > 5 ? 0.8 : 0.94) else {
+        undone = []
+        continue
+      }
+      let window = boundary.instants(of: date)
+      let made = window.lowerBound + Int64(7 * 3_600 + stream.below(3 * 3_600))
+      let again = undone.filter { _ in stream.uniform() < 0.7 }
+      let number = padded(lists.count + 1, to: 3)
+      let list = DailyList(
+        id: "list-\(number)", createdAt: made, lastReset: made,
+        items: items(again.count + 2 + stream.below(6), at: made, first: again, &stream))
+      lists.append(list)
+      undone = list.items.filter { !$0.isCompleted }.map(\.content)
+      opens.append(AppOpen(at: made, zone: boundary.zone, device: Self.devices.phone))
+      for _ in 0..<stream.poisson(1.6) {
+        let at = made + Int64(1_800 + stream.below(12 * 3_600))
+        let isTablet = !isAway && stream.uniform() < 0.4
+        guard at < window.upperBound else { continue }
+        opens.append(
+          AppOpen(
+            at: at, zone: boundary.zone, device: isTablet ? Self.devices.tablet : Self.devices.phone))
+        if isTablet, stream.uniform() < 0.15 {
+          // The tablet has not heard of the list yet.
+          lists.append(
+            DailyList(
+              id: "list-\(number)-tablet", createdAt: at, lastReset: at,
+              items: items(1 + stream.below(2), at: at, first: [], &stream)))
+        }
+      }
+      if day + 1 < days, !isAway, stream.uniform() < 0.06 {
+        let at = made + 11 * 3_600
+        lists.append(
+          DailyList(
+            id: "list-\(number)-tomorrow", createdAt: at, plannedDay: date + 1,
+            items: items(1 + stream.below(2), at: at, first: [], &stream)))
+        opens.append(AppOpen(at: at, zone: boundary.zone, device: Self.devices.phone))
+      }
+    }
+    lists.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+    opens.sort { ($0.at, $0.device ?? "") < ($1.at, $1.device ?? "") }
+    return (lists, opens)
+  }
+}

@@ -1,0 +1,163 @@
+import Kaiki
+
+/// A made-up household with recurring tasks: a year of completions to try things on, with its faults.
+///
+/// The life is deliberately not the one that a simulation assumes. The user sits down at certain hours, is more
+/// diligent with some tasks than with others and on some weekdays than on others, goes away for two weeks, gives
+/// some tasks up, does some before their day, and taps twice now and then.
+package struct SyntheticTaskLife: Sendable {
+  /// How many tasks there are.
+  package var taskCount: Int
+  /// How many days the history lasts.
+  package var days: Int
+  /// The seed of every draw.
+  package var seed: UInt64
+  /// The first day.
+  package var start: Day
+  /// The rules of the app.
+  package var scheduler: TaskScheduler
+
+  /// A life that begins on a day.
+  ///
+  /// - Precondition: Positive counts.
+  package init(taskCount: Int, days: Int, seed: UInt64, start: Day, scheduler: TaskScheduler) {
+    precondition(taskCount > 0 && days > 0, "a life needs tasks and days")
+    self.taskCount = taskCount
+    self.days = days
+    self.seed = seed
+    self.start = start
+    self.scheduler = scheduler
+  }
+
+  /// A task of the life.
+  package struct Task: Hashable, Sendable {
+    /// When it comes back.
+    package var recurrence: Recurrence
+    /// When it was made.
+    package var created: Instant
+    /// Where it stands at the end.
+    package var state: TaskState
+    /// Whether it is still in use.
+    package var isActive: Bool
+    /// Whether it wants reminders.
+    package var isNotificationEnabled: Bool
+  }
+
+  /// That a task was done.
+  package struct Completion: Hashable, Sendable {
+    /// The task, from 0.
+    package var task: Int
+    /// When.
+    package var at: Instant
+    /// Whether the export holds it twice.
+    package var isDoubled: Bool
+  }
+
+  /// What the life leaves behind.
+  package struct History: Sendable {
+    /// By their numbers.
+    package var tasks: [Task]
+    /// In the order of time.
+    package var completions: [Completion]
+  }
+
+  /// A task as the truth has it.
+  private struct Diligence {
+    /// Factor of every chance.
+    var factor: Double
+    /// The day on which it is given up, from the start.
+    var end: Int
+  }
+
+  /// Lives the life.
+  package func lived() -> History {
+    var user = RandomStream(seed: seed, replicate: 0, item: -1)
+    var tasks: [Task] = []
+    var diligence: [Diligence] = []
+    for number in 0..<taskCount {
+      var stream = RandomStream(seed: seed, replicate: 1, item: number)
+      tasks.append(task(&stream))
+      diligence.append(
+        Diligence(
+          factor: exp(0.5 * stream.normal()), end: stream.uniform() < 0.06 ? stream.below(days) : days))
+    }
+    var completions: [Completion] = []
+    let away = days / 2..<(days / 2 + 14)
+    for day in 0..<days where !away.contains(day) {
+      let date = start + day
+      var sittings = sittings(on: date, &user)
+      guard !sittings.isEmpty else { continue }
+      for number in tasks.indices where day < diligence[number].end {
+        let due = scheduler.day(of: tasks[number].state.reminder)
+        guard scheduler.boundary.day(of: tasks[number].created) <= date else { continue }
+        guard user.uniform() < chance(late: date - due, on: date, diligence[number].factor) else { continue }
+        let sitting = user.below(sittings.count)
+        sittings[sitting] = sittings[sitting] + Int64(20 + user.below(400))
+        let moment = sittings[sitting]
+        guard scheduler.boundary.day(of: moment) == date else { continue }
+        let isTwice = user.uniform() < 0.01
+        for tap in 0...(isTwice ? 1 : 0) {
+          let at = moment + Int64(tap * 15)
+          scheduler.complete(&tasks[number].state, of: tasks[number].recurrence, at: at)
+          completions.append(Completion(task: number, at: at, isDoubled: user.uniform() < 0.002))
+        }
+      }
+    }
+    for number in tasks.indices { tasks[number].isActive = diligence[number].end == days }
+    completions.sort { ($0.at, $0.task) < ($1.at, $1.task) }
+    return History(tasks: tasks, completions: completions)
+  }
+
+  /// A task from a household: most come back after days, some after weeks or months, some on fixed dates.
+  private func task(_ stream: inout RandomStream) -> Task {
+    let kinds: [(Int, CalendarInterval.Unit)] = [
+      (1, .day), (2, .day), (3, .day), (3, .day), (4, .day), (5, .day), (10, .day), (1, .week), (1, .week),
+      (2, .week), (3, .week), (1, .month), (1, .month), (2, .month), (3, .month), (6, .month),
+    ]
+    let (value, unit) = kinds[stream.below(kinds.count)]
+    let policies: [RecurrencePolicy] = [
+      .fromCompletion, .fromCompletion, .fromCompletion, .fromCompletion, .fixed, .fixedSkip,
+    ]
+    let policy = unit == .day ? .fromCompletion : policies[stream.below(policies.count)]
+    guard let interval = try? CalendarInterval(value, unit) else {
+      preconditionFailure("the intervals of a household lie within their ranges")
+    }
+    let madeOn = start + (stream.uniform() < 0.8 ? stream.below(7) : stream.below(max(1, days / 2)))
+    let zone = scheduler.boundary.zone
+    let made = LocalTime(date: madeOn.date, secondOfDay: 8 * 3_600 + stream.below(12 * 3_600))
+    let first = LocalTime(
+      date: (madeOn + 1 + stream.below(14)).date, secondOfDay: (6 + stream.below(16)) * 3_600)
+    return Task(
+      recurrence: Recurrence(interval: interval, policy: policy), created: zone.instant(of: made),
+      state: TaskState(reminder: first, anchor: first), isActive: true,
+      isNotificationEnabled: stream.uniform() < 0.9)
+  }
+
+  /// When the user sits down: in the morning, at noon, in the evening.
+  private func sittings(on date: Day, _ user: inout RandomStream) -> [Instant] {
+    let habits: [(hour: Double, spread: Double, chance: Double)] = [
+      (7.6, 0.5, 0.55), (12.4, 0.3, 0.3), (21, 1.1, 0.85),
+    ]
+    let window = scheduler.boundary.instants(of: date)
+    return habits.compactMap { habit in
+      let isWanted = user.uniform() < habit.chance
+      let hour = habit.hour + habit.spread * user.normal() - Double(scheduler.boundary.dayStartHour)
+      return isWanted ? window.lowerBound + Int64(max(0, hour) * 3_600) : nil
+    }
+  }
+
+  private func chance(late: Int, on date: Day, _ factor: Double) -> Double {
+    let base =
+      switch late {
+      case ..<(-1): 0.006
+      case -1: 0.05
+      case 0: 0.58
+      case 1: 0.42
+      case 2...6: 0.26
+      case 7...13: 0.13
+      default: 0.05
+      }
+    let weekday = [1.0, 1, 0.95, 1, 0.7, 1.25, 1.15][date.weekday.rawValue - 1]
+    return min(0.97, base * factor * weekday)
+  }
+}

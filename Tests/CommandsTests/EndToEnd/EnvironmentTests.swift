@@ -1,0 +1,51 @@
+import TestSupport
+import Testing
+
+/// Where a process runs does not change its bytes: same inputs, options and seed, same output.
+struct EnvironmentTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeTiny()
+  }
+
+  /// What the libraries beneath a program look at.
+  @Test(arguments: [
+    [:], ["LC_ALL": "tr_TR.UTF-8"], ["LC_ALL": "de_DE.UTF-8", "LC_NUMERIC": "de_DE.UTF-8"],
+    ["TZ": "America/New_York"], ["TZ": "Nowhere/AtAll"],
+    ["GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-AVX2,-FMA4"], ["COLUMNS": "1"],
+    ["HOME": "/nonexistent", "PATH": "", "TMPDIR": "/nonexistent"],
+  ])
+  func `the environment of the process changes no byte`(environment: [String: String]) async throws {
+    for line in ["simulate tiny --days 20 --seed 1 --json", "analyze tiny"] {
+      let own = try await folder.run(line)
+      let outcome = try folder.spawn(line, environment: environment)
+      #expect(outcome.code == 0, "\(line): \(outcome.errors)")
+      #expect(outcome.output == own.output, "\(line)")
+      #expect(outcome.errors == own.errors, "\(line)")
+    }
+  }
+
+  @Test func `the variables of the process are read`() async throws {
+    let japanese = try await folder.run("analyze tiny --lang ja")
+    #expect(try folder.spawn("analyze tiny", environment: ["LANG": "ja_JP.UTF-8"]).output == japanese.output)
+    let made = try folder.spawn("simulate --days 1 --json", environment: ["KAIKI_TIME_ZONE": "Europe/Berlin"])
+    #expect(try made.json("plan")("timeZone").text == "Europe/Berlin")
+  }
+
+  @Test func `today is that of the system's clock`() throws {
+    let outcome = try folder.spawn("analyze tiny --now today --json")
+    #expect(try #require(try outcome.json("asOf").text) > "2026-02-01")
+  }
+
+  @Test func `a seed gives the same files in every zone`() async throws {
+    for name in ["memora-tiny", "hibito-90"] {
+      let environment = ["TZ": "America/New_York", "LC_ALL": "tr_TR"]
+      #expect(try folder.spawn("kaiki generate \(name) --out \(name)", environment: environment).code == 0)
+      for (file, text) in try Generated.files(of: name) {
+        #expect(try folder.text(of: "\(name)/\(file)") == text, "\(name)/\(file)")
+      }
+    }
+  }
+}

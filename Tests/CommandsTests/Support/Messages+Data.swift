@@ -1,0 +1,166 @@
+extension Messages {
+  /// What is asked for does not go with the data: 64.
+  static let usageOfData: [Refusal] = [
+    Refusal(
+      "simulate reviewLogs.csv --memory-model empirical --intervals 0,1,3 --time-zone UTC",
+      files: ["reviewLogs.csv": log], 64,
+      "simulate: empirical memory holds only for the log's own table; \(giveModel) with --intervals"
+    ),
+    Refusal(
+      "simulate reviewLogs.csv --start 2024-01-15 --time-zone UTC", files: ["reviewLogs.csv": log], 64,
+      "simulate: --start is 2024-01-15, within the history; give 2024-01-16 or later"),
+    Refusal(
+      "analyze opens.csv --category habit --time-zone UTC", files: ["opens.csv": opens], 64,
+      "--category: categories stand on tasks with attempts, and the data have none; add the file tasks"),
+    Refusal(
+      "analyze tasks.csv --category project --category other --time-zone UTC", files: ["tasks.csv": tasks],
+      64,
+      "--category: no task has the category project or other; choose another"),
+    Refusal(
+      "analyze tasks.csv --tag z --time-zone UTC", files: ["tasks.csv": tasks], 64,
+      "--tag: no task has z; check the spelling"),
+    Refusal(
+      "analyze tasks.csv cards.csv --tag z --time-zone UTC", files: ["tasks.csv": tasks, "cards.csv": cards],
+      64, "--tag: no card or task has z; check the spelling"),
+    Refusal(
+      "simulate lists.csv --days 2 --export-history x --time-zone UTC", files: ["lists.csv": lists], 64,
+      "simulate: --export-history writes cards and recurring tasks, and the data have none; leave it out"),
+    Refusal(
+      "analyze reviewLogs.csv --time-zone Mars/Olympus", files: ["reviewLogs.csv": log], 64,
+      "--time-zone: the time zone \"Mars/Olympus\" is not known; give a name such as Asia/Tokyo or UTC"),
+    Refusal(
+      "analyze cards.csv --time-zone UTC", files: ["cards.csv": cards], 64,
+      "analyze: the data hold no event to count from; give --now with an instant, or today"),
+    Refusal(
+      "simulate cards.csv --time-zone UTC", files: ["cards.csv": cards], 64,
+      "simulate: the data hold no event to count from; give --start with a date, or --now"),
+    Refusal(
+      "simulate attempts.csv --time-zone UTC",
+      files: ["attempts.csv": "id,taskId,timestamp\na,t,2026-01-01T00:00:00Z\n"], 64,
+      "simulate: the data have nothing to project: no cards, reviews, lists, tasks in use or classes to come; add a file, or give --deck"
+    ),
+    Refusal(
+      "analyze reviewLogs.csv --tag x --time-zone UTC", files: ["reviewLogs.csv": log], 64,
+      "--tag: tags stand on cards and tasks, and the data have none; add the file cards or tasks"),
+  ]
+
+  /// The data are bad: 65.
+  static let badData: [Refusal] = [
+    Refusal(
+      "analyze reviewLogs.csv", files: ["reviewLogs.csv": ""], 65,
+      "reviewLogs.csv:1:1: the input is empty; export it again"),
+    Refusal(
+      "analyze x.csv", files: ["x.csv": "a,b,c,d,e,f,g,h\n"], 65,
+      "x.csv:1:1: the columns (a, b, c, d, e, f) are of no known kind; \(giveKind)"
+    ),
+    Refusal(
+      "analyze reviewLogs.csv", files: ["reviewLogs.csv": "cardId,result\nc,1\n"], 65,
+      "reviewLogs.csv:1:1: the column \"reviewedAt\" is missing; \(logHeader)"),
+    Refusal(
+      "analyze cards.csv", files: ["cards.csv": "id,id,stepIndex,nextDue\n"], 65,
+      "cards.csv:1:4: the column \"id\" occurs twice; keep one"),
+    Refusal(
+      "analyze cards.json", files: ["cards.json": "{\"schemaVersion\": 3, \"rows\": []}"], 65,
+      "cards.json:1:19: schemaVersion 3 is not known; this program reads 1 and 2"),
+    Refusal(
+      "analyze reviewLogs.csv",
+      files: ["reviewLogs.csv": "cardId,reviewedAt,result\n日本,2024-01-15,1\nc2,0,maybe\n"], 65,
+      "reviewLogs.csv:2:4: reviewedAt \"2024-01-15\" \(noInstant)",
+      "reviewLogs.csv:3:6: result \"maybe\" is not a truth value; write true or false",
+      "reviewLogs.csv: no row can be read; mend the rows above"),
+    Refusal(
+      "analyze d --strict",
+      files: [
+        "d/cards.csv": "id,stepIndex,nextDue\nc1,zero,0\nc2,0,0\n",
+        "d/reviewLogs.csv": "cardId,reviewedAt,result\nc1,0,1\nc1,\"x\n\",1\nc1,1,2\n",
+      ], 65,
+      "d/cards.csv:2:4: stepIndex \"zero\" is not a whole number; write one such as 0",
+      "d/reviewLogs.csv:3:5: reviewedAt \"x\\u{a}\" \(noInstant)",
+      "d/reviewLogs.csv:5:6: result \"2\" is not a truth value; write true or false"),
+  ]
+
+  /// Tasks, lists, habits and courses are bad: 65.
+  static let badTasks: [Refusal] = [
+    Refusal(
+      "analyze checkmarks.csv", files: ["checkmarks.csv": "habit,value\nx,2\n"], 65,
+      "checkmarks.csv:1:1: the column \"date\" is missing; the header needs habit, date, value"),
+    Refusal(
+      "analyze d --strict",
+      files: [
+        "d/calendar.csv": "date,kind\n2026-04-29,classDay\n2026-05-01,free\n",
+        "d/courses.csv":
+          "courseId,courseName,dayOfWeek,period,totalClasses,semesterId\nc1,x,1,1,15,s1\nc2,x,9,1,15,s1\n",
+      ], 65,
+      "d/calendar.csv:3:12: kind \"free\" is not known; write noClass, classDay or actsAs=monday",
+      "d/courses.csv:3:6: dayOfWeek 9 is out of range; give 1 to 7"),
+    Refusal(
+      "analyze tasks.json --time-zone UTC", files: ["tasks.json": #"[{"id":"t1","title":"x""#], 65,
+      "tasks.json:1:24: expected \",\" and found the end; mend the JSON here",
+      "tasks.json: no row can be read; mend the rows above"),
+    Refusal(
+      "simulate lists.json", files: ["lists.json": ""], 65,
+      "lists.json:1:1: the input is empty; export it again"),
+    Refusal(
+      "analyze tasks.csv", files: ["tasks.csv": "id,name,category\ns,x,habit\n"], 65,
+      "tasks.csv:1:1: the column \"createdAt\" is missing; the header needs id, name, category, createdAt"),
+    Refusal(
+      "analyze tasks.csv", files: ["tasks.csv": lists], 65,
+      "tasks.csv:1:1: the column \"title\" is missing; \(taskHeader)"),
+    Refusal(
+      "kaiki convert x.csv --to json --out d",
+      files: [
+        "x.csv": "id,title,intervalValue,intervalUnit,nextReminderDate,createdDate\nt,x,121,month,0,0\n"
+      ],
+      65, "x.csv:2:5: intervalValue 121 is out of range; give 1 to 120",
+      "x.csv: no row can be read; mend the rows above"),
+    Refusal(
+      "simulate tasks.csv --strict --time-zone UTC",
+      files: ["tasks.csv": "id,name,category,createdAt\ns,x,habit,0\nt,x,sport,0\n"], 65,
+      "tasks.csv:3:5: category \"sport\" is not known; write one of habit, project, learning, other"),
+    Refusal(
+      "analyze lists.json --strict --time-zone UTC",
+      files: ["lists.json": #"[{"id":"l","createdAt":0,"items":[{"id":"i","content":" "}]}]"#], 65,
+      "lists.json:1:56: content is blank or longer than 1000 characters; mend it (L7)"),
+  ]
+
+  /// What comes through standard input is bad: 65.
+  static let ofStandardInput: [Refusal] = [
+    Refusal("analyze - --kind cards", 65, "-:1:1: the input is empty; export it again"),
+    Refusal("analyze -", 65, "-:1:1: the input is empty; export it again"),
+    Refusal(
+      "analyze -", input: "a,b\n1,2\n", 65,
+      "-:1:1: the columns (a, b) are of no known kind; \(giveKind)"
+    ),
+    Refusal(
+      "analyze - --kind completions", input: opens, 65,
+      "-:1:1: the column \"taskId\" is missing; the header needs taskId, completedAt"),
+    Refusal(
+      "analyze - --kind opens", input: "timestamp,timeZone\n0,Mars\n", 65,
+      "-:2:3: the time zone \"Mars\" is not known; give a name such as Asia/Tokyo or UTC",
+      "-: no row can be read; mend the rows above"),
+  ]
+
+  /// Settings cannot hold: 78.
+  static let badSettings: [Refusal] = [
+    Refusal(
+      "analyze settings.json", files: ["settings.json": "{\n  \"morningHour\": 24\n}"], 78,
+      "settings.json:2:18: morningHour 24 is out of range; give 0 to 23"),
+    Refusal(
+      "analyze d", files: ["d/reviewLogs.csv": log, "d/settings.json": "{\"intervals\": [0, 1, 0]}"], 78,
+      "d/settings.json:1:15: the interval 0 is out of range; after the first give 1 to 36500 days"),
+    Refusal(
+      "analyze settings.json", files: ["settings.json": "{\"timeZoneIdentifier\": \"Mars/Olympus\"}"], 78,
+      "settings.json:1:25: the time zone \"Mars/Olympus\" is not known; give a name such as Asia/Tokyo or UTC"
+    ),
+    Refusal(
+      "simulate --parameters w.json", files: ["w.json": "[1, 2, 3]"], 78,
+      "w.json: FSRS-6 has 21 weights and the file 3; give w0 to w20"),
+    Refusal(
+      "simulate --parameters w.json", files: ["w.json": "[1,\n 2, x]"], 78,
+      "w.json:2:5: \"x\" is not a JSON value; mend the JSON here"),
+    Refusal(
+      "simulate --parameters w.json --memory-model empirical",
+      files: ["w.json": "[\(Array(repeating: "0.5", count: 21).joined(separator: ","))]"], 78,
+      "w.json: w4 is 0.5; give 1.0 to 10.0"),
+  ]
+}

@@ -1,0 +1,160 @@
+extension Messages {
+  /// The command line itself is wrong: 64.
+  static let usage: [Refusal] = [
+    Refusal("kaiki", 64, "kaiki: no command is named; \(giveCommand)"),
+    Refusal(
+      "kaiki analyse", 64, "kaiki: \"analyse\" is not a command; \(giveCommand)"),
+    Refusal(
+      "kaiki --versoin", 64,
+      "kaiki: \"--versoin\" is not a command; \(giveCommand)"),
+    Refusal("kaiki help lode", 64, "kaiki: there is no help on \"lode\"; choose \(helpTopics)"),
+    Refusal("simulate --dayz 3", 64, "simulate: the option --dayz is not known; did you mean --days?"),
+    Refusal(
+      "simulate --replicate 3", 64,
+      "simulate: the option --replicate is not known; did you mean --replicates?"),
+    Refusal(
+      "simulate --entirely-unknown", 64,
+      "simulate: the option --entirely-unknown is not known; see simulate --help"),
+    Refusal("simulate -x", 64, "simulate: the option -x is not known; see simulate --help"),
+    Refusal("simulate --days", 64, "simulate: --days lacks its value; give --days N"),
+    Refusal("analyze d --only", 64, "analyze: --only lacks its value; give --only MEASURES"),
+    Refusal("simulate --days 3 --days 4", 64, "simulate: --days is given twice; give it once"),
+    Refusal("simulate --days 3 --days=3", 64, "simulate: --days is given twice; give it once"),
+    Refusal("simulate --json=yes", 64, "simulate: --json takes no value; leave out \"=yes\""),
+    Refusal("simulate --days 0", 64, "simulate: --days is 0; give at least 1"),
+    Refusal("simulate --days -5", 64, "simulate: --days is -5; give at least 1"),
+    Refusal("simulate --days 36501", 64, "simulate: --days is 36501; give at most 36500"),
+    Refusal(
+      "simulate --days ten", 64, "simulate: --days \"ten\" is not a whole number; give one from 1 to 36500"),
+    Refusal(
+      "simulate --days 1.5", 64, "simulate: --days \"1.5\" is not a whole number; give one from 1 to 36500"),
+    Refusal(
+      "simulate --days 1e3", 64, "simulate: --days \"1e3\" is not a whole number; give one from 1 to 36500"),
+    Refusal("simulate --days=", 64, "simulate: --days \"\" is not a whole number; give one from 1 to 36500"),
+    Refusal(
+      "simulate --days 99999999999999999999", 64,
+      "simulate: --days \"99999999999999999999\" is not a whole number; give one from 1 to 36500"),
+    Refusal(
+      "simulate --days --json", 64,
+      "simulate: --days \"--json\" is not a whole number; give one from 1 to 36500"),
+    Refusal("simulate --replicates 0", 64, "simulate: --replicates is 0; give at least 1"),
+    Refusal(
+      "simulate --replicates 1000000 --days 365", 64,
+      "simulate: 1000000 replicates of 365 days are more than 20000000 replicate days; give fewer"),
+    Refusal("simulate --seed -1", 64, "simulate: --seed is -1; give at least 0"),
+    Refusal("simulate --jobs 0", 64, "simulate: --jobs is 0; give at least 1"),
+    Refusal(
+      "simulate --start 2026-02-30", 64,
+      "simulate: --start \"2026-02-30\" is not a date; write it as 2026-01-31"),
+    Refusal(
+      "simulate --start tomorrow", 64,
+      "simulate: --start \"tomorrow\" is not a date; write it as 2026-01-31"),
+    Refusal(
+      "simulate --intervals 0,1,x", 64,
+      "simulate: --intervals: \"x\" is not a whole number; write days such as 0,1,2,4,7,15,30"),
+    Refusal(
+      "simulate --intervals 1,,2", 64,
+      "simulate: --intervals: \"\" is not a whole number; write days such as 0,1,2,4,7,15,30"),
+    Refusal(
+      "simulate --intervals 0", 64,
+      "simulate: --intervals: the interval table is empty; give days such as 0,1,2,4,7,15,30"),
+    Refusal(
+      "simulate --intervals 0,1,-2", 64,
+      "simulate: --intervals: the interval -2 is out of range; after the first give 1 to 36500 days"),
+    Refusal("simulate --scheduler anki", 64, "simulate: --scheduler \"anki\" is not known; choose table"),
+    Refusal(
+      "simulate --memory-model good", 64,
+      "simulate: --memory-model \"good\" is not known; choose empirical or fsrs6"),
+    Refusal(
+      "simulate --memory-model empirical", 64,
+      "simulate: empirical memory needs reviews, and the data have none; \(giveModel)"),
+    Refusal(
+      "simulate --format xml", 64, "simulate: --format \"xml\" is not known; choose table, json, jsonl or csv"
+    ),
+    Refusal(
+      "simulate --json --format csv", 64,
+      "simulate: --json and --format csv contradict each other; give one"),
+    Refusal("simulate --lang fr", 64, "simulate: --lang \"fr\" is not known; choose en or ja"),
+    Refusal(
+      "simulate --color red", 64, "simulate: --color \"red\" is not known; choose auto, always or never"),
+    Refusal("simulate --progress yes", 64, "simulate: --progress \"yes\" is not known; choose auto or never"),
+    Refusal(
+      "simulate --kind habits", 64, "simulate: --kind \"habits\" is not known; choose \(choiceOfKinds)"),
+    Refusal(
+      "simulate --opens-per-day often", 64,
+      "simulate: --opens-per-day \"often\" is not a number that holds; give one from 0 to 100"),
+    Refusal(
+      "simulate --opens-per-day -1", 64,
+      "simulate: --opens-per-day \"-1\" is not a number that holds; give one from 0 to 100"),
+    Refusal(
+      "simulate --opens-per-day=", 64,
+      "simulate: --opens-per-day \"\" is not a number that holds; give one from 0 to 100"),
+    Refusal(
+      "simulate --opens-per-day 100.5", 64,
+      "simulate: --opens-per-day \"100.5\" is not a number that holds; give one from 0 to 100"),
+    Refusal(
+      "simulate --opens-per-day 1e3", 64,
+      "simulate: --opens-per-day \"1e3\" is not a number that holds; give one from 0 to 100"),
+    Refusal(
+      "simulate --opens-per-day nan", 64,
+      "simulate: --opens-per-day \"nan\" is not a number that holds; give one from 0 to 100"),
+    Refusal(
+      "simulate --opens-per-day inf", 64,
+      "simulate: --opens-per-day \"inf\" is not a number that holds; give one from 0 to 100"),
+    Refusal(
+      "simulate --opens-per-day", 64, "simulate: --opens-per-day lacks its value; give --opens-per-day P"),
+    Refusal(
+      "analyze d --opens-per-day 1", 64,
+      "analyze: the option --opens-per-day is not known; see analyze --help"),
+    Refusal("simulate --nag-days 31", 64, "simulate: --nag-days is 31; give at most 30"),
+    Refusal("analyze d --nag-days -1", 64, "analyze: --nag-days is -1; give at least 0"),
+    Refusal(
+      "simulate --nag-days often", 64,
+      "simulate: --nag-days \"often\" is not a whole number; give one from 0 to 30"),
+    Refusal("simulate --cap -1", 64, "simulate: --cap is -1; give at least 0"),
+    Refusal(
+      "simulate --os-model newest", 64,
+      "simulate: --os-model \"newest\" is not known; choose soonest or lastAdded"),
+    Refusal(
+      "simulate --rules new", 64, "simulate: --rules \"new\" is not known; choose corrected or original"),
+    Refusal(
+      "analyze d --reset keep", 64, "analyze: --reset \"keep\" is not known; choose clear, carry or uncheck"),
+    Refusal("simulate --keep-time=8", 64, "simulate: --keep-time takes no value; leave out \"=8\""),
+    Refusal(
+      "analyze d --category sport", 64,
+      "analyze: --category \"sport\" is not known; choose habit, project, learning or other"),
+    Refusal("simulate --day-start 7", 64, "simulate: --day-start is 7; give at most 6"),
+    Refusal(
+      "simulate --now yesterday", 64,
+      "simulate: --now \"yesterday\" \(noInstant)"
+    ),
+    Refusal(
+      "simulate --now 2024-01-15T09:30:00", 64,
+      "simulate: --now \"2024-01-15T09:30:00\" names no zone; add Z or an offset such as +09:00"),
+    Refusal("analyze", 64, "analyze: no data set is named; give a folder, a file, or - for standard input"),
+    Refusal("analyze - -", 64, "analyze: standard input is named twice; give - once"),
+    Refusal("analyze d --only lode", 64, "analyze: --only \"lode\" is not a measure; choose \(measures)"),
+    Refusal("analyze d --only load,", 64, "analyze: --only \"\" is not a measure; choose \(measures)"),
+    Refusal("analyze d --top 0", 64, "analyze: --top is 0; give at least 1"),
+    Refusal("analyze d --streak lax", 64, "analyze: --streak \"lax\" is not known; choose strict or neutral"),
+    Refusal(
+      "analyze d --rules new", 64, "analyze: --rules \"new\" is not known; choose corrected or original"),
+    Refusal("analyze d --cap -1", 64, "analyze: --cap is -1; give at least 0"),
+    Refusal("analyze d --retry-delay 0", 64, "analyze: --retry-delay is 0; give at least 1"),
+    Refusal(
+      "analyze d --format csv", 64,
+      "analyze: --format csv holds one measure; give --only with one, or --out with a folder"),
+    Refusal(
+      "analyze d --format csv --only load,due", 64,
+      "analyze: --format csv holds one measure; give --only with one, or --out with a folder"),
+    Refusal(
+      "simulate --time-zone ../etc --days 1", 64,
+      "--time-zone: the time zone \"../etc\" is not known; give a name such as Asia/Tokyo or UTC"),
+    Refusal(
+      "analyze d --late-rule 4=1", 64,
+      "analyze: --late-rule \"4=1\" is not known; choose none, 3=1, 2=1 or 1/3"),
+    Refusal(
+      "simulate --official-rule absent", 64,
+      "simulate: --official-rule \"absent\" is not known; choose present, excluded or neither"),
+  ]
+}

@@ -1,0 +1,4 @@
+import TestSupport
+
+typealias TemporaryFolder = TestSupport.TemporaryFolder
+typealias SeededGenerator = TestSupport.SeededGenerator
