@@ -51,18 +51,20 @@ let package = Package(
     .executableTarget(
       name: "coverage", dependencies: ["CoverageStudy"], path: "Benchmarks/coverage", exclude: ["README.md"],
       swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strictTests),
+    .target(
+      name: "TestSupport", dependencies: ["Kaiki"], path: "Tests/TestSupport", swiftSettings: strictTests),
     .testTarget(
-      name: "KaikiTests", dependencies: ["Kaiki"], resources: [.copy("Fixtures")],
+      name: "KaikiTests", dependencies: ["Kaiki", "TestSupport"], resources: [.copy("Fixtures")],
       swiftSettings: strictTests),
     .testTarget(
       name: "StatisticsTests", dependencies: ["Statistics", "CoverageStudy"], exclude: ["Oracles"],
       resources: [.copy("Fixtures")], swiftSettings: strictTests),
     .testTarget(
-      name: "AnalysisTests", dependencies: ["Analysis", "Kaiki", "Statistics"], exclude: ["Oracles"],
-      resources: [.copy("Fixtures")], swiftSettings: strictTests),
+      name: "AnalysisTests", dependencies: ["Analysis", "Kaiki", "Statistics", "TestSupport"],
+      exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: strictTests),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "Analysis", "Encoding", "Kaiki", "Statistics"],
+      name: "ReportsTests",
+      dependencies: ["Reports", "Analysis", "Encoding", "Kaiki", "Statistics", "TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: strictTests),
     .testTarget(
       name: "RecordsTests", dependencies: ["Records", "Encoding", "Kaiki", "TestSupport"],

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -10,7 +11,7 @@ struct ActivityTests {
   }
 
   @Test func `cards count their answers from the first day to yesterday`() throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-05T23:30", "a", true), Answer("2024-01-06T00:30", "b", false),
         Answer("2024-01-08T12:00", "a", true), Answer("2024-01-08T07:00", "c", true),
@@ -24,7 +25,7 @@ struct ActivityTests {
   }
 
   @Test func `G1: days of tasks are logical days, and hours those of the first event`() throws {
-    let subject = try Subject(now: "2024-01-09T13:00", dayStartHour: 4).with(
+    let subject = try HistoryAsOf(now: "2024-01-09T13:00", dayStartHour: 4).with(
       done: [
         Event("2024-01-06T03:30", "a"), Event("2024-01-06T18:15", "b"), Event("2024-01-06T17:00", "A"),
         Event("2024-01-09T12:00", "a"),
@@ -38,21 +39,21 @@ struct ActivityTests {
   }
 
   @Test func `lists count what was done, habits their days, and courses the classes attended`() throws {
-    var subject = try Subject(now: "2024-05-01T12:00").with(lists: [
+    let lists = [
       try DailyList("2024-04-29T08:00", ["a!", "b"], id: "l1"),
       try DailyList("2024-05-01T08:00", ["c!"], id: "l2"),
-    ])
+    ]
     let first = try day("2024-04-28")
-    subject.habits = [
+    let habits = [
       Habit(
         name: "h", frequency: .daily,
         ticks: [.manualYes, .skip, .no].enumerated().map { Tick(day: first + $0.offset, value: $0.element) }),
       Habit(name: "i", frequency: .daily, ticks: [Tick(day: first + 1, value: .manualYes)]),
     ]
-    subject.add(
-      try CourseRecords(
-        [Course("mon", .monday), Course("also", .monday, 2)], [Absence("2024-04-22", "also")],
-        today: "2024-05-01"))
+    let subject = try HistoryAsOf(
+      [Course("mon", .monday), Course("also", .monday, 2)], [Absence("2024-04-22", "also")],
+      today: "2024-05-01"
+    ).with(lists: lists, habits: habits)
     let activities = subject.allActivities
     #expect(activities.map(\.kind) == [.lists, .habits, .courses])
     #expect(counts(activities[0]) == [[1, 2, 1], [0, 0, 0]])
@@ -66,12 +67,12 @@ struct ActivityTests {
 
   @Test func `what begins today has no day that is over`() throws {
     #expect(
-      try Subject([Answer("2024-01-05T08:00", "a", true)], now: "2024-01-05T09:00").allActivities.isEmpty)
-    #expect(try Subject([], now: "2024-01-05T09:00").allActivities.isEmpty)
+      try HistoryAsOf([Answer("2024-01-05T08:00", "a", true)], now: "2024-01-05T09:00").allActivities.isEmpty)
+    #expect(try HistoryAsOf([], now: "2024-01-05T09:00").allActivities.isEmpty)
   }
 
   @Test func `G4: a date that the zone leaves out is no day`() throws {
-    let subject = try Subject(now: "2012-01-03T12:00", zone: .apia).with(
+    let subject = try HistoryAsOf(now: "2012-01-03T12:00", zone: .apia).with(
       done: [Event("2011-12-28T12:00", "a"), Event("2012-01-01T12:00", "a")])
     let days = try #require(subject.allActivities.first).days.map(\.day.description)
     #expect(days.first == "2011-12-27" || days.first == "2011-12-28")
@@ -79,7 +80,7 @@ struct ActivityTests {
   }
 }
 
-extension Subject {
+extension HistoryAsOf {
   fileprivate var allActivities: [Activity] {
     var load = LoadAccumulator()
     for review in replayed?.reviews ?? [] { load.add(review) }

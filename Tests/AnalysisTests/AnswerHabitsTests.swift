@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -6,7 +7,7 @@ import Testing
 /// What a log shows of first answers, repeats and the time they take.
 struct AnswerHabitsTests {
   private func habits(_ answers: [Answer]) throws -> AnswerHabits {
-    let subject = try Subject(answers, now: "2025-01-01T00:00")
+    let subject = try HistoryAsOf(answers, now: "2025-01-01T00:00")
     return AnswerHabits(try #require(subject.replayed))
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -6,7 +7,7 @@ import Testing
 /// How often tasks are tried (R3.2, S6, S9).
 struct AttemptHabitsTests {
   private func habits(_ goals: [AttemptTask]?, _ tried: [Event]?, now: String) throws -> AttemptHabits? {
-    try Subject(now: now).with(goals: goals, tried: tried).attemptHabits()
+    try HistoryAsOf(now: now).with(goals: goals, tried: tried).attemptHabits()
   }
 
   private func near(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 1e-12 * abs(right) }
@@ -103,7 +104,7 @@ struct AttemptHabitsTests {
   }
 
   @Test func `without tasks there are no habits`() throws {
-    #expect(try Subject(now: "2024-01-10T12:00").attemptHabits() == nil)
+    #expect(try HistoryAsOf(now: "2024-01-10T12:00").attemptHabits() == nil)
     #expect(try habits(nil, [Event("2024-01-02T08:00", "a")], now: "2024-01-10T12:00") == nil)
     let none = try #require(try habits([], [], now: "2024-01-10T12:00"))
     #expect(none.active.isEmpty)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -11,8 +12,7 @@ struct AttendanceHabitsTests {
     _ courses: [Course], _ absences: [Absence], calendar: [(String, CalendarException.Change)] = [],
     today: String, start: String
   ) throws -> AttendanceHabits {
-    let records = try CourseRecords(courses, absences, calendar: calendar, today: today)
-    let subject = try Subject(records, today: today)
+    let subject = try HistoryAsOf(courses, absences, calendar: calendar, today: today)
     return try #require(subject.attendanceHabits(AttendanceRules(), from: try day(start))).habits
   }
 
@@ -76,7 +76,7 @@ struct AttendanceHabitsTests {
   }
 
   @Test func `data without courses have no habits of attendance`() throws {
-    let subject = try Subject(now: "2024-05-01T12:00")
+    let subject = try HistoryAsOf(now: "2024-05-01T12:00")
     #expect(subject.attendanceHabits(AttendanceRules(), from: try day("2024-05-02")) == nil)
   }
 

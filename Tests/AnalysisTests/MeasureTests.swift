@@ -1,4 +1,5 @@
 import Kaiki
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -11,7 +12,7 @@ struct MeasureTests {
   ///
   /// - Parameter shown: What of the result is compared.
   private func check<Gathering: Accumulator, Shown: Equatable>(
-    _ empty: (Subject) -> Gathering, seed: UInt64, _ shown: (Gathering.Result) -> Shown
+    _ empty: (HistoryAsOf) -> Gathering, seed: UInt64, _ shown: (Gathering.Result) -> Shown
   ) {
     var history = RandomHistory(seed: seed)
     let reviews = history.reviews

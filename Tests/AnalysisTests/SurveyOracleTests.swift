@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -91,7 +92,7 @@ struct SurveyOracleTests {
     var leeches: [Wrong]
   }
 
-  private func cutLog() throws -> (subject: Subject, expected: SevenAnswers) {
+  private func cutLog() throws -> (subject: HistoryAsOf, expected: SevenAnswers) {
     let expected = try JSONDecoder().decode(SevenAnswers.self, from: file("review_log_answers.json"))
     let answers = try rows("review_log.csv").map { row in
       func column(_ name: String) throws -> String { try #require(row[name]) }
@@ -104,7 +105,7 @@ struct SurveyOracleTests {
         ))
     }
     #expect(answers.count == expected.rows)
-    return (try Subject(answers, now: expected.asOf), expected)
+    return (try HistoryAsOf(answers, now: expected.asOf), expected)
   }
 
   @Test(arguments: [1, 3] as [Int])
@@ -182,7 +183,7 @@ struct SurveyOracleTests {
         latency: row["review_duration"].flatMap { Int32($0) }, rating: button)
     }
     #expect(answers.count == expected.reviews)
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       answers, now: try #require(answers.last).at, origin: .foreign, zone: .utc, dayStartHour: 4)
 
     let load = try await subject.answer(.load, \.load)

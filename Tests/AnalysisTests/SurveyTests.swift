@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -24,13 +25,13 @@ struct SurveyTests {
   }
 
   @Test func `cards alone answer what does not need reviews`() async throws {
-    let subject = try Subject(nil, cards: [], now: "2024-01-03T09:00")
+    let subject = try HistoryAsOf(nil, cards: [], now: "2024-01-03T09:00")
     let figures = await subject.figures(subject.options())
     #expect(figures.map(\.measure) == [.today, .notifications, .audit])
   }
 
   @Test func `answers come in the order of the measures, not of the question`() async throws {
-    let subject = try Subject([], now: "2024-01-03T09:00")
+    let subject = try HistoryAsOf([], now: "2024-01-03T09:00")
     var options = subject.options()
     options.only = [.leeches, .load, .today, .load]
     #expect(await subject.figures(options).map(\.measure) == [.today, .load, .leeches])
@@ -39,7 +40,7 @@ struct SurveyTests {
   }
 
   @Test func `a log without answers gives empty figures`() async throws {
-    let subject = try Subject([], now: "2024-01-03T09:00")
+    let subject = try HistoryAsOf([], now: "2024-01-03T09:00")
     for jobs in [1, 3] {
       var options = subject.options()
       options.jobs = jobs
@@ -66,7 +67,8 @@ struct SurveyTests {
   }
 
   @Test func `a question about what the data lack is answered emptily`() async throws {
-    let subject = try Subject(nil, cards: [try Card("a", due: "2024-01-03T00:00")], now: "2024-01-03T09:00")
+    let subject = try HistoryAsOf(
+      nil, cards: [try Card("a", due: "2024-01-03T00:00")], now: "2024-01-03T09:00")
     #expect(try await subject.answer(.load, \.load).isEmpty)
     #expect(try await subject.answer(.due, \.due).isEmpty)
     #expect(try await subject.answer(.leeches, \.leeches).isEmpty)
@@ -77,7 +79,7 @@ struct SurveyTests {
   /// What a person's data hold.
   struct Kind: Sendable, CustomTestStringConvertible {
     var name: String
-    var subject: @Sendable () throws -> Subject
+    var subject: @Sendable () throws -> HistoryAsOf
     var measures: [Measure]
 
     var testDescription: String { name }
@@ -86,73 +88,62 @@ struct SurveyTests {
   private static let now = "2024-01-10T12:00"
 
   private static let kinds: [Kind] = [
-    Kind(name: "nothing", subject: { try Subject(now: now) }, measures: [.audit]),
+    Kind(name: "nothing", subject: { try HistoryAsOf(now: now) }, measures: [.audit]),
     Kind(
-      name: "answers", subject: { try Subject([], now: now) },
+      name: "answers", subject: { try HistoryAsOf([], now: now) },
       measures: [
         .today, .load, .retention, .latency, .streaks, .due, .heatmap, .leeches, .notifications, .rhythm,
         .trend,
         .gaps, .forgetting, .audit,
       ]),
     Kind(
-      name: "cards", subject: { try Subject(nil, cards: [], now: now) },
+      name: "cards", subject: { try HistoryAsOf(nil, cards: [], now: now) },
       measures: [.today, .notifications, .audit]),
     Kind(
-      name: "tasks", subject: { try Subject(now: now).with(tasks: []) },
+      name: "tasks", subject: { try HistoryAsOf(now: now).with(tasks: []) },
       measures: [.today, .notifications, .audit]),
     Kind(
-      name: "tasks without a completion", subject: { try Subject(now: now).with(tasks: [], done: []) },
+      name: "tasks without a completion", subject: { try HistoryAsOf(now: now).with(tasks: [], done: []) },
       measures: [.today, .notifications, .audit]),
     Kind(
       name: "completions",
-      subject: { try Subject(now: now).with(done: [Event("2024-01-09T08:00", "t")]) },
+      subject: { try HistoryAsOf(now: now).with(done: [Event("2024-01-09T08:00", "t")]) },
       measures: [.streaks, .rhythm, .trend, .gaps, .audit]),
     Kind(
       name: "tasks and completions",
-      subject: { try Subject(now: now).with(tasks: [], done: [Event("2024-01-09T08:00", "t")]) },
+      subject: { try HistoryAsOf(now: now).with(tasks: [], done: [Event("2024-01-09T08:00", "t")]) },
       measures: [.today, .streaks, .notifications, .delays, .rhythm, .trend, .gaps, .audit]),
     Kind(
       name: "completions that are yet to come",
-      subject: { try Subject(now: now).with(tasks: [], done: [Event("2024-01-11T08:00", "t")]) },
+      subject: { try HistoryAsOf(now: now).with(tasks: [], done: [Event("2024-01-11T08:00", "t")]) },
       measures: [.today, .notifications, .audit]),
     Kind(
-      name: "tasks with attempts, without them", subject: { try Subject(now: now).with(goals: []) },
+      name: "tasks with attempts, without them", subject: { try HistoryAsOf(now: now).with(goals: []) },
       measures: [.attempts, .audit]),
     Kind(
-      name: "attempts", subject: { try Subject(now: now).with(tried: []) },
+      name: "attempts", subject: { try HistoryAsOf(now: now).with(tried: []) },
       measures: [.streaks, .attempts, .rhythm, .trend, .gaps, .audit]),
     Kind(
-      name: "lists", subject: { try Subject(now: now).with(lists: []) },
+      name: "lists", subject: { try HistoryAsOf(now: now).with(lists: []) },
       measures: [.today, .lists, .rhythm, .trend, .gaps, .audit]),
     Kind(
-      name: "openings", subject: { try Subject(now: now).with(opened: []) },
+      name: "openings", subject: { try HistoryAsOf(now: now).with(opened: []) },
       measures: [.today, .lists, .rhythm, .trend, .gaps, .audit]),
     Kind(
       name: "habits",
-      subject: {
-        var subject = try Subject(now: now)
-        subject.habits = []
-        return subject
-      }, measures: [.today, .strength, .rhythm, .trend, .gaps, .audit]),
+      subject: { try HistoryAsOf(now: now).with(habits: []) },
+      measures: [.today, .strength, .rhythm, .trend, .gaps, .audit]),
     Kind(
       name: "numbers",
-      subject: {
-        var subject = try Subject(now: now)
-        subject.observations = []
-        return subject
-      }, measures: [.series, .audit]),
+      subject: { try HistoryAsOf(now: now).with(observations: []) }, measures: [.series, .audit]),
     Kind(
       name: "everything",
       subject: {
-        var subject = try Subject([], cards: [], now: now)
+        try HistoryAsOf([], cards: [], now: now)
           .with(
-            tasks: [], done: [Event("2024-01-09T08:00", "t")], goals: [], tried: [], lists: [], opened: [])
-        subject.habits = []
-        subject.observations = []
-        subject.add(
-          CourseRecords(
-            courses: [], semesters: [], records: [], calendar: [], periodTimes: [], today: subject.today))
-        return subject
+            tasks: [], done: [Event("2024-01-09T08:00", "t")], goals: [], tried: [], lists: [], opened: [],
+            habits: [], observations: []
+          ).with(courses: [], semesters: [])
       }, measures: Measure.allCases),
   ]
 
@@ -163,7 +154,7 @@ struct SurveyTests {
   }
 
   @Test func `a measure that is asked for is answered without its data`() async throws {
-    let subject = try Subject(now: Self.now)
+    let subject = try HistoryAsOf(now: Self.now)
     #expect(try await subject.answer(.delays, \.delays).cells.isEmpty)
     #expect(try await subject.answer(.lists, \.lists).days.isEmpty)
     #expect(try await subject.answer(.attempts, \.attempts).active.isEmpty)

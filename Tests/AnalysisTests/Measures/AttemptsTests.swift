@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -9,7 +10,7 @@ struct AttemptsTests {
     _ goals: [AttemptTask]?, _ tried: [Event]? = [], now: String = "2024-01-10T12:00", dayStartHour: Int = 0,
     top: Int? = nil
   ) async throws -> AttemptsFigure {
-    try await Subject(now: now, dayStartHour: dayStartHour).with(goals: goals, tried: tried)
+    try await HistoryAsOf(now: now, dayStartHour: dayStartHour).with(goals: goals, tried: tried)
       .answer(.attempts, \.attempts) { $0.top = top }
   }
 
@@ -23,6 +24,21 @@ struct AttemptsTests {
       try AttemptTask("new", created: "2024-01-10T12:00"),
     ])
     #expect(figure.active == ["new", "a", "B", "C", "old"])
+  }
+
+  @Test(
+    arguments: [("x", 0, nil, []), (" \u{3000}", 0, nil, ["t"]), ("x", -1, nil, ["t"]), ("x", 0, 0, ["t"])]
+      as [(String, Int, Int?, [String])])
+  func `R3.6, S6: a task is listed as invalid as it was stored, though its counter is derived anew`(
+    name: String, attempts: Int, target: Int?, invalid: [String]
+  ) async throws {
+    let task = try AttemptTask("t", name: name, target: target, attempts: attempts)
+    var early = task
+    early.completedAt = try instant("2024-01-09T08:00")
+    for tried in [nil, []] as [[Event]?] {
+      #expect(try await figure([task], tried).invalid == invalid)
+      #expect(try await figure([early], tried).invalid == ["t"])
+    }
   }
 
   @Test func `R3.2, G6: completed tasks come by their completion, the last first`() async throws {

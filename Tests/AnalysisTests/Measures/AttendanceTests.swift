@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -9,11 +10,9 @@ struct AttendanceTests {
     _ courses: [Course], _ absences: [Absence] = [], semesters: [Semester]? = nil,
     periodTimes: [PeriodTime] = [], today: String, change: (inout AttendanceRules) -> Void = { _ in }
   ) async throws -> AttendanceFigure {
-    let records = try CourseRecords(
+    let subject = try HistoryAsOf(
       courses, absences, semesters: semesters, periodTimes: periodTimes, today: today)
-    return try await Subject(records, today: today).answer(.attendance, \.attendance) {
-      change(&$0.attendance)
-    }
+    return try await subject.answer(.attendance, \.attendance) { change(&$0.attendance) }
   }
 
   private func entry(

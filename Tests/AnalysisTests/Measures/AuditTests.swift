@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -6,7 +7,7 @@ import Testing
 /// What the rules have to say of the data (C5, C8, G7, S4, S6).
 struct AuditTests {
   @Test func `clean data have no findings`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [Answer("2024-01-01T08:00", "a", true)],
       cards: [
         try Card("a", due: "2024-01-02T00:00", step: 1, reviews: 1), try Card("b", due: "2024-01-05T00:00"),
@@ -15,7 +16,7 @@ struct AuditTests {
   }
 
   @Test func `C5 a due date that is no day start is read as its day`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       nil,
       cards: [
         try Card("good", due: "2024-01-14T15:00:00Z"), try Card("sample", due: "2024-01-15T00:00:00Z"),
@@ -33,7 +34,7 @@ struct AuditTests {
   }
 
   @Test func `C5 G4 the start of a day is that of the zone`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       nil,
       cards: [
         try Card("before", due: "2011-12-29T04:00-10:00"), try Card("after", due: "2011-12-31T04:00+14:00"),
@@ -49,14 +50,14 @@ struct AuditTests {
       (.max, "step 9223372036854775807 lies outside 0...6; read as 6"),
     ] as [(Int, String)])
   func `C8 a stored step outside the table is held to it`(step: Int, message: String) async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       nil, cards: [try Card("a", due: "2024-01-15T00:00", step: step)], now: "2024-01-01T09:00")
     let finding = Finding(rule: "C8", severity: .warning, place: "a", message: message)
     #expect(try await subject.answer(.audit, \.audit) == [finding])
   }
 
   @Test func `C8 steps of the log outside a shortened table are held to it`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-01T08:00", "a", true, steps: (0, 1)),
         Answer("2024-01-01T08:00", "b", true, steps: (3, 4)),
@@ -71,7 +72,7 @@ struct AuditTests {
   }
 
   @Test func `S4 reviews that are yet to come are reported once`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-01T08:00", "a", true), Answer("2024-01-01T09:00", "a", true),
         Answer("2024-01-01T09:00:01", "a", true), Answer("2034-01-01T08:00", "b", true),
@@ -85,7 +86,7 @@ struct AuditTests {
   }
 
   @Test func `G7 a card that its reviews contradict is reported with both`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-01T08:00", "A", true), Answer("2024-01-02T08:00", "a", true),
         Answer("2024-01-02T08:01", "a", false),
@@ -104,7 +105,7 @@ struct AuditTests {
 
   @Test func `G7 S6 a card that stores reviews of which the log has none is reported`() async throws {
     let cards = [try Card("a", due: "2024-01-15T00:00", step: 2, reviews: 5)]
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [Answer("2024-01-01T08:00", "b", true), Answer("2024-02-01T08:00", "a", true)],
       cards: cards + [try Card("b", due: "2024-01-02T00:00", step: 1, reviews: 1)], now: "2024-01-10T09:00")
     let findings = try await subject.answer(.audit, \.audit)
@@ -114,7 +115,7 @@ struct AuditTests {
         == Finding(
           rule: "G7", severity: .note, place: "a", message: "the card stores 5 reviews; the log has 0"))
 
-    let alone = try Subject(nil, cards: cards, now: "2024-01-10T09:00")
+    let alone = try HistoryAsOf(nil, cards: cards, now: "2024-01-10T09:00")
     #expect(try await alone.answer(.audit, \.audit).isEmpty)
   }
 
@@ -122,7 +123,7 @@ struct AuditTests {
     var findings = Findings()
     let duplicate = Finding(rule: "duplicate", severity: .note, place: "r1", message: "twice")
     findings.append(duplicate)
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [Answer("2024-01-02T08:00", "a", true)], cards: [try Card("b", due: "2024-01-05T01:00")],
       now: "2024-01-01T09:00", findings: findings)
     let audit = try await subject.answer(.audit, \.audit)
@@ -132,7 +133,7 @@ struct AuditTests {
 
   @Test func `a rule lists a hundred findings and counts the rest`() async throws {
     let cards = try (0..<130).map { try Card("c\($0)", due: "2024-01-05T01:00", step: $0 < 101 ? 9 : 0) }
-    let subject = try Subject(nil, cards: cards, now: "2024-01-01T09:00")
+    let subject = try HistoryAsOf(nil, cards: cards, now: "2024-01-01T09:00")
     let audit = try await subject.answer(.audit, \.audit)
     #expect(audit.count == 202)
     #expect(
@@ -140,5 +141,17 @@ struct AuditTests {
         Finding(rule: "C5", severity: .note, place: "", message: "30 more of this kind are not listed"),
         Finding(rule: "C8", severity: .note, place: "", message: "1 more of this kind are not listed"),
       ])
+  }
+
+  @Test func `of a rule with more than a hundred findings the audit lists a hundred and counts the rest`()
+    async throws
+  {
+    let done = (0..<121).map { Event("2024-01-09T08:\($0 / 60 + 10):\($0 % 60)", "t") }
+    let subject = try HistoryAsOf(now: "2024-01-10T12:00").with(
+      tasks: [try RecurringTask("t", done: done.last?.at, next: "2024-01-12T08:12:00")], done: done)
+    let findings = try await subject.answer(.audit, \.audit)
+    #expect(findings.count == 101)
+    // The first was no repetition.
+    #expect(findings.last?.message == "20 more of this kind are not listed")
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -8,7 +9,7 @@ struct DelaysTests {
   private func figure(
     _ tasks: [RecurringTask], _ done: [Event], now: String, dayStartHour: Int = 0
   ) async throws -> DelaysFigure {
-    try await Subject(now: now, dayStartHour: dayStartHour).with(tasks: tasks, done: done)
+    try await HistoryAsOf(now: now, dayStartHour: dayStartHour).with(tasks: tasks, done: done)
       .answer(.delays, \.delays)
   }
 
@@ -134,9 +135,6 @@ struct DelaysTests {
       }
     }
     done.sort { $0.at < $1.at }
-    let boundary = DayBoundary(zone: .tokyo, dayStartHour: hour)
-    let records = TaskRecords(
-      tasks, completions: done, scheduler: TaskScheduler(boundary: boundary), now: now)
 
     var expected: [String: (days: Int, done: Int)] = [:]
     let weekdays = ["thursday", "friday", "saturday", "sunday", "monday", "tuesday", "wednesday"]
@@ -157,9 +155,11 @@ struct DelaysTests {
       }
     }
 
-    var subject = try Subject(now: "2024-01-01T00:00", dayStartHour: hour)
-    subject.now = now
-    subject.add(records)
+    var history = History()
+    history.recurringTasks = tasks
+    history.completions = done
+    let subject = HistoryAsOf(
+      history, settings: Settings(), boundary: DayBoundary(zone: .tokyo, dayStartHour: hour), now: now)
     let figure = try await subject.answer(.delays, \.delays)
     let found = Dictionary(
       uniqueKeysWithValues: figure.cells.map { cell in

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -8,7 +9,7 @@ struct DueTests {
   private func due(
     _ answers: [Answer], now: String = "2024-02-01T00:00", dayStartHour: Int = 0, top: Int? = nil
   ) async throws -> [String] {
-    let subject = try Subject(answers, now: now, dayStartHour: dayStartHour)
+    let subject = try HistoryAsOf(answers, now: now, dayStartHour: dayStartHour)
     return try await subject.answer(.due, \.due) { $0.top = top }.map { "\($0.card) \($0.day)" }
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -7,7 +8,7 @@ import Testing
 /// How recall falls with the days since a card's last review.
 struct ForgettingTests {
   /// Cards that are answered on 1 January 2024 and once more after some days.
-  private func subject(_ groups: [(days: Int, right: Int, wrong: Int)]) throws -> Subject {
+  private func subject(_ groups: [(days: Int, right: Int, wrong: Int)]) throws -> HistoryAsOf {
     let first = try day("2024-01-01")
     var answers: [Answer] = []
     var number = 0
@@ -18,7 +19,7 @@ struct ForgettingTests {
         answers.append(Answer("\(first + group.days)T08:00", "c\(number)", place < group.right))
       }
     }
-    return try Subject(answers.sorted { $0.at < $1.at }, now: "2024-06-01T12:00")
+    return try HistoryAsOf(answers.sorted { $0.at < $1.at }, now: "2024-06-01T12:00")
   }
 
   @Test func `with one interval the stability has a closed form`() async throws {

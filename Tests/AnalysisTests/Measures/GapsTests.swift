@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -7,9 +8,9 @@ import Testing
 /// How many days lie between one time and the next, and how long streaks last.
 struct GapsTests {
   /// Tasks that are done every so many days from 1 January 2024, each several times.
-  private func subject(_ tasks: [(every: Int, times: Int)], now: String) throws -> Subject {
+  private func subject(_ tasks: [(every: Int, times: Int)], now: String) throws -> HistoryAsOf {
     let first = try day("2024-01-01")
-    return try Subject(now: now).with(
+    return try HistoryAsOf(now: now).with(
       done: tasks.enumerated().flatMap { number, task in
         (0..<task.times).map { Event("\(first + $0 * task.every)T08:00", "t\(number)") }
       }.sorted { $0.at < $1.at })
@@ -32,7 +33,7 @@ struct GapsTests {
   }
 
   @Test func `several on a day are one, and without gaps there is a reason`() async throws {
-    let subject = try Subject(now: "2024-01-10T12:00").with(
+    let subject = try HistoryAsOf(now: "2024-01-10T12:00").with(
       done: [Event("2024-01-05T08:00", "t"), Event("2024-01-05T20:00", "t"), Event("2024-01-07T08:00", "t")])
     let entry = try await subject.answer(.gaps, \.gaps).entries[0]
     #expect(entry.gaps.reason == "1 ends, and the method needs 5")

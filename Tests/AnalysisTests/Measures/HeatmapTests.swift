@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -17,7 +18,8 @@ struct HeatmapTests {
   func `G1 an answer stands in the row of its logical day`(
     at: String, dayStartHour: Int, row: Int, hour: Int
   ) async throws {
-    let subject = try Subject([Answer(at, "a", true)], now: "2024-02-01T00:00", dayStartHour: dayStartHour)
+    let subject = try HistoryAsOf(
+      [Answer(at, "a", true)], now: "2024-02-01T00:00", dayStartHour: dayStartHour)
     let counts = try await subject.answer(.heatmap, \.heatmap).counts
     var expected = Array(repeating: Array(repeating: 0, count: 24), count: 7)
     expected[row][hour] = 1
@@ -25,7 +27,7 @@ struct HeatmapTests {
   }
 
   @Test func `practice, wrong answers and repeats count, later ones do not`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-01T08:00", "a", true), Answer("2024-01-01T08:30", "a", true),
         Answer("2024-01-08T08:59", "a", false), Answer("2024-01-15T08:00", "a", true),

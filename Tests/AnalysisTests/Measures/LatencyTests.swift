@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -16,7 +17,7 @@ struct LatencyTests {
       Answer("2024-01-02T08:02", "c3", true),
       Answer("2024-01-02T08:03", "c4", false, latency: 0),
     ]
-    let subject = try Subject(answers, now: "2024-01-03T08:00")
+    let subject = try HistoryAsOf(answers, now: "2024-01-03T08:00")
     let figure = try await subject.answer(.latency, \.latency)
     // Of 13 times: the 7th, the 12th and the 13th.
     let all = try #require(figure.all)
@@ -29,7 +30,7 @@ struct LatencyTests {
   }
 
   @Test func `a foreign log has no steps to tell apart`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-01T08:00", "a", true, latency: 7), Answer("2024-01-02T08:00", "a", true, latency: 9),
       ], now: "2024-01-03T08:00", origin: .foreign)
@@ -41,7 +42,7 @@ struct LatencyTests {
   }
 
   @Test func `without a recorded time there is no figure`() async throws {
-    let subject = try Subject([Answer("2024-01-01T08:00", "a", true)], now: "2024-01-03T08:00")
+    let subject = try HistoryAsOf([Answer("2024-01-01T08:00", "a", true)], now: "2024-01-03T08:00")
     let figure = try await subject.answer(.latency, \.latency)
     #expect(figure.all == nil)
     #expect(figure.bySteps.isEmpty)

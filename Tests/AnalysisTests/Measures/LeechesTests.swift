@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -24,7 +25,7 @@ struct LeechesTests {
   func `G6 wrong answers are ranked, practice included, ties by id in lower case`(
     origin: ReviewLog.Origin
   ) async throws {
-    let subject = try Subject(Self.answers, now: "2024-01-01T12:00", origin: origin)
+    let subject = try HistoryAsOf(Self.answers, now: "2024-01-01T12:00", origin: origin)
     let leeches = try await subject.answer(.leeches, \.leeches)
     #expect(leeches.map(\.card) == ["b", "a", "C", "d", "e"])
     #expect(leeches.map(\.wrong) == [3, 1, 1, 1, 1])
@@ -32,20 +33,20 @@ struct LeechesTests {
 
   @Test(arguments: [1, 2, 3, 4, 9] as [Int])
   func `the first of them are kept`(top: Int) async throws {
-    let subject = try Subject(Self.answers, now: "2024-01-01T12:00")
+    let subject = try HistoryAsOf(Self.answers, now: "2024-01-01T12:00")
     let leeches = try await subject.answer(.leeches, \.leeches) { $0.top = top }
     #expect(leeches.map(\.card) == Array(["b", "a", "C", "d", "e"].prefix(top)))
   }
 
   @Test func `twenty are listed where nothing else is asked for`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       (10..<40).map { Answer("2024-01-01T08:00", "c\($0)", false) }, now: "2024-01-01T12:00")
     let leeches = try await subject.answer(.leeches, \.leeches)
     #expect(leeches.map(\.card) == (10..<30).map { "c\($0)" })
   }
 
   @Test func `S4 answers that are yet to come are not wrong yet`() async throws {
-    let subject = try Subject(Self.answers, now: "2024-01-01T08:02")
+    let subject = try HistoryAsOf(Self.answers, now: "2024-01-01T08:02")
     #expect(try await subject.answer(.leeches, \.leeches).map(\.card) == ["C", "d"])
   }
 

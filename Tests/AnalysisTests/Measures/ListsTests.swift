@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -12,8 +13,8 @@ struct ListsTests {
 
   private func subject(
     _ lists: [(String, [String])], opened: [Event]? = nil, now: String
-  ) throws -> Subject {
-    try Subject(now: now).with(lists: try lists.map { try DailyList($0.0, $0.1) }, opened: opened)
+  ) throws -> HistoryAsOf {
+    try HistoryAsOf(now: now).with(lists: try lists.map { try DailyList($0.0, $0.1) }, opened: opened)
   }
 
   private func shown(_ figure: ListsFigure) -> [String] {
@@ -122,9 +123,9 @@ struct ListsTests {
       try DailyList("2024-01-01T08:00", ["a!"]),
       try DailyList("2024-01-01T22:00", ["b"], id: "tomorrow", for: try day("2024-01-02")),
     ]
-    let today = try await Subject(now: "2024-01-01T23:00").with(lists: lists).answer(.lists, \.lists)
+    let today = try await HistoryAsOf(now: "2024-01-01T23:00").with(lists: lists).answer(.lists, \.lists)
     #expect(shown(today) == ["2024-01-01 1/1 carried 0"])
-    let next = try await Subject(now: "2024-01-02T00:00").with(lists: lists).answer(.lists, \.lists)
+    let next = try await HistoryAsOf(now: "2024-01-02T00:00").with(lists: lists).answer(.lists, \.lists)
     #expect(shown(next).last == "2024-01-02 0/1 carried 0")
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -6,7 +7,7 @@ import Testing
 /// Answers per logical day (G1, C3, S4).
 struct LoadTests {
   @Test func `G1 C3 each logical day counts its answers, practice and repeats included`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-01T21:00", "a", true),
         Answer("2024-01-01T21:01", "b", false),
@@ -26,7 +27,7 @@ struct LoadTests {
   }
 
   @Test func `buttons are counted where the log names them`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-01T08:00", "a", false, rating: .again),
         Answer("2024-01-01T08:01", "b", true, rating: .hard),
@@ -43,7 +44,7 @@ struct LoadTests {
   }
 
   @Test func `S4 answers after the moment of the question do not count`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-01T08:00", "a", true),
         Answer("2024-01-01T08:01", "b", true),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -11,7 +12,7 @@ struct NotificationsTests {
 
   @Test func `N6 seven mornings show how many cards will wait`() async throws {
     // At ten the morning of 10 January is past.
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       nil,
       cards: try cards(["2023-12-01", "2024-01-11", "2024-01-13", "2024-01-13", "2024-01-17", "2024-01-18"]),
       now: "2024-01-10T10:00")
@@ -28,7 +29,7 @@ struct NotificationsTests {
   @Test func `N6 a morning without cards is left out, and the first planned one has the plain id`()
     async throws
   {
-    let subject = try Subject(nil, cards: try cards(["2024-01-13"]), now: "2024-01-10T07:59")
+    let subject = try HistoryAsOf(nil, cards: try cards(["2024-01-13"]), now: "2024-01-10T07:59")
     let plan = try await subject.answer(.notifications, \.notifications)
     #expect(
       plan.planned.map(\.id) == [
@@ -41,7 +42,7 @@ struct NotificationsTests {
   @Test func `N5 a card answered wrong is asked again on the same logical day, once it is still wrong`()
     async throws
   {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-10T11:45", "late", false),
         Answer("2024-01-10T11:20", "past", false),  // 11:50 is over
@@ -68,13 +69,13 @@ struct NotificationsTests {
       as [(Int, String, Int)])
   func `N5 no second try falls after the logical day`(dayStartHour: Int, at: String, count: Int) async throws
   {
-    let subject = try Subject([Answer(at, "a", false)], now: "\(at):01", dayStartHour: dayStartHour)
+    let subject = try HistoryAsOf([Answer(at, "a", false)], now: "\(at):01", dayStartHour: dayStartHour)
     let plan = try await subject.answer(.notifications, \.notifications)
     #expect(plan.planned.count { $0.kind == .retry } == count)
   }
 
   @Test func `N4 mornings come first under a small cap`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       (10..<20).map { Answer("2024-01-10T11:\($0 + 30)", "c\($0)", false) }, now: "2024-01-10T11:55")
     let plan = try await subject.answer(.notifications, \.notifications) {
       $0.cardReminders.cap = 12
@@ -92,7 +93,7 @@ struct NotificationsTests {
   }
 
   @Test func `without cards nothing is planned`() async throws {
-    let subject = try Subject([], now: "2024-01-10T12:00")
+    let subject = try HistoryAsOf([], now: "2024-01-10T12:00")
     let plan = try await subject.answer(.notifications, \.notifications)
     #expect(plan.planned.isEmpty)
     #expect(plan.next == nil)
@@ -111,7 +112,7 @@ struct NotificationsTests {
   }
 
   @Test func `N1: reminders of tasks alone have the whole cap`() async throws {
-    let subject = try Subject(now: "2024-01-10T10:00").with(
+    let subject = try HistoryAsOf(now: "2024-01-10T10:00").with(
       tasks: try tasks(66) + [
         try RecurringTask("past", next: "2024-01-10T10:00"),
         try RecurringTask("off", next: "2024-01-11T08:00", isActive: false),
@@ -125,7 +126,7 @@ struct NotificationsTests {
   }
 
   @Test func `N1, N4: cards and tasks are planned apart, each app under its own cap`() async throws {
-    let subject = try Subject(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
+    let subject = try HistoryAsOf(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
       .with(tasks: try tasks(66))
     let plan = try await subject.answer(.notifications, \.notifications)
     #expect(plan.planned.prefix(7).map(\.kind) == Array(repeating: .morning, count: 7))
@@ -143,7 +144,7 @@ struct NotificationsTests {
   }
 
   @Test func `N1: without tasks, and with completions alone, the plan is that of the cards`() async throws {
-    let subject = try Subject(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
+    let subject = try HistoryAsOf(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
     let plan = try await subject.answer(.notifications, \.notifications)
     #expect(plan.cap == 60)
     let done = try subject.with(done: [Event("2024-01-09T08:00", "t")])
@@ -154,7 +155,7 @@ struct NotificationsTests {
   }
 
   @Test func `N3: an unfinished task is announced again on the days after`() async throws {
-    let subject = try Subject(now: "2024-01-11T13:00").with(tasks: try tasks(1))
+    let subject = try HistoryAsOf(now: "2024-01-11T13:00").with(tasks: try tasks(1))
     let plan = try await subject.answer(.notifications, \.notifications) { $0.taskReminders.nagDays = 2 }
     #expect(plan.planned.map(\.id) == ["task-0-nag-1", "task-0-nag-2"])
     #expect(
@@ -163,7 +164,7 @@ struct NotificationsTests {
   }
 
   @Test func `N1: by the original rules overdue tasks waste places`() async throws {
-    let subject = try Subject(now: "2024-01-11T12:02").with(tasks: try tasks(6))
+    let subject = try HistoryAsOf(now: "2024-01-11T12:02").with(tasks: try tasks(6))
     let plan = try await subject.answer(.notifications, \.notifications) {
       $0.taskReminders.cap = 4
       $0.taskReminders.rules = .original
@@ -180,7 +181,7 @@ struct NotificationsTests {
   func `N7: of 70 reminders the system keeps 64, which ones depends on the model`(
     system: SystemModel, kept: Range<Int>, starved: Int
   ) async throws {
-    let subject = try Subject(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
+    let subject = try HistoryAsOf(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
       .with(tasks: try tasks(72))
     let plan = try await subject.answer(.notifications, \.notifications) {
       $0.taskReminders.cap = 70
@@ -195,7 +196,7 @@ struct NotificationsTests {
 
   @Test(arguments: SystemModel.allCases)
   func `N7: under the standard cap the model makes no difference`(system: SystemModel) async throws {
-    let subject = try Subject(now: "2024-01-10T10:00").with(tasks: try tasks(90))
+    let subject = try HistoryAsOf(now: "2024-01-10T10:00").with(tasks: try tasks(90))
     let plan = try await subject.answer(.notifications, \.notifications) { $0.system = system }
     #expect(plan.planned.map(\.id) == (0..<64).map { "task-\($0)" })
     #expect([plan.dropped, plan.starved] == [26, 0])
@@ -203,7 +204,7 @@ struct NotificationsTests {
 
   @Test func `N7: more than 64 reminders of cards lose their mornings to what was added last`() async throws {
     // Seven mornings, then 63 second tries at noon and after.
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       (10..<73).map { Answer("2024-01-10T11:\($0 % 60 < 40 ? 31 : 32)", "c\($0)", false) },
       now: "2024-01-10T11:55")
     let plan = { (system: SystemModel) in

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -25,7 +26,7 @@ struct RetentionTests {
   @Test func `C3 a log that carries steps is grouped by the step before the answer, without practice`()
     async throws
   {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-01T08:00", "a", true, steps: (0, 1)),  // due on 2 January
         Answer("2024-01-01T09:00", "a", false),  // practice
@@ -47,7 +48,7 @@ struct RetentionTests {
   }
 
   @Test func `C3 logged steps and marks of practice are taken as they are`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         // A card's first answer is graded whatever the mark, from its logged step.
         Answer("2024-01-01T08:00", "a", true, steps: (3, 4), counting: .practice),
@@ -61,7 +62,7 @@ struct RetentionTests {
   }
 
   @Test func `C8 steps outside the table count at the nearest`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-01T08:00", "a", true, steps: (-2, 1)),
         Answer("2024-01-01T08:01", "b", true, steps: (9, 10)),
@@ -71,7 +72,7 @@ struct RetentionTests {
   }
 
   @Test func `C3 a table's log without steps is grouped by days, without practice`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-01T08:00", "a", true),  // due on 2 January
         Answer("2024-01-02T08:00", "a", true),  // 1 day, due on 4 January
@@ -84,7 +85,7 @@ struct RetentionTests {
   }
 
   @Test func `a foreign log is grouped by days since the card's previous answer`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-01T23:50", "a", true),  // first answer: no days before it
         Answer("2024-01-02T00:10", "a", true),  // 1 day, though 20 minutes
@@ -119,9 +120,9 @@ struct RetentionTests {
   }
 
   @Test func `groups without answers are left out`() async throws {
-    let subject = try Subject([], now: "2024-01-09T12:00")
+    let subject = try HistoryAsOf([], now: "2024-01-09T12:00")
     #expect(try await subject.answer(.retention, \.retention).groups.isEmpty)
-    let foreign = try Subject(
+    let foreign = try HistoryAsOf(
       [Answer("2024-01-01T08:00", "a", true)], now: "2024-01-09T12:00", origin: .foreign)
     #expect(try await foreign.answer(.retention, \.retention).groups.isEmpty)
   }

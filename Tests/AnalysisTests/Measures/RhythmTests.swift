@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -7,9 +8,9 @@ import Testing
 /// On which weekdays and at which hours things are done.
 struct RhythmTests {
   /// Completions of one task on some days from Monday, 1 January 2024, at an hour.
-  private func subject(_ days: [Int], hour: String = "08:00", now: String) throws -> Subject {
+  private func subject(_ days: [Int], hour: String = "08:00", now: String) throws -> HistoryAsOf {
     let first = try day("2024-01-01")
-    return try Subject(now: now).with(done: days.map { Event("\(first + $0)T\(hour)", "t") })
+    return try HistoryAsOf(now: now).with(done: days.map { Event("\(first + $0)T\(hour)", "t") })
   }
 
   @Test func `weekdays are compared by the share of their days on which anything was done`() async throws {
@@ -50,10 +51,8 @@ struct RhythmTests {
     #expect(few.period.reason == "9 days, and the method needs 28")
     let daily = try await subject(Array(0..<40), now: "2024-02-10T12:00").answer(.rhythm, \.rhythm).entries[0]
     #expect(daily.weekday.reason == "all values are equal" && daily.period.reason == "all values are equal")
-    var courses = try Subject(now: "2024-05-11T12:00")
-    courses.add(
-      try CourseRecords(
-        [Course("m", .monday), Course("w", .wednesday)], [Absence("2024-04-10", "w")], today: "2024-05-11"))
+    let courses = try HistoryAsOf(
+      [Course("m", .monday), Course("w", .wednesday)], [Absence("2024-04-10", "w")], today: "2024-05-11")
     let entry = try await courses.answer(.rhythm, \.rhythm).entries[0]
     #expect(entry.kind == .courses && entry.weekday.value == nil)
     #expect(entry.period.reason == "classes are not held daily")

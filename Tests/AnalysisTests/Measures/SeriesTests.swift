@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -10,10 +11,10 @@ struct SeriesTests {
     -> SeriesFigure
   {
     let first = try day("2024-01-01")
-    var subject = try Subject(now: "\(today)T12:00")
-    subject.observations = series.flatMap { name, values in
+    let observations = series.flatMap { name, values in
       values.enumerated().map { Observation(series: name, day: first + $0.offset, value: $0.element) }
-    }.reversed()
+    }
+    let subject = try HistoryAsOf(now: "\(today)T12:00").with(observations: observations.reversed())
     return try await subject.answer(.series, \.series)
   }
 

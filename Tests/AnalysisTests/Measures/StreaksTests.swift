@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -65,7 +66,7 @@ struct StreaksTests {
 
   @Test(arguments: cases)
   func `a streak is counted over distinct logical days`(each: Case) async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       each.answers.map { Answer($0, "a", true) }, now: each.now, dayStartHour: each.dayStartHour)
     let streak = try await subject.answer(.streaks, \.streaks).all
     #expect([streak.current, streak.longest, streak.activeDays] == each.expected)
@@ -75,14 +76,14 @@ struct StreaksTests {
 
   @Test func `S3 a streak may be longer than a hundred days`() async throws {
     let start = try day("2023-01-01")
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       (0..<500).map { Answer("\(start + $0)T12:00", "a", $0 % 3 > 0) }, now: "\(start + 499)T13:00")
     let streak = try await subject.answer(.streaks, \.streaks).all
     #expect([streak.current, streak.longest, streak.activeDays] == [500, 500, 500])
   }
 
   @Test func `C3 practice and wrong answers keep a streak`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-01T08:00", "a", true), Answer("2024-01-02T08:00", "a", true),
         Answer("2024-01-03T08:00", "a", true),  // practice
@@ -97,12 +98,12 @@ struct StreaksTests {
       Answer("2011-12-28T12:00-10:00", "a", true), Answer("2011-12-29T12:00-10:00", "a", true),
       Answer("2011-12-31T12:00+14:00", "a", true),
     ]
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       answers, now: "2011-12-31T13:00+14:00", zone: .apia, dayStartHour: dayStartHour)
     let streak = try await subject.answer(.streaks, \.streaks).all
     #expect([streak.current, streak.longest, streak.activeDays] == [3, 3, 3])
 
-    let next = try Subject(
+    let next = try HistoryAsOf(
       Array(answers.prefix(2)), now: "2011-12-31T13:00+14:00", zone: .apia, dayStartHour: dayStartHour)
     let running = try await next.answer(.streaks, \.streaks).all
     #expect(running.current == 2)
@@ -126,7 +127,7 @@ struct StreaksTests {
   func `C6 under the neutral rule a day on which nothing was due does not break`(
     rule: StreakRule, answers: [String], now: String, expected: [Int]
   ) async throws {
-    let subject = try Subject(answers.map { Answer($0, "a", true) }, now: now)
+    let subject = try HistoryAsOf(answers.map { Answer($0, "a", true) }, now: now)
     let streak = try await subject.answer(.streaks, \.streaks) { $0.streakRule = rule }.all
     #expect([streak.current, streak.longest] == expected)
     #expect(streak.activeDays == answers.count)
@@ -134,7 +135,7 @@ struct StreaksTests {
 
   @Test func `C6 a card that waits breaks the streak of another`() async throws {
     // As above, with a second card that is due from 3 January on.
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       Self.spaced.map { Answer($0, "a", true) } + [Answer("2024-01-02T08:01", "b", true)],
       now: "2024-01-07T09:00")
     let streak = try await subject.answer(.streaks, \.streaks) { $0.streakRule = .neutral }.all
@@ -142,7 +143,7 @@ struct StreaksTests {
   }
 
   @Test func `each person has a streak, by id in lower case`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-01T08:00", "a", true, user: "b"), Answer("2024-01-01T08:00", "c", true, user: "C"),
         Answer("2024-01-02T08:00", "d", true, user: "A"), Answer("2024-01-02T09:00", "a", true, user: "B"),
@@ -160,7 +161,7 @@ struct StreaksTests {
   }
 
   @Test func `a log that names nobody has no persons`() async throws {
-    let subject = try Subject([Answer("2024-01-01T08:00", "a", true)], now: "2024-01-01T09:00")
+    let subject = try HistoryAsOf([Answer("2024-01-01T08:00", "a", true)], now: "2024-01-01T09:00")
     #expect(try await subject.answer(.streaks, \.streaks).byUser.isEmpty)
   }
 
@@ -192,7 +193,7 @@ struct StreaksTests {
   private func shown(_ streak: Streak) -> [Int] { [streak.current, streak.longest, streak.activeDays] }
 
   @Test func `S1: days of answers, completions and attempts are one set of days`() async throws {
-    let subject = try Subject([Answer("2024-01-01T08:00", "c", true)], now: "2024-01-04T09:00").with(
+    let subject = try HistoryAsOf([Answer("2024-01-01T08:00", "c", true)], now: "2024-01-04T09:00").with(
       done: [Event("2024-01-02T08:00", "task"), Event("2024-01-02T20:00", "task")],
       tried: [Event("2024-01-03T08:00", "goal"), Event("2024-01-02T08:00", "goal")].sorted { $0.at < $1.at })
     let figure = try await subject.answer(.streaks, \.streaks)
@@ -205,7 +206,7 @@ struct StreaksTests {
   }
 
   @Test func `G6: tasks come by id in lower case, and only those that were done or tried`() async throws {
-    let subject = try Subject(now: "2024-01-04T09:00").with(
+    let subject = try HistoryAsOf(now: "2024-01-04T09:00").with(
       tasks: [try RecurringTask("never", next: "2024-01-05T08:00")],
       done: [Event("2024-01-01T08:00", "b"), Event("2024-01-02T08:00", "C"), Event("2024-01-03T08:00", "B")],
       goals: [try AttemptTask("untried")],
@@ -216,7 +217,7 @@ struct StreaksTests {
   }
 
   @Test func `S4: completions and attempts that are yet to come do not count`() async throws {
-    let subject = try Subject(now: "2024-01-02T08:00").with(
+    let subject = try HistoryAsOf(now: "2024-01-02T08:00").with(
       done: [Event("2024-01-01T08:00", "t"), Event("2024-01-02T08:00:00.001", "t")],
       tried: [Event("2024-01-02T08:00:00.001", "g"), Event("2024-01-03T08:00", "g")])
     let figure = try await subject.answer(.streaks, \.streaks)
@@ -230,13 +231,14 @@ struct StreaksTests {
     let tried = (0..<300).flatMap { day in
       ["09", "21"].map { Event("\(start + day)T\($0):00", "g") }
     }
-    let figure = try await Subject(now: "\(start + 299)T22:00").with(tried: tried).answer(.streaks, \.streaks)
+    let figure = try await HistoryAsOf(now: "\(start + 299)T22:00").with(tried: tried).answer(
+      .streaks, \.streaks)
     #expect(figure.byTask.map { shown($0.streak) } == [[300, 300, 300]])
     #expect(figure.all.doneToday)
   }
 
   @Test func `G1: nights of completions and attempts belong to the day before`() async throws {
-    let subject = try Subject(now: "2024-01-03T12:00", dayStartHour: 4).with(
+    let subject = try HistoryAsOf(now: "2024-01-03T12:00", dayStartHour: 4).with(
       done: Self.nights.map { Event($0, "t") }, tried: [Event("2024-01-04T03:00", "g")])
     let figure = try await subject.answer(.streaks, \.streaks)
     #expect(figure.byTask.map { shown($0.streak) } == [[3, 3, 3]])
@@ -259,7 +261,7 @@ struct StreaksTests {
   func `C6: under the neutral rule only days on which the task was due can break its streak`(
     rule: StreakRule, now: String, isActive: Bool, expected: [Int]
   ) async throws {
-    let subject = try Subject(now: now)
+    let subject = try HistoryAsOf(now: now)
       .with(tasks: [try RecurringTask("T", next: "2024-01-07T08:00", isActive: isActive)], done: Self.thirds)
     let figure = try await subject.answer(.streaks, \.streaks) { $0.streakRule = rule }
     #expect(shown(figure.all) == expected)
@@ -268,7 +270,7 @@ struct StreaksTests {
 
   @Test func `C6: a task that was done a day late has broken its streak`() async throws {
     // Due on the 4th, done on the 5th.
-    let subject = try Subject(now: "2024-01-06T12:00").with(
+    let subject = try HistoryAsOf(now: "2024-01-06T12:00").with(
       tasks: [try RecurringTask("t", next: "2024-01-08T08:00")],
       done: [Event("2024-01-01T08:00", "t"), Event("2024-01-05T08:00", "t")])
     let figure = try await subject.answer(.streaks, \.streaks) { $0.streakRule = .neutral }
@@ -277,7 +279,7 @@ struct StreaksTests {
 
   @Test func `C6: what waits of one task breaks the streak of all, and not that of another`() async throws {
     // The second task is due from the 3rd on.
-    let subject = try Subject(now: "2024-01-06T12:00").with(
+    let subject = try HistoryAsOf(now: "2024-01-06T12:00").with(
       tasks: [
         try RecurringTask("t", next: "2024-01-07T08:00"),
         try RecurringTask("u", every: 1, next: "2024-01-03T08:00"),
@@ -289,7 +291,7 @@ struct StreaksTests {
 
   @Test func `C6: a card that waits breaks the streak of all under the neutral rule`() async throws {
     // Right on the 1st, so that the card waits from the 2nd on.
-    let subject = try Subject([Answer("2024-01-01T09:00", "c", true)], now: "2024-01-06T12:00")
+    let subject = try HistoryAsOf([Answer("2024-01-01T09:00", "c", true)], now: "2024-01-06T12:00")
       .with(tasks: [try RecurringTask("t", next: "2024-01-07T08:00")], done: Self.thirds)
     let figure = try await subject.answer(.streaks, \.streaks) { $0.streakRule = .neutral }
     #expect(shown(figure.all) == [0, 1, 2])
@@ -299,7 +301,7 @@ struct StreaksTests {
   @Test(arguments: [true, false] as [Bool])
   func `C6: where something may be tried on any day, every day counts`(isTried: Bool) async throws {
     // Attempts, or completions of a task of which nothing else is known.
-    let subject = try Subject(now: "2024-01-06T12:00").with(
+    let subject = try HistoryAsOf(now: "2024-01-06T12:00").with(
       tasks: [try RecurringTask("t", next: "2024-01-07T08:00")],
       done: Self.thirds + (isTried ? [] : [Event("2024-01-05T08:00", "gone")]),
       tried: isTried ? [Event("2024-01-05T08:00", "goal")] : nil)
@@ -321,7 +323,7 @@ struct StreaksTests {
     let events = done.enumerated().flatMap { number, days in
       days.map { Event("\(start + $0)T1\(draws.below(10)):00", "t\(number)") }
     }.sorted { $0.at < $1.at }
-    let figure = try await Subject(now: "\(start + today)T23:00").with(tasks: tasks, done: events)
+    let figure = try await HistoryAsOf(now: "\(start + today)T23:00").with(tasks: tasks, done: events)
       .answer(.streaks, \.streaks) { $0.streakRule = .neutral }
 
     /// Walks over the days: a day done counts, another one breaks if a task waited on it.

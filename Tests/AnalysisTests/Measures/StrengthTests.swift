@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -7,9 +8,7 @@ import Testing
 /// How strong habits are (RULES 7).
 struct StrengthTests {
   private func figure(_ habits: [Habit], today: String) async throws -> StrengthFigure {
-    var subject = try Subject(now: "\(today)T12:00")
-    subject.habits = habits
-    return try await subject.answer(.strength, \.strength)
+    try await HistoryAsOf(now: "\(today)T12:00").with(habits: habits).answer(.strength, \.strength)
   }
 
   /// A habit ticked on the days from a date on.

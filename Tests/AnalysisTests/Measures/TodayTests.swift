@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -6,7 +7,7 @@ import Testing
 /// What waits today (R0.2, R2.4, A0.1, C5, C7, G1, G6, G7).
 struct TodayTests {
   @Test func `C7 overdue cards and those of today are due together`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-09T08:00", "log-only", true),  // due on 10 January
         Answer("2024-01-08T08:00", "moved", true),  // due on 9 January, whatever the card stores
@@ -44,7 +45,7 @@ struct TodayTests {
   func `C5 A0.1 a card is due by its logical day, not by its instant`(
     due: String, now: String, dayStartHour: Int, section: String
   ) async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       nil, cards: [try Card("a", due: due)], now: now, dayStartHour: dayStartHour)
     let today = try await subject.answer(.today, \.today)
     let sections = ["overdue": today.overdue, "today": today.today, "upcoming": today.upcoming]
@@ -52,7 +53,7 @@ struct TodayTests {
   }
 
   @Test func `C2 a card answered wrong is due again today`() async throws {
-    let subject = try Subject([Answer("2024-01-10T06:00", "a", false)], now: "2024-01-10T07:00")
+    let subject = try HistoryAsOf([Answer("2024-01-10T06:00", "a", false)], now: "2024-01-10T07:00")
     #expect(try await subject.answer(.today, \.today).today == ["a"])
   }
 
@@ -71,9 +72,9 @@ struct TodayTests {
       // A holiday, and a Wednesday that follows Friday's timetable.
       ("2024-04-29", []), ("2024-05-01", ["1 d -"]), ("2024-07-01", []),
     ] {
-      let records = try CourseRecords(
+      let subject = try HistoryAsOf(
         courses, calendar: [("2024-05-01", .actsAs(.friday))], periodTimes: times, today: date)
-      let today = try await Subject(records, today: date).answer(.today, \.today)
+      let today = try await subject.answer(.today, \.today)
       let shown = today.classes?.map { "\($0.period) \($0.course) \($0.start.map(\.description) ?? "-")" }
       #expect(shown == expected, "\(date)")
       #expect(today.habits == nil && today.items == nil)
@@ -87,12 +88,11 @@ struct TodayTests {
         name: name, frequency: try #require(HabitFrequency(times: times, days: days)),
         ticks: values.enumerated().map { Tick(day: first + $0.offset, value: $0.element) })
     }
-    var subject = try Subject(now: "2024-01-10T12:00")
-    subject.habits = [
+    let subject = try HistoryAsOf(now: "2024-01-10T12:00").with(habits: [
       try habit("done", [.manualYes]), try habit("not", [.no]), try habit("skipped", [.skip]),
       try habit("unknown", [.manualYes, .unknown]), try habit("weekly", [.manualYes, .no], days: 7),
       try habit("new", []),
-    ]
+    ])
     let today = try await subject.answer(.today, \.today)
     #expect(today.habits == ["not", "unknown"])
   }
@@ -102,13 +102,13 @@ struct TodayTests {
       try DailyList("2024-01-09T08:00", ["old"], id: "l1"),
       try DailyList("2024-01-10T08:00", ["b", "done!", "a"], id: "l2"),
     ]
-    let subject = try Subject(now: "2024-01-10T12:00")
+    let subject = try HistoryAsOf(now: "2024-01-10T12:00")
     #expect(try await subject.with(lists: lists).answer(.today, \.today).items == ["b", "a"])
     #expect(try await subject.with(lists: [lists[0]]).answer(.today, \.today).items == [])
   }
 
   @Test func `with nothing there is nothing`() async throws {
-    let subject = try Subject([], now: "2024-01-10T07:00")
+    let subject = try HistoryAsOf([], now: "2024-01-10T07:00")
     let today = try await subject.answer(.today, \.today)
     #expect(
       today
@@ -124,7 +124,7 @@ struct TodayTests {
   }
 
   @Test func `R0.2: tasks stand in three sections, soonest first`() async throws {
-    let subject = try Subject(now: "2024-01-10T15:00").with(tasks: [
+    let subject = try HistoryAsOf(now: "2024-01-10T15:00").with(tasks: [
       try RecurringTask("later", next: "2024-01-12T08:00"),
       try RecurringTask("evening", next: "2024-01-10T21:00"),
       try RecurringTask("old", next: "2023-12-01T08:00"),
@@ -158,7 +158,7 @@ struct TodayTests {
   func `A0.1: a task of today whose time has passed is late and stays in its section`(
     next: String, now: String, dayStartHour: Int, section: String, isLate: Bool
   ) async throws {
-    let subject = try Subject(now: now, dayStartHour: dayStartHour)
+    let subject = try HistoryAsOf(now: now, dayStartHour: dayStartHour)
       .with(tasks: [try RecurringTask("t", next: next)])
     let today = try await subject.answer(.today, \.today)
     let sections = ["overdue": today.overdue, "today": today.today, "upcoming": today.upcoming]
@@ -167,7 +167,7 @@ struct TodayTests {
   }
 
   @Test func `R0.1: tasks that are not in use, or not made yet, do not wait`() async throws {
-    let subject = try Subject(now: "2024-01-10T15:00").with(tasks: [
+    let subject = try HistoryAsOf(now: "2024-01-10T15:00").with(tasks: [
       try RecurringTask("off", next: "2024-01-10T09:00", isActive: false),
       try RecurringTask("to come", next: "2024-01-10T16:00", created: "2024-01-10T15:30"),
     ])
@@ -178,7 +178,7 @@ struct TodayTests {
   }
 
   @Test func `G6: cards and tasks stand in one order, by time and then by id`() async throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       nil,
       cards: [
         try Card("b", due: "2024-01-10T00:00"), try Card("D", due: "2024-01-10T00:00"),
@@ -199,7 +199,7 @@ struct TodayTests {
   }
 
   @Test func `G7, R0.5: where a task's completions know better, they say when it is due`() async throws {
-    let subject = try Subject(now: "2024-01-10T15:00").with(
+    let subject = try HistoryAsOf(now: "2024-01-10T15:00").with(
       tasks: [try RecurringTask("t", done: "2024-01-05T08:00", next: "2024-01-08T08:00")],
       done: [Event("2024-01-05T08:00", "t"), Event("2024-01-09T08:00", "t")])
     let today = try await subject.answer(.today, \.today)

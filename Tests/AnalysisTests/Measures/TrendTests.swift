@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -12,7 +13,7 @@ struct TrendTests {
     let done = counts.enumerated().flatMap { offset, count in
       (0..<count).map { Event("\(first + offset)T0\($0):00", "t") }
     }
-    let subject = try Subject(now: "\(first + counts.count)T12:00").with(done: done)
+    let subject = try HistoryAsOf(now: "\(first + counts.count)T12:00").with(done: done)
     return try #require(try await subject.answer(.trend, \.trend).entries.first)
   }
 

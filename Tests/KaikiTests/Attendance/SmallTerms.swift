@@ -1,18 +1,7 @@
+import TestSupport
 import Testing
 
 @testable import Kaiki
-
-extension Course {
-  /// A row of a course with fifteen classes, of which only some fields matter; it is called by its id.
-  init(
-    _ id: String, name: String? = nil, _ weekday: Weekday = .monday, _ period: Int = 1, classes: Int = 15,
-    max: Int? = nil, isFullYear: Bool = false, in semester: String = "spring", pair: String? = nil
-  ) {
-    self.init(
-      id: id, name: name ?? id, weekday: weekday, period: period, totalClasses: classes, maxAbsences: max,
-      isFullYear: isFullYear, semester: semester, pairId: pair)
-  }
-}
 
 extension AttendanceRecord {
   /// A record of a course on a day, written at a second of the epoch.

@@ -19,9 +19,9 @@ struct AnkiImportTests {
   }
 
   @Test func `Anki's table is known by its header`() throws {
-    let dataSet = try Fixture.read("ankiReviewLog.good.csv")
-    let log = try #require(dataSet.log)
-    #expect(dataSet.sources.map(\.format) == [.ankiReviewLog])
+    let read = try Fixture.read("ankiReviewLog.good.csv")
+    let log = try #require(read.log)
+    #expect(read.sources.map(\.format) == [.ankiReviewLog])
     #expect(log.origin == .foreign)
     #expect(
       log.reviews.map { "\(log.cards[Int($0.card)]) \($0.reviewedAt.milliseconds) \($0.latency ?? -1)" } == [
@@ -31,22 +31,22 @@ struct AnkiImportTests {
     #expect(log.reviews.map(\.isCorrect) == [true, true, true, true])
     #expect(log.reviews.map(\.rating) == [.good, .easy, .good, .hard])
     #expect(
-      dataSet.findings.all.map(\.message) == [
+      read.findings.all.map(\.message) == [
         "rows that are no answers (ease 0, or a cram session) were left out: 3",
         "cards that were reset: 1; reviews before that, which are void: 2",
       ])
   }
 
   @Test func `each faulty row is named`() throws {
-    let dataSet = try Fixture.read("ankiReviewLog.faulty.csv")
+    let read = try Fixture.read("ankiReviewLog.faulty.csv")
     #expect(
-      dataSet.faults == [
+      read.faults == [
         "ankiReviewLog.faulty.csv:3:22: \(Words.outOfRange("ease", 5, 0...4))",
         "ankiReviewLog.faulty.csv:4:33: \(Words.notWhole("factor", "x"))",
         "ankiReviewLog.faulty.csv:5:1: \(Words.fields(8, header: 9))",
         "ankiReviewLog.faulty.csv:6:1: \(Words.missing("cid"))",
       ])
-    #expect(dataSet.log?.reviews.count == 1)
+    #expect(read.log?.reviews.count == 1)
   }
 
   @Test(
@@ -75,7 +75,7 @@ struct AnkiImportTests {
       let paths = try files.sorted { $0.key < $1.key }.map {
         try folder.write($0.value.utf8, to: "\($0.key).csv")
       }
-      let log = try DataSetReader.read(paths, kind: nil).log
+      let log = try HistoryReader.read(paths, kind: nil).history.log
       #expect(log?.reviews.map(\.reviewedAt.milliseconds) == [50])
     }
   }

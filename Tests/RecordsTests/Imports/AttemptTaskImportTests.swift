@@ -13,12 +13,12 @@ struct AttemptTaskImportTests {
   // MARK: Tasks
 
   @Test func `tasks with attempts are read as the app exports them (R3.1)`() throws {
-    let dataSet = try Fixture.read("attempted.good.tasks.json")
-    #expect(dataSet.faults == [])
-    #expect(dataSet.findings.all == [])
-    #expect(dataSet.sources.map(\.format) == [.attemptTasks])
-    #expect(dataSet.recurringTasks == nil)
-    let tasks = try #require(dataSet.attemptTasks)
+    let read = try Fixture.read("attempted.good.tasks.json")
+    #expect(read.faults == [])
+    #expect(read.findings.all == [])
+    #expect(read.sources.map(\.format) == [.attemptTasks])
+    #expect(read.recurringTasks == nil)
+    let tasks = try #require(read.attemptTasks)
     #expect(
       tasks == [
         AttemptTask(
@@ -35,11 +35,11 @@ struct AttemptTaskImportTests {
   }
 
   @Test func `each faulty task with attempts is named (G8)`() throws {
-    let dataSet = try Fixture.read("attempted.faulty.tasks.csv")
-    #expect(dataSet.attemptTasks?.map(\.id) == ["s1"])
+    let read = try Fixture.read("attempted.faulty.tasks.csv")
+    #expect(read.attemptTasks?.map(\.id) == ["s1"])
     let range = -2_147_483_648...2_147_483_647
     #expect(
-      dataSet.faults == [
+      read.faults == [
         "attempted.faulty.tasks.csv:3:13: \(Words.noChoice("priority", "urgent", Words.priorities))",
         "attempted.faulty.tasks.csv:4:1: \(Words.missing("category"))",
         "attempted.faulty.tasks.csv:5:17: \(Words.notWhole("targetAttempts", "many"))",
@@ -71,15 +71,15 @@ struct AttemptTaskImportTests {
   func `the first schema, without tags and isArchived, is migrated on reading (S11)`(
     name: String, text: String
   ) throws {
-    let dataSet = try folder.read([name: text])
+    let read = try folder.read([name: text])
     let task = AttemptTask(
       id: "s", name: "x", category: .project, priority: .low, isCompleted: true, isArchived: false,
       createdAt: Instant(milliseconds: 0), updatedAt: Instant(milliseconds: 5),
       completedAt: Instant(milliseconds: 4), totalAttempts: 2, tags: [])
-    #expect(dataSet.attemptTasks == [task])
-    #expect(dataSet.rejections == [])
+    #expect(read.attemptTasks == [task])
+    #expect(read.rejections == [])
     // What is written is of the second schema.
-    let written = DataSetWriter(format: .json).files(of: dataSet)
+    let written = HistoryWriter(format: .json).files(of: read.history)
     let json = try #require(written.first.map { String(decoding: $0.bytes, as: UTF8.self) })
     #expect(json.contains(#""schemaVersion": 2"#))
     #expect(json.contains(#""isArchived": false"#) && json.contains(#""tags": []"#))
@@ -87,10 +87,10 @@ struct AttemptTaskImportTests {
 
   @Test func `S13: a category that is not known is read as other and reported`() throws {
     let csv = "id,name,category,createdAt\na,x,habit,0\nb,x,sport,0\nc,x,Habit,0\n"
-    let dataSet = try folder.read(["tasks.csv": csv])
-    #expect(dataSet.attemptTasks?.map(\.category) == [.habit, .other, .other])
-    #expect(dataSet.rejections == [])
-    let findings = dataSet.findings.all
+    let read = try folder.read(["tasks.csv": csv])
+    #expect(read.attemptTasks?.map(\.category) == [.habit, .other, .other])
+    #expect(read.rejections == [])
+    let findings = read.findings.all
     #expect(findings.map(\.rule) == ["S13", "S13"])
     #expect(findings.map(\.severity) == [.warning, .warning])
     #expect(findings.map(\.place) == ["b", "c"])
@@ -103,20 +103,20 @@ struct AttemptTaskImportTests {
 
   @Test func `S13: with --strict a category that is not known is a fault`() throws {
     let csv = "id,name,category,createdAt\na,x,habit,0\nb,x,sport,0\n"
-    let dataSet = try folder.read(["tasks.csv": csv], isStrict: true)
-    #expect(dataSet.attemptTasks?.map(\.id) == ["a"])
+    let read = try folder.read(["tasks.csv": csv], isStrict: true)
+    #expect(read.attemptTasks?.map(\.id) == ["a"])
     #expect(
-      dataSet.faults(in: folder) == [
+      read.faults(in: folder) == [
         "tasks.csv:3:5: \(Words.noChoice("category", "sport", Words.categories))"
       ])
-    #expect(dataSet.findings.all == [])
+    #expect(read.findings.all == [])
   }
 
   @Test func `a rejected task leaves no word about its category`() throws {
     let csv = "id,name,category,createdAt\na,x,habit,0\nb,x,sport,soon\n"
-    let dataSet = try folder.read(["tasks.csv": csv])
-    #expect(dataSet.rejections.map(\.message) == ["createdAt \"soon\" \(Words.shape)"])
-    #expect(dataSet.findings.all == [])
+    let read = try folder.read(["tasks.csv": csv])
+    #expect(read.rejections.map(\.message) == ["createdAt \"soon\" \(Words.shape)"])
+    #expect(read.findings.all == [])
   }
 
   @Test(
@@ -133,19 +133,19 @@ struct AttemptTaskImportTests {
       "id,name,category,createdAt,totalAttempts,targetAttempts,isCompleted,completedAt\n"
       + "s,\(name),habit,0,\(attempts),\(target),\(isCompleted),\(completed)\n"
     for isStrict in [false, true] {
-      let dataSet = try folder.read(["tasks.csv": csv], isStrict: isStrict)
-      #expect(dataSet.faults(in: folder) == [])
-      #expect(dataSet.attemptTasks?.map(\.problems) == [[problem]])
+      let read = try folder.read(["tasks.csv": csv], isStrict: isStrict)
+      #expect(read.faults(in: folder) == [])
+      #expect(read.attemptTasks?.map(\.problems) == [[problem]])
     }
   }
 
   // MARK: Attempts
 
   @Test func `attempts are in the order of time, with their notes`() throws {
-    let dataSet = try Fixture.read("good.attempts.csv")
-    #expect(dataSet.faults == [])
+    let read = try Fixture.read("good.attempts.csv")
+    #expect(read.faults == [])
     #expect(
-      dataSet.attempts == [
+      read.attempts == [
         Attempt(id: "a3", task: "s2", at: try .at("2026-01-01T00:00:00Z")),
         Attempt(id: "a1", task: "s1", at: try .at("2026-01-02T03:00:00Z"), note: "=1+1"),
         Attempt(id: "a2", task: "s1", at: try .at("2026-01-03T00:00:00Z"), note: "短く\n\"二回\""),
@@ -153,10 +153,10 @@ struct AttemptTaskImportTests {
   }
 
   @Test func `each faulty attempt is named (G8)`() throws {
-    let dataSet = try Fixture.read("faulty.attempts.jsonl")
-    #expect(dataSet.attempts?.map(\.id) == ["a1"])
+    let read = try Fixture.read("faulty.attempts.jsonl")
+    #expect(read.attempts?.map(\.id) == ["a1"])
     #expect(
-      dataSet.faults == [
+      read.faults == [
         "faulty.attempts.jsonl:2:1: \(Words.missing("id"))",
         "faulty.attempts.jsonl:3:1: \(Words.missing("taskId"))",
         "faulty.attempts.jsonl:4:44: timestamp \"tomorrow\" \(Words.shape)",

@@ -16,25 +16,25 @@ struct AttendanceImportTests {
   // MARK: Good rows
 
   @Test func `terms are read (R4.8)`() throws {
-    let dataSet = try Fixture.read("good.semesters.csv")
-    #expect(dataSet.faults == [])
-    #expect(dataSet.sources.map(\.format) == [.semesters])
+    let read = try Fixture.read("good.semesters.csv")
+    #expect(read.faults == [])
+    #expect(read.sources.map(\.format) == [.semesters])
     #expect(
-      dataSet.semesters == [
+      read.semesters == [
         Semester(
           id: "2026a", name: "前期", half: .first, days: try day("2026-04-06")...(try day("2026-07-31"))),
         Semester(id: "2026b", name: "", half: .second, days: try day("2026-09-21")...(try day("2027-01-29"))),
       ])
     // A planned date is no event.
-    #expect(dataSet.latestEvent == nil && dataSet.latestDay == nil)
+    #expect(read.latestEvent == nil && read.latestDay == nil)
   }
 
   @Test func `courses are read, with what they leave out (R4.8, T9)`() throws {
-    let dataSet = try Fixture.read("good.courses.json")
-    #expect(dataSet.faults == [])
-    #expect(dataSet.sources.map(\.format) == [.courses])
+    let read = try Fixture.read("good.courses.json")
+    #expect(read.faults == [])
+    #expect(read.sources.map(\.format) == [.courses])
     #expect(
-      dataSet.courses == [
+      read.courses == [
         Course(
           id: "c1", name: "線形代数", weekday: .monday, period: 2, totalClasses: 15, maxAbsences: nil,
           isFullYear: false, colorIndex: 0, semester: "s1", pairId: nil),
@@ -45,11 +45,11 @@ struct AttendanceImportTests {
   }
 
   @Test func `absences of every type are read (R4.3)`() throws {
-    let dataSet = try Fixture.read("good.attendanceRecords.csv")
-    #expect(dataSet.faults == [])
-    #expect(dataSet.sources.map(\.format) == [.attendanceRecords])
+    let read = try Fixture.read("good.attendanceRecords.csv")
+    #expect(read.faults == [])
+    #expect(read.sources.map(\.format) == [.attendanceRecords])
     #expect(
-      dataSet.attendanceRecords == [
+      read.attendanceRecords == [
         AttendanceRecord(
           id: "r1", course: "c1", day: try day("2026-04-13"), kind: .absent, memo: "寝坊, again",
           createdAt: try .at("2026-04-13T00:10:00Z"), period: 1),
@@ -59,16 +59,16 @@ struct AttendanceImportTests {
           createdAt: try .at("2026-04-21T00:00:00Z"), period: 10),
         AttendanceRecord(id: "r4", course: "c2", day: try day("2026-04-28"), kind: .officialAbsence),
       ])
-    #expect(dataSet.latestEvent == (try .at("2026-04-21T00:00:00Z")))
-    #expect(dataSet.latestDay == (try day("2026-04-28")))
+    #expect(read.latestEvent == (try .at("2026-04-21T00:00:00Z")))
+    #expect(read.latestDay == (try day("2026-04-28")))
   }
 
   @Test func `times of periods are read, with seconds or without (R4.8)`() throws {
-    let dataSet = try Fixture.read("good.periodTimes.csv")
-    #expect(dataSet.faults == [])
-    #expect(dataSet.sources.map(\.format) == [.periodTimes])
+    let read = try Fixture.read("good.periodTimes.csv")
+    #expect(read.faults == [])
+    #expect(read.sources.map(\.format) == [.periodTimes])
     #expect(
-      dataSet.periodTimes == [
+      read.periodTimes == [
         PeriodTime(period: 1, start: 540, end: 630, semester: "s1"),
         PeriodTime(period: 2, start: 640, end: 730, semester: "s1"),
         PeriodTime(period: 10, start: 1_380, end: 1_439, semester: "s2"),
@@ -76,16 +76,16 @@ struct AttendanceImportTests {
   }
 
   @Test func `days that differ are read in order (T10)`() throws {
-    let dataSet = try Fixture.read("good.calendar.csv")
-    #expect(dataSet.faults == [])
-    #expect(dataSet.sources.map(\.format) == [.calendar])
+    let read = try Fixture.read("good.calendar.csv")
+    #expect(read.faults == [])
+    #expect(read.sources.map(\.format) == [.calendar])
     #expect(
-      dataSet.calendar == [
+      read.calendar == [
         CalendarException(day: try day("2026-04-29"), change: .classDay, note: "祝日授業日"),
         CalendarException(day: try day("2026-05-01"), change: .noClass, note: nil),
         CalendarException(day: try day("2026-07-22"), change: .actsAs(.monday), note: "月曜授業日"),
       ])
-    #expect(dataSet.latestDay == nil)
+    #expect(read.latestDay == nil)
   }
 
   @Test(
@@ -94,8 +94,8 @@ struct AttendanceImportTests {
       ("friday", .friday), ("saturday", .saturday), ("sunday", .sunday),
     ] as [(String, Weekday)])
   func `a day may follow the timetable of any weekday (T10)`(name: String, weekday: Weekday) throws {
-    let dataSet = try folder.read(["calendar.csv": "date,kind\n2026-05-01,actsAs=\(name)\n"])
-    #expect(dataSet.calendar?.map(\.change) == [.actsAs(weekday)])
+    let read = try folder.read(["calendar.csv": "date,kind\n2026-05-01,actsAs=\(name)\n"])
+    #expect(read.calendar?.map(\.change) == [.actsAs(weekday)])
   }
 
   // MARK: Faulty rows
@@ -158,11 +158,11 @@ struct AttendanceImportTests {
   func `each faulty row is named, and the good ones stay (G8)`(name: String, rows: Int, faults: [String])
     throws
   {
-    let dataSet = try Fixture.read(name)
-    #expect(dataSet.faults == faults.map { "\(name):\($0)" })
-    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[rows, faults.count]])
+    let read = try Fixture.read(name)
+    #expect(read.faults == faults.map { "\(name):\($0)" })
+    #expect(read.sources.map { [$0.rows, $0.rejected] } == [[rows, faults.count]])
     // A kind before each line.
-    #expect(dataSet.lines().count == rows)
+    #expect(read.history.lines().count == rows)
   }
 
   // MARK: Merging
@@ -172,10 +172,10 @@ struct AttendanceImportTests {
     let late = header + "r,c,2026-04-13,late,0\n"
     let absent = header + "r,c,2026-04-13,absent,5\n"
     for (left, right) in [(late, absent), (absent, late)] {
-      let dataSet = try folder.read(["1.attendanceRecords.csv": left, "2.attendanceRecords.csv": right])
-      #expect(dataSet.attendanceRecords?.map(\.kind) == [.absent])
+      let read = try folder.read(["1.attendanceRecords.csv": left, "2.attendanceRecords.csv": right])
+      #expect(read.attendanceRecords?.map(\.kind) == [.absent])
       #expect(
-        dataSet.findings.all.map(\.message) == ["two records with this id differ; the newer one was kept"])
+        read.findings.all.map(\.message) == ["two records with this id differ; the newer one was kept"])
     }
     let twice = try folder.read(["1.attendanceRecords.csv": late, "2.attendanceRecords.csv": late])
     #expect(twice.attendanceRecords?.count == 1)
@@ -184,13 +184,13 @@ struct AttendanceImportTests {
 
   @Test func `a course that meets twice a week has a row for each, and a period a row for each term`() throws
   {
-    let dataSet = try folder.read([
+    let read = try folder.read([
       "courses.csv":
         "courseId,courseName,dayOfWeek,period,totalClasses,semesterId\nc,x,1,1,30,s\nc,x,4,1,30,s\n",
       "periodTimes.csv": "period,startTime,endTime,semesterId\n1,09:00,10:30,s\n1,09:10,10:40,t\n",
     ])
-    #expect(dataSet.courses?.map(\.weekday) == [.monday, .thursday])
-    #expect(dataSet.periodTimes?.map(\.start) == [540, 550])
-    #expect(dataSet.findings.all == [])
+    #expect(read.courses?.map(\.weekday) == [.monday, .thursday])
+    #expect(read.periodTimes?.map(\.start) == [540, 550])
+    #expect(read.findings.all == [])
   }
 }

@@ -26,10 +26,10 @@ struct CardImportTests {
   }
 
   @Test func `each faulty card is named`() throws {
-    let dataSet = try Fixture.read("faulty.cards.csv")
-    #expect(dataSet.cards?.map(\.id) == ["c1"])
+    let read = try Fixture.read("faulty.cards.csv")
+    #expect(read.cards?.map(\.id) == ["c1"])
     #expect(
-      dataSet.faults == [
+      read.faults == [
         "faulty.cards.csv:3:20: \(Words.notWhole("stepIndex", "three"))",
         "faulty.cards.csv:4:22: nextDue \"2024-02-30T00:00:00Z\" \(Words.noSuchDate)",
         "faulty.cards.csv:5:1: \(Words.missing("nextDue"))",
@@ -37,7 +37,7 @@ struct CardImportTests {
         "faulty.cards.csv:7:45: \(Words.noFlag("lastResult", "maybe"))",
         "faulty.cards.csv:8:1: \(Words.missing("id"))",
       ])
-    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[1, 6]])
+    #expect(read.sources.map { [$0.rows, $0.rejected] } == [[1, 6]])
   }
 
   @Test func `a step outside the table is read and left to the audit (C8)`() throws {
@@ -51,7 +51,7 @@ struct CardImportTests {
       ("cards.json", #"{"schemaVersion": 2, "rows": []}"#),
     ] {
       let path = try folder.write(text.utf8, to: name)
-      #expect(try DataSetReader.read([path], kind: nil).cards == [])
+      #expect(try HistoryReader.read([path], kind: nil).history.cards == [])
     }
   }
 }

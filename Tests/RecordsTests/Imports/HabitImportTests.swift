@@ -20,14 +20,14 @@ struct HabitImportTests {
   // MARK: Checkmarks
 
   @Test func `ticks are read with their states, numbers and frequencies`() throws {
-    let dataSet = try Fixture.read("good.checkmarks.csv")
-    #expect(dataSet.faults == [])
-    #expect(dataSet.findings.all == [])
-    #expect(dataSet.sources.map(\.format) == [.checkmarks])
-    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[6, 0]])
+    let read = try Fixture.read("good.checkmarks.csv")
+    #expect(read.faults == [])
+    #expect(read.findings.all == [])
+    #expect(read.sources.map(\.format) == [.checkmarks])
+    #expect(read.sources.map { [$0.rows, $0.rejected] } == [[6, 0]])
     let often = try #require(HabitFrequency(times: 3, days: 7))
     #expect(
-      dataSet.habits == [
+      read.habits == [
         Habit(
           name: "走る", frequency: often,
           ticks: [try tick("2026-01-01", .skip), try tick("2026-01-03", .manualYes)]),
@@ -38,8 +38,8 @@ struct HabitImportTests {
             try tick("2026-01-03", .manualYes, 2.5), try tick("2026-01-04", .manualYes, 1_500),
           ]),
       ])
-    #expect(dataSet.latestEvent == nil)
-    #expect(dataSet.latestDay == (try day("2026-01-04")))
+    #expect(read.latestEvent == nil)
+    #expect(read.latestDay == (try day("2026-01-04")))
   }
 
   @Test(
@@ -59,7 +59,7 @@ struct HabitImportTests {
       ("Checkmarks.csv", "Date,h,\n2026-01-01,\(word),\n"),
     ] {
       let path = try folder.write(text.utf8, to: name)
-      let habit = try #require(try DataSetReader.read([path], kind: nil).habits?.first)
+      let habit = try #require(try HistoryReader.read([path], kind: nil).history.habits?.first)
       #expect(habit.ticks == [try tick("2026-01-01", value, amount)], "\(name)")
     }
   }
@@ -76,16 +76,16 @@ struct HabitImportTests {
     let rows = words.split(separator: ",").enumerated().map { "h,2026-01-0\($0 + 1),\($1)\n" }
     for rows in [rows, rows.reversed()] {
       let path = try folder.write(("habit,date,value\n" + rows.joined()).utf8, to: "checkmarks.csv")
-      let ticks = try #require(try DataSetReader.read([path], kind: nil).habits?.first).ticks
+      let ticks = try #require(try HistoryReader.read([path], kind: nil).history.habits?.first).ticks
       #expect(ticks.map(\.value) == values)
       #expect(ticks.map(\.amount) == amounts)
     }
   }
 
   @Test func `each faulty tick is named (G8)`() throws {
-    let dataSet = try Fixture.read("faulty.checkmarks.csv")
+    let read = try Fixture.read("faulty.checkmarks.csv")
     #expect(
-      dataSet.faults == [
+      read.faults == [
         "faulty.checkmarks.csv:3:14: \(Words.noMark("MAYBE"))",
         "faulty.checkmarks.csv:4:14: \(Words.below("-2"))",
         "faulty.checkmarks.csv:5:1: \(Words.missing("value"))",
@@ -98,67 +98,70 @@ struct HabitImportTests {
         "faulty.checkmarks.csv:12:14: \(Words.noMark("inf"))",
         "faulty.checkmarks.csv:13:1: \(Words.missing("date"))",
       ])
-    #expect(dataSet.habits?.map { $0.ticks.count } == [1])
-    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[1, 11]])
+    #expect(read.habits?.map { $0.ticks.count } == [1])
+    #expect(read.sources.map { [$0.rows, $0.rejected] } == [[1, 11]])
   }
 
   // MARK: The table of Loop Habit Tracker
 
   @Test func `a table with a column a habit is read, newest first and with a comma at the end`() throws {
-    let dataSet = try Fixture.read("loop.good.checkmarks.csv")
-    #expect(dataSet.faults == [])
-    #expect(dataSet.findings.all == [])
-    #expect(dataSet.sources.map(\.format) == [.loopCheckmarks])
-    #expect(dataSet.sources.map(\.unknownColumns) == [[]])
-    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[5, 0]])
-    let run: [Checkmark] = [.skip, .automaticYes, .manualYes, .skip, .manualYes]
-    let read: [Checkmark] = [.no, .unknown, .automaticYes, .unknown]
+    let read = try Fixture.read("loop.good.checkmarks.csv")
+    #expect(read.faults == [])
+    #expect(read.findings.all == [])
+    #expect(read.sources.map(\.format) == [.loopCheckmarks])
+    #expect(read.sources.map(\.unknownColumns) == [[]])
+    #expect(read.sources.map { [$0.rows, $0.rejected] } == [[5, 0]])
+    let runTicks: [Checkmark] = [.skip, .automaticYes, .manualYes, .skip, .manualYes]
+    let readTicks: [Checkmark] = [.no, .unknown, .automaticYes, .unknown]
     let first = try day("2024-01-01")
     #expect(
-      dataSet.habits == [
+      read.habits == [
         Habit(
           name: "Run", frequency: .daily,
-          ticks: run.enumerated().map { Tick(day: first + $0.offset, value: $0.element) }),
+          ticks: runTicks.enumerated().map { Tick(day: first + $0.offset, value: $0.element) }),
         // On the first day its cell is empty.
         Habit(
           name: "Read", frequency: .daily,
-          ticks: read.enumerated().map { Tick(day: first + 1 + $0.offset, value: $0.element) }),
+          ticks: readTicks.enumerated().map { Tick(day: first + 1 + $0.offset, value: $0.element) }),
       ])
   }
 
   @Test func `each faulty row of the table is named (G8)`() throws {
-    let dataSet = try Fixture.read("loop.faulty.checkmarks.csv")
+    let read = try Fixture.read("loop.faulty.checkmarks.csv")
     #expect(
-      dataSet.faults == [
+      read.faults == [
         "loop.faulty.checkmarks.csv:3:12: \(Words.noMark("yes"))",
         "loop.faulty.checkmarks.csv:4:1: \(Words.noDate("Date", "01-01-24"))",
         "loop.faulty.checkmarks.csv:5:14: \(Words.below("-3"))",
         "loop.faulty.checkmarks.csv:6:1: \(Words.fields(2, header: 3))",
       ])
-    #expect(dataSet.habits?.map { $0.ticks.map(\.value) } == [[.manualYes], [.unknown]])
-    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[1, 4]])
+    #expect(read.habits?.map { $0.ticks.map(\.value) } == [[.manualYes], [.unknown]])
+    #expect(read.sources.map { [$0.rows, $0.rejected] } == [[1, 4]])
   }
 
   // MARK: Merging
 
   @Test(
     arguments: [
-      ("NO", "SKIP", .skip), ("SKIP", "YES_AUTO", .automaticYes), ("UNKNOWN", "YES_MANUAL", .manualYes),
-    ] as [(String, String, Checkmark)])
+      ("NO", "SKIP", .skip, nil), ("SKIP", "YES_AUTO", .automaticYes, nil),
+      ("UNKNOWN", "YES_MANUAL", .manualYes, nil), ("0", "SKIP", .skip, nil),
+      // Amounts go by size.
+      ("5", "10", .manualYes, 10), ("2.5", "10", .manualYes, 10),
+    ] as [(String, String, Checkmark, Double?)])
   func `of two ticks of a day the greater row is kept and it is reported (R0.8)`(
-    lesser: String, greater: String, value: Checkmark
+    lesser: String, greater: String, value: Checkmark, amount: Double?
   ) throws {
     let header = "habit,date,value\nh,2026-01-01,"
     for (left, right) in [(lesser, greater), (greater, lesser)] {
-      let dataSet = try folder.read([
+      let read = try folder.read([
         "1.checkmarks.csv": header + left, "2.checkmarks.csv": header + right,
       ])
-      #expect(dataSet.habits?.first?.ticks.map(\.value) == [value])
-      #expect(dataSet.findings.all.map(\.place) == ["h 2026-01-01"])
-      #expect(dataSet.findings.all.map(\.severity) == [.warning])
+      #expect(read.habits?.first?.ticks == [try tick("2026-01-01", value, amount)])
+      #expect(read.findings.all.map(\.place) == ["h 2026-01-01"])
+      #expect(read.findings.all.map(\.severity) == [.warning])
       #expect(
-        dataSet.findings.all.map(\.message)
-          == ["two ticks of the day differ; the one whose row is greater as text was kept"])
+        read.findings.all.map(\.message)
+          == ["two ticks of the day differ; the greater one was kept"])
     }
     let twice = try folder.read(["1.checkmarks.csv": header + lesser, "2.checkmarks.csv": header + lesser])
     #expect(twice.habits?.first?.ticks.count == 1)
@@ -166,14 +169,25 @@ struct HabitImportTests {
     #expect(twice.findings.all.map(\.message) == ["the day is ticked twice; counted once"])
   }
 
+  @Test func `a state is one tick by its name and by its number`() throws {
+    let header = "habit,date,value\nh,2026-01-01,"
+    for (name, number) in [
+      ("UNKNOWN", "-1"), ("NO", "0"), ("YES_AUTO", "1"), ("YES_MANUAL", "2"), ("SKIP", "3"),
+    ] {
+      let read = try folder.read(["1.checkmarks.csv": header + name, "2.checkmarks.csv": header + number])
+      #expect(read.findings.all.map(\.message) == ["the day is ticked twice; counted once"])
+      #expect(read.habits?.first?.ticks.map(\.value.rawValue) == [name])
+    }
+  }
+
   @Test func `of two frequencies that of the later tick holds`() throws {
     let header = "habit,date,value,freq_numerator,freq_denominator\n"
     let old = header + "h,2026-01-01,2,1,1\n"
     let new = header + "h,2026-01-02,2,3,7\n"
     for (left, right) in [(old, new), (new, old)] {
-      let dataSet = try folder.read(["1.checkmarks.csv": left, "2.checkmarks.csv": right])
-      #expect(dataSet.habits?.first?.frequency == HabitFrequency(times: 3, days: 7))
-      #expect(dataSet.findings.all.map(\.rule) == ["frequency"])
+      let read = try folder.read(["1.checkmarks.csv": left, "2.checkmarks.csv": right])
+      #expect(read.habits?.first?.frequency == HabitFrequency(times: 3, days: 7))
+      #expect(read.findings.all.map(\.rule) == ["frequency"])
     }
   }
 
@@ -181,39 +195,39 @@ struct HabitImportTests {
     let small = "habit,date,value\nrun,2026-01-01,2\n"
     let large = "habit,date,value\nRun,2026-01-02,2\n"
     for (left, right) in [(small, large), (large, small)] {
-      let dataSet = try folder.read(["1.checkmarks.csv": left, "2.checkmarks.csv": right])
+      let read = try folder.read(["1.checkmarks.csv": left, "2.checkmarks.csv": right])
       // Small letters are the greater text.
-      #expect(dataSet.habits?.map(\.name) == ["run"])
-      #expect(dataSet.habits?.map { $0.ticks.count } == [2])
+      #expect(read.habits?.map(\.name) == ["run"])
+      #expect(read.habits?.map { $0.ticks.count } == [2])
     }
   }
 
   // MARK: Observations
 
   @Test func `daily numbers are read, empty ones too`() throws {
-    let dataSet = try Fixture.read("good.observations.csv")
-    #expect(dataSet.faults == [])
-    #expect(dataSet.sources.map(\.format) == [.observations])
+    let read = try Fixture.read("good.observations.csv")
+    #expect(read.faults == [])
+    #expect(read.sources.map(\.format) == [.observations])
     #expect(
-      dataSet.observations == [
+      read.observations == [
         Observation(series: "06M143", day: try day("2014-01-02"), value: 84.45),
         Observation(series: "06M143", day: try day("2014-01-03"), value: nil),
         Observation(series: "06m143", day: try day("2014-01-04"), value: 100),
       ])
-    #expect(dataSet.latestDay == (try day("2014-01-04")))
+    #expect(read.latestDay == (try day("2014-01-04")))
   }
 
   @Test func `each faulty number is named (G8)`() throws {
-    let dataSet = try Fixture.read("faulty.observations.csv")
+    let read = try Fixture.read("faulty.observations.csv")
     #expect(
-      dataSet.faults == [
+      read.faults == [
         "faulty.observations.csv:3:14: \(Words.noNumber("value", "many"))",
         "faulty.observations.csv:4:3: \(Words.noDate("date", "soon"))",
         "faulty.observations.csv:5:1: \(Words.missing("series"))",
         "faulty.observations.csv:6:14: \(Words.noNumber("value", "nan"))",
         "faulty.observations.csv:7:1: \(Words.missing("date"))",
       ])
-    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[1, 5]])
+    #expect(read.sources.map { [$0.rows, $0.rejected] } == [[1, 5]])
   }
 
   @Test func `daily attendance of schools is read by the names of its columns`() throws {

@@ -21,7 +21,7 @@ struct ImportFormatTests {
       ("reviewLogs.", nil), (".csv", nil), ("", nil), ("export.csv", nil), ("reviewLogs.CSV", .reviewLogs),
     ] as [(String, DataKind?)])
   func `a file's name says what it holds, with or without a prefix`(name: String, kind: DataKind?) {
-    #expect(DataSetReader.kind(ofFile: name) == kind)
+    #expect(HistoryReader.kind(ofFile: name) == kind)
   }
 
   @Test(
@@ -69,9 +69,50 @@ struct ImportFormatTests {
 
   @Test(arguments: ImportFormat.allCases)
   func `required columns are among those that are read`(format: ImportFormat) {
-    #expect(Set(format.required).isSubset(of: format.columns))
-    #expect(Set(format.columns).count == format.columns.count)
-    #expect(ImportFormat.recognised(by: format.columns, kind: nil) == format)
+    #expect(Set(format.rows.required).isSubset(of: format.rows.columns))
+    #expect(Set(format.rows.columns).count == format.rows.columns.count)
+    #expect(ImportFormat.recognised(by: format.rows.columns, kind: nil) == format)
+  }
+
+  // MARK: What is written
+
+  /// The columns in which the rows of a format are written; `nil` for a format that is only read.
+  private func written(_ format: ImportFormat) -> [String]? {
+    switch format {
+    case .settings: Settings.columnNames
+    case .cards: Card.columnNames
+    case .reviewLogs: ReviewRow.columnNames
+    case .recurringTasks: RecurringTask.columnNames
+    case .attemptTasks: AttemptTask.columnNames
+    case .completions: Completion.columnNames
+    case .attempts: Attempt.columnNames
+    case .lists: DailyList.columnNames
+    case .listItems: ListItemRow.columnNames
+    case .opens: AppOpen.columnNames
+    case .checkmarks: TickRow.columnNames
+    case .observations: Observation.columnNames
+    case .semesters: Semester.columnNames
+    case .courses: Course.columnNames
+    case .attendanceRecords: AttendanceRecord.columnNames
+    case .periodTimes: PeriodTime.columnNames
+    case .calendar: CalendarException.columnNames
+    case .loopCheckmarks, .schoolAttendance, .publicReviewLog, .ankiReviewLog: nil
+    }
+  }
+
+  @Test(arguments: ImportFormat.allCases)
+  func `the columns that are written are those that are read, in the same order (S11)`(format: ImportFormat) {
+    guard let written = written(format) else { return }
+    #expect(format.rows.columns == written)
+  }
+
+  @Test func `the keys of an item that are written are those that are read`() {
+    #expect(ItemColumn.names == ListItem.columnNames)
+  }
+
+  @Test func `every kind of data can be written and read again`() {
+    let kinds = ImportFormat.allCases.filter { written($0) != nil }.map(\.kind)
+    #expect(Set(kinds) == Set(DataKind.allCases))
   }
 }
 
@@ -82,14 +123,7 @@ enum Fixture {
     return folder.appendingPathComponent(name).path
   }
 
-  static func read(_ names: String..., kind: DataKind? = nil) throws -> DataSet {
-    try DataSetReader.read(try names.map(path), kind: kind)
-  }
-}
-
-extension DataSet {
-  /// The rejections with the bare names of their files.
-  var faults: [String] {
-    rejections.map { "\(Folder.name(of: $0.file)):\($0.line):\($0.column): \($0.message)" }
+  static func read(_ names: String..., kind: DataKind? = nil) throws -> FilesRead {
+    FilesRead(read: try HistoryReader.read(try names.map(path), kind: kind))
   }
 }

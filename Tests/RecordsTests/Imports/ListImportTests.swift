@@ -35,30 +35,30 @@ struct ListImportTests {
   // MARK: Lists
 
   @Test func `lists are read with their items, nested in JSON (R1.1-R1.3, L1)`() throws {
-    let dataSet = try Fixture.read("good.lists.json")
-    #expect(dataSet.faults == [])
-    #expect(dataSet.findings.all == [])
-    #expect(dataSet.sources.map(\.format) == [.lists])
-    #expect(dataSet.lists == (try lists()))
-    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[3, 0]])
+    let read = try Fixture.read("good.lists.json")
+    #expect(read.faults == [])
+    #expect(read.findings.all == [])
+    #expect(read.sources.map(\.format) == [.lists])
+    #expect(read.lists == (try lists()))
+    #expect(read.sources.map { [$0.rows, $0.rejected] } == [[3, 0]])
   }
 
   @Test func `lists are read from a table with a row an item, in any order (R1.1-R1.3, L1)`() throws {
-    let dataSet = try Fixture.read("items.good.lists.csv")
-    #expect(dataSet.faults == [])
-    #expect(dataSet.findings.all == [])
-    #expect(dataSet.sources.map(\.format) == [.listItems])
-    #expect(dataSet.lists == (try lists()))
-    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[6, 0]])
+    let read = try Fixture.read("items.good.lists.csv")
+    #expect(read.faults == [])
+    #expect(read.findings.all == [])
+    #expect(read.sources.map(\.format) == [.listItems])
+    #expect(read.lists == (try lists()))
+    #expect(read.sources.map { [$0.rows, $0.rejected] } == [[6, 0]])
   }
 
   @Test func `each faulty list and item is named, and a list stays without its faulty items (G8, L7)`() throws
   {
-    let dataSet = try Fixture.read("faulty.lists.json")
-    #expect(dataSet.lists?.map(\.id) == ["l1"])
-    #expect(dataSet.lists?.first?.items.map(\.id) == ["i1", "i7"])
+    let read = try Fixture.read("faulty.lists.json")
+    #expect(read.lists?.map(\.id) == ["l1"])
+    #expect(read.lists?.first?.items.map(\.id) == ["i1", "i7"])
     #expect(
-      dataSet.faults == [
+      read.faults == [
         "faulty.lists.json:4:30: \(Words.badContent)",
         "faulty.lists.json:5:5: \(Words.missing("content"))",
         "faulty.lists.json:6:5: \(Words.missing("id"))",
@@ -70,13 +70,13 @@ struct ListImportTests {
         "faulty.lists.json:13:63: \(Words.noItems("items"))",
         "faulty.lists.json:14:61: \(Words.noDate("day", "tomorrow"))",
       ])
-    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[1, 10]])
+    #expect(read.sources.map { [$0.rows, $0.rejected] } == [[1, 10]])
   }
 
   @Test func `each faulty row of a table is named, and its list stays (G8, L7)`() throws {
-    let dataSet = try Fixture.read("items.faulty.lists.csv")
+    let read = try Fixture.read("items.faulty.lists.csv")
     #expect(
-      dataSet.faults == [
+      read.faults == [
         "items.faulty.lists.csv:3:28: \(Words.badContent)",
         "items.faulty.lists.csv:4:1: \(Words.missing("content"))",
         "items.faulty.lists.csv:5:1: \(Words.missing("id"))",
@@ -86,9 +86,9 @@ struct ListImportTests {
         "items.faulty.lists.csv:10:28: \(Words.badContent)",
       ])
     // Of l3 the only item is faulty; of l2 nobody knows when it was made.
-    #expect(dataSet.lists?.map(\.id) == ["l1", "l3"])
-    #expect(dataSet.lists?.map { $0.items.map(\.id) } == [["i1", "i6"], []])
-    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[2, 7]])
+    #expect(read.lists?.map(\.id) == ["l1", "l3"])
+    #expect(read.lists?.map { $0.items.map(\.id) } == [["i1", "i6"], []])
+    #expect(read.sources.map { [$0.rows, $0.rejected] } == [[2, 7]])
   }
 
   @Test(
@@ -109,11 +109,11 @@ struct ListImportTests {
     let json =
       #"[{"id":"l","createdAt":0,"items":[{"id":"a","content":"good"},{"id":"b","content":"\#(escaped)"}]}]"#
     let csv = "listId,listCreatedAt,id,content\nl,0,a,good\nl,0,b,\"\(text)\"\n"
-    for dataSet in [try folder.read(["lists.json": json]), try folder.read(["lists.csv": csv])] {
-      #expect(dataSet.lists?.map { $0.items.map(\.content) } == [["good"] + (content.map { [$0] } ?? [])])
+    for read in [try folder.read(["lists.json": json]), try folder.read(["lists.csv": csv])] {
+      #expect(read.lists?.map { $0.items.map(\.content) } == [["good"] + (content.map { [$0] } ?? [])])
       let words = text.isEmpty ? Words.missing("content") : Words.badContent
-      #expect(dataSet.rejections.map(\.message) == (content == nil ? [words] : []))
-      #expect(dataSet.rejectedCount == (content == nil ? 1 : 0))
+      #expect(read.rejections.map(\.message) == (content == nil ? [words] : []))
+      #expect(read.rejectedCount == (content == nil ? 1 : 0))
     }
   }
 
@@ -130,8 +130,8 @@ struct ListImportTests {
 
   @Test func `L1: items of one order stand by their ids, as lower-case text`() throws {
     let rows = ["b", "C", "a"].map { "l,0,\($0),x,3\n" }.joined()
-    let dataSet = try folder.read(["lists.csv": "listId,listCreatedAt,id,content,order\n\(rows)"])
-    #expect(dataSet.lists?.first?.items.map(\.id) == ["a", "b", "C"])
+    let read = try folder.read(["lists.csv": "listId,listCreatedAt,id,content,order\n\(rows)"])
+    #expect(read.lists?.first?.items.map(\.id) == ["a", "b", "C"])
   }
 
   @Test func `a list without items has a row of its own in a table`() throws {
@@ -150,39 +150,39 @@ struct ListImportTests {
   }
 
   @Test func `L8: a list of more than 1 MB is read and reported`() throws {
-    func dataSet(contents count: Int) throws -> DataSet {
+    func lists(contents count: Int) throws -> FilesRead {
       let content = String(repeating: "x", count: 1_000)
       let rows = (0..<count).map { "l,0,i\($0),\(content)\n" }.joined()
       return try folder.read(["lists.csv": "listId,listCreatedAt,id,content\n\(rows)m,1,i,x\n"])
     }
-    let large = try dataSet(contents: 1_000)
+    let large = try lists(contents: 1_000)
     #expect(large.lists?.first?.items.count == 1_000)
     #expect(large.findings.all.map(\.rule) == ["L8"])
     #expect(large.findings.all.map(\.severity) == [.warning])
     #expect(large.findings.all.map(\.place) == ["l"])
-    #expect(try dataSet(contents: 900).findings.all == [])
+    #expect(try lists(contents: 900).findings.all == [])
   }
 
   // MARK: Openings
 
   @Test func `openings have the zone of their device, and one that stands twice is one (R1.5)`() throws {
-    let dataSet = try Fixture.read("good.opens.csv")
-    #expect(dataSet.faults == [])
-    let opens = try #require(dataSet.opens)
+    let read = try Fixture.read("good.opens.csv")
+    #expect(read.faults == [])
+    let opens = try #require(read.opens)
     #expect(
       opens.map(\.at.description) == ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z", "2026-01-02T00:00:00Z"])
     #expect(opens.map(\.zone.identifier) == ["Asia/Tokyo", "America/New_York", "Asia/Tokyo"])
     #expect(opens.map(\.device) == [nil, "phone", "tablet, old"])
-    #expect(dataSet.sources.map(\.rows) == [4])
+    #expect(read.sources.map(\.rows) == [4])
     let day = DayBoundary(zone: opens[1].zone, dayStartHour: 0).day(of: opens[1].at)
     #expect(day.description == "2026-01-01")
   }
 
   @Test func `each faulty opening is named, a zone that is not known among them (G8)`() throws {
-    let dataSet = try Fixture.read("faulty.opens.csv")
-    #expect(dataSet.opens?.map(\.zone.identifier) == ["Asia/Tokyo", "UTC"])
+    let read = try Fixture.read("faulty.opens.csv")
+    #expect(read.opens?.map(\.zone.identifier) == ["Asia/Tokyo", "UTC"])
     #expect(
-      dataSet.faults == [
+      read.faults == [
         "faulty.opens.csv:3:22: \(Words.unknownZone("Mars/Olympus"))",
         "faulty.opens.csv:4:22: \(Words.unknownZone("../UTC"))",
         "faulty.opens.csv:5:1: \(Words.missing("timeZone"))",
@@ -197,8 +197,8 @@ struct ListImportTests {
     let first = try folder.read(["a.opens.csv": phone, "b.opens.csv": tablet])
     let second = try folder.read(["b.opens.csv": tablet, "a.opens.csv": phone])
     let expected = ["1 a UTC", "5 – UTC", "5 a UTC", "5 b Asia/Tokyo", "9 b Asia/Tokyo", "9 b UTC"]
-    for dataSet in [first, second] {
-      let opens = try #require(dataSet.opens)
+    for read in [first, second] {
+      let opens = try #require(read.opens)
       #expect(opens.map { "\($0.at.milliseconds) \($0.device ?? "–") \($0.zone.identifier)" } == expected)
     }
   }

@@ -11,10 +11,10 @@ struct PublicReviewImportTests {
   }
 
   @Test func `the public log is known by its header`() throws {
-    let dataSet = try Fixture.read("publicReviewLog.good.csv")
-    let log = try #require(dataSet.log)
-    #expect(dataSet.sources.map(\.format) == [.publicReviewLog])
-    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[40, 0]])
+    let read = try Fixture.read("publicReviewLog.good.csv")
+    let log = try #require(read.log)
+    #expect(read.sources.map(\.format) == [.publicReviewLog])
+    #expect(read.sources.map { [$0.rows, $0.rejected] } == [[40, 0]])
     #expect(log.origin == .foreign)
     #expect(log.cards.count == 17)
     #expect(log.reviews.count { $0.rating == .again } == 24)
@@ -28,16 +28,16 @@ struct PublicReviewImportTests {
   }
 
   @Test func `each faulty row is named and the state is not asked for`() throws {
-    let dataSet = try Fixture.read("publicReviewLog.faulty.csv")
-    #expect(dataSet.log?.reviews.count == 2)
+    let read = try Fixture.read("publicReviewLog.faulty.csv")
+    #expect(read.log?.reviews.count == 2)
     #expect(
-      dataSet.faults == [
+      read.faults == [
         "publicReviewLog.faulty.csv:3:4: \(Words.outOfRange("review_rating", 5, 1...4))",
         "publicReviewLog.faulty.csv:4:6: review_time \"2024-03-29 20:32:39\" \(Words.noZone)",
         "publicReviewLog.faulty.csv:5:1: \(Words.missing("card_id"))",
         "publicReviewLog.faulty.csv:6:20: \(Words.notWhole("review_duration", "900.5"))",
       ])
-    #expect(dataSet.sources.first?.unknownColumns == [])
+    #expect(read.sources.first?.unknownColumns == [])
   }
 
   @Test func `times are milliseconds or ISO, in any order of columns, and the duration may be missing`()

@@ -14,11 +14,11 @@ struct RecurringTaskImportTests {
   // MARK: Tasks
 
   @Test func `recurring tasks are read as the app exports them (R0.1)`() throws {
-    let dataSet = try Fixture.read("recurring.good.tasks.json")
-    #expect(dataSet.faults == [])
-    #expect(dataSet.sources.map(\.format) == [.recurringTasks])
-    #expect(dataSet.attemptTasks == nil)
-    let tasks = try #require(dataSet.recurringTasks)
+    let read = try Fixture.read("recurring.good.tasks.json")
+    #expect(read.faults == [])
+    #expect(read.sources.map(\.format) == [.recurringTasks])
+    #expect(read.attemptTasks == nil)
+    let tasks = try #require(read.recurringTasks)
     #expect(
       tasks == [
         RecurringTask(
@@ -51,10 +51,10 @@ struct RecurringTaskImportTests {
   }
 
   @Test func `each faulty recurring task is named (G8, A0.7)`() throws {
-    let dataSet = try Fixture.read("recurring.faulty.tasks.csv")
-    #expect(dataSet.recurringTasks?.map(\.id) == ["t1", "t12"])
+    let read = try Fixture.read("recurring.faulty.tasks.csv")
+    #expect(read.recurringTasks?.map(\.id) == ["t1", "t12"])
     #expect(
-      dataSet.faults == [
+      read.faults == [
         "recurring.faulty.tasks.csv:3:6: \(Words.outOfRange("intervalValue", 0, 1...3_650))",
         "recurring.faulty.tasks.csv:4:8: \(Words.noChoice("intervalUnit", "year", Words.units))",
         "recurring.faulty.tasks.csv:5:1: \(Words.missing("intervalUnit"))",
@@ -66,8 +66,8 @@ struct RecurringTaskImportTests {
         "recurring.faulty.tasks.csv:11:1: \(Words.missing("createdDate"))",
         "recurring.faulty.tasks.csv:12:7: \(Words.notWhole("intervalValue", "1.5", such: 1))",
       ])
-    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[2, 10]])
-    let last = try #require(dataSet.recurringTasks?.last)
+    #expect(read.sources.map { [$0.rows, $0.rejected] } == [[2, 10]])
+    let last = try #require(read.recurringTasks?.last)
     #expect(
       last.recurrence
         == Recurrence(interval: try CalendarInterval(120, .month), policy: .fixedSkip, skip: .forward))
@@ -83,30 +83,30 @@ struct RecurringTaskImportTests {
       range.lowerBound, range.upperBound, range.lowerBound - 1, range.upperBound + 1, -1, 2_147_483_648,
     ]
     let rows = values.map { "t\($0),x,\($0),\(unit),0,0\n" }.joined()
-    let dataSet = try folder.read(["tasks.csv": "\(Self.header)\n\(rows)"])
-    #expect(dataSet.recurringTasks?.map(\.recurrence.interval.value) == [range.lowerBound, range.upperBound])
+    let read = try folder.read(["tasks.csv": "\(Self.header)\n\(rows)"])
+    #expect(read.recurringTasks?.map(\.recurrence.interval.value) == [range.lowerBound, range.upperBound])
     #expect(
-      dataSet.rejections.map(\.message)
+      read.rejections.map(\.message)
         == values.dropFirst(2).map { Words.outOfRange("intervalValue", $0, range) })
-    #expect(dataSet.rejections.map(\.line) == [4, 5, 6, 7])
+    #expect(read.rejections.map(\.line) == [4, 5, 6, 7])
     // The value stands behind the id, the title and two commas.
-    #expect(dataSet.rejections.map(\.column) == values.dropFirst(2).map { "t\($0),x,".count + 1 })
+    #expect(read.rejections.map(\.column) == values.dropFirst(2).map { "t\($0),x,".count + 1 })
   }
 
   @Test func `A0.5: an overdue reminder, or a completion in the future, is no fault on import`() throws {
     let csv =
       Self.header + ",lastCompletedDate\n"
       + "t,x,1,day,0001-01-01T00:00:00Z,2026-01-01T00:00:00Z,9999-12-31T23:59:59Z\n"
-    let dataSet = try folder.read(["tasks.csv": csv])
-    #expect(dataSet.faults(in: folder) == [])
-    #expect(dataSet.recurringTasks?.count == 1)
+    let read = try folder.read(["tasks.csv": csv])
+    #expect(read.faults(in: folder) == [])
+    #expect(read.recurringTasks?.count == 1)
   }
 
   @Test func `columns that are needed are named where the header lacks one`() throws {
     let path = try folder.write("id,title,intervalUnit\n".utf8, to: "tasks.csv")
     let names = "id, title, intervalValue, intervalUnit, nextReminderDate, createdDate"
     #expect {
-      _ = try DataSetReader.read([path], kind: nil)
+      _ = try HistoryReader.read([path], kind: nil)
     } throws: { error in
       guard case .unreadable(let rejection) = error as? ReadingError else { return false }
       return rejection.description == "\(path):1:1: \(Words.missing(column: "intervalValue", of: names))"
@@ -116,10 +116,10 @@ struct RecurringTaskImportTests {
   // MARK: Completions
 
   @Test func `completions are in the order of time, with ids or without`() throws {
-    let dataSet = try Fixture.read("good.completions.csv")
-    #expect(dataSet.faults == [])
+    let read = try Fixture.read("good.completions.csv")
+    #expect(read.faults == [])
     #expect(
-      dataSet.completions == [
+      read.completions == [
         Completion(id: "e1", task: "T2", at: try .at("2026-01-01T00:00:00Z")),
         Completion(id: "e2", task: "t1", at: try .at("2026-01-10T00:00:00Z")),
         Completion(task: "t1", at: try .at("2026-01-12T00:00:00.250Z")),
@@ -134,10 +134,10 @@ struct RecurringTaskImportTests {
   private static let early = "1969-12-31T23:59:59Z"
 
   @Test func `each faulty completion is named (G8)`() throws {
-    let dataSet = try Fixture.read("faulty.completions.csv")
-    #expect(dataSet.completions?.map(\.id) == ["e1"])
+    let read = try Fixture.read("faulty.completions.csv")
+    #expect(read.completions?.map(\.id) == ["e1"])
     #expect(
-      dataSet.faults == [
+      read.faults == [
         "faulty.completions.csv:3:7: completedAt \"soon\" \(Words.shape)",
         "faulty.completions.csv:4:1: \(Words.missing("taskId"))",
         "faulty.completions.csv:5:1: \(Words.missing("completedAt"))",
@@ -147,8 +147,8 @@ struct RecurringTaskImportTests {
 
   @Test func `completions without an id are never the same (R0.8)`() throws {
     let csv = "taskId,completedAt\nt,0\nt,0\n"
-    let dataSet = try folder.read(["a.completions.csv": csv, "b.completions.csv": csv])
-    #expect(dataSet.completions?.count == 4)
-    #expect(dataSet.findings.all == [])
+    let read = try folder.read(["a.completions.csv": csv, "b.completions.csv": csv])
+    #expect(read.completions?.count == 4)
+    #expect(read.findings.all == [])
   }
 }

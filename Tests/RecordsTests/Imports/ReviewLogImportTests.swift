@@ -11,8 +11,8 @@ struct ReviewLogImportTests {
   }
 
   @Test func `a log is read from CSV`() throws {
-    let dataSet = try Fixture.read("good.reviewLogs.csv")
-    let log = try #require(dataSet.log)
+    let read = try Fixture.read("good.reviewLogs.csv")
+    let log = try #require(read.log)
     #expect(log.origin == .table)
     #expect(log.cards.all == ["c1", "c2", "c,1"])
     #expect(log.ids.all == ["r1", "r2", "r3"])
@@ -29,7 +29,7 @@ struct ReviewLogImportTests {
           reviewedAt: Instant(milliseconds: 1_705_311_060_000), card: 2, id: 2, latency: 0, isCorrect: true,
           counting: .practice),
       ])
-    #expect(dataSet.sources.map(\.unknownColumns) == [["device"]])
+    #expect(read.sources.map(\.unknownColumns) == [["device"]])
   }
 
   @Test func `a log is read from JSON`() throws {
@@ -47,10 +47,10 @@ struct ReviewLogImportTests {
   }
 
   @Test func `each faulty row of CSV is named (G8)`() throws {
-    let dataSet = try Fixture.read("faulty.reviewLogs.csv")
-    #expect(dataSet.log?.ids.all == ["r1", "r9"])
+    let read = try Fixture.read("faulty.reviewLogs.csv")
+    #expect(read.log?.ids.all == ["r1", "r9"])
     #expect(
-      dataSet.faults == [
+      read.faults == [
         "faulty.reviewLogs.csv:3:7: reviewedAt \"2024-01-16T09:30:00\" \(Words.noZone)",
         "faulty.reviewLogs.csv:4:28: \(Words.half("previousStep", without: "nextStep"))",
         "faulty.reviewLogs.csv:5:33: \(Words.noFlag("result", "yes"))",
@@ -62,10 +62,10 @@ struct ReviewLogImportTests {
   }
 
   @Test func `each faulty row of JSON is named, and a truncated file keeps its whole rows (G8)`() throws {
-    let dataSet = try Fixture.read("faulty.reviewLogs.json")
-    #expect(dataSet.log?.ids.all == ["r1"])
+    let read = try Fixture.read("faulty.reviewLogs.json")
+    #expect(read.log?.ids.all == ["r1"])
     #expect(
-      dataSet.faults.prefix(3) == [
+      read.faults.prefix(3) == [
         "faulty.reviewLogs.json:3:81: \(Words.noFlag("result", "yes"))",
         "faulty.reviewLogs.json:4:96: \(Words.outOfRange("rating", 7, 1...4))",
         "faulty.reviewLogs.json:6:1: \(Words.expected(",", found: "the end"))",
@@ -77,23 +77,23 @@ struct ReviewLogImportTests {
   ])
   func `steps come in pairs`(_ name: String, steps: String, given: String, missing: String) throws {
     let csv = "cardId,reviewedAt,result,previousStep,nextStep\nc,0,1,0,1\nc,1,1,\(steps)\n"
-    let dataSet = try folder.read(["reviewLogs.csv": csv])
-    #expect(dataSet.rejections.map(\.message) == [Words.half(given, without: missing)])
+    let read = try folder.read(["reviewLogs.csv": csv])
+    #expect(read.rejections.map(\.message) == [Words.half(given, without: missing)])
   }
 
   @Test(arguments: [(1, true), (2, false), (3, false), (4, false)] as [(Int, Bool)])
   func `a rating must agree with the result`(rating: Int, result: Bool) throws {
     let csv = "cardId,reviewedAt,result,rating\nc,0,\(result),\(rating)\nc,1,\(!result),\(rating)\n"
-    let dataSet = try folder.read(["reviewLogs.csv": csv])
-    #expect(dataSet.log?.reviews.map(\.rating) == [Rating(rawValue: UInt8(rating))])
-    #expect(dataSet.rejections.map(\.message) == [Words.contradiction(rating, result)])
+    let read = try folder.read(["reviewLogs.csv": csv])
+    #expect(read.log?.reviews.map(\.rating) == [Rating(rawValue: UInt8(rating))])
+    #expect(read.rejections.map(\.message) == [Words.contradiction(rating, result)])
   }
 
   @Test func `steps outside a table are read and left to the replay (C8)`() throws {
     let csv = "cardId,reviewedAt,result,previousStep,nextStep\nc,0,1,-1,32767\nc,1,1,0,32768\n"
-    let dataSet = try folder.read(["reviewLogs.csv": csv])
-    #expect(dataSet.log?.reviews.map(\.steps) == [Review.StepChange(previous: -1, next: 32_767)])
-    #expect(dataSet.rejections.map(\.message) == [Words.outOfRange("nextStep", 32_768, -32_768...32_767)])
+    let read = try folder.read(["reviewLogs.csv": csv])
+    #expect(read.log?.reviews.map(\.steps) == [Review.StepChange(previous: -1, next: 32_767)])
+    #expect(read.rejections.map(\.message) == [Words.outOfRange("nextStep", 32_768, -32_768...32_767)])
   }
 
   @Test func `a refused row leaves no trace of its card, user or id`() throws {

@@ -14,9 +14,9 @@ struct SettingsImportTests {
     let table = try IntervalTable([0, 1, 3, 7])
     let settings = Settings(
       table: table, morningHour: 6, timeZoneIdentifier: "America/New_York", dayStartHour: 4)
-    let dataSet = try Fixture.read("good.settings.json")
-    #expect(dataSet.settings == settings)
-    #expect(dataSet.sources.map(\.format) == [.settings])
+    let read = try Fixture.read("good.settings.json")
+    #expect(read.settings == settings)
+    #expect(read.sources.map(\.format) == [.settings])
   }
 
   @Test func `settings come as CSV too`() throws {
@@ -98,12 +98,12 @@ struct SettingsImportTests {
   }
 
   @Test func `of two different settings the first are kept, and it is said`() throws {
-    let dataSet = try folder.read([
+    let read = try folder.read([
       "a.settings.json": #"{"morningHour":5}"#, "b.settings.json": #"{"morningHour":6}"#,
     ])
-    #expect(dataSet.settings?.morningHour == 5)
-    #expect(dataSet.findings.all.map(\.rule) == ["settings"])
-    #expect(dataSet.findings.all.first?.place == folder("b.settings.json"))
+    #expect(read.settings?.morningHour == 5)
+    #expect(read.findings.all.map(\.rule) == ["settings"])
+    #expect(read.findings.all.first?.place == folder("b.settings.json"))
     let equal = try folder.read([
       "a.settings.json": #"{"morningHour":5}"#, "b.settings.json": #"{"morningHour":5}"#,
     ])
@@ -113,7 +113,7 @@ struct SettingsImportTests {
   private func settingsError(_ json: String) throws -> String? {
     let path = try folder.write(json.utf8, to: "settings.json")
     do throws(ReadingError) {
-      _ = try DataSetReader.read([path], kind: nil)
+      _ = try HistoryReader.read([path], kind: nil)
       return nil
     } catch {
       guard case .badSettings(let rejection) = error else { return "\(error)" }

@@ -42,11 +42,11 @@ struct FaultTests {
     let good = #"{"cardId": "c", "reviewedAt": 0, "result": true}"#
     let bad = #"{"cardId": "c", "reviewedAt": "never", "result": true}"#
     let rows = [good] + Array(repeating: bad, count: 20_000)
-    let dataSet = try folder.read(["reviewLogs.json": "[\(rows.joined(separator: ","))]"])
-    #expect(dataSet.rejectedCount == 20_000)
-    #expect(dataSet.rejections.count == 20_000)
+    let read = try folder.read(["reviewLogs.json": "[\(rows.joined(separator: ","))]"])
+    #expect(read.rejectedCount == 20_000)
+    #expect(read.rejections.count == 20_000)
     #expect(
-      dataSet.rejections.last.map { [$0.line, $0.column] } == [1, 2 + 49 + 19_999 * (bad.count + 1) + 31])
+      read.rejections.last.map { [$0.line, $0.column] } == [1, 2 + 49 + 19_999 * (bad.count + 1) + 31])
   }
 
   @Test func `a rejection is shown as file, line, column and words`() {

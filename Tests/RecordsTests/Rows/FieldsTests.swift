@@ -23,9 +23,9 @@ struct FieldsTests {
     return try outcome(of: try folder.read(["reviewLogs.jsonl": "\(good)\n\(row)\n"]))
   }
 
-  private func outcome(of dataSet: DataSet) throws -> String {
-    if let rejection = dataSet.rejections.first { return rejection.message }
-    let reviews = try #require(dataSet.log?.reviews)
+  private func outcome(of read: FilesRead) throws -> String {
+    if let rejection = read.rejections.first { return rejection.message }
+    let reviews = try #require(read.log?.reviews)
     return reviews.count == 2 ? reviews[1].latency?.description ?? "none" : "\(reviews.count) reviews"
   }
 
@@ -76,9 +76,9 @@ struct FieldsTests {
     ] as [(String, Bool?)])
   func `a truth value is true, false, 1, 0, TRUE or FALSE`(word: String, value: Bool?) throws {
     for quoted in [word, "\"\(word)\""] {
-      let dataSet = try folder.read(["reviewLogs.csv": "cardId,reviewedAt,result\nc,0,1\nc,1,\(quoted)\n"])
-      #expect(dataSet.log?.reviews.dropFirst().first?.isCorrect == value)
-      #expect(dataSet.rejections.map(\.message) == (value == nil ? [Words.noFlag("result", word)] : []))
+      let read = try folder.read(["reviewLogs.csv": "cardId,reviewedAt,result\nc,0,1\nc,1,\(quoted)\n"])
+      #expect(read.log?.reviews.dropFirst().first?.isCorrect == value)
+      #expect(read.rejections.map(\.message) == (value == nil ? [Words.noFlag("result", word)] : []))
     }
   }
 
@@ -91,9 +91,9 @@ struct FieldsTests {
       ("\"say \"\"no\"\"\"", "reviewedAt \"say \"no\"\" \(Words.shape)"),
     ] as [(String, String)])
   func `an instant that cannot be read is shown with its reason`(value: String, message: String) throws {
-    let dataSet = try folder.read(["reviewLogs.csv": "cardId,reviewedAt,result\nc,0,1\nc,\(value),1\n"])
+    let read = try folder.read(["reviewLogs.csv": "cardId,reviewedAt,result\nc,0,1\nc,\(value),1\n"])
     #expect(
-      dataSet.faults(in: folder) == [
+      read.faults(in: folder) == [
         "reviewLogs.csv:3:\(value.isEmpty ? 1 : value.first == "\"" ? 4 : 3): \(message)"
       ])
   }
@@ -115,8 +115,8 @@ struct FieldsTests {
     throws
   {
     let good = #"{"cardId":"c","reviewedAt":0,"result":1}"#
-    let dataSet = try folder.read(["reviewLogs.jsonl": "\(good)\n\(row)\n"])
-    #expect(dataSet.faults(in: folder) == ["reviewLogs.jsonl:\(place): \(message)"])
+    let read = try folder.read(["reviewLogs.jsonl": "\(good)\n\(row)\n"])
+    #expect(read.faults(in: folder) == ["reviewLogs.jsonl:\(place): \(message)"])
   }
 
   @Test func `numbers and words are ids too`() throws {

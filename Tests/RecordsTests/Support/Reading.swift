@@ -96,19 +96,22 @@ extension Instant {
 }
 
 extension TemporaryFolder {
-  /// Reads files of the given names and contents as one data set, in the order in which they are given.
+  /// Reads files of the given names and contents as one history, in the order in which they are given.
   func read(
     _ files: KeyValuePairs<String, String>, kind: DataKind? = nil, isStrict: Bool = false
-  ) throws -> DataSet {
+  ) throws -> FilesRead {
     let paths = try files.map { try write($0.value.utf8, to: $0.key) }
-    return try DataSetReader.read(paths, kind: kind, isStrict: isStrict)
+    return FilesRead(read: try HistoryReader.read(paths, kind: kind, isStrict: isStrict))
   }
+
+  /// Reads the folder itself.
+  func readAll() throws -> FilesRead { FilesRead(read: try HistoryReader.read([path], kind: nil)) }
 
   /// Reads one file and returns its error, without the folder's own path.
   func readingError(_ bytes: some Sequence<UInt8>, as name: String, kind: DataKind? = nil) throws -> String? {
     let path = try write(bytes, to: name)
     do throws(ReadingError) {
-      _ = try DataSetReader.read([path], kind: kind)
+      _ = try HistoryReader.read([path], kind: kind)
       return nil
     } catch {
       return String(describing: error).replacing("\(self.path)/", with: "")
@@ -116,15 +119,35 @@ extension TemporaryFolder {
   }
 }
 
-extension DataSet {
-  /// The rejections as an editor would show them, without the path of a folder.
-  func faults(in folder: TemporaryFolder) -> [String] {
-    rejections.map { $0.description.replacing("\(folder.path)/", with: "") }
+/// What came of reading some files; the parts of the history are found in it directly.
+@dynamicMemberLookup
+struct FilesRead {
+  var read: ReadHistory
+
+  subscript<Value>(dynamicMember path: WritableKeyPath<ReadHistory, Value>) -> Value {
+    get { read[keyPath: path] }
+    set { read[keyPath: path] = newValue }
   }
 
+  subscript<Value>(dynamicMember path: KeyPath<ReadHistory, Value>) -> Value { read[keyPath: path] }
+
+  subscript<Value>(dynamicMember path: KeyPath<History, Value>) -> Value { read.history[keyPath: path] }
+
+  /// The rejections with the bare names of their files.
+  var faults: [String] {
+    read.rejections.map { "\(Folder.name(of: $0.file)):\($0.line):\($0.column): \($0.message)" }
+  }
+
+  /// The rejections as an editor would show them, without the path of a folder.
+  func faults(in folder: TemporaryFolder) -> [String] {
+    read.rejections.map { $0.description.replacing("\(folder.path)/", with: "") }
+  }
+}
+
+extension History {
   /// Everything in it as lines of JSON, the kind before each; in a fixed order where `isSorted`.
   func lines(isSorted: Bool = false) -> [String] {
-    let lines = DataSetWriter(format: .jsonl).files(of: self).flatMap { name, bytes in
+    let lines = HistoryWriter(format: .jsonl).files(of: self).flatMap { name, bytes in
       String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { "\(name) \($0)" }
     }
     return isSorted ? lines.sorted() : lines

@@ -1,13 +1,10 @@
-import Testing
-
-@testable import Analysis
-@testable import Kaiki
+import Kaiki
 
 extension RecurringTask {
   /// A task that comes back some days after it was done, of which only some fields matter.
   ///
   /// Made as 2024 begins in Tokyo.
-  init(
+  package init(
     _ id: String, every value: Int = 3, _ unit: CalendarInterval.Unit = .day,
     _ policy: RecurrencePolicy = .fromCompletion, anchor: String? = nil, done: String? = nil, next: String,
     created: String = "2024-01-01T00:00", isActive: Bool = true
@@ -22,7 +19,7 @@ extension RecurringTask {
 
 extension AttemptTask {
   /// A task of which only some fields matter, made as 2024 begins in Tokyo.
-  init(
+  package init(
     _ id: String, name: String = "Try", _ category: Category = .habit, target: Int? = nil,
     created: String = "2024-01-01T00:00", completed: String? = nil, isArchived: Bool = false,
     attempts: Int = 0, last: String? = nil
@@ -35,11 +32,11 @@ extension AttemptTask {
 }
 
 /// That something was done or tried, or that the app was opened.
-struct Event {
-  var at: String
-  var what: String
+package struct Event {
+  package var at: String
+  package var what: String
 
-  init(_ at: String, _ what: String = "") {
+  package init(_ at: String, _ what: String = "") {
     self.at = at
     self.what = what
   }
@@ -47,7 +44,7 @@ struct Event {
 
 extension DailyList {
   /// A list made at a moment, of `name` for what is open and `name!` for what is done, in this order.
-  init(_ created: String, _ items: [String], id: String = "list", for day: Day? = nil) throws {
+  package init(_ created: String, _ items: [String], id: String = "list", for day: Day? = nil) throws {
     self.init(
       id: id, createdAt: try instant(created), plannedDay: day,
       items: items.enumerated().map { order, name in
@@ -58,19 +55,19 @@ extension DailyList {
 }
 
 extension [Event] {
-  var completions: [Completion] {
+  package var completions: [Completion] {
     get throws { try map { Completion(task: $0.what, at: try instant($0.at)) } }
   }
 
   /// Numbered from `e0`.
-  var attempts: [Attempt] {
+  package var attempts: [Attempt] {
     get throws {
       try enumerated().map { Attempt(id: "e\($0)", task: $1.what, at: try instant($1.at)) }
     }
   }
 
   /// Each says the offset of its device in hours; without one the device is in Tokyo.
-  var opens: [AppOpen] {
+  package var opens: [AppOpen] {
     get throws {
       try map { open in
         let zone = Int(open.what).map {
@@ -82,9 +79,9 @@ extension [Event] {
   }
 }
 
-extension TaskRecords {
+extension TaskHistories {
   /// Tasks in Tokyo and when they were done.
-  init(
+  package init(
     _ tasks: [RecurringTask]?, done: [Event]?, now: String, zone: TimeZoneRules = .tokyo,
     dayStartHour: Int = 0, keepsTime: Bool = false
   ) throws {
@@ -96,16 +93,16 @@ extension TaskRecords {
   }
 }
 
-extension AttemptRecords {
+extension AttemptHistory {
   /// Tasks and tries at them.
-  init(_ tasks: [AttemptTask]?, tried: [Event]?, now: String) throws {
+  package init(_ tasks: [AttemptTask]?, tried: [Event]?, now: String) throws {
     self.init(tasks, events: try tried?.attempts, now: try instant(now))
   }
 }
 
-extension ListRecords {
+extension ListHistory {
   /// Lists in Tokyo and openings of the app.
-  init(
+  package init(
     _ lists: [DailyList]?, opened: [Event]? = nil, now: String, zone: TimeZoneRules = .tokyo,
     dayStartHour: Int = 0
   ) throws {
@@ -117,15 +114,28 @@ extension ListRecords {
 
 extension Semester {
   /// A term that is called by its id.
-  init(_ id: String, _ first: String, _ last: String, _ half: Half = .first) throws {
+  package init(_ id: String, _ first: String, _ last: String, _ half: Half = .first) throws {
     self.init(id: id, name: id, half: half, days: try day(first)...day(last))
   }
 }
 
+extension Semester {
+  /// The first five weeks of the spring of 2024.
+  fileprivate static var spring: [Semester] {
+    get throws { [try Semester("spring", "2024-04-08", "2024-05-12")] }
+  }
+}
+
+extension [(String, CalendarException.Change)] {
+  fileprivate var exceptions: [CalendarException] {
+    get throws { try map { CalendarException(day: try day($0.0), change: $0.1) } }
+  }
+}
+
 extension Course {
-  /// A row of a course, of which only some fields matter; it is called by its id.
-  init(
-    _ id: String, name: String? = nil, _ weekday: Weekday, _ period: Int = 1, classes: Int = 15,
+  /// A row of a course with fifteen classes, of which only some fields matter; it is called by its id.
+  package init(
+    _ id: String, name: String? = nil, _ weekday: Weekday = .monday, _ period: Int = 1, classes: Int = 15,
     max: Int? = nil, isFullYear: Bool = false, in semester: String = "spring", pair: String? = nil
   ) {
     self.init(
@@ -135,13 +145,14 @@ extension Course {
 }
 
 /// That someone was not wholly present at a class.
-struct Absence {
-  var date: String
-  var course: String
-  var kind: AttendanceRecord.Kind
-  var period: Int?
+package struct Absence {
+  package var date: String
+  package var course: String
+  package var kind: AttendanceRecord.Kind
+  package var period: Int?
 
-  init(_ date: String, _ course: String, _ kind: AttendanceRecord.Kind = .absent, period: Int? = nil) {
+  package init(_ date: String, _ course: String, _ kind: AttendanceRecord.Kind = .absent, period: Int? = nil)
+  {
     self.date = date
     self.course = course
     self.kind = kind
@@ -151,7 +162,7 @@ struct Absence {
 
 extension [Absence] {
   /// Numbered from `r0`, and written in this order.
-  var records: [AttendanceRecord] {
+  package var records: [AttendanceRecord] {
     get throws {
       try enumerated().map { number, absence in
         AttendanceRecord(
@@ -162,53 +173,73 @@ extension [Absence] {
   }
 }
 
-extension CourseRecords {
+extension CourseHistory {
   /// Courses in the first five weeks of the spring of 2024, from Monday, 8 April, and the absences from them.
   ///
   /// 29 April, 3 May and 6 May are holidays.
-  init(
+  package init(
     _ courses: [Course], _ absences: [Absence] = [], semesters: [Semester]? = nil,
     calendar: [(String, CalendarException.Change)] = [], periodTimes: [PeriodTime] = [], today: String
   ) throws {
     self.init(
-      courses: courses, semesters: try semesters ?? [Semester("spring", "2024-04-08", "2024-05-12")],
-      records: try absences.records,
-      calendar: try calendar.map { CalendarException(day: try day($0.0), change: $0.1) },
-      periodTimes: periodTimes, today: try day(today))
+      courses: courses, semesters: try semesters ?? Semester.spring, records: try absences.records,
+      calendar: try calendar.exceptions, periodTimes: periodTimes, today: try day(today))
   }
 }
 
-extension Subject {
-  /// A person in Tokyo at noon of a day, with courses and nothing else.
-  init(_ courses: CourseRecords, today: String) throws {
-    try self.init(now: "\(today)T12:00")
-    add(courses)
-  }
-}
-
-extension Subject {
+extension HistoryAsOf {
   /// A person in Tokyo who has neither cards nor answers.
-  init(now: String, zone: TimeZoneRules = .tokyo, dayStartHour: Int = 0) throws {
+  package init(now: String, zone: TimeZoneRules = .tokyo, dayStartHour: Int = 0) throws {
     try self.init(nil, now: now, zone: zone, dayStartHour: dayStartHour)
   }
 
-  /// The person with more; what is not given, the data lack.
-  func with(
+  /// A person in Tokyo at noon of a day, with courses in the spring of 2024 and nothing else.
+  package init(
+    _ courses: [Course], _ absences: [Absence] = [], semesters: [Semester]? = nil,
+    calendar: [(String, CalendarException.Change)] = [], periodTimes: [PeriodTime] = [], today: String
+  ) throws {
+    self = try HistoryAsOf(now: "\(today)T12:00").with(
+      courses: courses, absences, semesters: semesters, calendar: calendar, periodTimes: periodTimes)
+  }
+
+  /// The person with more; what is not given stays as it is.
+  package func with(
     tasks: [RecurringTask]? = nil, done: [Event]? = nil, goals: [AttemptTask]? = nil, tried: [Event]? = nil,
-    lists: [DailyList]? = nil, opened: [Event]? = nil
-  ) throws -> Subject {
-    var subject = self
-    if tasks != nil || done != nil {
-      subject.add(
-        TaskRecords(
-          tasks, completions: try done?.completions, scheduler: TaskScheduler(boundary: boundary), now: now))
+    lists: [DailyList]? = nil, opened: [Event]? = nil, habits: [Habit]? = nil,
+    observations: [Observation]? = nil
+  ) throws -> HistoryAsOf {
+    let (done, tried, opened) = (try done?.completions, try tried?.attempts, try opened?.opens)
+    return with { history in
+      history.recurringTasks = tasks ?? history.recurringTasks
+      history.completions = done ?? history.completions
+      history.attemptTasks = goals ?? history.attemptTasks
+      history.attempts = tried ?? history.attempts
+      history.lists = lists ?? history.lists
+      history.opens = opened ?? history.opens
+      history.habits = habits ?? history.habits
+      history.observations = observations ?? history.observations
     }
-    if goals != nil || tried != nil {
-      subject.add(AttemptRecords(goals, events: try tried?.attempts, now: now))
+  }
+
+  /// The person with courses in the first five weeks of the spring of 2024, as in `CourseHistory`.
+  package func with(
+    courses: [Course], _ absences: [Absence] = [], semesters: [Semester]? = nil,
+    calendar: [(String, CalendarException.Change)] = [], periodTimes: [PeriodTime] = []
+  ) throws -> HistoryAsOf {
+    let (terms, records) = (try semesters ?? Semester.spring, try absences.records)
+    let exceptions = try calendar.exceptions
+    return with { history in
+      history.courses = courses
+      history.semesters = terms
+      history.attendanceRecords = records
+      history.calendar = exceptions
+      history.periodTimes = periodTimes
     }
-    if lists != nil || opened != nil {
-      subject.add(ListRecords(lists, opens: try opened?.opens, boundary: boundary, now: now))
-    }
-    return subject
+  }
+
+  private func with(_ change: (inout History) -> Void) -> HistoryAsOf {
+    var history = history
+    change(&history)
+    return HistoryAsOf(history, settings: settings, boundary: boundary, now: now)
   }
 }

@@ -1,38 +1,37 @@
+import Kaiki
+import TestSupport
 import Testing
 
-@testable import Analysis
-@testable import Kaiki
-
 /// Courses, when their classes are held, and what is odd about the absences (T2-T5, T10, S4).
-struct CourseRecordsTests {
+struct CourseHistoryTests {
   /// What was found by a rule: where, and what is said.
-  private func found(_ rule: String, _ records: CourseRecords) -> [String] {
-    records.findings.all.filter { $0.rule == rule }.map { "\($0.place): \($0.message)" }
+  private func found(_ rule: String, _ history: CourseHistory) -> [String] {
+    history.findings.all.filter { $0.rule == rule }.map { "\($0.place): \($0.message)" }
   }
 
   @Test func `T10: the classes of a course are those of its weekdays, by day and period`() throws {
-    let records = try CourseRecords(
+    let history = try CourseHistory(
       [Course("a", .monday, 2), Course("a", .friday, 1), Course("a", .friday, 3), Course("b", .tuesday)],
       calendar: [("2024-05-01", .actsAs(.friday)), ("2024-04-22", .noClass)], today: "2024-04-10")
     #expect(
-      records.meetings[0].map { "\($0.day) \($0.period)" } == [
+      history.meetings[0].map { "\($0.day) \($0.period)" } == [
         "2024-04-08 2", "2024-04-12 1", "2024-04-12 3", "2024-04-15 2", "2024-04-19 1", "2024-04-19 3",
         "2024-04-26 1", "2024-04-26 3", "2024-05-01 1", "2024-05-01 3", "2024-05-10 1", "2024-05-10 3",
       ])
-    #expect(records.meetings[1].map(\.day.weekday) == Array(repeating: .tuesday, count: 5))
+    #expect(history.meetings[1].map(\.day.weekday) == Array(repeating: .tuesday, count: 5))
   }
 
   @Test func `T10: a number of classes that the timetable does not have is reported`() throws {
-    let records = try CourseRecords(
+    let history = try CourseHistory(
       [Course("mon", .monday, classes: 15), Course("wed", .wednesday, classes: 5)], today: "2024-04-10")
     #expect(
-      found("T10", records) == [
+      found("T10", history) == [
         "mon: totalClasses is 15; the timetable has 3 classes; the former holds for the limit"
       ])
   }
 
   @Test func `T5: records of days without that class are flagged by the reason, and counted`() throws {
-    let records = try CourseRecords(
+    let history = try CourseHistory(
       [Course("mon", .monday, classes: 2)],
       [
         Absence("2024-04-09", "mon"), Absence("2024-04-29", "mon"), Absence("2024-05-13", "mon"),
@@ -40,7 +39,7 @@ struct CourseRecordsTests {
         Absence("2024-07-15", "mon"),
       ], calendar: [("2024-04-15", .noClass)], today: "2024-08-01")
     #expect(
-      found("T5", records) == [
+      found("T5", history) == [
         "r5: outsideTerm: 2024-04-07; counted",
         "r0: offSchedule: the course has no class on 2024-04-09; counted",
         "r3: offSchedule: the course has no class on 2024-04-15; counted",
@@ -48,23 +47,23 @@ struct CourseRecordsTests {
         // A holiday too, but the term is over.
         "r6: outsideTerm: 2024-07-15; counted",
       ])
-    #expect(records.log.events[0].count == 7)
-    #expect(found("T10", records).isEmpty)
+    #expect(history.log.events[0].count == 7)
+    #expect(found("T10", history).isEmpty)
   }
 
   @Test func `T5, T10: a class on a holiday and one by another weekday's timetable are on schedule`() throws {
-    let records = try CourseRecords(
+    let history = try CourseHistory(
       [Course("mon", .monday)],
       [Absence("2024-04-29", "mon"), Absence("2024-05-01", "mon"), Absence("2024-04-08", "mon")],
       calendar: [
         ("2024-04-29", .classDay), ("2024-05-01", .actsAs(.monday)), ("2024-04-08", .actsAs(.friday)),
       ], today: "2024-05-02")
     #expect(
-      found("T5", records) == ["r2: offSchedule: the course has no class on 2024-04-08; counted"])
+      found("T5", history) == ["r2: offSchedule: the course has no class on 2024-04-08; counted"])
   }
 
   @Test func `T5: a full-year course is in term in both of its terms`() throws {
-    let records = try CourseRecords(
+    let history = try CourseHistory(
       [
         Course("x1", name: "X", .monday, isFullYear: true, pair: "x2"),
         Course("x2", name: "X", .tuesday, isFullYear: true, in: "autumn", pair: "x1"),
@@ -74,20 +73,20 @@ struct CourseRecordsTests {
         try Semester("spring", "2024-04-08", "2024-05-12"),
         try Semester("autumn", "2024-10-01", "2024-10-31", .second),
       ], today: "2024-12-01")
-    #expect(found("T5", records) == ["r2: outsideTerm: 2024-09-02; counted"])
-    #expect(records.meetings.map(\.count) == [3 + 5])
+    #expect(found("T5", history) == ["r2: outsideTerm: 2024-09-02; counted"])
+    #expect(history.meetings.map(\.count) == [3 + 5])
   }
 
   @Test func `where the terms are not known, nothing is said of days and classes`() throws {
-    let records = try CourseRecords(
+    let history = try CourseHistory(
       [Course("mon", .monday)], [Absence("2024-04-09", "mon")], semesters: [], today: "2024-05-02")
-    #expect(records.meetings == [[]])
+    #expect(history.meetings == [[]])
     #expect(
-      found("T10", records) == [
+      found("T10", history) == [
         "mon: the term of the course is not known, and so neither its classes nor rates; add the file semesters"
       ])
-    #expect(records.findings.all.count == 1)
-    #expect(records.log.events[0].count == 1)
+    #expect(history.findings.all.count == 1)
+    #expect(history.log.events[0].count == 1)
   }
 
   @Test func `T2: a pairId leads to the other half of a full-year course alone, and its limits are compared`()
@@ -98,11 +97,11 @@ struct CourseRecordsTests {
       try Semester("autumn", "2024-10-01", "2024-10-31", .second),
       try Semester("next", "2025-10-01", "2025-10-31", .second),
     ]
-    func courses(_ other: Course) throws -> CourseRecords {
+    func courses(_ other: Course) throws -> CourseHistory {
       let own = Course("x1", name: "X", .monday, classes: 8, max: 3, isFullYear: true, pair: "x2")
       let (one, two) = try (
-        CourseRecords([own, other], semesters: semesters, today: "2024-12-01"),
-        CourseRecords([other, own], semesters: semesters, today: "2024-12-01")
+        CourseHistory([own, other], semesters: semesters, today: "2024-12-01"),
+        CourseHistory([other, own], semesters: semesters, today: "2024-12-01")
       )
       // Whichever row comes first.
       #expect(Set(one.timetable.courses) == Set(two.timetable.courses))
@@ -130,7 +129,7 @@ struct CourseRecordsTests {
   }
 
   @Test func `T4: a record without a period is of the only period of its day`() throws {
-    let records = try CourseRecords(
+    let history = try CourseHistory(
       [
         Course("mon", .monday, classes: 3), Course("lab", .monday, 2, classes: 6),
         Course("lab", .monday, 3, classes: 6),
@@ -139,39 +138,39 @@ struct CourseRecordsTests {
         Absence("2024-04-15", "mon"), Absence("2024-04-15", "mon", period: 1), Absence("2024-04-15", "lab"),
         Absence("2024-04-15", "lab", period: 2),
       ], today: "2024-05-02")
-    #expect(records.log.events[0].map(\.id) == ["r1"])
-    #expect(records.log.events[1].map(\.id) == ["r2", "r3"])
+    #expect(history.log.events[0].map(\.id) == ["r1"])
+    #expect(history.log.events[1].map(\.id) == ["r2", "r3"])
   }
 
   @Test func `T2: a pairId that names no other course is reported`() throws {
-    let records = try CourseRecords(
+    let history = try CourseHistory(
       [Course("self", .monday, classes: 3, pair: "SELF"), Course("lost", .monday, classes: 3, pair: "gone")],
       today: "2024-05-02")
     #expect(
-      found("T2", records) == [
+      found("T2", history) == [
         "self: pairId names no other half of a full-year course; left alone",
         "lost: pairId names no other half of a full-year course; left alone",
       ])
   }
 
   @Test func `S4: records after today are set aside, and it is said how many`() throws {
-    let records = try CourseRecords(
+    let history = try CourseHistory(
       [Course("mon", .monday, classes: 3)],
       [Absence("2024-04-15", "mon"), Absence("2024-04-22", "mon"), Absence("2024-04-08", "mon")],
       today: "2024-04-14")
-    #expect(records.rows.map(\.id) == ["r2"])
-    #expect(records.log.events[0].map(\.id) == ["r2"])
+    #expect(history.rows.map(\.id) == ["r2"])
+    #expect(history.log.events[0].map(\.id) == ["r2"])
     #expect(
-      found("S4", records) == [": 2 attendance records are later than 2024-04-14 and were ignored"])
+      found("S4", history) == [": 2 attendance records are later than 2024-04-14 and were ignored"])
     #expect(
-      try CourseRecords(
+      try CourseHistory(
         [Course("mon", .monday, classes: 3)], [Absence("2024-04-15", "mon")], today: "2024-04-15"
       )
       .findings.all.isEmpty)
   }
 
   @Test func `T2, T3, T4: copies, records beyond the day's periods and replaced ones are reported`() throws {
-    let records = try CourseRecords(
+    let history = try CourseHistory(
       [
         Course("x1", name: "X", .monday, classes: 8, isFullYear: true, pair: "x2"),
         Course("x2", name: "X", .tuesday, classes: 8, isFullYear: true, in: "autumn", pair: "x1"),
@@ -186,27 +185,27 @@ struct CourseRecordsTests {
         try Semester("autumn", "2024-10-01", "2024-10-31", .second),
       ], today: "2024-05-02")
     #expect(
-      records.findings.all.map { "\($0.rule) \($0.severity) \($0.place): \($0.message)" } == [
+      history.findings.all.map { "\($0.rule) \($0.severity) \($0.place): \($0.message)" } == [
         "T2 note r1: the absence stands in both terms of a full-year course; counted once",
         "T4 note r3: another record of the same class took its place: r4",
         "T3 warning r2: the day has more records than the course has periods; counted",
         "orphan warning r5: the record names course gone, which the courses lack; kept out",
         "T5 note r2: offSchedule: the course has no class on 2024-04-08 in period 2; counted",
       ])
-    #expect(records.log.events[0].map(\.id) == ["r0", "r2", "r4"])
+    #expect(history.log.events[0].map(\.id) == ["r0", "r2", "r4"])
   }
 
   @Test func `T3, T10: a day that follows another weekday has that weekday's periods`() throws {
-    let records = try CourseRecords(
+    let history = try CourseHistory(
       [Course("lab", .monday, 1), Course("lab", .monday, 2)],
       [Absence("2024-05-01", "lab", period: 1), Absence("2024-05-01", "lab", period: 2)],
       calendar: [("2024-05-01", .actsAs(.monday))], today: "2024-05-02")
-    #expect(found("T3", records).isEmpty)
-    #expect(found("T5", records).isEmpty)
+    #expect(found("T3", history).isEmpty)
+    #expect(found("T5", history).isEmpty)
   }
 
   @Test func `T2: courses whose other half could be several are reported`() throws {
-    let records = try CourseRecords(
+    let history = try CourseHistory(
       [
         Course("a", name: "A", .monday, isFullYear: true),
         Course("b", name: "A", .tuesday, isFullYear: true, in: "autumn"),
@@ -217,7 +216,7 @@ struct CourseRecordsTests {
         try Semester("autumn", "2024-10-01", "2024-10-31", .second),
       ], today: "2024-05-02")
     #expect(
-      found("T2", records) == ["a: several full-year courses could be its other half; left alone"])
-    #expect(records.timetable.courses.count == 3)
+      found("T2", history) == ["a: several full-year courses could be its other half; left alone"])
+    #expect(history.timetable.courses.count == 3)
   }
 }

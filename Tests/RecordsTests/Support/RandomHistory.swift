@@ -5,7 +5,7 @@ import Kaiki
 /// Rows with everything in them that a format could lose, in the order in which they are read.
 ///
 /// An empty text is a missing one.
-extension DataSet {
+extension History {
   /// Adds rows of every kind about tasks and lists.
   mutating func addTasksAndLists(_ random: inout SeededGenerator) throws {
     let recurring = (0..<Int.random(in: 1...5, using: &random)).map { Self.recurringTask($0, &random) }

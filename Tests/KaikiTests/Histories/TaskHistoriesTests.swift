@@ -1,10 +1,9 @@
+import Kaiki
+import TestSupport
 import Testing
 
-@testable import Analysis
-@testable import Kaiki
-
 /// Recurring tasks and what their completions say of them (R0.5, A0.6, G7, S4).
-struct TaskRecordsTests {
+struct TaskHistoriesTests {
   /// A stored row beside its completions, and where the task stands at noon of 20 January.
   struct Case: Sendable, CustomTestStringConvertible {
     var rule: String
@@ -137,30 +136,30 @@ struct TaskRecordsTests {
   func `the newer of row and log says when a task comes back`(each: Case) throws {
     let task = try RecurringTask(
       "t", every: 3, .day, each.policy, anchor: each.anchor, done: each.row.done, next: each.row.next)
-    let records = try TaskRecords(
+    let histories = try TaskHistories(
       [task], done: each.completions?.map { Event($0, "t") }, now: "2024-01-20T12:00")
-    let record = try #require(records.records?.first)
-    #expect(record.task.nextReminder == (try instant(each.next)), "\(record.task.nextReminder)")
-    #expect(record.state.reminder == TimeZoneRules.tokyo.localTime(of: record.task.nextReminder))
-    #expect(record.task.lastCompleted == (try each.done.map(instant)))
-    #expect(record.state.lastCompleted == record.task.lastCompleted)
-    #expect(shown(records.findings) == each.findings)
+    let standing = try #require(histories.standings?.first)
+    #expect(standing.task.nextReminder == (try instant(each.next)), "\(standing.task.nextReminder)")
+    #expect(standing.state.reminder == TimeZoneRules.tokyo.localTime(of: standing.task.nextReminder))
+    #expect(standing.task.lastCompleted == (try each.done.map(instant)))
+    #expect(standing.state.lastCompleted == standing.task.lastCompleted)
+    #expect(shown(histories.findings) == each.findings)
     #expect(
-      record.completions
+      standing.completions
         == (try (each.completions ?? []).map(instant).filter { try $0 <= instant("2024-01-20T12:00") }))
   }
 
   @Test func `G7: a task without completions where others have some is said to lack them`() throws {
-    let records = try TaskRecords(
+    let histories = try TaskHistories(
       [
         try RecurringTask("a", done: "2024-01-18T08:00", next: "2024-01-21T08:00"),
         try RecurringTask("b", next: "2024-01-21T08:00"),
       ], done: [Event("2024-01-15T08:00", "c")], now: "2024-01-20T12:00")
     #expect(
-      shown(records.findings) == [
+      shown(histories.findings) == [
         "G7 note a: lastCompletedDate 2024-01-17T23:00:00Z stands in no completion"
       ])
-    #expect(records.records?[0].task.lastCompleted == (try instant("2024-01-18T08:00")))
+    #expect(histories.standings?[0].task.lastCompleted == (try instant("2024-01-18T08:00")))
   }
 
   @Test(
@@ -173,92 +172,92 @@ struct TaskRecordsTests {
   ) throws {
     // Days and weeks from 29 January, months from the 31st.
     let done = unit == .month ? "2024-01-31T21:30" : "2024-01-29T21:30"
-    let records = try TaskRecords(
+    let histories = try TaskHistories(
       [try RecurringTask("t", every: value, unit, next: "2024-01-30T08:00")], done: [Event(done, "t")],
       now: "2024-01-31T22:00")
-    #expect(records.records?.first?.task.nextReminder == (try instant(next)))
+    #expect(histories.standings?.first?.task.nextReminder == (try instant(next)))
   }
 
   @Test func `A0.2: where the time of day is kept, it is that of the stored reminder`() throws {
-    let records = try TaskRecords(
+    let histories = try TaskHistories(
       [try RecurringTask("t", next: "2024-01-16T08:15")], done: [Event("2024-01-18T23:40", "t")],
       now: "2024-01-20T12:00", keepsTime: true)
-    #expect(records.records?.first?.task.nextReminder == (try instant("2024-01-21T08:15")))
+    #expect(histories.standings?.first?.task.nextReminder == (try instant("2024-01-21T08:15")))
   }
 
   @Test func `A0.6: a second completion of a day takes the place of the first, and is reported`() throws {
-    let records = try TaskRecords(
+    let histories = try TaskHistories(
       [try RecurringTask("t", done: "2024-01-18T09:01", next: "2024-01-21T09:01")],
       done: [
         Event("2024-01-15T08:00", "t"), Event("2024-01-18T09:00", "t"), Event("2024-01-18T09:01", "T"),
         Event("2024-01-19T03:59", "t"),
       ], now: "2024-01-20T12:00", dayStartHour: 4)
     #expect(
-      shown(records.findings) == [
+      shown(histories.findings) == [
         "A0.6 note t: done again at 2024-01-18T00:01:00Z, on the day of the completion before; that one was replaced",
         "A0.6 note t: done again at 2024-01-18T18:59:00Z, on the day of the completion before; that one was replaced",
         "G7 warning t: nextReminderDate is 2024-01-21T00:01:00Z; its completions give 2024-01-21T18:59:00Z",
       ])
-    let record = try #require(records.records?.first)
-    #expect(record.completions.count == 4)
-    #expect(record.history.rounds.count == 2)
-    #expect(record.task.nextReminder == (try instant("2024-01-22T03:59")))
+    let standing = try #require(histories.standings?.first)
+    #expect(standing.completions.count == 4)
+    #expect(standing.history.rounds.count == 2)
+    #expect(standing.task.nextReminder == (try instant("2024-01-22T03:59")))
   }
 
   @Test func `G3, G4: a reminder on a date that the zone leaves out is shown after it`() throws {
     // 30 December 2011, 09:00, became 31 December, 09:00; the next one is counted from its own completion.
-    let records = try TaskRecords(
+    let histories = try TaskHistories(
       [
         try RecurringTask(
           "t", next: "2011-12-27T09:00-10:00", created: "2011-12-01T00:00-10:00")
       ], done: [Event("2011-12-27T09:00-10:00", "t")], now: "2011-12-28T00:00-10:00", zone: .apia)
-    let record = try #require(records.records?.first)
-    #expect(record.state.reminder.description == "2011-12-30T09:00:00")
-    #expect(record.task.nextReminder == (try instant("2011-12-31T09:00+14:00")))
+    let standing = try #require(histories.standings?.first)
+    #expect(standing.state.reminder.description == "2011-12-30T09:00:00")
+    #expect(standing.task.nextReminder == (try instant("2011-12-31T09:00+14:00")))
   }
 
   @Test func `completions are kept by the ids that they name, in the order of appearance`() throws {
-    let records = try TaskRecords(
+    let histories = try TaskHistories(
       [try RecurringTask("a", next: "2024-01-21T08:00")],
       done: [
         Event("2024-01-15T08:00", "Gone"), Event("2024-01-16T08:00", "A"), Event("2024-01-17T08:00", "gone"),
         Event("2024-02-15T08:00", "later"),
       ], now: "2024-01-20T12:00")
-    #expect(records.completions.map(\.task) == ["Gone", "A"])
-    #expect(records.completions.map(\.at.count) == [2, 1])
-    #expect(records.records?.map(\.completions.count) == [1])
+    #expect(histories.completions.map(\.task) == ["Gone", "A"])
+    #expect(histories.completions.map(\.at.count) == [2, 1])
+    #expect(histories.standings?.map(\.completions.count) == [1])
   }
 
   @Test func `completions alone make no tasks`() throws {
-    let records = try TaskRecords(nil, done: [Event("2024-01-15T08:00", "a")], now: "2024-01-20T12:00")
-    #expect(records.records == nil)
-    #expect(records.completions.map(\.task) == ["a"])
-    #expect(records.inUse(at: try instant("2024-01-20T12:00")).isEmpty)
-    #expect(shown(records.findings).isEmpty)
+    let histories = try TaskHistories(nil, done: [Event("2024-01-15T08:00", "a")], now: "2024-01-20T12:00")
+    #expect(histories.standings == nil)
+    #expect(histories.completions.map(\.task) == ["a"])
+    #expect(histories.inUse(at: try instant("2024-01-20T12:00")).isEmpty)
+    #expect(shown(histories.findings).isEmpty)
   }
 
   @Test func `R0.1: tasks in use are active and have been made`() throws {
-    let records = try TaskRecords(
+    let histories = try TaskHistories(
       [
         try RecurringTask("now", next: "2024-01-21T08:00", created: "2024-01-20T12:00"),
         try RecurringTask("later", next: "2024-01-21T08:00", created: "2024-01-20T12:00:00.001"),
         try RecurringTask("off", next: "2024-01-21T08:00", isActive: false),
         try RecurringTask("old", next: "2024-01-21T08:00"),
       ], done: nil, now: "2024-01-20T12:00")
-    #expect(records.inUse(at: try instant("2024-01-20T12:00")).map(\.task.id) == ["now", "old"])
-    #expect(records.records?.count == 4)
+    #expect(histories.inUse(at: try instant("2024-01-20T12:00")).map(\.task.id) == ["now", "old"])
+    #expect(histories.standings?.count == 4)
   }
 
   @Test func `G7: since a log broke off, a task is not known to wait`() throws {
     let done = [Event("2024-01-04T08:00", "t"), Event("2024-01-07T08:00", "t")]
-    let whole = try TaskRecords(
+    let whole = try TaskHistories(
       [try RecurringTask("t", done: "2024-01-07T08:00", next: "2024-01-10T08:00")], done: done,
       now: "2024-01-20T12:00")
-    #expect(whole.records?.first?.history.rounds.map { $0.completed != nil } == [true, false])
-    let broken = try TaskRecords(
+    #expect(whole.standings?.first?.history.rounds.map { $0.completed != nil } == [true, false])
+    let broken = try TaskHistories(
       [try RecurringTask("t", done: "2024-01-19T08:00", next: "2024-01-22T08:00")], done: done,
       now: "2024-01-20T12:00")
-    #expect(broken.records?.first?.history.rounds.map { $0.completed != nil } == [true])
+    #expect(broken.standings?.first?.history.rounds.map { $0.completed != nil } == [true])
   }
 
   @Test(arguments: ["2024-01-15T10:00", "2024-01-22T10:00"] as [String])
@@ -267,14 +266,14 @@ struct TaskRecordsTests {
   {
     // Mondays from the 1st; done on the 15th and, where the row is older, on the 22nd, with the 8th not logged.
     let isOlder = next == "2024-01-15T10:00"
-    let records = try TaskRecords(
+    let histories = try TaskHistories(
       [
         try RecurringTask(
           "t", every: 1, .week, .fixed, anchor: "2024-01-01T10:00",
           done: isOlder ? "2024-01-10T09:00" : "2024-01-15T11:00", next: next)
       ], done: [Event("2024-01-15T11:00", "t")], now: "2024-01-16T12:00")
-    let record = try #require(records.records?.first)
-    #expect(record.task.nextReminder == (try instant("2024-01-22T10:00")))
-    #expect(record.history.rounds.isEmpty)
+    let standing = try #require(histories.standings?.first)
+    #expect(standing.task.nextReminder == (try instant("2024-01-22T10:00")))
+    #expect(standing.history.rounds.isEmpty)
   }
 }

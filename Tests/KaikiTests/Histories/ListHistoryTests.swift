@@ -1,10 +1,9 @@
+import Kaiki
+import TestSupport
 import Testing
 
-@testable import Analysis
-@testable import Kaiki
-
 /// Daily lists by their day, and when the app was opened (R1.6, R1.9, L2-L4, L6, G4, S4).
-struct ListRecordsTests {
+struct ListHistoryTests {
   private func shown(_ findings: Findings) -> [String] {
     findings.all.map { "\($0.rule) \($0.severity): \($0.message)" }
   }
@@ -20,22 +19,22 @@ struct ListRecordsTests {
   }
 
   @Test func `R1.6, L2: the key of a list is the logical day on which it was made`() throws {
-    let records = try ListRecords(
+    let history = try ListHistory(
       [
         try DailyList("2024-01-03T03:59", ["c"]), try DailyList("2024-01-01T04:00", ["a"]),
         try DailyList("2024-01-03T04:00", ["d"]),
       ], now: "2024-01-03T12:00", dayStartHour: 4)
-    #expect(shown(records.byDay) == ["2024-01-01: a", "2024-01-02: c", "2024-01-03: d"])
-    #expect(shown(records.findings).isEmpty)
+    #expect(shown(history.byDay) == ["2024-01-01: a", "2024-01-02: c", "2024-01-03: d"])
+    #expect(shown(history.findings).isEmpty)
   }
 
   @Test func `R1.9: tomorrow's list is of its day, and is not there before it`() throws {
     let tomorrow = try DailyList("2024-01-01T22:00", ["plan"], id: "t", for: try day("2024-01-02"))
     let lists = [try DailyList("2024-01-01T08:00", ["a"]), tomorrow]
-    #expect(shown(try ListRecords(lists, now: "2024-01-01T23:59").byDay) == ["2024-01-01: a"])
+    #expect(shown(try ListHistory(lists, now: "2024-01-01T23:59").byDay) == ["2024-01-01: a"])
     #expect(
-      shown(try ListRecords(lists, now: "2024-01-02T00:00").byDay) == ["2024-01-01: a", "2024-01-02: plan"])
-    #expect(shown(try ListRecords(lists, now: "2024-01-01T23:59").findings).isEmpty)
+      shown(try ListHistory(lists, now: "2024-01-02T00:00").byDay) == ["2024-01-01: a", "2024-01-02: plan"])
+    #expect(shown(try ListHistory(lists, now: "2024-01-01T23:59").findings).isEmpty)
   }
 
   @Test func `L2: lists of one day are merged, and that is said`() throws {
@@ -49,114 +48,114 @@ struct ListRecordsTests {
       })
     let first = try DailyList("2024-01-01T08:00", ["a", "b"], id: "first")
     for lists in [[first, later], [later, first]] {
-      let records = try ListRecords(
+      let history = try ListHistory(
         lists + [try DailyList("2024-01-02T08:00", [])], now: "2024-01-02T12:00")
       // By sort key, then id: the newer a stands at 1 beside b.
-      #expect(shown(records.byDay) == ["2024-01-01: c a! b", "2024-01-02: "])
-      #expect(records.byDay.first?.list.id == "first")
+      #expect(shown(history.byDay) == ["2024-01-01: c a! b", "2024-01-02: "])
+      #expect(history.byDay.first?.list.id == "first")
       #expect(
-        shown(records.findings) == ["L2 note: 1 lists were of a day that had one already; merged with it"])
+        shown(history.findings) == ["L2 note: 1 lists were of a day that had one already; merged with it"])
     }
   }
 
   @Test func `S4: lists and openings that are yet to come are ignored and reported`() throws {
-    let records = try ListRecords(
+    let history = try ListHistory(
       [
         try DailyList("2024-01-01T08:00", ["a"]), try DailyList("2024-01-02T08:00", ["b"]),
         try DailyList("2024-01-02T08:00:00.001", ["c"]),
       ], opened: [Event("2024-01-01T08:00"), Event("2024-01-02T08:00"), Event("2024-01-03T08:00")],
       now: "2024-01-02T08:00")
-    #expect(shown(records.byDay) == ["2024-01-01: a", "2024-01-02: b"])
-    #expect(records.resets.count == 2)
+    #expect(shown(history.byDay) == ["2024-01-01: a", "2024-01-02: b"])
+    #expect(history.resets.count == 2)
     #expect(
-      shown(records.findings) == [
+      shown(history.findings) == [
         "S4 warning: 2 lists or openings are later than 2024-01-01T23:00:00Z and were ignored"
       ])
   }
 
   @Test func `L4: one reset catches up, and the days between are not opened`() throws {
-    let records = try ListRecords(
+    let history = try ListHistory(
       [try DailyList("2024-01-01T08:00", ["a"]), try DailyList("2024-01-05T09:00", ["b"])],
       opened: [
         Event("2024-01-01T08:00"), Event("2024-01-01T20:00"), Event("2024-01-05T09:00"),
         Event("2024-01-06T00:00"),
       ], now: "2024-01-09T12:00")
     #expect(
-      shown(records.resets) == [
+      shown(history.resets) == [
         "2024-01-01 > 2024-01-01", "2024-01-01 > 2024-01-01",
         "2024-01-01 > 2024-01-05 reset -2024-01-02 -2024-01-03 -2024-01-04",
         "2024-01-05 > 2024-01-06 reset",
       ])
     // What comes after the last opening is not known.
-    #expect(records.notOpened.days == (try ["2024-01-02", "2024-01-03", "2024-01-04"].map(day)))
+    #expect(history.notOpened.days == (try ["2024-01-02", "2024-01-03", "2024-01-04"].map(day)))
   }
 
   @Test func `L4: a skipped day that has a list was opened all the same`() throws {
-    let records = try ListRecords(
+    let history = try ListHistory(
       [try DailyList("2024-01-01T08:00", []), try DailyList("2024-01-03T08:00", ["a"])],
       opened: [Event("2024-01-01T08:00"), Event("2024-01-05T09:00")], now: "2024-01-05T12:00")
-    #expect(records.notOpened.days == (try ["2024-01-02", "2024-01-04"].map(day)))
+    #expect(history.notOpened.days == (try ["2024-01-02", "2024-01-04"].map(day)))
   }
 
   @Test func `L4: without openings the days between two lists count as not opened`() throws {
-    let records = try ListRecords(
+    let history = try ListHistory(
       [try DailyList("2024-01-01T08:00", ["a"]), try DailyList("2024-01-04T08:00", ["b"])],
       now: "2024-01-09T12:00")
-    #expect(records.resets.isEmpty)
-    #expect(records.notOpened.days == (try ["2024-01-02", "2024-01-03"].map(day)))
+    #expect(history.resets.isEmpty)
+    #expect(history.notOpened.days == (try ["2024-01-02", "2024-01-03"].map(day)))
   }
 
   @Test func `G4: a date that the zone leaves out is not one on which the app was not opened`() throws {
-    let records = try ListRecords(
+    let history = try ListHistory(
       [
         try DailyList("2011-12-28T08:00-10:00", ["a"]), try DailyList("2011-12-31T08:00+14:00", ["b"]),
       ], now: "2011-12-31T12:00+14:00", zone: .apia)
-    #expect(shown(records.byDay) == ["2011-12-28: a", "2011-12-31: b"])
-    #expect(records.notOpened.days == [try day("2011-12-29")])
+    #expect(shown(history.byDay) == ["2011-12-28: a", "2011-12-31: b"])
+    #expect(history.notOpened.days == [try day("2011-12-29")])
   }
 
   @Test func `L6: a day never goes back, and a date that was flown over is not missed`() throws {
     // From Tokyo to Honolulu, where it is still the 1st, and on to Auckland over the whole of the 3rd.
-    let records = try ListRecords(
+    let history = try ListHistory(
       [try DailyList("2024-01-02T08:00", ["a"])],
       opened: [
         Event("2024-01-02T08:00"), Event("2024-01-01T20:00-10:00", "-10"),
         Event("2024-01-02T23:00-10:00", "-10"), Event("2024-01-04T01:00+13:00", "13"),
       ], now: "2024-01-05T12:00")
     #expect(
-      shown(records.resets) == [
+      shown(history.resets) == [
         "2024-01-02 > 2024-01-02", "2024-01-02 > 2024-01-02", "2024-01-02 > 2024-01-02",
         "2024-01-02 > 2024-01-04 reset",
       ])
-    #expect(records.notOpened.days.isEmpty)
+    #expect(history.notOpened.days.isEmpty)
   }
 
   @Test func `R1.9: writing tomorrow's list does not end today`() throws {
-    let records = try ListRecords(
+    let history = try ListHistory(
       [
         try DailyList("2024-01-01T08:00", ["a"], id: "1"),
         try DailyList("2024-01-01T20:00", ["b"], id: "2", for: try day("2024-01-02")),
       ], opened: [Event("2024-01-01T21:00"), Event("2024-01-02T08:00")], now: "2024-01-02T12:00")
-    #expect(shown(records.resets) == ["2024-01-01 > 2024-01-01", "2024-01-01 > 2024-01-02 reset"])
+    #expect(shown(history.resets) == ["2024-01-01 > 2024-01-01", "2024-01-01 > 2024-01-02 reset"])
   }
 
   @Test func `L4: openings before the first list begin with their own day`() throws {
-    let records = try ListRecords(
+    let history = try ListHistory(
       [try DailyList("2024-01-03T08:00:05", ["a"])],
       opened: [Event("2024-01-01T08:00"), Event("2024-01-03T08:00")], now: "2024-01-03T12:00")
     #expect(
-      shown(records.resets) == ["2024-01-01 > 2024-01-01", "2024-01-01 > 2024-01-03 reset -2024-01-02"])
+      shown(history.resets) == ["2024-01-01 > 2024-01-01", "2024-01-01 > 2024-01-03 reset -2024-01-02"])
     // What was missed before the first list is not its failure.
-    #expect(records.notOpened.days == [])
+    #expect(history.notOpened.days == [])
   }
 
   @Test func `openings alone make no lists`() throws {
-    let records = try ListRecords(
+    let history = try ListHistory(
       nil, opened: [Event("2024-01-01T08:00"), Event("2024-01-03T08:00")], now: "2024-01-03T12:00")
-    #expect(records.byDay.isEmpty)
+    #expect(history.byDay.isEmpty)
     #expect(
-      shown(records.resets) == ["2024-01-01 > 2024-01-01", "2024-01-01 > 2024-01-03 reset -2024-01-02"])
-    #expect(shown(records.findings).isEmpty)
+      shown(history.resets) == ["2024-01-01 > 2024-01-01", "2024-01-01 > 2024-01-03 reset -2024-01-02"])
+    #expect(shown(history.findings).isEmpty)
   }
 
   @Test func `G1, R1.5: a list is of the day of the device that made it`() throws {
@@ -165,18 +164,18 @@ struct ListRecordsTests {
       try DailyList("2024-01-02T05:00", ["a"]), try DailyList("2024-01-02T23:30", ["b"], id: "next"),
     ]
     let opened = [Event("2024-01-02T05:00", "-5"), Event("2024-01-02T23:30", "-5")]
-    let records = try ListRecords(lists, opened: opened, now: "2024-01-03T12:00")
-    #expect(shown(records.byDay) == ["2024-01-01: a", "2024-01-02: b"])
-    #expect(shown(records.findings).isEmpty)
+    let history = try ListHistory(lists, opened: opened, now: "2024-01-03T12:00")
+    #expect(shown(history.byDay) == ["2024-01-01: a", "2024-01-02: b"])
+    #expect(shown(history.findings).isEmpty)
     // Without openings the zone of the data is all there is.
-    #expect(shown(try ListRecords(lists, now: "2024-01-03T12:00").byDay) == ["2024-01-02: a b"])
+    #expect(shown(try ListHistory(lists, now: "2024-01-03T12:00").byDay) == ["2024-01-02: a b"])
   }
 
   @Test func `R1.4, L4: a reset begins a list, stored or not`() throws {
-    let records = try ListRecords(
+    let history = try ListHistory(
       [try DailyList("2024-01-01T08:00", ["a"])],
       opened: [Event("2024-01-01T08:00"), Event("2024-01-03T08:00")], now: "2024-01-04T12:00")
-    #expect(shown(records.byDay) == ["2024-01-01: a", "2024-01-03: "])
-    #expect(records.notOpened.days == [try day("2024-01-02")])
+    #expect(shown(history.byDay) == ["2024-01-01: a", "2024-01-03: "])
+    #expect(history.notOpened.days == [try day("2024-01-02")])
   }
 }

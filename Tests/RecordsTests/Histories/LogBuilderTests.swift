@@ -3,7 +3,7 @@ import Testing
 
 @testable import Records
 
-/// Several inputs become one data set (R0.8).
+/// Several inputs become one log (R0.8).
 struct LogBuilderTests {
   let folder: TemporaryFolder
   private static let header = "id,cardId,reviewedAt,result,latencyMs\n"
@@ -14,37 +14,40 @@ struct LogBuilderTests {
 
   @Test func `events with one id and equal content count once (R0.8)`() throws {
     let text = Self.header + "r1,c,0,1,5\nr2,c,1,0,5\nr1,c,0,1,5\nR1,C,0,true,5\n"
-    let dataSet = try folder.read(["reviewLogs.csv": text])
-    #expect(dataSet.log?.reviews.count == 2)
-    #expect(dataSet.sources.map(\.rows) == [4])
-    #expect(dataSet.findings.all.filter { $0.rule == "duplicate" }.map(\.severity) == [.note, .note])
-    #expect(dataSet.findings.all.filter { $0.rule == "duplicate" }.map(\.place) == ["r1", "r1"])
+    let read = try folder.read(["reviewLogs.csv": text])
+    #expect(read.log?.reviews.count == 2)
+    #expect(read.sources.map(\.rows) == [4])
+    #expect(read.findings.all.filter { $0.rule == "duplicate" }.map(\.severity) == [.note, .note])
+    #expect(read.findings.all.filter { $0.rule == "duplicate" }.map(\.place) == ["r1", "r1"])
   }
 
   @Test(
     arguments: [
       ("r1,c,0,1,5\n", "r1,c,0,1,6\n", 6), ("r1,c,0,1,6\n", "r1,c,0,1,5\n", 6),
-      // As text 9 is greater than 10.
-      ("r1,c,0,1,9\n", "r1,c,0,1,10\n", 9),
+      // By number: as text 9 would be the greater.
+      ("r1,c,0,1,9\n", "r1,c,0,1,10\n", 10),
+      // Something is more than nothing.
+      ("r1,c,0,1,5\n", "r1,c,0,1,\n", 5),
     ] as [(String, String, Int32)])
   func `of events with one id and unequal content the greater row is kept and it is reported (R0.8)`(
     first: String, second: String, latency: Int32
   ) throws {
-    let dataSet = try folder.read([
+    let read = try folder.read([
       "a.reviewLogs.csv": Self.header + first, "b.reviewLogs.csv": Self.header + second,
     ])
-    #expect(dataSet.log?.reviews.map(\.latency) == [latency])
-    let findings = dataSet.findings.all
+    #expect(read.log?.reviews.map(\.latency) == [latency])
+    let findings = read.findings.all
     #expect(findings.map(\.rule) == ["duplicate"])
     #expect(findings.map(\.severity) == [.warning])
     #expect(findings.map(\.place) == ["r1"])
+    #expect(findings.map(\.message) == ["two reviews with this id differ; the greater one was kept"])
   }
 
   @Test func `answers without an id are never the same`() throws {
     let text = "cardId,reviewedAt,result\nc,0,1\nc,0,1\n"
-    let dataSet = try folder.read(["a.reviewLogs.csv": text, "b.reviewLogs.csv": text])
-    #expect(dataSet.log?.reviews.count == 4)
-    #expect(dataSet.findings.all.isEmpty)
+    let read = try folder.read(["a.reviewLogs.csv": text, "b.reviewLogs.csv": text])
+    #expect(read.log?.reviews.count == 4)
+    #expect(read.findings.all.isEmpty)
   }
 
   @Test func `cards with one id are one card, the greater row of unequal ones (R0.8)`() throws {
@@ -52,9 +55,9 @@ struct LogBuilderTests {
     let first = header + "a,x,1,0\nb,x,0,0\n"
     let second = header + "b,x,0,0\na,x,2,0\n"
     for (left, right) in [(first, second), (second, first)] {
-      let dataSet = try folder.read(["1.cards.csv": left, "2.cards.csv": right])
-      #expect(dataSet.cards?.sorted { $0.id < $1.id }.map(\.step) == [2, 0])
-      let findings = dataSet.findings.all.sorted { $0.place < $1.place }
+      let read = try folder.read(["1.cards.csv": left, "2.cards.csv": right])
+      #expect(read.cards?.sorted { $0.id < $1.id }.map(\.step) == [2, 0])
+      let findings = read.findings.all.sorted { $0.place < $1.place }
       #expect(findings.map(\.rule) == ["duplicate", "duplicate"])
       #expect(findings.map(\.severity) == [.warning, .note])
     }
@@ -90,7 +93,7 @@ struct LogBuilderTests {
       ])
     }
     func merged(_ order: Int...) throws -> [String] {
-      try DataSetReader.read(order.flatMap { paths[$0] }, kind: nil).lines(isSorted: true)
+      try HistoryReader.read(order.flatMap { paths[$0] }, kind: nil).history.lines(isSorted: true)
     }
     let merged012 = try merged(0, 1, 2)
     #expect(try merged(2, 1, 0) == merged012, "seed \(seed)")
@@ -99,11 +102,12 @@ struct LogBuilderTests {
     #expect(try merged(0, 0) == merged(0), "seed \(seed)")
 
     // What is merged and written first is merged as before.
-    let written = try DataSetReader.read(paths[0] + paths[1], kind: nil)
+    let written = try HistoryReader.read(paths[0] + paths[1], kind: nil).history
     let halfway = try TemporaryFolder()
-    for (name, bytes) in DataSetWriter(format: .csv).files(of: written) { try halfway.write(bytes, to: name) }
-    let associated = try DataSetReader.read([halfway.path] + paths[2], kind: nil).lines(isSorted: true)
-    let cards = try DataSetReader.read(paths.flatMap { $0 }, kind: nil).cards?.count ?? 0
+    for (name, bytes) in HistoryWriter(format: .csv).files(of: written) { try halfway.write(bytes, to: name) }
+    let associated = try HistoryReader.read([halfway.path] + paths[2], kind: nil).history.lines(
+      isSorted: true)
+    let cards = try HistoryReader.read(paths.flatMap { $0 }, kind: nil).history.cards?.count ?? 0
     // Cards that only the third holds may bring back answers that the first two lost; else it is the same.
     if cards == written.cards?.count { #expect(associated == merged012, "seed \(seed)") }
   }

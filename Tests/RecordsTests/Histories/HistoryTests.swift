@@ -3,7 +3,7 @@ import Testing
 
 @testable import Records
 
-struct DataSetTests {
+struct HistoryTests {
   let folder: TemporaryFolder
 
   init() throws {
@@ -44,23 +44,23 @@ struct DataSetTests {
       ("tasks.json", "[]", nil), ("lists.json", "[]", nil), ("opens.csv", "timestamp,timeZone\n", nil),
     ] as [(String, String, Int64?)])
   func `the latest event is never a planned date`(name: String, text: String, latest: Int64?) throws {
-    let dataSet = try folder.read([name: text])
-    #expect(dataSet.rejections == [])
-    #expect(dataSet.latestEvent?.milliseconds == latest)
+    let read = try folder.read([name: text])
+    #expect(read.rejections == [])
+    #expect(read.latestEvent?.milliseconds == latest)
   }
 
   @Test func `the latest event is that of any kind`() throws {
-    let dataSet = try folder.read([
+    let history = try folder.read([
       "completions.csv": "taskId,completedAt\nt,6\n", "opens.csv": "timestamp,timeZone\n9,UTC\n",
       "attempts.csv": "id,taskId,timestamp\na,s,8\n",
       "reviewLogs.csv": "cardId,reviewedAt,result\nc,7,1\n",
-    ])
-    #expect(dataSet.latestEvent?.milliseconds == 9)
+    ]).history
+    #expect(history.latestEvent?.milliseconds == 9)
   }
 
   // MARK: Filters
 
-  private func mixed() throws -> DataSet {
+  private func mixed() throws -> History {
     try folder.read([
       "cards.csv": "id,stepIndex,nextDue,tags\nc1,0,0,x;y\nc2,0,0,y\n",
       "reviewLogs.csv": "cardId,reviewedAt,result\nc1,0,1\nc2,1,1\n",
@@ -71,7 +71,7 @@ struct DataSetTests {
         "id,name,category,createdAt,tags\ns1,x,habit,0,x\ns2,x,project,0,z;y\ns3,x,habit,0,\n",
       "attempts.csv": "id,taskId,timestamp\na1,S1,0\na2,s2,1\na3,s3,2\na4,gone,3\n",
       "lists.csv": "listId,listCreatedAt,id,content\nl,0,i,x\n", "opens.csv": "timestamp,timeZone\n0,UTC\n",
-    ])
+    ]).history
   }
 
   @Test(
@@ -82,16 +82,16 @@ struct DataSetTests {
   func `tags choose cards and tasks with attempts, and their events`(
     tags: [String], cards: [String], tasks: [String]
   ) throws {
-    var dataSet = try mixed()
-    let whole = dataSet
-    dataSet.keep(tags: tags)
-    #expect(dataSet.cards?.map(\.id) == cards)
-    #expect(dataSet.log?.reviews.count == cards.count)
-    #expect(dataSet.attemptTasks?.map(\.id) == tasks)
-    #expect(dataSet.attempts?.map { $0.task.lowercased() } == tasks)
+    var history = try mixed()
+    let whole = history
+    history.keep(tags: tags)
+    #expect(history.cards?.map(\.id) == cards)
+    #expect(history.log?.reviews.count == cards.count)
+    #expect(history.attemptTasks?.map(\.id) == tasks)
+    #expect(history.attempts?.map { $0.task.lowercased() } == tasks)
     // What has no labels stays.
-    #expect(dataSet.recurringTasks == whole.recurringTasks && dataSet.completions == whole.completions)
-    #expect(dataSet.lists == whole.lists && dataSet.opens?.count == 1)
+    #expect(history.recurringTasks == whole.recurringTasks && history.completions == whole.completions)
+    #expect(history.lists == whole.lists && history.opens?.count == 1)
   }
 
   @Test(
@@ -100,12 +100,12 @@ struct DataSetTests {
   func `categories choose tasks with attempts, and their attempts`(
     categories: [AttemptTask.Category], tasks: [String]
   ) throws {
-    var dataSet = try mixed()
-    dataSet.keep(categories: categories)
-    #expect(dataSet.attemptTasks?.map(\.id) == tasks)
-    #expect(dataSet.attempts?.map { $0.task.lowercased() } == tasks)
-    #expect(dataSet.cards?.count == 2 && dataSet.log?.reviews.count == 2)
-    #expect(dataSet.recurringTasks?.count == 1 && dataSet.completions?.count == 1)
+    var history = try mixed()
+    history.keep(categories: categories)
+    #expect(history.attemptTasks?.map(\.id) == tasks)
+    #expect(history.attempts?.map { $0.task.lowercased() } == tasks)
+    #expect(history.cards?.count == 2 && history.log?.reviews.count == 2)
+    #expect(history.recurringTasks?.count == 1 && history.completions?.count == 1)
   }
 
   @Test func `a filter leaves the latest event where it was`() throws {
@@ -122,27 +122,27 @@ struct DataSetTests {
   }
 
   @Test func `filters make nothing out of what is not there`() throws {
-    var dataSet = try folder.read(["opens.csv": "timestamp,timeZone\n0,UTC\n"])
-    dataSet.keep(tags: ["x"])
-    dataSet.keep(categories: [.habit])
-    #expect(dataSet.attemptTasks == nil && dataSet.cards == nil && dataSet.log == nil)
+    var history = try folder.read(["opens.csv": "timestamp,timeZone\n0,UTC\n"]).history
+    history.keep(tags: ["x"])
+    history.keep(categories: [.habit])
+    #expect(history.attemptTasks == nil && history.cards == nil && history.log == nil)
   }
 
   // MARK: Orphans
 
   @Test func `events of tasks that the tasks lack are kept out and counted`() throws {
-    var dataSet = try folder.read([
+    var history = try folder.read([
       "recurring.tasks.csv":
         "id,title,intervalValue,intervalUnit,nextReminderDate,createdDate\nT1,x,1,day,0,0\n",
       "completions.csv": "taskId,completedAt\nt1,1\nghost,2\nGHOST,3\nother,4\nt1,5\n",
       "attempted.tasks.csv": "id,name,category,createdAt\ns1,x,habit,0\n",
       "attempts.csv": "id,taskId,timestamp\na,s1,1\nb,t1,2\nc,gone,3\nd,gone,4\n",
-    ])
-    #expect(dataSet.completions?.count == 5 && dataSet.attempts?.count == 4)
-    dataSet.keepOutOrphans()
-    #expect(dataSet.completions?.map(\.at.milliseconds) == [1, 5])
-    #expect(dataSet.attempts?.map(\.id) == ["a"])
-    let findings = dataSet.findings.all
+    ]).history
+    #expect(history.completions?.count == 5 && history.attempts?.count == 4)
+    history.keepOutOrphans()
+    #expect(history.completions?.map(\.at.milliseconds) == [1, 5])
+    #expect(history.attempts?.map(\.id) == ["a"])
+    let findings = history.findings.all
     #expect(findings.map(\.rule) == ["orphan", "orphan", "orphan", "orphan"])
     #expect(findings.map(\.place) == ["ghost", "other", "t1", "gone"])
     #expect(
@@ -155,14 +155,14 @@ struct DataSetTests {
   }
 
   @Test func `without tasks of their kind events are no orphans`() throws {
-    var dataSet = try folder.read([
+    var history = try folder.read([
       "tasks.csv": "id,name,category,createdAt\ns1,x,habit,0\n",
       "completions.csv": "taskId,completedAt\nt1,1\n",
-    ])
-    dataSet.keepOutOrphans()
-    #expect(dataSet.completions?.count == 1)
-    #expect(dataSet.findings.all == [])
-    var alone = try folder.read(["attempts.csv": "id,taskId,timestamp\na,s,1\n"])
+    ]).history
+    history.keepOutOrphans()
+    #expect(history.completions?.count == 1)
+    #expect(history.findings.all == [])
+    var alone = try folder.read(["attempts.csv": "id,taskId,timestamp\na,s,1\n"]).history
     alone.keepOutOrphans()
     #expect(alone.attempts?.count == 1)
   }

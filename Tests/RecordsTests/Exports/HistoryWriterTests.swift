@@ -3,7 +3,7 @@ import Testing
 
 @testable import Records
 
-struct DataSetWriterTests {
+struct HistoryWriterTests {
   let folder: TemporaryFolder
 
   init() throws {
@@ -18,7 +18,8 @@ struct DataSetWriterTests {
 
   @Test func `JSON is one object of rows, a row a line`() throws {
     let files = text(
-      DataSetWriter(format: .json).files(of: try Fixture.read("good.settings.json", "good.cards.json")))
+      HistoryWriter(format: .json).files(
+        of: try Fixture.read("good.settings.json", "good.cards.json").history))
     #expect(files.keys.sorted() == ["cards.json", "settings.json"])
     #expect(
       files["settings.json"] == """
@@ -46,8 +47,8 @@ struct DataSetWriterTests {
   }
 
   @Test func `CSV has the columns that have values, and guards formulas`() throws {
-    let dataSet = try Fixture.read("good.settings.json", "good.cards.json", "good.reviewLogs.json")
-    let files = text(DataSetWriter(format: .csv).files(of: dataSet))
+    let history = try Fixture.read("good.settings.json", "good.cards.json", "good.reviewLogs.json").history
+    let files = text(HistoryWriter(format: .csv).files(of: history))
     #expect(
       files["cards.csv"] == """
         id,question,answer,stepIndex,nextDue,reviewCount,lastResult,tags
@@ -68,36 +69,37 @@ struct DataSetWriterTests {
         0;1;3;7,6,America/New_York,4
 
         """)
-    let raw = text(DataSetWriter(format: .csv, guardsFormulas: false).files(of: dataSet))
+    let raw = text(HistoryWriter(format: .csv, guardsFormulas: false).files(of: history))
     #expect(raw["cards.csv"]?.contains("\nc2,=1+1,") == true)
   }
 
   @Test func `columns without a value are left out of CSV`() throws {
-    let dataSet = try folder.read(["reviewLogs.csv": "cardId,reviewedAt,result,rating,id\nc,0,1,,\n"])
-    let files = text(DataSetWriter(format: .csv).files(of: dataSet))
+    let history = try folder.read(["reviewLogs.csv": "cardId,reviewedAt,result,rating,id\nc,0,1,,\n"]).history
+    let files = text(HistoryWriter(format: .csv).files(of: history))
     #expect(files == ["reviewLogs.csv": "cardId,reviewedAt,result\nc,1970-01-01T00:00:00Z,true\n"])
   }
 
   @Test(arguments: ExportFormat.allCases)
   func `daily numbers of which none was submitted are read again`(format: ExportFormat) throws {
-    let dataSet = try folder.read(["observations.csv": "series,date,value\na,2014-01-03,\n"])
-    let files = DataSetWriter(format: format).files(of: dataSet)
+    let history = try folder.read(["observations.csv": "series,date,value\na,2014-01-03,\n"]).history
+    let files = HistoryWriter(format: format).files(of: history)
     if format == .csv {
       #expect(text(files) == ["observations.csv": "series,date,value\na,2014-01-03,\n"])
     }
     let other = try TemporaryFolder()
     for (name, bytes) in files { try other.write(bytes, to: name) }
-    #expect(try DataSetReader.read([other.path], kind: nil).observations == dataSet.observations)
+    #expect(try other.readAll().observations == history.observations)
   }
 
   @Test(arguments: ExportFormat.allCases)
-  func `a data set without rows is written and read as one without rows`(format: ExportFormat) throws {
-    let dataSet = try folder.read(["cards.json": "[]", "reviewLogs.csv": "cardId,reviewedAt,result\n"])
-    let files = DataSetWriter(format: format).files(of: dataSet)
+  func `a history without rows is written and read as one without rows`(format: ExportFormat) throws {
+    let history = try folder.read(["cards.json": "[]", "reviewLogs.csv": "cardId,reviewedAt,result\n"])
+      .history
+    let files = HistoryWriter(format: format).files(of: history)
     #expect(files.map(\.name) == ["cards.\(format.rawValue)", "reviewLogs.\(format.rawValue)"])
     let other = try TemporaryFolder()
     for (name, bytes) in files { try other.write(bytes, to: name) }
-    let read = try DataSetReader.read([other.path], kind: nil)
+    let read = try other.readAll()
     #expect(read.cards == [] && read.log?.reviews.isEmpty == true)
   }
 
@@ -106,35 +108,35 @@ struct DataSetWriterTests {
   @Test(arguments: ExportFormat.allCases, 1...30)
   func `export, import and export give the same bytes`(format: ExportFormat, seed: Int) throws {
     var random = SeededGenerator(seed: seed)
-    let dataSet = try Self.dataSet(&random)
-    let writer = DataSetWriter(format: format)
-    let first = writer.files(of: dataSet)
+    let history = try Self.history(&random)
+    let writer = HistoryWriter(format: format)
+    let first = writer.files(of: history)
     for (name, bytes) in first { try folder.write(bytes, to: name) }
-    let read = try DataSetReader.read([folder.path], kind: nil)
+    let read = try folder.readAll()
     #expect(read.rejections == [], "seed \(seed)")
     #expect(read.sources.allSatisfy { $0.unknownColumns.isEmpty }, "seed \(seed)")
-    let second = writer.files(of: read)
+    let second = writer.files(of: read.history)
     #expect(text(first) == text(second), "seed \(seed)")
 
     // And what was read is what was written, in whichever format it is looked at.
-    #expect(read.lines() == dataSet.lines(), "seed \(seed)")
-    #expect(read.settings == dataSet.settings, "seed \(seed)")
-    #expect(read.cards == dataSet.cards, "seed \(seed)")
-    #expect(read.recurringTasks == dataSet.recurringTasks, "seed \(seed)")
-    #expect(read.completions == dataSet.completions, "seed \(seed)")
-    #expect(read.attemptTasks == dataSet.attemptTasks, "seed \(seed)")
-    #expect(read.attempts == dataSet.attempts, "seed \(seed)")
-    #expect(read.lists == dataSet.lists, "seed \(seed)")
-    #expect(read.habits == dataSet.habits, "seed \(seed)")
-    #expect(read.observations == dataSet.observations, "seed \(seed)")
-    #expect(read.semesters == dataSet.semesters, "seed \(seed)")
-    #expect(read.courses == dataSet.courses, "seed \(seed)")
-    #expect(read.attendanceRecords == dataSet.attendanceRecords, "seed \(seed)")
-    #expect(read.periodTimes == dataSet.periodTimes, "seed \(seed)")
-    #expect(read.calendar == dataSet.calendar, "seed \(seed)")
+    #expect(read.history.lines() == history.lines(), "seed \(seed)")
+    #expect(read.settings == history.settings, "seed \(seed)")
+    #expect(read.cards == history.cards, "seed \(seed)")
+    #expect(read.recurringTasks == history.recurringTasks, "seed \(seed)")
+    #expect(read.completions == history.completions, "seed \(seed)")
+    #expect(read.attemptTasks == history.attemptTasks, "seed \(seed)")
+    #expect(read.attempts == history.attempts, "seed \(seed)")
+    #expect(read.lists == history.lists, "seed \(seed)")
+    #expect(read.habits == history.habits, "seed \(seed)")
+    #expect(read.observations == history.observations, "seed \(seed)")
+    #expect(read.semesters == history.semesters, "seed \(seed)")
+    #expect(read.courses == history.courses, "seed \(seed)")
+    #expect(read.attendanceRecords == history.attendanceRecords, "seed \(seed)")
+    #expect(read.periodTimes == history.periodTimes, "seed \(seed)")
+    #expect(read.calendar == history.calendar, "seed \(seed)")
   }
 
-  /// A text in every place where one can stand, alone in its data set.
+  /// A text in every place where one can stand, alone in its history.
   @Test(
     arguments: [
       "=1+1", "+81", "-1", "@you", "'", "''=", "'quoted'", " x ", "  ", "\t", "\r", "\n", "\r\n", "a\rb",
@@ -142,40 +144,40 @@ struct DataSetWriterTests {
       "か\u{3099}", "が", "👩‍👩‍👧", "🇯🇵", "\u{FEFF}x", "\u{2028}", "\u{202E}x", "\u{1}", "\u{7F}",
     ], ExportFormat.allCases)
   func `any text comes back as it was, byte for byte`(text: String, format: ExportFormat) throws {
-    var dataSet = DataSet()
+    var history = History()
     let at = Instant(milliseconds: 1)
     let recurrence = Recurrence(interval: try CalendarInterval(1, .day), policy: .fromCompletion)
-    dataSet.recurringTasks = [
+    history.recurringTasks = [
       RecurringTask(id: text, title: text, recurrence: recurrence, nextReminder: at, created: at)
     ]
-    dataSet.completions = [Completion(id: text, task: text, at: at)]
-    dataSet.attemptTasks = [
+    history.completions = [Completion(id: text, task: text, at: at)]
+    history.attemptTasks = [
       AttemptTask(
         id: text, name: text, taskDescription: text, category: .other, createdAt: at,
         tags: [text])
     ]
-    dataSet.attempts = [Attempt(id: text, task: text, at: at, note: text)]
-    dataSet.lists = [
+    history.attempts = [Attempt(id: text, task: text, at: at, note: text)]
+    history.lists = [
       DailyList(
         id: text, createdAt: at,
         items: [ListItem(id: text, content: ListItem.content(text) ?? "blank", order: 0)])
     ]
-    dataSet.opens = [AppOpen(at: at, zone: .utc, device: text)]
+    history.opens = [AppOpen(at: at, zone: .utc, device: text)]
     let day = Day(0)
-    dataSet.habits = [Habit(name: text, frequency: .daily, ticks: [Tick(day: day, value: .no)])]
-    dataSet.observations = [Observation(series: text, day: day, value: 1)]
-    dataSet.semesters = [Semester(id: text, name: text, half: .first, days: day...day)]
-    dataSet.courses = [
+    history.habits = [Habit(name: text, frequency: .daily, ticks: [Tick(day: day, value: .no)])]
+    history.observations = [Observation(series: text, day: day, value: 1)]
+    history.semesters = [Semester(id: text, name: text, half: .first, days: day...day)]
+    history.courses = [
       Course(id: text, name: text, weekday: .monday, period: 1, totalClasses: 1, semester: text, pairId: text)
     ]
-    dataSet.attendanceRecords = [
+    history.attendanceRecords = [
       AttendanceRecord(id: text, course: text, day: day, kind: .absent, memo: text)
     ]
-    dataSet.periodTimes = [PeriodTime(period: 1, start: 0, end: 1, semester: text)]
-    dataSet.calendar = [CalendarException(day: day, change: .noClass, note: text)]
-    let writer = DataSetWriter(format: format)
-    for (name, bytes) in writer.files(of: dataSet) { try folder.write(bytes, to: name) }
-    let read = try DataSetReader.read([folder.path], kind: nil)
+    history.periodTimes = [PeriodTime(period: 1, start: 0, end: 1, semester: text)]
+    history.calendar = [CalendarException(day: day, change: .noClass, note: text)]
+    let writer = HistoryWriter(format: format)
+    for (name, bytes) in writer.files(of: history) { try folder.write(bytes, to: name) }
+    let read = try folder.readAll()
     #expect(read.rejections == [])
     let task = try #require(read.attemptTasks?.first)
     #expect(try #require(read.recurringTasks?.first).title.utf8.elementsEqual(text.utf8))
@@ -189,16 +191,16 @@ struct DataSetWriterTests {
     #expect(try #require(read.attendanceRecords?.first?.memo).utf8.elementsEqual(text.utf8))
     #expect(try #require(read.periodTimes?.first?.semester).utf8.elementsEqual(text.utf8))
     #expect(try #require(read.calendar?.first?.note).utf8.elementsEqual(text.utf8))
-    #expect(writer.files(of: read).map(\.bytes) == writer.files(of: dataSet).map(\.bytes))
+    #expect(writer.files(of: read.history).map(\.bytes) == writer.files(of: history).map(\.bytes))
   }
 
-  /// A data set with everything in it that a format could lose.
+  /// A history with everything in it that a format could lose.
   ///
   /// An empty tag is no tag.
-  private static func dataSet(_ random: inout SeededGenerator) throws -> DataSet {
-    var dataSet = DataSet()
+  private static func history(_ random: inout SeededGenerator) throws -> History {
+    var history = History()
     let table = try IntervalTable((0..<Int.random(in: 1...9, using: &random)).map { $0 * $0 + 1 })
-    dataSet.settings = Settings(
+    history.settings = Settings(
       table: table, morningHour: Int.random(in: 0...23, using: &random),
       timeZoneIdentifier: ["Asia/Tokyo", "UTC", "America/Sao_Paulo"].randomElement(using: &random) ?? "UTC",
       dayStartHour: [nil, 0, 4].randomElement(using: &random) ?? nil)
@@ -206,12 +208,12 @@ struct DataSetWriterTests {
       let tags = (0..<Int.random(in: 0...3, using: &random)).map { _ in random.text() }
       return Card(
         id: "\(random.text())-\(number)", question: random.text(upTo: 20), answer: random.text(upTo: 20),
-        step: Int.random(in: -3...9, using: &random), nextDue: DataSet.instant(&random),
+        step: Int.random(in: -3...9, using: &random), nextDue: History.instant(&random),
         reviewCount: Int.random(in: 0...99, using: &random),
         lastResult: [nil, true, false].randomElement(using: &random) ?? nil, tags: tags.filter { !$0.isEmpty }
       )
     }
-    dataSet.cards = cards
+    history.cards = cards
     var known = IdentifierTable()
     var ids = IdentifierTable()
     var users = IdentifierTable()
@@ -222,7 +224,7 @@ struct DataSetWriterTests {
       let hasSteps = Bool.random(using: &random)
       let hasUser = Bool.random(using: &random)
       return Review(
-        reviewedAt: DataSet.instant(&random), card: Int32.random(in: 0..<Int32(cards.count), using: &random),
+        reviewedAt: History.instant(&random), card: Int32.random(in: 0..<Int32(cards.count), using: &random),
         id: Int32(ids.intern("\(random.text())#\(number)")),
         user: hasUser ? Int32(users.intern("u\(random.text(upTo: 2))")) : nil,
         latency: [nil, 0, .max, 4_226].randomElement(using: &random) ?? nil,
@@ -234,31 +236,31 @@ struct DataSetWriterTests {
         isCorrect: isCorrect, rating: ratings.randomElement(using: &random) ?? nil,
         counting: [nil, .graded, .practice].randomElement(using: &random) ?? nil)
     }
-    dataSet.log = ReviewLog(reviews: ContiguousArray(reviews), cards: known, ids: ids, users: users)
-    try dataSet.addTasksAndLists(&random)
-    dataSet.addHabitsAndCourses(&random)
-    return dataSet
+    history.log = ReviewLog(reviews: ContiguousArray(reviews), cards: known, ids: ids, users: users)
+    try history.addTasksAndLists(&random)
+    history.addHabitsAndCourses(&random)
+    return history
   }
 
   // MARK: Files
 
   @Test func `files are written into a folder that is made`() throws {
-    let dataSet = try Fixture.read("good.settings.json", "good.cards.json")
-    try DataSetWriter(format: .json).write(dataSet, to: folder("a/b/c"), replaces: false)
+    let history = try Fixture.read("good.settings.json", "good.cards.json").history
+    try HistoryWriter(format: .json).write(history, to: folder("a/b/c"), replaces: false)
     let inner = try folder.names.map { folder($0) }
     #expect(inner == [folder("a")])
-    #expect(try DataSetReader.read([folder("a/b/c")], kind: nil).cards == dataSet.cards)
+    #expect(try HistoryReader.read([folder("a/b/c")], kind: nil).history.cards == history.cards)
   }
 
   @Test func `nothing is written where one file exists and may not be replaced`() throws {
-    let dataSet = try Fixture.read("good.settings.json", "good.cards.json")
+    let history = try Fixture.read("good.settings.json", "good.cards.json").history
     try folder.write("old".utf8, to: "cards.json")
     #expect(throws: FileError.exists(path: folder("cards.json"))) {
-      try DataSetWriter(format: .json).write(dataSet, to: folder.path, replaces: false)
+      try HistoryWriter(format: .json).write(history, to: folder.path, replaces: false)
     }
     #expect(try folder.names == ["cards.json"])
     #expect(try folder.bytes(of: "cards.json") == Array("old".utf8))
-    try DataSetWriter(format: .json).write(dataSet, to: folder.path, replaces: true)
+    try HistoryWriter(format: .json).write(history, to: folder.path, replaces: true)
     #expect(try folder.names == ["cards.json", "settings.json"])
     #expect(try folder.bytes(of: "cards.json") != Array("old".utf8))
   }

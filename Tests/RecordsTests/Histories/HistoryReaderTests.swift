@@ -4,7 +4,7 @@ import Testing
 
 @testable import Records
 
-struct DataSetReaderTests {
+struct HistoryReaderTests {
   let folder: TemporaryFolder
   private static let log = "cardId,reviewedAt,result\nc1,0,1\n"
 
@@ -14,7 +14,7 @@ struct DataSetReaderTests {
 
   private func error(_ paths: [String], kind: DataKind? = nil) -> ReadingError? {
     do throws(ReadingError) {
-      _ = try DataSetReader.read(paths, kind: kind)
+      _ = try HistoryReader.read(paths, kind: kind)
       return nil
     } catch {
       return error
@@ -33,22 +33,22 @@ struct DataSetReaderTests {
     try folder.write("not ours".utf8, to: "notes.txt")
     try folder.write("not ours".utf8, to: ".hidden.cards.csv")
     try folder.write("not ours".utf8, to: "cards.csv.bak")
-    let dataSet = try DataSetReader.read([folder.path], kind: nil)
+    let read = try folder.readAll()
     #expect(
-      dataSet.sources.map { Folder.name(of: $0.path) } == [
+      read.sources.map { Folder.name(of: $0.path) } == [
         "Tablet.reviewLogs.csv", "cards.json", "memora.settings.json", "phone.reviewLogs.csv",
       ])
-    #expect(dataSet.sources.map(\.path).allSatisfy { $0.hasPrefix("\(folder.path)/") })
-    #expect(dataSet.sources.map(\.rows) == [1, 2, 1, 1])
-    #expect(dataSet.cards?.map(\.id) == ["c1", "c2"])
-    #expect(dataSet.log?.reviews.count == 2)
-    #expect(dataSet.settings?.morningHour == 7)
+    #expect(read.sources.map(\.path).allSatisfy { $0.hasPrefix("\(folder.path)/") })
+    #expect(read.sources.map(\.rows) == [1, 2, 1, 1])
+    #expect(read.cards?.map(\.id) == ["c1", "c2"])
+    #expect(read.log?.reviews.count == 2)
+    #expect(read.settings?.morningHour == 7)
   }
 
   @Test func `a folder named with a slash gives the same paths`() throws {
     try folder.write(Self.log.utf8, to: "reviewLogs.csv")
-    let plain = try DataSetReader.read([folder.path], kind: nil).sources
-    #expect(try DataSetReader.read([folder.path + "/"], kind: nil).sources == plain)
+    let plain = try folder.readAll().sources
+    #expect(try HistoryReader.read([folder.path + "/"], kind: nil).sources == plain)
   }
 
   @Test func `what no input holds is nil, what is empty is not`() throws {
@@ -57,7 +57,7 @@ struct DataSetReaderTests {
     #expect(log.cards == nil)
     #expect(log.settings == nil)
     #expect(try folder.read(["cards.json": "[]"]).log == nil)
-    #expect(try DataSetReader.read([], kind: nil).sources == [])
+    #expect(try HistoryReader.read([], kind: nil).sources == [])
   }
 
   @Test func `D0 and D3 tasks are told apart by their columns, in one folder too`() throws {
@@ -72,17 +72,17 @@ struct DataSetReaderTests {
       "isCompleted,createdAt,category,name,id\n0,5,project,y,t2\n".utf8, to: "phone.tasks.csv")
     try folder.write(#"[{"id":"l","createdAt":0,"items":[]}]"#.utf8, to: "hibito.lists.json")
     try folder.write("timeZone,timestamp\nUTC,0\n".utf8, to: "hibito.opens.csv")
-    let dataSet = try DataSetReader.read([folder.path], kind: nil)
+    let read = try folder.readAll()
     #expect(
-      dataSet.sources.map(\.format) == [
+      read.sources.map(\.format) == [
         .attempts, .attemptTasks, .lists, .opens, .attemptTasks, .completions, .recurringTasks,
       ])
-    #expect(dataSet.recurringTasks?.map(\.id) == ["t1"])
-    #expect(dataSet.attemptTasks?.map(\.id) == ["t1", "t2"])
-    #expect(dataSet.lists?.count == 1 && dataSet.opens?.count == 1)
-    #expect(dataSet.completions?.count == 1 && dataSet.attempts?.count == 1)
+    #expect(read.recurringTasks?.map(\.id) == ["t1"])
+    #expect(read.attemptTasks?.map(\.id) == ["t1", "t2"])
+    #expect(read.lists?.count == 1 && read.opens?.count == 1)
+    #expect(read.completions?.count == 1 && read.attempts?.count == 1)
     // One id in two apps is no duplicate.
-    #expect(dataSet.findings.all == [])
+    #expect(read.findings.all == [])
   }
 
   @Test func `what a kind that is asked for holds of tasks is known by its columns`() throws {
@@ -112,18 +112,18 @@ struct DataSetReaderTests {
     throws
   {
     for cut in [row, row + ",", row + #",{"id":"#] {
-      let dataSet = try folder.read([name: cut])
-      #expect(dataSet.sources.map(\.format.rawValue) == [format])
-      #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[1, 1]])
+      let read = try folder.read([name: cut])
+      #expect(read.sources.map(\.format.rawValue) == [format])
+      #expect(read.sources.map { [$0.rows, $0.rejected] } == [[1, 1]])
     }
   }
 
   @Test func `a nameless file is known by its header`() throws {
-    let dataSet = try folder.read([
+    let read = try folder.read([
       "export-2024.csv": Self.log, "more.txt": #"[{"id":"c1","stepIndex":0,"nextDue":0}]"#,
     ])
-    #expect(dataSet.sources.map(\.kind) == [.reviewLogs, .cards])
-    #expect(dataSet.sources.map(\.format) == [.reviewLogs, .cards])
+    #expect(read.sources.map(\.kind) == [.reviewLogs, .cards])
+    #expect(read.sources.map(\.format) == [.reviewLogs, .cards])
   }
 
   @Test func `a nameless file may be JSON or CSV by its first character`() throws {
@@ -218,54 +218,54 @@ struct DataSetReaderTests {
 
   @Test func `bad rows are counted and listed (G8)`() throws {
     let bad = String(repeating: "c,never,1\n", count: 10_050)
-    let dataSet = try folder.read(["reviewLogs.csv": Self.log + bad])
-    #expect(dataSet.rejectedCount == 10_050)
-    #expect(dataSet.rejections.count == 10_050)
-    #expect(dataSet.sources.map { [$0.rows, $0.rejected] } == [[1, 10_050]])
+    let read = try folder.read(["reviewLogs.csv": Self.log + bad])
+    #expect(read.rejectedCount == 10_050)
+    #expect(read.rejections.count == 10_050)
+    #expect(read.sources.map { [$0.rows, $0.rejected] } == [[1, 10_050]])
   }
 
   @Test func `unknown columns are kept out and named once`() throws {
-    let dataSet = try folder.read([
+    let read = try folder.read([
       "reviewLogs.csv": "x,cardId,reviewedAt,result,y\n1,c,0,1,2\n",
       "more.reviewLogs.jsonl": #"{"cardId":"c","reviewedAt":1,"result":1,"z":1}"# + "\n"
         + #"{"cardId":"c","z":2,"reviewedAt":2,"result":1,"w":{"deep":[]}}"#,
     ])
-    #expect(dataSet.sources.map(\.unknownColumns) == [["x", "y"], ["z", "w"]])
-    #expect(dataSet.log?.reviews.count == 3)
+    #expect(read.sources.map(\.unknownColumns) == [["x", "y"], ["z", "w"]])
+    #expect(read.log?.reviews.count == 3)
   }
 
   @Test func `columns that every line ends with are no columns`() throws {
-    let dataSet = try folder.read(["reviewLogs.csv": "cardId,reviewedAt,result,\nc,0,1,\nd,1,0,\n"])
-    #expect(dataSet.log?.reviews.count == 2)
-    #expect(dataSet.sources.map(\.unknownColumns) == [[]])
+    let read = try folder.read(["reviewLogs.csv": "cardId,reviewedAt,result,\nc,0,1,\nd,1,0,\n"])
+    #expect(read.log?.reviews.count == 2)
+    #expect(read.sources.map(\.unknownColumns) == [[]])
   }
 
   // MARK: Order and orphans
 
   @Test func `a row earlier than the one before it is flagged with its line (C9)`() throws {
-    let dataSet = try folder.read([
+    let read = try folder.read([
       "reviewLogs.csv": "cardId,reviewedAt,result\n日本,5,1\nb,\"3\",1\n\nc,9,1\nd,8,0\ne,8,1\n",
       "more.reviewLogs.jsonl":
         #"{"cardId":"a","reviewedAt":2,"result":1} {"cardId":"a","reviewedAt":1,"result":1}"#,
     ])
-    let flags = dataSet.findings.all.filter { $0.rule == "C9" }
+    let flags = read.findings.all.filter { $0.rule == "C9" }
     #expect(
       flags.map(\.place) == [
         "\(folder("reviewLogs.csv")):3", "\(folder("reviewLogs.csv")):6",
         "\(folder("more.reviewLogs.jsonl")):1",
       ])
-    #expect(dataSet.log?.reviews.map(\.reviewedAt.milliseconds) == [1, 2, 3, 5, 8, 8, 9])
+    #expect(read.log?.reviews.map(\.reviewedAt.milliseconds) == [1, 2, 3, 5, 8, 8, 9])
     #expect(
-      dataSet.log.map { log in log.reviews.map { log.cards[Int($0.card)] } } == [
+      read.log.map { log in log.reviews.map { log.cards[Int($0.card)] } } == [
         "a", "a", "b", "日本", "d", "e", "c",
       ])
   }
 
   @Test func `each file has an order of its own (C9)`() throws {
-    let dataSet = try folder.read([
+    let read = try folder.read([
       "a.reviewLogs.csv": Self.log.replacing(",0,", with: ",9,"), "b.reviewLogs.csv": Self.log,
     ])
-    #expect(dataSet.findings.all.isEmpty)
+    #expect(read.findings.all.isEmpty)
   }
 
   @Test func `answers of cards that the cards lack are kept out and counted`() throws {
@@ -274,11 +274,11 @@ struct DataSetReaderTests {
     for files in [["cards.csv": cards, "reviewLogs.csv": log], ["reviewLogs.csv": log, "cards.csv": cards]]
       as [KeyValuePairs<String, String>]
     {
-      var dataSet = try folder.read(files)
-      #expect(dataSet.log?.reviews.count == 5)
-      dataSet.keepOutOrphans()
-      #expect(dataSet.log?.reviews.map(\.reviewedAt.milliseconds) == [0, 4])
-      let orphans = dataSet.findings.all.filter { $0.rule == "orphan" }
+      var read = try folder.read(files)
+      #expect(read.log?.reviews.count == 5)
+      read.history.keepOutOrphans()
+      #expect(read.log?.reviews.map(\.reviewedAt.milliseconds) == [0, 4])
+      let orphans = read.findings.all.filter { $0.rule == "orphan" }
       #expect(orphans.map(\.place) == ["ghost", "other"])
       #expect(
         orphans.map(\.message) == [
@@ -287,18 +287,18 @@ struct DataSetReaderTests {
         ])
     }
     var all = try folder.read(["reviewLogs.csv": log])
-    all.keepOutOrphans()
+    all.history.keepOutOrphans()
     #expect(all.log?.reviews.count == 5)
     #expect(all.findings.all.isEmpty)
   }
 
   @Test func `tags choose cards and their answers`() throws {
-    var dataSet = try folder.read([
+    var read = try folder.read([
       "cards.csv": "id,stepIndex,nextDue,tags\na,0,0,x;y\nb,0,0,y\nc,0,0,\n",
       "reviewLogs.csv": "cardId,reviewedAt,result\na,0,1\nb,1,1\nc,2,1\n",
     ])
-    dataSet.keep(tags: ["x", "z"])
-    #expect(dataSet.cards?.map(\.id) == ["a"])
-    #expect(dataSet.log?.reviews.map(\.reviewedAt.milliseconds) == [0])
+    read.history.keep(tags: ["x", "z"])
+    #expect(read.cards?.map(\.id) == ["a"])
+    #expect(read.log?.reviews.map(\.reviewedAt.milliseconds) == [0])
   }
 }

@@ -1,10 +1,9 @@
+import Kaiki
+import TestSupport
 import Testing
 
-@testable import Analysis
-@testable import Kaiki
-
 /// Tasks that are tried again and again, and the tries (S4, S6, S9, R3.6).
-struct AttemptRecordsTests {
+struct AttemptHistoryTests {
   private static let tries = [
     Event("2024-01-02T08:00", "a"), Event("2024-01-03T08:00", "b"), Event("2024-01-03T08:00", "A"),
     Event("2024-01-05T09:30", "a"),
@@ -15,66 +14,66 @@ struct AttemptRecordsTests {
   }
 
   @Test func `S6: counters are derived from the attempts`() throws {
-    let records = try AttemptRecords(
+    let history = try AttemptHistory(
       [try AttemptTask("a", attempts: 3, last: "2024-01-05T09:30"), try AttemptTask("B", attempts: 1)],
       tried: Self.tries, now: "2024-01-10T12:00")
-    #expect(records.tasks?.map(\.totalAttempts) == [3, 1])
+    #expect(history.tasks?.map(\.totalAttempts) == [3, 1])
     #expect(
-      records.tasks?.map(\.lastAttemptAt) == [
+      history.tasks?.map(\.lastAttemptAt) == [
         try instant("2024-01-05T09:30"), try instant("2024-01-03T08:00"),
       ])
-    #expect(records.events?.count == 4)
-    #expect(shown(records.findings).isEmpty)
+    #expect(history.events?.count == 4)
+    #expect(shown(history.findings).isEmpty)
   }
 
   @Test func `S6: a stored counter that the attempts contradict is a warning with both numbers`() throws {
-    let records = try AttemptRecords(
+    let history = try AttemptHistory(
       [
         try AttemptTask("a", attempts: 7, last: "2024-01-03T08:00"),
         try AttemptTask("none", attempts: 2, last: "2024-01-04T08:00"),
       ], tried: Self.tries, now: "2024-01-10T12:00")
     #expect(
-      shown(records.findings) == [
+      shown(history.findings) == [
         "S6 warning a: totalAttempts is stored as 7; the attempts are 3",
         "S6 note a: lastAttemptAt is stored as 2024-01-02T23:00:00Z; the latest attempt is 2024-01-05T00:30:00Z",
         "S6 warning none: totalAttempts is stored as 2; the attempts are 0",
         "S6 note none: lastAttemptAt is stored as 2024-01-03T23:00:00Z; the latest attempt is none",
       ])
-    #expect(records.tasks?.map(\.totalAttempts) == [3, 0])
-    #expect(records.tasks?.map(\.lastAttemptAt) == [try instant("2024-01-05T09:30"), nil])
+    #expect(history.tasks?.map(\.totalAttempts) == [3, 0])
+    #expect(history.tasks?.map(\.lastAttemptAt) == [try instant("2024-01-05T09:30"), nil])
   }
 
   @Test func `S6: two clock readings within a second are one time`() throws {
-    let records = try AttemptRecords(
+    let history = try AttemptHistory(
       [try AttemptTask("a", attempts: 1, last: "2024-01-02T08:00:00.020")],
       tried: [Event("2024-01-02T08:00:00.999", "a")], now: "2024-01-10T12:00")
-    #expect(shown(records.findings).isEmpty)
-    #expect(records.tasks?.first?.lastAttemptAt == (try instant("2024-01-02T08:00:00.999")))
+    #expect(shown(history.findings).isEmpty)
+    #expect(history.tasks?.first?.lastAttemptAt == (try instant("2024-01-02T08:00:00.999")))
   }
 
   @Test func `S4: later attempts are ignored and reported, and then no counter is blamed`() throws {
     let tasks = [try AttemptTask("a", attempts: 3, last: "2024-01-05T09:30")]
-    let early = try AttemptRecords(tasks, tried: Self.tries, now: "2024-01-03T08:00")
+    let early = try AttemptHistory(tasks, tried: Self.tries, now: "2024-01-03T08:00")
     #expect(early.events?.map(\.id) == ["e0", "e1", "e2"])
     #expect(early.tasks?.map(\.totalAttempts) == [2])
     #expect(
       shown(early.findings) == [
         "S4 warning: 1 attempts are later than 2024-01-02T23:00:00Z and were ignored"
       ])
-    let earlier = try AttemptRecords(tasks, tried: Self.tries, now: "2024-01-03T07:59:59.999")
+    let earlier = try AttemptHistory(tasks, tried: Self.tries, now: "2024-01-03T07:59:59.999")
     #expect(earlier.events?.map(\.id) == ["e0"])
     #expect(earlier.tasks?.map(\.totalAttempts) == [1])
   }
 
   @Test func `S9: attempts after a completion count and are reported`() throws {
-    let records = try AttemptRecords(
+    let history = try AttemptHistory(
       [try AttemptTask("a", completed: "2024-01-03T08:00", attempts: 3)], tried: Self.tries,
       now: "2024-01-10T12:00")
     #expect(
-      shown(records.findings) == [
+      shown(history.findings) == [
         "S9 note a: attempt e3 is later than the task's completion; counted"
       ])
-    #expect(records.tasks?.map(\.totalAttempts) == [3])
+    #expect(history.tasks?.map(\.totalAttempts) == [3])
   }
 
   @Test(
@@ -93,35 +92,32 @@ struct AttemptRecordsTests {
     ] as [(String, Int, Int?, Bool, [String])])
   func `R3.6: what the checks of the design object to is a warning each`(
     name: String, attempts: Int, target: Int?, isCompletedTooSoon: Bool, messages: [String]
-  ) async throws {
+  ) throws {
     var task = try AttemptTask("t", name: name, target: target, attempts: attempts)
     if isCompletedTooSoon { task.completedAt = try instant("2024-01-09T08:00") }
     for tried in [nil, []] as [[Event]?] {
-      let records = try AttemptRecords([task], tried: tried, now: "2024-01-10T12:00")
+      let history = try AttemptHistory([task], tried: tried, now: "2024-01-10T12:00")
       #expect(
-        shown(records.findings).filter { $0.hasPrefix("R3.6") }
+        shown(history.findings).filter { $0.hasPrefix("R3.6") }
           == messages.map { "R3.6 warning t: \($0); listed as invalid" })
       // What is announced as listed is listed, though the counter itself is derived anew (S6).
-      var subject = try Subject(now: "2024-01-10T12:00")
-      subject.add(records)
-      let figure = try await subject.answer(.attempts, \.attempts)
-      #expect(figure.invalid == (messages.isEmpty ? [] : ["t"]))
+      #expect(history.invalid == (messages.isEmpty ? [] : ["t"]))
     }
   }
 
   @Test func `tasks without attempts keep what they store`() throws {
     let stored = [try AttemptTask("a", attempts: 5, last: "2024-01-05T09:30")]
-    let records = try AttemptRecords(stored, tried: nil, now: "2024-01-10T12:00")
-    #expect(records.tasks == stored)
-    #expect(records.events == nil)
-    #expect(shown(records.findings).isEmpty)
+    let history = try AttemptHistory(stored, tried: nil, now: "2024-01-10T12:00")
+    #expect(history.tasks == stored)
+    #expect(history.events == nil)
+    #expect(shown(history.findings).isEmpty)
   }
 
   @Test func `attempts without tasks are kept, and attempts of unknown tasks too`() throws {
-    let alone = try AttemptRecords(nil, tried: Self.tries, now: "2024-01-10T12:00")
+    let alone = try AttemptHistory(nil, tried: Self.tries, now: "2024-01-10T12:00")
     #expect(alone.tasks == nil)
     #expect(alone.events?.count == 4)
-    let other = try AttemptRecords(
+    let other = try AttemptHistory(
       [try AttemptTask("c")], tried: Self.tries, now: "2024-01-10T12:00")
     #expect(other.events?.count == 4)
     #expect(other.tasks?.map(\.totalAttempts) == [0])
@@ -130,14 +126,14 @@ struct AttemptRecordsTests {
 
   @Test func `S4: what was completed later is still open as of now`() throws {
     let task = try AttemptTask("a", completed: "2024-01-08T08:00", attempts: 1)
-    let then = try AttemptRecords([task], tried: [Event("2024-01-02T08:00", "a")], now: "2024-01-05T12:00")
+    let then = try AttemptHistory([task], tried: [Event("2024-01-02T08:00", "a")], now: "2024-01-05T12:00")
     #expect(then.tasks?.map(\.isActive) == [true])
     #expect(then.tasks?.first?.completedAt == nil)
     #expect(
       shown(then.findings) == [
         "S4 note a: completedAt 2024-01-07T23:00:00Z is later than 2024-01-05T03:00:00Z; read as not completed"
       ])
-    let later = try AttemptRecords([task], tried: [Event("2024-01-02T08:00", "a")], now: "2024-01-09T12:00")
+    let later = try AttemptHistory([task], tried: [Event("2024-01-02T08:00", "a")], now: "2024-01-09T12:00")
     #expect(later.tasks?.map(\.isCompleted) == [true])
     #expect(shown(later.findings).isEmpty)
   }
@@ -147,25 +143,25 @@ struct AttemptRecordsTests {
     undated.isCompleted = true
     var stale = try AttemptTask("open", attempts: 1)
     stale.completedAt = try instant("2024-01-01T08:00")
-    let records = try AttemptRecords(
+    let history = try AttemptHistory(
       [try AttemptTask("away", isArchived: true, attempts: 1), undated, stale],
       tried: [
         Event("2024-01-02T08:00", "away"), Event("2024-01-02T08:00", "undated"),
         Event("2024-01-02T08:00", "open"),
       ], now: "2024-01-09T12:00")
     #expect(
-      shown(records.findings).filter { $0.hasPrefix("S9") } == [
+      shown(history.findings).filter { $0.hasPrefix("S9") } == [
         "S9 note away: attempt e0 is at a task that is archived; counted",
         "S9 note undated: attempt e1 is at a task that is completed; counted",
       ])
   }
 
   @Test func `S6: a future attempt does not hide a wrong counter`() throws {
-    let records = try AttemptRecords(
+    let history = try AttemptHistory(
       [try AttemptTask("a", attempts: 50)],
       tried: [Event("2024-01-02T08:00", "a"), Event("2099-01-02T08:00", "a")], now: "2024-01-09T12:00")
-    #expect(records.tasks?.map(\.totalAttempts) == [1])
+    #expect(history.tasks?.map(\.totalAttempts) == [1])
     #expect(
-      shown(records.findings).contains("S6 warning a: totalAttempts is stored as 50; the attempts are 2"))
+      shown(history.findings).contains("S6 warning a: totalAttempts is stored as 50; the attempts are 2"))
   }
 }

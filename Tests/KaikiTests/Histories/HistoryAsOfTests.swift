@@ -1,24 +1,23 @@
+import Kaiki
+import TestSupport
 import Testing
 
-@testable import Analysis
-@testable import Kaiki
-
-/// Cards and answers as of a moment (S4, G7, C8).
-struct SubjectTests {
+/// What the rules make of a history as of a moment (S4, G7, C8).
+struct HistoryAsOfTests {
   @Test func `S4 an answer at the very moment counts, one a millisecond later does not`() throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-01T08:00", "a", true), Answer("2024-01-01T09:00", "b", true),
         Answer("2024-01-01T09:00:00.001", "c", true),
       ], now: "2024-01-01T09:00")
     #expect(subject.log?.reviews.count == 2)
     #expect(subject.replayed?.reviews.count == 2)
-    #expect(subject.standings.map(\.id) == ["a", "b"])
+    #expect(subject.cardPositions.map(\.id) == ["a", "b"])
     #expect(subject.today == (try day("2024-01-01")))
   }
 
   @Test func `G7 the log decides where a card stands, the stored card where it has no answers`() throws {
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [
         Answer("2024-01-01T08:00", "A", true), Answer("2024-01-02T08:00", "a", true),
         Answer("2024-01-01T08:00", "log-only", false),
@@ -32,35 +31,35 @@ struct SubjectTests {
       ], now: "2024-01-03T09:00")
     let third = try day("2024-01-03")
     #expect(
-      subject.standings == [
-        Subject.Standing(
+      subject.cardPositions == [
+        CardPosition(
           id: "log-only", question: "log-only", step: 0, due: third - 2, isSeen: true, number: 1),
-        Subject.Standing(id: "future", question: "future", step: 3, due: third, isSeen: true, number: 2),
-        Subject.Standing(id: "new", question: "new", step: 0, due: third, isSeen: false, number: nil),
-        Subject.Standing(id: "seen", question: "seen", step: 6, due: third, isSeen: true, number: nil),
-        Subject.Standing(id: "a", question: "front", step: 2, due: third + 1, isSeen: true, number: 0),
+        CardPosition(id: "future", question: "future", step: 3, due: third, isSeen: true, number: 2),
+        CardPosition(id: "new", question: "new", step: 0, due: third, isSeen: false, number: nil),
+        CardPosition(id: "seen", question: "seen", step: 6, due: third, isSeen: true, number: nil),
+        CardPosition(id: "a", question: "front", step: 2, due: third + 1, isSeen: true, number: 0),
       ])
   }
 
-  @Test func `G6 standings go by due day, then by id in lower case`() throws {
-    let subject = try Subject(
+  @Test func `G6 positions go by due day, then by id in lower case`() throws {
+    let subject = try HistoryAsOf(
       nil,
       cards: ["b", "A", "c", "B2", "a1"].map { try Card($0, due: "2024-01-0\($0 == "c" ? 1 : 2)T00:00") },
       now: "2024-01-03T09:00")
-    #expect(subject.standings.map(\.id) == ["c", "A", "a1", "b", "B2"])
+    #expect(subject.cardPositions.map(\.id) == ["c", "A", "a1", "b", "B2"])
   }
 
   @Test func `cards alone have no log and no replay`() throws {
-    let subject = try Subject(nil, cards: [], now: "2024-01-03T09:00")
+    let subject = try HistoryAsOf(nil, cards: [], now: "2024-01-03T09:00")
     #expect(subject.log == nil)
     #expect(subject.replayed == nil)
-    #expect(subject.standings.isEmpty)
+    #expect(subject.cardPositions.isEmpty)
   }
 
   @Test func `what was found in tasks, attempts and lists joins what was found before`() throws {
     var findings = Findings()
     findings.append(Finding(rule: "C9", severity: .note, place: "log.csv:2", message: "early"))
-    let subject = try Subject(
+    let subject = try HistoryAsOf(
       [Answer("2024-02-01T08:00", "c", true)], now: "2024-01-10T12:00", findings: findings
     )
     .with(
@@ -69,22 +68,22 @@ struct SubjectTests {
       lists: [try DailyList("2024-01-05T08:00", ["a"]), try DailyList("2024-01-05T09:00", ["a"])])
     #expect(subject.findings.all.map(\.rule) == ["C9", "S4", "G7", "S6", "L2"])
     #expect(subject.findings.all.map(\.place) == ["log.csv:2", "", "t", "g", ""])
-    #expect(subject.tasks?.records?.count == 1)
+    #expect(subject.tasks?.standings?.count == 1)
     #expect(subject.attempts?.tasks?.count == 1)
     #expect(subject.lists?.byDay.count == 1)
   }
 
-  @Test func `findings of tasks are counted beyond the hundred that a rule lists`() async throws {
+  @Test func `findings of tasks are counted beyond the hundred that a rule lists`() throws {
     let done = (10..<40).map { Event("2024-01-09T08:\($0)", "t") }
     let tasks = (0..<10).map { "t\($0)" }
     let events = tasks.flatMap { task in done.map { Event($0.at, task) } }.sorted { $0.at < $1.at }
-    let subject = try Subject(now: "2024-01-10T12:00").with(
+    let subject = try HistoryAsOf(now: "2024-01-10T12:00").with(
       tasks: try tasks.map { try RecurringTask($0, done: "2024-01-09T08:39", next: "2024-01-12T08:39") },
       done: events)
     // Each of ten tasks was done 29 times more.
     #expect(subject.findings.counts == ["A0.6": 290])
-    let audit = try await subject.answer(.audit, \.audit)
-    #expect(audit.count == 101)
-    #expect(audit.last?.message == "190 more of this kind are not listed")
+    let findings = subject.findings.all
+    #expect(findings.count == 101)
+    #expect(findings.last?.message == "190 more of this kind are not listed")
   }
 }

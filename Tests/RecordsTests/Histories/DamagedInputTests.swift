@@ -98,10 +98,10 @@ struct DamagedInputTests {
     let rejections: [Rejection]
     var rows: Int?
     do throws(ReadingError) {
-      let dataSet = try DataSetReader.read(bytes, named: sample.name)
-      rejections = dataSet.rejections
-      rows = dataSet.sources.first?.rows
-      #expect(dataSet.rejectedCount == rejections.count)
+      let read = try HistoryReader.read(bytes, named: sample.name)
+      rejections = read.rejections
+      rows = read.sources.first?.rows
+      #expect(read.rejectedCount == rejections.count)
     } catch {
       switch error {
       case .unreadable(let rejection), .badSettings(let rejection): rejections = [rejection]
