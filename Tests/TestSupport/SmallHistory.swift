@@ -9,11 +9,11 @@ package struct Answer {
   package var latency: Int32?
   package var steps: (previous: Int16, next: Int16)?
   package var rating: Rating?
-  package var counting: Counting?
+  package var counting: ReviewKind?
 
   package init(
     _ at: String, _ card: String, _ isCorrect: Bool, user: String? = nil, latency: Int32? = nil,
-    steps: (previous: Int16, next: Int16)? = nil, rating: Rating? = nil, counting: Counting? = nil
+    steps: (previous: Int16, next: Int16)? = nil, rating: Rating? = nil, counting: ReviewKind? = nil
   ) {
     self.at = at
     self.card = card

@@ -9,15 +9,15 @@ struct TracedAnswer: Sendable {
   /// The steps that the log carries.
   var steps: [Int16]?
   /// What the log says of practice.
-  var mark: Counting?
-  var counting: Counting
+  var mark: ReviewKind?
+  var counting: ReviewKind
   var previousStep: Int
   var step: Int
   /// The due day after the answer.
   var due: String
 
   init(
-    _ at: String, _ isCorrect: Bool, steps: [Int16]? = nil, mark: Counting? = nil, _ counting: Counting,
+    _ at: String, _ isCorrect: Bool, steps: [Int16]? = nil, mark: ReviewKind? = nil, _ counting: ReviewKind,
     from previousStep: Int, to step: Int, due: String
   ) {
     self.at = at
