@@ -15,7 +15,7 @@ struct SuiteResult: Sendable {
 
     init(items: Int, samples: [Double]) {
       let sorted = samples.sorted()
-      let at = { (percent: Int) in Quantile.of(sorted, percent: percent) }
+      let at = { (percent: Int) in InverseECDF.of(sorted, percent: percent) }
       self.items = items
       self.samples = samples.count
       fastest = sorted[0]

@@ -88,7 +88,7 @@ extension Suite {
       }
       var history = History()
       history.log = ReviewLog(reviews: ContiguousArray(reviews), cards: cards)
-      return HistoryAsOf(history, settings: Settings(), boundary: boundary, now: now)
+      return HistoryAsOf(history, settings: AppSettings(), boundary: boundary, now: now)
     }
     let turn = Pool(1) { $0 % histories.count }
     return Prepared(
@@ -190,7 +190,7 @@ extension Suite {
     return Prepared(
       work: { [history] in
         let known = HistoryAsOf(
-          history, settings: Settings(), boundary: boundary,
+          history, settings: AppSettings(), boundary: boundary,
           now: history.log?.reviews.last?.reviewedAt ?? Instant(seconds: 0))
         let options = AnalysisOptions(boundary: boundary)
         return await MeasureRegistry.answers(to: nil, of: known, options, jobs: 1).count

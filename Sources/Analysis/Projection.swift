@@ -15,9 +15,9 @@ package struct Band: Hashable, Sendable {
   package init(_ values: [Double]) {
     let sorted = values.sorted()
     mean = values.reduce(0, +) / Double(values.count)
-    p5 = Quantile.of(sorted, percent: 5)
-    p50 = Quantile.of(sorted, percent: 50)
-    p95 = Quantile.of(sorted, percent: 95)
+    p5 = InverseECDF.of(sorted, percent: 5)
+    p50 = InverseECDF.of(sorted, percent: 50)
+    p95 = InverseECDF.of(sorted, percent: 95)
   }
 }
 

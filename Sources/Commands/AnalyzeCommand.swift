@@ -87,7 +87,7 @@ struct AnalyzeCommand: Command {
       throw CommandError(
         .usage, "analyze: the data hold no event to count from; give --now with an instant, or today")
     }
-    let settings = history.settings ?? Settings()
+    let settings = history.settings ?? AppSettings()
     let known = HistoryAsOf(
       history, settings: settings, boundary: boundary, now: now, keepsTime: ruleOptions.keepsTime)
     try data.refuse(known.findings)

@@ -44,7 +44,7 @@ struct GenerateCommand: Command {
 
   /// The files of the history.
   func files() throws(CommandError) -> [WrittenFile] {
-    let home = try DataOptions.zone(Settings.standardTimeZone, namedBy: Self.specification.name)
+    let home = try DataOptions.zone(AppSettings.standardTimeZone, namedBy: Self.specification.name)
     let abroad = try DataOptions.zone(SyntheticHistory.abroad, namedBy: Self.specification.name)
     let stored = HistoryWriter(format: .json)
     let logged = HistoryWriter(format: name.isReadable ? .json : .csv)

@@ -28,7 +28,7 @@ struct NextCommand: Command {
     "--from", "TIME", "wall-clock time that is counted from, such as \(timeExample)"
   ) { word throws(OptionProblem) in try time(word) }
   static let timeZone: Option<String?> = .text(
-    "--time-zone", "ID", default: Settings.standardTimeZone, "zone of the wall clock")
+    "--time-zone", "ID", default: AppSettings.standardTimeZone, "zone of the wall clock")
   static let policy: Option<RecurrencePolicy> = .choice(
     "--policy", "NAME", default: .fromCompletion,
     "whether each counts from the one before (fromCompletion) or from --from")
@@ -76,7 +76,7 @@ struct NextCommand: Command {
     }
     let variable = DataOptions.timeZoneVariable
     return try DataOptions.zone(
-      arguments.world.variable(variable) ?? Settings.standardTimeZone, namedBy: variable)
+      arguments.world.variable(variable) ?? AppSettings.standardTimeZone, namedBy: variable)
   }
 
   func run() throws(CommandError) {

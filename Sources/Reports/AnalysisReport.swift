@@ -43,13 +43,13 @@ package struct AnalysisReport {
   package var rejections: [ReportedRejection]
   package var answers: [any AnsweredMeasure]
   /// What stands in for settings that the data lack.
-  package var assumedSettings: Settings?
+  package var assumedSettings: AppSettings?
   /// What a simulation says of the next weeks; empty where none was run. Pages alone show it.
   package var ahead: [any SimulatedPart] = []
 
   package init(
     version: String, asOf: Instant, boundary: DayBoundary, sources: [ReportedSource],
-    rejections: [ReportedRejection], answers: [any AnsweredMeasure], assumedSettings: Settings? = nil
+    rejections: [ReportedRejection], answers: [any AnsweredMeasure], assumedSettings: AppSettings? = nil
   ) {
     self.version = version
     self.asOf = asOf

@@ -4,7 +4,7 @@ extension SyntheticHistory {
   /// The history of an app for absences from classes (D4), with its doubled rows.
   ///
   /// - Parameter end: The last day of the history.
-  package init(coursesOf seed: UInt64, end: Day, zone: TimeZoneRules, settings: Settings) {
+  package init(coursesOf seed: UInt64, end: Day, zone: TimeZoneRules, settings: AppSettings) {
     let exceptions = Self.exceptions
     let calendar = ClassCalendar(exceptions: exceptions, years: 2_025...2_026)
     let timetable = Timetable(rows: Self.courseRows, semesters: Self.terms)

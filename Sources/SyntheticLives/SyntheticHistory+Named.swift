@@ -39,7 +39,8 @@ extension SyntheticHistory {
   package static func made(
     _ name: Name, seed: UInt64, home: TimeZoneRules, abroad: TimeZoneRules
   ) -> [(app: String?, history: SyntheticHistory)] {
-    let settings = Settings(timeZoneIdentifier: home.identifier, dayStartHour: name == .memora1000 ? 4 : nil)
+    let settings = AppSettings(
+      timeZoneIdentifier: home.identifier, dayStartHour: name == .memora1000 ? 4 : nil)
     let boundary = DayBoundary(zone: home, dayStartHour: settings.dayStartHour ?? 0)
     // A Monday.
     let start = Day(20_094)
@@ -70,7 +71,7 @@ extension SyntheticHistory {
     var start: Day
     var boundary: DayBoundary
     var abroad: TimeZoneRules
-    var settings: Settings
+    var settings: AppSettings
 
     func cards(_ count: Int, newPerDay: Int) -> SyntheticHistory {
       SyntheticHistory(
@@ -82,7 +83,8 @@ extension SyntheticHistory {
     func tasks(_ count: Int) -> SyntheticHistory {
       SyntheticHistory(
         SyntheticTaskLife(
-          taskCount: count, days: days, seed: seed, start: start, scheduler: TaskScheduler(boundary: boundary)),
+          taskCount: count, days: days, seed: seed, start: start, scheduler: TaskScheduler(boundary: boundary)
+        ),
         settings: settings)
     }
 

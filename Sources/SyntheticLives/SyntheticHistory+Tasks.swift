@@ -2,7 +2,7 @@ import Kaiki
 
 extension SyntheticHistory {
   /// The history of an app for recurring tasks (D0).
-  package init(_ life: SyntheticTaskLife, settings: Settings) {
+  package init(_ life: SyntheticTaskLife, settings: AppSettings) {
     let lived = life.lived()
     let zone = life.scheduler.boundary.zone
     let ids = (0..<life.taskCount).map { "task-\(padded($0 + 1, to: 3))" }
@@ -10,7 +10,8 @@ extension SyntheticHistory {
     stored.settings = settings
     stored.recurringTasks = lived.tasks.enumerated().map { number, task in
       let title =
-        Self.titles[number % Self.titles.count] + (number < Self.titles.count ? "" : "（\(number / Self.titles.count + 1)）")
+        Self.titles[number % Self.titles.count]
+        + (number < Self.titles.count ? "" : "（\(number / Self.titles.count + 1)）")
       return RecurringTask(
         id: ids[number], title: title, recurrence: task.recurrence,
         anchor: task.recurrence.policy == .fromCompletion ? nil : zone.instant(of: task.state.anchor),
@@ -37,7 +38,7 @@ extension SyntheticHistory {
   }
 
   /// The history of an app for attempts (D3).
-  package init(_ life: SyntheticAttemptLife, settings: Settings) {
+  package init(_ life: SyntheticAttemptLife, settings: AppSettings) {
     let (tasks, tries) = life.lived()
     let ids = (0..<life.taskCount).map { "step-\(padded($0 + 1, to: 2))" }
     var counts = [Int](repeating: 0, count: tasks.count)
@@ -52,7 +53,8 @@ extension SyntheticHistory {
       let updated = [task.created, task.completed, task.archived, latest[number]].compactMap { $0 }.max()
       let word = Self.steps[number % Self.steps.count]
       return AttemptTask(
-        id: ids[number], name: word.name + (number < Self.steps.count ? "" : " \(number / Self.steps.count + 1)"),
+        id: ids[number],
+        name: word.name + (number < Self.steps.count ? "" : " \(number / Self.steps.count + 1)"),
         taskDescription: number % 4 == 0 ? word.description : nil, category: task.category,
         priority: task.priority, targetAttempts: task.target, isCompleted: task.completed != nil,
         isArchived: task.archived != nil, createdAt: task.created, updatedAt: updated,
@@ -72,7 +74,7 @@ extension SyntheticHistory {
   }
 
   /// The history of an app for daily lists (D1).
-  package init(_ life: SyntheticListLife, settings: Settings) {
+  package init(_ life: SyntheticListLife, settings: AppSettings) {
     let (lists, opens) = life.lived(contents: Self.contents)
     var stored = History()
     stored.settings = settings

@@ -13,7 +13,7 @@ package struct SyntheticHistory: Sendable {
   }
 
   /// The history of a learner.
-  package init(_ life: SyntheticLife, settings: Settings) {
+  package init(_ life: SyntheticLife, settings: AppSettings) {
     let lived = life.lived()
     let ids = (0..<life.cardCount).map { "card-\(padded($0 + 1, to: 4))" }
     let cards = lived.cards.enumerated().map { index, state in

@@ -33,7 +33,7 @@ struct AttendanceHabitsTests {
         Absence("2024-04-24", "w1", .officialAbsence), Absence("2024-04-11", "fri"),
       ], today: "2024-04-24", start: "2024-04-25")
     #expect(habits.classDays == 3)
-    #expect(habits.daysInBed == 1)
+    #expect(habits.fullDayAbsences == 1)
     #expect(habits.courses.map(\.number) == [0, 1, 2])
     #expect(
       habits.courses.map(\.course) == [
@@ -51,13 +51,13 @@ struct AttendanceHabitsTests {
     let one = try habits(
       lab, [Absence("2024-04-10", "lab", period: 2)], today: "2024-04-17", start: "2024-04-18")
     #expect(one.classDays == 2)
-    #expect(one.daysInBed == 0)
+    #expect(one.fullDayAbsences == 0)
     #expect(one.courses.map(\.course.held) == [4])
     #expect(one.courses.map(\.course.missed) == [1])
     let both = try habits(
       lab, [Absence("2024-04-10", "lab", period: 2), Absence("2024-04-10", "lab", period: 1)],
       today: "2024-04-17", start: "2024-04-18")
-    #expect(both.daysInBed == 1)
+    #expect(both.fullDayAbsences == 1)
     #expect(both.courses.map(\.course.held) == [2])
     #expect(both.courses.map(\.course.missed) == [0])
   }

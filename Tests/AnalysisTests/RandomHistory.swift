@@ -54,7 +54,7 @@ struct RandomHistory {
     history.log = ReviewLog(
       reviews: reviews, cards: cards, users: users, origin: isForeign ? .foreign : .table)
     subject = HistoryAsOf(
-      history, settings: Settings(), boundary: DayBoundary(zone: zone, dayStartHour: stream.below(7)),
+      history, settings: AppSettings(), boundary: DayBoundary(zone: zone, dayStartHour: stream.below(7)),
       now: Instant(milliseconds: end))
     self.stream = stream
   }

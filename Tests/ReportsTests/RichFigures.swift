@@ -80,9 +80,10 @@ enum RichFigures {
   static let few = StatisticsError.tooFew(2, least: 5, what: "ends")
 
   /// Eight durations, of which two are not over.
-  static let lasting: Lasting = {
+  static let lasting: SurvivalSummary = {
     let days = [1, 1, 2, 3, 5, 8, 13, 21.5]
-    return (try? Lasting([zip(days, [true, true, true, false, true, true, true, false]).map { ($0, $1) }]))
+    return
+      (try? SurvivalSummary([zip(days, [true, true, true, false, true, true, true, false]).map { ($0, $1) }]))
       ?? { preconditionFailure("the durations bear a curve") }()
   }()
 
@@ -189,13 +190,13 @@ enum RichFigures {
 
   static let notifications = NotificationPlan(
     keeping: [
-      Notification(
+      PlannedNotification(
         id: "morning-reminder", item: nil, fire: morning, kind: .morning, title: "復習の時間です",
         body: "今日の復習 520枚", badge: 520),
-      Notification(
+      PlannedNotification(
         id: "retry-\(hostile)", item: hostile, fire: morning + 60, kind: .retry, title: "復習の時間です",
         body: "もう一度 \(long)", badge: nil),
-      Notification(
+      PlannedNotification(
         id: "retry-x", item: "x", fire: morning + 30, kind: .retry, title: "復習の時間です", body: "もう一度 x",
         badge: nil),
     ], cap: 2)

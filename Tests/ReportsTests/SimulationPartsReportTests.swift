@@ -26,7 +26,7 @@ struct SimulationPartsReportTests {
     // 6 of 8 were shown, and 12 of 20.
     return SimulatedPart(
       kind: .tasks, plan: [.init(key: "tasks", value: 12)], remarks: { $0.remarks("Tasks") },
-      projection: Projection(replicates, start: start), coverage: Coverage(replicates))
+      projection: Projection(replicates, start: start), coverage: ReminderDelivery(replicates))
   }()
 
   private static let lists: SimulatedPart = {
@@ -198,7 +198,7 @@ struct SimulationPartsReportTests {
     throws
   {
     var part = Self.tasks
-    part.coverage = Coverage([TaskTotals(days: 2)])
+    part.coverage = ReminderDelivery([TaskTotals(days: 2)])
     let json = Self.report([part, Self.attempts([])]).json
     guard case .object(let members) = json else {
       Issue.record("a report is an object")
@@ -267,7 +267,7 @@ struct SimulationPartsReportTests {
 
   @Test func `the page of tasks without reminders says nothing of them`() {
     var part = Self.tasks
-    part.coverage = Coverage([TaskTotals(days: 2)])
+    part.coverage = ReminderDelivery([TaskTotals(days: 2)])
     let page = Self.report([part]).page(.english).text(width: 100, isColoured: false)
     #expect(!page.contains("reminders"))
   }

@@ -206,7 +206,7 @@ extension HistoryAsOf {
   package func with(
     tasks: [RecurringTask]? = nil, done: [Event]? = nil, goals: [AttemptTask]? = nil, tried: [Event]? = nil,
     lists: [DailyList]? = nil, opened: [Event]? = nil, habits: [Habit]? = nil,
-    observations: [Observation]? = nil
+    observations: [DailyObservation]? = nil
   ) throws -> HistoryAsOf {
     let (done, tried, opened) = (try done?.completions, try tried?.attempts, try opened?.opens)
     return with { history in

@@ -94,7 +94,7 @@ extension HistoryAsOf {
   /// A person in Tokyo; days begin at midnight unless said otherwise.
   package init(
     _ answers: [Answer]?, cards: [Card]? = nil, now: String, origin: ReviewLog.Origin = .table,
-    zone: TimeZoneRules = .tokyo, dayStartHour: Int = 0, settings: Settings = Settings(),
+    zone: TimeZoneRules = .tokyo, dayStartHour: Int = 0, settings: AppSettings = AppSettings(),
     findings: Findings = Findings()
   ) throws {
     var history = History()

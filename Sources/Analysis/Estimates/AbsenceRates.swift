@@ -9,7 +9,7 @@ package struct AbsenceRates: Sendable {
   /// Past days with several classes.
   package var classDays = 0
   /// Those of them on which all were missed.
-  package var daysInBed = 0
+  package var fullDayAbsences = 0
 
   /// Reads the habits off the classes up to today, and lists those from a day on.
   init(_ records: CourseHistory, _ figure: AttendanceFigure, today: Day, start: Day) {
@@ -18,7 +18,7 @@ package struct AbsenceRates: Sendable {
       let isInBed = classes.count > 1 && classes.allSatisfy(\.isMissed)
       if classes.count > 1 { classDays += 1 }
       if isInBed {
-        daysInBed += 1
+        fullDayAbsences += 1
         continue
       }
       for (course, isMissed, isLate) in classes {

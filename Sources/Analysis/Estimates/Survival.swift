@@ -2,7 +2,7 @@ import Kaiki
 import Statistics
 
 /// How long something lasts, with what is still going on.
-package struct Lasting: Hashable, Sendable {
+package struct SurvivalSummary: Hashable, Sendable {
   /// The curve.
   package var curve: KaplanMeier
   /// The median with its interval; `nil` for an end that is not reached.

@@ -59,7 +59,7 @@ extension HistoryAsOf {
       }
     }
     guard let log, let replayed else { return DueFigure(soonest: [], isCut: false) }
-    var soonest = Earliest<Candidate>(top)
+    var soonest = BoundedHeap<Candidate>(top)
     for (number, state) in replayed.cards.enumerated() {
       guard let due = state.due, due <= soonest.lastKept?.due ?? due else { continue }
       let card = log.cards[number]

@@ -9,7 +9,7 @@ package struct GapsFigure: Hashable, Sendable, HoldsNoTests {
     /// The item; `nil` for all together.
     package var item: String?
     /// How long gaps last, the one since the last time among them.
-    package var gaps: Answer<Lasting>
+    package var gaps: Answer<SurvivalSummary>
     /// The hazard by the length of a gap; empty where there are no gaps.
     package var hazard: [NelsonAalen.Row]
     package var weibull: Answer<WeibullFit>
@@ -46,7 +46,7 @@ extension HistoryAsOf {
     }
     return GapsFigure.Entry(
       kind: kind, item: item,
-      gaps: Answer { () throws(StatisticsError) in try Lasting(clusters) },
+      gaps: Answer { () throws(StatisticsError) in try SurvivalSummary(clusters) },
       hazard: sample.value.map { NelsonAalen($0).rows } ?? [],
       weibull: Answer { () throws(StatisticsError) in
         try WeibullFit(try sample.get())

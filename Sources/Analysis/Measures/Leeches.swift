@@ -50,7 +50,7 @@ extension HistoryAsOf {
       }
     }
     guard let log else { return LeechesFigure(leeches: []) }
-    var worst = Earliest<Candidate>(top)
+    var worst = BoundedHeap<Candidate>(top)
     for (number, wrong) in wrong.enumerated() where wrong > 0 && wrong >= worst.lastKept?.wrong ?? 0 {
       let card = log.cards[number]
       worst.offer(Candidate(wrong: wrong, card: card))

@@ -54,7 +54,7 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
   package struct Survival: Hashable, Sendable {
     /// Whose streaks; `nil` for those of everything together.
     package var kind: Activity.Kind?
-    package var lasting: Answer<Lasting>
+    package var lasting: Answer<SurvivalSummary>
   }
 }
 
@@ -126,9 +126,9 @@ extension HistoryAsOf {
       }
   }
 
-  private func lasting(_ clusters: [DaySet]) -> Answer<Lasting> {
+  private func lasting(_ clusters: [DaySet]) -> Answer<SurvivalSummary> {
     Answer { () throws(StatisticsError) in
-      try Lasting(clusters.map { $0.streakLengths(until: today) })
+      try SurvivalSummary(clusters.map { $0.streakLengths(until: today) })
     }
   }
 

@@ -82,8 +82,8 @@ extension HistoryAsOf {
         $0.at != $1.at ? $0.at < $1.at : IdentifierTable.isBefore($0.id, $1.id)
       }
     }
-    func ids(_ section: Section) -> [String] {
-      entries.filter { Section(due: $0.day, today: today) == section }.map(\.id)
+    func ids(_ section: DueSection) -> [String] {
+      entries.filter { DueSection(due: $0.day, today: today) == section }.map(\.id)
     }
     return TodayFigure(
       overdue: ids(.overdue), today: ids(.today), upcoming: ids(.upcoming),

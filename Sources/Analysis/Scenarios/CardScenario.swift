@@ -28,7 +28,7 @@ package struct CardScenario: Scenario {
   /// Whether another scheduler chose the intervals of the log.
   package let isForeign: Bool
 
-  let settings: Settings
+  let settings: AppSettings
   let boundary: DayBoundary
   /// The cards that the history knows, seen ones in the order of the plan, then unseen ones.
   let positions: [CardPosition]

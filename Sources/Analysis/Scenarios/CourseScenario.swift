@@ -17,7 +17,7 @@ package struct CourseScenario: Scenario {
     entries = rates.courses.map { figure.courses[$0.number] }
     plan = CoursePlan(
       span: options.span, courses: rates.courses.map(\.course), meetings: rates.meetings,
-      classDays: rates.classDays, daysInBed: rates.daysInBed)
+      classDays: rates.classDays, fullDayAbsences: rates.fullDayAbsences)
   }
 
   /// Whether enough classes have been held to learn from.

@@ -27,7 +27,7 @@ package struct ScenarioOptions: Sendable {
   /// The most reminders that an app plans.
   package var cap = SystemModel.limit
   /// Days on which an unfinished task is announced again (N3).
-  package var nagDays = 0
+  package var repeatDays = 0
   /// How plans of reminders are trimmed (N1).
   package var notificationRules = NotificationRules.corrected
   /// Which reminders a system keeps of too many (N7).

@@ -29,7 +29,7 @@ package struct TargetForecast: Hashable, Sendable {
     let days = reached.map { $0 ?? Int.max }.sorted()
     self.reached = Double(reached.count { $0 != nil }) / Double(reached.count)
     func day(_ percent: Int) -> Day? {
-      let offset = Quantile.of(days, percent: percent)
+      let offset = InverseECDF.of(days, percent: percent)
       return offset == Int.max ? nil : start + offset
     }
     p5 = day(5)

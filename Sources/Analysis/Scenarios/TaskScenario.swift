@@ -27,7 +27,7 @@ package struct TaskScenario: Scenario {
           isNotificationEnabled: $0.task.isNotificationEnabled)
       },
       hazard: tasks.hazard(before: history.today), opens: usage.simulated, cap: options.cap,
-      nagDays: options.nagDays, rules: options.notificationRules, system: options.system)
+      repeatDays: options.repeatDays, rules: options.notificationRules, system: options.system)
   }
 
   package func projection(of replicates: [TaskTotals]) -> Projection {
@@ -35,7 +35,7 @@ package struct TaskScenario: Scenario {
   }
 
   /// Which reminders reach their user.
-  package func ending(of replicates: [TaskTotals]) -> Coverage { Coverage(replicates) }
+  package func ending(of replicates: [TaskTotals]) -> ReminderDelivery { ReminderDelivery(replicates) }
 
   /// The first replicate as a history: the tasks at its end, and its completions.
   ///

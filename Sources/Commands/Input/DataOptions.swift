@@ -23,7 +23,7 @@ struct DataOptions: Sendable {
   let categories: [AttemptTask.Category]
 
   static let timeZone: Option<String?> = .text(
-    "--time-zone", "ID", default: "the data's own, else \(Settings.standardTimeZone)", "zone of the days")
+    "--time-zone", "ID", default: "the data's own, else \(AppSettings.standardTimeZone)", "zone of the days")
   static let dayStart: Option<Int?> = .integer(
     "--day-start", "HOUR", in: DayBoundary.dayStartHours, default: "the data's own, or 0",
     "hour at which a day begins")
@@ -140,7 +140,7 @@ struct DataOptions: Sendable {
   }
 
   /// The logical day of a data set.
-  func boundary(of settings: Settings?, _ remarks: Remarks) throws(CommandError) -> DayBoundary {
+  func boundary(of settings: AppSettings?, _ remarks: Remarks) throws(CommandError) -> DayBoundary {
     let zone: TimeZoneRules
     if let named = timeZone {
       zone = try Self.zone(named, namedBy: Self.timeZone.declaration.name)
@@ -149,9 +149,9 @@ struct DataOptions: Sendable {
     } else if let variable = environmentTimeZone {
       zone = try Self.zone(variable, namedBy: Self.timeZoneVariable)
     } else {
-      zone = try Self.zone(Settings.standardTimeZone, namedBy: "the default")
+      zone = try Self.zone(AppSettings.standardTimeZone, namedBy: "the default")
       remarks.say(
-        "the data name no time zone; taking \(Settings.standardTimeZone) (give --time-zone to change it)")
+        "the data name no time zone; taking \(AppSettings.standardTimeZone) (give --time-zone to change it)")
     }
     return DayBoundary(zone: zone, dayStartHour: dayStart ?? settings?.dayStartHour ?? 0)
   }

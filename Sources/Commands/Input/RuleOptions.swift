@@ -8,7 +8,7 @@ struct RuleOptions: Sendable {
   /// The most reminders that an app plans.
   var cap: Int
   /// Days on which an unfinished task is announced again (N3).
-  var nagDays: Int
+  var repeatDays: Int
   /// How plans are trimmed (N1, N4).
   var rules: NotificationRules
   /// Which reminders a system keeps of too many (N7).
@@ -24,8 +24,8 @@ struct RuleOptions: Sendable {
     "--keep-time", "recurring tasks keep the time of day of their reminder")
   static let cap: Option<Int> = .integer(
     "--cap", "N", in: 0...100_000, default: SystemModel.limit, "the most notifications that an app plans")
-  static let nagDays: Option<Int> = .integer(
-    "--nag-days", "K", in: TaskReminders.nagDayRange, default: standard.taskReminders.nagDays,
+  static let repeatDays: Option<Int> = .integer(
+    "--nag-days", "K", in: TaskReminders.repeatDayRange, default: standard.taskReminders.repeatDays,
     "announce an unfinished task again on the K days after its reminder")
   static let system: Option<SystemModel> = .choice(
     "--os-model", "WHICH", default: standard.system,
@@ -44,12 +44,12 @@ struct RuleOptions: Sendable {
     "of the classes, to be attended where a course does not say")
 
   static let declarations = OptionDeclaration.list(
-    keepsTime, cap, nagDays, system, rules, resetMode, lateRule, officialRule, absenceLimit)
+    keepsTime, cap, repeatDays, system, rules, resetMode, lateRule, officialRule, absenceLimit)
 
   init(_ arguments: Arguments) throws(CommandError) {
     keepsTime = try arguments[Self.keepsTime]
     cap = try arguments[Self.cap]
-    nagDays = try arguments[Self.nagDays]
+    repeatDays = try arguments[Self.repeatDays]
     system = try arguments[Self.system]
     rules = try arguments[Self.rules]
     resetMode = try arguments[Self.resetMode]
@@ -68,7 +68,7 @@ extension RuleOptions {
     options.cardReminders.cap = cap
     options.taskReminders.rules = rules
     options.taskReminders.cap = cap
-    options.taskReminders.nagDays = nagDays
+    options.taskReminders.repeatDays = repeatDays
     options.system = system
     options.resetMode = resetMode
     options.countsOriginalStreaks = rules == .original
@@ -78,7 +78,7 @@ extension RuleOptions {
   /// Tells projections by which rules things come back.
   func apply(to options: inout ScenarioOptions) {
     options.cap = cap
-    options.nagDays = nagDays
+    options.repeatDays = repeatDays
     options.notificationRules = rules
     options.system = system
     options.resetMode = resetMode

@@ -20,7 +20,8 @@ struct SimulationOptions: Sendable {
   let parameters: FSRS6?
   let exportHistory: String?
 
-  static let days: Option<Int> = .integer("--days", "N", in: 1...36_500, default: ScenarioOptions.standardDays,
+  static let days: Option<Int> = .integer(
+    "--days", "N", in: 1...36_500, default: ScenarioOptions.standardDays,
     "days to project")
   static let start: Option<Day?> = .parsed(
     "--start", "DATE", default: "the day after the latest event", "first day"
@@ -99,7 +100,7 @@ struct SimulationOptions: Sendable {
   /// What is asked of a projection from a day on.
   ///
   /// - Parameter settings: Those of the data.
-  func scenario(from start: Day, _ settings: Settings) -> ScenarioOptions {
+  func scenario(from start: Day, _ settings: AppSettings) -> ScenarioOptions {
     let span = PlanSpan(start: start, days: days, replicates: replicates, seed: seed)
     var options = ScenarioOptions(span: span, ownTable: settings.table)
     rules.apply(to: &options)

@@ -14,7 +14,7 @@ struct StartingPoint: Sendable {
 
   /// The first day of a simulation without data.
   static let standardStart = Day(20_454)
-  private static let madeUpSettings = Settings(timeZoneIdentifier: Settings.standardTimeZone)
+  private static let madeUpSettings = AppSettings(timeZoneIdentifier: AppSettings.standardTimeZone)
 
   /// Reads the data and settles the first day.
   init(_ asked: SimulationOptions, _ remarks: Remarks) throws(CommandError) {
@@ -23,7 +23,7 @@ struct StartingPoint: Sendable {
     let read = isMadeUp ? ReadHistory() : try data.read(remarks)
     var history = read.history
     history.keepOutOrphans()
-    let settings = history.settings ?? Settings()
+    let settings = history.settings ?? AppSettings()
     let isSilent = isMadeUp && data.environmentTimeZone == nil
     let boundary = try data.boundary(of: isSilent ? Self.madeUpSettings : history.settings, remarks)
     let asOf = data.now ?? history.latest(in: boundary)

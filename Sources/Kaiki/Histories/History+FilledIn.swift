@@ -5,7 +5,7 @@ extension History {
   /// - Parameter boundary: The logical day in force.
   public func filledIn(in boundary: DayBoundary) -> History {
     var filled = self
-    let own = (settings ?? Settings()).inForce(in: boundary)
+    let own = (settings ?? AppSettings()).inForce(in: boundary)
     filled.settings = own
     filled.log = log?.withSteps(by: TableScheduler(table: own.table), boundary: boundary)
     filled.cards = cards?.map { card in

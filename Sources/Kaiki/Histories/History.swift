@@ -3,7 +3,7 @@
 /// What no app has exported is `nil`; what an app has exported without a row is empty.
 public struct History: Sendable {
   /// The settings of the flashcard app.
-  public var settings: Settings?
+  public var settings: AppSettings?
   /// The cards, in the order of their first appearance.
   public var cards: [Card]?
   /// The answers.
@@ -23,7 +23,7 @@ public struct History: Sendable {
   /// The habits with their ticks.
   public var habits: [Habit]?
   /// Daily numbers.
-  public var observations: [Observation]?
+  public var observations: [DailyObservation]?
   /// The terms.
   public var semesters: [Semester]?
   /// The rows of courses.

@@ -3,7 +3,7 @@ public struct HistoryAsOf: Sendable {
   /// The whole history; what came later is in it.
   public let history: History
   /// The settings in force.
-  public let settings: Settings
+  public let settings: AppSettings
   /// The logical day.
   public let boundary: DayBoundary
   /// The moment.
@@ -28,7 +28,7 @@ public struct HistoryAsOf: Sendable {
   /// The habits with their ticks; `nil` where the history has none.
   public var habits: [Habit]? { history.habits }
   /// Daily numbers; `nil` where the history has none.
-  public var observations: [Observation]? { history.observations }
+  public var observations: [DailyObservation]? { history.observations }
   /// The logical day of the moment.
   public var today: Day { boundary.day(of: now) }
 
@@ -38,7 +38,7 @@ public struct HistoryAsOf: Sendable {
   ///   - settings: The settings in force, which need not be those of the history.
   ///   - keepsTime: Whether recurring tasks keep the time of day of their reminder (A0.2).
   public init(
-    _ history: History, settings: Settings, boundary: DayBoundary, now: Instant, keepsTime: Bool = false
+    _ history: History, settings: AppSettings, boundary: DayBoundary, now: Instant, keepsTime: Bool = false
   ) {
     self.history = history
     self.settings = settings
@@ -78,7 +78,7 @@ public struct HistoryAsOf: Sendable {
 
   /// The answers up to a moment, and what the rules of the table make of them.
   private static func replayed(
-    _ log: ReviewLog?, _ settings: Settings, _ boundary: DayBoundary, _ now: Instant,
+    _ log: ReviewLog?, _ settings: AppSettings, _ boundary: DayBoundary, _ now: Instant,
     _ findings: inout Findings
   ) -> (ReviewLog?, ReplayedLog?) {
     guard var log else { return (nil, nil) }

@@ -45,7 +45,7 @@ public struct HistoryBuilder: Sendable {
   /// What was found.
   public private(set) var findings = Findings()
   private var parts: Set<HistoryPart> = []
-  private var settings: Settings?
+  private var settings: AppSettings?
   private var cards = MergedRows<Card>("card")
   private var recurringTasks = MergedRows<RecurringTask>("task") { $0.modified }
   private var completions = MergedRows<Completion>("completion")
@@ -55,7 +55,7 @@ public struct HistoryBuilder: Sendable {
   private var opens: [AppOpen] = []
   private var openKeys: Set<[UInt8]> = []
   private var habits = HabitBuilder()
-  private var observations = MergedRows<Observation>("observation")
+  private var observations = MergedRows<DailyObservation>("observation")
   private var semesters = MergedRows<Semester>("semester")
   private var courses = MergedRows<Course>("course")
   private var attendanceRecords = MergedRows<AttendanceRecord>("record") { $0.createdAt }
@@ -81,7 +81,7 @@ public struct HistoryBuilder: Sendable {
   /// Takes in settings, which are one object: the first is kept, and another one is reported.
   ///
   /// - Parameter name: Where they come from, for findings.
-  public mutating func add(_ settings: Settings, from name: String) {
+  public mutating func add(_ settings: AppSettings, from name: String) {
     if let kept = self.settings, kept != settings {
       findings.append(
         Finding(
@@ -126,7 +126,7 @@ public struct HistoryBuilder: Sendable {
   }
 
   /// Takes in a daily number.
-  public mutating func add(_ observation: Observation) {
+  public mutating func add(_ observation: DailyObservation) {
     observations.add(observation, id: "\(observation.series) \(observation.day)", &findings)
   }
 

@@ -1,8 +1,8 @@
 // The rows of the app designs, with the names of their columns.
 
-extension Settings: HistoryRow {
+extension AppSettings: HistoryRow {
   /// The keys of `settings`.
-  public static let columns: [RowColumn<Settings>] = [
+  public static let columns: [RowColumn<AppSettings>] = [
     RowColumn("intervals") { .integers($0.table.intervals) },
     RowColumn("morningHour") { .integer($0.morningHour) },
     RowColumn("timeZoneIdentifier") { .optional($0.timeZoneIdentifier) },
@@ -166,9 +166,9 @@ extension Habit {
   public var rows: [TickRow] { ticks.map { TickRow(habit: self, tick: $0) } }
 }
 
-extension Observation: HistoryRow {
+extension DailyObservation: HistoryRow {
   /// The columns of `observations`.
-  public static let columns: [RowColumn<Observation>] = [
+  public static let columns: [RowColumn<DailyObservation>] = [
     RowColumn("series") { .text($0.series) }, RowColumn("date") { .day($0.day) },
     RowColumn("value") { $0.value.map(RowValue.number) ?? .missing },
   ]

@@ -105,7 +105,7 @@ public struct FSRS6: Hashable, Sendable {
   public func first(_ rating: Rating) -> MemoryState {
     MemoryState(
       stability: weights[Int(rating.rawValue) - 1],
-      difficulty: Self.heldDifficulty(startingDifficulty(rating)))
+      difficulty: Self.clampedDifficulty(startingDifficulty(rating)))
   }
 
   /// The state after a later answer.
@@ -117,7 +117,7 @@ public struct FSRS6: Hashable, Sendable {
   public func next(_ state: MemoryState, rating: Rating, elapsed: Int, recall: Double) -> MemoryState {
     let stability =
       if elapsed == 0 {
-        sameDayStability(state.stability, rating)
+        shortTermStability(state.stability, rating)
       } else if rating == .again {
         stabilityAfterLapse(state, recall: recall)
       } else {
@@ -135,7 +135,7 @@ public struct FSRS6: Hashable, Sendable {
   private func nextDifficulty(_ difficulty: Double, _ rating: Rating) -> Double {
     let change = -weights[6] * (Double(rating.rawValue) - 3)
     let moved = difficulty + change * (10 - difficulty) / 9
-    return Self.heldDifficulty(weights[7] * easiestStart + (1 - weights[7]) * moved)
+    return Self.clampedDifficulty(weights[7] * easiestStart + (1 - weights[7]) * moved)
   }
 
   private func stabilityAfterRecall(_ state: MemoryState, _ rating: Rating, recall: Double) -> Double {
@@ -157,13 +157,13 @@ public struct FSRS6: Hashable, Sendable {
   }
 
   /// Passes from Hard up never shorten stability, as in fsrs-rs' model (its simulator says from Good up).
-  private func sameDayStability(_ s: Double, _ rating: Rating) -> Double {
+  private func shortTermStability(_ s: Double, _ rating: Rating) -> Double {
     let change =
       exp(weights[17] * (Double(rating.rawValue) - 3 + weights[18])) * pow(s, -weights[19])
     return s * (rating == .again ? change : max(1, change))
   }
 
-  private static func heldDifficulty(_ difficulty: Double) -> Double {
+  private static func clampedDifficulty(_ difficulty: Double) -> Double {
     min(max(difficulty, 1), 10)
   }
 }

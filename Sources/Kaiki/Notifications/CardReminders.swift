@@ -58,17 +58,17 @@ public struct CardReminders: Sendable {
   }
 
   /// The next seven mornings on which at least one card waits (N6).
-  private func mornings(now: Instant, dueDays: [Day]) -> [Notification] {
+  private func mornings(now: Instant, dueDays: [Day]) -> [PlannedNotification] {
     let today = boundary.day(of: now)
     let first = morning(of: today) > now ? today : today + 1
     let sorted = dueDays.sorted()
-    var planned: [Notification] = []
+    var planned: [PlannedNotification] = []
     for day in (first..<(first + 8)).lazy.filter({ !boundary.isMissing($0) }).prefix(7) {
       let waiting = sorted.partitioningIndex { $0 > day }
       guard waiting > 0 else { continue }
       let stamp = day.description.filter { $0 != "-" }
       planned.append(
-        Notification(
+        PlannedNotification(
           id: planned.isEmpty ? "morning-reminder" : "morning-reminder-\(stamp)", item: nil,
           fire: morning(of: day), kind: .morning, title: Self.title, body: "今日の復習 \(waiting)枚",
           badge: waiting))
@@ -82,10 +82,10 @@ public struct CardReminders: Sendable {
   }
 
   /// A second try on the same logical day, if its time is still to come (N5).
-  private func retry(of failure: Failure, now: Instant) -> Notification? {
+  private func retry(of failure: Failure, now: Instant) -> PlannedNotification? {
     let fire = failure.at + Int64(retryDelayMinutes) * 60
     guard fire > now, boundary.day(of: fire) == boundary.day(of: failure.at) else { return nil }
-    return Notification(
+    return PlannedNotification(
       id: "retry-\(failure.card)", item: failure.card, fire: fire, kind: .retry, title: Self.title,
       body: "もう一度 \(failure.question)", badge: nil)
   }

@@ -18,7 +18,7 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
   ///   - cap: How many are planned, ≥ 0.
   /// - Complexity: O(*n*) for *n* reminders and a fixed cap.
   public init(_ reminders: some Sequence<Reminder>, cap: Int) {
-    var soonest = Earliest<Reminder>(cap)
+    var soonest = BoundedHeap<Reminder>(cap)
     waiting = ContiguousArray(reminders)
     for reminder in waiting { soonest.offer(reminder) }
     planned = soonest.sorted

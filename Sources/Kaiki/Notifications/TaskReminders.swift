@@ -36,7 +36,7 @@ public struct TaskReminder: Hashable, Comparable, Sendable {
   ///   - cap: The most that the system keeps.
   /// - Complexity: O(*n*) for *n* tasks and a fixed cap.
   public static func soonest(of tasks: [TaskReminder], now: Instant, cap: Int = 64) -> [TaskReminder] {
-    var soonest = Earliest<TaskReminder>(cap)
+    var soonest = BoundedHeap<TaskReminder>(cap)
     // Most tasks fall at the second comparison; only the others are worth a copy.
     for index in tasks.indices where tasks[index].isEnabled && tasks[index].fire > now {
       if let last = soonest.lastKept, tasks[index].fire > last.fire { continue }
@@ -51,14 +51,14 @@ public struct TaskReminders: Sendable {
   /// The most reminders that are planned (R0.7).
   public var cap = 64
   /// On how many days after the first reminder an unfinished task is announced again (N3).
-  public var nagDays = 0
+  public var repeatDays = 0
   /// Which algorithm trims the list (N1).
   public var rules = NotificationRules.corrected
   /// The zone and the logical day.
   public var boundary: DayBoundary
 
   /// The days on which a task may be announced again.
-  public static let nagDayRange = 0...30
+  public static let repeatDayRange = 0...30
 
   /// Reminders with the standard parameters.
   public init(boundary: DayBoundary) {
@@ -69,7 +69,7 @@ public struct TaskReminders: Sendable {
   public func reminders(of task: RecurringTask) -> [TaskReminder] {
     guard task.isActive, task.isNotificationEnabled else { return [] }
     let local = boundary.zone.localTime(of: task.nextReminder)
-    return (0...nagDays).map { day in
+    return (0...repeatDays).map { day in
       let fire =
         day == 0
         ? task.nextReminder
@@ -98,7 +98,7 @@ public struct TaskReminders: Sendable {
       uniquingKeysWith: { first, _ in first })
     let planned = chosen.compactMap { reminder in
       titles[reminder.id].map { task in
-        Notification(
+        PlannedNotification(
           id: reminder.nagDay == 0 ? task.id : "\(task.id)-nag-\(reminder.nagDay)", item: task.id,
           fire: reminder.fire, kind: .task, title: RecurringTask.reminderTitle, body: task.reminderBody,
           badge: nil)

@@ -26,7 +26,7 @@ private let rounder = 0x1.8p52
 /// range are rounded twice. NaN gives NaN.
 ///
 /// - Parameter x: Any value.
-public func exp(_ x: Double) -> Double {
+package func exp(_ x: Double) -> Double {
   exponential(x, 0)
 }
 
@@ -35,7 +35,7 @@ public func exp(_ x: Double) -> Double {
 /// Error below 1 ulp. 0 gives minus infinity, a negative value or NaN gives NaN.
 ///
 /// - Parameter x: A value ≥ 0.
-public func log(_ x: Double) -> Double {
+package func log(_ x: Double) -> Double {
   guard x > 0, x < .infinity else { return x == 0 ? -.infinity : x == .infinity ? x : .nan }
   let (exponent, f) = reducedForLogarithm(x)
   let s = f / (2 + f)
@@ -53,7 +53,7 @@ public func log(_ x: Double) -> Double {
 /// - Parameters:
 ///   - x: The base, ≥ 0.
 ///   - y: Any exponent.
-public func pow(_ x: Double, _ y: Double) -> Double {
+package func pow(_ x: Double, _ y: Double) -> Double {
   if y == 0 || x == 1 { return 1 }
   guard x >= 0, !y.isNaN else { return .nan }
   if x == 0 || x == .infinity { return (x == 0) == (y > 0) ? 0 : .infinity }

@@ -50,7 +50,7 @@ public struct CoursePlan: Plan, Hashable {
   /// Past days with several classes.
   public var classDays: Int
   /// Those of them on which all were missed.
-  public var daysInBed: Int
+  public var fullDayAbsences: Int
 
   /// How many classes the prior of a course, at the mean of all, is worth.
   public static let priorWeight = 10.0
@@ -65,13 +65,13 @@ public struct CoursePlan: Plan, Hashable {
   /// A plan.
   public init(
     span: PlanSpan, courses: [Course], meetings: [Meeting],
-    classDays: Int, daysInBed: Int
+    classDays: Int, fullDayAbsences: Int
   ) {
     self.span = span
     self.courses = courses
     self.meetings = meetings
     self.classDays = classDays
-    self.daysInBed = daysInBed
+    self.fullDayAbsences = fullDayAbsences
   }
 
   /// The mean chance of missing a class on a day that is not spent in bed.
@@ -93,7 +93,7 @@ public struct CoursePlan: Plan, Hashable {
     var totals = CourseTotals(days: span.days, courses: courses.count)
     var common = RandomStream(seed: span.seed, replicate: replicate, item: -1)
     let bedChance = BetaPrior(mean: Self.standardBed, weight: Self.bedWeight)
-      .posterior(hits: daysInBed, of: classDays).drawn(from: &common)
+      .posterior(hits: fullDayAbsences, of: classDays).drawn(from: &common)
     let missing = BetaPrior(mean: priorMean, weight: Self.priorWeight)
     let comingLate = BetaPrior(mean: lateMean, weight: Self.priorWeight)
     var streams = courses.indices.map { RandomStream(seed: span.seed, replicate: replicate, item: $0) }

@@ -24,7 +24,7 @@ extension PlanSpan {
 
   /// Whether everything that is due after the run still has a day that files can name: by the table, or ten years
   /// for a task.
-  public func fits(_ settings: Settings) -> Bool {
+  public func fits(_ settings: AppSettings) -> Bool {
     let furthestReturn = max(settings.table.intervals.max() ?? 0, 3_660)
     return start + (days + furthestReturn) <= Self.lastDay
   }

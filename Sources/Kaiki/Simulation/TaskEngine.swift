@@ -99,7 +99,7 @@ struct TaskEngine {
 
   private func reminders(of task: Int) -> [PlannedReminder] {
     guard plan.tasks[task].isNotificationEnabled else { return [] }
-    return (0...plan.nagDays).map { reminder(of: task, nagDay: $0) }
+    return (0...plan.repeatDays).map { reminder(of: task, nagDay: $0) }
   }
 
   private func reminder(of task: Int, nagDay: Int) -> PlannedReminder {
@@ -144,7 +144,7 @@ struct TaskEngine {
   /// - Parameter opens: The openings of the day; a completion may add one.
   private mutating func completions(of day: Int, among opens: inout [Instant]) -> [(task: Int, at: Instant)] {
     let date = plan.span.start + day
-    let (boundary, habit, nagDays) = (plan.scheduler.boundary, plan.opens, plan.nagDays)
+    let (boundary, habit, repeatDays) = (plan.scheduler.boundary, plan.opens, plan.repeatDays)
     let chances = rates.chances(on: date.weekday)
     var stream = openStream
     var (due, overdue) = (Int32(0), Int32(0))
@@ -158,7 +158,7 @@ struct TaskEngine {
           if late > 0 { overdue += 1 }
         }
         let nag = day - waits[task].clockDay
-        if nag >= 0, nag <= nagDays, waits[task].isNotified { announced.append((task, nag)) }
+        if nag >= 0, nag <= repeatDays, waits[task].isNotified { announced.append((task, nag)) }
         if waits[task].isHeld {
           if let first = opens.first {
             waits[task].isHeld = false

@@ -30,7 +30,7 @@ public struct TaskPlan: Plan {
   /// The most reminders that the app plans.
   public var cap: Int
   /// On how many days after the first reminder an unfinished task is announced again, 0...30 (N3).
-  public var nagDays: Int
+  public var repeatDays: Int
   /// Which algorithm trims the app's plan (N1).
   public var rules: NotificationRules
   /// What the system does with more reminders than it takes.
@@ -39,7 +39,7 @@ public struct TaskPlan: Plan {
   /// A plan with the standard reminders.
   public init(
     span: PlanSpan, scheduler: TaskScheduler, tasks: [Task],
-    hazard: CompletionHazard, opens: AppUsage, cap: Int = 64, nagDays: Int = 0,
+    hazard: CompletionHazard, opens: AppUsage, cap: Int = 64, repeatDays: Int = 0,
     rules: NotificationRules = .corrected, system: SystemModel = .soonest
   ) {
     self.span = span
@@ -48,7 +48,7 @@ public struct TaskPlan: Plan {
     self.hazard = hazard
     self.opens = opens
     self.cap = cap
-    self.nagDays = nagDays
+    self.repeatDays = repeatDays
     self.rules = rules
     self.system = system
   }

@@ -59,8 +59,8 @@ package struct HistoryWriter {
 
   private func name(_ kind: DataKind) -> String { "\(kind.rawValue).\(format.rawValue)" }
 
-  /// Settings are one object rather than rows.
-  private func settingsFile(_ settings: Settings) -> WrittenFile {
+  /// AppSettings are one object rather than rows.
+  private func settingsFile(_ settings: AppSettings) -> WrittenFile {
     let object = JSONValue(settings.members)
     return (
       name(.settings),

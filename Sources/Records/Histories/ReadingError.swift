@@ -8,7 +8,7 @@ package enum ReadingError: Error {
   case unknownKind(path: String, names: [String])
   /// A file that cannot be read as rows.
   case unreadable(Rejection)
-  /// Settings with a value that cannot hold.
+  /// AppSettings with a value that cannot hold.
   case badSettings(Rejection)
   /// A file of which no row is good.
   case noGoodRow(path: String, [Rejection])

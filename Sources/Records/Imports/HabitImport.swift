@@ -103,8 +103,8 @@ enum ObservationImport {
   ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
 
   /// Reads a daily number; one that is empty was not submitted.
-  static func read(_ fields: Fields) throws(Fault) -> Observation {
-    Observation(
+  static func read(_ fields: Fields) throws(Fault) -> DailyObservation {
+    DailyObservation(
       series: try fields.id(ObservationColumn.series.rawValue),
       day: try fields.requiredDate(ObservationColumn.date.rawValue),
       value: try fields.number(ObservationColumn.value.rawValue))

@@ -12,8 +12,8 @@ enum SettingsImport {
   }
 
   /// Reads the settings of an app.
-  static func read(_ fields: Fields) throws(Fault) -> Settings {
-    var settings = Settings()
+  static func read(_ fields: Fields) throws(Fault) -> AppSettings {
+    var settings = AppSettings()
     let intervals = SettingsColumn.intervals.rawValue
     if let given = try fields.integers(intervals) {
       do throws(IntervalTable.Problem) {

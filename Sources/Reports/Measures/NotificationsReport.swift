@@ -17,7 +17,7 @@ enum NotificationsReport: MeasureReport {
       """)
   static let isOfNow = true
 
-  private static let fields: [Field<Notification>] = [
+  private static let fields: [Field<PlannedNotification>] = [
     Field("id", "the id in the system") { $0.id }, Field("item", "the card or task, or null") { $0.item },
     Field("fire", "the instant") { $0.fire }, Field("kind", "morning, retry or task") { $0.kind },
     Field("title", "the headline") { $0.title }, Field("body", "the text") { $0.body },
@@ -51,4 +51,4 @@ enum NotificationsReport: MeasureReport {
   }
 }
 
-extension Notification.Kind: Reportable {}
+extension PlannedNotification.Kind: Reportable {}

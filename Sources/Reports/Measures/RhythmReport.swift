@@ -36,7 +36,9 @@ enum RhythmReport: MeasureReport {
     [
       Field("n", "days with an hour") { $0.n }, Field("meanHour", "the mean hour, or null") { $0.meanHour },
       Field("resultantLength", "0 for hours all round the clock, 1 for one time") { $0.resultantLength },
-      Field("deviationHours", "the circular standard deviation, or null", unit: "hours") { $0.standardDeviation },
+      Field("deviationHours", "the circular standard deviation, or null", unit: "hours") {
+        $0.standardDeviation
+      },
       Field("kappa", "the concentration of von Mises, or null") { $0.concentration },
     ] + TestFields.all.of { $0.test }
 

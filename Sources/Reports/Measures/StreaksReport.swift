@@ -120,7 +120,7 @@ enum StreaksReport: MeasureReport {
 /// The fields of how long something lasts.
 enum LastingFields {
   /// - Parameter noun: What lasts, in the plural.
-  static func of(_ noun: String) -> [Field<Lasting>] {
+  static func of(_ noun: String) -> [Field<SurvivalSummary>] {
     [
       Field("n", "\(noun)") { $0.curve.n }, Field("events", "those that are over") { $0.curve.events },
       Field("median", "the time by which half are over, or null", unit: "days") { $0.median },

@@ -18,7 +18,7 @@ enum CoursesPartReport: PartReport {
     Field("courses", "courses with classes to come") { $0.plan.courses.count },
     Field("classes", "their classes within the run") { $0.classes },
     Field("classDays", "past days with several classes") { $0.plan.classDays },
-    Field("daysInBed", "those on which all were missed") { $0.plan.daysInBed },
+    Field("daysInBed", "those on which all were missed") { $0.plan.fullDayAbsences },
     Field("priorMean", "the mean chance of missing a class on another day") { $0.plan.priorMean },
     Field("lateMean", "the same of coming late or leaving early") { $0.plan.lateMean },
     Field("priorWeight", "how many classes a prior is worth") { _ in CoursePlan.priorWeight },
@@ -47,7 +47,7 @@ enum CoursesPartReport: PartReport {
   static func aheadTitle(_ language: Language) -> String { language("classes", "授業") }
 
   static func remarks(_ scenario: CourseScenario, _ language: Language) -> [String] {
-    let (inBed, days, later) = (scenario.plan.daysInBed, scenario.plan.classDays, scenario.laterClasses)
+    let (inBed, days, later) = (scenario.plan.fullDayAbsences, scenario.plan.classDays, scenario.laterClasses)
     let assumed = language(
       "Too few classes have been held to learn from: the rates are assumptions, and no risk is given.",
       "実施済みの授業が少ないため、欠席率は仮定値で、超過の率は示しません。")

@@ -37,7 +37,7 @@ enum TasksReport: PartReport {
     Field("tasks", "tasks in use") { $0.plan.tasks.count },
     Field("keepTime", "whether tasks keep their time of day") { $0.plan.scheduler.keepsTime },
     Field("cap", "the most reminders that the app plans") { $0.plan.cap },
-    Field("nagDays", "days of repeated reminders") { $0.plan.nagDays },
+    Field("nagDays", "days of repeated reminders") { $0.plan.repeatDays },
     Field("rules", "how the plan is trimmed") { $0.plan.rules },
     Field("osModel", "which reminders a system keeps of too many") { $0.plan.system },
     Field("osLimit", "how many it keeps") { _ in SystemModel.limit },
@@ -58,7 +58,7 @@ enum TasksReport: PartReport {
       ]),
   ]
 
-  static let ending: [Field<Coverage>] = [
+  static let ending: [Field<ReminderDelivery>] = [
     .object(
       "coverage", "the share of reminders that came due and were shown, or null", { $0.share },
       BandFields.band)

@@ -64,7 +64,7 @@ struct AuditTests {
         Answer("2024-01-01T08:00", "c", true, steps: (-1, 0)),
         Answer("2024-01-01T08:00", "d", true, steps: (2, 2)),
         Answer("2024-01-01T08:00", "e", true, steps: (2, 3)),
-      ], now: "2024-01-01T09:00", settings: Settings(table: try IntervalTable([1, 3])))
+      ], now: "2024-01-01T09:00", settings: AppSettings(table: try IntervalTable([1, 3])))
     let message = "the steps of the review lie outside 0...2; moved to the nearest"
     #expect(
       try await subject.answer(.audit, \.audit)

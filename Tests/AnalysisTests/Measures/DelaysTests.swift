@@ -159,7 +159,7 @@ struct DelaysTests {
     history.recurringTasks = tasks
     history.completions = done
     let subject = HistoryAsOf(
-      history, settings: Settings(), boundary: DayBoundary(zone: .tokyo, dayStartHour: hour), now: now)
+      history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo, dayStartHour: hour), now: now)
     let figure = try await subject.answer(.delays, \.delays)
     let found = Dictionary(
       uniqueKeysWithValues: figure.cells.map { cell in

@@ -156,7 +156,7 @@ struct NotificationsTests {
 
   @Test func `N3: an unfinished task is announced again on the days after`() async throws {
     let subject = try HistoryAsOf(now: "2024-01-11T13:00").with(tasks: try tasks(1))
-    let plan = try await subject.answer(.notifications, \.notifications) { $0.taskReminders.nagDays = 2 }
+    let plan = try await subject.answer(.notifications, \.notifications) { $0.taskReminders.repeatDays = 2 }
     #expect(plan.planned.map(\.id) == ["task-0-nag-1", "task-0-nag-2"])
     #expect(
       plan.planned.map(\.fire) == [try instant("2024-01-12T12:00"), try instant("2024-01-13T12:00")])

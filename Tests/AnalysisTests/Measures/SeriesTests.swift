@@ -12,7 +12,7 @@ struct SeriesTests {
   {
     let first = try day("2024-01-01")
     let observations = series.flatMap { name, values in
-      values.enumerated().map { Observation(series: name, day: first + $0.offset, value: $0.element) }
+      values.enumerated().map { DailyObservation(series: name, day: first + $0.offset, value: $0.element) }
     }
     let subject = try HistoryAsOf(now: "\(today)T12:00").with(observations: observations.reversed())
     return try await subject.answer(.series, \.series)

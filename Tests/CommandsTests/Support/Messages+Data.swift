@@ -140,7 +140,7 @@ extension Messages {
       "-: no row can be read; mend the rows above"),
   ]
 
-  /// Settings cannot hold: 78.
+  /// AppSettings cannot hold: 78.
   static let badSettings: [Refusal] = [
     Refusal(
       "analyze settings.json", files: ["settings.json": "{\n  \"morningHour\": 24\n}"], 78,

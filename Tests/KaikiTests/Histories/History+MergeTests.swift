@@ -40,8 +40,8 @@ struct HistoryMergeTests {
 
   @Test func `the first settings are kept, and other ones are reported`() {
     var (first, second) = (History(), History())
-    first.settings = Settings(morningHour: 5)
-    second.settings = Settings(morningHour: 6)
+    first.settings = AppSettings(morningHour: 5)
+    second.settings = AppSettings(morningHour: 6)
     #expect(first.merged(with: second).settings?.morningHour == 5)
     #expect(second.merged(with: first).settings?.morningHour == 6)
     #expect(first.merged(with: second).findings.all.map(\.rule) == ["settings"])

@@ -97,7 +97,7 @@ struct ReminderQueueTests {
       var draws = RandomStream(seed: seed, replicate: cap, item: 0)
       var reminders = TaskReminders(boundary: boundary)
       reminders.cap = cap
-      reminders.nagDays = Int(seed % 3)
+      reminders.repeatDays = Int(seed % 3)
       var now = try Vectors.instant("2026-03-06T12:00:00Z")
       /// A task, of whose many some have the same time and the same age.
       func task(_ number: Int) -> RecurringTask {

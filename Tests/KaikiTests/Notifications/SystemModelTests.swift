@@ -9,7 +9,7 @@ struct SystemModelTests {
     NotificationPlan(
       cap: cap,
       planned: fires.enumerated().map { number, fire in
-        Notification(
+        PlannedNotification(
           id: "n\(number)", item: nil, fire: Instant(seconds: Int64(fire)), kind: .task, title: "", body: "",
           badge: nil)
       }, dropped: dropped, starved: starved)

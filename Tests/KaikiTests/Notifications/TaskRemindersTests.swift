@@ -127,12 +127,12 @@ struct TaskRemindersTests {
   }
 
   private static func plan(
-    _ tasks: [RecurringTask], now: Int64, cap: Int = 64, nagDays: Int = 0,
+    _ tasks: [RecurringTask], now: Int64, cap: Int = 64, repeatDays: Int = 0,
     rules: NotificationRules = .corrected
   ) -> NotificationPlan {
     var reminders = TaskReminders(boundary: DayBoundary(zone: .utc))
     reminders.cap = cap
-    reminders.nagDays = nagDays
+    reminders.repeatDays = repeatDays
     reminders.rules = rules
     return reminders.plan(now: Instant(seconds: now), tasks: tasks)
   }
@@ -153,9 +153,9 @@ struct TaskRemindersTests {
   @Test func `R0.7, N3: 64 reminders are planned, one for each task`() {
     let reminders = TaskReminders(boundary: DayBoundary(zone: .utc))
     #expect(reminders.cap == 64)
-    #expect(reminders.nagDays == 0)
+    #expect(reminders.repeatDays == 0)
     #expect(reminders.rules == .corrected)
-    #expect(TaskReminders.nagDayRange == 0...30)
+    #expect(TaskReminders.repeatDayRange == 0...30)
   }
 
   /// What two overdue tasks, one due at this moment and four to come make of a cap.
@@ -232,7 +232,7 @@ struct TaskRemindersTests {
   @Test func `N1, N3: a repeated reminder at another's first time has no lower rank`() throws {
     // Both at the same moment and of tasks of the same age: the id decides.
     let tasks = [try Self.recurring("a", fire: 10_000), try Self.recurring("b", fire: 96_400)]
-    let plan = Self.plan(tasks, now: 20_000, nagDays: 1)
+    let plan = Self.plan(tasks, now: 20_000, repeatDays: 1)
     #expect(plan.planned.map(\.id) == ["a-nag-1", "b", "b-nag-1"])
   }
 
@@ -243,7 +243,7 @@ struct TaskRemindersTests {
     task.nextReminder = try Vectors.instant("2026-03-07T02:30:00-05:00")
     let before = try Vectors.instant("2026-03-07T00:00:00-05:00")
     #expect(reminders.plan(now: before, tasks: [task]).planned.map(\.id) == ["bins"])
-    reminders.nagDays = 2
+    reminders.repeatDays = 2
     let plan = reminders.plan(now: before, tasks: [task])
     #expect(plan.planned.map(\.id) == ["bins", "bins-nag-1", "bins-nag-2"])
     #expect(plan.planned.map(\.item) == ["bins", "bins", "bins"])
@@ -262,16 +262,16 @@ struct TaskRemindersTests {
   @Test func `N3, R0.7: each repeated reminder takes a place of its own`() throws {
     // a at 1,000, b at 2,000, and both a day of 86,400 s later.
     let tasks = [try Self.recurring("a", fire: 1_000), try Self.recurring("b", fire: 2_000)]
-    let plan = Self.plan(tasks, now: 0, cap: 3, nagDays: 1)
+    let plan = Self.plan(tasks, now: 0, cap: 3, repeatDays: 1)
     #expect(plan.planned.map(\.id) == ["a", "b", "a-nag-1"])
     #expect(plan.dropped == 1)
     #expect(plan.starved == 0)
     // At 1,500 a's first reminder has passed: by the original rules it keeps its place.
-    let original = Self.plan(tasks, now: 1_500, cap: 3, nagDays: 1, rules: .original)
+    let original = Self.plan(tasks, now: 1_500, cap: 3, repeatDays: 1, rules: .original)
     #expect(original.planned.map(\.id) == ["b", "a-nag-1"])
     #expect(original.dropped == 1)
     #expect(original.starved == 1)
-    let corrected = Self.plan(tasks, now: 1_500, cap: 3, nagDays: 1)
+    let corrected = Self.plan(tasks, now: 1_500, cap: 3, repeatDays: 1)
     #expect(corrected.planned.map(\.id) == ["b", "a-nag-1", "b-nag-1"])
     #expect(corrected.dropped == 0)
   }
@@ -310,12 +310,12 @@ struct TaskRemindersTests {
         "task \(number)", created: Int64(draws.below(3)), fire: Int64(draws.below(40)) * 43_200,
         isActive: draws.uniform() < 0.9, isEnabled: draws.uniform() < 0.9)
     }
-    let nagDays = Int(seed % 4)
+    let repeatDays = Int(seed % 4)
     let now: Int64 = 10 * 43_200
     // In UTC a day is 86,400 s. By (fire, created, id).
     let all = tasks.filter { $0.isActive && $0.isNotificationEnabled }
       .flatMap { task in
-        (0...nagDays).map { day in
+        (0...repeatDays).map { day in
           (
             task.nextReminder.seconds + Int64(day) * 86_400, task.created.seconds, task.id,
             day == 0 ? task.id : "\(task.id)-nag-\(day)"
@@ -325,11 +325,11 @@ struct TaskRemindersTests {
       .sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }
     let future = all.filter { $0.0 > now }
     for cap in [0, 1, 63, 64, 1_000] {
-      let plan = Self.plan(tasks, now: now, cap: cap, nagDays: nagDays)
+      let plan = Self.plan(tasks, now: now, cap: cap, repeatDays: repeatDays)
       #expect(plan.planned.map(\.id) == future.prefix(cap).map(\.3), "cap \(cap)")
       #expect(plan.dropped == max(0, future.count - cap), "cap \(cap)")
       #expect(plan.starved == 0, "cap \(cap)")
-      let original = Self.plan(tasks, now: now, cap: cap, nagDays: nagDays, rules: .original)
+      let original = Self.plan(tasks, now: now, cap: cap, repeatDays: repeatDays, rules: .original)
       let left = all.prefix(cap).filter { $0.0 > now }
       #expect(original.planned.map(\.id) == left.map(\.3), "cap \(cap)")
       #expect(original.dropped == future.count - left.count, "cap \(cap)")

@@ -12,12 +12,12 @@ struct AttendanceSimulationTests {
 
   private static func plan(
     _ courses: [AttendanceSimulationPlan.Course], _ meetings: [(day: Int, course: Int)], days: Int = 10,
-    replicates: Int = replicates, seed: UInt64 = 1, classDays: Int = 0, daysInBed: Int = 0
+    replicates: Int = replicates, seed: UInt64 = 1, classDays: Int = 0, fullDayAbsences: Int = 0
   ) -> AttendanceSimulationPlan {
     AttendanceSimulationPlan(
       start: Day(20_000), days: days, replicates: replicates, seed: seed, courses: courses,
       meetings: meetings.map { AttendanceSimulationPlan.Meeting(day: $0.day, course: $0.course) },
-      classDays: classDays, daysInBed: daysInBed)
+      classDays: classDays, fullDayAbsences: fullDayAbsences)
   }
 
   /// A course with a number of classes, some of them missed.
@@ -46,7 +46,7 @@ struct AttendanceSimulationTests {
       day % 2 == 0 ? [(day: day, course: 0), (day: day, course: 1)] : [(day: day, course: 0)]
     }
     var means = [Mean(), Mean()]
-    for totals in await Self.plan(courses, meetings, classDays: 8, daysInBed: 1).run(jobs: 1) {
+    for totals in await Self.plan(courses, meetings, classDays: 8, fullDayAbsences: 1).run(jobs: 1) {
       for course in 0..<2 { means[course].add(Double(totals.missed[course].count)) }
     }
     #expect(abs(means[0].value - expected[0]) < 4 * means[0].squaredError.squareRoot(), "\(means[0].value)")
@@ -82,7 +82,7 @@ struct AttendanceSimulationTests {
     let courses = Array(repeating: Self.course(missed: 0, of: Self.many), count: 3)
     let meetings = (0..<10).flatMap { day in (0..<3).map { (day: day, course: $0) } }
     let plan = Self.plan(
-      courses, meetings, replicates: 400, classDays: 4 * Self.many, daysInBed: Self.many)
+      courses, meetings, replicates: 400, classDays: 4 * Self.many, fullDayAbsences: Self.many)
     var inBed = 0
     for totals in await plan.run(jobs: 1) {
       #expect(totals.absences.allSatisfy { $0 == 0 || $0 == 3 }, "\(totals.absences)")
@@ -102,7 +102,7 @@ struct AttendanceSimulationTests {
     let courses = Array(repeating: Self.course(missed: Self.many / 5, of: Self.many), count: 2)
     let plan = Self.plan(
       courses, [(day: 0, course: 0), (day: 0, course: 1), (day: 1, course: 0)], days: 2, replicates: 20_000,
-      classDays: Self.many, daysInBed: Self.many / 10)
+      classDays: Self.many, fullDayAbsences: Self.many / 10)
     var both = 0.0
     var next = 0.0
     for totals in await plan.run(jobs: 2) {
@@ -133,7 +133,7 @@ struct AttendanceSimulationTests {
     let courses = [Self.course(missed: 3, of: 10), Self.course(missed: 1, of: 8)]
     let meetings = (0..<10).flatMap { day in (0..<2).map { (day: day, course: $0) } }
     func run(seed: UInt64, jobs: Int) async -> [AttendanceTotals] {
-      await Self.plan(courses, meetings, replicates: 101, seed: seed, classDays: 6, daysInBed: 1)
+      await Self.plan(courses, meetings, replicates: 101, seed: seed, classDays: 6, fullDayAbsences: 1)
         .run(jobs: jobs)
     }
     let one = await run(seed: 7, jobs: 1)

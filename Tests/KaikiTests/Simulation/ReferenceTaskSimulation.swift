@@ -24,7 +24,7 @@ struct ReferenceTaskSimulation {
     var firstWeekday = 0
     var keepsTime = false
     var cap = 64
-    var nagDays = 0
+    var repeatDays = 0
     var isOriginal = false
     var keepsLastAdded = false
     var opensPerDay = 1.0
@@ -73,7 +73,7 @@ struct ReferenceTaskSimulation {
     let future = (now + 1) * 64_000
     var wanted: [Int] = []
     for task in tasks.indices where tasks[task].isEnabled {
-      for nag in 0...setting.nagDays {
+      for nag in 0...setting.repeatDays {
         let key = key(task, nag)
         if setting.isOriginal || key >= future { wanted.append(key) }
       }
@@ -92,7 +92,7 @@ struct ReferenceTaskSimulation {
   /// Shows what comes due up to a moment, whose logical day is given.
   private mutating func show(upTo end: Int, on day: Int) {
     for task in tasks.indices where tasks[task].isEnabled && tasks[task].reminder <= end {
-      for nag in 0...setting.nagDays {
+      for nag in 0...setting.repeatDays {
         let fire = tasks[task].reminder + nag * 86_400
         guard fire > now, fire <= end else { continue }
         counts[pending.contains(key(task, nag)) ? 3 : 4][day] += 1

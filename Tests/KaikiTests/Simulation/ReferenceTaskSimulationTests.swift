@@ -12,7 +12,7 @@ struct ReferenceTaskSimulationTests {
     var days: Int
     var opens: Double
     var cap = 64
-    var nagDays = 0
+    var repeatDays = 0
     var rules = NotificationRules.corrected
     var system = SystemModel.soonest
     var dayStartHour = 0
@@ -23,7 +23,7 @@ struct ReferenceTaskSimulationTests {
     var isLazy = false
 
     var testDescription: String {
-      "\(tasks) tasks, \(days) days, \(opens) openings a day, cap \(cap), \(nagDays) repetitions, "
+      "\(tasks) tasks, \(days) days, \(opens) openings a day, cap \(cap), \(repeatDays) repetitions, "
         + "\(rules.rawValue) rules, system \(system.rawValue), days from \(dayStartHour) o'clock"
         + (keepsTime ? ", times kept" : "") + (hasTies ? ", few hours" : "") + (isLazy ? ", seldom done" : "")
     }
@@ -33,7 +33,7 @@ struct ReferenceTaskSimulationTests {
       setting.dayStartHour = dayStartHour
       setting.keepsTime = keepsTime
       setting.cap = cap
-      setting.nagDays = nagDays
+      setting.repeatDays = repeatDays
       setting.isOriginal = rules == .original
       setting.keepsLastAdded = system == .lastAdded
       setting.opensPerDay = opens
@@ -72,7 +72,7 @@ struct ReferenceTaskSimulationTests {
         hazard: isLazy ? ReferenceTaskSimulationTests.lazyHazard : ReferenceTaskSimulationTests.hazard,
         opens: OpenHabit(perDay: opens, hours: ReferenceTaskSimulationTests.hours), keepsTime: keepsTime,
         cap: cap,
-        nagDays: nagDays, rules: rules, system: system, replicates: replicates, seed: seed,
+        repeatDays: repeatDays, rules: rules, system: system, replicates: replicates, seed: seed,
         boundary: DayBoundary(zone: .utc, dayStartHour: dayStartHour))
     }
   }
@@ -110,12 +110,12 @@ struct ReferenceTaskSimulationTests {
 
   @Test(
     arguments: [
-      Setting(tasks: 3, days: 15, opens: 0.3, nagDays: 2),
+      Setting(tasks: 3, days: 15, opens: 0.3, repeatDays: 2),
       Setting(tasks: 12, days: 6, opens: 0.3, cap: 2, dayStartHour: 4, isLazy: true),
-      Setting(tasks: 12, days: 5, opens: 2, cap: 5, nagDays: 2, rules: .original, keepsTime: true),
+      Setting(tasks: 12, days: 5, opens: 2, cap: 5, repeatDays: 2, rules: .original, keepsTime: true),
       Setting(tasks: 40, days: 3, opens: 0, cap: 5, isLazy: true),
       Setting(tasks: 120, days: 2, opens: 0.3, cap: 100, system: .lastAdded, isLazy: true),
-      Setting(tasks: 80, days: 5, opens: 0, cap: 100, nagDays: 2, system: .soonest, isLazy: true),
+      Setting(tasks: 80, days: 5, opens: 0, cap: 100, repeatDays: 2, system: .soonest, isLazy: true),
     ] as [Setting])
   func `N1, N2, N3, N7: each day's means are those of a slow simulation written from the rules`(
     setting: Setting
@@ -163,24 +163,24 @@ struct ReferenceTaskSimulationTests {
 
   @Test(
     arguments: [
-      Setting(tasks: 3, days: 120, opens: 0.3, cap: 3, nagDays: 2),
+      Setting(tasks: 3, days: 120, opens: 0.3, cap: 3, repeatDays: 2),
       Setting(tasks: 5, days: 120, opens: 0.1, cap: 5),
       Setting(tasks: 20, days: 60, opens: 0.3, cap: 5, dayStartHour: 4),
-      Setting(tasks: 20, days: 60, opens: 2, cap: 5, nagDays: 2, keepsTime: true, hasTies: true),
-      Setting(tasks: 20, days: 60, opens: 0.3, cap: 7, nagDays: 2, rules: .original, dayStartHour: 4),
+      Setting(tasks: 20, days: 60, opens: 2, cap: 5, repeatDays: 2, keepsTime: true, hasTies: true),
+      Setting(tasks: 20, days: 60, opens: 0.3, cap: 7, repeatDays: 2, rules: .original, dayStartHour: 4),
       Setting(tasks: 20, days: 60, opens: 0.3, cap: 1, rules: .original, hasTies: true),
-      Setting(tasks: 20, days: 40, opens: 0.3, cap: 0, nagDays: 1),
+      Setting(tasks: 20, days: 40, opens: 0.3, cap: 0, repeatDays: 1),
       Setting(tasks: 120, days: 40, opens: 0.3, keepsTime: true, hasTies: true),
       Setting(tasks: 120, days: 40, opens: 2, rules: .original),
-      Setting(tasks: 120, days: 40, opens: 0.2, nagDays: 2, rules: .original, isLazy: true),
-      Setting(tasks: 120, days: 40, opens: 0, nagDays: 2, system: .lastAdded),
+      Setting(tasks: 120, days: 40, opens: 0.2, repeatDays: 2, rules: .original, isLazy: true),
+      Setting(tasks: 120, days: 40, opens: 0, repeatDays: 2, system: .lastAdded),
       Setting(tasks: 120, days: 40, opens: 0.3, cap: 100, system: .soonest, hasTies: true, isLazy: true),
       Setting(tasks: 120, days: 40, opens: 0.3, cap: 100, system: .lastAdded, dayStartHour: 4),
       Setting(
-        tasks: 100, days: 60, opens: 0.5, cap: 90, nagDays: 2, system: .lastAdded, keepsTime: true,
+        tasks: 100, days: 60, opens: 0.5, cap: 90, repeatDays: 2, system: .lastAdded, keepsTime: true,
         hasTies: true,
         isLazy: true),
-      Setting(tasks: 40, days: 60, opens: 2, cap: 100, nagDays: 2, rules: .original, system: .lastAdded),
+      Setting(tasks: 40, days: 60, opens: 2, cap: 100, repeatDays: 2, rules: .original, system: .lastAdded),
     ] as [Setting])
   func `N1, N2, N3, N7: a run's openings and completions, lived again slowly, give the same totals`(
     setting: Setting
@@ -216,7 +216,7 @@ struct ReferenceTaskSimulationTests {
   // MARK: - Properties
 
   private static let mixed: [Setting] = [
-    Setting(tasks: 40, days: 40, opens: 0.3, cap: 5, nagDays: 2, dayStartHour: 4, keepsTime: true),
+    Setting(tasks: 40, days: 40, opens: 0.3, cap: 5, repeatDays: 2, dayStartHour: 4, keepsTime: true),
     Setting(tasks: 90, days: 40, opens: 1, cap: 64),
   ]
 
@@ -287,7 +287,7 @@ struct ReferenceTaskSimulationTests {
   ) async throws {
     var plan = try setting.plan(replicates: 1, seed: seed)
     plan.cap = 10_000
-    plan.tasks = Array(plan.tasks.prefix(64 / (setting.nagDays + 1)))
+    plan.tasks = Array(plan.tasks.prefix(64 / (setting.repeatDays + 1)))
     let free = try await TaskEngineTests.totals(plan)
     #expect(free.starved.allSatisfy { $0 == 0 })
     #expect(free.notified.contains { $0 > 0 })

@@ -40,14 +40,14 @@ struct TaskEngineTests {
 
   static func plan(
     days: Int, _ tasks: [TaskSimulationPlan.Task], hazard: CompletionHazard = idle,
-    opens: OpenHabit = OpenHabit(perDay: 0), keepsTime: Bool = false, cap: Int = 64, nagDays: Int = 0,
+    opens: OpenHabit = OpenHabit(perDay: 0), keepsTime: Bool = false, cap: Int = 64, repeatDays: Int = 0,
     rules: NotificationRules = .corrected, system: SystemModel = .soonest, replicates: Int = 1,
     seed: UInt64 = 1, boundary: DayBoundary = DayBoundary(zone: .utc)
   ) -> TaskSimulationPlan {
     TaskSimulationPlan(
       start: start, days: days, replicates: replicates, seed: seed,
       scheduler: TaskScheduler(boundary: boundary, keepsTime: keepsTime), tasks: tasks, hazard: hazard,
-      opens: opens, cap: cap, nagDays: nagDays, rules: rules, system: system)
+      opens: opens, cap: cap, repeatDays: repeatDays, rules: rules, system: system)
   }
 
   static func totals(_ plan: TaskSimulationPlan) async throws -> TaskTotals {
@@ -168,19 +168,19 @@ struct TaskEngineTests {
   {
     // Planned, with a cap of 3: the first task's on days 0 and 1, and the second's on day 0.
     let tasks = [try Self.task(due: 0, minute: 540), try Self.task(due: 0, minute: 600)]
-    let totals = try await Self.totals(Self.plan(days: 5, tasks, cap: 3, nagDays: 2))
+    let totals = try await Self.totals(Self.plan(days: 5, tasks, cap: 3, repeatDays: 2))
     #expect(totals.notified == [2, 1, 0, 0, 0])
     #expect(totals.starved == [0, 1, 2, 0, 0])
     // A task overdue by two days is still to be announced once, by three days not any more.
     let overdue = try await Self.totals(
-      Self.plan(days: 2, [try Self.task(due: -2), try Self.task(due: -3)], nagDays: 2))
+      Self.plan(days: 2, [try Self.task(due: -2), try Self.task(due: -3)], repeatDays: 2))
     #expect(overdue.notified == [1, 0])
     #expect(overdue.overdue == [2, 2])
     // Once it is done, nothing more is shown.
     let done = try await Self.totals(
       Self.plan(
         days: 5, [try Self.task(due: 0)], hazard: Self.user(doing: [.one]), opens: Self.opens(0, at: 8),
-        nagDays: 4))
+        repeatDays: 4))
     #expect(done.notified == [1, 0, 0, 0, 0])
     #expect(done.starved == [0, 0, 0, 0, 0])
     #expect(done.done == [0, 1, 0, 0, 0])
@@ -240,7 +240,7 @@ struct TaskEngineTests {
     let tasks =
       try (0..<80).map { _ in try Self.task(due: 0, minute: 1, isEnabled: false) }
       + [try Self.task(due: 0, minute: 2)]
-    let totals = try await Self.totals(Self.plan(days: 2, tasks, cap: 1, nagDays: 1))
+    let totals = try await Self.totals(Self.plan(days: 2, tasks, cap: 1, repeatDays: 1))
     #expect(totals.due == [81, 81])
     #expect(totals.notified == [1, 0])
     #expect(totals.starved == [0, 1])
@@ -273,7 +273,7 @@ struct TaskEngineTests {
     let boundary = try Vectors.boundary(zone, dayStartHour: dayStartHour)
     for half in Array(0..<10) + [18, 47] {
       var plan = Self.plan(
-        days: 50, [try Self.task(due: 0, minute: half * 30)], nagDays: 30, boundary: boundary)
+        days: 50, [try Self.task(due: 0, minute: half * 30)], repeatDays: 30, boundary: boundary)
       plan.start = try Vectors.day("2025-02-15")
       let first = Int64(plan.start.number) * 86_400 + Int64(half) * 1_800
       for moved in 0..<5 {

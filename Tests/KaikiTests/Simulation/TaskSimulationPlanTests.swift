@@ -21,7 +21,7 @@ struct TaskSimulationPlanTests {
   @Test func `R0.7, N1, N3, N7: a plan has the standard reminders unless it says otherwise`() throws {
     let plan = try Self.plan(replicates: 1)
     #expect(plan.cap == 64 && SystemModel.limit == 64)
-    #expect(plan.nagDays == 0)
+    #expect(plan.repeatDays == 0)
     #expect(plan.rules == .corrected)
     #expect(plan.system == .soonest)
     #expect(plan.tasks.allSatisfy { $0.isNotificationEnabled })

@@ -466,9 +466,9 @@ struct TaskSchedulerTests {
     let reminder = try Vectors.localTime("2026-06-08T08:00:00")
     var state = TaskState(reminder: reminder, anchor: reminder)
     let now = try Vectors.instant("2026-06-10T12:00:00+09:00")
-    #expect(Section(due: scheduler.day(of: state.reminder), today: boundary.day(of: now)) == .overdue)
+    #expect(DueSection(due: scheduler.day(of: state.reminder), today: boundary.day(of: now)) == .overdue)
     #expect(scheduler.complete(&state, of: recurrence, at: now) == .completed)
-    #expect(Section(due: scheduler.day(of: state.reminder), today: boundary.day(of: now)) == .upcoming)
+    #expect(DueSection(due: scheduler.day(of: state.reminder), today: boundary.day(of: now)) == .upcoming)
   }
 
   @Test(

@@ -165,7 +165,7 @@ struct HistoryWriterTests {
     history.opens = [AppOpen(at: at, zone: .utc, device: text)]
     let day = Day(0)
     history.habits = [Habit(name: text, frequency: .daily, ticks: [Tick(day: day, value: .no)])]
-    history.observations = [Observation(series: text, day: day, value: 1)]
+    history.observations = [DailyObservation(series: text, day: day, value: 1)]
     history.semesters = [Semester(id: text, name: text, half: .first, days: day...day)]
     history.courses = [
       Course(id: text, name: text, weekday: .monday, period: 1, totalClasses: 1, semester: text, pairId: text)
@@ -200,7 +200,7 @@ struct HistoryWriterTests {
   private static func history(_ random: inout SeededGenerator) throws -> History {
     var history = History()
     let table = try IntervalTable((0..<Int.random(in: 1...9, using: &random)).map { $0 * $0 + 1 })
-    history.settings = Settings(
+    history.settings = AppSettings(
       table: table, morningHour: Int.random(in: 0...23, using: &random),
       timeZoneIdentifier: ["Asia/Tokyo", "UTC", "America/Sao_Paulo"].randomElement(using: &random) ?? "UTC",
       dayStartHour: [nil, 0, 4].randomElement(using: &random) ?? nil)

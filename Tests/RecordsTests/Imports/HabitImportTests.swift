@@ -210,9 +210,9 @@ struct HabitImportTests {
     #expect(read.sources.map(\.format) == [.observations])
     #expect(
       read.observations == [
-        Observation(series: "06M143", day: try day("2014-01-02"), value: 84.45),
-        Observation(series: "06M143", day: try day("2014-01-03"), value: nil),
-        Observation(series: "06m143", day: try day("2014-01-04"), value: 100),
+        DailyObservation(series: "06M143", day: try day("2014-01-02"), value: 84.45),
+        DailyObservation(series: "06M143", day: try day("2014-01-03"), value: nil),
+        DailyObservation(series: "06m143", day: try day("2014-01-04"), value: 100),
       ])
     #expect(read.latestDay == (try day("2014-01-04")))
   }
@@ -236,8 +236,8 @@ struct HabitImportTests {
     #expect(good.sources.map(\.format) == [.schoolAttendance])
     #expect(
       good.observations == [
-        Observation(series: "06M143", day: try day("2009-09-11"), value: 84.45),
-        Observation(series: "06M143", day: try day("2014-01-03"), value: nil),
+        DailyObservation(series: "06M143", day: try day("2009-09-11"), value: 84.45),
+        DailyObservation(series: "06M143", day: try day("2014-01-03"), value: nil),
       ])
     let faulty = try Fixture.read("school.faulty.observations.csv")
     #expect(

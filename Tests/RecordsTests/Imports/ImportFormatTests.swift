@@ -79,7 +79,7 @@ struct ImportFormatTests {
   /// The columns in which the rows of a format are written; `nil` for a format that is only read.
   private func written(_ format: ImportFormat) -> [String]? {
     switch format {
-    case .settings: Settings.columnNames
+    case .settings: AppSettings.columnNames
     case .cards: Card.columnNames
     case .reviewLogs: ReviewRow.columnNames
     case .recurringTasks: RecurringTask.columnNames
@@ -90,7 +90,7 @@ struct ImportFormatTests {
     case .listItems: ListItemRow.columnNames
     case .opens: AppOpen.columnNames
     case .checkmarks: TickRow.columnNames
-    case .observations: Observation.columnNames
+    case .observations: DailyObservation.columnNames
     case .semesters: Semester.columnNames
     case .courses: Course.columnNames
     case .attendanceRecords: AttendanceRecord.columnNames

@@ -12,7 +12,7 @@ struct SettingsImportTests {
 
   @Test func `settings are one object`() throws {
     let table = try IntervalTable([0, 1, 3, 7])
-    let settings = Settings(
+    let settings = AppSettings(
       table: table, morningHour: 6, timeZoneIdentifier: "America/New_York", dayStartHour: 4)
     let read = try Fixture.read("good.settings.json")
     #expect(read.settings == settings)
@@ -23,19 +23,22 @@ struct SettingsImportTests {
     let csv = "intervals,morningHour,timeZoneIdentifier,dayStartHour\n1;3;7,6,UTC,\n"
     let settings = try folder.read(["settings.csv": csv]).settings
     let table = try IntervalTable([0, 1, 3, 7])
-    #expect(settings == Settings(table: table, morningHour: 6, timeZoneIdentifier: "UTC", dayStartHour: nil))
+    #expect(
+      settings == AppSettings(table: table, morningHour: 6, timeZoneIdentifier: "UTC", dayStartHour: nil))
   }
 
   @Test(
     arguments: [
-      (#"{}"#, Settings()),
-      (#"{"morningHour": 0}"#, Settings(morningHour: 0)),
-      (#"{"dayStartHour": 6}"#, Settings(dayStartHour: 6)),
-      (#"{"intervals": null, "timeZoneIdentifier": ""}"#, Settings()),
-      (#"{"schemaVersion": 2, "rows": [{"morningHour": 9}]}"#, Settings(morningHour: 9)),
-      (#"{"morningHour": 9, "theme": "dark", "sounds": {"on": true}}"#, Settings(morningHour: 9)),
-    ] as [(String, Settings)])
-  func `what settings leave out is that of the design (R2.1, R2.5)`(json: String, settings: Settings) throws {
+      (#"{}"#, AppSettings()),
+      (#"{"morningHour": 0}"#, AppSettings(morningHour: 0)),
+      (#"{"dayStartHour": 6}"#, AppSettings(dayStartHour: 6)),
+      (#"{"intervals": null, "timeZoneIdentifier": ""}"#, AppSettings()),
+      (#"{"schemaVersion": 2, "rows": [{"morningHour": 9}]}"#, AppSettings(morningHour: 9)),
+      (#"{"morningHour": 9, "theme": "dark", "sounds": {"on": true}}"#, AppSettings(morningHour: 9)),
+    ] as [(String, AppSettings)])
+  func `what settings leave out is that of the design (R2.1, R2.5)`(json: String, settings: AppSettings)
+    throws
+  {
     #expect(try folder.read(["settings.json": json]).settings == settings)
   }
 

@@ -54,7 +54,7 @@ extension History {
       let series = "\(random.text())#\(number)"
       return Self.days(upTo: 4, &random).map { day in
         let value = (amounts + [0, 1, 2, 3]).randomElement(using: &random) ?? 0
-        return Observation(
+        return DailyObservation(
           series: series, day: day,
           value: Bool.random(using: &random) ? nil : Bool.random(using: &random) ? value : -value)
       }

@@ -9,13 +9,13 @@ struct NotificationsReportTests {
   private let figure = Figure.notifications(
     NotificationPlan(
       keeping: [
-        Notification(
+        PlannedNotification(
           id: "morning-reminder", item: nil, fire: RichFigures.morning, kind: .morning, title: "復習の時間です",
           body: "今日の復習 2枚", badge: 2),
-        Notification(
+        PlannedNotification(
           id: "retry-x", item: "x", fire: RichFigures.morning + 1_800, kind: .retry, title: "復習の時間です",
           body: "もう一度 犬", badge: nil),
-        Notification(
+        PlannedNotification(
           id: "retry-y", item: "y", fire: RichFigures.morning + 60, kind: .retry, title: "t", body: "b",
           badge: nil),
       ], cap: 2))
@@ -54,7 +54,7 @@ struct NotificationsReportTests {
   @Test func `N1, N3 reminders of tasks stand beside those of cards`() throws {
     let plan = NotificationPlan(
       keeping: [
-        Notification(
+        PlannedNotification(
           id: "morning-reminder", item: nil, fire: RichFigures.morning, kind: .morning, title: "復習の時間です",
           body: "今日の復習 2枚", badge: 2)
       ], cap: 60
@@ -62,7 +62,7 @@ struct NotificationsReportTests {
       by: NotificationPlan(
         cap: 64,
         planned: [
-          Notification(
+          PlannedNotification(
             id: "t-nag-1", item: "t", fire: RichFigures.morning + 60, kind: .task, title: "タスクのリマインダー",
             body: "「掃除」の時間です", badge: nil)
         ], dropped: 3, starved: 1))

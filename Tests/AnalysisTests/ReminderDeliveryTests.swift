@@ -14,7 +14,7 @@ struct CoverageTests {
 
   @Test func `N2: the share is taken over each whole replicate`() {
     // 3 of 4, all of 1, and none of 2.
-    let coverage = Coverage([
+    let coverage = ReminderDelivery([
       totals(notified: [3, 0, 0], starved: [0, 1, 0]), totals(notified: [0, 0, 1], starved: [0, 0, 0]),
       totals(notified: [0, 0, 0], starved: [1, 1, 0]),
     ])
@@ -24,12 +24,13 @@ struct CoverageTests {
 
   @Test func `N2: replicates in which no reminder came due have no say`() {
     let nothing = totals(notified: [0, 0], starved: [0, 0])
-    #expect(Coverage([nothing, totals(notified: [1, 0], starved: [0, 1]), nothing]).share == Band([0.5]))
-    #expect(Coverage([nothing, nothing]).share == nil)
+    #expect(
+      ReminderDelivery([nothing, totals(notified: [1, 0], starved: [0, 1]), nothing]).share == Band([0.5]))
+    #expect(ReminderDelivery([nothing, nothing]).share == nil)
   }
 
   @Test func `counts beyond 32 bits add up`() {
     let most = totals(notified: [.max, .max], starved: [.max, .max])
-    #expect(Coverage([most]).share == Band([0.5]))
+    #expect(ReminderDelivery([most]).share == Band([0.5]))
   }
 }

@@ -18,7 +18,7 @@ struct QuantileTests {
       (100, 1, 0), (100, 99, 98), (101, 99, 99), (200, 5, 9), (200, 95, 189), (7, 100, 6),
     ] as [(Int, Int, Int)])
   func `a quantile stands at the nearest rank`(count: Int, percent: Int, position: Int) {
-    #expect(Quantile.position(percent: percent, of: count) == position)
+    #expect(InverseECDF.position(percent: percent, of: count) == position)
   }
 
   @Test(arguments: Array(1...24) as [UInt64])
@@ -36,7 +36,7 @@ struct QuantileTests {
     #expect(counts.count == values.count)
     #expect(counts.quantiles(percents: percents) == expected, "seed \(seed): \(values)")
     #expect(
-      percents.map { Quantile.of(values.sorted(), percent: $0) } == expected, "seed \(seed): \(values)")
+      percents.map { InverseECDF.of(values.sorted(), percent: $0) } == expected, "seed \(seed): \(values)")
 
     // In two parts, one of them counted by multiples.
     var merged = ValueCounts()
@@ -63,6 +63,6 @@ struct QuantileTests {
   }
 
   @Test func `a quantile is found in a slice`() {
-    #expect(Quantile.of([1.5, 2.5, 9][1...], percent: 50) == 2.5)
+    #expect(InverseECDF.of([1.5, 2.5, 9][1...], percent: 50) == 2.5)
   }
 }

@@ -1,5 +1,5 @@
 /// Exact quantiles: the smallest value *v* of which at least a share *q* of all values is ≤ *v*.
-package enum Quantile {
+package enum InverseECDF {
   /// The position of a quantile among values in ascending order, from 0.
   ///
   /// - Parameters:
@@ -64,7 +64,7 @@ package struct ValueCounts: Hashable, Sendable {
     func walk(_ value: Int, _ times: Int) {
       passed += times
       while quantiles.count < percents.count,
-        Quantile.position(percent: percents[quantiles.count], of: count) < passed
+        InverseECDF.position(percent: percents[quantiles.count], of: count) < passed
       {
         quantiles.append(value)
       }

@@ -1,5 +1,5 @@
 /// The settings of a flashcard app.
-public struct Settings: Hashable, Sendable {
+public struct AppSettings: Hashable, Sendable {
   /// The intervals that the app schedules by.
   public var table: IntervalTable
   /// The wall-clock hour of the morning reminder, 0...23 (R2.5).
@@ -12,7 +12,7 @@ public struct Settings: Hashable, Sendable {
   public var dayStartHour: Int?
 
   /// The settings with the zone and day start that hold, whatever they say themselves.
-  public func inForce(in boundary: DayBoundary) -> Settings {
+  public func inForce(in boundary: DayBoundary) -> AppSettings {
     var settings = self
     settings.timeZoneIdentifier = boundary.zone.identifier
     if boundary.dayStartHour > 0 { settings.dayStartHour = boundary.dayStartHour }
@@ -22,7 +22,7 @@ public struct Settings: Hashable, Sendable {
   /// The zone of the original design, where nothing names another (G2).
   public static let standardTimeZone = "Asia/Tokyo"
 
-  /// Settings; without arguments, those of the original design but for its zone.
+  /// AppSettings; without arguments, those of the original design but for its zone.
   public init(
     table: IntervalTable = .standard, morningHour: Int = 8, timeZoneIdentifier: String? = nil,
     dayStartHour: Int? = nil

@@ -9,7 +9,7 @@ struct SectionsTests {
     var dayStartHour = 0
     var reminder: String
     var now: String
-    var section: Section
+    var section: DueSection
 
     var testDescription: String { rule }
   }
@@ -63,12 +63,12 @@ struct SectionsTests {
     let boundary = try Vectors.boundary(row.zone, dayStartHour: row.dayStartHour)
     let due = TaskScheduler(boundary: boundary).day(of: try Vectors.localTime(row.reminder))
     let today = boundary.day(of: try Vectors.instant(row.now))
-    #expect(Section(due: due, today: today) == row.section)
+    #expect(DueSection(due: due, today: today) == row.section)
   }
 
   @Test func `R0.2: the sections are overdue, today and upcoming, in this order`() {
-    #expect(Section.allCases.map(\.rawValue) == ["overdue", "today", "upcoming"])
-    let days = (-2...2).map { Section(due: Day(100 + $0), today: Day(100)) }
+    #expect(DueSection.allCases.map(\.rawValue) == ["overdue", "today", "upcoming"])
+    let days = (-2...2).map { DueSection(due: Day(100 + $0), today: Day(100)) }
     #expect(days == [.overdue, .overdue, .today, .upcoming, .upcoming])
   }
 }

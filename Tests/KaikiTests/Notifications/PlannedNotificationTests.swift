@@ -14,8 +14,8 @@ struct NotificationTests {
   }
 
   @Test func `the kinds have the names of the output`() {
-    #expect(Kaiki.Notification.Kind.morning.rawValue == "morning")
-    #expect(Kaiki.Notification.Kind.retry.rawValue == "retry")
-    #expect(Kaiki.Notification.Kind.task.rawValue == "task")
+    #expect(Kaiki.PlannedNotification.Kind.morning.rawValue == "morning")
+    #expect(Kaiki.PlannedNotification.Kind.retry.rawValue == "retry")
+    #expect(Kaiki.PlannedNotification.Kind.task.rawValue == "task")
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A heap of at most `capacity` elements, whose root is the last of those kept: an element that comes later
 /// than the root costs one comparison.
-public struct Earliest<Element: Comparable> {
+public struct BoundedHeap<Element: Comparable> {
   private var heap: ContiguousArray<Element> = []
   private let capacity: Int
 
@@ -57,4 +57,4 @@ public struct Earliest<Element: Comparable> {
   }
 }
 
-extension Earliest: Sendable where Element: Sendable {}
+extension BoundedHeap: Sendable where Element: Sendable {}

@@ -1,5 +1,5 @@
 /// A daily number of some series, such as the attendance of a school.
-public struct Observation: Hashable, Sendable {
+public struct DailyObservation: Hashable, Sendable {
   /// What the series is called.
   public var series: String
   /// The day.

@@ -1,7 +1,7 @@
 import Kaiki
 
 /// Which reminders reached their user.
-package struct Coverage: Hashable, Sendable {
+package struct ReminderDelivery: Hashable, Sendable {
   /// The share of reminders that came due and were shown, over replicates in which any came due; `nil` where
   /// none did.
   package var share: Band?

@@ -1,5 +1,5 @@
 /// A reminder that is to be handed to the operating system.
-public struct Notification: Hashable, Sendable {
+public struct PlannedNotification: Hashable, Sendable {
   /// Why the reminder is shown.
   public enum Kind: String, Sendable {
     /// The day's review in the morning.
@@ -40,7 +40,7 @@ public struct NotificationPlan: Hashable, Sendable {
   /// The most that may be pending at once.
   public var cap: Int
   /// The reminders kept, in the order of their importance.
-  public var planned: [Notification]
+  public var planned: [PlannedNotification]
   /// How many were wanted and did not fit.
   public var dropped: Int
   /// How many of the dropped lose their place to something that matters less: to a later reminder, or to a task
@@ -48,7 +48,7 @@ public struct NotificationPlan: Hashable, Sendable {
   public var starved: Int
 
   /// A plan of some reminders.
-  init(cap: Int, planned: [Notification], dropped: Int, starved: Int) {
+  init(cap: Int, planned: [PlannedNotification], dropped: Int, starved: Int) {
     self.cap = cap
     self.planned = planned
     self.dropped = dropped
@@ -60,7 +60,7 @@ public struct NotificationPlan: Hashable, Sendable {
   /// - Parameters:
   ///   - wanted: The reminders, most important first.
   ///   - cap: The most that may be pending at once, ≥ 0.
-  init(keeping wanted: [Notification], cap: Int) {
+  init(keeping wanted: [PlannedNotification], cap: Int) {
     let kept = wanted.prefix(cap)
     let last = kept.map(\.fire).max()
     self.cap = cap
@@ -74,7 +74,7 @@ public struct NotificationPlan: Hashable, Sendable {
   /// Reminders that are lost for others which are shown later are starved.
   public func kept(by system: SystemModel) -> NotificationPlan {
     guard planned.count > SystemModel.limit else { return self }
-    let isKept: Set<Notification>
+    let isKept: Set<PlannedNotification>
     switch system {
     case .soonest:
       let sorted = planned.enumerated().sorted { ($0.element.fire, $0.offset) < ($1.element.fire, $1.offset) }
@@ -99,12 +99,12 @@ public struct NotificationPlan: Hashable, Sendable {
   /// What has to be done in the system to get from its pending reminders to this plan (N4).
   ///
   /// A reminder whose time or text has changed is removed and added again.
-  public func changes(from pending: [Notification]) -> (remove: [String], add: [Notification]) {
+  public func changes(from pending: [PlannedNotification]) -> (remove: [String], add: [PlannedNotification]) {
     let kept = Set(planned)
     let known = Set(pending)
     return (pending.filter { !kept.contains($0) }.map(\.id), planned.filter { !known.contains($0) })
   }
 
   /// The next reminder to be shown.
-  public var next: Notification? { planned.min { $0.fire < $1.fire } }
+  public var next: PlannedNotification? { planned.min { $0.fire < $1.fire } }
 }

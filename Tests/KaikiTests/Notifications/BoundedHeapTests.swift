@@ -11,7 +11,7 @@ struct EarliestTests {
     let elements = (0..<count).map { _ in draws.below(bound) - bound / 2 }
     for capacity in [0, 1, 2, 7, 64, 1_000] {
       for order in [elements, elements.sorted(), elements.sorted(by: >)] {
-        var earliest = Earliest<Int>(capacity)
+        var earliest = BoundedHeap<Int>(capacity)
         for element in order { earliest.offer(element) }
         #expect(earliest.sorted == Array(elements.sorted().prefix(capacity)), "capacity \(capacity)")
       }
@@ -19,7 +19,7 @@ struct EarliestTests {
   }
 
   @Test func `the selection is right after every offer`() {
-    var earliest = Earliest<Int>(3)
+    var earliest = BoundedHeap<Int>(3)
     var kept: [[Int]] = []
     for element in [5, 9, 7, 8, 1, 9, 5, 0] {
       earliest.offer(element)
@@ -30,7 +30,7 @@ struct EarliestTests {
 
   @Test(arguments: [0, 1, 3] as [Int])
   func `the last element kept is known once there is no more room`(capacity: Int) {
-    var earliest = Earliest<Int>(capacity)
+    var earliest = BoundedHeap<Int>(capacity)
     var offered: [Int] = []
     for element in [5, 9, 7, 8, 1, 9, 5, 0] {
       #expect(earliest.lastKept == (offered.count < capacity ? nil : offered.sorted().prefix(capacity).last))
