@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import Commands
+
 /// Where a process runs does not change its bytes: same inputs, options and seed, same output.
 struct EnvironmentTests {
   let folder: TemporaryFolder
@@ -18,7 +20,7 @@ struct EnvironmentTests {
     ["HOME": "/nonexistent", "PATH": "", "TMPDIR": "/nonexistent"],
   ])
   func `the environment of the process changes no byte`(environment: [String: String]) async throws {
-    for line in ["simulate tiny --days 20 --seed 1 --json", "analyze tiny"] {
+    for line in ["simulate tiny --days 20 --seed 1 --json", "analyze tiny", "kaiki holidays"] {
       let own = try await folder.run(line)
       let outcome = try folder.spawn(line, environment: environment)
       #expect(outcome.code == 0, "\(line): \(outcome.errors)")
@@ -39,13 +41,13 @@ struct EnvironmentTests {
     #expect(try #require(try outcome.json("asOf").text) > "2026-02-01")
   }
 
-  @Test func `a seed gives the same files in every zone`() async throws {
-    for name in ["memora-tiny", "hibito-90"] {
-      let environment = ["TZ": "America/New_York", "LC_ALL": "tr_TR"]
-      #expect(try folder.spawn("kaiki generate \(name) --out \(name)", environment: environment).code == 0)
-      for (file, text) in try Generated.files(of: name) {
-        #expect(try folder.text(of: "\(name)/\(file)") == text, "\(name)/\(file)")
-      }
-    }
+  @Test(arguments: GenerateCommand.Name.allCases)
+  func `a seed gives the same files in every zone and locale`(name: GenerateCommand.Name) throws {
+    let environment = ["TZ": "America/New_York", "LC_ALL": name == .everything ? "ja_JP.UTF-8" : "tr_TR"]
+    let outcome = try folder.spawn("kaiki generate \(name.rawValue) --out d", environment: environment)
+    #expect(outcome.code == 0 && outcome.text == "" && outcome.errors == "")
+    let files = try Generated.files(of: name.rawValue)
+    #expect(try folder.names(in: "d") == files.keys.sorted())
+    for (file, text) in files { #expect(try folder.text(of: "d/\(file)") == text, "\(file)") }
   }
 }

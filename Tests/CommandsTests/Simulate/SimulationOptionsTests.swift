@@ -1,0 +1,59 @@
+import Kaiki
+import TestSupport
+import Testing
+
+@testable import Commands
+
+struct SimulationOptionsTests {
+  private func options(_ line: String) throws -> SimulationOptions {
+    try SimulationOptions(Arguments(line, for: SimulateCommand.specification))
+  }
+
+  @Test func `what is not given is standard, for simulate and for the look ahead of analyze`() throws {
+    let plain = try options("")
+    let ahead = SimulationOptions(ahead: 28, replicates: 100, data: plain.data, rules: plain.rules)
+    #expect(plain.days == 365 && plain.replicates == 200)
+    #expect(ahead.days == 28 && ahead.replicates == 100)
+    for options in [plain, ahead] {
+      #expect(options.seed == 1 && options.newPerDay == 20)
+      #expect(options.start == nil && options.deck == nil && options.reviewLimit == nil)
+      #expect(options.intervals == nil && options.memory == nil && options.parameters == nil)
+      #expect(options.opensPerDay == nil && options.exportHistory == nil)
+    }
+  }
+
+  @Test func `what is given is taken`() throws {
+    let given = try options(
+      """
+      --days 30 --start 2026-02-01 --replicates 7 --seed 9 --deck 40 --new-per-day 3 --review-limit 50 \
+      --scheduler table --intervals 1,3,7 --memory-model fsrs6 --opens-per-day 2.5 --export-history out
+      """)
+    #expect(given.days == 30 && given.replicates == 7 && given.seed == 9)
+    #expect(given.start?.description == "2026-02-01")
+    #expect(given.deck == 40 && given.newPerDay == 3 && given.reviewLimit == 50)
+    // A table that does not begin with 0 is read as [0] and the table (C1).
+    #expect(given.intervals?.intervals == [0, 1, 3, 7])
+    #expect(given.memory == .fsrs6 && given.opensPerDay == 2.5 && given.exportHistory == "out")
+  }
+
+  @Test func `as many replicate days are run as fit into memory`() throws {
+    #expect(try options("--replicates 54794 --days 365").replicates == 54_794)
+    let error = #expect(throws: CommandError.self) { try options("--replicates 54795 --days 365") }
+    #expect(
+      error?.lines == [
+        "simulate: 54795 replicates of 365 days are more than 20000000 replicate days; give fewer"
+      ])
+  }
+
+  @Test func `weights are those of FSRS-6`() throws {
+    let folder = try TemporaryFolder()
+    let weights = FSRS6.standardWeights
+    let path = try folder.write("\(weights)".utf8, to: "w.json")
+    #expect(try options("--parameters \(path)").parameters?.weights == weights)
+    let error = #expect(throws: CommandError.self) {
+      try options("--parameters \(path) --memory-model empirical")
+    }
+    #expect(error?.code == .usage)
+    #expect(error?.lines == ["simulate: --parameters are those of FSRS-6; give --memory-model fsrs6"])
+  }
+}
