@@ -86,7 +86,7 @@ extension CommandError {
     case .otherTable:
       self.init(
         .usage,
-        "simulate: empirical memory holds only for the log's own table; give --memory-model fsrs6 with --intervals"
+        "simulate: empirical memory holds only for the log's own table; give --memory-model fsrs6 with --intervals or --scheduler"
       )
     }
   }

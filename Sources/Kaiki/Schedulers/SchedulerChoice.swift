@@ -31,6 +31,9 @@ public enum SteppedSchedulerChoice: Hashable, Sendable {
     }
   }
 
+  /// Days until a card at each step comes back, from step 0.
+  public var intervals: [Int] { with(Intervals()) }
+
   /// Does something with the scheduler itself.
   func with<Work: SteppedSchedulerWork>(_ work: Work) -> Work.Result {
     switch self {
@@ -44,6 +47,13 @@ extension SchedulerChoice {
   public var name: String {
     switch self {
     case .stepped(let choice): choice.name.rawValue
+    }
+  }
+
+  /// Days until a card at each step comes back, from step 0.
+  public var intervals: [Int] {
+    switch self {
+    case .stepped(let choice): choice.intervals
     }
   }
 
@@ -65,6 +75,11 @@ protocol SchedulerWork {
 protocol SteppedSchedulerWork {
   associatedtype Result
   func run(_ scheduler: some SteppedScheduler) -> Result
+}
+
+/// Reads the intervals of the steps.
+private struct Intervals: SteppedSchedulerWork {
+  func run(_ scheduler: some SteppedScheduler) -> [Int] { scheduler.intervals }
 }
 
 /// What can be done with any scheduler can be done with one that has steps.
