@@ -29,7 +29,8 @@ public enum Crossing: Sendable {
   func engine(of plan: CardPlan) -> any CardEngine {
     switch self {
     case .empirical(let memory, let scheduler):
-      precondition(memory.counts.count == scheduler.intervals.count, "rates belong to the steps of a scheduler")
+      precondition(
+        memory.counts.count == scheduler.intervals.count, "rates belong to the steps of a scheduler")
       return scheduler.with(
         UnderSteps(plan: plan, memory: memory, states: Array(repeating: (), count: plan.seen.count)))
     case .fsrs6(let memory, let states, let scheduler):

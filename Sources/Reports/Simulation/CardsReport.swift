@@ -23,7 +23,9 @@ enum CardsReport: PartReport {
       Field("newPerDay", "unseen cards begun on a day") { $0.plan.learner.newPerDay },
       Field("reviewLimit", "the most due cards studied on a day, or null") { $0.plan.learner.reviewLimit },
       Field("scheduler", "what gives the intervals") { Word($0.plan.crossing.scheduler.name) },
-      .values("intervals", "the interval of each step", unit: "days") { $0.plan.crossing.scheduler.intervals },
+      .values("intervals", "the interval of each step", unit: "days") {
+        $0.plan.crossing.scheduler.intervals
+      },
       Field("mostAnswersPerDay", "the most answers to one card on one day") {
         $0.plan.learner.mostAnswersPerDay
       },
