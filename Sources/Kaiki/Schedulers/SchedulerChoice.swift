@@ -17,7 +17,9 @@ public enum SteppedSchedulerChoice: Hashable, Sendable {
 
   /// The scheduler of a name.
   ///
-  /// - Parameter table: The interval table in force.
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - table: The interval table in force, for those that follow it.
   public init(_ name: Name, table: IntervalTable) {
     switch name {
     case .table: self = .table(TableScheduler(table: table))
