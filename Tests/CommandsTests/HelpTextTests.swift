@@ -1,5 +1,5 @@
-import Analysis
 import Foundation
+import Reports
 import TestSupport
 import Testing
 
@@ -152,7 +152,7 @@ struct HelpTextTests {
       #expect(lines.contains { $0.hasPrefix("  \(name) ") && $0.hasSuffix(name.command.specification.title) })
     }
     let words = Set(HelpText.kaiki.split { !$0.isLetter }.map(String.init))
-    #expect(words.isSuperset(of: Measure.allCases.map(\.rawValue)))
+    #expect(words.isSuperset(of: MeasureRegistry.names))
   }
 
   @Test(arguments: ["simulate", "analyze", "convert", "generate", "next", "holidays", "statistic"])

@@ -1,3 +1,4 @@
+import SyntheticLives
 import TestSupport
 import Testing
 
@@ -41,8 +42,8 @@ struct EnvironmentTests {
     #expect(try #require(try outcome.json("asOf").text) > "2026-02-01")
   }
 
-  @Test(arguments: GenerateCommand.Name.allCases)
-  func `a seed gives the same files in every zone and locale`(name: GenerateCommand.Name) throws {
+  @Test(arguments: SyntheticHistory.Name.allCases)
+  func `a seed gives the same files in every zone and locale`(name: SyntheticHistory.Name) throws {
     let environment = ["TZ": "America/New_York", "LC_ALL": name == .everything ? "ja_JP.UTF-8" : "tr_TR"]
     let outcome = try folder.spawn("kaiki generate \(name.rawValue) --out d", environment: environment)
     #expect(outcome.code == 0 && outcome.text == "" && outcome.errors == "")

@@ -1,3 +1,4 @@
+import Analysis
 import Kaiki
 import TestSupport
 import Testing
@@ -9,17 +10,13 @@ struct SimulationOptionsTests {
     try SimulationOptions(Arguments(line, for: SimulateCommand.specification))
   }
 
-  @Test func `what is not given is standard, for simulate and for the look ahead of analyze`() throws {
-    let plain = try options("")
-    let ahead = SimulationOptions(ahead: 28, replicates: 100, data: plain.data, rules: plain.rules)
-    #expect(plain.days == 365 && plain.replicates == 200)
-    #expect(ahead.days == 28 && ahead.replicates == 100)
-    for options in [plain, ahead] {
-      #expect(options.seed == 1 && options.newPerDay == 20)
-      #expect(options.start == nil && options.deck == nil && options.reviewLimit == nil)
-      #expect(options.intervals == nil && options.memory == nil && options.parameters == nil)
-      #expect(options.opensPerDay == nil && options.exportHistory == nil)
-    }
+  @Test func `what is not given is standard, or left to the data`() throws {
+    let options = try options("")
+    #expect(options.days == 365 && options.replicates == 200 && options.seed == 1)
+    #expect(options.newPerDay == 20 && options.scheduler == .table)
+    #expect(options.start == nil && options.deck == nil && options.reviewLimit == nil)
+    #expect(options.intervals == nil && options.memory == nil && options.parameters == nil)
+    #expect(options.opensPerDay == nil && options.exportHistory == nil)
   }
 
   @Test func `what is given is taken`() throws {

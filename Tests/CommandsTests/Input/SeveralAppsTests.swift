@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Data of several apps in one call, or in one folder.
-struct SubjectDataSetTests {
+struct SeveralAppsTests {
   let folder: TemporaryFolder
   private static let names = ["memora-tiny", "tasks", "babysteps-50", "hibito-90"]
   private static let all = names.joined(separator: " ")
