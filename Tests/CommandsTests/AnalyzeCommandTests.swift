@@ -174,6 +174,21 @@ struct AnalyzeCommandTests {
     #expect(try outcome.json("measures").keys == ["audit", "notifications", "today"])
   }
 
+  @Test(
+    arguments: [
+      (.tasks, ["audit", "delays", "gaps", "notifications", "rhythm", "streaks", "today", "trend"]),
+      (.attempts, ["attempts", "audit", "gaps", "rhythm", "streaks", "trend"]),
+      (.lists, ["audit", "gaps", "lists", "rhythm", "today", "trend"]),
+    ] as [(ShortLife.Kind, [String])])
+  func `tasks, attempts and lists answer what they can answer`(kind: ShortLife.Kind, measures: [String])
+    async throws
+  {
+    try folder.make(kind.made(), "d")
+    let outcome = try await folder.run("analyze d --json")
+    #expect(outcome.code == 0)
+    #expect(try outcome.json("measures").keys == measures)
+  }
+
   // MARK: Habits and daily numbers
 
   @Test(

@@ -15,13 +15,13 @@ struct EnvironmentTests {
 
   /// What the libraries beneath a program look at.
   @Test(arguments: [
-    [:], ["LC_ALL": "tr_TR.UTF-8"], ["LC_ALL": "de_DE.UTF-8", "LC_NUMERIC": "de_DE.UTF-8"],
-    ["TZ": "America/New_York"], ["TZ": "Nowhere/AtAll"],
-    ["GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-AVX2,-FMA4"], ["COLUMNS": "1"],
+    ["LC_ALL": "tr_TR.UTF-8", "TZ": "America/New_York"],
+    ["LC_ALL": "de_DE.UTF-8", "LC_NUMERIC": "de_DE.UTF-8", "TZ": "Nowhere/AtAll"],
+    ["GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-AVX2,-FMA4", "COLUMNS": "1"],
     ["HOME": "/nonexistent", "PATH": "", "TMPDIR": "/nonexistent"],
   ])
   func `the environment of the process changes no byte`(environment: [String: String]) async throws {
-    for line in ["simulate tiny --days 20 --seed 1 --json", "analyze tiny", "kaiki holidays"] {
+    for line in ["simulate tiny --days 20 --json", "analyze tiny", "kaiki holidays"] {
       let own = try await folder.run(line)
       let outcome = try folder.spawn(line, environment: environment)
       #expect(outcome.code == 0, "\(line): \(outcome.errors)")
@@ -38,11 +38,11 @@ struct EnvironmentTests {
   }
 
   @Test func `today is that of the system's clock`() throws {
-    let outcome = try folder.spawn("analyze tiny --now today --json")
+    let outcome = try folder.spawn("analyze tiny --now today --only load --json")
     #expect(try #require(try outcome.json("asOf").text) > "2026-02-01")
   }
 
-  @Test(arguments: SyntheticHistory.Name.allCases)
+  @Test(arguments: [.memora1000, .everything] as [SyntheticHistory.Name])
   func `a seed gives the same files in every zone and locale`(name: SyntheticHistory.Name) throws {
     let environment = ["TZ": "America/New_York", "LC_ALL": name == .everything ? "ja_JP.UTF-8" : "tr_TR"]
     let outcome = try folder.spawn("kaiki generate \(name.rawValue) --out d", environment: environment)

@@ -4,14 +4,16 @@ import Testing
 /// Data of several apps in one call, or in one folder.
 struct SeveralAppsTests {
   let folder: TemporaryFolder
-  private static let names = ["memora-tiny", "tasks", "babysteps-50", "hibito-90"]
+  private static let names = ["memora-tiny", "tasks", "attempts", "lists"]
   private static let all = names.joined(separator: " ")
   private static let now = "--now 2026-01-06T00:00:00Z"
 
   init() throws {
     folder = try TemporaryFolder()
-    for name in Self.names where name != "tasks" { try folder.make(name) }
-    try folder.makeTasks(40, "tasks")
+    try folder.make("memora-tiny")
+    try folder.make(ShortLife.tasks(20, days: 60), "tasks")
+    try folder.make(ShortLife.attempts(12, days: 120), "attempts")
+    try folder.make(ShortLife.lists(days: 30), "lists")
   }
 
   /// The data sets in one folder, each with a prefix of its own.
@@ -89,7 +91,7 @@ struct SeveralAppsTests {
     func value(_ line: String?) throws -> JSON { try JSON(Array(try #require(line).utf8))("value") }
     for (name, own) in [
       ("memora-tiny", ["load", "retention", "latency", "due", "heatmap", "leeches"]), ("tasks", ["delays"]),
-      ("babysteps-50", ["attempts"]), ("hibito-90", ["lists"]),
+      ("attempts", ["attempts"]), ("lists", ["lists"]),
     ] {
       let alone = try await measures("\(name) \(Self.now)")
       for measure in own {
@@ -113,9 +115,9 @@ struct SeveralAppsTests {
     #expect(try mixed("totals").keys == kinds.sorted())
     #expect(Set(kinds).isSubset(of: Set(try mixed("plan").keys ?? [])))
     // Openings of one app are taken for those of every app, so tasks are compared without them.
-    let noLists = try await folder.run("simulate memora-tiny tasks babysteps-50 \(line)").json
+    let noLists = try await folder.run("simulate memora-tiny tasks attempts \(line)").json
     for (kind, name, whole) in [
-      ("cards", "memora-tiny", mixed), ("lists", "hibito-90", mixed), ("attempts", "babysteps-50", mixed),
+      ("cards", "memora-tiny", mixed), ("lists", "lists", mixed), ("attempts", "attempts", mixed),
       ("tasks", "tasks", noLists),
     ] {
       let alone = try await folder.run("simulate \(name) \(line)").json

@@ -33,6 +33,33 @@ struct SimulationOptionsTests {
     #expect(given.memory == .fsrs6 && given.opensPerDay == 2.5 && given.exportHistory == "out")
   }
 
+  @Test func `a projection is asked for with all that the line says`() throws {
+    let given = try options(
+      "d --days 30 --replicates 7 --seed 9 --deck 40 --new-per-day 3 --review-limit 50 --opens-per-day 2.5 --cap 9"
+    )
+    let settings = AppSettings(table: try IntervalTable([0, 2, 5]))
+    let scenario = given.scenario(from: Day(20_000), settings)
+    #expect(scenario.span.start == Day(20_000) && scenario.span.days == 30)
+    #expect(scenario.span.replicates == 7 && scenario.span.seed == 9)
+    #expect(scenario.ownTable == settings.table && !scenario.isMadeUp)
+    #expect(scenario.deck == 40 && scenario.newPerDay == 3 && scenario.reviewLimit == 50)
+    #expect(scenario.opensPerDay == 2.5 && scenario.cap == 9 && scenario.memory == nil)
+    #expect(try options("").scenario(from: Day(0), settings).isMadeUp)
+  }
+
+  @Test(
+    arguments: [
+      ("--intervals 0,x", "--intervals: \"x\" is not a whole number; write days such as 0,1,2,4,7,15,30"),
+      ("--intervals 0,1,", "--intervals: \"\" is not a whole number; write days such as 0,1,2,4,7,15,30"),
+      ("--start 2026-02-30", "--start \"2026-02-30\" is not a date; write it as 2026-01-31"),
+      ("--start soon", "--start \"soon\" is not a date; write it as 2026-01-31"),
+    ] as [(String, String)])
+  func `what cannot be is refused`(line: String, words: String) {
+    let error = #expect(throws: CommandError.self) { try options(line) }
+    #expect(error?.code == .usage)
+    #expect(error?.lines == ["simulate: \(words)"])
+  }
+
   @Test func `as many replicate days are run as fit into memory`() throws {
     #expect(try options("--replicates 54794 --days 365").replicates == 54_794)
     let error = #expect(throws: CommandError.self) { try options("--replicates 54795 --days 365") }

@@ -1,8 +1,6 @@
 import Kaiki
 import Testing
 
-@testable import Commands
-
 struct LogPartsTests {
   private func review(of card: Int32, at seconds: Int64) -> Review {
     Review(reviewedAt: Instant(milliseconds: seconds * 1_000), card: card, isCorrect: true)

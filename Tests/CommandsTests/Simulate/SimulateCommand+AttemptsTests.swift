@@ -1,18 +1,19 @@
 import TestSupport
 import Testing
 
-struct AttemptSituationTests {
+/// Tasks with attempts as `simulate` prints them.
+struct SimulateCommandAttemptsTests {
   let folder: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.make("babysteps-50")
   }
 
   @Test func `only active tasks are tried, and targets that are open have a forecast (S9, S10)`() async throws
   {
-    let figure = try await folder.run("analyze babysteps-50 --json --quiet").json("measures")("attempts")
-    let json = try await folder.run("simulate babysteps-50 --days 60 --replicates 9 --json --quiet").json
+    try folder.make(ShortLife.attempts(30, days: 180), "d")
+    let figure = try await folder.run("analyze d --only attempts --json --quiet").json("measures")("attempts")
+    let json = try await folder.run("simulate d --days 60 --replicates 9 --json --quiet").json
     let plan = try json("plan")
     #expect(try plan("tasks").integer == (try figure("active").array?.count))
     #expect(try plan("weekdayFactors").array?.count == 7)

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-struct TaskSituationTests {
+/// Recurring tasks as `simulate` prints and exports them.
+struct SimulateCommandTasksTests {
   let folder: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.make("repeto-200")
   }
 
   /// A cell of lateness and weekday: days on which a task waited, and those on which it was done.
@@ -45,11 +45,12 @@ struct TaskSituationTests {
   }
 
   @Test func `a year that is written and read back shows the hazard that it was drawn from`() async throws {
+    try folder.make("repeto-200")
     let simulated = try await folder.run(
       "simulate repeto-200 --days 365 --replicates 1 --json --quiet --export-history year")
     #expect(simulated.code == 0, "\(simulated.errors)")
     #expect(try folder.names(in: "year") == ["completions.csv", "settings.csv", "tasks.csv"])
-    let analyzed = try await folder.run("analyze year --json --strict")
+    let analyzed = try await folder.run("analyze year --only delays --json --strict")
     #expect(analyzed.code == 0)
     #expect(analyzed.errors == "")
     // The moment of the analysis lies within the run: no row of the history is only planned.
@@ -76,7 +77,8 @@ struct TaskSituationTests {
 
   @Test(arguments: [40, 120])
   func `the exported history has the first replicate's completions on each day`(days: Int) async throws {
-    let line = "simulate repeto-200 --days \(days) --json --quiet --export-history"
+    try folder.make(ShortLife.tasks(60, days: 90), "some")
+    let line = "simulate some --days \(days) --json --quiet --export-history"
     let one = try await folder.run("\(line) one --replicates 1")
     #expect(one.code == 0)
     let done = try #require(try one.json("days").array).map { day in
@@ -85,7 +87,7 @@ struct TaskSituationTests {
     #expect(
       try folder.text(of: "one/completions.csv").split(separator: "\n").count - 1
         == done.reduce(0) { $0 + $1.1 })
-    let analyzed = try await folder.run("analyze one --json --strict").json
+    let analyzed = try await folder.run("analyze one --only audit,streaks --json --strict").json
     #expect(try analyzed("sources")(0)("rows").integer == done.reduce(0) { $0 + $1.1 })
     // Every task is done at most once a day, and no row contradicts the completions.
     let rules = try #require(try analyzed("measures")("audit").array).filter {
@@ -115,7 +117,7 @@ struct TaskSituationTests {
       "simulate tasks.csv --days 20 --replicates 1 --json --time-zone UTC --now 2026-01-15T12:00:00Z --export-history d"
     )
     #expect(outcome.code == 0)
-    let json = try await folder.run("analyze d --json").json
+    let json = try await folder.run("analyze d --only today --json").json
     #expect(try #require(try json("asOf").text) < "2026-02-05")
     let upcoming = try #require(try json("measures")("today")("sections")("upcoming").array)
     #expect(upcoming.contains(.text("far")))
@@ -124,8 +126,9 @@ struct TaskSituationTests {
   }
 
   @Test func `the plan names every option, and the hazard of each lateness and weekday`() async throws {
+    try folder.make(ShortLife.tasks(60, days: 90), "some")
     let line = """
-      simulate repeto-200 --days 3 --replicates 2 --seed 9 --cap 30 --nag-days 2 --os-model lastAdded \
+      simulate some --days 3 --replicates 2 --seed 9 --cap 30 --nag-days 2 --os-model lastAdded \
       --rules original --opens-per-day 1.5 --keep-time --json --quiet
       """
     let plan = try await folder.run(line).json("plan")
@@ -146,8 +149,9 @@ struct TaskSituationTests {
   }
 
   @Test func `without completions the delay is assumed, and said to be`() async throws {
+    try folder.make(ShortLife.tasks(10, days: 60), "some")
     let outcome = try await folder.run(
-      "simulate repeto-200/tasks.json --days 2 --replicates 2 --time-zone UTC --json")
+      "simulate some/tasks.json --days 2 --replicates 2 --time-zone UTC --json")
     #expect(outcome.code == 0)
     let plan = try outcome.json("plan")
     #expect(try plan("opensFrom").text == "standard")

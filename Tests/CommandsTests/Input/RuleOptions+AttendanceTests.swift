@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// By which rules absences are counted (RULES 6 and 11).
-struct AttendanceOptionsTests {
+struct RuleOptionsAttendanceTests {
   let folder: TemporaryFolder
 
   /// On Mondays, Tuesdays and Wednesdays from 6 April to 18 May 2026, and Mondays a year before.
