@@ -12,9 +12,7 @@ package enum OccurrencesReport {
   private static let fields: [Field<Occurrence>] = [
     Field("local", "the nominal wall-clock time") { Word($0.local.description) },
     Field("instant", "when it comes, in UTC") { $0.instant },
-    Field("zone", "how the wall clock lies: ok; gap, moved forward by it; overlap_first, of two the first") {
-      $0.status
-    },
+    Field("zone", "ok; gap, moved forward by it; or overlap_first, of two the first") { $0.status },
   ]
 
   /// What `kaiki help` says of the keys.
