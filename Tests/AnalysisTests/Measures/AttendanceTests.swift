@@ -10,9 +10,9 @@ struct AttendanceTests {
     _ courses: [Course], _ absences: [Absence] = [], semesters: [Semester]? = nil,
     periodTimes: [PeriodTime] = [], today: String, change: (inout AttendanceRules) -> Void = { _ in }
   ) async throws -> AttendanceFigure {
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       courses, absences, semesters: semesters, periodTimes: periodTimes, today: today)
-    return try await subject.answer(.attendance, \.attendance) { change(&$0.attendance) }
+    return await history.figure(AttendanceMeasure.self) { change(&$0.attendance) }
   }
 
   private func entry(

@@ -10,7 +10,7 @@ struct DelaysTests {
     _ tasks: [RecurringTask], _ done: [Event], now: String, dayStartHour: Int = 0
   ) async throws -> DelaysFigure {
     try await HistoryAsOf(now: now, dayStartHour: dayStartHour).with(tasks: tasks, done: done)
-      .answer(.delays, \.delays)
+      .figure(DelaysMeasure.self)
   }
 
   private func shown(_ figure: DelaysFigure) -> [String] {
@@ -155,12 +155,12 @@ struct DelaysTests {
       }
     }
 
-    var history = History()
-    history.recurringTasks = tasks
-    history.completions = done
-    let subject = HistoryAsOf(
-      history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo, dayStartHour: hour), now: now)
-    let figure = try await subject.answer(.delays, \.delays)
+    var all = History()
+    all.recurringTasks = tasks
+    all.completions = done
+    let history = HistoryAsOf(
+      all, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo, dayStartHour: hour), now: now)
+    let figure = await history.figure(DelaysMeasure.self)
     let found = Dictionary(
       uniqueKeysWithValues: figure.cells.map { cell in
         (
