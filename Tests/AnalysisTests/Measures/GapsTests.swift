@@ -57,22 +57,6 @@ struct GapsTests {
     #expect(again == figure)
   }
 
-  @Test func `streaks last until a day without anything, and one of today or yesterday runs on`() throws {
-    let first = try day("2024-01-01")
-    let days = DaySet([0, 1, 2, 5, 7, 8].map { first + $0 })
-    for (today, runs) in [(8, true), (9, true), (10, false)] {
-      let lengths = days.streakLengths(until: first + today)
-      #expect(lengths.map(\.days) == [3, 1, 2])
-      #expect(lengths.map(\.isEvent) == [true, true, !runs], "\(today)")
-    }
-    // Cut at today.
-    #expect(days.streakLengths(until: first + 1).map(\.days) == [2])
-    #expect(days.gapLengths(until: first + 10).map(\.days) == [1, 1, 3, 2, 1, 2])
-    #expect(days.gapLengths(until: first + 10).map(\.isEvent) == [true, true, true, true, true, false])
-    #expect(days.gapLengths(until: first + 8).map(\.isEvent).allSatisfy { $0 })
-    #expect(DaySet().gapLengths(until: first).isEmpty && DaySet().streakLengths(until: first).isEmpty)
-  }
-
   @Test func `the survival of streaks is that of everything, then of the items of each kind`() async throws {
     let figure = try await history([(2, 12), (3, 9)], now: "2024-02-10T12:00").figure(StreaksMeasure.self)
     #expect(figure.survival.map(\.kind) == [nil, .tasks])
