@@ -99,7 +99,7 @@ struct CardScenarioHistoryTests {
   }
 
   @Test func `answers that do not fit the evening come closer, and stay within their day`() throws {
-    // One hour is left of the day, for 300 answers twelve seconds apart.
+    // One hour is left of the day: room for 300 answers twelve seconds apart.
     let history = try history(settings: AppSettings(morningHour: 23))
     let scenario = try scenario(history, days: 2, deck: 1_000, perDay: 400)
     let log = try #require(scenario.firstHistory().log)
