@@ -61,7 +61,7 @@ struct TestedTests {
     #expect(tests(of: none[0]).isEmpty)
   }
 
-  @Test func `a measure that is asked for twice does not widen the family by other than its own tests`() {
+  @Test func `a figure that stands twice in a report stands twice in the family`() {
     // Twice the same: each p stands twice in the family, and both get one value.
     var figures: [any HoldsTests] = [Tests(0.01), Tests(0.01)]
     adjust(&figures)
