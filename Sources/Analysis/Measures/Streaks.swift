@@ -54,7 +54,7 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
   package struct Survival: Hashable, Sendable {
     /// Whose streaks; `nil` for those of everything together.
     package var kind: Activity.Kind?
-    package var lasting: Answer<SurvivalSummary>
+    package var lasting: Outcome<SurvivalSummary>
   }
 }
 
@@ -98,8 +98,8 @@ extension HistoryAsOf {
       }
   }
 
-  private func lasting(_ clusters: [DaySet]) -> Answer<SurvivalSummary> {
-    Answer { () throws(StatisticsError) in
+  private func lasting(_ clusters: [DaySet]) -> Outcome<SurvivalSummary> {
+    Outcome { () throws(StatisticsError) in
       try SurvivalSummary(clusters.map { $0.streakLengths(until: today) })
     }
   }

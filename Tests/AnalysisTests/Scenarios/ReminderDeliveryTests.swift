@@ -4,7 +4,7 @@ import Testing
 @testable import Kaiki
 
 /// The share of reminders that reached their user (N2).
-struct CoverageTests {
+struct ReminderDeliveryTests {
   private func totals(notified: [Int32], starved: [Int32]) -> TaskTotals {
     var totals = TaskTotals(days: notified.count)
     totals.notified = ContiguousArray(notified)
@@ -14,12 +14,12 @@ struct CoverageTests {
 
   @Test func `N2: the share is taken over each whole replicate`() {
     // 3 of 4, all of 1, and none of 2.
-    let coverage = ReminderDelivery([
+    let delivery = ReminderDelivery([
       totals(notified: [3, 0, 0], starved: [0, 1, 0]), totals(notified: [0, 0, 1], starved: [0, 0, 0]),
       totals(notified: [0, 0, 0], starved: [1, 1, 0]),
     ])
-    #expect(coverage.share == Band([0.75, 1, 0]))
-    #expect(coverage.share?.p50 == 0.75)
+    #expect(delivery.share == Band([0.75, 1, 0]))
+    #expect(delivery.share?.p50 == 0.75)
   }
 
   @Test func `N2: replicates in which no reminder came due have no say`() {

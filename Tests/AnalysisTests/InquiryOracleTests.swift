@@ -6,7 +6,7 @@ import Testing
 @testable import Kaiki
 
 /// Whole logs against the answers of independent Python scripts, `Oracles/*.py`.
-struct SurveyOracleTests {
+struct InquiryOracleTests {
   private func file(_ name: String) throws -> Data {
     let parts = name.split(separator: ".").map(String.init)
     let url = try #require(Bundle.module.url(forResource: "Fixtures/\(parts[0])", withExtension: parts[1]))
@@ -92,11 +92,11 @@ struct SurveyOracleTests {
     var leeches: [Wrong]
   }
 
-  private func cutLog() throws -> (subject: HistoryAsOf, expected: SevenAnswers) {
+  private func cutLog() throws -> (history: HistoryAsOf, expected: SevenAnswers) {
     let expected = try JSONDecoder().decode(SevenAnswers.self, from: file("review_log_answers.json"))
     let answers = try rows("review_log.csv").map { row in
       func column(_ name: String) throws -> String { try #require(row[name]) }
-      return Answer(
+      return SmallReview(
         try column("reviewedAt"), try column("cardId"), try column("result") == "true",
         user: try column("userId"), latency: Int32(try column("latencyMs")),
         steps: (
@@ -110,15 +110,14 @@ struct SurveyOracleTests {
 
   @Test(arguments: [1, 3] as [Int])
   func `the seven queries are those of plain Python`(jobs: Int) async throws {
-    let (subject, expected) = try cutLog()
-    let jobs = { (options: inout SurveyOptions) in options.jobs = jobs }
+    let (history, expected) = try cutLog()
 
-    let load = try await subject.answer(.load, \.load, change: jobs)
+    let load = await history.figure(LoadMeasure.self, jobs: jobs).days
     #expect(
       load.map { "\($0.day) \($0.reviews) \($0.correct)" }
         == expected.load.map { "\($0.day) \($0.reviews) \($0.correct)" })
 
-    let retention = try await subject.answer(.retention, \.retention, change: jobs)
+    let retention = await history.figure(RetentionMeasure.self, jobs: jobs)
     #expect(retention.grouping == .step)
     #expect(
       retention.groups.map { "\($0.label) \($0.interval.n) \($0.interval.successes)" }
@@ -128,7 +127,7 @@ struct SurveyOracleTests {
       #expect(abs(group.interval.high - reference.high) < 1e-12, "step \(reference.step)")
     }
 
-    let latency = try await subject.answer(.latency, \.latency, change: jobs)
+    let latency = await history.figure(LatencyMeasure.self, jobs: jobs)
     let all = try #require(latency.all)
     let whole = expected.latency
     #expect(
@@ -137,7 +136,7 @@ struct SurveyOracleTests {
       latency.bySteps.map { [$0.step, $0.quantiles.n, $0.quantiles.p50, $0.quantiles.p90, $0.quantiles.p99] }
         == whole.byStep.map { [$0.step, $0.n, $0.p50, $0.p90, $0.p99] })
 
-    let streaks = try await subject.answer(.streaks, \.streaks, change: jobs)
+    let streaks = await history.figure(StreaksMeasure.self, jobs: jobs)
     #expect(streaks.all.current == expected.streaks.current)
     #expect(streaks.all.longest == expected.streaks.longest)
     #expect(streaks.all.activeDays == expected.streaks.activeDays)
@@ -150,10 +149,10 @@ struct SurveyOracleTests {
           "\($0.user) \($0.current) \($0.longest) \($0.activeDays) \($0.doneToday)"
         })
 
-    let due = try await subject.answer(.due, \.due, change: jobs)
+    let due = await history.figure(DueMeasure.self, jobs: jobs).soonest
     #expect(due.map { "\($0.card) \($0.day)" } == expected.due.map { "\($0.card) \($0.day)" })
-    #expect(try await subject.answer(.heatmap, \.heatmap, change: jobs).counts == expected.heatmap)
-    let leeches = try await subject.answer(.leeches, \.leeches, change: jobs)
+    #expect(await history.figure(HeatmapMeasure.self, jobs: jobs).counts == expected.heatmap)
+    let leeches = await history.figure(LeechesMeasure.self, jobs: jobs).leeches
     #expect(leeches.map { "\($0.card) \($0.wrong)" } == expected.leeches.map { "\($0.card) \($0.wrong)" })
   }
 
@@ -178,15 +177,15 @@ struct SurveyOracleTests {
     let expected = try JSONDecoder().decode(Counts.self, from: file("public_reviews_counts.json"))
     let answers = try rows("public_reviews.csv").map { row in
       let button = try #require(row["review_rating"].flatMap { UInt8($0) }.flatMap { Rating(rawValue: $0) })
-      return Answer(
+      return SmallReview(
         try #require(row["review_time"]), try #require(row["card_id"]), button != .again,
         latency: row["review_duration"].flatMap { Int32($0) }, rating: button)
     }
     #expect(answers.count == expected.reviews)
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       answers, now: try #require(answers.last).at, origin: .foreign, zone: .utc, dayStartHour: 4)
 
-    let load = try await subject.answer(.load, \.load)
+    let load = await history.figure(LoadMeasure.self).days
     let buttons = ["again", "hard", "good", "easy"]
     #expect(
       load.map { "\($0.day) \($0.reviews) \($0.correct) \($0.ratings)" }
@@ -196,13 +195,13 @@ struct SurveyOracleTests {
     #expect(
       buttons.indices.map { index in load.reduce(0) { $0 + $1.ratings[index] } }
         == buttons.map { expected.ratings[$0] })
-    let streaks = try await subject.answer(.streaks, \.streaks).all
+    let streaks = await history.figure(StreaksMeasure.self).all
     #expect(streaks.activeDays == expected.activeDays)
     #expect(streaks.longest == expected.longest)
     #expect(streaks.current == expected.current)
     #expect(
-      try await subject.answer(.heatmap, \.heatmap).counts.joined().reduce(0, +) == expected.reviews)
-    #expect(try await subject.answer(.latency, \.latency).all?.n == expected.reviews)
-    #expect(try await subject.answer(.retention, \.retention).grouping == .days)
+      await history.figure(HeatmapMeasure.self).counts.joined().reduce(0, +) == expected.reviews)
+    #expect(await history.figure(LatencyMeasure.self).all?.n == expected.reviews)
+    #expect(await history.figure(RetentionMeasure.self).grouping == .days)
   }
 }

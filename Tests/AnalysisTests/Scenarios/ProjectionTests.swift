@@ -23,6 +23,11 @@ struct ProjectionTests {
     }
   }
 
+  private static let ofCards: [Quantity] = [.due, .reviews, .correct, .new, .minutes, .backlog, .memorised]
+  private static let ofTasks: [Quantity] = [.due, .done, .overdue, .notified, .starved]
+  private static let ofLists: [Quantity] = [.items, .done, .carried]
+  private static let ofAttempts: [Quantity] = [.attempts]
+  private static let ofCourses: [Quantity] = [.classes, .absences]
   private static let seconds = AnswerSeconds(right: 7.5, wrong: 21)
 
   /// The quantity on a day, by its definition.
@@ -69,7 +74,7 @@ struct ProjectionTests {
 
     #expect(projection.start == start)
     #expect(projection.days.count == days)
-    for quantity in Quantity.ofCards {
+    for quantity in Self.ofCards {
       for day in 0..<days {
         #expect(
           agrees(projection.days[day][quantity], with: values(quantity, day..<(day + 1))),
@@ -105,13 +110,13 @@ struct ProjectionTests {
     let projection = Projection(
       replicates(seed: 7, days: 80), start: try day("2024-01-20"), seconds: Self.seconds, knowsMemorised: true
     )
-    for quantity in Quantity.ofCards {
+    for quantity in Self.ofCards {
       let months = projection.months.compactMap { $0.bands[quantity]?.mean }
       let total = try #require(projection.totals[quantity]?.mean)
       let expected = quantity.isStock ? try #require(months.last) : months.reduce(0, +)
       #expect(abs(total - expected) <= 1e-9 * abs(expected), "\(quantity)")
     }
-    #expect(Quantity.ofCards.filter(\.isStock) == [.backlog, .memorised])
+    #expect(Self.ofCards.filter(\.isStock) == [.backlog, .memorised])
   }
 
   @Test func `memorised is missing where the model does not know recall`() throws {
@@ -119,7 +124,7 @@ struct ProjectionTests {
       replicates(seed: 3, days: 40), start: try day("2024-01-20"), seconds: Self.seconds,
       knowsMemorised: false)
     #expect(projection.totals[.memorised] == nil)
-    #expect(projection.days.allSatisfy { $0[.memorised] == nil && $0.count == Quantity.ofCards.count - 1 })
+    #expect(projection.days.allSatisfy { $0[.memorised] == nil && $0.count == Self.ofCards.count - 1 })
     #expect(projection.months.allSatisfy { $0.bands[.memorised] == nil && $0.bands[.backlog] != nil })
   }
 
@@ -136,17 +141,23 @@ struct ProjectionTests {
   }
 
   @Test func `quantities are named as in the contract`() {
+    let start = Day(0)
+    let projections = [
+      Projection([DailyTotals(days: 1)], start: start, seconds: Self.seconds, knowsMemorised: false),
+      Projection([TaskTotals(days: 1)], start: start), Projection([ListTotals(days: 1)], start: start),
+      Projection([AttemptTotals(days: 1, tasks: 0)], start: start),
+      Projection([CourseTotals(days: 1, courses: 0)], start: start),
+    ]
     #expect(
-      Quantity.ofCards.map(\.rawValue) == [
-        "due", "reviews", "correct", "new", "minutes", "backlog", "memorised",
+      projections.map { $0.quantities.map(\.rawValue) } == [
+        ["due", "reviews", "correct", "new", "minutes", "backlog", "memorised"],
+        ["due", "done", "overdue", "notified", "starved"], ["items", "done", "carried"], ["attempts"],
+        ["classes", "absences"],
       ])
-    #expect(Quantity.ofTasks.map(\.rawValue) == ["due", "done", "overdue", "notified", "starved"])
-    #expect(Quantity.ofLists.map(\.rawValue) == ["items", "done", "carried"])
-    #expect(Quantity.ofAttempts.map(\.rawValue) == ["attempts"])
     #expect(Quantity.allCases.filter(\.isStock) == [.backlog, .memorised, .overdue])
   }
 
-  // MARK: Tasks, lists and attempts
+  // MARK: Tasks, lists, attempts and courses
 
   /// Replicates of counts by quantity and day.
   private func counts(_ quantities: [Quantity], seed: UInt64, days: Int) -> [[Quantity: [Int32]]] {
@@ -195,10 +206,10 @@ struct ProjectionTests {
   }
 
   @Test(arguments: Array(1...12) as [UInt64])
-  func `projections of tasks, lists and attempts are those of a naive count`(seed: UInt64) throws {
+  func `projections of tasks, lists, attempts and courses are those of a naive count`(seed: UInt64) throws {
     let days = 1 + Int(seed) * 6
     let start = try day("2024-01-29") + Int(seed)
-    let ofTasks = counts(Quantity.ofTasks, seed: seed, days: days)
+    let ofTasks = counts(Self.ofTasks, seed: seed, days: days)
     let tasks = ofTasks.map { counts -> TaskTotals in
       var totals = TaskTotals(days: days)
       totals.due = ContiguousArray(counts[.due] ?? [])
@@ -212,7 +223,7 @@ struct ProjectionTests {
       Projection(tasks, start: start), ofTasks, [.due, .done, .overdue, .notified, .starved], start: start,
       days: days, seed: seed)
 
-    let ofLists = counts(Quantity.ofLists, seed: seed, days: days)
+    let ofLists = counts(Self.ofLists, seed: seed, days: days)
     let lists = ofLists.map { counts -> ListTotals in
       var totals = ListTotals(days: days)
       totals.items = ContiguousArray(counts[.items] ?? [])
@@ -224,12 +235,23 @@ struct ProjectionTests {
       Projection(lists, start: start), ofLists, [.items, .done, .carried], start: start, days: days,
       seed: seed)
 
-    let ofAttempts = counts(Quantity.ofAttempts, seed: seed, days: days)
+    let ofAttempts = counts(Self.ofAttempts, seed: seed, days: days)
     let attempts = ofAttempts.map { counts -> AttemptTotals in
       var totals = AttemptTotals(days: days, tasks: 0)
       totals.attempts = ContiguousArray(counts[.attempts] ?? [])
       return totals
     }
     check(Projection(attempts, start: start), ofAttempts, [.attempts], start: start, days: days, seed: seed)
+
+    let ofCourses = counts(Self.ofCourses, seed: seed, days: days)
+    let courses = ofCourses.map { counts -> CourseTotals in
+      var totals = CourseTotals(days: days, courses: 0)
+      totals.classes = ContiguousArray(counts[.classes] ?? [])
+      totals.absences = ContiguousArray(counts[.absences] ?? [])
+      return totals
+    }
+    check(
+      Projection(courses, start: start), ofCourses, [.classes, .absences], start: start, days: days,
+      seed: seed)
   }
 }

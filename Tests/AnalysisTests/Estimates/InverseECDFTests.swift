@@ -4,7 +4,7 @@ import Testing
 @testable import Analysis
 
 /// Exact quantiles: the smallest value v with at least q·n values ≤ v (INTERFACE 4: latency).
-struct QuantileTests {
+struct InverseECDFTests {
   /// The definition, word for word.
   private func smallest(_ values: [Int], percent: Int) -> Int? {
     values.sorted().first { value in

@@ -5,34 +5,34 @@ import Testing
 @testable import Kaiki
 
 /// How often tasks are tried (R3.2, S6, S9).
-struct AttemptHabitsTests {
-  private func habits(_ goals: [AttemptTask]?, _ tried: [Event]?, now: String) throws -> AttemptHabits? {
-    try HistoryAsOf(now: now).with(goals: goals, tried: tried).attemptHabits()
+struct AttemptRatesTests {
+  private func rates(_ goals: [AttemptTask]?, _ tried: [Event]?, now: String) throws -> AttemptRates? {
+    try HistoryAsOf(now: now).with(goals: goals, tried: tried).attemptRates()
   }
 
   private func near(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 1e-12 * abs(right) }
 
   @Test func `a week of one task, by hand`() throws {
     // From Monday to Sunday, with three attempts on Monday and one on Sunday.
-    let habits = try #require(
-      try habits(
+    let rates = try #require(
+      try rates(
         [try AttemptTask("a", target: 9)],
         [
           Event("2024-01-01T08:00", "a"), Event("2024-01-01T09:00", "A"), Event("2024-01-01T10:00", "a"),
           Event("2024-01-07T08:00", "a"),
         ], now: "2024-01-07T12:00"))
     // (4 + 1) / (7 + 7) attempts a day; a weekday's one day expects 5/14 of one, beside a prior of seven.
-    #expect(near(habits.meanRate, 5.0 / 14))
+    #expect(near(rates.meanRate, 5.0 / 14))
     let expected = [10.0, 7, 7, 7, 7, 7, 8].map { $0 / (5.0 / 14 + 7) }
-    #expect(zip(habits.weekdayFactors, expected).allSatisfy(near))
-    #expect(habits.weekdayFactors.count == 7)
-    #expect(habits.active.map(\.id) == ["a"])
-    #expect(habits.active.map(\.task) == [AttemptSimulationPlan.Task(attempts: 4, days: 7, target: 9)])
+    #expect(zip(rates.weekdayFactors, expected).allSatisfy(near))
+    #expect(rates.weekdayFactors.count == 7)
+    #expect(rates.active.map(\.id) == ["a"])
+    #expect(rates.active.map(\.task) == [AttemptPlan.Task(attempts: 4, days: 7, target: 9)])
   }
 
   @Test func `G6, S9: the active tasks come from the oldest, with their days of work`() throws {
-    let habits = try #require(
-      try habits(
+    let rates = try #require(
+      try rates(
         [
           try AttemptTask("later", created: "2024-02-01T00:00"),
           try AttemptTask("b", target: 0, created: "2024-01-05T23:59"),
@@ -42,20 +42,20 @@ struct AttemptHabitsTests {
           try AttemptTask("today", target: 2, created: "2024-01-10T12:00"),
           try AttemptTask("first", target: -1, created: "2024-01-01T00:00"),
         ], [], now: "2024-01-10T12:00"))
-    #expect(habits.active.map(\.id) == ["first", "b", "C", "today"])
-    #expect(habits.active.map(\.task.days) == [10, 6, 6, 1])
-    #expect(habits.active.map(\.task.target) == [nil, nil, nil, 2])
+    #expect(rates.active.map(\.id) == ["first", "b", "C", "today"])
+    #expect(rates.active.map(\.task.days) == [10, 6, 6, 1])
+    #expect(rates.active.map(\.task.target) == [nil, nil, nil, 2])
     // 10 + 6 + 6 + 1 days of these, 3 of the completed task, and of the archived one that of its last change.
-    #expect(near(habits.meanRate, 1.0 / (27 + 7)))
+    #expect(near(rates.meanRate, 1.0 / (27 + 7)))
   }
 
   @Test func `attempts at tasks that the data lack say nothing of those that they have`() throws {
     let goals = [try AttemptTask("a"), try AttemptTask("later", created: "2024-02-01T00:00")]
     let own = [Event("2024-01-02T08:00", "a")]
     let foreign = (3..<9).map { Event("2024-01-0\($0)T08:00", $0 % 2 == 0 ? "gone" : "later") }
-    let habits = try #require(try habits(goals, own + foreign, now: "2024-01-10T12:00"))
-    #expect(near(habits.meanRate, 2.0 / 17))
-    #expect(habits.weekdayFactors[1] == habits.weekdayFactors.max())
+    let rates = try #require(try rates(goals, own + foreign, now: "2024-01-10T12:00"))
+    #expect(near(rates.meanRate, 2.0 / 17))
+    #expect(rates.weekdayFactors[1] == rates.weekdayFactors.max())
   }
 
   @Test(arguments: Array(1...30) as [UInt64])
@@ -73,7 +73,7 @@ struct AttemptHabitsTests {
     let tried = (0..<draws.below(40)).map { _ in
       Event("\(start + draws.below(today - start + 1))T12:00", "t\(draws.below(goals.count))")
     }.sorted { $0.at < $1.at }
-    let habits = try #require(try habits(goals, tried, now: "\(today)T13:00"))
+    let rates = try #require(try rates(goals, tried, now: "\(today)T13:00"))
 
     // 1 January 2024 was a Monday.
     var exposure = [Double](repeating: 0, count: 7)
@@ -94,29 +94,29 @@ struct AttemptHabitsTests {
       }
     }
     let rate = Double(counts.reduce(0, +) + 1) / (exposure.reduce(0, +) + 7)
-    #expect(near(habits.meanRate, rate), "seed \(seed)")
+    #expect(near(rates.meanRate, rate), "seed \(seed)")
     for weekday in 0..<7 {
       let expected = (Double(counts[weekday]) + 7) / (exposure[weekday] * rate + 7)
-      #expect(near(habits.weekdayFactors[weekday], expected), "seed \(seed), weekday \(weekday)")
+      #expect(near(rates.weekdayFactors[weekday], expected), "seed \(seed), weekday \(weekday)")
     }
     let active = goals.count { goal in !goal.isArchived && (goal.completedAt.map { $0 > now } ?? true) }
-    #expect(habits.active.count == active, "seed \(seed)")
+    #expect(rates.active.count == active, "seed \(seed)")
   }
 
-  @Test func `without tasks there are no habits`() throws {
-    #expect(try HistoryAsOf(now: "2024-01-10T12:00").attemptHabits() == nil)
-    #expect(try habits(nil, [Event("2024-01-02T08:00", "a")], now: "2024-01-10T12:00") == nil)
-    let none = try #require(try habits([], [], now: "2024-01-10T12:00"))
+  @Test func `without tasks there are no rates`() throws {
+    #expect(try HistoryAsOf(now: "2024-01-10T12:00").attemptRates() == nil)
+    #expect(try rates(nil, [Event("2024-01-02T08:00", "a")], now: "2024-01-10T12:00") == nil)
+    let none = try #require(try rates([], [], now: "2024-01-10T12:00"))
     #expect(none.active.isEmpty)
     #expect(near(none.meanRate, 1.0 / 7))
     #expect(none.weekdayFactors == [1, 1, 1, 1, 1, 1, 1])
   }
 
   @Test func `S6: without attempts the stored counters stand for the task`() throws {
-    let habits = try #require(
-      try habits(
+    let rates = try #require(
+      try rates(
         [try AttemptTask("a", attempts: 12), try AttemptTask("b", attempts: -3)], nil,
         now: "2024-01-10T12:00"))
-    #expect(habits.active.map(\.task.attempts) == [12, 0])
+    #expect(rates.active.map(\.task.attempts) == [12, 0])
   }
 }
