@@ -5,18 +5,26 @@ import Testing
 
 /// `heatmap` in every form (INTERFACE 4).
 struct HeatmapReportTests {
-  private let figure = Figure.heatmap(RichFigures.heatmap)
+  private static let counts: HeatmapFigure = {
+    var counts = Array(repeating: Array(repeating: 0, count: 24), count: 7)
+    counts[0][0] = 1
+    counts[2][8] = 653
+    counts[6][23] = 330
+    return HeatmapFigure(counts: counts)
+  }()
+
+  private let figure = HeatmapReport.shown(Self.counts)
 
   @Test func `JSON has seven rows of 24 counts, Monday first`() throws {
     func row(_ counts: [Int: Int]) -> String {
       "[\((0..<24).map { "\(counts[$0] ?? 0)" }.joined(separator: ", "))]"
     }
     let rows = [row([0: 1]), row([:]), row([8: 653]), row([:]), row([:]), row([:]), row([23: 330])]
-    #expect(try canonical(figure.report.json.text) == canonical("[\(rows.joined(separator: ", "))]"))
+    #expect(try canonical(figure.json.text) == canonical("[\(rows.joined(separator: ", "))]"))
   }
 
   @Test func `CSV has a row an hour of the week`() {
-    let lines = figure.report.csv.text.split(separator: "\n")
+    let lines = figure.csv.text.split(separator: "\n")
     #expect(lines.count == 1 + 7 * 24)
     #expect(lines[0] == "weekday,hour,reviews")
     #expect(lines[1] == "1,0,1")
@@ -36,6 +44,8 @@ struct HeatmapReportTests {
       #expect(columns(String(row[..<mark])) == columns(String(ruler[...six])) + 2, "\(language)")
       #expect(columns(row) == columns("  \(name)  ") + 48)
     }
-    RichFigures.empty[6].figure.checkPage(shows: ["0"])
+    HeatmapReport.shown(
+      HeatmapFigure(counts: Array(repeating: Array(repeating: 0, count: 24), count: 7))
+    ).checkPage(shows: ["0"])
   }
 }

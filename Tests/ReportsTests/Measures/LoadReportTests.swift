@@ -6,7 +6,13 @@ import Testing
 
 /// `load` in every form (INTERFACE 4).
 struct LoadReportTests {
-  private let figure = Figure.load(RichFigures.load)
+  private static let days = [
+    LoadDay(day: Sample.monday, reviews: 62, correct: 35, ratings: [27, 1, 30, 4]),
+    LoadDay(day: Sample.monday + 1, reviews: 4, correct: 3, ratings: [0, 0, 0, 0]),
+    LoadDay(day: Sample.monday + 400, reviews: 1_000, correct: 999, ratings: [1, 0, 999, 0]),
+  ]
+
+  private let figure = LoadReport.shown(LoadFigure(days: Self.days))
 
   @Test func `JSON has an entry a day, with ratings only where a button is named`() throws {
     let expected = """
@@ -16,12 +22,12 @@ struct LoadReportTests {
        {"day": "2025-02-04", "reviews": 1000, "correct": 999,
         "ratings": {"again": 1, "hard": 0, "good": 999, "easy": 0}}]
       """
-    #expect(try canonical(figure.report.json.text) == canonical(expected))
+    #expect(try canonical(figure.json.text) == canonical(expected))
   }
 
   @Test func `CSV has columns for buttons only where one is named`() {
     #expect(
-      figure.report.csv.text == """
+      figure.csv.text == """
         day,reviews,correct,again,hard,good,easy
         2024-01-01,62,35,27,1,30,4
         2024-01-02,4,3,0,0,0,0
@@ -29,7 +35,8 @@ struct LoadReportTests {
 
         """)
     #expect(
-      Figure.load([RichFigures.load[1]]).report.csv.text == "day,reviews,correct\n2024-01-02,4,3\n")
+      LoadReport.shown(LoadFigure(days: [Self.days[1]])).csv.text
+        == "day,reviews,correct\n2024-01-02,4,3\n")
   }
 
   @Test func `the page sums up the days`() {
@@ -38,11 +45,11 @@ struct LoadReportTests {
         "1066", "97.3 %", "2024-01-01", "2025-02-04", "355.3", "1000", "again 28", "hard 1", "good 1029",
         "easy 4",
       ])
-    #expect(!Figure.load([RichFigures.load[1]]).page().contains("again"))
+    #expect(!LoadReport.shown(LoadFigure(days: [Self.days[1]])).page().contains("again"))
   }
 
   @Test func `the bars show the last 52 weeks, the last one on the right`() throws {
-    let start = RichFigures.monday
+    let start = Sample.monday
     let line = try #require(figure.page().split(separator: "\n").last)
     let bars = line.dropFirst(2).prefix(52)
     #expect(bars == String(repeating: " ", count: 51) + "█")
@@ -50,12 +57,14 @@ struct LoadReportTests {
     let days = [(0, 1), (1, 3), (6, 4), (7, 2), (13, 2), (14, 2)].map { back, reviews in
       LoadDay(day: start - back, reviews: reviews, correct: 0, ratings: [0, 0, 0, 0])
     }
-    #expect(Figure.load(days.reversed()).page().hasSuffix("  ▂▄█  per week, the last 3\n"))
+    #expect(
+      LoadReport.shown(LoadFigure(days: days.reversed())).page().hasSuffix(
+        "  ▂▄█  per week, the last 3\n"))
   }
 
   @Test func `without answers there is an empty array and a sentence`() {
-    #expect(Figure.load([]).report.json == [])
-    #expect(Figure.load([]).report.csv.text == "day,reviews,correct\n")
-    #expect(Figure.load([]).page() == "Load\n  no reviews\n")
+    #expect(LoadReport.shown(LoadFigure(days: [])).json == [])
+    #expect(LoadReport.shown(LoadFigure(days: [])).csv.text == "day,reviews,correct\n")
+    #expect(LoadReport.shown(LoadFigure(days: [])).page() == "Load\n  no reviews\n")
   }
 }

@@ -6,17 +6,31 @@ import Testing
 
 /// `notifications` in every form (INTERFACE 4, N4-N6).
 struct NotificationsReportTests {
-  private let figure = Figure.notifications(
+  private static let rich = NotificationPlan(
+    keeping: [
+      PlannedNotification(
+        id: "morning-reminder", item: nil, fire: Sample.morning, kind: .morning, title: "復習の時間です",
+        body: "今日の復習 520枚", badge: 520),
+      PlannedNotification(
+        id: "retry-\(Sample.hostile)", item: Sample.hostile, fire: Sample.morning + 60, kind: .retry,
+        title: "復習の時間です",
+        body: "もう一度 \(Sample.long)", badge: nil),
+      PlannedNotification(
+        id: "retry-x", item: "x", fire: Sample.morning + 30, kind: .retry, title: "復習の時間です", body: "もう一度 x",
+        badge: nil),
+    ], cap: 2)
+
+  private let figure = NotificationsReport.shown(
     NotificationPlan(
       keeping: [
         PlannedNotification(
-          id: "morning-reminder", item: nil, fire: RichFigures.morning, kind: .morning, title: "復習の時間です",
+          id: "morning-reminder", item: nil, fire: Sample.morning, kind: .morning, title: "復習の時間です",
           body: "今日の復習 2枚", badge: 2),
         PlannedNotification(
-          id: "retry-x", item: "x", fire: RichFigures.morning + 1_800, kind: .retry, title: "復習の時間です",
+          id: "retry-x", item: "x", fire: Sample.morning + 1_800, kind: .retry, title: "復習の時間です",
           body: "もう一度 犬", badge: nil),
         PlannedNotification(
-          id: "retry-y", item: "y", fire: RichFigures.morning + 60, kind: .retry, title: "t", body: "b",
+          id: "retry-y", item: "y", fire: Sample.morning + 60, kind: .retry, title: "t", body: "b",
           badge: nil),
       ], cap: 2))
 
@@ -30,12 +44,12 @@ struct NotificationsReportTests {
           "title": "復習の時間です", "body": "もう一度 犬"}],
        "dropped": 1, "starved": 1}
       """
-    #expect(try canonical(figure.report.json.text) == canonical(expected))
+    #expect(try canonical(figure.json.text) == canonical(expected))
   }
 
   @Test func `CSV has a row a reminder`() {
     #expect(
-      figure.report.csv.text == """
+      figure.csv.text == """
         id,item,fire,kind,title,body,badge
         morning-reminder,,2024-01-09T23:00:00Z,morning,復習の時間です,今日の復習 2枚,2
         retry-x,x,2024-01-09T23:30:00Z,retry,復習の時間です,もう一度 犬,
@@ -46,8 +60,8 @@ struct NotificationsReportTests {
   @Test func `the page counts and lists the first`() {
     figure.checkPage(shows: ["2024-01-09T23:00:00Z", "morning-reminder", "今日の復習 2枚", "retry-x", "もう一度 犬"])
     #expect(figure.page().contains("2 planned of at most 2; 1 dropped"))
-    Figure.notifications(RichFigures.notifications).checkPage(shows: ["520"])
-    let none = Figure.notifications(NotificationPlan(keeping: [], cap: 60))
+    NotificationsReport.shown(Self.rich).checkPage(shows: ["520"])
+    let none = NotificationsReport.shown(NotificationPlan(keeping: [], cap: 60))
     #expect(none.page() == "Notifications\n  0 planned of at most 60; 0 dropped\n")
   }
 
@@ -55,7 +69,7 @@ struct NotificationsReportTests {
     let plan = NotificationPlan(
       keeping: [
         PlannedNotification(
-          id: "morning-reminder", item: nil, fire: RichFigures.morning, kind: .morning, title: "復習の時間です",
+          id: "morning-reminder", item: nil, fire: Sample.morning, kind: .morning, title: "復習の時間です",
           body: "今日の復習 2枚", badge: 2)
       ], cap: 60
     ).joined(
@@ -63,10 +77,10 @@ struct NotificationsReportTests {
         cap: 64,
         planned: [
           PlannedNotification(
-            id: "t-nag-1", item: "t", fire: RichFigures.morning + 60, kind: .task, title: "タスクのリマインダー",
+            id: "t-nag-1", item: "t", fire: Sample.morning + 60, kind: .task, title: "タスクのリマインダー",
             body: "「掃除」の時間です", badge: nil)
         ], dropped: 3, starved: 1))
-    let figure = Figure.notifications(plan)
+    let figure = NotificationsReport.shown(plan)
     let expected = """
       {"cap": 124,
        "planned": [
@@ -76,8 +90,8 @@ struct NotificationsReportTests {
           "title": "タスクのリマインダー", "body": "「掃除」の時間です"}],
        "dropped": 3, "starved": 1}
       """
-    #expect(try canonical(figure.report.json.text) == canonical(expected))
-    #expect(figure.report.csv.text.hasSuffix("\nt-nag-1,t,2024-01-09T23:01:00Z,task,タスクのリマインダー,「掃除」の時間です,\n"))
+    #expect(try canonical(figure.json.text) == canonical(expected))
+    #expect(figure.csv.text.hasSuffix("\nt-nag-1,t,2024-01-09T23:01:00Z,task,タスクのリマインダー,「掃除」の時間です,\n"))
     figure.checkPage(shows: ["t-nag-1", "「掃除」の時間です"])
     #expect(figure.page().contains("2 planned of at most 124; 3 dropped"))
     #expect(figure.page(.japanese).contains("2件を予定（上限 124件）、枠外 3件"))

@@ -7,9 +7,31 @@ import Testing
 
 /// `strength` in every form (INTERFACE 4, RULES 7).
 struct StrengthReportTests {
-  private static let monday = RichFigures.monday
+  /// With the published score of one day, and SciPy's ends of Beta(3, 2).
+  private static let rich = StrengthFigure(habits: [
+    StrengthFigure.Entry(
+      habit: Sample.hostile,
+      days: [
+        HabitDay(day: monday, value: .manualYes, amount: nil, score: 0.051_922),
+        HabitDay(day: monday + 1, value: .skip, amount: nil, score: 0.051_922),
+        HabitDay(day: monday + 2, value: .no, amount: nil, score: 0.049_226),
+        HabitDay(day: monday + 3, value: .manualYes, amount: 2.5, score: 0.098_592),
+      ],
+      streaks: [monday...monday + 1, monday + 3...monday + 3],
+      rate: ProportionInterval(
+        n: 3, successes: 2, rate: 0.6, low: 0.194_120_449_683, high: 0.932_414_013_511)),
+    StrengthFigure.Entry(
+      habit: Sample.long,
+      days: (0..<40).map {
+        HabitDay(day: monday + $0, value: .automaticYes, amount: nil, score: Double($0) / 40)
+      },
+      streaks: [monday...monday + 39],
+      rate: ProportionInterval(n: 40, successes: 0, rate: 1.0 / 42, low: 0.000_617, high: 0.086)),
+  ])
 
-  private let figure = Figure.strength(
+  private static let monday = Sample.monday
+
+  private let figure = StrengthReport.shown(
     StrengthFigure(habits: [
       StrengthFigure.Entry(
         habit: "=読書",
@@ -34,12 +56,12 @@ struct StrengthReportTests {
                    {"day": "2024-01-03", "value": "UNKNOWN", "score": 0.0475},
                    {"day": "2024-01-04", "value": 2.5, "score": 0.125}]}]
       """#
-    #expect(try canonical(figure.report.json.text) == canonical(expected))
+    #expect(try canonical(figure.json.text) == canonical(expected))
   }
 
   @Test func `CSV has a row a habit and day`() {
     #expect(
-      figure.report.csv.text == """
+      figure.csv.text == """
         habit,day,value,score
         '=読書,2024-01-01,YES_MANUAL,0.051922
         '=読書,2024-01-02,YES_AUTO,0.05
@@ -56,7 +78,7 @@ struct StrengthReportTests {
     #expect(page.contains("2 days"))
     #expect(figure.page(.japanese, width: 120).contains("2日"))
     // Forty days with a rising score: the bars are those of the last fourteen.
-    let rich = Figure.strength(RichFigures.strength)
+    let rich = StrengthReport.shown(Self.rich)
     rich.checkPage()
     let line = try #require(rich.page(width: 200).split(separator: "\n").last)
     let bars = try #require(line.split(separator: " ").last)
@@ -66,10 +88,10 @@ struct StrengthReportTests {
   }
 
   @Test func `the page of no habits says so`() {
-    let none = Figure.strength(StrengthFigure(habits: []))
+    let none = StrengthReport.shown(StrengthFigure(habits: []))
     #expect(none.page() == "Strength of habits\n  no ticks\n")
     #expect(none.page(.japanese) == "習慣の強さ\n  記録なし\n")
-    #expect(none.report.csv.text == "habit,day,value,score\n")
-    #expect(none.report.json == .array([]))
+    #expect(none.csv.text == "habit,day,value,score\n")
+    #expect(none.json == .array([]))
   }
 }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Reports
 
-/// Sections of lines, pairs, tables and drawings on a terminal.
-struct PageTests {
+/// Sections of lines, pairs, tables and charts on a terminal.
+struct TerminalPageTests {
   private func text(_ blocks: [Page.Block], width: Int = 30, isColoured: Bool = false) -> String {
     Page(sections: [Page.Section(title: "Title", blocks: blocks)]).text(width: width, isColoured: isColoured)
   }
@@ -23,10 +23,11 @@ struct PageTests {
 
   @Test func `pairs and tables line up by columns, not by characters`() {
     #expect(
-      text([.pairs([(name: "日本", value: "1"), (name: "abcde", value: "2"), (name: "e\u{301}", value: "3")])])
+      text([.pairs([Page.Pair("日本", "1"), Page.Pair("abcde", "2"), Page.Pair("e\u{301}", "3")])])
         == "Title\n  日本   1\n  abcde  2\n  e\u{301}      3\n")
     let table = Page.Table(
-      columns: [.text("名前"), .number("数"), .text("")], rows: [["犬", "1", ""], ["abcdef", "1000", "x"]])
+      columns: [.text("名前"), .number("数"), .text("")],
+      rows: [["犬", .integer(1), ""], ["abcdef", .integer(1_000), "x"]])
     #expect(text([.table(table)]) == "Title\n  名前      数\n  犬         1\n  abcdef  1000  x\n")
   }
 
@@ -34,7 +35,10 @@ struct PageTests {
   func `a text too long for its column gives way to the numbers beside it`(width: Int) {
     let table = Page.Table(
       columns: [.text("card"), .number("wrong"), .number("n")],
-      rows: [[String(repeating: "長い", count: 99), "37", "1066"], ["b", "1", "2"]])
+      rows: [
+        [.text(String(repeating: "長い", count: 99)), .integer(37), .integer(1_066)],
+        ["b", .integer(1), .integer(2)],
+      ])
     let lines = text([.table(table)], width: width).split(separator: "\n").dropFirst().map(String.init)
     #expect(lines.allSatisfy { columns($0) <= width }, "\(lines)")
     #expect(lines[0].hasPrefix("  card") && lines[0].hasSuffix("wrong     n"), "\(lines)")
@@ -58,9 +62,11 @@ struct PageTests {
     #expect(text([.line(sentence)], width: 20) == "Title\n\(lines)")
   }
 
-  @Test func `drawings keep their spaces, and what is too wide is cut`() {
-    #expect(text([.drawing(["   ▁█", "x   "])]) == "Title\n     ▁█\n  x\n")
-    #expect(text([.drawing([String(repeating: "█", count: 40)])], width: 20).contains("█…\n"))
+  @Test func `charts keep their spaces, and what is too wide is cut`() {
+    #expect(text([.chart(.bars([0, 0, 0, 1, 8], caption: "x"))]) == "Title\n     ▁█  x\n")
+    #expect(text([.chart(.bars([0, 1, 8, 0], caption: ""))]) == "Title\n   ▁█\n")
+    let long = Chart.bars(Array(repeating: 1, count: 40), caption: "x")
+    #expect(text([.chart(long)], width: 20).contains("█…\n"))
     let title = String(repeating: "題", count: 40)
     let page = Page(sections: [Page.Section(title: title, blocks: [])])
     #expect(page.text(width: 21, isColoured: false) == "題題題題題題題題題題…\n")
@@ -69,7 +75,7 @@ struct PageTests {
   @Test(arguments: [Int.min, -1, 0, 1, 19, 20] as [Int])
   func `a terminal narrower than 20 columns gets 20`(width: Int) {
     let blocks: [Page.Block] = [
-      .line("one two three four five six"), .drawing([String(repeating: "x", count: 99)]),
+      .line("one two three four five six"), .chart(.bars(Array(repeating: 1, count: 99), caption: "x")),
     ]
     #expect(text(blocks, width: width) == text(blocks, width: 20))
   }
