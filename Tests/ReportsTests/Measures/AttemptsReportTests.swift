@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -6,6 +7,37 @@ import Testing
 
 /// `attempts` in every form (INTERFACE 4, R3.2-R3.6, S10).
 struct AttemptsReportTests {
+  /// Two tasks in work and one that is done: six tries at the one with a target of four, one of them today.
+  static let printed = PrintedValue(
+    history: {
+      let tried = [3, 4, 5, 6, 7, 10].map { Event("2024-01-\($0 < 10 ? "0" : "")\($0)T09:00", "run") }
+      return try HistoryAsOf(now: "2024-01-10T12:00").with(
+        goals: [
+          AttemptTask("run", target: 4, created: "2024-01-01T09:00", attempts: 6),
+          AttemptTask("book", .learning, target: 3, created: "2024-01-02T09:00"),
+          AttemptTask("done", .other, created: "2024-01-03T09:00", completed: "2024-01-04T09:00"),
+        ], tried: tried)
+    },
+    json: """
+      {"today": 1, "active": ["book", "run"], "completed": ["done"],
+       "byCategory": {"habit": ["run"], "project": [], "learning": ["book"], "other": []},
+       "progress": [{"task": "book", "attempts": 0, "target": 3, "share": 0},
+                    {"task": "run", "attempts": 6, "target": 4, "share": 1.5}],
+       "invalid": [],
+       "recent": [
+         {"id": "e5", "task": "run", "at": "2024-01-10T00:00:00Z", "note": null}, {"id": "e4"}, {"id": "e3"},
+         {"id": "e2"}, {"id": "e1"}, {"id": "e0", "at": "2024-01-03T00:00:00Z"}]}
+      """,
+    csv: """
+      task,attempts,target,share
+      book,0,3,0
+      run,6,4,1.5
+      """,
+    english: [
+      "today 1 attempt active 2 tasks (habit 1, learning 1) completed 1 task",
+      "task attempts target share run 6 4 150 % book 0 3 0 %",
+    ], japanese: ["今日 1回 進行中 2件 (習慣 1、学習 1) 完了 1件", "課題 回数 目標 達成率 run 6 4 150 % book 0 3 0 %"])
+
   private static let rich = AttemptsFigure(
     [
       attemptTask(Sample.hostile, .habit, target: 4, attempts: 6, made: 1),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -6,6 +7,30 @@ import Testing
 
 /// `attendance` in every form (INTERFACE 4, T6, T12, T13).
 struct AttendanceReportTests {
+  /// A course on Wednesdays of five weeks, after three classes of which one was missed, with one absence allowed.
+  ///
+  /// By hand: 2 of 3 were attended, at least 2 and at most 4 of all five. The rate of absence is Beta(2, 3), so that
+  /// neither of the two classes to come is missed with the chance B(2, 5) / B(2, 3) = 0.4; the ends are 1 - (1 - r)² at
+  /// SciPy's `beta.ppf([0.025, 0.975], 2, 3)`.
+  static let printed = PrintedValue(
+    history: {
+      try HistoryAsOf(
+        [Course("m", name: "数学", .wednesday, 2, max: 1)], [Absence("2024-04-17", "m")], today: "2024-04-24")
+    },
+    json: """
+      [{"course": "m", "name": "数学", "absences": 1, "late": 0, "earlyLeave": 0, "official": 0, "max": 1,
+        "remaining": 0, "status": "limit", "color": "red", "boxes": ["red"], "overflow": 0, "held": 3,
+        "rate": 0.666666666667, "rateAll": 0.4, "rateMax": 0.8,
+        "risk": {"p": 0.6, "low": 0.13060410740745643, "high": 0.9623172510147753, "prior": {"a": 1, "b": 1},
+                 "method": "beta-binomial, Beta(1,1) prior"}, "safeMisses": 0,
+        "warnings": [{"day": "2024-04-17", "threshold": "limit"}]}]
+      """,
+    csv: """
+      course,name,absences,late,earlyLeave,official,max,remaining,status,color,held,rate,rateAll,rateMax,risk,safeMisses
+      m,数学,1,0,0,0,1,0,limit,red,3,0.666666666667,0.4,0.8,0.6,0
+      """, english: ["mon tue wed thu fri 1 2 数学 1/1 3 4 5", "数学 ■ 0 limit 67 % 60 % 0"],
+    japanese: ["月 火 水 木 金 1 2 数学 1/1 3 4 5", "数学 ■ 0 限界 67 % 60 % 0"])
+
   private static func slot(_ semester: String, _ weekday: Weekday, _ period: Int) -> TakenCourse.Slot {
     TakenCourse.Slot(semester: semester, weekday: weekday, period: period)
   }

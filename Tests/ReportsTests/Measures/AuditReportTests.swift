@@ -1,4 +1,5 @@
 import Kaiki
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -6,6 +7,25 @@ import Testing
 
 /// `audit` in every form (INTERFACE 4).
 struct AuditReportTests {
+  /// A card at step 9 of a table that ends at 6, stored with an hour that begins no day.
+  static let printed = PrintedValue(
+    history: {
+      try HistoryAsOf(nil, cards: [Card("a", due: "2024-01-10T09:00", step: 9)], now: "2024-01-10T12:00")
+    },
+    json: """
+      [{"rule": "C8", "severity": "warning", "where": "a", "message": "step 9 lies outside 0...6; read as 6"},
+       {"rule": "C5", "severity": "note", "where": "a",
+        "message": "nextDue 2024-01-10T00:00:00Z is not the start of a day in Asia/Tokyo; read as 2024-01-10"}]
+      """,
+    csv: """
+      rule,severity,where,message
+      C8,warning,a,step 9 lies outside 0...6; read as 6
+      C5,note,a,nextDue 2024-01-10T00:00:00Z is not the start of a day in Asia/Tokyo; read as 2024-01-10
+      """, english: ["C8 1 a: step 9 lies outside 0...6; read as 6"],
+    japanese: [
+      "規則 件数 最初の例 C5 1 a: nextDue 2024-01-10T00:00:00Z", "C8 1 a: step 9 lies outside 0...6; read as 6",
+    ])
+
   private static let rich = findings([
     Finding(rule: "C9", severity: .note, place: "log.csv:186", message: "the review is earlier"),
     Finding(

@@ -1,11 +1,53 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Kaiki
 @testable import Reports
 @testable import Statistics
 
 /// `delays` in every form (INTERFACE 4).
 struct DelaysReportTests {
+  /// A task of three days, done on Monday, 1 January, and on Saturday: it was due on Thursday.
+  ///
+  /// By hand: each day of waiting is one of its lateness and weekday, and on the last it was done. The exact interval of 0
+  /// in 1 ends at 0.975, that of 1 in 1 begins at 0.025.
+  static let printed = PrintedValue(
+    history: {
+      try HistoryAsOf(now: "2024-01-07T07:00").with(
+        tasks: [RecurringTask("t", every: 3, done: "2024-01-06T09:00", next: "2024-01-09T09:00")],
+        done: [Event("2024-01-01T09:00", "t"), Event("2024-01-06T09:00", "t")])
+    }, json: #"{"completed": 1, "cells": [\#(waiting.map(cells).joined(separator: ", "))]}"#,
+    csv: """
+      daysLate,weekday,n,done,rate,low,high,method
+      early,,1,0,0,0,0.975,Clopper-Pearson 95 %
+      early,tuesday,1,0,0,0,0.975,Clopper-Pearson 95 %
+      -1,,1,0,0,0,0.975,Clopper-Pearson 95 %
+      -1,wednesday,1,0,0,0,0.975,Clopper-Pearson 95 %
+      0,,1,0,0,0,0.975,Clopper-Pearson 95 %
+      0,thursday,1,0,0,0,0.975,Clopper-Pearson 95 %
+      1,,1,0,0,0,0.975,Clopper-Pearson 95 %
+      1,friday,1,0,0,0,0.975,Clopper-Pearson 95 %
+      2,,1,1,1,0.025,1,Clopper-Pearson 95 %
+      2,saturday,1,1,1,0.025,1,Clopper-Pearson 95 %
+      """, english: ["early 1 0 0.0 % 0.0 % – 97.5 %", "2 1 1 100.0 % 2.5 % – 100.0 %"],
+    japanese: ["早め 1 0 0.0 % 0.0 % – 97.5 %", "2 1 1 100.0 % 2.5 % – 100.0 %"])
+
+  private static let waiting = [
+    ("early", "tuesday"), ("-1", "wednesday"), ("0", "thursday"), ("1", "friday"), ("2", "saturday"),
+  ]
+
+  /// The cells of one day of waiting: that of all weekdays, and its own.
+  private static func cells(_ daysLate: String, _ weekday: String) -> String {
+    let done = daysLate == "2" ? 1 : 0
+    let interval = done == 1 ? #""low": 0.025, "high": 1"# : #""low": 0, "high": 0.975"#
+    return ["null", "\"\(weekday)\""].map { weekday in
+      """
+      {"daysLate": "\(daysLate)", "weekday": \(weekday), "n": 1, "done": \(done), "rate": \(done), \(interval)}
+      """
+    }.joined(separator: ", ")
+  }
+
   private static func interval(
     _ successes: Int, of n: Int, _ low: Double, _ high: Double
   ) -> ProportionInterval {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -6,6 +7,26 @@ import Testing
 
 /// `due` in every form (INTERFACE 4).
 struct DueReportTests {
+  /// By the standard table: right once on 1 January comes back a day later, right on two days two days after the second.
+  static let printed = PrintedValue(
+    history: {
+      try HistoryAsOf(
+        [
+          Answer("2024-01-01T08:00", "b", true), Answer("2024-01-01T08:01", "a", true),
+          Answer("2024-01-02T08:00", "b", true), Answer("2024-01-02T08:01", "c", false),
+        ], now: "2024-01-02T12:00")
+    },
+    json: """
+      {"soonest": [{"card": "a", "day": "2024-01-02"}, {"card": "c", "day": "2024-01-02"},
+                   {"card": "b", "day": "2024-01-04"}]}
+      """,
+    csv: """
+      card,day
+      a,2024-01-02
+      c,2024-01-02
+      b,2024-01-04
+      """, english: ["2024-01-02 2 a 2024-01-04 1 b"], japanese: ["日 枚数 例 2024-01-02 2 a 2024-01-04 1 b"])
+
   private static let rich = DueFigure(
     soonest: (0..<8).map {
       DueCard(card: $0 == 0 ? Sample.hostile : "card-\($0)", day: Sample.monday + $0 / 2 * 3)

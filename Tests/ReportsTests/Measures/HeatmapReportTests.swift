@@ -1,10 +1,44 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Kaiki
 @testable import Reports
 
 /// `heatmap` in every form (INTERFACE 4).
 struct HeatmapReportTests {
+  /// Two answers after 22:00 on a Monday, and one at 08:00 on Sunday.
+  static let printed = PrintedValue(
+    history: {
+      try HistoryAsOf(
+        [
+          Answer("2024-01-01T22:10", "a", true), Answer("2024-01-01T22:50", "b", false),
+          Answer("2024-01-07T08:00", "a", true),
+        ], now: "2024-01-08T12:00")
+    },
+    json: "[\(row(2, at: 22)), \(row), \(row), \(row), \(row), \(row), \(row(1, at: 8))]",
+    csv: "weekday,hour,reviews\n" + (0..<24).map { "1,\($0),\($0 == 22 ? 2 : 0)\n" }.joined(),
+    english: ["darkest: 2 reviews"], japanese: ["最も濃い: 2回"])
+
+  private static let row = row(0, at: 0)
+
+  private static func row(_ count: Int, at hour: Int) -> String {
+    "[\((0..<24).map { $0 == hour ? "\(count)" : "0" }.joined(separator: ", "))]"
+  }
+
+  @Test func `the page of a small history is dark where its answers are`() async throws {
+    let history = try Self.printed.history()
+    let answer = await MeasureRegistry.answers(
+      to: [HeatmapReport.self], of: history, AnalysisOptions(boundary: history.boundary), jobs: 1)[0]
+    let lines = answer.page().split(separator: "\n").map(String.init)
+    let none = " ·"
+    #expect(lines[2] == "  Mon  " + String(repeating: none, count: 22) + "██" + none)
+    // One of two is half as dark.
+    #expect(
+      lines[8] == "  Sun  " + String(repeating: none, count: 8) + "▓▓" + String(repeating: none, count: 15))
+    #expect(lines[3] == "  Tue  " + String(repeating: none, count: 24))
+  }
+
   private static let counts: HeatmapFigure = {
     var counts = Array(repeating: Array(repeating: 0, count: 24), count: 7)
     counts[0][0] = 1

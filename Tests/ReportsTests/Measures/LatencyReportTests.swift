@@ -1,10 +1,32 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Kaiki
 @testable import Reports
 
 /// `latency` in every form (INTERFACE 4).
 struct LatencyReportTests {
+  /// Times of 100, 200 ... 1000 ms: five of ten are at most 500, nine at most 900.
+  static let printed = PrintedValue(
+    history: {
+      let answers = (1...10).map {
+        Answer(
+          "2024-01-01T08:\($0 + 10)", "c\($0)", true, latency: Int32(100 * $0), steps: (previous: 0, next: 1))
+      }
+      return try HistoryAsOf(answers, now: "2024-01-02T12:00")
+    },
+    json: """
+      {"n": 10, "p50": 500, "p90": 900, "p99": 1000,
+       "byStep": [{"step": 0, "n": 10, "p50": 500, "p90": 900, "p99": 1000}]}
+      """,
+    csv: """
+      step,n,p50,p90,p99
+      all,10,500,900,1000
+      0,10,500,900,1000
+      """, english: ["all 10 0.5 s 0.9 s 1.0 s 0 10 0.5 s 0.9 s 1.0 s"],
+    japanese: ["全体 10 0.5秒 0.9秒 1.0秒"])
+
   private static func quantiles(_ values: [Int]) -> LatencyFigure.Quantiles? {
     var counts = ValueCounts()
     for value in values { counts.add(value) }

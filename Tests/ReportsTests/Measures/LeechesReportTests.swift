@@ -1,10 +1,28 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Kaiki
 @testable import Reports
 
 /// `leeches` in every form (INTERFACE 4).
 struct LeechesReportTests {
+  /// Card b is wrong twice, a once, c never.
+  static let printed = PrintedValue(
+    history: {
+      try HistoryAsOf(
+        [
+          Answer("2024-01-01T08:00", "a", false), Answer("2024-01-01T08:01", "b", false),
+          Answer("2024-01-01T08:02", "b", false), Answer("2024-01-01T08:03", "b", true),
+          Answer("2024-01-01T08:04", "c", true),
+        ], now: "2024-01-01T12:00")
+    }, json: #"[{"card": "b", "wrong": 2}, {"card": "a", "wrong": 1}]"#,
+    csv: """
+      card,wrong
+      b,2
+      a,1
+      """, english: ["card wrong b 2 a 1"], japanese: ["カード 誤答 b 2 a 1"])
+
   private static let rich = LeechesFigure(
     leeches: [
       Leech(card: Sample.hostile, wrong: 37), Leech(card: "苦手なカード", wrong: 20),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -7,6 +8,35 @@ import Testing
 
 /// `lists` in every form (INTERFACE 4, L4).
 struct ListsReportTests {
+  /// One of two items on Monday, nothing on Tuesday, both of two on Wednesday; Wilson's interval of 3 in 4 is of SciPy
+  /// 1.17.1.
+  static let printed = PrintedValue(
+    history: {
+      try HistoryAsOf(now: "2024-01-03T21:00").with(
+        lists: [
+          DailyList("2024-01-01T07:00", ["a!", "b"], id: "one"),
+          DailyList("2024-01-03T07:00", ["c!", "d!"], id: "two"),
+        ])
+    },
+    json: """
+      {"days": [
+         {"day": "2024-01-01", "items": 2, "completed": 1, "carried": 0, "notOpened": false},
+         {"day": "2024-01-02", "items": 0, "completed": 0, "carried": 0, "notOpened": true},
+         {"day": "2024-01-03", "items": 2, "completed": 2, "carried": 0, "notOpened": false}],
+       "n": 4, "completed": 3, "rate": 0.75, "low": 0.30064184258240184, "high": 0.9544127391902995,
+       "method": "Wilson 95 %", "allDoneStreak": 1, "resets": []}
+      """,
+    csv: """
+      day,items,completed,carried,notOpened
+      2024-01-01,2,1,0,false
+      2024-01-02,0,0,0,true
+      2024-01-03,2,2,0,false
+      """,
+    english: [
+      "lists 2, 2024-01-01 to 2024-01-03 not opened 1 day done 3 of 4 items, 75.0 % (95 %: 30.1 % – 95.4 %)",
+      "all done in a row 1 list ▄█ share done, the last 2",
+    ], japanese: ["開かなかった日 1日 完了 4件中 3件、75.0 %（95 %: 30.1 % – 95.4 %）"])
+
   private static let lists = ListsFigure(
     days: [
       ListsFigure.Entry(day: Sample.monday, items: 3, completed: 2, carried: 0, isNotOpened: false),

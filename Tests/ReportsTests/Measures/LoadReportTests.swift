@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -6,6 +7,34 @@ import Testing
 
 /// `load` in every form (INTERFACE 4).
 struct LoadReportTests {
+  /// Three answers on Monday, two of them right, and one on Wednesday with a button.
+  static let printed = PrintedValue(
+    history: {
+      try HistoryAsOf(
+        [
+          Answer("2024-01-01T08:00", "a", true), Answer("2024-01-01T08:01", "b", false),
+          Answer("2024-01-01T23:59", "b", true), Answer("2024-01-03T08:00", "a", true, rating: .hard),
+        ], now: "2024-01-04T12:00")
+    },
+    json: """
+      [{"day": "2024-01-01", "reviews": 3, "correct": 2},
+       {"day": "2024-01-03", "reviews": 1, "correct": 1,
+        "ratings": {"again": 0, "hard": 1, "good": 0, "easy": 0}}]
+      """,
+    csv: """
+      day,reviews,correct,again,hard,good,easy
+      2024-01-01,3,2,0,0,0,0
+      2024-01-03,1,1,0,1,0,0
+      """,
+    english: [
+      "reviews 4, 75.0 % right active days 2, 2024-01-01 to 2024-01-03 per active day 2.0",
+      "busiest day 2024-01-01 with 3 buttons again 0, hard 1, good 0, easy 0", "█ per week, the last 1",
+    ],
+    japanese: [
+      "復習 4回、正答 75.0 % 学習した日 2日、2024-01-01 から 2024-01-03 1日あたり 2.0", "最多の日 2024-01-01 に 3回",
+      "█ 週ごと、直近 1週",
+    ])
+
   private static let days = [
     LoadDay(day: Sample.monday, reviews: 62, correct: 35, ratings: [27, 1, 30, 4]),
     LoadDay(day: Sample.monday + 1, reviews: 4, correct: 3, ratings: [0, 0, 0, 0]),

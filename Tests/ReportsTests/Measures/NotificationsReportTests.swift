@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -6,6 +7,49 @@ import Testing
 
 /// `notifications` in every form (INTERFACE 4, N4-N6).
 struct NotificationsReportTests {
+  /// At seven on 10 January: one card is due that day, one on the 12th, and one was wrong ten minutes ago.
+  ///
+  /// By hand: seven mornings at eight, with 2 cards on the 10th and the 11th and 3 from the 12th on, then the second try
+  /// half an hour after the wrong answer; 60 of 64 places may be taken.
+  static let printed = PrintedValue(
+    history: {
+      try HistoryAsOf(
+        [Answer("2024-01-10T06:50", "x", false)],
+        cards: [
+          Card("a", due: "2024-01-10T00:00"), Card("b", due: "2024-01-12T00:00"),
+          Card("x", due: "2024-01-10T00:00", question: "犬"),
+        ], now: "2024-01-10T07:00")
+    },
+    json: """
+      {"cap": 60,
+       "planned": [
+         {"id": "morning-reminder", "item": null, "fire": "2024-01-09T23:00:00Z", "kind": "morning",
+          "title": "復習の時間です", "body": "今日の復習 2枚", "badge": 2},
+         \((11...16).map(morning).joined(separator: ", ")),
+         {"id": "retry-x", "item": "x", "fire": "2024-01-09T22:20:00Z", "kind": "retry", "title": "復習の時間です",
+          "body": "もう一度 犬"}],
+       "dropped": 0, "starved": 0}
+      """,
+    csv: """
+      id,item,fire,kind,title,body,badge
+      morning-reminder,,2024-01-09T23:00:00Z,morning,復習の時間です,今日の復習 2枚,2
+      morning-reminder-20240111,,2024-01-10T23:00:00Z,morning,復習の時間です,今日の復習 2枚,2
+      morning-reminder-20240112,,2024-01-11T23:00:00Z,morning,復習の時間です,今日の復習 3枚,3
+      """,
+    english: [
+      "8 planned of at most 60; 0 dropped fire (UTC) id text 2024-01-09T22:20:00Z retry-x もう一度 犬 2024-01-09T23:00:00Z morning-reminder 今日の復習 2枚"
+    ],
+    japanese: ["8件を予定（上限 60件）、枠外 0件 時刻 (UTC) id 本文 2024-01-09T22:20:00Z retry-x もう一度 犬"])
+
+  /// The reminder of a morning of January at 08:00 in Tokyo.
+  private static func morning(of day: Int) -> String {
+    let waiting = day < 12 ? 2 : 3
+    return """
+      {"id": "morning-reminder-202401\(day)", "item": null, "fire": "2024-01-\(day - 1)T23:00:00Z",
+       "kind": "morning", "body": "今日の復習 \(waiting)枚", "badge": \(waiting)}
+      """
+  }
+
   private static let rich = NotificationPlan(
     keeping: [
       PlannedNotification(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -7,6 +8,40 @@ import Testing
 
 /// `streaks` in every form (INTERFACE 4, S2).
 struct StreaksReportTests {
+  /// Streaks of 1, 1, 2, 3 and 5 days, and one of 4 that still runs.
+  ///
+  /// By hand: of six 4/6, then 3/6 and 2/6 last longer than 1, 2 and 3 days; one of the last two runs on, the other ends
+  /// at 5. The lower end of the interval is 1, since 0.195 (`Fixtures/printed_values.py`) is below a half there; the
+  /// upper one is never below.
+  static let printed = PrintedValue(
+    history: {
+      let first = try day("2024-01-01")
+      let days = [0, 2, 4, 5, 7, 8, 9, 11, 12, 13, 14, 15, 17, 18, 19, 20]
+      return try HistoryAsOf(
+        days.map { Answer("\(first + $0)T08:00", "a", true) }, now: "2024-01-21T12:00")
+    },
+    json: """
+      {"current": 4, "longest": 5, "activeDays": 16, "doneToday": true, "atRisk": false,
+       "survival": [{"kind": "all", "n": 6, "events": 5, "median": 2, "low": 1, "high": null,
+         "method": "Kaplan-Meier; Brookmeyer-Crowley 95 %, log-log",
+         "table": [
+           {"days": 1, "running": 6, "events": 2, "survival": 0.666666666667, "low": 0.194616636806,
+            "high": 0.904434164323},
+           {"days": 2, "running": 4, "events": 1, "survival": 0.5, "low": 0.110948260351,
+            "high": 0.80370923685},
+           {"days": 3, "running": 3, "events": 1, "survival": 0.333333333333, "low": 0.046082243412,
+            "high": 0.675564357969},
+           {"days": 5, "running": 1, "events": 1, "survival": 0, "low": null, "high": null}]}]}
+      """,
+    csv: """
+      user,current,longest,activeDays,doneToday,atRisk
+      ,4,5,16,true,false
+      """,
+    english: [
+      "current 4 days (done today) longest 5 days active days 16",
+      "Of 6 streaks (all) half end within 2 days (95 %: 1 – –).",
+    ], japanese: ["現在 4日 (今日は済み) 最長 5日 実行した日 16", "6回の連続（全体）の半数は 2日以内に終わる（95 %: 1 – –）。"])
+
   private static func streak(_ days: [Int], today: Int) -> Streak {
     Streak(active: DaySet(days.map { Sample.monday + $0 }), today: Sample.monday + today)
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -7,6 +8,34 @@ import Testing
 
 /// `strength` in every form (INTERFACE 4, RULES 7).
 struct StrengthReportTests {
+  /// A daily habit that was done, skipped, and not done.
+  ///
+  /// By hand: the score halves in 13 days, so that after a day it is 1 - 2^(-1/13), a skipped day leaves it, and one that
+  /// was missed takes it times 2^(-1/13). One of two days: Beta(2, 2), with the ends of SciPy 1.17.1 `beta.ppf`.
+  static let printed = PrintedValue(
+    history: {
+      let first = try day("2024-01-01")
+      let marks: [Checkmark] = [.manualYes, .skip, .no]
+      let ticks = marks.enumerated().map { Tick(day: first + $0, value: $1) }
+      return try HistoryAsOf(now: "2024-01-03T12:00").with(
+        habits: [Habit(name: "読書", frequency: .daily, ticks: ticks)])
+    },
+    json: """
+      [{"habit": "読書", "score": 0.0492265411436, "rate": 0.5, "low": 0.0942993240502, "high": 0.9057006759498, "n": 2,
+        "method": "Beta(1,1) posterior 95 %", "shrunk": null,
+        "streaks": [{"start": "2024-01-01", "end": "2024-01-02", "length": 2}],
+        "series": [{"day": "2024-01-01", "value": "YES_MANUAL", "score": 0.0519224856608},
+                   {"day": "2024-01-02", "value": "SKIP", "score": 0.0519224856608},
+                   {"day": "2024-01-03", "value": "NO", "score": 0.0492265411436}]}]
+      """,
+    csv: """
+      habit,day,value,score
+      読書,2024-01-01,YES_MANUAL,0.0519224856608
+      読書,2024-01-02,SKIP,0.0519224856608
+      読書,2024-01-03,NO,0.0492265411436
+      """, english: ["読書 5 % 50 % 9 % – 91 % 2 days ▁▁▁"], japanese: ["読書 5 % 50 % 9 % – 91 % 2日 ▁▁▁"],
+    tolerance: 1e-8)
+
   /// With the published score of one day, and SciPy's ends of Beta(3, 2).
   private static let rich = StrengthFigure(habits: [
     StrengthFigure.Entry(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -6,6 +7,39 @@ import Testing
 
 /// `today` in every form (INTERFACE 4, C7).
 struct TodayReportTests {
+  /// On 10 January, at seven: a card is overdue, one that was right yesterday comes back today, one waits; a task's time
+  /// of today has passed.
+  static let printed = PrintedValue(
+    history: {
+      try HistoryAsOf(
+        [Answer("2024-01-09T08:00", "inu", true)],
+        cards: [
+          Card("old", due: "2024-01-08T00:00", question: "旧い"),
+          Card("inu", due: "2024-01-10T00:00", step: 1, reviews: 1, question: "犬"),
+          Card("later", due: "2024-01-12T00:00", question: "後"),
+        ], now: "2024-01-10T07:00"
+      ).with(tasks: [RecurringTask("wash", next: "2024-01-10T06:00")])
+    },
+    json: """
+      {"due": 3, "overdue": 1, "upcoming": 1, "streak": 1, "nextNotification": "2024-01-09T23:00:00Z",
+       "sections": {"overdue": ["old"], "today": ["inu", "wash"], "upcoming": ["later"]}, "late": ["wash"],
+       "classes": null, "habits": null, "items": null}
+      """,
+    csv: """
+      section,item,late
+      overdue,old,false
+      today,inu,false
+      today,wash,true
+      upcoming,later,false
+      """,
+    english: [
+      "due 3 cards and tasks such as 旧い, 犬, wash of these overdue 1 of these late 1 upcoming 1",
+      "streak 1 day next reminder 2024-01-10 08:00",
+    ],
+    japanese: [
+      "今日の分 カードと課題 3件 主なもの 旧い、犬、wash うち期限超過 1 うち時刻超過 1 今後 1", "連続日数 1日 次回通知 2024-01-10 08:00",
+    ])
+
   private static let rich = TodayFigure(
     overdue: ["old"], today: [Sample.hostile, "b"], upcoming: ["later", Sample.long], late: [Sample.hostile],
     streak: 12,
