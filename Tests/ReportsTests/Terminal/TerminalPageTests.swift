@@ -79,4 +79,101 @@ struct TerminalPageTests {
     ]
     #expect(text(blocks, width: width) == text(blocks, width: 20))
   }
+
+  /// A page for each place where a text can stand.
+  private static let places: [(name: String, page: @Sendable (String) -> Page.Section)] = [
+    ("title", { Page.Section(title: $0, blocks: []) }), ("line", { section(.line($0)) }),
+    ("name of a pair", { section(.pairs([Page.Pair($0, "1")])) }),
+    ("value of a pair", { section(.pairs([Page.Pair("a", .text($0))])) }),
+    ("end of a range", { section(.pairs([Page.Pair("a", .range(.text($0), .text($0)))])) }),
+    ("interval", { section(.pairs([Page.Pair("a", .interval(.text($0), from: .text($0), to: .text($0)))])) }),
+    ("title of a column", { section(.table(Page.Table(columns: [.text($0), .number($0)], rows: []))) }),
+    ("cell of texts", { section(.table(Page.Table(columns: [.text("")], rows: [[.text($0)]]))) }),
+    ("cell of numbers", { section(.table(Page.Table(columns: [.number("")], rows: [[.text($0)]]))) }),
+    ("caption of a chart", { section(.chart(.bars([1], caption: $0))) }),
+    (
+      "name of a row of hours",
+      { section(.chart(.hours(rows: [(name: $0, counts: Array(repeating: 1, count: 24))]))) }
+    ),
+  ]
+
+  private static func section(_ block: Page.Block) -> Page.Section {
+    Page.Section(title: "t", blocks: [block])
+  }
+
+  @Test(
+    arguments: [
+      ("\u{1B}[31m", #"\u{1b}[31m"#), ("\u{9B}31m", #"\u{9b}31m"#), ("a\nb", #"a\u{a}b"#),
+      ("a\rb", #"a\u{d}b"#),
+      ("a\tb", #"a\u{9}b"#), ("\u{0}", #"\u{0}"#), ("\u{7F}", #"\u{7f}"#), ("\u{202E}x", #"\u{202e}x"#),
+      ("\u{2066}x", #"\u{2066}x"#), ("\u{200F}x", #"\u{200f}x"#), ("\u{2028}", #"\u{2028}"#),
+      ("\u{FEFF}", #"\u{feff}"#),
+    ] as [(String, String)])
+  func `nothing that could steer a terminal gets through, wherever a text stands`(text: String, safe: String)
+  {
+    for (name, page) in Self.places {
+      for isColoured in [true, false] {
+        var shown = Page(sections: [page(text)]).text(width: 80, isColoured: isColoured)
+        #expect(shown.contains(safe), "\(name): \(shown)")
+        if isColoured {
+          // Only the page's own title is in bold.
+          #expect(shown.hasPrefix("\u{1B}[1m"))
+          shown.replace("\u{1B}[1m", with: "")
+          shown.replace("\u{1B}[0m", with: "")
+        }
+        let scalars = text.unicodeScalars.filter { DisplayText.safe(String($0)) != String($0) }
+        for line in shown.split(separator: "\n") {
+          #expect(!line.unicodeScalars.contains { scalars.contains($0) }, "\(name): \(line)")
+        }
+        // A line of its own would be one that the text had broken.
+        let plain = Page(sections: [page("x")]).text(width: 80, isColoured: false)
+        #expect(shown.count { $0 == "\n" } == plain.count { $0 == "\n" }, "\(name)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (.text("日本"), "日本"), (.integer(-3), "-3"), (.fixed(2, places: 1), "2.0"),
+      (.fixed(0.25, places: 4), "0.2500"),
+      (.rounded(1_234.4), "1234"), (.rounded(12.34), "12.3"), (.rounded(-1.234), "-1.23"), (.rounded(7), "7"),
+      (.amount(9.96), "10.0"), (.amount(1.5), "1.5"), (.amount(3), "3"), (.amount(10.4), "10"),
+      (.percent(0.5), "50.0 %"), (.percent(1.0 / 3), "33.3 %"), (.percent(1, places: 0), "100 %"),
+      (.percent(0, places: 2), "0.00 %"), (.change(0.414), "+41 %"), (.change(-0.05), "-5.0 %"),
+      (.change(0), "0.0 %"), (.p(0.000_999), "< 0.001"), (.p(0.001), "0.001"), (.p(1), "1.000"),
+      (.day(Sample.monday), "2024-01-01"), (.clock(22), "22:00"), (.clock(0.5), "00:30"),
+      (.clock(23.999), "00:00"), (.range(.integer(1), .missing), "1 – –"),
+      (.interval(.change(0.5), from: .change(-0.25), to: .change(1)), "+50 % (-25 – +100)"),
+      (.interval(.rounded(2), from: .rounded(1.5), to: .rounded(2.5)), "2 (1.50 – 2.50)"),
+      (.bars([0, 1, 2], whole: nil), " ▄█"), (.bars([0.5], whole: 1), "▄"),
+      (.bar(3, whole: 4, width: 8), "██████"),
+      (.bar(9, whole: 4, width: 8), "████████"), (.bar(0, whole: 0, width: 8), ""),
+      (.boxes(filled: 2, of: 3, beyond: 0), "■■□"), (.boxes(filled: 1, of: 1, beyond: 2), "■+2"),
+      (.missing, "–"),
+    ] as [(Page.Cell, String)])
+  func `a value is written one way`(cell: Page.Cell, text: String) {
+    #expect(cell.terminalText == text)
+  }
+
+  @Test func `hours are a map under the hours of a clock`() {
+    var counts = Array(repeating: 0, count: 24)
+    counts[6] = 2
+    counts[23] = 1
+    let rows = [(name: "月", counts: counts), (name: "Tue", counts: Array(repeating: 0, count: 24))]
+    let none = { (count: Int) in String(repeating: " ·", count: count) }
+    #expect(
+      text([.chart(.hours(rows: rows))], width: 80) == """
+        Title
+                0           6          12          18
+          月   \(none(6))██\(none(16))▓▓
+          Tue  \(none(24))
+
+        """)
+  }
+
+  @Test func `a long value of a pair goes on below itself`() {
+    #expect(
+      text([.pairs([Page.Pair("a", "one two three four"), Page.Pair("bb", "x")])], width: 20)
+        == "Title\n  a   one two three\n      four\n  bb  x\n")
+  }
 }
