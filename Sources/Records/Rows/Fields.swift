@@ -46,7 +46,7 @@ struct Fields {
   }
 
   /// A text that must be there.
-  func id(_ column: Int) throws(Fault) -> String {
+  func requiredText(_ column: Int) throws(Fault) -> String {
     try requirePresence(of: column)
     return try text(column)
   }
