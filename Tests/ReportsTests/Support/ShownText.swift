@@ -16,19 +16,6 @@ func canonical(_ text: String) throws -> String {
 extension JSONValue {
   /// The text on one line.
   var text: String { String(decoding: encoded(), as: UTF8.self) }
-
-  /// Every key of this value and of those within, but for the values of some keys.
-  func keys(notWithin closed: Set<String> = []) -> Set<String> {
-    switch self {
-    case .object(let members):
-      members.reduce(into: []) { keys, member in
-        keys.insert(member.key)
-        if !closed.contains(member.key) { keys.formUnion(member.value.keys(notWithin: closed)) }
-      }
-    case .array(let elements): elements.reduce(into: []) { $0.formUnion($1.keys(notWithin: closed)) }
-    default: []
-    }
-  }
 }
 
 extension CSVTable {
@@ -69,14 +56,32 @@ func check(_ page: (Language) -> Page, shows figures: [String] = []) {
   }
 }
 
-extension Figure {
+extension MeasureReport {
+  /// A figure in every form.
+  static func shown(_ figure: Question.Figure) -> MeasureAnswer<Self> { MeasureAnswer(figure: figure) }
+}
+
+extension AnsweredMeasure {
   /// Holds the page of one figure to what every terminal asks for.
   func checkPage(shows figures: [String] = []) {
-    check({ Page(sections: [report.section($0)]) }, shows: figures)
+    check({ Page(sections: [section($0)]) }, shows: figures)
   }
 
   /// The page of this figure alone.
   func page(_ language: Language = .english, width: Int = 80) -> String {
-    Page(sections: [report.section(language)]).text(width: width, isColoured: false)
+    Page(sections: [section(language)]).text(width: width, isColoured: false)
   }
+}
+
+extension JSONValue {
+  /// The members of an object, in their order.
+  var ownMembers: [Member] {
+    get throws {
+      let members: [Member]? = if case .object(let members) = self { members } else { nil }
+      return try #require(members, "\(self) is no object")
+    }
+  }
+
+  /// An object without one of its own keys.
+  func leavingOut(_ key: String) throws -> JSONValue { .object(try ownMembers.filter { $0.key != key }) }
 }
