@@ -63,7 +63,7 @@ struct HistoryMergeTests {
   func `two merged histories are what reading their files at once gives`(seed: Int) throws {
     var pool = RowPool(random: SeededGenerator(seed: seed))
     // Numbers that may be states or amounts have a test of their own.
-    pool.marks = ["-1", "NO", "SKIP", "YES_MANUAL", "2.5", "10", "5"]
+    pool.marks = RowPool.plainMarks
     let histories = try histories(2, &pool)
     let merged = histories[0].history.merged(with: histories[1].history)
     let read = try HistoryReader.read(histories.flatMap(\.paths), kind: nil).history
