@@ -71,6 +71,9 @@ let package = Package(
       resources: [.copy("Fixtures")],
       swiftSettings: strictTests),
     .testTarget(
+      name: "SyntheticLivesTests", dependencies: ["SyntheticLives", "Records", "Kaiki", "TestSupport"],
+      swiftSettings: strictTests),
+    .testTarget(
       name: "CommandsTests",
       dependencies: [
         "Commands", "Records", "Reports", "SyntheticLives", "Analysis", "Kaiki", "TestSupport",

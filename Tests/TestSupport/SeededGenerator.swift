@@ -3,13 +3,23 @@
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
+  /// The distance from a state to the next.
+  private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  /// - Parameter seed: Scrambled, since all seeds go through one cycle of states: neighbours on it would give the same
+  ///   numbers but for the first.
   package init(seed: Int) {
-    state = UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15
+    state = Self.scrambled(UInt64(bitPattern: Int64(seed)) &+ Self.step)
   }
 
   package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
+    state &+= Self.step
+    return Self.scrambled(state)
+  }
+
+  /// The finaliser: one to one, and each bit of the result hangs on every bit.
+  private static func scrambled(_ value: UInt64) -> UInt64 {
+    var z = value
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)

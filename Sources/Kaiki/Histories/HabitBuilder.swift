@@ -4,6 +4,8 @@ struct HabitBuilder {
   /// Of names that differ by case alone the greater text, so that the order of the inputs does not matter.
   private var names: [String] = []
   private var marks: [[Day: HabitMark]] = []
+  /// Whether a mark of each habit, kept or not, could only be an amount.
+  private var isMeasured: [Bool] = []
   /// The frequency of each habit, with the day of the mark that named it.
   private var frequencies: [(day: Day, frequency: HabitFrequency)?] = []
 
@@ -18,6 +20,7 @@ struct HabitBuilder {
     if number == marks.count {
       names.append(habit)
       marks.append([:])
+      isMeasured.append(false)
       frequencies.append(nil)
     }
     if names[number].utf8.lexicographicallyPrecedes(habit.utf8) { names[number] = habit }
@@ -35,30 +38,30 @@ struct HabitBuilder {
         } ?? true
       if isLater { frequencies[number] = (mark.day, frequency) }
     }
+    if mark.isAmount { isMeasured[number] = true }
     guard let kept = marks[number][mark.day] else {
       marks[number][mark.day] = mark
       return
     }
-    let order = kept.rowValue.order(beside: mark.rowValue)
-    let isEqual = order == .equal
+    let isEqual = kept.rowValue.order(beside: mark.rowValue) == .equal
     findings.append(
       Finding(
         rule: "duplicate", severity: isEqual ? .note : .warning, place: "\(habit) \(mark.day)",
         message: isEqual
           ? "the day is ticked twice; counted once"
           : "two ticks of the day differ; the greater one was kept"))
-    if order == .less { marks[number][mark.day] = mark }
+    if kept.yields(to: mark) { marks[number][mark.day] = mark }
   }
 
   /// The habits, in the order of their first appearance; one that names no frequency is daily.
   ///
-  /// The numbers of a habit are amounts if one of them is no state of Loop.
+  /// The numbers of a habit are amounts if one of them, kept or not, is no state of Loop.
   consuming func finish() -> [Habit] {
     marks.indices.map { number in
-      let isMeasured = marks[number].values.contains(where: \.isAmount)
-      return Habit(
+      Habit(
         name: names[number], frequency: frequencies[number]?.frequency ?? .daily,
-        ticks: marks[number].values.map { $0.tick(isMeasured: isMeasured) }.sorted { $0.day < $1.day })
+        ticks: marks[number].values.map { $0.tick(isMeasured: isMeasured[number]) }.sorted { $0.day < $1.day }
+      )
     }
   }
 }

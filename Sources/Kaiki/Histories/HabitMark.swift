@@ -4,8 +4,10 @@ public struct HabitMark: Hashable, Sendable {
   public enum Value: Hashable, Sendable {
     /// A state.
     case state(Checkmark)
-    /// A number.
+    /// A number that may be either.
     case number(Double)
+    /// An amount.
+    case amount(Double)
   }
 
   /// The day.
@@ -21,7 +23,7 @@ public struct HabitMark: Hashable, Sendable {
 
   /// The mark that a tick was made from.
   init(_ tick: Tick) {
-    self.init(day: tick.day, value: tick.amount.map(Value.number) ?? .state(tick.value))
+    self.init(day: tick.day, value: tick.amount.map(Value.amount) ?? .state(tick.value))
   }
 
   /// The numbers by which Loop stores its states.
@@ -29,16 +31,40 @@ public struct HabitMark: Hashable, Sendable {
     -1: .unknown, 0: .no, 1: .automaticYes, 2: .manualYes, 3: .skip,
   ]
 
-  /// Whether the number can only be an amount.
+  /// Whether the mark can only be an amount.
   var isAmount: Bool {
-    if case .number(let number) = value { Self.states[number] == nil } else { false }
+    switch value {
+    case .state: false
+    case .number(let number): Self.states[number] == nil
+    case .amount: true
+    }
   }
 
   /// The value by which two marks of a day are told apart; a state is the same by name and number.
   var rowValue: RowValue {
     switch value {
     case .state(let state): .word(state.rawValue)
-    case .number(let number): Self.states[number].map { .word($0.rawValue) } ?? .number(number)
+    case .number(let number), .amount(let number):
+      Self.states[number].map { .word($0.rawValue) } ?? .number(number)
+    }
+  }
+
+  /// Whether another mark of the day takes this one's place: the greater one, and of equal ones that which may be an
+  /// amount, so that the order of the inputs does not matter.
+  func yields(to other: HabitMark) -> Bool {
+    switch rowValue.order(beside: other.rowValue) {
+    case .less: true
+    case .greater: false
+    case .equal: certainty < other.certainty
+    }
+  }
+
+  /// How much is known of an amount.
+  private var certainty: Int {
+    switch value {
+    case .state: 0
+    case .number: 1
+    case .amount: 2
     }
   }
 
@@ -53,6 +79,7 @@ public struct HabitMark: Hashable, Sendable {
         return Tick(day: day, value: Self.states[number] ?? .unknown)
       }
       return Tick(day: day, value: number > 0 ? .manualYes : .no, amount: number)
+    case .amount(let amount): return Tick(day: day, value: amount > 0 ? .manualYes : .no, amount: amount)
     }
   }
 }

@@ -26,7 +26,8 @@ public struct ListPlan: Plan, Hashable {
   public var itemCount: Int
   /// Those of them that were done.
   public var doneCount: Int
-  /// Items that the last list leaves behind: under `carry` the unfinished ones, under `uncheck` all.
+  /// Items that the last list leaves behind: under `carry` the unfinished ones, under `uncheck` all, under `clear`
+  /// none.
   public var left: Int
 
   /// How many past days of one weekday are enough to draw from.
@@ -36,13 +37,14 @@ public struct ListPlan: Plan, Hashable {
 
   /// A plan.
   ///
-  /// - Precondition: At least one past day; not more items done than there are.
+  /// - Precondition: At least one past day; not more items done than there are; nothing is left under `clear`.
   public init(
     span: PlanSpan, mode: ResetMode, pastDays: [PastDay],
     notOpened: Int,
     itemCount: Int, doneCount: Int, left: Int
   ) {
     precondition(!pastDays.isEmpty && doneCount <= itemCount, "lists are projected from past days")
+    precondition(mode != .clear || left == 0, "a list that is cleared leaves nothing behind")
     self.span = span
     self.mode = mode
     self.pastDays = pastDays

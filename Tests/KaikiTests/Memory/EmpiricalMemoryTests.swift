@@ -20,7 +20,6 @@ struct EmpiricalMemoryTests {
   func `the prior's mean is the rate over all steps with one right and one wrong answer added`(prior: Prior) {
     let memory = EmpiricalMemory(counts: prior.counts.map { Count(answers: $0[0], correct: $0[1]) })
     #expect(memory.priorMean == prior.mean)
-    #expect(EmpiricalMemory.priorWeight == 10)
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
@@ -62,8 +61,8 @@ struct EmpiricalMemoryTests {
   @Test func `the chance of an answer is the rate of its step, whatever the day`() {
     let memory = EmpiricalMemory(counts: [Count(), Count(), Count()])
     for day in [Day(-5), Day(0), Day(20_000)] {
-      #expect(memory.chance((), step: 0, on: day, [0.1, 0.2, 0.7]) == 0.1)
-      #expect(memory.chance((), step: 2, on: day, [0.1, 0.2, 0.7]) == 0.7)
+      #expect(memory.retrievability((), cue: 0, on: day, [0.1, 0.2, 0.7]) == 0.1)
+      #expect(memory.retrievability((), cue: 2, on: day, [0.1, 0.2, 0.7]) == 0.7)
     }
     #expect(!EmpiricalMemory.isMemorisedKnown)
   }

@@ -23,25 +23,25 @@ struct FSRS6MemoryTests {
 
   @Test func `chances come from rates on a first answer and on repeats of a day, else from the curve`() {
     let first = memory.unseen
-    #expect(memory.chance(first, step: 0, on: Day(100), ()) == 1 - 0.24)
-    #expect(memory.recall(first, on: Day(100)) == 0)
+    #expect(memory.retrievability(first, cue: (), on: Day(100), ()) == 1 - 0.24)
+    #expect(memory.memorised(first, on: Day(100)) == 0)
 
     // Wrong on its first day, 100: S = 0.212.
     var card = first
-    memory.update(&card, isCorrect: false, chance: 0.76, on: Day(100))
+    memory.update(&card, rating: .again, retrievability: 0.76, on: Day(100))
     #expect(card.firstDay == Day(100))
     #expect(card.lastDay == Day(100))
     #expect(card.memory == FSRS6.standard.first(.again))
-    #expect(memory.chance(card, step: 0, on: Day(100), ()) == 1 - 0.3686)
-    #expect(memory.recall(card, on: Day(100)) == 1)
+    #expect(memory.retrievability(card, cue: (), on: Day(100), ()) == 1 - 0.3686)
+    #expect(memory.memorised(card, on: Day(100)) == 1)
     let nextDay = FSRS6.standard.retrievability(elapsed: 1, stability: 0.212)
-    #expect(memory.chance(card, step: 0, on: Day(101), ()) == nextDay)
-    #expect(abs(memory.recall(card, on: Day(101)) - nextDay) < 4e-5 * nextDay)
+    #expect(memory.retrievability(card, cue: (), on: Day(101), ()) == nextDay)
+    #expect(abs(memory.memorised(card, on: Day(101)) - nextDay) < 4e-5 * nextDay)
 
     // Wrong again on a later day.
-    memory.update(&card, isCorrect: false, chance: nextDay, on: Day(101))
+    memory.update(&card, rating: .again, retrievability: nextDay, on: Day(101))
     #expect(card.firstDay == Day(100))
-    #expect(memory.chance(card, step: 0, on: Day(101), ()) == 1 - 0.2157)
+    #expect(memory.retrievability(card, cue: (), on: Day(101), ()) == 1 - 0.2157)
     #expect(FSRS6Memory.isMemorisedKnown)
   }
 
@@ -53,8 +53,8 @@ struct FSRS6MemoryTests {
     var day = Day(20_000)
     for (place, rating) in vector.ratings.enumerated() {
       day = day + vector.elapsed[place]
-      let chance = memory.chance(card, step: 0, on: day, ())
-      memory.update(&card, isCorrect: rating == 3, chance: chance, on: day)
+      let retrievability = memory.retrievability(card, cue: (), on: day, ())
+      memory.update(&card, rating: rating == 3 ? .good : .again, retrievability: retrievability, on: day)
       let state = try #require(card.memory)
       #expect(vector.agrees(state, at: place), "answer \(place): \(state)")
     }
@@ -106,16 +106,16 @@ struct FSRS6MemoryTests {
     #expect(card.firstDay == Day(105))
     #expect(card.memory?.stability == 15)
     #expect(card.memory?.difficulty == FSRS6.standard.first(.good).difficulty)
-    #expect(abs(memory.chance(card, step: 5, on: Day(120), ()) - 0.9) < 1e-12)
+    #expect(abs(memory.retrievability(card, cue: (), on: Day(120), ()) - 0.9) < 1e-12)
     let failed = memory.state(ofCardDue: Day(120), interval: 0)
     #expect(failed.lastDay == Day(120))
     #expect(failed.memory?.stability == 0.212)
   }
 
-  @Test func `a chance is a probability also before the day of the last answer`() {
+  @Test func `retrievability is a probability also before the day of the last answer`() {
     let memory = FSRS6Memory()
     let state = memory.state(ofCardDue: Day(100), interval: 0)
-    let chance = memory.chance(state, step: 0, on: Day(95), ())
-    #expect((0...1).contains(chance), "\(chance)")
+    let retrievability = memory.retrievability(state, cue: (), on: Day(95), ())
+    #expect((0...1).contains(retrievability), "\(retrievability)")
   }
 }

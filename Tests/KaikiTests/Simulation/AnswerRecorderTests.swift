@@ -1,27 +1,29 @@
-import Kaiki
 import Testing
 
+@testable import Kaiki
+
 struct AnswerRecorderTests {
-  @Test(arguments: [nil, 6] as [Int?], [0, 1] as [Int])
+  @Test(arguments: [nil, 6] as [Int?], SmallDeck.crossings as [Crossing])
   func `C1, C2, C4: each answer begins at the step where the card's last one ended`(
-    limit: Int?, memory: Int
-  ) {
-    let plan = SimulationPlan(
-      start: Day(1_000), days: 80, replicates: 1, seed: 9, scheduler: TableScheduler(table: .standard),
-      seen: EngineTests.deck, unseenCount: 20, newPerDay: 2, reviewLimit: limit)
-    var step = EngineTests.deck.map(\.step) + [Int](repeating: 0, count: 20)
+    limit: Int?, crossing: Crossing
+  ) throws {
+    let plan = CardPlan.small(
+      days: 80, seen: SmallDeck.cards, unseen: 20, newPerDay: 2, limit: limit, seed: 9, crossing)
+    var step = SmallDeck.cards.map(\.step) + [Int](repeating: 0, count: 20)
     var lastDay = [Int](repeating: -1, count: step.count)
     var lastWasRight = [Bool](repeating: true, count: step.count)
-    for answer in plan.firstHistory(under: EngineTests.memories[memory]) {
-      #expect(answer.previousStep == step[answer.card], "\(answer)")
-      #expect(answer.nextStep == (answer.isCorrect ? min(step[answer.card] + 1, 6) : 0), "\(answer)")
+    for answer in plan.firstHistory() {
+      let (previous, next) = (try #require(answer.previousStep), try #require(answer.nextStep))
+      #expect(previous == step[answer.card], "\(answer)")
+      #expect(next == (answer.isCorrect ? min(step[answer.card] + 1, 6) : 0), "\(answer)")
+      #expect(answer.interval == [0, 1, 2, 4, 7, 15, 30][next], "\(answer)")
       // After a right answer a card comes back when its interval is over, or later; after a wrong one it may
       // come at once.
-      let interval = IntervalTable.standard.intervals[answer.previousStep]
+      let interval = IntervalTable.standard.intervals[previous]
       if lastDay[answer.card] >= 0 {
         #expect(answer.day >= lastDay[answer.card] + (lastWasRight[answer.card] ? interval : 0), "\(answer)")
       }
-      step[answer.card] = answer.nextStep
+      step[answer.card] = next
       lastDay[answer.card] = answer.day
       lastWasRight[answer.card] = answer.isCorrect
     }

@@ -226,16 +226,16 @@ struct CompletionHazardTests {
     let start = try Vectors.day("2025-02-03")
     let scheduler = TaskScheduler(boundary: boundary, keepsTime: seed % 2 == 0)
     let tasks = try tasks(from: start, in: boundary)
-    let plan = TaskSimulationPlan(
-      start: start, days: 365, replicates: 1, seed: seed, scheduler: scheduler,
+    let plan = TaskPlan(
+      span: PlanSpan(start: start, days: 365, replicates: 1, seed: seed), scheduler: scheduler,
       tasks: tasks.map {
-        TaskSimulationPlan.Task(recurrence: $0.recurrence, state: scheduler.state(of: $0))
+        TaskPlan.Task(recurrence: $0.recurrence, state: scheduler.state(of: $0))
       },
-      hazard: CompletionHazard(), opens: OpenHabit(perDay: 0.7))
+      hazard: CompletionHazard(), opens: AppUsage(perDay: 0.7))
     let (completions, states) = plan.firstHistory()
     var times = [[Instant]](repeating: [], count: tasks.count)
     for completion in completions { times[completion.task].append(completion.at) }
-    var life = Life(rates: plan.firstRates, boundary: boundary, end: start + plan.days)
+    var life = Life(rates: plan.firstRates, boundary: boundary, end: start + plan.span.days)
     for (number, task) in tasks.enumerated() {
       let history = scheduler.history(of: task, completions: times[number])
       #expect(history.repeats.isEmpty, "task \(number)")

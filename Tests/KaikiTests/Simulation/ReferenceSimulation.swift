@@ -131,6 +131,8 @@ struct ReferenceSimulation {
   var limit: Int?
   var days: Int
   var truth: Truth
+  /// Whether the learner studies on a day, from 0; on other days nothing is answered or begun.
+  var studies: (Int) -> Bool = { _ in true }
 
   private let model = ReferenceFSRS6()
   private var betas: [ReferenceBeta] = []
@@ -175,8 +177,9 @@ struct ReferenceSimulation {
 
       var studied = waiting
       if let limit, studied.count > limit { studied = Array(studied[0..<limit]) }
+      if !studies(day) { studied = [] }
       var begun = 0
-      for index in cards.indices where !cards[index].isSeen && begun < newPerDay {
+      for index in cards.indices where studies(day) && !cards[index].isSeen && begun < newPerDay {
         studied.append(index)
         begun += 1
       }

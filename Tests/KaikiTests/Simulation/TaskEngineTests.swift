@@ -23,34 +23,34 @@ struct TaskEngineTests {
   private static let late: Set<CompletionHazard.Lateness> = [.one, .two, .threeToSix, .secondWeek, .later]
 
   /// A habit of one hour of the day.
-  private static func opens(_ perDay: Double, at hour: Int) -> OpenHabit {
-    OpenHabit(perDay: perDay, hours: (0..<24).map { $0 == hour ? 1 : 0 })
+  private static func opens(_ perDay: Double, at hour: Int) -> AppUsage {
+    AppUsage(perDay: perDay, hours: (0..<24).map { $0 == hour ? 1 : 0 })
   }
 
   /// A task that comes due on a day from the start, at a minute of it.
   private static func task(
     due: Int, minute: Int = 540, every days: Int = 1_000, _ policy: RecurrencePolicy = .fromCompletion,
     isEnabled: Bool = true
-  ) throws -> TaskSimulationPlan.Task {
+  ) throws -> TaskPlan.Task {
     let reminder = LocalTime(date: (start + due).date, secondOfDay: minute * 60)
-    return TaskSimulationPlan.Task(
+    return TaskPlan.Task(
       recurrence: Recurrence(interval: try CalendarInterval(days, .day), policy: policy),
       state: TaskState(reminder: reminder, anchor: reminder), isNotificationEnabled: isEnabled)
   }
 
   static func plan(
-    days: Int, _ tasks: [TaskSimulationPlan.Task], hazard: CompletionHazard = idle,
-    opens: OpenHabit = OpenHabit(perDay: 0), keepsTime: Bool = false, cap: Int = 64, repeatDays: Int = 0,
+    days: Int, _ tasks: [TaskPlan.Task], hazard: CompletionHazard = idle,
+    opens: AppUsage = AppUsage(perDay: 0), keepsTime: Bool = false, cap: Int = 64, repeatDays: Int = 0,
     rules: NotificationRules = .corrected, system: SystemModel = .soonest, replicates: Int = 1,
     seed: UInt64 = 1, boundary: DayBoundary = DayBoundary(zone: .utc)
-  ) -> TaskSimulationPlan {
-    TaskSimulationPlan(
-      start: start, days: days, replicates: replicates, seed: seed,
+  ) -> TaskPlan {
+    TaskPlan(
+      span: PlanSpan(start: start, days: days, replicates: replicates, seed: seed),
       scheduler: TaskScheduler(boundary: boundary, keepsTime: keepsTime), tasks: tasks, hazard: hazard,
       opens: opens, cap: cap, repeatDays: repeatDays, rules: rules, system: system)
   }
 
-  static func totals(_ plan: TaskSimulationPlan) async throws -> TaskTotals {
+  static func totals(_ plan: TaskPlan) async throws -> TaskTotals {
     try #require(await plan.run(jobs: 1).first)
   }
 
@@ -77,7 +77,7 @@ struct TaskEngineTests {
   @Test func `N2: in an app that is opened now and then, the 65th task has its place in time`() async throws {
     // It needs one opening in the 64 days before: that there is none has odds of e^-64.
     let tasks = try (0..<70).map { try Self.task(due: $0) }
-    let totals = try await Self.totals(Self.plan(days: 70, tasks, opens: OpenHabit(perDay: 1)))
+    let totals = try await Self.totals(Self.plan(days: 70, tasks, opens: AppUsage(perDay: 1)))
     #expect(totals.notified.allSatisfy { $0 == 1 })
     #expect(totals.starved.allSatisfy { $0 == 0 })
     // With a cap of 1, each needs an opening on the day before; 30 are expected.
@@ -274,8 +274,8 @@ struct TaskEngineTests {
     for half in Array(0..<10) + [18, 47] {
       var plan = Self.plan(
         days: 50, [try Self.task(due: 0, minute: half * 30)], repeatDays: 30, boundary: boundary)
-      plan.start = try Vectors.day("2025-02-15")
-      let first = Int64(plan.start.number) * 86_400 + Int64(half) * 1_800
+      plan.span.start = try Vectors.day("2025-02-15")
+      let first = Int64(plan.span.start.number) * 86_400 + Int64(half) * 1_800
       for moved in 0..<5 {
         // Due on 7 ... 11 March, so that the first or another reminder falls on the day of the change.
         let reminder = LocalTime(seconds: first + Int64(20 + moved) * 86_400)
@@ -284,7 +284,7 @@ struct TaskEngineTests {
         var expected = [Int32](repeating: 0, count: 51)
         for nag in 0...30 {
           let fire = boundary.zone.instant(of: LocalTime(seconds: reminder.seconds + Int64(nag) * 86_400))
-          let day = boundary.day(of: fire) - plan.start
+          let day = boundary.day(of: fire) - plan.span.start
           if 0..<50 ~= day { expected[day] += 1 }
         }
         #expect(Array(totals.notified) == Array(expected.prefix(50)), "\(reminder)")

@@ -79,7 +79,7 @@ struct DecimalTextTests {
     for number in Self.doubles(seed: seed) where abs(number) < 1e200 {
       let places = Int.random(in: 0...6, using: &random)
       // A tie is half a unit of the last place in the shortest decimal that names the number.
-      if number.magnitude < 1e15, number.magnitude > 1e-20, "\(number)".contains("e") == false {
+      if number.magnitude < 1e16, number.magnitude > 1e-20, "\(number)".contains("e") == false {
         let fraction = "\(number)".split(separator: ".").last ?? ""
         if fraction.count == places + 1, fraction.hasSuffix("5") { continue }
       }
@@ -87,7 +87,8 @@ struct DecimalTextTests {
       if expected.allSatisfy({ "-0.".contains($0) }) { expected = expected.replacing("-", with: "") }
       // Beyond the shortest digits C prints those of the binary value and we print zeros.
       let shown = DecimalText.fixed(number, places)
-      let isPadded = shown.count == expected.count && Double(shown) == number
+      let shownPlaces = shown.split(separator: ".").dropFirst().first?.count ?? 0
+      let isPadded = shownPlaces == places && Double(shown) == number
       #expect(shown == expected || isPadded, "seed \(seed), \(number) to \(places): \(shown), C \(expected)")
     }
   }

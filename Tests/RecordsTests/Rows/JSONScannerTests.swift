@@ -102,6 +102,10 @@ struct JSONScannerTests {
         + (0..<Int.random(in: 0...8, using: &random)).map { _ in
           pieces.randomElement(using: &random) ?? ""
         }.joined() + "]"
+      // Foundation refuses numbers beyond those of a Double, which RFC 8259 leaves to the reader.
+      if text.matches(of: /\d[\d.]*e\d+/).contains(where: { Double($0.output)?.isInfinite ?? false }) {
+        continue
+      }
       // Foundation takes a comma before the closing bracket, which RFC 8259 does not know.
       let hasComma = [",]", ",}"].contains { text.replacing(" ", with: "").contains($0) }
       let isJSON = !hasComma && (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil

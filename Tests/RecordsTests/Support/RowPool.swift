@@ -2,7 +2,10 @@
 struct RowPool {
   var random: SeededGenerator
   /// The marks of habits: names of states, their numbers, and amounts.
-  var marks = ["-1", "NO", "1", "YES_MANUAL", "3", "2.5", "10", "5"]
+  var marks = ["-1", "NO", "1", "YES_MANUAL", "3", "SKIP", "2.5", "10", "5"]
+
+  /// Marks that say by themselves whether they are states or amounts.
+  static let plainMarks = ["-1", "NO", "SKIP", "YES_MANUAL", "2.5", "10", "5"]
 
   mutating func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
   mutating func id() -> String { ["a", "b", "c", "A"][number(4)] }

@@ -1,6 +1,7 @@
+import Kaiki
+import SyntheticLives
+import TestSupport
 import Testing
-
-@testable import Kaiki
 
 struct SyntheticCourseLifeTests {
   /// Two periods on each weekday of the spring of 2024, and one course of the autumn.
@@ -11,10 +12,15 @@ struct SyntheticCourseLifeTests {
     }
     return SyntheticCourseLife(
       seed: seed,
-      timetable: try SmallTerms.timetable(rows + [Course("later", .monday, 2, in: "autumn")]),
+      timetable: Timetable(
+        rows: rows + [Course("later", .monday, 2, in: "autumn")],
+        semesters: [
+          try Semester("autumn", "2024-10-01", "2025-01-31", .second),
+          try Semester("spring", "2024-04-08", "2024-07-26"),
+        ]),
       calendar: ClassCalendar(
-        exceptions: [CalendarException(day: try Vectors.day("2024-06-03"), change: .noClass)],
-        years: 2_024...2_025), end: try Vectors.day(end))
+        exceptions: [CalendarException(day: try day("2024-06-03"), change: .noClass)],
+        years: 2_024...2_025), end: try day(end))
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
@@ -38,7 +44,7 @@ struct SyntheticCourseLifeTests {
 
   @Test func `a life that ends earlier is the beginning of one that ends later`() throws {
     let whole = try Self.life(seed: 4).lived()
-    let last = try Vectors.day("2024-06-14")
+    let last = try day("2024-06-14")
     #expect(try Self.life(seed: 4, end: "2024-06-14").lived() == whole.filter { $0.day <= last })
     #expect(whole.contains { $0.day > last })
     #expect(try Self.life(seed: 4, end: "2023-12-31").lived().isEmpty)
@@ -53,7 +59,7 @@ struct SyntheticCourseLifeTests {
     var inBed = 0
     var followed = 0
     // 7 June is halfway between 8 April and 26 July, but for some days.
-    let middle = try Vectors.day("2024-05-31")
+    let middle = try day("2024-05-31")
     for seed in 1...60 as ClosedRange<UInt64> {
       let absences = try Self.life(seed: seed).lived()
       var missed: [Day: Int] = [:]

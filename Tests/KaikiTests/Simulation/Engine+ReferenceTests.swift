@@ -1,14 +1,19 @@
-import Kaiki
 import Testing
 
-struct ReferenceSimulationTests {
+@testable import Kaiki
+
+/// The engine of cards beside one that is written anew from the rules.
+struct EngineReferenceTests {
   /// One of the settings in which both simulations are run.
   struct Setting: Sendable, CustomTestStringConvertible {
     var isFSRS: Bool
     var limit: Int?
+    /// Whether the learner studies on Mondays and Thursdays alone.
+    var rests = false
 
     var testDescription: String {
       "\(isFSRS ? "FSRS-6" : "rates of the log"), \(limit.map { "\($0) reviews a day" } ?? "no limit")"
+        + (rests ? ", Mondays and Thursdays" : "")
     }
   }
 
@@ -17,6 +22,7 @@ struct ReferenceSimulationTests {
   private static let counts: [(answers: Int, correct: Int)] = [
     (40, 4), (50, 40), (40, 30), (30, 25), (20, 17), (10, 8), (4, 4),
   ]
+  /// A Tuesday.
   private static let start = Day(20_249)
   private static let days = 30
   private static let replicates = 2_000
@@ -36,49 +42,39 @@ struct ReferenceSimulationTests {
   }
 
   private static func reference(_ setting: Setting) -> ReferenceSimulation {
-    ReferenceSimulation(
+    var reference = ReferenceSimulation(
       intervals: intervals, cards: deck, unseen: unseen, newPerDay: newPerDay, limit: setting.limit,
       days: days,
       truth: setting.isFSRS ? .fsrs6(first: 0.24, learning: 0.3686, relearning: 0.2157) : .rates(counts))
+    // Day 0 is a Tuesday: Thursdays are days 2, 9, ... and Mondays 6, 13, ...
+    if setting.rests { reference.studies = { $0 % 7 == 2 || $0 % 7 == 6 } }
+    return reference
   }
 
-  private static func ours(_ setting: Setting) async throws -> [DailyTotals] {
-    let plan = SimulationPlan(
-      start: start, days: days, replicates: replicates, seed: 7,
-      scheduler: TableScheduler(table: try IntervalTable(intervals)),
-      seen: deck.map { SimulationPlan.SeenCard(step: $0.step, due: start + $0.due) }, unseenCount: unseen,
-      newPerDay: newPerDay, reviewLimit: setting.limit)
-    guard setting.isFSRS else {
-      let counts = counts.map { EmpiricalMemory.Count(answers: $0.answers, correct: $0.correct) }
-      return await plan.run(under: .empirical(EmpiricalMemory(counts: counts)), jobs: 1)
-    }
+  private static func ours(_ setting: Setting) throws -> [DailyTotals] {
+    let scheduler = SteppedSchedulerChoice(.table, table: try IntervalTable(intervals))
     let states = deck.map {
       FSRS6Memory.State(
         memory: MemoryState(stability: $0.stability, difficulty: $0.difficulty), lastDay: start + $0.lastDay,
         firstDay: start + $0.firstDay)
     }
-    return await plan.run(under: .fsrs6(FSRS6Memory(), states: states), jobs: 1)
-  }
-
-  /// The mean of a sample and the squared error of that mean.
-  struct Mean {
-    var count = 0.0
-    var sum = 0.0
-    var squares = 0.0
-
-    mutating func add(_ value: Double) {
-      count += 1
-      sum += value
-      squares += value * value
-    }
-
-    var value: Double { sum / count }
-    var variance: Double { max(0, (squares - sum * sum / count) / (count - 1)) }
-    var squaredError: Double { variance / count }
+    let counts = counts.map { EmpiricalMemory.Count(answers: $0.answers, correct: $0.correct) }
+    let plan = CardPlan(
+      span: PlanSpan(start: start, days: days, replicates: replicates, seed: 7),
+      seen: deck.map { SeenCard(step: $0.step, due: start + $0.due) }, unseenCount: unseen,
+      crossing: setting.isFSRS
+        ? .fsrs6(FSRS6Memory(), states: states, .stepped(scheduler))
+        : .empirical(EmpiricalMemory(counts: counts), scheduler),
+      learner: .daily(DailyLearner(newPerDay: newPerDay, reviewLimit: setting.limit)))
+    guard setting.rests else { return (0..<replicates).map(plan.prepared()) }
+    let learner = WeekdayLearner(
+      weekdays: [.monday, .thursday], newPerDay: newPerDay, reviewLimit: setting.limit)
+    let engine = plan.engine(for: learner)
+    return (0..<replicates).map { engine.lived(replicate: $0).totals }
   }
 
   /// The variance of a sample, and the squared error of its logarithm: (kurtosis - 1) / n.
-  struct Spread {
+  private struct Spread {
     var variance: Double
     var squaredError: Double
 
@@ -102,15 +98,14 @@ struct ReferenceSimulationTests {
   @Test(
     arguments: [
       Setting(isFSRS: false, limit: nil), Setting(isFSRS: false, limit: 7), Setting(isFSRS: true, limit: nil),
-      Setting(isFSRS: true, limit: 7),
+      Setting(isFSRS: true, limit: 7), Setting(isFSRS: false, limit: nil, rests: true),
+      Setting(isFSRS: false, limit: 20, rests: true), Setting(isFSRS: true, limit: nil, rests: true),
+      Setting(isFSRS: true, limit: 20, rests: true),
     ] as [Setting])
-  func `each day's means are those of a slow simulation written from the rules`(setting: Setting) async throws
-  {
-    let days = Self.days
+  func `each day's means are those of a slow simulation written from the rules`(setting: Setting) throws {
     let names = ReferenceSimulation.quantities
-    let none = [[Mean]](repeating: [Mean](repeating: Mean(), count: days), count: names.count)
-    var expected = none
-    var measured = none
+    var expected = DailySamples(quantities: names.count, days: Self.days)
+    var measured = expected
     var expectedLoads: [Double] = []
     var measuredLoads: [Double] = []
 
@@ -118,43 +113,23 @@ struct ReferenceSimulationTests {
     var generator = ReferenceGenerator(seed: 42)
     for _ in 0..<Self.replicates {
       let result = reference.run(&generator)
-      for quantity in names.indices {
-        for day in 0..<days { expected[quantity][day].add(result[quantity][day]) }
-      }
+      expected.add(result)
       expectedLoads.append(result[1].reduce(0, +))
     }
-    for totals in try await Self.ours(setting) {
+    for totals in try Self.ours(setting) {
       let result = Self.days(of: totals)
-      for quantity in names.indices {
-        for day in 0..<days { measured[quantity][day].add(result[quantity][day]) }
-      }
+      measured.add(result)
       measuredLoads.append(result[1].reduce(0, +))
     }
 
-    var furthest = 0.0
-    for (quantity, name) in names.enumerated() {
-      for day in 0..<days {
-        let left = measured[quantity][day]
-        let right = expected[quantity][day]
-        let error = (left.squaredError + right.squaredError).squareRoot()
-        let difference = abs(left.value - right.value)
-        // Days on which nothing varies agree exactly, but for memorised: sums of recall off a table.
-        if error < 1e-9 {
-          #expect(
-            difference <= (name == "memorised" ? 4e-5 * right.value : 0),
-            "\(name) on day \(day): \(left.value), not \(right.value)")
-        } else {
-          furthest = max(furthest, difference / error)
-          #expect(
-            difference <= 4 * error,
-            "\(name) on day \(day): \(left.value), not \(right.value); \(difference / error) standard errors")
-        }
-      }
+    // Days on which nothing varies agree exactly, but for memorised: sums of recall off a table.
+    let furthest = measured.expectAgreement(with: expected, names: names, within: 4) {
+      $0 == "memorised" ? 4e-5 : 0
     }
-    // The test is about something: the days vary, and the limit, where there is one, leaves cards waiting.
+    // The test is about something: the days vary, and where there is a limit or a day of rest, cards wait.
     #expect(furthest > 1)
-    let lastBacklog = expected[4][days - 1].value
-    #expect(setting.limit == nil ? lastBacklog < 5 : lastBacklog > 10, "\(lastBacklog)")
+    let lastBacklog = expected.means[4][Self.days - 1].value
+    #expect(setting.limit == nil && !setting.rests ? lastBacklog < 5 : lastBacklog > 10, "\(lastBacklog)")
     // The spread of the whole load agrees as well, for each replicate draws its own rates.
     let left = Spread(measuredLoads)
     let right = Spread(expectedLoads)
@@ -186,7 +161,7 @@ struct ReferenceSimulationTests {
     // Beta(3, 2): mean 0.6, variance 0.04.
     let beta = ReferenceBeta(3, 2)
     var generator = ReferenceGenerator(seed: 1)
-    var mean = Mean()
+    var mean = SampleMean()
     for _ in 0..<20_000 { mean.add(beta.draw(&generator)) }
     #expect(abs(mean.value - 0.6) < 4 * (0.04 / 20_000).squareRoot())
     #expect(abs(mean.variance / 0.04 - 1) < 0.05)

@@ -1,4 +1,6 @@
 import Kaiki
+import SyntheticLives
+import TestSupport
 import Testing
 
 struct SyntheticLifeTests {
@@ -7,8 +9,8 @@ struct SyntheticLifeTests {
     -> SyntheticLife
   {
     SyntheticLife(
-      cardCount: cards, days: days, newPerDay: newPerDay, seed: seed, start: try Vectors.day("2025-01-10"),
-      boundary: try Vectors.boundary("America/New_York", dayStartHour: 4))
+      cardCount: cards, days: days, newPerDay: newPerDay, seed: seed, start: try day("2025-01-10"),
+      boundary: try DayBoundary(systemZone: "America/New_York", dayStartHour: 4))
   }
 
   @Test func `a life is a function of its seed`() throws {

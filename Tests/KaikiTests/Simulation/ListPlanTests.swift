@@ -2,8 +2,8 @@ import Testing
 
 @testable import Kaiki
 
-struct ListSimulationTests {
-  private typealias PastDay = ListSimulationPlan.PastDay
+struct ListPlanTests {
+  private typealias PastDay = ListPlan.PastDay
   /// A Monday.
   private static let start = Day(20_248)
   /// Four weeks in which weekdays got 1 ... 4 items, and Sundays ten.
@@ -13,11 +13,12 @@ struct ListSimulationTests {
 
   private static func plan(
     _ mode: ResetMode, days: Int = 28, replicates: Int = 3, seed: UInt64 = 1, past: [PastDay] = past,
-    notOpened: Int = 6, items: Int = 40, done: Int = 25, left: Int = 5
-  ) -> ListSimulationPlan {
-    ListSimulationPlan(
-      start: start, days: days, replicates: replicates, seed: seed, mode: mode, pastDays: past,
-      notOpened: notOpened, itemCount: items, doneCount: done, left: left)
+    notOpened: Int = 6, items: Int = 40, done: Int = 25, left: Int? = nil
+  ) -> ListPlan {
+    ListPlan(
+      span: PlanSpan(start: start, days: days, replicates: replicates, seed: seed), mode: mode,
+      pastDays: past,
+      notOpened: notOpened, itemCount: items, doneCount: done, left: left ?? (mode == .clear ? 0 : 5))
   }
 
   /// A user who opens the app every day, but for odds of some 1e-12.
@@ -29,9 +30,9 @@ struct ListSimulationTests {
   {
     let plan = Self.plan(mode, seed: seed)
     for (replicate, totals) in await plan.run(jobs: 1).enumerated() {
-      var left = mode == .clear ? 0 : Int32(plan.left)
+      var left = Int32(plan.left)
       var opened = 0
-      for day in 0..<plan.days {
+      for day in 0..<plan.span.days {
         let (items, done, carried) = (totals.items[day], totals.done[day], totals.carried[day])
         let context = "day \(day), replicate \(replicate), seed \(seed)"
         guard items > 0 else {
@@ -86,8 +87,8 @@ struct ListSimulationTests {
     let open = 29.0 / 36
     let doing = 26.0 / 42
     for day in 0..<days {
-      var items = ReferenceSimulationTests.Mean()
-      var done = ReferenceSimulationTests.Mean()
+      var items = SampleMean()
+      var done = SampleMean()
       var opened = 0
       for total in totals {
         items.add(Double(total.items[day]))
@@ -108,8 +109,8 @@ struct ListSimulationTests {
     let past = [PastDay](repeating: PastDay(weekday: .monday, added: 60), count: 4)
     let plan = Self.plan(
       .clear, days: 60, replicates: 250, past: past, notOpened: 8, items: 6, done: 2)
-    var opens = ReferenceSimulationTests.Mean()
-    var dones = ReferenceSimulationTests.Mean()
+    var opens = SampleMean()
+    var dones = SampleMean()
     for totals in await plan.run(jobs: 2) {
       let items = totals.items.reduce(0) { $0 + Double($1) }
       opens.add(items / 60 / 60)
@@ -154,7 +155,7 @@ struct ListSimulationTests {
     #expect(growing.first == 5 && zip(growing, growing.dropFirst()).allSatisfy { $1 == $0 + 3 })
     #expect(growing.count > 2)
     #expect(unchecked.done == unchecked.items)
-    let cleared = try await totals(.clear, done: 0, left: 2)
+    let cleared = try await totals(.clear, done: 0, left: 0)
     #expect(opened(cleared, cleared.items).allSatisfy { $0 == 3 })
   }
 
@@ -168,15 +169,5 @@ struct ListSimulationTests {
     let expected = (1...items.count).map { Int32(min(min(left, 10_000) + 3 * $0, 10_000)) }
     #expect(Array(items) == expected)
     #expect(items.last == 10_000)
-  }
-
-  @Test(arguments: ResetMode.allCases as [ResetMode])
-  func `the totals are the same however many jobs share the replicates`(mode: ResetMode) async {
-    let plan = Self.plan(mode, replicates: 7)
-    let one = await plan.run(jobs: 1)
-    #expect(Set(one).count == 7)
-    for jobs in [2, 3, 20] { #expect(await plan.run(jobs: jobs) == one, "\(jobs) jobs") }
-    #expect(await Self.plan(mode, replicates: 2).run(jobs: 1) == Array(one.prefix(2)))
-    #expect(await Self.plan(mode, replicates: 7, seed: 2).run(jobs: 1) != one)
   }
 }

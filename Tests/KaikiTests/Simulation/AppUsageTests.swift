@@ -2,7 +2,7 @@ import Testing
 
 @testable import Kaiki
 
-struct OpenHabitTests {
+struct AppUsageTests {
   /// An hour each of the night, the morning and the evening, with some weight before any start of the day.
   private static let hours: [Double] = (0..<24).map { [2: 1, 3: 0.5, 8: 2, 23: 0.5][$0] ?? 0 }
 
@@ -18,7 +18,7 @@ struct OpenHabitTests {
     let flat = [Double](repeating: 1, count: 24)
     for hours in [Self.hours, flat] {
       var stream = RandomStream(seed: 1, replicate: 0, item: -2)
-      let habit = OpenHabit(perDay: 30, hours: hours)
+      let habit = AppUsage(perDay: 30, hours: hours)
       for day in first..<(first + 8) {
         let window = boundary.instants(of: day)
         let opens = habit.opens(on: day, in: boundary, drawnFrom: &stream)
@@ -36,7 +36,7 @@ struct OpenHabitTests {
   @Test(arguments: [0, 4] as [Int])
   func `hours are as frequent as their weights say, and seconds equally frequent`(dayStartHour: Int) throws {
     let boundary = try Vectors.boundary("Asia/Tokyo", dayStartHour: dayStartHour)
-    let habit = OpenHabit(perDay: 1, hours: Self.hours)
+    let habit = AppUsage(perDay: 1, hours: Self.hours)
     var stream = RandomStream(seed: 2, replicate: 0, item: -2)
     var counts = [Double](repeating: 0, count: 24)
     var seconds = 0.0
@@ -58,10 +58,10 @@ struct OpenHabitTests {
 
   @Test(arguments: [0, 0.3, 2, 30] as [Double])
   func `the openings of a day have the mean and the variance of a Poisson number`(perDay: Double) {
-    let habit = OpenHabit(perDay: perDay)
+    let habit = AppUsage(perDay: perDay)
     let boundary = DayBoundary(zone: .utc)
     let count = perDay > 10 ? 400 : 4_000
-    var mean = ReferenceSimulationTests.Mean()
+    var mean = SampleMean()
     for item in 0..<count {
       var stream = RandomStream(seed: 3, replicate: item, item: -2)
       mean.add(Double(habit.opens(on: Day(20_000), in: boundary, drawnFrom: &stream).count))
@@ -72,12 +72,20 @@ struct OpenHabitTests {
     #expect(abs(mean.variance - perDay) <= 4 * error, "\(mean.variance)")
   }
 
-  @Test func `without a log, the app is opened once a day between 7 and 23 o'clock`() {
-    #expect(OpenHabit.standardPerDay == 1)
-    #expect(OpenHabit.standardHours.count == 24)
-    for (hour, weight) in OpenHabit.standardHours.enumerated() {
-      #expect(weight == (7..<23 ~= hour ? 1 : 0), "\(hour) o'clock")
+  @Test func `without a log, the app is opened between 7 and 23 o'clock, at every hour alike`() {
+    let usage = AppUsage(perDay: AppUsage.standardPerDay)
+    let boundary = DayBoundary(zone: .utc)
+    var stream = RandomStream(seed: 4, replicate: 0, item: -2)
+    var counts = [Double](repeating: 0, count: 24)
+    let count = 8_000
+    for _ in 0..<count {
+      counts[boundary.hour(of: usage.moment(on: Day(20_000), in: boundary, drawnFrom: &stream))] += 1
     }
-    #expect(OpenHabit(perDay: 1).hours == OpenHabit.standardHours)
+    let error = (1.0 / 16 * 15 / 16 * Double(count)).squareRoot()
+    for hour in 0..<24 {
+      let expected = 7..<23 ~= hour ? Double(count) / 16 : 0
+      #expect(abs(counts[hour] - expected) <= 4 * error, "\(hour) o'clock: \(counts[hour])")
+      if expected == 0 { #expect(counts[hour] == 0, "\(hour) o'clock") }
+    }
   }
 }

@@ -1,39 +1,20 @@
-import Synchronization
 import Testing
 
 @testable import Kaiki
 
-struct TaskSimulationPlanTests {
-  private static func plan(replicates: Int, seed: UInt64 = 1) throws -> TaskSimulationPlan {
+struct TaskPlanTests {
+  private static func plan(replicates: Int, seed: UInt64 = 1) throws -> TaskPlan {
     let start = Day(20_248)
     let tasks = try (0..<6).map { number in
       let reminder = LocalTime(date: (start + number).date, secondOfDay: 32_400)
-      return TaskSimulationPlan.Task(
+      return TaskPlan.Task(
         recurrence: Recurrence(interval: try CalendarInterval(2, .day), policy: .fromCompletion),
         state: TaskState(reminder: reminder, anchor: reminder))
     }
-    return TaskSimulationPlan(
-      start: start, days: 20, replicates: replicates, seed: seed,
+    return TaskPlan(
+      span: PlanSpan(start: start, days: 20, replicates: replicates, seed: seed),
       scheduler: TaskScheduler(boundary: DayBoundary(zone: .utc)), tasks: tasks, hazard: CompletionHazard(),
-      opens: OpenHabit(perDay: 1))
-  }
-
-  @Test func `R0.7, N1, N3, N7: a plan has the standard reminders unless it says otherwise`() throws {
-    let plan = try Self.plan(replicates: 1)
-    #expect(plan.cap == 64 && SystemModel.limit == 64)
-    #expect(plan.repeatDays == 0)
-    #expect(plan.rules == .corrected)
-    #expect(plan.system == .soonest)
-    #expect(plan.tasks.allSatisfy { $0.isNotificationEnabled })
-    #expect(SystemModel.allCases.map(\.rawValue) == ["soonest", "lastAdded"])
-  }
-
-  @Test(arguments: [1, 2, 5, 20] as [Int])
-  func `progress is told once for each replicate`(jobs: Int) async throws {
-    let told = Mutex(0)
-    let totals = await (try Self.plan(replicates: 9)).run(jobs: jobs) { told.withLock { $0 += 1 } }
-    #expect(told.withLock { $0 } == 9)
-    #expect(totals.count == 9)
+      opens: AppUsage(perDay: 1))
   }
 
   @Test func `each replicate lives by its own rates, and the first by those that are told`() throws {
@@ -49,7 +30,7 @@ struct TaskSimulationPlanTests {
     // And on nothing else of the plan.
     other.hazard = plan.hazard
     other.tasks.removeLast()
-    other.days = 5
+    other.span.days = 5
     other.opens.perDay = 7
     #expect(other.firstRates == rates[0])
   }
@@ -59,8 +40,9 @@ struct TaskSimulationPlanTests {
     let (completions, states) = plan.firstHistory()
     #expect(completions.count > 10)
     #expect(states.count == plan.tasks.count)
-    let end = plan.scheduler.boundary.start(of: plan.start + plan.days)
-    #expect(completions.allSatisfy { plan.scheduler.boundary.start(of: plan.start) <= $0.at && $0.at < end })
+    let end = plan.scheduler.boundary.start(of: plan.span.start + plan.span.days)
+    #expect(
+      completions.allSatisfy { plan.scheduler.boundary.start(of: plan.span.start) <= $0.at && $0.at < end })
     // Replayed by the rules, the completions lead there.
     var replayed = plan.tasks.map(\.state)
     for completion in completions {

@@ -3,26 +3,25 @@ import Testing
 @testable import Kaiki
 
 /// Classes to come, with days in bed that miss all of a day's.
-struct AttendanceSimulationTests {
-  private typealias Plan = AttendanceSimulationPlan
-  private typealias Mean = ReferenceSimulationTests.Mean
+struct CoursePlanTests {
+  private typealias Mean = SampleMean
   /// So many classes that a chance is known for certain.
   private static let many = 1_000_000_000
   private static let replicates = 3_000
 
   private static func plan(
-    _ courses: [AttendanceSimulationPlan.Course], _ meetings: [(day: Int, course: Int)], days: Int = 10,
+    _ courses: [CoursePlan.Course], _ meetings: [(day: Int, course: Int)], days: Int = 10,
     replicates: Int = replicates, seed: UInt64 = 1, classDays: Int = 0, fullDayAbsences: Int = 0
-  ) -> AttendanceSimulationPlan {
-    AttendanceSimulationPlan(
-      start: Day(20_000), days: days, replicates: replicates, seed: seed, courses: courses,
-      meetings: meetings.map { AttendanceSimulationPlan.Meeting(day: $0.day, course: $0.course) },
+  ) -> CoursePlan {
+    CoursePlan(
+      span: PlanSpan(start: Day(20_000), days: days, replicates: replicates, seed: seed), courses: courses,
+      meetings: meetings.map { CoursePlan.Meeting(day: $0.day, course: $0.course) },
       classDays: classDays, fullDayAbsences: fullDayAbsences)
   }
 
   /// A course with a number of classes, some of them missed.
-  private static func course(missed: Int, of held: Int) -> AttendanceSimulationPlan.Course {
-    AttendanceSimulationPlan.Course(absences: Double(missed), max: 5, held: held, missed: missed)
+  private static func course(missed: Int, of held: Int) -> CoursePlan.Course {
+    CoursePlan.Course(absences: Double(missed), max: 5, held: held, missed: missed)
   }
 
   @Test func `the prior's mean is that of the classes of all courses, with ten more of which one is missed`()
@@ -30,7 +29,6 @@ struct AttendanceSimulationTests {
     let plan = Self.plan([Self.course(missed: 3, of: 10), Self.course(missed: 0, of: 8)], [])
     #expect(plan.priorMean == 4.0 / 28)
     #expect(Self.plan([], []).priorMean == 0.1)
-    #expect(Plan.priorWeight == 10)
   }
 
   @Test func `the absences of a course have the mean of their posteriors`() async {
@@ -127,19 +125,6 @@ struct AttendanceSimulationTests {
       #expect(totals.missed[0].count <= 2 && totals.missed[1].count <= 2)
       #expect(totals.missed.allSatisfy { Set($0).isSubset(of: [0, 1]) && $0 == $0.sorted() })
     }
-  }
-
-  @Test func `the same seed gives the same on one thread and on three, another seed something else`() async {
-    let courses = [Self.course(missed: 3, of: 10), Self.course(missed: 1, of: 8)]
-    let meetings = (0..<10).flatMap { day in (0..<2).map { (day: day, course: $0) } }
-    func run(seed: UInt64, jobs: Int) async -> [AttendanceTotals] {
-      await Self.plan(courses, meetings, replicates: 101, seed: seed, classDays: 6, fullDayAbsences: 1)
-        .run(jobs: jobs)
-    }
-    let one = await run(seed: 7, jobs: 1)
-    #expect(await run(seed: 7, jobs: 3) == one)
-    #expect(await run(seed: 8, jobs: 1) != one)
-    #expect(Set(one).count > 10)
   }
 
   @Test func `without days of several classes nothing is known of days in bed, and none are taken`() async {

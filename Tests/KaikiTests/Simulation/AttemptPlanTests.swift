@@ -2,21 +2,22 @@ import Testing
 
 @testable import Kaiki
 
-struct AttemptSimulationTests {
-  private typealias Task = AttemptSimulationPlan.Task
-  private typealias Mean = ReferenceSimulationTests.Mean
+struct AttemptPlanTests {
+  private typealias Task = AttemptPlan.Task
+  private typealias Mean = SampleMean
   /// A Monday.
   private static let start = Day(20_248)
   private static let level = [Double](repeating: 1, count: 7)
   private static let many = 1_000_000_000
 
   private static func plan(
-    _ tasks: [AttemptSimulationPlan.Task], days: Int, replicates: Int, seed: UInt64 = 1,
+    _ tasks: [AttemptPlan.Task], days: Int, replicates: Int, seed: UInt64 = 1,
     meanRate: Double = 0.5,
     factors: [Double] = level
-  ) -> AttemptSimulationPlan {
-    AttemptSimulationPlan(
-      start: start, days: days, replicates: replicates, seed: seed, tasks: tasks, meanRate: meanRate,
+  ) -> AttemptPlan {
+    AttemptPlan(
+      span: PlanSpan(start: start, days: days, replicates: replicates, seed: seed), tasks: tasks,
+      meanRate: meanRate,
       weekdayFactors: factors)
   }
 
@@ -130,15 +131,5 @@ struct AttemptSimulationTests {
     let few = await Self.plan(Array(tasks.prefix(4)), days: 30, replicates: 5).run(jobs: 1)
     #expect(all.map { Array($0.reached.prefix(4)) } == few.map(\.reached))
     #expect(few.contains { $0.reached.contains { $0 != nil } })
-  }
-
-  @Test func `the totals are the same however many jobs share the replicates`() async {
-    let tasks = (0..<4).map { Task(attempts: 5 * $0, days: 10, target: nil) }
-    let plan = Self.plan(tasks, days: 20, replicates: 7)
-    let one = await plan.run(jobs: 1)
-    #expect(Set(one).count == 7)
-    for jobs in [2, 3, 20] { #expect(await plan.run(jobs: jobs) == one, "\(jobs) jobs") }
-    #expect(await Self.plan(tasks, days: 20, replicates: 2).run(jobs: 1) == Array(one.prefix(2)))
-    #expect(await Self.plan(tasks, days: 20, replicates: 7, seed: 2).run(jobs: 1) != one)
   }
 }

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Kaiki
+
+struct LearnerChoiceTests {
+  /// What a learner says of itself, and whether it studies on each day of a week.
+  private struct Account: LearnerWork, Hashable {
+    func run(_ learner: some Learner) -> [Int?] {
+      var stream = RandomStream(seed: 1, replicate: 0, item: -1)
+      let habits = learner.habits(drawnFrom: &stream)
+      return [learner.newPerDay, learner.reviewLimit, learner.mostAnswersPerDay]
+        + (0..<7).map { learner.studies(on: Day(20_000 + $0), habits) ? 1 : 0 }
+    }
+  }
+
+  @Test(
+    arguments: [
+      DailyLearner(newPerDay: 0), DailyLearner(newPerDay: 7, reviewLimit: 0),
+      DailyLearner(newPerDay: 20, reviewLimit: 300),
+    ] as [DailyLearner])
+  func `a choice says what its learner says`(learner: DailyLearner) {
+    let choice = LearnerChoice.daily(learner)
+    #expect(choice.with(Account()) == Account().run(learner))
+    #expect(choice.with(Account()).suffix(7).allSatisfy { $0 == 1 })
+    #expect(choice.newPerDay == learner.newPerDay && choice.reviewLimit == learner.reviewLimit)
+    #expect(choice.mostAnswersPerDay == learner.mostAnswersPerDay)
+  }
+}

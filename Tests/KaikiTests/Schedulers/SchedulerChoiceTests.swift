@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Kaiki
+
+struct SchedulerChoiceTests {
+  /// The answer to a card at a step, of the scheduler itself.
+  private struct Answered: SchedulerWork {
+    var step: Int
+    var rating: Rating
+
+    func run(_ scheduler: some Scheduler) -> [Int?] {
+      var state = scheduler.state(of: SeenCard(step: step, due: Day(7)))
+      let interval = scheduler.answer(&state, rating: rating, on: Day(7))
+      return [interval, scheduler.stepInLog(state)]
+    }
+  }
+
+  @Test(arguments: SteppedSchedulerChoice.Name.allCases as [SteppedSchedulerChoice.Name])
+  func `a scheduler is asked for by its name`(name: SteppedSchedulerChoice.Name) {
+    let stepped = SteppedSchedulerChoice(name, table: .standard)
+    #expect(stepped.name == name)
+    #expect(SchedulerChoice.stepped(stepped).name == name.rawValue)
+  }
+
+  @Test func `the table scheduler is on the table that is given`() throws {
+    let table = try IntervalTable([3, 8])
+    let choice = SteppedSchedulerChoice(.table, table: table)
+    #expect(choice == .table(TableScheduler(table: table)))
+    // Step 1 of 0, 3 and 8 days: up to 8 days, or back to today.
+    #expect(SchedulerChoice.stepped(choice).with(Answered(step: 1, rating: .good)) == [8, 2])
+    #expect(SchedulerChoice.stepped(choice).with(Answered(step: 1, rating: .again)) == [0, 0])
+  }
+
+  @Test func `what can be done with any scheduler can be done with one that has steps`() {
+    struct TopStep: SteppedSchedulerWork {
+      func run(_ scheduler: some SteppedScheduler) -> Int { scheduler.topStep }
+    }
+    let stepped = SteppedSchedulerChoice(.table, table: .standard)
+    #expect(stepped.with(TopStep()) == 6)
+    #expect(SchedulerChoice.stepped(stepped).with(Answered(step: 2, rating: .easy)) == [4, 3])
+  }
+}

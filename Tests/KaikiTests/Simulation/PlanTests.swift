@@ -1,0 +1,119 @@
+import Synchronization
+import Testing
+
+@testable import Kaiki
+
+/// What holds of every plan; a new kind of plan is a line in ``kinds``.
+struct PlanTests {
+  static let kinds: [Kind] = [
+    Kind("cards by rates") { CardPlan.kind(limit: nil, SmallDeck.crossings[0], $0) },
+    Kind("cards by rates, with a limit") { CardPlan.kind(limit: 6, SmallDeck.crossings[0], $0) },
+    Kind("cards under FSRS-6") { CardPlan.kind(limit: nil, SmallDeck.crossings[1], $0) },
+    Kind("cards under FSRS-6, with a limit") { CardPlan.kind(limit: 6, SmallDeck.crossings[1], $0) },
+    Kind("tasks") { try TaskPlan.kind($0) },
+    Kind("lists") { ListPlan.kind($0) },
+    Kind("attempts") { AttemptPlan.kind($0) },
+    Kind("courses") { CoursePlan.kind($0) },
+  ]
+
+  /// A kind of plan, and the laws of plans put to it.
+  struct Kind: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let expectSameForAnyJobs: @Sendable () async throws -> Void
+    let expectProgress: @Sendable (_ jobs: Int) async throws -> Void
+
+    init<P: Plan>(_ name: String, _ plan: @escaping @Sendable (PlanSpan) throws -> P)
+    where P.Totals: Hashable {
+      testDescription = name
+      expectSameForAnyJobs = { try await PlanTests.expectSameForAnyJobs(plan) }
+      expectProgress = { try await PlanTests.expectProgress(plan, jobs: $0) }
+    }
+  }
+
+  private static func span(replicates: Int, seed: UInt64 = 3) -> PlanSpan {
+    PlanSpan(start: CardPlan.smallStart, days: 40, replicates: replicates, seed: seed)
+  }
+
+  private static func expectSameForAnyJobs<P: Plan>(_ plan: (PlanSpan) throws -> P) async throws
+  where P.Totals: Hashable {
+    let seven = try plan(span(replicates: 7))
+    let one = await seven.run(jobs: 1)
+    #expect(one.count == 7)
+    #expect(Set(one).count == 7, "each replicate has its own draws")
+    for jobs in [2, 5, 7, 50] { #expect(await seven.run(jobs: jobs) == one, "\(jobs) jobs") }
+    // One by one, and out of order.
+    let replicate = seven.prepared()
+    #expect([6, 0, 3].map(replicate) == [one[6], one[0], one[3]])
+    // A replicate does not depend on how many follow.
+    #expect(await (try plan(span(replicates: 3))).run(jobs: 2) == Array(one.prefix(3)))
+    #expect(await (try plan(span(replicates: 7, seed: 4))).run(jobs: 2) != one)
+  }
+
+  private static func expectProgress(_ plan: (PlanSpan) throws -> some Plan, jobs: Int) async throws {
+    let told = Mutex(0)
+    let totals = await (try plan(span(replicates: 9))).run(jobs: jobs) { told.withLock { $0 += 1 } }
+    #expect(told.withLock { $0 } == 9)
+    #expect(totals.count == 9)
+  }
+
+  @Test(arguments: kinds as [Kind])
+  func `the totals are the same however many jobs share the replicates`(kind: Kind) async throws {
+    try await kind.expectSameForAnyJobs()
+  }
+
+  @Test(arguments: kinds as [Kind], [1, 2, 5, 20] as [Int])
+  func `progress is told once for each replicate`(kind: Kind, jobs: Int) async throws {
+    try await kind.expectProgress(jobs)
+  }
+}
+
+extension CardPlan {
+  fileprivate static func kind(limit: Int?, _ crossing: Crossing, _ span: PlanSpan) -> CardPlan {
+    CardPlan(
+      span: span, seen: SmallDeck.cards, unseenCount: 30, crossing: crossing,
+      learner: .daily(DailyLearner(newPerDay: 2, reviewLimit: limit)))
+  }
+}
+
+extension TaskPlan {
+  /// Tasks of all policies, with fewer places for reminders than tasks.
+  fileprivate static func kind(_ span: PlanSpan) throws -> TaskPlan {
+    let tasks = try (0..<9).map { number in
+      let reminder = LocalTime(date: (span.start + number).date, secondOfDay: 32_400)
+      return TaskPlan.Task(
+        recurrence: Recurrence(
+          interval: try CalendarInterval(2, .day), policy: RecurrencePolicy.allCases[number % 3]),
+        state: TaskState(reminder: reminder, anchor: reminder))
+    }
+    return TaskPlan(
+      span: span, scheduler: TaskScheduler(boundary: DayBoundary(zone: .utc)), tasks: tasks,
+      hazard: CompletionHazard(), opens: AppUsage(perDay: 0.5), cap: 3)
+  }
+}
+
+extension ListPlan {
+  fileprivate static func kind(_ span: PlanSpan) -> ListPlan {
+    ListPlan(
+      span: span, mode: .carry,
+      pastDays: (0..<28).map { PastDay(weekday: (span.start + $0).weekday, added: $0 % 5) }, notOpened: 6,
+      itemCount: 40, doneCount: 25, left: 5)
+  }
+}
+
+extension AttemptPlan {
+  fileprivate static func kind(_ span: PlanSpan) -> AttemptPlan {
+    AttemptPlan(
+      span: span, tasks: (0..<4).map { Task(attempts: 5 * $0, days: 10, target: 30) }, meanRate: 0.5,
+      weekdayFactors: [1, 1, 1.5, 1, 1, 0.5, 1])
+  }
+}
+
+extension CoursePlan {
+  fileprivate static func kind(_ span: PlanSpan) -> CoursePlan {
+    CoursePlan(
+      span: span,
+      courses: [3, 1].map { Course(absences: Double($0), max: 5, held: 10, missed: $0) },
+      meetings: (0..<span.days).flatMap { day in (0..<2).map { Meeting(day: day, course: $0) } },
+      classDays: 6, fullDayAbsences: 1)
+  }
+}

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import Kaiki
+
+/// Tasks and a user, for the engine of tasks and for the slow simulation beside it.
+struct TaskSetting: Sendable, CustomTestStringConvertible {
+  var tasks: Int
+  var days: Int
+  var opens: Double
+  var cap = 64
+  var repeatDays = 0
+  var rules = NotificationRules.corrected
+  var system = SystemModel.soonest
+  var dayStartHour = 0
+  var keepsTime = false
+  /// Whether many reminders come at the same moment.
+  var hasTies = false
+  /// Whether tasks are seldom done.
+  var isLazy = false
+
+  var testDescription: String {
+    "\(tasks) tasks, \(days) days, \(opens) openings a day, cap \(cap), \(repeatDays) repetitions, "
+      + "\(rules.rawValue) rules, system \(system.rawValue), days from \(dayStartHour) o'clock"
+      + (keepsTime ? ", times kept" : "") + (hasTies ? ", few hours" : "") + (isLazy ? ", seldom done" : "")
+  }
+
+  func reference(seed: UInt64 = 0) -> ReferenceTaskSimulation {
+    var setting = ReferenceTaskSimulation.Setting(days: days)
+    setting.dayStartHour = dayStartHour
+    setting.keepsTime = keepsTime
+    setting.cap = cap
+    setting.repeatDays = repeatDays
+    setting.isOriginal = rules == .original
+    setting.keepsLastAdded = system == .lastAdded
+    setting.opensPerDay = opens
+    setting.hours = Self.hours
+    return ReferenceTaskSimulation(setting, tasks: referenceTasks(seed: seed))
+  }
+
+  /// Tasks of all policies, most of them due in the first days, some overdue, one in nine without reminders.
+  private func referenceTasks(seed: UInt64) -> [ReferenceTaskSimulation.Task] {
+    (0..<tasks).map { number in
+      let salt = number + Int(seed)
+      let second = hasTies ? [32_400, 7_200, 75_600][salt * 5 % 3] : salt * 7_919 % 86_400
+      return ReferenceTaskSimulation.Task(
+        interval: [1, 2, 3, 7, 10][salt * 3 % 5],
+        policy: ReferenceTaskSimulation.Policy.allCases[salt % 3],
+        reminder: (salt * 5 % 13 - 3) * 86_400 + second, isEnabled: salt % 9 != 4)
+    }
+  }
+
+  func plan(replicates: Int, seed: UInt64, tasksSeed: UInt64 = 0) throws -> TaskPlan {
+    let tasks = try referenceTasks(seed: tasksSeed).map { task in
+      let policy: RecurrencePolicy =
+        switch task.policy {
+        case .fromCompletion: .fromCompletion
+        case .fixed: .fixed
+        case .fixedSkip: .fixedSkip
+        }
+      let reminder = LocalTime(
+        seconds: Int64(TaskEngineTests.start.number) * 86_400 + Int64(task.reminder))
+      return TaskPlan.Task(
+        recurrence: Recurrence(interval: try CalendarInterval(task.interval, .day), policy: policy),
+        state: TaskState(reminder: reminder, anchor: reminder), isNotificationEnabled: task.isEnabled)
+    }
+    return TaskEngineTests.plan(
+      days: days, tasks,
+      hazard: isLazy ? Self.lazyHazard : Self.hazard,
+      opens: AppUsage(perDay: opens, hours: Self.hours), keepsTime: keepsTime,
+      cap: cap,
+      repeatDays: repeatDays, rules: rules, system: system, replicates: replicates, seed: seed,
+      boundary: DayBoundary(zone: .utc, dayStartHour: dayStartHour))
+  }
+
+  /// The app is opened from 1 to 3 and in the evening.
+  private static let hours: [Double] = (0..<24).map {
+    1..<3 ~= $0 ? 0.5 : 18..<23 ~= $0 ? 2 : $0 == 12 ? 1 : 0
+  }
+
+  /// Days of waiting by row, and those on which a task was done: on Mondays more, on Sundays fewer.
+  private static let counts: [[(days: Int, done: Int)]] = [3, 8, 25, 16, 14, 9, 6, 5].map { done in
+    (0..<7).map { (days: 50, done: max(done + [5, 2, 0, 0, 0, -1, -4][$0], 2)) }
+  }
+  private static let lazyCounts = [[(days: Int, done: Int)]](
+    repeating: [(days: Int, done: Int)](repeating: (days: 700, done: 4), count: 7), count: 8)
+  private static let hazard = user(counts)
+  private static let lazyHazard = user(lazyCounts)
+  private static let eagerPosteriors = ReferenceTaskSimulation.posteriors(counts)
+  private static let lazyPosteriors = ReferenceTaskSimulation.posteriors(lazyCounts)
+  /// What is known of the user, for the slow simulation.
+  var posteriors: [[ReferenceBeta]] { isLazy ? Self.lazyPosteriors : Self.eagerPosteriors }
+
+  /// A user whose days have been observed.
+  private static func user(_ counts: [[(days: Int, done: Int)]]) -> CompletionHazard {
+    var hazard = CompletionHazard()
+    for (lateness, row) in zip(CompletionHazard.Lateness.allCases, counts) {
+      for (weekday, count) in zip(Weekday.allCases, row) {
+        hazard[lateness, weekday] = CompletionHazard.Count(days: count.days, done: count.done)
+      }
+    }
+    return hazard
+  }
+}
+
+extension TaskTotals {
+  /// By quantity and day, in the order of the slow simulation.
+  var counts: [[Int]] { [due, done, overdue, notified, starved].map { $0.map(Int.init) } }
+}
