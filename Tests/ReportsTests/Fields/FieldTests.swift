@@ -13,7 +13,7 @@ struct FieldTests {
     var number: Int?
     var part: Part?
     var rows: [Part]?
-    var answer: Analysis.Answer<Part> = .failure(.noVariation)
+    var answer: Outcome<Part> = .failure(.noVariation)
   }
 
   private struct Part {

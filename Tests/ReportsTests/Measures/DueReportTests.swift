@@ -12,8 +12,8 @@ struct DueReportTests {
     history: {
       try HistoryAsOf(
         [
-          Answer("2024-01-01T08:00", "b", true), Answer("2024-01-01T08:01", "a", true),
-          Answer("2024-01-02T08:00", "b", true), Answer("2024-01-02T08:01", "c", false),
+          SmallReview("2024-01-01T08:00", "b", true), SmallReview("2024-01-01T08:01", "a", true),
+          SmallReview("2024-01-02T08:00", "b", true), SmallReview("2024-01-02T08:01", "c", false),
         ], now: "2024-01-02T12:00")
     },
     json: """

@@ -16,7 +16,8 @@ struct ForgettingReportTests {
     history: {
       let answers = (0..<100).flatMap { card in
         [
-          Answer("2024-01-01T08:00", "c\(card)", true), Answer("2024-01-06T08:00", "c\(card)", card < 80),
+          SmallReview("2024-01-01T08:00", "c\(card)", true),
+          SmallReview("2024-01-06T08:00", "c\(card)", card < 80),
         ]
       }
       return try HistoryAsOf(answers.sorted { $0.at < $1.at }, now: "2024-06-01T12:00")

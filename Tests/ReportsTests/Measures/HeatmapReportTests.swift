@@ -12,8 +12,8 @@ struct HeatmapReportTests {
     history: {
       try HistoryAsOf(
         [
-          Answer("2024-01-01T22:10", "a", true), Answer("2024-01-01T22:50", "b", false),
-          Answer("2024-01-07T08:00", "a", true),
+          SmallReview("2024-01-01T22:10", "a", true), SmallReview("2024-01-01T22:50", "b", false),
+          SmallReview("2024-01-07T08:00", "a", true),
         ], now: "2024-01-08T12:00")
     },
     json: "[\(row(2, at: 22)), \(row), \(row), \(row), \(row), \(row), \(row(1, at: 8))]",

@@ -11,7 +11,7 @@ struct LatencyReportTests {
   static let printed = PrintedValue(
     history: {
       let answers = (1...10).map {
-        Answer(
+        SmallReview(
           "2024-01-01T08:\($0 + 10)", "c\($0)", true, latency: Int32(100 * $0), steps: (previous: 0, next: 1))
       }
       return try HistoryAsOf(answers, now: "2024-01-02T12:00")

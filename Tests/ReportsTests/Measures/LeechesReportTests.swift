@@ -12,9 +12,9 @@ struct LeechesReportTests {
     history: {
       try HistoryAsOf(
         [
-          Answer("2024-01-01T08:00", "a", false), Answer("2024-01-01T08:01", "b", false),
-          Answer("2024-01-01T08:02", "b", false), Answer("2024-01-01T08:03", "b", true),
-          Answer("2024-01-01T08:04", "c", true),
+          SmallReview("2024-01-01T08:00", "a", false), SmallReview("2024-01-01T08:01", "b", false),
+          SmallReview("2024-01-01T08:02", "b", false), SmallReview("2024-01-01T08:03", "b", true),
+          SmallReview("2024-01-01T08:04", "c", true),
         ], now: "2024-01-01T12:00")
     }, json: #"[{"card": "b", "wrong": 2}, {"card": "a", "wrong": 1}]"#,
     csv: """

@@ -12,8 +12,9 @@ struct LoadReportTests {
     history: {
       try HistoryAsOf(
         [
-          Answer("2024-01-01T08:00", "a", true), Answer("2024-01-01T08:01", "b", false),
-          Answer("2024-01-01T23:59", "b", true), Answer("2024-01-03T08:00", "a", true, rating: .hard),
+          SmallReview("2024-01-01T08:00", "a", true), SmallReview("2024-01-01T08:01", "b", false),
+          SmallReview("2024-01-01T23:59", "b", true),
+          SmallReview("2024-01-03T08:00", "a", true, rating: .hard),
         ], now: "2024-01-04T12:00")
     },
     json: """

@@ -14,7 +14,7 @@ struct NotificationsReportTests {
   static let printed = PrintedValue(
     history: {
       try HistoryAsOf(
-        [Answer("2024-01-10T06:50", "x", false)],
+        [SmallReview("2024-01-10T06:50", "x", false)],
         cards: [
           Card("a", due: "2024-01-10T00:00"), Card("b", due: "2024-01-12T00:00"),
           Card("x", due: "2024-01-10T00:00", question: "犬"),

@@ -13,8 +13,8 @@ struct RetentionReportTests {
   /// Wilson's intervals are of SciPy 1.17.1: `binomtest(2, 3).proportion_ci(method="wilson")`.
   static let printed = PrintedValue(
     history: {
-      func answer(_ day: Int, _ step: Int16, _ isRight: Bool, _ kind: ReviewKind = .graded) -> Answer {
-        Answer(
+      func answer(_ day: Int, _ step: Int16, _ isRight: Bool, _ kind: ReviewKind = .graded) -> SmallReview {
+        SmallReview(
           "2024-01-0\(day)T08:00", "a", isRight, steps: (previous: step, next: isRight ? step + 1 : 0),
           counting: kind)
       }
@@ -44,7 +44,7 @@ struct RetentionReportTests {
     history: {
       let answers = [(1, true), (2, true), (5, false), (9, true), (9, false), (12, true)].map {
         day, isRight in
-        Answer("2024-01-\(day < 10 ? "0" : "")\(day)T08:00", "a", isRight)
+        SmallReview("2024-01-\(day < 10 ? "0" : "")\(day)T08:00", "a", isRight)
       }
       return try HistoryAsOf(answers, now: "2024-01-13T12:00", origin: .foreign)
     },

@@ -55,7 +55,7 @@ struct RhythmReportTests {
       let first = try day("2024-01-01")
       let answers = (0..<20).map { offset in
         let time = offset % 2 == 0 ? "\(first + offset)T23:10" : "\(first + offset + 1)T01:50"
-        return Answer(time, "a", true)
+        return SmallReview(time, "a", true)
       }
       return try HistoryAsOf(answers, now: "2024-01-21T12:00", dayStartHour: 4)
     },
@@ -71,7 +71,7 @@ struct RhythmReportTests {
   static let printedOfEvenings = PrintedValue(
     history: {
       let first = try day("2024-01-01")
-      let answers = (0..<12).map { Answer("\(first + $0)T22:00", "a", $0 % 3 != 0) }
+      let answers = (0..<12).map { SmallReview("\(first + $0)T22:00", "a", $0 % 3 != 0) }
       return try HistoryAsOf(answers, now: "2024-01-13T12:00")
     },
     json: """

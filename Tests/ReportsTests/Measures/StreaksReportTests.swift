@@ -18,7 +18,7 @@ struct StreaksReportTests {
       let first = try day("2024-01-01")
       let days = [0, 2, 4, 5, 7, 8, 9, 11, 12, 13, 14, 15, 17, 18, 19, 20]
       return try HistoryAsOf(
-        days.map { Answer("\(first + $0)T08:00", "a", true) }, now: "2024-01-21T12:00")
+        days.map { SmallReview("\(first + $0)T08:00", "a", true) }, now: "2024-01-21T12:00")
     },
     json: """
       {"current": 4, "longest": 5, "activeDays": 16, "doneToday": true, "atRisk": false,

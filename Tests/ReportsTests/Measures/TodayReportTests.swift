@@ -12,7 +12,7 @@ struct TodayReportTests {
   static let printed = PrintedValue(
     history: {
       try HistoryAsOf(
-        [Answer("2024-01-09T08:00", "inu", true)],
+        [SmallReview("2024-01-09T08:00", "inu", true)],
         cards: [
           Card("old", due: "2024-01-08T00:00", question: "旧い"),
           Card("inu", due: "2024-01-10T00:00", step: 1, reviews: 1, question: "犬"),

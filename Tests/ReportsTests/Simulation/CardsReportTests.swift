@@ -160,7 +160,7 @@ struct CardsReportTests {
         "Memory: FSRS-6 with standard weights, since there are no reviews to take rates from.",
         "記憶：標準の重みの FSRS-6（正答率を得る復習の記録がないため）。",
       ])
-    let answer = Answer("2024-01-29T08:00", "a", true)
+    let answer = SmallReview("2024-01-29T08:00", "a", true)
     let own = try HistoryAsOf([answer], now: "2024-01-30T12:00")
     #expect(
       try remark(own) { $0.ownTable = try IntervalTable([0, 3]) } == [

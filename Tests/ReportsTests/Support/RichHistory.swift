@@ -34,7 +34,7 @@ enum RichHistory {
     let answers = (0..<130).map { offset in
       let (hour, isRight) = (offset % 3 == 0 ? "22" : "08", offset % 4 != 3)
       let step = Int16(offset % 7)
-      return Answer(
+      return SmallReview(
         "\(first + offset)T\(hour):00", names[offset % 5], isRight, user: people[offset / 5 % 3],
         latency: Int32(900 * (offset + 1)), steps: (previous: step, next: isRight ? min(6, step + 1) : 0),
         rating: isRight ? .good : .again, counting: .graded)

@@ -1,8 +1,4 @@
 import Kaiki
-import TestSupport
-
-/// One answer to a card, rather than what a measure answers.
-typealias Answer = TestSupport.Answer
 
 /// What the figures of several tests are made of.
 enum Sample {

@@ -19,7 +19,7 @@ enum SimulatedParts {
 
   /// A task, a list, two goals and a course, on the day before.
   static func scenarios(_ options: ScenarioOptions = options()) throws -> Scenarios {
-    let history = try HistoryAsOf([Answer("2024-01-29T08:00", "a", true)], now: "2024-01-30T12:00").with(
+    let history = try HistoryAsOf([SmallReview("2024-01-29T08:00", "a", true)], now: "2024-01-30T12:00").with(
       tasks: [RecurringTask("t", next: "2024-01-31T09:00")],
       goals: [
         AttemptTask("=late", target: 9, created: "2024-01-24T09:00", attempts: 1),
