@@ -36,8 +36,7 @@ coverage: setup
 
 # The rule book and the library's symbols, as a site. It needs a server, since its pages load each other:
 #   python3 -m http.server -d .build/docs/site    and then http://localhost:8000/documentation/kaiki
-# Only `Kaiki` is compiled, so that the folder of symbol graphs holds no other. docc would have all parameters
-# described where one is; here only those are that need words, so that check is off.
+# Only `Kaiki` is compiled, so that the folder of symbol graphs holds no other.
 docs: setup
 	$(SWIFT) build $(SWIFT_FLAGS) --target Kaiki --scratch-path .build/docs -Xswiftc -emit-symbol-graph \
 	  -Xswiftc -emit-symbol-graph-dir -Xswiftc "$(CURDIR)/.build/docs/graphs"
@@ -49,7 +48,7 @@ docs: setup
 	  echo "https://www.swift.org/install/ and run make docs again." >&2; exit 1; }; \
 	"$$docc" convert Sources/Kaiki/Kaiki.docc --additional-symbol-graph-dir .build/docs/graphs \
 	  --fallback-display-name Kaiki --fallback-bundle-identifier kaiki --fallback-default-module-kind Library \
-	  --disable-parameters-and-returns-validation --transform-for-static-hosting --warnings-as-errors \
+	  --transform-for-static-hosting --warnings-as-errors \
 	  --output-path .build/docs/site
 	@echo ".build/docs/site"
 

@@ -76,8 +76,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "Records", "Reports", "Analysis", "Kaiki", "TestSupport", "KaikiProgram", "simulate",
-        "analyze",
+        "Commands", "Records", "Reports", "SyntheticLives", "Analysis", "Kaiki", "TestSupport",
+        "KaikiProgram", "simulate", "analyze",
       ],
       resources: [.copy("Fixtures")], swiftSettings: strictTests),
   ],

@@ -2,7 +2,7 @@ import Statistics
 
 extension IntervalStudy {
   package static func wilson(
-    sizes: [Int], rates: [Double], confidence: Double = BinomialInterval.confidence
+    sizes: [Int], rates: [Double], confidence: Double = Estimate.confidence
   ) -> IntervalStudy {
     ofRate("Wilson's interval of a rate", sizes, rates) {
       try BinomialInterval.wilson(successes: $0, of: $1, confidence: confidence)

@@ -16,24 +16,3 @@ package protocol Measure: SendableMetatype {
   /// The answer.
   static func figure(_ inquiry: Inquiry) -> Figure
 }
-
-/// Something that is gathered from answers one by one.
-///
-/// Parts of a log can be added to accumulators of their own, which are then merged: merging is the same as
-/// adding the second part after the first.
-package protocol Accumulator: Sendable {
-  /// Nothing yet.
-  init(for history: HistoryAsOf)
-  /// Takes in one answer.
-  mutating func add(_ review: ObservedReview)
-  /// Takes in answers in their order.
-  mutating func add(contentsOf reviews: ArraySlice<ObservedReview>)
-  /// Takes in what another one has seen of later answers.
-  mutating func merge(_ later: Self)
-}
-
-extension Accumulator {
-  package mutating func add(contentsOf reviews: ArraySlice<ObservedReview>) {
-    for review in reviews { add(review) }
-  }
-}

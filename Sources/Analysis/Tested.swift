@@ -8,7 +8,7 @@ package typealias MannKendall = Statistics.MannKendall
 package typealias ProportionInterval = Statistics.ProportionInterval
 
 /// A figure, or why the data cannot bear it.
-package typealias Answer<Value> = Result<Value, StatisticsError>
+package typealias Outcome<Value> = Result<Value, StatisticsError>
 
 extension Result where Failure == StatisticsError {
   /// The figure; `nil` where there is none.

@@ -103,11 +103,9 @@ struct AnalyzeCommand: Command {
 
   /// What `simulate` says of the next four weeks, where the history has anything to project.
   private func ahead(of known: HistoryAsOf) async -> [any SimulatedPart] {
-    let span = PlanSpan(
-      start: known.today + 1, days: 28, replicates: 100, seed: ScenarioOptions.standardSeed)
-    guard span.fits(known.settings) else { return [] }
-    var options = ScenarioOptions(span: span, ownTable: known.settings.table)
+    guard var options = ScenarioOptions.ahead(of: known) else { return [] }
     ruleOptions.apply(to: &options)
+    // Nothing is asked for that the history could refuse.
     guard let scenarios = try? Scenarios(known, options) else { return [] }
     return await ReportedParts.simulated(scenarios, jobs: jobs) {}
   }

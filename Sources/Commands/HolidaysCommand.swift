@@ -1,4 +1,3 @@
-import Encoding
 import Kaiki
 import Reports
 
@@ -9,9 +8,11 @@ struct HolidaysCommand: Command {
     title: "the Japanese holidays of some years",
     usage: "kaiki holidays [--from YEAR] [--to YEAR]",
     summary: """
-      Prints Japanese holidays as CSV: date, name, kind and projected. Kinds are national, substitute,
-      citizens and ceremony. Years after \(JapaneseHolidays.lastAnnouncedYear) are projected: the government has not
-      announced them, and the rules and equinoxes of today are taken to hold.
+      Prints Japanese holidays as CSV:
+      \(HolidaysReport.helpText)
+
+      Years after \(JapaneseHolidays.lastAnnouncedYear) are projected: the government has not announced them,
+      and the rules and equinoxes of today are taken to hold.
       """,
     options: OptionDeclaration.list(from, to))
 
@@ -36,14 +37,6 @@ struct HolidaysCommand: Command {
   }
 
   func run() throws(CommandError) {
-    let table = CSVTable(
-      header: ["date", "name", "kind", "projected"],
-      rows: years.flatMap(JapaneseHolidays.holidays).map { holiday in
-        [
-          .plain(holiday.day.description), .text(holiday.name), .plain(holiday.kind.rawValue),
-          .plain(holiday.isProjected.description),
-        ]
-      })
-    try world.write(table.bytes(guardsFormulas: true))
+    try world.write(HolidaysReport.csv(years.flatMap(JapaneseHolidays.holidays)))
   }
 }

@@ -1,6 +1,6 @@
-import Encoding
 import Kaiki
 import Records
+import Reports
 
 /// `next`: the next occurrences of one recurrence.
 struct NextCommand: Command {
@@ -9,14 +9,13 @@ struct NextCommand: Command {
     title: "the next occurrences of one recurrence",
     usage: "kaiki next --every INTERVAL --from TIME [options]",
     summary: """
-      Prints the next occurrences of one recurrence as a JSON array: the wall-clock time, its instant,
-      and how the time lies in the zone. "local" is the nominal time; one in a clock gap ("zone": "gap")
-      is moved forward by the gap, and of one that occurs twice ("overlap_first") the first is taken.
+      Prints the next occurrences of one recurrence as a JSON array of objects:
+      \(OccurrencesReport.helpText)
       """,
     options: OptionDeclaration.list(every, from, timeZone, policy, skip, now, count))
 
   static let every: Option<CalendarInterval?> = .parsed(
-    "--every", "INTERVAL", "such as 3days, 2weeks, 1month, \"every 3 days\" or 3日ごと"
+    "--every", "INTERVAL", "such as \(CalendarInterval.phraseExamples)"
   ) { word throws(OptionProblem) in
     guard let interval = CalendarInterval(phrase: word) else {
       throw OptionProblem(
@@ -80,13 +79,7 @@ struct NextCommand: Command {
   }
 
   func run() throws(CommandError) {
-    let occurrences = recurrence.occurrences(after: anchor, count: count, now: now).map { local in
-      let (instant, status) = zone.resolve(local)
-      return JSONValue.members([
-        "local": .text(local.description), "instant": .text(instant.description),
-        "zone": .text(status.rawValue),
-      ])
-    }
-    try world.write(JSONValue.array(occurrences).encoded(openLevels: 1) + [0x0A])
+    let occurrences = recurrence.occurrences(after: anchor, count: count, now: now)
+    try world.write(OccurrencesReport.json(occurrences, in: zone))
   }
 }

@@ -4,13 +4,6 @@
   import Darwin
 #endif
 
-/// A command: its words are read and held to its options, then it runs.
-protocol Command: Sendable {
-  static var specification: CommandSpecification { get }
-  init(_ arguments: Arguments) throws(CommandError)
-  func run() async throws(CommandError)
-}
-
 /// The programs: arguments in, an exit code out.
 public enum Program {
   /// The commands of `kaiki`.

@@ -1,5 +1,8 @@
 /// An estimate with its 95 % interval.
 package struct Estimate: Hashable, Sendable {
+  /// The confidence of every interval that is printed.
+  package static let confidence = 0.95
+
   /// The estimate.
   package var value: Double
   /// Its standard error; `nil` where the interval does not rest on one.
@@ -31,7 +34,7 @@ package struct Estimate: Hashable, Sendable {
 
   /// How many errors a 95 % interval reaches to each side.
   private static func reach(_ degreesOfFreedom: Int?) -> Double {
-    let tail = (1 - BinomialInterval.confidence) / 2
+    let tail = (1 - Self.confidence) / 2
     return
       -(degreesOfFreedom.map { GSL.studentQuantile(tail, degreesOfFreedom: $0) } ?? GSL.normalQuantile(tail))
   }

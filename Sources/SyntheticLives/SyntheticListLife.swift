@@ -42,66 +42,92 @@ package struct SyntheticListLife: Sendable {
   /// - Parameter contents: What items may say; at least one.
   /// - Returns: The lists in the order of their making, and the openings in the order of time.
   package func lived(contents: [String]) -> (lists: [DailyList], opens: [AppOpen]) {
-    var stream = RandomStream(seed: seed, replicate: 3, item: 0)
-    var lists: [DailyList] = []
-    var opens: [AppOpen] = []
-    var undone: [String] = []
-    var itemCount = 0
-    func items(_ count: Int, at made: Instant, first: [String], _ stream: inout RandomStream) -> [ListItem] {
-      (0..<count).map { place in
-        itemCount += 1
-        let isDone = stream.uniform() < 0.72
-        let content = place < first.count ? first[place] : contents[stream.below(contents.count)]
-        return ListItem(
-          id: "item-\(padded(itemCount, to: 4))", content: stream.uniform() < 0.015 ? " " : content,
-          isCompleted: isDone, order: place,
-          modified: made + Int64(isDone ? 1_800 + stream.below(30_000) : 60 + stream.below(900)))
-      }
-    }
+    var diary = Diary(
+      contents: contents, stream: RandomStream(seed: seed, replicate: 3, item: 0))
     for day in 0..<days {
       let date = start + day
       let isAway = journey.contains(day)
       let boundary = isAway ? DayBoundary(zone: abroad, dayStartHour: home.dayStartHour) : home
-      guard day == 0 || stream.uniform() < (date.weekday.rawValue > 5 ? 0.8 : 0.94) else {
-        undone = []
+      guard day == 0 || diary.stream.uniform() < (date.weekday.rawValue > 5 ? 0.8 : 0.94) else {
+        diary.undone = []
         continue
       }
-      let window = boundary.instants(of: date)
-      let made = window.lowerBound + Int64(7 * 3_600 + stream.below(3 * 3_600))
-      let again = undone.filter { _ in stream.uniform() < 0.7 }
-      let number = padded(lists.count + 1, to: 3)
-      let list = DailyList(
-        id: "list-\(number)", createdAt: made, lastReset: made,
-        items: items(again.count + 2 + stream.below(6), at: made, first: again, &stream))
-      lists.append(list)
-      undone = list.items.filter { !$0.isCompleted }.map(\.content)
-      opens.append(AppOpen(at: made, zone: boundary.zone, device: Self.devices.phone))
-      for _ in 0..<stream.poisson(1.6) {
-        let at = made + Int64(1_800 + stream.below(12 * 3_600))
-        let isTablet = !isAway && stream.uniform() < 0.4
-        guard at < window.upperBound else { continue }
-        opens.append(
-          AppOpen(
-            at: at, zone: boundary.zone, device: isTablet ? Self.devices.tablet : Self.devices.phone))
-        if isTablet, stream.uniform() < 0.15 {
-          // The tablet has not heard of the list yet.
-          lists.append(
-            DailyList(
-              id: "list-\(number)-tablet", createdAt: at, lastReset: at,
-              items: items(1 + stream.below(2), at: at, first: [], &stream)))
-        }
-      }
-      if day + 1 < days, !isAway, stream.uniform() < 0.06 {
-        let at = made + 11 * 3_600
-        lists.append(
-          DailyList(
-            id: "list-\(number)-tomorrow", createdAt: at, plannedDay: date + 1,
-            items: items(1 + stream.below(2), at: at, first: [], &stream)))
-        opens.append(AppOpen(at: at, zone: boundary.zone, device: Self.devices.phone))
+      let made = diary.begin(date, boundary)
+      diary.open(until: boundary.instants(of: date).upperBound, after: made, boundary, isAway: isAway)
+      if day + 1 < days, !isAway, diary.stream.uniform() < 0.06 {
+        diary.plan(date + 1, at: made + 11 * 3_600, boundary)
       }
     }
-    lists.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
-    opens.sort { ($0.at, $0.device ?? "") < ($1.at, $1.device ?? "") }
-    return (lists, opens)
+    diary.lists.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+    diary.opens.sort { ($0.at, $0.device ?? "") < ($1.at, $1.device ?? "") }
+    return (diary.lists, diary.opens)
+  }
+}
+
+/// The lists and openings of a life so far.
+private struct Diary {
+  let contents: [String]
+  var stream: RandomStream
+  var lists: [DailyList] = []
+  var opens: [AppOpen] = []
+  /// What the last list left undone.
+  var undone: [String] = []
+  private var itemCount = 0
+  private var number = ""
+
+  init(contents: [String], stream: RandomStream) {
+    self.contents = contents
+    self.stream = stream
+  }
+
+  /// Makes the list of a day, in the morning.
+  mutating func begin(_ date: Day, _ boundary: DayBoundary) -> Instant {
+    let window = boundary.instants(of: date)
+    let made = window.lowerBound + Int64(7 * 3_600 + stream.below(3 * 3_600))
+    var again: [String] = []
+    for content in undone where stream.uniform() < 0.7 { again.append(content) }
+    number = padded(lists.count + 1, to: 3)
+    let list = DailyList(
+      id: "list-\(number)", createdAt: made, lastReset: made,
+      items: items(again.count + 2 + stream.below(6), at: made, first: again))
+    lists.append(list)
+    undone = list.items.filter { !$0.isCompleted }.map(\.content)
+    opens.append(AppOpen(at: made, zone: boundary.zone, device: SyntheticListLife.devices.phone))
+    return made
+  }
+
+  /// Opens the app over the day, at home on two devices.
+  mutating func open(until end: Instant, after made: Instant, _ boundary: DayBoundary, isAway: Bool) {
+    for _ in 0..<stream.poisson(1.6) {
+      let at = made + Int64(1_800 + stream.below(12 * 3_600))
+      let isTablet = !isAway && stream.uniform() < 0.4
+      guard at < end else { continue }
+      let device = isTablet ? SyntheticListLife.devices.tablet : SyntheticListLife.devices.phone
+      opens.append(AppOpen(at: at, zone: boundary.zone, device: device))
+      if isTablet, stream.uniform() < 0.15 {
+        // The tablet has not heard of the list yet.
+        let items = items(1 + stream.below(2), at: at, first: [])
+        lists.append(DailyList(id: "list-\(number)-tablet", createdAt: at, lastReset: at, items: items))
+      }
+    }
+  }
+
+  /// Plans the next day in the evening.
+  mutating func plan(_ date: Day, at: Instant, _ boundary: DayBoundary) {
+    let items = items(1 + stream.below(2), at: at, first: [])
+    lists.append(DailyList(id: "list-\(number)-tomorrow", createdAt: at, plannedDay: date, items: items))
+    opens.append(AppOpen(at: at, zone: boundary.zone, device: SyntheticListLife.devices.phone))
+  }
+
+  private mutating func items(_ count: Int, at made: Instant, first: [String]) -> [ListItem] {
+    (0..<count).map { place in
+      itemCount += 1
+      let isDone = stream.uniform() < 0.72
+      let content = place < first.count ? first[place] : contents[stream.below(contents.count)]
+      return ListItem(
+        id: "item-\(padded(itemCount, to: 4))", content: stream.uniform() < 0.015 ? " " : content,
+        isCompleted: isDone, order: place,
+        modified: made + Int64(isDone ? 1_800 + stream.below(30_000) : 60 + stream.below(900)))
+    }
   }
 }

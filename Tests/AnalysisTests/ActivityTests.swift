@@ -11,26 +11,26 @@ struct ActivityTests {
   }
 
   @Test func `cards count their answers from the first day to yesterday`() throws {
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       [
-        Answer("2024-01-05T23:30", "a", true), Answer("2024-01-06T00:30", "b", false),
-        Answer("2024-01-08T12:00", "a", true), Answer("2024-01-08T07:00", "c", true),
-        Answer("2024-01-09T12:00", "a", true),
+        SmallReview("2024-01-05T23:30", "a", true), SmallReview("2024-01-06T00:30", "b", false),
+        SmallReview("2024-01-08T12:00", "a", true), SmallReview("2024-01-08T07:00", "c", true),
+        SmallReview("2024-01-09T12:00", "a", true),
       ], now: "2024-01-09T13:00")
-    let activity = try #require(subject.allActivities.first)
-    #expect(activity.kind == .cards && subject.allActivities.count == 1)
+    let activity = try #require(history.allActivities.first)
+    #expect(activity.kind == .cards && history.allActivities.count == 1)
     #expect(activity.days.map(\.day) == (try (5...8).map { try day("2024-01-0\($0)") }))
     #expect(counts(activity) == [[1, 1, 1], [1, 1, 0], [0, 0, 0], [2, 2, 2]])
     #expect(activity.items.isEmpty && activity.isDaily)
   }
 
   @Test func `G1: days of tasks are logical days, and hours those of the first event`() throws {
-    let subject = try HistoryAsOf(now: "2024-01-09T13:00", dayStartHour: 4).with(
+    let history = try HistoryAsOf(now: "2024-01-09T13:00", dayStartHour: 4).with(
       done: [
         Event("2024-01-06T03:30", "a"), Event("2024-01-06T18:15", "b"), Event("2024-01-06T17:00", "A"),
         Event("2024-01-09T12:00", "a"),
       ])
-    let activity = try #require(subject.allActivities.first)
+    let activity = try #require(history.allActivities.first)
     #expect(activity.kind == .tasks)
     #expect(counts(activity) == [[1, 1, 1], [2, 1, 1], [0, 1, 0], [0, 1, 0]])
     #expect(activity.hours == [3.5, 17])
@@ -50,11 +50,11 @@ struct ActivityTests {
         ticks: [.manualYes, .skip, .no].enumerated().map { Tick(day: first + $0.offset, value: $0.element) }),
       Habit(name: "i", frequency: .daily, ticks: [Tick(day: first + 1, value: .manualYes)]),
     ]
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       [Course("mon", .monday), Course("also", .monday, 2)], [Absence("2024-04-22", "also")],
       today: "2024-05-01"
     ).with(lists: lists, habits: habits)
-    let activities = subject.allActivities
+    let activities = history.allActivities
     #expect(activities.map(\.kind) == [.lists, .habits, .courses])
     #expect(counts(activities[0]) == [[1, 2, 1], [0, 0, 0]])
     // A skipped day is no trial of its habit.
@@ -67,14 +67,15 @@ struct ActivityTests {
 
   @Test func `what begins today has no day that is over`() throws {
     #expect(
-      try HistoryAsOf([Answer("2024-01-05T08:00", "a", true)], now: "2024-01-05T09:00").allActivities.isEmpty)
+      try HistoryAsOf([SmallReview("2024-01-05T08:00", "a", true)], now: "2024-01-05T09:00").allActivities
+        .isEmpty)
     #expect(try HistoryAsOf([], now: "2024-01-05T09:00").allActivities.isEmpty)
   }
 
   @Test func `G4: a date that the zone leaves out is no day`() throws {
-    let subject = try HistoryAsOf(now: "2012-01-03T12:00", zone: .apia).with(
+    let history = try HistoryAsOf(now: "2012-01-03T12:00", zone: .apia).with(
       done: [Event("2011-12-28T12:00", "a"), Event("2012-01-01T12:00", "a")])
-    let days = try #require(subject.allActivities.first).days.map(\.day.description)
+    let days = try #require(history.allActivities.first).days.map(\.day.description)
     #expect(days.first == "2011-12-27" || days.first == "2011-12-28")
     #expect(!days.contains("2011-12-30"))
   }
@@ -82,8 +83,8 @@ struct ActivityTests {
 
 extension HistoryAsOf {
   fileprivate var allActivities: [Activity] {
-    var load = LoadAccumulator()
+    var load = LoadAccumulator(for: self)
     for review in replayed?.reviews ?? [] { load.add(review) }
-    return activities(load: load.finish())
+    return activities(load: load.days)
   }
 }

@@ -4,9 +4,9 @@ import Kaiki
 
 /// A made-up person, whose every field may hold what a field can hold.
 struct RandomHistory {
-  var subject: HistoryAsOf
+  var history: HistoryAsOf
   /// The answers as the rules read them.
-  var reviews: ContiguousArray<ObservedReview> { subject.replayed?.reviews ?? [] }
+  var reviews: ContiguousArray<ObservedReview> { history.replayed?.reviews ?? [] }
   /// Draws that tests go on with.
   var stream: RandomStream
 
@@ -50,11 +50,11 @@ struct RandomHistory {
     let zone = TimeZoneRules(identifier: "Test/Zone", fixedOffset: (stream.below(25) - 11) * 3_600)
     // One history in four is asked about while it still goes on.
     let end = stream.below(4) == 0 ? start + Int64(span / 2) : start + Int64(span)
-    var history = History()
-    history.log = ReviewLog(
+    var all = History()
+    all.log = ReviewLog(
       reviews: reviews, cards: cards, users: users, origin: isForeign ? .foreign : .table)
-    subject = HistoryAsOf(
-      history, settings: AppSettings(), boundary: DayBoundary(zone: zone, dayStartHour: stream.below(7)),
+    history = HistoryAsOf(
+      all, settings: AppSettings(), boundary: DayBoundary(zone: zone, dayStartHour: stream.below(7)),
       now: Instant(milliseconds: end))
     self.stream = stream
   }

@@ -1,4 +1,5 @@
 import Encoding
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -7,20 +8,20 @@ import Testing
 
 /// The whole answer of `analyze` (INTERFACE 4).
 struct AnalysisReportTests {
-  private func report(_ figures: [(measure: Measure, figure: Figure)]) -> AnalysisReport {
+  private func report(_ answers: [any AnsweredMeasure], settings: AppSettings? = nil) -> AnalysisReport {
     AnalysisReport(
-      version: "0.1.0", asOf: Instant(milliseconds: 1_706_670_000_500), timeZone: "Asia/Tokyo",
-      dayStartHour: 4,
+      version: "0.1.0", asOf: Instant(milliseconds: 1_706_670_000_500),
+      boundary: DayBoundary(zone: .tokyo, dayStartHour: 4),
       sources: [
         ReportedSource(
           path: "reviewLogs.csv", kind: "reviewLogs", rows: 100_000, rejected: 2, unknownColumns: ["x"]),
         ReportedSource(
-          path: "\u{1B}[2J" + RichFigures.long, kind: "cards", rows: 3, rejected: 0, unknownColumns: []),
+          path: "\u{1B}[2J" + Sample.long, kind: "cards", rows: 3, rejected: 0, unknownColumns: []),
       ],
       rejections: [
         ReportedRejection(
           file: "x.csv", line: 118, column: 7, message: "the interval \"12d\" is not a number")
-      ], figures: figures)
+      ], answers: answers, assumedSettings: settings)
   }
 
   private let header = #"""
@@ -31,17 +32,18 @@ struct AnalysisReportTests {
       {"path": "PATH", "kind": "cards", "rows": 3, "rejected": 0, "unknownColumns": []}],
     "rejected": [
       {"file": "x.csv", "line": 118, "column": 7, "message": "the interval \"12d\" is not a number"}]
-    """#.replacing("PATH", with: #"\u001b[2J"# + RichFigures.long)
+    """#.replacing("PATH", with: #"\u001b[2J"# + Sample.long)
+
+  private let load = LoadReport.shown(
+    LoadFigure(days: [LoadDay(day: Sample.monday + 1, reviews: 4, correct: 3, ratings: [0, 0, 0, 0])]))
 
   @Test func `JSON says what the figures rest on, then each measure`() throws {
-    let figures: [(measure: Measure, figure: Figure)] = [
-      (.load, .load([RichFigures.load[1]])), (.leeches, .leeches([])),
-    ]
+    let leeches = LeechesReport.shown(LeechesFigure(leeches: []))
     let expected = """
       {\(header),
        "measures": {"load": [{"day": "2024-01-02", "reviews": 4, "correct": 3}], "leeches": []}}
       """
-    let json = report(figures).json
+    let json = report([load, leeches]).json
     #expect(try canonical(json.text) == canonical(expected))
     guard case .object(let members) = json else {
       Issue.record("a report is an object")
@@ -53,39 +55,69 @@ struct AnalysisReportTests {
       ])
   }
 
-  @Test func `every measure stands under its name, in order`() {
-    guard case .object(let members) = report(RichFigures.all).json, let measures = members.last?.value,
+  @Test func `every measure stands under its name, in order`() async throws {
+    let answers = try await RichHistory.answers
+    guard case .object(let members) = report(answers).json, let measures = members.last?.value,
       case .object(let figures) = measures
     else {
       Issue.record("a report is an object of measures")
       return
     }
-    #expect(figures.map(\.key) == Measure.allCases.map(\.rawValue))
-    #expect(figures.map(\.value) == RichFigures.all.map(\.figure.report.json))
+    #expect(figures.map(\.key) == MeasureRegistry.names)
+    #expect(figures.map(\.value) == answers.map(\.json))
   }
 
-  @Test func `JSON Lines have the header, then a line a measure`() throws {
-    let lines = report(RichFigures.all).jsonLines.map(\.text)
-    #expect(lines.count == 1 + Measure.allCases.count)
+  @Test func `JSON Lines have the header, then a line a measure`() async throws {
+    let answers = try await RichHistory.answers
+    let lines = report(answers).jsonLines.map(\.text)
+    #expect(lines.count == 1 + MeasureRegistry.all.count)
     #expect(try canonical(lines[0]) == canonical("{\(header)}"))
-    for (line, entry) in zip(lines.dropFirst(), RichFigures.all) {
-      let expected = #"{"measure": "\#(entry.measure.rawValue)", "value": \#(entry.figure.report.json.text)}"#
+    for (line, answer) in zip(lines.dropFirst(), answers) {
+      let expected = #"{"measure": "\#(answer.name)", "value": \#(answer.json.text)}"#
       #expect(try canonical(line) == canonical(expected))
       #expect(!line.contains("\n"))
     }
   }
 
-  @Test func `the page fits every terminal in both languages and has the figures`() {
+  @Test func `the help explains what the figures rest on`() {
+    let text = AnalysisReport.helpText
+    for key in [
+      "kaiki", "asOf", "timeZone", "dayStartHour", "sources", "unknownColumns", "rejected", "measures",
+    ] {
+      #expect(text.contains(" \(key) "), "\(key)")
+    }
+  }
+
+  @Test func `the page fits every terminal in both languages and has the figures`() async throws {
+    let answers = try await RichHistory.answers
     check(
-      { report(RichFigures.all).page($0) },
+      { report(answers).page($0) },
       shows: [
-        "2024-01-31T03:00:00.500Z", "Asia/Tokyo", "04:00", "100000", "reviewLogs.csv", "1066", "66.7 %",
-        "65.0",
-        "太郎", "2024-04-09", "653", "37", "520", "log.csv:186",
+        "2024-01-31T03:00:00.500Z", "Asia/Tokyo", "04:00", "100000", "reviewLogs.csv",
+        // 130 answers, three in four of them right: 98 of them, since the first two of four more days are.
+        "130", "75.4 %", "太郎", "2024-05-09",
       ])
-    check({ report(RichFigures.empty).page($0) })
+    let nothing = try await RichHistory.nothing
+    check({ report(nothing).page($0) })
     let page = report([]).page(.english).text(width: 200, isColoured: false)
     #expect(page.contains("2 rejected"))
     #expect(page.contains(#"\u{1b}[2J"#))
+  }
+
+  @Test func `what is of now stands before what has been, and the files at the end`() async throws {
+    let answers = try await RichHistory.answers
+    let titles = report(answers).page(.english).sections.map(\.title)
+    let now = answers.filter(\.isOfNow).map { $0.section(.english).title }
+    let past = answers.filter { !$0.isOfNow }.map { $0.section(.english).title }
+    #expect(titles == ["Kaiki analysis"] + now + past + ["Data"])
+    #expect(now.first == "Today" && past.first == "Load" && past.last == "Audit")
+  }
+
+  @Test func `the page says which settings were assumed`() {
+    let english = report([], settings: AppSettings()).page(.english).text(width: 120, isColoured: false)
+    #expect(english.contains("settings   none; assumed: 0, 1, 2, 4, 7, 15, 30 days, 08:00\n"))
+    let japanese = report([], settings: AppSettings()).page(.japanese).text(width: 120, isColoured: false)
+    #expect(japanese.contains("設定          なし（仮定：0, 1, 2, 4, 7, 15, 30日、08:00）\n"))
+    #expect(!report([]).page(.english).text(width: 120, isColoured: false).contains("settings"))
   }
 }

@@ -1,7 +1,7 @@
 import Kaiki
 
 /// One answer of a history that is small enough to be worked out by hand.
-package struct Answer {
+package struct SmallReview {
   package var at: String
   package var card: String
   package var isCorrect: Bool
@@ -76,7 +76,7 @@ package func instant(_ text: String) throws -> Instant {
 
 extension ReviewLog {
   /// A log of some answers, in any order.
-  package init(_ answers: [Answer], origin: Origin = .table) throws {
+  package init(_ answers: [SmallReview], origin: Origin = .table) throws {
     var cards = IdentifierTable()
     var users = IdentifierTable()
     let reviews = try answers.map { answer in
@@ -93,7 +93,7 @@ extension ReviewLog {
 extension HistoryAsOf {
   /// A person in Tokyo; days begin at midnight unless said otherwise.
   package init(
-    _ answers: [Answer]?, cards: [Card]? = nil, now: String, origin: ReviewLog.Origin = .table,
+    _ answers: [SmallReview]?, cards: [Card]? = nil, now: String, origin: ReviewLog.Origin = .table,
     zone: TimeZoneRules = .tokyo, dayStartHour: Int = 0, settings: AppSettings = AppSettings(),
     findings: Findings = Findings()
   ) throws {

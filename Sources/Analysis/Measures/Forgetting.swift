@@ -24,7 +24,7 @@ package struct ForgettingFigure: Hashable, Sendable, HoldsNoTests {
   /// Reviews after at least a day.
   package var n: Int
   /// The curves, or why none can be fitted.
-  package var fits: Answer<[Fit]>
+  package var fits: Outcome<[Fit]>
 
   /// The fewest reviews to which a curve is fitted.
   package static let leastReviews = 50
@@ -49,7 +49,7 @@ extension HistoryAsOf {
     }
     return ForgettingFigure(
       n: elapsed.count,
-      fits: Answer { () throws(StatisticsError) in
+      fits: Outcome { () throws(StatisticsError) in
         guard elapsed.count >= ForgettingFigure.leastReviews else {
           throw .tooFew(
             elapsed.count, least: ForgettingFigure.leastReviews, what: "reviews after at least a day")

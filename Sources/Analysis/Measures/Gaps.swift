@@ -9,10 +9,10 @@ package struct GapsFigure: Hashable, Sendable, HoldsNoTests {
     /// The item; `nil` for all together.
     package var item: String?
     /// How long gaps last, the one since the last time among them.
-    package var gaps: Answer<SurvivalSummary>
+    package var gaps: Outcome<SurvivalSummary>
     /// The hazard by the length of a gap; empty where there are no gaps.
     package var hazard: [NelsonAalen.Row]
-    package var weibull: Answer<WeibullFit>
+    package var weibull: Outcome<WeibullFit>
   }
 
   /// Every kind, followed by those of its items that have enough gaps.
@@ -40,15 +40,15 @@ extension HistoryAsOf {
   private func entry(
     _ kind: Activity.Kind, _ item: String?, _ clusters: [[(days: Double, isEvent: Bool)]]
   ) -> GapsFigure.Entry {
-    let sample = Answer { () throws(StatisticsError) in
+    let sample = Outcome { () throws(StatisticsError) in
       let gaps = clusters.flatMap { $0 }
       return try SurvivalSample(times: gaps.map(\.days), isEvent: gaps.map(\.isEvent))
     }
     return GapsFigure.Entry(
       kind: kind, item: item,
-      gaps: Answer { () throws(StatisticsError) in try SurvivalSummary(clusters) },
+      gaps: Outcome { () throws(StatisticsError) in try SurvivalSummary(clusters) },
       hazard: sample.value.map { NelsonAalen($0).rows } ?? [],
-      weibull: Answer { () throws(StatisticsError) in
+      weibull: Outcome { () throws(StatisticsError) in
         try WeibullFit(try sample.get())
       })
   }

@@ -1,20 +1,5 @@
 import Kaiki
 
-/// The answers of one logical day.
-package struct LoadDay: Hashable, Sendable {
-  /// The day.
-  package var day: Day
-  /// Answers of every kind.
-  package var reviews: Int
-  /// Those that were right.
-  package var correct: Int
-  /// Answers by button, Again first; zeros where the log knows only right and wrong.
-  package var ratings: [Int]
-
-  /// Whether any answer names its button.
-  package var hasRatings: Bool { ratings.contains { $0 > 0 } }
-}
-
 /// The answers of every day.
 package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
   /// The days with at least one answer, ascending.
@@ -51,51 +36,6 @@ package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
       if back < count { weeks[count - 1 - back] += Double(day.reviews) }
     }
     return weeks
-  }
-}
-
-/// Counts the answers of each day.
-struct LoadAccumulator: Accumulator {
-  private var known: [Day: LoadDay] = [:]
-  /// The day being added to; logs come in the order of time.
-  private var current: LoadDay?
-
-  init(for history: HistoryAsOf) {}
-
-  mutating func add(_ review: ObservedReview) {
-    if current?.day != review.day {
-      settle()
-      current = known[review.day] ?? LoadDay(day: review.day, reviews: 0, correct: 0, ratings: [0, 0, 0, 0])
-    }
-    current?.reviews += 1
-    if review.isCorrect { current?.correct += 1 }
-    if let rating = review.rating { current?.ratings[Int(rating.rawValue) - 1] += 1 }
-  }
-
-  mutating func merge(_ later: LoadAccumulator) {
-    settle()
-    for day in later.days {
-      guard var own = known[day.day] else {
-        known[day.day] = day
-        continue
-      }
-      own.reviews += day.reviews
-      own.correct += day.correct
-      for index in own.ratings.indices { own.ratings[index] += day.ratings[index] }
-      known[day.day] = own
-    }
-    current = nil
-  }
-
-  /// The days, ascending.
-  var days: [LoadDay] {
-    var days = known
-    if let current { days[current.day] = current }
-    return days.values.sorted { $0.day < $1.day }
-  }
-
-  private mutating func settle() {
-    if let current { known[current.day] = current }
   }
 }
 

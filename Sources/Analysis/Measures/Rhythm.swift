@@ -8,10 +8,10 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
     package var kind: Activity.Kind
     /// Observed days.
     package var n: Int
-    package var weekday: Answer<WeekdayRhythm>
+    package var weekday: Outcome<WeekdayRhythm>
     /// The hour of the first event of a day.
-    package var hour: Answer<RayleighTest>
-    package var period: Answer<Period>
+    package var hour: Outcome<RayleighTest>
+    package var period: Outcome<Period>
   }
 
   /// How weekdays differ.
@@ -64,14 +64,14 @@ extension HistoryAsOf {
       entries: activities.map { activity in
         RhythmFigure.Entry(
           kind: activity.kind, n: activity.days.count,
-          weekday: Answer { () throws(StatisticsError) in try activity.weekdayRhythm() },
-          hour: Answer { () throws(StatisticsError) in
+          weekday: Outcome { () throws(StatisticsError) in try activity.weekdayRhythm() },
+          hour: Outcome { () throws(StatisticsError) in
             guard activity.hours.count >= RhythmFigure.leastHours else {
               throw .tooFew(
                 activity.hours.count, least: RhythmFigure.leastHours, what: "days with a known hour")
             }
             return try RayleighTest(hours: activity.hours)
-          }, period: Answer { () throws(StatisticsError) in try activity.period() })
+          }, period: Outcome { () throws(StatisticsError) in try activity.period() })
       })
   }
 }

@@ -10,13 +10,13 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
     package var n: Int
     package var first: Day
     package var last: Day
-    package var description: Answer<Description>
-    package var weekday: Answer<WeekdayDifference>
+    package var description: Outcome<Description>
+    package var weekday: Outcome<WeekdayDifference>
     /// The slope is that of a year of 365.25 days.
-    package var trend: Answer<MannKendall>
-    package var change: Answer<TrendFigure.Change>
+    package var trend: Outcome<MannKendall>
+    package var change: Outcome<TrendFigure.Change>
     /// The mean, with an interval by blocks of days.
-    package var mean: Answer<Estimate>
+    package var mean: Outcome<Estimate>
   }
 
   /// How weekdays differ.
@@ -74,7 +74,7 @@ extension SeriesFigure.Entry {
   /// - Parameter values: At least one, ascending by day.
   init(series: String, values: [(day: Day, value: Double)]) {
     let numbers = values.map(\.value)
-    let enough = Answer { () throws(StatisticsError) in
+    let enough = Outcome { () throws(StatisticsError) in
       guard numbers.count >= SeriesFigure.leastDays else {
         throw .tooFew(numbers.count, least: SeriesFigure.leastDays, what: "days")
       }
@@ -84,21 +84,21 @@ extension SeriesFigure.Entry {
     n = values.count
     first = values[0].day
     last = values[values.count - 1].day
-    description = Answer { () throws(StatisticsError) in try Description(numbers) }
-    weekday = Answer { () throws(StatisticsError) in
+    description = Outcome { () throws(StatisticsError) in try Description(numbers) }
+    weekday = Outcome { () throws(StatisticsError) in
       _ = try enough.get()
       return try SeriesFigure.WeekdayDifference(values)
     }
-    trend = Answer { () throws(StatisticsError) in
+    trend = Outcome { () throws(StatisticsError) in
       try MannKendall(x: values.map { Double($0.day - values[0].day) / 365.25 }, y: try enough.get())
     }
-    change = Answer { () throws(StatisticsError) in
+    change = Outcome { () throws(StatisticsError) in
       let (change, test) = try ChangePoint.test(
         try enough.get(), segment: SeriesFigure.segment, seed: DrawSeed.standard)
       return TrendFigure.Change(
         day: values[change.index].day, before: change.before, after: change.after, test: test)
     }
-    mean = Answer { () throws(StatisticsError) in
+    mean = Outcome { () throws(StatisticsError) in
       try Bootstrap.mean(ofSeries: numbers, seed: DrawSeed.standard)
     }
   }

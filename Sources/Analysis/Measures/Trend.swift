@@ -9,12 +9,12 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
     /// Observed days.
     package var n: Int
     /// The chance of success, by the logit; the slope is that of a week.
-    package var success: Answer<TrendRegression>
+    package var success: Outcome<TrendRegression>
     /// The number of things done on a day, by the logarithm; the slope is that of a week.
-    package var count: Answer<TrendRegression>
+    package var count: Outcome<TrendRegression>
     /// Things done in whole weeks; the slope is that of a week.
-    package var weeks: Answer<MannKendall>
-    package var change: Answer<Change>
+    package var weeks: Outcome<MannKendall>
+    package var change: Outcome<Change>
   }
 
   /// When the share of days on which anything was done, or of trials that succeeded, changed most.
@@ -60,10 +60,10 @@ extension HistoryAsOf {
       entries: activities.map { activity in
         TrendFigure.Entry(
           kind: activity.kind, n: activity.days.count,
-          success: Answer { () throws(StatisticsError) in try activity.successTrend() },
-          count: Answer { () throws(StatisticsError) in try activity.countTrend() },
-          weeks: Answer { () throws(StatisticsError) in try activity.weeklyTrend() },
-          change: Answer { () throws(StatisticsError) in try activity.change() })
+          success: Outcome { () throws(StatisticsError) in try activity.successTrend() },
+          count: Outcome { () throws(StatisticsError) in try activity.countTrend() },
+          weeks: Outcome { () throws(StatisticsError) in try activity.weeklyTrend() },
+          change: Outcome { () throws(StatisticsError) in try activity.change() })
       })
   }
 }

@@ -17,8 +17,6 @@ package struct CardScenario: Scenario {
   package let seconds: AnswerSeconds
   /// Whether the log says how long answers took.
   package let hasTimes: Bool
-  /// The interval table in force.
-  package let table: IntervalTable
   /// Unseen cards besides those of the history.
   package let deck: Int
   /// Why FSRS-6 was taken; `nil` where it was asked for, or was not taken.
@@ -39,7 +37,6 @@ package struct CardScenario: Scenario {
   init(_ history: HistoryAsOf, _ options: ScenarioOptions) throws(ScenarioProblem) {
     settings = history.settings
     boundary = history.boundary
-    table = history.settings.table
     storedCards = history.cards ?? []
     let all = history.cardPositions
     let (seen, unseen) = (all.filter(\.isSeen), all.filter { !$0.isSeen })
@@ -49,8 +46,9 @@ package struct CardScenario: Scenario {
     let hasReviews = history.replayed?.reviews.isEmpty == false
     isMovedOntoTable = hasReviews && !history.carriesSteps
 
-    let reason: Substitution? =
-      !hasReviews ? .noLog : table != options.ownTable ? .otherTable : isForeign ? .foreignLog : nil
+    let scheduler = SteppedSchedulerChoice(options.scheduler, table: history.settings.table)
+    let isOther = scheduler != .table(TableScheduler(table: options.ownTable))
+    let reason: Substitution? = !hasReviews ? .noLog : isOther ? .otherTable : isForeign ? .foreignLog : nil
     if options.memory == .empirical, reason == .noLog { throw .noReviews }
     if options.memory == .empirical, reason == .otherTable { throw .otherTable }
     let isOpen = options.memory == nil && options.parameters == nil
@@ -59,7 +57,6 @@ package struct CardScenario: Scenario {
     let rates = history.replayed.map(AnswerRates.init)
     seconds = rates?.seconds ?? .standard
     hasTimes = rates?.hasTimes ?? false
-    let scheduler = SteppedSchedulerChoice(options.scheduler, table: table)
     let crossing: Crossing
     if options.memory == .empirical || isOpen && reason == nil {
       crossing = .empirical(Self.empirical(history), scheduler)

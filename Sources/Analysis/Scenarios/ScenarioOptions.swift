@@ -56,6 +56,26 @@ package struct ScenarioOptions: Sendable {
   /// The unseen cards of a simulation without data.
   package static let standardDeck = 1_000
 
+  /// The first day where no history says what day it is: 2026-01-01.
+  package static let standardStart = Day(20_454)
+
+  /// The first day that is projected: the one after the history.
+  ///
+  /// - Parameters:
+  ///   - last: The last day of the history; `nil` where it knows no event.
+  ///   - isMadeUp: Whether no data were named.
+  /// - Returns: `nil` where data were named that know no event.
+  package static func firstDay(after last: Day?, isMadeUp: Bool) -> Day? {
+    last.map { $0 + 1 } ?? (isMadeUp ? standardStart : nil)
+  }
+
+  /// A look at the next four weeks, which leaves everything open; `nil` where the calendar ends before.
+  package static func ahead(of history: HistoryAsOf) -> ScenarioOptions? {
+    let span = PlanSpan(start: history.today + 1, days: 28, replicates: 100, seed: standardSeed)
+    return span.fits(history.settings)
+      ? ScenarioOptions(span: span, ownTable: history.settings.table) : nil
+  }
+
   /// Options that leave everything but the span open.
   package init(span: PlanSpan, ownTable: IntervalTable) {
     self.span = span

@@ -11,7 +11,7 @@ struct SimulateCommand: Command {
     usage: "simulate [DATASET...] --days N [options]",
     summary: """
       Projects cards, recurring tasks, tasks with attempts, daily lists and courses forward from a data
-      set, or a made-up deck of 1,000 unseen cards where none is named. Every figure has a band from the
+      set, or a made-up deck of \(ScenarioOptions.standardDeck) unseen cards where none is named. Every figure has a band from the
       5th to the 95th percentile over seeded replicates.
       """,
     options: SimulationOptions.declarations + RuleOptions.declarations + DataOptions.declarations
@@ -86,7 +86,7 @@ extension CommandError {
     case .otherTable:
       self.init(
         .usage,
-        "simulate: empirical memory holds only for the log's own table; give --memory-model fsrs6 with --intervals"
+        "simulate: empirical memory holds only for the log's own table; give --memory-model fsrs6 with --intervals or --scheduler"
       )
     }
   }

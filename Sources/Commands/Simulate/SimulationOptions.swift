@@ -63,11 +63,9 @@ struct SimulationOptions: Sendable {
     days, start, replicates, CommonOptions.seed, deck, newPerDay, reviewLimit, scheduler, intervals, memory,
     parameters, exportHistory, opensPerDay)
 
+  private static let lastWeight = "w\(FSRS6.bounds.indices.last ?? 0)"
   private static let mostCards = 10_000_000
   private static let tableExample = "0,1,2,4,7,15,30"
-
-  /// Replicates times days: what fits comfortably into memory.
-  static let mostReplicateDays = 20_000_000
 
   init(_ arguments: Arguments) throws(CommandError) {
     data = try DataOptions(arguments)
@@ -75,9 +73,9 @@ struct SimulationOptions: Sendable {
     opensPerDay = try arguments[Self.opensPerDay]
     days = try arguments[Self.days]
     replicates = try arguments[Self.replicates]
-    guard replicates * days <= Self.mostReplicateDays else {
+    guard PlanSpan.fitsIntoMemory(days: days, replicates: replicates) else {
       throw arguments.usage(
-        "\(replicates) replicates of \(days) days are more than \(Self.mostReplicateDays) replicate days; give fewer"
+        "\(replicates) replicates of \(days) days are more than \(PlanSpan.mostReplicateDays) replicate days; give fewer"
       )
     }
     seed = try CommonOptions.seed(arguments)
@@ -145,7 +143,8 @@ struct SimulationOptions: Sendable {
       switch error {
       case .count(let count):
         throw CommandError(
-          .badSettings, "\(path): FSRS-6 has 21 weights and the file \(count); give w0 to w20")
+          .badSettings,
+          "\(path): FSRS-6 has \(FSRS6.bounds.count) weights and the file \(count); give w0 to \(lastWeight)")
       case .outOfBounds(let index, let bounds):
         throw CommandError(
           .badSettings,

@@ -12,8 +12,6 @@ struct StartingPoint: Sendable {
   /// What all parts share.
   let frame: SimulationFrame
 
-  /// The first day of a simulation without data.
-  static let standardStart = Day(20_454)
   private static let madeUpSettings = AppSettings(timeZoneIdentifier: AppSettings.standardTimeZone)
 
   /// Reads the data and settles the first day.
@@ -48,14 +46,14 @@ struct StartingPoint: Sendable {
 
   /// The first day: the one asked for, or the day after the history.
   private static func start(_ asked: SimulationOptions, after last: Day?) throws(CommandError) -> Day {
-    let standard = asked.data.paths.isEmpty ? standardStart : nil
-    guard let start = asked.start ?? last.map({ $0 + 1 }) ?? standard else {
+    let first = ScenarioOptions.firstDay(after: last, isMadeUp: asked.data.paths.isEmpty)
+    guard let start = asked.start ?? first else {
       throw CommandError(
         .usage, "simulate: the data hold no event to count from; give --start with a date, or --now")
     }
-    if let last, start <= last {
+    if let first, last != nil, start < first {
       throw CommandError(
-        .usage, "simulate: --start is \(start), within the history; give \(last + 1) or later")
+        .usage, "simulate: --start is \(start), within the history; give \(first) or later")
     }
     return start
   }

@@ -46,7 +46,10 @@ public struct AttendanceLog: Sendable {
   /// A later record of a class takes the place of an earlier one, by the time of writing, then id. A record
   /// without a period is of the only period that the course has on its day.
   ///
-  /// - Parameter calendar: Which weekday's timetable holds on a day; without one, that of the day itself.
+  /// - Parameters:
+  ///   - records: The records of all courses, in any order.
+  ///   - timetable: The courses and their periods.
+  ///   - calendar: Which weekday's timetable holds on a day; without one, that of the day itself.
   public init(_ records: [AttendanceRecord], in timetable: Timetable, calendar: ClassCalendar? = nil) {
     struct Class: Hashable {
       var course: Int
@@ -147,6 +150,7 @@ extension AbsenceWarning {
   /// - Parameters:
   ///   - events: The records of the course, ascending.
   ///   - max: The most absences that are allowed.
+  ///   - lateRule: What late arrivals and early leaves count (T7).
   public static func warnings(
     for events: [AttendanceRecord], max: Int, lateRule: LateRule
   ) -> [AbsenceWarning] {

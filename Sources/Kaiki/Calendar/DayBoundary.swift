@@ -48,7 +48,9 @@ public struct DayBoundary: Sendable {
 
   /// The instant of a whole hour on a civil date (G3).
   ///
-  /// - Parameter hour: 0...23, on the civil date that `day` names.
+  /// - Parameters:
+  ///   - day: Names the civil date.
+  ///   - hour: 0...23.
   public func instant(of day: Day, hour: Int) -> Instant {
     zone.instant(of: local(day, hour: hour))
   }

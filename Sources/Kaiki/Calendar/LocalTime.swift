@@ -10,7 +10,9 @@ public struct LocalTime: Hashable, Comparable, Sendable {
 
   /// A time of day on a date.
   ///
-  /// - Parameter secondOfDay: 0..<86,400.
+  /// - Parameters:
+  ///   - date: The date.
+  ///   - secondOfDay: 0..<86,400.
   public init(date: CivilDate, secondOfDay: Int) {
     seconds = Int64(date.daysSinceEpoch) * 86_400 + Int64(secondOfDay)
   }

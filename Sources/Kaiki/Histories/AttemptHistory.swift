@@ -11,7 +11,10 @@ public struct AttemptHistory: Sendable {
 
   /// Derives the counters of the tasks; later attempts are set aside (S4).
   ///
-  /// - Parameter events: Ascending in time.
+  /// - Parameters:
+  ///   - tasks: The tasks as they are stored; `nil` where only attempts are known.
+  ///   - all: The attempts, ascending in time; `nil` where only tasks are known.
+  ///   - now: The moment from which is looked.
   public init(_ tasks: [AttemptTask]?, events all: [Attempt]?, now: Instant) {
     let tasks = tasks?.map { asOf(now, $0) }
     self.tasks = tasks

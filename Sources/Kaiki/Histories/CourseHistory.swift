@@ -52,11 +52,13 @@ public struct CourseHistory: Sendable {
           .map { Meeting(day: $0, period: slot.period) }
       }.sorted { ($0.day, $0.period) < ($1.day, $1.period) }
     }
-    report(later: all.count - past.count, than: today)
+    findings.noteLater(all.count - past.count, called: "attendance records", than: today)
+    reportRecords()
+    reportTimetable()
   }
 
-  private mutating func report(later: Int, than today: Day) {
-    findings.noteLater(later, called: "attendance records", than: today)
+  /// What the records say that the timetable does not bear out.
+  private mutating func reportRecords() {
     for course in timetable.ambiguous {
       note("T2", .warning, course.id, "several full-year courses could be its other half; left alone")
     }
@@ -85,6 +87,10 @@ public struct CourseHistory: Sendable {
         note("T5", .note, record.id, reason(for: record, ofCourse: number) + "; counted")
       }
     }
+  }
+
+  /// What the courses say of themselves that does not agree.
+  private mutating func reportTimetable() {
     for course in timetable.courses where course.slots.allSatisfy({ timetable.semester($0.semester) == nil })
     {
       note(

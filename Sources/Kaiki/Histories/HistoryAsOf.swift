@@ -35,7 +35,10 @@ public struct HistoryAsOf: Sendable {
   /// Looks at a history from a moment: later events are set aside (S4), the others replayed.
   ///
   /// - Parameters:
+  ///   - history: What has been kept.
   ///   - settings: The settings in force, which need not be those of the history.
+  ///   - boundary: Where days begin.
+  ///   - now: The moment.
   ///   - keepsTime: Whether recurring tasks keep the time of day of their reminder (A0.2).
   public init(
     _ history: History, settings: AppSettings, boundary: DayBoundary, now: Instant, keepsTime: Bool = false

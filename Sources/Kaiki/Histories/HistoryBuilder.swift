@@ -80,7 +80,9 @@ public struct HistoryBuilder: Sendable {
 
   /// Takes in settings, which are one object: the first is kept, and another one is reported.
   ///
-  /// - Parameter name: Where they come from, for findings.
+  /// - Parameters:
+  ///   - settings: The settings.
+  ///   - name: Where they come from, for findings.
   public mutating func add(_ settings: AppSettings, from name: String) {
     if let kept = self.settings, kept != settings {
       findings.append(

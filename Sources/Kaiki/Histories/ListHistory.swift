@@ -11,7 +11,11 @@ public struct ListHistory: Sendable {
 
   /// Merges the lists of each day and replays the openings; later ones are set aside (S4).
   ///
-  /// - Parameter opens: Ascending.
+  /// - Parameters:
+  ///   - lists: The lists in any order; `nil` where only openings are known.
+  ///   - opens: Openings of the app, ascending; `nil` where only lists are known.
+  ///   - boundary: Where days begin, where no opening says in which zone the device was.
+  ///   - now: The moment from which is looked.
   public init(_ lists: [DailyList]?, opens: [AppOpen]?, boundary: DayBoundary, now: Instant) {
     let today = boundary.day(of: now)
     let past = (lists ?? []).filter { $0.createdAt <= now }

@@ -36,7 +36,9 @@ public struct LogBuilder: Sendable {
 
   /// Takes in an answer.
   ///
-  /// - Parameter start: The byte at which its row begins; 0 for none.
+  /// - Parameters:
+  ///   - review: The answer; its card, id and user are numbers of this builder's tables.
+  ///   - start: The byte at which its row begins; 0 for none.
   public mutating func append(_ review: Review, at start: Int) {
     if let lastReadAt, review.reviewedAt < lastReadAt { backward.append(start) }
     lastReadAt = review.reviewedAt

@@ -23,7 +23,11 @@ public struct TaskHistories: Sendable {
 
   /// Replays the completions; later ones are set aside (S4).
   ///
-  /// - Parameter completions: Ascending in time.
+  /// - Parameters:
+  ///   - tasks: The tasks as they are stored; `nil` where only completions are known.
+  ///   - all: The completions of all tasks, ascending in time.
+  ///   - scheduler: The rules of the tasks.
+  ///   - now: The moment from which is looked.
   public init(
     _ tasks: [RecurringTask]?, completions all: [Completion]?, scheduler: TaskScheduler, now: Instant
   ) {

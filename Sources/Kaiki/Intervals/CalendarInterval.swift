@@ -60,6 +60,7 @@ extension LocalTime {
   ///
   /// - Parameters:
   ///   - count: How many intervals, ≥ 0.
+  ///   - interval: The interval.
   ///   - skip: What becomes of a day that the month does not have.
   /// - Returns: `nil` where such a day is to be left out.
   public func adding(_ count: Int, of interval: CalendarInterval, skip: SkipRule = .backward) -> LocalTime? {

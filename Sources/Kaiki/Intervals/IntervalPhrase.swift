@@ -1,4 +1,7 @@
 extension CalendarInterval {
+  /// Ways of writing an interval, as a person would list them.
+  public static let phraseExamples = "3days, 2weeks, 1month, \"every 3 days\" or 3日ごと"
+
   /// Reads an interval as people write it, in English or Japanese.
   ///
   ///     CalendarInterval(phrase: "every 3 days")   // 3 days

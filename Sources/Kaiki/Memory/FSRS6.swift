@@ -112,6 +112,7 @@ public struct FSRS6: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - state: The state before it.
+  ///   - rating: The button.
   ///   - elapsed: Whole days since the last answer, ≥ 0.
   ///   - recall: ``retrievability(elapsed:stability:)`` at the answer.
   public func next(_ state: MemoryState, rating: Rating, elapsed: Int, recall: Double) -> MemoryState {

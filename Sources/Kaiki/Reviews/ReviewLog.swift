@@ -22,7 +22,12 @@ public struct ReviewLog: Sendable {
 
   /// A log.
   ///
-  /// - Parameter reviews: In input order; sorted here, keeping that order among equal instants.
+  /// - Parameters:
+  ///   - reviews: In input order; sorted here, keeping that order among equal instants.
+  ///   - cards: The cards that they name.
+  ///   - ids: The ids that they name.
+  ///   - users: The people whom they name.
+  ///   - origin: Who chose the intervals.
   public init(
     reviews: ContiguousArray<Review> = [], cards: IdentifierTable = IdentifierTable(),
     ids: IdentifierTable = IdentifierTable(), users: IdentifierTable = IdentifierTable(),

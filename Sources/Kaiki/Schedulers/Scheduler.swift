@@ -27,9 +27,9 @@ public protocol Scheduler: Sendable {
 /// A scheduler that moves cards over numbered steps: the only ones under which the recall of each step in a log says
 /// something of the answers to come.
 public protocol SteppedScheduler: Scheduler {
-  /// The highest step.
-  var topStep: Int { get }
-  /// The step of a card, in 0...`topStep`.
+  /// Days until a card at each step comes back after a right answer, from step 0; at least one.
+  var intervals: [Int] { get }
+  /// The step of a card, an index of `intervals`.
   func step(of state: State) -> Int
 }
 

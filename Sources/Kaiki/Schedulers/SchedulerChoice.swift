@@ -17,7 +17,9 @@ public enum SteppedSchedulerChoice: Hashable, Sendable {
 
   /// The scheduler of a name.
   ///
-  /// - Parameter table: The interval table in force.
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - table: The interval table in force, for those that follow it.
   public init(_ name: Name, table: IntervalTable) {
     switch name {
     case .table: self = .table(TableScheduler(table: table))
@@ -30,6 +32,9 @@ public enum SteppedSchedulerChoice: Hashable, Sendable {
     case .table: .table
     }
   }
+
+  /// Days until a card at each step comes back, from step 0.
+  public var intervals: [Int] { with(Intervals()) }
 
   /// Does something with the scheduler itself.
   func with<Work: SteppedSchedulerWork>(_ work: Work) -> Work.Result {
@@ -44,6 +49,13 @@ extension SchedulerChoice {
   public var name: String {
     switch self {
     case .stepped(let choice): choice.name.rawValue
+    }
+  }
+
+  /// Days until a card at each step comes back, from step 0.
+  public var intervals: [Int] {
+    switch self {
+    case .stepped(let choice): choice.intervals
     }
   }
 
@@ -65,6 +77,11 @@ protocol SchedulerWork {
 protocol SteppedSchedulerWork {
   associatedtype Result
   func run(_ scheduler: some SteppedScheduler) -> Result
+}
+
+/// Reads the intervals of the steps.
+private struct Intervals: SteppedSchedulerWork {
+  func run(_ scheduler: some SteppedScheduler) -> [Int] { scheduler.intervals }
 }
 
 /// What can be done with any scheduler can be done with one that has steps.

@@ -14,8 +14,8 @@ public struct TableScheduler: SteppedScheduler, Hashable {
   /// The step, held to the table (C8).
   public func state(of card: SeenCard) -> Int { table.clamped(card.step) }
 
-  /// The highest step of the table.
-  public var topStep: Int { table.topStep }
+  /// The intervals of the table.
+  public var intervals: [Int] { table.intervals }
 
   /// The state is the step.
   @inlinable

@@ -90,6 +90,8 @@ public struct CompletionHazard: Hashable, Sendable {
   /// Takes in a round: its days of waiting from the day after the last completion.
   ///
   /// - Parameters:
+  ///   - begun: The logical day of the completion before it.
+  ///   - due: The logical day on which the task came due.
   ///   - completed: The logical day of the completion; `nil` while the task waits.
   ///   - end: Only days before it are counted, since today is not over.
   public mutating func add(begun: Day, due: Day, completed: Day?, before end: Day) {

@@ -2,7 +2,7 @@
 ///
 /// A memory that speaks of steps goes only with a scheduler that has them.
 public enum Crossing: Sendable {
-  /// Rates of each step, as a log shows them.
+  /// Rates of each step, as a log shows them; as many as the scheduler has steps.
   case empirical(EmpiricalMemory, SteppedSchedulerChoice)
   /// FSRS-6, with the state of each seen card.
   case fsrs6(FSRS6Memory, states: [FSRS6Memory.State], SchedulerChoice)
@@ -29,10 +29,12 @@ public enum Crossing: Sendable {
   func engine(of plan: CardPlan) -> any CardEngine {
     switch self {
     case .empirical(let memory, let scheduler):
-      scheduler.with(
+      precondition(
+        memory.counts.count == scheduler.intervals.count, "rates belong to the steps of a scheduler")
+      return scheduler.with(
         UnderSteps(plan: plan, memory: memory, states: Array(repeating: (), count: plan.seen.count)))
     case .fsrs6(let memory, let states, let scheduler):
-      scheduler.with(UnderAny(plan: plan, memory: memory, states: states))
+      return scheduler.with(UnderAny(plan: plan, memory: memory, states: states))
     }
   }
 }

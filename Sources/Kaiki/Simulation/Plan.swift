@@ -19,6 +19,14 @@ public struct PlanSpan: Hashable, Sendable {
 }
 
 extension PlanSpan {
+  /// Replicates times days: what fits comfortably into memory.
+  package static let mostReplicateDays = 20_000_000
+
+  /// Whether the totals of so many days and runs can be held at once.
+  package static func fitsIntoMemory(days: Int, replicates: Int) -> Bool {
+    replicates * days <= mostReplicateDays
+  }
+
   /// The last day that files can name.
   public static let lastDay = Day(2_932_896)
 

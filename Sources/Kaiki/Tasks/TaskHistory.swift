@@ -31,7 +31,9 @@ public struct TaskHistory: Hashable, Sendable {
 extension TaskScheduler {
   /// Replays the completions of a task (G7).
   ///
-  /// - Parameter completions: Ascending.
+  /// - Parameters:
+  ///   - task: The task.
+  ///   - completions: Its completions, ascending.
   public func history(of task: RecurringTask, completions: [Instant]) -> TaskHistory {
     var history = TaskHistory()
     var state = self.state(of: task)

@@ -80,7 +80,7 @@ package struct HistoryWriter {
     switch format {
     case .json:
       let array = JSONValue.array(rows.map { JSONValue($0.members) })
-      return JSONValue.members(["schemaVersion": .integer(JSONRowReader.newestSchema), "rows": array])
+      return JSONValue.members(["schemaVersion": .integer(JSONRowsWrapper.newestSchema), "rows": array])
         .encoded(openLevels: 2) + [0x0A]
     case .jsonl:
       // A file of no lines would be empty, which reads as a failed export.

@@ -134,6 +134,20 @@ package struct HistoryReader {
 
     var source = Source(
       path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
+    let rejections = try readRows(of: file, &reader, as: rows, columns, &source)
+    if source.rows == 0, source.rejected > 0 {
+      throw .noGoodRow(path: file.name, gathered.rejections + rejections)
+    }
+    gathered.rejections += rejections
+    source.unknownColumns = reader.unknownNames
+    reportBackwardRows(of: file)
+    gathered.sources.append(source)
+  }
+
+  /// Reads all rows of a file, good and bad, and returns those that are kept out.
+  private mutating func readRows<Reader: RowReader>(
+    of file: File, _ reader: inout Reader, as rows: RowFormat, _ columns: [String], _ source: inout Source
+  ) throws(ReadingError) -> [Rejection] {
     var rejections: [Rejection] = []
     var finder = PositionFinder()
     var row = Row(columnCount: columns.count)
@@ -157,18 +171,12 @@ package struct HistoryReader {
       }
       if let fault {
         let rejection = file.rejection(fault, &finder)
-        if format == .settings { throw .badSettings(rejection) }
+        if source.format == .settings { throw .badSettings(rejection) }
         source.rejected += 1
         rejections.append(rejection)
       }
     }
-    if source.rows == 0, source.rejected > 0 {
-      throw .noGoodRow(path: file.name, gathered.rejections + rejections)
-    }
-    gathered.rejections += rejections
-    source.unknownColumns = reader.unknownNames
-    reportBackwardRows(of: file)
-    gathered.sources.append(source)
+    return rejections
   }
 
   /// Rows that are earlier than the row before them are flagged (C9).

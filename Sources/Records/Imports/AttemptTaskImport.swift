@@ -30,8 +30,8 @@ enum AttemptTaskImport {
     _ fields: Fields, isStrict: Bool, onUnknownCategory: (_ id: String, _ category: String) -> Void
   ) throws(Fault) -> AttemptTask {
     func column(_ name: AttemptTaskColumn) -> Int { name.rawValue }
-    let id = try fields.id(column(.id))
-    let word = try fields.id(column(.category))
+    let id = try fields.requiredText(column(.id))
+    let word = try fields.requiredText(column(.category))
     let known = AttemptTask.Category(rawValue: word)
     if known == nil {
       if isStrict { _ = try fields.choice(column(.category), AttemptTask.Category.self) }
@@ -67,7 +67,8 @@ enum AttemptImport {
   /// Reads a try at a task.
   static func read(_ fields: Fields) throws(Fault) -> Attempt {
     Attempt(
-      id: try fields.id(AttemptColumn.id.rawValue), task: try fields.id(AttemptColumn.taskId.rawValue),
+      id: try fields.requiredText(AttemptColumn.id.rawValue),
+      task: try fields.requiredText(AttemptColumn.taskId.rawValue),
       at: try fields.instant(AttemptColumn.timestamp.rawValue),
       note: try fields.optionalText(AttemptColumn.note.rawValue))
   }

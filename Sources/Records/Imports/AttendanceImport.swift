@@ -20,7 +20,7 @@ enum SemesterImport {
         "endDate \(end) is not within a year after startDate \(start); mend one of them")
     }
     return Semester(
-      id: try fields.id(SemesterColumn.semesterId.rawValue),
+      id: try fields.requiredText(SemesterColumn.semesterId.rawValue),
       name: try fields.text(SemesterColumn.name.rawValue),
       half: try fields.requiredChoice(SemesterColumn.semesterType.rawValue), days: start...end)
   }
@@ -44,14 +44,15 @@ enum CourseImport {
     let weekday = try fields.requiredInteger(column(.dayOfWeek), in: 1...7)
     let counts = 0...1_000
     return Course(
-      id: try fields.id(column(.courseId)), name: try fields.id(column(.courseName)),
+      id: try fields.requiredText(column(.courseId)), name: try fields.requiredText(column(.courseName)),
       weekday: Weekday(rawValue: weekday) ?? .monday,
       period: try fields.requiredInteger(column(.period), in: Course.periods),
       totalClasses: try fields.requiredInteger(column(.totalClasses), in: counts),
       maxAbsences: try fields.integer(column(.maxAbsences), in: counts),
       isFullYear: try fields.flag(column(.isFullYear)) ?? false,
       colorIndex: try fields.integer(column(.colorIndex), in: -1_000_000...1_000_000) ?? 0,
-      semester: try fields.id(column(.semesterId)), pairId: try fields.optionalText(column(.pairId)))
+      semester: try fields.requiredText(column(.semesterId)), pairId: try fields.optionalText(column(.pairId))
+    )
   }
 }
 
@@ -70,7 +71,7 @@ enum AttendanceRecordImport {
   static func read(_ fields: Fields) throws(Fault) -> AttendanceRecord {
     func column(_ name: AttendanceRecordColumn) -> Int { name.rawValue }
     return AttendanceRecord(
-      id: try fields.id(column(.recordId)), course: try fields.id(column(.courseId)),
+      id: try fields.requiredText(column(.recordId)), course: try fields.requiredText(column(.courseId)),
       day: try fields.requiredDate(column(.date)), kind: try fields.requiredChoice(column(.type)),
       memo: try fields.optionalText(column(.memo)),
       createdAt: try fields.optionalInstant(column(.createdAt)),
@@ -98,12 +99,12 @@ enum PeriodTimeImport {
     }
     return PeriodTime(
       period: try fields.requiredInteger(PeriodTimeColumn.period.rawValue, in: Course.periods), start: start,
-      end: end, semester: try fields.id(PeriodTimeColumn.semesterId.rawValue))
+      end: end, semester: try fields.requiredText(PeriodTimeColumn.semesterId.rawValue))
   }
 
   /// A time of day in minutes, `HH:MM` with seconds or without.
   private static func minutes(_ fields: Fields, _ column: PeriodTimeColumn) throws(Fault) -> Int {
-    let text = try fields.id(column.rawValue)
+    let text = try fields.requiredText(column.rawValue)
     guard let time = InstantText.localTime("1970-01-01T\(text)") else {
       throw fields.fault(
         column.rawValue, "\(column.name) \"\(text.prefix(40))\" is no time of day; write it as 09:00")
@@ -124,7 +125,7 @@ enum CalendarImport {
 
   /// Reads a day on which classes differ from the weekday's pattern.
   static func read(_ fields: Fields) throws(Fault) -> CalendarException {
-    let word = try fields.id(CalendarColumn.kind.rawValue)
+    let word = try fields.requiredText(CalendarColumn.kind.rawValue)
     guard let change = changes[word] else {
       throw fields.fault(
         CalendarColumn.kind.rawValue,

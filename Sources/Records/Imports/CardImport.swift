@@ -13,7 +13,7 @@ enum CardImport {
   /// Reads a flashcard.
   static func read(_ fields: Fields) throws(Fault) -> Card {
     Card(
-      id: try fields.id(CardColumn.id.rawValue),
+      id: try fields.requiredText(CardColumn.id.rawValue),
       question: try fields.text(CardColumn.question.rawValue),
       answer: try fields.text(CardColumn.answer.rawValue),
       step: try fields.requiredInteger(CardColumn.stepIndex.rawValue, in: -10_000...10_000),

@@ -44,7 +44,7 @@ enum CheckmarkImport {
       let mark = try mark(
         fields, CheckmarkColumn.value.rawValue, on: try fields.requiredDate(CheckmarkColumn.date.rawValue))
     else { throw fields.fault(CheckmarkColumn.value.rawValue, "value is missing; give it a value") }
-    return (try fields.id(CheckmarkColumn.habit.rawValue), mark, frequency)
+    return (try fields.requiredText(CheckmarkColumn.habit.rawValue), mark, frequency)
   }
 
   /// Reads a row of Loop's table: what was ticked for each habit on a day.
@@ -105,7 +105,7 @@ enum ObservationImport {
   /// Reads a daily number; one that is empty was not submitted.
   static func read(_ fields: Fields) throws(Fault) -> DailyObservation {
     DailyObservation(
-      series: try fields.id(ObservationColumn.series.rawValue),
+      series: try fields.requiredText(ObservationColumn.series.rawValue),
       day: try fields.requiredDate(ObservationColumn.date.rawValue),
       value: try fields.number(ObservationColumn.value.rawValue))
   }

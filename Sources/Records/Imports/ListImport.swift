@@ -43,7 +43,7 @@ enum ListImport {
   ///
   /// - Returns: The list, and the faults of items that were kept out.
   static func read(_ fields: Fields) throws(Fault) -> (list: DailyList, faults: [Fault]) {
-    let id = try fields.id(ListColumn.id.rawValue)
+    let id = try fields.requiredText(ListColumn.id.rawValue)
     let createdAt = try fields.instant(ListColumn.createdAt.rawValue)
     let lastReset = try fields.optionalInstant(ListColumn.lastResetDate.rawValue)
     let day = try fields.date(ListColumn.day.rawValue)
@@ -75,7 +75,7 @@ enum ListImport {
   static func readRow(
     _ fields: Fields, place: (_ list: String) -> Int
   ) throws(Fault) -> (list: DailyList, fault: Fault?) {
-    let id = try fields.id(ListItemColumn.listId.rawValue)
+    let id = try fields.requiredText(ListItemColumn.listId.rawValue)
     let createdAt = try fields.instant(ListItemColumn.listCreatedAt.rawValue)
     let lastReset = try fields.optionalInstant(ListItemColumn.listLastResetDate.rawValue)
     let day = try fields.date(ListItemColumn.listDay.rawValue)
@@ -98,12 +98,12 @@ enum ListImport {
 
   private static func item(_ fields: Fields, firstColumn: Int, place: Int) throws(Fault) -> ListItem {
     func column(_ name: ItemColumn) -> Int { firstColumn + name.rawValue }
-    guard let content = ListItem.content(try fields.id(column(.content))) else {
+    guard let content = ListItem.content(try fields.requiredText(column(.content))) else {
       throw fields.fault(column(.content), "content is blank or longer than 1000 characters; mend it (L7)")
     }
     let orders = Int(Int32.min)...Int(Int32.max)
     return ListItem(
-      id: try fields.id(column(.id)), content: content,
+      id: try fields.requiredText(column(.id)), content: content,
       isCompleted: try fields.flag(column(.isCompleted)) ?? false,
       order: try fields.integer(column(.order), in: orders) ?? place,
       modified: try fields.optionalInstant(column(.modified)))
@@ -126,7 +126,7 @@ enum OpenImport {
   /// - Parameter zones: The zones that have been looked up.
   static func read(_ fields: Fields, zones: inout [String: TimeZoneRules]) throws(Fault) -> AppOpen {
     let column = OpenColumn.timeZone.rawValue
-    let identifier = try fields.id(column)
+    let identifier = try fields.requiredText(column)
     if zones[identifier] == nil {
       do throws(TimeZoneDatabase.Problem) {
         zones[identifier] = try TimeZoneDatabase.rules(for: identifier)

@@ -23,7 +23,8 @@ enum RecurringTaskImport {
       interval: try interval(fields), policy: try fields.choice(column(.policy)) ?? .fromCompletion,
       skip: try fields.choice(column(.skip)) ?? .backward)
     return RecurringTask(
-      id: try fields.id(column(.id)), title: try fields.id(column(.title)), recurrence: recurrence,
+      id: try fields.requiredText(column(.id)), title: try fields.requiredText(column(.title)),
+      recurrence: recurrence,
       anchor: try fields.optionalInstant(column(.anchorDate)),
       lastCompleted: try fields.optionalInstant(column(.lastCompletedDate)),
       nextReminder: try fields.instant(column(.nextReminderDate)),
@@ -62,7 +63,7 @@ enum CompletionImport {
   static func read(_ fields: Fields) throws(Fault) -> Completion {
     Completion(
       id: try fields.optionalText(CompletionColumn.id.rawValue),
-      task: try fields.id(CompletionColumn.taskId.rawValue),
+      task: try fields.requiredText(CompletionColumn.taskId.rawValue),
       at: try fields.instant(CompletionColumn.completedAt.rawValue))
   }
 }

@@ -90,24 +90,12 @@ struct CSVRowReader: RowReader {
     while true {
       let fieldStart = index
       if index < limit, bytes[index] == 0x22 {
-        var isDoubled = false
-        index += 1
-        while true {
-          guard index < limit else {
-            let message = limit < bytes.count ? InputLimits.tooLong : "the quote is never closed; close it"
-            return fault(at: fieldStart, from: start, message)
-          }
-          if bytes[index] != 0x22 {
-            index += 1
-          } else if index + 1 < limit, bytes[index + 1] == 0x22 {
-            isDoubled = true
-            index += 2
-          } else {
-            break
-          }
+        guard let (quote, isDoubled) = closingQuote(from: index + 1, before: limit) else {
+          let message = limit < bytes.count ? InputLimits.tooLong : "the quote is never closed; close it"
+          return fault(at: fieldStart, from: start, message)
         }
-        let content = (fieldStart + 1)..<index
-        index += 1
+        let content = (fieldStart + 1)..<quote
+        index = quote + 1
         each(Cell(form: content.isEmpty ? .missing : isDoubled ? .quotedCSV : .plain, range: content))
       } else {
         while index < limit {
@@ -139,6 +127,23 @@ struct CSVRowReader: RowReader {
           at: index, from: start, "a quote stands inside a field; put the field in quotes and double it")
       }
     }
+  }
+
+  /// Where a quoted field ends, and whether quotes within it are doubled; `nil` where it does not end.
+  @inline(__always)
+  private func closingQuote(from start: Int, before limit: Int) -> (quote: Int, isDoubled: Bool)? {
+    var (index, isDoubled) = (start, false)
+    while index < limit {
+      if bytes[index] != 0x22 {
+        index += 1
+      } else if index + 1 < limit, bytes[index + 1] == 0x22 {
+        isDoubled = true
+        index += 2
+      } else {
+        return (index, isDoubled)
+      }
+    }
+    return nil
   }
 
   private mutating func fault(at offset: Int, from start: Int, _ message: String) -> Fault {

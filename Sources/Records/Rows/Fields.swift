@@ -46,7 +46,7 @@ struct Fields {
   }
 
   /// A text that must be there.
-  func id(_ column: Int) throws(Fault) -> String {
+  func requiredText(_ column: Int) throws(Fault) -> String {
     try requirePresence(of: column)
     return try text(column)
   }
@@ -57,7 +57,7 @@ struct Fields {
     if cell.form == .plain, bytes[cell.range.lowerBound] != UInt8(ascii: "'") {
       return Int32(table.intern(UnsafeRawBufferPointer(rebasing: bytes[cell.range])))
     }
-    return Int32(table.intern(try id(column)))
+    return Int32(table.intern(try requiredText(column)))
   }
 
   /// Labels: a JSON array of texts, or text separated by semicolons.

@@ -17,19 +17,19 @@ struct JSONRowReader: RowReader {
   /// Whether the row being read stands between its members and not within a value.
   private var isBetweenMembers = false
   private var columns: [[UInt8]] = []
-  private(set) var unknownNames: [String] = []
-  private var unknownKeys: [[UInt8]] = []
-  private var unknownPlaces: [String: Int] = [:]
+  private var unknown = UnknownKeys()
   /// The keys of the first rows, in the order of their appearance.
   private(set) var names: [String] = []
+  /// What stands around the rows; `nil` for a plain array or lines.
+  private var wrapper: JSONRowsWrapper?
+
   /// The version that the input names; `nil` for a plain array or lines.
-  private(set) var schemaVersion: Int?
+  var schemaVersion: Int? { wrapper?.schemaVersion }
+  /// The keys that nobody wants, in the order of their appearance.
+  var unknownNames: [String] { unknown.names }
 
   /// The first fault among the rows whose keys were looked at.
   private(set) var firstFault: Fault?
-
-  /// The newest layout of rows that this program knows.
-  static let newestSchema = 2
 
   /// Finds out how the rows are laid out.
   ///
@@ -42,8 +42,8 @@ struct JSONRowReader: RowReader {
       layout = .array
       scanner.position += 1
     case UInt8(ascii: "{"):
-      layout = .sequence
-      try enterWrapper()
+      wrapper = try JSONRowsWrapper(entering: &scanner)
+      layout = wrapper == nil ? .sequence : .array
     default:
       if isLines, scanner.isAtEnd {
         layout = .ended
@@ -59,11 +59,11 @@ struct JSONRowReader: RowReader {
   private mutating func probe() {
     var probe = self
     var row = Row(columnCount: 0)
-    for _ in 0..<Self.probedRows {
+    reading: for _ in 0..<Self.probedRows {
       switch probe.next(into: &row) {
       case .row: continue
       case .fault(let fault): firstFault = firstFault ?? fault
-      case .end: break
+      case .end: break reading
       }
     }
     names = probe.unknownNames
@@ -156,9 +156,9 @@ struct JSONRowReader: RowReader {
 
   /// What follows the array: nothing, or the rest of the wrapper.
   private mutating func end() -> RowEvent {
-    if schemaVersion != nil || isWrapped {
+    if let wrapper {
       do throws(Fault) {
-        try skipMembers()
+        try wrapper.leave(&scanner)
       } catch {
         return .fault(error)
       }
@@ -168,66 +168,6 @@ struct JSONRowReader: RowReader {
       return .fault(Fault(offset: scanner.position, message: "text follows the end of the rows; remove it"))
     }
     return .end
-  }
-
-  private var isWrapped = false
-
-  /// Enters `{"schemaVersion": n, "rows": [`; other objects are rows themselves.
-  private mutating func enterWrapper() throws(Fault) {
-    var inside = scanner
-    inside.position += 1
-    var version: Int?
-    var isFirst = true
-    while true {
-      inside.skipSpace()
-      if !isFirst {
-        guard inside.byte == UInt8(ascii: ",") else { return }
-        inside.position += 1
-        inside.skipSpace()
-      }
-      isFirst = false
-      guard let key = try? inside.key() else { return }
-      inside.skipSpace()
-      if inside.isKey(key, Array("rows".utf8)), inside.byte == UInt8(ascii: "[") {
-        inside.position += 1
-        scanner = inside
-        layout = .array
-        isWrapped = true
-        schemaVersion = version
-        return
-      }
-      let start = inside.position
-      guard inside.isKey(key, Array("schemaVersion".utf8)), let cell = try? inside.value() else { return }
-      version = try knownVersion(cell, at: start)
-    }
-  }
-
-  private func knownVersion(_ cell: Cell, at start: Int) throws(Fault) -> Int {
-    let text = CellText.string(cell, in: scanner.bytes)
-    guard let number = Int(text), 1...Self.newestSchema ~= number else {
-      throw Fault(
-        offset: start,
-        message: "schemaVersion \(text) is not known; this program reads 1 and \(Self.newestSchema)")
-    }
-    return number
-  }
-
-  /// Passes `, "key": value ... }` after the rows of a wrapper.
-  private mutating func skipMembers() throws(Fault) {
-    while true {
-      scanner.skipSpace()
-      if scanner.byte == UInt8(ascii: "}") {
-        scanner.position += 1
-        return
-      }
-      try scanner.expect(",")
-      scanner.skipSpace()
-      let key = try scanner.key()
-      scanner.skipSpace()
-      let start = scanner.position
-      let cell = try scanner.value()
-      if scanner.isKey(key, Array("schemaVersion".utf8)) { _ = try knownVersion(cell, at: start) }
-    }
   }
 
   private mutating func readObject(into row: inout Row) throws(Fault) {
@@ -258,7 +198,7 @@ struct JSONRowReader: RowReader {
         given |= 1 << column
         row.cells[column] = cell
       } else {
-        noteUnknown(key, near: &unknownGuess)
+        unknown.note(key, in: scanner, near: &unknownGuess)
       }
       scanner.skipSpace()
       if scanner.byte == UInt8(ascii: "}") {
@@ -273,21 +213,6 @@ struct JSONRowReader: RowReader {
   private func column(of key: Cell, near guess: Int) -> Int? {
     if guess < columns.count, scanner.isKey(key, columns[guess]) { return guess }
     return columns.firstIndex { scanner.isKey(key, $0) }
-  }
-
-  /// Remembers a key that nobody wants.
-  private mutating func noteUnknown(_ key: Cell, near guess: inout Int) {
-    defer { guess += 1 }
-    if guess < unknownKeys.count, scanner.isKey(key, unknownKeys[guess]) { return }
-    let name = CellText.string(key, in: scanner.bytes)
-    if let known = unknownPlaces[name] {
-      guess = known
-    } else if unknownKeys.count < 1_000 {
-      guess = unknownKeys.count
-      unknownPlaces[name] = guess
-      unknownKeys.append(Array(name.utf8))
-      unknownNames.append(name)
-    }
   }
 
   /// Stands before the row after a broken one.

@@ -172,9 +172,9 @@ extension Field {
   /// A figure that the data may not bear, as an object: its fields, or a null value with the reason.
   static func answer<Part>(
     _ key: String, _ meaning: String, columns: [String: String] = [:],
-    _ answer: @escaping @Sendable (Root) -> Answer<Part>, _ fields: [Field<Part>]
+    _ answer: @escaping @Sendable (Root) -> Outcome<Part>, _ fields: [Field<Part>]
   ) -> Field {
-    let inner = Field<Answer<Part>>.inline({ $0 }, fields)
+    let inner = Field<Outcome<Part>>.inline({ $0 }, fields)
     return Field(
       members: { root in
         [JSONValue.Member(key: key, value: .object(inner.members(answer(root))))]
@@ -183,7 +183,7 @@ extension Field {
   }
 
   /// A figure that the data may not bear, whose fields stand among the others: or a null value with the reason.
-  static func inline<Part>(_ answer: @escaping @Sendable (Root) -> Answer<Part>, _ fields: [Field<Part>])
+  static func inline<Part>(_ answer: @escaping @Sendable (Root) -> Outcome<Part>, _ fields: [Field<Part>])
     -> Field
   {
     Field(

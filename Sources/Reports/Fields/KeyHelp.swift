@@ -52,6 +52,9 @@ package struct ReportHelp: Sendable {
     self.notes = notes
   }
 
+  /// How wide a list of columns may be.
+  private static let width = 100
+
   /// The explanation as lines of text.
   ///
   /// - Parameters:
@@ -62,7 +65,8 @@ package struct ReportHelp: Sendable {
     var text = "\(name): \(summary)\n\n\(notes)\n"
     if !keys.isEmpty { text += "\nJSON:\n\(KeyHelp.lines(keys).joined(separator: "\n"))\n" }
     if let columns {
-      text += "\nCSV: \(columns.map(\.key).joined(separator: ", "))\n"
+      let names = DisplayText.broken(columns.map(\.key).joined(separator: ", "), width: Self.width)
+      text += "\nCSV: \(names.joined(separator: "\n     "))\n"
       let known = Self.all(keys)
       let own = columns.filter { !known.contains($0.key) }
       if !own.isEmpty { text += KeyHelp.lines(own).joined(separator: "\n") + "\n" }

@@ -55,7 +55,7 @@ enum AttendanceReport: MeasureReport {
     .object("risk", "the chance of exceeding the limit, or null", columns: ["p": "risk"], { $0.risk }, risk),
     Field(
       "safeMisses",
-      "further classes that may be missed with a risk of at most 10 %, or null after the last one"
+      "further classes that may be missed with a risk of at most 10 %, or null after the last"
     ) { $0.safeMisses },
     .list(
       "warnings", "one for each threshold that was crossed", { $0.warnings },

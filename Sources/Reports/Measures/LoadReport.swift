@@ -15,15 +15,18 @@ enum LoadReport: MeasureReport {
   private static let buttons = ["again", "hard", "good", "easy"]
   private static let meanings = ["not recalled", "recalled with effort", "recalled", "recalled at once"]
 
-  private static let fields: [Field<LoadDay>] = [
-    Field("day", "the logical day") { $0.day }, Field("reviews", "answers of every kind") { $0.reviews },
-    Field("correct", "right answers") { $0.correct },
-    .object(
-      present: "ratings", "answers by button",
-      columns: Dictionary(uniqueKeysWithValues: buttons.map { ($0, $0) }),
-      { $0.hasRatings ? $0 : nil },
-      buttons.indices.map { button in Field(buttons[button], meanings[button]) { $0.ratings[button] } }),
-  ]
+  private static let ratings: [Field<LoadDay>] = buttons.indices.map { button in
+    Field(buttons[button], meanings[button]) { $0.ratings[button] }
+  }
+
+  private static let fields: [Field<LoadDay>] =
+    [
+      Field("day", "the logical day") { $0.day }, Field("reviews", "answers of every kind") { $0.reviews },
+      Field("correct", "right answers") { $0.correct },
+      .object(present: "ratings", "answers by button", { $0.hasRatings ? $0 : nil }, ratings),
+    ]
+    // A row has numbers on every day, also on one without a button.
+    + buttons.indices.map { button in Field(column: buttons[button]) { $0.ratings[button] } }
 
   static let shape = ReportShape<LoadFigure>.list({ $0.days }, fields)
   static let table = ReportTable<LoadFigure>.rows({ $0.days }, fields) {

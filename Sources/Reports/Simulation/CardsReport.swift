@@ -23,7 +23,9 @@ enum CardsReport: PartReport {
       Field("newPerDay", "unseen cards begun on a day") { $0.plan.learner.newPerDay },
       Field("reviewLimit", "the most due cards studied on a day, or null") { $0.plan.learner.reviewLimit },
       Field("scheduler", "what gives the intervals") { Word($0.plan.crossing.scheduler.name) },
-      .values("intervals", "the interval table", unit: "days") { $0.table.intervals },
+      .values("intervals", "the interval of each step", unit: "days") {
+        $0.plan.crossing.scheduler.intervals
+      },
       Field("mostAnswersPerDay", "the most answers to one card on one day") {
         $0.plan.learner.mostAnswersPerDay
       },
@@ -75,7 +77,7 @@ enum CardsReport: PartReport {
   static func aheadTitle(_ language: Language) -> String { language("reviews", "復習") }
 
   static func remarks(_ scenario: CardScenario, _ language: Language) -> [String] {
-    let table = scenario.table.intervals.map(\.description).joined(separator: ", ")
+    let intervals = scenario.plan.crossing.scheduler.intervals.map(\.description).joined(separator: ", ")
     let limit = scenario.plan.learner.reviewLimit.map {
       language(", at most \($0) due cards a day", "、1日の復習は最大 \($0)枚")
     }
@@ -92,8 +94,8 @@ enum CardsReport: PartReport {
       + [
         memory(scenario, language),
         language(
-          "Intervals \(table) days\(limit ?? ""), studied every day.",
-          "間隔 \(table)日\(limit ?? "")、毎日学習。"),
+          "Intervals \(intervals) days\(limit ?? ""), studied every day.",
+          "間隔 \(intervals)日\(limit ?? "")、毎日学習。"),
       ] + (scenario.hasTimes ? [] : [times])
   }
 

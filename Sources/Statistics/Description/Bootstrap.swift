@@ -70,7 +70,7 @@ package struct Bootstrap: Hashable, Sendable {
   /// - Note: Source: T. C. Hesterberg, *What Teachers Should Know About the Bootstrap*, 2015,
   ///   doi:10.1080/00031305.2015.1089789, "expanded percentile".
   package static func tail(of count: Int) -> Double {
-    let reach = GSL.studentQuantile((1 - BinomialInterval.confidence) / 2, degreesOfFreedom: count - 1)
+    let reach = GSL.studentQuantile((1 - Estimate.confidence) / 2, degreesOfFreedom: count - 1)
     return GSL.normalProbability(below: reach * (Double(count) / Double(count - 1)).squareRoot())
   }
 

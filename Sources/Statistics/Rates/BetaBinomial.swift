@@ -52,7 +52,7 @@ extension BetaBinomial {
   ///   - a: The posterior's weight of success, > 0.
   ///   - b: The posterior's weight of failure, > 0.
   package static func interval(a: Double, b: Double) -> (low: Double, high: Double) {
-    let tail = (1 - BinomialInterval.confidence) / 2
+    let tail = (1 - Estimate.confidence) / 2
     return (GSL.betaQuantile(tail, a, b), GSL.betaQuantile(1 - tail, a, b))
   }
 }

@@ -14,9 +14,6 @@ package struct ProportionInterval: Hashable, Sendable {
 
 /// Intervals for a share of successes.
 package enum BinomialInterval {
-  /// The confidence of every interval that is printed.
-  package static let confidence = 0.95
-
   /// Wilson's score interval, without continuity correction.
   ///
   ///     try BinomialInterval.wilson(successes: 8, of: 10).low   // 0.490162471537
@@ -29,7 +26,7 @@ package enum BinomialInterval {
   /// - Note: Source: E. B. Wilson, *Probable Inference, the Law of Succession, and Statistical Inference*,
   ///   1927, doi:10.1080/01621459.1927.10502953.
   package static func wilson(
-    successes: Int, of n: Int, confidence: Double = confidence
+    successes: Int, of n: Int, confidence: Double = Estimate.confidence
   ) throws(StatisticsError) -> ProportionInterval {
     try check(successes, of: n, confidence)
     // From the lower tail, where a confidence close to 1 keeps its digits.
@@ -57,7 +54,7 @@ package enum BinomialInterval {
   /// - Note: Source: C. J. Clopper, E. S. Pearson, *The Use of Confidence or Fiducial Limits Illustrated in the
   ///   Case of the Binomial*, 1934, doi:10.1093/biomet/26.4.404.
   package static func clopperPearson(
-    successes: Int, of n: Int, confidence: Double = confidence
+    successes: Int, of n: Int, confidence: Double = Estimate.confidence
   ) throws(StatisticsError) -> ProportionInterval {
     try check(successes, of: n, confidence)
     let tail = (1 - confidence) / 2
@@ -78,7 +75,7 @@ package enum BinomialInterval {
   ///   - confidence: In 0...1, exclusive of both ends.
   /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
   package static func uniformPosterior(
-    successes: Int, of n: Int, confidence: Double = confidence
+    successes: Int, of n: Int, confidence: Double = Estimate.confidence
   ) throws(StatisticsError) -> ProportionInterval {
     guard n >= 0 else { throw .outOfRange("n is \(n); give at least 0") }
     if n == 0, successes != 0 { throw .outOfRange("successes are \(successes); give 0 to 0") }

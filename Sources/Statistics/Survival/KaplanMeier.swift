@@ -38,7 +38,7 @@ package struct KaplanMeier: Hashable, Sendable {
     events = counts.events.reduce(0, +)
     n = events + counts.censored.reduce(0, +)
     rows = []
-    let z = -GSL.normalQuantile((1 - BinomialInterval.confidence) / 2)
+    let z = -GSL.normalQuantile((1 - Estimate.confidence) / 2)
     var (survival, sum) = (1.0, 0.0)
     for step in counts.steps {
       let (atRisk, ended) = (Double(step.atRisk), Double(step.events))

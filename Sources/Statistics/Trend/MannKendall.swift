@@ -55,7 +55,7 @@ package struct MannKendall: Hashable, Sendable {
     let z = standardDeviation > 0 ? Double(corrected) / standardDeviation : 0
     test = TestResult(statistic: z, p: GSL.normalTwoSided(z), method: "Mann-Kendall test")
     slopes.sort()
-    let reach = -GSL.normalQuantile((1 - BinomialInterval.confidence) / 2) * standardDeviation
+    let reach = -GSL.normalQuantile((1 - Estimate.confidence) / 2) * standardDeviation
     let count = Double(slopes.count)
     let low = Int(max(0, ((count - reach) / 2).rounded(.toNearestOrEven) - 1))
     let high = Int(min(count - 1, ((count + reach) / 2).rounded(.toNearestOrEven)))

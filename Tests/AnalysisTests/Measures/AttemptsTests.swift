@@ -11,7 +11,7 @@ struct AttemptsTests {
     top: Int? = nil
   ) async throws -> AttemptsFigure {
     try await HistoryAsOf(now: now, dayStartHour: dayStartHour).with(goals: goals, tried: tried)
-      .answer(.attempts, \.attempts) { $0.top = top }
+      .figure(AttemptsMeasure.self) { $0.top = top }
   }
 
   @Test func `R3.2, G6: active tasks come newest first, ties by id in lower case`() async throws {

@@ -7,22 +7,22 @@ import Testing
 /// What the rules have to say of the data (C5, C8, G7, S4, S6).
 struct AuditTests {
   @Test func `clean data have no findings`() async throws {
-    let subject = try HistoryAsOf(
-      [Answer("2024-01-01T08:00", "a", true)],
+    let history = try HistoryAsOf(
+      [SmallReview("2024-01-01T08:00", "a", true)],
       cards: [
         try Card("a", due: "2024-01-02T00:00", step: 1, reviews: 1), try Card("b", due: "2024-01-05T00:00"),
       ], now: "2024-01-01T09:00")
-    #expect(try await subject.answer(.audit, \.audit).isEmpty)
+    #expect(await history.figure(AuditMeasure.self).all.isEmpty)
   }
 
   @Test func `C5 a due date that is no day start is read as its day`() async throws {
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       nil,
       cards: [
         try Card("good", due: "2024-01-14T15:00:00Z"), try Card("sample", due: "2024-01-15T00:00:00Z"),
         try Card("hair", due: "2024-01-14T15:00:00.001Z"),
       ], now: "2024-01-01T09:00")
-    let findings = try await subject.answer(.audit, \.audit)
+    let findings = await history.figure(AuditMeasure.self).all
     #expect(findings.map(\.rule) == ["C5", "C5"])
     #expect(findings.map(\.place) == ["sample", "hair"])
     #expect(findings.map(\.severity) == [.note, .note])
@@ -34,14 +34,14 @@ struct AuditTests {
   }
 
   @Test func `C5 G4 the start of a day is that of the zone`() async throws {
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       nil,
       cards: [
         try Card("before", due: "2011-12-29T04:00-10:00"), try Card("after", due: "2011-12-31T04:00+14:00"),
         try Card("midnight", due: "2011-12-31T00:00+14:00"),
       ], now: "2012-01-01T09:00", zone: .apia, dayStartHour: 4)
     // Days from four o'clock: the four hours before that are all that is left of the 30th.
-    #expect(try await subject.answer(.audit, \.audit).isEmpty)
+    #expect(await history.figure(AuditMeasure.self).all.isEmpty)
   }
 
   @Test(
@@ -50,35 +50,35 @@ struct AuditTests {
       (.max, "step 9223372036854775807 lies outside 0...6; read as 6"),
     ] as [(Int, String)])
   func `C8 a stored step outside the table is held to it`(step: Int, message: String) async throws {
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       nil, cards: [try Card("a", due: "2024-01-15T00:00", step: step)], now: "2024-01-01T09:00")
     let finding = Finding(rule: "C8", severity: .warning, place: "a", message: message)
-    #expect(try await subject.answer(.audit, \.audit) == [finding])
+    #expect(await history.figure(AuditMeasure.self).all == [finding])
   }
 
   @Test func `C8 steps of the log outside a shortened table are held to it`() async throws {
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       [
-        Answer("2024-01-01T08:00", "a", true, steps: (0, 1)),
-        Answer("2024-01-01T08:00", "b", true, steps: (3, 4)),
-        Answer("2024-01-01T08:00", "c", true, steps: (-1, 0)),
-        Answer("2024-01-01T08:00", "d", true, steps: (2, 2)),
-        Answer("2024-01-01T08:00", "e", true, steps: (2, 3)),
+        SmallReview("2024-01-01T08:00", "a", true, steps: (0, 1)),
+        SmallReview("2024-01-01T08:00", "b", true, steps: (3, 4)),
+        SmallReview("2024-01-01T08:00", "c", true, steps: (-1, 0)),
+        SmallReview("2024-01-01T08:00", "d", true, steps: (2, 2)),
+        SmallReview("2024-01-01T08:00", "e", true, steps: (2, 3)),
       ], now: "2024-01-01T09:00", settings: AppSettings(table: try IntervalTable([1, 3])))
     let message = "the steps of the review lie outside 0...2; moved to the nearest"
     #expect(
-      try await subject.answer(.audit, \.audit)
+      await history.figure(AuditMeasure.self).all
         == ["b", "c", "e"].map { Finding(rule: "C8", severity: .warning, place: $0, message: message) })
   }
 
   @Test func `S4 reviews that are yet to come are reported once`() async throws {
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       [
-        Answer("2024-01-01T08:00", "a", true), Answer("2024-01-01T09:00", "a", true),
-        Answer("2024-01-01T09:00:01", "a", true), Answer("2034-01-01T08:00", "b", true),
+        SmallReview("2024-01-01T08:00", "a", true), SmallReview("2024-01-01T09:00", "a", true),
+        SmallReview("2024-01-01T09:00:01", "a", true), SmallReview("2034-01-01T08:00", "b", true),
       ], now: "2024-01-01T09:00")
     #expect(
-      try await subject.answer(.audit, \.audit) == [
+      await history.figure(AuditMeasure.self).all == [
         Finding(
           rule: "S4", severity: .warning, place: "",
           message: "2 reviews are later than 2024-01-01T00:00:00Z and were ignored")
@@ -86,14 +86,14 @@ struct AuditTests {
   }
 
   @Test func `G7 a card that its reviews contradict is reported with both`() async throws {
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       [
-        Answer("2024-01-01T08:00", "A", true), Answer("2024-01-02T08:00", "a", true),
-        Answer("2024-01-02T08:01", "a", false),
+        SmallReview("2024-01-01T08:00", "A", true), SmallReview("2024-01-02T08:00", "a", true),
+        SmallReview("2024-01-02T08:01", "a", false),
       ],
       cards: [try Card("a", due: "2024-01-03T00:00", step: 1, reviews: 2)], now: "2024-01-03T09:00")
     #expect(
-      try await subject.answer(.audit, \.audit) == [
+      await history.figure(AuditMeasure.self).all == [
         Finding(
           rule: "G7", severity: .warning, place: "a",
           message: "the card is stored at step 1, due 2024-01-03; its reviews give step 2, due 2024-01-04"),
@@ -105,10 +105,10 @@ struct AuditTests {
 
   @Test func `G7 S6 a card that stores reviews of which the log has none is reported`() async throws {
     let cards = [try Card("a", due: "2024-01-15T00:00", step: 2, reviews: 5)]
-    let subject = try HistoryAsOf(
-      [Answer("2024-01-01T08:00", "b", true), Answer("2024-02-01T08:00", "a", true)],
+    let history = try HistoryAsOf(
+      [SmallReview("2024-01-01T08:00", "b", true), SmallReview("2024-02-01T08:00", "a", true)],
       cards: cards + [try Card("b", due: "2024-01-02T00:00", step: 1, reviews: 1)], now: "2024-01-10T09:00")
-    let findings = try await subject.answer(.audit, \.audit)
+    let findings = await history.figure(AuditMeasure.self).all
     #expect(findings.map(\.rule) == ["S4", "G7"])
     #expect(
       findings.last
@@ -116,25 +116,25 @@ struct AuditTests {
           rule: "G7", severity: .note, place: "a", message: "the card stores 5 reviews; the log has 0"))
 
     let alone = try HistoryAsOf(nil, cards: cards, now: "2024-01-10T09:00")
-    #expect(try await alone.answer(.audit, \.audit).isEmpty)
+    #expect(await alone.figure(AuditMeasure.self).all.isEmpty)
   }
 
   @Test func `what was found while reading comes first, such as duplicates`() async throws {
     var findings = Findings()
     let duplicate = Finding(rule: "duplicate", severity: .note, place: "r1", message: "twice")
     findings.append(duplicate)
-    let subject = try HistoryAsOf(
-      [Answer("2024-01-02T08:00", "a", true)], cards: [try Card("b", due: "2024-01-05T01:00")],
+    let history = try HistoryAsOf(
+      [SmallReview("2024-01-02T08:00", "a", true)], cards: [try Card("b", due: "2024-01-05T01:00")],
       now: "2024-01-01T09:00", findings: findings)
-    let audit = try await subject.answer(.audit, \.audit)
+    let audit = await history.figure(AuditMeasure.self).all
     #expect(audit.first == duplicate)
     #expect(audit.map(\.rule) == ["duplicate", "S4", "C5"])
   }
 
   @Test func `a rule lists a hundred findings and counts the rest`() async throws {
     let cards = try (0..<130).map { try Card("c\($0)", due: "2024-01-05T01:00", step: $0 < 101 ? 9 : 0) }
-    let subject = try HistoryAsOf(nil, cards: cards, now: "2024-01-01T09:00")
-    let audit = try await subject.answer(.audit, \.audit)
+    let history = try HistoryAsOf(nil, cards: cards, now: "2024-01-01T09:00")
+    let audit = await history.figure(AuditMeasure.self).all
     #expect(audit.count == 202)
     #expect(
       audit.suffix(2) == [
@@ -147,9 +147,9 @@ struct AuditTests {
     async throws
   {
     let done = (0..<121).map { Event("2024-01-09T08:\($0 / 60 + 10):\($0 % 60)", "t") }
-    let subject = try HistoryAsOf(now: "2024-01-10T12:00").with(
+    let history = try HistoryAsOf(now: "2024-01-10T12:00").with(
       tasks: [try RecurringTask("t", done: done.last?.at, next: "2024-01-12T08:12:00")], done: done)
-    let findings = try await subject.answer(.audit, \.audit)
+    let findings = await history.figure(AuditMeasure.self).all
     #expect(findings.count == 101)
     // The first was no repetition.
     #expect(findings.last?.message == "20 more of this kind are not listed")

@@ -10,7 +10,7 @@ struct DelaysTests {
     _ tasks: [RecurringTask], _ done: [Event], now: String, dayStartHour: Int = 0
   ) async throws -> DelaysFigure {
     try await HistoryAsOf(now: now, dayStartHour: dayStartHour).with(tasks: tasks, done: done)
-      .answer(.delays, \.delays)
+      .figure(DelaysMeasure.self)
   }
 
   private func shown(_ figure: DelaysFigure) -> [String] {
@@ -102,65 +102,82 @@ struct DelaysTests {
     #expect(figure.cells.isEmpty)
   }
 
-  /// The row of a day that is some days after the due day.
-  private func row(_ late: Int) -> String {
-    switch late {
-    case ..<(-1): "early"
-    case 3...6: "3-6"
-    case 7...13: "7-13"
-    case 14...: "14+"
-    default: "\(late)"
+  /// Tasks that are done at random.
+  private struct RandomTasks {
+    var hour: Int
+    var now: Instant
+    var tasks: [RecurringTask] = []
+    var done: [Completion] = []
+
+    init(seed: UInt64) throws {
+      var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+      hour = draws.below(7)
+      let start: Int64 = 1_704_034_800  // 2024-01-01T00:00 in Tokyo
+      now = Instant(seconds: start + Int64(86_400 * (5 + draws.below(90)) + draws.below(86_400)))
+      for number in 0..<(1 + draws.below(5)) {
+        tasks.append(
+          try RecurringTask(
+            "T\(number)", every: 1 + draws.below(20), next: "2024-01-01T09:00", isActive: draws.below(6) > 0))
+        for _ in 0..<draws.below(14) {
+          let at = Instant(seconds: start + Int64(draws.below(86_400 * 95)))
+          done.append(Completion(task: "t\(number)", at: at))
+        }
+      }
+      done.sort { $0.at < $1.at }
+    }
+
+    var history: HistoryAsOf {
+      var all = History()
+      all.recurringTasks = tasks
+      all.completions = done
+      return HistoryAsOf(
+        all, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo, dayStartHour: hour), now: now)
+    }
+
+    /// Tokyo's clock never changes: a logical day is that of the clock moved back by the hour.
+    private func dayNumber(_ instant: Instant) -> Int {
+      Int((instant.seconds + 32_400 - Int64(hour) * 3_600) / 86_400)
+    }
+
+    /// The row of a day that is some days after the due day.
+    private func row(_ late: Int) -> String {
+      switch late {
+      case ..<(-1): "early"
+      case 3...6: "3-6"
+      case 7...13: "7-13"
+      case 14...: "14+"
+      default: "\(late)"
+      }
+    }
+
+    /// Each day in turn: whether the task waits, how late it is, and whether it is done.
+    var counts: [String: (days: Int, done: Int)] {
+      var counts: [String: (days: Int, done: Int)] = [:]
+      let weekdays = ["thursday", "friday", "saturday", "sunday", "monday", "tuesday", "wednesday"]
+      for task in tasks where task.isActive {
+        let days = Set(
+          done.filter { $0.task == task.id.lowercased() && $0.at <= now }.map { dayNumber($0.at) })
+        let interval = task.recurrence.interval.value
+        var last: Int?
+        for day in (days.min() ?? .max)..<max(dayNumber(now), days.min() ?? .max) {
+          if let last {
+            for cell in [row(day - last - interval), "\(row(day - last - interval)) \(weekdays[day % 7])"] {
+              counts[cell, default: (0, 0)].days += 1
+              if days.contains(day) { counts[cell, default: (0, 0)].done += 1 }
+            }
+          }
+          if days.contains(day) { last = day }
+        }
+      }
+      return counts
     }
   }
 
   @Test(arguments: Array(1...40) as [UInt64])
   func `cells are those of a count day by day`(seed: UInt64) async throws {
-    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
-    let hour = draws.below(7)
-    let start: Int64 = 1_704_034_800  // 2024-01-01T00:00 in Tokyo
-    let now = Instant(seconds: start + Int64(86_400 * (5 + draws.below(90)) + draws.below(86_400)))
-    // Tokyo's clock never changes: a logical day is that of the clock moved back by the hour.
-    func dayNumber(_ instant: Instant) -> Int {
-      Int((instant.seconds + 32_400 - Int64(hour) * 3_600) / 86_400)
-    }
-    var tasks: [RecurringTask] = []
-    var done: [Completion] = []
-    for number in 0..<(1 + draws.below(5)) {
-      tasks.append(
-        try RecurringTask(
-          "T\(number)", every: 1 + draws.below(20), next: "2024-01-01T09:00", isActive: draws.below(6) > 0))
-      for _ in 0..<draws.below(14) {
-        let at = Instant(seconds: start + Int64(draws.below(86_400 * 95)))
-        done.append(Completion(task: "t\(number)", at: at))
-      }
-    }
-    done.sort { $0.at < $1.at }
-
-    var expected: [String: (days: Int, done: Int)] = [:]
-    let weekdays = ["thursday", "friday", "saturday", "sunday", "monday", "tuesday", "wednesday"]
-    for task in tasks where task.isActive {
-      let days = Set(
-        done.filter { $0.task == task.id.lowercased() && $0.at <= now }.map { dayNumber($0.at) })
-      let interval = task.recurrence.interval.value
-      var last: Int?
-      // Each day in turn: whether the task waits, how late it is, and whether it is done.
-      for day in (days.min() ?? .max)..<max(dayNumber(now), days.min() ?? .max) {
-        if let last {
-          for cell in [row(day - last - interval), "\(row(day - last - interval)) \(weekdays[day % 7])"] {
-            expected[cell, default: (0, 0)].days += 1
-            if days.contains(day) { expected[cell, default: (0, 0)].done += 1 }
-          }
-        }
-        if days.contains(day) { last = day }
-      }
-    }
-
-    var history = History()
-    history.recurringTasks = tasks
-    history.completions = done
-    let subject = HistoryAsOf(
-      history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo, dayStartHour: hour), now: now)
-    let figure = try await subject.answer(.delays, \.delays)
+    let random = try RandomTasks(seed: seed)
+    let expected = random.counts
+    let figure = await random.history.figure(DelaysMeasure.self)
     let found = Dictionary(
       uniqueKeysWithValues: figure.cells.map { cell in
         (

@@ -7,20 +7,20 @@ import Testing
 /// The cards that come back soonest, by the log alone (INTERFACE 4, C1, C3).
 struct DueTests {
   private func due(
-    _ answers: [Answer], now: String = "2024-02-01T00:00", dayStartHour: Int = 0, top: Int? = nil
+    _ answers: [SmallReview], now: String = "2024-02-01T00:00", dayStartHour: Int = 0, top: Int? = nil
   ) async throws -> [String] {
-    let subject = try HistoryAsOf(answers, now: now, dayStartHour: dayStartHour)
-    return try await subject.answer(.due, \.due) { $0.top = top }.map { "\($0.card) \($0.day)" }
+    let history = try HistoryAsOf(answers, now: now, dayStartHour: dayStartHour)
+    return await history.figure(DueMeasure.self) { $0.top = top }.soonest.map { "\($0.card) \($0.day)" }
   }
 
   @Test func `C1 a card comes back after the interval of its step, from the logical day of the answer`()
     async throws
   {
     let answers = [
-      Answer("2024-01-10T23:00", "a", true, steps: (0, 1)),
-      Answer("2024-01-11T02:00", "b", true, steps: (5, 6)),
-      Answer("2024-01-11T08:00", "c", false, steps: (6, 0)),
-      Answer("2024-01-11T08:00", "d", true, steps: (1, 2)),
+      SmallReview("2024-01-10T23:00", "a", true, steps: (0, 1)),
+      SmallReview("2024-01-11T02:00", "b", true, steps: (5, 6)),
+      SmallReview("2024-01-11T08:00", "c", false, steps: (6, 0)),
+      SmallReview("2024-01-11T08:00", "d", true, steps: (1, 2)),
     ]
     #expect(
       try await due(answers) == ["a 2024-01-11", "c 2024-01-11", "d 2024-01-13", "b 2024-02-10"])
@@ -32,68 +32,68 @@ struct DueTests {
 
   @Test func `the latest graded answer counts, whatever the order of the rows`() async throws {
     let answers = [
-      Answer("2024-01-12T08:00", "a", true, steps: (2, 3)),
-      Answer("2024-01-10T08:00", "a", true, steps: (1, 2)),
-      Answer("2024-01-13T08:00", "a", false, steps: (3, 0), counting: .practice),
+      SmallReview("2024-01-12T08:00", "a", true, steps: (2, 3)),
+      SmallReview("2024-01-10T08:00", "a", true, steps: (1, 2)),
+      SmallReview("2024-01-13T08:00", "a", false, steps: (3, 0), counting: .practice),
     ]
     #expect(try await due(answers) == ["a 2024-01-16"])
   }
 
   @Test func `of equal instants the later row counts`() async throws {
     let answers = [
-      Answer("2024-01-12T08:00", "a", true, steps: (2, 3)),
-      Answer("2024-01-12T08:00", "a", false, steps: (2, 0)),
-      Answer("2024-01-12T08:00", "b", false, steps: (2, 0)),
-      Answer("2024-01-12T08:00", "b", true, steps: (2, 3)),
+      SmallReview("2024-01-12T08:00", "a", true, steps: (2, 3)),
+      SmallReview("2024-01-12T08:00", "a", false, steps: (2, 0)),
+      SmallReview("2024-01-12T08:00", "b", false, steps: (2, 0)),
+      SmallReview("2024-01-12T08:00", "b", true, steps: (2, 3)),
     ]
     #expect(try await due(answers) == ["a 2024-01-12", "b 2024-01-16"])
   }
 
   @Test func `C3 a card's first answer is graded even where it is marked as practice`() async throws {
     let answers = [
-      Answer("2024-01-12T08:00", "a", true, steps: (2, 3), counting: .practice),
-      Answer("2024-01-13T08:00", "a", true, steps: (3, 4), counting: .practice),
+      SmallReview("2024-01-12T08:00", "a", true, steps: (2, 3), counting: .practice),
+      SmallReview("2024-01-13T08:00", "a", true, steps: (3, 4), counting: .practice),
     ]
     #expect(try await due(answers) == ["a 2024-01-16"])
   }
 
   @Test func `without steps the rules say where a card stands`() async throws {
     let answers = [
-      Answer("2024-01-01T08:00", "a", true), Answer("2024-01-02T08:00", "a", true),
-      Answer("2024-01-03T08:00", "a", false),  // practice: due on 4 January
-      Answer("2024-01-10T08:00", "a", true),  // six days late: four days from here
+      SmallReview("2024-01-01T08:00", "a", true), SmallReview("2024-01-02T08:00", "a", true),
+      SmallReview("2024-01-03T08:00", "a", false),  // practice: due on 4 January
+      SmallReview("2024-01-10T08:00", "a", true),  // six days late: four days from here
     ]
     #expect(try await due(answers) == ["a 2024-01-14"])
   }
 
   @Test func `G6 ties go by id in lower case, shown as first spelled`() async throws {
-    let answers = ["b", "C", "a", "D"].map { Answer("2024-01-01T08:00", $0, true) }
+    let answers = ["b", "C", "a", "D"].map { SmallReview("2024-01-01T08:00", $0, true) }
     #expect(
       try await due(answers) == ["a 2024-01-02", "b 2024-01-02", "C 2024-01-02", "D 2024-01-02"])
     #expect(try await due(answers, top: 2) == ["a 2024-01-02", "b 2024-01-02"])
   }
 
   @Test func `sixty-four are listed where nothing else is asked for`() async throws {
-    let answers = (100..<170).map { Answer("2024-01-01T08:00", "c\($0)", true) }
+    let answers = (100..<170).map { SmallReview("2024-01-01T08:00", "c\($0)", true) }
     #expect(try await due(answers) == (100..<164).map { "c\($0) 2024-01-02" })
   }
 
   @Test func `S4 an answer that is yet to come moves nothing`() async throws {
     let answers = [
-      Answer("2024-01-01T08:00", "a", true), Answer("2024-01-02T08:00", "a", true),
-      Answer("2024-01-02T08:00", "b", true),
+      SmallReview("2024-01-01T08:00", "a", true), SmallReview("2024-01-02T08:00", "a", true),
+      SmallReview("2024-01-02T08:00", "b", true),
     ]
     #expect(try await due(answers, now: "2024-01-02T07:59") == ["a 2024-01-02"])
   }
 
   @Test(arguments: Array(1...40) as [UInt64])
   func `each card is where its last graded answer put it`(seed: UInt64) async throws {
-    let history = RandomHistory(seed: seed)
-    let log = try #require(history.subject.log)
-    let due = try await history.subject.answer(.due, \.due) { $0.top = 4 }
+    let random = RandomHistory(seed: seed)
+    let log = try #require(random.history.log)
+    let due = await random.history.figure(DueMeasure.self) { $0.top = 4 }.soonest
     let intervals = [0, 1, 2, 4, 7, 15, 30]
     var last: [String: Day] = [:]
-    for review in history.reviews where review.counting == .graded {
+    for review in random.reviews where review.counting == .graded {
       last[log.cards[Int(review.card)]] = review.day + intervals[Int(review.nextStep)]
     }
     let ranked = last.sorted { ($0.value, $0.key.lowercased()) < ($1.value, $1.key.lowercased()) }

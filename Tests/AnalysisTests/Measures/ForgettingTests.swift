@@ -8,22 +8,22 @@ import Testing
 /// How recall falls with the days since a card's last review.
 struct ForgettingTests {
   /// Cards that are answered on 1 January 2024 and once more after some days.
-  private func subject(_ groups: [(days: Int, right: Int, wrong: Int)]) throws -> HistoryAsOf {
+  private func history(_ groups: [(days: Int, right: Int, wrong: Int)]) throws -> HistoryAsOf {
     let first = try day("2024-01-01")
-    var answers: [Answer] = []
+    var answers: [SmallReview] = []
     var number = 0
     for group in groups {
       for place in 0..<(group.right + group.wrong) {
         number += 1
-        answers.append(Answer("2024-01-01T08:00", "c\(number)", true))
-        answers.append(Answer("\(first + group.days)T08:00", "c\(number)", place < group.right))
+        answers.append(SmallReview("2024-01-01T08:00", "c\(number)", true))
+        answers.append(SmallReview("\(first + group.days)T08:00", "c\(number)", place < group.right))
       }
     }
     return try HistoryAsOf(answers.sorted { $0.at < $1.at }, now: "2024-06-01T12:00")
   }
 
   @Test func `with one interval the stability has a closed form`() async throws {
-    let figure = try await subject([(5, 80, 20)]).answer(.forgetting, \.forgetting)
+    let figure = try await history([(5, 80, 20)]).figure(ForgettingMeasure.self)
     #expect(figure.n == 100)
     let fits = try #require(figure.fits.value)
     #expect(fits.map(\.curve) == [.exponential, .power, .fsrs6])
@@ -44,10 +44,10 @@ struct ForgettingTests {
   }
 
   @Test func `answers of the day of another one, and too few answers, are left out`() async throws {
-    let few = try await subject([(5, 20, 10), (0, 40, 0)]).answer(.forgetting, \.forgetting)
+    let few = try await history([(5, 20, 10), (0, 40, 0)]).figure(ForgettingMeasure.self)
     #expect(few.n == 30)
     #expect(few.fits.reason == "30 reviews after at least a day, and the method needs 50")
-    let all = try await subject([(5, 60, 0)]).answer(.forgetting, \.forgetting)
+    let all = try await history([(5, 60, 0)]).figure(ForgettingMeasure.self)
     #expect(all.fits.reason == "all values are equal")
   }
 
@@ -57,7 +57,7 @@ struct ForgettingTests {
       let right = Int((400 * exp(-Double(days) / 30)).rounded())
       return (days, right, 400 - right)
     }
-    let fits = try #require(try await subject(groups).answer(.forgetting, \.forgetting).fits.value)
+    let fits = try #require(try await history(groups).figure(ForgettingMeasure.self).fits.value)
     #expect(fits.min { $0.logLoss < $1.logLoss }?.curve == .exponential)
     #expect(abs(fits[0].stability.value - 30) < 0.5)
     #expect(fits[0].binnedError < 0.01)

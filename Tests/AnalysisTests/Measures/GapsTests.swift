@@ -8,7 +8,7 @@ import Testing
 /// How many days lie between one time and the next, and how long streaks last.
 struct GapsTests {
   /// Tasks that are done every so many days from 1 January 2024, each several times.
-  private func subject(_ tasks: [(every: Int, times: Int)], now: String) throws -> HistoryAsOf {
+  private func history(_ tasks: [(every: Int, times: Int)], now: String) throws -> HistoryAsOf {
     let first = try day("2024-01-01")
     return try HistoryAsOf(now: now).with(
       done: tasks.enumerated().flatMap { number, task in
@@ -17,7 +17,7 @@ struct GapsTests {
   }
 
   @Test func `gaps are those between days, and the last one is not over`() async throws {
-    let figure = try await subject([(3, 12), (5, 2)], now: "2024-02-10T12:00").answer(.gaps, \.gaps)
+    let figure = try await history([(3, 12), (5, 2)], now: "2024-02-10T12:00").figure(GapsMeasure.self)
     // All, and the one task that has gaps enough.
     #expect(figure.entries.map(\.item) == [nil, "t0"])
     let all = try #require(figure.entries[0].gaps.value)
@@ -33,17 +33,17 @@ struct GapsTests {
   }
 
   @Test func `several on a day are one, and without gaps there is a reason`() async throws {
-    let subject = try HistoryAsOf(now: "2024-01-10T12:00").with(
+    let history = try HistoryAsOf(now: "2024-01-10T12:00").with(
       done: [Event("2024-01-05T08:00", "t"), Event("2024-01-05T20:00", "t"), Event("2024-01-07T08:00", "t")])
-    let entry = try await subject.answer(.gaps, \.gaps).entries[0]
+    let entry = await history.figure(GapsMeasure.self).entries[0]
     #expect(entry.gaps.reason == "1 ends, and the method needs 5")
     #expect(entry.weibull.reason == "1 events, and the method needs 10")
     #expect(entry.hazard.map(\.time) == [2])
   }
 
   @Test func `the median of five tasks has an interval from whole tasks`() async throws {
-    let figure = try await subject([(1, 20), (2, 15), (3, 12), (7, 8), (14, 5)], now: "2024-03-10T12:00")
-      .answer(.gaps, \.gaps)
+    let figure = try await history([(1, 20), (2, 15), (3, 12), (7, 8), (14, 5)], now: "2024-03-10T12:00")
+      .figure(GapsMeasure.self)
     let all = try #require(figure.entries[0].gaps.value)
     #expect(all.method.contains("cluster bootstrap"))
     let (low, median, high) = (
@@ -52,29 +52,13 @@ struct GapsTests {
     #expect(low <= median && median <= high)
     // One gap of 14 days or of one: tasks drawn whole spread far more than single gaps would.
     #expect(low == 1 && high >= 3)
-    let again = try await subject([(1, 20), (2, 15), (3, 12), (7, 8), (14, 5)], now: "2024-03-10T12:00")
-      .answer(.gaps, \.gaps)
+    let again = try await history([(1, 20), (2, 15), (3, 12), (7, 8), (14, 5)], now: "2024-03-10T12:00")
+      .figure(GapsMeasure.self)
     #expect(again == figure)
   }
 
-  @Test func `streaks last until a day without anything, and one of today or yesterday runs on`() throws {
-    let first = try day("2024-01-01")
-    let days = DaySet([0, 1, 2, 5, 7, 8].map { first + $0 })
-    for (today, runs) in [(8, true), (9, true), (10, false)] {
-      let lengths = days.streakLengths(until: first + today)
-      #expect(lengths.map(\.days) == [3, 1, 2])
-      #expect(lengths.map(\.isEvent) == [true, true, !runs], "\(today)")
-    }
-    // Cut at today.
-    #expect(days.streakLengths(until: first + 1).map(\.days) == [2])
-    #expect(days.gapLengths(until: first + 10).map(\.days) == [1, 1, 3, 2, 1, 2])
-    #expect(days.gapLengths(until: first + 10).map(\.isEvent) == [true, true, true, true, true, false])
-    #expect(days.gapLengths(until: first + 8).map(\.isEvent).allSatisfy { $0 })
-    #expect(DaySet().gapLengths(until: first).isEmpty && DaySet().streakLengths(until: first).isEmpty)
-  }
-
   @Test func `the survival of streaks is that of everything, then of the items of each kind`() async throws {
-    let figure = try await subject([(2, 12), (3, 9)], now: "2024-02-10T12:00").answer(.streaks, \.streaks)
+    let figure = try await history([(2, 12), (3, 9)], now: "2024-02-10T12:00").figure(StreaksMeasure.self)
     #expect(figure.survival.map(\.kind) == [nil, .tasks])
     let tasks = try #require(figure.survival[1].lasting.value)
     // 21 days on which one task was done, none next to another of the same task.

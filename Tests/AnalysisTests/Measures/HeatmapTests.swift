@@ -18,30 +18,30 @@ struct HeatmapTests {
   func `G1 an answer stands in the row of its logical day`(
     at: String, dayStartHour: Int, row: Int, hour: Int
   ) async throws {
-    let subject = try HistoryAsOf(
-      [Answer(at, "a", true)], now: "2024-02-01T00:00", dayStartHour: dayStartHour)
-    let counts = try await subject.answer(.heatmap, \.heatmap).counts
+    let history = try HistoryAsOf(
+      [SmallReview(at, "a", true)], now: "2024-02-01T00:00", dayStartHour: dayStartHour)
+    let counts = await history.figure(HeatmapMeasure.self).counts
     var expected = Array(repeating: Array(repeating: 0, count: 24), count: 7)
     expected[row][hour] = 1
     #expect(counts == expected)
   }
 
   @Test func `practice, wrong answers and repeats count, later ones do not`() async throws {
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       [
-        Answer("2024-01-01T08:00", "a", true), Answer("2024-01-01T08:30", "a", true),
-        Answer("2024-01-08T08:59", "a", false), Answer("2024-01-15T08:00", "a", true),
+        SmallReview("2024-01-01T08:00", "a", true), SmallReview("2024-01-01T08:30", "a", true),
+        SmallReview("2024-01-08T08:59", "a", false), SmallReview("2024-01-15T08:00", "a", true),
       ], now: "2024-01-15T07:59")
-    #expect(try await subject.answer(.heatmap, \.heatmap).counts[0][8] == 3)
+    #expect(await history.figure(HeatmapMeasure.self).counts[0][8] == 3)
   }
 
   @Test(arguments: Array(1...40) as [UInt64])
   func `the map is a count over the answers`(seed: UInt64) async throws {
-    let history = RandomHistory(seed: seed)
-    let counts = try await history.subject.answer(.heatmap, \.heatmap).counts
+    let random = RandomHistory(seed: seed)
+    let counts = await random.history.figure(HeatmapMeasure.self).counts
     for row in 0..<7 {
       for hour in 0..<24 {
-        let expected = history.reviews.count { $0.day.weekday.rawValue == row + 1 && $0.hour == hour }
+        let expected = random.reviews.count { $0.day.weekday.rawValue == row + 1 && $0.hour == hour }
         #expect(counts[row][hour] == expected, "seed \(seed), row \(row), hour \(hour)")
       }
     }

@@ -11,7 +11,7 @@ struct ListsTests {
     ("2024-01-01T08:00", ["a!", "b", "c"]), ("2024-01-02T08:00", ["b!", "d"]),
   ]
 
-  private func subject(
+  private func history(
     _ lists: [(String, [String])], opened: [Event]? = nil, now: String
   ) throws -> HistoryAsOf {
     try HistoryAsOf(now: now).with(lists: try lists.map { try DailyList($0.0, $0.1) }, opened: opened)
@@ -37,8 +37,8 @@ struct ListsTests {
   func `L5: a list has what the reset moves, then its own items`(
     mode: ResetMode, second: String, completed: Int, items: Int
   ) async throws {
-    let figure = try await subject(Self.two, now: "2024-01-02T12:00")
-      .answer(.lists, \.lists) { $0.resetMode = mode }
+    let figure = try await history(Self.two, now: "2024-01-02T12:00")
+      .figure(ListsMeasure.self) { $0.resetMode = mode }
     #expect(shown(figure) == ["2024-01-01 1/3 carried 0", second])
     #expect([figure.completed, figure.items] == [completed, items])
     #expect(figure.rate?.n == items)
@@ -55,27 +55,27 @@ struct ListsTests {
     let lists = [
       ("2024-01-01T08:00", ["a!", "b"]), ("2024-01-02T08:00", ["c"]), ("2024-01-05T08:00", ["d!"]),
     ]
-    let figure = try await subject(lists, now: "2024-01-05T12:00")
-      .answer(.lists, \.lists) { $0.resetMode = mode }
+    let figure = try await history(lists, now: "2024-01-05T12:00")
+      .figure(ListsMeasure.self) { $0.resetMode = mode }
     let opened = figure.days.filter { !$0.isNotOpened }
     #expect(opened.map { "\($0.completed)/\($0.items)" } == shares)
     #expect(figure.days.map(\.isNotOpened) == [false, false, true, true, false])
   }
 
   @Test func `L5: clear is the standard`() async throws {
-    let standard = try await subject(Self.two, now: "2024-01-02T12:00").answer(.lists, \.lists)
-    let clear = try await subject(Self.two, now: "2024-01-02T12:00")
-      .answer(.lists, \.lists) { $0.resetMode = .clear }
-    let carry = try await subject(Self.two, now: "2024-01-02T12:00")
-      .answer(.lists, \.lists) { $0.resetMode = .carry }
+    let standard = try await history(Self.two, now: "2024-01-02T12:00").figure(ListsMeasure.self)
+    let clear = try await history(Self.two, now: "2024-01-02T12:00")
+      .figure(ListsMeasure.self) { $0.resetMode = .clear }
+    let carry = try await history(Self.two, now: "2024-01-02T12:00")
+      .figure(ListsMeasure.self) { $0.resetMode = .carry }
     #expect(standard == clear)
     #expect(standard != carry)
   }
 
   @Test func `L2: a share of done items has Wilson's interval`() async throws {
-    let figure = try await subject(
+    let figure = try await history(
       [("2024-01-01T08:00", ["a!", "b!", "c"]), ("2024-01-02T08:00", ["d!"])], now: "2024-01-02T12:00"
-    ).answer(.lists, \.lists)
+    ).figure(ListsMeasure.self)
     let rate = try #require(figure.rate)
     // SciPy 1.17.1: binomtest(3, 4).proportion_ci(method="wilson").
     #expect(rate.rate == 0.75)
@@ -84,11 +84,11 @@ struct ListsTests {
   }
 
   @Test func `L4: a day that was not opened is no failure`() async throws {
-    let figure = try await subject(
+    let figure = try await history(
       [("2024-01-01T08:00", ["a!"]), ("2024-01-03T08:00", ["b!"]), ("2024-01-04T08:00", [])],
       opened: [Event("2024-01-01T08:00"), Event("2024-01-03T08:00"), Event("2024-01-04T08:00")],
       now: "2024-01-04T12:00"
-    ).answer(.lists, \.lists)
+    ).figure(ListsMeasure.self)
     #expect(
       shown(figure) == [
         "2024-01-01 1/1 carried 0", "2024-01-02 not opened", "2024-01-03 1/1 carried 0",
@@ -114,7 +114,7 @@ struct ListsTests {
     lists: [[String]], now: String, streak: Int
   ) async throws {
     let dated = lists.enumerated().map { ("2024-01-0\($0 + 1)T08:00", $1) }
-    let figure = try await subject(dated, now: now).answer(.lists, \.lists)
+    let figure = try await history(dated, now: now).figure(ListsMeasure.self)
     #expect(figure.allDoneStreak == streak)
   }
 
@@ -123,23 +123,23 @@ struct ListsTests {
       try DailyList("2024-01-01T08:00", ["a!"]),
       try DailyList("2024-01-01T22:00", ["b"], id: "tomorrow", for: try day("2024-01-02")),
     ]
-    let today = try await HistoryAsOf(now: "2024-01-01T23:00").with(lists: lists).answer(.lists, \.lists)
+    let today = try await HistoryAsOf(now: "2024-01-01T23:00").with(lists: lists).figure(ListsMeasure.self)
     #expect(shown(today) == ["2024-01-01 1/1 carried 0"])
-    let next = try await HistoryAsOf(now: "2024-01-02T00:00").with(lists: lists).answer(.lists, \.lists)
+    let next = try await HistoryAsOf(now: "2024-01-02T00:00").with(lists: lists).figure(ListsMeasure.self)
     #expect(shown(next).last == "2024-01-02 0/1 carried 0")
   }
 
   @Test func `L3: a list that is closed stays as it was`() async throws {
-    let subject = try subject(Self.two, now: "2024-01-02T12:00")
+    let history = try history(Self.two, now: "2024-01-02T12:00")
     for mode in ResetMode.allCases {
-      let figure = try await subject.answer(.lists, \.lists) { $0.resetMode = mode }
+      let figure = await history.figure(ListsMeasure.self) { $0.resetMode = mode }
       #expect(figure.days.first?.items == 3 && figure.days.first?.completed == 1)
     }
   }
 
   @Test func `without items there is no rate`() async throws {
-    let figure = try await subject([("2024-01-01T08:00", [])], now: "2024-01-01T12:00")
-      .answer(.lists, \.lists)
+    let figure = try await history([("2024-01-01T08:00", [])], now: "2024-01-01T12:00")
+      .figure(ListsMeasure.self)
     #expect(figure.rate == nil)
     #expect(figure.items == 0 && figure.completed == 0)
     #expect(figure.days.count == 1)

@@ -7,16 +7,16 @@ import Testing
 /// Answers per logical day (G1, C3, S4).
 struct LoadTests {
   @Test func `G1 C3 each logical day counts its answers, practice and repeats included`() async throws {
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       [
-        Answer("2024-01-01T21:00", "a", true),
-        Answer("2024-01-01T21:01", "b", false),
-        Answer("2024-01-01T21:02", "b", true),
-        Answer("2024-01-02T03:59", "a", true),  // still 1 January, and practice
-        Answer("2024-01-02T04:00", "b", false),
-        Answer("2024-01-05T12:00", "a", true),
+        SmallReview("2024-01-01T21:00", "a", true),
+        SmallReview("2024-01-01T21:01", "b", false),
+        SmallReview("2024-01-01T21:02", "b", true),
+        SmallReview("2024-01-02T03:59", "a", true),  // still 1 January, and practice
+        SmallReview("2024-01-02T04:00", "b", false),
+        SmallReview("2024-01-05T12:00", "a", true),
       ], now: "2024-01-06T12:00", dayStartHour: 4)
-    let load = try await subject.answer(.load, \.load)
+    let load = await history.figure(LoadMeasure.self).days
     let expected = [
       LoadDay(day: try day("2024-01-01"), reviews: 4, correct: 3, ratings: [0, 0, 0, 0]),
       LoadDay(day: try day("2024-01-02"), reviews: 1, correct: 0, ratings: [0, 0, 0, 0]),
@@ -27,39 +27,39 @@ struct LoadTests {
   }
 
   @Test func `buttons are counted where the log names them`() async throws {
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       [
-        Answer("2024-01-01T08:00", "a", false, rating: .again),
-        Answer("2024-01-01T08:01", "b", true, rating: .hard),
-        Answer("2024-01-01T08:02", "c", true, rating: .good),
-        Answer("2024-01-01T08:03", "d", true, rating: .good),
-        Answer("2024-01-01T08:04", "e", true),
-        Answer("2024-01-02T08:00", "f", true, rating: .easy),
-        Answer("2024-01-03T08:00", "g", true),
+        SmallReview("2024-01-01T08:00", "a", false, rating: .again),
+        SmallReview("2024-01-01T08:01", "b", true, rating: .hard),
+        SmallReview("2024-01-01T08:02", "c", true, rating: .good),
+        SmallReview("2024-01-01T08:03", "d", true, rating: .good),
+        SmallReview("2024-01-01T08:04", "e", true),
+        SmallReview("2024-01-02T08:00", "f", true, rating: .easy),
+        SmallReview("2024-01-03T08:00", "g", true),
       ], now: "2024-01-03T09:00", origin: .foreign)
-    let load = try await subject.answer(.load, \.load)
+    let load = await history.figure(LoadMeasure.self).days
     #expect(load.map(\.ratings) == [[1, 1, 2, 0], [0, 0, 0, 1], [0, 0, 0, 0]])
     #expect(load.map(\.reviews) == [5, 1, 1])
     #expect(load.map(\.hasRatings) == [true, true, false])
   }
 
   @Test func `S4 answers after the moment of the question do not count`() async throws {
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       [
-        Answer("2024-01-01T08:00", "a", true),
-        Answer("2024-01-01T08:01", "b", true),
-        Answer("2024-01-01T08:01:00.001", "c", true),
-        Answer("2031-05-05T08:00", "d", true),
+        SmallReview("2024-01-01T08:00", "a", true),
+        SmallReview("2024-01-01T08:01", "b", true),
+        SmallReview("2024-01-01T08:01:00.001", "c", true),
+        SmallReview("2031-05-05T08:00", "d", true),
       ], now: "2024-01-01T08:01")
-    let load = try await subject.answer(.load, \.load)
+    let load = await history.figure(LoadMeasure.self).days
     #expect(load.map(\.reviews) == [2])
   }
 
   @Test(arguments: Array(1...40) as [UInt64])
   func `the load is a count over the answers`(seed: UInt64) async throws {
-    let history = RandomHistory(seed: seed)
-    let load = try await history.subject.answer(.load, \.load)
-    let days = Dictionary(grouping: history.reviews, by: \.day).sorted { $0.key < $1.key }
+    let random = RandomHistory(seed: seed)
+    let load = await random.history.figure(LoadMeasure.self).days
+    let days = Dictionary(grouping: random.reviews, by: \.day).sorted { $0.key < $1.key }
     #expect(load.map(\.day) == days.map(\.key), "seed \(seed)")
     #expect(load.map(\.reviews) == days.map(\.value.count), "seed \(seed)")
     #expect(load.map(\.correct) == days.map { $0.value.count(where: \.isCorrect) }, "seed \(seed)")

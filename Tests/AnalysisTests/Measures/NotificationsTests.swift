@@ -12,11 +12,11 @@ struct NotificationsTests {
 
   @Test func `N6 seven mornings show how many cards will wait`() async throws {
     // At ten the morning of 10 January is past.
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       nil,
       cards: try cards(["2023-12-01", "2024-01-11", "2024-01-13", "2024-01-13", "2024-01-17", "2024-01-18"]),
       now: "2024-01-10T10:00")
-    let plan = try await subject.answer(.notifications, \.notifications)
+    let plan = await history.figure(NotificationsMeasure.self)
     #expect(plan.planned.map(\.badge) == [2, 2, 4, 4, 4, 4, 5])
     #expect(
       plan.planned.map(\.id) == ["morning-reminder"] + (12...17).map { "morning-reminder-202401\($0)" })
@@ -29,8 +29,8 @@ struct NotificationsTests {
   @Test func `N6 a morning without cards is left out, and the first planned one has the plain id`()
     async throws
   {
-    let subject = try HistoryAsOf(nil, cards: try cards(["2024-01-13"]), now: "2024-01-10T07:59")
-    let plan = try await subject.answer(.notifications, \.notifications)
+    let history = try HistoryAsOf(nil, cards: try cards(["2024-01-13"]), now: "2024-01-10T07:59")
+    let plan = await history.figure(NotificationsMeasure.self)
     #expect(
       plan.planned.map(\.id) == [
         "morning-reminder", "morning-reminder-20240114", "morning-reminder-20240115",
@@ -42,19 +42,19 @@ struct NotificationsTests {
   @Test func `N5 a card answered wrong is asked again on the same logical day, once it is still wrong`()
     async throws
   {
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       [
-        Answer("2024-01-10T11:45", "late", false),
-        Answer("2024-01-10T11:20", "past", false),  // 11:50 is over
-        Answer("2024-01-10T11:40", "mended", false), Answer("2024-01-10T11:50", "mended", true),
-        Answer("2024-01-10T11:41", "log-only", false),
-        Answer("2024-01-10T12:30", "to-come", false),
+        SmallReview("2024-01-10T11:45", "late", false),
+        SmallReview("2024-01-10T11:20", "past", false),  // 11:50 is over
+        SmallReview("2024-01-10T11:40", "mended", false), SmallReview("2024-01-10T11:50", "mended", true),
+        SmallReview("2024-01-10T11:41", "log-only", false),
+        SmallReview("2024-01-10T12:30", "to-come", false),
       ],
       cards: [
         try Card("LATE", due: "2024-01-10T00:00", question: "犬は？"), try Card("past", due: "2024-01-10T00:00"),
         try Card("mended", due: "2024-01-10T00:00"), try Card("to-come", due: "2024-02-10T00:00"),
       ], now: "2024-01-10T12:00")
-    let plan = try await subject.answer(.notifications, \.notifications)
+    let plan = await history.figure(NotificationsMeasure.self)
     let retries = plan.planned.filter { $0.kind == .retry }
     #expect(retries.map(\.id) == ["retry-log-only", "retry-LATE"])
     #expect(try retries.map(\.fire) == [instant("2024-01-10T12:11"), instant("2024-01-10T12:15")])
@@ -69,15 +69,15 @@ struct NotificationsTests {
       as [(Int, String, Int)])
   func `N5 no second try falls after the logical day`(dayStartHour: Int, at: String, count: Int) async throws
   {
-    let subject = try HistoryAsOf([Answer(at, "a", false)], now: "\(at):01", dayStartHour: dayStartHour)
-    let plan = try await subject.answer(.notifications, \.notifications)
+    let history = try HistoryAsOf([SmallReview(at, "a", false)], now: "\(at):01", dayStartHour: dayStartHour)
+    let plan = await history.figure(NotificationsMeasure.self)
     #expect(plan.planned.count { $0.kind == .retry } == count)
   }
 
   @Test func `N4 mornings come first under a small cap`() async throws {
-    let subject = try HistoryAsOf(
-      (10..<20).map { Answer("2024-01-10T11:\($0 + 30)", "c\($0)", false) }, now: "2024-01-10T11:55")
-    let plan = try await subject.answer(.notifications, \.notifications) {
+    let history = try HistoryAsOf(
+      (10..<20).map { SmallReview("2024-01-10T11:\($0 + 30)", "c\($0)", false) }, now: "2024-01-10T11:55")
+    let plan = await history.figure(NotificationsMeasure.self) {
       $0.cardReminders.cap = 12
       $0.cardReminders.reserve = 2
     }
@@ -93,8 +93,8 @@ struct NotificationsTests {
   }
 
   @Test func `without cards nothing is planned`() async throws {
-    let subject = try HistoryAsOf([], now: "2024-01-10T12:00")
-    let plan = try await subject.answer(.notifications, \.notifications)
+    let history = try HistoryAsOf([], now: "2024-01-10T12:00")
+    let plan = await history.figure(NotificationsMeasure.self)
     #expect(plan.planned.isEmpty)
     #expect(plan.next == nil)
   }
@@ -112,13 +112,13 @@ struct NotificationsTests {
   }
 
   @Test func `N1: reminders of tasks alone have the whole cap`() async throws {
-    let subject = try HistoryAsOf(now: "2024-01-10T10:00").with(
+    let history = try HistoryAsOf(now: "2024-01-10T10:00").with(
       tasks: try tasks(66) + [
         try RecurringTask("past", next: "2024-01-10T10:00"),
         try RecurringTask("off", next: "2024-01-11T08:00", isActive: false),
         try RecurringTask("to come", next: "2024-01-11T08:00", created: "2024-01-10T10:01"),
       ])
-    let plan = try await subject.answer(.notifications, \.notifications)
+    let plan = await history.figure(NotificationsMeasure.self)
     #expect(plan.planned.map(\.id) == (0..<64).map { "task-\($0)" })
     #expect([plan.cap, plan.dropped, plan.starved] == [64, 2, 0])
     #expect(plan.planned.allSatisfy { $0.kind == .task && $0.item == $0.id && $0.badge == nil })
@@ -126,16 +126,16 @@ struct NotificationsTests {
   }
 
   @Test func `N1, N4: cards and tasks are planned apart, each app under its own cap`() async throws {
-    let subject = try HistoryAsOf(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
+    let history = try HistoryAsOf(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
       .with(tasks: try tasks(66))
-    let plan = try await subject.answer(.notifications, \.notifications)
+    let plan = await history.figure(NotificationsMeasure.self)
     #expect(plan.planned.prefix(7).map(\.kind) == Array(repeating: .morning, count: 7))
     #expect(plan.planned.dropFirst(7).map(\.id) == (0..<64).map { "task-\($0)" })
     #expect([plan.cap, plan.dropped, plan.starved] == [60 + 64, 2, 0])
     // The soonest is a morning, the 11th at eight.
     #expect(plan.next?.fire == (try instant("2024-01-11T08:00")))
 
-    let small = try await subject.answer(.notifications, \.notifications) {
+    let small = await history.figure(NotificationsMeasure.self) {
       $0.cardReminders.cap = 6
       $0.taskReminders.cap = 3
     }
@@ -144,28 +144,28 @@ struct NotificationsTests {
   }
 
   @Test func `N1: without tasks, and with completions alone, the plan is that of the cards`() async throws {
-    let subject = try HistoryAsOf(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
-    let plan = try await subject.answer(.notifications, \.notifications)
+    let history = try HistoryAsOf(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
+    let plan = await history.figure(NotificationsMeasure.self)
     #expect(plan.cap == 60)
-    let done = try subject.with(done: [Event("2024-01-09T08:00", "t")])
-    #expect(try await done.answer(.notifications, \.notifications) == plan)
-    let none = try subject.with(tasks: [])
-    #expect(try await none.answer(.notifications, \.notifications).planned == plan.planned)
-    #expect(try await none.answer(.notifications, \.notifications).cap == 124)
+    let done = try history.with(done: [Event("2024-01-09T08:00", "t")])
+    #expect(await done.figure(NotificationsMeasure.self) == plan)
+    let none = try history.with(tasks: [])
+    #expect(await none.figure(NotificationsMeasure.self).planned == plan.planned)
+    #expect(await none.figure(NotificationsMeasure.self).cap == 124)
   }
 
   @Test func `N3: an unfinished task is announced again on the days after`() async throws {
-    let subject = try HistoryAsOf(now: "2024-01-11T13:00").with(tasks: try tasks(1))
-    let plan = try await subject.answer(.notifications, \.notifications) { $0.taskReminders.repeatDays = 2 }
+    let history = try HistoryAsOf(now: "2024-01-11T13:00").with(tasks: try tasks(1))
+    let plan = await history.figure(NotificationsMeasure.self) { $0.taskReminders.repeatDays = 2 }
     #expect(plan.planned.map(\.id) == ["task-0-nag-1", "task-0-nag-2"])
     #expect(
       plan.planned.map(\.fire) == [try instant("2024-01-12T12:00"), try instant("2024-01-13T12:00")])
-    #expect(try await subject.answer(.notifications, \.notifications).planned.isEmpty)
+    #expect(await history.figure(NotificationsMeasure.self).planned.isEmpty)
   }
 
   @Test func `N1: by the original rules overdue tasks waste places`() async throws {
-    let subject = try HistoryAsOf(now: "2024-01-11T12:02").with(tasks: try tasks(6))
-    let plan = try await subject.answer(.notifications, \.notifications) {
+    let history = try HistoryAsOf(now: "2024-01-11T12:02").with(tasks: try tasks(6))
+    let plan = await history.figure(NotificationsMeasure.self) {
       $0.taskReminders.cap = 4
       $0.taskReminders.rules = .original
     }
@@ -181,9 +181,9 @@ struct NotificationsTests {
   func `N7: of 70 reminders the system keeps 64, which ones depends on the model`(
     system: SystemModel, kept: Range<Int>, starved: Int
   ) async throws {
-    let subject = try HistoryAsOf(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
+    let history = try HistoryAsOf(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
       .with(tasks: try tasks(72))
-    let plan = try await subject.answer(.notifications, \.notifications) {
+    let plan = await history.figure(NotificationsMeasure.self) {
       $0.taskReminders.cap = 70
       $0.system = system
     }
@@ -196,28 +196,28 @@ struct NotificationsTests {
 
   @Test(arguments: SystemModel.allCases)
   func `N7: under the standard cap the model makes no difference`(system: SystemModel) async throws {
-    let subject = try HistoryAsOf(now: "2024-01-10T10:00").with(tasks: try tasks(90))
-    let plan = try await subject.answer(.notifications, \.notifications) { $0.system = system }
+    let history = try HistoryAsOf(now: "2024-01-10T10:00").with(tasks: try tasks(90))
+    let plan = await history.figure(NotificationsMeasure.self) { $0.system = system }
     #expect(plan.planned.map(\.id) == (0..<64).map { "task-\($0)" })
     #expect([plan.dropped, plan.starved] == [26, 0])
   }
 
   @Test func `N7: more than 64 reminders of cards lose their mornings to what was added last`() async throws {
     // Seven mornings, then 63 second tries at noon and after.
-    let subject = try HistoryAsOf(
-      (10..<73).map { Answer("2024-01-10T11:\($0 % 60 < 40 ? 31 : 32)", "c\($0)", false) },
+    let history = try HistoryAsOf(
+      (10..<73).map { SmallReview("2024-01-10T11:\($0 % 60 < 40 ? 31 : 32)", "c\($0)", false) },
       now: "2024-01-10T11:55")
     let plan = { (system: SystemModel) in
-      try await subject.answer(.notifications, \.notifications) {
+      await history.figure(NotificationsMeasure.self) {
         $0.cardReminders.cap = 74
         $0.system = system
       }
     }
-    let all = try await plan(.soonest)
+    let all = await plan(.soonest)
     // Six of the seven mornings are the last to be shown.
     #expect(all.planned.map(\.kind) == [.morning] + Array(repeating: .retry, count: 63))
     #expect([all.cap, all.dropped, all.starved] == [70, 6, 0])
-    let added = try await plan(.lastAdded)
+    let added = await plan(.lastAdded)
     #expect(added.planned.map(\.kind) == [.morning] + Array(repeating: .retry, count: 63))
     #expect(added.planned.first?.id == "morning-reminder-20240117")
     // All six would have been shown before the morning of the 17th, which is kept.

@@ -8,7 +8,7 @@ import Testing
 /// On which weekdays and at which hours things are done.
 struct RhythmTests {
   /// Completions of one task on some days from Monday, 1 January 2024, at an hour.
-  private func subject(_ days: [Int], hour: String = "08:00", now: String) throws -> HistoryAsOf {
+  private func history(_ days: [Int], hour: String = "08:00", now: String) throws -> HistoryAsOf {
     let first = try day("2024-01-01")
     return try HistoryAsOf(now: now).with(done: days.map { Event("\(first + $0)T\(hour)", "t") })
   }
@@ -16,7 +16,7 @@ struct RhythmTests {
   @Test func `weekdays are compared by the share of their days on which anything was done`() async throws {
     // Eight weeks in which something was done on Mondays and Tuesdays.
     let days = (0..<8).flatMap { [7 * $0, 7 * $0 + 1] }
-    let figure = try await subject(days, now: "2024-02-26T12:00").answer(.rhythm, \.rhythm)
+    let figure = try await history(days, now: "2024-02-26T12:00").figure(RhythmMeasure.self)
     let entry = try #require(figure.entries.first)
     #expect(entry.kind == .tasks && entry.n == 56)
     let weekday = try #require(entry.weekday.value)
@@ -35,7 +35,8 @@ struct RhythmTests {
   }
 
   @Test func `something done every fourth day comes back with a period of four days`() async throws {
-    let figure = try await subject((0..<16).map { 4 * $0 }, now: "2024-03-05T12:00").answer(.rhythm, \.rhythm)
+    let figure = try await history((0..<16).map { 4 * $0 }, now: "2024-03-05T12:00").figure(
+      RhythmMeasure.self)
     let entry = try #require(figure.entries.first)
     #expect(entry.n == 64)
     let period = try #require(entry.period.value)
@@ -45,36 +46,17 @@ struct RhythmTests {
   }
 
   @Test func `what the days cannot bear is said`() async throws {
-    let few = try await subject([0, 2, 4], now: "2024-01-10T12:00").answer(.rhythm, \.rhythm).entries[0]
+    let few = try await history([0, 2, 4], now: "2024-01-10T12:00").figure(RhythmMeasure.self).entries[0]
     #expect(few.weekday.reason == "9 days, and the method needs 14")
     #expect(few.hour.reason == "3 days with a known hour, and the method needs 10")
     #expect(few.period.reason == "9 days, and the method needs 28")
-    let daily = try await subject(Array(0..<40), now: "2024-02-10T12:00").answer(.rhythm, \.rhythm).entries[0]
+    let daily = try await history(Array(0..<40), now: "2024-02-10T12:00").figure(RhythmMeasure.self).entries[
+      0]
     #expect(daily.weekday.reason == "all values are equal" && daily.period.reason == "all values are equal")
     let courses = try HistoryAsOf(
       [Course("m", .monday), Course("w", .wednesday)], [Absence("2024-04-10", "w")], today: "2024-05-11")
-    let entry = try await courses.answer(.rhythm, \.rhythm).entries[0]
+    let entry = await courses.figure(RhythmMeasure.self).entries[0]
     #expect(entry.kind == .courses && entry.weekday.value == nil)
     #expect(entry.period.reason == "classes are not held daily")
-  }
-
-  @Test func `every p of a report is adjusted for all of them together`() async throws {
-    let days = (0..<70).filter { $0 % 7 < 2 || $0 % 5 == 0 }
-    let subject = try subject(days, now: "2024-03-11T12:00")
-    var options = subject.options()
-    options.only = [.rhythm, .trend]
-    let figures = await subject.figures(options).map(\.figure)
-    let rhythm = try #require(figures[0].rhythm?.entries.first)
-    let trend = try #require(figures[1].trend?.entries.first)
-    let tests = [
-      rhythm.weekday.value?.test, rhythm.hour.value?.test, rhythm.period.value?.test,
-      trend.success.value?.test, trend.count.value?.test, trend.weeks.value?.test, trend.change.value?.test,
-    ].compactMap { $0 }
-    #expect(tests.count == 7)
-    #expect(tests.map(\.adjusted) == (try Holm.adjusted(tests.map(\.p))).map(Optional.some))
-    options.only = [.rhythm]
-    let alone = try #require(
-      await subject.figures(options)[0].figure.rhythm?.entries.first?.weekday.value?.test)
-    #expect(alone.p == tests[0].p && alone.adjusted != tests[0].adjusted)
   }
 }

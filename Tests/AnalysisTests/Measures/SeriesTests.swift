@@ -14,8 +14,8 @@ struct SeriesTests {
     let observations = series.flatMap { name, values in
       values.enumerated().map { DailyObservation(series: name, day: first + $0.offset, value: $0.element) }
     }
-    let subject = try HistoryAsOf(now: "\(today)T12:00").with(observations: observations.reversed())
-    return try await subject.answer(.series, \.series)
+    let history = try HistoryAsOf(now: "\(today)T12:00").with(observations: observations.reversed())
+    return await history.figure(SeriesMeasure.self)
   }
 
   @Test func `each series is told by itself, in the order of its days`() async throws {

@@ -8,7 +8,7 @@ import Testing
 /// How strong habits are (RULES 7).
 struct StrengthTests {
   private func figure(_ habits: [Habit], today: String) async throws -> StrengthFigure {
-    try await HistoryAsOf(now: "\(today)T12:00").with(habits: habits).answer(.strength, \.strength)
+    try await HistoryAsOf(now: "\(today)T12:00").with(habits: habits).figure(StrengthMeasure.self)
   }
 
   /// A habit ticked on the days from a date on.

@@ -7,18 +7,18 @@ import Testing
 /// What waits today (R0.2, R2.4, A0.1, C5, C7, G1, G6, G7).
 struct TodayTests {
   @Test func `C7 overdue cards and those of today are due together`() async throws {
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       [
-        Answer("2024-01-09T08:00", "log-only", true),  // due on 10 January
-        Answer("2024-01-08T08:00", "moved", true),  // due on 9 January, whatever the card stores
-        Answer("2024-01-08T08:00", "Moved", false),  // practice
+        SmallReview("2024-01-09T08:00", "log-only", true),  // due on 10 January
+        SmallReview("2024-01-08T08:00", "moved", true),  // due on 9 January, whatever the card stores
+        SmallReview("2024-01-08T08:00", "Moved", false),  // practice
       ],
       cards: [
         try Card("later", due: "2024-01-12T00:00"), try Card("b", due: "2024-01-10T00:00"),
         try Card("A", due: "2024-01-10T00:00"), try Card("old", due: "2023-12-01T00:00"),
         try Card("moved", due: "2024-02-01T00:00", step: 5), try Card("soon", due: "2024-01-11T00:00"),
       ], now: "2024-01-10T07:00")
-    let today = try await subject.answer(.today, \.today)
+    let today = await history.figure(TodayMeasure.self)
     #expect(today.overdue == ["old", "moved"])
     #expect(today.today == ["A", "b", "log-only"])
     #expect(today.upcoming == ["soon", "later"])
@@ -45,16 +45,16 @@ struct TodayTests {
   func `C5 A0.1 a card is due by its logical day, not by its instant`(
     due: String, now: String, dayStartHour: Int, section: String
   ) async throws {
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       nil, cards: [try Card("a", due: due)], now: now, dayStartHour: dayStartHour)
-    let today = try await subject.answer(.today, \.today)
+    let today = await history.figure(TodayMeasure.self)
     let sections = ["overdue": today.overdue, "today": today.today, "upcoming": today.upcoming]
     #expect(sections.filter { !$0.value.isEmpty } == [section: ["a"]])
   }
 
   @Test func `C2 a card answered wrong is due again today`() async throws {
-    let subject = try HistoryAsOf([Answer("2024-01-10T06:00", "a", false)], now: "2024-01-10T07:00")
-    #expect(try await subject.answer(.today, \.today).today == ["a"])
+    let history = try HistoryAsOf([SmallReview("2024-01-10T06:00", "a", false)], now: "2024-01-10T07:00")
+    #expect(await history.figure(TodayMeasure.self).today == ["a"])
   }
 
   @Test func `T10, T13: the classes of today stand by period, with the time at which they begin`()
@@ -72,9 +72,9 @@ struct TodayTests {
       // A holiday, and a Wednesday that follows Friday's timetable.
       ("2024-04-29", []), ("2024-05-01", ["1 d -"]), ("2024-07-01", []),
     ] {
-      let subject = try HistoryAsOf(
+      let history = try HistoryAsOf(
         courses, calendar: [("2024-05-01", .actsAs(.friday))], periodTimes: times, today: date)
-      let today = try await subject.answer(.today, \.today)
+      let today = await history.figure(TodayMeasure.self)
       let shown = today.classes?.map { "\($0.period) \($0.course) \($0.start.map(\.description) ?? "-")" }
       #expect(shown == expected, "\(date)")
       #expect(today.habits == nil && today.items == nil)
@@ -88,12 +88,12 @@ struct TodayTests {
         name: name, frequency: try #require(HabitFrequency(times: times, days: days)),
         ticks: values.enumerated().map { Tick(day: first + $0.offset, value: $0.element) })
     }
-    let subject = try HistoryAsOf(now: "2024-01-10T12:00").with(habits: [
+    let history = try HistoryAsOf(now: "2024-01-10T12:00").with(habits: [
       try habit("done", [.manualYes]), try habit("not", [.no]), try habit("skipped", [.skip]),
       try habit("unknown", [.manualYes, .unknown]), try habit("weekly", [.manualYes, .no], days: 7),
       try habit("new", []),
     ])
-    let today = try await subject.answer(.today, \.today)
+    let today = await history.figure(TodayMeasure.self)
     #expect(today.habits == ["not", "unknown"])
   }
 
@@ -102,14 +102,14 @@ struct TodayTests {
       try DailyList("2024-01-09T08:00", ["old"], id: "l1"),
       try DailyList("2024-01-10T08:00", ["b", "done!", "a"], id: "l2"),
     ]
-    let subject = try HistoryAsOf(now: "2024-01-10T12:00")
-    #expect(try await subject.with(lists: lists).answer(.today, \.today).items == ["b", "a"])
-    #expect(try await subject.with(lists: [lists[0]]).answer(.today, \.today).items == [])
+    let history = try HistoryAsOf(now: "2024-01-10T12:00")
+    #expect(try await history.with(lists: lists).figure(TodayMeasure.self).items == ["b", "a"])
+    #expect(try await history.with(lists: [lists[0]]).figure(TodayMeasure.self).items == [])
   }
 
   @Test func `with nothing there is nothing`() async throws {
-    let subject = try HistoryAsOf([], now: "2024-01-10T07:00")
-    let today = try await subject.answer(.today, \.today)
+    let history = try HistoryAsOf([], now: "2024-01-10T07:00")
+    let today = await history.figure(TodayMeasure.self)
     #expect(
       today
         == TodayFigure(
@@ -124,7 +124,7 @@ struct TodayTests {
   }
 
   @Test func `R0.2: tasks stand in three sections, soonest first`() async throws {
-    let subject = try HistoryAsOf(now: "2024-01-10T15:00").with(tasks: [
+    let history = try HistoryAsOf(now: "2024-01-10T15:00").with(tasks: [
       try RecurringTask("later", next: "2024-01-12T08:00"),
       try RecurringTask("evening", next: "2024-01-10T21:00"),
       try RecurringTask("old", next: "2023-12-01T08:00"),
@@ -132,7 +132,7 @@ struct TodayTests {
       try RecurringTask("yesterday", next: "2024-01-09T23:59"),
       try RecurringTask("tomorrow", next: "2024-01-11T00:00"),
     ])
-    let today = try await subject.answer(.today, \.today)
+    let today = await history.figure(TodayMeasure.self)
     #expect(sections(today) == [["old", "yesterday"], ["morning", "evening"], ["tomorrow", "later"]])
     #expect(today.due == 4)
     #expect(today.late == ["morning"])
@@ -158,27 +158,27 @@ struct TodayTests {
   func `A0.1: a task of today whose time has passed is late and stays in its section`(
     next: String, now: String, dayStartHour: Int, section: String, isLate: Bool
   ) async throws {
-    let subject = try HistoryAsOf(now: now, dayStartHour: dayStartHour)
+    let history = try HistoryAsOf(now: now, dayStartHour: dayStartHour)
       .with(tasks: [try RecurringTask("t", next: next)])
-    let today = try await subject.answer(.today, \.today)
+    let today = await history.figure(TodayMeasure.self)
     let sections = ["overdue": today.overdue, "today": today.today, "upcoming": today.upcoming]
     #expect(sections.filter { !$0.value.isEmpty } == [section: ["t"]])
     #expect(today.late == (isLate ? ["t"] : []))
   }
 
   @Test func `R0.1: tasks that are not in use, or not made yet, do not wait`() async throws {
-    let subject = try HistoryAsOf(now: "2024-01-10T15:00").with(tasks: [
+    let history = try HistoryAsOf(now: "2024-01-10T15:00").with(tasks: [
       try RecurringTask("off", next: "2024-01-10T09:00", isActive: false),
       try RecurringTask("to come", next: "2024-01-10T16:00", created: "2024-01-10T15:30"),
     ])
-    let today = try await subject.answer(.today, \.today)
+    let today = await history.figure(TodayMeasure.self)
     #expect(sections(today) == [[], [], []])
     #expect(!today.hasTasks && !today.hasCards)
     #expect(today.nextNotification == nil)
   }
 
   @Test func `G6: cards and tasks stand in one order, by time and then by id`() async throws {
-    let subject = try HistoryAsOf(
+    let history = try HistoryAsOf(
       nil,
       cards: [
         try Card("b", due: "2024-01-10T00:00"), try Card("D", due: "2024-01-10T00:00"),
@@ -190,7 +190,7 @@ struct TodayTests {
       try RecurringTask("a9", next: "2024-01-10T09:00"), try RecurringTask("a8", next: "2024-01-08T12:00"),
       try RecurringTask("a7", next: "2024-01-07T12:00"), try RecurringTask("z", next: "2024-01-11T00:00"),
     ])
-    let today = try await subject.answer(.today, \.today)
+    let today = await history.figure(TodayMeasure.self)
     #expect(sections(today) == [["a7", "old", "a8"], ["A", "b", "c", "D", "a9"], ["soon", "z"]])
     // A0.1: a card has no time of day that could pass.
     #expect(today.late == ["A", "c", "a9"])
@@ -199,10 +199,10 @@ struct TodayTests {
   }
 
   @Test func `G7, R0.5: where a task's completions know better, they say when it is due`() async throws {
-    let subject = try HistoryAsOf(now: "2024-01-10T15:00").with(
+    let history = try HistoryAsOf(now: "2024-01-10T15:00").with(
       tasks: [try RecurringTask("t", done: "2024-01-05T08:00", next: "2024-01-08T08:00")],
       done: [Event("2024-01-05T08:00", "t"), Event("2024-01-09T08:00", "t")])
-    let today = try await subject.answer(.today, \.today)
+    let today = await history.figure(TodayMeasure.self)
     #expect(sections(today) == [[], [], ["t"]])
     #expect(today.streak == 1)
     #expect(today.nextNotification == (try instant("2024-01-12T08:00")))

@@ -13,8 +13,8 @@ struct TrendTests {
     let done = counts.enumerated().flatMap { offset, count in
       (0..<count).map { Event("\(first + offset)T0\($0):00", "t") }
     }
-    let subject = try HistoryAsOf(now: "\(first + counts.count)T12:00").with(done: done)
-    return try #require(try await subject.answer(.trend, \.trend).entries.first)
+    let history = try HistoryAsOf(now: "\(first + counts.count)T12:00").with(done: done)
+    return try #require(await history.figure(TrendMeasure.self).entries.first)
   }
 
   @Test func `weeks that rise one by one have the trend of Mann and Kendall`() async throws {

@@ -15,9 +15,7 @@ struct OutputTests {
   // MARK: Standard output
 
   @Test(arguments: [
-    "\"$analyze\" tiny --json", "\"$analyze\" tiny", "\"$simulate\" tiny --days 3 --format csv",
-    "\"$kaiki\" --help",
-    "\"$kaiki\" help load", "\"$analyze\" --version",
+    "\"$analyze\" tiny --json", "\"$simulate\" tiny --days 3 --format csv", "\"$kaiki\" --help",
   ])
   func `a full disk behind standard output ends with 74`(_ line: String) throws {
     guard FileManager.default.fileExists(atPath: Self.device) else {
@@ -30,7 +28,7 @@ struct OutputTests {
     #expect(outcome.lines.last == "standard output: cannot be written, \(Messages.noSpace)")
   }
 
-  @Test(arguments: ["\"$analyze\" tiny --json", "\"$simulate\" tiny --days 3", "\"$kaiki\" --help"])
+  @Test(arguments: ["\"$analyze\" tiny --json", "\"$simulate\" tiny --days 3"])
   func `a closed standard output ends with 74`(_ line: String) throws {
     let outcome = try folder.shell("\(line) >&-")
     #expect(outcome.code == 74)
@@ -39,7 +37,7 @@ struct OutputTests {
     #expect(outcome.errors.hasPrefix("standard output: cannot be written, "))
   }
 
-  @Test(arguments: ["\"$analyze\" tiny --json", "\"$simulate\" tiny --days 3", "\"$kaiki\" --help"])
+  @Test(arguments: ["\"$analyze\" tiny --json", "\"$simulate\" tiny --days 3"])
   func `a closed pipe ends quietly with 141`(_ line: String) throws {
     // A pipe whose only reader is gone before anything is written.
     let outcome = try folder.shell("mkfifo pipe && exec 3<>pipe 4>pipe 3<&- && \(line) >&4")

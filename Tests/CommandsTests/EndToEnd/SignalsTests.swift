@@ -13,10 +13,10 @@ struct SignalsTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func `a program that waits for its input ends at once`(signal: Int32) throws {
     try #require(mkfifo(folder("pipe.reviewLogs.csv"), 0o600) == 0)
-    let running = try folder.start("analyze pipe.reviewLogs.csv --json --out a.json")
+    let pipe = "pipe.reviewLogs.csv"
+    let running = try folder.start("analyze \(pipe) --json --out a.json")
     // A writer can only be had once the program reads; with it open and silent the program waits for more.
-    let writer = try #require(
-      openedWriter(of: folder("pipe.reviewLogs.csv")), "the program never read its input")
+    let writer = try #require(openedWriter(of: folder(pipe)), "the program never read its input")
     defer { close(writer) }
     #expect(running.isRunning)
     running.signal(signal)

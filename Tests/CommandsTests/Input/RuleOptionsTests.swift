@@ -145,7 +145,7 @@ struct RuleOptionsTests {
   @Test func `--nag-days, --cap, --os-model and --rules change which reminders come, and nothing else`()
     async throws
   {
-    try folder.makeTasks(180, "some")
+    try folder.make(ShortLife.tasks(180, days: 60), "some")
     let plain = try await totals("")
     func reminders(_ totals: [String: Double]) -> Double {
       (totals["notified"] ?? 0) + (totals["starved"] ?? 0)
@@ -187,14 +187,14 @@ struct RuleOptionsTests {
   }
 
   @Test func `--keep-time changes when tasks come back`() async throws {
-    try folder.makeTasks(99, "some")
+    try folder.make(ShortLife.tasks(99, days: 365), "some")
     let kept = try await totals("--keep-time")
     #expect(try kept.plan("keepTime").flag == true)
     #expect(try await kept.of != totals("").of)
   }
 
   @Test func `--opens-per-day says how often the app plans anew (N2)`() async throws {
-    try folder.makeTasks(99, "some")
+    try folder.make(ShortLife.tasks(99, days: 60), "some")
     let learnt = try await totals("--cap 4")
     #expect(try learnt.plan("opensFrom").text == "completions")
     let never = try await totals("--cap 4 --opens-per-day 0")
@@ -208,10 +208,10 @@ struct RuleOptionsTests {
   }
 
   @Test func `--reset says what a simulated list begins with (L5)`() async throws {
-    try folder.make("hibito-90")
+    try folder.make(ShortLife.lists(days: 40), "d")
     func totals(_ mode: String) async throws -> (left: Int?, items: Double, carried: Double) {
       let json = try await folder.run(
-        "simulate hibito-90 --days 20 --replicates 4 --json --reset \(mode)"
+        "simulate d --days 20 --replicates 4 --json --reset \(mode)"
       ).json
       #expect(try json("plan")("reset").text == mode)
       let totals = try json("totals")
@@ -228,23 +228,23 @@ struct RuleOptionsTests {
     #expect(uncheck.items > carry.items)
     #expect(try #require(uncheck.left) > #require(carry.left))
     #expect(
-      try await folder.run("simulate hibito-90 --days 20 --replicates 4 --json").json("plan")("reset").text
+      try await folder.run("simulate d --days 20 --replicates 4 --json").json("plan")("reset").text
         == "clear")
   }
 
   @Test func `--category chooses tasks with attempts, in analyze and simulate`() async throws {
-    try folder.make("babysteps-50")
-    let all = try await folder.run("analyze babysteps-50 --json --quiet").json
+    try folder.make(ShortLife.attempts(30, days: 120), "d")
+    let all = try await folder.run("analyze d --only attempts --json --quiet").json
     let active = try all("measures")("attempts")("byCategory")
     let now = try #require(try all("asOf").text)
     for names in [["habit"], ["learning"], ["habit", "other"]] {
       let words = names.map { "--category \($0)" }.joined(separator: " ") + " --now \(now)"
       let kept = try names.reduce(into: Set<JSON>()) { $0.formUnion(try active($1).array ?? []) }
       try #require(!kept.isEmpty)
-      let figure = try await folder.run("analyze babysteps-50 --json --quiet \(words)").json("measures")(
+      let figure = try await folder.run("analyze d --only attempts --json --quiet \(words)").json("measures")(
         "attempts")
       #expect(Set(try figure("active").array ?? []) == kept)
-      let plan = try await folder.run("simulate babysteps-50 --days 2 --replicates 2 --json --quiet \(words)")
+      let plan = try await folder.run("simulate d --days 2 --replicates 2 --json --quiet \(words)")
         .json(
           "plan")
       #expect(try plan("tasks").integer == kept.count)

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-/// `kaiki statistic` from arguments to exit codes (INTERFACE 6).
+/// `kaiki statistic` from its words to exit codes (INTERFACE 6).
 struct StatisticCommandTests {
   let folder: TemporaryFolder
 
@@ -8,27 +9,28 @@ struct StatisticCommandTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `one object of a file gives one, and a list of standard input a list`() throws {
+  @Test func `one object gives one, and a list of objects a list`() async throws {
     try folder.write(#"{"k": 8, "n": 10}"#, to: "one.json")
-    let one = try folder.run("kaiki statistic binomial-interval one.json")
+    try folder.write(#"[{"k": 8, "n": 10}, {"k": 1, "n": 0}]"#, to: "list.json")
+    let one = try await folder.run("kaiki statistic binomial-interval one.json")
     #expect(one.code == 0 && one.errors == "")
     #expect(try one.json.keys == ["clopper_pearson", "wilson"])
-    let list = try folder.run(
-      "kaiki statistic binomial-interval", input: #"[{"k": 8, "n": 10}, {"k": 1, "n": 0}]"#)
+    let list = try await folder.run("kaiki statistic binomial-interval list.json")
     #expect(list.code == 0 && list.errors == "")
     #expect(try list.json(0) == one.json)
     #expect(try list.json(1)("reason").text == "n is 0; give at least 1")
+    #expect(try list.json.array?.count == 2)
   }
 
-  @Test func `the help has every statistic with its input, a line each`() throws {
-    let lines = try folder.run("kaiki statistic --help").text.split(separator: "\n")
+  @Test func `the help has every statistic with its input, a line each`() async throws {
+    let lines = try await folder.run("kaiki statistic --help").text.split(separator: "\n")
       .filter { $0.hasPrefix("  ") && $0.contains("{") }
     #expect(lines.count == 24)
     #expect(lines.contains("  mann-kendall        {y}"))
   }
 
-  @Test func `a statistic that is not known ends with 64 and every name`() throws {
-    let outcome = try folder.run("kaiki statistic mode")
+  @Test func `a statistic that is not known ends with 64 and every name`() async throws {
+    let outcome = try await folder.run("kaiki statistic mode")
     #expect(outcome.code == 64 && outcome.text == "")
     let line = try #require(outcome.lines.first)
     #expect(line.hasPrefix("statistic: \"mode\" is not a statistic; choose rayleigh, weekday-chi-square, "))
@@ -46,15 +48,15 @@ struct StatisticCommandTests {
       ),
     ] as [(String, String, String)])
   func `an input of the wrong shape ends with 65 and its place`(name: String, input: String, words: String)
-    throws
+    async throws
   {
     try folder.write(input, to: "in.json")
-    let outcome = try folder.run("kaiki statistic \(name) in.json")
+    let outcome = try await folder.run("kaiki statistic \(name) in.json")
     #expect(outcome.code == 65 && outcome.lines == [words] && outcome.text == "")
   }
 
-  @Test func `a file that is not there ends with 66`() throws {
-    let outcome = try folder.run("kaiki statistic describe none.json")
+  @Test func `a file that is not there ends with 66`() async throws {
+    let outcome = try await folder.run("kaiki statistic describe none.json")
     #expect(outcome.code == 66 && outcome.text == "")
     #expect(outcome.lines.count == 1 && outcome.errors.contains("none.json"))
   }

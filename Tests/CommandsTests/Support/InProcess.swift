@@ -1,3 +1,4 @@
+import Foundation
 import Records
 import Synchronization
 import TestSupport
@@ -66,7 +67,9 @@ extension TemporaryFolder {
   /// A report that was written to a file within this process, as it is written by a process in this folder.
   func report(in name: String) throws -> String { fromHere(try text(of: name)) }
 
-  private func fromHere(_ text: String) -> String { text.replacing("\(path)/", with: "") }
+  private func fromHere(_ text: String) -> String {
+    text.replacingOccurrences(of: "\(path)/", with: "", options: .literal)
+  }
 
   /// The words after the program, with those that name files made paths in this folder.
   private func placed(_ words: [String]) -> [String] {

@@ -4,7 +4,7 @@ extension Messages {
     Refusal(
       "simulate reviewLogs.csv --memory-model empirical --intervals 0,1,3 --time-zone UTC",
       files: ["reviewLogs.csv": log], 64,
-      "simulate: empirical memory holds only for the log's own table; \(giveModel) with --intervals"
+      "simulate: empirical memory holds only for the log's own table; \(giveModel) with --intervals or --scheduler"
     ),
     Refusal(
       "simulate reviewLogs.csv --start 2024-01-15 --time-zone UTC", files: ["reviewLogs.csv": log], 64,

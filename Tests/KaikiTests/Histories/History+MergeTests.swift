@@ -14,7 +14,7 @@ struct HistoryMergeTests {
 
   /// A log of answers with ids, ascending in time.
   private func log(
-    _ answers: [(id: String, Answer)], origin: ReviewLog.Origin = .table
+    _ answers: [(id: String, SmallReview)], origin: ReviewLog.Origin = .table
   ) throws -> ReviewLog {
     let log = try ReviewLog(answers.map(\.1), origin: origin)
     var ids = IdentifierTable()
@@ -78,14 +78,14 @@ struct HistoryMergeTests {
   @Test func `cards, ids and people of two logs are the same by their texts, not by their numbers`() throws {
     var (first, second) = (History(), History())
     first.log = try log([
-      ("r1", Answer("2024-01-01T08:00", "a", true, user: "u", latency: 1)),
-      ("r2", Answer("2024-01-03T08:00", "b", true, user: "v", latency: 9)),
+      ("r1", SmallReview("2024-01-01T08:00", "a", true, user: "u", latency: 1)),
+      ("r2", SmallReview("2024-01-03T08:00", "b", true, user: "v", latency: 9)),
     ])
     second.log = try log([
-      ("r0", Answer("2023-12-31T08:00", "c", true, user: "w", latency: 0)),
-      ("r1", Answer("2024-01-01T08:00", "a", true, user: "u", latency: 1)),
-      ("r3", Answer("2024-01-02T08:00", "b", true, user: "v", latency: 3)),
-      ("r2", Answer("2024-01-03T08:00", "b", true, user: "v", latency: 10)),
+      ("r0", SmallReview("2023-12-31T08:00", "c", true, user: "w", latency: 0)),
+      ("r1", SmallReview("2024-01-01T08:00", "a", true, user: "u", latency: 1)),
+      ("r3", SmallReview("2024-01-02T08:00", "b", true, user: "v", latency: 3)),
+      ("r2", SmallReview("2024-01-03T08:00", "b", true, user: "v", latency: 10)),
     ])
     for merged in [first.merged(with: second), second.merged(with: first)] {
       #expect(texts(try #require(merged.log)) == ["r0 c w 0", "r1 a u 1", "r3 b v 3", "r2 b v 10"])
@@ -104,8 +104,8 @@ struct HistoryMergeTests {
     first: ReviewLog.Origin, second: ReviewLog.Origin, whole: ReviewLog.Origin
   ) throws {
     var (one, other) = (History(), History())
-    one.log = try ReviewLog([Answer("2024-01-01T08:00", "a", true)], origin: first)
-    other.log = try ReviewLog([Answer("2024-01-02T08:00", "a", true)], origin: second)
+    one.log = try ReviewLog([SmallReview("2024-01-01T08:00", "a", true)], origin: first)
+    other.log = try ReviewLog([SmallReview("2024-01-02T08:00", "a", true)], origin: second)
     #expect(one.merged(with: other).log?.origin == whole)
     #expect(other.merged(with: one).log?.origin == whole)
     #expect(one.merged(with: History()).log?.origin == first)
@@ -113,7 +113,7 @@ struct HistoryMergeTests {
 
   @Test func `answers and completions without an id are never the same`() throws {
     var history = History()
-    history.log = try ReviewLog([Answer("2024-01-01T08:00", "a", true)])
+    history.log = try ReviewLog([SmallReview("2024-01-01T08:00", "a", true)])
     history.completions = try [Event("2024-01-01T08:00", "t")].completions
     let twice = history.merged(with: history)
     #expect(twice.log?.reviews.count == 2 && twice.completions?.count == 2)

@@ -7,8 +7,8 @@ struct HistoryAsOfTests {
   @Test func `S4 an answer at the very moment counts, one a millisecond later does not`() throws {
     let subject = try HistoryAsOf(
       [
-        Answer("2024-01-01T08:00", "a", true), Answer("2024-01-01T09:00", "b", true),
-        Answer("2024-01-01T09:00:00.001", "c", true),
+        SmallReview("2024-01-01T08:00", "a", true), SmallReview("2024-01-01T09:00", "b", true),
+        SmallReview("2024-01-01T09:00:00.001", "c", true),
       ], now: "2024-01-01T09:00")
     #expect(subject.log?.reviews.count == 2)
     #expect(subject.replayed?.reviews.count == 2)
@@ -19,9 +19,9 @@ struct HistoryAsOfTests {
   @Test func `G7 the log decides where a card stands, the stored card where it has no answers`() throws {
     let subject = try HistoryAsOf(
       [
-        Answer("2024-01-01T08:00", "A", true), Answer("2024-01-02T08:00", "a", true),
-        Answer("2024-01-01T08:00", "log-only", false),
-        Answer("2024-02-01T08:00", "future", true),
+        SmallReview("2024-01-01T08:00", "A", true), SmallReview("2024-01-02T08:00", "a", true),
+        SmallReview("2024-01-01T08:00", "log-only", false),
+        SmallReview("2024-02-01T08:00", "future", true),
       ],
       cards: [
         try Card("a", due: "2025-01-01T00:00", step: 6, question: "front"),
@@ -60,7 +60,7 @@ struct HistoryAsOfTests {
     var findings = Findings()
     findings.append(Finding(rule: "C9", severity: .note, place: "log.csv:2", message: "early"))
     let subject = try HistoryAsOf(
-      [Answer("2024-02-01T08:00", "c", true)], now: "2024-01-10T12:00", findings: findings
+      [SmallReview("2024-02-01T08:00", "c", true)], now: "2024-01-10T12:00", findings: findings
     )
     .with(
       tasks: [try RecurringTask("t", done: "2024-01-05T08:00", next: "2024-01-08T08:00")],

@@ -32,11 +32,12 @@ struct SchedulerChoiceTests {
   }
 
   @Test func `what can be done with any scheduler can be done with one that has steps`() {
-    struct TopStep: SteppedSchedulerWork {
-      func run(_ scheduler: some SteppedScheduler) -> Int { scheduler.topStep }
+    struct Steps: SteppedSchedulerWork {
+      func run(_ scheduler: some SteppedScheduler) -> [Int] { scheduler.intervals }
     }
     let stepped = SteppedSchedulerChoice(.table, table: .standard)
-    #expect(stepped.with(TopStep()) == 6)
+    #expect(stepped.with(Steps()) == [0, 1, 2, 4, 7, 15, 30])
+    #expect(SchedulerChoice.stepped(stepped).intervals == [0, 1, 2, 4, 7, 15, 30])
     #expect(SchedulerChoice.stepped(stepped).with(Answered(step: 2, rating: .easy)) == [4, 3])
   }
 }

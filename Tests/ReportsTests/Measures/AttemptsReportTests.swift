@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -6,17 +7,71 @@ import Testing
 
 /// `attempts` in every form (INTERFACE 4, R3.2-R3.6, S10).
 struct AttemptsReportTests {
-  private let figure = Figure.attempts(
+  /// Two tasks in work and one that is done: six tries at the one with a target of four, one of them today.
+  static let printed = PrintedValue(
+    history: {
+      let tried = [3, 4, 5, 6, 7, 10].map { Event("2024-01-\($0 < 10 ? "0" : "")\($0)T09:00", "run") }
+      return try HistoryAsOf(now: "2024-01-10T12:00").with(
+        goals: [
+          AttemptTask("run", target: 4, created: "2024-01-01T09:00", attempts: 6),
+          AttemptTask("book", .learning, target: 3, created: "2024-01-02T09:00"),
+          AttemptTask("done", .other, created: "2024-01-03T09:00", completed: "2024-01-04T09:00"),
+        ], tried: tried)
+    },
+    json: """
+      {"today": 1, "active": ["book", "run"], "completed": ["done"],
+       "byCategory": {"habit": ["run"], "project": [], "learning": ["book"], "other": []},
+       "progress": [{"task": "book", "attempts": 0, "target": 3, "share": 0},
+                    {"task": "run", "attempts": 6, "target": 4, "share": 1.5}],
+       "invalid": [],
+       "recent": [
+         {"id": "e5", "task": "run", "at": "2024-01-10T00:00:00Z", "note": null}, {"id": "e4"}, {"id": "e3"},
+         {"id": "e2"}, {"id": "e1"}, {"id": "e0", "at": "2024-01-03T00:00:00Z"}]}
+      """,
+    csv: """
+      task,attempts,target,share
+      book,0,3,0
+      run,6,4,1.5
+      """,
+    english: [
+      "today 1 attempt active 2 tasks (habit 1, learning 1) completed 1 task",
+      "task attempts target share run 6 4 150 % book 0 3 0 %",
+    ], japanese: ["今日 1回 進行中 2件 (習慣 1、学習 1) 完了 1件", "課題 回数 目標 達成率 run 6 4 150 % book 0 3 0 %"])
+
+  private static let rich = AttemptsFigure(
+    [
+      attemptTask(Sample.hostile, .habit, target: 4, attempts: 6, made: 1),
+      attemptTask(Sample.long, .learning, target: 3, attempts: 1, made: 2),
+      attemptTask("blank", name: " ", .habit, made: 3),
+      attemptTask("done", .other, isCompleted: true, made: 4),
+    ] + (0..<9).map { attemptTask("goal-\($0)", .project, target: 100, attempts: 9 - $0, made: 5) },
+    invalid: ["blank"],
+    events: [
+      Attempt(id: "e1", task: Sample.hostile, at: Sample.morning, note: Sample.hostile),
+      Attempt(id: Sample.hostile, task: Sample.long, at: Sample.morning + 60),
+    ], today: 2, top: 10)
+
+  private static func attemptTask(
+    _ id: String, name: String = "Try", _ category: AttemptTask.Category, target: Int? = nil,
+    attempts: Int = 0, isCompleted: Bool = false, made: Int64
+  ) -> AttemptTask {
+    AttemptTask(
+      id: id, name: name, category: category, targetAttempts: target, isCompleted: isCompleted,
+      createdAt: Sample.morning + made, completedAt: isCompleted ? Sample.morning + made : nil,
+      totalAttempts: attempts)
+  }
+
+  private let figure = AttemptsReport.shown(
     AttemptsFigure(
       [
-        RichFigures.attemptTask("=a", .habit, target: 4, attempts: 6, made: 1),
-        RichFigures.attemptTask("本", .learning, target: 3, attempts: 1, made: 2),
-        RichFigures.attemptTask("blank", name: " ", .habit, made: 3),
-        RichFigures.attemptTask("done", .other, isCompleted: true, made: 4),
+        Self.attemptTask("=a", .habit, target: 4, attempts: 6, made: 1),
+        Self.attemptTask("本", .learning, target: 3, attempts: 1, made: 2),
+        Self.attemptTask("blank", name: " ", .habit, made: 3),
+        Self.attemptTask("done", .other, isCompleted: true, made: 4),
       ], invalid: ["blank"],
       events: [
-        Attempt(id: "e1", task: "=a", at: RichFigures.morning, note: "=\"x\""),
-        Attempt(id: "e2", task: "本", at: RichFigures.morning + 60),
+        Attempt(id: "e1", task: "=a", at: Sample.morning, note: "=\"x\""),
+        Attempt(id: "e2", task: "本", at: Sample.morning + 60),
       ], today: 2, top: 10))
 
   @Test func `JSON has ids by state and category, progress and the latest attempts`() throws {
@@ -31,8 +86,8 @@ struct AttemptsReportTests {
          {"id": "e2", "task": "本", "at": "2024-01-09T23:01:00Z", "note": null},
          {"id": "e1", "task": "=a", "at": "2024-01-09T23:00:00Z", "note": "=\"x\""}]}
       """#
-    #expect(try canonical(figure.report.json.text) == canonical(expected))
-    guard case .object(let members) = figure.report.json,
+    #expect(try canonical(figure.json.text) == canonical(expected))
+    guard case .object(let members) = figure.json,
       case .object(let categories)? = members.first(where: { $0.key == "byCategory" })?.value
     else {
       Issue.record("the measure is an object with categories")
@@ -43,7 +98,7 @@ struct AttemptsReportTests {
 
   @Test func `S10 CSV has a row a task with a target, and shares may exceed 1`() {
     #expect(
-      figure.report.csv.text == """
+      figure.csv.text == """
         task,attempts,target,share
         本,1,3,0.333333333333
         '=a,6,4,1.5
@@ -72,7 +127,7 @@ struct AttemptsReportTests {
   }
 
   @Test func `the page lists eight targets and counts the rest`() {
-    let figure = Figure.attempts(RichFigures.attempts)
+    let figure = AttemptsReport.shown(Self.rich)
     figure.checkPage(shows: ["150 %", "33 %", "9 %", "4 %"])
     let page = figure.page()
     #expect(page.contains("goal-5") && !page.contains("goal-6"))
@@ -82,9 +137,9 @@ struct AttemptsReportTests {
   }
 
   @Test func `the page of no tasks has neither categories nor targets`() {
-    let none = Figure.attempts(AttemptsFigure([], events: [], today: 0, top: 10))
+    let none = AttemptsReport.shown(AttemptsFigure([], events: [], today: 0, top: 10))
     #expect(none.page() == "Attempts\n  today      0 attempts\n  active     0 tasks\n  completed  0 tasks\n")
     #expect(none.page(.japanese) == "着手\n  今日    0回\n  進行中  0件\n  完了    0件\n")
-    #expect(none.report.csv.text == "task,attempts,target,share\n")
+    #expect(none.csv.text == "task,attempts,target,share\n")
   }
 }

@@ -1,4 +1,5 @@
 import Kaiki
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -6,7 +7,39 @@ import Testing
 
 /// `audit` in every form (INTERFACE 4).
 struct AuditReportTests {
-  private let figure = Figure.audit(RichFigures.audit)
+  /// A card at step 9 of a table that ends at 6, stored with an hour that begins no day.
+  static let printed = PrintedValue(
+    history: {
+      try HistoryAsOf(nil, cards: [Card("a", due: "2024-01-10T09:00", step: 9)], now: "2024-01-10T12:00")
+    },
+    json: """
+      [{"rule": "C8", "severity": "warning", "where": "a", "message": "step 9 lies outside 0...6; read as 6"},
+       {"rule": "C5", "severity": "note", "where": "a",
+        "message": "nextDue 2024-01-10T00:00:00Z is not the start of a day in Asia/Tokyo; read as 2024-01-10"}]
+      """,
+    csv: """
+      rule,severity,where,message
+      C8,warning,a,step 9 lies outside 0...6; read as 6
+      C5,note,a,nextDue 2024-01-10T00:00:00Z is not the start of a day in Asia/Tokyo; read as 2024-01-10
+      """, english: ["C8 1 a: step 9 lies outside 0...6; read as 6"],
+    japanese: [
+      "規則 件数 最初の例 C5 1 a: nextDue 2024-01-10T00:00:00Z", "C8 1 a: step 9 lies outside 0...6; read as 6",
+    ])
+
+  private static let rich = findings([
+    Finding(rule: "C9", severity: .note, place: "log.csv:186", message: "the review is earlier"),
+    Finding(
+      rule: "C8", severity: .warning, place: Sample.hostile, message: "step 9 lies outside 0...6; read as 6"),
+  ])
+
+  /// Findings in their order.
+  private static func findings(_ list: [Finding]) -> Findings {
+    var findings = Findings()
+    for finding in list { findings.append(finding) }
+    return findings
+  }
+
+  private let figure = AuditReport.shown(Self.rich)
 
   @Test func `JSON has the findings in their order`() throws {
     let expected = #"""
@@ -14,12 +47,12 @@ struct AuditReportTests {
        {"rule": "C8", "severity": "warning", "where": "=cmd\u001b[31m|\n\u202ex",
         "message": "step 9 lies outside 0...6; read as 6"}]
       """#
-    #expect(try canonical(figure.report.json.text) == canonical(expected))
+    #expect(try canonical(figure.json.text) == canonical(expected))
   }
 
   @Test func `CSV has a row a finding`() {
     #expect(
-      figure.report.csv.text == """
+      figure.csv.text == """
         rule,severity,where,message
         C9,note,log.csv:186,the review is earlier
         C8,warning,"'=cmd\u{1B}[31m|
@@ -32,17 +65,17 @@ struct AuditReportTests {
     figure.checkPage(shows: ["C8", "C9", "1", "log.csv:186: the review is earlier"])
     let page = figure.page(width: 200)
     #expect(page.contains(#"=cmd\u{1b}[31m|\u{a}\u{202e}x: step 9 lies outside"#))
-    #expect(Figure.audit(Findings()).page() == "Audit\n  nothing found\n")
-    #expect(Figure.audit(Findings()).report.json == [])
+    #expect(AuditReport.shown(Findings()).page() == "Audit\n  nothing found\n")
+    #expect(AuditReport.shown(Findings()).json == [])
   }
 
   @Test func `the page counts findings beyond the hundred that a rule lists`() {
     let many = (0..<150).map {
       Finding(rule: "C9", severity: .note, place: "log.csv:\($0)", message: "early")
     }
-    let figure = Figure.audit(RichFigures.findings(many))
+    let figure = AuditReport.shown(Self.findings(many))
     figure.checkPage(shows: ["C9", "150", "log.csv:0: early"])
-    #expect(figure.report.csv.rows.count == 101)
+    #expect(figure.csv.rows.count == 101)
   }
 
   @Test(
@@ -52,6 +85,6 @@ struct AuditReportTests {
       "settings",
     ] as [String])
   func `the help says what each rule is about`(rule: String) {
-    #expect(Measure.audit.help.notes.contains("\(rule) ") || Measure.audit.help.notes.contains("\(rule),"))
+    #expect(AuditReport.help.notes.contains("\(rule) ") || AuditReport.help.notes.contains("\(rule),"))
   }
 }

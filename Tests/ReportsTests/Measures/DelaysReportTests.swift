@@ -1,11 +1,75 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Kaiki
 @testable import Reports
+@testable import Statistics
 
 /// `delays` in every form (INTERFACE 4).
 struct DelaysReportTests {
-  private let figure = Figure.delays(RichFigures.delays)
+  /// A task of three days, done on Monday, 1 January, and on Saturday: it was due on Thursday.
+  ///
+  /// By hand: each day of waiting is one of its lateness and weekday, and on the last it was done. The exact interval of 0
+  /// in 1 ends at 0.975, that of 1 in 1 begins at 0.025.
+  static let printed = PrintedValue(
+    history: {
+      try HistoryAsOf(now: "2024-01-07T07:00").with(
+        tasks: [RecurringTask("t", every: 3, done: "2024-01-06T09:00", next: "2024-01-09T09:00")],
+        done: [Event("2024-01-01T09:00", "t"), Event("2024-01-06T09:00", "t")])
+    }, json: #"{"completed": 1, "cells": [\#(waiting.map(cells).joined(separator: ", "))]}"#,
+    csv: """
+      daysLate,weekday,n,done,rate,low,high,method
+      early,,1,0,0,0,0.975,Clopper-Pearson 95 %
+      early,tuesday,1,0,0,0,0.975,Clopper-Pearson 95 %
+      -1,,1,0,0,0,0.975,Clopper-Pearson 95 %
+      -1,wednesday,1,0,0,0,0.975,Clopper-Pearson 95 %
+      0,,1,0,0,0,0.975,Clopper-Pearson 95 %
+      0,thursday,1,0,0,0,0.975,Clopper-Pearson 95 %
+      1,,1,0,0,0,0.975,Clopper-Pearson 95 %
+      1,friday,1,0,0,0,0.975,Clopper-Pearson 95 %
+      2,,1,1,1,0.025,1,Clopper-Pearson 95 %
+      2,saturday,1,1,1,0.025,1,Clopper-Pearson 95 %
+      """, english: ["early 1 0 0.0 % 0.0 % – 97.5 %", "2 1 1 100.0 % 2.5 % – 100.0 %"],
+    japanese: ["早め 1 0 0.0 % 0.0 % – 97.5 %", "2 1 1 100.0 % 2.5 % – 100.0 %"])
+
+  private static let waiting = [
+    ("early", "tuesday"), ("-1", "wednesday"), ("0", "thursday"), ("1", "friday"), ("2", "saturday"),
+  ]
+
+  /// The cells of one day of waiting: that of all weekdays, and its own.
+  private static func cells(_ daysLate: String, _ weekday: String) -> String {
+    let done = daysLate == "2" ? 1 : 0
+    let interval = done == 1 ? #""low": 0.025, "high": 1"# : #""low": 0, "high": 0.975"#
+    return ["null", "\"\(weekday)\""].map { weekday in
+      """
+      {"daysLate": "\(daysLate)", "weekday": \(weekday), "n": 1, "done": \(done), "rate": \(done), \(interval)}
+      """
+    }.joined(separator: ", ")
+  }
+
+  private static func interval(
+    _ successes: Int, of n: Int, _ low: Double, _ high: Double
+  ) -> ProportionInterval {
+    ProportionInterval(n: n, successes: successes, rate: Double(successes) / Double(n), low: low, high: high)
+  }
+
+  /// With the exact intervals of SciPy 1.17.1 (`binomtest(...).proportion_ci(method="exact")`).
+  private static let cells = DelaysFigure(
+    completed: 3,
+    cells: [
+      DelaysFigure.Cell(
+        lateness: .earlier, weekday: nil, interval: interval(0, of: 10, 0, 0.308497107819)),
+      DelaysFigure.Cell(
+        lateness: .earlier, weekday: .sunday, interval: interval(0, of: 10, 0, 0.308497107819)),
+      DelaysFigure.Cell(
+        lateness: .dueDay, weekday: nil, interval: interval(2, of: 3, 0.094299324051, 0.991596241340)),
+      DelaysFigure.Cell(lateness: .dueDay, weekday: .monday, interval: interval(1, of: 1, 0.025, 1)),
+      DelaysFigure.Cell(
+        lateness: .later, weekday: nil, interval: interval(1, of: 2, 0.012579117094, 0.987420882906)),
+    ])
+
+  private let figure = DelaysReport.shown(Self.cells)
 
   @Test func `JSON has a cell a lateness, for all weekdays and for each`() throws {
     let method = #""method": "Clopper-Pearson 95 %""#
@@ -22,18 +86,18 @@ struct DelaysReportTests {
         {"daysLate": "14+", "weekday": null, "n": 2, "done": 1, "rate": 0.5, "low": 0.012579117094,
          "high": 0.987420882906, \(method)}]}
       """
-    #expect(try canonical(figure.report.json.text) == canonical(expected))
+    #expect(try canonical(figure.json.text) == canonical(expected))
   }
 
   @Test func `JSON without completed rounds has no cells`() throws {
-    let none = Figure.delays(DelaysFigure(completed: 0, cells: []))
-    #expect(try canonical(none.report.json.text) == canonical(#"{"completed": 0, "cells": []}"#))
-    #expect(none.report.csv.text == "daysLate,weekday,n,done,rate,low,high,method\n")
+    let none = DelaysReport.shown(DelaysFigure(completed: 0, cells: []))
+    #expect(try canonical(none.json.text) == canonical(#"{"completed": 0, "cells": []}"#))
+    #expect(none.csv.text == "daysLate,weekday,n,done,rate,low,high,method\n")
   }
 
   @Test func `CSV has a row a cell, and no formula among the names of its rows`() {
     #expect(
-      figure.report.csv.text == """
+      figure.csv.text == """
         daysLate,weekday,n,done,rate,low,high,method
         early,,10,0,0,0,0.308497107819,Clopper-Pearson 95 %
         early,sunday,10,0,0,0,0.308497107819,Clopper-Pearson 95 %
@@ -58,7 +122,7 @@ struct DelaysReportTests {
   }
 
   @Test func `the page says that nothing was completed`() {
-    let none = Figure.delays(DelaysFigure(completed: 0, cells: []))
+    let none = DelaysReport.shown(DelaysFigure(completed: 0, cells: []))
     #expect(none.page() == "Delays of recurring tasks\n  no completed rounds\n")
     #expect(none.page(.japanese) == "繰り返す課題の遅れ\n  完了の記録なし\n")
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -6,10 +7,39 @@ import Testing
 
 /// `due` in every form (INTERFACE 4).
 struct DueReportTests {
+  /// By the standard table: right once on 1 January comes back a day later, right on two days two days after the second.
+  static let printed = PrintedValue(
+    history: {
+      try HistoryAsOf(
+        [
+          SmallReview("2024-01-01T08:00", "b", true), SmallReview("2024-01-01T08:01", "a", true),
+          SmallReview("2024-01-02T08:00", "b", true), SmallReview("2024-01-02T08:01", "c", false),
+        ], now: "2024-01-02T12:00")
+    },
+    json: """
+      {"soonest": [{"card": "a", "day": "2024-01-02"}, {"card": "c", "day": "2024-01-02"},
+                   {"card": "b", "day": "2024-01-04"}]}
+      """,
+    csv: """
+      card,day
+      a,2024-01-02
+      c,2024-01-02
+      b,2024-01-04
+      """, english: ["2024-01-02 2 a 2024-01-04 1 b"], japanese: ["日 枚数 例 2024-01-02 2 a 2024-01-04 1 b"])
+
+  private static let rich = DueFigure(
+    soonest: (0..<8).map {
+      DueCard(card: $0 == 0 ? Sample.hostile : "card-\($0)", day: Sample.monday + $0 / 2 * 3)
+    }
+      + [
+        DueCard(card: "last", day: Sample.monday + 99), DueCard(card: "very last", day: Sample.monday + 100),
+      ],
+    isCut: true)
+
   private let cards = DueFigure(
     soonest: [
-      DueCard(card: "b", day: RichFigures.monday), DueCard(card: "=1+1", day: RichFigures.monday),
-      DueCard(card: "c", day: RichFigures.monday + 1),
+      DueCard(card: "b", day: Sample.monday), DueCard(card: "=1+1", day: Sample.monday),
+      DueCard(card: "c", day: Sample.monday + 1),
     ], isCut: false)
 
   @Test func `JSON has the cards, soonest first`() throws {
@@ -17,14 +47,14 @@ struct DueReportTests {
       {"soonest": [{"card": "b", "day": "2024-01-01"}, {"card": "=1+1", "day": "2024-01-01"},
                    {"card": "c", "day": "2024-01-02"}]}
       """
-    #expect(try canonical(Figure.due(cards).report.json.text) == canonical(expected))
+    #expect(try canonical(DueReport.shown(cards).json.text) == canonical(expected))
     #expect(
-      try canonical(Figure.due(DueFigure(soonest: [], isCut: false)).report.json.text)
+      try canonical(DueReport.shown(DueFigure(soonest: [], isCut: false)).json.text)
         == canonical(#"{"soonest": []}"#))
   }
 
   @Test func `CSV guards formulas, unless raw text is asked for`() {
-    let table = Figure.due(cards).report.csv
+    let table = DueReport.shown(cards).csv
     #expect(table.text == "card,day\nb,2024-01-01\n'=1+1,2024-01-01\nc,2024-01-02\n")
     #expect(
       String(decoding: table.bytes(guardsFormulas: false), as: UTF8.self)
@@ -32,15 +62,15 @@ struct DueReportTests {
   }
 
   @Test func `the page counts the first five days and the rest`() {
-    Figure.due(RichFigures.due).checkPage(
+    DueReport.shown(Self.rich).checkPage(
       shows: ["2024-01-01", "2024-01-04", "2024-01-07", "2024-01-10", "2024-04-09", "card-2", "last", "10"])
-    let page = Figure.due(RichFigures.due).page()
+    let page = DueReport.shown(Self.rich).page()
     #expect(page.contains("and 1 more of these 10"))
     #expect(!page.contains("very last"))
     // The last day of a list that was cut may have more cards than are listed.
     let cut = DueFigure(soonest: cards.soonest, isCut: true)
-    #expect(Figure.due(cut).page().contains("≥ 1"))
-    #expect(!Figure.due(cards).page().contains("≥"))
-    Figure.due(DueFigure(soonest: [], isCut: false)).checkPage()
+    #expect(DueReport.shown(cut).page().contains("≥ 1"))
+    #expect(!DueReport.shown(cards).page().contains("≥"))
+    DueReport.shown(DueFigure(soonest: [], isCut: false)).checkPage()
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -6,7 +7,42 @@ import Testing
 
 /// `load` in every form (INTERFACE 4).
 struct LoadReportTests {
-  private let figure = Figure.load(RichFigures.load)
+  /// Three answers on Monday, two of them right, and one on Wednesday with a button.
+  static let printed = PrintedValue(
+    history: {
+      try HistoryAsOf(
+        [
+          SmallReview("2024-01-01T08:00", "a", true), SmallReview("2024-01-01T08:01", "b", false),
+          SmallReview("2024-01-01T23:59", "b", true),
+          SmallReview("2024-01-03T08:00", "a", true, rating: .hard),
+        ], now: "2024-01-04T12:00")
+    },
+    json: """
+      [{"day": "2024-01-01", "reviews": 3, "correct": 2},
+       {"day": "2024-01-03", "reviews": 1, "correct": 1,
+        "ratings": {"again": 0, "hard": 1, "good": 0, "easy": 0}}]
+      """,
+    csv: """
+      day,reviews,correct,again,hard,good,easy
+      2024-01-01,3,2,0,0,0,0
+      2024-01-03,1,1,0,1,0,0
+      """,
+    english: [
+      "reviews 4, 75.0 % right active days 2, 2024-01-01 to 2024-01-03 per active day 2.0",
+      "busiest day 2024-01-01 with 3 buttons again 0, hard 1, good 0, easy 0", "█ per week, the last 1",
+    ],
+    japanese: [
+      "復習 4回、正答 75.0 % 学習した日 2日、2024-01-01 から 2024-01-03 1日あたり 2.0", "最多の日 2024-01-01 に 3回",
+      "█ 週ごと、直近 1週",
+    ])
+
+  private static let days = [
+    LoadDay(day: Sample.monday, reviews: 62, correct: 35, ratings: [27, 1, 30, 4]),
+    LoadDay(day: Sample.monday + 1, reviews: 4, correct: 3, ratings: [0, 0, 0, 0]),
+    LoadDay(day: Sample.monday + 400, reviews: 1_000, correct: 999, ratings: [1, 0, 999, 0]),
+  ]
+
+  private let figure = LoadReport.shown(LoadFigure(days: Self.days))
 
   @Test func `JSON has an entry a day, with ratings only where a button is named`() throws {
     let expected = """
@@ -16,12 +52,12 @@ struct LoadReportTests {
        {"day": "2025-02-04", "reviews": 1000, "correct": 999,
         "ratings": {"again": 1, "hard": 0, "good": 999, "easy": 0}}]
       """
-    #expect(try canonical(figure.report.json.text) == canonical(expected))
+    #expect(try canonical(figure.json.text) == canonical(expected))
   }
 
   @Test func `CSV has columns for buttons only where one is named`() {
     #expect(
-      figure.report.csv.text == """
+      figure.csv.text == """
         day,reviews,correct,again,hard,good,easy
         2024-01-01,62,35,27,1,30,4
         2024-01-02,4,3,0,0,0,0
@@ -29,7 +65,8 @@ struct LoadReportTests {
 
         """)
     #expect(
-      Figure.load([RichFigures.load[1]]).report.csv.text == "day,reviews,correct\n2024-01-02,4,3\n")
+      LoadReport.shown(LoadFigure(days: [Self.days[1]])).csv.text
+        == "day,reviews,correct\n2024-01-02,4,3\n")
   }
 
   @Test func `the page sums up the days`() {
@@ -38,11 +75,11 @@ struct LoadReportTests {
         "1066", "97.3 %", "2024-01-01", "2025-02-04", "355.3", "1000", "again 28", "hard 1", "good 1029",
         "easy 4",
       ])
-    #expect(!Figure.load([RichFigures.load[1]]).page().contains("again"))
+    #expect(!LoadReport.shown(LoadFigure(days: [Self.days[1]])).page().contains("again"))
   }
 
   @Test func `the bars show the last 52 weeks, the last one on the right`() throws {
-    let start = RichFigures.monday
+    let start = Sample.monday
     let line = try #require(figure.page().split(separator: "\n").last)
     let bars = line.dropFirst(2).prefix(52)
     #expect(bars == String(repeating: " ", count: 51) + "█")
@@ -50,12 +87,14 @@ struct LoadReportTests {
     let days = [(0, 1), (1, 3), (6, 4), (7, 2), (13, 2), (14, 2)].map { back, reviews in
       LoadDay(day: start - back, reviews: reviews, correct: 0, ratings: [0, 0, 0, 0])
     }
-    #expect(Figure.load(days.reversed()).page().hasSuffix("  ▂▄█  per week, the last 3\n"))
+    #expect(
+      LoadReport.shown(LoadFigure(days: days.reversed())).page().hasSuffix(
+        "  ▂▄█  per week, the last 3\n"))
   }
 
   @Test func `without answers there is an empty array and a sentence`() {
-    #expect(Figure.load([]).report.json == [])
-    #expect(Figure.load([]).report.csv.text == "day,reviews,correct\n")
-    #expect(Figure.load([]).page() == "Load\n  no reviews\n")
+    #expect(LoadReport.shown(LoadFigure(days: [])).json == [])
+    #expect(LoadReport.shown(LoadFigure(days: [])).csv.text == "day,reviews,correct\n")
+    #expect(LoadReport.shown(LoadFigure(days: [])).page() == "Load\n  no reviews\n")
   }
 }

@@ -1,19 +1,67 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Kaiki
 @testable import Reports
 
 /// `today` in every form (INTERFACE 4, C7).
 struct TodayReportTests {
+  /// On 10 January, at seven: a card is overdue, one that was right yesterday comes back today, one waits; a task's time
+  /// of today has passed.
+  static let printed = PrintedValue(
+    history: {
+      try HistoryAsOf(
+        [SmallReview("2024-01-09T08:00", "inu", true)],
+        cards: [
+          Card("old", due: "2024-01-08T00:00", question: "旧い"),
+          Card("inu", due: "2024-01-10T00:00", step: 1, reviews: 1, question: "犬"),
+          Card("later", due: "2024-01-12T00:00", question: "後"),
+        ], now: "2024-01-10T07:00"
+      ).with(tasks: [RecurringTask("wash", next: "2024-01-10T06:00")])
+    },
+    json: """
+      {"due": 3, "overdue": 1, "upcoming": 1, "streak": 1, "nextNotification": "2024-01-09T23:00:00Z",
+       "sections": {"overdue": ["old"], "today": ["inu", "wash"], "upcoming": ["later"]}, "late": ["wash"],
+       "classes": null, "habits": null, "items": null}
+      """,
+    csv: """
+      section,item,late
+      overdue,old,false
+      today,inu,false
+      today,wash,true
+      upcoming,later,false
+      """,
+    english: [
+      "due 3 cards and tasks such as 旧い, 犬, wash of these overdue 1 of these late 1 upcoming 1",
+      "streak 1 day next reminder 2024-01-10 08:00",
+    ],
+    japanese: [
+      "今日の分 カードと課題 3件 主なもの 旧い、犬、wash うち期限超過 1 うち時刻超過 1 今後 1", "連続日数 1日 次回通知 2024-01-10 08:00",
+    ])
+
+  private static let rich = TodayFigure(
+    overdue: ["old"], today: [Sample.hostile, "b"], upcoming: ["later", Sample.long], late: [Sample.hostile],
+    streak: 12,
+    nextNotification: Sample.morning, nextLocal: LocalTime(seconds: 1_704_873_600), names: ["旧", "二"],
+    classes: [
+      TodayFigure.Lesson(course: "m1", name: "数学", period: 2, start: 545),
+      TodayFigure.Lesson(course: "e", name: "e", period: 5, start: nil),
+    ], habits: ["走る"], items: [], hasCards: true, hasTasks: true)
+
+  private static let none = TodayFigure(
+    overdue: [], today: [], upcoming: [], late: [], streak: 0, nextNotification: nil, hasCards: false,
+    hasTasks: false)
+
   private let figure = TodayFigure(
     overdue: ["old"], today: ["b", "\"c\""], upcoming: ["later"], late: ["\"c\""], streak: 12,
-    nextNotification: RichFigures.morning, hasCards: true, hasTasks: true)
+    nextNotification: Sample.morning, hasCards: true, hasTasks: true)
 
   private static func due(
     _ count: Int, late: Int = 0, hasCards: Bool, hasTasks: Bool
-  ) -> Figure {
+  ) -> MeasureAnswer<TodayReport> {
     let ids = (0..<count).map { "item-\($0)" }
-    return .today(
+    return TodayReport.shown(
       TodayFigure(
         overdue: [], today: ids, upcoming: [], late: Array(ids.prefix(late)), streak: 0,
         nextNotification: nil, hasCards: hasCards, hasTasks: hasTasks))
@@ -25,7 +73,7 @@ struct TodayReportTests {
        "sections": {"overdue": ["old"], "today": ["b", "\"c\""], "upcoming": ["later"]},
        "late": ["\"c\""], "classes": null, "habits": null, "items": null}
       """#
-    #expect(try canonical(Figure.today(figure).report.json.text) == canonical(expected))
+    #expect(try canonical(TodayReport.shown(figure).json.text) == canonical(expected))
   }
 
   @Test func `without a planned reminder the instant is null`() throws {
@@ -34,31 +82,31 @@ struct TodayReportTests {
        "sections": {"overdue": [], "today": [], "upcoming": []}, "late": [],
        "classes": null, "habits": null, "items": null}
       """#
-    #expect(try canonical(RichFigures.empty[0].figure.report.json.text) == canonical(expected))
+    #expect(try canonical(TodayReport.shown(Self.none).json.text) == canonical(expected))
   }
 
   @Test func `classes, habits and the list of today stand in every form`() throws {
-    let report = Figure.today(RichFigures.today).report
+    let report = TodayReport.shown(Self.rich)
     let json = String(decoding: report.json.encoded(), as: UTF8.self)
     #expect(
       json.contains(
         #""classes": [{"course": "m1", "name": "数学", "period": 2}, {"course": "e", "name": "e", "period": 5}], "#
           + #""habits": ["走る"], "items": []"#))
     #expect(report.csv.text.hasSuffix("classes,m1,false\nclasses,e,false\nhabits,走る,false\n"))
-    let page = Figure.today(RichFigures.today).page(width: 100)
+    let page = TodayReport.shown(Self.rich).page(width: 100)
     #expect(page.contains("\n  classes           2 09:05 数学, 5 e\n"))
     #expect(page.contains("\n  habits open       走る\n  on the list       none\n"))
     let alone = TodayFigure(
       overdue: [], today: [], upcoming: [], late: [], streak: 0, nextNotification: nil, classes: [],
       hasCards: false, hasTasks: false)
     #expect(
-      Figure.today(alone).page()
+      TodayReport.shown(alone).page()
         == "Today\n  classes        none\n  streak         0 days\n  next reminder  none planned\n")
   }
 
   @Test func `CSV has a row a card or task, and says of each whether it is late`() {
     #expect(
-      Figure.today(figure).report.csv.text == """
+      TodayReport.shown(figure).csv.text == """
         section,item,late
         overdue,old,false
         today,b,false
@@ -74,17 +122,17 @@ struct TodayReportTests {
       overdue: ["a"], today: ["a"], upcoming: ["a"], late: ["a"], streak: 0, nextNotification: nil,
       hasCards: true, hasTasks: true)
     #expect(
-      Figure.today(twins).report.csv.text
+      TodayReport.shown(twins).csv.text
         == "section,item,late\noverdue,a,false\ntoday,a,true\nupcoming,a,false\n")
   }
 
   @Test func `the page counts the sections`() {
-    Figure.today(RichFigures.today).checkPage(shows: ["3", "1", "2", "12", "2024-01-10 08:00"])
-    let page = Figure.today(RichFigures.today).page()
+    TodayReport.shown(Self.rich).checkPage(shows: ["3", "1", "2", "12", "2024-01-10 08:00"])
+    let page = TodayReport.shown(Self.rich).page()
     #expect(page.contains("due               3 cards and tasks\n  such as           旧, 二 and 1 more\n"))
     #expect(page.contains("of these overdue  1\n"))
     #expect(page.contains("of these late     1\n"))
-    #expect(RichFigures.empty[0].figure.page().contains("none planned"))
+    #expect(TodayReport.shown(Self.none).page().contains("none planned"))
   }
 
   @Test(

@@ -15,5 +15,6 @@ struct LanguageTests {
   func `English inflects a unit, Japanese does not`(number: Int, english: String, japanese: String) {
     #expect(Language.english.count(number, "day", "日") == english)
     #expect(Language.japanese.count(number, "day", "日") == japanese)
+    #expect(Language.english.count(2, "class", "回") == "2 classes")
   }
 }

@@ -61,7 +61,7 @@ struct BinomialIntervalTests {
     #expect(interval.successes == 8)
     #expect(interval.rate == 0.8)
     #expect(agree(interval.low, 0.490162471538, relative: 1e-11))
-    #expect(BinomialInterval.confidence == 0.95)
+    #expect(Estimate.confidence == 0.95)
   }
 
   @Test(arguments: [1, 2, 3, 10, 100, 10_000_000] as [Int])

@@ -1,0 +1,30 @@
+import Kaiki
+
+extension CourseHistory {
+  /// The classes up to a day, by day: of which course each was, and whether it was missed, or come late to or
+  /// left early.
+  func held(until today: Day) -> [Day: [(course: Int, isMissed: Bool, isLate: Bool)]] {
+    var held: [Day: [(course: Int, isMissed: Bool, isLate: Bool)]] = [:]
+    for number in timetable.courses.indices {
+      let missed = Self.classes(log.events[number]) { $0 == .absent }
+      let late = Self.classes(log.events[number]) { $0 == .late || $0 == .earlyLeave }
+      for meeting in meetings[number] where meeting.day <= today {
+        held[meeting.day, default: []].append((number, missed(meeting), late(meeting)))
+      }
+    }
+    return held
+  }
+
+  /// Which classes records of some kinds are of; one without a period is of every class on its day.
+  private static func classes(
+    _ records: [AttendanceRecord], _ isOfKind: (AttendanceRecord.Kind) -> Bool
+  ) -> (CourseHistory.Meeting) -> Bool {
+    let records = records.filter { isOfKind($0.kind) }
+    let days = Set(records.filter { $0.period == nil }.map(\.day))
+    let classes = Set(
+      records.compactMap { record in
+        record.period.map { CourseHistory.Meeting(day: record.day, period: $0) }
+      })
+    return { days.contains($0.day) || classes.contains($0) }
+  }
+}

@@ -1,0 +1,24 @@
+/// The keys of rows that nobody wants, in the order of their appearance; at most a thousand.
+struct UnknownKeys {
+  /// The keys as text.
+  private(set) var names: [String] = []
+  private var keys: [[UInt8]] = []
+  private var places: [String: Int] = [:]
+
+  /// Remembers a key.
+  ///
+  /// - Parameter guess: Where it is looked for first; moved on to where the next one is likely to stand.
+  mutating func note(_ key: Cell, in scanner: JSONScanner, near guess: inout Int) {
+    defer { guess += 1 }
+    if guess < keys.count, scanner.isKey(key, keys[guess]) { return }
+    let name = CellText.string(key, in: scanner.bytes)
+    if let known = places[name] {
+      guess = known
+    } else if keys.count < 1_000 {
+      guess = keys.count
+      places[name] = guess
+      keys.append(Array(name.utf8))
+      names.append(name)
+    }
+  }
+}

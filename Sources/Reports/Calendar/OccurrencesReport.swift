@@ -1,0 +1,32 @@
+import Encoding
+import Kaiki
+
+/// What `kaiki next` prints: occurrences of a recurrence in a zone.
+package enum OccurrencesReport {
+  private struct Occurrence {
+    var local: LocalTime
+    var instant: Instant
+    var status: LocalTimeStatus
+  }
+
+  private static let fields: [Field<Occurrence>] = [
+    Field("local", "the nominal wall-clock time") { Word($0.local.description) },
+    Field("instant", "when it comes, in UTC") { $0.instant },
+    Field("zone", "ok; gap, moved forward by it; or overlap_first, of two the first") { $0.status },
+  ]
+
+  /// What `kaiki help` says of the keys.
+  package static var helpText: String { KeyHelp.lines(helpOf(fields)).joined(separator: "\n") }
+
+  /// The occurrences as a JSON array, one in a line.
+  package static func json(_ times: [LocalTime], in zone: TimeZoneRules) -> [UInt8] {
+    let occurrences = times.map { local in
+      let (instant, status) = zone.resolve(local)
+      return JSONValue.object(
+        fields.members(of: Occurrence(local: local, instant: instant, status: status)))
+    }
+    return JSONValue.array(occurrences).encoded(openLevels: 1) + [0x0A]
+  }
+}
+
+extension LocalTimeStatus: Reportable {}

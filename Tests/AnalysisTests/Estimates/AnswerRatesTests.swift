@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+
+/// What a log shows of first answers, repeats and the time they take.
+struct AnswerRatesTests {
+  private func rates(_ answers: [SmallReview]) throws -> AnswerRates {
+    let history = try HistoryAsOf(answers, now: "2025-01-01T00:00")
+    return AnswerRates(try #require(history.replayed))
+  }
+
+  @Test func `first answers, repeats of the first day and later repeats are told apart`() throws {
+    let rates = try rates([
+      SmallReview("2024-01-01T08:00", "a", false),  // first
+      SmallReview("2024-01-01T08:01", "a", false),  // learning
+      SmallReview("2024-01-01T08:02", "a", true),  // learning
+      SmallReview("2024-01-01T08:03", "a", true),  // after a right one: neither
+      SmallReview("2024-01-01T08:04", "b", true),  // first
+      SmallReview("2024-01-02T08:00", "a", false),  // a review
+      SmallReview("2024-01-02T08:01", "a", true),  // relearning
+      SmallReview("2024-01-05T08:01", "a", false),  // a review
+      SmallReview("2024-01-06T08:01", "a", true),  // a day later: no repeat
+    ])
+    #expect(rates.first == EmpiricalMemory.Count(answers: 2, correct: 1))
+    #expect(rates.learning == EmpiricalMemory.Count(answers: 2, correct: 1))
+    #expect(rates.relearning == EmpiricalMemory.Count(answers: 1, correct: 1))
+  }
+
+  @Test func `seconds are means over the answers with a time`() throws {
+    let rates = try rates([
+      SmallReview("2024-01-01T08:00", "a", true, latency: 1_000),
+      SmallReview("2024-01-01T08:01", "b", true, latency: 2_500),
+      SmallReview("2024-01-01T08:02", "c", true), SmallReview("2024-01-01T08:03", "d", false, latency: 0),
+    ])
+    #expect(rates.seconds == AnswerSeconds(right: 1.75, wrong: 0))
+    #expect(rates.hasTimes)
+  }
+
+  @Test func `what a log does not show is taken from the standard`() throws {
+    let empty = try rates([])
+    #expect(empty.first == EmpiricalMemory.Count() && !empty.hasTimes)
+    #expect(empty.seconds == AnswerSeconds(right: 12.38, wrong: 19.38))
+    let rightOnly = try rates([SmallReview("2024-01-01T08:00", "a", true, latency: 4_000)])
+    #expect(rightOnly.seconds == AnswerSeconds(right: 4, wrong: 19.38))
+  }
+
+  @Test func `an answer counts for a minute at most, and times are no times of a log without them`() throws {
+    let slow = try rates([
+      SmallReview("2024-01-01T08:00", "a", true, latency: 60_001),
+      SmallReview("2024-01-01T08:10", "b", true, latency: 3_000_000),
+      SmallReview("2024-01-01T09:10", "c", false, latency: 59_000),
+    ])
+    #expect(slow.seconds == AnswerSeconds(right: 60, wrong: 59))
+    let silent = try rates([SmallReview("2024-01-01T08:00", "a", true)])
+    #expect(silent.first.answers == 1 && !silent.hasTimes)
+  }
+
+  @Test func `minutes are those of right and wrong answers`() {
+    // Three of 4 seconds and two of 9.
+    #expect(AnswerSeconds(right: 4, wrong: 9).minutes(right: 3, wrong: 2) == 0.5)
+  }
+}

@@ -1,0 +1,28 @@
+import Kaiki
+import TestSupport
+
+@testable import Analysis
+
+/// Every measure, in the order of the contract.
+let everyMeasure: [any Measure.Type] = [
+  TodayMeasure.self, LoadMeasure.self, RetentionMeasure.self, LatencyMeasure.self, StreaksMeasure.self,
+  DueMeasure.self, HeatmapMeasure.self, LeechesMeasure.self, NotificationsMeasure.self, DelaysMeasure.self,
+  ListsMeasure.self, AttemptsMeasure.self, StrengthMeasure.self, AttendanceMeasure.self, RhythmMeasure.self,
+  TrendMeasure.self, GapsMeasure.self, SeriesMeasure.self, ForgettingMeasure.self, AuditMeasure.self,
+]
+
+extension HistoryAsOf {
+  /// The answer to one question, with the standard options but for some.
+  func figure<Question: Measure>(
+    _ question: Question.Type, jobs: Int = 1, change: (inout AnalysisOptions) -> Void = { _ in }
+  ) async -> Question.Figure {
+    var options = AnalysisOptions(boundary: boundary)
+    change(&options)
+    return Question.figure(await Inquiry(self, options, for: [question], jobs: jobs))
+  }
+
+  /// Several questions at once, with the standard options.
+  func inquiry(_ questions: [any Measure.Type], jobs: Int = 1) async -> Inquiry {
+    await Inquiry(self, AnalysisOptions(boundary: boundary), for: questions, jobs: jobs)
+  }
+}

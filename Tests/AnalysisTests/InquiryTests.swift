@@ -1,0 +1,272 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+
+/// All questions at once, whatever the number of jobs.
+struct InquiryTests {
+  /// Figures in words, to be compared.
+  private func shown(_ measures: [any Measure.Type], _ inquiry: Inquiry) -> [String] {
+    func shown<Question: Measure>(_ question: Question.Type) -> String {
+      "\(Question.name): \(Question.figure(inquiry))"
+    }
+    return measures.map { shown($0) }
+  }
+
+  @Test(arguments: Array(1...16) as [UInt64])
+  func `figures do not depend on the number of jobs`(seed: UInt64) async throws {
+    let history = RandomHistory(seed: seed).history
+    let alone = shown(everyMeasure, await history.inquiry(everyMeasure))
+    for jobs in [2, 5, 64] {
+      #expect(
+        shown(everyMeasure, await history.inquiry(everyMeasure, jobs: jobs)) == alone,
+        "seed \(seed), \(jobs) jobs")
+    }
+  }
+
+  @Test func `a log of several batches is the same in any number of parts`() async throws {
+    // Two batches of 4096 answers and some more, so that parts begin within a batch.
+    let start = try instant("2023-01-01T09:00")
+    var answers = ContiguousArray<Review>()
+    for number in 0..<9_000 {
+      answers.append(
+        Review(
+          reviewedAt: start + Int64(2_160 * number), card: Int32(number % 17), user: Int32(number % 3),
+          latency: Int32(number), isCorrect: number % 5 > 0))
+    }
+    var all = History()
+    all.log = ReviewLog(
+      reviews: answers, cards: IdentifierTable((0..<17).map { "c\($0)" }),
+      users: IdentifierTable(["u0", "u1", "u2"]))
+    let history = HistoryAsOf(
+      all, settings: AppSettings(), boundary: DayBoundary(zone: .utc), now: try instant("2024-01-01T00:00"))
+    let measures: [any Measure.Type] = [
+      LoadMeasure.self, RetentionMeasure.self, LatencyMeasure.self, HeatmapMeasure.self, LeechesMeasure.self,
+    ]
+    let alone = shown(measures, await history.inquiry(measures))
+    for jobs in [2, 3, 9] {
+      #expect(shown(measures, await history.inquiry(measures, jobs: jobs)) == alone, "\(jobs) jobs")
+    }
+    let load = await history.figure(LoadMeasure.self, jobs: 3)
+    #expect(load.reviews == 9_000)
+    // Forty answers a day.
+    #expect(load.days.dropFirst().dropLast().allSatisfy { $0.reviews == 40 && $0.correct == 32 })
+  }
+
+  // MARK: What is asked for
+
+  /// A history of every kind.
+  private static func everything() throws -> HistoryAsOf {
+    let days = (1...9).map { "2024-01-0\($0)" }
+    return try HistoryAsOf(
+      days.enumerated().map { SmallReview("\($1)T08:00", $0 % 2 == 0 ? "a" : "b", $0 % 3 > 0, latency: 900) },
+      cards: [try Card("a", due: "2024-01-12T00:00"), try Card("new", due: "2024-01-10T00:00")], now: now
+    ).with(
+      tasks: [try RecurringTask("t", next: "2024-01-12T09:00")],
+      done: [Event("2024-01-03T08:00", "t"), Event("2024-01-09T08:00", "t")],
+      goals: [try AttemptTask("g", target: 3)], tried: days.map { Event("\($0)T10:00", "g") },
+      lists: [try DailyList("2024-01-09T08:00", ["x!", "y"])], opened: [Event("2024-01-09T08:00")],
+      habits: [
+        Habit(name: "h", frequency: .daily, ticks: [Tick(day: try day("2024-01-08"), value: .manualYes)])
+      ],
+      observations: [DailyObservation(series: "s", day: try day("2024-01-08"), value: 1.5)]
+    ).with(courses: [Course("wed", .wednesday)])
+  }
+
+  @Test func `a question alone is answered as among all others, in any order`() async throws {
+    let history = try Self.everything()
+    let among = shown(everyMeasure, await history.inquiry(everyMeasure))
+    #expect(Set(among).count == 20)
+    // What one of them has computed is used by those after it.
+    let backwards = shown(everyMeasure.reversed(), await history.inquiry(everyMeasure.reversed()))
+    #expect(backwards.reversed() == among)
+    for (measure, expected) in zip(everyMeasure, among) {
+      // Each names by itself everything that it asks the inquiry for: without that it would stop.
+      #expect(shown([measure], await history.inquiry([measure])) == [expected])
+    }
+  }
+
+  @Test func `a measure that is asked for twice is answered twice alike`() async throws {
+    let history = try Self.everything()
+    for measure in everyMeasure {
+      let once = shown([measure], await history.inquiry([measure]))
+      #expect(shown([measure, measure], await history.inquiry([measure, measure])) == once + once)
+    }
+  }
+
+  @Test func `each answer is read once for what is asked, however often, and not for what is not`()
+    async throws
+  {
+    let history = RandomHistory(seed: 2).history
+    let count = history.replayed?.reviews.count ?? 0
+    #expect(count > 0)
+    _ = await history.inquiry([LoadMeasure.self, RetentionMeasure.self], jobs: 2)
+    #expect(SpyAccumulator.made.load(ordering: .relaxed) == 0)
+    for questions in [[SpyMeasure.self], [SpyMeasure.self, SpyMeasure.self, OtherSpyMeasure.self]]
+      as [[any Measure.Type]]
+    {
+      SpyAccumulator.made.store(0, ordering: .relaxed)
+      SpyAccumulator.read.store(0, ordering: .relaxed)
+      let inquiry = await history.inquiry([LoadMeasure.self] + questions, jobs: 3)
+      #expect(SpyMeasure.figure(inquiry).count == count)
+      #expect(OtherSpyMeasure.figure(inquiry).count == count)
+      #expect(SpyAccumulator.made.load(ordering: .relaxed) == 1)
+      #expect(SpyAccumulator.read.load(ordering: .relaxed) == count)
+    }
+  }
+
+  // MARK: What the data lack
+
+  @Test func `a log without answers gives empty figures`() async throws {
+    let history = try HistoryAsOf([], now: "2024-01-03T09:00")
+    for jobs in [1, 3] {
+      let inquiry = await history.inquiry(everyMeasure, jobs: jobs)
+      #expect(LoadMeasure.figure(inquiry).days == [])
+      #expect(RetentionMeasure.figure(inquiry).groups == [])
+      #expect(LatencyMeasure.figure(inquiry) == LatencyFigure(all: nil, bySteps: []))
+      #expect(StreaksMeasure.figure(inquiry).byUser == [])
+      #expect(StreaksMeasure.figure(inquiry).all.activeDays == 0)
+      #expect(DueMeasure.figure(inquiry).soonest == [])
+      #expect(
+        HeatmapMeasure.figure(inquiry).counts == Array(repeating: Array(repeating: 0, count: 24), count: 7))
+      #expect(LeechesMeasure.figure(inquiry).leeches == [])
+      #expect(NotificationsMeasure.figure(inquiry).planned == [])
+      #expect(StreaksMeasure.figure(inquiry).byTask.isEmpty)
+      #expect(DelaysMeasure.figure(inquiry).cells == [])
+      #expect(
+        ListsMeasure.figure(inquiry) == ListsFigure(days: [], rate: nil, allDoneStreak: 0, resets: []))
+      #expect(AttemptsMeasure.figure(inquiry) == AttemptsFigure([], events: [], today: 0, top: 10))
+      #expect(AuditMeasure.figure(inquiry).all == [])
+    }
+  }
+
+  @Test func `a question about what the data lack is answered emptily`() async throws {
+    let history = try HistoryAsOf(
+      nil, cards: [try Card("a", due: "2024-01-03T00:00")], now: "2024-01-03T09:00")
+    #expect(await history.figure(LoadMeasure.self).days.isEmpty)
+    #expect(await history.figure(DueMeasure.self).soonest.isEmpty)
+    #expect(await history.figure(LeechesMeasure.self).leeches.isEmpty)
+    #expect(await history.figure(StreaksMeasure.self).all.current == 0)
+    #expect(await history.figure(LatencyMeasure.self).all == nil)
+  }
+
+  @Test func `a measure that is asked for is answered without its data`() async throws {
+    let history = try HistoryAsOf(now: Self.now)
+    #expect(await history.figure(DelaysMeasure.self).cells.isEmpty)
+    #expect(await history.figure(ListsMeasure.self).days.isEmpty)
+    #expect(await history.figure(AttemptsMeasure.self).active.isEmpty)
+    #expect(await history.figure(StreaksMeasure.self).byTask.isEmpty)
+    #expect(await history.figure(NotificationsMeasure.self).planned.isEmpty)
+    #expect(await history.figure(TodayMeasure.self).due == 0)
+  }
+
+  /// What a person's data hold.
+  struct Kind: Sendable, CustomTestStringConvertible {
+    var name: String
+    var history: @Sendable () throws -> HistoryAsOf
+    var measures: [String]
+
+    var testDescription: String { name }
+  }
+
+  private static let now = "2024-01-10T12:00"
+
+  private static let kinds: [Kind] = [
+    Kind(name: "nothing", history: { try HistoryAsOf(now: now) }, measures: ["audit"]),
+    Kind(
+      name: "answers", history: { try HistoryAsOf([], now: now) },
+      measures: [
+        "today", "load", "retention", "latency", "streaks", "due", "heatmap", "leeches", "notifications",
+        "rhythm",
+        "trend",
+        "gaps", "forgetting", "audit",
+      ]),
+    Kind(
+      name: "cards", history: { try HistoryAsOf(nil, cards: [], now: now) },
+      measures: ["today", "notifications", "audit"]),
+    Kind(
+      name: "tasks", history: { try HistoryAsOf(now: now).with(tasks: []) },
+      measures: ["today", "notifications", "audit"]),
+    Kind(
+      name: "tasks without a completion", history: { try HistoryAsOf(now: now).with(tasks: [], done: []) },
+      measures: ["today", "notifications", "audit"]),
+    Kind(
+      name: "completions",
+      history: { try HistoryAsOf(now: now).with(done: [Event("2024-01-09T08:00", "t")]) },
+      measures: ["streaks", "rhythm", "trend", "gaps", "audit"]),
+    Kind(
+      name: "tasks and completions",
+      history: { try HistoryAsOf(now: now).with(tasks: [], done: [Event("2024-01-09T08:00", "t")]) },
+      measures: ["today", "streaks", "notifications", "delays", "rhythm", "trend", "gaps", "audit"]),
+    Kind(
+      name: "completions that are yet to come",
+      history: { try HistoryAsOf(now: now).with(tasks: [], done: [Event("2024-01-11T08:00", "t")]) },
+      measures: ["today", "notifications", "audit"]),
+    Kind(
+      name: "tasks with attempts, without them", history: { try HistoryAsOf(now: now).with(goals: []) },
+      measures: ["attempts", "audit"]),
+    Kind(
+      name: "attempts", history: { try HistoryAsOf(now: now).with(tried: []) },
+      measures: ["streaks", "attempts", "rhythm", "trend", "gaps", "audit"]),
+    Kind(
+      name: "lists", history: { try HistoryAsOf(now: now).with(lists: []) },
+      measures: ["today", "lists", "rhythm", "trend", "gaps", "audit"]),
+    Kind(
+      name: "openings", history: { try HistoryAsOf(now: now).with(opened: []) },
+      measures: ["today", "lists", "rhythm", "trend", "gaps", "audit"]),
+    Kind(
+      name: "habits",
+      history: { try HistoryAsOf(now: now).with(habits: []) },
+      measures: ["today", "strength", "rhythm", "trend", "gaps", "audit"]),
+    Kind(
+      name: "numbers",
+      history: { try HistoryAsOf(now: now).with(observations: []) }, measures: ["series", "audit"]),
+    Kind(
+      name: "everything",
+      history: {
+        try HistoryAsOf([], cards: [], now: now)
+          .with(
+            tasks: [], done: [Event("2024-01-09T08:00", "t")], goals: [], tried: [], lists: [], opened: [],
+            habits: [], observations: []
+          ).with(courses: [], semesters: [])
+      }, measures: everyMeasure.map { $0.name }),
+  ]
+
+  @Test(arguments: kinds)
+  func `each kind of data allows the measures that it can answer`(kind: Kind) throws {
+    let history = try kind.history()
+    #expect(everyMeasure.filter { $0.isAnswerable(by: history) }.map { $0.name } == kind.measures)
+  }
+}
+
+/// Counts how often it is made and fed; no other test may use it.
+private struct SpyAccumulator: Accumulator, HoldsNoTests {
+  static let made = Atomic(0)
+  static let read = Atomic(0)
+  var count = 0
+
+  init(for history: HistoryAsOf) { Self.made.add(1, ordering: .relaxed) }
+
+  mutating func add(_ review: ObservedReview) {
+    count += 1
+    Self.read.add(1, ordering: .relaxed)
+  }
+
+  mutating func merge(_ later: SpyAccumulator) { count += later.count }
+}
+
+private enum SpyMeasure: Measure {
+  static let name = "spy"
+  static let accumulators: [any Accumulator.Type] = [SpyAccumulator.self]
+  static func isAnswerable(by history: HistoryAsOf) -> Bool { true }
+  static func figure(_ inquiry: Inquiry) -> SpyAccumulator { inquiry[SpyAccumulator.self] }
+}
+
+private enum OtherSpyMeasure: Measure {
+  static let name = "other spy"
+  static let accumulators: [any Accumulator.Type] = [LoadAccumulator.self, SpyAccumulator.self]
+  static func isAnswerable(by history: HistoryAsOf) -> Bool { true }
+  static func figure(_ inquiry: Inquiry) -> SpyAccumulator { inquiry[SpyAccumulator.self] }
+}

@@ -1,0 +1,104 @@
+import TestSupport
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+
+/// Courses, projected to the end of a run (T7-T10).
+struct CourseScenarioTests {
+  /// Wednesdays and Fridays of the spring of 2024, as of Wednesday, 24 April.
+  private func history(_ absences: [Absence] = []) throws -> HistoryAsOf {
+    try HistoryAsOf(
+      [Course("wed", name: "W", .wednesday, classes: 5, max: 2), Course("fri", name: "F", .friday, max: 3)],
+      absences, today: "2024-04-24")
+  }
+
+  private func scenario(
+    _ history: HistoryAsOf, days: Int = 30, replicates: Int = 1,
+    change: (inout ScenarioOptions) -> Void = { _ in }
+  ) throws -> CourseScenario {
+    try #require(
+      CourseScenario(history, ScenarioOptions(history, days: days, replicates: replicates, change: change)))
+  }
+
+  @Test func `the plan holds the courses with their past and the classes to come`() throws {
+    let scenario = try scenario(history([Absence("2024-04-10", "wed"), Absence("2024-04-12", "fri", .late)]))
+    // Wednesdays 10, 17 and 24 April and Fridays 12 and 19 April were held.
+    #expect(
+      scenario.plan.courses == [
+        CoursePlan.Course(absences: 1, max: 2, held: 3, missed: 1),
+        CoursePlan.Course(absences: 0, max: 3, held: 2, missed: 0, late: 1),
+      ])
+    // From Thursday the 25th: Friday the 26th, Wednesdays 1 and 8 May and Friday the 10th; 3 May is a holiday.
+    #expect(scenario.plan.meetings.map(\.day) == [1, 6, 13, 15])
+    #expect(scenario.plan.meetings.map(\.course) == [1, 0, 0, 1])
+    #expect(scenario.plan.classDays == 0 && scenario.plan.fullDayAbsences == 0)
+    #expect(scenario.isLearnt)
+    #expect(scenario.classes == 4 && scenario.laterClasses == 0)
+  }
+
+  @Test(
+    arguments: [(1, 0, 4), (2, 1, 3), (7, 2, 2), (14, 3, 1), (15, 3, 1), (16, 4, 0)] as [(Int, Int, Int)])
+  func `classes after the run are counted apart`(days: Int, within: Int, later: Int) throws {
+    let scenario = try scenario(history(), days: days)
+    #expect(scenario.classes == within && scenario.laterClasses == later)
+  }
+
+  @Test func `a course ends as the replicates say`() throws {
+    let scenario = try scenario(
+      history([
+        Absence("2024-04-10", "wed"), Absence("2024-04-17", "wed"), Absence("2024-04-19", "fri", .late),
+      ]),
+      replicates: 2
+    ) { $0.attendance.late = .twoAreOne }
+    var (first, second) = (CourseTotals(days: 30, courses: 2), CourseTotals(days: 30, courses: 2))
+    // In the second replicate a Wednesday is missed, and a Friday come late to.
+    second.missed = [[1], []]
+    second.late = [[], [0]]
+    let forecasts = scenario.ending(of: [first, second])
+    #expect(forecasts.map(\.course) == ["wed", "fri"] && forecasts.map(\.name) == ["W", "F"])
+    #expect(forecasts.map(\.absencesSoFar) == [2, 0])
+    // T7: the second late arrival makes an absence.
+    #expect(forecasts.map(\.absences) == [Band([2, 3]), Band([0, 1])])
+    #expect(forecasts.map(\.max) == [2, 3])
+    #expect(forecasts.map(\.exceeds) == [0.5, 0])
+    // Of two Fridays to come both may be missed: at most three absences.
+    #expect(forecasts.map(\.safeMisses) == [0, 2])
+
+    // Literally a late arrival counts nothing, whatever rule is given.
+    let original = try self.scenario(
+      history([Absence("2024-04-19", "fri", .late)]), replicates: 2
+    ) {
+      $0.attendance.late = .twoAreOne
+      $0.attendance.isOriginal = true
+    }
+    first.late = [[], [0]]
+    #expect(original.ending(of: [first, second]).map(\.absences) == [Band([0, 1]), Band([0, 0])])
+  }
+
+  @Test func `the projection counts every class once`() async throws {
+    let scenario = try scenario(history(), days: 10, replicates: 7)
+    let simulated = await scenario.simulated(jobs: 2) {}
+    #expect(simulated.projection.quantities == [.classes, .absences])
+    #expect(simulated.projection.days.map { $0[.classes]?.mean } == [0, 1, 0, 0, 0, 0, 1, 0, 0, 0])
+    #expect(simulated.ending.count == 2)
+  }
+
+  @Test func `below three classes held no risk is told`() throws {
+    let history = try HistoryAsOf([Course("wed", .wednesday)], today: "2024-04-17")
+    let scenario = try scenario(history)
+    #expect(!scenario.isLearnt)
+    let forecast = try #require(scenario.ending(of: [CourseTotals(days: 30, courses: 1)]).first)
+    #expect(forecast.exceeds == nil && forecast.safeMisses == nil && forecast.absences == Band([0]))
+    let later = try HistoryAsOf([Course("wed", .wednesday)], today: "2024-04-24")
+    #expect(try self.scenario(later).isLearnt)
+  }
+
+  @Test func `without a class to come nothing is projected`() throws {
+    let over = try HistoryAsOf([Course("wed", .wednesday)], today: "2024-05-12")
+    let unknown = try HistoryAsOf([Course("wed", .wednesday)], semesters: [], today: "2024-04-24")
+    for history in [over, unknown, try HistoryAsOf(now: "2024-04-24T12:00")] {
+      #expect(CourseScenario(history, ScenarioOptions(history, days: 3)) == nil)
+    }
+  }
+}

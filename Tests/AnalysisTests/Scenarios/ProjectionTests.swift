@@ -1,0 +1,257 @@
+import TestSupport
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+
+/// Bands over replicates, by day, by month and over the whole run (INTERFACE 5).
+struct ProjectionTests {
+  /// Made-up replicates: skewed counts, and memorised cards in 2^-32.
+  private func replicates(seed: UInt64, days: Int) -> [DailyTotals] {
+    var stream = RandomStream(seed: seed, replicate: 2, item: 0)
+    return (0..<(1 + stream.below(45))).map { _ in
+      var totals = DailyTotals(days: days)
+      for day in 0..<days {
+        totals.reviews[day] = Int32(stream.below(4) == 0 ? stream.below(2_000) : stream.below(30))
+        totals.correct[day] = Int32(stream.below(Int(totals.reviews[day]) + 1))
+        totals.due[day] = Int32(stream.below(500))
+        totals.new[day] = Int32(stream.below(11))
+        totals.backlog[day] = Int32(stream.below(90))
+        totals.memorisedUnits[day] = Int64(stream.below(1 << 40))
+      }
+      return totals
+    }
+  }
+
+  private static let ofCards: [Quantity] = [.due, .reviews, .correct, .new, .minutes, .backlog, .memorised]
+  private static let ofTasks: [Quantity] = [.due, .done, .overdue, .notified, .starved]
+  private static let ofLists: [Quantity] = [.items, .done, .carried]
+  private static let ofAttempts: [Quantity] = [.attempts]
+  private static let ofCourses: [Quantity] = [.classes, .absences]
+  private static let seconds = AnswerSeconds(right: 7.5, wrong: 21)
+
+  /// The quantity on a day, by its definition.
+  private func value(_ quantity: Quantity, _ day: Int, _ totals: DailyTotals) -> Double {
+    switch quantity {
+    case .due: Double(totals.due[day])
+    case .reviews: Double(totals.reviews[day])
+    case .correct: Double(totals.correct[day])
+    case .new: Double(totals.new[day])
+    case .minutes:
+      Double(totals.correct[day]) * 7.5 / 60 + Double(totals.reviews[day] - totals.correct[day]) * 21 / 60
+    case .backlog: Double(totals.backlog[day])
+    case .memorised: Double(totals.memorisedUnits[day]) / 4_294_967_296
+    default: .nan
+    }
+  }
+
+  /// The band by its definition: quantiles are the smallest value that enough values stay within.
+  private func agrees(_ band: Band?, with values: [Double]) -> Bool {
+    guard let band else { return false }
+    func near(_ left: Double, _ right: Double) -> Bool { abs(left - right) <= 1e-11 * max(1, abs(right)) }
+    func quantile(_ percent: Int) -> Double {
+      values.sorted().first { value in values.count { $0 <= value } * 100 >= percent * values.count } ?? .nan
+    }
+    return near(band.mean, values.reduce(0, +) / Double(values.count)) && near(band.p5, quantile(5))
+      && near(band.p50, quantile(50)) && near(band.p95, quantile(95))
+  }
+
+  @Test(arguments: Array(1...30) as [UInt64])
+  func `days, months and totals are those of a naive count`(seed: UInt64) throws {
+    var stream = RandomStream(seed: seed, replicate: 3, item: 0)
+    let days = 1 + stream.below(100)
+    let start = try day("2023-12-15") + stream.below(120)
+    let replicates = replicates(seed: seed, days: days)
+    let projection = Projection(replicates, start: start, seconds: Self.seconds, knowsMemorised: true)
+    func values(_ quantity: Quantity, _ range: Range<Int>) -> [Double] {
+      let isStock = quantity == .backlog || quantity == .memorised
+      return replicates.map { totals in
+        isStock
+          ? value(quantity, range.upperBound - 1, totals)
+          : range.map { value(quantity, $0, totals) }.reduce(0, +)
+      }
+    }
+
+    #expect(projection.start == start)
+    #expect(projection.days.count == days)
+    for quantity in Self.ofCards {
+      for day in 0..<days {
+        #expect(
+          agrees(projection.days[day][quantity], with: values(quantity, day..<(day + 1))),
+          "seed \(seed), \(quantity) on day \(day)")
+      }
+      #expect(
+        agrees(projection.totals[quantity], with: values(quantity, 0..<days)), "seed \(seed), \(quantity)")
+      var first = 0
+      for month in projection.months {
+        #expect(
+          agrees(month.bands[quantity], with: values(quantity, first..<(first + month.days))),
+          "seed \(seed), \(quantity) in \(month.first)")
+        first += month.days
+      }
+      #expect(first == days, "seed \(seed)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("2024-01-30", 62, ["2024-01-30 2", "2024-02-01 29", "2024-03-01 31"]),
+      ("2024-02-29", 1, ["2024-02-29 1"]), ("2024-02-29", 2, ["2024-02-29 1", "2024-03-01 1"]),
+      ("2023-12-31", 33, ["2023-12-31 1", "2024-01-01 31", "2024-02-01 1"]),
+      ("2024-04-01", 30, ["2024-04-01 30"]), ("2024-04-01", 31, ["2024-04-01 30", "2024-05-01 1"]),
+    ] as [(String, Int, [String])])
+  func `months cover every day of the run once`(start: String, days: Int, months: [String]) throws {
+    let projection = Projection(
+      [DailyTotals(days: days)], start: try day(start), seconds: Self.seconds, knowsMemorised: false)
+    #expect(projection.months.map { "\($0.first) \($0.days)" } == months)
+  }
+
+  @Test func `sums add up over months, and the last month ends with the run's stock`() throws {
+    let projection = Projection(
+      replicates(seed: 7, days: 80), start: try day("2024-01-20"), seconds: Self.seconds, knowsMemorised: true
+    )
+    for quantity in Self.ofCards {
+      let months = projection.months.compactMap { $0.bands[quantity]?.mean }
+      let total = try #require(projection.totals[quantity]?.mean)
+      let expected = quantity.isStock ? try #require(months.last) : months.reduce(0, +)
+      #expect(abs(total - expected) <= 1e-9 * abs(expected), "\(quantity)")
+    }
+    #expect(Self.ofCards.filter(\.isStock) == [.backlog, .memorised])
+  }
+
+  @Test func `memorised is missing where the model does not know recall`() throws {
+    let projection = Projection(
+      replicates(seed: 3, days: 40), start: try day("2024-01-20"), seconds: Self.seconds,
+      knowsMemorised: false)
+    #expect(projection.totals[.memorised] == nil)
+    #expect(projection.days.allSatisfy { $0[.memorised] == nil && $0.count == Self.ofCards.count - 1 })
+    #expect(projection.months.allSatisfy { $0.bands[.memorised] == nil && $0.bands[.backlog] != nil })
+  }
+
+  @Test(
+    arguments: [
+      ([4], [4, 4, 4, 4]), ([2, 1], [1.5, 1, 1, 2]), ([3, 1, 2], [2, 1, 2, 3]),
+      (Array(1...20).reversed().map(Double.init), [10.5, 1, 10, 19]),
+      (Array(1...21).map(Double.init), [11, 2, 11, 20]),
+      (Array(1...200).map(Double.init), [100.5, 10, 100, 190]),
+    ] as [([Double], [Double])])
+  func `a band has the mean and exact quantiles of its values`(values: [Double], expected: [Double]) {
+    let band = Band(values)
+    #expect([band.mean, band.p5, band.p50, band.p95] == expected)
+  }
+
+  @Test func `quantities are named as in the contract`() {
+    let start = Day(0)
+    let projections = [
+      Projection([DailyTotals(days: 1)], start: start, seconds: Self.seconds, knowsMemorised: false),
+      Projection([TaskTotals(days: 1)], start: start), Projection([ListTotals(days: 1)], start: start),
+      Projection([AttemptTotals(days: 1, tasks: 0)], start: start),
+      Projection([CourseTotals(days: 1, courses: 0)], start: start),
+    ]
+    #expect(
+      projections.map { $0.quantities.map(\.rawValue) } == [
+        ["due", "reviews", "correct", "new", "minutes", "backlog", "memorised"],
+        ["due", "done", "overdue", "notified", "starved"], ["items", "done", "carried"], ["attempts"],
+        ["classes", "absences"],
+      ])
+    #expect(Quantity.allCases.filter(\.isStock) == [.backlog, .memorised, .overdue])
+  }
+
+  // MARK: Tasks, lists, attempts and courses
+
+  /// Replicates of counts by quantity and day.
+  private func counts(_ quantities: [Quantity], seed: UInt64, days: Int) -> [[Quantity: [Int32]]] {
+    var stream = RandomStream(seed: seed, replicate: 4, item: 0)
+    return (0..<(1 + stream.below(25))).map { _ in
+      Dictionary(
+        uniqueKeysWithValues: quantities.map { quantity in
+          (quantity, (0..<days).map { _ in Int32(stream.below(stream.below(4) == 0 ? 900 : 9)) })
+        })
+    }
+  }
+
+  private func check(
+    _ projection: Projection, _ counts: [[Quantity: [Int32]]], _ quantities: [Quantity], start: Day,
+    days: Int,
+    seed: UInt64
+  ) {
+    func agrees(_ band: Band?, _ quantity: Quantity, _ range: Range<Int>) -> Bool {
+      let counted = quantity == .overdue ? (range.upperBound - 1)..<range.upperBound : range
+      return self.agrees(
+        band,
+        with: counts.map { replicate in
+          counted.reduce(0) { $0 + Double(replicate[quantity]?[$1] ?? -1_000_000) }
+        })
+    }
+    #expect(projection.start == start)
+    #expect(projection.quantities == quantities)
+    #expect(projection.days.count == days)
+    #expect(projection.days.allSatisfy { $0.count == quantities.count })
+    for quantity in quantities {
+      for day in 0..<days {
+        #expect(
+          agrees(projection.days[day][quantity], quantity, day..<(day + 1)),
+          "seed \(seed), \(quantity) on day \(day)")
+      }
+      #expect(agrees(projection.totals[quantity], quantity, 0..<days), "seed \(seed), \(quantity)")
+      var first = 0
+      for month in projection.months {
+        #expect(
+          agrees(month.bands[quantity], quantity, first..<(first + month.days)),
+          "seed \(seed), \(quantity) in \(month.first)")
+        first += month.days
+      }
+      #expect(first == days, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: Array(1...12) as [UInt64])
+  func `projections of tasks, lists, attempts and courses are those of a naive count`(seed: UInt64) throws {
+    let days = 1 + Int(seed) * 6
+    let start = try day("2024-01-29") + Int(seed)
+    let ofTasks = counts(Self.ofTasks, seed: seed, days: days)
+    let tasks = ofTasks.map { counts -> TaskTotals in
+      var totals = TaskTotals(days: days)
+      totals.due = ContiguousArray(counts[.due] ?? [])
+      totals.done = ContiguousArray(counts[.done] ?? [])
+      totals.overdue = ContiguousArray(counts[.overdue] ?? [])
+      totals.notified = ContiguousArray(counts[.notified] ?? [])
+      totals.starved = ContiguousArray(counts[.starved] ?? [])
+      return totals
+    }
+    check(
+      Projection(tasks, start: start), ofTasks, [.due, .done, .overdue, .notified, .starved], start: start,
+      days: days, seed: seed)
+
+    let ofLists = counts(Self.ofLists, seed: seed, days: days)
+    let lists = ofLists.map { counts -> ListTotals in
+      var totals = ListTotals(days: days)
+      totals.items = ContiguousArray(counts[.items] ?? [])
+      totals.done = ContiguousArray(counts[.done] ?? [])
+      totals.carried = ContiguousArray(counts[.carried] ?? [])
+      return totals
+    }
+    check(
+      Projection(lists, start: start), ofLists, [.items, .done, .carried], start: start, days: days,
+      seed: seed)
+
+    let ofAttempts = counts(Self.ofAttempts, seed: seed, days: days)
+    let attempts = ofAttempts.map { counts -> AttemptTotals in
+      var totals = AttemptTotals(days: days, tasks: 0)
+      totals.attempts = ContiguousArray(counts[.attempts] ?? [])
+      return totals
+    }
+    check(Projection(attempts, start: start), ofAttempts, [.attempts], start: start, days: days, seed: seed)
+
+    let ofCourses = counts(Self.ofCourses, seed: seed, days: days)
+    let courses = ofCourses.map { counts -> CourseTotals in
+      var totals = CourseTotals(days: days, courses: 0)
+      totals.classes = ContiguousArray(counts[.classes] ?? [])
+      totals.absences = ContiguousArray(counts[.absences] ?? [])
+      return totals
+    }
+    check(
+      Projection(courses, start: start), ofCourses, [.classes, .absences], start: start, days: days,
+      seed: seed)
+  }
+}

@@ -1,0 +1,26 @@
+import TestSupport
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+
+/// What is asked of a projection where nothing is said (INTERFACE 2).
+struct ScenarioOptionsTests {
+  @Test func `what is left open is that of the contract`() throws {
+    let options = ScenarioOptions(try HistoryAsOf(now: "2024-01-01T12:00"), days: 3)
+    #expect(options.newPerDay == 20)
+    #expect(options.reviewLimit == nil && options.deck == nil && options.memory == nil)
+    #expect(options.parameters == nil && options.opensPerDay == nil && !options.isMadeUp)
+    #expect(options.scheduler == .table)
+    #expect(options.cap == 64 && options.repeatDays == 0)
+    #expect(options.notificationRules == .corrected && options.system == .soonest)
+    #expect(options.resetMode == .clear)
+    #expect(options.attendance == AttendanceRules())
+    #expect(ScenarioOptions.standardDays == 365 && ScenarioOptions.standardReplicates == 200)
+    #expect(ScenarioOptions.standardSeed == 1 && ScenarioOptions.standardDeck == 1_000)
+  }
+
+  @Test func `models of memory are named as in the contract`() {
+    #expect(ScenarioOptions.MemoryName.allCases.map(\.rawValue) == ["empirical", "fsrs6"])
+  }
+}

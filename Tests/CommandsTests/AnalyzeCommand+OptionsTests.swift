@@ -1,0 +1,130 @@
+import TestSupport
+import Testing
+
+/// What the options of `analyze` choose, and the forms of its report.
+struct AnalyzeCommandOptionsTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try HandMade.write(to: folder)
+  }
+
+  private func handMade() async throws -> JSON {
+    try await folder.run("analyze hand --json").json("measures")
+  }
+
+  @Test func `--only gives these measures, in one order`() async throws {
+    let both = try await folder.run("analyze hand --json --only load,today")
+    #expect(try both.json("measures").keys == ["load", "today"])
+    #expect(try await folder.run("analyze hand --json --only today,load").output == both.output)
+    let all = try await handMade()
+    for measure in AnalyzeCommandTests.measures {
+      let outcome = try await folder.run("analyze hand --json --only \(measure)")
+      let alone = try #require(try outcome.json("measures").object)
+      // Tests are adjusted for those that are shown with them.
+      #expect(alone.mapValues { $0.without("pHolm") } == [measure: try all(measure).without("pHolm")])
+    }
+  }
+
+  @Test func `--top cuts due and leeches`() async throws {
+    let measures = try await folder.run("analyze hand --json --top 1").json("measures")
+    #expect(try measures("due")("soonest").array?.count == 1)
+    #expect(try measures("leeches").array?.count == 1)
+  }
+
+  @Test func `--cap and --reserve bound the reminders (N4)`() async throws {
+    func reminders(_ words: String) async throws -> [Int?] {
+      let plan = try await folder.run("analyze hand --json \(words)").json("measures")("notifications")
+      return [
+        try plan("cap").integer, try plan("planned").array?.count,
+        try plan("dropped").integer,
+      ]
+    }
+    #expect(try await reminders("--cap 9 --reserve 4") == [5, 5, 3])
+    #expect(try await reminders("--cap 0") == [0, 0, 8])
+    #expect(try await reminders("--cap 3 --reserve 9") == [0, 0, 8])
+    #expect(try await reminders("--cap 8 --reserve 0") == [8, 8, 0])
+  }
+
+  @Test func `--retry-delay moves second tries (N5)`() async throws {
+    func next(_ words: String) async throws -> String? {
+      try await folder.run("analyze hand --json \(words)").json("measures")("today")("nextNotification").text
+    }
+    #expect(try await next("--retry-delay 45") == "2024-01-16T09:45:00Z")
+    // Beyond the day there is no second try.
+    #expect(try await next("--retry-delay 1440") == "2024-01-17T08:00:00Z")
+  }
+
+  @Test func `--streak neutral passes over days without due cards (C6)`() async throws {
+    try folder.write(
+      "cardId,reviewedAt,result,previousStep,nextStep\n"
+        + "c,2024-01-01T09:00:00Z,1,2,3\nc,2024-01-05T09:00:00Z,1,3,4\n",
+      to: "reviewLogs.csv")
+    func current(_ words: String) async throws -> Int? {
+      try await folder.run("analyze reviewLogs.csv --time-zone UTC --json \(words)").json("measures")(
+        "streaks")(
+          "current"
+        ).integer
+    }
+    #expect(try await current("") == 1)
+    #expect(try await current("--streak strict") == 1)
+    #expect(try await current("--streak neutral") == 2)
+  }
+
+  // MARK: Other forms
+
+  @Test func `JSON Lines are JSON, line by line, and say the same`() async throws {
+    let lines = try await folder.run("analyze hand --format jsonl").text.split(separator: "\n")
+    let values = try lines.map { try JSON(Array($0.utf8)) }
+    #expect(values.count > 1)
+    let said = values.reduce(into: Set<String>()) { $0.formUnion($1.allKeys) }
+    let whole = try await folder.run("analyze hand --json").json
+    #expect(try await handMade().allKeys.subtracting(AnalyzeCommandTests.measures).isSubset(of: said))
+    #expect(said.isSubset(of: whole.allKeys.union(["measure", "value"])))
+  }
+
+  @Test(
+    arguments: [
+      ("today", "section,item,late", 4), ("load", "day,reviews,correct,again,hard,good,easy", 3),
+      ("retention", "step,n,correct,rate,low,high,method", 2), ("latency", "step,n,p50,p90,p99", 3),
+      ("streaks", "user,current,longest,activeDays,doneToday,atRisk", 3), ("due", "card,day", 3),
+      ("heatmap", "weekday,hour,reviews", 168), ("leeches", "card,wrong", 2),
+      ("notifications", "id,item,fire,kind,title,body,badge", 8), ("audit", "rule,severity,where,message", 3),
+    ] as [(String, String, Int)])
+  func `CSV is one measure: a header and its rows`(measure: String, header: String, rows: Int) async throws {
+    let outcome = try await folder.run("analyze hand --format csv --only \(measure)")
+    #expect(outcome.code == 0)
+    let lines = outcome.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.first.map(String.init) == header)
+    #expect(lines.count == rows + 2 && lines.last == "")
+  }
+
+  @Test func `--out with CSV writes a file for each measure`() async throws {
+    let outcome = try await folder.run("analyze hand --format csv --out all")
+    #expect(outcome.code == 0)
+    #expect(outcome.text == "" && outcome.errors == "")
+    #expect(try folder.names(in: "all") == AnalyzeCommandTests.measures.map { "\($0).csv" }.sorted())
+    for measure in AnalyzeCommandTests.measures {
+      let alone = try await folder.run("analyze hand --format csv --only \(measure)")
+      #expect(try folder.text(of: "all/\(measure).csv") == alone.text)
+    }
+    #expect(try await folder.run("analyze hand --format csv --out all").code == 73)
+    #expect(try await folder.run("analyze hand --format csv --out all --force").code == 0)
+    #expect(try await folder.run("analyze hand --format csv --out some --only load,due").code == 0)
+    #expect(try folder.names(in: "some") == ["due.csv", "load.csv"])
+    #expect(try await folder.run("analyze hand --format csv --out load.csv --only load").code == 0)
+    #expect(try folder.text(of: "load.csv") == folder.text(of: "all/load.csv"))
+  }
+
+  @Test func `a page has a section for each measure`() async throws {
+    let page = try await folder.run("analyze hand").text
+    for title in [
+      "Today", "Load", "Retention", "Answer time", "Streaks", "Due soonest", "When", "Leeches",
+      "Notifications", "Audit",
+    ] {
+      #expect(page.contains("\n\(title)\n"), "\(title)")
+    }
+    #expect(try await folder.run("analyze hand --lang ja").text.contains("\n今日\n"))
+  }
+}

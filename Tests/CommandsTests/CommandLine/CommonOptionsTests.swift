@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Commands
+
+struct CommonOptionsTests {
+  private static let specification = CommandSpecification.taking(
+    OptionDeclaration.list(CommonOptions.jobs, CommonOptions.seed))
+
+  @Test func `without --jobs there are as many as processors`() throws {
+    var world = World.plain()
+    world.processorCount = 7
+    #expect(try CommonOptions.jobs(Arguments("", for: Self.specification, in: world)) == 7)
+    #expect(try CommonOptions.jobs(Arguments("--jobs 3", for: Self.specification, in: world)) == 3)
+    #expect(CommonOptions.jobs.refusal("--jobs 1025") == "x: --jobs is 1025; give at most 1024")
+  }
+
+  @Test func `the seed is 1, or any number that is not negative`() throws {
+    #expect(try CommonOptions.seed(Arguments("", for: Self.specification)) == 1)
+    #expect(try CommonOptions.seed(Arguments("--seed 0", for: Self.specification)) == 0)
+    let most = "9223372036854775807"
+    #expect(try CommonOptions.seed(Arguments("--seed \(most)", for: Self.specification)) == UInt64(Int.max))
+    #expect(CommonOptions.seed.refusal("--seed -1") == "x: --seed is -1; give at least 0")
+  }
+}

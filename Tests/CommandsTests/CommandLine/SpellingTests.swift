@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Commands
+
+struct SpellingTests {
+  @Test(
+    arguments: [
+      ([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c"),
+    ] as [([String], String)])
+  func `a list ends with or`(words: [String], text: String) {
+    #expect(Spelling.list(words) == text)
+  }
+
+  @Test(
+    arguments: [
+      ("--dayz", "--days"), ("--day", "--days"), ("--adys", "--days"), ("--days", "--days"),
+      ("--dzyz", "--days"),
+      ("--seeds", "--seed"), ("--xyzs", nil), ("", nil), ("--replicate-s", "--replicates"),
+    ] as [(String, String?)])
+  func `the nearest word differs in two letters at most`(word: String, nearest: String?) {
+    #expect(Spelling.nearest(to: word, of: ["--days", "--seed", "--replicates"]) == nearest)
+  }
+
+  @Test func `no word is near to none`() {
+    #expect(Spelling.nearest(to: "a", of: []) == nil)
+  }
+
+  @Test func `a table has its meanings beside the names, in lines of 100 columns`() {
+    let long = Array(repeating: "word", count: 30).joined(separator: " ")
+    let lines = Spelling.table([("a", "short"), ("name", long)]).split(separator: "\n").map(String.init)
+    #expect(lines[0] == "  a     short")
+    #expect(lines[1].hasPrefix("  name  word word"))
+    #expect(lines[1].count <= 100 && lines[1].count + " word".count > 100)
+    #expect(lines[2].hasPrefix("        word"))
+    #expect(lines.count == 3)
+    #expect(lines.dropFirst().joined(separator: " ").split(separator: " ").count == 31)
+  }
+
+  @Test func `a paragraph keeps its words, and one that is too long has a line of its own`() {
+    let wide = String(repeating: "w", count: 120)
+    #expect(Spelling.paragraph("a b \(wide) c") == "a b\n\(wide)\nc")
+    #expect(Spelling.paragraph("") == "")
+  }
+}

@@ -1,0 +1,195 @@
+import TestSupport
+import Testing
+
+/// Data of several apps in one call, or in one folder.
+struct SeveralAppsTests {
+  let folder: TemporaryFolder
+  private static let names = ["memora-tiny", "tasks", "attempts", "lists"]
+  private static let all = names.joined(separator: " ")
+  private static let now = "--now 2026-01-06T00:00:00Z"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.make("memora-tiny")
+    try folder.make(ShortLife.tasks(20, days: 60), "tasks")
+    try folder.make(ShortLife.attempts(12, days: 120), "attempts")
+    try folder.make(ShortLife.lists(days: 30), "lists")
+  }
+
+  /// The data sets in one folder, each with a prefix of its own.
+  private func mixedFolder() throws -> String {
+    for name in Self.names {
+      for file in try folder.names(in: name) where file != "settings.json" || name == "memora-tiny" {
+        try folder.write(try folder.text(of: "\(name)/\(file)"), to: "mixed/\(name).\(file)")
+      }
+    }
+    return "mixed"
+  }
+
+  /// The line of JSON of each measure.
+  private func measures(_ words: String) async throws -> [String: String] {
+    let outcome = try await folder.run("analyze \(words) --format jsonl --quiet")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let lines = outcome.text.split(separator: "\n").filter { $0.hasPrefix("{\"measure\": ") }
+    return Dictionary(
+      uniqueKeysWithValues: lines.map { ("\($0.split(separator: "\"")[3])", String($0)) })
+  }
+
+  @Test func `a folder with prefixes says the same as its parts in one call`() async throws {
+    let name = try mixedFolder()
+    let mixed = try await measures(name)
+    #expect(try await mixed == measures(Self.all))
+    #expect(
+      mixed.keys.sorted() == (AnalyzeCommandTests.measures + ["delays", "lists", "attempts"]).sorted())
+    let sources = try await folder.run("analyze \(name) --only heatmap --json --quiet").json("sources")
+    #expect(sources.array?.count == 9)
+    let line = "--days 3 --replicates 2 --format csv --quiet"
+    let simulated = try await folder.run("simulate \(name) \(line)")
+    #expect(simulated.code == 0)
+    #expect(try await simulated.output == folder.run("simulate \(Self.all) \(line)").output)
+  }
+
+  @Test func `inputs may come in any order (R0.8)`() async throws {
+    let reversed = Self.names.reversed().joined(separator: " ")
+    var (first, second) = (try await measures(Self.all), try await measures(reversed))
+    // Findings come in the order of reading.
+    (first["audit"], second["audit"]) = (nil, nil)
+    #expect(first == second && first.count == 16)
+    let line = "--days 3 --replicates 2 --format csv --quiet"
+    #expect(
+      try await folder.run("simulate \(Self.all) \(line)").output
+        == folder.run("simulate \(reversed) \(line)").output)
+  }
+
+  @Test func `the page of several apps says what waits, and what is ahead as simulate does`() async throws {
+    let outcome = try await folder.run("analyze \(Self.all) --color never")
+    #expect(outcome.code == 0)
+    let lines = outcome.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let start = try #require(lines.firstIndex(of: "The next 28 days"))
+    let titles = lines.filter { !$0.isEmpty && !$0.hasPrefix(" ") }
+    #expect(titles.firstIndex(of: "Today") == 1)
+    #expect(
+      titles.firstIndex(of: "The next 28 days").flatMap { ahead in
+        titles.firstIndex(of: "Load").map { ahead < $0 }
+      }
+        == true)
+    let table = try await folder.run("simulate \(Self.all) --days 28 --replicates 100 --json --quiet").json(
+      "totals")
+    for (row, kind, quantity) in [("reviews", "cards", "reviews"), ("tasks done", "tasks", "done")] {
+      let line = try #require(lines[start...].first { $0.hasPrefix("  \(row)") })
+      let mean = try #require(try table(kind)(quantity)("mean").number)
+      #expect(line.contains(" \(Int(mean.rounded())) "), "\(line) \(mean)")
+    }
+    let one = try await folder.run("analyze \(Self.all) --only load --color never")
+    #expect(!one.text.contains("The next"))
+  }
+
+  @Test func `each app's own figures are those that it has alone`() async throws {
+    let mixed = try await measures("\(Self.all) \(Self.now)")
+    var due = 0
+    var planned = 0
+    func value(_ line: String?) throws -> JSON { try JSON(Array(try #require(line).utf8))("value") }
+    for (name, own) in [
+      ("memora-tiny", ["load", "retention", "latency", "due", "heatmap", "leeches"]), ("tasks", ["delays"]),
+      ("attempts", ["attempts"]), ("lists", ["lists"]),
+    ] {
+      let alone = try await measures("\(name) \(Self.now)")
+      for measure in own {
+        #expect(mixed[measure] == alone[measure] && mixed[measure] != nil, "\(measure)")
+      }
+      guard alone["notifications"] != nil else { continue }
+      due += try #require(try value(alone["today"])("due").integer)
+      planned += try #require(try value(alone["notifications"])("planned").array?.count)
+    }
+    // What waits and what is announced is that of all; the cap holds for each app.
+    #expect(try value(mixed["today"])("due").integer == due && due > 0)
+    #expect(try value(mixed["notifications"])("planned").array?.count == planned && planned > 0)
+  }
+
+  @Test func `each kind is projected as it is alone`() async throws {
+    let line = "--days 3 --replicates 2 --json --quiet \(Self.now)"
+    let mixed = try await folder.run("simulate \(Self.all) \(line)").json
+    let kinds = ["cards", "tasks", "lists", "attempts"]
+    let days = try #require(try mixed("days").array)
+    #expect(days.allSatisfy { $0.keys == (kinds + ["day"]).sorted() })
+    #expect(try mixed("totals").keys == kinds.sorted())
+    #expect(Set(kinds).isSubset(of: Set(try mixed("plan").keys ?? [])))
+    // Openings of one app are taken for those of every app, so tasks are compared without them.
+    let noLists = try await folder.run("simulate memora-tiny tasks attempts \(line)").json
+    for (kind, name, whole) in [
+      ("cards", "memora-tiny", mixed), ("lists", "lists", mixed), ("attempts", "attempts", mixed),
+      ("tasks", "tasks", noLists),
+    ] {
+      let alone = try await folder.run("simulate \(name) \(line)").json
+      #expect(try whole("totals")(kind) == alone("totals"), "\(kind)")
+      for (day, own) in zip(try whole("days").array ?? [], try alone("days").array ?? []) {
+        var members = try #require(try day(kind).object)
+        members["day"] = try day("day")
+        #expect(JSON.object(members) == own, "\(kind)")
+      }
+    }
+  }
+
+  @Test func `a mixed simulation has the same bytes for any number of jobs, in every form`() async throws {
+    let line = "simulate \(Self.all) --days 6 --replicates 3"
+    let json = try await folder.run("\(line) --json --jobs 1")
+    #expect(json.code == 0)
+    #expect(try await folder.run("\(line) --json --jobs 3").output == json.output)
+    let days = try #require(try json.json("days").array)
+
+    let csv = try await folder.run("\(line) --format csv --quiet").text.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let header = try #require(csv.first)
+    #expect(header.count == 1 + 4 * (7 + 5 + 3 + 1) && Set(header).count == header.count)
+    #expect(csv.count == 7)
+    for (row, day) in zip(csv.dropFirst(), days) {
+      for (name, cell) in zip(header, row).dropFirst() {
+        let parts = name.split(separator: "_").map(String.init)
+        let band = try day(parts[0])(parts[1])
+        #expect(band == .null ? cell.isEmpty : try Double(cell) == band(parts[2]).number, "\(name)")
+      }
+    }
+
+    let lines = try await folder.run("\(line) --format jsonl --quiet").text.split(separator: "\n").map {
+      try JSON(Array($0.utf8))
+    }
+    #expect(Array(lines[1...6]) == days)
+    #expect(try lines[7]("totals") == json.json("totals"))
+    #expect(lines[7].keys == ["coverage", "targets", "totals"])
+
+    for (language, titles) in [
+      ("en", ["Cards", "Recurring tasks", "Daily lists", "Attempts"]),
+      ("ja", ["カード", "繰り返す課題", "今日の一覧", "着手"]),
+    ] {
+      let page = try await folder.run("\(line) --quiet --lang \(language)")
+      #expect(page.code == 0)
+      for title in titles { #expect(page.text.contains("\n\(title)\n"), "\(title)") }
+    }
+  }
+
+  @Test func `a mixed analysis says the same in every form`() async throws {
+    let line = "analyze \(Self.all) --quiet"
+    let json = try await folder.run("\(line) --json").json("measures")
+    let lines = try await measures(Self.all)
+    #expect(lines.keys.sorted() == json.keys)
+    for (measure, line) in lines {
+      #expect(try JSON(Array(line.utf8))("value") == json(measure), "\(measure)")
+    }
+
+    #expect(try await folder.run("\(line) --format csv --out csv").code == 0)
+    #expect(try folder.names(in: "csv") == (json.keys ?? []).map { "\($0).csv" })
+    for (measure, header) in [
+      ("delays", "daysLate,weekday,n,done,rate,low,high,method"),
+      ("lists", "day,items,completed,carried,notOpened"), ("today", "section,item,late"),
+      ("notifications", "id,item,fire,kind,title,body,badge"),
+    ] {
+      #expect(try folder.text(of: "csv/\(measure).csv").hasPrefix("\(header)\n"), "\(measure)")
+    }
+    let page = try await folder.run(line)
+    #expect(page.code == 0)
+    for title in ["Today", "Load", "Delays of recurring tasks", "Daily lists", "Attempts", "Audit"] {
+      #expect(page.text.contains("\n\(title)\n"), "\(title)")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Analysis
+import Kaiki
+import TestSupport
+import Testing
+
+@testable import Commands
+
+struct SimulationOptionsTests {
+  private func options(_ line: String) throws -> SimulationOptions {
+    try SimulationOptions(Arguments(line, for: SimulateCommand.specification))
+  }
+
+  @Test func `what is not given is standard, or left to the data`() throws {
+    let options = try options("")
+    #expect(options.days == 365 && options.replicates == 200 && options.seed == 1)
+    #expect(options.newPerDay == 20 && options.scheduler == .table)
+    #expect(options.start == nil && options.deck == nil && options.reviewLimit == nil)
+    #expect(options.intervals == nil && options.memory == nil && options.parameters == nil)
+    #expect(options.opensPerDay == nil && options.exportHistory == nil)
+  }
+
+  @Test func `what is given is taken`() throws {
+    let given = try options(
+      """
+      --days 30 --start 2026-02-01 --replicates 7 --seed 9 --deck 40 --new-per-day 3 --review-limit 50 \
+      --scheduler table --intervals 1,3,7 --memory-model fsrs6 --opens-per-day 2.5 --export-history out
+      """)
+    #expect(given.days == 30 && given.replicates == 7 && given.seed == 9)
+    #expect(given.start?.description == "2026-02-01")
+    #expect(given.deck == 40 && given.newPerDay == 3 && given.reviewLimit == 50)
+    // A table that does not begin with 0 is read as [0] and the table (C1).
+    #expect(given.intervals?.intervals == [0, 1, 3, 7])
+    #expect(given.memory == .fsrs6 && given.opensPerDay == 2.5 && given.exportHistory == "out")
+  }
+
+  @Test func `a projection is asked for with all that the line says`() throws {
+    let given = try options(
+      "d --days 30 --replicates 7 --seed 9 --deck 40 --new-per-day 3 --review-limit 50 --opens-per-day 2.5 --cap 9"
+    )
+    let settings = AppSettings(table: try IntervalTable([0, 2, 5]))
+    let scenario = given.scenario(from: Day(20_000), settings)
+    #expect(scenario.span.start == Day(20_000) && scenario.span.days == 30)
+    #expect(scenario.span.replicates == 7 && scenario.span.seed == 9)
+    #expect(scenario.ownTable == settings.table && !scenario.isMadeUp)
+    #expect(scenario.deck == 40 && scenario.newPerDay == 3 && scenario.reviewLimit == 50)
+    #expect(scenario.opensPerDay == 2.5 && scenario.cap == 9 && scenario.memory == nil)
+    #expect(try options("").scenario(from: Day(0), settings).isMadeUp)
+  }
+
+  @Test(
+    arguments: [
+      ("--intervals 0,x", "--intervals: \"x\" is not a whole number; write days such as 0,1,2,4,7,15,30"),
+      ("--intervals 0,1,", "--intervals: \"\" is not a whole number; write days such as 0,1,2,4,7,15,30"),
+      ("--start 2026-02-30", "--start \"2026-02-30\" is not a date; write it as 2026-01-31"),
+      ("--start soon", "--start \"soon\" is not a date; write it as 2026-01-31"),
+    ] as [(String, String)])
+  func `what cannot be is refused`(line: String, words: String) {
+    let error = #expect(throws: CommandError.self) { try options(line) }
+    #expect(error?.code == .usage)
+    #expect(error?.lines == ["simulate: \(words)"])
+  }
+
+  @Test func `as many replicate days are run as fit into memory`() throws {
+    #expect(try options("--replicates 54794 --days 365").replicates == 54_794)
+    let error = #expect(throws: CommandError.self) { try options("--replicates 54795 --days 365") }
+    #expect(
+      error?.lines == [
+        "simulate: 54795 replicates of 365 days are more than 20000000 replicate days; give fewer"
+      ])
+  }
+
+  @Test func `weights are those of FSRS-6`() throws {
+    let folder = try TemporaryFolder()
+    let weights = FSRS6.standardWeights
+    let path = try folder.write("\(weights)".utf8, to: "w.json")
+    #expect(try options("--parameters \(path)").parameters?.weights == weights)
+    let error = #expect(throws: CommandError.self) {
+      try options("--parameters \(path) --memory-model empirical")
+    }
+    #expect(error?.code == .usage)
+    #expect(error?.lines == ["simulate: --parameters are those of FSRS-6; give --memory-model fsrs6"])
+  }
+}

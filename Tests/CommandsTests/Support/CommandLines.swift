@@ -1,0 +1,48 @@
+@testable import Commands
+
+extension CommandSpecification {
+  /// A command of which only the options matter.
+  static func taking(_ options: [OptionDeclaration]) -> CommandSpecification {
+    CommandSpecification(name: "x", title: "", usage: "x", summary: "", options: options)
+  }
+}
+
+extension Arguments {
+  /// The words of a command, separated by spaces.
+  init(
+    _ line: String, for specification: CommandSpecification, in world: World = .plain()
+  ) throws(CommandError) {
+    try self.init(line.split(separator: " ").map(String.init), for: specification, in: world)
+  }
+}
+
+extension Option {
+  /// What the option makes of a line of a command that takes no other.
+  func value(_ line: String) throws(CommandError) -> Value {
+    try Arguments(line, for: .taking([declaration]))[self]
+  }
+
+  /// What the command says of a line.
+  func refusal(_ line: String) -> String? {
+    do throws(CommandError) {
+      _ = try value(line)
+      return nil
+    } catch {
+      return error.lines.joined(separator: "\n")
+    }
+  }
+}
+
+extension Program.CommandName {
+  /// The shortest line that the command accepts.
+  var shortest: String {
+    switch self {
+    case .simulate, .holidays: ""
+    case .analyze: "d"
+    case .convert: "d --to json --out e"
+    case .generate: "memora-tiny --out e"
+    case .next: "--every 1day --from 2026-01-31T09:00"
+    case .statistic: "describe"
+    }
+  }
+}

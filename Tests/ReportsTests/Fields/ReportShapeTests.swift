@@ -1,0 +1,29 @@
+import Encoding
+import Testing
+
+@testable import Reports
+
+/// The forms of a figure, made from its fields.
+struct ReportShapeTests {
+  private static let fields: [Field<Int>] = [
+    Field("n", "the number") { $0 }, Field("double", "twice as much", column: .named("twice")) { 2 * $0 },
+    Field("text", "its name") { Word("=\($0)") },
+  ]
+
+  @Test func `an object or a list has the keys of its fields, in their order`() {
+    let object = ReportShape<Int>.object(Self.fields)
+    #expect(object.json(3).text == #"{"n": 3, "double": 6, "text": "=3"}"#)
+    let list = ReportShape<[Int]>.list({ $0 }, Self.fields)
+    #expect(list.json([1]).text == #"[{"n": 1, "double": 2, "text": "=1"}]"#)
+    #expect(list.json([]).text == "[]")
+    #expect(
+      object.help.map(\.key) == ["n", "double", "text"] && list.help.map(\.key) == object.help.map(\.key))
+  }
+
+  @Test func `a table has the columns of its fields, but for those that a figure has no use for`() {
+    let table = ReportTable<[Int]>.rows({ $0 }, Self.fields) { $0.contains(0) ? ["twice"] : [] }
+    #expect(table.table([1, 2]).text == "n,twice,text\n1,2,=1\n2,4,=2\n")
+    #expect(table.table([0]).text == "n,text\n0,=0\n")
+    #expect(table.help.map(\.key) == ["n", "twice", "text"])
+  }
+}

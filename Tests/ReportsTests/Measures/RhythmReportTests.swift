@@ -1,0 +1,102 @@
+import TestSupport
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+@testable import Reports
+
+/// `rhythm` in every form (INTERFACE 4); numbers without a hand's work are of `Fixtures/printed_values.py`.
+struct RhythmReportTests {
+  /// Something done at 22:00 on the Mondays and Tuesdays of eight weeks.
+  ///
+  /// By hand: weekdays are all or nothing, so that chi-square is the number of days and V is 1, and no draw of 9999 is
+  /// as far off; the residual of a Monday is (8 - 16/7) / √(16/7 x 5/7 x 6/7). The power of a period of a week is
+  /// |8 (1 + e^(-2πi/7))|² / 56 = 128 (1 + cos(2π/7)) / 56, which no order of 999 reaches.
+  static let printed = PrintedValue(
+    history: {
+      let first = try day("2024-01-01")
+      let days = (0..<8).flatMap { [7 * $0, 7 * $0 + 1] }
+      return try HistoryAsOf(now: "2024-02-26T12:00").with(
+        done: days.map { Event("\(first + $0)T22:00", "t") })
+    },
+    json: """
+      [{"kind": "tasks", "n": 56,
+        "weekday": {
+          "statistic": 56, "df": 6, "p": 0.0001, "pHolm": 0.0002,
+          "method": "Monte Carlo chi-square test (9999 draws, seed 1)", "cramersV": 1,
+          "days": [
+            {"weekday": "monday", "trials": 8, "successes": 8, "rate": 1, "low": 0.67559243511612, "high": 1,
+             "residual": 4.8304589153965},
+            {"weekday": "tuesday", "trials": 8, "successes": 8, "rate": 1},
+            {"weekday": "wednesday", "trials": 8, "successes": 0, "rate": 0, "low": 0,
+             "high": 0.32440756488388, "residual": -1.9321835661586},
+            {"weekday": "thursday"}, {"weekday": "friday"}, {"weekday": "saturday"}, {"weekday": "sunday"}]},
+        "hour": {"n": 16, "meanHour": 22, "resultantLength": 1, "deviationHours": 0, "kappa": null,
+                 "statistic": 16, "df": null, "p": 1.4780058362e-11, "pHolm": 4.4340175086e-11,
+                 "method": "Rayleigh test"},
+        "period": {"days": 7, "statistic": 3.71083383281996, "p": 0.001, "pHolm": 0.001,
+                   "method": "permutation test of the peak (999, seed 1)"}}]
+      """,
+    csv: """
+      kind,weekday,trials,successes,rate,low,high,residual
+      tasks,monday,8,8,1,0.67559243511612,1,4.8304589153965
+      tasks,tuesday,8,8,1,0.67559243511612,1,4.8304589153965
+      tasks,wednesday,8,0,0,0,0.32440756488388,-1.9321835661586
+      """,
+    english: ["days Mon–Sun p usual hour p period p tasks 56 ██ < 0.001 22:00 < 0.001 7 d 0.001"],
+    japanese: ["日数 月〜日 p 時刻 p 周期 p 課題 56 ██ < 0.001 22:00 < 0.001 7日 0.001"], tolerance: 1e-6)
+
+  /// Cards answered after 23:00 and after 01:00 in turn, in days that begin at four; of an answer the hour is known,
+  /// and told by its middle. The usual hour is half past midnight, where the mean of 23.5 and 1.5 would say noon.
+  ///
+  /// By hand: two directions 30° apart have a resultant of cos 15°.
+  static let printedOfNights = PrintedValue(
+    history: {
+      let first = try day("2024-01-01")
+      let answers = (0..<20).map { offset in
+        let time = offset % 2 == 0 ? "\(first + offset)T23:10" : "\(first + offset + 1)T01:50"
+        return SmallReview(time, "a", true)
+      }
+      return try HistoryAsOf(answers, now: "2024-01-21T12:00", dayStartHour: 4)
+    },
+    json: """
+      [{"kind": "cards", "n": 20, "weekday": {"value": null, "reason": "all values are equal"},
+        "hour": {"n": 20, "meanHour": 0.5, "resultantLength": 0.965925826289, "deviationHours": 1.00580136088,
+                 "statistic": 18.6602540378, "p": 1.41748035409e-12, "pHolm": 1.41748035409e-12},
+        "period": {"value": null, "reason": "20 days, and the method needs 28"}}]
+      """, csv: "kind,weekday,trials,successes,rate,low,high,residual",
+    english: ["cards 20 – – 00:30 < 0.001 – –"], japanese: ["カード 20 – – 00:30 < 0.001 – –"])
+
+  /// A life that answers only after 22:00 has no other usual hour.
+  static let printedOfEvenings = PrintedValue(
+    history: {
+      let first = try day("2024-01-01")
+      let answers = (0..<12).map { SmallReview("\(first + $0)T22:00", "a", $0 % 3 != 0) }
+      return try HistoryAsOf(answers, now: "2024-01-13T12:00")
+    },
+    json: """
+      [{"kind": "cards", "n": 12,
+        "hour": {"n": 12, "meanHour": 22.5, "resultantLength": 1, "deviationHours": 0, "kappa": null}}]
+      """, csv: "kind,weekday,trials,successes,rate,low,high,residual",
+    english: ["cards 12 – – 22:30 < 0.001 – –"], japanese: ["カード 12 – – 22:30 < 0.001 – –"], tolerance: 1e-6)
+
+  /// Each hour of the clock once: there is no usual hour to be named, and nothing but chance.
+  static let printedRoundTheClock = PrintedValue(
+    history: {
+      let first = try day("2024-01-01")
+      return try HistoryAsOf(now: "2024-01-25T12:00").with(
+        done: (0..<24).map { Event("\(first + $0)T\($0 < 10 ? "0" : "")\($0):00", "t") })
+    },
+    json: """
+      [{"kind": "tasks", "n": 24,
+        "hour": {"n": 24, "meanHour": null, "resultantLength": 0, "deviationHours": null, "statistic": 0, "p": 1}}]
+      """, csv: "kind,weekday,trials,successes,rate,low,high,residual",
+    english: ["tasks 24 – – – 1.000 – –"], japanese: ["課題 24 – – – 1.000 – –"])
+
+  @Test func `nothing observed is said`() {
+    let none = RhythmReport.shown(RhythmFigure(entries: []))
+    #expect(none.page() == "Rhythm\n  nothing observed\n")
+    #expect(none.page(.japanese) == "リズム\n  記録なし\n")
+    #expect(none.json == [])
+  }
+}

@@ -1,0 +1,204 @@
+import Encoding
+import TestSupport
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+@testable import Reports
+
+/// `simulate` of cards (INTERFACE 5).
+struct CardsReportTests {
+  private func report(knowsMemorised: Bool) throws -> SimulationReport {
+    SimulatedParts.report([try SimulatedParts.cards(knowsMemorised: knowsMemorised)], days: 3)
+  }
+
+  /// 8 right answers of 3 seconds and 4 wrong ones of 9 take a minute.
+  private func day(_ date: String, backlog: Int, memorised: String) -> String {
+    """
+    {"day": "\(date)", "due": \(band("15", "10", "20")), "reviews": \(band("18", "12", "24")),
+     "correct": \(band("12", "8", "16")), "new": \(band("2")), "minutes": \(band("1.5", "1", "2")),
+     "backlog": \(band("\(backlog)")), "memorised": \(memorised)}
+    """
+  }
+
+  /// Days, then totals: sums, and the last day's backlog and memorised.
+  private func parts(memorised: [String]) -> [String] {
+    [
+      day("2024-01-31", backlog: 0, memorised: memorised[0]),
+      day("2024-02-01", backlog: 1, memorised: memorised[1]),
+      day("2024-02-02", backlog: 2, memorised: memorised[2]),
+      """
+      {"due": \(band("45", "30", "60")), "reviews": \(band("54", "36", "72")),
+       "correct": \(band("36", "24", "48")), "new": \(band("6")), "minutes": \(band("4.5", "3", "6")),
+       "backlog": \(band("2")), "memorised": \(memorised[2])}
+      """,
+    ]
+  }
+
+  private static let nulls = ["null", "null", "null"]
+  private var memorised: [String] {
+    [band("0.75", "0.5", "1"), band("1.5", "1", "2"), band("2.25", "1.5", "3")]
+  }
+
+  @Test(arguments: [true, false] as [Bool])
+  func `JSON has a band a day and quantity, and the totals`(knowsMemorised: Bool) throws {
+    let parts = parts(memorised: knowsMemorised ? memorised : Self.nulls)
+    let expected = """
+      {"kaiki": "0.1.0", "days": [\(parts[0]), \(parts[1]), \(parts[2])], "totals": \(parts[3])}
+      """
+    let json = try report(knowsMemorised: knowsMemorised).json
+    #expect(try canonical(json.leavingOut("plan").text) == canonical(expected))
+  }
+
+  @Test func `JSON Lines have the plan, a line a day and the totals`() throws {
+    let report = try report(knowsMemorised: false)
+    let lines = report.jsonLines.map(\.text)
+    let parts = parts(memorised: Self.nulls)
+    #expect(lines.count == 5)
+    #expect(lines[0] == JSONValue.object(Array(try report.json.ownMembers.prefix(2))).text)
+    for index in 0..<3 { #expect(try canonical(lines[index + 1]) == canonical(parts[index])) }
+    #expect(try canonical(lines[4]) == canonical(#"{"totals": \#(parts[3])}"#))
+  }
+
+  @Test func `CSV has a row a day, without figures for what is not known`() throws {
+    let known = try report(knowsMemorised: true).csv.text.split(separator: "\n").map(String.init)
+    let unknown = try report(knowsMemorised: false).csv.text.split(separator: "\n").map(String.init)
+    let quantities = ["due", "reviews", "correct", "new", "minutes", "backlog", "memorised"]
+    let names = quantities.flatMap { name in ["mean", "p5", "p50", "p95"].map { "\(name)_\($0)" } }
+    #expect(known.count == 4)
+    #expect(known[0] == "day,\(names.joined(separator: ","))")
+    #expect(known[2] == "2024-02-01,15,10,10,20,18,12,12,24,12,8,8,16,2,2,2,2,1.5,1,1,2,1,1,1,1,1.5,1,1,2")
+    #expect(unknown[0] == known[0])
+    #expect(unknown[2] == "2024-02-01,15,10,10,20,18,12,12,24,12,8,8,16,2,2,2,2,1.5,1,1,2,1,1,1,1,,,,")
+  }
+
+  @Test func `the page has the headline, a row a month and the heaviest days`() throws {
+    for knowsMemorised in [true, false] {
+      let report = try report(knowsMemorised: knowsMemorised)
+      check(
+        { _ in report.page(.english) },
+        shows: [
+          "2024-01-31 – 2024-02-02", "54 (90 % of runs: 36 – 72)", "18 reviews, 1.5 minutes", "2024-01",
+          "2024-02", "36", "24 – 48", "12 – 24",
+        ])
+      check(
+        { _ in report.page(.japanese) },
+        shows: ["54（90 % の反復: 36 – 72）", "18回、1.5分", "2024-01", "2024-02", "24 – 48"])
+    }
+    let known = try report(knowsMemorised: true).text(width: 80)
+    let unknown = try report(knowsMemorised: false).text(width: 80)
+    #expect(known.contains("memorised at the end  2.3 (90 % of runs: 1.5 – 3)"))
+    #expect(!unknown.contains("memorised"))
+  }
+
+  @Test func `of equal days the earlier is the heavier`() throws {
+    let lines = try report(knowsMemorised: false).text(width: 80).split(separator: "\n")
+      .drop { $0 != "Heaviest days" }
+    #expect(lines.dropFirst(2).map { $0.prefix(12) } == ["  2024-01-31", "  2024-02-01", "  2024-02-02"])
+  }
+
+  /// One right answer at step 0: the mean of the prior is (1 + 1) / (1 + 2), and no answer says how long it took.
+  @Test func `JSON of the plan has the options and the rates that are taken for the truth`() throws {
+    let scenario = try #require(try SimulatedParts.scenarios().cards)
+    let steps = (0..<7).map { step in
+      let count = step == 0 ? 1 : 0
+      return #"{"step": \#(step), "answers": \#(count), "correct": \#(count)}"#
+    }
+    let expected = """
+      {"deck": 0, "seen": 1, "unseen": 0, "newPerDay": 20, "reviewLimit": null, "scheduler": "table",
+       "intervals": [0, 1, 2, 4, 7, 15, 30], "mostAnswersPerDay": \(DailyLearner.standardMostAnswers),
+       "secondsPerAnswer": {"right": 12.38, "wrong": 19.38, "longest": 60}, "memoryModel": "empirical",
+       "parameters": {"priorMean": 0.666666666667, "priorWeight": 10,
+                      "steps": [\(steps.joined(separator: ", "))]}}
+      """
+    #expect(
+      try canonical(JSONValue.object(CardsReport.plan.members(of: scenario)).text) == canonical(expected))
+    #expect(
+      CardsReport.remarks(scenario, .english) == [
+        "Cards: 1, all seen before.",
+        "The log has no steps: its cards were moved onto the interval table by replaying their reviews.",
+        "Memory: the log's own recall rates at each step, drawn for every replicate.",
+        "Intervals 0, 1, 2, 4, 7, 15, 30 days, studied every day.",
+        "Time: 12 s for a right and 19 s for a wrong answer, assumed.",
+      ])
+    #expect(CardsReport.remarks(scenario, .japanese).first == "カード：学習済み 1枚。")
+    #expect(CardsReport.remarks(scenario, .japanese).last == "時間：正答 12秒、誤答 19秒と仮定。")
+  }
+
+  /// By hand: a first answer that was right moves the rate of wrong ones from 0.24 to (20 x 0.24 + 0) / (20 + 1).
+  @Test func `JSON of the plan of FSRS-6 has its weights and the rates of wrong answers`() throws {
+    var options = SimulatedParts.options()
+    options.memory = .fsrs6
+    options.deck = 5
+    options.reviewLimit = 30
+    let scenario = try #require(try SimulatedParts.scenarios(options).cards)
+    let plan = JSONValue.object(CardsReport.plan.members(of: scenario))
+    #expect(try plan("memoryModel") == "fsrs6" && plan("unseen") == 5 && plan("reviewLimit") == 30)
+    #expect(try plan("parameters").ownKeys == ["weights", "again"])
+    #expect(try plan("parameters")("weights") == .array(FSRS6.standardWeights.map(JSONValue.number)))
+    let again = #"{"first": 0.228571428571, "learning": 0.3686, "relearning": 0.2157}"#
+    #expect(try canonical(plan("parameters")("again").text) == canonical(again))
+    let remarks = CardsReport.remarks(scenario, .english)
+    #expect(remarks[0] == "Cards: 1 seen before, 5 unseen, 20 new a day.")
+    #expect(remarks[2] == "Memory: FSRS-6 with the weights that are given or standard, not fitted.")
+    #expect(
+      remarks[3] == "Intervals 0, 1, 2, 4, 7, 15, 30 days, at most 30 due cards a day, studied every day.")
+  }
+
+  @Test func `remarks say why FSRS-6 was taken without being asked for`() throws {
+    func remark(_ history: HistoryAsOf, _ change: (inout ScenarioOptions) throws -> Void) throws -> [String] {
+      var options = SimulatedParts.options()
+      try change(&options)
+      let scenario = try #require(try Scenarios(history, options).cards)
+      return Language.allCases.flatMap { language in
+        CardsReport.remarks(scenario, language).filter { $0.contains("FSRS-6") }
+      }
+    }
+    let nobody = try HistoryAsOf(now: "2024-01-30T12:00")
+    #expect(
+      try remark(nobody) { $0.isMadeUp = true } == [
+        "Memory: FSRS-6 with standard weights, since there are no reviews to take rates from.",
+        "記憶：標準の重みの FSRS-6（正答率を得る復習の記録がないため）。",
+      ])
+    let answer = SmallReview("2024-01-29T08:00", "a", true)
+    let own = try HistoryAsOf([answer], now: "2024-01-30T12:00")
+    #expect(
+      try remark(own) { $0.ownTable = try IntervalTable([0, 3]) } == [
+        "Memory: FSRS-6 with standard weights, since the log's own rates say nothing about other intervals.",
+        "記憶：標準の重みの FSRS-6（記録の正答率は別の間隔には当てはまらないため）。",
+      ])
+    let foreign = try HistoryAsOf([answer], now: "2024-01-30T12:00", origin: .foreign)
+    #expect(
+      try remark(foreign) { _ in } == [
+        "Memory: FSRS-6 with standard weights, since the log was made with intervals of another scheduler.",
+        "記憶：標準の重みの FSRS-6（別の方式の間隔で作られた記録のため）。",
+      ])
+  }
+
+  /// One card that is always right comes back after 1, 2, 4 and 7 days: by the standard table from a first answer on
+  /// day 0 it is answered on days 0, 1, 3, 7 and 14, and one begun on day 1 on days 1, 2, 4 and 8.
+  @Test func `cards that are always right come back by the table`() async throws {
+    let sure = EmpiricalMemory(counts: Array(repeating: .init(answers: 1 << 50, correct: 1 << 50), count: 7))
+    let plan = CardPlan(
+      span: SimulatedParts.options(days: 10, replicates: 3).span, seen: [], unseenCount: 2,
+      crossing: .empirical(sure, SteppedSchedulerChoice(.table, table: .standard)),
+      learner: .daily(DailyLearner(newPerDay: 1, reviewLimit: nil)))
+    let projection = Projection(
+      await plan.run(jobs: 2), start: SimulatedParts.start, seconds: AnswerSeconds(right: 30, wrong: 90),
+      knowsMemorised: false)
+    let scenario = try SimulatedParts.cards(knowsMemorised: false).part.scenario
+    let part = ReportedPart<CardsReport>(
+      part: Simulated(scenario: scenario, projection: projection, ending: ()))
+    let report = SimulatedParts.report([part], days: 10)
+    let expected = """
+      {"due": \(band("6")), "reviews": \(band("8")), "correct": \(band("8")), "new": \(band("2")),
+       "minutes": \(band("4")), "backlog": \(band("0")), "memorised": null}
+      """
+    #expect(try canonical(report.json("totals").text) == canonical(expected))
+    let reviews = report.csv.rows.map { $0[5] }
+    #expect(reviews == [1, 2, 1, 1, 1, 0, 0, 1, 1, 0].map { CSVCell.number($0) })
+    #expect(report.text().contains("reviews    8 (90 % of runs: 8 – 8)\n"))
+    #expect(report.text().contains("per day    0.8 reviews, 0.4 minutes\n"))
+    #expect(report.text(.japanese).contains("復習          8（90 % の反復: 8 – 8）\n"))
+  }
+}

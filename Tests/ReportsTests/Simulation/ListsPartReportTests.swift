@@ -1,0 +1,62 @@
+import Encoding
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+@testable import Reports
+
+/// `simulate` of daily lists (INTERFACE 5).
+struct ListsPartReportTests {
+  @Test func `the page has items, done and carried`() throws {
+    let report = SimulatedParts.report([try SimulatedParts.lists()])
+    check({ report.page($0) }, shows: ["12", "5", "3", "2024-02"])
+    for line in [
+      "items    12 (90 % of runs: 12 – 12)\n", "done     5 (90 % of runs: 5 – 5)\n",
+      "carried  3 (90 % of runs: 3 – 3)\n",
+    ] {
+      #expect(report.text().contains(line), "\(line) is missing in\n\(report.text())")
+    }
+    #expect(report.text(.japanese).contains("繰り越し  3（90 % の反復: 3 – 3）\n"))
+  }
+
+  /// So many past days, all opened and all done, that nothing is left to chance: four items a day.
+  @Test func `lists of four items that are always done have four items a day and carry none`() async throws {
+    let scenario = try SimulatedParts.lists().part.scenario
+    let plan = ListPlan(
+      span: SimulatedParts.options(days: 5, replicates: 3).span, mode: .carry,
+      pastDays: (0..<200_000).map {
+        ListPlan.PastDay(weekday: Weekday.allCases[$0 % 7], added: 4)
+      }, notOpened: 0, itemCount: 1 << 50, doneCount: 1 << 50, left: 3)
+    let projection = Projection(await plan.run(jobs: 2), start: SimulatedParts.start)
+    let part = ReportedPart<ListsPartReport>(
+      part: Simulated(scenario: scenario, projection: projection, ending: ()))
+    let report = SimulatedParts.report([part], days: 5)
+    // The first day has three more, which the last list left.
+    let expected = """
+      {"items": \(band("23")), "done": \(band("23")), "carried": \(band("3"))}
+      """
+    #expect(try canonical(report.json("totals").text) == canonical(expected))
+    #expect(report.csv.rows.map { $0[1] } == [7, 4, 4, 4, 4].map { CSVCell.number($0) })
+    #expect(report.text().contains("done     23 (90 % of runs: 23 – 23)\n"))
+  }
+
+  @Test func `JSON of the plan says what past lists hold`() throws {
+    // One list of the day before, of two items, one of them done; under clear it leaves nothing.
+    let plan = JSONValue.object(try SimulatedParts.lists().plan)
+    let expected = """
+      {"reset": "clear", "pastDays": 1, "notOpened": 0, "items": 2, "done": 1, "left": 0}
+      """
+    #expect(try canonical(plan.text) == canonical(expected))
+    var options = SimulatedParts.options()
+    options.resetMode = .carry
+    let carried = try #require(try SimulatedParts.scenarios(options).lists)
+    let json = JSONValue.object(ListsPartReport.plan.members(of: carried))
+    #expect(try json("reset") == "carry" && json("left") == 1)
+    #expect(
+      ListsPartReport.remarks(carried, .english) == [
+        "Lists: new items as on one of 1 past days, each done with the past rate; reset: carry."
+      ])
+    #expect(
+      ListsPartReport.remarks(carried, .japanese) == ["一覧：新しい項目は過去 1日から、完了は過去の率で抽選。リセットは carry。"])
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Analysis
+@testable import Reports
+
+/// What the parts of a simulation share.
+struct PartReportTests {
+  private let band = Band([10, 20, 30, 40])
+
+  @Test func `a band is its mean with the ends of its interval`() {
+    #expect(Page.Cell.ends(band).terminalText == "10 – 40")
+    #expect(Page.Cell.band(band, .english).terminalText == "25 (90 % of runs: 10 – 40)")
+    #expect(Page.Cell.band(band, .japanese).terminalText == "25（90 % の反復: 10 – 40）")
+    #expect(Page.Cell.band(nil, .english).terminalText == "")
+  }
+
+  @Test func `a quantity that is not known is null, and its cells are empty`() {
+    let fields = BandFields.of([(.reviews, "answers"), (.memorised, "cards")])
+    let bands = [Quantity.reviews: band]
+    #expect(fields.flatMap(\.columns).map(\.name).count == 8)
+    let json = #""mean": 25, "p5": 10, "p50": 20, "p95": 40"#
+    #expect(
+      fields.members(of: bands).map { "\($0.key): \($0.value.text)" } == [
+        "reviews: {\(json)}", "memorised: null",
+      ])
+    let row = CSVTable(
+      header: fields.flatMap(\.columns).map(\.name), rows: [fields.flatMap(\.columns).map { $0.cell(bands) }])
+    #expect(row.text.hasSuffix("memorised_p95\n25,10,20,40,,,,\n"))
+  }
+
+  @Test func `every quantity has a title of its own in each language`() {
+    for language in Language.allCases {
+      #expect(Set(Quantity.allCases.map { $0.title(language) }).count == Quantity.allCases.count)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Synchronization
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+@testable import Reports
+
+/// Every kind that is simulated.
+struct ReportedPartsTests {
+  private static let kinds = ["cards", "tasks", "lists", "attempts", "attendance"]
+
+  @Test func `each kind of a history is run, in their order, and each replicate is told`() async throws {
+    let scenarios = try SimulatedParts.scenarios()
+    let steps = Mutex(0)
+    let parts = await ReportedParts.simulated(scenarios, jobs: 2) { steps.withLock { $0 += 1 } }
+    #expect(parts.map(\.kind) == Self.kinds)
+    #expect(scenarios.count == 5 && steps.withLock { $0 } == 5 * 2)
+    for part in parts {
+      #expect(part.projection.days.count == 2)
+      #expect(Language.allCases.allSatisfy { !part.title($0).isEmpty && !part.remarks($0).isEmpty })
+    }
+  }
+
+  @Test func `the help has the keys of every kind, and no key twice in one place`() {
+    #expect(ReportedParts.help.map(\.kind) == Self.kinds)
+    for part in ReportedParts.help {
+      #expect(!part.plan.isEmpty && !part.quantities.isEmpty)
+      #expect(Set(part.quantities.map(\.key)).count == part.quantities.count)
+      #expect(Set(part.ending.map(\.key)).count == part.ending.count)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Kaiki
+import TestSupport
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+@testable import Reports
+
+/// Parts of a simulation with round figures: the scenario is that of a small history, the replicates are made by hand.
+enum SimulatedParts {
+  /// 31 January 2024.
+  static let start = Day(19_753)
+
+  /// Two days from 31 January, under the standard options.
+  static func options(days: Int = 2, replicates: Int = 2, seed: UInt64 = 7) -> ScenarioOptions {
+    ScenarioOptions(
+      span: PlanSpan(start: start, days: days, replicates: replicates, seed: seed), ownTable: .standard)
+  }
+
+  /// A task, a list, two goals and a course, on the day before.
+  static func scenarios(_ options: ScenarioOptions = options()) throws -> Scenarios {
+    let history = try HistoryAsOf([SmallReview("2024-01-29T08:00", "a", true)], now: "2024-01-30T12:00").with(
+      tasks: [RecurringTask("t", next: "2024-01-31T09:00")],
+      goals: [
+        AttemptTask("=late", target: 9, created: "2024-01-24T09:00", attempts: 1),
+        AttemptTask("soon", target: 9, created: "2024-01-24T10:00", attempts: 8),
+      ], lists: [DailyList("2024-01-30T07:00", ["a!", "b"])]
+    ).with(courses: [Course("=m", name: "数学", .monday, max: 3)])
+    return try Scenarios(history, options)
+  }
+
+  /// The two replicates of three days.
+  static func cards(knowsMemorised: Bool) throws -> ReportedPart<CardsReport> {
+    let replicates = [1, 2].map { factor -> DailyTotals in
+      var totals = DailyTotals(days: 3)
+      for day in 0..<3 {
+        totals.due[day] = Int32(10 * factor)
+        totals.reviews[day] = Int32(12 * factor)
+        totals.correct[day] = Int32(8 * factor)
+        totals.new[day] = 2
+        totals.backlog[day] = Int32(day)
+        totals.memorisedUnits[day] = Int64(factor * (day + 1)) << 31
+      }
+      return totals
+    }
+    let projection = Projection(
+      replicates, start: start, seconds: AnswerSeconds(right: 3, wrong: 9), knowsMemorised: knowsMemorised)
+    let scenario = try #require(try scenarios(options(days: 3)).cards)
+    return ReportedPart(part: Simulated(scenario: scenario, projection: projection, ending: ()))
+  }
+
+  /// Two days; two replicates, of which the second has twice as much: 6 of 8 were shown, and 12 of 20.
+  static func tasks(hasReminders: Bool = true) throws -> ReportedPart<TasksReport> {
+    let replicates = [1, 2].map { factor -> TaskTotals in
+      var totals = TaskTotals(days: 2)
+      for day in 0..<2 {
+        totals.due[day] = Int32(10 * factor)
+        totals.done[day] = Int32(4 * factor)
+        totals.overdue[day] = Int32((day + 1) * factor)
+        totals.notified[day] = hasReminders ? Int32(3 * factor) : 0
+        totals.starved[day] = hasReminders ? Int32(factor * factor) : 0
+      }
+      return totals
+    }
+    let scenario = try #require(try scenarios().tasks)
+    return ReportedPart(
+      part: Simulated(
+        scenario: scenario, projection: Projection(replicates, start: start),
+        ending: ReminderDelivery(replicates)))
+  }
+
+  static func lists() throws -> ReportedPart<ListsPartReport> {
+    var totals = ListTotals(days: 2)
+    totals.items = [5, 7]
+    totals.done = [2, 3]
+    totals.carried = [0, 3]
+    let scenario = try #require(try scenarios().lists)
+    return ReportedPart(
+      part: Simulated(scenario: scenario, projection: Projection([totals], start: start), ending: ()))
+  }
+
+  static func attempts(_ targets: [TargetForecast]) throws -> ReportedPart<AttemptsPartReport> {
+    var totals = AttemptTotals(days: 2, tasks: 0)
+    totals.attempts = [3, 4]
+    let scenario = try #require(try scenarios().attempts)
+    return ReportedPart(
+      part: Simulated(scenario: scenario, projection: Projection([totals], start: start), ending: targets))
+  }
+
+  static let targets = [
+    TargetForecast(
+      task: "=late", attempts: 1, target: 9, reached: Array(repeating: nil, count: 19) + [1], start: start),
+    TargetForecast(
+      task: "soon", attempts: 8, target: 9, reached: Array(repeating: 0, count: 20), start: start),
+  ]
+
+  /// Two runs of one course: 2 absences so far of 3, and none or two more.
+  static func courses() throws -> ReportedPart<CoursesPartReport> {
+    let replicates = [0, 1].map { missed -> CourseTotals in
+      var totals = CourseTotals(days: 2, courses: 1)
+      totals.classes = [1, 2]
+      totals.absences = [Int32(missed), Int32(missed)]
+      totals.missed = [missed == 0 ? [] : [0, 2]]
+      return totals
+    }
+    var count = AbsenceCount()
+    count.absent = 2
+    let forecast = CourseForecast(
+      course: "=m", name: "数学", count: count, rule: .none, max: 3, missed: replicates.map { $0.missed[0] },
+      late: [[], []], coming: 3, isLearnt: true)
+    let scenario = try #require(try scenarios().courses)
+    return ReportedPart(
+      part: Simulated(
+        scenario: scenario, projection: Projection(replicates, start: start), ending: [forecast]))
+  }
+
+  /// A report of some parts.
+  static func report(_ parts: [any SimulatedPart], days: Int = 2) -> SimulationReport {
+    SimulationReport(version: "0.1.0", frame: frame(days: days), parts: parts)
+  }
+
+  /// What all parts share.
+  static func frame(
+    days: Int = 2, asOf: Instant? = nil, sources: [ReportedSource] = [], tags: [String] = [],
+    categories: [AttemptTask.Category] = [], isMadeUp: Bool = false
+  ) -> SimulationFrame {
+    SimulationFrame(
+      span: PlanSpan(start: start, days: days, replicates: 2, seed: 7), asOf: asOf,
+      boundary: DayBoundary(zone: .tokyo), sources: sources, tags: tags, categories: categories,
+      isMadeUp: isMadeUp)
+  }
+}
+
+/// A band of two replicates as JSON.
+func band(_ mean: String, _ low: String, _ high: String) -> String {
+  #"{"mean": \#(mean), "p5": \#(low), "p50": \#(low), "p95": \#(high)}"#
+}
+
+/// A band of equal replicates as JSON.
+func band(_ value: String) -> String { band(value, value, value) }
+
+extension SimulationReport {
+  /// The page as a terminal shows it.
+  func text(_ language: Language = .english, width: Int = 100) -> String {
+    page(language).text(width: width, isColoured: false)
+  }
+}
