@@ -267,38 +267,4 @@ struct HistoryReaderTests {
     ])
     #expect(read.findings.all.isEmpty)
   }
-
-  @Test func `answers of cards that the cards lack are kept out and counted`() throws {
-    let cards = "id,stepIndex,nextDue\nC1,0,0\n"
-    let log = "cardId,reviewedAt,result\nc1,0,1\nghost,1,1\nGHOST,2,1\nother,3,1\nc1,4,1\n"
-    for files in [["cards.csv": cards, "reviewLogs.csv": log], ["reviewLogs.csv": log, "cards.csv": cards]]
-      as [KeyValuePairs<String, String>]
-    {
-      var read = try folder.read(files)
-      #expect(read.log?.reviews.count == 5)
-      read.history.keepOutOrphans()
-      #expect(read.log?.reviews.map(\.reviewedAt.milliseconds) == [0, 4])
-      let orphans = read.findings.all.filter { $0.rule == "orphan" }
-      #expect(orphans.map(\.place) == ["ghost", "other"])
-      #expect(
-        orphans.map(\.message) == [
-          "2 reviews name this card, which the cards lack; kept out",
-          "a review names this card, which the cards lack; kept out",
-        ])
-    }
-    var all = try folder.read(["reviewLogs.csv": log])
-    all.history.keepOutOrphans()
-    #expect(all.log?.reviews.count == 5)
-    #expect(all.findings.all.isEmpty)
-  }
-
-  @Test func `tags choose cards and their answers`() throws {
-    var read = try folder.read([
-      "cards.csv": "id,stepIndex,nextDue,tags\na,0,0,x;y\nb,0,0,y\nc,0,0,\n",
-      "reviewLogs.csv": "cardId,reviewedAt,result\na,0,1\nb,1,1\nc,2,1\n",
-    ])
-    read.history.keep(tags: ["x", "z"])
-    #expect(read.cards?.map(\.id) == ["a"])
-    #expect(read.log?.reviews.map(\.reviewedAt.milliseconds) == [0])
-  }
 }

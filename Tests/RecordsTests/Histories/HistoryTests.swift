@@ -130,40 +130,13 @@ struct HistoryTests {
 
   // MARK: Orphans
 
-  @Test func `events of tasks that the tasks lack are kept out and counted`() throws {
-    var history = try folder.read([
-      "recurring.tasks.csv":
-        "id,title,intervalValue,intervalUnit,nextReminderDate,createdDate\nT1,x,1,day,0,0\n",
-      "completions.csv": "taskId,completedAt\nt1,1\nghost,2\nGHOST,3\nother,4\nt1,5\n",
-      "attempted.tasks.csv": "id,name,category,createdAt\ns1,x,habit,0\n",
-      "attempts.csv": "id,taskId,timestamp\na,s1,1\nb,t1,2\nc,gone,3\nd,gone,4\n",
-    ]).history
-    #expect(history.completions?.count == 5 && history.attempts?.count == 4)
-    history.keepOutOrphans()
-    #expect(history.completions?.map(\.at.milliseconds) == [1, 5])
-    #expect(history.attempts?.map(\.id) == ["a"])
-    let findings = history.findings.all
-    #expect(findings.map(\.rule) == ["orphan", "orphan", "orphan", "orphan"])
-    #expect(findings.map(\.place) == ["ghost", "other", "t1", "gone"])
-    #expect(
-      findings.map(\.message) == [
-        "2 completions name this task, which the tasks lack; kept out",
-        "a completion names this task, which the tasks lack; kept out",
-        "an attempt names this task, which the tasks lack; kept out",
-        "2 attempts name this task, which the tasks lack; kept out",
-      ])
-  }
-
-  @Test func `without tasks of their kind events are no orphans`() throws {
-    var history = try folder.read([
-      "tasks.csv": "id,name,category,createdAt\ns1,x,habit,0\n",
-      "completions.csv": "taskId,completedAt\nt1,1\n",
-    ]).history
-    history.keepOutOrphans()
-    #expect(history.completions?.count == 1)
-    #expect(history.findings.all == [])
-    var alone = try folder.read(["attempts.csv": "id,taskId,timestamp\na,s,1\n"]).history
-    alone.keepOutOrphans()
-    #expect(alone.attempts?.count == 1)
+  @Test func `tags choose cards and their answers`() throws {
+    var read = try folder.read([
+      "cards.csv": "id,stepIndex,nextDue,tags\na,0,0,x;y\nb,0,0,y\nc,0,0,\n",
+      "reviewLogs.csv": "cardId,reviewedAt,result\na,0,1\nb,1,1\nc,2,1\n",
+    ])
+    read.history.keep(tags: ["x", "z"])
+    #expect(read.cards?.map(\.id) == ["a"])
+    #expect(read.log?.reviews.map(\.reviewedAt.milliseconds) == [0])
   }
 }
