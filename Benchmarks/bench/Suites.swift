@@ -41,7 +41,7 @@ extension Suite {
 
   private static func civilDay(in identifier: String) -> Suite {
     Suite(title: "Find the civil day of an instant in \(identifier)", growthBound: 1.2) { count in
-      var random = RandomStream(seed: 1, replicate: 0, item: 0)
+      var random = RandomStream(seed: 1, domain: .tests)
       let span = 4_417_977_600
       let pool = Pool(count) { _ in Instant(seconds: Int64(random.below(span)) - 631_152_000) }
       let boundary = DayBoundary(zone: zone(identifier))
@@ -59,7 +59,7 @@ extension Suite {
 
   private static let grading = Suite(title: "Grade an answer on the interval table", growthBound: 1.05) {
     count in
-    var random = RandomStream(seed: 2, replicate: 0, item: 0)
+    var random = RandomStream(seed: 2, domain: .tests)
     let pool = Pool(count) { _ in (card: random.below(1_000), isCorrect: random.uniform() < 0.9) }
     let scheduler = TableScheduler(table: .standard)
     return Prepared(
@@ -76,7 +76,7 @@ extension Suite {
   }
 
   private static let dueSelection = Suite(title: "Find the 64 cards due soonest", growthBound: 1.2) { count in
-    var random = RandomStream(seed: 3, replicate: 0, item: 0)
+    var random = RandomStream(seed: 3, domain: .tests)
     let boundary = DayBoundary(zone: zone("Asia/Tokyo"))
     let now = Instant(seconds: 1_760_000_000)
     let histories = (0..<max(1, 200_000 / count)).map { _ in
@@ -97,7 +97,7 @@ extension Suite {
 
   private static let soonestReminders = Suite(title: "Choose the 64 soonest reminders", growthBound: 1.05) {
     count in
-    var random = RandomStream(seed: 4, replicate: 0, item: 0)
+    var random = RandomStream(seed: 4, domain: .tests)
     let pool = Pool(count) { number in
       TaskReminder(
         id: "task-\(number)", created: Instant(seconds: Int64(number)),
@@ -113,7 +113,7 @@ extension Suite {
 
   private static let mendedReminders = Suite(title: "Mend the 64 soonest after a change", growthBound: 1.2) {
     count in
-    var random = RandomStream(seed: 14, replicate: 0, item: 0)
+    var random = RandomStream(seed: 14, domain: .tests)
     let tasks = (0..<count).map { number in
       TaskReminder(
         id: "task-\(number)", created: Instant(seconds: Int64(number)),
@@ -139,7 +139,7 @@ extension Suite {
 
   private static let streak = Suite(title: "Gather a day of study and count the streaks", growthBound: 1.05) {
     count in
-    var random = RandomStream(seed: 5, replicate: 0, item: 0)
+    var random = RandomStream(seed: 5, domain: .tests)
     var day = 0
     let pool = Pool(count) { _ in
       day += random.uniform() < 0.9 ? 1 : 1 + random.below(5)
@@ -150,7 +150,7 @@ extension Suite {
   }
 
   private static func log(_ count: Int) -> ReviewLog {
-    var random = RandomStream(seed: 6, replicate: 0, item: 0)
+    var random = RandomStream(seed: 6, domain: .tests)
     var cards = IdentifierTable()
     var ids = IdentifierTable()
     for card in 0..<max(1, count / 12) { _ = cards.intern("card-\(card)") }
@@ -200,7 +200,7 @@ extension Suite {
   private static let simulation = Suite(
     title: "Simulate a card for 365 days on the interval table", growthBound: 1.2
   ) { count in
-    var random = RandomStream(seed: 7, replicate: 0, item: 0)
+    var random = RandomStream(seed: 7, domain: .tests)
     let start = Day(20_454)
     let seen = (0..<count).map { _ in
       let step = random.below(7)

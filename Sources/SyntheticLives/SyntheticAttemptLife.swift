@@ -61,7 +61,7 @@ package struct SyntheticAttemptLife: Sendable {
     var tasks: [Task] = []
     var tries: [Try] = []
     for number in 0..<taskCount {
-      var stream = RandomStream(seed: seed, replicate: 2, item: number)
+      var stream = RandomStream(seed: seed, domain: .attempts, item: number)
       let (task, own) = task(number, &stream)
       tasks.append(task)
       tries += own

@@ -40,9 +40,9 @@ package struct SyntheticCourseLife: Sendable {
   ///
   /// - Returns: The absences by day and period.
   package func lived() -> [Absence] {
-    var student = RandomStream(seed: seed, replicate: 4, item: -1)
+    var student = RandomStream(seed: seed, domain: .courses, item: -1)
     let dislikes = timetable.courses.indices.map { number in
-      var stream = RandomStream(seed: seed, replicate: 4, item: number)
+      var stream = RandomStream(seed: seed, domain: .courses, item: number)
       return exp(-2.9 + 0.7 * stream.normal())
     }
     var absences: [Absence] = []

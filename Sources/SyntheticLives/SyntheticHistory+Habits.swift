@@ -8,7 +8,7 @@ extension SyntheticHistory {
     ]
     var history = History()
     history.habits = habits.enumerated().map { number, habit in
-      var stream = RandomStream(seed: seed, replicate: 5, item: number)
+      var stream = RandomStream(seed: seed, domain: .habits, item: number)
       var mood = 1.0
       let ticks = (0..<days).compactMap { day -> Tick? in
         if day % 30 == 0 { mood = 0.5 + stream.uniform() }

@@ -78,9 +78,9 @@ package struct SyntheticLife: Sendable {
 
   /// Lives the life.
   package func lived() -> History {
-    var learner = RandomStream(seed: seed, replicate: 0, item: -1)
+    var learner = RandomStream(seed: seed, domain: .learner, item: -1)
     var cards = (0..<cardCount).map { card in
-      var stream = RandomStream(seed: seed, replicate: 1, item: card)
+      var stream = RandomStream(seed: seed, domain: .cards, item: card)
       return TrueCard(strength: exp(0.6 * stream.normal()), hardness: 1.2 * stream.normal())
     }
     var answers: [Answer] = []

@@ -43,7 +43,7 @@ package struct SyntheticListLife: Sendable {
   /// - Returns: The lists in the order of their making, and the openings in the order of time.
   package func lived(contents: [String]) -> (lists: [DailyList], opens: [AppOpen]) {
     var diary = Diary(
-      contents: contents, stream: RandomStream(seed: seed, replicate: 3, item: 0))
+      contents: contents, stream: RandomStream(seed: seed, domain: .lists))
     for day in 0..<days {
       let date = start + day
       let isAway = journey.contains(day)

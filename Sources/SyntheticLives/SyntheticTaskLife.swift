@@ -71,11 +71,11 @@ package struct SyntheticTaskLife: Sendable {
 
   /// Lives the life.
   package func lived() -> History {
-    var user = RandomStream(seed: seed, replicate: 0, item: -1)
+    var user = RandomStream(seed: seed, domain: .tasks, item: -1)
     var tasks: [Task] = []
     var diligence: [Diligence] = []
     for number in 0..<taskCount {
-      var stream = RandomStream(seed: seed, replicate: 1, item: number)
+      var stream = RandomStream(seed: seed, domain: .tasks, item: number)
       tasks.append(task(&stream))
       diligence.append(
         Diligence(

@@ -11,7 +11,7 @@ struct RandomHistory {
   var stream: RandomStream
 
   init(seed: UInt64) {
-    var stream = RandomStream(seed: seed, replicate: 0, item: 0)
+    var stream = RandomStream(seed: seed, domain: .tests)
     let count = stream.below(4) == 0 ? stream.below(6) : stream.below(160)
     let names = (0..<(1 + stream.below(9))).map { "Card-\($0)" }
     let people = (0..<(1 + stream.below(3))).map { "Person-\($0)" }

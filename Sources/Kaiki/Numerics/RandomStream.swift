@@ -1,6 +1,6 @@
 /// A stream of random draws that is a function of its key alone.
 ///
-/// The key is (seed, replicate, item), and the *n*-th draw of a key is computed from *n*. So a result does
+/// The key is (seed, domain, replicate, item), and the *n*-th draw of a key is computed from *n*. So a result does
 /// not depend on the order in which items are simulated, nor on the threads or machines that share the work.
 /// Each draw takes two mixes of the SplitMix64 kind, between which the second half of the key goes in, so
 /// that two streams whose counters overlap still differ.
@@ -13,8 +13,15 @@ public struct RandomStream: Sendable {
   private let key: UInt64
 
   /// The stream of one item in one replicate.
-  public init(seed: UInt64, replicate: Int, item: Int) {
-    let run = Self.mix(Self.mix(seed &+ Self.step) ^ UInt64(bitPattern: Int64(replicate)))
+  ///
+  /// - Parameters:
+  ///   - seed: Any number.
+  ///   - domain: What the numbers are for.
+  ///   - replicate: The replicate, in 0..<2^55.
+  ///   - item: The item, of any kind that is told apart by a number.
+  public init(seed: UInt64, domain: Domain, replicate: Int = 0, item: Int = 0) {
+    let place = UInt64(bitPattern: Int64(replicate)) << 8 | UInt64(domain.number)
+    let run = Self.mix(Self.mix(seed &+ Self.step) ^ place)
     counter = Self.mix(run &+ UInt64(bitPattern: Int64(item)) &* Self.step)
     key = Self.mix(run ^ counter.byteSwapped)
   }

@@ -54,7 +54,7 @@ public struct AttemptPlan: Plan, Hashable {
   private func totals(ofReplicate replicate: Int) -> AttemptTotals {
     var totals = AttemptTotals(days: span.days, tasks: tasks.count)
     for (number, task) in tasks.enumerated() {
-      var stream = RandomStream(seed: span.seed, replicate: replicate, item: number)
+      var stream = RandomStream(seed: span.seed, domain: .attempts, replicate: replicate, item: number)
       let shape = Self.priorDays * meanRate + Double(task.attempts)
       let rate = min(stream.gamma(shape: shape) / (Self.priorDays + Double(task.days)), Self.mostRate)
       var attempts = task.attempts

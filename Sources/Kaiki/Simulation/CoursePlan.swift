@@ -91,12 +91,14 @@ public struct CoursePlan: Plan, Hashable {
 
   private func totals(ofReplicate replicate: Int) -> CourseTotals {
     var totals = CourseTotals(days: span.days, courses: courses.count)
-    var common = RandomStream(seed: span.seed, replicate: replicate, item: -1)
+    var common = RandomStream(seed: span.seed, domain: .fullDays, replicate: replicate)
     let bedChance = BetaPrior(mean: Self.standardBed, weight: Self.bedWeight)
       .posterior(hits: fullDayAbsences, of: classDays).drawn(from: &common)
     let missing = BetaPrior(mean: priorMean, weight: Self.priorWeight)
     let comingLate = BetaPrior(mean: lateMean, weight: Self.priorWeight)
-    var streams = courses.indices.map { RandomStream(seed: span.seed, replicate: replicate, item: $0) }
+    var streams = courses.indices.map {
+      RandomStream(seed: span.seed, domain: .courses, replicate: replicate, item: $0)
+    }
     let chances = courses.indices.map { number in
       missing.posterior(hits: courses[number].missed, of: courses[number].held)
         .drawn(from: &streams[number])

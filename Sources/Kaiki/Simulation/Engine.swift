@@ -56,9 +56,10 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   }
 
   private func replicate(_ number: Int) -> Replicate {
-    var stream = RandomStream(seed: plan.span.seed, replicate: number, item: -1)
-    let parameters = memory.parameters(drawnFrom: &stream)
-    let habits = learner.habits(drawnFrom: &stream)
+    var memoryStream = RandomStream(seed: plan.span.seed, domain: .memory, replicate: number)
+    let parameters = memory.parameters(drawnFrom: &memoryStream)
+    var learnerStream = RandomStream(seed: plan.span.seed, domain: .learner, replicate: number)
+    let habits = learner.habits(drawnFrom: &learnerStream)
     let isStudied = (0..<plan.span.days).map { learner.studies(on: plan.span.start + $0, habits) }
     var beginnings: [Int] = []
     for day in isStudied.indices where isStudied[day] && beginnings.count < plan.unseenCount {
@@ -70,7 +71,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
 
   /// A card as the replicate begins.
   func run(ofCard card: Int, _ replicate: Replicate) -> Run {
-    let stream = RandomStream(seed: plan.span.seed, replicate: replicate.number, item: card)
+    let stream = RandomStream(seed: plan.span.seed, domain: .cards, replicate: replicate.number, item: card)
     if card < plan.seen.count {
       let seen = plan.seen[card]
       return Run(

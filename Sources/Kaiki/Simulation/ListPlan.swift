@@ -65,7 +65,7 @@ public struct ListPlan: Plan, Hashable {
 
   private func totals(ofReplicate replicate: Int, _ pools: [[Int]]) -> ListTotals {
     var totals = ListTotals(days: span.days)
-    var stream = RandomStream(seed: span.seed, replicate: replicate, item: 0)
+    var stream = RandomStream(seed: span.seed, domain: .lists, replicate: replicate)
     let openChance = BetaPrior.uniform.posterior(hits: pastDays.count, of: pastDays.count + notOpened)
       .drawn(from: &stream)
     let doneChance = BetaPrior.uniform.posterior(hits: doneCount, of: itemCount).drawn(from: &stream)

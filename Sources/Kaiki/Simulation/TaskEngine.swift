@@ -77,9 +77,9 @@ struct TaskEngine {
           dueDay: plan.scheduler.day(of: task.state.reminder) - plan.span.start,
           clockDay: plan.scheduler.boundary.day(ofLocal: task.state.reminder) - plan.span.start,
           isNotified: task.isNotificationEnabled,
-          stream: RandomStream(seed: plan.span.seed, replicate: replicate, item: number))
+          stream: RandomStream(seed: plan.span.seed, domain: .tasks, replicate: replicate, item: number))
       })
-    openStream = RandomStream(seed: plan.span.seed, replicate: replicate, item: -2)
+    openStream = RandomStream(seed: plan.span.seed, domain: .openings, replicate: replicate)
     totals = TaskTotals(days: plan.span.days)
     queue = ReminderQueue([], cap: plan.cap)
     // The app was last open before the first day, so that a reminder at its very start is planned.

@@ -73,7 +73,7 @@ public struct TaskPlan: Plan {
   public var firstRates: CompletionHazard.Rates { rates(ofReplicate: 0) }
 
   func rates(ofReplicate replicate: Int) -> CompletionHazard.Rates {
-    var stream = RandomStream(seed: span.seed, replicate: replicate, item: -1)
+    var stream = RandomStream(seed: span.seed, domain: .taskRates, replicate: replicate)
     return hazard.rates(drawnFrom: &stream)
   }
 }

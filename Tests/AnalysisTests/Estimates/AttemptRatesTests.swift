@@ -60,7 +60,7 @@ struct AttemptRatesTests {
 
   @Test(arguments: Array(1...30) as [UInt64])
   func `rates and factors are those of a count day by day`(seed: UInt64) throws {
-    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    var draws = RandomStream(seed: seed, domain: .tests)
     let start = try day("2024-01-01")
     let today = start + draws.below(60)
     let goals = try (0..<(1 + draws.below(6))).map { number in

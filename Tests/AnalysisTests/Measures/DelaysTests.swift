@@ -110,7 +110,7 @@ struct DelaysTests {
     var done: [Completion] = []
 
     init(seed: UInt64) throws {
-      var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+      var draws = RandomStream(seed: seed, domain: .tests)
       hour = draws.below(7)
       let start: Int64 = 1_704_034_800  // 2024-01-01T00:00 in Tokyo
       now = Instant(seconds: start + Int64(86_400 * (5 + draws.below(90)) + draws.below(86_400)))

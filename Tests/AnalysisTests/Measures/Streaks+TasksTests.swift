@@ -128,7 +128,7 @@ extension StreaksTests {
 
   @Test(arguments: Array(1...30) as [UInt64])
   func `neutral streaks of tasks are those of a count day by day`(seed: UInt64) async throws {
-    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    var draws = RandomStream(seed: seed, domain: .tests)
     let start = try day("2024-01-01")
     let today = 5 + draws.below(60)
     let tasks = try (0..<(1 + draws.below(3))).map {

@@ -8,7 +8,7 @@ import Testing
 struct AttemptScenarioTests {
   /// Some fifty tasks over ninety days, of every state, tried at random.
   private func history() throws -> HistoryAsOf {
-    var draws = RandomStream(seed: 7, replicate: 0, item: 0)
+    var draws = RandomStream(seed: 7, domain: .tests)
     let start = try day("2026-01-01")
     let goals = try (0..<50).map { number in
       try AttemptTask(

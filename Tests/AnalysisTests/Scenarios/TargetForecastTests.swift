@@ -35,7 +35,7 @@ struct TargetForecastTests {
 
   @Test(arguments: Array(1...30) as [UInt64])
   func `a day has seen its share of replicates, and the day before has not`(seed: UInt64) throws {
-    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    var draws = RandomStream(seed: seed, domain: .tests)
     let reached = (0..<(1 + draws.below(99))).map { _ in draws.below(4) == 0 ? nil : draws.below(50) }
     let forecast = try forecast(reached)
     let start = try day("2024-02-28")

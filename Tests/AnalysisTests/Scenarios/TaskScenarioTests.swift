@@ -9,7 +9,7 @@ import Testing
 struct TaskScenarioTests {
   /// Two hundred tasks that come back after 1 to 40 days, done at random over half a year.
   private func history(tasks count: Int = 200) throws -> HistoryAsOf {
-    var draws = RandomStream(seed: 11, replicate: 0, item: 0)
+    var draws = RandomStream(seed: 11, domain: .tests)
     let start = try day("2025-07-01")
     var tasks: [RecurringTask] = []
     var done: [Event] = []

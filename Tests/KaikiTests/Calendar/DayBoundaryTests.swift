@@ -91,7 +91,7 @@ struct DayBoundaryTests {
     let boundary = DayBoundary(zone: comparison.rules, dayStartHour: hour)
     // dayStartHour above 0 leaves Samoa some hours of the date that it missed.
     let missing = identifier == "Pacific/Apia" && hour == 0 ? try Day(iso: "2011-12-30") : nil
-    var stream = RandomStream(seed: 2, replicate: hour, item: 0)
+    var stream = RandomStream(seed: 2, domain: .tests, replicate: hour, item: 0)
     let random = (0..<1_000).map { _ in Day(stream.below(51_500) - 7_305) }
     let nearChanges = comparison.changes.flatMap { change in
       (-2...2).map { boundary.day(of: Instant(seconds: change.time)) + $0 }
@@ -242,7 +242,7 @@ struct DayBoundaryTests {
   @Test(arguments: ZoneComparison.identifiers)
   func `an hour of a date is shown by the clock unless a gap swallows it (G3)`(identifier: String) throws {
     let boundary = DayBoundary(zone: try ZoneFile.rules(of: identifier))
-    var stream = RandomStream(seed: 3, replicate: 0, item: 0)
+    var stream = RandomStream(seed: 3, domain: .tests)
     for _ in 0..<1_000 {
       let day = Day(stream.below(51_500) - 7_305)
       let hour = stream.below(24)

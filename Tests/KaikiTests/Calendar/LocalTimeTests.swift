@@ -22,7 +22,7 @@ struct LocalTimeTests {
   @Test func `a time that occurs shows on the clock at its instant`() throws {
     let zone = try Vectors.boundary("America/New_York").zone
     for seed in 0..<2_000 as Range<UInt64> {
-      var random = RandomStream(seed: seed, replicate: 0, item: 0)
+      var random = RandomStream(seed: seed, domain: .tests)
       let local = LocalTime(seconds: Int64(random.below(4_000_000_000)))
       let (instant, status) = zone.resolve(local)
       let shown = instant.seconds + Int64(zone.offset(at: instant.seconds))
@@ -90,7 +90,7 @@ struct LocalTimeTests {
   func `G3: the clock and its instants agree around every change`(name: String) throws {
     let zone = try Vectors.boundary(name).zone
     for seed in 0..<400 as Range<UInt64> {
-      var random = RandomStream(seed: seed, replicate: 0, item: 0)
+      var random = RandomStream(seed: seed, domain: .tests)
       let instant = Instant(seconds: Int64(random.below(4_000_000_000)))
       let local = zone.localTime(of: instant)
       // A time that is shown occurs: its instant is this one or the first of two.

@@ -102,7 +102,7 @@ struct TimeZoneRulesTZifTests {
     let bytes = ZoneFile.bytes(
       initial: 0, changes: (0..<20).map { ($0 * 16_000_000, $0 % 2 == 0 ? 3_600 : 7_200) },
       footer: "AAA-1BBB,M3.2.0,M11.1.0")
-    var stream = RandomStream(seed: 1, replicate: 0, item: 0)
+    var stream = RandomStream(seed: 1, domain: .tests)
     var readable = 0
     for _ in 0..<3_000 {
       var damaged = bytes

@@ -141,7 +141,7 @@ struct DailyListTests {
 
   @Test func `L2: merging is commutative, associative and idempotent`() {
     for seed in 0..<1_000 as Range<UInt64> {
-      var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+      var draws = RandomStream(seed: seed, domain: .tests)
       let a = Self.random(&draws)
       let b = Self.random(&draws)
       let c = Self.random(&draws)
@@ -154,7 +154,7 @@ struct DailyListTests {
 
   @Test func `L2: a merged list has each id of both lists once, and nothing else`() {
     for seed in 0..<300 as Range<UInt64> {
-      var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+      var draws = RandomStream(seed: seed, domain: .tests)
       let a = Self.random(&draws)
       let b = Self.random(&draws)
       let ids = Self.merged(a, b).items.map { $0.id.lowercased() }

@@ -67,7 +67,7 @@ struct CalendarIntervalTests {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
     for seed in 0..<2_000 as Range<UInt64> {
-      var random = RandomStream(seed: seed, replicate: 0, item: 0)
+      var random = RandomStream(seed: seed, domain: .tests)
       let start = LocalTime(seconds: Int64(random.below(4_000_000_000)))
       let interval = try CalendarInterval(1 + random.below(120), .month)
       let date = Date(timeIntervalSince1970: Double(start.seconds))

@@ -6,7 +6,7 @@ struct LearnerChoiceTests {
   /// What a learner says of itself, and whether it studies on each day of a week.
   private struct Account: LearnerWork, Hashable {
     func run(_ learner: some Learner) -> [Int?] {
-      var stream = RandomStream(seed: 1, replicate: 0, item: -1)
+      var stream = RandomStream(seed: 1, domain: .tests)
       let habits = learner.habits(drawnFrom: &stream)
       return [learner.newPerDay, learner.reviewLimit, learner.mostAnswersPerDay]
         + (0..<7).map { learner.studies(on: Day(20_000 + $0), habits) ? 1 : 0 }

@@ -34,7 +34,7 @@ struct LearnerTests {
   /// On which days of the span a learner studies in a replicate, as the engine draws them under a memory that draws
   /// nothing itself.
   private static func studies(_ learner: some Learner, replicate: Int) -> [Bool] {
-    var stream = RandomStream(seed: span.seed, replicate: replicate, item: -1)
+    var stream = RandomStream(seed: span.seed, domain: .learner, replicate: replicate)
     let habits = learner.habits(drawnFrom: &stream)
     return (0..<span.days).map { learner.studies(on: span.start + $0, habits) }
   }

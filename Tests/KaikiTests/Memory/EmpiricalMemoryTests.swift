@@ -34,7 +34,7 @@ struct EmpiricalMemoryTests {
     var sums = [Double](repeating: 0, count: counts.count)
     var squares = sums
     for replicate in 0..<draws {
-      var stream = RandomStream(seed: seed, replicate: replicate, item: -1)
+      var stream = RandomStream(seed: seed, domain: .tests, replicate: replicate)
       let rates = memory.parameters(drawnFrom: &stream)
       #expect(rates.count == counts.count)
       for (step, rate) in rates.enumerated() {
@@ -70,7 +70,7 @@ struct EmpiricalMemoryTests {
   @Test func `overwhelming counts leave nothing to chance`() {
     let many = 1_000_000_000_000
     let memory = EmpiricalMemory(counts: [Count(answers: many, correct: many), Count(answers: many)])
-    var stream = RandomStream(seed: 1, replicate: 0, item: -1)
+    var stream = RandomStream(seed: 1, domain: .tests)
     let rates = memory.parameters(drawnFrom: &stream)
     #expect(rates[0] > 1 - 1e-9)
     #expect(rates[1] < 1e-9)

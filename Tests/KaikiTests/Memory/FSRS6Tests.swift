@@ -157,7 +157,7 @@ struct FSRS6Tests {
   /// The formulas of FSRS-6 as MODELS.md gives them, by way of a second set of functions.
   @Test(arguments: [5, 6, 7] as [UInt64])
   func `random states and weights move as an independent reading of the formulas says`(seed: UInt64) throws {
-    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    var draws = RandomStream(seed: seed, domain: .tests)
     for turn in 0..<300 {
       let weights = FSRS6.bounds.map { $0.lowerBound + draws.uniform() * ($0.upperBound - $0.lowerBound) }
       let model = try FSRS6(weights: weights)

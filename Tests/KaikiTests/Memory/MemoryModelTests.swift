@@ -34,7 +34,7 @@ struct MemoryModelTests {
 
     func run(_ law: any MemoryLaw) {
       var random = SeededGenerator(seed: seed)
-      var stream = RandomStream(seed: UInt64(seed), replicate: 0, item: -1)
+      var stream = RandomStream(seed: UInt64(seed), domain: .tests)
       let parameters = memory.parameters(drawnFrom: &stream)
       var state = memory.unseen
       var day = Day(Int.random(in: -9_000...20_000, using: &random))
@@ -120,7 +120,8 @@ struct MemoryModelTests {
         #expect(moment.retrievability(9) == moment.retrievability(9))
         #expect(first.retrievability(9) == second.retrievability(9))
         var (left, right) = (
-          RandomStream(seed: 5, replicate: 1, item: -1), RandomStream(seed: 5, replicate: 1, item: -1)
+          RandomStream(seed: 5, domain: .tests, replicate: 1),
+          RandomStream(seed: 5, domain: .tests, replicate: 1)
         )
         let drawn = (
           moment.memory.parameters(drawnFrom: &left), moment.memory.parameters(drawnFrom: &right)

@@ -62,7 +62,7 @@ struct ReminderQueueTests {
   @Test(arguments: [0, 1, 3, 64] as [Int])
   func `N1, N2: a queue that is mended plans what a full sort plans`(cap: Int) {
     for seed in 0..<12 as Range<UInt64> {
-      var draws = RandomStream(seed: seed, replicate: cap, item: 0)
+      var draws = RandomStream(seed: seed, domain: .tests, replicate: cap, item: 0)
       let bound = [30, 120, 600][Int(seed % 3)]
       var live = Set((0..<[0, 3, 64, 65, 150][draws.below(5)]).map { _ in draws.below(bound) }).sorted()
       var queue = ReminderQueue(live.reversed(), cap: cap)
@@ -94,7 +94,7 @@ struct ReminderQueueTests {
     let boundary = try Vectors.boundary("America/New_York")
     let recurrence = Recurrence(interval: try CalendarInterval(1, .day), policy: .fromCompletion)
     for seed in 0..<6 as Range<UInt64> {
-      var draws = RandomStream(seed: seed, replicate: cap, item: 0)
+      var draws = RandomStream(seed: seed, domain: .tests, replicate: cap, item: 0)
       var reminders = TaskReminders(boundary: boundary)
       reminders.cap = cap
       reminders.repeatDays = Int(seed % 3)

@@ -58,7 +58,7 @@ struct SystemModelTests {
 
   @Test(arguments: Array(1...20) as [UInt64])
   func `N7: every reminder is kept or dropped`(seed: UInt64) {
-    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    var draws = RandomStream(seed: seed, domain: .tests)
     let count = 60 + draws.below(60)
     let plan = plan((0..<count).map { _ in draws.below(50) })
     let soonest = plan.kept(by: .soonest)

@@ -91,7 +91,7 @@ struct TaskRemindersTests {
 
   @Test(arguments: Array(1...12) as [UInt64])
   func `N1: random tasks are planned as a full sort plans them`(seed: UInt64) {
-    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    var draws = RandomStream(seed: seed, domain: .tests)
     let tasks = (0..<300).map { number in
       Self.task(
         "task \(number)", created: Int64(draws.below(3)), fire: Int64(draws.below(60)),

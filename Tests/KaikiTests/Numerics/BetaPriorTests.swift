@@ -45,7 +45,7 @@ struct BetaPriorTests {
     let draws = 6_000
     var sample = SampleMean()
     for item in 0..<draws {
-      var stream = RandomStream(seed: 3, replicate: 0, item: item)
+      var stream = RandomStream(seed: 3, domain: .tests, replicate: 0, item: item)
       let rate = posterior.drawn(from: &stream)
       #expect((0...1).contains(rate))
       sample.add(rate)

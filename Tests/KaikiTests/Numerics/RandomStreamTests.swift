@@ -7,8 +7,8 @@ struct RandomStreamTests {
   // MARK: - Keys
 
   @Test func `the same key gives the same draws`() {
-    var first = RandomStream(seed: 7, replicate: 3, item: 11)
-    var second = RandomStream(seed: 7, replicate: 3, item: 11)
+    var first = RandomStream(seed: 7, domain: .tests, replicate: 3, item: 11)
+    var second = RandomStream(seed: 7, domain: .tests, replicate: 3, item: 11)
     for _ in 0..<1_000 { #expect(first.next() == second.next()) }
   }
 
@@ -16,24 +16,28 @@ struct RandomStreamTests {
     var seen: Set<UInt64> = []
     var streams = 0
     for seed: UInt64 in [0, 1, 2, .max] {
-      for replicate in [-1, 0, 1, 2, .max] {
-        for item in [0, 1, 2, 3, 1_000_000, -1] {
-          var stream = RandomStream(seed: seed, replicate: replicate, item: item)
-          for _ in 0..<100 { seen.insert(stream.next()) }
-          streams += 1
+      for domain: UInt8 in [0, 1, 16, 255] {
+        for replicate in [0, 1, 2, 256, (1 << 55) - 1] {
+          for item in [0, 1, 2, 3, 1_000_000, -1] {
+            var stream = RandomStream(
+              seed: seed, domain: .init(domain), replicate: replicate, item: item)
+            for _ in 0..<100 { seen.insert(stream.next()) }
+            streams += 1
+          }
         }
       }
     }
-    // Among 12,000 draws of 64 bits no two should agree: the chance is 4e-12.
+    // Among 48,000 draws of 64 bits no two should agree: the chance is 6e-11.
     #expect(seen.count == streams * 100)
   }
 
   /// The sign of the difference of two streams' bits is a fair coin.
   @Test(
-    arguments: [(1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, 1 << 32)] as [(UInt64, Int, Int)])
-  func `half of the bits differ between two keys`(seed: UInt64, replicate: Int, item: Int) {
-    var first = RandomStream(seed: 0, replicate: 0, item: 0)
-    var second = RandomStream(seed: seed, replicate: replicate, item: item)
+    arguments: [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1), (0, 0, 0, 1 << 32)]
+      as [(UInt64, UInt8, Int, Int)])
+  func `half of the bits differ between two keys`(seed: UInt64, domain: UInt8, replicate: Int, item: Int) {
+    var first = RandomStream(seed: 0, domain: .init(0))
+    var second = RandomStream(seed: seed, domain: .init(domain), replicate: replicate, item: item)
     let bits = (0..<2_000).reduce(0) { sum, _ in sum + (first.next() ^ second.next()).nonzeroBitCount }
     // 128,000 coins: mean 64,000, standard deviation 179.
     #expect(abs(bits - 64_000) < 5 * 179, "\(bits)")
@@ -43,7 +47,7 @@ struct RandomStreamTests {
   @Test func `the first draws of consecutive items are uniform and do not follow each other`() {
     let count = 100_000
     let draws = (0..<count).map { item in
-      var stream = RandomStream(seed: 42, replicate: 0, item: item)
+      var stream = RandomStream(seed: 42, domain: .tests, replicate: 0, item: item)
       return stream.uniform() - 0.5
     }
     let mean = draws.reduce(0, +) / Double(count)
@@ -58,31 +62,33 @@ struct RandomStreamTests {
   /// A regression of bits: what a simulation gave once, it gives again. The draws of 64 bits were found again
   /// in Python, from the description of the generator.
   @Test func `a key's first draws are the recorded ones`() {
-    var bits = RandomStream(seed: 1, replicate: 2, item: 3)
+    var bits = RandomStream(seed: 1, domain: .tests, replicate: 2, item: 3)
     let expected: [UInt64] = [
-      8_645_148_894_290_721_544, 7_561_057_608_978_217_051, 5_695_085_063_244_742_198,
-      12_336_750_671_465_639_199,
+      15_274_275_332_693_506_182,
+      12_518_543_069_534_553_827,
+      17_653_233_242_108_597_850,
+      17_284_320_461_929_923_174,
     ]
     #expect((0..<4).map { _ in bits.next() } == expected)
-    var negative = RandomStream(seed: .max, replicate: -1, item: .min)
-    #expect((0..<2).map { _ in negative.next() } == [4_137_066_435_338_248_608, 4_353_030_882_704_235_987])
-    var stream = RandomStream(seed: 1, replicate: 2, item: 3)
+    var negative = RandomStream(seed: .max, domain: .tests, replicate: (1 << 55) - 1, item: .min)
+    #expect((0..<2).map { _ in negative.next() } == [684_968_627_091_180_746, 14_760_448_655_601_964_561])
+    var stream = RandomStream(seed: 1, domain: .tests, replicate: 2, item: 3)
     let draws = [
       stream.uniform(), stream.normal(), stream.normal(), stream.gamma(shape: 0.3), stream.gamma(shape: 2.5),
       stream.beta(8, 2), stream.beta(0.5, 0.5),
     ]
     let expectedDraws = [
-      0x1.dfe6f4762a3cep-2, -0x1.94e55223d1a2ap-1, 0x1.05446028eab32p0, 0x1.af45a9de44fbep0,
-      0x1.4d08f3c73662dp0, 0x1.e30b27af37d07p-1, 0x1.50ded852cb0bcp-4,
+      0x1.a7f240fa1d6a7p-1, 0x1.99a282f2dbfc9p-4, 0x1.699c297dc556ep-1, 0x1.be397bf459c3fp-10,
+      0x1.abd75607b9b83p-1, 0x1.49af23db85109p-1, 0x1.6887a155550b7p-2,
     ]
     #expect(draws == expectedDraws)
-    #expect((0..<8).map { _ in stream.below(1_000) } == [811, 551, 711, 667, 664, 600, 969, 541])
+    #expect((0..<8).map { _ in stream.below(1_000) } == [905, 149, 557, 332, 886, 755, 905, 407])
   }
 
   // MARK: - Uniform draws
 
   @Test func `uniform draws lie in 0..<1 on a grid of 2^-53, with the right mean and variance`() {
-    var stream = RandomStream(seed: 5, replicate: 0, item: 0)
+    var stream = RandomStream(seed: 5, domain: .tests)
     let count = 200_000
     let draws = (0..<count).map { _ in stream.uniform() }
     #expect(draws.allSatisfy { 0 <= $0 && $0 < 1 && ($0 * 0x1p53).rounded() == $0 * 0x1p53 })
@@ -91,7 +97,7 @@ struct RandomStreamTests {
   }
 
   @Test func `every byte of the bits takes every value equally often`() {
-    var stream = RandomStream(seed: 6, replicate: 0, item: 0)
+    var stream = RandomStream(seed: 6, domain: .tests)
     var counts = [[Int]](repeating: [Int](repeating: 0, count: 256), count: 8)
     for _ in 0..<50_000 {
       let bits = stream.next()
@@ -109,7 +115,7 @@ struct RandomStreamTests {
 
   @Test(arguments: [1, 2, 3, 7, 40, 1_000, 1 << 40, Int.max])
   func `below gives every whole number of its range equally often`(bound: Int) {
-    var stream = RandomStream(seed: 8, replicate: bound, item: 0)
+    var stream = RandomStream(seed: 8, domain: .tests, replicate: bound, item: 0)
     let draws = (0..<40_000).map { _ in stream.below(bound) }
     #expect(draws.allSatisfy { 0 <= $0 && $0 < bound })
     let bins = min(bound, 40)
@@ -129,7 +135,7 @@ struct RandomStreamTests {
     let parameters = name.split(separator: " ").compactMap { Double($0) }
     let quantiles = line.dropFirst(name.count).split(separator: " ").compactMap { Double($0) }
     try #require(quantiles.count == 39)
-    var stream = RandomStream(seed: 9, replicate: 0, item: 0)
+    var stream = RandomStream(seed: 9, domain: .tests)
     let count = 80_000
     let draws = (0..<count).map { _ in
       switch parameters.count {
@@ -164,7 +170,7 @@ struct RandomStreamTests {
   }
 
   @Test func `a beta draw of two tiny weights is 0 or 1 in proportion to them, and never NaN`() {
-    var stream = RandomStream(seed: 10, replicate: 0, item: 0)
+    var stream = RandomStream(seed: 10, domain: .tests)
     let draws = (0..<4_000).map { _ in stream.beta(3e-5, 1e-5) }
     #expect(draws.allSatisfy { 0 <= $0 && $0 <= 1 })
     let ones = draws.count { $0 > 0.5 }
@@ -174,7 +180,7 @@ struct RandomStreamTests {
 
   @Test(arguments: [0, 0.1, 1, 16, 16.5, 40] as [Double])
   func `Poisson draws have the right mean, variance and chances of the smallest numbers`(mean: Double) {
-    var stream = RandomStream(seed: 11, replicate: 0, item: Int(mean * 10))
+    var stream = RandomStream(seed: 11, domain: .tests, item: Int(mean * 10))
     let count = 30_000
     let draws = (0..<count).map { _ in stream.poisson(mean) }
     #expect(draws.allSatisfy { $0 >= 0 && (mean > 0 || $0 == 0) })

@@ -69,7 +69,7 @@ struct IdentifierTableTests {
 
   @Test(arguments: [11, 12] as [UInt64])
   func `100,000 random ids get the numbers that a dictionary gives them`(seed: UInt64) {
-    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    var draws = RandomStream(seed: seed, domain: .tests)
     let letters: [[UInt8]] = ["a", "A", "b", "B", "z", "Z", "@", "`", "[", "{", "0", "-", "漢", "あ", "ア", "É"]
       .map { Array($0.utf8) }
     var table = IdentifierTable()

@@ -30,7 +30,7 @@ extension ReplayTests {
   @Test(arguments: [21, 22, 23, 24] as [UInt64])
   func `C1, C2, C3, C4: random logs give what a card by card reading of the rules gives`(seed: UInt64) throws
   {
-    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    var draws = RandomStream(seed: seed, domain: .tests)
     let table = [[0, 1, 2, 4, 7, 15, 30], [1, 3], [5], [0, 3, 1, 2]][Int(seed % 4)]
     let whole = table[0] == 0 ? table : [0] + table
     var cards = IdentifierTable()

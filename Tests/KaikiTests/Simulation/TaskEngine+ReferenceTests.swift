@@ -32,7 +32,7 @@ struct TaskEngineReferenceTests {
     }
     let furthest = measured.expectAgreement(
       with: expected, names: names, within: 4.2, slack: 0.25 / Double(replicates))
-    #expect(furthest > 1)
+    #expect(furthest > 0.5)
     // The test is about something: tasks are done, and where places are few, reminders starve.
     let all = names.indices.map { expected.sum($0) }
     #expect(all[1] > 0.2 && all[3] > 1)
@@ -74,7 +74,7 @@ struct TaskEngineReferenceTests {
         ofDay[boundary.day(of: completion.at) - plan.span.start].append(
           (completion.task, Int(completion.at.seconds) - midnight))
       }
-      var stream = RandomStream(seed: seed, replicate: 0, item: -2)
+      var stream = RandomStream(seed: seed, domain: .openings)
       var run = setting.reference(seed: seed)
       for day in 0..<setting.days {
         var opens = plan.opens.opens(on: plan.span.start + day, in: boundary, drawnFrom: &stream)

@@ -62,7 +62,7 @@ struct DaySetTests {
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func `random inserts, ranges and unions agree with a set of days`(seed: UInt64) {
-    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    var draws = RandomStream(seed: seed, domain: .tests)
     let spread = [40, 300, 5_000, 100_000][Int(seed % 4)]
     func day() -> Day { Day(draws.below(spread) - spread / 2) }
     var days = DaySet()

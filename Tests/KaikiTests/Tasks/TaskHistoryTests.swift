@@ -133,7 +133,7 @@ struct TaskHistoryTests {
   func `A0.6, R0.5: a round ends on each day on which the task was done, an interval after the last`(
     seed: UInt64
   ) throws {
-    var draws = RandomStream(seed: seed, replicate: 0, item: 0)
+    var draws = RandomStream(seed: seed, domain: .tests)
     let hour = draws.below(7)
     let value = 1 + draws.below(5)
     let boundary = try Vectors.boundary("Asia/Tokyo", dayStartHour: hour)

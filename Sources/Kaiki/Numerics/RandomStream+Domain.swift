@@ -1,0 +1,40 @@
+extension RandomStream {
+  /// What the numbers of a seed are drawn for: two uses have two domains, and so never the same numbers.
+  ///
+  /// Simulations take numbers from 16 on, which stand below; made-up lives those before; tests and benchmarks
+  /// 255.
+  public struct Domain: Hashable, Sendable {
+    /// The number, which no other use has.
+    public let number: UInt8
+
+    /// A use.
+    public init(_ number: UInt8) {
+      self.number = number
+    }
+  }
+}
+
+extension RandomStream.Domain {
+  /// What a memory model is for one replicate.
+  static let memory = Self(16)
+  /// What a learner is for one replicate.
+  static let learner = Self(17)
+  /// The answers to each card.
+  static let cards = Self(18)
+  /// When each task is done.
+  static let tasks = Self(19)
+  /// By which rates tasks are done in one replicate.
+  static let taskRates = Self(20)
+  /// When the app is opened.
+  static let openings = Self(21)
+  /// Daily lists.
+  static let lists = Self(22)
+  /// Attempts at each task.
+  static let attempts = Self(23)
+  /// The classes of each course.
+  static let courses = Self(24)
+  /// Days on which all classes are missed.
+  static let fullDays = Self(25)
+  /// Draws of tests and benchmarks.
+  package static let tests = Self(255)
+}
