@@ -9,8 +9,8 @@ struct HistoryFilledInTests {
     var history = History()
     history.settings = AppSettings(table: try IntervalTable([3, 9]))
     history.log = try ReviewLog([
-      Answer("2024-01-01T09:00", "c", true), Answer("2024-01-02T09:00", "c", true),
-      Answer("2024-01-04T09:00", "c", true), Answer("2024-01-13T09:00", "c", false),
+      SmallReview("2024-01-01T09:00", "c", true), SmallReview("2024-01-02T09:00", "c", true),
+      SmallReview("2024-01-04T09:00", "c", true), SmallReview("2024-01-13T09:00", "c", false),
     ])
     let filled = history.filledIn(in: boundary)
     #expect(filled.log?.reviews.map { $0.steps?.previous } == [0, 1, 1, 2])

@@ -5,7 +5,7 @@ import Testing
 struct HistoryOrphansTests {
   @Test func `answers of cards that the cards lack are kept out and counted`() throws {
     let answers = ["c1", "ghost", "GHOST", "other", "c1"].enumerated().map {
-      Answer("2024-01-0\($0.offset + 1)T08:00", $0.element, true)
+      SmallReview("2024-01-0\($0.offset + 1)T08:00", $0.element, true)
     }
     var history = History()
     history.log = try ReviewLog(answers)
