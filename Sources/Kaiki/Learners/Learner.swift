@@ -19,12 +19,15 @@ public protocol Learner: Sendable {
 
 /// Studies every day.
 public struct DailyLearner: Learner, Hashable {
+  /// How many unseen cards are begun on a day.
   public var newPerDay: Int
+  /// The most due cards that are studied on a day; `nil` for all.
   public var reviewLimit: Int?
 
   /// The answers that a card gets on a day where nothing else is said.
   public static let standardMostAnswers = 20
 
+  /// The standard.
   public var mostAnswersPerDay: Int { Self.standardMostAnswers }
 
   /// A learner.

@@ -125,6 +125,21 @@ struct SchedulerTests {
     Self.check(choice, IsInRange(), seed: seed)
   }
 
+  @Test(arguments: choices as [SchedulerChoice], 1...10)
+  func `after a right answer a card at a step comes back after its days`(choice: SchedulerChoice, seed: Int) {
+    struct IsOfStep: SchedulerLaw {
+      func check<S: Scheduler>(_ scheduler: S, _ state: S.State, on day: Day) {
+        func check<Stepped: SteppedScheduler>(_ stepped: Stepped) {
+          guard var state = state as? Stepped.State else { return }
+          let interval = stepped.answer(&state, rating: .good, on: day)
+          #expect(interval == stepped.intervals[stepped.step(of: state)], "\(state)")
+        }
+        if let stepped = scheduler as? any SteppedScheduler { check(stepped) }
+      }
+    }
+    Self.check(choice, IsOfStep(), seed: seed)
+  }
+
   @Test(arguments: choices as [SchedulerChoice])
   func `G7: a card that was seen at the step of another is where that one is`(choice: SchedulerChoice) {
     struct IsTheSame: SteppedSchedulerWork {

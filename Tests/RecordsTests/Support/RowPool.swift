@@ -58,15 +58,15 @@ struct RowPool {
           "\($0.number(3)),\(["UTC", "Asia/Tokyo"][$0.number(2)]),\(["", "p"][$0.number(2)])"
         }
       ),
-    ] + newerFiles()
+    ] + loggedFiles() + schoolFiles()
   }
 
-  /// Files of habits, daily numbers, courses and answers.
+  /// Files of answers, habits and daily numbers.
   ///
   /// The rows of `checkmarks` all name a frequency: one that is not named is daily once it has been written, so
   /// what was merged halfway can differ there. The ids of answers are of one case: a log keeps the spelling of
   /// an id that it read first.
-  private mutating func newerFiles() -> [(name: String, text: String)] {
+  private mutating func loggedFiles() -> [(name: String, text: String)] {
     [
       (
         "reviewLogs",
@@ -88,6 +88,12 @@ struct RowPool {
           "\($0.id()),2026-01-0\($0.number(2) + 1),\(["", "5", "10", "84.45"][$0.number(4)])"
         }
       ),
+    ]
+  }
+
+  /// Files of courses and absences.
+  private mutating func schoolFiles() -> [(name: String, text: String)] {
+    [
       (
         "semesters",
         file("semesterId,name,semesterType,startDate,endDate") {
