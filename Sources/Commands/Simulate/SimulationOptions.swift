@@ -43,7 +43,8 @@ struct SimulationOptions: Sendable {
     "--review-limit", "N", in: 0...mostCards, default: "all",
     "the most due cards studied on a day, new cards and repeats not counted")
   static let scheduler: Option<SteppedSchedulerChoice.Name> = .choice(
-    "--scheduler", "NAME", default: .table, "what gives the intervals")
+    "--scheduler", "NAME", default: .table,
+    "what gives the intervals: the table, or Leitner's boxes, a box up or down with each answer")
   static let intervals: Option<IntervalTable?> = .parsed(
     "--intervals", "DAYS", default: "the data's own",
     "another table from the first day on, such as \(tableExample)"
@@ -89,6 +90,9 @@ struct SimulationOptions: Sendable {
     intervals = try arguments[Self.intervals]
     parameters = try arguments[Self.parameters].map { path throws(CommandError) in
       try Self.weights(of: path)
+    }
+    if intervals != nil, scheduler != .table {
+      throw arguments.usage("--intervals are those of the table; leave out --scheduler \(scheduler.rawValue)")
     }
     if parameters != nil, memory == .empirical {
       throw arguments.usage("--parameters are those of FSRS-6; give --memory-model fsrs6")

@@ -8,11 +8,15 @@ public enum SchedulerChoice: Hashable, Sendable {
 public enum SteppedSchedulerChoice: Hashable, Sendable {
   /// An interval for each step.
   case table(TableScheduler)
+  /// Leitner's boxes.
+  case leitner(LeitnerScheduler)
 
   /// The names by which they are asked for.
   public enum Name: String, CaseIterable, Sendable {
     /// An interval for each step.
     case table
+    /// Leitner's boxes.
+    case leitner
   }
 
   /// The scheduler of a name.
@@ -23,6 +27,7 @@ public enum SteppedSchedulerChoice: Hashable, Sendable {
   public init(_ name: Name, table: IntervalTable) {
     switch name {
     case .table: self = .table(TableScheduler(table: table))
+    case .leitner: self = .leitner(LeitnerScheduler())
     }
   }
 
@@ -30,6 +35,7 @@ public enum SteppedSchedulerChoice: Hashable, Sendable {
   public var name: Name {
     switch self {
     case .table: .table
+    case .leitner: .leitner
     }
   }
 
@@ -40,6 +46,7 @@ public enum SteppedSchedulerChoice: Hashable, Sendable {
   func with<Work: SteppedSchedulerWork>(_ work: Work) -> Work.Result {
     switch self {
     case .table(let scheduler): work.run(scheduler)
+    case .leitner(let scheduler): work.run(scheduler)
     }
   }
 }

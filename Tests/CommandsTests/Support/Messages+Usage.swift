@@ -61,7 +61,12 @@ extension Messages {
     Refusal(
       "simulate --intervals 0,1,-2", 64,
       "simulate: --intervals: the interval -2 is out of range; after the first give 1 to 36500 days"),
-    Refusal("simulate --scheduler anki", 64, "simulate: --scheduler \"anki\" is not known; choose table"),
+    Refusal(
+      "simulate --scheduler anki", 64,
+      "simulate: --scheduler \"anki\" is not known; choose table or leitner"),
+    Refusal(
+      "simulate --scheduler leitner --intervals 0,1,2 --days 2", 64,
+      "simulate: --intervals are those of the table; leave out --scheduler leitner"),
     Refusal(
       "simulate --memory-model good", 64,
       "simulate: --memory-model \"good\" is not known; choose empirical or fsrs6"),
