@@ -195,6 +195,12 @@ struct InquiryOracleTests {
     #expect(
       buttons.indices.map { index in load.reduce(0) { $0 + $1.ratings[index] } }
         == buttons.map { expected.ratings[$0] })
+    // Counted in plain Python: the first answers of days from 04:00 UTC, by the day of the card's answer before.
+    let recalled = await history.figure(TrueRetentionMeasure.self).groups.filter { $0.kind != .hour }
+    #expect(
+      recalled.map { "\($0.kind) \($0.label) \($0.interval.n) \($0.interval.successes)" } == [
+        "all  63 29", "young  24 19", "mature  39 10", "month 2024-03 17 12", "month 2024-05 46 17",
+      ])
     let streaks = await history.figure(StreaksMeasure.self).all
     #expect(streaks.activeDays == expected.activeDays)
     #expect(streaks.longest == expected.longest)

@@ -4,7 +4,8 @@ import Testing
 struct AnalyzeCommandTests {
   let folder: TemporaryFolder
   static let measures = [
-    "today", "load", "retention", "latency", "streaks", "due", "heatmap", "leeches", "notifications",
+    "today", "load", "retention", "trueRetention", "latency", "streaks", "due", "heatmap", "leeches",
+    "notifications",
     "rhythm", "trend",
     "gaps", "forgetting", "audit",
   ]

@@ -5,7 +5,8 @@ import Kaiki
 package enum MeasureRegistry {
   /// The measures.
   package static let all: [any MeasureReport.Type] = [
-    TodayReport.self, LoadReport.self, RetentionReport.self, LatencyReport.self, StreaksReport.self,
+    TodayReport.self, LoadReport.self, RetentionReport.self, TrueRetentionReport.self, LatencyReport.self,
+    StreaksReport.self,
     DueReport.self, HeatmapReport.self, LeechesReport.self, NotificationsReport.self, DelaysReport.self,
     ListsReport.self, AttemptsReport.self, StrengthReport.self, AttendanceReport.self, RhythmReport.self,
     TrendReport.self, GapsReport.self, SeriesReport.self, ForgettingReport.self, AuditReport.self,

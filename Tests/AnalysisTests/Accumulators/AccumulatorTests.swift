@@ -67,6 +67,11 @@ struct AccumulatorTests {
     }
   }
 
+  @Test(arguments: seeds)
+  func `parts of a log merge to the true retention of the whole`(seed: UInt64) {
+    check(TrueRetentionAccumulator.self, seed: seed) { $0.figure }
+  }
+
   @Test(arguments: seeds.prefix(19))
   func `parts of a log merge to the answer times of the whole`(seed: UInt64) {
     check(LatencyAccumulator.self, seed: seed) { $0.figure(bySteps: true) }

@@ -120,7 +120,8 @@ struct DataOptionsMomentTests {
     )
     .json("measures")
     for measure in [
-      "today", "load", "retention", "latency", "streaks", "due", "heatmap", "leeches", "notifications",
+      "today", "load", "retention", "trueRetention", "latency", "streaks", "due", "heatmap", "leeches",
+      "notifications",
     ] {
       #expect(try first(measure) == second(measure), "\(measure)")
     }

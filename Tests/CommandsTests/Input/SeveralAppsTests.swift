@@ -54,7 +54,7 @@ struct SeveralAppsTests {
     var (first, second) = (try await measures(Self.all), try await measures(reversed))
     // Findings come in the order of reading.
     (first["audit"], second["audit"]) = (nil, nil)
-    #expect(first == second && first.count == 16)
+    #expect(first == second && first.count == 17)
     let line = "--days 3 --replicates 2 --format csv --quiet"
     #expect(
       try await folder.run("simulate \(Self.all) \(line)").output
@@ -90,7 +90,8 @@ struct SeveralAppsTests {
     var planned = 0
     func value(_ line: String?) throws -> JSON { try JSON(Array(try #require(line).utf8))("value") }
     for (name, own) in [
-      ("memora-tiny", ["load", "retention", "latency", "due", "heatmap", "leeches"]), ("tasks", ["delays"]),
+      ("memora-tiny", ["load", "retention", "trueRetention", "latency", "due", "heatmap", "leeches"]),
+      ("tasks", ["delays"]),
       ("attempts", ["attempts"]), ("lists", ["lists"]),
     ] {
       let alone = try await measures("\(name) \(Self.now)")

@@ -50,7 +50,7 @@ struct MeasureRegistryTests {
           to: nil, of: history, AnalysisOptions(boundary: history.boundary), jobs: jobs
         ).map(\.json))
     }
-    #expect(shown[0].count == 14)
+    #expect(shown[0].count == 15)
     #expect(shown.allSatisfy { $0 == shown[0] })
   }
 

@@ -8,6 +8,7 @@ struct PrintedValuesTests {
   private static let values: [String: [PrintedValue]] = [
     "today": [TodayReportTests.printed], "load": [LoadReportTests.printed],
     "retention": [RetentionReportTests.printed, RetentionReportTests.printedByDays],
+    "trueRetention": [TrueRetentionReportTests.printed],
     "latency": [LatencyReportTests.printed], "streaks": [StreaksReportTests.printed],
     "due": [DueReportTests.printed], "heatmap": [HeatmapReportTests.printed],
     "leeches": [LeechesReportTests.printed], "notifications": [NotificationsReportTests.printed],
