@@ -5,6 +5,7 @@ DESTDIR ?=
 SWIFT ?= swift
 SWIFT_FLAGS ?= --explicit-target-dependency-import-check error
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
+TEST_FLAGS := $(SWIFT_FLAGS) --scratch-path .build/tests
 RELEASE := $(SWIFT) build -c release $(SWIFT_FLAGS)
 
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
@@ -18,7 +19,7 @@ run: setup
 
 # Optimised, in a folder of its own: `swift test` builds faster and runs three times as long.
 test: setup
-	KAIKI_OPTIMISED_TESTS=1 $(SWIFT) test $(SWIFT_FLAGS) --scratch-path .build/tests
+	KAIKI_OPTIMISED_TESTS=1 $(SWIFT) test $(TEST_FLAGS)
 
 build: setup
 	$(RELEASE)
@@ -91,15 +92,16 @@ datasets: setup
 	for name in $(DATASETS); do \
 	  "$$($(SWIFT) build --show-bin-path)/kaiki" generate $$name --force --out datasets/$$name || exit; done
 
-# The checksums in datasets/README.md hold, and each data set is what its command makes.
+# The checksums in datasets/README.md hold, and each data set is what its command makes. The program is that of `test`,
+# so that after it nothing is compiled.
 check-datasets: setup
-	$(SWIFT) build $(SWIFT_FLAGS) --product kaiki
+	KAIKI_OPTIMISED_TESTS=1 $(SWIFT) build $(TEST_FLAGS) --product kaiki
 	grep -E '^[0-9a-f]{64}  ' datasets/README.md > .build/datasets.sum
 	cd datasets && if command -v sha256sum >/dev/null; then sha256sum -c ../.build/datasets.sum; \
 	  else shasum -a 256 -c ../.build/datasets.sum; fi
 	rm -rf .build/datasets
 	for name in $(DATASETS); do \
-	  "$$($(SWIFT) build --show-bin-path)/kaiki" generate $$name --out .build/datasets/$$name && \
+	  .build/tests/debug/kaiki generate $$name --out .build/datasets/$$name && \
 	  diff -r .build/datasets/$$name datasets/$$name || exit; done
 
 clean:
