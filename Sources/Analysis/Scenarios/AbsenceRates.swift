@@ -52,7 +52,7 @@ extension HistoryAsOf {
   /// How often classes have been missed, and the classes from a day on; `nil` where the data have no courses.
   package func absenceRates(
     _ rules: AttendanceRules, from start: Day
-  ) -> (habits: AbsenceRates, figure: AttendanceFigure)? {
+  ) -> (rates: AbsenceRates, figure: AttendanceFigure)? {
     guard let courses else { return nil }
     let figure = attendance(rules)
     return (AbsenceRates(courses, figure, today: today, start: start), figure)

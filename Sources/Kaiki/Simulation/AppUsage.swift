@@ -13,7 +13,7 @@ public struct AppUsage: Hashable, Sendable {
   /// The most openings of a day that are simulated.
   public static let mostPerDay = 100.0
 
-  /// A habit.
+  /// How an app is used.
   ///
   /// - Precondition: 24 weights, ≥ 0 and not all 0; `perDay` in 0...``mostPerDay``.
   public init(perDay: Double, hours: [Double] = standardHours, opensForCompletions: Bool = true) {

@@ -1,6 +1,5 @@
 import Analysis
 import Encoding
-import Kaiki
 
 /// A measure in every form in which it is shown, in one file of `Measures`; its fields stand there once.
 package protocol MeasureReport: SendableMetatype {

@@ -13,7 +13,7 @@ struct AbsenceRatesTests {
     today: String, start: String
   ) throws -> AbsenceRates {
     let history = try HistoryAsOf(courses, absences, calendar: calendar, today: today)
-    return try #require(history.absenceRates(AttendanceRules(), from: try day(start))).habits
+    return try #require(history.absenceRates(AttendanceRules(), from: try day(start))).rates
   }
 
   private func meetings(_ rates: AbsenceRates) -> [[Int]] {
