@@ -9,7 +9,8 @@ package protocol Measure: SendableMetatype {
 
   /// The word by which it is asked for.
   static var name: String { get }
-  /// What is gathered of each answer of the log on the way; empty where no answers are read.
+  /// What is gathered answer by answer while the log is read; empty where nothing is, or where the figure reads the
+  /// answers itself.
   static var accumulators: [any Accumulator.Type] { get }
   /// Whether the history says anything on it.
   static func isAnswerable(by history: HistoryAsOf) -> Bool

@@ -51,7 +51,7 @@ package struct SyntheticCourseLife: Sendable {
       for day in term.days.lowerBound...min(end, term.days.upperBound) {
         guard let weekday = calendar.timetable(of: day) else { continue }
         if bedDays == 0, student.uniform() < 0.025 { bedDays = 2 }
-        let isInBed = bedDays > 0
+        let isFullDayAbsence = bedDays > 0
         bedDays = max(0, bedDays - 1)
         let progress = Double(day - term.days.lowerBound) / Double(term.days.count)
         for (number, course) in timetable.courses.enumerated() {
@@ -60,7 +60,7 @@ package struct SyntheticCourseLife: Sendable {
             let chance = min(0.9, dislikes[number] * early * (0.7 + 0.8 * progress))
             let draw = student.uniform()
             let kind: AttendanceRecord.Kind? =
-              isInBed || draw < chance
+              isFullDayAbsence || draw < chance
               ? .absent
               : draw < chance + 0.03 * early
                 ? .late : draw < chance + 0.045 * early ? .earlyLeave : draw > 0.993 ? .officialAbsence : nil

@@ -125,11 +125,10 @@ extension HistoryAsOf {
   /// The chance that the classes to come bring more absences than are left.
   private func risk(
     _ absences: Double, most: Int, held: Int, remaining: Int, _ prior: AbsencePrior
-  ) -> AttendanceFigure.Risk {
+  ) -> AttendanceFigure.Risk? {
     let left = Int((Double(most) - absences).rounded(.down))
-    let missed = min(absences, Double(held))
-    let (a, b) = (prior.a + missed, prior.b + Double(held) - missed)
-    let p = (try? BetaBinomial.chance(ofMoreThan: left, of: remaining, a: a, b: b)) ?? 1
+    let (a, b) = prior.posterior(absences, of: held)
+    guard let p = try? BetaBinomial.chance(ofMoreThan: left, of: remaining, a: a, b: b) else { return nil }
     let ends = BetaBinomial.interval(a: a, b: b)
     return AttendanceFigure.Risk(
       p: p, low: BetaBinomial.chance(ofMoreThan: left, of: remaining, rate: ends.low),
@@ -143,12 +142,11 @@ extension HistoryAsOf {
   ) -> Int {
     let left = Int((Double(most) - absences).rounded(.down))
     guard let held else { return max(0, left) }
-    let missed = min(absences, Double(held))
+    let (a, b) = prior.posterior(absences, of: held)
     var safe = 0
     for misses in 0...max(0, min(left, remaining)) {
       let chance = try? BetaBinomial.chance(
-        ofMoreThan: left - misses, of: remaining - misses, a: prior.a + missed,
-        b: prior.b + Double(held) - missed)
+        ofMoreThan: left - misses, of: remaining - misses, a: a, b: b)
       guard let chance, chance <= AttendanceFigure.safeRisk else { break }
       safe = misses
     }
@@ -170,6 +168,16 @@ package struct AbsencePrior: Hashable, Sendable {
 
   /// Uniform.
   package static let uniform = AbsencePrior(a: 1, b: 1, isLearnt: false)
+
+  /// The weights after some classes.
+  ///
+  /// - Parameters:
+  ///   - absences: Absences, with what late arrivals amount to, ≥ 0; counted up to `held`.
+  ///   - held: Classes held, ≥ 0.
+  func posterior(_ absences: Double, of held: Int) -> (a: Double, b: Double) {
+    let missed = min(absences, Double(held))
+    return (a + missed, b + Double(held) - missed)
+  }
 
   /// The name of the method, as it is printed.
   package var method: String {

@@ -80,7 +80,7 @@ extension ForgettingFigure.Curve {
     case .fsrs6:
       ForgettingCurve(
         recall: { FSRS6.standard.retrievability(elapsed: $0, stability: 1) },
-        slope: ForgettingCurve.power(factor: FSRS6.standard.factor, decay: FSRS6.standard.weights[20]).slope)
+        slope: ForgettingCurve.power(factor: FSRS6.standard.factor, decay: FSRS6.standard.decay).slope)
     }
   }
 }

@@ -11,13 +11,13 @@ package struct AbsenceRates: Sendable {
   /// Those of them on which all were missed.
   package var fullDayAbsences = 0
 
-  /// Reads the habits off the classes up to today, and lists those from a day on.
+  /// Reads the rates off the classes up to today, and lists those from a day on.
   init(_ records: CourseHistory, _ figure: AttendanceFigure, today: Day, start: Day) {
     var counts = records.timetable.courses.map { _ in (held: 0, missed: 0, late: 0) }
     for classes in records.held(until: today).values {
-      let isInBed = classes.count > 1 && classes.allSatisfy(\.isMissed)
+      let isFullDayAbsence = classes.count > 1 && classes.allSatisfy(\.isMissed)
       if classes.count > 1 { classDays += 1 }
-      if isInBed {
+      if isFullDayAbsence {
         fullDayAbsences += 1
         continue
       }

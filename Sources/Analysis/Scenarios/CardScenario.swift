@@ -46,8 +46,8 @@ package struct CardScenario: Scenario {
     let hasReviews = history.replayed?.reviews.isEmpty == false
     isMovedOntoTable = hasReviews && !history.carriesSteps
 
-    let scheduler = SteppedSchedulerChoice(options.scheduler, table: history.settings.table)
-    let isOther = scheduler != .table(TableScheduler(table: options.ownTable))
+    let scheduler = SchedulerChoice(options.scheduler, table: history.settings.table)
+    let isOther = scheduler != .stepped(.table(TableScheduler(table: options.ownTable)))
     let reason: Substitution? = !hasReviews ? .noLog : isOther ? .otherTable : isForeign ? .foreignLog : nil
     if options.memory == .empirical, reason == .noLog { throw .noReviews }
     if options.memory == .empirical, reason == .otherTable { throw .otherTable }
@@ -58,10 +58,10 @@ package struct CardScenario: Scenario {
     seconds = rates?.seconds ?? .standard
     hasTimes = rates?.hasTimes ?? false
     let crossing: Crossing
-    if options.memory == .empirical || isOpen && reason == nil {
-      crossing = .empirical(Self.empirical(history), scheduler)
+    if options.memory == .empirical || isOpen && reason == nil, case .stepped(let stepped) = scheduler {
+      crossing = .empirical(Self.empirical(history), stepped)
     } else {
-      crossing = Self.fsrs6(history, rates, seen, options.parameters, .stepped(scheduler))
+      crossing = Self.fsrs6(history, rates, seen, options.parameters, scheduler)
     }
     plan = CardPlan(
       span: options.span, seen: seen.map { SeenCard(step: $0.step, due: $0.due) },

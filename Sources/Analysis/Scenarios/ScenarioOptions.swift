@@ -14,7 +14,7 @@ package struct ScenarioOptions: Sendable {
   /// The most due cards that are studied on a day; `nil` for all.
   package var reviewLimit: Int?
   /// What gives the intervals.
-  package var scheduler = SteppedSchedulerChoice.Name.table
+  package var scheduler = SchedulerChoice.Name.table
   /// The table of the app that made the log; that of the history's settings may be another one that is tried out.
   package var ownTable: IntervalTable
   /// What is taken for the truth of memory; `nil` for what the history allows.

@@ -15,7 +15,7 @@ struct SimulationOptions: Sendable {
   let newPerDay: Int
   let reviewLimit: Int?
   let intervals: IntervalTable?
-  let scheduler: SteppedSchedulerChoice.Name
+  let scheduler: SchedulerChoice.Name
   let memory: ScenarioOptions.MemoryName?
   let parameters: FSRS6?
   let exportHistory: String?
@@ -42,7 +42,7 @@ struct SimulationOptions: Sendable {
   static let reviewLimit: Option<Int?> = .integer(
     "--review-limit", "N", in: 0...mostCards, default: "all",
     "the most due cards studied on a day, new cards and repeats not counted")
-  static let scheduler: Option<SteppedSchedulerChoice.Name> = .choice(
+  static let scheduler: Option<SchedulerChoice.Name> = .choice(
     "--scheduler", "NAME", default: .table,
     "what gives the intervals: the table, or Leitner's boxes, a box up or down with each answer")
   static let intervals: Option<IntervalTable?> = .parsed(
@@ -93,6 +93,10 @@ struct SimulationOptions: Sendable {
     }
     if intervals != nil, scheduler != .table {
       throw arguments.usage("--intervals are those of the table; leave out --scheduler \(scheduler.rawValue)")
+    }
+    if exportHistory != nil, scheduler != .table {
+      throw arguments.usage(
+        "--export-history writes cards of the table; leave out --scheduler \(scheduler.rawValue)")
     }
     if parameters != nil, memory == .empirical {
       throw arguments.usage("--parameters are those of FSRS-6; give --memory-model fsrs6")

@@ -23,6 +23,8 @@ public struct FSRS6: Hashable, Sendable {
   public let weights: [Double]
   /// F of the forgetting curve, so that recall is 0.9 when the elapsed days equal the stability.
   public let factor: Double
+  /// By which power recall falls, w20.
+  public var decay: Double { weights[20] }
   /// Growth of stability per recall, e^w8.
   private let growth: Double
   private let sameDayCeiling: Double
@@ -83,13 +85,17 @@ public struct FSRS6: Hashable, Sendable {
   ///   - stability: Days, > 0.
   /// - Returns: A probability; 1 on the day of the review, 0.9 after `stability` days.
   public func retrievability(elapsed: Double, stability: Double) -> Double {
-    pow(1 + factor * elapsed / stability, -weights[20])
+    pow(base(elapsed, stability), -decay)
   }
+
+  /// What the forgetting curve is a power of.
+  @inline(__always)
+  private func base(_ elapsed: Double, _ stability: Double) -> Double { 1 + factor * elapsed / stability }
 
   /// ``retrievability(elapsed:stability:)`` off a table, for sums; the relative error is below 5e-5.
   @inline(__always)
   func tabulatedRetrievability(elapsed: Double, stability: Double) -> Double {
-    curve(1 + factor * elapsed / stability)
+    curve(base(elapsed, stability))
   }
 
   /// The days after which recall falls to a wanted level, not rounded.

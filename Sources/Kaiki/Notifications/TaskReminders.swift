@@ -9,15 +9,15 @@ public struct TaskReminder: Hashable, Comparable, Sendable {
   /// Whether the task is in use and wants reminders.
   public var isEnabled: Bool
   /// Days after the first reminder on which it is repeated; 0 for the first (N3).
-  public var nagDay: Int
+  public var repeatDay: Int
 
   /// A task's reminder.
-  public init(id: String, created: Instant, fire: Instant, isEnabled: Bool, nagDay: Int = 0) {
+  public init(id: String, created: Instant, fire: Instant, isEnabled: Bool, repeatDay: Int = 0) {
     self.id = id
     self.created = created
     self.fire = fire
     self.isEnabled = isEnabled
-    self.nagDay = nagDay
+    self.repeatDay = repeatDay
   }
 
   /// Sooner reminders first, then older tasks, then ids (N1), then the first of one task's.
@@ -25,7 +25,7 @@ public struct TaskReminder: Hashable, Comparable, Sendable {
     if left.fire != right.fire { return left.fire < right.fire }
     if left.created != right.created { return left.created < right.created }
     if IdentifierTable.isBefore(left.id, right.id) { return true }
-    return left.nagDay < right.nagDay && !IdentifierTable.isBefore(right.id, left.id)
+    return left.repeatDay < right.repeatDay && !IdentifierTable.isBefore(right.id, left.id)
   }
 
   /// The soonest reminders still to come, by (fire, created, id) (R0.7, N1).
@@ -74,7 +74,7 @@ public struct TaskReminders: Sendable {
         day == 0
         ? task.nextReminder
         : boundary.zone.instant(of: LocalTime(seconds: local.seconds + Int64(day) * 86_400))
-      return TaskReminder(id: task.id, created: task.created, fire: fire, isEnabled: true, nagDay: day)
+      return TaskReminder(id: task.id, created: task.created, fire: fire, isEnabled: true, repeatDay: day)
     }
   }
 
@@ -99,7 +99,7 @@ public struct TaskReminders: Sendable {
     let planned = chosen.compactMap { reminder in
       titles[reminder.id].map { task in
         PlannedNotification(
-          id: reminder.nagDay == 0 ? task.id : "\(task.id)-nag-\(reminder.nagDay)", item: task.id,
+          id: reminder.repeatDay == 0 ? task.id : "\(task.id)-nag-\(reminder.repeatDay)", item: task.id,
           fire: reminder.fire, kind: .task, title: RecurringTask.reminderTitle, body: task.reminderBody,
           badge: nil)
       }

@@ -1,4 +1,5 @@
-/// What is known of a rate before, and how much it is worth: one prior for every rate that is learnt from counts.
+/// What is known of a rate before, and how much it is worth: one prior for every rate that a
+/// plan learns from counts.
 struct BetaPrior: Hashable, Sendable {
   /// The mean, 0...1.
   let mean: Double

@@ -24,8 +24,8 @@ public protocol Scheduler: Sendable {
   func stepInLog(_ state: State) -> Int?
 }
 
-/// A scheduler that moves cards over numbered steps: the only ones under which the recall of each step in a log says
-/// something of the answers to come.
+/// A scheduler that moves cards over numbered steps: the only ones of which the recall of each step in a log can say
+/// something, and does where its intervals are those of the log.
 public protocol SteppedScheduler: Scheduler {
   /// Days until a card at each step comes back after a right answer, from step 0; at least one.
   var intervals: [Int] { get }

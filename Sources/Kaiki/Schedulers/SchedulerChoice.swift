@@ -2,14 +2,6 @@
 public enum SchedulerChoice: Hashable, Sendable {
   /// One that moves cards over steps.
   case stepped(SteppedSchedulerChoice)
-}
-
-/// The schedulers with steps.
-public enum SteppedSchedulerChoice: Hashable, Sendable {
-  /// An interval for each step.
-  case table(TableScheduler)
-  /// Leitner's boxes.
-  case leitner(LeitnerScheduler)
 
   /// The names by which they are asked for.
   public enum Name: String, CaseIterable, Sendable {
@@ -26,41 +18,21 @@ public enum SteppedSchedulerChoice: Hashable, Sendable {
   ///   - table: The interval table in force, for those that follow it.
   public init(_ name: Name, table: IntervalTable) {
     switch name {
-    case .table: self = .table(TableScheduler(table: table))
-    case .leitner: self = .leitner(LeitnerScheduler())
+    case .table: self = .stepped(.table(TableScheduler(table: table)))
+    case .leitner: self = .stepped(.leitner(LeitnerScheduler()))
     }
   }
 
   /// The name.
   public var name: Name {
     switch self {
-    case .table: .table
-    case .leitner: .leitner
+    case .stepped(.table): .table
+    case .stepped(.leitner): .leitner
     }
   }
 
-  /// Days until a card at each step comes back, from step 0.
-  public var intervals: [Int] { with(Intervals()) }
-
-  /// Does something with the scheduler itself.
-  func with<Work: SteppedSchedulerWork>(_ work: Work) -> Work.Result {
-    switch self {
-    case .table(let scheduler): work.run(scheduler)
-    case .leitner(let scheduler): work.run(scheduler)
-    }
-  }
-}
-
-extension SchedulerChoice {
-  /// The name by which it is asked for.
-  public var name: String {
-    switch self {
-    case .stepped(let choice): choice.name.rawValue
-    }
-  }
-
-  /// Days until a card at each step comes back, from step 0.
-  public var intervals: [Int] {
+  /// Days until a card at each step comes back, from step 0; `nil` where the scheduler has no steps.
+  public var intervals: [Int]? {
     switch self {
     case .stepped(let choice): choice.intervals
     }
@@ -70,6 +42,25 @@ extension SchedulerChoice {
   func with<Work: SchedulerWork>(_ work: Work) -> Work.Result {
     switch self {
     case .stepped(let choice): choice.with(SteppedWork(work: work))
+    }
+  }
+}
+
+/// The schedulers with steps.
+public enum SteppedSchedulerChoice: Hashable, Sendable {
+  /// An interval for each step.
+  case table(TableScheduler)
+  /// Leitner's boxes.
+  case leitner(LeitnerScheduler)
+
+  /// Days until a card at each step comes back, from step 0.
+  public var intervals: [Int] { with(Intervals()) }
+
+  /// Does something with the scheduler itself.
+  func with<Work: SteppedSchedulerWork>(_ work: Work) -> Work.Result {
+    switch self {
+    case .table(let scheduler): work.run(scheduler)
+    case .leitner(let scheduler): work.run(scheduler)
     }
   }
 }

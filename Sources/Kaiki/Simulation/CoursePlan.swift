@@ -58,9 +58,9 @@ public struct CoursePlan: Plan, Hashable {
   /// classes of all courses.
   public static let standardMissed = 0.1
   /// The chance of a day in bed where nothing has been observed: an assumption.
-  public static let standardBed = 0.02
+  public static let standardFullDay = 0.02
   /// How many days the prior of a day in bed is worth.
-  public static let bedWeight = 25.0
+  public static let fullDayWeight = 25.0
 
   /// A plan.
   public init(
@@ -92,7 +92,7 @@ public struct CoursePlan: Plan, Hashable {
   private func totals(ofReplicate replicate: Int) -> CourseTotals {
     var totals = CourseTotals(days: span.days, courses: courses.count)
     var common = RandomStream(seed: span.seed, domain: .fullDays, replicate: replicate)
-    let bedChance = BetaPrior(mean: Self.standardBed, weight: Self.bedWeight)
+    let fullDayChance = BetaPrior(mean: Self.standardFullDay, weight: Self.fullDayWeight)
       .posterior(hits: fullDayAbsences, of: classDays).drawn(from: &common)
     let missing = BetaPrior(mean: priorMean, weight: Self.priorWeight)
     let comingLate = BetaPrior(mean: lateMean, weight: Self.priorWeight)
@@ -110,18 +110,18 @@ public struct CoursePlan: Plan, Hashable {
     }
     var held = [Int32](repeating: 0, count: courses.count)
     var day = -1
-    var isInBed = false
+    var isFullDayAbsence = false
     for (place, meeting) in meetings.enumerated() where meeting.day < span.days {
       if meeting.day != day {
         day = meeting.day
         let hasSeveral = place + 1 < meetings.count && meetings[place + 1].day == day
-        isInBed = common.uniform() < bedChance && hasSeveral
+        isFullDayAbsence = common.uniform() < fullDayChance && hasSeveral
       }
       // Draws for each class, so that a day in bed leaves the other days of the course as they are.
       let isMissed = streams[meeting.course].uniform() < chances[meeting.course]
       let isLate = streams[meeting.course].uniform() < lateChances[meeting.course]
       totals.classes[day] += 1
-      if isInBed || isMissed {
+      if isFullDayAbsence || isMissed {
         totals.absences[day] += 1
         totals.missed[meeting.course].append(held[meeting.course])
       } else if isLate {

@@ -32,11 +32,11 @@ struct TaskEngine {
   private struct PlannedReminder: Hashable, Comparable {
     var fire: Instant
     var task: Int32
-    var nagDay: Int32
+    var repeatDay: Int32
 
     static func < (left: PlannedReminder, right: PlannedReminder) -> Bool {
       if left.fire != right.fire { return left.fire < right.fire }
-      return (left.task, left.nagDay) < (right.task, right.nagDay)
+      return (left.task, left.repeatDay) < (right.task, right.repeatDay)
     }
   }
 
@@ -88,7 +88,7 @@ struct TaskEngine {
       plan.tasks.indices.flatMap { reminders(of: $0).filter { keeps($0, at: begin) } }, cap: plan.cap)
     handOver(at: begin)
     for task in plan.tasks.indices where waits[task].clockDay < 0 {
-      firing += reminders(of: task).filter { $0.fire > begin && waits[task].clockDay + Int($0.nagDay) < 0 }
+      firing += reminders(of: task).filter { $0.fire > begin && waits[task].clockDay + Int($0.repeatDay) < 0 }
     }
   }
 
@@ -99,12 +99,12 @@ struct TaskEngine {
 
   private func reminders(of task: Int) -> [PlannedReminder] {
     guard plan.tasks[task].isNotificationEnabled else { return [] }
-    return (0...plan.repeatDays).map { reminder(of: task, nagDay: $0) }
+    return (0...plan.repeatDays).map { reminder(of: task, repeatDay: $0) }
   }
 
-  private func reminder(of task: Int, nagDay: Int) -> PlannedReminder {
-    let local = LocalTime(seconds: states[task].reminder.seconds + Int64(nagDay) * 86_400)
-    return PlannedReminder(fire: plan.scheduler.fire(local), task: Int32(task), nagDay: Int32(nagDay))
+  private func reminder(of task: Int, repeatDay: Int) -> PlannedReminder {
+    let local = LocalTime(seconds: states[task].reminder.seconds + Int64(repeatDay) * 86_400)
+    return PlannedReminder(fire: plan.scheduler.fire(local), task: Int32(task), repeatDay: Int32(repeatDay))
   }
 
   private mutating func handOver(at now: Instant) {
@@ -149,7 +149,7 @@ struct TaskEngine {
     var stream = openStream
     var (due, overdue) = (Int32(0), Int32(0))
     var completions: [(task: Int, at: Instant)] = []
-    var announced: [(task: Int, nagDay: Int)] = []
+    var announced: [(task: Int, repeatDay: Int)] = []
     waits.withUnsafeMutableBufferPointer { waits in
       for task in waits.indices {
         let late = day - waits[task].dueDay
@@ -157,8 +157,10 @@ struct TaskEngine {
           due += 1
           if late > 0 { overdue += 1 }
         }
-        let nag = day - waits[task].clockDay
-        if nag >= 0, nag <= repeatDays, waits[task].isNotified { announced.append((task, nag)) }
+        let repetition = day - waits[task].clockDay
+        if repetition >= 0, repetition <= repeatDays, waits[task].isNotified {
+          announced.append((task, repetition))
+        }
         if waits[task].isHeld {
           if let first = opens.first {
             waits[task].isHeld = false
@@ -179,7 +181,7 @@ struct TaskEngine {
     openStream = stream
     totals.due[day] += due
     totals.overdue[day] += overdue
-    for (task, nagDay) in announced { firing.append(reminder(of: task, nagDay: nagDay)) }
+    for (task, repeatDay) in announced { firing.append(reminder(of: task, repeatDay: repeatDay)) }
     return completions
   }
 
@@ -193,7 +195,9 @@ struct TaskEngine {
     for reminder in reminders(of: task) where keeps(reminder, at: now) {
       queue.insert(reminder)
       // Of a backlog, the next occurrence may be still to come on the same day.
-      if reminder.fire > now, waits[task].clockDay + Int(reminder.nagDay) <= day { firing.append(reminder) }
+      if reminder.fire > now, waits[task].clockDay + Int(reminder.repeatDay) <= day {
+        firing.append(reminder)
+      }
     }
   }
 

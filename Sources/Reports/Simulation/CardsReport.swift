@@ -22,10 +22,10 @@ enum CardsReport: PartReport {
       Field("unseen", "cards without one") { $0.plan.unseenCount },
       Field("newPerDay", "unseen cards begun on a day") { $0.plan.learner.newPerDay },
       Field("reviewLimit", "the most due cards studied on a day, or null") { $0.plan.learner.reviewLimit },
-      Field("scheduler", "what gives the intervals") { Word($0.plan.crossing.scheduler.name) },
-      .values("intervals", "the interval of each step", unit: "days") {
-        $0.plan.crossing.scheduler.intervals
-      },
+      Field("scheduler", "what gives the intervals") { Word($0.plan.crossing.scheduler.name.rawValue) },
+      .values(
+        "intervals", "the interval of each step, or null", unit: "days",
+        orNull: { $0.plan.crossing.scheduler.intervals }),
       Field("mostAnswersPerDay", "the most answers to one card on one day") {
         $0.plan.learner.mostAnswersPerDay
       },
@@ -39,7 +39,7 @@ enum CardsReport: PartReport {
           },
         ]),
       Field("memoryModel", "what is taken for the truth: empirical or fsrs6") {
-        Word($0.empirical == nil ? "fsrs6" : "empirical")
+        Word($0.memoryName)
       },
     ] + parameters
 
@@ -77,10 +77,6 @@ enum CardsReport: PartReport {
   static func aheadTitle(_ language: Language) -> String { language("reviews", "復習") }
 
   static func remarks(_ scenario: CardScenario, _ language: Language) -> [String] {
-    let intervals = scenario.plan.crossing.scheduler.intervals.map(\.description).joined(separator: ", ")
-    let limit = scenario.plan.learner.reviewLimit.map {
-      language(", at most \($0) due cards a day", "、1日の復習は最大 \($0)枚")
-    }
     let moved = language(
       "The log has no steps: its cards were moved onto the interval table by replaying their reviews.",
       "段階の記録がないため、復習を再生して間隔表に載せました。")
@@ -93,10 +89,25 @@ enum CardsReport: PartReport {
     return [cards(scenario, language)] + (scenario.isMovedOntoTable ? [moved] : [])
       + [
         memory(scenario, language),
-        language(
-          "Intervals \(intervals) days\(limit ?? ""), studied every day.",
-          "間隔 \(intervals)日\(limit ?? "")、毎日学習。"),
+        study(scenario, language),
       ] + (scenario.hasTimes ? [] : [times])
+  }
+
+  /// When cards come back, and who answers them.
+  private static func study(_ scenario: CardScenario, _ language: Language) -> String {
+    let intervals = scenario.plan.crossing.scheduler.intervals.map {
+      let days = $0.map(\.description).joined(separator: ", ")
+      return language("Intervals \(days) days", "間隔 \(days)日")
+    }
+    let limit = scenario.plan.learner.reviewLimit.map {
+      language("at most \($0) due cards a day", "1日の復習は最大 \($0)枚")
+    }
+    let days =
+      switch scenario.plan.learner {
+      case .daily: language("studied every day", "毎日学習")
+      }
+    return [intervals, limit, days].compactMap { $0 }.joined(separator: language(", ", "、"))
+      + language(".", "。")
   }
 
   private static func cards(_ scenario: CardScenario, _ language: Language) -> String {
@@ -111,30 +122,35 @@ enum CardsReport: PartReport {
   }
 
   private static func memory(_ scenario: CardScenario, _ language: Language) -> String {
-    if scenario.empirical != nil {
-      return scenario.isForeign
+    switch scenario.plan.crossing {
+    case .empirical:
+      scenario.isForeign
         ? language(
           "Memory: the recall rates at the steps that the table would have given, though the answers fell at other intervals: give --memory-model fsrs6 unless that is what you want.",
           "記憶：間隔表に載せた段階の正答率です。実際の間隔とは異なるため、通常は --memory-model fsrs6 を指定してください。")
         : language(
           "Memory: the log's own recall rates at each step, drawn for every replicate.",
           "記憶：記録の段階ごとの正答率を、反復ごとに事後分布から引き直します。")
+    case .fsrs6: fsrs6(scenario.substitution, language)
     }
-    switch scenario.substitution {
+  }
+
+  private static func fsrs6(_ substitution: CardScenario.Substitution?, _ language: Language) -> String {
+    switch substitution {
     case nil:
-      return language(
+      language(
         "Memory: FSRS-6 with the weights that are given or standard, not fitted.",
         "記憶：FSRS-6（重みは指定値または標準値、当てはめなし）。")
     case .noLog:
-      return language(
+      language(
         "Memory: FSRS-6 with standard weights, since there are no reviews to take rates from.",
         "記憶：標準の重みの FSRS-6（正答率を得る復習の記録がないため）。")
     case .otherTable:
-      return language(
+      language(
         "Memory: FSRS-6 with standard weights, since the log's own rates say nothing about other intervals.",
         "記憶：標準の重みの FSRS-6（記録の正答率は別の間隔には当てはまらないため）。")
     case .foreignLog:
-      return language(
+      language(
         "Memory: FSRS-6 with standard weights, since the log was made with intervals of another scheduler.",
         "記憶：標準の重みの FSRS-6（別の方式の間隔で作られた記録のため）。")
     }
@@ -182,6 +198,14 @@ enum CardsReport: PartReport {
 }
 
 extension CardScenario {
+  /// What is taken for the truth, as options name it.
+  fileprivate var memoryName: String {
+    switch plan.crossing {
+    case .empirical: "empirical"
+    case .fsrs6: "fsrs6"
+    }
+  }
+
   /// The rates of each step, where they are taken for the truth.
   fileprivate var empirical: EmpiricalMemory? {
     if case .empirical(let model, _) = plan.crossing { model } else { nil }

@@ -142,7 +142,8 @@ struct RuleOptionsTests {
     return (try outcome.json("plan"), try totals.mapValues { try #require(try $0("mean").number) })
   }
 
-  @Test func `--nag-days, --cap, --os-model and --rules change which reminders come, and nothing else`()
+  @Test
+  func `--nag-days, --cap, --os-model and --rules change which reminders come, and nothing else`()
     async throws
   {
     try folder.make(ShortLife.tasks(180, days: 60), "some")

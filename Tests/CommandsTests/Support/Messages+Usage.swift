@@ -68,6 +68,9 @@ extension Messages {
       "simulate --scheduler leitner --intervals 0,1,2 --days 2", 64,
       "simulate: --intervals are those of the table; leave out --scheduler leitner"),
     Refusal(
+      "simulate --scheduler leitner --export-history out --days 2", 64,
+      "simulate: --export-history writes cards of the table; leave out --scheduler leitner"),
+    Refusal(
       "simulate --memory-model good", 64,
       "simulate: --memory-model \"good\" is not known; choose empirical or fsrs6"),
     Refusal(

@@ -131,7 +131,7 @@ struct ReminderQueueTests {
           for reminder in live(tasks[tasks.count - 1]) { queue.insert(reminder) }
         }
         let anew = reminders.plan(now: now, tasks: tasks).planned
-        let ids = queue.planned.map { $0.nagDay == 0 ? $0.id : "\($0.id)-nag-\($0.nagDay)" }
+        let ids = queue.planned.map { $0.repeatDay == 0 ? $0.id : "\($0.id)-nag-\($0.repeatDay)" }
         #expect(ids == anew.map(\.id), "seed \(seed), step \(step)")
         #expect(queue.planned.map(\.fire) == anew.map(\.fire), "seed \(seed), step \(step)")
       }

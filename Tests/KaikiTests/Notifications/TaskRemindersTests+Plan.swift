@@ -143,7 +143,7 @@ extension TaskRemindersTests {
       plan.planned.map(\.fire.description) == [
         "2026-03-07T07:30:00Z", "2026-03-08T07:30:00Z", "2026-03-09T06:30:00Z",
       ])
-    #expect(reminders.reminders(of: task).map(\.nagDay) == [0, 1, 2])
+    #expect(reminders.reminders(of: task).map(\.repeatDay) == [0, 1, 2])
     // Overdue since the 7th; what is still to come is announced.
     let later = reminders.plan(now: try Vectors.instant("2026-03-08T07:30:00Z"), tasks: [task])
     #expect(later.planned.map(\.id) == ["bins-nag-2"])

@@ -10,8 +10,8 @@ struct SchedulerTests {
 
   /// Every scheduler that can be asked for; one with steps comes by itself, any other is a line here.
   static let choices: [SchedulerChoice] = tables.flatMap { intervals in
-    SteppedSchedulerChoice.Name.allCases.compactMap { name in
-      (try? IntervalTable(intervals)).map { .stepped(SteppedSchedulerChoice(name, table: $0)) }
+    SchedulerChoice.Name.allCases.compactMap { name in
+      (try? IntervalTable(intervals)).map { SchedulerChoice(name, table: $0) }
     }
   }
 

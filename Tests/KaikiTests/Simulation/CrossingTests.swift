@@ -25,7 +25,7 @@ struct CrossingTests {
   @Test func `the scheduler gives the intervals, whatever the memory`() throws {
     let table = try IntervalTable([3, 9])
     let count = EmpiricalMemory.Count(answers: 1_000_000_000_000, correct: 1_000_000_000_000)
-    let scheduler = SteppedSchedulerChoice(.table, table: table)
+    let scheduler = SteppedSchedulerChoice.table(TableScheduler(table: table))
     let memory = EmpiricalMemory(counts: [count, count, count])
     let plan = CardPlan.small(days: 31, unseen: 1, newPerDay: 1, limit: nil, .empirical(memory, scheduler))
     #expect(plan.firstHistory().map(\.day) == [0, 3, 12, 21, 30])

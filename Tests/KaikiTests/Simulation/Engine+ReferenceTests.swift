@@ -54,7 +54,7 @@ struct EngineReferenceTests {
   }
 
   private static func ours(_ setting: Setting) throws -> [DailyTotals] {
-    let scheduler = SteppedSchedulerChoice(.table, table: try IntervalTable(intervals))
+    let scheduler = SteppedSchedulerChoice.table(TableScheduler(table: try IntervalTable(intervals)))
     let states = deck.map {
       FSRS6Memory.State(
         memory: MemoryState(stability: $0.stability, difficulty: $0.difficulty), lastDay: start + $0.lastDay,

@@ -64,8 +64,8 @@ struct ReferenceTaskSimulation {
   func lateness(of task: Int, on day: Int) -> Int { day - self.day(of: tasks[task].reminder) }
 
   /// A reminder as one number that sorts by time, task and repetition (N1).
-  private func key(_ task: Int, _ nag: Int) -> Int {
-    ((tasks[task].reminder + nag * 86_400) * 1_000 + task) * 64 + nag
+  private func key(_ task: Int, _ repetition: Int) -> Int {
+    ((tasks[task].reminder + repetition * 86_400) * 1_000 + task) * 64 + repetition
   }
 
   /// Plans anew, and hands the plan to the system (N1-N3, N7).
@@ -73,8 +73,8 @@ struct ReferenceTaskSimulation {
     let future = (now + 1) * 64_000
     var wanted: [Int] = []
     for task in tasks.indices where tasks[task].isEnabled {
-      for nag in 0...setting.repeatDays {
-        let key = key(task, nag)
+      for repetition in 0...setting.repeatDays {
+        let key = key(task, repetition)
         if setting.isOriginal || key >= future { wanted.append(key) }
       }
     }
@@ -92,10 +92,10 @@ struct ReferenceTaskSimulation {
   /// Shows what comes due up to a moment, whose logical day is given.
   private mutating func show(upTo end: Int, on day: Int) {
     for task in tasks.indices where tasks[task].isEnabled && tasks[task].reminder <= end {
-      for nag in 0...setting.repeatDays {
-        let fire = tasks[task].reminder + nag * 86_400
+      for repetition in 0...setting.repeatDays {
+        let fire = tasks[task].reminder + repetition * 86_400
         guard fire > now, fire <= end else { continue }
-        counts[pending.contains(key(task, nag)) ? 3 : 4][day] += 1
+        counts[pending.contains(key(task, repetition)) ? 3 : 4][day] += 1
       }
     }
     now = end

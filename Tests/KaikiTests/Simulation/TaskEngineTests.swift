@@ -282,8 +282,9 @@ struct TaskEngineTests {
         plan.tasks[0].state = TaskState(reminder: reminder, anchor: reminder)
         let totals = try await Self.totals(plan)
         var expected = [Int32](repeating: 0, count: 51)
-        for nag in 0...30 {
-          let fire = boundary.zone.instant(of: LocalTime(seconds: reminder.seconds + Int64(nag) * 86_400))
+        for repetition in 0...30 {
+          let fire = boundary.zone.instant(
+            of: LocalTime(seconds: reminder.seconds + Int64(repetition) * 86_400))
           let day = boundary.day(of: fire) - plan.span.start
           if 0..<50 ~= day { expected[day] += 1 }
         }
