@@ -83,8 +83,8 @@ package struct Projection: Hashable, Sendable {
     package var bands: [Quantity: Band]
   }
 
-  /// A quantity with where its value of a day comes from; `nil` on every day where it is not known.
-  private typealias Source<Totals> = (quantity: Quantity, value: (Totals, Int) -> Double?)
+  /// A quantity with where its values of a replicate's days come from; `nil` where it is not known.
+  private typealias Source<Totals> = (quantity: Quantity, values: (Totals) -> [Double]?)
 
   /// Sums up replicates of cards.
   ///
@@ -97,11 +97,17 @@ package struct Projection: Hashable, Sendable {
     _ replicates: [DailyTotals], start: Day, seconds: AnswerSeconds, knowsMemorised: Bool
   ) {
     let sources: [Source<DailyTotals>] = [
-      (.due, { Double($0.due[$1]) }), (.reviews, { Double($0.reviews[$1]) }),
-      (.correct, { Double($0.correct[$1]) }), (.new, { Double($0.new[$1]) }),
-      (.minutes, { seconds.minutes(right: $0.correct[$1], wrong: $0.reviews[$1] - $0.correct[$1]) }),
-      (.backlog, { Double($0.backlog[$1]) }),
-      (.memorised, { knowsMemorised ? $0.memorised(onDay: $1) : nil }),
+      (.due, { $0.due.map(Double.init) }), (.reviews, { $0.reviews.map(Double.init) }),
+      (.correct, { $0.correct.map(Double.init) }), (.new, { $0.new.map(Double.init) }),
+      (
+        .minutes,
+        { zip($0.correct, $0.reviews).map { seconds.minutes(right: $0, wrong: $1 - $0) } }
+      ),
+      (.backlog, { $0.backlog.map(Double.init) }),
+      (
+        .memorised,
+        { totals in knowsMemorised ? totals.due.indices.map(totals.memorised(onDay:)) : nil }
+      ),
     ]
     self.init(replicates, start: start, days: replicates[0].reviews.count, sources)
   }
@@ -111,9 +117,9 @@ package struct Projection: Hashable, Sendable {
   /// - Parameter replicates: At least one, of equal length.
   package init(_ replicates: [TaskTotals], start: Day) {
     let sources: [Source<TaskTotals>] = [
-      (.due, { Double($0.due[$1]) }), (.done, { Double($0.done[$1]) }),
-      (.overdue, { Double($0.overdue[$1]) }), (.notified, { Double($0.notified[$1]) }),
-      (.starved, { Double($0.starved[$1]) }),
+      (.due, { $0.due.map(Double.init) }), (.done, { $0.done.map(Double.init) }),
+      (.overdue, { $0.overdue.map(Double.init) }), (.notified, { $0.notified.map(Double.init) }),
+      (.starved, { $0.starved.map(Double.init) }),
     ]
     self.init(replicates, start: start, days: replicates[0].due.count, sources)
   }
@@ -123,8 +129,8 @@ package struct Projection: Hashable, Sendable {
   /// - Parameter replicates: At least one, of equal length.
   package init(_ replicates: [ListTotals], start: Day) {
     let sources: [Source<ListTotals>] = [
-      (.items, { Double($0.items[$1]) }), (.done, { Double($0.done[$1]) }),
-      (.carried, { Double($0.carried[$1]) }),
+      (.items, { $0.items.map(Double.init) }), (.done, { $0.done.map(Double.init) }),
+      (.carried, { $0.carried.map(Double.init) }),
     ]
     self.init(replicates, start: start, days: replicates[0].items.count, sources)
   }
@@ -133,7 +139,7 @@ package struct Projection: Hashable, Sendable {
   ///
   /// - Parameter replicates: At least one, of equal length.
   package init(_ replicates: [AttemptTotals], start: Day) {
-    let sources: [Source<AttemptTotals>] = [(.attempts, { Double($0.attempts[$1]) })]
+    let sources: [Source<AttemptTotals>] = [(.attempts, { $0.attempts.map(Double.init) })]
     self.init(replicates, start: start, days: replicates[0].attempts.count, sources)
   }
 
@@ -142,39 +148,48 @@ package struct Projection: Hashable, Sendable {
   /// - Parameter replicates: At least one, of equal length.
   package init(_ replicates: [CourseTotals], start: Day) {
     let sources: [Source<CourseTotals>] = [
-      (.classes, { Double($0.classes[$1]) }), (.absences, { Double($0.absences[$1]) }),
+      (.classes, { $0.classes.map(Double.init) }), (.absences, { $0.absences.map(Double.init) }),
     ]
     self.init(replicates, start: start, days: replicates[0].classes.count, sources)
   }
 
   /// Sums up replicates of any kind.
+  ///
+  /// One quantity after another, so that the values of no more than one are held at a time.
   private init<Totals>(_ replicates: [Totals], start: Day, days dayCount: Int, _ sources: [Source<Totals>]) {
-    func bands(of range: Range<Int>) -> [Quantity: Band] {
-      var bands: [Quantity: Band] = [:]
-      for (quantity, value) in sources {
-        let counted = quantity.isStock ? (range.upperBound - 1)..<range.upperBound : range
-        let values = replicates.compactMap { totals in
-          counted.reduce(0.0 as Double?) { sum, day in
-            sum.flatMap { sum in value(totals, day).map { sum + $0 } }
-          }
-        }
-        if !values.isEmpty { bands[quantity] = Band(values) }
-      }
-      return bands
-    }
     self.start = start
     quantities = sources.map(\.quantity)
-    days = (0..<dayCount).map { bands(of: $0..<($0 + 1)) }
-    totals = bands(of: 0..<dayCount)
-    months = []
-    var first = 0
-    while first < dayCount {
-      let date = (start + first).date
+    days = Array(repeating: [:], count: dayCount)
+    totals = [:]
+    months = Self.months(of: start..<(start + dayCount))
+    for (quantity, values) in sources {
+      let series = replicates.compactMap(values)
+      if series.isEmpty { continue }
+      func band(of range: Range<Int>) -> Band {
+        let counted = quantity.isStock ? (range.upperBound - 1)..<range.upperBound : range
+        return Band(series.map { values in counted.reduce(0) { $0 + values[$1] } })
+      }
+      for day in days.indices { days[day][quantity] = band(of: day..<(day + 1)) }
+      totals[quantity] = band(of: 0..<dayCount)
+      for month in months.indices {
+        let first = months[month].first - start
+        months[month].bands[quantity] = band(of: first..<(first + months[month].days))
+      }
+    }
+  }
+
+  /// The months of a run, without figures.
+  private static func months(of run: Range<Day>) -> [Month] {
+    var months: [Month] = []
+    var first = run.lowerBound
+    while first < run.upperBound {
+      let date = first.date
       let rest = CivilDate.daysInMonth(date.month, ofYear: date.year) - date.day + 1
-      let end = min(dayCount, first + rest)
-      months.append(Month(first: start + first, days: end - first, bands: bands(of: first..<end)))
+      let end = min(run.upperBound, first + rest)
+      months.append(Month(first: first, days: end - first, bands: [:]))
       first = end
     }
+    return months
   }
 
   // MARK: What a page shows of it

@@ -25,20 +25,12 @@ public struct CardPlan: Plan {
   }
 
   /// One replicate by its number.
-  public func prepared() -> @Sendable (Int) -> DailyTotals {
-    let engine = crossing.engine(of: self)
-    return { replicate in
-      var recorder = NoRecorder()
-      return engine.run(replicate: replicate, recorder: &recorder)
-    }
-  }
+  public func prepared() -> @Sendable (Int) -> DailyTotals { crossing.engine(of: self).totals }
 
   /// The answers of the first replicate, by day and card.
   public func firstHistory() -> [SimulatedAnswer] {
-    var recorder = HistoryRecorder()
-    _ = crossing.engine(of: self).run(replicate: 0, recorder: &recorder)
     // Both ways of running give a card its answers in order, so the position settles what (day, card) leaves open.
-    return recorder.answers.enumerated()
+    crossing.engine(of: self).lived(0).answers.enumerated()
       .sorted { ($0.element.day, $0.element.card, $0.offset) < ($1.element.day, $1.element.card, $1.offset) }
       .map(\.element)
   }

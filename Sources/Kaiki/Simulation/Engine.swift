@@ -3,7 +3,7 @@
 /// Without a review limit no card knows of another, so each is followed to the end by itself. With a limit
 /// the days are walked in order, and each day's due cards wait in the bucket of their due day. Every card
 /// draws from a stream of its own, so both ways give the same answers to the same card.
-struct Engine<S: Scheduler, Memory: MemoryModel, Cues: CueSource, L: Learner>: CardEngine
+struct Engine<S: Scheduler, Memory: MemoryModel, Cues: CueSource, L: Learner>: Sendable
 where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   let plan: CardPlan
   let scheduler: S

@@ -57,7 +57,7 @@ struct LearnerTests {
     CardPlan(
       span: span, seen: SmallDeck.cards, unseenCount: 30, crossing: SmallDeck.crossings[1],
       learner: .daily(DailyLearner(newPerDay: 0))
-    ).engine(for: learner).lived(replicate: replicate)
+    ).engine(for: learner).lived(replicate)
   }
 
   @Test(arguments: learners as [AnyLearner])
@@ -119,7 +119,7 @@ struct LearnerTests {
   private static func byHand(limit: Int?) -> (studied: [Int: [Int]], totals: DailyTotals) {
     let plan = CardPlan.small(days: 27, unseen: 2, limit: nil, .always(true))
     let learner = WeekdayLearner(weekdays: [.monday, .thursday], newPerDay: 1, reviewLimit: limit)
-    let (totals, answers) = plan.engine(for: learner).lived()
+    let (totals, answers) = plan.engine(for: learner).lived(0)
     return (Dictionary(grouping: answers, by: \.day).mapValues { $0.map(\.card).sorted() }, totals)
   }
 

@@ -38,10 +38,12 @@ private struct WithSteps<L: Learner>: SteppedSchedulerWork {
   let memory: EmpiricalMemory
   let learner: L
 
-  func run(_ scheduler: some SteppedScheduler) -> any CardEngine {
-    Engine(
-      plan: plan, scheduler: scheduler, memory: memory, cues: StepOf(scheduler: scheduler), learner: learner,
-      memoryStates: plan.seen.map { _ in () })
+  func run(_ scheduler: some SteppedScheduler) -> CardEngine {
+    CardEngine(
+      Engine(
+        plan: plan, scheduler: scheduler, memory: memory, cues: StepOf(scheduler: scheduler),
+        learner: learner,
+        memoryStates: plan.seen.map { _ in () }))
   }
 }
 
@@ -52,30 +54,22 @@ private struct WithAny<L: Learner>: SchedulerWork {
   let states: [FSRS6Memory.State]
   let learner: L
 
-  func run<S: Scheduler>(_ scheduler: S) -> any CardEngine {
-    Engine(
-      plan: plan, scheduler: scheduler, memory: memory, cues: NothingOf<S.State>(), learner: learner,
-      memoryStates: states)
+  func run<S: Scheduler>(_ scheduler: S) -> CardEngine {
+    CardEngine(
+      Engine(
+        plan: plan, scheduler: scheduler, memory: memory, cues: NothingOf<S.State>(), learner: learner,
+        memoryStates: states))
   }
 }
 
 extension CardPlan {
   /// An engine for a learner that nobody can ask for.
-  func engine(for learner: some Learner) -> any CardEngine {
+  func engine(for learner: some Learner) -> CardEngine {
     switch crossing {
     case .empirical(let memory, let scheduler):
       scheduler.with(WithSteps(plan: self, memory: memory, learner: learner))
     case .fsrs6(let memory, let states, let scheduler):
       scheduler.with(WithAny(plan: self, memory: memory, states: states, learner: learner))
     }
-  }
-}
-
-extension CardEngine {
-  /// What happens in a replicate, and every answer, in the order of running.
-  func lived(replicate: Int = 0) -> (totals: DailyTotals, answers: ContiguousArray<SimulatedAnswer>) {
-    var recorder = HistoryRecorder()
-    let totals = run(replicate: replicate, recorder: &recorder)
-    return (totals, recorder.answers)
   }
 }

@@ -71,8 +71,7 @@ struct EngineReferenceTests {
     guard setting.rests else { return (0..<setting.replicates).map(plan.prepared()) }
     let learner = WeekdayLearner(
       weekdays: [.monday, .thursday], newPerDay: newPerDay, reviewLimit: setting.limit)
-    let engine = plan.engine(for: learner)
-    return (0..<setting.replicates).map { engine.lived(replicate: $0).totals }
+    return (0..<setting.replicates).map(plan.engine(for: learner).totals)
   }
 
   /// The variance of a sample, and the squared error of its logarithm: (kurtosis - 1) / n.
