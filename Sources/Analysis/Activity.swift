@@ -1,4 +1,5 @@
 import Kaiki
+import Statistics
 
 /// One kind of thing that came back, day by day: what rhythm, trend and gaps are asked of.
 ///
@@ -42,6 +43,9 @@ package struct Activity: Hashable, Sendable {
   package var days: [DayCount]
   /// The hour of the first event of each day that had one, in 0..<24; empty where hours are not known.
   package var hours: [Double] = []
+  /// What was done in each quarter hour of each such day; empty where hours are not known, and of cards, whose answers
+  /// ``ClockAccumulator`` counts.
+  package var clock: [[UsualHours.Count]] = []
   /// The items by id; empty where the kind as a whole comes back.
   package var items: [Item] = []
 
@@ -92,7 +96,7 @@ extension HistoryAsOf {
     var last: Day?
     for review in reviews where review.day != last {
       last = review.day
-      if hours[review.day] == nil { hours[review.day] = Double(review.hour) + 0.5 }
+      if hours[review.day] == nil { hours[review.day] = Double(review.minute) / 60 }
     }
     var activity = daily(.cards, known)
     activity.hours = hours.filter { $0.key < today }.sorted { $0.key < $1.key }.map(\.value)
@@ -114,12 +118,14 @@ extension HistoryAsOf {
   private func activity(_ kind: Activity.Kind, of events: [(item: String, at: Instant)]) -> Activity {
     var known: [Day: Activity.DayCount] = [:]
     var first: [Day: Instant] = [:]
+    var clock = ClockAccumulator()
     var numbers = IdentifierTable()
     var items: [Activity.Item] = []
     for event in events {
       let day = boundary.day(of: event.at)
       known[day, default: .init(day: day)].count += 1
       first[day] = min(first[day] ?? event.at, event.at)
+      clock.add(1, at: boundary.minute(of: event.at) / 15, on: day)
       let number = numbers.intern(event.item)
       if number == items.count { items.append(Activity.Item(id: event.item, days: DaySet())) }
       items[number].days.insert(day)
@@ -132,6 +138,7 @@ extension HistoryAsOf {
     activity.hours = first.filter { $0.key < today }.sorted { $0.key < $1.key }.map { _, instant in
       Double(boundary.zone.localTime(of: instant).secondOfDay) / 3_600
     }
+    activity.clock = clock.counts(before: today)
     activity.items = items.sorted { IdentifierTable.isBefore($0.id, $1.id) }
     return activity
   }

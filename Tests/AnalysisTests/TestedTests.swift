@@ -91,19 +91,20 @@ struct TestedTests {
     adjust(&figures)
     let (ofRhythm, ofTrend) = (try #require(rhythm.entries.first), try #require(trend.entries.first))
     let shown = [
-      ofRhythm.weekday.value?.test, ofRhythm.hour.value?.test, ofRhythm.period.value?.test,
+      ofRhythm.weekday.value?.test, ofRhythm.hour.value?.test, ofRhythm.hours.value?.test,
+      ofRhythm.period.value?.test,
       ofTrend.success.value?.test, ofTrend.count.value?.test, ofTrend.weeks.value?.test,
       ofTrend.change.value?.test,
     ].compactMap { $0?.p }
     let tests = figures.flatMap { self.tests(of: $0) }
     // All of them are visited, in the order in which they are shown.
-    #expect(tests.count == 7 && tests.map(\.p) == shown)
+    #expect(tests.count == 8 && tests.map(\.p) == shown)
     #expect(near(tests.map(\.adjusted), naive(shown)))
 
     var alone: [any HoldsTests] = [rhythm]
     adjust(&alone)
     let own = self.tests(of: alone[0])
-    #expect(near(own.map(\.adjusted), naive(Array(shown.prefix(3)))))
+    #expect(near(own.map(\.adjusted), naive(Array(shown.prefix(4)))))
     #expect(own[0].p == tests[0].p && own[0].adjusted != tests[0].adjusted)
   }
 

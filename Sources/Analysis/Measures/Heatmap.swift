@@ -33,7 +33,7 @@ struct HeatmapAccumulator: Accumulator {
   init(for history: HistoryAsOf) {}
 
   mutating func add(_ review: ObservedReview) {
-    counts[(review.day.weekday.rawValue - 1) * 24 + Int(review.hour)] += 1
+    counts[(review.day.weekday.rawValue - 1) * 24 + review.hour] += 1
   }
 
   mutating func merge(_ later: HeatmapAccumulator) {

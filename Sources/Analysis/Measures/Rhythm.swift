@@ -11,7 +11,17 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
     package var weekday: Outcome<WeekdayRhythm>
     /// The hour of the first event of a day.
     package var hour: Outcome<RayleighTest>
+    /// The windows of the clock that hold half of the events.
+    package var hours: Outcome<UsualHours>
     package var period: Outcome<Period>
+
+    /// The mean hour of first events, where one window holds it; between two windows lies an hour of no meaning.
+    package var meanHour: Double? {
+      guard let mean = hour.value?.meanHour, let windows = hours.value?.windows, windows.count == 1,
+        windows[0].contains(hour: mean)
+      else { return nil }
+      return mean
+    }
   }
 
   /// How weekdays differ.
@@ -47,11 +57,18 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
   package static let leastHours = 10
   /// The fewest days in which a period is looked for.
   package static let leastForPeriod = 28
+  /// The most days in which a period is looked for, the latest: ten years.
+  package static let mostForPeriod = 3_650
+  /// How often a period has to come back within the days.
+  package static let leastTurns = 3
+  /// The p from which hours are taken for those of someone without any habit.
+  package static let hoursByChance = 0.05
 
   package mutating func visitTests(_ visit: (inout TestResult) -> Void) {
     for place in entries.indices {
       entries[place].weekday.change { visit(&$0.test) }
       entries[place].hour.change { visit(&$0.test) }
+      entries[place].hours.change { visit(&$0.test) }
       entries[place].period.change { visit(&$0.test) }
     }
   }
@@ -59,10 +76,13 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
 
 extension HistoryAsOf {
   /// The rhythm of every kind of thing.
-  func rhythm(_ activities: [Activity]) -> RhythmFigure {
+  ///
+  /// - Parameter answers: When cards were answered.
+  func rhythm(_ activities: [Activity], answers: ClockAccumulator) -> RhythmFigure {
     RhythmFigure(
       entries: activities.map { activity in
-        RhythmFigure.Entry(
+        let clock = activity.kind == .cards ? answers.counts(before: today) : activity.clock
+        return RhythmFigure.Entry(
           kind: activity.kind, n: activity.days.count,
           weekday: Outcome { () throws(StatisticsError) in try activity.weekdayRhythm() },
           hour: Outcome { () throws(StatisticsError) in
@@ -71,8 +91,20 @@ extension HistoryAsOf {
                 activity.hours.count, least: RhythmFigure.leastHours, what: "days with a known hour")
             }
             return try RayleighTest(hours: activity.hours)
-          }, period: Outcome { () throws(StatisticsError) in try activity.period() })
+          }, hours: Outcome { () throws(StatisticsError) in try Self.usualHours(clock) },
+          period: Outcome { () throws(StatisticsError) in try activity.period() })
       })
+  }
+
+  private static func usualHours(_ clock: [[UsualHours.Count]])
+    throws(StatisticsError) -> UsualHours
+  {
+    guard clock.count >= RhythmFigure.leastHours else {
+      throw .tooFew(clock.count, least: RhythmFigure.leastHours, what: "days with a known hour")
+    }
+    var hours = try UsualHours(days: clock, seed: DrawSeed.standard)
+    if hours.test.p >= RhythmFigure.hoursByChance { hours.windows = [] }
+    return hours
   }
 }
 
@@ -106,7 +138,9 @@ extension Activity {
     guard days.count >= RhythmFigure.leastForPeriod else {
       throw .tooFew(days.count, least: RhythmFigure.leastForPeriod, what: "days")
     }
-    let (result, test) = try Periodogram.test(days.map { Double($0.count) }, seed: DrawSeed.standard)
+    let counts = days.suffix(RhythmFigure.mostForPeriod).map { Double($0.count) }
+    let (result, test) = try Periodogram.test(
+      Periodogram.whitened(counts), leastTurns: RhythmFigure.leastTurns, seed: DrawSeed.standard)
     return RhythmFigure.Period(days: result.period, test: test)
   }
 }
@@ -114,11 +148,13 @@ extension Activity {
 /// On which weekdays and at which hours are things done?
 package enum RhythmMeasure: Measure {
   package static let name = "rhythm"
-  package static let accumulators: [any Accumulator.Type] = [LoadAccumulator.self]
+  package static let accumulators: [any Accumulator.Type] = [
+    LoadAccumulator.self, ClockAccumulator.self,
+  ]
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     history.hasActivity || history.courses != nil
   }
   package static func figure(_ inquiry: Inquiry) -> RhythmFigure {
-    inquiry.history.rhythm(inquiry.activities)
+    inquiry.history.rhythm(inquiry.activities, answers: inquiry[ClockAccumulator.self])
   }
 }

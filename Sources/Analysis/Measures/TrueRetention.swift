@@ -56,7 +56,7 @@ struct TrueRetentionAccumulator: Accumulator {
     add(review.isCorrect, to: Place(kind: .all, number: 0))
     add(review.isCorrect, to: Place(kind: isMature ? .mature : .young, number: 0))
     add(review.isCorrect, to: Place(kind: .month, number: number(ofMonth: review.day)))
-    add(review.isCorrect, to: Place(kind: .hour, number: Int(review.hour)))
+    add(review.isCorrect, to: Place(kind: .hour, number: review.hour))
   }
 
   mutating func merge(_ later: TrueRetentionAccumulator) {

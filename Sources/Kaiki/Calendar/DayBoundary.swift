@@ -60,9 +60,12 @@ public struct DayBoundary: Sendable {
   }
 
   /// The wall-clock hour of an instant, 0...23.
-  public func hour(of instant: Instant) -> Int {
+  public func hour(of instant: Instant) -> Int { minute(of: instant) / 60 }
+
+  /// The minutes of an instant since midnight by the wall clock, 0..<1,440.
+  public func minute(of instant: Instant) -> Int {
     let local = localSeconds(of: instant)
-    return Int(local - 86_400 * floorDivide(local, 86_400)) / 3_600
+    return Int(local - 86_400 * floorDivide(local, 86_400)) / 60
   }
 
   /// Wall-clock time as seconds since 1970-01-01T00:00:00 on the local calendar.

@@ -14,8 +14,8 @@ public struct ObservedReview: Hashable, Sendable {
   public var previousStep: UInt8
   /// The step after the answer, held to the table.
   public var nextStep: UInt8
-  /// Wall-clock hour, 0...23.
-  public var hour: UInt8
+  /// Minutes since midnight by the wall clock, 0..<1,440.
+  public var minute: Int16
   /// The button; `nil` where only right and wrong are known.
   public var rating: Rating?
   /// Whether the card was recalled.
@@ -24,6 +24,9 @@ public struct ObservedReview: Hashable, Sendable {
   public var counting: ReviewKind
   /// Whether it is the card's first answer, or follows on the day of the first.
   public var isLearning: Bool
+
+  /// Wall-clock hour, 0...23.
+  public var hour: Int { Int(minute) / 60 }
 }
 
 /// A log as the rules of a table read it.
@@ -122,7 +125,7 @@ private struct Replay {
         card: review.card, user: review.user ?? -1, latency: review.latency ?? -1, day: day,
         elapsed: lastDay[card].map { Int32(max(0, day - $0)) } ?? -1, previousStep: UInt8(previousStep),
         nextStep: UInt8(counting == .graded ? cards[card].step : previousStep),
-        hour: UInt8(boundary.hour(of: review.reviewedAt)), rating: review.rating,
+        minute: Int16(boundary.minute(of: review.reviewedAt)), rating: review.rating,
         isCorrect: review.isCorrect, counting: counting, isLearning: day == first))
     lastDay[card] = day
     lastUser[card] = review.user ?? -1

@@ -11,10 +11,13 @@ enum RhythmReport: MeasureReport {
       Days run from the first event to yesterday. Weekdays are compared by the share of their days on which
       anything was done; of courses by the share of classes attended, of habits by the share of days done.
       The test is the chi-square test of homogeneity, or draws with the same margins where an expected count
-      is below 5; it takes days for independent. Hours are those of the first event of each day, by the
-      Rayleigh test, which finds one gathering. The period is that of the highest peak of the daily counts,
-      against the same days in random order: a trend, too, makes a peak. Every p also stands adjusted for all
-      tests of the report (Holm).
+      is below 5; it takes days for independent. The usual hours are the windows of the clock that hold half of
+      all events, where they are densest; there are none where days whose clocks are turned by chance gather as
+      much. The hour of the first event of each day is tested by Rayleigh, which finds one gathering; its mean is
+      told only where one window holds it. The period is that of the highest peak of the daily counts, of two
+      days to a third of the span (at most ten years), without their straight line and what a day takes over
+      from the one before, against the same days in random order. Every p also stands adjusted for all tests of
+      the report (Holm).
       """)
   static let isOfNow = false
 
@@ -34,13 +37,24 @@ enum RhythmReport: MeasureReport {
 
   private static let hour: [Field<RayleighTest>] =
     [
-      Field("n", "days with an hour") { $0.n }, Field("meanHour", "the mean hour, or null") { $0.meanHour },
+      Field("n", "days with an hour") { $0.n },
       Field("resultantLength", "0 for hours all round the clock, 1 for one time") { $0.resultantLength },
       Field("deviationHours", "the circular standard deviation, or null", unit: "hours") {
         $0.standardDeviation
       },
       Field("kappa", "the concentration of von Mises, or null") { $0.concentration },
     ] + TestFields.all.of { $0.test }
+
+  private static let windows: [Field<UsualHours.Window>] = [
+    Field("start", "where a window begins, by the clock") { Word(clock($0.start)) },
+    Field("end", "where it ends, by the clock") { Word(clock($0.end)) },
+    Field("share", "the share of all events in it") { $0.share },
+  ]
+
+  /// A quarter hour of the day as a clock shows it.
+  private static func clock(_ quarter: Int) -> String {
+    padded(quarter / 4, to: 2) + ":" + padded(quarter % 4 * 15, to: 2)
+  }
 
   static let shape = ReportShape<RhythmFigure>.list(
     { $0.entries },
@@ -52,7 +66,16 @@ enum RhythmReport: MeasureReport {
           Field("cramersV", "0 for no difference, 1 for the most") { $0.cramersV },
           .list("days", "each weekday that was observed", { $0.weekdays }, weekdays),
         ]),
+      Field("meanHour", "the mean hour of a day's first event where one window holds it, or null") {
+        $0.meanHour
+      },
       .answer("hour", "the hour of a day's first event", { $0.hour }, hour),
+      .list("hours", "the windows that hold half of the events", { $0.hours.value?.windows ?? [] }, windows),
+      .answer(
+        "hoursTest", "whether there are usual hours", { $0.hours },
+        [
+          Field("n", "events") { $0.n }, Field("days", "days with an event") { $0.days },
+        ] + TestFields.all.of { $0.test }),
       .answer(
         "period", "the period that comes back most", { $0.period },
         [Field("days", "the period", unit: "days") { $0.days }] + TestFields.all.of { $0.test }),
@@ -75,15 +98,14 @@ enum RhythmReport: MeasureReport {
     let table = Page.Table(
       columns: [
         .text(""), .number(language("days", "日数")), .text(language("Mon–Sun", "月〜日")),
-        .number("p"), .number(language("usual hour", "時刻")), .number("p"),
+        .number("p"), .text(language("usual hours", "時間帯")), .number("p"),
         .number(language("period", "周期")), .number("p"),
       ],
       rows: figure.entries.map { entry in
         [
           .text(entry.kind.title(language)), .integer(entry.n),
           .optional(entry.weekday.value) { .bars($0.weekdays.map(\.share.rate), whole: 1) },
-          .p(entry.weekday.value?.test), .optional(entry.hour.value?.meanHour) { .clock($0) },
-          .p(entry.hour.value?.test),
+          .p(entry.weekday.value?.test), usualHours(entry), .p(entry.hours.value?.test),
           .optional(entry.period.value) { period in
             let days = Page.Cell.rounded(period.days).terminalText
             return .text(language("\(days) d", "\(days)日"))
@@ -91,5 +113,10 @@ enum RhythmReport: MeasureReport {
         ]
       })
     return Page.Section(title: title, blocks: [.table(table), .testNote(language)])
+  }
+
+  private static func usualHours(_ entry: RhythmFigure.Entry) -> Page.Cell {
+    guard let windows = entry.hours.value?.windows, !windows.isEmpty else { return .missing }
+    return .text(windows.map { "\(clock($0.start))–\(clock($0.end))" }.joined(separator: ", "))
   }
 }

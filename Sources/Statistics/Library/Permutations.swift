@@ -15,12 +15,22 @@ package enum Permutations {
   ) throws(StatisticsError) -> Double {
     let random = RandomSource(seed: seed)
     var values = series
-    var extreme = 0
-    for permutation in 1...count {
+    return try p(count) { () throws(StatisticsError) in
       random.shuffle(&values)
-      guard try isExtreme(values) else { continue }
+      return try isExtreme(values)
+    }
+  }
+
+  /// The same of draws of any kind.
+  ///
+  /// - Parameter isExtreme: Draws once, and says whether the draw is as extreme as what was seen.
+  static func p<Failure: Error>(_ count: Int, isExtreme: () throws(Failure) -> Bool) throws(Failure) -> Double
+  {
+    var extreme = 0
+    for draw in 1...count {
+      guard try isExtreme() else { continue }
       extreme += 1
-      if extreme == enough { return Double(enough) / Double(permutation) }
+      if extreme == enough { return Double(enough) / Double(draw) }
     }
     return Double(extreme + 1) / Double(count + 1)
   }

@@ -31,7 +31,8 @@ struct RhythmTests {
     // Always at eight o'clock.
     let hour = try #require(entry.hour.value)
     #expect(hour.n == 16 && hour.test.p < 1e-5)
-    #expect(abs(try #require(hour.meanHour) - 8) < 1e-9)
+    #expect(abs(try #require(hour.meanHour) - 8) < 1e-9 && entry.meanHour == hour.meanHour)
+    #expect(entry.hours.value?.windows == [UsualHours.Window(start: 32, length: 1, share: 1)])
   }
 
   @Test func `something done every fourth day comes back with a period of four days`() async throws {
@@ -45,10 +46,30 @@ struct RhythmTests {
     #expect(period.test.p == 0.001)
   }
 
+  @Test func `F1: between a morning and a night session no mean hour is named`() async throws {
+    let first = try day("2024-01-01")
+    let events = (0..<40).flatMap { day in
+      ["07:\(10 + day % 20)", "22:\(10 + day % 20)"].map { Event("\(first + day)T\($0)", "t") }
+    }
+    let history = try HistoryAsOf(now: "2024-02-12T12:00").with(done: events)
+    let entry = try #require(await history.figure(RhythmMeasure.self).entries.first)
+    #expect(entry.meanHour == nil)
+    let windows = try #require(entry.hours.value?.windows)
+    #expect(windows.count == 2)
+    #expect(windows.allSatisfy { $0.contains(hour: 7.3) || $0.contains(hour: 22.3) })
+  }
+
+  @Test func `F2: what was done in one week of ninety days has no period of ninety days`() async throws {
+    let figure = try await history([0] + Array(80..<90), now: "2024-03-31T12:00").figure(RhythmMeasure.self)
+    let period = try #require(figure.entries.first?.period.value)
+    #expect(period.days <= 30)
+  }
+
   @Test func `what the days cannot bear is said`() async throws {
     let few = try await history([0, 2, 4], now: "2024-01-10T12:00").figure(RhythmMeasure.self).entries[0]
     #expect(few.weekday.reason == "9 days, and the method needs 14")
     #expect(few.hour.reason == "3 days with a known hour, and the method needs 10")
+    #expect(few.hours.reason == few.hour.reason)
     #expect(few.period.reason == "9 days, and the method needs 28")
     let daily = try await history(Array(0..<40), now: "2024-02-10T12:00").figure(RhythmMeasure.self).entries[
       0]

@@ -11,7 +11,7 @@ struct RhythmReportTests {
   ///
   /// By hand: weekdays are all or nothing, so that chi-square is the number of days and V is 1, and no draw of 9999 is
   /// as far off; the residual of a Monday is (8 - 16/7) / √(16/7 x 5/7 x 6/7). The power of a period of a week is
-  /// |8 (1 + e^(-2πi/7))|² / 56 = 128 (1 + cos(2π/7)) / 56, which no order of 999 reaches.
+  /// that of the counts without their line and their correlation with the day before, which no order of 999 reaches.
   static let printed = PrintedValue(
     history: {
       let first = try day("2024-01-01")
@@ -22,7 +22,7 @@ struct RhythmReportTests {
     json: """
       [{"kind": "tasks", "n": 56,
         "weekday": {
-          "statistic": 56, "df": 6, "p": 0.0001, "pHolm": 0.0002,
+          "statistic": 56, "df": 6, "p": 0.0001, "pHolm": 0.0003,
           "method": "Monte Carlo chi-square test (9999 draws, seed 1)", "cramersV": 1,
           "days": [
             {"weekday": "monday", "trials": 8, "successes": 8, "rate": 1, "low": 0.67559243511612, "high": 1,
@@ -31,10 +31,14 @@ struct RhythmReportTests {
             {"weekday": "wednesday", "trials": 8, "successes": 0, "rate": 0, "low": 0,
              "high": 0.32440756488388, "residual": -1.9321835661586},
             {"weekday": "thursday"}, {"weekday": "friday"}, {"weekday": "saturday"}, {"weekday": "sunday"}]},
-        "hour": {"n": 16, "meanHour": 22, "resultantLength": 1, "deviationHours": 0, "kappa": null,
-                 "statistic": 16, "df": null, "p": 1.4780058362e-11, "pHolm": 4.4340175086e-11,
+        "meanHour": 22,
+        "hour": {"n": 16, "resultantLength": 1, "deviationHours": 0, "kappa": null,
+                 "statistic": 16, "df": null, "p": 1.4780058362e-11, "pHolm": 5.9120233448e-11,
                  "method": "Rayleigh test"},
-        "period": {"days": 7, "statistic": 3.71083383281996, "p": 0.001, "pHolm": 0.001,
+        "hours": [{"start": "22:00", "end": "22:15", "share": 1}],
+        "hoursTest": {"n": 16, "days": 16, "statistic": 64, "df": null, "p": 0.001, "pHolm": 0.002,
+                      "method": "turned days (999, seed 1)"},
+        "period": {"days": 7, "statistic": 2.523570982905332, "p": 0.001, "pHolm": 0.002,
                    "method": "permutation test of the peak (999, seed 1)"}}]
       """,
     csv: """
@@ -43,13 +47,14 @@ struct RhythmReportTests {
       tasks,tuesday,8,8,1,0.67559243511612,1,4.8304589153965
       tasks,wednesday,8,0,0,0,0.32440756488388,-1.9321835661586
       """,
-    english: ["days Mon–Sun p usual hour p period p tasks 56 ██ < 0.001 22:00 < 0.001 7 d 0.001"],
-    japanese: ["日数 月〜日 p 時刻 p 周期 p 課題 56 ██ < 0.001 22:00 < 0.001 7日 0.001"], tolerance: 1e-6)
+    english: ["days Mon–Sun p usual hours p period p tasks 56 ██ < 0.001 22:00–22:15 0.002 7 d 0.002"],
+    japanese: ["日数 月〜日 p 時間帯 p 周期 p 課題 56 ██ < 0.001 22:00–22:15 0.002 7日 0.002"], tolerance: 1e-6)
 
-  /// Cards answered after 23:00 and after 01:00 in turn, in days that begin at four; of an answer the hour is known,
-  /// and told by its middle. The usual hour is half past midnight, where the mean of 23.5 and 1.5 would say noon.
+  /// Cards answered after 23:00 and after 01:00 in turn, in days that begin at four. There are two usual
+  /// quarters of an hour, and no mean between them.
   ///
-  /// By hand: two directions 30° apart have a resultant of cos 15°.
+  /// By hand: two directions 2 h 40 min, or 40°, apart have a resultant of cos 20°; in waves of so many quarter hours
+  /// from 23:00 to 01:45, 11 of 96, the resultants of the days are 20 Σ cos²(11πk/96).
   static let printedOfNights = PrintedValue(
     history: {
       let first = try day("2024-01-01")
@@ -61,11 +66,14 @@ struct RhythmReportTests {
     },
     json: """
       [{"kind": "cards", "n": 20, "weekday": {"value": null, "reason": "all values are equal"},
-        "hour": {"n": 20, "meanHour": 0.5, "resultantLength": 0.965925826289, "deviationHours": 1.00580136088,
-                 "statistic": 18.6602540378, "p": 1.41748035409e-12, "pHolm": 1.41748035409e-12},
+        "meanHour": null,
+        "hour": {"n": 20, "resultantLength": 0.939692620786},
+        "hours": [{"start": "01:45", "end": "02:00", "share": 0.5}, {"start": "23:00", "end": "23:15", "share": 0.5}],
+        "hoursTest": {"n": 20, "days": 20, "statistic": 33.60869940390359, "p": 0.001, "pHolm": 0.001},
         "period": {"value": null, "reason": "20 days, and the method needs 28"}}]
       """, csv: "kind,weekday,trials,successes,rate,low,high,residual",
-    english: ["cards 20 – – 00:30 < 0.001 – –"], japanese: ["カード 20 – – 00:30 < 0.001 – –"])
+    english: ["cards 20 – – 01:45–02:00, 23:00–23:15 0.001 – –"],
+    japanese: ["カード 20 – – 01:45–02:00, 23:00–23:15 0.001 – –"])
 
   /// A life that answers only after 22:00 has no other usual hour.
   static let printedOfEvenings = PrintedValue(
@@ -76,9 +84,10 @@ struct RhythmReportTests {
     },
     json: """
       [{"kind": "cards", "n": 12,
-        "hour": {"n": 12, "meanHour": 22.5, "resultantLength": 1, "deviationHours": 0, "kappa": null}}]
+        "meanHour": 22, "hour": {"n": 12, "resultantLength": 1, "deviationHours": 0, "kappa": null}}]
       """, csv: "kind,weekday,trials,successes,rate,low,high,residual",
-    english: ["cards 12 – – 22:30 < 0.001 – –"], japanese: ["カード 12 – – 22:30 < 0.001 – –"], tolerance: 1e-6)
+    english: ["cards 12 – – 22:00–22:15 0.001 – –"], japanese: ["カード 12 – – 22:00–22:15 0.001 – –"],
+    tolerance: 1e-6)
 
   /// Each hour of the clock once: there is no usual hour to be named, and nothing but chance.
   static let printedRoundTheClock = PrintedValue(
@@ -89,7 +98,7 @@ struct RhythmReportTests {
     },
     json: """
       [{"kind": "tasks", "n": 24,
-        "hour": {"n": 24, "meanHour": null, "resultantLength": 0, "deviationHours": null, "statistic": 0, "p": 1}}]
+        "meanHour": null, "hours": [], "hour": {"n": 24, "resultantLength": 0, "deviationHours": null, "statistic": 0, "p": 1}}]
       """, csv: "kind,weekday,trials,successes,rate,low,high,residual",
     english: ["tasks 24 – – – 1.000 – –"], japanese: ["課題 24 – – – 1.000 – –"])
 

@@ -5,7 +5,7 @@ import Testing
 
 /// A Fourier transform of real series.
 struct FourierTransformTests {
-  @Test(arguments: [2, 3, 4, 7, 12, 31])
+  @Test(arguments: [2, 3, 4, 7, 12, 31, 67, 134, 211, 331])
   func `the power is that of the sum written out`(count: Int) throws {
     let random = RandomSource(seed: UInt64(count))
     let series = (0..<count).map { _ in random.normal() }

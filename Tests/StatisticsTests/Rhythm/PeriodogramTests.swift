@@ -19,6 +19,51 @@ struct PeriodogramTests {
     #expect(test.p == 0.01 && test.method == "permutation test of the peak (99, seed 3)")
   }
 
+  /// Counts of days, each some Poisson number about a mean of its own.
+  private static func counts(_ days: Int, seed: UInt64, mean: (Int, borrowing RandomSource) -> Double)
+    -> [Double]
+  {
+    let random = RandomSource(seed: seed)
+    return (0..<days).map { Double(random.poisson(mean($0, random))) }
+  }
+
+  /// In how many of 500 lives a period is found.
+  private static func alarms(_ series: (UInt64) -> [Double]) throws -> Int {
+    try (1...500 as ClosedRange<UInt64>).count { seed in
+      try Periodogram.test(Periodogram.whitened(series(seed)), leastTurns: 3, seed: seed).test.p < 0.05
+    }
+  }
+
+  // A binomial number of 500 at 5 % is above 40 once in a thousand times.
+  @Test func `F2: no period is found in more than a twentieth of lives without one`() throws {
+    #expect(try Self.alarms { Self.counts(120, seed: $0) { _, _ in 5 } } <= 40)
+  }
+
+  @Test func `F2: a load that grows, and one that wanders, have no period`() throws {
+    #expect(try Self.alarms { Self.counts(120, seed: $0) { day, _ in 2 + Double(day) / 10 } } <= 40)
+    #expect(
+      try Self.alarms { seed in
+        var level = 0.0
+        return Self.counts(120, seed: seed) { _, random in
+          level = 0.8 * level + random.normal()
+          return exp(2 + 0.5 * level)
+        }
+      } <= 40)
+  }
+
+  @Test(arguments: [100, 127, 365, 367])
+  func `F2: a week in a growing load is found at seven days, and no period is as long as the data`(days: Int)
+    throws
+  {
+    let series = Self.counts(days, seed: 9) { day, _ in
+      (6 + 0.05 * Double(day)) * (day % 7 == 5 ? 0.2 : 1.2)
+    }
+    let (found, test) = try Periodogram.test(Periodogram.whitened(series), leastTurns: 3, seed: 1)
+    // 7 or, as strong, its parts 3.5 and 7 / 3.
+    #expect([7, 3.5, 7.0 / 3].contains { abs(found.period - $0) < 0.3 })
+    #expect(test.p <= 0.01 && found.period <= Double(days) / 3)
+  }
+
   @Test(
     arguments: [
       ([2, 2, 2, 2, 2], .noVariation), ([1, 2, 3], .tooFew(3, least: 4, what: "numbers")),

@@ -1,0 +1,52 @@
+import Kaiki
+import Statistics
+
+/// Counts the events of each quarter hour of each day.
+struct ClockAccumulator: Accumulator {
+  private var known: [Day: [UsualHours.Count]] = [:]
+  /// The day being added to; logs come in the order of time.
+  private var current: (day: Day, counts: [UsualHours.Count])?
+
+  /// Nothing yet.
+  init() {}
+
+  init(for history: HistoryAsOf) {}
+
+  mutating func add(_ review: ObservedReview) { add(1, at: Int(review.minute) / 15, on: review.day) }
+
+  /// Takes in events.
+  ///
+  /// - Parameter quarter: In quarter hours from midnight by the wall clock.
+  mutating func add(_ count: Int, at quarter: Int, on day: Day) {
+    if current?.day != day {
+      settle()
+      current = (day, known[day] ?? [])
+    }
+    if let place = current?.counts.lastIndex(where: { $0.quarter == quarter }) {
+      current?.counts[place].count += count
+    } else {
+      current?.counts.append(UsualHours.Count(quarter: quarter, count: count))
+    }
+  }
+
+  mutating func merge(_ later: ClockAccumulator) {
+    for (day, counts) in later.days {
+      for count in counts { add(count.count, at: count.quarter, on: day) }
+    }
+  }
+
+  /// The quarter hours of each day, ascending.
+  var days: [(day: Day, counts: [UsualHours.Count])] {
+    var all = known
+    if let current { all[current.day] = current.counts }
+    return all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.sorted { $0.quarter < $1.quarter }) }
+  }
+
+  /// The quarter hours of each day before one that is not over.
+  func counts(before today: Day) -> [[UsualHours.Count]] { days.filter { $0.day < today }.map(\.counts) }
+
+  private mutating func settle() {
+    if let current { known[current.day] = current.counts }
+    current = nil
+  }
+}

@@ -1,0 +1,206 @@
+/// The windows of the clock in which something is usually done.
+///
+/// The density of the hours is estimated with a von Mises kernel on a clock of quarter hours. Its concentration is the
+/// one under which the events of each day are likeliest by those of the other days (cross-validation that leaves out
+/// whole days, since what is done in one sitting hangs together). The windows are where the density is highest, as
+/// much of it as is needed to hold half of the events.
+///
+/// - Note: Source: P. Hall, G. S. Watson, J. Cabrera, *Kernel density estimation with spherical data*, 1987,
+///   doi:10.1093/biomet/74.4.751; R. J. Hyndman, *Computing and graphing highest density regions*, 1996,
+///   doi:10.1080/00031305.1996.10474359.
+package struct UsualHours: Hashable, Sendable {
+  /// A stretch of the clock.
+  package struct Window: Hashable, Sendable {
+    /// Where it begins, in quarter hours from midnight, 0..<96.
+    package var start: Int
+    /// How long it lasts, in quarter hours, 1...96.
+    package var length: Int
+    /// The share of all events that lie in it.
+    package var share: Double
+
+    /// Where it ends, in quarter hours from midnight, 0..<96.
+    package var end: Int { (start + length) % UsualHours.quarters }
+
+    /// Whether an hour of the day lies in it.
+    package func contains(hour: Double) -> Bool {
+      (Int(hour * 4) - start + UsualHours.quarters) % UsualHours.quarters < length
+    }
+  }
+
+  /// The events of one quarter hour of one day.
+  package struct Count: Hashable, Sendable {
+    /// 0..<96 from midnight.
+    package var quarter: Int
+    /// Events, at least one.
+    package var count: Int
+
+    package init(quarter: Int, count: Int) {
+      self.quarter = quarter
+      self.count = count
+    }
+  }
+
+  /// Events.
+  package var n: Int
+  /// Days with an event.
+  package var days: Int
+  /// Whether the hours differ from day to day as those of someone without any habit.
+  package var test: TestResult
+  /// The concentration of the kernel; 0 where the density is the same all round the clock.
+  package var concentration: Double
+  /// The windows, by their share, the greatest first; empty where the density is the same all round the clock.
+  package var windows: [Window]
+
+  /// The quarter hours of a day.
+  package static let quarters = 96
+
+  /// The kernels that are tried, by their standard deviation in quarter hours: from 15 minutes to six hours.
+  private static let deviations = [1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24]
+
+  /// Looks for windows.
+  ///
+  /// - Parameters:
+  ///   - days: For each day with an event its quarter hours, each at most once.
+  ///   - seed: Of the draws of the test.
+  /// - Throws: `StatisticsError.tooFew` below two days.
+  package init(days: [[Count]], seed: UInt64) throws(StatisticsError) {
+    guard days.count > 1 else { throw .tooFew(days.count, least: 2, what: "days with a known hour") }
+    self.days = days.count
+    let all = Self.total(days)
+    n = all.reduce(0, +)
+    test = Self.test(days, seed: seed)
+    let kernel = Self.bestKernel(days, all: all)
+    concentration = kernel.concentration
+    windows = concentration > 0 ? Self.windows(of: all, density: kernel.smoothed(all.map(Double.init))) : []
+  }
+
+  private static func total(_ days: [[Count]]) -> [Int] {
+    var all = Array(repeating: 0, count: quarters)
+    for count in days.joined() { all[count.quarter] += count.count }
+    return all
+  }
+
+  // MARK: The density
+
+  /// A kernel on the ring of quarter hours.
+  private struct Kernel {
+    var concentration: Double
+    /// What a distance of so many quarter hours weighs; the whole ring weighs 1.
+    var weights: [Double]
+
+    init(concentration: Double) {
+      self.concentration = concentration
+      let raw = (0..<UsualHours.quarters).map { distance in
+        let angle = Double(distance) / Double(UsualHours.quarters) * 2 * .pi
+        return GSL.exponential(concentration * (GSL.sineAndCosine(angle).cosine - 1))
+      }
+      let sum = raw.reduce(0, +)
+      weights = raw.map { $0 / sum }
+    }
+
+    func weight(_ one: Int, _ other: Int) -> Double { weights[abs(one - other)] }
+
+    func smoothed(_ counts: [Double]) -> [Double] {
+      counts.indices.map { place in
+        var sum = 0.0
+        for other in counts.indices where counts[other] > 0 { sum += counts[other] * weight(place, other) }
+        return sum
+      }
+    }
+  }
+
+  private static func bestKernel(_ days: [[Count]], all: [Int]) -> Kernel {
+    let turn = Double(quarters) / (2 * .pi)
+    let kernels =
+      [Kernel(concentration: 0)] + deviations.map { Kernel(concentration: (turn / $0) * (turn / $0)) }
+    var best = kernels[0]
+    var greatest = -Double.infinity
+    for kernel in kernels {
+      let likelihood = logLikelihood(of: days, all: all, under: kernel)
+      if likelihood > greatest { (best, greatest) = (kernel, likelihood) }
+    }
+    return best
+  }
+
+  /// How likely the events of each day are by those of the other days.
+  private static func logLikelihood(of days: [[Count]], all: [Int], under kernel: Kernel) -> Double {
+    let whole = kernel.smoothed(all.map(Double.init))
+    let n = Double(all.reduce(0, +))
+    var sum = 0.0
+    for day in days {
+      let own = Double(day.reduce(0) { $0 + $1.count })
+      for count in day {
+        var others = whole[count.quarter]
+        for other in day { others -= Double(other.count) * kernel.weight(count.quarter, other.quarter) }
+        sum += Double(count.count) * GSL.logarithm(max(others / (n - own), 1e-300))
+      }
+    }
+    return sum
+  }
+
+  // MARK: The windows
+
+  private static func windows(of all: [Int], density: [Double]) -> [Window] {
+    let n = all.reduce(0, +)
+    var least = 0.0
+    var held = 0
+    for place in density.indices.sorted(by: { density[$0] > density[$1] }) where 2 * held < n {
+      least = density[place]
+      held += all[place]
+    }
+    // Places that are equal but for rounding are in together.
+    let isIn = density.map { $0 >= least * (1 - 1e-9) }
+    guard let outside = isIn.firstIndex(of: false) else {
+      return [Window(start: 0, length: quarters, share: 1)]
+    }
+    var windows: [Window] = []
+    for place in (1...quarters).map({ (outside + $0) % quarters }) where isIn[place] {
+      let before = (place + quarters - 1) % quarters
+      if !isIn[before] { windows.append(Window(start: place, length: 0, share: 0)) }
+      windows[windows.count - 1].length += 1
+      windows[windows.count - 1].share += Double(all[place]) / Double(n)
+    }
+    return windows.filter { $0.share > 0 }.sorted { (-$0.share, $0.start) < (-$1.share, $1.start) }
+  }
+
+  // MARK: The test
+
+  /// The waves round the clock that the test looks at: once to four times a day.
+  private static let waves = 4
+
+  /// The resultant of the days' waves, against days whose clock is turned by chance.
+  ///
+  /// Each day counts once, whatever was done on it, and is turned as a whole.
+  private static func test(_ days: [[Count]], seed: UInt64) -> TestResult {
+    let turns = (0..<quarters).map { GSL.sineAndCosine(Double($0) / Double(quarters) * 2 * .pi) }
+    let components = days.map { day in
+      let own = Double(day.reduce(0) { $0 + $1.count })
+      return (1...waves).map { wave in
+        day.reduce(into: (sine: 0.0, cosine: 0.0)) { sum, count in
+          let turn = turns[wave * count.quarter % quarters]
+          sum.sine += turn.sine * Double(count.count) / own
+          sum.cosine += turn.cosine * Double(count.count) / own
+        }
+      }
+    }
+    func statistic(_ shift: () -> Int) -> Double {
+      var sums = Array(repeating: (sine: 0.0, cosine: 0.0), count: waves)
+      for day in components {
+        let shift = shift()
+        for wave in 0..<waves {
+          let turn = turns[(wave + 1) * shift % quarters]
+          sums[wave].cosine += day[wave].cosine * turn.cosine - day[wave].sine * turn.sine
+          sums[wave].sine += day[wave].sine * turn.cosine + day[wave].cosine * turn.sine
+        }
+      }
+      return sums.reduce(0) { $0 + $1.sine * $1.sine + $1.cosine * $1.cosine } / Double(days.count)
+    }
+    let own = statistic { 0 }
+    let random = RandomSource(seed: seed)
+    let p = Permutations.p(Permutations.standard) {
+      statistic { random.index(below: quarters) } >= own * (1 - 1e-12)
+    }
+    return TestResult(
+      statistic: own, p: p, method: "turned days (\(Permutations.standard), seed \(seed))")
+  }
+}
