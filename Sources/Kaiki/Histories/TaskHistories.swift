@@ -78,7 +78,9 @@ public struct TaskHistories: Sendable {
       }
     } else if let stored {
       // What happened since the log broke off is not known: its last round is no waiting.
-      if let last = completions.last, last < stored, history.rounds.last?.completed == nil {
+      if let last = completions.last, last < stored, let waiting = history.rounds.last,
+        waiting.completed == nil
+      {
         history.rounds.removeLast()
       }
       if completions.last == stored {

@@ -276,4 +276,23 @@ struct TaskHistoriesTests {
     #expect(standing.task.nextReminder == (try instant("2024-01-22T10:00")))
     #expect(standing.history.rounds.isEmpty)
   }
+
+  @Test(arguments: [.fixed, .fixedSkip] as [RecurrencePolicy])
+  func `G7: a fixed chain without a first reminder whose log broke off goes by its row`(
+    policy: RecurrencePolicy
+  ) throws {
+    // The log does not say from where the chain counts, so it gives no round that could have been waiting.
+    let histories = try TaskHistories(
+      [
+        try RecurringTask(
+          "t", every: 1, .month, policy, done: "2024-01-15T11:00", next: "2024-02-15T10:00")
+      ], done: [Event("2024-01-08T11:00", "t")], now: "2024-01-20T12:00")
+    let standing = try #require(histories.standings?.first)
+    #expect(standing.task.nextReminder == (try instant("2024-02-15T10:00")))
+    #expect(standing.history.rounds.isEmpty)
+    #expect(
+      shown(histories.findings) == [
+        "G7 note t: lastCompletedDate 2024-01-15T02:00:00Z stands in no completion"
+      ])
+  }
 }
