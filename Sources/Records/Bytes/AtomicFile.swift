@@ -16,27 +16,20 @@ package enum AtomicFile {
     try write([(path, bytes)], replaces: replaces)
   }
 
-  /// Writes several files: all are written and synced before the first is renamed.
+  /// Writes several files: all are written and synced before the first gets its name.
   ///
-  /// - Parameter replaces: Whether existing files may be replaced.
+  /// - Parameter replaces: Whether existing files may be replaced. Where not, one alone of several writers succeeds.
   /// - Throws: As ``write(_:to:replaces:)``; nothing has changed then, unless a rename itself failed.
   package static func write(_ files: [(path: String, bytes: [UInt8])], replaces: Bool) throws(FileError) {
     for file in files { try check(file.path, replaces: replaces) }
-    var staged: [(temporary: String, target: String)] = []
+    var staged: [StagedFile] = []
     defer { Unfinished.forgetAll() }
     do throws(FileError) {
-      for file in files {
-        let target = resolved(file.path)
-        let temporary = "\(target).kaiki-\(getpid())"
-        staged.append((temporary, target))
-        try stage(file.bytes, in: temporary, for: target, named: file.path)
-      }
-      for file in staged {
-        guard rename(file.temporary, file.target) == 0 else { throw FileError.creating(file.target) }
-      }
+      for file in files { staged.append(try StagedFile(file.bytes, for: file.path)) }
+      for place in staged.indices { try staged[place].place(replaces: replaces) }
     } catch {
       Unfinished.waitWhereEnding()
-      for file in staged { unlink(file.temporary) }
+      for file in staged { file.takeBack(replaced: replaces) }
       throw error
     }
     for folder in Set(staged.map { Folder.parent(of: $0.target) }) { try syncFolder(folder) }
@@ -57,32 +50,6 @@ package enum AtomicFile {
   /// Removes temporary files that a signal interrupted; safe to call from a signal handler.
   package static func removeUnfinished() {
     Unfinished.remove()
-  }
-
-  /// The file behind a link.
-  private static func resolved(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
-  /// Writes and syncs a temporary file, with the rights of the file that it will replace.
-  private static func stage(
-    _ bytes: [UInt8], in temporary: String, for target: String, named path: String
-  ) throws(FileError) {
-    Unfinished.note(temporary)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw FileError.creating(path) }
-    var old = stat()
-    if stat(target, &old) == 0 { fchmod(descriptor, old.st_mode & 0o7777) }
-    do throws(FileError) {
-      try FileDescriptorWriter.write(bytes, to: descriptor, name: path)
-      guard fsync(descriptor) == 0 else { throw .cannotWrite(path: path, reason: errorText(errno)) }
-    } catch {
-      close(descriptor)
-      throw error
-    }
-    guard close(descriptor) == 0 else { throw .cannotWrite(path: path, reason: errorText(errno)) }
   }
 
   private static func syncFolder(_ folder: String) throws(FileError) {

@@ -16,9 +16,35 @@ enum Unfinished {
 
   private static let last = Atomic<UInt>(0)
   private static let isEnding = Atomic<Bool>(false)
+  /// How many files are being made and may not be in the list yet.
+  private static let making = Atomic<Int>(0)
 
-  /// Adds a file, which need not exist yet.
-  static func note(_ path: String) {
+  /// Makes a file and adds it, once it is there: what another process has made under the name is never added.
+  ///
+  /// No signal comes between the two on this thread, and one that comes on another waits for them.
+  ///
+  /// - Parameter make: Returns a descriptor, or less than 0 and sets `errno`.
+  /// - Returns: What `make` does.
+  static func adding(_ path: String, _ make: () -> Int32) -> Int32 {
+    var (all, before) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, &before)
+    making.add(1, ordering: .sequentiallyConsistent)
+    var descriptor: Int32 = -1
+    var reason = EINTR
+    if !isEnding.load(ordering: .sequentiallyConsistent) {
+      descriptor = make()
+      reason = errno
+    }
+    if descriptor >= 0 { add(path) }
+    making.subtract(1, ordering: .sequentiallyConsistent)
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    waitWhereEnding()
+    errno = reason
+    return descriptor
+  }
+
+  private static func add(_ path: String) {
     guard let copy = strdup(path) else { return }
     let node = UnsafeMutablePointer<Node>.allocate(capacity: 1)
     var previous = last.load(ordering: .sequentiallyConsistent)
@@ -51,6 +77,8 @@ enum Unfinished {
   /// Removes the files; calls nothing that a signal handler may not call.
   static func remove() {
     isEnding.store(true, ordering: .sequentiallyConsistent)
+    // Making a file takes no time unless the file system hangs, which is not waited for.
+    for _ in 0..<1_000 where making.load(ordering: .sequentiallyConsistent) > 0 { poll(nil, 0, 1) }
     var address = last.load(ordering: .sequentiallyConsistent)
     while let node = UnsafeMutablePointer<Node>(bitPattern: address) {
       unlink(node.pointee.path)

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Records
@@ -125,5 +126,37 @@ struct AtomicFileTests {
       }
     }
     #expect(try folder.names == ["pipe", "to-.", "to-pipe"])
+  }
+
+  // MARK: Other writers
+
+  @Test func `a file that looks like a temporary one of this process is left alone`() throws {
+    // The number of a process is its own only within its container.
+    let foreign = "a.json.kaiki-\(getpid())"
+    try folder.write(old, to: foreign)
+    try AtomicFile.write(new, to: folder("a.json"), replaces: false)
+    #expect(try folder.bytes(of: "a.json") == new)
+    #expect(try folder.bytes(of: foreign) == old)
+    #expect(try folder.names == ["a.json", foreign])
+  }
+
+  @Test func `of many writers that may not replace one writes and the others find its file`() throws {
+    for round in 0..<20 {
+      let path = folder("\(round).json")
+      let outcomes = Mutex<[FileError?]>([])
+      DispatchQueue.concurrentPerform(iterations: 8) { writer in
+        var failure: FileError?
+        do throws(FileError) {
+          try AtomicFile.write(Array(repeating: UInt8(writer), count: 1_000), to: path, replaces: false)
+        } catch {
+          failure = error
+        }
+        outcomes.withLock { $0.append(failure) }
+      }
+      let failures = outcomes.withLock { $0 }.compactMap { $0 }
+      #expect(failures == Array(repeating: .exists(path: path), count: 7))
+      #expect(Set(try folder.bytes(of: "\(round).json")).count == 1)
+    }
+    #expect(try folder.names.count == 20)
   }
 }
