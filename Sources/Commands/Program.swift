@@ -26,11 +26,15 @@ public enum Program {
   /// Runs the program that the process was started as, and ends the process.
   ///
   /// - Parameter name: `kaiki`, `simulate` or `analyze`.
-  public static func main(_ name: String) async -> Never {
+  public static func main(_ name: String) -> Never {
     Signals.prepare()
     let words = CommandLine.arguments
     let program = started(name, through: words.first)
-    exit(await run(Array(words.dropFirst()), as: program, in: .process()).rawValue)
+    let world = World.process()
+    let code = Workers.run(others: world.processorCount - 1) {
+      await run(Array(words.dropFirst()), as: program, in: world)
+    }
+    exit(code.rawValue)
   }
 
   /// The program that a process is: one named `kaiki` that was started through a link called `simulate` or

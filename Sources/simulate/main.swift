@@ -1,3 +1,3 @@
 import Commands
 
-await Program.main("simulate")
+Program.main("simulate")

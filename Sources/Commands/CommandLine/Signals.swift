@@ -7,9 +7,11 @@ import Records
 
 /// What happens to the process from outside.
 enum Signals {
-  /// Makes a closed pipe an error of `write`, and removes a half-written file when interrupted.
+  /// Makes a closed pipe and a file that is too large errors of `write`, and removes a half-written file when
+  /// interrupted.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
         AtomicFile.removeUnfinished()
