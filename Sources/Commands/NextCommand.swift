@@ -80,6 +80,20 @@ struct NextCommand: Command {
 
   func run() throws(CommandError) {
     let occurrences = recurrence.occurrences(after: anchor, count: count, now: now)
+    if let beyond = occurrences.firstIndex(where: liesBeyondCalendar) {
+      throw CommandError(
+        .usage,
+        beyond == 0
+          ? "next: the first occurrence lies after the year 9999; count from an earlier time"
+          : "next: occurrence \(beyond + 1) lies after the year 9999; give a --count of at most \(beyond)")
+    }
     try world.write(OccurrencesReport.json(occurrences, in: zone))
+  }
+
+  /// Whether a time lies on a day that files cannot name, on its own clock or in UTC.
+  private func liesBeyondCalendar(_ time: LocalTime) -> Bool {
+    [time, TimeZoneRules.utc.localTime(of: zone.instant(of: time))].contains {
+      Day($0.date) > PlanSpan.lastDay
+    }
   }
 }

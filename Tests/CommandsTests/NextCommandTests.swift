@@ -45,4 +45,20 @@ struct NextCommandTests {
     #expect(try overlap.json(0)("zone").text == "overlap_first")
     #expect(try overlap.json(0)("instant").text == "2026-11-01T05:30:00Z")
   }
+
+  @Test(
+    arguments: [
+      ("Asia/Tokyo", "2", "9999-12-31T20:00:00"), ("America/New_York", "1", "9999-12-30T20:00:00"),
+    ] as [(String, String, String)])
+  func `the last occurrences lie in the year 9999, by the clock and in UTC`(
+    zone: String, count: String, last: String
+  ) async throws {
+    let line = "kaiki next --every 1day --from 9999-12-29T20:00 --time-zone \(zone) --count"
+    let outcome = try await folder.run("\(line) \(count)")
+    #expect(try outcome.json.array?.last?("local").text == last)
+    let beyond = try await folder.run("\(line) 12")
+    #expect(beyond.code == 64)
+    #expect(beyond.text == "")
+    #expect(beyond.errors.hasSuffix("give a --count of at most \(count)\n"))
+  }
 }

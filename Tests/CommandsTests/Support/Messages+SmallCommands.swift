@@ -52,6 +52,12 @@ extension Messages {
     Refusal(
       "kaiki next --every 1day --from 2026-01-31T09:00 --time-zone Mars", 64,
       "--time-zone: the time zone \"Mars\" is not known; give a name such as Asia/Tokyo or UTC"),
+    Refusal(
+      "kaiki next --every 120months --from 2026-01-31T09:00 --count 10000", 64,
+      "next: occurrence 798 lies after the year 9999; give a --count of at most 797"),
+    Refusal(
+      "kaiki next --every 1day --from 9999-12-31T09:00", 64,
+      "next: the first occurrence lies after the year 9999; count from an earlier time"),
     Refusal("kaiki next 1day", 64, "next: \"1day\" is not expected here; see kaiki next --help"),
     Refusal(
       "kaiki statistic mode", 64, "statistic: \"mode\" is not a statistic; choose \(statistics)"),
