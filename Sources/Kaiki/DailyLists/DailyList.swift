@@ -80,7 +80,21 @@ public struct DailyList: Hashable, Sendable {
   /// Takes in another list of the same day (L2).
   ///
   /// Items are united by id, the newer one of two wins. Merging commutes.
-  public mutating func merge(_ other: DailyList) {
+  public mutating func merge(_ other: DailyList) { merge(CollectionOfOne(other)) }
+
+  /// Takes in other lists of the same day, as if one after another (L2).
+  ///
+  /// - Complexity: O(*n* log *n*) in the items of all lists.
+  public mutating func merge(_ others: some Sequence<DailyList>) {
+    var all = items
+    for other in others {
+      mergeHead(other)
+      all += other.items
+    }
+    items = Self.united(all)
+  }
+
+  private mutating func mergeHead(_ other: DailyList) {
     if other.createdAt != createdAt {
       if other.createdAt < createdAt { id = other.id }
     } else if IdentifierTable.isBefore(other.id, id)
@@ -91,7 +105,6 @@ public struct DailyList: Hashable, Sendable {
     createdAt = min(createdAt, other.createdAt)
     lastReset = [lastReset, other.lastReset].compactMap { $0 }.max()
     plannedDay = [plannedDay, other.plannedDay].compactMap { $0 }.min()
-    items = Self.united(items + other.items)
   }
 
   /// Items in their order, each id once.

@@ -5,6 +5,8 @@ struct ListBuilder: Sendable {
   private var heads: [DailyList] = []
   private var items: [[ListItem]] = []
   private var itemNumbers: [IdentifierTable] = []
+  /// The items of each list once more, to be looked up.
+  private var known: [Set<ListItem>] = []
   private var countsOfInput: [Int: Int] = [:]
 
   mutating func beginInput() { countsOfInput = [:] }
@@ -23,13 +25,14 @@ struct ListBuilder: Sendable {
       heads.append(head)
       items.append([])
       itemNumbers.append(IdentifierTable())
+      known.append([])
     } else {
       heads[number].merge(head)
     }
     for item in list.items {
       let count = itemNumbers[number].count
+      let isEqual = !known[number].insert(item).inserted
       if itemNumbers[number].intern(item.id) < count {
-        let isEqual = items[number].contains(item)
         findings.append(
           Finding(
             rule: "L2", severity: isEqual ? .note : .warning, place: item.id,

@@ -26,10 +26,10 @@ public struct ListHistory: Sendable {
       let zone = later > 0 ? known[later - 1].zone : boundary.zone
       return list.day(in: DayBoundary(zone: zone, dayStartHour: boundary.dayStartHour))
     }
-    var merged: [Day: DailyList] = [:]
-    for list in past {
-      let day = day(of: list)
-      if merged[day] == nil { merged[day] = list } else { merged[day]?.merge(list) }
+    var merged = Dictionary(grouping: past, by: day).compactMapValues { lists in
+      var list = lists.first
+      list?.merge(lists.dropFirst())
+      return list
     }
     let doubled = past.count - merged.count
     resets = Self.resets(past, opens: known, boundary)

@@ -152,6 +152,16 @@ struct DailyListTests {
     }
   }
 
+  @Test func `L2: lists that are merged at once are as if merged one after another`() {
+    for seed in 0..<300 as Range<UInt64> {
+      var draws = RandomStream(seed: seed, domain: .tests)
+      let lists = (0..<4).map { _ in Self.random(&draws) }
+      var atOnce = lists[0]
+      atOnce.merge(lists.dropFirst())
+      #expect(atOnce == Self.merged(lists[0], lists[1], lists[2], lists[3]), "seed \(seed)")
+    }
+  }
+
   @Test func `L2: a merged list has each id of both lists once, and nothing else`() {
     for seed in 0..<300 as Range<UInt64> {
       var draws = RandomStream(seed: seed, domain: .tests)

@@ -58,6 +58,22 @@ struct ListHistoryTests {
     }
   }
 
+  /// A list of the day is not merged anew with each of the others.
+  @Test(.timeLimit(.minutes(1)))
+  func `L2: twenty thousand lists of one day are merged`() throws {
+    let made = try instant("2024-01-01T08:00")
+    let lists = (0..<20_000).map { number in
+      DailyList(
+        id: "l\(number)", createdAt: made,
+        items: [0, 1].map { ListItem(id: "\(number) \($0)", content: "a", order: $0) })
+    }
+    let history = ListHistory(
+      lists, opens: nil, boundary: DayBoundary(zone: .tokyo), now: try instant("2024-01-01T12:00"))
+    #expect(history.byDay.map(\.list.items.count) == [40_000])
+    #expect(
+      shown(history.findings) == ["L2 note: 19999 lists were of a day that had one already; merged with it"])
+  }
+
   @Test func `S4: lists and openings that are yet to come are ignored and reported`() throws {
     let history = try ListHistory(
       [
