@@ -26,12 +26,50 @@ public struct Finding: Hashable, Sendable {
   }
 }
 
-/// Findings, of which each rule lists a hundred and counts the rest.
+extension Finding {
+  /// How the finding stands beside another of its rule.
+  func order(beside other: Finding) -> RowOrder {
+    if severity != other.severity { return severity == .warning ? .less : .greater }
+    let order = Self.order(ofPlace: place, beside: other.place)
+    return order == .equal ? .of(message, other.message) : order
+  }
+
+  /// The order of texts by their bytes, but of numbers within them by size, so that line 9 stands before line 10.
+  private static func order(ofPlace left: String, beside right: String) -> RowOrder {
+    var (rest, other) = (left.utf8[...], right.utf8[...])
+    while let byte = rest.first, let otherByte = other.first {
+      if isDigit(byte), isDigit(otherByte) {
+        let numbers = [rest, other].map { $0.prefix(while: isDigit).drop { $0 == UInt8(ascii: "0") } }
+        let order = RowOrder.of(numbers[0].count, numbers[1].count)
+        if order != .equal { return order }
+        if !numbers[0].elementsEqual(numbers[1]) {
+          return numbers[0].lexicographicallyPrecedes(numbers[1]) ? .less : .greater
+        }
+        rest = rest.drop(while: isDigit)
+        other = other.drop(while: isDigit)
+      } else if byte != otherByte {
+        return byte < otherByte ? .less : .greater
+      } else {
+        rest = rest.dropFirst()
+        other = other.dropFirst()
+      }
+    }
+    let order = RowOrder.of(rest.count, other.count)
+    return order == .equal ? .of(left, right) : order
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+}
+
+/// Findings, of which each rule lists the first hundred and counts the rest.
+///
+/// They stand by rule, warnings before notes, then by place and message, whatever the order in which they were found.
 public struct Findings: Sendable {
   /// How many findings of one rule are listed.
   public static let mostPerRule = 100
 
-  private var listed: [Finding] = []
+  /// The first findings of each rule.
+  private var listed: [String: [Finding]] = [:]
   /// How many findings of each rule there are, listed or not.
   public private(set) var counts: [String: Int] = [:]
 
@@ -41,15 +79,22 @@ public struct Findings: Sendable {
   /// Adds a finding.
   public mutating func append(_ finding: Finding) {
     counts[finding.rule, default: 0] += 1
-    if counts[finding.rule, default: 0] <= Self.mostPerRule { listed.append(finding) }
+    Self.list(finding, among: &listed[finding.rule, default: []])
   }
 
   /// Adds the findings of another list.
   public mutating func append(contentsOf other: Findings) {
-    for finding in other.listed { append(finding) }
-    for (rule, count) in other.counts {
-      counts[rule, default: 0] += max(0, count - Self.mostPerRule)
+    for (rule, count) in other.counts { counts[rule, default: 0] += count }
+    for (rule, findings) in other.listed {
+      for finding in findings { Self.list(finding, among: &listed[rule, default: []]) }
     }
+  }
+
+  private static func list(_ finding: Finding, among listed: inout [Finding]) {
+    let place = listed.partitioningIndex { finding.order(beside: $0) == .less }
+    guard place < mostPerRule else { return }
+    listed.insert(finding, at: place)
+    if listed.count > mostPerRule { listed.removeLast() }
   }
 
   /// The events of a moment and before it; the others are set aside and reported (S4).
@@ -74,10 +119,10 @@ public struct Findings: Sendable {
         message: "\(count) \(noun) are later than \(now) and were ignored"))
   }
 
-  /// The listed findings in their order, then a line for each rule that has more.
+  /// The listed findings, then a line for each rule that has more.
   public var all: [Finding] {
     let more = counts.filter { $0.value > Self.mostPerRule }.sorted { $0.key < $1.key }
-    return listed
+    return listed.keys.sorted().flatMap { listed[$0] ?? [] }
       + more.map {
         Finding(
           rule: $0.key, severity: .note, place: "",

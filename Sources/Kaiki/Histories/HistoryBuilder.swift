@@ -46,6 +46,8 @@ public struct HistoryBuilder: Sendable {
   public private(set) var findings = Findings()
   private var parts: Set<HistoryPart> = []
   private var settings: AppSettings?
+  /// Where settings come from, and whether they differ.
+  private var settingsNames: (all: Set<String>, differ: Bool) = ([], false)
   private var cards = MergedRows<Card>("card")
   private var recurringTasks = MergedRows<RecurringTask>("task") { $0.modified }
   private var completions = MergedRows<Completion>("completion")
@@ -78,37 +80,34 @@ public struct HistoryBuilder: Sendable {
   /// Takes in what was found elsewhere.
   public mutating func add(_ found: Findings) { findings.append(contentsOf: found) }
 
-  /// Takes in settings, which are one object: the first is kept, and another one is reported.
+  /// Takes in settings, which are one object: of two that differ the greater is kept (A0.8), and that is reported.
   ///
   /// - Parameters:
   ///   - settings: The settings.
   ///   - name: Where they come from, for findings.
   public mutating func add(_ settings: AppSettings, from name: String) {
-    if let kept = self.settings, kept != settings {
-      findings.append(
-        Finding(
-          rule: "settings", severity: .warning, place: name,
-          message: "these settings differ from those read before; the first were kept"))
-    }
-    self.settings = self.settings ?? settings
+    settingsNames.all.insert(name)
+    let order = self.settings.map { $0.order(beside: settings) } ?? .less
+    if self.settings != nil, order != .equal { settingsNames.differ = true }
+    if order == .less { self.settings = settings }
   }
 
   /// Takes in a card.
-  public mutating func add(_ card: Card) { cards.add(card, id: card.id, &findings) }
+  public mutating func add(_ card: Card) { cards.add(card, id: card.id) }
 
   /// Takes in a recurring task.
-  public mutating func add(_ task: RecurringTask) { recurringTasks.add(task, id: task.id, &findings) }
+  public mutating func add(_ task: RecurringTask) { recurringTasks.add(task, id: task.id) }
 
   /// Takes in that a recurring task was done.
   public mutating func add(_ completion: Completion) {
-    completions.add(completion, id: completion.id, &findings)
+    completions.add(completion, id: completion.id)
   }
 
   /// Takes in a task with attempts.
-  public mutating func add(_ task: AttemptTask) { attemptTasks.add(task, id: task.id, &findings) }
+  public mutating func add(_ task: AttemptTask) { attemptTasks.add(task, id: task.id) }
 
   /// Takes in an attempt.
-  public mutating func add(_ attempt: Attempt) { attempts.add(attempt, id: attempt.id, &findings) }
+  public mutating func add(_ attempt: Attempt) { attempts.add(attempt, id: attempt.id) }
 
   /// Takes in a daily list, or a part of one.
   public mutating func add(_ list: DailyList) { lists.add(list, &findings) }
@@ -124,40 +123,41 @@ public struct HistoryBuilder: Sendable {
 
   /// Takes in a mark of a habit.
   public mutating func add(_ mark: HabitMark, of habit: String, frequency: HabitFrequency? = nil) {
-    habits.add(mark, of: habit, frequency, &findings)
+    habits.add(mark, of: habit, frequency)
   }
 
   /// Takes in a daily number.
   public mutating func add(_ observation: DailyObservation) {
-    observations.add(observation, id: "\(observation.series) \(observation.day)", &findings)
+    observations.add(observation, id: "\(observation.series) \(observation.day)")
   }
 
   /// Takes in a term.
-  public mutating func add(_ semester: Semester) { semesters.add(semester, id: semester.id, &findings) }
+  public mutating func add(_ semester: Semester) { semesters.add(semester, id: semester.id) }
 
   /// Takes in a row of a course; one that meets twice a week has a row for each.
   public mutating func add(_ course: Course) {
     courses.add(
-      course, id: "\(course.id) (\(course.semester), \(course.weekday) \(course.period))", &findings)
+      course, id: "\(course.id) (\(course.semester), \(course.weekday) \(course.period))")
   }
 
   /// Takes in an absence.
   public mutating func add(_ record: AttendanceRecord) {
-    attendanceRecords.add(record, id: record.id, &findings)
+    attendanceRecords.add(record, id: record.id)
   }
 
   /// Takes in the times of a period.
   public mutating func add(_ time: PeriodTime) {
-    periodTimes.add(time, id: "\(time.period) (\(time.semester))", &findings)
+    periodTimes.add(time, id: "\(time.period) (\(time.semester))")
   }
 
   /// Takes in a day on which classes differ.
   public mutating func add(_ exception: CalendarException) {
-    calendar.add(exception, id: exception.day.description, &findings)
+    calendar.add(exception, id: exception.day.description)
   }
 
   /// The history of everything taken in.
   public consuming func finish() -> History {
+    reportRepeated()
     func has(_ part: HistoryPart) -> Bool { parts.contains(part) }
     var history = History()
     history.settings = settings
@@ -192,5 +192,27 @@ public struct HistoryBuilder: Sendable {
     findings.append(contentsOf: logFindings)
     history.findings = findings
     return history
+  }
+
+  /// Reports rows that were not kept.
+  private mutating func reportRepeated() {
+    if settingsNames.differ {
+      findings.append(
+        Finding(
+          rule: "settings", severity: .warning, place: settingsNames.all.sorted().joined(separator: ", "),
+          message: "the settings differ; the greater ones by their values were kept"))
+    }
+    cards.report(to: &findings)
+    recurringTasks.report(to: &findings)
+    completions.report(to: &findings)
+    attemptTasks.report(to: &findings)
+    attempts.report(to: &findings)
+    habits.report(to: &findings)
+    observations.report(to: &findings)
+    semesters.report(to: &findings)
+    courses.report(to: &findings)
+    attendanceRecords.report(to: &findings)
+    periodTimes.report(to: &findings)
+    calendar.report(to: &findings)
   }
 }

@@ -20,6 +20,7 @@ public struct LogBuilder: Sendable {
   private var reviews = ContiguousArray<Review>()
   private var positions = ContiguousArray<Int32>()
   private var voids: [(card: Int32, before: Instant)] = []
+  private var repeated = RepeatedRows<Int32>()
   private var lastReadAt: Instant?
   private var origin: ReviewLog.Origin?
 
@@ -78,18 +79,8 @@ public struct LogBuilder: Sendable {
 
   private mutating func settle(_ review: Review, against position: Int) {
     let kept = reviews[position]
-    let id = ids[Int(review.id ?? 0)]
-    guard review != kept else {
-      findings.append(
-        Finding(
-          rule: "duplicate", severity: .note, place: id, message: "the review occurs twice; counted once"))
-      return
-    }
-    findings.append(
-      Finding(
-        rule: "duplicate", severity: .warning, place: id,
-        message: "two reviews with this id differ; the greater one was kept"))
-    if row(kept).order(beside: row(review)) == .less { reviews[position] = review }
+    repeated.add(review.id ?? 0, isEqual: review == kept)
+    if review != kept, row(kept).order(beside: row(review)) == .less { reviews[position] = review }
   }
 
   private func row(_ review: Review) -> ReviewRow {
@@ -99,6 +90,14 @@ public struct LogBuilder: Sendable {
   /// The log, which is `nil` where no input held answers, and what was found on the way.
   consuming func finish() -> (log: ReviewLog?, findings: Findings) {
     guard let origin else { return (nil, findings) }
+    repeated.forEach { id, differs in
+      findings.append(
+        Finding(
+          rule: "duplicate", severity: differs ? .warning : .note, place: ids[Int(id)],
+          message: differs
+            ? "two reviews with this id differ; the greater one was kept"
+            : "the review occurs twice; counted once"))
+    }
     if ignored > 0 {
       findings.append(
         Finding(

@@ -11,6 +11,11 @@ struct MergedRows<Row: HistoryRow>: Sendable {
   /// What the rows are, for findings.
   private let noun: String
   private let modified: @Sendable (Row) -> Instant?
+  private var repeated = RepeatedRows<Int>()
+  /// The ids whose rows were changed at different times.
+  private var aged: Set<Int> = []
+  /// The ids of rows that took the place of another, as they spell them.
+  private var spellings: [Int: String] = [:]
 
   /// No rows.
   ///
@@ -25,7 +30,7 @@ struct MergedRows<Row: HistoryRow>: Sendable {
   /// Adds a row.
   ///
   /// - Parameter id: `nil` for a row that is like no other.
-  mutating func add(_ value: Row, id: String?, _ findings: inout Findings) {
+  mutating func add(_ value: Row, id: String?) {
     guard let id else {
       values.append(value)
       return
@@ -39,21 +44,29 @@ struct MergedRows<Row: HistoryRow>: Sendable {
     let place = firstPlaces[number]
     let kept = values[place]
     let order = kept.order(beside: value)
-    guard order != .equal else {
-      findings.append(
-        Finding(
-          rule: "duplicate", severity: .note, place: id, message: "the \(noun) occurs twice; counted once"))
-      return
-    }
+    repeated.add(number, isEqual: order == .equal)
+    guard order != .equal else { return }
     let (old, new) = (modified(kept), modified(value))
-    findings.append(
-      Finding(
-        rule: "duplicate", severity: .warning, place: id,
-        message: old != new
-          ? "two \(noun)s with this id differ; the newer one was kept"
-          : "two \(noun)s with this id differ; the greater one was kept"))
+    if old != new { aged.insert(number) }
     let isNewer =
       old != new ? (old.map { old in new.map { $0 > old } ?? false } ?? true) : order == .less
-    if isNewer { values[place] = value }
+    if isNewer {
+      values[place] = value
+      spellings[number] = id
+    }
+  }
+
+  /// Reports the rows that were not kept.
+  func report(to findings: inout Findings) {
+    repeated.forEach { number, differs in
+      findings.append(
+        Finding(
+          rule: "duplicate", severity: differs ? .warning : .note,
+          place: spellings[number] ?? numbers[number],
+          message: !differs
+            ? "the \(noun) occurs twice; counted once"
+            : "two \(noun)s with this id differ; the \(aged.contains(number) ? "newer" : "greater") one was kept"
+        ))
+    }
   }
 }

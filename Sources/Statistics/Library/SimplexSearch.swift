@@ -3,6 +3,9 @@ import CGSL
 /// Where a function of several numbers is smallest.
 enum SimplexSearch {
   private static let mostSteps = 5_000
+  /// Within a simplex of this size rounding hides the slopes of a function, so that it may stop shrinking: about the
+  /// square root of the unit of rounding, for values of some thousands.
+  private static let sizeOfRounding = 1e-6
 
   /// A minimum by the method of Nelder and Mead.
   ///
@@ -40,7 +43,9 @@ enum SimplexSearch {
       }
       // No better point within rounding is as good as an end.
       if code != GSL_ENOPROG { try GSL.check(code) }
-      if step == mostSteps { throw .notConverged(iterations: step) }
+      if step == mostSteps, gsl_multimin_fminimizer_size(solver) > sizeOfRounding {
+        throw .notConverged(iterations: step)
+      }
       return (0..<count).map { gsl_vector_get(gsl_multimin_fminimizer_x(solver), $0) }
     }
   }

@@ -28,7 +28,9 @@ package struct BetaShrinkage: Hashable, Sendable {
     if let bad = zip(successes, trials).first(where: { $0.1 < 0 || !(0...$0.1 ~= $0.0) }) {
       throw .outOfRange("\(bad.0) of \(bad.1) is no number of successes")
     }
-    let groups = zip(successes, trials).filter { $0.1 > 0 }.map { (k: Double($0.0), n: Double($0.1)) }
+    // Sorted, so that the order of the groups moves no digit of the sums.
+    let groups = zip(successes, trials).filter { $0.1 > 0 }.sorted { $0 < $1 }
+      .map { (k: Double($0.0), n: Double($0.1)) }
     guard groups.count >= Self.leastGroups else {
       throw .tooFew(groups.count, least: Self.leastGroups, what: "groups with trials")
     }

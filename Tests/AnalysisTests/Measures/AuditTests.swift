@@ -24,12 +24,12 @@ struct AuditTests {
       ], now: "2024-01-01T09:00")
     let findings = await history.figure(AuditMeasure.self).all
     #expect(findings.map(\.rule) == ["C5", "C5"])
-    #expect(findings.map(\.place) == ["sample", "hair"])
+    #expect(findings.map(\.place) == ["hair", "sample"])
     #expect(findings.map(\.severity) == [.note, .note])
     #expect(
       findings.map(\.message) == [
-        "nextDue 2024-01-15T00:00:00Z is not the start of a day in Asia/Tokyo; read as 2024-01-15",
         "nextDue 2024-01-14T15:00:00.001Z is not the start of a day in Asia/Tokyo; read as 2024-01-15",
+        "nextDue 2024-01-15T00:00:00Z is not the start of a day in Asia/Tokyo; read as 2024-01-15",
       ])
   }
 
@@ -109,9 +109,9 @@ struct AuditTests {
       [SmallReview("2024-01-01T08:00", "b", true), SmallReview("2024-02-01T08:00", "a", true)],
       cards: cards + [try Card("b", due: "2024-01-02T00:00", step: 1, reviews: 1)], now: "2024-01-10T09:00")
     let findings = await history.figure(AuditMeasure.self).all
-    #expect(findings.map(\.rule) == ["S4", "G7"])
+    #expect(findings.map(\.rule) == ["G7", "S4"])
     #expect(
-      findings.last
+      findings.first
         == Finding(
           rule: "G7", severity: .note, place: "a", message: "the card stores 5 reviews; the log has 0"))
 
@@ -119,7 +119,7 @@ struct AuditTests {
     #expect(await alone.figure(AuditMeasure.self).all.isEmpty)
   }
 
-  @Test func `what was found while reading comes first, such as duplicates`() async throws {
+  @Test func `what was found while reading is told too, such as duplicates`() async throws {
     var findings = Findings()
     let duplicate = Finding(rule: "duplicate", severity: .note, place: "r1", message: "twice")
     findings.append(duplicate)
@@ -127,8 +127,8 @@ struct AuditTests {
       [SmallReview("2024-01-02T08:00", "a", true)], cards: [try Card("b", due: "2024-01-05T01:00")],
       now: "2024-01-01T09:00", findings: findings)
     let audit = await history.figure(AuditMeasure.self).all
-    #expect(audit.first == duplicate)
-    #expect(audit.map(\.rule) == ["duplicate", "S4", "C5"])
+    #expect(audit.last == duplicate)
+    #expect(audit.map(\.rule) == ["C5", "S4", "duplicate"])
   }
 
   @Test func `a rule lists a hundred findings and counts the rest`() async throws {

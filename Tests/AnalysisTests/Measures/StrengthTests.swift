@@ -34,6 +34,20 @@ struct StrengthTests {
     #expect(abs(entry.rate.high - Foundation.pow(0.975, 1.0 / 21)) < 1e-9)
   }
 
+  @Test func `a rate is drawn towards that of all the same in any order of habits, to the last digit`()
+    async throws
+  {
+    let habits = try [(3, 30), (17, 30), (9, 31), (28, 29), (5, 12), (21, 40)].enumerated().map {
+      number, done in
+      let ticks: [Checkmark] = (0..<done.1).map { $0 < done.0 ? .manualYes : .no }
+      return try habit("h\(number)", from: "2024-01-01", ticks)
+    }
+    let forward = try await figure(habits, today: "2024-02-15").habits
+    let backward = try await figure(habits.reversed(), today: "2024-02-15").habits
+    #expect(forward.allSatisfy { $0.shrunk != nil })
+    #expect(forward.map(\.shrunk) == backward.reversed().map(\.shrunk))
+  }
+
   @Test func `skipped days are no trials, unknown days and days not ticked are`() async throws {
     let habit = try habit(from: "2024-01-01", [.manualYes, .skip, .no, .unknown, .manualYes])
     let entry = try #require(try await figure([habit], today: "2024-01-07").habits.first)

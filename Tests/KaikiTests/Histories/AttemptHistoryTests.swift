@@ -35,8 +35,8 @@ struct AttemptHistoryTests {
     #expect(
       shown(history.findings) == [
         "S6 warning a: totalAttempts is stored as 7; the attempts are 3",
-        "S6 note a: lastAttemptAt is stored as 2024-01-02T23:00:00Z; the latest attempt is 2024-01-05T00:30:00Z",
         "S6 warning none: totalAttempts is stored as 2; the attempts are 0",
+        "S6 note a: lastAttemptAt is stored as 2024-01-02T23:00:00Z; the latest attempt is 2024-01-05T00:30:00Z",
         "S6 note none: lastAttemptAt is stored as 2024-01-03T23:00:00Z; the latest attempt is none",
       ])
     #expect(history.tasks?.map(\.totalAttempts) == [3, 0])
@@ -85,8 +85,8 @@ struct AttemptHistoryTests {
       (
         "", -2, -3, true,
         [
-          "the name is blank", "totalAttempts is -2, below 0", "targetAttempts is -3, below 1",
-          "completedAt is given though the task is not completed",
+          "completedAt is given though the task is not completed", "targetAttempts is -3, below 1",
+          "the name is blank", "totalAttempts is -2, below 0",
         ]
       ),
     ] as [(String, Int, Int?, Bool, [String])])

@@ -40,10 +40,10 @@ struct CourseHistoryTests {
       ], calendar: [("2024-04-15", .noClass)], today: "2024-08-01")
     #expect(
       found("T5", history) == [
-        "r5: outsideTerm: 2024-04-07; counted",
         "r0: offSchedule: the course has no class on 2024-04-09; counted",
-        "r3: offSchedule: the course has no class on 2024-04-15; counted",
         "r1: holiday: 2024-04-29; counted", "r2: outsideTerm: 2024-05-13; counted",
+        "r3: offSchedule: the course has no class on 2024-04-15; counted",
+        "r5: outsideTerm: 2024-04-07; counted",
         // A holiday too, but the term is over.
         "r6: outsideTerm: 2024-07-15; counted",
       ])
@@ -148,8 +148,8 @@ struct CourseHistoryTests {
       today: "2024-05-02")
     #expect(
       found("T2", history) == [
-        "self: pairId names no other half of a full-year course; left alone",
         "lost: pairId names no other half of a full-year course; left alone",
+        "self: pairId names no other half of a full-year course; left alone",
       ])
   }
 
@@ -187,10 +187,10 @@ struct CourseHistoryTests {
     #expect(
       history.findings.all.map { "\($0.rule) \($0.severity) \($0.place): \($0.message)" } == [
         "T2 note r1: the absence stands in both terms of a full-year course; counted once",
-        "T4 note r3: another record of the same class took its place: r4",
         "T3 warning r2: the day has more records than the course has periods; counted",
-        "orphan warning r5: the record names course gone, which the courses lack; kept out",
+        "T4 note r3: another record of the same class took its place: r4",
         "T5 note r2: offSchedule: the course has no class on 2024-04-08 in period 2; counted",
+        "orphan warning r5: the record names course gone, which the courses lack; kept out",
       ])
     #expect(history.log.events[0].map(\.id) == ["r0", "r2", "r4"])
   }

@@ -24,6 +24,38 @@ struct FindingTests {
           rule: "C9", severity: .note, place: "", message: "3 more of this kind are not listed"))
   }
 
+  @Test func `findings stand by rule, warnings first, then by place with numbers by size, and by message`() {
+    let sorted: [(String, Finding.Severity, String, String)] = [
+      ("C8", .note, "b", "m"), ("C9", .warning, "z", "m"), ("C9", .note, "", "m"),
+      ("C9", .note, "a.csv:9", "m"),
+      ("C9", .note, "a.csv:10", "m"), ("C9", .note, "a.csv:10", "n"), ("C9", .note, "a.csv:010", "m"),
+      ("C9", .note, "b.csv:2", "m"), ("L2", .warning, "é", "m"),
+    ]
+    let expected = sorted.map { Finding(rule: $0.0, severity: $0.1, place: $0.2, message: $0.3) }
+    for order in [expected, expected.reversed(), Array(expected[4...] + expected[..<4])] {
+      var findings = Findings()
+      for finding in order { findings.append(finding) }
+      #expect(Set(findings.all) == Set(expected))
+      #expect(
+        findings.all.filter { !$0.place.contains(":010") } == expected.filter { !$0.place.contains(":010") })
+    }
+  }
+
+  @Test func `which findings are listed does not depend on the order in which they were found`() {
+    let all = Self.findings([("C9", 250)])
+    var backwards = Findings()
+    for number in (0..<250).reversed() {
+      backwards.append(Finding(rule: "C9", severity: .warning, place: "\(number)", message: "C9"))
+    }
+    #expect(backwards.all == all.all)
+    var joined = Findings()
+    joined.append(contentsOf: backwards)
+    joined.append(contentsOf: Self.findings([("L2", 3)]))
+    var other = Self.findings([("L2", 3)])
+    other.append(contentsOf: all)
+    #expect(joined.all == other.all && joined.counts == other.counts)
+  }
+
   @Test(arguments: [(0, 0), (40, 50), (60, 70), (150, 0), (0, 150), (150, 150)] as [(Int, Int)])
   func `two lists together are what one list of all would be`(first: Int, second: Int) {
     var joined = Self.findings([("C9", first), ("S4", 1)])
@@ -32,7 +64,7 @@ struct FindingTests {
     #expect(joined.all.count { $0.message == "C9" } == min(first + second, 100))
     let more = first + second - 100
     #expect(
-      joined.all.last?.message == (more > 0 ? "\(more) more of this kind are not listed" : "G7"))
+      joined.all.last?.message == (more > 0 ? "\(more) more of this kind are not listed" : "S4"))
   }
 
   @Test func `S4: later events are set aside and counted, and none is no finding`() {

@@ -8,8 +8,9 @@ struct HabitBuilderTests {
     var builder = HabitBuilder()
     var findings = Findings()
     for mark in marks {
-      builder.add(HabitMark(day: Day(mark.day), value: mark.value), of: "h", nil, &findings)
+      builder.add(HabitMark(day: Day(mark.day), value: mark.value), of: "h", nil)
     }
+    builder.report(to: &findings)
     return (try #require(builder.finish().first), findings)
   }
 
@@ -57,13 +58,30 @@ struct HabitBuilderTests {
     #expect(findings.all.map(\.severity) == [.warning, .warning])
   }
 
+  @Test func `a habit of several frequencies is reported once, in whatever order they are named`() throws {
+    let (one, two) = (
+      try #require(HabitFrequency(times: 1, days: 7)), try #require(HabitFrequency(times: 2, days: 7))
+    )
+    for order in [[1, 2, 3], [3, 2, 1], [2, 3, 1]] {
+      var builder = HabitBuilder()
+      var findings = Findings()
+      for day in order {
+        builder.add(HabitMark(day: Day(day), value: .state(.no)), of: "h", day == 2 ? two : one)
+      }
+      builder.report(to: &findings)
+      #expect(
+        findings.all.map(\.message) == ["the habit has several frequencies; that of its latest tick holds"])
+    }
+  }
+
   @Test func `names that differ by case alone are one habit, by the greater text`() throws {
     for names in [["Run", "run"], ["run", "Run"]] {
       var builder = HabitBuilder()
       var findings = Findings()
       for (number, name) in names.enumerated() {
-        builder.add(HabitMark(day: Day(number), value: .state(.manualYes)), of: name, nil, &findings)
+        builder.add(HabitMark(day: Day(number), value: .state(.manualYes)), of: name, nil)
       }
+      builder.report(to: &findings)
       let habits = builder.finish()
       #expect(habits.map(\.name) == ["run"])
       #expect(habits[0].ticks.count == 2 && findings.all.isEmpty)
@@ -81,8 +99,9 @@ struct HabitBuilderTests {
       var builder = HabitBuilder()
       var findings = Findings()
       for (day, frequency) in order {
-        builder.add(HabitMark(day: Day(day), value: .state(.no)), of: "h", frequency, &findings)
+        builder.add(HabitMark(day: Day(day), value: .state(.no)), of: "h", frequency)
       }
+      builder.report(to: &findings)
       #expect(builder.finish().map(\.frequency) == [one])
       #expect(findings.all.map(\.rule) == ["frequency"])
     }

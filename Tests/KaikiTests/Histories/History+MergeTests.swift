@@ -38,13 +38,14 @@ struct HistoryMergeTests {
     }
   }
 
-  @Test func `the first settings are kept, and other ones are reported`() {
+  @Test func `A0.8: of two settings the greater are kept, whichever come first, and it is reported`() {
     var (first, second) = (History(), History())
     first.settings = AppSettings(morningHour: 5)
-    second.settings = AppSettings(morningHour: 6)
-    #expect(first.merged(with: second).settings?.morningHour == 5)
-    #expect(second.merged(with: first).settings?.morningHour == 6)
-    #expect(first.merged(with: second).findings.all.map(\.rule) == ["settings"])
+    second.settings = AppSettings(morningHour: 10)
+    for merged in [first.merged(with: second), second.merged(with: first)] {
+      #expect(merged.settings?.morningHour == 10)
+      #expect(merged.findings.all.map(\.rule) == ["settings"])
+    }
     #expect(first.merged(with: first).findings.all.isEmpty)
     #expect(first.merged(with: History()).settings?.morningHour == 5)
     #expect(History().merged(with: first).settings?.morningHour == 5)
@@ -125,6 +126,6 @@ struct HistoryMergeTests {
     first.findings.append(Finding(rule: "C9", severity: .note, place: "a", message: "first"))
     second.findings.append(Finding(rule: "L8", severity: .warning, place: "b", message: "second"))
     #expect(first.merged(with: second).findings.all.map(\.place) == ["a", "b"])
-    #expect(second.merged(with: first).findings.all.map(\.place) == ["b", "a"])
+    #expect(second.merged(with: first).findings.all.map(\.place) == ["a", "b"])
   }
 }

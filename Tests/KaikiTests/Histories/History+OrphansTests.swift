@@ -42,13 +42,13 @@ struct HistoryOrphansTests {
     #expect(history.attempts?.map(\.id) == ["e0"])
     let findings = history.findings.all
     #expect(findings.map(\.rule) == ["orphan", "orphan", "orphan", "orphan"])
-    #expect(findings.map(\.place) == ["ghost", "other", "t1", "gone"])
+    #expect(findings.map(\.place) == ["ghost", "gone", "other", "t1"])
     #expect(
       findings.map(\.message) == [
         "2 completions name this task, which the tasks lack; kept out",
+        "2 attempts name this task, which the tasks lack; kept out",
         "a completion names this task, which the tasks lack; kept out",
         "an attempt names this task, which the tasks lack; kept out",
-        "2 attempts name this task, which the tasks lack; kept out",
       ])
   }
 

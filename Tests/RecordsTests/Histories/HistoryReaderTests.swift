@@ -251,8 +251,8 @@ struct HistoryReaderTests {
     let flags = read.findings.all.filter { $0.rule == "C9" }
     #expect(
       flags.map(\.place) == [
-        "\(folder("reviewLogs.csv")):3", "\(folder("reviewLogs.csv")):6",
-        "\(folder("more.reviewLogs.jsonl")):1",
+        "\(folder("more.reviewLogs.jsonl")):1", "\(folder("reviewLogs.csv")):3",
+        "\(folder("reviewLogs.csv")):6",
       ])
     #expect(read.log?.reviews.map(\.reviewedAt.milliseconds) == [1, 2, 3, 5, 8, 8, 9])
     #expect(

@@ -32,8 +32,8 @@ struct AnkiImportTests {
     #expect(log.reviews.map(\.rating) == [.good, .easy, .good, .hard])
     #expect(
       read.findings.all.map(\.message) == [
-        "rows that are no answers (ease 0, or a cram session) were left out: 3",
         "cards that were reset: 1; reviews before that, which are void: 2",
+        "rows that are no answers (ease 0, or a cram session) were left out: 3",
       ])
   }
 

@@ -100,13 +100,21 @@ struct SettingsImportTests {
     #expect(rejection.message == Words.outOfRange("morningHour", 24, 0...23))
   }
 
-  @Test func `of two different settings the first are kept, and it is said`() throws {
-    let read = try folder.read([
-      "a.settings.json": #"{"morningHour":5}"#, "b.settings.json": #"{"morningHour":6}"#,
-    ])
-    #expect(read.settings?.morningHour == 5)
-    #expect(read.findings.all.map(\.rule) == ["settings"])
-    #expect(read.findings.all.first?.place == folder("b.settings.json"))
+  @Test func `A0.8: of two different settings the greater are kept, whichever come first, and it is said`()
+    throws
+  {
+    let files = [("a.settings.json", #"{"morningHour":5}"#), ("b.settings.json", #"{"morningHour":10}"#)]
+    for (left, right) in [(files[0], files[1]), (files[1], files[0])] {
+      let read = try folder.read([left.0: left.1, right.0: right.1])
+      #expect(read.settings?.morningHour == 10)
+      #expect(
+        read.findings.all == [
+          Finding(
+            rule: "settings", severity: .warning,
+            place: "\(folder("a.settings.json")), \(folder("b.settings.json"))",
+            message: "the settings differ; the greater ones by their values were kept")
+        ])
+    }
     let equal = try folder.read([
       "a.settings.json": #"{"morningHour":5}"#, "b.settings.json": #"{"morningHour":5}"#,
     ])

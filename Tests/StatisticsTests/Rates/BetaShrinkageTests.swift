@@ -20,6 +20,16 @@ struct BetaShrinkageTests {
     #expect(more == own && own.shrunk(0, of: 0) == own.mean)
   }
 
+  @Test func `groups in any order give the same weights, to the last digit`() throws {
+    let groups = [(3, 30), (17, 30), (9, 31), (28, 29), (5, 12), (21, 40), (0, 7)]
+    func prior(_ groups: [(Int, Int)]) throws -> BetaShrinkage {
+      try BetaShrinkage(successes: groups.map(\.0), trials: groups.map(\.1))
+    }
+    let own = try prior(groups)
+    #expect(try prior(groups.reversed()) == own)
+    for first in groups.indices { #expect(try prior(Array(groups[first...] + groups[..<first])) == own) }
+  }
+
   @Test(
     arguments: [
       ([5, 5, 5, 5], [10, 10, 10, 10], .noMaximum("the rates differ no more than by chance")),
