@@ -13,22 +13,30 @@ package final class InputBytes: Sendable {
 
   /// The largest input, in bytes (8 GiB).
   package static let mostBytes = 8 << 30
+  /// What is read at once, in bytes (1 MiB).
+  private static let pieceBytes = 1 << 20
 
   /// Reads a regular file, a pipe or a device to its end.
   ///
+  /// - Parameter isHopeless: Whether reading on is of no use; asked again and again with all that has been read.
   /// - Throws: `FileError.missing`, `.notPermitted` or `.cannotRead`.
-  package convenience init(path: String) throws(FileError) {
+  package convenience init(
+    path: String, until isHopeless: (UnsafeRawBufferPointer) -> Bool = { _ in false }
+  ) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError.opening(path) }
     defer { close(descriptor) }
-    self.init(owning: try Self.read(descriptor, name: path))
+    self.init(owning: try Self.read(descriptor, name: path, until: isHopeless))
   }
 
   /// Reads standard input to its end.
   ///
+  /// - Parameter isHopeless: Whether reading on is of no use; asked again and again with all that has been read.
   /// - Throws: `FileError.cannotRead`.
-  package static func standardInput() throws(FileError) -> InputBytes {
-    InputBytes(owning: try read(STDIN_FILENO, name: "standard input"))
+  package static func standardInput(
+    until isHopeless: (UnsafeRawBufferPointer) -> Bool = { _ in false }
+  ) throws(FileError) -> InputBytes {
+    InputBytes(owning: try read(STDIN_FILENO, name: "standard input", until: isHopeless))
   }
 
   /// Bytes that are at hand.
@@ -54,7 +62,7 @@ package final class InputBytes: Sendable {
   }
 
   private static func read(
-    _ descriptor: Int32, name: String
+    _ descriptor: Int32, name: String, until isHopeless: (UnsafeRawBufferPointer) -> Bool
   ) throws(FileError) -> UnsafeMutableRawBufferPointer {
     var status = stat()
     let isSized = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -65,15 +73,15 @@ package final class InputBytes: Sendable {
     var count = 0
     while true {
       if count == capacity {
-        capacity *= 2
-        guard capacity <= 2 * mostBytes, let larger = realloc(memory, capacity) else {
+        // One byte more than may be is room enough to find that there are too many.
+        capacity = min(2 * capacity, mostBytes + 1)
+        guard count < capacity, let larger = realloc(memory, capacity) else {
           free(memory)
-          throw capacity <= 2 * mostBytes ? noMemory(name) : tooLarge(name)
+          throw count < capacity ? noMemory(name) : tooLarge(name)
         }
         memory = larger
       }
-      let read = systemRead(descriptor, memory + count, capacity - count)
-      if read == 0 { return UnsafeMutableRawBufferPointer(start: memory, count: count) }
+      let read = systemRead(descriptor, memory + count, min(capacity - count, pieceBytes))
       if read < 0 {
         if errno == EINTR { continue }
         let reason = errorText(errno)
@@ -81,6 +89,9 @@ package final class InputBytes: Sendable {
         throw .cannotRead(path: name, reason: reason)
       }
       count += read
+      if read == 0 || isHopeless(UnsafeRawBufferPointer(start: memory, count: count)) {
+        return UnsafeMutableRawBufferPointer(start: memory, count: count)
+      }
     }
   }
 

@@ -20,12 +20,16 @@ package struct HistoryReader {
     var reader = HistoryReader(context: ImportContext(isStrict: isStrict))
     for path in paths {
       if path == "-" {
-        try reader.read(name: path, kind: kind) { () throws(FileError) in try InputBytes.standardInput() }
+        try reader.read(name: path, kind: kind) { isHopeless throws(FileError) in
+          try InputBytes.standardInput(until: isHopeless)
+        }
       } else if Folder.isFolder(path) {
         try reader.readFolder(path)
       } else {
         let kind = self.kind(ofFile: Folder.name(of: path)) ?? kind
-        try reader.read(name: path, kind: kind) { () throws(FileError) in try InputBytes(path: path) }
+        try reader.read(name: path, kind: kind) { isHopeless throws(FileError) in
+          try InputBytes(path: path, until: isHopeless)
+        }
       }
     }
     return reader.finish()
@@ -36,7 +40,7 @@ package struct HistoryReader {
   /// - Throws: `ReadingError`, as for files.
   package static func read(_ bytes: [UInt8], named name: String) throws(ReadingError) -> ReadHistory {
     var reader = HistoryReader(context: ImportContext(isStrict: false))
-    try reader.read(name: name, kind: kind(ofFile: name)) { () throws(FileError) in InputBytes(bytes: bytes) }
+    try reader.read(name: name, kind: kind(ofFile: name)) { _ throws(FileError) in InputBytes(bytes: bytes) }
     return reader.finish()
   }
 
@@ -60,19 +64,26 @@ package struct HistoryReader {
     }.map { "\(path)/\($0)" }
     for file in files {
       let name = path.hasSuffix("/") ? path + file.name : "\(path)/\(file.name)"
-      try read(name: name, kind: file.kind) { () throws(FileError) in try InputBytes(path: name) }
+      try read(name: name, kind: file.kind) { isHopeless throws(FileError) in
+        try InputBytes(path: name, until: isHopeless)
+      }
     }
   }
 
   private mutating func read(
-    name: String, kind: DataKind?, _ load: () throws(FileError) -> InputBytes
+    name: String, kind: DataKind?,
+    _ load: (_ isHopeless: (UnsafeRawBufferPointer) -> Bool) throws(FileError) -> InputBytes
   ) throws(ReadingError) {
+    var watch = InputWatch(name: name)
     let input: InputBytes
-    do throws(FileError) { input = try load() } catch { throw .file(error) }
+    do throws(FileError) { input = try load { watch.isHopeless($0) } } catch { throw .file(error) }
     try input.withBytes { bytes throws(ReadingError) in
       let file = File(name: name, kind: kind, bytes: bytes)
-      let start = try file.reporting { () throws(Fault) in try Self.contentStart(bytes) }
-      if Self.isJSON(name, bytes, from: start) {
+      let start = try file.reporting { () throws(Fault) in
+        if let fault = watch.fault { throw fault }
+        return try InputText.start(of: bytes)
+      }
+      if InputText.isJSON(name, bytes, from: start) {
         try read(
           file,
           try file.reporting { () throws(Fault) in
@@ -195,24 +206,6 @@ package struct HistoryReader {
     gathered.history = builder.finish()
     gathered.history.reportLargeLists()
     return gathered
-  }
-
-  // MARK: What the bytes are
-
-  /// Where the text begins: after a byte order mark.
-  private static func contentStart(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> Int {
-    guard !bytes.isEmpty else { throw Fault(offset: 0, message: "the input is empty; export it again") }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw Fault(offset: 0, message: "the input is UTF-16; save it as UTF-8")
-    }
-    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-  }
-
-  private static func isJSON(_ name: String, _ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
-    if name.hasSuffix(".json") || name.hasSuffix(".jsonl") { return true }
-    if name.hasSuffix(".csv") { return false }
-    let first = bytes[start...].first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-    return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
   }
 }
 

@@ -12,7 +12,6 @@ struct CSVRowReader: RowReader {
   private(set) var names: [String] = []
   /// Some programs end every line with a comma; a nameless last column is that comma.
   private var endsWithComma = false
-  private static let notText = "the bytes here are not UTF-8 text; save the file as UTF-8"
 
   /// Reads the header.
   ///
@@ -23,9 +22,12 @@ struct CSVRowReader: RowReader {
     skipBlankLines()
     let headerStart = position
     var fields: [Cell] = []
-    if let fault = readRecord(each: { fields.append($0) }) { throw fault }
+    if let fault = readRecord(each: { fields.append($0) }) {
+      let end = min(position, headerStart + InputLimits.rowBytes)
+      throw InputText.notText(in: headerStart..<end, of: bytes) ?? fault
+    }
     if let invalid = firstInvalidByte(in: headerStart..<position, of: bytes) {
-      throw Fault(offset: invalid, message: CSVRowReader.notText)
+      throw Fault(offset: invalid, message: InputText.notUTF8)
     }
     names = fields.map { $0.form == .missing ? "" : CellText.string($0, in: bytes) }
     endsWithComma = names.count > 1 && names.last == ""
@@ -56,7 +58,7 @@ struct CSVRowReader: RowReader {
     }
     if let fault { return .fault(fault) }
     if let invalid = firstInvalidByte(in: start..<position, of: bytes) {
-      return .fault(Fault(offset: invalid, message: Self.notText))
+      return .fault(Fault(offset: invalid, message: InputText.notUTF8))
     }
     let expected = targets.count
     guard field == expected || endsWithComma && field == expected + 1 else {

@@ -31,14 +31,19 @@ package enum JSONDocument {
   static func read<Value>(
     _ path: String, _ parse: (UnsafeRawBufferPointer) throws(Fault) -> Value
   ) throws(JSONDocumentError) -> Value {
+    var watch = InputWatch(name: path, isJSONValue: true)
     let input: InputBytes
     do throws(FileError) {
-      input = path == "-" ? try InputBytes.standardInput() : try InputBytes(path: path)
+      input =
+        path == "-"
+        ? try InputBytes.standardInput { watch.isHopeless($0) }
+        : try InputBytes(path: path) { watch.isHopeless($0) }
     } catch {
       throw .file(error)
     }
     return try input.withBytes { bytes throws(JSONDocumentError) in
       do throws(Fault) {
+        if let fault = watch.fault { throw fault }
         return try parse(bytes)
       } catch {
         var finder = PositionFinder()

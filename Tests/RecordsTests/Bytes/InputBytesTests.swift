@@ -36,4 +36,9 @@ struct InputBytesTests {
     let input = try InputBytes(path: "/dev/null")
     #expect(input.withBytes { Array($0) } == [])
   }
+
+  @Test func `a device without end is read until it is given up`() throws {
+    let input = try InputBytes(path: "/dev/zero") { $0.count > 5_000_000 }
+    #expect((5_000_001...7_000_000).contains(input.withBytes { $0.count }))
+  }
 }

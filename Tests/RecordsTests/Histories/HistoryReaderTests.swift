@@ -267,4 +267,22 @@ struct HistoryReaderTests {
     ])
     #expect(read.findings.all.isEmpty)
   }
+
+  // MARK: Without end
+
+  @Test func `an input without end is refused at its place and not kept`() throws {
+    let place = Rejection(file: "/dev/zero", line: 1, column: 1, message: Words.notUTF8)
+    for kind in [nil, .cards] as [DataKind?] {
+      let error = #expect(throws: ReadingError.self) { try HistoryReader.read(["/dev/zero"], kind: kind) }
+      guard case .unreadable(place) = error else {
+        Issue.record("\(error.map { "\($0)" } ?? "nothing")")
+        return
+      }
+    }
+    let error = #expect(throws: JSONDocumentError.self) { try JSONDocument.read("/dev/zero") }
+    guard case .malformed(place) = error else {
+      Issue.record("\(error.map { "\($0)" } ?? "nothing")")
+      return
+    }
+  }
 }

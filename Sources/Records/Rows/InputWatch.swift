@@ -1,0 +1,109 @@
+/// Looks at an input while it is read, so that one that no row can be made of is given up and not kept whole.
+///
+/// What is no text, or has no end, is found out from its first bytes, or where it goes on and on without a mark that
+/// every row has: the end of a line, or in JSON also a bracket, a comma, a colon or a quote.
+struct InputWatch {
+  /// What is wrong with the input, where it was given up.
+  private(set) var fault: Fault?
+
+  private let name: String
+  /// Whether the input is JSON, once that is known.
+  private var isJSON: Bool?
+  /// The byte after the last mark that was seen.
+  private var afterMark = 0
+
+  /// The longest stretch without a mark that is read on, in bytes (16 MiB). A row that is shorter is bad by itself.
+  static let mostBytes = 16 << 20
+
+  /// - Parameters:
+  ///   - name: The name of the input, whose ending may say what it is.
+  ///   - isJSONValue: Whether it is one JSON value and no rows.
+  init(name: String, isJSONValue: Bool = false) {
+    self.name = name
+    isJSON = isJSONValue ? true : nil
+  }
+
+  /// Whether reading on is of no use.
+  ///
+  /// - Parameter bytes: All that has been read so far.
+  mutating func isHopeless(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    // What is shorter is read to its end at once.
+    guard bytes.count > 2 * InputLimits.rowBytes else { return false }
+    do throws(Fault) {
+      if isJSON == nil { isJSON = try Self.begins(bytes, named: name) }
+      try passMarks(in: bytes)
+      return false
+    } catch {
+      fault = error
+      return true
+    }
+  }
+
+  /// Whether the rows of an input are JSON.
+  ///
+  /// - Throws: `Fault` where they cannot begin as they do.
+  private static func begins(_ bytes: UnsafeRawBufferPointer, named name: String) throws(Fault) -> Bool {
+    let start = try InputText.start(of: bytes)
+    if InputText.isJSON(name, bytes, from: start) {
+      _ = try JSONRowReader(bytes: bytes, from: start, isLines: name.hasSuffix(".jsonl"))
+      return true
+    }
+    _ = try CSVRowReader(bytes: bytes, from: start)
+    return false
+  }
+
+  private mutating func passMarks(in bytes: UnsafeRawBufferPointer) throws(Fault) {
+    while bytes.count - afterMark > Self.mostBytes {
+      let stretch = afterMark..<(afterMark + Self.mostBytes)
+      guard let mark = stretch.last(where: { isMark(bytes[$0]) }) else {
+        throw InputText.notText(in: stretch, of: bytes)
+          ?? Fault(offset: afterMark, message: InputText.endless)
+      }
+      afterMark = mark + 1
+    }
+  }
+
+  private func isMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x0A: true
+    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ","),
+      UInt8(ascii: ":"), UInt8(ascii: "\""):
+      isJSON == true
+    default: false
+    }
+  }
+}
+
+/// What the bytes of an input are.
+enum InputText {
+  static let notUTF8 = "the bytes here are not UTF-8 text; save the file as UTF-8"
+  static let endless = "no row ends within 16 MiB from here; give rows of at most 1 MiB"
+
+  /// The fault of the first byte in a range that is no text; `nil` where all are, but for a character that the end
+  /// of the range may cut in two.
+  static func notText(in range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Fault? {
+    guard let invalid = firstInvalidByte(in: range, of: bytes), invalid + 4 <= range.upperBound else {
+      return nil
+    }
+    return Fault(offset: invalid, message: notUTF8)
+  }
+
+  /// Where the text begins: after a byte order mark.
+  ///
+  /// - Throws: `Fault` for nothing, and for text that is not UTF-8.
+  static func start(of bytes: UnsafeRawBufferPointer) throws(Fault) -> Int {
+    guard !bytes.isEmpty else { throw Fault(offset: 0, message: "the input is empty; export it again") }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw Fault(offset: 0, message: "the input is UTF-16; save it as UTF-8")
+    }
+    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// Whether it is JSON, by the ending of its name or else by its first character.
+  static func isJSON(_ name: String, _ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
+    if name.hasSuffix(".json") || name.hasSuffix(".jsonl") { return true }
+    if name.hasSuffix(".csv") { return false }
+    let first = bytes[start...].first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+    return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+  }
+}
