@@ -97,14 +97,14 @@ struct JSONRowReader: RowReader {
         guard passElement() else { throw fault }
         return .fault(fault)
       }
-      try readObject(into: &row)
-      guard scanner.position - start <= InputLimits.rowBytes else {
-        throw Fault(offset: start, message: InputLimits.tooLong)
+      let lengthOfInnerRows = try readObject(into: &row)
+      isAfterRow = true
+      guard scanner.position - start - lengthOfInnerRows <= InputLimits.rowBytes else {
+        return .fault(Fault(offset: start, message: InputLimits.tooLong))
       }
       if let invalid = firstInvalidByte(in: start..<scanner.position, of: scanner.bytes) {
-        throw Fault(offset: invalid, message: "the bytes here are not UTF-8 text; save the file as UTF-8")
+        return .fault(Fault(offset: invalid, message: InputText.notUTF8))
       }
-      isAfterRow = true
       return .row
     } catch {
       recover(from: start, brokenAt: error.offset)
@@ -170,13 +170,17 @@ struct JSONRowReader: RowReader {
     return .end
   }
 
-  private mutating func readObject(into row: inout Row) throws(Fault) {
+  /// Reads an object to its end.
+  ///
+  /// - Returns: The bytes of rows within it, each of which is a row of its own, such as the items of a list.
+  private mutating func readObject(into row: inout Row) throws(Fault) -> Int {
     scanner.position += 1
     scanner.skipSpace()
     if scanner.byte == UInt8(ascii: "}") {
       scanner.position += 1
-      return
+      return 0
     }
+    var lengthOfInnerRows = 0
     var guess = 0
     var unknownGuess = 0
     // A bit for each column that the row has given, if only as null or empty.
@@ -188,6 +192,7 @@ struct JSONRowReader: RowReader {
       scanner.skipSpace()
       isBetweenMembers = false
       let cell = try scanner.value()
+      if scanner.holdsRows(cell) { lengthOfInnerRows += cell.range.count }
       isBetweenMembers = true
       if let column = column(of: key, near: guess) {
         guess = column + 1
@@ -203,7 +208,7 @@ struct JSONRowReader: RowReader {
       scanner.skipSpace()
       if scanner.byte == UInt8(ascii: "}") {
         scanner.position += 1
-        return
+        return lengthOfInnerRows
       }
       try scanner.expect(",")
       scanner.skipSpace()

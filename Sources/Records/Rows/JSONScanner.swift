@@ -46,6 +46,15 @@ struct JSONScanner {
     return key.range.count == text.count && bytes[key.range].elementsEqual(text)
   }
 
+  /// Whether a value is an array of objects.
+  func holdsRows(_ cell: Cell) -> Bool {
+    guard cell.form == .nested, bytes[cell.range.lowerBound] == UInt8(ascii: "[") else { return false }
+    var inside = self
+    inside.position = cell.range.lowerBound + 1
+    inside.skipSpace()
+    return inside.byte == UInt8(ascii: "{")
+  }
+
   /// Any value; `null` is a missing one.
   mutating func value() throws(Fault) -> Cell {
     switch byte {
@@ -71,8 +80,7 @@ struct JSONScanner {
     let start = position + 1
     position = start
     var isEscaped = false
-    let limit = min(bytes.count, start + InputLimits.rowBytes)
-    while position < limit {
+    while position < bytes.count {
       let byte = bytes[position]
       if byte == UInt8(ascii: "\"") {
         let range = start..<position
@@ -88,9 +96,7 @@ struct JSONScanner {
         position += 1
       }
     }
-    throw Fault(
-      offset: start - 1,
-      message: limit < bytes.count ? InputLimits.tooLong : "the quote is never closed; close it")
+    throw Fault(offset: start - 1, message: "the quote is never closed; close it")
   }
 
   private mutating func escape() throws(Fault) {

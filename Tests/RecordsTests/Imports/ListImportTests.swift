@@ -163,6 +163,31 @@ struct ListImportTests {
     #expect(try lists(contents: 900).findings.all == [])
   }
 
+  @Test(arguments: [.json, .jsonl, .csv] as [ExportFormat])
+  func `L8: a list of more than 1 MiB is read again as it was written`(format: ExportFormat) throws {
+    let content = String(repeating: "x", count: 1_000)
+    let items = (0..<1_100).map { #"{"id":"i\#($0)","content":"\#(content)","order":\#($0)}"# }
+    let list = #"[{"id":"l","createdAt":0,"items":[\#(items.joined(separator: ","))]},"#
+    let read = try folder.read(["lists.json": list + #"{"id":"m","createdAt":1,"items":[]}]"#])
+    #expect(read.faults == [])
+    #expect(read.lists?.map(\.items.count) == [1_100, 0])
+    #expect(read.findings.all.map(\.rule) == ["L8"])
+    let written = try TemporaryFolder()
+    try HistoryWriter(format: format).write(read.history, to: written.path, replaces: false)
+    let again = try written.readAll()
+    #expect(again.faults == [])
+    #expect(again.lists == read.lists)
+  }
+
+  @Test func `L8: an item of more than 1 MiB is kept out, and the list and its other items stay`() throws {
+    let note = String(repeating: "x", count: 1 << 20)
+    let items =
+      #"{"id":"i","content":"a"},{"id":"j","content":"b","note":"\#(note)"},{"id":"k","content":"c"}"#
+    let read = try folder.read(["lists.json": #"[{"id":"l","createdAt":0,"items":[\#(items)]}]"#])
+    #expect(read.lists?.map { $0.items.map(\.id) } == [["i", "k"]])
+    #expect(read.faults == ["lists.json:1:60: \(Words.tooLong)"])
+  }
+
   // MARK: Openings
 
   @Test func `openings have the zone of their device, and one that stands twice is one (R1.5)`() throws {

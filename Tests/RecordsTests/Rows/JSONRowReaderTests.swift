@@ -202,6 +202,18 @@ struct JSONRowReaderTests {
     }
   }
 
+  @Test func `rows within a row are rows of their own, and count for no other`() {
+    let half = String(repeating: "x", count: 1 << 19)
+    let rows = #"[{"b":"\#(half)"}, {"b":"\#(half)"}, {"b":"\#(half)"}]"#
+    let inner = Reading.json(#"[{"a":1,"rows":\#(rows)},{"a":2}]"#, wanted: ["a"])
+    #expect(inner.events == [.row(["1"]), .row(["2"])])
+    // Texts and objects are parts of the row, which is passed over as a whole.
+    for value in [#"["\#(half)","\#(half)","{"]"#, #"{"x":"\#(half)","y":[{"z":"\#(half)"}]}"#] {
+      let outer = Reading.json(#"[{"a":1,"b":\#(value)},{"a":2}]"#, wanted: ["a"])
+      #expect(outer.events == [.fault(line: 1, column: 2, Words.tooLong), .row(["2"])])
+    }
+  }
+
   /// Keys are looked up in bounded time: a row of many keys does not take as many times the keys seen.
   @Test(.timeLimit(.minutes(1)))
   func `a row of 200,000 keys is refused as too long`() {
