@@ -42,8 +42,12 @@ let package = Package(
     .executableTarget(name: "KaikiProgram", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(name: "simulate", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(name: "analyze", dependencies: ["Commands"], swiftSettings: strict),
+    .target(
+      name: "Measuring", dependencies: ["Kaiki", "Analysis", "Encoding"], path: "Benchmarks/Measuring",
+      swiftSettings: strict),
     .executableTarget(
-      name: "bench", dependencies: ["Kaiki", "Analysis", "Records", "Reports", "Encoding"],
+      name: "bench",
+      dependencies: ["Kaiki", "Analysis", "Records", "Reports", "Encoding", "Measuring"],
       path: "Benchmarks/bench", swiftSettings: strict),
     .target(
       name: "CoverageStudy", dependencies: ["Statistics"], path: "Benchmarks/CoverageStudy",
@@ -59,6 +63,8 @@ let package = Package(
     .testTarget(
       name: "StatisticsTests", dependencies: ["Statistics", "CoverageStudy"], exclude: ["Oracles"],
       resources: [.copy("Fixtures")], swiftSettings: strictTests),
+    .testTarget(
+      name: "MeasuringTests", dependencies: ["Measuring", "Encoding"], swiftSettings: strictTests),
     .testTarget(
       name: "AnalysisTests", dependencies: ["Analysis", "Kaiki", "Statistics", "TestSupport"],
       exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: strictTests),

@@ -1,0 +1,46 @@
+import Kaiki
+import Measuring
+
+extension Suite {
+  /// Choosing reminders under the system's cap.
+  static let reminderSuites = [soonestReminders, mendedReminders]
+
+  private static let soonestReminders = Suite(
+    "Choose the 64 soonest reminders", growthBound: 1.05, peer: Peer("sorting all of them", leastRatio: 10)
+  ) { count in
+    var random = RandomStream(seed: 4, domain: .tests)
+    let pool = Pool(count) { reminder($0, &random) }
+    let now = Instant(seconds: 1_000)
+    return Prepared(
+      peer: (count, { pool.next().filter { $0.isEnabled && $0.fire > now }.sorted().prefix(64).count })
+    ) { TaskReminder.soonest(of: pool.next(), now: now).count }
+  }
+
+  private static let mendedReminders = Suite(
+    "Mend the 64 soonest after a change", sizes: handmadeSizes, growthBound: 1.2,
+    peer: Peer("choosing them anew", leastRatio: 10)
+  ) { count in
+    var random = RandomStream(seed: 14, domain: .tests)
+    let tasks = (0..<count).map { reminder($0, &random) }
+    let queue = ReminderQueue(tasks, cap: 64)
+    // As many completions as there are tasks: the soonest one is done and comes back later.
+    return Prepared(
+      peer: (1, { TaskReminder.soonest(of: tasks, now: Instant(seconds: 0)).count })
+    ) {
+      var queue = queue
+      for number in 0..<count {
+        guard var next = queue.planned.first else { break }
+        queue.remove(next)
+        next.fire = next.fire + Int64(100_000_000 + number)
+        queue.insert(next)
+      }
+      return queue.planned.count
+    }
+  }
+
+  private static func reminder(_ number: Int, _ random: inout RandomStream) -> TaskReminder {
+    TaskReminder(
+      id: "task-\(number)", created: Instant(seconds: Int64(number)),
+      fire: Instant(seconds: Int64(random.below(100_000_000))), isEnabled: true)
+  }
+}
