@@ -11,6 +11,8 @@ extension Suite {
     analysis,
   ]
 
+  /// A quarter of answers, whatever their number, with a card to each dozen: else a measure of days or of cards would
+  /// have more to say of a longer log, and the growth would be that of the question.
   private static func log(_ count: Int) -> ReviewLog {
     var random = RandomStream(seed: 6, domain: .tests)
     var cards = IdentifierTable()
@@ -20,7 +22,7 @@ extension Suite {
       let step = random.below(7)
       let isCorrect = random.uniform() < 0.9
       return Review(
-        reviewedAt: Instant(seconds: 1_700_000_000 + Int64(number) * 31),
+        reviewedAt: Instant(seconds: 1_700_000_000 + Int64(number) * 7_776_000 / Int64(count)),
         card: Int32(random.below(cards.count)),
         id: Int32(ids.intern("review-\(number)")), latency: Int32(500 + random.below(9_000)),
         steps: Review.StepChange(previous: Int16(step), next: isCorrect ? Int16(min(step + 1, 6)) : 0),
