@@ -47,7 +47,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "bench",
-      dependencies: ["Kaiki", "Analysis", "Records", "Reports", "Encoding", "Measuring"],
+      dependencies: ["Kaiki", "Analysis", "Records", "Reports", "Encoding", "SyntheticLives", "Measuring"],
       path: "Benchmarks/bench", swiftSettings: strict),
     .target(
       name: "CoverageStudy", dependencies: ["Statistics"], path: "Benchmarks/CoverageStudy",

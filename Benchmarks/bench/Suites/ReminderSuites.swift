@@ -1,9 +1,12 @@
+import Analysis
 import Kaiki
 import Measuring
 
 extension Suite {
-  /// Choosing reminders under the system's cap.
-  static let reminderSuites = [soonestReminders, mendedReminders]
+  /// Choosing reminders under the system's cap, and which of them reach their user.
+  static let reminderSuites = [
+    soonestReminders, mendedReminders, repeatedReminders, shownReminders, starvedReminders,
+  ]
 
   private static let soonestReminders = Suite(
     "Choose the 64 soonest reminders", growthBound: 1.05, peer: Peer("sorting all of them", leastRatio: 10)
@@ -42,5 +45,26 @@ extension Suite {
     TaskReminder(
       id: "task-\(number)", created: Instant(seconds: Int64(number)),
       fire: Instant(seconds: Int64(random.below(100_000_000))), isEnabled: true)
+  }
+
+  private static let repeatedReminders = Suite(
+    "Plan a task's reminder and its repeats on seven days", sizes: handmadeSizes, growthBound: handmadeGrowth
+  ) { count in
+    let tasks = MadeUp.tasks(count).recurringTasks ?? []
+    var reminders = TaskReminders(boundary: MadeUp.boundary)
+    reminders.repeatDays = 7
+    return Prepared { [reminders] in reminders.plan(now: MadeUp.now, tasks: tasks).planned.count }
+  }
+
+  private static let shownReminders = taskSimulation(
+    "Simulate the reminders of a task for 365 days, with one opening a day"
+  ) { $0.opensPerDay = 1 }
+
+  private static let starvedReminders = taskSimulation(
+    "Simulate the reminders of a task for 365 days, 150 planned of which the last 64 are kept"
+  ) { options in
+    options.opensPerDay = 1
+    options.cap = 150
+    options.system = .lastAdded
   }
 }
