@@ -57,4 +57,18 @@ enum MadeUp {
     history.completions = completions.sorted { ($0.at, $0.task) < ($1.at, $1.task) }
     return history
   }
+
+  /// Daily lists and openings of an app over some days, with a journey.
+  static func lists(days: Int) -> History {
+    let life = SyntheticListLife(
+      days: days, seed: 1, start: start, home: boundary, abroad: zone(SyntheticHistory.abroad),
+      journey: 40..<48)
+    return whole(SyntheticHistory(life, settings: AppSettings()))
+  }
+
+  private static func whole(_ made: SyntheticHistory) -> History {
+    var history = made.stored
+    history.opens = made.logged.opens
+    return history
+  }
 }
