@@ -58,6 +58,12 @@ enum MadeUp {
     return history
   }
 
+  /// Tasks with attempts.
+  static func attempts(_ count: Int) -> History {
+    let life = SyntheticAttemptLife(taskCount: count, days: days, seed: 1, start: start, boundary: boundary)
+    return whole(SyntheticHistory(life, settings: AppSettings()))
+  }
+
   /// Daily lists and openings of an app over some days, with a journey.
   static func lists(days: Int) -> History {
     let life = SyntheticListLife(
@@ -68,6 +74,7 @@ enum MadeUp {
 
   private static func whole(_ made: SyntheticHistory) -> History {
     var history = made.stored
+    history.attempts = made.logged.attempts
     history.opens = made.logged.opens
     return history
   }

@@ -1,0 +1,38 @@
+import Analysis
+import Kaiki
+import Measuring
+
+extension Suite {
+  /// Tasks with attempts: how they stand, their streaks, and a year of them.
+  static let attemptSuites = [progress, taskStreaks, attemptSimulation]
+
+  private static let progress = Suite(
+    "Count a task's attempts and its progress", sizes: handmadeSizes, growthBound: handmadeGrowth
+  ) { count in
+    let history = MadeUp.attempts(count)
+    let options = AnalysisOptions(boundary: MadeUp.boundary)
+    return Prepared {
+      let inquiry = await Inquiry(MadeUp.known(history), options, for: [AttemptsMeasure.self], jobs: 1)
+      return AttemptsMeasure.figure(inquiry).nearest.count
+    }
+  }
+
+  private static let taskStreaks = Suite(
+    "Count the streaks of a task with attempts", sizes: smallSizes, growthBound: handmadeGrowth
+  ) { count in
+    let known = MadeUp.known(MadeUp.attempts(count))
+    let options = AnalysisOptions(boundary: MadeUp.boundary)
+    return Prepared {
+      let inquiry = await Inquiry(known, options, for: [StreaksMeasure.self], jobs: 1)
+      return StreaksMeasure.figure(inquiry).byTask.count
+    }
+  }
+
+  private static let attemptSimulation = Suite(
+    "Simulate a task with attempts for 365 days", sizes: yearSizes, growthBound: 1.2
+  ) { count in
+    let scenario = MadeUp.scenarios(MadeUp.known(MadeUp.attempts(count))).attempts
+    guard let scenario else { preconditionFailure("a life has tasks in work") }
+    return Prepared { scenario.ending(of: await scenario.plan.run(jobs: 1)).count }
+  }
+}
