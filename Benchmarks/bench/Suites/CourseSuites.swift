@@ -1,0 +1,48 @@
+import Analysis
+import Kaiki
+import Measuring
+
+extension Suite {
+  /// Courses: their classes, the absences from them, and what is to come.
+  static let courseSuites = [absences, heldClasses, attendance, courseForecast]
+
+  private static let absences = Suite(
+    "Count the absences from a course", sizes: smallSizes, growthBound: handmadeGrowth
+  ) { count in
+    let history = MadeUp.courses(count)
+    let timetable = Timetable(rows: history.courses ?? [], semesters: history.semesters ?? [])
+    return Prepared {
+      AttendanceLog(history.attendanceRecords ?? [], in: timetable).events.reduce(0) { $0 + $1.count }
+    }
+  }
+
+  private static let heldClasses = Suite(
+    "Lay out the classes of a course", sizes: smallSizes, growthBound: 1.2
+  ) { count in
+    var history = MadeUp.courses(count)
+    history.attendanceRecords = []
+    return Prepared { [history] in
+      MadeUp.known(history, at: MadeUp.schoolNow).courses?.meetings.count ?? 0
+    }
+  }
+
+  private static let attendance = Suite(
+    "Judge the absences from a course", sizes: smallSizes, growthBound: 1.2
+  ) { count in
+    let known = MadeUp.known(MadeUp.courses(count), at: MadeUp.schoolNow)
+    let options = AnalysisOptions(boundary: MadeUp.boundary)
+    return Prepared {
+      let inquiry = await Inquiry(known, options, for: [AttendanceMeasure.self], jobs: 1)
+      return AttendanceMeasure.figure(inquiry).courses.count
+    }
+  }
+
+  private static let courseForecast = Suite(
+    "Forecast a course to the end of its term", sizes: smallSizes, growthBound: handmadeGrowth
+  ) { count in
+    let known = MadeUp.known(MadeUp.courses(count), at: MadeUp.schoolNow)
+    let scenario = MadeUp.scenarios(known, days: 42, replicates: 20).courses
+    guard let scenario else { preconditionFailure("the term has classes to come") }
+    return Prepared { scenario.ending(of: await scenario.plan.run(jobs: 1)).count }
+  }
+}
