@@ -10,7 +10,7 @@ RELEASE := $(SWIFT) build -c release $(SWIFT_FLAGS)
 
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
-.PHONY: run test build setup lint docs datasets check-datasets bench coverage install clean
+.PHONY: run test build setup lint docs datasets check-datasets bench check-bench coverage install clean
 
 run: setup
 	$(RELEASE) --product simulate
@@ -30,6 +30,11 @@ lint:
 bench: setup
 	$(RELEASE) --product bench
 	@"$$($(RELEASE) --show-bin-path)/bench"
+
+# As above, and judged: ends with an error where a cost grows more steeply than its bound, or a peer is too near.
+check-bench: setup
+	$(RELEASE) --product bench
+	@"$$($(RELEASE) --show-bin-path)/bench" --check
 
 coverage: setup
 	$(RELEASE) --product coverage

@@ -48,7 +48,7 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: ["Kaiki", "Analysis", "Records", "Reports", "Encoding", "SyntheticLives", "Measuring"],
-      path: "Benchmarks/bench", swiftSettings: strict),
+      path: "Benchmarks/bench", exclude: ["README.md"], swiftSettings: strict),
     .target(
       name: "CoverageStudy", dependencies: ["Statistics"], path: "Benchmarks/CoverageStudy",
       swiftSettings: strict),
