@@ -10,7 +10,7 @@ RELEASE := $(SWIFT) build -c release $(SWIFT_FLAGS)
 
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
-.PHONY: run test build setup lint docs datasets check-datasets bench check-bench coverage install clean
+.PHONY: run test build setup lint docs datasets check-datasets bench check-bench coverage second-opinion install clean
 
 run: setup
 	$(RELEASE) --product simulate
@@ -39,6 +39,13 @@ check-bench: setup
 coverage: setup
 	$(RELEASE) --product coverage
 	@"$$($(RELEASE) --show-bin-path)/coverage"
+
+# What `analyze` prints of each data set, against a second calculation in Python.
+second-opinion: setup
+	$(RELEASE) --product kaiki
+	for name in $(DATASETS); do \
+	  python3 Benchmarks/second-opinion/compare.py datasets/$$name \
+	    "$$($(RELEASE) --show-bin-path)/kaiki"; done
 
 # The rule book and the library's symbols, as a site. It needs a server, since its pages load each other:
 #   python3 -m http.server -d .build/docs/site    and then http://localhost:8000/documentation/kaiki

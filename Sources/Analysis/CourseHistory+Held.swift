@@ -1,14 +1,15 @@
 import Kaiki
 
 extension CourseHistory {
-  /// The classes up to a day, by day: of which course each was, and whether it was missed, or come late to or
+  /// The classes that are over, up to a day, by day: of which course each was, and whether it was missed, or come late to or
   /// left early.
   func held(until today: Day) -> [Day: [(course: Int, isMissed: Bool, isLate: Bool)]] {
     var held: [Day: [(course: Int, isMissed: Bool, isLate: Bool)]] = [:]
     for number in timetable.courses.indices {
       let missed = Self.classes(log.events[number]) { $0 == .absent }
       let late = Self.classes(log.events[number]) { $0 == .late || $0 == .earlyLeave }
-      for meeting in meetings[number] where meeting.day <= today {
+      let coming = Set(coming[number])
+      for meeting in meetings[number] where meeting.day <= today && !coming.contains(meeting) {
         held[meeting.day, default: []].append((number, missed(meeting), late(meeting)))
       }
     }

@@ -8,12 +8,14 @@ package final class Inquiry {
   package let options: AnalysisOptions
   private let gathered: [ObjectIdentifier: any Accumulator]
 
-  /// Where every card stands, by (due, id).
-  lazy var positions = history.cardPositions
+  /// Where every card stands of which the data say it, by (due, id).
+  lazy var positions = history.cardPositions.filter { !$0.isAssumed }
   /// Every kind of thing that the history knows of, day by day.
   lazy var activities = history.activities(load: self[LoadAccumulator.self].days)
   /// The streaks of everything.
-  lazy var streaks = history.streaks(of: self[ActiveDaysAccumulator.self], options)
+  lazy var streaks = history.streaks(of: self[ActiveDaysAccumulator.self], options, names: names)
+  /// What cards and tasks are called.
+  lazy var names = ItemNames(history)
   /// The reminders as of the moment.
   lazy var notifications = history.notifications(positions, options)
 

@@ -17,9 +17,14 @@ struct AnalyzeCommand: Command {
       \(measures)
       `kaiki help MEASURE` explains every figure.
       """,
-    options: OptionDeclaration.list(only, top, streakRule, reserve, retryDelay)
-      + RuleOptions.declarations + DataOptions.declarations + OutputOptions.declarations
-      + OptionDeclaration.list(CommonOptions.jobs))
+    groups: [
+      .init("questions", OptionDeclaration.list(only, top)), .init("data", DataOptions.declarations),
+      .init(
+        "rules of the apps",
+        OptionDeclaration.list(streakRule, reserve, retryDelay) + RuleOptions.declarations),
+      .init("output", OutputOptions.declarations),
+      .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
+    ])
 
   private static var measures: String {
     Spelling.paragraph("Measures: \(MeasureRegistry.names.joined(separator: ", ")).")
@@ -32,7 +37,8 @@ struct AnalyzeCommand: Command {
   ) { word throws(OptionProblem) in
     try word.split(separator: ",", omittingEmptySubsequences: false).map { (name) throws(OptionProblem) in
       guard let measure = MeasureRegistry.measure(String(name)) else {
-        throw OptionProblem(name, "is not a measure; choose \(Spelling.list(MeasureRegistry.names))")
+        throw OptionProblem(
+          name, "is not a measure; \(Spelling.remedy(for: String(name), of: MeasureRegistry.names))")
       }
       return measure
     }
@@ -61,6 +67,7 @@ struct AnalyzeCommand: Command {
   private let reserve: Int
   private let retryDelay: Int
   private let jobs: Int
+  private let idle: IdleOptions
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments)
@@ -73,6 +80,7 @@ struct AnalyzeCommand: Command {
     reserve = try arguments[Self.reserve]
     retryDelay = try arguments[Self.retryDelay]
     jobs = try CommonOptions.jobs(arguments)
+    idle = IdleOptions(arguments)
     if output.format == .csv, only?.count != 1, output.out == nil {
       throw arguments.usage("--format csv holds one measure; give --only with one, or --out with a folder")
     }
@@ -81,9 +89,9 @@ struct AnalyzeCommand: Command {
   func run() async throws(CommandError) {
     let read = try data.read(output.remarks)
     var history = read.history
-    history.keepOutOrphans()
+    history.reportOrphans()
     let boundary = try data.boundary(of: history.settings, output.remarks)
-    guard let now = data.now ?? history.latest(in: boundary) else {
+    guard let now = data.now(in: boundary) ?? history.latest(in: boundary) else {
       throw CommandError(
         .usage, "analyze: the data hold no event to count from; give --now with an instant, or today")
     }
@@ -97,6 +105,12 @@ struct AnalyzeCommand: Command {
       sources: read.sources.map(ReportedSource.init), rejections: read.rejections.map(ReportedRejection.init),
       answers: answers,
       assumedSettings: history.settings == nil && history.hasCards ? settings : nil)
+    let idle = idleRemarks(known)
+    output.remarks.say(idle)
+    let unknown =
+      (known.lacksDueDays ? [Remark.dueUnknown] : [])
+      + (known.endsWithAbsence && !data.namesMoment ? [.endsWithAbsence] : [])
+    report.remarks = data.zoneRemarks(of: history.settings) + unknown + idle
     if output.format == .table, only == nil { report.ahead = await ahead(of: known) }
     try output.deliver(report, tables: tables(report))
   }
@@ -108,6 +122,24 @@ struct AnalyzeCommand: Command {
     // Nothing is asked for that the history could refuse.
     guard let scenarios = try? Scenarios(known, options) else { return [] }
     return await ReportedParts.simulated(scenarios, jobs: jobs) {}
+  }
+
+  /// What is to be said of options that change nothing.
+  private func idleRemarks(_ known: HistoryAsOf) -> [Remark] {
+    let hasCards = known.history.hasCards
+    let hasTasks = known.tasks != nil
+    return idle.remarks([
+      .init("cards", hasCards, OptionDeclaration.list(Self.reserve, Self.retryDelay)),
+      .init("recurring tasks", hasTasks, RuleOptions.ofTasks),
+      .init(
+        "cards or recurring tasks", hasCards || hasTasks,
+        RuleOptions.ofReminders + OptionDeclaration.list(Self.streakRule)),
+      .init("daily lists", known.lists != nil, RuleOptions.ofLists),
+      .init("courses", known.courses != nil, RuleOptions.ofCourses),
+      .init(
+        "cards, tasks or courses",
+        hasCards || hasTasks || known.attempts != nil || known.courses != nil, RuleOptions.ofAll),
+    ])
   }
 
   private func analysisOptions(_ known: HistoryAsOf) -> AnalysisOptions {
@@ -123,7 +155,7 @@ struct AnalyzeCommand: Command {
 
   /// One measure as a table of its own, or each in a file.
   private func tables(_ report: AnalysisReport) -> Tables {
-    let tables = report.answers.map { (name: $0.name, table: $0.csv) }
+    let tables = report.answers.map { (name: $0.name, table: $0.table) }
     return only?.count == 1 ? .one(tables[0].table) : .several(tables)
   }
 }

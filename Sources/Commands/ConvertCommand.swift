@@ -11,7 +11,8 @@ struct ConvertCommand: Command {
       Writes any readable input as native files: settings, cards, reviewLogs, tasks, completions,
       attempts, lists, opens, checkmarks, observations, semesters, courses, attendanceRecords,
       periodTimes, calendar. Steps that a log lacks are derived by replaying the rules of the interval
-      table, and practice is marked; tasks get the counters that their attempts give.
+      table, and practice is marked; cards and tasks stand where their answers, completions and attempts
+      put them.
       """,
     options: OptionDeclaration.list(to) + OutputFolder.declarations
       + OptionDeclaration.list(CommonOptions.raw, CommonOptions.quiet) + DataOptions.declarations)

@@ -11,14 +11,16 @@ enum HelpText {
       Kaiki is a toolkit for everything that comes back.
 
       commands:
-      \(Spelling.table(commands + [("help", "explain a command, or a measure: \(measures)")]))
+      \(Spelling.table(commands + [("help", "explain a command, formats, or a measure: \(measures)")]))
 
       `kaiki COMMAND --help` lists the options of a command.
 
       """
   }
 
-  /// The help of a command or measure.
+  private static let formats = "formats"
+
+  /// The help of a command, of all formats, or of a measure.
   ///
   /// - Throws: `CommandError` with code 64 for anything else.
   static func about(_ topic: String?) throws(CommandError) -> String {
@@ -31,9 +33,10 @@ enum HelpText {
       case .convert, .generate, .next, .holidays, .statistic: return help
       }
     }
+    if topic == formats { return FormatsHelp.text }
     if let measure = MeasureRegistry.measure(topic) { return measure.helpText }
-    let topics = Program.CommandName.allCases.map(\.rawValue) + MeasureRegistry.names
+    let topics = Program.CommandName.allCases.map(\.rawValue) + [formats] + MeasureRegistry.names
     throw CommandError(
-      .usage, "kaiki: there is no help on \"\(topic)\"; choose \(Spelling.list(topics))")
+      .usage, "kaiki: there is no help on \"\(topic)\"; \(Spelling.remedy(for: topic, of: topics))")
   }
 }

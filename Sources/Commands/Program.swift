@@ -74,7 +74,10 @@ public enum Program {
     case "help": try world.write(try HelpText.about(words.dropFirst().first))
     case let name?:
       guard let name = CommandName(rawValue: name) else {
-        throw CommandError(.usage, "kaiki: \"\(name)\" is not a command; give one of \(commands), or --help")
+        let remedy =
+          Spelling.nearest(to: name, of: CommandName.allCases.map(\.rawValue)).map { "did you mean \($0)?" }
+          ?? "give one of \(commands), or --help"
+        throw CommandError(.usage, "kaiki: \"\(name)\" is not a command; \(remedy)")
       }
       try await run(name.command, Array(words.dropFirst()), in: world)
     }

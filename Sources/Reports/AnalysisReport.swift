@@ -12,6 +12,8 @@ package struct AnalysisReport {
   package var answers: [any AnsweredMeasure]
   /// What stands in for settings that the data lack.
   package var assumedSettings: AppSettings?
+  /// What a reader has to know of the data and the options.
+  package var remarks: [Remark] = []
   /// What a simulation says of the next weeks; empty where none was run. Pages alone show it.
   package var ahead: [any SimulatedPart] = []
 
@@ -48,11 +50,24 @@ package struct AnalysisReport {
         Field("column", "the fault's column in characters, from 1") { $0.column },
         Field("message", "what happened; what to do") { $0.message },
       ]),
+    .list(
+      "remarks", "what a reader has to know before the figures", { $0.allRemarks }, Remark.fields),
   ]
+
+  private var allRemarks: [Remark] {
+    sources.compactMap(Remark.rejected) + remarks + answers.flatMap(\.remarks)
+  }
 
   /// What `kaiki help analyze` says of JSON.
   package static var helpText: String {
-    ReportHelp("what the figures rest on.", notes: "Rows that could not be read are listed one by one.").text(
+    ReportHelp(
+      "what the figures rest on.",
+      notes: """
+        Rows that could not be read are listed one by one. JSON Lines and CSV hold a flat row for each entry of a
+        measure, in JSON Lines with its name as "measure"; what they rest on stands in JSON, and in the file that
+        --meta names.
+        """
+    ).text(
       of: "JSON",
       keys: helpOf(fields) + [KeyHelp("measures", "the figures by name; see kaiki help MEASURE")])
   }
@@ -64,10 +79,12 @@ package struct AnalysisReport {
       Self.fields.members(of: self) + [JSONValue.Member(key: "measures", value: .object(measures))])
   }
 
-  /// The report as JSON Lines: what it rests on, then a line a measure.
+  /// What the rows of ``jsonLines`` and of CSV rest on.
+  package var meta: JSONValue { .object(Self.fields.members(of: self)) }
+
+  /// The report as JSON Lines: a flat row an entry of each measure.
   package var jsonLines: [JSONValue] {
-    [.object(Self.fields.members(of: self))]
-      + answers.map { .members(["measure": .text($0.name), "value": $0.json]) }
+    answers.flatMap { $0.table.objects(after: [JSONValue.Member(key: "measure", value: .text($0.name))]) }
   }
 
   /// The report as a page.
@@ -84,7 +101,7 @@ package struct AnalysisReport {
     let zone = boundary.zone.identifier
     let dayStart = "\(padded(boundary.dayStartHour, to: 2)):00"
     var pairs = [
-      Page.Pair(language("as of", "時点"), .text(asOf.description)),
+      Page.Pair(language("as of", "時点"), .text(LocalText.of(asOf, in: boundary.zone))),
       Page.Pair(
         language("time zone", "タイムゾーン"),
         .text(language("\(zone), days start at \(dayStart)", "\(zone)、1日の始まり \(dayStart)"))),
@@ -97,7 +114,9 @@ package struct AnalysisReport {
           language("settings", "設定"),
           .text(language("none; assumed: \(table) days, \(hour)", "なし（仮定：\(table)日、\(hour)）"))))
     }
-    return Page.Section(title: language("Kaiki analysis", "回帰 分析"), blocks: [.pairs(pairs)])
+    return Page.Section(
+      title: language("Kaiki analysis", "回帰 分析"),
+      blocks: [.pairs(pairs)] + allRemarks.map { .line($0.text(language)) })
   }
 
   /// The files that were read.

@@ -43,6 +43,18 @@ struct CourseHistoryHeldTests {
       ])
   }
 
+  @Test func `T10: a class of today that is still to come is not held`() throws {
+    let history = CourseHistory(
+      courses: [Course("a", .wednesday, 1), Course("b", .wednesday, 2)],
+      semesters: [try Semester("spring", "2024-04-08", "2024-05-12")], records: [], calendar: [],
+      periodTimes: [1, 2].map {
+        PeriodTime(period: $0, start: 600 * $0, end: 600 * $0 + 90, semester: "spring")
+      },
+      today: try day("2024-04-10"), minute: 700)
+    let held = history.held(until: try day("2024-04-10"))
+    #expect(held.values.map { $0.map(\.course) } == [[0]])
+  }
+
   @Test func `an official absence is no missed class, and before the term there is none`() throws {
     let wed = [Course("wed", .wednesday)]
     #expect(

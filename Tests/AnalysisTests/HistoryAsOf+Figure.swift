@@ -5,7 +5,7 @@ import TestSupport
 
 /// Every measure, in the order of the contract.
 let everyMeasure: [any Measure.Type] = [
-  TodayMeasure.self, LoadMeasure.self, RetentionMeasure.self, TrueRetentionMeasure.self, LatencyMeasure.self,
+  TodayMeasure.self, ItemsMeasure.self, LoadMeasure.self, RetentionMeasure.self, LatencyMeasure.self,
   StreaksMeasure.self,
   DueMeasure.self, HeatmapMeasure.self, LeechesMeasure.self, NotificationsMeasure.self, DelaysMeasure.self,
   ListsMeasure.self, AttemptsMeasure.self, StrengthMeasure.self, AttendanceMeasure.self, RhythmMeasure.self,

@@ -118,11 +118,11 @@ struct InquiryOracleTests {
         == expected.load.map { "\($0.day) \($0.reviews) \($0.correct)" })
 
     let retention = await history.figure(RetentionMeasure.self, jobs: jobs)
-    #expect(retention.grouping == .step)
+    #expect(retention.spacing == .step)
     #expect(
-      retention.groups.map { "\($0.label) \($0.interval.n) \($0.interval.successes)" }
+      retention.bySpacing.map { "\($0.label) \($0.interval.n) \($0.interval.successes)" }
         == expected.retention.map { "\($0.step) \($0.n) \($0.correct)" })
-    for (group, reference) in zip(retention.groups, expected.retention) {
+    for (group, reference) in zip(retention.bySpacing, expected.retention) {
       #expect(abs(group.interval.low - reference.low) < 1e-12, "step \(reference.step)")
       #expect(abs(group.interval.high - reference.high) < 1e-12, "step \(reference.step)")
     }
@@ -196,7 +196,8 @@ struct InquiryOracleTests {
       buttons.indices.map { index in load.reduce(0) { $0 + $1.ratings[index] } }
         == buttons.map { expected.ratings[$0] })
     // Counted in plain Python: the first answers of days from 04:00 UTC, by the day of the card's answer before.
-    let recalled = await history.figure(TrueRetentionMeasure.self).groups.filter { $0.kind != .hour }
+    let retention = await history.figure(RetentionMeasure.self)
+    let recalled = [retention.all, retention.young, retention.mature].compactMap { $0 } + retention.byMonth
     #expect(
       recalled.map { "\($0.kind) \($0.label) \($0.interval.n) \($0.interval.successes)" } == [
         "all  63 29", "young  24 19", "mature  39 10", "month 2024-03 17 12", "month 2024-05 46 17",
@@ -208,6 +209,6 @@ struct InquiryOracleTests {
     #expect(
       await history.figure(HeatmapMeasure.self).counts.joined().reduce(0, +) == expected.reviews)
     #expect(await history.figure(LatencyMeasure.self).all?.n == expected.reviews)
-    #expect(await history.figure(RetentionMeasure.self).grouping == .days)
+    #expect(retention.spacing == .days)
   }
 }

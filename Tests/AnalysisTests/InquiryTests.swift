@@ -124,7 +124,8 @@ struct InquiryTests {
     for jobs in [1, 3] {
       let inquiry = await history.inquiry(everyMeasure, jobs: jobs)
       #expect(LoadMeasure.figure(inquiry).days == [])
-      #expect(RetentionMeasure.figure(inquiry).groups == [])
+      #expect(RetentionMeasure.figure(inquiry).all == nil && RetentionMeasure.figure(inquiry).bySpacing == [])
+      #expect(ItemsMeasure.figure(inquiry).entries == [])
       #expect(LatencyMeasure.figure(inquiry) == LatencyFigure(all: nil, bySteps: []))
       #expect(StreaksMeasure.figure(inquiry).byUser == [])
       #expect(StreaksMeasure.figure(inquiry).all.activeDays == 0)
@@ -132,7 +133,7 @@ struct InquiryTests {
       #expect(
         HeatmapMeasure.figure(inquiry).counts == Array(repeating: Array(repeating: 0, count: 24), count: 7))
       #expect(LeechesMeasure.figure(inquiry).leeches == [])
-      #expect(NotificationsMeasure.figure(inquiry).planned == [])
+      #expect(NotificationsMeasure.figure(inquiry).plan.planned == [])
       #expect(StreaksMeasure.figure(inquiry).byTask.isEmpty)
       #expect(DelaysMeasure.figure(inquiry).cells == [])
       #expect(
@@ -158,7 +159,7 @@ struct InquiryTests {
     #expect(await history.figure(ListsMeasure.self).days.isEmpty)
     #expect(await history.figure(AttemptsMeasure.self).active.isEmpty)
     #expect(await history.figure(StreaksMeasure.self).byTask.isEmpty)
-    #expect(await history.figure(NotificationsMeasure.self).planned.isEmpty)
+    #expect(await history.figure(NotificationsMeasure.self).plan.planned.isEmpty)
     #expect(await history.figure(TodayMeasure.self).due == 0)
   }
 
@@ -178,21 +179,18 @@ struct InquiryTests {
     Kind(
       name: "answers", history: { try HistoryAsOf([], now: now) },
       measures: [
-        "today", "load", "retention", "trueRetention", "latency", "streaks", "due", "heatmap", "leeches",
-        "notifications",
-        "rhythm",
-        "trend",
-        "gaps", "forgetting", "audit",
+        "today", "items", "load", "retention", "latency", "streaks", "due", "heatmap", "leeches",
+        "notifications", "rhythm", "trend", "gaps", "forgetting", "audit",
       ]),
     Kind(
       name: "cards", history: { try HistoryAsOf(nil, cards: [], now: now) },
-      measures: ["today", "notifications", "audit"]),
+      measures: ["today", "items", "notifications", "audit"]),
     Kind(
       name: "tasks", history: { try HistoryAsOf(now: now).with(tasks: []) },
-      measures: ["today", "notifications", "audit"]),
+      measures: ["today", "items", "notifications", "audit"]),
     Kind(
       name: "tasks without a completion", history: { try HistoryAsOf(now: now).with(tasks: [], done: []) },
-      measures: ["today", "notifications", "audit"]),
+      measures: ["today", "items", "notifications", "audit"]),
     Kind(
       name: "completions",
       history: { try HistoryAsOf(now: now).with(done: [Event("2024-01-09T08:00", "t")]) },
@@ -200,27 +198,27 @@ struct InquiryTests {
     Kind(
       name: "tasks and completions",
       history: { try HistoryAsOf(now: now).with(tasks: [], done: [Event("2024-01-09T08:00", "t")]) },
-      measures: ["today", "streaks", "notifications", "delays", "rhythm", "trend", "gaps", "audit"]),
+      measures: ["today", "items", "streaks", "notifications", "delays", "rhythm", "trend", "gaps", "audit"]),
     Kind(
       name: "completions that are yet to come",
       history: { try HistoryAsOf(now: now).with(tasks: [], done: [Event("2024-01-11T08:00", "t")]) },
-      measures: ["today", "notifications", "audit"]),
+      measures: ["today", "items", "notifications", "audit"]),
     Kind(
       name: "tasks with attempts, without them", history: { try HistoryAsOf(now: now).with(goals: []) },
-      measures: ["attempts", "audit"]),
+      measures: ["items", "attempts", "audit"]),
     Kind(
       name: "attempts", history: { try HistoryAsOf(now: now).with(tried: []) },
       measures: ["streaks", "attempts", "rhythm", "trend", "gaps", "audit"]),
     Kind(
       name: "lists", history: { try HistoryAsOf(now: now).with(lists: []) },
-      measures: ["today", "lists", "rhythm", "trend", "gaps", "audit"]),
+      measures: ["today", "items", "lists", "rhythm", "trend", "gaps", "audit"]),
     Kind(
       name: "openings", history: { try HistoryAsOf(now: now).with(opened: []) },
-      measures: ["today", "lists", "rhythm", "trend", "gaps", "audit"]),
+      measures: ["today", "items", "lists", "rhythm", "trend", "gaps", "audit"]),
     Kind(
       name: "habits",
       history: { try HistoryAsOf(now: now).with(habits: []) },
-      measures: ["today", "strength", "rhythm", "trend", "gaps", "audit"]),
+      measures: ["today", "items", "strength", "rhythm", "trend", "gaps", "audit"]),
     Kind(
       name: "numbers",
       history: { try HistoryAsOf(now: now).with(observations: []) }, measures: ["series", "audit"]),

@@ -7,7 +7,7 @@ struct MeasureTests {
   @Test func `measures are named as in the contract`() {
     #expect(
       everyMeasure.map { $0.name } == [
-        "today", "load", "retention", "trueRetention", "latency", "streaks", "due", "heatmap", "leeches",
+        "today", "items", "load", "retention", "latency", "streaks", "due", "heatmap", "leeches",
         "notifications",
         "delays", "lists", "attempts", "strength", "attendance", "rhythm", "trend", "gaps", "series",
         "forgetting", "audit",

@@ -74,22 +74,42 @@ struct AnalyzeCommandOptionsTests {
 
   // MARK: Other forms
 
-  @Test func `JSON Lines are JSON, line by line, and say the same`() async throws {
+  @Test func `INTERFACE 4: JSON Lines are flat rows, as many and with the same values as those of CSV`()
+    async throws
+  {
     let lines = try await folder.run("analyze hand --format jsonl").text.split(separator: "\n")
-    let values = try lines.map { try JSON(Array($0.utf8)) }
-    #expect(values.count > 1)
-    let said = values.reduce(into: Set<String>()) { $0.formUnion($1.allKeys) }
-    let whole = try await folder.run("analyze hand --json").json
-    #expect(try await handMade().allKeys.subtracting(AnalyzeCommandTests.measures).isSubset(of: said))
-    #expect(said.isSubset(of: whole.allKeys.union(["measure", "value"])))
+    var rows: [String: [[String: JSON]]] = [:]
+    for line in lines {
+      #expect(line.hasPrefix("{\"measure\": \""))
+      var row = try #require(try JSON(Array(line.utf8)).object)
+      let measure = try #require(row.removeValue(forKey: "measure")?.text)
+      #expect(row.values.allSatisfy { $0.array == nil && $0.object == nil }, "\(line)")
+      rows[measure, default: []].append(row)
+    }
+    #expect(try await folder.run("analyze hand --format csv --out tables").code == 0)
+    #expect(rows.count > 9)
+    for measure in AnalyzeCommandTests.measures {
+      let csv = try folder.text(of: "tables/\(measure).csv").split(separator: "\n")
+      let header = try #require(csv.first).split(separator: ",").map(String.init)
+      let own = rows[measure] ?? []
+      #expect(own.count == csv.count - 1, "\(measure)")
+      #expect(own.allSatisfy { $0.keys.sorted() == header.sorted() }, "\(measure)")
+    }
+    // The load by hand, as in the test of its JSON.
+    let load = try #require(rows["load"])
+    #expect(load.map { $0["day"]?.text } == ["2024-01-14", "2024-01-15", "2024-01-16"])
+    #expect(load.map { $0["reviews"]?.integer } == [1, 3, 1])
   }
 
   @Test(
     arguments: [
-      ("today", "section,item,late", 4), ("load", "day,reviews,correct,again,hard,good,easy", 3),
-      ("retention", "step,n,correct,rate,low,high,method", 2), ("latency", "step,n,p50,p90,p99", 3),
-      ("streaks", "user,current,longest,activeDays,doneToday,atRisk", 3), ("due", "card,day", 3),
-      ("heatmap", "weekday,hour,reviews", 168), ("leeches", "card,wrong", 2),
+      ("today", "section,item,name,late", 4), ("load", "day,reviews,correct,minutes,again,hard,good,easy", 3),
+      ("items", "kind,id,name,section,next,nextLocal,interval,last,count,step,streak,starved,status", 4),
+      // All, young, a month, an hour, a weekday and two steps.
+      ("retention", "group,label,n,correct,rate,low,high,method,shrunk", 7),
+      ("latency", "step,n,p50,p90,p99", 3),
+      ("streaks", "user,current,longest,activeDays,doneToday,atRisk", 3), ("due", "card,name,day", 3),
+      ("heatmap", "weekday,hour,reviews", 168), ("leeches", "card,name,wrong", 2),
       ("notifications", "id,item,fire,kind,title,body,badge", 8), ("audit", "rule,severity,where,message", 3),
     ] as [(String, String, Int)])
   func `CSV is one measure: a header and its rows`(measure: String, header: String, rows: Int) async throws {

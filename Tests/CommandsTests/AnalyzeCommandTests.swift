@@ -4,10 +4,8 @@ import Testing
 struct AnalyzeCommandTests {
   let folder: TemporaryFolder
   static let measures = [
-    "today", "load", "retention", "trueRetention", "latency", "streaks", "due", "heatmap", "leeches",
-    "notifications",
-    "rhythm", "trend",
-    "gaps", "forgetting", "audit",
+    "today", "items", "load", "retention", "latency", "streaks", "due", "heatmap", "leeches", "notifications",
+    "rhythm", "trend", "gaps", "forgetting", "audit",
   ]
 
   init() throws {
@@ -26,7 +24,11 @@ struct AnalyzeCommandTests {
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")
     let json = try outcome.json
-    #expect(json.keys == ["asOf", "dayStartHour", "kaiki", "measures", "rejected", "sources", "timeZone"])
+    #expect(
+      json.keys == [
+        "asOf", "dayStartHour", "kaiki", "measures", "rejected", "remarks", "sources", "timeZone",
+      ])
+    #expect(try json("remarks") == .array([]))
     #expect(try json("kaiki").text == "0.1.0")
     #expect(try json("asOf").text == "2024-01-16T09:00:00Z")
     #expect(try json("timeZone").text == "UTC")
@@ -47,18 +49,19 @@ struct AnalyzeCommandTests {
     let today = try await handMade()("today")
     #expect(
       today.keys == [
-        "classes", "due", "habits", "items", "late", "nextNotification", "overdue", "sections", "streak",
-        "upcoming",
+        "classes", "due", "habits", "items", "nextNotification", "overdue", "sections", "streak", "upcoming",
       ])
     #expect(try ["classes", "habits", "items"].allSatisfy { try today($0) == .null })
-    // A card waits from the start of its day, so it is never late (A0.1).
-    #expect(try today("late") == .array([]))
     #expect(try ["due", "overdue", "upcoming", "streak"].map { try today($0).integer } == [3, 1, 1, 3])
     #expect(try today("nextNotification").text == "2024-01-16T09:30:00Z")
     let sections = try today("sections")
-    #expect(try sections("overdue") == .array([.text("c4")]))
-    #expect(try sections("today") == .array([.text("c2"), .text("c3")]))
-    #expect(try sections("upcoming") == .array([.text("c1")]))
+    // A card waits from the start of its day, so it is never late (A0.1).
+    func card(_ id: String, _ name: String) -> JSON {
+      .object(["kind": .text("card"), "id": .text(id), "name": .text(name)])
+    }
+    #expect(try sections("overdue") == .array([card("c4", "four")]))
+    #expect(try sections("today") == .array([card("c2", "two"), card("c3", "three")]))
+    #expect(try sections("upcoming") == .array([card("c1", "one")]))
 
     let plan = try await handMade()("notifications")
     #expect(plan.keys == ["cap", "dropped", "planned", "starved"])
@@ -91,7 +94,13 @@ struct AnalyzeCommandTests {
       try load(1)("ratings")
         == .object(["again": .number(1), "hard": .number(1), "good": .number(0), "easy": .number(1)]))
 
-    let retention = try measures("retention")
+    // F8: only c1 was answered a day after another answer.
+    let recalled = try measures("retention")("true")
+    #expect(try ["n", "correct"].map { try recalled("all")($0).integer } == [1, 1])
+    #expect(try recalled("young") == recalled("all") && recalled("mature") == .null)
+    // One second on Sunday.
+    #expect(try load(0)("minutes").number == 0.016_666_666_666_7)
+    let retention = try measures("retention")("bySteps")
     #expect(retention.array?.count == 2)
     #expect(try retention(0).keys == ["correct", "high", "low", "method", "n", "rate", "shrunk", "step"])
     #expect(try ["step", "n", "correct"].map { try retention(0)($0).integer } == [0, 4, 2])
@@ -158,7 +167,7 @@ struct AnalyzeCommandTests {
     ]
     try folder.write("card_id,review_rating,review_time\n" + rows.joined(separator: "\n"), to: "public.csv")
     let measures = try await folder.run("analyze public.csv --time-zone UTC --json").json("measures")
-    let retention = try #require(try measures("retention").array)
+    let retention = try #require(try measures("retention")("byDays").array)
     #expect(
       try retention.map { [try $0("days").text ?? "", "\(try $0("n").integer ?? 0)"] } == [
         ["3-4", "1"], ["5-8", "1"],
@@ -172,14 +181,14 @@ struct AnalyzeCommandTests {
     let outcome = try await folder.run(
       "analyze hand/cards.csv --time-zone UTC --now 2024-01-16T09:00:00Z --json")
     #expect(outcome.code == 0)
-    #expect(try outcome.json("measures").keys == ["audit", "notifications", "today"])
+    #expect(try outcome.json("measures").keys == ["audit", "items", "notifications", "today"])
   }
 
   @Test(
     arguments: [
-      (.tasks, ["audit", "delays", "gaps", "notifications", "rhythm", "streaks", "today", "trend"]),
-      (.attempts, ["attempts", "audit", "gaps", "rhythm", "streaks", "trend"]),
-      (.lists, ["audit", "gaps", "lists", "rhythm", "today", "trend"]),
+      (.tasks, ["audit", "delays", "gaps", "items", "notifications", "rhythm", "streaks", "today", "trend"]),
+      (.attempts, ["attempts", "audit", "gaps", "items", "rhythm", "streaks", "trend"]),
+      (.lists, ["audit", "gaps", "items", "lists", "rhythm", "today", "trend"]),
     ] as [(ShortLife.Kind, [String])])
   func `tasks, attempts and lists answer what they can answer`(kind: ShortLife.Kind, measures: [String])
     async throws

@@ -89,6 +89,35 @@ struct ConvertCommandTests {
         """)
   }
 
+  @Test func `G7: cards and tasks are written as their answers and completions put them`() async throws {
+    try folder.write(
+      "id,question,stepIndex,nextDue,reviewCount\nc1,one,5,2024-03-01T12:00:00Z,9\nnew,two,0,2024-03-02T12:00:00Z,0\n",
+      to: "d/cards.csv")
+    try folder.write(
+      "id,cardId,reviewedAt,result\nr1,c1,2024-01-01T09:00:00Z,1\nr2,c1,2024-01-02T09:00:00Z,1\nr3,gone,2024-01-03T09:00:00Z,1\n",
+      to: "d/reviewLogs.csv")
+    try folder.write(
+      "id,title,intervalValue,intervalUnit,nextReminderDate,createdDate\nt,Wash,3,day,2024-01-05T08:00:00Z,2024-01-01T00:00:00Z\n",
+      to: "d/tasks.csv")
+    try folder.write("taskId,completedAt\nt,2024-01-02T10:00:00Z\n", to: "d/completions.csv")
+    #expect(try await folder.run("kaiki convert d --time-zone UTC --to json --out e").code == 0)
+    let cards = try JSON(Array(folder.text(of: "e/cards.json").utf8))("rows")
+    #expect(try ["stepIndex", "reviewCount"].map { try cards(0)($0).integer } == [2, 2])
+    #expect(try cards(0)("nextDue").text == "2024-01-04T00:00:00Z" && cards(0)("lastResult").flag == true)
+    // C5: one without answers is due at the start of its day.
+    #expect(try cards(1)("nextDue").text == "2024-03-02T00:00:00Z" && cards(1)("reviewCount").integer == 0)
+    let task = try JSON(Array(folder.text(of: "e/tasks.json").utf8))("rows")(0)
+    #expect(try task("nextReminderDate").text == "2024-01-05T10:00:00Z")
+    #expect(try task("lastCompletedDate").text == "2024-01-02T10:00:00Z")
+    // The answer of a card that is gone is written too.
+    #expect(try JSON(Array(folder.text(of: "e/reviewLogs.json").utf8))("rows").array?.count == 3)
+    // And what is written says the same as what was read.
+    let line = "--time-zone UTC --only today,streaks,load,items --json"
+    #expect(
+      try await folder.run("analyze e \(line)").json("measures")
+        == folder.run("analyze d \(line)").json("measures"))
+  }
+
   @Test func `rows that occur twice are written once, and bad ones not at all`() async throws {
     try folder.write("id,cardId,reviewedAt,result\nr,c,0,1\nr,c,0,1\ns,c,x,1\n", to: "reviewLogs.csv")
     let outcome = try await folder.run("kaiki convert reviewLogs.csv --time-zone UTC --to csv --out d")

@@ -90,7 +90,7 @@ struct GenerateCommandTests {
     let report = try await folder.run("analyze at00-year --json --strict")
     #expect(report.code == 0)
     #expect(report.errors == "")
-    #expect(try report.json("measures").keys == ["attendance", "audit", "rhythm", "today", "trend"])
+    #expect(try report.json("measures").keys == ["attendance", "audit", "items", "rhythm", "today", "trend"])
     // Eight courses of a term and two of a year.
     #expect(try report.json("measures")("attendance").array?.count == 10)
     let rules = try #require(try report.json("measures")("audit").array).map { try $0("rule").text ?? "" }
@@ -105,7 +105,9 @@ struct GenerateCommandTests {
       try analyzed.json("measures").keys == Self.ofAllApps.split(separator: ",").map(String.init).sorted())
     let simulated = try await folder.run("simulate everything --days 5 --replicates 2 --json --quiet")
     #expect(simulated.code == 0, "\(simulated.errors)")
-    #expect(try simulated.json("totals").keys == ["attempts", "attendance", "cards", "lists", "tasks"])
+    #expect(
+      try simulated.json("parts").array?.map { try $0("kind").text }
+        == ["cards", "tasks", "lists", "attempts", "courses"])
   }
 
   private static let ofAllApps = "today,streaks,attendance,notifications,strength,lists,attempts"

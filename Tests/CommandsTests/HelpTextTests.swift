@@ -151,6 +151,26 @@ struct HelpTextTests {
     #expect(JSON.object(frame).allKeys.subtracting(try await explained("kaiki help analyze")).sorted() == [])
   }
 
+  @Test func `help of formats tells the shape of every form, 100 columns wide at most`() async throws {
+    let outcome = try await folder.run("kaiki help formats")
+    #expect(outcome.code == 0 && outcome.errors == "")
+    let lines = outcome.text.split(separator: "\n")
+    #expect(lines.first == "formats: the forms that are read and written.")
+    for format in ["table", "json", "jsonl", "csv"] {
+      #expect(lines.contains { $0.hasPrefix("  \(format) ") }, "\(format)")
+    }
+    // What it says of JSON is so.
+    try HandMade.write(to: folder)
+    for (line, command) in [
+      ("analyze hand --json --only load", "analyze"), ("simulate --days 1 --json", "simulate"),
+    ] {
+      let start = try #require(lines.firstIndex { $0.contains("  \(command) ") && $0.contains("{\"kaiki\"") })
+      let told = lines[start...(start + 1)].joined()
+      for key in try await folder.run(line).json.keys ?? [] { #expect(told.contains("\"\(key)\""), "\(key)") }
+    }
+    #expect(HelpText.kaiki.contains("explain a command, formats, or a measure"))
+  }
+
   @Test func `help of kaiki names every command and measure, 100 columns wide`() async throws {
     let lines = HelpText.kaiki.split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 100 })
@@ -164,9 +184,7 @@ struct HelpTextTests {
   @Test(arguments: ["simulate", "analyze", "convert", "generate", "next", "holidays", "statistic"])
   func `every option that help names is known, and takes what help says`(command: String) async throws {
     let help = try await folder.run("kaiki help \(command)").text
-    let lines = try #require(help.components(separatedBy: "options:\n").last).split(separator: "\n").filter {
-      $0.contains("  --") || $0.contains(" -h")
-    }
+    let lines = help.split(separator: "\n").filter { $0.hasPrefix("  --") || $0.hasPrefix("  -h") }
     #expect(lines.count >= 2)
     for line in lines {
       let heading = line.split(separator: "  ").first ?? ""

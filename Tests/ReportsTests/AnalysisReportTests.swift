@@ -31,7 +31,10 @@ struct AnalysisReportTests {
        "unknownColumns": ["x"]},
       {"path": "PATH", "kind": "cards", "rows": 3, "rejected": 0, "unknownColumns": []}],
     "rejected": [
-      {"file": "x.csv", "line": 118, "column": 7, "message": "the interval \"12d\" is not a number"}]
+      {"file": "x.csv", "line": 118, "column": 7, "message": "the interval \"12d\" is not a number"}],
+    "remarks": [
+      {"about": "rejected",
+       "text": "2 of 100002 rows of reviewLogs.csv could not be read: the figures on reviewLogs lack them."}]
     """#.replacing("PATH", with: #"\u001b[2J"# + Sample.long)
 
   private let load = LoadReport.shown(
@@ -51,8 +54,25 @@ struct AnalysisReportTests {
     }
     #expect(
       members.map(\.key) == [
-        "kaiki", "asOf", "timeZone", "dayStartHour", "sources", "rejected", "measures",
+        "kaiki", "asOf", "timeZone", "dayStartHour", "sources", "rejected", "remarks", "measures",
       ])
+  }
+
+  @Test func `F9, G8: remarks stand in JSON and at the head of the page, rejected rows first`() throws {
+    var report = report([])
+    report.remarks = [.zoneAssumed("Asia/Tokyo"), .idle("--reset", of: "daily lists")]
+    let remarks = try #require(try report.json("remarks").elements)
+    #expect(try remarks.map { try $0("about") } == ["rejected", "timeZone", "--reset"])
+    #expect(remarks.allSatisfy { $0.ownKeys == ["about", "text"] })
+    for language in Language.allCases {
+      let head = report.page(language).sections[0].blocks.compactMap {
+        if case .line(let line) = $0 { line } else { nil }
+      }
+      #expect(head.count == 3)
+      #expect(head.dropFirst() == report.remarks.map { $0.text(language) }[...])
+    }
+    #expect(try remarks.map { try $0("text") }.last == .text(report.remarks[1].text(.english)))
+    check({ report.page($0) })
   }
 
   @Test func `every measure stands under its name, in order`() async throws {
@@ -67,22 +87,43 @@ struct AnalysisReportTests {
     #expect(figures.map(\.value) == answers.map(\.json))
   }
 
-  @Test func `JSON Lines have the header, then a line a measure`() async throws {
+  @Test func `INTERFACE 4: JSON Lines have a flat row for each entry, with its measure first`() async throws {
+    let days = LoadReport.shown(
+      LoadFigure(
+        days: [
+          LoadDay(day: Sample.monday, reviews: 2, correct: 0, ratings: [0, 0, 0, 0]),
+          LoadDay(day: Sample.monday + 1, reviews: 4, correct: 3, ratings: [0, 0, 0, 0]),
+        ]))
+    let leeches = LeechesReport.shown(LeechesFigure(leeches: [Leech(card: "=a", name: "犬", wrong: 3)]))
+    #expect(
+      report([days, leeches]).jsonLines.map(\.text) == [
+        #"{"measure": "load", "day": "2024-01-01", "reviews": 2, "correct": 0}"#,
+        #"{"measure": "load", "day": "2024-01-02", "reviews": 4, "correct": 3}"#,
+        #"{"measure": "leeches", "card": "=a", "name": "犬", "wrong": 3}"#,
+      ])
+    // The same of every measure: as many rows as its table has, each value a single one.
     let answers = try await RichHistory.answers
-    let lines = report(answers).jsonLines.map(\.text)
-    #expect(lines.count == 1 + MeasureRegistry.all.count)
-    #expect(try canonical(lines[0]) == canonical("{\(header)}"))
-    for (line, answer) in zip(lines.dropFirst(), answers) {
-      let expected = #"{"measure": "\#(answer.name)", "value": \#(answer.json.text)}"#
-      #expect(try canonical(line) == canonical(expected))
-      #expect(!line.contains("\n"))
+    let lines = report(answers).jsonLines
+    #expect(lines.count == answers.reduce(0) { $0 + $1.table.rows.count })
+    for line in lines {
+      let members = try line.ownMembers
+      #expect(members.first?.key == "measure" && members.allSatisfy { $0.value.isSingle })
+      #expect(Set(members.map(\.key)).count == members.count, "\(line.text)")
+      #expect(!line.text.contains("\n"))
     }
+    #expect(try Set(lines.map { try $0("measure").text }).count == MeasureRegistry.all.count)
+  }
+
+  @Test func `INTERFACE 4: what the rows rest on is the report without its figures`() throws {
+    #expect(try canonical(report([load]).meta.text) == canonical("{\(header)}"))
+    #expect(try report([load]).meta.ownMembers == report([load]).json.ownMembers.dropLast())
   }
 
   @Test func `the help explains what the figures rest on`() {
     let text = AnalysisReport.helpText
     for key in [
-      "kaiki", "asOf", "timeZone", "dayStartHour", "sources", "unknownColumns", "rejected", "measures",
+      "kaiki", "asOf", "timeZone", "dayStartHour", "sources", "unknownColumns", "rejected", "remarks",
+      "measures",
     ] {
       #expect(text.contains(" \(key) "), "\(key)")
     }
@@ -93,9 +134,10 @@ struct AnalysisReportTests {
     check(
       { report(answers).page($0) },
       shows: [
-        "2024-01-31T03:00:00.500Z", "Asia/Tokyo", "04:00", "100000", "reviewLogs.csv",
-        // 130 answers, three in four of them right: 98 of them, since the first two of four more days are.
-        "130", "75.4 %", "太郎", "2024-05-09",
+        // F12: noon in Tokyo.
+        "2024-01-31 12:00", "Asia/Tokyo", "04:00", "100000", "reviewLogs.csv",
+        // 130 answers in turn to five cards, three in four right: of those after the first five 94 of 125.
+        "130", "75.2 %", "太郎", "2024-05-09",
       ])
     let nothing = try await RichHistory.nothing
     check({ report(nothing).page($0) })

@@ -97,7 +97,7 @@ struct SyntheticHistoryTests {
 
   private func asOfLatest(_ history: History) throws -> HistoryAsOf {
     var history = history
-    history.keepOutOrphans()
+    history.reportOrphans()
     let settings = try #require(history.settings)
     let boundary = DayBoundary(zone: .tokyo, dayStartHour: settings.dayStartHour ?? 0)
     return HistoryAsOf(

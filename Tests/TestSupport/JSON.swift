@@ -5,6 +5,8 @@ package enum JSON: Decodable, Hashable, Sendable {
   /// What a test looks for and does not find.
   package struct Missing: Error, CustomStringConvertible {
     package var description: String
+
+    package init(description: String) { self.description = description }
   }
 
   case null

@@ -8,12 +8,14 @@ package struct SmallReview {
   package var user: String?
   package var latency: Int32?
   package var steps: (previous: Int16, next: Int16)?
+  package var interval: Int32?
   package var rating: Rating?
   package var counting: ReviewKind?
 
   package init(
     _ at: String, _ card: String, _ isCorrect: Bool, user: String? = nil, latency: Int32? = nil,
-    steps: (previous: Int16, next: Int16)? = nil, rating: Rating? = nil, counting: ReviewKind? = nil
+    steps: (previous: Int16, next: Int16)? = nil, interval: Int32? = nil, rating: Rating? = nil,
+    counting: ReviewKind? = nil
   ) {
     self.at = at
     self.card = card
@@ -21,6 +23,7 @@ package struct SmallReview {
     self.user = user
     self.latency = latency
     self.steps = steps
+    self.interval = interval
     self.rating = rating
     self.counting = counting
   }
@@ -84,6 +87,7 @@ extension ReviewLog {
         reviewedAt: try instant(answer.at), card: Int32(cards.intern(answer.card)),
         user: answer.user.map { Int32(users.intern($0)) }, latency: answer.latency,
         steps: answer.steps.map { Review.StepChange(previous: $0.previous, next: $0.next) },
+        interval: answer.interval,
         isCorrect: answer.isCorrect, rating: answer.rating, counting: answer.counting)
     }
     self.init(reviews: ContiguousArray(reviews), cards: cards, users: users, origin: origin)

@@ -1,4 +1,5 @@
 import Foundation
+import Analysis
 import Kaiki
 import Measuring
 
@@ -63,8 +64,12 @@ extension Suite {
       history.log = ReviewLog(reviews: ContiguousArray(reviews), cards: cards)
       return HistoryAsOf(history, settings: AppSettings(), boundary: boundary, now: now)
     }
+    let names = histories.map { ItemNames($0) }
     let turn = Turn()
-    return Prepared { histories[turn.next() % histories.count].soonestDue(top: 64).soonest.count }
+    return Prepared {
+      let turn = turn.next() % histories.count
+      return histories[turn].soonestDue(top: 64, names: names[turn]).soonest.count
+    }
   }
 
   private static let streak = Suite(

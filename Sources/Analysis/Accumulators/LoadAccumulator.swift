@@ -10,7 +10,13 @@ package struct LoadDay: Hashable, Sendable {
   package var correct: Int
   /// Answers by button, Again first; zeros where the log knows only right and wrong.
   package var ratings: [Int]
+  /// Milliseconds from question to answer, over the answers that have them.
+  package var milliseconds = 0
+  /// Answers that have them.
+  package var timed = 0
 
+  /// Time spent on the answers; `nil` where none has a time.
+  package var minutes: Double? { timed > 0 ? Double(milliseconds) / 60_000 : nil }
   /// Whether any answer names its button.
   package var hasRatings: Bool { ratings.contains { $0 > 0 } }
 }
@@ -30,6 +36,10 @@ struct LoadAccumulator: Accumulator {
     }
     current?.reviews += 1
     if review.isCorrect { current?.correct += 1 }
+    if review.latency >= 0 {
+      current?.milliseconds += Int(review.latency)
+      current?.timed += 1
+    }
     if let rating = review.rating { current?.ratings[Int(rating.rawValue) - 1] += 1 }
   }
 
@@ -42,6 +52,8 @@ struct LoadAccumulator: Accumulator {
       }
       own.reviews += day.reviews
       own.correct += day.correct
+      own.milliseconds += day.milliseconds
+      own.timed += day.timed
       for index in own.ratings.indices { own.ratings[index] += day.ratings[index] }
       known[day.day] = own
     }

@@ -60,12 +60,14 @@ package struct AppUsageEstimate: Hashable, Sendable {
 
   /// The usage as a simulation lives by it.
   ///
-  /// A number that somebody named holds, and what is done waits for the next opening. Elsewhere a day without an
-  /// opening gets one for its completions, and the others are drawn so that their mean stays what was learnt.
+  /// The number is the mean of all openings of a day, whatever they are for. Where it was named or assumed, what is
+  /// done waits for the next opening. Where it was learnt, the days on which something was done had one, so that a day
+  /// without an opening gets one for its completions, and the others are drawn so that the mean stays what was learnt.
   package var simulated: AppUsage {
     var usage = usage
-    usage.opensForCompletions = source != .option
-    if source != .option { usage.perDay = besidesCompletions }
+    let isLearnt = source == .opens || source == .completions
+    usage.opensForCompletions = isLearnt
+    if isLearnt { usage.perDay = besidesCompletions }
     return usage
   }
 

@@ -6,6 +6,8 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
   package struct Progress: Hashable, Sendable {
     /// The task's id.
     package var task: String
+    /// What it is called.
+    package var name: String
     /// Attempts so far.
     package var attempts: Int
     /// The attempts that are aimed at, ≥ 1.
@@ -61,7 +63,9 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
       })
     progress = newestFirst.compactMap { task in
       guard !task.isArchived, let target = task.targetAttempts, target > 0 else { return nil }
-      return Progress(task: task.id, attempts: task.totalAttempts, target: target)
+      return Progress(
+        task: task.id, name: task.name.isEmpty ? task.id : task.name, attempts: task.totalAttempts,
+        target: target)
     }
     self.invalid = ids(newestFirst.filter { invalid.contains($0.id) })
     recent = events.suffix(top).reversed()

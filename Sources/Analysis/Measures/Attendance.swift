@@ -21,6 +21,8 @@ package struct AttendanceFigure: Hashable, Sendable, HoldsNoTests {
     package var isRunning: Bool?
     /// Classes held so far; `nil` where the terms are not known.
     package var held: Int?
+    /// Classes to come; `nil` where the terms are not known.
+    package var coming: Int?
     /// The share attended, of the classes held so far.
     package var rate: Double?
     /// The same of all classes, as if the rest were missed.
@@ -45,15 +47,17 @@ package struct AttendanceFigure: Hashable, Sendable, HoldsNoTests {
     package var overflow: Int { Swift.max(0, Int(absences) - max) }
   }
 
-  /// The chance of exceeding a limit.
+  /// The chance of exceeding a limit at the end of the terms.
   package struct Risk: Hashable, Sendable {
-    /// With the rate of absence as uncertain as the classes held so far leave it.
+    /// With the chance of missing a class as uncertain as the classes held so far leave it.
     package var p: Double
-    /// At the lower and the upper end of the rate's 95 % interval.
+    /// At the lower and the upper end of that chance's 95 % interval.
     package var low: Double
     package var high: Double
-    /// What is taken for known of a rate of absence before any class.
+    /// What is taken for known of the chance before any class of the course.
     package var prior = AbsencePrior.uniform
+    /// What is known of the chance of a day on which all classes are missed; `nil` where there has been none.
+    package var bad: AbsenceOutlook.Weights?
   }
 
   /// The courses, in the order of the data.
@@ -75,15 +79,15 @@ extension HistoryAsOf {
     guard let courses else { return AttendanceFigure(courses: [], term: nil, periodTimes: []) }
     let begun = courses.timetable.semesters.filter { $0.days.lowerBound <= today }
     let term = begun.last { $0.days.contains(today) } ?? begun.last
-    let prior = AbsencePrior(courses, today: today)
+    let model = AbsenceModel(courses, today: today)
     return AttendanceFigure(
-      courses: courses.timetable.courses.indices.map { entry(of: $0, courses, rules, prior) }, term: term,
+      courses: courses.timetable.courses.indices.map { entry(of: $0, courses, rules, model) }, term: term,
       periodTimes: courses.periodTimes.filter { $0.semester.lowercased() == term?.id.lowercased() }
         .sorted { $0.period < $1.period })
   }
 
   private func entry(
-    of number: Int, _ courses: CourseHistory, _ rules: AttendanceRules, _ prior: AbsencePrior
+    of number: Int, _ courses: CourseHistory, _ rules: AttendanceRules, _ model: AbsenceModel
   ) -> AttendanceFigure.Entry {
     let course = courses.timetable.courses[number]
     let events = courses.log.events[number]
@@ -103,105 +107,71 @@ extension HistoryAsOf {
     let absences = count.absences(by: lateRule)
     let most = course.maxAbsences ?? rules.limit.most(of: course.totalClasses)
     let status = AbsenceStatus(remaining: Double(most) - absences)
-    let meetings = courses.meetings[number]
-    let held = meetings.isEmpty ? nil : meetings.count { $0.day <= today }
     // totalClasses holds for the limit alone (T10): what is to come stands in the timetable.
-    let coming = meetings.count { $0.day > today }
-    let rates = held.map { Rates(count, held: $0, all: meetings.count, official: rules.official) }
-    let risk = held.flatMap { held in
-      held < AttendanceFigure.leastHeld && !prior.isLearnt && coming > 0 && absences <= Double(most)
-        ? nil : self.risk(absences, most: most, held: held, remaining: coming, prior)
-    }
+    let all = courses.meetings[number].count
+    let held = courses.held(number)
+    let coming = courses.coming[number]
+    let rates = held.map { Rates(count, held: $0, all: all, official: rules.official) }
+    let ahead = Ahead(
+      count: count, most: most, rule: lateRule, outlook: model.outlook(of: number, by: lateRule),
+      classes: coming.map(\.day), canBeBad: model.canBeBad)
+    let isKnown = model.held >= AttendanceFigure.leastHeld || absences > Double(most) || coming.isEmpty
     return AttendanceFigure.Entry(
       course: course, count: count, absences: absences, max: most, status: status,
       color: rules.isOriginal ? .original(absences: Int(absences), max: most) : status.color,
-      isRunning: held.map { _ in coming > 0 }, held: held,
-      rate: rates?.taken, rateAll: rates?.all, rateMax: rates?.most, risk: risk,
-      safeMisses: held != nil && coming == 0
-        ? nil : safeMisses(absences, most: most, held: held, remaining: coming, prior),
+      isRunning: held.map { _ in !coming.isEmpty }, held: held,
+      coming: held.map { _ in coming.count },
+      rate: rates?.taken, rateAll: rates?.all, rateMax: rates?.most,
+      risk: held == nil || !isKnown ? nil : ahead.risk(prior: model.courses[number].prior),
+      safeMisses: held == nil
+        ? max(0, Int((Double(most) - absences).rounded(.down)))
+        : coming.isEmpty || !isKnown ? nil : ahead.safeMisses,
       warnings: AbsenceWarning.warnings(for: events, max: most, lateRule: lateRule))
-  }
-
-  /// The chance that the classes to come bring more absences than are left.
-  private func risk(
-    _ absences: Double, most: Int, held: Int, remaining: Int, _ prior: AbsencePrior
-  ) -> AttendanceFigure.Risk? {
-    let left = Int((Double(most) - absences).rounded(.down))
-    let (a, b) = prior.posterior(absences, of: held)
-    guard let p = try? BetaBinomial.chance(ofMoreThan: left, of: remaining, a: a, b: b) else { return nil }
-    let ends = BetaBinomial.interval(a: a, b: b)
-    return AttendanceFigure.Risk(
-      p: p, low: BetaBinomial.chance(ofMoreThan: left, of: remaining, rate: ends.low),
-      high: BetaBinomial.chance(ofMoreThan: left, of: remaining, rate: ends.high), prior: prior)
-  }
-
-  /// The most misses of the next classes after which the risk is still small; where the classes to come are not
-  /// known, the absences that are left.
-  private func safeMisses(
-    _ absences: Double, most: Int, held: Int?, remaining: Int, _ prior: AbsencePrior
-  ) -> Int {
-    let left = Int((Double(most) - absences).rounded(.down))
-    guard let held else { return max(0, left) }
-    let (a, b) = prior.posterior(absences, of: held)
-    var safe = 0
-    for misses in 0...max(0, min(left, remaining)) {
-      let chance = try? BetaBinomial.chance(
-        ofMoreThan: left - misses, of: remaining - misses, a: a, b: b)
-      guard let chance, chance <= AttendanceFigure.safeRisk else { break }
-      safe = misses
-    }
-    return safe
   }
 }
 
-/// What is taken for known of a course's rate of absence before any of its classes.
-package struct AbsencePrior: Hashable, Sendable {
-  /// The weight of absence, > 0.
-  package var a: Double
-  /// The weight of attendance, > 0.
-  package var b: Double
-  /// Whether it was learnt from the courses, rather than being uniform.
-  package var isLearnt: Bool
+/// The classes to come of a course, against what is allowed.
+private struct Ahead {
+  let count: AbsenceCount
+  let most: Int
+  let rule: LateRule
+  let outlook: AbsenceOutlook
+  /// The days of the classes, ascending.
+  let classes: [Day]
+  let canBeBad: (Day) -> Bool
 
-  /// The fewest courses with classes held from which a prior is learnt.
-  package static let leastCourses = 4
-
-  /// Uniform.
-  package static let uniform = AbsencePrior(a: 1, b: 1, isLearnt: false)
-
-  /// The weights after some classes.
-  ///
-  /// - Parameters:
-  ///   - absences: Absences, with what late arrivals amount to, ≥ 0; counted up to `held`.
-  ///   - held: Classes held, ≥ 0.
-  func posterior(_ absences: Double, of held: Int) -> (a: Double, b: Double) {
-    let missed = min(absences, Double(held))
-    return (a + missed, b + Double(held) - missed)
+  /// The chance of exceeding the limit after the next classes have all been missed.
+  func chance(afterMissing next: Int = 0, rate: Double? = nil) -> Double {
+    var days: [AbsenceOutlook.Day] = []
+    var last: Day?
+    for day in classes.dropFirst(next) {
+      if day == last {
+        days[days.count - 1].classes += 1
+      } else {
+        days.append(AbsenceOutlook.Day(classes: 1, canBeBad: canBeBad(day)))
+      }
+      last = day
+    }
+    return outlook.chance(over: days, rate: rate) { missed, late in
+      let all = count.absent + next + missed
+      return Double(all) + rule.absences(for: count.late + count.earlyLeave + late) > Double(most)
+    }
   }
 
-  /// The name of the method, as it is printed.
-  package var method: String {
-    isLearnt ? "beta-binomial, prior from all courses (empirical Bayes)" : "beta-binomial, Beta(1,1) prior"
+  func risk(prior: AbsencePrior) -> AttendanceFigure.Risk {
+    let ends = outlook.missing.interval
+    return AttendanceFigure.Risk(
+      p: chance(), low: chance(rate: ends.low), high: chance(rate: ends.high), prior: prior, bad: outlook.bad)
   }
 
-  package init(a: Double, b: Double, isLearnt: Bool) {
-    self.a = a
-    self.b = b
-    self.isLearnt = isLearnt
-  }
-
-  /// The distribution of the rates of a person's courses; uniform where the courses are few, or their rates differ
-  /// no more than by chance.
-  init(_ courses: CourseHistory, today: Day) {
-    self = .uniform
-    let counts = courses.timetable.courses.indices.map { number in
-      let held = courses.meetings[number].count { $0.day <= today }
-      return (missed: min(held, courses.log.events[number].count { $0.kind == .absent }), held: held)
-    }.filter { $0.held > 0 }
-    guard counts.count >= Self.leastCourses,
-      let prior = try? BetaShrinkage(successes: counts.map(\.missed), trials: counts.map(\.held))
-    else { return }
-    self.init(a: prior.a, b: prior.b, isLearnt: true)
+  /// The most of the next classes that may all be missed, so that the risk stays small: it grows with each.
+  var safeMisses: Int {
+    var (safe, unsafe) = (-1, classes.count + 1)
+    while unsafe - safe > 1 {
+      let middle = (safe + unsafe) / 2
+      if chance(afterMissing: middle) <= AttendanceFigure.safeRisk { safe = middle } else { unsafe = middle }
+    }
+    return max(0, safe)
   }
 }
 

@@ -15,6 +15,8 @@ package struct DelaysFigure: Sendable, HoldsNoTests {
 
   /// Rounds that were completed.
   package var completed: Int
+  /// Rounds that could be done early, and those that were; `nil` where there was none.
+  package var early: ProportionInterval?
   /// Cells with at least one day, by lateness: all weekdays together, then each from Monday.
   package var cells: [Cell]
 
@@ -28,14 +30,17 @@ extension TaskHistories {
   /// - Parameter end: Only days before it are counted, since today is not over.
   package func hazard(before end: Day) -> CompletionHazard {
     var hazard = CompletionHazard()
-    for record in standings ?? [] where record.task.isActive {
-      for round in record.history.rounds {
-        hazard.add(
-          begun: round.begun, due: round.due, completed: round.completed.map(scheduler.boundary.day),
-          before: end)
+    for standing in standings ?? [] where standing.task.isActive {
+      for round in rounds(of: standing) {
+        hazard.add(begun: round.begun, due: round.due, completed: round.completed, before: end)
       }
     }
     return hazard
+  }
+
+  /// The rounds of a task in days.
+  package func rounds(of standing: TaskStanding) -> [(begun: Day, due: Day, completed: Day?)] {
+    standing.history.rounds.map { ($0.begun, $0.due, $0.completed.map(scheduler.boundary.day)) }
   }
 }
 
@@ -53,8 +58,10 @@ extension HistoryAsOf {
         return DelaysFigure.Cell(lateness: lateness, weekday: weekday, interval: interval)
       }
     }
-    let completed = CompletionHazard.Lateness.allCases.reduce(0) { $0 + hazard.total($1).done }
-    return DelaysFigure(completed: completed, cells: cells)
+    let late = CompletionHazard.Lateness.allCases.reduce(0) { $0 + hazard.total($1).done }
+    let early = try? BinomialInterval.clopperPearson(
+      successes: hazard.early.doneEarly, of: hazard.early.rounds)
+    return DelaysFigure(completed: late + hazard.early.doneEarly, early: early, cells: cells)
   }
 }
 

@@ -4,6 +4,8 @@ import Kaiki
 package struct DueCard: Hashable, Sendable {
   /// The card's id.
   package var card: String
+  /// What it is called.
+  package var name: String
   /// The day.
   package var day: Day
 }
@@ -39,7 +41,7 @@ package struct DueFigure: Hashable, Sendable, HoldsNoTests {
   package var byDay: [DueOnDay] {
     Dictionary(grouping: soonest, by: \.day).sorted { $0.key < $1.key }.map { day, cards in
       DueOnDay(
-        day: day, count: cards.count, first: cards[0].card, isWhole: !isCut || day != soonest.last?.day)
+        day: day, count: cards.count, first: cards[0].name, isWhole: !isCut || day != soonest.last?.day)
     }
   }
 
@@ -49,7 +51,7 @@ package struct DueFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// The answered cards that come back soonest, by the log alone; ties by id.
-  package func soonestDue(top: Int) -> DueFigure {
+  package func soonestDue(top: Int, names: ItemNames) -> DueFigure {
     struct Candidate: Comparable {
       var due: Day
       var card: String
@@ -60,13 +62,19 @@ extension HistoryAsOf {
     }
     guard let log, let replayed else { return DueFigure(soonest: [], isCut: false) }
     var soonest = BoundedHeap<Candidate>(top)
-    for (number, state) in replayed.cards.enumerated() {
-      guard let due = state.due, due <= soonest.lastKept?.due ?? due else { continue }
+    let isKept = history.answeredCardsKept
+    for (number, state) in replayed.cards.enumerated() where isKept[number] {
+      let due = log.origin == .foreign ? replayed.ownDue[number] : state.due
+      guard let due, due <= soonest.lastKept?.due ?? due else { continue }
       let card = log.cards[number]
       soonest.offer(Candidate(due: due, card: card))
     }
-    let listed = soonest.sorted.map { DueCard(card: $0.card, day: $0.due) }
-    return DueFigure(soonest: listed, isCut: replayed.cards.count { $0.due != nil } > listed.count)
+    let listed = soonest.sorted.map { DueCard(card: $0.card, name: names.card($0.card), day: $0.due) }
+    let known = isKept.indices.count { number in
+      isKept[number]
+        && (log.origin == .foreign ? replayed.ownDue[number] : replayed.cards[number].due) != nil
+    }
+    return DueFigure(soonest: listed, isCut: known > listed.count)
   }
 }
 
@@ -76,6 +84,6 @@ package enum DueMeasure: Measure {
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
   package static func figure(_ inquiry: Inquiry) -> DueFigure {
-    inquiry.history.soonestDue(top: inquiry.options.top ?? DueFigure.standardTop)
+    inquiry.history.soonestDue(top: inquiry.options.top ?? DueFigure.standardTop, names: inquiry.names)
   }
 }

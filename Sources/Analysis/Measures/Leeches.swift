@@ -4,6 +4,8 @@ import Kaiki
 package struct Leech: Hashable, Sendable {
   /// The card's id.
   package var card: String
+  /// What it is called.
+  package var name: String
   /// Wrong answers, repeats of the day and practice included.
   package var wrong: Int
 }
@@ -40,7 +42,7 @@ struct WrongAnswerAccumulator: Accumulator {
 
 extension HistoryAsOf {
   /// The cards with the most wrong answers, ties by id.
-  func leeches(wrong: ContiguousArray<Int>, top: Int) -> LeechesFigure {
+  func leeches(wrong: ContiguousArray<Int>, top: Int, names: ItemNames) -> LeechesFigure {
     struct Candidate: Comparable {
       var wrong: Int
       var card: String
@@ -55,7 +57,8 @@ extension HistoryAsOf {
       let card = log.cards[number]
       worst.offer(Candidate(wrong: wrong, card: card))
     }
-    return LeechesFigure(leeches: worst.sorted.map { Leech(card: $0.card, wrong: $0.wrong) })
+    return LeechesFigure(
+      leeches: worst.sorted.map { Leech(card: $0.card, name: names.card($0.card), wrong: $0.wrong) })
   }
 }
 
@@ -67,6 +70,6 @@ package enum LeechesMeasure: Measure {
   package static func figure(_ inquiry: Inquiry) -> LeechesFigure {
     inquiry.history.leeches(
       wrong: inquiry[WrongAnswerAccumulator.self].counts,
-      top: inquiry.options.top ?? LeechesFigure.standardTop)
+      top: inquiry.options.top ?? LeechesFigure.standardTop, names: inquiry.names)
   }
 }

@@ -15,10 +15,15 @@ package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
   package var reviews: Int { days.reduce(0) { $0 + $1.reviews } }
   /// All right answers.
   package var correct: Int { days.reduce(0) { $0 + $1.correct } }
-  /// The share of right answers; 0 where there is none.
-  package var rightShare: Double { reviews > 0 ? Double(correct) / Double(reviews) : 0 }
   /// All answers by button, Again first.
   package var ratings: [Int] { (0..<4).map { button in days.reduce(0) { $0 + $1.ratings[button] } } }
+  /// Time spent on all answers; `nil` where none has a time.
+  package var minutes: Double? {
+    let known = days.compactMap(\.minutes)
+    return known.isEmpty ? nil : known.reduce(0, +)
+  }
+  /// Whether some answers have no time.
+  package var lacksTimes: Bool { days.contains { $0.timed < $0.reviews } }
   /// The first day with the most answers.
   package var busiest: LoadDay? {
     days.reduce(nil) { busiest, day in busiest.map { $0.reviews >= day.reviews ? $0 : day } ?? day }

@@ -17,7 +17,18 @@ extension HistoryAsOf {
   }
 }
 
-extension NotificationPlan: HoldsNoTests {}
+/// The reminders as of now, and where the clock stands that shows them.
+package struct NotificationsFigure: Sendable, HoldsNoTests {
+  /// The reminders.
+  package var plan: NotificationPlan
+  /// The zone of the data.
+  package var zone: TimeZoneRules
+
+  package init(plan: NotificationPlan, zone: TimeZoneRules) {
+    self.plan = plan
+    self.zone = zone
+  }
+}
 
 /// Which reminders would the apps plan?
 package enum NotificationsMeasure: Measure {
@@ -26,5 +37,7 @@ package enum NotificationsMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     history.history.hasCards || history.tasks?.standings != nil
   }
-  package static func figure(_ inquiry: Inquiry) -> NotificationPlan { inquiry.notifications }
+  package static func figure(_ inquiry: Inquiry) -> NotificationsFigure {
+    NotificationsFigure(plan: inquiry.notifications, zone: inquiry.history.boundary.zone)
+  }
 }

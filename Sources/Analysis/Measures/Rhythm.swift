@@ -138,7 +138,8 @@ extension Activity {
     guard days.count >= RhythmFigure.leastForPeriod else {
       throw .tooFew(days.count, least: RhythmFigure.leastForPeriod, what: "days")
     }
-    let counts = days.suffix(RhythmFigure.mostForPeriod).map { Double($0.count) }
+    let length = Periodogram.fastLength(upTo: min(days.count, RhythmFigure.mostForPeriod))
+    let counts = days.suffix(length).map { Double($0.count) }
     let (result, test) = try Periodogram.test(
       Periodogram.whitened(counts), leastTurns: RhythmFigure.leastTurns, seed: DrawSeed.standard)
     return RhythmFigure.Period(days: result.period, test: test)

@@ -15,6 +15,8 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
   package struct Task: Hashable, Sendable {
     /// The task's id.
     package var task: String
+    /// What it is called.
+    package var name: String
     /// Its streak.
     package var streak: Streak
   }
@@ -41,7 +43,7 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
 
   /// The tasks with the longest streaks, the longest first.
   package var longestOfTasks: [(id: String, streak: Streak)] {
-    Self.longest(byTask.map { ($0.task, $0.streak) })
+    Self.longest(byTask.map { ($0.name, $0.streak) })
   }
 
   private static func longest(_ streaks: [(id: String, streak: Streak)]) -> [(id: String, streak: Streak)] {
@@ -60,7 +62,8 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// The streaks of some days of study and of all tasks, under a rule (C6, S1-S4, G4).
-  func streaks(of days: ActiveDaysAccumulator, _ options: AnalysisOptions) -> StreaksFigure {
+  func streaks(of days: ActiveDaysAccumulator, _ options: AnalysisOptions, names: ItemNames) -> StreaksFigure
+  {
     let rule = options.streakRule
     let users = days.byUser.map { (number: Int($0.key), days: $0.value) }
       .sorted { log?.users.isBefore($0.number, $1.number) ?? ($0.number < $1.number) }
@@ -86,7 +89,7 @@ extension HistoryAsOf {
         if options.countsOriginalStreaks, task.dueDays == nil {
           own.current = originalStreak(ofTask: task.id)
         }
-        return StreaksFigure.Task(task: task.id, streak: own)
+        return StreaksFigure.Task(task: task.id, name: names.task(task.id), streak: own)
       }, days: all)
   }
 

@@ -2,14 +2,22 @@ import Kaiki
 
 /// What waits today.
 package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
-  /// Ids of cards and tasks whose day has passed, soonest first.
-  package var overdue: [String]
-  /// Ids of cards and tasks of today.
-  package var today: [String]
-  /// Ids of cards and tasks of later days, soonest first.
-  package var upcoming: [String]
-  /// Ids of tasks of today whose time has passed (A0.1).
-  package var late: [String]
+  /// A card or task that waits.
+  package struct Waiting: Hashable, Sendable {
+    package var kind: ItemsFigure.Kind
+    package var id: String
+    /// What a person calls it; the id where no name is known.
+    package var name: String
+    /// Of a task of today, whether its time has passed (A0.1).
+    package var isLate = false
+  }
+
+  /// Cards and tasks whose day has passed, soonest first.
+  package var overdue: [Waiting]
+  /// Cards and tasks of today.
+  package var today: [Waiting]
+  /// Cards and tasks of later days, soonest first.
+  package var upcoming: [Waiting]
   /// The running streak in days.
   package var streak: Int
   /// The next reminder; `nil` where none is planned.
@@ -17,7 +25,9 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   /// The same in the wall-clock time of the data.
   package var nextLocal: LocalTime?
   /// What the first of what is due are called, overdue ones first; at most ``mostNames``.
-  package var names: [String] = []
+  package var names: [String] { (overdue + today).prefix(Self.mostNames).map(\.name) }
+  /// Tasks of today whose time has passed (A0.1).
+  package var late: [Waiting] { today.filter(\.isLate) }
   /// The classes of today, by period; `nil` where the data have no courses.
   package var classes: [Lesson]?
   /// Habits that are not done today and not kept up by earlier days; `nil` where the data have no habits.
@@ -82,15 +92,17 @@ extension HistoryAsOf {
         $0.at != $1.at ? $0.at < $1.at : IdentifierTable.isBefore($0.id, $1.id)
       }
     }
-    func ids(_ section: DueSection) -> [String] {
-      entries.filter { DueSection(due: $0.day, today: today) == section }.map(\.id)
+    func those(_ section: DueSection) -> [TodayFigure.Waiting] {
+      entries.filter { DueSection(due: $0.day, today: today) == section }.map { entry in
+        TodayFigure.Waiting(
+          kind: entry.isTask ? .task : .card, id: entry.id, name: entry.name,
+          isLate: entry.isTask && entry.day == today && entry.at <= now)
+      }
     }
     return TodayFigure(
-      overdue: ids(.overdue), today: ids(.today), upcoming: ids(.upcoming),
-      late: entries.filter { $0.isTask && $0.day == today && $0.at <= now }.map(\.id),
+      overdue: those(.overdue), today: those(.today), upcoming: those(.upcoming),
       streak: streak.current, nextNotification: notifications.next?.fire,
       nextLocal: notifications.next.map { boundary.zone.localTime(of: $0.fire) },
-      names: entries.filter { $0.day <= today }.prefix(TodayFigure.mostNames).map(\.name),
       classes: classesToday,
       habits: unfinishedHabits, items: openItems, hasCards: !positions.isEmpty, hasTasks: !waiting.isEmpty)
   }

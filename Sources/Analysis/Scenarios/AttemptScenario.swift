@@ -5,11 +5,13 @@ package struct AttemptScenario: Scenario {
   package let plan: AttemptPlan
   /// The ids of the tasks, in the order of the plan.
   let ids: [String]
+  private let names: ItemNames
 
   /// Settles everything that the options leave open; `nil` where the history has no such task.
   init?(_ history: HistoryAsOf, _ options: ScenarioOptions) {
     guard let rates = history.attemptRates(), !rates.active.isEmpty else { return nil }
     ids = rates.active.map(\.id)
+    names = ItemNames(history)
     plan = AttemptPlan(
       span: options.span, tasks: rates.active.map(\.task), meanRate: rates.meanRate,
       weekdayFactors: rates.weekdayFactors)
@@ -24,7 +26,7 @@ package struct AttemptScenario: Scenario {
     plan.tasks.enumerated().compactMap { number, task in
       guard let target = task.target, task.attempts < target else { return nil }
       return TargetForecast(
-        task: ids[number], attempts: task.attempts, target: target,
+        task: ids[number], name: names.task(ids[number]), attempts: task.attempts, target: target,
         reached: replicates.map { $0.reached[number] }, start: plan.span.start)
     }
   }

@@ -71,7 +71,7 @@ package struct CardScenario: Scenario {
 
   /// The rates that the log shows at each step.
   private static func empirical(_ history: HistoryAsOf) -> EmpiricalMemory {
-    var recall = RecallAccumulator(topStep: history.settings.table.topStep, origin: .table)
+    var recall = RecallAccumulator(topStep: history.settings.table.topStep)
     for review in history.replayed?.reviews ?? [] { recall.add(review) }
     return EmpiricalMemory(counts: recall.bySteps)
   }

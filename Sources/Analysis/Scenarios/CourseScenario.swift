@@ -1,27 +1,46 @@
 import Kaiki
+import Statistics
 
 /// Courses with classes to come.
 package struct CourseScenario: Scenario {
   package let plan: CoursePlan
   /// How absences are counted.
   package let rules: AttendanceRules
+  /// How classes were missed so far.
+  package let model: AbsenceModel
   /// The courses of the plan.
   let entries: [AttendanceFigure.Entry]
 
   /// Settles everything that the options leave open; `nil` where the history has no class to come.
   init?(_ history: HistoryAsOf, _ options: ScenarioOptions) {
     rules = options.attendance
-    guard let (rates, figure) = history.absenceRates(rules, from: options.span.start),
-      !rates.meetings.isEmpty
-    else { return nil }
-    entries = rates.courses.map { figure.courses[$0.number] }
+    guard let courses = history.courses else { return nil }
+    let model = AbsenceModel(courses, today: history.today)
+    let figure = history.attendance(rules)
+    let start = options.span.start
+    var planned: [CoursePlan.Course] = []
+    var meetings: [CoursePlan.Meeting] = []
+    var entries: [AttendanceFigure.Entry] = []
+    for (number, entry) in figure.courses.enumerated() {
+      let coming = courses.coming[number].filter { $0.day >= start }
+      guard !coming.isEmpty else { continue }
+      meetings += coming.map { CoursePlan.Meeting(day: $0.day - start, course: planned.count) }
+      let course = model.courses[number]
+      planned.append(
+        CoursePlan.Course(
+          missing: BetaDistribution(course.missing), lateness: BetaDistribution(course.lateness)))
+      entries.append(entry)
+    }
+    guard !meetings.isEmpty else { return nil }
+    meetings.sort { ($0.day, $0.course) < ($1.day, $1.course) }
+    self.model = model
+    self.entries = entries
     plan = CoursePlan(
-      span: options.span, courses: rates.courses.map(\.course), meetings: rates.meetings,
-      classDays: rates.classDays, fullDayAbsences: rates.fullDayAbsences)
+      span: options.span, courses: planned, meetings: meetings, bad: model.bad.map(BetaDistribution.init))
   }
 
   /// Whether enough classes have been held to learn from.
-  package var isLearnt: Bool { plan.courses.reduce(0) { $0 + $1.held } >= AttendanceFigure.leastHeld }
+  package var isLearnt: Bool { model.held >= AttendanceFigure.leastHeld }
   /// Classes within the run.
   package var classes: Int { plan.meetings.count { $0.day < plan.span.days } }
   /// Classes of the terms after the run.
@@ -35,10 +54,12 @@ package struct CourseScenario: Scenario {
   package func ending(of replicates: [CourseTotals]) -> [CourseForecast] {
     entries.enumerated().map { number, entry in
       CourseForecast(
-        course: entry.course.id, name: entry.course.name, count: entry.count,
-        rule: rules.isOriginal ? .none : rules.late, max: entry.max,
-        missed: replicates.map { $0.missed[number] }, late: replicates.map { $0.late[number] },
-        coming: plan.meetings.count { $0.course == number && $0.day < plan.span.days }, isLearnt: isLearnt)
+        entry, rule: rules.isOriginal ? .none : rules.late, missed: replicates.map { $0.missed[number] },
+        late: replicates.map { $0.late[number] })
     }
   }
+}
+
+extension BetaDistribution {
+  fileprivate init(_ weights: AbsenceOutlook.Weights) { self.init(a: weights.a, b: weights.b) }
 }

@@ -25,6 +25,8 @@ package struct Band: Hashable, Sendable {
 package enum Quantity: String, CaseIterable, Sendable {
   /// Cards or tasks due at the day's start, overdue ones included.
   case due
+  /// Cards or tasks that come due on the day: each time once, however long they wait.
+  case dueNew
   /// Answers, repeats of the day included.
   case reviews
   /// Right answers.
@@ -42,7 +44,7 @@ package enum Quantity: String, CaseIterable, Sendable {
   /// Tasks at the day's start whose day had passed.
   case overdue
   /// Reminders that came due and were shown.
-  case notified
+  case shown
   /// Reminders that came due and were not planned (N2).
   case starved
   /// Items of the day's list.
@@ -56,8 +58,15 @@ package enum Quantity: String, CaseIterable, Sendable {
   /// Classes missed.
   case absences
 
-  /// Whether the whole run is told by its last day, rather than by the sum of its days.
-  package var isStock: Bool { self == .backlog || self == .memorised || self == .overdue }
+  /// Whether the whole run is told by its last day, rather than by the sum of its days (F6).
+  package var isStock: Bool {
+    switch self {
+    case .due, .backlog, .memorised, .overdue: true
+    case .dueNew, .reviews, .correct, .new, .minutes, .done, .shown, .starved, .items, .carried, .attempts,
+      .classes, .absences:
+      false
+    }
+  }
 }
 
 /// What a plan leads to, with bands over its replicates.
@@ -97,7 +106,8 @@ package struct Projection: Hashable, Sendable {
     _ replicates: [DailyTotals], start: Day, seconds: AnswerSeconds, knowsMemorised: Bool
   ) {
     let sources: [Source<DailyTotals>] = [
-      (.due, { $0.due.map(Double.init) }), (.reviews, { $0.reviews.map(Double.init) }),
+      (.due, { $0.due.map(Double.init) }), (.dueNew, { $0.dueNew.map(Double.init) }),
+      (.reviews, { $0.reviews.map(Double.init) }),
       (.correct, { $0.correct.map(Double.init) }), (.new, { $0.new.map(Double.init) }),
       (
         .minutes,
@@ -117,8 +127,9 @@ package struct Projection: Hashable, Sendable {
   /// - Parameter replicates: At least one, of equal length.
   package init(_ replicates: [TaskTotals], start: Day) {
     let sources: [Source<TaskTotals>] = [
-      (.due, { $0.due.map(Double.init) }), (.done, { $0.done.map(Double.init) }),
-      (.overdue, { $0.overdue.map(Double.init) }), (.notified, { $0.notified.map(Double.init) }),
+      (.due, { $0.due.map(Double.init) }), (.dueNew, { $0.dueNew.map(Double.init) }),
+      (.done, { $0.done.map(Double.init) }),
+      (.overdue, { $0.overdue.map(Double.init) }), (.shown, { $0.shown.map(Double.init) }),
       (.starved, { $0.starved.map(Double.init) }),
     ]
     self.init(replicates, start: start, days: replicates[0].due.count, sources)

@@ -9,7 +9,7 @@ package struct ReminderDelivery: Hashable, Sendable {
   /// Sums up replicates.
   package init(_ replicates: [TaskTotals]) {
     let shares = replicates.compactMap { totals -> Double? in
-      let shown = totals.notified.reduce(0) { $0 + Int($1) }
+      let shown = totals.shown.reduce(0) { $0 + Int($1) }
       let lost = totals.starved.reduce(0) { $0 + Int($1) }
       return shown + lost > 0 ? Double(shown) / Double(shown + lost) : nil
     }

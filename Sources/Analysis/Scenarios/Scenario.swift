@@ -67,7 +67,8 @@ package struct Scenarios: Sendable {
     lists = ListScenario(history, options)
     attempts = AttemptScenario(history, options)
     courses = CourseScenario(history, options)
-    let isOfCards = options.isMadeUp || history.history.hasCards || options.deck != nil
+    let isKept = options.movesForeignCards || history.log?.origin != .foreign
+    let isOfCards = options.isMadeUp || history.history.hasCards && isKept || options.deck != nil
     cards = isOfCards ? try CardScenario(history, options) : nil
   }
 

@@ -13,6 +13,8 @@ package struct ScenarioOptions: Sendable {
   package var newPerDay = standardNewPerDay
   /// The most due cards that are studied on a day; `nil` for all.
   package var reviewLimit: Int?
+  /// Whether cards of another app are moved onto our table, which it never used (F7).
+  package var movesForeignCards = true
   /// What gives the intervals.
   package var scheduler = SchedulerChoice.Name.table
   /// The table of the app that made the log; that of the history's settings may be another one that is tried out.
@@ -22,6 +24,8 @@ package struct ScenarioOptions: Sendable {
   /// Weights of FSRS-6; `nil` for the standard ones.
   package var parameters: FSRS6?
 
+  /// How many recurring tasks there are to be, drawn from those of the history; `nil` for its own.
+  package var taskCount: Int?
   /// How often an app is opened on a day; `nil` for what the history shows.
   package var opensPerDay: Double?
   /// The most reminders that an app plans.
@@ -72,8 +76,10 @@ package struct ScenarioOptions: Sendable {
   /// A look at the next four weeks, which leaves everything open; `nil` where the calendar ends before.
   package static func ahead(of history: HistoryAsOf) -> ScenarioOptions? {
     let span = PlanSpan(start: history.today + 1, days: 28, replicates: 100, seed: standardSeed)
-    return span.fits(history.settings)
-      ? ScenarioOptions(span: span, ownTable: history.settings.table) : nil
+    guard span.fits(history.settings) else { return nil }
+    var options = ScenarioOptions(span: span, ownTable: history.settings.table)
+    options.movesForeignCards = false
+    return options
   }
 
   /// Options that leave everything but the span open.

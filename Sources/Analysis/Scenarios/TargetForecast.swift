@@ -4,6 +4,8 @@ import Kaiki
 package struct TargetForecast: Hashable, Sendable {
   /// The task's id.
   package var task: String
+  /// What it is called.
+  package var name: String
   /// Attempts so far.
   package var attempts: Int
   /// The attempts that are aimed at.
@@ -22,8 +24,9 @@ package struct TargetForecast: Hashable, Sendable {
   /// - Parameters:
   ///   - reached: The day on which each replicate reached the target; at least one replicate.
   ///   - start: The first day of the run.
-  package init(task: String, attempts: Int, target: Int, reached: [Int?], start: Day) {
+  package init(task: String, name: String, attempts: Int, target: Int, reached: [Int?], start: Day) {
     self.task = task
+    self.name = name
     self.attempts = attempts
     self.target = target
     let days = reached.map { $0 ?? Int.max }.sorted()

@@ -7,27 +7,52 @@ package struct TaskScenario: Scenario {
   package let usage: AppUsageEstimate
   /// The tasks, in the order of the plan.
   let standings: [TaskStanding]
+  /// How many tasks of the history others were drawn from; `nil` where the plan is of the history's own.
+  package let drawnFrom: Int?
 
   /// Settles everything that the options leave open; `nil` where the history has no task in use.
   init?(_ history: HistoryAsOf, _ options: ScenarioOptions) {
     guard let tasks = history.tasks else { return nil }
-    standings = tasks.inUse(at: history.now).sorted {
+    let own = tasks.inUse(at: history.now)
+    guard !own.isEmpty else { return nil }
+    let planned = options.taskCount.map { Self.drawn($0, from: own, options.span) } ?? own
+    drawnFrom = options.taskCount.map { _ in own.count }
+    standings = planned.sorted {
       $0.task.created != $1.task.created
         ? $0.task.created < $1.task.created : IdentifierTable.isBefore($0.task.id, $1.task.id)
     }
-    guard !standings.isEmpty else { return nil }
     usage = AppUsageEstimate(
       opens: history.history.opens ?? [], completions: tasks.completions.flatMap(\.at),
       boundary: history.boundary, perDay: options.opensPerDay)
+    let hazard = tasks.hazard(before: history.today)
     plan = TaskPlan(
       span: options.span, scheduler: tasks.scheduler,
-      tasks: standings.map {
+      tasks: standings.map { standing in
         TaskPlan.Task(
-          recurrence: $0.task.recurrence, state: $0.state,
-          isNotificationEnabled: $0.task.isNotificationEnabled)
+          recurrence: standing.task.recurrence, state: standing.state,
+          begun: options.taskCount == nil
+            ? tasks.begun(of: standing)
+            : tasks.scheduler.day(of: standing.state.reminder)
+              + -standing.task.recurrence.interval.approximateDays,
+          isNotificationEnabled: standing.task.isNotificationEnabled,
+          level: hazard.level(of: tasks.rounds(of: standing), before: history.today))
       },
-      hazard: tasks.hazard(before: history.today), opens: usage.simulated, cap: options.cap,
+      hazard: hazard, opens: usage.simulated, cap: options.cap,
       repeatDays: options.repeatDays, rules: options.notificationRules, system: options.system)
+  }
+
+  /// Tasks drawn from those of a history, with replacement: each keeps its interval, its time of day and its level, and
+  /// comes due on a day of its own within the next interval.
+  private static func drawn(_ count: Int, from own: [TaskStanding], _ span: PlanSpan) -> [TaskStanding] {
+    var stream = RandomStream(seed: span.seed, domain: .resampling)
+    return (0..<count).map { number in
+      var standing = own[stream.below(own.count)]
+      let day = span.start + stream.below(standing.task.recurrence.interval.approximateDays)
+      let reminder = LocalTime(date: day.date, secondOfDay: standing.state.reminder.secondOfDay)
+      standing.task.id += "-\(number + 1)"
+      standing.state = TaskState(reminder: reminder, anchor: reminder)
+      return standing
+    }
   }
 
   package func projection(of replicates: [TaskTotals]) -> Projection {

@@ -91,6 +91,9 @@ struct Arguments: Sendable {
     return value
   }
 
+  /// Whether an option stands on the line.
+  func isGiven(_ option: OptionDeclaration) -> Bool { words[option.name] != nil }
+
   /// Refuses operands, for a command that takes none beyond the first few.
   func refuseOperands(after count: Int = 0) throws(CommandError) {
     if let word = operands.dropFirst(count).first {

@@ -22,6 +22,8 @@ struct OutputOptions: Sendable {
   static let format: Option<Format?> = .choice(
     "--format", "FORM", default: standardFormat.rawValue, "form of the report")
   static let json: Option<Bool> = .flag("--json", "the same as --format json")
+  static let meta: Option<String?> = .text(
+    "--meta", "FILE", "write what the rows of jsonl and csv rest on there, as JSON")
   static let out: Option<String?> = .text("--out", "PATH", default: "standard output", "write there")
   static let language: Option<Language?> = .choice(
     "--lang", "en|ja", default: "from LC_ALL or LANG", "language of tables")
@@ -31,13 +33,15 @@ struct OutputOptions: Sendable {
     "--progress", "WHEN", default: .auto, "a bar on a terminal for what lasts over a second")
 
   static let declarations = OptionDeclaration.list(
-    format, json, out, CommonOptions.force, CommonOptions.raw, language, colour, progress,
+    format, json, meta, out, CommonOptions.force, CommonOptions.raw, language, colour, progress,
     CommonOptions.quiet)
 
   let format: Format
   let language: Language
   /// A file, or a folder where there are several tables; `nil` for standard output.
   let out: String?
+  /// The file for what rows rest on.
+  private let meta: String?
   let replaces: Bool
   let guardsFormulas: Bool
   let remarks: Remarks
@@ -56,6 +60,12 @@ struct OutputOptions: Sendable {
     format = isJSON ? .json : given ?? Self.standardFormat
     language = try arguments[Self.language] ?? world.language
     out = try arguments[Self.out]
+    meta = try arguments[Self.meta]
+    if meta != nil, format != .jsonl, format != .csv {
+      throw arguments.usage(
+        "--meta is for --format jsonl and csv: the other forms hold all of it; leave it out")
+    }
+    if meta != nil, meta == out { throw arguments.usage("--meta and --out name one file; give each its own") }
     replaces = try arguments[CommonOptions.force]
     remarks = try Remarks(arguments)
     guardsFormulas = try !arguments[CommonOptions.raw]
@@ -71,8 +81,9 @@ struct OutputOptions: Sendable {
 
   /// Refuses a place that cannot be written to before any work is done.
   func checkPlace() throws(CommandError) {
-    guard let out else { return }
-    try CommandError.ofFiles { () throws(FileError) in try AtomicFile.check(out, replaces: replaces) }
+    for path in [out, meta].compactMap({ $0 }) {
+      try CommandError.ofFiles { () throws(FileError) in try AtomicFile.check(path, replaces: replaces) }
+    }
   }
 
   /// Delivers a report in the form, and to the place, that was asked for.
@@ -87,6 +98,11 @@ struct OutputOptions: Sendable {
     case .json: try deliver(report.json.document)
     case .jsonl: try deliver(report.jsonLines.flatMap { $0.encoded() + [0x0A] })
     case .csv: try deliver(tables())
+    }
+    if let meta {
+      try CommandError.ofFiles { () throws(FileError) in
+        try AtomicFile.write(report.meta.document, to: meta, replaces: replaces)
+      }
     }
   }
 
@@ -115,6 +131,7 @@ protocol Report {
   func page(_ language: Language) -> Page
   var json: JSONValue { get }
   var jsonLines: [JSONValue] { get }
+  var meta: JSONValue { get }
 }
 
 extension AnalysisReport: Report {}
@@ -122,9 +139,9 @@ extension SimulationReport: Report {}
 
 /// A report as CSV.
 enum Tables {
-  case one(CSVTable)
+  case one(FlatTable)
   /// Tables of several shapes, which go to a folder each under its name.
-  case several([(name: String, table: CSVTable)])
+  case several([(name: String, table: FlatTable)])
 }
 
 extension JSONValue {

@@ -1,3 +1,5 @@
+import Reports
+
 /// What is said on standard error of work that goes on.
 struct Remarks: Sendable {
   private let isQuiet: Bool
@@ -7,6 +9,11 @@ struct Remarks: Sendable {
   init(_ arguments: Arguments) throws(CommandError) {
     isQuiet = try arguments[CommonOptions.quiet]
     world = arguments.world
+  }
+
+  /// Says what stands in a report too.
+  func say(_ remarks: [Remark]) {
+    for remark in remarks { say(remark.text(.english)) }
   }
 
   /// Says something, unless nobody wants to hear it.

@@ -12,11 +12,16 @@ enum Signals {
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    // Whoever started the process may have had them blocked, and the program may have no other thread to take them.
+    var heard = sigset_t()
+    sigemptyset(&heard)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
         AtomicFile.removeUnfinished()
         _exit(128 + number)
       }
+      sigaddset(&heard, number)
     }
+    pthread_sigmask(SIG_UNBLOCK, &heard, nil)
   }
 }

@@ -13,6 +13,11 @@ enum Spelling {
       .flatMap { $0.distance <= 2 ? $0.word : nil }
   }
 
+  /// `did you mean analyze?`, where a word is near; else what to choose from.
+  static func remedy(for word: String, of words: [String]) -> String {
+    nearest(to: word, of: words).map { "did you mean \($0)?" } ?? "choose \(list(words))"
+  }
+
   /// How many letters must change to make one word of another (Levenshtein 1966).
   private static func distance(_ left: String, _ right: String) -> Int {
     let right = Array(right)
@@ -33,8 +38,10 @@ enum Spelling {
   static let width = 100
 
   /// Names with what they mean beside them, broken into lines of ``width``.
-  static func table(_ rows: [(name: String, meaning: String)]) -> String {
-    let widest = rows.map(\.name.count).max() ?? 0
+  ///
+  /// - Parameter nameColumns: How wide names are at least.
+  static func table(_ rows: [(name: String, meaning: String)], nameColumns: Int = 0) -> String {
+    let widest = max(nameColumns, rows.map(\.name.count).max() ?? 0)
     let indentation = String(repeating: " ", count: widest + 4)
     return rows.map { name, meaning in
       let heading = "  \(name)\(String(repeating: " ", count: widest - name.count))  "

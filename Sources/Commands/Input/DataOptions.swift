@@ -1,12 +1,15 @@
 import Analysis
 import Kaiki
 import Records
+import Reports
 
 /// Which data are read, and by which clock.
 struct DataOptions: Sendable {
   /// The moment that stands for the present.
   enum Moment: Sendable {
     case instant(Instant)
+    /// The last one of a day.
+    case day(Day)
     /// That of the system's clock.
     case today
   }
@@ -17,7 +20,9 @@ struct DataOptions: Sendable {
   /// What the environment says where neither the line nor the data name a zone.
   let environmentTimeZone: String?
   let dayStart: Int?
-  let now: Instant?
+  private let moment: Moment?
+  /// The instant of ``Moment/today``.
+  private let clock: Instant
   let isStrict: Bool
   let tags: [String]
   let categories: [AttemptTask.Category]
@@ -28,9 +33,10 @@ struct DataOptions: Sendable {
     "--day-start", "HOUR", in: DayBoundary.dayStartHours, default: "the data's own, or 0",
     "hour at which a day begins")
   static let now: Option<Moment?> = .parsed(
-    "--now", "INSTANT", default: "the latest event", "an instant, or the word today"
+    "--now", "WHEN", default: "the latest event", "an instant, a date for its last one, or the word today"
   ) { word throws(OptionProblem) in
     if word == "today" { return .today }
+    if let date = InstantText.date(word) { return .day(Day(date)) }
     switch InstantText.parse(word) {
     case .success(let instant): return .instant(instant)
     case .failure(let problem): throw OptionProblem(word, problem.message)
@@ -43,7 +49,11 @@ struct DataOptions: Sendable {
     "--category", "NAME", "of tasks with attempts only this category")
   static let strict: Option<Bool> = .flag(
     "--strict",
-    "end with 65 where any row is bad, or an absence off schedule (T3, T5), and list every fault")
+    "end with 65 where any row is bad, an absence off schedule (T3, T5) or a task invalid (R3.6), and list every fault"
+  )
+
+  /// The options that choose among items.
+  static let filters = OptionDeclaration.list(tags, categories)
 
   static let declarations = OptionDeclaration.list(
     timeZone, dayStart, now, kind, tags, categories, strict)
@@ -60,12 +70,21 @@ struct DataOptions: Sendable {
     if paths.count(where: { $0 == "-" }) > 1 {
       throw arguments.usage("standard input is named twice; give - once")
     }
-    now =
-      switch try arguments[Self.now] {
-      case nil: nil
-      case .instant(let instant): instant
-      case .today: Instant(milliseconds: arguments.world.clock())
-      }
+    moment = try arguments[Self.now]
+    clock = Instant(milliseconds: arguments.world.clock())
+  }
+
+  /// Whether the line names the moment.
+  var namesMoment: Bool { moment != nil }
+
+  /// The moment that stands for the present; `nil` where the line names none.
+  func now(in boundary: DayBoundary) -> Instant? {
+    switch moment {
+    case nil: nil
+    case .instant(let instant): instant
+    case .day(let day): Instant(milliseconds: boundary.start(of: day + 1).milliseconds - 1)
+    case .today: clock
+    }
   }
 
   /// Refuses a line that names no data.
@@ -100,6 +119,11 @@ struct DataOptions: Sendable {
       }
     }
     try filter(&read.history)
+    if let stray = read.history.strayDates.first {
+      remarks.say(
+        "\(stray) lies more than ten years after all other dates, and is not taken for the present (see --now)"
+      )
+    }
     return read
   }
 
@@ -130,10 +154,13 @@ struct DataOptions: Sendable {
     }
   }
 
-  /// Refuses, where that is asked for, records that a rule counts and reports by default (T3, T5).
+  /// What rules count and report by default, and ``strict`` refuses (G8).
+  private static let refusedRules: Set<String> = ["T3", "T5", "R3.6"]
+
+  /// Refuses, where that is asked for, what a rule counts and reports by default.
   func refuse(_ findings: Findings) throws(CommandError) {
     guard isStrict else { return }
-    let refused = findings.all.filter { ["T3", "T5"].contains($0.rule) }
+    let refused = findings.all.filter { Self.refusedRules.contains($0.rule) }
     if !refused.isEmpty {
       throw CommandError(.badData, lines: refused.map { "\($0.rule) \($0.place): \($0.message)" })
     }
@@ -150,10 +177,15 @@ struct DataOptions: Sendable {
       zone = try Self.zone(variable, namedBy: Self.timeZoneVariable)
     } else {
       zone = try Self.zone(AppSettings.standardTimeZone, namedBy: "the default")
-      remarks.say(
-        "the data name no time zone; taking \(AppSettings.standardTimeZone) (give --time-zone to change it)")
     }
+    remarks.say(zoneRemarks(of: settings))
     return DayBoundary(zone: zone, dayStartHour: dayStart ?? settings?.dayStartHour ?? 0)
+  }
+
+  /// What is to be said where nothing names a zone.
+  func zoneRemarks(of settings: AppSettings?) -> [Remark] {
+    timeZone ?? settings?.timeZoneIdentifier ?? environmentTimeZone == nil
+      ? [.zoneAssumed(AppSettings.standardTimeZone)] : []
   }
 
   /// The variable that names a zone for data that name none.

@@ -46,6 +46,13 @@ struct RuleOptions: Sendable {
   static let declarations = OptionDeclaration.list(
     keepsTime, cap, repeatDays, system, rules, resetMode, lateRule, officialRule, absenceLimit)
 
+  /// The options by what they are about.
+  static let ofTasks = OptionDeclaration.list(keepsTime, repeatDays)
+  static let ofReminders = OptionDeclaration.list(cap, system)
+  static let ofLists = OptionDeclaration.list(resetMode)
+  static let ofCourses = OptionDeclaration.list(lateRule, officialRule, absenceLimit)
+  static let ofAll = OptionDeclaration.list(rules)
+
   init(_ arguments: Arguments) throws(CommandError) {
     keepsTime = try arguments[Self.keepsTime]
     cap = try arguments[Self.cap]

@@ -8,14 +8,22 @@ struct SimulateCommand: Command {
   static let specification = CommandSpecification(
     name: "simulate",
     title: "project the load that a history leads to",
-    usage: "simulate [DATASET...] --days N [options]",
+    usage: "simulate [DATASET...] [--days N] [options]",
     summary: """
       Projects cards, recurring tasks, tasks with attempts, daily lists and courses forward from a data
       set, or a made-up deck of \(ScenarioOptions.standardDeck) unseen cards where none is named. Every figure has a band from the
       5th to the 95th percentile over seeded replicates.
       """,
-    options: SimulationOptions.declarations + RuleOptions.declarations + DataOptions.declarations
-      + OutputOptions.declarations + OptionDeclaration.list(CommonOptions.jobs))
+    groups: [
+      .init("the run", SimulationOptions.ofRun), .init("cards", SimulationOptions.ofCards),
+      .init("data", DataOptions.declarations),
+      .init(
+        "rules of the apps",
+        OptionDeclaration.list(SimulationOptions.tasks, SimulationOptions.opensPerDay)
+          + RuleOptions.declarations),
+      .init("output", SimulationOptions.ofOutput + OutputOptions.declarations),
+      .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
+    ])
 
   private let output: OutputOptions
   private let options: SimulationOptions
@@ -37,7 +45,11 @@ struct SimulateCommand: Command {
       total: options.replicates * scenarios.count, in: output.showsProgress ? world : nil)
     let parts = await ReportedParts.simulated(scenarios, jobs: jobs) { progress.step() }
     progress.end()
-    let report = SimulationReport(version: CommonOptions.version, frame: point.frame, parts: parts)
+    var frame = point.frame
+    let idle = options.idleRemarks(scenarios)
+    output.remarks.say(idle)
+    frame.remarks += idle
+    let report = SimulationReport(version: CommonOptions.version, frame: frame, parts: parts)
     if let folder = options.exportHistory { try export(point, scenarios, to: folder) }
     try output.deliver(report, tables: .one(report.csv))
   }

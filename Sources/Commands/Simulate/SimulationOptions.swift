@@ -1,12 +1,14 @@
 import Analysis
 import Kaiki
 import Records
+import Reports
 
 /// The options of `simulate`, as typed on the line.
 struct SimulationOptions: Sendable {
   let data: DataOptions
   let rules: RuleOptions
   let opensPerDay: Double?
+  let tasks: Int?
   let days: Int
   let start: Day?
   let replicates: Int
@@ -19,6 +21,7 @@ struct SimulationOptions: Sendable {
   let memory: ScenarioOptions.MemoryName?
   let parameters: FSRS6?
   let exportHistory: String?
+  private let idle: IdleOptions
 
   static let days: Option<Int> = .integer(
     "--days", "N", in: 1...36_500, default: ScenarioOptions.standardDays,
@@ -58,20 +61,30 @@ struct SimulationOptions: Sendable {
     "write the first replicate of cards and recurring tasks, without the history before it, as a data set")
   static let opensPerDay: Option<Double?> = .number(
     "--opens-per-day", "P", in: 0...AppUsage.mostPerDay, default: "learnt from the data",
-    "how often the app is opened; what is done waits for the next opening")
+    "mean openings of the app on a day, whatever for, a Poisson number; what is done waits for the next opening"
+  )
 
-  static let declarations = OptionDeclaration.list(
-    days, start, replicates, CommonOptions.seed, deck, newPerDay, reviewLimit, scheduler, intervals, memory,
-    parameters, exportHistory, opensPerDay)
+  static let tasks: Option<Int?> = .integer(
+    "--tasks", "N", in: 1...mostTasks, default: "those of the data",
+    "as if there were so many recurring tasks, drawn from those of the data")
+
+  /// The options by what they are about; ``tasks`` and ``opensPerDay`` stand with the rules of the apps.
+  static let ofRun = OptionDeclaration.list(days, start, replicates, CommonOptions.seed)
+  static let ofCards = OptionDeclaration.list(
+    deck, newPerDay, reviewLimit, scheduler, intervals, memory, parameters)
+  static let ofOutput = OptionDeclaration.list(exportHistory)
 
   private static let lastWeight = "w\(FSRS6.bounds.indices.last ?? 0)"
   private static let mostCards = 10_000_000
+  private static let mostTasks = 100_000
   private static let tableExample = "0,1,2,4,7,15,30"
 
   init(_ arguments: Arguments) throws(CommandError) {
     data = try DataOptions(arguments)
     rules = try RuleOptions(arguments)
+    idle = IdleOptions(arguments)
     opensPerDay = try arguments[Self.opensPerDay]
+    tasks = try arguments[Self.tasks]
     days = try arguments[Self.days]
     replicates = try arguments[Self.replicates]
     guard PlanSpan.fitsIntoMemory(days: days, replicates: replicates) else {
@@ -98,6 +111,9 @@ struct SimulationOptions: Sendable {
       throw arguments.usage(
         "--export-history writes cards of the table; leave out --scheduler \(scheduler.rawValue)")
     }
+    if exportHistory != nil, tasks != nil {
+      throw arguments.usage("--export-history writes the tasks of the data; leave out --tasks")
+    }
     if parameters != nil, memory == .empirical {
       throw arguments.usage("--parameters are those of FSRS-6; give --memory-model fsrs6")
     }
@@ -118,7 +134,27 @@ struct SimulationOptions: Sendable {
     options.memory = memory
     options.parameters = parameters
     options.opensPerDay = opensPerDay
+    options.taskCount = tasks
     return options
+  }
+
+  /// What is to be said of options that change nothing.
+  func idleRemarks(_ scenarios: Scenarios) -> [Remark] {
+    let new = scenarios.cards.map { $0.plan.unseenCount > 0 } ?? false
+    let ofNew = OptionDeclaration.list(Self.newPerDay)
+    let ofCards = OptionDeclaration.list(
+      Self.reviewLimit, Self.scheduler, Self.intervals, Self.memory, Self.parameters)
+    return idle.remarks([
+      .init("unseen cards", new, ofNew), .init("cards", scenarios.cards != nil, ofCards),
+      .init(
+        "recurring tasks", scenarios.tasks != nil,
+        OptionDeclaration.list(Self.tasks, Self.opensPerDay) + RuleOptions.ofTasks + RuleOptions.ofReminders),
+      .init("daily lists", scenarios.lists != nil, RuleOptions.ofLists),
+      .init("courses", scenarios.courses != nil, RuleOptions.ofCourses),
+      .init(
+        "recurring tasks or courses", scenarios.tasks != nil || scenarios.courses != nil, RuleOptions.ofAll),
+      .init("a data set", !data.paths.isEmpty, DataOptions.filters),
+    ])
   }
 
   /// The table that a word spells.

@@ -20,11 +20,11 @@ struct StartingPoint: Sendable {
     let isMadeUp = data.paths.isEmpty
     let read = isMadeUp ? ReadHistory() : try data.read(remarks)
     var history = read.history
-    history.keepOutOrphans()
+    history.reportOrphans()
     let settings = history.settings ?? AppSettings()
     let isSilent = isMadeUp && data.environmentTimeZone == nil
     let boundary = try data.boundary(of: isSilent ? Self.madeUpSettings : history.settings, remarks)
-    let asOf = data.now ?? history.latest(in: boundary)
+    let asOf = data.now(in: boundary) ?? history.latest(in: boundary)
     let start = try Self.start(asked, after: asOf.map(boundary.day))
 
     var inForce = settings
@@ -37,9 +37,11 @@ struct StartingPoint: Sendable {
     known = HistoryAsOf(
       history, settings: inForce, boundary: boundary, now: asOf ?? boundary.start(of: start),
       keepsTime: asked.rules.keepsTime)
-    frame = SimulationFrame(
+    var frame = SimulationFrame(
       span: options.span, asOf: asOf, boundary: boundary, sources: read.sources.map(ReportedSource.init),
       tags: data.tags, categories: data.categories, isMadeUp: isMadeUp)
+    if !isSilent { frame.remarks = data.zoneRemarks(of: history.settings) }
+    self.frame = frame
     try data.refuse(known.findings)
     Self.report(known.findings, remarks)
   }

@@ -43,7 +43,8 @@ public struct AttendanceLog: Sendable {
 
   /// Brings the records of each class together.
   ///
-  /// A later record of a class takes the place of an earlier one, by the time of writing, then id. A record
+  /// An absence or official absence takes the place of whatever stood there before, by the time of writing, then id;
+  /// a late arrival and an early leave of one class stand side by side, and neither takes an absence back. A record
   /// without a period is of the only period that the course has on its day.
   ///
   /// - Parameters:
@@ -56,7 +57,7 @@ public struct AttendanceLog: Sendable {
       var day: Day
       var period: Int?
     }
-    var places: [Class: Int] = [:]
+    var known: [Class: [AttendanceRecord]] = [:]
     events = timetable.courses.map { _ in [] }
     for record in Self.written(records) {
       guard let course = timetable.course(of: record.course) else {
@@ -66,30 +67,40 @@ public struct AttendanceLog: Sendable {
       let periods = timetable.periods(of: course, on: record.day, by: calendar)
       let period = record.period ?? (periods.count == 1 ? periods.first : nil)
       let key = Class(course: course, day: record.day, period: period)
-      guard let place = places[key] else {
-        places[key] = events[course].count
-        events[course].append(record)
-        continue
-      }
-      let kept = events[course][place]
-      if kept.course.lowercased() != record.course.lowercased(), kept.kind == record.kind {
-        copies.append(record)
-      } else {
-        replaced.append((kept, record))
-        events[course][place] = record
-      }
+      settle(record, among: &known[key, default: []])
     }
+    for (key, records) in known { events[key.course] += records }
     for course in events.indices {
       events[course].sort {
         if $0.day != $1.day { return $0.day < $1.day }
         return ($0.period ?? 0, $0.id) < ($1.period ?? 0, $1.id)
       }
-      var counts: [Day: Int] = [:]
+      var classes: [Day: Set<Int?>] = [:]
       for record in events[course] {
-        counts[record.day, default: 0] += 1
+        classes[record.day, default: []].insert(record.period)
         let periods = timetable.periods(of: course, on: record.day, by: calendar)
-        if (counts[record.day] ?? 0) > max(1, periods.count) { beyondLimit.append(record) }
+        if classes[record.day, default: []].count > max(1, periods.count) { beyondLimit.append(record) }
       }
+    }
+  }
+
+  /// Takes in a record of a class beside those that stand there (T4).
+  private mutating func settle(_ record: AttendanceRecord, among kept: inout [AttendanceRecord]) {
+    if let same = kept.first(where: { $0.kind == record.kind }) {
+      if same.course.lowercased() != record.course.lowercased() {
+        copies.append(record)
+      } else {
+        replaced.append((same, record))
+        kept.removeAll { $0.kind == record.kind }
+        kept.append(record)
+      }
+    } else if record.kind.isWholeClass {
+      replaced += kept.map { ($0, record) }
+      kept = [record]
+    } else if let whole = kept.first(where: \.kind.isWholeClass) {
+      replaced.append((record, whole))
+    } else {
+      kept.append(record)
     }
   }
 }

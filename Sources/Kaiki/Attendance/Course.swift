@@ -85,6 +85,9 @@ public struct AttendanceRecord: Hashable, Sendable {
     case late
     case earlyLeave = "early_leave"
     case officialAbsence = "official_absent"
+
+    /// Whether the whole class was missed, so that it was neither come late to nor left early.
+    public var isWholeClass: Bool { self == .absent || self == .officialAbsence }
   }
 
   /// The id.

@@ -43,18 +43,21 @@ public struct Timetable: Sendable {
   public private(set) var courses: [TakenCourse] = []
   /// Courses whose other half could be several.
   public private(set) var ambiguous: [Course] = []
-  /// The ids of full-year courses whose halves have other numbers of classes or limits; those of the first hold.
+  /// The ids of full-year courses whose halves store other numbers of classes or limits; the greater ones hold.
   public private(set) var disagreeing: [String] = []
-  /// Courses whose `pairId` does not name the other half of a full-year course.
+  /// Courses whose `pairId` names no row of the other term of their year.
   public private(set) var unpaired: [Course] = []
+  /// The ids of full-year courses that have a row in one term of their year alone.
+  public private(set) var halved: [String] = []
   private var numbers = IdentifierTable()
   /// The course of each id.
   private var owners: [Int] = []
 
   /// Brings rows together: those with one id, and the two halves of a full-year course.
   ///
-  /// Halves belong together by academic year and name if both are full-year courses; among several of one name
-  /// that of `pairId` is taken, or else the one in the same slot, and without one the course is reported (T2).
+  /// Rows that name each other by `pairId` belong together, whatever their names. Others do by academic year and name
+  /// if both are full-year courses; among several of one name the one in the same slot is taken, and without one the
+  /// course is reported. A full-year course whose other half is missing meets in the other term of its year too (T2).
   public init(rows: [Course], semesters: [Semester]) {
     self.semesters = semesters.sorted {
       $0.days.lowerBound != $1.days.lowerBound
@@ -75,7 +78,7 @@ public struct Timetable: Sendable {
     for row in rows {
       guard let number = numbers.number(of: row.id), let id = row.pairId else { continue }
       if let other = rows.first(where: { numbers.number(of: $0.id) == numbers.number(of: id) }),
-        let half = numbers.number(of: id), half != number, areHalves(row, other)
+        let half = numbers.number(of: id), half != number, liesInOtherTerm(row, other)
       {
         merge(owners[number], owners[half])
       } else {
@@ -85,6 +88,7 @@ public struct Timetable: Sendable {
     let halves = rows.filter(\.isFullYear)
     for row in halves { pair(row, among: halves, inSlot: true) }
     for row in halves { pair(row, among: halves, inSlot: false) }
+    for row in halves { completeYear(of: row, among: halves) }
     compact()
   }
 
@@ -98,6 +102,21 @@ public struct Timetable: Sendable {
 
   private mutating func add(_ slot: TakenCourse.Slot, to course: Int) {
     if !courses[course].slots.contains(slot) { courses[course].slots.append(slot) }
+  }
+
+  /// Lets a full-year course without another half meet in the other term of its year too.
+  private mutating func completeYear(of row: Course, among rows: [Course]) {
+    guard isSingle(row), let number = numbers.number(of: row.id), let own = semester(row.semester),
+      let other = semesters.first(where: { $0.academicYear == own.academicYear && $0.half != own.half }),
+      !courses[owners[number]].slots.contains(where: { $0.semester.lowercased() == other.id.lowercased() }),
+      !ambiguous.contains(where: { $0.id.lowercased() == row.id.lowercased() }),
+      candidates(for: row, among: rows, inSlot: false).isEmpty
+    else { return }
+    if !halved.contains(row.id) { halved.append(row.id) }
+    for slot in courses[owners[number]].slots where slot.semester.lowercased() == own.id.lowercased() {
+      add(
+        TakenCourse.Slot(semester: other.id, weekday: slot.weekday, period: slot.period), to: owners[number])
+    }
   }
 
   /// Brings a row and its other half together, where each could only belong to the other one.
@@ -114,9 +133,9 @@ public struct Timetable: Sendable {
     merge(owners[number], owners[half])
   }
 
-  /// Whether two rows can be the halves of one course: where their terms are known, those of one year.
-  private func areHalves(_ row: Course, _ other: Course) -> Bool {
-    guard row.isFullYear, other.isFullYear, row.name == other.name else { return false }
+  /// Whether two rows can be the halves of one course, where their terms are known: those of one year. What somebody
+  /// wrote down decides, whatever the names (T2).
+  private func liesInOtherTerm(_ row: Course, _ other: Course) -> Bool {
     guard let own = semester(row.semester), let term = semester(other.semester) else { return true }
     return own.academicYear == term.academicYear && own.half != term.half
   }
@@ -150,21 +169,49 @@ public struct Timetable: Sendable {
     numbers.number(of: row.id).map { courses[owners[$0]].ids.count == 1 } ?? false
   }
 
-  /// Makes one course of two: the one of the earlier term keeps its id and limits.
+  /// Makes one course of two: the one of the earlier term keeps its id.
   private mutating func merge(_ left: Int, _ right: Int) {
     guard left != right else { return }
     let isInOrder = begins(courses[left], before: courses[right])
     let (first, second) = isInOrder ? (left, right) : (right, left)
-    if courses[first].totalClasses != courses[second].totalClasses
-      || courses[first].maxAbsences != courses[second].maxAbsences
-    {
-      disagreeing.append(courses[first].id)
-    }
+    joinLimits(of: second, to: first)
     courses[first].ids += courses[second].ids
     courses[first].isFullYear = true
     for slot in courses[second].slots { add(slot, to: first) }
     courses[second].ids = []
     for place in owners.indices where owners[place] == second { owners[place] = first }
+  }
+
+  /// The total and the limit of a course of two halves (T9).
+  ///
+  /// Where each half stores a total of its own, and for it just what a limit rule gives, totals and limits add up. Any
+  /// other number is the user's own, or of the whole year, and holds for it: the greater of the two.
+  private mutating func joinLimits(of second: Int, to first: Int) {
+    let (one, other) = (courses[first], courses[second])
+    let isOwn = [one, other].allSatisfy(countsOwnHalf)
+    let follows = AbsenceLimit.allCases.contains { rule in
+      [one, other].allSatisfy { course in
+        course.maxAbsences.map { $0 == rule.most(of: course.totalClasses) } ?? true
+      }
+    }
+    if isOwn, follows {
+      courses[first].totalClasses += other.totalClasses
+      let limits = [one, other].compactMap(\.maxAbsences)
+      courses[first].maxAbsences = limits.count == 2 ? limits.reduce(0, +) : nil
+    } else {
+      if one.totalClasses != other.totalClasses || one.maxAbsences != other.maxAbsences {
+        disagreeing.append(one.id)
+      }
+      courses[first].totalClasses = max(one.totalClasses, other.totalClasses)
+      courses[first].maxAbsences = [one.maxAbsences, other.maxAbsences].compactMap { $0 }.max()
+    }
+  }
+
+  /// Whether the total of a half is of its own term rather than of the year: no more than its weeks can hold.
+  private func countsOwnHalf(_ course: TakenCourse) -> Bool {
+    let weeks = course.slots.compactMap { semester($0.semester)?.days }
+      .reduce(0.0) { $0 + Double($1.upperBound - $1.lowerBound + 1) / 7 }
+    return weeks == 0 || Double(course.totalClasses) <= weeks + 1
   }
 
   private func begins(_ course: TakenCourse, before other: TakenCourse) -> Bool {

@@ -68,6 +68,11 @@ public struct DayBoundary: Sendable {
     return Int(local - 86_400 * floorDivide(local, 86_400)) / 60
   }
 
+  /// The minutes of an instant since the midnight at which a day's date began.
+  public func minute(of instant: Instant, since day: Day) -> Int {
+    Int((localSeconds(of: instant) - Int64(day.number) * 86_400) / 60)
+  }
+
   /// Wall-clock time as seconds since 1970-01-01T00:00:00 on the local calendar.
   @inline(__always)
   func localSeconds(of instant: Instant) -> Int64 {

@@ -10,6 +10,8 @@ public struct CourseHistory: Sendable {
   public var calendar: ClassCalendar
   /// The classes of each course over its terms, ascending by day; empty where the terms are not known.
   public var meetings: [[Meeting]]
+  /// The classes of each course that are still to come (T10).
+  public private(set) var coming: [[Meeting]] = []
   /// When periods begin and end.
   public var periodTimes: [PeriodTime]
   /// What was found.
@@ -30,9 +32,14 @@ public struct CourseHistory: Sendable {
   }
 
   /// Brings courses and records together; later records are set aside (S4).
+  ///
+  /// - Parameters:
+  ///   - today: The logical day of the question.
+  ///   - minute: Minutes since its midnight: classes of today are over when their period is, or have a record; where
+  ///     the period's end is not known, from midnight on (T10).
   public init(
     courses rows: [Course], semesters: [Semester], records all: [AttendanceRecord],
-    calendar exceptions: [CalendarException], periodTimes: [PeriodTime], today: Day
+    calendar exceptions: [CalendarException], periodTimes: [PeriodTime], today: Day, minute: Int = 1_440
   ) {
     let timetable = Timetable(rows: rows, semesters: semesters)
     self.timetable = timetable
@@ -52,9 +59,34 @@ public struct CourseHistory: Sendable {
           .map { Meeting(day: $0, period: slot.period) }
       }.sorted { ($0.day, $0.period) < ($1.day, $1.period) }
     }
+    coming = timetable.courses.indices.map { number in
+      let recorded = log.events[number].filter { $0.day == today }
+      return meetings[number].filter { meeting in
+        guard meeting.day == today else { return meeting.day > today }
+        if recorded.contains(where: { $0.period == nil || $0.period == meeting.period }) { return false }
+        return time(of: meeting).map { minute < $0.end } ?? false
+      }
+    }
     findings.noteLater(all.count - past.count, called: "attendance records", than: today)
     reportRecords()
     reportTimetable()
+  }
+
+  /// When the period of a class begins and ends; `nil` where that is not known.
+  private func time(of meeting: Meeting) -> PeriodTime? {
+    periodTimes.first { time in
+      time.period == meeting.period && timetable.semester(time.semester)?.days.contains(meeting.day) ?? false
+    }
+  }
+
+  /// When a class begins on the wall clock; `nil` where that is not known.
+  public func start(of meeting: Meeting) -> LocalTime? {
+    time(of: meeting).map { LocalTime(date: meeting.day.date, secondOfDay: $0.start * 60) }
+  }
+
+  /// Classes of a course that are over; `nil` where its terms are not known.
+  public func held(_ course: Int) -> Int? {
+    meetings[course].isEmpty ? nil : meetings[course].count - coming[course].count
   }
 
   /// What the records say that the timetable does not bear out.
@@ -99,10 +131,13 @@ public struct CourseHistory: Sendable {
     }
     for id in timetable.disagreeing {
       note(
-        "T2", .warning, id, "the halves of the course have other totals or limits; those of the first hold")
+        "T2", .warning, id, "the halves of the course have other totals or limits; the greater ones hold")
     }
     for course in timetable.unpaired {
-      note("T2", .warning, course.id, "pairId names no other half of a full-year course; left alone")
+      note("T2", .warning, course.id, "pairId names no row of the other term of its year; left alone")
+    }
+    for id in timetable.halved {
+      note("T2", .note, id, "the full-year course has a row in one term alone; it is taken to meet in both")
     }
     for (number, course) in timetable.courses.enumerated() where !meetings[number].isEmpty {
       if meetings[number].count != course.totalClasses {

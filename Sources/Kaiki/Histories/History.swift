@@ -38,7 +38,7 @@ public struct History: Sendable {
   public var findings = Findings()
 
   /// The latest thing that had happened before something was filtered out.
-  private var latestBeforeFilter: Instant?
+  private(set) var latestBeforeFilter: Instant?
 
   /// Nothing.
   public init() {}
@@ -46,56 +46,13 @@ public struct History: Sendable {
   /// Whether there are cards, or answers to some.
   public var hasCards: Bool { cards != nil || log != nil }
 
-  /// The latest thing that happened, never a planned date; `nil` where nothing did.
-  ///
-  /// What a filter has left out has happened too.
-  public var latestEvent: Instant? {
-    var latest = log?.reviews.last?.reviewedAt
-    func see(_ instant: Instant?) {
-      if let instant, latest.map({ instant > $0 }) ?? true { latest = instant }
-    }
-    for task in recurringTasks ?? [] {
-      for instant in [task.created, task.lastCompleted, task.modified] { see(instant) }
-    }
-    see(completions?.last?.at)
-    for task in attemptTasks ?? [] {
-      for instant in [task.createdAt, task.updatedAt, task.completedAt, task.lastAttemptAt] { see(instant) }
-    }
-    see(attempts?.last?.at)
-    for list in lists ?? [] {
-      see(list.createdAt)
-      see(list.lastReset)
-      for item in list.items { see(item.modified) }
-    }
-    see(opens?.last?.at)
-    see(latestBeforeFilter)
-    for record in attendanceRecords ?? [] { see(record.createdAt) }
-    return latest
-  }
-
-  /// The latest day on which something happened that is known by its day alone; `nil` where nothing is.
-  public var latestDay: Day? {
-    let known = courses.map { Set($0.map { $0.id.lowercased() }) }
-    return [
-      habits?.compactMap { $0.ticks.last?.day }.max(), observations?.map(\.day).max(),
-      // A record that says when it was written happened then, whatever day it names.
-      attendanceRecords?.filter { $0.createdAt == nil && known?.contains($0.course.lowercased()) ?? true }
-        .map(\.day).max(),
-    ].compactMap { $0 }.max()
-  }
-
-  /// The latest thing that happened; what is known by its day alone happened at the day's start.
-  public func latest(in boundary: DayBoundary) -> Instant? {
-    [latestEvent, latestDay.map(boundary.start)].compactMap { $0 }.max()
-  }
-
   // MARK: Filters
 
   /// Keeps the cards and tasks with one of the given labels, and their answers and attempts.
   ///
   /// Labels stand on cards and tasks, so answers of cards that are not in the history go too.
   public mutating func keep(tags: [String]) {
-    latestBeforeFilter = latestEvent
+    latestBeforeFilter = latestEvent(before: strayDates.first)
     func isKept(_ own: [String]) -> Bool { !Set(own).isDisjoint(with: tags) }
     if hasCards {
       let kept = (cards ?? []).filter { isKept($0.tags) }
@@ -107,7 +64,7 @@ public struct History: Sendable {
 
   /// Keeps the tasks with attempts of one of the given categories, and their attempts.
   public mutating func keep(categories: [AttemptTask.Category]) {
-    latestBeforeFilter = latestEvent
+    latestBeforeFilter = latestEvent(before: strayDates.first)
     keepAttemptTasks { categories.contains($0.category) }
   }
 
@@ -122,6 +79,11 @@ public struct History: Sendable {
   mutating func keepReviews(of cards: [Card]) {
     let known = knownCards(cards)
     log?.keep { known[Int($0.card)] }
+  }
+
+  /// Whether each card that the log names is still there: without a list of cards, all of them (G7).
+  public var answeredCardsKept: [Bool] {
+    cards.map(knownCards) ?? [Bool](repeating: true, count: log?.cards.count ?? 0)
   }
 
   /// Whether each card that the log names is among some cards.

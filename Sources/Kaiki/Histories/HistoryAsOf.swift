@@ -49,6 +49,7 @@ public struct HistoryAsOf: Sendable {
     self.now = now
     let today = boundary.day(of: now)
     var findings = history.findings
+    Self.report(history, on: today, &findings)
     (log, replayed) = Self.replayed(history.log, settings, boundary, now, &findings)
     if let records = history.attendanceRecords, !records.isEmpty, history.courses == nil {
       findings.append(
@@ -59,7 +60,8 @@ public struct HistoryAsOf: Sendable {
     courses = history.courses.map { rows in
       CourseHistory(
         courses: rows, semesters: history.semesters ?? [], records: history.attendanceRecords ?? [],
-        calendar: history.calendar ?? [], periodTimes: history.periodTimes ?? [], today: today)
+        calendar: history.calendar ?? [], periodTimes: history.periodTimes ?? [], today: today,
+        minute: boundary.minute(of: now, since: today))
     }
     tasks =
       history.recurringTasks == nil && history.completions == nil
@@ -77,6 +79,22 @@ public struct HistoryAsOf: Sendable {
       if let found { findings.append(contentsOf: found) }
     }
     self.findings = findings
+  }
+
+  /// Reports ticks and daily numbers that are later than today (S4), and ticks that are too far back.
+  private static func report(_ history: History, on today: Day, _ findings: inout Findings) {
+    let ticks = (history.habits ?? []).reduce(0) { $0 + $1.ticks.count { $0.day > today } }
+    findings.noteLater(ticks, called: "ticks", than: today)
+    let numbers = history.observations ?? []
+    findings.noteLater(numbers.count { $0.day > today }, called: "daily numbers", than: today)
+    for habit in history.habits ?? [] {
+      let known = habit.ticks.filter { $0.day <= today && $0.value != .unknown }.map(\.day)
+      guard let first = known.first, let begun = Strength.begun(known), first < begun else { continue }
+      findings.append(
+        Finding(
+          rule: "far", severity: .warning, place: habit.name,
+          message: "ticks before \(begun) lie more than ten years further back, such as \(first); left out"))
+    }
   }
 
   /// The answers up to a moment, and what the rules of the table make of them.
@@ -114,45 +132,73 @@ public struct CardPosition: Hashable, Sendable {
   public var due: Day
   /// Whether it has ever been answered.
   public var isSeen: Bool
+  /// Whether the day is only what our table makes of answers to another app, which does not say when it wanted the
+  /// card back (F7).
+  public var isAssumed: Bool
   /// Its number in the log; `nil` where it has no answers there.
   public var number: Int?
+  /// How often the stored row says that it was answered.
+  public var storedCount: Int
 
   /// A card's place.
-  public init(id: String, question: String, step: Int, due: Day, isSeen: Bool, number: Int?) {
+  public init(
+    id: String, question: String, step: Int, due: Day, isSeen: Bool, isAssumed: Bool = false, number: Int?,
+    storedCount: Int = 0
+  ) {
     self.id = id
     self.question = question
     self.step = step
     self.due = due
     self.isSeen = isSeen
+    self.isAssumed = isAssumed
     self.number = number
+    self.storedCount = storedCount
   }
 }
 
 extension HistoryAsOf {
+  /// Whether nothing is known after the last absence, with classes to come: a record of absences ends so.
+  public var endsWithAbsence: Bool {
+    guard let courses, courses.coming.contains(where: { !$0.isEmpty }) else { return false }
+    return courses.rows.contains { $0.day == today }
+  }
+
+  /// Whether the log is of another app that never says when it wants its cards back (F7).
+  public var lacksDueDays: Bool {
+    log?.origin == .foreign && replayed?.ownDue.contains { $0 != nil } == false
+  }
+
   /// Every card that has a due day, by (due, id).
   ///
+  /// Cards of a foreign log are due as the log's own intervals say, and where it has none as our table would have it.
   /// The log is the truth (G7): the stored step and due day of a card count only where it has no answers.
   public var cardPositions: [CardPosition] {
     var positions: [CardPosition] = []
+    let isForeign = log?.origin == .foreign
     var isListed = [Bool](repeating: false, count: log?.cards.count ?? 0)
     for card in cards ?? [] {
       let number = log?.cards.number(of: card.id)
       if let number { isListed[number] = true }
       let state = number.flatMap { replayed?.cards[$0] } ?? CardState()
+      let own = number.flatMap { replayed?.ownDue[$0] }
       positions.append(
         CardPosition(
           id: card.id, question: card.question.isEmpty ? card.id : card.question,
           step: state.due == nil ? settings.table.clamped(card.step) : state.step,
-          due: state.due ?? boundary.day(of: card.nextDue),
+          due: own ?? state.due ?? boundary.day(of: card.nextDue),
           isSeen: state.due != nil || card.reviewCount > 0 || card.step > 0 || card.lastResult != nil,
-          number: number))
+          isAssumed: isForeign && own == nil && state.due != nil, number: number,
+          storedCount: card.reviewCount))
     }
-    if let log, let replayed {
+    // Answers of a card that has been deleted happened; the card waits for nothing (G7).
+    if cards == nil, let log, let replayed {
       for (number, state) in replayed.cards.enumerated() where !isListed[number] {
         guard let due = state.due else { continue }
-        let id = log.cards[number]
+        let (id, own) = (log.cards[number], replayed.ownDue[number])
         positions.append(
-          CardPosition(id: id, question: id, step: state.step, due: due, isSeen: true, number: number))
+          CardPosition(
+            id: id, question: id, step: state.step, due: own ?? due, isSeen: true,
+            isAssumed: isForeign && own == nil, number: number))
       }
     }
     return positions.sorted {

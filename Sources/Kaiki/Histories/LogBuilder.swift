@@ -67,7 +67,7 @@ public struct LogBuilder: Sendable {
     }
   }
 
-  /// Says that all answers of a card before a moment are void.
+  /// Says that all answers of a card before a moment are void: they happened (G7), and say nothing of the card.
   public mutating func void(card: Int32, before instant: Instant) {
     voids.append((card, instant))
   }
@@ -102,19 +102,18 @@ public struct LogBuilder: Sendable {
       findings.append(
         Finding(
           rule: "anki", severity: .note, place: "",
-          message: "rows that are no answers (ease 0, or a cram session) were left out: \(ignored)"))
+          message: "rows that are no answers (ease 0) were left out: \(ignored)"))
     }
     var log = ReviewLog(reviews: reviews, cards: cards, ids: ids, users: users, origin: origin)
     if !voids.isEmpty {
       var latest: [Int32: Instant] = [:]
       for void in voids { latest[void.card] = max(void.before, latest[void.card] ?? void.before) }
-      let count = log.reviews.count
-      log.keep { review in latest[review.card].map { review.reviewedAt >= $0 } ?? true }
-      let lost = count - log.reviews.count
+      let lost = log.markPractice { review in latest[review.card].map { review.reviewedAt < $0 } ?? false }
       findings.append(
         Finding(
           rule: "anki", severity: .note, place: "",
-          message: "cards that were reset: \(latest.count); reviews before that, which are void: \(lost)"))
+          message:
+            "cards that were reset: \(latest.count); reviews before that, which count as practice: \(lost)"))
     }
     return (log, findings)
   }

@@ -8,8 +8,11 @@ public struct ObservedReview: Hashable, Sendable {
   public var latency: Int32
   /// The logical day.
   public var day: Day
-  /// Days since the card's previous answer of any kind; -1 for its first.
+  /// Days since the card's previous answer of any kind; -1 for its first, in a log of another app for the first that is
+  /// no practice.
   public var elapsed: Int32
+  /// Days after which the card was wanted back, as scheduled before the answer; -1 where that is not known.
+  public var scheduled: Int32
   /// The step before the answer, held to the table.
   public var previousStep: UInt8
   /// The step after the answer, held to the table.
@@ -35,6 +38,9 @@ public struct ReplayedLog: Sendable {
   public var reviews: ContiguousArray<ObservedReview>
   /// Where each card stands at the end, by its number in the log.
   public var cards: ContiguousArray<CardState>
+  /// The day on which the log's own app wanted each card back, by its number in the log; `nil` where it does not say,
+  /// and in logs of a table (F7).
+  public var ownDue: ContiguousArray<Day?>
   /// When each card was last graded wrong and not yet right since, by its number in the log.
   public var failedAt: ContiguousArray<Instant?>
   /// Reviews whose steps lay outside the table, by their position in `reviews` (C8).
@@ -58,7 +64,8 @@ extension ReviewLog {
   ///   - today: The last day that the question is about; a card still due is due until then.
   /// - Complexity: O(*n*) and one state a card.
   public func replayed(by scheduler: TableScheduler, boundary: DayBoundary, until today: Day) -> ReplayedLog {
-    var replay = Replay(scheduler: scheduler, boundary: boundary, cardCount: cards.count)
+    var replay = Replay(
+      scheduler: scheduler, boundary: boundary, cardCount: cards.count, isForeign: origin == .foreign)
     replay.reviews.reserveCapacity(reviews.count)
     for review in reviews { replay.observe(review) }
     return replay.finish(until: today)
@@ -69,7 +76,12 @@ private struct Replay {
   let scheduler: TableScheduler
   let boundary: DayBoundary
   var reviews = ContiguousArray<ObservedReview>()
+  /// Whether another scheduler gave the intervals: that an answer came early on our table is no practice there.
+  let isForeign: Bool
   var cards: ContiguousArray<CardState>
+  var ownDue: ContiguousArray<Day?>
+  /// The interval that the log's own app gave each card last; -1 where it does not say, -2 before an answer that counts.
+  var ownInterval: ContiguousArray<Int32>
   var failedAt: ContiguousArray<Instant?>
   var firstDay: ContiguousArray<Day?>
   var lastDay: ContiguousArray<Day?>
@@ -79,8 +91,11 @@ private struct Replay {
   var dueDaysByUser: [Int32: DaySet] = [:]
   var lastUser: ContiguousArray<Int32>
 
-  init(scheduler: TableScheduler, boundary: DayBoundary, cardCount: Int) {
+  init(scheduler: TableScheduler, boundary: DayBoundary, cardCount: Int, isForeign: Bool) {
     self.scheduler = scheduler
+    self.isForeign = isForeign
+    ownDue = ContiguousArray(repeating: nil, count: cardCount)
+    ownInterval = ContiguousArray(repeating: -2, count: cardCount)
     self.boundary = boundary
     cards = ContiguousArray(repeating: CardState(), count: cardCount)
     failedAt = ContiguousArray(repeating: nil, count: cardCount)
@@ -114,7 +129,16 @@ private struct Replay {
       counting = .practice
       cards[card].reviewCount += 1
     } else {
-      counting = scheduler.grade(&cards[card], isCorrect: review.isCorrect, on: day)
+      let graded = scheduler.grade(&cards[card], isCorrect: review.isCorrect, on: day)
+      counting = isForeign ? .graded : graded
+    }
+    let scheduled =
+      isForeign ? max(-1, ownInterval[card]) : isFirst ? -1 : Int32(table.intervals[previousStep])
+    // After a reset, or practice alone, a card is learnt as a new one.
+    let isNew = isForeign && review.counting != .practice && ownInterval[card] == -2
+    if isForeign, review.counting != .practice {
+      ownInterval[card] = review.interval ?? -1
+      ownDue[card] = review.interval.map { day + Int($0) }
     }
     if counting == .graded { failedAt[card] = review.isCorrect ? nil : review.reviewedAt }
 
@@ -123,7 +147,8 @@ private struct Replay {
     reviews.append(
       ObservedReview(
         card: review.card, user: review.user ?? -1, latency: review.latency ?? -1, day: day,
-        elapsed: lastDay[card].map { Int32(max(0, day - $0)) } ?? -1, previousStep: UInt8(previousStep),
+        elapsed: isNew ? -1 : lastDay[card].map { Int32(max(0, day - $0)) } ?? -1, scheduled: scheduled,
+        previousStep: UInt8(previousStep),
         nextStep: UInt8(counting == .graded ? cards[card].step : previousStep),
         minute: Int16(boundary.minute(of: review.reviewedAt)), rating: review.rating,
         isCorrect: review.isCorrect, counting: counting, isLearning: day == first))
@@ -134,7 +159,7 @@ private struct Replay {
   consuming func finish(until today: Day) -> ReplayedLog {
     for card in cards.indices { noteWaiting(card, until: today) }
     return ReplayedLog(
-      reviews: reviews, cards: cards, failedAt: failedAt, outOfRange: outOfRange,
+      reviews: reviews, cards: cards, ownDue: ownDue, failedAt: failedAt, outOfRange: outOfRange,
       carriesSteps: carriesSteps, dueDays: dueDays, dueDaysByUser: dueDaysByUser)
   }
 

@@ -138,6 +138,12 @@ public struct TaskHistories: Sendable {
     findings.append(Finding(rule: rule, severity: severity, place: task.id, message: message))
   }
 
+  /// The day from which a task waits: of its running round, or else of its last completion or its making.
+  public func begun(of standing: TaskStanding) -> Day {
+    if let round = standing.history.rounds.last, round.completed == nil { return round.begun }
+    return scheduler.boundary.day(of: standing.state.lastCompleted ?? standing.task.created)
+  }
+
   /// The tasks in use that existed at a moment.
   public func inUse(at now: Instant) -> [TaskStanding] {
     (standings ?? []).filter { $0.task.isActive && $0.task.created <= now }

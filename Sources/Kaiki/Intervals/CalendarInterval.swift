@@ -39,6 +39,15 @@ public struct CalendarInterval: Hashable, Sendable {
     self.unit = unit
   }
 
+  /// How many days the interval has, with months of 30 days.
+  public var approximateDays: Int {
+    switch unit {
+    case .day: value
+    case .week: 7 * value
+    case .month: 30 * value
+    }
+  }
+
   /// Whether the interval counts months, of which not all have every day.
   public var countsMonths: Bool { unit == .month }
 }

@@ -20,14 +20,20 @@ struct BetaPrior: Hashable, Sendable {
 }
 
 /// What is known of a rate.
-struct BetaDistribution: Hashable, Sendable {
+public struct BetaDistribution: Hashable, Sendable {
   /// The weight of 1, > 0.
-  let a: Double
+  public let a: Double
   /// The weight of 0, > 0.
-  let b: Double
+  public let b: Double
+
+  /// A distribution with positive weights.
+  public init(a: Double, b: Double) {
+    self.a = a
+    self.b = b
+  }
 
   /// The mean.
-  var mean: Double { a / (a + b) }
+  public var mean: Double { a / (a + b) }
 
   /// A rate.
   func drawn(from stream: inout RandomStream) -> Double { stream.beta(a, b) }

@@ -35,6 +35,8 @@ extension RandomStream.Domain {
   static let courses = Self(24)
   /// Days on which all classes are missed.
   static let fullDays = Self(25)
+  /// Which tasks stand in for a number of tasks that is tried out.
+  package static let resampling = Self(26)
   /// Draws of tests and benchmarks.
   package static let tests = Self(255)
 }

@@ -40,7 +40,15 @@ public struct Review: Hashable, Sendable {
     set { storedLatency = newValue ?? -1 }
   }
   /// The steps before and after the answer; `nil` where the log leaves them to be derived.
-  public var steps: StepChange?
+  public var steps: StepChange? {
+    get { if case .steps(let change) = schedule { change } else { nil } }
+    set { schedule = newValue.map(Schedule.steps) }
+  }
+  /// Days until the app wanted the card back, ≥ 0; `nil` where the log does not say.
+  public var interval: Int32? {
+    get { if case .interval(let days) = schedule { days } else { nil } }
+    set { schedule = newValue.map(Schedule.interval) }
+  }
   /// Whether the card was recalled.
   public var isCorrect: Bool
   /// The button pressed; `nil` where the log knows only right and wrong.
@@ -48,6 +56,13 @@ public struct Review: Hashable, Sendable {
   /// What the log says of practice; `nil` where it says nothing.
   public var counting: ReviewKind?
 
+  /// What the log says of when the card comes back: by steps of a table, or in days.
+  private enum Schedule: Hashable {
+    case steps(StepChange)
+    case interval(Int32)
+  }
+
+  private var schedule: Schedule?
   private var storedID: Int32 = -1
   private var storedUser: Int32 = -1
   private var storedLatency: Int32 = -1
@@ -69,11 +84,12 @@ public struct Review: Hashable, Sendable {
   /// An answer; what is left out is not recorded.
   public init(
     reviewedAt: Instant, card: Int32, id: Int32? = nil, user: Int32? = nil, latency: Int32? = nil,
-    steps: StepChange? = nil, isCorrect: Bool, rating: Rating? = nil, counting: ReviewKind? = nil
+    steps: StepChange? = nil, interval: Int32? = nil, isCorrect: Bool, rating: Rating? = nil,
+    counting: ReviewKind? = nil
   ) {
     self.reviewedAt = reviewedAt
     self.card = card
-    self.steps = steps
+    schedule = steps.map(Schedule.steps) ?? interval.map(Schedule.interval)
     self.isCorrect = isCorrect
     self.rating = rating
     self.counting = counting

@@ -47,6 +47,18 @@ public struct ReviewLog: Sendable {
     }
   }
 
+  /// Says of the answers that satisfy a condition that they were practice.
+  ///
+  /// - Returns: How many there are.
+  mutating func markPractice(where isPractice: (Review) -> Bool) -> Int {
+    var count = 0
+    for place in reviews.indices where isPractice(reviews[place]) {
+      reviews[place].counting = .practice
+      count += 1
+    }
+    return count
+  }
+
   /// Keeps the answers that satisfy a condition.
   public mutating func keep(where isKept: (Review) -> Bool) {
     reviews.removeAll { !isKept($0) }

@@ -1,13 +1,14 @@
-/// The chance that a waiting task is done on a day, by how late the day is and by its weekday.
+/// The chance that a waiting task is done: before its due day by the share of its interval that has passed, from then
+/// on each day by how late it is and by its weekday.
 ///
-/// The rate of a cell has a Beta posterior: the completions and days of waiting that the log shows, and a prior
-/// worth ``priorWeight`` days. The prior of a cell is the rate of its lateness over all weekdays, which is itself
-/// drawn towards a stated default. Each replicate draws the rate of every lateness first, then its cells around it.
+/// Before the due day a round has a hazard for each quarter of its early days, whatever the interval: a task of a year
+/// is done early as rarely in a year as one of three days in three. From the due day on the rate of a cell has a Beta
+/// posterior: the completions and days of waiting that the log shows, and a prior worth ``priorWeight`` days. The prior
+/// of a cell is the rate of its lateness over all weekdays, which is itself drawn towards a stated default. Each
+/// replicate draws the rate of every lateness first, then its cells around it.
 public struct CompletionHazard: Hashable, Sendable {
-  /// How late a day is for a task.
+  /// How late a day is for a task that is due.
   public enum Lateness: String, CaseIterable, Sendable {
-    case earlier = "early"
-    case dayBefore = "-1"
     case dueDay = "0"
     case one = "1"
     case two = "2"
@@ -18,8 +19,6 @@ public struct CompletionHazard: Hashable, Sendable {
     /// The days after the due day that it covers.
     public var days: ClosedRange<Int> {
       switch self {
-      case .earlier: -Self.horizon ... -2
-      case .dayBefore: -1 ... -1
       case .dueDay: 0...0
       case .one: 1...1
       case .two: 2...2
@@ -35,8 +34,6 @@ public struct CompletionHazard: Hashable, Sendable {
     /// The chance of a day where nothing has been observed: an assumption, printed with every plan.
     public var standardRate: Double {
       switch self {
-      case .earlier: 0.01
-      case .dayBefore: 0.05
       case .dueDay: 0.6
       case .one: 0.4
       case .two: 0.3
@@ -66,6 +63,8 @@ public struct CompletionHazard: Hashable, Sendable {
 
   private var counts = [Count](repeating: Count(), count: Self.cellCount)
   private static let cellCount = Lateness.allCases.count * Weekday.allCases.count
+  /// What the early days of rounds show.
+  public private(set) var early = EarlyHazard()
 
   /// Nothing observed: the stated rates.
   public init() {}
@@ -85,31 +84,46 @@ public struct CompletionHazard: Hashable, Sendable {
   }
 
   /// Whether no day has been observed.
-  public var isEmpty: Bool { counts.allSatisfy { $0.days == 0 } }
+  public var isEmpty: Bool { early.rounds == 0 && counts.allSatisfy { $0.days == 0 } }
+
+  // MARK: Observing
 
   /// Takes in a round: its days of waiting from the day after the last completion.
   ///
   /// - Parameters:
-  ///   - begun: The logical day of the completion before it.
+  ///   - begun: The logical day from which the task waits: of the completion before it, or of the occurrence before
+  ///     where that came later.
   ///   - due: The logical day on which the task came due.
   ///   - completed: The logical day of the completion; `nil` while the task waits.
   ///   - end: Only days before it are counted, since today is not over.
   public mutating func add(begun: Day, due: Day, completed: Day?, before end: Day) {
+    early.add(EarlyDays(begun: begun, due: due), completed: completed, before: end)
+    let (days, done) = Self.late(begun: begun, due: due, completed: completed, before: end)
+    for (place, count) in days { counts[place].days += count }
+    if let done { counts[done].done += 1 }
+  }
+
+  /// The cells of a round from its due day on, with its days of waiting, and the cell of its completion.
+  private static func late(
+    begun: Day, due: Day, completed: Day?, before end: Day
+  ) -> (days: [(cell: Int, count: Int)], done: Int?) {
+    let first = max(due, begun + 1)
     let last = min(completed ?? end - 1, end - 1)
-    let waiting = (begun + 1 - due)...max(last - due, begun + 1 - due)
-    guard last > begun else { return }
-    for lateness in Lateness.allCases {
-      let days = lateness.days
-      guard days.overlaps(waiting) else { continue }
-      let clamped = days.clamped(to: waiting)
+    guard last >= first else { return ([], nil) }
+    var days: [(cell: Int, count: Int)] = []
+    for lateness in Lateness.allCases where lateness.days.overlaps((first - due)...(last - due)) {
+      let clamped = lateness.days.clamped(to: (first - due)...(last - due))
       for weekday in Weekday.allCases {
-        self[lateness, weekday].days += Self.count(
-          of: weekday, in: (due + clamped.lowerBound)...(due + clamped.upperBound))
-      }
-      if let completed, completed < end, days.contains(completed - due) {
-        self[lateness, completed.weekday].done += 1
+        let count = count(of: weekday, in: (due + clamped.lowerBound)...(due + clamped.upperBound))
+        if count > 0 { days.append((cell(lateness, weekday), count)) }
       }
     }
+    guard let completed, completed < end, let lateness = lateness(completed - due) else { return (days, nil) }
+    return (days, cell(lateness, completed.weekday))
+  }
+
+  private static func lateness(_ late: Int) -> Lateness? {
+    Lateness.allCases.first { $0.days.contains(late) }
   }
 
   /// How many days of a range fall on a weekday.
@@ -118,6 +132,34 @@ public struct CompletionHazard: Hashable, Sendable {
     let length = days.upperBound - days.lowerBound + 1
     return first < length ? (length - first + 6) / 7 : 0
   }
+
+  /// What the days of waiting of a task let expect, by the mean rates, and how often it was done.
+  ///
+  /// - Parameters:
+  ///   - rounds: What ``add(begun:due:completed:before:)`` takes.
+  ///   - end: Only days before it are counted.
+  public func level(
+    of rounds: [(begun: Day, due: Day, completed: Day?)], before end: Day
+  ) -> DiligenceLevel {
+    var level = DiligenceLevel()
+    let means = early.means
+    for (begun, due, completed) in rounds {
+      let days = EarlyDays(begun: begun, due: due)
+      for (passed, mean) in zip(days.passes(until: completed, before: end), means) {
+        level.expected += passed * mean
+        level.variance += passed * mean
+      }
+      for (cell, count) in Self.late(begun: begun, due: due, completed: completed, before: end).days {
+        let mean = mean(Lateness.allCases[cell / 7], Weekday.allCases[cell % 7])
+        level.expected += Double(count) * mean
+        level.variance += Double(count) * mean * (1 - mean)
+      }
+      if let completed, completed < end { level.done += 1 }
+    }
+    return level
+  }
+
+  // MARK: Rates
 
   /// The mean of the prior of a lateness's cells.
   public func priorMean(_ lateness: Lateness) -> Double {
@@ -152,31 +194,32 @@ public struct CompletionHazard: Hashable, Sendable {
         rates.append(rate(lateness, weekday, around: mean).drawn(from: &stream))
       }
     }
-    return Rates(rates: rates)
+    return Rates(rates: rates, early: early.hazards(drawnFrom: &stream))
   }
 
   /// The rates that one replicate lives by.
   public struct Rates: Hashable, Sendable {
     fileprivate var rates: [Double]
+    /// The hazard of each quarter of a round's early days.
+    public fileprivate(set) var early: [Double]
 
     /// The chance of a cell.
     public subscript(lateness: Lateness, weekday: Weekday) -> Double {
       rates[CompletionHazard.cell(lateness, weekday)]
     }
 
-    /// The chances of a weekday, from two days before the due day to two weeks after it; earlier days are like
-    /// the first, later ones like the last.
+    /// The chances of a weekday, from the due day to two weeks after it; later days are like the last.
     func chances(on weekday: Weekday) -> [Double] {
       CompletionHazard.rows.map { rates[$0 * 7 + weekday.rawValue - 1] }
     }
 
-    /// The place in ``chances(on:)`` of a day that is some days after the due day, negative for days before it.
+    /// The place in ``chances(on:)`` of a day that is some days, ≥ 0, after the due day.
     @inline(__always)
-    static func place(late: Int) -> Int { min(max(late, -2), 14) + 2 }
+    static func place(late: Int) -> Int { min(late, 14) }
   }
 
-  /// The place of the lateness of each day from two days before the due day to two weeks after it.
-  private static let rows: [Int] = (-2...14).map { late in
+  /// The place of the lateness of each day from the due day to two weeks after it.
+  private static let rows: [Int] = (0...14).map { late in
     Lateness.allCases.firstIndex { $0.days.contains(late) } ?? 0
   }
 

@@ -2,6 +2,8 @@
 public struct DailyTotals: Hashable, Sendable {
   /// Cards due at the day's start, overdue ones included.
   public var due: ContiguousArray<Int32>
+  /// Cards that come due on the day: each time once, however long they wait.
+  public var dueNew: ContiguousArray<Int32>
   /// Answers, repeats of the day included.
   public var reviews: ContiguousArray<Int32>
   /// Answers that were right.
@@ -18,6 +20,7 @@ public struct DailyTotals: Hashable, Sendable {
   init(days: Int) {
     let zeros = ContiguousArray<Int32>(repeating: 0, count: days)
     due = zeros
+    dueNew = zeros
     reviews = zeros
     correct = zeros
     new = zeros

@@ -9,7 +9,10 @@ extension Engine {
       var day = max(run.due, 0)
       addMemory(of: run, from: 0, to: day, &totals)
       while day < days {
-        if run.isSeen { totals.due[day] += 1 }
+        if run.isSeen {
+          totals.due[day] += 1
+          if run.due == day { totals.dueNew[day] += 1 }
+        }
         if replicate.isStudied[day] {
           study(card, &run, on: day, replicate.parameters, &totals, &recorder)
         }

@@ -19,6 +19,7 @@ extension Engine {
 
     var nextUnseen = 0
     for day in 0..<days {
+      totals.dueNew[day] = Int32(buckets[day].count)
       let waiting = backlog + buckets[day].sorted()
       let limit = replicate.isStudied[day] ? limit : 0
       buckets[day] = []

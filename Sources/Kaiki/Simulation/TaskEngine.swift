@@ -1,8 +1,8 @@
 /// One replicate of a simulation of recurring tasks.
 ///
-/// Each day every waiting task is done or not, by the hazard of its lateness and weekday; completions happen when
-/// the app is open. Between two openings the system's reminders stay as they were planned: what comes due and is
-/// not among them is starved (N2).
+/// Each round is done early or not, by the hazards of its early days, and from its due day on each day or not, by the
+/// hazard of its lateness and weekday; completions happen when the app is open. Between two openings the system's
+/// reminders stay as they were planned: what comes due and is not among them is starved (N2).
 struct TaskEngine {
   private let plan: TaskPlan
   private let rates: CompletionHazard.Rates
@@ -22,10 +22,21 @@ struct TaskEngine {
     var dueDay: Int
     /// The same were there no gaps of the clock, which move a reminder but not its repetitions.
     var clockDay: Int
+    /// The day on which the task will be done before it is due; `nil` where it will not.
+    var earlyDay: Int?
+    /// The task's own level: the factor of every chance.
+    let level: Double
     /// Whether it has been done and waits to be ticked off at the next opening.
     var isHeld = false
     var isNotified: Bool
     var stream: RandomStream
+
+    /// Draws whether the task is done on a day.
+    @inline(__always)
+    mutating func isDone(on day: Int, late: Int, _ chances: [Double]) -> Bool {
+      guard late >= 0 else { return day == earlyDay }
+      return stream.uniform() < level * chances[CompletionHazard.Rates.place(late: late)]
+    }
   }
 
   /// A reminder in the order in which the app plans them.
@@ -71,13 +82,19 @@ struct TaskEngine {
     self.plan = plan
     rates = plan.rates(ofReplicate: replicate)
     states = plan.tasks.map(\.state)
+    let (variance, hazards) = (plan.levelVariance, rates.early)
     waits = ContiguousArray(
       plan.tasks.enumerated().map { number, task in
-        Wait(
-          dueDay: plan.scheduler.day(of: task.state.reminder) - plan.span.start,
+        var stream = RandomStream(seed: plan.span.seed, domain: .tasks, replicate: replicate, item: number)
+        let level = task.level.drawn(between: variance, from: &stream)
+        let due = plan.scheduler.day(of: task.state.reminder)
+        let early = EarlyDays(begun: task.begun, due: due).day(
+          by: hazards.map { $0 * level }, after: plan.span.start - task.begun - 1, uniform: stream.uniform())
+        return Wait(
+          dueDay: due - plan.span.start,
           clockDay: plan.scheduler.boundary.day(ofLocal: task.state.reminder) - plan.span.start,
-          isNotified: task.isNotificationEnabled,
-          stream: RandomStream(seed: plan.span.seed, domain: .tasks, replicate: replicate, item: number))
+          earlyDay: early.map { $0 - plan.span.start }, level: level, isNotified: task.isNotificationEnabled,
+          stream: stream)
       })
     openStream = RandomStream(seed: plan.span.seed, domain: .openings, replicate: replicate)
     totals = TaskTotals(days: plan.span.days)
@@ -147,7 +164,7 @@ struct TaskEngine {
     let (boundary, habit, repeatDays) = (plan.scheduler.boundary, plan.opens, plan.repeatDays)
     let chances = rates.chances(on: date.weekday)
     var stream = openStream
-    var (due, overdue) = (Int32(0), Int32(0))
+    var (due, dueNew, overdue) = (Int32(0), Int32(0), Int32(0))
     var completions: [(task: Int, at: Instant)] = []
     var announced: [(task: Int, repeatDay: Int)] = []
     waits.withUnsafeMutableBufferPointer { waits in
@@ -155,7 +172,7 @@ struct TaskEngine {
         let late = day - waits[task].dueDay
         if late >= 0 {
           due += 1
-          if late > 0 { overdue += 1 }
+          if late > 0 { overdue += 1 } else { dueNew += 1 }
         }
         let repetition = day - waits[task].clockDay
         if repetition >= 0, repetition <= repeatDays, waits[task].isNotified {
@@ -166,7 +183,7 @@ struct TaskEngine {
             waits[task].isHeld = false
             completions.append((task, first))
           }
-        } else if waits[task].stream.uniform() < chances[CompletionHazard.Rates.place(late: late)] {
+        } else if waits[task].isDone(on: day, late: late, chances) {
           if opens.isEmpty {
             guard habit.opensForCompletions else {
               waits[task].isHeld = true
@@ -180,6 +197,7 @@ struct TaskEngine {
     }
     openStream = stream
     totals.due[day] += due
+    totals.dueNew[day] += dueNew
     totals.overdue[day] += overdue
     for (task, repeatDay) in announced { firing.append(reminder(of: task, repeatDay: repeatDay)) }
     return completions
@@ -189,8 +207,11 @@ struct TaskEngine {
     totals.done[day] += 1
     for reminder in reminders(of: task) where keeps(reminder, at: now) { queue.remove(reminder) }
     firing.removeAll { $0.task == Int32(task) }
-    plan.scheduler.complete(&states[task], of: plan.tasks[task].recurrence, at: now)
-    waits[task].dueDay = plan.scheduler.day(of: states[task].reminder) - plan.span.start
+    let recurrence = plan.tasks[task].recurrence
+    plan.scheduler.complete(&states[task], of: recurrence, at: now)
+    // A task is not done twice within one occurrence: done early, it waits again from the day on which it was due.
+    let begun = recurrence.policy == .fromCompletion ? day : max(day, waits[task].dueDay)
+    beginRound(of: task, after: begun, on: day)
     waits[task].clockDay = plan.scheduler.boundary.day(ofLocal: states[task].reminder) - plan.span.start
     for reminder in reminders(of: task) where keeps(reminder, at: now) {
       queue.insert(reminder)
@@ -201,11 +222,22 @@ struct TaskEngine {
     }
   }
 
+  /// Draws whether the next occurrence of a task is done before it is due.
+  private mutating func beginRound(of task: Int, after begun: Int, on day: Int) {
+    let (start, due) = (plan.span.start, plan.scheduler.day(of: states[task].reminder))
+    waits[task].dueDay = due - start
+    if waits[task].dueDay <= day { totals.dueNew[day] += 1 }
+    let level = waits[task].level
+    waits[task].earlyDay = EarlyDays(begun: start + begun, due: due).day(
+      by: rates.early.map { $0 * level }, after: day - begun, uniform: waits[task].stream.uniform()
+    ).map { $0 - start }
+  }
+
   /// Counts the reminders that have come due, by whether the system has them.
   private mutating func show(upTo now: Instant, on day: Int) {
     firing.removeAll { reminder in
       guard reminder.fire <= now else { return false }
-      if pending.contains(reminder) { totals.notified[day] += 1 } else { totals.starved[day] += 1 }
+      if pending.contains(reminder) { totals.shown[day] += 1 } else { totals.starved[day] += 1 }
       return true
     }
   }

@@ -6,14 +6,23 @@ public struct TaskPlan: Plan {
     public var recurrence: Recurrence
     /// Where it stands.
     public var state: TaskState
+    /// The day from which it waits, as of ``TaskRound/begun``.
+    public var begun: Day
     /// Whether it wants reminders.
     public var isNotificationEnabled: Bool
+    /// How it was done so far.
+    public var level: DiligenceLevel
 
     /// A task.
-    public init(recurrence: Recurrence, state: TaskState, isNotificationEnabled: Bool = true) {
+    public init(
+      recurrence: Recurrence, state: TaskState, begun: Day, isNotificationEnabled: Bool = true,
+      level: DiligenceLevel = DiligenceLevel()
+    ) {
       self.recurrence = recurrence
       self.state = state
+      self.begun = begun
       self.isNotificationEnabled = isNotificationEnabled
+      self.level = level
     }
   }
 
@@ -69,6 +78,9 @@ public struct TaskPlan: Plan {
     return (completions, engine.states)
   }
 
+  /// The variance of the levels between tasks.
+  public var levelVariance: Double { DiligenceLevel.variance(of: tasks.map(\.level)) }
+
   /// The rates that the first replicate lives by.
   public var firstRates: CompletionHazard.Rates { rates(ofReplicate: 0) }
 
@@ -90,12 +102,14 @@ public struct SimulatedCompletion: Hashable, Sendable {
 public struct TaskTotals: Hashable, Sendable {
   /// Tasks due at the day's start, overdue ones included.
   public var due: ContiguousArray<Int32>
+  /// Tasks that come due on the day: each time once, however long they wait.
+  public var dueNew: ContiguousArray<Int32>
   /// Tasks done.
   public var done: ContiguousArray<Int32>
   /// Tasks at the day's start whose day had passed.
   public var overdue: ContiguousArray<Int32>
   /// Reminders that came due while their task waited and that the system showed.
-  public var notified: ContiguousArray<Int32>
+  public var shown: ContiguousArray<Int32>
   /// Reminders that came due while their task waited and that the system did not have (N2).
   public var starved: ContiguousArray<Int32>
 
@@ -105,7 +119,8 @@ public struct TaskTotals: Hashable, Sendable {
     due = zeros
     done = zeros
     overdue = zeros
-    notified = zeros
+    shown = zeros
+    dueNew = zeros
     starved = zeros
   }
 }

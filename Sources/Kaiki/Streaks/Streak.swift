@@ -8,8 +8,8 @@ public struct Streak: Hashable, Sendable {
   public var activeDays: Int
   /// Whether today has an attempt.
   public var doneToday: Bool
-  /// Whether a streak runs and today has no attempt yet (S2).
-  public var atRisk: Bool { current > 0 && !doneToday }
+  /// Whether a streak runs, today has no attempt yet, and a day without one would break it (S2, C6).
+  public var atRisk: Bool
 
   /// The streak over distinct logical days (S1), however many there are (S3).
   ///
@@ -36,6 +36,7 @@ public struct Streak: Hashable, Sendable {
     doneToday = last == today
     let reaches = last.map { $0 == today || ($0 + 1..<today).allSatisfy(passes) } ?? false
     current = reaches ? length : 0
+    atRisk = current > 0 && last != today && !passes(today)
     self.longest = longest
     activeDays = count
   }

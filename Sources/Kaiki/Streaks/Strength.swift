@@ -96,6 +96,9 @@ public struct HabitDay: Hashable, Sendable {
 public enum Strength {
   /// The days of a habit from its first tick to a last day.
   ///
+  /// A habit that was not ticked for more than ten years was begun anew with the tick after them, and its days end ten
+  /// years after its last tick: nothing is left of its score by then.
+  ///
   /// - Parameters:
   ///   - habit: Of a day that stands twice the last tick counts.
   ///   - last: The last day wanted; ticks after it are ignored.
@@ -104,14 +107,16 @@ public enum Strength {
   public static func days(of habit: Habit, until last: Day) -> [HabitDay] {
     var ticks: [Day: Tick] = [:]
     for tick in habit.ticks where tick.day <= last { ticks[tick.day] = tick }
-    guard let first = ticks.filter({ $0.value.value != .unknown }).keys.min() else { return [] }
-    let manual = ticks.filter { $0.value.value == .manualYes }.keys.sorted()
+    let known = ticks.values.filter { $0.value != .unknown }.map(\.day).sorted()
+    guard let first = begun(known), let lastKnown = known.last else { return [] }
+    let end = min(last, lastKnown + History.longestPause)
+    let manual = ticks.values.filter { $0.day >= first && $0.value == .manualYes }.map(\.day).sorted()
     let covered = coveredDays(manual, habit.frequency)
     let scorer = Scorer(habit.frequency)
     var days: [HabitDay] = []
     var score = 0.0
     var window = SlidingCount(length: scorer.days)
-    for day in first...last {
+    for day in first...end {
       let ticked = ticks[day]?.value ?? .unknown
       window.append(ticked == .manualYes)
       if ticked != .skip { score = scorer.next(score, done: window.count) }
@@ -120,6 +125,17 @@ public enum Strength {
         HabitDay(day: day, value: stays ? ticked : .automaticYes, amount: ticks[day]?.amount, score: score))
     }
     return days
+  }
+
+  /// The day on which a habit was last begun; `nil` where it never was.
+  ///
+  /// - Parameter ticked: The days on which it was ticked, ascending.
+  static func begun(_ ticked: [Day]) -> Day? {
+    guard var begun = ticked.first else { return nil }
+    for (last, next) in zip(ticked, ticked.dropFirst()) where next - last > History.longestPause {
+      begun = next
+    }
+    return begun
   }
 
   /// The streaks of a habit, by date.

@@ -10,7 +10,7 @@ struct Field<Root>: Sendable {
   /// A column of a table for other programs.
   struct Column: Sendable {
     var name: String
-    var cell: @Sendable (Root) -> CSVCell
+    var value: @Sendable (Root) -> any Reportable
   }
 
   /// What stands in an object; empty where the key is left out.
@@ -55,7 +55,7 @@ extension Field {
   ) {
     self.init(
       members: { [JSONValue.Member(key: key, value: value($0).json)] },
-      columns: column.name(of: key).map { [Column(name: $0) { value($0).cell }] } ?? [],
+      columns: column.name(of: key).map { [Column(name: $0) { value($0) }] } ?? [],
       help: [KeyHelp(key, meaning, unit: unit)])
   }
 
@@ -66,13 +66,13 @@ extension Field {
   ) {
     self.init(
       members: { root in value(root).map { [JSONValue.Member(key: key, value: $0.json)] } ?? [] },
-      columns: column.name(of: key).map { [Column(name: $0) { value($0).cell }] } ?? [],
+      columns: column.name(of: key).map { [Column(name: $0) { value($0) }] } ?? [],
       help: [KeyHelp(key, meaning, unit: unit)])
   }
 
   /// A column alone, of a value whose key stands elsewhere in the order.
   init(column name: String, _ value: @escaping @Sendable (Root) -> some Reportable) {
-    self.init(members: { _ in [] }, columns: [Column(name: name) { value($0).cell }], help: [])
+    self.init(members: { _ in [] }, columns: [Column(name: name) { value($0) }], help: [])
   }
 
   /// Several single values; a table has no room for them.
@@ -219,7 +219,7 @@ extension Array {
       Field<Outer>(
         members: { field.members(inner($0)) },
         columns: field.columns.map { column in
-          Field<Outer>.Column(name: column.name) { column.cell(inner($0)) }
+          Field<Outer>.Column(name: column.name) { column.value(inner($0)) }
         }, help: field.help)
     }
   }
@@ -230,7 +230,7 @@ extension Array {
   ) -> [Field<Outer>.Column] where Element == Field<Root> {
     flatMap(\.columns).compactMap { column in
       names[column.name].map { name in
-        Field<Outer>.Column(name: name) { part($0).map(column.cell) ?? .empty }
+        Field<Outer>.Column(name: name) { part($0).map(column.value) ?? Word?.none }
       }
     }
   }

@@ -20,7 +20,7 @@ package struct ReportShape<Figure>: Sendable {
 
 /// The form of a figure as a table for other programs.
 package struct ReportTable<Figure>: Sendable {
-  let table: @Sendable (Figure) -> CSVTable
+  let table: @Sendable (Figure) -> FlatTable
   let help: [KeyHelp]
 
   /// A row of some fields for each of some things.
@@ -35,28 +35,32 @@ package struct ReportTable<Figure>: Sendable {
       table: { figure in
         let hidden = hidden(figure)
         let columns = fields.flatMap(\.columns).filter { !hidden.contains($0.name) }
-        return CSVTable(
-          header: columns.map(\.name), rows: rows(figure).map { row in columns.map { $0.cell(row) } })
+        return FlatTable(
+          header: columns.map(\.name), rows: rows(figure).map { row in columns.map { $0.value(row) } })
       }, help: fields.flatMap(\.columns).map { KeyHelp($0.name, meanings[$0.name] ?? "") })
   }
 }
 
-/// The rows of a table for other programs.
-package struct CSVTable: Sendable {
+/// Flat rows of values for other programs, as CSV or as JSON Lines.
+package struct FlatTable: Sendable {
   /// The names of the columns.
-  package var header: [String]
-  /// One entry for each name.
-  package var rows: [[CSVCell]]
-
-  package init(header: [String], rows: [[CSVCell]]) {
-    self.header = header
-    self.rows = rows
-  }
+  let header: [String]
+  /// One value for each name.
+  let rows: [[any Reportable]]
 
   /// The table as RFC 4180 text.
   package func bytes(guardsFormulas: Bool) -> [UInt8] {
     var text = CSVText(header: header, guardsFormulas: guardsFormulas)
-    for row in rows { text.append(row) }
+    for row in rows { text.append(row.map(\.cell)) }
     return text.bytes
+  }
+
+  /// A flat object for each row.
+  ///
+  /// - Parameter place: What stands before the columns.
+  func objects(after place: [JSONValue.Member] = []) -> [JSONValue] {
+    rows.map { row in
+      .object(place + zip(header, row).map { JSONValue.Member(key: $0, value: $1.json) })
+    }
   }
 }

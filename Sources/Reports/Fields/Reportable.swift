@@ -3,7 +3,7 @@ import Encoding
 import Kaiki
 
 /// A single value that JSON and CSV show.
-protocol Reportable: SendableMetatype {
+protocol Reportable: Sendable {
   /// The value in JSON.
   var json: JSONValue { get }
   /// The value in a table for other programs.

@@ -15,7 +15,8 @@ enum AttemptsReport: MeasureReport {
   static let isOfNow = true
 
   private static let progress: [Field<AttemptsFigure.Progress>] = [
-    Field("task", "the task's id") { $0.task }, Field("attempts", "attempts so far") { $0.attempts },
+    Field("task", "the task's id") { $0.task },
+    Field("name", "what it is called") { $0.name }, Field("attempts", "attempts so far") { $0.attempts },
     Field("target", "attempts that are aimed at") { $0.target },
     Field("share", "attempts / target") { $0.share },
   ]
@@ -43,7 +44,7 @@ enum AttemptsReport: MeasureReport {
   private static func word(_ category: AttemptTask.Category, _ language: Language) -> String {
     switch category {
     case .habit: language("habit", "習慣")
-    case .project: language("project", "計画")
+    case .project: language("project", "プロジェクト")
     case .learning: language("learning", "学習")
     case .other: language("other", "その他")
     }
@@ -78,7 +79,7 @@ enum AttemptsReport: MeasureReport {
         .number(language("target", "目標")), .number(language("share", "達成率")),
       ],
       rows: figure.nearest.prefix(most).map {
-        [.text($0.task), .integer($0.attempts), .integer($0.target), .percent($0.share, places: 0)]
+        [.text($0.name), .integer($0.attempts), .integer($0.target), .percent($0.share, places: 0)]
       })
     let rest = figure.progress.count - most
     return [.table(table)]

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Statistics
 
 enum AttendanceReport: MeasureReport {
   typealias Question = AttendanceMeasure
@@ -7,18 +8,20 @@ enum AttendanceReport: MeasureReport {
   static let help = ReportHelp(
     "absences of every course, against what is allowed.",
     notes: """
-      A full-year course is one course, and an absence one event however many rows the app keeps (T1, T2). Late
-      arrivals and early leaves count by --late-rule (T7), official absences never as absences and in the rates by
-      --official-rule (T8). Without maxAbsences a third of the classes may be missed (T9). The status is exceeded
-      below 0 remaining, limit below 1, warning below 2, else safe (T6). Classes are the weekdays of the term
-      without Japanese holidays, with the exceptions of the file calendar (T10); totalClasses holds for the limit.
-      The rates are Moodle's three: late and early count half. The risk takes each coming class of the timetable
-      for missed with the rate so far. Its prior is the spread of the rates of all courses, where there are at
-      least four that differ by more than chance (empirical Bayes), else Beta(1,1), with which it is null below
-      three classes held; low and high are those of the rate's 95 % interval. simulate knows of days on which
-      everything is missed, and so may say otherwise.
-      With --rules original counts go by name, of records that the app would have let in, and colours by its literal
-      text (T1, T3, T4, T6).
+      A full-year course is one course, and an absence one event however many rows the app keeps (T1, T2).
+      Late arrivals and early leaves count by --late-rule (T7), official absences never as absences and in the
+      rates by --official-rule (T8). Without maxAbsences a third of the classes may be missed (T9). The status
+      is exceeded below 0 remaining, limit below 1, warning below 2, else safe (T6). Classes are the weekdays
+      of the term without Japanese holidays, with the exceptions of the file calendar (T10); totalClasses
+      holds for the limit. A class of today is held when its period has ended (periodTimes) or it has a
+      record. The rates are Moodle's three: late and early count half. The risk is the exact chance of
+      exceeding the limit by the end of the terms, as simulate tells it too. Each coming class is missed with
+      a chance of its course, learnt from its own classes and, before them, from the other courses: the spread
+      of their rates, where there are at least four that differ by more than chance (empirical Bayes), else
+      their mean, worth ten classes, else Beta(1,1). Where all classes of a day with several have been missed,
+      such bad days come again. Below three classes held of all courses it is null; low and high are those of
+      the 95 % interval of the course's own chance. With --rules original counts go by name, of records that
+      the app would have let in, and colours by its literal text (T1, T3, T4, T6).
       """)
   static let isOfNow = true
 
@@ -29,6 +32,12 @@ enum AttendanceReport: MeasureReport {
       "prior", "the Beta distribution of rates before any class", { $0.prior },
       [
         Field("a", "its weight of absence") { $0.a }, Field("b", "its weight of attendance") { $0.b },
+        Field("origin", "spread or mean of the other courses, or uniform") { $0.origin },
+      ]),
+    .object(
+      "badDays", "the Beta distribution of the chance of a day on which all is missed, or null", { $0.bad },
+      [
+        Field("a", "its weight of bad days") { $0.a }, Field("b", "its weight of others") { $0.b },
       ]),
     Field("method", "how it was computed") { Word($0.prior.method) },
   ]
@@ -49,6 +58,7 @@ enum AttendanceReport: MeasureReport {
     },
     Field("overflow", "absences beyond the boxes", column: .none) { $0.overflow },
     Field("held", "classes held so far, or null without terms") { $0.held },
+    Field("coming", "classes to come, or null without terms") { $0.coming },
     Field("rate", "share attended of the classes held") { $0.rate },
     Field("rateAll", "of all classes, as if the rest were missed") { $0.rateAll },
     Field("rateMax", "the most that can still be reached") { $0.rateMax },
@@ -77,8 +87,8 @@ enum AttendanceReport: MeasureReport {
       columns: [
         .text(language("course", "授業")), .text(language("boxes", "欠席")),
         .number(language("left", "残り")), .text(language("status", "状態")),
-        .number(language("attended", "出席率")), .number(language("risk", "超過の率")),
-        .number(language("safe misses", "安全な欠席")),
+        .number(language("attended", "出席率")), .number(language("to come", "残りの授業")),
+        .number(language("risk", "超過の率")), .text(language("so", "判断")),
       ],
       rows: figure.courses.map { entry in
         let hasEnded = entry.isRunning == false
@@ -87,13 +97,43 @@ enum AttendanceReport: MeasureReport {
           .boxes(
             filled: entry.boxes.count { $0 != nil }, of: entry.boxes.count, beyond: entry.overflow),
           .text(shown(entry.remaining)),
-          .text(word(entry.status, language) + (hasEnded ? language(", ended", "・終了") : "")),
-          .optional(entry.rate) { .percent($0, places: 0) },
+          .text(word(entry.status, language)),
+          .optional(entry.rate) { .percent($0, places: 0) }, .optional(entry.coming) { .integer($0) },
           hasEnded ? .missing : .optional(entry.risk) { .percent($0.p, places: 0) },
-          .optional(entry.safeMisses) { .integer($0) },
+          .text(answer(entry, language)),
         ]
       })
-    return Page.Section(title: title, blocks: grid(figure, language) + [.table(table)])
+    return Page.Section(
+      title: title, blocks: grid(figure, language) + [.pairs(overall(figure, language)), .table(table)])
+  }
+
+  /// The share attended of all classes held.
+  private static func overall(_ figure: AttendanceFigure, _ language: Language) -> [Page.Pair] {
+    let counted = figure.courses.compactMap { entry in
+      zip(entry.held, entry.rate).map { (held: $0, attended: $0 * $1) }
+    }
+    let held = counted.reduce(0) { $0 + $1.held }
+    guard held > 0 else { return [] }
+    let share = Page.Cell.percent(counted.reduce(0) { $0 + $1.attended } / held, places: 0).terminalText
+    return [
+      Page.Pair(
+        language("attended in all", "全体の出席率"),
+        .text(language("\(share) of \(Int(held)) classes held", "\(share)（実施 \(Int(held))回）")))
+    ]
+  }
+
+  private static func zip(_ held: Int?, _ rate: Double?) -> (Double, Double)? {
+    guard let held, let rate else { return nil }
+    return (Double(held), rate)
+  }
+
+  /// What a student wants to know: whether, and how often, a class may be missed.
+  private static func answer(_ entry: AttendanceFigure.Entry, _ language: Language) -> String {
+    if entry.status == .exceeded { return language("too many absences", "欠席超過") }
+    if entry.isRunning == false { return language("ended", "終了") }
+    guard let safe = entry.safeMisses else { return language("too early to say", "判断には早い") }
+    return safe == 0
+      ? language("miss none", "欠席できません") : language("may miss \(safe) more", "あと \(safe)回まで")
   }
 
   private static func word(_ status: AbsenceStatus, _ language: Language) -> String {
@@ -151,5 +191,6 @@ enum AttendanceReport: MeasureReport {
   }
 }
 
+extension AbsencePrior.Origin: Reportable {}
 extension AbsenceStatus: Reportable {}
 extension StatusColor: Reportable {}

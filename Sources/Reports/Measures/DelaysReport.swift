@@ -7,9 +7,10 @@ enum DelaysReport: MeasureReport {
   static let help = ReportHelp(
     "how soon recurring tasks are done: the chance of each day, with exact 95 % intervals.",
     notes: """
-      A task waits from the day after its last completion. Every such day counts in one cell, by how many days
-      after the due day it lies ("early": two or more days before it) and by its weekday; "rate" is the share of
-      the days on which the task was done, the hazard that `simulate` draws from. Due days are those that the
+      "early" counts rounds: of those that had a day between the completion before and the due day, how many were
+      done on such a day. From the due day on every day of waiting counts in one cell, by how many days after the
+      due day it lies and by its weekday; "rate" is the share of the days on which the task was done, the hazard
+      that `simulate` draws from. Due days are those that the
       task's own rule gives (--keep-time), so that a reminder set by hand counts as early or late. The round
       before a task's first completion is left out, since the data do not say when it came due; so are today,
       tasks that are not in use, and fixed tasks that name no anchorDate. Days of one task are not independent of
@@ -18,7 +19,7 @@ enum DelaysReport: MeasureReport {
   static let isOfNow = false
 
   private static let fields: [Field<DelaysFigure.Cell>] = [
-    Field("daysLate", "days after the due day: early, -1, 0, 1, 2, 3-6, 7-13 or 14+") { $0.lateness },
+    Field("daysLate", "days after the due day: 0, 1, 2, 3-6, 7-13 or 14+") { $0.lateness },
     Field("weekday", "monday to sunday, or null for all") { $0.weekday },
     Field("n", "days on which a task waited") { $0.interval.n },
     Field("done", "those on which it was done") { $0.interval.successes },
@@ -30,13 +31,21 @@ enum DelaysReport: MeasureReport {
 
   static let shape = ReportShape<DelaysFigure>.object([
     Field("completed", "completions that are counted; of several on a day the first") { $0.completed },
+    .object(
+      "early", "rounds done before they were due, or null", { $0.early },
+      [
+        Field("n", "rounds that could be") { $0.n }, Field("done", "those that were") { $0.successes },
+        Field("rate", "done / n") { $0.rate }, Field("low", "lower end of the interval") { $0.low },
+        Field("high", "upper end of the interval") { $0.high },
+        Field("method", "how the interval was made") { _ in Word(DelaysFigure.method) },
+      ]),
     .list("cells", "the days by lateness and weekday", { $0.cells }, fields),
   ])
   static let table = ReportTable<DelaysFigure>.rows({ $0.cells }, fields)
 
   static func section(_ figure: DelaysFigure, _ language: Language) -> Page.Section {
     let title = language("Delays of recurring tasks", "繰り返す課題の遅れ")
-    guard !figure.cells.isEmpty else {
+    guard !figure.cells.isEmpty || figure.early != nil else {
       return Page.Section(title: title, blocks: [.line(language("no completed rounds", "完了の記録なし"))])
     }
     let table = Page.Table(
@@ -48,15 +57,28 @@ enum DelaysReport: MeasureReport {
       rows: figure.cells.filter { $0.weekday == nil }.map { cell in
         let interval = cell.interval
         return [
-          .text(cell.lateness == .earlier ? language("early", "早め") : cell.lateness.rawValue),
+          .text(cell.lateness.rawValue),
           .integer(interval.n), .integer(interval.successes), .percent(interval.rate),
           .range(.percent(interval.low), .percent(interval.high)),
         ]
       })
     let line = language(
-      "The chance that a waiting task is done on a day, by how late the day is (by weekday in JSON and CSV).",
-      "待っている課題がその日に完了する率（曜日別は JSON と CSV）。")
-    return Page.Section(title: title, blocks: [.line(line), .table(table)])
+      "The chance that a task that is due is done on a day, by how late the day is (by weekday in JSON and CSV).",
+      "期日の来た課題がその日に完了する率（曜日別は JSON と CSV）。")
+    return Page.Section(title: title, blocks: early(figure, language) + [.line(line), .table(table)])
+  }
+
+  private static func early(_ figure: DelaysFigure, _ language: Language) -> [Page.Block] {
+    figure.early.map { early in
+      let share = Page.Cell.interval(
+        .percent(early.rate), from: .percent(early.low), to: .percent(early.high))
+      return [
+        .pairs([
+          Page.Pair(language("done before the due day", "期日前の完了"), share),
+          Page.Pair(language("rounds", "回数"), .text("\(early.successes) / \(early.n)")),
+        ])
+      ]
+    } ?? []
   }
 }
 

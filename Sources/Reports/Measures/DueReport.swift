@@ -8,12 +8,15 @@ enum DueReport: MeasureReport {
     "the answered cards that come back soonest.",
     notes: """
       Derived from the log alone: the logical day of a card's last graded answer, plus the interval of the
-      step that it led to. The first \(DueFigure.standardTop), or --top N; ties by id.
+      step that it led to; of a log of another app that app's own interval, and nothing where it has none
+      (F7). The first \(DueFigure.standardTop), or --top N; ties by id.
       """)
   static let isOfNow = true
 
   private static let fields: [Field<DueCard>] = [
-    Field("card", "the card's id") { $0.card }, Field("day", "the logical day") { $0.day },
+    Field("card", "the card's id") { $0.card },
+    Field("name", "what it is called; the id where no name is known") { $0.name },
+    Field("day", "the logical day") { $0.day },
   ]
 
   static let shape = ReportShape<DueFigure>.object([

@@ -67,6 +67,20 @@ enum ForgettingReport: MeasureReport {
       "1日以上あけた復習 \(figure.n)回、全カード共通の曲線。")
     return Page.Section(title: title, blocks: [.line(line), .table(table)])
   }
+
+  /// A curve of days alone can be worse than none: where a scheduler gives well-known cards long intervals.
+  static func remarks(_ figure: ForgettingFigure) -> [Remark] {
+    guard let fits = figure.fits.value, fits.contains(where: { ($0.areaUnderCurve ?? 1) < 0.5 }) else {
+      return []
+    }
+    return [
+      Remark(
+        "forgetting",
+        "Forgetting: the area under the curve is below 0.5: cards that come back after longer are recalled better, "
+          + "because they are the well-known ones. Days alone do not tell which card will be forgotten.",
+        "忘却：AUC が 0.5 未満です。間隔の長いカードほどよく覚えているためで、日数だけではどのカードを忘れるかは分かりません。")
+    ]
+  }
 }
 
 extension ForgettingFigure.Curve: Reportable {}

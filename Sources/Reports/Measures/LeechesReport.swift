@@ -12,7 +12,9 @@ enum LeechesReport: MeasureReport {
   static let isOfNow = false
 
   private static let fields: [Field<Leech>] = [
-    Field("card", "the card's id") { $0.card }, Field("wrong", "wrong answers") { $0.wrong },
+    Field("card", "the card's id") { $0.card },
+    Field("name", "what it is called; the id where no name is known") { $0.name },
+    Field("wrong", "wrong answers") { $0.wrong },
   ]
 
   static let shape = ReportShape<LeechesFigure>.list({ $0.leeches }, fields)
@@ -25,7 +27,7 @@ enum LeechesReport: MeasureReport {
     }
     let table = Page.Table(
       columns: [.text(language("card", "カード")), .number(language("wrong", "誤答"))],
-      rows: figure.leeches.prefix(5).map { [.text($0.card), .integer($0.wrong)] })
+      rows: figure.leeches.prefix(5).map { [.text($0.name), .integer($0.wrong)] })
     return Page.Section(title: title, blocks: [.table(table)])
   }
 }

@@ -8,7 +8,8 @@ enum LoadReport: MeasureReport {
     "answers per logical day.",
     notes: """
       One entry for each day with at least one answer, ascending; practice and repeats of the day count.
-      "ratings" stands only where the log names the button.
+      "minutes" are those from question to answer, as far as the log has them; "ratings" stands only where the log
+      names the button.
       """)
   static let isOfNow = false
 
@@ -23,6 +24,7 @@ enum LoadReport: MeasureReport {
     [
       Field("day", "the logical day") { $0.day }, Field("reviews", "answers of every kind") { $0.reviews },
       Field("correct", "right answers") { $0.correct },
+      Field(present: "minutes", "time spent on answers", unit: "minutes") { $0.minutes },
       .object(present: "ratings", "answers by button", { $0.hasRatings ? $0 : nil }, ratings),
     ]
     // A row has numbers on every day, also on one without a button.
@@ -30,7 +32,7 @@ enum LoadReport: MeasureReport {
 
   static let shape = ReportShape<LoadFigure>.list({ $0.days }, fields)
   static let table = ReportTable<LoadFigure>.rows({ $0.days }, fields) {
-    $0.hasRatings ? [] : Set(buttons)
+    Set(($0.hasRatings ? [] : buttons) + ($0.minutes == nil ? ["minutes"] : []))
   }
 
   static func section(_ figure: LoadFigure, _ language: Language) -> Page.Section {
@@ -40,11 +42,11 @@ enum LoadReport: MeasureReport {
     else {
       return Page.Section(title: title, blocks: [.line(language("no reviews", "復習の記録なし"))])
     }
-    let right = Page.Cell.percent(figure.rightShare).terminalText
     var pairs = [
       Page.Pair(
         language("reviews", "復習"),
-        .text(language("\(figure.reviews), \(right) right", "\(figure.reviews)回、正答 \(right)"))),
+        .text(
+          language("\(figure.reviews), repeats of the day included", "\(figure.reviews)回（同日の繰り返しを含む）"))),
       Page.Pair(
         language("active days", "学習した日"),
         .text(
@@ -56,6 +58,17 @@ enum LoadReport: MeasureReport {
         .text(
           language("\(busiest.day) with \(busiest.reviews)", "\(busiest.day) に \(busiest.reviews)回"))),
     ]
+    if let minutes = figure.minutes {
+      let all = Page.Cell.amount(minutes / 60).terminalText
+      let perDay = Page.Cell.amount(minutes / Double(figure.days.count)).terminalText
+      let part = figure.lacksTimes ? language(" (of answers with a time)", "（時間の記録がある回答）") : ""
+      pairs.append(
+        Page.Pair(
+          language("time spent", "学習時間"),
+          .text(
+            language(
+              "\(all) hours, \(perDay) minutes an active day\(part)", "\(all)時間、学習日あたり \(perDay)分\(part)"))))
+    }
     if figure.hasRatings {
       let counts = zip(buttons, figure.ratings).map { "\($0) \($1)" }.joined(separator: ", ")
       pairs.append(Page.Pair(language("buttons", "評価"), .text(counts)))

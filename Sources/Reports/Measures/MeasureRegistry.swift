@@ -5,7 +5,7 @@ import Kaiki
 package enum MeasureRegistry {
   /// The measures.
   package static let all: [any MeasureReport.Type] = [
-    TodayReport.self, LoadReport.self, RetentionReport.self, TrueRetentionReport.self, LatencyReport.self,
+    TodayReport.self, ItemsReport.self, LoadReport.self, RetentionReport.self, LatencyReport.self,
     StreaksReport.self,
     DueReport.self, HeatmapReport.self, LeechesReport.self, NotificationsReport.self, DelaysReport.self,
     ListsReport.self, AttemptsReport.self, StrengthReport.self, AttendanceReport.self, RhythmReport.self,

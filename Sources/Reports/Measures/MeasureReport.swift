@@ -16,9 +16,14 @@ package protocol MeasureReport: SendableMetatype {
   static var table: ReportTable<Question.Figure> { get }
   /// The figure in a few lines.
   static func section(_ figure: Question.Figure, _ language: Language) -> Page.Section
+  /// What a reader has to know before the figure.
+  static func remarks(_ figure: Question.Figure) -> [Remark]
 }
 
 extension MeasureReport {
+  /// Nothing.
+  static func remarks(_ figure: Question.Figure) -> [Remark] { [] }
+
   /// The word by which the measure is asked for.
   package static var name: String { Question.name }
 
@@ -39,9 +44,11 @@ package protocol AnsweredMeasure: HoldsTests {
   /// The value of the measure.
   var json: JSONValue { get }
   /// The figure as a table.
-  var csv: CSVTable { get }
+  var table: FlatTable { get }
   /// The figure in a few lines.
   func section(_ language: Language) -> Page.Section
+  /// What a reader has to know before the figure.
+  var remarks: [Remark] { get }
 }
 
 /// The answer to one measure.
@@ -52,9 +59,10 @@ struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
   var name: String { Report.name }
   var isOfNow: Bool { Report.isOfNow }
   var json: JSONValue { Report.shape.json(figure) }
-  var csv: CSVTable { Report.table.table(figure) }
+  var table: FlatTable { Report.table.table(figure) }
 
   func section(_ language: Language) -> Page.Section { Report.section(figure, language) }
+  var remarks: [Remark] { Report.remarks(figure) }
 
   mutating func visitTests(_ visit: (inout TestResult) -> Void) { figure.visitTests(visit) }
 }

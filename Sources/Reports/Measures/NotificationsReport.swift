@@ -24,17 +24,20 @@ enum NotificationsReport: MeasureReport {
     Field(present: "badge", "the number on the icon; only of mornings") { $0.badge },
   ]
 
-  static let shape = ReportShape<NotificationPlan>.object([
-    Field("cap", "the most reminders that are planned") { $0.cap },
-    .list("planned", "the reminders, most important first", { $0.planned }, fields),
-    Field("dropped", "reminders that did not fit") { $0.dropped },
+  static let shape = ReportShape<NotificationsFigure>.object([
+    Field("cap", "the most reminders that are planned") { $0.plan.cap },
+    .list("planned", "the reminders, most important first", { $0.plan.planned }, fields),
+    Field("dropped", "reminders that did not fit under the cap") { $0.plan.dropped },
     Field("starved", "of the dropped, those that lose their place to something that matters less") {
-      $0.starved
+      $0.plan.starved
     },
   ])
-  static let table = ReportTable<NotificationPlan>.rows({ $0.planned }, fields)
+  static let table = ReportTable<NotificationsFigure>.rows({ $0.plan.planned }, fields)
 
-  static func section(_ plan: NotificationPlan, _ language: Language) -> Page.Section {
+  private static let shown = 8
+
+  static func section(_ figure: NotificationsFigure, _ language: Language) -> Page.Section {
+    let plan = figure.plan
     let title = language("Notifications", "通知")
     let summary = language(
       "\(plan.planned.count) planned of at most \(plan.cap); \(plan.dropped) dropped",
@@ -42,12 +45,14 @@ enum NotificationsReport: MeasureReport {
     guard !plan.planned.isEmpty else { return Page.Section(title: title, blocks: [.line(summary)]) }
     let table = Page.Table(
       columns: [
-        .text(language("fire (UTC)", "時刻 (UTC)")), .text("id"), .text(language("text", "本文")),
+        .text(language("shown at", "時刻")), .text(language("text", "本文")),
       ],
-      rows: plan.planned.sorted { $0.fire < $1.fire }.prefix(8).map { notification in
-        [.text(notification.fire.description), .text(notification.id), .text(notification.body)]
+      rows: plan.planned.sorted { $0.fire < $1.fire }.prefix(shown).map { notification in
+        [.text(LocalText.of(notification.fire, in: figure.zone)), .text(notification.body)]
       })
-    return Page.Section(title: title, blocks: [.line(summary), .table(table)])
+    let more = plan.planned.count - shown
+    let rest = more > 0 ? [Page.Block.line(language("and \(more) more", "ほか \(more)件"))] : []
+    return Page.Section(title: title, blocks: [.line(summary), .table(table)] + rest)
   }
 }
 

@@ -3,63 +3,139 @@ import Kaiki
 
 enum RetentionReport: MeasureReport {
   typealias Question = RetentionMeasure
+  private typealias Group = RetentionFigure.Group
 
   static let help = ReportHelp(
-    "the share of answers that were right, with Wilson 95 % intervals.",
+    "the share of cards recalled, with Wilson 95 % intervals.",
     notes: """
-      Where the log carries steps, answers are grouped by the step before them; practice does not count (C3).
-      Elsewhere by whole days since the card's previous answer, in bins that double; answers on the day of the
-      previous one do not count. Groups without answers are left out.
+      True retention counts of each card and day the first answer alone, where the card's previous answer lies
+      at least a day back: repeats of the day, practice (C3) and the day on which a card is learnt say nothing
+      of memory (F8). A young card was scheduled for less than \(RetentionFigure.matureDays) days (where the
+      log does not say, answered less long ago), a mature one for more. Months and weekdays are those of the
+      logical day, hours those of the wall clock; the tests ask whether hours, or weekdays, differ by more
+      than chance. Where the log carries steps, all graded answers are also grouped by the step before them,
+      elsewhere by whole days since the card's previous answer, in bins that double. Groups without answers
+      are left out.
       """)
   static let isOfNow = false
 
-  private typealias Row = (grouping: RetentionFigure.Grouping, group: RetentionFigure.Group)
-
-  private static let fields: [Field<Row>] = [
-    Field(present: "step", "the step before the answer") {
-      $0.grouping == .step ? Int($0.group.label) : nil
-    },
-    Field(present: "days", "or: days since the previous answer, such as 3-4") {
-      $0.grouping == .days ? Word($0.group.label) : nil
-    },
-    Field("n", "answers") { $0.group.interval.n },
-    Field("correct", "right answers") { $0.group.interval.successes },
-    Field("rate", "correct / n") { $0.group.interval.rate },
-    Field("low", "lower end of the interval") { $0.group.interval.low },
-    Field("high", "upper end of the interval") { $0.group.interval.high },
+  private static let interval: [Field<Group>] = [
+    Field("n", "answers") { $0.interval.n },
+    Field("correct", "right answers") { $0.interval.successes },
+    Field("rate", "correct / n") { $0.interval.rate },
+    Field("low", "lower end of the interval") { $0.interval.low },
+    Field("high", "upper end of the interval") { $0.interval.high },
     Field("method", "how the interval was made") { _ in Word(RetentionFigure.method) },
-    Field("shrunk", "the rate drawn towards that of all groups (empirical Bayes), or null", column: .none) {
-      $0.group.shrunk
-    },
+  ]
+  private static let shrunk: [Field<Group>] = [
+    Field("shrunk", "the rate drawn towards that of all groups (empirical Bayes), or null") { $0.shrunk }
   ]
 
-  private static func rows(_ figure: RetentionFigure) -> [Row] {
-    figure.groups.map { (figure.grouping, $0) }
-  }
+  static let shape = ReportShape<RetentionFigure>.object([
+    .object(
+      "true", "true retention", { $0 },
+      [
+        .object("all", "of all cards, or null", { $0.all }, interval),
+        .object("young", "of young cards, or null", { $0.young }, interval),
+        .object("mature", "of mature cards, or null", { $0.mature }, interval),
+      ]),
+    .list(
+      "byMonth", "true retention by month", { $0.byMonth },
+      [Field("month", "as 2026-01") { Word($0.label) }] + interval),
+    .list(
+      "byHour", "by hour", { $0.byHour }, [Field("hour", "0 to 23") { Int($0.label) }] + interval),
+    .answer("hourTest", "whether hours differ", { $0.hourTest }, TestFields.all),
+    .list(
+      "byWeekday", "by weekday", { $0.byWeekday },
+      [Field("weekday", "monday to sunday") { Word($0.label) }] + interval),
+    .answer("weekdayTest", "whether weekdays differ", { $0.weekdayTest }, TestFields.all),
+    .list(
+      nonempty: "bySteps", "by the step before the answer, where the log carries steps",
+      { $0.spacing == .step ? $0.bySpacing : [] },
+      [Field("step", "the step") { Int($0.label) }] + interval + shrunk),
+    .list(
+      nonempty: "byDays", "elsewhere by days since the card's previous answer",
+      { $0.spacing == .days ? $0.bySpacing : [] },
+      [Field("days", "such as 3-4") { Word($0.label) }] + interval + shrunk),
+  ])
 
-  static let shape = ReportShape<RetentionFigure>.list(rows, fields)
-  static let table = ReportTable<RetentionFigure>.rows(rows, fields) {
-    $0.grouping == .step ? ["days"] : ["step"]
-  }
+  static let table = ReportTable<RetentionFigure>.rows(
+    {
+      [$0.all, $0.young, $0.mature].compactMap { $0 } + $0.byMonth + $0.byHour + $0.byWeekday + $0.bySpacing
+    },
+    [
+      Field("group", "all, young, mature, month, hour, weekday, step or days") { $0.kind },
+      Field("label", "the month as 2026-01, the hour, weekday, step or days, else empty") { Word($0.label) },
+    ] + interval + shrunk)
+
+  private static let monthsShown = 12
 
   static func section(_ figure: RetentionFigure, _ language: Language) -> Page.Section {
     let title = language("Retention", "定着率")
-    guard !figure.groups.isEmpty else {
+    guard figure.all != nil || !figure.bySpacing.isEmpty else {
       return Page.Section(title: title, blocks: [.line(language("no graded reviews", "採点された復習なし"))])
     }
-    let label = figure.grouping == .step ? language("step", "段階") : language("days", "経過日数")
-    let table = Page.Table(
-      columns: [
-        .text(label), .number("n"), .number(language("right", "正答")),
-        .number(language("rate", "率")), .number(language("95 % interval", "95 % 区間")),
-      ],
-      rows: figure.groups.map { group in
-        let interval = group.interval
+    let main = [figure.all, figure.young, figure.mature].compactMap { $0 }
+    let head = language("recalled after a day or more", "1日以上空けた想起")
+    let spacing =
+      figure.spacing == .step
+      ? language("all answers by step", "段階別の全回答") : language("by days since the last answer", "前回からの日数別")
+    return Page.Section(
+      title: title,
+      blocks: (main.isEmpty
+        ? [.line(language("no answer a day after another", "翌日以降の復習なし"))]
+        : [table(head, main + figure.byMonth.suffix(monthsShown), language)])
+        + differences(figure, language)
+        + (figure.bySpacing.isEmpty ? [] : [table(spacing, figure.bySpacing, language)]))
+  }
+
+  private static func table(_ title: String, _ groups: [Group], _ language: Language) -> Page.Block {
+    .table(
+      Page.Table(
+        columns: [
+          .text(title), .number("n"), .number(language("right", "正答")), .number(language("rate", "率")),
+          .number(language("95 % interval", "95 % 区間")),
+        ],
+        rows: groups.map { group in
+          let interval = group.interval
+          return [
+            .text(name(of: group, language)), .integer(interval.n), .integer(interval.successes),
+            .percent(interval.rate), .range(.percent(interval.low), .percent(interval.high)),
+          ]
+        }))
+  }
+
+  /// The hours and weekdays that differ, or that none do.
+  private static func differences(_ figure: RetentionFigure, _ language: Language) -> [Page.Block] {
+    let tested = [
+      (figure.hourTest.value, figure.byHour, language("hours of the day", "時刻別")),
+      (figure.weekdayTest.value, figure.byWeekday, language("weekdays", "曜日別")),
+    ]
+    return tested.flatMap { test, groups, name -> [Page.Block] in
+      guard let test else { return [] }
+      let p = Page.Cell.p(test).terminalText
+      guard (test.adjusted ?? test.p) < 0.05 else {
         return [
-          .text(group.label), .integer(interval.n), .integer(interval.successes), .percent(interval.rate),
-          .range(.percent(interval.low), .percent(interval.high)),
+          .line(
+            language("\(name): no difference beyond chance (p \(p))", "\(name)：偶然を超える差なし（p \(p)）"))
         ]
-      })
-    return Page.Section(title: title, blocks: [.table(table)])
+      }
+      return [table(language("\(name) (p \(p))", "\(name)（p \(p)）"), groups, language)]
+    }
+  }
+
+  private static func name(of group: Group, _ language: Language) -> String {
+    let days = RetentionFigure.matureDays
+    return switch group.kind {
+    case .all: language("all", "全体")
+    case .young: language("young (< \(days) days)", "若い（\(days)日未満）")
+    case .mature: language("mature (≥ \(days) days)", "成熟（\(days)日以上）")
+    case .weekday:
+      Weekday.allCases.first { "\($0)" == group.label }.map { $0.shortName(language) } ?? group.label
+    case .hour: "\(group.label):00"
+    case .month, .step, .days: group.label
+    }
   }
 }
+
+extension RetentionFigure.Group.Kind: Reportable {}

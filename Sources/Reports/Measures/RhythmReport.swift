@@ -95,24 +95,25 @@ enum RhythmReport: MeasureReport {
     guard !figure.entries.isEmpty else {
       return Page.Section(title: title, blocks: [.line(language("nothing observed", "記録なし"))])
     }
-    let table = Page.Table(
-      columns: [
-        .text(""), .number(language("days", "日数")), .text(language("Mon–Sun", "月〜日")),
-        .number("p"), .text(language("usual hours", "時間帯")), .number("p"),
-        .number(language("period", "周期")), .number("p"),
-      ],
-      rows: figure.entries.map { entry in
-        [
-          .text(entry.kind.title(language)), .integer(entry.n),
-          .optional(entry.weekday.value) { .bars($0.weekdays.map(\.share.rate), whole: 1) },
-          .p(entry.weekday.value?.test), usualHours(entry), .p(entry.hours.value?.test),
-          .optional(entry.period.value) { period in
+    let findings = figure.entries.flatMap { entry in
+      let kind = entry.kind.title(language)
+      return [
+        PageFinding(
+          subject: kind, question: language("weekdays (Mon–Sun)", "曜日（月〜日）"),
+          answer: .optional(entry.weekday.value) { .bars($0.weekdays.map(\.share.rate), whole: 1) },
+          test: entry.weekday.value?.test),
+        PageFinding(
+          subject: kind, question: language("usual hours", "時間帯"), answer: usualHours(entry),
+          test: entry.hours.value?.test),
+        PageFinding(
+          subject: kind, question: language("period", "周期"),
+          answer: .optional(entry.period.value) { period in
             let days = Page.Cell.rounded(period.days).terminalText
-            return .text(language("\(days) d", "\(days)日"))
-          }, .p(entry.period.value?.test),
-        ]
-      })
-    return Page.Section(title: title, blocks: [.table(table), .testNote(language)])
+            return .text(language("\(days) days", "\(days)日"))
+          }, test: entry.period.value?.test),
+      ]
+    }
+    return Page.Section(title: title, blocks: Page.Block.findings(findings, language))
   }
 
   private static func usualHours(_ entry: RhythmFigure.Entry) -> Page.Cell {

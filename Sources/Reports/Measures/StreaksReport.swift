@@ -32,7 +32,10 @@ enum StreaksReport: MeasureReport {
         [Field("user", "the person's id") { $0.user }] + streak.of { $0.streak }),
       .list(
         nonempty: "byTask", "the same for each task that was done or tried", { $0.byTask },
-        [Field("task", "the task's id") { $0.task }] + streak.of { $0.streak }),
+        [
+          Field("task", "the task's id") { $0.task },
+          Field("name", "what it is called; the id where no name is known") { $0.name },
+        ] + streak.of { $0.streak }),
       .list(
         "survival", "how long streaks last", { $0.survival },
         [
@@ -45,6 +48,7 @@ enum StreaksReport: MeasureReport {
   private struct Row {
     var user: String?
     var task: String?
+    var name: String?
     var streak: Streak
   }
 
@@ -52,12 +56,13 @@ enum StreaksReport: MeasureReport {
     rows,
     [
       Field<Row>("user", "the person's id") { $0.user }, Field("task", "the task's id") { $0.task },
+      Field("name", "what the task is called") { $0.name },
     ] + streak.of { $0.streak }
-  ) { $0.byTask.isEmpty ? ["task"] : [] }
+  ) { $0.byTask.isEmpty ? ["task", "name"] : [] }
 
   private static func rows(_ figure: StreaksFigure) -> [Row] {
     [Row(streak: figure.all)] + figure.byUser.map { Row(user: $0.user, streak: $0.streak) }
-      + figure.byTask.map { Row(task: $0.task, streak: $0.streak) }
+      + figure.byTask.map { Row(task: $0.task, name: $0.name, streak: $0.streak) }
   }
 
   static func section(_ figure: StreaksFigure, _ language: Language) -> Page.Section {
@@ -94,7 +99,7 @@ enum StreaksReport: MeasureReport {
       let whose = entry.kind.map { $0.title(language) } ?? language("all", "全体")
       return .line(
         language(
-          "Of \(lasting.curve.n) streaks (\(whose)) half end within \(middle) days (95 %: \(range)).",
+          "Of \(lasting.curve.n) streaks (\(whose)) half end within \(middle == "1" ? "a day" : "\(middle) days") (95 %: \(range)).",
           "\(lasting.curve.n)回の連続（\(whose)）の半数は \(middle)日以内に終わる（95 %: \(range)）。"))
     }
   }

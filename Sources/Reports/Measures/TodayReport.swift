@@ -21,13 +21,12 @@ enum TodayReport: MeasureReport {
     Field("streak", "the streak that reaches today or yesterday", unit: "days") { $0.streak },
     Field("nextNotification", "instant of the next planned reminder, or null") { $0.nextNotification },
     .object(
-      "sections", "the ids of each section, soonest first", { $0 },
+      "sections", "what stands in each section, soonest first", { $0 },
       [
-        .values("overdue", "those whose day has passed") { $0.overdue },
-        .values("today", "those of today") { $0.today },
-        .values("upcoming", "those of later days") { $0.upcoming },
+        .list("overdue", "those whose day has passed", { $0.overdue }, waiting),
+        .list("today", "those of today", { $0.today }, waiting),
+        .list("upcoming", "those of later days", { $0.upcoming }, waiting),
       ]),
-    .values("late", "tasks of today whose time has passed") { $0.late },
     .list(
       "classes", "the classes of today, by period, or null without courses", orNull: { $0.classes },
       [
@@ -39,10 +38,17 @@ enum TodayReport: MeasureReport {
     .values("items", "what is open on the list of today, or null without lists", orNull: { $0.items }),
   ])
 
+  private static let waiting: [Field<TodayFigure.Waiting>] = [
+    Field("kind", "card or task") { $0.kind }, Field("id", "its id") { $0.id },
+    Field("name", "what it is called; the id where no name is known") { $0.name },
+    Field(present: "late", "of a task of today whose time has passed, true") { $0.isLate ? true : nil },
+  ]
+
   /// Something that waits.
   private struct Row {
     var section: String
     var item: String
+    var name: String
     var isLate = false
   }
 
@@ -51,19 +57,17 @@ enum TodayReport: MeasureReport {
     [
       Field<Row>("section", "overdue, today, upcoming, classes, habits or items") { Word($0.section) },
       Field("item", "the id, or what is to be done") { $0.item },
+      Field("name", "what it is called") { $0.name },
       Field("late", "whether its time has passed today") { $0.isLate },
     ])
 
   private static func rows(_ figure: TodayFigure) -> [Row] {
-    let late = Set(figure.late)
-    let sections: [(name: String, items: [String])] = [
-      ("overdue", figure.overdue), ("today", figure.today), ("upcoming", figure.upcoming),
-      ("classes", (figure.classes ?? []).map(\.course)), ("habits", figure.habits ?? []),
-      ("items", figure.items ?? []),
-    ]
-    return sections.flatMap { name, ids in
-      ids.map { Row(section: name, item: $0, isLate: name == "today" && late.contains($0)) }
-    }
+    let waiting = [("overdue", figure.overdue), ("today", figure.today), ("upcoming", figure.upcoming)]
+    let others = [("habits", figure.habits ?? []), ("items", figure.items ?? [])]
+    return waiting.flatMap { name, items in
+      items.map { Row(section: name, item: $0.id, name: $0.name, isLate: $0.isLate) }
+    } + (figure.classes ?? []).map { Row(section: "classes", item: $0.course, name: $0.name) }
+      + others.flatMap { name, texts in texts.map { Row(section: name, item: $0, name: $0) } }
   }
 
   static func section(_ figure: TodayFigure, _ language: Language) -> Page.Section {
@@ -78,7 +82,7 @@ enum TodayReport: MeasureReport {
               language("streak", "連続日数"), .text(language.count(figure.streak, "day", "日"))),
             Page.Pair(
               language("next reminder", "次回通知"),
-              .text(figure.nextLocal.map(Self.minute) ?? language("none planned", "予定なし"))),
+              .text(figure.nextLocal.map(LocalText.minute) ?? language("none planned", "予定なし"))),
           ])
       ])
   }
@@ -90,11 +94,6 @@ enum TodayReport: MeasureReport {
     return [Page.Pair(language("due", "今日の分"), .text(due(figure, language)))] + names(figure, language)
       + [Page.Pair(language("of these overdue", "うち期限超過"), .integer(figure.overdue.count))] + late
       + [Page.Pair(language("upcoming", "今後"), .integer(figure.upcoming.count))]
-  }
-
-  /// A wall-clock time to the minute.
-  private static func minute(_ time: LocalTime) -> String {
-    time.description.prefix(16).split(separator: "T").joined(separator: " ")
   }
 
   /// Classes, habits and the list of today, where the data have them.

@@ -90,32 +90,27 @@ enum TrendReport: MeasureReport {
     guard !figure.entries.isEmpty else {
       return Page.Section(title: title, blocks: [.line(language("nothing observed", "記録なし"))])
     }
-    let slopes = Page.Table(
-      columns: [
-        .text(language("a week", "1週あたり")), .number(language("number done", "実行数")), .number("p"),
-        .number(language("odds of success", "成功のオッズ")), .number("p"),
-      ],
-      rows: figure.entries.map { entry in
-        [
-          .text(entry.kind.title(language)), .change(entry.count.value?.growth), .p(entry.count.value?.test),
-          .change(entry.success.value?.growth), .p(entry.success.value?.test),
-        ]
-      })
-    let changes = Page.Table(
-      columns: [
-        .text(language("change", "変化")), .text(language("from", "開始日")),
-        .number(language("before", "前")), .number(language("after", "後")), .number("p"),
-      ],
-      rows: figure.entries.compactMap { entry in
-        entry.change.value.map { change in
-          [
-            .text(entry.kind.title(language)), .day(change.day), .percent(change.before, places: 0),
-            .percent(change.after, places: 0), .p(change.test),
-          ]
-        }
-      })
-    return Page.Section(
-      title: title,
-      blocks: [.table(slopes)] + (changes.rows.isEmpty ? [] : [.table(changes)]) + [.testNote(language)])
+    let findings = figure.entries.flatMap { entry in
+      let kind = entry.kind.title(language)
+      return [
+        PageFinding(
+          subject: kind, question: language("number done, a week", "実行数（1週あたり）"),
+          answer: .change(entry.count.value?.growth), test: entry.count.value?.test),
+        PageFinding(
+          subject: kind, question: language("odds of success, a week", "成功のオッズ（1週あたり）"),
+          answer: .change(entry.success.value?.growth), test: entry.success.value?.test),
+        PageFinding(
+          subject: kind, question: language("a lasting change", "変化"),
+          answer: .optional(entry.change.value) { change in
+            let (before, after) = (
+              Page.Cell.percent(change.before, places: 0).terminalText,
+              Page.Cell.percent(change.after, places: 0).terminalText
+            )
+            return .text(
+              language("from \(change.day): \(before) to \(after)", "\(change.day) から \(before) → \(after)"))
+          }, test: entry.change.value?.test),
+      ]
+    }
+    return Page.Section(title: title, blocks: Page.Block.findings(findings, language))
   }
 }

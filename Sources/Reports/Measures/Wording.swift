@@ -17,6 +17,15 @@ extension Activity.Kind {
   }
 }
 
+extension Weekday {
+  /// Three letters, or one character.
+  func shortName(_ language: Language) -> String {
+    language(
+      "\(self)".prefix(1).uppercased() + "\(self)".dropFirst().prefix(2),
+      ["月", "火", "水", "木", "金", "土", "日"][rawValue - 1])
+  }
+}
+
 extension Page.Block {
   /// What all sections with tests say at their end.
   static func testNote(_ language: Language) -> Page.Block {

@@ -19,9 +19,10 @@ enum AttemptsPartReport: PartReport {
 
   static let ending: [Field<[TargetForecast]>] = [
     .list(
-      "targets", "tasks whose target is not reached yet", { $0 },
+      "items", "tasks whose target is not reached yet", { $0 },
       [
-        Field("task", "the task's id") { $0.task }, Field("attempts", "attempts so far") { $0.attempts },
+        Field("task", "the task's id") { $0.task },
+        Field("name", "what it is called") { $0.name }, Field("attempts", "attempts so far") { $0.attempts },
         Field("target", "attempts that are aimed at") { $0.target },
         Field("reached", "share of the replicates that reach it within the run") { $0.reached },
         .object(
@@ -67,7 +68,7 @@ enum AttemptsPartReport: PartReport {
       ],
       rows: TargetForecast.soonest(part.ending).prefix(most).map { target in
         [
-          .text(target.task), .integer(target.attempts), .integer(target.target),
+          .text(target.name), .integer(target.attempts), .integer(target.target),
           .percent(target.reached, places: 0), day(target.p50), .range(day(target.p5), day(target.p95)),
         ]
       })

@@ -9,6 +9,7 @@ enum CardsReport: PartReport {
 
   static let quantities: [(quantity: Quantity, meaning: String)] = [
     (.due, "cards due at the day's start, overdue ones included"),
+    (.dueNew, "cards that come due on the day, each time once"),
     (.reviews, "answers, repeats of the day included"), (.correct, "right answers"),
     (.new, "unseen cards begun"), (.minutes, "time spent on answers"),
     (.backlog, "cards due and not done at the day's end"),

@@ -2,7 +2,7 @@ import Analysis
 import Kaiki
 
 enum CoursesPartReport: PartReport {
-  static let kind = "attendance"
+  static let kind = "courses"
   static let monthly = (main: Quantity.absences, others: [Quantity.classes])
   static let ahead = Quantity.classes
 
@@ -17,29 +17,27 @@ enum CoursesPartReport: PartReport {
     Field("absenceLimit", "the share to attend where a course does not say") { $0.rules.limit },
     Field("courses", "courses with classes to come") { $0.plan.courses.count },
     Field("classes", "their classes within the run") { $0.classes },
-    Field("classDays", "past days with several classes") { $0.plan.classDays },
-    Field("daysInBed", "those on which all were missed") { $0.plan.fullDayAbsences },
-    Field("priorMean", "the mean chance of missing a class on another day") { $0.plan.priorMean },
-    Field("lateMean", "the same of coming late or leaving early") { $0.plan.lateMean },
-    Field("priorWeight", "how many classes a prior is worth") { _ in CoursePlan.priorWeight },
+    Field("classDays", "past days with several classes") { $0.model.classDays },
+    Field("badDays", "those on which all were missed") { $0.model.badDays },
   ]
 
   static let ending: [Field<[CourseForecast]>] = [
     .list(
-      "courses", "how each course ends", { $0 },
+      "items", "how each course ends", { $0 },
       [
-        Field("course", "the id of the course") { $0.course }, Field("name", "what it is called") { $0.name },
-        Field("absencesSoFar", "absences before the run") { $0.absencesSoFar },
+        Field("course", "the id of the course") { $0.entry.course.id },
+        Field("name", "what it is called") { $0.entry.course.name },
+        Field("absencesSoFar", "absences before the run") { $0.entry.absences },
         .object("absences", "absences at the end of the run", { $0.absences }, BandFields.band),
-        Field("max", "the most that are allowed") { $0.max },
+        Field("max", "the most that are allowed") { $0.entry.max },
         Field(
           "exceeds",
-          "share of the replicates that exceed it, or null where too few classes were held to learn from"
-        ) { $0.exceeds },
+          "the chance of exceeding it by the end of the term, or null after too few classes"
+        ) { $0.entry.risk?.p },
         Field(
           "safeMisses",
-          "how many of the next classes may all be missed so that at most 10 % of the replicates exceed it"
-        ) { $0.safeMisses },
+          "how many of the next classes may all be missed with a chance of at most 10 % of exceeding it"
+        ) { $0.entry.safeMisses },
       ])
   ]
 
@@ -47,17 +45,17 @@ enum CoursesPartReport: PartReport {
   static func aheadTitle(_ language: Language) -> String { language("classes", "授業") }
 
   static func remarks(_ scenario: CourseScenario, _ language: Language) -> [String] {
-    let (inBed, days, later) = (scenario.plan.fullDayAbsences, scenario.plan.classDays, scenario.laterClasses)
+    let (bad, days, later) = (scenario.model.badDays, scenario.model.classDays, scenario.laterClasses)
     let assumed = language(
       "Too few classes have been held to learn from: the rates are assumptions, and no risk is given.",
       "実施済みの授業が少ないため、欠席率は仮定値で、超過の率は示しません。")
     let cut = language(
-      "The run ends before \(language.count(later, "class", "回")) of the terms; what is said of the end of a course is of the run's end.",
-      "期間の後に授業が \(later)回残るため、最終の欠席数は期間の終わりの値です。")
+      "The run ends before \(language.count(later, "class", "回")) of the terms: absences are those at its end, the risk and safe misses those of the whole term.",
+      "期間の後に授業が \(later)回残ります。最終の欠席数は期間の終わり、超過の率と安全な欠席は学期末の値です。")
     return [
       language(
-        "Classes: missed on whole days (\(inBed) of \(days) days with several classes) and one by one, by the past rates, drawn for every replicate.",
-        "授業：終日欠席（複数授業の \(days)日中 \(inBed)日）と個別の欠席を、過去の率から反復ごとに引き直します。")
+        "Classes: missed on whole days (\(bad) of \(days) days with several classes) and one by one, by the past rates, drawn for every replicate.",
+        "授業：終日欠席（複数授業の \(days)日中 \(bad)日）と個別の欠席を、過去の率から反復ごとに引き直します。")
     ] + (scenario.isLearnt ? [] : [assumed]) + (later == 0 ? [] : [cut])
   }
 
@@ -78,10 +76,10 @@ enum CoursesPartReport: PartReport {
       ],
       rows: part.ending.map { course in
         [
-          .text(course.name), .amount(course.absencesSoFar), .amount(course.absences.mean),
-          .ends(course.absences), .integer(course.max),
-          .optional(course.exceeds) { .percent($0, places: 0) },
-          .optional(course.safeMisses) { .integer($0) },
+          .text(course.entry.course.name), .amount(course.entry.absences), .amount(course.absences.mean),
+          .ends(course.absences), .integer(course.entry.max),
+          .optional(course.entry.risk?.p) { .percent($0, places: 0) },
+          .optional(course.entry.safeMisses) { .integer($0) },
         ]
       })
     return [Page.Section(title: language("Courses", "授業"), blocks: [.table(table)])]

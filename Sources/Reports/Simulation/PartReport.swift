@@ -44,8 +44,8 @@ package protocol SimulatedPart: Sendable {
   var ending: [JSONValue.Member] { get }
   /// The bands of some quantities.
   func members(_ bands: [Quantity: Band]) -> [JSONValue.Member]
-  /// The columns of a table: names, and the cells of a day.
-  var columns: (names: [String], cells: ([Quantity: Band]) -> [CSVCell]) { get }
+  /// A row a day, each number of a band under a name of its own, such as `due_p95`.
+  var table: FlatTable { get }
   /// What a reader has to know before the figures.
   func remarks(_ language: Language) -> [String]
   /// What the kind is called.
@@ -69,9 +69,13 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
     BandFields.of(Report.quantities).members(of: bands)
   }
 
-  var columns: (names: [String], cells: ([Quantity: Band]) -> [CSVCell]) {
+  var table: FlatTable {
     let columns = BandFields.of(Report.quantities).flatMap(\.columns)
-    return (columns.map(\.name), { bands in columns.map { $0.cell(bands) } })
+    return FlatTable(
+      header: ["day"] + columns.map(\.name),
+      rows: projection.days.enumerated().map { day, bands in
+        [projection.start + day] + columns.map { $0.value(bands) }
+      })
   }
 
   func remarks(_ language: Language) -> [String] { Report.remarks(part.scenario, language) }
@@ -157,6 +161,7 @@ extension Quantity {
   func title(_ language: Language) -> String {
     switch self {
     case .due: language("due", "期日")
+    case .dueNew: language("newly due", "新たな期日")
     case .reviews: language("reviews", "復習")
     case .correct: language("right", "正答")
     case .new: language("new", "新規")
@@ -165,8 +170,8 @@ extension Quantity {
     case .memorised: language("memorised", "記憶")
     case .done: language("done", "完了")
     case .overdue: language("overdue", "期限超過")
-    case .notified: language("notified", "通知")
-    case .starved: language("lost", "失われた通知")
+    case .shown: language("shown", "表示")
+    case .starved: language("starved", "未予約の通知")
     case .items: language("items", "項目")
     case .carried: language("carried", "繰り越し")
     case .attempts: language("attempts", "着手")

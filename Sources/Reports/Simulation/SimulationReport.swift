@@ -18,6 +18,8 @@ package struct SimulationFrame: Sendable {
   package var categories: [AttemptTask.Category]
   /// Whether no data were named.
   package var isMadeUp: Bool
+  /// What a reader has to know of the data and the options.
+  package var remarks: [Remark] = []
 
   package init(
     span: PlanSpan, asOf: Instant?, boundary: DayBoundary, sources: [ReportedSource], tags: [String],
@@ -68,85 +70,96 @@ package struct SimulationReport: Sendable {
   ]
 
   /// What a reader has to know of the run before the figures.
-  private func remarks(_ language: Language) -> [String] {
+  private var remarks: [Remark] {
     let (start, zone) = (frame.span.start, frame.boundary.zone.identifier)
-    var remarks: [String] = []
+    var remarks: [Remark] = []
     if frame.isMadeUp {
       remarks.append(
-        language(
-          "No data set was named: this is a made-up deck from \(start).", "データの指定なし：\(start) からの架空の山札です。"))
+        Remark(
+          "run", "No data set was named: this is a made-up deck from \(start).",
+          "データの指定なし：\(start) からの架空の山札です。"))
     }
     if let asOf = frame.asOf {
-      remarks.append(language("As of \(asOf); days of \(zone).", "時点 \(asOf)、日付は \(zone)。"))
+      let local = LocalText.of(asOf, in: frame.boundary.zone)
+      remarks.append(Remark("run", "As of \(local), \(zone).", "時点 \(local)（\(zone)）。"))
     }
     let first = frame.asOf.map { frame.boundary.day(of: $0) + 1 } ?? start
     if start > first {
       remarks.append(
-        language(
-          "Nothing is done from \(first) to the day before \(start).", "\(first) から \(start) の前日までは何もしないと仮定。")
-      )
+        Remark(
+          "--start", "Nothing is done from \(first) to the day before \(start).",
+          "\(first) から \(start) の前日までは何もしないと仮定。"))
     }
     let (replicates, seed) = (frame.span.replicates, frame.span.seed)
     remarks.append(
-      language("Runs: \(replicates) replicates, seed \(seed).", "反復 \(replicates)回、乱数の種 \(seed)。"))
-    return remarks
+      Remark("run", "Runs: \(replicates) replicates, seed \(seed).", "反復 \(replicates)回、乱数の種 \(seed)。"))
+    return frame.sources.compactMap(Remark.rejected) + frame.remarks + remarks
   }
 
   // MARK: JSON and CSV
 
-  /// The members of the only part, or one object for each of several.
-  private func members(_ own: (any SimulatedPart) -> [JSONValue.Member]) -> [JSONValue.Member] {
-    parts.count == 1
-      ? own(parts[0]) : parts.map { JSONValue.Member(key: $0.kind, value: .object(own($0))) }
-  }
-
-  private var days: [JSONValue] {
-    parts[0].projection.days.indices.map { day in
-      let date = JSONValue.Member(key: "day", value: (frame.span.start + day).json)
-      return .object([date] + members { $0.members($0.projection.days[day]) })
-    }
-  }
-
-  private var totals: JSONValue { .object(members { $0.members($0.projection.totals) }) }
-
   private var header: [JSONValue.Member] {
-    let remarks = self.remarks(.english) + parts.flatMap { $0.remarks(.english) }
-    let said = JSONValue.Member(key: "remarks", value: .array(remarks.map(JSONValue.text)))
+    let ofParts = parts.flatMap { part in
+      zip(part.remarks(.english), part.remarks(.japanese)).map { Remark(part.kind, $0, $1) }
+    }
+    let said = (remarks + ofParts).map { JSONValue.object(Remark.fields.members(of: $0)) }
     return [
       JSONValue.Member(key: "kaiki", value: .text(version)),
-      JSONValue.Member(
-        key: "plan", value: .object(Self.frameFields.members(of: frame) + members(\.plan) + [said])),
+      JSONValue.Member(key: "plan", value: .object(Self.frameFields.members(of: frame))),
+      JSONValue.Member(key: "remarks", value: .array(said)),
     ]
   }
 
-  /// What only some kinds have.
-  private var endings: [JSONValue.Member] { parts.flatMap(\.ending) }
-
-  /// The whole report as one object.
-  package var json: JSONValue {
-    .object(
-      header + [
-        JSONValue.Member(key: "days", value: .array(days)), JSONValue.Member(key: "totals", value: totals),
-      ] + endings)
-  }
-
-  /// The report as JSON Lines: the plan, a line a day, the totals with what else there is.
-  package var jsonLines: [JSONValue] {
-    [.object(header)] + days + [.object([JSONValue.Member(key: "totals", value: totals)] + endings)]
-  }
-
-  /// One row a day; of several parts each has columns of its own.
-  package var csv: CSVTable {
-    let columns = parts.map(\.columns)
-    let names = zip(parts, columns).flatMap { part, columns in
-      columns.names.map { parts.count > 1 ? "\(part.kind)_\($0)" : $0 }
+  private func json(of part: any SimulatedPart) -> JSONValue {
+    let days = part.projection.days.indices.map { day in
+      let date = JSONValue.Member(key: "day", value: (frame.span.start + day).json)
+      return JSONValue.object([date] + part.members(part.projection.days[day]))
     }
-    return CSVTable(
-      header: ["day"] + names,
-      rows: parts[0].projection.days.indices.map { day in
-        [(frame.span.start + day).cell]
-          + zip(parts, columns).flatMap { $1.cells($0.projection.days[day]) }
-      })
+    return .object(
+      [
+        JSONValue.Member(key: "kind", value: .text(part.kind)),
+        JSONValue.Member(key: "plan", value: .object(part.plan)),
+        JSONValue.Member(key: "days", value: .array(days)),
+        JSONValue.Member(key: "totals", value: .object(part.members(part.projection.totals))),
+      ] + part.ending)
+  }
+
+  /// The whole report as one object, of the same shape whatever is simulated.
+  package var json: JSONValue {
+    .object(header + [JSONValue.Member(key: "parts", value: .array(parts.map(json)))])
+  }
+
+  /// What the rows of ``jsonLines`` and ``csv`` rest on.
+  package var meta: JSONValue {
+    let plans = parts.map { part in
+      JSONValue.object([
+        JSONValue.Member(key: "kind", value: .text(part.kind)),
+        JSONValue.Member(key: "plan", value: .object(part.plan)),
+      ])
+    }
+    return .object(header + [JSONValue.Member(key: "parts", value: .array(plans))])
+  }
+
+  /// A flat row a part and day.
+  package var jsonLines: [JSONValue] {
+    parts.flatMap { part in
+      let place = [JSONValue.Member(key: "kind", value: .text(part.kind))]
+      return part.table.objects(after: place)
+    }
+  }
+
+  /// A row a part and day; cells of quantities that its kind does not have are empty.
+  package var csv: FlatTable {
+    let tables = parts.map(\.table)
+    var known = Set<String>()
+    let names = tables.flatMap(\.header).filter { known.insert($0).inserted }
+    let rows = zip(parts, tables).flatMap { part, table in
+      let places = names.map { table.header.firstIndex(of: $0) }
+      return table.rows.map { row in
+        [Word(part.kind)] + places.map { $0.map { row[$0] } ?? Word?.none }
+      }
+    }
+    return FlatTable(header: ["kind"] + names, rows: rows)
   }
 
   // MARK: Pages
@@ -155,9 +168,10 @@ package struct SimulationReport: Sendable {
   package func page(_ language: Language) -> Page {
     let title = language("Kaiki simulation", "回帰 シミュレーション")
     guard parts.count > 1 else {
-      return Page(sections: parts[0].sections(title: title, remarks: remarks(language), language))
+      return Page(
+        sections: parts[0].sections(title: title, remarks: remarks.map { $0.text(language) }, language))
     }
-    let head = Page.Section(title: title, blocks: remarks(language).map(Page.Block.line))
+    let head = Page.Section(title: title, blocks: remarks.map { .line($0.text(language)) })
     return Page(
       sections: [head] + parts.flatMap { $0.sections(title: $0.title(language), remarks: [], language) })
   }
@@ -182,7 +196,7 @@ package struct SimulationReport: Sendable {
 
   // MARK: Help
 
-  /// What `kaiki help simulate` says of JSON and CSV.
+  /// What `kaiki help simulate` says of JSON, JSON Lines and CSV.
   package static var helpText: String {
     let kinds = ReportedParts.help.map { kind, plan, quantities, ending in
       KeyHelp.text(of: kind, [("plan", plan), ("each day and totals", quantities), ("besides", ending)])
@@ -191,24 +205,30 @@ package struct SimulationReport: Sendable {
       "what a history leads to.",
       notes: """
         Each day and quantity has the mean and the exact 5th, 50th and 95th percentile over all replicates.
-        "totals" covers the whole run: sums, and the last day's value of backlog, memorised and overdue.
-        Of data with several kinds, "plan", each day and "totals" hold an object for each: cards, tasks, lists,
-        attempts, attendance; in CSV the name of the kind stands before that of the column.
+        "totals" covers the whole run: sums of what flows, and of what stands (due, backlog, overdue, memorised)
+        the last day's value. What comes due anew is dueNew, each time once.
         "memorised" is null under empirical memory, which knows nothing of elapsed days.
-        A reminder that comes due while its task waits is notified if the app had planned it when it was last open,
-        and else starved; "coverage" is the share of notified ones.
+        A reminder that comes due while its task waits is shown if the app had planned it when it was last open, and
+        else starved; "coverage" is the share of shown ones.
+        JSON Lines and CSV hold a flat row for each kind and day, with columns such as due_mean and due_p95; what
+        they rest on stands in JSON, and in the file that --meta names.
         """
     ).text(
-      of: "JSON and CSV",
+      of: "JSON",
       keys: [
         KeyHelp("kaiki", "the version of the program"),
+        KeyHelp("plan", "what all kinds share", inner: helpOf(frameFields)),
+        KeyHelp("remarks", "what a reader has to know before the figures", inner: helpOf(Remark.fields)),
         KeyHelp(
-          "plan", "every option and parameter",
-          inner: helpOf(frameFields) + [KeyHelp("remarks", "what a reader has to know before the figures")]),
-        KeyHelp(
-          "days", "one entry a day",
-          inner: [KeyHelp("day", "the logical day"), KeyHelp("...", "the quantities of the kind")]),
-        KeyHelp("totals", "the same over the whole run"),
+          "parts", "one entry a kind that is simulated",
+          inner: [
+            KeyHelp("kind", "cards, tasks, lists, attempts or courses"),
+            KeyHelp("plan", "its options and parameters"),
+            KeyHelp(
+              "days", "one entry a day",
+              inner: [KeyHelp("day", "the logical day"), KeyHelp("...", "the quantities of the kind")]),
+            KeyHelp("totals", "the same over the whole run"),
+          ]),
       ]) + kinds.joined()
   }
 }

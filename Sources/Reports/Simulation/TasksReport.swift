@@ -3,13 +3,14 @@ import Kaiki
 
 enum TasksReport: PartReport {
   static let kind = "tasks"
-  static let monthly = (main: Quantity.done, others: [Quantity.due, .overdue, .notified, .starved])
+  static let monthly = (main: Quantity.done, others: [Quantity.dueNew, .overdue, .shown, .starved])
   static let ahead = Quantity.done
 
   static let quantities: [(quantity: Quantity, meaning: String)] = [
-    (.due, "tasks due at the day's start, overdue ones included"), (.done, "tasks done"),
+    (.due, "tasks due at the day's start, overdue ones included"),
+    (.dueNew, "tasks that come due on the day, each time once"), (.done, "tasks done"),
     (.overdue, "tasks at the day's start whose day had passed"),
-    (.notified, "reminders that came due and were shown"),
+    (.shown, "reminders that came due and were shown"),
     (.starved, "reminders that came due and were not planned"),
   ]
 
@@ -35,6 +36,9 @@ enum TasksReport: PartReport {
 
   static let plan: [Field<TaskScenario>] = [
     Field("tasks", "tasks in use") { $0.plan.tasks.count },
+    Field("drawnFrom", "tasks of the data that they were drawn from, or null for those themselves") {
+      $0.drawnFrom
+    },
     Field("keepTime", "whether tasks keep their time of day") { $0.plan.scheduler.keepsTime },
     Field("cap", "the most reminders that the app plans") { $0.plan.cap },
     Field("nagDays", "days of repeated reminders") { $0.plan.repeatDays },
@@ -46,8 +50,18 @@ enum TasksReport: PartReport {
       $0.usage.source
     },
     Field("priorWeight", "how many days of waiting a prior is worth") { _ in CompletionHazard.priorWeight },
+    Field("levelVariance", "the variance of the tasks' own levels, the factors of their chances") {
+      $0.plan.levelVariance
+    },
+    .object(
+      "early", "rounds that were done before they were due", { $0.plan.hazard.early },
+      [
+        Field("n", "rounds that could be") { $0.rounds },
+        Field("done", "those that were") { $0.doneEarly },
+        .values("hazards", "the mean hazard of each quarter of the days before the due day") { $0.means },
+      ]),
     .list(
-      "hazard", "the chance that a waiting task is done on a day, by lateness and weekday", cells,
+      "hazard", "the chance that a task that is due is done on a day, by lateness and weekday", cells,
       [
         Field("daysLate", "days after the due day") { $0.lateness },
         Field("weekday", "monday to sunday") { $0.weekday },
@@ -81,8 +95,14 @@ enum TasksReport: PartReport {
       plan.opens.opensForCompletions
       ? language(", and once on other days on which something is done", "、ほかの日も完了があれば1回")
       : language("; what is done waits for the next opening", "。完了は次の起動まで待つ")
+    let tasks =
+      scenario.drawnFrom.map { own in
+        language(
+          "Recurring tasks: \(plan.tasks.count), drawn from the \(own) in use, each due on a day of its own.",
+          "繰り返す課題：使用中の \(own)件から引いた \(plan.tasks.count)件（期日は課題ごとに別）。")
+      } ?? language("Recurring tasks in use: \(plan.tasks.count).", "使用中の繰り返す課題：\(plan.tasks.count)件。")
     return [
-      language("Recurring tasks in use: \(plan.tasks.count).", "使用中の繰り返す課題：\(plan.tasks.count)件。"),
+      tasks,
       plan.hazard.isEmpty
         ? language(
           "Delay: assumed, since the data have no completed rounds: 60 % of what waits is done on its due day.",
@@ -98,7 +118,7 @@ enum TasksReport: PartReport {
 
   static func headline(_ part: Simulated<TaskScenario>, _ language: Language) -> [Page.Pair] {
     let totals = part.projection.totals
-    let perDay = [Quantity.due, .done].map { Page.Cell.amount(part.projection.perDay($0)).terminalText }
+    let perDay = [Quantity.dueNew, .done].map { Page.Cell.amount(part.projection.perDay($0)).terminalText }
     var pairs = [
       Page.Pair(language("done", "完了"), .band(totals[.done], language)),
       Page.Pair(
@@ -114,7 +134,7 @@ enum TasksReport: PartReport {
           language("reminders shown", "届いた通知"),
           .text(
             language("\(mean) of those due (90 % of runs: \(range))", "\(mean)（90 % の反復: \(range)）"))),
-        Page.Pair(language("reminders lost", "失われた通知"), .band(totals[.starved], language)),
+        Page.Pair(language("reminders starved", "未予約の通知"), .band(totals[.starved], language)),
       ]
     }
     return pairs

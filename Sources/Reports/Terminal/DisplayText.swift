@@ -40,6 +40,7 @@ package enum DisplayText {
 
   /// A sentence broken at spaces, and anywhere where a word is wider than the line.
   static func broken(_ sentence: String, width: Int) -> [String] {
+    guard self.width(sentence) > width else { return [sentence] }
     var lines: [String] = []
     var line = ""
     for word in sentence.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
@@ -58,7 +59,7 @@ package enum DisplayText {
         line.append(character)
       }
     }
-    return lines + [line]
+    return line.isEmpty ? lines : lines + [line]
   }
 
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {

@@ -30,7 +30,7 @@ extension Page {
     case .line(let sentence): DisplayText.broken(DisplayText.safe(sentence), width: width)
     case .pairs(let pairs): self.pairs(pairs, width: width)
     case .table(let table): rows(of: table, width: width)
-    case .chart(let chart): chart.lines.map(DisplayText.safe)
+    case .chart(let chart): chart.lines(width: width).map(DisplayText.safe)
     }
   }
 
@@ -46,7 +46,7 @@ extension Page {
     }
   }
 
-  /// The lines of a table; where they are too wide the widest texts give way, so that the numbers stay.
+  /// The lines of a table; where they are too wide the widest texts go on below themselves, so that the numbers stay.
   private static func rows(of table: Table, width: Int) -> [String] {
     let lines = ([table.columns.map(\.title)] + table.rows.map { $0.map(\.terminalText) })
       .map { $0.map(DisplayText.safe) }
@@ -59,12 +59,24 @@ extension Page {
       widths[widest] -= 1
       excess -= 1
     }
-    return lines.map { line in
-      table.columns.indices.map { column in
-        let isNumber = table.columns[column].isNumber
-        let text = isNumber ? line[column] : DisplayText.cut(line[column], to: widths[column])
-        return DisplayText.padded(text, to: widths[column], alignsRight: isNumber)
-      }.joined(separator: "  ")
+    // A bar takes the room that is left, in proportion.
+    let drawn = zip([[]] + table.rows, lines).map { cells, line in
+      zip(cells, widths).enumerated().reduce(into: line) { line, cell in
+        guard case .bar(let value, let whole, let width) = cell.element.0 else { return }
+        line[cell.offset] = Page.Cell.bar(value, whole: whole, width: min(width, cell.element.1)).terminalText
+      }
+    }
+    return drawn.flatMap { line in
+      let cells = table.columns.indices.map { column in
+        table.columns[column].isNumber || DisplayText.width(line[column]) <= widths[column]
+          ? [line[column]] : DisplayText.broken(line[column], width: widths[column])
+      }
+      return (0..<(cells.map(\.count).max() ?? 1)).map { row in
+        table.columns.indices.map { column in
+          let text = row < cells[column].count ? cells[column][row] : ""
+          return DisplayText.padded(text, to: widths[column], alignsRight: table.columns[column].isNumber)
+        }.joined(separator: "  ")
+      }
     }
   }
 }
@@ -79,6 +91,8 @@ extension Page.Cell {
     case .rounded(let number): Self.rounded(number)
     case .amount(let number):
       DecimalText.fixed(number, abs(number) < 10 && number != number.rounded() ? 1 : 0)
+    // A small chance is not none (F4).
+    case .percent(let share, 0) where share > 0 && share < 0.005: "< 0.5 %"
     case .percent(let share, let places): "\(DecimalText.fixed(share * 100, places)) %"
     case .change(let share): "\(Self.signed(share)) %"
     case .p(let p): p < 0.001 ? "< 0.001" : DecimalText.fixed(p, 3)
@@ -119,10 +133,12 @@ extension Page.Cell {
 
 extension Chart {
   /// The picture as lines of characters.
-  fileprivate var lines: [String] {
+  fileprivate func lines(width: Int) -> [String] {
     switch self {
-    case .bars(let values, let caption): [Drawing.bars(values) + "  " + caption]
-    case .hours(let rows): Self.hours(rows)
+    case .bars(let values, let caption):
+      let (bars, beside) = (Drawing.bars(values), "  " + caption)
+      return DisplayText.width(bars + beside) <= width ? [bars + beside] : [bars, caption]
+    case .hours(let rows): return Self.hours(rows)
     }
   }
 

@@ -77,6 +77,12 @@ enum GSL {
     }
   }
 
+  /// The chance of a binomial number.
+  static func binomial(_ number: Int, _ rate: Double, of trials: Int) -> Double {
+    _ = isQuiet
+    return gsl_ran_binomial_pdf(UInt32(number), rate, UInt32(trials))
+  }
+
   /// The chance that a binomial number is above a limit.
   static func binomialUpperTail(_ limit: Int, _ rate: Double, _ trials: Int) -> Double {
     _ = isQuiet
@@ -101,6 +107,12 @@ enum GSL {
   static func logBeta(_ a: Double, _ b: Double) -> Double {
     _ = isQuiet
     return gsl_sf_lnbeta(a, b)
+  }
+
+  /// The logarithm of the Gamma function of a positive number.
+  static func logGamma(_ x: Double) -> Double {
+    _ = isQuiet
+    return gsl_sf_lngamma(x)
   }
 
   /// The exponential function.

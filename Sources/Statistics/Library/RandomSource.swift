@@ -54,8 +54,15 @@ package struct RandomSource: ~Copyable {
   package func gamma(shape: Double, scale: Double) -> Double { gsl_ran_gamma(handle, shape, scale) }
 
   /// How many of a number of draws without replacement have a mark that some of the population have.
+  ///
+  /// The library takes a time that grows with the draws; marks and draws may change places.
   package func hypergeometric(marked: Int, unmarked: Int, draws: Int) -> Int {
-    Int(gsl_ran_hypergeometric(handle, UInt32(marked), UInt32(unmarked), UInt32(draws)))
+    let rest = marked + unmarked - draws
+    guard min(marked, unmarked) < min(draws, rest) else {
+      return Int(gsl_ran_hypergeometric(handle, UInt32(marked), UInt32(unmarked), UInt32(draws)))
+    }
+    let few = gsl_ran_hypergeometric(handle, UInt32(draws), UInt32(rest), UInt32(min(marked, unmarked)))
+    return marked <= unmarked ? Int(few) : draws - Int(few)
   }
 
   /// Puts values into a random order.

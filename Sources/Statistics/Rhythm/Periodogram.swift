@@ -55,6 +55,16 @@ package struct Periodogram: Hashable, Sendable {
     )
   }
 
+  /// The most days up to a number that a transform takes fast, where the number is large: by 2, 3 and 5 alone.
+  package static func fastLength(upTo count: Int) -> Int {
+    guard count > 1_000 else { return count }
+    return (1...count).reversed().first { length in
+      var rest = length
+      for factor in [2, 3, 5] { while rest.isMultiple(of: factor) { rest /= factor } }
+      return rest == 1
+    } ?? count
+  }
+
   /// A series without its straight line, and without what each number takes over from the one before it.
   ///
   /// What is left has no long waves of its own: spells and drifts make numbers like their neighbours, and so look

@@ -59,17 +59,13 @@ struct AccumulatorTests {
 
   @Test(arguments: seeds)
   func `parts of a log merge to the retention of the whole`(seed: UInt64) {
-    for origin in [ReviewLog.Origin.table, .foreign] {
-      check(
-        RecallAccumulator.self, seed: seed,
-        from: { RecallAccumulator(topStep: $0.settings.table.topStep, origin: origin) }
-      ) { [$0.figure(by: .step), $0.figure(by: .days)] }
-    }
+    check(RecallAccumulator.self, seed: seed) { [$0.groups(by: .step), $0.groups(by: .days)] }
   }
 
   @Test(arguments: seeds)
   func `parts of a log merge to the true retention of the whole`(seed: UInt64) {
-    check(TrueRetentionAccumulator.self, seed: seed) { $0.figure }
+    let kinds: [RetentionFigure.Group.Kind] = [.all, .young, .mature, .month, .hour, .weekday]
+    check(TrueRetentionAccumulator.self, seed: seed) { recall in kinds.map { recall.groups($0) } }
   }
 
   @Test(arguments: seeds.prefix(19))

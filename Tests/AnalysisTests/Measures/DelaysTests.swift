@@ -29,11 +29,13 @@ struct DelaysTests {
     #expect(figure.completed == 1)
     #expect(
       shown(figure) == [
-        "early 0/2", "early tuesday 0/1", "early saturday 0/1",  // the 2nd and the 6th
-        "-1 0/2", "-1 wednesday 0/1", "-1 sunday 0/1",  // the 3rd and the 7th
         "0 0/2", "0 monday 0/1", "0 thursday 0/1",  // the 8th and the 4th
         "1 1/2", "1 tuesday 0/1", "1 friday 1/1",  // the 9th and the 5th
       ])
+    // Neither round was done on the two days before it was due. At the upper end, none of two happens in 2.5 %.
+    let early = try #require(figure.early)
+    #expect(early.successes == 0 && early.n == 2 && early.rate == 0 && early.low == 0)
+    #expect(abs(early.high - (1 - 0.025.squareRoot())) < 1e-12)
     let late = try #require(figure.cells.first { $0.lateness == .one && $0.weekday == nil })
     // SciPy 1.17.1: beta.ppf(0.025, 1, 2), beta.ppf(0.975, 2, 1).
     #expect(late.interval.rate == 0.5)
@@ -50,18 +52,36 @@ struct DelaysTests {
       [Event("2024-01-01T09:00", "t"), Event("2024-01-01T12:00", "t"), Event("2024-01-04T08:00", "t")],
       now: "2024-01-05T00:00")
     #expect(figure.completed == 1)
-    #expect(figure.cells.filter { $0.weekday == nil }.map(\.interval.n) == [1, 1, 1])
-    #expect(figure.cells.first { $0.lateness == .dueDay }?.interval.successes == 1)
+    #expect(shown(figure) == ["0 1/1", "0 thursday 1/1"])
+    #expect(figure.early?.n == 1 && figure.early?.successes == 0)
   }
 
   @Test func `what is done today is not counted before the day is over`() async throws {
     let tasks = [try RecurringTask("t", next: "2024-01-04T09:00")]
     let done = [Event("2024-01-01T09:00", "t"), Event("2024-01-03T09:00", "t")]
-    #expect(
-      shown(try await figure(tasks, done, now: "2024-01-03T12:00")) == ["early 0/1", "early tuesday 0/1"])
+    let today = try await figure(tasks, done, now: "2024-01-03T12:00")
+    #expect(today.completed == 0 && today.early == nil && today.cells.isEmpty)
     let next = try await figure(tasks, done, now: "2024-01-04T00:00")
-    #expect(next.completed == 1)
-    #expect(shown(next).suffix(2) == ["-1 1/1", "-1 wednesday 1/1"])
+    #expect(next.completed == 1 && next.early?.n == 1 && next.early?.successes == 1)
+    #expect(next.cells.isEmpty)
+  }
+
+  @Test func `F3: a round counts among those that could be done early once all its early days are over`()
+    async throws
+  {
+    // Done on the 1st, due on the 4th.
+    let tasks = [try RecurringTask("t", next: "2024-01-04T09:00")]
+    for (now, n) in [("2024-01-03T23:59", nil), ("2024-01-04T00:00", 1), ("2024-01-09T00:00", 1)]
+      as [(String, Int?)]
+    {
+      let figure = try await figure(tasks, [Event("2024-01-01T09:00", "t")], now: now)
+      #expect(figure.early?.n == n && figure.completed == 0, "\(now)")
+    }
+    // One every day has no early day.
+    let daily = try await figure(
+      [try RecurringTask("t", every: 1, next: "2024-01-03T09:00")],
+      [Event("2024-01-01T09:00", "t"), Event("2024-01-02T09:00", "t")], now: "2024-01-09T00:00")
+    #expect(daily.early == nil && daily.completed == 1)
   }
 
   @Test func `tasks that are not in use, and rounds before the first completion, are left out`() async throws
@@ -77,8 +97,8 @@ struct DelaysTests {
         try RecurringTask(
           "fixed", every: 1, .day, .fixed, done: "2024-01-05T09:00", next: "2024-01-02T09:00"),
       ], done + [Event("2024-01-05T10:00", "fixed")], now: "2024-01-07T12:00")
-    // Of the second task only the 6th has passed.
-    #expect(shown(figure) == ["early 0/1", "early saturday 0/1"])
+    // Of the second task only the 6th has passed, an early day.
+    #expect(figure.cells.isEmpty && figure.early == nil)
     #expect(figure.completed == 0)
   }
 
@@ -89,17 +109,16 @@ struct DelaysTests {
         try RecurringTask(
           "t", every: 1, .week, .fixed, anchor: "2024-01-01T10:00", next: "2024-01-15T10:00")
       ], [Event("2024-01-02T09:00", "t"), Event("2024-01-08T09:00", "t")], now: "2024-01-09T12:00")
-    #expect(
-      figure.cells.filter { $0.weekday == nil }.map {
-        "\($0.lateness.rawValue) \($0.interval.successes)/\($0.interval.n)"
-      } == ["early 0/4", "-1 0/1", "0 1/1"])
+    #expect(shown(figure) == ["0 1/1", "0 monday 1/1"])
+    // From the 3rd to the 7th it could have been done early.
+    #expect(figure.early?.n == 1 && figure.early?.successes == 0)
   }
 
   @Test func `without completions there are no cells`() async throws {
     let figure = try await figure(
       [try RecurringTask("t", next: "2024-01-04T09:00")], [], now: "2024-01-09T12:00")
     #expect(figure.completed == 0)
-    #expect(figure.cells.isEmpty)
+    #expect(figure.cells.isEmpty && figure.early == nil)
   }
 
   /// Tasks that are done at random.
@@ -142,7 +161,6 @@ struct DelaysTests {
     /// The row of a day that is some days after the due day.
     private func row(_ late: Int) -> String {
       switch late {
-      case ..<(-1): "early"
       case 3...6: "3-6"
       case 7...13: "7-13"
       case 14...: "14+"
@@ -160,7 +178,7 @@ struct DelaysTests {
         let interval = task.recurrence.interval.value
         var last: Int?
         for day in (days.min() ?? .max)..<max(dayNumber(now), days.min() ?? .max) {
-          if let last {
+          if let last, day >= last + interval {
             for cell in [row(day - last - interval), "\(row(day - last - interval)) \(weekdays[day % 7])"] {
               counts[cell, default: (0, 0)].days += 1
               if days.contains(day) { counts[cell, default: (0, 0)].done += 1 }
@@ -170,6 +188,23 @@ struct DelaysTests {
         }
       }
       return counts
+    }
+
+    /// Each round in turn: whether it was done on a day before the due day, or could have been on all of them.
+    var early: (rounds: Int, done: Int) {
+      var early = (rounds: 0, done: 0)
+      for task in tasks where task.isActive && task.recurrence.interval.value > 1 {
+        let today = dayNumber(now)
+        let days = Set(
+          done.filter { $0.task == task.id.lowercased() && $0.at <= now }.map { dayNumber($0.at) })
+        for begun in days where begun < today {
+          let due = begun + task.recurrence.interval.value
+          let isDone = (begun + 1..<due).contains { $0 < today && days.contains($0) }
+          if isDone { early.done += 1 }
+          if isDone || due <= today { early.rounds += 1 }
+        }
+      }
+      return early
     }
   }
 
@@ -186,9 +221,12 @@ struct DelaysTests {
         )
       })
     #expect(found == expected.mapValues { "\($0.done)/\($0.days)" }, "seed \(seed)")
-    let completed = expected.filter { !$0.key.contains(" ") }.reduce(0) { $0 + $1.value.done }
+    let early = random.early
+    #expect(figure.early?.n ?? 0 == early.rounds, "seed \(seed)")
+    #expect(figure.early?.successes ?? 0 == early.done, "seed \(seed)")
+    let completed = expected.filter { !$0.key.contains(" ") }.reduce(early.done) { $0 + $1.value.done }
     #expect(figure.completed == completed, "seed \(seed)")
-    let order = ["early", "-1", "0", "1", "2", "3-6", "7-13", "14+"]
+    let order = ["0", "1", "2", "3-6", "7-13", "14+"]
     #expect(
       figure.cells.filter { $0.weekday == nil }.map(\.lateness.rawValue)
         == order.filter { expected[$0] != nil }, "seed \(seed)")

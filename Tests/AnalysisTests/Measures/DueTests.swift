@@ -86,6 +86,38 @@ struct DueTests {
     #expect(try await due(answers, now: "2024-01-02T07:59") == ["a 2024-01-02"])
   }
 
+  @Test func `F7: a card of another app is due by that app's own interval, and one without says nothing`()
+    async throws
+  {
+    let history = try HistoryAsOf(
+      [
+        SmallReview("2024-01-01T08:00", "b", true, interval: 12),
+        SmallReview("2024-01-01T08:01", "A", true, interval: 30),
+        SmallReview("2024-01-02T08:01", "A", false, interval: 0),
+        SmallReview("2024-01-03T08:01", "silent", true),
+      ], now: "2024-01-05T12:00", origin: .foreign)
+    let figure = await history.figure(DueMeasure.self)
+    #expect(figure.soonest.map { "\($0.card) \($0.day)" } == ["A 2024-01-02", "b 2024-01-13"])
+    #expect(!figure.isCut)
+    let first = await history.figure(DueMeasure.self) { $0.top = 1 }
+    #expect(first.soonest.map(\.card) == ["A"] && first.isCut)
+    // Neither does anything wait today of a log that never says it.
+    let silent = try HistoryAsOf(
+      [SmallReview("2024-01-01T08:00", "a", true)], now: "2024-01-05T12:00", origin: .foreign)
+    #expect(await silent.figure(DueMeasure.self).soonest.isEmpty)
+    #expect(await silent.figure(TodayMeasure.self).due == 0)
+    #expect(await silent.figure(NotificationsMeasure.self).plan.planned.isEmpty)
+  }
+
+  @Test func `G7: a card that has been deleted is not due, and others go by their question`() async throws {
+    let history = try HistoryAsOf(
+      [SmallReview("2024-01-01T08:00", "gone", true), SmallReview("2024-01-01T08:00", "a", true)],
+      cards: [try Card("A", due: "2024-01-02T00:00", question: "犬は？")], now: "2024-01-05T12:00")
+    let figure = await history.figure(DueMeasure.self)
+    #expect(figure.soonest == [DueCard(card: "a", name: "犬は？", day: try day("2024-01-02"))])
+    #expect(figure.byDay.map(\.first) == ["犬は？"] && !figure.isCut)
+  }
+
   @Test(arguments: Array(1...40) as [UInt64])
   func `each card is where its last graded answer put it`(seed: UInt64) async throws {
     let random = RandomHistory(seed: seed)
@@ -93,10 +125,12 @@ struct DueTests {
     let due = await random.history.figure(DueMeasure.self) { $0.top = 4 }.soonest
     let intervals = [0, 1, 2, 4, 7, 15, 30]
     var last: [String: Day] = [:]
-    for review in random.reviews where review.counting == .graded {
+    // F7: a log of another app without intervals says of no card when it is due.
+    for review in random.reviews where review.counting == .graded && log.origin == .table {
       last[log.cards[Int(review.card)]] = review.day + intervals[Int(review.nextStep)]
     }
     let ranked = last.sorted { ($0.value, $0.key.lowercased()) < ($1.value, $1.key.lowercased()) }
-    #expect(due == ranked.prefix(4).map { DueCard(card: $0.key, day: $0.value) }, "seed \(seed)")
+    #expect(
+      due == ranked.prefix(4).map { DueCard(card: $0.key, name: $0.key, day: $0.value) }, "seed \(seed)")
   }
 }

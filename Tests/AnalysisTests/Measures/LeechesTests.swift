@@ -50,6 +50,16 @@ struct LeechesTests {
     #expect(await history.figure(LeechesMeasure.self).leeches.map(\.card) == ["C", "d"])
   }
 
+  @Test func `a card goes by its question, also one that has been deleted by its id`() async throws {
+    let history = try HistoryAsOf(
+      [SmallReview("2024-01-01T08:00", "gone", false), SmallReview("2024-01-01T08:00", "a", false)],
+      cards: [try Card("A", due: "2024-01-02T00:00", question: "犬は？")], now: "2024-01-05T12:00")
+    #expect(
+      await history.figure(LeechesMeasure.self).leeches == [
+        Leech(card: "a", name: "犬は？", wrong: 1), Leech(card: "gone", name: "gone", wrong: 1),
+      ])
+  }
+
   @Test(arguments: Array(1...40) as [UInt64])
   func `the ranking is a count over the answers`(seed: UInt64) async throws {
     let random = RandomHistory(seed: seed)
@@ -58,6 +68,7 @@ struct LeechesTests {
     let wrong = random.reviews.filter { !$0.isCorrect }
     let counts = Dictionary(grouping: wrong) { log.cards[Int($0.card)] }.mapValues(\.count)
     let ranked = counts.sorted { ($1.value, $0.key.lowercased()) < ($0.value, $1.key.lowercased()) }
-    #expect(leeches == ranked.prefix(5).map { Leech(card: $0.key, wrong: $0.value) }, "seed \(seed)")
+    #expect(
+      leeches == ranked.prefix(5).map { Leech(card: $0.key, name: $0.key, wrong: $0.value) }, "seed \(seed)")
   }
 }

@@ -43,6 +43,23 @@ struct LoadTests {
     #expect(load.map(\.hasRatings) == [true, true, false])
   }
 
+  @Test func `F8: minutes are those of the answers that have a time`() async throws {
+    let history = try HistoryAsOf(
+      [
+        SmallReview("2024-01-01T08:00", "a", true, latency: 30_000),
+        SmallReview("2024-01-01T08:01", "b", false, latency: 60_000),
+        SmallReview("2024-01-01T08:02", "c", true),
+        SmallReview("2024-01-02T08:00", "a", true), SmallReview("2024-01-03T08:00", "b", true, latency: 0),
+      ], now: "2024-01-03T09:00")
+    let load = await history.figure(LoadMeasure.self)
+    #expect(load.days.map(\.minutes) == [1.5, nil, 0])
+    #expect(load.minutes == 1.5 && load.lacksTimes)
+    let timed = try HistoryAsOf(
+      [SmallReview("2024-01-01T08:00", "a", true, latency: 3_000)], now: "2024-01-03T09:00")
+    #expect(await !timed.figure(LoadMeasure.self).lacksTimes)
+    #expect(try await HistoryAsOf([], now: "2024-01-03T09:00").figure(LoadMeasure.self).minutes == nil)
+  }
+
   @Test func `S4 answers after the moment of the question do not count`() async throws {
     let history = try HistoryAsOf(
       [
@@ -63,6 +80,9 @@ struct LoadTests {
     #expect(load.map(\.day) == days.map(\.key), "seed \(seed)")
     #expect(load.map(\.reviews) == days.map(\.value.count), "seed \(seed)")
     #expect(load.map(\.correct) == days.map { $0.value.count(where: \.isCorrect) }, "seed \(seed)")
+    let times = days.map { $0.value.filter { $0.latency >= 0 }.map { Int($0.latency) } }
+    #expect(
+      load.map(\.timed) == times.map(\.count) && load.map(\.milliseconds) == times.map { $0.reduce(0, +) })
     for (index, button) in [Rating.again, .hard, .good, .easy].enumerated() {
       #expect(
         load.map { $0.ratings[index] } == days.map { $0.value.count { $0.rating == button } }, "seed \(seed)")

@@ -16,7 +16,7 @@ struct NotificationsTests {
       nil,
       cards: try cards(["2023-12-01", "2024-01-11", "2024-01-13", "2024-01-13", "2024-01-17", "2024-01-18"]),
       now: "2024-01-10T10:00")
-    let plan = await history.figure(NotificationsMeasure.self)
+    let plan = await history.planned()
     #expect(plan.planned.map(\.badge) == [2, 2, 4, 4, 4, 4, 5])
     #expect(
       plan.planned.map(\.id) == ["morning-reminder"] + (12...17).map { "morning-reminder-202401\($0)" })
@@ -30,7 +30,7 @@ struct NotificationsTests {
     async throws
   {
     let history = try HistoryAsOf(nil, cards: try cards(["2024-01-13"]), now: "2024-01-10T07:59")
-    let plan = await history.figure(NotificationsMeasure.self)
+    let plan = await history.planned()
     #expect(
       plan.planned.map(\.id) == [
         "morning-reminder", "morning-reminder-20240114", "morning-reminder-20240115",
@@ -52,9 +52,10 @@ struct NotificationsTests {
       ],
       cards: [
         try Card("LATE", due: "2024-01-10T00:00", question: "犬は？"), try Card("past", due: "2024-01-10T00:00"),
-        try Card("mended", due: "2024-01-10T00:00"), try Card("to-come", due: "2024-02-10T00:00"),
+        try Card("mended", due: "2024-01-10T00:00"), try Card("log-only", due: "2024-01-10T00:00"),
+        try Card("to-come", due: "2024-02-10T00:00"),
       ], now: "2024-01-10T12:00")
-    let plan = await history.figure(NotificationsMeasure.self)
+    let plan = await history.planned()
     let retries = plan.planned.filter { $0.kind == .retry }
     #expect(retries.map(\.id) == ["retry-log-only", "retry-LATE"])
     #expect(try retries.map(\.fire) == [instant("2024-01-10T12:11"), instant("2024-01-10T12:15")])
@@ -70,14 +71,14 @@ struct NotificationsTests {
   func `N5 no second try falls after the logical day`(dayStartHour: Int, at: String, count: Int) async throws
   {
     let history = try HistoryAsOf([SmallReview(at, "a", false)], now: "\(at):01", dayStartHour: dayStartHour)
-    let plan = await history.figure(NotificationsMeasure.self)
+    let plan = await history.planned()
     #expect(plan.planned.count { $0.kind == .retry } == count)
   }
 
   @Test func `N4 mornings come first under a small cap`() async throws {
     let history = try HistoryAsOf(
       (10..<20).map { SmallReview("2024-01-10T11:\($0 + 30)", "c\($0)", false) }, now: "2024-01-10T11:55")
-    let plan = await history.figure(NotificationsMeasure.self) {
+    let plan = await history.planned() {
       $0.cardReminders.cap = 12
       $0.cardReminders.reserve = 2
     }
@@ -94,7 +95,7 @@ struct NotificationsTests {
 
   @Test func `without cards nothing is planned`() async throws {
     let history = try HistoryAsOf([], now: "2024-01-10T12:00")
-    let plan = await history.figure(NotificationsMeasure.self)
+    let plan = await history.planned()
     #expect(plan.planned.isEmpty)
     #expect(plan.next == nil)
   }
@@ -118,7 +119,7 @@ struct NotificationsTests {
         try RecurringTask("off", next: "2024-01-11T08:00", isActive: false),
         try RecurringTask("to come", next: "2024-01-11T08:00", created: "2024-01-10T10:01"),
       ])
-    let plan = await history.figure(NotificationsMeasure.self)
+    let plan = await history.planned()
     #expect(plan.planned.map(\.id) == (0..<64).map { "task-\($0)" })
     #expect([plan.cap, plan.dropped, plan.starved] == [64, 2, 0])
     #expect(plan.planned.allSatisfy { $0.kind == .task && $0.item == $0.id && $0.badge == nil })
@@ -128,14 +129,14 @@ struct NotificationsTests {
   @Test func `N1, N4: cards and tasks are planned apart, each app under its own cap`() async throws {
     let history = try HistoryAsOf(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
       .with(tasks: try tasks(66))
-    let plan = await history.figure(NotificationsMeasure.self)
+    let plan = await history.planned()
     #expect(plan.planned.prefix(7).map(\.kind) == Array(repeating: .morning, count: 7))
     #expect(plan.planned.dropFirst(7).map(\.id) == (0..<64).map { "task-\($0)" })
     #expect([plan.cap, plan.dropped, plan.starved] == [60 + 64, 2, 0])
     // The soonest is a morning, the 11th at eight.
     #expect(plan.next?.fire == (try instant("2024-01-11T08:00")))
 
-    let small = await history.figure(NotificationsMeasure.self) {
+    let small = await history.planned() {
       $0.cardReminders.cap = 6
       $0.taskReminders.cap = 3
     }
@@ -145,27 +146,27 @@ struct NotificationsTests {
 
   @Test func `N1: without tasks, and with completions alone, the plan is that of the cards`() async throws {
     let history = try HistoryAsOf(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
-    let plan = await history.figure(NotificationsMeasure.self)
+    let plan = await history.planned()
     #expect(plan.cap == 60)
     let done = try history.with(done: [Event("2024-01-09T08:00", "t")])
-    #expect(await done.figure(NotificationsMeasure.self) == plan)
+    #expect(await done.planned() == plan)
     let none = try history.with(tasks: [])
-    #expect(await none.figure(NotificationsMeasure.self).planned == plan.planned)
-    #expect(await none.figure(NotificationsMeasure.self).cap == 124)
+    #expect(await none.planned().planned == plan.planned)
+    #expect(await none.planned().cap == 124)
   }
 
   @Test func `N3: an unfinished task is announced again on the days after`() async throws {
     let history = try HistoryAsOf(now: "2024-01-11T13:00").with(tasks: try tasks(1))
-    let plan = await history.figure(NotificationsMeasure.self) { $0.taskReminders.repeatDays = 2 }
+    let plan = await history.planned() { $0.taskReminders.repeatDays = 2 }
     #expect(plan.planned.map(\.id) == ["task-0-nag-1", "task-0-nag-2"])
     #expect(
       plan.planned.map(\.fire) == [try instant("2024-01-12T12:00"), try instant("2024-01-13T12:00")])
-    #expect(await history.figure(NotificationsMeasure.self).planned.isEmpty)
+    #expect(await history.planned().planned.isEmpty)
   }
 
   @Test func `N1: by the original rules overdue tasks waste places`() async throws {
     let history = try HistoryAsOf(now: "2024-01-11T12:02").with(tasks: try tasks(6))
-    let plan = await history.figure(NotificationsMeasure.self) {
+    let plan = await history.planned() {
       $0.taskReminders.cap = 4
       $0.taskReminders.rules = .original
     }
@@ -183,7 +184,7 @@ struct NotificationsTests {
   ) async throws {
     let history = try HistoryAsOf(nil, cards: try cards(["2024-01-10"]), now: "2024-01-10T10:00")
       .with(tasks: try tasks(72))
-    let plan = await history.figure(NotificationsMeasure.self) {
+    let plan = await history.planned() {
       $0.taskReminders.cap = 70
       $0.system = system
     }
@@ -197,7 +198,7 @@ struct NotificationsTests {
   @Test(arguments: SystemModel.allCases)
   func `N7: under the standard cap the model makes no difference`(system: SystemModel) async throws {
     let history = try HistoryAsOf(now: "2024-01-10T10:00").with(tasks: try tasks(90))
-    let plan = await history.figure(NotificationsMeasure.self) { $0.system = system }
+    let plan = await history.planned() { $0.system = system }
     #expect(plan.planned.map(\.id) == (0..<64).map { "task-\($0)" })
     #expect([plan.dropped, plan.starved] == [26, 0])
   }
@@ -208,7 +209,7 @@ struct NotificationsTests {
       (10..<73).map { SmallReview("2024-01-10T11:\($0 % 60 < 40 ? 31 : 32)", "c\($0)", false) },
       now: "2024-01-10T11:55")
     let plan = { (system: SystemModel) in
-      await history.figure(NotificationsMeasure.self) {
+      await history.planned() {
         $0.cardReminders.cap = 74
         $0.system = system
       }
@@ -222,5 +223,12 @@ struct NotificationsTests {
     #expect(added.planned.first?.id == "morning-reminder-20240117")
     // All six would have been shown before the morning of the 17th, which is kept.
     #expect([added.cap, added.dropped, added.starved] == [70, 6, 6])
+  }
+}
+
+extension HistoryAsOf {
+  /// The reminders as of now.
+  fileprivate func planned(_ change: (inout AnalysisOptions) -> Void = { _ in }) async -> NotificationPlan {
+    await figure(NotificationsMeasure.self, change: change).plan
   }
 }

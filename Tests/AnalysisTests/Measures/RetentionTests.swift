@@ -38,12 +38,12 @@ struct RetentionTests {
         SmallReview("2024-01-09T08:01", "b", false),  // step 0
       ], now: "2024-01-09T12:00")
     let figure = await history.figure(RetentionMeasure.self)
-    #expect(figure.grouping == .step)
-    #expect(figure.groups.map(Group.init) == [Group("0", 3, 2), Group("1", 2, 1), Group("2", 1, 1)])
+    #expect(figure.spacing == .step)
+    #expect(figure.bySpacing.map(Group.init) == [Group("0", 3, 2), Group("1", 2, 1), Group("2", 1, 1)])
     // SciPy 1.17.1, binomtest(2, 3).proportion_ci(method="wilson").
-    #expect(abs(figure.groups[0].interval.low - 0.2076596008) < 1e-9)
-    #expect(abs(figure.groups[0].interval.high - 0.9385080554) < 1e-9)
-    #expect(figure.groups[0].interval.rate == 2.0 / 3)
+    #expect(abs(figure.bySpacing[0].interval.low - 0.2076596008) < 1e-9)
+    #expect(abs(figure.bySpacing[0].interval.high - 0.9385080554) < 1e-9)
+    #expect(figure.bySpacing[0].interval.rate == 2.0 / 3)
     #expect(RetentionFigure.method == "Wilson 95 %")
   }
 
@@ -58,7 +58,7 @@ struct RetentionTests {
         SmallReview("2024-01-02T09:10", "a", true, steps: (0, 1), counting: .graded),
       ], now: "2024-01-09T12:00")
     let figure = await history.figure(RetentionMeasure.self)
-    #expect(figure.groups.map(Group.init) == [Group("0", 1, 1), Group("3", 1, 1), Group("4", 1, 0)])
+    #expect(figure.bySpacing.map(Group.init) == [Group("0", 1, 1), Group("3", 1, 1), Group("4", 1, 0)])
   }
 
   @Test func `C8 steps outside the table count at the nearest`() async throws {
@@ -68,7 +68,7 @@ struct RetentionTests {
         SmallReview("2024-01-01T08:01", "b", true, steps: (9, 10)),
       ], now: "2024-01-09T12:00")
     let figure = await history.figure(RetentionMeasure.self)
-    #expect(figure.groups.map(Group.init) == [Group("0", 1, 1), Group("6", 1, 1)])
+    #expect(figure.bySpacing.map(Group.init) == [Group("0", 1, 1), Group("6", 1, 1)])
   }
 
   @Test func `C3 a table's log without steps is grouped by days, without practice`() async throws {
@@ -80,8 +80,8 @@ struct RetentionTests {
         SmallReview("2024-01-05T08:00", "a", true),  // 2 days
       ], now: "2024-01-09T12:00")
     let figure = await history.figure(RetentionMeasure.self)
-    #expect(figure.grouping == .days)
-    #expect(figure.groups.map(Group.init) == [Group("1", 1, 1), Group("2", 1, 1)])
+    #expect(figure.spacing == .days)
+    #expect(figure.bySpacing.map(Group.init) == [Group("1", 1, 1), Group("2", 1, 1)])
   }
 
   @Test func `a foreign log is grouped by days since the card's previous answer`() async throws {
@@ -101,9 +101,9 @@ struct RetentionTests {
         SmallReview("2024-03-03T08:00", "b", true),  // 30 days
       ], now: "2024-03-09T12:00", origin: .foreign)
     let figure = await history.figure(RetentionMeasure.self)
-    #expect(figure.grouping == .days)
+    #expect(figure.spacing == .days)
     #expect(
-      figure.groups.map(Group.init) == [
+      figure.bySpacing.map(Group.init) == [
         Group("1", 1, 1), Group("2", 1, 0), Group("3-4", 2, 2), Group("5-8", 2, 1), Group("9-16", 1, 1),
         Group("17-32", 1, 1),
       ])
@@ -121,17 +121,16 @@ struct RetentionTests {
 
   @Test func `groups without answers are left out`() async throws {
     let history = try HistoryAsOf([], now: "2024-01-09T12:00")
-    #expect(await history.figure(RetentionMeasure.self).groups.isEmpty)
+    #expect(await history.figure(RetentionMeasure.self).bySpacing.isEmpty)
     let foreign = try HistoryAsOf(
       [SmallReview("2024-01-01T08:00", "a", true)], now: "2024-01-09T12:00", origin: .foreign)
-    #expect(await foreign.figure(RetentionMeasure.self).groups.isEmpty)
+    #expect(await foreign.figure(RetentionMeasure.self).bySpacing.isEmpty)
   }
 
   @Test(arguments: Array(1...40) as [UInt64])
   func `retention is a count over the answers`(seed: UInt64) async throws {
     let random = RandomHistory(seed: seed)
     let figure = await random.history.figure(RetentionMeasure.self)
-    let isTable = random.history.log?.origin == .table
     let carriesSteps = random.history.log?.reviews.contains { $0.steps != nil } ?? false
     var expected: [Group] = []
     if carriesSteps {
@@ -144,11 +143,11 @@ struct RetentionTests {
         ("1", 1...1), ("2", 2...2), ("3-4", 3...4), ("5-8", 5...8), ("9-16", 9...16),
         ("17-32", 17...32), ("33-64", 33...64), ("65-128", 65...128),
       ] as [(String, ClosedRange<Int32>)] {
-        let group = random.reviews.filter { days ~= $0.elapsed && (!isTable || $0.counting == .graded) }
+        let group = random.reviews.filter { days ~= $0.elapsed && $0.counting == .graded }
         if !group.isEmpty { expected.append(Group(label, group.count, group.count(where: \.isCorrect))) }
       }
     }
-    #expect(figure.grouping == (carriesSteps ? .step : .days))
-    #expect(figure.groups.map(Group.init) == expected, "seed \(seed)")
+    #expect(figure.spacing == (carriesSteps ? .step : .days))
+    #expect(figure.bySpacing.map(Group.init) == expected, "seed \(seed)")
   }
 }

@@ -74,6 +74,39 @@ struct StreaksTests {
     #expect(streak.atRisk == each.atRisk)
   }
 
+  @Test func `G7: answers of a card that has been deleted keep the streak`() async throws {
+    let history = try HistoryAsOf(
+      [
+        SmallReview("2024-01-01T08:00", "a", true), SmallReview("2024-01-02T08:00", "gone", true),
+        SmallReview("2024-01-03T08:00", "a", true),
+      ], cards: [try Card("a", due: "2024-01-01T00:00")], now: "2024-01-03T09:00")
+    // Three, not one; and the answer stays in all that counts answers.
+    let streak = await history.figure(StreaksMeasure.self).all
+    #expect(streak.current == 3 && streak.activeDays == 3)
+    #expect(await history.figure(LoadMeasure.self).reviews == 3)
+    #expect(await history.figure(HeatmapMeasure.self).counts.joined().reduce(0, +) == 3)
+    // But it waits for nothing.
+    let today = await history.figure(TodayMeasure.self)
+    #expect((today.overdue + today.today + today.upcoming).map(\.id) == ["a"])
+    #expect(await history.figure(ItemsMeasure.self).entries.map(\.id) == ["a"])
+    #expect(await history.figure(DueMeasure.self).soonest.map(\.card) == ["a"])
+  }
+
+  @Test func `C6: a neutral streak is not at risk on a day on which nothing is due`() async throws {
+    // Right on the 1st and the 2nd, so that the card comes back on the 4th.
+    let answers = ["2024-01-01T08:00", "2024-01-02T08:00"].map { SmallReview($0, "a", true) }
+    func streak(_ now: String, _ rule: StreakRule) async throws -> [String] {
+      let streak = await (try HistoryAsOf(answers, now: now)).figure(StreaksMeasure.self) {
+        $0.streakRule = rule
+      }.all
+      return ["\(streak.current)", "\(streak.atRisk)"]
+    }
+    #expect(try await streak("2024-01-03T09:00", .neutral) == ["2", "false"])
+    #expect(try await streak("2024-01-03T09:00", .strict) == ["2", "true"])
+    #expect(try await streak("2024-01-04T09:00", .neutral) == ["2", "true"])
+    #expect(try await streak("2024-01-05T09:00", .neutral) == ["0", "false"])
+  }
+
   @Test func `S3 a streak may be longer than a hundred days`() async throws {
     let start = try day("2023-01-01")
     let history = try HistoryAsOf(

@@ -65,7 +65,7 @@ struct AttemptScenarioTests {
     #expect(
       scenario.ending(of: [early, never]) == [
         TargetForecast(
-          task: "open", attempts: 1, target: 9, reached: [4, nil], start: try day("2026-02-01"))
+          task: "open", name: "Try", attempts: 1, target: 9, reached: [4, nil], start: try day("2026-02-01"))
       ])
     #expect(scenario.ending(of: [early]).map(\.p50?.description) == ["2026-02-05"])
   }

@@ -14,6 +14,7 @@ struct CardScenarioHistoryTests {
       ],
       cards: [
         try Card("a", due: "2024-01-04T00:00", question: "犬は？"),
+        try Card("log-only", due: "2024-01-09T00:00"),
         try Card("NEW-000002", due: "2024-01-02T00:00"),
         try Card("seen", due: "2024-01-09T00:00", step: 3, reviews: 5),
       ], now: "2024-01-04T12:00", dayStartHour: dayStartHour, settings: settings)

@@ -13,7 +13,8 @@ struct CardScenarioTests {
     try HistoryAsOf(
       answers,
       cards: [
-        try Card("a", due: "2024-01-04T00:00"), try Card("new", due: "2024-01-02T00:00"),
+        try Card("a", due: "2024-01-04T00:00"), try Card("b", due: "2024-01-01T00:00"),
+        try Card("new", due: "2024-01-02T00:00"),
         try Card("seen", due: "2024-01-09T00:00", step: 3, reviews: 5),
       ], now: "2024-01-04T12:00", origin: origin, settings: AppSettings(table: table))
   }
@@ -37,6 +38,18 @@ struct CardScenarioTests {
     #expect(scenario.plan.seen.map(\.due.description) == ["2024-01-04", "2024-01-05", "2024-01-09"])
     #expect(scenario.plan.unseenCount == 5 && scenario.deck == 4)
     #expect(scenario.plan.span.start.description == "2024-01-05")
+  }
+
+  @Test func `G7: a card that has been deleted is not studied, and its answers tell of memory still`() throws
+  {
+    let answers = Self.logged + [SmallReview("2024-01-04T09:00", "gone", false, steps: (0, 0))]
+    let scenario = try CardScenario(Self.history(answers), ScenarioOptions(Self.history(), days: 3))
+    #expect(scenario.positions.map(\.id) == ["b", "a", "seen", "new"])
+    guard case .empirical(let memory, _) = scenario.plan.crossing else {
+      Issue.record("rates were not taken")
+      return
+    }
+    #expect(memory.counts[0] == EmpiricalMemory.Count(answers: 4, correct: 3))
   }
 
   @Test(arguments: [(false, nil, 0), (false, 7, 7), (true, nil, 1_000), (true, 7, 7)] as [(Bool, Int?, Int)])
@@ -217,6 +230,7 @@ struct CardScenarioTests {
     #expect(projection.days.allSatisfy { ($0[.memorised] != nil) == isKnown })
     // One card is due already, another on the first day.
     #expect(projection.days[0][.due]?.mean == 2)
+    #expect(projection.days[0][.dueNew]?.mean == 1)
     #expect(projection.days[0][.new]?.mean == 1)
   }
 }

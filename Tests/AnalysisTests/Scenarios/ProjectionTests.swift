@@ -15,6 +15,7 @@ struct ProjectionTests {
         totals.reviews[day] = Int32(stream.below(4) == 0 ? stream.below(2_000) : stream.below(30))
         totals.correct[day] = Int32(stream.below(Int(totals.reviews[day]) + 1))
         totals.due[day] = Int32(stream.below(500))
+        totals.dueNew[day] = Int32(stream.below(400))
         totals.new[day] = Int32(stream.below(11))
         totals.backlog[day] = Int32(stream.below(90))
         totals.memorisedUnits[day] = Int64(stream.below(1 << 40))
@@ -23,8 +24,10 @@ struct ProjectionTests {
     }
   }
 
-  private static let ofCards: [Quantity] = [.due, .reviews, .correct, .new, .minutes, .backlog, .memorised]
-  private static let ofTasks: [Quantity] = [.due, .done, .overdue, .notified, .starved]
+  private static let ofCards: [Quantity] = [
+    .due, .dueNew, .reviews, .correct, .new, .minutes, .backlog, .memorised,
+  ]
+  private static let ofTasks: [Quantity] = [.due, .dueNew, .done, .overdue, .shown, .starved]
   private static let ofLists: [Quantity] = [.items, .done, .carried]
   private static let ofAttempts: [Quantity] = [.attempts]
   private static let ofCourses: [Quantity] = [.classes, .absences]
@@ -34,6 +37,7 @@ struct ProjectionTests {
   private func value(_ quantity: Quantity, _ day: Int, _ totals: DailyTotals) -> Double {
     switch quantity {
     case .due: Double(totals.due[day])
+    case .dueNew: Double(totals.dueNew[day])
     case .reviews: Double(totals.reviews[day])
     case .correct: Double(totals.correct[day])
     case .new: Double(totals.new[day])
@@ -64,7 +68,7 @@ struct ProjectionTests {
     let replicates = replicates(seed: seed, days: days)
     let projection = Projection(replicates, start: start, seconds: Self.seconds, knowsMemorised: true)
     func values(_ quantity: Quantity, _ range: Range<Int>) -> [Double] {
-      let isStock = quantity == .backlog || quantity == .memorised
+      let isStock = [.due, .backlog, .memorised].contains(quantity)
       return replicates.map { totals in
         isStock
           ? value(quantity, range.upperBound - 1, totals)
@@ -116,7 +120,7 @@ struct ProjectionTests {
       let expected = quantity.isStock ? try #require(months.last) : months.reduce(0, +)
       #expect(abs(total - expected) <= 1e-9 * abs(expected), "\(quantity)")
     }
-    #expect(Self.ofCards.filter(\.isStock) == [.backlog, .memorised])
+    #expect(Self.ofCards.filter(\.isStock) == [.due, .backlog, .memorised])
   }
 
   @Test func `memorised is missing where the model does not know recall`() throws {
@@ -150,11 +154,30 @@ struct ProjectionTests {
     ]
     #expect(
       projections.map { $0.quantities.map(\.rawValue) } == [
-        ["due", "reviews", "correct", "new", "minutes", "backlog", "memorised"],
-        ["due", "done", "overdue", "notified", "starved"], ["items", "done", "carried"], ["attempts"],
+        ["due", "dueNew", "reviews", "correct", "new", "minutes", "backlog", "memorised"],
+        ["due", "dueNew", "done", "overdue", "shown", "starved"], ["items", "done", "carried"], ["attempts"],
         ["classes", "absences"],
       ])
-    #expect(Quantity.allCases.filter(\.isStock) == [.backlog, .memorised, .overdue])
+    #expect(Quantity.allCases.filter(\.isStock) == [.due, .backlog, .memorised, .overdue])
+  }
+
+  @Test func `F6: what waits is told by the last day, what comes due by the sum of the days`() throws {
+    // Two cards wait from the first day on, and a third from the second.
+    var cards = DailyTotals(days: 3)
+    (cards.due, cards.dueNew) = ([2, 3, 3], [2, 1, 0])
+    var tasks = TaskTotals(days: 3)
+    (tasks.due, tasks.dueNew) = ([2, 3, 3], [2, 1, 0])
+    // From 30 January: two days of January, and one of February.
+    let start = try day("2024-01-30")
+    for projection in [
+      Projection([cards], start: start, seconds: Self.seconds, knowsMemorised: false),
+      Projection([tasks], start: start),
+    ] {
+      #expect(projection.totals[.due]?.mean == 3)
+      #expect(projection.totals[.dueNew]?.mean == 3)
+      #expect(projection.months.map { $0.bands[.due]?.mean } == [3, 3])
+      #expect(projection.months.map { $0.bands[.dueNew]?.mean } == [3, 0])
+    }
   }
 
   // MARK: Tasks, lists, attempts and courses
@@ -176,7 +199,8 @@ struct ProjectionTests {
     seed: UInt64
   ) {
     func agrees(_ band: Band?, _ quantity: Quantity, _ range: Range<Int>) -> Bool {
-      let counted = quantity == .overdue ? (range.upperBound - 1)..<range.upperBound : range
+      let counted =
+        quantity == .due || quantity == .overdue ? (range.upperBound - 1)..<range.upperBound : range
       return self.agrees(
         band,
         with: counts.map { replicate in
@@ -213,15 +237,16 @@ struct ProjectionTests {
     let tasks = ofTasks.map { counts -> TaskTotals in
       var totals = TaskTotals(days: days)
       totals.due = ContiguousArray(counts[.due] ?? [])
+      totals.dueNew = ContiguousArray(counts[.dueNew] ?? [])
       totals.done = ContiguousArray(counts[.done] ?? [])
       totals.overdue = ContiguousArray(counts[.overdue] ?? [])
-      totals.notified = ContiguousArray(counts[.notified] ?? [])
+      totals.shown = ContiguousArray(counts[.shown] ?? [])
       totals.starved = ContiguousArray(counts[.starved] ?? [])
       return totals
     }
     check(
-      Projection(tasks, start: start), ofTasks, [.due, .done, .overdue, .notified, .starved], start: start,
-      days: days, seed: seed)
+      Projection(tasks, start: start), ofTasks, [.due, .dueNew, .done, .overdue, .shown, .starved],
+      start: start, days: days, seed: seed)
 
     let ofLists = counts(Self.ofLists, seed: seed, days: days)
     let lists = ofLists.map { counts -> ListTotals in

@@ -11,13 +11,23 @@ struct ScenarioOptionsTests {
     #expect(options.newPerDay == 20)
     #expect(options.reviewLimit == nil && options.deck == nil && options.memory == nil)
     #expect(options.parameters == nil && options.opensPerDay == nil && !options.isMadeUp)
-    #expect(options.scheduler == .table)
+    #expect(options.scheduler == .table && options.movesForeignCards && options.taskCount == nil)
     #expect(options.cap == 64 && options.repeatDays == 0)
     #expect(options.notificationRules == .corrected && options.system == .soonest)
     #expect(options.resetMode == .clear)
     #expect(options.attendance == AttendanceRules())
     #expect(ScenarioOptions.standardDays == 365 && ScenarioOptions.standardReplicates == 200)
     #expect(ScenarioOptions.standardSeed == 1 && ScenarioOptions.standardDeck == 1_000)
+  }
+
+  @Test func `F7: a look ahead leaves cards of another app where they are`() throws {
+    let answers = [SmallReview("2024-01-01T08:00", "a", true)]
+    let foreign = try HistoryAsOf(answers, now: "2024-01-01T12:00", origin: .foreign)
+    let options = try #require(ScenarioOptions.ahead(of: foreign))
+    #expect(!options.movesForeignCards && options.span.start == foreign.today + 1)
+    #expect(try Scenarios(foreign, options).cards == nil)
+    let own = try HistoryAsOf(answers, now: "2024-01-01T12:00")
+    #expect(try Scenarios(own, #require(ScenarioOptions.ahead(of: own))).cards != nil)
   }
 
   @Test func `models of memory are named as in the contract`() {

@@ -7,7 +7,8 @@ import Testing
 /// When tasks reach their targets (R3.1, S10).
 struct TargetForecastTests {
   private func forecast(_ reached: [Int?]) throws -> TargetForecast {
-    TargetForecast(task: "t", attempts: 3, target: 10, reached: reached, start: try day("2024-02-28"))
+    TargetForecast(
+      task: "t", name: "T", attempts: 3, target: 10, reached: reached, start: try day("2024-02-28"))
   }
 
   @Test(
@@ -30,7 +31,7 @@ struct TargetForecastTests {
     let forecast = try forecast(reached)
     #expect(forecast.reached == share)
     #expect([forecast.p5, forecast.p50, forecast.p95].map { $0?.description } == days)
-    #expect(forecast.task == "t" && forecast.attempts == 3 && forecast.target == 10)
+    #expect(forecast.task == "t" && forecast.name == "T" && forecast.attempts == 3 && forecast.target == 10)
   }
 
   @Test(arguments: Array(1...30) as [UInt64])

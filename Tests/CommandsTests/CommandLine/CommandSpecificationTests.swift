@@ -21,6 +21,29 @@ struct CommandSpecificationTests {
         """)
   }
 
+  @Test func `options stand in groups under their titles, their meanings in one column`() {
+    let specification = CommandSpecification(
+      name: "x", title: "do it", usage: "x [options]", summary: "Does it.",
+      groups: [
+        .init("the run", OptionDeclaration.list(CommonOptions.seed)), .init("others", CommonOptions.ofAll),
+      ])
+    #expect(
+      specification.help == """
+        usage: x [options]
+
+        Does it.
+
+        the run:
+          --seed N    seed of every draw (0 or more; default 1)
+
+        others:
+          --version   print the version
+          -h, --help  print this text
+
+        """)
+    #expect(specification.options.map(\.name) == ["--seed", "--version", "--help"])
+  }
+
   @Test(arguments: Program.CommandName.allCases)
   func `help is at most 100 columns wide`(name: Program.CommandName) {
     for line in name.command.specification.help.split(separator: "\n") {

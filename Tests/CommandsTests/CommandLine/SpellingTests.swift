@@ -25,6 +25,11 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: "a", of: []) == nil)
   }
 
+  @Test func `a word that is near one is taken for it, and else what there is is listed`() {
+    #expect(Spelling.remedy(for: "lode", of: ["load", "due"]) == "did you mean load?")
+    #expect(Spelling.remedy(for: "wander", of: ["load", "due"]) == "choose load or due")
+  }
+
   @Test func `a table has its meanings beside the names, in lines of 100 columns`() {
     let long = Array(repeating: "word", count: 30).joined(separator: " ")
     let lines = Spelling.table([("a", "short"), ("name", long)]).split(separator: "\n").map(String.init)

@@ -67,6 +67,9 @@ struct DataOptionsMomentTests {
     #expect(try await asOf("--now 2024-02-01T00:00:00+09:00") == "2024-01-31T15:00:00Z")
     #expect(try await asOf("--now 1706745600000") == "2024-02-01T00:00:00Z")
     #expect(try await asOf("--now today") == "2026-02-01T12:00:00Z")
+    // A date is its last moment, by the zone and the start of the day.
+    #expect(try await asOf("--now 2024-02-01") == "2024-02-01T23:59:59.999Z")
+    #expect(try await asOf("--now 2024-02-29 --day-start 4") == "2024-03-01T03:59:59.999Z")
     let early = try await folder.run("analyze d --json --time-zone UTC --now 2024-01-15T10:00:00Z").json(
       "measures")
     #expect(try early("load").array?.count == 1)
@@ -120,7 +123,7 @@ struct DataOptionsMomentTests {
     )
     .json("measures")
     for measure in [
-      "today", "load", "retention", "trueRetention", "latency", "streaks", "due", "heatmap", "leeches",
+      "today", "items", "load", "retention", "latency", "streaks", "due", "heatmap", "leeches",
       "notifications",
     ] {
       #expect(try first(measure) == second(measure), "\(measure)")
@@ -130,11 +133,16 @@ struct DataOptionsMomentTests {
     #expect(rules.count { $0 == "duplicate" } == 2)
   }
 
-  @Test func `answers of cards that the cards lack are kept out and counted in the audit`() async throws {
+  @Test func `G7: answers of cards that the cards lack count, wait for nothing and stand in the audit`()
+    async throws
+  {
     try folder.write("id,stepIndex,nextDue\nc1,0,0\n", to: "d/cards.csv")
     try folder.write(Self.header + "r1,c1,0,1\nr2,ghost,1,1\nr3,ghost,2,1\n", to: "d/reviewLogs.csv")
     let measures = try await folder.run("analyze d --time-zone UTC --json").json("measures")
-    #expect(try measures("load")(0)("reviews").integer == 1)
+    #expect(try measures("load")(0)("reviews").integer == 3)
+    #expect(try measures("items").array?.map { try $0("id").text } == ["c1"])
+    #expect(try measures("today")("due").integer == 0 && measures("today")("upcoming").integer == 1)
+    #expect(try measures("due")("soonest").array?.map { try $0("card").text } == ["c1"])
     let orphan = try #require(try measures("audit").array?.first { try $0("rule").text == "orphan" })
     #expect(try orphan("where").text == "ghost")
     #expect(try orphan("severity").text == "warning")

@@ -41,10 +41,17 @@ struct RuleOptionsTests {
   @Test func `a task is overdue by its day, and late by its time (A0.1, R0.2)`() async throws {
     let today = try await analyzed()("today")
     let sections = try today("sections")
-    #expect(try sections("overdue") == .array([.text("t1")]))
-    #expect(try sections("today") == .array(["t2", "t3", "t6"].map(JSON.text)))
-    #expect(try sections("upcoming") == .array([.text("t4")]))
-    #expect(try today("late") == .array([.text("t2")]))
+    func task(_ id: String, _ name: String, late: Bool = false) -> JSON {
+      .object(
+        ["kind": .text("task"), "id": .text(id), "name": .text(name)].merging(
+          late ? ["late": .flag(true)] : [:]
+        ) { $1 })
+    }
+    #expect(try sections("overdue") == .array([task("t1", "one")]))
+    #expect(
+      try sections("today")
+        == .array([task("t2", "two", late: true), task("t3", "three"), task("t6", "six")]))
+    #expect(try sections("upcoming") == .array([task("t4", "four")]))
     #expect(try ["due", "overdue", "upcoming"].map { try today($0).integer } == [4, 1, 1])
     #expect(try today("nextNotification").text == "2026-01-15T18:00:00Z")
   }
@@ -134,12 +141,13 @@ struct RuleOptionsTests {
 
   // MARK: simulate
 
-  /// What comes of 20 days: the mean over the replicates of the sum of each quantity.
+  /// What comes of 20 days: the mean over the replicates of each quantity of the whole run.
   private func totals(_ words: String) async throws -> (plan: JSON, of: [String: Double]) {
     let outcome = try await folder.run("simulate some --days 20 --replicates 3 --json --quiet \(words)")
     #expect(outcome.code == 0, "\(outcome.errors)")
-    let totals = try #require(try outcome.json("totals").object)
-    return (try outcome.json("plan"), try totals.mapValues { try #require(try $0("mean").number) })
+    let part = try outcome.part("tasks")
+    let totals = try #require(try part("totals").object)
+    return (try part("plan"), try totals.mapValues { try #require(try $0("mean").number) })
   }
 
   @Test
@@ -149,10 +157,10 @@ struct RuleOptionsTests {
     try folder.make(ShortLife.tasks(180, days: 60), "some")
     let plain = try await totals("")
     func reminders(_ totals: [String: Double]) -> Double {
-      (totals["notified"] ?? 0) + (totals["starved"] ?? 0)
+      (totals["shown"] ?? 0) + (totals["starved"] ?? 0)
     }
     func expectSameWork(_ totals: [String: Double], _ words: String) {
-      for quantity in ["due", "done", "overdue"] {
+      for quantity in ["due", "dueNew", "done", "overdue"] {
         #expect(totals[quantity] == plain.of[quantity], "\(words): \(quantity)")
       }
     }
@@ -171,7 +179,7 @@ struct RuleOptionsTests {
     #expect(abs(reminders(capped.of) - reminders(plain.of)) < 1e-6)
     #expect(capped.of["starved"] ?? 0 > plain.of["starved"] ?? 0)
     let none = try await totals("--cap 0")
-    #expect(none.of["notified"] == 0)
+    #expect(none.of["shown"] == 0)
     #expect(abs(reminders(none.of) - reminders(plain.of)) < 1e-6)
 
     let lastAdded = try await totals("--cap 200 --os-model lastAdded")
@@ -213,7 +221,7 @@ struct RuleOptionsTests {
     func totals(_ mode: String) async throws -> (left: Int?, items: Double, carried: Double) {
       let json = try await folder.run(
         "simulate d --days 20 --replicates 4 --json --reset \(mode)"
-      ).json
+      ).part("lists")
       #expect(try json("plan")("reset").text == mode)
       let totals = try json("totals")
       return (
@@ -229,7 +237,7 @@ struct RuleOptionsTests {
     #expect(uncheck.items > carry.items)
     #expect(try #require(uncheck.left) > #require(carry.left))
     #expect(
-      try await folder.run("simulate d --days 20 --replicates 4 --json").json("plan")("reset").text
+      try await folder.run("simulate d --days 20 --replicates 4 --json").part("lists")("plan")("reset").text
         == "clear")
   }
 
@@ -245,11 +253,9 @@ struct RuleOptionsTests {
       let figure = try await folder.run("analyze d --only attempts --json --quiet \(words)").json("measures")(
         "attempts")
       #expect(Set(try figure("active").array ?? []) == kept)
-      let plan = try await folder.run("simulate d --days 2 --replicates 2 --json --quiet \(words)")
-        .json(
-          "plan")
-      #expect(try plan("tasks").integer == kept.count)
-      #expect(try plan("categories") == .array(names.map(JSON.text)))
+      let simulated = try await folder.run("simulate d --days 2 --replicates 2 --json --quiet \(words)")
+      #expect(try simulated.part("attempts")("plan")("tasks").integer == kept.count)
+      #expect(try simulated.json("plan")("categories") == .array(names.map(JSON.text)))
     }
   }
 }

@@ -26,13 +26,11 @@ struct SeveralAppsTests {
     return "mixed"
   }
 
-  /// The line of JSON of each measure.
-  private func measures(_ words: String) async throws -> [String: String] {
-    let outcome = try await folder.run("analyze \(words) --format jsonl --quiet")
+  /// The JSON of each measure.
+  private func measures(_ words: String) async throws -> [String: JSON] {
+    let outcome = try await folder.run("analyze \(words) --json --quiet")
     #expect(outcome.code == 0, "\(outcome.errors)")
-    let lines = outcome.text.split(separator: "\n").filter { $0.hasPrefix("{\"measure\": ") }
-    return Dictionary(
-      uniqueKeysWithValues: lines.map { ("\($0.split(separator: "\"")[3])", String($0)) })
+    return try #require(try outcome.json("measures").object)
   }
 
   @Test func `a folder with prefixes says the same as its parts in one call`() async throws {
@@ -73,11 +71,10 @@ struct SeveralAppsTests {
         titles.firstIndex(of: "Load").map { ahead < $0 }
       }
         == true)
-    let table = try await folder.run("simulate \(Self.all) --days 28 --replicates 100 --json --quiet").json(
-      "totals")
+    let simulated = try await folder.run("simulate \(Self.all) --days 28 --replicates 100 --json --quiet")
     for (row, kind, quantity) in [("reviews", "cards", "reviews"), ("tasks done", "tasks", "done")] {
       let line = try #require(lines[start...].first { $0.hasPrefix("  \(row)") })
-      let mean = try #require(try table(kind)(quantity)("mean").number)
+      let mean = try #require(try simulated.part(kind)("totals")(quantity)("mean").number)
       #expect(line.contains(" \(Int(mean.rounded())) "), "\(line) \(mean)")
     }
     let one = try await folder.run("analyze \(Self.all) --only load --color never")
@@ -88,9 +85,9 @@ struct SeveralAppsTests {
     let mixed = try await measures("\(Self.all) \(Self.now)")
     var due = 0
     var planned = 0
-    func value(_ line: String?) throws -> JSON { try JSON(Array(try #require(line).utf8))("value") }
+    func value(_ measure: JSON?) throws -> JSON { try #require(measure) }
     for (name, own) in [
-      ("memora-tiny", ["load", "retention", "trueRetention", "latency", "due", "heatmap", "leeches"]),
+      ("memora-tiny", ["load", "retention", "latency", "due", "heatmap", "leeches"]),
       ("tasks", ["delays"]),
       ("attempts", ["attempts"]), ("lists", ["lists"]),
     ] {
@@ -111,10 +108,7 @@ struct SeveralAppsTests {
     let line = "--days 3 --replicates 2 --json --quiet \(Self.now)"
     let mixed = try await folder.run("simulate \(Self.all) \(line)").json
     let kinds = ["cards", "tasks", "lists", "attempts"]
-    let days = try #require(try mixed("days").array)
-    #expect(days.allSatisfy { $0.keys == (kinds + ["day"]).sorted() })
-    #expect(try mixed("totals").keys == kinds.sorted())
-    #expect(Set(kinds).isSubset(of: Set(try mixed("plan").keys ?? [])))
+    #expect(try mixed("parts").array?.map { try $0("kind").text } == kinds)
     // Openings of one app are taken for those of every app, so tasks are compared without them.
     let noLists = try await folder.run("simulate memora-tiny tasks attempts \(line)").json
     for (kind, name, whole) in [
@@ -122,43 +116,18 @@ struct SeveralAppsTests {
       ("tasks", "tasks", noLists),
     ] {
       let alone = try await folder.run("simulate \(name) \(line)").json
-      #expect(try whole("totals")(kind) == alone("totals"), "\(kind)")
-      for (day, own) in zip(try whole("days").array ?? [], try alone("days").array ?? []) {
-        var members = try #require(try day(kind).object)
-        members["day"] = try day("day")
-        #expect(JSON.object(members) == own, "\(kind)")
-      }
+      #expect(alone.keys == whole.keys)
+      #expect(try whole.part(kind) == alone.part(), "\(kind)")
     }
   }
 
-  @Test func `a mixed simulation has the same bytes for any number of jobs, in every form`() async throws {
+  @Test func `a mixed simulation has the same bytes for any number of jobs, and a page in each language`()
+    async throws
+  {
     let line = "simulate \(Self.all) --days 6 --replicates 3"
     let json = try await folder.run("\(line) --json --jobs 1")
     #expect(json.code == 0)
     #expect(try await folder.run("\(line) --json --jobs 3").output == json.output)
-    let days = try #require(try json.json("days").array)
-
-    let csv = try await folder.run("\(line) --format csv --quiet").text.split(separator: "\n").map {
-      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    }
-    let header = try #require(csv.first)
-    #expect(header.count == 1 + 4 * (7 + 5 + 3 + 1) && Set(header).count == header.count)
-    #expect(csv.count == 7)
-    for (row, day) in zip(csv.dropFirst(), days) {
-      for (name, cell) in zip(header, row).dropFirst() {
-        let parts = name.split(separator: "_").map(String.init)
-        let band = try day(parts[0])(parts[1])
-        #expect(band == .null ? cell.isEmpty : try Double(cell) == band(parts[2]).number, "\(name)")
-      }
-    }
-
-    let lines = try await folder.run("\(line) --format jsonl --quiet").text.split(separator: "\n").map {
-      try JSON(Array($0.utf8))
-    }
-    #expect(Array(lines[1...6]) == days)
-    #expect(try lines[7]("totals") == json.json("totals"))
-    #expect(lines[7].keys == ["coverage", "targets", "totals"])
-
     for (language, titles) in [
       ("en", ["Cards", "Recurring tasks", "Daily lists", "Attempts"]),
       ("ja", ["カード", "繰り返す課題", "今日の一覧", "着手"]),
@@ -169,20 +138,64 @@ struct SeveralAppsTests {
     }
   }
 
+  /// The flat rows that JSON of a simulation holds, in their order.
+  private func rows(of json: JSON) throws -> [[String: JSON]] {
+    try (json("parts").array ?? []).flatMap { part in
+      try (part("days").array ?? []).map { day in
+        var row = ["kind": try part("kind"), "day": try day("day")]
+        for (quantity, band) in day.object ?? [:] where quantity != "day" {
+          for name in ["mean", "p5", "p50", "p95"] {
+            row["\(quantity)_\(name)"] = band == .null ? .null : try band(name)
+          }
+        }
+        return row
+      }
+    }
+  }
+
+  @Test func `INTERFACE 5: CSV and JSON Lines of several kinds have a row for each kind and day`()
+    async throws
+  {
+    let line = "simulate \(Self.all) --days 6 --replicates 3 --quiet"
+    let rows = try rows(of: await folder.run("\(line) --json").json)
+    #expect(rows.count == 4 * 6)
+    let lines = try await folder.run("\(line) --format jsonl").text.split(separator: "\n").map {
+      try JSON(Array($0.utf8))
+    }
+    #expect(lines == rows.map(JSON.object))
+
+    let csv = try await folder.run("\(line) --format csv").text.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let header = try #require(csv.first)
+    // Tasks come due as cards do, and lists are done as tasks are.
+    #expect(header.count == 2 + 4 * (8 + 4 + 2 + 1) && Set(header).count == header.count)
+    #expect(csv.count == 1 + rows.count)
+    for (cells, row) in zip(csv.dropFirst(), rows) {
+      for (name, cell) in zip(header, cells) {
+        let value = row[name] ?? .null
+        #expect(value.number.map { $0 == Double(cell) } ?? (cell == value.text ?? ""), "\(name): \(cell)")
+      }
+    }
+  }
+
   @Test func `a mixed analysis says the same in every form`() async throws {
     let line = "analyze \(Self.all) --quiet"
     let json = try await folder.run("\(line) --json").json("measures")
-    let lines = try await measures(Self.all)
-    #expect(lines.keys.sorted() == json.keys)
-    for (measure, line) in lines {
-      #expect(try JSON(Array(line.utf8))("value") == json(measure), "\(measure)")
+    let lines = try await folder.run("\(line) --format jsonl").text.split(separator: "\n")
+    var rows: [String: Int] = [:]
+    for line in lines { rows[try #require(try JSON(Array(line.utf8))("measure").text), default: 0] += 1 }
+    #expect(Set(rows.keys).isSubset(of: Set(json.keys ?? [])))
+    for measure in ["load", "leeches"] {
+      #expect(try rows[measure] == json(measure).array?.count && rows[measure] != nil, "\(measure)")
     }
+    #expect(try rows["delays"] == json("delays")("cells").array?.count)
 
     #expect(try await folder.run("\(line) --format csv --out csv").code == 0)
     #expect(try folder.names(in: "csv") == (json.keys ?? []).map { "\($0).csv" })
     for (measure, header) in [
       ("delays", "daysLate,weekday,n,done,rate,low,high,method"),
-      ("lists", "day,items,completed,carried,notOpened"), ("today", "section,item,late"),
+      ("lists", "day,items,completed,carried,notOpened"), ("today", "section,item,name,late"),
       ("notifications", "id,item,fire,kind,title,body,badge"),
     ] {
       #expect(try folder.text(of: "csv/\(measure).csv").hasPrefix("\(header)\n"), "\(measure)")

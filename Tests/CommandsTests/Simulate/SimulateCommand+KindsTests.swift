@@ -11,8 +11,8 @@ struct SimulateCommandKindsTests {
 
   @Test(
     arguments: [
-      (.tasks, ["due", "done", "overdue", "notified", "starved"], ["coverage"]),
-      (.attempts, ["attempts"], ["targets"]), (.lists, ["items", "done", "carried"], []),
+      (.tasks, ["due", "dueNew", "done", "overdue", "shown", "starved"], ["coverage"]),
+      (.attempts, ["attempts"], ["items"]), (.lists, ["items", "done", "carried"], []),
     ] as [(ShortLife.Kind, [String], [String])])
   func `each is projected over its days, with the same bytes for any number of jobs`(
     kind: ShortLife.Kind, quantities: [String], extras: [String]
@@ -25,8 +25,9 @@ struct SimulateCommandKindsTests {
     #expect(outcome.code == 0)
     #expect(try await folder.run("\(line) --json --jobs 3").output == outcome.output)
     #expect(try await folder.run("\(line) --json --jobs 1 --seed 2").output != outcome.output)
-    let json = try outcome.json
-    #expect(json.keys == (["days", "kaiki", "plan", "totals"] + extras).sorted())
+    #expect(try outcome.json.keys == ["kaiki", "parts", "plan", "remarks"])
+    let json = try outcome.part(kind.rawValue)
+    #expect(json.keys == (["days", "kind", "plan", "totals"] + extras).sorted())
     let days = try #require(try json("days").array)
     #expect(days.count == 30)
     #expect(days.allSatisfy { $0.keys == (["day"] + quantities).sorted() })
@@ -40,7 +41,7 @@ struct SimulateCommandKindsTests {
 
     let csv = try await folder.run("\(line) --format csv").text.split(separator: "\n")
     let columns = quantities.flatMap { name in ["mean", "p5", "p50", "p95"].map { "\(name)_\($0)" } }
-    #expect(csv.first.map(String.init) == (["day"] + columns).joined(separator: ","))
+    #expect(csv.first.map(String.init) == (["kind", "day"] + columns).joined(separator: ","))
     #expect(csv.count == 31)
   }
 }

@@ -3,7 +3,9 @@ import Testing
 
 struct SimulateCommandTests {
   let folder: TemporaryFolder
-  private static let quantities = ["due", "reviews", "correct", "new", "minutes", "backlog", "memorised"]
+  private static let quantities = [
+    "due", "dueNew", "reviews", "correct", "new", "minutes", "backlog", "memorised",
+  ]
 
   init() throws {
     folder = try TemporaryFolder()
@@ -16,8 +18,9 @@ struct SimulateCommandTests {
   func `the projection has the keys of INTERFACE 5`(_ line: String) async throws {
     let outcome = try await folder.run(line)
     #expect(outcome.code == 0)
-    let json = try outcome.json
-    #expect(json.keys == ["days", "kaiki", "plan", "totals"])
+    #expect(try outcome.json.keys == ["kaiki", "parts", "plan", "remarks"])
+    let json = try outcome.part("cards")
+    #expect(json.keys == ["days", "kind", "plan", "totals"])
     let days = try #require(try json("days").array)
     #expect(days.count == 20)
     #expect(days.allSatisfy { $0.keys == (["day"] + Self.quantities).sorted() })
@@ -44,15 +47,16 @@ struct SimulateCommandTests {
       simulate tiny --days 9 --start 2025-03-01 --replicates 7 --seed 42 --deck 5 --new-per-day 2 \
       --review-limit 30 --day-start 3 --time-zone UTC --json
       """
-    let plan = try await folder.run(line).json("plan")
+    let outcome = try await folder.run(line)
+    let (plan, own) = (try outcome.json("plan"), try outcome.part("cards")("plan"))
     #expect(
-      try ["days", "replicates", "seed", "newPerDay", "reviewLimit", "dayStartHour", "seen", "unseen"]
-        .map { try plan($0).integer } == [9, 7, 42, 2, 30, 3, 10, 5])
+      try ["days", "replicates", "seed", "dayStartHour"].map { try plan($0).integer } == [9, 7, 42, 3])
     #expect(
-      try ["start", "timeZone", "scheduler", "memoryModel"].map { try plan($0).text }
-        == ["2025-03-01", "UTC", "table", "empirical"])
-    #expect(try plan("intervals") == .array([0, 1, 2, 4, 7, 15, 30].map(JSON.number)))
-    #expect(try plan("parameters").object?.isEmpty == false)
+      try ["newPerDay", "reviewLimit", "seen", "unseen"].map { try own($0).integer } == [2, 30, 10, 5])
+    #expect(try ["start", "timeZone"].map { try plan($0).text } == ["2025-03-01", "UTC"])
+    #expect(try ["scheduler", "memoryModel"].map { try own($0).text } == ["table", "empirical"])
+    #expect(try own("intervals") == .array([0, 1, 2, 4, 7, 15, 30].map(JSON.number)))
+    #expect(try own("parameters").object?.isEmpty == false)
     #expect(try plan("sources").array?.count == 3)
     #expect(try await plan("asOf").text == folder.run("analyze tiny --json").json("asOf").text)
   }
@@ -61,21 +65,22 @@ struct SimulateCommandTests {
     let json = try await folder.run("simulate tiny --days 1 --json").json
     // 2025-02-01T22:37:43Z is the second of February in Tokyo.
     #expect(try json("plan")("asOf").text == "2025-02-01T22:37:43Z")
-    #expect(try json("days")(0)("day").text == "2025-02-03")
+    #expect(try json.part()("days")(0)("day").text == "2025-02-03")
   }
 
   @Test func `without data a deck is made up, the same every time`() async throws {
     let first = try await folder.run("simulate --days 5 --replicates 3 --json")
     #expect(first.code == 0)
     #expect(try await folder.run("simulate --days 5 --replicates 3 --json").output == first.output)
-    #expect(try first.json("plan")("unseen").integer == 1_000)
+    #expect(try first.part()("plan")("unseen").integer == 1_000)
     #expect(try first.json("plan")("asOf") == .null)
-    #expect(try first.json("days")(0)("new")("mean").number == 20)
-    #expect(try first.json("days")(0)("memorised")("mean").number != nil)
+    #expect(try first.part()("days")(0)("new")("mean").number == 20)
+    #expect(try first.part()("days")(0)("memorised")("mean").number != nil)
   }
 
   @Test func `a deck that never ends is begun a part a day`() async throws {
-    let json = try await folder.run("simulate --days 6 --deck 50 --new-per-day 20 --replicates 2 --json").json
+    let json = try await folder.run("simulate --days 6 --deck 50 --new-per-day 20 --replicates 2 --json")
+      .part()
     let new = try #require(try json("days").array).map { try $0("new")("mean").number }
     #expect(new == [20, 20, 10, 0, 0, 0])
     #expect(try json("totals")("new")("mean").number == 50)
@@ -87,27 +92,35 @@ struct SimulateCommandTests {
     let csv = try await folder.run("simulate tiny --days 12 --format csv").text.split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
-    let days = try #require(try await folder.run("simulate tiny --days 12 --json").json("days").array)
+    let days = try #require(try await folder.run("simulate tiny --days 12 --json").part()("days").array)
     let bands = ["mean", "p5", "p50", "p95"]
-    #expect(csv.first == ["day"] + Self.quantities.flatMap { quantity in bands.map { "\(quantity)_\($0)" } })
+    #expect(
+      csv.first == ["kind", "day"] + Self.quantities.flatMap { quantity in bands.map { "\(quantity)_\($0)" } }
+    )
     #expect(csv.count == 13)
     for (row, day) in zip(csv.dropFirst(), days) {
-      #expect(row.first == (try day("day").text))
+      #expect(row.prefix(2) == ["cards", try #require(try day("day").text)])
       let cells = try Self.quantities.flatMap { quantity in
         try bands.map { band in try day(quantity) == .null ? nil : try day(quantity)(band).number }
       }
-      #expect(row.dropFirst().map { $0.isEmpty ? nil : Double($0) } == cells)
+      #expect(row.dropFirst(2).map { $0.isEmpty ? nil : Double($0) } == cells)
     }
   }
 
-  @Test func `JSON Lines are the plan, a line a day, and the totals`() async throws {
+  @Test func `INTERFACE 5: JSON Lines have a flat row a day, which says the same as JSON`() async throws {
     let lines = try await folder.run("simulate tiny --days 12 --format jsonl").text.split(separator: "\n")
     let values = try lines.map { try JSON(Array($0.utf8)) }
-    let json = try await folder.run("simulate tiny --days 12 --json").json
-    #expect(values.count == 14)
-    #expect(try values[0]("plan") == json("plan"))
-    #expect(Array(values[1...12]) == (try json("days").array))
-    #expect(try values[13]("totals") == json("totals"))
+    let days = try #require(try await folder.run("simulate tiny --days 12 --json").part()("days").array)
+    #expect(values.count == 12)
+    for (value, day) in zip(values, days) {
+      var row = ["kind": JSON.text("cards"), "day": try day("day")]
+      for quantity in Self.quantities {
+        for band in ["mean", "p5", "p50", "p95"] {
+          row["\(quantity)_\(band)"] = try day(quantity) == .null ? .null : day(quantity)(band)
+        }
+      }
+      #expect(value == .object(row))
+    }
   }
 
   @Test func `a page has a row a month and the heaviest days`() async throws {
@@ -120,12 +133,11 @@ struct SimulateCommandTests {
 
   @Test func `empirical memory holds only for the table of the log`() async throws {
     #expect(
-      try await folder.run("simulate tiny --days 2 --json").json("plan")("memoryModel").text == "empirical")
-    #expect(try await folder.run("simulate tiny --days 2 --json").json("days")(0)("memorised") == .null)
+      try await folder.run("simulate tiny --days 2 --json").part()("plan")("memoryModel").text == "empirical")
+    #expect(try await folder.run("simulate tiny --days 2 --json").part()("days")(0)("memorised") == .null)
     let other = try await folder.run("simulate tiny --days 2 --intervals 0,2,5 --json")
-    #expect(try other.json("plan")("memoryModel").text == "fsrs6")
-    let remarks = try #require(try other.json("plan")("remarks").array?.compactMap(\.text))
-    #expect(remarks.contains { $0.contains("FSRS-6") && $0.contains("other intervals") })
+    #expect(try other.part()("plan")("memoryModel").text == "fsrs6")
+    #expect(try other.remarks.contains { $0.contains("FSRS-6") && $0.contains("other intervals") })
     let refused = try await folder.run("simulate tiny --days 2 --intervals 0,2,5 --memory-model empirical")
     #expect(refused.code == 64)
     #expect(refused.errors.contains("give --memory-model fsrs6"))
@@ -144,8 +156,7 @@ struct SimulateCommandTests {
       to: "foreign.reviewLogs.csv")
     let options = "--days 2 --memory-model empirical --time-zone UTC --json"
     func remarks(_ file: String) async throws -> [String] {
-      let outcome = try await folder.run("simulate \(file) \(options)")
-      return try #require(try outcome.json("plan")("remarks").array?.compactMap(\.text))
+      try await folder.run("simulate \(file) \(options)").remarks
     }
     // Both lack steps and are moved onto the table, but the first was made by it.
     #expect(try await remarks("own.reviewLogs.csv").contains { $0.contains("moved onto the interval table") })
@@ -160,17 +171,17 @@ struct SimulateCommandTests {
   }
 
   @Test func `parameters come from a file`() async throws {
-    let weights = try await folder.run("simulate --days 1 --json").json("plan")("parameters")("weights")
+    let weights = try await folder.run("simulate --days 1 --json").part()("plan")("parameters")("weights")
     let numbers = try #require(weights.array?.compactMap { $0.number })
     #expect(numbers.count == 21)
     try folder.write("[\(numbers.map(\.description).joined(separator: ", "))]", to: "w.json")
-    let plain = try await folder.run("simulate --days 30 --deck 40 --replicates 4 --json").json("days")
+    let plain = try await folder.run("simulate --days 30 --deck 40 --replicates 4 --json").part()("days")
     let same = try await folder.run("simulate --days 30 --deck 40 --replicates 4 --parameters w.json --json")
-    #expect(try same.json("days") == plain)
+    #expect(try same.part()("days") == plain)
     try folder.write("[9\(numbers.dropFirst().map { ", \($0)" }.joined())]", to: "w.json")
     let other = try await folder.run("simulate --days 30 --deck 40 --replicates 4 --parameters w.json --json")
     #expect(other.code == 0)
-    #expect(try other.json("days") != plain)
+    #expect(try other.part()("days") != plain)
   }
 
   // MARK: The first replicate as a data set
@@ -197,7 +208,7 @@ struct SimulateCommandTests {
     let outcome = try await folder.run("simulate \(words) --replicates 1 --json --export-history one")
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(try folder.names(in: "one") == ["cards.csv", "reviewLogs.csv", "settings.csv"])
-    let days = try #require(try outcome.json("days").array)
+    let days = try #require(try outcome.part()("days").array)
     let expected = try days.map {
       (try #require(try $0("day").text), try #require(try $0("reviews")("mean").number))
     }

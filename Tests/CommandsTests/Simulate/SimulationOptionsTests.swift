@@ -16,7 +16,7 @@ struct SimulationOptionsTests {
     #expect(options.newPerDay == 20 && options.scheduler == .table)
     #expect(options.start == nil && options.deck == nil && options.reviewLimit == nil)
     #expect(options.intervals == nil && options.memory == nil && options.parameters == nil)
-    #expect(options.opensPerDay == nil && options.exportHistory == nil)
+    #expect(options.opensPerDay == nil && options.exportHistory == nil && options.tasks == nil)
   }
 
   @Test func `what is given is taken`() throws {
@@ -35,7 +35,7 @@ struct SimulationOptionsTests {
 
   @Test func `a projection is asked for with all that the line says`() throws {
     let given = try options(
-      "d --days 30 --replicates 7 --seed 9 --deck 40 --new-per-day 3 --review-limit 50 --opens-per-day 2.5 --cap 9"
+      "d --days 30 --replicates 7 --seed 9 --deck 40 --new-per-day 3 --review-limit 50 --opens-per-day 2.5 --cap 9 --tasks 70"
     )
     let settings = AppSettings(table: try IntervalTable([0, 2, 5]))
     let scenario = given.scenario(from: Day(20_000), settings)
@@ -44,6 +44,7 @@ struct SimulationOptionsTests {
     #expect(scenario.ownTable == settings.table && !scenario.isMadeUp)
     #expect(scenario.deck == 40 && scenario.newPerDay == 3 && scenario.reviewLimit == 50)
     #expect(scenario.opensPerDay == 2.5 && scenario.cap == 9 && scenario.memory == nil)
+    #expect(scenario.taskCount == 70)
     #expect(try options("").scenario(from: Day(0), settings).isMadeUp)
   }
 

@@ -2,12 +2,13 @@ extension Messages {
   /// The command line itself is wrong: 64.
   static let usage: [Refusal] = [
     Refusal("kaiki", 64, "kaiki: no command is named; \(giveCommand)"),
-    Refusal(
-      "kaiki analyse", 64, "kaiki: \"analyse\" is not a command; \(giveCommand)"),
+    Refusal("kaiki analyse", 64, "kaiki: \"analyse\" is not a command; did you mean analyze?"),
+    Refusal("kaiki wander", 64, "kaiki: \"wander\" is not a command; \(giveCommand)"),
     Refusal(
       "kaiki --versoin", 64,
       "kaiki: \"--versoin\" is not a command; \(giveCommand)"),
-    Refusal("kaiki help lode", 64, "kaiki: there is no help on \"lode\"; choose \(helpTopics)"),
+    Refusal("kaiki help lode", 64, "kaiki: there is no help on \"lode\"; did you mean load?"),
+    Refusal("kaiki help wander", 64, "kaiki: there is no help on \"wander\"; choose \(helpTopics)"),
     Refusal("simulate --dayz 3", 64, "simulate: the option --dayz is not known; did you mean --days?"),
     Refusal(
       "simulate --replicate 3", 64,
@@ -82,6 +83,18 @@ extension Messages {
     Refusal(
       "simulate --json --format csv", 64,
       "simulate: --json and --format csv contradict each other; give one"),
+    Refusal(
+      "simulate --json --meta m.json", 64,
+      "simulate: --meta is for --format jsonl and csv: the other forms hold all of it; leave it out"),
+    Refusal(
+      "simulate --meta m.json", 64,
+      "simulate: --meta is for --format jsonl and csv: the other forms hold all of it; leave it out"),
+    Refusal(
+      "analyze d --format json --meta m.json", 64,
+      "analyze: --meta is for --format jsonl and csv: the other forms hold all of it; leave it out"),
+    Refusal(
+      "simulate --format csv --out x --meta x", 64,
+      "simulate: --meta and --out name one file; give each its own"),
     Refusal("simulate --lang fr", 64, "simulate: --lang \"fr\" is not known; choose en or ja"),
     Refusal(
       "simulate --color red", 64, "simulate: --color \"red\" is not known; choose auto, always or never"),
@@ -114,6 +127,11 @@ extension Messages {
     Refusal(
       "analyze d --opens-per-day 1", 64,
       "analyze: the option --opens-per-day is not known; see analyze --help"),
+    Refusal("simulate --tasks 0", 64, "simulate: --tasks is 0; give at least 1"),
+    Refusal("simulate --tasks 100001", 64, "simulate: --tasks is 100001; give at most 100000"),
+    Refusal(
+      "simulate --tasks 9 --export-history out", 64,
+      "simulate: --export-history writes the tasks of the data; leave out --tasks"),
     Refusal("simulate --nag-days 31", 64, "simulate: --nag-days is 31; give at most 30"),
     Refusal("analyze d --nag-days -1", 64, "analyze: --nag-days is -1; give at least 0"),
     Refusal(
@@ -141,7 +159,8 @@ extension Messages {
       "simulate: --now \"2024-01-15T09:30:00\" names no zone; add Z or an offset such as +09:00"),
     Refusal("analyze", 64, "analyze: no data set is named; give a folder, a file, or - for standard input"),
     Refusal("analyze - -", 64, "analyze: standard input is named twice; give - once"),
-    Refusal("analyze d --only lode", 64, "analyze: --only \"lode\" is not a measure; choose \(measures)"),
+    Refusal("analyze d --only lode", 64, "analyze: --only \"lode\" is not a measure; did you mean load?"),
+    Refusal("analyze d --only wander", 64, "analyze: --only \"wander\" is not a measure; choose \(measures)"),
     Refusal("analyze d --only load,", 64, "analyze: --only \"\" is not a measure; choose \(measures)"),
     Refusal("analyze d --top 0", 64, "analyze: --top is 0; give at least 1"),
     Refusal("analyze d --streak lax", 64, "analyze: --streak \"lax\" is not known; choose strict or neutral"),

@@ -3,7 +3,7 @@ enum Messages {
   static let log = "id,cardId,reviewedAt,result\nr1,c1,2024-01-15T09:30:00Z,1\n"
   static let cards = "id,stepIndex,nextDue\nc1,0,2024-01-15T00:00:00Z\n"
   static let measures =
-    "today, load, retention, trueRetention, latency, streaks, due, heatmap, leeches, notifications, delays, lists, attempts, "
+    "today, items, load, retention, latency, streaks, due, heatmap, leeches, notifications, delays, lists, attempts, "
     + "strength, attendance, rhythm, trend, gaps, series, forgetting or audit"
   static let kinds =
     "settings, cards, reviewLogs, tasks, completions, attempts, lists, opens, checkmarks, observations, "
@@ -16,7 +16,9 @@ enum Messages {
   static let opens = "timestamp,timeZone\n2024-01-15T09:30:00Z,UTC\n"
   static let tasks = "id,name,category,createdAt,tags\ns1,x,habit,2024-01-15T09:30:00Z,y\n"
   static let lists = "listId,listCreatedAt,id,content\nl1,2024-01-15T09:30:00Z,i1,x\n"
-  static let zoneNote = "the data name no time zone; taking Asia/Tokyo (give --time-zone to change it)"
+  static let zoneNote =
+    "The data name no time zone; days are those of Asia/Tokyo. Near midnight another zone moves events to other days, "
+    + "and with them streaks, due days and hours: give --time-zone, or set KAIKI_TIME_ZONE."
   static let giveCommand = "give one of \(kaikiCommands), or --help"
   static let noInstant = "is not an instant; write 2024-01-15T09:30:00Z or milliseconds since 1970"
   static let logHeader = "the header needs cardId, reviewedAt, result"
@@ -24,7 +26,8 @@ enum Messages {
   static let nativeFiles = "name files \(kinds) (.json, .jsonl, .csv)"
   static let giveKind = "name the file after its kind or give --kind \(kinds)"
   static let kaikiCommands = "simulate, analyze, convert, generate, next, holidays, statistic, help"
-  static let helpTopics = "simulate, analyze, convert, generate, next, holidays, statistic, \(measures)"
+  static let helpTopics =
+    "simulate, analyze, convert, generate, next, holidays, statistic, formats, \(measures)"
 
   static let noSpace = "no space left on device; make room or choose another path"
   static let tooLarge = "file too large; make room or choose another path"

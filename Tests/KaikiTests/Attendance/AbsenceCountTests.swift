@@ -4,7 +4,7 @@ import Testing
 
 /// The records of a person, each class once, and what they amount to (T1-T4, T7, T8, T11, T12).
 struct AbsenceCountTests {
-  private typealias Kind = AttendanceRecord.Kind
+  typealias Kind = AttendanceRecord.Kind
 
   /// A seminar of a full year and a course with two periods on Monday.
   private static let rows = [
@@ -174,18 +174,59 @@ struct AbsenceCountTests {
     ])
     #expect(log.events[2].map(\.id) == ["timed"])
     #expect(log.replaced.map(\.old.id) == ["a", "b"])
+    #expect(log.replaced.map(\.new.id) == ["timed", "timed"])
   }
 
   @Test func `T2, T4: an unequal copy of the other term takes the place, since edits are not carried over`()
     throws
   {
+    let kinds: [(Kind, Kind)] = [(.late, .absent), (.absent, .officialAbsence)]
+    for (first, second) in kinds {
+      let log = try log([
+        try AttendanceRecord("s1", "s1", "2024-04-08", first, written: 1),
+        try AttendanceRecord("s2", "s2", "2024-04-08", second, written: 2),
+      ])
+      #expect(log.events[0].map(\.id) == ["s2"])
+      #expect(log.copies.isEmpty)
+      #expect(log.replaced.map(\.old.id) == ["s1"])
+    }
+  }
+
+  @Test(
+    arguments: [
+      // The kinds in the order of their writing, and which of them stand.
+      ([.late, .earlyLeave], [.late, .earlyLeave]), ([.earlyLeave, .late], [.earlyLeave, .late]),
+      ([.late, .absent], [.absent]), ([.late, .earlyLeave, .absent], [.absent]),
+      ([.late, .earlyLeave, .officialAbsence], [.officialAbsence]),
+      ([.absent, .officialAbsence], [.officialAbsence]), ([.officialAbsence, .absent], [.absent]),
+      // Who was away cannot have come late to it.
+      ([.absent, .late], [.absent]), ([.officialAbsence, .earlyLeave, .late], [.officialAbsence]),
+      ([.absent, .absent], [.absent]),
+    ] as [([Kind], [Kind])])
+  func `T4: absences replace what stood there; late and early leave of a class stand side by side`(
+    written: [Kind], kept: [Kind]
+  ) throws {
+    let records = try written.enumerated().map {
+      try AttendanceRecord("\($0)", "art", "2024-04-09", $1, written: Int64($0))
+    }
+    let log = try log(records)
+    #expect(log.events[2].map(\.kind) == kept)
+    // What does not stand is reported, once each, and no day is said to have too many records.
+    #expect(log.replaced.count == written.count - kept.count)
+    #expect(log.copies.isEmpty && log.beyondLimit.isEmpty)
+    // Literally the first record of the day stays.
+    #expect(try original(records).map(\.kind) == [written[0]])
+  }
+
+  @Test func `T4, T7: who comes late to a class and leaves it early is absent once where two make one`()
+    throws
+  {
     let log = try log([
-      try AttendanceRecord("absent", "s1", "2024-04-08", .absent, written: 1),
-      try AttendanceRecord("late", "s2", "2024-04-08", .late, written: 2),
+      try AttendanceRecord("a", "art", "2024-04-09", .late),
+      try AttendanceRecord("b", "art", "2024-04-09", .earlyLeave),
     ])
-    #expect(log.events[0].map(\.id) == ["late"])
-    #expect(log.copies.isEmpty)
-    #expect(log.replaced.map(\.old.id) == ["absent"])
+    #expect(count(log.events[2]).absences(by: .twoAreOne) == 1)
+    #expect(count(log.events[2]).absences(by: .threeAreOne) == 0)
   }
 
   @Test func `T5: records of any day count, and those of unknown courses do not`() throws {

@@ -109,6 +109,73 @@ struct TimetableTests {
       ]) == [["c"], ["a", "b"]])
   }
 
+  @Test func `T2: a pairId decides, whatever the names and whether both rows say that they last a year`()
+    throws
+  {
+    let timetable = try SmallTerms.timetable([
+      Course("a", name: "English I", .monday, pair: "b"),
+      Course("b", name: "English II", .tuesday, isFullYear: true, in: "autumn"),
+      // Of another year, of the same half, and not there.
+      Course("c", name: "C", isFullYear: true, pair: "d"),
+      Course("d", name: "C", isFullYear: true, in: "last autumn"),
+      Course("e", name: "E", pair: "f"), Course("f", name: "E"), Course("g", name: "G", pair: "gone"),
+    ])
+    #expect(timetable.courses.map(\.ids) == [["a", "b"], ["c"], ["d"], ["e"], ["f"], ["g"]])
+    #expect(timetable.courses[0].isFullYear && timetable.courses[0].name == "English I")
+    #expect(timetable.unpaired.map(\.id) == ["c", "e", "g"])
+  }
+
+  @Test func `T2: a full-year course with a row in one term alone meets in both terms of its year`() throws {
+    let timetable = try SmallTerms.timetable([
+      Course("a", .monday, 2, isFullYear: true), Course("a", .friday, 3, isFullYear: true),
+      Course("b", .tuesday, 1, isFullYear: true, in: "last autumn"), Course("half", .monday, 4),
+      Course("nowhere", .monday, 5, isFullYear: true, in: "gone"),
+    ])
+    func slots(_ course: Int) -> [String] {
+      timetable.courses[course].slots.map { "\($0.semester) \($0.weekday) \($0.period)" }
+    }
+    #expect(slots(0) == ["spring monday 2", "spring friday 3", "autumn monday 2", "autumn friday 3"])
+    #expect(slots(1) == ["last spring tuesday 1", "last autumn tuesday 1"])
+    #expect(slots(2) == ["spring monday 4"] && slots(3) == ["gone monday 5"])
+    #expect(timetable.halved == ["a", "b"])
+  }
+
+  @Test func `T2: rows that may yet be halves of each other are not taken to meet in both terms`() throws {
+    let timetable = try SmallTerms.timetable([
+      Course("a1", name: "A", .monday, 1, isFullYear: true),
+      Course("b2", name: "A", .tuesday, 2, isFullYear: true, in: "autumn"),
+      Course("c2", name: "A", .friday, 5, isFullYear: true, in: "autumn"),
+    ])
+    #expect(timetable.courses.map { $0.slots.map(\.semester) } == [["spring"], ["autumn"], ["autumn"]])
+    #expect(timetable.halved.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      // Each half has a total of its own, and just the limit of the rule: a third, or a fifth.
+      (15, 5, 15, 5, 30, 10, false), (15, nil, 15, nil, 30, nil, false), (14, 4, 15, 5, 29, 9, false),
+      (15, 3, 15, 3, 30, 6, false), (15, nil, 15, 5, 30, nil, false),
+      // A total of the year stands in both rows.
+      (30, 10, 30, 10, 30, 10, false), (30, nil, 30, nil, 30, nil, false), (30, 10, 30, nil, 30, 10, true),
+      // A number of the user's own is of the year; of two the greater one.
+      (15, 7, 15, 7, 15, 7, false), (15, 7, 15, 5, 15, 7, true), (15, 3, 15, 5, 15, 5, true),
+      (30, 10, 15, 5, 30, 10, true),
+    ] as [(Int, Int?, Int, Int?, Int, Int?, Bool)])
+  func `T9: halves that store what the rule gives add up, and any other number holds for the year`(
+    firstTotal: Int, firstMax: Int?, secondTotal: Int, secondMax: Int?, total: Int, max: Int?, disagrees: Bool
+  ) throws {
+    let rows = [
+      Course("x1", name: "X", classes: firstTotal, max: firstMax, isFullYear: true),
+      Course("x2", name: "X", classes: secondTotal, max: secondMax, isFullYear: true, in: "autumn"),
+    ]
+    for rows in [rows, rows.reversed()] {
+      let timetable = try SmallTerms.timetable(rows)
+      #expect(timetable.courses.map(\.totalClasses) == [total])
+      #expect(timetable.courses.map(\.maxAbsences) == [max])
+      #expect(timetable.disagreeing == (disagrees ? ["x1"] : []))
+    }
+  }
+
   @Test func `T1, T13: rows of one id are the classes of one course, up to Sunday and period 10`() throws {
     let timetable = try SmallTerms.timetable([
       Course("a", .sunday, 10), Course("other", .monday, 1), Course("A", .monday, 1),

@@ -21,6 +21,69 @@ struct CourseHistoryTests {
     #expect(history.meetings[1].map(\.day.weekday) == Array(repeating: .tuesday, count: 5))
   }
 
+  @Test(
+    arguments: [
+      // Period 1 ends at 10:30, 2 at 12:10; of period 3 nothing is known, so that it is over from midnight.
+      ("2024-04-10", 0, [1, 2], 1), ("2024-04-10", 10 * 60 + 29, [1, 2], 1),
+      ("2024-04-10", 10 * 60 + 30, [2], 2), ("2024-04-10", 12 * 60 + 9, [2], 2),
+      ("2024-04-10", 12 * 60 + 10, [], 3), ("2024-04-09", 23 * 60, [1, 2, 3], 0), ("2024-04-11", 0, [], 3),
+    ] as [(String, Int, [Int], Int)])
+  func `T10: a class of today is over when its period has ended`(
+    today: String, minute: Int, ahead: [Int], held: Int
+  ) throws {
+    let history = CourseHistory(
+      courses: (1...3).map { Course("wed", .wednesday, $0) },
+      semesters: [try Semester("spring", "2024-04-08", "2024-05-12")], records: [], calendar: [],
+      periodTimes: [
+        PeriodTime(period: 1, start: 540, end: 630, semester: "SPRING"),
+        PeriodTime(period: 2, start: 640, end: 730, semester: "spring"),
+        PeriodTime(period: 3, start: 0, end: 1_440, semester: "autumn"),
+      ], today: try day(today), minute: minute)
+    let wednesday = try day("2024-04-10")
+    #expect(history.coming[0].filter { $0.day == wednesday }.map(\.period) == ahead)
+    // Wednesdays 17 and 24 April and 1 and 8 May have three classes each.
+    #expect(history.coming[0].count == ahead.count + 12)
+    #expect(history.held(0) == held)
+    #expect(
+      history.coming[0].prefix(1).map { history.start(of: $0)?.description } == [
+        ["2024-04-10T09:00:00", "2024-04-10T10:40:00"][(ahead.first ?? 1) - 1]
+      ].filter { _ in !ahead.isEmpty }
+        + (ahead.isEmpty ? ["2024-04-17T09:00:00"] : []))
+  }
+
+  @Test func `T10: a class of today with a record is over, whatever the clock says`() throws {
+    func ahead(_ period: Int?) throws -> [Int] {
+      let history = CourseHistory(
+        courses: (1...2).map { Course("wed", .wednesday, $0) },
+        semesters: [try Semester("spring", "2024-04-08", "2024-05-12")],
+        records: try [Absence("2024-04-10", "wed", .late, period: period)].records, calendar: [],
+        periodTimes: (1...2).map {
+          PeriodTime(period: $0, start: 500 * $0, end: 500 * $0 + 90, semester: "spring")
+        },
+        today: try day("2024-04-10"), minute: 0)
+      return history.coming[0].filter { $0.day == history.meetings[0].first?.day }.map(\.period)
+    }
+    #expect(try ahead(1) == [2] && ahead(2) == [1])
+    // Without a period it may be of either.
+    #expect(try ahead(nil) == [])
+  }
+
+  @Test func `T2, T10: a full-year course with a row in one term alone has its classes in both`() throws {
+    let history = try CourseHistory(
+      [Course("x", .monday, classes: 8, isFullYear: true)],
+      semesters: [
+        try Semester("spring", "2024-04-08", "2024-05-12"),
+        try Semester("autumn", "2024-10-01", "2024-11-02", .second),
+      ], today: "2024-04-10")
+    // Mondays 8, 15 and 22 April; 7, 21 and 28 October, since the 14th is a holiday: six, not eight.
+    #expect(
+      history.meetings[0].map(\.day.description) == [
+        "2024-04-08", "2024-04-15", "2024-04-22", "2024-10-07", "2024-10-21", "2024-10-28",
+      ])
+    #expect(
+      history.findings.all.map { "\($0.rule) \($0.severity) \($0.place)" } == ["T10 note x", "T2 note x"])
+  }
+
   @Test func `T10: a number of classes that the timetable does not have is reported`() throws {
     let history = try CourseHistory(
       [Course("mon", .monday, classes: 15), Course("wed", .wednesday, classes: 5)], today: "2024-04-10")
@@ -89,7 +152,8 @@ struct CourseHistoryTests {
     #expect(history.log.events[0].count == 1)
   }
 
-  @Test func `T2: a pairId leads to the other half of a full-year course alone, and its limits are compared`()
+  @Test
+  func `T2: a pairId leads to the other half whatever its name, in the same year, and limits are compared`()
     throws
   {
     let semesters = [
@@ -113,18 +177,26 @@ struct CourseHistoryTests {
     for other in [
       Course("x2", name: "Y", .tuesday, classes: 8, max: 3, isFullYear: true, in: "autumn"),
       Course("x2", name: "X", .tuesday, classes: 8, max: 3, in: "autumn"),
-      Course("x2", name: "X", .tuesday, classes: 8, max: 3, isFullYear: true, in: "next"),
     ] {
-      let two = try courses(other)
-      #expect(two.timetable.courses.map(\.ids) == [["x1"], ["x2"]])
-      #expect(found("T2", two) == ["x1: pairId names no other half of a full-year course; left alone"])
+      let one = try courses(other)
+      #expect(one.timetable.courses.map(\.ids) == [["x1", "x2"]] && found("T2", one).isEmpty)
+      // Mondays of April but for the 29th, and Tuesdays of October.
+      #expect(one.meetings.map(\.count) == [3 + 5])
     }
+    let two = try courses(
+      Course("x2", name: "X", .tuesday, classes: 8, max: 3, isFullYear: true, in: "next"))
+    #expect(two.timetable.courses.map(\.ids) == [["x1"], ["x2"]])
+    #expect(
+      found("T2", two) == [
+        "x1: pairId names no row of the other term of its year; left alone",
+        "x1: the full-year course has a row in one term alone; it is taken to meet in both",
+      ])
     let other = try courses(
       Course("x2", name: "X", .tuesday, classes: 8, max: 2, isFullYear: true, in: "autumn"))
     #expect(other.timetable.courses.map(\.maxAbsences) == [3])
     #expect(
       found("T2", other) == [
-        "x1: the halves of the course have other totals or limits; those of the first hold"
+        "x1: the halves of the course have other totals or limits; the greater ones hold"
       ])
   }
 
@@ -148,8 +220,8 @@ struct CourseHistoryTests {
       today: "2024-05-02")
     #expect(
       found("T2", history) == [
-        "lost: pairId names no other half of a full-year course; left alone",
-        "self: pairId names no other half of a full-year course; left alone",
+        "lost: pairId names no row of the other term of its year; left alone",
+        "self: pairId names no row of the other term of its year; left alone",
       ])
   }
 

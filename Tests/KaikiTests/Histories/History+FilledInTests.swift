@@ -29,6 +29,44 @@ struct HistoryFilledInTests {
     #expect(history.filledIn(in: boundary).cards?.map(\.nextDue) == due)
   }
 
+  @Test func `G7: a card stands where its answers put it, and one without answers where it stood`() throws {
+    var history = History()
+    history.log = try ReviewLog([
+      SmallReview("2024-01-01T09:00", "A", true), SmallReview("2024-01-02T09:00", "a", true),
+      SmallReview("2024-01-01T09:00", "wrong", false),
+    ])
+    history.cards = [
+      try Card("a", due: "2024-03-01T00:00", step: 5, reviews: 9), try Card("new", due: "2024-03-01T12:00"),
+      try Card("wrong", due: "2024-03-01T00:00", step: 3, reviews: 1),
+    ]
+    let cards = try #require(history.filledIn(in: boundary).cards)
+    #expect(cards.map(\.step) == [2, 0, 0])
+    #expect(cards.map(\.reviewCount) == [2, 0, 1])
+    #expect(cards.map(\.lastResult) == [true, nil, false])
+    // Two days after the second answer; the others at the start of their day (C5).
+    let due = try ["2024-01-04T04:00", "2024-03-01T04:00", "2024-01-01T04:00"].map { try instant($0) }
+    #expect(cards.map(\.nextDue) == due)
+    // F7: cards of another app stand on no table of ours.
+    history.log = try ReviewLog([SmallReview("2024-01-01T09:00", "a", true)], origin: .foreign)
+    #expect(history.filledIn(in: boundary).cards?.map(\.step) == [5, 0, 3])
+  }
+
+  @Test func `G7: a recurring task stands where its completions put it`() throws {
+    var history = History()
+    history.recurringTasks = [
+      try RecurringTask("t", done: "2024-01-02T08:00", next: "2024-01-05T08:00"),
+      try RecurringTask("kept", done: "2024-01-03T08:00", next: "2024-01-09T10:00"),
+    ]
+    history.completions = try [Event("2024-01-02T08:00", "t"), Event("2024-01-06T09:00", "t")].completions
+    let filled = history.filledIn(in: boundary)
+    let tasks = try #require(filled.recurringTasks)
+    let next = try ["2024-01-09T09:00", "2024-01-09T10:00"].map { try instant($0) }
+    let last = try ["2024-01-06T09:00", "2024-01-03T08:00"].map { try instant($0) }
+    #expect(tasks.map(\.nextReminder) == next && tasks.map(\.lastCompleted) == last)
+    // Once more changes nothing.
+    #expect(filled.filledIn(in: boundary).recurringTasks == tasks)
+  }
+
   @Test func `S6: tasks with attempts get the counters of their attempts, where those are known`() throws {
     var history = History()
     history.attemptTasks = [try AttemptTask("g", attempts: 9)]

@@ -32,13 +32,59 @@ struct HistoryAsOfTests {
     let third = try day("2024-01-03")
     #expect(
       subject.cardPositions == [
-        CardPosition(
-          id: "log-only", question: "log-only", step: 0, due: third - 2, isSeen: true, number: 1),
         CardPosition(id: "future", question: "future", step: 3, due: third, isSeen: true, number: 2),
         CardPosition(id: "new", question: "new", step: 0, due: third, isSeen: false, number: nil),
-        CardPosition(id: "seen", question: "seen", step: 6, due: third, isSeen: true, number: nil),
+        CardPosition(
+          id: "seen", question: "seen", step: 6, due: third, isSeen: true, number: nil, storedCount: 3),
         CardPosition(id: "a", question: "front", step: 2, due: third + 1, isSeen: true, number: 0),
       ])
+  }
+
+  @Test func `G7: answers of a card that has been deleted wait for nothing; without cards, all of them do`()
+    throws
+  {
+    let answers = [SmallReview("2024-01-01T08:00", "a", true), SmallReview("2024-01-01T08:00", "gone", true)]
+    let listed = try HistoryAsOf(
+      answers, cards: [try Card("a", due: "2024-01-09T00:00")], now: "2024-01-02T09:00")
+    #expect(listed.cardPositions.map(\.id) == ["a"])
+    #expect(listed.replayed?.reviews.count == 2)
+    #expect(try HistoryAsOf(answers, now: "2024-01-02T09:00").cardPositions.map(\.id) == ["a", "gone"])
+  }
+
+  @Test func `F7: a card of another app is due by that app's own interval, and else only assumed to be`()
+    throws
+  {
+    let subject = try HistoryAsOf(
+      [
+        SmallReview("2024-01-01T08:00", "ten", true, interval: 10),
+        SmallReview("2024-01-02T08:00", "soon", false, interval: 0),
+        // A cram session leaves the card where it was; an answer without an interval does not.
+        SmallReview("2024-01-01T08:00", "crammed", true, interval: 20),
+        SmallReview("2024-01-05T08:00", "crammed", false, interval: 1, counting: .practice),
+        SmallReview("2024-01-01T08:00", "unsaid", true, interval: 3),
+        SmallReview("2024-01-02T09:00", "unsaid", true),
+      ], cards: nil, now: "2024-01-06T09:00", origin: .foreign)
+    #expect(
+      subject.cardPositions.map { "\($0.id) \($0.due) \($0.isAssumed)" } == [
+        "soon 2024-01-02 false", "unsaid 2024-01-04 true", "ten 2024-01-11 false", "crammed 2024-01-21 false",
+      ])
+    #expect(!subject.lacksDueDays)
+    let silent = try HistoryAsOf(
+      [SmallReview("2024-01-01T08:00", "a", true)], now: "2024-01-06T09:00", origin: .foreign)
+    #expect(silent.lacksDueDays && silent.cardPositions.map(\.isAssumed) == [true])
+    // A table's own log says it by its steps.
+    let own = try HistoryAsOf([SmallReview("2024-01-01T08:00", "a", true)], now: "2024-01-06T09:00")
+    #expect(!own.lacksDueDays && own.cardPositions.map(\.isAssumed) == [false])
+  }
+
+  @Test func `T10: a record of absences alone ends with one, while classes are still to come`() throws {
+    func ends(_ absences: [Absence], today: String) throws -> Bool {
+      try HistoryAsOf([Course("wed", .wednesday)], absences, today: today).endsWithAbsence
+    }
+    #expect(try ends([Absence("2024-04-17", "wed")], today: "2024-04-17"))
+    #expect(try !ends([Absence("2024-04-17", "wed")], today: "2024-04-18"))
+    #expect(try !ends([Absence("2024-05-08", "wed")], today: "2024-05-08"))
+    #expect(try !HistoryAsOf(now: "2024-04-17T12:00").endsWithAbsence)
   }
 
   @Test func `G6 positions go by due day, then by id in lower case`() throws {

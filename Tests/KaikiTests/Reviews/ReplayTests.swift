@@ -129,6 +129,58 @@ struct ReplayTests {
     #expect(replayed.cards.first?.due == (try Vectors.day("2010-11-08")))
   }
 
+  @Test
+  func
+    `F7: in a log of another app an early answer is no practice, and its own interval says when it is due`()
+    throws
+  {
+    var cards = IdentifierTable()
+    for id in ["a", "reset"] { _ = cards.intern(id) }
+    func review(
+      _ day: Int, _ card: Int32, _ interval: Int32?, _ counting: ReviewKind? = nil
+    ) throws -> Review {
+      Review(
+        reviewedAt: try Vectors.instant("2025-06-\(day)T09:00:00+09:00"), card: card, interval: interval,
+        isCorrect: true, counting: counting)
+    }
+    let reviews: ContiguousArray<Review> = try [
+      review(10, 0, 4), review(10, 1, 9, .practice), review(11, 0, 8), review(12, 1, 9, .practice),
+      review(13, 0, 30, .practice), review(15, 0, nil), review(16, 1, 2), review(18, 1, 5), review(19, 0, 6),
+    ]
+    func replayed(_ origin: ReviewLog.Origin) throws -> ReplayedLog {
+      ReviewLog(reviews: reviews, cards: cards, origin: origin).replayed(
+        by: TableScheduler(table: .standard), boundary: try Vectors.boundary("Asia/Tokyo"), until: Day(0))
+    }
+    let foreign = try replayed(.foreign)
+    let first = foreign.reviews.filter { $0.card == 0 }
+    #expect(first.map(\.counting) == [.graded, .graded, .practice, .graded, .graded])
+    // As scheduled by the graded answer before; unknown at first, and after one that does not say.
+    #expect(first.map(\.scheduled) == [-1, 4, 8, 8, -1])
+    #expect(first.map(\.elapsed) == [-1, 1, 2, 2, 4])
+    // What came before a reset says nothing of the card: the answer after it is its first.
+    let reset = foreign.reviews.filter { $0.card == 1 }
+    #expect(reset.map(\.elapsed) == [-1, 2, -1, 2])
+    #expect(reset.map(\.scheduled) == [-1, -1, -1, 2])
+    #expect(foreign.ownDue == [try Vectors.day("2025-06-25"), try Vectors.day("2025-06-23")])
+    #expect(try replayed(.table).ownDue == [nil, nil])
+  }
+
+  @Test func `F8: in a table's log an answer was scheduled by the interval of its step`() throws {
+    // Right on the 1st, 2nd and 4th, late on the 20th, wrong on the 27th, right again.
+    let reviews = try ["01", "02", "04", "20", "27", "27"].enumerated().map { number, day in
+      Review(
+        reviewedAt: try Vectors.instant("2025-06-\(day)T09:0\(number):00+09:00"), card: 0,
+        isCorrect: number != 4)
+    }
+    var cards = IdentifierTable()
+    _ = cards.intern("card")
+    let replayed = ReviewLog(reviews: ContiguousArray(reviews), cards: cards).replayed(
+      by: TableScheduler(table: .standard), boundary: try Vectors.boundary("Asia/Tokyo"), until: Day(0))
+    // Steps 0, 1, 2, 3, 4 and 0 again, of the table 0, 1, 2, 4, 7, 15, 30.
+    #expect(replayed.reviews.map(\.scheduled) == [-1, 1, 2, 4, 7, 0])
+    #expect(replayed.reviews.map(\.elapsed) == [-1, 1, 2, 16, 7, 0])
+  }
+
   @Test func `R2.6: an observed review carries its step, result, latency, hour and elapsed days`() throws {
     let boundary = try Vectors.boundary("Asia/Tokyo", dayStartHour: 4)
     var cards = IdentifierTable()

@@ -7,11 +7,9 @@ struct CompletionHazardTests {
   typealias Lateness = CompletionHazard.Lateness
   typealias Count = CompletionHazard.Count
 
-  /// The lateness of a day, as its name says it.
+  /// The lateness of a day from the due day on, as its name says it.
   private static func lateness(_ late: Int) -> Lateness {
     switch late {
-    case ..<(-1): .earlier
-    case -1: .dayBefore
     case 0: .dueDay
     case 1: .one
     case 2: .two
@@ -24,14 +22,17 @@ struct CompletionHazardTests {
   // MARK: - Cells
 
   @Test func `every number of days belongs to one lateness`() {
-    for late in [-1_000_000, -40_000] + Array(-30...40) + [40_000, 1_000_000] {
+    for late in Array(0...40) + [40_000, 1_000_000] {
       #expect(Lateness.allCases.filter { $0.days.contains(late) } == [Self.lateness(late)], "\(late)")
+    }
+    for late in [-1, -2, -40_000] {
+      #expect(!Lateness.allCases.contains { $0.days.contains(late) }, "before the due day there is none")
     }
     // And the ranges meet: each begins where the one before it ends.
     for (left, right) in zip(Lateness.allCases, Lateness.allCases.dropFirst()) {
       #expect(left.days.upperBound + 1 == right.days.lowerBound)
     }
-    #expect(Lateness.allCases.map(\.rawValue) == ["early", "-1", "0", "1", "2", "3-6", "7-13", "14+"])
+    #expect(Lateness.allCases.map(\.rawValue) == ["0", "1", "2", "3-6", "7-13", "14+"])
   }
 
   @Test func `the rates of a replicate are looked up by lateness and weekday`() {
@@ -43,7 +44,7 @@ struct CompletionHazardTests {
     }
     var stream = RandomStream(seed: 1, domain: .tests)
     let rates = hazard.rates(drawnFrom: &stream)
-    for late in [-5_000] + Array(-20...30) + [5_000] {
+    for late in Array(0...30) + [5_000] {
       for weekday in Weekday.allCases {
         #expect(
           rates.chances(on: weekday)[CompletionHazard.Rates.place(late: late)]
@@ -51,30 +52,36 @@ struct CompletionHazardTests {
       }
     }
     let all = Lateness.allCases.flatMap { lateness in Weekday.allCases.map { rates[lateness, $0] } }
-    #expect(Set(all).count == 56)
+    #expect(Set(all).count == 42)
   }
 
   // MARK: - Counts
 
-  @Test func `a round by hand: from the day after the last completion to the next`() {
+  @Test func `F3: a round by hand: its early days, and from the due day on a cell for each`() {
     // Done on Monday 6 January 2025, due on Thursday the 9th, done on Saturday the 11th.
     let monday = Day(20_094)
     var hazard = CompletionHazard()
     #expect(hazard.isEmpty)
     hazard.add(begun: monday, due: monday + 3, completed: monday + 5, before: monday + 30)
     #expect(!hazard.isEmpty)
-    #expect(hazard[.earlier, .tuesday] == Count(days: 1))
-    #expect(hazard[.dayBefore, .wednesday] == Count(days: 1))
+    // Tuesday and Wednesday were early days, on which it was not done.
+    #expect(hazard.early.rounds == 1 && hazard.early.doneEarly == 0)
+    #expect(hazard.early.passes == [1, 1, 1, 1])
     #expect(hazard[.dueDay, .thursday] == Count(days: 1))
     #expect(hazard[.one, .friday] == Count(days: 1))
     #expect(hazard[.two, .saturday] == Count(days: 1, done: 1))
-    #expect(Lateness.allCases.map { hazard.total($0).days } == [1, 1, 1, 1, 1, 0, 0, 0])
-    #expect(Lateness.allCases.map { hazard.total($0).done } == [0, 0, 0, 0, 1, 0, 0, 0])
+    #expect(Lateness.allCases.map { hazard.total($0).days } == [1, 1, 1, 0, 0, 0])
+    #expect(Lateness.allCases.map { hazard.total($0).done } == [0, 0, 1, 0, 0, 0])
     // Today is not over: as of Saturday neither the day nor its completion counts.
     var today = CompletionHazard()
     today.add(begun: monday, due: monday + 3, completed: monday + 5, before: monday + 5)
-    #expect(Lateness.allCases.map { today.total($0).days } == [1, 1, 1, 1, 0, 0, 0, 0])
+    #expect(Lateness.allCases.map { today.total($0).days } == [1, 1, 0, 0, 0, 0])
     #expect(Lateness.allCases.allSatisfy { today.total($0).done == 0 })
+    // Done on Wednesday, it was done early, and no day was late.
+    var early = CompletionHazard()
+    early.add(begun: monday, due: monday + 3, completed: monday + 2, before: monday + 30)
+    #expect(early.early.doneEarly == 1 && !early.isEmpty)
+    #expect(Lateness.allCases.allSatisfy { early.total($0) == Count() })
     // A second occurrence done on the day of the first has not waited for a day.
     var none = CompletionHazard()
     none.add(begun: monday, due: monday - 1, completed: monday, before: monday + 9)
@@ -96,7 +103,7 @@ struct CompletionHazardTests {
       let completed = draws.uniform() < 0.3 ? nil : begun + draws.below(draws.uniform() < 0.2 ? 1_200 : 30)
       let end = begun + draws.below(draws.uniform() < 0.2 ? 1_500 : 45) - 3
       hazard.add(begun: begun, due: due, completed: completed, before: end)
-      var day = begun + 1
+      var day = max(begun + 1, due)
       while day < end, completed.map({ day <= $0 }) ?? true {
         days[Self.lateness(day - due), default: [:]][day.weekday, default: 0] += 1
         if day == completed { done[Self.lateness(day - due), default: [:]][day.weekday, default: 0] += 1 }
@@ -120,7 +127,8 @@ struct CompletionHazardTests {
   @Test func `where nothing has been observed, the stated rates hold`() {
     let hazard = CompletionHazard()
     #expect(hazard.isEmpty)
-    #expect(Lateness.allCases.map(\.standardRate) == [0.01, 0.05, 0.6, 0.4, 0.3, 0.2, 0.1, 0.05])
+    #expect(Lateness.allCases.map(\.standardRate) == [0.6, 0.4, 0.3, 0.2, 0.1, 0.05])
+    #expect(hazard.early.means == [0.0125, 0.0125, 0.0125, 0.0125])
     for lateness in Lateness.allCases {
       #expect(abs(hazard.priorMean(lateness) - lateness.standardRate) < 1e-12)
     }

@@ -2,49 +2,44 @@ import Testing
 
 @testable import Kaiki
 
-/// Classes to come, with days in bed that miss all of a day's.
+/// Classes to come, with bad days on which all are missed.
 struct CoursePlanTests {
   private typealias Mean = SampleMean
-  /// So many classes that a chance is known for certain.
-  private static let many = 1_000_000_000
+  /// The weight of what is known for certain.
+  private static let many = 1_000_000_000.0
   private static let replicates = 3_000
 
   private static func plan(
     _ courses: [CoursePlan.Course], _ meetings: [(day: Int, course: Int)], days: Int = 10,
-    replicates: Int = replicates, seed: UInt64 = 1, classDays: Int = 0, fullDayAbsences: Int = 0
+    replicates: Int = replicates, seed: UInt64 = 1, bad: BetaDistribution? = nil
   ) -> CoursePlan {
     CoursePlan(
       span: PlanSpan(start: Day(20_000), days: days, replicates: replicates, seed: seed), courses: courses,
-      meetings: meetings.map { CoursePlan.Meeting(day: $0.day, course: $0.course) },
-      classDays: classDays, fullDayAbsences: fullDayAbsences)
+      meetings: meetings.map { CoursePlan.Meeting(day: $0.day, course: $0.course) }, bad: bad)
   }
 
-  /// A course with a number of classes, some of them missed.
-  private static func course(missed: Int, of held: Int) -> CoursePlan.Course {
-    CoursePlan.Course(absences: Double(missed), max: 5, held: held, missed: missed)
+  /// What is known of a chance: its mean, as if from so many trials.
+  private static func beta(_ mean: Double, weight: Double = many) -> BetaDistribution {
+    BetaDistribution(a: max(mean * weight, 1e-9), b: max((1 - mean) * weight, 1e-9))
   }
 
-  @Test func `the prior's mean is that of the classes of all courses, with ten more of which one is missed`()
-  {
-    let plan = Self.plan([Self.course(missed: 3, of: 10), Self.course(missed: 0, of: 8)], [])
-    #expect(plan.priorMean == 4.0 / 28)
-    #expect(Self.plan([], []).priorMean == 0.1)
+  /// A course that nobody comes late to.
+  private static func course(_ missing: BetaDistribution) -> CoursePlan.Course {
+    CoursePlan.Course(missing: missing, lateness: beta(0))
   }
 
-  @Test func `the absences of a course have the mean of their posteriors`() async {
-    // The mean of all is (3 + 1) / (18 + 10) = 1 / 7, that of the courses (10 / 7 + 3) / 20 = 31 / 140 and
-    // (10 / 7) / 18 = 5 / 63; a day is spent in bed with the mean chance (1 + 0.5) / (8 + 25) = 1 / 22. Every other
-    // day has both courses: 5 of 10 classes of the one and all 5 of the other may fall to a day in bed.
+  @Test func `the absences of a course have the means of its chance and of a bad day's`() async {
+    // Every other day has both courses: 5 of 10 classes of the one and all 5 of the other may fall to a bad day.
     let (first, second, bed) = (31.0 / 140, 5.0 / 63, 1.0 / 22)
     let expected = [
       5 * first + 5 * (1 - (1 - bed) * (1 - first)), 5 * (1 - (1 - bed) * (1 - second)),
     ]
-    let courses = [Self.course(missed: 3, of: 10), Self.course(missed: 0, of: 8)]
+    let courses = [Self.course(Self.beta(first, weight: 20)), Self.course(Self.beta(second, weight: 18))]
     let meetings = (0..<10).flatMap { day in
       day % 2 == 0 ? [(day: day, course: 0), (day: day, course: 1)] : [(day: day, course: 0)]
     }
     var means = [Mean(), Mean()]
-    for totals in await Self.plan(courses, meetings, classDays: 8, fullDayAbsences: 1).run(jobs: 1) {
+    for totals in await Self.plan(courses, meetings, bad: Self.beta(bed, weight: 33)).run(jobs: 1) {
       for course in 0..<2 { means[course].add(Double(totals.missed[course].count)) }
     }
     #expect(abs(means[0].value - expected[0]) < 4 * means[0].squaredError.squareRoot(), "\(means[0].value)")
@@ -52,21 +47,16 @@ struct CoursePlanTests {
   }
 
   @Test func `a rate that is not known spreads the absences like a beta-binomial number`() async {
-    // 4 of 16 missed, and the mean of all is 5 / 26: Beta(50 / 26 + 4, ...) of weight 26. Days of one class are
-    // never spent in bed.
-    let held = 16.0
-    let missed = 4.0
-    let mean = (missed + 1) / (held + 10)
-    let a = 10 * mean + missed
-    let weight = 10 + held
-    let p = a / weight
+    // Days of one class are never bad, however sure bad days are.
+    let weight = 26.0
+    let p = 77.0 / 338
     let n = 20.0
     // Mean and variance of the beta-binomial distribution.
     let variance = n * p * (1 - p) * (weight + n) / (weight + 1)
     var sums = Mean()
     let plan = Self.plan(
-      [Self.course(missed: 4, of: 16)], (0..<20).map { (day: $0, course: 0) }, days: 20, replicates: 6_000,
-      classDays: Self.many)
+      [Self.course(Self.beta(p, weight: weight))], (0..<20).map { (day: $0, course: 0) }, days: 20,
+      replicates: 6_000, bad: Self.beta(1))
     for totals in await plan.run(jobs: 2) { sums.add(Double(totals.missed[0].count)) }
     let error = (variance / 6_000).squareRoot()
     #expect(abs(sums.value - n * p) < 4 * error, "\(sums.value)")
@@ -75,12 +65,11 @@ struct CoursePlanTests {
     #expect(abs(sums.variance - variance) < 5 * spread, "\(sums.variance)")
   }
 
-  @Test func `a day in bed misses every class of the day, and other days none`() async {
-    // Known: one day in four is spent in bed, and no class is missed otherwise.
-    let courses = Array(repeating: Self.course(missed: 0, of: Self.many), count: 3)
+  @Test func `a bad day misses every class of the day, and other days none`() async {
+    // Known: one day in four is bad, and no class is missed otherwise.
+    let courses = Array(repeating: Self.course(Self.beta(0)), count: 3)
     let meetings = (0..<10).flatMap { day in (0..<3).map { (day: day, course: $0) } }
-    let plan = Self.plan(
-      courses, meetings, replicates: 400, classDays: 4 * Self.many, fullDayAbsences: Self.many)
+    let plan = Self.plan(courses, meetings, replicates: 400, bad: Self.beta(0.25))
     var inBed = 0
     for totals in await plan.run(jobs: 1) {
       #expect(totals.absences.allSatisfy { $0 == 0 || $0 == 3 }, "\(totals.absences)")
@@ -94,13 +83,13 @@ struct CoursePlanTests {
   }
 
   @Test func `the absences of one day are correlated, those of two days are not`() async {
-    // Known: in bed with chance b = 0.1, and each class missed with chance q = 0.2 else. Both of a day are missed
+    // Known: a bad day with chance b = 0.1, and each class missed with chance q = 0.2 else. Both of a day are missed
     // with chance b + (1 - b) q^2 = 0.136. The second day has one class, which is missed with chance 0.2, so that it
     // and the other course's of the first day are missed with chance 0.2 x 0.28 = 0.056.
-    let courses = Array(repeating: Self.course(missed: Self.many / 5, of: Self.many), count: 2)
+    let courses = Array(repeating: Self.course(Self.beta(0.2)), count: 2)
     let plan = Self.plan(
       courses, [(day: 0, course: 0), (day: 0, course: 1), (day: 1, course: 0)], days: 2, replicates: 20_000,
-      classDays: Self.many, fullDayAbsences: Self.many / 10)
+      bad: Self.beta(0.1))
     var both = 0.0
     var next = 0.0
     for totals in await plan.run(jobs: 2) {
@@ -115,7 +104,7 @@ struct CoursePlanTests {
   }
 
   @Test func `classes of each day are counted, and those after the run are left out`() async {
-    let course = Self.course(missed: 0, of: 0)
+    let course = Self.course(Self.beta(0.5, weight: 2))
     let plan = Self.plan(
       [course, course], [(0, 0), (0, 1), (0, 1), (2, 0), (3, 0)], days: 3, replicates: 50)
     for totals in await plan.run(jobs: 1) {
@@ -127,18 +116,20 @@ struct CoursePlanTests {
     }
   }
 
-  @Test func `without days of several classes nothing is known of days in bed, and none are taken`() async {
-    // Six classes held and none missed: the mean of all is 1 / 16, that of the course (10 / 16) / 16.
-    let plan = Self.plan([Self.course(missed: 0, of: 6)], (0..<10).map { (day: $0, course: 0) })
+  @Test func `without bad days a day of several classes is as any other`() async {
+    // Two courses that are missed with chance 0.5: both of a day in a quarter of all days.
+    let courses = Array(repeating: Self.course(Self.beta(0.5)), count: 2)
+    let meetings = (0..<10).flatMap { day in (0..<2).map { (day: day, course: $0) } }
     var sums = Mean()
-    for totals in await plan.run(jobs: 1) { sums.add(Double(totals.missed[0].count)) }
-    #expect(abs(sums.value - 10 * 10.0 / 256) < 4 * sums.squaredError.squareRoot(), "\(sums.value)")
+    for totals in await Self.plan(courses, meetings).run(jobs: 1) {
+      sums.add(Double(totals.absences.count { $0 == 2 }))
+    }
+    #expect(abs(sums.value - 2.5) < 4 * sums.squaredError.squareRoot(), "\(sums.value)")
   }
 
   @Test func `T7: late arrivals come at the rate of the classes that were attended`() async {
     // Known: one class in five missed, and one in four of the others come late to.
-    var course = Self.course(missed: Self.many / 5, of: Self.many)
-    course.late = Self.many / 5
+    let course = CoursePlan.Course(missing: Self.beta(0.2), lateness: Self.beta(0.25))
     let plan = Self.plan([course], (0..<10).map { (day: $0, course: 0) })
     var (missed, late) = (Mean(), Mean())
     for totals in await plan.run(jobs: 1) {

@@ -83,7 +83,7 @@ extension TaskPlan {
       return TaskPlan.Task(
         recurrence: Recurrence(
           interval: try CalendarInterval(2, .day), policy: RecurrencePolicy.allCases[number % 3]),
-        state: TaskState(reminder: reminder, anchor: reminder))
+        state: TaskState(reminder: reminder, anchor: reminder), begun: span.start - 1)
     }
     return TaskPlan(
       span: span, scheduler: TaskScheduler(boundary: DayBoundary(zone: .utc)), tasks: tasks,
@@ -112,8 +112,10 @@ extension CoursePlan {
   fileprivate static func kind(_ span: PlanSpan) -> CoursePlan {
     CoursePlan(
       span: span,
-      courses: [3, 1].map { Course(absences: Double($0), max: 5, held: 10, missed: $0) },
+      courses: [3, 1].map {
+        Course(missing: BetaDistribution(a: 1 + $0, b: 19 - $0), lateness: BetaDistribution(a: 1, b: 9))
+      },
       meetings: (0..<span.days).flatMap { day in (0..<2).map { Meeting(day: day, course: $0) } },
-      classDays: 6, fullDayAbsences: 1)
+      bad: BetaDistribution(a: 1.5, b: 29.5))
   }
 }

@@ -122,7 +122,7 @@ struct ReferenceSimulation {
   }
 
   /// What is counted on each day, in this order.
-  static let quantities = ["due", "reviews", "correct", "new", "backlog", "memorised"]
+  static let quantities = ["due", "reviews", "correct", "new", "backlog", "memorised", "dueNew"]
 
   var intervals: [Int]
   var cards: [Card]
@@ -174,6 +174,7 @@ struct ReferenceSimulation {
         }
       }
       result[0][day] = Double(waiting.count)
+      result[6][day] = Double(waiting.count { cards[$0].due == day })
 
       var studied = waiting
       if let limit, studied.count > limit { studied = Array(studied[0..<limit]) }

@@ -24,7 +24,7 @@ struct TaskEngineReferenceTests {
     let reference = setting.reference()
     for _ in 0..<replicates {
       var run = reference
-      run.live(setting.posteriors, &generator)
+      run.live(setting.knowledge, &generator)
       expected.add(run.counts.map { $0.map(Double.init) })
     }
     for totals in await (try setting.plan(replicates: replicates, seed: 3)).run(jobs: 1) {
@@ -35,8 +35,8 @@ struct TaskEngineReferenceTests {
     #expect(furthest > 0.5)
     // The test is about something: tasks are done, and where places are few, reminders starve.
     let all = names.indices.map { expected.sum($0) }
-    #expect(all[1] > 0.2 && all[3] > 1)
-    #expect(setting.tasks < 5 ? all[4] == 0 : all[4] > 0.2, "\(all)")
+    #expect(all[1] > 1 && all[2] > 0.2 && all[4] > 1)
+    #expect(setting.tasks < 5 ? all[5] == 0 : all[5] > 0.2, "\(all)")
   }
 
   @Test(
@@ -90,5 +90,18 @@ struct TaskEngineReferenceTests {
       }
       #expect(states.map { Int($0.reminder.seconds) - midnight } == run.tasks.map(\.reminder), "seed \(seed)")
     }
+  }
+
+  @Test(arguments: [0.125, 1, 30] as [Double])
+  func `the reference draws have the mean and the variance of their Gamma distribution`(shape: Double) {
+    // Of Gamma(shape, rate): shape / rate and shape / rate².
+    let gamma = ReferenceGamma(shape: shape, rate: 5)
+    var generator = ReferenceGenerator(seed: 1)
+    var mean = SampleMean()
+    let count = 20_000.0
+    for _ in 0..<Int(count) { mean.add(gamma.draw(&generator)) }
+    #expect(abs(mean.value - shape / 5) < 4 * (shape / 25 / count).squareRoot())
+    // The squared error of a sample's variance: (kurtosis - 1) / n, with 3 + 6 / shape for the kurtosis.
+    #expect(abs(mean.variance / (shape / 25) - 1) < 4 * ((2 + 6 / shape) / count).squareRoot())
   }
 }

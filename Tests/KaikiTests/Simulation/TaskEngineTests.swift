@@ -2,67 +2,15 @@ import Testing
 
 @testable import Kaiki
 
+/// The engine of recurring tasks, by hand.
 struct TaskEngineTests {
-  /// A Monday.
-  static let start = Day(20_248)
-  static let many = 1_000_000_000_000
-
-  /// A user who does what waits on days of some lateness, and on no others, but for odds of some 1e-10.
-  private static func user(doing latenesses: Set<CompletionHazard.Lateness>) -> CompletionHazard {
-    var hazard = CompletionHazard()
-    for lateness in CompletionHazard.Lateness.allCases {
-      for weekday in Weekday.allCases {
-        hazard[lateness, weekday] = CompletionHazard.Count(
-          days: many, done: latenesses.contains(lateness) ? many : 0)
-      }
-    }
-    return hazard
-  }
-
-  private static let idle = user(doing: [])
-  private static let late: Set<CompletionHazard.Lateness> = [.one, .two, .threeToSix, .secondWeek, .later]
-
-  /// A habit of one hour of the day.
-  private static func opens(_ perDay: Double, at hour: Int) -> AppUsage {
-    AppUsage(perDay: perDay, hours: (0..<24).map { $0 == hour ? 1 : 0 })
-  }
-
-  /// A task that comes due on a day from the start, at a minute of it.
-  private static func task(
-    due: Int, minute: Int = 540, every days: Int = 1_000, _ policy: RecurrencePolicy = .fromCompletion,
-    isEnabled: Bool = true
-  ) throws -> TaskPlan.Task {
-    let reminder = LocalTime(date: (start + due).date, secondOfDay: minute * 60)
-    return TaskPlan.Task(
-      recurrence: Recurrence(interval: try CalendarInterval(days, .day), policy: policy),
-      state: TaskState(reminder: reminder, anchor: reminder), isNotificationEnabled: isEnabled)
-  }
-
-  static func plan(
-    days: Int, _ tasks: [TaskPlan.Task], hazard: CompletionHazard = idle,
-    opens: AppUsage = AppUsage(perDay: 0), keepsTime: Bool = false, cap: Int = 64, repeatDays: Int = 0,
-    rules: NotificationRules = .corrected, system: SystemModel = .soonest, replicates: Int = 1,
-    seed: UInt64 = 1, boundary: DayBoundary = DayBoundary(zone: .utc)
-  ) -> TaskPlan {
-    TaskPlan(
-      span: PlanSpan(start: start, days: days, replicates: replicates, seed: seed),
-      scheduler: TaskScheduler(boundary: boundary, keepsTime: keepsTime), tasks: tasks, hazard: hazard,
-      opens: opens, cap: cap, repeatDays: repeatDays, rules: rules, system: system)
-  }
-
-  static func totals(_ plan: TaskPlan) async throws -> TaskTotals {
-    try #require(await plan.run(jobs: 1).first)
-  }
-
-  // MARK: - By hand
-
   @Test func `N2: in an app that is never opened, what the first plan left out is starved`() async throws {
     let together = try await Self.totals(
       Self.plan(days: 3, try (0..<70).map { try Self.task(due: 0, minute: $0) }))
     #expect(together.due == [70, 70, 70])
     #expect(together.overdue == [0, 70, 70])
     #expect(together.done == [0, 0, 0])
-    #expect(together.notified == [64, 0, 0])
+    #expect(together.shown == [64, 0, 0])
     #expect(together.starved == [6, 0, 0])
 
     // The same one by one, a task a day, listed backwards.
@@ -70,7 +18,7 @@ struct TaskEngineTests {
       Self.plan(days: 72, try (0..<70).reversed().map { try Self.task(due: $0) }))
     #expect(Array(apart.due) == (0..<72).map { Int32(min($0 + 1, 70)) })
     #expect(Array(apart.overdue) == (0..<72).map { Int32(min($0, 70)) })
-    #expect(Array(apart.notified) == (0..<72).map { $0 < 64 ? 1 : 0 })
+    #expect(Array(apart.shown) == (0..<72).map { $0 < 64 ? 1 : 0 })
     #expect(Array(apart.starved) == (0..<72).map { 64..<70 ~= $0 ? 1 : 0 })
   }
 
@@ -78,15 +26,15 @@ struct TaskEngineTests {
     // It needs one opening in the 64 days before: that there is none has odds of e^-64.
     let tasks = try (0..<70).map { try Self.task(due: $0) }
     let totals = try await Self.totals(Self.plan(days: 70, tasks, opens: AppUsage(perDay: 1)))
-    #expect(totals.notified.allSatisfy { $0 == 1 })
+    #expect(totals.shown.allSatisfy { $0 == 1 })
     #expect(totals.starved.allSatisfy { $0 == 0 })
     // With a cap of 1, each needs an opening on the day before; 30 are expected.
     let one = try await Self.totals(Self.plan(days: 25, tasks, opens: Self.opens(30, at: 20), cap: 1))
-    #expect(one.notified.allSatisfy { $0 == 1 })
+    #expect(one.shown.allSatisfy { $0 == 1 })
     #expect(one.starved.allSatisfy { $0 == 0 })
     // With two tasks at a time, the second of them always starves.
     let two = try await Self.totals(Self.plan(days: 25, tasks + tasks, opens: Self.opens(30, at: 20), cap: 1))
-    #expect(two.notified.allSatisfy { $0 == 1 })
+    #expect(two.shown.allSatisfy { $0 == 1 })
     #expect(two.starved.allSatisfy { $0 == 1 })
   }
 
@@ -99,7 +47,7 @@ struct TaskEngineTests {
     let totals = try await Self.totals(Self.plan(days: 3, tasks, rules: rules))
     #expect(totals.due == [64, 64, 70])
     #expect(totals.overdue == [64, 64, 64])
-    #expect(totals.notified == [0, 0, rules == .original ? 0 : 6])
+    #expect(totals.shown == [0, 0, rules == .original ? 0 : 6])
     #expect(totals.starved == [0, 0, rules == .original ? 6 : 0])
   }
 
@@ -108,7 +56,7 @@ struct TaskEngineTests {
     let tasks = try (0..<100).map { try Self.task(due: $0) }
     let totals = try await Self.totals(Self.plan(days: 100, tasks, cap: 100, system: system))
     let isKept = (0..<100).map { system == .soonest ? $0 < 64 : $0 >= 36 }
-    #expect(Array(totals.notified) == isKept.map { $0 ? 1 : 0 })
+    #expect(Array(totals.shown) == isKept.map { $0 ? 1 : 0 })
     #expect(Array(totals.starved) == isKept.map { $0 ? 0 : 1 })
   }
 
@@ -129,12 +77,12 @@ struct TaskEngineTests {
     switch system {
     case .soonest:
       // Tasks 0 ... 63, and from the evening on 10 ... 73.
-      #expect(totals.notified == [10, 10, 10, 10, 10, 10, 10, 4, 0, 0])
+      #expect(totals.shown == [10, 10, 10, 10, 10, 10, 10, 4, 0, 0])
       #expect(totals.starved == [0, 0, 0, 0, 0, 0, 0, 6, 10, 10])
     case .lastAdded:
       // Tasks 36 ... 99. In the evening those of 10 ... 35 are found missing and added; of the others, the 38 last
       // added stay: 62 ... 99.
-      #expect(totals.notified == [0, 10, 10, 6, 0, 0, 8, 10, 10, 10])
+      #expect(totals.shown == [0, 10, 10, 6, 0, 0, 8, 10, 10, 10])
       #expect(totals.starved == [10, 0, 0, 4, 10, 10, 2, 0, 0, 0])
     }
   }
@@ -169,19 +117,19 @@ struct TaskEngineTests {
     // Planned, with a cap of 3: the first task's on days 0 and 1, and the second's on day 0.
     let tasks = [try Self.task(due: 0, minute: 540), try Self.task(due: 0, minute: 600)]
     let totals = try await Self.totals(Self.plan(days: 5, tasks, cap: 3, repeatDays: 2))
-    #expect(totals.notified == [2, 1, 0, 0, 0])
+    #expect(totals.shown == [2, 1, 0, 0, 0])
     #expect(totals.starved == [0, 1, 2, 0, 0])
     // A task overdue by two days is still to be announced once, by three days not any more.
     let overdue = try await Self.totals(
       Self.plan(days: 2, [try Self.task(due: -2), try Self.task(due: -3)], repeatDays: 2))
-    #expect(overdue.notified == [1, 0])
+    #expect(overdue.shown == [1, 0])
     #expect(overdue.overdue == [2, 2])
     // Once it is done, nothing more is shown.
     let done = try await Self.totals(
       Self.plan(
         days: 5, [try Self.task(due: 0)], hazard: Self.user(doing: [.one]), opens: Self.opens(0, at: 8),
         repeatDays: 4))
-    #expect(done.notified == [1, 0, 0, 0, 0])
+    #expect(done.shown == [1, 0, 0, 0, 0])
     #expect(done.starved == [0, 0, 0, 0, 0])
     #expect(done.done == [0, 1, 0, 0, 0])
   }
@@ -197,16 +145,45 @@ struct TaskEngineTests {
     #expect(totals.due == [1, 0, 0, 1, 0, 0, 1])
     #expect(totals.done == totals.due)
     #expect(totals.overdue.allSatisfy { $0 == 0 })
-    #expect(Array(totals.notified) == totals.due.map { $0 * shown })
+    #expect(Array(totals.shown) == totals.due.map { $0 * shown })
     #expect(totals.starved.allSatisfy { $0 == 0 })
+  }
+
+  @Test
+  func `F6: each occurrence comes due once, however long it waits, and one that is done early never does`()
+    async throws
+  {
+    // The first came due before the run.
+    let waiting = try await Self.totals(
+      Self.plan(days: 4, [try Self.task(due: -2), try Self.task(due: 0), try Self.task(due: 2)]))
+    #expect(waiting.due == [2, 2, 3, 3])
+    #expect(waiting.dueNew == [1, 0, 1, 0])
+    // Every three days, and each time done a day late.
+    let late = try await Self.totals(
+      Self.plan(days: 10, [try Self.task(due: 0, every: 3)], hazard: Self.user(doing: [.one])))
+    #expect(late.due == [1, 1, 0, 0, 1, 1, 0, 0, 1, 1])
+    #expect(late.dueNew == [1, 0, 0, 0, 1, 0, 0, 0, 1, 0])
+    // Every three days, and each time done on the day after it was done.
+    let early = try await Self.totals(
+      Self.plan(days: 5, [try Self.task(due: 2, every: 3)], hazard: Self.user(doing: [], isEarly: true)))
+    #expect(early.done == [1, 1, 1, 1, 1])
+    #expect(early.dueNew == [0, 0, 0, 0, 0])
+    // Of a backlog, the next one is due as soon as the one before is done.
+    let backlog = try await Self.totals(
+      Self.plan(
+        days: 4, [try Self.task(due: -3, every: 1, .fixed)], hazard: Self.user(doing: Self.late)))
+    #expect(backlog.done == [1, 1, 1, 1])
+    #expect(backlog.dueNew == [1, 1, 1, 1])
   }
 
   @Test func `A0.4: a task done early every day never comes due`() async throws {
     let all = Set(CompletionHazard.Lateness.allCases)
     let tasks = [try Self.task(due: 2, every: 3), try Self.task(due: 0, every: 1)]
-    let totals = try await Self.totals(Self.plan(days: 4, tasks, hazard: Self.user(doing: all)))
+    let totals = try await Self.totals(
+      Self.plan(days: 4, tasks, hazard: Self.user(doing: all, isEarly: true)))
     #expect(totals.done == [2, 2, 2, 2])
     #expect(totals.due == [1, 1, 1, 1])
+    #expect(totals.dueNew == [1, 1, 1, 1])
     #expect(totals.overdue == [0, 0, 0, 0])
   }
 
@@ -222,15 +199,15 @@ struct TaskEngineTests {
     #expect(fixed.due == [1, 1, 1, 1])
     #expect(fixed.overdue == [1, 1, 1, 1])
     #expect(fixed.done == [1, 1, 1, 1])
-    #expect(fixed.notified == [0, 0, 0, 0])
+    #expect(fixed.shown == [0, 0, 0, 0])
     let skipping = try await totals(.fixedSkip, due: -3, minute: 540)
     #expect(skipping.overdue == [1, 0, 0, 0])
     #expect(skipping.done == [1, 1, 1, 1])
-    #expect(skipping.notified == [0, 1, 1, 1])
+    #expect(skipping.shown == [0, 1, 1, 1])
     // One day behind, with the next occurrence at 21:00, after the evening's completion: it is announced that day.
     let evening = try await totals(.fixed, due: -1, minute: 1_260)
     #expect(evening.overdue == [1, 1, 1, 1])
-    #expect(evening.notified == [1, 1, 1, 1])
+    #expect(evening.shown == [1, 1, 1, 1])
     #expect(evening.starved == [0, 0, 0, 0])
   }
 
@@ -242,7 +219,7 @@ struct TaskEngineTests {
       + [try Self.task(due: 0, minute: 2)]
     let totals = try await Self.totals(Self.plan(days: 2, tasks, cap: 1, repeatDays: 1))
     #expect(totals.due == [81, 81])
-    #expect(totals.notified == [1, 0])
+    #expect(totals.shown == [1, 0])
     #expect(totals.starved == [0, 1])
   }
 
@@ -253,14 +230,14 @@ struct TaskEngineTests {
     ]
     let totals = try await Self.totals(Self.plan(days: 3, tasks))
     #expect(totals.due == [1, 3, 3])
-    #expect(totals.notified == [1, 2, 0])
+    #expect(totals.shown == [1, 2, 0])
     // With days that begin at 4, midnight and 3:59 belong to the day before.
     let early = try await Self.totals(
       Self.plan(
         days: 3, tasks + [try Self.task(due: 1, minute: 239), try Self.task(due: 1, minute: 240)],
         boundary: DayBoundary(zone: .utc, dayStartHour: 4)))
     #expect(early.due == [3, 5, 5])
-    #expect(early.notified == [2, 2, 0])
+    #expect(early.shown == [2, 2, 0])
     #expect(early.starved == [0, 0, 0])
   }
 
@@ -288,7 +265,7 @@ struct TaskEngineTests {
           let day = boundary.day(of: fire) - plan.span.start
           if 0..<50 ~= day { expected[day] += 1 }
         }
-        #expect(Array(totals.notified) == Array(expected.prefix(50)), "\(reminder)")
+        #expect(Array(totals.shown) == Array(expected.prefix(50)), "\(reminder)")
         #expect(totals.starved.allSatisfy { $0 == 0 }, "\(reminder)")
       }
     }

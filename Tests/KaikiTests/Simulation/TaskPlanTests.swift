@@ -9,7 +9,7 @@ struct TaskPlanTests {
       let reminder = LocalTime(date: (start + number).date, secondOfDay: 32_400)
       return TaskPlan.Task(
         recurrence: Recurrence(interval: try CalendarInterval(2, .day), policy: .fromCompletion),
-        state: TaskState(reminder: reminder, anchor: reminder))
+        state: TaskState(reminder: reminder, anchor: reminder), begun: start - 1)
     }
     return TaskPlan(
       span: PlanSpan(start: start, days: 20, replicates: replicates, seed: seed),

@@ -53,9 +53,11 @@ struct StreakTests {
         rule: "C6: a neutral day neither counts nor breaks", active: [95, 97, 98, 100], neutral: [96, 99],
         current: 4, longest: 4, activeDays: 4, doneToday: true, atRisk: false),
       Case(
-        rule: "C6: neutral days up to an open today keep the streak", active: [95, 96],
-        neutral: [97, 98, 99],
+        rule: "C6: neutral days before today keep the streak", active: [95, 96], neutral: [97, 98, 99],
         current: 2, longest: 2, activeDays: 2, doneToday: false, atRisk: true),
+      Case(
+        rule: "C6: nothing is at risk on a neutral today", active: [98, 99], neutral: [100],
+        current: 2, longest: 2, activeDays: 2, doneToday: false, atRisk: false),
       Case(
         rule: "C6: one day of the gap that is not neutral breaks", active: [95, 96, 100], neutral: [97, 99],
         current: 1, longest: 2, activeDays: 3, doneToday: true, atRisk: false),
@@ -226,6 +228,7 @@ struct StreakTests {
     #expect(try streak(on: "2025-06-07", .neutral).current == 3)
     #expect(try streak(on: "2025-06-07", .strict).current == 0)
     #expect(try streak(on: "2025-06-07", .strict).longest == 2)
+    #expect(try !streak(on: "2025-06-07", .neutral).atRisk && streak(on: "2025-06-08", .neutral).atRisk)
     // The 8th is open on the 8th itself, and missed on the 9th.
     #expect(try streak(on: "2025-06-08", .neutral).current == 3)
     #expect(try streak(on: "2025-06-09", .neutral).current == 0)
@@ -262,7 +265,7 @@ struct StreakTests {
     #expect(streak.longest == longest, "today \(today), active \(active), neutral \(neutral)")
     #expect(streak.activeDays == active.count { $0 <= today })
     #expect(streak.doneToday == isActive(today))
-    #expect(streak.atRisk == (current > 0 && !isActive(today)))
+    #expect(streak.atRisk == (current > 0 && !isActive(today) && !neutral.contains(today)))
   }
 
   @Test func `G4: a date that does not exist is no gap, also where days begin at 4`() throws {

@@ -97,6 +97,27 @@ struct TaskHistoryTests {
   }
 
   @Test(arguments: [.fixed, .fixedSkip] as [RecurrencePolicy])
+  func `F3: after an occurrence that is done early, the next begins where it would have come due`(
+    policy: RecurrencePolicy
+  ) throws {
+    // Mondays from 1 June: that of the 8th is done on Friday before, that of the 15th on Friday before.
+    let history = try Self.history(
+      of: Self.task(every: 1, .week, policy, anchor: "2026-06-01T10:00:00+09:00"),
+      ["2026-06-02T09:00:00+09:00", "2026-06-05T09:00:00+09:00", "2026-06-12T09:00:00+09:00"])
+    #expect(
+      history.rounds == [
+        try Self.round("2026-06-02", due: "2026-06-08", "2026-06-05T09:00:00+09:00"),
+        try Self.round("2026-06-08", due: "2026-06-15", "2026-06-12T09:00:00+09:00"),
+        try Self.round("2026-06-15", due: "2026-06-22", nil),
+      ])
+    // From completion, a round begins with it.
+    let other = try Self.history(
+      of: Self.task(every: 1, .week, .fromCompletion),
+      ["2026-06-02T09:00:00+09:00", "2026-06-05T09:00:00+09:00"])
+    #expect(other.rounds.map(\.begun) == [try Vectors.day("2026-06-02"), try Vectors.day("2026-06-05")])
+  }
+
+  @Test(arguments: [.fixed, .fixedSkip] as [RecurrencePolicy])
   func `8: without an anchor, what a fixed chain was due cannot be said`(policy: RecurrencePolicy) throws {
     let history = try Self.history(
       of: Self.task(every: 1, .week, policy), ["2026-06-02T09:00:00+09:00", "2026-06-02T10:00:00+09:00"])
@@ -127,6 +148,51 @@ struct TaskHistoryTests {
       of: Self.task(every: 1, .month, .fixed, anchor: "2026-01-31T10:00:00+09:00"),
       ["2026-07-01T09:00:00+09:00"])
     #expect(history.rounds == [try Self.round("2026-07-01", due: "2026-07-31", nil)])
+  }
+
+  /// Completions of a task that is due every three days, and the occurrences done in time.
+  @Test(
+    arguments: [
+      ([], 0), (["05T09:00"], 1), (["05T09:00", "07T09:00"], 2), (["05T09:00", "08T23:59"], 2),
+      // On the 9th it is a day late: the next in time is the first of a new streak.
+      (["05T09:00", "09T00:00"], 0), (["05T09:00", "09T09:00", "12T09:00"], 1),
+      (["05T09:00", "08T09:00", "11T09:00", "20T09:00", "23T09:00", "24T09:00"], 2),
+      // A0.6: once more on a day is no occurrence of its own.
+      (["05T09:00", "05T10:00", "08T09:00"], 2),
+    ] as [([String], Int)])
+  func `C6: a task's streak counts occurrences done in time`(done: [String], streak: Int) throws {
+    let completions = done.map { "2026-06-\($0):00+09:00" }
+    let history = try Self.history(of: Self.task(every: 3, .day, .fromCompletion), completions)
+    #expect(history.inTime(in: try Vectors.boundary("Asia/Tokyo")) == streak)
+  }
+
+  @Test func `C6: of a fixed chain the first occurrence can be late, and an early one counts`() throws {
+    // Mondays from 1 June.
+    func streak(_ done: String...) throws -> Int? {
+      try Self.history(
+        of: Self.task(every: 1, .week, .fixed, anchor: "2026-06-01T10:00:00+09:00"),
+        done.map { "2026-06-\($0)T09:00:00+09:00" }
+      ).inTime(in: try Vectors.boundary("Asia/Tokyo"))
+    }
+    #expect(try streak("01") == 1 && streak("02") == 0)
+    #expect(try streak("02", "08", "15") == 2)
+    // That of the 15th is done on the 12th, and that of the 22nd a day late.
+    #expect(try streak("01", "08", "12") == 3 && streak("01", "08", "12", "23") == 0)
+  }
+
+  @Test func `N2: the reminders that stood before and after each completion`() throws {
+    let free = try Self.history(
+      of: Self.task(every: 3, .day, .fromCompletion),
+      ["2026-06-05T09:00:00+09:00", "2026-06-09T20:00:00+09:00"])
+    // Before the first completion the stored reminder is not the one that stood.
+    #expect(
+      free.reminders.map { $0?.description } == [nil, "2026-06-08T09:00:00", "2026-06-12T20:00:00"])
+    let fixed = try Self.history(
+      of: Self.task(every: 1, .week, .fixed, anchor: "2026-06-01T10:00:00+09:00"),
+      ["2026-06-02T09:00:00+09:00"])
+    #expect(fixed.reminders.map { $0?.description } == ["2026-06-01T10:00:00", "2026-06-08T10:00:00"])
+    let none = try Self.history(of: Self.task(every: 3, .day, .fromCompletion), [])
+    #expect(none.reminders.map { $0?.description } == ["2026-07-01T08:00:00"])
   }
 
   @Test(arguments: Array(1...30) as [UInt64])

@@ -15,6 +15,7 @@ struct AnkiImportTests {
     let log = try #require(try folder.read(["revlog.csv": csv]).log)
     return log.reviews.map {
       "\(log.cards[Int($0.card)]) \($0.reviewedAt.milliseconds) \($0.rating.map { "\($0)" } ?? "")"
+        + ($0.counting.map { " \($0)" } ?? "")
     }
   }
 
@@ -25,16 +26,29 @@ struct AnkiImportTests {
     #expect(log.origin == .foreign)
     #expect(
       log.reviews.map { "\(log.cards[Int($0.card)]) \($0.reviewedAt.milliseconds) \($0.latency ?? -1)" } == [
-        "200 1711744410445 35866", "200 1711830000000 3100", "400 1711830400000 5300",
+        "100 1711744359497 7241", "100 1711744374573 15072", "200 1711744410445 35866",
+        "200 1711830000000 3100", "400 1711830300000 5200", "400 1711830400000 5300",
         "100 1711830600000 9000",
       ])
-    #expect(log.reviews.map(\.isCorrect) == [true, true, true, true])
-    #expect(log.reviews.map(\.rating) == [.good, .easy, .good, .hard])
+    #expect(log.reviews.map(\.isCorrect) == [true, false, true, true, true, true, true])
+    #expect(log.reviews.map(\.rating) == [.good, .again, .good, .easy, .good, .good, .hard])
+    // What came before the reset of 100 and the cram of 400 are practice.
+    #expect(log.reviews.map(\.counting) == [.practice, .practice, nil, nil, .practice, nil, nil])
+    // F7: days; of seconds none is a day.
+    #expect(log.reviews.map(\.interval) == [0, 0, 1, 8, 4, 4, 0])
     #expect(
       read.findings.all.map(\.message) == [
-        "cards that were reset: 1; reviews before that, which are void: 2",
-        "rows that are no answers (ease 0, or a cram session) were left out: 3",
+        "cards that were reset: 1; reviews before that, which count as practice: 2",
+        "rows that are no answers (ease 0) were left out: 2",
       ])
+  }
+
+  @Test(
+    arguments: [("12", 12), ("0", 0), ("-600", 0), ("", nil)] as [(String, Int32?)])
+  func `F7: a positive interval counts days, a negative one seconds`(cell: String, days: Int32?) throws {
+    let csv = "id,cid,usn,ease,ivl,lastIvl,factor,time,type\n10,1,0,3,\(cell),1,2500,7,0\n"
+    let log = try #require(try folder.read(["revlog.csv": csv]).log)
+    #expect(log.reviews.map(\.interval) == [days])
   }
 
   @Test func `each faulty row is named`() throws {
@@ -53,13 +67,16 @@ struct AnkiImportTests {
     arguments: [
       ("ease 0 is no answer", "20,1,0,0,1,1,2500,0,4", ["1 10 good"]),
       ("a reschedule is no answer", "20,1,0,0,1,1,2500,0,5", ["1 10 good"]),
-      ("type 3 with factor 0 was a cram session", "20,1,0,3,1,1,0,0,3", ["1 10 good"]),
+      ("type 3 with factor 0 was a cram session", "20,1,0,3,1,1,0,0,3", ["1 10 good", "1 20 good practice"]),
       ("type 3 with a factor counts", "20,1,0,3,1,1,2500,0,3", ["1 10 good", "1 20 good"]),
       ("type 1 with factor 0 counts", "20,1,0,3,1,1,0,0,1", ["1 10 good", "1 20 good"]),
-      ("type 4 with factor 0 voids what came before", "20,1,0,0,1,1,0,0,4", []),
-      ("a reset of another card voids nothing of this", "20,2,0,0,1,1,0,0,4", ["1 10 good"]),
-      ("a reset before the answers voids nothing", "5,1,0,0,1,1,0,0,4", ["1 10 good"]),
-      ("a reset with an ease voids all the same", "20,1,0,3,1,1,0,0,4", []),
+      (
+        "type 4 with factor 0 makes practice of what came before", "20,1,0,0,1,1,0,0,4",
+        ["1 10 good practice"]
+      ),
+      ("a reset of another card changes nothing of this", "20,2,0,0,1,1,0,0,4", ["1 10 good"]),
+      ("a reset before the answers changes nothing", "5,1,0,0,1,1,0,0,4", ["1 10 good"]),
+      ("a reset with an ease is one all the same", "20,1,0,3,1,1,0,0,4", ["1 10 good practice"]),
       ("a negative factor is read", "20,1,0,2,1,1,-1000,0,2", ["1 10 good", "1 20 hard"]),
     ] as [(String, String, [String])])
   func `Anki's edge rows are what Anki means by them`(name: String, row: String, kept: [String]) throws {
@@ -76,7 +93,8 @@ struct AnkiImportTests {
         try folder.write($0.value.utf8, to: "\($0.key).csv")
       }
       let log = try HistoryReader.read(paths, kind: nil).history.log
-      #expect(log?.reviews.map(\.reviewedAt.milliseconds) == [50])
+      #expect(log?.reviews.map(\.reviewedAt.milliseconds) == [10, 30, 50])
+      #expect(log?.reviews.map(\.counting) == [.practice, .practice, nil])
     }
   }
 }

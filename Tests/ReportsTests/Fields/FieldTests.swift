@@ -28,7 +28,7 @@ struct FieldTests {
       number: 3, part: Part(name: "=a"), rows: [Part(name: "b")], answer: .success(Part(name: "c")))
     return [full, Root()].map { root in
       let cells = field.columns.map { column in
-        CSVTable(header: [column.name], rows: [[column.cell(root)]]).text.replacing("\n", with: "|")
+        FlatTable(header: [column.name], rows: [[column.value(root)]]).text.replacing("\n", with: "|")
       }
       return ([JSONValue.object(field.members(root)).text] + cells).joined(separator: " ")
     }

@@ -26,4 +26,17 @@ struct ReportShapeTests {
     #expect(table.table([0]).text == "n,text\n0,=0\n")
     #expect(table.help.map(\.key) == ["n", "twice", "text"])
   }
+
+  @Test func `INTERFACE 4: a table makes a flat object of each row, after what says where it belongs`() {
+    let table = ReportTable<[Int]>.rows({ $0 }, Self.fields).table([1, 2])
+    #expect(
+      table.objects().map(\.text) == [
+        #"{"n": 1, "twice": 2, "text": "=1"}"#, #"{"n": 2, "twice": 4, "text": "=2"}"#,
+      ])
+    let place = JSONValue.Member(key: "measure", value: .text("load"))
+    #expect(
+      table.objects(after: [place]).first?.text == #"{"measure": "load", "n": 1, "twice": 2, "text": "=1"}"#)
+    let empty = FlatTable(header: ["n"], rows: [[Int?.none]])
+    #expect(empty.objects().map(\.text) == [#"{"n": null}"#] && empty.text == "n\n\n")
+  }
 }

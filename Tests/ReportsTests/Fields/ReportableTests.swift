@@ -16,7 +16,7 @@ struct ReportableTests {
     ]
     for (value, json, cell) in values {
       #expect(value.json.text == json)
-      #expect(CSVTable(header: ["x"], rows: [[value.cell]]).text == "x\n\(cell)\n", "\(value)")
+      #expect(FlatTable(header: ["x"], rows: [[value]]).text == "x\n\(cell)\n", "\(value)")
     }
   }
 }

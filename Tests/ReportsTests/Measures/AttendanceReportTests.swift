@@ -4,6 +4,7 @@ import Testing
 @testable import Analysis
 @testable import Kaiki
 @testable import Reports
+@testable import Statistics
 
 /// `attendance` in every form (INTERFACE 4, T6, T12, T13).
 struct AttendanceReportTests {
@@ -19,17 +20,21 @@ struct AttendanceReportTests {
     },
     json: """
       [{"course": "m", "name": "数学", "absences": 1, "late": 0, "earlyLeave": 0, "official": 0, "max": 1,
-        "remaining": 0, "status": "limit", "color": "red", "boxes": ["red"], "overflow": 0, "held": 3,
+        "remaining": 0, "status": "limit", "color": "red", "boxes": ["red"], "overflow": 0, "held": 3, "coming": 2,
         "rate": 0.666666666667, "rateAll": 0.4, "rateMax": 0.8,
-        "risk": {"p": 0.6, "low": 0.13060410740745643, "high": 0.9623172510147753, "prior": {"a": 1, "b": 1},
-                 "method": "beta-binomial, Beta(1,1) prior"}, "safeMisses": 0,
+        "risk": {"p": 0.6, "low": 0.13060410740745643, "high": 0.9623172510147753, "prior": {"a": 1, "b": 1, "origin": "uniform"},
+                 "badDays": null, "method": "beta-binomial, Beta(1,1) prior"}, "safeMisses": 0,
         "warnings": [{"day": "2024-04-17", "threshold": "limit"}]}]
       """,
     csv: """
-      course,name,absences,late,earlyLeave,official,max,remaining,status,color,held,rate,rateAll,rateMax,risk,safeMisses
-      m,数学,1,0,0,0,1,0,limit,red,3,0.666666666667,0.4,0.8,0.6,0
-      """, english: ["mon tue wed thu fri 1 2 数学 1/1 3 4 5", "数学 ■ 0 limit 67 % 60 % 0"],
-    japanese: ["月 火 水 木 金 1 2 数学 1/1 3 4 5", "数学 ■ 0 限界 67 % 60 % 0"])
+      course,name,absences,late,earlyLeave,official,max,remaining,status,color,held,coming,rate,rateAll,rateMax,risk,safeMisses
+      m,数学,1,0,0,0,1,0,limit,red,3,2,0.666666666667,0.4,0.8,0.6,0
+      """,
+    english: [
+      "mon tue wed thu fri 1 2 数学 1/1 3 4 5", "attended in all 67 % of 3 classes held",
+      "数学 ■ 0 limit 67 % 2 60 % miss none",
+    ],
+    japanese: ["月 火 水 木 金 1 2 数学 1/1 3 4 5", "全体の出席率 67 %（実施 3回）", "数学 ■ 0 限界 67 % 2 60 % 欠席できません"])
 
   private static func slot(_ semester: String, _ weekday: Weekday, _ period: Int) -> TakenCourse.Slot {
     TakenCourse.Slot(semester: semester, weekday: weekday, period: period)
@@ -38,7 +43,8 @@ struct AttendanceReportTests {
   /// A course with as many absences, in the order of the kinds.
   private static func attendance(
     _ id: String, name: String, _ slots: [TakenCourse.Slot], _ kinds: [Int], absences: Double, max: Int,
-    _ status: AbsenceStatus, held: Int? = nil, rates: [Double]? = nil, risk: AttendanceFigure.Risk? = nil,
+    _ status: AbsenceStatus, held: Int? = nil, coming: Int? = nil, rates: [Double]? = nil,
+    risk: AttendanceFigure.Risk? = nil,
     safeMisses: Int, warnings: [AbsenceWarning] = []
   ) -> AttendanceFigure.Entry {
     var count = AbsenceCount()
@@ -48,7 +54,7 @@ struct AttendanceReportTests {
         id: id, ids: [id], name: name, slots: slots, totalClasses: 15, maxAbsences: max,
         isFullYear: Set(slots.map(\.semester)).count > 1, colorIndex: 0),
       count: count, absences: absences, max: max, status: status, color: status.color, isRunning: nil,
-      held: held,
+      held: held, coming: coming,
       rate: rates?[0], rateAll: rates?[1], rateMax: rates?[2], risk: risk, safeMisses: safeMisses,
       warnings: warnings)
   }
@@ -85,7 +91,7 @@ struct AttendanceReportTests {
 
   private static let math = Self.attendance(
     "m1", name: "数学", [TakenCourse.Slot(semester: "spring", weekday: .wednesday, period: 2)], [4, 1, 0, 1],
-    absences: 4 + 1.0 / 3, max: 5, .limit, held: 8, rates: [0.4375, 0.25, 0.75],
+    absences: 4 + 1.0 / 3, max: 5, .limit, held: 8, coming: 7, rates: [0.4375, 0.25, 0.75],
     risk: AttendanceFigure.Risk(p: 0.625, low: 0.25, high: 0.9375), safeMisses: 0,
     warnings: [
       AbsenceWarning(day: Sample.monday, threshold: .warning),
@@ -113,15 +119,15 @@ struct AttendanceReportTests {
     let expected = #"""
       [{"course": "m1", "name": "数学", "absences": 4.33333333333, "late": 1, "earlyLeave": 0, "official": 1,
         "max": 5, "remaining": 0.666666666667, "status": "limit", "color": "red",
-        "boxes": ["red", "red", "red", "red", "empty"], "overflow": 0, "held": 8,
+        "boxes": ["red", "red", "red", "red", "empty"], "overflow": 0, "held": 8, "coming": 7,
         "rate": 0.4375, "rateAll": 0.25, "rateMax": 0.75,
-        "risk": {"p": 0.625, "low": 0.25, "high": 0.9375, "prior": {"a": 1, "b": 1},
-          "method": "beta-binomial, Beta(1,1) prior"}, "safeMisses": 0,
+        "risk": {"p": 0.625, "low": 0.25, "high": 0.9375, "prior": {"a": 1, "b": 1, "origin": "uniform"},
+          "badDays": null, "method": "beta-binomial, Beta(1,1) prior"}, "safeMisses": 0,
         "warnings": [{"day": "2024-01-01", "threshold": "warning"},
                      {"day": "2024-01-08", "threshold": "limit"}]},
        {"course": "=art", "name": "=Art", "absences": 3, "late": 0, "earlyLeave": 2, "official": 0,
         "max": 1, "remaining": -2, "status": "exceeded", "color": "red", "boxes": ["red"], "overflow": 2,
-        "held": null, "rate": null, "rateAll": null, "rateMax": null, "risk": null, "safeMisses": 0,
+        "held": null, "coming": null, "rate": null, "rateAll": null, "rateMax": null, "risk": null, "safeMisses": 0,
         "warnings": []}]
       """#
     #expect(try canonical(both.json.text) == canonical(expected))
@@ -129,10 +135,10 @@ struct AttendanceReportTests {
 
   @Test func `CSV has a row a course, and nothing where nothing is known`() {
     #expect(
-      both.csv.text == """
-        course,name,absences,late,earlyLeave,official,max,remaining,status,color,held,rate,rateAll,rateMax,risk,safeMisses
-        m1,数学,4.33333333333,1,0,1,5,0.666666666667,limit,red,8,0.4375,0.25,0.75,0.625,0
-        '=art,'=Art,3,0,2,0,1,-2,exceeded,red,,,,,,0
+      both.table.text == """
+        course,name,absences,late,earlyLeave,official,max,remaining,status,color,held,coming,rate,rateAll,rateMax,risk,safeMisses
+        m1,数学,4.33333333333,1,0,1,5,0.666666666667,limit,red,8,7,0.4375,0.25,0.75,0.625,0
+        '=art,'=Art,3,0,2,0,1,-2,exceeded,red,,,,,,,0
 
         """)
   }
@@ -151,8 +157,55 @@ struct AttendanceReportTests {
     #expect(lines[3].hasPrefix("  1") && lines[8].hasPrefix("  5"))
     #expect(!page.contains("\n  6"))
     let rows = lines.suffix(2).map { $0.split(separator: " ").map(String.init) }
-    #expect(rows[0] == ["数学", "■■■■□", "0.7", "limit", "44", "%", "63", "%", "0"])
-    #expect(rows[1] == ["=Art", "■+2", "-2", "exceeded", "–", "–", "0"])
+    #expect(rows[0] == ["数学", "■■■■□", "0.7", "limit", "44", "%", "7", "63", "%", "miss", "none"])
+    #expect(rows[1] == ["=Art", "■+2", "-2", "exceeded", "–", "–", "–", "too", "many", "absences"])
+  }
+
+  @Test(
+    arguments: [
+      (.safe, true, 3, "may miss 3 more", "あと 3回まで"), (.limit, true, 0, "miss none", "欠席できません"),
+      (.warning, true, nil, "too early to say", "判断には早い"), (.safe, false, nil, "ended", "終了"),
+      (.exceeded, false, nil, "too many absences", "欠席超過"), (.safe, nil, 2, "may miss 2 more", "あと 2回まで"),
+    ] as [(AbsenceStatus, Bool?, Int?, String, String)])
+  func `the page says whether a class may be missed`(
+    status: AbsenceStatus, isRunning: Bool?, safe: Int?, english: String, japanese: String
+  ) {
+    var entry = Self.attendance("x", name: "X", [], [0, 0, 0, 0], absences: 0, max: 5, status, safeMisses: 0)
+    entry.isRunning = isRunning
+    entry.safeMisses = safe
+    entry.risk = AttendanceFigure.Risk(p: 0.004, low: 0, high: 0.01)
+    let figure = Self.figure([entry])
+    #expect(figure.page().hasSuffix(" \(english)\n"))
+    #expect(figure.page(.japanese).hasSuffix(" \(japanese)\n"))
+    // F4: a small chance is not none.
+    #expect(figure.page().contains("< 0.5 %") == (isRunning != false))
+  }
+
+  @Test func `the page sums up the share attended of all classes held`() {
+    let figure = Self.figure([
+      Self.attendance(
+        "a", name: "A", [], [0, 0, 0, 0], absences: 0, max: 5, .safe, held: 9, rates: [1, 1, 1], safeMisses: 5
+      ),
+      Self.attendance(
+        "b", name: "B", [], [2, 0, 0, 0], absences: 2, max: 5, .safe, held: 3, rates: [1.0 / 3, 0, 0],
+        safeMisses: 3),
+      // Nothing is known of the terms of another.
+      Self.art,
+    ])
+    // 9 of 9 and 1 of 3.
+    #expect(figure.page().contains("  attended in all  83 % of 12 classes held\n"))
+    #expect(figure.page(.japanese).contains("  全体の出席率  83 %（実施 12回）\n"))
+    #expect(!Self.figure([Self.art]).page().contains("attended in all"))
+  }
+
+  @Test func `F4: JSON names the prior and the bad days behind a risk`() throws {
+    var risk = AttendanceFigure.Risk(p: 0.5, low: 0.25, high: 0.75)
+    risk.bad = AbsenceOutlook.Weights(a: 1.5, b: 27.5)
+    var entry = Self.math
+    entry.risk = risk
+    let json = try Self.figure([entry]).json(0)("risk")
+    #expect(try canonical(json("badDays").text) == canonical(#"{"a": 1.5, "b": 27.5}"#))
+    #expect(json.ownKeys == ["p", "low", "high", "prior", "badDays", "method"])
   }
 
   @Test func `T13: the week is widened to Sunday and period 10 where a course needs it`() {
@@ -206,6 +259,6 @@ struct AttendanceReportTests {
     #expect(Self.figure([], term: Self.term()).page() == "Attendance\n  no courses\n")
     #expect(Self.figure([]).page(.japanese) == "出席\n  授業なし\n")
     #expect(Self.figure([]).json == .array([]))
-    #expect(Self.figure([]).csv.rows.isEmpty)
+    #expect(Self.figure([]).table.rows.isEmpty)
   }
 }

@@ -14,38 +14,48 @@ struct DueReportTests {
         [
           SmallReview("2024-01-01T08:00", "b", true), SmallReview("2024-01-01T08:01", "a", true),
           SmallReview("2024-01-02T08:00", "b", true), SmallReview("2024-01-02T08:01", "c", false),
+        ],
+        cards: [
+          Card("A", due: "2024-01-02T00:00", question: "犬"), Card("b", due: "2024-01-02T00:00"),
+          Card("c", due: "2024-01-02T00:00"),
         ], now: "2024-01-02T12:00")
     },
     json: """
-      {"soonest": [{"card": "a", "day": "2024-01-02"}, {"card": "c", "day": "2024-01-02"},
-                   {"card": "b", "day": "2024-01-04"}]}
+      {"soonest": [{"card": "a", "name": "犬", "day": "2024-01-02"},
+                   {"card": "c", "name": "c", "day": "2024-01-02"},
+                   {"card": "b", "name": "b", "day": "2024-01-04"}]}
       """,
     csv: """
-      card,day
-      a,2024-01-02
-      c,2024-01-02
-      b,2024-01-04
-      """, english: ["2024-01-02 2 a 2024-01-04 1 b"], japanese: ["日 枚数 例 2024-01-02 2 a 2024-01-04 1 b"])
+      card,name,day
+      a,犬,2024-01-02
+      c,c,2024-01-02
+      b,b,2024-01-04
+      """, english: ["2024-01-02 2 犬 2024-01-04 1 b"], japanese: ["日 枚数 例 2024-01-02 2 犬 2024-01-04 1 b"])
+
+  private static func card(_ id: String, name: String? = nil, _ day: Day) -> DueCard {
+    DueCard(card: id, name: name ?? id, day: day)
+  }
 
   private static let rich = DueFigure(
     soonest: (0..<8).map {
-      DueCard(card: $0 == 0 ? Sample.hostile : "card-\($0)", day: Sample.monday + $0 / 2 * 3)
+      card($0 == 0 ? Sample.hostile : "card-\($0)", Sample.monday + $0 / 2 * 3)
     }
       + [
-        DueCard(card: "last", day: Sample.monday + 99), DueCard(card: "very last", day: Sample.monday + 100),
+        card("last", Sample.monday + 99), card("very last", Sample.monday + 100),
       ],
     isCut: true)
 
   private let cards = DueFigure(
     soonest: [
-      DueCard(card: "b", day: Sample.monday), DueCard(card: "=1+1", day: Sample.monday),
-      DueCard(card: "c", day: Sample.monday + 1),
+      card("b", name: "B", Sample.monday), card("=1+1", Sample.monday),
+      card("c", Sample.monday + 1),
     ], isCut: false)
 
   @Test func `JSON has the cards, soonest first`() throws {
     let expected = """
-      {"soonest": [{"card": "b", "day": "2024-01-01"}, {"card": "=1+1", "day": "2024-01-01"},
-                   {"card": "c", "day": "2024-01-02"}]}
+      {"soonest": [{"card": "b", "name": "B", "day": "2024-01-01"},
+                   {"card": "=1+1", "name": "=1+1", "day": "2024-01-01"},
+                   {"card": "c", "name": "c", "day": "2024-01-02"}]}
       """
     #expect(try canonical(DueReport.shown(cards).json.text) == canonical(expected))
     #expect(
@@ -54,11 +64,11 @@ struct DueReportTests {
   }
 
   @Test func `CSV guards formulas, unless raw text is asked for`() {
-    let table = DueReport.shown(cards).csv
-    #expect(table.text == "card,day\nb,2024-01-01\n'=1+1,2024-01-01\nc,2024-01-02\n")
+    let table = DueReport.shown(cards).table
+    #expect(table.text == "card,name,day\nb,B,2024-01-01\n'=1+1,'=1+1,2024-01-01\nc,c,2024-01-02\n")
     #expect(
       String(decoding: table.bytes(guardsFormulas: false), as: UTF8.self)
-        == "card,day\nb,2024-01-01\n=1+1,2024-01-01\nc,2024-01-02\n")
+        == "card,name,day\nb,B,2024-01-01\n=1+1,=1+1,2024-01-01\nc,c,2024-01-02\n")
   }
 
   @Test func `the page counts the first five days and the rest`() {

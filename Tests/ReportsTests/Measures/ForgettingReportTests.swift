@@ -50,6 +50,21 @@ struct ForgettingReportTests {
                      "high": 0.8666330666689674}]
     """
 
+  @Test func `an area under the curve below a half is explained before the figures`() throws {
+    let own = try #require(try Self.printed.history().forgetting().fits.value?.first)
+    func remarks(_ areas: [Double?]) -> [String] {
+      let fits = areas.map { area in
+        var fit = own
+        fit.areaUnderCurve = area
+        return fit
+      }
+      return ForgettingReport.remarks(ForgettingFigure(n: 100, fits: .success(fits))).map(\.about)
+    }
+    #expect(remarks([0.5, 0.7, nil]).isEmpty)
+    #expect(remarks([0.6, 0.499]) == ["forgetting"])
+    #expect(ForgettingReport.remarks(ForgettingFigure(n: 0, fits: .failure(.noVariation))).isEmpty)
+  }
+
   @Test func `too few answers are said`() {
     let few = ForgettingReport.shown(
       ForgettingFigure(n: 3, fits: .failure(.tooFew(3, least: 50, what: "reviews after at least a day"))))
@@ -57,6 +72,6 @@ struct ForgettingReportTests {
       few.page()
         == "Forgetting\n  no curve: 3 reviews after at least a day, and the method needs 50\n")
     #expect(few.page(.japanese) == "忘却\n  曲線なし：1日以上あけた復習 3回\n")
-    #expect(few.csv.rows.isEmpty)
+    #expect(few.table.rows.isEmpty)
   }
 }

@@ -58,7 +58,7 @@ struct HeatmapReportTests {
   }
 
   @Test func `CSV has a row an hour of the week`() {
-    let lines = figure.csv.text.split(separator: "\n")
+    let lines = figure.table.text.split(separator: "\n")
     #expect(lines.count == 1 + 7 * 24)
     #expect(lines[0] == "weekday,hour,reviews")
     #expect(lines[1] == "1,0,1")

@@ -56,13 +56,13 @@ struct LatencyReportTests {
       """
     let empty = LatencyReport.shown(LatencyFigure(all: nil, bySteps: []))
     #expect(try canonical(empty.json.text) == canonical(expected))
-    #expect(empty.csv.text == "step,n,p50,p90,p99\n")
+    #expect(empty.table.text == "step,n,p50,p90,p99\n")
     empty.checkPage()
   }
 
   @Test func `CSV has a row for all and a row a step`() {
     #expect(
-      figure.csv.text == """
+      figure.table.text == """
         step,n,p50,p90,p99
         all,3,1449,65000,65000
         0,2,900,65000,65000

@@ -15,32 +15,37 @@ struct LeechesReportTests {
           SmallReview("2024-01-01T08:00", "a", false), SmallReview("2024-01-01T08:01", "b", false),
           SmallReview("2024-01-01T08:02", "b", false), SmallReview("2024-01-01T08:03", "b", true),
           SmallReview("2024-01-01T08:04", "c", true),
-        ], now: "2024-01-01T12:00")
-    }, json: #"[{"card": "b", "wrong": 2}, {"card": "a", "wrong": 1}]"#,
+        ], cards: [Card("b", due: "2024-01-01T00:00", question: "猫")], now: "2024-01-01T12:00")
+    }, json: #"[{"card": "b", "name": "猫", "wrong": 2}, {"card": "a", "name": "a", "wrong": 1}]"#,
     csv: """
-      card,wrong
-      b,2
-      a,1
-      """, english: ["card wrong b 2 a 1"], japanese: ["カード 誤答 b 2 a 1"])
+      card,name,wrong
+      b,猫,2
+      a,a,1
+      """, english: ["card wrong 猫 2 a 1"], japanese: ["カード 誤答 猫 2 a 1"])
+
+  private static func leech(_ id: String, name: String? = nil, _ wrong: Int) -> Leech {
+    Leech(card: id, name: name ?? id, wrong: wrong)
+  }
 
   private static let rich = LeechesFigure(
     leeches: [
-      Leech(card: Sample.hostile, wrong: 37), Leech(card: "苦手なカード", wrong: 20),
-      Leech(card: Sample.long, wrong: 7),
+      leech(Sample.hostile, 37), leech("苦手なカード", 20),
+      leech(Sample.long, 7),
     ]
-      + (0..<4).map { Leech(card: "tail-\($0)", wrong: 1) })
+      + (0..<4).map { leech("tail-\($0)", 1) })
 
   private let figure = LeechesReport.shown(
-    LeechesFigure(leeches: [Leech(card: "b, \"c\"", wrong: 3), Leech(card: "-d", wrong: 1)]))
+    LeechesFigure(leeches: [leech("b, \"c\"", name: "犬", 3), leech("-d", 1)]))
 
   @Test func `JSON has the cards, worst first`() throws {
-    let expected = #"[{"card": "b, \"c\"", "wrong": 3}, {"card": "-d", "wrong": 1}]"#
+    let expected =
+      #"[{"card": "b, \"c\"", "name": "犬", "wrong": 3}, {"card": "-d", "name": "-d", "wrong": 1}]"#
     #expect(try canonical(figure.json.text) == canonical(expected))
     #expect(LeechesReport.shown(LeechesFigure(leeches: [])).json == [])
   }
 
   @Test func `CSV quotes and guards the ids`() {
-    #expect(figure.csv.text == "card,wrong\n\"b, \"\"c\"\"\",3\n'-d,1\n")
+    #expect(figure.table.text == "card,name,wrong\n\"b, \"\"c\"\"\",犬,3\n'-d,'-d,1\n")
   }
 
   @Test func `the page shows the first five`() {

@@ -83,14 +83,14 @@ struct ListsReportTests {
 
   @Test func `CSV has a row a day`() {
     #expect(
-      figure.csv.text == """
+      figure.table.text == """
         day,items,completed,carried,notOpened
         2024-01-01,3,2,0,false
         2024-01-02,0,0,0,true
         2024-01-03,1,1,1,false
 
         """)
-    #expect(empty.csv.text == "day,items,completed,carried,notOpened\n")
+    #expect(empty.table.text == "day,items,completed,carried,notOpened\n")
   }
 
   @Test func `L4 the page counts lists and days that were not opened apart`() {

@@ -28,11 +28,11 @@ struct LoadReportTests {
       2024-01-03,1,1,0,1,0,0
       """,
     english: [
-      "reviews 4, 75.0 % right active days 2, 2024-01-01 to 2024-01-03 per active day 2.0",
+      "reviews 4, repeats of the day included active days 2, 2024-01-01 to 2024-01-03 per active day 2.0",
       "busiest day 2024-01-01 with 3 buttons again 0, hard 1, good 0, easy 0", "█ per week, the last 1",
     ],
     japanese: [
-      "復習 4回、正答 75.0 % 学習した日 2日、2024-01-01 から 2024-01-03 1日あたり 2.0", "最多の日 2024-01-01 に 3回",
+      "復習 4回（同日の繰り返しを含む） 学習した日 2日、2024-01-01 から 2024-01-03 1日あたり 2.0", "最多の日 2024-01-01 に 3回",
       "█ 週ごと、直近 1週",
     ])
 
@@ -57,7 +57,7 @@ struct LoadReportTests {
 
   @Test func `CSV has columns for buttons only where one is named`() {
     #expect(
-      figure.csv.text == """
+      figure.table.text == """
         day,reviews,correct,again,hard,good,easy
         2024-01-01,62,35,27,1,30,4
         2024-01-02,4,3,0,0,0,0
@@ -65,14 +65,36 @@ struct LoadReportTests {
 
         """)
     #expect(
-      LoadReport.shown(LoadFigure(days: [Self.days[1]])).csv.text
+      LoadReport.shown(LoadFigure(days: [Self.days[1]])).table.text
         == "day,reviews,correct\n2024-01-02,4,3\n")
+  }
+
+  @Test func `F8: minutes stand where answers have times`() throws {
+    var days = Array(Self.days.prefix(2))
+    // 90 minutes of all answers of the first day.
+    days[0].milliseconds = 5_400_000
+    days[0].timed = 62
+    let some = LoadReport.shown(LoadFigure(days: days))
+    #expect(try some.json(0)("minutes") == .number(90) && some.json(1).ownKeys?.contains("minutes") == false)
+    #expect(
+      some.table.text == """
+        day,reviews,correct,minutes,again,hard,good,easy
+        2024-01-01,62,35,90,27,1,30,4
+        2024-01-02,4,3,,0,0,0,0
+
+        """)
+    #expect(some.page(width: 120).contains("1.5 hours, 45 minutes an active day (of answers with a time)\n"))
+    #expect(some.page(.japanese, width: 120).contains("1.5時間、学習日あたり 45分（時間の記録がある回答）\n"))
+    days[1].timed = 4
+    #expect(LoadReport.shown(LoadFigure(days: days)).page().contains("45 minutes an active day\n"))
+    #expect(!figure.page().contains("time spent"))
   }
 
   @Test func `the page sums up the days`() {
     figure.checkPage(
       shows: [
-        "1066", "97.3 %", "2024-01-01", "2025-02-04", "355.3", "1000", "again 28", "hard 1", "good 1029",
+        "1066", "2024-01-01", "2025-02-04", "355.3", "1000", "again 28",
+        "hard 1", "good 1029",
         "easy 4",
       ])
     #expect(!LoadReport.shown(LoadFigure(days: [Self.days[1]])).page().contains("again"))
@@ -94,7 +116,7 @@ struct LoadReportTests {
 
   @Test func `without answers there is an empty array and a sentence`() {
     #expect(LoadReport.shown(LoadFigure(days: [])).json == [])
-    #expect(LoadReport.shown(LoadFigure(days: [])).csv.text == "day,reviews,correct\n")
+    #expect(LoadReport.shown(LoadFigure(days: [])).table.text == "day,reviews,correct\n")
     #expect(LoadReport.shown(LoadFigure(days: [])).page() == "Load\n  no reviews\n")
   }
 }

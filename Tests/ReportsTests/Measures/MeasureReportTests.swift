@@ -35,22 +35,44 @@ struct MeasureReportTests {
     let measure = try #require(MeasureRegistry.measure(name))
     let columns = Self.help(of: measure).table.map(\.key)
     for answer in try await RichHistory.answers(to: name) {
-      let table = answer.csv
+      let table = answer.table
       #expect(table.rows.allSatisfy { $0.count == table.header.count })
       #expect(Set(table.header).count == table.header.count)
       // A figure may have no use for a column; it has none that the help does not know.
       #expect(columns.filter(table.header.contains) == table.header)
     }
-    #expect(try await RichHistory.answers(to: name)[0].csv.rows.isEmpty == false)
+    #expect(try await RichHistory.answers(to: name)[0].table.rows.isEmpty == false)
+  }
+
+  @Test(arguments: MeasureRegistry.names)
+  func `INTERFACE 4: a row of JSON Lines is flat, and says the same as its row of CSV`(name: String)
+    async throws
+  {
+    for answer in try await RichHistory.answers(to: name) {
+      let (table, objects) = (answer.table, answer.table.objects())
+      #expect(objects.count == table.rows.count)
+      for (object, row) in zip(objects, table.rows) {
+        let members = try object.ownMembers
+        #expect(members.map(\.key) == table.header)
+        #expect(members.allSatisfy { $0.value.isSingle }, "\(object.text)")
+        for (member, value) in zip(members, row) {
+          switch value.cell {
+          case .empty: #expect(member.value.text == "null")
+          case .plain(let cell), .text(let cell):
+            #expect(member.value == .text(cell) || member.value.text == cell, "\(cell)")
+          }
+        }
+      }
+    }
   }
 
   @Test(arguments: MeasureRegistry.names)
   func `JSON is the same whatever reads it, and CSV guards every text`(name: String) async throws {
     for answer in try await RichHistory.answers(to: name) {
       _ = try canonical(answer.json.text)
-      for cell in answer.csv.rows.joined() {
+      for cell in answer.table.rows.joined() {
         // A negative number begins like a formula and is none.
-        guard case .plain(let text) = cell, Double(text) == nil else { continue }
+        guard case .plain(let text) = cell.cell, Double(text) == nil else { continue }
         #expect(!CSVText.looksLikeFormula(text), "\(text)")
       }
     }

@@ -37,9 +37,9 @@ struct NotificationsReportTests {
       morning-reminder-20240112,,2024-01-11T23:00:00Z,morning,復習の時間です,今日の復習 3枚,3
       """,
     english: [
-      "8 planned of at most 60; 0 dropped fire (UTC) id text 2024-01-09T22:20:00Z retry-x もう一度 犬 2024-01-09T23:00:00Z morning-reminder 今日の復習 2枚"
+      "8 planned of at most 60; 0 dropped shown at text 2024-01-10 07:20 もう一度 犬 2024-01-10 08:00 今日の復習 2枚"
     ],
-    japanese: ["8件を予定（上限 60件）、枠外 0件 時刻 (UTC) id 本文 2024-01-09T22:20:00Z retry-x もう一度 犬"])
+    japanese: ["8件を予定（上限 60件）、枠外 0件 時刻 本文 2024-01-10 07:20 もう一度 犬 2024-01-10 08:00 今日の復習 2枚"])
 
   /// The reminder of a morning of January at 08:00 in Tokyo.
   private static func morning(of day: Int) -> String {
@@ -64,7 +64,11 @@ struct NotificationsReportTests {
         badge: nil),
     ], cap: 2)
 
-  private let figure = NotificationsReport.shown(
+  private static func shown(_ plan: NotificationPlan) -> MeasureAnswer<NotificationsReport> {
+    NotificationsReport.shown(NotificationsFigure(plan: plan, zone: .tokyo))
+  }
+
+  private let figure = shown(
     NotificationPlan(
       keeping: [
         PlannedNotification(
@@ -93,7 +97,7 @@ struct NotificationsReportTests {
 
   @Test func `CSV has a row a reminder`() {
     #expect(
-      figure.csv.text == """
+      figure.table.text == """
         id,item,fire,kind,title,body,badge
         morning-reminder,,2024-01-09T23:00:00Z,morning,復習の時間です,今日の復習 2枚,2
         retry-x,x,2024-01-09T23:30:00Z,retry,復習の時間です,もう一度 犬,
@@ -102,11 +106,26 @@ struct NotificationsReportTests {
   }
 
   @Test func `the page counts and lists the first`() {
-    figure.checkPage(shows: ["2024-01-09T23:00:00Z", "morning-reminder", "今日の復習 2枚", "retry-x", "もう一度 犬"])
+    figure.checkPage(shows: ["2024-01-10 08:00", "今日の復習 2枚", "2024-01-10 08:30", "もう一度 犬"])
     #expect(figure.page().contains("2 planned of at most 2; 1 dropped"))
-    NotificationsReport.shown(Self.rich).checkPage(shows: ["520"])
-    let none = NotificationsReport.shown(NotificationPlan(keeping: [], cap: 60))
+    Self.shown(Self.rich).checkPage(shows: ["520"])
+    let none = Self.shown(NotificationPlan(keeping: [], cap: 60))
     #expect(none.page() == "Notifications\n  0 planned of at most 60; 0 dropped\n")
+  }
+
+  @Test func `F12: the page has local times, by the zone of the data, of the first eight`() {
+    let reminders = (0..<9).map { number in
+      PlannedNotification(
+        id: "r\(number)", item: nil, fire: Sample.morning + Int64(86_400 * number), kind: .task, title: "t",
+        body: "b\(number)", badge: nil)
+    }
+    let plan = NotificationPlan(cap: 64, planned: reminders, dropped: 0, starved: 0)
+    let utc = NotificationsReport.shown(NotificationsFigure(plan: plan, zone: .utc))
+    #expect(utc.page().contains("2024-01-09 23:00  b0\n") && utc.page().hasSuffix("  b7\n  and 1 more\n"))
+    #expect(utc.page(.japanese).hasSuffix("  ほか 1件\n"))
+    #expect(Self.shown(plan).page().contains("2024-01-10 08:00  b0\n"))
+    // JSON stays in UTC.
+    #expect(Self.shown(plan).json.text.contains(#""fire": "2024-01-09T23:00:00Z""#))
   }
 
   @Test func `N1, N3 reminders of tasks stand beside those of cards`() throws {
@@ -124,7 +143,7 @@ struct NotificationsReportTests {
             id: "t-nag-1", item: "t", fire: Sample.morning + 60, kind: .task, title: "タスクのリマインダー",
             body: "「掃除」の時間です", badge: nil)
         ], dropped: 3, starved: 1))
-    let figure = NotificationsReport.shown(plan)
+    let figure = Self.shown(plan)
     let expected = """
       {"cap": 124,
        "planned": [
@@ -135,8 +154,8 @@ struct NotificationsReportTests {
        "dropped": 3, "starved": 1}
       """
     #expect(try canonical(figure.json.text) == canonical(expected))
-    #expect(figure.csv.text.hasSuffix("\nt-nag-1,t,2024-01-09T23:01:00Z,task,タスクのリマインダー,「掃除」の時間です,\n"))
-    figure.checkPage(shows: ["t-nag-1", "「掃除」の時間です"])
+    #expect(figure.table.text.hasSuffix("\nt-nag-1,t,2024-01-09T23:01:00Z,task,タスクのリマインダー,「掃除」の時間です,\n"))
+    figure.checkPage(shows: ["2024-01-10 08:01", "「掃除」の時間です"])
     #expect(figure.page().contains("2 planned of at most 124; 3 dropped"))
     #expect(figure.page(.japanese).contains("2件を予定（上限 124件）、枠外 3件"))
   }

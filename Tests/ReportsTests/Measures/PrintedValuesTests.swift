@@ -7,8 +7,10 @@ struct PrintedValuesTests {
   /// By measure: a new one fails until its test is here.
   private static let values: [String: [PrintedValue]] = [
     "today": [TodayReportTests.printed], "load": [LoadReportTests.printed],
-    "retention": [RetentionReportTests.printed, RetentionReportTests.printedByDays],
-    "trueRetention": [TrueRetentionReportTests.printed],
+    "items": [ItemsReportTests.printed],
+    "retention": [
+      RetentionReportTests.printed, RetentionReportTests.printedByDays, RetentionReportTests.printedByAge,
+    ],
     "latency": [LatencyReportTests.printed], "streaks": [StreaksReportTests.printed],
     "due": [DueReportTests.printed], "heatmap": [HeatmapReportTests.printed],
     "leeches": [LeechesReportTests.printed], "notifications": [NotificationsReportTests.printed],

@@ -47,8 +47,10 @@ struct RhythmReportTests {
       tasks,tuesday,8,8,1,0.67559243511612,1,4.8304589153965
       tasks,wednesday,8,0,0,0,0.32440756488388,-1.9321835661586
       """,
-    english: ["days Mon–Sun p usual hours p period p tasks 56 ██ < 0.001 22:00–22:15 0.002 7 d 0.002"],
-    japanese: ["日数 月〜日 p 時間帯 p 周期 p 課題 56 ██ < 0.001 22:00–22:15 0.002 7日 0.002"], tolerance: 1e-6)
+    english: [
+      "found p tasks weekdays (Mon–Sun) ██ < 0.001 tasks usual hours 22:00–22:15 0.002 tasks period 7 days 0.002 p: adjusted"
+    ],
+    japanese: ["結果 p 課題 曜日（月〜日） ██ < 0.001 課題 時間帯 22:00–22:15 0.002 課題 周期 7日 0.002 p：この報告の"], tolerance: 1e-6)
 
   /// Cards answered after 23:00 and after 01:00 in turn, in days that begin at four. There are two usual
   /// quarters of an hour, and no mean between them.
@@ -72,8 +74,8 @@ struct RhythmReportTests {
         "hoursTest": {"n": 20, "days": 20, "statistic": 33.60869940390359, "p": 0.001, "pHolm": 0.001},
         "period": {"value": null, "reason": "20 days, and the method needs 28"}}]
       """, csv: "kind,weekday,trials,successes,rate,low,high,residual",
-    english: ["cards 20 – – 01:45–02:00, 23:00–23:15 0.001 – –"],
-    japanese: ["カード 20 – – 01:45–02:00, 23:00–23:15 0.001 – –"])
+    english: ["found p cards usual hours 01:45–02:00, 23:00–23:15 0.001 p: adjusted"],
+    japanese: ["結果 p カード 時間帯 01:45–02:00, 23:00–23:15 0.001 p：この報告の"])
 
   /// A life that answers only after 22:00 has no other usual hour.
   static let printedOfEvenings = PrintedValue(
@@ -86,7 +88,8 @@ struct RhythmReportTests {
       [{"kind": "cards", "n": 12,
         "meanHour": 22, "hour": {"n": 12, "resultantLength": 1, "deviationHours": 0, "kappa": null}}]
       """, csv: "kind,weekday,trials,successes,rate,low,high,residual",
-    english: ["cards 12 – – 22:00–22:15 0.001 – –"], japanese: ["カード 12 – – 22:00–22:15 0.001 – –"],
+    english: ["found p cards usual hours 22:00–22:15 0.001 p: adjusted"],
+    japanese: ["結果 p カード 時間帯 22:00–22:15 0.001 p：この報告の"],
     tolerance: 1e-6)
 
   /// Each hour of the clock once: there is no usual hour to be named, and nothing but chance.
@@ -100,7 +103,8 @@ struct RhythmReportTests {
       [{"kind": "tasks", "n": 24,
         "meanHour": null, "hours": [], "hour": {"n": 24, "resultantLength": 0, "deviationHours": null, "statistic": 0, "p": 1}}]
       """, csv: "kind,weekday,trials,successes,rate,low,high,residual",
-    english: ["tasks 24 – – – 1.000 – –"], japanese: ["課題 24 – – – 1.000 – –"])
+    english: ["Rhythm No more than chance: usual hours (tasks). p: adjusted"],
+    japanese: ["リズム 偶然の範囲：時間帯 (課題)。 p：この報告の"])
 
   @Test func `nothing observed is said`() {
     let none = RhythmReport.shown(RhythmFigure(entries: []))

@@ -46,6 +46,10 @@ struct StreaksReportTests {
     Streak(active: DaySet(days.map { Sample.monday + $0 }), today: Sample.monday + today)
   }
 
+  private static func task(_ id: String, name: String? = nil, _ streak: Streak) -> StreaksFigure.Task {
+    StreaksFigure.Task(task: id, name: name ?? id, streak: streak)
+  }
+
   private static let rich = StreaksFigure(
     all: Self.streak([0, 1, 2, 5, 6], today: 7),
     byUser: [
@@ -54,8 +58,8 @@ struct StreaksReportTests {
       StreaksFigure.User(user: "e\u{301}mile🐕", streak: Self.streak([], today: 7)),
     ],
     byTask: [
-      StreaksFigure.Task(task: Sample.hostile, streak: Self.streak([1, 2], today: 7)),
-      StreaksFigure.Task(task: Sample.long, streak: Self.streak([7], today: 7)),
+      task(Sample.hostile, Self.streak([1, 2], today: 7)),
+      task(Sample.long, Self.streak([7], today: 7)),
     ],
     survival: [
       StreaksFigure.Survival(kind: nil, lasting: .success(lasting)),
@@ -99,7 +103,7 @@ struct StreaksReportTests {
       """
     #expect(try canonical(alone.json.text) == canonical(expected))
     #expect(
-      alone.csv.text == """
+      alone.table.text == """
         user,current,longest,activeDays,doneToday,atRisk
         ,1,1,1,true,false
 
@@ -108,7 +112,7 @@ struct StreaksReportTests {
 
   @Test func `CSV begins with everybody, who have no name`() {
     #expect(
-      figure.csv.text == """
+      figure.table.text == """
         user,current,longest,activeDays,doneToday,atRisk
         ,2,3,5,false,true
         a,3,3,3,true,false
@@ -144,16 +148,16 @@ struct StreaksReportTests {
     StreaksFigure(
       all: Self.streak([0, 1, 7], today: 7), byUser: [],
       byTask: [
-        StreaksFigure.Task(task: "=run", streak: Self.streak([0, 1], today: 7)),
-        StreaksFigure.Task(task: "掃除", streak: Self.streak([7], today: 7)),
+        task("=run", name: "走る", Self.streak([0, 1], today: 7)),
+        task("掃除", Self.streak([7], today: 7)),
       ]))
 
   @Test func `JSON has the streak of each task that was done or tried`() throws {
     let expected = """
       {"current": 1, "longest": 2, "activeDays": 3, "doneToday": true, "atRisk": false,
        "byTask": [
-         {"task": "=run", "current": 0, "longest": 2, "activeDays": 2, "doneToday": false, "atRisk": false},
-         {"task": "掃除", "current": 1, "longest": 1, "activeDays": 1, "doneToday": true, "atRisk": false}],
+         {"task": "=run", "name": "走る", "current": 0, "longest": 2, "activeDays": 2, "doneToday": false, "atRisk": false},
+         {"task": "掃除", "name": "掃除", "current": 1, "longest": 1, "activeDays": 1, "doneToday": true, "atRisk": false}],
        "survival": []}
       """
     #expect(try canonical(ofTasks.json.text) == canonical(expected))
@@ -175,33 +179,33 @@ struct StreaksReportTests {
 
   @Test func `CSV has a column for tasks only where there are any`() {
     #expect(
-      ofTasks.csv.text == """
-        user,task,current,longest,activeDays,doneToday,atRisk
-        ,,1,2,3,true,false
-        ,'=run,0,2,2,false,false
-        ,掃除,1,1,1,true,false
+      ofTasks.table.text == """
+        user,task,name,current,longest,activeDays,doneToday,atRisk
+        ,,,1,2,3,true,false
+        ,'=run,走る,0,2,2,false,false
+        ,掃除,掃除,1,1,1,true,false
 
         """)
     let both = StreaksReport.shown(
       StreaksFigure(
         all: Self.streak([7], today: 7),
         byUser: [StreaksFigure.User(user: "u", streak: Self.streak([7], today: 7))],
-        byTask: [StreaksFigure.Task(task: "t", streak: Self.streak([6], today: 7))]))
+        byTask: [Self.task("t", Self.streak([6], today: 7))]))
     #expect(
-      both.csv.text == """
-        user,task,current,longest,activeDays,doneToday,atRisk
-        ,,1,1,1,true,false
-        u,,1,1,1,true,false
-        ,t,1,1,1,false,true
+      both.table.text == """
+        user,task,name,current,longest,activeDays,doneToday,atRisk
+        ,,,1,1,1,true,false
+        u,,,1,1,1,true,false
+        ,t,t,1,1,1,false,true
 
         """)
   }
 
   @Test func `the page shows the tasks with the longest streaks`() {
-    ofTasks.checkPage(shows: ["=run", "掃除"])
+    ofTasks.checkPage(shows: ["走る", "掃除"])
     #expect(ofTasks.page(.japanese).contains("課題"))
     let tasks = (0..<7).map {
-      StreaksFigure.Task(task: "task-\($0)", streak: Self.streak(Array(0...$0), today: 20))
+      Self.task("task-\($0)", Self.streak(Array(0...$0), today: 20))
     }
     let figure = StreaksReport.shown(
       StreaksFigure(all: Self.streak([0], today: 20), byUser: [], byTask: tasks))

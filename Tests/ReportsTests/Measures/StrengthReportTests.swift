@@ -90,7 +90,7 @@ struct StrengthReportTests {
 
   @Test func `CSV has a row a habit and day`() {
     #expect(
-      figure.csv.text == """
+      figure.table.text == """
         habit,day,value,score
         '=読書,2024-01-01,YES_MANUAL,0.051922
         '=読書,2024-01-02,YES_AUTO,0.05
@@ -109,7 +109,7 @@ struct StrengthReportTests {
     // Forty days with a rising score: the bars are those of the last fourteen.
     let rich = StrengthReport.shown(Self.rich)
     rich.checkPage()
-    let line = try #require(rich.page(width: 200).split(separator: "\n").last)
+    let line = try #require(rich.page(width: 200).split(separator: "\n").last { $0.contains("40 days") })
     let bars = try #require(line.split(separator: " ").last)
     #expect(bars.count == 14, "\(line)")
     #expect(rich.page(width: 200).contains("40 days"))
@@ -120,7 +120,7 @@ struct StrengthReportTests {
     let none = StrengthReport.shown(StrengthFigure(habits: []))
     #expect(none.page() == "Strength of habits\n  no ticks\n")
     #expect(none.page(.japanese) == "習慣の強さ\n  記録なし\n")
-    #expect(none.csv.text == "habit,day,value,score\n")
+    #expect(none.table.text == "habit,day,value,score\n")
     #expect(none.json == .array([]))
   }
 }

@@ -22,15 +22,18 @@ struct TodayReportTests {
     },
     json: """
       {"due": 3, "overdue": 1, "upcoming": 1, "streak": 1, "nextNotification": "2024-01-09T23:00:00Z",
-       "sections": {"overdue": ["old"], "today": ["inu", "wash"], "upcoming": ["later"]}, "late": ["wash"],
+       "sections": {"overdue": [{"kind": "card", "id": "old", "name": "旧い"}],
+                    "today": [{"kind": "card", "id": "inu", "name": "犬"},
+                              {"kind": "task", "id": "wash", "name": "wash", "late": true}],
+                    "upcoming": [{"kind": "card", "id": "later", "name": "後"}]},
        "classes": null, "habits": null, "items": null}
       """,
     csv: """
-      section,item,late
-      overdue,old,false
-      today,inu,false
-      today,wash,true
-      upcoming,later,false
+      section,item,name,late
+      overdue,old,旧い,false
+      today,inu,犬,false
+      today,wash,wash,true
+      upcoming,later,後,false
       """,
     english: [
       "due 3 cards and tasks such as 旧い, 犬, wash of these overdue 1 of these late 1 upcoming 1",
@@ -40,38 +43,50 @@ struct TodayReportTests {
       "今日の分 カードと課題 3件 主なもの 旧い、犬、wash うち期限超過 1 うち時刻超過 1 今後 1", "連続日数 1日 次回通知 2024-01-10 08:00",
     ])
 
+  private static func waiting(_ id: String, name: String? = nil, late isLate: Bool = false)
+    -> TodayFigure.Waiting
+  {
+    TodayFigure.Waiting(kind: isLate ? .task : .card, id: id, name: name ?? id, isLate: isLate)
+  }
+
   private static let rich = TodayFigure(
-    overdue: ["old"], today: [Sample.hostile, "b"], upcoming: ["later", Sample.long], late: [Sample.hostile],
-    streak: 12,
-    nextNotification: Sample.morning, nextLocal: LocalTime(seconds: 1_704_873_600), names: ["旧", "二"],
+    overdue: [waiting("old", name: "旧")],
+    today: [waiting(Sample.hostile, late: true), waiting("b", name: "二")],
+    upcoming: [waiting("later"), waiting(Sample.long)], streak: 12,
+    nextNotification: Sample.morning, nextLocal: LocalTime(seconds: 1_704_873_600),
     classes: [
       TodayFigure.Lesson(course: "m1", name: "数学", period: 2, start: 545),
       TodayFigure.Lesson(course: "e", name: "e", period: 5, start: nil),
     ], habits: ["走る"], items: [], hasCards: true, hasTasks: true)
 
   private static let none = TodayFigure(
-    overdue: [], today: [], upcoming: [], late: [], streak: 0, nextNotification: nil, hasCards: false,
+    overdue: [], today: [], upcoming: [], streak: 0, nextNotification: nil, hasCards: false,
     hasTasks: false)
 
   private let figure = TodayFigure(
-    overdue: ["old"], today: ["b", "\"c\""], upcoming: ["later"], late: ["\"c\""], streak: 12,
+    overdue: [waiting("old")], today: [waiting("b"), waiting("\"c\"", late: true)],
+    upcoming: [waiting("later")],
+    streak: 12,
     nextNotification: Sample.morning, hasCards: true, hasTasks: true)
 
   private static func due(
     _ count: Int, late: Int = 0, hasCards: Bool, hasTasks: Bool
   ) -> MeasureAnswer<TodayReport> {
-    let ids = (0..<count).map { "item-\($0)" }
-    return TodayReport.shown(
+    TodayReport.shown(
       TodayFigure(
-        overdue: [], today: ids, upcoming: [], late: Array(ids.prefix(late)), streak: 0,
+        overdue: [], today: (0..<count).map { waiting("item-\($0)", late: $0 < late) }, upcoming: [],
+        streak: 0,
         nextNotification: nil, hasCards: hasCards, hasTasks: hasTasks))
   }
 
-  @Test func `JSON has counts and the ids of each section`() throws {
+  @Test func `JSON has counts, and what stands in each section`() throws {
     let expected = #"""
       {"due": 3, "overdue": 1, "upcoming": 1, "streak": 12, "nextNotification": "2024-01-09T23:00:00Z",
-       "sections": {"overdue": ["old"], "today": ["b", "\"c\""], "upcoming": ["later"]},
-       "late": ["\"c\""], "classes": null, "habits": null, "items": null}
+       "sections": {"overdue": [{"kind": "card", "id": "old", "name": "old"}],
+         "today": [{"kind": "card", "id": "b", "name": "b"},
+                   {"kind": "task", "id": "\"c\"", "name": "\"c\"", "late": true}],
+         "upcoming": [{"kind": "card", "id": "later", "name": "later"}]},
+       "classes": null, "habits": null, "items": null}
       """#
     #expect(try canonical(TodayReport.shown(figure).json.text) == canonical(expected))
   }
@@ -79,7 +94,7 @@ struct TodayReportTests {
   @Test func `without a planned reminder the instant is null`() throws {
     let expected = #"""
       {"due": 0, "overdue": 0, "upcoming": 0, "streak": 0, "nextNotification": null,
-       "sections": {"overdue": [], "today": [], "upcoming": []}, "late": [],
+       "sections": {"overdue": [], "today": [], "upcoming": []},
        "classes": null, "habits": null, "items": null}
       """#
     #expect(try canonical(TodayReport.shown(Self.none).json.text) == canonical(expected))
@@ -92,12 +107,12 @@ struct TodayReportTests {
       json.contains(
         #""classes": [{"course": "m1", "name": "数学", "period": 2}, {"course": "e", "name": "e", "period": 5}], "#
           + #""habits": ["走る"], "items": []"#))
-    #expect(report.csv.text.hasSuffix("classes,m1,false\nclasses,e,false\nhabits,走る,false\n"))
+    #expect(report.table.text.hasSuffix("classes,m1,数学,false\nclasses,e,e,false\nhabits,走る,走る,false\n"))
     let page = TodayReport.shown(Self.rich).page(width: 100)
     #expect(page.contains("\n  classes           2 09:05 数学, 5 e\n"))
     #expect(page.contains("\n  habits open       走る\n  on the list       none\n"))
     let alone = TodayFigure(
-      overdue: [], today: [], upcoming: [], late: [], streak: 0, nextNotification: nil, classes: [],
+      overdue: [], today: [], upcoming: [], streak: 0, nextNotification: nil, classes: [],
       hasCards: false, hasTasks: false)
     #expect(
       TodayReport.shown(alone).page()
@@ -106,12 +121,12 @@ struct TodayReportTests {
 
   @Test func `CSV has a row a card or task, and says of each whether it is late`() {
     #expect(
-      TodayReport.shown(figure).csv.text == """
-        section,item,late
-        overdue,old,false
-        today,b,false
-        today,\"\"\"c\"\"\",true
-        upcoming,later,false
+      TodayReport.shown(figure).table.text == """
+        section,item,name,late
+        overdue,old,old,false
+        today,b,b,false
+        today,\"\"\"c\"\"\",\"\"\"c\"\"\",true
+        upcoming,later,later,false
 
         """)
   }
@@ -119,17 +134,19 @@ struct TodayReportTests {
   @Test func `A0.1 in CSV only what is of today can be late`() {
     // A card of an earlier day that has the id of a late task.
     let twins = TodayFigure(
-      overdue: ["a"], today: ["a"], upcoming: ["a"], late: ["a"], streak: 0, nextNotification: nil,
+      overdue: [Self.waiting("a")], today: [Self.waiting("a", late: true)], upcoming: [Self.waiting("a")],
+      streak: 0,
+      nextNotification: nil,
       hasCards: true, hasTasks: true)
     #expect(
-      TodayReport.shown(twins).csv.text
-        == "section,item,late\noverdue,a,false\ntoday,a,true\nupcoming,a,false\n")
+      TodayReport.shown(twins).table.text
+        == "section,item,name,late\noverdue,a,a,false\ntoday,a,a,true\nupcoming,a,a,false\n")
   }
 
   @Test func `the page counts the sections`() {
     TodayReport.shown(Self.rich).checkPage(shows: ["3", "1", "2", "12", "2024-01-10 08:00"])
     let page = TodayReport.shown(Self.rich).page()
-    #expect(page.contains("due               3 cards and tasks\n  such as           旧, 二 and 1 more\n"))
+    #expect(page.contains("due               3 cards and tasks\n  such as           旧, =cmd"))
     #expect(page.contains("of these overdue  1\n"))
     #expect(page.contains("of these late     1\n"))
     #expect(TodayReport.shown(Self.none).page().contains("none planned"))

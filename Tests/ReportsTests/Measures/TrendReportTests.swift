@@ -37,7 +37,8 @@ struct TrendReportTests {
       kind,trend,slope,low,high,p,pHolm,day,before,after,method
       tasks,count,0.317129490266,0.249266845873,0.384992134659,5.23202643335e-20,1.04640528667e-19,,,,Wald test
       tasks,weeks,7,3.5,10.5,0.00331580440157,0.00331580440157,,,,Mann-Kendall test
-      """, english: ["tasks +37 % (+28 – +47) < 0.001 – –"], japanese: ["課題 +37 % (+28 – +47) < 0.001 – –"])
+      """, english: ["found p tasks number done, a week +37 % (+28 – +47) < 0.001 p: adjusted"],
+    japanese: ["結果 p 課題 実行数（1週あたり） +37 % (+28 – +47) < 0.001 p：この報告の"])
 
   /// Twenty days on each of which something was done, then forty with every fourth.
   ///
@@ -68,9 +69,13 @@ struct TrendReportTests {
       tasks,change,,,,0.001,0.003,2024-01-21,1,0.25,"permutation test of the change (999, seed 1)"
       """,
     english: [
-      "tasks -21 % (-33 – -7.4) 0.007 -43 % (-57 – -24) < 0.001", "tasks 2024-01-21 100 % 25 % 0.003",
+      "tasks number done, a week -21 % (-33 – -7.4) 0.007 tasks odds of success, a week -43 % (-57 – -24) < 0.001",
+      "tasks a lasting change from 2024-01-21: 100 % to 25 % 0.003",
     ],
-    japanese: ["課題 -21 % (-33 – -7.4) 0.007 -43 % (-57 – -24) < 0.001", "課題 2024-01-21 100 % 25 % 0.003"])
+    japanese: [
+      "課題 実行数（1週あたり） -21 % (-33 – -7.4) 0.007 課題 成功のオッズ（1週あたり） -43 % (-57 – -24) < 0.001",
+      "課題 変化 2024-01-21 から 100 % → 25 % 0.003",
+    ])
 
   @Test func `nothing observed is said`() {
     let none = TrendReport.shown(TrendFigure(entries: []))

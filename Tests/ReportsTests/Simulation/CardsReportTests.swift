@@ -15,20 +15,22 @@ struct CardsReportTests {
   /// 8 right answers of 3 seconds and 4 wrong ones of 9 take a minute.
   private func day(_ date: String, backlog: Int, memorised: String) -> String {
     """
-    {"day": "\(date)", "due": \(band("15", "10", "20")), "reviews": \(band("18", "12", "24")),
+    {"day": "\(date)", "due": \(band("15", "10", "20")), "dueNew": \(band("6", "4", "8")),
+     "reviews": \(band("18", "12", "24")),
      "correct": \(band("12", "8", "16")), "new": \(band("2")), "minutes": \(band("1.5", "1", "2")),
      "backlog": \(band("\(backlog)")), "memorised": \(memorised)}
     """
   }
 
-  /// Days, then totals: sums, and the last day's backlog and memorised.
+  /// Days, then totals: sums, and what is due, left and memorised on the last day (F6).
   private func parts(memorised: [String]) -> [String] {
     [
       day("2024-01-31", backlog: 0, memorised: memorised[0]),
       day("2024-02-01", backlog: 1, memorised: memorised[1]),
       day("2024-02-02", backlog: 2, memorised: memorised[2]),
       """
-      {"due": \(band("45", "30", "60")), "reviews": \(band("54", "36", "72")),
+      {"due": \(band("15", "10", "20")), "dueNew": \(band("18", "12", "24")),
+       "reviews": \(band("54", "36", "72")),
        "correct": \(band("36", "24", "48")), "new": \(band("6")), "minutes": \(band("4.5", "3", "6")),
        "backlog": \(band("2")), "memorised": \(memorised[2])}
       """,
@@ -43,33 +45,50 @@ struct CardsReportTests {
   @Test(arguments: [true, false] as [Bool])
   func `JSON has a band a day and quantity, and the totals`(knowsMemorised: Bool) throws {
     let parts = parts(memorised: knowsMemorised ? memorised : Self.nulls)
-    let expected = """
-      {"kaiki": "0.1.0", "days": [\(parts[0]), \(parts[1]), \(parts[2])], "totals": \(parts[3])}
-      """
-    let json = try report(knowsMemorised: knowsMemorised).json
-    #expect(try canonical(json.leavingOut("plan").text) == canonical(expected))
+    let cards = try SimulatedParts.cards(knowsMemorised: knowsMemorised)
+    let expected = simulation(
+      days: 3, remarks: cards.said,
+      [
+        """
+        {"kind": "cards", "plan": \(cards.planText),
+         "days": [\(parts[0]), \(parts[1]), \(parts[2])], "totals": \(parts[3])}
+        """
+      ])
+    #expect(try canonical(report(knowsMemorised: knowsMemorised).json.text) == canonical(expected))
   }
 
-  @Test func `JSON Lines have the plan, a line a day and the totals`() throws {
-    let report = try report(knowsMemorised: false)
-    let lines = report.jsonLines.map(\.text)
-    let parts = parts(memorised: Self.nulls)
-    #expect(lines.count == 5)
-    #expect(lines[0] == JSONValue.object(Array(try report.json.ownMembers.prefix(2))).text)
-    for index in 0..<3 { #expect(try canonical(lines[index + 1]) == canonical(parts[index])) }
-    #expect(try canonical(lines[4]) == canonical(#"{"totals": \#(parts[3])}"#))
+  @Test(arguments: [true, false] as [Bool])
+  func `INTERFACE 5: JSON Lines have a flat row a day, with null for what is not known`(knowsMemorised: Bool)
+    throws
+  {
+    let lines = try report(knowsMemorised: knowsMemorised).jsonLines.map(\.text)
+    #expect(lines.count == 3)
+    let known = #""memorised_mean": 1.5, "memorised_p5": 1, "memorised_p50": 1, "memorised_p95": 2}"#
+    let unknown =
+      #""memorised_mean": null, "memorised_p5": null, "memorised_p50": null, "memorised_p95": null}"#
+    let expected = """
+      {"kind": "cards", "day": "2024-02-01", "due_mean": 15, "due_p5": 10, "due_p50": 10, "due_p95": 20, \
+      "dueNew_mean": 6, "dueNew_p5": 4, "dueNew_p50": 4, "dueNew_p95": 8, \
+      "reviews_mean": 18, "reviews_p5": 12, "reviews_p50": 12, "reviews_p95": 24, \
+      "correct_mean": 12, "correct_p5": 8, "correct_p50": 8, "correct_p95": 16, \
+      "new_mean": 2, "new_p5": 2, "new_p50": 2, "new_p95": 2, \
+      "minutes_mean": 1.5, "minutes_p5": 1, "minutes_p50": 1, "minutes_p95": 2, \
+      "backlog_mean": 1, "backlog_p5": 1, "backlog_p50": 1, "backlog_p95": 1
+      """
+    #expect(lines[1] == "\(expected), \(knowsMemorised ? known : unknown)")
   }
 
   @Test func `CSV has a row a day, without figures for what is not known`() throws {
     let known = try report(knowsMemorised: true).csv.text.split(separator: "\n").map(String.init)
     let unknown = try report(knowsMemorised: false).csv.text.split(separator: "\n").map(String.init)
-    let quantities = ["due", "reviews", "correct", "new", "minutes", "backlog", "memorised"]
+    let quantities = ["due", "dueNew", "reviews", "correct", "new", "minutes", "backlog", "memorised"]
     let names = quantities.flatMap { name in ["mean", "p5", "p50", "p95"].map { "\(name)_\($0)" } }
     #expect(known.count == 4)
-    #expect(known[0] == "day,\(names.joined(separator: ","))")
-    #expect(known[2] == "2024-02-01,15,10,10,20,18,12,12,24,12,8,8,16,2,2,2,2,1.5,1,1,2,1,1,1,1,1.5,1,1,2")
+    #expect(known[0] == "kind,day,\(names.joined(separator: ","))")
+    let row = "cards,2024-02-01,15,10,10,20,6,4,4,8,18,12,12,24,12,8,8,16,2,2,2,2,1.5,1,1,2,1,1,1,1"
+    #expect(known[2] == "\(row),1.5,1,1,2")
     #expect(unknown[0] == known[0])
-    #expect(unknown[2] == "2024-02-01,15,10,10,20,18,12,12,24,12,8,8,16,2,2,2,2,1.5,1,1,2,1,1,1,1,,,,")
+    #expect(unknown[2] == "\(row),,,,")
   }
 
   @Test func `the page has the headline, a row a month and the heaviest days`() throws {
@@ -190,13 +209,14 @@ struct CardsReportTests {
     let part = ReportedPart<CardsReport>(
       part: Simulated(scenario: scenario, projection: projection, ending: ()))
     let report = SimulatedParts.report([part], days: 10)
+    // Six times a card came due, none of which waits on the last day (F6).
     let expected = """
-      {"due": \(band("6")), "reviews": \(band("8")), "correct": \(band("8")), "new": \(band("2")),
-       "minutes": \(band("4")), "backlog": \(band("0")), "memorised": null}
+      {"due": \(band("0")), "dueNew": \(band("6")), "reviews": \(band("8")), "correct": \(band("8")),
+       "new": \(band("2")), "minutes": \(band("4")), "backlog": \(band("0")), "memorised": null}
       """
-    #expect(try canonical(report.json("totals").text) == canonical(expected))
-    let reviews = report.csv.rows.map { $0[5] }
-    #expect(reviews == [1, 2, 1, 1, 1, 0, 0, 1, 1, 0].map { CSVCell.number($0) })
+    #expect(try canonical(report.json("parts")(0)("totals").text) == canonical(expected))
+    #expect(try report.means("reviews") == [1, 2, 1, 1, 1, 0, 0, 1, 1, 0])
+    #expect(try report.means("dueNew") == [0, 1, 1, 1, 1, 0, 0, 1, 1, 0])
     #expect(report.text().contains("reviews    8 (90 % of runs: 8 – 8)\n"))
     #expect(report.text().contains("per day    0.8 reviews, 0.4 minutes\n"))
     #expect(report.text(.japanese).contains("復習          8（90 % の反復: 8 – 8）\n"))

@@ -23,8 +23,9 @@ struct PartReportTests {
       fields.members(of: bands).map { "\($0.key): \($0.value.text)" } == [
         "reviews: {\(json)}", "memorised: null",
       ])
-    let row = CSVTable(
-      header: fields.flatMap(\.columns).map(\.name), rows: [fields.flatMap(\.columns).map { $0.cell(bands) }])
+    let row = FlatTable(
+      header: fields.flatMap(\.columns).map(\.name), rows: [fields.flatMap(\.columns).map { $0.value(bands) }]
+    )
     #expect(row.text.hasSuffix("memorised_p95\n25,10,20,40,,,,\n"))
   }
 

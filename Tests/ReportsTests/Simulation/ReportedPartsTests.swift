@@ -7,7 +7,7 @@ import Testing
 
 /// Every kind that is simulated.
 struct ReportedPartsTests {
-  private static let kinds = ["cards", "tasks", "lists", "attempts", "attendance"]
+  private static let kinds = ["cards", "tasks", "lists", "attempts", "courses"]
 
   @Test func `each kind of a history is run, in their order, and each replicate is told`() async throws {
     let scenarios = try SimulatedParts.scenarios()

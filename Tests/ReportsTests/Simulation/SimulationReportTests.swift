@@ -14,84 +14,129 @@ struct SimulationReportTests {
     ])
   }
 
-  @Test func `JSON of several parts has an object for each kind`() throws {
-    let expected = """
-      {"kaiki": "0.1.0",
-       "days": [
-         {"day": "2024-01-31", "tasks": {\(TasksReportTests.day(overdue: band("1.5", "1", "2")))},
-          "lists": {"items": \(band("5")), "done": \(band("2")), "carried": \(band("0"))},
-          "attempts": {"attempts": \(band("3"))}},
-         {"day": "2024-02-01", "tasks": {\(TasksReportTests.day(overdue: band("3", "2", "4")))},
-          "lists": {"items": \(band("7")), "done": \(band("3")), "carried": \(band("3"))},
-          "attempts": {"attempts": \(band("4"))}}],
-       "totals": {"tasks": {\(TasksReportTests.totals)},
-                  "lists": {"items": \(band("12")), "done": \(band("5")), "carried": \(band("3"))},
-                  "attempts": {"attempts": \(band("7"))}},
-       "coverage": \(TasksReportTests.coverage), "targets": \(AttemptsPartReportTests.forecasts)}
-      """
-    #expect(try canonical(all().json.leavingOut("plan").text) == canonical(expected))
-  }
+  private static let listDays = """
+    {"day": "2024-01-31", "items": \(band("5")), "done": \(band("2")), "carried": \(band("0"))},
+    {"day": "2024-02-01", "items": \(band("7")), "done": \(band("3")), "carried": \(band("3"))}
+    """
 
-  @Test func `the plan of one part is flat, that of several has an object for each kind`() throws {
-    let frame = [
-      "start", "days", "replicates", "seed", "asOf", "timeZone", "dayStartHour", "sources", "tags",
+  @Test func `INTERFACE 5: JSON has a part for each kind`() throws {
+    let parts: [any SimulatedPart] = [
+      try SimulatedParts.tasks(), try SimulatedParts.lists(),
+      try SimulatedParts.attempts(SimulatedParts.targets),
     ]
-    let lists = try SimulatedParts.lists()
-    let alone = try SimulatedParts.report([lists]).json("plan")
-    #expect(alone.ownKeys == frame + lists.plan.map(\.key) + ["remarks"])
-    let plan = try all().json("plan")
-    #expect(plan.ownKeys == frame + ["tasks", "lists", "attempts", "remarks"])
-    #expect(try plan("lists") == .object(lists.plan))
+    let expected = simulation(
+      remarks: parts.flatMap(\.said),
+      [
+        TasksReportTests.part(parts[0].planText),
+        """
+        {"kind": "lists", "plan": \(parts[1].planText), "days": [\(Self.listDays)],
+         "totals": {"items": \(band("12")), "done": \(band("5")), "carried": \(band("3"))}}
+        """,
+        """
+        {"kind": "attempts", "plan": \(parts[2].planText),
+         "days": [{"day": "2024-01-31", "attempts": \(band("3"))}, {"day": "2024-02-01", "attempts": \(band("4"))}],
+         "totals": {"attempts": \(band("7"))}, "items": \(AttemptsPartReportTests.forecasts)}
+        """,
+      ])
+    #expect(try canonical(all().json.text) == canonical(expected))
   }
 
-  @Test func `the plan begins with what all parts share`() throws {
+  @Test func `INTERFACE 5: JSON has one shape, of one kind or of five`() throws {
+    let parts: [any SimulatedPart] = [
+      try SimulatedParts.cards(knowsMemorised: true), try SimulatedParts.tasks(),
+      try SimulatedParts.lists(), try SimulatedParts.attempts(SimulatedParts.targets),
+      try SimulatedParts.courses(),
+    ]
+    let whole = SimulatedParts.report(parts).json
+    let keys = ["kaiki", "plan", "remarks", "parts"]
+    #expect(whole.ownKeys == keys)
+    let all = try #require(try whole("parts").elements)
+    #expect(try all.map { try $0("kind") } == ["cards", "tasks", "lists", "attempts", "courses"])
+    for (part, inAll) in zip(parts, all) {
+      let alone = SimulatedParts.report([part]).json
+      #expect(alone.ownKeys == keys)
+      #expect(try alone("plan") == whole("plan"))
+      #expect(try alone("parts") == .array([inAll]))
+      #expect(inAll.ownKeys?.prefix(4) == ["kind", "plan", "days", "totals"])
+    }
+    #expect(all.map { $0.ownKeys?.dropFirst(4) } == [[], ["coverage"], [], ["items"], ["items"]])
+  }
+
+  @Test func `the plan has what all parts share, and each part its own`() throws {
     let frame = SimulatedParts.frame(
       asOf: Sample.morning,
       sources: [ReportedSource(path: "=x.csv", kind: "tasks", rows: 3, rejected: 1, unknownColumns: [])],
       tags: ["語"], categories: [.habit, .other])
-    let report = SimulationReport(version: "0.1.0", frame: frame, parts: [try SimulatedParts.lists()])
-    let plan = try report.json("plan")
+    let lists = try SimulatedParts.lists()
+    let report = SimulationReport(version: "0.1.0", frame: frame, parts: [lists])
     let expected = """
       {"start": "2024-01-31", "days": 2, "replicates": 2, "seed": 7, "asOf": "2024-01-09T23:00:00Z",
        "timeZone": "Asia/Tokyo", "dayStartHour": 0,
        "sources": [{"path": "=x.csv", "rows": 3, "rejected": 1}], "tags": ["語"],
        "categories": ["habit", "other"]}
       """
-    let shared = JSONValue.object(Array(try plan.ownMembers.prefix(10)))
-    #expect(try canonical(shared.text) == canonical(expected))
+    #expect(try canonical(report.json("plan").text) == canonical(expected))
+    #expect(try report.json("parts")(0)("plan") == .object(lists.plan))
   }
 
-  @Test func `JSON Lines have the plan, a line a day, and the totals with what else there is`() throws {
-    let report = try all()
-    let lines = report.jsonLines.map(\.text)
-    #expect(lines.count == 4)
-    let whole = try report.json.ownMembers
-    #expect(whole.map(\.key) == ["kaiki", "plan", "days", "totals", "coverage", "targets"])
-    #expect(try canonical(lines[0]) == canonical(JSONValue.object(Array(whole.prefix(2))).text))
-    #expect(try canonical("[\(lines[1]), \(lines[2])]") == canonical(whole[2].value.text))
-    #expect(try canonical(lines[3]) == canonical(JSONValue.object(Array(whole.suffix(3))).text))
+  @Test func `INTERFACE 5: JSON Lines have a flat row for each kind and day`() throws {
+    let lines = try all().jsonLines
+    #expect(
+      try lines.map { try "\($0("kind").text) \($0("day").text)" } == [
+        #""tasks" "2024-01-31""#, #""tasks" "2024-02-01""#, #""lists" "2024-01-31""#,
+        #""lists" "2024-02-01""#,
+        #""attempts" "2024-01-31""#, #""attempts" "2024-02-01""#,
+      ])
+    #expect(
+      lines.last?.text
+        == #"{"kind": "attempts", "day": "2024-02-01", "attempts_mean": 4, "attempts_p5": 4, "attempts_p50": 4, "attempts_p95": 4}"#
+    )
+    for line in lines {
+      #expect(try line.ownMembers.allSatisfy { $0.value.isSingle } && !line.text.contains("\n"))
+    }
   }
 
   @Test func `where nothing else comes of it there is null and a list of none`() throws {
-    let json = SimulatedParts.report([
+    let parts = try SimulatedParts.report([
       try SimulatedParts.tasks(hasReminders: false), try SimulatedParts.attempts([]),
-    ]).json
-    let members = try json.ownMembers
-    #expect(members.suffix(2).map(\.key) == ["coverage", "targets"])
-    #expect(members.suffix(2).map(\.value) == [.null, .array([])])
+    ]).json("parts")
+    #expect(try parts(0)("coverage") == .null)
+    #expect(try parts(1)("items") == .array([]))
   }
 
-  @Test func `CSV of several parts has columns of each kind`() throws {
+  @Test func `CSV of several parts has a row for each kind and day, and the columns of all`() throws {
     let names = [
-      "tasks_due", "tasks_done", "tasks_overdue", "tasks_notified", "tasks_starved", "lists_items",
-      "lists_done", "lists_carried", "attempts_attempts",
+      "due", "dueNew", "done", "overdue", "shown", "starved", "items", "carried", "attempts",
     ].flatMap { name in ["mean", "p5", "p50", "p95"].map { "\(name)_\($0)" } }
     let table = try all().csv
-    #expect(table.header == ["day"] + names)
+    #expect(table.header == ["kind", "day"] + names)
     #expect(table.rows.allSatisfy { $0.count == table.header.count })
+    let lines = table.text.split(separator: "\n").map(String.init)
+    #expect(lines.count == 7)
+    let (none, four) = (
+      ",,,,", { (value: String) in "," + Array(repeating: value, count: 4).joined(separator: ",") }
+    )
     #expect(
-      table.text.hasSuffix(
-        "\n2024-02-01,15,10,10,20,6,4,4,8,3,2,2,4,4.5,3,3,6,2.5,1,1,4,7,7,7,7,3,3,3,3,3,3,3,3,4,4,4,4\n"))
+      lines[2]
+        == "tasks,2024-02-01,15,10,10,20,7.5,5,5,10,6,4,4,8,3,2,2,4,4.5,3,3,6,2.5,1,1,4" + none + none + none)
+    // "done" is a column of tasks and of lists.
+    #expect(
+      lines[4]
+        == "lists,2024-02-01" + none + none + four("3") + none + none + none + four("7") + four("3") + none)
+    #expect(lines[6] == "attempts,2024-02-01" + [String](repeating: none, count: 8).joined() + four("4"))
+    // JSON Lines say the same.
+    for (row, line) in zip(table.rows, try all().jsonLines) {
+      let cells = zip(table.header, row).filter { $0.1.json != .null }
+      #expect(Set(try line.ownMembers) == Set(cells.map { JSONValue.Member(key: $0, value: $1.json) }))
+    }
+  }
+
+  @Test func `INTERFACE 5: what the rows rest on is the report without its days`() throws {
+    let report = try all()
+    #expect(report.meta.ownKeys == ["kaiki", "plan", "remarks", "parts"])
+    #expect(try report.meta.ownMembers.prefix(3) == report.json.ownMembers.prefix(3))
+    let (parts, plans) = (try #require(try report.json("parts").elements), try report.meta("parts"))
+    #expect(try plans == .array(parts.map { .object(Array(try $0.ownMembers.prefix(2))) }))
   }
 
   @Test func `the page of several parts has a head for all, and a section for each kind`() throws {
@@ -112,10 +157,26 @@ struct SimulationReportTests {
 
   @Test func `remarks are those of the run, then those of each part, and in English in JSON`() throws {
     let parts: [any SimulatedPart] = [try SimulatedParts.tasks(), try SimulatedParts.lists()]
-    let said = try SimulatedParts.report(parts).json("plan")("remarks")
-    let expected = ["Runs: 2 replicates, seed 7."] + parts.flatMap { $0.remarks(.english) }
-    #expect(said == .array(expected.map(JSONValue.text)))
-    #expect(expected.count == 1 + 3 + 1)
+    var frame = SimulatedParts.frame(
+      sources: [ReportedSource(path: "x.csv", kind: "tasks", rows: 3, rejected: 1, unknownColumns: [])])
+    frame.remarks = [.idle("--intervals", of: "cards")]
+    let report = SimulationReport(version: "0.1.0", frame: frame, parts: parts)
+    let said = try #require(try report.json("remarks").elements)
+    let texts = [
+      "1 of 4 rows of x.csv could not be read: the figures on tasks lack them.",
+      frame.remarks[0].text(.english), "Runs: 2 replicates, seed 7.",
+    ]
+    #expect(
+      try said.map { try $0("text") } == (texts + parts.flatMap { $0.remarks(.english) }).map(JSONValue.text))
+    #expect(
+      try said.map { try $0("about") } == [
+        "rejected", "--intervals", "run", "tasks", "tasks", "tasks", "lists",
+      ])
+    // On the page all of them stand above the figures.
+    for part in parts {
+      let page = SimulationReport(version: "0.1.0", frame: frame, parts: [part]).text(width: 200)
+      for text in texts + part.remarks(.english) { #expect(page.contains("\n  \(text)\n"), "\(page)") }
+    }
   }
 
   @Test func `remarks on the run say from where it starts, and what lies between`() throws {
@@ -130,12 +191,12 @@ struct SimulationReportTests {
     let later = SimulatedParts.frame(asOf: Sample.morning)
     #expect(
       try remarks(later, .english) == [
-        "As of 2024-01-09T23:00:00Z; days of Asia/Tokyo.",
+        "As of 2024-01-10 08:00, Asia/Tokyo.",
         "Nothing is done from 2024-01-11 to the day before 2024-01-31.", "Runs: 2 replicates, seed 7.",
       ])
     #expect(
       try remarks(later, .japanese) == [
-        "時点 2024-01-09T23:00:00Z、日付は Asia/Tokyo。", "2024-01-11 から 2024-01-31 の前日までは何もしないと仮定。",
+        "時点 2024-01-10 08:00（Asia/Tokyo）。", "2024-01-11 から 2024-01-31 の前日までは何もしないと仮定。",
         "反復 2回、乱数の種 7。",
       ])
     let next = SimulatedParts.frame(asOf: Sample.morning + 20 * 86_400)

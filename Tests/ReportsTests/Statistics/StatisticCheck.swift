@@ -61,6 +61,13 @@ extension JSONValue {
     return try #require(members.last { $0.key == key }, "there is no \(key)").value
   }
 
+  /// The element of an array; it must be there.
+  func callAsFunction(_ index: Int) throws -> JSONValue {
+    let elements = try #require(elements)
+    try #require(elements.indices.contains(index), "there is no element \(index)")
+    return elements[index]
+  }
+
   /// Where this differs from what is expected: numbers by more than a tolerance, and what is expected and not there.
   func differences(from expected: JSONValue, tolerance: Double, at path: String) -> [String] {
     if let own = double, let number = expected.double {

@@ -32,7 +32,7 @@ extension PrintedValue {
     let differences = answer.json.differences(
       from: try JSONValue(reading: json), tolerance: tolerance, at: name)
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))\nin \(answer.json.text)")
-    checkTable(answer.csv.text)
+    checkTable(answer.table.text)
     for (language, lines) in [(Language.english, english), (.japanese, japanese)] {
       let page = answer.page(language, width: 200)
       let words = page.split { " \n".contains($0) }.joined(separator: " ")

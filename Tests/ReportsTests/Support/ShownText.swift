@@ -18,7 +18,7 @@ extension JSONValue {
   var text: String { String(decoding: encoded(), as: UTF8.self) }
 }
 
-extension CSVTable {
+extension FlatTable {
   /// The text as it is delivered where nothing else is asked for.
   var text: String { String(decoding: bytes(guardsFormulas: true), as: UTF8.self) }
 }
@@ -84,4 +84,14 @@ extension JSONValue {
 
   /// An object without one of its own keys.
   func leavingOut(_ key: String) throws -> JSONValue { .object(try ownMembers.filter { $0.key != key }) }
+}
+
+extension JSONValue {
+  /// Whether it is one value, rather than an object or a list.
+  var isSingle: Bool {
+    switch self {
+    case .object, .array: false
+    default: true
+    }
+  }
 }

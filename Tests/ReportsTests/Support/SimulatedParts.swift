@@ -1,4 +1,4 @@
-import Kaiki
+import Encoding
 import TestSupport
 import Testing
 
@@ -35,6 +35,7 @@ enum SimulatedParts {
       var totals = DailyTotals(days: 3)
       for day in 0..<3 {
         totals.due[day] = Int32(10 * factor)
+        totals.dueNew[day] = Int32(4 * factor)
         totals.reviews[day] = Int32(12 * factor)
         totals.correct[day] = Int32(8 * factor)
         totals.new[day] = 2
@@ -55,9 +56,10 @@ enum SimulatedParts {
       var totals = TaskTotals(days: 2)
       for day in 0..<2 {
         totals.due[day] = Int32(10 * factor)
+        totals.dueNew[day] = Int32(5 * factor)
         totals.done[day] = Int32(4 * factor)
         totals.overdue[day] = Int32((day + 1) * factor)
-        totals.notified[day] = hasReminders ? Int32(3 * factor) : 0
+        totals.shown[day] = hasReminders ? Int32(3 * factor) : 0
         totals.starved[day] = hasReminders ? Int32(factor * factor) : 0
       }
       return totals
@@ -89,9 +91,11 @@ enum SimulatedParts {
 
   static let targets = [
     TargetForecast(
-      task: "=late", attempts: 1, target: 9, reached: Array(repeating: nil, count: 19) + [1], start: start),
+      task: "=late", name: "遅い", attempts: 1, target: 9, reached: Array(repeating: nil, count: 19) + [1],
+      start: start),
     TargetForecast(
-      task: "soon", attempts: 8, target: 9, reached: Array(repeating: 0, count: 20), start: start),
+      task: "soon", name: "soon", attempts: 8, target: 9, reached: Array(repeating: 0, count: 20),
+      start: start),
   ]
 
   /// Two runs of one course: 2 absences so far of 3, and none or two more.
@@ -105,9 +109,17 @@ enum SimulatedParts {
     }
     var count = AbsenceCount()
     count.absent = 2
+    let course = TakenCourse(
+      id: "=m", ids: ["=m"], name: "数学", slots: [], totalClasses: 15, maxAbsences: 3, isFullYear: false,
+      colorIndex: 0)
+    let entry = AttendanceFigure.Entry(
+      course: course, count: count, absences: 2, max: 3, status: .warning, color: .orange, isRunning: true,
+      held: 5,
+      coming: 9, rate: 0.6, rateAll: 0.2, rateMax: 0.8,
+      risk: AttendanceFigure.Risk(p: 0.5, low: 0.2, high: 0.9),
+      safeMisses: 0, warnings: [])
     let forecast = CourseForecast(
-      course: "=m", name: "数学", count: count, rule: .none, max: 3, missed: replicates.map { $0.missed[0] },
-      late: [[], []], coming: 3, isLearnt: true)
+      entry, rule: .none, missed: replicates.map { $0.missed[0] }, late: [[], []])
     let scenario = try #require(try scenarios().courses)
     return ReportedPart(
       part: Simulated(
@@ -136,10 +148,35 @@ func band(_ mean: String, _ low: String, _ high: String) -> String {
   #"{"mean": \#(mean), "p5": \#(low), "p50": \#(low), "p95": \#(high)}"#
 }
 
+/// The plan that reports of these tests begin with, the remark that they have, and their parts.
+func simulation(days: Int = 2, remarks: [(about: String, text: String)], _ parts: [String]) -> String {
+  let said = remarks.map { #"{"about": "\#($0.about)", "text": "\#($0.text)"}"# }
+  return """
+    {"kaiki": "0.1.0",
+     "plan": {"start": "2024-01-31", "days": \(days), "replicates": 2, "seed": 7, "asOf": null,
+              "timeZone": "Asia/Tokyo", "dayStartHour": 0, "sources": [], "tags": []},
+     "remarks": [{"about": "run", "text": "Runs: 2 replicates, seed 7."}\(said.map { ", " + $0 }.joined())],
+     "parts": [\(parts.joined(separator: ", "))]}
+    """
+}
+
 /// A band of equal replicates as JSON.
 func band(_ value: String) -> String { band(value, value, value) }
 
+extension SimulatedPart {
+  /// What is said of the part in JSON.
+  var said: [(about: String, text: String)] { remarks(.english).map { (kind, $0) } }
+  /// Its options and parameters as JSON.
+  var planText: String { JSONValue.object(plan).text }
+}
+
 extension SimulationReport {
+  /// The means of a quantity, from the table.
+  func means(_ quantity: String) throws -> [Double] {
+    let column = try #require(csv.header.firstIndex(of: "\(quantity)_mean"))
+    return try csv.rows.map { try #require($0[column].json.double) }
+  }
+
   /// The page as a terminal shows it.
   func text(_ language: Language = .english, width: Int = 100) -> String {
     page(language).text(width: width, isColoured: false)

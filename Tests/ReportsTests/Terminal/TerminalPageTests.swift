@@ -32,7 +32,7 @@ struct TerminalPageTests {
   }
 
   @Test(arguments: [20, 30, 50, 80] as [Int])
-  func `a text too long for its column gives way to the numbers beside it`(width: Int) {
+  func `a text too long for its column goes on below itself, beside the numbers`(width: Int) {
     let table = Page.Table(
       columns: [.text("card"), .number("wrong"), .number("n")],
       rows: [
@@ -42,8 +42,11 @@ struct TerminalPageTests {
     let lines = text([.table(table)], width: width).split(separator: "\n").dropFirst().map(String.init)
     #expect(lines.allSatisfy { columns($0) <= width }, "\(lines)")
     #expect(lines[0].hasPrefix("  card") && lines[0].hasSuffix("wrong     n"), "\(lines)")
-    #expect(lines[1].hasPrefix("  長い") && lines[1].hasSuffix("…     37  1066"), "\(lines)")
-    #expect(lines[2].hasPrefix("  b") && lines[2].hasSuffix("    1     2"), "\(lines)")
+    #expect(lines[1].hasPrefix("  長い") && lines[1].hasSuffix("     37  1066"), "\(lines)")
+    #expect(lines.last?.hasPrefix("  b") == true && lines.last?.hasSuffix("    1     2") == true, "\(lines)")
+    // Nothing is lost.
+    #expect(lines.joined().count { $0 == "長" } == 99)
+    #expect(lines.dropFirst(2).dropLast().allSatisfy { $0.allSatisfy { "長い ".contains($0) } }, "\(lines)")
   }
 
   @Test(
@@ -62,11 +65,15 @@ struct TerminalPageTests {
     #expect(text([.line(sentence)], width: 20) == "Title\n\(lines)")
   }
 
-  @Test func `charts keep their spaces, and what is too wide is cut`() {
+  @Test func `charts keep their spaces, a caption goes below what is too wide, and that is cut`() {
     #expect(text([.chart(.bars([0, 0, 0, 1, 8], caption: "x"))]) == "Title\n     ▁█  x\n")
     #expect(text([.chart(.bars([0, 1, 8, 0], caption: ""))]) == "Title\n   ▁█\n")
     let long = Chart.bars(Array(repeating: 1, count: 40), caption: "x")
-    #expect(text([.chart(long)], width: 20).contains("█…\n"))
+    #expect(text([.chart(long)], width: 20).hasSuffix("█…\n  x\n"))
+    #expect(
+      text([.chart(.bars([8, 8], caption: "sixteen columns."))], width: 20)
+        == "Title\n  ██\n  sixteen columns.\n"
+    )
     let title = String(repeating: "題", count: 40)
     let page = Page(sections: [Page.Section(title: title, blocks: [])])
     #expect(page.text(width: 21, isColoured: false) == "題題題題題題題題題題…\n")
@@ -139,7 +146,10 @@ struct TerminalPageTests {
       (.rounded(1_234.4), "1234"), (.rounded(12.34), "12.3"), (.rounded(-1.234), "-1.23"), (.rounded(7), "7"),
       (.amount(9.96), "10.0"), (.amount(1.5), "1.5"), (.amount(3), "3"), (.amount(10.4), "10"),
       (.percent(0.5), "50.0 %"), (.percent(1.0 / 3), "33.3 %"), (.percent(1, places: 0), "100 %"),
-      (.percent(0, places: 2), "0.00 %"), (.change(0.414), "+41 %"), (.change(-0.05), "-5.0 %"),
+      (.percent(0, places: 2), "0.00 %"), (.percent(0, places: 0), "0 %"),
+      (.percent(0.004_9, places: 0), "< 0.5 %"),
+      (.percent(0.006, places: 0), "1 %"), (.percent(0.004), "0.4 %"), (.change(0.414), "+41 %"),
+      (.change(-0.05), "-5.0 %"),
       (.change(0), "0.0 %"), (.p(0.000_999), "< 0.001"), (.p(0.001), "0.001"), (.p(1), "1.000"),
       (.day(Sample.monday), "2024-01-01"), (.clock(22), "22:00"), (.clock(0.5), "00:30"),
       (.clock(23.999), "00:00"), (.range(.integer(1), .missing), "1 – –"),
@@ -169,6 +179,16 @@ struct TerminalPageTests {
           Tue  \(none(24))
 
         """)
+  }
+
+  @Test func `a bar takes the room that is left, in proportion`() {
+    let table = Page.Table(
+      columns: [.text(""), .number("n")],
+      rows: [[.bar(4, whole: 4, width: 40), .integer(4)], [.bar(1, whole: 4, width: 40), .integer(1)]])
+    // 18 columns, of which the number and two spaces take three.
+    #expect(
+      text([.table(table)], width: 20)
+        == "Title\n                   n\n  \(String(repeating: "█", count: 15))  4\n  ████             1\n")
   }
 
   @Test func `a long value of a pair goes on below itself`() {

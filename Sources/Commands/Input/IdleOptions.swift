@@ -1,0 +1,30 @@
+import Reports
+
+/// Which of the options that were given say nothing about the data at hand (F9).
+struct IdleOptions: Sendable {
+  /// Options that are about one kind of thing, and whether the data hold any.
+  struct Subject {
+    let kind: String
+    let isPresent: Bool
+    let options: [OptionDeclaration]
+
+    init(_ kind: String, _ isPresent: Bool, _ options: [OptionDeclaration]) {
+      self.kind = kind
+      self.isPresent = isPresent
+      self.options = options
+    }
+  }
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) {
+    self.arguments = arguments
+  }
+
+  /// What is to be said of the options of absent things.
+  func remarks(_ subjects: [Subject]) -> [Remark] {
+    subjects.filter { !$0.isPresent }.flatMap { subject in
+      subject.options.filter(arguments.isGiven).map { Remark.idle($0.name, of: subject.kind) }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+extension History {
+  /// The latest thing that happened, never a planned date; `nil` where nothing did.
+  ///
+  /// What a filter has left out has happened too.
+  public var latestEvent: Instant? { latestEvent(before: nil) }
+
+  /// The latest day on which something happened that is known by its day alone; `nil` where nothing is.
+  public var latestDay: Day? { latestDay(before: nil) }
+
+  /// The latest thing that happened, but for ``strayDates``; what is known by its day alone happened at the day's
+  /// start.
+  public func latest(in boundary: DayBoundary) -> Instant? {
+    let end = strayDates.first
+    return [latestEvent(before: end), latestDay(before: end).map(boundary.start)].compactMap { $0 }.max()
+  }
+
+  /// Days that nobody lets pass between one thing and the next: ten years, the longest interval of anything (A0.7).
+  static let longestPause = 3_653
+
+  /// Dates at the end that are no present, but a slip of a clock or a pen; ascending.
+  ///
+  /// Such a date lies more than ten years after all others, and has fewer events than they have together.
+  public var strayDates: [Day] {
+    var (last, before) = (Int.min, Int.min)
+    forEachDate { last = max(last, $0) }
+    forEachDate { if $0 < last { before = max(before, $0) } }
+    guard before > Int.min, last - before > Self.longestPause else { return [] }
+    var counts: [Int: Int] = [:]
+    forEachDate { counts[$0, default: 0] += 1 }
+    var dates = counts.sorted { $0.key < $1.key }
+    var others = dates.reduce(0) { $0 + $1.value }
+    let known = latestBeforeFilter.map(Self.date) ?? .min
+    var strays: [Day] = []
+    while let (date, count) = dates.popLast(), let next = dates.last?.key {
+      others -= count
+      guard date - next > Self.longestPause, count < others, date > known else { break }
+      strays.append(Day(date))
+    }
+    return strays.reversed()
+  }
+
+  func latestEvent(before end: Day?) -> Instant? {
+    let end = end.map { Int($0.number) } ?? .max
+    var latest = latestBeforeFilter
+    forEachEvent { instant in
+      if Self.date(of: instant) < end, latest.map({ instant > $0 }) ?? true { latest = instant }
+    }
+    return latest
+  }
+
+  private func latestDay(before end: Day?) -> Day? {
+    var latest: Day?
+    forEachEventDay { day in
+      if end.map({ day < $0 }) ?? true { latest = latest.map { max($0, day) } ?? day }
+    }
+    return latest
+  }
+
+  /// The date of an instant, by its number; to a day, since the zone does not matter over ten years.
+  private static func date(of instant: Instant) -> Int { Int(floorDivide(instant.milliseconds, 86_400_000)) }
+
+  private func forEachDate(_ body: (Int) -> Void) {
+    forEachEvent { body(Self.date(of: $0)) }
+    forEachEventDay { body(Int($0.number)) }
+    if let latestBeforeFilter { body(Self.date(of: latestBeforeFilter)) }
+  }
+
+  private func forEachEvent(_ body: (Instant) -> Void) {
+    func see(_ instant: Instant?) {
+      if let instant { body(instant) }
+    }
+    for review in log?.reviews ?? [] { body(review.reviewedAt) }
+    for task in recurringTasks ?? [] {
+      for instant in [task.created, task.lastCompleted, task.modified] { see(instant) }
+    }
+    for completion in completions ?? [] { body(completion.at) }
+    for task in attemptTasks ?? [] {
+      for instant in [task.createdAt, task.updatedAt, task.completedAt, task.lastAttemptAt] { see(instant) }
+    }
+    for attempt in attempts ?? [] { body(attempt.at) }
+    for list in lists ?? [] {
+      see(list.createdAt)
+      see(list.lastReset)
+      for item in list.items { see(item.modified) }
+    }
+    for open in opens ?? [] { body(open.at) }
+    for record in attendanceRecords ?? [] { see(record.createdAt) }
+  }
+
+  /// The days of what is known by its day alone.
+  private func forEachEventDay(_ body: (Day) -> Void) {
+    for habit in habits ?? [] { for tick in habit.ticks { body(tick.day) } }
+    for observation in observations ?? [] { body(observation.day) }
+    let known = courses.map { Set($0.map { $0.id.lowercased() }) }
+    // A record that says when it was written happened then, whatever day it names.
+    for record in attendanceRecords ?? []
+    where record.createdAt == nil && known?.contains(record.course.lowercased()) ?? true { body(record.day) }
+  }
+}

@@ -1,0 +1,154 @@
+import Analysis
+import Encoding
+import Kaiki
+
+enum ItemsReport: MeasureReport {
+  typealias Question = ItemsMeasure
+  private typealias Entry = ItemsFigure.Entry
+
+  static let help = ReportHelp(
+    "everything that comes back, one entry each.",
+    notes: """
+      One entry for each card, task, task with attempts, item of today's list, habit and course, by (kind,
+      next, id). A card of another app is next on the day that its own interval gives, where the log has one
+      (F7). The streak counts occurrences that were done in time (C6): the first one counts, one after its day
+      ends it, and what is overdue now has none; of habits it counts the days done in the run that reaches
+      today or yesterday, of attempts days. "starved" counts the reminders of a task that came due while the
+      app had not planned them: plans are made when the app is opened, a task is done or made, of the soonest
+      reminders, as many as --cap (N1, N2).
+      """)
+  static let isOfNow = true
+
+  private static let fields: [Field<Entry>] = [
+    Field("kind", "attempt, card, course, habit, item or task") { $0.kind },
+    Field("id", "its id; of a habit its name") { $0.id },
+    Field("name", "what it is called; the id where no name is known") { $0.name },
+    Field("section", "overdue, today or upcoming, or null") { $0.section },
+    Field("next", "the day or the instant, or null") { $0.next },
+    Field("nextLocal", "the same on the wall clock, with the time where one is known, or null") {
+      ($0.nextLocal?.description ?? $0.nextDay?.description).map(Word.init)
+    },
+    Field("interval", "between one time and the next, as ISO 8601, or null") {
+      $0.spacing?.iso.map(Word.init)
+    },
+    Field("last", "the day or instant of the last time, or null") { $0.last },
+    Field("count", "answers, completions, attempts, days of a habit, or absences") { $0.count },
+    Field("step", "of a card on a table, or null") { $0.step },
+    Field("streak", "occurrences in time up to now, or null") { $0.streak },
+    Field("starved", "of a task, reminders that came due unplanned, or null") { $0.starved },
+    Field("status", "of attempts, items and courses how they stand, or null") { $0.status.map(Word.init) },
+  ]
+
+  static let shape = ReportShape<ItemsFigure>.list({ $0.entries }, fields)
+  static let table = ReportTable<ItemsFigure>.rows({ $0.entries }, fields)
+
+  private static let shown = 10
+
+  static func section(_ figure: ItemsFigure, _ language: Language) -> Page.Section {
+    let title = language("What comes next", "次に来るもの")
+    let next = figure.entries.filter {
+      $0.section != nil && $0.section != .overdue && $0.status != "done"
+    }
+    let overdue = figure.entries.filter { $0.section == .overdue }
+    guard !figure.entries.isEmpty else {
+      return Page.Section(title: title, blocks: [.line(language("nothing", "なし"))])
+    }
+    let rows = (next.sorted { $0.order < $1.order }).prefix(shown).map { row($0, language) }
+    let table = Page.Table(
+      columns: [
+        .text(""), .text(language("name", "名前")), .text(language("next", "次回")),
+        .text(language("interval", "間隔")), .number(language("in time", "期限内")),
+      ], rows: Array(rows))
+    let more = next.count - rows.count
+    var lines: [Page.Block] = rows.isEmpty ? [] : [.table(table)]
+    if more > 0 { lines.append(.line(language("and \(more) more", "ほか \(more)件"))) }
+    if !overdue.isEmpty {
+      lines.append(
+        .line(language("\(overdue.count) overdue stand under Today.", "期限超過 \(overdue.count)件は「今日」を参照。")))
+    }
+    let starving = figure.entries.filter { ($0.starved ?? 0) > 0 }
+    if !starving.isEmpty {
+      let names = starving.sorted { ($1.starved ?? 0, $0.id) < ($0.starved ?? 0, $1.id) }.prefix(5)
+        .map { "\($0.name) \($0.starved ?? 0)" }.joined(separator: language(", ", "、"))
+      lines.append(
+        .line(language("reminders starved so far: \(names)", "未予約のまま期限が来た通知：\(names)")))
+    }
+    return Page.Section(
+      title: title, blocks: lines.isEmpty ? [.line(language("nothing is planned", "予定なし"))] : lines)
+  }
+
+  private static func row(_ entry: Entry, _ language: Language) -> [Page.Cell] {
+    [
+      .text(entry.kind.title(language)), .text(entry.name),
+      .text(entry.nextLocal.map(LocalText.minute) ?? entry.nextDay?.description ?? ""),
+      .text(entry.spacing?.phrase(language) ?? ""), .optional(entry.streak) { .integer($0) },
+    ]
+  }
+}
+
+extension ItemsFigure.Entry {
+  /// The day, where no time of day is known.
+  fileprivate var nextDay: Day? {
+    if case .day(let day) = next { day } else { nil }
+  }
+
+  /// Orders what is next across kinds.
+  fileprivate var order: String {
+    // A day begins before its times.
+    "\(nextLocal?.description ?? nextDay?.description ?? "") \(kind.rawValue) \(id.lowercased())"
+  }
+}
+
+extension ItemsFigure.Kind: Reportable {
+  fileprivate func title(_ language: Language) -> String {
+    switch self {
+    case .attempt: language("attempts", "着手")
+    case .card: language("card", "カード")
+    case .course: language("class", "授業")
+    case .habit: language("habit", "習慣")
+    case .item: language("list", "一覧")
+    case .task: language("task", "課題")
+    }
+  }
+}
+
+extension ItemsFigure.Next: Reportable {
+  var json: JSONValue {
+    switch self {
+    case .day(let day): day.json
+    case .moment(let moment): moment.json
+    }
+  }
+  var cell: CSVCell {
+    switch self {
+    case .day(let day): day.cell
+    case .moment(let moment): moment.cell
+    }
+  }
+}
+
+extension ItemsFigure.Spacing {
+  /// As ISO 8601 writes a duration; a frequency of several times has none.
+  fileprivate var iso: String? {
+    switch self {
+    case .days(let days): "P\(days)D"
+    case .calendar(let interval): "P\(interval.value)\(interval.unit.rawValue.prefix(1).uppercased())"
+    case .frequency(let frequency): frequency.times == 1 ? "P\(frequency.days)D" : nil
+    }
+  }
+
+  /// As people say it.
+  fileprivate func phrase(_ language: Language) -> String {
+    switch self {
+    case .days(0): language("again today", "今日もう一度")
+    case .days(let days): language("after \(language.count(days, "day", "日"))", "\(days)日後")
+    case .calendar(let interval): language(interval.englishPhrase, interval.japanesePhrase)
+    case .frequency(let frequency):
+      language(
+        "\(frequency.times) in \(language.count(frequency.days, "day", "日"))",
+        "\(frequency.days)日に \(frequency.times)回")
+    }
+  }
+}
+
+extension DueSection: Reportable {}

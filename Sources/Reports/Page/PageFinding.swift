@@ -1,0 +1,43 @@
+import Analysis
+import Kaiki
+
+/// What one test of a section may have found.
+struct PageFinding {
+  /// What it is of, such as cards.
+  var subject: String
+  /// What was looked for, such as weekdays.
+  var question: String
+  /// What was found.
+  var answer: Page.Cell
+  /// The test; `nil` where the data could not bear it.
+  var test: TestResult?
+
+  /// From this adjusted p on, what was seen may be chance.
+  static let byChance = 0.05
+
+  /// Whether it holds after the adjustment for all tests of the report.
+  var holds: Bool { test.map { ($0.adjusted ?? $0.p) < Self.byChance } ?? false }
+}
+
+extension Page.Block {
+  /// What holds, as a table, and what does not, in one line (F13).
+  static func findings(_ findings: [PageFinding], _ language: Language) -> [Page.Block] {
+    let found = findings.filter(\.holds)
+    let table = Page.Table(
+      columns: [.text(""), .text(""), .text(language("found", "結果")), .number("p")],
+      rows: found.map { [.text($0.subject), .text($0.question), $0.answer, .p($0.test)] })
+    var names: [String] = []
+    var subjects: [String: [String]] = [:]
+    for finding in findings where finding.test != nil && !finding.holds {
+      if subjects[finding.question] == nil { names.append(finding.question) }
+      subjects[finding.question, default: []].append(finding.subject)
+    }
+    let rest = names.map { name in
+      "\(name) (\((subjects[name] ?? []).joined(separator: language(", ", "、"))))"
+    }.joined(separator: language("; ", "；"))
+    return (found.isEmpty ? [] : [.table(table)])
+      + (rest.isEmpty ? [] : [.line(language("No more than chance: \(rest).", "偶然の範囲：\(rest)。"))])
+      + (found.isEmpty && rest.isEmpty
+        ? [.line(language("too little is known yet", "まだ判断できる量がありません"))] : [.testNote(language)])
+  }
+}

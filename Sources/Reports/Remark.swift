@@ -1,0 +1,68 @@
+import Encoding
+
+/// What a reader has to know before the figures: a guess, an assumption, what was left out, an option that does
+/// nothing here.
+package struct Remark: Hashable, Sendable {
+  /// What it is about: an option, a kind of data, or a word such as `timeZone`.
+  package var about: String
+  private let english: String
+  private let japanese: String
+
+  package init(_ about: String, _ english: String, _ japanese: String) {
+    self.about = about
+    self.english = english
+    self.japanese = japanese
+  }
+
+  /// The sentence.
+  package func text(_ language: Language) -> String { language(english, japanese) }
+}
+
+extension Remark {
+  /// That rows of a file could not be read, so that every figure lacks them (G8).
+  package static func rejected(_ source: ReportedSource) -> Remark? {
+    guard source.rejected > 0 else { return nil }
+    let (rejected, all) = (source.rejected, source.rows + source.rejected)
+    return Remark(
+      "rejected",
+      "\(rejected) of \(all) rows of \(source.path) could not be read: the figures on \(source.kind) lack them.",
+      "\(source.path) の \(all)行中 \(rejected)行は読めませんでした。\(source.kind) に関する数値には含まれていません。")
+  }
+
+  /// That nothing says in which zone the person lives.
+  package static func zoneAssumed(_ zone: String) -> Remark {
+    Remark(
+      "timeZone",
+      "The data name no time zone; days are those of \(zone). Near midnight another zone moves events to other "
+        + "days, and with them streaks, due days and hours: give --time-zone, or set KAIKI_TIME_ZONE.",
+      "データにタイムゾーンがないため \(zone) の日付で数えます。別の地域では深夜の記録が別の日に移り、連続日数や期日、時刻が変わります"
+        + "（--time-zone または KAIKI_TIME_ZONE で指定）。")
+  }
+
+  /// That an option was given which says nothing about these data (F9).
+  package static func idle(_ option: String, of kind: String) -> Remark {
+    Remark(
+      option, "\(option) changes nothing here: it is about \(kind), and the data have none to apply it to.",
+      "\(option) は効果がありません（対象：\(kind)、データに該当なし）。")
+  }
+
+  /// That an app does not say when it wants its cards back (F7).
+  package static let dueUnknown = Remark(
+    "due",
+    "The log is of another app and does not say when its cards come back: no card is called due. To see what an "
+      + "interval table would make of them, give simulate --intervals.",
+    "別のアプリの記録で次の期日が含まれないため、期日のカードは示しません（間隔表での見通しは simulate --intervals）。")
+
+  /// That an export of absences alone ends with an absence, so that the classes since then are missing (T10).
+  package static let endsWithAbsence = Remark(
+    "--now",
+    "As of the last record. Records are of absences alone, so classes attended since then are not counted: for "
+      + "today's figures give --now today.",
+    "最後の記録の時点です。記録は欠席のみのため、その後に出席した授業は含まれません（今日の値は --now today）。")
+
+  /// The fields of a remark.
+  static let fields: [Field<Remark>] = [
+    Field("about", "an option, a kind of data, or a word such as timeZone or rejected") { $0.about },
+    Field("text", "the sentence") { $0.text(.english) },
+  ]
+}

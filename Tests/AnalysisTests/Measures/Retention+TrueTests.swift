@@ -1,0 +1,131 @@
+import TestSupport
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+
+/// What is recalled after at least a day (F8).
+extension RetentionTests {
+  /// A group as `kind label n correct`.
+  private static func shown(_ groups: [RetentionFigure.Group]) -> [String] {
+    groups.map { "\($0.kind) \($0.label) \($0.interval.n) \($0.interval.successes)" }
+  }
+
+  private static func shown(_ figure: RetentionFigure) -> [String] {
+    shown(
+      [figure.all, figure.young, figure.mature].compactMap { $0 } + figure.byMonth + figure.byHour
+        + figure.byWeekday)
+  }
+
+  @Test func `F8: repeats of a day, practice and the day of learning do not count`() async throws {
+    let history = try HistoryAsOf(
+      [
+        SmallReview("2024-01-01T08:00", "a", false), SmallReview("2024-01-01T08:01", "a", true),
+        SmallReview("2024-01-02T08:00", "a", false), SmallReview("2024-01-02T08:01", "a", true),
+        SmallReview("2024-01-02T08:02", "b", true),
+        // Due on the 3rd and then on the 5th: that of the 4th is practice (C3).
+        SmallReview("2024-01-03T09:00", "b", true), SmallReview("2024-01-04T10:00", "b", true),
+        SmallReview("2024-02-01T10:00", "b", false),
+      ], now: "2024-02-09T12:00")
+    // On Tuesday a is forgotten, on Wednesday b is recalled, and in February forgotten.
+    let figure = await history.figure(RetentionMeasure.self)
+    #expect(
+      Self.shown(figure) == [
+        "all  3 1", "young  3 1", "month 2024-01 2 1", "month 2024-02 1 0", "hour 8 1 0", "hour 9 1 1",
+        "hour 10 1 0", "weekday tuesday 1 0", "weekday wednesday 1 1", "weekday thursday 1 0",
+      ])
+    // SciPy 1.17.1, binomtest(1, 3).proportion_ci(method="wilson").
+    let interval = try #require(figure.all?.interval)
+    #expect(
+      abs(interval.low - 0.0614919446) < 1e-9 && abs(interval.high - 0.7923403992) < 1e-9, "\(interval)")
+  }
+
+  @Test(
+    arguments: [
+      // Another app's own interval, whenever the card came back; where it is not known, the days that passed.
+      (20, nil, 40, .young), (21, nil, 2, .mature), (nil, nil, 20, .young), (nil, nil, 21, .mature),
+      // A table's interval of the step: 15 days of step 5, 30 of step 6.
+      (nil, 5, 40, .young), (nil, 6, 1, .mature),
+    ] as [(Int32?, Int16?, Int, RetentionFigure.Group.Kind)])
+  func `F8: a card is mature where it was scheduled for 21 days or more`(
+    interval: Int32?, step: Int16?, days: Int, kind: RetentionFigure.Group.Kind
+  ) async throws {
+    let first = try day("2024-01-01")
+    func review(_ day: Day, _ interval: Int32?) -> SmallReview {
+      SmallReview("\(day)T08:00", "a", true, steps: step.map { ($0, $0) }, interval: interval)
+    }
+    let history = try HistoryAsOf(
+      [review(first, interval), review(first + days, 99)], now: "2024-02-19T12:00",
+      origin: step == nil ? .foreign : .table)
+    let figure = await history.figure(RetentionMeasure.self)
+    #expect([figure.young, figure.mature].compactMap { $0?.kind } == [kind])
+    #expect(figure.all?.interval.n == 1)
+  }
+
+  @Test func `F7: a cram session is no answer, and after a reset a card is learnt anew`() async throws {
+    let history = try HistoryAsOf(
+      [
+        SmallReview("2024-01-01T08:00", "a", true, interval: 3),
+        SmallReview("2024-01-02T08:00", "a", false, interval: 3, counting: .practice),
+        SmallReview("2024-01-04T08:00", "a", true, interval: 30),
+        SmallReview("2024-01-01T08:00", "reset", true, interval: 9, counting: .practice),
+        SmallReview("2024-01-05T08:00", "reset", false, interval: 9, counting: .practice),
+        SmallReview("2024-01-09T08:00", "reset", false, interval: 1),
+        SmallReview("2024-01-10T08:00", "reset", true, interval: 3),
+      ], now: "2024-02-09T12:00", origin: .foreign)
+    let figure = await history.figure(RetentionMeasure.self)
+    #expect(Self.shown([figure.all, figure.young].compactMap { $0 }) == ["all  2 2", "young  2 2"])
+  }
+
+  @Test func `F8: the tests ask whether hours and weekdays differ`() async throws {
+    // Forty cards learnt on Monday; on Tuesday at eight twenty are recalled, on Wednesday at nine none.
+    let answers = (0..<40).flatMap { card in
+      [
+        SmallReview("2024-01-01T08:00", "c\(card)", true),
+        SmallReview(card < 20 ? "2024-01-02T08:00" : "2024-01-03T09:00", "c\(card)", card < 20),
+      ]
+    }
+    let figure = await (try HistoryAsOf(answers, now: "2024-01-03T12:00")).figure(RetentionMeasure.self)
+    // 2 x 2 with all on the diagonal: chi square is the number of answers.
+    for test in [figure.hourTest, figure.weekdayTest] {
+      let test = try #require(test.value)
+      #expect(abs(test.statistic - 40) < 1e-9 && test.degreesOfFreedom == 1 && test.p < 1e-6)
+    }
+    var seen = 0
+    var copy = figure
+    copy.visitTests { _ in seen += 1 }
+    #expect(seen == 2)
+    let alone = await (try HistoryAsOf(answers, now: "2024-01-02T12:00")).figure(RetentionMeasure.self)
+    #expect(alone.hourTest.value == nil && alone.weekdayTest.value == nil)
+  }
+
+  @Test(arguments: Array(1...40) as [UInt64])
+  func `F8: true retention is a count over the answers`(seed: UInt64) async throws {
+    let random = RandomHistory(seed: seed)
+    let log = try #require(random.history.log)
+    let figure = await random.history.figure(RetentionMeasure.self)
+    let intervals: [Int] = [0, 1, 2, 4, 7, 15, 30]
+    var last: [Int32: Day] = [:]
+    var hasGraded: Set<Int32> = []
+    var counts: [String: (n: Int, correct: Int)] = [:]
+    for (review, raw) in zip(random.reviews, log.reviews) {
+      // F7: what is practice alone in another app says nothing of the card.
+      let isFirst = log.origin == .foreign && !hasGraded.contains(review.card)
+      if let last = last[review.card], review.day > last, review.counting == .graded, !isFirst {
+        let days = log.origin == .table ? intervals[Int(review.previousStep)] : review.day - last
+        let month = "month \(review.day.description.prefix(7))"
+        for group in [
+          "all ", days < 21 ? "young " : "mature ", month, "hour \(review.hour)",
+          "weekday \(review.day.weekday)",
+        ] {
+          counts[group, default: (0, 0)].n += 1
+          counts[group, default: (0, 0)].correct += review.isCorrect ? 1 : 0
+        }
+      }
+      last[review.card] = review.day
+      if raw.counting != .practice { hasGraded.insert(review.card) }
+    }
+    let expected = counts.map { "\($0.key) \($0.value.n) \($0.value.correct)" }
+    #expect(Self.shown(figure).sorted() == expected.sorted(), "seed \(seed)")
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Reports
+
+/// What a reader has to know before the figures (F9, G2, G8).
+struct RemarkTests {
+  @Test func `G8: rows that could not be read are a remark, and none is none`() {
+    var source = ReportedSource(path: "x.csv", kind: "absences", rows: 9, rejected: 0, unknownColumns: [])
+    #expect(Remark.rejected(source) == nil)
+    source.rejected = 3
+    let remark = Remark.rejected(source)
+    #expect(remark?.about == "rejected")
+    #expect(
+      remark?.text(.english) == "3 of 12 rows of x.csv could not be read: the figures on absences lack them.")
+    #expect(remark?.text(.japanese) == "x.csv の 12行中 3行は読めませんでした。absences に関する数値には含まれていません。")
+  }
+
+  @Test func `F9: an option without effect says what it is about`() {
+    let remark = Remark.idle("--reset", of: "daily lists")
+    #expect(remark.about == "--reset")
+    #expect(
+      remark.text(.english)
+        == "--reset changes nothing here: it is about daily lists, and the data have none to apply it to.")
+    #expect(remark.text(.japanese) == "--reset は効果がありません（対象：daily lists、データに該当なし）。")
+  }
+
+  @Test func `G2: an assumed zone says what hangs on it and how to name one`() {
+    let remark = Remark.zoneAssumed("Asia/Tokyo")
+    #expect(remark.about == "timeZone")
+    for language in Language.allCases {
+      let text = remark.text(language)
+      for word in ["Asia/Tokyo", "--time-zone", "KAIKI_TIME_ZONE"] { #expect(text.contains(word), "\(text)") }
+    }
+  }
+
+  @Test func `in JSON a remark is in English, under what it is about`() {
+    let members = Remark.fields.members(of: .idle("--cap", of: "cards"))
+    #expect(members.map(\.key) == ["about", "text"])
+    #expect(
+      members.map(\.value) == [.text("--cap"), .text(Remark.idle("--cap", of: "cards").text(.english))])
+  }
+}
