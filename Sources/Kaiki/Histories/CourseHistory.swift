@@ -34,6 +34,11 @@ public struct CourseHistory: Sendable {
   /// Brings courses and records together; later records are set aside (S4).
   ///
   /// - Parameters:
+  ///   - rows: The courses as they are stored.
+  ///   - semesters: The terms.
+  ///   - all: The records of absence, of any time.
+  ///   - exceptions: Days that differ from the weekday's pattern.
+  ///   - periodTimes: When periods begin and end.
   ///   - today: The logical day of the question.
   ///   - minute: Minutes since its midnight: classes of today are over when their period is, or have a record; where
   ///     the period's end is not known, from midnight on (T10).
