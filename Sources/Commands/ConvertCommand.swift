@@ -9,10 +9,10 @@ struct ConvertCommand: Command {
     usage: "kaiki convert DATASET... --to FORM --out DIR [options]",
     summary: """
       Writes any readable input as native files: settings, cards, reviewLogs, tasks, completions,
-      attempts, lists, opens, checkmarks, observations, semesters, courses, attendanceRecords,
-      periodTimes, calendar. Steps that a log lacks are derived by replaying the rules of the interval
-      table, and practice is marked; cards and tasks stand where their answers, completions and attempts
-      put them.
+      attempts, lists, opens, checkmarks, habits, observations, semesters, courses,
+      attendanceRecords, periodTimes, calendar. Steps that a log lacks are derived by replaying the
+      rules of the interval table, and practice is marked; cards and tasks stand where their answers,
+      completions and attempts put them.
       """,
     options: OptionDeclaration.list(to) + OutputFolder.declarations
       + OptionDeclaration.list(CommonOptions.raw, CommonOptions.quiet) + DataOptions.declarations)

@@ -99,7 +99,9 @@ struct HelpTextTests {
   }
 
   private static let dataSets = ["memora-tiny", "tasks", "attempts", "lists", "at00-year"]
-  private static let habits = "habit,date,value\nx,2025-01-06,2\nx,2025-01-07,0\n"
+  private static let habits = "habit,date,value\nx,2025-01-06,2\nx,2025-01-07,YES_AUTO\ny,2025-01-07,4.5\n"
+  private static let targets =
+    "habit,freq_numerator,freq_denominator,targetType,targetValue\ny,1,1,AT_LEAST,5\n"
 
   private static let ofTasksAndCourses = ["delays", "lists", "attempts", "strength", "attendance"]
 
@@ -110,6 +112,7 @@ struct HelpTextTests {
     try folder.make(ShortLife.attempts(20, days: 120), "attempts")
     try folder.make(ShortLife.lists(days: 30), "lists")
     try folder.write(Self.habits, to: "at00-year/habits.checkmarks.csv")
+    try folder.write(Self.targets, to: "at00-year/habits.habits.csv")
   }
 
   @Test

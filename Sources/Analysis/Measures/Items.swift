@@ -171,7 +171,7 @@ extension HistoryAsOf {
       let days = Strength.days(of: habit, until: today)
       let done = days.filter { $0.value == .manualYes }
       var entry = ItemsFigure.Entry(.habit, id: habit.name, name: habit.name, count: done.count)
-      entry.spacing = .frequency(habit.frequency)
+      entry.spacing = .frequency(habit.frequency ?? .daily)
       entry.last = done.last.map { .day($0.day) }
       let running = Strength.streaks(days).last { $0.upperBound >= today - 1 }
       entry.streak = running.map { run in done.count { run.contains($0.day) } } ?? 0

@@ -3,10 +3,30 @@ import Statistics
 
 /// How strong habits are.
 package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
+  /// How well a frequency is known (F5).
+  package enum Certainty: String, Sendable {
+    /// The data name it.
+    case known
+    /// Nothing names it; it is taken as daily.
+    case assumed
+    /// The same, though the marks are those of another frequency.
+    case contradicted
+  }
+
   /// One habit.
   package struct Entry: Hashable, Sendable {
     /// What it is called.
     package var habit: String
+    /// How often it is to be done; daily where nothing says it.
+    package var frequency: HabitFrequency = .daily
+    /// Whether the data say how often.
+    package var isKnown = true
+    /// What the automatic days of the export say of how often, where nothing else does; they contradict a daily habit.
+    package var fit: FrequencyFit?
+    /// What its amounts count; `nil` where the data do not say.
+    package var unit: String?
+    /// How much is wanted of it; `nil` where the data do not say.
+    package var target: HabitTarget?
     /// Every day from the first tick to today.
     package var days: [HabitDay]
     /// Runs of days on which the habit was kept up, by date.
@@ -17,6 +37,8 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
     package var shrunk: Double?
     /// The days of the longest streak.
     package var longestStreak: Int { streaks.map(\.count).max() ?? 0 }
+    /// How well the frequency is known.
+    package var certainty: Certainty { isKnown ? .known : fit == nil ? .assumed : .contradicted }
     /// The strength today, 0...1.
     package var score: Double { days.last?.score ?? 0 }
   }
@@ -48,7 +70,9 @@ extension HistoryAsOf {
           let rate = try? BinomialInterval.uniformPosterior(successes: done, of: counted.count)
         else { return nil }
         return StrengthFigure.Entry(
-          habit: habit.name, days: days, streaks: Strength.streaks(days), rate: rate)
+          habit: habit.name, frequency: habit.frequency ?? .daily, isKnown: habit.frequency != nil,
+          fit: FrequencyFit(habit), unit: habit.details?.unit, target: habit.details?.target, days: days,
+          streaks: Strength.streaks(days), rate: rate)
       })
   }
 }

@@ -130,7 +130,9 @@ extension HistoryAsOf {
   /// A habit that is asked for less than daily waits only on days that earlier ones do not keep up.
   private var unfinishedHabits: [String]? {
     habits?.filter { habit in
-      guard let last = Strength.days(of: habit, until: today).last else { return false }
+      guard habit.details?.isArchived != true, let last = Strength.days(of: habit, until: today).last else {
+        return false
+      }
       switch last.value {
       case .manualYes, .automaticYes, .skip: return false
       default: return true

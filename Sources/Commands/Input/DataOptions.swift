@@ -98,7 +98,10 @@ struct DataOptions: Sendable {
   func read(_ remarks: Remarks) throws(CommandError) -> ReadHistory {
     var read: ReadHistory
     do throws(ReadingError) {
-      read = try HistoryReader.read(paths, kind: kind, isStrict: isStrict)
+      // A zone that is not known is refused by who asks for the boundary itself.
+      read = try HistoryReader.read(paths, kind: kind, isStrict: isStrict) { settings in
+        (try? boundary(of: settings)) ?? DayBoundary(zone: .utc)
+      }
     } catch {
       throw CommandError(error, listsAll: isStrict)
     }
@@ -166,8 +169,15 @@ struct DataOptions: Sendable {
     }
   }
 
-  /// The logical day of a data set.
+  /// The logical day of a data set; where nothing names a zone, that is said.
   func boundary(of settings: AppSettings?, _ remarks: Remarks) throws(CommandError) -> DayBoundary {
+    let boundary = try boundary(of: settings)
+    remarks.say(zoneRemarks(of: settings))
+    return boundary
+  }
+
+  /// The logical day of a data set.
+  private func boundary(of settings: AppSettings?) throws(CommandError) -> DayBoundary {
     let zone: TimeZoneRules
     if let named = timeZone {
       zone = try Self.zone(named, namedBy: Self.timeZone.declaration.name)
@@ -178,7 +188,6 @@ struct DataOptions: Sendable {
     } else {
       zone = try Self.zone(AppSettings.standardTimeZone, namedBy: "the default")
     }
-    remarks.say(zoneRemarks(of: settings))
     return DayBoundary(zone: zone, dayStartHour: dayStart ?? settings?.dayStartHour ?? 0)
   }
 

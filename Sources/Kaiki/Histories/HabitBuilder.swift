@@ -11,6 +11,7 @@ struct HabitBuilder {
   /// The habits that have named several frequencies.
   private var undecided: Set<Int> = []
   private var repeated = RepeatedRows<Place>()
+  private var details = MergedRows<HabitDetails>("habit")
 
   /// A day of a habit.
   private struct Place: Hashable {
@@ -18,11 +19,8 @@ struct HabitBuilder {
     var day: Day
   }
 
-  /// Takes in a mark.
-  ///
-  /// Of two marks of a day the greater is kept; of two frequencies the one that the later mark names, and of one day
-  /// the one of more times.
-  mutating func add(_ mark: HabitMark, of habit: String, _ frequency: HabitFrequency?) {
+  /// The number of a habit, which is added when it is new.
+  private mutating func number(of habit: String) -> Int {
     let number = numbers.intern(habit)
     if number == marks.count {
       names.append(habit)
@@ -31,6 +29,21 @@ struct HabitBuilder {
       frequencies.append(nil)
     }
     if names[number].utf8.lexicographicallyPrecedes(habit.utf8) { names[number] = habit }
+    return number
+  }
+
+  /// Takes in what an app's list says of a habit.
+  mutating func add(_ row: HabitDetails) {
+    _ = number(of: row.name)
+    details.add(row, id: row.name)
+  }
+
+  /// Takes in a mark.
+  ///
+  /// Of two marks of a day the greater is kept; of two frequencies the one that the later mark names, and of one day
+  /// the one of more times.
+  mutating func add(_ mark: HabitMark, of habit: String, _ frequency: HabitFrequency?) {
+    let number = number(of: habit)
     if let frequency {
       let old = frequencies[number]
       if let old, old.frequency != frequency { undecided.insert(number) }
@@ -52,6 +65,7 @@ struct HabitBuilder {
 
   /// Reports marks that were not kept, and habits of several frequencies.
   func report(to findings: inout Findings) {
+    details.report(to: &findings)
     for habit in undecided {
       findings.append(
         Finding(
@@ -69,15 +83,29 @@ struct HabitBuilder {
     }
   }
 
-  /// The habits, in the order of their first appearance; one that names no frequency is daily.
+  /// The habits, in the order of their first appearance.
   ///
-  /// The numbers of a habit are amounts if one of them, kept or not, is no state of Loop.
-  consuming func finish() -> [Habit] {
-    marks.indices.map { number in
-      Habit(
-        name: names[number], frequency: frequencies[number]?.frequency ?? .daily,
-        ticks: marks[number].values.map { $0.tick(isMeasured: isMeasured[number]) }.sorted { $0.day < $1.day }
-      )
+  /// The numbers of a habit are amounts if the app's list says so, or one of them, kept or not, is no state of Loop. The
+  /// frequency of the list goes before that of the ticks.
+  consuming func finish(_ findings: inout Findings) -> [Habit] {
+    var listed = [HabitDetails?](repeating: nil, count: marks.count)
+    for row in details.values {
+      if let number = numbers.number(of: row.name) { listed[number] = row }
+    }
+    return marks.indices.map { number in
+      let isListed = listed[number]?.kind == .measured
+      let isMeasured = isListed || isMeasured[number]
+      if let named = frequencies[number]?.frequency, let own = listed[number]?.frequency, named != own {
+        findings.append(
+          Finding(
+            rule: "frequency", severity: .note, place: names[number],
+            message: "the ticks name another frequency than the list of habits, which holds"))
+      }
+      return Habit(
+        name: names[number], named: frequencies[number]?.frequency, until: frequencies[number]?.day,
+        details: listed[number],
+        ticks: marks[number].values.map { $0.tick(isMeasured: isMeasured, isListed: isListed) }
+          .sorted { $0.day < $1.day })
     }
   }
 }

@@ -6,6 +6,8 @@ public struct HabitMark: Hashable, Sendable {
     case state(Checkmark)
     /// A number that may be either.
     case number(Double)
+    /// A number as Loop exports it: a state, or thousandths of an amount.
+    case stored(Double)
     /// An amount.
     case amount(Double)
   }
@@ -35,7 +37,7 @@ public struct HabitMark: Hashable, Sendable {
   var isAmount: Bool {
     switch value {
     case .state: false
-    case .number(let number): Self.states[number] == nil
+    case .number(let number), .stored(let number): Self.states[number] == nil
     case .amount: true
     }
   }
@@ -44,7 +46,7 @@ public struct HabitMark: Hashable, Sendable {
   var rowValue: RowValue {
     switch value {
     case .state(let state): .word(state.rawValue)
-    case .number(let number), .amount(let number):
+    case .number(let number), .stored(let number), .amount(let number):
       Self.states[number].map { .word($0.rawValue) } ?? .number(number)
     }
   }
@@ -63,17 +65,27 @@ public struct HabitMark: Hashable, Sendable {
   private var certainty: Int {
     switch value {
     case .state: 0
-    case .number: 1
-    case .amount: 2
+    case .stored: 1
+    case .number: 2
+    case .amount: 3
     }
   }
 
   /// What was ticked.
   ///
-  /// - Parameter isMeasured: Whether numbers from 0 are amounts.
-  func tick(isMeasured: Bool) -> Tick {
+  /// - Parameters:
+  ///   - isMeasured: Whether numbers from 0 are amounts.
+  ///   - isListed: Whether it is the app's own list that says so, by which what it stores are thousandths.
+  func tick(isMeasured: Bool, isListed: Bool) -> Tick {
     switch value {
     case .state(let state): return Tick(day: day, value: state)
+    case .stored(let number):
+      guard isMeasured, isListed, number >= 0 else {
+        return HabitMark(day: day, value: .number(number)).tick(isMeasured: isMeasured, isListed: isListed)
+      }
+      // A skipped day is stored as the state that it is.
+      if Self.states[number] == .skip { return Tick(day: day, value: .skip) }
+      return HabitMark(day: day, value: .amount(number / 1_000)).tick(isMeasured: true, isListed: true)
     case .number(let number):
       guard isMeasured, number >= 0 else {
         return Tick(day: day, value: Self.states[number] ?? .unknown)

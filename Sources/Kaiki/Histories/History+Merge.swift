@@ -32,7 +32,10 @@ extension HistoryBuilder {
     add(.lists, history.lists) { $0.add($1) }
     add(.opens, history.opens) { $0.add($1) }
     add(.habits, history.habits) { builder, habit in
-      for tick in habit.ticks { builder.add(HabitMark(tick), of: habit.name, frequency: habit.frequency) }
+      if let details = habit.details { builder.add(details) }
+      for tick in habit.ticks {
+        builder.add(HabitMark(tick), of: habit.name, frequency: habit.frequency(namedOn: tick.day))
+      }
     }
     add(.observations, history.observations) { $0.add($1) }
     add(.semesters, history.semesters) { $0.add($1) }

@@ -45,7 +45,8 @@ public struct HistoryBuilder: Sendable {
   /// What was found.
   public private(set) var findings = Findings()
   private var parts: Set<HistoryPart> = []
-  private var settings: AppSettings?
+  /// The settings in force.
+  public private(set) var settings: AppSettings?
   /// Where settings come from, and whether they differ.
   private var settingsNames: (all: Set<String>, differ: Bool) = ([], false)
   private var cards = MergedRows<Card>("card")
@@ -126,6 +127,9 @@ public struct HistoryBuilder: Sendable {
     habits.add(mark, of: habit, frequency)
   }
 
+  /// Takes in what an app's list of habits says of one.
+  public mutating func add(_ details: HabitDetails) { habits.add(details) }
+
   /// Takes in a daily number.
   public mutating func add(_ observation: DailyObservation) {
     observations.add(observation, id: "\(observation.series) \(observation.day)")
@@ -180,7 +184,7 @@ public struct HistoryBuilder: Sendable {
         ($0.at, $0.device ?? "", $0.zone.identifier) < ($1.at, $1.device ?? "", $1.zone.identifier)
       }
     }
-    if has(.habits) { history.habits = habits.finish() }
+    if has(.habits) { history.habits = habits.finish(&findings) }
     if has(.observations) { history.observations = observations.values }
     if has(.semesters) { history.semesters = semesters.values }
     if has(.courses) { history.courses = courses.values }

@@ -156,8 +156,20 @@ public struct TickRow: HistoryRow {
   public static let columns: [RowColumn<TickRow>] = [
     RowColumn("habit") { .text($0.habit.name) }, RowColumn("date") { .day($0.tick.day) },
     RowColumn("value") { $0.tick.amount.map(RowValue.number) ?? .word($0.tick.value.rawValue) },
-    RowColumn("freq_numerator") { .integer($0.habit.frequency.times) },
-    RowColumn("freq_denominator") { .integer($0.habit.frequency.days) },
+    RowColumn("freq_numerator") { .optional($0.habit.frequency(namedOn: $0.tick.day)?.times) },
+    RowColumn("freq_denominator") { .optional($0.habit.frequency(namedOn: $0.tick.day)?.days) },
+  ]
+}
+
+extension HabitDetails: HistoryRow {
+  /// The columns of `habits`.
+  public static let columns: [RowColumn<HabitDetails>] = [
+    RowColumn("habit") { .text($0.name) }, RowColumn("freq_numerator") { .integer($0.frequency.times) },
+    RowColumn("freq_denominator") { .integer($0.frequency.days) },
+    RowColumn("type") { .word($0.kind.rawValue) }, RowColumn("unit") { .optional($0.unit) },
+    RowColumn("targetType") { $0.target.map { .word($0.kind.rawValue) } ?? .missing },
+    RowColumn("targetValue") { $0.target.map { .number($0.amount) } ?? .missing },
+    RowColumn("isArchived") { .flag($0.isArchived) },
   ]
 }
 

@@ -62,16 +62,48 @@ public struct Tick: Hashable, Sendable {
 public struct Habit: Hashable, Sendable {
   /// What it is called.
   public var name: String
-  /// How often it is to be done.
-  public var frequency: HabitFrequency
+  /// What the app's own list of habits says of it; `nil` where that was not read.
+  public var details: HabitDetails?
   /// What was ticked, one entry a day, ascending.
   public var ticks: [Tick]
+  /// The frequency that its ticks name, and the last day whose tick names one; `nil` for all days.
+  private var named: NamedFrequency?
 
-  /// A habit.
+  private struct NamedFrequency: Hashable {
+    var frequency: HabitFrequency
+    var until: Day?
+  }
+
+  /// A habit whose ticks name its frequency.
   public init(name: String, frequency: HabitFrequency, ticks: [Tick]) {
+    self.init(name: name, named: frequency, ticks: ticks)
+  }
+
+  /// A habit of which less may be known, or more.
+  ///
+  /// - Parameters:
+  ///   - frequency: The frequency that its ticks name; `nil` where none names one.
+  ///   - last: The last day whose tick names it; `nil` where all do.
+  ///   - details: What the app's own list says of it.
+  public init(
+    name: String, named frequency: HabitFrequency?, until last: Day? = nil, details: HabitDetails? = nil,
+    ticks: [Tick]
+  ) {
     self.name = name
-    self.frequency = frequency
+    self.details = details
     self.ticks = ticks
+    if let frequency {
+      let isPartial = last.map { last in ticks.last.map { $0.day > last } ?? false } ?? false
+      named = NamedFrequency(frequency: frequency, until: isPartial ? last : nil)
+    }
+  }
+
+  /// How often it is to be done, by the app's list, or else by its ticks; `nil` where nothing says it.
+  public var frequency: HabitFrequency? { details?.frequency ?? named?.frequency }
+
+  /// The frequency that stands beside the tick of a day.
+  func frequency(namedOn day: Day) -> HabitFrequency? {
+    named.flatMap { day <= $0.until ?? day ? $0.frequency : nil }
   }
 }
 
@@ -94,7 +126,7 @@ public struct HabitDay: Hashable, Sendable {
 ///
 /// - Note: Source: the rules of section 7 of the project's rule book, recomputed from Loop's published samples.
 public enum Strength {
-  /// The days of a habit from its first tick to a last day.
+  /// The days of a habit from its first tick to a last day; one whose frequency is not known is taken as daily.
   ///
   /// A habit that was not ticked for more than ten years was begun anew with the tick after them, and its days end ten
   /// years after its last tick: nothing is left of its score by then.
@@ -110,9 +142,13 @@ public enum Strength {
     let known = ticks.values.filter { $0.value != .unknown }.map(\.day).sorted()
     guard let first = begun(known), let lastKnown = known.last else { return [] }
     let end = min(last, lastKnown + History.longestPause)
+    let frequency = habit.frequency ?? .daily
+    if let details = habit.details, details.kind == .measured, let target = details.target {
+      return self.days(ticks, over: first...end, frequency, target)
+    }
     let manual = ticks.values.filter { $0.day >= first && $0.value == .manualYes }.map(\.day).sorted()
-    let covered = coveredDays(manual, habit.frequency)
-    let scorer = Scorer(habit.frequency)
+    let covered = coveredDays(manual, frequency)
+    let scorer = Scorer(frequency)
     var days: [HabitDay] = []
     var score = 0.0
     var window = SlidingCount(length: scorer.days)
@@ -155,7 +191,7 @@ public enum Strength {
   ///
   /// As many consecutive done days as the frequency asks for, if they fit into its window, cover a window from
   /// the first of them. Of overlapping windows the older is moved back, though never before its last done day.
-  private static func coveredDays(_ manual: [Day], _ frequency: HabitFrequency) -> DaySet {
+  static func coveredDays(_ manual: [Day], _ frequency: HabitFrequency) -> DaySet {
     var windows: [(first: Day, lastDone: Day, end: Day)] = []
     guard manual.count >= frequency.times else { return DaySet() }
     for start in 0...(manual.count - frequency.times) {
@@ -187,6 +223,11 @@ public enum Strength {
     return CivilDate.daysInMonth(next.month, ofYear: next.year)
   }
 
+  /// What is left of a score after a day on which nothing was done.
+  static func memory(of frequency: HabitFrequency) -> Double {
+    pow(0.5, (Double(frequency.times) / Double(frequency.days)).squareRoot() / 13)
+  }
+
   /// The step from one day's score to the next.
   private struct Scorer {
     let days: Int
@@ -194,12 +235,11 @@ public enum Strength {
     private let memory: Double
 
     init(_ frequency: HabitFrequency) {
-      let rate = Double(frequency.times) / Double(frequency.days)
       // A habit of less than once a day is looked at over two of its windows.
-      let factor = rate < 1 ? 2 : 1
+      let factor = frequency.times < frequency.days ? 2 : 1
       days = frequency.days * factor
       times = frequency.times * factor
-      memory = pow(0.5, rate.squareRoot() / 13)
+      memory = Strength.memory(of: frequency)
     }
 
     func next(_ score: Double, done: Int) -> Double {

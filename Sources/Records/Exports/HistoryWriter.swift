@@ -34,6 +34,7 @@ package struct HistoryWriter {
     let lists =
       format == .csv
       ? file(.lists, history.lists?.flatMap(\.tableRows)) : file(.lists, history.lists)
+    let habits = history.habits?.compactMap(\.details)
     let files = [
       history.settings.map(settingsFile), file(.cards, history.cards), file(.reviewLogs, history.log?.rows),
       file(.tasks, history.recurringTasks, prefix: hasBoth ? "recurring." : ""),
@@ -41,6 +42,7 @@ package struct HistoryWriter {
       file(.tasks, history.attemptTasks, prefix: hasBoth ? "attempted." : ""),
       file(.attempts, history.attempts), lists, file(.opens, history.opens),
       file(.checkmarks, history.habits?.flatMap(\.rows)),
+      file(.habits, habits?.isEmpty == false ? habits : nil),
       file(.observations, history.observations, required: ImportFormat.observations.rows.required),
       file(.semesters, history.semesters), file(.courses, history.courses),
       file(.attendanceRecords, history.attendanceRecords), file(.periodTimes, history.periodTimes),

@@ -13,25 +13,14 @@ package struct HistoryReader {
   ///   - paths: Folders, files, or `-` for standard input.
   ///   - kind: What files hold whose name does not say it.
   ///   - isStrict: Whether what is otherwise repaired makes a row bad (S13).
+  ///   - boundary: The logical day of data with these settings, which gives the date of an instant (T0).
   /// - Throws: `ReadingError`, where an input cannot be read at all; single bad rows are kept aside.
   package static func read(
-    _ paths: [String], kind: DataKind?, isStrict: Bool = false
+    _ paths: [String], kind: DataKind?, isStrict: Bool = false,
+    boundary: (AppSettings?) -> DayBoundary = ownBoundary
   ) throws(ReadingError) -> ReadHistory {
     var reader = HistoryReader(context: ImportContext(isStrict: isStrict))
-    for path in paths {
-      if path == "-" {
-        try reader.read(name: path, kind: kind) { isHopeless throws(FileError) in
-          try InputBytes.standardInput(until: isHopeless)
-        }
-      } else if Folder.isFolder(path) {
-        try reader.readFolder(path)
-      } else {
-        let kind = self.kind(ofFile: Folder.name(of: path)) ?? kind
-        try reader.read(name: path, kind: kind) { isHopeless throws(FileError) in
-          try InputBytes(path: path, until: isHopeless)
-        }
-      }
-    }
+    try reader.read(try reader.inputs(of: paths, kind: kind), boundary)
     return reader.finish()
   }
 
@@ -40,8 +29,16 @@ package struct HistoryReader {
   /// - Throws: `ReadingError`, as for files.
   package static func read(_ bytes: [UInt8], named name: String) throws(ReadingError) -> ReadHistory {
     var reader = HistoryReader(context: ImportContext(isStrict: false))
-    try reader.read(name: name, kind: kind(ofFile: name)) { _ throws(FileError) in InputBytes(bytes: bytes) }
+    let input = Input(name: name, kind: kind(ofFile: name), bytes: InputBytes(bytes: bytes))
+    try reader.read([input], ownBoundary)
     return reader.finish()
+  }
+
+  /// The logical day that settings name themselves, in the zone of the designs where they name none.
+  package static func ownBoundary(of settings: AppSettings?) -> DayBoundary {
+    let zone = try? TimeZoneDatabase.rules(
+      for: settings?.timeZoneIdentifier ?? AppSettings.standardTimeZone)
+    return DayBoundary(zone: zone ?? .utc, dayStartHour: settings?.dayStartHour ?? 0)
   }
 
   /// What a file's name says: the last part before its ending, as in `phone.reviewLogs.csv`.
@@ -54,7 +51,22 @@ package struct HistoryReader {
 
   private static let endings = ["json", "jsonl", "csv"]
 
-  private mutating func readFolder(_ path: String) throws(ReadingError) {
+  /// The files, and standard input, that some paths name.
+  private mutating func inputs(of paths: [String], kind: DataKind?) throws(ReadingError) -> [Input] {
+    var inputs: [Input] = []
+    for path in paths {
+      if path == "-" {
+        inputs.append(Input(name: path, kind: kind))
+      } else if Folder.isFolder(path) {
+        inputs += try self.inputs(ofFolder: path)
+      } else {
+        inputs.append(Input(name: path, kind: Self.kind(ofFile: Folder.name(of: path)) ?? kind))
+      }
+    }
+    return inputs
+  }
+
+  private mutating func inputs(ofFolder path: String) throws(ReadingError) -> [Input] {
     let names: [String]
     do throws(FileError) { names = try Folder.names(in: path) } catch { throw .file(error) }
     let files = names.compactMap { name in Self.kind(ofFile: name).map { (name: name, kind: $0) } }
@@ -62,25 +74,38 @@ package struct HistoryReader {
     gathered.passedOver += names.filter { name in
       Self.kind(ofFile: name) == nil && Self.endings.contains { name.lowercased().hasSuffix(".\($0)") }
     }.map { "\(path)/\($0)" }
-    for file in files {
-      let name = path.hasSuffix("/") ? path + file.name : "\(path)/\(file.name)"
-      try read(name: name, kind: file.kind) { isHopeless throws(FileError) in
-        try InputBytes(path: name, until: isHopeless)
-      }
+    return files.map { file in
+      Input(name: path.hasSuffix("/") ? path + file.name : "\(path)/\(file.name)", kind: file.kind)
     }
   }
 
+  /// Reads settings, wherever they stand, before all else: they say in which zone the days of the others are (T0).
   private mutating func read(
-    name: String, kind: DataKind?,
-    _ load: (_ isHopeless: (UnsafeRawBufferPointer) -> Bool) throws(FileError) -> InputBytes
+    _ inputs: [Input], _ boundary: (AppSettings?) -> DayBoundary
   ) throws(ReadingError) {
-    var watch = InputWatch(name: name)
-    let input: InputBytes
-    do throws(FileError) { input = try load { watch.isHopeless($0) } } catch { throw .file(error) }
-    try input.withBytes { bytes throws(ReadingError) in
+    var (inputs, settings, others) = (inputs, [Int](), [Int]())
+    for place in inputs.indices {
+      if inputs.count > 1, try inputs[place].holdsSettings() {
+        settings.append(place)
+      } else {
+        others.append(place)
+      }
+    }
+    for place in settings { try read(&inputs[place]) }
+    context.boundary = boundary(builder.settings)
+    for place in others { try read(&inputs[place]) }
+    let sources = zip(settings + others, gathered.sources).sorted { $0.0 < $1.0 }
+    gathered.sources = sources.map(\.1)
+  }
+
+  private mutating func read(_ input: inout Input) throws(ReadingError) {
+    let (name, kind) = (input.name, input.kind)
+    let loaded = try input.takeBytes()
+    let fault = input.fault
+    try loaded.withBytes { bytes throws(ReadingError) in
       let file = File(name: name, kind: kind, bytes: bytes)
       let start = try file.reporting { () throws(Fault) in
-        if let fault = watch.fault { throw fault }
+        if let fault { throw fault }
         return try InputText.start(of: bytes)
       }
       if InputText.isJSON(name, bytes, from: start) {

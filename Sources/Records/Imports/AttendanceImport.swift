@@ -8,12 +8,12 @@ enum SemesterColumn: Int, ImportColumn {
 enum SemesterImport {
   static let format = RowFormat(
     .semesters, .semesters, required: [SemesterColumn.semesterId, .semesterType, .startDate, .endDate]
-  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+  ) { (fields, history, context) throws(Fault) in history.add(try read(fields, in: context.boundary)) }
 
   /// Reads a term.
-  static func read(_ fields: Fields) throws(Fault) -> Semester {
-    let start = try fields.requiredDate(SemesterColumn.startDate.rawValue)
-    let end = try fields.requiredDate(SemesterColumn.endDate.rawValue)
+  static func read(_ fields: Fields, in boundary: DayBoundary) throws(Fault) -> Semester {
+    let start = try fields.requiredDate(SemesterColumn.startDate.rawValue, in: boundary)
+    let end = try fields.requiredDate(SemesterColumn.endDate.rawValue, in: boundary)
     guard start <= end, end - start <= Semester.longest else {
       throw fields.fault(
         SemesterColumn.endDate.rawValue,
@@ -65,14 +65,15 @@ enum AttendanceRecordImport {
   static let format = RowFormat(
     .attendanceRecords, .attendanceRecords,
     required: [AttendanceRecordColumn.recordId, .courseId, .date, .type]
-  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+  ) { (fields, history, context) throws(Fault) in history.add(try read(fields, in: context.boundary)) }
 
   /// Reads an absence.
-  static func read(_ fields: Fields) throws(Fault) -> AttendanceRecord {
+  static func read(_ fields: Fields, in boundary: DayBoundary) throws(Fault) -> AttendanceRecord {
     func column(_ name: AttendanceRecordColumn) -> Int { name.rawValue }
     return AttendanceRecord(
       id: try fields.requiredText(column(.recordId)), course: try fields.requiredText(column(.courseId)),
-      day: try fields.requiredDate(column(.date)), kind: try fields.requiredChoice(column(.type)),
+      day: try fields.requiredDate(column(.date), in: boundary),
+      kind: try fields.requiredChoice(column(.type)),
       memo: try fields.optionalText(column(.memo)),
       createdAt: try fields.optionalInstant(column(.createdAt)),
       period: try fields.integer(column(.period), in: Course.periods))
@@ -87,12 +88,12 @@ enum PeriodTimeColumn: Int, ImportColumn {
 enum PeriodTimeImport {
   static let format = RowFormat(
     .periodTimes, .periodTimes, required: PeriodTimeColumn.allCases
-  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+  ) { (fields, history, context) throws(Fault) in history.add(try read(fields, in: context.boundary)) }
 
   /// Reads when a period begins and ends.
-  static func read(_ fields: Fields) throws(Fault) -> PeriodTime {
-    let start = try minutes(fields, .startTime)
-    let end = try minutes(fields, .endTime)
+  static func read(_ fields: Fields, in boundary: DayBoundary) throws(Fault) -> PeriodTime {
+    let start = try fields.requiredMinute(PeriodTimeColumn.startTime.rawValue, in: boundary)
+    let end = try fields.requiredMinute(PeriodTimeColumn.endTime.rawValue, in: boundary)
     guard start < end else {
       throw fields.fault(
         PeriodTimeColumn.endTime.rawValue, "endTime is not after startTime; mend one of them")
@@ -100,16 +101,6 @@ enum PeriodTimeImport {
     return PeriodTime(
       period: try fields.requiredInteger(PeriodTimeColumn.period.rawValue, in: Course.periods), start: start,
       end: end, semester: try fields.requiredText(PeriodTimeColumn.semesterId.rawValue))
-  }
-
-  /// A time of day in minutes, `HH:MM` with seconds or without.
-  private static func minutes(_ fields: Fields, _ column: PeriodTimeColumn) throws(Fault) -> Int {
-    let text = try fields.requiredText(column.rawValue)
-    guard let time = InstantText.localTime("1970-01-01T\(text)") else {
-      throw fields.fault(
-        column.rawValue, "\(column.name) \"\(text.prefix(40))\" is no time of day; write it as 09:00")
-    }
-    return time.secondOfDay / 60
   }
 }
 
@@ -121,10 +112,10 @@ enum CalendarColumn: Int, ImportColumn {
 enum CalendarImport {
   static let format = RowFormat(
     .calendar, .calendar, required: [CalendarColumn.date, .kind]
-  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+  ) { (fields, history, context) throws(Fault) in history.add(try read(fields, in: context.boundary)) }
 
   /// Reads a day on which classes differ from the weekday's pattern.
-  static func read(_ fields: Fields) throws(Fault) -> CalendarException {
+  static func read(_ fields: Fields, in boundary: DayBoundary) throws(Fault) -> CalendarException {
     let word = try fields.requiredText(CalendarColumn.kind.rawValue)
     guard let change = changes[word] else {
       throw fields.fault(
@@ -132,7 +123,7 @@ enum CalendarImport {
         "kind \"\(word.prefix(40))\" is not known; write noClass, classDay or actsAs=monday")
     }
     return CalendarException(
-      day: try fields.requiredDate(CalendarColumn.date.rawValue), change: change,
+      day: try fields.requiredDate(CalendarColumn.date.rawValue, in: boundary), change: change,
       note: try fields.optionalText(CalendarColumn.note.rawValue))
   }
 

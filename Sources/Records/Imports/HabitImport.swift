@@ -16,21 +16,21 @@ enum CheckmarkColumn: Int, ImportColumn {
 enum CheckmarkImport {
   static let format = RowFormat(
     .checkmarks, .habits, required: [CheckmarkColumn.habit, .date, .value]
-  ) { (fields, history, _) throws(Fault) in
-    let (habit, mark, frequency) = try read(fields)
+  ) { (fields, history, context) throws(Fault) in
+    let (habit, mark, frequency) = try read(fields, in: context.boundary)
     history.add(mark, of: habit, frequency: frequency)
   }
 
-  /// A row a day, a column a habit, named after it.
+  /// A row a day, a column a habit, named after it; amounts are thousandths where `Habits.csv` says that it is measured.
   static let loopFormat = RowFormat(
     kind: .checkmarks, part: .habits, columns: ["Date"], required: ["Date"], hasFreeColumns: true,
-    read: { (fields, history, _) throws(Fault) in
-      for (habit, mark) in try readTable(fields) { history.add(mark, of: habit) }
+    read: { (fields, history, context) throws(Fault) in
+      for (habit, mark) in try readTable(fields, in: context.boundary) { history.add(mark, of: habit) }
       return []
     })
 
   /// Reads what was ticked for a habit on a day.
-  static func read(_ fields: Fields) throws(Fault) -> (
+  static func read(_ fields: Fields, in boundary: DayBoundary) throws(Fault) -> (
     habit: String, mark: HabitMark, frequency: HabitFrequency?
   ) {
     let times = try fields.integer(CheckmarkColumn.frequencyTimes.rawValue, in: HabitFrequency.range)
@@ -40,28 +40,35 @@ enum CheckmarkImport {
       throw fields.fault(given.rawValue, "half of a frequency is given; give both columns or neither")
     }
     let frequency = times.flatMap { times in days.flatMap { HabitFrequency(times: times, days: $0) } }
-    guard
-      let mark = try mark(
-        fields, CheckmarkColumn.value.rawValue, on: try fields.requiredDate(CheckmarkColumn.date.rawValue))
-    else { throw fields.fault(CheckmarkColumn.value.rawValue, "value is missing; give it a value") }
+    let day = try fields.requiredDate(CheckmarkColumn.date.rawValue, in: boundary)
+    guard let mark = try mark(fields, CheckmarkColumn.value.rawValue, on: day, HabitMark.Value.number) else {
+      throw fields.fault(CheckmarkColumn.value.rawValue, "value is missing; give it a value")
+    }
     return (try fields.requiredText(CheckmarkColumn.habit.rawValue), mark, frequency)
   }
 
   /// Reads a row of Loop's table: what was ticked for each habit on a day.
-  static func readTable(_ fields: Fields) throws(Fault) -> [(habit: String, mark: HabitMark)] {
-    let day = try fields.requiredDate(0)
+  static func readTable(
+    _ fields: Fields, in boundary: DayBoundary
+  ) throws(Fault) -> [(habit: String, mark: HabitMark)] {
+    let day = try fields.requiredDate(0, in: boundary)
     var marks: [(habit: String, mark: HabitMark)] = []
     for column in fields.columns.indices.dropFirst() {
-      if let mark = try mark(fields, column, on: day) { marks.append((fields.columns[column], mark)) }
+      let mark = try mark(fields, column, on: day, HabitMark.Value.stored)
+      if let mark { marks.append((fields.columns[column], mark)) }
     }
     return marks
   }
 
   /// A state by its name or number, or an amount; `nil` where there is none.
-  private static func mark(_ fields: Fields, _ column: Int, on day: Day) throws(Fault) -> HabitMark? {
+  ///
+  /// - Parameter value: What a number is.
+  private static func mark(
+    _ fields: Fields, _ column: Int, on day: Day, _ value: (Double) -> HabitMark.Value
+  ) throws(Fault) -> HabitMark? {
     if fields.isMissing(column) { return nil }
     let word = try fields.text(column)
-    if let value = Checkmark(rawValue: word) { return HabitMark(day: day, value: .state(value)) }
+    if let state = Checkmark(rawValue: word) { return HabitMark(day: day, value: .state(state)) }
     guard let number = Double(word), number.isFinite else {
       let words = Checkmark.allCases.map(\.rawValue).joined(separator: ", ")
       throw fields.fault(
@@ -70,7 +77,7 @@ enum CheckmarkImport {
     guard number >= 0 || number == -1 else {
       throw fields.fault(column, "the amount \(word) is below 0; write -1 for unknown or an amount from 0")
     }
-    return HabitMark(day: day, value: .number(number))
+    return HabitMark(day: day, value: value(number))
   }
 }
 
@@ -95,18 +102,18 @@ enum SchoolAttendanceColumn: Int, ImportColumn {
 enum ObservationImport {
   static let format = RowFormat(
     .observations, .observations, required: ObservationColumn.allCases
-  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+  ) { (fields, history, context) throws(Fault) in history.add(try read(fields, in: context.boundary)) }
 
   /// The same of schools in New York City.
   static let schoolFormat = RowFormat(
     .observations, .observations, required: SchoolAttendanceColumn.allCases
-  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+  ) { (fields, history, context) throws(Fault) in history.add(try read(fields, in: context.boundary)) }
 
   /// Reads a daily number; one that is empty was not submitted.
-  static func read(_ fields: Fields) throws(Fault) -> DailyObservation {
+  static func read(_ fields: Fields, in boundary: DayBoundary) throws(Fault) -> DailyObservation {
     DailyObservation(
       series: try fields.requiredText(ObservationColumn.series.rawValue),
-      day: try fields.requiredDate(ObservationColumn.date.rawValue),
+      day: try fields.requiredDate(ObservationColumn.date.rawValue, in: boundary),
       value: try fields.number(ObservationColumn.value.rawValue))
   }
 }

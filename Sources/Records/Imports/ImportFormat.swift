@@ -18,6 +18,8 @@ package enum DataKind: String, CaseIterable, Sendable {
   case opens
   /// What was ticked for habits.
   case checkmarks
+  /// How often habits are to be done, and how much.
+  case habits
   /// Daily numbers.
   case observations
   /// Terms of a university.
@@ -60,6 +62,12 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case checkmarks
   /// Ticks of habits as Loop Habit Tracker exports them: a row a day, a column a habit.
   case loopCheckmarks
+  /// Habits with their frequencies and targets: a row a habit.
+  case habits
+  /// The same as Loop Habit Tracker exports it.
+  case loopHabits
+  /// The same as it did in older versions, without targets.
+  case oldLoopHabits
   /// Daily numbers of any series.
   case observations
   /// Daily attendance of schools in New York City.
@@ -94,6 +102,9 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .opens: OpenImport.format
     case .checkmarks: CheckmarkImport.format
     case .loopCheckmarks: CheckmarkImport.loopFormat
+    case .habits: HabitListImport.format
+    case .loopHabits: HabitListImport.loopFormat
+    case .oldLoopHabits: HabitListImport.oldLoopFormat
     case .observations: ObservationImport.format
     case .schoolAttendance: ObservationImport.schoolFormat
     case .semesters: SemesterImport.format

@@ -23,8 +23,8 @@ enum ListImport {
   static let format = RowFormat(
     kind: .lists, part: .lists, columns: ListColumn.names,
     required: [ListColumn.id, .createdAt, .items].map(\.name),
-    read: { (fields, history, _) throws(Fault) in
-      let (list, faults) = try read(fields)
+    read: { (fields, history, context) throws(Fault) in
+      let (list, faults) = try read(fields, in: context.boundary)
       history.add(list)
       return faults
     })
@@ -32,8 +32,8 @@ enum ListImport {
   /// An item a row.
   static let itemFormat = RowFormat(
     .lists, .lists, required: [ListItemColumn.listId, .listCreatedAt], mark: .listId
-  ) { (fields, history, _) throws(Fault) in
-    let (list, fault) = try readRow(fields) { history.itemCount(ofList: $0) }
+  ) { (fields, history, context) throws(Fault) in
+    let (list, fault) = try readRow(fields, in: context.boundary) { history.itemCount(ofList: $0) }
     history.add(list)
     // The row is its item, so it is kept out; the list stays (L7).
     if let fault { throw fault }
@@ -42,11 +42,13 @@ enum ListImport {
   /// Reads a list with its items.
   ///
   /// - Returns: The list, and the faults of items that were kept out.
-  static func read(_ fields: Fields) throws(Fault) -> (list: DailyList, faults: [Fault]) {
+  static func read(
+    _ fields: Fields, in boundary: DayBoundary
+  ) throws(Fault) -> (list: DailyList, faults: [Fault]) {
     let id = try fields.requiredText(ListColumn.id.rawValue)
     let createdAt = try fields.instant(ListColumn.createdAt.rawValue)
     let lastReset = try fields.optionalInstant(ListColumn.lastResetDate.rawValue)
-    let day = try fields.date(ListColumn.day.rawValue)
+    let day = try fields.date(ListColumn.day.rawValue, in: boundary)
     var items: [ListItem] = []
     var faults: [Fault] = []
     var place = 0
@@ -73,12 +75,12 @@ enum ListImport {
   ///   names none (L1).
   /// - Returns: The list, and the fault of its item where that was kept out.
   static func readRow(
-    _ fields: Fields, place: (_ list: String) -> Int
+    _ fields: Fields, in boundary: DayBoundary, place: (_ list: String) -> Int
   ) throws(Fault) -> (list: DailyList, fault: Fault?) {
     let id = try fields.requiredText(ListItemColumn.listId.rawValue)
     let createdAt = try fields.instant(ListItemColumn.listCreatedAt.rawValue)
     let lastReset = try fields.optionalInstant(ListItemColumn.listLastResetDate.rawValue)
-    let day = try fields.date(ListItemColumn.listDay.rawValue)
+    let day = try fields.date(ListItemColumn.listDay.rawValue, in: boundary)
     let isEmpty = ItemColumn.allCases.allSatisfy {
       fields.isMissing(ListItemColumn.firstOfItem + $0.rawValue)
     }

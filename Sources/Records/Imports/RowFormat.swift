@@ -41,6 +41,8 @@ struct ImportContext {
   var name = ""
   /// Whether words that are not known are faults (S13).
   let isStrict: Bool
+  /// The logical day, which gives the date of an instant (T0).
+  var boundary = DayBoundary(zone: .utc)
   /// The zones that have been looked up.
   var zones: [String: TimeZoneRules] = [:]
 

@@ -185,18 +185,43 @@ struct Fields {
     isMissing(column) ? nil : try instant(column)
   }
 
-  /// A date, `YYYY-MM-DD`; `nil` where there is none.
-  func date(_ column: Int) throws(Fault) -> Day? {
+  /// A date, `YYYY-MM-DD`, or an instant, which stands for its logical day (T0); `nil` where there is none.
+  func date(_ column: Int, in boundary: DayBoundary) throws(Fault) -> Day? {
     if isMissing(column) { return nil }
-    guard let date = InstantText.date(try text(column)) else {
-      throw fault(column, "\(columns[column]) \"\(shown(column))\" is not a date; write it as 2024-01-15")
+    if let date = InstantText.date(try text(column)) { return Day(date) }
+    let day = boundary.day(of: try instantInstead(of: column, "is not a date; write it as 2024-01-15"))
+    guard 1...9_999 ~= day.date.year else {
+      throw fault(
+        column, "\(columns[column]) \"\(shown(column))\" \(InstantText.Problem.range.message)")
     }
-    return Day(date)
+    return day
   }
 
   /// A date, which must be there.
-  func requiredDate(_ column: Int) throws(Fault) -> Day {
-    try required(try date(column), column)
+  func requiredDate(_ column: Int, in boundary: DayBoundary) throws(Fault) -> Day {
+    try required(try date(column, in: boundary), column)
+  }
+
+  /// Minutes after midnight: a time of day, `HH:MM` with seconds or without, or what the clock shows at an instant (T0).
+  func requiredMinute(_ column: Int, in boundary: DayBoundary) throws(Fault) -> Int {
+    let text = try requiredText(column)
+    if let time = InstantText.localTime("1970-01-01T\(text)") { return time.secondOfDay / 60 }
+    return boundary.minute(of: try instantInstead(of: column, "is no time of day; write it as 09:00"))
+  }
+
+  /// The instant that stands where a date or a time of day is expected.
+  ///
+  /// - Parameter otherwise: What is wrong with text that has not the shape of an instant either.
+  private func instantInstead(of column: Int, _ otherwise: String) throws(Fault) -> Instant {
+    let word = bytes[row.cells[column].range]
+    // Eight digits are a date without hyphens sooner than the first hours of 1970.
+    let problem: InstantText.Problem
+    switch word.count == 8 ? .failure(.shape) : InstantText.parse(word) {
+    case .success(let instant): return instant
+    case .failure(let found): problem = found
+    }
+    throw fault(
+      column, "\(columns[column]) \"\(shown(column))\" \(problem == .shape ? otherwise : problem.message)")
   }
 
   /// One of a few words, which must be there.

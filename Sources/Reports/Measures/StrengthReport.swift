@@ -11,8 +11,12 @@ enum StrengthReport: MeasureReport {
       A habit of N times in D days may be done on any days of a sliding window of D days. The score is a moving
       average of what was done that halves in 13 days for a daily habit, and slower for a rarer one; skipped days
       freeze it. A day that needed no tick, because the frequency was kept up, is YES_AUTO. Streaks are runs of
-      YES_MANUAL, YES_AUTO and SKIP. Of a habit that is measured, any amount above the numbers of Loop's states
-      counts as done. "rate" is the share of days on which the habit was done, skipped ones left out.
+      YES_MANUAL, YES_AUTO and SKIP. Of a habit that is measured, a day was done when the amounts of the last D days
+      reach the target, or do not exceed it; without a target any amount above the numbers of Loop's states is.
+      "rate" is the share of days on which the habit was done, skipped ones left out. Frequencies and targets stand
+      in Habits.csv of Loop's export, or beside the ticks; a habit without is taken as daily. Where its export has
+      days that were made automatic, which a daily habit never has, "fits" names the frequency that makes the same
+      days automatic, or all but a few.
       """)
   static let isOfNow = true
 
@@ -30,12 +34,38 @@ enum StrengthReport: MeasureReport {
     Field("score", "the strength at the day's end, 0 to 1") { $0.score },
   ]
 
+  private static let frequency: [Field<HabitFrequency>] = [
+    Field("times", "how many times, N") { $0.times }, Field("days", "within how many days, D") { $0.days },
+  ]
+
+  private static let fit: [Field<FrequencyFit>] = [
+    Field("times", "how many times, or null where no frequency explains the days") { $0.frequency?.times },
+    Field("days", "within how many days, or null") { $0.frequency?.days },
+    Field("automaticDays", "days of the export that were made automatic") { $0.automaticDays },
+    Field("misses", "days that are automatic in one of them and not in the other") { $0.misses },
+  ]
+
+  private static let target: [Field<HabitTarget>] = [
+    Field("type", "AT_LEAST or AT_MOST") { Word($0.kind.rawValue) },
+    Field("value", "the amount within D days") { $0.amount },
+  ]
+
   private static let name = Field<StrengthFigure.Entry>("habit", "what the habit is called") { $0.habit }
 
   static let shape = ReportShape<StrengthFigure>.list(
     { $0.habits },
     [
-      name, Field("score", "its strength today, 0 to 1") { $0.score },
+      name, .object("frequency", "how often it is to be done", { $0.frequency }, frequency),
+      Field(
+        "frequencyIs", "known, assumed (taken as daily), or contradicted by the marks (so taken all the same)"
+      ) {
+        Word($0.certainty.rawValue)
+      },
+      .object(
+        "fits", "the frequency that the marks speak of, or null where none contradicts", { $0.fit }, fit),
+      Field("unit", "what its amounts count, or null") { $0.unit },
+      .object("target", "how much is wanted of it, or null", { $0.target }, target),
+      Field("score", "its strength today, 0 to 1") { $0.score },
       Field("rate", "mean of the posterior of the share of days") { $0.rate.rate },
       Field("low", "lower end of its interval") { $0.rate.low },
       Field("high", "upper end of its interval") { $0.rate.high },
@@ -77,7 +107,61 @@ enum StrengthReport: MeasureReport {
           .bars(habit.days.suffix(14).map(\.score), whole: 1),
         ]
       })
-    return Page.Section(title: title, blocks: [.table(table)])
+    return Page.Section(title: title, blocks: [.table(table)] + frequencies(figure, language))
+  }
+
+  /// How often habits are to be done, where not daily; which were taken as daily, and what their marks say of that.
+  private static func frequencies(_ figure: StrengthFigure, _ language: Language) -> [Page.Block] {
+    let wanted = figure.habits.map { $0.certainty == .known ? self.wanted(of: $0, language) : "" }
+    let named = wanted.indices.filter { wanted.firstIndex(of: wanted[$0]) == $0 && !wanted[$0].isEmpty }
+    func line(_ text: String, _ isMeant: (Int) -> Bool) -> Page.Block {
+      let names = figure.habits.indices.filter(isMeant).map { figure.habits[$0].habit }
+      return .line(text + language(": ", "：") + names.joined(separator: language(", ", "、")))
+    }
+    let assumed = figure.habits.indices.filter { figure.habits[$0].certainty == .assumed }
+    let title = language("taken as daily, since no frequency is known", "頻度が不明なため毎日とみなした習慣")
+    return named.map { place in line(wanted[place]) { wanted[$0] == wanted[place] } }
+      + (assumed.isEmpty ? [] : [line(title, assumed.contains)])
+      + figure.habits.compactMap { habit in habit.fit.map { .line(contradiction(habit.habit, $0, language)) }
+      }
+  }
+
+  private static func contradiction(_ habit: String, _ fit: FrequencyFit, _ language: Language) -> String {
+    let days = language.count(fit.automaticDays, "automatic day", "日")
+    let taken = language(
+      "\(habit): taken as daily, since no frequency is known, but its export has \(days), which no daily habit has",
+      "\(habit)：頻度が不明なため毎日とみなしましたが、毎日の習慣にはない自動の日が\(days)あります")
+    guard let frequency = fit.frequency else {
+      return taken + language("; no frequency explains them", "（合う頻度はありません）")
+    }
+    let fitting = text(frequency, language)
+    let misses = language.count(fit.misses, "day", "日")
+    if fit.misses == 0 { return taken + language("; \(fitting) fits", "（\(fitting)なら合います）") }
+    return taken
+      + (fit.misses * 2 <= fit.automaticDays
+        ? language("; \(fitting) fits best, but for \(misses)", "（\(fitting)が最も合い、違うのは\(misses)）")
+        : language(
+          "; no frequency explains most of them, \(fitting) comes closest, but for \(misses)",
+          "（大半に合う頻度はなく、\(fitting)が最も近く、違うのは\(misses)）"))
+  }
+
+  /// How often a habit is to be done, and how much of it; empty for one that is daily and no more.
+  private static func wanted(of habit: StrengthFigure.Entry, _ language: Language) -> String {
+    guard let target = habit.target else {
+      return habit.frequency == .daily ? "" : text(habit.frequency, language)
+    }
+    let often = text(habit.frequency, language)
+    let amount = [DecimalText.number(target.amount), habit.unit].compactMap { $0 }.joined(separator: " ")
+    switch target.kind {
+    case .atLeast: return language("\(often) at least \(amount)", "\(often)\(amount)以上")
+    case .atMost: return language("\(often) at most \(amount)", "\(often)\(amount)以下")
+    }
+  }
+
+  private static func text(_ frequency: HabitFrequency, _ language: Language) -> String {
+    if frequency == .daily { return language("daily", "毎日") }
+    let (times, days) = (frequency.times, frequency.days)
+    return language("\(times) in \(days) days", "\(days)日に\(times)回")
   }
 }
 

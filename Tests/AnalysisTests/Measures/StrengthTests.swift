@@ -74,6 +74,43 @@ struct StrengthTests {
     #expect(entry.rate.rate == 0.2)
   }
 
+  @Test func `F5: a frequency is known, taken as daily, or contradicted by automatic days`() async throws {
+    let week: [Checkmark] = [.manualYes] + Array(repeating: .automaticYes, count: 6)
+    let weeks = Array(repeating: week, count: 4).flatMap { $0 }
+    let start = try day("2024-01-01")
+    func unknown(_ name: String, _ ticks: [Checkmark]) -> Habit {
+      Habit(
+        name: name, named: nil, ticks: ticks.enumerated().map { Tick(day: start + $0, value: $1) })
+    }
+    let figure = try await figure(
+      [
+        habit("known", times: 1, days: 7, from: "2024-01-01", weeks), unknown("weekly", weeks),
+        unknown("none", [.manualYes, .no, .manualYes]),
+      ], today: "2024-01-28")
+    #expect(figure.habits.map(\.certainty) == [.known, .contradicted, .assumed])
+    #expect(
+      figure.habits.map(\.frequency) == [try #require(HabitFrequency(times: 1, days: 7)), .daily, .daily])
+    #expect(
+      figure.habits.map(\.fit) == [
+        nil,
+        FrequencyFit(frequency: HabitFrequency(times: 1, days: 7), automaticDays: 24, misses: 0), nil,
+      ])
+    // Once a week is strong by its own frequency, and next to nothing as a daily habit.
+    #expect(figure.habits[0].score > 4 * figure.habits[1].score)
+  }
+
+  @Test func `a habit that is measured has the unit and target of its list`() async throws {
+    var habit = try habit(from: "2024-01-01", [])
+    habit.ticks = [Tick(day: try day("2024-01-01"), value: .manualYes, amount: 4)]
+    habit.details = HabitDetails(
+      name: "read", frequency: .daily, kind: .measured, unit: "pages", target: HabitTarget(.atLeast, 8))
+    let entry = try #require(try await figure([habit], today: "2024-01-01").habits.first)
+    #expect(entry.unit == "pages" && entry.target == HabitTarget(.atLeast, 8) && entry.certainty == .known)
+    // Half of the target on one day: half of the published 0.051922; the day itself was not done.
+    #expect(abs(entry.score - 0.025_961) < 5e-7)
+    #expect(entry.rate.successes == 0 && entry.rate.n == 1)
+  }
+
   @Test func `habits come in the order of the data, without those that no day up to today has ticked`()
     async throws
   {

@@ -100,7 +100,7 @@ extension Messages {
       "simulate --color red", 64, "simulate: --color \"red\" is not known; choose auto, always or never"),
     Refusal("simulate --progress yes", 64, "simulate: --progress \"yes\" is not known; choose auto or never"),
     Refusal(
-      "simulate --kind habits", 64, "simulate: --kind \"habits\" is not known; choose \(choiceOfKinds)"),
+      "simulate --kind habit", 64, "simulate: --kind \"habit\" is not known; choose \(choiceOfKinds)"),
     Refusal(
       "simulate --opens-per-day often", 64,
       "simulate: --opens-per-day \"often\" is not a number that holds; give one from 0 to 100"),

@@ -6,10 +6,10 @@ enum Messages {
     "today, items, load, retention, latency, streaks, due, heatmap, leeches, notifications, delays, lists, attempts, "
     + "strength, attendance, rhythm, trend, gaps, series, forgetting or audit"
   static let kinds =
-    "settings, cards, reviewLogs, tasks, completions, attempts, lists, opens, checkmarks, observations, "
+    "settings, cards, reviewLogs, tasks, completions, attempts, lists, opens, checkmarks, habits, observations, "
     + "semesters, courses, attendanceRecords, periodTimes, calendar"
   static let choiceOfKinds =
-    "settings, cards, reviewLogs, tasks, completions, attempts, lists, opens, checkmarks, observations, "
+    "settings, cards, reviewLogs, tasks, completions, attempts, lists, opens, checkmarks, habits, observations, "
     + "semesters, courses, attendanceRecords, periodTimes or calendar"
   static let dataSets =
     "memora-1000, memora-tiny, repeto-200, babysteps-50, hibito-90, at00-year or everything"

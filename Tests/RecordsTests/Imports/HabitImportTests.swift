@@ -32,7 +32,7 @@ struct HabitImportTests {
           name: "走る", frequency: often,
           ticks: [try tick("2026-01-01", .skip), try tick("2026-01-03", .manualYes)]),
         Habit(
-          name: "読む", frequency: .daily,
+          name: "読む", named: nil,
           ticks: [
             try tick("2026-01-01", .manualYes, 2), try tick("2026-01-02", .unknown),
             try tick("2026-01-03", .manualYes, 2.5), try tick("2026-01-04", .manualYes, 1_500),
@@ -117,11 +117,11 @@ struct HabitImportTests {
     #expect(
       read.habits == [
         Habit(
-          name: "Run", frequency: .daily,
+          name: "Run", named: nil,
           ticks: runTicks.enumerated().map { Tick(day: first + $0.offset, value: $0.element) }),
         // On the first day its cell is empty.
         Habit(
-          name: "Read", frequency: .daily,
+          name: "Read", named: nil,
           ticks: readTicks.enumerated().map { Tick(day: first + 1 + $0.offset, value: $0.element) }),
       ])
   }

@@ -12,7 +12,8 @@ struct ImportFormatTests {
       ("checkmarks.csv", .checkmarks), ("nyc.observations.csv", .observations),
       ("semesters.json", .semesters), ("at00.courses.json", .courses),
       ("attendanceRecords.jsonl", .attendanceRecords), ("periodTimes.csv", .periodTimes),
-      ("calendar.csv", .calendar), ("Checkmarks.csv", .checkmarks), ("attendance.csv", nil),
+      ("calendar.csv", .calendar), ("Checkmarks.csv", .checkmarks), ("Habits.csv", .habits),
+      ("attendance.csv", nil),
       ("Tasks.csv", .tasks), ("task.csv", nil), ("tasks.old.csv", nil),
       ("settings.json", .settings), ("cards.csv", .cards), ("reviewLogs.jsonl", .reviewLogs),
       ("phone.reviewLogs.csv", .reviewLogs), ("my.old.phone.cards.json", .cards), ("reviewLogs.txt", nil),
@@ -50,6 +51,10 @@ struct ImportFormatTests {
       (["timestamp", "timeZone"], nil, .opens), (["timestamp"], .opens, nil),
       (["habit", "date", "value"], nil, .checkmarks), (["habit", "value"], .checkmarks, nil),
       (["Date", "Run", "Read"], nil, .loopCheckmarks), (["Date", "Run"], .checkmarks, .loopCheckmarks),
+      (["habit", "freq_numerator", "freq_denominator"], nil, .habits),
+      (["Name", "FrequencyNumerator", "FrequencyDenominator"], nil, .loopHabits),
+      (["Position", "Name", "NumRepetitions", "Interval"], .habits, .oldLoopHabits),
+      (["Name", "FrequencyNumerator"], .habits, nil),
       (["date", "Run"], nil, nil), (["Date", "Run"], .observations, nil),
       (["value", "date", "series"], nil, .observations), (["series", "date"], .observations, nil),
       (["school_dbn", "date", "attendance_pct"], nil, .schoolAttendance),
@@ -90,13 +95,15 @@ struct ImportFormatTests {
     case .listItems: ListItemRow.columnNames
     case .opens: AppOpen.columnNames
     case .checkmarks: TickRow.columnNames
+    case .habits: HabitDetails.columnNames
     case .observations: DailyObservation.columnNames
     case .semesters: Semester.columnNames
     case .courses: Course.columnNames
     case .attendanceRecords: AttendanceRecord.columnNames
     case .periodTimes: PeriodTime.columnNames
     case .calendar: CalendarException.columnNames
-    case .loopCheckmarks, .schoolAttendance, .publicReviewLog, .ankiReviewLog: nil
+    case .loopCheckmarks, .loopHabits, .oldLoopHabits, .schoolAttendance, .publicReviewLog, .ankiReviewLog:
+      nil
     }
   }
 

@@ -39,16 +39,16 @@ extension History {
   mutating func addHabitsAndCourses(_ random: inout SeededGenerator) {
     let amounts: [Double] = [0.1, 0.5, 2.5, 4, 12.25, 1_500, 123_456_789_012, 1e15, 1e-7]
     habits = (0..<Int.random(in: 1...4, using: &random)).map { number in
-      Habit(
-        name: "\(random.text())#\(number)",
-        frequency: HabitFrequency(
-          times: Int.random(in: HabitFrequency.range, using: &random),
-          days: Int.random(in: HabitFrequency.range, using: &random)) ?? .daily,
-        ticks: Self.days(upTo: 6, atLeast: 1, &random).map { day in
-          Bool.random(using: &random)
-            ? Tick(day: day, value: Checkmark.allCases.randomElement(using: &random) ?? .no)
-            : Tick(day: day, value: .manualYes, amount: amounts.randomElement(using: &random))
-        })
+      let name = "\(random.text())#\(number)"
+      let ticks = Self.days(upTo: 6, atLeast: 1, &random).map { day in
+        Bool.random(using: &random)
+          ? Tick(day: day, value: Checkmark.allCases.randomElement(using: &random) ?? .no)
+          : Tick(day: day, value: .manualYes, amount: amounts.randomElement(using: &random))
+      }
+      return Habit(
+        name: name, named: Bool.random(using: &random) ? Self.frequency(&random) : nil,
+        until: Bool.random(using: &random) ? ticks.randomElement(using: &random)?.day : nil,
+        details: Bool.random(using: &random) ? Self.details(name, &random) : nil, ticks: ticks)
     }
     observations = (0..<Int.random(in: 0...3, using: &random)).flatMap { number in
       let series = "\(random.text())#\(number)"
@@ -73,6 +73,23 @@ extension History {
       return CalendarException(
         day: day, change: changes.randomElement(using: &random) ?? .noClass, note: Self.optionalText(&random))
     }
+  }
+
+  private static func frequency(_ random: inout SeededGenerator) -> HabitFrequency {
+    HabitFrequency(
+      times: Int.random(in: HabitFrequency.range, using: &random),
+      days: Int.random(in: HabitFrequency.range, using: &random)) ?? .daily
+  }
+
+  private static func details(_ habit: String, _ random: inout SeededGenerator) -> HabitDetails {
+    let targets: [Double] = [0, 0.5, 2, 1_500]
+    let kind = HabitTarget.Kind.allCases.randomElement(using: &random) ?? .atLeast
+    return HabitDetails(
+      name: habit, frequency: frequency(&random),
+      kind: HabitDetails.Kind.allCases.randomElement(using: &random) ?? .ticked, unit: optionalText(&random),
+      target: Bool.random(using: &random)
+        ? HabitTarget(kind, targets.randomElement(using: &random) ?? 1) : nil,
+      isArchived: Bool.random(using: &random))
   }
 
   private mutating func addCourses(_ random: inout SeededGenerator) {

@@ -63,9 +63,7 @@ struct RowPool {
 
   /// Files of answers, habits and daily numbers.
   ///
-  /// The rows of `checkmarks` all name a frequency: one that is not named is daily once it has been written, so
-  /// what was merged halfway can differ there. The ids of answers are of one case: a log keeps the spelling of
-  /// an id that it read first.
+  /// The ids of answers are of one case: a log keeps the spelling of an id that it read first.
   private mutating func loggedFiles() -> [(name: String, text: String)] {
     [
       (
@@ -79,7 +77,16 @@ struct RowPool {
         "checkmarks",
         file("habit,date,value,freq_numerator,freq_denominator") {
           let mark = $0.marks[$0.number($0.marks.count)]
-          return "\($0.id()),2026-01-0\($0.number(3) + 1),\(mark),\($0.number(2) + 1),\($0.number(2) + 7)"
+          let frequency = ["1,7", "2,7", "1,8", ","][$0.number(4)]
+          return "\($0.id()),2026-01-0\($0.number(3) + 1),\(mark),\(frequency)"
+        }
+      ),
+      (
+        "habits",
+        file("habit,freq_numerator,freq_denominator,type,unit,targetType,targetValue,isArchived") {
+          "\($0.id()),\($0.number(2) + 1),\($0.number(2) + 7),\(["", "YES_NO", "NUMERICAL"][$0.number(3)]),"
+            + "\(["", "km"][$0.number(2)]),\(["AT_LEAST,5", "AT_MOST,5", "AT_MOST,10.5", ","][$0.number(4)]),"
+            + "\($0.number(2))"
         }
       ),
       (

@@ -21,7 +21,8 @@ struct StrengthReportTests {
         habits: [Habit(name: "読書", frequency: .daily, ticks: ticks)])
     },
     json: """
-      [{"habit": "読書", "score": 0.0492265411436, "rate": 0.5, "low": 0.0942993240502, "high": 0.9057006759498, "n": 2,
+      [{"habit": "読書", "frequency": {"times": 1, "days": 1}, "frequencyIs": "known", "fits": null, "unit": null,
+        "target": null, "score": 0.0492265411436, "rate": 0.5, "low": 0.0942993240502, "high": 0.9057006759498, "n": 2,
         "method": "Beta(1,1) posterior 95 %", "shrunk": null,
         "streaks": [{"start": "2024-01-01", "end": "2024-01-02", "length": 2}],
         "series": [{"day": "2024-01-01", "value": "YES_MANUAL", "score": 0.0519224856608},
@@ -76,7 +77,8 @@ struct StrengthReportTests {
 
   @Test func `JSON has the score, the rate with its interval, the streaks and every day`() throws {
     let expected = #"""
-      [{"habit": "=読書", "score": 0.125, "rate": 0.5, "low": 0.25, "high": 0.75, "n": 4,
+      [{"habit": "=読書", "frequency": {"times": 1, "days": 1}, "frequencyIs": "known", "fits": null, "unit": null,
+        "target": null, "score": 0.125, "rate": 0.5, "low": 0.25, "high": 0.75, "n": 4,
         "method": "Beta(1,1) posterior 95 %", "shrunk": null,
         "streaks": [{"start": "2024-01-01", "end": "2024-01-02", "length": 2},
                     {"start": "2024-01-04", "end": "2024-01-04", "length": 1}],
@@ -86,6 +88,70 @@ struct StrengthReportTests {
                    {"day": "2024-01-04", "value": 2.5, "score": 0.125}]}]
       """#
     #expect(try canonical(figure.json.text) == canonical(expected))
+  }
+
+  /// Habits of which the data say more, less, or contradictory things of how often they are to be done.
+  private static let uncertain: StrengthFigure = {
+    func entry(_ habit: String) -> StrengthFigure.Entry {
+      StrengthFigure.Entry(
+        habit: habit, days: [HabitDay(day: monday, value: .manualYes, amount: nil, score: 0.05)], streaks: [],
+        rate: ProportionInterval(n: 4, successes: 2, rate: 0.5, low: 0.25, high: 0.75))
+    }
+    var (weekly, measured) = (entry("掃除"), entry("水"))
+    weekly.frequency = HabitFrequency(times: 1, days: 7) ?? .daily
+    measured.unit = "杯"
+    measured.target = HabitTarget(.atMost, 2.5)
+    var assumed = [entry("走る"), entry("読む")]
+    for place in assumed.indices { assumed[place].isKnown = false }
+    let fits = [
+      FrequencyFit(frequency: HabitFrequency(times: 3, days: 7), automaticDays: 1, misses: 0),
+      FrequencyFit(frequency: HabitFrequency(times: 1, days: 30), automaticDays: 20, misses: 1),
+      FrequencyFit(frequency: HabitFrequency(times: 1, days: 14), automaticDays: 20, misses: 11),
+      FrequencyFit(frequency: nil, automaticDays: 5, misses: 5),
+    ]
+    let contradicted = zip(["a", "b", "c", "d"], fits).map { name, fit in
+      var entry = entry(name)
+      (entry.isKnown, entry.fit) = (false, fit)
+      return entry
+    }
+    return StrengthFigure(habits: [weekly, measured] + assumed + contradicted)
+  }()
+
+  @Test func `F5: JSON says how often, how well that is known, and what the marks speak of`() throws {
+    let habits = StrengthReport.shown(Self.uncertain).json.text
+    for (part, count) in [
+      (#""frequency":{"times":1,"days":7},"frequencyIs":"known","fits":null"#, 1),
+      (#""unit":"杯","target":{"type":"AT_MOST","value":2.5}"#, 1),
+      (#""frequency":{"times":1,"days":1},"frequencyIs":"assumed","fits":null,"unit":null,"target":null"#, 2),
+      (#""frequencyIs":"contradicted","fits":{"times":3,"days":7,"automaticDays":1,"misses":0}"#, 1),
+      (#""frequencyIs":"contradicted","fits":{"times":null,"days":null,"automaticDays":5,"misses":5}"#, 1),
+    ] {
+      #expect(habits.replacing(" ", with: "").ranges(of: part).count == count, "\(part)")
+    }
+  }
+
+  @Test func `F5: the page says what was taken as daily, and which frequency would fit`() {
+    let figure = StrengthReport.shown(Self.uncertain)
+    let (english, japanese) = (figure.page(width: 400), figure.page(.japanese, width: 400))
+    for line in [
+      "1 in 7 days: 掃除", "daily at most 2.5 杯: 水", "taken as daily, since no frequency is known: 走る, 読む",
+      "a: taken as daily, since no frequency is known, but its export has 1 automatic day, which no daily habit has; "
+        + "3 in 7 days fits",
+      "has 20 automatic days, which no daily habit has; 1 in 30 days fits best, but for 1 day",
+      "; no frequency explains most of them, 1 in 14 days comes closest, but for 11 days",
+      "has 5 automatic days, which no daily habit has; no frequency explains them",
+    ] {
+      #expect(english.contains("\(line)\n"), "\(line)")
+    }
+    for line in [
+      "7日に1回：掃除", "毎日2.5 杯以下：水", "頻度が不明なため毎日とみなした習慣：走る、読む",
+      "a：頻度が不明なため毎日とみなしましたが、毎日の習慣にはない自動の日が1日あります（7日に3回なら合います）",
+      "（30日に1回が最も合い、違うのは1日）", "（大半に合う頻度はなく、14日に1回が最も近く、違うのは11日）", "（合う頻度はありません）",
+    ] {
+      #expect(japanese.contains("\(line)\n"), "\(line)")
+    }
+    // Where all are daily nothing is said of it.
+    #expect(!self.figure.page(width: 200).contains("daily"))
   }
 
   @Test func `CSV has a row a habit and day`() {

@@ -1,0 +1,70 @@
+import Kaiki
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file, or standard input, that is to be read.
+struct Input {
+  /// The path as it was named; `-` for standard input.
+  let name: String
+  /// What its name, or the one who asks, says that it holds.
+  let kind: DataKind?
+  /// Its content, where that had to be looked at before its turn.
+  private var bytes: InputBytes?
+  /// What is wrong with the input, where it was given up while it was loaded.
+  private(set) var fault: Fault?
+
+  /// - Parameter bytes: Its content, where that is at hand.
+  init(name: String, kind: DataKind?, bytes: InputBytes? = nil) {
+    self.name = name
+    self.kind = kind
+    self.bytes = bytes
+  }
+
+  /// Whether it holds settings; what says nothing of its kind is loaded for that. A stream can be read only once, and so
+  /// its content is kept.
+  ///
+  /// - Throws: `ReadingError.file` where it cannot be loaded. Other faults are found when it is read.
+  mutating func holdsSettings() throws(ReadingError) -> Bool {
+    guard kind == nil else { return kind == .settings }
+    let loaded = try takeBytes()
+    if !isRegularFile { bytes = loaded }
+    return loaded.withBytes { ImportFormat.recognised(by: names(of: $0), kind: nil) == .settings }
+  }
+
+  /// Its content, which is not kept any longer.
+  ///
+  /// - Throws: `ReadingError.file`.
+  mutating func takeBytes() throws(ReadingError) -> InputBytes {
+    defer { bytes = nil }
+    if let bytes { return bytes }
+    var watch = InputWatch(name: name)
+    defer { fault = watch.fault }
+    do throws(FileError) {
+      return name == "-"
+        ? try InputBytes.standardInput { watch.isHopeless($0) }
+        : try InputBytes(path: name) { watch.isHopeless($0) }
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// Whether it can be read again.
+  private var isRegularFile: Bool {
+    var status = stat()
+    return name != "-" && stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// The names of its columns or keys; empty where nothing can be read.
+  private func names(of bytes: UnsafeRawBufferPointer) -> [String] {
+    guard let start = try? InputText.start(of: bytes) else { return [] }
+    let names =
+      InputText.isJSON(name, bytes, from: start)
+      ? try? JSONRowReader(bytes: bytes, from: start, isLines: name.hasSuffix(".jsonl")).names
+      : try? CSVRowReader(bytes: bytes, from: start).names
+    return names ?? []
+  }
+}
