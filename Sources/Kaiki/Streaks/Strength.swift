@@ -82,9 +82,11 @@ public struct Habit: Hashable, Sendable {
   /// A habit of which less may be known, or more.
   ///
   /// - Parameters:
+  ///   - name: What it is called.
   ///   - frequency: The frequency that its ticks name; `nil` where none names one.
   ///   - last: The last day whose tick names it; `nil` where all do.
   ///   - details: What the app's own list says of it.
+  ///   - ticks: What was ticked, one entry a day, ascending.
   public init(
     name: String, named frequency: HabitFrequency?, until last: Day? = nil, details: HabitDetails? = nil,
     ticks: [Tick]
