@@ -3,22 +3,23 @@
 // A C library may choose another kernel for each CPU, with or without fused multiply-add, and the last bit
 // of its results moves with the choice. Here only +, -, ×, ÷ and bit patterns are used, none of which Swift
 // fuses, so a projection made on one machine is reproduced on any other. There are no tables, so the same
-// steps can be taken in vectors.
+// steps can be taken in vectors (Exponential+Lanes.swift).
 //
 // The polynomials are near-minimax (Chebyshev nodes, mpmath 1.4.1 `chebyfit`, 60 digits).
 
+/// The bits of √½.
+let sqrtHalfBits: UInt64 = 0x3FE6_A09E_667F_3BCD
 /// Splits a factor into halves whose products are exact (Dekker 1971, doi:10.1007/BF01397083).
 private let splitter = 134_217_729.0
-private let inverseOfLn2 = 0x1.71547652b82fep+0
+let inverseOfLn2 = 0x1.71547652b82fep+0
 /// The first 31 bits of ln 2: a multiple by an exponent is exact.
-private let ln2High = 0x1.62e42fec00000p-1
-private let ln2Low = 0x1.d1cf79abc9e3bp-32
-private let twoThirds = 0x1.5555555555555p-1
+let ln2High = 0x1.62e42fec00000p-1
+let ln2Low = 0x1.d1cf79abc9e3bp-32
 /// The first 29 bits of 2/3, and what follows them.
 private let twoThirdsHigh = 0x1.5555555p-1
 private let twoThirdsLow = 0x1.5555555555555p-31
 /// Adding and subtracting it rounds to the nearest whole number.
-private let rounder = 0x1.8p52
+let rounder = 0x1.8p52
 
 /// The exponential function.
 ///
@@ -70,7 +71,7 @@ package func pow(_ x: Double, _ y: Double) -> Double {
   let sHigh = Double(bitPattern: s.bitPattern & 0xFFFF_E000_0000_0000)
   let cube = sHigh * sHigh * sHigh
   let third = cube * twoThirdsHigh
-  let thirdLow = cube * twoThirdsLow + twoThirds * (s - sHigh) * (z + sHigh * (s + sHigh))
+  let thirdLow = cube * twoThirdsLow + ArtanhSeries.c0 * (s - sHigh) * (z + sHigh * (s + sHigh))
   let lead = exponent * ln2High
   let start = lead + 2 * s
   let addend = start - lead
@@ -98,17 +99,7 @@ private func exponential(_ x: Double, _ correction: Double) -> Double {
   let low = exponent * ln2Low - correction
   let r = high - low
   let rest = (high - r) - low
-  let r2 = r * r
-  let r4 = r2 * r2
-  // (exp(r) - 1 - r) / r² on ±ln 2 / 2, error 1.4e-18.
-  let q0 = 0.5 + r * 0x1.5555555555557p-3
-  let q2 = 0x1.5555555555556p-5 + r * 0x1.11111111100dcp-7
-  let q4 = 0x1.6c16c16c162d4p-10 + r * 0x1.a01a01abe7fe1p-13
-  let q6 = 0x1.a01a01a6d889cp-16 + r * 0x1.71de0231960ebp-19
-  let q8 = 0x1.27e4db646b17ep-22 + r * 0x1.af4de97ca4194p-26
-  let q10 = 0x1.1f730349868cep-29
-  let q = (q0 + r2 * q2) + r4 * ((q4 + r2 * q6) + r4 * (q8 + r2 * q10))
-  let value = 1 + (r + (rest + r2 * q))
+  let value = 1 + (r + (rest + r * r * exponentialRest(r)))
   let scale = Int(exponent)
   let first = scale >> 1
   return value * powerOfTwo(first) * powerOfTwo(scale - first)
@@ -123,27 +114,65 @@ private func reducedForLogarithm(_ x: Double) -> (exponent: Double, f: Double) {
     bits = (x * 0x1p54).bitPattern
     exponent = -54
   }
-  let sqrtHalf: UInt64 = 0x3FE6_A09E_667F_3BCD
-  let shifted = Int(truncatingIfNeeded: bits &- sqrtHalf) >> 52
+  let shifted = Int(truncatingIfNeeded: bits &- sqrtHalfBits) >> 52
   exponent += shifted
   let mantissa = Double(bitPattern: bits &- UInt64(bitPattern: Int64(shifted)) << 52)
   return (Double(exponent), mantissa - 1)
 }
 
-/// (2 atanh(s) - 2s) / s³ as a function of z = s², for s up to (√2 - 1) / (√2 + 1); error 2.1e-18.
-@inline(__always)
-private func atanhTail(_ z: Double) -> Double {
-  twoThirds + z * atanhRest(z)
+/// The coefficients of (exp(r) - 1 - r) / r² on ±ln 2 / 2 after ½; error 1.4e-18.
+enum ExponentialSeries {
+  static let c1 = 0x1.5555555555557p-3
+  static let c2 = 0x1.5555555555556p-5
+  static let c3 = 0x1.11111111100dcp-7
+  static let c4 = 0x1.6c16c16c162d4p-10
+  static let c5 = 0x1.a01a01abe7fe1p-13
+  static let c6 = 0x1.a01a01a6d889cp-16
+  static let c7 = 0x1.71de0231960ebp-19
+  static let c8 = 0x1.27e4db646b17ep-22
+  static let c9 = 0x1.af4de97ca4194p-26
+  static let c10 = 0x1.1f730349868cep-29
 }
 
-/// What follows 2/3 in the series of ``atanhTail``, divided by z.
+/// The coefficients of (2 atanh(s) - 2s) / s³ as a function of z = s², for s up to (√2 - 1) / (√2 + 1); error 2.1e-18.
+enum ArtanhSeries {
+  static let c0 = 0x1.5555555555555p-1
+  static let c1 = 0x1.9999999999a38p-2
+  static let c2 = 0x1.2492492476c42p-2
+  static let c3 = 0x1.c71c720168526p-3
+  static let c4 = 0x1.745cf8fe328f9p-3
+  static let c5 = 0x1.3b1c36b445cebp-3
+  static let c6 = 0x1.0fbe71ad855c9p-3
+  static let c7 = 0x1.0c05166ec4148p-3
+}
+
+@inline(__always)
+private func exponentialRest(_ r: Double) -> Double {
+  typealias Series = ExponentialSeries
+  let r2 = r * r
+  let r4 = r2 * r2
+  let q0 = 0.5 + r * Series.c1
+  let q2 = Series.c2 + r * Series.c3
+  let q4 = Series.c4 + r * Series.c5
+  let q6 = Series.c6 + r * Series.c7
+  let q8 = Series.c8 + r * Series.c9
+  return (q0 + r2 * q2) + r4 * ((q4 + r2 * q6) + r4 * (q8 + r2 * Series.c10))
+}
+
+@inline(__always)
+private func atanhTail(_ z: Double) -> Double {
+  ArtanhSeries.c0 + z * atanhRest(z)
+}
+
+/// What follows the first coefficient in the series, divided by z.
 @inline(__always)
 private func atanhRest(_ z: Double) -> Double {
+  typealias Series = ArtanhSeries
   let z2 = z * z
-  let p1 = 0x1.9999999999a38p-2 + z * 0x1.2492492476c42p-2
-  let p3 = 0x1.c71c720168526p-3 + z * 0x1.745cf8fe328f9p-3
-  let p5 = 0x1.3b1c36b445cebp-3 + z * 0x1.0fbe71ad855c9p-3
-  return (p1 + z2 * p3) + z2 * z2 * (p5 + z2 * 0x1.0c05166ec4148p-3)
+  let p1 = Series.c1 + z * Series.c2
+  let p3 = Series.c3 + z * Series.c4
+  let p5 = Series.c5 + z * Series.c6
+  return (p1 + z2 * p3) + z2 * z2 * (p5 + z2 * Series.c7)
 }
 
 /// A product and its rounding error: their sum is exact.

@@ -1,0 +1,28 @@
+/// Which of eight lanes are meant.
+typealias LaneMask = SIMDMask<SIMD8<Int64>>
+
+extension Lanes {
+  /// The values of some lanes, and 0 in the others.
+  @inline(__always)
+  func kept(where mask: LaneMask) -> Lanes {
+    unsafeBitCast(
+      unsafeBitCast(self, to: SIMD8<Int64>.self) & unsafeBitCast(mask, to: SIMD8<Int64>.self), to: Lanes.self)
+  }
+
+  /// The values of some lanes, and those of another vector in the others.
+  @inline(__always)
+  func kept(where mask: LaneMask, else other: Lanes) -> Lanes {
+    let bits = unsafeBitCast(mask, to: SIMD8<Int64>.self)
+    return unsafeBitCast(
+      (unsafeBitCast(self, to: SIMD8<Int64>.self) & bits)
+        | (unsafeBitCast(other, to: SIMD8<Int64>.self) & ~bits), to: Lanes.self)
+  }
+
+  /// Each value held to a range.
+  @inline(__always)
+  func held(from low: Double, to high: Double) -> Lanes {
+    let (low, high) = (Lanes(repeating: low), Lanes(repeating: high))
+    let raised = kept(where: self .> low, else: low)
+    return raised.kept(where: raised .< high, else: high)
+  }
+}
