@@ -1,0 +1,117 @@
+/// How badly a model foretells the targets of a log, and how that changes with each weight.
+struct Likelihood: Sendable {
+  /// The negative log likelihood, summed over all targets.
+  var loss = 0.0
+  /// Its derivative in each weight.
+  var gradient: [Double]
+  /// The expected information, row by row: the outer products of the derivatives of each chance of recall p, over
+  /// p (1 - p).
+  var information: [Double]
+
+  /// Nothing yet.
+  ///
+  /// - Parameter count: How many weights there are.
+  init(weights count: Int) {
+    gradient = [Double](repeating: 0, count: count)
+    information = [Double](repeating: 0, count: count * count)
+  }
+
+  static func += (a: inout Likelihood, b: Likelihood) {
+    a.loss += b.loss
+    for place in a.gradient.indices { a.gradient[place] += b.gradient[place] }
+    for place in a.information.indices { a.information[place] += b.information[place] }
+  }
+
+  /// Chances of recall are kept this far from 0 and 1, as in the metrics of the benchmark.
+  static let margin = Double.ulpOfOne
+}
+
+extension LaneGroups {
+  /// The likelihood of the targets of a sample: the same bits for any number of jobs.
+  func likelihood<Model: LaneModel>(
+    of sample: LaneSample, under model: Model, jobs: Int
+  ) async -> Likelihood {
+    let found = await inParallel(sample.parts.count, jobs: jobs) {
+      likelihood(of: sample.parts[$0], informationStride: sample.informationStride, under: model)
+    }
+    return found.reduce(into: Likelihood(weights: Model.weightCount)) { $0 += $1 }
+  }
+
+  private func likelihood<Model: LaneModel>(
+    of part: StrideTo<Int>, informationStride: Int, under model: Model
+  ) -> Likelihood {
+    var sum = Likelihood(weights: Model.weightCount)
+    withScratch(for: Model.self) { scratch in
+      for (place, number) in part.enumerated() {
+        let group = groups[number]
+        scratch.clear()
+        if place % informationStride == 0 {
+          sum.loss += loss(of: group, under: model, scratch, withInformation: true)
+          scratch.collectInformation(into: &sum, group.firstRating, weight: Double(informationStride))
+        } else {
+          sum.loss += loss(of: group, under: model, scratch, withInformation: false)
+        }
+        scratch.collectGradient(into: &sum, group.firstRating)
+      }
+    }
+    return sum
+  }
+
+  /// The negative log likelihood of a group; its derivatives are added to the scratch.
+  @inline(__always)
+  private func loss<Model: LaneModel>(
+    of group: Group, under model: Model, _ scratch: LaneScratch<Model>, withInformation: Bool
+  ) -> Double {
+    var loss = Lanes.zero
+    walk(group, under: model, scratch) { place, p in
+      let step = steps[place]
+      let p = p.held(from: Likelihood.margin, to: 1 - Likelihood.margin)
+      let isRecalled = step.rating .> 1.5
+      let isTarget = step.elapsed .> 0
+      loss -= log(p.kept(where: isRecalled, else: 1 - p)).kept(where: isTarget)
+      let weight = (1 / (p * (1 - p))).kept(where: isTarget)
+      scratch.addGradient((p - Lanes(repeating: 1).kept(where: isRecalled)) * weight)
+      if withInformation { scratch.addInformation(weight) }
+    }
+    return loss.sum()
+  }
+
+  /// The chance that a model gives to each target, in the order of the log.
+  func recall<Model: LaneModel>(under model: Model, jobs: Int) async -> [Double] {
+    let sample = LaneSample(self)
+    let found = await inParallel(sample.parts.count, jobs: jobs) { number in
+      var found: [(place: Int32, p: Double)] = []
+      withScratch(for: Model.self) { scratch in
+        for number in sample.parts[number] {
+          walk(groups[number], under: model, scratch) { place, p in
+            for lane in 0..<8 where places[place][lane] >= 0 { found.append((places[place][lane], p[lane])) }
+          }
+        }
+      }
+      return found
+    }
+    var recall = [Double](repeating: 0, count: targetCount)
+    for (place, p) in found.joined() { recall[Int(place)] = p }
+    return recall
+  }
+
+  /// Takes a group through a model.
+  ///
+  /// - Parameter visit: Is called at each step with targets, with the chances of recall; their slopes lie in the scratch.
+  @inline(__always)
+  private func walk<Model: LaneModel>(
+    _ group: Group, under model: Model, _ scratch: LaneScratch<Model>, visit: (_ step: Int, Lanes) -> Void
+  ) {
+    var state = model.start(group.firstRating, scratch.tangents)
+    for place in (group.steps.lowerBound + 1)..<group.steps.upperBound {
+      let step = steps[place]
+      let kinds = kinds[place]
+      let hasTarget = !kinds.isDisjoint(with: .target)
+      if hasTarget || Model.recallsOnTheDay {
+        let p = model.recall(&state, after: step.elapsed, scratch.tangents, slopes: scratch.slopes)
+        if hasTarget { visit(place, p) }
+      }
+      if place + 1 < group.steps.upperBound { model.move(&state, past: step, kinds, scratch.tangents) }
+    }
+  }
+}
