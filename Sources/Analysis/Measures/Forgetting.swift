@@ -33,20 +33,8 @@ package struct ForgettingFigure: Hashable, Sendable, HoldsNoTests {
 extension HistoryAsOf {
   /// Recall by the days since a card's last review, over all cards.
   func forgetting() -> ForgettingFigure {
-    var elapsed: [Double] = []
-    var recalled: [Bool] = []
-    var keys: [RecallMetrics.Key] = []
-    var counts = ContiguousArray(repeating: (reviews: 0, lapses: 0), count: log?.cards.count ?? 0)
-    for review in replayed?.reviews ?? [] where review.elapsed >= 1 {
-      let card = Int(review.card)
-      counts[card].reviews += 1
-      elapsed.append(Double(review.elapsed))
-      recalled.append(review.isCorrect)
-      keys.append(
-        RecallMetrics.Key(
-          elapsed: Double(review.elapsed), reviews: counts[card].reviews, lapses: counts[card].lapses))
-      if !review.isCorrect { counts[card].lapses += 1 }
-    }
+    let targets = RecallTargets(replayed?.reviews ?? [], cardCount: log?.cards.count ?? 0)
+    let (elapsed, recalled) = (targets.elapsed, targets.recalled)
     return ForgettingFigure(
       n: elapsed.count,
       fits: Outcome { () throws(StatisticsError) in
@@ -54,7 +42,7 @@ extension HistoryAsOf {
           throw .tooFew(
             elapsed.count, least: ForgettingFigure.leastReviews, what: "reviews after at least a day")
         }
-        let bins = RecallMetrics.Bins(keys)
+        let bins = targets.bins(0..<targets.count)
         var fits: [ForgettingFigure.Fit] = []
         for curve in ForgettingFigure.Curve.allCases {
           let shape = curve.shape

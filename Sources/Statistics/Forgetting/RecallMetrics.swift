@@ -5,17 +5,25 @@ package enum RecallMetrics {
   /// Predictions and outcomes are kept this far from 0 and 1, as scikit-learn does for doubles.
   private static let margin = Double.ulpOfOne
 
+  /// The negative logarithm of the chance that was given to what happened, one by one.
+  ///
+  /// - Parameters:
+  ///   - p: Predictions, 0...1.
+  ///   - y: Outcomes, one for each.
+  ///   - logarithm: The natural logarithm of a chance > 0.
+  package static func losses(
+    _ p: [Double], _ y: [Bool], logarithm: (Double) -> Double
+  ) -> [Double] {
+    zip(p, y).map { -logarithm(min(1 - margin, max(margin, $1 ? $0 : 1 - $0))) }
+  }
+
   /// The mean negative logarithm of the chance that was given to what happened.
   ///
   /// - Parameters:
   ///   - p: Predictions, 0...1, at least one.
   ///   - y: Outcomes, one for each.
   package static func logLoss(_ p: [Double], _ y: [Bool]) -> Double {
-    let sum = zip(p, y).reduce(0.0) { sum, entry in
-      let chance = min(1 - margin, max(margin, entry.1 ? entry.0 : 1 - entry.0))
-      return sum - GSL.logarithm(chance)
-    }
-    return sum / Double(p.count)
+    losses(p, y, logarithm: GSL.logarithm).reduce(0, +) / Double(p.count)
   }
 
   /// The chance that a recalled item had a higher prediction than a forgotten one, equal ones counting half;

@@ -1,0 +1,108 @@
+import Kaiki
+import Statistics
+
+/// How models of memory foretell answers that they were not fitted to.
+///
+/// The answers after at least a day stand in the order of the log, in six parts. Five times the models are fitted to all
+/// parts before one and foretell that one; the chances of all five are judged together. Within a foretold part the state
+/// of a card still follows its answers; only the weights are older.
+///
+/// - Note: Source: open-spaced-repetition/srs-benchmark, `script.py`, by `TimeSeriesSplit(n_splits=5)` of scikit-learn.
+package struct MemoryEvaluation: Sendable {
+  /// What foretells answers.
+  package enum Predictor: Hashable, Sendable {
+    /// A fitted model.
+    case fitted(FittedModel)
+    /// FSRS-6 with the standard weights.
+    case standard
+    /// The share of the earlier answers that were right.
+    case constant
+
+    /// What the predictor is called.
+    package var name: String {
+      switch self {
+      case .fitted(let model): model.rawValue
+      case .standard: "fsrs6-standard"
+      case .constant: "constant"
+      }
+    }
+  }
+
+  /// How well one of them did.
+  package struct Judged: Sendable {
+    /// What foretold the answers.
+    package var predictor: Predictor
+    /// How well.
+    package var scores: RecallScores
+  }
+
+  /// How two of them compare.
+  package struct Pair: Sendable {
+    /// The one.
+    package var predictor: Predictor
+    /// The other.
+    package var against: Predictor
+    /// The log loss of the one less that of the other; below 0 where the one is better.
+    package var difference: Estimate
+  }
+
+  /// How often models were fitted.
+  package static let folds = 5
+
+  /// The predictors, as they were asked for, and the two that nobody has to ask for.
+  package let judged: [Judged]
+  /// Each of them against each that follows.
+  package let pairs: [Pair]
+
+  /// Fits and judges.
+  ///
+  /// - Parameters:
+  ///   - targets: The answers to be foretold, at least six.
+  ///   - sequences: The log.
+  ///   - groups: All of it.
+  ///   - options: Which models.
+  init(
+    _ targets: RecallTargets, _ sequences: AnswerSequences, _ groups: LaneGroups, _ options: FitOptions
+  ) async {
+    let size = targets.count / (Self.folds + 1)
+    let first = targets.count - Self.folds * size
+    let predictors = options.models.map(Predictor.fitted) + [.standard, .constant]
+    var foretold = [[Double]](repeating: [], count: predictors.count)
+    for start in stride(from: first, to: targets.count, by: size) {
+      let past = LaneGroups(sequences, before: start)
+      for (place, predictor) in predictors.enumerated() {
+        let p = await predictor.recall(groups, past: past, targets.recalled[..<start], jobs: options.jobs)
+        foretold[place] += p[start..<(start + size)]
+      }
+    }
+    let range = first..<targets.count
+    judged = zip(predictors, foretold).map { Judged(predictor: $0, scores: targets.scores($1, range)) }
+    let losses = foretold.map { targets.losses($0, range) }
+    let cards = Array(targets.cards[range])
+    pairs = predictors.indices.flatMap { one in
+      predictors.indices.dropFirst(one + 1).map { other in
+        Pair(
+          predictor: predictors[one], against: predictors[other],
+          difference: PairedLosses.difference(losses[one], losses[other], cards: cards))
+      }
+    }
+  }
+}
+
+extension MemoryEvaluation.Predictor {
+  /// The chances that are given to all answers by what was known from the past ones.
+  fileprivate func recall(
+    _ groups: LaneGroups, past: LaneGroups, _ outcomes: ArraySlice<Bool>, jobs: Int
+  ) async -> [Double] {
+    switch self {
+    case .fitted(let model):
+      let fit = await model.fitted(to: past, jobs: jobs)
+      return await model.recall(of: groups, weights: fit?.weights ?? model.prior.means, jobs: jobs)
+    case .standard:
+      return await FittedModel.fsrs6.recall(of: groups, weights: FSRS6.standardWeights, jobs: jobs)
+    case .constant:
+      let share = Double(outcomes.count { $0 }) / Double(outcomes.count)
+      return [Double](repeating: share, count: groups.targetCount)
+    }
+  }
+}

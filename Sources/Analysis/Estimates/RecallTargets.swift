@@ -1,0 +1,78 @@
+import Kaiki
+import Statistics
+
+/// The answers that a model of memory is to foretell: those after at least a day, in the order of the log.
+package struct RecallTargets: Sendable {
+  /// Days since the answer before.
+  package private(set) var elapsed: [Double] = []
+  /// Whether the card was recalled.
+  package private(set) var recalled: [Bool] = []
+  /// The card of each answer.
+  package private(set) var cards: [Int32] = []
+  private var keys: [RecallMetrics.Key] = []
+
+  /// How many there are.
+  package var count: Int { recalled.count }
+
+  /// - Parameters:
+  ///   - reviews: The log.
+  ///   - cardCount: How many cards it knows.
+  init(_ reviews: some Collection<ObservedReview>, cardCount: Int) {
+    var counts = ContiguousArray(repeating: (reviews: 0, lapses: 0), count: cardCount)
+    for review in reviews where review.elapsed >= 1 {
+      let card = Int(review.card)
+      counts[card].reviews += 1
+      elapsed.append(Double(review.elapsed))
+      recalled.append(review.isCorrect)
+      cards.append(review.card)
+      keys.append(
+        RecallMetrics.Key(
+          elapsed: Double(review.elapsed), reviews: counts[card].reviews, lapses: counts[card].lapses))
+      if !review.isCorrect { counts[card].lapses += 1 }
+    }
+  }
+
+  /// Which answers are like each other.
+  ///
+  /// - Parameter range: Those that are judged, by their place.
+  func bins(_ range: Range<Int>) -> RecallMetrics.Bins { RecallMetrics.Bins(Array(keys[range])) }
+}
+
+/// How good the chances were that a model gave to answers.
+package struct RecallScores: Hashable, Sendable {
+  /// How many answers were judged.
+  package var n: Int
+  /// The mean negative log likelihood.
+  package var logLoss: Double
+  /// The root of the mean squared error over bins of like answers.
+  package var binnedError: Double
+  /// The chance that a recalled card had the higher prediction; `nil` where all or none were recalled.
+  package var areaUnderCurve: Double?
+  /// Tenths of the answers by their prediction.
+  package var calibration: [RecallMetrics.CalibrationBin]
+}
+
+extension RecallTargets {
+  /// The loss of each answer, by logarithms that are the same on every machine.
+  ///
+  /// - Parameters:
+  ///   - p: The chances that were given.
+  ///   - range: The answers that they were given to.
+  func losses(_ p: [Double], _ range: Range<Int>) -> [Double] {
+    RecallMetrics.losses(p, Array(recalled[range])) { Kaiki.log($0) }
+  }
+
+  /// How good chances were.
+  ///
+  /// - Parameters:
+  ///   - p: The chances that were given, at least one.
+  ///   - range: The answers that they were given to, by their place.
+  func scores(_ p: [Double], _ range: Range<Int>) -> RecallScores {
+    let y = Array(recalled[range])
+    return RecallScores(
+      n: p.count, logLoss: losses(p, range).reduce(0, +) / Double(p.count),
+      binnedError: RecallMetrics.binnedError(p, y, bins(range)),
+      areaUnderCurve: RecallMetrics.areaUnderCurve(p, y),
+      calibration: (try? RecallMetrics.calibration(p, y)) ?? [])
+  }
+}
