@@ -30,6 +30,7 @@ enum HelpText {
       switch name {
       case .simulate: return help + "\n" + SimulationReport.helpText
       case .analyze: return help + "\n" + AnalysisReport.helpText
+      case .fit: return help + "\n" + FitReport.helpText
       case .convert, .generate, .next, .holidays, .statistic: return help
       }
     }

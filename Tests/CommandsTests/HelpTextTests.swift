@@ -49,7 +49,7 @@ struct HelpTextTests {
   }
 
   @Test func `every command of INTERFACE 1 that is there has help`() async throws {
-    for command in ["simulate", "analyze", "convert", "generate", "next", "holidays", "statistic"] {
+    for command in ["simulate", "analyze", "fit", "convert", "generate", "next", "holidays", "statistic"] {
       let help = try await folder.run("kaiki help \(command)")
       #expect(help.code == 0)
       #expect(help.text.hasPrefix("usage: "))
@@ -184,7 +184,7 @@ struct HelpTextTests {
     #expect(words.isSuperset(of: MeasureRegistry.names))
   }
 
-  @Test(arguments: ["simulate", "analyze", "convert", "generate", "next", "holidays", "statistic"])
+  @Test(arguments: ["simulate", "analyze", "fit", "convert", "generate", "next", "holidays", "statistic"])
   func `every option that help names is known, and takes what help says`(command: String) async throws {
     let help = try await folder.run("kaiki help \(command)").text
     let lines = help.split(separator: "\n").filter { $0.hasPrefix("  --") || $0.hasPrefix("  -h") }

@@ -48,9 +48,14 @@ struct OutputOptions: Sendable {
   /// Whether a bar is shown while a simulation runs.
   let showsProgress: Bool
   private let isColoured: Bool
+  /// Whether a file holds JSON where no form is named, and standard output still shows the table.
+  private let keepsJSON: Bool
   private let world: World
 
-  init(_ arguments: Arguments) throws(CommandError) {
+  /// - Parameters:
+  ///   - arguments: The line.
+  ///   - filesAreJSON: Whether the file of ``out`` is JSON where the line names no form; the table is then shown, too.
+  init(_ arguments: Arguments, filesAreJSON: Bool = false) throws(CommandError) {
     world = arguments.world
     let given = try arguments[Self.format]
     let isJSON = try arguments[Self.json]
@@ -60,6 +65,7 @@ struct OutputOptions: Sendable {
     format = isJSON ? .json : given ?? Self.standardFormat
     language = try arguments[Self.language] ?? world.language
     out = try arguments[Self.out]
+    keepsJSON = filesAreJSON && given == nil && !isJSON && out != nil
     meta = try arguments[Self.meta]
     if meta != nil, format != .jsonl, format != .csv {
       throw arguments.usage(
@@ -73,7 +79,7 @@ struct OutputOptions: Sendable {
       switch try arguments[Self.colour] {
       case .always: true
       case .never: false
-      case .auto: out == nil && world.wantsColour
+      case .auto: (out == nil || keepsJSON) && world.wantsColour
       }
     let isQuiet = try arguments[CommonOptions.quiet]
     showsProgress = try arguments[Self.progress] == .auto && !isQuiet && world.wantsProgress
@@ -92,9 +98,11 @@ struct OutputOptions: Sendable {
   func deliver(_ report: some Report, tables: @autoclosure () -> Tables) throws(CommandError) {
     switch format {
     case .table:
-      let width = out == nil ? world.width : World.standardWidth
+      let width = out == nil || keepsJSON ? world.width : World.standardWidth
       let text = report.page(language).text(width: width, isColoured: isColoured)
-      try deliver(Array(text.utf8))
+      guard keepsJSON else { return try deliver(Array(text.utf8)) }
+      try deliver(report.json.document)
+      try world.write(text)
     case .json: try deliver(report.json.document)
     case .jsonl: try deliver(report.jsonLines.flatMap { $0.encoded() + [0x0A] })
     case .csv: try deliver(tables())

@@ -55,7 +55,8 @@ struct SimulationOptions: Sendable {
   static let memory: Option<ScenarioOptions.MemoryName?> = .choice(
     "--memory-model", "NAME", default: "empirical on the log's own table", "what is taken for the truth")
   static let parameters: Option<String?> = .text(
-    "--parameters", "FILE", "\(FSRS6.bounds.count) weights of FSRS-6 as a JSON array")
+    "--parameters", "FILE",
+    "\(FSRS6.bounds.count) weights of FSRS-6: a JSON array, or what kaiki fit --out has written")
   static let exportHistory: Option<String?> = .text(
     "--export-history", "DIR",
     "write the first replicate of cards and recurring tasks, without the history before it, as a data set")
@@ -177,7 +178,7 @@ struct SimulationOptions: Sendable {
   private static func weights(of path: String) throws(CommandError) -> FSRS6 {
     let weights: [Double]
     do throws(JSONDocumentError) {
-      weights = try NumberList.read(path)
+      weights = try FittedWeights.read(path, of: FittedModel.fsrs6.rawValue)
     } catch {
       throw CommandError(error, malformed: .badSettings)
     }

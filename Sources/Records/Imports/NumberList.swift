@@ -7,7 +7,7 @@ package enum NumberList {
     try JSONDocument.read(path, numbers)
   }
 
-  private static func numbers(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> [Double] {
+  static func numbers(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> [Double] {
     var scanner = JSONScanner(bytes: bytes, position: 0)
     var numbers: [Double] = []
     scanner.skipSpace()

@@ -15,16 +15,19 @@ package enum JSONDocument {
   /// - Parameter path: `-` for standard input.
   /// - Throws: `JSONDocumentError`, with the place of a fault.
   package static func read(_ path: String) throws(JSONDocumentError) -> JSONValue {
-    try read(path) { (bytes: UnsafeRawBufferPointer) throws(Fault) -> JSONValue in
-      var scanner = JSONScanner(bytes: bytes, position: 0)
-      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.position = 3 }
-      let value = try value(&scanner, depth: 0)
-      scanner.skipSpace()
-      guard scanner.isAtEnd else {
-        throw Fault(offset: scanner.position, message: "text follows the end of the value; remove it")
-      }
-      return value
+    try read(path) { bytes throws(Fault) in try value(of: bytes) }
+  }
+
+  /// The one value that bytes hold.
+  static func value(of bytes: UnsafeRawBufferPointer) throws(Fault) -> JSONValue {
+    var scanner = JSONScanner(bytes: bytes, position: 0)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.position = 3 }
+    let value = try value(&scanner, depth: 0)
+    scanner.skipSpace()
+    guard scanner.isAtEnd else {
+      throw Fault(offset: scanner.position, message: "text follows the end of the value; remove it")
     }
+    return value
   }
 
   /// Reads a file in a way of its own.

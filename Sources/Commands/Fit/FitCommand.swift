@@ -1,0 +1,101 @@
+import Analysis
+import Encoding
+import Kaiki
+import Records
+import Reports
+
+/// `fit`: models of memory fitted to a log.
+struct FitCommand: Command {
+  static let specification = CommandSpecification(
+    name: "fit",
+    title: "fit models of memory to a log of reviews",
+    usage: "kaiki fit LOG... [--models NAMES] [--evaluate] [options]",
+    summary: """
+      Fits the weights of memory models to the answers of a log, and says how well they foretell
+      them. A LOG is what analyze reads: a data set, a file of reviews, or - for standard input. The
+      file of --out is JSON, which simulate --parameters reads.
+      """,
+    groups: [
+      .init("the fit", OptionDeclaration.list(models, evaluate, timing)),
+      .init("data", DataOptions.declarations), .init("output", OutputOptions.declarations),
+      .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
+    ])
+
+  private static let names = FittedModel.allCases.map(\.rawValue)
+
+  static let models: Option<[FittedModel]?> = .parsed(
+    "--models", "NAMES", default: "fsrs6, or all with --evaluate",
+    "models, separated by commas: \(Spelling.list(names))"
+  ) { word throws(OptionProblem) in
+    var models: [FittedModel] = []
+    for name in word.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let model = FittedModel(rawValue: String(name)) else {
+        throw OptionProblem(name, "is not a model; \(Spelling.remedy(for: String(name), of: names))")
+      }
+      guard !models.contains(model) else { throw OptionProblem(name, "is named twice; name it once") }
+      models.append(model)
+    }
+    return models
+  }
+  static let evaluate: Option<Bool> = .flag(
+    "--evaluate", "judge the models on answers that they have not seen, in five steps through time")
+  static let timing: Option<Bool> = .flag(
+    "--timing", "say how long each fit took; the output then differs from run to run")
+
+  private let output: OutputOptions
+  private let data: DataOptions
+  private let options: FitOptions
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    output = try OutputOptions(arguments, filesAreJSON: true)
+    data = try DataOptions(arguments)
+    try data.refuseNone(arguments)
+    let evaluates = try arguments[Self.evaluate]
+    options = FitOptions(
+      models: try arguments[Self.models] ?? (evaluates ? FittedModel.allCases : [.fsrs6]),
+      evaluates: evaluates, jobs: try CommonOptions.jobs(arguments),
+      clock: try arguments[Self.timing] ? arguments.world.elapsed : nil)
+  }
+
+  func run() async throws(CommandError) {
+    try output.checkPlace()
+    let read = try data.read(output.remarks)
+    let history = read.history
+    let boundary = try data.boundary(of: history.settings, output.remarks)
+    guard let now = data.now(in: boundary) ?? history.latest(in: boundary) else {
+      throw CommandError(FitRefusal.noReviews)
+    }
+    let known = HistoryAsOf(
+      history, settings: history.settings ?? AppSettings(), boundary: boundary, now: now)
+    try data.refuse(known.findings)
+    let figure: MemoryFitFigure
+    do throws(FitRefusal) {
+      figure = try await known.memoryFits(options)
+    } catch {
+      throw CommandError(error)
+    }
+    let report = FitReport(
+      version: CommonOptions.version, asOf: now, boundary: boundary,
+      sources: read.sources.map(ReportedSource.init), figure: figure,
+      remarks: data.zoneRemarks(of: history.settings))
+    try output.deliver(report, tables: .one(report.csv))
+  }
+}
+
+extension CommandError {
+  /// An error about a log that nothing can be fitted to.
+  fileprivate init(_ refusal: FitRefusal) {
+    switch refusal {
+    case .noReviews:
+      self.init(.usage, "fit: the data have no reviews; add a file of reviews")
+    case .oneCard:
+      self.init(.usage, "fit: all answers after at least a day are of one card; give a log of several cards")
+    case .tooFew(let count, let least):
+      self.init(
+        .usage,
+        "fit: the log has \(count) answers after at least a day, and a fit needs \(least); give a longer one")
+    }
+  }
+}
+
+extension FitReport: Report {}

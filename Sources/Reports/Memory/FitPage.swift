@@ -1,0 +1,112 @@
+import Analysis
+import Kaiki
+import Statistics
+
+/// A fit on pages.
+enum FitPage {
+  /// What fits a log how well.
+  static func scores(_ figure: MemoryFitFigure, _ language: Language) -> Page.Table {
+    var columns: [Page.Table.Column] = [
+      .text(language("model", "モデル")), .number(language("log loss", "対数損失")),
+      .number(language("standard weights", "標準の重み")), .number("RMSE"), .number("AUC"),
+    ]
+    let isTimed = figure.models.contains { $0.seconds != nil }
+    if isTimed { columns.append(.number(language("seconds", "秒"))) }
+    return Page.Table(
+      columns: columns,
+      rows: figure.models.map { fitted in
+        var row: [Page.Cell] = [.text(fitted.fit.model.title), .fixed(fitted.scores.logLoss, places: 5)]
+        row.append(.fixed(fitted.standardLogLoss, places: 5))
+        row.append(.fixed(fitted.scores.binnedError, places: 4))
+        row.append(.optional(fitted.scores.areaUnderCurve) { .fixed($0, places: 4) })
+        if isTimed { row.append(.optional(fitted.seconds) { .fixed($0, places: 3) }) }
+        return row
+      })
+  }
+
+  /// The weights of a model, and what became of its predictions.
+  static func section(_ fitted: MemoryFitFigure.Fitted, _ language: Language) -> Page.Section {
+    let fit = fitted.fit
+    let errors = fit.standardErrors
+    let weights = Page.Table(
+      columns: [
+        .text(""), .number(language("weight", "重み")), .number(language("error", "誤差")),
+        .number(language("standard", "標準")),
+      ],
+      rows: fit.weights.indices.map { number in
+        [
+          .text("w\(number)"), .fixed(fit.weights[number], places: 4),
+          .optional(errors[number]) { .fixed($0, places: 4) },
+          .fixed(fit.model.prior.means[number], places: 4),
+        ]
+      })
+    let calibration = Page.Table(
+      columns: [
+        .number(language("foretold", "予測")), .number(language("recalled (95 %)", "想起（95 %）")),
+        .number(language("answers", "回答")),
+      ],
+      rows: fitted.scores.calibration.map { bin in
+        [
+          .percent(bin.predicted),
+          .interval(
+            .percent(bin.observed.rate), from: .percent(bin.observed.low), to: .percent(bin.observed.high)),
+          .integer(bin.observed.n),
+        ]
+      })
+    return Page.Section(title: fit.model.title, blocks: [.table(weights), .table(calibration)])
+  }
+
+  /// How models foretold what they had not seen.
+  static func section(_ evaluation: MemoryEvaluation, _ language: Language) -> Page.Section {
+    let n = evaluation.judged.first?.scores.n ?? 0
+    let line = language(
+      "\(n) answers, each foretold by what was fitted to earlier ones alone.",
+      "\(n)回。それぞれ、それより前の記録だけに当てはめた重みで予測。")
+    let first = evaluation.judged.first?.predictor
+    let table = Page.Table(
+      columns: [
+        .text(language("model", "モデル")), .number(language("log loss", "対数損失")),
+        .number(
+          language(
+            "above \(first?.title(language) ?? "") (95 %)", "\(first?.title(language) ?? "") との差（95 %）")),
+        .number("RMSE"), .number("AUC"),
+      ],
+      rows: evaluation.judged.map { judged in
+        let pair = evaluation.pairs.first { $0.predictor == first && $0.against == judged.predictor }
+        return [
+          .text(judged.predictor.title(language)), .fixed(judged.scores.logLoss, places: 5),
+          .optional(pair?.difference) {
+            .interval(
+              .fixed(-$0.value, places: 4), from: .fixed(-$0.high, places: 4), to: .fixed(-$0.low, places: 4))
+          },
+          .fixed(judged.scores.binnedError, places: 4),
+          .optional(judged.scores.areaUnderCurve) { .fixed($0, places: 4) },
+        ]
+      })
+    return Page.Section(
+      title: language("Foretelling the unseen", "未知の回答の予測"), blocks: [.line(line), .table(table)])
+  }
+}
+
+extension FittedModel {
+  /// What people call the model.
+  fileprivate var title: String {
+    switch self {
+    case .fsrs6: "FSRS-6"
+    case .fsrs7: "FSRS-7"
+    case .hlr: "HLR"
+    case .power: "power"
+    }
+  }
+}
+
+extension MemoryEvaluation.Predictor {
+  /// What people call the predictor.
+  fileprivate func title(_ language: Language) -> String {
+    switch self {
+    case .fitted(let model): model.title
+    case .standard: language("FSRS-6, standard", "FSRS-6（標準）")
+    case .constant: language("constant", "一定")
+    }
+  }
+}

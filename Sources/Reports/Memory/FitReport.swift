@@ -1,0 +1,124 @@
+import Analysis
+import Encoding
+import Kaiki
+import Statistics
+
+/// What `fit` was asked and what came of it.
+package struct FitReport: Sendable {
+  private let version: String
+  private let asOf: Instant
+  private let boundary: DayBoundary
+  private let sources: [ReportedSource]
+  private let figure: MemoryFitFigure
+  /// What a reader has to know of the data and the options.
+  private let remarks: [Remark]
+
+  /// A report.
+  ///
+  /// - Parameters:
+  ///   - version: That of the program.
+  ///   - asOf: The moment up to which the log is known.
+  ///   - boundary: The logical day.
+  ///   - sources: The files that were read.
+  ///   - figure: What came of it.
+  ///   - remarks: What a reader has to know of the data and the options.
+  package init(
+    version: String, asOf: Instant, boundary: DayBoundary, sources: [ReportedSource],
+    figure: MemoryFitFigure, remarks: [Remark]
+  ) {
+    self.version = version
+    self.asOf = asOf
+    self.boundary = boundary
+    self.sources = sources
+    self.figure = figure
+    self.remarks = remarks
+  }
+
+  // MARK: JSON and CSV
+
+  private static let frame: [Field<FitReport>] = [
+    Field("kaiki", "the version of the program") { $0.version },
+    Field("asOf", "the latest event, or what --now says") { $0.asOf },
+    Field("timeZone", "the zone of the days") { Word($0.boundary.zone.identifier) },
+    Field("dayStartHour", "the hour at which a day begins") { $0.boundary.dayStartHour },
+    .list(
+      "sources", "the files that were read", { $0.sources },
+      [
+        Field("path", "a file as it was named") { $0.path },
+        Field("rows", "its rows that could be read") { $0.rows },
+        Field("rejected", "its rows that could not") { $0.rejected },
+      ]),
+    .list("remarks", "what a reader has to know before the figures", { $0.allRemarks }, Remark.fields),
+  ]
+
+  private var allRemarks: [Remark] { sources.compactMap(Remark.rejected) + remarks + figure.remarks }
+
+  private static let fields: [Field<FitReport>] =
+    frame + [
+      .list("models", "the fitted models", { $0.figure.models }, FitFields.models),
+      .object(
+        present: "evaluation", "how the models foretold answers that they had not seen",
+        { $0.figure.evaluation }, FitFields.evaluation),
+    ]
+
+  /// The whole report as one object.
+  package var json: JSONValue { .object(Self.fields.members(of: self)) }
+
+  /// What the rows of ``jsonLines`` and ``csv`` rest on.
+  package var meta: JSONValue { .object(Self.frame.members(of: self)) }
+
+  /// A flat row a weight.
+  package var jsonLines: [JSONValue] { csv.objects() }
+
+  /// A row a weight of each model.
+  package var csv: FlatTable { FitFields.weightTable.table(figure) }
+
+  /// What `kaiki help fit` says of JSON and CSV.
+  package static var helpText: String {
+    ReportHelp(
+      "models of memory fitted to a log of reviews.",
+      notes: """
+        Foretold are the answers after at least a day; those of the same day only move the state of their card. The
+        weights are those for which the sum of the negative log likelihood and of ((w - w0) / sigma)^2 is least, with
+        the standard weights w0 of the model and the sigmas of the public optimisers. Standard errors rest on
+        the expected information and that pull; a weight that stands at a bound has none. Log loss, RMSE(bins)
+        and AUC are those of the public benchmark of schedulers. The evaluation has the answers in six parts by
+        time: each of the last five is foretold by what was fitted to all before it, and the five are judged
+        together, beside FSRS-6 with standard weights and the constant share of right answers. Differences of
+        log loss have intervals that allow answers of one card to depend on each other.
+        """
+    ).text(of: "fit", keys: helpOf(fields), columns: FitFields.weightTable.help)
+  }
+
+  // MARK: Pages
+
+  /// Scores and weights of each model, and the evaluation.
+  package func page(_ language: Language) -> Page {
+    let n = figure.models.first?.scores.n ?? 0
+    let head = Page.Section(
+      title: language("Kaiki fit", "回帰 当てはめ"),
+      blocks: allRemarks.map { .line($0.text(language)) } + [
+        .line(
+          language(
+            "\(n) answers after at least a day; the models have seen all of them.",
+            "1日以上あけた復習 \(n)回。すべてを当てはめに使いました。")),
+        .table(FitPage.scores(figure, language)),
+      ])
+    let evaluation = figure.evaluation.map { [FitPage.section($0, language)] } ?? []
+    return Page(
+      sections: [head] + evaluation + figure.models.map { FitPage.section($0, language) })
+  }
+}
+
+extension MemoryFitFigure {
+  /// That a search ended before it had found the best weights.
+  fileprivate var remarks: [Remark] {
+    models.filter { !$0.fit.isConverged }.map { fitted in
+      let name = fitted.fit.model.rawValue
+      return Remark(
+        "converged",
+        "\(name): the search ended before it had settled; other weights may fit a little better.",
+        "\(name)：探索が収束する前に終わりました。より良い重みがあるかもしれません。")
+    }
+  }
+}
