@@ -1,6 +1,6 @@
 /// The memory model FSRS-7: a slow and a fast trace, 34 weights.
 ///
-/// Its formulas stand in ``FSRS7Lanes``, for eight cards at once.
+/// Its formulas stand in `FSRS7Lanes`, for eight cards at once.
 ///
 /// - Note: Source: open-spaced-repetition/ts-fsrs, `packages/fsrs/src/models/fsrs-7/constants.ts` and `algorithm.ts`,
 ///   which cite fsrs-rs c9562d6 and srs-benchmark b4b0254.

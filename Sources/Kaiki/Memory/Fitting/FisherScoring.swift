@@ -28,14 +28,16 @@ struct FisherScoring {
   let tolerance: Double
 
   private static let mostSteps = 60
+  /// A step that lowers the function by less hardly changes the curvature: the one before serves again.
+  private static let smallFall = 1.0
 
   /// The least point that is found, and whether no step leads on from there.
   ///
   /// - Parameters:
   ///   - start: Where the search begins.
-  ///   - evaluate: Gives the point at some weights.
+  ///   - evaluate: Gives the point at some weights; its curvature may be left empty where it is not asked for.
   func minimum(
-    from start: Point, _ evaluate: ([Double]) async -> Point
+    from start: Point, _ evaluate: (_ weights: [Double], _ withCurvature: Bool) async -> Point
   ) async -> (point: Point, isConverged: Bool) {
     var best = start
     var damping = 0.0
@@ -49,11 +51,12 @@ struct FisherScoring {
       let weights = best.weights.indices.map { place in
         min(max(best.weights[place] + step[place], bounds[place].lowerBound), bounds[place].upperBound)
       }
-      let next = await evaluate(weights)
+      var next = await evaluate(weights, foreseen > Self.smallFall)
+      if next.curvature.isEmpty { next.curvature = best.curvature }
       let ratio = (best.value - next.value) / foreseen
-      if ratio > 0.75 { damping = damping < 1e-3 ? 0 : damping / 8 }
+      if ratio > 0.75 { damping = damping < 0.1 ? 0 : damping / 8 }
       // A value that is no number shortens the way, too.
-      if !(ratio > 0.25) { damping = max(damping * 8, 1e-2) }
+      if !(ratio > 0.25) { damping = max(damping * 8, 0.1) }
       if ratio > 1e-4 { best = next }
     }
     return (best, false)

@@ -28,26 +28,33 @@ struct Likelihood: Sendable {
 
 extension LaneGroups {
   /// The likelihood of the targets of a sample: the same bits for any number of jobs.
+  ///
+  /// - Parameters:
+  ///   - sample: Which groups take part.
+  ///   - model: The model.
+  ///   - jobs: How many tasks share the work, ≥ 1.
+  ///   - withInformation: Whether the information is worked out, too; it is 0 otherwise.
   func likelihood<Model: LaneModel>(
-    of sample: LaneSample, under model: Model, jobs: Int
+    of sample: LaneSample, under model: Model, jobs: Int, withInformation: Bool = true
   ) async -> Likelihood {
+    let stride = withInformation ? sample.informationStride : nil
     let found = await inParallel(sample.parts.count, jobs: jobs) {
-      likelihood(of: sample.parts[$0], informationStride: sample.informationStride, under: model)
+      likelihood(of: sample.parts[$0], informationStride: stride, under: model)
     }
     return found.reduce(into: Likelihood(weights: Model.weightCount)) { $0 += $1 }
   }
 
   private func likelihood<Model: LaneModel>(
-    of part: StrideTo<Int>, informationStride: Int, under model: Model
+    of part: StrideTo<Int>, informationStride: Int?, under model: Model
   ) -> Likelihood {
     var sum = Likelihood(weights: Model.weightCount)
     withScratch(for: Model.self) { scratch in
       for (place, number) in part.enumerated() {
         let group = groups[number]
         scratch.clear()
-        if place % informationStride == 0 {
+        if let stride = informationStride, place % stride == 0 {
           sum.loss += loss(of: group, under: model, scratch, withInformation: true)
-          scratch.collectInformation(into: &sum, group.firstRating, weight: Double(informationStride))
+          scratch.collectInformation(into: &sum, group.firstRating, weight: Double(stride))
         } else {
           sum.loss += loss(of: group, under: model, scratch, withInformation: false)
         }

@@ -50,21 +50,24 @@ struct MemoryFitting<Model: LaneModel> {
     from start: FisherScoring.Point, _ sample: LaneSample, tolerance: Double
   ) async -> (point: FisherScoring.Point, isConverged: Bool) {
     await FisherScoring(bounds: prior.bounds, tolerance: tolerance).minimum(from: start) {
-      await point($0, sample)
+      await point($0, sample, withCurvature: $1)
     }
   }
 
   /// The negative log likelihood and the penalty, with gradient and curvature.
-  private func point(_ weights: [Double], _ sample: LaneSample) async -> FisherScoring.Point {
-    let likelihood = await groups.likelihood(of: sample, under: Model(weights: weights), jobs: jobs)
+  private func point(
+    _ weights: [Double], _ sample: LaneSample, withCurvature: Bool = true
+  ) async -> FisherScoring.Point {
+    let likelihood = await groups.likelihood(
+      of: sample, under: Model(weights: weights), jobs: jobs, withInformation: withCurvature)
     var point = FisherScoring.Point(
       weights: weights, value: sample.scale * likelihood.loss + prior.penalty(weights),
       gradient: likelihood.gradient.map { $0 * sample.scale },
-      curvature: likelihood.information.map { $0 * sample.scale })
+      curvature: withCurvature ? likelihood.information.map { $0 * sample.scale } : [])
     for place in weights.indices {
       let curvature = 2 / (prior.deviations[place] * prior.deviations[place])
       point.gradient[place] += curvature * (weights[place] - prior.means[place])
-      point.curvature[place * weights.count + place] += curvature
+      if withCurvature { point.curvature[place * weights.count + place] += curvature }
     }
     return point
   }

@@ -12,14 +12,14 @@ struct FisherScoringTests {
 
   @Test func `the minimum of a quadratic function is one step away`() async {
     let search = FisherScoring(bounds: [-10...10, -10...10], tolerance: 1e-12)
-    let found = await search.minimum(from: bowl([-5, 7])) { bowl($0) }
+    let found = await search.minimum(from: bowl([-5, 7])) { weights, _ in bowl(weights) }
     #expect(found.isConverged)
     #expect(abs(found.point.weights[0] - 3) < 1e-12 && abs(found.point.weights[1] + 1) < 1e-12)
   }
 
   @Test func `a bound holds one weight and lets the other go on`() async {
     let search = FisherScoring(bounds: [-10...2, -10...10], tolerance: 1e-12)
-    let found = await search.minimum(from: bowl([0, 0])) { bowl($0) }
+    let found = await search.minimum(from: bowl([0, 0])) { weights, _ in bowl(weights) }
     #expect(found.isConverged)
     #expect(found.point.weights[0] == 2)
     // 4 (y + 1) + (2 - 3) = 0
@@ -34,7 +34,8 @@ struct FisherScoringTests {
         weights: w, value: x * x + x * x * x * x, gradient: [2 * x + 4 * x * x * x], curvature: [0.2])
     }
     let found = await FisherScoring(bounds: [-10...10], tolerance: 1e-10).minimum(from: steep([2])) {
-      steep($0)
+      weights, _ in
+      steep(weights)
     }
     #expect(abs(found.point.weights[0]) < 1e-3)
     #expect(found.point.value <= steep([2]).value)
