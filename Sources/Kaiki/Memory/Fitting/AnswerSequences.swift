@@ -22,16 +22,16 @@ public struct AnswerSequences: Sendable {
   /// - Parameter reviews: In the order in which they were given; `card` and `elapsed` are read, the rating, and whether
   ///   it was right.
   /// - Complexity: O(*n*).
-  public init(_ reviews: some Collection<ObservedReview>) {
+  public init(_ reviews: ContiguousArray<ObservedReview>) {
     self.init(
-      answers: reviews.lazy.map { review in
+      answers: reviews.map { review in
         (review.card, review.elapsed, review.isCorrect ? review.rating ?? .good : .again)
       })
   }
 
   /// - Parameter answers: The card, the days since its answer before or -1 for a first one, and the button of each, in
   ///   the order in which they were given.
-  package init(answers: some Collection<(card: Int32, elapsed: Int32, rating: Rating)>) {
+  init(answers: [(card: Int32, elapsed: Int32, rating: Rating)]) {
     var current = ContiguousArray<Int32>()
     var sequences = ContiguousArray<Int32>()
     var counts = ContiguousArray<Int32>()

@@ -31,7 +31,7 @@ struct AnswerSequencesTests {
     var review = ObservedReview(
       card: 0, user: -1, latency: -1, day: Day(0), elapsed: -1, scheduled: -1, previousStep: 0, nextStep: 0,
       minute: 0, rating: nil, isCorrect: true, counting: .graded, isLearning: true)
-    var reviews = [review]
+    var reviews: ContiguousArray = [review]
     review.isCorrect = false
     review.rating = .easy
     reviews.append(review)
