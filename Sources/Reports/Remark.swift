@@ -46,6 +46,19 @@ extension Remark {
       "\(option) は効果がありません（対象：\(kind)、データに該当なし）。")
   }
 
+  /// That a first day was given, and everything asked for tells how things stand, whatever came first (F9).
+  ///
+  /// - Parameters:
+  ///   - option: The name of the option.
+  ///   - measures: What was asked for.
+  package static func standsWhole(_ option: String, _ measures: [String]) -> Remark {
+    let names = measures.joined(separator: ", ")
+    return Remark(
+      option,
+      "\(option) changes nothing here: \(names) tell how things stand, which rests on everything before.",
+      "\(option) は効果がありません（\(names) は現状を示し、それまでのすべての記録によります）。")
+  }
+
   /// That an app does not say when it wants its cards back (F7).
   package static let dueUnknown = Remark(
     "due",

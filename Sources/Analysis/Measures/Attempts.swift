@@ -16,7 +16,7 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
     package var share: Double { Double(attempts) / Double(target) }
   }
 
-  /// Attempts of today.
+  /// Attempts of today, where it counts.
   package var today: Int
   /// Ids of tasks in work, newest first (R3.2).
   package var active: [String]
@@ -40,7 +40,7 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
   package var progress: [Progress]
   /// Ids of tasks that the checks of the design object to (R3.6), newest first.
   package var invalid: [String]
-  /// The latest attempts, newest first (R3.4).
+  /// The latest attempts on days that count, newest first (R3.4).
   package var recent: [Attempt]
 
   /// How many attempts are listed where nothing else is asked for (R3.4).
@@ -74,8 +74,13 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// The tasks with attempts as of now (R3.2-R3.6).
-  func attempts(top: Int) -> AttemptsFigure {
-    let events = attempts?.events ?? []
+  ///
+  /// - Parameters:
+  ///   - top: How many of the latest attempts are listed.
+  ///   - observed: The days that count.
+  func attempts(top: Int, on observed: ObservedDays) -> AttemptsFigure {
+    let start = observed.first.map(boundary.start)
+    let events = (attempts?.events ?? []).filter { event in start.map { event.at >= $0 } ?? true }
     let window = boundary.instants(of: today)
     return AttemptsFigure(
       attempts?.tasks?.filter { $0.createdAt <= now } ?? [], invalid: attempts?.invalid ?? [],
@@ -90,6 +95,7 @@ package enum AttemptsMeasure: Measure {
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.attempts != nil }
   package static func figure(_ inquiry: Inquiry) -> AttemptsFigure {
-    inquiry.history.attempts(top: inquiry.options.top ?? AttemptsFigure.standardRecent)
+    inquiry.history.attempts(
+      top: inquiry.options.top ?? AttemptsFigure.standardRecent, on: inquiry.days)
   }
 }

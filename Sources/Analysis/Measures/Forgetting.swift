@@ -32,7 +32,7 @@ package struct ForgettingFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// Recall by the days since a card's last review, over all cards.
-  func forgetting() -> ForgettingFigure {
+  func forgetting(on observed: ObservedDays) -> ForgettingFigure {
     var elapsed: [Double] = []
     var recalled: [Bool] = []
     var keys: [RecallMetrics.Key] = []
@@ -40,12 +40,13 @@ extension HistoryAsOf {
     for review in replayed?.reviews ?? [] where review.elapsed >= 1 {
       let card = Int(review.card)
       counts[card].reviews += 1
+      defer { if !review.isCorrect { counts[card].lapses += 1 } }
+      guard observed.contains(review.day) else { continue }
       elapsed.append(Double(review.elapsed))
       recalled.append(review.isCorrect)
       keys.append(
         RecallMetrics.Key(
           elapsed: Double(review.elapsed), reviews: counts[card].reviews, lapses: counts[card].lapses))
-      if !review.isCorrect { counts[card].lapses += 1 }
     }
     return ForgettingFigure(
       n: elapsed.count,
@@ -90,5 +91,7 @@ package enum ForgettingMeasure: Measure {
   package static let name = "forgetting"
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
-  package static func figure(_ inquiry: Inquiry) -> ForgettingFigure { inquiry.history.forgetting() }
+  package static func figure(_ inquiry: Inquiry) -> ForgettingFigure {
+    inquiry.history.forgetting(on: inquiry.days)
+  }
 }

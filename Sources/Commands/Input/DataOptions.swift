@@ -82,7 +82,7 @@ struct DataOptions: Sendable {
     switch moment {
     case nil: nil
     case .instant(let instant): instant
-    case .day(let day): Instant(milliseconds: boundary.start(of: day + 1).milliseconds - 1)
+    case .day(let day): boundary.end(of: day)
     case .today: clock
     }
   }

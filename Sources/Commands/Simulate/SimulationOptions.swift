@@ -26,14 +26,8 @@ struct SimulationOptions: Sendable {
   static let days: Option<Int> = .integer(
     "--days", "N", in: 1...36_500, default: ScenarioOptions.standardDays,
     "days to project")
-  static let start: Option<Day?> = .parsed(
-    "--start", "DATE", default: "the day after the latest event", "first day"
-  ) { word throws(OptionProblem) in
-    guard let date = InstantText.date(word) else {
-      throw OptionProblem(word, "is not a date; write it as 2026-01-31")
-    }
-    return Day(date)
-  }
+  static let start: Option<Day?> = .date(
+    "--start", default: "the day after the latest event", "first day")
   static let replicates: Option<Int> = .integer(
     "--replicates", "N", in: 1...1_000_000, default: ScenarioOptions.standardReplicates, "seeded runs")
   static let deck: Option<Int?> = .integer(

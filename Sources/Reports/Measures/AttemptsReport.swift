@@ -13,6 +13,7 @@ enum AttemptsReport: MeasureReport {
       1, or a time of completion without being completed (R3.6); `audit` says which.
       """)
   static let isOfNow = true
+  static let countsDays = true
 
   private static let progress: [Field<AttemptsFigure.Progress>] = [
     Field("task", "the task's id") { $0.task },

@@ -24,6 +24,7 @@ enum AttendanceReport: MeasureReport {
       the app would have let in, and colours by its literal text (T1, T3, T4, T6).
       """)
   static let isOfNow = true
+  static let countsDays = false
 
   private static let risk: [Field<AttendanceFigure.Risk>] = [
     Field("p", "the chance") { $0.p }, Field("low", "at the lower end of the rate of absence") { $0.low },

@@ -17,6 +17,7 @@ enum AuditReport: MeasureReport {
       lists at most \(Findings.mostPerRule) findings and counts the rest.
       """)
   static let isOfNow = false
+  static let countsDays = false
 
   private static let fields: [Field<Finding>] = [
     Field("rule", "the rule's id") { Word($0.rule) }, Field("severity", "note or warning") { $0.severity },

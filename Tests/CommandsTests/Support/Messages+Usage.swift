@@ -147,6 +147,14 @@ extension Messages {
       "analyze d --reset keep", 64, "analyze: --reset \"keep\" is not known; choose clear, carry or uncheck"),
     Refusal("simulate --keep-time=8", 64, "simulate: --keep-time takes no value; leave out \"=8\""),
     Refusal(
+      "analyze d --from 2026-02-30", 64,
+      "analyze: --from \"2026-02-30\" is not a date; write it as 2026-01-31"),
+    Refusal(
+      "analyze d --to today", 64, "analyze: --to \"today\" is not a date; write it as 2026-01-31"),
+    Refusal(
+      "analyze d --from 2026-02-01 --to 2026-01-31", 64,
+      "analyze: --from 2026-02-01 is later than --to 2026-01-31; give an earlier --from or a later --to"),
+    Refusal(
       "analyze d --category sport", 64,
       "analyze: --category \"sport\" is not known; choose habit, project, learning or other"),
     Refusal("simulate --day-start 7", 64, "simulate: --day-start is 7; give at most 6"),
