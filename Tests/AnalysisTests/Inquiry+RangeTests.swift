@@ -75,6 +75,11 @@ struct InquiryRangeTests {
     add("resets", lists.resets.count)
     let attempts = AttemptsMeasure.figure(inquiry)
     add("attempts", attempts.recent.count)
+    for record in attempts.records {
+      add("attempts at \(record.task.id)", record.attempts ?? 0)
+      add("days of \(record.task.id)", record.days?.n ?? 0)
+      add("days tried \(record.task.id)", record.days?.successes ?? 0)
+    }
     for habit in StrengthMeasure.figure(inquiry).habits {
       add("habit \(habit.habit)", habit.rate.successes)
       add("habit \(habit.habit) of", habit.rate.n)
