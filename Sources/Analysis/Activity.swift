@@ -74,10 +74,11 @@ extension HistoryAsOf {
   /// - Parameters:
   ///   - load: The answers of each day that counts.
   ///   - observed: The days that count.
-  func activities(load: [LoadDay], on observed: ObservedDays) -> [Activity] {
+  ///   - semesters: The ids of the terms whose classes count; empty for all.
+  func activities(load: [LoadDay], on observed: ObservedDays, semesters: [String]) -> [Activity] {
     [
       cardActivity(load, observed), taskActivity(observed), attemptActivity(observed), listActivity(observed),
-      habitActivity(observed), courseActivity(observed),
+      habitActivity(observed), courseActivity(observed, semesters),
     ].compactMap { $0 }.filter { !$0.days.isEmpty }
   }
 
@@ -188,9 +189,9 @@ extension HistoryAsOf {
     return activity
   }
 
-  private func courseActivity(_ observed: ObservedDays) -> Activity? {
+  private func courseActivity(_ observed: ObservedDays, _ semesters: [String]) -> Activity? {
     guard let courses else { return nil }
-    let held = courses.held(until: observed.end - 1).filter { observed.contains($0.key) }
+    let held = courses.held(until: observed.end - 1, in: semesters).filter { observed.contains($0.key) }
     let days = held.sorted { $0.key < $1.key }.map { day, classes in
       let missed = classes.count { $0.isMissed }
       return Activity.DayCount(

@@ -23,6 +23,8 @@ package struct AnalysisOptions: Sendable {
   /// Whether the day of the moment is over, as the last day of a range is; else it is left out where whole days are
   /// counted.
   package var endsWithWholeDay = false
+  /// The ids of the terms whose classes are counted; empty for all.
+  package var semesters: [String] = []
 
   /// Options with the standard parameters.
   package init(boundary: DayBoundary) {

@@ -13,7 +13,8 @@ package final class Inquiry {
   /// Where every card stands of which the data say it, by (due, id).
   lazy var positions = history.cardPositions.filter { !$0.isAssumed }
   /// Every kind of thing that the history knows of, day by day.
-  lazy var activities = history.activities(load: self[LoadAccumulator.self].days, on: days)
+  lazy var activities = history.activities(
+    load: self[LoadAccumulator.self].days, on: days, semesters: options.semesters)
   /// The streaks of everything.
   lazy var streaks = history.streaks(of: self[ActiveDaysAccumulator.self], options, names: names)
   /// What cards and tasks are called.

@@ -163,6 +163,7 @@ struct AnalyzeCommand: Command {
     options.cardReminders.retryDelayMinutes = retryDelay
     options.top = top
     options.streakRule = streakRule
+    options.semesters = data.semesterIDs(in: known.history)
     return options
   }
 

@@ -85,6 +85,12 @@ struct InquiryRangeTests {
       add("habit \(habit.habit) of", habit.rate.n)
     }
     for series in SeriesMeasure.figure(inquiry).entries { add("series \(series.series)", series.n) }
+    let semesters = SemestersMeasure.figure(inquiry)
+    for entry in semesters.bySemester + [semesters.all] {
+      add("held \(entry.semester?.id ?? "")", entry.held)
+      add("absent \(entry.semester?.id ?? "")", entry.count.absent)
+      add("late \(entry.semester?.id ?? "")", entry.count.late)
+    }
     return counts
   }
 

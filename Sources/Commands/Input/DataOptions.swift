@@ -26,6 +26,8 @@ struct DataOptions: Sendable {
   let isStrict: Bool
   let tags: [String]
   let categories: [AttemptTask.Category]
+  /// Ids or names of terms.
+  let semesters: [String]
 
   static let timeZone: Option<String?> = .text(
     "--time-zone", "ID", default: "the data's own, else \(AppSettings.standardTimeZone)", "zone of the days")
@@ -47,16 +49,19 @@ struct DataOptions: Sendable {
     "--tag", "TAG", "of cards and tasks with attempts only those with this tag")
   static let categories: Option<[AttemptTask.Category]> = .choices(
     "--category", "NAME", "of tasks with attempts only this category")
+  static let semesters: Option<[String]> = .texts(
+    "--semester", "TERM",
+    "of courses only those that meet in this term, by its id or name, and of classes its own")
   static let strict: Option<Bool> = .flag(
     "--strict",
     "end with 65 where any row is bad, an absence off schedule (T3, T5) or a task invalid (R3.6), and list every fault"
   )
 
   /// The options that choose among items.
-  static let filters = OptionDeclaration.list(tags, categories)
+  static let filters = OptionDeclaration.list(tags, categories, semesters)
 
   static let declarations = OptionDeclaration.list(
-    timeZone, dayStart, now, kind, tags, categories, strict)
+    timeZone, dayStart, now, kind, tags, categories, semesters, strict)
 
   init(_ arguments: Arguments) throws(CommandError) {
     paths = arguments.operands
@@ -67,6 +72,7 @@ struct DataOptions: Sendable {
     isStrict = try arguments[Self.strict]
     tags = try arguments[Self.tags]
     categories = try arguments[Self.categories]
+    semesters = try arguments[Self.semesters]
     if paths.count(where: { $0 == "-" }) > 1 {
       throw arguments.usage("standard input is named twice; give - once")
     }
@@ -130,8 +136,38 @@ struct DataOptions: Sendable {
     return read
   }
 
-  /// Keeps what was asked for by tag and category.
+  /// The ids of the terms that were asked for; empty where none were.
+  func semesterIDs(in history: History) -> [String] {
+    (history.semesters ?? []).filter { term in
+      semesters.contains { $0 == term.name || $0.lowercased() == term.id.lowercased() }
+    }.map(\.id)
+  }
+
+  /// Keeps what was asked for by term.
+  private func filterSemesters(_ history: inout History) throws(CommandError) {
+    guard !semesters.isEmpty else { return }
+    guard history.courses != nil, let terms = history.semesters else {
+      throw CommandError(
+        .usage,
+        "--semester: courses meet in terms, and the data have none; add the files courses and semesters")
+    }
+    for word in semesters
+    where !terms.contains(where: { $0.name == word || $0.id.lowercased() == word.lowercased() }) {
+      throw CommandError(
+        .usage,
+        "--semester \"\(word)\" is no term of the data; \(Spelling.remedy(for: word, of: terms.map(\.id)))"
+      )
+    }
+    history.keep(semesters: semesterIDs(in: history))
+    guard history.courses?.isEmpty == false else {
+      throw CommandError(
+        .usage, "--semester: no course meets in \(Spelling.list(semesters)); choose another")
+    }
+  }
+
+  /// Keeps what was asked for by tag, category and term.
   private func filter(_ history: inout History) throws(CommandError) {
+    try filterSemesters(&history)
     if !tags.isEmpty {
       guard history.cards != nil || history.attemptTasks != nil else {
         throw CommandError(

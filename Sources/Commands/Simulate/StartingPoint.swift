@@ -40,6 +40,7 @@ struct StartingPoint: Sendable {
     var frame = SimulationFrame(
       span: options.span, asOf: asOf, boundary: boundary, sources: read.sources.map(ReportedSource.init),
       tags: data.tags, categories: data.categories, isMadeUp: isMadeUp)
+    frame.semesters = data.semesterIDs(in: history)
     if !isSilent { frame.remarks = data.zoneRemarks(of: history.settings) }
     self.frame = frame
     try data.refuse(known.findings)

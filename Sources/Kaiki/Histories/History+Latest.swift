@@ -29,7 +29,8 @@ extension History {
     forEachDate { counts[$0, default: 0] += 1 }
     var dates = counts.sorted { $0.key < $1.key }
     var others = dates.reduce(0) { $0 + $1.value }
-    let known = latestBeforeFilter.map(Self.date) ?? .min
+    let known = max(
+      latestBeforeFilter.map(Self.date) ?? .min, latestDayBeforeFilter.map { Int($0.number) } ?? .min)
     var strays: [Day] = []
     while let (date, count) = dates.popLast(), let next = dates.last?.key {
       others -= count
@@ -48,8 +49,8 @@ extension History {
     return latest
   }
 
-  private func latestDay(before end: Day?) -> Day? {
-    var latest: Day?
+  func latestDay(before end: Day?) -> Day? {
+    var latest = latestDayBeforeFilter
     forEachEventDay { day in
       if end.map({ day < $0 }) ?? true { latest = latest.map { max($0, day) } ?? day }
     }
@@ -63,6 +64,7 @@ extension History {
     forEachEvent { body(Self.date(of: $0)) }
     forEachEventDay { body(Int($0.number)) }
     if let latestBeforeFilter { body(Self.date(of: latestBeforeFilter)) }
+    if let latestDayBeforeFilter { body(Int(latestDayBeforeFilter.number)) }
   }
 
   private func forEachEvent(_ body: (Instant) -> Void) {
