@@ -105,12 +105,12 @@ struct AnalyzeCommand: Command {
       sources: read.sources.map(ReportedSource.init), rejections: read.rejections.map(ReportedRejection.init),
       answers: answers,
       assumedSettings: history.settings == nil && history.hasCards ? settings : nil)
-    let idle = idleRemarks(known)
-    output.remarks.say(idle)
+    let said = data.deletionRemarks(read.comparison) + idleRemarks(known, read.comparison)
+    output.remarks.say(said)
     let unknown =
       (known.lacksDueDays ? [Remark.dueUnknown] : [])
       + (known.endsWithAbsence && !data.namesMoment ? [.endsWithAbsence] : [])
-    report.remarks = data.zoneRemarks(of: history.settings) + unknown + idle
+    report.remarks = data.zoneRemarks(of: history.settings) + unknown + said
     if output.format == .table, only == nil { report.ahead = await ahead(of: known) }
     try output.deliver(report, tables: tables(report))
   }
@@ -125,10 +125,11 @@ struct AnalyzeCommand: Command {
   }
 
   /// What is to be said of options that change nothing.
-  private func idleRemarks(_ known: HistoryAsOf) -> [Remark] {
+  private func idleRemarks(_ known: HistoryAsOf, _ comparison: ExportComparison) -> [Remark] {
     let hasCards = known.history.hasCards
     let hasTasks = known.tasks != nil
     return idle.remarks([
+      .several(comparison),
       .init("cards", hasCards, OptionDeclaration.list(Self.reserve, Self.retryDelay)),
       .init("recurring tasks", hasTasks, RuleOptions.ofTasks),
       .init(

@@ -24,6 +24,7 @@ struct DataOptions: Sendable {
   /// The instant of ``Moment/today``.
   private let clock: Instant
   let isStrict: Bool
+  private let deletionRule: DeletionRule
   let tags: [String]
   let categories: [AttemptTask.Category]
 
@@ -52,11 +53,21 @@ struct DataOptions: Sendable {
     "end with 65 where any row is bad, an absence off schedule (T3, T5) or a task invalid (R3.6), and list every fault"
   )
 
+  static let deletedBy: Option<DeletionRule> = .choice(
+    "--deleted-by", "WHICH", default: .none,
+    """
+    of items that one of several exports lacks, drop what the newest lacks, which is the one with the latest event \
+    (not a planned date) of those that hold such items
+    """)
+
   /// The options that choose among items.
   static let filters = OptionDeclaration.list(tags, categories)
 
   static let declarations = OptionDeclaration.list(
-    timeZone, dayStart, now, kind, tags, categories, strict)
+    timeZone, dayStart, now, kind, tags, categories, deletedBy, strict)
+
+  /// The options that are about several exports.
+  static let ofSeveral = OptionDeclaration.list(deletedBy)
 
   init(_ arguments: Arguments) throws(CommandError) {
     paths = arguments.operands
@@ -65,6 +76,7 @@ struct DataOptions: Sendable {
     environmentTimeZone = arguments.world.variable(Self.timeZoneVariable)
     dayStart = try arguments[Self.dayStart]
     isStrict = try arguments[Self.strict]
+    deletionRule = try arguments[Self.deletedBy]
     tags = try arguments[Self.tags]
     categories = try arguments[Self.categories]
     if paths.count(where: { $0 == "-" }) > 1 {
@@ -99,7 +111,8 @@ struct DataOptions: Sendable {
     var read: ReadHistory
     do throws(ReadingError) {
       // A zone that is not known is refused by who asks for the boundary itself.
-      read = try HistoryReader.read(paths, kind: kind, isStrict: isStrict) { settings in
+      read = try HistoryReader.read(paths, kind: kind, isStrict: isStrict, deletedBy: deletionRule) {
+        settings in
         (try? boundary(of: settings)) ?? DayBoundary(zone: .utc)
       }
     } catch {
@@ -189,6 +202,14 @@ struct DataOptions: Sendable {
       zone = try Self.zone(AppSettings.standardTimeZone, namedBy: "the default")
     }
     return DayBoundary(zone: zone, dayStartHour: dayStart ?? settings?.dayStartHour ?? 0)
+  }
+
+  /// What is to be said of items that the newest export lacks (A0.8).
+  func deletionRemarks(_ comparison: ExportComparison) -> [Remark] {
+    guard deletionRule == .newest, comparison.isPossible else { return [] }
+    let undated = comparison.undated
+    return (undated.isEmpty ? [] : [.undated(undated)])
+      + (undated.isEmpty || comparison.dropped > 0 ? [.dropped(comparison.dropped)] : [])
   }
 
   /// What is to be said where nothing names a zone.
