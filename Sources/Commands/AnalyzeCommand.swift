@@ -112,12 +112,13 @@ struct AnalyzeCommand: Command {
       answers: answers,
       assumedSettings: history.settings == nil && history.hasCards ? settings : nil)
     report.range = range.reported
-    let idle = idleRemarks(known) + rangeRemarks(answers)
-    output.remarks.say(idle)
+    let said =
+      data.deletionRemarks(read.comparison) + idleRemarks(known, read.comparison) + rangeRemarks(answers)
+    output.remarks.say(said)
     let unknown =
       (known.lacksDueDays ? [Remark.dueUnknown] : [])
       + (known.endsWithAbsence && !data.namesMoment && now == present ? [.endsWithAbsence] : [])
-    report.remarks = data.zoneRemarks(of: history.settings) + unknown + idle
+    report.remarks = data.zoneRemarks(of: history.settings) + unknown + said
     if output.format == .table, only == nil { report.ahead = await ahead(of: known) }
     try output.deliver(report, tables: tables(report))
   }
@@ -138,10 +139,11 @@ struct AnalyzeCommand: Command {
   }
 
   /// What is to be said of options that change nothing.
-  private func idleRemarks(_ known: HistoryAsOf) -> [Remark] {
+  private func idleRemarks(_ known: HistoryAsOf, _ comparison: ExportComparison) -> [Remark] {
     let hasCards = known.history.hasCards
     let hasTasks = known.tasks != nil
     return idle.remarks([
+      .several(comparison),
       .init("cards", hasCards, OptionDeclaration.list(Self.reserve, Self.retryDelay)),
       .init("recurring tasks", hasTasks, RuleOptions.ofTasks),
       .init(

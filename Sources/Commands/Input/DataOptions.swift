@@ -24,6 +24,7 @@ struct DataOptions: Sendable {
   /// The instant of ``Moment/today``.
   private let clock: Instant
   let isStrict: Bool
+  private let deletionRule: DeletionRule
   let tags: [String]
   let categories: [AttemptTask.Category]
   /// Ids or names of terms.
@@ -57,11 +58,21 @@ struct DataOptions: Sendable {
     "end with 65 where any row is bad, an absence off schedule (T3, T5) or a task invalid (R3.6), and list every fault"
   )
 
+  static let deletedBy: Option<DeletionRule> = .choice(
+    "--deleted-by", "WHICH", default: .none,
+    """
+    of items that one of several exports lacks, drop what the newest lacks, which is the one with the latest event \
+    (not a planned date) of those that hold such items
+    """)
+
   /// The options that choose among items.
   static let filters = OptionDeclaration.list(tags, categories, semesters)
 
   static let declarations = OptionDeclaration.list(
-    timeZone, dayStart, now, kind, tags, categories, semesters, strict)
+    timeZone, dayStart, now, kind, tags, categories, semesters, deletedBy, strict)
+
+  /// The options that are about several exports.
+  static let ofSeveral = OptionDeclaration.list(deletedBy)
 
   init(_ arguments: Arguments) throws(CommandError) {
     paths = arguments.operands
@@ -70,6 +81,7 @@ struct DataOptions: Sendable {
     environmentTimeZone = arguments.world.variable(Self.timeZoneVariable)
     dayStart = try arguments[Self.dayStart]
     isStrict = try arguments[Self.strict]
+    deletionRule = try arguments[Self.deletedBy]
     tags = try arguments[Self.tags]
     categories = try arguments[Self.categories]
     semesters = try arguments[Self.semesters]
@@ -105,7 +117,8 @@ struct DataOptions: Sendable {
     var read: ReadHistory
     do throws(ReadingError) {
       // A zone that is not known is refused by who asks for the boundary itself.
-      read = try HistoryReader.read(paths, kind: kind, isStrict: isStrict) { settings in
+      read = try HistoryReader.read(paths, kind: kind, isStrict: isStrict, deletedBy: deletionRule) {
+        settings in
         (try? boundary(of: settings)) ?? DayBoundary(zone: .utc)
       }
     } catch {
@@ -225,6 +238,14 @@ struct DataOptions: Sendable {
       zone = try Self.zone(AppSettings.standardTimeZone, namedBy: "the default")
     }
     return DayBoundary(zone: zone, dayStartHour: dayStart ?? settings?.dayStartHour ?? 0)
+  }
+
+  /// What is to be said of items that the newest export lacks (A0.8).
+  func deletionRemarks(_ comparison: ExportComparison) -> [Remark] {
+    guard deletionRule == .newest, comparison.isPossible else { return [] }
+    let undated = comparison.undated
+    return (undated.isEmpty ? [] : [.undated(undated)])
+      + (undated.isEmpty || comparison.dropped > 0 ? [.dropped(comparison.dropped)] : [])
   }
 
   /// What is to be said where nothing names a zone.

@@ -133,7 +133,7 @@ struct SimulationOptions: Sendable {
   }
 
   /// What is to be said of options that change nothing.
-  func idleRemarks(_ scenarios: Scenarios) -> [Remark] {
+  func idleRemarks(_ scenarios: Scenarios, _ comparison: ExportComparison) -> [Remark] {
     let new = scenarios.cards.map { $0.plan.unseenCount > 0 } ?? false
     let ofNew = OptionDeclaration.list(Self.newPerDay)
     let ofCards = OptionDeclaration.list(
@@ -147,7 +147,7 @@ struct SimulationOptions: Sendable {
       .init("courses", scenarios.courses != nil, RuleOptions.ofCourses),
       .init(
         "recurring tasks or courses", scenarios.tasks != nil || scenarios.courses != nil, RuleOptions.ofAll),
-      .init("a data set", !data.paths.isEmpty, DataOptions.filters),
+      .init("a data set", !data.paths.isEmpty, DataOptions.filters), .several(comparison),
     ])
   }
 

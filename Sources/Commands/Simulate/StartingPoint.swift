@@ -9,6 +9,8 @@ struct StartingPoint: Sendable {
   let known: HistoryAsOf
   /// What is asked of the projection.
   let options: ScenarioOptions
+  /// What came of comparing the exports of the data.
+  let comparison: ExportComparison
   /// What all parts share.
   let frame: SimulationFrame
 
@@ -19,6 +21,7 @@ struct StartingPoint: Sendable {
     let data = asked.data
     let isMadeUp = data.paths.isEmpty
     let read = isMadeUp ? ReadHistory() : try data.read(remarks)
+    comparison = read.comparison
     var history = read.history
     history.reportOrphans()
     let settings = history.settings ?? AppSettings()

@@ -139,6 +139,9 @@ extension Messages {
       "simulate: --nag-days \"often\" is not a whole number; give one from 0 to 30"),
     Refusal("simulate --cap -1", 64, "simulate: --cap is -1; give at least 0"),
     Refusal(
+      "analyze d --deleted-by oldest", 64,
+      "analyze: --deleted-by \"oldest\" is not known; choose none or newest"),
+    Refusal(
       "simulate --os-model newest", 64,
       "simulate: --os-model \"newest\" is not known; choose soonest or lastAdded"),
     Refusal(
