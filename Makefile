@@ -44,7 +44,7 @@ coverage: setup
 second-opinion: setup
 	$(RELEASE) --product kaiki
 	for name in $(DATASETS); do \
-	  python3 Benchmarks/second-opinion/compare.py datasets/$$name \
+	  python3 Benchmarks/second-opinion/compare.py --ranges datasets/$$name \
 	    "$$($(RELEASE) --show-bin-path)/kaiki"; done
 
 # The rule book and the library's symbols, as a site. It needs a server, since its pages load each other:

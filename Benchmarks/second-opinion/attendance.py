@@ -5,6 +5,7 @@ from datetime import datetime
 from days import DAY, WEEKDAYS, is_holiday, parse_instant
 from reading import truth
 
+CLASSES = ("heldDays", "leftDays", "events", "terms")  # what `attendance` has of each class, not to be printed
 TYPES = {"absent": "absences", "late": "late", "early_leave": "earlyLeave", "official_absent": "official"}
 
 
@@ -163,10 +164,83 @@ def events_of(group, records, in_force, today):
     return events
 
 
+def terms_of(data, clock):
+    """{id: its first and last day and its half}."""
+    return {row["semesterId"]: {"start": clock.date_of(row["startDate"]), "type": row.get("semesterType"),
+                                "end": clock.date_of(row["endDate"])} for row in data.get("semesters", [])}
+
+
+def is_asked(row, asked):
+    """Whether a term is one of those asked for, by id or name; all are where none is."""
+    return not asked or any(word.lower() == row["semesterId"] or word == row.get("name") for word in asked)
+
+
+def of_semesters(data, clock, asked):
+    """--semester: of the courses those that meet in a term asked for, with their records; a full-year course whole."""
+    if not asked or "courses" not in data:
+        return data
+    terms, ids = terms_of(data, clock), {row["semesterId"] for row in data["semesters"] if is_asked(row, asked)}
+    kept = {row["courseId"] for group in merged(data["courses"], terms)
+            if ids & set(own_terms(group, terms)) for row in group}
+    known = {row["courseId"] for row in data["courses"]}
+    return {**data, "courses": [row for row in data["courses"] if row["courseId"] in kept],
+            "attendanceRecords": [row for row in data.get("attendanceRecords", [])
+                                  if row["courseId"] in kept or row["courseId"] not in known]}
+
+
+def halves_of(group, terms):
+    """[(row, term)]: a full-year course without its other half meets in both terms of its year (T2)."""
+    pairs = [(row, terms[row["semesterId"]]) for row in group if row["semesterId"] in terms]
+    if len(group) == 1 and pairs and truth(group[0].get("isFullYear")):
+        one = pairs[0][1]
+        pairs += [(group[0], t) for t in terms.values()
+                  if t["type"] != one["type"] and academic_year(t) == academic_year(one)]
+    return sorted(pairs, key=lambda pair: pair[1]["start"])
+
+
+def own_terms(group, terms):
+    """The ids of the terms in which a course meets."""
+    return [key for key, term in terms.items() if any(term is t for _, t in halves_of(group, terms))]
+
+
+def semesters(data, clock, now, first, asked):
+    """{"all": row, term: row}: classes held from `first` on and to come, absences, and Moodle's rate of those held.
+
+    A class and a record are of the term of their day among the course's own; a record of a day in none is of
+    `all` alone, and of nothing where a term is asked for. Late arrivals and early leaves count half."""
+    names = ["courses", "held", "coming", *TYPES.values()]
+    names[names.index("absences")] = "absent"
+    ids = [row["semesterId"] for row in data.get("semesters", []) if is_asked(row, asked)]
+    rows = {key: dict.fromkeys(names, 0) for key in ["all", *ids]}
+    for course in attendance(data, clock, now):
+        terms = [(key, start, end) for key, start, end in course["terms"] if key in ids]
+
+        def add(name, day, count=1):
+            key = next((k for k, start, end in terms if start <= day <= end), None)
+            if key:
+                rows[key][name] += count
+            if key or not asked:
+                rows["all"][name] += count
+        for key in {key for key, _, _ in terms}:
+            rows[key]["courses"] += 1
+        rows["all"]["courses"] += 1
+        for day in course["heldDays"]:
+            if day >= first:
+                add("held", day)
+        for day in course["leftDays"]:
+            add("coming", day)
+        for (day, _), kinds in course["events"].items():
+            for kind in kinds if day >= first else []:
+                add("absent" if kind == "absent" else TYPES[kind], day)
+    for row in rows.values():
+        missed = row["absent"] + (row["late"] + row["earlyLeave"]) / 2
+        row["rate"] = min(1, max(0, row["held"] - missed) / row["held"]) if row["held"] else None
+    return rows
+
+
 def attendance(data, clock, now, prior=pooled_prior, literal_t9=False):
-    """One row a course; `classesLeft` and `decided` are ours (see README)."""
-    terms = {row["semesterId"]: {"start": clock.date_of(row["startDate"]), "type": row.get("semesterType"),
-                                 "end": clock.date_of(row["endDate"])} for row in data.get("semesters", [])}
+    """One row a course; `classesLeft`, `decided` and CLASSES are ours (see README)."""
+    terms = terms_of(data, clock)
     calendar = {}
     for row in data.get("calendar", []):
         calendar.setdefault(clock.date_of(row["date"]), []).append(row["kind"])
@@ -178,17 +252,8 @@ def attendance(data, clock, now, prior=pooled_prior, literal_t9=False):
         at = parse_instant(row.get("createdAt"))
         records.append({**row, "day": day, "at": at or clock.start(day)})
 
-    def halves(group):
-        """[(row, term)]: a full-year course without its other half meets in both terms of its year (T2)."""
-        pairs = [(row, terms[row["semesterId"]]) for row in group if row["semesterId"] in terms]
-        if len(group) == 1 and pairs and truth(group[0].get("isFullYear")):
-            one = pairs[0][1]
-            pairs += [(group[0], t) for t in terms.values()
-                      if t["type"] != one["type"] and academic_year(t) == academic_year(one)]
-        return sorted(pairs, key=lambda pair: pair[1]["start"])
-
     def in_force(group, day):
-        return next((row for row, t in halves(group) if t["start"] <= day <= t["end"]), group[0])
+        return next((row for row, t in halves_of(group, terms) if t["start"] <= day <= t["end"]), group[0])
 
     def is_over(day, row):
         """T10: a class of today is held when its period has ended, without period times from midnight."""
@@ -199,7 +264,7 @@ def attendance(data, clock, now, prior=pooled_prior, literal_t9=False):
     courses = []
     for group in merged(data.get("courses", []), terms):
         meetings, parts = [], []
-        for row, term in halves(group):
+        for row, term in halves_of(group, terms):
             span = [term["start"] + i * DAY for i in range((term["end"] - term["start"]).days + 1)]
             days = [d for d in span if meets(d, calendar) == int(row["dayOfWeek"])]
             parts.append(len(days))
@@ -209,6 +274,7 @@ def attendance(data, clock, now, prior=pooled_prior, literal_t9=False):
         noted = {day for day, _ in events}  # a class with a record takes place, whatever the time of day
         held = {d for d, row in meetings if is_over(d, row) or d in noted}
         left = [d for d, row in meetings if d not in held]
+        own = [(key, terms[key]["start"], terms[key]["end"]) for key in own_terms(group, terms)]
         extra = sum("absent" in kinds and (day not in {d for d, _ in meetings} or period != 0)
                     for (day, period), kinds in events.items())
         limit = limit_of(group, parts, literal_t9)
@@ -220,7 +286,8 @@ def attendance(data, clock, now, prior=pooled_prior, literal_t9=False):
             "status": "exceeded" if remaining < 0 else "limit" if remaining < 1 else
                       "warning" if remaining < 2 else "safe",
             "decided": len(meetings) - len(left) + extra if meetings else None,
-            "classesLeft": len(left) if meetings else None, "nextClass": str(min(left)) if left else None})
+            "classesLeft": len(left) if meetings else None, "nextClass": str(min(left)) if left else None,
+            "heldDays": held, "leftDays": left, "events": events, "terms": own})
     for course in courses:
         others = [(c["absences"], c["decided"]) for c in courses if c is not course and c["decided"]]
         alpha, beta = prior(others)

@@ -2,15 +2,17 @@
 """Compares what `KAIKI_PROGRAM analyze DATASET --json` prints with the second opinion, row by row.
 
 usage: compare.py DATASET KAIKI_PROGRAM [options of second_opinion.py] [--probe] [--all]
-                  [--safe-level P]
+                  [--safe-level P] [--ranges]
 
 Prints each disagreement (with the reading of the rule where it is open), what the program does not print yet,
 and "N rows agree, M disagree"; ends with 1 where any disagree. --time-zone, --day-start, --now and --cap are
 given to the program too. The prior of a risk is the program's own where it prints one: all that follows from
 it is checked. --probe takes each course's own records away and asks the program again: its prior must stay.
 safeMisses is taken for the most classes that may be missed with a risk of at most --safe-level.
+--ranges does it again for three ranges of the data's days that follow each other, and for each term.
 --all prints every disagreement of a kind, not only the first twenty."""
 
+import argparse
 import json
 import os
 import re
@@ -20,9 +22,9 @@ import sys
 import tempfile
 
 from attendance import misses_at, risk_of_failing
-from days import WEEKDAYS, Clock, is_date, parse_instant
-from reading import kind_of, rows_of
-from second_opinion import parser, second_opinion
+from days import DAY, WEEKDAYS, Clock, is_date, parse_instant
+from reading import kind_of, read, rows_of
+from second_opinion import clock_and_now, parser, second_opinion
 
 READINGS = {
     "items.streak": "occurrences done in time, the first one counts, overdue now is 0; habits: yes-days of "
@@ -246,6 +248,16 @@ def compare_attendance(report, ours, measures, options):
     report.extra("attendance", sorted(theirs))
 
 
+def compare_semesters(report, ours, measures):
+    theirs = measures["semesters"]
+    report.row("semesters", "all", ours["all"], theirs["all"])
+    printed = {row["semester"].lower(): row for row in theirs["bySemester"]}
+    for key, row in ours.items():
+        if key != "all":
+            report.row("semesters", key, row, printed.pop(key, None))
+    report.extra("semesters", sorted(printed))
+
+
 def compare_starved(report, ours, measures):
     notifications = measures.get("notifications") or {}
     if "items" in measures and any("starved" in row for row in measures["items"]):
@@ -260,10 +272,14 @@ def compare_starved(report, ours, measures):
 def run(program, dataset, options, as_of=None):
     """What the program prints, under the options that both know."""
     command = [program, "analyze", dataset, "--json", "--quiet"]
-    for name in ("time_zone", "day_start", "now", "cap"):
+    names = {"time_zone": "--time-zone", "day_start": "--day-start", "now": "--now", "cap": "--cap",
+             "first": "--from", "last": "--to"}
+    for name, word in names.items():
         value = getattr(options, name)
         if value is not None and value != parser().get_default(name):
-            command += ["--" + name.replace("_", "-"), str(value)]
+            command += [word, str(value)]
+    for term in options.semester:
+        command += ["--semester", term]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode == 64 and options.now and is_date(options.now):
         print("remark: the program takes no date as --now; it was given the date's last instant")
@@ -308,20 +324,16 @@ def probe(report, program, options, as_of):
                          "a prior from the other courses only does not hang on its own records (F4)")
 
 
-def main():
-    p = parser()
-    p.add_argument("program")
-    p.add_argument("--probe", action="store_true")
-    p.add_argument("--all", action="store_true")
-    p.add_argument("--safe-level", type=float, default=0.1)
-    options = p.parse_args()
+def compare(options):
+    """One comparison, printed; how many rows disagree."""
     ours = second_opinion(options)
     theirs = run(options.program, options.dataset, options, ours["asOf"])
     measures = theirs["measures"]
     report = Report(Clock(ours["timeZone"], ours["dayStartHour"]), options.all)
     for key in ("asOf", "timeZone", "dayStartHour"):
         report.row(key, "the data set", {key: ours[key]}, theirs)
-    compare_items(report, ours["items"], measures)
+    if options.last is None:  # else stored rows are younger than the question
+        compare_items(report, ours["items"], measures)
     if "trueRetention" in ours:
         compare_retention(report, ours["trueRetention"], measures)
         compare_minutes(report, ours["minutes"], measures)
@@ -329,10 +341,42 @@ def main():
         compare_attendance(report, ours["attendance"], measures, options)
         if options.probe:
             probe(report, options.program, options, ours["asOf"])
+    if "semesters" in ours and measures.get("semesters"):
+        compare_semesters(report, ours["semesters"], measures)
     if "starved" in ours:
         compare_starved(report, ours["starved"], measures)
     report.print()
-    return 1 if report.bad else 0
+    return report.bad
+
+
+def ranges(options):
+    """Three ranges that follow each other, of the days with answers or classes, and each term by itself."""
+    data = read(options.dataset)
+    clock, now = clock_and_now(data, options)
+    days = sorted({clock.day(parse_instant(row["reviewedAt"])) for row in data.get("reviewLogs", [])}
+                  | {clock.date_of(row["date"]) for row in data.get("attendanceRecords", [])})
+    if len(days) > 2:
+        one, other = days[len(days) // 3], days[2 * len(days) // 3]
+        yield {"last": str(one)}
+        yield {"first": str(one + DAY), "last": str(other)}
+        yield {"first": str(other + DAY)}
+    for row in data.get("semesters", []) if "courses" in data else []:
+        yield {"semester": [row["semesterId"]]}
+
+
+def main():
+    p = parser()
+    p.add_argument("program")
+    p.add_argument("--probe", action="store_true")
+    p.add_argument("--all", action="store_true")
+    p.add_argument("--ranges", action="store_true")
+    p.add_argument("--safe-level", type=float, default=0.1)
+    options = p.parse_args()
+    bad = compare(options)
+    for change in ranges(options) if options.ranges else []:
+        print("  " + ", ".join(f"{name} {value}" for name, value in change.items()) + ":", end=" ", flush=True)
+        bad += compare(argparse.Namespace(**{**vars(options), **change}))
+    return 1 if bad else 0
 
 
 if __name__ == "__main__":

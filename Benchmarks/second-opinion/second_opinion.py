@@ -2,17 +2,19 @@
 """A second calculation of Kaiki's figures, from the rules alone: plain Python, none of Kaiki's sources.
 
 usage: second_opinion.py DATASET [--time-zone ID] [--day-start HOUR] [--now INSTANT|DATE]
+                         [--from DATE] [--to DATE] [--semester TERM]
                          [--prior uniform|pooled|A,B] [--t9 timetable|literal] [--cap N]
 
 Prints JSON: asOf, timeZone, dayStartHour, items, trueRetention, recallByHour, recallByWeekday, minutes,
-attendance, starved. README.md says how each rule was read."""
+attendance, semesters, starved. README.md says how each rule was read."""
 
 import argparse
 import json
 import os
 import sys
+from datetime import date
 
-from attendance import PRIORS, attendance
+from attendance import CLASSES, PRIORS, attendance, of_semesters, semesters
 from days import DAY, WEEKDAYS, Clock, is_date, parse_instant, show
 from reading import read, truth
 from waiting import (CAP, attempt_items, card_items, habit_items, list_items, replay, starved, table_of,
@@ -27,6 +29,9 @@ def parser():
     p.add_argument("--time-zone")
     p.add_argument("--day-start", type=int)
     p.add_argument("--now")
+    p.add_argument("--from", dest="first")
+    p.add_argument("--to", dest="last")
+    p.add_argument("--semester", action="append", default=[])
     p.add_argument("--prior", default="pooled")
     p.add_argument("--t9", choices=["timetable", "literal"], default="timetable")
     p.add_argument("--cap", type=int, default=CAP)
@@ -72,11 +77,14 @@ def clock_and_now(data, options):
             or "Asia/Tokyo")
     start = options.day_start if options.day_start is not None else int(settings.get("dayStartHour", 0))
     clock = Clock(zone, start)
+
+    def end(text):  # a date: its last instant
+        return clock.start(clock.date_of(text) + DAY) - DAY / 86_400_000
     if options.now is None:
-        return clock, latest_event(data, clock)
-    if is_date(options.now):  # a date: its last instant
-        return clock, clock.start(clock.date_of(options.now) + DAY) - DAY / 86_400_000
-    return clock, parse_instant(options.now)
+        now = latest_event(data, clock)
+    else:
+        now = end(options.now) if is_date(options.now) else parse_instant(options.now)
+    return clock, now if options.last is None else min(now, end(options.last))
 
 
 def reviews_of(data, clock, now):
@@ -135,6 +143,8 @@ def second_opinion(options):
     data = read(options.dataset)
     clock, now = clock_and_now(data, options)
     today, prior = clock.day(now), prior_named(options.prior)
+    first = date.min if options.first is None else clock.date_of(options.first)
+    data = of_semesters(data, clock, options.semester)
     reviews, tasks = reviews_of(data, clock, now), tasks_of(data, clock, now)
     missed = starved(tasks, data, now, options.cap)
     courses = attendance(data, clock, now, prior, options.t9 == "literal") if "courses" in data else []
@@ -146,16 +156,18 @@ def second_opinion(options):
     items.sort(key=lambda item: (item["kind"], item.get("next") or "~", item["id"]))
     out = {"asOf": show(now), "timeZone": clock.name, "dayStartHour": clock.day_start,
            "rejected": data["rejected"], "conflicts": data["conflicts"], "items": items}
+    counted = [review for review in reviews if review["day"] >= first]  # replayed, then cut
     if reviews:
-        out["trueRetention"] = true_retention(reviews, clock)
+        out["trueRetention"] = true_retention(counted, clock)
         out["recallByHour"] = [{"hour": h, **out["trueRetention"]["byHour"].get(h, {"n": 0, "correct": 0})}
                                for h in range(24)]
         out["recallByWeekday"] = [
             {"weekday": name, **out["trueRetention"]["byWeekday"].get(i + 1, {"n": 0, "correct": 0})}
             for i, name in enumerate(WEEKDAYS)]
-        out["minutes"] = minutes(reviews)
+        out["minutes"] = minutes(counted)
     if courses:
-        out["attendance"] = courses
+        out["semesters"] = semesters(data, clock, now, first, options.semester)
+        out["attendance"] = [{k: v for k, v in row.items() if k not in CLASSES} for row in courses]
     if missed:
         out["starved"] = missed
     return out

@@ -3,7 +3,7 @@ import Statistics
 
 /// One kind of thing that came back, day by day: what rhythm, trend and gaps are asked of.
 ///
-/// Today is not over, and so is left out.
+/// A day that is not over is left out.
 package struct Activity: Hashable, Sendable {
   /// What came back.
   package enum Kind: String, CaseIterable, Sendable {
@@ -39,14 +39,14 @@ package struct Activity: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// The observed days, ascending: from the first event to yesterday, or the days with classes.
+  /// The observed days, ascending: those that count from the first event on and are over, or the days with classes.
   package var days: [DayCount]
   /// The hour of the first event of each day that had one, in 0..<24; empty where hours are not known.
   package var hours: [Double] = []
   /// What was done in each quarter hour of each such day; empty where hours are not known, and of cards, whose answers
   /// ``ClockAccumulator`` counts.
   package var clock: [[UsualHours.Count]] = []
-  /// The items by id; empty where the kind as a whole comes back.
+  /// The items by id, with all their days up to the moment; empty where the kind as a whole comes back.
   package var items: [Item] = []
 
   /// Whether every day from the first on is observed.
@@ -71,22 +71,34 @@ extension HistoryAsOf {
 
   /// Every kind of thing that the data know of, in the order of ``Activity/Kind``.
   ///
-  /// - Parameter load: The answers of each day.
-  func activities(load: [LoadDay]) -> [Activity] {
-    [cardActivity(load), taskActivity, attemptActivity, listActivity, habitActivity, courseActivity]
-      .compactMap { $0 }.filter { !$0.days.isEmpty }
+  /// - Parameters:
+  ///   - load: The answers of each day that counts.
+  ///   - observed: The days that count.
+  ///   - semesters: The ids of the terms whose classes count; empty for all.
+  func activities(load: [LoadDay], on observed: ObservedDays, semesters: [String]) -> [Activity] {
+    [
+      cardActivity(load, observed), taskActivity(observed), attemptActivity(observed), listActivity(observed),
+      habitActivity(observed), courseActivity(observed, semesters),
+    ].compactMap { $0 }.filter { !$0.days.isEmpty }
   }
 
-  /// Every day from the first with an entry to yesterday.
-  private func daily(_ kind: Activity.Kind, _ known: [Day: Activity.DayCount]) -> Activity {
-    guard let first = known.keys.min(), first < today else { return Activity(kind: kind, days: []) }
-    let start = max(first, today - Activity.mostDays)
-    let days = (start..<today).filter { known[$0] != nil || !boundary.isMissing($0) }
+  /// Every day that counts and is over, from the first with an entry on.
+  ///
+  /// - Parameters:
+  ///   - known: The days with entries.
+  ///   - first: The first day with an entry, whether it counts or not; `nil` where there is none.
+  private func daily(
+    _ kind: Activity.Kind, _ known: [Day: Activity.DayCount], since first: Day?, _ observed: ObservedDays
+  ) -> Activity {
+    guard let first else { return Activity(kind: kind, days: []) }
+    let start = max(first, observed.first ?? first, observed.end - Activity.mostDays)
+    guard start < observed.end else { return Activity(kind: kind, days: []) }
+    let days = (start..<observed.end).filter { known[$0] != nil || !boundary.isMissing($0) }
       .map { known[$0] ?? Activity.DayCount(day: $0) }
     return Activity(kind: kind, days: days)
   }
 
-  private func cardActivity(_ load: [LoadDay]) -> Activity? {
+  private func cardActivity(_ load: [LoadDay], _ observed: ObservedDays) -> Activity? {
     guard let reviews = replayed?.reviews else { return nil }
     var known: [Day: Activity.DayCount] = [:]
     var hours: [Day: Double] = [:]
@@ -98,24 +110,27 @@ extension HistoryAsOf {
       last = review.day
       if hours[review.day] == nil { hours[review.day] = Double(review.minute) / 60 }
     }
-    var activity = daily(.cards, known)
-    activity.hours = hours.filter { $0.key < today }.sorted { $0.key < $1.key }.map(\.value)
+    let first = observed.first == nil ? known.keys.min() : reviews.lazy.map(\.day).min()
+    var activity = daily(.cards, known, since: first, observed)
+    activity.hours = hours.filter { observed.containsWhole($0.key) }.sorted { $0.key < $1.key }.map(\.value)
     return activity
   }
 
-  private var taskActivity: Activity? {
+  private func taskActivity(_ observed: ObservedDays) -> Activity? {
     guard let completions = tasks?.completions, !completions.isEmpty else { return nil }
     return activity(
-      .tasks, of: completions.flatMap { task, instants in instants.map { (item: task, at: $0) } })
+      .tasks, of: completions.flatMap { task, instants in instants.map { (item: task, at: $0) } }, observed)
   }
 
-  private var attemptActivity: Activity? {
+  private func attemptActivity(_ observed: ObservedDays) -> Activity? {
     guard let events = attempts?.events else { return nil }
-    return activity(.attempts, of: events.map { (item: $0.task, at: $0.at) })
+    return activity(.attempts, of: events.map { (item: $0.task, at: $0.at) }, observed)
   }
 
   /// Things that are done at instants, in any order.
-  private func activity(_ kind: Activity.Kind, of events: [(item: String, at: Instant)]) -> Activity {
+  private func activity(
+    _ kind: Activity.Kind, of events: [(item: String, at: Instant)], _ observed: ObservedDays
+  ) -> Activity {
     var known: [Day: Activity.DayCount] = [:]
     var first: [Day: Instant] = [:]
     var clock = ClockAccumulator()
@@ -130,30 +145,31 @@ extension HistoryAsOf {
       if number == items.count { items.append(Activity.Item(id: event.item, days: DaySet())) }
       items[number].days.insert(day)
     }
-    var activity = daily(kind, known)
+    var activity = daily(kind, known, since: known.keys.min(), observed)
     for place in activity.days.indices {
       activity.days[place].trials = 1
       activity.days[place].successes = activity.days[place].count > 0 ? 1 : 0
     }
-    activity.hours = first.filter { $0.key < today }.sorted { $0.key < $1.key }.map { _, instant in
+    activity.hours = first.filter { observed.containsWhole($0.key) }.sorted { $0.key < $1.key }.map {
+      _, instant in
       Double(boundary.zone.localTime(of: instant).secondOfDay) / 3_600
     }
-    activity.clock = clock.counts(before: today)
+    activity.clock = clock.counts(on: observed)
     activity.items = items.sorted { IdentifierTable.isBefore($0.id, $1.id) }
     return activity
   }
 
-  private var listActivity: Activity? {
+  private func listActivity(_ observed: ObservedDays) -> Activity? {
     guard let lists else { return nil }
     var known: [Day: Activity.DayCount] = [:]
     for (day, list) in lists.byDay {
       let done = list.items.count { $0.isCompleted }
       known[day] = .init(day: day, count: done, trials: list.items.count, successes: done)
     }
-    return daily(.lists, known)
+    return daily(.lists, known, since: known.keys.min(), observed)
   }
 
-  private var habitActivity: Activity? {
+  private func habitActivity(_ observed: ObservedDays) -> Activity? {
     guard let habits else { return nil }
     var known: [Day: Activity.DayCount] = [:]
     var items: [Activity.Item] = []
@@ -168,14 +184,15 @@ extension HistoryAsOf {
       }
       if done.count > 0 { items.append(Activity.Item(id: habit.name, days: done)) }
     }
-    var activity = daily(.habits, known)
+    var activity = daily(.habits, known, since: known.keys.min(), observed)
     activity.items = items
     return activity
   }
 
-  private var courseActivity: Activity? {
+  private func courseActivity(_ observed: ObservedDays, _ semesters: [String]) -> Activity? {
     guard let courses else { return nil }
-    let days = courses.held(until: today - 1).sorted { $0.key < $1.key }.map { day, classes in
+    let held = courses.held(until: observed.end - 1, in: semesters).filter { observed.contains($0.key) }
+    let days = held.sorted { $0.key < $1.key }.map { day, classes in
       let missed = classes.count { $0.isMissed }
       return Activity.DayCount(
         day: day, count: missed, trials: classes.count, successes: classes.count - missed)

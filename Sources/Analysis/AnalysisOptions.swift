@@ -18,6 +18,13 @@ package struct AnalysisOptions: Sendable {
   package var system: SystemModel = .soonest
   /// What becomes of a daily list when its day ends.
   package var resetMode: ResetMode = .clear
+  /// The first day of which events count; `nil` for all since the beginning.
+  package var firstDay: Day?
+  /// Whether the day of the moment is over, as the last day of a range is; else it is left out where whole days are
+  /// counted.
+  package var endsWithWholeDay = false
+  /// The ids of the terms whose classes are counted; empty for all.
+  package var semesters: [String] = []
 
   /// Options with the standard parameters.
   package init(boundary: DayBoundary) {

@@ -6,12 +6,15 @@ package final class Inquiry {
   package let history: HistoryAsOf
   /// How the questions are to be answered.
   package let options: AnalysisOptions
+  /// The days that count.
+  let days: ObservedDays
   private let gathered: [ObjectIdentifier: any Accumulator]
 
   /// Where every card stands of which the data say it, by (due, id).
   lazy var positions = history.cardPositions.filter { !$0.isAssumed }
   /// Every kind of thing that the history knows of, day by day.
-  lazy var activities = history.activities(load: self[LoadAccumulator.self].days)
+  lazy var activities = history.activities(
+    load: self[LoadAccumulator.self].days, on: days, semesters: options.semesters)
   /// The streaks of everything.
   lazy var streaks = history.streaks(of: self[ActiveDaysAccumulator.self], options, names: names)
   /// What cards and tasks are called.
@@ -29,10 +32,12 @@ package final class Inquiry {
   ) async {
     self.history = history
     self.options = options
+    days = ObservedDays(
+      from: options.firstDay, before: options.endsWithWholeDay ? history.today + 1 : history.today)
     var kinds: [ObjectIdentifier: any Accumulator.Type] = [:]
     for kind in measures.flatMap({ $0.accumulators }) { kinds[ObjectIdentifier(kind)] = kind }
     let empty = kinds.values.map { $0.init(for: history) as any Accumulator }
-    let found = await Self.gathered(history.replayed?.reviews ?? [], empty, jobs: jobs)
+    let found = await Self.gathered(history.replayed?.reviews ?? [], on: days, empty, jobs: jobs)
     gathered = Dictionary(uniqueKeysWithValues: zip(kinds.keys, found))
   }
 
@@ -50,7 +55,7 @@ package final class Inquiry {
   private static let batch = 4_096
 
   private static func gathered(
-    _ reviews: ContiguousArray<ObservedReview>, _ empty: [any Accumulator], jobs: Int
+    _ reviews: ContiguousArray<ObservedReview>, on days: ObservedDays, _ empty: [any Accumulator], jobs: Int
   ) async -> [any Accumulator] {
     guard !empty.isEmpty, !reviews.isEmpty else { return empty }
     // A part that is not worth the memory of its accumulators is none.
@@ -62,7 +67,10 @@ package final class Inquiry {
           var found = empty
           for start in stride(from: range.lowerBound, to: range.upperBound, by: batch) {
             let slice = reviews[start..<min(start + batch, range.upperBound)]
-            for place in found.indices { found[place].add(contentsOf: slice) }
+            let counted = days.first == nil ? slice : slice.filter { days.contains($0.day) }[...]
+            for place in found.indices {
+              found[place].add(contentsOf: type(of: found[place]).takesInPast ? slice : counted)
+            }
           }
           return (job, found)
         }

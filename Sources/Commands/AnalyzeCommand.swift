@@ -18,7 +18,8 @@ struct AnalyzeCommand: Command {
       `kaiki help MEASURE` explains every figure.
       """,
     groups: [
-      .init("questions", OptionDeclaration.list(only, top)), .init("data", DataOptions.declarations),
+      .init("questions", OptionDeclaration.list(only, top) + RangeOptions.declarations),
+      .init("data", DataOptions.declarations),
       .init(
         "rules of the apps",
         OptionDeclaration.list(streakRule, reserve, retryDelay) + RuleOptions.declarations),
@@ -60,6 +61,7 @@ struct AnalyzeCommand: Command {
 
   private let output: OutputOptions
   private let data: DataOptions
+  private let range: RangeOptions
   private let only: [any MeasureReport.Type]?
   private let top: Int?
   private let streakRule: StreakRule
@@ -73,6 +75,7 @@ struct AnalyzeCommand: Command {
     output = try OutputOptions(arguments)
     data = try DataOptions(arguments)
     try data.refuseNone(arguments)
+    range = try RangeOptions(arguments)
     only = try arguments[Self.only]
     top = try arguments[Self.top]
     streakRule = try arguments[Self.streakRule]
@@ -91,7 +94,8 @@ struct AnalyzeCommand: Command {
     var history = read.history
     history.reportOrphans()
     let boundary = try data.boundary(of: history.settings, output.remarks)
-    guard let now = data.now(in: boundary) ?? history.latest(in: boundary) else {
+    let present = data.now(in: boundary) ?? history.latest(in: boundary)
+    guard let now = range.moment(present, in: boundary) else {
       throw CommandError(
         .usage, "analyze: the data hold no event to count from; give --now with an instant, or today")
     }
@@ -99,18 +103,22 @@ struct AnalyzeCommand: Command {
     let known = HistoryAsOf(
       history, settings: settings, boundary: boundary, now: now, keepsTime: ruleOptions.keepsTime)
     try data.refuse(known.findings)
-    let answers = await MeasureRegistry.answers(to: only, of: known, analysisOptions(known), jobs: jobs)
+    var options = analysisOptions(known)
+    range.apply(to: &options, present: present, moment: now)
+    let answers = await MeasureRegistry.answers(to: only, of: known, options, jobs: jobs)
     var report = AnalysisReport(
       version: CommonOptions.version, asOf: now, boundary: boundary,
       sources: read.sources.map(ReportedSource.init), rejections: read.rejections.map(ReportedRejection.init),
       answers: answers,
       assumedSettings: history.settings == nil && history.hasCards ? settings : nil)
-    let idle = idleRemarks(known)
-    output.remarks.say(idle)
+    report.range = range.reported
+    let said =
+      data.deletionRemarks(read.comparison) + idleRemarks(known, read.comparison) + rangeRemarks(answers)
+    output.remarks.say(said)
     let unknown =
       (known.lacksDueDays ? [Remark.dueUnknown] : [])
-      + (known.endsWithAbsence && !data.namesMoment ? [.endsWithAbsence] : [])
-    report.remarks = data.zoneRemarks(of: history.settings) + unknown + idle
+      + (known.endsWithAbsence && !data.namesMoment && now == present ? [.endsWithAbsence] : [])
+    report.remarks = data.zoneRemarks(of: history.settings) + unknown + said
     if output.format == .table, only == nil { report.ahead = await ahead(of: known) }
     try output.deliver(report, tables: tables(report))
   }
@@ -124,11 +132,18 @@ struct AnalyzeCommand: Command {
     return await ReportedParts.simulated(scenarios, jobs: jobs) {}
   }
 
+  /// What is to be said of a first day where nothing was asked for that counts days.
+  private func rangeRemarks(_ answers: [any AnsweredMeasure]) -> [Remark] {
+    guard range.from != nil, !answers.contains(where: \.countsDays) else { return [] }
+    return [.standsWhole(RangeOptions.from.declaration.name, answers.map(\.name))]
+  }
+
   /// What is to be said of options that change nothing.
-  private func idleRemarks(_ known: HistoryAsOf) -> [Remark] {
+  private func idleRemarks(_ known: HistoryAsOf, _ comparison: ExportComparison) -> [Remark] {
     let hasCards = known.history.hasCards
     let hasTasks = known.tasks != nil
     return idle.remarks([
+      .several(comparison),
       .init("cards", hasCards, OptionDeclaration.list(Self.reserve, Self.retryDelay)),
       .init("recurring tasks", hasTasks, RuleOptions.ofTasks),
       .init(
@@ -150,6 +165,7 @@ struct AnalyzeCommand: Command {
     options.cardReminders.retryDelayMinutes = retryDelay
     options.top = top
     options.streakRule = streakRule
+    options.semesters = data.semesterIDs(in: known.history)
     return options
   }
 

@@ -24,6 +24,7 @@ struct ConvertCommand: Command {
   private let format: ExportFormat
   private let guardsFormulas: Bool
   private let folder: OutputFolder
+  private let idle: IdleOptions
 
   init(_ arguments: Arguments) throws(CommandError) {
     remarks = try Remarks(arguments)
@@ -32,10 +33,13 @@ struct ConvertCommand: Command {
     try data.refuseNone(arguments)
     format = try arguments.required(Self.to, or: "choose \(ExportFormat.choices)")
     folder = try OutputFolder(arguments)
+    idle = IdleOptions(arguments)
   }
 
   func run() throws(CommandError) {
-    let history = try data.read(remarks).history
+    let read = try data.read(remarks)
+    let history = read.history
+    remarks.say(data.deletionRemarks(read.comparison) + idle.remarks([.several(read.comparison)]))
     let filled = history.filledIn(in: try data.boundary(of: history.settings, remarks))
     let writer = HistoryWriter(format: format, guardsFormulas: guardsFormulas)
     try CommandError.ofFiles { () throws(FileError) in

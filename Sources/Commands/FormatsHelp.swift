@@ -6,7 +6,7 @@ enum FormatsHelp {
     Reports (--format)
       table  a page for people, in the language of --lang, as wide as the terminal.
       json   one object of one shape, whatever the data hold:
-               analyze   {"kaiki", "asOf", "timeZone", "dayStartHour", "sources", "rejected", "remarks",
+               analyze   {"kaiki", "asOf", "timeZone", "dayStartHour", "range"?, "sources", "rejected", "remarks",
                           "measures": {"load": ..., ...}}
                simulate  {"kaiki", "plan", "remarks", "parts": [{"kind", "plan", "days", "totals", "items"?}]}
       jsonl  a flat object a line, no value of which is an object or a list:

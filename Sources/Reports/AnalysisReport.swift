@@ -10,6 +10,8 @@ package struct AnalysisReport {
   package var sources: [ReportedSource]
   package var rejections: [ReportedRejection]
   package var answers: [any AnsweredMeasure]
+  /// The days that were asked for; `nil` where none were named.
+  package var range: Days?
   /// What stands in for settings that the data lack.
   package var assumedSettings: AppSettings?
   /// What a reader has to know of the data and the options.
@@ -30,11 +32,45 @@ package struct AnalysisReport {
     self.assumedSettings = assumedSettings
   }
 
+  /// The first and the last of some days, either of which may be open.
+  package struct Days: Hashable, Sendable {
+    /// The first day; `nil` for the beginning of the data.
+    package var from: Day?
+    /// The last day; `nil` for the moment of the question.
+    package var to: Day?
+
+    /// Some days.
+    ///
+    /// - Parameters:
+    ///   - from: The first day; `nil` for the beginning of the data.
+    ///   - to: The last day; `nil` for the moment of the question.
+    package init(from: Day?, to: Day?) {
+      self.from = from
+      self.to = to
+    }
+
+    /// The days in words.
+    fileprivate func text(_ language: Language) -> String {
+      switch (from, to) {
+      case (let from?, let to?): language("\(from) – \(to)", "\(from)〜\(to)")
+      case (let from?, nil): language("from \(from)", "\(from)から")
+      case (nil, let to?): language("to \(to)", "\(to)まで")
+      case (nil, nil): language("all", "すべて")
+      }
+    }
+  }
+
   private static let fields: [Field<AnalysisReport>] = [
     Field("kaiki", "the version of the program") { $0.version },
     Field("asOf", "the moment of the question") { $0.asOf },
     Field("timeZone", "the zone of the days") { $0.boundary.zone.identifier },
     Field("dayStartHour", "the hour at which a day begins") { $0.boundary.dayStartHour },
+    .object(
+      present: "range", "the days of --from and --to, where one is given", { $0.range },
+      [
+        Field("from", "the first day that counts, or null") { $0.from },
+        Field("to", "the last one, or null") { $0.to },
+      ]),
     .list(
       "sources", "the files that were read", { $0.sources },
       [
@@ -58,6 +94,11 @@ package struct AnalysisReport {
     sources.compactMap(Remark.rejected) + remarks + answers.flatMap(\.remarks)
   }
 
+  /// The names of the measures that no first day changes.
+  private static var standing: String {
+    MeasureRegistry.all.filter { !$0.countsDays }.map { $0.name }.joined(separator: ", ")
+  }
+
   /// What `kaiki help analyze` says of JSON.
   package static var helpText: String {
     ReportHelp(
@@ -66,6 +107,11 @@ package struct AnalysisReport {
         Rows that could not be read are listed one by one. JSON Lines and CSV hold a flat row for each entry of a
         measure, in JSON Lines with its name as "measure"; what they rest on stands in JSON, and in the file that
         --meta names.
+        Days of --from and --to, both included, are those whose events count, and those that are observed; what came
+        before is replayed, so that steps, intervals and the first answer of a day are right. Where whole days count,
+        the last day of a range is one, and today is not yet. What stands is as of the end of --to, or of --now or the
+        latest event where that is earlier, and rests on everything before:
+        \(standing).
         """
     ).text(
       of: "JSON",
@@ -106,6 +152,9 @@ package struct AnalysisReport {
         language("time zone", "タイムゾーン"),
         .text(language("\(zone), days start at \(dayStart)", "\(zone)、1日の始まり \(dayStart)"))),
     ]
+    if let range {
+      pairs.append(Page.Pair(language("days", "期間"), .text(range.text(language))))
+    }
     if let assumedSettings {
       let table = assumedSettings.table.intervals.map(\.description).joined(separator: ", ")
       let hour = "\(padded(assumedSettings.morningHour, to: 2)):00"

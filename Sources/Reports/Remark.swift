@@ -46,6 +46,39 @@ extension Remark {
       "\(option) は効果がありません（対象：\(kind)、データに該当なし）。")
   }
 
+  /// That a first day was given, and everything asked for tells how things stand, whatever came first (F9).
+  ///
+  /// - Parameters:
+  ///   - option: The name of the option.
+  ///   - measures: What was asked for.
+  package static func standsWhole(_ option: String, _ measures: [String]) -> Remark {
+    let names = measures.joined(separator: ", ")
+    return Remark(
+      option,
+      "\(option) changes nothing here: \(names) tell how things stand, which rests on everything before.",
+      "\(option) は効果がありません（\(names) は現状を示し、それまでのすべての記録によります）。")
+  }
+
+  /// How many items were dropped, since the newest export lacks them (A0.8).
+  package static func dropped(_ count: Int) -> Remark {
+    Remark(
+      "--deleted-by",
+      "--deleted-by newest dropped \(count) \(count == 1 ? "item" : "items") that the newest input lacks; what happened "
+        + "to them still counts.",
+      "--deleted-by newest により、最新の入力にない項目を \(count)件除きました。その過去の記録は数値に含まれます。")
+  }
+
+  /// That nothing in some exports says how new they are (A0.8).
+  package static func undated(_ files: [String]) -> Remark {
+    let names = files.joined(separator: ", ")
+    return Remark(
+      "--deleted-by",
+      "--deleted-by newest dropped nothing of the kinds in \(names): no event says how new such an input is; add the "
+        + "file of its events, under the same prefix or in the same folder.",
+      "--deleted-by newest：\(names) には出来事の記録がなく、どれが最新か分からないため、この種類からは除きませんでした"
+        + "（同じ接頭辞またはフォルダの記録ファイルを加えてください）。")
+  }
+
   /// That an app does not say when it wants its cards back (F7).
   package static let dueUnknown = Remark(
     "due",

@@ -85,6 +85,6 @@ extension HistoryAsOf {
   fileprivate var allActivities: [Activity] {
     var load = LoadAccumulator(for: self)
     for review in replayed?.reviews ?? [] { load.add(review) }
-    return activities(load: load.days)
+    return activities(load: load.days, on: ObservedDays(before: today), semesters: [])
   }
 }

@@ -9,7 +9,8 @@ struct MeasureTests {
       everyMeasure.map { $0.name } == [
         "today", "items", "load", "retention", "latency", "streaks", "due", "heatmap", "leeches",
         "notifications",
-        "delays", "lists", "attempts", "strength", "attendance", "rhythm", "trend", "gaps", "series",
+        "delays", "lists", "attempts", "strength", "attendance", "semesters", "rhythm", "trend", "gaps",
+        "series",
         "forgetting", "audit",
       ])
   }

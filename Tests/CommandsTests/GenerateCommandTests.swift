@@ -90,7 +90,10 @@ struct GenerateCommandTests {
     let report = try await folder.run("analyze at00-year --json --strict")
     #expect(report.code == 0)
     #expect(report.errors == "")
-    #expect(try report.json("measures").keys == ["attendance", "audit", "items", "rhythm", "today", "trend"])
+    #expect(
+      try report.json("measures").keys == [
+        "attendance", "audit", "items", "rhythm", "semesters", "today", "trend",
+      ])
     // Eight courses of a term and two of a year.
     #expect(try report.json("measures")("attendance").array?.count == 10)
     let rules = try #require(try report.json("measures")("audit").array).map { try $0("rule").text ?? "" }

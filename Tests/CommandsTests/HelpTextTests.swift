@@ -103,7 +103,9 @@ struct HelpTextTests {
   private static let targets =
     "habit,freq_numerator,freq_denominator,targetType,targetValue\ny,1,1,AT_LEAST,5\n"
 
-  private static let ofTasksAndCourses = ["delays", "lists", "attempts", "strength", "attendance"]
+  private static let ofTasksAndCourses = [
+    "delays", "lists", "attempts", "strength", "attendance", "semesters",
+  ]
 
   private func makeDataSets() throws {
     try folder.make("memora-tiny")

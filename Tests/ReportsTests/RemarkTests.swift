@@ -33,6 +33,27 @@ struct RemarkTests {
     }
   }
 
+  @Test(
+    arguments: [
+      (1, "dropped 1 item that the newest input lacks", "1件"),
+      (20, "dropped 20 items that the newest", "20件"),
+      (0, "dropped 0 items that the newest", "0件"),
+    ] as [(Int, String, String)])
+  func `A0.8: it is said how many items were dropped`(count: Int, english: String, japanese: String) {
+    let remark = Remark.dropped(count)
+    #expect(remark.about == "--deleted-by")
+    #expect(remark.text(.english).contains(english) && remark.text(.japanese).contains(japanese))
+  }
+
+  @Test func `A0.8: exports of which nothing says how new they are are named, with the remedy`() {
+    let remark = Remark.undated(["jan/cards.csv", "feb/cards.csv"])
+    #expect(remark.about == "--deleted-by")
+    for language in Language.allCases {
+      #expect(remark.text(language).contains("jan/cards.csv, feb/cards.csv"))
+    }
+    #expect(remark.text(.english).contains("add the file of its events"))
+  }
+
   @Test func `in JSON a remark is in English, under what it is about`() {
     let members = Remark.fields.members(of: .idle("--cap", of: "cards"))
     #expect(members.map(\.key) == ["about", "text"])

@@ -5,6 +5,8 @@ import Kaiki
 /// Parts of a log can be added to accumulators of their own, which are then merged: merging is the same as
 /// adding the second part after the first.
 package protocol Accumulator: Sendable {
+  /// Whether it takes in answers from before the first day that counts too.
+  static var takesInPast: Bool { get }
   /// Nothing yet.
   init(for history: HistoryAsOf)
   /// Takes in one answer.
@@ -16,6 +18,8 @@ package protocol Accumulator: Sendable {
 }
 
 extension Accumulator {
+  package static var takesInPast: Bool { false }
+
   package mutating func add(contentsOf reviews: ArraySlice<ObservedReview>) {
     for review in reviews { add(review) }
   }

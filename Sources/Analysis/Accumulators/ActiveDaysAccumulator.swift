@@ -9,6 +9,9 @@ struct ActiveDaysAccumulator: Accumulator {
   /// The user and day added last, since most answers share both with the one before.
   private var last: (user: Int32, day: Day)?
 
+  /// A streak may have begun before the days that count.
+  static let takesInPast = true
+
   init(for history: HistoryAsOf) {}
 
   mutating func add(_ review: ObservedReview) {

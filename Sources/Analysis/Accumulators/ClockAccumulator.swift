@@ -42,8 +42,10 @@ struct ClockAccumulator: Accumulator {
     return all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.sorted { $0.quarter < $1.quarter }) }
   }
 
-  /// The quarter hours of each day before one that is not over.
-  func counts(before today: Day) -> [[UsualHours.Count]] { days.filter { $0.day < today }.map(\.counts) }
+  /// The quarter hours of each day that counts and is over.
+  func counts(on observed: ObservedDays) -> [[UsualHours.Count]] {
+    days.filter { observed.containsWhole($0.day) }.map(\.counts)
+  }
 
   private mutating func settle() {
     if let current { known[current.day] = current.counts }

@@ -23,15 +23,9 @@ extension HistoryAsOf {
     let known = tasks.filter { $0.createdAt <= now }.sorted {
       $0.createdAt != $1.createdAt ? $0.createdAt < $1.createdAt : IdentifierTable.isBefore($0.id, $1.id)
     }
-    func days(_ task: AttemptTask) -> ClosedRange<Day> {
-      let made = boundary.day(of: task.createdAt)
-      let closed = task.isCompleted ? task.completedAt : task.isArchived ? task.updatedAt : nil
-      let end = closed.map(boundary.day) ?? today
-      return made...max(made, min(end, today))
-    }
     var exposure = [Double](repeating: 0, count: 7)
     for task in known {
-      let days = days(task)
+      let days = daysInWork(of: task)
       let length = days.upperBound - days.lowerBound + 1
       for offset in 0..<7 {
         exposure[(days.lowerBound + offset).weekday.rawValue - 1] += Double((length + 6 - offset) / 7)
@@ -42,7 +36,9 @@ extension HistoryAsOf {
     for task in known { _ = ids.intern(task.id) }
     for attempt in attempts.events ?? [] {
       let day = boundary.day(of: attempt.at)
-      guard let number = ids.number(of: attempt.task), days(known[number]).contains(day) else { continue }
+      guard let number = ids.number(of: attempt.task), daysInWork(of: known[number]).contains(day) else {
+        continue
+      }
       counts[day.weekday.rawValue - 1] += 1
     }
     let stored = known.reduce(0) { $0 + max(0, $1.totalAttempts) }
@@ -54,7 +50,7 @@ extension HistoryAsOf {
         : (count + AttemptRates.priorAttempts) / (days * meanRate + AttemptRates.priorAttempts)
     }
     let active = known.filter(\.isActive).map { task in
-      let days = days(task)
+      let days = daysInWork(of: task)
       return (
         id: task.id,
         task: AttemptPlan.Task(
@@ -63,5 +59,13 @@ extension HistoryAsOf {
       )
     }
     return AttemptRates(active: active, meanRate: meanRate, weekdayFactors: factors)
+  }
+
+  /// The days of a task from that on which it was made to that on which it was completed or put away, or today.
+  func daysInWork(of task: AttemptTask) -> ClosedRange<Day> {
+    let made = boundary.day(of: task.createdAt)
+    let closed = task.isCompleted ? task.completedAt : task.isArchived ? task.updatedAt : nil
+    let end = closed.map(boundary.day) ?? today
+    return made...max(made, min(end, today))
   }
 }

@@ -50,16 +50,19 @@ package struct SurvivalSummary: Hashable, Sendable {
 }
 
 extension DaySet {
-  /// The lengths of the runs of days up to a day; one that reaches it, or the day before, is not over.
-  func streakLengths(until today: Day) -> [(days: Double, isEvent: Bool)] {
-    runs(until: today).map { (Double($0.upperBound - $0.lowerBound + 1), $0.upperBound < today - 1) }
+  /// The lengths of the runs that begin on a day that counts; one that reaches the end of these days, or the last day
+  /// that is over, is not over.
+  func streakLengths(on observed: ObservedDays) -> [(days: Double, isEvent: Bool)] {
+    runs(until: observed.end).filter { observed.contains($0.lowerBound) }.map {
+      (Double($0.upperBound - $0.lowerBound + 1), $0.upperBound < observed.end - 1)
+    }
   }
 
-  /// The days from each day of the set to the next; that from the last one to a day is not over.
-  func gapLengths(until today: Day) -> [(days: Double, isEvent: Bool)] {
-    let own = days.filter { $0 <= today }
+  /// The days from each day of the set that counts to the next; that from the last one to the end is not over.
+  func gapLengths(on observed: ObservedDays) -> [(days: Double, isEvent: Bool)] {
+    let own = days.filter { $0 <= observed.end && observed.contains($0) }
     guard let last = own.last else { return [] }
     let gaps = zip(own, own.dropFirst()).map { (days: Double($1 - $0), isEvent: true) }
-    return last < today ? gaps + [(Double(today - last), false)] : gaps
+    return last < observed.end ? gaps + [(Double(observed.end - last), false)] : gaps
   }
 }

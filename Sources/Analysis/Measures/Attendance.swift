@@ -66,6 +66,8 @@ package struct AttendanceFigure: Hashable, Sendable, HoldsNoTests {
   package var term: Semester?
   /// When the periods of that term begin and end.
   package var periodTimes: [PeriodTime]
+  /// All classes up to today together; `nil` where the data have no courses.
+  package var overall: SemestersFigure.Entry?
 
   /// The fewest classes from which a rate of absence is judged.
   package static let leastHeld = 3
@@ -75,15 +77,20 @@ package struct AttendanceFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// The attendance of every course as of today (T1-T13).
-  func attendance(_ rules: AttendanceRules) -> AttendanceFigure {
+  ///
+  /// - Parameters:
+  ///   - rules: How absences are counted.
+  ///   - ids: The ids of the terms that are asked for; empty for all.
+  func attendance(_ rules: AttendanceRules, in ids: [String] = []) -> AttendanceFigure {
     guard let courses else { return AttendanceFigure(courses: [], term: nil, periodTimes: []) }
-    let begun = courses.timetable.semesters.filter { $0.days.lowerBound <= today }
+    let begun = courses.timetable.semesters(among: ids).filter { $0.days.lowerBound <= today }
     let term = begun.last { $0.days.contains(today) } ?? begun.last
     let model = AbsenceModel(courses, today: today)
     return AttendanceFigure(
       courses: courses.timetable.courses.indices.map { entry(of: $0, courses, rules, model) }, term: term,
       periodTimes: courses.periodTimes.filter { $0.semester.lowercased() == term?.id.lowercased() }
-        .sorted { $0.period < $1.period })
+        .sorted { $0.period < $1.period },
+      overall: semesters(rules.official, on: ObservedDays(before: today + 1), among: ids).all)
   }
 
   private func entry(
@@ -111,7 +118,7 @@ extension HistoryAsOf {
     let all = courses.meetings[number].count
     let held = courses.held(number)
     let coming = courses.coming[number]
-    let rates = held.map { Rates(count, held: $0, all: all, official: rules.official) }
+    let rates = held.map { AttendanceRates(count, held: $0, all: all, official: rules.official) }
     let ahead = Ahead(
       count: count, most: most, rule: lateRule, outlook: model.outlook(of: number, by: lateRule),
       classes: coming.map(\.day), canBeBad: model.canBeBad)
@@ -176,7 +183,7 @@ private struct Ahead {
 }
 
 /// Moodle's three rates: of the classes taken, of all, and the most that can still be reached (RULES 11).
-private struct Rates {
+struct AttendanceRates {
   var taken: Double?
   var all: Double?
   var most: Double?
@@ -202,6 +209,6 @@ package enum AttendanceMeasure: Measure {
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.courses != nil }
   package static func figure(_ inquiry: Inquiry) -> AttendanceFigure {
-    inquiry.history.attendance(inquiry.options.attendance)
+    inquiry.history.attendance(inquiry.options.attendance, in: inquiry.options.semesters)
   }
 }

@@ -27,12 +27,15 @@ package struct DelaysFigure: Sendable, HoldsNoTests {
 extension TaskHistories {
   /// What the rounds of all tasks show of their user's delay.
   ///
-  /// - Parameter end: Only days before it are counted, since today is not over.
-  package func hazard(before end: Day) -> CompletionHazard {
+  /// - Parameters:
+  ///   - start: Only days from it on are counted; `nil` for all.
+  ///   - end: Only days before it are counted, since today is not over.
+  package func hazard(from start: Day? = nil, before end: Day) -> CompletionHazard {
     var hazard = CompletionHazard()
     for standing in standings ?? [] where standing.task.isActive {
       for round in rounds(of: standing) {
-        hazard.add(begun: round.begun, due: round.due, completed: round.completed, before: end)
+        hazard.add(
+          begun: round.begun, due: round.due, completed: round.completed, from: start, before: end)
       }
     }
     return hazard
@@ -46,8 +49,8 @@ extension TaskHistories {
 
 extension HistoryAsOf {
   /// The hazard of completion that the rounds of recurring tasks show.
-  func delays() -> DelaysFigure {
-    let hazard = tasks?.hazard(before: today) ?? CompletionHazard()
+  func delays(on observed: ObservedDays) -> DelaysFigure {
+    let hazard = tasks?.hazard(from: observed.first, before: observed.end) ?? CompletionHazard()
     let weekdays = [nil] + Weekday.allCases.map(Optional.some)
     let cells = CompletionHazard.Lateness.allCases.flatMap { lateness in
       weekdays.compactMap { weekday -> DelaysFigure.Cell? in
@@ -72,5 +75,7 @@ package enum DelaysMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     history.tasks?.standings != nil && history.tasks?.completions.isEmpty == false
   }
-  package static func figure(_ inquiry: Inquiry) -> DelaysFigure { inquiry.history.delays() }
+  package static func figure(_ inquiry: Inquiry) -> DelaysFigure {
+    inquiry.history.delays(on: inquiry.days)
+  }
 }

@@ -32,8 +32,9 @@ package struct ForgettingFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// Recall by the days since a card's last review, over all cards.
-  func forgetting() -> ForgettingFigure {
-    let targets = RecallTargets(replayed?.reviews ?? [], cardCount: log?.cards.count ?? 0)
+  func forgetting(on observed: ObservedDays) -> ForgettingFigure {
+    let targets = RecallTargets(
+      replayed?.reviews ?? [], cardCount: log?.cards.count ?? 0, where: observed.contains)
     let (elapsed, recalled) = (targets.elapsed, targets.recalled)
     return ForgettingFigure(
       n: elapsed.count,
@@ -78,5 +79,7 @@ package enum ForgettingMeasure: Measure {
   package static let name = "forgetting"
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
-  package static func figure(_ inquiry: Inquiry) -> ForgettingFigure { inquiry.history.forgetting() }
+  package static func figure(_ inquiry: Inquiry) -> ForgettingFigure {
+    inquiry.history.forgetting(on: inquiry.days)
+  }
 }

@@ -21,14 +21,14 @@ package struct GapsFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// The gaps of every kind of thing whose days are its own: not those of classes, which a timetable sets.
-  func gaps(_ activities: [Activity]) -> GapsFigure {
+  func gaps(_ activities: [Activity], on observed: ObservedDays) -> GapsFigure {
     GapsFigure(
       entries: activities.filter { $0.kind != .courses }.flatMap { activity -> [GapsFigure.Entry] in
         let items =
           activity.items.isEmpty
           ? [Activity.Item(id: "", days: DaySet(activity.days.filter { $0.count > 0 }.map(\.day)))]
           : activity.items
-        let clusters = items.map { $0.days.gapLengths(until: today) }
+        let clusters = items.map { $0.days.gapLengths(on: observed) }
         let own = zip(items, clusters).map { item, gaps in
           entry(activity.kind, item.id, [gaps])
         }
@@ -59,5 +59,7 @@ package enum GapsMeasure: Measure {
   package static let name = "gaps"
   package static let accumulators: [any Accumulator.Type] = [LoadAccumulator.self]
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.hasActivity }
-  package static func figure(_ inquiry: Inquiry) -> GapsFigure { inquiry.history.gaps(inquiry.activities) }
+  package static func figure(_ inquiry: Inquiry) -> GapsFigure {
+    inquiry.history.gaps(inquiry.activities, on: inquiry.days)
+  }
 }

@@ -146,7 +146,7 @@ extension HistoryAsOf {
     return tasks.filter { $0.createdAt <= now }.map { task in
       var entry = ItemsFigure.Entry(.attempt, id: task.id, name: task.name, count: task.totalAttempts)
       entry.last = task.lastAttemptAt.map(ItemsFigure.Next.moment)
-      entry.status = task.isArchived ? "archived" : task.isCompleted ? "completed" : "active"
+      entry.status = task.standing
       if attempts.events != nil {
         let own = days[task.id.lowercased()] ?? DaySet()
         entry.streak = Streak(active: own, today: today) { boundary.isMissing($0) }.current

@@ -17,7 +17,7 @@ package struct ListsFigure: Hashable, Sendable, HoldsNoTests {
     package var isNotOpened: Bool
   }
 
-  /// Every day from the first list to the last, ascending.
+  /// Every day that counts from the first list to the last, ascending.
   package var days: [Entry]
   /// Items over all lists.
   package var items: Int { days.reduce(0) { $0 + $1.items } }
@@ -37,7 +37,7 @@ package struct ListsFigure: Hashable, Sendable, HoldsNoTests {
   package var rate: ProportionInterval?
   /// Lists in a row, up to today, of which every item was done.
   package var allDoneStreak: Int
-  /// What each opening of the app did.
+  /// What each opening of the app did on the days that count.
   package var resets: [ResetOutcome]
 }
 
@@ -45,8 +45,12 @@ extension HistoryAsOf {
   /// The daily lists, as a mode of reset has them (R1.1-R1.9, L2-L6).
   ///
   /// Under `clear` the lists are taken as they are; `carry` and `uncheck` put what they move before a list's own
-  /// items, as the app would have done.
-  package func lists(mode: ResetMode) -> ListsFigure {
+  /// items, as the app would have done. The streak is that of all days up to today.
+  ///
+  /// - Parameters:
+  ///   - mode: What becomes of a list when its day ends.
+  ///   - observed: The days that count.
+  package func lists(mode: ResetMode, on observed: ObservedDays) -> ListsFigure {
     var entries: [ListsFigure.Entry] = []
     var previous: DailyList?
     for (day, stored) in lists?.byDay ?? [] {
@@ -64,11 +68,13 @@ extension HistoryAsOf {
         ListsFigure.Entry(day: day, items: 0, completed: 0, carried: 0, isNotOpened: true))
     }
     entries.sort { $0.day < $1.day }
-    let items = entries.reduce(0) { $0 + $1.items }
-    let completed = entries.reduce(0) { $0 + $1.completed }
+    let counted = entries.filter { observed.contains($0.day) }
+    let items = counted.reduce(0) { $0 + $1.items }
+    let completed = counted.reduce(0) { $0 + $1.completed }
     return ListsFigure(
-      days: entries, rate: try? BinomialInterval.wilson(successes: completed, of: items),
-      allDoneStreak: allDoneStreak(entries), resets: lists?.resets ?? [])
+      days: counted, rate: try? BinomialInterval.wilson(successes: completed, of: items),
+      allDoneStreak: allDoneStreak(entries), resets: (lists?.resets ?? []).filter { observed.contains($0.to) }
+    )
   }
 
   /// Days without a list or items neither count nor break, and today is still open.
@@ -91,6 +97,6 @@ package enum ListsMeasure: Measure {
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.lists != nil }
   package static func figure(_ inquiry: Inquiry) -> ListsFigure {
-    inquiry.history.lists(mode: inquiry.options.resetMode)
+    inquiry.history.lists(mode: inquiry.options.resetMode, on: inquiry.days)
   }
 }

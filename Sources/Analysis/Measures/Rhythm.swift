@@ -77,11 +77,15 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
 extension HistoryAsOf {
   /// The rhythm of every kind of thing.
   ///
-  /// - Parameter answers: When cards were answered.
-  func rhythm(_ activities: [Activity], answers: ClockAccumulator) -> RhythmFigure {
+  /// - Parameters:
+  ///   - answers: When cards were answered.
+  ///   - observed: The days that count.
+  func rhythm(
+    _ activities: [Activity], answers: ClockAccumulator, on observed: ObservedDays
+  ) -> RhythmFigure {
     RhythmFigure(
       entries: activities.map { activity in
-        let clock = activity.kind == .cards ? answers.counts(before: today) : activity.clock
+        let clock = activity.kind == .cards ? answers.counts(on: observed) : activity.clock
         return RhythmFigure.Entry(
           kind: activity.kind, n: activity.days.count,
           weekday: Outcome { () throws(StatisticsError) in try activity.weekdayRhythm() },
@@ -156,6 +160,7 @@ package enum RhythmMeasure: Measure {
     history.hasActivity || history.courses != nil
   }
   package static func figure(_ inquiry: Inquiry) -> RhythmFigure {
-    inquiry.history.rhythm(inquiry.activities, answers: inquiry[ClockAccumulator.self])
+    inquiry.history.rhythm(
+      inquiry.activities, answers: inquiry[ClockAccumulator.self], on: inquiry.days)
   }
 }

@@ -54,11 +54,12 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
 
 extension HistoryAsOf {
   /// Every series of daily numbers.
-  func series() -> SeriesFigure {
+  func series(on observed: ObservedDays) -> SeriesFigure {
     var numbers = IdentifierTable()
     var days: [(name: String, values: [(day: Day, value: Double)])] = []
     for observation in observations ?? [] {
-      guard let value = observation.value, observation.day <= today else { continue }
+      guard let value = observation.value, observation.day <= today, observed.contains(observation.day)
+      else { continue }
       let number = numbers.intern(observation.series)
       if number == days.count { days.append((observation.series, [])) }
       days[number].values.append((observation.day, value))
@@ -124,5 +125,7 @@ package enum SeriesMeasure: Measure {
   package static let name = "series"
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.observations != nil }
-  package static func figure(_ inquiry: Inquiry) -> SeriesFigure { inquiry.history.series() }
+  package static func figure(_ inquiry: Inquiry) -> SeriesFigure {
+    inquiry.history.series(on: inquiry.days)
+  }
 }

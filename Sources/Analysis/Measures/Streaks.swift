@@ -21,13 +21,13 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
     package var streak: Streak
   }
 
-  /// Over all answers, completions and attempts.
+  /// Over all answers, completions and attempts; the longest is that of the streaks that reach a day that counts.
   package var all: Streak
-  /// One entry a person, by id; empty where the log names nobody.
+  /// One entry a person with a day that counts, by id; empty where the log names nobody.
   package var byUser: [User]
-  /// One entry a task that was done or tried, by id.
+  /// One entry a task that was done or tried on a day that counts, by id.
   package var byTask: [Task]
-  /// How long streaks last, those that run not over: of everything together, then of each kind whose items have
+  /// How long streaks last that begin on a day that counts, those that run not over: of everything together, then of each kind whose items have
   /// streaks of their own.
   package var survival: [Survival] = []
   /// The days on which anything was done.
@@ -62,8 +62,14 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// The streaks of some days of study and of all tasks, under a rule (C6, S1-S4, G4).
+  ///
+  /// - Parameters:
+  ///   - days: The days of study, those before ``AnalysisOptions/firstDay`` too.
+  ///   - options: The rule, and the first day that counts.
+  ///   - names: What tasks are called.
   func streaks(of days: ActiveDaysAccumulator, _ options: AnalysisOptions, names: ItemNames) -> StreaksFigure
   {
+    let first = options.firstDay
     let rule = options.streakRule
     let users = days.byUser.map { (number: Int($0.key), days: $0.value) }
       .sorted { log?.users.isBefore($0.number, $1.number) ?? ($0.number < $1.number) }
@@ -77,38 +83,42 @@ extension HistoryAsOf {
     // A task that may be tried on any day leaves no day on which nothing was due.
     let isOpenEveryDay = tasks.contains { $0.dueDays == nil }
     return StreaksFigure(
-      all: streak(of: all, rule: isOpenEveryDay ? .strict : rule, dueDays: due),
+      all: streak(of: all, from: first, rule: isOpenEveryDay ? .strict : rule, dueDays: due),
       byUser: users.map { user in
         let due = replayed?.dueDaysByUser[Int32(user.number)] ?? DaySet()
         return StreaksFigure.User(
-          user: log?.users[user.number] ?? "", streak: streak(of: user.days, rule: rule, dueDays: due))
-      },
+          user: log?.users[user.number] ?? "",
+          streak: streak(of: user.days, from: first, rule: rule, dueDays: due))
+      }.filter { $0.streak.activeDays > 0 },
       byTask: tasks.map { task in
         var own = streak(
-          of: task.days, rule: task.dueDays == nil ? .strict : rule, dueDays: task.dueDays ?? DaySet())
+          of: task.days, from: first, rule: task.dueDays == nil ? .strict : rule,
+          dueDays: task.dueDays ?? DaySet())
         if options.countsOriginalStreaks, task.dueDays == nil {
           own.current = originalStreak(ofTask: task.id)
         }
         return StreaksFigure.Task(task: task.id, name: names.task(task.id), streak: own)
-      }, days: all)
+      }.filter { $0.streak.activeDays > 0 }, days: all)
   }
 
   /// Days without a streak rule: how long unbroken runs of calendar days last.
-  func survival(of all: DaySet, _ activities: [Activity]) -> [StreaksFigure.Survival] {
-    [StreaksFigure.Survival(kind: nil, lasting: lasting([all]))]
+  func survival(
+    of all: DaySet, _ activities: [Activity], on observed: ObservedDays
+  ) -> [StreaksFigure.Survival] {
+    [StreaksFigure.Survival(kind: nil, lasting: lasting([all], on: observed))]
       + activities.filter { !$0.items.isEmpty }.map {
-        StreaksFigure.Survival(kind: $0.kind, lasting: lasting($0.items.map(\.days)))
+        StreaksFigure.Survival(kind: $0.kind, lasting: lasting($0.items.map(\.days), on: observed))
       }
   }
 
-  private func lasting(_ clusters: [DaySet]) -> Outcome<SurvivalSummary> {
+  private func lasting(_ clusters: [DaySet], on observed: ObservedDays) -> Outcome<SurvivalSummary> {
     Outcome { () throws(StatisticsError) in
-      try SurvivalSummary(clusters.map { $0.streakLengths(until: today) })
+      try SurvivalSummary(clusters.map { $0.streakLengths(on: observed) })
     }
   }
 
-  private func streak(of days: DaySet, rule: StreakRule, dueDays: DaySet) -> Streak {
-    Streak(active: days, today: today) { day in
+  private func streak(of days: DaySet, from first: Day?, rule: StreakRule, dueDays: DaySet) -> Streak {
+    Streak(active: days, from: first, today: today) { day in
       boundary.isMissing(day) || rule == .neutral && !dueDays.contains(day)
     }
   }
@@ -159,7 +169,7 @@ package enum StreaksMeasure: Measure {
   }
   package static func figure(_ inquiry: Inquiry) -> StreaksFigure {
     var figure = inquiry.streaks
-    figure.survival = inquiry.history.survival(of: figure.days, inquiry.activities)
+    figure.survival = inquiry.history.survival(of: figure.days, inquiry.activities, on: inquiry.days)
     return figure
   }
 }

@@ -27,9 +27,9 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
     package var unit: String?
     /// How much is wanted of it; `nil` where the data do not say.
     package var target: HabitTarget?
-    /// Every day from the first tick to today.
+    /// Every day that counts, from the first tick to today.
     package var days: [HabitDay]
-    /// Runs of days on which the habit was kept up, by date.
+    /// Runs of days on which the habit was kept up, by date: those that reach a day that counts, whole.
     package var streaks: [ClosedRange<Day>]
     /// The share of days, skipped ones left out, on which it was done.
     package var rate: ProportionInterval
@@ -60,10 +60,13 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// The strength of every habit that was ticked by today (RULES 7).
-  func strength() -> StrengthFigure {
+  ///
+  /// The score rests on all days, whichever count.
+  func strength(on observed: ObservedDays) -> StrengthFigure {
     StrengthFigure(
       habits: (habits ?? []).compactMap { habit in
-        let days = Strength.days(of: habit, until: today)
+        let all = Strength.days(of: habit, until: today)
+        let days = all.filter { observed.contains($0.day) }
         let counted = days.filter { $0.value != .skip }
         let done = counted.count { $0.value == .manualYes }
         guard !days.isEmpty,
@@ -72,7 +75,7 @@ extension HistoryAsOf {
         return StrengthFigure.Entry(
           habit: habit.name, frequency: habit.frequency ?? .daily, isKnown: habit.frequency != nil,
           fit: FrequencyFit(habit), unit: habit.details?.unit, target: habit.details?.target, days: days,
-          streaks: Strength.streaks(days), rate: rate)
+          streaks: Strength.streaks(all).filter { observed.contains($0.upperBound) }, rate: rate)
       })
   }
 }
@@ -82,5 +85,7 @@ package enum StrengthMeasure: Measure {
   package static let name = "strength"
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.habits != nil }
-  package static func figure(_ inquiry: Inquiry) -> StrengthFigure { inquiry.history.strength() }
+  package static func figure(_ inquiry: Inquiry) -> StrengthFigure {
+    inquiry.history.strength(on: inquiry.days)
+  }
 }

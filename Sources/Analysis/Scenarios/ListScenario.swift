@@ -7,7 +7,7 @@ package struct ListScenario: Scenario {
   /// Settles everything that the options leave open; `nil` where the history has no list.
   init?(_ history: HistoryAsOf, _ options: ScenarioOptions) {
     // The lists as they are, whatever mode they are to be projected by: what was never shown was never done.
-    let figure = history.lists(mode: .clear)
+    let figure = history.lists(mode: .clear, on: ObservedDays(before: history.today))
     guard let last = figure.opened.last else { return nil }
     plan = ListPlan(
       span: options.span, mode: options.resetMode,

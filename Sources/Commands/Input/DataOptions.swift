@@ -24,8 +24,11 @@ struct DataOptions: Sendable {
   /// The instant of ``Moment/today``.
   private let clock: Instant
   let isStrict: Bool
+  private let deletionRule: DeletionRule
   let tags: [String]
   let categories: [AttemptTask.Category]
+  /// Ids or names of terms.
+  let semesters: [String]
 
   static let timeZone: Option<String?> = .text(
     "--time-zone", "ID", default: "the data's own, else \(AppSettings.standardTimeZone)", "zone of the days")
@@ -47,16 +50,29 @@ struct DataOptions: Sendable {
     "--tag", "TAG", "of cards and tasks with attempts only those with this tag")
   static let categories: Option<[AttemptTask.Category]> = .choices(
     "--category", "NAME", "of tasks with attempts only this category")
+  static let semesters: Option<[String]> = .texts(
+    "--semester", "TERM",
+    "of courses only those that meet in this term, by its id or name, and of classes its own")
   static let strict: Option<Bool> = .flag(
     "--strict",
     "end with 65 where any row is bad, an absence off schedule (T3, T5) or a task invalid (R3.6), and list every fault"
   )
 
+  static let deletedBy: Option<DeletionRule> = .choice(
+    "--deleted-by", "WHICH", default: .none,
+    """
+    of items that one of several exports lacks, drop what the newest lacks, which is the one with the latest event \
+    (not a planned date) of those that hold such items
+    """)
+
   /// The options that choose among items.
-  static let filters = OptionDeclaration.list(tags, categories)
+  static let filters = OptionDeclaration.list(tags, categories, semesters)
 
   static let declarations = OptionDeclaration.list(
-    timeZone, dayStart, now, kind, tags, categories, strict)
+    timeZone, dayStart, now, kind, tags, categories, semesters, deletedBy, strict)
+
+  /// The options that are about several exports.
+  static let ofSeveral = OptionDeclaration.list(deletedBy)
 
   init(_ arguments: Arguments) throws(CommandError) {
     paths = arguments.operands
@@ -65,8 +81,10 @@ struct DataOptions: Sendable {
     environmentTimeZone = arguments.world.variable(Self.timeZoneVariable)
     dayStart = try arguments[Self.dayStart]
     isStrict = try arguments[Self.strict]
+    deletionRule = try arguments[Self.deletedBy]
     tags = try arguments[Self.tags]
     categories = try arguments[Self.categories]
+    semesters = try arguments[Self.semesters]
     if paths.count(where: { $0 == "-" }) > 1 {
       throw arguments.usage("standard input is named twice; give - once")
     }
@@ -82,7 +100,7 @@ struct DataOptions: Sendable {
     switch moment {
     case nil: nil
     case .instant(let instant): instant
-    case .day(let day): Instant(milliseconds: boundary.start(of: day + 1).milliseconds - 1)
+    case .day(let day): boundary.end(of: day)
     case .today: clock
     }
   }
@@ -99,7 +117,8 @@ struct DataOptions: Sendable {
     var read: ReadHistory
     do throws(ReadingError) {
       // A zone that is not known is refused by who asks for the boundary itself.
-      read = try HistoryReader.read(paths, kind: kind, isStrict: isStrict) { settings in
+      read = try HistoryReader.read(paths, kind: kind, isStrict: isStrict, deletedBy: deletionRule) {
+        settings in
         (try? boundary(of: settings)) ?? DayBoundary(zone: .utc)
       }
     } catch {
@@ -130,8 +149,38 @@ struct DataOptions: Sendable {
     return read
   }
 
-  /// Keeps what was asked for by tag and category.
+  /// The ids of the terms that were asked for; empty where none were.
+  func semesterIDs(in history: History) -> [String] {
+    (history.semesters ?? []).filter { term in
+      semesters.contains { $0 == term.name || $0.lowercased() == term.id.lowercased() }
+    }.map(\.id)
+  }
+
+  /// Keeps what was asked for by term.
+  private func filterSemesters(_ history: inout History) throws(CommandError) {
+    guard !semesters.isEmpty else { return }
+    guard history.courses != nil, let terms = history.semesters else {
+      throw CommandError(
+        .usage,
+        "--semester: courses meet in terms, and the data have none; add the files courses and semesters")
+    }
+    for word in semesters
+    where !terms.contains(where: { $0.name == word || $0.id.lowercased() == word.lowercased() }) {
+      throw CommandError(
+        .usage,
+        "--semester \"\(word)\" is no term of the data; \(Spelling.remedy(for: word, of: terms.map(\.id)))"
+      )
+    }
+    history.keep(semesters: semesterIDs(in: history))
+    guard history.courses?.isEmpty == false else {
+      throw CommandError(
+        .usage, "--semester: no course meets in \(Spelling.list(semesters)); choose another")
+    }
+  }
+
+  /// Keeps what was asked for by tag, category and term.
   private func filter(_ history: inout History) throws(CommandError) {
+    try filterSemesters(&history)
     if !tags.isEmpty {
       guard history.cards != nil || history.attemptTasks != nil else {
         throw CommandError(
@@ -189,6 +238,14 @@ struct DataOptions: Sendable {
       zone = try Self.zone(AppSettings.standardTimeZone, namedBy: "the default")
     }
     return DayBoundary(zone: zone, dayStartHour: dayStart ?? settings?.dayStartHour ?? 0)
+  }
+
+  /// What is to be said of items that the newest export lacks (A0.8).
+  func deletionRemarks(_ comparison: ExportComparison) -> [Remark] {
+    guard deletionRule == .newest, comparison.isPossible else { return [] }
+    let undated = comparison.undated
+    return (undated.isEmpty ? [] : [.undated(undated)])
+      + (undated.isEmpty || comparison.dropped > 0 ? [.dropped(comparison.dropped)] : [])
   }
 
   /// What is to be said where nothing names a zone.

@@ -1,3 +1,4 @@
+import Kaiki
 import Reports
 
 /// Which of the options that were given say nothing about the data at hand (F9).
@@ -12,6 +13,11 @@ struct IdleOptions: Sendable {
       self.kind = kind
       self.isPresent = isPresent
       self.options = options
+    }
+
+    /// The options that are about several exports.
+    static func several(_ comparison: ExportComparison) -> Subject {
+      Subject("several exports with items of one kind", comparison.isPossible, DataOptions.ofSeveral)
     }
   }
 

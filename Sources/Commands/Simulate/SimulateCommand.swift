@@ -46,9 +46,10 @@ struct SimulateCommand: Command {
     let parts = await ReportedParts.simulated(scenarios, jobs: jobs) { progress.step() }
     progress.end()
     var frame = point.frame
-    let idle = options.idleRemarks(scenarios)
-    output.remarks.say(idle)
-    frame.remarks += idle
+    let said =
+      options.data.deletionRemarks(point.comparison) + options.idleRemarks(scenarios, point.comparison)
+    output.remarks.say(said)
+    frame.remarks += said
     let report = SimulationReport(version: CommonOptions.version, frame: frame, parts: parts)
     if let folder = options.exportHistory { try export(point, scenarios, to: folder) }
     try output.deliver(report, tables: .one(report.csv))

@@ -26,14 +26,8 @@ struct SimulationOptions: Sendable {
   static let days: Option<Int> = .integer(
     "--days", "N", in: 1...36_500, default: ScenarioOptions.standardDays,
     "days to project")
-  static let start: Option<Day?> = .parsed(
-    "--start", "DATE", default: "the day after the latest event", "first day"
-  ) { word throws(OptionProblem) in
-    guard let date = InstantText.date(word) else {
-      throw OptionProblem(word, "is not a date; write it as 2026-01-31")
-    }
-    return Day(date)
-  }
+  static let start: Option<Day?> = .date(
+    "--start", default: "the day after the latest event", "first day")
   static let replicates: Option<Int> = .integer(
     "--replicates", "N", in: 1...1_000_000, default: ScenarioOptions.standardReplicates, "seeded runs")
   static let deck: Option<Int?> = .integer(
@@ -140,7 +134,7 @@ struct SimulationOptions: Sendable {
   }
 
   /// What is to be said of options that change nothing.
-  func idleRemarks(_ scenarios: Scenarios) -> [Remark] {
+  func idleRemarks(_ scenarios: Scenarios, _ comparison: ExportComparison) -> [Remark] {
     let new = scenarios.cards.map { $0.plan.unseenCount > 0 } ?? false
     let ofNew = OptionDeclaration.list(Self.newPerDay)
     let ofCards = OptionDeclaration.list(
@@ -154,7 +148,7 @@ struct SimulationOptions: Sendable {
       .init("courses", scenarios.courses != nil, RuleOptions.ofCourses),
       .init(
         "recurring tasks or courses", scenarios.tasks != nil || scenarios.courses != nil, RuleOptions.ofAll),
-      .init("a data set", !data.paths.isEmpty, DataOptions.filters),
+      .init("a data set", !data.paths.isEmpty, DataOptions.filters), .several(comparison),
     ])
   }
 

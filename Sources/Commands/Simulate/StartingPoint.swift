@@ -9,6 +9,8 @@ struct StartingPoint: Sendable {
   let known: HistoryAsOf
   /// What is asked of the projection.
   let options: ScenarioOptions
+  /// What came of comparing the exports of the data.
+  let comparison: ExportComparison
   /// What all parts share.
   let frame: SimulationFrame
 
@@ -19,6 +21,7 @@ struct StartingPoint: Sendable {
     let data = asked.data
     let isMadeUp = data.paths.isEmpty
     let read = isMadeUp ? ReadHistory() : try data.read(remarks)
+    comparison = read.comparison
     var history = read.history
     history.reportOrphans()
     let settings = history.settings ?? AppSettings()
@@ -40,6 +43,7 @@ struct StartingPoint: Sendable {
     var frame = SimulationFrame(
       span: options.span, asOf: asOf, boundary: boundary, sources: read.sources.map(ReportedSource.init),
       tags: data.tags, categories: data.categories, isMadeUp: isMadeUp)
+    frame.semesters = data.semesterIDs(in: history)
     if !isSilent { frame.remarks = data.zoneRemarks(of: history.settings) }
     self.frame = frame
     try data.refuse(known.findings)

@@ -31,21 +31,6 @@ public struct ListItem: Hashable, Sendable {
     return contentLengths.contains(trimmed.count) ? String(trimmed) : nil
   }
 
-  /// Whether an item with the same id takes this one's place (L2): the newer one, and of equally new ones the
-  /// greater by its other values, so that the order of merging does not matter.
-  func yields(to other: ListItem) -> Bool {
-    if modified != other.modified {
-      guard let modified, let newer = other.modified else { return modified == nil }
-      return modified < newer
-    }
-    if isCompleted != other.isCompleted { return other.isCompleted }
-    // By bytes: texts that look alike can differ in them.
-    if !content.utf8.elementsEqual(other.content.utf8) {
-      return content.utf8.lexicographicallyPrecedes(other.content.utf8)
-    }
-    if order != other.order { return order < other.order }
-    return id.utf8.lexicographicallyPrecedes(other.id.utf8)
-  }
 }
 
 /// The things to do on one day (R1.1).
@@ -115,7 +100,7 @@ public struct DailyList: Hashable, Sendable {
       let number = ids.intern(item.id)
       if number == united.count {
         united.append(item)
-      } else if united[number].yields(to: item) {
+      } else if united[number].precedence(beside: item) == .less {
         united[number] = item
       }
     }

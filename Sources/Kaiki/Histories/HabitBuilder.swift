@@ -10,7 +10,8 @@ struct HabitBuilder {
   private var frequencies: [(day: Day, frequency: HabitFrequency)?] = []
   /// The habits that have named several frequencies.
   private var undecided: Set<Int> = []
-  private var repeated = RepeatedRows<Place>()
+  private var repeated = RepeatedRows<Place, HabitMark>()
+  private var holders = Holders()
   private var details = MergedRows<HabitDetails>("habit")
 
   /// A day of a habit.
@@ -18,6 +19,9 @@ struct HabitBuilder {
     var habit: Int
     var day: Day
   }
+
+  /// Says that the habits of an export begin.
+  mutating func begin(_ export: Int?) { holders.begin(export) }
 
   /// The number of a habit, which is added when it is new.
   private mutating func number(of habit: String) -> Int {
@@ -28,6 +32,7 @@ struct HabitBuilder {
       isMeasured.append(false)
       frequencies.append(nil)
     }
+    holders.insert(number)
     if names[number].utf8.lexicographicallyPrecedes(habit.utf8) { names[number] = habit }
     return number
   }
@@ -58,9 +63,10 @@ struct HabitBuilder {
       marks[number][mark.day] = mark
       return
     }
-    repeated.add(
-      Place(habit: number, day: mark.day), isEqual: kept.rowValue.order(beside: mark.rowValue) == .equal)
-    if kept.yields(to: mark) { marks[number][mark.day] = mark }
+    let place = Place(habit: number, day: mark.day)
+    let isGreater = mark.isGreater(than: kept)
+    repeated.add(place, gaveWay: mark.order(beside: kept) == .equal ? nil : isGreater ? kept : mark)
+    if isGreater { marks[number][mark.day] = mark }
   }
 
   /// Reports marks that were not kept, and habits of several frequencies.
@@ -72,22 +78,23 @@ struct HabitBuilder {
           rule: "frequency", severity: .note, place: names[habit],
           message: "the habit has several frequencies; that of its latest tick holds"))
     }
-    repeated.forEach { place, differs in
-      findings.append(
-        Finding(
-          rule: "duplicate", severity: differs ? .warning : .note,
-          place: "\(names[place.habit]) \(place.day)",
-          message: differs
-            ? "two ticks of the day differ; the greater one was kept"
-            : "the day is ticked twice; counted once"))
+    let words = RepetitionWords(again: "the day is ticked twice; counted once", two: "two ticks of the day")
+    repeated.report(to: &findings, words: words) { place in
+      let name = "\(names[place.habit]) \(place.day)"
+      return (marks[place.habit][place.day] ?? HabitMark(day: place.day, value: .state(.unknown)), name)
     }
+  }
+
+  /// Reports the habits that some export lacks; they are known by their ticks, which happened (G7).
+  func settle(by judge: inout LackJudge) {
+    _ = judge.dropped(of: holders, .habits, noun: "habit", count: names.count, isEvent: true) { names[$0] }
   }
 
   /// The habits, in the order of their first appearance.
   ///
   /// The numbers of a habit are amounts if the app's list says so, or one of them, kept or not, is no state of Loop. The
   /// frequency of the list goes before that of the ticks.
-  consuming func finish(_ findings: inout Findings) -> [Habit] {
+  func finish(_ findings: inout Findings) -> [Habit] {
     var listed = [HabitDetails?](repeating: nil, count: marks.count)
     for row in details.values {
       if let number = numbers.number(of: row.name) { listed[number] = row }

@@ -43,7 +43,7 @@ public struct HabitMark: Hashable, Sendable {
   }
 
   /// The value by which two marks of a day are told apart; a state is the same by name and number.
-  var rowValue: RowValue {
+  private var rowValue: RowValue {
     switch value {
     case .state(let state): .word(state.rawValue)
     case .number(let number), .stored(let number), .amount(let number):
@@ -51,13 +51,13 @@ public struct HabitMark: Hashable, Sendable {
     }
   }
 
-  /// Whether another mark of the day takes this one's place: the greater one, and of equal ones that which may be an
+  /// Whether this mark takes the place of another of its day: the greater one, and of equal ones that which may be an
   /// amount, so that the order of the inputs does not matter.
-  func yields(to other: HabitMark) -> Bool {
-    switch rowValue.order(beside: other.rowValue) {
-    case .less: true
-    case .greater: false
-    case .equal: certainty < other.certainty
+  func isGreater(than other: HabitMark) -> Bool {
+    switch order(beside: other) {
+    case .less: false
+    case .greater: true
+    case .equal: certainty > other.certainty
     }
   }
 
@@ -94,4 +94,9 @@ public struct HabitMark: Hashable, Sendable {
     case .amount(let amount): return Tick(day: day, value: amount > 0 ? .manualYes : .no, amount: amount)
     }
   }
+}
+
+extension HabitMark: HistoryRow {
+  /// What stands on the day.
+  public static let columns: [RowColumn<HabitMark>] = [RowColumn("value") { $0.rowValue }]
 }

@@ -29,7 +29,8 @@ extension History {
     forEachDate { counts[$0, default: 0] += 1 }
     var dates = counts.sorted { $0.key < $1.key }
     var others = dates.reduce(0) { $0 + $1.value }
-    let known = latestBeforeFilter.map(Self.date) ?? .min
+    let known = max(
+      latestBeforeFilter?.date ?? .min, latestDayBeforeFilter.map { Int($0.number) } ?? .min)
     var strays: [Day] = []
     while let (date, count) = dates.popLast(), let next = dates.last?.key {
       others -= count
@@ -43,48 +44,35 @@ extension History {
     let end = end.map { Int($0.number) } ?? .max
     var latest = latestBeforeFilter
     forEachEvent { instant in
-      if Self.date(of: instant) < end, latest.map({ instant > $0 }) ?? true { latest = instant }
+      if instant.date < end, latest.map({ instant > $0 }) ?? true { latest = instant }
     }
     return latest
   }
 
-  private func latestDay(before end: Day?) -> Day? {
-    var latest: Day?
+  func latestDay(before end: Day?) -> Day? {
+    var latest = latestDayBeforeFilter
     forEachEventDay { day in
       if end.map({ day < $0 }) ?? true { latest = latest.map { max($0, day) } ?? day }
     }
     return latest
   }
 
-  /// The date of an instant, by its number; to a day, since the zone does not matter over ten years.
-  private static func date(of instant: Instant) -> Int { Int(floorDivide(instant.milliseconds, 86_400_000)) }
-
   private func forEachDate(_ body: (Int) -> Void) {
-    forEachEvent { body(Self.date(of: $0)) }
+    forEachEvent { body($0.date) }
     forEachEventDay { body(Int($0.number)) }
-    if let latestBeforeFilter { body(Self.date(of: latestBeforeFilter)) }
+    if let latestBeforeFilter { body(latestBeforeFilter.date) }
+    if let latestDayBeforeFilter { body(Int(latestDayBeforeFilter.number)) }
   }
 
   private func forEachEvent(_ body: (Instant) -> Void) {
-    func see(_ instant: Instant?) {
-      if let instant { body(instant) }
-    }
     for review in log?.reviews ?? [] { body(review.reviewedAt) }
-    for task in recurringTasks ?? [] {
-      for instant in [task.created, task.lastCompleted, task.modified] { see(instant) }
-    }
+    for task in recurringTasks ?? [] { task.instants.forEach(body) }
     for completion in completions ?? [] { body(completion.at) }
-    for task in attemptTasks ?? [] {
-      for instant in [task.createdAt, task.updatedAt, task.completedAt, task.lastAttemptAt] { see(instant) }
-    }
+    for task in attemptTasks ?? [] { task.instants.forEach(body) }
     for attempt in attempts ?? [] { body(attempt.at) }
-    for list in lists ?? [] {
-      see(list.createdAt)
-      see(list.lastReset)
-      for item in list.items { see(item.modified) }
-    }
+    for list in lists ?? [] { list.instants.forEach(body) }
     for open in opens ?? [] { body(open.at) }
-    for record in attendanceRecords ?? [] { see(record.createdAt) }
+    for record in attendanceRecords ?? [] { if let at = record.createdAt { body(at) } }
   }
 
   /// The days of what is known by its day alone.

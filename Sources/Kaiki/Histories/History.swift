@@ -39,6 +39,8 @@ public struct History: Sendable {
 
   /// The latest thing that had happened before something was filtered out.
   private(set) var latestBeforeFilter: Instant?
+  /// The latest day of something known by its day alone, before something was filtered out.
+  private(set) var latestDayBeforeFilter: Day?
 
   /// Nothing.
   public init() {}
@@ -52,7 +54,7 @@ public struct History: Sendable {
   ///
   /// Labels stand on cards and tasks, so answers of cards that are not in the history go too.
   public mutating func keep(tags: [String]) {
-    latestBeforeFilter = latestEvent(before: strayDates.first)
+    noteLatest()
     func isKept(_ own: [String]) -> Bool { !Set(own).isDisjoint(with: tags) }
     if hasCards {
       let kept = (cards ?? []).filter { isKept($0.tags) }
@@ -64,8 +66,35 @@ public struct History: Sendable {
 
   /// Keeps the tasks with attempts of one of the given categories, and their attempts.
   public mutating func keep(categories: [AttemptTask.Category]) {
-    latestBeforeFilter = latestEvent(before: strayDates.first)
+    noteLatest()
     keepAttemptTasks { categories.contains($0.category) }
+  }
+
+  /// Keeps the courses that meet in one of some terms, whole, and the absences from them; terms stay.
+  ///
+  /// A full-year course is one course (T1), so that its classes in the other term stay too.
+  ///
+  /// - Parameter ids: The ids of the terms, whatever their case.
+  public mutating func keep(semesters ids: [String]) {
+    guard let rows = courses else { return }
+    noteLatest()
+    let asked = IdentifierTable(ids)
+    let timetable = Timetable(rows: rows, semesters: semesters ?? [])
+    let kept = IdentifierTable(
+      timetable.courses.filter { course in
+        course.slots.contains { asked.number(of: $0.semester) != nil }
+      }.flatMap(\.ids))
+    courses = rows.filter { kept.number(of: $0.id) != nil }
+    let known = IdentifierTable(rows.map(\.id))
+    attendanceRecords?.removeAll {
+      known.number(of: $0.course) != nil && kept.number(of: $0.course) == nil
+    }
+  }
+
+  /// Keeps in mind what had happened last before a filter, since that stays the present.
+  private mutating func noteLatest() {
+    let stray = strayDates.first
+    (latestBeforeFilter, latestDayBeforeFilter) = (latestEvent(before: stray), latestDay(before: stray))
   }
 
   private mutating func keepAttemptTasks(where isKept: (AttemptTask) -> Bool) {

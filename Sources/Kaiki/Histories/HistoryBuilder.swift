@@ -45,14 +45,16 @@ public struct HistoryBuilder: Sendable {
   /// What was found.
   public private(set) var findings = Findings()
   private var parts: Set<HistoryPart> = []
+  private var exports = Exports()
   /// The settings in force.
   public private(set) var settings: AppSettings?
-  /// Where settings come from, and whether they differ.
-  private var settingsNames: (all: Set<String>, differ: Bool) = ([], false)
+  /// Where settings come from.
+  private var settingsNames: Set<String> = []
+  private var otherSettings = RepeatedRows<Bool, AppSettings>()
   private var cards = MergedRows<Card>("card")
-  private var recurringTasks = MergedRows<RecurringTask>("task") { $0.modified }
+  private var recurringTasks = MergedRows<RecurringTask>("task")
   private var completions = MergedRows<Completion>("completion")
-  private var attemptTasks = MergedRows<AttemptTask>("task") { $0.updatedAt }
+  private var attemptTasks = MergedRows<AttemptTask>("task")
   private var attempts = MergedRows<Attempt>("attempt")
   private var lists = ListBuilder()
   private var opens: [AppOpen] = []
@@ -61,7 +63,7 @@ public struct HistoryBuilder: Sendable {
   private var observations = MergedRows<DailyObservation>("observation")
   private var semesters = MergedRows<Semester>("semester")
   private var courses = MergedRows<Course>("course")
-  private var attendanceRecords = MergedRows<AttendanceRecord>("record") { $0.createdAt }
+  private var attendanceRecords = MergedRows<AttendanceRecord>("record")
   private var periodTimes = MergedRows<PeriodTime>("period time")
   private var calendar = MergedRows<CalendarException>("calendar day")
 
@@ -69,10 +71,31 @@ public struct HistoryBuilder: Sendable {
   public init() {}
 
   /// Says that an input of some part begins, which the history then has, though it may be empty.
-  public mutating func beginInput(_ part: HistoryPart) {
+  ///
+  /// - Parameters:
+  ///   - part: What the input holds.
+  ///   - export: What all inputs of one export have in common; `nil` where nothing is to be said of what it lacks.
+  ///   - file: The name of the input, for findings.
+  public mutating func beginInput(_ part: HistoryPart, of export: String? = nil, file: String = "") {
     parts.insert(part)
+    endInput()
+    exports.begin(export, part, file: file)
     log.beginInput(origin: part == .reviews ? .table : part == .foreignReviews ? .foreign : nil)
-    lists.beginInput()
+    lists.beginInput(exports.running)
+    switch part {
+    case .cards: cards.begin(exports.running)
+    case .recurringTasks: recurringTasks.begin(exports.running)
+    case .attemptTasks: attemptTasks.begin(exports.running)
+    case .habits: habits.begin(exports.running)
+    case .courses: courses.begin(exports.running)
+    case .settings, .reviews, .foreignReviews, .completions, .attempts, .lists, .opens, .observations,
+      .semesters, .attendanceRecords, .periodTimes, .calendar:
+      break
+    }
+  }
+
+  private mutating func endInput() {
+    exports.see(log.takeDates())
   }
 
   /// Reports something of the data.
@@ -87,9 +110,11 @@ public struct HistoryBuilder: Sendable {
   ///   - settings: The settings.
   ///   - name: Where they come from, for findings.
   public mutating func add(_ settings: AppSettings, from name: String) {
-    settingsNames.all.insert(name)
+    settingsNames.insert(name)
     let order = self.settings.map { $0.order(beside: settings) } ?? .less
-    if self.settings != nil, order != .equal { settingsNames.differ = true }
+    if let kept = self.settings, order != .equal {
+      otherSettings.add(true, gaveWay: order == .less ? kept : settings)
+    }
     if order == .less { self.settings = settings }
   }
 
@@ -97,33 +122,48 @@ public struct HistoryBuilder: Sendable {
   public mutating func add(_ card: Card) { cards.add(card, id: card.id) }
 
   /// Takes in a recurring task.
-  public mutating func add(_ task: RecurringTask) { recurringTasks.add(task, id: task.id) }
+  public mutating func add(_ task: RecurringTask) {
+    exports.see(task.instants)
+    recurringTasks.add(task, id: task.id)
+  }
 
   /// Takes in that a recurring task was done.
   public mutating func add(_ completion: Completion) {
+    exports.see(completion.at)
     completions.add(completion, id: completion.id)
   }
 
   /// Takes in a task with attempts.
-  public mutating func add(_ task: AttemptTask) { attemptTasks.add(task, id: task.id) }
+  public mutating func add(_ task: AttemptTask) {
+    exports.see(task.instants)
+    attemptTasks.add(task, id: task.id)
+  }
 
   /// Takes in an attempt.
-  public mutating func add(_ attempt: Attempt) { attempts.add(attempt, id: attempt.id) }
+  public mutating func add(_ attempt: Attempt) {
+    exports.see(attempt.at)
+    attempts.add(attempt, id: attempt.id)
+  }
 
   /// Takes in a daily list, or a part of one.
-  public mutating func add(_ list: DailyList) { lists.add(list, &findings) }
+  public mutating func add(_ list: DailyList) {
+    exports.see(list.instants)
+    lists.add(list)
+  }
 
   /// How many items of a list the running input has had.
   public func itemCount(ofList id: String) -> Int { lists.itemCount(ofList: id) }
 
   /// Takes in that the app was opened; openings have no ids: one that stands in two exports is one.
   public mutating func add(_ open: AppOpen) {
+    exports.see(open.at)
     let key = "\(open.at.milliseconds) \(open.zone.identifier) \(open.device.map { "=\($0)" } ?? "")"
     if openKeys.insert(Array(key.utf8)).inserted { opens.append(open) }
   }
 
   /// Takes in a mark of a habit.
   public mutating func add(_ mark: HabitMark, of habit: String, frequency: HabitFrequency? = nil) {
+    exports.see(mark.day)
     habits.add(mark, of: habit, frequency)
   }
 
@@ -132,6 +172,7 @@ public struct HistoryBuilder: Sendable {
 
   /// Takes in a daily number.
   public mutating func add(_ observation: DailyObservation) {
+    exports.see(observation.day)
     observations.add(observation, id: "\(observation.series) \(observation.day)")
   }
 
@@ -146,6 +187,7 @@ public struct HistoryBuilder: Sendable {
 
   /// Takes in an absence.
   public mutating func add(_ record: AttendanceRecord) {
+    if let written = record.createdAt { exports.see(written) } else { exports.see(record.day) }
     attendanceRecords.add(record, id: record.id)
   }
 
@@ -161,24 +203,62 @@ public struct HistoryBuilder: Sendable {
 
   /// The history of everything taken in.
   public consuming func finish() -> History {
+    finish(deletedBy: .none, in: DayBoundary(zone: .utc)).history
+  }
+
+  /// The history of everything taken in, and what came of comparing the exports of which it is made (A0.8).
+  ///
+  /// - Parameters:
+  ///   - rule: What becomes of things that one of several exports lacks.
+  ///   - boundary: Where the days begin that say how new an export is.
+  public consuming func finish(
+    deletedBy rule: DeletionRule, in boundary: DayBoundary
+  ) -> (history: History, comparison: ExportComparison) {
+    endInput()
     reportRepeated()
-    func has(_ part: HistoryPart) -> Bool { parts.contains(part) }
     var history = History()
     history.settings = settings
-    if has(.cards) { history.cards = cards.values }
-    if has(.recurringTasks) { history.recurringTasks = recurringTasks.values }
+    setItems(of: &history)
+    setEvents(of: &history)
+    let (log, logFindings) = log.finish()
+    history.log = log
+    findings.append(contentsOf: logFindings)
+    let end = rule == .newest ? history.strayDates.first : nil
+    var judge = LackJudge(exports, latest: exports.latest(before: end, in: boundary), rule: rule)
+    cards.settle(.cards, by: &judge)
+    recurringTasks.settle(.recurringTasks, by: &judge)
+    attemptTasks.settle(.attemptTasks, by: &judge)
+    lists.settle(by: &judge)
+    habits.settle(by: &judge)
+    courses.settle(.courses, by: &judge)
+    findings.append(contentsOf: judge.findings)
+    if judge.comparison.dropped > 0 { setItems(of: &history) }
+    history.findings = findings
+    return (history, judge.comparison)
+  }
+
+  /// Gives a history the things that an export may lack.
+  private func setItems(of history: inout History) {
+    if parts.contains(.cards) { history.cards = cards.values }
+    if parts.contains(.recurringTasks) { history.recurringTasks = recurringTasks.values }
+    if parts.contains(.attemptTasks) { history.attemptTasks = attemptTasks.values }
+    if parts.contains(.lists) { history.lists = lists.finish() }
+    if parts.contains(.courses) { history.courses = courses.values }
+  }
+
+  /// Gives a history all else but its settings and answers.
+  private mutating func setEvents(of history: inout History) {
+    func has(_ part: HistoryPart) -> Bool { parts.contains(part) }
     if has(.completions) {
       history.completions = completions.values.sorted {
         ($0.at, $0.task, $0.id ?? "") < ($1.at, $1.task, $1.id ?? "")
       }
     }
-    if has(.attemptTasks) { history.attemptTasks = attemptTasks.values }
     if has(.attempts) {
       history.attempts = attempts.values.sorted {
         $0.at != $1.at ? $0.at < $1.at : IdentifierTable.isBefore($0.id, $1.id)
       }
     }
-    if has(.lists) { history.lists = lists.finish() }
     if has(.opens) {
       history.opens = opens.sorted {
         ($0.at, $0.device ?? "", $0.zone.identifier) < ($1.at, $1.device ?? "", $1.zone.identifier)
@@ -187,30 +267,24 @@ public struct HistoryBuilder: Sendable {
     if has(.habits) { history.habits = habits.finish(&findings) }
     if has(.observations) { history.observations = observations.values }
     if has(.semesters) { history.semesters = semesters.values }
-    if has(.courses) { history.courses = courses.values }
     if has(.attendanceRecords) { history.attendanceRecords = attendanceRecords.values }
     if has(.periodTimes) { history.periodTimes = periodTimes.values }
     if has(.calendar) { history.calendar = calendar.values.sorted { $0.day < $1.day } }
-    let (log, logFindings) = log.finish()
-    history.log = log
-    findings.append(contentsOf: logFindings)
-    history.findings = findings
-    return history
   }
 
   /// Reports rows that were not kept.
   private mutating func reportRepeated() {
-    if settingsNames.differ {
-      findings.append(
-        Finding(
-          rule: "settings", severity: .warning, place: settingsNames.all.sorted().joined(separator: ", "),
-          message: "the settings differ; the greater ones by their values were kept"))
+    if let settings {
+      let place = settingsNames.sorted().joined(separator: ", ")
+      let words = RepetitionWords(again: "the settings occur twice; counted once", two: "the settings")
+      otherSettings.report(to: &findings, words: words) { _ in (settings, place) }
     }
     cards.report(to: &findings)
     recurringTasks.report(to: &findings)
     completions.report(to: &findings)
     attemptTasks.report(to: &findings)
     attempts.report(to: &findings)
+    lists.report(to: &findings)
     habits.report(to: &findings)
     observations.report(to: &findings)
     semesters.report(to: &findings)

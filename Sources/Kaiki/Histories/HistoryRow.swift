@@ -63,9 +63,15 @@ public struct RowColumn<Row>: Sendable {
 public protocol HistoryRow: Sendable {
   /// The columns in the order in which they are written and compared.
   static var columns: [RowColumn<Self>] { get }
+  /// What tells which of two rows of one thing knows more of the past: the one that is greater by the first of these in
+  /// which they differ (A0.8). Empty where nothing tells.
+  static var knowledge: [RowColumn<Self>] { get }
 }
 
 extension HistoryRow {
+  /// Nothing.
+  public static var knowledge: [RowColumn<Self>] { [] }
+
   /// The names of the columns.
   public static var columnNames: [String] { columns.map(\.name) }
 
@@ -74,12 +80,32 @@ extension HistoryRow {
 
   /// How this row compares with another: by the first value that differs (A0.8). Rows that look alike can differ,
   /// since texts are compared by their bytes.
-  public func order(beside other: Self) -> RowOrder {
-    for column in Self.columns {
+  public func order(beside other: Self) -> RowOrder { order(beside: other, by: Self.columns) }
+
+  private func order(beside other: Self, by columns: [RowColumn<Self>]) -> RowOrder {
+    for column in columns {
       let order = column.value(self).order(beside: column.value(other))
       if order != .equal { return order }
     }
     return .equal
+  }
+
+  /// Whether this row knows more of the past than another of the same thing (A0.8).
+  func isNewer(than other: Self) -> Bool { order(beside: other, by: Self.knowledge) == .greater }
+
+  /// How this row stands beside another of the same thing, of which the greater is kept: by what they know of the past,
+  /// then by their values (A0.8).
+  func precedence(beside other: Self) -> RowOrder {
+    let order = order(beside: other, by: Self.knowledge)
+    return order == .equal ? self.order(beside: other) : order
+  }
+
+  /// The values in which this row differs from another: `stepIndex 10 (not 9), lastResult none (not true)`.
+  func difference(from other: Self) -> String {
+    Self.columns.compactMap { column in
+      let (own, others) = (column.value(self), column.value(other))
+      return own.order(beside: others) == .equal ? nil : "\(column.name) \(own) (not \(others))"
+    }.joined(separator: ", ")
   }
 }
 
@@ -107,6 +133,25 @@ public enum RowOrder: Hashable, Sendable {
   ) -> RowOrder {
     for (left, right) in zip(left, right) where order(left, right) != .equal { return order(left, right) }
     return of(left.count, right.count)
+  }
+}
+
+extension RowValue: CustomStringConvertible {
+  /// The value as findings show it; free text stands in quotation marks.
+  public var description: String {
+    switch self {
+    case .missing: "none"
+    case .flag(let flag): "\(flag)"
+    case .integer(let integer): "\(integer)"
+    case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+    case .day(let day): "\(day)"
+    case .instant(let instant): "\(instant)"
+    case .word(let word): word
+    case .text(let text): text.debugDescription
+    case .texts(let texts): texts.isEmpty ? "none" : texts.map(\.debugDescription).joined(separator: " ")
+    case .integers(let integers): integers.map { "\($0)" }.joined(separator: ",")
+    case .rows(let rows): "\(rows.count) rows"
+    }
   }
 }
 

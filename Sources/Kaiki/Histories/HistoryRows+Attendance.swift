@@ -28,6 +28,11 @@ extension AttendanceRecord: HistoryRow {
     RowColumn("memo") { .optional($0.memo) }, RowColumn("createdAt") { .optional($0.createdAt) },
     RowColumn("period") { .optional($0.period) },
   ]
+
+  /// When it was written.
+  public static let knowledge: [RowColumn<AttendanceRecord>] = [
+    RowColumn("createdAt") { .optional($0.createdAt) }
+  ]
 }
 
 extension PeriodTime: HistoryRow {

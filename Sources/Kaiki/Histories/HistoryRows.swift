@@ -19,6 +19,11 @@ extension Card: HistoryRow {
     RowColumn("lastResult") { $0.lastResult.map(RowValue.flag) ?? .missing },
     RowColumn("tags") { .texts($0.tags) },
   ]
+
+  /// The stored answers, then the due date, which moves on with each.
+  public static let knowledge: [RowColumn<Card>] = [
+    RowColumn("reviewCount") { .integer($0.reviewCount) }, RowColumn("nextDue") { .instant($0.nextDue) },
+  ]
 }
 
 /// An answer with the texts that its numbers stand for.
@@ -65,6 +70,14 @@ extension RecurringTask: HistoryRow {
     RowColumn("skip") { $0.recurrence.skip == .backward ? .missing : .word($0.recurrence.skip.rawValue) },
     RowColumn("anchorDate") { .optional($0.anchor) },
   ]
+
+  /// The change, or else the latest that the row knows of; then the latter.
+  public static let knowledge: [RowColumn<RecurringTask>] = [
+    RowColumn("modified") { .instant($0.modified ?? $0.latest) }, RowColumn("latest") { .instant($0.latest) },
+  ]
+
+  /// The last completion, or the making where that is later.
+  private var latest: Instant { max(lastCompleted ?? created, created) }
 }
 
 extension Completion: HistoryRow {
@@ -89,6 +102,12 @@ extension AttemptTask: HistoryRow {
     RowColumn("totalAttempts") { .integer($0.totalAttempts) },
     RowColumn("lastAttemptAt") { .optional($0.lastAttemptAt) }, RowColumn("tags") { .texts($0.tags) },
   ]
+
+  /// The change, then the last attempt.
+  public static let knowledge: [RowColumn<AttemptTask>] = [
+    RowColumn("updatedAt") { .instant($0.updatedAt) },
+    RowColumn("lastAttemptAt") { .optional($0.lastAttemptAt) },
+  ]
 }
 
 extension Attempt: HistoryRow {
@@ -105,6 +124,11 @@ extension ListItem: HistoryRow {
     RowColumn("id") { .text($0.id) }, RowColumn("content") { .text($0.content) },
     RowColumn("isCompleted") { .flag($0.isCompleted) }, RowColumn("order") { .integer($0.order) },
     RowColumn("modified") { .optional($0.modified) },
+  ]
+
+  /// The change, then whether it is done, so that nothing done is undone.
+  public static let knowledge: [RowColumn<ListItem>] = [
+    RowColumn("modified") { .optional($0.modified) }, RowColumn("isCompleted") { .flag($0.isCompleted) },
   ]
 }
 

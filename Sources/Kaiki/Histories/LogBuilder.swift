@@ -20,7 +20,9 @@ public struct LogBuilder: Sendable {
   private var reviews = ContiguousArray<Review>()
   private var positions = ContiguousArray<Int32>()
   private var voids: [(card: Int32, before: Instant)] = []
-  private var repeated = RepeatedRows<Int32>()
+  private var repeated = RepeatedRows<Int32, ComparedReview>()
+  /// When the answers of the running inputs were given.
+  private var dates = EventDates()
   private var lastReadAt: Instant?
   private var origin: ReviewLog.Origin?
 
@@ -43,6 +45,7 @@ public struct LogBuilder: Sendable {
   public mutating func append(_ review: Review, at start: Int) {
     if let lastReadAt, review.reviewedAt < lastReadAt { backward.append(start) }
     lastReadAt = review.reviewedAt
+    dates.insert(review.reviewedAt)
     if let id = review.id {
       if Int(id) < positions.count {
         settle(review, against: Int(positions[Int(id)]))
@@ -77,26 +80,35 @@ public struct LogBuilder: Sendable {
     findings.append(finding)
   }
 
-  private mutating func settle(_ review: Review, against position: Int) {
-    let kept = reviews[position]
-    repeated.add(review.id ?? 0, isEqual: review == kept)
-    if review != kept, row(kept).order(beside: row(review)) == .less { reviews[position] = review }
+  /// When the answers were given that were taken in since this was last asked.
+  mutating func takeDates() -> EventDates {
+    defer { dates = EventDates() }
+    return dates
   }
 
-  private func row(_ review: Review) -> ReviewRow {
-    ReviewRow(review: review, cards: cards, ids: ids, users: users)
+  private mutating func settle(_ review: Review, against position: Int) {
+    let id = review.id ?? 0
+    guard review != reviews[position] else { return repeated.add(id, gaveWay: nil) }
+    let kept = row(reviews[position])
+    let row = row(review)
+    switch kept.precedence(beside: row) {
+    case .equal: repeated.add(id, gaveWay: nil)
+    case .greater: repeated.add(id, gaveWay: row)
+    case .less:
+      repeated.add(id, gaveWay: kept)
+      reviews[position] = review
+    }
+  }
+
+  private func row(_ review: Review) -> ComparedReview {
+    ComparedReview(row: ReviewRow(review: review, cards: cards, ids: ids, users: users))
   }
 
   /// The log, which is `nil` where no input held answers, and what was found on the way.
   consuming func finish() -> (log: ReviewLog?, findings: Findings) {
     guard let origin else { return (nil, findings) }
-    repeated.forEach { id, differs in
-      findings.append(
-        Finding(
-          rule: "duplicate", severity: differs ? .warning : .note, place: ids[Int(id)],
-          message: differs
-            ? "two reviews with this id differ; the greater one was kept"
-            : "the review occurs twice; counted once"))
+    repeated.report(to: &findings, words: RepetitionWords("review")) { id in
+      (row(reviews[Int(positions[Int(id)])]), ids[Int(id)])
     }
     if ignored > 0 {
       findings.append(
@@ -117,4 +129,13 @@ public struct LogBuilder: Sendable {
     }
     return (log, findings)
   }
+}
+
+/// An answer as it is compared with another of its id: by all that a log says of it.
+private struct ComparedReview: HistoryRow {
+  let row: ReviewRow
+
+  static let columns: [RowColumn<ComparedReview>] =
+    ReviewRow.columns.map { column in RowColumn(column.name) { column.value($0.row) } }
+    + [RowColumn("interval") { .optional($0.row.review.interval.map { Int($0) }) }]
 }

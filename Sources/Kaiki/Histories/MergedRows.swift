@@ -1,31 +1,29 @@
 /// Rows with ids, of which each id stands once (R0.8).
 ///
-/// Of rows with one id that differ the newer is kept, and of equally new ones the greater by its values in the order
-/// of its columns (A0.8), so that the order of the inputs does not matter.
+/// Of rows with one id that differ the one that knows more of the past is kept, and of those that know as much the
+/// greater by its values in the order of its columns (A0.8), so that the order of the inputs does not matter.
 struct MergedRows<Row: HistoryRow>: Sendable {
   /// In the order of first appearance.
   private(set) var values: [Row] = []
   private var numbers = IdentifierTable()
   /// The place in `values` of each id.
   private var firstPlaces: [Int] = []
-  /// What the rows are, for findings.
+  /// What a row is, for findings.
   private let noun: String
-  private let modified: @Sendable (Row) -> Instant?
-  private var repeated = RepeatedRows<Int>()
-  /// The ids whose rows were changed at different times.
-  private var aged: Set<Int> = []
+  private var repeated = RepeatedRows<Int, Row>()
   /// The ids of rows that took the place of another, as they spell them.
   private var spellings: [Int: String] = [:]
+  private var holders = Holders()
 
   /// No rows.
   ///
-  /// - Parameters:
-  ///   - noun: What a row is.
-  ///   - modified: When a row was last changed; without, rows do not say.
-  init(_ noun: String, modified: @escaping @Sendable (Row) -> Instant? = { _ in nil }) {
+  /// - Parameter noun: What a row is.
+  init(_ noun: String) {
     self.noun = noun
-    self.modified = modified
   }
+
+  /// Says that the rows of an export begin.
+  mutating func begin(_ export: Int?) { holders.begin(export) }
 
   /// Adds a row.
   ///
@@ -36,6 +34,7 @@ struct MergedRows<Row: HistoryRow>: Sendable {
       return
     }
     let number = numbers.intern(id)
+    holders.insert(number)
     guard number < firstPlaces.count else {
       firstPlaces.append(values.count)
       values.append(value)
@@ -43,30 +42,32 @@ struct MergedRows<Row: HistoryRow>: Sendable {
     }
     let place = firstPlaces[number]
     let kept = values[place]
-    let order = kept.order(beside: value)
-    repeated.add(number, isEqual: order == .equal)
-    guard order != .equal else { return }
-    let (old, new) = (modified(kept), modified(value))
-    if old != new { aged.insert(number) }
-    let isNewer =
-      old != new ? (old.map { old in new.map { $0 > old } ?? false } ?? true) : order == .less
-    if isNewer {
+    switch kept.precedence(beside: value) {
+    case .equal: repeated.add(number, gaveWay: nil)
+    case .greater: repeated.add(number, gaveWay: value)
+    case .less:
+      repeated.add(number, gaveWay: kept)
       values[place] = value
       spellings[number] = id
     }
   }
 
   /// Reports the rows that were not kept.
-  func report(to findings: inout Findings) {
-    repeated.forEach { number, differs in
-      findings.append(
-        Finding(
-          rule: "duplicate", severity: differs ? .warning : .note,
-          place: spellings[number] ?? numbers[number],
-          message: !differs
-            ? "the \(noun) occurs twice; counted once"
-            : "two \(noun)s with this id differ; the \(aged.contains(number) ? "newer" : "greater") one was kept"
-        ))
+  ///
+  /// - Parameter words: How they are called, where that is not by their noun alone.
+  func report(to findings: inout Findings, words: RepetitionWords? = nil) {
+    repeated.report(to: &findings, words: words ?? RepetitionWords(noun)) {
+      (values[firstPlaces[$0]], spelling(of: $0))
     }
+  }
+
+  private func spelling(of number: Int) -> String { spellings[number] ?? numbers[number] }
+
+  /// Drops what is taken for deleted, and reports what some export lacks (A0.8).
+  mutating func settle(_ part: HistoryPart, by judge: inout LackJudge) {
+    let dropped = judge.dropped(of: holders, part, noun: noun, count: numbers.count) { spelling(of: $0) }
+    guard !dropped.isEmpty else { return }
+    let places = Set(dropped.map { firstPlaces[$0] })
+    values = values.indices.filter { !places.contains($0) }.map { values[$0] }
   }
 }

@@ -95,19 +95,20 @@ public struct CompletionHazard: Hashable, Sendable {
   ///     where that came later.
   ///   - due: The logical day on which the task came due.
   ///   - completed: The logical day of the completion; `nil` while the task waits.
+  ///   - start: Only days from it on are counted; `nil` for all.
   ///   - end: Only days before it are counted, since today is not over.
-  public mutating func add(begun: Day, due: Day, completed: Day?, before end: Day) {
-    early.add(EarlyDays(begun: begun, due: due), completed: completed, before: end)
-    let (days, done) = Self.late(begun: begun, due: due, completed: completed, before: end)
+  public mutating func add(begun: Day, due: Day, completed: Day?, from start: Day? = nil, before end: Day) {
+    early.add(EarlyDays(begun: begun, due: due), completed: completed, from: start, before: end)
+    let (days, done) = Self.late(begun: begun, due: due, completed: completed, from: start, before: end)
     for (place, count) in days { counts[place].days += count }
     if let done { counts[done].done += 1 }
   }
 
   /// The cells of a round from its due day on, with its days of waiting, and the cell of its completion.
   private static func late(
-    begun: Day, due: Day, completed: Day?, before end: Day
+    begun: Day, due: Day, completed: Day?, from start: Day? = nil, before end: Day
   ) -> (days: [(cell: Int, count: Int)], done: Int?) {
-    let first = max(due, begun + 1)
+    let first = max(due, begun + 1, start ?? due)
     let last = min(completed ?? end - 1, end - 1)
     guard last >= first else { return ([], nil) }
     var days: [(cell: Int, count: Int)] = []
@@ -136,7 +137,7 @@ public struct CompletionHazard: Hashable, Sendable {
   /// What the days of waiting of a task let expect, by the mean rates, and how often it was done.
   ///
   /// - Parameters:
-  ///   - rounds: What ``add(begun:due:completed:before:)`` takes.
+  ///   - rounds: What ``add(begun:due:completed:from:before:)`` takes.
   ///   - end: Only days before it are counted.
   public func level(
     of rounds: [(begun: Day, due: Day, completed: Day?)], before end: Day

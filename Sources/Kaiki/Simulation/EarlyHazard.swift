@@ -19,12 +19,14 @@ struct EarlyDays: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - completed: The day of the completion; `nil` while the task waits.
+  ///   - start: Only days from it on are counted; `nil` for all.
   ///   - end: Only days before it are counted.
   /// - Note: Source: the actuarial estimate of life tables; S. J. Cutler, F. Ederer, *Maximum utilization of the life
   ///   table method in analyzing survival*, 1958, doi:10.1016/0021-9681(58)90126-7.
-  func passes(until completed: Day?, before end: Day) -> [Double] {
+  func passes(until completed: Day?, from start: Day? = nil, before end: Day) -> [Double] {
     let waited = Double(min(completed ?? end, end) - begun) - (completed.map { $0 < end } ?? false ? 0.5 : 1)
-    return Self.overlaps(0, share(after: min(waited, Double(count))))
+    let before = start.map { Double($0 - begun - 1) } ?? 0
+    return Self.overlaps(share(after: before), share(after: min(waited, Double(count))))
   }
 
   /// How much of each quarter one early day takes.
@@ -92,13 +94,16 @@ public struct EarlyHazard: Hashable, Sendable {
   /// Nothing observed.
   public init() {}
 
-  mutating func add(_ days: EarlyDays, completed: Day?, before end: Day) {
+  /// Takes in a round, which is known on the day on which it was done early, or else on its last early day.
+  mutating func add(_ days: EarlyDays, completed: Day?, from start: Day? = nil, before end: Day) {
     guard days.count > 0 else { return }
     let completed = completed.flatMap { $0 < end ? $0 : nil }
-    for (quarter, share) in days.passes(until: completed, before: end).enumerated() {
+    for (quarter, share) in days.passes(until: completed, from: start, before: end).enumerated() {
       passes[quarter] += share
     }
     let isEarly = completed.map { $0 - days.begun <= days.count } ?? false
+    let known = isEarly ? completed ?? end : days.begun + days.count
+    if let start, known < start { return }
     if isEarly || completed != nil || end - days.begun > days.count { rounds += 1 }
     guard isEarly, let completed else { return }
     doneEarly += 1

@@ -2,9 +2,9 @@
 public struct Streak: Hashable, Sendable {
   /// Days of the streak that reaches today, or yesterday while today is still open (S2, C6).
   public var current: Int
-  /// Days of the longest streak.
+  /// Days of the longest streak that reaches a day that counts.
   public var longest: Int
-  /// Distinct days with at least one attempt.
+  /// Distinct days that count with at least one attempt.
   public var activeDays: Int
   /// Whether today has an attempt.
   public var doneToday: Bool
@@ -17,10 +17,13 @@ public struct Streak: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - active: The days with at least one attempt.
+  ///   - first: The first day that counts; a streak that reaches it counts whole. `nil` for all.
   ///   - today: The logical day of the question.
   ///   - passes: Whether a day without attempts neither counts nor breaks: a date that the zone leaves out
   ///     (G4), or, for a neutral streak, a day on which nothing was due (C6).
-  public init(active: DaySet, today: Day, passes: (Day) -> Bool = { _ in false }) {
+  public init(
+    active: DaySet, from first: Day? = nil, today: Day, passes: (Day) -> Bool = { _ in false }
+  ) {
     var longest = 0
     var length = 0
     var last: Day?
@@ -29,15 +32,16 @@ public struct Streak: Hashable, Sendable {
       let days = run.upperBound - run.lowerBound + 1
       let continues = last.map { ($0 + 1..<run.lowerBound).allSatisfy(passes) } ?? false
       length = continues ? length + days : days
-      longest = max(longest, length)
       last = run.upperBound
-      count += days
+      if let first, run.upperBound < first { continue }
+      longest = max(longest, length)
+      count += run.upperBound - max(run.lowerBound, first ?? run.lowerBound) + 1
     }
     doneToday = last == today
     let reaches = last.map { $0 == today || ($0 + 1..<today).allSatisfy(passes) } ?? false
     current = reaches ? length : 0
     atRisk = current > 0 && last != today && !passes(today)
-    self.longest = longest
+    self.longest = max(longest, current)
     activeDays = count
   }
 }

@@ -40,6 +40,8 @@ public struct AttemptTask: Hashable, Sendable {
   public var tags: [String]
 
   /// A task.
+  ///
+  /// Where the app does not say when it was last changed, it was by its last attempt, or else by its making (A0.8).
   public init(
     id: String, name: String, taskDescription: String? = nil, category: Category,
     priority: Priority = .medium,
@@ -56,7 +58,7 @@ public struct AttemptTask: Hashable, Sendable {
     self.isCompleted = isCompleted
     self.isArchived = isArchived
     self.createdAt = createdAt
-    self.updatedAt = updatedAt ?? createdAt
+    self.updatedAt = updatedAt ?? lastAttemptAt ?? createdAt
     self.completedAt = completedAt
     self.totalAttempts = totalAttempts
     self.lastAttemptAt = lastAttemptAt

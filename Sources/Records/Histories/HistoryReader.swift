@@ -13,15 +13,16 @@ package struct HistoryReader {
   ///   - paths: Folders, files, or `-` for standard input.
   ///   - kind: What files hold whose name does not say it.
   ///   - isStrict: Whether what is otherwise repaired makes a row bad (S13).
+  ///   - rule: What becomes of things that one of several exports lacks (A0.8).
   ///   - boundary: The logical day of data with these settings, which gives the date of an instant (T0).
   /// - Throws: `ReadingError`, where an input cannot be read at all; single bad rows are kept aside.
   package static func read(
-    _ paths: [String], kind: DataKind?, isStrict: Bool = false,
+    _ paths: [String], kind: DataKind?, isStrict: Bool = false, deletedBy rule: DeletionRule = .none,
     boundary: (AppSettings?) -> DayBoundary = ownBoundary
   ) throws(ReadingError) -> ReadHistory {
     var reader = HistoryReader(context: ImportContext(isStrict: isStrict))
     try reader.read(try reader.inputs(of: paths, kind: kind), boundary)
-    return reader.finish()
+    return reader.finish(deletedBy: rule)
   }
 
   /// Reads bytes that are at hand, under the name of a file.
@@ -31,7 +32,7 @@ package struct HistoryReader {
     var reader = HistoryReader(context: ImportContext(isStrict: false))
     let input = Input(name: name, kind: kind(ofFile: name), bytes: InputBytes(bytes: bytes))
     try reader.read([input], ownBoundary)
-    return reader.finish()
+    return reader.finish(deletedBy: .none)
   }
 
   /// The logical day that settings name themselves, in the zone of the designs where they name none.
@@ -47,6 +48,14 @@ package struct HistoryReader {
     guard parts.count >= 2, endings.contains(parts[parts.count - 1].lowercased()) else { return nil }
     let word = parts[parts.count - 2].lowercased()
     return DataKind.allCases.first { $0.rawValue.lowercased() == word }
+  }
+
+  /// What the files of one export have in common: the folder, and what stands before the kind in the name, as in
+  /// `phone.reviewLogs.csv`. A name without a kind is an export of its own.
+  private static func export(ofFile path: String) -> String {
+    guard let kind = kind(ofFile: Folder.name(of: path)) else { return path }
+    let ending = path.split(separator: ".").last ?? ""
+    return String(path.dropLast("\(kind.rawValue).\(ending)".count))
   }
 
   private static let endings = ["json", "jsonl", "csv"]
@@ -79,7 +88,8 @@ package struct HistoryReader {
     }
   }
 
-  /// Reads settings, wherever they stand, before all else: they say in which zone the days of the others are (T0).
+  /// Reads settings, wherever they stand, before all else: they say in which zone the days of the others are (T0). The
+  /// others are read by their names, so that nothing hangs on their order (A0.8).
   private mutating func read(
     _ inputs: [Input], _ boundary: (AppSettings?) -> DayBoundary
   ) throws(ReadingError) {
@@ -91,6 +101,7 @@ package struct HistoryReader {
         others.append(place)
       }
     }
+    others.sort { (inputs[$0].name, $0) < (inputs[$1].name, $1) }
     for place in settings { try read(&inputs[place]) }
     context.boundary = boundary(builder.settings)
     for place in others { try read(&inputs[place]) }
@@ -165,7 +176,7 @@ package struct HistoryReader {
     }
     let columns = format.columns(of: names)
     reader.want(columns)
-    builder.beginInput(rows.part)
+    builder.beginInput(rows.part, of: Self.export(ofFile: file.name), file: file.name)
     context.name = file.name
 
     var source = Source(
@@ -227,8 +238,9 @@ package struct HistoryReader {
     }
   }
 
-  private consuming func finish() -> ReadHistory {
-    gathered.history = builder.finish()
+  private consuming func finish(deletedBy rule: DeletionRule) -> ReadHistory {
+    let boundary = context.boundary
+    (gathered.history, gathered.comparison) = builder.finish(deletedBy: rule, in: boundary)
     gathered.history.reportLargeLists()
     return gathered
   }

@@ -27,6 +27,9 @@ package struct ReadHistory: Sendable {
   /// Files of a folder whose names are of no known kind.
   package var passedOver: [String] = []
 
+  /// What came of comparing the exports with each other (A0.8).
+  package var comparison = ExportComparison()
+
   /// Nothing.
   package init() {}
 

@@ -9,16 +9,45 @@ enum AttemptsReport: MeasureReport {
     notes: """
       Attempts are counted from the events, not from stored counters (S6); the day is half-open (S5). Active
       tasks are neither completed nor archived; categories list active tasks (S8). Reaching a target completes
-      nothing, and progress may exceed 1 (S10). Invalid tasks have a blank name, a count below 0, a target below
-      1, or a time of completion without being completed (R3.6); `audit` says which.
+      nothing, and progress may exceed 1 (S10). The attempts of each task, its latest ten (--top, R3.4), and
+      the share of days on which it was tried are those of the days of --from and --to: of the days that are
+      over on which it was in work, from its making to its completion. Its total and its progress count from
+      the beginning. Invalid tasks have a blank name, a count below 0, a target below 1, or a time of
+      completion without being completed (R3.6); `audit` says which.
       """)
   static let isOfNow = true
+  static let countsDays = true
 
   private static let progress: [Field<AttemptsFigure.Progress>] = [
     Field("task", "the task's id") { $0.task },
     Field("name", "what it is called") { $0.name }, Field("attempts", "attempts so far") { $0.attempts },
     Field("target", "attempts that are aimed at") { $0.target },
     Field("share", "attempts / target") { $0.share },
+  ]
+
+  private static let attempt: [Field<Attempt>] = [
+    Field("id", "the attempt's id") { $0.id }, Field("task", "the task's id") { $0.task },
+    Field("at", "when it was") { $0.at }, Field("note", "what was noted, or null") { $0.note },
+  ]
+
+  /// What a row of CSV has too.
+  private static let record: [Field<AttemptsFigure.Record>] = [
+    Field("task", "the task's id") { $0.task.id }, Field("name", "what it is called") { $0.name },
+    Field("category", "habit, project, learning or other") { $0.task.category },
+    Field("priority", "low, medium or high") { $0.task.priority },
+    Field("status", "active, completed or archived") { Word($0.task.standing) },
+    Field("attempts", "attempts on the days that count, or null without attempts in the data") {
+      $0.attempts
+    },
+    Field("total", "attempts since its making") { $0.task.totalAttempts },
+    Field("target", "attempts that are aimed at, or null") { $0.target },
+    Field("share", "total / target, or null") { $0.share },
+    Field("days", "days on which it was in work, or null without attempts in the data") { $0.days?.n },
+    Field("triedDays", "those on which it was tried") { $0.days?.successes },
+    Field("rate", "their share, or null without such days") { $0.days?.rate },
+    Field("low", "lower end of its interval") { $0.days?.low },
+    Field("high", "its upper end") { $0.days?.high },
+    Field("method", "the interval's method") { $0.days.map { _ in Word(AttemptsFigure.method) } },
   ]
 
   static let shape = ReportShape<AttemptsFigure>.object([
@@ -30,16 +59,34 @@ enum AttemptsReport: MeasureReport {
       AttemptTask.Category.allCases.map { category in
         .values(category.rawValue, "tasks of this category") { $0.tasks(of: category) }
       }),
+    .object(
+      "byPriority", "ids of active tasks by priority, newest first", { $0 },
+      AttemptTask.Priority.allCases.reversed().map { priority in
+        .values(priority.rawValue, "tasks of this priority") { $0.tasks(of: priority) }
+      }),
+    .object(
+      "attemptsByPriority", "attempts on the days that count, at tasks in work or not", { $0 },
+      AttemptTask.Priority.allCases.reversed().map { priority in
+        Field(priority.rawValue, "at tasks of this priority", column: .none) { $0.attempts(of: priority) }
+      }),
     .list("progress", "tasks with a target that are not archived, newest first", { $0.progress }, progress),
     .values("invalid", "ids of tasks that the app's checks refuse") { $0.invalid },
     .list(
       "recent", "the latest attempts, newest first (--top, \(AttemptsFigure.standardRecent))", { $0.recent },
-      [
-        Field("id", "the attempt's id") { $0.id }, Field("task", "the task's id") { $0.task },
-        Field("at", "when it was") { $0.at }, Field("note", "what was noted, or null") { $0.note },
-      ]),
+      attempt),
+    .list(
+      "tasks", "each task, newest first", { $0.records },
+      record + [.list("recent", "its latest attempts, newest first", { $0.recent }, attempt)]),
   ])
-  static let table = ReportTable<AttemptsFigure>.rows({ $0.progress }, progress)
+  static let table = ReportTable<AttemptsFigure>.rows({ $0.records }, record)
+
+  private static func word(_ priority: AttemptTask.Priority, _ language: Language) -> String {
+    switch priority {
+    case .high: language("high", "高")
+    case .medium: language("medium", "中")
+    case .low: language("low", "低")
+    }
+  }
 
   private static func word(_ category: AttemptTask.Category, _ language: Language) -> String {
     switch category {
@@ -66,13 +113,62 @@ enum AttemptsReport: MeasureReport {
       pairs.append(Page.Pair(language("invalid", "不正"), .text(tasks(figure.invalid.count))))
     }
     return Page.Section(
-      title: language("Attempts", "着手"), blocks: [.pairs(pairs)] + targets(figure, language))
+      title: language("Attempts", "着手"),
+      blocks: [.pairs(pairs)] + priorities(figure, language) + latest(figure, language)
+        + targets(figure, language))
   }
+
+  /// What is in work and was tried of each priority that any task has.
+  private static func priorities(_ figure: AttemptsFigure, _ language: Language) -> [Page.Block] {
+    let known = AttemptTask.Priority.allCases.reversed().filter { priority in
+      figure.records.contains { $0.task.priority == priority }
+    }
+    guard known.count > 1 else { return [] }
+    return [
+      .table(
+        Page.Table(
+          columns: [
+            .text(language("priority", "優先度")), .number(language("active", "進行中")),
+            .number(language("attempts", "回数")),
+          ],
+          rows: known.map {
+            [
+              .text(word($0, language)), .integer(figure.tasks(of: $0).count),
+              .optional(figure.attempts(of: $0)) { .integer($0) },
+            ]
+          }))
+    ]
+  }
+
+  /// The tasks that were tried last.
+  private static func latest(_ figure: AttemptsFigure, _ language: Language) -> [Page.Block] {
+    let tried = figure.latest
+    guard !tried.isEmpty else { return [] }
+    let table = Page.Table(
+      columns: [
+        .text(language("tried last", "最近の着手")), .text(language("priority", "優先度")),
+        .number(language("on", "最終日")), .number(language("attempts", "回数")),
+        .number(language("days tried", "着手した日")),
+      ],
+      rows: tried.prefix(most).map { record in
+        [
+          .text(record.name), .text(word(record.task.priority, language)),
+          .optional(record.lastDay) { .day($0) }, .optional(record.attempts) { .integer($0) },
+          .optional(record.days) { .percent($0.rate, places: 0) },
+        ]
+      })
+    let rest = tried.count - most
+    return [.table(table)]
+      + (rest > 0
+        ? [.line(language("and \(rest) more tasks that were tried", "ほか着手した課題 \(rest)件"))] : [])
+  }
+
+  /// How many tasks a table of a page has room for.
+  private static let most = 8
 
   /// The tasks nearest to their target.
   private static func targets(_ figure: AttemptsFigure, _ language: Language) -> [Page.Block] {
     guard !figure.progress.isEmpty else { return [] }
-    let most = 8
     let table = Page.Table(
       columns: [
         .text(language("task", "課題")), .number(language("attempts", "回数")),

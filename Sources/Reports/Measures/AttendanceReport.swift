@@ -24,6 +24,7 @@ enum AttendanceReport: MeasureReport {
       the app would have let in, and colours by its literal text (T1, T3, T4, T6).
       """)
   static let isOfNow = true
+  static let countsDays = false
 
   private static let risk: [Field<AttendanceFigure.Risk>] = [
     Field("p", "the chance") { $0.p }, Field("low", "at the lower end of the rate of absence") { $0.low },
@@ -109,22 +110,13 @@ enum AttendanceReport: MeasureReport {
 
   /// The share attended of all classes held.
   private static func overall(_ figure: AttendanceFigure, _ language: Language) -> [Page.Pair] {
-    let counted = figure.courses.compactMap { entry in
-      zip(entry.held, entry.rate).map { (held: $0, attended: $0 * $1) }
-    }
-    let held = counted.reduce(0) { $0 + $1.held }
-    guard held > 0 else { return [] }
-    let share = Page.Cell.percent(counted.reduce(0) { $0 + $1.attended } / held, places: 0).terminalText
+    guard let overall = figure.overall, let rate = overall.rate else { return [] }
+    let share = Page.Cell.percent(rate, places: 0).terminalText
     return [
       Page.Pair(
         language("attended in all", "全体の出席率"),
-        .text(language("\(share) of \(Int(held)) classes held", "\(share)（実施 \(Int(held))回）")))
+        .text(language("\(share) of \(overall.held) classes held", "\(share)（実施 \(overall.held)回）")))
     ]
-  }
-
-  private static func zip(_ held: Int?, _ rate: Double?) -> (Double, Double)? {
-    guard let held, let rate else { return nil }
-    return (Double(held), rate)
   }
 
   /// What a student wants to know: whether, and how often, a class may be missed.

@@ -12,11 +12,13 @@ enum AuditReport: MeasureReport {
       counters of attempts that the attempts contradict; S9 attempts after a task's completion; S13 a category
       that is not known; R3.6 a task that the app's own checks refuse; A0.6 a task done twice on a day; L2 lists
       of one day, or items with one id, that were merged; L8 a list of more than 1 MB; duplicate, the same id
-      twice; orphan, events of a card or task that the data lack; anki, rows that are no answers; settings, two
-      different ones; far, ticks of a habit that lie more than ten years before the others. A rule
-      lists at most \(Findings.mostPerRule) findings and counts the rest.
+      twice, or of two rows the newer one; A0.8 rows with one id, or settings, of which nothing tells which is
+      newer, with the values of both, and things that one of several exports lacks; orphan, events of a card or
+      task that the data lack; anki, rows that are no answers; far, ticks of a habit that lie more than ten years
+      before the others. A rule lists at most \(Findings.mostPerRule) findings and counts the rest.
       """)
   static let isOfNow = false
+  static let countsDays = false
 
   private static let fields: [Field<Finding>] = [
     Field("rule", "the rule's id") { Word($0.rule) }, Field("severity", "note or warning") { $0.severity },

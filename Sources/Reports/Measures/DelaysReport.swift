@@ -17,6 +17,7 @@ enum DelaysReport: MeasureReport {
       each other: the intervals are those of independent days.
       """)
   static let isOfNow = false
+  static let countsDays = true
 
   private static let fields: [Field<DelaysFigure.Cell>] = [
     Field("daysLate", "days after the due day: 0, 1, 2, 3-6, 7-13 or 14+") { $0.lateness },

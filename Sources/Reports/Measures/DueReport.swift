@@ -12,6 +12,7 @@ enum DueReport: MeasureReport {
       (F7). The first \(DueFigure.standardTop), or --top N; ties by id.
       """)
   static let isOfNow = true
+  static let countsDays = false
 
   private static let fields: [Field<DueCard>] = [
     Field("card", "the card's id") { $0.card },

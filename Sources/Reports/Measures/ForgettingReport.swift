@@ -16,6 +16,7 @@ enum ForgettingReport: MeasureReport {
       learnt better, not that nothing is forgotten.
       """)
   static let isOfNow = false
+  static let countsDays = true
 
   private static let fits: [Field<ForgettingFigure.Fit>] =
     [Field("curve", "exponential, power or fsrs6") { $0.curve }]

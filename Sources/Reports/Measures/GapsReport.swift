@@ -9,14 +9,15 @@ enum GapsReport: MeasureReport {
     "how many days lie between one time and the next.",
     notes: """
       Gaps are those between successive days on which an item was done; the one since the last time is not
-      over. Items of a kind are taken together first, then each that has gaps enough. "hazard" is the
-      Nelson-Aalen estimate. The Weibull distribution is fitted by maximum likelihood, its intervals take
-      gaps for independent: a shape above 1 says that things come back the likelier the longer it has been,
-      below 1 that what is put off stays away. The median of several items has an interval from whole items
-      drawn again: with five items it holds the truth 92 times in 100, with ten and more 95 to 97. Of fewer
-      items it comes from the curve, as if all gaps were independent.
+      over; with --from, those that begin from then on. Items of a kind are taken together first, then each
+      that has gaps enough. "hazard" is the Nelson-Aalen estimate. The Weibull distribution is fitted by
+      maximum likelihood, its intervals take gaps for independent: a shape above 1 says that things come back
+      the likelier the longer it has been, below 1 that what is put off stays away. The median of several
+      items has an interval from whole items drawn again: with five items it holds the truth 92 times in 100,
+      with ten and more 95 to 97. Of fewer items it comes from the curve, as if all gaps were independent.
       """)
   static let isOfNow = false
+  static let countsDays = true
 
   /// How the Weibull distribution is fitted, as it is printed.
   private static let weibullMethod = "maximum likelihood; log-scale Wald 95 % by Student's t"

@@ -12,6 +12,7 @@ enum HeatmapReport: MeasureReport {
       hour that of the wall clock: with --day-start 4, one o'clock on Tuesday night stands in Monday's row.
       """)
   static let isOfNow = false
+  static let countsDays = true
 
   static let shape = ReportShape<HeatmapFigure>(
     json: { .array($0.counts.map { .array($0.map(JSONValue.integer)) }) }, help: [])

@@ -18,6 +18,7 @@ enum ItemsReport: MeasureReport {
       reminders, as many as --cap (N1, N2).
       """)
   static let isOfNow = true
+  static let countsDays = false
 
   private static let fields: [Field<Entry>] = [
     Field("kind", "attempt, card, course, habit, item or task") { $0.kind },

@@ -11,6 +11,7 @@ enum LatencyReport: MeasureReport {
       are left out; without any, p50, p90 and p99 are null and "reason" says why.
       """)
   static let isOfNow = false
+  static let countsDays = true
 
   private static let quantiles: [Field<LatencyFigure.Quantiles?>] = [
     Field("n", "answers with a time") { $0?.n ?? 0 }, Field("p50", "the median", unit: "ms") { $0?.p50 },

@@ -10,6 +10,7 @@ enum LeechesReport: MeasureReport {
       The first \(LeechesFigure.standardTop), or --top N; ties by id. Repeats of the day and practice count.
       """)
   static let isOfNow = false
+  static let countsDays = true
 
   private static let fields: [Field<Leech>] = [
     Field("card", "the card's id") { $0.card },

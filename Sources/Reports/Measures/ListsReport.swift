@@ -7,13 +7,15 @@ enum ListsReport: MeasureReport {
   static let help = ReportHelp(
     "how daily lists went, and when they were made anew.",
     notes: """
-      Lists of one logical day are one list (L2). With --reset clear, the default, lists are taken as they are;
-      with carry or uncheck the unfinished or all items of a list are put before the next one's, as the app would
-      have done (L5). A day on which the app was not opened is no failure (L4): it counts neither for the rate
-      nor against the streak. A device's day never goes back, and a date that was flown over is not one on which
-      the app was not opened (L6). Without openings, days between two lists count as not opened.
+      Lists of one logical day are one list (L2). With --reset clear, the default, lists are taken as they
+      are; with carry or uncheck the unfinished or all items of a list are put before the next one's, as the
+      app would have done (L5). A day on which the app was not opened is no failure (L4): it counts neither
+      for the rate nor against the streak. A device's day never goes back, and a date that was flown over is
+      not one on which the app was not opened (L6). With --from, the streak still counts lists before. Without
+      openings, days between two lists count as not opened.
       """)
   static let isOfNow = true
+  static let countsDays = true
 
   private static let days: [Field<ListsFigure.Entry>] = [
     Field("day", "the logical day") { $0.day },

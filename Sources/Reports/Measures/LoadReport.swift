@@ -12,6 +12,7 @@ enum LoadReport: MeasureReport {
       names the button.
       """)
   static let isOfNow = false
+  static let countsDays = true
 
   private static let buttons = ["again", "hard", "good", "easy"]
   private static let meanings = ["not recalled", "recalled with effort", "recalled", "recalled at once"]

@@ -8,8 +8,9 @@ package enum MeasureRegistry {
     TodayReport.self, ItemsReport.self, LoadReport.self, RetentionReport.self, LatencyReport.self,
     StreaksReport.self,
     DueReport.self, HeatmapReport.self, LeechesReport.self, NotificationsReport.self, DelaysReport.self,
-    ListsReport.self, AttemptsReport.self, StrengthReport.self, AttendanceReport.self, RhythmReport.self,
-    TrendReport.self, GapsReport.self, SeriesReport.self, ForgettingReport.self, AuditReport.self,
+    ListsReport.self, AttemptsReport.self, StrengthReport.self, AttendanceReport.self,
+    SemestersReport.self, RhythmReport.self, TrendReport.self, GapsReport.self, SeriesReport.self,
+    ForgettingReport.self, AuditReport.self,
   ]
 
   /// The names of all measures.

@@ -10,6 +10,8 @@ package protocol MeasureReport: SendableMetatype {
   static var help: ReportHelp { get }
   /// Whether it says how things stand, rather than what has been: such ones stand first on a page.
   static var isOfNow: Bool { get }
+  /// Whether it counts what happened on days, so that a first day changes it; the others stand as of the last.
+  static var countsDays: Bool { get }
   /// The figure in JSON.
   static var shape: ReportShape<Question.Figure> { get }
   /// The figure as a table for other programs.
@@ -41,6 +43,8 @@ package protocol AnsweredMeasure: HoldsTests {
   var name: String { get }
   /// Whether it says how things stand, rather than what has been.
   var isOfNow: Bool { get }
+  /// Whether it counts what happened on days, so that a first day changes it; the others stand as of the last.
+  var countsDays: Bool { get }
   /// The value of the measure.
   var json: JSONValue { get }
   /// The figure as a table.
@@ -58,6 +62,7 @@ struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
 
   var name: String { Report.name }
   var isOfNow: Bool { Report.isOfNow }
+  var countsDays: Bool { Report.countsDays }
   var json: JSONValue { Report.shape.json(figure) }
   var table: FlatTable { Report.table.table(figure) }
 

@@ -16,6 +16,7 @@ enum NotificationsReport: MeasureReport {
       are the apps' own.
       """)
   static let isOfNow = true
+  static let countsDays = false
 
   private static let fields: [Field<PlannedNotification>] = [
     Field("id", "the id in the system") { $0.id }, Field("item", "the card or task, or null") { $0.item },

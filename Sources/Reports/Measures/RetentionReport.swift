@@ -18,6 +18,7 @@ enum RetentionReport: MeasureReport {
       are left out.
       """)
   static let isOfNow = false
+  static let countsDays = true
 
   private static let interval: [Field<Group>] = [
     Field("n", "answers") { $0.interval.n },

@@ -8,18 +8,19 @@ enum RhythmReport: MeasureReport {
   static let help = ReportHelp(
     "on which weekdays and at which hours things are done, and with which period they come back.",
     notes: """
-      Days run from the first event to yesterday. Weekdays are compared by the share of their days on which
-      anything was done; of courses by the share of classes attended, of habits by the share of days done.
-      The test is the chi-square test of homogeneity, or draws with the same margins where an expected count
-      is below 5; it takes days for independent. The usual hours are the windows of the clock that hold half of
-      all events, where they are densest; there are none where days whose clocks are turned by chance gather as
-      much. The hour of the first event of each day is tested by Rayleigh, which finds one gathering; its mean is
-      told only where one window holds it. The period is that of the highest peak of the daily counts, of two
-      days to a third of the span (at most ten years), without their straight line and what a day takes over
-      from the one before, against the same days in random order. Every p also stands adjusted for all tests of
-      the report (Holm).
+      Days run from the first event, or --from, to the last one that is over. Weekdays are compared by the
+      share of their days on which anything was done; of courses by the share of classes attended, of habits
+      by the share of days done. The test is the chi-square test of homogeneity, or draws with the same
+      margins where an expected count is below 5; it takes days for independent. The usual hours are the
+      windows of the clock that hold half of all events, where they are densest; there are none where days
+      whose clocks are turned by chance gather as much. The hour of the first event of each day is tested by
+      Rayleigh, which finds one gathering; its mean is told only where one window holds it. The period is that
+      of the highest peak of the daily counts, of two days to a third of the span (at most ten years), without
+      their straight line and what a day takes over from the one before, against the same days in random
+      order. Every p also stands adjusted for all tests of the report (Holm).
       """)
   static let isOfNow = false
+  static let countsDays = true
 
   private static let kind = Field<RhythmFigure.Entry>(
     "kind", "cards, tasks, attempts, lists, habits or courses"

@@ -16,6 +16,7 @@ enum SeriesReport: MeasureReport {
       \(SeriesFigure.leastDays) nothing is tested.
       """)
   static let isOfNow = false
+  static let countsDays = true
 
   private static let weekday: [Field<SeriesFigure.WeekdayDifference>] =
     TestFields.all.of { $0.test } + [

@@ -13,9 +13,11 @@ enum StreaksReport: MeasureReport {
       so that for them every day counts. A date that the zone leaves out is no gap (G4). "survival" is the
       Kaplan-Meier curve of the lengths of all streaks, calendar day after day, with those that run not over: of
       everything together, then of the items of each kind, whose median has an interval from whole items drawn
-      again where there are at least five.
+      again where there are at least five. With --from, the longest streak is one that reaches the days from
+      then on, counted whole, active days are among them, and "survival" is of the streaks that begin there.
       """)
   static let isOfNow = true
+  static let countsDays = true
 
   private static let streak: [Field<Streak>] = [
     Field("current", "the running streak", unit: "days") { $0.current },

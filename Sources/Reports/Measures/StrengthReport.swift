@@ -8,17 +8,19 @@ enum StrengthReport: MeasureReport {
   static let help = ReportHelp(
     "how strong each habit is, by the published rules of Loop Habit Tracker.",
     notes: """
-      A habit of N times in D days may be done on any days of a sliding window of D days. The score is a moving
-      average of what was done that halves in 13 days for a daily habit, and slower for a rarer one; skipped days
-      freeze it. A day that needed no tick, because the frequency was kept up, is YES_AUTO. Streaks are runs of
-      YES_MANUAL, YES_AUTO and SKIP. Of a habit that is measured, a day was done when the amounts of the last D days
-      reach the target, or do not exceed it; without a target any amount above the numbers of Loop's states is.
-      "rate" is the share of days on which the habit was done, skipped ones left out. Frequencies and targets stand
-      in Habits.csv of Loop's export, or beside the ticks; a habit without is taken as daily. Where its export has
-      days that were made automatic, which a daily habit never has, "fits" names the frequency that makes the same
-      days automatic, or all but a few.
+      A habit of N times in D days may be done on any days of a sliding window of D days. The score is a
+      moving average of what was done that halves in 13 days for a daily habit, and slower for a rarer one;
+      skipped days freeze it. A day that needed no tick, because the frequency was kept up, is YES_AUTO.
+      Streaks are runs of YES_MANUAL, YES_AUTO and SKIP. Of a habit that is measured, a day was done when the
+      amounts of the last D days reach the target, or do not exceed it; without a target any amount above the
+      numbers of Loop's states is. With --from, days and "rate" are those from then on, and the score still
+      rests on all. "rate" is the share of days on which the habit was done, skipped ones left out.
+      Frequencies and targets stand in Habits.csv of Loop's export, or beside the ticks; a habit without is
+      taken as daily. Where its export has days that were made automatic, which a daily habit never has,
+      "fits" names the frequency that makes the same days automatic, or all but a few.
       """)
   static let isOfNow = true
+  static let countsDays = true
 
   /// An amount, or the name of a state.
   private struct Value: Reportable {

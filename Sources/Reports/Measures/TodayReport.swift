@@ -13,6 +13,7 @@ enum TodayReport: MeasureReport {
       (G7). On the page the sections are counted, in JSON and CSV every card and task is listed.
       """)
   static let isOfNow = true
+  static let countsDays = false
 
   static let shape = ReportShape<TodayFigure>.object([
     Field("due", "cards and tasks of today and overdue ones") { $0.due },

@@ -7,15 +7,16 @@ enum TrendReport: MeasureReport {
   static let help = ReportHelp(
     "whether things are done more or less, and better or worse, as time goes on.",
     notes: """
-      Slopes are those of a week, by regression over days from the first event to yesterday: of success by
-      the logit (right answers, items done, classes attended; for tasks and attempts whether anything was
-      done), of the number done by the logarithm. Where the spread is larger than the model allows
-      (dispersion, p below 0.05) errors are widened by it; days are taken for independent. "weeks" is the
-      Mann-Kendall test of whole weeks with Sen's slope, "change" the day from which the share of successes,
-      or of days with anything done, differs most, against the same days in random order: a slow trend, too,
-      makes a change.
+      Slopes are those of a week, by regression over days from the first event, or --from, to the last one
+      that is over: of success by the logit (right answers, items done, classes attended; for tasks and
+      attempts whether anything was done), of the number done by the logarithm. Where the spread is larger
+      than the model allows (dispersion, p below 0.05) errors are widened by it; days are taken for
+      independent. "weeks" is the Mann-Kendall test of whole weeks with Sen's slope, "change" the day from
+      which the share of successes, or of days with anything done, differs most, against the same days in
+      random order: a slow trend, too, makes a change.
       """)
   static let isOfNow = false
+  static let countsDays = true
 
   private static let regression: [Field<TrendRegression>] =
     EstimateFields.named("slope", "the slope a week, of the logit or of the logarithm").of { $0.slope }

@@ -3,6 +3,7 @@ import Kaiki
 
 extension Activity.Kind: Reportable {}
 extension AttemptTask.Category: Reportable {}
+extension AttemptTask.Priority: Reportable {}
 
 extension Activity.Kind {
   func title(_ language: Language) -> String {

@@ -16,6 +16,8 @@ package struct SimulationFrame: Sendable {
   package var tags: [String]
   /// The categories that were asked for.
   package var categories: [AttemptTask.Category]
+  /// The ids of the terms that were asked for.
+  package var semesters: [String] = []
   /// Whether no data were named.
   package var isMadeUp: Bool
   /// What a reader has to know of the data and the options.
@@ -66,6 +68,9 @@ package struct SimulationReport: Sendable {
     .values("tags", "only cards and tasks with one of these") { $0.tags },
     .values(present: "categories", "only tasks with attempts of these categories") { frame in
       frame.categories.isEmpty ? nil : frame.categories
+    },
+    .values(present: "semesters", "only courses that meet in these terms") { frame in
+      frame.semesters.isEmpty ? nil : frame.semesters
     },
   ]
 

@@ -11,16 +11,42 @@ struct SurvivalTests {
     let first = try day("2024-01-01")
     let days = DaySet([0, 1, 2, 5, 7, 8].map { first + $0 })
     for (today, runs) in [(8, true), (9, true), (10, false)] {
-      let lengths = days.streakLengths(until: first + today)
+      let lengths = days.streakLengths(on: ObservedDays(before: first + today))
       #expect(lengths.map(\.days) == [3, 1, 2])
       #expect(lengths.map(\.isEvent) == [true, true, !runs], "\(today)")
     }
     // Cut at today.
-    #expect(days.streakLengths(until: first + 1).map(\.days) == [2])
-    #expect(days.gapLengths(until: first + 10).map(\.days) == [1, 1, 3, 2, 1, 2])
-    #expect(days.gapLengths(until: first + 10).map(\.isEvent) == [true, true, true, true, true, false])
-    #expect(days.gapLengths(until: first + 8).map(\.isEvent).allSatisfy { $0 })
-    #expect(DaySet().gapLengths(until: first).isEmpty && DaySet().streakLengths(until: first).isEmpty)
+    #expect(days.streakLengths(on: ObservedDays(before: first + 1)).map(\.days) == [2])
+    #expect(days.gapLengths(on: ObservedDays(before: first + 10)).map(\.days) == [1, 1, 3, 2, 1, 2])
+    #expect(
+      days.gapLengths(on: ObservedDays(before: first + 10)).map(\.isEvent) == [
+        true, true, true, true, true, false,
+      ])
+    #expect(days.gapLengths(on: ObservedDays(before: first + 8)).map(\.isEvent).allSatisfy { $0 })
+    #expect(
+      DaySet().gapLengths(on: ObservedDays(before: first)).isEmpty
+        && DaySet().streakLengths(on: ObservedDays(before: first)).isEmpty)
+  }
+
+  @Test func `of a range count the streaks and gaps that begin in it, whole to its end`() throws {
+    let first = try day("2024-01-01")
+    let days = DaySet([0, 1, 2, 5, 7, 8].map { first + $0 })
+    func observed(_ from: Int, _ end: Int) -> ObservedDays {
+      ObservedDays(from: first + from, before: first + end)
+    }
+    #expect(days.streakLengths(on: observed(0, 11)).map(\.days) == [3, 1, 2])
+    // The first streak began before day 1, the last one runs on where day 8 is the last that is over.
+    #expect(days.streakLengths(on: observed(1, 9)).map(\.days) == [1, 2])
+    #expect(days.streakLengths(on: observed(1, 9)).map(\.isEvent) == [true, false])
+    #expect(days.gapLengths(on: observed(1, 11)).map(\.days) == [1, 3, 2, 1, 3])
+    #expect(days.gapLengths(on: observed(9, 11)).isEmpty)
+    // Every gap begins in one of two ranges that follow each other.
+    for cut in 1..<11 {
+      let before = DaySet(days.days.filter { $0 < first + cut })
+      let parts =
+        before.gapLengths(on: observed(0, cut)).count + days.gapLengths(on: observed(cut, 11)).count
+      #expect(parts == days.gapLengths(on: observed(0, 11)).count, "cut before day \(cut)")
+    }
   }
 
   private func ended(_ days: [Double]) -> [(days: Double, isEvent: Bool)] { days.map { ($0, true) } }

@@ -104,6 +104,76 @@ struct AttemptsTests {
     #expect(figure.active == ["a", "b", "none", "zero"])
   }
 
+  @Test func `R3.4: each task has its latest ten attempts, newest first, and its days in work`() async throws
+  {
+    // From the 1st to the 9th, from the 5th on, and from the 2nd to its completion on the 4th.
+    let goals = [
+      try AttemptTask("a", target: 24), try AttemptTask("b", created: "2024-01-05T20:00"),
+      try AttemptTask("c", created: "2024-01-02T08:00", completed: "2024-01-04T08:00"),
+    ]
+    let tried =
+      (1...9).map { Event("2024-01-0\($0)T09:00", "a") }
+      + [Event("2024-01-09T10:00", "a"), Event("2024-01-10T08:00", "a"), Event("2024-01-10T09:00", "A")]
+      + [Event("2024-01-06T08:00", "b"), Event("2024-01-03T08:00", "c")]
+    let figure = try await figure(goals, tried.sorted { $0.at < $1.at })
+    #expect(figure.records.map(\.task.id) == ["b", "c", "a"])
+    #expect(figure.records.map(\.attempts) == [1, 1, 12])
+    #expect(figure.records.map { $0.recent.count } == [1, 1, 10])
+    let times = figure.records[2].recent.map(\.at)
+    #expect(times == times.sorted(by: >))
+    #expect(times.first == (try instant("2024-01-10T09:00")))
+    // Today is not over.
+    #expect(figure.records.map(\.days?.n) == [5, 3, 9])
+    #expect(figure.records.map(\.days?.successes) == [1, 1, 9])
+    #expect(figure.records.map(\.share) == [nil, nil, 0.5])
+    #expect(figure.latest.map(\.task.id) == ["a", "b", "c"])
+    let last = try day("2024-01-10")
+    #expect(figure.records[2].lastDay == last)
+  }
+
+  @Test func `a range has its own attempts and days, and what is aimed at counts from the beginning`()
+    async throws
+  {
+    let from = try day("2024-01-04")
+    let history = try HistoryAsOf(now: "2024-01-10T12:00").with(
+      goals: [try AttemptTask("a", target: 4), try AttemptTask("b", completed: "2024-01-03T08:00")],
+      tried: [
+        Event("2024-01-02T08:00", "a"), Event("2024-01-03T23:59", "a"), Event("2024-01-03T07:00", "b"),
+        Event("2024-01-04T00:00", "a"), Event("2024-01-10T08:00", "a"),
+      ].sorted { $0.at < $1.at })
+    let figure = await history.figure(AttemptsMeasure.self) { $0.firstDay = from }
+    #expect(figure.recent.count == 2 && figure.today == 1)
+    #expect(figure.records.map(\.attempts) == [2, 0])
+    // From the 4th to the 9th; the other was completed before.
+    #expect(figure.records[0].days.map { [$0.successes, $0.n] } == [1, 6])
+    #expect(figure.records[1].days == nil && figure.records[1].lastDay == nil)
+    #expect(figure.progress.map(\.share) == [1])
+    #expect(figure.latest.map(\.task.id) == ["a"])
+    #expect(figure.completed == ["b"])
+  }
+
+  @Test func `R3.1: priorities list tasks in work, and count the attempts at all`() async throws {
+    func task(_ id: String, _ priority: AttemptTask.Priority, completed: String? = nil) throws -> AttemptTask
+    {
+      var task = try AttemptTask(id, completed: completed)
+      task.priority = priority
+      return task
+    }
+    let goals = [
+      try task("h", .high), try task("m", .medium), try task("l", .low),
+      try task("done", .high, completed: "2024-01-06T08:00"),
+    ]
+    let figure = try await figure(
+      goals,
+      [Event("2024-01-05T08:00", "h"), Event("2024-01-05T09:00", "done"), Event("2024-01-06T09:00", "l")])
+    #expect(AttemptTask.Priority.allCases.map { figure.tasks(of: $0) } == [["l"], ["m"], ["h"]])
+    #expect(AttemptTask.Priority.allCases.map { figure.attempts(of: $0) } == [1, 0, 2])
+    // Counters alone do not say when.
+    let stored = try await self.figure(goals, nil)
+    #expect(AttemptTask.Priority.allCases.allSatisfy { stored.attempts(of: $0) == nil })
+    #expect(stored.records.allSatisfy { $0.attempts == nil && $0.days == nil })
+  }
+
   @Test func `R3.6: tasks that the checks object to are named, newest first`() async throws {
     let figure = try await figure([
       try AttemptTask("blank", name: " "), try AttemptTask("good"),

@@ -67,7 +67,9 @@ struct IdleOptionsTests {
       ]),
     // No data at all.
     Line("simulate --deck 5 --new-per-day 2"),
-    Line("simulate --tag x --category habit", [("--tag", "a data set"), ("--category", "a data set")]),
+    Line(
+      "simulate --tag x --category habit --semester y",
+      [("--tag", "a data set"), ("--category", "a data set"), ("--semester", "a data set")]),
   ]
 
   private func writeData() throws {

@@ -13,6 +13,9 @@ extension Messages {
       "analyze opens.csv --category habit --time-zone UTC", files: ["opens.csv": opens], 64,
       "--category: categories stand on tasks with attempts, and the data have none; add the file tasks"),
     Refusal(
+      "analyze opens.csv --semester spring --time-zone UTC", files: ["opens.csv": opens], 64,
+      "--semester: courses meet in terms, and the data have none; add the files courses and semesters"),
+    Refusal(
       "analyze tasks.csv --category project --category other --time-zone UTC", files: ["tasks.csv": tasks],
       64,
       "--category: no task has the category project or other; choose another"),

@@ -139,6 +139,9 @@ extension Messages {
       "simulate: --nag-days \"often\" is not a whole number; give one from 0 to 30"),
     Refusal("simulate --cap -1", 64, "simulate: --cap is -1; give at least 0"),
     Refusal(
+      "analyze d --deleted-by oldest", 64,
+      "analyze: --deleted-by \"oldest\" is not known; choose none or newest"),
+    Refusal(
       "simulate --os-model newest", 64,
       "simulate: --os-model \"newest\" is not known; choose soonest or lastAdded"),
     Refusal(
@@ -146,6 +149,14 @@ extension Messages {
     Refusal(
       "analyze d --reset keep", 64, "analyze: --reset \"keep\" is not known; choose clear, carry or uncheck"),
     Refusal("simulate --keep-time=8", 64, "simulate: --keep-time takes no value; leave out \"=8\""),
+    Refusal(
+      "analyze d --from 2026-02-30", 64,
+      "analyze: --from \"2026-02-30\" is not a date; write it as 2026-01-31"),
+    Refusal(
+      "analyze d --to today", 64, "analyze: --to \"today\" is not a date; write it as 2026-01-31"),
+    Refusal(
+      "analyze d --from 2026-02-01 --to 2026-01-31", 64,
+      "analyze: --from 2026-02-01 is later than --to 2026-01-31; give an earlier --from or a later --to"),
     Refusal(
       "analyze d --category sport", 64,
       "analyze: --category \"sport\" is not known; choose habit, project, learning or other"),

@@ -4,7 +4,7 @@ enum Messages {
   static let cards = "id,stepIndex,nextDue\nc1,0,2024-01-15T00:00:00Z\n"
   static let measures =
     "today, items, load, retention, latency, streaks, due, heatmap, leeches, notifications, delays, lists, attempts, "
-    + "strength, attendance, rhythm, trend, gaps, series, forgetting or audit"
+    + "strength, attendance, semesters, rhythm, trend, gaps, series, forgetting or audit"
   static let kinds =
     "settings, cards, reviewLogs, tasks, completions, attempts, lists, opens, checkmarks, habits, observations, "
     + "semesters, courses, attendanceRecords, periodTimes, calendar"

@@ -44,7 +44,11 @@ struct HistoryMergeTests {
     second.settings = AppSettings(morningHour: 10)
     for merged in [first.merged(with: second), second.merged(with: first)] {
       #expect(merged.settings?.morningHour == 10)
-      #expect(merged.findings.all.map(\.rule) == ["settings"])
+      #expect(merged.findings.all.map(\.rule) == ["A0.8"])
+      #expect(
+        merged.findings.all.map(\.message) == [
+          "the settings differ; kept as the greater: morningHour 10 (not 5)"
+        ])
     }
     #expect(first.merged(with: first).findings.all.isEmpty)
     #expect(first.merged(with: History()).settings?.morningHour == 5)
@@ -70,7 +74,7 @@ struct HistoryMergeTests {
       #expect(merged.cards?.map(\.step) == [10])
       #expect(
         merged.findings.all.map(\.message) == [
-          "two cards with this id differ; the greater one was kept",
+          "two cards with this id differ; kept as the greater: stepIndex 10 (not 9)",
           "two tasks with this id differ; the newer one was kept",
         ])
     }
@@ -93,7 +97,7 @@ struct HistoryMergeTests {
       #expect(
         Set(merged.findings.all.map { "\($0.place): \($0.message)" }) == [
           "r1: the review occurs twice; counted once",
-          "r2: two reviews with this id differ; the greater one was kept",
+          "r2: two reviews with this id differ; kept as the greater: latencyMs 10 (not 9)",
         ])
     }
   }

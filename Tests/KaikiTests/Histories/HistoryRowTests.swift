@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Kaiki
@@ -72,6 +73,84 @@ struct HistoryRowTests {
   @Test func `rows that look alike can differ`() {
     #expect(card("が") == card("か\u{3099}"))
     #expect(card("が").order(beside: card("か\u{3099}")) == .greater)
+  }
+
+  @Test func `A0.8: of two recurring tasks the one that knows more of the past is newer`() throws {
+    func task(_ done: String? = nil, modified: String? = nil) throws -> RecurringTask {
+      var task = try RecurringTask("t", done: done, next: "2030-01-01T00:00")
+      task.modified = try modified.map(instant)
+      return task
+    }
+    /// A row, and one that is newer.
+    let pairs = try [
+      (task(), task("2024-01-05T08:00")), (task("2024-01-05T08:00"), task("2024-01-05T08:01")),
+      // Where a row says when it was changed, that counts.
+      (task("2024-01-09T08:00", modified: "2024-01-10T08:00"), task(modified: "2024-01-11T08:00")),
+      (task(modified: "2024-01-10T08:00"), task("2024-01-10T08:00", modified: "2024-01-10T08:00")),
+      (task("2024-01-05T08:00", modified: "2024-01-06T08:00"), task("2024-01-07T08:00")),
+    ]
+    for (old, new) in pairs {
+      #expect(new.isNewer(than: old) && !old.isNewer(than: new), "\(old) \(new)")
+      #expect(old.precedence(beside: new) == .less && new.precedence(beside: old) == .greater)
+    }
+    // A task that was made later than another was done is the newer one.
+    let made = try RecurringTask("t", next: "2030-01-01T00:00", created: "2024-02-01T00:00")
+    #expect(try made.isNewer(than: task("2024-01-09T08:00")))
+  }
+
+  @Test func `A0.8: of two cards the one with more answers is newer, then the one that is due later`() throws
+  {
+    func card(_ reviews: Int, due: String, step: Int = 0) throws -> Card {
+      try Card("c", due: due, step: step, reviews: reviews)
+    }
+    let lapsed = try card(10, due: "2024-01-02T00:00")
+    #expect(try lapsed.isNewer(than: card(9, due: "2024-02-01T00:00", step: 6)))
+    #expect(try card(10, due: "2024-01-03T00:00").isNewer(than: lapsed))
+    // A conflict, in which the greater wins.
+    let other = try card(10, due: "2024-01-02T00:00", step: 1)
+    #expect(!lapsed.isNewer(than: other) && !other.isNewer(than: lapsed))
+    #expect(lapsed.precedence(beside: other) == .less)
+    #expect(other.difference(from: lapsed) == "stepIndex 1 (not 0)")
+  }
+
+  @Test func `A0.8: of two tasks with attempts the later change is newer, or else the later attempt`() throws
+  {
+    let old = try AttemptTask("t", attempts: 9)
+    let tried = try AttemptTask("t", last: "2024-01-05T08:00")
+    #expect(tried.isNewer(than: old) && !old.isNewer(than: tried))
+    var changed = old
+    changed.updatedAt = try instant("2024-01-06T08:00")
+    #expect(changed.isNewer(than: tried) && !tried.isNewer(than: changed))
+    var both = tried
+    both.updatedAt = changed.updatedAt
+    #expect(both.isNewer(than: changed))
+  }
+
+  @Test func `A0.8: rows of which nothing tells which is newer differ by their values alone`() throws {
+    let courses = [15, 9].map { total in
+      Course(
+        id: "c", name: "Law", weekday: .monday, period: 1, totalClasses: total,
+        maxAbsences: total == 9 ? 3 : nil,
+        isFullYear: false, colorIndex: 0, semester: "s")
+    }
+    #expect(!courses[0].isNewer(than: courses[1]) && !courses[1].isNewer(than: courses[0]))
+    #expect(courses[0].precedence(beside: courses[1]) == .greater)
+    #expect(courses[0].difference(from: courses[1]) == "totalClasses 15 (not 9), maxAbsences none (not 3)")
+  }
+
+  @Test(
+    arguments: [
+      (.missing, "none"), (.flag(true), "true"), (.integer(-3), "-3"), (.number(2.5), "2.5"),
+      (.number(10), "10"),
+      (.day(Day(0)), "1970-01-01"), (.instant(Instant(milliseconds: 0)), "1970-01-01T00:00:00Z"),
+      (.word("habit"), "habit"), (.text("a \"b\"\n"), #""a \"b\"\n""#), (.text(""), #""""#),
+      (.texts([]), "none"), (.texts(["a", "b c"]), #""a" "b c""#), (.integers([0, 1, 2]), "0,1,2"),
+      (.rows([[], []]), "2 rows"),
+    ] as [(RowValue, String)])
+  func `a value is shown as a person would write it, free text in quotation marks`(
+    value: RowValue, text: String
+  ) {
+    #expect(value.description == text)
   }
 
   @Test func `a row has a value under the name of each column, missing ones too`() {

@@ -20,7 +20,8 @@ struct ListBuilderTests {
   private static func built(_ lists: [DailyList]) -> (lists: [DailyList], findings: [Finding]) {
     var builder = ListBuilder()
     var findings = Findings()
-    for list in lists { builder.add(list, &findings) }
+    for list in lists { builder.add(list) }
+    builder.report(to: &findings)
     return (builder.finish(), findings.all)
   }
 
@@ -54,20 +55,43 @@ struct ListBuilderTests {
       #expect(Set(findings.map(\.rule)) == ["L2"])
       #expect(
         Set(findings.map { "\($0.severity) \($0.place.lowercased()): \($0.message)" }) == [
-          "warning a: two items of list l with this id differ; the newer one was kept",
+          "note a: two items of list l with this id differ; the newer one was kept",
           "note b: the item occurs twice on list l; counted once",
+        ])
+    }
+  }
+
+  @Test
+  func
+    `A0.8: of equally new items the done one stays, and of two others the greater, a conflict with both values`()
+  {
+    func list(_ content: String, isDone: Bool) -> DailyList {
+      let item = ListItem(id: "a", content: content, isCompleted: isDone, order: 0)
+      return DailyList(id: "l", createdAt: Instant(milliseconds: 1), items: [item])
+    }
+    let (done, open, other) = (list("x", isDone: true), list("y", isDone: false), list("b", isDone: true))
+    for order in [[done, open], [open, done]] {
+      let (lists, findings) = Self.built(order)
+      #expect(lists.map { $0.items.map(\.content) } == [["x"]])
+      #expect(findings.map { "\($0.rule) \($0.severity)" } == ["L2 note"])
+    }
+    for order in [[done, other], [other, done]] {
+      let (lists, findings) = Self.built(order)
+      #expect(lists.map { $0.items.map(\.content) } == [["x"]])
+      #expect(
+        findings.map { "\($0.rule) \($0.severity): \($0.message)" } == [
+          #"A0.8 warning: two items of list l with this id differ; kept as the greater: content "x" (not "b")"#
         ])
     }
   }
 
   @Test func `the items of a list are counted for the running input alone`() {
     var builder = ListBuilder()
-    var findings = Findings()
-    builder.add(Self.list("l", at: 1, [("a", "x", nil), ("b", "y", nil)]), &findings)
+    builder.add(Self.list("l", at: 1, [("a", "x", nil), ("b", "y", nil)]))
     #expect(builder.itemCount(ofList: "L") == 2 && builder.itemCount(ofList: "other") == 0)
-    builder.beginInput()
+    builder.beginInput(nil)
     #expect(builder.itemCount(ofList: "l") == 0)
-    builder.add(Self.list("l", at: 1, [("c", "z", nil)]), &findings)
+    builder.add(Self.list("l", at: 1, [("c", "z", nil)]))
     #expect(builder.itemCount(ofList: "l") == 1)
     #expect(builder.finish().map(\.items.count) == [3])
   }

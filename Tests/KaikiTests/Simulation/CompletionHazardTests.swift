@@ -91,6 +91,36 @@ struct CompletionHazardTests {
   }
 
   @Test(arguments: Array(1...16) as [UInt64])
+  func `days before a first one and days from it on amount to all days`(seed: UInt64) {
+    var draws = RandomStream(seed: seed, domain: .tests)
+    for _ in 0..<40 {
+      let begun = Day(19_900)
+      let due = begun + draws.below(20) - 3
+      let completed = draws.uniform() < 0.3 ? nil : begun + draws.below(30)
+      let (cut, end) = (begun + draws.below(34) - 2, begun + 34)
+      var (before, after, all) = (CompletionHazard(), CompletionHazard(), CompletionHazard())
+      before.add(begun: begun, due: due, completed: completed, before: cut)
+      after.add(begun: begun, due: due, completed: completed, from: cut, before: end)
+      all.add(begun: begun, due: due, completed: completed, before: end)
+      let comment: Comment =
+        "seed \(seed), due \(due - begun), done \(completed.map { $0 - begun } ?? -1), cut \(cut - begun)"
+      for lateness in Lateness.allCases {
+        let (one, other) = (before.total(lateness), after.total(lateness))
+        #expect(
+          Count(days: one.days + other.days, done: one.done + other.done) == all.total(lateness), comment)
+      }
+      #expect(before.early.rounds + after.early.rounds == all.early.rounds, comment)
+      #expect(before.early.doneEarly + after.early.doneEarly == all.early.doneEarly, comment)
+      for quarter in 0..<4 {
+        let sum = before.early.passes[quarter] + after.early.passes[quarter]
+        #expect(abs(sum - all.early.passes[quarter]) < 1e-12, comment)
+        let done = before.early.done[quarter] + after.early.done[quarter]
+        #expect(abs(done - all.early.done[quarter]) < 1e-12, comment)
+      }
+    }
+  }
+
+  @Test(arguments: Array(1...16) as [UInt64])
   func `the counts are those of a walk through the days one by one`(seed: UInt64) {
     var draws = RandomStream(seed: seed, domain: .tests)
     var hazard = CompletionHazard()

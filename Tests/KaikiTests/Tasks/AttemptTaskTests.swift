@@ -12,6 +12,13 @@ struct AttemptTaskTests {
       createdAt: at(1_000), completedAt: isCompleted ? at(2_000) : nil)
   }
 
+  @Test func `A0.8: a task that does not say when it was changed was, by its last attempt or its making`() {
+    #expect(Self.task().updatedAt == Self.at(1_000))
+    let tried = AttemptTask(
+      id: "t", name: "Swim", category: .habit, createdAt: Self.at(1_000), lastAttemptAt: Self.at(2_000))
+    #expect(tried.updatedAt == Self.at(2_000))
+  }
+
   @Test func `R3.1: categories and priorities have the names of the design`() {
     #expect(AttemptTask.Category.allCases.map(\.rawValue) == ["habit", "project", "learning", "other"])
     #expect(AttemptTask.Priority.allCases.map(\.rawValue) == ["low", "medium", "high"])

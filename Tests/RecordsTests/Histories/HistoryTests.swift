@@ -108,6 +108,46 @@ struct HistoryTests {
     #expect(history.recurringTasks?.count == 1 && history.completions?.count == 1)
   }
 
+  @Test func `T1: terms choose the courses that meet in them, whole, with their absences`() throws {
+    let courses = """
+      courseId,courseName,dayOfWeek,period,totalClasses,isFullYear,semesterId,pairId
+      a,A,1,1,15,0,s1,
+      b,B,2,1,15,0,s2,
+      c1,C,3,1,15,1,s1,c2
+      c2,C,4,1,15,1,S2,c1
+
+      """
+    let semesters = """
+      semesterId,semesterType,startDate,endDate
+      s1,first_half,2024-04-08,2024-07-31
+      s2,second_half,2024-09-23,2025-01-31
+
+      """
+    let records = """
+      recordId,courseId,date,type
+      r1,a,2024-04-15,absent
+      r2,B,2024-10-01,absent
+      r3,c1,2024-04-17,absent
+      r4,gone,2024-10-02,absent
+
+      """
+    let whole = try folder.read([
+      "courses.csv": courses, "semesters.csv": semesters, "attendanceRecords.csv": records,
+    ]).history
+    for (ids, kept, left) in [
+      (["s1"], ["a", "c1", "c2"], ["r1", "r3", "r4"]), (["s2"], ["b", "c1", "c2"], ["r2", "r3", "r4"]),
+      (["S1", "s2"], ["a", "b", "c1", "c2"], ["r1", "r2", "r3", "r4"]), ([], [], ["r4"]),
+    ] as [([String], [String], [String])] {
+      var history = whole
+      history.keep(semesters: ids)
+      #expect(history.courses?.map(\.id) == kept)
+      #expect(history.attendanceRecords?.map(\.id) == left)
+      #expect(history.semesters?.count == 2)
+      // What was left out has happened.
+      #expect(history.latestDay == whole.latestDay)
+    }
+  }
+
   @Test func `a filter leaves the latest event where it was`() throws {
     let whole = try mixed()
     let latest = try #require(whole.latestEvent)

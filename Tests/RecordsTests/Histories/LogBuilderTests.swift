@@ -23,24 +23,25 @@ struct LogBuilderTests {
 
   @Test(
     arguments: [
-      ("r1,c,0,1,5\n", "r1,c,0,1,6\n", 6), ("r1,c,0,1,6\n", "r1,c,0,1,5\n", 6),
+      ("r1,c,0,1,5\n", "r1,c,0,1,6\n", 6, "6 (not 5)"), ("r1,c,0,1,6\n", "r1,c,0,1,5\n", 6, "6 (not 5)"),
       // By number: as text 9 would be the greater.
-      ("r1,c,0,1,9\n", "r1,c,0,1,10\n", 10),
+      ("r1,c,0,1,9\n", "r1,c,0,1,10\n", 10, "10 (not 9)"),
       // Something is more than nothing.
-      ("r1,c,0,1,5\n", "r1,c,0,1,\n", 5),
-    ] as [(String, String, Int32)])
+      ("r1,c,0,1,5\n", "r1,c,0,1,\n", 5, "5 (not none)"),
+    ] as [(String, String, Int32, String)])
   func `of events with one id and unequal content the greater row is kept and it is reported (R0.8)`(
-    first: String, second: String, latency: Int32
+    first: String, second: String, latency: Int32, both: String
   ) throws {
     let read = try folder.read([
       "a.reviewLogs.csv": Self.header + first, "b.reviewLogs.csv": Self.header + second,
     ])
     #expect(read.log?.reviews.map(\.latency) == [latency])
     let findings = read.findings.all
-    #expect(findings.map(\.rule) == ["duplicate"])
+    #expect(findings.map(\.rule) == ["A0.8"])
     #expect(findings.map(\.severity) == [.warning])
     #expect(findings.map(\.place) == ["r1"])
-    #expect(findings.map(\.message) == ["two reviews with this id differ; the greater one was kept"])
+    #expect(
+      findings.map(\.message) == ["two reviews with this id differ; kept as the greater: latencyMs \(both)"])
   }
 
   @Test func `answers without an id are never the same`() throws {
@@ -58,7 +59,7 @@ struct LogBuilderTests {
       let read = try folder.read(["1.cards.csv": left, "2.cards.csv": right])
       #expect(read.cards?.sorted { $0.id < $1.id }.map(\.step) == [2, 0])
       let findings = read.findings.all.sorted { $0.place < $1.place }
-      #expect(findings.map(\.rule) == ["duplicate", "duplicate"])
+      #expect(findings.map(\.rule) == ["A0.8", "duplicate"])
       #expect(findings.map(\.severity) == [.warning, .note])
     }
   }

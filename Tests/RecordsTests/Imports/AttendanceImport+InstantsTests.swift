@@ -60,7 +60,7 @@ struct AttendanceImportInstantsTests {
     ])
     #expect(read.faults == [])
     #expect(
-      read.habits?.map { $0.ticks.map(\.day) } == [[try day("2026-04-14")], [try day("2026-04-13")]])
+      read.habits?.map { $0.ticks.map(\.day) } == [[try day("2026-04-13")], [try day("2026-04-14")]])
     #expect(read.observations?.map(\.day) == [try day("2026-04-13")])
     #expect(read.lists?.map(\.plannedDay) == [try day("2026-04-14"), try day("2026-04-13")])
   }

@@ -148,10 +148,11 @@ struct HabitImportTests {
       // Amounts go by size.
       ("5", "10", .manualYes, 10), ("2.5", "10", .manualYes, 10),
     ] as [(String, String, Checkmark, Double?)])
-  func `of two ticks of a day the greater row is kept and it is reported (R0.8)`(
+  func `of two ticks of a day the greater row is kept and it is reported with both (R0.8, A0.8)`(
     lesser: String, greater: String, value: Checkmark, amount: Double?
   ) throws {
     let header = "habit,date,value\nh,2026-01-01,"
+    let other = lesser == "0" ? "NO" : lesser
     for (left, right) in [(lesser, greater), (greater, lesser)] {
       let read = try folder.read([
         "1.checkmarks.csv": header + left, "2.checkmarks.csv": header + right,
@@ -161,7 +162,7 @@ struct HabitImportTests {
       #expect(read.findings.all.map(\.severity) == [.warning])
       #expect(
         read.findings.all.map(\.message)
-          == ["two ticks of the day differ; the greater one was kept"])
+          == ["two ticks of the day differ; kept as the greater: value \(greater) (not \(other))"])
     }
     let twice = try folder.read(["1.checkmarks.csv": header + lesser, "2.checkmarks.csv": header + lesser])
     #expect(twice.habits?.first?.ticks.count == 1)

@@ -110,9 +110,9 @@ struct SettingsImportTests {
       #expect(
         read.findings.all == [
           Finding(
-            rule: "settings", severity: .warning,
+            rule: "A0.8", severity: .warning,
             place: "\(folder("a.settings.json")), \(folder("b.settings.json"))",
-            message: "the settings differ; the greater ones by their values were kept")
+            message: "the settings differ; kept as the greater: morningHour 10 (not 5)")
         ])
     }
     let equal = try folder.read([

@@ -182,17 +182,9 @@ struct AttendanceReportTests {
   }
 
   @Test func `the page sums up the share attended of all classes held`() {
-    let figure = Self.figure([
-      Self.attendance(
-        "a", name: "A", [], [0, 0, 0, 0], absences: 0, max: 5, .safe, held: 9, rates: [1, 1, 1], safeMisses: 5
-      ),
-      Self.attendance(
-        "b", name: "B", [], [2, 0, 0, 0], absences: 2, max: 5, .safe, held: 3, rates: [1.0 / 3, 0, 0],
-        safeMisses: 3),
-      // Nothing is known of the terms of another.
-      Self.art,
-    ])
-    // 9 of 9 and 1 of 3.
+    var all = AttendanceFigure(courses: [Self.art], term: nil, periodTimes: [])
+    all.overall = SemestersFigure.Entry(courses: 3, held: 12, rate: 10.0 / 12)
+    let figure = AttendanceReport.shown(all)
     #expect(figure.page().contains("  attended in all  83 % of 12 classes held\n"))
     #expect(figure.page(.japanese).contains("  全体の出席率  83 %（実施 12回）\n"))
     #expect(!Self.figure([Self.art]).page().contains("attended in all"))

@@ -80,9 +80,9 @@ struct AuditReportTests {
 
   @Test(
     arguments: [
-      "A0.6", "C5", "C8", "C9", "G7", "L2", "L8", "R3.6", "S13", "S4", "S6", "S9", "duplicate", "orphan",
-      "anki",
-      "settings", "far",
+      "A0.6", "A0.8", "C5", "C8", "C9", "G7", "L2", "L8", "R3.6", "S13", "S4", "S6", "S9", "duplicate",
+      "orphan",
+      "anki", "far",
     ] as [String])
   func `the help says what each rule is about`(rule: String) {
     #expect(AuditReport.help.notes.contains("\(rule) ") || AuditReport.help.notes.contains("\(rule),"))

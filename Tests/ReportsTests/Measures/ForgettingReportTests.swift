@@ -51,7 +51,8 @@ struct ForgettingReportTests {
     """
 
   @Test func `an area under the curve below a half is explained before the figures`() throws {
-    let own = try #require(try Self.printed.history().forgetting().fits.value?.first)
+    let own = try #require(
+      try Self.printed.history().forgetting(on: ObservedDays(before: Day(30_000))).fits.value?.first)
     func remarks(_ areas: [Double?]) -> [String] {
       let fits = areas.map { area in
         var fit = own

@@ -16,7 +16,7 @@ struct PrintedValuesTests {
     "leeches": [LeechesReportTests.printed], "notifications": [NotificationsReportTests.printed],
     "delays": [DelaysReportTests.printed], "lists": [ListsReportTests.printed],
     "attempts": [AttemptsReportTests.printed], "strength": [StrengthReportTests.printed],
-    "attendance": [AttendanceReportTests.printed],
+    "attendance": [AttendanceReportTests.printed], "semesters": [SemestersReportTests.printed],
     "rhythm": [
       RhythmReportTests.printed, RhythmReportTests.printedOfNights, RhythmReportTests.printedOfEvenings,
       RhythmReportTests.printedRoundTheClock,

@@ -1,0 +1,63 @@
+import Analysis
+import Kaiki
+
+enum SemestersReport: MeasureReport {
+  typealias Question = SemestersMeasure
+
+  static let help = ReportHelp(
+    "how the classes of each term were attended, and of all terms together.",
+    notes: """
+      A class is of the term of its day, so that a full-year course is in both (T1, T11). Classes held are those
+      that are over, as `attendance` counts them (T10); those of the days of --from and --to alone. The rate is
+      the share attended of them: an absence misses a class, late arrivals and early leaves half of one, whatever
+      --late-rule makes of them for the limit, and official absences count by --official-rule (T8). Records of
+      days in no term are in `all` alone. --semester leaves the other terms out, of `all` too.
+      """)
+  static let isOfNow = false
+  static let countsDays = true
+
+  private static let counts: [Field<SemestersFigure.Entry>] = [
+    Field("courses", "courses that meet in the term") { $0.courses },
+    Field("held", "classes held so far") { $0.held }, Field("coming", "classes to come") { $0.coming },
+    Field("absent", "classes missed") { $0.count.absent }, Field("late", "late arrivals") { $0.count.late },
+    Field("earlyLeave", "early leaves") { $0.count.earlyLeave },
+    Field("official", "official absences") { $0.count.official },
+    Field("rate", "share attended of the classes held, or null without any") { $0.rate },
+  ]
+
+  private static let fields: [Field<SemestersFigure.Entry>] =
+    [
+      Field("semester", "the id of the term; in CSV empty for all together") { $0.semester?.id },
+      Field("name", "what it is called") { $0.semester?.name },
+      Field("from", "its first day") { $0.semester?.days.lowerBound },
+      Field("to", "its last day") { $0.semester?.days.upperBound },
+    ] + counts
+
+  static let shape = ReportShape<SemestersFigure>.object([
+    .object("all", "all terms together", { $0.all }, counts),
+    .list("bySemester", "each term, by its first day", { $0.bySemester }, fields),
+  ])
+  static let table = ReportTable<SemestersFigure>.rows({ [$0.all] + $0.bySemester }, fields)
+
+  static func section(_ figure: SemestersFigure, _ language: Language) -> Page.Section {
+    let title = language("Attendance by term", "学期別の出席")
+    guard figure.all.courses > 0 else {
+      return Page.Section(title: title, blocks: [.line(language("no courses", "授業なし"))])
+    }
+    let table = Page.Table(
+      columns: [
+        .text(language("term", "学期")), .number(language("held", "実施")), .number(language("missed", "欠席")),
+        .number(language("late or early", "遅刻・早退")), .number(language("official", "公欠")),
+        .number(language("attended", "出席率")), .number(language("to come", "残りの授業")),
+      ],
+      rows: (figure.bySemester + [figure.all]).map { entry in
+        [
+          .text(entry.semester.map { $0.name.isEmpty ? $0.id : $0.name } ?? language("all", "全体")),
+          .integer(entry.held), .integer(entry.count.absent),
+          .integer(entry.count.late + entry.count.earlyLeave), .integer(entry.count.official),
+          .optional(entry.rate) { .percent($0) }, .integer(entry.coming),
+        ]
+      })
+    return Page.Section(title: title, blocks: [.table(table)])
+  }
+}

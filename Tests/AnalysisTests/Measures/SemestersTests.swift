@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+
+/// How the classes of each term were attended (R4.9, T1, T8, T11), by hand.
+struct SemestersTests {
+  /// Five Wednesdays in spring and five Thursdays in autumn; and a full-year course on the Mondays 8, 15 and 22 April
+  /// (29 April and 6 May are holidays) and on five Tuesdays of October.
+  static func history(calendar: [(String, CalendarException.Change)] = []) throws -> HistoryAsOf {
+    try HistoryAsOf(
+      [
+        Course("wed", .wednesday), Course("thu", .thursday, in: "autumn"),
+        Course("x1", name: "Seminar", .monday, isFullYear: true, pair: "x2"),
+        Course("x2", name: "Seminar", .tuesday, isFullYear: true, in: "autumn", pair: "x1"),
+      ],
+      [
+        Absence("2024-04-15", "x1"), Absence("2024-04-15", "x2"), Absence("2024-04-17", "wed", .late),
+        Absence("2024-10-10", "thu", .officialAbsence),
+        // Between the terms.
+        Absence("2024-07-03", "wed"),
+      ],
+      semesters: [
+        try Semester("autumn", "2024-10-01", "2024-10-31", .second),
+        try Semester("spring", "2024-04-08", "2024-05-12"),
+      ], calendar: calendar, today: "2024-10-16")
+  }
+
+  private func figure(_ change: (inout AnalysisOptions) -> Void = { _ in }) async throws -> SemestersFigure {
+    try await Self.history().figure(SemestersMeasure.self, change: change)
+  }
+
+  private func shown(_ entry: SemestersFigure.Entry) -> [Int] {
+    [entry.courses, entry.held, entry.coming, entry.count.absent, entry.count.late, entry.count.official]
+  }
+
+  @Test func `R4.9, T1, T11: classes and absences are of the term of their day, and a copy counts once`()
+    async throws
+  {
+    let figure = try await figure()
+    #expect(figure.bySemester.map(\.semester?.id) == ["spring", "autumn"])
+    #expect(shown(figure.bySemester[0]) == [2, 8, 0, 1, 1, 0])
+    #expect(shown(figure.bySemester[1]) == [2, 5, 5, 0, 0, 1])
+    // The absence between the terms is of none.
+    #expect(shown(figure.all) == [3, 13, 5, 2, 1, 1])
+    // RULES 11: a late arrival is half a class.
+    #expect(figure.bySemester.map(\.rate) == [6.5 / 8, 1])
+    #expect(figure.all.rate == 10.5 / 13)
+  }
+
+  @Test(
+    arguments: [(.present, 1), (.excluded, 1), (.neither, 0.8)] as [(OfficialRule, Double)])
+  func `T8: an official absence counts in the rate by its rule`(rule: OfficialRule, rate: Double) async throws
+  {
+    let figure = try await figure { $0.attendance.official = rule }
+    #expect(figure.bySemester[1].rate == rate)
+  }
+
+  @Test func `of a range count its classes and absences, and what is to come stays`() async throws {
+    let from = try day("2024-04-16")
+    let figure = try await figure { $0.firstDay = from }
+    #expect(shown(figure.bySemester[0]) == [2, 5, 0, 0, 1, 0])
+    #expect(figure.bySemester[0].rate == 4.5 / 5)
+    #expect(shown(figure.all) == [3, 10, 5, 1, 1, 1])
+    let later = try day("2024-10-16")
+    let none = try await self.figure { $0.firstDay = later }
+    #expect(none.all.held == 0 && none.all.rate == nil && none.all.coming == 5)
+  }
+
+  @Test func `a term that is asked for stands alone, in all too`() async throws {
+    let figure = try await figure { $0.semesters = ["Autumn"] }
+    #expect(figure.bySemester.map(\.semester?.id) == ["autumn"])
+    #expect(shown(figure.bySemester[0]) == [2, 5, 5, 0, 0, 1])
+    #expect(shown(figure.all) == [2, 5, 5, 0, 0, 1])
+    let rhythm = try await Self.history().figure(TrendMeasure.self) { $0.semesters = ["autumn"] }
+    // The Tuesdays 1, 8 and 15 and the Thursdays 3 and 10; the class of today is of a day that is not over.
+    #expect(rhythm.entries.first { $0.kind == .courses }?.n == 5)
+  }
+
+  @Test func `courses whose terms are not known have no classes`() async throws {
+    let figure = try await HistoryAsOf([Course("x", .monday)], semesters: [], today: "2024-05-01")
+      .figure(SemestersMeasure.self)
+    #expect(figure.bySemester.isEmpty && figure.all.courses == 1 && figure.all.rate == nil)
+    #expect(try await HistoryAsOf(now: "2024-05-01T12:00").figure(SemestersMeasure.self).all.courses == 0)
+  }
+}
