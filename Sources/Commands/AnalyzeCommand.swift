@@ -110,13 +110,14 @@ struct AnalyzeCommand: Command {
       version: CommonOptions.version, asOf: now, boundary: boundary,
       sources: read.sources.map(ReportedSource.init), rejections: read.rejections.map(ReportedRejection.init),
       answers: answers,
-      assumedSettings: history.settings == nil && history.hasCards ? settings : nil)
+      assumedSettings: history.settings == nil && history.hasCards && known.log?.origin != .foreign
+        ? settings : nil)
     report.range = range.reported
     let said =
       data.deletionRemarks(read.comparison) + idleRemarks(known, read.comparison) + rangeRemarks(answers)
     output.remarks.say(said)
     let unknown =
-      (known.lacksDueDays ? [Remark.dueUnknown] : [])
+      (known.lacksDueDays ? [Remark.dueUnknown] : known.mayNameDeletedCards ? [.deletedUnknown] : [])
       + (known.endsWithAbsence && !data.namesMoment && now == present ? [.endsWithAbsence] : [])
     report.remarks = data.zoneRemarks(of: history.settings) + unknown + said
     if output.format == .table, only == nil { report.ahead = await ahead(of: known) }

@@ -29,6 +29,7 @@ enum HelpText {
       let help = name.command.specification.help
       switch name {
       case .simulate: return help + "\n" + SimulationReport.helpText
+      case .backtest: return help + "\n" + BacktestReport.helpText
       case .analyze: return help + "\n" + AnalysisReport.helpText
       case .fit: return help + "\n" + FitReport.helpText
       case .convert, .generate, .next, .holidays, .statistic: return help

@@ -8,12 +8,13 @@
 public enum Program {
   /// The commands of `kaiki`.
   enum CommandName: String, CaseIterable {
-    case simulate, analyze, fit, convert, generate, next, holidays, statistic
+    case simulate, analyze, backtest, fit, convert, generate, next, holidays, statistic
 
     var command: any Command.Type {
       switch self {
       case .simulate: SimulateCommand.self
       case .analyze: AnalyzeCommand.self
+      case .backtest: BacktestCommand.self
       case .fit: FitCommand.self
       case .convert: ConvertCommand.self
       case .generate: GenerateCommand.self

@@ -86,6 +86,13 @@ extension Remark {
       + "interval table would make of them, give simulate --intervals.",
     "別のアプリの記録で次の期日が含まれないため、期日のカードは示しません（間隔表での見通しは simulate --intervals）。")
 
+  /// That a log names cards that its app may have deleted or suspended since (F7).
+  package static let deletedUnknown = Remark(
+    "due",
+    "A log of answers does not say which cards were deleted or suspended later: such cards are among those that are "
+      + "called due.",
+    "復習の記録だけでは、後で削除・休止されたカードが分かりません。期日のカードに含まれている場合があります。")
+
   /// That an export of absences alone ends with an absence, so that the classes since then are missing (T10).
   package static let endsWithAbsence = Remark(
     "--now",

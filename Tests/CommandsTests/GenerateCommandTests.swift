@@ -122,7 +122,7 @@ struct GenerateCommandTests {
         "en",
         ["Today", "Streaks", "Attendance", "Notifications", "Strength of habits", "Daily lists", "Attempts"]
       ),
-      ("ja", ["今日", "連続日数", "出席", "通知", "習慣の強さ", "今日の一覧", "着手"]),
+      ("ja", ["今日", "連続日数", "出席", "通知", "習慣の強さ", "デイリーリスト", "着手"]),
     ] {
       let line = "analyze everything --only \(Self.ofAllApps) --lang \(language) --quiet"
       let outcome = try await folder.run(line)

@@ -19,7 +19,8 @@ package struct RecallTargets: Sendable {
   ///   - cardCount: How many cards it knows.
   ///   - isObserved: Which days are judged; answers of the others only tell of those that follow.
   init(
-    _ reviews: some Collection<ObservedReview>, cardCount: Int, where isObserved: (Day) -> Bool = { _ in true }
+    _ reviews: some Collection<ObservedReview>, cardCount: Int,
+    where isObserved: (Day) -> Bool = { _ in true }
   ) {
     var counts = ContiguousArray(repeating: (reviews: 0, lapses: 0), count: cardCount)
     for review in reviews where review.elapsed >= 1 {

@@ -17,9 +17,7 @@ package struct AttemptScenario: Scenario {
       weekdayFactors: rates.weekdayFactors)
   }
 
-  package func projection(of replicates: [AttemptTotals]) -> Projection {
-    Projection(replicates, start: plan.span.start)
-  }
+  package var sources: [Quantity.Source<AttemptTotals>] { Quantity.ofAttempts }
 
   /// When each target that is still open is reached.
   package func ending(of replicates: [AttemptTotals]) -> [TargetForecast] {

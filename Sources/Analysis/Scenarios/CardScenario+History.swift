@@ -5,8 +5,9 @@ extension CardScenario {
   ///
   /// A day's answers begin at the morning hour, twelve seconds apart, or closer where a day has so many.
   func firstHistory() -> History {
-    let cards = describedCards()
     let answers = plan.firstHistory()
+    let begun = answers.reduce(0) { max($0, $1.card + 1) }
+    let cards = describedCards(max(positions.count + deck, begun))
     var states: [CardState] = plan.seen.map { CardState(step: $0.step, due: $0.due) }
     states += Array(repeating: CardState(), count: cards.count - states.count)
     var log = LogParts(cards: cards.map(\.id), prefix: "simulated-\(plan.span.seed)")
@@ -47,7 +48,9 @@ extension CardScenario {
   }
 
   /// The cards of the plan, with what the data know of them.
-  private func describedCards() -> [Card] {
+  ///
+  /// - Parameter count: How many, unseen ones included.
+  private func describedCards(_ count: Int) -> [Card] {
     let known = Dictionary(storedCards.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var cards = positions.map { position in
       known[position.id]
@@ -57,7 +60,7 @@ extension CardScenario {
     }
     let taken = Set(positions.map { $0.id.lowercased() })
     var next = 1
-    while cards.count < positions.count + deck {
+    while cards.count < count {
       let id = "new-\(padded(next, to: 6))"
       next += 1
       guard !taken.contains(id) else { continue }

@@ -25,6 +25,20 @@ package struct CardScenario: Scenario {
   package let isMovedOntoTable: Bool
   /// Whether another scheduler chose the intervals of the log.
   package let isForeign: Bool
+  /// Whether unseen cards come from outside the history, as they did in the log.
+  package let hasOpenDeck: Bool
+  /// What was learnt of the learner; `nil` without a log.
+  package let habits: StudyHabits?
+  /// Whether the log does not say for how long it sent its cards away, so that their due days are drawn.
+  package let hasInferredDueDays: Bool
+  /// The fit whose weights FSRS-6 has; `nil` where others are taken for the truth.
+  package let fit: MemoryFit?
+  /// Whether FSRS-6 is the truth and could be fitted to a log.
+  package let canBeFitted: Bool
+  /// Whether learner, intervals and memory are those of the log, so that its past tells how well they are foreseen.
+  package let goesOnAsLogged: Bool
+  /// How much wider the bands have to be, as a back-test shows; `nil` where that is not known.
+  package var widening: Widening?
 
   let settings: AppSettings
   let boundary: DayBoundary
@@ -42,61 +56,38 @@ package struct CardScenario: Scenario {
     let (seen, unseen) = (all.filter(\.isSeen), all.filter { !$0.isSeen })
     positions = seen + unseen
     deck = options.deck ?? (options.isMadeUp ? ScenarioOptions.standardDeck : 0)
-    isForeign = history.log?.origin == .foreign
-    let hasReviews = history.replayed?.reviews.isEmpty == false
-    isMovedOntoTable = hasReviews && !history.carriesSteps
-
-    let scheduler = SchedulerChoice(options.scheduler, table: history.settings.table)
-    let isOther = scheduler != .stepped(.table(TableScheduler(table: options.ownTable)))
-    let reason: Substitution? = !hasReviews ? .noLog : isOther ? .otherTable : isForeign ? .foreignLog : nil
-    if options.memory == .empirical, reason == .noLog { throw .noReviews }
-    if options.memory == .empirical, reason == .otherTable { throw .otherTable }
-    let isOpen = options.memory == nil && options.parameters == nil
-    substitution = isOpen ? reason : nil
-
+    let ground = CardGround(history, options)
+    isForeign = ground.isForeign
+    isMovedOntoTable = ground.hasReviews && !history.carriesSteps && ground.scheduler != .logged
+    habits = ground.habits
+    hasInferredDueDays = ground.scheduler == .logged && ground.cardDays?.isInferred == true
     let rates = history.replayed.map(AnswerRates.init)
     seconds = rates?.seconds ?? .standard
     hasTimes = rates?.hasTimes ?? false
-    let crossing: Crossing
-    if options.memory == .empirical || isOpen && reason == nil, case .stepped(let stepped) = scheduler {
-      crossing = .empirical(Self.empirical(history), stepped)
+
+    let reason = try ground.reason()
+    let isOpen = options.memory == nil && options.parameters == nil
+    substitution = isOpen && ground.scheduler != .logged ? reason : nil
+    let places = seen.map(ground.place)
+    let crossing = try ground.crossing(places, seen, rates, reason)
+    let learner = try ground.learner()
+    if case .fsrs6 = crossing, options.parameters == nil {
+      (fit, canBeFitted) = (options.fitted, ground.hasReviews)
     } else {
-      crossing = Self.fsrs6(history, rates, seen, options.parameters, scheduler)
+      (fit, canBeFitted) = (nil, false)
     }
+    goesOnAsLogged = learner.name == .learnt && reason.map { ground.isOfLog($0) } ?? true
+    hasOpenDeck =
+      history.cards == nil && learner.name == .learnt && options.newPerDay == nil && options.deck == nil
+    let outside = hasOpenDeck ? learner.mostNewPerDay * options.span.days : 0
     plan = CardPlan(
-      span: options.span, seen: seen.map { SeenCard(step: $0.step, due: $0.due) },
-      unseenCount: unseen.count + deck, crossing: crossing,
-      learner: .daily(DailyLearner(newPerDay: options.newPerDay, reviewLimit: options.reviewLimit)))
+      span: options.span, seen: places, unseenCount: unseen.count + deck + outside, crossing: crossing,
+      learner: learner)
+    if plan.expectedAnswers > CardPlan.mostAnswers { throw .tooManyAnswers(plan.expectedAnswers) }
   }
 
-  /// The rates that the log shows at each step.
-  private static func empirical(_ history: HistoryAsOf) -> EmpiricalMemory {
-    var recall = RecallAccumulator(topStep: history.settings.table.topStep)
-    for review in history.replayed?.reviews ?? [] { recall.add(review) }
-    return EmpiricalMemory(counts: recall.bySteps)
-  }
-
-  /// FSRS-6 with what it knows of each seen card: from its answers, or else from where it stands.
-  private static func fsrs6(
-    _ history: HistoryAsOf, _ rates: AnswerRates?, _ seen: [CardPosition], _ parameters: FSRS6?,
-    _ scheduler: SchedulerChoice
-  ) -> Crossing {
-    let again = rates.map {
-      FSRS6Memory.AgainRates(first: $0.first, learning: $0.learning, relearning: $0.relearning)
-    }
-    let model = FSRS6Memory(model: parameters ?? .standard, againRates: again ?? .standard)
-    let logged = history.replayed.map(model.states) ?? []
-    let states = seen.map { card in
-      let known = card.number.map { logged[$0] }
-      if let known, known.memory != nil { return known }
-      return model.state(ofCardDue: card.due, interval: history.settings.table.intervals[card.step])
-    }
-    return .fsrs6(model, states: states, scheduler)
-  }
-
-  package func projection(of replicates: [DailyTotals]) -> Projection {
-    Projection(
-      replicates, start: plan.span.start, seconds: seconds, knowsMemorised: plan.crossing.isMemorisedKnown)
+  package var sources: [Quantity.Source<DailyTotals>] {
+    Quantity.ofCards(seconds: seconds, knowsMemorised: plan.crossing.isMemorisedKnown)
   }
 
   /// Nothing else.

@@ -46,9 +46,7 @@ package struct CourseScenario: Scenario {
   /// Classes of the terms after the run.
   package var laterClasses: Int { plan.meetings.count - classes }
 
-  package func projection(of replicates: [CourseTotals]) -> Projection {
-    Projection(replicates, start: plan.span.start)
-  }
+  package var sources: [Quantity.Source<CourseTotals>] { Quantity.ofCourses }
 
   /// How each course ends.
   package func ending(of replicates: [CourseTotals]) -> [CourseForecast] {

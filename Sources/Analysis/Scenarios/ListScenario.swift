@@ -18,9 +18,7 @@ package struct ListScenario: Scenario {
       left: options.resetMode.moved(items: last.items, done: last.completed))
   }
 
-  package func projection(of replicates: [ListTotals]) -> Projection {
-    Projection(replicates, start: plan.span.start)
-  }
+  package var sources: [Quantity.Source<ListTotals>] { Quantity.ofLists }
 
   /// Nothing else.
   package func ending(of replicates: [ListTotals]) {}

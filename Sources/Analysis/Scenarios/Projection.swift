@@ -21,51 +21,11 @@ package struct Band: Hashable, Sendable {
   }
 }
 
-/// The quantities that a simulation projects.
-package enum Quantity: String, CaseIterable, Sendable {
-  /// Cards or tasks due at the day's start, overdue ones included.
-  case due
-  /// Cards or tasks that come due on the day: each time once, however long they wait.
-  case dueNew
-  /// Answers, repeats of the day included.
-  case reviews
-  /// Right answers.
-  case correct
-  /// Unseen cards begun.
-  case new
-  /// Time spent on answers.
-  case minutes
-  /// Cards due and not done at the day's end.
-  case backlog
-  /// The sum of recall probabilities over seen cards at the day's end.
-  case memorised
-  /// Tasks or items of a list done.
-  case done
-  /// Tasks at the day's start whose day had passed.
-  case overdue
-  /// Reminders that came due and were shown.
-  case shown
-  /// Reminders that came due and were not planned (N2).
-  case starved
-  /// Items of the day's list.
-  case items
-  /// Items that came from the list before.
-  case carried
-  /// Tries at tasks.
-  case attempts
-  /// Classes held.
-  case classes
-  /// Classes missed.
-  case absences
-
-  /// Whether the whole run is told by its last day, rather than by the sum of its days (F6).
-  package var isStock: Bool {
-    switch self {
-    case .due, .backlog, .memorised, .overdue: true
-    case .dueNew, .reviews, .correct, .new, .minutes, .done, .shown, .starved, .items, .carried, .attempts,
-      .classes, .absences:
-      false
-    }
+extension Band {
+  /// Moves the ends away from the median, or nearer to it; none falls below zero.
+  mutating func widen(by factor: Double) {
+    p5 = max(0, p50 - (p50 - p5) * factor)
+    p95 = p50 + (p95 - p50) * factor
   }
 }
 
@@ -92,9 +52,6 @@ package struct Projection: Hashable, Sendable {
     package var bands: [Quantity: Band]
   }
 
-  /// A quantity with where its values of a replicate's days come from; `nil` where it is not known.
-  private typealias Source<Totals> = (quantity: Quantity, values: (Totals) -> [Double]?)
-
   /// Sums up replicates of cards.
   ///
   /// - Parameters:
@@ -105,71 +62,50 @@ package struct Projection: Hashable, Sendable {
   package init(
     _ replicates: [DailyTotals], start: Day, seconds: AnswerSeconds, knowsMemorised: Bool
   ) {
-    let sources: [Source<DailyTotals>] = [
-      (.due, { $0.due.map(Double.init) }), (.dueNew, { $0.dueNew.map(Double.init) }),
-      (.reviews, { $0.reviews.map(Double.init) }),
-      (.correct, { $0.correct.map(Double.init) }), (.new, { $0.new.map(Double.init) }),
-      (
-        .minutes,
-        { zip($0.correct, $0.reviews).map { seconds.minutes(right: $0, wrong: $1 - $0) } }
-      ),
-      (.backlog, { $0.backlog.map(Double.init) }),
-      (
-        .memorised,
-        { totals in knowsMemorised ? totals.due.indices.map(totals.memorised(onDay:)) : nil }
-      ),
-    ]
-    self.init(replicates, start: start, days: replicates[0].reviews.count, sources)
+    let sources = Quantity.ofCards(seconds: seconds, knowsMemorised: knowsMemorised)
+    self.init(replicates, start: start, sources)
   }
 
   /// Sums up replicates of recurring tasks.
   ///
   /// - Parameter replicates: At least one, of equal length.
   package init(_ replicates: [TaskTotals], start: Day) {
-    let sources: [Source<TaskTotals>] = [
-      (.due, { $0.due.map(Double.init) }), (.dueNew, { $0.dueNew.map(Double.init) }),
-      (.done, { $0.done.map(Double.init) }),
-      (.overdue, { $0.overdue.map(Double.init) }), (.shown, { $0.shown.map(Double.init) }),
-      (.starved, { $0.starved.map(Double.init) }),
-    ]
-    self.init(replicates, start: start, days: replicates[0].due.count, sources)
+    self.init(replicates, start: start, Quantity.ofTasks)
   }
 
   /// Sums up replicates of daily lists.
   ///
   /// - Parameter replicates: At least one, of equal length.
   package init(_ replicates: [ListTotals], start: Day) {
-    let sources: [Source<ListTotals>] = [
-      (.items, { $0.items.map(Double.init) }), (.done, { $0.done.map(Double.init) }),
-      (.carried, { $0.carried.map(Double.init) }),
-    ]
-    self.init(replicates, start: start, days: replicates[0].items.count, sources)
+    self.init(replicates, start: start, Quantity.ofLists)
   }
 
   /// Sums up replicates of tasks with attempts.
   ///
   /// - Parameter replicates: At least one, of equal length.
   package init(_ replicates: [AttemptTotals], start: Day) {
-    let sources: [Source<AttemptTotals>] = [(.attempts, { $0.attempts.map(Double.init) })]
-    self.init(replicates, start: start, days: replicates[0].attempts.count, sources)
+    self.init(replicates, start: start, Quantity.ofAttempts)
   }
 
   /// Sums up replicates of courses.
   ///
   /// - Parameter replicates: At least one, of equal length.
   package init(_ replicates: [CourseTotals], start: Day) {
-    let sources: [Source<CourseTotals>] = [
-      (.classes, { $0.classes.map(Double.init) }), (.absences, { $0.absences.map(Double.init) }),
-    ]
-    self.init(replicates, start: start, days: replicates[0].classes.count, sources)
+    self.init(replicates, start: start, Quantity.ofCourses)
   }
 
   /// Sums up replicates of any kind.
   ///
   /// One quantity after another, so that the values of no more than one are held at a time.
-  private init<Totals>(_ replicates: [Totals], start: Day, days dayCount: Int, _ sources: [Source<Totals>]) {
+  ///
+  /// - Parameters:
+  ///   - replicates: At least one, of equal length.
+  ///   - start: The first day.
+  ///   - sources: The quantities; at least the first is known.
+  package init<Totals>(_ replicates: [Totals], start: Day, _ sources: [Quantity.Source<Totals>]) {
     self.start = start
     quantities = sources.map(\.quantity)
+    let dayCount = sources[0].values(replicates[0])?.count ?? 0
     days = Array(repeating: [:], count: dayCount)
     totals = [:]
     months = Self.months(of: start..<(start + dayCount))
@@ -201,6 +137,22 @@ package struct Projection: Hashable, Sendable {
       first = end
     }
     return months
+  }
+
+  // MARK: Calibration
+
+  /// The same with bands of what is done on a day as wide as errors of the past demand; medians and means stay.
+  func widened(by widening: Widening) -> Projection {
+    var projection = self
+    func widen(_ bands: inout [Quantity: Band], _ factor: Double) {
+      for quantity in Quantity.calibrated { bands[quantity]?.widen(by: factor) }
+    }
+    for day in projection.days.indices { widen(&projection.days[day], widening.days) }
+    widen(&projection.totals, widening.factor(ofDays: days.count))
+    for month in projection.months.indices {
+      widen(&projection.months[month].bands, widening.factor(ofDays: projection.months[month].days))
+    }
+    return projection
   }
 
   // MARK: What a page shows of it

@@ -10,7 +10,9 @@ package protocol Scenario: Sendable {
   /// The plan.
   var plan: ScenarioPlan { get }
   /// The quantities of each day.
-  func projection(of replicates: [ScenarioPlan.Totals]) -> Projection
+  var sources: [Quantity.Source<ScenarioPlan.Totals>] { get }
+  /// How much wider the bands have to be; `nil` where that is not known.
+  var widening: Widening? { get }
   /// What else comes of it.
   func ending(of replicates: [ScenarioPlan.Totals]) -> Ending
 }
@@ -32,6 +34,15 @@ package struct Simulated<Of: Scenario>: Sendable {
 }
 
 extension Scenario {
+  /// The quantities of each day, with bands.
+  package func projection(of replicates: [ScenarioPlan.Totals]) -> Projection {
+    let drawn = Projection(replicates, start: plan.span.start, sources)
+    return widening.map(drawn.widened) ?? drawn
+  }
+
+  /// Not known.
+  package var widening: Widening? { nil }
+
   /// Runs the plan.
   ///
   /// - Parameters:
@@ -49,7 +60,7 @@ extension Scenario {
 /// What a history holds of each kind that can be projected.
 package struct Scenarios: Sendable {
   /// Flashcards.
-  package let cards: CardScenario?
+  package private(set) var cards: CardScenario?
   /// Recurring tasks.
   package let tasks: TaskScenario?
   /// Daily lists.
@@ -67,9 +78,24 @@ package struct Scenarios: Sendable {
     lists = ListScenario(history, options)
     attempts = AttemptScenario(history, options)
     courses = CourseScenario(history, options)
-    let isKept = options.movesForeignCards || history.log?.origin != .foreign
-    let isOfCards = options.isMadeUp || history.history.hasCards && isKept || options.deck != nil
+    let isOfCards = options.isMadeUp || history.history.hasCards || options.deck != nil
     cards = isOfCards ? try CardScenario(history, options) : nil
+  }
+
+  /// Back-tests what goes on as a log did, and makes its bands as wide as the errors of the past demand.
+  ///
+  /// - Parameters:
+  ///   - history: The history that the scenarios are of.
+  ///   - options: Their options.
+  ///   - jobs: How many replicates run side by side, ≥ 1.
+  package mutating func calibrate(
+    by history: HistoryAsOf, _ options: ScenarioOptions, jobs: Int
+  ) async {
+    guard cards?.goesOnAsLogged == true else { return }
+    let options = ScenarioOptions(span: options.span, ownTable: options.ownTable)
+    let folds = await Backtest.cards.folds(of: history, Backtest.Plan(), options, jobs: jobs)
+    guard folds.count >= Widening.leastFolds else { return }
+    cards?.widening = Widening(folds)
   }
 
   /// How many kinds there are to simulate.

@@ -9,20 +9,22 @@ package struct ScenarioOptions: Sendable {
 
   /// Unseen cards besides those of the history; `nil` for none, or for the deck of a simulation without data.
   package var deck: Int?
-  /// How many unseen cards are begun on a day.
-  package var newPerDay = standardNewPerDay
+  /// How many unseen cards are begun on a day of study; `nil` for as many as the learner did, or the standard.
+  package var newPerDay: Int?
   /// The most due cards that are studied on a day; `nil` for all.
   package var reviewLimit: Int?
-  /// Whether cards of another app are moved onto our table, which it never used (F7).
-  package var movesForeignCards = true
-  /// What gives the intervals.
-  package var scheduler = SchedulerChoice.Name.table
+  /// Who studies; `nil` for a learner learnt from the log, where there is one.
+  package var learner: LearnerChoice.Name?
+  /// What gives the intervals; `nil` for the table, or for what the app of a foreign log did (F7).
+  package var scheduler: SchedulerChoice.Name?
   /// The table of the app that made the log; that of the history's settings may be another one that is tried out.
   package var ownTable: IntervalTable
   /// What is taken for the truth of memory; `nil` for what the history allows.
   package var memory: MemoryName?
-  /// Weights of FSRS-6; `nil` for the standard ones.
+  /// Weights of FSRS-6 that are given; `nil` for fitted or the standard ones.
   package var parameters: FSRS6?
+  /// FSRS-6 as it fits the log; `nil` for the standard weights.
+  package var fitted: MemoryFit?
 
   /// How many recurring tasks there are to be, drawn from those of the history; `nil` for its own.
   package var taskCount: Int?
@@ -77,9 +79,7 @@ package struct ScenarioOptions: Sendable {
   package static func ahead(of history: HistoryAsOf) -> ScenarioOptions? {
     let span = PlanSpan(start: history.today + 1, days: 28, replicates: 100, seed: standardSeed)
     guard span.fits(history.settings) else { return nil }
-    var options = ScenarioOptions(span: span, ownTable: history.settings.table)
-    options.movesForeignCards = false
-    return options
+    return ScenarioOptions(span: span, ownTable: history.settings.table)
   }
 
   /// Options that leave everything but the span open.
@@ -93,6 +93,12 @@ package struct ScenarioOptions: Sendable {
 package enum ScenarioProblem: Error, Hashable {
   /// Empirical memory was asked for, and there are no reviews to take rates from.
   case noReviews
+  /// What the app of the log did was asked for, and there are no reviews.
+  case noSchedule
   /// Empirical memory was asked for together with a table that is not the log's own.
   case otherTable
+  /// A learner was asked for that is learnt from reviews, and there are none.
+  case noHabits(LearnerChoice.Name)
+  /// So many answers to cards would have to be drawn, more than `CardPlan.mostAnswers`.
+  case tooManyAnswers(Double)
 }

@@ -55,9 +55,7 @@ package struct TaskScenario: Scenario {
     }
   }
 
-  package func projection(of replicates: [TaskTotals]) -> Projection {
-    Projection(replicates, start: plan.span.start)
-  }
+  package var sources: [Quantity.Source<TaskTotals>] { Quantity.ofTasks }
 
   /// Which reminders reach their user.
   package func ending(of replicates: [TaskTotals]) -> ReminderDelivery { ReminderDelivery(replicates) }

@@ -51,11 +51,6 @@ struct RangeOptions: Sendable {
   }
 }
 
-extension DayBoundary {
-  /// The last instant of a day.
-  func end(of day: Day) -> Instant { Instant(milliseconds: start(of: day + 1).milliseconds - 1) }
-}
-
 extension Option where Value == Day? {
   /// A date.
   ///

@@ -39,8 +39,13 @@ struct SimulateCommand: Command {
 
   func run() async throws(CommandError) {
     try output.checkPlace()
-    let point = try StartingPoint(options, output.remarks)
-    let scenarios = try scenarios(point)
+    var point = try StartingPoint(options, output.remarks)
+    var scenarios = try scenarios(point)
+    if options.isFitted, scenarios.cards?.canBeFitted == true {
+      point.options.fitted = try? await point.known.fittedFSRS6(jobs: jobs)
+      scenarios = try self.scenarios(point)
+    }
+    if options.isCalibrated { await scenarios.calibrate(by: point.known, point.options, jobs: jobs) }
     let progress = Progress(
       total: options.replicates * scenarios.count, in: output.showsProgress ? world : nil)
     let parts = await ReportedParts.simulated(scenarios, jobs: jobs) { progress.step() }
@@ -100,6 +105,19 @@ extension CommandError {
       self.init(
         .usage,
         "simulate: empirical memory holds only for the log's own table; give --memory-model fsrs6 with --intervals or --scheduler"
+      )
+    case .noSchedule:
+      self.init(
+        .usage,
+        "simulate: --scheduler logged goes on as a log did, and the data have no reviews; leave it out")
+    case .noHabits(let name):
+      self.init(
+        .usage,
+        "simulate: --learner \(name.rawValue) is learnt from reviews, and the data have none; leave it out")
+    case .tooManyAnswers(let answers):
+      self.init(
+        .usage,
+        "simulate: that is about \(Int64(answers / 1e9)) billion answers to cards, and a run draws at most \(Int64(CardPlan.mostAnswers / 1e9)) billion; give fewer --replicates, --days or --new-per-day, or a smaller --deck"
       )
     }
   }

@@ -14,13 +14,17 @@ struct SimulationOptions: Sendable {
   let replicates: Int
   let seed: UInt64
   let deck: Int?
-  let newPerDay: Int
+  let newPerDay: Int?
   let reviewLimit: Int?
+  let learner: LearnerChoice.Name?
   let intervals: IntervalTable?
-  let scheduler: SchedulerChoice.Name
+  let scheduler: SchedulerChoice.Name?
   let memory: ScenarioOptions.MemoryName?
   let parameters: FSRS6?
   let exportHistory: String?
+  let isCalibrated: Bool
+  /// Whether FSRS-6 is fitted to the log where it is taken for the truth.
+  let isFitted: Bool
   private let idle: IdleOptions
 
   static let days: Option<Int> = .integer(
@@ -33,27 +37,42 @@ struct SimulationOptions: Sendable {
   static let deck: Option<Int?> = .integer(
     "--deck", "N", in: 0...mostCards, default: "0, or \(ScenarioOptions.standardDeck) without data",
     "unseen cards besides those of the data")
-  static let newPerDay: Option<Int> = .integer(
-    "--new-per-day", "N", in: 0...mostCards, default: ScenarioOptions.standardNewPerDay,
-    "unseen cards begun on a day")
+  static let newPerDay: Option<Int?> = .integer(
+    "--new-per-day", "N", in: 0...mostCards,
+    default: "as in the log, or \(ScenarioOptions.standardNewPerDay) without one",
+    "unseen cards begun on a day of study")
+  static let learner: Option<LearnerChoice.Name?> = .choice(
+    "--learner", "NAME", default: "learnt where there are reviews, else every-day",
+    "who studies: every day all that is due; on each weekday with the log's chance; or as the log shows, with its days away, its pace and what it leaves for later"
+  )
   static let reviewLimit: Option<Int?> = .integer(
     "--review-limit", "N", in: 0...mostCards, default: "all",
     "the most due cards studied on a day, new cards and repeats not counted")
-  static let scheduler: Option<SchedulerChoice.Name> = .choice(
-    "--scheduler", "NAME", default: .table,
-    "what gives the intervals: the table, or Leitner's boxes, a box up or down with each answer")
+  static let scheduler: Option<SchedulerChoice.Name?> = .choice(
+    "--scheduler", "NAME", default: "logged for a log without steps, else table",
+    "what gives the intervals: the table; Leitner's boxes, a box up or down with each answer; or what the app of the log did after such an answer"
+  )
   static let intervals: Option<IntervalTable?> = .parsed(
     "--intervals", "DAYS", default: "the data's own",
     "another table from the first day on, such as \(tableExample)"
   ) { word throws(OptionProblem) in try table(word) }
   static let memory: Option<ScenarioOptions.MemoryName?> = .choice(
-    "--memory-model", "NAME", default: "empirical on the log's own table", "what is taken for the truth")
+    "--memory-model", "NAME", default: "empirical at the log's own intervals", "what is taken for the truth")
   static let parameters: Option<String?> = .text(
-    "--parameters", "FILE",
-    "\(FSRS6.bounds.count) weights of FSRS-6: a JSON array, or what kaiki fit --out has written")
+    "--parameters", "FILE", default: "\(fittedWord) to the log",
+    "weights of FSRS-6: \(fittedWord), \(standardWord), or a file with \(FSRS6.bounds.count) in a JSON array or what kaiki fit --out has written"
+  )
+  /// Whether bands are widened by the errors of the past.
+  enum Calibration: String, CaseIterable, Sendable {
+    case auto, off
+  }
+  static let calibration: Option<Calibration> = .choice(
+    "--calibrate", "auto|off", default: .auto,
+    "whether bands are made as wide as a back-test of the log demands")
   static let exportHistory: Option<String?> = .text(
     "--export-history", "DIR",
-    "write the first replicate of cards and recurring tasks, without the history before it, as a data set")
+    "write the first replicate of cards on the table and of recurring tasks, without the history before it, as a data set"
+  )
   static let opensPerDay: Option<Double?> = .number(
     "--opens-per-day", "P", in: 0...AppUsage.mostPerDay, default: "learnt from the data",
     "mean openings of the app on a day, whatever for, a Poisson number; what is done waits for the next opening"
@@ -66,9 +85,11 @@ struct SimulationOptions: Sendable {
   /// The options by what they are about; ``tasks`` and ``opensPerDay`` stand with the rules of the apps.
   static let ofRun = OptionDeclaration.list(days, start, replicates, CommonOptions.seed)
   static let ofCards = OptionDeclaration.list(
-    deck, newPerDay, reviewLimit, scheduler, intervals, memory, parameters)
+    deck, newPerDay, reviewLimit, learner, scheduler, intervals, memory, parameters, calibration)
   static let ofOutput = OptionDeclaration.list(exportHistory)
 
+  private static let fittedWord = "fitted"
+  private static let standardWord = "default"
   private static let lastWeight = "w\(FSRS6.bounds.indices.last ?? 0)"
   private static let mostCards = 10_000_000
   private static let mostTasks = 100_000
@@ -92,17 +113,20 @@ struct SimulationOptions: Sendable {
     newPerDay = try arguments[Self.newPerDay]
     reviewLimit = try arguments[Self.reviewLimit]
     exportHistory = try arguments[Self.exportHistory]
+    isCalibrated = try arguments[Self.calibration] == .auto
+    learner = try arguments[Self.learner]
     scheduler = try arguments[Self.scheduler]
     memory = try arguments[Self.memory]
     start = try arguments[Self.start]
     intervals = try arguments[Self.intervals]
-    parameters = try arguments[Self.parameters].map { path throws(CommandError) in
-      try Self.weights(of: path)
-    }
-    if intervals != nil, scheduler != .table {
+    let weights = try arguments[Self.parameters]
+    isFitted = weights == nil || weights == Self.fittedWord
+    let path = isFitted || weights == Self.standardWord ? nil : weights
+    parameters = try path.map { path throws(CommandError) in try Self.weights(of: path) }
+    if intervals != nil, let scheduler, scheduler != .table {
       throw arguments.usage("--intervals are those of the table; leave out --scheduler \(scheduler.rawValue)")
     }
-    if exportHistory != nil, scheduler != .table {
+    if exportHistory != nil, let scheduler, scheduler != .table {
       throw arguments.usage(
         "--export-history writes cards of the table; leave out --scheduler \(scheduler.rawValue)")
     }
@@ -125,7 +149,8 @@ struct SimulationOptions: Sendable {
     options.deck = deck
     options.newPerDay = newPerDay
     options.reviewLimit = reviewLimit
-    options.scheduler = scheduler
+    options.learner = learner
+    options.scheduler = exportHistory == nil ? scheduler : .table
     options.memory = memory
     options.parameters = parameters
     options.opensPerDay = opensPerDay
@@ -138,7 +163,7 @@ struct SimulationOptions: Sendable {
     let new = scenarios.cards.map { $0.plan.unseenCount > 0 } ?? false
     let ofNew = OptionDeclaration.list(Self.newPerDay)
     let ofCards = OptionDeclaration.list(
-      Self.reviewLimit, Self.scheduler, Self.intervals, Self.memory, Self.parameters)
+      Self.reviewLimit, Self.learner, Self.scheduler, Self.intervals, Self.memory, Self.parameters)
     return idle.remarks([
       .init("unseen cards", new, ofNew), .init("cards", scenarios.cards != nil, ofCards),
       .init(

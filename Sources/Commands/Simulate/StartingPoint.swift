@@ -8,7 +8,7 @@ struct StartingPoint: Sendable {
   /// The history, by the settings in force.
   let known: HistoryAsOf
   /// What is asked of the projection.
-  let options: ScenarioOptions
+  var options: ScenarioOptions
   /// What came of comparing the exports of the data.
   let comparison: ExportComparison
   /// What all parts share.

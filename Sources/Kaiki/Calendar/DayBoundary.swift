@@ -41,6 +41,9 @@ public struct DayBoundary: Sendable {
     Instant(seconds: zone.firstInstant(atOrAfterLocal: local(day, hour: dayStartHour).seconds))
   }
 
+  /// The last instant of a day, to the millisecond.
+  public func end(of day: Day) -> Instant { Instant(milliseconds: start(of: day + 1).milliseconds - 1) }
+
   /// The instants of a day, half-open (G5).
   public func instants(of day: Day) -> Range<Instant> {
     start(of: day)..<start(of: day + 1)

@@ -168,6 +168,9 @@ extension HistoryAsOf {
     log?.origin == .foreign && replayed?.ownDue.contains { $0 != nil } == false
   }
 
+  /// Whether cards are due of which nothing says that their app still has them: a log of another app, without its cards.
+  public var mayNameDeletedCards: Bool { log?.origin == .foreign && cards == nil && !lacksDueDays }
+
   /// Every card that has a due day, by (due, id).
   ///
   /// Cards of a foreign log are due as the log's own intervals say, and where it has none as our table would have it.

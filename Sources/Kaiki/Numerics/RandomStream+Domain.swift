@@ -37,6 +37,12 @@ extension RandomStream.Domain {
   static let fullDays = Self(25)
   /// Which tasks stand in for a number of tasks that is tried out.
   package static let resampling = Self(26)
+  /// Which of the waiting cards a learner takes.
+  static let choices = Self(27)
+  /// On which day a card was due that was answered later, where a log does not say.
+  package static let dueDays = Self(28)
+  /// Which of equal forecasts what came is above.
+  package static let ranks = Self(29)
   /// Draws of tests and benchmarks.
   package static let tests = Self(255)
 }

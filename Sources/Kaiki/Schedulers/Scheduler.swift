@@ -17,11 +17,26 @@ public protocol Scheduler: Sendable {
   ///   - state: The card, which is moved.
   ///   - rating: The button.
   ///   - day: The logical day of the answer.
+  ///   - stream: What is drawn from, by schedulers that know intervals only as a record of them.
   /// - Returns: Days until the card comes back, ≥ 0; 0 for once more on the same day.
-  func answer(_ state: inout State, rating: Rating, on day: Day) -> Int
+  func answer(
+    _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
+  ) -> Int
+
+  /// Answers that the scheduler asked for on the day of the last one, after it.
+  func repeats(of state: State) -> PracticeCount
+
+  /// Days for which a card was last sent away, ≥ 0; 0 for one that has never been answered.
+  func interval(of state: State) -> Int
 
   /// The step of a card, by which logs name where it stands; `nil` where the scheduler has none.
   func stepInLog(_ state: State) -> Int?
+}
+
+extension Scheduler {
+  /// None.
+  @inlinable
+  public func repeats(of state: State) -> PracticeCount { PracticeCount() }
 }
 
 /// A scheduler that moves cards over numbered steps: the only ones of which the recall of each step in a log can say
@@ -31,11 +46,31 @@ public protocol SteppedScheduler: Scheduler {
   var intervals: [Int] { get }
   /// The step of a card, an index of `intervals`.
   func step(of state: State) -> Int
+  /// Takes in an answer; nothing is drawn.
+  ///
+  /// - Parameters:
+  ///   - state: The card, which is moved.
+  ///   - rating: The button.
+  ///   - day: The logical day of the answer.
+  /// - Returns: Days until the card comes back, ≥ 0; 0 for once more on the same day.
+  func answer(_ state: inout State, rating: Rating, on day: Day) -> Int
 }
 
 extension SteppedScheduler {
   /// The step.
   public func stepInLog(_ state: State) -> Int? { step(of: state) }
+
+  /// That of the step.
+  @inlinable
+  public func interval(of state: State) -> Int { intervals[step(of: state)] }
+
+  /// Nothing is drawn.
+  @inlinable
+  public func answer(
+    _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
+  ) -> Int {
+    answer(&state, rating: rating, on: day)
+  }
 }
 
 /// Where a seen card stands when a simulation begins.
@@ -44,10 +79,16 @@ public struct SeenCard: Hashable, Sendable {
   public var step: Int
   /// The day on which the card comes back; before the first day of the simulation it is overdue.
   public var due: Day
+  /// Days for which its app last sent it away, ≥ 0; `nil` where that is not known.
+  public var interval: Int?
+  /// Days of study since the due day on which the learner passed it over.
+  public var passed: Int32
 
   /// A card's place.
-  public init(step: Int, due: Day) {
+  public init(step: Int, due: Day, interval: Int? = nil, passed: Int32 = 0) {
     self.step = step
     self.due = due
+    self.interval = interval
+    self.passed = passed
   }
 }

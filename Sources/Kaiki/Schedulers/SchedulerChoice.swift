@@ -2,6 +2,8 @@
 public enum SchedulerChoice: Hashable, Sendable {
   /// One that moves cards over steps.
   case stepped(SteppedSchedulerChoice)
+  /// One that goes on as the app of a log did.
+  case logged(LoggedScheduler)
 
   /// The names by which they are asked for.
   public enum Name: String, CaseIterable, Sendable {
@@ -9,6 +11,8 @@ public enum SchedulerChoice: Hashable, Sendable {
     case table
     /// Leitner's boxes.
     case leitner
+    /// As the app of the log did.
+    case logged
   }
 
   /// The scheduler of a name.
@@ -16,8 +20,10 @@ public enum SchedulerChoice: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The name.
   ///   - table: The interval table in force, for those that follow it.
-  public init(_ name: Name, table: IntervalTable) {
+  ///   - cases: What the app of the log did, for the one that goes on so.
+  public init(_ name: Name, table: IntervalTable, cases: [LoggedScheduler.Case] = []) {
     switch name {
+    case .logged: self = .logged(LoggedScheduler(cases: cases))
     case .table: self = .stepped(.table(TableScheduler(table: table)))
     case .leitner: self = .stepped(.leitner(LeitnerScheduler()))
     }
@@ -28,6 +34,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     switch self {
     case .stepped(.table): .table
     case .stepped(.leitner): .leitner
+    case .logged: .logged
     }
   }
 
@@ -35,6 +42,7 @@ public enum SchedulerChoice: Hashable, Sendable {
   public var intervals: [Int]? {
     switch self {
     case .stepped(let choice): choice.intervals
+    case .logged: nil
     }
   }
 
@@ -42,6 +50,7 @@ public enum SchedulerChoice: Hashable, Sendable {
   func with<Work: SchedulerWork>(_ work: Work) -> Work.Result {
     switch self {
     case .stepped(let choice): choice.with(SteppedWork(work: work))
+    case .logged(let scheduler): work.run(scheduler)
     }
   }
 }

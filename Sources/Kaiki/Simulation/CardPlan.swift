@@ -24,6 +24,19 @@ public struct CardPlan: Plan {
     self.learner = learner
   }
 
+  /// Answers that a run may draw in all its replicates: some minutes of work.
+  package static let mostAnswers = 20e9
+
+  /// About how many answers the run draws in all its replicates, within a factor of about three over months: each card
+  /// that is begun climbs the steps, or as many answers with growing intervals, and goes on at the last interval.
+  package var expectedAnswers: Double {
+    let days = Double(span.days)
+    let begun = Double(seen.count) + min(Double(unseenCount), learner.expectedNewPerDay * days)
+    let intervals = crossing.scheduler.intervals ?? [0, 1, 3, 10, 30, 90]
+    let answers = min(days, Double(intervals.count) + days / Double(max(1, intervals.max() ?? 1)))
+    return Double(span.replicates) * begun * answers
+  }
+
   /// One replicate by its number.
   public func prepared() -> @Sendable (Int) -> DailyTotals { crossing.engine(of: self).totals }
 

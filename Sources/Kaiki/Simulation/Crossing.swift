@@ -4,6 +4,8 @@
 public enum Crossing: Sendable {
   /// Rates of each step, as a log shows them; as many as the scheduler has steps.
   case empirical(EmpiricalMemory, SteppedSchedulerChoice)
+  /// Rates after intervals of each length, as a log shows them, with the state of each seen card.
+  case interval(IntervalMemory, states: [IntervalMemory.State], SchedulerChoice)
   /// FSRS-6, with the state of each seen card.
   case fsrs6(FSRS6Memory, states: [FSRS6Memory.State], SchedulerChoice)
 
@@ -11,6 +13,7 @@ public enum Crossing: Sendable {
   public var scheduler: SchedulerChoice {
     switch self {
     case .empirical(_, let scheduler): .stepped(scheduler)
+    case .interval(_, _, let scheduler): scheduler
     case .fsrs6(_, _, let scheduler): scheduler
     }
   }
@@ -19,6 +22,7 @@ public enum Crossing: Sendable {
   public var isMemorisedKnown: Bool {
     switch self {
     case .empirical: EmpiricalMemory.isMemorisedKnown
+    case .interval: IntervalMemory.isMemorisedKnown
     case .fsrs6: FSRS6Memory.isMemorisedKnown
     }
   }
@@ -33,6 +37,8 @@ public enum Crossing: Sendable {
         memory.counts.count == scheduler.intervals.count, "rates belong to the steps of a scheduler")
       return scheduler.with(
         UnderSteps(plan: plan, memory: memory, states: Array(repeating: (), count: plan.seen.count)))
+    case .interval(let memory, let states, let scheduler):
+      return scheduler.with(UnderIntervals(plan: plan, memory: memory, states: states))
     case .fsrs6(let memory, let states, let scheduler):
       return scheduler.with(UnderAny(plan: plan, memory: memory, states: states))
     }
@@ -94,6 +100,28 @@ private struct UnderSteps<Memory: MemoryModel>: SteppedSchedulerWork where Memor
       ForLearner(
         plan: plan, scheduler: scheduler, memory: memory, cues: StepCue(scheduler: scheduler), states: states)
     )
+  }
+}
+
+/// The interval.
+private struct IntervalCue<S: Scheduler>: CueSource {
+  let scheduler: S
+
+  @inline(__always)
+  func cue(of state: S.State) -> Int { scheduler.interval(of: state) }
+}
+
+/// A memory that speaks of intervals, waiting for any scheduler.
+private struct UnderIntervals<Memory: MemoryModel>: SchedulerWork where Memory.Cue == Int {
+  let plan: CardPlan
+  let memory: Memory
+  let states: [Memory.State]
+
+  func run(_ scheduler: some Scheduler) -> CardEngine {
+    plan.learner.with(
+      ForLearner(
+        plan: plan, scheduler: scheduler, memory: memory, cues: IntervalCue(scheduler: scheduler),
+        states: states))
   }
 }
 

@@ -1,7 +1,7 @@
 /// Runs one replicate of a plan of cards at a time: any scheduler under any memory for any learner.
 ///
-/// Without a review limit no card knows of another, so each is followed to the end by itself. With a limit
-/// the days are walked in order, and each day's due cards wait in the bucket of their due day. Every card
+/// Where a day of study takes all that waits, no card knows of another, and each is followed to the end by itself.
+/// Otherwise the days are walked in order, and each day's due cards wait in the bucket of their due day. Every card
 /// draws from a stream of its own, so both ways give the same answers to the same card.
 struct Engine<S: Scheduler, Memory: MemoryModel, Cues: CueSource, L: Learner>: Sendable
 where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
@@ -38,6 +38,8 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   struct Replicate {
     let number: Int
     let parameters: Memory.Parameters
+    /// What the learner lives by.
+    let habits: L.Habits
     /// Whether each day is one of study.
     let isStudied: [Bool]
     /// The day on which each unseen card is begun, from the start of the plan; as many as are begun.
@@ -47,10 +49,15 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   func run(replicate number: Int, recorder: inout some AnswerRecorder) -> DailyTotals {
     var totals = DailyTotals(days: plan.span.days)
     let replicate = self.replicate(number)
-    if let limit = learner.reviewLimit {
-      runDayByDay(limit: limit, replicate, &totals, &recorder)
-    } else {
+    if learner.takesAll {
       runCardByCard(replicate, &totals, &recorder)
+    } else {
+      runDayByDay(replicate, &totals, &recorder)
+    }
+    for day in replicate.isStudied.indices where replicate.isStudied[day] {
+      let practice = learner.practice(on: day, replicate.habits)
+      totals.reviews[day] += practice.answers
+      totals.correct[day] += practice.right
     }
     return totals
   }
@@ -59,14 +66,15 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     var memoryStream = RandomStream(seed: plan.span.seed, domain: .memory, replicate: number)
     let parameters = memory.parameters(drawnFrom: &memoryStream)
     var learnerStream = RandomStream(seed: plan.span.seed, domain: .learner, replicate: number)
-    let habits = learner.habits(drawnFrom: &learnerStream)
-    let isStudied = (0..<plan.span.days).map { learner.studies(on: plan.span.start + $0, habits) }
+    let habits = learner.habits(of: plan.span.days, from: plan.span.start, drawnFrom: &learnerStream)
+    let isStudied = (0..<plan.span.days).map { learner.studies(on: $0, habits) }
     var beginnings: [Int] = []
     for day in isStudied.indices where isStudied[day] && beginnings.count < plan.unseenCount {
-      let count = min(learner.newPerDay, plan.unseenCount - beginnings.count)
+      let count = min(learner.newCards(on: day, habits), plan.unseenCount - beginnings.count)
       beginnings += repeatElement(day, count: count)
     }
-    return Replicate(number: number, parameters: parameters, isStudied: isStudied, beginnings: beginnings)
+    return Replicate(
+      number: number, parameters: parameters, habits: habits, isStudied: isStudied, beginnings: beginnings)
   }
 
   /// A card as the replicate begins.
@@ -101,15 +109,16 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
       rating = run.stream.uniform() < retrievability ? .good : .again
       memory.update(&run.memory, rating: rating, retrievability: retrievability, on: date)
       let before = run.state
-      interval = scheduler.answer(&run.state, rating: rating, on: date)
+      interval = scheduler.answer(&run.state, rating: rating, on: date, drawing: &run.stream)
       recorder.record(
         SimulatedAnswer(
           card: card, day: day, previousStep: scheduler.stepInLog(before),
           nextStep: scheduler.stepInLog(run.state), rating: rating, interval: interval))
       answers += 1
     }
-    totals.reviews[day] += answers
-    if rating != .again { totals.correct[day] += 1 }
+    let repeats = scheduler.repeats(of: run.state)
+    totals.reviews[day] += answers + repeats.answers
+    totals.correct[day] += (rating != .again ? 1 : 0) + repeats.right
     run.due = day + interval
   }
 

@@ -1,32 +1,30 @@
 extension Engine {
-  /// Walks the days in order, each day's due cards in the bucket of their due day: for learners with a review limit.
+  /// Walks the days in order, each day's due cards in the bucket of their due day: for learners who may leave some of
+  /// them for another day.
   func runDayByDay(
-    limit: Int, _ replicate: Replicate, _ totals: inout DailyTotals, _ recorder: inout some AnswerRecorder
+    _ replicate: Replicate, _ totals: inout DailyTotals, _ recorder: inout some AnswerRecorder
   ) {
     let days = plan.span.days
     var runs = ContiguousArray<Run>()
     for card in 0..<(plan.seen.count + replicate.beginnings.count) {
       runs.append(run(ofCard: card, replicate))
     }
-    // The cards of each due day; overdue ones stay in their order of (due, card) before them.
-    var buckets = [[Int32]](repeating: [], count: days)
-    var backlog: [Int32] = []
-    for card in plan.seen.indices {
-      let due = runs[card].due
-      if due < 0 { backlog.append(Int32(card)) } else if due < days { buckets[due].append(Int32(card)) }
-    }
-    backlog.sort { (runs[Int($0)].due, $0) < (runs[Int($1)].due, $1) }
+    var stream = RandomStream(seed: plan.span.seed, domain: .choices, replicate: replicate.number)
+    var (backlog, buckets) = waiting(runs)
 
     var nextUnseen = 0
     for day in 0..<days {
       totals.dueNew[day] = Int32(buckets[day].count)
-      let waiting = backlog + buckets[day].sorted()
-      let limit = replicate.isStudied[day] ? limit : 0
+      var waiting = backlog + buckets[day].sorted { $0.card < $1.card }
       buckets[day] = []
       totals.due[day] = Int32(waiting.count)
-      backlog = Array(waiting.dropFirst(limit))
-      var unfinished: [Int32] = []
-      var studied = waiting.prefix(limit).map(Int.init)
+      let isStudied = replicate.isStudied[day]
+      let count =
+        isStudied ? learner.choose(from: &waiting, on: day, replicate.habits, drawing: &stream) : 0
+      backlog = Array(waiting.dropFirst(count))
+      if isStudied { for place in backlog.indices { backlog[place].passed += 1 } }
+      var isSorted = count == 0 || backlog.isEmpty
+      var studied = waiting.prefix(count).map { Int($0.card) }
       while nextUnseen < replicate.beginnings.count, replicate.beginnings[nextUnseen] == day {
         studied.append(plan.seen.count + nextUnseen)
         nextUnseen += 1
@@ -34,20 +32,35 @@ extension Engine {
       for card in studied {
         study(card, &runs[card], on: day, replicate.parameters, &totals, &recorder)
         let due = runs[card].due
+        let next = WaitingCard(card: Int32(card), due: Int32(clamping: due), passed: 0)
         if due == day {
-          unfinished.append(Int32(card))
+          backlog.append(next)
+          isSorted = false
         } else if due < days {
-          buckets[due].append(Int32(card))
+          buckets[due].append(next)
         }
       }
-      if !unfinished.isEmpty {
-        backlog += unfinished
-        backlog.sort { (runs[Int($0)].due, $0) < (runs[Int($1)].due, $1) }
-      }
+      if !isSorted { backlog.sort { ($0.due, $0.card) < ($1.due, $1.card) } }
       totals.backlog[day] = Int32(backlog.count)
       if Memory.isMemorisedKnown {
         for run in runs where run.isSeen { addMemory(of: run, from: day, to: day + 1, &totals) }
       }
     }
+  }
+
+  /// The seen cards of each due day; overdue ones in their order of (due, card) before them.
+  private func waiting(
+    _ runs: ContiguousArray<Run>
+  ) -> (backlog: [WaitingCard], buckets: [[WaitingCard]]) {
+    var buckets = [[WaitingCard]](repeating: [], count: plan.span.days)
+    var backlog: [WaitingCard] = []
+    for card in plan.seen.indices {
+      let due = runs[card].due
+      let waiting = WaitingCard(
+        card: Int32(card), due: Int32(clamping: due), passed: plan.seen[card].passed)
+      if due < 0 { backlog.append(waiting) } else if due < plan.span.days { buckets[due].append(waiting) }
+    }
+    backlog.sort { ($0.due, $0.card) < ($1.due, $1.card) }
+    return (backlog, buckets)
   }
 }

@@ -21,8 +21,11 @@ enum CardsReport: PartReport {
       Field("deck", "unseen cards besides those of the data") { $0.deck },
       Field("seen", "cards with an answer before the run") { $0.plan.seen.count },
       Field("unseen", "cards without one") { $0.plan.unseenCount },
-      Field("newPerDay", "unseen cards begun on a day") { $0.plan.learner.newPerDay },
+      Field("newPerDay", "unseen cards begun on a day of study, or null for as many as in the log") {
+        $0.plan.learner.newPerDay
+      },
       Field("reviewLimit", "the most due cards studied on a day, or null") { $0.plan.learner.reviewLimit },
+      Field("learner", "who studies") { Word($0.plan.learner.name.rawValue) },
       Field("scheduler", "what gives the intervals") { Word($0.plan.crossing.scheduler.name.rawValue) },
       .values(
         "intervals", "the interval of each step, or null", unit: "days",
@@ -38,6 +41,17 @@ enum CardsReport: PartReport {
           Field("longest", "the longest time that an answer counts as", unit: "seconds") { _ in
             AnswerSeconds.longest
           },
+        ]),
+      .object(
+        "widening", "how much wider than drawn the bands are, by a back-test, or null", { $0.widening },
+        [
+          Field("days", "those of days") { $0.days },
+          .list(
+            "totals", "those of sums", { $0.totals },
+            [
+              Field("days", "days that are summed") { $0.days },
+              Field("factor", "by what factor") { $0.factor },
+            ]),
         ]),
       Field("memoryModel", "what is taken for the truth: empirical or fsrs6") {
         Word($0.memoryName)
@@ -59,6 +73,28 @@ enum CardsReport: PartReport {
           ]),
       ]),
     .object(
+      present: "parameters", "of empirical memory at intervals of any length", { $0.intervalMemory },
+      [
+        Field("priorWeight", "how many answers the prior of a rate is worth") { _ in
+          IntervalMemory.priorWeight
+        },
+        .object(
+          "first", "first answers to cards", { $0.first },
+          [
+            Field("answers", "answers") { $0.answers },
+            Field("correct", "those that were right") { $0.correct },
+          ]),
+        .list(
+          "classes", "later answers, by how long the card was sent away and how late it came",
+          { $0.classes },
+          [
+            Field("interval", "the shortest interval of the class", unit: "days") { $0.interval },
+            Field("lateness", "0 in time, 1 late by at most the interval, 2 later") { $0.lateness },
+            Field("answers", "first answers of a day") { $0.count.answers },
+            Field("correct", "those that were right") { $0.count.correct },
+          ]),
+      ]),
+    .object(
       present: "parameters", "of fsrs6", { $0.fsrs6 },
       [
         .values("weights", "from w0") { $0.model.weights },
@@ -76,86 +112,6 @@ enum CardsReport: PartReport {
 
   static func title(_ language: Language) -> String { language("Cards", "カード") }
   static func aheadTitle(_ language: Language) -> String { language("reviews", "復習") }
-
-  static func remarks(_ scenario: CardScenario, _ language: Language) -> [String] {
-    let moved = language(
-      "The log has no steps: its cards were moved onto the interval table by replaying their reviews.",
-      "段階の記録がないため、復習を再生して間隔表に載せました。")
-    let seconds = [scenario.seconds.right, scenario.seconds.wrong].map {
-      Page.Cell.fixed($0, places: 0).terminalText
-    }
-    let times = language(
-      "Time: \(seconds[0]) s for a right and \(seconds[1]) s for a wrong answer, assumed.",
-      "時間：正答 \(seconds[0])秒、誤答 \(seconds[1])秒と仮定。")
-    return [cards(scenario, language)] + (scenario.isMovedOntoTable ? [moved] : [])
-      + [
-        memory(scenario, language),
-        study(scenario, language),
-      ] + (scenario.hasTimes ? [] : [times])
-  }
-
-  /// When cards come back, and who answers them.
-  private static func study(_ scenario: CardScenario, _ language: Language) -> String {
-    let intervals = scenario.plan.crossing.scheduler.intervals.map {
-      let days = $0.map(\.description).joined(separator: ", ")
-      return language("Intervals \(days) days", "間隔 \(days)日")
-    }
-    let limit = scenario.plan.learner.reviewLimit.map {
-      language("at most \($0) due cards a day", "1日の復習は最大 \($0)枚")
-    }
-    let days =
-      switch scenario.plan.learner {
-      case .daily: language("studied every day", "毎日学習")
-      }
-    return [intervals, limit, days].compactMap { $0 }.joined(separator: language(", ", "、"))
-      + language(".", "。")
-  }
-
-  private static func cards(_ scenario: CardScenario, _ language: Language) -> String {
-    let (seen, unseen) = (scenario.plan.seen.count, scenario.plan.unseenCount)
-    guard unseen > 0 else {
-      return language("Cards: \(seen), all seen before.", "カード：学習済み \(seen)枚。")
-    }
-    let new = scenario.plan.learner.newPerDay
-    return language(
-      "Cards: \(seen) seen before, \(unseen) unseen, \(new) new a day.",
-      "カード：学習済み \(seen)枚、未学習 \(unseen)枚、1日の新規 \(new)枚。")
-  }
-
-  private static func memory(_ scenario: CardScenario, _ language: Language) -> String {
-    switch scenario.plan.crossing {
-    case .empirical:
-      scenario.isForeign
-        ? language(
-          "Memory: the recall rates at the steps that the table would have given, though the answers fell at other intervals: give --memory-model fsrs6 unless that is what you want.",
-          "記憶：間隔表に載せた段階の正答率です。実際の間隔とは異なるため、通常は --memory-model fsrs6 を指定してください。")
-        : language(
-          "Memory: the log's own recall rates at each step, drawn for every replicate.",
-          "記憶：記録の段階ごとの正答率を、反復ごとに事後分布から引き直します。")
-    case .fsrs6: fsrs6(scenario.substitution, language)
-    }
-  }
-
-  private static func fsrs6(_ substitution: CardScenario.Substitution?, _ language: Language) -> String {
-    switch substitution {
-    case nil:
-      language(
-        "Memory: FSRS-6 with the weights that are given or standard, not fitted.",
-        "記憶：FSRS-6（重みは指定値または標準値、当てはめなし）。")
-    case .noLog:
-      language(
-        "Memory: FSRS-6 with standard weights, since there are no reviews to take rates from.",
-        "記憶：標準の重みの FSRS-6（正答率を得る復習の記録がないため）。")
-    case .otherTable:
-      language(
-        "Memory: FSRS-6 with standard weights, since the log's own rates say nothing about other intervals.",
-        "記憶：標準の重みの FSRS-6（記録の正答率は別の間隔には当てはまらないため）。")
-    case .foreignLog:
-      language(
-        "Memory: FSRS-6 with standard weights, since the log was made with intervals of another scheduler.",
-        "記憶：標準の重みの FSRS-6（別の方式の間隔で作られた記録のため）。")
-    }
-  }
 
   static func headline(_ part: Simulated<CardScenario>, _ language: Language) -> [Page.Pair] {
     let totals = part.projection.totals
@@ -202,7 +158,7 @@ extension CardScenario {
   /// What is taken for the truth, as options name it.
   fileprivate var memoryName: String {
     switch plan.crossing {
-    case .empirical: "empirical"
+    case .empirical, .interval: "empirical"
     case .fsrs6: "fsrs6"
     }
   }
@@ -210,6 +166,11 @@ extension CardScenario {
   /// The rates of each step, where they are taken for the truth.
   fileprivate var empirical: EmpiricalMemory? {
     if case .empirical(let model, _) = plan.crossing { model } else { nil }
+  }
+
+  /// The rates by interval, where they are taken for the truth.
+  fileprivate var intervalMemory: IntervalMemory? {
+    if case .interval(let model, _, _) = plan.crossing { model } else { nil }
   }
 
   /// FSRS-6, where it is taken for the truth.

@@ -152,7 +152,7 @@ extension Page.Cell {
   static func band(_ band: Band?, _ language: Language) -> Page.Cell {
     guard let band else { return "" }
     let (mean, range) = (Page.Cell.amount(band.mean).terminalText, Page.Cell.ends(band).terminalText)
-    return .text(language("\(mean) (90 % of runs: \(range))", "\(mean)（90 % の反復: \(range)）"))
+    return .text(language("\(mean) (90 % band: \(range))", "\(mean)（90 % の幅: \(range)）"))
   }
 }
 

@@ -133,7 +133,7 @@ enum TasksReport: PartReport {
         Page.Pair(
           language("reminders shown", "届いた通知"),
           .text(
-            language("\(mean) of those due (90 % of runs: \(range))", "\(mean)（90 % の反復: \(range)）"))),
+            language("\(mean) of those due (90 % band: \(range))", "\(mean)（90 % の幅: \(range)）"))),
         Page.Pair(language("reminders starved", "未予約の通知"), .band(totals[.starved], language)),
       ]
     }

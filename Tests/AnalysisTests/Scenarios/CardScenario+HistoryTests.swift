@@ -27,6 +27,7 @@ struct CardScenarioHistoryTests {
     try CardScenario(
       history,
       ScenarioOptions(history, days: days, replicates: 2, seed: seed) {
+        ($0.scheduler, $0.learner) = (.table, .everyDay)
         $0.deck = deck
         $0.newPerDay = perDay
         change(&$0)

@@ -66,6 +66,7 @@ struct CardScenarioTests {
   @Test func `what is asked of the learner is in the plan`() throws {
     let history = try Self.history()
     let options = ScenarioOptions(history, days: 3, replicates: 5, seed: 9) {
+      $0.learner = .everyDay
       $0.newPerDay = 7
       $0.reviewLimit = 3
     }
@@ -196,9 +197,11 @@ struct CardScenarioTests {
     #expect(abs(memory.againRates.relearning - 0.2157 * 20 / 21) < 1e-15)
   }
 
-  @Test func `cards of a log without steps are moved onto the table`() throws {
+  @Test func `F7: cards of a log without steps are moved onto the table only where it is asked for`() throws {
     let plain = try Self.history(Self.withoutSteps)
-    #expect(try CardScenario(plain, ScenarioOptions(plain, days: 3)).isMovedOntoTable)
+    #expect(try !CardScenario(plain, ScenarioOptions(plain, days: 3)).isMovedOntoTable)
+    #expect(
+      try CardScenario(plain, ScenarioOptions(plain, days: 3) { $0.scheduler = .table }).isMovedOntoTable)
     for history in [try Self.history(), try Self.history([]), try Self.history(nil)] {
       #expect(try !CardScenario(history, ScenarioOptions(history, days: 3)).isMovedOntoTable)
     }
@@ -224,7 +227,8 @@ struct CardScenarioTests {
     memory: ScenarioOptions.MemoryName, isKnown: Bool
   ) async throws {
     let history = try Self.history()
-    let scenario = try CardScenario(history, ScenarioOptions(history, days: 4) { $0.memory = memory })
+    let scenario = try CardScenario(
+      history, ScenarioOptions(history, days: 4) { ($0.memory, $0.learner) = (memory, .everyDay) })
     let projection = await scenario.simulated(jobs: 1) {}.projection
     #expect(projection.days.count == 4)
     #expect(projection.days.allSatisfy { ($0[.memorised] != nil) == isKnown })

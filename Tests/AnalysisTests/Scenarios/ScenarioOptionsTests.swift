@@ -8,10 +8,10 @@ import Testing
 struct ScenarioOptionsTests {
   @Test func `what is left open is that of the contract`() throws {
     let options = ScenarioOptions(try HistoryAsOf(now: "2024-01-01T12:00"), days: 3)
-    #expect(options.newPerDay == 20)
+    #expect(options.newPerDay == nil && options.learner == nil && options.scheduler == nil)
     #expect(options.reviewLimit == nil && options.deck == nil && options.memory == nil)
     #expect(options.parameters == nil && options.opensPerDay == nil && !options.isMadeUp)
-    #expect(options.scheduler == .table && options.movesForeignCards && options.taskCount == nil)
+    #expect(options.taskCount == nil)
     #expect(options.cap == 64 && options.repeatDays == 0)
     #expect(options.notificationRules == .corrected && options.system == .soonest)
     #expect(options.resetMode == .clear)
@@ -20,14 +20,12 @@ struct ScenarioOptionsTests {
     #expect(ScenarioOptions.standardSeed == 1 && ScenarioOptions.standardDeck == 1_000)
   }
 
-  @Test func `F7: a look ahead leaves cards of another app where they are`() throws {
+  @Test func `F7: a look ahead goes on with cards of another app as that app did`() throws {
     let answers = [SmallReview("2024-01-01T08:00", "a", true)]
     let foreign = try HistoryAsOf(answers, now: "2024-01-01T12:00", origin: .foreign)
     let options = try #require(ScenarioOptions.ahead(of: foreign))
-    #expect(!options.movesForeignCards && options.span.start == foreign.today + 1)
-    #expect(try Scenarios(foreign, options).cards == nil)
-    let own = try HistoryAsOf(answers, now: "2024-01-01T12:00")
-    #expect(try Scenarios(own, #require(ScenarioOptions.ahead(of: own))).cards != nil)
+    #expect(options.span.start == foreign.today + 1)
+    #expect(try Scenarios(foreign, options).cards?.plan.crossing.scheduler.name == .logged)
   }
 
   @Test func `models of memory are named as in the contract`() {

@@ -104,7 +104,12 @@ struct ScenarioTests {
 
   @Test func `the first history holds cards and recurring tasks, and nothing of the others`() throws {
     let history = try Self.everything()
-    let first = try Scenarios(history, ScenarioOptions(history, days: 30, seed: 3)).firstHistory()
+    let first = try Scenarios(
+      history,
+      ScenarioOptions(history, days: 30, seed: 3) {
+        ($0.scheduler, $0.learner) = (.table, .everyDay)
+      }
+    ).firstHistory()
     #expect(first.cards?.map(\.id) == ["a"] && first.log?.reviews.isEmpty == false)
     #expect(first.recurringTasks?.map(\.id) == ["t"] && first.completions?.isEmpty == false)
     #expect(first.attempts == nil && first.attemptTasks == nil && first.lists == nil && first.courses == nil)

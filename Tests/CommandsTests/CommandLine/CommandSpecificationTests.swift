@@ -88,7 +88,7 @@ struct CommandSpecificationTests {
     for text in [
       "leaves free (0 to 100000; default 4)", "to its reminder (1 to 1440; default 30)",
       "days to project (1 to 36500; default 365)", "seeded runs (1 to 1000000; default 200)",
-      "begun on a day (0 to 10000000; default 20)", "default: 0, or 1000", "default: 64, 20",
+      "begun on a day of study (0 to 10000000; default: as in the", "default: 0, or 1000", "default: 64, 20",
       "an app plans (0 to 100000; default 64)",
       "form of the report: table, json, jsonl or csv (default: table)",
     ] { #expect(help.contains(text), "\(text)") }

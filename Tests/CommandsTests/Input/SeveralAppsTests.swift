@@ -130,7 +130,7 @@ struct SeveralAppsTests {
     #expect(try await folder.run("\(line) --json --jobs 3").output == json.output)
     for (language, titles) in [
       ("en", ["Cards", "Recurring tasks", "Daily lists", "Attempts"]),
-      ("ja", ["カード", "繰り返す課題", "今日の一覧", "着手"]),
+      ("ja", ["カード", "繰り返す課題", "デイリーリスト", "着手"]),
     ] {
       let page = try await folder.run("\(line) --quiet --lang \(language)")
       #expect(page.code == 0)

@@ -154,7 +154,7 @@ struct SimulateCommandTests {
     try folder.write(
       "card_id,review_rating,review_time,review_duration\n1,3,2025-01-01T00:00:00Z,900\n",
       to: "foreign.reviewLogs.csv")
-    let options = "--days 2 --memory-model empirical --time-zone UTC --json"
+    let options = "--days 2 --scheduler table --memory-model empirical --time-zone UTC --json"
     func remarks(_ file: String) async throws -> [String] {
       try await folder.run("simulate \(file) \(options)").remarks
     }
@@ -162,6 +162,34 @@ struct SimulateCommandTests {
     #expect(try await remarks("own.reviewLogs.csv").contains { $0.contains("moved onto the interval table") })
     #expect(try await !remarks("own.reviewLogs.csv").contains { $0.contains("other intervals") })
     #expect(try await remarks("foreign.reviewLogs.csv").contains { $0.contains("other intervals") })
+  }
+
+  @Test func `where FSRS-6 is the truth of a log it is fitted, and the gain is said`() async throws {
+    try folder.make("memora-1000", "year")
+    let line = "simulate year --days 2 --replicates 2 --scheduler leitner --json"
+    func weights(_ outcome: Outcome) throws -> [Double] {
+      try (outcome.part()("plan")("parameters")("weights").array ?? []).compactMap(\.number)
+    }
+    let fitted = try await folder.run(line)
+    #expect(try fitted.remarks.contains { $0.contains("FSRS-6 fitted to the log: a log loss of") })
+    let standard = try await folder.run("\(line) --parameters=default")
+    #expect(try standard.remarks.contains { $0.contains("FSRS-6 with standard weights") })
+    #expect(try weights(fitted).count == 21 && weights(fitted) != weights(standard))
+    #expect(try await folder.run("\(line) --jobs 3").output == fitted.output)
+  }
+
+  @Test func `F10: bands are made as wide as the past demands, unless that is turned off`() async throws {
+    try folder.make("memora-1000", "year")
+    let line = "simulate year --days 28 --replicates 40 --json"
+    let (wide, drawn) = (try await folder.run(line), try await folder.run("\(line) --calibrate off"))
+    let factor = try #require(
+      try wide.part()("plan")("widening")("totals").array?.last.map { try $0("factor").number })
+    let (one, two) = (try wide.part()("totals")("reviews"), try drawn.part()("totals")("reviews"))
+    #expect(try one("p50") == two("p50") && one("mean") == two("mean"))
+    let (p50, p95) = (try #require(try two("p50").number), try #require(try two("p95").number))
+    #expect(try abs(#require(one("p95").number) - (p50 + (p95 - p50) * (factor ?? 0))) < 1e-6 * p95)
+    #expect(try drawn.part()("plan")("widening") == .null)
+    #expect(try await folder.run("\(line) --learner every-day").part()("plan")("widening") == .null)
   }
 
   @Test func `S4: reviews later than now are said to be left out`() async throws {

@@ -13,10 +13,18 @@ struct SimulationOptionsTests {
   @Test func `what is not given is standard, or left to the data`() throws {
     let options = try options("")
     #expect(options.days == 365 && options.replicates == 200 && options.seed == 1)
-    #expect(options.newPerDay == 20 && options.scheduler == .table)
+    #expect(options.newPerDay == nil && options.scheduler == nil && options.learner == nil)
+    #expect(options.isCalibrated && options.isFitted)
     #expect(options.start == nil && options.deck == nil && options.reviewLimit == nil)
     #expect(options.intervals == nil && options.memory == nil && options.parameters == nil)
     #expect(options.opensPerDay == nil && options.exportHistory == nil && options.tasks == nil)
+  }
+
+  @Test func `weights are fitted, standard, or of a file`() throws {
+    let fitted = try options("--parameters fitted")
+    #expect(fitted.isFitted && fitted.parameters == nil)
+    let standard = try options("--parameters default --calibrate off")
+    #expect(!standard.isFitted && standard.parameters == nil && !standard.isCalibrated)
   }
 
   @Test func `what is given is taken`() throws {

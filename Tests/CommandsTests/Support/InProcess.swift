@@ -106,7 +106,7 @@ extension Program.CommandName {
   /// - Parameter number: Its place, from 1.
   fileprivate func isPath(operand number: Int) -> Bool {
     switch self {
-    case .simulate, .analyze, .fit, .convert: true
+    case .simulate, .analyze, .backtest, .fit, .convert: true
     case .statistic: number == 2
     case .generate, .next, .holidays: false
     }

@@ -42,6 +42,16 @@ extension Messages {
     Refusal(
       "simulate --replicates 1000000 --days 365", 64,
       "simulate: 1000000 replicates of 365 days are more than 20000000 replicate days; give fewer"),
+    Refusal(
+      "simulate --deck 10000000 --new-per-day 1000000 --days 3650", 64,
+      "simulate: that is about 257 billion answers to cards, and a run draws at most 20 billion; give fewer --replicates, --days or --new-per-day, or a smaller --deck"
+    ),
+    Refusal(
+      "simulate --learner weekly", 64,
+      "simulate: --learner weekly is learnt from reviews, and the data have none; leave it out"),
+    Refusal(
+      "simulate --scheduler logged", 64,
+      "simulate: --scheduler logged goes on as a log did, and the data have no reviews; leave it out"),
     Refusal("simulate --seed -1", 64, "simulate: --seed is -1; give at least 0"),
     Refusal("simulate --jobs 0", 64, "simulate: --jobs is 0; give at least 1"),
     Refusal(
@@ -64,7 +74,7 @@ extension Messages {
       "simulate: --intervals: the interval -2 is out of range; after the first give 1 to 36500 days"),
     Refusal(
       "simulate --scheduler anki", 64,
-      "simulate: --scheduler \"anki\" is not known; choose table or leitner"),
+      "simulate: --scheduler \"anki\" is not known; choose table, leitner or logged"),
     Refusal(
       "simulate --scheduler leitner --intervals 0,1,2 --days 2", 64,
       "simulate: --intervals are those of the table; leave out --scheduler leitner"),

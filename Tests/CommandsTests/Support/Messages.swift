@@ -25,9 +25,10 @@ enum Messages {
   static let giveModel = "give --memory-model fsrs6"
   static let nativeFiles = "name files \(kinds) (.json, .jsonl, .csv)"
   static let giveKind = "name the file after its kind or give --kind \(kinds)"
-  static let kaikiCommands = "simulate, analyze, fit, convert, generate, next, holidays, statistic, help"
+  static let kaikiCommands =
+    "simulate, analyze, backtest, fit, convert, generate, next, holidays, statistic, help"
   static let helpTopics =
-    "simulate, analyze, fit, convert, generate, next, holidays, statistic, formats, \(measures)"
+    "simulate, analyze, backtest, fit, convert, generate, next, holidays, statistic, formats, \(measures)"
 
   static let noSpace = "no space left on device; make room or choose another path"
   static let tooLarge = "file too large; make room or choose another path"

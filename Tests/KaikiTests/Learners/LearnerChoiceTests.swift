@@ -7,9 +7,9 @@ struct LearnerChoiceTests {
   private struct Account: LearnerWork, Hashable {
     func run(_ learner: some Learner) -> [Int?] {
       var stream = RandomStream(seed: 1, domain: .tests)
-      let habits = learner.habits(drawnFrom: &stream)
-      return [learner.newPerDay, learner.reviewLimit, learner.mostAnswersPerDay]
-        + (0..<7).map { learner.studies(on: Day(20_000 + $0), habits) ? 1 : 0 }
+      let habits = learner.habits(of: 7, from: Day(20_000), drawnFrom: &stream)
+      return [learner.newCards(on: 0, habits), learner.mostAnswersPerDay]
+        + (0..<7).map { learner.studies(on: $0, habits) ? 1 : 0 }
     }
   }
 
@@ -22,6 +22,7 @@ struct LearnerChoiceTests {
     let choice = LearnerChoice.daily(learner)
     #expect(choice.with(Account()) == Account().run(learner))
     #expect(choice.with(Account()).suffix(7).allSatisfy { $0 == 1 })
+    #expect(choice.name == .everyDay && choice.mostNewPerDay == learner.newPerDay)
     #expect(choice.newPerDay == learner.newPerDay && choice.reviewLimit == learner.reviewLimit)
     #expect(choice.mostAnswersPerDay == learner.mostAnswersPerDay)
   }

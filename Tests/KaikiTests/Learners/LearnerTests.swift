@@ -15,15 +15,21 @@ struct LearnerTests {
     AnyLearner("a day of rest", RestingLearner(newPerDay: 2, mostAnswersPerDay: 3)),
     AnyLearner(
       "a day of rest, with a limit", RestingLearner(newPerDay: 2, reviewLimit: 6, mostAnswersPerDay: 1)),
+    AnyLearner("weekdays of a record", WeeklyLearner(counts: weeks, newPerDay: 3)),
+    AnyLearner(
+      "weekdays of a record, with a limit", WeeklyLearner(counts: weeks, newPerDay: 3, reviewLimit: 9)),
     AnyLearner("never", WeekdayLearner(weekdays: [], newPerDay: 3)),
     AnyLearner("never, with a limit", WeekdayLearner(weekdays: [], newPerDay: 3, reviewLimit: 8)),
   ]
 
+  /// Mostly Mondays to Thursdays, and never on Sundays.
+  private static let weeks = [20, 19, 18, 20, 9, 3, 0].map { WeeklyLearner.Count(days: 20, studied: $0) }
+
   struct AnyLearner: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    var learner: any Learner
+    var learner: any SimpleLearner
 
-    init(_ name: String, _ learner: any Learner) {
+    init(_ name: String, _ learner: any SimpleLearner) {
       testDescription = name
       self.learner = learner
     }
@@ -35,8 +41,8 @@ struct LearnerTests {
   /// nothing itself.
   private static func studies(_ learner: some Learner, replicate: Int) -> [Bool] {
     var stream = RandomStream(seed: span.seed, domain: .learner, replicate: replicate)
-    let habits = learner.habits(drawnFrom: &stream)
-    return (0..<span.days).map { learner.studies(on: span.start + $0, habits) }
+    let habits = learner.habits(of: span.days, from: span.start, drawnFrom: &stream)
+    return (0..<span.days).map { learner.studies(on: $0, habits) }
   }
 
   @Test(arguments: learners as [AnyLearner])

@@ -155,6 +155,14 @@ struct SchedulerTests {
   }
 }
 
+extension Scheduler {
+  /// An answer with the draws of its day.
+  func answer(_ state: inout State, rating: Rating, on day: Day) -> Int {
+    var stream = RandomStream(seed: 1, domain: .tests, item: Int(day.number))
+    return answer(&state, rating: rating, on: day, drawing: &stream)
+  }
+}
+
 /// Something that holds of every scheduler, wherever a card stands and on any day.
 private protocol SchedulerLaw {
   func check<S: Scheduler>(_ scheduler: S, _ state: S.State)

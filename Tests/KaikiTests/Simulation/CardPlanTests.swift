@@ -40,6 +40,17 @@ struct CardPlanTests {
     #expect(totals.due[0] == 5)
   }
 
+  @Test(arguments: [100, 1_000] as [Int], [1, 5] as [Int])
+  func `the expected number of answers over months is right within a factor of three`(days: Int, perDay: Int)
+  {
+    for crossing in [.always(true), SmallDeck.crossings[1]] as [Crossing] {
+      let plan = CardPlan.small(
+        days: days, seen: SmallDeck.cards, unseen: 200, newPerDay: perDay, limit: nil, crossing)
+      let answers = plan.firstTotals.reviews.reduce(0.0) { $0 + Double($1) }
+      #expect((answers / 3...answers * 3).contains(plan.expectedAnswers / Double(plan.span.replicates)))
+    }
+  }
+
   @Test(arguments: [nil, 6] as [Int?], SmallDeck.crossings as [Crossing])
   func `the first history is that of the first replicate, by day and card`(
     limit: Int?, crossing: Crossing

@@ -7,6 +7,7 @@ extension Crossing: CustomTestStringConvertible {
   public var testDescription: String {
     switch self {
     case .empirical: "rates of the log, \(scheduler.name)"
+    case .interval: "rates by interval, \(scheduler.name)"
     case .fsrs6: "FSRS-6, \(scheduler.name)"
     }
   }

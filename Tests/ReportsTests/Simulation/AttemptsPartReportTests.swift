@@ -44,7 +44,7 @@ struct AttemptsPartReportTests {
   @Test func `the page has the targets, those that are reached soonest first`() throws {
     let report = try report(SimulatedParts.targets)
     check({ report.page($0) }, shows: ["遅い", "soon", "100 %", "5 %", "2024-01-31 – 2024-01-31"])
-    #expect(report.text().contains("attempts  7 (90 % of runs: 7 – 7)\n"))
+    #expect(report.text().contains("attempts  7 (90 % band: 7 – 7)\n"))
     #expect(report.text().contains("per day   3.5\n"))
     #expect(
       report.text().hasSuffix(

@@ -97,16 +97,16 @@ struct CardsReportTests {
       check(
         { _ in report.page(.english) },
         shows: [
-          "2024-01-31 – 2024-02-02", "54 (90 % of runs: 36 – 72)", "18 reviews, 1.5 minutes", "2024-01",
+          "2024-01-31 – 2024-02-02", "54 (90 % band: 36 – 72)", "18 reviews, 1.5 minutes", "2024-01",
           "2024-02", "36", "24 – 48", "12 – 24",
         ])
       check(
         { _ in report.page(.japanese) },
-        shows: ["54（90 % の反復: 36 – 72）", "18回、1.5分", "2024-01", "2024-02", "24 – 48"])
+        shows: ["54（90 % の幅: 36 – 72）", "18回、1.5分", "2024-01", "2024-02", "24 – 48"])
     }
     let known = try report(knowsMemorised: true).text(width: 80)
     let unknown = try report(knowsMemorised: false).text(width: 80)
-    #expect(known.contains("memorised at the end  2.3 (90 % of runs: 1.5 – 3)"))
+    #expect(known.contains("memorised at the end  2.3 (90 % band: 1.5 – 3)"))
     #expect(!unknown.contains("memorised"))
   }
 
@@ -118,15 +118,18 @@ struct CardsReportTests {
 
   /// One right answer at step 0: the mean of the prior is (1 + 1) / (1 + 2), and no answer says how long it took.
   @Test func `JSON of the plan has the options and the rates that are taken for the truth`() throws {
-    let scenario = try #require(try SimulatedParts.scenarios().cards)
+    var options = SimulatedParts.options()
+    (options.scheduler, options.learner) = (.table, .everyDay)
+    let scenario = try #require(try SimulatedParts.scenarios(options).cards)
     let steps = (0..<7).map { step in
       let count = step == 0 ? 1 : 0
       return #"{"step": \#(step), "answers": \#(count), "correct": \#(count)}"#
     }
     let expected = """
-      {"deck": 0, "seen": 1, "unseen": 0, "newPerDay": 20, "reviewLimit": null, "scheduler": "table",
+      {"deck": 0, "seen": 1, "unseen": 0, "newPerDay": 20, "reviewLimit": null,
+       "learner": "every-day", "scheduler": "table",
        "intervals": [0, 1, 2, 4, 7, 15, 30], "mostAnswersPerDay": \(DailyLearner.standardMostAnswers),
-       "secondsPerAnswer": {"right": 12.38, "wrong": 19.38, "longest": 60}, "memoryModel": "empirical",
+       "secondsPerAnswer": {"right": 12.38, "wrong": 19.38, "longest": 60}, "widening": null, "memoryModel": "empirical",
        "parameters": {"priorMean": 0.666666666667, "priorWeight": 10,
                       "steps": [\(steps.joined(separator: ", "))]}}
       """
@@ -137,7 +140,7 @@ struct CardsReportTests {
         "Cards: 1, all seen before.",
         "The log has no steps: its cards were moved onto the interval table by replaying their reviews.",
         "Memory: the log's own recall rates at each step, drawn for every replicate.",
-        "Intervals 0, 1, 2, 4, 7, 15, 30 days, studied every day.",
+        "Intervals: 0, 1, 2, 4, 7, 15, 30 days.", "Study: every day.",
         "Time: 12 s for a right and 19 s for a wrong answer, assumed.",
       ])
     #expect(CardsReport.remarks(scenario, .japanese).first == "カード：学習済み 1枚。")
@@ -148,6 +151,7 @@ struct CardsReportTests {
   @Test func `JSON of the plan of FSRS-6 has its weights and the rates of wrong answers`() throws {
     var options = SimulatedParts.options()
     options.memory = .fsrs6
+    (options.scheduler, options.learner) = (.table, .everyDay)
     options.deck = 5
     options.reviewLimit = 30
     let scenario = try #require(try SimulatedParts.scenarios(options).cards)
@@ -160,8 +164,8 @@ struct CardsReportTests {
     let remarks = CardsReport.remarks(scenario, .english)
     #expect(remarks[0] == "Cards: 1 seen before, 5 unseen, 20 new a day.")
     #expect(remarks[2] == "Memory: FSRS-6 with the weights that are given or standard, not fitted.")
-    #expect(
-      remarks[3] == "Intervals 0, 1, 2, 4, 7, 15, 30 days, at most 30 due cards a day, studied every day.")
+    #expect(remarks[3] == "Intervals: 0, 1, 2, 4, 7, 15, 30 days.")
+    #expect(remarks[4] == "Study: every day, at most 30 due cards a day.")
   }
 
   @Test func `remarks say why FSRS-6 was taken without being asked for`() throws {
@@ -188,10 +192,31 @@ struct CardsReportTests {
       ])
     let foreign = try HistoryAsOf([answer], now: "2024-01-30T12:00", origin: .foreign)
     #expect(
-      try remark(foreign) { _ in } == [
+      try remark(foreign) { $0.scheduler = .table } == [
         "Memory: FSRS-6 with standard weights, since the log was made with intervals of another scheduler.",
         "記憶：標準の重みの FSRS-6（別の方式の間隔で作られた記録のため）。",
       ])
+  }
+
+  @Test func `what was learnt of the learner and of the app of the log is told in words`() throws {
+    let scenario = try #require(try SimulatedParts.scenarios().cards)
+    #expect(
+      CardsReport.remarks(scenario, .english) == [
+        "Cards: 1, and new ones as they came in the log (--new-per-day 0 leaves them out).",
+        "Memory: the log's own recall rates after intervals of each length, drawn for every replicate.",
+        "Intervals: as the app of the log gave after such answers at such intervals; it does not say when cards were due, so that is drawn from the days on which they came.",
+        "Study: as in the log: on 3.5 of 7 days lately, 67 % of the cards that come due are taken on the first day of study.",
+        "Bands: as drawn; how well they held in the past is not known (see backtest).",
+        "Time: 12 s for a right and 19 s for a wrong answer, assumed.",
+      ])
+    #expect(CardsReport.remarks(scenario, .japanese).count == 6)
+    var widened = scenario
+    widened.widening = Widening(
+      days: 1.25, totals: [.init(days: 7, factor: 1.1), .init(days: 28, factor: 2)])
+    #expect(
+      CardsReport.remarks(widened, .english)[4]
+        == "Bands: 1.25 times as wide as drawn for days and 2.00 times for four weeks, as forecasts of the past demand (see backtest)."
+    )
   }
 
   /// One card that is always right comes back after 1, 2, 4 and 7 days: by the standard table from a first answer on
@@ -217,8 +242,8 @@ struct CardsReportTests {
     #expect(try canonical(report.json("parts")(0)("totals").text) == canonical(expected))
     #expect(try report.means("reviews") == [1, 2, 1, 1, 1, 0, 0, 1, 1, 0])
     #expect(try report.means("dueNew") == [0, 1, 1, 1, 1, 0, 0, 1, 1, 0])
-    #expect(report.text().contains("reviews    8 (90 % of runs: 8 – 8)\n"))
+    #expect(report.text().contains("reviews    8 (90 % band: 8 – 8)\n"))
     #expect(report.text().contains("per day    0.8 reviews, 0.4 minutes\n"))
-    #expect(report.text(.japanese).contains("復習          8（90 % の反復: 8 – 8）\n"))
+    #expect(report.text(.japanese).contains("復習          8（90 % の幅: 8 – 8）\n"))
   }
 }

@@ -29,7 +29,7 @@ struct CoursesPartReportTests {
     let report = SimulatedParts.report([try SimulatedParts.courses()])
     check({ report.page($0) }, shows: ["数学", "50 %", "2 – 4"])
     #expect(report.text().contains("classes   3 "))
-    #expect(report.text().contains("absences  1 (90 % of runs: 0 – 2)\n"))
+    #expect(report.text().contains("absences  1 (90 % band: 0 – 2)\n"))
     #expect(
       report.text().hasSuffix(
         """

@@ -11,12 +11,12 @@ struct ListsPartReportTests {
     let report = SimulatedParts.report([try SimulatedParts.lists()])
     check({ report.page($0) }, shows: ["12", "5", "3", "2024-02"])
     for line in [
-      "items    12 (90 % of runs: 12 – 12)\n", "done     5 (90 % of runs: 5 – 5)\n",
-      "carried  3 (90 % of runs: 3 – 3)\n",
+      "items    12 (90 % band: 12 – 12)\n", "done     5 (90 % band: 5 – 5)\n",
+      "carried  3 (90 % band: 3 – 3)\n",
     ] {
       #expect(report.text().contains(line), "\(line) is missing in\n\(report.text())")
     }
-    #expect(report.text(.japanese).contains("繰り越し  3（90 % の反復: 3 – 3）\n"))
+    #expect(report.text(.japanese).contains("繰り越し  3（90 % の幅: 3 – 3）\n"))
   }
 
   /// So many past days, all opened and all done, that nothing is left to chance: four items a day.
@@ -37,7 +37,7 @@ struct ListsPartReportTests {
       """
     #expect(try canonical(report.json("parts")(0)("totals").text) == canonical(expected))
     #expect(try report.means("items") == [7, 4, 4, 4, 4])
-    #expect(report.text().contains("done     23 (90 % of runs: 23 – 23)\n"))
+    #expect(report.text().contains("done     23 (90 % band: 23 – 23)\n"))
   }
 
   @Test func `JSON of the plan says what past lists hold`() throws {

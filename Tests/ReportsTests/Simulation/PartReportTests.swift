@@ -9,8 +9,8 @@ struct PartReportTests {
 
   @Test func `a band is its mean with the ends of its interval`() {
     #expect(Page.Cell.ends(band).terminalText == "10 – 40")
-    #expect(Page.Cell.band(band, .english).terminalText == "25 (90 % of runs: 10 – 40)")
-    #expect(Page.Cell.band(band, .japanese).terminalText == "25（90 % の反復: 10 – 40）")
+    #expect(Page.Cell.band(band, .english).terminalText == "25 (90 % band: 10 – 40)")
+    #expect(Page.Cell.band(band, .japanese).terminalText == "25（90 % の幅: 10 – 40）")
     #expect(Page.Cell.band(nil, .english).terminalText == "")
   }
 

@@ -150,7 +150,7 @@ struct SimulationReportTests {
     #expect(english.contains("\n\nAttempts\n  Attempts: 2 active tasks"))
     #expect(english.ranges(of: "By month").count == 3)
     let japanese = report.text(.japanese)
-    for title in ["回帰 シミュレーション\n  反復 2回、乱数の種 7。\n", "\n繰り返す課題\n  使用中", "\n今日の一覧\n", "\n着手\n"] {
+    for title in ["回帰 シミュレーション\n  反復 2回、乱数の種 7。\n", "\n繰り返す課題\n  使用中", "\nデイリーリスト\n", "\n着手\n"] {
       #expect(japanese.contains(title), "\(title)")
     }
   }

@@ -70,18 +70,18 @@ struct TasksReportTests {
     let english = report.text()
     for line in [
       "Kaiki simulation\n  Runs: 2 replicates, seed 7.\n  Recurring tasks in use: 1.\n",
-      "done                12 (90 % of runs: 8 – 16)\n", "per day             7.5 due, 6 done\n",
-      "overdue at the end  3 (90 % of runs: 2 – 4)\n",
-      "reminders shown     67.5 % of those due (90 % of runs: 60.0 % – 75.0 %)\n",
-      "reminders starved   5 (90 % of runs: 2 – 8)\n",
+      "done                12 (90 % band: 8 – 16)\n", "per day             7.5 due, 6 done\n",
+      "overdue at the end  3 (90 % band: 2 – 4)\n",
+      "reminders shown     67.5 % of those due (90 % band: 60.0 % – 75.0 %)\n",
+      "reminders starved   5 (90 % band: 2 – 8)\n",
     ] {
       #expect(english.contains(line), "\(line) is missing in\n\(english)")
     }
     let japanese = report.text(.japanese)
     for line in [
       "回帰 シミュレーション\n  反復 2回、乱数の種 7。\n  使用中の繰り返す課題：1件。\n",
-      "届いた通知        67.5 %（90 % の反復: 60.0 % – 75.0 %）\n", "期日 7.5件、完了 6件\n",
-      "未予約の通知      5（90 % の反復: 2 – 8）\n",
+      "届いた通知        67.5 %（90 % の幅: 60.0 % – 75.0 %）\n", "期日 7.5件、完了 6件\n",
+      "未予約の通知      5（90 % の幅: 2 – 8）\n",
     ] {
       #expect(japanese.contains(line), "\(line) is missing in\n\(japanese)")
     }
@@ -176,7 +176,7 @@ struct TasksReportTests {
     #expect(try canonical(report.json("parts")(0)("totals").text) == canonical(expected))
     #expect(try report.means("done") == [1, 0, 0, 1, 0, 0, 1, 0, 0, 1])
     #expect(try report.means("dueNew") == [1, 0, 0, 1, 0, 0, 1, 0, 0, 1])
-    #expect(report.text().contains("done                4 (90 % of runs: 4 – 4)\n"))
+    #expect(report.text().contains("done                4 (90 % band: 4 – 4)\n"))
     #expect(report.text(.japanese).contains("1日あたり         期日 0.4件、完了 0.4件\n"))
   }
 }

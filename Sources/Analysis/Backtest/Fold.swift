@@ -1,0 +1,65 @@
+import Kaiki
+
+/// A forecast from a day of the past, and what came.
+package struct Fold: Sendable {
+  /// The last day that the forecast knew.
+  package var cut: Day
+  /// What came on each day after it.
+  package var actual: [Double]
+  /// The forecast: a value for each replicate and day.
+  package var samples: [[Double]]
+  /// The last four weeks by weekday: the values of each day, as another forecast.
+  package var seasonal: [[Double]]
+  /// What was scheduled for each day; `nil` where nothing is.
+  package var scheduled: [Double]?
+  /// The values of the 28 days up to the cut, oldest first.
+  package var recent: [Double]
+
+  package init(
+    cut: Day, actual: [Double], samples: [[Double]], seasonal: [[Double]], scheduled: [Double]?,
+    recent: [Double]
+  ) {
+    self.cut = cut
+    self.actual = actual
+    self.samples = samples
+    self.seasonal = seasonal
+    self.scheduled = scheduled
+    self.recent = recent
+  }
+
+  /// The forecasts of one day, ascending.
+  package func values(onDay day: Int) -> [Double] { samples.map { $0[day] }.sorted() }
+
+  /// The forecasts of the sum of the first days, ascending.
+  package func totals(ofDays days: Int) -> [Double] {
+    samples.map { $0.prefix(days).reduce(0, +) }.sorted()
+  }
+
+  /// What came in the first days.
+  package func actualTotal(ofDays days: Int) -> Double { actual.prefix(days).reduce(0, +) }
+}
+
+extension Fold {
+  /// The cuts of a back-test: evenly spread over what is left when the first part of the record and the horizon are
+  /// taken off, and not nearer than ``leastSpacing``.
+  ///
+  /// - Parameters:
+  ///   - record: The days of the record.
+  ///   - horizon: Days ahead, ≥ 1.
+  ///   - count: Cuts that are wanted, ≥ 1.
+  /// - Returns: Ascending; empty where the record is too short.
+  package static func cuts(of record: Range<Day>, horizon: Int, count: Int) -> [Day] {
+    let known = max(leastRecord, record.count * 3 / 10)
+    let room = record.count - known - horizon
+    guard room >= 0 else { return [] }
+    let count = min(count, room / leastSpacing + 1)
+    let first = record.lowerBound + (known - 1)
+    guard count > 1 else { return [first + room] }
+    return (0..<count).map { first + room * $0 / (count - 1) }
+  }
+
+  /// Days that a forecast has to know.
+  package static let leastRecord = 28
+  /// Days between two cuts.
+  package static let leastSpacing = 7
+}

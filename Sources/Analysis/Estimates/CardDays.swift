@@ -1,0 +1,149 @@
+import Kaiki
+
+/// What happened to a card on one day of a log.
+struct CardDay: Hashable, Sendable {
+  /// The card's number in the log.
+  var card: Int32
+  /// The logical day.
+  var day: Day
+  /// Whether the first answer was right.
+  var isRight: Bool
+  /// The answers after the first.
+  var repeats = PracticeCount()
+  /// Days since the card's day before; `nil` for the first.
+  var elapsed: Int?
+  /// Days for which the card was sent away on its day before; `nil` for the first.
+  var scheduled: Int?
+  /// Days for which the card was sent away; `nil` where the log does not say.
+  var interval: Int?
+  /// The place of the card's next day; `nil` for the last.
+  var next: Int?
+
+  /// For how long the card had been sent away, or else was away; `nil` for the first day.
+  var before: Int? { elapsed.map { scheduled ?? $0 } }
+}
+
+/// A log by cards and days: what was studied when, and for how long each card was then sent away.
+struct CardDays: Sendable {
+  /// By day, then in the order of the answers.
+  private(set) var days: [CardDay] = []
+  /// Answers to cards that were not due, by day.
+  private(set) var practice: [Day: PracticeCount] = [:]
+  /// The days with an answer, ascending.
+  private(set) var studyDays: [Day] = []
+  /// The place of each card's last day; `nil` where it has none.
+  private(set) var last: [Int?]
+  /// Whether some intervals are not of the log, but drawn from what it leaves open.
+  private(set) var isInferred = false
+
+  /// The days of a log.
+  ///
+  /// - Parameters:
+  ///   - log: The answers.
+  ///   - replayed: The same as the rules of a table read them.
+  ///   - table: The table of the app that made the log.
+  ///   - hasSteps: Whether the app was on that table; otherwise only the log's own intervals count.
+  init(_ log: ReviewLog, _ replayed: ReplayedLog, table: IntervalTable, hasSteps: Bool) {
+    last = Array(repeating: nil, count: log.cards.count)
+    for (review, observed) in zip(log.reviews, replayed.reviews) {
+      if studyDays.last != observed.day { studyDays.append(observed.day) }
+      let interval =
+        hasSteps
+        ? table.intervals[table.clamped(Int(observed.nextStep))] : review.interval.map(Int.init)
+      take(observed, interval: interval)
+    }
+    isInferred = days.contains { $0.interval == nil }
+    inferIntervalsOfReturns()
+    for day in days { if let next = day.next { days[next].scheduled = day.interval } }
+    inferLastIntervals()
+  }
+
+  private mutating func take(_ review: ObservedReview, interval: Int?) {
+    let card = Int(review.card)
+    guard review.counting == .graded else {
+      practice[review.day, default: PracticeCount()].add(review.isCorrect)
+      return
+    }
+    if let place = last[card], days[place].day == review.day {
+      days[place].repeats.add(review.isCorrect)
+      days[place].interval = interval
+      return
+    }
+    let before = last[card]
+    if let before { days[before].next = days.count }
+    last[card] = days.count
+    days.append(
+      CardDay(
+        card: review.card, day: review.day, isRight: review.isCorrect,
+        elapsed: before.map { review.day - days[$0].day }, interval: interval))
+  }
+
+  /// The day on which a card came back after its day at a place; the day after that at the earliest.
+  func due(after place: Int) -> Day { days[place].day + max(1, days[place].interval ?? 1) }
+
+  /// Draws the intervals that a log does not say of cards that came back: each was due on the day of its answer, or since
+  /// the day of study before.
+  private mutating func inferIntervalsOfReturns() {
+    for place in days.indices where days[place].interval == nil {
+      guard let next = days[place].next else { continue }
+      var stream = RandomStream(seed: 0, domain: .dueDays, item: place)
+      let came = days[next].day
+      let before = studyDays.partitioningIndex { $0 >= came } - 1
+      let earliest = max(studyDays[before], days[place].day) + 1
+      days[place].interval = earliest - days[place].day + stream.below(came - earliest + 1)
+    }
+  }
+
+  /// Draws the intervals that a log does not say of cards that have not come back: from those of the others, but such
+  /// that none was due by the last day of study.
+  private mutating func inferLastIntervals() {
+    guard isInferred, let end = studyDays.last else { return }
+    let scheduler = LoggedScheduler(cases: cases)
+    for place in days.indices where days[place].interval == nil {
+      var stream = RandomStream(seed: 1, domain: .dueDays, item: place)
+      let day = days[place]
+      var interval = 0
+      for _ in 0..<Self.mostDraws where interval <= end - day.day {
+        var state = scheduler.state(after: day.before)
+        interval = scheduler.answer(
+          &state, rating: day.isRight ? .good : .again, on: day.day, drawing: &stream)
+      }
+      days[place].interval = max(interval, end - day.day + 1)
+    }
+  }
+
+  /// So often is an interval drawn anew that is too short to be true.
+  private static let mostDraws = 50
+
+  /// What the app did with each card on each day, as far as it is known.
+  var cases: [LoggedScheduler.Case] {
+    days.compactMap { day in
+      day.interval.map {
+        LoggedScheduler.Case(
+          interval: day.before, isRight: day.isRight, repeats: day.repeats, next: max(1, $0))
+      }
+    }
+  }
+
+  /// The rates of right answers by interval and lateness.
+  var memory: IntervalMemory {
+    var first = EmpiricalMemory.Count()
+    var counts = Array(repeating: EmpiricalMemory.Count(), count: IntervalMemory.cells)
+    for day in days {
+      if let elapsed = day.elapsed, let interval = day.before {
+        counts[IntervalMemory.cell(interval: interval, elapsed: elapsed)].add(day.isRight)
+      } else {
+        first.add(day.isRight)
+      }
+    }
+    return IntervalMemory(first: first, counts: counts)
+  }
+}
+
+extension PracticeCount {
+  /// One more answer.
+  mutating func add(_ isRight: Bool) {
+    answers += 1
+    if isRight { right += 1 }
+  }
+}

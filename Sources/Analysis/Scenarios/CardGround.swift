@@ -1,0 +1,125 @@
+import Kaiki
+
+/// What the parts of a plan of cards are made of: a history and the options.
+struct CardGround {
+  let history: HistoryAsOf
+  let options: ScenarioOptions
+  /// Whether another scheduler chose the intervals of the log.
+  let isForeign: Bool
+  /// Whether there is any answer.
+  let hasReviews: Bool
+  /// What gives the intervals.
+  let scheduler: SchedulerChoice.Name
+  /// The log by cards and days; `nil` without answers.
+  let cardDays: CardDays?
+  /// When and how much was studied; `nil` without answers.
+  let habits: StudyHabits?
+
+  init(_ history: HistoryAsOf, _ options: ScenarioOptions) {
+    self.history = history
+    self.options = options
+    isForeign = history.log?.origin == .foreign
+    hasReviews = history.replayed?.reviews.isEmpty == false
+    let keepsTable = history.carriesSteps || history.settings.table != options.ownTable
+    scheduler = options.scheduler ?? (hasReviews && !keepsTable ? .logged : .table)
+    guard hasReviews, let log = history.log, let replayed = history.replayed else {
+      (cardDays, habits) = (nil, nil)
+      return
+    }
+    let cardDays = CardDays(log, replayed, table: options.ownTable, hasSteps: history.carriesSteps)
+    self.cardDays = cardDays
+    habits = StudyHabits(cardDays, until: history.today)
+  }
+
+  /// Why rates of the log's steps cannot be the truth; `nil` where they can.
+  func reason() throws(ScenarioProblem) -> CardScenario.Substitution? {
+    if scheduler == .logged, !hasReviews { throw .noSchedule }
+    let isOther = scheduler != .table || history.settings.table != options.ownTable
+    let reason: CardScenario.Substitution? =
+      !hasReviews ? .noLog : isOther ? .otherTable : isForeign ? .foreignLog : nil
+    if options.memory == .empirical, reason == .noLog { throw .noReviews }
+    if options.memory == .empirical, reason == .otherTable, scheduler != .logged { throw .otherTable }
+    return reason
+  }
+
+  /// Whether the intervals are those of the log though rates of steps are not.
+  func isOfLog(_ reason: CardScenario.Substitution) -> Bool { scheduler == .logged && reason != .noLog }
+
+  /// Where a seen card stands.
+  func place(_ card: CardPosition) -> SeenCard {
+    guard let cardDays, let habits, let number = card.number, let last = cardDays.last[number] else {
+      return SeenCard(step: card.step, due: card.due, passed: passed(since: card.due))
+    }
+    let due = scheduler == .logged ? cardDays.due(after: last) : card.due
+    return SeenCard(
+      step: card.step, due: due, interval: cardDays.days[last].interval,
+      passed: habits.daysOfStudy(from: max(due, cardDays.days[last].day + 1)))
+  }
+
+  private func passed(since due: Day) -> Int32 { habits?.daysOfStudy(from: due) ?? 0 }
+
+  /// The scheduler under the memory that is taken for the truth.
+  func crossing(
+    _ places: [SeenCard], _ seen: [CardPosition], _ rates: AnswerRates?,
+    _ reason: CardScenario.Substitution?
+  ) throws(ScenarioProblem) -> Crossing {
+    let isOpen = options.memory == nil && options.parameters == nil
+    let choice = SchedulerChoice(
+      scheduler, table: history.settings.table, cases: cardDays?.cases ?? [])
+    if options.memory == .empirical || isOpen, scheduler == .logged, let cardDays {
+      let states = seen.map { card in
+        IntervalMemory.State(
+          lastDay: card.number.flatMap { cardDays.last[$0] }.map { cardDays.days[$0].day })
+      }
+      return .interval(cardDays.memory, states: states, choice)
+    }
+    if options.memory == .empirical || isOpen && reason == nil, case .stepped(let stepped) = choice {
+      return .empirical(empirical(), stepped)
+    }
+    return fsrs6(rates, places, seen, choice)
+  }
+
+  /// The rates that the log shows at each step.
+  private func empirical() -> EmpiricalMemory {
+    var recall = RecallAccumulator(topStep: history.settings.table.topStep)
+    for review in history.replayed?.reviews ?? [] { recall.add(review) }
+    return EmpiricalMemory(counts: recall.bySteps)
+  }
+
+  /// FSRS-6 with the weights that fit the log.
+  private var fitted: FSRS6? { options.fitted.flatMap { try? FSRS6(weights: $0.weights) } }
+
+  /// FSRS-6 with what it knows of each seen card: from its answers, or else from where it stands.
+  private func fsrs6(
+    _ rates: AnswerRates?, _ places: [SeenCard], _ seen: [CardPosition], _ scheduler: SchedulerChoice
+  ) -> Crossing {
+    let again = rates.map {
+      FSRS6Memory.AgainRates(first: $0.first, learning: $0.learning, relearning: $0.relearning)
+    }
+    let model = FSRS6Memory(model: options.parameters ?? fitted ?? .standard, againRates: again ?? .standard)
+    let logged = history.replayed.map(model.states) ?? []
+    let states = seen.map { card in
+      let known = card.number.map { logged[$0] }
+      if let known, known.memory != nil { return known }
+      return model.state(ofCardDue: card.due, interval: history.settings.table.intervals[card.step])
+    }
+    return .fsrs6(model, states: states, scheduler)
+  }
+
+  /// Who studies.
+  func learner() throws(ScenarioProblem) -> LearnerChoice {
+    let standard = DailyLearner(
+      newPerDay: options.newPerDay ?? ScenarioOptions.standardNewPerDay, reviewLimit: options.reviewLimit)
+    guard let habits else {
+      if let name = options.learner, name != .everyDay { throw .noHabits(name) }
+      return .daily(standard)
+    }
+    switch options.learner ?? .learnt {
+    case .everyDay: return .daily(standard)
+    case .weekly:
+      return .weekly(habits.weekly(newPerDay: standard.newPerDay, reviewLimit: options.reviewLimit))
+    case .learnt:
+      return .learnt(habits.learnt(newPerDay: options.newPerDay, reviewLimit: options.reviewLimit))
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Analysis
+import Kaiki
+import Records
+import Reports
+
+/// `backtest`: how well forecasts of the past held.
+struct BacktestCommand: Command {
+  static let specification = CommandSpecification(
+    name: "backtest",
+    title: "compare forecasts of the past with what came",
+    usage: "backtest DATASET... [--horizon N] [--folds N] [options]",
+    summary: """
+      Goes back to several days of a history, projects from each what was known then, and compares the
+      forecasts with what came: how many bands held it, by how much the forecasts were off, and whether
+      they were better than simple ones.
+      """,
+    groups: [
+      .init("the forecasts", ofRun), .init("data", DataOptions.declarations),
+      .init("output", OutputOptions.declarations),
+      .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
+    ])
+
+  static let horizon: Option<Int> = .integer(
+    "--horizon", "N", in: 1...365, default: Backtest<CardScenario>.Plan().horizon, "days ahead")
+  static let folds: Option<Int> = .integer(
+    "--folds", "N", in: 1...100, default: Backtest<CardScenario>.Plan().folds,
+    "forecasts, each from another day; fewer where the record is short")
+  private static let ofRun = OptionDeclaration.list(
+    horizon, folds, SimulationOptions.replicates, CommonOptions.seed, SimulationOptions.newPerDay,
+    SimulationOptions.learner, SimulationOptions.scheduler)
+
+  private let output: OutputOptions
+  private let data: DataOptions
+  private let plan: Backtest<CardScenario>.Plan
+  private let replicates: Int
+  private let seed: UInt64
+  private let newPerDay: Int?
+  private let learner: LearnerChoice.Name?
+  private let scheduler: SchedulerChoice.Name?
+  private let jobs: Int
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    output = try OutputOptions(arguments)
+    data = try DataOptions(arguments)
+    try data.refuseNone(arguments)
+    plan = try Backtest.Plan(horizon: arguments[Self.horizon], folds: arguments[Self.folds])
+    replicates = try arguments[SimulationOptions.replicates]
+    seed = try CommonOptions.seed(arguments)
+    newPerDay = try arguments[SimulationOptions.newPerDay]
+    learner = try arguments[SimulationOptions.learner]
+    scheduler = try arguments[SimulationOptions.scheduler]
+    jobs = try CommonOptions.jobs(arguments)
+  }
+
+  func run() async throws(CommandError) {
+    try output.checkPlace()
+    let read = try data.read(output.remarks)
+    var history = read.history
+    history.reportOrphans()
+    let boundary = try data.boundary(of: history.settings, output.remarks)
+    guard let now = data.now(in: boundary) ?? history.latest(in: boundary) else {
+      throw CommandError(
+        .usage, "backtest: the data hold no event to count from; give --now with an instant, or today")
+    }
+    let settings = history.settings ?? AppSettings()
+    let known = HistoryAsOf(history, settings: settings, boundary: boundary, now: now)
+    try data.refuse(known.findings)
+    let span = PlanSpan(start: known.today + 1, days: plan.horizon, replicates: replicates, seed: seed)
+    var options = ScenarioOptions(span: span, ownTable: settings.table)
+    options.newPerDay = newPerDay
+    options.learner = learner
+    options.scheduler = scheduler
+    let folds = await Backtest.cards.folds(of: known, plan, options, jobs: jobs)
+    guard !folds.isEmpty else {
+      throw CommandError(
+        .usage,
+        "backtest: the record is too short: it takes at least \(Fold.leastRecord) days with reviews before them and the \(plan.horizon) days of a forecast; give a smaller --horizon"
+      )
+    }
+    let report = BacktestReport(
+      version: CommonOptions.version, boundary: boundary, replicates: replicates, seed: seed,
+      sources: read.sources.map(ReportedSource.init), remarks: data.zoneRemarks(of: history.settings),
+      parts: [BacktestPart(kind: "cards", quantity: Backtest.cards.quantity, folds: folds)])
+    try output.deliver(report, tables: .one(report.csv))
+  }
+}

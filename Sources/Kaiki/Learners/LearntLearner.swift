@@ -1,0 +1,183 @@
+/// Goes on as a record shows: fortnights of the past are lived again, recent ones most often.
+///
+/// A day of the past tells whether there was study, and how much of what was to be expected was done. A card is expected
+/// to be taken with a chance that falls with the days of study on which it was passed over: cards of today are
+/// taken first, and some that have waited for weeks are hardly ever taken again. With more to do, more is done, but
+/// not in proportion: that is the elasticity, 1 for a learner who clears the desk and 0 for one who stops
+/// after a fixed number.
+///
+/// How far back the past still tells the future is not known, so each replicate draws it; and a level, by which it does
+/// more or less than that past. The first fortnight begins
+/// on a day like the one after the record: as long after the last study.
+public struct LearntLearner: Learner, Hashable {
+  /// A day of the record.
+  public struct PastDay: Hashable, Sendable {
+    /// ln(cards taken) less the elasticity times ln(cards expected); `nil` without study.
+    public var effort: Double?
+    /// Unseen cards begun.
+    public var new: Int32
+    /// Answers to cards that were not due.
+    public var practice: PracticeCount
+
+    /// A day of the record.
+    public init(effort: Double?, new: Int32 = 0, practice: PracticeCount = PracticeCount()) {
+      self.effort = effort
+      self.new = new
+      self.practice = practice
+    }
+  }
+
+  /// Days that are lived again in one piece.
+  public static let blockLength = 14
+  /// After how many days a day of the past is half as likely to be lived again; each replicate draws one.
+  public static let halfLives = [10.0, 20, 60, 180]
+  /// How fast the likeness of two days falls with the difference of ln(1 + days since the last study).
+  static let likenessScale = 0.5
+  /// How much a learner may do more or less than in the past, as the standard deviation of ln(cards taken).
+  public static let levelDeviation = 0.2
+  /// Fewer expected cards than this count as so many.
+  public static let leastExpected = 0.5
+
+  /// The days of the record, the last one before the plan; at least one.
+  public let days: [PastDay]
+  /// The chance that a waiting card is taken, by how often it was passed over.
+  public let chances: WaitingChances
+  /// How the cards taken grow with those expected, 0...1.
+  public let elasticity: Double
+  /// Unseen cards begun on a day of study; `nil` for as many as in the past.
+  public var newPerDay: Int?
+  /// The most due cards that are studied on a day; `nil` for as many as the effort takes.
+  public var reviewLimit: Int?
+
+  /// For each half-life, the weights of the days summed up to each: of a first block, and of those that follow.
+  private let firstWeights: [[Double]]
+  private let laterWeights: [[Double]]
+
+  /// A learner.
+  ///
+  /// - Parameters:
+  ///   - days: The days of the record, the last one before the plan.
+  ///   - chances: The chance that a waiting card is taken.
+  ///   - elasticity: How the cards taken grow with those expected, 0...1.
+  ///   - newPerDay: Unseen cards begun on a day of study; `nil` for as many as in the past.
+  ///   - reviewLimit: The most due cards that are studied on a day; `nil` for as many as the effort takes.
+  /// - Precondition: At least one day.
+  public init(
+    days: [PastDay], chances: WaitingChances, elasticity: Double, newPerDay: Int? = nil,
+    reviewLimit: Int? = nil
+  ) {
+    precondition(!days.isEmpty, "a record has at least one day")
+    self.days = days
+    self.chances = chances
+    self.elasticity = elasticity
+    self.newPerDay = newPerDay
+    self.reviewLimit = reviewLimit
+    let away = Self.logDaysAway(days)
+    let weights = Self.halfLives.map { halfLife in
+      days.indices.map { exp(-log(2) * Double(days.count - 1 - $0) / halfLife) }
+    }
+    firstWeights = weights.map { weights in
+      Self.summed(
+        weights.indices.map { weights[$0] * exp(-abs(away[$0] - away[days.count]) / Self.likenessScale) })
+    }
+    laterWeights = weights.map(Self.summed)
+  }
+
+  /// ln(1 + days since the last study), of each day of the record and the one after.
+  private static func logDaysAway(_ days: [PastDay]) -> [Double] {
+    var away = 0
+    var result: [Double] = []
+    for day in days {
+      result.append(log(Double(2 + away)))
+      away = day.effort == nil ? away + 1 : 0
+    }
+    return result + [log(Double(2 + away))]
+  }
+
+  private static func summed(_ weights: [Double]) -> [Double] {
+    var sum = 0.0
+    return weights.map { weight in
+      sum += weight
+      return sum
+    }
+  }
+
+  /// The standard.
+  public var mostAnswersPerDay: Int { DailyLearner.standardMostAnswers }
+  /// No: what is not taken waits.
+  public var takesAll: Bool { false }
+
+  /// The days of the record that are lived again, one for each day.
+  public func habits(of count: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [PastDay] {
+    let scale = stream.below(Self.halfLives.count)
+    var lived: [PastDay] = []
+    lived.reserveCapacity(count + Self.blockLength)
+    while lived.count < count {
+      let weights = lived.isEmpty ? firstWeights[scale] : laterWeights[scale]
+      let mark = stream.uniform() * weights[weights.count - 1]
+      let first = min(weights.partitioningIndex { $0 > mark }, days.count - 1)
+      lived += days[first..<min(first + Self.blockLength, days.count)]
+    }
+    let level = Self.levelDeviation * stream.normal()
+    return lived.prefix(count).map { day in
+      var day = day
+      day.effort = day.effort.map { $0 + level }
+      return day
+    }
+  }
+
+  /// As on the day that is lived again.
+  public func studies(on day: Int, _ lived: [PastDay]) -> Bool { lived[day].effort != nil }
+
+  /// As on the day that is lived again, or as many as are asked for.
+  public func newCards(on day: Int, _ lived: [PastDay]) -> Int { newPerDay ?? Int(lived[day].new) }
+
+  /// As on the day that is lived again.
+  public func practice(on day: Int, _ lived: [PastDay]) -> PracticeCount { lived[day].practice }
+
+  /// As many as the effort of the day takes, drawn by their chances without putting any back.
+  ///
+  /// - Note: Source: P. S. Efraimidis, P. G. Spirakis, *Weighted random sampling with a reservoir*, 2006,
+  ///   doi:10.1016/j.ipl.2005.11.003, for the draw.
+  public func choose(
+    from waiting: inout [WaitingCard], on day: Int, _ lived: [PastDay], drawing stream: inout RandomStream
+  ) -> Int {
+    guard let effort = lived[day].effort else { return 0 }
+    let expected = waiting.reduce(0) { $0 + chances[$1.passed] }
+    let wanted = exp(min(effort + elasticity * log(max(expected, Self.leastExpected)), 40))
+    let count = min(Int((wanted + stream.uniform()).rounded(.down)), reviewLimit ?? .max, waiting.count)
+    guard count < waiting.count else { return count }
+    var keyed = waiting.map { (key: -log(1 - stream.uniform()) / chances[$0.passed], card: $0) }
+    keyed.selectSmallest(count) { $0.key < $1.key }
+    waiting = keyed.map(\.card)
+    return count
+  }
+}
+
+/// The chance that a waiting card is taken on a day of study, by how many such days have passed it over.
+public struct WaitingChances: Hashable, Sendable {
+  /// The least number of passed days of each class.
+  public static let classes: [Int32] = [0, 1, 2, 3, 5, 9, 17]
+
+  /// The chance of each class, in 0...1 exclusive of 0.
+  public let chances: [Double]
+
+  /// - Parameter chances: The chance of each of ``classes``.
+  /// - Precondition: One chance a class, each above 0.
+  public init(_ chances: [Double]) {
+    precondition(chances.count == Self.classes.count && chances.allSatisfy { $0 > 0 }, "one chance a class")
+    self.chances = chances
+  }
+
+  /// The class of a number of passed days, ≥ 0.
+  @inlinable
+  public static func classOf(_ passed: Int32) -> Int {
+    var index = classes.count - 1
+    while classes[index] > passed { index -= 1 }
+    return index
+  }
+
+  /// The chance of a card that was passed over so often, ≥ 0.
+  @inlinable
+  public subscript(_ passed: Int32) -> Double { chances[Self.classOf(passed)] }
+}

@@ -1,0 +1,105 @@
+import Analysis
+import Kaiki
+
+extension BacktestReport {
+  /// The verdict, then each forecast.
+  package func page(_ language: Language) -> Page {
+    let lines = sources.compactMap(Remark.rejected) + remarks
+    let head = Page.Section(
+      title: language("Kaiki back-test", "回帰 予測の検証"), blocks: lines.map { .line($0.text(language)) })
+    return Page(sections: [head] + parts.flatMap { Self.sections($0, language) })
+  }
+
+  private static func sections(_ part: BacktestPart, _ language: Language) -> [Page.Section] {
+    let title = language("Answers to cards, \(part.horizon) days ahead", "カードへの回答、\(part.horizon)日先まで")
+    let scores = part.scores
+    return [
+      Page.Section(
+        title: title,
+        blocks: [.pairs(coverage(scores, language) + bias(scores, language) + skills(scores, language))]),
+      Page.Section(
+        title: language("Each forecast", "予測ごと"), blocks: [.table(forecasts(part, language))]),
+    ]
+  }
+
+  /// How many bands held what came.
+  private static func coverage(_ scores: BacktestScores, _ language: Language) -> [Page.Pair] {
+    let days = Page.Pair(
+      language("days inside the 90 % band", "90 % の幅に入った日"), .share(scores.days, language))
+    return [days]
+      + scores.totals.map { days, coverage in
+        Page.Pair(
+          language("sums over \(days) days inside it", "\(days)日の合計"), .share(coverage, language))
+      }
+  }
+
+  /// By how much the forecasts were off in all.
+  private static func bias(_ scores: BacktestScores, _ language: Language) -> [Page.Pair] {
+    guard let bias = scores.bias else { return [] }
+    let percent = Page.Cell.fixed(abs(bias) * 100, places: 0).terminalText
+    let words =
+      if percent == "0" {
+        language("neither too low nor too high", "偏りなし")
+      } else if bias < 0 {
+        language("\(percent) % too low", "\(percent) % 少なめ")
+      } else {
+        language("\(percent) % too high", "\(percent) % 多め")
+      }
+    return [Page.Pair(language("forecasts in all", "予測の偏り"), .text(words))]
+  }
+
+  /// Whether the forecasts were better than simple ones.
+  private static func skills(_ scores: BacktestScores, _ language: Language) -> [Page.Pair] {
+    let simple = [
+      (name: language("the last four weeks by weekday", "直近4週間の曜日別"), score: scores.seasonalCRPS),
+      (name: language("what was due", "期日どおり"), score: scores.scheduledCRPS),
+    ]
+    return simple.compactMap { name, score in
+      guard let score, let skill = skill(scores.crps, score) else { return nil }
+      let percent = Page.Cell.fixed(abs(skill) * 100, places: 0).terminalText
+      let words =
+        if percent == "0" {
+          language("as large", "同程度")
+        } else if skill > 0 {
+          language("\(percent) % smaller", "\(percent) % 小さい")
+        } else {
+          language("\(percent) % larger", "\(percent) % 大きい")
+        }
+      return Page.Pair(language("error against ", "誤差の比較：") + name, .text(words))
+    }
+  }
+
+  /// A row a forecast, marked where its band did not hold what came.
+  private static func forecasts(_ part: BacktestPart, _ language: Language) -> Page.Table {
+    Page.Table(
+      columns: [
+        .text(language("known until", "時点")), .number(language("came", "実際")),
+        .number(language("forecast", "予測")), .number("p5 – p95"), .text(""),
+      ],
+      rows: part.folds.map { fold in
+        let (total, actual) = (fold.total, fold.actual.reduce(0, +))
+        let word =
+          if actual < total.p5 {
+            language("fewer came", "下回る")
+          } else if actual > total.p95 {
+            language("more came", "上回る")
+          } else {
+            ""
+          }
+        return [
+          .day(fold.cut), .amount(actual), .amount(total.mean), .ends(total), .text(word),
+        ]
+      })
+  }
+}
+
+extension Page.Cell {
+  /// How many bands held what came.
+  fileprivate static func share(_ coverage: BacktestScores.Coverage, _ language: Language) -> Page.Cell {
+    let percent = Page.Cell.fixed((coverage.share ?? 0) * 100, places: 0).terminalText
+    return .text(
+      language(
+        "\(coverage.held) of \(coverage.count) (\(percent) %)",
+        "\(coverage.count) のうち \(coverage.held)（\(percent) %）"))
+  }
+}

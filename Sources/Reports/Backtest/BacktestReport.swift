@@ -1,0 +1,179 @@
+import Analysis
+import Encoding
+import Kaiki
+
+/// The forecasts of one kind, and how well they held.
+package struct BacktestPart: Sendable {
+  /// The word for the kind.
+  let kind: String
+  /// What was forecast.
+  let quantity: Quantity
+  /// At least one.
+  let folds: [Fold]
+  let scores: BacktestScores
+
+  /// The forecasts of one kind.
+  ///
+  /// - Parameters:
+  ///   - kind: The word for it.
+  ///   - quantity: What was forecast.
+  ///   - folds: At least one, of equal length.
+  package init(kind: String, quantity: Quantity, folds: [Fold]) {
+    self.kind = kind
+    self.quantity = quantity
+    self.folds = folds
+    scores = BacktestScores(folds)
+  }
+
+  /// Days ahead.
+  var horizon: Int { folds[0].actual.count }
+}
+
+extension Fold {
+  /// The forecast of the sum over all days.
+  var total: Band { Band(samples.map { $0.reduce(0, +) }) }
+}
+
+/// What `backtest` found.
+package struct BacktestReport: Sendable {
+  private let version: String
+  private let boundary: DayBoundary
+  private let replicates: Int
+  private let seed: UInt64
+  let sources: [ReportedSource]
+  let remarks: [Remark]
+  let parts: [BacktestPart]
+
+  package init(
+    version: String, boundary: DayBoundary, replicates: Int, seed: UInt64, sources: [ReportedSource],
+    remarks: [Remark], parts: [BacktestPart]
+  ) {
+    self.version = version
+    self.boundary = boundary
+    self.replicates = replicates
+    self.seed = seed
+    self.sources = sources
+    self.remarks = remarks
+    self.parts = parts
+  }
+
+  // MARK: JSON and CSV
+
+  private static let foldFields: [Field<Fold>] = [
+    Field("cut", "the last day that the forecast knew") { $0.cut },
+    Field("days", "days ahead") { $0.actual.count },
+    Field("actual", "what came in them") { $0.actual.reduce(0, +) },
+    .object(
+      "forecast", "what was forecast for them",
+      columns: ["mean": "mean", "p5": "p5", "p50": "p50", "p95": "p95"], { $0.total }, BandFields.band),
+  ]
+
+  private static let partFields: [Field<BacktestPart>] = [
+    Field("kind", "what was forecast: answers to cards") { Word($0.kind) },
+    Field("quantity", "the quantity of simulate that was compared") { Word($0.quantity.rawValue) },
+    .list("folds", "one entry a forecast", { $0.folds }, foldFields),
+    Field("coverageDays", "share of the 90 % bands of days that held what came, by randomised ranks") {
+      $0.scores.days.share
+    },
+    .list(
+      "coverageTotals", "the same of sums over the first days", { $0.scores.totals },
+      [
+        Field("days", "days that are summed") { $0.days },
+        Field("share", "share of the bands that held what came") { $0.coverage.share },
+        Field("count", "bands") { $0.coverage.count },
+      ]),
+    Field("bias", "sum of the forecasts over what came, less 1; or null where nothing came") {
+      $0.scores.bias
+    },
+    Field("crps", "continuous ranked probability score of a day, on the mean") { $0.scores.crps },
+    .object(
+      "skill", "1 less the score over that of simple forecasts", { $0.scores },
+      [
+        Field("seasonalNaive", "the last four weeks by weekday") { skill($0.crps, $0.seasonalCRPS) },
+        Field("asScheduled", "what was due by the schedule, or null") {
+          $0.scheduledCRPS.flatMap { [own = $0.crps] in skill(own, $0) }
+        },
+      ]),
+    .object(
+      "pinball", "mean pinball loss of the 5th, 50th and 95th percentile of a day", { $0.scores },
+      [
+        Field("forecast", "of the forecast") { $0.pinball },
+        Field("recentDays", "of the quantiles of the 28 days before the cut") { $0.recentPinball },
+      ]),
+    .values("ranks", "days by the tenth of their forecast in which they fell") { $0.scores.ranks },
+    .object(
+      "calibration", "how much wider the bands have to be", { $0.scores.widening },
+      [
+        Field("days", "those of days") { $0.days },
+        .list(
+          "totals", "those of sums", { $0.totals },
+          [
+            Field("days", "days that are summed") { $0.days },
+            Field("factor", "by what factor") { $0.factor },
+          ]),
+      ]),
+  ]
+
+  /// 1 less a score over that of a simple forecast; `nil` where that has no error.
+  static func skill(_ own: Double, _ simple: Double) -> Double? {
+    simple > 0 ? 1 - own / simple : nil
+  }
+
+  private var header: [JSONValue.Member] {
+    [
+      JSONValue.Member(key: "kaiki", value: .text(version)),
+      JSONValue.Member(
+        key: "plan",
+        value: .object([
+          JSONValue.Member(key: "replicates", value: .integer(replicates)),
+          JSONValue.Member(key: "seed", value: .integer(Int(seed))),
+          JSONValue.Member(key: "timeZone", value: .text(boundary.zone.identifier)),
+          JSONValue.Member(key: "dayStartHour", value: .integer(boundary.dayStartHour)),
+        ])),
+      JSONValue.Member(
+        key: "remarks", value: .array(remarks.map { .object(Remark.fields.members(of: $0)) })),
+    ]
+  }
+
+  /// The whole report as one object.
+  package var json: JSONValue {
+    .object(
+      header + [
+        JSONValue.Member(
+          key: "parts", value: .array(parts.map { .object(Self.partFields.members(of: $0)) }))
+      ])
+  }
+
+  /// What the rows rest on.
+  package var meta: JSONValue { .object(header) }
+
+  /// A flat row a forecast.
+  package var jsonLines: [JSONValue] { csv.objects(after: []) }
+
+  /// A row a forecast.
+  package var csv: FlatTable {
+    let columns = Self.foldFields.flatMap(\.columns)
+    return FlatTable(
+      header: ["kind"] + columns.map(\.name),
+      rows: parts.flatMap { part in
+        part.folds.map { fold in [Word(part.kind)] + columns.map { $0.value(fold) } }
+      })
+  }
+
+  /// What `kaiki help backtest` says of JSON.
+  package static var helpText: String {
+    ReportHelp(
+      "how well forecasts of the past held.",
+      notes: """
+        Each forecast knows nothing later than its cut. A band that should hold 90 % of what comes is good where
+        it holds about so much; a skill above 0 means that the forecast is better than the simple one.
+        """
+    ).text(
+      of: "JSON",
+      keys: [
+        KeyHelp("kaiki", "the version of the program"), KeyHelp("plan", "options"),
+        KeyHelp("remarks", "what a reader has to know before the figures", inner: helpOf(Remark.fields)),
+        KeyHelp("parts", "one entry a kind", inner: helpOf(partFields)),
+      ])
+  }
+}

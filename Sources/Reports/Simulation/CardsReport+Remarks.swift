@@ -1,0 +1,152 @@
+import Analysis
+import Encoding
+import Kaiki
+
+/// What a reader has to know before the figures of cards.
+extension CardsReport {
+  static func remarks(_ scenario: CardScenario, _ language: Language) -> [String] {
+    let moved = language(
+      "The log has no steps: its cards were moved onto the interval table by replaying their reviews.",
+      "段階の記録がないため、復習を再生して間隔表に載せました。")
+    let seconds = [scenario.seconds.right, scenario.seconds.wrong].map {
+      Page.Cell.fixed($0, places: 0).terminalText
+    }
+    let times = language(
+      "Time: \(seconds[0]) s for a right and \(seconds[1]) s for a wrong answer, assumed.",
+      "時間：正答 \(seconds[0])秒、誤答 \(seconds[1])秒と仮定。")
+    return [cards(scenario, language)] + (scenario.isMovedOntoTable ? [moved] : [])
+      + [
+        memory(scenario, language),
+        schedule(scenario, language),
+        study(scenario, language), calibration(scenario, language),
+      ].compactMap { $0 } + (scenario.hasTimes ? [] : [times])
+  }
+
+  /// When cards come back.
+  private static func schedule(_ scenario: CardScenario, _ language: Language) -> String {
+    if let intervals = scenario.plan.crossing.scheduler.intervals {
+      let days = intervals.map(\.description).joined(separator: ", ")
+      return language("Intervals: \(days) days.", "間隔：\(days)日。")
+    }
+    let logged = language(
+      "Intervals: as the app of the log gave after such answers at such intervals",
+      "間隔：記録したアプリが同様の間隔と答えの後に出した間隔から引きます")
+    let inferred = language(
+      "; it does not say when cards were due, so that is drawn from the days on which they came",
+      "（期日の記録がないため、復習した日から推定）")
+    return logged + (scenario.hasInferredDueDays ? inferred : "") + language(".", "。")
+  }
+
+  /// Who studies.
+  private static func study(_ scenario: CardScenario, _ language: Language) -> String {
+    let limit = scenario.plan.learner.reviewLimit.map {
+      language(", at most \($0) due cards a day", "、1日の復習は最大 \($0)枚")
+    }
+    let days =
+      switch scenario.plan.learner {
+      case .daily: language("Study: every day", "学習：毎日")
+      case .weekly: language("Study: on weekdays as in the log", "学習：曜日ごとの割合は記録のとおり")
+      case .learnt:
+        scenario.habits.map { learnt($0.summary, language) } ?? ""
+      }
+    return days + (limit ?? "") + language(".", "。")
+  }
+
+  /// What was learnt of the learner.
+  private static func learnt(_ habits: StudyHabits.Summary, _ language: Language) -> String {
+    let share = Page.Cell.fixed(habits.daysPerWeek, places: 1).terminalText
+    let taken = Page.Cell.fixed(habits.takenAtOnce * 100, places: 0).terminalText
+    let study = language(
+      "Study: as in the log: on \(share) of 7 days lately, \(taken) % of the cards that come due are taken on the first day of study",
+      "学習：記録のとおり。最近は週 \(share)日、期日のカードの \(taken) % を最初の学習日に復習")
+    guard let spells = habits.weeksAwayPerYear else { return study }
+    let count = Page.Cell.fixed(spells, places: 1).terminalText
+    return study
+      + language(", away for a week or more \(count) times a year", "、1週間以上の中断は年 \(count)回")
+  }
+
+  /// How the bands were made to hold.
+  private static func calibration(_ scenario: CardScenario, _ language: Language) -> String? {
+    guard let widening = scenario.widening else {
+      guard scenario.goesOnAsLogged else { return nil }
+      return language(
+        "Bands: as drawn; how well they held in the past is not known (see backtest).",
+        "幅：計算のまま。過去にどれだけ当たったかは不明です（backtest を参照）。")
+    }
+    let factors = [widening.days, widening.factor(ofDays: 28)].map {
+      Page.Cell.fixed($0, places: 2).terminalText
+    }
+    return language(
+      "Bands: \(factors[0]) times as wide as drawn for days and \(factors[1]) times for four weeks, as forecasts of the past demand (see backtest).",
+      "幅：過去の予測の誤差に合わせ、日は \(factors[0])倍、4週間の合計は \(factors[1])倍（backtest を参照）。")
+  }
+
+  private static func cards(_ scenario: CardScenario, _ language: Language) -> String {
+    let (seen, unseen) = (scenario.plan.seen.count, scenario.plan.unseenCount)
+    if scenario.hasOpenDeck {
+      return language(
+        "Cards: \(seen), and new ones as they came in the log (--new-per-day 0 leaves them out).",
+        "カード：\(seen)枚と、記録と同じ割合の新しいカード（--new-per-day 0 で除外）。")
+    }
+    guard unseen > 0 else {
+      return language("Cards: \(seen), all seen before.", "カード：学習済み \(seen)枚。")
+    }
+    guard let new = scenario.plan.learner.newPerDay else {
+      return language(
+        "Cards: \(seen) seen before, \(unseen) unseen, begun as in the log.",
+        "カード：学習済み \(seen)枚、未学習 \(unseen)枚（新規の割合は記録のとおり）。")
+    }
+    return language(
+      "Cards: \(seen) seen before, \(unseen) unseen, \(new) new a day.",
+      "カード：学習済み \(seen)枚、未学習 \(unseen)枚、1日の新規 \(new)枚。")
+  }
+
+  private static func memory(_ scenario: CardScenario, _ language: Language) -> String {
+    switch scenario.plan.crossing {
+    case .empirical:
+      scenario.isForeign
+        ? language(
+          "Memory: the recall rates at the steps that the table would have given, though the answers fell at other intervals: give --memory-model fsrs6 unless that is what you want.",
+          "記憶：間隔表に載せた段階の正答率です。実際の間隔とは異なるため、通常は --memory-model fsrs6 を指定してください。")
+        : language(
+          "Memory: the log's own recall rates at each step, drawn for every replicate.",
+          "記憶：記録の段階ごとの正答率を、反復ごとに事後分布から引き直します。")
+    case .interval:
+      language(
+        "Memory: the log's own recall rates after intervals of each length, drawn for every replicate.",
+        "記憶：記録の間隔ごとの正答率を、反復ごとに事後分布から引き直します。")
+    case .fsrs6: scenario.fit.map { fitted($0, language) } ?? fsrs6(scenario.substitution, language)
+    }
+  }
+
+  /// What the fit gained.
+  private static func fitted(_ fit: MemoryFit, _ language: Language) -> String {
+    let losses = [fit.loss, fit.standardLoss].map {
+      Page.Cell.fixed($0 / Double(fit.count), places: 4).terminalText
+    }
+    return language(
+      "Memory: FSRS-6 fitted to the log: a log loss of \(losses[0]) over \(fit.count) answers, \(losses[1]) with the standard weights.",
+      "記憶：記録に当てはめた FSRS-6。\(fit.count)回の答えの対数損失は \(losses[0])、標準の重みでは \(losses[1])。")
+  }
+
+  private static func fsrs6(_ substitution: CardScenario.Substitution?, _ language: Language) -> String {
+    switch substitution {
+    case nil:
+      language(
+        "Memory: FSRS-6 with the weights that are given or standard, not fitted.",
+        "記憶：FSRS-6（重みは指定値または標準値、当てはめなし）。")
+    case .noLog:
+      language(
+        "Memory: FSRS-6 with standard weights, since there are no reviews to take rates from.",
+        "記憶：標準の重みの FSRS-6（正答率を得る復習の記録がないため）。")
+    case .otherTable:
+      language(
+        "Memory: FSRS-6 with standard weights, since the log's own rates say nothing about other intervals.",
+        "記憶：標準の重みの FSRS-6（記録の正答率は別の間隔には当てはまらないため）。")
+    case .foreignLog:
+      language(
+        "Memory: FSRS-6 with standard weights, since the log was made with intervals of another scheduler.",
+        "記憶：標準の重みの FSRS-6（別の方式の間隔で作られた記録のため）。")
+    }
+  }
+}

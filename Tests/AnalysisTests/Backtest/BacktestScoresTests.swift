@@ -1,0 +1,93 @@
+import Kaiki
+import TestSupport
+import Testing
+
+@testable import Analysis
+
+struct BacktestScoresTests {
+  @Test func `the continuous ranked probability score is the integral of squared differences`() {
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<100 {
+      let values = (0..<Int.random(in: 1...30, using: &random))
+        .map { _ in Double(Int.random(in: 0...20, using: &random)) }.sorted()
+      let actual = Double(Int.random(in: -2...25, using: &random))
+      // ∫ (F(x) - 1{x ≥ y})² dx, over the whole numbers where F and the indicator change.
+      var integral = 0.0
+      for x in -3..<30 {
+        let below = Double(values.count { $0 <= Double(x) }) / Double(values.count)
+        let step = Double(x) >= actual ? 1.0 : 0
+        integral += (below - step) * (below - step)
+      }
+      #expect(abs(BacktestScores.crps(values, actual) - integral) < 1e-9)
+    }
+  }
+
+  @Test func `ranks of a value among its like are uniform, ties told apart by chance`() {
+    var random = SeededGenerator(seed: 2)
+    var stream = RandomStream(seed: 1, domain: .tests)
+    var tenths = [Int](repeating: 0, count: 10)
+    for _ in 0..<20_000 {
+      let values = (0..<21).map { _ in Double(Int.random(in: 0...3, using: &random)) }
+      let rank = BacktestScores.rank(of: values[20], among: values.prefix(20).sorted(), drawing: &stream)
+      tenths[min(9, Int(rank * 10))] += 1
+    }
+    for count in tenths { #expect(abs(count - 2_000) < 200) }
+  }
+
+  @Test func `pinball loss is that of its definition`() {
+    let values = (1...100).map(Double.init)
+    // Quantiles 5, 50 and 95: (0.05 · 90 + 0.5 · 45 + 0.95 · 0) / 3 at 95, and (0.95 · 5 + 0.5 · 50 + 0.05 · 95) / 3 at 0.
+    #expect(abs(BacktestScores.pinball(values, 95) - (4.5 + 22.5) / 3) < 1e-12)
+    #expect(abs(BacktestScores.pinball(values, 0) - (4.75 + 25 + 4.75) / 3) < 1e-12)
+  }
+
+  /// Folds whose forecasts have a spread of their own and whose truth has another.
+  private static func folds(_ count: Int, days: Int = 28, spread: Double, truth: Double) -> [Fold] {
+    (0..<count).map { fold in
+      var stream = RandomStream(seed: 3, domain: .tests, replicate: fold)
+      func life(_ spread: Double) -> [Double] {
+        let level = 100 + spread * stream.normal()
+        return (0..<days).map { _ in max(0, level + spread * stream.normal()) }
+      }
+      return Fold(
+        cut: Day(1_000 + fold), actual: life(truth), samples: (0..<200).map { _ in life(spread) },
+        seasonal: Array(repeating: [100], count: days), scheduled: nil,
+        recent: Array(repeating: 100, count: 28))
+    }
+  }
+
+  @Test func `F10: bands that are right hold nine of ten, and are left as they are`() {
+    let scores = BacktestScores(Self.folds(200, spread: 10, truth: 10))
+    #expect(abs((scores.days.share ?? 0) - 0.9) < 0.03)
+    #expect(abs((scores.totals.last?.coverage.share ?? 0) - 0.9) < 0.06)
+    #expect(abs(scores.widening.days - 1) < 0.1 && abs(scores.widening.factor(ofDays: 28) - 1) < 0.15)
+    #expect(abs(scores.bias ?? 1) < 0.02 && scores.scheduledCRPS == nil)
+    #expect(scores.ranks.reduce(0, +) == 200 * 28)
+  }
+
+  @Test(arguments: [0.5, 2, 3] as [Double])
+  func `F10: bands that are wrong are widened or narrowed to what was needed`(ratio: Double) {
+    let scores = BacktestScores(Self.folds(200, spread: 10, truth: 10 * ratio))
+    #expect(abs(scores.widening.days / min(max(ratio, 0.8), 2) - 1) < 0.12)
+    #expect(abs(scores.widening.factor(ofDays: 28) / ratio - 1) < 0.2)
+  }
+
+  @Test func `few folds move the bands little`() {
+    let factors = (0..<40).map { start in
+      let folds = Array(Self.folds(3 * start + 3, spread: 10, truth: 20).suffix(3))
+      return Widening(folds).factor(ofDays: 28)
+    }
+    #expect(factors.allSatisfy { (0.6...3.5).contains($0) })
+    #expect(factors.reduce(0, +) / 40 < 1.8)
+  }
+
+  @Test func `a forecast of nothing that holds is kept`() {
+    let fold = Fold(
+      cut: Day(1), actual: Array(repeating: 0, count: 28),
+      samples: Array(repeating: Array(repeating: 0, count: 28), count: 200),
+      seasonal: Array(repeating: [0], count: 28), scheduled: Array(repeating: 0, count: 28), recent: [0])
+    let scores = BacktestScores([fold, fold, fold])
+    #expect(scores.bias == nil && scores.crps == 0 && scores.days.count == 84)
+    #expect(scores.widening.days <= 1)
+  }
+}

@@ -1,0 +1,112 @@
+import Kaiki
+import TestSupport
+import Testing
+
+@testable import Analysis
+
+struct BacktestTests {
+  private static func options(_ history: HistoryAsOf, replicates: Int = 100) -> ScenarioOptions {
+    ScenarioOptions(
+      span: PlanSpan(start: history.today + 1, days: 1, replicates: replicates, seed: 1),
+      ownTable: history.settings.table)
+  }
+
+  private static func folds(
+    _ history: HistoryAsOf, horizon: Int = 28, count: Int = 4, replicates: Int = 20
+  ) async -> [Fold] {
+    await Backtest.cards.folds(
+      of: history, .init(horizon: horizon, folds: count), options(history, replicates: replicates), jobs: 2)
+  }
+
+  @Test func `what came is what the log says`() async throws {
+    let history = ForeignLife(study: 0.6).history(days: 150, seed: 1)
+    let folds = await Self.folds(history)
+    #expect(folds.count == 4)
+    let days = try #require(history.replayed).reviews.map(\.day)
+    for fold in folds {
+      for day in 0..<28 {
+        #expect(fold.actual[day] == Double(days.count { $0 == fold.cut + (day + 1) }))
+        let week = (1...4).map { week in
+          Double(days.count { $0 == fold.cut + (1 + day % 7 - 7 * week) })
+        }
+        #expect(fold.seasonal[day] == week)
+      }
+      #expect(fold.recent == (0..<28).map { back in Double(days.count { $0 == fold.cut + (back - 27) }) })
+    }
+  }
+
+  /// The same history with answers after a day that nobody could have foreseen, and later traces in stored cards.
+  private static func withAnotherFuture(_ history: HistoryAsOf, after cut: Day) throws -> HistoryAsOf {
+    var other = history.history
+    let end = history.boundary.end(of: cut)
+    let first = history.boundary.start(of: cut + 1)
+    var log = try #require(other.log)
+    log.keep { $0.reviewedAt <= end }
+    var reviews = log.reviews
+    for number in 0..<500 {
+      reviews.append(
+        Review(
+          reviewedAt: Instant(milliseconds: first.milliseconds + Int64(number) * 1_000),
+          card: Int32(number % 30),
+          interval: 1, isCorrect: false))
+    }
+    other.log = ReviewLog(reviews: reviews, cards: log.cards, origin: .foreign)
+    other.cards = (0..<60).map { number in
+      Card(
+        id: "card-\(number)", question: "", answer: "", step: 6, nextDue: first, reviewCount: 99,
+        lastResult: false, tags: [])
+    }
+    return HistoryAsOf(other, settings: history.settings, boundary: history.boundary, now: history.now)
+  }
+
+  @Test func `nothing that came later can be seen in a forecast`() async throws {
+    let history = ForeignLife(study: 0.7).history(days: 120, seed: 3)
+    let cut = ForeignLife.first + 80
+    let other = try Self.withAnotherFuture(history, after: cut)
+    var options = Self.options(history, replicates: 20)
+    options.span.start = cut + 1
+    options.span.days = 28
+    let one = try CardScenario(history.known(until: cut), options)
+    let two = try CardScenario(other.known(until: cut), options)
+    #expect(await one.plan.run(jobs: 1) == (await two.plan.run(jobs: 1)))
+    // The future does differ.
+    #expect(other.replayed?.reviews.count != history.replayed?.reviews.count)
+  }
+
+  @Test func `F10: bands hold what comes in lives that go on as before`() async {
+    var (held, count, totals) = (0, 0, 0)
+    var (own, seasonal) = (0.0, 0.0)
+    var folds = 0
+    for seed in 1...16 {
+      let life = ForeignLife(
+        recall: 0.8 + 0.008 * Double(seed), study: 0.5 + 0.03 * Double(seed),
+        taken: seed.isMultiple(of: 2) ? 1 : 0.5, saysIntervals: !seed.isMultiple(of: 3))
+      let history = life.history(days: 150, seed: seed)
+      let found = await Self.folds(history, count: 2, replicates: 50)
+      let scores = BacktestScores(found)
+      held += scores.days.held
+      count += scores.days.count
+      totals += scores.totals.last?.coverage.held ?? 0
+      folds += found.count
+      own += scores.crps
+      seasonal += scores.seasonalCRPS
+    }
+    #expect((0.84...0.96).contains(Double(held) / Double(count)), "\(held) of \(count)")
+    #expect(totals * 100 >= folds * 70, "\(totals) of \(folds)")
+    #expect(own < 0.9 * seasonal, "\(own) against \(seasonal)")
+  }
+
+  @Test func `where somebody has stopped the band holds nothing`() async throws {
+    let history = ForeignLife(away: Set(100..<200)).history(days: 200, seed: 2)
+    var options = Self.options(history)
+    options.span.days = 28
+    let scenario = try CardScenario(history, options)
+    let totals = await scenario.plan.run(jobs: 1).map { $0.reviews.reduce(0, +) }.sorted()
+    #expect(totals[5] == 0 && totals[50] == 0)
+  }
+
+  @Test func `a record that is too short has no back-test`() async {
+    #expect(await Self.folds(ForeignLife().history(days: 50, seed: 1)).isEmpty)
+    #expect(await Self.folds(ForeignLife(new: 0).history(days: 300, seed: 1)).isEmpty)
+  }
+}

@@ -1,0 +1,49 @@
+import TestSupport
+import Testing
+
+struct BacktestCommandTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.make("memora-1000", "year")
+  }
+
+  @Test func `all jobs give the same bytes, with the keys of INTERFACE 7`() async throws {
+    let line = "kaiki backtest year --horizon 7 --folds 2 --replicates 20 --json --jobs"
+    let one = try await folder.run("\(line) 1")
+    #expect(one.code == 0, "\(one.errors)")
+    #expect(try await folder.run("\(line) 3").output == one.output)
+    let part = try one.json.part()
+    #expect(
+      part.keys == [
+        "bias", "calibration", "coverageDays", "coverageTotals", "crps", "folds", "kind", "pinball",
+        "quantity",
+        "ranks", "skill",
+      ])
+    for fold in try #require(try part("folds").array) {
+      #expect(fold.keys == ["actual", "cut", "days", "forecast"])
+      #expect(try fold("days").integer == 7)
+    }
+  }
+
+  @Test func `every form is there`() async throws {
+    let line = "kaiki backtest year --horizon 7 --folds 2 --replicates 20"
+    let page = try await folder.run(line)
+    #expect(page.text.contains("days inside the 90 % band") && page.text.contains("known until"))
+    let csv = try await folder.run("\(line) --format csv")
+    #expect(csv.text.hasPrefix("kind,cut,days,actual,mean,p5,p50,p95\n"))
+    let rows = try await folder.run("\(line) --format jsonl")
+    #expect(rows.text.split(separator: "\n").count + 1 == csv.text.split(separator: "\n").count)
+  }
+
+  @Test func `a record that is too short is refused with what it takes`() async throws {
+    try folder.makeTiny()
+    let outcome = try await folder.run("kaiki backtest tiny")
+    #expect(outcome.code == 64)
+    #expect(
+      outcome.lines.last
+        == "backtest: the record is too short: it takes at least 28 days with reviews before them and the 28 days of a forecast; give a smaller --horizon"
+    )
+  }
+}
