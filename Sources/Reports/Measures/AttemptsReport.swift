@@ -129,7 +129,7 @@ enum AttemptsReport: MeasureReport {
         Page.Table(
           columns: [
             .text(language("priority", "優先度")), .number(language("active", "進行中")),
-            .number(language("attempts", "回数")),
+            .number(language("attempts at all tasks", "全課題の回数")),
           ],
           rows: known.map {
             [
@@ -160,7 +160,12 @@ enum AttemptsReport: MeasureReport {
     let rest = tried.count - most
     return [.table(table)]
       + (rest > 0
-        ? [.line(language("and \(rest) more tasks that were tried", "ほか着手した課題 \(rest)件"))] : [])
+        ? [
+          .line(
+            language(
+              "and \(language.count(rest, "more task", "")) that \(rest == 1 ? "was" : "were") tried",
+              "ほか着手した課題 \(rest)件"))
+        ] : [])
   }
 
   /// How many tasks a table of a page has room for.
@@ -180,6 +185,10 @@ enum AttemptsReport: MeasureReport {
     let rest = figure.progress.count - most
     return [.table(table)]
       + (rest > 0
-        ? [.line(language("and \(rest) more tasks with a target", "ほか目標のある課題 \(rest)件"))] : [])
+        ? [
+          .line(
+            language(
+              "and \(language.count(rest, "more task", "")) with a target", "ほか目標のある課題 \(rest)件"))
+        ] : [])
   }
 }

@@ -28,7 +28,8 @@ enum DueReport: MeasureReport {
   static func section(_ figure: DueFigure, _ language: Language) -> Page.Section {
     let title = language("Due soonest", "期日の近いカード")
     guard !figure.soonest.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("no answered cards", "復習済みのカードなし"))])
+      return Page.Section(
+        title: title, blocks: [.line(language("no card with a known due day", "期日の分かるカードなし"))])
     }
     let most = 5
     let days = figure.byDay

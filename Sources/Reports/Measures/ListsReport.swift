@@ -47,7 +47,7 @@ enum ListsReport: MeasureReport {
   static let table = ReportTable<ListsFigure>.rows({ $0.days }, days)
 
   static func section(_ figure: ListsFigure, _ language: Language) -> Page.Section {
-    let title = language("Daily lists", "今日の一覧")
+    let title = language("Daily lists", "デイリーリスト")
     let opened = figure.opened
     guard let first = opened.first?.day, let last = opened.last?.day else {
       return Page.Section(title: title, blocks: [.line(language("no lists", "一覧の記録なし"))])

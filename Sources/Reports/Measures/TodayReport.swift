@@ -78,14 +78,18 @@ enum TodayReport: MeasureReport {
       title: language("Today", "今日"),
       blocks: [
         .pairs(
-          (isOfWaiting ? waiting(figure, language) : []) + others(figure, language) + [
-            Page.Pair(
-              language("streak", "連続日数"), .text(language.count(figure.streak, "day", "日"))),
-            Page.Pair(
-              language("next reminder", "次回通知"),
-              .text(figure.nextLocal.map(LocalText.minute) ?? language("none planned", "予定なし"))),
-          ])
+          (isOfWaiting ? waiting(figure, language) : []) + others(figure, language)
+            + (isOfWaiting || figure.streak > 0 ? [streak(figure, language)] : []) + [
+              Page.Pair(
+                language("next reminder", "次回通知"),
+                .text(figure.nextLocal.map(LocalText.minute) ?? language("none planned", "予定なし")))
+            ])
       ])
+  }
+
+  /// The streak of answers, completions and attempts.
+  private static func streak(_ figure: TodayFigure, _ language: Language) -> Page.Pair {
+    Page.Pair(language("streak", "連続日数"), .text(language.count(figure.streak, "day", "日")))
   }
 
   /// Cards and tasks, by how they wait.

@@ -22,7 +22,7 @@ enum ListsPartReport: PartReport {
 
   static let ending: [Field<Void>] = []
 
-  static func title(_ language: Language) -> String { language("Daily lists", "今日の一覧") }
+  static func title(_ language: Language) -> String { language("Daily lists", "デイリーリスト") }
   static func aheadTitle(_ language: Language) -> String { language("list items done", "一覧の完了") }
 
   static func remarks(_ scenario: ListScenario, _ language: Language) -> [String] {

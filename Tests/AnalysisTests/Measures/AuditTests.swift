@@ -106,7 +106,7 @@ struct AuditTests {
   @Test func `G7 S6 a card that stores reviews of which the log has none is reported`() async throws {
     let cards = [try Card("a", due: "2024-01-15T00:00", step: 2, reviews: 5)]
     let history = try HistoryAsOf(
-      [SmallReview("2024-01-01T08:00", "b", true), SmallReview("2024-02-01T08:00", "a", true)],
+      [SmallReview("2024-01-01T08:00", "b", true), SmallReview("2024-02-01T08:00", "c", true)],
       cards: cards + [try Card("b", due: "2024-01-02T00:00", step: 1, reviews: 1)], now: "2024-01-10T09:00")
     let findings = await history.figure(AuditMeasure.self).all
     #expect(findings.map(\.rule) == ["G7", "S4"])
@@ -117,6 +117,20 @@ struct AuditTests {
 
     let alone = try HistoryAsOf(nil, cards: cards, now: "2024-01-10T09:00")
     #expect(await alone.figure(AuditMeasure.self).all.isEmpty)
+  }
+
+  @Test func `G7: a card that was answered after the moment is stored as it stood later, which is no fault`()
+    async throws
+  {
+    let answers = [
+      SmallReview("2024-01-01T08:00", "a", true), SmallReview("2024-01-02T08:00", "a", true),
+      SmallReview("2024-01-05T08:00", "a", true),
+    ]
+    let cards = [try Card("a", due: "2024-01-09T00:00", step: 3, reviews: 3)]
+    for (now, rules) in [("2024-01-03T09:00", ["S4"]), ("2024-01-06T09:00", [])] {
+      let history = try HistoryAsOf(answers, cards: cards, now: now)
+      #expect(await history.figure(AuditMeasure.self).all.map(\.rule) == rules)
+    }
   }
 
   @Test func `what was found while reading is told too, such as duplicates`() async throws {

@@ -116,7 +116,7 @@ struct TodayReportTests {
       hasCards: false, hasTasks: false)
     #expect(
       TodayReport.shown(alone).page()
-        == "Today\n  classes        none\n  streak         0 days\n  next reminder  none planned\n")
+        == "Today\n  classes        none\n  next reminder  none planned\n")
   }
 
   @Test func `CSV has a row a card or task, and says of each whether it is late`() {
