@@ -20,6 +20,8 @@ public struct LogBuilder: Sendable {
   private var reviews = ContiguousArray<Review>()
   private var positions = ContiguousArray<Int32>()
   private var voids: [(card: Int32, before: Instant)] = []
+  /// The ids of answers to cards in learning, where the app says so.
+  private var learning = ContiguousArray<Int32>()
   private var repeated = RepeatedRows<Int32, ComparedReview>()
   /// When the answers of the running inputs were given.
   private var dates = EventDates()
@@ -75,6 +77,13 @@ public struct LogBuilder: Sendable {
     voids.append((card, instant))
   }
 
+  /// Says that an answer was given to a card in learning, or relearning.
+  ///
+  /// - Parameter id: Its number in ``ids``.
+  public mutating func noteLearning(_ id: Int32) {
+    learning.append(id)
+  }
+
   /// Reports something of the answers.
   public mutating func add(_ finding: Finding) {
     findings.append(finding)
@@ -104,9 +113,30 @@ public struct LogBuilder: Sendable {
     ComparedReview(row: ReviewRow(review: review, cards: cards, ids: ids, users: users))
   }
 
+  /// The fewest answers in learning that tell how many buttons there were.
+  static let leastLearning = 20
+
+  /// Reads the buttons of an app that had three for cards in learning: the second was Good and the third Easy. They are
+  /// told by there being no fourth, and the second being the usual one.
+  private mutating func readThreeButtons() {
+    let places = learning.map { Int(positions[Int($0)]) }
+    let counts = Rating.allCases.map { rating in places.count { reviews[$0].rating == rating } }
+    guard places.count >= Self.leastLearning, counts[3] == 0, counts[1] > counts[2] else { return }
+    for place in Set(places) {
+      if reviews[place].rating == .good { reviews[place].rating = .easy }
+      if reviews[place].rating == .hard { reviews[place].rating = .good }
+    }
+    findings.append(
+      Finding(
+        rule: "anki", severity: .note, place: "",
+        message:
+          "answers in learning with three buttons, whose second is Good and third Easy: \(places.count)"))
+  }
+
   /// The log, which is `nil` where no input held answers, and what was found on the way.
   consuming func finish() -> (log: ReviewLog?, findings: Findings) {
     guard let origin else { return (nil, findings) }
+    readThreeButtons()
     repeated.report(to: &findings, words: RepetitionWords("review")) { id in
       (row(reviews[Int(positions[Int(id)])]), ids[Int(id)])
     }

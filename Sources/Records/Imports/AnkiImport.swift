@@ -13,7 +13,8 @@ enum AnkiImport {
   /// Reads a row of the table.
   ///
   /// Ease 0 is no answer. Type 3 with factor 0 was a cram session, and so practice; type 4 with factor 0 was a reset,
-  /// after which the card's earlier answers say nothing of it. A positive `ivl` counts days, a negative one seconds.
+  /// after which the card's earlier answers say nothing of it. In all types but 1 older versions had three buttons.
+  /// A positive `ivl` counts days, a negative one seconds.
   static func read(_ fields: Fields, into log: inout LogBuilder) throws(Fault) {
     let reviewedAt = try fields.instant(AnkiColumn.id.rawValue)
     let ease = try fields.requiredInteger(AnkiColumn.ease.rawValue, in: 0...4)
@@ -34,6 +35,7 @@ enum AnkiImport {
           interval: interval.map { Int32(max(0, $0)) }, isCorrect: ease > 1,
           rating: Rating(rawValue: UInt8(ease)), counting: type == 3 && factor == 0 ? .practice : nil),
         at: fields.row.start)
+      if type != 1 { log.noteLearning(id) }
     }
   }
 }

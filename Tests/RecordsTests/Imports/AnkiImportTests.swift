@@ -51,6 +51,34 @@ struct AnkiImportTests {
     #expect(log.reviews.map(\.interval) == [days])
   }
 
+  /// Answers in learning with the second button, the third and the fourth, and some reviews of all four.
+  private static func rows(_ second: Int, _ third: Int, _ fourth: Int) -> [String] {
+    let learning =
+      Array(repeating: 2, count: second) + Array(repeating: 3, count: third)
+      + Array(repeating: 4, count: fourth)
+    return learning.enumerated().map { "\($0 + 1),1,0,\($1),1,1,2500,7,\([0, 2, 3][$0 % 3])" }
+      + (1...4).map { "\(900 + $0),1,0,\($0),1,1,2500,7,1" }
+  }
+
+  @Test(
+    arguments: [
+      ((18, 2, 0), [18, 2], true), ((17, 2, 0), [17, 2], false), ((18, 1, 1), [18, 1, 1], false),
+      ((10, 10, 0), [10, 10], false), ((2, 40, 0), [2, 40], false),
+    ] as [((Int, Int, Int), [Int], Bool)])
+  func `Good and Easy were the second and third of three buttons in learning`(
+    counts: (Int, Int, Int), runs: [Int], isOfThree: Bool
+  ) throws {
+    let csv = (["id,cid,usn,ease,ivl,lastIvl,factor,time,type"] + Self.rows(counts.0, counts.1, counts.2))
+      .joined(separator: "\n")
+    let read = try folder.read(["revlog.csv": csv])
+    let ratings = try #require(read.log).reviews.map(\.rating)
+    let words: [Rating] = isOfThree ? [.good, .easy] : [.hard, .good, .easy]
+    #expect(ratings.dropLast(4) == zip(words, runs).flatMap { Array(repeating: $0, count: $1) }[...])
+    // Reviews have four.
+    #expect(ratings.suffix(4) == [.again, .hard, .good, .easy])
+    #expect(read.findings.all.contains { $0.message.contains("three buttons") } == isOfThree)
+  }
+
   @Test func `each faulty row is named`() throws {
     let read = try Fixture.read("ankiReviewLog.faulty.csv")
     #expect(
