@@ -14,38 +14,36 @@ package struct DueCard: Hashable, Sendable {
 package struct DueFigure: Hashable, Sendable, HoldsNoTests {
   /// The cards, soonest first, ties by id.
   package var soonest: [DueCard]
-  /// Whether there are more cards than are listed.
-  package var isCut: Bool
+  /// Cards of the last listed day that are not listed.
+  package var further: Int
 
   /// How many cards are listed where nothing else is asked for.
   package static let standardTop = 64
 
-  package init(soonest: [DueCard], isCut: Bool) {
+  package init(soonest: [DueCard], further: Int = 0) {
     self.soonest = soonest
-    self.isCut = isCut
+    self.further = further
   }
 
   /// The cards of one day.
   package struct DueOnDay: Hashable, Sendable {
     /// The day.
     package var day: Day
-    /// The listed cards.
+    /// The cards.
     package var count: Int
     /// The first of them.
     package var first: String
-    /// Whether all cards of the day are listed: the last day of a list that was cut may have more.
-    package var isWhole: Bool
   }
 
-  /// The listed cards by day, ascending.
+  /// All cards up to the last listed day, by day, ascending.
   package var byDay: [DueOnDay] {
     Dictionary(grouping: soonest, by: \.day).sorted { $0.key < $1.key }.map { day, cards in
       DueOnDay(
-        day: day, count: cards.count, first: cards[0].name, isWhole: !isCut || day != soonest.last?.day)
+        day: day, count: cards.count + (day == soonest.last?.day ? further : 0), first: cards[0].name)
     }
   }
 
-  /// How many listed cards come back after the first few days.
+  /// How many cards come back after the first few days, up to the last listed one.
   package func count(afterDays days: Int) -> Int { byDay.dropFirst(days).reduce(0) { $0 + $1.count } }
 }
 
@@ -60,7 +58,7 @@ extension HistoryAsOf {
           ? left.due < right.due : IdentifierTable.isBefore(left.card, right.card)
       }
     }
-    guard let log, let replayed else { return DueFigure(soonest: [], isCut: false) }
+    guard let log, let replayed else { return DueFigure(soonest: []) }
     var soonest = BoundedHeap<Candidate>(top)
     let isKept = history.answeredCardsKept
     for (number, state) in replayed.cards.enumerated() where isKept[number] {
@@ -70,11 +68,12 @@ extension HistoryAsOf {
       soonest.offer(Candidate(due: due, card: card))
     }
     let listed = soonest.sorted.map { DueCard(card: $0.card, name: names.card($0.card), day: $0.due) }
-    let known = isKept.indices.count { number in
+    guard let last = listed.last?.day else { return DueFigure(soonest: []) }
+    let ofLast = isKept.indices.count { number in
       isKept[number]
-        && (log.origin == .foreign ? replayed.ownDue[number] : replayed.cards[number].due) != nil
+        && (log.origin == .foreign ? replayed.ownDue[number] : replayed.cards[number].due) == last
     }
-    return DueFigure(soonest: listed, isCut: known > listed.count)
+    return DueFigure(soonest: listed, further: ofLast - listed.count { $0.day == last })
   }
 }
 

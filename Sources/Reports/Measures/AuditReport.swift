@@ -36,7 +36,7 @@ enum AuditReport: MeasureReport {
     }
     let table = Page.Table(
       columns: [
-        .text(language("rule", "規則")), .number(language("found", "件数")),
+        .text(language("rule", "規則")), .number(language("entries", "件数")),
         .text(language("first", "最初の例")),
       ],
       rows: findings.counts.sorted { $0.key < $1.key }.map { rule, count in

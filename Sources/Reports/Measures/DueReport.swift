@@ -40,13 +40,13 @@ enum DueReport: MeasureReport {
             .text(language("day", "日")), .number(language("cards", "枚数")), .text(language("such as", "例")),
           ],
           rows: days.prefix(most).map { day in
-            [.day(day.day), day.isWhole ? .integer(day.count) : "≥ \(day.count)", .text(day.first)]
+            [.day(day.day), .integer(day.count), .text(day.first)]
           }))
     ]
     if days.count > most {
       let rest = figure.count(afterDays: most)
-      let all = figure.soonest.count
-      blocks.append(.line(language("and \(rest) more of these \(all)", "\(all)枚のうち、ほか \(rest)枚")))
+      let last = days[days.count - 1].day
+      blocks.append(.line(language("and \(rest) more until \(last)", "ほか \(last) までに \(rest)枚")))
     }
     return Page.Section(title: title, blocks: blocks)
   }

@@ -80,7 +80,8 @@ enum RetentionReport: MeasureReport {
     let head = language("recalled after a day or more", "1日以上空けた想起")
     let spacing =
       figure.spacing == .step
-      ? language("all answers by step", "段階別の全回答") : language("by days since the last answer", "前回からの日数別")
+      ? language("graded answers by step", "段階別の採点された回答")
+      : language("by days since the last answer", "前回からの日数別")
     return Page.Section(
       title: title,
       blocks: (main.isEmpty

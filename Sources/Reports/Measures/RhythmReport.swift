@@ -101,7 +101,7 @@ enum RhythmReport: MeasureReport {
       return [
         PageFinding(
           subject: kind, question: language("weekdays (Mon–Sun)", "曜日（月〜日）"),
-          answer: .optional(entry.weekday.value) { .bars($0.weekdays.map(\.share.rate), whole: 1) },
+          answer: .optional(entry.weekday.value) { .bars($0.weekdays.map(\.share.rate), whole: nil) },
           test: entry.weekday.value?.test),
         PageFinding(
           subject: kind, question: language("usual hours", "時間帯"), answer: usualHours(entry),

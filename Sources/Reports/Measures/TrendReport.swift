@@ -101,7 +101,7 @@ enum TrendReport: MeasureReport {
           subject: kind, question: language("odds of success, a week", "成功のオッズ（1週あたり）"),
           answer: .change(entry.success.value?.growth), test: entry.success.value?.test),
         PageFinding(
-          subject: kind, question: language("a lasting change", "変化"),
+          subject: kind, question: language("a lasting change of the share", "割合の変化"),
           answer: .optional(entry.change.value) { change in
             let (before, after) = (
               Page.Cell.percent(change.before, places: 0).terminalText,

@@ -98,9 +98,9 @@ struct DueTests {
       ], now: "2024-01-05T12:00", origin: .foreign)
     let figure = await history.figure(DueMeasure.self)
     #expect(figure.soonest.map { "\($0.card) \($0.day)" } == ["A 2024-01-02", "b 2024-01-13"])
-    #expect(!figure.isCut)
+    #expect(figure.further == 0)
     let first = await history.figure(DueMeasure.self) { $0.top = 1 }
-    #expect(first.soonest.map(\.card) == ["A"] && first.isCut)
+    #expect(first.soonest.map(\.card) == ["A"] && first.further == 0)
     // Neither does anything wait today of a log that never says it.
     let silent = try HistoryAsOf(
       [SmallReview("2024-01-01T08:00", "a", true)], now: "2024-01-05T12:00", origin: .foreign)
@@ -109,13 +109,27 @@ struct DueTests {
     #expect(await silent.figure(NotificationsMeasure.self).plan.planned.isEmpty)
   }
 
+  @Test(arguments: 1...7)
+  func `all cards of the last listed day are counted`(top: Int) async throws {
+    // Due on the 2nd, 3rd and 4th: two, three and two.
+    let days = [1, 1, 2, 2, 2, 3, 3]
+    let answers = days.enumerated().map { number, day in
+      SmallReview("2024-01-0\(day)T08:0\(number)", "c\(number)", true)
+    }
+    let figure = await (try HistoryAsOf(answers, now: "2024-01-03T12:00")).figure(DueMeasure.self) {
+      $0.top = top
+    }
+    #expect(figure.soonest.count == top)
+    #expect(figure.byDay.map(\.count) == Array([2, 3, 2].prefix(days[top - 1])))
+  }
+
   @Test func `G7: a card that has been deleted is not due, and others go by their question`() async throws {
     let history = try HistoryAsOf(
       [SmallReview("2024-01-01T08:00", "gone", true), SmallReview("2024-01-01T08:00", "a", true)],
       cards: [try Card("A", due: "2024-01-02T00:00", question: "犬は？")], now: "2024-01-05T12:00")
     let figure = await history.figure(DueMeasure.self)
     #expect(figure.soonest == [DueCard(card: "a", name: "犬は？", day: try day("2024-01-02"))])
-    #expect(figure.byDay.map(\.first) == ["犬は？"] && !figure.isCut)
+    #expect(figure.byDay.map(\.first) == ["犬は？"] && figure.further == 0)
   }
 
   @Test(arguments: Array(1...40) as [UInt64])

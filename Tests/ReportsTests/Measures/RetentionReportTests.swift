@@ -55,10 +55,10 @@ struct RetentionReportTests {
       """,
     english: [
       "recalled after a day or more n right rate 95 % interval all 3 3 100.0 % 43.9 % – 100.0 % young (< 21 days) 3 3",
-      "all answers by step n right rate 95 % interval 0 3 2 66.7 % 20.8 % – 93.9 % 1 1 1 100.0 % 20.7 % – 100.0 %",
+      "graded answers by step n right rate 95 % interval 0 3 2 66.7 % 20.8 % – 93.9 % 1 1 1 100.0 % 20.7 % – 100.0 %",
     ],
     japanese: [
-      "1日以上空けた想起 n 正答 率 95 % 区間 全体 3 3 100.0 %", "段階別の全回答 n 正答 率 95 % 区間 0 3 2 66.7 % 20.8 % – 93.9 %",
+      "1日以上空けた想起 n 正答 率 95 % 区間 全体 3 3 100.0 %", "段階別の採点された回答 n 正答 率 95 % 区間 0 3 2 66.7 % 20.8 % – 93.9 %",
     ])
 
   /// A log without steps, of another app: days since the answer before are 1 (right), 3 (wrong), 4 (right) and 3
