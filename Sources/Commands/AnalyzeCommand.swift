@@ -162,6 +162,7 @@ struct AnalyzeCommand: Command {
     var options = AnalysisOptions(boundary: known.boundary)
     ruleOptions.apply(to: &options)
     options.cardReminders.morningHour = known.settings.morningHour
+    options.cardReminders.language = known.settings.language ?? .japanese
     options.cardReminders.reserve = reserve
     options.cardReminders.retryDelayMinutes = retryDelay
     options.top = top

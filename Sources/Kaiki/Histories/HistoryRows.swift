@@ -7,6 +7,7 @@ extension AppSettings: HistoryRow {
     RowColumn("morningHour") { .integer($0.morningHour) },
     RowColumn("timeZoneIdentifier") { .optional($0.timeZoneIdentifier) },
     RowColumn("dayStartHour") { .optional($0.dayStartHour) },
+    RowColumn("language") { .optional($0.language?.rawValue) },
   ]
 }
 

@@ -25,6 +25,8 @@ public struct CardReminders: Sendable {
   public var retryDelayMinutes = 30
   /// Wall-clock hour of the morning reminder, 0...23.
   public var morningHour = 8
+  /// The language of what is announced.
+  public var language = NotificationLanguage.japanese
   /// Which algorithm trims the list.
   public var rules = NotificationRules.corrected
   /// The logical day.
@@ -70,7 +72,8 @@ public struct CardReminders: Sendable {
       planned.append(
         PlannedNotification(
           id: planned.isEmpty ? "morning-reminder" : "morning-reminder-\(stamp)", item: nil,
-          fire: morning(of: day), kind: .morning, title: Self.title, body: "今日の復習 \(waiting)枚",
+          fire: morning(of: day), kind: .morning, title: language.title,
+          body: language.morning(waiting: waiting),
           badge: waiting))
     }
     return planned
@@ -86,10 +89,33 @@ public struct CardReminders: Sendable {
     let fire = failure.at + Int64(retryDelayMinutes) * 60
     guard fire > now, boundary.day(of: fire) == boundary.day(of: failure.at) else { return nil }
     return PlannedNotification(
-      id: "retry-\(failure.card)", item: failure.card, fire: fire, kind: .retry, title: Self.title,
-      body: "もう一度 \(failure.question)", badge: nil)
+      id: "retry-\(failure.card)", item: failure.card, fire: fire, kind: .retry, title: language.title,
+      body: language.retry(failure.question), badge: nil)
+  }
+}
+
+extension NotificationLanguage {
+  /// The headline of the design (D2, L324).
+  fileprivate var title: String {
+    switch self {
+    case .japanese: "復習の時間です"
+    case .english: "Time to review"
+    }
   }
 
-  /// The headline of the design (L324).
-  private static let title = "復習の時間です"
+  /// How many cards wait in the morning (D2, L294).
+  fileprivate func morning(waiting: Int) -> String {
+    switch self {
+    case .japanese: "今日の復習 \(waiting)枚"
+    case .english: "Today's Review: \(waiting) \(waiting == 1 ? "card" : "cards")"
+    }
+  }
+
+  /// A card that comes back after a wrong answer.
+  fileprivate func retry(_ question: String) -> String {
+    switch self {
+    case .japanese: "もう一度 \(question)"
+    case .english: "Once more: \(question)"
+    }
+  }
 }

@@ -10,6 +10,8 @@ public struct AppSettings: Hashable, Sendable {
   public var timeZoneIdentifier: String?
   /// The hour at which a day begins, 0...6; `nil` where the app has no such setting.
   public var dayStartHour: Int?
+  /// The language of the app's notifications; `nil` where the app has no such setting.
+  public var language: NotificationLanguage?
 
   /// The settings with the zone and day start that hold, whatever they say themselves.
   public func inForce(in boundary: DayBoundary) -> AppSettings {
@@ -25,11 +27,20 @@ public struct AppSettings: Hashable, Sendable {
   /// AppSettings; without arguments, those of the original design but for its zone.
   public init(
     table: IntervalTable = .standard, morningHour: Int = 8, timeZoneIdentifier: String? = nil,
-    dayStartHour: Int? = nil
+    dayStartHour: Int? = nil, language: NotificationLanguage? = nil
   ) {
     self.table = table
     self.morningHour = morningHour
     self.timeZoneIdentifier = timeZoneIdentifier
     self.dayStartHour = dayStartHour
+    self.language = language
   }
+}
+
+/// The languages in which an app of flashcards announces its cards (D2).
+public enum NotificationLanguage: String, CaseIterable, Sendable {
+  /// Japanese.
+  case japanese = "ja"
+  /// English.
+  case english = "en"
 }

@@ -2,7 +2,7 @@ import Kaiki
 
 /// The keys of `settings`.
 enum SettingsColumn: Int, ImportColumn {
-  case intervals, morningHour, timeZoneIdentifier, dayStartHour
+  case intervals, morningHour, timeZoneIdentifier, dayStartHour, language
 }
 
 enum SettingsImport {
@@ -36,6 +36,7 @@ enum SettingsImport {
     }
     settings.dayStartHour = try fields.integer(
       SettingsColumn.dayStartHour.rawValue, in: DayBoundary.dayStartHours)
+    settings.language = try fields.choice(SettingsColumn.language.rawValue)
     return settings
   }
 }

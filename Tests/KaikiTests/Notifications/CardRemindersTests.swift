@@ -14,6 +14,24 @@ struct CardRemindersTests {
     CardReminders.Failure(card: card, at: try Vectors.instant(text), question: "Q \(card)")
   }
 
+  // MARK: Texts
+
+  @Test func `D2: texts are those of the language of the settings`() throws {
+    var reminders = try Self.reminders()
+    let (now, due) = (
+      try Vectors.instant("2025-06-10T07:00:00+09:00"), try Self.days(["2025-06-10", "2025-06-11"])
+    )
+    let failures = [try Self.failure("a", at: "2025-06-10T06:50:00+09:00")]
+    let japanese = reminders.plan(now: now, dueDays: due, failures: failures).planned.map(\.body)
+    #expect(Set(japanese) == ["もう一度 Q a", "今日の復習 1枚", "今日の復習 2枚"])
+    reminders.language = .english
+    let english = reminders.plan(now: now, dueDays: due, failures: failures).planned
+    #expect(
+      Set(english.map(\.body))
+        == ["Once more: Q a", "Today's Review: 1 card", "Today's Review: 2 cards"])
+    #expect(Set(english.map(\.title)) == ["Time to review"])
+  }
+
   // MARK: Mornings
 
   @Test func `N6, R2.8: the next seven mornings are planned with the cards that will be due`() throws {

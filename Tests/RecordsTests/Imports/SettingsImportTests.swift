@@ -32,6 +32,7 @@ struct SettingsImportTests {
       (#"{}"#, AppSettings()),
       (#"{"morningHour": 0}"#, AppSettings(morningHour: 0)),
       (#"{"dayStartHour": 6}"#, AppSettings(dayStartHour: 6)),
+      (#"{"language": "en"}"#, AppSettings(language: .english)),
       (#"{"intervals": null, "timeZoneIdentifier": ""}"#, AppSettings()),
       (#"{"schemaVersion": 2, "rows": [{"morningHour": 9}]}"#, AppSettings(morningHour: 9)),
       (#"{"morningHour": 9, "theme": "dark", "sounds": {"on": true}}"#, AppSettings(morningHour: 9)),
