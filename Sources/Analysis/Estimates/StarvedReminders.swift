@@ -11,6 +11,7 @@ extension TaskHistories {
   ///   - opens: When the app was opened, in any order.
   ///   - now: The end of what is looked at.
   ///   - cap: The most reminders that the app plans.
+  /// - Complexity: O(*n* log *n*) for all reminders and plans.
   package func starved(opens: [Instant], until now: Instant, cap: Int) -> [String: Int] {
     let wanting = (standings ?? []).filter {
       $0.task.isActive && $0.task.isNotificationEnabled && $0.task.created <= now
@@ -20,29 +21,24 @@ extension TaskHistories {
     let plans = Set(
       (opens + wanting.flatMap(\.completions) + wanting.map(\.task.created)).filter { $0 <= now }
     ).sorted()
-    let reminders = wanting.map { standing in
-      Reminders(
+    // A reminder can be starved by one plan alone, the last before it comes due. Those that come due before the next plan
+    // are the soonest, so that only they compete for room.
+    var windows: [Int: [TaskReminder]] = [:]
+    for standing in wanting {
+      let own = Reminders(
         fires: standing.history.reminders.map { $0.map(scheduler.fire) }, completions: standing.completions,
         standing.task)
-    }
-    var places = Array(repeating: 0, count: reminders.count)
-    var starved: [String: Int] = [:]
-    for (number, plan) in plans.enumerated() {
-      let end = number + 1 < plans.count ? plans[number + 1] : now
-      var candidates: [TaskReminder] = []
-      for (task, own) in reminders.enumerated() where own.task.created <= plan {
-        while places[task] < own.completions.count, own.completions[places[task]] <= plan {
-          places[task] += 1
-        }
-        guard let fire = own.fires[places[task]], fire > plan else { continue }
-        candidates.append(
+      for (place, fire) in own.fires.enumerated() {
+        guard let fire, fire <= now else { continue }
+        let window = plans.partitioningIndex { $0 >= fire } - 1
+        guard window >= 0, own.stands(place, at: plans[window]) else { continue }
+        windows[window, default: []].append(
           TaskReminder(id: own.task.id, created: own.task.created, fire: fire, isEnabled: true))
       }
-      // Only what comes due before the next plan can be starved.
-      guard candidates.count > cap, candidates.contains(where: { $0.fire <= end }) else { continue }
-      for reminder in candidates.sorted().dropFirst(cap) where reminder.fire <= end {
-        starved[reminder.id.lowercased(), default: 0] += 1
-      }
+    }
+    var starved: [String: Int] = [:]
+    for due in windows.values where due.count > cap {
+      for reminder in due.sorted().dropFirst(cap) { starved[reminder.id.lowercased(), default: 0] += 1 }
     }
     return starved
   }
@@ -63,6 +59,12 @@ extension TaskHistories {
             repeating: nil, count: completions.count + 1 - fires.count)
       self.completions = completions
       self.task = task
+    }
+
+    /// Whether a reminder is the one that waits at a moment.
+    func stands(_ place: Int, at moment: Instant) -> Bool {
+      task.created <= moment && (place == 0 || completions[place - 1] <= moment)
+        && (place >= completions.count || completions[place] > moment)
     }
   }
 }

@@ -47,18 +47,25 @@ extension CardsReport {
       case .daily: language("Study: every day", "学習：毎日")
       case .weekly: language("Study: on weekdays as in the log", "学習：曜日ごとの割合は記録のとおり")
       case .learnt:
-        scenario.habits.map { learnt($0.summary, language) } ?? ""
+        scenario.habits.map { learnt($0.summary, knowsDueDays: !scenario.hasInferredDueDays, language) } ?? ""
       }
     return days + (limit ?? "") + language(".", "。")
   }
 
   /// What was learnt of the learner.
-  private static func learnt(_ habits: StudyHabits.Summary, _ language: Language) -> String {
+  ///
+  /// - Parameter knowsDueDays: Whether the log says when cards were due, rather than that being drawn from its days.
+  private static func learnt(
+    _ habits: StudyHabits.Summary, knowsDueDays: Bool, _ language: Language
+  ) -> String {
     let share = Page.Cell.fixed(habits.daysPerWeek, places: 1).terminalText
     let taken = Page.Cell.fixed(habits.takenAtOnce * 100, places: 0).terminalText
-    let study = language(
-      "Study: as in the log: on \(share) of 7 days lately, \(taken) % of the cards that come due are taken on the first day of study",
-      "学習：記録のとおり。最近は週 \(share)日、期日のカードの \(taken) % を最初の学習日に復習")
+    let days = language(
+      "Study: as in the log: on \(share) of 7 days lately", "学習：記録のとおり。最近は週 \(share)日")
+    let cards = language(
+      ", \(taken) % of the cards that come due are taken on the first day of study",
+      "、期日のカードの \(taken) % を最初の学習日に復習")
+    let study = days + (knowsDueDays ? cards : "")
     guard let spells = habits.weeksAwayPerYear else { return study }
     let count = Page.Cell.fixed(spells, places: 1).terminalText
     return study
