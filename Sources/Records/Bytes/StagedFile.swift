@@ -80,12 +80,19 @@ struct StagedFile {
     beside target: String, named path: String, _ ending: () -> String
   ) throws(FileError) -> (name: String, descriptor: Int32) {
     for _ in 0..<mostNames {
-      let name = "\(target).kaiki-\(ending())"
+      let name = "\(stem(of: target)).kaiki-\(ending())"
       let descriptor = Unfinished.adding(name) { open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
       if descriptor >= 0 { return (name, descriptor) }
       guard errno == EEXIST else { break }
     }
     throw FileError.creating(path)
+  }
+
+  /// A path that leaves room for an ending: a name may have 255 bytes.
+  private static func stem(of path: String) -> String {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let name = path.dropFirst(folder.count).unicodeScalars
+    return name.count > 50 ? folder + String(name.prefix(50)) : path
   }
 
   /// Writes and syncs all bytes, and says which file they went to.

@@ -23,6 +23,14 @@ struct StagedFileTests {
     #expect(try folder.bytes(of: "a") == new)
   }
 
+  @Test(arguments: ["x", "あ", "é"] as [String])
+  func `a name of any length that a file may have can be written`(letter: String) throws {
+    let name = String(repeating: letter, count: 255 / letter.utf8.count)
+    var staged = try StagedFile(new, for: folder(name))
+    try staged.place(replaces: false)
+    #expect(try folder.names == [name] && folder.bytes(of: name) == new)
+  }
+
   @Test func `a folder in which every name is taken is given up, and its files stay`() throws {
     try folder.write(old, to: "a.kaiki-1")
     let error = #expect(throws: FileError.self) { try StagedFile(new, for: folder("a")) { "1" } }
