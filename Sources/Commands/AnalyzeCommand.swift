@@ -129,7 +129,8 @@ struct AnalyzeCommand: Command {
     guard var options = ScenarioOptions.ahead(of: known) else { return [] }
     ruleOptions.apply(to: &options)
     // Nothing is asked for that the history could refuse.
-    guard let scenarios = try? Scenarios(known, options) else { return [] }
+    guard var scenarios = try? Scenarios(known, options) else { return [] }
+    await scenarios.calibrate(by: known, options, jobs: jobs)
     return await ReportedParts.simulated(scenarios, jobs: jobs) {}
   }
 

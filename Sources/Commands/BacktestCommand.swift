@@ -45,6 +45,11 @@ struct BacktestCommand: Command {
     try data.refuseNone(arguments)
     plan = try Backtest.Plan(horizon: arguments[Self.horizon], folds: arguments[Self.folds])
     replicates = try arguments[SimulationOptions.replicates]
+    guard PlanSpan.fitsIntoMemory(days: plan.horizon * plan.folds, replicates: replicates) else {
+      throw arguments.usage(
+        "\(plan.folds) forecasts of \(replicates) replicates of \(plan.horizon) days are more than \(PlanSpan.mostReplicateDays) replicate days; give fewer"
+      )
+    }
     seed = try CommonOptions.seed(arguments)
     newPerDay = try arguments[SimulationOptions.newPerDay]
     learner = try arguments[SimulationOptions.learner]
@@ -61,6 +66,11 @@ struct BacktestCommand: Command {
     guard let now = data.now(in: boundary) ?? history.latest(in: boundary) else {
       throw CommandError(
         .usage, "backtest: the data hold no event to count from; give --now with an instant, or today")
+    }
+    guard history.log?.reviews.isEmpty == false else {
+      throw CommandError(
+        .usage, "backtest: the data have no reviews, and only answers to cards are back-tested; add their log"
+      )
     }
     let settings = history.settings ?? AppSettings()
     let known = HistoryAsOf(history, settings: settings, boundary: boundary, now: now)

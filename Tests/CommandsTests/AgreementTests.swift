@@ -61,6 +61,17 @@ struct AgreementTests {
     return try (outcome.json("remarks").array ?? []).compactMap { try $0("about").text }
   }
 
+  @Test func `F10: the next weeks on the page of analyze have the bands of simulate`() async throws {
+    try folder.make("memora-1000", "year")
+    let page = try await folder.run("analyze year --quiet")
+    let simulated = try await folder.run("simulate year --days 28 --replicates 100 --quiet")
+    let line = try #require(simulated.text.split(separator: "\n").first { $0.contains("reviews  ") })
+    // "reviews  900 (90 % band: 600 – 1100)"
+    let band = try #require(line.split(separator: ":").last).dropFirst().dropLast()
+    let ahead = page.text.split(separator: "\n").drop { !$0.hasPrefix("The next 28 days") }
+    #expect(ahead.contains { $0.contains("reviews") && $0.contains(band) }, "\(band)")
+  }
+
   @Test func `T10: a record that ends with an absence says so, and names --now`() async throws {
     try writeCourses()
     #expect(try await remarks("analyze u --only attendance") == ["--now"])

@@ -46,4 +46,24 @@ struct BacktestCommandTests {
         == "backtest: the record is too short: it takes at least 28 days with reviews before them and the 28 days of a forecast; give a smaller --horizon"
     )
   }
+
+  @Test func `what cannot be back-tested is refused with the reason`() async throws {
+    try folder.write("[]", to: "none/reviewLogs.json")
+    try folder.write(
+      #"[{"id": "a", "title": "b", "intervalValue": 1, "intervalUnit": "day", "nextReminderDate": "2026-01-02T00:00:00Z", "createdDate": "2026-01-01T00:00:00Z"}]"#,
+      to: "tasks/tasks.json")
+    for data in ["none --now 2026-01-01", "tasks"] {
+      let outcome = try await folder.run("kaiki backtest \(data)")
+      #expect(outcome.code == 64)
+      #expect(
+        outcome.lines.last
+          == "backtest: the data have no reviews, and only answers to cards are back-tested; add their log")
+    }
+    let large = try await folder.run("kaiki backtest year --replicates 1000000")
+    #expect(large.code == 64)
+    #expect(
+      large.lines == [
+        "backtest: 8 forecasts of 1000000 replicates of 28 days are more than 20000000 replicate days; give fewer"
+      ])
+  }
 }

@@ -67,7 +67,7 @@ package struct BacktestScores: Sendable {
     scheduledCRPS = folds.contains { $0.scheduled == nil } ? nil : scheduled / count
     self.pinball = pinball / count
     self.recentPinball = recentPinball / count
-    totals = [7, 28, 90].filter { $0 <= horizon }.map { length in
+    totals = Fold.lengths(upTo: horizon).map { length in
       let held = folds.count { fold in
         let values = fold.totals(ofDays: length)
         let band = InverseECDF.of(values, percent: 5)...InverseECDF.of(values, percent: 95)
@@ -161,7 +161,7 @@ package struct Widening: Hashable, Sendable {
       for day in 0..<horizon { ofDays.append(Self.needed(fold.values(onDay: day), fold.actual[day])) }
     }
     days = Self.ofDays(ofDays.sorted(), folds: folds.count)
-    totals = [7, 28, 90].filter { $0 <= horizon }.map { length in
+    totals = Fold.lengths(upTo: horizon).map { length in
       let needed = folds.map { Self.needed($0.totals(ofDays: length), $0.actualTotal(ofDays: length)) }
       return Length(days: length, factor: Self.ofTotals(needed))
     }

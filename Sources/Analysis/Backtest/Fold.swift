@@ -58,6 +58,9 @@ extension Fold {
     return (0..<count).map { first + room * $0 / (count - 1) }
   }
 
+  /// The numbers of first days whose sums are judged.
+  static func lengths(upTo horizon: Int) -> [Int] { [7, 28, 90].filter { $0 <= horizon } }
+
   /// Days that a forecast has to know.
   package static let leastRecord = 28
   /// Days between two cuts.

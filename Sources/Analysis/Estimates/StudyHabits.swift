@@ -102,7 +102,7 @@ package struct StudyHabits: Sendable {
 
   /// The chance of each class, drawn towards that of the class before.
   private static func chances(_ tallies: [Tally], _ ages: [Double]) -> WaitingChances {
-    let weights = ages.map { halved($0, after: chancesHalfLife) }
+    let weights = ages.map { LearntLearner.weight(ofAge: $0, halfLife: chancesHalfLife) }
     func sum(_ values: (Tally) -> Double) -> Double {
       zip(tallies, weights).reduce(0) { $0 + $1.1 * values($1.0) }
     }
@@ -122,7 +122,10 @@ package struct StudyHabits: Sendable {
     let points = tallies.indices.compactMap { index -> (x: Double, y: Double, weight: Double)? in
       let taken = tallies[index].taken.reduce(0, +)
       guard taken > 0 else { return nil }
-      return (log(expected[index]), log(taken), halved(ages[index], after: elasticityHalfLife))
+      return (
+        log(expected[index]), log(taken),
+        LearntLearner.weight(ofAge: ages[index], halfLife: elasticityHalfLife)
+      )
     }
     guard points.count >= leastElasticityDays else { return elasticityPrior.mean }
     let weight = points.reduce(0) { $0 + $1.weight }
@@ -134,10 +137,6 @@ package struct StudyHabits: Sendable {
     let prior = 1 / (elasticityPrior.deviation * elasticityPrior.deviation)
     let slope = (xy / spread + prior * elasticityPrior.mean) / (xx / spread + prior)
     return min(max(slope, 0), 1)
-  }
-
-  private static func halved(_ age: Double, after halfLife: Double) -> Double {
-    exp(-log(2) * age / halfLife)
   }
 
   /// How many days of study there were from a day on.

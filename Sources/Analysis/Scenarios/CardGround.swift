@@ -42,9 +42,6 @@ struct CardGround {
     return reason
   }
 
-  /// Whether the intervals are those of the log though rates of steps are not.
-  func isOfLog(_ reason: CardScenario.Substitution) -> Bool { scheduler == .logged && reason != .noLog }
-
   /// Where a seen card stands.
   func place(_ card: CardPosition) -> SeenCard {
     guard let cardDays, let habits, let number = card.number, let last = cardDays.last[number] else {
@@ -60,9 +57,8 @@ struct CardGround {
 
   /// The scheduler under the memory that is taken for the truth.
   func crossing(
-    _ places: [SeenCard], _ seen: [CardPosition], _ rates: AnswerRates?,
-    _ reason: CardScenario.Substitution?
-  ) throws(ScenarioProblem) -> Crossing {
+    _ seen: [CardPosition], _ rates: AnswerRates?, _ reason: CardScenario.Substitution?
+  ) -> Crossing {
     let isOpen = options.memory == nil && options.parameters == nil
     let choice = SchedulerChoice(
       scheduler, table: history.settings.table, cases: cardDays?.cases ?? [])
@@ -76,7 +72,7 @@ struct CardGround {
     if options.memory == .empirical || isOpen && reason == nil, case .stepped(let stepped) = choice {
       return .empirical(empirical(), stepped)
     }
-    return fsrs6(rates, places, seen, choice)
+    return fsrs6(rates, seen, choice)
   }
 
   /// The rates that the log shows at each step.
@@ -91,7 +87,7 @@ struct CardGround {
 
   /// FSRS-6 with what it knows of each seen card: from its answers, or else from where it stands.
   private func fsrs6(
-    _ rates: AnswerRates?, _ places: [SeenCard], _ seen: [CardPosition], _ scheduler: SchedulerChoice
+    _ rates: AnswerRates?, _ seen: [CardPosition], _ scheduler: SchedulerChoice
   ) -> Crossing {
     let again = rates.map {
       FSRS6Memory.AgainRates(first: $0.first, learning: $0.learning, relearning: $0.relearning)

@@ -69,14 +69,12 @@ package struct CardScenario: Scenario {
     let isOpen = options.memory == nil && options.parameters == nil
     substitution = isOpen && ground.scheduler != .logged ? reason : nil
     let places = seen.map(ground.place)
-    let crossing = try ground.crossing(places, seen, rates, reason)
+    let crossing = ground.crossing(seen, rates, reason)
     let learner = try ground.learner()
-    if case .fsrs6 = crossing, options.parameters == nil {
-      (fit, canBeFitted) = (options.fitted, ground.hasReviews)
-    } else {
-      (fit, canBeFitted) = (nil, false)
-    }
-    goesOnAsLogged = learner.name == .learnt && reason.map { ground.isOfLog($0) } ?? true
+    let isFSRS = if case .fsrs6 = crossing { true } else { false }
+    canBeFitted = isFSRS && options.parameters == nil && ground.hasReviews
+    fit = canBeFitted ? options.fitted : nil
+    goesOnAsLogged = learner.name == .learnt && !isFSRS
     hasOpenDeck =
       history.cards == nil && learner.name == .learnt && options.newPerDay == nil && options.deck == nil
     let outside = hasOpenDeck ? learner.mostNewPerDay * options.span.days : 0

@@ -52,48 +52,6 @@ package struct Projection: Hashable, Sendable {
     package var bands: [Quantity: Band]
   }
 
-  /// Sums up replicates of cards.
-  ///
-  /// - Parameters:
-  ///   - replicates: At least one, of equal length.
-  ///   - start: The first day.
-  ///   - seconds: The mean time of an answer.
-  ///   - knowsMemorised: Whether the memory model knows recall.
-  package init(
-    _ replicates: [DailyTotals], start: Day, seconds: AnswerSeconds, knowsMemorised: Bool
-  ) {
-    let sources = Quantity.ofCards(seconds: seconds, knowsMemorised: knowsMemorised)
-    self.init(replicates, start: start, sources)
-  }
-
-  /// Sums up replicates of recurring tasks.
-  ///
-  /// - Parameter replicates: At least one, of equal length.
-  package init(_ replicates: [TaskTotals], start: Day) {
-    self.init(replicates, start: start, Quantity.ofTasks)
-  }
-
-  /// Sums up replicates of daily lists.
-  ///
-  /// - Parameter replicates: At least one, of equal length.
-  package init(_ replicates: [ListTotals], start: Day) {
-    self.init(replicates, start: start, Quantity.ofLists)
-  }
-
-  /// Sums up replicates of tasks with attempts.
-  ///
-  /// - Parameter replicates: At least one, of equal length.
-  package init(_ replicates: [AttemptTotals], start: Day) {
-    self.init(replicates, start: start, Quantity.ofAttempts)
-  }
-
-  /// Sums up replicates of courses.
-  ///
-  /// - Parameter replicates: At least one, of equal length.
-  package init(_ replicates: [CourseTotals], start: Day) {
-    self.init(replicates, start: start, Quantity.ofCourses)
-  }
-
   /// Sums up replicates of any kind.
   ///
   /// One quantity after another, so that the values of no more than one are held at a time.

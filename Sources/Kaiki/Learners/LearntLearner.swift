@@ -74,13 +74,18 @@ public struct LearntLearner: Learner, Hashable {
     self.reviewLimit = reviewLimit
     let away = Self.logDaysAway(days)
     let weights = Self.halfLives.map { halfLife in
-      days.indices.map { exp(-log(2) * Double(days.count - 1 - $0) / halfLife) }
+      days.indices.map { Self.weight(ofAge: Double(days.count - 1 - $0), halfLife: halfLife) }
     }
     firstWeights = weights.map { weights in
       Self.summed(
         weights.indices.map { weights[$0] * exp(-abs(away[$0] - away[days.count]) / Self.likenessScale) })
     }
     laterWeights = weights.map(Self.summed)
+  }
+
+  /// How much something weighs that is some days old and halves every so many.
+  package static func weight(ofAge days: Double, halfLife: Double) -> Double {
+    exp(-log(2) * days / halfLife)
   }
 
   /// ln(1 + days since the last study), of each day of the record and the one after.

@@ -58,9 +58,6 @@ public struct LoggedScheduler: Scheduler, Hashable {
     firstWrong = cases.filter { $0.interval == nil && !$0.isRight }
   }
 
-  /// How many cases there are.
-  public var count: Int { right.cases.count + wrong.cases.count + firstRight.count + firstWrong.count }
-
   /// Never answered.
   public var unseen: State { State(interval: nil) }
 

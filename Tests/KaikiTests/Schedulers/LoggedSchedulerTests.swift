@@ -39,7 +39,6 @@ struct LoggedSchedulerTests {
       #expect(Set(Self.next(scheduler, after: interval, .good)) == [next])
       #expect(Set(Self.next(scheduler, after: interval, .again)) == [1])
     }
-    #expect(scheduler.count == Self.table.count)
   }
 
   @Test func `an interval between those of the log grows as its neighbours did`() {

@@ -27,7 +27,7 @@ struct ListsPartReportTests {
       pastDays: (0..<200_000).map {
         ListPlan.PastDay(weekday: Weekday.allCases[$0 % 7], added: 4)
       }, notOpened: 0, itemCount: 1 << 50, doneCount: 1 << 50, left: 3)
-    let projection = Projection(await plan.run(jobs: 2), start: SimulatedParts.start)
+    let projection = Projection(await plan.run(jobs: 2), start: SimulatedParts.start, Quantity.ofLists)
     let part = ReportedPart<ListsPartReport>(
       part: Simulated(scenario: scenario, projection: projection, ending: ()))
     let report = SimulatedParts.report([part], days: 5)

@@ -45,7 +45,8 @@ enum SimulatedParts {
       return totals
     }
     let projection = Projection(
-      replicates, start: start, seconds: AnswerSeconds(right: 3, wrong: 9), knowsMemorised: knowsMemorised)
+      replicates, start: start,
+      Quantity.ofCards(seconds: AnswerSeconds(right: 3, wrong: 9), knowsMemorised: knowsMemorised))
     let scenario = try #require(try scenarios(options(days: 3)).cards)
     return ReportedPart(part: Simulated(scenario: scenario, projection: projection, ending: ()))
   }
@@ -67,7 +68,7 @@ enum SimulatedParts {
     let scenario = try #require(try scenarios().tasks)
     return ReportedPart(
       part: Simulated(
-        scenario: scenario, projection: Projection(replicates, start: start),
+        scenario: scenario, projection: Projection(replicates, start: start, Quantity.ofTasks),
         ending: ReminderDelivery(replicates)))
   }
 
@@ -78,7 +79,8 @@ enum SimulatedParts {
     totals.carried = [0, 3]
     let scenario = try #require(try scenarios().lists)
     return ReportedPart(
-      part: Simulated(scenario: scenario, projection: Projection([totals], start: start), ending: ()))
+      part: Simulated(
+        scenario: scenario, projection: Projection([totals], start: start, Quantity.ofLists), ending: ()))
   }
 
   static func attempts(_ targets: [TargetForecast]) throws -> ReportedPart<AttemptsPartReport> {
@@ -86,7 +88,9 @@ enum SimulatedParts {
     totals.attempts = [3, 4]
     let scenario = try #require(try scenarios().attempts)
     return ReportedPart(
-      part: Simulated(scenario: scenario, projection: Projection([totals], start: start), ending: targets))
+      part: Simulated(
+        scenario: scenario, projection: Projection([totals], start: start, Quantity.ofAttempts),
+        ending: targets))
   }
 
   static let targets = [
@@ -123,7 +127,8 @@ enum SimulatedParts {
     let scenario = try #require(try scenarios().courses)
     return ReportedPart(
       part: Simulated(
-        scenario: scenario, projection: Projection(replicates, start: start), ending: [forecast]))
+        scenario: scenario, projection: Projection(replicates, start: start, Quantity.ofCourses),
+        ending: [forecast]))
   }
 
   /// A report of some parts.
