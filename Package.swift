@@ -66,7 +66,8 @@ let package = Package(
     .testTarget(
       name: "MeasuringTests", dependencies: ["Measuring", "Encoding"], swiftSettings: strictTests),
     .testTarget(
-      name: "AnalysisTests", dependencies: ["Analysis", "Kaiki", "Statistics", "TestSupport"],
+      name: "AnalysisTests",
+      dependencies: ["Analysis", "Kaiki", "Statistics", "SyntheticLives", "TestSupport"],
       exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: strictTests),
     .testTarget(
       name: "ReportsTests",

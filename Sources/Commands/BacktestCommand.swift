@@ -21,17 +21,21 @@ struct BacktestCommand: Command {
     ])
 
   static let horizon: Option<Int> = .integer(
-    "--horizon", "N", in: 1...365, default: Backtest<CardScenario>.Plan().horizon, "days ahead")
+    "--horizon", "N", in: 1...365, default: BacktestPlan().horizon, "days ahead")
   static let folds: Option<Int> = .integer(
-    "--folds", "N", in: 1...100, default: Backtest<CardScenario>.Plan().folds,
+    "--folds", "N", in: 1...100, default: BacktestPlan().folds,
     "forecasts, each from another day; fewer where the record is short")
+  static let calibration: Option<SimulationOptions.Calibration> = .choice(
+    "--calibrate", "auto|off", default: .off,
+    "auto: the bands of each forecast are widened as those of simulate are, by back-tests of its own past")
   private static let ofRun = OptionDeclaration.list(
-    horizon, folds, SimulationOptions.replicates, CommonOptions.seed, SimulationOptions.newPerDay,
+    horizon, folds, calibration, SimulationOptions.replicates, CommonOptions.seed,
+    SimulationOptions.newPerDay,
     SimulationOptions.learner, SimulationOptions.scheduler)
 
   private let output: OutputOptions
   private let data: DataOptions
-  private let plan: Backtest<CardScenario>.Plan
+  private let plan: BacktestPlan
   private let replicates: Int
   private let seed: UInt64
   private let newPerDay: Int?
@@ -43,7 +47,9 @@ struct BacktestCommand: Command {
     output = try OutputOptions(arguments)
     data = try DataOptions(arguments)
     try data.refuseNone(arguments)
-    plan = try Backtest.Plan(horizon: arguments[Self.horizon], folds: arguments[Self.folds])
+    plan = try BacktestPlan(
+      horizon: arguments[Self.horizon], folds: arguments[Self.folds],
+      isCalibrated: arguments[Self.calibration] == .auto)
     replicates = try arguments[SimulationOptions.replicates]
     guard PlanSpan.fitsIntoMemory(days: plan.horizon * plan.folds, replicates: replicates) else {
       throw arguments.usage(
@@ -67,11 +73,6 @@ struct BacktestCommand: Command {
       throw CommandError(
         .usage, "backtest: the data hold no event to count from; give --now with an instant, or today")
     }
-    guard history.log?.reviews.isEmpty == false else {
-      throw CommandError(
-        .usage, "backtest: the data have no reviews, and only answers to cards are back-tested; add their log"
-      )
-    }
     let settings = history.settings ?? AppSettings()
     let known = HistoryAsOf(history, settings: settings, boundary: boundary, now: now)
     try data.refuse(known.findings)
@@ -80,17 +81,21 @@ struct BacktestCommand: Command {
     options.newPerDay = newPerDay
     options.learner = learner
     options.scheduler = scheduler
-    let folds = await Backtest.cards.folds(of: known, plan, options, jobs: jobs)
-    guard !folds.isEmpty else {
+    var parts: [BacktestPart] = []
+    for kind in BacktestKind.allCases {
+      let folds = await kind.folds(of: known, plan, options, jobs: jobs)
+      if !folds.isEmpty { parts.append(BacktestPart(kind: kind, folds: folds)) }
+    }
+    guard !parts.isEmpty else {
       throw CommandError(
         .usage,
-        "backtest: the record is too short: it takes at least \(Fold.leastRecord) days with reviews before them and the \(plan.horizon) days of a forecast; give a smaller --horizon"
+        "backtest: the record is too short, or of no kind that is simulated: it takes at least \(Fold.leastRecord) days with events before them and the \(plan.horizon) days of a forecast; give a smaller --horizon"
       )
     }
     let report = BacktestReport(
       version: CommonOptions.version, boundary: boundary, replicates: replicates, seed: seed,
       sources: read.sources.map(ReportedSource.init), remarks: data.zoneRemarks(of: history.settings),
-      parts: [BacktestPart(kind: "cards", quantity: Backtest.cards.quantity, folds: folds)])
+      parts: parts)
     try output.deliver(report, tables: .one(report.csv))
   }
 }

@@ -43,7 +43,7 @@ struct BacktestCommandTests {
     #expect(outcome.code == 64)
     #expect(
       outcome.lines.last
-        == "backtest: the record is too short: it takes at least 28 days with reviews before them and the 28 days of a forecast; give a smaller --horizon"
+        == "backtest: the record is too short, or of no kind that is simulated: it takes at least 28 days with events before them and the 28 days of a forecast; give a smaller --horizon"
     )
   }
 
@@ -52,12 +52,13 @@ struct BacktestCommandTests {
     try folder.write(
       #"[{"id": "a", "title": "b", "intervalValue": 1, "intervalUnit": "day", "nextReminderDate": "2026-01-02T00:00:00Z", "createdDate": "2026-01-01T00:00:00Z"}]"#,
       to: "tasks/tasks.json")
-    for data in ["none --now 2026-01-01", "tasks"] {
+    for data in ["none --now 2026-01-01", "tasks --now 2026-01-01"] {
       let outcome = try await folder.run("kaiki backtest \(data)")
       #expect(outcome.code == 64)
       #expect(
         outcome.lines.last
-          == "backtest: the data have no reviews, and only answers to cards are back-tested; add their log")
+          == "backtest: the record is too short, or of no kind that is simulated: it takes at least 28 days with events before them and the 28 days of a forecast; give a smaller --horizon"
+      )
     }
     let large = try await folder.run("kaiki backtest year --replicates 1000000")
     #expect(large.code == 64)
@@ -65,5 +66,27 @@ struct BacktestCommandTests {
       large.lines == [
         "backtest: 8 forecasts of 1000000 replicates of 28 days are more than 20000000 replicate days; give fewer"
       ])
+  }
+
+  @Test func `F10: with --calibrate auto the bands are those of simulate from the same day`() async throws {
+    let line = "year --folds 2 --replicates 50 --json --quiet"
+    let drawn = try await folder.run("kaiki backtest \(line)").json("parts")(0)("folds")(1)
+    let widened = try await folder.run("kaiki backtest \(line) --calibrate auto").json("parts")(0)("folds")(1)
+    #expect(try drawn("forecast")("p50") == widened("forecast")("p50"))
+    #expect(try drawn("forecast")("p95") != widened("forecast")("p95"))
+    #expect(try drawn("actual") == widened("actual"))
+  }
+
+  @Test func `every kind of a history is back-tested, in the order of simulate`() async throws {
+    try folder.make("everything")
+    let outcome = try await folder.run("kaiki backtest everything --folds 2 --replicates 10 --json --quiet")
+    let parts = try #require(try outcome.json("parts").array)
+    #expect(
+      try parts.map { try $0("kind").text } == ["cards", "tasks", "lists", "attempts", "habits", "courses"])
+    #expect(
+      try parts.map { try $0("quantity").text } == [
+        "reviews", "done", "done", "attempts", "done", "absences",
+      ])
+    for part in parts { #expect(try part("folds").array?.count == 2) }
   }
 }

@@ -110,7 +110,7 @@ struct GenerateCommandTests {
     #expect(simulated.code == 0, "\(simulated.errors)")
     #expect(
       try simulated.json("parts").array?.map { try $0("kind").text }
-        == ["cards", "tasks", "lists", "attempts", "courses"])
+        == ["cards", "tasks", "lists", "attempts", "habits", "courses"])
   }
 
   private static let ofAllApps = "today,streaks,attendance,notifications,strength,lists,attempts"

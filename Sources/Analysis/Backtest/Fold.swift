@@ -14,6 +14,8 @@ package struct Fold: Sendable {
   package var scheduled: [Double]?
   /// The values of the 28 days up to the cut, oldest first.
   package var recent: [Double]
+  /// How much wider its bands were made; `nil` for as they were drawn.
+  package var widening: Widening?
 
   package init(
     cut: Day, actual: [Double], samples: [[Double]], seasonal: [[Double]], scheduled: [Double]?,
@@ -28,11 +30,20 @@ package struct Fold: Sendable {
   }
 
   /// The forecasts of one day, ascending.
-  package func values(onDay day: Int) -> [Double] { samples.map { $0[day] }.sorted() }
+  package func values(onDay day: Int) -> [Double] {
+    Self.widened(samples.map { $0[day] }.sorted(), by: widening?.days)
+  }
 
   /// The forecasts of the sum of the first days, ascending.
   package func totals(ofDays days: Int) -> [Double] {
-    samples.map { $0.prefix(days).reduce(0, +) }.sorted()
+    Self.widened(samples.map { $0.prefix(days).reduce(0, +) }.sorted(), by: widening?.factor(ofDays: days))
+  }
+
+  /// Moves values away from their median, or nearer to it, as ``Band/widen(by:)`` moves the ends of their band.
+  private static func widened(_ sorted: [Double], by factor: Double?) -> [Double] {
+    guard let factor else { return sorted }
+    let median = InverseECDF.of(sorted, percent: 50)
+    return sorted.map { max(0, median + ($0 - median) * factor) }
   }
 
   /// What came in the first days.

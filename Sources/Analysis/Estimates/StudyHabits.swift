@@ -102,7 +102,7 @@ package struct StudyHabits: Sendable {
 
   /// The chance of each class, drawn towards that of the class before.
   private static func chances(_ tallies: [Tally], _ ages: [Double]) -> WaitingChances {
-    let weights = ages.map { LearntLearner.weight(ofAge: $0, halfLife: chancesHalfLife) }
+    let weights = ages.map { RelivedDays.weight(ofAge: $0, halfLife: chancesHalfLife) }
     func sum(_ values: (Tally) -> Double) -> Double {
       zip(tallies, weights).reduce(0) { $0 + $1.1 * values($1.0) }
     }
@@ -124,7 +124,7 @@ package struct StudyHabits: Sendable {
       guard taken > 0 else { return nil }
       return (
         log(expected[index]), log(taken),
-        LearntLearner.weight(ofAge: ages[index], halfLife: elasticityHalfLife)
+        RelivedDays.weight(ofAge: ages[index], halfLife: elasticityHalfLife)
       )
     }
     guard points.count >= leastElasticityDays else { return elasticityPrior.mean }

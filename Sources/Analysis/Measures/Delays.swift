@@ -25,7 +25,7 @@ package struct DelaysFigure: Sendable, HoldsNoTests {
 }
 
 extension TaskHistories {
-  /// What the rounds of all tasks show of their user's delay.
+  /// What the rounds of all tasks in use show of their user's delay.
   ///
   /// - Parameters:
   ///   - start: Only days from it on are counted; `nil` for all.
@@ -33,12 +33,30 @@ extension TaskHistories {
   package func hazard(from start: Day? = nil, before end: Day) -> CompletionHazard {
     var hazard = CompletionHazard()
     for standing in standings ?? [] where standing.task.isActive {
-      for round in rounds(of: standing) {
-        hazard.add(
-          begun: round.begun, due: round.due, completed: round.completed, from: start, before: end)
-      }
+      add(standing, to: &hazard, from: start, before: end)
     }
     return hazard
+  }
+
+  /// What the rounds of one task show.
+  ///
+  /// - Parameters:
+  ///   - standing: The task.
+  ///   - end: Only days before it are counted, since today is not over.
+  ///   - away: Days of spells away, which say nothing of how soon tasks are done.
+  package func hazard(of standing: TaskStanding, before end: Day, away: DaySet) -> CompletionHazard {
+    var hazard = CompletionHazard()
+    add(standing, to: &hazard, before: end, away: away)
+    return hazard
+  }
+
+  private func add(
+    _ standing: TaskStanding, to hazard: inout CompletionHazard, from start: Day? = nil, before end: Day,
+    away: DaySet = DaySet()
+  ) {
+    for (begun, due, completed) in rounds(of: standing) {
+      hazard.add(begun: begun, due: due, completed: completed, from: start, before: end, away: away)
+    }
   }
 
   /// The rounds of a task in days.

@@ -6,16 +6,23 @@ package struct AttemptScenario: Scenario {
   /// The ids of the tasks, in the order of the plan.
   let ids: [String]
   private let names: ItemNames
+  package var widening: Widening?
 
   /// Settles everything that the options leave open; `nil` where the history has no such task.
   init?(_ history: HistoryAsOf, _ options: ScenarioOptions) {
-    guard let rates = history.attemptRates(), !rates.active.isEmpty else { return nil }
+    let start = options.span.start
+    guard let rates = history.attemptRates(before: start), !rates.active.isEmpty else { return nil }
     ids = rates.active.map(\.id)
     names = ItemNames(history)
     plan = AttemptPlan(
-      span: options.span, tasks: rates.active.map(\.task), meanRate: rates.meanRate,
-      weekdayFactors: rates.weekdayFactors)
+      span: options.span, tasks: rates.active.map(\.task), meanRate: rates.meanRate, record: rates.record,
+      relived: rates.record.isEmpty
+        ? nil
+        : PersonDays(history, before: start)?.relived(from: start + -rates.record.count, keepsWeekdays: true))
   }
+
+  /// Where attempts are known one by one.
+  package var goesOnAsLogged: Bool { plan.relived != nil }
 
   package var sources: [Quantity.Source<AttemptTotals>] { Quantity.ofAttempts }
 

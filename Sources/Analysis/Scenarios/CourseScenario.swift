@@ -10,6 +10,7 @@ package struct CourseScenario: Scenario {
   package let model: AbsenceModel
   /// The courses of the plan.
   let entries: [AttendanceFigure.Entry]
+  package var widening: Widening?
 
   /// Settles everything that the options leave open; `nil` where the history has no class to come.
   init?(_ history: HistoryAsOf, _ options: ScenarioOptions) {
@@ -45,6 +46,9 @@ package struct CourseScenario: Scenario {
   package var classes: Int { plan.meetings.count { $0.day < plan.span.days } }
   /// Classes of the terms after the run.
   package var laterClasses: Int { plan.meetings.count - classes }
+
+  /// Always.
+  package var goesOnAsLogged: Bool { true }
 
   package var sources: [Quantity.Source<CourseTotals>] { Quantity.ofCourses }
 

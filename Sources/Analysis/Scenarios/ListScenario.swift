@@ -1,22 +1,35 @@
 import Kaiki
+import Statistics
 
 /// Daily lists.
 package struct ListScenario: Scenario {
   package let plan: ListPlan
+  package var widening: Widening?
 
   /// Settles everything that the options leave open; `nil` where the history has no list.
   init?(_ history: HistoryAsOf, _ options: ScenarioOptions) {
     // The lists as they are, whatever mode they are to be projected by: what was never shown was never done.
+    let start = options.span.start
     let figure = history.lists(mode: .clear, on: ObservedDays(before: history.today))
-    guard let last = figure.opened.last else { return nil }
+    let opened = figure.opened.filter { $0.day < start }
+    guard let first = opened.first?.day, let last = opened.last,
+      let person = PersonDays(history, before: start)
+    else { return nil }
+    var record = [ListPlan.PastDay?](repeating: nil, count: start - first)
+    for list in opened {
+      record[list.day - first] = ListPlan.PastDay(
+        added: list.items - list.carried, items: list.items, done: list.completed)
+    }
+    let spread = try? BetaShrinkage(successes: opened.map(\.completed), trials: opened.map(\.items))
     plan = ListPlan(
-      span: options.span, mode: options.resetMode,
-      pastDays: figure.opened.map {
-        ListPlan.PastDay(weekday: $0.day.weekday, added: $0.items - $0.carried)
-      },
-      notOpened: figure.notOpened, itemCount: figure.items, doneCount: figure.completed,
+      span: options.span, mode: options.resetMode, record: record,
+      relived: person.relived(from: first, keepsWeekdays: true),
+      spread: spread.map { BetaDistribution(a: $0.a, b: $0.b) },
       left: options.resetMode.moved(items: last.items, done: last.completed))
   }
+
+  /// Not where lists end in another way than their app lets them end.
+  package var goesOnAsLogged: Bool { plan.mode == .clear }
 
   package var sources: [Quantity.Source<ListTotals>] { Quantity.ofLists }
 

@@ -18,7 +18,7 @@ package enum Quantity: String, CaseIterable, Sendable {
   case backlog
   /// The sum of recall probabilities over seen cards at the day's end.
   case memorised
-  /// Tasks or items of a list done.
+  /// Tasks, items of a list or habits done.
   case done
   /// Tasks at the day's start whose day had passed.
   case overdue
@@ -32,6 +32,8 @@ package enum Quantity: String, CaseIterable, Sendable {
   case carried
   /// Tries at tasks.
   case attempts
+  /// The scores of habits at the day's end, summed up.
+  case strength
   /// Classes held.
   case classes
   /// Classes missed.
@@ -40,7 +42,7 @@ package enum Quantity: String, CaseIterable, Sendable {
   /// Whether the whole run is told by its last day, rather than by the sum of its days (F6).
   package var isStock: Bool {
     switch self {
-    case .due, .backlog, .memorised, .overdue: true
+    case .due, .backlog, .memorised, .overdue, .strength: true
     case .dueNew, .reviews, .correct, .new, .minutes, .done, .shown, .starved, .items, .carried, .attempts,
       .classes, .absences:
       false
@@ -49,8 +51,8 @@ package enum Quantity: String, CaseIterable, Sendable {
 }
 
 extension Quantity {
-  /// What a back-test of answers tells of.
-  static let calibrated: [Quantity] = [.reviews, .correct, .minutes]
+  /// What back-tests tell of.
+  static let calibrated: [Quantity] = [.reviews, .correct, .minutes, .done, .items, .attempts, .absences]
 }
 
 // MARK: Where they come from
@@ -97,6 +99,11 @@ extension Quantity {
 
   /// What is projected of tasks with attempts.
   package static let ofAttempts: [Source<AttemptTotals>] = [(.attempts, { $0.attempts.map(Double.init) })]
+
+  /// What is projected of habits.
+  package static let ofHabits: [Source<HabitTotals>] = [
+    (.done, { $0.done.map(Double.init) }), (.strength, { Array($0.strength) }),
+  ]
 
   /// What is projected of courses.
   package static let ofCourses: [Source<CourseTotals>] = [

@@ -11,8 +11,10 @@ package protocol Scenario: Sendable {
   var plan: ScenarioPlan { get }
   /// The quantities of each day.
   var sources: [Quantity.Source<ScenarioPlan.Totals>] { get }
+  /// Whether it goes on as the history did, so that forecasts of the past tell how well this one holds.
+  var goesOnAsLogged: Bool { get }
   /// How much wider the bands have to be; `nil` where that is not known.
-  var widening: Widening? { get }
+  var widening: Widening? { get set }
   /// What else comes of it.
   func ending(of replicates: [ScenarioPlan.Totals]) -> Ending
 }
@@ -40,8 +42,21 @@ extension Scenario {
     return widening.map(drawn.widened) ?? drawn
   }
 
-  /// Not known.
-  package var widening: Widening? { nil }
+  /// Back-tests what goes on as the history did, and notes how wide its bands have to be for the errors of the past.
+  ///
+  /// - Parameters:
+  ///   - backtest: That of the kind.
+  ///   - history: The history that the scenario is of.
+  ///   - options: Its options, of which the table, the replicates and the seed count.
+  ///   - jobs: How many replicates run side by side, ≥ 1.
+  package mutating func calibrate(
+    by backtest: Backtest<Self>, _ history: HistoryAsOf, _ options: ScenarioOptions, jobs: Int
+  ) async {
+    guard goesOnAsLogged else { return }
+    let options = ScenarioOptions(span: options.span, ownTable: options.ownTable)
+    let folds = await backtest.folds(of: history, BacktestPlan(), options, jobs: jobs)
+    if folds.count >= Widening.leastFolds { widening = Widening(folds) }
+  }
 
   /// Runs the plan.
   ///
@@ -62,13 +77,15 @@ package struct Scenarios: Sendable {
   /// Flashcards.
   package private(set) var cards: CardScenario?
   /// Recurring tasks.
-  package let tasks: TaskScenario?
+  package private(set) var tasks: TaskScenario?
   /// Daily lists.
-  package let lists: ListScenario?
+  package private(set) var lists: ListScenario?
   /// Tasks with attempts.
-  package let attempts: AttemptScenario?
+  package private(set) var attempts: AttemptScenario?
+  /// Habits.
+  package private(set) var habits: HabitScenario?
   /// Courses.
-  package let courses: CourseScenario?
+  package private(set) var courses: CourseScenario?
 
   /// Settles everything that the options leave open.
   ///
@@ -77,12 +94,13 @@ package struct Scenarios: Sendable {
     tasks = TaskScenario(history, options)
     lists = ListScenario(history, options)
     attempts = AttemptScenario(history, options)
+    habits = HabitScenario(history, options)
     courses = CourseScenario(history, options)
     let isOfCards = options.isMadeUp || history.history.hasCards || options.deck != nil
     cards = isOfCards ? try CardScenario(history, options) : nil
   }
 
-  /// Back-tests what goes on as a log did, and makes its bands as wide as the errors of the past demand.
+  /// Back-tests what goes on as the history did, and makes its bands as wide as the errors of the past demand.
   ///
   /// - Parameters:
   ///   - history: The history that the scenarios are of.
@@ -91,16 +109,17 @@ package struct Scenarios: Sendable {
   package mutating func calibrate(
     by history: HistoryAsOf, _ options: ScenarioOptions, jobs: Int
   ) async {
-    guard cards?.goesOnAsLogged == true else { return }
-    let options = ScenarioOptions(span: options.span, ownTable: options.ownTable)
-    let folds = await Backtest.cards.folds(of: history, Backtest.Plan(), options, jobs: jobs)
-    guard folds.count >= Widening.leastFolds else { return }
-    cards?.widening = Widening(folds)
+    await cards?.calibrate(by: .cards, history, options, jobs: jobs)
+    await tasks?.calibrate(by: .tasks, history, options, jobs: jobs)
+    await lists?.calibrate(by: .lists, history, options, jobs: jobs)
+    await attempts?.calibrate(by: .attempts, history, options, jobs: jobs)
+    await habits?.calibrate(by: .habits, history, options, jobs: jobs)
+    await courses?.calibrate(by: .courses, history, options, jobs: jobs)
   }
 
   /// How many kinds there are to simulate.
   package var count: Int {
-    [cards != nil, tasks != nil, lists != nil, attempts != nil, courses != nil].count { $0 }
+    [cards != nil, tasks != nil, lists != nil, attempts != nil, habits != nil, courses != nil].count { $0 }
   }
 
   /// The first replicate of cards and recurring tasks as a history: what it leaves behind at its end.

@@ -10,6 +10,8 @@ package struct TaskScenario: Scenario {
   /// How many tasks of the history others were drawn from; `nil` where the plan is of the history's own.
   package let drawnFrom: Int?
 
+  package var widening: Widening?
+
   /// Settles everything that the options leave open; `nil` where the history has no task in use.
   init?(_ history: HistoryAsOf, _ options: ScenarioOptions) {
     guard let tasks = history.tasks else { return nil }
@@ -24,7 +26,14 @@ package struct TaskScenario: Scenario {
     usage = AppUsageEstimate(
       opens: history.history.opens ?? [], completions: tasks.completions.flatMap(\.at),
       boundary: history.boundary, perDay: options.opensPerDay)
-    let hazard = tasks.hazard(before: history.today)
+    let person = PersonDays(history, before: options.span.start)
+    let rest = tasks.restDays(person, before: history.today)
+    var away = person?.away ?? DaySet()
+    for day in rest?.days.days ?? [] { away.insert(day...day) }
+    func shown(_ standing: TaskStanding) -> CompletionHazard {
+      tasks.hazard(of: standing, before: history.today, away: away)
+    }
+    let hazard = CompletionHazard(sharedBy: own.map(shown))
     plan = TaskPlan(
       span: options.span, scheduler: tasks.scheduler,
       tasks: standings.map { standing in
@@ -35,9 +44,9 @@ package struct TaskScenario: Scenario {
             : tasks.scheduler.day(of: standing.state.reminder)
               + -standing.task.recurrence.interval.approximateDays,
           isNotificationEnabled: standing.task.isNotificationEnabled,
-          level: hazard.level(of: tasks.rounds(of: standing), before: history.today))
+          level: hazard.level(of: shown(standing)))
       },
-      hazard: hazard, opens: usage.simulated, cap: options.cap,
+      hazard: hazard, away: person?.spells(), rest: rest?.chance, opens: usage.simulated, cap: options.cap,
       repeatDays: options.repeatDays, rules: options.notificationRules, system: options.system)
   }
 
@@ -54,6 +63,9 @@ package struct TaskScenario: Scenario {
       return standing
     }
   }
+
+  /// Not where other tasks are tried out.
+  package var goesOnAsLogged: Bool { drawnFrom == nil }
 
   package var sources: [Quantity.Source<TaskTotals>] { Quantity.ofTasks }
 
@@ -86,5 +98,29 @@ package struct TaskScenario: Scenario {
         task: standings[completion.task].task.id,
         at: completion.at)
     }
+  }
+}
+
+extension TaskHistories {
+  /// Days on which the user did none of many tasks, though not away: more than the chances of the tasks let expect.
+  ///
+  /// - Parameters:
+  ///   - person: What all kinds show of the user.
+  ///   - end: Only days before it are looked at, since today is not over.
+  /// - Returns: The days, and what is known of their chance; `nil` where such days would come about by chance.
+  fileprivate func restDays(
+    _ person: PersonDays?, before end: Day
+  ) -> (days: DaySet, chance: BetaDistribution)? {
+    let done = completions.flatMap { $0.at.map(scheduler.boundary.day) }.filter { $0 < end }
+    guard let person, let first = done.min() else { return nil }
+    let busy = DaySet(done.sorted())
+    let present = (first..<end).filter { !person.away.contains($0) }
+    let idle = present.filter { !busy.contains($0) }
+    let perDay = Double(done.count) / Double(present.count - idle.count)
+    // Tasks are done each by itself, so that some days are left out by chance.
+    let expected = Double(present.count) * exp(-perDay)
+    let beyond = Double(idle.count) - expected
+    guard beyond > 3 * expected.squareRoot() + 1 else { return nil }
+    return (DaySet(idle), BetaDistribution(a: beyond + 0.5, b: Double(present.count) - beyond + 0.5))
   }
 }

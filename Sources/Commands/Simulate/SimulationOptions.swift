@@ -68,7 +68,7 @@ struct SimulationOptions: Sendable {
   }
   static let calibration: Option<Calibration> = .choice(
     "--calibrate", "auto|off", default: .auto,
-    "whether bands are made as wide as a back-test of the log demands")
+    "whether bands are made as wide as a back-test of the history demands")
   static let exportHistory: Option<String?> = .text(
     "--export-history", "DIR",
     "write the first replicate of cards on the table and of recurring tasks, without the history before it, as a data set"

@@ -61,7 +61,7 @@ public struct TaskHistories: Sendable {
     let stored = task.lastCompleted
     if let stored, stored > now {
       // The row is younger than the question: what it says of next time is not known yet.
-      state = history.state ?? beginning(of: task)
+      state = history.state ?? scheduler.beginning(of: task)
       note(task, .note, "S4", "lastCompletedDate \(stored) is later than \(now); read by its completions")
     } else if let last = completions.last, stored.map({ last > $0 }) ?? true {
       settle(&history, task, completions.filter { completion in stored.map { completion > $0 } ?? true })
@@ -122,14 +122,6 @@ public struct TaskHistories: Sendable {
         "nextReminderDate is \(task.nextReminder); the last completion gives \(scheduler.fire(state.reminder)); kept as set by hand"
       )
     }
-  }
-
-  /// Where a task without completions stands: its first reminder, or one interval after its making.
-  private func beginning(of task: RecurringTask) -> TaskState {
-    let zone = scheduler.boundary.zone
-    let first =
-      task.anchor.map(zone.localTime) ?? task.recurrence.next(after: zone.localTime(of: task.created))
-    return TaskState(reminder: first, anchor: first)
   }
 
   private mutating func note(

@@ -1,4 +1,4 @@
-/// Goes on as a record shows: fortnights of the past are lived again, recent ones most often.
+/// Goes on as a record shows: days of the past are lived again, see ``RelivedDays``.
 ///
 /// A day of the past tells whether there was study, and how much of what was to be expected was done. A card is expected
 /// to be taken with a chance that falls with the days of study on which it was passed over: cards of today are
@@ -6,9 +6,7 @@
 /// not in proportion: that is the elasticity, 1 for a learner who clears the desk and 0 for one who stops
 /// after a fixed number.
 ///
-/// How far back the past still tells the future is not known, so each replicate draws it; and a level, by which it does
-/// more or less than that past. The first fortnight begins
-/// on a day like the one after the record: as long after the last study.
+/// Each replicate also draws a level, by which it does more or less than that past.
 public struct LearntLearner: Learner, Hashable {
   /// A day of the record.
   public struct PastDay: Hashable, Sendable {
@@ -27,12 +25,6 @@ public struct LearntLearner: Learner, Hashable {
     }
   }
 
-  /// Days that are lived again in one piece.
-  public static let blockLength = 14
-  /// After how many days a day of the past is half as likely to be lived again; each replicate draws one.
-  public static let halfLives = [10.0, 20, 60, 180]
-  /// How fast the likeness of two days falls with the difference of ln(1 + days since the last study).
-  static let likenessScale = 0.5
   /// How much a learner may do more or less than in the past, as the standard deviation of ln(cards taken).
   public static let levelDeviation = 0.2
   /// Fewer expected cards than this count as so many.
@@ -49,9 +41,7 @@ public struct LearntLearner: Learner, Hashable {
   /// The most due cards that are studied on a day; `nil` for as many as the effort takes.
   public var reviewLimit: Int?
 
-  /// For each half-life, the weights of the days summed up to each: of a first block, and of those that follow.
-  private let firstWeights: [[Double]]
-  private let laterWeights: [[Double]]
+  private let relived: RelivedDays
 
   /// A learner.
   ///
@@ -72,39 +62,7 @@ public struct LearntLearner: Learner, Hashable {
     self.elasticity = elasticity
     self.newPerDay = newPerDay
     self.reviewLimit = reviewLimit
-    let away = Self.logDaysAway(days)
-    let weights = Self.halfLives.map { halfLife in
-      days.indices.map { Self.weight(ofAge: Double(days.count - 1 - $0), halfLife: halfLife) }
-    }
-    firstWeights = weights.map { weights in
-      Self.summed(
-        weights.indices.map { weights[$0] * exp(-abs(away[$0] - away[days.count]) / Self.likenessScale) })
-    }
-    laterWeights = weights.map(Self.summed)
-  }
-
-  /// How much something weighs that is some days old and halves every so many.
-  package static func weight(ofAge days: Double, halfLife: Double) -> Double {
-    exp(-log(2) * days / halfLife)
-  }
-
-  /// ln(1 + days since the last study), of each day of the record and the one after.
-  private static func logDaysAway(_ days: [PastDay]) -> [Double] {
-    var away = 0
-    var result: [Double] = []
-    for day in days {
-      result.append(log(Double(2 + away)))
-      away = day.effort == nil ? away + 1 : 0
-    }
-    return result + [log(Double(2 + away))]
-  }
-
-  private static func summed(_ weights: [Double]) -> [Double] {
-    var sum = 0.0
-    return weights.map { weight in
-      sum += weight
-      return sum
-    }
+    relived = RelivedDays(days.map { $0.effort != nil }, keepsWeekdays: false)
   }
 
   /// The standard.
@@ -114,18 +72,10 @@ public struct LearntLearner: Learner, Hashable {
 
   /// The days of the record that are lived again, one for each day.
   public func habits(of count: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [PastDay] {
-    let scale = stream.below(Self.halfLives.count)
-    var lived: [PastDay] = []
-    lived.reserveCapacity(count + Self.blockLength)
-    while lived.count < count {
-      let weights = lived.isEmpty ? firstWeights[scale] : laterWeights[scale]
-      let mark = stream.uniform() * weights[weights.count - 1]
-      let first = min(weights.partitioningIndex { $0 > mark }, days.count - 1)
-      lived += days[first..<min(first + Self.blockLength, days.count)]
-    }
+    let lived = relived.drawn(count, from: &stream)
     let level = Self.levelDeviation * stream.normal()
-    return lived.prefix(count).map { day in
-      var day = day
+    return lived.map { place in
+      var day = days[place]
       day.effort = day.effort.map { $0 + level }
       return day
     }

@@ -14,8 +14,16 @@ struct BetaPrior: Hashable, Sendable {
   /// - Parameters:
   ///   - hits: Those that were, ≥ 0.
   ///   - count: All of them, ≥ `hits`.
-  func posterior(hits: Int, of count: Int) -> BetaDistribution {
-    BetaDistribution(a: weight * mean + Double(hits), b: weight * (1 - mean) + Double(count - hits))
+  func posterior(hits: Int, of count: Int) -> BetaDistribution { posterior(hits: hits, of: Double(count)) }
+
+  /// What is known after some observations that do not all weigh the same.
+  ///
+  /// - Parameters:
+  ///   - hits: Those that were, ≥ 0.
+  ///   - weight: What all of them weigh, ≥ 0; one that is less than the hits is taken for as much.
+  func posterior(hits: Int, of weight: Double) -> BetaDistribution {
+    let prior = (a: self.weight * mean, b: self.weight * (1 - mean))
+    return BetaDistribution(a: prior.a + Double(hits), b: prior.b + max(0, weight - Double(hits)))
   }
 }
 
@@ -34,6 +42,15 @@ public struct BetaDistribution: Hashable, Sendable {
 
   /// The mean.
   public var mean: Double { a / (a + b) }
+
+  /// What is known after some observations more.
+  ///
+  /// - Parameters:
+  ///   - hits: Those that were, ≥ 0.
+  ///   - count: All of them, ≥ `hits`.
+  func updated(hits: Int, of count: Int) -> BetaDistribution {
+    BetaDistribution(a: a + Double(hits), b: b + Double(count - hits))
+  }
 
   /// A rate.
   func drawn(from stream: inout RandomStream) -> Double { stream.beta(a, b) }

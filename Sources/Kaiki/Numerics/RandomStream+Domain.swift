@@ -17,7 +17,7 @@ extension RandomStream {
 extension RandomStream.Domain {
   /// What a memory model is for one replicate.
   static let memory = Self(16)
-  /// What a learner is for one replicate.
+  /// Which days of the past a person lives again in one replicate.
   static let learner = Self(17)
   /// The answers to each card.
   static let cards = Self(18)
@@ -43,6 +43,12 @@ extension RandomStream.Domain {
   package static let dueDays = Self(28)
   /// Which of equal forecasts what came is above.
   package static let ranks = Self(29)
+  /// What is ticked of each habit.
+  static let habits = Self(30)
+  /// Spells away of a person in one replicate.
+  static let spells = Self(31)
+  /// Days on which none of many tasks is done.
+  static let restDays = Self(32)
   /// Draws of tests and benchmarks.
   package static let tests = Self(255)
 }

@@ -1,22 +1,41 @@
 /// What is projected for tasks with attempts, and from which history.
 ///
-/// The attempts of a task on a day are Poisson. Its mean has a Gamma posterior: the task's own attempts and days,
-/// and a prior worth ``priorDays`` days at the mean of all tasks; a factor for each weekday is shared by all.
+/// Each task has a rate, whose Gamma posterior holds its attempts and days, recent ones above all, and a prior worth
+/// ``priorDays`` days at the mean of all tasks. Days of the past are lived again, see ``RelivedDays``: there are as many
+/// attempts as on the past day, more or fewer as the tasks now in work ask for more or less than those of then, and they
+/// are shared out by the tasks' rates. Where no day is known, a day's attempts are Poisson.
 public struct AttemptPlan: Plan, Hashable {
   /// A task in use.
   public struct Task: Hashable, Sendable {
     /// Attempts so far.
     public var attempts: Int
-    /// Days since it was made, ≥ 0.
-    public var days: Int
+    /// Attempts so far, each by its weight.
+    public var weighedAttempts: Double
+    /// Days in work, each by its weight.
+    public var weighedDays: Double
     /// The attempts that are aimed at; `nil` for none.
     public var target: Int?
 
     /// A task.
-    public init(attempts: Int, days: Int, target: Int?) {
+    public init(attempts: Int, weighedAttempts: Double, weighedDays: Double, target: Int?) {
       self.attempts = attempts
-      self.days = days
+      self.weighedAttempts = weighedAttempts
+      self.weighedDays = weighedDays
       self.target = target
+    }
+  }
+
+  /// A past day.
+  public struct PastDay: Hashable, Sendable {
+    /// Attempts at tasks in work.
+    public var attempts: Int
+    /// The rates of these tasks, summed up, ≥ 0.
+    public var expected: Double
+
+    /// A day.
+    public init(attempts: Int, expected: Double) {
+      self.attempts = attempts
+      self.expected = expected
     }
   }
 
@@ -26,26 +45,28 @@ public struct AttemptPlan: Plan, Hashable {
   public var tasks: [Task]
   /// The mean attempts of a task on a day, over all tasks, > 0.
   public var meanRate: Double
-  /// The factor of each weekday from Monday, with a mean of about 1.
-  public var weekdayFactors: [Double]
+  /// The days of the record, the last one before the plan; empty where none is known.
+  public var record: [PastDay]
+  /// Which of them are lived again; `nil` where none is known.
+  public var relived: RelivedDays?
 
-  /// How many days of the mean rate the prior of a task is worth.
+  /// How many days of the mean rate the prior of a task is worth, and how many days of the record one without a past.
   public static let priorDays = 7.0
   /// The most attempts that a task may expect on a day.
   public static let mostRate = 1_000.0
 
   /// A plan.
   ///
-  /// - Precondition: A positive mean rate and seven factors.
+  /// - Precondition: A positive mean rate, and as many days in the record as are lived again.
   public init(
-    span: PlanSpan, tasks: [Task], meanRate: Double,
-    weekdayFactors: [Double]
+    span: PlanSpan, tasks: [Task], meanRate: Double, record: [PastDay], relived: RelivedDays?
   ) {
-    precondition(meanRate > 0 && weekdayFactors.count == 7, "a plan needs a rate and seven factors")
+    precondition(meanRate > 0 && record.count == relived?.count ?? 0, "a plan needs a rate, and days to draw")
     self.span = span
     self.tasks = tasks
     self.meanRate = meanRate
-    self.weekdayFactors = weekdayFactors
+    self.record = record
+    self.relived = relived
   }
 
   /// One replicate by its number.
@@ -53,21 +74,40 @@ public struct AttemptPlan: Plan, Hashable {
 
   private func totals(ofReplicate replicate: Int) -> AttemptTotals {
     var totals = AttemptTotals(days: span.days, tasks: tasks.count)
-    for (number, task) in tasks.enumerated() {
-      var stream = RandomStream(seed: span.seed, domain: .attempts, replicate: replicate, item: number)
-      let shape = Self.priorDays * meanRate + Double(task.attempts)
-      let rate = min(stream.gamma(shape: shape) / (Self.priorDays + Double(task.days)), Self.mostRate)
-      var attempts = task.attempts
-      for day in 0..<span.days {
-        let made = stream.poisson(rate * weekdayFactors[(span.start + day).weekday.rawValue - 1])
-        totals.attempts[day] += Int32(clamping: made)
-        attempts += made
-        if totals.reached[number] == nil, let target = task.target, attempts >= target {
-          totals.reached[number] = day
-        }
+    var stream = RandomStream(seed: span.seed, domain: .attempts, replicate: replicate)
+    var sums: [Double] = []
+    for task in tasks {
+      let shape = Self.priorDays * meanRate + task.weighedAttempts
+      let rate = min(stream.gamma(shape: shape) / (Self.priorDays + task.weighedDays), Self.mostRate)
+      sums.append((sums.last ?? 0) + rate)
+    }
+    let (lived, rate) = (relived?.days(of: span, replicate: replicate), sums.last ?? 0)
+    let unknown = Self.priorDays / (Self.priorDays + Double(record.count))
+    var attempts = tasks.map(\.attempts)
+    for day in 0..<span.days {
+      if let lived, lived[day] == nil { continue }
+      let made = made(asOn: lived?[day], unknown: unknown, rate, drawing: &stream)
+      totals.attempts[day] = Int32(clamping: made)
+      for _ in 0..<made {
+        let mark = stream.uniform() * rate
+        attempts[min(sums.partitioningIndex { $0 > mark }, tasks.count - 1)] += 1
+      }
+      for (number, task) in tasks.enumerated() where totals.reached[number] == nil {
+        if let target = task.target, attempts[number] >= target { totals.reached[number] = day }
       }
     }
     return totals
+  }
+
+  /// The attempts of a day.
+  private func made(
+    asOn place: Int?, unknown: Double, _ rate: Double, drawing stream: inout RandomStream
+  ) -> Int {
+    guard let past = place.map({ record[$0] }), past.expected > 0, stream.uniform() >= unknown else {
+      return stream.poisson(rate)
+    }
+    let most = Self.mostRate * Double(tasks.count)
+    return Int(min(Double(past.attempts) * rate / past.expected, most) + stream.uniform())
   }
 }
 

@@ -62,6 +62,8 @@ public struct CompletionHazard: Hashable, Sendable {
   public static let priorWeight = 10.0
 
   private var counts = [Count](repeating: Count(), count: Self.cellCount)
+  /// The days of each cell, each by the level of its task.
+  private var exposure = [Double](repeating: 0, count: Self.cellCount)
   private static let cellCount = Lateness.allCases.count * Weekday.allCases.count
   /// What the early days of rounds show.
   public private(set) var early = EarlyHazard()
@@ -72,7 +74,10 @@ public struct CompletionHazard: Hashable, Sendable {
   /// The observed days of a cell.
   public subscript(lateness: Lateness, weekday: Weekday) -> Count {
     get { counts[Self.cell(lateness, weekday)] }
-    set { counts[Self.cell(lateness, weekday)] = newValue }
+    set {
+      counts[Self.cell(lateness, weekday)] = newValue
+      exposure[Self.cell(lateness, weekday)] = Double(newValue.days)
+    }
   }
 
   /// The observed days of a lateness, over all weekdays.
@@ -97,16 +102,23 @@ public struct CompletionHazard: Hashable, Sendable {
   ///   - completed: The logical day of the completion; `nil` while the task waits.
   ///   - start: Only days from it on are counted; `nil` for all.
   ///   - end: Only days before it are counted, since today is not over.
-  public mutating func add(begun: Day, due: Day, completed: Day?, from start: Day? = nil, before end: Day) {
+  ///   - away: Days of spells away, which say nothing of how soon tasks are done.
+  public mutating func add(
+    begun: Day, due: Day, completed: Day?, from start: Day? = nil, before end: Day, away: DaySet = DaySet()
+  ) {
     early.add(EarlyDays(begun: begun, due: due), completed: completed, from: start, before: end)
-    let (days, done) = Self.late(begun: begun, due: due, completed: completed, from: start, before: end)
-    for (place, count) in days { counts[place].days += count }
+    let (days, done) = Self.late(
+      begun: begun, due: due, completed: completed, from: start, before: end, away: away)
+    for (place, count) in days {
+      counts[place].days += count
+      exposure[place] += Double(count)
+    }
     if let done { counts[done].done += 1 }
   }
 
   /// The cells of a round from its due day on, with its days of waiting, and the cell of its completion.
   private static func late(
-    begun: Day, due: Day, completed: Day?, from start: Day? = nil, before end: Day
+    begun: Day, due: Day, completed: Day?, from start: Day? = nil, before end: Day, away: DaySet
   ) -> (days: [(cell: Int, count: Int)], done: Int?) {
     let first = max(due, begun + 1, start ?? due)
     let last = min(completed ?? end - 1, end - 1)
@@ -114,8 +126,10 @@ public struct CompletionHazard: Hashable, Sendable {
     var days: [(cell: Int, count: Int)] = []
     for lateness in Lateness.allCases where lateness.days.overlaps((first - due)...(last - due)) {
       let clamped = lateness.days.clamped(to: (first - due)...(last - due))
+      let waiting = (due + clamped.lowerBound)...(due + clamped.upperBound)
+      let idle = away.days(in: waiting).map(\.weekday)
       for weekday in Weekday.allCases {
-        let count = count(of: weekday, in: (due + clamped.lowerBound)...(due + clamped.upperBound))
+        let count = count(of: weekday, in: waiting) - idle.count { $0 == weekday }
         if count > 0 { days.append((cell(lateness, weekday), count)) }
       }
     }
@@ -134,30 +148,63 @@ public struct CompletionHazard: Hashable, Sendable {
     return first < length ? (length - first + 6) / 7 : 0
   }
 
+  // MARK: Levels
+
   /// What the days of waiting of a task let expect, by the mean rates, and how often it was done.
   ///
-  /// - Parameters:
-  ///   - rounds: What ``add(begun:due:completed:from:before:)`` takes.
-  ///   - end: Only days before it are counted.
-  public func level(
-    of rounds: [(begun: Day, due: Day, completed: Day?)], before end: Day
-  ) -> DiligenceLevel {
+  /// - Parameter task: What the rounds of the task show.
+  public func level(of task: CompletionHazard) -> DiligenceLevel {
     var level = DiligenceLevel()
-    let means = early.means
-    for (begun, due, completed) in rounds {
-      let days = EarlyDays(begun: begun, due: due)
-      for (passed, mean) in zip(days.passes(until: completed, before: end), means) {
-        level.expected += passed * mean
-        level.variance += passed * mean
-      }
-      for (cell, count) in Self.late(begun: begun, due: due, completed: completed, before: end).days {
-        let mean = mean(Lateness.allCases[cell / 7], Weekday.allCases[cell % 7])
-        level.expected += Double(count) * mean
-        level.variance += Double(count) * mean * (1 - mean)
-      }
-      if let completed, completed < end { level.done += 1 }
+    for (passed, mean) in zip(task.early.passes, early.means) {
+      level.expected += passed * mean
+      level.variance += passed * mean
     }
+    for lateness in Lateness.allCases {
+      for weekday in Weekday.allCases where task[lateness, weekday].days > 0 {
+        let (days, mean) = (Double(task[lateness, weekday].days), mean(lateness, weekday))
+        level.expected += days * mean
+        level.variance += days * mean * (1 - mean)
+      }
+    }
+    level.done = task.counts.reduce(task.early.doneEarly) { $0 + $1.done }
     return level
+  }
+
+  /// The hazard that all tasks share.
+  ///
+  /// Those that are done late are mostly tasks of a low level: were their days to weigh the same, a task of the mean level
+  /// would seem to be done the more rarely the later it is. So the days of each task weigh by its level, which in turn
+  /// is found by the rates, until both agree.
+  ///
+  /// - Parameter tasks: What the rounds of each task show.
+  /// - Note: Source: D. G. Clayton, *A model for association in bivariate life tables*, 1978,
+  ///   doi:10.1093/biomet/65.1.141, for levels that are shared by all rounds of one.
+  public init(sharedBy tasks: [CompletionHazard]) {
+    for task in tasks {
+      for place in counts.indices {
+        counts[place].days += task.counts[place].days
+        counts[place].done += task.counts[place].done
+      }
+      early.add(task.early)
+    }
+    var factors = [Double](repeating: 1, count: tasks.count)
+    for _ in 0..<Self.rounds {
+      weigh(tasks, by: factors)
+      let levels = tasks.map { level(of: $0) }
+      let between = DiligenceLevel.variance(of: levels)
+      factors = levels.map { $0.mean(between: between) }
+    }
+    weigh(tasks, by: factors)
+  }
+
+  /// How often levels and rates are found by each other: the rates of no life moved by more than a hundredth after it.
+  private static let rounds = 20
+
+  private mutating func weigh(_ tasks: [CompletionHazard], by factors: [Double]) {
+    for place in exposure.indices {
+      exposure[place] = zip(tasks, factors).reduce(0) { $0 + $1.1 * Double($1.0.counts[place].days) }
+    }
+    early.weigh(tasks.map(\.early), by: factors)
   }
 
   // MARK: Rates
@@ -169,15 +216,16 @@ public struct CompletionHazard: Hashable, Sendable {
 
   /// What is known of the rate of a lateness over all weekdays.
   private func level(_ lateness: Lateness) -> BetaDistribution {
-    let total = total(lateness)
+    let days = Weekday.allCases.reduce(0) { $0 + exposure[Self.cell(lateness, $1)] }
     return BetaPrior(mean: lateness.standardRate, weight: Self.priorWeight)
-      .posterior(hits: total.done, of: total.days)
+      .posterior(hits: total(lateness).done, of: days)
   }
 
   /// What is known of the rate of a cell, around that of its lateness.
   private func rate(_ lateness: Lateness, _ weekday: Weekday, around mean: Double) -> BetaDistribution {
-    let count = self[lateness, weekday]
-    return BetaPrior(mean: mean, weight: Self.priorWeight).posterior(hits: count.done, of: count.days)
+    let place = Self.cell(lateness, weekday)
+    return BetaPrior(mean: mean, weight: Self.priorWeight)
+      .posterior(hits: counts[place].done, of: exposure[place])
   }
 
   /// The mean of a cell's posterior.

@@ -29,13 +29,20 @@ public struct DiligenceLevel: Hashable, Sendable {
     return min(max((beyond + standardVariance * priorWeight) / (squares + priorWeight), leastVariance), 1)
   }
 
-  /// A draw of the task's level, from its Gamma posterior around 1.
+  /// The mean of the task's level.
   ///
+  /// - Parameter between: The variance of the levels between tasks.
+  func mean(between: Double) -> Double {
+    (1 / between + weight * Double(done)) / (1 / between + weight * expected)
+  }
+
   /// Completions say more of the level than as many of a Poisson process would, since each day has at most one.
+  private var weight: Double { variance > 0 ? expected / variance : 1 }
+
+  /// A draw of the task's level, from its Gamma posterior around 1.
   ///
   /// - Parameter between: The variance of the levels between tasks.
   func drawn(between: Double, from stream: inout RandomStream) -> Double {
-    let weight = variance > 0 ? expected / variance : 1
-    return stream.gamma(shape: 1 / between + weight * Double(done)) / (1 / between + weight * expected)
+    stream.gamma(shape: 1 / between + weight * Double(done)) / (1 / between + weight * expected)
   }
 }

@@ -112,6 +112,23 @@ public struct EarlyHazard: Hashable, Sendable {
     for quarter in parts.indices where whole > 0 { done[quarter] += parts[quarter] / whole }
   }
 
+  /// Takes in what other rounds show.
+  mutating func add(_ other: EarlyHazard) {
+    for quarter in passes.indices {
+      passes[quarter] += other.passes[quarter]
+      done[quarter] += other.done[quarter]
+    }
+    rounds += other.rounds
+    doneEarly += other.doneEarly
+  }
+
+  /// Counts how much of each quarter the rounds of tasks have passed through, each by the level of its task.
+  mutating func weigh(_ tasks: [EarlyHazard], by factors: [Double]) {
+    for quarter in passes.indices {
+      passes[quarter] = zip(tasks, factors).reduce(0) { $0 + $1.1 * $1.0.passes[quarter] }
+    }
+  }
+
   /// The means of the posteriors.
   public var means: [Double] {
     zip(done, passes).map { ($0 + Self.standardHazard * Self.priorRounds) / ($1 + Self.priorRounds) }

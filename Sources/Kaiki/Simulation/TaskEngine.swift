@@ -6,6 +6,8 @@
 struct TaskEngine {
   private let plan: TaskPlan
   private let rates: CompletionHazard.Rates
+  /// Whether the user does nothing on each day; empty for one who never does.
+  private let isIdle: [Bool]
   private(set) var states: [TaskState]
   /// One entry for each task.
   private var waits: ContiguousArray<Wait>
@@ -81,6 +83,7 @@ struct TaskEngine {
   init(plan: TaskPlan, replicate: Int) {
     self.plan = plan
     rates = plan.rates(ofReplicate: replicate)
+    isIdle = plan.idleDays(ofReplicate: replicate)
     states = plan.tasks.map(\.state)
     let (variance, hazards) = (plan.levelVariance, rates.early)
     waits = ContiguousArray(
@@ -139,8 +142,11 @@ struct TaskEngine {
   private mutating func live(_ day: Int, _ onCompletion: (SimulatedCompletion) -> Void) {
     let date = plan.span.start + day
     let boundary = plan.scheduler.boundary
-    var opens = plan.opens.opens(on: date, in: boundary, drawnFrom: &openStream)
-    let completions = completions(of: day, among: &opens).sorted { ($0.at, $0.task) < ($1.at, $1.task) }
+    let isIdle = !self.isIdle.isEmpty && self.isIdle[day]
+    var opens = isIdle ? [] : plan.opens.opens(on: date, in: boundary, drawnFrom: &openStream)
+    let completions = completions(of: day, isIdle: isIdle, among: &opens).sorted {
+      ($0.at, $0.task) < ($1.at, $1.task)
+    }
 
     var rest = completions[...]
     for open in opens {
@@ -158,8 +164,13 @@ struct TaskEngine {
 
   /// Draws what is done on a day, and counts what waits.
   ///
-  /// - Parameter opens: The openings of the day; a completion may add one.
-  private mutating func completions(of day: Int, among opens: inout [Instant]) -> [(task: Int, at: Instant)] {
+  /// - Parameters:
+  ///   - day: The day.
+  ///   - isIdle: Whether the user is away or rests, so that nothing is done.
+  ///   - opens: The openings of the day; a completion may add one.
+  private mutating func completions(
+    of day: Int, isIdle: Bool, among opens: inout [Instant]
+  ) -> [(task: Int, at: Instant)] {
     let date = plan.span.start + day
     let (boundary, habit, repeatDays) = (plan.scheduler.boundary, plan.opens, plan.repeatDays)
     let chances = rates.chances(on: date.weekday)
@@ -178,6 +189,7 @@ struct TaskEngine {
         if repetition >= 0, repetition <= repeatDays, waits[task].isNotified {
           announced.append((task, repetition))
         }
+        if isIdle { continue }
         if waits[task].isHeld {
           if let first = opens.first {
             waits[task].isHeld = false

@@ -34,6 +34,10 @@ public struct TaskPlan: Plan {
   public var tasks: [Task]
   /// When the user does what waits.
   public var hazard: CompletionHazard
+  /// When the user is away, so that nothing is done and the app is not opened; `nil` for never.
+  public var away: SpellsAway?
+  /// What is known of the chance that nothing at all is done on another day; `nil` for none.
+  public var rest: BetaDistribution?
   /// When the user opens the app.
   public var opens: AppUsage
   /// The most reminders that the app plans.
@@ -48,13 +52,16 @@ public struct TaskPlan: Plan {
   /// A plan with the standard reminders.
   public init(
     span: PlanSpan, scheduler: TaskScheduler, tasks: [Task],
-    hazard: CompletionHazard, opens: AppUsage, cap: Int = 64, repeatDays: Int = 0,
+    hazard: CompletionHazard, away: SpellsAway? = nil, rest: BetaDistribution? = nil, opens: AppUsage,
+    cap: Int = 64, repeatDays: Int = 0,
     rules: NotificationRules = .corrected, system: SystemModel = .soonest
   ) {
     self.span = span
     self.scheduler = scheduler
     self.tasks = tasks
     self.hazard = hazard
+    self.away = away
+    self.rest = rest
     self.opens = opens
     self.cap = cap
     self.repeatDays = repeatDays
@@ -83,6 +90,15 @@ public struct TaskPlan: Plan {
 
   /// The rates that the first replicate lives by.
   public var firstRates: CompletionHazard.Rates { rates(ofReplicate: 0) }
+
+  /// Whether the user is away, or rests, on each day; empty for one who never does.
+  func idleDays(ofReplicate replicate: Int) -> [Bool] {
+    let away = away?.days(of: span, replicate: replicate)
+    guard let rest else { return away ?? [] }
+    var stream = RandomStream(seed: span.seed, domain: .restDays, replicate: replicate)
+    let chance = rest.drawn(from: &stream)
+    return (0..<span.days).map { stream.uniform() < chance || away?[$0] == true }
+  }
 
   func rates(ofReplicate replicate: Int) -> CompletionHazard.Rates {
     var stream = RandomStream(seed: span.seed, domain: .taskRates, replicate: replicate)

@@ -65,6 +65,14 @@ public struct DaySet: Hashable, Sendable {
   /// The days in ascending order.
   public var days: [Day] { runs.flatMap { Array($0) } }
 
+  /// The days that lie within some, ascending.
+  package func days(in range: ClosedRange<Day>) -> [Day] {
+    let first = runs.partitioningIndex { range.lowerBound <= $0.upperBound }
+    return runs[first...].prefix { $0.lowerBound <= range.upperBound }.flatMap {
+      Array($0.clamped(to: range))
+    }
+  }
+
   /// The runs up to a day, ascending; the last is cut at it.
   package func runs(until day: Day) -> [ClosedRange<Day>] {
     runs.prefix { $0.lowerBound <= day }.map { $0.lowerBound...min($0.upperBound, day) }

@@ -7,12 +7,17 @@ extension Strength {
   /// - Parameters:
   ///   - ticks: What was noted, by day.
   ///   - days: The days wanted.
+  ///   - frequency: How often it is to be done.
+  ///   - target: How much is wanted.
+  ///   - known: The score at the beginning of a day from which on it is wanted; `nil` for the first of all.
   static func days(
-    _ ticks: [Day: Tick], over days: ClosedRange<Day>, _ frequency: HabitFrequency, _ target: HabitTarget
+    _ ticks: [Day: Tick], over days: ClosedRange<Day>, _ frequency: HabitFrequency, _ target: HabitTarget,
+    from known: (score: Double, day: Day)?
   ) -> [HabitDay] {
     let memory = memory(of: frequency)
     var score = target.kind == .atMost ? 1.0 : 0
     return days.map { day in
+      if let known, day == known.day { score = known.score }
       let tick = ticks[day]
       let window = day - (frequency.days - 1)...day
       let share = target.share(of: window.reduce(0) { $0 + max(0, ticks[$1]?.amount ?? 0) })

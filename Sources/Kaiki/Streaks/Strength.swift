@@ -143,26 +143,48 @@ public enum Strength {
     for tick in habit.ticks where tick.day <= last { ticks[tick.day] = tick }
     let known = ticks.values.filter { $0.value != .unknown }.map(\.day).sorted()
     guard let first = begun(known), let lastKnown = known.last else { return [] }
-    let end = min(last, lastKnown + History.longestPause)
+    return days(of: habit, ticks, over: first...min(last, lastKnown + History.longestPause))
+  }
+
+  /// How many days before a day may still look another way by what is done from it on: the score looks back on two windows
+  /// of the frequency, and each window may move the one before it. After a year none was seen to.
+  static func reach(of habit: Habit) -> Int {
+    let days = (habit.frequency ?? .daily).days
+    return days > 1 ? max(366, 2 * days) : 2
+  }
+
+  /// Days of a habit.
+  ///
+  /// - Parameters:
+  ///   - habit: The habit; its own ticks are not looked at.
+  ///   - ticks: What was ticked, by day.
+  ///   - days: The days wanted.
+  ///   - known: The score at the beginning of a day from which on it is wanted; `nil` for 0 on the first.
+  static func days(
+    of habit: Habit, _ ticks: [Day: Tick], over days: ClosedRange<Day>,
+    from known: (score: Double, day: Day)? = nil
+  ) -> [HabitDay] {
     let frequency = habit.frequency ?? .daily
     if let details = habit.details, details.kind == .measured, let target = details.target {
-      return self.days(ticks, over: first...end, frequency, target)
+      return self.days(ticks, over: days, frequency, target, from: known)
     }
-    let manual = ticks.values.filter { $0.day >= first && $0.value == .manualYes }.map(\.day).sorted()
+    let manual = ticks.values.filter { $0.day >= days.lowerBound && $0.value == .manualYes }.map(\.day)
+      .sorted()
     let covered = coveredDays(manual, frequency)
     let scorer = Scorer(frequency)
-    var days: [HabitDay] = []
+    var result: [HabitDay] = []
     var score = 0.0
     var window = SlidingCount(length: scorer.days)
-    for day in first...end {
+    for day in days {
+      if let known, day == known.day { score = known.score }
       let ticked = ticks[day]?.value ?? .unknown
       window.append(ticked == .manualYes)
       if ticked != .skip { score = scorer.next(score, done: window.count) }
       let stays = ticked == .manualYes || ticked == .skip || !covered.contains(day)
-      days.append(
+      result.append(
         HabitDay(day: day, value: stays ? ticked : .automaticYes, amount: ticks[day]?.amount, score: score))
     }
-    return days
+    return result
   }
 
   /// The day on which a habit was last begun; `nil` where it never was.

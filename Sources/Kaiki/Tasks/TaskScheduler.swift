@@ -46,6 +46,23 @@ public struct TaskScheduler: Sendable {
       lastCompleted: task.lastCompleted)
   }
 
+  /// Where a task without completions stands: its first reminder, or one interval after its making.
+  func beginning(of task: RecurringTask) -> TaskState {
+    let first =
+      task.anchor.map(boundary.zone.localTime)
+      ?? task.recurrence.next(after: boundary.zone.localTime(of: task.created))
+    return TaskState(reminder: first, anchor: first)
+  }
+
+  /// A task as it was when it was made, as far as its row still tells.
+  package func asMade(_ task: RecurringTask) -> RecurringTask {
+    var made = task
+    made.nextReminder = fire(beginning(of: task).reminder)
+    made.lastCompleted = nil
+    made.modified = nil
+    return made
+  }
+
   /// Completes a task (R0.5, A0.2-A0.4, A0.6).
   ///
   /// A second completion on the same logical day takes the place of the first, unless a fixed chain has

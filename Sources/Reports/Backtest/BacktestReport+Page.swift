@@ -11,7 +11,8 @@ extension BacktestReport {
   }
 
   private static func sections(_ part: BacktestPart, _ language: Language) -> [Page.Section] {
-    let title = language("Answers to cards, \(part.horizon) days ahead", "カードへの回答、\(part.horizon)日先まで")
+    let title =
+      part.kind.title(language) + language(", \(part.horizon) days ahead", "、\(part.horizon)日先まで")
     let scores = part.scores
     return [
       Page.Section(
@@ -90,6 +91,20 @@ extension BacktestReport {
           .day(fold.cut), .amount(actual), .amount(total.mean), .ends(total), .text(word),
         ]
       })
+  }
+}
+
+extension BacktestKind {
+  /// What was forecast.
+  fileprivate func title(_ language: Language) -> String {
+    switch self {
+    case .cards: language("Answers to cards", "カードへの回答")
+    case .tasks: language("Recurring tasks done", "定期タスクの完了")
+    case .lists: language("List items done", "一覧の項目の完了")
+    case .attempts: language("Attempts at tasks", "課題への着手")
+    case .habits: language("Habits done", "習慣の実行")
+    case .courses: language("Classes missed", "欠席した授業")
+    }
   }
 }
 

@@ -4,10 +4,8 @@ import Kaiki
 
 /// The forecasts of one kind, and how well they held.
 package struct BacktestPart: Sendable {
-  /// The word for the kind.
-  let kind: String
   /// What was forecast.
-  let quantity: Quantity
+  let kind: BacktestKind
   /// At least one.
   let folds: [Fold]
   let scores: BacktestScores
@@ -15,12 +13,10 @@ package struct BacktestPart: Sendable {
   /// The forecasts of one kind.
   ///
   /// - Parameters:
-  ///   - kind: The word for it.
-  ///   - quantity: What was forecast.
+  ///   - kind: What was forecast.
   ///   - folds: At least one, of equal length.
-  package init(kind: String, quantity: Quantity, folds: [Fold]) {
+  package init(kind: BacktestKind, folds: [Fold]) {
     self.kind = kind
-    self.quantity = quantity
     self.folds = folds
     scores = BacktestScores(folds)
   }
@@ -31,7 +27,7 @@ package struct BacktestPart: Sendable {
 
 extension Fold {
   /// The forecast of the sum over all days.
-  var total: Band { Band(samples.map { $0.reduce(0, +) }) }
+  var total: Band { Band(totals(ofDays: actual.count)) }
 }
 
 /// What `backtest` found.
@@ -69,8 +65,8 @@ package struct BacktestReport: Sendable {
   ]
 
   private static let partFields: [Field<BacktestPart>] = [
-    Field("kind", "what was forecast: answers to cards") { Word($0.kind) },
-    Field("quantity", "the quantity of simulate that was compared") { Word($0.quantity.rawValue) },
+    Field("kind", "what was forecast") { Word($0.kind.rawValue) },
+    Field("quantity", "the quantity of simulate that was compared") { Word($0.kind.quantity.rawValue) },
     .list("folds", "one entry a forecast", { $0.folds }, foldFields),
     Field("coverageDays", "share of the 90 % bands of days that held what came, by randomised ranks") {
       $0.scores.days.share
@@ -102,16 +98,7 @@ package struct BacktestReport: Sendable {
       ]),
     .values("ranks", "days by the tenth of their forecast in which they fell") { $0.scores.ranks },
     .object(
-      "calibration", "how much wider the bands have to be", { $0.scores.widening },
-      [
-        Field("days", "those of days") { $0.days },
-        .list(
-          "totals", "those of sums", { $0.totals },
-          [
-            Field("days", "days that are summed") { $0.days },
-            Field("factor", "by what factor") { $0.factor },
-          ]),
-      ]),
+      "calibration", "how much wider the bands have to be", { $0.scores.widening }, WideningReport.fields),
   ]
 
   /// 1 less a score over that of a simple forecast; `nil` where that has no error.
@@ -156,7 +143,7 @@ package struct BacktestReport: Sendable {
     return FlatTable(
       header: ["kind"] + columns.map(\.name),
       rows: parts.flatMap { part in
-        part.folds.map { fold in [Word(part.kind)] + columns.map { $0.value(fold) } }
+        part.folds.map { fold in [Word(part.kind.rawValue)] + columns.map { $0.value(fold) } }
       })
   }
 

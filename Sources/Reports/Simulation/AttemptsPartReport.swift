@@ -14,7 +14,7 @@ enum AttemptsPartReport: PartReport {
     Field("priorDays", "how many days of the mean rate the prior of a task is worth") { _ in
       AttemptPlan.priorDays
     },
-    .values("weekdayFactors", "the factor of each weekday, from Monday") { $0.plan.weekdayFactors },
+    Field("pastDays", "days of the record, which are lived again") { $0.plan.record.count },
   ]
 
   static let ending: [Field<[TargetForecast]>] = [
@@ -41,8 +41,8 @@ enum AttemptsPartReport: PartReport {
     let tasks = scenario.plan.tasks.count
     return [
       language(
-        "Attempts: \(tasks) active tasks, each at its own past rate, drawn for every replicate.",
-        "着手：進行中の課題 \(tasks)件、課題ごとの過去の頻度を反復ごとに引き直します。")
+        "Attempts: \(tasks) active tasks, as many a day as on days of the past, each task by its rate lately.",
+        "着手：進行中の課題 \(tasks)件。日ごとの回数は過去の日から、課題への配分は最近の頻度によります。")
     ]
   }
 

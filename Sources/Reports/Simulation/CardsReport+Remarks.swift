@@ -18,7 +18,7 @@ extension CardsReport {
       + [
         memory(scenario, language),
         schedule(scenario, language),
-        study(scenario, language), calibration(scenario, language),
+        study(scenario, language),
       ].compactMap { $0 } + (scenario.hasTimes ? [] : [times])
   }
 
@@ -70,22 +70,6 @@ extension CardsReport {
     let count = Page.Cell.fixed(spells, places: 1).terminalText
     return study
       + language(", away for a week or more \(count) times a year", "、1週間以上の中断は年 \(count)回")
-  }
-
-  /// How the bands were made to hold.
-  private static func calibration(_ scenario: CardScenario, _ language: Language) -> String? {
-    guard let widening = scenario.widening else {
-      guard scenario.goesOnAsLogged else { return nil }
-      return language(
-        "Bands: as drawn; how well they held in the past is not known (see backtest).",
-        "幅：計算のまま。過去にどれだけ当たったかは不明です（backtest を参照）。")
-    }
-    let factors = [widening.days, widening.factor(ofDays: 28)].map {
-      Page.Cell.fixed($0, places: 2).terminalText
-    }
-    return language(
-      "Bands: \(factors[0]) times as wide as drawn for days and \(factors[1]) times for four weeks, as forecasts of the past demand (see backtest).",
-      "幅：過去の予測の誤差に合わせ、日は \(factors[0])倍、4週間の合計は \(factors[1])倍（backtest を参照）。")
   }
 
   private static func cards(_ scenario: CardScenario, _ language: Language) -> String {

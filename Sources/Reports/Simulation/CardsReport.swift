@@ -42,17 +42,6 @@ enum CardsReport: PartReport {
             AnswerSeconds.longest
           },
         ]),
-      .object(
-        "widening", "how much wider than drawn the bands are, by a back-test, or null", { $0.widening },
-        [
-          Field("days", "those of days") { $0.days },
-          .list(
-            "totals", "those of sums", { $0.totals },
-            [
-              Field("days", "days that are summed") { $0.days },
-              Field("factor", "by what factor") { $0.factor },
-            ]),
-        ]),
       Field("memoryModel", "what is taken for the truth: empirical or fsrs6") {
         Word($0.memoryName)
       },

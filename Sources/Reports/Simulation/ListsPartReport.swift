@@ -13,8 +13,10 @@ enum ListsPartReport: PartReport {
 
   static let plan: [Field<ListScenario>] = [
     Field("reset", "what becomes of a list when its day ends") { $0.plan.mode },
-    Field("pastDays", "lists that new items are drawn from") { $0.plan.pastDays.count },
-    Field("notOpened", "past days on which the app was not opened") { $0.plan.notOpened },
+    Field("pastDays", "past days with a list") { $0.plan.opened },
+    Field("notOpened", "past days on which the app was not opened") {
+      $0.plan.record.count - $0.plan.opened
+    },
     Field("items", "items of the past lists") { $0.plan.itemCount },
     Field("done", "those that were done") { $0.plan.doneCount },
     Field("left", "items that the last list leaves") { $0.plan.left },
@@ -26,11 +28,11 @@ enum ListsPartReport: PartReport {
   static func aheadTitle(_ language: Language) -> String { language("list items done", "一覧の完了") }
 
   static func remarks(_ scenario: ListScenario, _ language: Language) -> [String] {
-    let (days, mode) = (scenario.plan.pastDays.count, scenario.plan.mode.rawValue)
+    let (days, mode) = (scenario.plan.record.count, scenario.plan.mode.rawValue)
     return [
       language(
-        "Lists: new items as on one of \(days) past days, each done with the past rate; reset: \(mode).",
-        "一覧：新しい項目は過去 \(days)日から、完了は過去の率で抽選。リセットは \(mode)。")
+        "Lists: new items and the share done as on the \(days) past days, recent ones above all; reset: \(mode).",
+        "一覧：新しい項目と完了の割合は過去 \(days)日（最近を重視）から。リセットは \(mode)。")
     ]
   }
 

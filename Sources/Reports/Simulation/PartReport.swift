@@ -62,7 +62,9 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
 
   var kind: String { Report.kind }
   var projection: Projection { part.projection }
-  var plan: [JSONValue.Member] { Report.plan.members(of: part.scenario) }
+  var plan: [JSONValue.Member] {
+    (Report.plan + WideningReport.plan(Report.Of.self)).members(of: part.scenario)
+  }
   var ending: [JSONValue.Member] { Report.ending.members(of: part.ending) }
 
   func members(_ bands: [Quantity: Band]) -> [JSONValue.Member] {
@@ -78,7 +80,10 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
       })
   }
 
-  func remarks(_ language: Language) -> [String] { Report.remarks(part.scenario, language) }
+  func remarks(_ language: Language) -> [String] {
+    Report.remarks(part.scenario, language)
+      + (WideningReport.remark(part.scenario, language).map { [$0] } ?? [])
+  }
 
   func title(_ language: Language) -> String { Report.title(language) }
 
@@ -175,6 +180,7 @@ extension Quantity {
     case .items: language("items", "項目")
     case .carried: language("carried", "繰り越し")
     case .attempts: language("attempts", "着手")
+    case .strength: language("strength", "強さ")
     case .classes: language("classes", "授業")
     case .absences: language("absences", "欠席")
     }

@@ -19,7 +19,7 @@ package enum ReportedParts {
     }
     return await part(CardsReport.self, scenarios.cards) + part(TasksReport.self, scenarios.tasks)
       + part(ListsPartReport.self, scenarios.lists) + part(AttemptsPartReport.self, scenarios.attempts)
-      + part(CoursesPartReport.self, scenarios.courses)
+      + part(HabitsPartReport.self, scenarios.habits) + part(CoursesPartReport.self, scenarios.courses)
   }
 
   /// The keys of each kind: of its plan, of a day, and of what else comes of it.
@@ -28,11 +28,14 @@ package enum ReportedParts {
       _ report: Report.Type
     ) -> (kind: String, plan: [KeyHelp], quantities: [KeyHelp], ending: [KeyHelp]) {
       let quantities = Report.quantities.map { KeyHelp($0.quantity.rawValue, $0.meaning) }
-      return (Report.kind, helpOf(Report.plan), quantities, helpOf(Report.ending))
+      return (
+        Report.kind, helpOf(Report.plan + WideningReport.plan(Report.Of.self)), quantities,
+        helpOf(Report.ending)
+      )
     }
     return [
       keys(CardsReport.self), keys(TasksReport.self), keys(ListsPartReport.self),
-      keys(AttemptsPartReport.self), keys(CoursesPartReport.self),
+      keys(AttemptsPartReport.self), keys(HabitsPartReport.self), keys(CoursesPartReport.self),
     ]
   }
 }

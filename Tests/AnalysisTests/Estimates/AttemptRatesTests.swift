@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -7,7 +8,8 @@ import Testing
 /// How often tasks are tried (R3.2, S6, S9).
 struct AttemptRatesTests {
   private func rates(_ goals: [AttemptTask]?, _ tried: [Event]?, now: String) throws -> AttemptRates? {
-    try HistoryAsOf(now: now).with(goals: goals, tried: tried).attemptRates()
+    let history = try HistoryAsOf(now: now).with(goals: goals, tried: tried)
+    return history.attemptRates(before: history.today + 1)
   }
 
   private func near(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 1e-12 * abs(right) }
@@ -21,13 +23,16 @@ struct AttemptRatesTests {
           Event("2024-01-01T08:00", "a"), Event("2024-01-01T09:00", "A"), Event("2024-01-01T10:00", "a"),
           Event("2024-01-07T08:00", "a"),
         ], now: "2024-01-07T12:00"))
-    // (4 + 1) / (7 + 7) attempts a day; a weekday's one day expects 5/14 of one, beside a prior of seven.
+    // (4 + 1) / (7 + 7) attempts a day; on each day the task lets expect (4 + 7 × 5/14) / (7 + 7).
     #expect(near(rates.meanRate, 5.0 / 14))
-    let expected = [10.0, 7, 7, 7, 7, 7, 8].map { $0 / (5.0 / 14 + 7) }
-    #expect(zip(rates.weekdayFactors, expected).allSatisfy(near))
-    #expect(rates.weekdayFactors.count == 7)
+    #expect(rates.record.map(\.attempts) == [3, 0, 0, 0, 0, 0, 1])
+    #expect(rates.record.allSatisfy { near($0.expected, 6.5 / 14) })
     #expect(rates.active.map(\.id) == ["a"])
-    #expect(rates.active.map(\.task) == [AttemptPlan.Task(attempts: 4, days: 7, target: 9)])
+    // A day weighs half of the one thirty days later.
+    let task = try #require(rates.active.first?.task)
+    let weights = (0..<7).map { exp2(-Double($0) / 30) }
+    #expect(task.attempts == 4 && task.target == 9)
+    #expect(near(task.weighedDays, weights.reduce(0, +)) && near(task.weighedAttempts, 1 + 3 * weights[6]))
   }
 
   @Test func `G6, S9: the active tasks come from the oldest, with their days of work`() throws {
@@ -43,7 +48,10 @@ struct AttemptRatesTests {
           try AttemptTask("first", target: -1, created: "2024-01-01T00:00"),
         ], [], now: "2024-01-10T12:00"))
     #expect(rates.active.map(\.id) == ["first", "b", "C", "today"])
-    #expect(rates.active.map(\.task.days) == [10, 6, 6, 1])
+    #expect(
+      zip(rates.active, [10, 6, 6, 1]).allSatisfy { rate, days in
+        near(rate.task.weighedDays, (0..<days).reduce(0) { $0 + exp2(-Double($1) / 30) })
+      })
     #expect(rates.active.map(\.task.target) == [nil, nil, nil, 2])
     // 10 + 6 + 6 + 1 days of these, 3 of the completed task, and of the archived one that of its last change.
     #expect(near(rates.meanRate, 1.0 / (27 + 7)))
@@ -55,7 +63,8 @@ struct AttemptRatesTests {
     let foreign = (3..<9).map { Event("2024-01-0\($0)T08:00", $0 % 2 == 0 ? "gone" : "later") }
     let rates = try #require(try rates(goals, own + foreign, now: "2024-01-10T12:00"))
     #expect(near(rates.meanRate, 2.0 / 17))
-    #expect(rates.weekdayFactors[1] == rates.weekdayFactors.max())
+    // The days before the first attempt are no record.
+    #expect(rates.record.count == 9 && rates.record.map(\.attempts).reduce(0, +) == 1)
   }
 
   @Test(arguments: Array(1...30) as [UInt64])
@@ -75,9 +84,11 @@ struct AttemptRatesTests {
     }.sorted { $0.at < $1.at }
     let rates = try #require(try rates(goals, tried, now: "\(today)T13:00"))
 
-    // 1 January 2024 was a Monday.
-    var exposure = [Double](repeating: 0, count: 7)
-    var counts = [Int](repeating: 0, count: 7)
+    var exposure = [Int](repeating: 0, count: today - start + 1)
+    var counts = [Int](repeating: 0, count: today - start + 1)
+    var days = [Int](repeating: 0, count: goals.count)
+    var tries = [Int](repeating: 0, count: goals.count)
+    var inWork = [[Int]](repeating: [], count: goals.count)
     let now = try instant("\(today)T13:00")
     for (place, goal) in goals.enumerated() {
       // What will be completed is not yet; what is put away was last changed when it was made.
@@ -89,27 +100,35 @@ struct AttemptRatesTests {
         let isMade = goal.createdAt <= (try instant("\(date)T12:00"))
         let isOver = try end.map { try instant("\(date)T00:00") > $0 } ?? false
         guard isMade && !isOver else { continue }
-        exposure[number % 7] += 1
-        counts[number % 7] += tried.count { $0.at.hasPrefix("\(date)") && $0.what == "t\(place)" }
+        let tried = tried.count { $0.at.hasPrefix("\(date)") && $0.what == "t\(place)" }
+        exposure[number] += 1
+        counts[number] += tried
+        days[place] += 1
+        tries[place] += tried
+        inWork[place].append(number)
       }
     }
-    let rate = Double(counts.reduce(0, +) + 1) / (exposure.reduce(0, +) + 7)
+    let rate = Double(counts.reduce(0, +) + 1) / (Double(exposure.reduce(0, +)) + 7)
     #expect(near(rates.meanRate, rate), "seed \(seed)")
-    for weekday in 0..<7 {
-      let expected = (Double(counts[weekday]) + 7) / (exposure[weekday] * rate + 7)
-      #expect(near(rates.weekdayFactors[weekday], expected), "seed \(seed), weekday \(weekday)")
+    let first = counts.firstIndex { $0 > 0 } ?? counts.count
+    #expect(rates.record.map(\.attempts) == Array(counts[first...]), "seed \(seed)")
+    for (past, number) in zip(rates.record, first...) {
+      let expected = goals.indices.filter { inWork[$0].contains(number) }.reduce(0.0) { sum, place in
+        sum + (Double(tries[place]) + 7 * rate) / (Double(days[place]) + 7)
+      }
+      #expect(abs(past.expected - expected) < 1e-9, "seed \(seed), day \(number)")
     }
     let active = goals.count { goal in !goal.isArchived && (goal.completedAt.map { $0 > now } ?? true) }
     #expect(rates.active.count == active, "seed \(seed)")
   }
 
   @Test func `without tasks there are no rates`() throws {
-    #expect(try HistoryAsOf(now: "2024-01-10T12:00").attemptRates() == nil)
+    #expect(try HistoryAsOf(now: "2024-01-10T12:00").attemptRates(before: day("2024-01-11")) == nil)
     #expect(try rates(nil, [Event("2024-01-02T08:00", "a")], now: "2024-01-10T12:00") == nil)
     let none = try #require(try rates([], [], now: "2024-01-10T12:00"))
     #expect(none.active.isEmpty)
     #expect(near(none.meanRate, 1.0 / 7))
-    #expect(none.weekdayFactors == [1, 1, 1, 1, 1, 1, 1])
+    #expect(none.record.isEmpty)
   }
 
   @Test func `S6: without attempts the stored counters stand for the task`() throws {
@@ -118,5 +137,7 @@ struct AttemptRatesTests {
         [try AttemptTask("a", attempts: 12), try AttemptTask("b", attempts: -3)], nil,
         now: "2024-01-10T12:00"))
     #expect(rates.active.map(\.task.attempts) == [12, 0])
+    #expect(rates.active.map(\.task.weighedAttempts) == [12, 0])
+    #expect(rates.record.isEmpty)
   }
 }

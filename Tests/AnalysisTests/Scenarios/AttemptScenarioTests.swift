@@ -28,10 +28,10 @@ struct AttemptScenarioTests {
     let history = try history()
     let figure = await history.figure(AttemptsMeasure.self)
     let scenario = try #require(AttemptScenario(history, ScenarioOptions(history, days: 60, replicates: 9)))
-    let rates = try #require(history.attemptRates())
+    let rates = try #require(history.attemptRates(before: history.today + 1))
     #expect(Set(scenario.ids) == Set(figure.active) && scenario.ids.count == figure.active.count)
     #expect(scenario.plan.tasks == rates.active.map(\.task))
-    #expect(scenario.plan.weekdayFactors == rates.weekdayFactors && rates.weekdayFactors.count == 7)
+    #expect(scenario.plan.record == rates.record && rates.record.count == 31)
     #expect(scenario.plan.meanRate == rates.meanRate && rates.meanRate > 0)
 
     let active = Set(figure.active)

@@ -24,9 +24,9 @@ struct ListScenarioTests {
   @Test func `new items are drawn from past days, and left ones are counted (L5)`() async throws {
     let scenario = try scenario(.clear)
     let plan = scenario.plan
-    #expect(plan.pastDays.map(\.added) == [2, 2, 2])
-    #expect(plan.pastDays.map(\.weekday) == [.wednesday, .thursday, .saturday])
-    #expect([plan.notOpened, plan.itemCount, plan.doneCount, plan.left] == [1, 6, 4, 0])
+    #expect(plan.record.map { $0?.added } == [2, 2, nil, 2])
+    #expect(plan.record.map { $0?.done } == [1, 2, nil, 1])
+    #expect([plan.opened, plan.itemCount, plan.doneCount, plan.left] == [3, 6, 4, 0])
     #expect(plan.span.start.description == "2026-01-18")
     // Every past list had two items, so a simulated day has two, or none where the app is not opened.
     let projection = await scenario.simulated(jobs: 1) {}.projection
@@ -64,7 +64,7 @@ struct ListScenarioTests {
       try DailyList("2026-01-15T08:00", ["a", "b"], id: "l2"),
     ])
     let plan = try #require(ListScenario(history, ScenarioOptions(history, days: 1))).plan
-    #expect(plan.pastDays.map(\.added) == [1, 1])
+    #expect(plan.record.map { $0?.added } == [1, 1])
   }
 
   @Test func `without a list nothing is projected`() throws {

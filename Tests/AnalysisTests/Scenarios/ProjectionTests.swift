@@ -150,15 +150,16 @@ struct ProjectionTests {
       Projection([DailyTotals(days: 1)], start: start, seconds: Self.seconds, knowsMemorised: false),
       Projection([TaskTotals(days: 1)], start: start), Projection([ListTotals(days: 1)], start: start),
       Projection([AttemptTotals(days: 1, tasks: 0)], start: start),
+      Projection([HabitTotals(days: 1)], start: start, Quantity.ofHabits),
       Projection([CourseTotals(days: 1, courses: 0)], start: start),
     ]
     #expect(
       projections.map { $0.quantities.map(\.rawValue) } == [
         ["due", "dueNew", "reviews", "correct", "new", "minutes", "backlog", "memorised"],
         ["due", "dueNew", "done", "overdue", "shown", "starved"], ["items", "done", "carried"], ["attempts"],
-        ["classes", "absences"],
+        ["done", "strength"], ["classes", "absences"],
       ])
-    #expect(Quantity.allCases.filter(\.isStock) == [.due, .backlog, .memorised, .overdue])
+    #expect(Quantity.allCases.filter(\.isStock) == [.due, .backlog, .memorised, .overdue, .strength])
   }
 
   @Test func `F6: what waits is told by the last day, what comes due by the sum of the days`() throws {

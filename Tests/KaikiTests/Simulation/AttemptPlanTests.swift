@@ -7,18 +7,16 @@ struct AttemptPlanTests {
   private typealias Mean = SampleMean
   /// A Monday.
   private static let start = Day(20_248)
-  private static let level = [Double](repeating: 1, count: 7)
   private static let many = 1_000_000_000
 
   private static func plan(
     _ tasks: [AttemptPlan.Task], days: Int, replicates: Int, seed: UInt64 = 1,
-    meanRate: Double = 0.5,
-    factors: [Double] = level
+    meanRate: Double = 0.5, record: [AttemptPlan.PastDay] = []
   ) -> AttemptPlan {
     AttemptPlan(
       span: PlanSpan(start: start, days: days, replicates: replicates, seed: seed), tasks: tasks,
-      meanRate: meanRate,
-      weekdayFactors: factors)
+      meanRate: meanRate, record: record,
+      relived: record.isEmpty ? nil : RelivedDays(record.map { $0.attempts > 0 }, keepsWeekdays: true))
   }
 
   @Test func `the attempts of a task have the mean and the variance of its Gamma posterior`() async {
@@ -48,20 +46,43 @@ struct AttemptPlanTests {
     #expect(abs(first.value - 0.5) < 4 * (0.571_4 / 4_000).squareRoot(), "\(first.value)")
   }
 
-  @Test func `weekdays multiply the mean of all tasks, and a factor of 0 makes a day of rest`() async {
-    let factors = [0.5, 1, 2, 1, 0, 1.5, 1]
-    // Three tasks, all known to be done twice a day.
-    let task = Task(attempts: 2 * Self.many, days: Self.many, target: nil)
-    var days = [Mean](repeating: Mean(), count: 9)
-    for totals in await Self.plan([task, task, task], days: 9, replicates: 1_500, factors: factors).run(
-      jobs: 1)
-    {
-      for day in 0..<9 { days[day].add(Double(totals.attempts[day])) }
+  @Test func `the days to come are those of the past on their weekdays`() async {
+    // Many weeks of Monday to Sunday with 6, 0, 12, 6, 6, 18 and 0 attempts, by tasks that asked for 6 a day.
+    let week = [6, 0, 12, 6, 6, 18, 0]
+    let record = (0..<7_000).map { AttemptPlan.PastDay(attempts: week[$0 % 7], expected: 6) }
+    // Now there are three tasks that are known to be tried once a day each: half as much is asked for.
+    let task = Task(attempts: Self.many, days: Self.many, target: nil)
+    let runs = await Self.plan([task, task, task], days: 9, replicates: 1_500, record: record).run(jobs: 1)
+    var exact = 0
+    for totals in runs {
+      for day in 0..<9 where Int(totals.attempts[day]) == week[day % 7] / 2 { exact += 1 }
     }
-    for (day, mean) in days.enumerated() {
-      let expected = 6 * factors[day % 7]
-      #expect(abs(mean.value - expected) <= 4 * (expected / 1_500).squareRoot(), "day \(day): \(mean.value)")
-    }
+    // A day in a thousand goes by the rates alone.
+    #expect(exact > 1_500 * 9 * 99 / 100, "\(exact)")
+  }
+
+  @Test func `attempts are shared out by the rates of the tasks`() async {
+    let record = Array(repeating: AttemptPlan.PastDay(attempts: 10, expected: 4), count: 10_000)
+    let tasks = [3, 1].map { Task(attempts: $0 * Self.many, days: Self.many, target: ($0 + 8) * Self.many) }
+    var plan = Self.plan(tasks, days: 40, replicates: 50, record: record)
+    // The first has reached 270 of some 300 attempts, the second 130 of some 100.
+    plan.tasks[0].target = plan.tasks[0].attempts + 270
+    plan.tasks[1].target = plan.tasks[1].attempts + 130
+    let runs = await plan.run(jobs: 1)
+    #expect(runs.allSatisfy { $0.attempts.reduce(0, +) >= 390 })
+    #expect(runs.count { $0.reached[0] != nil } > 45)
+    #expect(runs.count { $0.reached[1] != nil } < 5)
+  }
+
+  @Test func `on days away there are no attempts`() async {
+    var plan = Self.plan([Task(attempts: 500, days: 100, target: nil)], days: 400, replicates: 20)
+    plan.record = Array(repeating: AttemptPlan.PastDay(attempts: 5, expected: 5), count: 400)
+    let away = (0..<400).map { 100 <= $0 && $0 < 140 }
+    plan.relived = RelivedDays(away.map { !$0 }, keepsWeekdays: true, spells: SpellsAway(away))
+    let runs = await plan.run(jobs: 1)
+    // A spell or two a year, of some 40 days, or of 10.
+    let idle = runs.map { totals in totals.attempts.count { $0 == 0 } }
+    #expect(idle.contains { $0 > 30 } && idle.contains { $0 < 15 }, "\(idle)")
   }
 
   @Test func `a target is reached on the day of the attempt that it names`() async {
@@ -124,12 +145,12 @@ struct AttemptPlanTests {
       #expect(totals.attempts.allSatisfy { 840...1_160 ~= $0 }, "\(totals.attempts)")
     }
   }
+}
 
-  @Test func `a task's attempts depend on no other task`() async {
-    let tasks = (0..<6).map { Task(attempts: 3 * $0, days: 10, target: 3 * $0 + 8) }
-    let all = await Self.plan(tasks, days: 30, replicates: 5).run(jobs: 1)
-    let few = await Self.plan(Array(tasks.prefix(4)), days: 30, replicates: 5).run(jobs: 1)
-    #expect(all.map { Array($0.reached.prefix(4)) } == few.map(\.reached))
-    #expect(few.contains { $0.reached.contains { $0 != nil } })
+extension AttemptPlan.Task {
+  /// A task all of whose days weigh the same.
+  fileprivate init(attempts: Int, days: Int, target: Int?) {
+    self.init(
+      attempts: attempts, weighedAttempts: Double(attempts), weighedDays: Double(days), target: target)
   }
 }

@@ -9,6 +9,15 @@ struct DiligenceLevelTests {
   /// A Monday.
   private static let begun = Day(20_248)
 
+  /// What the rounds of one task show.
+  private static func shown(_ rounds: [Round], before end: Day) -> CompletionHazard {
+    var hazard = CompletionHazard()
+    for (begun, due, completed) in rounds {
+      hazard.add(begun: begun, due: due, completed: completed, before: end)
+    }
+    return hazard
+  }
+
   // MARK: - By hand
 
   @Test func `F3: by hand, what the days of waiting of a task let expect`() {
@@ -16,7 +25,7 @@ struct DiligenceLevelTests {
     let hazard = CompletionHazard()
     let (begun, end) = (Self.begun, Self.begun + 60)
     func observed(_ rounds: [Round], before end: Day = end) -> DiligenceLevel {
-      hazard.level(of: rounds, before: end)
+      hazard.level(of: Self.shown(rounds, before: end))
     }
     // Done on the day after its day: four quarters, 0.6 and 0.4.
     let late = observed([(begun, begun + 5, begun + 6)])
@@ -103,7 +112,7 @@ struct DiligenceLevelTests {
     for (begun, due, completed) in rounds(60_000, 0.3, &generator) {
       hazard.add(begun: begun, due: due, completed: completed, before: end)
     }
-    let known = chances.map { hazard.level(of: rounds(150, $0, &generator), before: end) }
+    let known = chances.map { hazard.level(of: shown(rounds(150, $0, &generator), before: end)) }
     let variance = DiligenceLevel.variance(of: known)
     let levels = known.map { level in
       (0..<400).reduce(0.0) { sum, replicate in
@@ -134,5 +143,40 @@ struct DiligenceLevelTests {
     let (levels, variance) = Self.learnt([Double](repeating: 0.3, count: 40))
     #expect(variance < 0.01, "\(variance)")
     #expect(levels.allSatisfy { abs($0 - 1) < 0.15 }, "\(levels)")
+  }
+
+  @Test func `F3: rates that tasks of unlike levels share are found beside the levels`() {
+    // Sixty tasks of a week, done with 0.4 on the due day and 0.2 on later ones, each by its level of 0.3 to 1.7.
+    var generator = ReferenceGenerator(seed: 9)
+    let truth = (0..<60).map { 0.3 + 1.4 * Double($0) / 59 }
+    let end = Self.begun + 100_000
+    let tasks = truth.map { level in
+      var begun = Self.begun
+      let rounds = (0..<200).map { _ -> Round in
+        var late = 0
+        while generator.uniform() >= level * (late == 0 ? 0.4 : 0.2) { late += 1 }
+        defer { begun = begun + (7 + late) }
+        return (begun, begun + 7, begun + (7 + late))
+      }
+      return Self.shown(rounds, before: end)
+    }
+    let hazard = CompletionHazard(sharedBy: tasks)
+    let levels = tasks.map { hazard.level(of: $0).mean(between: 0.25) }
+    // Rates times levels are the chances; late days are not rarer than they are for a task of the mean level.
+    for (lateness, chance) in [(.dueDay, 0.4), (.one, 0.2), (.threeToSix, 0.2), (.later, 0.2)]
+      as [(CompletionHazard.Lateness, Double)]
+    {
+      let rate = hazard.priorMean(lateness)
+      for (level, own) in zip(levels, truth) {
+        let ratio: Double = rate * level / (chance * own)
+        #expect(abs(ratio - 1) < 0.25, "\(lateness) \(own): \(ratio)")
+      }
+    }
+    // Days that all weigh the same make late completions look rare.
+    let pooled = tasks.reduce(into: (days: 0, done: 0)) { sum, task in
+      sum.days += task.total(.later).days
+      sum.done += task.total(.later).done
+    }
+    #expect(Double(pooled.done) / Double(pooled.days) < 0.12)
   }
 }

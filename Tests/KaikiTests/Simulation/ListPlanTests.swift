@@ -6,23 +6,26 @@ struct ListPlanTests {
   private typealias PastDay = ListPlan.PastDay
   /// A Monday.
   private static let start = Day(20_248)
-  /// Four weeks in which weekdays got 1 ... 4 items, and Sundays ten.
-  private static let past: [PastDay] = (0..<28).map {
-    PastDay(weekday: (start + $0).weekday, added: $0 % 7 == 6 ? 10 : 1 + $0 / 7)
+  /// Forty weeks whose weekdays got 1 ... 4 items, and Sundays ten; on every ninth day the app was not opened.
+  private static let record: [PastDay?] = (0..<280).map { day in
+    let added = day % 7 == 6 ? 10 : 1 + day / 7 % 4
+    return day % 9 == 4 ? nil : PastDay(added: added, items: added, done: added / 2)
   }
 
   private static func plan(
-    _ mode: ResetMode, days: Int = 28, replicates: Int = 3, seed: UInt64 = 1, past: [PastDay] = past,
-    notOpened: Int = 6, items: Int = 40, done: Int = 25, left: Int? = nil
+    _ mode: ResetMode, days: Int = 28, replicates: Int = 3, seed: UInt64 = 1, record: [PastDay?] = record,
+    spread: BetaDistribution? = nil, left: Int? = nil
   ) -> ListPlan {
     ListPlan(
       span: PlanSpan(start: start, days: days, replicates: replicates, seed: seed), mode: mode,
-      pastDays: past,
-      notOpened: notOpened, itemCount: items, doneCount: done, left: left ?? (mode == .clear ? 0 : 5))
+      record: record, relived: RelivedDays(record.map { $0 != nil }, keepsWeekdays: true), spread: spread,
+      left: left ?? (mode == .clear ? 0 : 5))
   }
 
-  /// A user who opens the app every day, but for odds of some 1e-12.
-  private static let faithful = [PastDay](repeating: PastDay(weekday: .monday, added: 3), count: 4)
+  /// A user who opens the app every day, with a share of three items done.
+  private static func faithful(done: Int, of items: Int) -> [PastDay?] {
+    Array(repeating: PastDay(added: 3, items: items, done: done), count: 14)
+  }
 
   @Test(arguments: ResetMode.allCases as [ResetMode], [1, 2, 3, 4, 5] as [UInt64])
   func `L5: what a list leaves behind is what the next one opened begins with`(mode: ResetMode, seed: UInt64)
@@ -56,118 +59,77 @@ struct ListPlanTests {
     }
   }
 
-  @Test func `a weekday with fewer than four past days draws from all`() async {
-    // Mondays have their own four days; Tuesdays three, which would always add 50.
-    let past =
-      [PastDay](repeating: PastDay(weekday: .monday, added: 1), count: 4)
-      + [PastDay](repeating: PastDay(weekday: .tuesday, added: 50), count: 3)
-    let plan = Self.plan(.clear, days: 70, replicates: 20, past: past, notOpened: 0, items: 10, done: 5)
-    var others: [Int32: Int] = [:]
-    for totals in await plan.run(jobs: 1) {
-      for day in 0..<70 where totals.items[day] > 0 {
-        if day % 7 == 0 {
-          #expect(totals.items[day] == 1)
-        } else {
-          others[totals.items[day], default: 0] += 1
-        }
-      }
+  @Test func `the app is opened, and items are added, as on days of the past`() async {
+    var opened = 0
+    for totals in await Self.plan(.clear, days: 280, replicates: 40).run(jobs: 2) {
+      opened += totals.items.count { $0 > 0 }
     }
-    #expect(Set(others.keys) == [1, 50])
-    // Some 1,060 days, of which three in seven add 50: standard deviation 16.
-    let all = Double(others.values.reduce(0, +))
-    let share = Double(others[50] ?? 0) / all
-    #expect(abs(share - 3.0 / 7) < 4 * (12.0 / 49 / all).squareRoot(), "\(share)")
+    // On eight of nine days.
+    let share = Double(opened) / 11_200
+    #expect(abs(share - 8.0 / 9) < 0.02, "\(share)")
   }
 
-  @Test func `means follow from the rates of opening and doing`() async {
-    // Opened on 28 of 34 days, 25 of 40 items done: Beta(29, 7) and Beta(26, 16) draws, independent.
-    let replicates = 1_500
-    let days = 7
-    let totals = await Self.plan(.clear, days: days, replicates: replicates).run(jobs: 1)
-    let open = 29.0 / 36
-    let doing = 26.0 / 42
-    for day in 0..<days {
-      var items = SampleMean()
-      var done = SampleMean()
-      var opened = 0
-      for total in totals {
-        items.add(Double(total.items[day]))
-        done.add(Double(total.done[day]))
-        opened += total.items[day] > 0 ? 1 : 0
-        #expect(total.carried[day] == 0)
-      }
-      let added = day == 6 ? 10 : 2.5
-      let error = (open * (1 - open) / Double(replicates)).squareRoot()
-      #expect(abs(Double(opened) / Double(replicates) - open) < 4 * error, "day \(day)")
-      #expect(abs(items.value - open * added) < 4 * items.squaredError.squareRoot(), "day \(day)")
-      #expect(abs(done.value - open * added * doing) < 4 * done.squaredError.squareRoot(), "day \(day)")
+  @Test func `where the share that is done does not vary, each replicate draws one for all days`() async {
+    // 6 of 18 done: Beta(7, 13). Many items a day, so that a share is what was drawn.
+    let record =
+      Array(repeating: PastDay(added: 400, items: 1, done: 0) as PastDay?, count: 12)
+      + Array(repeating: PastDay(added: 400, items: 1, done: 1) as PastDay?, count: 6)
+    var means = SampleMean()
+    for totals in await Self.plan(.clear, days: 20, replicates: 400, record: record).run(jobs: 2) {
+      let shares = totals.done.map { Double($0) / 400 }
+      #expect((shares.max() ?? 1) - (shares.min() ?? 0) < 0.25)
+      means.add(shares.reduce(0, +) / 20)
     }
+    #expect(abs(means.value - 7.0 / 20) < 4 * means.squaredError.squareRoot(), "\(means.value)")
+    // Of Beta(7, 13), and next to nothing of the items.
+    #expect(abs(means.variance / (7.0 * 13 / (400 * 21)) - 1) < 0.3, "\(means.variance)")
   }
 
-  @Test func `each replicate has its own rates, drawn from their posteriors`() async {
-    // In many days of many items, the shares are the drawn rates: Beta(4 + 1, 8 + 1) and Beta(3, 5).
-    let past = [PastDay](repeating: PastDay(weekday: .monday, added: 60), count: 4)
+  @Test func `where it varies, a day has a share around that of the past day`() async {
+    // Days of 20 items, of which all or none are done, beside a spread of Beta(1, 1): Beta(21, 1) or Beta(1, 21).
+    let record = (0..<140).map { PastDay(added: 100, items: 20, done: $0 % 7 < 4 ? 20 : 0) as PastDay? }
     let plan = Self.plan(
-      .clear, days: 60, replicates: 250, past: past, notOpened: 8, items: 6, done: 2)
-    var opens = SampleMean()
-    var dones = SampleMean()
+      .clear, days: 14, replicates: 60, record: record, spread: BetaDistribution(a: 1, b: 1))
+    var (most, least) = (SampleMean(), SampleMean())
     for totals in await plan.run(jobs: 2) {
-      let items = totals.items.reduce(0) { $0 + Double($1) }
-      opens.add(items / 60 / 60)
-      if items > 0 { dones.add(totals.done.reduce(0) { $0 + Double($1) } / items) }
+      for day in 0..<14 {
+        if day % 7 < 4 { most.add(Double(totals.done[day])) } else { least.add(Double(totals.done[day])) }
+      }
     }
-    #expect(abs(opens.value - 5.0 / 14) < 4 * opens.squaredError.squareRoot(), "\(opens.value)")
-    #expect(abs(dones.value - 3.0 / 8) < 4 * dones.squaredError.squareRoot(), "\(dones.value)")
-    // Variances: of the rate, and what 60 days, or some 20 days of 60 items, add to it. The standard error of a
-    // variance of 250 draws is below a tenth of it.
-    let openVariance = 5.0 * 9 / (14 * 14 * 15)
-    let within = (5.0 / 14 * 9 / 14 - openVariance) / 60
-    #expect(abs(opens.variance / (openVariance + within) - 1) < 0.4, "\(opens.variance)")
-    let doneVariance = 3.0 * 5 / (8 * 8 * 9)
-    #expect(abs(dones.variance / doneVariance - 1) < 0.4, "\(dones.variance)")
+    #expect(abs(most.value - 100 * 21.0 / 22) < 4 * most.squaredError.squareRoot(), "\(most.value)")
+    #expect(abs(least.value - 100 / 22.0) < 4 * least.squaredError.squareRoot(), "\(least.value)")
   }
 
   @Test func `L5: carried by hand: nothing done adds up, everything done leaves nothing`() async throws {
     let many = 1_000_000_000_000
     func totals(_ mode: ResetMode, done: Int, left: Int) async throws -> ListTotals {
-      // Opened on 4 of 4 days, Beta(5, 1): the zeros of days without the app are left out.
       let run = await Self.plan(
-        mode, days: 8, replicates: 1, past: Self.faithful, notOpened: 0, items: many, done: done, left: left
+        mode, days: 8, replicates: 1, record: Self.faithful(done: done, of: many), left: left
       ).run(jobs: 1)
       return try #require(run.first)
     }
-    func opened(_ totals: ListTotals, _ counts: ContiguousArray<Int32>) -> [Int32] {
-      zip(totals.items, counts).filter { $0.0 > 0 }.map(\.1)
-    }
     let idle = try await totals(.carry, done: 0, left: 2)
-    let carried = (0..<opened(idle, idle.items).count).map { Int32(2 + 3 * $0) }
-    #expect(carried.count > 2)
-    #expect(opened(idle, idle.carried) == carried)
-    #expect(opened(idle, idle.items) == carried.map { $0 + 3 })
+    let carried = ContiguousArray((0..<8).map { Int32(2 + 3 * $0) })
+    #expect(idle.carried == carried)
+    #expect(Array(idle.items) == carried.map { $0 + 3 })
     #expect(idle.done.allSatisfy { $0 == 0 })
     let busy = try await totals(.carry, done: many, left: 2)
-    let lists = opened(busy, busy.items)
-    #expect(lists.first == 5 && lists.dropFirst().allSatisfy { $0 == 3 })
-    #expect(lists.count > 2)
+    #expect(busy.items.first == 5 && busy.items.dropFirst().allSatisfy { $0 == 3 })
     #expect(busy.done == busy.items)
     let unchecked = try await totals(.uncheck, done: many, left: 2)
-    let growing = opened(unchecked, unchecked.items)
-    #expect(growing.first == 5 && zip(growing, growing.dropFirst()).allSatisfy { $1 == $0 + 3 })
-    #expect(growing.count > 2)
+    #expect(unchecked.items.first == 5)
+    #expect(zip(unchecked.items, unchecked.items.dropFirst()).allSatisfy { $1 == $0 + 3 })
     #expect(unchecked.done == unchecked.items)
     let cleared = try await totals(.clear, done: 0, left: 0)
-    #expect(opened(cleared, cleared.items).allSatisfy { $0 == 3 })
+    #expect(cleared.items.allSatisfy { $0 == 3 })
   }
 
   @Test(arguments: [9_990, 2_000_000_000_000] as [Int])
   func `a list grows to ten thousand items and no further`(left: Int) async throws {
     let plan = Self.plan(
-      .uncheck, days: 6, replicates: 1, past: Self.faithful, notOpened: 0, items: 10, done: 5, left: left)
+      .uncheck, days: 6, replicates: 1, record: Self.faithful(done: 5, of: 10), left: left)
     let totals = try #require(await plan.run(jobs: 1).first)
-    let items = totals.items.filter { $0 > 0 }
-    #expect(items.count > 3)
-    let expected = (1...items.count).map { Int32(min(min(left, 10_000) + 3 * $0, 10_000)) }
-    #expect(Array(items) == expected)
-    #expect(items.last == 10_000)
+    let expected = (1...6).map { Int32(min(min(left, 10_000) + 3 * $0, 10_000)) }
+    #expect(Array(totals.items) == expected)
   }
 }

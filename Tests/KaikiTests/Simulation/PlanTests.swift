@@ -13,6 +13,7 @@ struct PlanTests {
     Kind("tasks") { try TaskPlan.kind($0) },
     Kind("lists") { ListPlan.kind($0) },
     Kind("attempts") { AttemptPlan.kind($0) },
+    Kind("habits") { HabitPlan.kind($0) },
     Kind("courses") { CoursePlan.kind($0) },
   ]
 
@@ -95,16 +96,36 @@ extension ListPlan {
   fileprivate static func kind(_ span: PlanSpan) -> ListPlan {
     ListPlan(
       span: span, mode: .carry,
-      pastDays: (0..<28).map { PastDay(weekday: (span.start + $0).weekday, added: $0 % 5) }, notOpened: 6,
-      itemCount: 40, doneCount: 25, left: 5)
+      record: (0..<28).map { $0 % 6 == 3 ? nil : PastDay(added: $0 % 5, items: 4, done: 3) },
+      relived: RelivedDays((0..<28).map { $0 % 6 != 3 }, keepsWeekdays: true),
+      spread: BetaDistribution(a: 3, b: 1), left: 5)
   }
 }
 
 extension AttemptPlan {
   fileprivate static func kind(_ span: PlanSpan) -> AttemptPlan {
     AttemptPlan(
-      span: span, tasks: (0..<4).map { Task(attempts: 5 * $0, days: 10, target: 30) }, meanRate: 0.5,
-      weekdayFactors: [1, 1, 1.5, 1, 1, 0.5, 1])
+      span: span,
+      tasks: (0..<4).map {
+        Task(attempts: 5 * $0, weighedAttempts: 5 * Double($0), weighedDays: 10, target: 30)
+      }, meanRate: 0.5, record: (0..<28).map { PastDay(attempts: $0 % 5, expected: 2) },
+      relived: RelivedDays((0..<28).map { $0 % 5 > 0 }, keepsWeekdays: true))
+  }
+}
+
+extension HabitPlan {
+  fileprivate static func kind(_ span: PlanSpan) -> HabitPlan {
+    let record = 60
+    let habits = (0..<3).map { number in
+      let ticks = (0..<record).map {
+        Tick(day: span.start + ($0 - record), value: $0 % (number + 2) == 0 ? .manualYes : .no)
+      }
+      let habit = Habit(name: "\(number)", frequency: .daily, ticks: ticks)
+      return Kept(habit, days: Strength.days(of: habit, until: span.start + -1))
+    }
+    return HabitPlan(
+      span: span, habits: habits,
+      relived: RelivedDays(Array(repeating: true, count: record), keepsWeekdays: true))
   }
 }
 

@@ -12,7 +12,7 @@ struct BacktestReportTests {
     version: "1", boundary: DayBoundary(zone: .tokyo), replicates: 4, seed: 7, sources: [], remarks: [],
     parts: [
       BacktestPart(
-        kind: "cards", quantity: .reviews,
+        kind: .cards,
         folds: [
           fold(cut: 20_000, actual: [2, 3], samples: [[1, 2], [2, 2], [3, 4], [4, 4]]),
           fold(cut: 20_010, actual: [30, 30], samples: [[1, 2], [2, 2], [3, 4], [4, 4]]),

@@ -1,4 +1,5 @@
 import Encoding
+import Foundation
 import TestSupport
 import Testing
 
@@ -81,11 +82,10 @@ struct AttemptsPartReportTests {
 
   /// A task made on Monday, 1 January, and tried on each of the ten days to Wednesday, 10 January.
   ///
-  /// By hand: the mean rate is (10 + 1) / (10 + 7) = 11/17. Mondays to Wednesdays were seen twice and the others once:
-  /// their factors are (2 + 7) / (2 x 11/17 + 7) = 153/141 and (1 + 7) / (11/17 + 7) = 136/130. The task's own rate
-  /// has the mean (7 x 11/17 + 10) / (7 + 10) = 247/289 a day; two weeks hold six of the first days and eight of the
-  /// others: 247/289 x (6 x 153/141 + 8 x 136/130) = 12.717 attempts. That is Gamma-Poisson: with a shape of 247/17
-  /// its variance is m + m²/shape = 12.717 + 11.131, and the mean of 4000 runs has an error of 0.0772.
+  /// By hand: the mean rate is (10 + 1) / (10 + 7) = 11/17, and each day lets expect (10 + 7 x 11/17) / (10 + 7) = 247/289.
+  /// Weighed, the ten days and attempts are worth w = Σ 2^(−k/30) each, so that the task's rate has the mean r = (7 x
+  /// 11/17 + w) / (7 + w). One of 17 days in seven goes by the rate alone; on the others one attempt comes as r / (247/289).
+  /// A day or so in a hundred is one of a spell away, of which one in a year is assumed.
   @Test func `a task goes on at its own past rate`() async throws {
     let tried = (1...10).map { Event("2024-01-\($0 < 10 ? "0" : "")\($0)T09:00", "t") }
     let history = try HistoryAsOf(now: "2024-01-10T12:00").with(
@@ -98,21 +98,23 @@ struct AttemptsPartReportTests {
     let part = try #require(parts.first)
     let plan = JSONValue.object(part.plan)
     let expected = """
-      {"tasks": 1, "meanRate": 0.647058823529, "priorDays": 7, "weekdayFactors":
-       [1.08510638298, 1.08510638298, 1.08510638298, 1.04615384615, 1.04615384615, 1.04615384615, 1.04615384615]}
+      {"tasks": 1, "meanRate": 0.647058823529, "priorDays": 7, "pastDays": 10, "widening": null}
       """
     #expect(try canonical(plan.text) == canonical(expected))
     let json = JSONValue.object(part.members(part.projection.totals))
     let mean = try #require(try json("attempts")("mean").double)
-    #expect(abs(mean - 12.717) < 4 * 0.0772, "\(mean)")
-    // One more attempt: it fails to come in two weeks with the chance (17 / (17 + 14.878))^14.53, 0.01 %.
+    let weight = (0..<10).reduce(0.0) { $0 + exp2(-Double($1) / 30) }
+    let rate = (77.0 / 17 + weight) / (7 + weight)
+    let present = 14 * rate * (7.0 / 17 + 10.0 / 17 * 289 / 247)
+    #expect(0.96 * present < mean && mean < 0.995 * present, "\(mean) of \(present)")
+    // One more attempt, which hardly fails to come in two weeks.
     let target = try #require(try JSONValue.object(part.ending)("items").elements?.first)
     #expect(try target("task") == "t" && target("target") == 11)
     #expect(try #require(try target("reached").double) > 0.995)
     #expect(
-      part.remarks(.english) == [
-        "Attempts: 1 active tasks, each at its own past rate, drawn for every replicate."
-      ])
-    #expect(part.remarks(.japanese) == ["着手：進行中の課題 1件、課題ごとの過去の頻度を反復ごとに引き直します。"])
+      part.remarks(.english).first
+        == "Attempts: 1 active tasks, as many a day as on days of the past, each task by its rate lately.")
+    #expect(
+      part.remarks(.japanese).first == "着手：進行中の課題 1件。日ごとの回数は過去の日から、課題への配分は最近の頻度によります。")
   }
 }

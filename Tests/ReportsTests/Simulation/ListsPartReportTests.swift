@@ -24,9 +24,8 @@ struct ListsPartReportTests {
     let scenario = try SimulatedParts.lists().part.scenario
     let plan = ListPlan(
       span: SimulatedParts.options(days: 5, replicates: 3).span, mode: .carry,
-      pastDays: (0..<200_000).map {
-        ListPlan.PastDay(weekday: Weekday.allCases[$0 % 7], added: 4)
-      }, notOpened: 0, itemCount: 1 << 50, doneCount: 1 << 50, left: 3)
+      record: Array(repeating: ListPlan.PastDay(added: 4, items: 1 << 50, done: 1 << 50), count: 14),
+      relived: RelivedDays(Array(repeating: true, count: 14), keepsWeekdays: true), spread: nil, left: 3)
     let projection = Projection(await plan.run(jobs: 2), start: SimulatedParts.start, Quantity.ofLists)
     let part = ReportedPart<ListsPartReport>(
       part: Simulated(scenario: scenario, projection: projection, ending: ()))
@@ -44,7 +43,8 @@ struct ListsPartReportTests {
     // One list of the day before, of two items, one of them done; under clear it leaves nothing.
     let plan = JSONValue.object(try SimulatedParts.lists().plan)
     let expected = """
-      {"reset": "clear", "pastDays": 1, "notOpened": 0, "items": 2, "done": 1, "left": 0}
+      {"reset": "clear", "pastDays": 1, "notOpened": 0, "items": 2, "done": 1, "left": 0,
+       "widening": null}
       """
     #expect(try canonical(plan.text) == canonical(expected))
     var options = SimulatedParts.options()
@@ -54,9 +54,9 @@ struct ListsPartReportTests {
     #expect(try json("reset") == "carry" && json("left") == 1)
     #expect(
       ListsPartReport.remarks(carried, .english) == [
-        "Lists: new items as on one of 1 past days, each done with the past rate; reset: carry."
+        "Lists: new items and the share done as on the 1 past days, recent ones above all; reset: carry."
       ])
     #expect(
-      ListsPartReport.remarks(carried, .japanese) == ["一覧：新しい項目は過去 1日から、完了は過去の率で抽選。リセットは carry。"])
+      ListsPartReport.remarks(carried, .japanese) == ["一覧：新しい項目と完了の割合は過去 1日（最近を重視）から。リセットは carry。"])
   }
 }

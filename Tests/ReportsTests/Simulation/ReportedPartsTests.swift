@@ -7,14 +7,14 @@ import Testing
 
 /// Every kind that is simulated.
 struct ReportedPartsTests {
-  private static let kinds = ["cards", "tasks", "lists", "attempts", "courses"]
+  private static let kinds = ["cards", "tasks", "lists", "attempts", "habits", "courses"]
 
   @Test func `each kind of a history is run, in their order, and each replicate is told`() async throws {
     let scenarios = try SimulatedParts.scenarios()
     let steps = Mutex(0)
     let parts = await ReportedParts.simulated(scenarios, jobs: 2) { steps.withLock { $0 += 1 } }
     #expect(parts.map(\.kind) == Self.kinds)
-    #expect(scenarios.count == 5 && steps.withLock { $0 } == 5 * 2)
+    #expect(scenarios.count == 6 && steps.withLock { $0 } == 6 * 2)
     for part in parts {
       #expect(part.projection.days.count == 2)
       #expect(Language.allCases.allSatisfy { !part.title($0).isEmpty && !part.remarks($0).isEmpty })

@@ -170,7 +170,7 @@ struct SimulationReportTests {
       try said.map { try $0("text") } == (texts + parts.flatMap { $0.remarks(.english) }).map(JSONValue.text))
     #expect(
       try said.map { try $0("about") } == [
-        "rejected", "--intervals", "run", "tasks", "tasks", "tasks", "lists",
+        "rejected", "--intervals", "run", "tasks", "tasks", "tasks", "tasks", "lists", "lists",
       ])
     // On the page all of them stand above the figures.
     for part in parts {

@@ -17,14 +17,17 @@ enum SimulatedParts {
       span: PlanSpan(start: start, days: days, replicates: replicates, seed: seed), ownTable: .standard)
   }
 
-  /// A task, a list, two goals and a course, on the day before.
+  /// A task, a list, two goals, a habit and a course, on the day before.
   static func scenarios(_ options: ScenarioOptions = options()) throws -> Scenarios {
     let history = try HistoryAsOf([SmallReview("2024-01-29T08:00", "a", true)], now: "2024-01-30T12:00").with(
       tasks: [RecurringTask("t", next: "2024-01-31T09:00")],
       goals: [
         AttemptTask("=late", target: 9, created: "2024-01-24T09:00", attempts: 1),
         AttemptTask("soon", target: 9, created: "2024-01-24T10:00", attempts: 8),
-      ], lists: [DailyList("2024-01-30T07:00", ["a!", "b"])]
+      ], lists: [DailyList("2024-01-30T07:00", ["a!", "b"])],
+      habits: [
+        Habit(name: "走る", frequency: .daily, ticks: [Tick(day: start + -2, value: .manualYes)])
+      ]
     ).with(courses: [Course("=m", name: "数学", .monday, max: 3)])
     return try Scenarios(history, options)
   }
@@ -101,6 +104,24 @@ enum SimulatedParts {
       task: "soon", name: "soon", attempts: 8, target: 9, reached: Array(repeating: 0, count: 20),
       start: start),
   ]
+
+  /// Two runs of one habit: done on one day or on both.
+  static func habits() throws -> ReportedPart<HabitsPartReport> {
+    let replicates = [1, 2].map { days -> HabitTotals in
+      var totals = HabitTotals(days: 2)
+      totals.done = days == 1 ? [1, 0] : [1, 1]
+      totals.strength = days == 1 ? [0.5, 0.25] : [0.5, 0.75]
+      totals.ends = [
+        HabitTotals.End(done: days, score: 0.25 + 0.5 * Double(days - 1), streak: 3 * (days - 1))
+      ]
+      return totals
+    }
+    let scenario = try #require(try scenarios().habits)
+    return ReportedPart(
+      part: Simulated(
+        scenario: scenario, projection: Projection(replicates, start: start, Quantity.ofHabits),
+        ending: scenario.ending(of: replicates)))
+  }
 
   /// Two runs of one course: 2 absences so far of 3, and none or two more.
   static func courses() throws -> ReportedPart<CoursesPartReport> {

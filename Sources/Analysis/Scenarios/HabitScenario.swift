@@ -1,0 +1,61 @@
+import Kaiki
+
+/// Habits in use.
+package struct HabitScenario: Scenario {
+  package let plan: HabitPlan
+  package var widening: Widening?
+
+  /// Settles everything that the options leave open; `nil` where the history has no habit in use.
+  ///
+  /// A habit that was put away is left out, and one that was not ticked for ten years.
+  init?(_ history: HistoryAsOf, _ options: ScenarioOptions) {
+    let last = options.span.start + -1
+    let habits = (history.habits ?? []).compactMap { habit -> HabitPlan.Kept? in
+      guard habit.details?.isArchived != true else { return nil }
+      var known = habit
+      known.ticks.removeAll { $0.day > history.today }
+      let days = Strength.days(of: known, until: last)
+      return days.last?.day == last ? HabitPlan.Kept(known, days: days) : nil
+    }
+    guard let first = habits.compactMap(\.days.first?.day).min(),
+      let person = PersonDays(history, before: options.span.start)
+    else { return nil }
+    plan = HabitPlan(
+      span: options.span, habits: habits,
+      relived: person.relived(from: max(first, person.days.lowerBound), keepsWeekdays: true))
+  }
+
+  /// Always.
+  package var goesOnAsLogged: Bool { true }
+
+  package var sources: [Quantity.Source<HabitTotals>] { Quantity.ofHabits }
+
+  /// Where each habit stands at the end.
+  package func ending(of replicates: [HabitTotals]) -> [HabitForecast] {
+    plan.habits.enumerated().map { number, kept in
+      HabitForecast(kept, replicates.map { $0.ends[number] })
+    }
+  }
+}
+
+/// Where a habit stands at the end of a projection.
+package struct HabitForecast: Hashable, Sendable {
+  /// What it is called.
+  package var habit: String
+  /// Its score before the projection, 0...1.
+  package var score: Double
+  /// Days on which it is done.
+  package var done: Band
+  /// Its score at the end, 0...1.
+  package var endScore: Band
+  /// Days of the streak that reaches the end.
+  package var streak: Band
+
+  init(_ kept: HabitPlan.Kept, _ ends: [HabitTotals.End]) {
+    habit = kept.habit.name
+    score = kept.days.last?.score ?? 0
+    done = Band(ends.map { Double($0.done) })
+    endScore = Band(ends.map(\.score))
+    streak = Band(ends.map { Double($0.streak) })
+  }
+}
