@@ -79,7 +79,8 @@ struct BacktestCommand: Command {
     }
     let report = BacktestReport(
       version: CommonOptions.version, boundary: boundary, replicates: replicates, seed: seed,
-      sources: read.sources.map(ReportedSource.init), remarks: data.zoneRemarks(of: history.settings),
+      sources: read.sources.map(ReportedSource.init),
+      remarks: data.choiceRemarks(in: history) + data.zoneRemarks(of: history.settings),
       parts: [BacktestPart(kind: "cards", quantity: Backtest.cards.quantity, folds: folds)])
     try output.deliver(report, tables: .one(report.csv))
   }

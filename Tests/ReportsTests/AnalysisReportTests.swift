@@ -60,7 +60,7 @@ struct AnalysisReportTests {
 
   @Test func `F9, G8: remarks stand in JSON and at the head of the page, rejected rows first`() throws {
     var report = report([])
-    report.remarks = [.zoneAssumed("Asia/Tokyo"), .idle("--reset", of: "daily lists")]
+    report.remarks = [.zoneAssumed("Asia/Tokyo"), .idle("--reset", of: .dailyLists)]
     let remarks = try #require(try report.json("remarks").elements)
     #expect(try remarks.map { try $0("about") } == ["rejected", "timeZone", "--reset"])
     #expect(remarks.allSatisfy { $0.ownKeys == ["about", "text"] })

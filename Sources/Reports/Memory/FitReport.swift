@@ -47,6 +47,9 @@ package struct FitReport: Sendable {
         Field("path", "a file as it was named") { $0.path },
         Field("rows", "its rows that could be read") { $0.rows },
         Field("rejected", "its rows that could not") { $0.rejected },
+        Field(present: "rejectedItems", "items within them that could not, where there are any") {
+          $0.rejectedItems > 0 ? $0.rejectedItems : nil
+        },
       ]),
     .list("remarks", "what a reader has to know before the figures", { $0.allRemarks }, Remark.fields),
   ]

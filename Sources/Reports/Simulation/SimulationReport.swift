@@ -64,6 +64,9 @@ package struct SimulationReport: Sendable {
         Field("path", "a file as it was named") { $0.path },
         Field("rows", "its rows that could be read") { $0.rows },
         Field("rejected", "its rows that could not") { $0.rejected },
+        Field(present: "rejectedItems", "items within them that could not, where there are any") {
+          $0.rejectedItems > 0 ? $0.rejectedItems : nil
+        },
       ]),
     .values("tags", "only cards and tasks with one of these") { $0.tags },
     .values(present: "categories", "only tasks with attempts of these categories") { frame in

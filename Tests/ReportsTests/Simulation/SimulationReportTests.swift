@@ -159,7 +159,7 @@ struct SimulationReportTests {
     let parts: [any SimulatedPart] = [try SimulatedParts.tasks(), try SimulatedParts.lists()]
     var frame = SimulatedParts.frame(
       sources: [ReportedSource(path: "x.csv", kind: "tasks", rows: 3, rejected: 1, unknownColumns: [])])
-    frame.remarks = [.idle("--intervals", of: "cards")]
+    frame.remarks = [.idle("--intervals", of: .cards)]
     let report = SimulationReport(version: "0.1.0", frame: frame, parts: parts)
     let said = try #require(try report.json("remarks").elements)
     let texts = [
