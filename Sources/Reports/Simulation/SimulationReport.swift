@@ -193,7 +193,7 @@ package struct SimulationReport: Sendable {
     let table = Page.Table(
       columns: [
         .text(""), .number(language("per day", "1日あたり")), .number(language("in all", "合計")),
-        .number("p5 – p95"), .text(language("by day", "日ごと")),
+        .number(language("90 % band", "90 % の幅")), .text(language("by day", "日ごと")),
       ], rows: parts.map { $0.aheadRow(language) })
     let line = language(
       "From \(start), by simulation from the past; more with simulate.",

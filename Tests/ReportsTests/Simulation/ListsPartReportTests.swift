@@ -54,9 +54,9 @@ struct ListsPartReportTests {
     #expect(try json("reset") == "carry" && json("left") == 1)
     #expect(
       ListsPartReport.remarks(carried, .english) == [
-        "Lists: new items as on one of 1 past days, each done with the past rate; reset: carry."
+        "Lists: new items as on one of 1 past days, each done with the past rate; unfinished items move to the next list."
       ])
     #expect(
-      ListsPartReport.remarks(carried, .japanese) == ["一覧：新しい項目は過去 1日から、完了は過去の率で抽選。リセットは carry。"])
+      ListsPartReport.remarks(carried, .japanese) == ["一覧：新しい項目は過去 1日から、完了は過去の率で抽選。未完了の項目は次の一覧に移る。"])
   }
 }

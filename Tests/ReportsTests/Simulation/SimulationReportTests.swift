@@ -170,7 +170,7 @@ struct SimulationReportTests {
       try said.map { try $0("text") } == (texts + parts.flatMap { $0.remarks(.english) }).map(JSONValue.text))
     #expect(
       try said.map { try $0("about") } == [
-        "rejected", "--intervals", "run", "tasks", "tasks", "tasks", "lists",
+        "rejected", "--intervals", "run", "tasks", "tasks", "tasks", "tasks", "lists",
       ])
     // On the page all of them stand above the figures.
     for part in parts {
@@ -243,15 +243,15 @@ struct SimulationReportTests {
       english == """
         The next 2 days
           From 2024-01-31, by simulation from the past; more with simulate.
-                           per day  in all  p5 – p95  by day
-          tasks done             6      12    8 – 16  ██
-          list items done      2.5       5     5 – 5  ▅█
+                           per day  in all  90 % band  by day
+          tasks done             6      12     8 – 16  ██
+          list items done      2.5       5      5 – 5  ▅█
 
         """)
     let japanese = Page(sections: [SimulationReport.ahead(parts, .japanese)]).text(
       width: 100, isColoured: false)
     #expect(
-      japanese.contains("これからの 2日\n") && japanese.contains("\n  一覧の完了        2.5     5     5 – 5  ▅█\n"))
+      japanese.contains("これからの 2日\n") && japanese.contains("\n  一覧の完了        2.5     5      5 – 5  ▅█\n"))
     check({ Page(sections: [SimulationReport.ahead(parts, $0)]) })
   }
 }
