@@ -141,7 +141,8 @@ struct AnalyzeCommandOptionsTests {
   @Test func `a page has a section for each measure`() async throws {
     let page = try await folder.run("analyze hand").text
     for title in [
-      "Today", "Load", "Retention", "Answer time", "Streaks", "Due soonest", "When", "Leeches",
+      "Today", "Load", "Retention", "Answer time", "Streaks", "Due soonest", "When cards are answered",
+      "Leeches",
       "Notifications", "Audit",
     ] {
       #expect(page.contains("\n\(title)\n"), "\(title)")
