@@ -119,7 +119,8 @@ struct AnalyzeCommand: Command {
     let unknown =
       (known.lacksDueDays ? [Remark.dueUnknown] : known.mayNameDeletedCards ? [.deletedUnknown] : [])
       + (known.endsWithAbsence && !data.namesMoment && now == present ? [.endsWithAbsence] : [])
-    report.remarks = data.zoneRemarks(of: history.settings) + unknown + said
+    report.remarks =
+      data.choiceRemarks(in: history) + data.zoneRemarks(of: history.settings) + unknown + said
     if output.format == .table, only == nil { report.ahead = await ahead(of: known) }
     try output.deliver(report, tables: tables(report))
   }
@@ -146,15 +147,15 @@ struct AnalyzeCommand: Command {
     let hasTasks = known.tasks != nil
     return idle.remarks([
       .several(comparison),
-      .init("cards", hasCards, OptionDeclaration.list(Self.reserve, Self.retryDelay)),
-      .init("recurring tasks", hasTasks, RuleOptions.ofTasks),
+      .init(.cards, hasCards, OptionDeclaration.list(Self.reserve, Self.retryDelay)),
+      .init(.recurringTasks, hasTasks, RuleOptions.ofTasks),
       .init(
-        "cards or recurring tasks", hasCards || hasTasks,
+        .cardsOrTasks, hasCards || hasTasks,
         RuleOptions.ofReminders + OptionDeclaration.list(Self.streakRule)),
-      .init("daily lists", known.lists != nil, RuleOptions.ofLists),
-      .init("courses", known.courses != nil, RuleOptions.ofCourses),
+      .init(.dailyLists, known.lists != nil, RuleOptions.ofLists),
+      .init(.courses, known.courses != nil, RuleOptions.ofCourses),
       .init(
-        "cards, tasks or courses",
+        .cardsTasksOrCourses,
         hasCards || hasTasks || known.attempts != nil || known.courses != nil, RuleOptions.ofAll),
     ])
   }
@@ -184,6 +185,7 @@ extension ReportedSource {
     self.init(
       path: source.path, kind: source.kind.rawValue, rows: source.rows, rejected: source.rejected,
       unknownColumns: source.unknownColumns)
+    rejectedItems = source.rejectedItems
   }
 }
 

@@ -77,6 +77,9 @@ package struct AnalysisReport {
         Field("path", "a file as it was named") { $0.path }, Field("kind", "what it holds") { $0.kind },
         Field("rows", "rows that could be read") { $0.rows },
         Field("rejected", "rows that could not") { $0.rejected },
+        Field(present: "rejectedItems", "items within rows that could not, where there are any") {
+          $0.rejectedItems > 0 ? $0.rejectedItems : nil
+        },
         .values("unknownColumns", "columns that nobody asked for") { $0.unknownColumns },
       ]),
     .list(
@@ -135,15 +138,20 @@ package struct AnalysisReport {
 
   /// The report as a page.
   package func page(_ language: Language) -> Page {
-    let (now, past) = (answers.filter(\.isOfNow), answers.filter { !$0.isOfNow })
+    let sections = answers.map { (answer: $0, section: $0.section(language)) }
+    let (now, past) = (sections.filter { $0.answer.isOfNow }, sections.filter { !$0.answer.isOfNow })
+    let standing =
+      range?.from == nil ? [] : sections.filter { !$0.answer.countsDays }.map { $0.section.title }
     return Page(
-      sections: [head(language)] + now.map { $0.section(language) }
+      sections: [head(standing: standing, language)] + now.map { $0.section }
         + (ahead.isEmpty ? [] : [SimulationReport.ahead(ahead, language)])
-        + past.map { $0.section(language) } + [dataSection(language)])
+        + past.map { $0.section } + [dataSection(language)])
   }
 
   /// What the figures rest on.
-  private func head(_ language: Language) -> Page.Section {
+  ///
+  /// - Parameter standing: The titles of sections that no first day changes, where one was named.
+  private func head(standing: [String], _ language: Language) -> Page.Section {
     let zone = boundary.zone.identifier
     let dayStart = "\(padded(boundary.dayStartHour, to: 2)):00"
     var pairs = [
@@ -165,16 +173,27 @@ package struct AnalysisReport {
     }
     return Page.Section(
       title: language("Kaiki analysis", "回帰 分析"),
-      blocks: [.pairs(pairs)] + allRemarks.map { .line($0.text(language)) })
+      blocks: [.pairs(pairs)]
+        + (standing.isEmpty
+          ? []
+          : [
+            .line(
+              language(
+                "As of the end of these days, by all that came before: \(standing.joined(separator: ", ")).",
+                "期間の終わりの状態を、それまでのすべての記録から示す節：\(standing.joined(separator: "、"))。"))
+          ]) + allRemarks.map { .line($0.text(language)) })
   }
 
   /// The files that were read.
   private func dataSection(_ language: Language) -> Page.Section {
     let pairs = sources.map { source in
+      let (rows, items) = (source.rejected, source.rejectedItems)
       let rejected =
-        source.rejected == 0 ? "" : language(", \(source.rejected) rejected", "、不良 \(source.rejected)行")
-      let rows = language.count(source.rows, "row", "行")
-      return Page.Pair(source.kind, .text("\(rows)\(rejected): \(source.path)"))
+        (rows == 0 ? "" : language(", \(rows) rejected", "、不良 \(rows)行"))
+        + (items == 0
+          ? "" : language(", \(language.count(items, "item", "")) rejected", "、不良項目 \(items)件"))
+      let read = language.count(source.rows, "row", "行")
+      return Page.Pair(source.kind, .text("\(read)\(rejected): \(source.path)"))
     }
     return Page.Section(title: language("Data", "データ"), blocks: [.pairs(pairs)])
   }

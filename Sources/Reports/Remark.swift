@@ -1,4 +1,5 @@
 import Encoding
+import Kaiki
 
 /// What a reader has to know before the figures: a guess, an assumption, what was left out, an option that does
 /// nothing here.
@@ -19,14 +20,53 @@ package struct Remark: Hashable, Sendable {
 }
 
 extension Remark {
-  /// That rows of a file could not be read, so that every figure lacks them (G8).
+  /// That rows of a file, or items within them, could not be read, so that every figure lacks them (G8).
   package static func rejected(_ source: ReportedSource) -> Remark? {
-    guard source.rejected > 0 else { return nil }
-    let (rejected, all) = (source.rejected, source.rows + source.rejected)
+    guard source.rejected + source.rejectedItems > 0 else { return nil }
+    let (path, kind) = (source.path, source.kind)
+    let kept = source.keptOut
     return Remark(
       "rejected",
-      "\(rejected) of \(all) rows of \(source.path) could not be read: the figures on \(source.kind) lack them.",
-      "\(source.path) の \(all)行中 \(rejected)行は読めませんでした。\(source.kind) に関する数値には含まれていません。")
+      "\(kept(.english)) of \(path) could not be read: the figures on \(kind) lack them.",
+      "\(path) の \(kept(.japanese))は読めませんでした。\(kind.japaneseKind)の数値には含まれていません。")
+  }
+
+  /// That only some terms were asked for.
+  ///
+  /// - Parameter terms: What they are called; `nil` comes of none.
+  package static func chosen(terms: [String]) -> Remark? {
+    guard !terms.isEmpty else { return nil }
+    return Remark(
+      "--semester",
+      "Only \(terms.joined(separator: ", ")) (--semester): the courses that meet then, full-year ones with all their "
+        + "classes; shares and classes of a term are of its own.",
+      "\(terms.joined(separator: "、")) のみ（--semester）。その学期に授業のある科目だけを数え、通年の科目は一年分、学期ごとの出席率と回数は"
+        + "その学期の分です。")
+  }
+
+  /// That only some cards and tasks were asked for, by their tags.
+  ///
+  /// - Parameter tags: The tags; `nil` comes of none.
+  package static func chosen(tags: [String]) -> Remark? {
+    guard !tags.isEmpty else { return nil }
+    return Remark(
+      "--tag",
+      "Of cards and of tasks with attempts only those tagged \(tags.joined(separator: ", ")) count (--tag).",
+      "カードと着手の課題は、タグ \(tags.joined(separator: "、")) の付いたものだけを数えます（--tag）。")
+  }
+
+  /// That only some tasks with attempts were asked for, by their category.
+  ///
+  /// - Parameter categories: The categories; `nil` comes of none.
+  package static func chosen(categories: [AttemptTask.Category]) -> Remark? {
+    guard !categories.isEmpty else { return nil }
+    func names(_ language: Language) -> String {
+      categories.map { $0.title(language) }.joined(separator: language(", ", "、"))
+    }
+    return Remark(
+      "--category",
+      "Of tasks with attempts only those of the category \(names(.english)) count (--category).",
+      "着手の課題は、カテゴリ \(names(.japanese)) のものだけを数えます（--category）。")
   }
 
   /// That nothing says in which zone the person lives.
@@ -40,10 +80,32 @@ extension Remark {
   }
 
   /// That an option was given which says nothing about these data (F9).
-  package static func idle(_ option: String, of kind: String) -> Remark {
+  package static func idle(_ option: String, of subject: Subject) -> Remark {
     Remark(
-      option, "\(option) changes nothing here: it is about \(kind), and the data have none to apply it to.",
-      "\(option) は効果がありません（対象：\(kind)、データに該当なし）。")
+      option,
+      "\(option) changes nothing here: it is about \(subject.words(.english)), and the data have none to apply it to.",
+      "\(option) は効果がありません（対象：\(subject.words(.japanese))、データに該当なし）。")
+  }
+
+  /// What an option can be about.
+  package enum Subject: Sendable {
+    case cards, unseenCards, recurringTasks, cardsOrTasks, tasksOrCourses, cardsTasksOrCourses
+    case dailyLists, courses, dataSet, severalExports
+
+    fileprivate func words(_ language: Language) -> String {
+      switch self {
+      case .cards: language("cards", "カード")
+      case .unseenCards: language("unseen cards", "未学習のカード")
+      case .recurringTasks: language("recurring tasks", "繰り返す課題")
+      case .cardsOrTasks: language("cards or recurring tasks", "カードまたは繰り返す課題")
+      case .tasksOrCourses: language("recurring tasks or courses", "繰り返す課題または授業")
+      case .cardsTasksOrCourses: language("cards, tasks or courses", "カード、課題または授業")
+      case .dailyLists: language("daily lists", "デイリーリスト")
+      case .courses: language("courses", "授業")
+      case .dataSet: language("a data set", "データ")
+      case .severalExports: language("several exports with items of one kind", "同じ種類の項目を含む複数の入力")
+      }
+    }
   }
 
   /// That a first day was given, and everything asked for tells how things stand, whatever came first (F9).

@@ -122,7 +122,8 @@ struct AgreementTests {
       let refused = try await folder.run("\(command) \(line) --strict")
       #expect(refused.code == 65 && refused.text == "")
       #expect(
-        refused.lines.count == 1 && refused.lines.first?.hasPrefix("R3.6 early: ") == true, "\(refused.lines)"
+        refused.lines.count == 1 && refused.lines.first?.hasPrefix("R3.6 early (Read): ") == true,
+        "\(refused.lines)"
       )
     }
   }

@@ -110,7 +110,8 @@ struct AnalyzeCommandOptionsTests {
       ("latency", "step,n,p50,p90,p99", 3),
       ("streaks", "user,current,longest,activeDays,doneToday,atRisk", 3), ("due", "card,name,day", 3),
       ("heatmap", "weekday,hour,reviews", 168), ("leeches", "card,name,wrong", 2),
-      ("notifications", "id,item,fire,kind,title,body,badge", 8), ("audit", "rule,severity,where,message", 3),
+      ("notifications", "id,item,fire,kind,title,body,badge", 8),
+      ("audit", "rule,severity,where,name,message", 3),
     ] as [(String, String, Int)])
   func `CSV is one measure: a header and its rows`(measure: String, header: String, rows: Int) async throws {
     let outcome = try await folder.run("analyze hand --format csv --only \(measure)")
@@ -140,7 +141,8 @@ struct AnalyzeCommandOptionsTests {
   @Test func `a page has a section for each measure`() async throws {
     let page = try await folder.run("analyze hand").text
     for title in [
-      "Today", "Load", "Retention", "Answer time", "Streaks", "Due soonest", "When", "Leeches",
+      "Today", "Load", "Retention", "Answer time", "Streaks", "Due soonest", "When cards are answered",
+      "Leeches",
       "Notifications", "Audit",
     ] {
       #expect(page.contains("\n\(title)\n"), "\(title)")

@@ -152,7 +152,7 @@ struct AnalyzeCommandTests {
       try leeches.map { "\(try $0("card").text ?? "") \(try $0("wrong").integer ?? 0)" } == ["c2 1", "c3 1"])
 
     let audit = try #require(try measures("audit").array)
-    #expect(audit.allSatisfy { $0.keys == ["message", "rule", "severity", "where"] })
+    #expect(audit.allSatisfy { $0.keys == ["message", "name", "rule", "severity", "where"] })
     #expect(
       try audit.map {
         "\(try $0("rule").text ?? "") \(try $0("severity").text ?? "") \(try $0("where").text ?? "")"

@@ -15,8 +15,8 @@ struct GenerateCommandTasksTests {
     var files: [String]
     /// The faults of real exports that it has.
     var rules: Set<String>
-    /// Rows that are kept out of each file.
-    var rejected = [0, 0, 0]
+    /// Items within rows that are kept out of each file.
+    var rejectedItems = [0, 0, 0]
 
     var testDescription: String { name }
   }
@@ -29,7 +29,7 @@ struct GenerateCommandTasksTests {
     rules: ["S6", "S9", "orphan"])
   static let hibito = Sample(
     name: "hibito-90", files: ["lists.json", "opens.csv", "settings.json"],
-    rules: ["L2"], rejected: [2, 0, 0])
+    rules: ["L2"], rejectedItems: [2, 0, 0])
   static let samples = [repeto, babysteps, hibito]
 
   @Test(arguments: samples)
@@ -40,7 +40,7 @@ struct GenerateCommandTasksTests {
     #expect(outcome.code == 0)
     #expect(outcome.text == "" && outcome.errors == "")
     #expect(try folder.names(in: "d") == sample.files)
-    let isFaulty = sample.rejected.contains { $0 > 0 }
+    let isFaulty = sample.rejectedItems.contains { $0 > 0 }
     #expect(try await folder.run("analyze d --only audit --json --strict").code == (isFaulty ? 65 : 0))
     let report = try await folder.run("analyze d --only audit --json")
     #expect(report.code == 0)
@@ -48,7 +48,8 @@ struct GenerateCommandTasksTests {
     let sources = try #require(try report.json("sources").array)
     #expect(
       try sources.map { try $0("kind").text } == sample.files.map { "\($0.split(separator: ".")[0])" })
-    #expect(try sources.map { try $0("rejected").integer } == sample.rejected)
+    #expect(try sources.allSatisfy { try $0("rejected").integer == 0 })
+    #expect(sources.map { (try? $0("rejectedItems").integer) ?? 0 } == sample.rejectedItems)
     #expect(try sources.allSatisfy { try $0("unknownColumns") == .array([]) })
     #expect(try sources.allSatisfy { try $0("rows").integer ?? 0 > 0 })
     let json = try report.json
@@ -79,7 +80,7 @@ struct GenerateCommandTasksTests {
     let messages = try audit.filter { try $0("rule").text == "G7" }.compactMap { try $0("message").text }
     #expect(messages.count > 0)
     for message in messages {
-      let instants = message.matches(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/).map { "\($0.output.0)" }
+      let instants = message.matches(of: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?/).map { "\($0.output.0)" }
       #expect(instants.count == 2 && Set(instants).count == 2, "\(message)")
     }
   }

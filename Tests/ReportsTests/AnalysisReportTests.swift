@@ -60,7 +60,7 @@ struct AnalysisReportTests {
 
   @Test func `F9, G8: remarks stand in JSON and at the head of the page, rejected rows first`() throws {
     var report = report([])
-    report.remarks = [.zoneAssumed("Asia/Tokyo"), .idle("--reset", of: "daily lists")]
+    report.remarks = [.zoneAssumed("Asia/Tokyo"), .idle("--reset", of: .dailyLists)]
     let remarks = try #require(try report.json("remarks").elements)
     #expect(try remarks.map { try $0("about") } == ["rejected", "timeZone", "--reset"])
     #expect(remarks.allSatisfy { $0.ownKeys == ["about", "text"] })
@@ -73,6 +73,32 @@ struct AnalysisReportTests {
     }
     #expect(try remarks.map { try $0("text") }.last == .text(report.remarks[1].text(.english)))
     check({ report.page($0) })
+  }
+
+  @Test func `a page of some days names the sections that tell how things stand at their end`() {
+    let due = DueReport.shown(DueFigure(soonest: [], today: Sample.monday))
+    var report = report([due, load])
+    let words = "As of the end of these days, by all that came before: Due soonest."
+    func head(_ language: Language) -> [String] {
+      report.page(language).sections[0].blocks.compactMap {
+        if case .line(let line) = $0 { line } else { nil }
+      }
+    }
+    #expect(!head(.english).contains(words))
+    report.range = AnalysisReport.Days(from: nil, to: Sample.monday)
+    #expect(!head(.english).contains(words))
+    report.range = AnalysisReport.Days(from: Sample.monday, to: nil)
+    #expect(head(.english).first == words)
+    #expect(head(.japanese).first == "期間の終わりの状態を、それまでのすべての記録から示す節：期日の近いカード。")
+  }
+
+  @Test func `G8: items of lists that were kept out stand beside rows, in JSON and on the page`() throws {
+    var report = report([])
+    report.sources[1].rejectedItems = 2
+    let sources = try #require(try report.json("sources").elements)
+    #expect(try sources[1]("rejectedItems") == 2 && sources[0].ownKeys?.contains("rejectedItems") == false)
+    #expect(report.page(.english).text(width: 200, isColoured: false).contains("3 rows, 2 items rejected: "))
+    #expect(report.page(.japanese).text(width: 200, isColoured: false).contains("3行、不良項目 2件: "))
   }
 
   @Test func `every measure stands under its name, in order`() async throws {

@@ -12,16 +12,54 @@ struct RemarkTests {
     #expect(remark?.about == "rejected")
     #expect(
       remark?.text(.english) == "3 of 12 rows of x.csv could not be read: the figures on absences lack them.")
-    #expect(remark?.text(.japanese) == "x.csv の 12行中 3行は読めませんでした。absences に関する数値には含まれていません。")
+    #expect(remark?.text(.japanese) == "x.csv の 12行中 3行は読めませんでした。absencesの数値には含まれていません。")
+  }
+
+  @Test func `G8: items within rows that were read are counted apart from rows`() {
+    var source = ReportedSource(path: "x.json", kind: "lists", rows: 9, rejected: 0, unknownColumns: [])
+    source.rejectedItems = 2
+    #expect(
+      Remark.rejected(source)?.text(.english)
+        == "2 items within the 9 rows of x.json could not be read: the figures on lists lack them.")
+    #expect(
+      Remark.rejected(source)?.text(.japanese)
+        == "x.json の 9行に含まれる項目のうち 2件は読めませんでした。一覧の数値には含まれていません。")
+    source.rejected = 1
+    #expect(source.keptOut(.english) == "1 of 10 rows and 2 items within the others")
+    #expect(source.keptOut(.japanese) == "10行中 1行と、残りの行に含まれる項目 2件")
+  }
+
+  @Test func `every kind of file but settings has a word in Japanese`() {
+    for kind in [
+      "cards", "reviewLogs", "tasks", "completions", "attempts", "lists", "opens", "checkmarks", "habits",
+      "observations", "semesters", "courses", "attendanceRecords", "periodTimes", "calendar",
+    ] {
+      #expect(kind.japaneseKind.unicodeScalars.allSatisfy { !$0.isASCII }, "\(kind)")
+    }
+  }
+
+  @Test
+  func `options that choose among items are said with what they chose, and nothing where none is given`() {
+    #expect(Remark.chosen(terms: []) == nil && Remark.chosen(tags: []) == nil)
+    #expect(Remark.chosen(categories: []) == nil)
+    let said = [
+      Remark.chosen(terms: ["前期"]), Remark.chosen(tags: ["動詞", "名詞"]),
+      Remark.chosen(categories: [.habit, .project]),
+    ].compactMap { $0 }
+    #expect(said.map(\.about) == ["--semester", "--tag", "--category"])
+    #expect(said[0].text(.english).hasPrefix("Only 前期 (--semester)"))
+    #expect(said[1].text(.english).contains("tagged 動詞, 名詞"))
+    #expect(said[2].text(.english).contains("habit, project"))
+    #expect(said[2].text(.japanese).contains("習慣、プロジェクト"))
   }
 
   @Test func `F9: an option without effect says what it is about`() {
-    let remark = Remark.idle("--reset", of: "daily lists")
+    let remark = Remark.idle("--reset", of: .dailyLists)
     #expect(remark.about == "--reset")
     #expect(
       remark.text(.english)
         == "--reset changes nothing here: it is about daily lists, and the data have none to apply it to.")
-    #expect(remark.text(.japanese) == "--reset は効果がありません（対象：daily lists、データに該当なし）。")
+    #expect(remark.text(.japanese) == "--reset は効果がありません（対象：デイリーリスト、データに該当なし）。")
   }
 
   @Test func `G2: an assumed zone says what hangs on it and how to name one`() {
@@ -55,9 +93,9 @@ struct RemarkTests {
   }
 
   @Test func `in JSON a remark is in English, under what it is about`() {
-    let members = Remark.fields.members(of: .idle("--cap", of: "cards"))
+    let members = Remark.fields.members(of: .idle("--cap", of: .cards))
     #expect(members.map(\.key) == ["about", "text"])
     #expect(
-      members.map(\.value) == [.text("--cap"), .text(Remark.idle("--cap", of: "cards").text(.english))])
+      members.map(\.value) == [.text("--cap"), .text(Remark.idle("--cap", of: .cards).text(.english))])
   }
 }

@@ -96,7 +96,7 @@ extension TaskHistories {
 extension AttemptHistory {
   /// Tasks and tries at them.
   package init(_ tasks: [AttemptTask]?, tried: [Event]?, now: String) throws {
-    self.init(tasks, events: try tried?.attempts, now: try instant(now))
+    self.init(tasks, events: try tried?.attempts, now: try instant(now), in: .tokyo)
   }
 }
 

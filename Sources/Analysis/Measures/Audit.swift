@@ -11,16 +11,16 @@ extension HistoryAsOf {
       if clamped != card.step {
         findings.append(
           Finding(
-            rule: "C8", severity: .warning, place: card.id,
+            rule: "C8", severity: .warning, place: card.id, name: card.question,
             message: "step \(card.step) lies outside 0...\(settings.table.topStep); read as \(clamped)"))
       }
       let day = boundary.day(of: card.nextDue)
       if boundary.start(of: day) != card.nextDue {
         findings.append(
           Finding(
-            rule: "C5", severity: .note, place: card.id,
+            rule: "C5", severity: .note, place: card.id, name: card.question,
             message:
-              "nextDue \(card.nextDue) is not the start of a day in \(boundary.zone.identifier); read as \(day)"
+              "nextDue \(boundary.zone.clockText(of: card.nextDue)) is not the start of a day in \(boundary.zone.identifier); read as \(day)"
           ))
       }
       guard let log, let replayed else { continue }
@@ -31,7 +31,7 @@ extension HistoryAsOf {
       if let due = state.due, due != day || state.step != clamped {
         findings.append(
           Finding(
-            rule: "G7", severity: .warning, place: card.id,
+            rule: "G7", severity: .warning, place: card.id, name: card.question,
             message:
               "the card is stored at step \(clamped), due \(day); its reviews give step \(state.step), due \(due)"
           ))
@@ -39,7 +39,7 @@ extension HistoryAsOf {
       if state.reviewCount != card.reviewCount {
         findings.append(
           Finding(
-            rule: "G7", severity: .note, place: card.id,
+            rule: "G7", severity: .note, place: card.id, name: card.question,
             message: "the card stores \(card.reviewCount) reviews; the log has \(state.reviewCount)"))
       }
     }

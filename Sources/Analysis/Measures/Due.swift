@@ -16,13 +16,16 @@ package struct DueFigure: Hashable, Sendable, HoldsNoTests {
   package var soonest: [DueCard]
   /// Cards of the last listed day that are not listed.
   package var further: Int
+  /// The day of the question.
+  package var today: Day
 
   /// How many cards are listed where nothing else is asked for.
   package static let standardTop = 64
 
-  package init(soonest: [DueCard], further: Int = 0) {
+  package init(soonest: [DueCard], further: Int = 0, today: Day) {
     self.soonest = soonest
     self.further = further
+    self.today = today
   }
 
   /// The cards of one day.
@@ -33,13 +36,16 @@ package struct DueFigure: Hashable, Sendable, HoldsNoTests {
     package var count: Int
     /// The first of them.
     package var first: String
+    /// Days from the day of the question, below 0 of those that have passed.
+    package var ahead: Int
   }
 
   /// All cards up to the last listed day, by day, ascending.
   package var byDay: [DueOnDay] {
     Dictionary(grouping: soonest, by: \.day).sorted { $0.key < $1.key }.map { day, cards in
       DueOnDay(
-        day: day, count: cards.count + (day == soonest.last?.day ? further : 0), first: cards[0].name)
+        day: day, count: cards.count + (day == soonest.last?.day ? further : 0), first: cards[0].name,
+        ahead: day - today)
     }
   }
 
@@ -58,7 +64,7 @@ extension HistoryAsOf {
           ? left.due < right.due : IdentifierTable.isBefore(left.card, right.card)
       }
     }
-    guard let log, let replayed else { return DueFigure(soonest: []) }
+    guard let log, let replayed else { return DueFigure(soonest: [], today: today) }
     var soonest = BoundedHeap<Candidate>(top)
     let isKept = history.answeredCardsKept
     for (number, state) in replayed.cards.enumerated() where isKept[number] {
@@ -68,12 +74,12 @@ extension HistoryAsOf {
       soonest.offer(Candidate(due: due, card: card))
     }
     let listed = soonest.sorted.map { DueCard(card: $0.card, name: names.card($0.card), day: $0.due) }
-    guard let last = listed.last?.day else { return DueFigure(soonest: []) }
+    guard let last = listed.last?.day else { return DueFigure(soonest: [], today: today) }
     let ofLast = isKept.indices.count { number in
       isKept[number]
         && (log.origin == .foreign ? replayed.ownDue[number] : replayed.cards[number].due) == last
     }
-    return DueFigure(soonest: listed, further: ofLast - listed.count { $0.day == last })
+    return DueFigure(soonest: listed, further: ofLast - listed.count { $0.day == last }, today: today)
   }
 }
 

@@ -24,6 +24,12 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
     package var test: TestResult
     /// The days and median of each weekday that has numbers, from Monday.
     package var medians: [WeekdayMedian]
+    /// The weekday with the lowest median, the first of several; `nil` without any.
+    package var lowest: WeekdayMedian? { medians.min { $0.median < $1.median } }
+    /// The weekday with the highest median, the first of several; `nil` without any.
+    package var highest: WeekdayMedian? {
+      medians.reduce(nil) { highest, one in highest.map { one.median > $0.median ? one : $0 } ?? one }
+    }
   }
 
   /// The median of a weekday.

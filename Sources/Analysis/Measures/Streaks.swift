@@ -32,6 +32,10 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
   package var survival: [Survival] = []
   /// The days on which anything was done.
   package var days = DaySet()
+  /// The kinds of things that make a day count.
+  package var counted: [Activity.Kind] = []
+  /// Whether the data have daily lists or habits, which do not.
+  package var leavesOut = false
 
   /// How many of the longest streaks a page has room for.
   private static let shown = 5
@@ -98,7 +102,12 @@ extension HistoryAsOf {
           own.current = originalStreak(ofTask: task.id)
         }
         return StreaksFigure.Task(task: task.id, name: names.task(task.id), streak: own)
-      }.filter { $0.streak.activeDays > 0 }, days: all)
+      }.filter { $0.streak.activeDays > 0 }, days: all,
+      counted: [
+        log.map { _ in .cards }, self.tasks?.completions.isEmpty == false ? .tasks : nil,
+        attempts?.events.map { _ in .attempts },
+      ].compactMap { $0 },
+      leavesOut: lists != nil || habits != nil)
   }
 
   /// Days without a streak rule: how long unbroken runs of calendar days last.

@@ -37,6 +37,13 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
     package var shrunk: Double?
     /// The days of the longest streak.
     package var longestStreak: Int { streaks.map(\.count).max() ?? 0 }
+    /// The days of the streak that reaches the last day or the one before; 0 where none does.
+    package var currentStreak: Int {
+      guard let today = days.last?.day, let last = streaks.last, last.upperBound >= today - 1 else {
+        return 0
+      }
+      return last.count
+    }
     /// How well the frequency is known.
     package var certainty: Certainty { isKnown ? .known : fit == nil ? .assumed : .contradicted }
     /// The strength today, 0...1.

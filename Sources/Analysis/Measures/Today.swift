@@ -38,6 +38,8 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   package var hasCards: Bool
   /// Whether tasks are among what waits.
   package var hasTasks: Bool
+  /// Whether cards are known by the log of an app that does not say when they come back (F7).
+  package var lacksDueDays = false
 
   /// How many names a page has room for.
   package static let mostNames = 6
@@ -104,7 +106,8 @@ extension HistoryAsOf {
       streak: streak.current, nextNotification: notifications.next?.fire,
       nextLocal: notifications.next.map { boundary.zone.localTime(of: $0.fire) },
       classes: classesToday,
-      habits: unfinishedHabits, items: openItems, hasCards: !positions.isEmpty, hasTasks: !waiting.isEmpty)
+      habits: unfinishedHabits, items: openItems, hasCards: !positions.isEmpty, hasTasks: !waiting.isEmpty,
+      lacksDueDays: lacksDueDays)
   }
 
   private var classesToday: [TodayFigure.Lesson]? {

@@ -129,10 +129,10 @@ struct DataOptions: Sendable {
     }
     for path in read.passedOver { remarks.say("\(path): not read, its name is of no known kind") }
     for source in read.sources {
-      if source.rejected > 0, let first = read.rejections.first(where: { $0.file == source.path }) {
+      if let first = read.rejections.first(where: { $0.file == source.path }) {
+        let kept = ReportedSource(source).keptOut(.english)
         remarks.say(
-          "\(source.path): \(source.rejected) of \(source.rows + source.rejected) rows were rejected; "
-            + "the first: \(first.description) (--strict lists all)")
+          "\(source.path): \(kept) were rejected; the first: \(first.description) (--strict lists all)")
       }
       if !source.unknownColumns.isEmpty {
         let names = source.unknownColumns.prefix(5).joined(separator: ", ")
@@ -151,9 +151,20 @@ struct DataOptions: Sendable {
 
   /// The ids of the terms that were asked for; empty where none were.
   func semesterIDs(in history: History) -> [String] {
-    (history.semesters ?? []).filter { term in
-      semesters.contains { $0 == term.name || $0.lowercased() == term.id.lowercased() }
-    }.map(\.id)
+    terms(in: history).map(\.id)
+  }
+
+  /// The terms that were asked for; empty where none were.
+  private func terms(in history: History) -> [Semester] {
+    (history.semesters ?? []).filter { term in semesters.contains { term.isCalled($0) } }
+  }
+
+  /// What is to be said of the options that choose among items.
+  func choiceRemarks(in history: History) -> [Remark] {
+    [
+      Remark.chosen(terms: terms(in: history).map { $0.name.isEmpty ? $0.id : $0.name }),
+      Remark.chosen(tags: tags), Remark.chosen(categories: categories),
+    ].compactMap { $0 }
   }
 
   /// Keeps what was asked for by term.
@@ -164,8 +175,7 @@ struct DataOptions: Sendable {
         .usage,
         "--semester: courses meet in terms, and the data have none; add the files courses and semesters")
     }
-    for word in semesters
-    where !terms.contains(where: { $0.name == word || $0.id.lowercased() == word.lowercased() }) {
+    for word in semesters where !terms.contains(where: { $0.isCalled(word) }) {
       throw CommandError(
         .usage,
         "--semester \"\(word)\" is no term of the data; \(Spelling.remedy(for: word, of: terms.map(\.id)))"
@@ -214,7 +224,7 @@ struct DataOptions: Sendable {
     guard isStrict else { return }
     let refused = findings.all.filter { Self.refusedRules.contains($0.rule) }
     if !refused.isEmpty {
-      throw CommandError(.badData, lines: refused.map { "\($0.rule) \($0.place): \($0.message)" })
+      throw CommandError(.badData, lines: refused.map { "\($0.rule) \($0.subject): \($0.message)" })
     }
   }
 
@@ -267,4 +277,9 @@ struct DataOptions: Sendable {
       throw CommandError(.usage, "\(source): \(error.message)")
     }
   }
+}
+
+extension Semester {
+  /// Whether a word names the term: its name, or its id in any case.
+  fileprivate func isCalled(_ word: String) -> Bool { word == name || word.lowercased() == id.lowercased() }
 }

@@ -5,19 +5,19 @@ import Reports
 struct IdleOptions: Sendable {
   /// Options that are about one kind of thing, and whether the data hold any.
   struct Subject {
-    let kind: String
+    let subject: Remark.Subject
     let isPresent: Bool
     let options: [OptionDeclaration]
 
-    init(_ kind: String, _ isPresent: Bool, _ options: [OptionDeclaration]) {
-      self.kind = kind
+    init(_ subject: Remark.Subject, _ isPresent: Bool, _ options: [OptionDeclaration]) {
+      self.subject = subject
       self.isPresent = isPresent
       self.options = options
     }
 
     /// The options that are about several exports.
     static func several(_ comparison: ExportComparison) -> Subject {
-      Subject("several exports with items of one kind", comparison.isPossible, DataOptions.ofSeveral)
+      Subject(.severalExports, comparison.isPossible, DataOptions.ofSeveral)
     }
   }
 
@@ -30,7 +30,7 @@ struct IdleOptions: Sendable {
   /// What is to be said of the options of absent things.
   func remarks(_ subjects: [Subject]) -> [Remark] {
     subjects.filter { !$0.isPresent }.flatMap { subject in
-      subject.options.filter(arguments.isGiven).map { Remark.idle($0.name, of: subject.kind) }
+      subject.options.filter(arguments.isGiven).map { Remark.idle($0.name, of: subject.subject) }
     }
   }
 }

@@ -165,15 +165,15 @@ struct SimulationOptions: Sendable {
     let ofCards = OptionDeclaration.list(
       Self.reviewLimit, Self.learner, Self.scheduler, Self.intervals, Self.memory, Self.parameters)
     return idle.remarks([
-      .init("unseen cards", new, ofNew), .init("cards", scenarios.cards != nil, ofCards),
+      .init(.unseenCards, new, ofNew), .init(.cards, scenarios.cards != nil, ofCards),
       .init(
-        "recurring tasks", scenarios.tasks != nil,
+        .recurringTasks, scenarios.tasks != nil,
         OptionDeclaration.list(Self.tasks, Self.opensPerDay) + RuleOptions.ofTasks + RuleOptions.ofReminders),
-      .init("daily lists", scenarios.lists != nil, RuleOptions.ofLists),
-      .init("courses", scenarios.courses != nil, RuleOptions.ofCourses),
+      .init(.dailyLists, scenarios.lists != nil, RuleOptions.ofLists),
+      .init(.courses, scenarios.courses != nil, RuleOptions.ofCourses),
       .init(
-        "recurring tasks or courses", scenarios.tasks != nil || scenarios.courses != nil, RuleOptions.ofAll),
-      .init("a data set", !data.paths.isEmpty, DataOptions.filters), .several(comparison),
+        .tasksOrCourses, scenarios.tasks != nil || scenarios.courses != nil, RuleOptions.ofAll),
+      .init(.dataSet, !data.paths.isEmpty, DataOptions.filters), .several(comparison),
     ])
   }
 

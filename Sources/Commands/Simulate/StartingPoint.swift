@@ -44,7 +44,8 @@ struct StartingPoint: Sendable {
       span: options.span, asOf: asOf, boundary: boundary, sources: read.sources.map(ReportedSource.init),
       tags: data.tags, categories: data.categories, isMadeUp: isMadeUp)
     frame.semesters = data.semesterIDs(in: history)
-    if !isSilent { frame.remarks = data.zoneRemarks(of: history.settings) }
+    if !isMadeUp { frame.remarks = data.choiceRemarks(in: history) }
+    if !isSilent { frame.remarks += data.zoneRemarks(of: history.settings) }
     self.frame = frame
     try data.refuse(known.findings)
     Self.report(known.findings, remarks)
@@ -70,7 +71,7 @@ struct StartingPoint: Sendable {
     for finding in findings.all where finding.severity == .warning && told.insert(finding.rule).inserted {
       let more = (findings.counts[finding.rule] ?? 1) - 1
       let rest = more > 0 ? " (and \(more) more of this kind)" : ""
-      let place = finding.place.isEmpty ? "" : " \(finding.place)"
+      let place = finding.subject.isEmpty ? "" : " \(finding.subject)"
       remarks.say("\(finding.rule)\(place): \(finding.message)\(rest)")
     }
   }

@@ -63,10 +63,12 @@ public struct Timetable: Sendable {
       $0.days.lowerBound != $1.days.lowerBound
         ? $0.days.lowerBound < $1.days.lowerBound : IdentifierTable.isBefore($0.id, $1.id)
     }
+    var firstRows: [Course] = []
     for row in rows {
       let number = numbers.intern(row.id)
       if number == owners.count {
         owners.append(courses.count)
+        firstRows.append(row)
         courses.append(
           TakenCourse(
             id: row.id, ids: [row.id], name: row.name, slots: [], totalClasses: row.totalClasses,
@@ -77,18 +79,17 @@ public struct Timetable: Sendable {
     // From the surest to the least sure, so that no guess takes a half away from its own one.
     for row in rows {
       guard let number = numbers.number(of: row.id), let id = row.pairId else { continue }
-      if let other = rows.first(where: { numbers.number(of: $0.id) == numbers.number(of: id) }),
-        let half = numbers.number(of: id), half != number, liesInOtherTerm(row, other)
-      {
+      if let half = numbers.number(of: id), half != number, liesInOtherTerm(row, firstRows[half]) {
         merge(owners[number], owners[half])
       } else {
         unpaired.append(row)
       }
     }
     let halves = rows.filter(\.isFullYear)
-    for row in halves { pair(row, among: halves, inSlot: true) }
-    for row in halves { pair(row, among: halves, inSlot: false) }
-    for row in halves { completeYear(of: row, among: halves) }
+    let namesakes = Dictionary(grouping: halves, by: \.name)
+    for row in halves { pair(row, among: namesakes[row.name] ?? [], inSlot: true) }
+    for row in halves { pair(row, among: namesakes[row.name] ?? [], inSlot: false) }
+    for row in halves { completeYear(of: row, among: namesakes[row.name] ?? []) }
     compact()
   }
 
@@ -151,12 +152,12 @@ public struct Timetable: Sendable {
     return Set(slots.map(\.period)).sorted()
   }
 
-  /// The courses without a half that could be that of a row, one row of each.
+  /// The courses without a half that could be that of a row, one row of each, among the full-year rows of its name.
   private func candidates(for row: Course, among rows: [Course], inSlot: Bool) -> [Course] {
     guard isSingle(row), let own = semester(row.semester) else { return [] }
     var seen: Set<String> = [row.id.lowercased()]
     return rows.filter { other in
-      guard other.name == row.name, isSingle(other), let term = semester(other.semester),
+      guard isSingle(other), let term = semester(other.semester),
         term.academicYear == own.academicYear, term.half != own.half
       else { return false }
       if inSlot, other.weekday != row.weekday || other.period != row.period { return false }

@@ -4,6 +4,13 @@ extension TimeZoneRules {
     LocalTime(seconds: instant.seconds + Int64(offset(at: instant.seconds)))
   }
 
+  /// An instant as people read it off the clock, with milliseconds where it has any: `2026-01-31 09:05:07`.
+  public func clockText(of instant: Instant) -> String {
+    let fraction = Int(instant.milliseconds - instant.seconds * 1_000)
+    return localTime(of: instant).description.split(separator: "T").joined(separator: " ")
+      + (fraction == 0 ? "" : ".\(padded(fraction, to: 3))")
+  }
+
   /// The instant of a wall-clock time, as ``resolve(_:)`` finds it.
   public func instant(of local: LocalTime) -> Instant {
     let first = firstInstant(atOrAfterLocal: local.seconds)

@@ -8,6 +8,7 @@ public struct AttemptHistory: Sendable {
   public private(set) var invalid: Set<String> = []
   /// What was found.
   public var findings = Findings()
+  private let zone: TimeZoneRules
 
   /// Derives the counters of the tasks; later attempts are set aside (S4).
   ///
@@ -15,12 +16,14 @@ public struct AttemptHistory: Sendable {
   ///   - tasks: The tasks as they are stored; `nil` where only attempts are known.
   ///   - all: The attempts, ascending in time; `nil` where only tasks are known.
   ///   - now: The moment from which is looked.
-  public init(_ tasks: [AttemptTask]?, events all: [Attempt]?, now: Instant) {
+  ///   - zone: Whose clock tells moments in what is found.
+  public init(_ tasks: [AttemptTask]?, events all: [Attempt]?, now: Instant, in zone: TimeZoneRules) {
+    self.zone = zone
     let tasks = tasks?.map { asOf(now, $0) }
     self.tasks = tasks
     check(tasks ?? [])
     guard let all else { return }
-    events = findings.past(all, called: "attempts", by: now) { $0.at }
+    events = findings.past(all, called: "attempts", by: now, in: zone) { $0.at }
     guard let tasks else { return }
     var ids = IdentifierTable()
     for task in tasks { _ = ids.intern(task.id) }
@@ -57,7 +60,8 @@ public struct AttemptHistory: Sendable {
   /// A task as it stood at a moment: what was completed later is still open then.
   private mutating func asOf(_ now: Instant, _ task: AttemptTask) -> AttemptTask {
     guard let completedAt = task.completedAt, completedAt > now, task.isCompleted else { return task }
-    note(task, .note, "S4", "completedAt \(completedAt) is later than \(now); read as not completed")
+    let (at, now) = (zone.clockText(of: completedAt), zone.clockText(of: now))
+    note(task, .note, "S4", "completedAt \(at) is later than \(now); read as not completed")
     var task = task
     task.isCompleted = false
     task.completedAt = nil
@@ -72,10 +76,10 @@ public struct AttemptHistory: Sendable {
         "totalAttempts is stored as \(stored.totalAttempts); the attempts are \(derived.totalAttempts)")
     }
     if let last = stored.lastAttemptAt, derived.lastAttemptAt?.seconds != last.seconds {
+      let latest = derived.lastAttemptAt.map(zone.clockText) ?? "none"
       note(
         stored, .note, "S6",
-        "lastAttemptAt is stored as \(last); the latest attempt is \(derived.lastAttemptAt?.description ?? "none")"
-      )
+        "lastAttemptAt is stored as \(zone.clockText(of: last)); the latest attempt is \(latest)")
     }
   }
 
@@ -100,6 +104,7 @@ public struct AttemptHistory: Sendable {
   private mutating func note(
     _ task: AttemptTask, _ severity: Finding.Severity, _ rule: String, _ message: String
   ) {
-    findings.append(Finding(rule: rule, severity: severity, place: task.id, message: message))
+    findings.append(
+      Finding(rule: rule, severity: severity, place: task.id, name: task.name, message: message))
   }
 }

@@ -72,7 +72,7 @@ public struct CourseHistory: Sendable {
         return time(of: meeting).map { minute < $0.end } ?? false
       }
     }
-    findings.noteLater(all.count - past.count, called: "attendance records", than: today)
+    findings.noteLater(all.count - past.count, called: "attendance records", than: today.description)
     reportRecords()
     reportTimetable()
   }
@@ -100,13 +100,19 @@ public struct CourseHistory: Sendable {
       note("T2", .warning, course.id, "several full-year courses could be its other half; left alone")
     }
     for record in log.copies {
-      note("T2", .note, record.id, "the absence stands in both terms of a full-year course; counted once")
+      note(
+        "T2", .note, record.id, ofCourse: record.course,
+        "the absence stands in both terms of a full-year course; counted once")
     }
     for (old, new) in log.replaced {
-      note("T4", .note, old.id, "another record of the same class took its place: \(new.id)")
+      note(
+        "T4", .note, old.id, ofCourse: old.course,
+        "another record of the same class took its place: \(new.id)")
     }
     for record in log.beyondLimit {
-      note("T3", .warning, record.id, "the day has more records than the course has periods; counted")
+      note(
+        "T3", .warning, record.id, ofCourse: record.course,
+        "the day has more records than the course has periods; counted")
     }
     for record in log.orphans {
       note(
@@ -121,7 +127,9 @@ public struct CourseHistory: Sendable {
           ?? days.contains(record.day)
       }
       for record in events where !isHeld(record) {
-        note("T5", .note, record.id, reason(for: record, ofCourse: number) + "; counted")
+        note(
+          "T5", .note, record.id, ofCourse: record.course, reason(for: record, ofCourse: number) + "; counted"
+        )
       }
     }
   }
@@ -166,8 +174,10 @@ public struct CourseHistory: Sendable {
   }
 
   private mutating func note(
-    _ rule: String, _ severity: Finding.Severity, _ place: String, _ message: String
+    _ rule: String, _ severity: Finding.Severity, _ place: String, ofCourse course: String? = nil,
+    _ message: String
   ) {
-    findings.append(Finding(rule: rule, severity: severity, place: place, message: message))
+    let name = timetable.course(of: course ?? place).map { timetable.courses[$0].name }
+    findings.append(Finding(rule: rule, severity: severity, place: place, name: name, message: message))
   }
 }

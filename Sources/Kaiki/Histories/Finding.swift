@@ -14,19 +14,25 @@ public struct Finding: Hashable, Sendable {
   public var severity: Severity
   /// The file and line, or the id, that it is about.
   public var place: String
+  /// What a person calls that; `nil` where it has no name.
+  public var name: String?
   /// What was found and what was done.
   public var message: String
 
   /// A finding.
-  public init(rule: String, severity: Severity, place: String, message: String) {
+  public init(rule: String, severity: Severity, place: String, name: String? = nil, message: String) {
     self.rule = rule
     self.severity = severity
     self.place = place
+    self.name = name.flatMap { $0.isEmpty || $0 == place ? nil : $0 }
     self.message = message
   }
 }
 
 extension Finding {
+  /// What it is about, with its name, and empty where that is nothing by itself.
+  public var subject: String { name.map { "\(place) (\($0))" } ?? place }
+
   /// How the finding stands beside another of its rule.
   func order(beside other: Finding) -> RowOrder {
     if severity != other.severity { return severity == .warning ? .less : .greater }
@@ -101,22 +107,25 @@ public struct Findings: Sendable {
   ///
   /// - Parameters:
   ///   - noun: What the events are called, in the plural.
+  ///   - zone: Whose clock tells the moment.
   ///   - at: When an event was.
   mutating func past<Event>(
-    _ events: [Event], called noun: String, by now: Instant, at: (Event) -> Instant
+    _ events: [Event], called noun: String, by now: Instant, in zone: TimeZoneRules, at: (Event) -> Instant
   ) -> [Event] {
     let past = events.filter { at($0) <= now }
-    noteLater(events.count - past.count, called: noun, than: now)
+    noteLater(events.count - past.count, called: noun, than: zone.clockText(of: now))
     return past
   }
 
   /// Reports events that are later than the moment, or day, of the question (S4).
-  mutating func noteLater(_ count: Int, called noun: String, than now: some CustomStringConvertible) {
+  ///
+  /// - Parameter now: The moment by the clock of the data, or the day.
+  mutating func noteLater(_ count: Int, called noun: String, than now: String) {
     guard count > 0 else { return }
     append(
       Finding(
         rule: "S4", severity: .warning, place: "",
-        message: "\(count) \(noun) are later than \(now) and were ignored"))
+        message: "\(noun) later than \(now) were ignored: \(count)"))
   }
 
   /// The listed findings, then a line for each rule that has more.

@@ -71,7 +71,7 @@ public struct HistoryAsOf: Sendable {
         scheduler: TaskScheduler(boundary: boundary, keepsTime: keepsTime), now: now)
     attempts =
       history.attemptTasks == nil && history.attempts == nil
-      ? nil : AttemptHistory(history.attemptTasks, events: history.attempts, now: now)
+      ? nil : AttemptHistory(history.attemptTasks, events: history.attempts, now: now, in: boundary.zone)
     lists =
       history.lists == nil && history.opens == nil
       ? nil : ListHistory(history.lists, opens: history.opens, boundary: boundary, now: now)
@@ -84,9 +84,9 @@ public struct HistoryAsOf: Sendable {
   /// Reports ticks and daily numbers that are later than today (S4), and ticks that are too far back.
   private static func report(_ history: History, on today: Day, _ findings: inout Findings) {
     let ticks = (history.habits ?? []).reduce(0) { $0 + $1.ticks.count { $0.day > today } }
-    findings.noteLater(ticks, called: "ticks", than: today)
+    findings.noteLater(ticks, called: "ticks", than: today.description)
     let numbers = history.observations ?? []
-    findings.noteLater(numbers.count { $0.day > today }, called: "daily numbers", than: today)
+    findings.noteLater(numbers.count { $0.day > today }, called: "daily numbers", than: today.description)
     for habit in history.habits ?? [] {
       let known = habit.ticks.filter { $0.day <= today && $0.value != .unknown }.map(\.day)
       guard let first = known.first, let begun = Strength.begun(known), first < begun else { continue }
@@ -105,7 +105,7 @@ public struct HistoryAsOf: Sendable {
     guard var log else { return (nil, nil) }
     let count = log.reviews.count
     log.keep { $0.reviewedAt <= now }
-    findings.noteLater(count - log.reviews.count, called: "reviews", than: now)
+    findings.noteLater(count - log.reviews.count, called: "reviews", than: boundary.zone.clockText(of: now))
     let replayed = log.replayed(
       by: TableScheduler(table: settings.table), boundary: boundary, until: boundary.day(of: now))
     for position in replayed.outOfRange {

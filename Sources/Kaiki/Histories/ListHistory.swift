@@ -51,7 +51,7 @@ public struct ListHistory: Sendable {
     }
     findings.noteLater(
       (lists?.count ?? 0) - past.count + (opens?.count ?? 0) - known.count, called: "lists or openings",
-      than: now)
+      than: boundary.zone.clockText(of: now))
     if doubled > 0 {
       findings.append(
         Finding(

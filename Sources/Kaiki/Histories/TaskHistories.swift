@@ -32,7 +32,7 @@ public struct TaskHistories: Sendable {
     _ tasks: [RecurringTask]?, completions all: [Completion]?, scheduler: TaskScheduler, now: Instant
   ) {
     self.scheduler = scheduler
-    let past = findings.past(all ?? [], called: "completions", by: now) { $0.at }
+    let past = findings.past(all ?? [], called: "completions", by: now, in: scheduler.boundary.zone) { $0.at }
     var ids = IdentifierTable()
     var completions: [(task: String, at: [Instant])] = []
     for completion in past {
@@ -54,7 +54,7 @@ public struct TaskHistories: Sendable {
     for instant in history.repeats {
       note(
         task, .note, "A0.6",
-        "done again at \(instant), on the day of the completion before; that one was replaced")
+        "done again at \(clock(instant)), on the day of the completion before; that one was replaced")
     }
     var task = task
     var state = scheduler.state(of: task)
@@ -62,17 +62,21 @@ public struct TaskHistories: Sendable {
     if let stored, stored > now {
       // The row is younger than the question: what it says of next time is not known yet.
       state = history.state ?? scheduler.beginning(of: task)
-      note(task, .note, "S4", "lastCompletedDate \(stored) is later than \(now); read by its completions")
+      note(
+        task, .note, "S4",
+        "lastCompletedDate \(clock(stored)) is later than \(clock(now)); read by its completions")
     } else if let last = completions.last, stored.map({ last > $0 }) ?? true {
       settle(&history, task, completions.filter { completion in stored.map { completion > $0 } ?? true })
       if let known = history.state {
         if known.reminder != state.reminder {
           note(
             task, .warning, "G7",
-            "nextReminderDate is \(task.nextReminder); its completions give \(scheduler.fire(known.reminder))"
+            "nextReminderDate is \(clock(task.nextReminder)); its completions give \(clock(scheduler.fire(known.reminder)))"
           )
         } else if let stored, stored.seconds != last.seconds {
-          note(task, .warning, "G7", "lastCompletedDate is \(stored); its completions give \(last)")
+          note(
+            task, .warning, "G7",
+            "lastCompletedDate is \(clock(stored)); its completions give \(clock(last))")
         }
         state = known
       }
@@ -87,7 +91,7 @@ public struct TaskHistories: Sendable {
         settle(&history, task, [])
         checkNext(of: task, completions, history.state)
       } else if !self.completions.isEmpty {
-        note(task, .note, "G7", "lastCompletedDate \(stored) stands in no completion")
+        note(task, .note, "G7", "lastCompletedDate \(clock(stored)) stands in no completion")
       }
     }
     state.lastCompleted = completions.last ?? stored.flatMap { $0 <= now ? $0 : nil }
@@ -119,15 +123,19 @@ public struct TaskHistories: Sendable {
     if !expected.contains(task.nextReminder.seconds) {
       note(
         task, .note, "G7",
-        "nextReminderDate is \(task.nextReminder); the last completion gives \(scheduler.fire(state.reminder)); kept as set by hand"
+        "nextReminderDate is \(clock(task.nextReminder)); the last completion gives \(clock(scheduler.fire(state.reminder))); kept as set by hand"
       )
     }
   }
 
+  /// A moment as findings tell it.
+  private func clock(_ instant: Instant) -> String { scheduler.boundary.zone.clockText(of: instant) }
+
   private mutating func note(
     _ task: RecurringTask, _ severity: Finding.Severity, _ rule: String, _ message: String
   ) {
-    findings.append(Finding(rule: rule, severity: severity, place: task.id, message: message))
+    findings.append(
+      Finding(rule: rule, severity: severity, place: task.id, name: task.title, message: message))
   }
 
   /// The day from which a task waits: of its running round, or else of its last completion or its making.

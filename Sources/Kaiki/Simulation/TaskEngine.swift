@@ -15,7 +15,7 @@ struct TaskEngine {
   private var queue: ReminderQueue<PlannedReminder>
   private var pending = PendingReminders()
   /// Reminders of waiting tasks that are to be shown today, or tomorrow where a gap of the clock moves them.
-  private var firing: [PlannedReminder] = []
+  private var firing: [(reminder: PlannedReminder, round: Int32)] = []
   private var totals: TaskTotals
 
   /// How a task waits.
@@ -28,6 +28,8 @@ struct TaskEngine {
     var earlyDay: Int?
     /// The task's own level: the factor of every chance.
     let level: Double
+    /// How often it has been done: what was to be shown of an earlier round is not.
+    var round: Int32 = 0
     /// Whether it has been done and waits to be ticked off at the next opening.
     var isHeld = false
     var isNotified: Bool
@@ -108,7 +110,8 @@ struct TaskEngine {
       plan.tasks.indices.flatMap { reminders(of: $0).filter { keeps($0, at: begin) } }, cap: plan.cap)
     handOver(at: begin)
     for task in plan.tasks.indices where waits[task].clockDay < 0 {
-      firing += reminders(of: task).filter { $0.fire > begin && waits[task].clockDay + Int($0.repeatDay) < 0 }
+      for reminder in reminders(of: task)
+      where reminder.fire > begin && waits[task].clockDay + Int(reminder.repeatDay) < 0 { expect(reminder) }
     }
   }
 
@@ -211,14 +214,14 @@ struct TaskEngine {
     totals.due[day] += due
     totals.dueNew[day] += dueNew
     totals.overdue[day] += overdue
-    for (task, repeatDay) in announced { firing.append(reminder(of: task, repeatDay: repeatDay)) }
+    for (task, repeatDay) in announced { expect(reminder(of: task, repeatDay: repeatDay)) }
     return completions
   }
 
   private mutating func complete(_ task: Int, at now: Instant, on day: Int) {
     totals.done[day] += 1
     for reminder in reminders(of: task) where keeps(reminder, at: now) { queue.remove(reminder) }
-    firing.removeAll { $0.task == Int32(task) }
+    waits[task].round += 1
     let recurrence = plan.tasks[task].recurrence
     plan.scheduler.complete(&states[task], of: recurrence, at: now)
     // A task is not done twice within one occurrence: done early, it waits again from the day on which it was due.
@@ -229,9 +232,14 @@ struct TaskEngine {
       queue.insert(reminder)
       // Of a backlog, the next occurrence may be still to come on the same day.
       if reminder.fire > now, waits[task].clockDay + Int(reminder.repeatDay) <= day {
-        firing.append(reminder)
+        expect(reminder)
       }
     }
+  }
+
+  /// Takes in that a reminder of a task's round is to be shown.
+  private mutating func expect(_ reminder: PlannedReminder) {
+    firing.append((reminder, waits[Int(reminder.task)].round))
   }
 
   /// Draws whether the next occurrence of a task is done before it is due.
@@ -247,8 +255,9 @@ struct TaskEngine {
 
   /// Counts the reminders that have come due, by whether the system has them.
   private mutating func show(upTo now: Instant, on day: Int) {
-    firing.removeAll { reminder in
+    firing.removeAll { reminder, round in
       guard reminder.fire <= now else { return false }
+      guard round == waits[Int(reminder.task)].round else { return true }
       if pending.contains(reminder) { totals.shown[day] += 1 } else { totals.starved[day] += 1 }
       return true
     }

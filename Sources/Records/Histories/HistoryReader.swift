@@ -208,7 +208,7 @@ package struct HistoryReader {
           bytes: file.bytes, row: row, columns: columns, undoesFormulaGuard: Reader.isTable)
         do throws(Fault) {
           for part in try rows.read(fields, &builder, &context) {
-            source.rejected += 1
+            source.rejectedItems += 1
             rejections.append(file.rejection(part, &finder))
           }
           source.rows += 1

@@ -12,6 +12,8 @@ package struct Source: Hashable, Sendable {
   package var rows: Int
   /// Rows that could not.
   package var rejected: Int
+  /// Items within rows that could be read which could not.
+  package var rejectedItems = 0
   /// Columns that nobody wants.
   package var unknownColumns: [String]
 }
@@ -33,6 +35,6 @@ package struct ReadHistory: Sendable {
   /// Nothing.
   package init() {}
 
-  /// The number of rows that were kept out.
-  package var rejectedCount: Int { sources.reduce(0) { $0 + $1.rejected } }
+  /// The number of rows, and of items within rows, that were kept out.
+  package var rejectedCount: Int { sources.reduce(0) { $0 + $1.rejected + $1.rejectedItems } }
 }

@@ -75,7 +75,7 @@ extension BacktestReport {
     Page.Table(
       columns: [
         .text(language("known until", "時点")), .number(language("came", "実際")),
-        .number(language("forecast", "予測")), .number("p5 – p95"), .text(""),
+        .number(language("forecast", "予測")), .number(language("90 % band", "90 % の幅")), .text(""),
       ],
       rows: part.folds.map { fold in
         let (total, actual) = (fold.total, fold.actual.reduce(0, +))

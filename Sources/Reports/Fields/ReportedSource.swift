@@ -4,6 +4,8 @@ package struct ReportedSource: Sendable {
   package var kind: String
   package var rows: Int
   package var rejected: Int
+  /// Items within rows that were kept out, as those of a list.
+  package var rejectedItems = 0
   package var unknownColumns: [String]
 
   package init(path: String, kind: String, rows: Int, rejected: Int, unknownColumns: [String]) {
@@ -12,6 +14,19 @@ package struct ReportedSource: Sendable {
     self.rows = rows
     self.rejected = rejected
     self.unknownColumns = unknownColumns
+  }
+}
+
+extension ReportedSource {
+  /// What was kept out, by its number: rows, items within rows, or both.
+  package func keptOut(_ language: Language) -> String {
+    let all = rows + rejected
+    let ofRows = language("\(rejected) of \(all) rows", "\(all)行中 \(rejected)行")
+    guard rejectedItems > 0 else { return ofRows }
+    let items = language.count(rejectedItems, "item", "件")
+    return rejected == 0
+      ? language("\(items) within the \(language.count(rows, "row", ""))", "\(rows)行に含まれる項目のうち \(items)")
+      : language("\(ofRows) and \(items) within the others", "\(ofRows)と、残りの行に含まれる項目 \(items)")
   }
 }
 

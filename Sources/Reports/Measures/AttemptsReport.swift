@@ -88,25 +88,18 @@ enum AttemptsReport: MeasureReport {
     }
   }
 
-  private static func word(_ category: AttemptTask.Category, _ language: Language) -> String {
-    switch category {
-    case .habit: language("habit", "習慣")
-    case .project: language("project", "プロジェクト")
-    case .learning: language("learning", "学習")
-    case .other: language("other", "その他")
-    }
-  }
-
   static func section(_ figure: AttemptsFigure, _ language: Language) -> Page.Section {
     let categories = figure.byCategory.filter { !$0.tasks.isEmpty }
-      .map { "\(word($0.category, language)) \($0.tasks.count)" }
+      .map { "\($0.category.title(language)) \($0.tasks.count)" }
       .joined(separator: language(", ", "、"))
     func tasks(_ count: Int) -> String { language.count(count, "task", "件") }
     var pairs = [
       Page.Pair(language("today", "今日"), .text(language.count(figure.today, "attempt", "回"))),
       Page.Pair(
         language("active", "進行中"),
-        .text(tasks(figure.active.count) + (categories.isEmpty ? "" : " (\(categories))"))),
+        .text(
+          tasks(figure.active.count)
+            + (categories.isEmpty ? "" : language(" (\(categories))", "（\(categories)）")))),
       Page.Pair(language("completed", "完了"), .text(tasks(figure.completed.count))),
     ]
     if !figure.invalid.isEmpty {
@@ -158,7 +151,10 @@ enum AttemptsReport: MeasureReport {
         ]
       })
     let rest = tried.count - most
-    return [.table(table)]
+    let legend = language(
+      "Days tried: of the days on which a task was in work, from its making to its completion.",
+      "着手した日：課題の作成から完了までの日数に占める割合。")
+    return [.table(table), .line(legend)]
       + (rest > 0
         ? [
           .line(
@@ -176,7 +172,7 @@ enum AttemptsReport: MeasureReport {
     guard !figure.progress.isEmpty else { return [] }
     let table = Page.Table(
       columns: [
-        .text(language("task", "課題")), .number(language("attempts", "回数")),
+        .text(language("task", "課題")), .number(language("so far", "これまで")),
         .number(language("target", "目標")), .number(language("share", "達成率")),
       ],
       rows: figure.nearest.prefix(most).map {

@@ -86,7 +86,7 @@ enum AttendanceReport: MeasureReport {
     }
     let table = Page.Table(
       columns: [
-        .text(language("course", "授業")), .text(language("boxes", "欠席")),
+        .text(language("course", "授業")), .text(language("absences", "欠席")),
         .number(language("left", "残り")), .text(language("status", "状態")),
         .number(language("attended", "出席率")), .number(language("to come", "残りの授業")),
         .number(language("risk", "超過の率")), .text(language("so", "判断")),
@@ -104,8 +104,13 @@ enum AttendanceReport: MeasureReport {
           .text(answer(entry, language)),
         ]
       })
+    let safe = Page.Cell.percent(AttendanceFigure.safeRisk, places: 0).terminalText
+    let legend = language(
+      "left: absences that are still allowed; risk: the chance of more than that by the end; may miss: more classes, with a risk of at most \(safe).",
+      "残り：あと何回の欠席が認められるか。超過の率：最後までにそれを超える確率。判断：その確率が \(safe) 以下に収まる欠席の回数。")
     return Page.Section(
-      title: title, blocks: grid(figure, language) + [.pairs(overall(figure, language)), .table(table)])
+      title: title,
+      blocks: grid(figure, language) + [.pairs(overall(figure, language)), .line(legend), .table(table)])
   }
 
   /// The share attended of all classes held.
@@ -125,7 +130,7 @@ enum AttendanceReport: MeasureReport {
     if entry.isRunning == false { return language("ended", "終了") }
     guard let safe = entry.safeMisses else { return language("too early to say", "判断には早い") }
     return safe == 0
-      ? language("miss none", "欠席できません") : language("may miss \(safe) more", "あと \(safe)回まで")
+      ? language("miss none", "欠席できません") : language("may miss \(safe)", "あと \(safe)回")
   }
 
   private static func word(_ status: AbsenceStatus, _ language: Language) -> String {

@@ -51,7 +51,7 @@ enum DelaysReport: MeasureReport {
     }
     let table = Page.Table(
       columns: [
-        .text(language("days late", "遅れの日数")), .number(language("days", "日数")),
+        .text(language("days late", "遅れの日数")), .number(language("days waited", "待った日")),
         .number(language("done", "完了")), .number(language("rate", "率")),
         .number(language("95 % interval", "95 % 区間")),
       ],
@@ -66,17 +66,23 @@ enum DelaysReport: MeasureReport {
     let line = language(
       "The chance that a task that is due is done on a day, by how late the day is (by weekday in JSON and CSV).",
       "期日の来た課題がその日に完了する率（曜日別は JSON と CSV）。")
-    return Page.Section(title: title, blocks: early(figure, language) + [.line(line), .table(table)])
+    return Page.Section(
+      title: title,
+      blocks: early(figure, language) + (table.rows.isEmpty ? [] : [.line(line), .table(table)]))
   }
 
   private static func early(_ figure: DelaysFigure, _ language: Language) -> [Page.Block] {
     figure.early.map { early in
-      let share = Page.Cell.interval(
-        .percent(early.rate), from: .percent(early.low), to: .percent(early.high))
+      let share = Page.Cell.percent(early.rate).terminalText
+      let range = Page.Cell.range(.percent(early.low), .percent(early.high)).terminalText
       return [
         .pairs([
-          Page.Pair(language("done before the due day", "期日前の完了"), share),
-          Page.Pair(language("rounds", "回数"), .text("\(early.successes) / \(early.n)")),
+          Page.Pair(
+            language("done before the due day", "期日前の完了"),
+            .text(
+              language(
+                "\(early.successes) of \(early.n) rounds, \(share) (95 %: \(range))",
+                "\(early.n)回中 \(early.successes)回、\(share)（95 %: \(range)）")))
         ])
       ]
     } ?? []

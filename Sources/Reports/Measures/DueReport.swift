@@ -37,10 +37,11 @@ enum DueReport: MeasureReport {
       .table(
         Page.Table(
           columns: [
-            .text(language("day", "日")), .number(language("cards", "枚数")), .text(language("such as", "例")),
+            .text(language("day", "日")), .text(language("that is", "時期")),
+            .number(language("cards", "枚数")), .text(language("such as", "例")),
           ],
           rows: days.prefix(most).map { day in
-            [.day(day.day), .integer(day.count), .text(day.first)]
+            [.day(day.day), .text(distance(day.ahead, language)), .integer(day.count), .text(day.first)]
           }))
     ]
     if days.count > most {
@@ -49,5 +50,15 @@ enum DueReport: MeasureReport {
       blocks.append(.line(language("and \(rest) more until \(last)", "ほか \(last) までに \(rest)枚")))
     }
     return Page.Section(title: title, blocks: blocks)
+  }
+
+  /// How far off a day is.
+  private static func distance(_ days: Int, _ language: Language) -> String {
+    switch days {
+    case 0: language("today", "今日")
+    case 1: language("tomorrow", "明日")
+    case ..<0: language("\(language.count(-days, "day", "")) late", "\(-days)日超過")
+    default: language("in \(days) days", "\(days)日後")
+    }
   }
 }

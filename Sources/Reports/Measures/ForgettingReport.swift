@@ -49,7 +49,8 @@ enum ForgettingReport: MeasureReport {
     let title = language("Forgetting", "忘却")
     guard let fits = figure.fits.value else {
       let reason = language(
-        "no curve: \(figure.fits.reason ?? "")", "曲線なし：1日以上あけた復習 \(figure.n)回")
+        "no curve: \(figure.fits.reason ?? "")",
+        "曲線なし：1日以上空けた回答は \(figure.n)回で、\(ForgettingFigure.leastReviews)回以上必要です")
       return Page.Section(title: title, blocks: [.line(reason)])
     }
     let table = Page.Table(
@@ -59,14 +60,25 @@ enum ForgettingReport: MeasureReport {
       ],
       rows: fits.map { fit in
         [
-          .text(fit.curve.rawValue), .estimate(fit.stability), .fixed(fit.logLoss, places: 4),
+          .text(word(fit.curve, language)), .estimate(fit.stability), .fixed(fit.logLoss, places: 4),
           .fixed(fit.binnedError, places: 4), .optional(fit.areaUnderCurve) { .fixed($0, places: 3) },
         ]
       })
     let line = language(
-      "\(figure.n) answers after at least a day; one curve for all cards.",
-      "1日以上あけた復習 \(figure.n)回、全カード共通の曲線。")
-    return Page.Section(title: title, blocks: [.line(line), .table(table)])
+      "\(figure.n) answers after at least a day, practice included; one curve for all cards.",
+      "1日以上空けた回答 \(figure.n)回（練習を含む）、全カード共通の曲線。")
+    let legend = language(
+      "Stability: days until recall has fallen to 90 % (exponential: to 37 %). Log loss and RMSE are the better the lower; an AUC of 0.5 is chance.",
+      "安定度：想起率が 90 % に下がるまでの日数（指数曲線は 37 %）。対数損失と RMSE は小さいほどよく、AUC 0.5 は偶然と同じ。")
+    return Page.Section(title: title, blocks: [.line(line), .table(table), .line(legend)])
+  }
+
+  private static func word(_ curve: ForgettingFigure.Curve, _ language: Language) -> String {
+    switch curve {
+    case .exponential: language("exponential", "指数")
+    case .power: language("power", "べき")
+    case .fsrs6: "FSRS-6"
+    }
   }
 
   /// A curve of days alone can be worse than none: where a scheduler gives well-known cards long intervals.

@@ -66,8 +66,8 @@ enum GapsReport: MeasureReport {
     let table = Page.Table(
       columns: [
         .text(""), .number(language("gaps", "間隔の数")), .number(language("median days", "中央値（日）")),
-        .number("95 %"), .number(language("Weibull shape", "ワイブル形状")),
-        .number(language("scale, days", "尺度（日）")),
+        .number(language("95 % interval", "95 % 区間")),
+        .number(language("Weibull shape", "ワイブル形状")), .number(language("scale, days", "尺度（日）")),
       ],
       rows: shown.map { entry in
         let gaps = entry.gaps.value
@@ -78,6 +78,10 @@ enum GapsReport: MeasureReport {
           days(entry.weibull.value?.scale.value),
         ]
       })
-    return Page.Section(title: title, blocks: [.table(table)])
+    let legend = language(
+      "Days from one on which an item was done to its next one; of cards and lists from one with any to the next. A shape above 1: the longer ago, the likelier; below 1: what is put off stays away. Of such gaps 63 % are shorter than the scale.",
+      "項目ごとに、実行した日から次に実行した日までの日数（カードと一覧は全体で数えます）。形状が 1 より大きければ間が空くほど戻りやすく、小さければ先延ばしのままになりやすい。63 % の間隔は尺度より短くなります。"
+    )
+    return Page.Section(title: title, blocks: [.table(table), .line(legend)])
   }
 }

@@ -29,9 +29,9 @@ enum HeatmapReport: MeasureReport {
     let rows = zip(names, figure.counts).map { (name: String($0), counts: $1) }
     let most = figure.most
     return Page.Section(
-      title: language("When", "曜日と時刻"),
+      title: language("When cards are answered", "回答の曜日と時刻"),
       blocks: [
-        .chart(.hours(rows: rows)), .line(language("darkest: \(most) reviews", "最も濃い: \(most)回")),
+        .chart(.hours(rows: rows)), .line(language("darkest: \(most) answers", "最も濃い欄：\(most)回")),
       ])
   }
 }

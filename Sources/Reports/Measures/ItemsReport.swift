@@ -58,21 +58,27 @@ enum ItemsReport: MeasureReport {
     let table = Page.Table(
       columns: [
         .text(""), .text(language("name", "名前")), .text(language("next", "次回")),
-        .text(language("interval", "間隔")), .number(language("in time", "期限内")),
+        .text(language("interval", "間隔")), .number(language("in time in a row", "続けて期限内")),
       ], rows: Array(rows))
     let more = next.count - rows.count
     var lines: [Page.Block] = rows.isEmpty ? [] : [.table(table)]
     if more > 0 { lines.append(.line(language("and \(more) more", "ほか \(more)件"))) }
     if !overdue.isEmpty {
       lines.append(
-        .line(language("\(overdue.count) overdue stand under Today.", "期限超過 \(overdue.count)件は「今日」を参照。")))
+        .line(
+          language(
+            "Overdue, and counted under Today: \(overdue.count).",
+            "ほかに期限超過 \(overdue.count)件（「今日」に計上）。")))
     }
     let starving = figure.entries.filter { ($0.starved ?? 0) > 0 }
     if !starving.isEmpty {
       let names = starving.sorted { ($1.starved ?? 0, $0.id) < ($0.starved ?? 0, $1.id) }.prefix(5)
         .map { "\($0.name) \($0.starved ?? 0)" }.joined(separator: language(", ", "、"))
       lines.append(
-        .line(language("reminders starved so far: \(names)", "未予約のまま期限が来た通知：\(names)")))
+        .line(
+          language(
+            "Reminders that came due without having been planned (starved): \(names)",
+            "未予約のまま時刻の来た通知：\(names)")))
     }
     return Page.Section(
       title: title, blocks: lines.isEmpty ? [.line(language("nothing is planned", "予定なし"))] : lines)

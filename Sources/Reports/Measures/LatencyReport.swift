@@ -58,6 +58,9 @@ enum LatencyReport: MeasureReport {
       rows: rows(figure, all: language("all", "全体")).map { label, quantiles in
         [.text(label), .integer(quantiles.n)] + [quantiles.p50, quantiles.p90, quantiles.p99].map(seconds)
       })
-    return Page.Section(title: title, blocks: [.table(table)])
+    let line = language(
+      "All answers whose time was recorded, practice and repeats of the day included.",
+      "時間の記録があるすべての回答（練習と同日の繰り返しを含む）。")
+    return Page.Section(title: title, blocks: [.line(line), .table(table)])
   }
 }

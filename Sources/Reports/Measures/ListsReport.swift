@@ -55,7 +55,9 @@ enum ListsReport: MeasureReport {
     var pairs = [
       Page.Pair(
         language("lists", "一覧"),
-        .text(language("\(opened.count), \(first) to \(last)", "\(opened.count)日分、\(first) から \(last)"))),
+        .text(
+          language("\(opened.count), one a day, \(first) to \(last)", "\(opened.count)日分、\(first) から \(last)")
+        )),
       Page.Pair(
         language("not opened", "開かなかった日"), .text(language.count(figure.notOpened, "day", "日"))),
     ]
@@ -79,7 +81,10 @@ enum ListsReport: MeasureReport {
       pairs.append(
         Page.Pair(
           language("openings", "起動"),
-          .text(language("\(openings), with \(resets) new lists", "\(openings)回、うち新しい一覧 \(resets)回"))))
+          .text(
+            language(
+              "\(openings); the first of a day on its device: \(resets)",
+              "\(openings)回、うち端末ごとにその日最初 \(resets)回"))))
     }
     let shares = figure.shares(ofLast: 60)
     let caption = language("share done, the last \(shares.count)", "完了の割合、直近 \(shares.count)日分")

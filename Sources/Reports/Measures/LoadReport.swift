@@ -43,17 +43,21 @@ enum LoadReport: MeasureReport {
     else {
       return Page.Section(title: title, blocks: [.line(language("no reviews", "復習の記録なし"))])
     }
+    let perDay = Page.Cell.fixed(mean, places: 1).terminalText
     var pairs = [
       Page.Pair(
         language("reviews", "復習"),
         .text(
-          language("\(figure.reviews), repeats of the day included", "\(figure.reviews)回（同日の繰り返しを含む）"))),
+          language(
+            "\(figure.reviews), with repeats of the day and practice", "\(figure.reviews)回（同日の繰り返しと練習を含む）"))),
       Page.Pair(
         language("active days", "学習した日"),
         .text(
           language(
             "\(figure.days.count), \(first) to \(last)", "\(figure.days.count)日、\(first) から \(last)"))),
-      Page.Pair(language("per active day", "1日あたり"), .fixed(mean, places: 1)),
+      Page.Pair(
+        language("per active day", "学習日あたり"),
+        .text(language("\(perDay) reviews", "\(perDay)回"))),
       Page.Pair(
         language("busiest day", "最多の日"),
         .text(
@@ -71,7 +75,9 @@ enum LoadReport: MeasureReport {
               "\(all) hours, \(perDay) minutes an active day\(part)", "\(all)時間、学習日あたり \(perDay)分\(part)"))))
     }
     if figure.hasRatings {
-      let counts = zip(buttons, figure.ratings).map { "\($0) \($1)" }.joined(separator: ", ")
+      let names = language == .japanese ? ["もう一度", "難しい", "普通", "簡単"] : buttons
+      let counts = zip(names, figure.ratings).map { "\($0) \($1)" }
+        .joined(separator: language(", ", "、"))
       pairs.append(Page.Pair(language("buttons", "評価"), .text(counts)))
     }
     let weeks = figure.weeks(upTo: 52)

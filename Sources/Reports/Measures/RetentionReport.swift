@@ -78,17 +78,24 @@ enum RetentionReport: MeasureReport {
     }
     let main = [figure.all, figure.young, figure.mature].compactMap { $0 }
     let head = language("recalled after a day or more", "1日以上空けた想起")
+    let isByStep = figure.spacing == .step
     let spacing =
-      figure.spacing == .step
-      ? language("graded answers by step", "段階別の採点された回答")
-      : language("by days since the last answer", "前回からの日数別")
+      isByStep
+      ? language("graded answers by step", "段階別の回答") : language("by days since the last answer", "前回からの日数別")
+    let first = language(
+      "The first answer of a card and day, at least a day after the one before; no practice.",
+      "カードごとに各日の最初の回答で、前回から 1日以上空いたもの（練習を除く）。")
+    let all = language(
+      "Every answer but practice, repeats of the day included, by the step before it.",
+      "練習を除くすべての回答（同日の繰り返しを含む）、回答前の段階別。")
     return Page.Section(
       title: title,
       blocks: (main.isEmpty
         ? [.line(language("no answer a day after another", "翌日以降の復習なし"))]
-        : [table(head, main + figure.byMonth.suffix(monthsShown), language)])
+        : [.line(first), table(head, main + figure.byMonth.suffix(monthsShown), language)])
         + differences(figure, language)
-        + (figure.bySpacing.isEmpty ? [] : [table(spacing, figure.bySpacing, language)]))
+        + (figure.bySpacing.isEmpty
+          ? [] : (isByStep ? [.line(all)] : []) + [table(spacing, figure.bySpacing, language)]))
   }
 
   private static func table(_ title: String, _ groups: [Group], _ language: Language) -> Page.Block {

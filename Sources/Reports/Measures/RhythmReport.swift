@@ -100,7 +100,7 @@ enum RhythmReport: MeasureReport {
       let kind = entry.kind.title(language)
       return [
         PageFinding(
-          subject: kind, question: language("weekdays (Mon–Sun)", "曜日（月〜日）"),
+          subject: kind, question: language("weekdays, Mon–Sun", "曜日、月〜日"),
           answer: .optional(entry.weekday.value) { .bars($0.weekdays.map(\.share.rate), whole: nil) },
           test: entry.weekday.value?.test),
         PageFinding(

@@ -62,41 +62,51 @@ enum SeriesReport: MeasureReport {
     guard !figure.entries.isEmpty else {
       return Page.Section(title: title, blocks: [.line(language("no numbers", "数値なし"))])
     }
+    let findings = figure.entries.flatMap { self.findings($0, language) }
     return Page.Section(
       title: title,
-      blocks: [
-        .table(numbers(figure, language)), .table(changes(figure, language)), .testNote(language),
-      ])
+      blocks: Page.Block.findings(findings, language) + [.table(numbers(figure, language))])
+  }
+
+  /// What the tests of one series may have found.
+  private static func findings(_ entry: SeriesFigure.Entry, _ language: Language) -> [PageFinding] {
+    [
+      PageFinding(
+        subject: entry.series, question: language("weekdays", "曜日"),
+        answer: .optional(entry.weekday.value) { weekday in
+          let ends = [weekday.lowest, weekday.highest].compactMap { $0 }.map { end in
+            "\(end.weekday.shortName(language)) \(Page.Cell.rounded(end.median).terminalText)"
+          }
+          return .text(
+            zip([language("lowest", "最低"), language("highest", "最高")], ends).map { "\($0) \($1)" }
+              .joined(separator: language(", ", "、")))
+        }, test: entry.weekday.value?.test),
+      PageFinding(
+        subject: entry.series, question: language("slope a year", "1年の傾き"),
+        answer: .estimate(entry.trend.value?.slope), test: entry.trend.value?.test),
+      PageFinding(
+        subject: entry.series, question: language("a lasting change", "変化"),
+        answer: .optional(entry.change.value) { change in
+          let (before, after) = (
+            Page.Cell.rounded(change.before).terminalText, Page.Cell.rounded(change.after).terminalText
+          )
+          return .text(
+            language("from \(change.day): \(before) to \(after)", "\(change.day) から \(before) → \(after)"))
+        }, test: entry.change.value?.test),
+    ]
   }
 
   private static func numbers(_ figure: SeriesFigure, _ language: Language) -> Page.Table {
     Page.Table(
       columns: [
         .text(language("series", "系列")), .number(language("days", "日数")),
-        .number(language("mean (95 %)", "平均（95 %）")), .number(language("weekdays p", "曜日 p")),
-        .number(language("slope a year (95 %)", "1年の傾き（95 %）")), .number("p"),
+        .number(language("mean (95 %)", "平均（95 %）")),
+        .number(language("correlation with the next day", "翌日との相関")),
       ],
       rows: figure.entries.map { entry in
         [
-          .text(entry.series), .integer(entry.n), .estimate(entry.mean.value), .p(entry.weekday.value?.test),
-          .estimate(entry.trend.value?.slope), .p(entry.trend.value?.test),
-        ]
-      })
-  }
-
-  private static func changes(_ figure: SeriesFigure, _ language: Language) -> Page.Table {
-    Page.Table(
-      columns: [
-        .text(language("series", "系列")), .text(language("changes from", "変化の日")),
-        .number(language("before", "前")), .number(language("after", "後")), .number("p"),
-        .number(language("next-day r", "翌日との相関")),
-      ],
-      rows: figure.entries.map { entry in
-        let change = entry.change.value
-        return [
-          .text(entry.series), .optional(change?.day) { .day($0) },
-          .optional(change?.before) { .rounded($0) }, .optional(change?.after) { .rounded($0) },
-          .p(change?.test), .optional(entry.description.value?.lag1) { .rounded($0) },
+          .text(entry.series), .integer(entry.n), .estimate(entry.mean.value),
+          .optional(entry.description.value?.lag1) { .rounded($0) },
         ]
       })
   }

@@ -7,7 +7,8 @@ enum StreaksReport: MeasureReport {
   static let help = ReportHelp(
     "unbroken runs of logical days on which something was done.",
     notes: """
-      A day counts with at least one answer, completion or attempt; several count once (S1). The current streak
+      A day counts with at least one answer, completion or attempt; several count once (S1). Daily lists and habits
+      make no day count: how they are kept up is in `lists`, `strength` and `items`. The current streak
       reaches back from today, or from yesterday while today is still open (S2). With --streak neutral a day on
       which no card or task was due neither counts nor breaks (C6); tasks with attempts may be tried on any day,
       so that for them every day counts. A date that the zone leaves out is no gap (G4). "survival" is the
@@ -75,7 +76,8 @@ enum StreaksReport: MeasureReport {
       : figure.all.atRisk
         ? language("at risk: nothing done today", "今日まだ：途切れる恐れ") : language("none running", "継続なし")
     let pairs = Page.Block.pairs([
-      Page.Pair(language("current", "現在"), .text("\(days(figure.all.current)) (\(state))")),
+      Page.Pair(
+        language("current", "現在"), .text(days(figure.all.current) + language(" (\(state))", "（\(state)）"))),
       Page.Pair(language("longest", "最長"), .text(days(figure.all.longest))),
       Page.Pair(language("active days", "実行した日"), .integer(figure.all.activeDays)),
     ])
@@ -87,7 +89,26 @@ enum StreaksReport: MeasureReport {
     ) { language("and \($0) more tasks", "ほか \($0)件") }
     return Page.Section(
       title: language("Streaks", "連続日数"),
-      blocks: [pairs] + survival(figure, language) + people + tasks)
+      blocks: counted(figure, language) + [pairs] + survival(figure, language) + people + tasks)
+  }
+
+  /// What makes a day count.
+  private static func counted(_ figure: StreaksFigure, _ language: Language) -> [Page.Block] {
+    guard !figure.counted.isEmpty else { return [] }
+    let kinds = figure.counted.map { kind in
+      switch kind {
+      case .cards: language("an answer", "回答")
+      case .tasks: language("a completion", "完了")
+      case .attempts: language("an attempt", "着手")
+      case .lists, .habits, .courses: kind.title(language)
+      }
+    }
+    let days = language(
+      "Days with \(kinds.joined(separator: " or "))", "\(kinds.joined(separator: "・"))のあった日を数えます")
+    let rest =
+      figure.leavesOut
+      ? language("; lists and habits do not count here.", "（一覧と習慣は含みません）。") : language(".", "。")
+    return [.line(days + rest)]
   }
 
   /// How long half of the streaks last.
@@ -98,11 +119,21 @@ enum StreaksReport: MeasureReport {
         .optional(lasting.low) { .rounded($0) }, .optional(lasting.high) { .rounded($0) })
       let range = ends.terminalText
       let middle = Page.Cell.rounded(median).terminalText
-      let whose = entry.kind.map { $0.title(language) } ?? language("all", "全体")
       return .line(
         language(
-          "Of \(lasting.curve.n) streaks (\(whose)) half end within \(middle == "1" ? "a day" : "\(middle) days") (95 %: \(range)).",
-          "\(lasting.curve.n)回の連続（\(whose)）の半数は \(middle)日以内に終わる（95 %: \(range)）。"))
+          "Of \(lasting.curve.n) streaks of \(whose(entry.kind, .english)) half end within \(middle == "1" ? "a day" : "\(middle) days") (95 %: \(range)).",
+          "\(whose(entry.kind, .japanese))の連続 \(lasting.curve.n)回の半数は \(middle)日以内に終わる（95 %: \(range)）。"))
+    }
+  }
+
+  /// Whose streaks they are: of each thing by itself, or of everything together.
+  private static func whose(_ kind: Activity.Kind?, _ language: Language) -> String {
+    switch kind {
+    case nil: language("everything together", "全体")
+    case .attempts: language("attempts at single tasks", "課題ごとの着手")
+    case .habits: language("ticks of single habits", "習慣ごとの印")
+    case .tasks: language("single tasks", "課題ごと")
+    case .cards, .lists, .courses: kind?.title(language) ?? ""
     }
   }
 

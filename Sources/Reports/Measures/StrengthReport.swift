@@ -99,17 +99,21 @@ enum StrengthReport: MeasureReport {
       columns: [
         .text(language("habit", "習慣")), .number(language("score", "強さ")),
         .number(language("days done", "実行率")), .number(language("95 % interval", "95 % 区間")),
-        .number(language("longest streak", "最長連続")), .text(language("last 14 days", "直近14日")),
+        .number(language("streak, longest", "連続、最長")), .text(language("last 14 days", "直近14日")),
       ],
       rows: figure.habits.map { habit in
         [
           .text(habit.habit), .percent(habit.score, places: 0), .percent(habit.rate.rate, places: 0),
           .range(.percent(habit.rate.low, places: 0), .percent(habit.rate.high, places: 0)),
-          .text(language.count(habit.longestStreak, "day", "日")),
+          .text("\(habit.currentStreak), \(language.count(habit.longestStreak, "day", "日"))"),
           .bars(habit.days.suffix(14).map(\.score), whole: 1),
         ]
       })
-    return Page.Section(title: title, blocks: [.table(table)] + frequencies(figure, language))
+    let legend = language(
+      "Days done are those with a tick. A streak has the days on which a habit was kept up: done, skipped, or not needed by its frequency.",
+      "実行率は印を付けた日の割合。連続は、実行・スキップした日と、頻度を満たして不要だった日を数えます。")
+    return Page.Section(
+      title: title, blocks: [.table(table), .line(legend)] + frequencies(figure, language))
   }
 
   /// How often habits are to be done, where not daily; which were taken as daily, and what their marks say of that.

@@ -94,8 +94,12 @@ enum TodayReport: MeasureReport {
 
   /// Cards and tasks, by how they wait.
   private static func waiting(_ figure: TodayFigure, _ language: Language) -> [Page.Pair] {
+    if figure.lacksDueDays, !figure.hasTasks {
+      return [Page.Pair(language("due", "今日の分"), .text(language("not known", "不明")))]
+    }
     let late =
-      figure.hasTasks ? [Page.Pair(language("of these late", "うち時刻超過"), .integer(figure.late.count))] : []
+      figure.hasTasks
+      ? [Page.Pair(language("late today", "うち時刻超過"), .integer(figure.late.count))] : []
     return [Page.Pair(language("due", "今日の分"), .text(due(figure, language)))] + names(figure, language)
       + [Page.Pair(language("of these overdue", "うち期限超過"), .integer(figure.overdue.count))] + late
       + [Page.Pair(language("upcoming", "今後"), .integer(figure.upcoming.count))]
@@ -123,7 +127,7 @@ enum TodayReport: MeasureReport {
   /// What the first of what is due are called, and how many more there are.
   private static func names(_ figure: TodayFigure, _ language: Language) -> [Page.Pair] {
     guard !figure.names.isEmpty else { return [] }
-    let shown = figure.names.map { DisplayText.cut(DisplayText.safe($0), to: 24) }
+    let shown = figure.names.map { DisplayText.cut(DisplayText.safe($0), to: 32) }
       .joined(separator: language(", ", "、"))
     let more = figure.due - figure.names.count
     let rest = more > 0 ? language(" and \(more) more", " ほか \(more)件") : ""

@@ -112,6 +112,9 @@ enum TrendReport: MeasureReport {
           }, test: entry.change.value?.test),
       ]
     }
-    return Page.Section(title: title, blocks: Page.Block.findings(findings, language))
+    let legend = language(
+      "Success: a right answer, a list item or habit done, a class attended, a day with a task or attempt done. The share: of days with anything done; of habits and classes that of success.",
+      "成功：正答、一覧の項目や習慣の実行、授業への出席、課題の完了や着手のあった日。割合：実行のあった日の割合（習慣と授業は成功の割合）。")
+    return Page.Section(title: title, blocks: Page.Block.findings(findings, language) + [.line(legend)])
   }
 }

@@ -18,6 +18,29 @@ extension Activity.Kind {
   }
 }
 
+extension AttemptTask.Category {
+  func title(_ language: Language) -> String {
+    switch self {
+    case .habit: language("habit", "習慣")
+    case .project: language("project", "プロジェクト")
+    case .learning: language("learning", "学習")
+    case .other: language("other", "その他")
+    }
+  }
+}
+
+extension String {
+  /// What a kind of file holds, in Japanese; the kind's own name where there is no word for it.
+  var japaneseKind: String {
+    let words = [
+      "cards": "カード", "reviewLogs": "復習", "tasks": "課題", "completions": "完了", "attempts": "着手", "lists": "一覧",
+      "opens": "起動", "checkmarks": "習慣の記録", "habits": "習慣", "observations": "系列", "semesters": "学期",
+      "courses": "授業", "attendanceRecords": "欠席", "periodTimes": "時限", "calendar": "暦",
+    ]
+    return words[self] ?? self
+  }
+}
+
 extension Weekday {
   /// Three letters, or one character.
   func shortName(_ language: Language) -> String {

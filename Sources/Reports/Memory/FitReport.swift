@@ -47,6 +47,9 @@ package struct FitReport: Sendable {
         Field("path", "a file as it was named") { $0.path },
         Field("rows", "its rows that could be read") { $0.rows },
         Field("rejected", "its rows that could not") { $0.rejected },
+        Field(present: "rejectedItems", "items within them that could not, where there are any") {
+          $0.rejectedItems > 0 ? $0.rejectedItems : nil
+        },
       ]),
     .list("remarks", "what a reader has to know before the figures", { $0.allRemarks }, Remark.fields),
   ]
@@ -100,8 +103,8 @@ package struct FitReport: Sendable {
       blocks: allRemarks.map { .line($0.text(language)) } + [
         .line(
           language(
-            "\(n) answers after at least a day; the models have seen all of them.",
-            "1日以上あけた復習 \(n)回。すべてを当てはめに使いました。")),
+            "\(n) answers after at least a day, practice included; the models have seen all of them.",
+            "1日以上空けた回答 \(n)回（練習を含む）。すべてを当てはめに使いました。")),
         .table(FitPage.scores(figure, language)),
       ])
     let evaluation = figure.evaluation.map { [FitPage.section($0, language)] } ?? []

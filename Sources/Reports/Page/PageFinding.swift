@@ -33,7 +33,8 @@ extension Page.Block {
       subjects[finding.question, default: []].append(finding.subject)
     }
     let rest = names.map { name in
-      "\(name) (\((subjects[name] ?? []).joined(separator: language(", ", "、"))))"
+      let all = (subjects[name] ?? []).joined(separator: language(", ", "、"))
+      return name + language(" (\(all))", "（\(all)）")
     }.joined(separator: language("; ", "；"))
     return (found.isEmpty ? [] : [.table(table)])
       + (rest.isEmpty ? [] : [.line(language("No more than chance: \(rest).", "偶然の範囲：\(rest)。"))])

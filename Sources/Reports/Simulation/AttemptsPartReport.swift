@@ -63,8 +63,9 @@ enum AttemptsPartReport: PartReport {
     let table = Page.Table(
       columns: [
         .text(language("task", "課題")), .number(language("attempts", "回数")),
-        .number(language("target", "目標")), .number(language("reached", "達成の率")),
-        .text(language("half of the runs by", "半数の反復")), .text("p5 – p95"),
+        .number(language("target", "目標")), .number(language("reached", "達成する率")),
+        .text(language("half of the runs by", "半数が達する日")),
+        .text(language("90 % band", "90 % の幅")),
       ],
       rows: TargetForecast.soonest(part.ending).prefix(most).map { target in
         [

@@ -130,7 +130,8 @@ enum CardsReport: PartReport {
   static func sections(_ part: Simulated<CardScenario>, _ language: Language) -> [Page.Section] {
     let table = Page.Table(
       columns: [
-        .text(language("day", "日")), .number(language("reviews", "復習")), .number("p5 – p95"),
+        .text(language("day", "日")), .number(language("reviews", "復習")),
+        .number(language("90 % band", "90 % の幅")),
         .number(language("minutes", "分")),
       ],
       rows: part.projection.heaviest(.reviews, count: 5).map { day, bands in

@@ -50,13 +50,16 @@ enum CoursesPartReport: PartReport {
       "Too few classes have been held to learn from: the rates are assumptions, and no risk is given.",
       "実施済みの授業が少ないため、欠席率は仮定値で、超過の率は示しません。")
     let cut = language(
-      "The run ends before \(language.count(later, "class", "回")) of the terms: absences are those at its end, the risk and safe misses those of the whole term.",
-      "期間の後に授業が \(later)回残ります。最終の欠席数は期間の終わり、超過の率と安全な欠席は学期末の値です。")
+      "The run ends before \(language.count(later, "class", "回")) of the terms: absences are those at its end, the risk and what may be missed those of the whole term.",
+      "期間の後に授業が \(later)回残ります。最終の欠席数は期間の終わり、超過の率と欠席できる回数は学期末の値です。")
+    let columns = language(
+      "Exceeded: the chance of more absences than allowed; may miss: further classes, with at most a chance of 10 %.",
+      "超過の率：欠席が上限を超える確率。欠席できる回数：その確率が 10 % 以下に収まる今後の欠席。")
     return [
       language(
         "Classes: missed on whole days (\(bad) of \(days) days with several classes) and one by one, by the past rates, drawn for every replicate.",
         "授業：終日欠席（複数授業の \(days)日中 \(bad)日）と個別の欠席を、過去の率から反復ごとに引き直します。")
-    ] + (scenario.isLearnt ? [] : [assumed]) + (later == 0 ? [] : [cut])
+    ] + (scenario.isLearnt ? [columns] : [assumed]) + (later == 0 ? [] : [cut])
   }
 
   static func headline(_ part: Simulated<CourseScenario>, _ language: Language) -> [Page.Pair] {
@@ -71,8 +74,9 @@ enum CoursesPartReport: PartReport {
     let table = Page.Table(
       columns: [
         .text(language("course", "授業")), .number(language("so far", "現在")),
-        .number(language("at the end", "最終")), .number("p5 – p95"), .number(language("allowed", "上限")),
-        .number(language("exceeded", "超過の率")), .number(language("safe misses", "安全な欠席")),
+        .number(language("at the end", "最終")), .number(language("90 % band", "90 % の幅")),
+        .number(language("allowed", "上限")),
+        .number(language("exceeded", "超過の率")), .number(language("may miss", "欠席できる回数")),
       ],
       rows: part.ending.map { course in
         [

@@ -28,11 +28,17 @@ enum ListsPartReport: PartReport {
   static func aheadTitle(_ language: Language) -> String { language("list items done", "一覧の完了") }
 
   static func remarks(_ scenario: ListScenario, _ language: Language) -> [String] {
-    let (days, mode) = (scenario.plan.record.count, scenario.plan.mode.rawValue)
+    let days = scenario.plan.record.count
+    let reset =
+      switch scenario.plan.mode {
+      case .clear: language("each list begins empty", "一覧は毎日空から始まる")
+      case .carry: language("unfinished items move to the next list", "未完了の項目は次の一覧に移る")
+      case .uncheck: language("all items move to the next list, unfinished", "すべての項目が未完了として次の一覧に移る")
+      }
     return [
       language(
-        "Lists: new items and the share done as on the \(days) past days, recent ones above all; reset: \(mode).",
-        "一覧：新しい項目と完了の割合は過去 \(days)日（最近を重視）から。リセットは \(mode)。")
+        "Lists: new items and the share done as on the \(days) past days, recent ones above all; \(reset).",
+        "一覧：新しい項目と完了の割合は過去 \(days)日（最近を重視）から。\(reset)。")
     ]
   }
 

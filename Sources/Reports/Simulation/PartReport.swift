@@ -104,7 +104,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
     let table = Page.Table(
       columns: [
         .text(language("month", "月")), .number(language("days", "日数")), .number(main.title(language)),
-        .number("p5 – p95"),
+        .number(language("90 % band", "90 % の幅")),
       ] + others.map { .number($0.title(language)) } + [.text("")],
       rows: projection.months(with: [main] + others).map { month in
         let band = month.bands[main]

@@ -64,6 +64,9 @@ package struct SimulationReport: Sendable {
         Field("path", "a file as it was named") { $0.path },
         Field("rows", "its rows that could be read") { $0.rows },
         Field("rejected", "its rows that could not") { $0.rejected },
+        Field(present: "rejectedItems", "items within them that could not, where there are any") {
+          $0.rejectedItems > 0 ? $0.rejectedItems : nil
+        },
       ]),
     .values("tags", "only cards and tasks with one of these") { $0.tags },
     .values(present: "categories", "only tasks with attempts of these categories") { frame in
@@ -190,7 +193,7 @@ package struct SimulationReport: Sendable {
     let table = Page.Table(
       columns: [
         .text(""), .number(language("per day", "1日あたり")), .number(language("in all", "合計")),
-        .number("p5 – p95"), .text(language("by day", "日ごと")),
+        .number(language("90 % band", "90 % の幅")), .text(language("by day", "日ごと")),
       ], rows: parts.map { $0.aheadRow(language) })
     let line = language(
       "From \(start), by simulation from the past; more with simulate.",

@@ -113,6 +113,9 @@ enum TasksReport: PartReport {
       language(
         "Reminders: at most \(plan.cap) planned; the app is opened \(perDay) times a day (\(openings))\(forCompletions).",
         "通知：予定は最大 \(plan.cap)件。アプリの起動は1日 \(perDay)回（\(openings)）\(forCompletions)。"),
+      language(
+        "Shown and starved are reminders that came due while their task waited: tasks that were done before, or have reminders off, had none.",
+        "表示と未予約は、課題が残っている間に時刻の来た通知です。先に完了した課題と通知を切った課題にはありません。"),
     ]
   }
 

@@ -38,29 +38,60 @@ package enum DisplayText {
     return alignsRight ? space + text : text + space
   }
 
-  /// A sentence broken at spaces, and anywhere where a word is wider than the line.
+  /// A sentence broken at spaces and between wide characters, and anywhere where a part is wider than the line.
+  ///
+  /// Marks that close stay with what stands before them, marks that open and digits with what follows.
   static func broken(_ sentence: String, width: Int) -> [String] {
     guard self.width(sentence) > width else { return [sentence] }
     var lines: [String] = []
     var line = ""
-    for word in sentence.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
-      let joined = line.isEmpty ? word : "\(line) \(word)"
-      if self.width(joined) <= width {
-        line = joined
-        continue
-      }
-      if !line.isEmpty { lines.append(line) }
-      line = ""
-      for character in word {
-        if self.width(line + String(character)) > width {
-          lines.append(line)
-          line = ""
+    for word in sentence.split(separator: " ", omittingEmptySubsequences: false) {
+      for (place, part) in unbreakable(word).enumerated() {
+        let joined = line.isEmpty ? part : place == 0 ? "\(line) \(part)" : line + part
+        if self.width(joined) <= width {
+          line = joined
+          continue
         }
-        line.append(character)
+        if !line.isEmpty { lines.append(line) }
+        line = ""
+        for character in part {
+          if self.width(line + String(character)) > width {
+            lines.append(line)
+            line = ""
+          }
+          line.append(character)
+        }
       }
     }
     return line.isEmpty ? lines : lines + [line]
   }
+
+  /// The parts of a word between which a line may end.
+  private static func unbreakable(_ word: Substring) -> [String] {
+    var parts: [String] = []
+    var last: Character?
+    for character in word {
+      if let last, joins(last, character) {
+        parts[parts.count - 1].append(character)
+      } else {
+        parts.append(String(character))
+      }
+      last = character
+    }
+    return parts
+  }
+
+  /// Whether no line ends between two characters of a word.
+  private static func joins(_ left: Character, _ right: Character) -> Bool {
+    opening.contains(left) || closing.contains(right)
+      || width(left) < 2 && (width(right) < 2 || left.isNumber)
+  }
+
+  /// What no line ends with.
+  private static let opening: Set<Character> = Set("（「『【〔〈《([{")
+  /// What no line begins with.
+  private static let closing: Set<Character> = Set(
+    "、。，．：；？！）」』】〕〉》・…ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.:;?!)]}%")
 
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -54,10 +54,14 @@ extension Page {
       lines.map { DisplayText.width($0[column]) }.max() ?? 0
     }
     let texts = table.columns.indices.filter { !table.columns[$0].isNumber }
+    let bars = texts.filter { column in table.rows.contains { $0[column].isBar } }
     var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - width
-    while excess > 0, let widest = texts.max(by: { widths[$0] < widths[$1] }), widths[widest] > 4 {
-      widths[widest] -= 1
-      excess -= 1
+    // A bar can be shorter where words cannot.
+    for columns in [bars, texts] {
+      while excess > 0, let widest = columns.max(by: { widths[$0] < widths[$1] }), widths[widest] > 4 {
+        widths[widest] -= 1
+        excess -= 1
+      }
     }
     // A bar takes the room that is left, in proportion.
     let drawn = zip([[]] + table.rows, lines).map { cells, line in
@@ -109,6 +113,11 @@ extension Page.Cell {
         + (beyond > 0 ? "+\(beyond)" : "")
     case .missing: "–"
     }
+  }
+
+  /// Whether it is drawn in the room that is left.
+  fileprivate var isBar: Bool {
+    if case .bar = self { true } else { false }
   }
 
   /// The value as the end of an interval whose unit has been said.

@@ -28,8 +28,8 @@ struct AuditTests {
     #expect(findings.map(\.severity) == [.note, .note])
     #expect(
       findings.map(\.message) == [
-        "nextDue 2024-01-14T15:00:00.001Z is not the start of a day in Asia/Tokyo; read as 2024-01-15",
-        "nextDue 2024-01-15T00:00:00Z is not the start of a day in Asia/Tokyo; read as 2024-01-15",
+        "nextDue 2024-01-15 00:00:00.001 is not the start of a day in Asia/Tokyo; read as 2024-01-15",
+        "nextDue 2024-01-15 09:00:00 is not the start of a day in Asia/Tokyo; read as 2024-01-15",
       ])
   }
 
@@ -71,6 +71,21 @@ struct AuditTests {
         == ["b", "c", "e"].map { Finding(rule: "C8", severity: .warning, place: $0, message: message) })
   }
 
+  @Test func `a finding has the name of the card, task or course that it is about`() async throws {
+    var task = try RecurringTask("t", every: 3, done: "2024-01-06T10:00", next: "2024-01-12T09:00")
+    task.title = "掃除"
+    let history = try HistoryAsOf(
+      nil, cards: [Card("c", due: "2024-01-10T09:00", question: "犬"), Card("d", due: "2024-01-10T09:00")],
+      now: "2024-01-20T12:00"
+    ).with(
+      tasks: [task], done: [Event("2024-01-06T09:00", "t"), Event("2024-01-06T10:00", "t")],
+      goals: [AttemptTask("step", name: "走る", attempts: 7)], tried: [])
+    let findings = await history.figure(AuditMeasure.self).all
+    #expect(
+      Set(findings.map { "\($0.rule) \($0.subject)" })
+        == ["C5 c (犬)", "C5 d", "A0.6 t (掃除)", "G7 t (掃除)", "S6 step (走る)"])
+  }
+
   @Test func `S4 reviews that are yet to come are reported once`() async throws {
     let history = try HistoryAsOf(
       [
@@ -81,7 +96,7 @@ struct AuditTests {
       await history.figure(AuditMeasure.self).all == [
         Finding(
           rule: "S4", severity: .warning, place: "",
-          message: "2 reviews are later than 2024-01-01T00:00:00Z and were ignored")
+          message: "reviews later than 2024-01-01 09:00:00 were ignored: 2")
       ])
   }
 

@@ -107,6 +107,21 @@ struct StreaksTests {
     #expect(try await streak("2024-01-05T09:00", .neutral) == ["0", "false"])
   }
 
+  @Test func `a figure says what makes a day count, and that lists and habits do not`() async throws {
+    let answered = try HistoryAsOf(Self.evenings.map { SmallReview($0, "a", true) }, now: "2024-01-04T09:00")
+    let alone = await answered.figure(StreaksMeasure.self)
+    #expect(alone.counted == [.cards] && !alone.leavesOut)
+    let habit = Habit(
+      name: "x", frequency: .daily, ticks: [Tick(day: try day("2024-01-04"), value: .manualYes)])
+    let rich = try answered.with(
+      tasks: [RecurringTask("t", every: 3, next: "2024-01-09T09:00")],
+      done: [Event("2024-01-03T09:00", "t")], habits: [habit])
+    let figure = await rich.figure(StreaksMeasure.self)
+    #expect(figure.counted == [.cards, .tasks] && figure.leavesOut)
+    // The tick of today makes no day.
+    #expect(!figure.all.doneToday && figure.all.activeDays == 3)
+  }
+
   @Test func `S3 a streak may be longer than a hundred days`() async throws {
     let start = try day("2023-01-01")
     let history = try HistoryAsOf(

@@ -48,6 +48,21 @@ struct StrengthTests {
     #expect(forward.map(\.shrunk) == backward.reversed().map(\.shrunk))
   }
 
+  @Test(
+    arguments: [
+      ([.manualYes, .manualYes, .manualYes], 3, 3), ([.manualYes, .manualYes, .no], 2, 2),
+      ([.manualYes, .manualYes, .no, .no], 0, 2), ([.manualYes, .skip, .no, .manualYes], 1, 2),
+      ([.no, .unknown], 0, 0),
+    ] as [([Checkmark], Int, Int)])
+  func `S2: the running streak reaches today or yesterday, and the longest any day`(
+    ticks: [Checkmark], current: Int, longest: Int
+  ) async throws {
+    let habits = [try habit(from: "2024-01-01", [.manualYes, .no] + ticks)]
+    let today = try day("2024-01-01") + ticks.count + 1
+    let entry = try #require(try await figure(habits, today: today.description).habits.first)
+    #expect(entry.currentStreak == current && entry.longestStreak == max(1, longest))
+  }
+
   @Test func `skipped days are no trials, unknown days and days not ticked are`() async throws {
     let habit = try habit(from: "2024-01-01", [.manualYes, .skip, .no, .unknown, .manualYes])
     let entry = try #require(try await figure([habit], today: "2024-01-07").habits.first)

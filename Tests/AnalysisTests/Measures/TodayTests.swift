@@ -111,6 +111,14 @@ struct TodayTests {
     #expect(try await history.with(lists: [lists[0]]).figure(TodayMeasure.self).items == [])
   }
 
+  @Test func `F7: a log of another app without intervals leaves what is due unknown`() async throws {
+    let answers = [SmallReview("2024-01-09T08:00", "a", true)]
+    let history = try HistoryAsOf(answers, now: "2024-01-10T07:00", origin: .foreign)
+    #expect(await history.figure(TodayMeasure.self).lacksDueDays)
+    let own = try HistoryAsOf(answers, now: "2024-01-10T07:00")
+    #expect(await !own.figure(TodayMeasure.self).lacksDueDays)
+  }
+
   @Test func `with nothing there is nothing`() async throws {
     let history = try HistoryAsOf([], now: "2024-01-10T07:00")
     let today = await history.figure(TodayMeasure.self)

@@ -112,10 +112,10 @@ struct IdleOptionsTests {
     let arguments = try Arguments("--b --a", for: specification, in: Capture().world())
     let idle = IdleOptions(arguments)
     let both = OptionDeclaration.list(a, b)
-    #expect(idle.remarks([.init("cards", false, both)]).map(\.about) == ["--a", "--b"])
-    #expect(idle.remarks([.init("cards", true, both)]).isEmpty)
+    #expect(idle.remarks([.init(.cards, false, both)]).map(\.about) == ["--a", "--b"])
+    #expect(idle.remarks([.init(.cards, true, both)]).isEmpty)
     let one = IdleOptions(try Arguments("--b", for: specification, in: Capture().world()))
     #expect(
-      one.remarks([.init("cards", false, both), .init("lists", true, both)]) == [.idle("--b", of: "cards")])
+      one.remarks([.init(.cards, false, both), .init(.dailyLists, true, both)]) == [.idle("--b", of: .cards)])
   }
 }

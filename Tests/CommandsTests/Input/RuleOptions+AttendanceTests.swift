@@ -134,8 +134,8 @@ struct RuleOptionsAttendanceTests {
       #expect(refused.text == "")
       #expect(
         refused.lines == [
-          "T5 holiday: holiday: 2026-04-29; counted",
-          "T5 tuesday: offSchedule: the course has no class on 2026-04-07; counted",
+          "T5 holiday (体育): holiday: 2026-04-29; counted",
+          "T5 tuesday (数学): offSchedule: the course has no class on 2026-04-07; counted",
         ])
     }
   }

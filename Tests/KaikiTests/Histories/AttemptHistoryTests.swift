@@ -36,8 +36,8 @@ struct AttemptHistoryTests {
       shown(history.findings) == [
         "S6 warning a: totalAttempts is stored as 7; the attempts are 3",
         "S6 warning none: totalAttempts is stored as 2; the attempts are 0",
-        "S6 note a: lastAttemptAt is stored as 2024-01-02T23:00:00Z; the latest attempt is 2024-01-05T00:30:00Z",
-        "S6 note none: lastAttemptAt is stored as 2024-01-03T23:00:00Z; the latest attempt is none",
+        "S6 note a: lastAttemptAt is stored as 2024-01-03 08:00:00; the latest attempt is 2024-01-05 09:30:00",
+        "S6 note none: lastAttemptAt is stored as 2024-01-04 08:00:00; the latest attempt is none",
       ])
     #expect(history.tasks?.map(\.totalAttempts) == [3, 0])
     #expect(history.tasks?.map(\.lastAttemptAt) == [try instant("2024-01-05T09:30"), nil])
@@ -58,7 +58,7 @@ struct AttemptHistoryTests {
     #expect(early.tasks?.map(\.totalAttempts) == [2])
     #expect(
       shown(early.findings) == [
-        "S4 warning: 1 attempts are later than 2024-01-02T23:00:00Z and were ignored"
+        "S4 warning: attempts later than 2024-01-03 08:00:00 were ignored: 1"
       ])
     let earlier = try AttemptHistory(tasks, tried: Self.tries, now: "2024-01-03T07:59:59.999")
     #expect(earlier.events?.map(\.id) == ["e0"])
@@ -131,7 +131,7 @@ struct AttemptHistoryTests {
     #expect(then.tasks?.first?.completedAt == nil)
     #expect(
       shown(then.findings) == [
-        "S4 note a: completedAt 2024-01-07T23:00:00Z is later than 2024-01-05T03:00:00Z; read as not completed"
+        "S4 note a: completedAt 2024-01-08 08:00:00 is later than 2024-01-05 12:00:00; read as not completed"
       ])
     let later = try AttemptHistory([task], tried: [Event("2024-01-02T08:00", "a")], now: "2024-01-09T12:00")
     #expect(later.tasks?.map(\.isCompleted) == [true])

@@ -233,7 +233,7 @@ struct CourseHistoryTests {
     #expect(history.rows.map(\.id) == ["r2"])
     #expect(history.log.events[0].map(\.id) == ["r2"])
     #expect(
-      found("S4", history) == [": 2 attendance records are later than 2024-04-14 and were ignored"])
+      found("S4", history) == [": attendance records later than 2024-04-14 were ignored: 2"])
     #expect(
       try CourseHistory(
         [Course("mon", .monday, classes: 3)], [Absence("2024-04-15", "mon")], today: "2024-04-15"

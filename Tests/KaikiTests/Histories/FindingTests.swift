@@ -71,9 +71,9 @@ struct FindingTests {
     var findings = Findings()
     let now = Instant(milliseconds: 5)
     let all = [3, 5, 6, 9].map(Instant.init(milliseconds:))
-    #expect(findings.past(all, called: "answers", by: now) { $0 }.map(\.milliseconds) == [3, 5])
-    #expect(findings.all.map(\.message) == ["2 answers are later than \(now) and were ignored"])
-    #expect(findings.past([now], called: "answers", by: now) { $0 } == [now])
+    #expect(findings.past(all, called: "answers", by: now, in: .tokyo) { $0 }.map(\.milliseconds) == [3, 5])
+    #expect(findings.all.map(\.message) == ["answers later than 1970-01-01 09:00:00.005 were ignored: 2"])
+    #expect(findings.past([now], called: "answers", by: now, in: .tokyo) { $0 } == [now])
     #expect(findings.counts == ["S4": 1])
   }
 }

@@ -85,7 +85,7 @@ struct ListHistoryTests {
     #expect(history.resets.count == 2)
     #expect(
       shown(history.findings) == [
-        "S4 warning: 2 lists or openings are later than 2024-01-01T23:00:00Z and were ignored"
+        "S4 warning: lists or openings later than 2024-01-02 08:00:00 were ignored: 2"
       ])
   }
 

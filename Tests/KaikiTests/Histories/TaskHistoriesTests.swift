@@ -28,23 +28,23 @@ struct TaskHistoriesTests {
       completions: ["2024-01-16T10:00", "2024-01-19T21:30", "2024-01-25T09:00"],
       next: "2024-01-22T21:30", done: "2024-01-19T21:30",
       findings: [
-        "S4 warning: 1 completions are later than 2024-01-20T03:00:00Z and were ignored",
-        "S4 note t: lastCompletedDate 2024-01-25T00:00:00Z is later than 2024-01-20T03:00:00Z; read by its completions",
+        "S4 warning: completions later than 2024-01-20 12:00:00 were ignored: 1",
+        "S4 note t: lastCompletedDate 2024-01-25 09:00:00 is later than 2024-01-20 12:00:00; read by its completions",
       ]),
     Case(
       rule: "G7, S4: before its first completion a task waits for an interval after its making",
       row: ("2024-01-25T09:00", "2024-01-28T09:00"), completions: ["2024-01-25T09:00"],
       next: "2024-01-04T00:00", done: nil,
       findings: [
-        "S4 warning: 1 completions are later than 2024-01-20T03:00:00Z and were ignored",
-        "S4 note t: lastCompletedDate 2024-01-25T00:00:00Z is later than 2024-01-20T03:00:00Z; read by its completions",
+        "S4 warning: completions later than 2024-01-20 12:00:00 were ignored: 1",
+        "S4 note t: lastCompletedDate 2024-01-25 09:00:00 is later than 2024-01-20 12:00:00; read by its completions",
       ]),
     Case(
       rule: "G7, S4: or for its first reminder, where the data have it",
       row: ("2024-01-25T09:00", "2024-01-28T09:00"), anchor: "2024-01-02T07:00", completions: nil,
       next: "2024-01-02T07:00", done: nil,
       findings: [
-        "S4 note t: lastCompletedDate 2024-01-25T00:00:00Z is later than 2024-01-20T03:00:00Z; read by its completions"
+        "S4 note t: lastCompletedDate 2024-01-25 09:00:00 is later than 2024-01-20 12:00:00; read by its completions"
       ]),
     Case(
       rule: "S4: a row of this very moment is not newer", row: ("2024-01-20T12:00", "2024-01-23T12:00"),
@@ -57,14 +57,14 @@ struct TaskHistoriesTests {
       completions: ["2024-01-16T10:00", "2024-01-19T21:30"], next: "2024-01-22T21:30",
       done: "2024-01-19T21:30",
       findings: [
-        "G7 warning t: nextReminderDate is 2024-01-19T01:00:00Z; its completions give 2024-01-22T12:30:00Z"
+        "G7 warning t: nextReminderDate is 2024-01-19 10:00:00; its completions give 2024-01-22 21:30:00"
       ]),
     Case(
       rule: "G7, R0.5: a log where the row names no completion gives the next date",
       row: (nil, "2024-01-16T10:00"), completions: ["2024-01-18T08:00"], next: "2024-01-21T08:00",
       done: "2024-01-18T08:00",
       findings: [
-        "G7 warning t: nextReminderDate is 2024-01-16T01:00:00Z; its completions give 2024-01-20T23:00:00Z"
+        "G7 warning t: nextReminderDate is 2024-01-16 10:00:00; its completions give 2024-01-21 08:00:00"
       ]),
     Case(
       rule: "G7: a newer log that gives the stored date has nothing to report",
@@ -81,7 +81,7 @@ struct TaskHistoriesTests {
       completions: ["2024-01-05T08:00", "2024-01-08T08:00", "2024-01-19T08:00"], next: "2024-01-14T10:00",
       done: "2024-01-19T08:00",
       findings: [
-        "G7 warning t: nextReminderDate is 2024-01-08T01:00:00Z; its completions give 2024-01-14T01:00:00Z"
+        "G7 warning t: nextReminderDate is 2024-01-08 10:00:00; its completions give 2024-01-14 10:00:00"
       ]),
     Case(
       rule: "G7: a fixed chain without a first reminder goes on from where the row has it",
@@ -89,7 +89,7 @@ struct TaskHistoriesTests {
       completions: ["2024-01-16T08:00", "2024-01-19T08:00"], next: "2024-01-22T10:00",
       done: "2024-01-19T08:00",
       findings: [
-        "G7 warning t: nextReminderDate is 2024-01-19T01:00:00Z; its completions give 2024-01-22T01:00:00Z"
+        "G7 warning t: nextReminderDate is 2024-01-19 10:00:00; its completions give 2024-01-22 10:00:00"
       ]),
 
     // Both are equally new, and the row has another date.
@@ -98,7 +98,7 @@ struct TaskHistoriesTests {
       row: ("2024-01-18T08:00", "2024-01-30T18:00"), completions: ["2024-01-18T08:00"],
       next: "2024-01-30T18:00", done: "2024-01-18T08:00",
       findings: [
-        "G7 note t: nextReminderDate is 2024-01-30T09:00:00Z; the last completion gives 2024-01-20T23:00:00Z; kept as set by hand"
+        "G7 note t: nextReminderDate is 2024-01-30 18:00:00; the last completion gives 2024-01-21 08:00:00; kept as set by hand"
       ]),
     Case(
       rule: "G7, R0.5: the date that the last completion gives is as expected",
@@ -114,7 +114,7 @@ struct TaskHistoriesTests {
       rule: "G7: a row that is newer than the log is kept, and that is said",
       row: ("2024-01-18T08:00", "2024-01-21T08:00"), completions: ["2024-01-15T08:00"],
       next: "2024-01-21T08:00", done: "2024-01-15T08:00",
-      findings: ["G7 note t: lastCompletedDate 2024-01-17T23:00:00Z stands in no completion"]),
+      findings: ["G7 note t: lastCompletedDate 2024-01-18 08:00:00 stands in no completion"]),
 
     // No log.
     Case(
@@ -157,7 +157,7 @@ struct TaskHistoriesTests {
       ], done: [Event("2024-01-15T08:00", "c")], now: "2024-01-20T12:00")
     #expect(
       shown(histories.findings) == [
-        "G7 note a: lastCompletedDate 2024-01-17T23:00:00Z stands in no completion"
+        "G7 note a: lastCompletedDate 2024-01-18 08:00:00 stands in no completion"
       ])
     #expect(histories.standings?[0].task.lastCompleted == (try instant("2024-01-18T08:00")))
   }
@@ -194,9 +194,9 @@ struct TaskHistoriesTests {
       ], now: "2024-01-20T12:00", dayStartHour: 4)
     #expect(
       shown(histories.findings) == [
-        "A0.6 note t: done again at 2024-01-18T00:01:00Z, on the day of the completion before; that one was replaced",
-        "A0.6 note t: done again at 2024-01-18T18:59:00Z, on the day of the completion before; that one was replaced",
-        "G7 warning t: nextReminderDate is 2024-01-21T00:01:00Z; its completions give 2024-01-21T18:59:00Z",
+        "A0.6 note t: done again at 2024-01-18 09:01:00, on the day of the completion before; that one was replaced",
+        "A0.6 note t: done again at 2024-01-19 03:59:00, on the day of the completion before; that one was replaced",
+        "G7 warning t: nextReminderDate is 2024-01-21 09:01:00; its completions give 2024-01-22 03:59:00",
       ])
     let standing = try #require(histories.standings?.first)
     #expect(standing.completions.count == 4)
@@ -292,7 +292,7 @@ struct TaskHistoriesTests {
     #expect(standing.history.rounds.isEmpty)
     #expect(
       shown(histories.findings) == [
-        "G7 note t: lastCompletedDate 2024-01-15T02:00:00Z stands in no completion"
+        "G7 note t: lastCompletedDate 2024-01-15 11:00:00 stands in no completion"
       ])
   }
 }

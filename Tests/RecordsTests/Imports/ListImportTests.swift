@@ -70,7 +70,8 @@ struct ListImportTests {
         "faulty.lists.json:13:63: \(Words.noItems("items"))",
         "faulty.lists.json:14:61: \(Words.noDate("day", "tomorrow"))",
       ])
-    #expect(read.sources.map { [$0.rows, $0.rejected] } == [[1, 10]])
+    // Six items of the list that was read, and four lists.
+    #expect(read.sources.map { [$0.rows, $0.rejected, $0.rejectedItems] } == [[1, 4, 6]])
   }
 
   @Test func `each faulty row of a table is named, and its list stays (G8, L7)`() throws {

@@ -48,9 +48,9 @@ struct AttemptsReportTests {
       """,
     english: [
       "today 1 attempt active 2 tasks (habit 1, learning 1) completed 1 task",
-      "tried last priority on attempts days tried Try medium 2024-01-10 6 56 %",
-      "task attempts target share Try 6 4 150 % 本 0 3 0 %",
-    ], japanese: ["今日 1回 進行中 2件 (習慣 1、学習 1) 完了 1件", "課題 回数 目標 達成率 Try 6 4 150 % 本 0 3 0 %"])
+      "tried last priority on attempts days tried Try medium 2024-01-10 6 56 % Days tried: of the days",
+      "task so far target share Try 6 4 150 % 本 0 3 0 %",
+    ], japanese: ["今日 1回 進行中 2件（習慣 1、学習 1） 完了 1件", "課題 これまで 目標 達成率 Try 6 4 150 % 本 0 3 0 %"])
 
   private static let rich = AttemptsFigure(
     [
@@ -139,13 +139,13 @@ struct AttemptsReportTests {
           active     3 tasks (habit 2, learning 1)
           completed  1 task
           invalid    1 task
-          task  attempts  target  share
-          走る         6       4  150 %
-          本           1       3   33 %
+          task  so far  target  share
+          走る       6       4  150 %
+          本         1       3   33 %
 
         """)
     let japanese = figure.page(.japanese)
-    for line in ["着手\n", "今日    2回\n", "進行中  3件 (習慣 2、学習 1)\n", "完了    1件\n", "不正    1件\n"] {
+    for line in ["着手\n", "今日    2回\n", "進行中  3件（習慣 2、学習 1）\n", "完了    1件\n", "不正    1件\n"] {
       #expect(japanese.contains(line), "\(line)")
     }
   }

@@ -163,9 +163,9 @@ struct AttendanceReportTests {
 
   @Test(
     arguments: [
-      (.safe, true, 3, "may miss 3 more", "あと 3回まで"), (.limit, true, 0, "miss none", "欠席できません"),
+      (.safe, true, 3, "may miss 3", "あと 3回"), (.limit, true, 0, "miss none", "欠席できません"),
       (.warning, true, nil, "too early to say", "判断には早い"), (.safe, false, nil, "ended", "終了"),
-      (.exceeded, false, nil, "too many absences", "欠席超過"), (.safe, nil, 2, "may miss 2 more", "あと 2回まで"),
+      (.exceeded, false, nil, "too many absences", "欠席超過"), (.safe, nil, 2, "may miss 2", "あと 2回"),
     ] as [(AbsenceStatus, Bool?, Int?, String, String)])
   func `the page says whether a class may be missed`(
     status: AbsenceStatus, isRunning: Bool?, safe: Int?, english: String, japanese: String
@@ -231,7 +231,7 @@ struct AttendanceReportTests {
       let lines = figure.page(width: 100).split(separator: "\n").map(String.init)
       let start = lines.firstIndex { $0.hasPrefix("  5") } ?? 0
       for (line, cell) in zip(lines[start...], cells) { #expect(line.hasSuffix("  \(cell)"), "\(line)") }
-      #expect(lines[start + cells.count].contains("course"))
+      #expect(lines[(start + cells.count)...].contains { $0.hasPrefix("  course") })
     }
   }
 

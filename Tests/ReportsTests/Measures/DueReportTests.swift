@@ -30,7 +30,8 @@ struct DueReportTests {
       a,犬,2024-01-02
       c,c,2024-01-02
       b,b,2024-01-04
-      """, english: ["2024-01-02 2 犬 2024-01-04 1 b"], japanese: ["日 枚数 例 2024-01-02 2 犬 2024-01-04 1 b"])
+      """, english: ["2024-01-02 today 2 犬 2024-01-04 in 2 days 1 b"],
+    japanese: ["日 時期 枚数 例 2024-01-02 今日 2 犬 2024-01-04 2日後 1 b"])
 
   private static func card(_ id: String, name: String? = nil, _ day: Day) -> DueCard {
     DueCard(card: id, name: name ?? id, day: day)
@@ -42,13 +43,13 @@ struct DueReportTests {
     }
       + [
         card("last", Sample.monday + 99), card("very last", Sample.monday + 100),
-      ])
+      ], today: Sample.monday)
 
   private let cards = DueFigure(
     soonest: [
       card("b", name: "B", Sample.monday), card("=1+1", Sample.monday),
       card("c", Sample.monday + 1),
-    ])
+    ], today: Sample.monday)
 
   @Test func `JSON has the cards, soonest first`() throws {
     let expected = """
@@ -58,7 +59,7 @@ struct DueReportTests {
       """
     #expect(try canonical(DueReport.shown(cards).json.text) == canonical(expected))
     #expect(
-      try canonical(DueReport.shown(DueFigure(soonest: [])).json.text)
+      try canonical(DueReport.shown(DueFigure(soonest: [], today: Sample.monday)).json.text)
         == canonical(#"{"soonest": []}"#))
   }
 
@@ -70,14 +71,26 @@ struct DueReportTests {
         == "card,name,day\nb,B,2024-01-01\n=1+1,=1+1,2024-01-01\nc,c,2024-01-02\n")
   }
 
+  @Test func `the page says how far off each day is, and how late those that have passed`() {
+    let days = [-3, -1, 0, 1, 2].map { Self.card("card", Sample.monday + $0) }
+    let figure = DueReport.shown(DueFigure(soonest: days, today: Sample.monday))
+    let words = { (page: String) in page.split { " \n".contains($0) }.joined(separator: " ") }
+    let english = words(figure.page())
+    for text in ["2023-12-29 3 days late 1", "1 day late 1", "2024-01-01 today 1", "tomorrow", "in 2 days"] {
+      #expect(english.contains(text), "\(english)")
+    }
+    let japanese = words(figure.page(.japanese))
+    for text in ["3日超過", "1日超過", "今日", "明日", "2日後"] { #expect(japanese.contains(text), "\(japanese)") }
+  }
+
   @Test func `the page counts the first five days and the rest`() {
     DueReport.shown(Self.rich).checkPage(
       shows: ["2024-01-01", "2024-01-04", "2024-01-07", "2024-01-10", "2024-04-09", "card-2", "last", "10"])
     let page = DueReport.shown(Self.rich).page()
     #expect(page.contains("and 1 more until 2024-04-10"))
     #expect(!page.contains("very last"))
-    let cut = DueFigure(soonest: cards.soonest, further: 41)
+    let cut = DueFigure(soonest: cards.soonest, further: 41, today: Sample.monday)
     #expect(DueReport.shown(cut).page().contains(" 42 "))
-    DueReport.shown(DueFigure(soonest: [])).checkPage()
+    DueReport.shown(DueFigure(soonest: [], today: Sample.monday)).checkPage()
   }
 }

@@ -38,10 +38,10 @@ struct ForgettingReportTests {
       fsrs6,1.50785905811,0.639333010878,0.656826793155,3.46155023337,0.500402423538,0,0.5
       """,
     english: [
-      "100 answers after at least a day; one curve for all cards.",
+      "100 answers after at least a day, practice included; one curve for all cards.",
       "exponential 22.4 (14.4 – 34.8) 0.5004 0.0000 0.500", "power 2.22 (1.36 – 3.63) 0.5004 0.0000 0.500",
-      "fsrs6 1.51 (0.66 – 3.46) 0.5004 0.0000 0.500",
-    ], japanese: ["1日以上あけた復習 100回、全カード共通の曲線。", "exponential 22.4 (14.4 – 34.8) 0.5004 0.0000 0.500"])
+      "FSRS-6 1.51 (0.66 – 3.46) 0.5004 0.0000 0.500",
+    ], japanese: ["1日以上空けた回答 100回（練習を含む）、全カード共通の曲線。", "指数 22.4 (14.4 – 34.8) 0.5004 0.0000 0.500"])
 
   /// What all curves share; the interval of 80 in 100 is Wilson's.
   private static let quality = """
@@ -72,7 +72,7 @@ struct ForgettingReportTests {
     #expect(
       few.page()
         == "Forgetting\n  no curve: 3 reviews after at least a day, and the method needs 50\n")
-    #expect(few.page(.japanese) == "忘却\n  曲線なし：1日以上あけた復習 3回\n")
+    #expect(few.page(.japanese) == "忘却\n  曲線なし：1日以上空けた回答は 3回で、50回以上必要です\n")
     #expect(few.table.rows.isEmpty)
   }
 }

@@ -45,9 +45,9 @@ struct ItemsReportTests {
       task,wash,wash,upcoming,2024-01-11T00:00:00Z,2024-01-11T09:00:00,P3D,2024-01-08T00:00:00Z,1,,1,0,
       """,
     english: [
-      "name next interval in time card 犬 2024-01-11 after 2 days 2 task wash 2024-01-11 09:00",
-      "1 overdue stand under Today.",
-    ], japanese: ["名前 次回 間隔 期限内 カード 犬 2024-01-11 2日後 2 課題 wash 2024-01-11 09:00", "期限超過 1件は「今日」を参照。"])
+      "name next interval in time in a row card 犬 2024-01-11 after 2 days 2 task wash 2024-01-11 09:00",
+      "Overdue, and counted under Today: 1.",
+    ], japanese: ["名前 次回 間隔 続けて期限内 カード 犬 2024-01-11 2日後 2 課題 wash 2024-01-11 09:00", "ほかに期限超過 1件（「今日」に計上）。"])
 
   private static func entry(
     _ id: String, _ spacing: ItemsFigure.Spacing? = nil, starved: Int? = nil
@@ -84,8 +84,10 @@ struct ItemsReportTests {
     let shown = Self.shown(many)
     shown.checkPage(shows: ["t10", "t19"])
     #expect(shown.page().contains("  and 5 more\n") && !shown.page().contains("t20"))
-    #expect(shown.page().hasSuffix("  reminders starved so far: t24 7, t12 3\n"))
-    #expect(shown.page(.japanese).contains("未予約のまま期限が来た通知：t24 7、t12 3\n"))
+    #expect(
+      shown.page().hasSuffix(
+        "  Reminders that came due without having been planned (starved): t24 7, t12 3\n"))
+    #expect(shown.page(.japanese).contains("未予約のまま時刻の来た通知：t24 7、t12 3\n"))
   }
 
   @Test func `the page of nothing says so`() {

@@ -33,7 +33,7 @@ struct ListsReportTests {
       2024-01-03,2,2,0,false
       """,
     english: [
-      "lists 2, 2024-01-01 to 2024-01-03 not opened 1 day done 3 of 4 items, 75.0 % (95 %: 30.1 % – 95.4 %)",
+      "lists 2, one a day, 2024-01-01 to 2024-01-03 not opened 1 day done 3 of 4 items, 75.0 % (95 %: 30.1 % – 95.4 %)",
       "all done in a row 1 list ▄█ share done, the last 2",
     ], japanese: ["開かなかった日 1日 完了 4件中 3件、75.0 %（95 %: 30.1 % – 95.4 %）"])
 
@@ -98,11 +98,11 @@ struct ListsReportTests {
     #expect(
       figure.page() == """
         Daily lists
-          lists              2, 2024-01-01 to 2024-01-03
+          lists              2, one a day, 2024-01-01 to 2024-01-03
           not opened         1 day
           done               3 of 4 items, 75.0 % (95 %: 30.1 % – 95.4 %)
           all done in a row  1 list
-          openings           2, with 1 new lists
+          openings           2; the first of a day on its device: 1
           ▅█  share done, the last 2
 
         """)
@@ -113,7 +113,7 @@ struct ListsReportTests {
           開かなかった日    1日
           完了              4件中 3件、75.0 %（95 %: 30.1 % – 95.4 %）
           すべて完了の連続  1日
-          起動              2回、うち新しい一覧 1回
+          起動              2回、うち端末ごとにその日最初 1回
           ▅█  完了の割合、直近 2日分
 
         """)
@@ -142,6 +142,8 @@ struct ListsReportTests {
         "\n  \(String(repeating: "█", count: 60))  share done, the last 60\n"))
     #expect(!figure.page().contains("openings") && !figure.page().contains("done  "))
     figure.checkPage(shows: ["70", "2024-01-01", "2024-03-10", "60"])
-    #expect(figure.page().contains("70, 2024-01-01 to 2024-03-10\n") && figure.page().contains("60 lists\n"))
+    #expect(
+      figure.page().contains("70, one a day, 2024-01-01 to 2024-03-10\n")
+        && figure.page().contains("60 lists\n"))
   }
 }

@@ -28,11 +28,11 @@ struct LoadReportTests {
       2024-01-03,1,1,0,1,0,0
       """,
     english: [
-      "reviews 4, repeats of the day included active days 2, 2024-01-01 to 2024-01-03 per active day 2.0",
+      "reviews 4, with repeats of the day and practice active days 2, 2024-01-01 to 2024-01-03 per active day 2.0 reviews",
       "busiest day 2024-01-01 with 3 buttons again 0, hard 1, good 0, easy 0", "█ per week, the last 1",
     ],
     japanese: [
-      "復習 4回（同日の繰り返しを含む） 学習した日 2日、2024-01-01 から 2024-01-03 1日あたり 2.0", "最多の日 2024-01-01 に 3回",
+      "復習 4回（同日の繰り返しと練習を含む） 学習した日 2日、2024-01-01 から 2024-01-03 学習日あたり 2.0回", "最多の日 2024-01-01 に 3回",
       "█ 週ごと、直近 1週",
     ])
 
@@ -91,12 +91,9 @@ struct LoadReportTests {
   }
 
   @Test func `the page sums up the days`() {
-    figure.checkPage(
-      shows: [
-        "1066", "2024-01-01", "2025-02-04", "355.3", "1000", "again 28",
-        "hard 1", "good 1029",
-        "easy 4",
-      ])
+    figure.checkPage(shows: ["1066", "2024-01-01", "2025-02-04", "355.3", "1000"])
+    #expect(figure.page().contains("again 28, hard 1, good 1029, easy 4\n"))
+    #expect(figure.page(.japanese).contains("もう一度 28、難しい 1、普通 1029、簡単 4\n"))
     #expect(!LoadReport.shown(LoadFigure(days: [Self.days[1]])).page().contains("again"))
   }
 

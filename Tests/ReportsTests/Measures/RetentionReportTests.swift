@@ -58,7 +58,7 @@ struct RetentionReportTests {
       "graded answers by step n right rate 95 % interval 0 3 2 66.7 % 20.8 % – 93.9 % 1 1 1 100.0 % 20.7 % – 100.0 %",
     ],
     japanese: [
-      "1日以上空けた想起 n 正答 率 95 % 区間 全体 3 3 100.0 %", "段階別の採点された回答 n 正答 率 95 % 区間 0 3 2 66.7 % 20.8 % – 93.9 %",
+      "1日以上空けた想起 n 正答 率 95 % 区間 全体 3 3 100.0 %", "段階別の回答 n 正答 率 95 % 区間 0 3 2 66.7 % 20.8 % – 93.9 %",
     ])
 
   /// A log without steps, of another app: days since the answer before are 1 (right), 3 (wrong), 4 (right) and 3
@@ -180,8 +180,8 @@ struct RetentionReportTests {
     let quiet = RetentionReport.shown(figure)
     quiet.checkPage(shows: ["2025-02", "50.0 %"])
     #expect(!quiet.page().contains("2024-02") && quiet.page().contains("2024-03"))
-    // The title, a header, all, and twelve months.
-    #expect(quiet.page().split(separator: "\n").count == 15)
+    // The title, two lines of what counts, a header, all, and twelve months.
+    #expect(quiet.page().split(separator: "\n").count == 17)
 
     figure.hourTest = .success(TestResult(statistic: 9, degreesOfFreedom: 1, p: 0.003, method: "m"))
     figure.weekdayTest = .success(TestResult(statistic: 1, degreesOfFreedom: 1, p: 0.3, method: "m"))

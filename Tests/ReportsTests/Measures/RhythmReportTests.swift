@@ -48,9 +48,9 @@ struct RhythmReportTests {
       tasks,wednesday,8,0,0,0,0.32440756488388,-1.9321835661586
       """,
     english: [
-      "found p tasks weekdays (Mon–Sun) ██ < 0.001 tasks usual hours 22:00–22:15 0.002 tasks period 7 days 0.002 p: adjusted"
+      "found p tasks weekdays, Mon–Sun ██ < 0.001 tasks usual hours 22:00–22:15 0.002 tasks period 7 days 0.002 p: adjusted"
     ],
-    japanese: ["結果 p 課題 曜日（月〜日） ██ < 0.001 課題 時間帯 22:00–22:15 0.002 課題 周期 7日 0.002 p：この報告の"], tolerance: 1e-6)
+    japanese: ["結果 p 課題 曜日、月〜日 ██ < 0.001 課題 時間帯 22:00–22:15 0.002 課題 周期 7日 0.002 p：この報告の"], tolerance: 1e-6)
 
   /// Cards answered after 23:00 and after 01:00 in turn, in days that begin at four. There are two usual
   /// quarters of an hour, and no mean between them.
@@ -104,7 +104,7 @@ struct RhythmReportTests {
         "meanHour": null, "hours": [], "hour": {"n": 24, "resultantLength": 0, "deviationHours": null, "statistic": 0, "p": 1}}]
       """, csv: "kind,weekday,trials,successes,rate,low,high,residual",
     english: ["Rhythm No more than chance: usual hours (tasks). p: adjusted"],
-    japanese: ["リズム 偶然の範囲：時間帯 (課題)。 p：この報告の"])
+    japanese: ["リズム 偶然の範囲：時間帯（課題）。 p：この報告の"])
 
   @Test func `nothing observed is said`() {
     let none = RhythmReport.shown(RhythmFigure(entries: []))

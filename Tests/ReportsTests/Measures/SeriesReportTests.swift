@@ -45,10 +45,12 @@ struct SeriesReportTests {
       '=s,140,2024-01-01,2024-05-19,103.828571429,*,*,0.618307861817,0.00461063101689,76.8947368421,64.1655405405,89.1889534884,9.40156228287e-18,2024-03-11,93.7714285714,113.885714286,0.001
       """,
     english: [
-      "=s 140 104 (", ") 0.005 76.9 (64.2 – 89.2) < 0.001", "=s 2024-03-11 93.8 114 0.002 0.62",
+      "found p =s weekdays lowest Mon 90.5, highest Wed 107 0.005 =s slope a year 76.9 (64.2 – 89.2) < 0.001",
+      "=s a lasting change from 2024-03-11: 93.8 to 114 0.002 p: adjusted", "=s 140 104 (", ") 0.62",
     ],
     japanese: [
-      "=s 140 104 (", ") 0.005 76.9 (64.2 – 89.2) < 0.001", "=s 2024-03-11 93.8 114 0.002 0.62",
+      "結果 p =s 曜日 最低 月 90.5、最高 水 107 0.005 =s 1年の傾き 76.9 (64.2 – 89.2) < 0.001",
+      "=s 変化 2024-03-11 から 93.8 → 114 0.002 p：この報告の", "=s 140 104 (", ") 0.62",
     ])
 
   /// Numbers that repeat after 13 days: what blocks of twelve days leave of their spread is far less than that of
@@ -65,6 +67,19 @@ struct SeriesReportTests {
     let high = try #require(try entry("meanInterval")("high").double)
     #expect(low < mean && mean < high)
     #expect(high - low < 2 * 1.96 * 0.3074 && high - low > 0.01)
+  }
+
+  /// Numbers that repeat after 13 days are of no weekday, rise with no year and change on no day.
+  @Test func `F13: the page leads with what holds, and names the rest in one line`() async throws {
+    let answers = await MeasureRegistry.answers(
+      to: [SeriesReport.self], of: try Self.history("s", (0..<130).map { 90 + $0 * 5 % 13 }),
+      AnalysisOptions(boundary: DayBoundary(zone: .tokyo)), jobs: 1)
+    let section = try #require(answers.first?.section(.english))
+    let page = Page(sections: [section]).text(width: 80, isColoured: false)
+    #expect(
+      page.hasPrefix("Series\n  No more than chance: weekdays (s); slope a year (s); a lasting change (s).\n")
+    )
+    #expect(page.contains("\n  series  days "))
   }
 
   @Test func `no numbers are said`() {

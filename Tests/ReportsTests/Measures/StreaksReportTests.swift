@@ -38,9 +38,9 @@ struct StreaksReportTests {
       ,4,5,16,true,false
       """,
     english: [
-      "current 4 days (done today) longest 5 days active days 16",
-      "Of 6 streaks (all) half end within 2 days (95 %: 1 – –).",
-    ], japanese: ["現在 4日 (今日は済み) 最長 5日 実行した日 16", "6回の連続（全体）の半数は 2日以内に終わる（95 %: 1 – –）。"])
+      "Streaks Days with an answer. current 4 days (done today) longest 5 days active days 16",
+      "Of 6 streaks of everything together half end within 2 days (95 %: 1 – –).",
+    ], japanese: ["現在 4日（今日は済み） 最長 5日 実行した日 16", "全体の連続 6回の半数は 2日以内に終わる（95 %: 1 – –）。"])
 
   private static func streak(_ days: [Int], today: Int) -> Streak {
     Streak(active: DaySet(days.map { Sample.monday + $0 }), today: Sample.monday + today)
@@ -174,7 +174,20 @@ struct StreaksReportTests {
       json.contains(
         #"{"kind": "tasks", "value": null, "reason": "2 ends, and the method needs 5"}"#))
     #expect(
-      StreaksReport.shown(figure).page(width: 120).contains("Of 8 streaks (all) half end within 5 days"))
+      StreaksReport.shown(figure).page(width: 120).contains(
+        "Of 8 streaks of everything together half end within 5 days"))
+  }
+
+  @Test func `the page says what makes a day count, and that lists and habits do not`() {
+    var figure = StreaksFigure(all: Self.streak([0], today: 0), byUser: [], byTask: [])
+    figure.counted = [.cards, .attempts]
+    #expect(StreaksReport.shown(figure).page().hasPrefix("Streaks\n  Days with an answer or an attempt.\n"))
+    figure.leavesOut = true
+    #expect(
+      StreaksReport.shown(figure).page(width: 120)
+        .hasPrefix("Streaks\n  Days with an answer or an attempt; lists and habits do not count here.\n"))
+    #expect(
+      StreaksReport.shown(figure).page(.japanese).hasPrefix("連続日数\n  回答・着手のあった日を数えます（一覧と習慣は含みません）。\n"))
   }
 
   @Test func `CSV has a column for tasks only where there are any`() {

@@ -34,7 +34,7 @@ struct StrengthReportTests {
       読書,2024-01-01,YES_MANUAL,0.0519224856608
       読書,2024-01-02,SKIP,0.0519224856608
       読書,2024-01-03,NO,0.0492265411436
-      """, english: ["読書 5 % 50 % 9 % – 91 % 2 days ▁▁▁"], japanese: ["読書 5 % 50 % 9 % – 91 % 2日 ▁▁▁"],
+      """, english: ["読書 5 % 50 % 9 % – 91 % 2, 2 days ▁▁▁"], japanese: ["読書 5 % 50 % 9 % – 91 % 2, 2日 ▁▁▁"],
     tolerance: 1e-8)
 
   /// With the published score of one day, and SciPy's ends of Beta(3, 2).

@@ -36,7 +36,7 @@ struct TodayReportTests {
       upcoming,later,後,false
       """,
     english: [
-      "due 3 cards and tasks such as 旧い, 犬, wash of these overdue 1 of these late 1 upcoming 1",
+      "due 3 cards and tasks such as 旧い, 犬, wash of these overdue 1 late today 1 upcoming 1",
       "streak 1 day next reminder 2024-01-10 08:00",
     ],
     japanese: [
@@ -148,7 +148,7 @@ struct TodayReportTests {
     let page = TodayReport.shown(Self.rich).page()
     #expect(page.contains("due               3 cards and tasks\n  such as           旧, =cmd"))
     #expect(page.contains("of these overdue  1\n"))
-    #expect(page.contains("of these late     1\n"))
+    #expect(page.contains("late today        1\n"))
     #expect(TodayReport.shown(Self.none).page().contains("none planned"))
   }
 
@@ -167,9 +167,18 @@ struct TodayReportTests {
     figure.checkPage()
   }
 
+  @Test func `F7: of an app that does not say when cards come back, nothing is called due or not due`() {
+    var unknown = Self.none
+    unknown.lacksDueDays = true
+    #expect(
+      TodayReport.shown(unknown).page()
+        == "Today\n  due            not known\n  streak         0 days\n  next reminder  none planned\n")
+    #expect(TodayReport.shown(unknown).page(.japanese).contains("今日の分  不明\n"))
+  }
+
   @Test func `A0.1 the page counts late tasks only where there are tasks`() {
     let tasks = Self.due(5, late: 4, hasCards: false, hasTasks: true)
-    #expect(tasks.page().contains("of these late     4\n"))
+    #expect(tasks.page().contains("late today        4\n"))
     #expect(tasks.page(.japanese).contains("うち時刻超過  4\n"))
     let cards = Self.due(5, hasCards: true, hasTasks: false)
     #expect(!cards.page().contains("late"))

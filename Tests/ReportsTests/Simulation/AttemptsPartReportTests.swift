@@ -51,7 +51,7 @@ struct AttemptsPartReportTests {
       report.text().hasSuffix(
         """
         Targets
-          task  attempts  target  reached  half of the runs by  p5 – p95
+          task  attempts  target  reached  half of the runs by  90 % band
           soon         8       9    100 %  2024-01-31           2024-01-31 – 2024-01-31
           遅い         1       9      5 %  later                2024-02-01 – later
 

@@ -34,8 +34,8 @@ struct CoursesPartReportTests {
       report.text().hasSuffix(
         """
         Courses
-          course  so far  at the end  p5 – p95  allowed  exceeded  safe misses
-          数学         2           3     2 – 4        3      50 %            0
+          course  so far  at the end  90 % band  allowed  exceeded  may miss
+          数学         2           3      2 – 4        3      50 %         0
 
         """), "\(report.text())")
     #expect(report.text(.japanese).contains("\n授業\n"))
@@ -83,12 +83,12 @@ struct CoursesPartReportTests {
       CoursesPartReport.remarks(scenario, .english) == [
         "Classes: missed on whole days (0 of 0 days with several classes) and one by one, by the past rates, drawn for every replicate.",
         "Too few classes have been held to learn from: the rates are assumptions, and no risk is given.",
-        "The run ends before 3 classes of the terms: absences are those at its end, the risk and safe misses those of the whole term.",
+        "The run ends before 3 classes of the terms: absences are those at its end, the risk and what may be missed those of the whole term.",
       ])
     #expect(
       CoursesPartReport.remarks(scenario, .japanese) == [
         "授業：終日欠席（複数授業の 0日中 0日）と個別の欠席を、過去の率から反復ごとに引き直します。",
-        "実施済みの授業が少ないため、欠席率は仮定値で、超過の率は示しません。", "期間の後に授業が 3回残ります。最終の欠席数は期間の終わり、超過の率と安全な欠席は学期末の値です。",
+        "実施済みの授業が少ないため、欠席率は仮定値で、超過の率は示しません。", "期間の後に授業が 3回残ります。最終の欠席数は期間の終わり、超過の率と欠席できる回数は学期末の値です。",
       ])
   }
 }

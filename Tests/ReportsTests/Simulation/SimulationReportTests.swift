@@ -159,7 +159,7 @@ struct SimulationReportTests {
     let parts: [any SimulatedPart] = [try SimulatedParts.tasks(), try SimulatedParts.lists()]
     var frame = SimulatedParts.frame(
       sources: [ReportedSource(path: "x.csv", kind: "tasks", rows: 3, rejected: 1, unknownColumns: [])])
-    frame.remarks = [.idle("--intervals", of: "cards")]
+    frame.remarks = [.idle("--intervals", of: .cards)]
     let report = SimulationReport(version: "0.1.0", frame: frame, parts: parts)
     let said = try #require(try report.json("remarks").elements)
     let texts = [
@@ -170,7 +170,7 @@ struct SimulationReportTests {
       try said.map { try $0("text") } == (texts + parts.flatMap { $0.remarks(.english) }).map(JSONValue.text))
     #expect(
       try said.map { try $0("about") } == [
-        "rejected", "--intervals", "run", "tasks", "tasks", "tasks", "tasks", "lists", "lists",
+        "rejected", "--intervals", "run", "tasks", "tasks", "tasks", "tasks", "tasks", "lists", "lists",
       ])
     // On the page all of them stand above the figures.
     for part in parts {
@@ -243,15 +243,15 @@ struct SimulationReportTests {
       english == """
         The next 2 days
           From 2024-01-31, by simulation from the past; more with simulate.
-                           per day  in all  p5 – p95  by day
-          tasks done             6      12    8 – 16  ██
-          list items done      2.5       5     5 – 5  ▅█
+                           per day  in all  90 % band  by day
+          tasks done             6      12     8 – 16  ██
+          list items done      2.5       5      5 – 5  ▅█
 
         """)
     let japanese = Page(sections: [SimulationReport.ahead(parts, .japanese)]).text(
       width: 100, isColoured: false)
     #expect(
-      japanese.contains("これからの 2日\n") && japanese.contains("\n  一覧の完了        2.5     5     5 – 5  ▅█\n"))
+      japanese.contains("これからの 2日\n") && japanese.contains("\n  一覧の完了        2.5     5      5 – 5  ▅█\n"))
     check({ Page(sections: [SimulationReport.ahead(parts, $0)]) })
   }
 }

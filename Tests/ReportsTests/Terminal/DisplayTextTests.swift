@@ -45,6 +45,30 @@ struct DisplayTextTests {
 
   @Test(
     arguments: [
+      // Between wide characters a line may end, beside a word it needs no space.
+      ("日本語の文", 6, ["日本語", "の文"]), ("AUC が低い", 8, ["AUC が低", "い"]), ("ab cd", 4, ["ab", "cd"]),
+      // What closes stays with what stands before it, what opens and digits with what follows.
+      ("日本語、犬", 6, ["日本", "語、犬"]), ("薬の補充（2）", 11, ["薬の補充", "（2）"]), ("最大 64件", 7, ["最大", "64件"]),
+      ("ライティング", 6, ["ライ", "ティン", "グ"]), ("カード(x)", 6, ["カード", "(x)"]),
+      // A part that is wider than the line is broken anywhere.
+      ("abcdefgh", 3, ["abc", "def", "gh"]), ("。。。。", 4, ["。。", "。。"]), ("", 4, [""]),
+    ] as [(String, Int, [String])])
+  func `a sentence is broken where readers of its language expect it`(
+    text: String, width: Int, lines: [String]
+  ) {
+    #expect(DisplayText.broken(text, width: width) == lines)
+  }
+
+  @Test(arguments: Array(4...40) as [Int])
+  func `breaking loses nothing but spaces, and passes no edge`(width: Int) {
+    let text = "datasets/x.json の 383行に含まれる項目のうち 25件は（lists を含めて）読めませんでした。🐕 Kein Wort verloren, e\u{301}."
+    let lines = DisplayText.broken(text, width: width)
+    #expect(lines.allSatisfy { DisplayText.width($0) <= width })
+    #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
+  }
+
+  @Test(
+    arguments: [
       ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("abcdef", 1, "…"), ("日本語", 6, "日本語"),
       ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("日本語", 2, "…"), ("a日", 3, "a日"), ("a日", 2, "a…"),
       ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("👨‍👩‍👧👨‍👩‍👧", 3, "👨‍👩‍👧…"), ("", 0, ""),

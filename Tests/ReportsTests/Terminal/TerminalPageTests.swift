@@ -31,6 +31,14 @@ struct TerminalPageTests {
     #expect(text([.table(table)]) == "Title\n  名前      数\n  犬         1\n  abcdef  1000  x\n")
   }
 
+  @Test func `a bar gives way before a month is broken`() {
+    let table = Page.Table(
+      columns: [.text("month"), .number("done"), .text("")],
+      rows: [["2026-01", .integer(141), .bar(4, whole: 4, width: 12)]])
+    #expect(text([.table(table)], width: 24) == "Title\n  month    done\n  2026-01   141  ███████\n")
+    #expect(text([.table(table)], width: 21) == "Title\n  month    done\n  2026-01   141  ████\n")
+  }
+
   @Test(arguments: [20, 30, 50, 80] as [Int])
   func `a text too long for its column goes on below itself, beside the numbers`(width: Int) {
     let table = Page.Table(
