@@ -3,6 +3,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
+PYTHON ?= python3
 SWIFT_FLAGS ?= --explicit-target-dependency-import-check error
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 TEST_FLAGS := $(SWIFT_FLAGS) --scratch-path .build/tests
@@ -10,7 +11,8 @@ RELEASE := $(SWIFT) build -c release $(SWIFT_FLAGS)
 
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
-.PHONY: run test build setup lint docs datasets check-datasets bench check-bench coverage second-opinion install clean
+.PHONY: run test build setup lint docs datasets check-datasets bench check-bench coverage second-opinion \
+  notebooks check-notebooks install clean
 
 run: setup
 	$(RELEASE) --product simulate
@@ -64,6 +66,24 @@ docs: setup
 	  --transform-for-static-hosting --warnings-as-errors \
 	  --output-path .build/docs/site
 	@echo ".build/docs/site"
+
+# Runs every notebook into .build/notebooks, as pages with pictures; ends with an error where one of their checks fails.
+# Needs Python 3.10 or later and, the first time, an index of Python packages. `make notebooks LOG=FILE` takes your log,
+# DAYS='--time-zone Europe/Paris --day-start 4' its days; KAIKI_BIN=FOLDER the programs that are there.
+notebooks:
+	@notebooks/setup.sh .build/notebooks/venv
+	@.build/notebooks/venv/bin/python notebooks/run.py --check
+ifndef KAIKI_BIN
+	@$(MAKE) --no-print-directory setup
+	$(RELEASE) --product kaiki
+endif
+	@export KAIKI_BIN="$(or $(KAIKI_BIN),$$($(RELEASE) --show-bin-path))"; \
+	  .build/notebooks/venv/bin/python notebooks/run.py $(if $(filter command,$(origin LOG)),--log "$(LOG)") \
+	  $(if $(filter command,$(origin DAYS)),--days="$(DAYS)")
+
+# A notebook is committed without outputs: notebooks/run.py --strip takes them out.
+check-notebooks:
+	@$(PYTHON) notebooks/run.py --check
 
 # What has to be there besides Swift: GSL, pkg-config and the time zone files.
 setup:
