@@ -60,7 +60,7 @@ package struct Backtest<Of: Scenario>: Sendable {
         },
         scheduled: scheduled(scenario),
         recent: (0..<28).map { before[cut + ($0 - 27)] ?? 0 })
-      fold.widening = scenario.widening
+      (fold.widening, fold.most) = (scenario.widening, scenario.mostOfDays)
       folds.append(fold)
     }
     return folds

@@ -16,6 +16,8 @@ package struct Fold: Sendable {
   package var recent: [Double]
   /// How much wider its bands were made; `nil` for as they were drawn.
   package var widening: Widening?
+  /// The most that could come on each day; `nil` where nothing bounds it.
+  package var most: [Double]?
 
   package init(
     cut: Day, actual: [Double], samples: [[Double]], seasonal: [[Double]], scheduled: [Double]?,
@@ -31,19 +33,22 @@ package struct Fold: Sendable {
 
   /// The forecasts of one day, ascending.
   package func values(onDay day: Int) -> [Double] {
-    Self.widened(samples.map { $0[day] }.sorted(), by: widening?.days)
+    widened(samples.map { $0[day] }, by: widening?.days, over: day..<(day + 1))
   }
 
   /// The forecasts of the sum of the first days, ascending.
   package func totals(ofDays days: Int) -> [Double] {
-    Self.widened(samples.map { $0.prefix(days).reduce(0, +) }.sorted(), by: widening?.factor(ofDays: days))
+    widened(
+      samples.map { $0.prefix(days).reduce(0, +) }, by: widening?.factor(ofDays: days), over: 0..<days)
   }
 
-  /// Moves values away from their median, or nearer to it, as ``Band/widen(by:)`` moves the ends of their band.
-  private static func widened(_ sorted: [Double], by factor: Double?) -> [Double] {
+  /// Values in ascending order, moved as the ends of their band are.
+  private func widened(_ values: [Double], by factor: Double?, over days: Range<Int>) -> [Double] {
+    let sorted = values.sorted()
     guard let factor else { return sorted }
     let median = InverseECDF.of(sorted, percent: 50)
-    return sorted.map { max(0, median + ($0 - median) * factor) }
+    let most = most?[days].reduce(0, +) ?? .infinity
+    return sorted.map { Band.widened($0, from: median, by: factor, most: most) }
   }
 
   /// What came in the first days.

@@ -21,6 +21,8 @@ package struct AttemptScenario: Scenario {
         : PersonDays(history, before: start)?.relived(from: start + -rates.record.count, keepsWeekdays: true))
   }
 
+  package var spells: SpellsAway? { plan.relived?.spells }
+
   /// Where attempts are known one by one.
   package var goesOnAsLogged: Bool { plan.relived != nil }
 

@@ -47,6 +47,13 @@ package struct CourseScenario: Scenario {
   /// Classes of the terms after the run.
   package var laterClasses: Int { plan.meetings.count - classes }
 
+  /// The classes of each day.
+  package var mostOfDays: [Double]? {
+    plan.meetings.reduce(into: Array(repeating: 0, count: plan.span.days)) { days, meeting in
+      if meeting.day < days.count { days[meeting.day] += 1 }
+    }
+  }
+
   /// Always.
   package var goesOnAsLogged: Bool { true }
 

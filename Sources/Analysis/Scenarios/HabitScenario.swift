@@ -25,6 +25,13 @@ package struct HabitScenario: Scenario {
       relived: person.relived(from: max(first, person.days.lowerBound), keepsWeekdays: true))
   }
 
+  /// Each habit once a day.
+  package var mostOfDays: [Double]? {
+    Array(repeating: Double(plan.habits.count), count: plan.span.days)
+  }
+
+  package var spells: SpellsAway? { plan.relived.spells }
+
   /// Always.
   package var goesOnAsLogged: Bool { true }
 

@@ -28,6 +28,8 @@ package struct ListScenario: Scenario {
       left: options.resetMode.moved(items: last.items, done: last.completed))
   }
 
+  package var spells: SpellsAway? { plan.relived.spells }
+
   /// Not where lists end in another way than their app lets them end.
   package var goesOnAsLogged: Bool { plan.mode == .clear }
 

@@ -22,10 +22,19 @@ package struct Band: Hashable, Sendable {
 }
 
 extension Band {
-  /// Moves the ends away from the median, or nearer to it; none falls below zero.
-  mutating func widen(by factor: Double) {
-    p5 = max(0, p50 - (p50 - p5) * factor)
-    p95 = p50 + (p95 - p50) * factor
+  /// Moves the ends away from the median, or nearer to it.
+  ///
+  /// - Parameters:
+  ///   - factor: By how much.
+  ///   - most: What no end rises above; none falls below zero.
+  mutating func widen(by factor: Double, most: Double) {
+    p5 = Self.widened(p5, from: p50, by: factor, most: most)
+    p95 = Self.widened(p95, from: p50, by: factor, most: most)
+  }
+
+  /// A value moved away from a median, or nearer to it, within 0...most.
+  static func widened(_ value: Double, from median: Double, by factor: Double, most: Double) -> Double {
+    max(0, min(most, median + (value - median) * factor))
   }
 }
 
@@ -100,15 +109,23 @@ package struct Projection: Hashable, Sendable {
   // MARK: Calibration
 
   /// The same with bands of what is done on a day as wide as errors of the past demand; medians and means stay.
-  func widened(by widening: Widening) -> Projection {
+  ///
+  /// - Parameters:
+  ///   - widening: By how much.
+  ///   - most: The most that can come on each day; `nil` where nothing bounds it.
+  func widened(by widening: Widening, most: [Double]? = nil) -> Projection {
     var projection = self
-    func widen(_ bands: inout [Quantity: Band], _ factor: Double) {
-      for quantity in Quantity.calibrated { bands[quantity]?.widen(by: factor) }
+    func widen(_ bands: inout [Quantity: Band], _ factor: Double, over days: Range<Int>) {
+      let most = most?[days].reduce(0, +) ?? .infinity
+      for quantity in Quantity.calibrated { bands[quantity]?.widen(by: factor, most: most) }
     }
-    for day in projection.days.indices { widen(&projection.days[day], widening.days) }
-    widen(&projection.totals, widening.factor(ofDays: days.count))
-    for month in projection.months.indices {
-      widen(&projection.months[month].bands, widening.factor(ofDays: projection.months[month].days))
+    for day in days.indices { widen(&projection.days[day], widening.days, over: day..<(day + 1)) }
+    widen(&projection.totals, widening.factor(ofDays: days.count), over: days.indices)
+    for (place, month) in months.enumerated() {
+      let first = month.first - start
+      widen(
+        &projection.months[place].bands, widening.factor(ofDays: month.days),
+        over: first..<(first + month.days))
     }
     return projection
   }

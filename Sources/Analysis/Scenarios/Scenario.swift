@@ -15,6 +15,10 @@ package protocol Scenario: Sendable {
   var goesOnAsLogged: Bool { get }
   /// How much wider the bands have to be; `nil` where that is not known.
   var widening: Widening? { get set }
+  /// The most that can come of what is back-tested on each day; `nil` where nothing bounds it.
+  var mostOfDays: [Double]? { get }
+  /// The spells away that are drawn by themselves; `nil` where none are.
+  var spells: SpellsAway? { get }
   /// What else comes of it.
   func ending(of replicates: [ScenarioPlan.Totals]) -> Ending
 }
@@ -39,8 +43,13 @@ extension Scenario {
   /// The quantities of each day, with bands.
   package func projection(of replicates: [ScenarioPlan.Totals]) -> Projection {
     let drawn = Projection(replicates, start: plan.span.start, sources)
-    return widening.map(drawn.widened) ?? drawn
+    return widening.map { drawn.widened(by: $0, most: mostOfDays) } ?? drawn
   }
+
+  /// Nothing bounds it.
+  package var mostOfDays: [Double]? { nil }
+  /// None.
+  package var spells: SpellsAway? { nil }
 
   /// Back-tests what goes on as the history did, and notes how wide its bands have to be for the errors of the past.
   ///

@@ -2,7 +2,7 @@ import Kaiki
 
 /// Recurring tasks in use.
 package struct TaskScenario: Scenario {
-  package let plan: TaskPlan
+  package internal(set) var plan: TaskPlan
   /// How often the app is opened, and how that is known.
   package let usage: AppUsageEstimate
   /// The tasks, in the order of the plan.
@@ -63,6 +63,8 @@ package struct TaskScenario: Scenario {
       return standing
     }
   }
+
+  package var spells: SpellsAway? { plan.away }
 
   /// Not where other tasks are tried out.
   package var goesOnAsLogged: Bool { drawnFrom == nil }

@@ -34,6 +34,11 @@ public struct SpellsAway: Hashable, Sendable {
     self.running = running
   }
 
+  /// How many spells there were, one that runs on included.
+  public var count: Int { lengths.count + (running > 0 ? 1 : 0) }
+  /// How many days they took.
+  public var days: Int { lengths.reduce(running, +) }
+
   /// Whether each day to come is one of a spell.
   ///
   /// - Parameters:

@@ -82,7 +82,9 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
 
   func remarks(_ language: Language) -> [String] {
     Report.remarks(part.scenario, language)
-      + (WideningReport.remark(part.scenario, language).map { [$0] } ?? [])
+      + [part.scenario.spellsRemark(language), WideningReport.remark(part.scenario, language)].compactMap {
+        $0
+      }
   }
 
   func title(_ language: Language) -> String { Report.title(language) }

@@ -177,8 +177,8 @@ struct SimulateCommandTasksTests {
     #expect(try plan("early").keys == ["done", "hazards", "n"])
     #expect(try #require(try plan("early")("hazards").array?.compactMap(\.number)).allSatisfy { 0 < $0 })
     #expect(try #require(try plan("levelVariance").number) > 0)
-    // Of the moment, of the run, and five of tasks.
-    #expect(try outcome.remarks.count == 7)
+    // Of the moment, of the run, and six of tasks.
+    #expect(try outcome.remarks.count == 8)
   }
 
   @Test func `without completions the delay is assumed, and said to be`() async throws {

@@ -170,7 +170,9 @@ struct SimulationReportTests {
       try said.map { try $0("text") } == (texts + parts.flatMap { $0.remarks(.english) }).map(JSONValue.text))
     #expect(
       try said.map { try $0("about") } == [
-        "rejected", "--intervals", "run", "tasks", "tasks", "tasks", "tasks", "tasks", "lists", "lists",
+        "rejected", "--intervals", "run", "tasks", "tasks", "tasks", "tasks", "tasks", "tasks", "lists",
+        "lists",
+        "lists",
       ])
     // On the page all of them stand above the figures.
     for part in parts {
