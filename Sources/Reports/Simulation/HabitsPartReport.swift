@@ -55,10 +55,10 @@ enum HabitsPartReport: PartReport {
     func percent(_ share: Double) -> Page.Cell { .percent(share, places: 0) }
     let table = Page.Table(
       columns: [
-        .text(language("habit", "習慣")), .number(language("days done", "実行日数")),
+        .text(language("habit", "習慣")), .number(language("done", "実行日数")),
         .number(language("90 % band", "90 % の幅")),
-        .number(language("strength now", "現在の強さ")), .number(language("at the end", "終わり")),
-        .number(language("90 % band", "90 % の幅")), .number(language("streak then", "終わりの連続")),
+        .number(language("strength", "現在の強さ")), .number(language("at the end", "終わり")),
+        .number(language("90 % band", "90 % の幅")), .number(language("streak", "終わりの連続")),
       ],
       rows: part.ending.prefix(most).map { habit in
         [

@@ -40,6 +40,8 @@ package protocol SimulatedPart: Sendable {
   var projection: Projection { get }
   /// The options and parameters.
   var plan: [JSONValue.Member] { get }
+  /// The spells away that are drawn for it; `nil` where none are.
+  var spells: SpellsAway? { get }
   /// What else came of it.
   var ending: [JSONValue.Member] { get }
   /// The bands of some quantities.
@@ -62,6 +64,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
 
   var kind: String { Report.kind }
   var projection: Projection { part.projection }
+  var spells: SpellsAway? { part.scenario.spells }
   var plan: [JSONValue.Member] {
     (Report.plan + WideningReport.plan(Report.Of.self)).members(of: part.scenario)
   }
@@ -82,9 +85,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
 
   func remarks(_ language: Language) -> [String] {
     Report.remarks(part.scenario, language)
-      + [part.scenario.spellsRemark(language), WideningReport.remark(part.scenario, language)].compactMap {
-        $0
-      }
+      + (WideningReport.remark(part.scenario, language).map { [$0] } ?? [])
   }
 
   func title(_ language: Language) -> String { Report.title(language) }

@@ -101,7 +101,31 @@ package struct SimulationReport: Sendable {
     let (replicates, seed) = (frame.span.replicates, frame.span.seed)
     remarks.append(
       Remark("run", "Runs: \(replicates) replicates, seed \(seed).", "反復 \(replicates)回、乱数の種 \(seed)。"))
+    // Of kinds that share spells, that with the longest record tells of most.
+    let spells = parts.compactMap(\.spells).max { $0.record.count < $1.record.count }
     return frame.sources.compactMap(Remark.rejected) + frame.remarks + remarks
+      + (spells.map { [Self.remark(on: $0)] } ?? [])
+  }
+
+  /// What a reader has to know of spells away.
+  private static func remark(on spells: SpellsAway) -> Remark {
+    let (count, days) = (spells.count, spells.days)
+    return switch count {
+    case 0:
+      Remark(
+        "run", "Away from everything at once: never for long so far; one spell a year is assumed.",
+        "全体の中断：これまでなし。年1回の中断を仮定。")
+    case 1:
+      Remark(
+        "run",
+        "Away from everything at once: one spell, of \(days) days; such spells come again, and one a year is assumed beside them.",
+        "全体の中断：1回、\(days)日。同様の中断に加え、年1回を仮定。")
+    default:
+      Remark(
+        "run",
+        "Away from everything at once: \(count) spells, \(days) days in all; such spells come again, and one a year is assumed beside them.",
+        "全体の中断：\(count)回、計 \(days)日。同様の中断に加え、年1回を仮定。")
+    }
   }
 
   // MARK: JSON and CSV

@@ -177,7 +177,7 @@ struct SimulateCommandTasksTests {
     #expect(try plan("early").keys == ["done", "hazards", "n"])
     #expect(try #require(try plan("early")("hazards").array?.compactMap(\.number)).allSatisfy { 0 < $0 })
     #expect(try #require(try plan("levelVariance").number) > 0)
-    // Of the moment, of the run, and six of tasks.
+    // Of the moment, of the run, of spells away, and five of tasks.
     #expect(try outcome.remarks.count == 8)
   }
 

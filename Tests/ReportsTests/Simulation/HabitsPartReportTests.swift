@@ -32,7 +32,7 @@ struct HabitsPartReportTests {
     let report = try Self.report()
     let rows = report.text().split(separator: "\n")
     let title = try #require(rows.firstIndex(of: "Each habit"))
-    #expect(rows[title + 1].contains("days done") && rows[title + 1].contains("at the end"))
+    #expect(rows[title + 1].contains("done") && rows[title + 1].contains("at the end"))
     #expect(rows[title + 2].contains("走る") && rows[title + 2].contains("1 – 2"))
     #expect(rows[title + 2].contains("25 % – 75 %"))
     let japanese = report.text(.japanese)

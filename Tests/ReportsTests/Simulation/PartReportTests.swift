@@ -1,7 +1,6 @@
 import Testing
 
 @testable import Analysis
-@testable import Kaiki
 @testable import Reports
 
 /// What the parts of a simulation share.
@@ -34,19 +33,5 @@ struct PartReportTests {
     for language in Language.allCases {
       #expect(Set(Quantity.allCases.map { $0.title(language) }).count == Quantity.allCases.count)
     }
-  }
-
-  @Test func `spells away are told as they were, in both languages`() throws {
-    var scenario = try #require(try SimulatedParts.scenarios().tasks)
-    #expect(scenario.goesOnAsLogged)
-    for (away, english, japanese) in [
-      ([], "never so far", "これまでなし"), ([3...9], "once, for 7 days", "1回、7日"),
-      ([3...9, 20...24], "2 times, 12 days in all", "2回、計 12日"),
-    ] as [([ClosedRange<Int>], String, String)] {
-      scenario.plan.away = SpellsAway((0..<25).map { day in away.contains { $0.contains(day) } })
-      #expect(scenario.spellsRemark(.english)?.contains(english) == true)
-      #expect(scenario.spellsRemark(.japanese)?.contains(japanese) == true)
-    }
-    #expect(try #require(try SimulatedParts.scenarios().courses).spellsRemark(.english) == nil)
   }
 }

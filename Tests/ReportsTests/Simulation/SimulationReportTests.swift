@@ -25,7 +25,7 @@ struct SimulationReportTests {
       try SimulatedParts.attempts(SimulatedParts.targets),
     ]
     let expected = simulation(
-      remarks: parts.flatMap(\.said),
+      remarks: [SimulatedParts.away] + parts.flatMap(\.said),
       [
         TasksReportTests.part(parts[0].planText),
         """
@@ -145,12 +145,22 @@ struct SimulationReportTests {
     let english = report.text()
     #expect(
       english.hasPrefix(
-        "Kaiki simulation\n  Runs: 2 replicates, seed 7.\n\nRecurring tasks\n  Recurring tasks in use: 1.\n"))
+        """
+        Kaiki simulation
+          Runs: 2 replicates, seed 7.
+          Away from everything at once: never for long so far; one spell a year is assumed.
+
+        Recurring tasks
+          Recurring tasks in use: 1.
+
+        """))
     #expect(english.contains("\n\nDaily lists\n  Lists: new items"))
     #expect(english.contains("\n\nAttempts\n  Attempts: 2 active tasks"))
     #expect(english.ranges(of: "By month").count == 3)
     let japanese = report.text(.japanese)
-    for title in ["回帰 シミュレーション\n  反復 2回、乱数の種 7。\n", "\n繰り返す課題\n  使用中", "\nデイリーリスト\n", "\n着手\n"] {
+    for title in [
+      "回帰 シミュレーション\n  反復 2回、乱数の種 7。\n  全体の中断：これまでなし。年1回の中断を仮定。\n", "\n繰り返す課題\n  使用中", "\nデイリーリスト\n", "\n着手\n",
+    ] {
       #expect(japanese.contains(title), "\(title)")
     }
   }
@@ -165,13 +175,13 @@ struct SimulationReportTests {
     let texts = [
       "1 of 4 rows of x.csv could not be read: the figures on tasks lack them.",
       frame.remarks[0].text(.english), "Runs: 2 replicates, seed 7.",
+      "Away from everything at once: never for long so far; one spell a year is assumed.",
     ]
     #expect(
       try said.map { try $0("text") } == (texts + parts.flatMap { $0.remarks(.english) }).map(JSONValue.text))
     #expect(
       try said.map { try $0("about") } == [
-        "rejected", "--intervals", "run", "tasks", "tasks", "tasks", "tasks", "tasks", "tasks", "lists",
-        "lists",
+        "rejected", "--intervals", "run", "run", "tasks", "tasks", "tasks", "tasks", "tasks", "lists",
         "lists",
       ])
     // On the page all of them stand above the figures.
@@ -179,6 +189,27 @@ struct SimulationReportTests {
       let page = SimulationReport(version: "0.1.0", frame: frame, parts: [part]).text(width: 200)
       for text in texts + part.remarks(.english) { #expect(page.contains("\n  \(text)\n"), "\(page)") }
     }
+  }
+
+  @Test func `spells away are told once, by the longest record, in both languages`() throws {
+    let lists = try SimulatedParts.lists()
+    for (away, english, japanese) in [
+      ([], "never for long so far", "これまでなし"), ([3...9], "one spell, of 7 days", "1回、7日"),
+      ([3...9, 20...24], "2 spells, 12 days in all", "2回、計 12日"),
+    ] as [([ClosedRange<Int>], String, String)] {
+      var scenario = try #require(try SimulatedParts.scenarios().tasks)
+      scenario.plan.away = SpellsAway((0..<25).map { day in away.contains { $0.contains(day) } })
+      let tasks = ReportedPart<TasksReport>(
+        part: Simulated(
+          scenario: scenario, projection: try SimulatedParts.tasks().projection,
+          ending: try SimulatedParts.tasks().part.ending))
+      for (language, words) in [(Language.english, english), (.japanese, japanese)] {
+        let page = SimulatedParts.report([tasks, lists]).text(language, width: 200)
+        #expect(page.ranges(of: words).count == 1, "\(page)")
+        #expect(page.ranges(of: language == .english ? "Away from" : "全体の中断").count == 1)
+      }
+    }
+    #expect(!SimulatedParts.report([try SimulatedParts.courses()]).text().contains("Away from"))
   }
 
   @Test func `remarks on the run say from where it starts, and what lies between`() throws {
@@ -195,18 +226,20 @@ struct SimulationReportTests {
       try remarks(later, .english) == [
         "As of 2024-01-10 08:00, Asia/Tokyo.",
         "Nothing is done from 2024-01-11 to the day before 2024-01-31.", "Runs: 2 replicates, seed 7.",
+        SimulatedParts.away.text,
       ])
     #expect(
       try remarks(later, .japanese) == [
         "時点 2024-01-10 08:00（Asia/Tokyo）。", "2024-01-11 から 2024-01-31 の前日までは何もしないと仮定。",
-        "反復 2回、乱数の種 7。",
+        "反復 2回、乱数の種 7。", "全体の中断：これまでなし。年1回の中断を仮定。",
       ])
     let next = SimulatedParts.frame(asOf: Sample.morning + 20 * 86_400)
-    #expect(try remarks(next, .english).count == 2)
+    #expect(try remarks(next, .english).count == 3)
     let madeUp = SimulatedParts.frame(isMadeUp: true)
     #expect(
       try remarks(madeUp, .english) == [
         "No data set was named: this is a made-up deck from 2024-01-31.", "Runs: 2 replicates, seed 7.",
+        SimulatedParts.away.text,
       ])
     #expect(try remarks(madeUp, .japanese)[0] == "データの指定なし：2024-01-31 からの架空の山札です。")
   }

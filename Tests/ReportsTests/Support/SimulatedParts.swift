@@ -174,6 +174,13 @@ func band(_ mean: String, _ low: String, _ high: String) -> String {
   #"{"mean": \#(mean), "p5": \#(low), "p50": \#(low), "p95": \#(high)}"#
 }
 
+extension SimulatedParts {
+  /// What is said of spells away where none is known.
+  static let away = (
+    about: "run", text: "Away from everything at once: never for long so far; one spell a year is assumed."
+  )
+}
+
 /// The plan that reports of these tests begin with, the remark that they have, and their parts.
 func simulation(days: Int = 2, remarks: [(about: String, text: String)], _ parts: [String]) -> String {
   let said = remarks.map { #"{"about": "\#($0.about)", "text": "\#($0.text)"}"# }
