@@ -138,10 +138,10 @@ package struct Widening: Hashable, Sendable {
   package static let priorWeight = 4.0
   /// Fewer folds than these say nothing.
   package static let leastFolds = 3
-  /// The least and the greatest factor of sums.
-  package static let bounds = 0.5...4.0
-  /// The least and the greatest factor of days.
-  package static let dayBounds = 0.8...2.0
+  /// The least and the greatest factor of sums: of small whole numbers, bands that hold all are hardly too wide.
+  package static let bounds = 0.9...4.0
+  /// The least and the greatest factor of days, of which most are small whole numbers.
+  package static let dayBounds = 1.0...2.0
 
   /// Factors.
   ///
