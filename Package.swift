@@ -52,8 +52,12 @@ let package = Package(
     .target(
       name: "CoverageStudy", dependencies: ["Statistics"], path: "Benchmarks/CoverageStudy",
       swiftSettings: strict),
+    .target(
+      name: "ForecastStudy", dependencies: ["Kaiki", "Analysis", "SyntheticLives", "CoverageStudy"],
+      path: "Benchmarks/ForecastStudy", swiftSettings: strict),
     .executableTarget(
-      name: "coverage", dependencies: ["CoverageStudy"], path: "Benchmarks/coverage", exclude: ["README.md"],
+      name: "coverage", dependencies: ["CoverageStudy", "ForecastStudy"], path: "Benchmarks/coverage",
+      exclude: ["README.md"],
       swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["Kaiki"], path: "Tests/TestSupport", swiftSettings: strictTests),
@@ -67,7 +71,9 @@ let package = Package(
       name: "MeasuringTests", dependencies: ["Measuring", "Encoding"], swiftSettings: strictTests),
     .testTarget(
       name: "AnalysisTests",
-      dependencies: ["Analysis", "Kaiki", "Statistics", "SyntheticLives", "TestSupport"],
+      dependencies: [
+        "Analysis", "Kaiki", "Statistics", "SyntheticLives", "CoverageStudy", "ForecastStudy", "TestSupport",
+      ],
       exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: strictTests),
     .testTarget(
       name: "ReportsTests",

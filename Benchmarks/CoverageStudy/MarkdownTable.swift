@@ -11,6 +11,10 @@ package struct MarkdownTable {
 
   var heading: [String]
 
+  package init(heading: [String]) {
+    self.heading = heading
+  }
+
   package var head: String {
     Self.line(heading) + "\n" + Self.line(heading.map { _ in "---" })
   }
@@ -48,9 +52,14 @@ package struct MarkdownTable {
     }
   }
 
-  private static func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
+  /// A line of cells.
+  package static func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
 
-  private static func percent(_ share: Double) -> String { String(format: "%.1f %%", 100 * share) }
+  /// A share in hundredths.
+  package static func percent(_ share: Double) -> String { String(format: "%.1f %%", 100 * share) }
+
+  /// A number with one digit after its point.
+  package static func fixed(_ number: Double) -> String { String(format: "%.1f", number) }
 
   private static func share(_ share: Double) -> String { String(format: "%.3f", share) }
 }

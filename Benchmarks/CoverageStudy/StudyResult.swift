@@ -125,7 +125,7 @@ package enum BinomialError {
   package static let allowed = 3.4
 
   /// The standard error.
-  static func of(_ chance: Double, _ trials: Int) -> Double {
+  package static func of(_ chance: Double, _ trials: Int) -> Double {
     (chance * (1 - chance) / Double(max(1, trials))).squareRoot()
   }
 }

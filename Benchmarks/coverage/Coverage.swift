@@ -1,7 +1,8 @@
 import CoverageStudy
+import ForecastStudy
 import Foundation
 
-/// `coverage`: how often the intervals cover what is true, and the tests find what is not there.
+/// `coverage`: how often the intervals cover what is true, the tests find what is not there, and forecasts hold.
 @main
 struct Coverage {
   static func main() async {
@@ -32,11 +33,33 @@ struct Coverage {
       if options.wantsPoints { MarkdownTable.points(of: result).forEach(show) }
       if !result.isAsExpected(within: options.errors) { unexpected.append(result.title) }
     }
+    unexpected += await forecasts(options)
     guard unexpected.isEmpty else {
       let titles = unexpected.joined(separator: "; ")
       FileHandle.standardError.write(Data("coverage: not as expected: \(titles)\n".utf8))
       exit(1)
     }
+  }
+
+  /// Shows how well forecasts held.
+  ///
+  /// - Returns: The titles of those that did not.
+  private static func forecasts(_ options: CoverageOptions) async -> [String] {
+    show("\n" + MarkdownTable.forecasts.head)
+    var results: [ForecastResult] = []
+    let studies = options.isSmall ? ForecastStudy.small : ForecastStudy.all
+    for study in studies where options.includes("\(study.title), \(study.lives)") {
+      let result = await ForecastResult(
+        study, replicates: ForecastStudy.standardReplicates,
+        jobs: ProcessInfo.processInfo.activeProcessorCount)
+      show(MarkdownTable.row(of: result))
+      if options.wantsPoints { MarkdownTable.points(of: result).forEach(show) }
+      results.append(result)
+    }
+    show("\n" + MarkdownTable.ranks.head)
+    for result in results { show(MarkdownTable.rankRow(of: result)) }
+    let errors = options.isSmall ? BinomialError.allowed : 0
+    return results.filter { !$0.isAsExpected(within: errors) }.map { "\($0.study.title), \($0.study.lives)" }
   }
 
   /// Writes at once, where `print` would keep lines back from a pipe.
@@ -71,12 +94,14 @@ struct CoverageOptions {
     Draws data sets of which the truth is known, and prints how often each 95 % interval covers it and how
     often each test has a p up to .01, .05 and .10 where nothing is to be found. The same figures on every
     run. Ends with 1 where a mean lies outside its bounds (of fewer than 2000 data sets a point, by more than
-    the binomial error), or a single point of a test by more than that error.
+    the binomial error), or a single point of a test by more than that error. Then lets made-up people live,
+    projects from days of their past, and prints how often what came lay inside the bands; ends with 1 where
+    a share lies outside its aim.
 
     options:
       --replicates N  data sets of each point (2000; 200 with --small)
-      --small         few and cheap points
-      --filter TEXT   only methods whose title contains it
+      --small         few and cheap points, and a few lives of each kind
+      --filter TEXT   only methods whose title contains it; --filter forecasts for those of lives alone
       --points        the figures of each point, too
       -h, --help      print this text
 

@@ -109,17 +109,18 @@ package enum BacktestKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Forecasts from the cuts of a history: see ``Backtest/folds(of:_:_:jobs:)``.
+  /// Forecasts from the cuts of a history: see ``Backtest/folds(of:at:_:_:jobs:)``.
   package func folds(
-    of history: HistoryAsOf, _ plan: BacktestPlan, _ options: ScenarioOptions, jobs: Int
+    of history: HistoryAsOf, at cuts: [Day]? = nil, _ plan: BacktestPlan, _ options: ScenarioOptions,
+    jobs: Int
   ) async -> [Fold] {
     switch self {
-    case .cards: await Backtest.cards.folds(of: history, plan, options, jobs: jobs)
-    case .tasks: await Backtest.tasks.folds(of: history, plan, options, jobs: jobs)
-    case .lists: await Backtest.lists.folds(of: history, plan, options, jobs: jobs)
-    case .attempts: await Backtest.attempts.folds(of: history, plan, options, jobs: jobs)
-    case .habits: await Backtest.habits.folds(of: history, plan, options, jobs: jobs)
-    case .courses: await Backtest.courses.folds(of: history, plan, options, jobs: jobs)
+    case .cards: await Backtest.cards.folds(of: history, at: cuts, plan, options, jobs: jobs)
+    case .tasks: await Backtest.tasks.folds(of: history, at: cuts, plan, options, jobs: jobs)
+    case .lists: await Backtest.lists.folds(of: history, at: cuts, plan, options, jobs: jobs)
+    case .attempts: await Backtest.attempts.folds(of: history, at: cuts, plan, options, jobs: jobs)
+    case .habits: await Backtest.habits.folds(of: history, at: cuts, plan, options, jobs: jobs)
+    case .courses: await Backtest.courses.folds(of: history, at: cuts, plan, options, jobs: jobs)
     }
   }
 }

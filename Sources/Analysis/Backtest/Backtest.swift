@@ -31,17 +31,20 @@ package struct Backtest<Of: Scenario>: Sendable {
   ///
   /// - Parameters:
   ///   - history: The whole history.
+  ///   - cuts: The last day that each forecast knows; `nil` for ``Fold/cuts(of:horizon:count:)`` of the record.
   ///   - plan: Days ahead and forecasts.
   ///   - options: What else is asked of each forecast; its span's replicates and seed hold, its days do not.
   ///   - jobs: How many replicates run side by side, ≥ 1.
-  /// - Returns: Ascending by cut; empty where the record is too short.
+  /// - Returns: In the order of the cuts, ascending where none are given; empty where the record is too short.
   package func folds(
-    of history: HistoryAsOf, _ plan: BacktestPlan, _ options: ScenarioOptions, jobs: Int
+    of history: HistoryAsOf, at cuts: [Day]? = nil, _ plan: BacktestPlan, _ options: ScenarioOptions,
+    jobs: Int
   ) async -> [Fold] {
     let all = actual(history, nil)
     guard let first = all.keys.min(), first <= history.today else { return [] }
     var folds: [Fold] = []
-    for cut in Fold.cuts(of: first..<(history.today + 1), horizon: plan.horizon, count: plan.folds) {
+    let spread = Fold.cuts(of: first..<(history.today + 1), horizon: plan.horizon, count: plan.folds)
+    for cut in cuts ?? spread {
       let known = history.known(until: cut)
       var options = options
       options.span.start = cut + 1

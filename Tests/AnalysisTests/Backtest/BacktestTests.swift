@@ -105,6 +105,17 @@ struct BacktestTests {
     #expect(totals[5] == 0 && totals[50] == 0)
   }
 
+  @Test func `forecasts from given days are those from the same days of a spread`() async {
+    let history = ForeignLife(study: 0.6).history(days: 150, seed: 1)
+    let spread = await Self.folds(history)
+    let given = await Backtest.cards.folds(
+      of: history, at: spread.map(\.cut).reversed(), .init(horizon: 28, folds: 1),
+      Self.options(history, replicates: 20), jobs: 2)
+    #expect(given.map(\.cut) == spread.map(\.cut).reversed())
+    #expect(given.map(\.samples) == spread.map(\.samples).reversed())
+    #expect(given.map(\.actual) == spread.map(\.actual).reversed())
+  }
+
   @Test func `a record that is too short has no back-test`() async {
     #expect(await Self.folds(ForeignLife().history(days: 50, seed: 1)).isEmpty)
     #expect(await Self.folds(ForeignLife(new: 0).history(days: 300, seed: 1)).isEmpty)
