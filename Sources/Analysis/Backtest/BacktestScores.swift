@@ -153,22 +153,23 @@ package struct Widening: Hashable, Sendable {
     self.totals = totals
   }
 
-  /// What the errors of some folds show.
+  /// What the errors of some folds show; where nothing could come and nothing came, they show nothing.
   package init(_ folds: [Fold]) {
     let horizon = folds[0].actual.count
     var ofDays: [Double] = []
     for fold in folds {
-      for day in 0..<horizon { ofDays.append(Self.needed(fold.values(onDay: day), fold.actual[day])) }
+      ofDays += (0..<horizon).compactMap { Self.needed(fold.values(onDay: $0), fold.actual[$0]) }
     }
     days = Self.ofDays(ofDays.sorted(), folds: folds.count)
     totals = Fold.lengths(upTo: horizon).map { length in
-      let needed = folds.map { Self.needed($0.totals(ofDays: length), $0.actualTotal(ofDays: length)) }
+      let needed = folds.compactMap { Self.needed($0.totals(ofDays: length), $0.actualTotal(ofDays: length)) }
       return Length(days: length, factor: Self.ofTotals(needed))
     }
   }
 
   /// What holds nine of ten days, drawn towards 1: the days of a fold tell little more than two of them.
   private static func ofDays(_ needed: [Double], folds: Int) -> Double {
+    guard !needed.isEmpty else { return 1 }
     let count = 2 * Double(folds)
     let quantile = max(InverseECDF.of(needed, percent: 90), dayBounds.lowerBound)
     let factor = exp(log(quantile) * count / (count + priorWeight))
@@ -188,8 +189,9 @@ package struct Widening: Hashable, Sendable {
   /// The half width of a 90 % band of a normal distribution in standard deviations, squared.
   private static let ofBand = 1.6448536 * 1.6448536
 
-  /// How many half widths of its band a value lies from the median.
-  private static func needed(_ sorted: [Double], _ value: Double) -> Double {
+  /// How many half widths of its band a value lies from the median; `nil` where all forecasts are the same and right.
+  private static func needed(_ sorted: [Double], _ value: Double) -> Double? {
+    if sorted.first == value, sorted.last == value { return nil }
     let median = InverseECDF.of(sorted, percent: 50)
     let end = InverseECDF.of(sorted, percent: value > median ? 95 : 5)
     return abs(value - median) / max(abs(end - median), 0.5)

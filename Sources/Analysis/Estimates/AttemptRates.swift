@@ -6,6 +6,8 @@ package struct AttemptRates: Sendable {
   package var active: [(id: String, task: AttemptPlan.Task)]
   /// Attempts of a task on a day, over all tasks and the days on which they were in work, > 0.
   package var meanRate: Double
+  /// How many tasks were completed or put away, and how many days tasks were in work.
+  package var ended: (tasks: Int, days: Int)
   /// The days from that of the first attempt on, the last one before the projection; empty where none is known.
   package var record: [AttemptPlan.PastDay]
 
@@ -46,7 +48,7 @@ extension HistoryAsOf {
       )
     }
     return AttemptRates(
-      active: active, meanRate: meanRate,
+      active: active, meanRate: meanRate, ended: (known.count { !$0.isActive }, exposure),
       record: tries.map { record(of: $0, inWork, meanRate, before: start) } ?? [])
   }
 

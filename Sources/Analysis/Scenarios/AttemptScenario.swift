@@ -15,7 +15,8 @@ package struct AttemptScenario: Scenario {
     ids = rates.active.map(\.id)
     names = ItemNames(history)
     plan = AttemptPlan(
-      span: options.span, tasks: rates.active.map(\.task), meanRate: rates.meanRate, record: rates.record,
+      span: options.span, tasks: rates.active.map(\.task), meanRate: rates.meanRate,
+      ended: rates.ended, record: rates.record,
       relived: rates.record.isEmpty
         ? nil
         : PersonDays(history, before: start)?.relived(from: start + -rates.record.count, keepsWeekdays: true))

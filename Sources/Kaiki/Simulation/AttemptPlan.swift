@@ -3,8 +3,9 @@
 /// Each task has a rate, whose Gamma posterior holds its attempts and days, recent ones above all, and a prior worth
 /// ``priorDays`` days at the mean of all tasks. Days of the past are lived again, see ``RelivedDays``: there are as many
 /// attempts as on the past day, more or fewer as the tasks now in work ask for more or less than those of then, and they
-/// are shared out by the tasks' rates. Where no day is known, a day's attempts are Poisson.
-public struct AttemptPlan: Plan, Hashable {
+/// are shared out by the tasks' rates. Where no day is known, a day's attempts are Poisson. Tasks are completed or put
+/// away as often as in the past, and are not tried any more.
+public struct AttemptPlan: Plan {
   /// A task in use.
   public struct Task: Hashable, Sendable {
     /// Attempts so far.
@@ -45,6 +46,8 @@ public struct AttemptPlan: Plan, Hashable {
   public var tasks: [Task]
   /// The mean attempts of a task on a day, over all tasks, > 0.
   public var meanRate: Double
+  /// How many tasks were completed or put away, and how many days tasks were in work.
+  public var ended: (tasks: Int, days: Int)
   /// The days of the record, the last one before the plan; empty where none is known.
   public var record: [PastDay]
   /// Which of them are lived again; `nil` where none is known.
@@ -59,12 +62,14 @@ public struct AttemptPlan: Plan, Hashable {
   ///
   /// - Precondition: A positive mean rate, and as many days in the record as are lived again.
   public init(
-    span: PlanSpan, tasks: [Task], meanRate: Double, record: [PastDay], relived: RelivedDays?
+    span: PlanSpan, tasks: [Task], meanRate: Double, ended: (tasks: Int, days: Int) = (0, 0),
+    record: [PastDay], relived: RelivedDays?
   ) {
     precondition(meanRate > 0 && record.count == relived?.count ?? 0, "a plan needs a rate, and days to draw")
     self.span = span
     self.tasks = tasks
     self.meanRate = meanRate
+    self.ended = ended
     self.record = record
     self.relived = relived
   }
@@ -75,17 +80,22 @@ public struct AttemptPlan: Plan, Hashable {
   private func totals(ofReplicate replicate: Int) -> AttemptTotals {
     var totals = AttemptTotals(days: span.days, tasks: tasks.count)
     var stream = RandomStream(seed: span.seed, domain: .attempts, replicate: replicate)
-    var sums: [Double] = []
-    for task in tasks {
+    var rates = tasks.map { task in
       let shape = Self.priorDays * meanRate + task.weighedAttempts
-      let rate = min(stream.gamma(shape: shape) / (Self.priorDays + task.weighedDays), Self.mostRate)
-      sums.append((sums.last ?? 0) + rate)
+      return min(stream.gamma(shape: shape) / (Self.priorDays + task.weighedDays), Self.mostRate)
     }
-    let (lived, rate) = (relived?.days(of: span, replicate: replicate), sums.last ?? 0)
+    let ending = ended.tasks > 0 ? stream.gamma(shape: Double(ended.tasks)) / Double(max(1, ended.days)) : 0
+    let lived = relived?.days(of: span, replicate: replicate)
     let unknown = Self.priorDays / (Self.priorDays + Double(record.count))
     var attempts = tasks.map(\.attempts)
     for day in 0..<span.days {
+      if ending > 0 {
+        for number in tasks.indices where rates[number] > 0 && stream.uniform() < ending { rates[number] = 0 }
+      }
       if let lived, lived[day] == nil { continue }
+      var sums: [Double] = []
+      for rate in rates { sums.append((sums.last ?? 0) + rate) }
+      let rate = sums.last ?? 0
       let made = made(asOn: lived?[day], unknown: unknown, rate, drawing: &stream)
       totals.attempts[day] = Int32(clamping: made)
       for _ in 0..<made {

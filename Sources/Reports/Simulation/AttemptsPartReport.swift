@@ -14,6 +14,7 @@ enum AttemptsPartReport: PartReport {
     Field("priorDays", "how many days of the mean rate the prior of a task is worth") { _ in
       AttemptPlan.priorDays
     },
+    Field("ended", "tasks completed or put away so far; others end as often") { $0.plan.ended.tasks },
     Field("pastDays", "days of the record, which are lived again") { $0.plan.record.count },
   ]
 

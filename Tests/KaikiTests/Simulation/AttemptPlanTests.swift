@@ -74,6 +74,18 @@ struct AttemptPlanTests {
     #expect(runs.count { $0.reached[1] != nil } < 5)
   }
 
+  @Test func `tasks end as often as they did, and are not tried any more`() async {
+    // Two hundred tasks ended in ten thousand days of work: Gamma(200) / 10 000 a day, all of one attempt a day.
+    let tasks = Array(repeating: Task(attempts: Self.many, days: Self.many, target: nil), count: 50)
+    var plan = Self.plan(tasks, days: 60, replicates: 60)
+    plan.ended = (200, 10_000)
+    var last = SampleMean()
+    for totals in await plan.run(jobs: 2) { last.add(Double(totals.attempts[59])) }
+    // (1 − 0.02)^60 of fifty.
+    let left = 50 * (0..<60).reduce(1.0) { share, _ in share * 0.98 }
+    #expect(abs(last.value - left) < 4 * last.squaredError.squareRoot() + 0.2, "\(last.value) of \(left)")
+  }
+
   @Test func `on days away there are no attempts`() async {
     var plan = Self.plan([Task(attempts: 500, days: 100, target: nil)], days: 400, replicates: 20)
     plan.record = Array(repeating: AttemptPlan.PastDay(attempts: 5, expected: 5), count: 400)

@@ -98,7 +98,7 @@ struct AttemptsPartReportTests {
     let part = try #require(parts.first)
     let plan = JSONValue.object(part.plan)
     let expected = """
-      {"tasks": 1, "meanRate": 0.647058823529, "priorDays": 7, "pastDays": 10, "widening": null}
+      {"tasks": 1, "meanRate": 0.647058823529, "priorDays": 7, "ended": 0, "pastDays": 10, "widening": null}
       """
     #expect(try canonical(plan.text) == canonical(expected))
     let json = JSONValue.object(part.members(part.projection.totals))
