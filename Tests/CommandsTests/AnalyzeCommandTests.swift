@@ -216,7 +216,7 @@ struct AnalyzeCommandTests {
     #expect(try ["rows", "rejected"].map { try source($0).integer } == [3, 0])
     #expect(try source("unknownColumns") == .array([]))
     #expect(try outcome.json("rejected") == .array([]))
-    #expect(try outcome.json("asOf").text == "2024-01-03T00:00:00Z")
+    #expect(try outcome.json("asOf").text == "2024-01-03T23:59:59.999Z")
 
     let habits = try outcome.json("measures")("strength")
     #expect(try habits.array?.map { try $0("habit").text } == ["Run", "Read"])
@@ -251,6 +251,6 @@ struct AnalyzeCommandTests {
     #expect(try source("kind").text == "observations")
     #expect(try ["rows", "rejected"].map { try source($0).integer } == [3, 0])
     #expect(try source("unknownColumns") == .array([]))
-    #expect(try outcome.json("asOf").text == "2014-01-03T00:00:00Z")
+    #expect(try outcome.json("asOf").text == "2014-01-03T23:59:59.999Z")
   }
 }
