@@ -31,6 +31,28 @@ extension RandomSource {
   /// Successes, 1, and failures, 0.
   func outcomes(_ count: Int, rate: Double) -> [Double] { (0..<count).map { _ in uniform() < rate ? 1 : 0 } }
 
+  /// A day's answers: at least one, as many on the mean as given, with a geometric number of others.
+  func answers(mean: Int) -> Int {
+    // ⌈log(U) / log(1 - 1 / mean)⌉ is geometric from 1.
+    mean > 1 ? max(1, Int(ceil(log(1 - uniform()) / log(1 - 1 / Double(mean))))) : 1
+  }
+
+  /// A day's own rate: from a Beta distribution such that answers of a day have the correlation.
+  func rate(about rate: Double, correlation: Double) -> Double {
+    guard correlation > 0 else { return rate }
+    let weight = 1 / correlation - 1
+    return beta(rate * weight, (1 - rate) * weight)
+  }
+
+  /// Days of answers.
+  func days(_ count: Int, mean: Int, rate: Double, correlation: Double) -> [TrialCount] {
+    (0..<count).map { _ in
+      let trials = answers(mean: mean)
+      let own = self.rate(about: rate, correlation: correlation)
+      return TrialCount(successes: binomial(trials, own), trials: trials)
+    }
+  }
+
   /// Counts of groups with given chances.
   func multinomial(_ count: Int, _ weights: [Double]) -> [Int] {
     var (left, whole) = (count, weights.reduce(0, +))

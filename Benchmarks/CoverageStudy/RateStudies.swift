@@ -30,6 +30,34 @@ extension IntervalStudy {
       })
   }
 
+  /// Days whose rates are drawn about 0.8 and 0.9, so that answers of a day go together; of all days, or of every seventh.
+  package static func wilsonOfDays(
+    _ days: [Int], means: [Int], correlations: [Double], everySeventh: Bool
+  ) -> IntervalStudy {
+    IntervalStudy(
+      "Wilson's interval of a rate, days together, \(everySeventh ? "one weekday of seven" : "all")",
+      grid: [
+        listed("days", days), listed("answers a day", means), listed("correlation", correlations),
+        listed("rate", [0.8, 0.9]),
+      ].joined(separator: "; "),
+      points: days.flatMap { count in
+        means.flatMap { mean in
+          correlations.flatMap { correlation in
+            [0.8, 0.9].map { rate in
+              Point("\(count) days of \(mean), correlation \(correlation), rate \(rate)") { random, _ in
+                let days = random.days(count, mean: mean, rate: rate, correlation: correlation)
+                let groups = everySeventh ? 7 : 1
+                let byGroup = (0..<groups).map { group in
+                  days.indices.filter { $0 % groups == group }.map { days[$0] }
+                }
+                return try DesignEffect(byGroup).wilson(byGroup[0]).covers(rate)
+              }
+            }
+          }
+        }
+      })
+  }
+
   /// The rates are drawn from the prior, over which the posterior's coverage holds on the mean.
   package static func uniformPosterior(sizes: [Int]) -> IntervalStudy {
     IntervalStudy(

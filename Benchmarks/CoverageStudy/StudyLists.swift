@@ -11,6 +11,9 @@ extension IntervalStudy {
   package static var all: [IntervalStudy] {
     [
       .wilson(sizes: [20, 50, 100, 200, 500], rates: rates),
+      .wilsonOfDays(
+        [20, 60, 200], means: [5, 30], correlations: [0, 0.05, 0.2], everySeventh: false),
+      .wilsonOfDays([20, 60, 200], means: [5, 30], correlations: [0, 0.05, 0.2], everySeventh: true),
       .clopperPearson(sizes: [20, 50, 100, 200, 500], rates: rates),
       .uniformPosterior(sizes: [5, 20, 50, 100, 500]),
       .posterior(sizes: [5, 20, 100, 500], priors: [(0.5, 0.5), (2, 18), (8, 2)]),
@@ -55,6 +58,7 @@ extension IntervalStudy {
   package static var small: [IntervalStudy] {
     [
       .wilson(sizes: [50, 200], rates: [0.1, 0.5, 0.8]), .clopperPearson(sizes: [50], rates: [0.1, 0.5]),
+      .wilsonOfDays([60], means: [30], correlations: [0, 0.2], everySeventh: false),
       .uniformPosterior(sizes: [20, 100]), .posterior(sizes: [20], priors: [(2, 18)]),
       .kaplanMeier(survival: 0.5, sizes: [50], shapes: [1, 2]), .medianDuration(sizes: [50], shapes: [1]),
       .weibullShape(sizes: [30], shapes: [1]), .weibullScale(sizes: [30], shapes: [1]),
@@ -78,6 +82,8 @@ extension TestStudy {
       .exposure(events: [35, 70, 200, 500]),
       .homogeneity("chi-square", trials: [30, 100], rates: [0.5, 0.8]),
       .homogeneity("Monte Carlo", trials: [5, 20], rates: [0.8, 0.9]),
+      .days([20, 30, 60, 200], .weekdays, means: [5, 30], correlations: [0, 0.05, 0.2]),
+      .days([20, 30, 60, 200], .hours, means: [5, 30], correlations: [0, 0.05, 0.2]),
       .kruskalWallis(sizes: [5, 10, 30], groups: [3, 7]),
       .rayleigh(sizes: [10, 20, 50, 200, 500]),
       .periodogram(sizes: [28, 100, 365]),
@@ -97,7 +103,8 @@ extension TestStudy {
   package static var small: [TestStudy] {
     [
       .exposure(events: [70, 200]), .homogeneity("chi-square", trials: [30], rates: [0.5]),
-      .kruskalWallis(sizes: [10], groups: [3]), .rayleigh(sizes: [20, 100]), .mannKendall(sizes: [20]),
+      .days([30], .hours, means: [5], correlations: [0.2]), .kruskalWallis(sizes: [10], groups: [3]),
+      .rayleigh(sizes: [20, 100]), .mannKendall(sizes: [20]),
       .logRank(sizes: [20], groups: [2], [.some]), .logisticWald(sizes: [100], trials: [1], rates: [0.5]),
       .poissonWald(sizes: [50], means: [2], isClustered: false, isWidened: false), .spearman(sizes: [20]),
     ]

@@ -43,6 +43,69 @@ extension TestStudy {
       })
   }
 
+  /// Which of the groups the answers of a day lie in.
+  package enum DaySpread: String, Sendable {
+    /// The weekday's: each day in one of seven, the last of which has four times as many answers.
+    case weekdays = "7 weekdays, four times the answers on one"
+    /// The hours of one or two sittings, most of them in the evening, each of which may last into the next hour.
+    case hours = "hours of sittings, most in the evening"
+
+    fileprivate func cells(
+      _ day: Int, _ random: borrowing RandomSource, mean: Int, correlation: Double
+    ) -> [ClusteredHomogeneity.Cell] {
+      let rate = random.rate(about: 0.8, correlation: correlation)
+      func cell(_ group: Int, _ trials: Int) -> ClusteredHomogeneity.Cell {
+        .init(group: group, TrialCount(successes: random.binomial(trials, rate), trials: trials))
+      }
+      if self == .weekdays {
+        return [cell(day % 7, random.answers(mean: day % 7 == 6 ? 4 * mean : mean))]
+      }
+      var trials = Array(repeating: 0, count: 24)
+      for _ in 0..<(random.uniform() < 0.3 ? 2 : 1) {
+        let evening = 20 + Int((1.5 * random.normal()).rounded())
+        let hour = random.uniform() < 0.75 ? min(max(evening, 0), 23) : 7 + random.index(below: 17)
+        let all = random.answers(mean: mean)
+        let later = random.uniform() < 0.5 ? 0 : all / 2
+        trials[hour] += all - later
+        trials[(hour + 1) % 24] += later
+      }
+      return trials.enumerated().filter { $0.element > 0 }.map { cell($0.offset, $0.element) }
+    }
+  }
+
+  /// Days with states of their own, of which no hour or weekday is better.
+  ///
+  /// - Parameter takesDaysTogether: Whether the test knows of days; else it takes answers for independent.
+  package static func days(
+    _ days: [Int], _ spread: DaySpread, means: [Int], correlations: [Double], takesDaysTogether: Bool = true
+  ) -> TestStudy {
+    TestStudy(
+      takesDaysTogether ? "Signs of whole days" : "Homogeneity (chi-square), of answers of days",
+      grid: [
+        spread.rawValue, listed("days", days), listed("answers a day", means),
+        listed("correlation", correlations),
+      ].joined(separator: "; "),
+      points: days.flatMap { count in
+        means.flatMap { mean in
+          correlations.map { correlation in
+            Point("\(count) days of \(mean), correlation \(correlation), \(spread)") { random, seed in
+              let days = (0..<count).map {
+                spread.cells($0, random, mean: mean, correlation: correlation)
+              }
+              if takesDaysTogether {
+                return try ClusteredHomogeneity.test(days, draws: permutations, seed: seed).p
+              }
+              let groups = Dictionary(grouping: days.joined(), by: \.group).values.map { $0.map(\.count) }
+              return try HomogeneityTest(
+                successes: groups.map { $0.reduce(0) { $0 + $1.successes } },
+                trials: groups.map { $0.reduce(0) { $0 + $1.trials } }, seed: seed
+              ).test.p
+            }
+          }
+        }
+      })
+  }
+
   package static func kruskalWallis(sizes: [Int], groups: [Int]) -> TestStudy {
     TestStudy(
       "Kruskal-Wallis",

@@ -48,6 +48,8 @@ package struct Activity: Hashable, Sendable {
   package var clock: [[UsualHours.Count]] = []
   /// The items by id, with all their days up to the moment; empty where the kind as a whole comes back.
   package var items: [Item] = []
+  /// Where the kind as a whole comes back, its days up to the moment on which something was done.
+  package var daysDone = DaySet()
 
   /// Whether every day from the first on is observed.
   package var isDaily: Bool { kind != .courses }
@@ -113,6 +115,7 @@ extension HistoryAsOf {
     let first = observed.first == nil ? known.keys.min() : reviews.lazy.map(\.day).min()
     var activity = daily(.cards, known, since: first, observed)
     activity.hours = hours.filter { observed.containsWhole($0.key) }.sorted { $0.key < $1.key }.map(\.value)
+    activity.daysDone = DaySet(load.map(\.day))
     return activity
   }
 
@@ -166,7 +169,9 @@ extension HistoryAsOf {
       let done = list.items.count { $0.isCompleted }
       known[day] = .init(day: day, count: done, trials: list.items.count, successes: done)
     }
-    return daily(.lists, known, since: known.keys.min(), observed)
+    var activity = daily(.lists, known, since: known.keys.min(), observed)
+    activity.daysDone = DaySet(known.values.filter { $0.count > 0 }.map(\.day).sorted())
+    return activity
   }
 
   private func habitActivity(_ observed: ObservedDays) -> Activity? {

@@ -104,7 +104,7 @@ struct AnalyzeCommand: Command {
       history, settings: settings, boundary: boundary, now: now, keepsTime: ruleOptions.keepsTime)
     try data.refuse(known.findings)
     var options = analysisOptions(known)
-    range.apply(to: &options, present: present, moment: now)
+    range.apply(to: &options, moment: now, in: boundary)
     let answers = await MeasureRegistry.answers(to: only, of: known, options, jobs: jobs)
     var report = AnalysisReport(
       version: CommonOptions.version, asOf: now, boundary: boundary,

@@ -32,6 +32,12 @@ package struct Estimate: Hashable, Sendable {
     self.init(value: value, standardError: standardError, low: value / factor, high: value * factor)
   }
 
+  /// By how much the square of the reach is the greater where the error itself is estimated.
+  static func widening(_ degreesOfFreedom: Int?) -> Double {
+    let ratio = reach(degreesOfFreedom) / reach(nil)
+    return ratio * ratio
+  }
+
   /// How many errors a 95 % interval reaches to each side.
   private static func reach(_ degreesOfFreedom: Int?) -> Double {
     let tail = (1 - Self.confidence) / 2

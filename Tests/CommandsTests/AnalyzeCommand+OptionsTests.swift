@@ -106,7 +106,7 @@ struct AnalyzeCommandOptionsTests {
       ("today", "section,item,name,late", 4), ("load", "day,reviews,correct,minutes,again,hard,good,easy", 3),
       ("items", "kind,id,name,section,next,nextLocal,interval,last,count,step,streak,starved,status", 4),
       // All, young, a month, an hour, a weekday and two steps.
-      ("retention", "group,label,n,correct,rate,low,high,method,shrunk", 7),
+      ("retention", "group,label,n,correct,rate,low,high,nEffective,method,shrunk", 7),
       ("latency", "step,n,p50,p90,p99", 3),
       ("streaks", "user,current,longest,activeDays,doneToday,atRisk", 3), ("due", "card,name,day", 3),
       ("heatmap", "weekday,hour,reviews", 168), ("leeches", "card,name,wrong", 2),

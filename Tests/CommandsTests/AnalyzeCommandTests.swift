@@ -102,13 +102,17 @@ struct AnalyzeCommandTests {
     #expect(try load(0)("minutes").number == 0.016_666_666_666_7)
     let retention = try measures("retention")("bySteps")
     #expect(retention.array?.count == 2)
-    #expect(try retention(0).keys == ["correct", "high", "low", "method", "n", "rate", "shrunk", "step"])
+    #expect(
+      try retention(0).keys == [
+        "correct", "high", "low", "method", "n", "nEffective", "rate", "shrunk", "step",
+      ])
     #expect(try ["step", "n", "correct"].map { try retention(0)($0).integer } == [0, 4, 2])
     #expect(try ["step", "n", "correct"].map { try retention(1)($0).integer } == [1, 1, 1])
-    // Wilson: (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n), z = 1.959963984540054.
+    // Wilson: (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n), z = 1.959963984540054, where n is 4² / (1 + 2² + 1):
+    // two of the four are of one person's Monday, and so few days count as one answer each.
     #expect(
       try ["rate", "low", "high"].map { try retention(0)($0).number } == [
-        0.5, 0.150038989152, 0.849961010848,
+        0.5, 0.115859465588, 0.884140534412,
       ])
 
     let latency = try measures("latency")
@@ -172,7 +176,10 @@ struct AnalyzeCommandTests {
       try retention.map { [try $0("days").text ?? "", "\(try $0("n").integer ?? 0)"] } == [
         ["3-4", "1"], ["5-8", "1"],
       ])
-    #expect(retention.first?.keys == ["correct", "days", "high", "low", "method", "n", "rate", "shrunk"])
+    #expect(
+      retention.first?.keys == [
+        "correct", "days", "high", "low", "method", "n", "nEffective", "rate", "shrunk",
+      ])
     #expect(try measures("latency")("byStep") == .array([]))
     #expect(try measures("latency")("reason").text != nil)
   }
@@ -216,7 +223,7 @@ struct AnalyzeCommandTests {
     #expect(try ["rows", "rejected"].map { try source($0).integer } == [3, 0])
     #expect(try source("unknownColumns") == .array([]))
     #expect(try outcome.json("rejected") == .array([]))
-    #expect(try outcome.json("asOf").text == "2024-01-03T00:00:00Z")
+    #expect(try outcome.json("asOf").text == "2024-01-03T23:59:59.999Z")
 
     let habits = try outcome.json("measures")("strength")
     #expect(try habits.array?.map { try $0("habit").text } == ["Run", "Read"])
@@ -251,6 +258,6 @@ struct AnalyzeCommandTests {
     #expect(try source("kind").text == "observations")
     #expect(try ["rows", "rejected"].map { try source($0).integer } == [3, 0])
     #expect(try source("unknownColumns") == .array([]))
-    #expect(try outcome.json("asOf").text == "2014-01-03T00:00:00Z")
+    #expect(try outcome.json("asOf").text == "2014-01-03T23:59:59.999Z")
   }
 }

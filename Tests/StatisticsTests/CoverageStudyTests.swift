@@ -38,6 +38,13 @@ struct CoverageStudyTests {
     #expect(!level.isAsExpected(), "\(level.means)")
   }
 
+  @Test func `a test that takes the answers of a day for independent is noticed`() async {
+    let study = TestStudy.days(
+      [60], .weekdays, means: [30], correlations: [0.05], takesDaysTogether: false)
+    let result = await LevelResult(study, replicates: Self.replicates)
+    #expect(!result.isAsExpected() && result.means[1] > 0.4, "\(result.means)")
+  }
+
   @Test func `a test of one side for two is noticed`() async {
     let halved = TestStudy(
       "Rayleigh, half of p", grid: "n 50",

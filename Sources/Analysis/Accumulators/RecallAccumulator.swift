@@ -1,45 +1,50 @@
 import Kaiki
 import Statistics
 
-/// Counts right answers by step, and by days since the card's previous answer.
+/// Counts right answers by step, or by days since the card's previous answer.
 ///
 /// Steps count graded answers only. Days count every answer that follows the previous one by at least a day
 /// and that the log does not call practice.
 package struct RecallAccumulator: Accumulator {
   /// Counts by step.
   package private(set) var bySteps: [EmpiricalMemory.Count]
-  private var byDays: [EmpiricalMemory.Count] = []
+  /// What else is gathered, day by day; `nil` for nothing.
+  private let spacing: RetentionFigure.Group.Kind?
+  /// By step or bin of days.
+  private var recall = DailyRecall()
 
-  /// - Parameter topStep: The highest step of the table.
-  package init(topStep: Int) {
+  /// - Parameters:
+  ///   - topStep: The highest step of the table.
+  ///   - spacing: Steps or days, to be told of with intervals; `nil` for counts by step alone.
+  package init(topStep: Int, spacing: RetentionFigure.Group.Kind? = nil) {
     bySteps = Array(repeating: EmpiricalMemory.Count(), count: topStep + 1)
+    self.spacing = spacing
   }
 
   package init(for history: HistoryAsOf) {
-    self.init(topStep: history.settings.table.topStep)
+    self.init(
+      topStep: history.settings.table.topStep, spacing: history.carriesSteps ? .step : .days)
   }
 
   package mutating func add(_ review: ObservedReview) {
     guard review.counting == .graded else { return }
     bySteps[Int(review.previousStep)].add(review.isCorrect)
-    guard review.elapsed >= 1 else { return }
-    let bin = Self.bin(ofDays: Int(review.elapsed))
-    while byDays.count <= bin { byDays.append(EmpiricalMemory.Count()) }
-    byDays[bin].add(review.isCorrect)
+    if spacing == .step { recall.add(review, Int(review.previousStep)) }
+    if spacing == .days, review.elapsed >= 1 { recall.add(review, Self.bin(ofDays: Int(review.elapsed))) }
   }
 
   package mutating func merge(_ later: RecallAccumulator) {
     for (step, count) in later.bySteps.enumerated() { bySteps[step].merge(count) }
-    while byDays.count < later.byDays.count { byDays.append(EmpiricalMemory.Count()) }
-    for (bin, count) in later.byDays.enumerated() { byDays[bin].merge(count) }
+    recall.merge(later.recall)
   }
 
   /// The rates of each step, or of each bin of days.
-  package func groups(by kind: RetentionFigure.Group.Kind) -> [RetentionFigure.Group] {
-    let counts = kind == .step ? bySteps : byDays
-    return counts.enumerated().compactMap { index, count in
-      RetentionFigure.Group(kind, kind == .step ? index.description : Self.label(ofBin: index), count)
-    }
+  package var groups: [RetentionFigure.Group] {
+    guard let spacing else { return [] }
+    return RetentionFigure.Group.all(
+      recall.ordered.groups(\.number).map { number, days in
+        (spacing, spacing == .step ? number.description : Self.label(ofBin: number), days)
+      })
   }
 
   /// 1 → 0, 2 → 1, 3-4 → 2, 5-8 → 3 ...

@@ -1,59 +1,70 @@
 import Kaiki
+import Statistics
 
 /// Counts the answers that tell of memory: of each card and day the first, at least a day after the card's previous
 /// one, and no practice (F8, C3).
 struct TrueRetentionAccumulator: Accumulator {
-  private struct Place: Hashable {
-    var kind: RetentionFigure.Group.Kind
-    /// Orders the groups of a kind.
-    var number: Int
-  }
-
-  private var counts: [Place: EmpiricalMemory.Count] = [:]
-  /// The month of the day added last, since most answers share it with the one before.
-  private var month: (day: Day, number: Int)?
+  /// By hour and age: twice the hour, and one more where the card is mature.
+  private var recall = DailyRecall()
 
   init(for history: HistoryAsOf) {}
 
   mutating func add(_ review: ObservedReview) {
     guard review.elapsed >= 1, review.counting == .graded else { return }
     let interval = review.scheduled >= 0 ? review.scheduled : review.elapsed
-    let isMature = interval >= RetentionFigure.matureDays
-    add(review.isCorrect, to: Place(kind: .all, number: 0))
-    add(review.isCorrect, to: Place(kind: isMature ? .mature : .young, number: 0))
-    add(review.isCorrect, to: Place(kind: .month, number: number(ofMonth: review.day)))
-    add(review.isCorrect, to: Place(kind: .hour, number: review.hour))
-    add(review.isCorrect, to: Place(kind: .weekday, number: review.day.weekday.rawValue))
+    recall.add(review, 2 * review.hour + (interval >= RetentionFigure.matureDays ? 1 : 0))
   }
 
-  mutating func merge(_ later: TrueRetentionAccumulator) {
-    for (place, count) in later.counts { counts[place, default: .init()].merge(count) }
-  }
+  mutating func merge(_ later: TrueRetentionAccumulator) { recall.merge(later.recall) }
 
-  /// The rates of each group of a kind, ascending.
+  /// What was gathered, to be asked by kind.
+  var rates: Rates { Rates(recall: recall.ordered) }
+}
+
+extension TrueRetentionAccumulator {
+  /// True retention by kinds of group.
+  struct Rates: Sendable {
+    fileprivate let recall: DailyRecall.Ordered
+  }
+}
+
+extension TrueRetentionAccumulator.Rates {
+  /// The rates of each group of a kind, ascending; of the two ages as of one kind.
   func groups(_ kind: RetentionFigure.Group.Kind) -> [RetentionFigure.Group] {
-    counts.filter { $0.key.kind == kind }.sorted { $0.key.number < $1.key.number }
-      .compactMap { RetentionFigure.Group(kind, Self.label($0.key), $0.value) }
+    RetentionFigure.Group.all(
+      recall.groups(Self.number(of: kind)).map { number, days in
+        (kind == .young && number == 1 ? .mature : kind, Self.label(kind, number), days)
+      })
   }
 
-  private mutating func add(_ isCorrect: Bool, to place: Place) {
-    counts[place, default: .init()].add(isCorrect)
+  /// Whether the groups of a kind differ.
+  func test(_ kind: RetentionFigure.Group.Kind) -> Outcome<TestResult> {
+    Outcome { () throws(StatisticsError) in
+      try ClusteredHomogeneity.test(recall.days(Self.number(of: kind)), seed: DrawSeed.standard)
+    }
   }
 
-  private mutating func number(ofMonth day: Day) -> Int {
-    if let month, month.day == day { return month.number }
-    let date = day.date
-    let number = date.year * 12 + date.month - 1
-    month = (day, number)
-    return number
+  /// In which group of a kind a cell lies.
+  private static func number(of kind: RetentionFigure.Group.Kind) -> (DailyRecall.Cell) -> Int {
+    switch kind {
+    case .all, .step, .days: { _ in 0 }
+    case .young, .mature: { $0.number % 2 }
+    case .hour: { $0.number / 2 }
+    case .weekday: { $0.day.weekday.rawValue }
+    case .month:
+      {
+        let date = $0.day.date
+        return date.year * 12 + date.month - 1
+      }
+    }
   }
 
-  private static func label(_ place: Place) -> String {
-    switch place.kind {
-    case .month: "\(padded(place.number / 12, to: 4))-\(padded(place.number % 12 + 1, to: 2))"
-    case .weekday: Weekday(rawValue: place.number).map { "\($0)" } ?? ""
-    case .hour, .step, .days: place.number.description
-    case .all, .young, .mature: ""
+  private static func label(_ kind: RetentionFigure.Group.Kind, _ number: Int) -> String {
+    switch kind {
+    case .month: "\(padded(number / 12, to: 4))-\(padded(number % 12 + 1, to: 2))"
+    case .weekday: Weekday(rawValue: number).map { "\($0)" } ?? ""
+    case .hour: number.description
+    case .all, .young, .mature, .step, .days: ""
     }
   }
 }

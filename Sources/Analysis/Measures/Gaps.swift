@@ -25,9 +25,7 @@ extension HistoryAsOf {
     GapsFigure(
       entries: activities.filter { $0.kind != .courses }.flatMap { activity -> [GapsFigure.Entry] in
         let items =
-          activity.items.isEmpty
-          ? [Activity.Item(id: "", days: DaySet(activity.days.filter { $0.count > 0 }.map(\.day)))]
-          : activity.items
+          activity.items.isEmpty ? [Activity.Item(id: "", days: activity.daysDone)] : activity.items
         let clusters = items.map { $0.days.gapLengths(on: observed) }
         let own = zip(items, clusters).map { item, gaps in
           entry(activity.kind, item.id, [gaps])

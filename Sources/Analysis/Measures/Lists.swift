@@ -3,6 +3,9 @@ import Statistics
 
 /// How daily lists went.
 package struct ListsFigure: Hashable, Sendable, HoldsNoTests {
+  /// The name of the interval's method, as it is printed.
+  package static let method = "Wilson 95 %"
+
   /// One day.
   package struct Entry: Hashable, Sendable {
     /// The logical day.

@@ -1,7 +1,7 @@
 import Kaiki
 import Statistics
 
-/// How much was recalled, with Wilson 95 % intervals.
+/// How much was recalled, with intervals that allow answers of a day to depend on each other.
 package struct RetentionFigure: Hashable, Sendable, HoldsTests {
   /// Some of the answers.
   package struct Group: Hashable, Sendable {
@@ -35,21 +35,21 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
     /// learnt.
     package var shrunk: Double?
 
-    /// `nil` without answers.
-    init?(_ kind: Kind, _ label: String, _ count: EmpiricalMemory.Count) {
-      guard let interval = try? BinomialInterval.wilson(successes: count.correct, of: count.answers) else {
-        return nil
+    /// Groups that share one correlation of the answers of a day.
+    ///
+    /// - Parameter groups: The answers of each group by days, at least one a day.
+    static func all(_ groups: [(kind: Kind, label: String, days: [TrialCount])]) -> [Group] {
+      let effect = DesignEffect(groups.map(\.days))
+      return groups.compactMap { kind, label, days in
+        (try? effect.wilson(days)).map { Group(kind: kind, label: label, interval: $0) }
       }
-      self.kind = kind
-      self.label = label
-      self.interval = interval
     }
   }
 
   /// From an interval of so many days on, a card is called mature, as in Anki.
   package static let matureDays = 21
   /// The name of the intervals' method, as it is printed.
-  package static let method = "Wilson 95 %"
+  package static let method = "Wilson 95 %; effective n by days"
 
   /// True retention (F8); `nil` where no answer tells of memory.
   package var all: Group?
@@ -59,7 +59,7 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
   package var byMonth: [Group]
   package var byHour: [Group]
   package var byWeekday: [Group]
-  /// Whether the hours, and the weekdays, differ by more than chance.
+  /// Whether the hours, and the weekdays, differ by more than chance and the state of each day.
   package var hourTest: Outcome<TestResult>
   package var weekdayTest: Outcome<TestResult>
   /// By step where the log carries steps, else by days since the card's previous answer.
@@ -68,26 +68,20 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
   package var spacing: Group.Kind
 
   init(_ recall: TrueRetentionAccumulator, spacing: Group.Kind, _ groups: [Group]) {
+    let recall = recall.rates
     all = recall.groups(.all).first
-    young = recall.groups(.young).first
-    mature = recall.groups(.mature).first
+    let ages = recall.groups(.young)
+    young = ages.first { $0.kind == .young }
+    mature = ages.first { $0.kind == .mature }
     byMonth = recall.groups(.month)
     byHour = recall.groups(.hour)
     byWeekday = recall.groups(.weekday)
-    hourTest = Self.homogeneity(of: byHour)
-    weekdayTest = Self.homogeneity(of: byWeekday)
+    hourTest = recall.test(.hour)
+    weekdayTest = recall.test(.weekday)
     self.spacing = spacing
     bySpacing = groups
     for (place, rate) in Shrinkage.rates(groups.map(\.interval)).enumerated() {
       bySpacing[place].shrunk = rate
-    }
-  }
-
-  private static func homogeneity(of groups: [Group]) -> Outcome<TestResult> {
-    Outcome { () throws(StatisticsError) in
-      try HomogeneityTest(
-        successes: groups.map(\.interval.successes), trials: groups.map(\.interval.n), seed: DrawSeed.standard
-      ).test
     }
   }
 
@@ -108,6 +102,6 @@ package enum RetentionMeasure: Measure {
     let spacing: RetentionFigure.Group.Kind = inquiry.history.carriesSteps ? .step : .days
     return RetentionFigure(
       inquiry[TrueRetentionAccumulator.self], spacing: spacing,
-      inquiry[RecallAccumulator.self].groups(by: spacing))
+      inquiry[RecallAccumulator.self].groups)
   }
 }

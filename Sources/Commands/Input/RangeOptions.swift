@@ -40,14 +40,12 @@ struct RangeOptions: Sendable {
     [present, to.map(boundary.end)].compactMap { $0 }.min()
   }
 
-  /// Tells questions which days count.
+  /// Tells questions which days count: that of the moment as a whole where the moment is its last.
   ///
-  /// - Parameters:
-  ///   - present: The present; `nil` where it is not known.
-  ///   - moment: The moment of the question.
-  func apply(to options: inout AnalysisOptions, present: Instant?, moment: Instant) {
+  /// - Parameter moment: The moment of the question.
+  func apply(to options: inout AnalysisOptions, moment: Instant, in boundary: DayBoundary) {
     options.firstDay = from
-    options.endsWithWholeDay = present.map { moment < $0 } ?? true
+    options.endsWithWholeDay = moment == boundary.end(of: boundary.day(of: moment))
   }
 }
 

@@ -7,11 +7,15 @@ extension History {
   /// The latest day on which something happened that is known by its day alone; `nil` where nothing is.
   public var latestDay: Day? { latestDay(before: nil) }
 
-  /// The latest thing that happened, but for ``strayDates``; what is known by its day alone happened at the day's
-  /// start.
+  /// The latest thing that happened, but for ``strayDates``; or the end of its day, where that is all that is known of
+  /// the latest day.
   public func latest(in boundary: DayBoundary) -> Instant? {
     let end = strayDates.first
-    return [latestEvent(before: end), latestDay(before: end).map(boundary.start)].compactMap { $0 }.max()
+    let event = latestEvent(before: end)
+    guard let day = latestDay(before: end), event.map({ boundary.day(of: $0) < day }) ?? true else {
+      return event
+    }
+    return boundary.end(of: day)
   }
 
   /// Days that nobody lets pass between one thing and the next: ten years, the longest interval of anything (A0.7).

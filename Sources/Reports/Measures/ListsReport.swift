@@ -40,7 +40,7 @@ enum ListsReport: MeasureReport {
     Field("rate", "completed / n, or null without items") { $0.rate?.rate },
     Field("low", "lower end of the interval") { $0.rate?.low },
     Field("high", "upper end of the interval") { $0.rate?.high },
-    Field("method", "how the interval was made") { _ in Word(RetentionFigure.method) },
+    Field("method", "how the interval was made") { _ in Word(ListsFigure.method) },
     Field("allDoneStreak", "lists in a row, up to today, of which every item was done") { $0.allDoneStreak },
     .list("resets", "one entry for each opening of the app", { $0.resets }, resets),
   ])

@@ -1,21 +1,29 @@
 import Analysis
 import Kaiki
+import Statistics
 
 enum RetentionReport: MeasureReport {
   typealias Question = RetentionMeasure
   private typealias Group = RetentionFigure.Group
 
   static let help = ReportHelp(
-    "the share of cards recalled, with Wilson 95 % intervals.",
+    "the share of cards recalled, with 95 % intervals.",
     notes: """
       True retention counts of each card and day the first answer alone, where the card's previous answer lies
       at least a day back: repeats of the day, practice (C3) and the day on which a card is learnt say nothing
       of memory (F8). A young card was scheduled for less than \(RetentionFigure.matureDays) days (where the
       log does not say, answered less long ago), a mature one for more. Months and weekdays are those of the
-      logical day, hours those of the wall clock; the tests ask whether hours, or weekdays, differ by more
-      than chance. Where the log carries steps, all graded answers are also grouped by the step before them,
-      elsewhere by whole days since the card's previous answer, in bins that double. Groups without answers
-      are left out.
+      logical day, hours those of the wall clock. Where the log carries steps, all graded answers are also
+      grouped by the step before them, elsewhere by whole days since the card's previous answer, in bins that
+      double. Groups without answers are left out.
+
+      Answers of one day share its state, so that they say less than as many independent ones. Intervals are
+      Wilson's with "nEffective" answers for n: fewer, the more the answers of a day go together, as all groups
+      of a kind show by one correlation. Where the days are fewer than \(DesignEffect.leastDegrees) more than the groups, that cannot
+      be told, and each day counts as one answer. The tests ask whether hours, or weekdays, differ by more than
+      chance and the days' own states; they take whole days, at least \(ClusteredHomogeneity.leastClusters) of them, for independent. What lasts
+      for many days is no matter of the hour, but looks like it: who comes back after a long absence recalls
+      little at whatever hour that is.
       """)
   static let isOfNow = false
   static let countsDays = true
@@ -26,6 +34,7 @@ enum RetentionReport: MeasureReport {
     Field("rate", "correct / n") { $0.interval.rate },
     Field("low", "lower end of the interval") { $0.interval.low },
     Field("high", "upper end of the interval") { $0.interval.high },
+    Field("nEffective", "independent answers that would say as much") { $0.interval.effective },
     Field("method", "how the interval was made") { _ in Word(RetentionFigure.method) },
   ]
   private static let shrunk: [Field<Group>] = [
@@ -51,11 +60,11 @@ enum RetentionReport: MeasureReport {
       [Field("weekday", "monday to sunday") { Word($0.label) }] + interval),
     .answer("weekdayTest", "whether weekdays differ", { $0.weekdayTest }, TestFields.all),
     .list(
-      nonempty: "bySteps", "by the step before the answer, where the log carries steps",
+      "bySteps", "by the step before the answer, where the log carries steps; else empty",
       { $0.spacing == .step ? $0.bySpacing : [] },
       [Field("step", "the step") { Int($0.label) }] + interval + shrunk),
     .list(
-      nonempty: "byDays", "elsewhere by days since the card's previous answer",
+      "byDays", "elsewhere by days since the card's previous answer; else empty",
       { $0.spacing == .days ? $0.bySpacing : [] },
       [Field("days", "such as 3-4") { Word($0.label) }] + interval + shrunk),
   ])

@@ -2,6 +2,8 @@
 package struct ProportionInterval: Hashable, Sendable {
   /// Trials.
   package var n: Int
+  /// Independent trials that would say as much: `n`, or fewer where trials come in clusters (see ``DesignEffect``).
+  package var effective: Double
   /// Successes.
   package var successes: Int
   /// Successes by trials, 0...1.
@@ -10,6 +12,15 @@ package struct ProportionInterval: Hashable, Sendable {
   package var low: Double
   /// The upper end, 0...1.
   package var high: Double
+
+  init(n: Int, effective: Double? = nil, successes: Int, rate: Double, low: Double, high: Double) {
+    self.n = n
+    self.effective = effective ?? Double(n)
+    self.successes = successes
+    self.rate = rate
+    self.low = low
+    self.high = high
+  }
 }
 
 /// Intervals for a share of successes.
@@ -21,25 +32,27 @@ package enum BinomialInterval {
   /// - Parameters:
   ///   - successes: 0...n.
   ///   - n: Trials, ≥ 1.
+  ///   - effective: Independent trials that say as much, > 0; `nil` for all of them.
   ///   - confidence: In 0...1, exclusive of both ends.
   /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
   /// - Note: Source: E. B. Wilson, *Probable Inference, the Law of Succession, and Statistical Inference*,
   ///   1927, doi:10.1080/01621459.1927.10502953.
   package static func wilson(
-    successes: Int, of n: Int, confidence: Double = Estimate.confidence
+    successes: Int, of n: Int, effective: Double? = nil, confidence: Double = Estimate.confidence
   ) throws(StatisticsError) -> ProportionInterval {
     try check(successes, of: n, confidence)
     // From the lower tail, where a confidence close to 1 keeps its digits.
     let z = -GSL.normalQuantile((1 - confidence) / 2)
-    let trials = Double(n)
-    let rate = Double(successes) / trials
+    let trials = effective ?? Double(n)
+    let rate = Double(successes) / Double(n)
     let square = z * z / trials
     let centre = rate + square / 2
     let reach = z * (rate * (1 - rate) / trials + square / (4 * trials)).squareRoot()
     // At 0 and n the ends are exact; rounding would leave them a hair inside.
     let low = successes == 0 ? 0 : (centre - reach) / (1 + square)
     let high = successes == n ? 1 : (centre + reach) / (1 + square)
-    return ProportionInterval(n: n, successes: successes, rate: rate, low: low, high: high)
+    return ProportionInterval(
+      n: n, effective: effective, successes: successes, rate: rate, low: low, high: high)
   }
 
   /// The exact interval of Clopper and Pearson: its coverage is never below the confidence.

@@ -59,13 +59,20 @@ struct AccumulatorTests {
 
   @Test(arguments: seeds)
   func `parts of a log merge to the retention of the whole`(seed: UInt64) {
-    check(RecallAccumulator.self, seed: seed) { [$0.groups(by: .step), $0.groups(by: .days)] }
+    for spacing in [RetentionFigure.Group.Kind.step, .days] {
+      check(
+        RecallAccumulator.self, seed: seed, from: { _ in RecallAccumulator(topStep: 6, spacing: spacing) },
+        \.groups)
+    }
   }
 
   @Test(arguments: seeds)
   func `parts of a log merge to the true retention of the whole`(seed: UInt64) {
-    let kinds: [RetentionFigure.Group.Kind] = [.all, .young, .mature, .month, .hour, .weekday]
-    check(TrueRetentionAccumulator.self, seed: seed) { recall in kinds.map { recall.groups($0) } }
+    let kinds: [RetentionFigure.Group.Kind] = [.all, .young, .month, .hour, .weekday]
+    check(TrueRetentionAccumulator.self, seed: seed) { recall in
+      let rates = recall.rates
+      return kinds.map { rates.groups($0) }
+    }
   }
 
   @Test(arguments: seeds.prefix(19))

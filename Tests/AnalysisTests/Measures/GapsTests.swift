@@ -32,6 +32,24 @@ struct GapsTests {
     #expect(figure.entries[1].weibull.value != nil)
   }
 
+  @Test func `the gap that ends today is over, of cards and lists as of tasks`() async throws {
+    let days = try day("2024-01-01")
+    let odd = (0..<6).map { days + 2 * $0 }
+    let now = "2024-01-11T12:00"
+    let lists = try odd.map { try DailyList("\($0)T08:00", ["a!"], id: "\($0)") }
+    let histories = try [
+      HistoryAsOf(odd.map { SmallReview("\($0)T08:00", "a", true) }, now: now),
+      HistoryAsOf(now: now).with(done: odd.map { Event("\($0)T08:00", "t") }),
+      HistoryAsOf(now: now).with(lists: lists),
+    ]
+    for history in histories {
+      let figure = await history.figure(GapsMeasure.self)
+      // Five gaps of two days, of which the last ends on 11 January, which is today.
+      let gaps = try #require(figure.entries[0].gaps.value, "\(figure.entries[0].kind)")
+      #expect(gaps.curve.n == 5 && gaps.curve.events == 5 && gaps.median == 2)
+    }
+  }
+
   @Test func `several on a day are one, and without gaps there is a reason`() async throws {
     let history = try HistoryAsOf(now: "2024-01-10T12:00").with(
       done: [Event("2024-01-05T08:00", "t"), Event("2024-01-05T20:00", "t"), Event("2024-01-07T08:00", "t")])

@@ -77,26 +77,69 @@ extension RetentionTests {
     #expect(Self.shown([figure.all, figure.young].compactMap { $0 }) == ["all  2 2", "young  2 2"])
   }
 
-  @Test func `F8: the tests ask whether hours and weekdays differ`() async throws {
-    // Forty cards learnt on Monday; on Tuesday at eight twenty are recalled, on Wednesday at nine none.
-    let answers = (0..<40).flatMap { card in
-      [
-        SmallReview("2024-01-01T08:00", "c\(card)", true),
-        SmallReview(card < 20 ? "2024-01-02T08:00" : "2024-01-03T09:00", "c\(card)", card < 20),
-      ]
+  /// Twenty-one cards learnt on 1 January, of which some are answered on each of the given days after it.
+  private static func history(
+    _ days: Int, at hour: (Int) -> Int, isGood: (Int) -> Bool
+  ) throws -> HistoryAsOf {
+    let first = try day("2024-01-01")
+    let cards = (0..<21).map { "c\($0)" }
+    let learnt = cards.map { card in SmallReview("\(first)T08:00", card, true) }
+    let later = (1...days).flatMap { number in
+      let at = "\(first + number)T\(padded(hour(number), to: 2)):00"
+      return cards.enumerated().map { place, card in
+        SmallReview(at, card, isGood(number) ? place > 1 : place > 9)
+      }
     }
-    let figure = await (try HistoryAsOf(answers, now: "2024-01-03T12:00")).figure(RetentionMeasure.self)
-    // 2 x 2 with all on the diagonal: chi square is the number of answers.
+    return try HistoryAsOf(learnt + later, now: "\(first + days)T23:00", origin: .foreign)
+  }
+
+  @Test func `F8: the tests ask whether hours and weekdays differ, with days for independent`() async throws {
+    // Bad days without any order, in the morning and the evening.
+    let bad: Set<Int> = [1, 2, 4, 8, 9, 15, 19, 20, 26, 33, 37, 38, 41]
+    let states = try Self.history(42, at: { $0 % 2 == 0 ? 8 : 20 }) { !bad.contains($0) }
+    let figure = await states.figure(RetentionMeasure.self)
+    let answers = try #require(figure.all?.interval)
+    #expect(answers.n == 42 * 21 && answers.successes == 29 * 19 + 13 * 11)
     for test in [figure.hourTest, figure.weekdayTest] {
       let test = try #require(test.value)
-      #expect(abs(test.statistic - 40) < 1e-9 && test.degreesOfFreedom == 1 && test.p < 1e-6)
+      #expect(test.p > 0.05 && test.method == "signs of whole clusters (9999 draws, seed 1)")
     }
+    // All answers of a day go together: 882 say little more than 42 days do.
+    #expect((60...400).contains(answers.effective))
+    #expect(figure.byHour.allSatisfy { $0.interval.effective < Double($0.interval.n) / 2 })
     var seen = 0
     var copy = figure
     copy.visitTests { _ in seen += 1 }
     #expect(seen == 2)
-    let alone = await (try HistoryAsOf(answers, now: "2024-01-02T12:00")).figure(RetentionMeasure.self)
-    #expect(alone.hourTest.value == nil && alone.weekdayTest.value == nil)
+    // Bad evenings are bad every time.
+    let evenings = try Self.history(42, at: { $0 % 2 == 0 ? 8 : 20 }) { $0 % 2 == 0 }
+    let told = await evenings.figure(RetentionMeasure.self)
+    #expect(try #require(told.hourTest.value).p < 0.001)
+    #expect(try #require(told.weekdayTest.value).p > 0.05)
+  }
+
+  @Test func `F8: few days tell of no hour`() async throws {
+    let few = try Self.history(19, at: { $0 % 2 == 0 ? 8 : 20 }) { $0 % 2 == 0 }
+    let figure = await few.figure(RetentionMeasure.self)
+    #expect(figure.hourTest.reason == "19 days or other clusters, and the method needs 20")
+    #expect(figure.weekdayTest.reason == "19 days or other clusters, and the method needs 20")
+  }
+
+  @Test func `F8: answers of several people on a day are several days`() async throws {
+    let first = try day("2024-01-01")
+    let answers = (0..<12).flatMap { number in
+      (["x", "y"] as [String]).flatMap { user in
+        (0..<3).map { card in
+          SmallReview(
+            "\(first + number)T08:0\(card)", "\(user)\(card)", number % 2 == 0 || card > 0, user: user)
+        }
+      }
+    }
+    let figure = await (try HistoryAsOf(answers, now: "2024-02-01T12:00", origin: .foreign)).figure(
+      RetentionMeasure.self)
+    // 11 days after the first, of two people: enough of them for the test.
+    #expect(figure.weekdayTest.value != nil)
+    #expect(figure.all?.interval.n == 66)
   }
 
   @Test(arguments: Array(1...40) as [UInt64])

@@ -44,7 +44,7 @@ struct RetentionTests {
     #expect(abs(figure.bySpacing[0].interval.low - 0.2076596008) < 1e-9)
     #expect(abs(figure.bySpacing[0].interval.high - 0.9385080554) < 1e-9)
     #expect(figure.bySpacing[0].interval.rate == 2.0 / 3)
-    #expect(RetentionFigure.method == "Wilson 95 %")
+    #expect(RetentionFigure.method == "Wilson 95 %; effective n by days")
   }
 
   @Test func `C3 logged steps and marks of practice are taken as they are`() async throws {

@@ -12,7 +12,7 @@ import json
 import sys
 from collections import Counter, defaultdict
 from datetime import date, datetime, timedelta
-from math import sqrt
+from math import exp, lgamma, pi, sqrt
 from statistics import NormalDist
 
 INTERVALS = [0, 1, 2, 4, 7, 15, 30]
@@ -40,6 +40,37 @@ def wilson(k, n):
     z = NormalDist().inv_cdf(0.975)
     middle, reach = k + z * z / 2, z * sqrt(k * (n - k) / n + z * z / 4)
     return (middle - reach) / (n + z * z), (middle + reach) / (n + z * z)
+
+
+def student(degrees):
+    """The 97.5 % quantile of Student's distribution, by Simpson's rule and bisection."""
+    scale = exp(lgamma((degrees + 1) / 2) - lgamma(degrees / 2)) / sqrt(degrees * pi)
+
+    def below(t, parts=2_000):
+        at = [scale * (1 + (t * i / parts) ** 2 / degrees) ** (-(degrees + 1) / 2) for i in range(parts + 1)]
+        return 0.5 + t / parts / 3 * (at[0] + at[-1] + 4 * sum(at[1:-1:2]) + 2 * sum(at[2:-1:2]))
+
+    low, high = 1.0, 20.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if below(middle) < 0.975 else (low, middle)
+    return low
+
+
+def effective(groups):
+    """For each group, of right answers by day and learner, how many independent answers say as much."""
+    days = [[[right.count(True), len(right)] for right in group.values()] for group in groups]
+    count, answers = sum(len(group) for group in days), sum(n for group in days for _, n in group)
+    degrees = count - len(days)
+    means = [sum(k for k, _ in group) / sum(n for _, n in group) for group in days]
+    of_days = sum(n * (k / n - mean) ** 2 for group, mean in zip(days, means) for k, n in group) / degrees
+    of_answers = sum(k - k * k / n for group in days for k, n in group) / (answers - count)
+    sizes = [sum(n * n for _, n in group) / sum(n for _, n in group) for group in days]
+    usual = (answers - sum(sizes)) / degrees
+    alike = min(1, max(0, (of_days - of_answers) / (of_days + (usual - 1) * of_answers)))
+    widening = (student(degrees) / NormalDist().inv_cdf(0.975)) ** 2
+    return [sum(n for _, n in group) / (1 + alike * (size - 1)) / (widening if size > 1 else 1)
+            for group, size in zip(days, sizes)]
 
 
 def smallest(values, percent):
@@ -79,16 +110,24 @@ def answers(path):
         times = [int(row["latencyMs"]) for row in part]
         return {"n": len(times)} | {f"p{p}": smallest(times, p) for p in (50, 90, 99)}
 
-    def retention(step):
-        n, k = len(by_step[step]), sum(row["right"] for row in by_step[step])
-        low, high = wilson(k, n)
-        return {"step": step, "n": n, "correct": k, "low": low, "high": high}
+    def by_days(part):
+        days = defaultdict(list)
+        for row in part:
+            days[row["at"].date(), row["userId"]].append(row["right"])
+        return days
+
+    def retention():
+        counts = effective([by_days(by_step[step]) for step in sorted(by_step)])
+        for step, count in zip(sorted(by_step), counts):
+            n, k = len(by_step[step]), sum(row["right"] for row in by_step[step])
+            low, high = wilson(k / n * count, count)
+            yield {"step": step, "n": n, "correct": k, "low": low, "high": high}
 
     return {
         "rows": len(rows), "asOf": rows[-1]["reviewedAt"],
         "load": [{"day": str(day), "reviews": len(right), "correct": sum(right)}
                  for day, right in sorted(by_day.items())],
-        "retention": [retention(step) for step in sorted(by_step)],
+        "retention": list(retention()),
         "latency": latency(rows) | {"byStep": [{"step": s} | latency(by_step[s]) for s in sorted(by_step)]},
         "streaks": streak(set(by_day), today) | {
             "byUser": [{"user": user} | streak(days, today) for user, days in sorted(by_user.items())]},

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import Kaiki
+
 /// By which clock data are read, and which of them are chosen.
 struct DataOptionsMomentTests {
   let folder: TemporaryFolder
@@ -74,6 +76,29 @@ struct DataOptionsMomentTests {
       "measures")
     #expect(try early("load").array?.count == 1)
     #expect(try early("audit").array?.contains { try $0("rule").text == "S4" } == true)
+  }
+
+  @Test func `of dates alone the moment is the end of the last one, which is over`() async throws {
+    let marks = (1...14).map { "h,2024-01-\(padded($0, to: 2)),\($0 % 2 == 0 ? "YES_MANUAL" : "NO")\n" }
+    try folder.write("habit,date,value\n" + marks.joined(), to: "d/checkmarks.csv")
+    func json(_ words: String) async throws -> JSON {
+      try await folder.run("analyze d --json --time-zone UTC \(words)").json
+    }
+    #expect(try await json("")("asOf").text == "2024-01-14T23:59:59.999Z")
+    #expect(try await json("--day-start 4")("asOf").text == "2024-01-15T03:59:59.999Z")
+    // Seven gaps: six that ended, and that since the 14th, a day that is over.
+    func gaps(_ words: String) async throws -> [Int?] {
+      let gaps = try await json(words)("measures")("gaps")(0)("gaps")
+      return try [gaps("n").integer, gaps("events").integer]
+    }
+    #expect(try await gaps("") == [7, 6])
+    #expect(try await gaps("--now 2024-01-14") == [7, 6])
+    #expect(try await gaps("--now 2024-01-14T12:00:00Z") == [6, 6])
+    // What says its hour on the same day tells the moment; what is of an earlier day does not.
+    try folder.write(Self.header + "r1,c1,2024-01-14T09:30:00Z,1\n", to: "d/reviewLogs.csv")
+    #expect(try await json("")("asOf").text == "2024-01-14T09:30:00Z")
+    try folder.write(Self.header + "r1,c1,2024-01-13T09:30:00Z,1\n", to: "d/reviewLogs.csv")
+    #expect(try await json("")("asOf").text == "2024-01-14T23:59:59.999Z")
   }
 
   @Test(arguments: [

@@ -28,30 +28,31 @@ struct RetentionReportTests {
     },
     json: """
       {"true": {"all": {"n": 3, "correct": 3, "rate": 1, "low": 0.43850296824495594, "high": 1,
-                        "method": "Wilson 95 %"},
+                        "nEffective": 3, "method": "Wilson 95 %; effective n by days"},
                 "young": {"n": 3, "correct": 3}, "mature": null},
        "byMonth": [{"month": "2024-01", "n": 3, "correct": 3, "rate": 1, "low": 0.43850296824495594, "high": 1}],
        "byHour": [{"hour": 8, "n": 3, "correct": 3}],
        "hourTest": {"value": null, "reason": "1 groups with trials, and the method needs 2"},
        "byWeekday": [{"weekday": "tuesday", "n": 1, "correct": 1, "rate": 1, "low": 0.20654931437723745, "high": 1},
                      {"weekday": "wednesday", "n": 1}, {"weekday": "thursday", "n": 1}],
-       "weekdayTest": {"value": null, "reason": "all values are equal"},
+       "weekdayTest": {"value": null, "reason": "3 days or other clusters, and the method needs 20"},
+       "byDays": [],
        "bySteps": [
          {"step": 0, "n": 3, "correct": 2, "rate": 0.666666666667, "low": 0.20765960080204782,
-          "high": 0.9385080552796038, "method": "Wilson 95 %", "shrunk": null},
+          "high": 0.9385080552796038, "nEffective": 3, "method": "Wilson 95 %; effective n by days", "shrunk": null},
          {"step": 1, "n": 1, "correct": 1, "rate": 1, "low": 0.20654931437723745, "high": 1, "shrunk": null}]}
       """,
     csv: """
-      group,label,n,correct,rate,low,high,method,shrunk
-      all,,3,3,1,0.438502968245,1,Wilson 95 %,
-      young,,3,3,1,0.438502968245,1,Wilson 95 %,
-      month,2024-01,3,3,1,0.438502968245,1,Wilson 95 %,
-      hour,8,3,3,1,0.438502968245,1,Wilson 95 %,
-      weekday,tuesday,1,1,1,0.206549314377,1,Wilson 95 %,
-      weekday,wednesday,1,1,1,0.206549314377,1,Wilson 95 %,
-      weekday,thursday,1,1,1,0.206549314377,1,Wilson 95 %,
-      step,0,3,2,0.666666666667,0.207659600802,0.93850805528,Wilson 95 %,
-      step,1,1,1,1,0.206549314377,1,Wilson 95 %,
+      group,label,n,correct,rate,low,high,nEffective,method,shrunk
+      all,,3,3,1,0.438502968245,1,3,Wilson 95 %; effective n by days,
+      young,,3,3,1,0.438502968245,1,3,Wilson 95 %; effective n by days,
+      month,2024-01,3,3,1,0.438502968245,1,3,Wilson 95 %; effective n by days,
+      hour,8,3,3,1,0.438502968245,1,3,Wilson 95 %; effective n by days,
+      weekday,tuesday,1,1,1,0.206549314377,1,1,Wilson 95 %; effective n by days,
+      weekday,wednesday,1,1,1,0.206549314377,1,1,Wilson 95 %; effective n by days,
+      weekday,thursday,1,1,1,0.206549314377,1,1,Wilson 95 %; effective n by days,
+      step,0,3,2,0.666666666667,0.207659600802,0.93850805528,3,Wilson 95 %; effective n by days,
+      step,1,1,1,1,0.206549314377,1,1,Wilson 95 %; effective n by days,
       """,
     english: [
       "recalled after a day or more n right rate 95 % interval all 3 3 100.0 % 43.9 % – 100.0 % young (< 21 days) 3 3",
@@ -79,8 +80,8 @@ struct RetentionReportTests {
           "high": 0.9385080552796038}]}
       """,
     csv: """
-      group,label,n,correct,rate,low,high,method,shrunk
-      all,,4,3,0.75,0.300641842582,0.95441273919,Wilson 95 %,
+      group,label,n,correct,rate,low,high,nEffective,method,shrunk
+      all,,4,3,0.75,0.300641842582,0.95441273919,4,Wilson 95 %; effective n by days,
       """,
     english: [
       "by days since the last answer n right rate 95 % interval 1 1 1 100.0 %",
@@ -91,7 +92,9 @@ struct RetentionReportTests {
   /// Of eight answers four come a day or more after one to the same card: after 2, 2, 18 and 21 days; only the last,
   /// of which the others are young, is wrong.
   ///
-  /// By hand: hours and weekdays are two by two, whose chi square is n (ad - bc)² over the product of the sums.
+  /// Two of the four are of 2 February. So few days count as one answer each: of all 4² / (1 + 4 + 1) answers count,
+  /// of February, as of Fridays, 3² / (1 + 4). statsmodels 0.15.0: `proportion_confint(2, 8 / 3, method="wilson")`,
+  /// `proportion_confint(1.2, 1.8, method="wilson")`.
   static let printedByAge = PrintedValue(
     history: {
       try HistoryAsOf(
@@ -104,41 +107,40 @@ struct RetentionReportTests {
     },
     json: """
       {"true": {
-         "all": {"n": 4, "correct": 3, "rate": 0.75, "low": 0.30064184258240184, "high": 0.9544127391902995},
-         "young": {"n": 3, "correct": 3, "rate": 1, "low": 0.43850296824495594, "high": 1},
+         "all": {"n": 4, "correct": 3, "rate": 0.75, "low": 0.23850187716594395, "high": 0.9663702224766881,
+                 "nEffective": 2.6666666666666665},
+         "young": {"n": 3, "correct": 3, "rate": 1, "low": 0.43850296824495594, "high": 1, "nEffective": 3},
          "mature": {"n": 1, "correct": 0, "rate": 0, "low": 0, "high": 0.7934506856227626}},
        "byMonth": [
          {"month": "2024-01", "n": 1, "correct": 1, "rate": 1, "low": 0.20654931437723745, "high": 1},
-         {"month": "2024-02", "n": 3, "correct": 2, "rate": 0.6666666666666666, "low": 0.2076596008020477,
-          "high": 0.9385080552796037}],
+         {"month": "2024-02", "n": 3, "correct": 2, "rate": 0.6666666666666666, "low": 0.14796382348827863,
+          "high": 0.9583916457387706, "nEffective": 1.8}],
        "byHour": [
          {"hour": 8, "n": 2, "correct": 2, "rate": 1, "low": 0.34238022750665303, "high": 1},
          {"hour": 9, "n": 2, "correct": 1, "rate": 0.5, "low": 0.09453120573423074, "high": 0.9054687942657693}],
-       "hourTest": {"statistic": 1.3333333333333333},
-       "byWeekday": [{"weekday": "tuesday", "n": 1, "correct": 1}, {"weekday": "friday", "n": 3, "correct": 2}],
-       "weekdayTest": {"statistic": 0.4444444444444444}}
+       "hourTest": {"value": null, "reason": "3 days or other clusters, and the method needs 20"},
+       "byWeekday": [{"weekday": "tuesday", "n": 1, "correct": 1},
+                     {"weekday": "friday", "n": 3, "correct": 2, "nEffective": 1.8}],
+       "weekdayTest": {"value": null, "reason": "3 days or other clusters, and the method needs 20"}}
       """,
     csv: """
-      group,label,n,correct,rate,low,high,method,shrunk
-      all,,4,3,0.75,0.300641842582,0.95441273919,Wilson 95 %,
-      young,,3,3,1,0.438502968245,1,Wilson 95 %,
-      mature,,1,0,0,0,0.793450685623,Wilson 95 %,
-      month,2024-01,1,1,1,0.206549314377,1,Wilson 95 %,
+      group,label,n,correct,rate,low,high,nEffective,method,shrunk
+      all,,4,3,0.75,0.238501877166,0.966370222477,2.66666666667,Wilson 95 %; effective n by days,
+      young,,3,3,1,0.438502968245,1,3,Wilson 95 %; effective n by days,
+      mature,,1,0,0,0,0.793450685623,1,Wilson 95 %; effective n by days,
+      month,2024-01,1,1,1,0.206549314377,1,1,Wilson 95 %; effective n by days,
       """,
     english: [
-      "all 4 3 75.0 % 30.1 % – 95.4 %", "young (< 21 days) 3 3 100.0 %", "mature (≥ 21 days) 1 0 0.0 %",
-      "2024-02 3 2 66.7 %", "hours of the day: no difference beyond chance (p ",
-      "weekdays: no difference beyond chance (p ",
+      "all 4 3 75.0 % 23.9 % – 96.6 %", "young (< 21 days) 3 3 100.0 %", "mature (≥ 21 days) 1 0 0.0 %",
+      "2024-02 3 2 66.7 %",
     ],
-    japanese: [
-      "全体 4 3 75.0 %", "若い（21日未満） 3 3 100.0 %", "成熟（21日以上） 1 0 0.0 %", "時刻別：偶然を超える差なし（p ", "曜日別：偶然を超える差なし（p ",
-    ])
+    japanese: ["全体 4 3 75.0 %", "若い（21日未満） 3 3 100.0 %", "成熟（21日以上） 1 0 0.0 %"])
 
   private static func group(
     _ kind: RetentionFigure.Group.Kind, _ label: String, _ answers: Int, _ correct: Int
   ) throws -> RetentionFigure.Group {
-    try #require(
-      RetentionFigure.Group(kind, label, EmpiricalMemory.Count(answers: answers, correct: correct)))
+    RetentionFigure.Group(
+      kind: kind, label: label, interval: try BinomialInterval.wilson(successes: correct, of: answers))
   }
 
   /// A figure without true retention, of some steps or bins of days.
@@ -149,20 +151,20 @@ struct RetentionReportTests {
     return RetentionFigure(TrueRetentionAccumulator(for: history), spacing: spacing, groups)
   }
 
-  @Test func `JSON has either steps or days, the former as numbers`() throws {
+  @Test func `JSON has the keys of steps and of days, of which one is filled`() throws {
     let steps = try RetentionReport.shown(Self.figure(.step, [Self.group(.step, "6", 10, 10)])).json
     #expect(try steps("bySteps")(0)("step") == 6 && steps("true")("all") == .null)
-    #expect(try steps.ownKeys?.contains("byDays") == false && steps("byMonth") == .array([]))
+    #expect(try steps("byDays") == .array([]) && steps("byMonth") == .array([]))
     let days = try RetentionReport.shown(Self.figure(.days, [Self.group(.days, "3-4", 4, 1)])).json
     #expect(try days("byDays")(0)("days") == "3-4")
-    #expect(days.ownKeys?.contains("bySteps") == false)
+    #expect(try days("bySteps") == .array([]) && days.ownKeys == steps.ownKeys)
   }
 
   @Test func `the page says where there is nothing to tell`() throws {
     let none = try RetentionReport.shown(Self.figure(.days))
     #expect(none.page() == "Retention\n  no graded reviews\n")
     #expect(none.page(.japanese) == "定着率\n  採点された復習なし\n")
-    #expect(none.table.text == "group,label,n,correct,rate,low,high,method,shrunk\n")
+    #expect(none.table.text == "group,label,n,correct,rate,low,high,nEffective,method,shrunk\n")
     let first = try RetentionReport.shown(Self.figure(.step, [Self.group(.step, "0", 3, 2)]))
     first.checkPage(shows: ["66.7 %", "20.8 % – 93.9 %"])
     #expect(first.page().hasPrefix("Retention\n  no answer a day after another\n"))
