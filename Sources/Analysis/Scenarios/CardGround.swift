@@ -34,7 +34,8 @@ struct CardGround {
   /// Why rates of the log's steps cannot be the truth; `nil` where they can.
   func reason() throws(ScenarioProblem) -> CardScenario.Substitution? {
     if scheduler == .logged, !hasReviews { throw .noSchedule }
-    let isOther = scheduler != .table || history.settings.table != options.ownTable
+    let table = options.table ?? history.settings.table
+    let isOther = scheduler != .table || table != options.ownTable
     let reason: CardScenario.Substitution? =
       !hasReviews ? .noLog : isOther ? .otherTable : isForeign ? .foreignLog : nil
     if options.memory == .empirical, reason == .noLog { throw .noReviews }
@@ -45,7 +46,9 @@ struct CardGround {
   /// Where a seen card stands.
   func place(_ card: CardPosition) -> SeenCard {
     guard let cardDays, let habits, let number = card.number, let last = cardDays.last[number] else {
-      return SeenCard(step: card.step, due: card.due, passed: passed(since: card.due))
+      return SeenCard(
+        step: card.step, due: card.due, interval: history.settings.table.intervals[card.step],
+        passed: passed(since: card.due))
     }
     let due = scheduler == .logged ? cardDays.due(after: last) : card.due
     return SeenCard(
@@ -57,11 +60,16 @@ struct CardGround {
 
   /// The scheduler under the memory that is taken for the truth.
   func crossing(
-    _ seen: [CardPosition], _ rates: AnswerRates?, _ reason: CardScenario.Substitution?
+    _ seen: [CardPosition], _ places: [SeenCard], _ answers: PastAnswers, _ rates: AnswerRates?,
+    _ reason: CardScenario.Substitution?
   ) -> Crossing {
     let isOpen = options.memory == nil && options.parameters == nil
     let choice = SchedulerChoice(
-      scheduler, table: history.settings.table, cases: cardDays?.cases ?? [])
+      scheduler,
+      SchedulerChoice.Grounds(
+        table: options.table ?? history.settings.table, placesByInterval: options.table != nil,
+        cases: cardDays?.cases ?? [], retention: options.retention,
+        fixedInterval: options.fixedInterval, fsrs6: options.fsrs6, fsrs7: options.fsrs7))
     if options.memory == .empirical || isOpen, scheduler == .logged, let cardDays {
       let states = seen.map { card in
         IntervalMemory.State(
@@ -72,7 +80,11 @@ struct CardGround {
     if options.memory == .empirical || isOpen && reason == nil, case .stepped(let stepped) = choice {
       return .empirical(empirical(), stepped)
     }
-    return fsrs6(rates, seen, choice)
+    let standard = options.buttons == .four ? AnswerChances.fourButtons : .twoButtons()
+    let truth = ForgettingTruth(
+      seen: places, answers: answers,
+      chances: rates.map { $0.chances(buttons: options.buttons) } ?? standard, options: options)
+    return .curve(truth.choice(options.memory ?? .fsrs6), choice)
   }
 
   /// The rates that the log shows at each step.
@@ -82,28 +94,14 @@ struct CardGround {
     return EmpiricalMemory(counts: recall.bySteps)
   }
 
-  /// FSRS-6 with the weights that fit the log.
-  private var fitted: FSRS6? { options.fitted.flatMap { try? FSRS6(weights: $0.weights) } }
-
-  /// FSRS-6 with what it knows of each seen card: from its answers, or else from where it stands.
-  private func fsrs6(
-    _ rates: AnswerRates?, _ seen: [CardPosition], _ scheduler: SchedulerChoice
-  ) -> Crossing {
-    let again = rates.map {
-      FSRS6Memory.AgainRates(first: $0.first, learning: $0.learning, relearning: $0.relearning)
-    }
-    let model = FSRS6Memory(model: options.parameters ?? fitted ?? .standard, againRates: again ?? .standard)
-    let logged = history.replayed.map(model.states) ?? []
-    let states = seen.map { card in
-      let known = card.number.map { logged[$0] }
-      if let known, known.memory != nil { return known }
-      return model.state(ofCardDue: card.due, interval: history.settings.table.intervals[card.step])
-    }
-    return .fsrs6(model, states: states, scheduler)
-  }
-
   /// Who studies.
   func learner() throws(ScenarioProblem) -> LearnerChoice {
+    if let chances = options.studyChances {
+      return .weekly(
+        WeeklyLearner(
+          chances: chances, newPerDay: options.newPerDay ?? ScenarioOptions.standardNewPerDay,
+          reviewLimit: options.reviewLimit))
+    }
     let standard = DailyLearner(
       newPerDay: options.newPerDay ?? ScenarioOptions.standardNewPerDay, reviewLimit: options.reviewLimit)
     guard let habits else {

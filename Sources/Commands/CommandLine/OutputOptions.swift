@@ -145,6 +145,8 @@ protocol Report {
 extension AnalysisReport: Report {}
 extension SimulationReport: Report {}
 extension BacktestReport: Report {}
+extension ComparisonReport: Report {}
+extension SolutionReport: Report {}
 
 /// A report as CSV.
 enum Tables {

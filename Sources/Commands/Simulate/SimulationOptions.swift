@@ -23,6 +23,9 @@ struct SimulationOptions: Sendable {
   let parameters: FSRS6?
   let exportHistory: String?
   let isCalibrated: Bool
+  let study: StudyOptions
+  /// What is asked instead of a projection; `nil` for nothing.
+  let whatIf: WhatIfRequest?
   /// Whether FSRS-6 is fitted to the log where it is taken for the truth.
   let isFitted: Bool
   private let idle: IdleOptions
@@ -50,14 +53,16 @@ struct SimulationOptions: Sendable {
     "the most due cards studied on a day, new cards and repeats not counted")
   static let scheduler: Option<SchedulerChoice.Name?> = .choice(
     "--scheduler", "NAME", default: "logged for a log without steps, else table",
-    "what gives the intervals: the table; Leitner's boxes, a box up or down with each answer; or what the app of the log did after such an answer"
+    "what gives the intervals: the table; Leitner's boxes, a box up or down with each answer; SuperMemo's second algorithm; when FSRS believes that recall has fallen to --desired-retention; Memrise's table; one interval; or what the app of the log did after such an answer"
   )
   static let intervals: Option<IntervalTable?> = .parsed(
     "--intervals", "DAYS", default: "the data's own",
     "another table from the first day on, such as \(tableExample)"
   ) { word throws(OptionProblem) in try table(word) }
   static let memory: Option<ScenarioOptions.MemoryName?> = .choice(
-    "--memory-model", "NAME", default: "empirical at the log's own intervals", "what is taken for the truth")
+    "--memory-model", "NAME", default: "empirical at the log's own intervals",
+    "what is taken for the truth: rates of the log; FSRS-6 under an exponential curve; half-life regression under a hyperbola or an exponential curve; FSRS; or FSRS-6 with cards that differ"
+  )
   static let parameters: Option<String?> = .text(
     "--parameters", "FILE", default: "\(fittedWord) to the log",
     "weights of FSRS-6: \(fittedWord), \(standardWord), or a file with \(FSRS6.bounds.count) in a JSON array or what kaiki fit --out has written"
@@ -116,6 +121,8 @@ struct SimulationOptions: Sendable {
     isCalibrated = try arguments[Self.calibration] == .auto
     learner = try arguments[Self.learner]
     scheduler = try arguments[Self.scheduler]
+    whatIf = try WhatIfRequest.asked(arguments)
+    study = try StudyOptions(arguments, scheduler: scheduler, learner: learner)
     memory = try arguments[Self.memory]
     start = try arguments[Self.start]
     intervals = try arguments[Self.intervals]
@@ -133,7 +140,15 @@ struct SimulationOptions: Sendable {
     if exportHistory != nil, tasks != nil {
       throw arguments.usage("--export-history writes the tasks of the data; leave out --tasks")
     }
-    if parameters != nil, memory == .empirical {
+    if whatIf != nil, memory == .empirical {
+      throw arguments.usage(
+        "rates of a log say nothing about other settings; give --memory-model fsrs6, or leave it out")
+    }
+    if whatIf != nil, exportHistory != nil {
+      throw arguments.usage(
+        "--export-history writes one projection; leave out --compare, --sweep and --solve")
+    }
+    if parameters != nil, let memory, memory.fitted != .fsrs6 {
       throw arguments.usage("--parameters are those of FSRS-6; give --memory-model fsrs6")
     }
   }
@@ -153,6 +168,7 @@ struct SimulationOptions: Sendable {
     options.scheduler = exportHistory == nil ? scheduler : .table
     options.memory = memory
     options.parameters = parameters
+    study.apply(to: &options)
     options.opensPerDay = opensPerDay
     options.taskCount = tasks
     return options
@@ -162,8 +178,10 @@ struct SimulationOptions: Sendable {
   func idleRemarks(_ scenarios: Scenarios, _ comparison: ExportComparison) -> [Remark] {
     let new = scenarios.cards.map { $0.plan.unseenCount > 0 } ?? false
     let ofNew = OptionDeclaration.list(Self.newPerDay)
-    let ofCards = OptionDeclaration.list(
-      Self.reviewLimit, Self.learner, Self.scheduler, Self.intervals, Self.memory, Self.parameters)
+    let ofCards =
+      OptionDeclaration.list(
+        Self.reviewLimit, Self.learner, Self.scheduler, Self.intervals, Self.memory, Self.parameters)
+      + StudyOptions.declarations
     return idle.remarks([
       .init(.unseenCards, new, ofNew), .init(.cards, scenarios.cards != nil, ofCards),
       .init(
@@ -178,7 +196,7 @@ struct SimulationOptions: Sendable {
   }
 
   /// The table that a word spells.
-  private static func table(_ word: String) throws(OptionProblem) -> IntervalTable {
+  static func table(_ word: String) throws(OptionProblem) -> IntervalTable {
     var intervals: [Int] = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
       guard let interval = Int(part) else {

@@ -74,7 +74,8 @@ extension Messages {
       "simulate: --intervals: the interval -2 is out of range; after the first give 1 to 36500 days"),
     Refusal(
       "simulate --scheduler anki", 64,
-      "simulate: --scheduler \"anki\" is not known; choose table, leitner or logged"),
+      "simulate: --scheduler \"anki\" is not known; choose table, leitner, sm2, fsrs6, fsrs7, memrise, fixed or logged"
+    ),
     Refusal(
       "simulate --scheduler leitner --intervals 0,1,2 --days 2", 64,
       "simulate: --intervals are those of the table; leave out --scheduler leitner"),
@@ -83,7 +84,8 @@ extension Messages {
       "simulate: --export-history writes cards of the table; leave out --scheduler leitner"),
     Refusal(
       "simulate --memory-model good", 64,
-      "simulate: --memory-model \"good\" is not known; choose empirical or fsrs6"),
+      "simulate: --memory-model \"good\" is not known; choose empirical, exponential, power, hlr, fsrs6, fsrs7 or mixture"
+    ),
     Refusal(
       "simulate --memory-model empirical", 64,
       "simulate: empirical memory needs reviews, and the data have none; \(giveModel)"),
