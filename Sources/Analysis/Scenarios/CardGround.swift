@@ -47,7 +47,7 @@ struct CardGround {
     guard let cardDays, let habits, let number = card.number, let last = cardDays.last[number] else {
       return SeenCard(step: card.step, due: card.due, passed: passed(since: card.due))
     }
-    let due = scheduler == .logged ? cardDays.due(after: last) : card.due
+    let due = scheduler == .logged && !card.isStored ? cardDays.due(after: last) : card.due
     return SeenCard(
       step: card.step, due: due, interval: cardDays.days[last].interval,
       passed: habits.daysOfStudy(from: max(due, cardDays.days[last].day + 1)))
@@ -85,6 +85,14 @@ struct CardGround {
   /// FSRS-6 with the weights that fit the log.
   private var fitted: FSRS6? { options.fitted.flatMap { try? FSRS6(weights: $0.weights) } }
 
+  /// FSRS-6 with the weights that the app of the cards has fitted itself, to the deck of the most cards.
+  var preset: FSRS6? {
+    guard options.takesPresetWeights else { return nil }
+    return history.history.topPresets.max { $0.cardCount < $1.cardCount }?.weights.flatMap {
+      try? FSRS6(weights: $0)
+    }
+  }
+
   /// FSRS-6 with what it knows of each seen card: from its answers, or else from where it stands.
   private func fsrs6(
     _ rates: AnswerRates?, _ seen: [CardPosition], _ scheduler: SchedulerChoice
@@ -92,7 +100,8 @@ struct CardGround {
     let again = rates.map {
       FSRS6Memory.AgainRates(first: $0.first, learning: $0.learning, relearning: $0.relearning)
     }
-    let model = FSRS6Memory(model: options.parameters ?? fitted ?? .standard, againRates: again ?? .standard)
+    let model = FSRS6Memory(
+      model: options.parameters ?? fitted ?? preset ?? .standard, againRates: again ?? .standard)
     let logged = history.replayed.map(model.states) ?? []
     let states = seen.map { card in
       let known = card.number.map { logged[$0] }
@@ -102,10 +111,14 @@ struct CardGround {
     return .fsrs6(model, states: states, scheduler)
   }
 
+  /// What the presets of the app allow on a day; `nil` where it has none.
+  var presets: DailyLimits? { DailyLimits(history.history.topPresets) }
+
   /// Who studies.
   func learner() throws(ScenarioProblem) -> LearnerChoice {
     let standard = DailyLearner(
-      newPerDay: options.newPerDay ?? ScenarioOptions.standardNewPerDay, reviewLimit: options.reviewLimit)
+      newPerDay: options.newPerDay ?? presets?.newPerDay ?? ScenarioOptions.standardNewPerDay,
+      reviewLimit: options.reviewLimit ?? presets?.reviewLimit)
     guard let habits else {
       if let name = options.learner, name != .everyDay { throw .noHabits(name) }
       return .daily(standard)
@@ -113,7 +126,7 @@ struct CardGround {
     switch options.learner ?? .learnt {
     case .everyDay: return .daily(standard)
     case .weekly:
-      return .weekly(habits.weekly(newPerDay: standard.newPerDay, reviewLimit: options.reviewLimit))
+      return .weekly(habits.weekly(newPerDay: standard.newPerDay, reviewLimit: standard.reviewLimit))
     case .learnt:
       return .learnt(habits.learnt(newPerDay: options.newPerDay, reviewLimit: options.reviewLimit))
     }

@@ -33,6 +33,10 @@ package struct CardScenario: Scenario {
   package let hasInferredDueDays: Bool
   /// The fit whose weights FSRS-6 has; `nil` where others are taken for the truth.
   package let fit: MemoryFit?
+  /// The daily limits of the app's presets that the plan has taken over; `nil` where it has none, or others.
+  package let presetLimits: DailyLimits?
+  /// Whether FSRS-6 has the weights that the app has fitted itself.
+  package let hasPresetWeights: Bool
   /// Whether FSRS-6 is the truth and could be fitted to a log.
   package let canBeFitted: Bool
   /// Whether learner, intervals and memory are those of the log, so that its past tells how well they are foreseen.
@@ -52,7 +56,7 @@ package struct CardScenario: Scenario {
     settings = history.settings
     boundary = history.boundary
     storedCards = history.cards ?? []
-    let all = history.cardPositions
+    let all = history.cardPositions + history.newCards
     let (seen, unseen) = (all.filter(\.isSeen), all.filter { !$0.isSeen })
     positions = seen + unseen
     deck = options.deck ?? (options.isMadeUp ? ScenarioOptions.standardDeck : 0)
@@ -74,6 +78,9 @@ package struct CardScenario: Scenario {
     let isFSRS = if case .fsrs6 = crossing { true } else { false }
     canBeFitted = isFSRS && options.parameters == nil && ground.hasReviews
     fit = canBeFitted ? options.fitted : nil
+    hasPresetWeights = isFSRS && options.parameters == nil && fit == nil && ground.preset != nil
+    let isOpenPlan = learner.name != .learnt && (options.newPerDay == nil || options.reviewLimit == nil)
+    presetLimits = isOpenPlan ? ground.presets : nil
     goesOnAsLogged = learner.name == .learnt && !isFSRS
     hasOpenDeck =
       history.cards == nil && learner.name == .learnt && options.newPerDay == nil && options.deck == nil

@@ -25,6 +25,8 @@ package struct ScenarioOptions: Sendable {
   package var parameters: FSRS6?
   /// FSRS-6 as it fits the log; `nil` for the standard weights.
   package var fitted: MemoryFit?
+  /// Whether the weights that the app of the cards has fitted stand in where there is no fit.
+  package var takesPresetWeights = true
 
   /// How many recurring tasks there are to be, drawn from those of the history; `nil` for its own.
   package var taskCount: Int?

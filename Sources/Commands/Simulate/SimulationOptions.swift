@@ -153,6 +153,7 @@ struct SimulationOptions: Sendable {
     options.scheduler = exportHistory == nil ? scheduler : .table
     options.memory = memory
     options.parameters = parameters
+    options.takesPresetWeights = isFitted
     options.opensPerDay = opensPerDay
     options.taskCount = tasks
     return options

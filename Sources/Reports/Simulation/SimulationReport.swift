@@ -14,6 +14,8 @@ package struct SimulationFrame: Sendable {
   package var sources: [ReportedSource]
   /// The labels that were asked for.
   package var tags: [String]
+  /// The names of decks that were asked for.
+  package var decks: [String] = []
   /// The categories that were asked for.
   package var categories: [AttemptTask.Category]
   /// The ids of the terms that were asked for.
@@ -69,6 +71,9 @@ package struct SimulationReport: Sendable {
         },
       ]),
     .values("tags", "only cards and tasks with one of these") { $0.tags },
+    .values(present: "decks", "only cards in these decks and below them") { frame in
+      frame.decks.isEmpty ? nil : frame.decks
+    },
     .values(present: "categories", "only tasks with attempts of these categories") { frame in
       frame.categories.isEmpty ? nil : frame.categories
     },
