@@ -79,12 +79,14 @@ package struct PackedBytes: ~Copyable {
   /// - Throws: `ArchiveError`.
   package mutating func piece() throws(ArchiveError) -> UnsafeRawBufferPointer? {
     var (start, count, offset) = (UnsafeRawPointer?.none, 0, Int64(0))
-    while true {
+    // No sound stream comes in empty pieces.
+    for _ in 0..<1_000 {
       let code = archive_read_data_block(handle, &start, &count, &offset)
       guard code != ARCHIVE_EOF else { return nil }
       try check(code)
       if count > 0 { return UnsafeRawBufferPointer(start: start, count: count) }
     }
+    throw .damaged("nothing comes of it")
   }
 
   /// Turns a return code into an error; a warning is none.

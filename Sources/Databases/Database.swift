@@ -41,8 +41,8 @@ package struct Database: ~Copyable {
   }
 
   private func load(_ image: UnsafeRawBufferPointer) throws(DatabaseError) {
-    // A table of a million rows takes some ten steps of the library a row, which has at least as many bytes.
-    allowance.initialize(to: 20_000_000 + 4 * image.count)
+    // A table of a million rows takes some twelve steps of the library a row, which has more bytes than that.
+    allowance.initialize(to: 2_000_000 + 2 * image.count)
     try check(kaiki_sqlite_harden(handle))
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.mostValueBytes)
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
@@ -112,7 +112,8 @@ package struct Database: ~Copyable {
       let code = sqlite3_step(statement.handle)
       if code == SQLITE_DONE { return }
       guard code == SQLITE_ROW else { return try check(code) }
-      each(DatabaseRow(statement: statement.handle))
+      each(DatabaseRow(statement: statement.handle, allowance: allowance))
+      guard allowance.pointee >= 0 else { throw .endless }
     }
   }
 
@@ -152,6 +153,8 @@ private struct Statement: ~Copyable {
 /// A row at hand.
 package struct DatabaseRow: ~Copyable {
   fileprivate let statement: OpaquePointer
+  /// Long texts are work, too; a sound database has no more of them than bytes.
+  fileprivate let allowance: UnsafeMutablePointer<Int>
 
   /// A whole number; `nil` where something else stands.
   package func integer(_ column: Int32) -> Int64? {
@@ -175,6 +178,8 @@ package struct DatabaseRow: ~Copyable {
     let type = sqlite3_column_type(statement, column)
     guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return nil }
     let start = sqlite3_column_blob(statement, column)
-    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+    let count = Int(sqlite3_column_bytes(statement, column))
+    allowance.pointee -= count / 8
+    return UnsafeRawBufferPointer(start: start, count: count)
   }
 }

@@ -199,6 +199,14 @@ extension HistoryAsOf {
   /// Whether cards are due of which nothing says that their app still has them: a log of another app, without its cards.
   public var mayNameDeletedCards: Bool { log?.origin == .foreign && cards == nil && !lacksDueDays }
 
+  /// The day on which an answered card comes back, by its number in the log: as its own app stores it, as the intervals of
+  /// a foreign log say, or by the table; `nil` where it waits for none, or nothing says.
+  public func dueDay(ofCard number: Int) -> Day? {
+    guard let log, let replayed else { return nil }
+    let isStored = !standing.isEmpty && standing[log.cards[number].lowercased()] != nil
+    return log.origin == .foreign || isStored ? replayed.ownDue[number] : replayed.cards[number].due
+  }
+
   /// The cards that wait for their first answer and for no day, by their own app, in its order.
   public var newCards: [CardPosition] {
     (cards ?? []).filter { standing[$0.id.lowercased()]?.standing == .new }.map { card in

@@ -1,13 +1,30 @@
 import Databases
 import Kaiki
 
+/// What is kept of a row of Anki's table `notes`.
+struct AnkiNote {
+  static let query = "SELECT id, tags, flds FROM notes"
+
+  /// The words of its labels.
+  let tags: [String]
+  /// What a person reads in its first field.
+  let question: String
+
+  init(_ row: borrowing DatabaseRow) {
+    tags = (row.text(1) ?? "").split(separator: " ").map(String.init)
+    question = row.text(2).map { FieldText.plain($0.prefix { $0 != "\u{1F}" }) } ?? ""
+  }
+
+  /// Where a card's note is missing.
+  private init() { (tags, question) = ([], "") }
+
+  static let none = AnkiNote()
+}
+
 /// A row of Anki's table `cards`, with its note.
 struct AnkiCard {
   /// The columns in the order of the initializer.
-  static let query = """
-    SELECT c.id, c.did, c.odid, c.due, c.odue, c.queue, c.type, c.reps, n.tags, n.flds \
-    FROM cards AS c LEFT JOIN notes AS n ON n.id = c.nid
-    """
+  static let query = "SELECT id, did, odid, due, odue, queue, type, reps, nid FROM cards"
 
   /// A queue, by its number.
   private enum Queue: Int64 {
@@ -22,8 +39,7 @@ struct AnkiCard {
   private let due: Int64
   private let isNew: Bool
   private let answers: Int
-  private let tags: [String]
-  private let question: String
+  private let note: AnkiNote
 
   /// Numbers of `due` from here on are seconds.
   private static let leastSeconds: Int64 = 1_000_000_000
@@ -31,7 +47,7 @@ struct AnkiCard {
   private static let days: ClosedRange<Int64> = -100_000...1_000_000
 
   /// - Throws: `TableRowProblem` for a row that no Anki writes.
-  init(_ row: borrowing DatabaseRow) throws(TableRowProblem) {
+  init(_ row: borrowing DatabaseRow, of notes: [Int64: AnkiNote]) throws(TableRowProblem) {
     func number(_ column: Int32, _ name: StaticString) throws(TableRowProblem) -> Int64 {
       guard let number = row.integer(column) else { throw TableRowProblem(name, "is no whole number") }
       return number
@@ -51,8 +67,7 @@ struct AnkiCard {
       throw TableRowProblem("due", "is out of range")
     }
     answers = Int(Int32(clamping: row.integer(7) ?? 0))
-    tags = (row.text(8) ?? "").split(separator: " ").map(String.init)
-    question = row.text(9).map { FieldText.plain($0.prefix { $0 != "\u{1F}" }) } ?? ""
+    note = row.integer(8).flatMap { notes[$0] } ?? .none
   }
 
   /// The card, as the collection says when it is due (F7).
@@ -79,9 +94,9 @@ struct AnkiCard {
       throw TableRowProblem("due", "is out of range")
     }
     return Card(
-      id: id.description, question: question, answer: "", step: 0, nextDue: nextDue,
+      id: id.description, question: note.question, answer: "", step: 0, nextDue: nextDue,
       reviewCount: max(0, answers),
-      lastResult: nil, tags: tags, deck: collection.decks[deck]?.name,
+      lastResult: nil, tags: note.tags, deck: collection.decks[deck]?.name,
       standing: queue == .suspended ? .suspended : isNew ? .new : .waiting)
   }
 }

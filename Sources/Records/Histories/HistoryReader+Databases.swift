@@ -137,10 +137,13 @@ extension HistoryReader {
   ) throws(DatabaseError) {
     let collection = try AnkiCollection(database, columns)
     let boundary = context.boundary
-    var counts: [Int64: Int] = [:]
+    var (notes, counts) = ([Int64: AnkiNote](), [Int64: Int]())
+    try database.read(AnkiNote.query) { row in
+      if let id = row.integer(0) { notes[id] = AnkiNote(row) }
+    }
     try readTable("cards", of: name, as: .cards, database, AnkiCard.query) {
       (reader, row) throws(TableRowProblem) in
-      let card = try AnkiCard(row)
+      let card = try AnkiCard(row, of: notes)
       reader.builder.add(try card.card(of: collection, in: boundary))
       counts[card.deck, default: 0] += 1
     }

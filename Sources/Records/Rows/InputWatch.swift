@@ -33,7 +33,9 @@ struct InputWatch {
     // What is shorter is read to its end at once.
     guard bytes.count > 2 * InputLimits.rowBytes else { return false }
     // What is packed is looked into when it is whole.
-    if FileSignature(UnsafeRawBufferPointer(rebasing: bytes.prefix(FileSignature.mostBytes))) != nil {
+    let start = UnsafeRawBufferPointer(rebasing: bytes.prefix(FileSignature.mostBytes))
+    if let signature = FileSignature(start) {
+      if case .unread = signature { return true }
       return bytes.count > Self.mostPackedBytes
     }
     do throws(Fault) {

@@ -30,6 +30,18 @@ struct HistoryAsOfStandingTests {
     #expect(positions.map(\.isAssumed) == [false, false])
     #expect(subject.newCards.map(\.id) == ["begun", "new"])
     #expect(!subject.lacksDueDays)
+    // In the order of the log: a, Away, begun and LATER, of which nothing is stored.
+    let due = (0..<4).map { subject.dueDay(ofCard: $0) }
+    #expect(due == [try day("2024-02-01"), nil, nil, try day("2024-01-11")])
+  }
+
+  @Test func `F7: on a table, too, what an app stores of a card goes before`() throws {
+    let subject = try HistoryAsOf(
+      answers, cards: [try card("a", .waiting), try Card("away", due: "2024-02-01T00:00")],
+      now: "2024-01-05T09:00")
+    #expect(subject.dueDay(ofCard: 0) == (try day("2024-02-01")))
+    #expect(subject.dueDay(ofCard: 1) == (try day("2024-01-02")))
+    #expect(subject.cardPositions.map(\.id) == ["away", "a"])
   }
 
   @Test func `F7: a card that was answered after the moment stands as its log says`() throws {

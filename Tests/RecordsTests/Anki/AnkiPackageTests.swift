@@ -106,6 +106,17 @@ struct AnkiPackageTests {
     }
   }
 
+  @Test(arguments: ExportFormat.allCases)
+  func `F7: what is read of a package is written and read again`(format: ExportFormat) throws {
+    let history = try read("modern.apkg").read.history
+    let files = HistoryWriter(format: format).files(of: history)
+    for file in files { try folder.write(file.bytes, to: "\(format)/\(file.name)") }
+    let again = try HistoryReader.read([folder("\(format)")], kind: nil).history
+    #expect(again.cards == history.cards)
+    #expect(again.settings == history.settings)
+    #expect(again.log?.reviews.map(\.reviewedAt) == history.log?.reviews.map(\.reviewedAt))
+  }
+
   @Test func `presets are those of the decks, the weights of FSRS-6 included`() throws {
     let presets = try read("modern.colpkg").read.history.presets
     #expect(presets.map(\.deck) == ["Languages", "Languages::Japanese", "Languages::Latin", "算数"])

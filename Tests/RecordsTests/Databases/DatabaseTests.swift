@@ -46,6 +46,19 @@ struct DatabaseTests {
     #expect(throws: DatabaseError.self) { try texts(bytes, query) }
   }
 
+  @Test func `a text that is read again and again is more work than a sound database makes`() {
+    let bytes = MadeDatabase.bytes(
+      "CREATE TABLE t (a); CREATE TABLE n (id)",
+      "INSERT INTO t VALUES (replace(hex(zeroblob(500000)), '0', 'x'))",
+      "INSERT INTO n WITH RECURSIVE i(x) AS (VALUES (1) UNION ALL SELECT x + 1 FROM i WHERE x < 100) SELECT x FROM i"
+    )
+    #expect(throws: Never.self) { try texts(bytes, "SELECT a FROM t") }
+    #expect(throws: DatabaseError.endless) { try texts(bytes, "SELECT t.a FROM n, t") }
+    #expect(throws: DatabaseError.endless) {
+      try texts(bytes, "SELECT 1 FROM n AS a, n AS b, n AS c, n AS d")
+    }
+  }
+
   @Test func `a collation of Anki's own is no hindrance`() throws {
     // The schema names a collation that this library lacks, as Anki's does; the bytes are as long.
     var bytes = MadeDatabase.bytes(
