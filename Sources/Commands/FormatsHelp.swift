@@ -26,5 +26,18 @@ enum FormatsHelp {
       courses, attendanceRecords, periodTimes, calendar. README lists their columns, and what else is known by its
       header: Anki's revlog, the public review log, Loop Habit Tracker's tables, daily attendance figures.
 
+    Files of apps, known by their content whatever their name
+      Anki, AnkiDroid, AnkiMobile  .apkg, .colpkg (File > Export, with scheduling information), collection.anki2, and the
+                folder of a profile, also while Anki is running. Read: answers, cards with their due days, decks, tags,
+                the first field of notes, presets (new cards and reviews a day, weights of FSRS-6), the start of days.
+                Not read: media, other fields, templates.
+      Loop Habit Tracker  the backup .db (Settings > Export full backup): habits, frequencies, targets, what was ticked.
+                Not read: notes, reminders. Also the zip of Export as CSV.
+      Packed    .gz, .zst, and .zip of any of these, read as a folder; up to 100 times their size and 4 deep.
+
+    Known and not read: PDF, workbooks of Excel, LibreOffice and Numbers (save the sheet as CSV), Realm, Parquet (pipe it:
+      duckdb -csv -c "SELECT * FROM 'FILE'" | analyze - --kind KIND), Arrow, 7z, rar, tar, xz and bzip2 (unpack them),
+      pictures, recordings, property lists, encrypted backups (export without a password).
+
     """
 }

@@ -55,6 +55,17 @@ extension Remark {
       "カードと着手の課題は、タグ \(tags.joined(separator: "、")) の付いたものだけを数えます（--tag）。")
   }
 
+  /// That only the cards of some decks were asked for.
+  ///
+  /// - Parameter decks: Their names; `nil` comes of none.
+  package static func chosen(decks: [String]) -> Remark? {
+    guard !decks.isEmpty else { return nil }
+    return Remark(
+      "--deck-name",
+      "Of cards only those in \(decks.joined(separator: ", ")) and in decks below count (--deck-name).",
+      "カードは、デッキ \(decks.joined(separator: "、")) とその下位のものだけを数えます（--deck-name）。")
+  }
+
   /// That only some tasks with attempts were asked for, by their category.
   ///
   /// - Parameter categories: The categories; `nil` comes of none.

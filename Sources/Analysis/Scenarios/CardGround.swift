@@ -17,6 +17,8 @@ struct CardGround {
 
   init(_ history: HistoryAsOf, _ options: ScenarioOptions) {
     self.history = history
+    var options = options
+    options.presetWeights = options.takesPresetWeights ? Self.preset(history) : nil
     self.options = options
     isForeign = history.log?.origin == .foreign
     hasReviews = history.replayed?.reviews.isEmpty == false
@@ -50,7 +52,7 @@ struct CardGround {
         step: card.step, due: card.due, interval: history.settings.table.intervals[card.step],
         passed: passed(since: card.due))
     }
-    let due = scheduler == .logged ? cardDays.due(after: last) : card.due
+    let due = scheduler == .logged && !card.isStored ? cardDays.due(after: last) : card.due
     return SeenCard(
       step: card.step, due: due, interval: cardDays.days[last].interval,
       passed: habits.daysOfStudy(from: max(due, cardDays.days[last].day + 1)))
@@ -94,16 +96,26 @@ struct CardGround {
     return EmpiricalMemory(counts: recall.bySteps)
   }
 
+  /// FSRS-6 with the weights that the app of the cards has fitted itself, to the deck of the most cards.
+  private static func preset(_ history: HistoryAsOf) -> FSRS6? {
+    history.history.topPresets.max { $0.cardCount < $1.cardCount }?.weights.flatMap {
+      try? FSRS6(weights: $0)
+    }
+  }
+
+  /// What the presets of the app allow on a day; `nil` where it has none.
+  var presets: DailyLimits? { DailyLimits(history.history.topPresets) }
+
   /// Who studies.
   func learner() throws(ScenarioProblem) -> LearnerChoice {
+    let standard = DailyLearner(
+      newPerDay: options.newPerDay ?? presets?.newPerDay ?? ScenarioOptions.standardNewPerDay,
+      reviewLimit: options.reviewLimit ?? presets?.reviewLimit)
     if let chances = options.studyChances {
       return .weekly(
         WeeklyLearner(
-          chances: chances, newPerDay: options.newPerDay ?? ScenarioOptions.standardNewPerDay,
-          reviewLimit: options.reviewLimit))
+          chances: chances, newPerDay: standard.newPerDay, reviewLimit: standard.reviewLimit))
     }
-    let standard = DailyLearner(
-      newPerDay: options.newPerDay ?? ScenarioOptions.standardNewPerDay, reviewLimit: options.reviewLimit)
     guard let habits else {
       if let name = options.learner, name != .everyDay { throw .noHabits(name) }
       return .daily(standard)
@@ -111,7 +123,7 @@ struct CardGround {
     switch options.learner ?? .learnt {
     case .everyDay: return .daily(standard)
     case .weekly:
-      return .weekly(habits.weekly(newPerDay: standard.newPerDay, reviewLimit: options.reviewLimit))
+      return .weekly(habits.weekly(newPerDay: standard.newPerDay, reviewLimit: standard.reviewLimit))
     case .learnt:
       return .learnt(habits.learnt(newPerDay: options.newPerDay, reviewLimit: options.reviewLimit))
     }

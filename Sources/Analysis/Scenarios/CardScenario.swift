@@ -37,6 +37,10 @@ package struct CardScenario: Scenario {
   package let fit: MemoryFit?
   /// What could be fitted to the log: for the truth, and for what the scheduler believes.
   package let fittable: [FittedModel]
+  /// The daily limits of the app's presets that the plan has taken over; `nil` where it has none, or others.
+  package let presetLimits: DailyLimits?
+  /// Whether FSRS-6 has the weights that the app has fitted itself.
+  package let hasPresetWeights: Bool
   /// Whether learner, intervals and memory are those of the log, so that its past tells how well they are foreseen.
   package let goesOnAsLogged: Bool
   /// The day when an exam begins; `nil` for none.
@@ -57,7 +61,7 @@ package struct CardScenario: Scenario {
     settings = history.settings
     boundary = history.boundary
     storedCards = history.cards ?? []
-    let all = history.cardPositions
+    let all = history.cardPositions + history.newCards
     let (seen, unseen) = (all.filter(\.isSeen), all.filter { !$0.isSeen })
     positions = seen + unseen
     deck = options.deck ?? (options.isMadeUp ? ScenarioOptions.standardDeck : 0)
@@ -86,6 +90,11 @@ package struct CardScenario: Scenario {
       : []
     let fitted = fittable.first { [memoryName] in $0 == memoryName.fitted }
     fit = fitted.flatMap { options.fits[$0] }
+    hasPresetWeights =
+      memoryName.fitted == .fsrs6 && options.parameters == nil && fit == nil
+      && ground.options.presetWeights != nil
+    let isOpenPlan = learner.name != .learnt && (options.newPerDay == nil || options.reviewLimit == nil)
+    presetLimits = isOpenPlan ? ground.presets : nil
     goesOnAsLogged = learner.name == .learnt && !isCurve
     hasOpenDeck =
       history.cards == nil && learner.name == .learnt && options.newPerDay == nil && options.deck == nil

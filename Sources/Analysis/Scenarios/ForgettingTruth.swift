@@ -33,14 +33,12 @@ struct ForgettingTruth {
   ) -> [CurveVariant<Model>] {
     var stream = RandomStream(seed: options.span.seed, domain: .variants)
     let weights: [[Double]]
-    if fitted == .fsrs6, let given = options.parameters {
-      weights = [given.weights]
-    } else if let fit = options.fits[fitted] {
+    if let fit = options.fits[fitted], !(fitted == .fsrs6 && options.parameters != nil) {
       let count = min(
         Self.mostVariants, options.span.replicates, max(1, Self.mostAnswers / max(1, answers.count)))
       weights = count == 1 ? [fit.weights] : (0..<count).map { _ in fit.weights(drawnFrom: &stream) }
     } else {
-      weights = [fitted.prior.means]
+      weights = [fitted == .fsrs6 ? options.fsrs6.weights : fitted.prior.means]
     }
     return weights.map { weights in
       let memory = CurveMemory(model: model(weights), chances: chances, paces: paces)
@@ -75,7 +73,7 @@ struct ForgettingTruth {
 extension ScenarioOptions {
   /// FSRS-6 as it is believed: with the given weights, those that fit the log, or the standard ones.
   var fsrs6: FSRS6 {
-    parameters ?? fits[.fsrs6].flatMap { try? FSRS6(weights: $0.weights) } ?? .standard
+    parameters ?? fits[.fsrs6].flatMap { try? FSRS6(weights: $0.weights) } ?? presetWeights ?? .standard
   }
 
   /// FSRS-7, with the weights that fit the log or the standard ones.

@@ -41,6 +41,10 @@ package struct ScenarioOptions: Sendable {
   package var exam: Day?
   /// Rules of study beside intervals, memory and the learner; its time limit is made of ``minutesPerDay``.
   package var rules = StudyRules()
+  /// Whether the weights that the app of the cards has fitted stand in where there is no fit.
+  package var takesPresetWeights = true
+  /// Those weights; `nil` where there are none, or they are not wanted.
+  package internal(set) var presetWeights: FSRS6?
 
   /// How many recurring tasks there are to be, drawn from those of the history; `nil` for its own.
   package var taskCount: Int?

@@ -26,6 +26,7 @@ struct DataOptions: Sendable {
   let isStrict: Bool
   private let deletionRule: DeletionRule
   let tags: [String]
+  let decks: [String]
   let categories: [AttemptTask.Category]
   /// Ids or names of terms.
   let semesters: [String]
@@ -48,6 +49,8 @@ struct DataOptions: Sendable {
   static let kind: Option<DataKind?> = .choice("--kind", "KIND", "what a nameless file or - holds")
   static let tags: Option<[String]> = .texts(
     "--tag", "TAG", "of cards and tasks with attempts only those with this tag")
+  static let decks: Option<[String]> = .texts(
+    "--deck-name", "NAME", "of cards only those in this deck and in decks below it")
   static let categories: Option<[AttemptTask.Category]> = .choices(
     "--category", "NAME", "of tasks with attempts only this category")
   static let semesters: Option<[String]> = .texts(
@@ -66,10 +69,10 @@ struct DataOptions: Sendable {
     """)
 
   /// The options that choose among items.
-  static let filters = OptionDeclaration.list(tags, categories, semesters)
+  static let filters = OptionDeclaration.list(tags, decks, categories, semesters)
 
   static let declarations = OptionDeclaration.list(
-    timeZone, dayStart, now, kind, tags, categories, semesters, deletedBy, strict)
+    timeZone, dayStart, now, kind, tags, decks, categories, semesters, deletedBy, strict)
 
   /// The options that are about several exports.
   static let ofSeveral = OptionDeclaration.list(deletedBy)
@@ -83,6 +86,7 @@ struct DataOptions: Sendable {
     isStrict = try arguments[Self.strict]
     deletionRule = try arguments[Self.deletedBy]
     tags = try arguments[Self.tags]
+    decks = try arguments[Self.decks]
     categories = try arguments[Self.categories]
     semesters = try arguments[Self.semesters]
     if paths.count(where: { $0 == "-" }) > 1 {
@@ -163,7 +167,7 @@ struct DataOptions: Sendable {
   func choiceRemarks(in history: History) -> [Remark] {
     [
       Remark.chosen(terms: terms(in: history).map { $0.name.isEmpty ? $0.id : $0.name }),
-      Remark.chosen(tags: tags), Remark.chosen(categories: categories),
+      Remark.chosen(tags: tags), Remark.chosen(decks: decks), Remark.chosen(categories: categories),
     ].compactMap { $0 }
   }
 
@@ -188,9 +192,25 @@ struct DataOptions: Sendable {
     }
   }
 
-  /// Keeps what was asked for by tag, category and term.
+  /// Keeps what was asked for by deck.
+  private func filterDecks(_ history: inout History) throws(CommandError) {
+    guard !decks.isEmpty else { return }
+    let names = Set((history.cards ?? []).compactMap(\.deck)).sorted()
+    guard !names.isEmpty else {
+      throw CommandError(
+        .usage, "--deck-name: decks stand on cards, and the data have none; give a package of Anki")
+    }
+    for word in decks where !names.contains(where: { DeckName.isWithin($0, word) }) {
+      throw CommandError(
+        .usage, "--deck-name: \"\(word)\" is no deck with cards; \(Spelling.remedy(for: word, of: names))")
+    }
+    history.keep(decks: decks)
+  }
+
+  /// Keeps what was asked for by tag, deck, category and term.
   private func filter(_ history: inout History) throws(CommandError) {
     try filterSemesters(&history)
+    try filterDecks(&history)
     if !tags.isEmpty {
       guard history.cards != nil || history.attemptTasks != nil else {
         throw CommandError(

@@ -169,6 +169,7 @@ struct SimulationOptions: Sendable {
     options.memory = memory
     options.parameters = parameters
     study.apply(to: &options)
+    options.takesPresetWeights = isFitted
     options.opensPerDay = opensPerDay
     options.taskCount = tasks
     return options

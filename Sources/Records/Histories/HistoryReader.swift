@@ -3,9 +3,9 @@ import Kaiki
 
 /// Reads folders, files and standard input into one history.
 package struct HistoryReader {
-  private var gathered = ReadHistory()
-  private var builder = HistoryBuilder()
-  private var context: ImportContext
+  var gathered = ReadHistory()
+  var builder = HistoryBuilder()
+  var context: ImportContext
 
   /// Reads and merges inputs.
   ///
@@ -58,7 +58,7 @@ package struct HistoryReader {
     return String(path.dropLast("\(kind.rawValue).\(ending)".count))
   }
 
-  private static let endings = ["json", "jsonl", "csv"]
+  static let endings = ["json", "jsonl", "csv"]
 
   /// The files, and standard input, that some paths name.
   private mutating func inputs(of paths: [String], kind: DataKind?) throws(ReadingError) -> [Input] {
@@ -78,10 +78,18 @@ package struct HistoryReader {
   private mutating func inputs(ofFolder path: String) throws(ReadingError) -> [Input] {
     let names: [String]
     do throws(FileError) { names = try Folder.names(in: path) } catch { throw .file(error) }
-    let files = names.compactMap { name in Self.kind(ofFile: name).map { (name: name, kind: $0) } }
-    guard !files.isEmpty else { throw .nothingInFolder(path: path) }
+    let files = names.compactMap { name in
+      Self.kind(ofFile: Unpacker.unpackedName(name)).map { (name: name, kind: $0) }
+    }
+    guard !files.isEmpty else {
+      // The folder of a profile, or an unpacked package.
+      guard let name = ArchiveContents.collections.first(where: names.contains) else {
+        throw .nothingInFolder(path: path)
+      }
+      return [Input(name: path.hasSuffix("/") ? path + name : "\(path)/\(name)", kind: nil)]
+    }
     gathered.passedOver += names.filter { name in
-      Self.kind(ofFile: name) == nil && Self.endings.contains { name.lowercased().hasSuffix(".\($0)") }
+      !files.contains { $0.name == name } && Self.endings.contains { name.lowercased().hasSuffix(".\($0)") }
     }.map { "\(path)/\($0)" }
     return files.map { file in
       Input(name: path.hasSuffix("/") ? path + file.name : "\(path)/\(file.name)", kind: file.kind)
@@ -93,8 +101,10 @@ package struct HistoryReader {
   private mutating func read(
     _ inputs: [Input], _ boundary: (AppSettings?) -> DayBoundary
   ) throws(ReadingError) {
-    var (inputs, settings, others) = (inputs, [Int](), [Int]())
+    var (settings, others) = ([Int](), [Int]())
+    var inputs = try unpacked(inputs)
     for place in inputs.indices {
+      if inputs[place].isDatabase { try readSettings(ofDatabase: inputs[place]) }
       if inputs.count > 1, try inputs[place].holdsSettings() {
         settings.append(place)
       } else {
@@ -102,15 +112,30 @@ package struct HistoryReader {
       }
     }
     others.sort { (inputs[$0].name, $0) < (inputs[$1].name, $1) }
-    for place in settings { try read(&inputs[place]) }
-    context.boundary = boundary(builder.settings)
-    for place in others { try read(&inputs[place]) }
-    let sources = zip(settings + others, gathered.sources).sorted { $0.0 < $1.0 }
-    gathered.sources = sources.map(\.1)
+    var places: [Int] = []
+    for (number, place) in (settings + others).enumerated() {
+      if number == settings.count { context.boundary = boundary(builder.settings) }
+      try read(&inputs[place])
+      // A database has a source for each table.
+      places += Array(repeating: place, count: gathered.sources.count - places.count)
+    }
+    let sources = zip(places, gathered.sources).enumerated().sorted {
+      ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
+    }
+    gathered.sources = sources.map(\.element.1)
+    if others.isEmpty { context.boundary = boundary(builder.settings) }
+  }
+
+  /// What inputs hold, where they are packed.
+  private mutating func unpacked(_ inputs: [Input]) throws(ReadingError) -> [Input] {
+    var unpacked: [Input] = []
+    for input in inputs { unpacked += try Unpacker.unpacked(input, passingOver: &gathered.passedOver) }
+    return unpacked
   }
 
   private mutating func read(_ input: inout Input) throws(ReadingError) {
     let (name, kind) = (input.name, input.kind)
+    if input.isDatabase { return try readDatabase(input) }
     let loaded = try input.takeBytes()
     let fault = input.fault
     try loaded.withBytes { bytes throws(ReadingError) in

@@ -15,6 +15,9 @@ struct InputWatch {
   /// The longest stretch without a mark that is read on, in bytes (16 MiB). A row that is shorter is bad by itself.
   static let mostBytes = 16 << 20
 
+  /// The most of a packed input that is read, in bytes (1 GiB).
+  static let mostPackedBytes = 1 << 30
+
   /// - Parameters:
   ///   - name: The name of the input, whose ending may say what it is.
   ///   - isJSONValue: Whether it is one JSON value and no rows.
@@ -29,6 +32,12 @@ struct InputWatch {
   mutating func isHopeless(_ bytes: UnsafeRawBufferPointer) -> Bool {
     // What is shorter is read to its end at once.
     guard bytes.count > 2 * InputLimits.rowBytes else { return false }
+    // What is packed is looked into when it is whole.
+    let start = UnsafeRawBufferPointer(rebasing: bytes.prefix(FileSignature.mostBytes))
+    if let signature = FileSignature(start) {
+      if case .unread = signature { return true }
+      return bytes.count > Self.mostPackedBytes
+    }
     do throws(Fault) {
       if isJSON == nil { isJSON = try Self.begins(bytes, named: name) }
       try passMarks(in: bytes)

@@ -19,6 +19,7 @@ extension CardsReport {
         memory(scenario, language),
         schedule(scenario, language),
         study(scenario, language),
+        scenario.presetLimits.map { preset($0, scenario.plan.learner, language) },
       ].compactMap { $0 } + (scenario.hasTimes ? [] : [times])
   }
 
@@ -64,6 +65,17 @@ extension CardsReport {
         scenario.habits.map { learnt($0.summary, knowsDueDays: !scenario.hasInferredDueDays, language) } ?? ""
       }
     return days + (limit ?? "") + language(".", "。")
+  }
+
+  /// That what is studied on a day is what the app's presets allow.
+  private static func preset(
+    _ limits: DailyLimits, _ learner: LearnerChoice, _ language: Language
+  ) -> String {
+    let decks = limits.decks.prefix(5).joined(separator: ", ") + (limits.decks.count > 5 ? " …" : "")
+    let counts = [learner.newPerDay, learner.reviewLimit].map { $0?.description ?? "-" }
+    return language(
+      "A day has \(counts[0]) new and at most \(counts[1]) due cards, where no option says otherwise as the app's own presets have it (\(decks)).",
+      "1日の新規 \(counts[0])枚、復習の上限 \(counts[1])枚は、指定のないかぎりアプリのプリセットの値です（\(decks)）。")
   }
 
   /// What was learnt of the learner.
@@ -120,6 +132,10 @@ extension CardsReport {
       language(
         "Memory: the log's own recall rates after intervals of each length, drawn for every replicate.",
         "記憶：記録の間隔ごとの正答率を、反復ごとに事後分布から引き直します。")
+    case .curve where scenario.hasPresetWeights:
+      language(
+        "Memory: FSRS-6 with the weights that the app of the cards has fitted itself.",
+        "記憶：アプリ自身が最適化した重みの FSRS-6。")
     case .curve: scenario.fit.map { fitted($0, scenario, language) } ?? curve(scenario, language)
     }
   }

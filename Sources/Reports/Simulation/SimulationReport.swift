@@ -14,6 +14,8 @@ package struct SimulationFrame: Sendable {
   package var sources: [ReportedSource]
   /// The labels that were asked for.
   package var tags: [String]
+  /// The names of decks that were asked for.
+  package var decks: [String] = []
   /// The categories that were asked for.
   package var categories: [AttemptTask.Category]
   /// The ids of the terms that were asked for.
@@ -60,6 +62,9 @@ package struct SimulationReport: Sendable {
     Field("dayStartHour", "the hour at which a day begins") { $0.boundary.dayStartHour },
     .list("sources", "the files that were read", { $0.sources }, ReportedSource.fields),
     .values("tags", "only cards and tasks with one of these") { $0.tags },
+    .values(present: "decks", "only cards in these decks and below them") { frame in
+      frame.decks.isEmpty ? nil : frame.decks
+    },
     .values(present: "categories", "only tasks with attempts of these categories") { frame in
       frame.categories.isEmpty ? nil : frame.categories
     },
