@@ -31,7 +31,10 @@ let package = Package(
     .target(name: "Statistics", dependencies: ["CGSL"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: ["Kaiki", "Statistics"], swiftSettings: strict),
     .target(name: "Encoding", swiftSettings: strict),
-    .target(name: "Records", dependencies: ["Kaiki", "Encoding"], swiftSettings: strict),
+    // Text in other encodings is converted by the system, whose C library holds the tables but on macOS.
+    .target(
+      name: "Records", dependencies: ["Kaiki", "Encoding"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
       name: "Reports", dependencies: ["Kaiki", "Analysis", "Statistics", "Encoding"], swiftSettings: strict),
     .target(name: "SyntheticLives", dependencies: ["Kaiki"], swiftSettings: strict),
@@ -81,6 +84,7 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: strictTests),
     .testTarget(
       name: "RecordsTests", dependencies: ["Records", "Encoding", "Kaiki", "TestSupport"],
+      exclude: ["Oracles"],
       resources: [.copy("Fixtures")],
       swiftSettings: strictTests),
     .testTarget(

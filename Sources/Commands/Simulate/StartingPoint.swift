@@ -44,7 +44,7 @@ struct StartingPoint: Sendable {
       span: options.span, asOf: asOf, boundary: boundary, sources: read.sources.map(ReportedSource.init),
       tags: data.tags, categories: data.categories, isMadeUp: isMadeUp)
     frame.semesters = data.semesterIDs(in: history)
-    if !isMadeUp { frame.remarks = data.choiceRemarks(in: history) }
+    if !isMadeUp { frame.remarks = data.choiceRemarks(in: history) + read.remarks }
     if !isSilent { frame.remarks += data.zoneRemarks(of: history.settings) }
     self.frame = frame
     try data.refuse(known.findings)
