@@ -151,6 +151,7 @@ package struct HistoryReader {
     if fault == nil, let (translation, format) = try Translation.translation(of: file, &context) {
       return try read(translation, from: format, of: file)
     }
+    if let encoding = file.encoding { note(file.unconverted(from: encoding), of: file) }
     let start = try file.reporting { () throws(Fault) in
       if let fault { throw fault }
       return try InputText.start(of: file.bytes)
@@ -176,6 +177,21 @@ package struct HistoryReader {
     var encoding: TextEncoding?
     /// The rows that were made of it, whose places are not those of its bytes.
     var rows: NativeRows?
+
+    /// That some of it could not be converted to UTF-8.
+    func unconverted(from encoding: TextEncoding) -> [Translation.Note] {
+      let mark = Array("\u{FFFD}".utf8)
+      let places = bytes.indices.dropLast(2).filter { place in
+        bytes[place] == mark[0] && bytes[place + 1] == mark[1] && bytes[place + 2] == mark[2]
+      }
+      guard let first = places.first else { return [] }
+      return [
+        .init(
+          message: "a byte is no \(encoding.name), and stands as \u{FFFD}", offset: first,
+          count: places.count,
+          isGuess: true)
+      ]
+    }
 
     /// The bytes that a row's values stand in.
     func withRowBytes<Value, Failure: Error>(

@@ -89,6 +89,13 @@ struct SpreadsheetKind: Sendable {
         SpreadsheetColumn("kind", .classDay, "種別 区分 種類 扱い type"),
         SpreadsheetColumn("note", .text, "備考 メモ 名称 行事 notes comment name"),
       ], needed: ["date", "kind"]),
+    // The Cabinet Office's list of national holidays, and lists like it.
+    SpreadsheetKind(
+      format: .calendar,
+      columns: [
+        SpreadsheetColumn("date", .date, "国民の祝日・休日月日 祝日 休日 休講日 holiday"),
+        SpreadsheetColumn("note", .text, "国民の祝日・休日名称 祝日名 名称 name"),
+      ], needed: ["date", "note"]),
     SpreadsheetKind(
       format: .checkmarks,
       columns: [

@@ -308,6 +308,8 @@ struct SpreadsheetImport {
     case .periodTimes:
       make(
         "semesterId", "term", "there is no semesterId: the times were taken for those of one term, \"term\"")
+    case .calendar:
+      make("kind", "noClass", "a day of a list without kinds was taken for one without classes")
     case .recurringTasks: completeTask(&values, at: start)
     default: break
     }

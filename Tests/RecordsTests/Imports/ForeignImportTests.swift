@@ -118,6 +118,17 @@ struct ForeignImportTests {
     #expect(one.habits?.first?.ticks.map(\.value) == [.no, .manualYes])
   }
 
+  @Test func `a person's older table of Loop's is read whole, newest first`() throws {
+    let read = try ForeignFixture.read("loop-real", zone: "UTC")
+    #expect(read.faults == [])
+    #expect(read.counts == [.checkmarks: [169, 0]])
+    let days = try #require(read.habits?.first).ticks.map(\.day)
+    #expect(days.map(\.description).first == "2023-12-31")
+    #expect(days.map(\.description).last == "2024-06-16")
+    #expect(read.habits?.map(\.ticks.count) == [Int](repeating: 169, count: 9))
+    #expect(read.guesses.map(\.count) == [169])
+  }
+
   @Test func `Habitica's dailies, habits and to-dos are read`() throws {
     let read = try ForeignFixture.read("habitica.json", zone: "UTC")
     let stretch = try #require(read.habits?.first { $0.name == "Stretch" })

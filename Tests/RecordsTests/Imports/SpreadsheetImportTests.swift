@@ -39,6 +39,31 @@ struct SpreadsheetImportTests {
     #expect(read.guesses.count == 19)
   }
 
+  @Test func `the Cabinet Office's list in Shift_JIS gives every holiday`() throws {
+    let read = try ForeignFixture.read("syukujitsu_shift_jis.csv")
+    #expect(read.faults == [])
+    let days = try #require(read.calendar)
+    #expect(days.count == 1_067)
+    #expect(days.allSatisfy { $0.change == .noClass })
+    let own = (1955...2027).flatMap(JapaneseHolidays.holidays).map(\.day)
+    #expect(Set(days.map(\.day)).symmetricDifference(own).count <= 1)
+    #expect(days.first.map { "\($0.day) \($0.note ?? "")" } == "1955-01-01 元日")
+  }
+
+  @Test func `a byte that cannot be converted in a native file is said`() throws {
+    let folder = try TemporaryFolder()
+    let start = Array("id,question,stepIndex,nextDue\nc,".utf8)
+    let question: [UInt8] = [0x93, 0xFA, 0x96, 0x7B, 0xFD, 0x82, 0xCC]
+    let path = try folder.write(start + question + Array(",0,0\n".utf8), to: "cards.csv")
+    let read = FilesRead(read: try HistoryReader.read([path], kind: nil))
+    #expect(read.cards?.map(\.question) == ["日本\u{FFFD}の"])
+    #expect(
+      read.noteLines == [
+        "1:1 the file is no UTF-8 and was read as Shift_JIS",
+        "2:5 a byte is no Shift_JIS, and stands as \u{FFFD}",
+      ])
+  }
+
   @Test func `a byte that is no Shift_JIS keeps its row out, with its place`() throws {
     let read = try ForeignFixture.read("broken-shift-jis.csv")
     #expect(days(read) == ["2025-10-20 数学 0 absent", "2025-10-22 数学 0 late"])
