@@ -93,8 +93,9 @@ struct BacktestCommand: Command {
       )
     }
     let report = BacktestReport(
-      version: CommonOptions.version, boundary: boundary, replicates: replicates, seed: seed,
-      sources: read.sources.map(ReportedSource.init),
+      version: CommonOptions.version,
+      frame: BacktestFrame(
+        plan: plan, options: options, boundary: boundary, sources: read.sources.map(ReportedSource.init)),
       remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: history.settings),
       parts: parts)
     try output.deliver(report, tables: .one(report.csv))

@@ -18,12 +18,13 @@ struct BacktestCommandTests {
     #expect(
       part.keys == [
         "bias", "calibration", "coverageDays", "coverageTotals", "crps", "folds", "kind", "pinball",
-        "quantity",
-        "ranks", "skill",
+        "quantity", "rankTest", "ranks", "skill",
       ])
     for fold in try #require(try part("folds").array) {
-      #expect(fold.keys == ["actual", "cut", "days", "forecast"])
+      #expect(fold.keys == ["actual", "cut", "daily", "days", "forecast", "totals"])
       #expect(try fold("days").integer == 7)
+      #expect(try fold("daily").array?.count == 7)
+      #expect(try fold("totals")(0)("forecast") == fold("forecast"))
     }
   }
 

@@ -32,23 +32,25 @@ package struct Fold: Sendable {
   }
 
   /// The forecasts of one day, ascending.
-  package func values(onDay day: Int) -> [Double] {
+  package func values(onDay day: Int) -> [Double] { lives(onDay: day).sorted() }
+
+  /// The forecasts of one day, in the order of the replicates.
+  func lives(onDay day: Int) -> [Double] {
     widened(samples.map { $0[day] }, by: widening?.days, over: day..<(day + 1))
   }
 
   /// The forecasts of the sum of the first days, ascending.
   package func totals(ofDays days: Int) -> [Double] {
-    widened(
-      samples.map { $0.prefix(days).reduce(0, +) }, by: widening?.factor(ofDays: days), over: 0..<days)
+    let sums = samples.map { $0.prefix(days).reduce(0, +) }
+    return widened(sums, by: widening?.factor(ofDays: days), over: 0..<days).sorted()
   }
 
-  /// Values in ascending order, moved as the ends of their band are.
+  /// Values moved as the ends of their band are.
   private func widened(_ values: [Double], by factor: Double?, over days: Range<Int>) -> [Double] {
-    let sorted = values.sorted()
-    guard let factor else { return sorted }
-    let median = InverseECDF.of(sorted, percent: 50)
+    guard let factor else { return values }
+    let median = InverseECDF.of(values.sorted(), percent: 50)
     let most = most?[days].reduce(0, +) ?? .infinity
-    return sorted.map { Band.widened($0, from: median, by: factor, most: most) }
+    return values.map { Band.widened($0, from: median, by: factor, most: most) }
   }
 
   /// What came in the first days.
@@ -75,7 +77,7 @@ extension Fold {
   }
 
   /// The numbers of first days whose sums are judged.
-  static func lengths(upTo horizon: Int) -> [Int] { [7, 28, 90].filter { $0 <= horizon } }
+  package static func lengths(upTo horizon: Int) -> [Int] { [7, 28, 90].filter { $0 <= horizon } }
 
   /// Days that a forecast has to know.
   package static let leastRecord = 28

@@ -4,7 +4,7 @@ import Kaiki
 extension BacktestReport {
   /// The verdict, then each forecast.
   package func page(_ language: Language) -> Page {
-    let lines = sources.compactMap(Remark.rejected) + remarks
+    let lines = frame.sources.compactMap(Remark.rejected) + remarks
     let head = Page.Section(
       title: language("Kaiki back-test", "回帰 予測の検証"), blocks: lines.map { .line($0.text(language)) })
     return Page(sections: [head] + parts.flatMap { Self.sections($0, language) })
@@ -17,7 +17,11 @@ extension BacktestReport {
     return [
       Page.Section(
         title: title,
-        blocks: [.pairs(coverage(scores, language) + bias(scores, language) + skills(scores, language))]),
+        blocks: [
+          .pairs(
+            coverage(scores, language) + evenness(part.histogram, language) + bias(scores, language)
+              + skills(scores, language))
+        ]),
       Page.Section(
         title: language("Each forecast", "予測ごと"), blocks: [.table(forecasts(part, language))]),
     ]
@@ -32,6 +36,22 @@ extension BacktestReport {
         Page.Pair(
           language("sums over \(days) days inside it", "\(days)日の合計"), .share(coverage, language))
       }
+  }
+
+  /// Where the days fell among the lives of their forecasts.
+  private static func evenness(_ histogram: RankHistogram?, _ language: Language) -> [Page.Pair] {
+    guard let histogram else { return [] }
+    let p = Page.Cell.p(histogram.p).terminalText
+    let days = histogram.days.map(String.init).joined(separator: " ")
+    let words =
+      histogram.p < 0.05
+      ? language("uneven (p = \(p))", "偏りあり（p = \(p)）")
+      : language("as even as chance (p = \(p))", "偶然の範囲（p = \(p)）")
+    return [
+      Page.Pair(
+        language("days by tenth of their forecast", "予測を10等分した日数"),
+        .text(language("\(days): \(words)", "\(days)：\(words)")))
+    ]
   }
 
   /// By how much the forecasts were off in all.

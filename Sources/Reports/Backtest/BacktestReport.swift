@@ -9,6 +9,8 @@ package struct BacktestPart: Sendable {
   /// At least one.
   let folds: [Fold]
   let scores: BacktestScores
+  /// `nil` where too few forecasts share no day.
+  let histogram: RankHistogram?
 
   /// The forecasts of one kind.
   ///
@@ -19,6 +21,7 @@ package struct BacktestPart: Sendable {
     self.kind = kind
     self.folds = folds
     scores = BacktestScores(folds)
+    histogram = RankHistogram(folds)
   }
 
   /// Days ahead.
@@ -28,27 +31,55 @@ package struct BacktestPart: Sendable {
 extension Fold {
   /// The forecast of the sum over all days.
   var total: Band { Band(totals(ofDays: actual.count)) }
+
+  /// A day or a sum, what came and what was forecast.
+  fileprivate typealias Compared = (days: Int, day: Day, actual: Double, forecast: Band)
+
+  /// Each day.
+  fileprivate var comparedDays: [Compared] {
+    actual.indices.map { (1, cut + ($0 + 1), actual[$0], Band(values(onDay: $0))) }
+  }
+
+  /// The sums that are judged.
+  fileprivate var comparedSums: [Compared] {
+    Fold.lengths(upTo: actual.count).map { ($0, cut + 1, actualTotal(ofDays: $0), Band(totals(ofDays: $0))) }
+  }
+}
+
+/// What each forecast was asked.
+package struct BacktestFrame: Sendable {
+  let plan: BacktestPlan
+  let options: ScenarioOptions
+  let boundary: DayBoundary
+  let sources: [ReportedSource]
+
+  /// A frame.
+  ///
+  /// - Parameters:
+  ///   - plan: Days ahead and forecasts.
+  ///   - options: What is asked of each forecast, of which the replicates and the seed of its span hold.
+  ///   - boundary: When days begin.
+  ///   - sources: The files that were read.
+  package init(
+    plan: BacktestPlan, options: ScenarioOptions, boundary: DayBoundary, sources: [ReportedSource]
+  ) {
+    self.plan = plan
+    self.options = options
+    self.boundary = boundary
+    self.sources = sources
+  }
 }
 
 /// What `backtest` found.
 package struct BacktestReport: Sendable {
   private let version: String
-  private let boundary: DayBoundary
-  private let replicates: Int
-  private let seed: UInt64
-  let sources: [ReportedSource]
+  let frame: BacktestFrame
   let remarks: [Remark]
   let parts: [BacktestPart]
 
-  package init(
-    version: String, boundary: DayBoundary, replicates: Int, seed: UInt64, sources: [ReportedSource],
-    remarks: [Remark], parts: [BacktestPart]
-  ) {
+  package init(version: String, frame: BacktestFrame, remarks: [Remark], parts: [BacktestPart]) {
     self.version = version
-    self.boundary = boundary
-    self.replicates = replicates
-    self.seed = seed
-    self.sources = sources
+    self.frame = frame
     self.remarks = remarks
     self.parts = parts
   }
@@ -62,6 +93,37 @@ package struct BacktestReport: Sendable {
     .object(
       "forecast", "what was forecast for them",
       columns: ["mean": "mean", "p5": "p5", "p50": "p50", "p95": "p95"], { $0.total }, BandFields.band),
+    .list(
+      "daily", "each of them", { $0.comparedDays },
+      [Field("day", "the day") { $0.day }] + comparedFields),
+    .list(
+      "totals", "sums over the first days", { $0.comparedSums },
+      [Field("days", "days that are summed") { $0.days }] + comparedFields),
+  ]
+
+  private static let comparedFields: [Field<Fold.Compared>] = [
+    Field("actual", "what came") { $0.actual },
+    .object("forecast", "what was forecast", { $0.forecast }, BandFields.band),
+  ]
+
+  private static let frameFields: [Field<BacktestFrame>] = [
+    Field("horizon", "days ahead") { $0.plan.horizon },
+    Field("folds", "forecasts of a kind, where the record is long enough") { $0.plan.folds },
+    Field("calibrated", "whether bands are widened as those of simulate are") { $0.plan.isCalibrated },
+    Field("newPerDay", "unseen cards begun on a day of study, or null for as many as in the log") {
+      $0.options.newPerDay
+    },
+    Field("learner", "who studies, or null for what simulate takes") {
+      $0.options.learner.map { Word($0.rawValue) }
+    },
+    Field("scheduler", "what gives the intervals, or null for what simulate takes") {
+      $0.options.scheduler.map { Word($0.rawValue) }
+    },
+    Field("replicates", "seeded runs of a forecast") { $0.options.span.replicates },
+    Field("seed", "the seed of every draw") { Int($0.options.span.seed) },
+    Field("timeZone", "the zone of the days") { Word($0.boundary.zone.identifier) },
+    Field("dayStartHour", "the hour at which a day begins") { $0.boundary.dayStartHour },
+    .list("sources", "the files that were read", { $0.sources }, ReportedSource.fields),
   ]
 
   private static let partFields: [Field<BacktestPart>] = [
@@ -98,6 +160,13 @@ package struct BacktestReport: Sendable {
       ]),
     .values("ranks", "days by the tenth of their forecast in which they fell") { $0.scores.ranks },
     .object(
+      "rankTest", "whether they fall evenly, by forecasts that share no day; or null for too few",
+      { $0.histogram },
+      [
+        Field("folds", "those forecasts") { $0.folds },
+        Field("p", "how often chance alone makes their days as uneven") { $0.p },
+      ]),
+    .object(
       "calibration", "how much wider the bands have to be", { $0.scores.widening }, WideningReport.fields),
   ]
 
@@ -109,14 +178,7 @@ package struct BacktestReport: Sendable {
   private var header: [JSONValue.Member] {
     [
       JSONValue.Member(key: "kaiki", value: .text(version)),
-      JSONValue.Member(
-        key: "plan",
-        value: .object([
-          JSONValue.Member(key: "replicates", value: .integer(replicates)),
-          JSONValue.Member(key: "seed", value: .integer(Int(seed))),
-          JSONValue.Member(key: "timeZone", value: .text(boundary.zone.identifier)),
-          JSONValue.Member(key: "dayStartHour", value: .integer(boundary.dayStartHour)),
-        ])),
+      JSONValue.Member(key: "plan", value: .object(Self.frameFields.members(of: frame))),
       JSONValue.Member(
         key: "remarks", value: .array(remarks.map { .object(Remark.fields.members(of: $0)) })),
     ]
@@ -158,7 +220,8 @@ package struct BacktestReport: Sendable {
     ).text(
       of: "JSON",
       keys: [
-        KeyHelp("kaiki", "the version of the program"), KeyHelp("plan", "options"),
+        KeyHelp("kaiki", "the version of the program"),
+        KeyHelp("plan", "what was asked of each forecast", inner: helpOf(frameFields)),
         KeyHelp("remarks", "what a reader has to know before the figures", inner: helpOf(Remark.fields)),
         KeyHelp("parts", "one entry a kind", inner: helpOf(partFields)),
       ])

@@ -18,6 +18,15 @@ package struct ReportedSource: Sendable {
 }
 
 extension ReportedSource {
+  static let fields: [Field<ReportedSource>] = [
+    Field("path", "a file as it was named") { $0.path },
+    Field("rows", "its rows that could be read") { $0.rows },
+    Field("rejected", "its rows that could not") { $0.rejected },
+    Field(present: "rejectedItems", "items within them that could not, where there are any") {
+      $0.rejectedItems > 0 ? $0.rejectedItems : nil
+    },
+  ]
+
   /// What was kept out, by its number: rows, items within rows, or both.
   package func keptOut(_ language: Language) -> String {
     let all = rows + rejected

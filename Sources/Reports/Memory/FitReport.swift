@@ -41,16 +41,7 @@ package struct FitReport: Sendable {
     Field("asOf", "the latest event, or what --now says") { $0.asOf },
     Field("timeZone", "the zone of the days") { Word($0.boundary.zone.identifier) },
     Field("dayStartHour", "the hour at which a day begins") { $0.boundary.dayStartHour },
-    .list(
-      "sources", "the files that were read", { $0.sources },
-      [
-        Field("path", "a file as it was named") { $0.path },
-        Field("rows", "its rows that could be read") { $0.rows },
-        Field("rejected", "its rows that could not") { $0.rejected },
-        Field(present: "rejectedItems", "items within them that could not, where there are any") {
-          $0.rejectedItems > 0 ? $0.rejectedItems : nil
-        },
-      ]),
+    .list("sources", "the files that were read", { $0.sources }, ReportedSource.fields),
     .list("remarks", "what a reader has to know before the figures", { $0.allRemarks }, Remark.fields),
   ]
 

@@ -9,15 +9,18 @@ import Testing
 struct BacktestReportTests {
   /// Two forecasts of two days by four replicates, one too low.
   private static let report = BacktestReport(
-    version: "1", boundary: DayBoundary(zone: .tokyo), replicates: 4, seed: 7, sources: [], remarks: [],
-    parts: [
-      BacktestPart(
-        kind: .cards,
-        folds: [
-          fold(cut: 20_000, actual: [2, 3], samples: [[1, 2], [2, 2], [3, 4], [4, 4]]),
-          fold(cut: 20_010, actual: [30, 30], samples: [[1, 2], [2, 2], [3, 4], [4, 4]]),
-        ])
-    ])
+    version: "1",
+    frame: BacktestFrame(
+      plan: BacktestPlan(horizon: 2, folds: 2),
+      options: ScenarioOptions(
+        span: PlanSpan(start: Day(20_020), days: 2, replicates: 4, seed: 7), ownTable: .standard),
+      boundary: DayBoundary(zone: .tokyo), sources: []),
+    remarks: [], parts: [BacktestPart(kind: .cards, folds: folds)])
+
+  private static let folds = [
+    fold(cut: 20_000, actual: [2, 3], samples: [[1, 2], [2, 2], [3, 4], [4, 4]]),
+    fold(cut: 20_010, actual: [30, 30], samples: [[1, 2], [2, 2], [3, 4], [4, 4]]),
+  ]
 
   private static func fold(cut: Int, actual: [Double], samples: [[Double]]) -> Fold {
     Fold(
@@ -50,12 +53,36 @@ struct BacktestReportTests {
     let text = String(decoding: Self.report.json.encoded(), as: UTF8.self)
     for key in [
       "parts", "kind", "folds", "cut", "actual", "forecast", "coverageDays", "coverageTotals", "bias", "crps",
-      "skill", "seasonalNaive", "asScheduled", "ranks", "calibration",
+      "skill", "seasonalNaive", "asScheduled", "ranks", "rankTest", "calibration", "daily", "totals",
+      "horizon",
+      "calibrated", "newPerDay", "learner", "scheduler", "sources",
     ] {
       #expect(text.contains("\"\(key)\":"), "\(key)")
       #expect(BacktestReport.helpText.contains(key))
     }
     // (5.5 + 5.5) / (5 + 60) - 1
     #expect(text.contains(#""bias": -0.83"#))
+  }
+
+  @Test func `every day stands in JSON beside its band`() {
+    let text = String(decoding: Self.report.json.encoded(), as: UTF8.self)
+    #expect(
+      text.contains(
+        #""day": "2024-10-05", "actual": 2, "forecast": {"mean": 2.5, "p5": 1, "p50": 2, "p95": 4}"#))
+    #expect(text.contains(#""rankTest": null"#))
+  }
+
+  @Test func `the page tells where the days fell, once there are forecasts enough`() {
+    var report = Self.report
+    for language in [Language.english, .japanese] {
+      #expect(!report.page(language).text(width: 80, isColoured: false).contains("p = "))
+    }
+    let third = Self.fold(cut: 20_020, actual: [30, 31], samples: [[1, 2], [2, 2], [3, 4], [4, 4]])
+    report = BacktestReport(
+      version: "1", frame: report.frame, remarks: [],
+      parts: [BacktestPart(kind: .cards, folds: Self.folds + [third])])
+    let text = report.page(.english).text(width: 100, isColoured: false)
+    #expect(text.contains("days by tenth of their forecast") && text.contains("p = "))
+    #expect(report.page(.japanese).text(width: 100, isColoured: false).contains("予測を10等分した日数"))
   }
 }
