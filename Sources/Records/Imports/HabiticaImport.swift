@@ -96,7 +96,7 @@ enum HabiticaImport: ForeignRows {
 
   /// How often a daily is due: every so many days, or on so many weekdays.
   private static func addFrequency(of daily: PlacedJSON, _ name: String, _ translation: inout Translation) {
-    let every = Int(daily["everyX"]?.number ?? 1)
+    let every = Int(min(max(daily["everyX"]?.number ?? 1, 0), 10_000))
     var frequency = (times: 1, days: 1)
     switch daily["frequency"]?.text {
     case "daily": frequency = (1, every)

@@ -34,6 +34,10 @@ struct ICalendarReader {
   let calendar: ICalendarText
   let context: ImportContext
   private var zones: [String: TimeZoneRules] = [:]
+  /// The days without classes that were read.
+  private var freeDays: Set<Day> = []
+  /// When the to-dos that come back were done, by their ids.
+  private var done: [String: [Instant]] = [:]
   /// The weekly events that were taken for classes.
   private(set) var classes: [ClassEvent] = []
 
@@ -57,6 +61,12 @@ struct ICalendarReader {
   mutating func readAll(into translation: inout Translation) {
     let repeatedTodos = Set(
       calendar.components.filter { $0.name == "VTODO" && $0["RRULE"] != nil }.compactMap { $0["UID"]?.value })
+    for component in calendar.components where component.name == "VTODO" {
+      guard let uid = component["UID"]?.value, let completed = component["COMPLETED"]?.value,
+        let instant = CompactTime.instant(completed.trimmed)
+      else { continue }
+      done[uid, default: []].append(instant)
+    }
     for component in calendar.components where component.name != "VTIMEZONE" {
       let uid = component["UID"]?.value ?? component["SUMMARY"]?.text ?? "\(component.offset)"
       if component.name == "VTODO" {
@@ -101,7 +111,7 @@ struct ICalendarReader {
     let zone = found(identifier) ?? described(identifier)
     if zone == nil || found(identifier) == nil {
       translation.guess(
-        "zone \(identifier)", at: offset,
+        "zone", at: offset,
         "the zone \"\(identifier.prefix(40))\" is not known; read as \(zone?.identifier ?? context.boundary.zone.identifier)"
       )
     }
@@ -169,12 +179,17 @@ struct ICalendarReader {
       "free day", at: event.offset, "an all-day event was taken for a day without classes: \(name.prefix(40))"
     )
     var day = start.day
-    while day <= last {
-      translation.append(
-        .calendar, at: event.offset, ["date": day.description, "kind": "noClass", "note": name])
+    while day <= last, freeDays.count < Self.mostFreeDays {
+      if freeDays.insert(day).inserted {
+        translation.append(
+          .calendar, at: event.offset, ["date": day.description, "kind": "noClass", "note": name])
+      }
       day = day + 1
     }
   }
+
+  /// The most days without classes of a calendar: a hundred years of them.
+  private static let mostFreeDays = 36_525
 
   /// The classes of a weekly event with times and an end; `nil` for any other event.
   private mutating func classEvents(
@@ -325,9 +340,7 @@ struct ICalendarReader {
         return
       }
       translation.begin(.completions)
-      let done = calendar.components.filter { $0.name == "VTODO" && $0["UID"]?.value == uid }
-        .compactMap { $0["COMPLETED"] }.compactMap { CompactTime.instant($0.value.trimmed) }
-      addTask(todo, uid, name, from: start, rule, isTodo: true, done: done, &translation)
+      addTask(todo, uid, name, from: start, rule, isTodo: true, done: done[uid] ?? [], &translation)
       return
     }
     let created = time(todo["CREATED"], &translation)?.instant ?? stamped ?? start?.instant ?? completed

@@ -3,32 +3,35 @@ import Kaiki
 extension ICalendarReader {
   /// The courses, terms, periods and days without classes that the classes make.
   func addClasses(to translation: inout Translation) {
-    guard !classes.isEmpty else { return }
-    let starts = Set(classes.map(\.start)).sorted()
-    var terms: [String: (half: Semester.Half, days: ClosedRange<Day>, offset: Int)] = [:]
-    for event in classes {
-      let (id, half) = term(of: event)
-      let days = terms[id].map { min($0.days.lowerBound, event.first)...max($0.days.upperBound, event.last) }
-      terms[id] = (half, days ?? event.first...event.last, terms[id]?.offset ?? event.offset)
-    }
-    for (id, term) in terms.sorted(by: { $0.key < $1.key }) {
+    var terms: [String: [ClassEvent]] = [:]
+    for event in classes { terms[term(of: event).id, default: []].append(event) }
+    for (id, events) in terms.sorted(by: { $0.key < $1.key }) { addTerm(id, events, to: &translation) }
+    addCancelledDays(to: &translation)
+  }
+
+  /// A term with its courses; the beginnings of its classes are its periods.
+  private func addTerm(_ id: String, _ events: [ClassEvent], to translation: inout Translation) {
+    guard let start = events.map(\.first).min(), let end = events.map(\.last).max() else { return }
+    let offset = events[0].offset
+    translation.append(
+      .semesters, at: offset,
+      [
+        "semesterId": id, "name": id, "semesterType": term(of: events[0]).half.rawValue,
+        "startDate": start.description, "endDate": min(end, start + Semester.longest).description,
+      ])
+    let ends = Dictionary(events.map { ($0.start, $0.end) }, uniquingKeysWith: max)
+    let starts = ends.keys.sorted().prefix(Course.periods.count)
+    let periods = Dictionary(uniqueKeysWithValues: zip(starts, Course.periods))
+    for (start, period) in zip(starts, Course.periods) {
       translation.append(
-        .semesters, at: term.offset,
+        .periodTimes, at: offset,
         [
-          "semesterId": id, "name": id, "semesterType": term.half.rawValue,
-          "startDate": term.days.lowerBound.description, "endDate": term.days.upperBound.description,
+          "period": "\(period)", "startTime": clock(start), "endTime": clock(ends[start] ?? start + 1),
+          "semesterId": id,
         ])
-      for (number, start) in starts.enumerated() where Course.periods ~= number + 1 {
-        let end = classes.filter { $0.start == start }.map(\.end).max() ?? start + 1
-        translation.append(
-          .periodTimes, at: term.offset,
-          [
-            "period": "\(number + 1)", "startTime": clock(start), "endTime": clock(end), "semesterId": id,
-          ])
-      }
     }
-    for event in classes {
-      guard let period = starts.firstIndex(of: event.start), Course.periods ~= period + 1 else {
+    for event in events {
+      guard let period = periods[event.start] else {
         translation.leaveOut(
           "period", at: event.offset, "a class after the tenth beginning of a day was left out")
         continue
@@ -37,26 +40,33 @@ extension ICalendarReader {
         .courses, at: event.offset,
         [
           "courseId": event.name, "courseName": event.name, "dayOfWeek": "\(event.weekday.rawValue)",
-          "period": "\(period + 1)",
-          "totalClasses": "\(event.days.count { !event.excluded.contains($0) })",
-          "semesterId": term(of: event).id,
+          "period": "\(period)", "totalClasses": "\(event.days.count { !event.excluded.contains($0) })",
+          "semesterId": id,
         ])
     }
-    addCancelledDays(to: &translation)
   }
 
   /// Days on which all classes fall out; where only some do, that is said.
   private func addCancelledDays(to translation: inout Translation) {
-    for day in Set(classes.flatMap(\.excluded)).sorted() {
-      let meant = classes.filter { $0.days.contains(day) }
-      guard let first = meant.first(where: { $0.excluded.contains(day) }) else { continue }
-      if meant.allSatisfy({ $0.excluded.contains(day) }) {
-        translation.append(.calendar, at: first.offset, ["date": day.description, "kind": "noClass"])
-      } else {
+    var held: Set<Day> = []
+    var excluded: [Day: Int] = [:]
+    for event in classes {
+      for day in event.days {
+        if event.excluded.contains(day) {
+          excluded[day] = excluded[day] ?? event.offset
+        } else {
+          held.insert(day)
+        }
+      }
+    }
+    for (day, offset) in excluded.sorted(by: { $0.key < $1.key }) {
+      if held.contains(day) {
         translation.leaveOut(
-          "some excluded", at: first.offset,
+          "some excluded", at: offset,
           "a class that falls out on a day with other classes was left out of the calendar, which knows whole days"
         )
+      } else {
+        translation.append(.calendar, at: offset, ["date": day.description, "kind": "noClass"])
       }
     }
   }

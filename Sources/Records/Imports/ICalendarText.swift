@@ -170,9 +170,8 @@ struct ICalendarRule {
   /// The weekdays of a weekly rule; empty where it names none.
   var weekdays: [Weekday] {
     let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
-    return (parts["BYDAY"] ?? "").split(separator: ",").compactMap { word in
-      names.firstIndex(of: String(word)).flatMap { Weekday(rawValue: $0 + 1) }
-    }
+    let named = Set((parts["BYDAY"] ?? "").split(separator: ",").map(String.init))
+    return Weekday.allCases.filter { named.contains(names[$0.rawValue - 1]) }
   }
 
   /// Whether it says no more than an interval, from a first time, and weekdays of a weekly rule.
@@ -183,7 +182,7 @@ struct ICalendarRule {
       case "FREQ", "INTERVAL", "UNTIL", "COUNT", "WKST", "SKIP": continue
       case "RSCALE": guard value == "GREGORIAN" else { return false }
       case "BYDAY":
-        let count = value.split(separator: ",").count
+        let count = Set(value.split(separator: ",")).count
         let isWeekly = parts["FREQ"] == "WEEKLY" || parts["FREQ"] == "DAILY" && weekdays.count == 7
         guard isWeekly, weekdays.count == count else { return false }
       case "BYMONTHDAY": guard value == "\(date.day)" else { return false }

@@ -69,11 +69,12 @@ struct WrittenDates {
 
   private mutating func giveYears(to shapes: [Shape?], terms: [ClosedRange<Day>]) {
     var before: CivilDate?
+    let first = dates.lazy.compactMap { $0 }.first
     for (place, shape) in shapes.enumerated() {
       if case .monthAndDay(let month, let day) = shape {
         dates[place] =
           Self.date(month, day, in: terms)
-          ?? (before ?? dates[place...].lazy.compactMap { $0 }.first).flatMap {
+          ?? (before ?? first).flatMap {
             Self.date(month, day, near: $0)
           }
       }

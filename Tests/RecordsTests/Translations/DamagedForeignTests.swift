@@ -34,6 +34,48 @@ struct DamagedForeignTests {
     }
   }
 
+  @Test func `a hostile calendar gives a bounded number of rows`() throws {
+    let weekly = String(repeating: "MO,", count: 20_000) + "MO"
+    let excluded = String(repeating: "20251006T090000,", count: 20_000) + "20251006T090000"
+    let allDay =
+      "BEGIN:VEVENT\nDTSTART;VALUE=DATE:00010101\nDTEND;VALUE=DATE:99991231\nSUMMARY:x\nEND:VEVENT\n"
+    let todo =
+      "BEGIN:VTODO\nUID:t\nDUE:20250101T000000Z\nRRULE:FREQ=DAILY\nCOMPLETED:20250102T000000Z\nEND:VTODO\n"
+    let text =
+      "BEGIN:VCALENDAR\n" + String(repeating: allDay, count: 2_000) + String(repeating: todo, count: 2_000)
+      + "BEGIN:VEVENT\nDTSTART:20250929T090000\nDTEND:20250929T103000\nRRULE:FREQ=WEEKLY;COUNT=15;BYDAY=\(weekly)\n"
+      + "EXDATE:\(excluded)\nSUMMARY:c\nEND:VEVENT\nEND:VCALENDAR\n"
+    let read = try HistoryReader.read(Array(text.utf8), named: "x.ics")
+    #expect(read.history.courses?.map(\.totalClasses) == [14])
+    #expect(read.history.calendar?.count == 367)
+    #expect(read.history.recurringTasks?.count == 1)
+    #expect(read.history.completions?.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("habitica.json", "\"everyX\": 1", "\"everyX\": 1e300"),
+      ("habitica.json", "\"date\": 1751374800000", "\"date\": 9e99"),
+      ("habitica.json", "\"scoredUp\": 3", "\"scoredUp\": -9e18"),
+      ("timetable.ics", "COUNT=30", "COUNT=9223372036854775807"),
+      ("timetable.ics", "INTERVAL=3", "INTERVAL=9223372036854775807"),
+      ("timetable.ics", "DURATION:PT15M", "DURATION:PT999999H999999H"),
+      ("timetable.ics", "20250929T090000", "99991231T235959"), ("notes.md", ",4,290", ",36500,290"),
+      ("notes.md", "2023-12-19", "0001-01-01"), ("todo.txt", "rec:3d", "rec:9223372036854775807y"),
+      ("habits.org", ".+2d/4d", ".+9223372036854775807m"), ("habits.org", "4.14", "1e400"),
+      ("org-fc-reviews.tsv", "4.52", "nan"), ("habitbull.csv", "11/5/2020", "9999/99/99999"),
+    ])
+  func `a number beyond all bounds is no trap`(name: String, found: String, instead: String) throws {
+    let text = try String(contentsOf: URL(fileURLWithPath: Fixture.path("foreign/\(name)")), encoding: .utf8)
+    #expect(text.contains(found))
+    do throws(ReadingError) {
+      let read = try HistoryReader.read(Array(text.replacing(found, with: instead).utf8), named: name)
+      #expect(!read.sources.isEmpty)
+    } catch {
+      Issue.record("\(name) is refused as a whole: \(error)")
+    }
+  }
+
   private func mutated(_ original: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     var bytes = original
     for _ in 0...Int.random(in: 0..<4, using: &generator) where !bytes.isEmpty {
