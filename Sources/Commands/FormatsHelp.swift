@@ -34,6 +34,7 @@ enum FormatsHelp {
                       headings: absences, courses, terms, times of periods, class days, habits, answers, recurring
                       tasks, completions. 2025/10/20, 2025年10月20日, 10/24, 令和7年, 月曜, Mon, 欠席, 遅刻, 早退,
                       公欠, absent, late, ○, × and full-width digits are understood; missing ids are made of the row.
+                      Absences that come alone get courses of 15 classes a term.
                       Not read: a column a course or a day, merged cells, .xlsx. Save as CSV.
       Loop Habit      Habits.csv and Checkmarks.csv of the unpacked export, also with dates such as 06-16-24, and
       Tracker         Checkmarks.csv of one habit. Not read: Scores.csv, which analyze works out, and notes. In the

@@ -11,6 +11,8 @@ struct SpreadsheetImport {
   private let rows: ArraySlice<WrittenTable.Row>
   private let context: ImportContext
   private var translation = Translation()
+  /// The absences that were read.
+  private var absences: [SpreadsheetCourses.Absence] = []
   /// The read dates of each column of dates.
   private var dates: [Int: WrittenDates] = [:]
 
@@ -32,6 +34,9 @@ struct SpreadsheetImport {
     translated.noteForm(of: table, titles: head.rows[..<place])
     translated.readDates()
     for (number, row) in translated.rows.enumerated() { translated.read(row, number) }
+    if context.inputNames.count <= 1 {
+      SpreadsheetCourses.add(of: translated.absences, to: &translated.translation)
+    }
     return translated.translation
   }
 
@@ -155,6 +160,18 @@ struct SpreadsheetImport {
     }
     complete(&values, at: start)
     translation.append(kind.format, at: start, values)
+    if kind.format == .attendanceRecords { noteAbsence(values, at: start) }
+  }
+
+  private mutating func noteAbsence(
+    _ values: [(column: String, text: String?, offset: Int)], at start: Int
+  ) {
+    func value(_ column: String) -> String? { values.first { $0.column == column }?.text }
+    let period = value("period").flatMap { Int($0) }
+    guard let course = value("courseId"), let date = value("date").flatMap(InstantText.date),
+      period.map(Course.periods.contains) ?? true
+    else { return }
+    absences.append(.init(course: course, date: date, period: period, offset: start))
   }
 
   private mutating func reading(

@@ -20,7 +20,11 @@ struct SpreadsheetImportTests {
         "2026-01-14 英語Ⅱ 2 official_absent", "2026-01-16 経済学 3 absent",
       ])
     #expect(read.attendanceRecords?.map(\.memo)[8] == "風邪、\"高熱\"")
-    #expect(read.counts == [.attendanceRecords: [11, 0]])
+    #expect(read.counts == [.attendanceRecords: [11, 0], .courses: [3, 0], .semesters: [1, 0]])
+    #expect(
+      read.courses?.map { "\($0.name) \($0.weekday) \($0.period) \($0.totalClasses)" } == [
+        "線形代数 monday 1 15", "英語Ⅱ wednesday 2 15", "経済学 friday 3 15",
+      ])
     #expect(
       read.noteLines == [
         "1:1 the file is no UTF-8 and was read as Shift_JIS",
@@ -35,8 +39,9 @@ struct SpreadsheetImportTests {
         "8:17 \"×\" was read as absent", "- 9:17 \"出席\" is no absence, so that its row was left out",
         "10:20 \"Absent\" was read as absent", "12:13 \"欠\" was read as absent",
         "13:19 \"忌引\" was read as official_absent",
+        "3:1 there is no list of courses: each was taken to meet once a week, 15 times a term, when most of its absences were",
       ])
-    #expect(read.guesses.count == 19)
+    #expect(read.guesses.count == 20)
   }
 
   @Test func `the Cabinet Office's list in Shift_JIS gives every holiday`() throws {
@@ -106,7 +111,8 @@ struct SpreadsheetImportTests {
     let head = "recordId,courseId,date,type\n"
     let written = try folder.read(["attendanceRecords.csv": head + "1,c,2025/10/20,absent\n"])
     #expect(days(written) == ["2025-10-20 c 0 absent"])
-    #expect(written.noteLines == ["2:5 \"2025/10/20\" was read as 2025-10-20"])
+    #expect(written.noteLines.first == "2:5 \"2025/10/20\" was read as 2025-10-20")
+    #expect(written.courses?.count == 1)
     let mixed = try folder.read([
       "attendanceRecords.csv": head + "1,c,2025-10-20,absent\n2,c,2025-10-21,late\n3,c,2025/10/22,late\n"
     ])
