@@ -39,8 +39,10 @@ let package = Package(
     .target(name: "Encoding", swiftSettings: strict),
     .target(name: "Databases", dependencies: ["CSQLite"], swiftSettings: strict),
     .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: strict),
+    // Text in other encodings is converted by the system, whose C library holds the tables but on macOS.
     .target(
-      name: "Records", dependencies: ["Kaiki", "Encoding", "Databases", "Archives"], swiftSettings: strict),
+      name: "Records", dependencies: ["Kaiki", "Encoding", "Databases", "Archives"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
       name: "Reports", dependencies: ["Kaiki", "Analysis", "Statistics", "Encoding"], swiftSettings: strict),
     .target(name: "SyntheticLives", dependencies: ["Kaiki"], swiftSettings: strict),

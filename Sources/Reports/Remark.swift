@@ -31,6 +31,17 @@ extension Remark {
       "\(path) の \(kept(.japanese))は読めませんでした。\(kind.japaneseKind)の数値には含まれていません。")
   }
 
+  /// What was guessed, or left out, while a file was read.
+  ///
+  /// - Parameters:
+  ///   - note: Where, what and how often.
+  ///   - isGuess: Whether it was guessed.
+  package static func reading(_ note: String, isGuess: Bool) -> Remark {
+    isGuess
+      ? Remark("guess", "Guessed: \(note).", "推定: \(note)")
+      : Remark("leftOut", "Left out: \(note).", "読み飛ばし: \(note)")
+  }
+
   /// That only some terms were asked for.
   ///
   /// - Parameter terms: What they are called; `nil` comes of none.

@@ -58,7 +58,10 @@ struct DataOptions: Sendable {
     "of courses only those that meet in this term, by its id or name, and of classes its own")
   static let strict: Option<Bool> = .flag(
     "--strict",
-    "end with 65 where any row is bad, an absence off schedule (T3, T5) or a task invalid (R3.6), and list every fault"
+    """
+    end with 65 where any row is bad, anything had to be guessed, an absence is off schedule (T3, T5) or a task \
+    invalid (R3.6), and list every fault
+    """
   )
 
   static let deletedBy: Option<DeletionRule> = .choice(
@@ -128,12 +131,17 @@ struct DataOptions: Sendable {
     } catch {
       throw CommandError(error, listsAll: isStrict)
     }
-    if isStrict, read.rejectedCount > 0 {
-      throw CommandError(.badData, lines: read.rejections.map(\.description))
+    if isStrict, read.rejectedCount > 0 || !read.guesses.isEmpty {
+      throw CommandError(
+        .badData,
+        lines: read.rejections.map(\.description) + read.guesses.map { "\($0.description); write it out" })
     }
+    remarks.say(read.remarks)
     for path in read.passedOver { remarks.say("\(path): not read, its name is of no known kind") }
     for source in read.sources {
-      if let first = read.rejections.first(where: { $0.file == source.path }) {
+      if source.rejected + source.rejectedItems > 0,
+        let first = read.rejections.first(where: { $0.file == source.path })
+      {
         let kept = ReportedSource(source).keptOut(.english)
         remarks.say(
           "\(source.path): \(kept) were rejected; the first: \(first.description) (--strict lists all)")
@@ -297,6 +305,11 @@ struct DataOptions: Sendable {
       throw CommandError(.usage, "\(source): \(error.message)")
     }
   }
+}
+
+extension ReadHistory {
+  /// What is to be said of how the files were read.
+  var remarks: [Remark] { notes.map { .reading($0.description, isGuess: $0.isGuess) } }
 }
 
 extension Semester {

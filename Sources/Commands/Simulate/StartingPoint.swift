@@ -45,7 +45,7 @@ struct StartingPoint: Sendable {
       tags: data.tags, categories: data.categories, isMadeUp: isMadeUp)
     frame.decks = data.decks
     frame.semesters = data.semesterIDs(in: history)
-    if !isMadeUp { frame.remarks = data.choiceRemarks(in: history) }
+    if !isMadeUp { frame.remarks = data.choiceRemarks(in: history) + read.remarks }
     if !isSilent { frame.remarks += data.zoneRemarks(of: history.settings) }
     self.frame = frame
     try data.refuse(known.findings)

@@ -59,6 +59,8 @@ package struct HistoryReader {
   }
 
   static let endings = ["json", "jsonl", "csv"]
+  /// The endings of texts that a folder may hold beside native files.
+  private static let foreignEndings = ["ics", "org", "org_archive", "txt", "md", "tsv"]
 
   /// The files, and standard input, that some paths name.
   private mutating func inputs(of paths: [String], kind: DataKind?) throws(ReadingError) -> [Input] {
@@ -78,21 +80,27 @@ package struct HistoryReader {
   private mutating func inputs(ofFolder path: String) throws(ReadingError) -> [Input] {
     let names: [String]
     do throws(FileError) { names = try Folder.names(in: path) } catch { throw .file(error) }
+    func fullPath(_ name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
     let files = names.compactMap { name in
       Self.kind(ofFile: Unpacker.unpackedName(name)).map { (name: name, kind: $0) }
     }
-    guard !files.isEmpty else {
+    let nameless = names.filter { name in
+      !files.contains { $0.name == name }
+        && (Self.endings + Self.foreignEndings).contains { name.lowercased().hasSuffix(".\($0)") }
+    }
+    let foreign = nameless.filter { Translation.isForeign(fullPath($0)) }
+    guard !files.isEmpty || !foreign.isEmpty else {
       // The folder of a profile, or an unpacked package.
       guard let name = ArchiveContents.collections.first(where: names.contains) else {
         throw .nothingInFolder(path: path)
       }
-      return [Input(name: path.hasSuffix("/") ? path + name : "\(path)/\(name)", kind: nil)]
+      return [Input(name: fullPath(name), kind: nil)]
     }
-    gathered.passedOver += names.filter { name in
-      !files.contains { $0.name == name } && Self.endings.contains { name.lowercased().hasSuffix(".\($0)") }
+    gathered.passedOver += nameless.filter { name in
+      !foreign.contains(name) && Self.endings.contains { name.lowercased().hasSuffix(".\($0)") }
     }.map { "\(path)/\($0)" }
-    return files.map { file in
-      Input(name: path.hasSuffix("/") ? path + file.name : "\(path)/\(file.name)", kind: file.kind)
+    return (files.map { ($0.name, $0.kind) } + foreign.map { ($0, nil) }).map { name, kind in
+      Input(name: fullPath(name), kind: kind)
     }
   }
 
@@ -112,18 +120,22 @@ package struct HistoryReader {
       }
     }
     others.sort { (inputs[$0].name, $0) < (inputs[$1].name, $1) }
-    var places: [Int] = []
-    for (number, place) in (settings + others).enumerated() {
-      if number == settings.count { context.boundary = boundary(builder.settings) }
-      try read(&inputs[place])
-      // A database has a source for each table.
-      places += Array(repeating: place, count: gathered.sources.count - places.count)
+    // Terms come before what is dated by them.
+    let terms = others.filter { inputs[$0].kind == .semesters }
+    others = terms + others.filter { inputs[$0].kind != .semesters }
+    context.inputNames = inputs.map(\.name)
+    var sources: [(place: Int, source: Source)] = []
+    func read(_ place: Int, by reader: inout HistoryReader) throws(ReadingError) {
+      let before = reader.gathered.sources.count
+      try reader.read(&inputs[place])
+      sources += reader.gathered.sources[before...].map { (place, $0) }
     }
-    let sources = zip(places, gathered.sources).enumerated().sorted {
-      ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
+    for place in settings { try read(place, by: &self) }
+    context.boundary = boundary(builder.settings)
+    for place in others { try read(place, by: &self) }
+    gathered.sources = inputs.indices.flatMap { place in
+      sources.filter { $0.place == place }.map(\.source)
     }
-    gathered.sources = sources.map(\.element.1)
-    if others.isEmpty { context.boundary = boundary(builder.settings) }
   }
 
   /// What inputs hold, where they are packed.
@@ -139,31 +151,80 @@ package struct HistoryReader {
     let loaded = try input.takeBytes()
     let fault = input.fault
     try loaded.withBytes { bytes throws(ReadingError) in
-      let file = File(name: name, kind: kind, bytes: bytes)
-      let start = try file.reporting { () throws(Fault) in
-        if let fault { throw fault }
-        return try InputText.start(of: bytes)
+      guard fault == nil, let encoding = TextEncoding.of(bytes) else {
+        return try read(File(name: name, kind: kind, bytes: bytes), after: fault)
       }
-      if InputText.isJSON(name, bytes, from: start) {
-        try read(
-          file,
-          try file.reporting { () throws(Fault) in
-            try JSONRowReader(bytes: bytes, from: start, isLines: name.hasSuffix(".jsonl"))
-          })
-      } else {
-        try read(file, try file.reporting { () throws(Fault) in try CSVRowReader(bytes: bytes, from: start) })
+      try InputBytes(bytes: encoding.decoded(bytes)).withBytes { bytes throws(ReadingError) in
+        let file = File(name: name, kind: kind, bytes: bytes, encoding: encoding)
+        note(
+          [.init(message: "the file is no UTF-8 and was read as \(encoding.name)", offset: 0, isGuess: true)],
+          of: file)
+        try read(file, after: nil)
       }
     }
   }
 
+  /// - Parameter fault: What was wrong with the input while it was loaded.
+  private mutating func read(_ file: File, after fault: Fault?) throws(ReadingError) {
+    if fault == nil, let (translation, format) = try Translation.translation(of: file, &context) {
+      return try read(translation, from: format, of: file)
+    }
+    if let encoding = file.encoding { note(file.unconverted(from: encoding), of: file) }
+    let start = try file.reporting { () throws(Fault) in
+      if let fault { throw fault }
+      return try InputText.start(of: file.bytes)
+    }
+    if InputText.isJSON(file.name, file.bytes, from: start) {
+      try read(
+        file,
+        try file.reporting { () throws(Fault) in
+          try JSONRowReader(bytes: file.bytes, from: start, isLines: file.name.hasSuffix(".jsonl"))
+        })
+    } else {
+      try read(
+        file, try file.reporting { () throws(Fault) in try CSVRowReader(bytes: file.bytes, from: start) })
+    }
+  }
+
   /// A file whose bytes are at hand.
-  private struct File {
+  struct File {
     let name: String
     let kind: DataKind?
     let bytes: UnsafeRawBufferPointer
+    /// How it was written, where that was not UTF-8.
+    var encoding: TextEncoding?
+    /// The rows that were made of it, whose places are not those of its bytes.
+    var rows: NativeRows?
+
+    /// That some of it could not be converted to UTF-8.
+    func unconverted(from encoding: TextEncoding) -> [Translation.Note] {
+      let mark = Array("\u{FFFD}".utf8)
+      let places = bytes.indices.dropLast(2).filter { place in
+        bytes[place] == mark[0] && bytes[place + 1] == mark[1] && bytes[place + 2] == mark[2]
+      }
+      guard let first = places.first else { return [] }
+      return [
+        .init(
+          message: "a byte is no \(encoding.name), and stands as \u{FFFD}", offset: first,
+          count: places.count,
+          isGuess: true)
+      ]
+    }
+
+    /// The bytes that a row's values stand in.
+    func withRowBytes<Value, Failure: Error>(
+      _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+      guard let rows else { return try body(bytes) }
+      return try InputBytes(bytes: rows.bytes).withBytes(body)
+    }
+
+    func position(of offset: Int, _ finder: inout PositionFinder) -> (line: Int, column: Int) {
+      finder.position(of: rows?.offset(of: offset) ?? offset, in: bytes)
+    }
 
     func rejection(_ fault: Fault, _ finder: inout PositionFinder) -> Rejection {
-      let (line, column) = finder.position(of: fault.offset, in: bytes)
+      let (line, column) = position(of: fault.offset, &finder)
       return Rejection(file: name, line: line, column: column, message: fault.message)
     }
 
@@ -199,26 +260,70 @@ package struct HistoryReader {
             "the column \"\(first)\" is missing; the header needs \(rows.required.joined(separator: ", "))")
       )
     }
-    let columns = format.columns(of: names)
+    let source = try read(file, &reader, as: format, format.columns(of: names))
+    if source.rows == 0, source.rejected > 0 {
+      throw .noGoodRow(path: file.name, gathered.rejections)
+    }
+  }
+
+  /// Reads the rows of a translation, a source for each kind that it holds.
+  private mutating func read(
+    _ translation: Translation, from format: ForeignFormat?, of file: File
+  ) throws(ReadingError) {
+    var finder = PositionFinder()
+    let first = gathered.sources.count
+    for rows in translation.tables {
+      var ofRows = file
+      ofRows.rows = rows
+      var reader = NativeRowReader(rows)
+      _ = try read(ofRows, &reader, as: rows.format, rows.columns)
+      gathered.sources[gathered.sources.count - 1].foreign = format
+    }
+    let faults = translation.faults.map { file.rejection($0, &finder) }
+    gathered.rejections += faults
+    guard gathered.sources.count > first,
+      gathered.sources[first...].contains(where: { $0.rows > 0 })
+        || gathered.rejections.allSatisfy({ $0.file != file.name })
+    else { throw .noGoodRow(path: file.name, gathered.rejections) }
+    gathered.sources[first].rejected += faults.count
+    note(translation.notes, of: file)
+  }
+
+  /// Keeps what is to be said of how a file was read.
+  private mutating func note(_ notes: [Translation.Note], of file: File) {
+    var finder = PositionFinder()
+    gathered.notes += notes.map { note in
+      let (line, column) = finder.position(of: note.offset, in: file.bytes)
+      return ReadingNote(
+        file: file.name, line: line, column: column, message: note.message, count: note.count,
+        isGuess: note.isGuess)
+    }
+  }
+
+  /// Reads the rows of one layout, and what was read of it.
+  private mutating func read<Reader: RowReader>(
+    _ file: File, _ reader: inout Reader, as format: ImportFormat, _ columns: [String]
+  ) throws(ReadingError) -> Source {
+    let rows = format.rows
     reader.want(columns)
     builder.beginInput(rows.part, of: Self.export(ofFile: file.name), file: file.name)
     context.name = file.name
 
     var source = Source(
       path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
-    let rejections = try readRows(of: file, &reader, as: rows, columns, &source)
-    if source.rows == 0, source.rejected > 0 {
-      throw .noGoodRow(path: file.name, gathered.rejections + rejections)
+    gathered.rejections += try file.withRowBytes { bytes throws(ReadingError) in
+      try readRows(of: file, bytes, &reader, as: rows, columns, &source)
     }
-    gathered.rejections += rejections
     source.unknownColumns = reader.unknownNames
     reportBackwardRows(of: file)
     gathered.sources.append(source)
+    return source
   }
 
   /// Reads all rows of a file, good and bad, and returns those that are kept out.
   private mutating func readRows<Reader: RowReader>(
-    of file: File, _ reader: inout Reader, as rows: RowFormat, _ columns: [String], _ source: inout Source
+    of file: File, _ bytes: UnsafeRawBufferPointer, _ reader: inout Reader, as rows: RowFormat,
+    _ columns: [String], _ source: inout Source
   ) throws(ReadingError) -> [Rejection] {
     var rejections: [Rejection] = []
     var finder = PositionFinder()
@@ -230,7 +335,7 @@ package struct HistoryReader {
       case .fault(let found): fault = found
       case .row:
         let fields = Fields(
-          bytes: file.bytes, row: row, columns: columns, undoesFormulaGuard: Reader.isTable)
+          bytes: bytes, row: row, columns: columns, undoesFormulaGuard: Reader.isTable)
         do throws(Fault) {
           for part in try rows.read(fields, &builder, &context) {
             source.rejectedItems += 1
@@ -255,7 +360,7 @@ package struct HistoryReader {
   private mutating func reportBackwardRows(of file: File) {
     var finder = PositionFinder()
     for start in builder.log.backward {
-      let line = finder.position(of: start, in: file.bytes).line
+      let line = file.position(of: start, &finder).line
       builder.log.add(
         Finding(
           rule: "C9", severity: .note, place: "\(file.name):\(line)",

@@ -52,6 +52,10 @@ struct InputWatch {
   ///
   /// - Throws: `Fault` where they cannot begin as they do.
   private static func begins(_ bytes: UnsafeRawBufferPointer, named name: String) throws(Fault) -> Bool {
+    let text = ForeignText(name: name, bytes: bytes)
+    if TextEncoding.of(bytes) != nil || ForeignFormat.recognised(text) != nil {
+      return InputText.isJSON(name, bytes, from: text.start)
+    }
     let start = try InputText.start(of: bytes)
     if InputText.isJSON(name, bytes, from: start) {
       _ = try JSONRowReader(bytes: bytes, from: start, isLines: name.hasSuffix(".jsonl"))
@@ -99,12 +103,9 @@ enum InputText {
 
   /// Where the text begins: after a byte order mark.
   ///
-  /// - Throws: `Fault` for nothing, and for text that is not UTF-8.
+  /// - Throws: `Fault` for nothing.
   static func start(of bytes: UnsafeRawBufferPointer) throws(Fault) -> Int {
     guard !bytes.isEmpty else { throw Fault(offset: 0, message: "the input is empty; export it again") }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw Fault(offset: 0, message: "the input is UTF-16; save it as UTF-8")
-    }
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
