@@ -204,9 +204,10 @@ struct PolicyBound: Sendable {
   /// line through the logarithms of two neighbours meets the wanted minutes.
   ///
   /// - Parameters:
-  ///   - minutes: The wanted minutes of a life, > 0.
+  ///   - minutes: The wanted minutes of a life, ≥ 0.
   ///   - evaluations: The most prices that are tried, ≥ 1.
   func lines(around minutes: Double, evaluations: Int = 6) -> [Line] {
+    let minutes = max(minutes, 1e-6)
     var lines = [best(price: Double(life.days) / (10 * minutes))]
     var (above, below): (Line?, Line?)
     while lines.count < evaluations {

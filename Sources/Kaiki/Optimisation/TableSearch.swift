@@ -54,8 +54,13 @@ struct TableSearch {
       }
     }
     let within = known.filter { $0.key.count == steps && $0.value.minutes <= limit }
-    let tables = within.sorted {
-      ($1.value.memorised, $0.value.minutes) < ($0.value.memorised, $1.value.minutes)
+    // Among tables of equal worth the one with the shortest intervals, so that the order of a dictionary never shows.
+    let tables = within.sorted { one, other in
+      let (worth, otherWorth) = (one.value, other.value)
+      if worth != otherWorth {
+        return (otherWorth.memorised, worth.minutes) < (worth.memorised, otherWorth.minutes)
+      }
+      return one.key.lexicographicallyPrecedes(other.key)
     }
     return Found(
       tables: tables.prefix(Self.mostFound).map(\.key), isProven: count <= Self.mostProven,

@@ -18,7 +18,7 @@ struct PolicyBoundTests {
   func `FSRS stays below the bound at every retention`(retention: Double) {
     let days = 200
     let bound = PolicyBound(life: .standard(days: days), Self.resolution)
-    let drawn = ExactLife(days: days, mostAnswers: 20).drawn(retention: retention, cards: 4_000, seed: 5)
+    let drawn = ExactLife(days: days, mostAnswers: 20).drawn(retention: retention, cards: 2_000, seed: 5)
     let minutes = drawn.minutes.value
     let most = bound.lines(around: minutes).map { $0.memorised(at: minutes) }.min() ?? 0
     let error = drawn.memorised.squaredError.squareRoot()

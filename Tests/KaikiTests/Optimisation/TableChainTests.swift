@@ -18,9 +18,9 @@ struct TableChainTests {
 
   @Test(arguments: [[0, 1], [0, 3], [0, 1, 2, 4], [0, 2, 2, 9], [0, 20]])
   func `a table is worth over a short life what following every answer comes to`(table: [Int]) {
-    let exact = ExactLife(days: 12, mostAnswers: 3).value(of: table)
+    let exact = ExactLife(days: 9, mostAnswers: 3).value(of: table)
     let chain = TableChain(
-      life: .standard(days: 12, mostAnswers: 3), .init(stabilities: 24, difficulties: 12))
+      life: .standard(days: 9, mostAnswers: 3), .init(stabilities: 24, difficulties: 12))
     let found = chain.value(of: table)
     #expect(abs(found.memorised - exact.memorised) < 2e-4 * exact.memorised)
     #expect(abs(found.minutes - exact.minutes) < 5e-4 * exact.minutes)

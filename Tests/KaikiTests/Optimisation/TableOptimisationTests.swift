@@ -45,15 +45,15 @@ struct TableOptimisationTests {
   }
 
   @Test func `a table of one interval is proven to be the best`() {
-    let optimisation = TableOptimisation(life: .standard(days: 100))
+    let optimisation = TableOptimisation(life: .standard(days: 70))
     let best = optimisation.best(steps: 2, within: .standard).best
     #expect(best.isProven)
-    #expect(best.tried == 100)
+    #expect(best.tried == 70)
   }
 
-  @Test(arguments: [2, 4, 7, 12])
+  @Test(arguments: [2, 4, 7, 9])
   func `the best table takes no more minutes and stays below the bound`(steps: Int) {
-    let optimisation = TableOptimisation(life: .standard(days: 100))
+    let optimisation = TableOptimisation(life: .standard(days: 70))
     let reference = optimisation.value(of: .standard).value
     let found = optimisation.best(steps: steps, within: .standard)
     let best = found.best
@@ -66,8 +66,8 @@ struct TableOptimisationTests {
   }
 
   @Test func `a longer table has no less memorised, also where few minutes may be spent`() throws {
-    let optimisation = TableOptimisation(life: .standard(days: 100))
-    let dear = try IntervalTable([0, 30, 60])
+    let optimisation = TableOptimisation(life: .standard(days: 70))
+    let dear = try IntervalTable([0, 20, 40])
     let found = [2, 3, 8].map { steps in
       optimisation.best(steps: steps, within: dear).best.estimate.value.memorised
     }
