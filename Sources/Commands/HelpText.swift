@@ -29,8 +29,10 @@ enum HelpText {
       let help = name.command.specification.help
       switch name {
       case .simulate:
-        return [help, SimulationReport.helpText, ComparisonReport.helpText, SolutionReport.helpText]
-          .joined(separator: "\n")
+        return [
+          help, SimulationReport.helpText, ComparisonReport.helpText, SolutionReport.helpText,
+          BestTableReport.helpText,
+        ].joined(separator: "\n")
       case .backtest: return help + "\n" + BacktestReport.helpText
       case .analyze: return help + "\n" + AnalysisReport.helpText
       case .fit: return help + "\n" + FitReport.helpText

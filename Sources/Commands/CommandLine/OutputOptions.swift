@@ -144,6 +144,7 @@ protocol Report {
 
 extension AnalysisReport: Report {}
 extension SimulationReport: Report {}
+extension BestTableReport: Report {}
 extension BacktestReport: Report {}
 extension ComparisonReport: Report {}
 extension SolutionReport: Report {}

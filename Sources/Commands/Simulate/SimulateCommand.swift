@@ -49,6 +49,7 @@ struct SimulateCommand: Command {
       point.options.fits = (try? await point.known.fits(of: models, jobs: jobs)) ?? [:]
       scenarios = try self.scenarios(point)
     }
+    if let steps = options.bestTable { return try await deliverBestTable(of: steps, scenarios, point) }
     if options.isCalibrated { await scenarios.calibrate(by: point.known, point.options, jobs: jobs) }
     let progress = Progress(
       total: options.replicates * scenarios.count, in: output.showsProgress ? world : nil)
@@ -145,6 +146,28 @@ struct SimulateCommand: Command {
     }
   }
 
+  /// Looks for the best interval table instead of projecting.
+  private func deliverBestTable(
+    of steps: Int, _ scenarios: Scenarios, _ point: StartingPoint
+  ) async throws(CommandError) {
+    guard let cards = scenarios.cards else {
+      throw CommandError(
+        .usage, "simulate: --best-table is about cards, and the data have none; give --deck, or leave it out")
+    }
+    let scenario: BestTableScenario
+    do throws(BestTableScenario.Problem) {
+      scenario = try BestTableScenario(cards, steps: steps)
+    } catch {
+      throw CommandError(error)
+    }
+    let progress = Progress(total: scenario.replicates, in: output.showsProgress ? world : nil)
+    let figure = await scenario.answer(jobs: jobs) { progress.step() }
+    progress.end()
+    let report = BestTableReport(
+      version: CommonOptions.version, frame: point.frame, scenario: scenario, figure: figure)
+    try output.deliver(report, tables: .one(report.csv))
+  }
+
   private func export(
     _ point: StartingPoint, _ scenarios: Scenarios, to folder: String
   ) throws(CommandError) {
@@ -172,7 +195,31 @@ extension CommandError {
       )
     }
   }
+}
 
+extension CommandError {
+  /// An error about a table that cannot be looked for.
+  fileprivate init(_ problem: BestTableScenario.Problem) {
+    switch problem {
+    case .days(let days):
+      let range = TableOptimisation.days
+      self.init(
+        .usage,
+        "simulate: --best-table follows a card for \(range.lowerBound) to \(range.upperBound) days, and --days is \(days); give a number within that"
+      )
+    case .noNewCards:
+      self.init(
+        .usage, "simulate: --best-table is for cards that are begun; give --new-per-day of at least 1")
+    case .tooManyAnswers(let answers):
+      self.init(
+        .usage,
+        "simulate: that is about \(Int64(answers / 1e9)) billion answers to cards, and a run draws at most \(Int64(CardPlan.mostAnswers / 1e9)) billion; give fewer --replicates, --days or --new-per-day"
+      )
+    }
+  }
+}
+
+extension CommandError {
   /// An error about options that contradict the data.
   fileprivate init(_ problem: ScenarioProblem) {
     switch problem {

@@ -22,6 +22,8 @@ struct SimulationOptions: Sendable {
   let memory: ScenarioOptions.MemoryName?
   let parameters: FSRS6?
   let exportHistory: String?
+  /// The length of the interval table that is looked for, instead of a projection.
+  let bestTable: Int?
   let isCalibrated: Bool
   let study: StudyOptions
   /// What is asked instead of a projection; `nil` for nothing.
@@ -78,6 +80,10 @@ struct SimulationOptions: Sendable {
     "--export-history", "DIR",
     "write the first replicate of cards on the table and of recurring tasks, without the history before it, as a data set"
   )
+  static let bestTable: Option<Int?> = .integer(
+    "--best-table", "STEPS", in: TableOptimisation.steps, default: "none is looked for",
+    "instead of a projection, the interval table of so many steps, with step 0, that has most memorised at no more minutes than the table in force"
+  )
   static let opensPerDay: Option<Double?> = .number(
     "--opens-per-day", "P", in: 0...AppUsage.mostPerDay, default: "learnt from the data",
     "mean openings of the app on a day, whatever for, a Poisson number; what is done waits for the next opening"
@@ -90,7 +96,8 @@ struct SimulationOptions: Sendable {
   /// The options by what they are about; ``tasks`` and ``opensPerDay`` stand with the rules of the apps.
   static let ofRun = OptionDeclaration.list(days, start, replicates, CommonOptions.seed)
   static let ofCards = OptionDeclaration.list(
-    deck, newPerDay, reviewLimit, learner, scheduler, intervals, memory, parameters, calibration)
+    deck, newPerDay, reviewLimit, learner, scheduler, intervals, memory, parameters, calibration,
+    bestTable)
   static let ofOutput = OptionDeclaration.list(exportHistory)
 
   private static let fittedWord = "fitted"
@@ -140,6 +147,12 @@ struct SimulationOptions: Sendable {
     if exportHistory != nil, tasks != nil {
       throw arguments.usage("--export-history writes the tasks of the data; leave out --tasks")
     }
+    bestTable = try arguments[Self.bestTable]
+    try refuseBesideBestTable(arguments)
+    if bestTable != nil, whatIf != nil {
+      throw arguments.usage(
+        "--best-table is a question of its own; leave out --compare, --sweep and --solve")
+    }
     if whatIf != nil, memory == .empirical {
       throw arguments.usage(
         "rates of a log say nothing about other settings; give --memory-model fsrs6, or leave it out")
@@ -153,6 +166,32 @@ struct SimulationOptions: Sendable {
     }
   }
 
+  /// Refuses what contradicts the search for a table: it knows cards that come back after elapsed days, and a learner
+  /// who does all that is due every day.
+  private func refuseBesideBestTable(_ arguments: Arguments) throws(CommandError) {
+    guard bestTable != nil else { return }
+    let contradicting: String? =
+      if let scheduler, scheduler != .table {
+        "--scheduler \(scheduler.rawValue)"
+      } else if let learner, learner != .everyDay {
+        "--learner \(learner.rawValue)"
+      } else if let memory, memory != .fsrs6 {
+        "--memory-model \(memory.rawValue)"
+      } else if let given = StudyOptions.declarations.first(where: arguments.isGiven) {
+        given.name
+      } else if reviewLimit != nil {
+        "--review-limit"
+      } else if exportHistory != nil {
+        "--export-history"
+      } else {
+        nil
+      }
+    guard let contradicting else { return }
+    throw arguments.usage(
+      "--best-table is for the table under FSRS-6, with all that is due done every day, and runs no projection; leave out \(contradicting)"
+    )
+  }
+
   /// What is asked of a projection from a day on.
   ///
   /// - Parameter settings: Those of the data.
@@ -164,9 +203,9 @@ struct SimulationOptions: Sendable {
     options.deck = deck
     options.newPerDay = newPerDay
     options.reviewLimit = reviewLimit
-    options.learner = learner
-    options.scheduler = exportHistory == nil ? scheduler : .table
-    options.memory = memory
+    options.learner = bestTable == nil ? learner : .everyDay
+    options.scheduler = exportHistory == nil && bestTable == nil ? scheduler : .table
+    options.memory = bestTable == nil ? memory : .fsrs6
     options.parameters = parameters
     study.apply(to: &options)
     options.takesPresetWeights = isFitted

@@ -53,7 +53,7 @@ package struct SimulationReport: Sendable {
     self.parts = parts
   }
 
-  private static let frameFields: [Field<SimulationFrame>] = [
+  static let frameFields: [Field<SimulationFrame>] = [
     Field("start", "the first day") { $0.span.start }, Field("days", "simulated days") { $0.span.days },
     Field("replicates", "seeded runs") { $0.span.replicates },
     Field("seed", "the seed of every draw") { Int($0.span.seed) },
@@ -73,8 +73,8 @@ package struct SimulationReport: Sendable {
     },
   ]
 
-  /// What a reader has to know of the run before the figures.
-  private var remarks: [Remark] {
+  /// What a reader has to know before the figures of a run.
+  static func remarks(on frame: SimulationFrame) -> [Remark] {
     let (start, zone) = (frame.span.start, frame.boundary.zone.identifier)
     var remarks: [Remark] = []
     if frame.isMadeUp {
@@ -97,10 +97,13 @@ package struct SimulationReport: Sendable {
     let (replicates, seed) = (frame.span.replicates, frame.span.seed)
     remarks.append(
       Remark("run", "Runs: \(replicates) replicates, seed \(seed).", "反復 \(replicates)回、乱数の種 \(seed)。"))
+    return frame.sources.compactMap(Remark.rejected) + frame.remarks + remarks
+  }
+
+  private var remarks: [Remark] {
     // Of kinds that share spells, that with the longest record tells of most.
     let spells = parts.compactMap(\.spells).max { $0.record.count < $1.record.count }
-    return frame.sources.compactMap(Remark.rejected) + frame.remarks + remarks
-      + (spells.map { [Self.remark(on: $0)] } ?? [])
+    return Self.remarks(on: frame) + (spells.map { [Self.remark(on: $0)] } ?? [])
   }
 
   /// What a reader has to know of spells away.
