@@ -42,7 +42,8 @@ package struct BestTableScenario: Sendable {
   ///   - steps: The length, within `TableOptimisation.steps`.
   /// - Precondition: FSRS-6 is taken for the truth, and all that is due is done every day.
   package init(_ cards: CardScenario, steps: Int) throws(Problem) {
-    guard case .curve(.fsrs6(let variants), _) = cards.plan.crossing, case .daily(let learner) = cards.plan.learner,
+    guard case .curve(.fsrs6(let variants), _) = cards.plan.crossing,
+      case .daily(let learner) = cards.plan.learner,
       learner.takesAll
     else { preconditionFailure("a table is looked for under FSRS-6, for a learner who does all that is due") }
     let days = cards.plan.span.days

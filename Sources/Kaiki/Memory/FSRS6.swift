@@ -85,7 +85,7 @@ public struct FSRS6: ForgettingModel {
   ///   - stability: Days, > 0.
   /// - Returns: A probability; 1 on the day of the review, 0.9 after `stability` days.
   public func retrievability(elapsed: Double, stability: Double) -> Double {
-    pow(base(elapsed, stability), -decay)
+    exp(-decay * log(base(elapsed, stability)))
   }
 
   /// What the forgetting curve is a power of.
@@ -108,6 +108,10 @@ public struct FSRS6: ForgettingModel {
 
   /// The interval at a stability of one day.
   public func aim(at retention: Double) -> Double { interval(retention: retention, stability: 1) }
+
+  /// ``retrievability(elapsed:stability:)`` off a table, for sums; the relative error is below 5e-5.
+  @inline(__always)
+  func roughRetrievability(elapsed: Double, stability: Double) -> Double { curve(base(elapsed, stability)) }
 
   /// ``interval(retention:stability:)`` of a state.
   @inline(__always)
@@ -171,7 +175,8 @@ public struct FSRS6: ForgettingModel {
     let hard = rating == .hard ? weights[15] : 1
     let easy = rating == .easy ? weights[16] : 1
     let gain =
-      growth * (11 - state.difficulty) * pow(s, -weights[9]) * (exp(weights[10] * (1 - recall)) - 1) * hard
+      growth * (11 - state.difficulty) * exp(-weights[9] * log(s)) * (exp(weights[10] * (1 - recall)) - 1)
+      * hard
       * easy
     return s * (1 + gain)
   }

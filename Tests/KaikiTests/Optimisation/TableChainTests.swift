@@ -8,7 +8,8 @@ extension CardLife {
     -> CardLife
   {
     CardLife(
-      memory: FSRS6Memory(chances.again: again), days: days, mostAnswersPerDay: mostAnswers,
+      memory: FSRS6Memory(model: .standard, chances: .twoButtons(again)), days: days,
+      mostAnswersPerDay: mostAnswers,
       minutesRight: 12.38 / 60, minutesWrong: 19.38 / 60)
   }
 }
@@ -60,7 +61,7 @@ struct TableChainTests {
     let scheduler = TableScheduler(table: try IntervalTable(table))
     let plan = CardPlan.small(
       days: days, unseen: 100, newPerDay: 100, limit: nil, replicates: 200,
-      .fsrs6(FSRS6Memory(), states: [], .stepped(.table(scheduler))))
+      .fsrs6([], .stepped(.table(scheduler))))
     var (memorised, minutes) = (SampleMean(), SampleMean())
     for totals in (0..<200).map(plan.prepared()) {
       let (answers, right) = (
