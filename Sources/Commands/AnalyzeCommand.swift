@@ -123,7 +123,10 @@ struct AnalyzeCommand: Command {
       + (known.endsWithAbsence && !data.namesMoment && now == present ? [.endsWithAbsence] : [])
     report.remarks =
       data.choiceRemarks(in: history) + data.zoneRemarks(of: history.settings) + unknown + said
-    if output.format == .table, only == nil { report.ahead = await ahead(of: known) }
+    if output.format == .table, only == nil {
+      report.leavesAheadOut = known.log.map { $0.reviews.count > ScenarioOptions.mostAnswersAhead } ?? false
+      if !report.leavesAheadOut { report.ahead = await ahead(of: known) }
+    }
     try output.deliver(report, tables: tables(report))
   }
 

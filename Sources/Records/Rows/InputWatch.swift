@@ -79,6 +79,10 @@ enum InputText {
   static let notUTF8 = "the bytes here are not UTF-8 text; save the file as UTF-8"
   static let endless = "no row ends within 16 MiB from here; give rows of at most 1 MiB"
 
+  static let parquet = """
+    the input is Parquet; pipe it in as text: duckdb -csv -c "SELECT * FROM 'FILE'" | analyze - --kind reviewLogs
+    """
+
   /// The fault of the first byte in a range that is no text; `nil` where all are, but for a character that the end
   /// of the range may cut in two.
   static func notText(in range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Fault? {
@@ -96,6 +100,7 @@ enum InputText {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw Fault(offset: 0, message: "the input is UTF-16; save it as UTF-8")
     }
+    if bytes.starts(with: "PAR1".utf8) { throw Fault(offset: 0, message: parquet) }
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
