@@ -122,7 +122,7 @@ struct AnalyzeCommand: Command {
       (known.lacksDueDays ? [Remark.dueUnknown] : known.mayNameDeletedCards ? [.deletedUnknown] : [])
       + (known.endsWithAbsence && !data.namesMoment && now == present ? [.endsWithAbsence] : [])
     report.remarks =
-      data.choiceRemarks(in: history) + data.zoneRemarks(of: history.settings) + unknown + said
+      data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: history.settings) + unknown + said
     if output.format == .table, only == nil {
       report.leavesAheadOut = known.log.map { $0.reviews.count > ScenarioOptions.mostAnswersAhead } ?? false
       if !report.leavesAheadOut { report.ahead = await ahead(of: known) }

@@ -96,7 +96,8 @@ struct BacktestCommand: Command {
       version: CommonOptions.version,
       frame: BacktestFrame(
         plan: plan, options: options, boundary: boundary, sources: read.sources.map(ReportedSource.init)),
-      remarks: data.choiceRemarks(in: history) + data.zoneRemarks(of: history.settings), parts: parts)
+      remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: history.settings),
+      parts: parts)
     try output.deliver(report, tables: .one(report.csv))
   }
 }

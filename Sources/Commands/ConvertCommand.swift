@@ -5,7 +5,7 @@ import Records
 struct ConvertCommand: Command {
   static let specification = CommandSpecification(
     name: "convert",
-    title: "write any readable input as native files",
+    title: "write any readable input as native files, or for another program",
     usage: "kaiki convert DATASET... --to FORM --out DIR [options]",
     summary: """
       Writes any readable input as native files: settings, cards, reviewLogs, tasks, completions,
@@ -13,15 +13,28 @@ struct ConvertCommand: Command {
       attendanceRecords, periodTimes, calendar. Steps that a log lacks are derived by replaying the
       rules of the interval table, and practice is marked; cards and tasks stand where their answers,
       completions and attempts put them.
+      FORM is json, jsonl or csv for native files, ics for a calendar of due cards, tasks and classes,
+      anki for the rows of a review log, loop for Loop Habit Tracker's tables, taskwarrior for what
+      `task import` reads, todotxt for todo.txt and done.txt. What such files do not hold is named.
       """,
     options: OptionDeclaration.list(to) + OutputFolder.declarations
       + OptionDeclaration.list(CommonOptions.raw, CommonOptions.quiet) + DataOptions.declarations)
 
-  static let to: Option<ExportFormat?> = .choice("--to", "FORM", "form of the files")
+  /// What is written.
+  enum Form: String, CaseIterable, Sendable {
+    case json, jsonl, csv, ics, anki, loop, taskwarrior, todotxt
+
+    /// Native files; `nil` for those of another program.
+    var native: ExportFormat? { ExportFormat(rawValue: rawValue) }
+    /// The files of another program; `nil` for native ones.
+    var foreign: ForeignExport? { ForeignExport(rawValue: rawValue) }
+  }
+
+  static let to: Option<Form?> = .choice("--to", "FORM", "form of the files")
 
   private let data: DataOptions
   private let remarks: Remarks
-  private let format: ExportFormat
+  private let form: Form
   private let guardsFormulas: Bool
   private let folder: OutputFolder
   private let idle: IdleOptions
@@ -31,7 +44,7 @@ struct ConvertCommand: Command {
     guardsFormulas = try !arguments[CommonOptions.raw]
     data = try DataOptions(arguments)
     try data.refuseNone(arguments)
-    format = try arguments.required(Self.to, or: "choose \(ExportFormat.choices)")
+    form = try arguments.required(Self.to, or: "choose \(Form.choices)")
     folder = try OutputFolder(arguments)
     idle = IdleOptions(arguments)
   }
@@ -40,10 +53,25 @@ struct ConvertCommand: Command {
     let read = try data.read(remarks)
     let history = read.history
     remarks.say(data.deletionRemarks(read.comparison) + idle.remarks([.several(read.comparison)]))
-    let filled = history.filledIn(in: try data.boundary(of: history.settings, remarks))
-    let writer = HistoryWriter(format: format, guardsFormulas: guardsFormulas)
+    let boundary = try data.boundary(of: history.settings, remarks)
+    let filled = history.filledIn(in: boundary)
+    let files = try files(of: filled, in: boundary)
     try CommandError.ofFiles { () throws(FileError) in
-      try writer.write(filled, to: folder.path, replaces: folder.replaces)
+      try Folder.write(files, to: folder.path, replaces: folder.replaces)
     }
+  }
+
+  private func files(of history: History, in boundary: DayBoundary) throws(CommandError) -> [WrittenFile] {
+    guard let foreign = form.foreign else {
+      return HistoryWriter(format: form.native ?? .json, guardsFormulas: guardsFormulas).files(of: history)
+    }
+    let now = data.now(in: boundary) ?? history.latest(in: boundary) ?? Instant(milliseconds: 0)
+    let written = foreign.written(history, in: boundary, now: now)
+    guard !written.files.isEmpty else {
+      throw CommandError(
+        .badData, "--to \(form.rawValue): the data have nothing that it holds; choose another form")
+    }
+    for loss in written.losses { remarks.say("--to \(form.rawValue) loses \(loss)") }
+    return written.files
   }
 }

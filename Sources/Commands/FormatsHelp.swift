@@ -26,5 +26,60 @@ enum FormatsHelp {
       courses, attendanceRecords, periodTimes, calendar. README lists their columns, and what else is known by its
       header: Anki's revlog, the public review log, Loop Habit Tracker's tables, daily attendance figures.
 
+    Files of apps, known by their content whatever their name
+      Anki, AnkiDroid, AnkiMobile  .apkg, .colpkg (File > Export, with scheduling information), collection.anki2, and the
+                folder of a profile, also while Anki is running. Read: answers, cards with their due days, decks, tags,
+                the first field of notes, presets (new cards and reviews a day, weights of FSRS-6), the start of days.
+                Not read: media, other fields, templates.
+      Loop Habit Tracker  the backup .db (Settings > Export full backup): habits, frequencies, targets, what was ticked.
+                Not read: notes, reminders. Also the zip of Export as CSV.
+      Packed    .gz, .zst, and .zip of any of these, read as a folder; up to 100 times their size and 4 deep.
+
+    Known and not read: PDF, workbooks of Excel, LibreOffice and Numbers (save the sheet as CSV), Realm, Parquet (pipe it:
+      duckdb -csv -c "SELECT * FROM 'FILE'" | analyze - --kind KIND), Arrow, 7z, rar, tar, xz and bzip2 (unpack them),
+      pictures, recordings, property lists, encrypted backups (export without a password).
+
+    Other programs' files
+      What a file is is found from its content; todo.txt and done.txt go by their names. Whatever had to be guessed or
+      left out is said, with its first place and how often; --strict takes no guess.
+
+      spreadsheet     CSV with commas, semicolons or tabs, in UTF-8, UTF-16 or Shift_JIS, with Japanese or English
+                      headings: absences, courses, terms, times of periods, class days, habits, answers, recurring
+                      tasks, completions. 2025/10/20, 2025年10月20日, 10/24, 令和7年, 月曜, Mon, 欠席, 遅刻, 早退,
+                      公欠, absent, late, ○, × and full-width digits are understood; missing ids are made of the row.
+                      Absences that come alone get courses of 15 classes a term.
+                      Not read: a column a course or a day, merged cells, .xlsx. Save as CSV.
+      Loop Habit      Habits.csv and Checkmarks.csv of the unpacked export, also with dates such as 06-16-24, and
+      Tracker         Checkmarks.csv of one habit. Not read: Scores.csv, which analyze works out, and notes. In the
+                      app: Settings, Export as CSV.
+      HabitBull       its CSV. Not read: comments and categories. In the app: Settings, Export data.
+      Habitica        user data as JSON: dailies, habits, to-dos with their history; and history.csv. Not read:
+                      rewards, checklists. On the site: Settings, Site data.
+      Taskwarrior     task export > tasks.json: templates with their instances, and tasks done once. Not read: periods
+                      of hours, annotations, dependencies, deleted instances.
+      todo.txt        todo.txt and done.txt with rec:, due:, t:, pri:. Not read: other keys; rec: of hours.
+      Org             headings with repeated dates (+1w, ++1w, .+1w), their logged states, LAST_REPEAT and CLOSED;
+                      org-drill's last answers. Not read: clocks, other dates, the later limit of .+2d/4d.
+      org-fc          its review history (.tsv). Not read: the drawers in the org files, of which it is the record.
+      iCalendar       events and to-dos (.ics): RRULE by days, weeks, months, years, EXDATE, zones, all-day events.
+                      Weekly events with an end are classes; all-day events are days without classes. Not read: rules
+                      such as the second Tuesday, RDATE, events that happen once or were moved. In Google's calendar:
+                      Settings, Export; in Apple's: File, Export; in Thunderbird: Events and Tasks, Export.
+      Obsidian        notes with <!--SR:!2024-01-01,3,250-->: the last answer of each card, which is all there is.
+      Duolingo        the public learning traces (doi:10.7910/DVN/N8XJME), unpacked: a lesson and word is an answer,
+                      right where every showing was.
+
+      Known and not read, since they hold no answers: Anki's text export (export as .apkg with scheduling), XML of
+      SuperMemo and Mnemosyne, WaniKani's API. Write the answers as card_id,review_rating,review_time to read them.
+
+    Written by kaiki convert --to
+      json, jsonl, csv  native files of everything.
+      ics               due cards by day, recurring tasks with reminders, open tasks, classes (UTF-8, RFC 5545).
+      anki              the answers as rows of revlog.
+      loop              Habits.csv and Checkmarks.csv.
+      taskwarrior       taskwarrior.json for task import.
+      todotxt           todo.txt and done.txt.
+      What these do not hold is named on standard error.
+
     """
 }

@@ -28,7 +28,11 @@ enum HelpText {
     if let name = Program.CommandName(rawValue: topic) {
       let help = name.command.specification.help
       switch name {
-      case .simulate: return help + "\n" + SimulationReport.helpText
+      case .simulate:
+        return [
+          help, SimulationReport.helpText, ComparisonReport.helpText, SolutionReport.helpText,
+          BestTableReport.helpText,
+        ].joined(separator: "\n")
       case .backtest: return help + "\n" + BacktestReport.helpText
       case .analyze: return help + "\n" + AnalysisReport.helpText
       case .fit: return help + "\n" + FitReport.helpText

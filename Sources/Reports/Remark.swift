@@ -31,6 +31,17 @@ extension Remark {
       "\(path) の \(kept(.japanese))は読めませんでした。\(kind.japaneseKind)の数値には含まれていません。")
   }
 
+  /// What was guessed, or left out, while a file was read.
+  ///
+  /// - Parameters:
+  ///   - note: Where, what and how often.
+  ///   - isGuess: Whether it was guessed.
+  package static func reading(_ note: String, isGuess: Bool) -> Remark {
+    isGuess
+      ? Remark("guess", "Guessed: \(note).", "推定: \(note)")
+      : Remark("leftOut", "Left out: \(note).", "読み飛ばし: \(note)")
+  }
+
   /// That only some terms were asked for.
   ///
   /// - Parameter terms: What they are called; `nil` comes of none.
@@ -53,6 +64,17 @@ extension Remark {
       "--tag",
       "Of cards and of tasks with attempts only those tagged \(tags.joined(separator: ", ")) count (--tag).",
       "カードと着手の課題は、タグ \(tags.joined(separator: "、")) の付いたものだけを数えます（--tag）。")
+  }
+
+  /// That only the cards of some decks were asked for.
+  ///
+  /// - Parameter decks: Their names; `nil` comes of none.
+  package static func chosen(decks: [String]) -> Remark? {
+    guard !decks.isEmpty else { return nil }
+    return Remark(
+      "--deck-name",
+      "Of cards only those in \(decks.joined(separator: ", ")) and in decks below count (--deck-name).",
+      "カードは、デッキ \(decks.joined(separator: "、")) とその下位のものだけを数えます（--deck-name）。")
   }
 
   /// That only some tasks with attempts were asked for, by their category.

@@ -143,4 +143,111 @@ struct ConvertCommandTests {
     #expect(try folder.text(of: "tiny/cards.json") == cards)
     #expect(try folder.names(in: "tiny") == ["cards.json", "reviewLogs.json", "settings.json"])
   }
+
+  // MARK: For other programs
+
+  @Test(
+    arguments: [
+      ("ics", ["kaiki.ics"]), ("loop", ["Checkmarks.csv", "Habits.csv"]),
+      ("taskwarrior", ["taskwarrior.json"]),
+      ("todotxt", ["done.txt", "todo.txt"]), ("anki", ["anki.reviewLogs.csv"]),
+    ])
+  func `everything is written for another program, and what is lost is named`(
+    form: String, names: [String]
+  ) async throws {
+    try folder.makeForeign()
+    let outcome = try await folder.run("kaiki convert d --to \(form) --out out")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(try folder.names(in: "out") == names)
+    #expect(outcome.errors.contains("--to \(form) loses "), "\(outcome.errors)")
+  }
+
+  @Test func `tasks come back from Taskwarrior's file and from todo.txt`() async throws {
+    try folder.makeForeign()
+    for form in ["taskwarrior", "todotxt"] {
+      #expect(try await folder.run("kaiki convert d --to \(form) --out \(form)").code == 0)
+      try await convert(form, to: "json", "\(form)-back")
+      let tasks = try folder.text(of: "\(form)-back/tasks.json")
+      #expect(tasks.contains("洗濯"))
+      #expect(tasks.contains("\"intervalValue\": 3") || tasks.contains("\"intervalValue\":3"))
+      #expect(try folder.text(of: "\(form)-back/completions.json").components(of: "completedAt") == 2)
+    }
+  }
+
+  @Test func `habits come back from Loop's tables with the same strength`() async throws {
+    try folder.makeForeign()
+    #expect(try await folder.run("kaiki convert d --to loop --out loop").code == 0)
+    let line = "--only strength --json --now 2026-01-05 --time-zone UTC"
+    let first = try await folder.run("analyze d \(line)").json("measures")
+    #expect(try await folder.run("analyze loop \(line)").json("measures") == first)
+  }
+
+  @Test func `a calendar has lines of 75 bytes and comes back with its tasks`() async throws {
+    try folder.makeForeign()
+    #expect(try await folder.run("kaiki convert d --to ics --out ics").code == 0)
+    let text = try folder.text(of: "ics/kaiki.ics")
+    let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
+    #expect(lines.allSatisfy { $0.utf8.count <= 75 && !$0.contains("\n") })
+    #expect(text.contains("RRULE:FREQ=WEEKLY;INTERVAL=2\r\n"))
+    #expect(text.contains("SUMMARY:1 card due\r\n"))
+    try await convert("ics", to: "json", "back")
+    #expect(try folder.text(of: "back/tasks.json").contains("fixedSkip"))
+  }
+
+  @Test func `data without what a program holds are refused`() async throws {
+    try folder.makeTiny()
+    let outcome = try await folder.run("kaiki convert tiny --to loop --out out")
+    #expect(outcome.code == 65)
+    #expect(outcome.errors.contains("--to loop: the data have nothing that it holds; choose another form"))
+  }
+
+  @Test func `with --strict every guess is named, and ends with 65`() async throws {
+    try folder.write("日付;科目;区分\n2025/10/20;数学;欠席\n".utf8, to: "a.csv")
+    let plain = try await folder.run("analyze a.csv --only attendance --json")
+    #expect(plain.code == 0, "\(plain.errors)")
+    #expect(plain.text.contains("\"about\": \"guess\"") || plain.text.contains("\"about\":\"guess\""))
+    let strict = try await folder.run("analyze a.csv --only attendance --strict")
+    #expect(strict.code == 65)
+    #expect(strict.errors.contains("a.csv:2:1: \"2025/10/20\" was read as 2025-10-20; write it out"))
+    #expect(strict.errors.contains("a.csv:2:15: \"欠席\" was read as absent; write it out"))
+  }
+}
+
+extension TemporaryFolder {
+  /// A data set with something of most kinds.
+  fileprivate func makeForeign() throws {
+    try make([
+      "d/settings.json": #"{"intervals": [0, 1, 3], "timeZoneIdentifier": "UTC"}"#,
+      "d/cards.csv": "id,question,answer,stepIndex,nextDue\nc1,q,a,1,2026-01-07T00:00:00Z\n",
+      "d/reviewLogs.csv":
+        "id,cardId,reviewedAt,previousStep,nextStep,result\nr1,c1,2026-01-04T09:00:00Z,0,1,true\n",
+      "d/tasks.csv": """
+      id,title,intervalValue,intervalUnit,nextReminderDate,createdDate,policy,anchorDate
+      t1,洗濯,3,day,2026-01-06T08:00:00Z,2025-12-01T08:00:00Z,fromCompletion,
+      t2,Put out the paper; and a title that is long enough to be folded in a calendar,2,week,2026-01-08T07:00:00Z,2025-12-01T08:00:00Z,fixedSkip,2025-12-11T07:00:00Z
+
+      """,
+      "d/completions.csv":
+        "id,taskId,completedAt\ne1,t1,2025-12-31T08:30:00Z\ne2,t1,2026-01-03T08:30:00Z\n",
+      "d/checkmarks.csv":
+        "habit,date,value,freq_numerator,freq_denominator\n走る,2026-01-03,YES_MANUAL,3,7\n走る,2026-01-04,NO,3,7\n",
+      "d/lists.json": #"[{"id":"l","createdAt":"2026-01-01T00:00:00Z","items":[]}]"#,
+    ])
+  }
+
+  private func make(_ files: KeyValuePairs<String, String>) throws {
+    for (name, text) in files { try write(text.utf8, to: name) }
+  }
+}
+
+extension String {
+  /// How often a text stands in this one.
+  fileprivate func components(of text: String) -> Int {
+    var (count, rest) = (0, self[...])
+    while let range = rest.firstRange(of: text) {
+      count += 1
+      rest = rest[range.upperBound...]
+    }
+    return count
+  }
 }

@@ -41,16 +41,17 @@ struct RemarkTests {
   @Test
   func `options that choose among items are said with what they chose, and nothing where none is given`() {
     #expect(Remark.chosen(terms: []) == nil && Remark.chosen(tags: []) == nil)
-    #expect(Remark.chosen(categories: []) == nil)
+    #expect(Remark.chosen(categories: []) == nil && Remark.chosen(decks: []) == nil)
     let said = [
       Remark.chosen(terms: ["前期"]), Remark.chosen(tags: ["動詞", "名詞"]),
-      Remark.chosen(categories: [.habit, .project]),
+      Remark.chosen(categories: [.habit, .project]), Remark.chosen(decks: ["語学::ラテン語"]),
     ].compactMap { $0 }
-    #expect(said.map(\.about) == ["--semester", "--tag", "--category"])
+    #expect(said.map(\.about) == ["--semester", "--tag", "--category", "--deck-name"])
     #expect(said[0].text(.english).hasPrefix("Only 前期 (--semester)"))
     #expect(said[1].text(.english).contains("tagged 動詞, 名詞"))
     #expect(said[2].text(.english).contains("habit, project"))
     #expect(said[2].text(.japanese).contains("習慣、プロジェクト"))
+    #expect(said[3].text(.english).contains("in 語学::ラテン語 and in decks below"))
   }
 
   @Test func `F9: an option without effect says what it is about`() {

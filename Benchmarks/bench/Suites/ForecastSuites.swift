@@ -35,7 +35,7 @@ extension Suite {
     "Fit FSRS-6 to a thousand cards of a year", sizes: [1, 4, 16], growthBound: 1.2
   ) { count in
     let known = learners(count)
-    return Prepared { (try? await known.fittedFSRS6(jobs: 1))?.count ?? 0 }
+    return Prepared { (try? await known.fits(of: [.fsrs6], jobs: 1))?.count ?? 0 }
   }
 
   private static let backtest = Suite(

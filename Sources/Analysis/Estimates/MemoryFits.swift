@@ -59,14 +59,19 @@ package struct FitOptions: Sendable {
 }
 
 extension HistoryAsOf {
-  /// The weights of FSRS-6 that fit the log, or why there are none.
+  /// The weights of some models that fit the log, or why there are none.
   ///
-  /// - Parameter jobs: How many tasks share the work, ≥ 1.
-  package func fittedFSRS6(jobs: Int) async throws(FitRefusal) -> MemoryFit {
+  /// - Parameters:
+  ///   - models: The models.
+  ///   - jobs: How many tasks share the work, ≥ 1.
+  package func fits(
+    of models: [FittedModel], jobs: Int
+  ) async throws(FitRefusal) -> [FittedModel: MemoryFit] {
     let (_, sequences) = try memoryTargets()
     let groups = LaneGroups(sequences, before: sequences.targetCount)
-    guard let fit = await FittedModel.fsrs6.fitted(to: groups, jobs: jobs) else { throw .noReviews }
-    return fit
+    var fits: [FittedModel: MemoryFit] = [:]
+    for model in models { fits[model] = await model.fitted(to: groups, jobs: jobs) }
+    return fits
   }
 
   /// Fits models of memory to the log.

@@ -67,18 +67,14 @@ extension HistoryAsOf {
     guard let log, let replayed else { return DueFigure(soonest: [], today: today) }
     var soonest = BoundedHeap<Candidate>(top)
     let isKept = history.answeredCardsKept
-    for (number, state) in replayed.cards.enumerated() where isKept[number] {
-      let due = log.origin == .foreign ? replayed.ownDue[number] : state.due
-      guard let due, due <= soonest.lastKept?.due ?? due else { continue }
+    for number in replayed.cards.indices where isKept[number] {
+      guard let due = dueDay(ofCard: number), due <= soonest.lastKept?.due ?? due else { continue }
       let card = log.cards[number]
       soonest.offer(Candidate(due: due, card: card))
     }
     let listed = soonest.sorted.map { DueCard(card: $0.card, name: names.card($0.card), day: $0.due) }
     guard let last = listed.last?.day else { return DueFigure(soonest: [], today: today) }
-    let ofLast = isKept.indices.count { number in
-      isKept[number]
-        && (log.origin == .foreign ? replayed.ownDue[number] : replayed.cards[number].due) == last
-    }
+    let ofLast = isKept.indices.count { isKept[$0] && dueDay(ofCard: $0) == last }
     return DueFigure(soonest: listed, further: ofLast - listed.count { $0.day == last }, today: today)
   }
 }

@@ -110,7 +110,8 @@ extension HistoryAsOf {
         entry.spacing = record.interval.map(ItemsFigure.Spacing.days)
         entry.streak = position.due < today ? 0 : record.streak
       } else {
-        entry.spacing = position.isSeen ? .days(settings.table.intervals[position.step]) : nil
+        entry.spacing =
+          position.isSeen && !position.isStored ? .days(settings.table.intervals[position.step]) : nil
         // Answers that the log lacks may have been in time.
         entry.streak = position.isSeen ? nil : 0
       }

@@ -17,6 +17,8 @@ struct CardGround {
 
   init(_ history: HistoryAsOf, _ options: ScenarioOptions) {
     self.history = history
+    var options = options
+    options.presetWeights = options.takesPresetWeights ? Self.preset(history) : nil
     self.options = options
     isForeign = history.log?.origin == .foreign
     hasReviews = history.replayed?.reviews.isEmpty == false
@@ -34,7 +36,8 @@ struct CardGround {
   /// Why rates of the log's steps cannot be the truth; `nil` where they can.
   func reason() throws(ScenarioProblem) -> CardScenario.Substitution? {
     if scheduler == .logged, !hasReviews { throw .noSchedule }
-    let isOther = scheduler != .table || history.settings.table != options.ownTable
+    let table = options.table ?? history.settings.table
+    let isOther = scheduler != .table || table != options.ownTable
     let reason: CardScenario.Substitution? =
       !hasReviews ? .noLog : isOther ? .otherTable : isForeign ? .foreignLog : nil
     if options.memory == .empirical, reason == .noLog { throw .noReviews }
@@ -45,9 +48,11 @@ struct CardGround {
   /// Where a seen card stands.
   func place(_ card: CardPosition) -> SeenCard {
     guard let cardDays, let habits, let number = card.number, let last = cardDays.last[number] else {
-      return SeenCard(step: card.step, due: card.due, passed: passed(since: card.due))
+      return SeenCard(
+        step: card.step, due: card.due, interval: history.settings.table.intervals[card.step],
+        passed: passed(since: card.due))
     }
-    let due = scheduler == .logged ? cardDays.due(after: last) : card.due
+    let due = scheduler == .logged && !card.isStored ? cardDays.due(after: last) : card.due
     return SeenCard(
       step: card.step, due: due, interval: cardDays.days[last].interval,
       passed: habits.daysOfStudy(from: max(due, cardDays.days[last].day + 1)))
@@ -57,11 +62,16 @@ struct CardGround {
 
   /// The scheduler under the memory that is taken for the truth.
   func crossing(
-    _ seen: [CardPosition], _ rates: AnswerRates?, _ reason: CardScenario.Substitution?
+    _ seen: [CardPosition], _ places: [SeenCard], _ answers: PastAnswers, _ rates: AnswerRates?,
+    _ reason: CardScenario.Substitution?
   ) -> Crossing {
     let isOpen = options.memory == nil && options.parameters == nil
     let choice = SchedulerChoice(
-      scheduler, table: history.settings.table, cases: cardDays?.cases ?? [])
+      scheduler,
+      SchedulerChoice.Grounds(
+        table: options.table ?? history.settings.table, placesByInterval: options.table != nil,
+        cases: cardDays?.cases ?? [], retention: options.retention,
+        fixedInterval: options.fixedInterval, fsrs6: options.fsrs6, fsrs7: options.fsrs7))
     if options.memory == .empirical || isOpen, scheduler == .logged, let cardDays {
       let states = seen.map { card in
         IntervalMemory.State(
@@ -72,7 +82,11 @@ struct CardGround {
     if options.memory == .empirical || isOpen && reason == nil, case .stepped(let stepped) = choice {
       return .empirical(empirical(), stepped)
     }
-    return fsrs6(rates, seen, choice)
+    let standard = options.buttons == .four ? AnswerChances.fourButtons : .twoButtons()
+    let truth = ForgettingTruth(
+      seen: places, answers: answers,
+      chances: rates.map { $0.chances(buttons: options.buttons) } ?? standard, options: options)
+    return .curve(truth.choice(options.memory ?? .fsrs6), choice)
   }
 
   /// The rates that the log shows at each step.
@@ -82,30 +96,26 @@ struct CardGround {
     return EmpiricalMemory(counts: recall.bySteps)
   }
 
-  /// FSRS-6 with the weights that fit the log.
-  private var fitted: FSRS6? { options.fitted.flatMap { try? FSRS6(weights: $0.weights) } }
-
-  /// FSRS-6 with what it knows of each seen card: from its answers, or else from where it stands.
-  private func fsrs6(
-    _ rates: AnswerRates?, _ seen: [CardPosition], _ scheduler: SchedulerChoice
-  ) -> Crossing {
-    let again = rates.map {
-      FSRS6Memory.AgainRates(first: $0.first, learning: $0.learning, relearning: $0.relearning)
+  /// FSRS-6 with the weights that the app of the cards has fitted itself, to the deck of the most cards.
+  private static func preset(_ history: HistoryAsOf) -> FSRS6? {
+    history.history.topPresets.max { $0.cardCount < $1.cardCount }?.weights.flatMap {
+      try? FSRS6(weights: $0)
     }
-    let model = FSRS6Memory(model: options.parameters ?? fitted ?? .standard, againRates: again ?? .standard)
-    let logged = history.replayed.map(model.states) ?? []
-    let states = seen.map { card in
-      let known = card.number.map { logged[$0] }
-      if let known, known.memory != nil { return known }
-      return model.state(ofCardDue: card.due, interval: history.settings.table.intervals[card.step])
-    }
-    return .fsrs6(model, states: states, scheduler)
   }
+
+  /// What the presets of the app allow on a day; `nil` where it has none.
+  var presets: DailyLimits? { DailyLimits(history.history.topPresets) }
 
   /// Who studies.
   func learner() throws(ScenarioProblem) -> LearnerChoice {
     let standard = DailyLearner(
-      newPerDay: options.newPerDay ?? ScenarioOptions.standardNewPerDay, reviewLimit: options.reviewLimit)
+      newPerDay: options.newPerDay ?? presets?.newPerDay ?? ScenarioOptions.standardNewPerDay,
+      reviewLimit: options.reviewLimit ?? presets?.reviewLimit)
+    if let chances = options.studyChances {
+      return .weekly(
+        WeeklyLearner(
+          chances: chances, newPerDay: standard.newPerDay, reviewLimit: standard.reviewLimit))
+    }
     guard let habits else {
       if let name = options.learner, name != .everyDay { throw .noHabits(name) }
       return .daily(standard)
@@ -113,7 +123,7 @@ struct CardGround {
     switch options.learner ?? .learnt {
     case .everyDay: return .daily(standard)
     case .weekly:
-      return .weekly(habits.weekly(newPerDay: standard.newPerDay, reviewLimit: options.reviewLimit))
+      return .weekly(habits.weekly(newPerDay: standard.newPerDay, reviewLimit: standard.reviewLimit))
     case .learnt:
       return .learnt(habits.learnt(newPerDay: options.newPerDay, reviewLimit: options.reviewLimit))
     }

@@ -31,12 +31,20 @@ package struct CardScenario: Scenario {
   package let habits: StudyHabits?
   /// Whether the log does not say for how long it sent its cards away, so that their due days are drawn.
   package let hasInferredDueDays: Bool
-  /// The fit whose weights FSRS-6 has; `nil` where others are taken for the truth.
+  /// The model that is taken for the truth.
+  package let memoryName: ScenarioOptions.MemoryName
+  /// The fit on which the truth rests; `nil` where its weights are given or standard, or rates are counted.
   package let fit: MemoryFit?
-  /// Whether FSRS-6 is the truth and could be fitted to a log.
-  package let canBeFitted: Bool
+  /// What could be fitted to the log: for the truth, and for what the scheduler believes.
+  package let fittable: [FittedModel]
+  /// The daily limits of the app's presets that the plan has taken over; `nil` where it has none, or others.
+  package let presetLimits: DailyLimits?
+  /// Whether FSRS-6 has the weights that the app has fitted itself.
+  package let hasPresetWeights: Bool
   /// Whether learner, intervals and memory are those of the log, so that its past tells how well they are foreseen.
   package let goesOnAsLogged: Bool
+  /// The day when an exam begins; `nil` for none.
+  package let exam: Day?
   /// How much wider the bands have to be, as a back-test shows; `nil` where that is not known.
   package var widening: Widening?
 
@@ -49,10 +57,11 @@ package struct CardScenario: Scenario {
 
   /// Settles everything that the options leave open.
   init(_ history: HistoryAsOf, _ options: ScenarioOptions) throws(ScenarioProblem) {
+    exam = options.exam
     settings = history.settings
     boundary = history.boundary
     storedCards = history.cards ?? []
-    let all = history.cardPositions
+    let all = history.cardPositions + history.newCards
     let (seen, unseen) = (all.filter(\.isSeen), all.filter { !$0.isSeen })
     positions = seen + unseen
     deck = options.deck ?? (options.isMadeUp ? ScenarioOptions.standardDeck : 0)
@@ -69,25 +78,74 @@ package struct CardScenario: Scenario {
     let isOpen = options.memory == nil && options.parameters == nil
     substitution = isOpen && ground.scheduler != .logged ? reason : nil
     let places = seen.map(ground.place)
-    let crossing = ground.crossing(seen, rates, reason)
+    let answers = history.replayed.map { PastAnswers(of: seen.map(\.number), in: $0) } ?? .none
+    let crossing = ground.crossing(seen, places, answers, rates, reason)
     let learner = try ground.learner()
-    let isFSRS = if case .fsrs6 = crossing { true } else { false }
-    canBeFitted = isFSRS && options.parameters == nil && ground.hasReviews
-    fit = canBeFitted ? options.fitted : nil
-    goesOnAsLogged = learner.name == .learnt && !isFSRS
+    let isCurve = if case .curve = crossing { true } else { false }
+    memoryName = isCurve ? options.memory ?? .fsrs6 : .empirical
+    let wanted = [memoryName.fitted, ground.scheduler.believed].compactMap(\.self)
+    fittable =
+      ground.hasReviews
+      ? FittedModel.allCases.filter { wanted.contains($0) && !($0 == .fsrs6 && options.parameters != nil) }
+      : []
+    let fitted = fittable.first { [memoryName] in $0 == memoryName.fitted }
+    fit = fitted.flatMap { options.fits[$0] }
+    hasPresetWeights =
+      memoryName.fitted == .fsrs6 && options.parameters == nil && fit == nil
+      && ground.options.presetWeights != nil
+    let isOpenPlan = learner.name != .learnt && (options.newPerDay == nil || options.reviewLimit == nil)
+    presetLimits = isOpenPlan ? ground.presets : nil
+    goesOnAsLogged = learner.name == .learnt && !isCurve
     hasOpenDeck =
       history.cards == nil && learner.name == .learnt && options.newPerDay == nil && options.deck == nil
     let outside = hasOpenDeck ? learner.mostNewPerDay * options.span.days : 0
+    var rules = options.rules
+    rules.timeLimit = options.minutesPerDay.map { [seconds] in
+      StudyRules.TimeLimit(seconds: 60 * $0, right: seconds.right, wrong: seconds.wrong)
+    }
     plan = CardPlan(
-      span: options.span, seen: places, unseenCount: unseen.count + deck + outside, crossing: crossing,
-      learner: learner)
+      span: options.span, seen: places, answers: answers, unseenCount: unseen.count + deck + outside,
+      crossing: crossing, learner: learner, rules: rules)
     if plan.expectedAnswers > CardPlan.mostAnswers { throw .tooManyAnswers(plan.expectedAnswers) }
   }
+
+  package typealias Ending = CardExam?
 
   package var sources: [Quantity.Source<DailyTotals>] {
     Quantity.ofCards(seconds: seconds, knowsMemorised: plan.crossing.isMemorisedKnown)
   }
 
-  /// Nothing else.
-  package func ending(of replicates: [DailyTotals]) {}
+  /// What is memorised when the exam begins; `nil` where there is none within the run, or recall is not known.
+  package func ending(of replicates: [DailyTotals]) -> CardExam? {
+    guard let exam, plan.crossing.isMemorisedKnown else { return nil }
+    let evening = exam - plan.span.start - 1
+    guard (0..<plan.span.days).contains(evening) else { return nil }
+    return CardExam(
+      day: exam,
+      seen: Band(
+        replicates.map { totals in
+          Double(plan.seen.count) + totals.new[...evening].reduce(0) { $0 + Double($1) }
+        }), memorised: Band(replicates.map { $0.memorised(onDay: evening) }))
+  }
+}
+
+/// What is memorised when an exam begins.
+package struct CardExam: Sendable {
+  /// The day of the exam.
+  package var day: Day
+  /// Cards that have been answered.
+  package var seen: Band
+  /// The sum of their recall probabilities at the end of the day before.
+  package var memorised: Band
+}
+
+extension SchedulerChoice.Name {
+  /// The model that the scheduler believes; `nil` for one that believes nothing.
+  package var believed: FittedModel? {
+    switch self {
+    case .fsrs6: .fsrs6
+    case .fsrs7: .fsrs7
+    case .table, .leitner, .sm2, .memrise, .fixed, .logged: nil
+    }
+  }
 }

@@ -17,14 +17,34 @@ package struct ScenarioOptions: Sendable {
   package var learner: LearnerChoice.Name?
   /// What gives the intervals; `nil` for the table, or for what the app of a foreign log did (F7).
   package var scheduler: SchedulerChoice.Name?
+  /// An interval table that is tried out; `nil` for that of the history's settings.
+  package var table: IntervalTable?
   /// The table of the app that made the log; that of the history's settings may be another one that is tried out.
   package var ownTable: IntervalTable
   /// What is taken for the truth of memory; `nil` for what the history allows.
   package var memory: MemoryName?
   /// Weights of FSRS-6 that are given; `nil` for fitted or the standard ones.
   package var parameters: FSRS6?
-  /// FSRS-6 as it fits the log; `nil` for the standard weights.
-  package var fitted: MemoryFit?
+  /// Models as they fit the log; without one, its standard weights are taken.
+  package var fits: [FittedModel: MemoryFit] = [:]
+  /// The chance of recall at which schedulers by a model send cards back.
+  package var retention = SchedulerChoice.standardRetention
+  /// The days of a fixed interval.
+  package var fixedInterval = SchedulerChoice.standardFixedInterval
+  /// How many buttons answers have; `nil` for as many as the log.
+  package var buttons: ButtonNumber?
+  /// The chance of study on each weekday, from Monday; `nil` where the learner says.
+  package var studyChances: [Double]?
+  /// The most minutes of study on a day; `nil` for as many as it takes.
+  package var minutesPerDay: Double?
+  /// The day when an exam begins; `nil` for none.
+  package var exam: Day?
+  /// Rules of study beside intervals, memory and the learner; its time limit is made of ``minutesPerDay``.
+  package var rules = StudyRules()
+  /// Whether the weights that the app of the cards has fitted stand in where there is no fit.
+  package var takesPresetWeights = true
+  /// Those weights; `nil` where there are none, or they are not wanted.
+  package internal(set) var presetWeights: FSRS6?
 
   /// How many recurring tasks there are to be, drawn from those of the history; `nil` for its own.
   package var taskCount: Int?
@@ -47,8 +67,29 @@ package struct ScenarioOptions: Sendable {
   package enum MemoryName: String, CaseIterable, Sendable {
     /// Rates of each step, as the log shows them.
     case empirical
+    /// Stability and difficulty as in FSRS-6, under a curve without a long tail.
+    case exponential
+    /// Half-life regression under the curve 1 / (1 + t / 9 h).
+    case power
+    /// Half-life regression.
+    case hlr
     /// FSRS-6.
     case fsrs6
+    /// FSRS-7.
+    case fsrs7
+    /// FSRS-6, with cards of which each is kept longer or shorter by a factor of its own.
+    case mixture
+
+    /// What is fitted to a log for it; `nil` where rates are counted.
+    package var fitted: FittedModel? {
+      switch self {
+      case .empirical: nil
+      case .exponential, .fsrs6, .mixture: .fsrs6
+      case .power: .power
+      case .hlr: .hlr
+      case .fsrs7: .fsrs7
+      }
+    }
   }
 
   /// Days where nothing else is asked for.

@@ -144,7 +144,10 @@ protocol Report {
 
 extension AnalysisReport: Report {}
 extension SimulationReport: Report {}
+extension BestTableReport: Report {}
 extension BacktestReport: Report {}
+extension ComparisonReport: Report {}
+extension SolutionReport: Report {}
 
 /// A report as CSV.
 enum Tables {

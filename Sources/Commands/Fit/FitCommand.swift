@@ -77,7 +77,7 @@ struct FitCommand: Command {
     let report = FitReport(
       version: CommonOptions.version, asOf: now, boundary: boundary,
       sources: read.sources.map(ReportedSource.init), figure: figure,
-      remarks: data.choiceRemarks(in: history) + data.zoneRemarks(of: history.settings))
+      remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: history.settings))
     try output.deliver(report, tables: .one(report.csv))
   }
 }

@@ -26,6 +26,7 @@ struct DataOptions: Sendable {
   let isStrict: Bool
   private let deletionRule: DeletionRule
   let tags: [String]
+  let decks: [String]
   let categories: [AttemptTask.Category]
   /// Ids or names of terms.
   let semesters: [String]
@@ -48,6 +49,8 @@ struct DataOptions: Sendable {
   static let kind: Option<DataKind?> = .choice("--kind", "KIND", "what a nameless file or - holds")
   static let tags: Option<[String]> = .texts(
     "--tag", "TAG", "of cards and tasks with attempts only those with this tag")
+  static let decks: Option<[String]> = .texts(
+    "--deck-name", "NAME", "of cards only those in this deck and in decks below it")
   static let categories: Option<[AttemptTask.Category]> = .choices(
     "--category", "NAME", "of tasks with attempts only this category")
   static let semesters: Option<[String]> = .texts(
@@ -55,7 +58,10 @@ struct DataOptions: Sendable {
     "of courses only those that meet in this term, by its id or name, and of classes its own")
   static let strict: Option<Bool> = .flag(
     "--strict",
-    "end with 65 where any row is bad, an absence off schedule (T3, T5) or a task invalid (R3.6), and list every fault"
+    """
+    end with 65 where any row is bad, anything had to be guessed, an absence is off schedule (T3, T5) or a task \
+    invalid (R3.6), and list every fault
+    """
   )
 
   static let deletedBy: Option<DeletionRule> = .choice(
@@ -66,10 +72,10 @@ struct DataOptions: Sendable {
     """)
 
   /// The options that choose among items.
-  static let filters = OptionDeclaration.list(tags, categories, semesters)
+  static let filters = OptionDeclaration.list(tags, decks, categories, semesters)
 
   static let declarations = OptionDeclaration.list(
-    timeZone, dayStart, now, kind, tags, categories, semesters, deletedBy, strict)
+    timeZone, dayStart, now, kind, tags, decks, categories, semesters, deletedBy, strict)
 
   /// The options that are about several exports.
   static let ofSeveral = OptionDeclaration.list(deletedBy)
@@ -83,6 +89,7 @@ struct DataOptions: Sendable {
     isStrict = try arguments[Self.strict]
     deletionRule = try arguments[Self.deletedBy]
     tags = try arguments[Self.tags]
+    decks = try arguments[Self.decks]
     categories = try arguments[Self.categories]
     semesters = try arguments[Self.semesters]
     if paths.count(where: { $0 == "-" }) > 1 {
@@ -132,12 +139,17 @@ struct DataOptions: Sendable {
     } catch {
       throw CommandError(error, listsAll: isStrict)
     }
-    if isStrict, read.rejectedCount > 0 {
-      throw CommandError(.badData, lines: read.rejections.map(\.description))
+    if isStrict, read.rejectedCount > 0 || !read.guesses.isEmpty {
+      throw CommandError(
+        .badData,
+        lines: read.rejections.map(\.description) + read.guesses.map { "\($0.description); write it out" })
     }
+    remarks.say(read.remarks)
     for path in read.passedOver { remarks.say("\(path): not read, its name is of no known kind") }
     for source in read.sources {
-      if let first = read.rejections.first(where: { $0.file == source.path }) {
+      if source.rejected + source.rejectedItems > 0,
+        let first = read.rejections.first(where: { $0.file == source.path })
+      {
         let kept = ReportedSource(source).keptOut(.english)
         remarks.say(
           "\(source.path): \(kept) were rejected; the first: \(first.description) (--strict lists all)")
@@ -171,7 +183,7 @@ struct DataOptions: Sendable {
   func choiceRemarks(in history: History) -> [Remark] {
     [
       Remark.chosen(terms: terms(in: history).map { $0.name.isEmpty ? $0.id : $0.name }),
-      Remark.chosen(tags: tags), Remark.chosen(categories: categories),
+      Remark.chosen(tags: tags), Remark.chosen(decks: decks), Remark.chosen(categories: categories),
     ].compactMap { $0 }
   }
 
@@ -196,9 +208,25 @@ struct DataOptions: Sendable {
     }
   }
 
-  /// Keeps what was asked for by tag, category and term.
+  /// Keeps what was asked for by deck.
+  private func filterDecks(_ history: inout History) throws(CommandError) {
+    guard !decks.isEmpty else { return }
+    let names = Set((history.cards ?? []).compactMap(\.deck)).sorted()
+    guard !names.isEmpty else {
+      throw CommandError(
+        .usage, "--deck-name: decks stand on cards, and the data have none; give a package of Anki")
+    }
+    for word in decks where !names.contains(where: { DeckName.isWithin($0, word) }) {
+      throw CommandError(
+        .usage, "--deck-name: \"\(word)\" is no deck with cards; \(Spelling.remedy(for: word, of: names))")
+    }
+    history.keep(decks: decks)
+  }
+
+  /// Keeps what was asked for by tag, deck, category and term.
   private func filter(_ history: inout History) throws(CommandError) {
     try filterSemesters(&history)
+    try filterDecks(&history)
     if !tags.isEmpty {
       guard history.cards != nil || history.attemptTasks != nil else {
         throw CommandError(
@@ -285,6 +313,11 @@ struct DataOptions: Sendable {
       throw CommandError(.usage, "\(source): \(error.message)")
     }
   }
+}
+
+extension ReadHistory {
+  /// What is to be said of how the files were read.
+  var remarks: [Remark] { notes.map { .reading($0.description, isGuess: $0.isGuess) } }
 }
 
 extension Semester {

@@ -1,4 +1,5 @@
 import Analysis
+import Encoding
 import Kaiki
 import Records
 import Reports
@@ -16,6 +17,8 @@ struct SimulateCommand: Command {
       """,
     groups: [
       .init("the run", SimulationOptions.ofRun), .init("cards", SimulationOptions.ofCards),
+      .init("how cards are studied", StudyOptions.declarations),
+      .init("what if, of cards", WhatIfRequest.declarations),
       .init("data", DataOptions.declarations),
       .init(
         "rules of the apps",
@@ -40,11 +43,13 @@ struct SimulateCommand: Command {
   func run() async throws(CommandError) {
     try output.checkPlace()
     var point = try StartingPoint(options, output.remarks)
+    if let request = options.whatIf { return try await answer(request, from: point) }
     var scenarios = try scenarios(point)
-    if options.isFitted, scenarios.cards?.canBeFitted == true {
-      point.options.fitted = try? await point.known.fittedFSRS6(jobs: jobs)
+    if options.isFitted, let models = scenarios.cards?.fittable, !models.isEmpty {
+      point.options.fits = (try? await point.known.fits(of: models, jobs: jobs)) ?? [:]
       scenarios = try self.scenarios(point)
     }
+    if let steps = options.bestTable { return try await deliverBestTable(of: steps, scenarios, point) }
     if options.isCalibrated { await scenarios.calibrate(by: point.known, point.options, jobs: jobs) }
     let progress = Progress(
       total: options.replicates * scenarios.count, in: output.showsProgress ? world : nil)
@@ -82,6 +87,87 @@ struct SimulateCommand: Command {
     return scenarios
   }
 
+  /// Answers what is asked instead of a projection.
+  private func answer(_ request: WhatIfRequest, from point: StartingPoint) async throws(CommandError) {
+    var asked = point.options
+    asked.memory = asked.memory ?? .fsrs6
+    guard asked.isMadeUp || point.known.history.hasCards || asked.deck != nil else {
+      throw CommandError(
+        .usage,
+        "simulate: --compare, --sweep and --solve are about cards, and the data have none; give --deck")
+    }
+    if options.isFitted {
+      let models = Set([asked.memory?.fitted].compactMap(\.self) + request.believed.compactMap(\.believed))
+      let wanted = FittedModel.allCases.filter { models.contains($0) }
+      asked.fits = (try? await point.known.fits(of: wanted, jobs: jobs)) ?? [:]
+    }
+    let whatIf = WhatIf(point.known, asked, jobs: jobs)
+    func frame(_ scenario: CardScenario) -> WhatIfFrame {
+      WhatIfFrame(version: CommonOptions.version, frame: point.frame, scenario: scenario)
+    }
+    switch request {
+    case .compare(let settings):
+      let comparison = try await compared(settings, whatIf)
+      let report = ComparisonReport(frame: frame(comparison.entries[0].scenario), comparison: comparison)
+      try output.deliver(report, tables: .one(report.csv))
+    case .sweep(let option, let values):
+      let settings = values.map {
+        (name: "\(DecimalText.number($0))", variation: Variation.option(option, $0))
+      }
+      let comparison = try await compared(settings, whatIf)
+      let report = ComparisonReport(
+        frame: frame(comparison.entries[0].scenario), comparison: comparison, curve: (option, values))
+      try output.deliver(report, tables: .one(report.csv))
+    case .solve(let option, let target, let text):
+      let solution: Solution
+      do throws(Solution.Problem) {
+        solution = try await Solution(of: option, target, in: whatIf)
+      } catch {
+        throw CommandError(error, text)
+      }
+      let scenario: CardScenario
+      do throws(ScenarioProblem) {
+        scenario = try await whatIf.outcome(of: .option(option, solution.value)).scenario
+      } catch {
+        throw CommandError(error)
+      }
+      let report = SolutionReport(frame: frame(scenario), solution: solution, target: text)
+      try output.deliver(report, tables: .one(report.csv))
+    }
+  }
+
+  private func compared(
+    _ settings: [(name: String, variation: Variation)], _ whatIf: WhatIf
+  ) async throws(CommandError) -> Comparison {
+    do throws(ScenarioProblem) {
+      return try await Comparison(settings, of: whatIf)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// Looks for the best interval table instead of projecting.
+  private func deliverBestTable(
+    of steps: Int, _ scenarios: Scenarios, _ point: StartingPoint
+  ) async throws(CommandError) {
+    guard let cards = scenarios.cards else {
+      throw CommandError(
+        .usage, "simulate: --best-table is about cards, and the data have none; give --deck, or leave it out")
+    }
+    let scenario: BestTableScenario
+    do throws(BestTableScenario.Problem) {
+      scenario = try BestTableScenario(cards, steps: steps)
+    } catch {
+      throw CommandError(error)
+    }
+    let progress = Progress(total: scenario.replicates, in: output.showsProgress ? world : nil)
+    let figure = await scenario.answer(jobs: jobs) { progress.step() }
+    progress.end()
+    let report = BestTableReport(
+      version: CommonOptions.version, frame: point.frame, scenario: scenario, figure: figure)
+    try output.deliver(report, tables: .one(report.csv))
+  }
+
   private func export(
     _ point: StartingPoint, _ scenarios: Scenarios, to folder: String
   ) throws(CommandError) {
@@ -90,6 +176,45 @@ struct SimulateCommand: Command {
     let writer = HistoryWriter(format: .csv, guardsFormulas: output.guardsFormulas)
     try CommandError.ofFiles { () throws(FileError) in
       try writer.write(history, to: folder, replaces: output.replaces)
+    }
+  }
+}
+
+extension CommandError {
+  /// An error about a promise that is not kept.
+  fileprivate init(_ problem: Solution.Problem, _ target: String) {
+    switch problem {
+    case .scenario(let problem): self.init(problem)
+    case .unknownQuantity:
+      self.init(
+        .usage, "simulate: --target \"\(target)\" is not known under this truth; give --memory-model fsrs6")
+    case .none(let nearest):
+      self.init(
+        .badData,
+        "simulate: no number keeps \"\(target)\"; the nearest that was tried is \(DecimalText.number(nearest.value)), which reaches \(DecimalText.number(nearest.achieved)); give another --target"
+      )
+    }
+  }
+}
+
+extension CommandError {
+  /// An error about a table that cannot be looked for.
+  fileprivate init(_ problem: BestTableScenario.Problem) {
+    switch problem {
+    case .days(let days):
+      let range = TableOptimisation.days
+      self.init(
+        .usage,
+        "simulate: --best-table follows a card for \(range.lowerBound) to \(range.upperBound) days, and --days is \(days); give a number within that"
+      )
+    case .noNewCards:
+      self.init(
+        .usage, "simulate: --best-table is for cards that are begun; give --new-per-day of at least 1")
+    case .tooManyAnswers(let answers):
+      self.init(
+        .usage,
+        "simulate: that is about \(Int64(answers / 1e9)) billion answers to cards, and a run draws at most \(Int64(CardPlan.mostAnswers / 1e9)) billion; give fewer --replicates, --days or --new-per-day"
+      )
     }
   }
 }

@@ -22,7 +22,12 @@ struct SimulationOptions: Sendable {
   let memory: ScenarioOptions.MemoryName?
   let parameters: FSRS6?
   let exportHistory: String?
+  /// The length of the interval table that is looked for, instead of a projection.
+  let bestTable: Int?
   let isCalibrated: Bool
+  let study: StudyOptions
+  /// What is asked instead of a projection; `nil` for nothing.
+  let whatIf: WhatIfRequest?
   /// Whether FSRS-6 is fitted to the log where it is taken for the truth.
   let isFitted: Bool
   private let idle: IdleOptions
@@ -50,14 +55,16 @@ struct SimulationOptions: Sendable {
     "the most due cards studied on a day, new cards and repeats not counted")
   static let scheduler: Option<SchedulerChoice.Name?> = .choice(
     "--scheduler", "NAME", default: "logged for a log without steps, else table",
-    "what gives the intervals: the table; Leitner's boxes, a box up or down with each answer; or what the app of the log did after such an answer"
+    "what gives the intervals: the table; Leitner's boxes, a box up or down with each answer; SuperMemo's second algorithm; when FSRS believes that recall has fallen to --desired-retention; Memrise's table; one interval; or what the app of the log did after such an answer"
   )
   static let intervals: Option<IntervalTable?> = .parsed(
     "--intervals", "DAYS", default: "the data's own",
     "another table from the first day on, such as \(tableExample)"
   ) { word throws(OptionProblem) in try table(word) }
   static let memory: Option<ScenarioOptions.MemoryName?> = .choice(
-    "--memory-model", "NAME", default: "empirical at the log's own intervals", "what is taken for the truth")
+    "--memory-model", "NAME", default: "empirical at the log's own intervals",
+    "what is taken for the truth: rates of the log; FSRS-6 under an exponential curve; half-life regression under a hyperbola or an exponential curve; FSRS; or FSRS-6 with cards that differ"
+  )
   static let parameters: Option<String?> = .text(
     "--parameters", "FILE", default: "\(fittedWord) to the log",
     "weights of FSRS-6: \(fittedWord), \(standardWord), or a file with \(FSRS6.bounds.count) in a JSON array or what kaiki fit --out has written"
@@ -73,6 +80,10 @@ struct SimulationOptions: Sendable {
     "--export-history", "DIR",
     "write the first replicate of cards on the table and of recurring tasks, without the history before it, as a data set"
   )
+  static let bestTable: Option<Int?> = .integer(
+    "--best-table", "STEPS", in: TableOptimisation.steps, default: "none is looked for",
+    "instead of a projection, the interval table of so many steps, with step 0, that has most memorised at no more minutes than the table in force"
+  )
   static let opensPerDay: Option<Double?> = .number(
     "--opens-per-day", "P", in: 0...AppUsage.mostPerDay, default: "learnt from the data",
     "mean openings of the app on a day, whatever for, a Poisson number; what is done waits for the next opening"
@@ -85,7 +96,8 @@ struct SimulationOptions: Sendable {
   /// The options by what they are about; ``tasks`` and ``opensPerDay`` stand with the rules of the apps.
   static let ofRun = OptionDeclaration.list(days, start, replicates, CommonOptions.seed)
   static let ofCards = OptionDeclaration.list(
-    deck, newPerDay, reviewLimit, learner, scheduler, intervals, memory, parameters, calibration)
+    deck, newPerDay, reviewLimit, learner, scheduler, intervals, memory, parameters, calibration,
+    bestTable)
   static let ofOutput = OptionDeclaration.list(exportHistory)
 
   private static let fittedWord = "fitted"
@@ -116,6 +128,8 @@ struct SimulationOptions: Sendable {
     isCalibrated = try arguments[Self.calibration] == .auto
     learner = try arguments[Self.learner]
     scheduler = try arguments[Self.scheduler]
+    whatIf = try WhatIfRequest.asked(arguments)
+    study = try StudyOptions(arguments, scheduler: scheduler, learner: learner)
     memory = try arguments[Self.memory]
     start = try arguments[Self.start]
     intervals = try arguments[Self.intervals]
@@ -133,9 +147,49 @@ struct SimulationOptions: Sendable {
     if exportHistory != nil, tasks != nil {
       throw arguments.usage("--export-history writes the tasks of the data; leave out --tasks")
     }
-    if parameters != nil, memory == .empirical {
+    bestTable = try arguments[Self.bestTable]
+    try refuseBesideBestTable(arguments)
+    if bestTable != nil, whatIf != nil {
+      throw arguments.usage(
+        "--best-table is a question of its own; leave out --compare, --sweep and --solve")
+    }
+    if whatIf != nil, memory == .empirical {
+      throw arguments.usage(
+        "rates of a log say nothing about other settings; give --memory-model fsrs6, or leave it out")
+    }
+    if whatIf != nil, exportHistory != nil {
+      throw arguments.usage(
+        "--export-history writes one projection; leave out --compare, --sweep and --solve")
+    }
+    if parameters != nil, let memory, memory.fitted != .fsrs6 {
       throw arguments.usage("--parameters are those of FSRS-6; give --memory-model fsrs6")
     }
+  }
+
+  /// Refuses what contradicts the search for a table: it knows cards that come back after elapsed days, and a learner
+  /// who does all that is due every day.
+  private func refuseBesideBestTable(_ arguments: Arguments) throws(CommandError) {
+    guard bestTable != nil else { return }
+    let contradicting: String? =
+      if let scheduler, scheduler != .table {
+        "--scheduler \(scheduler.rawValue)"
+      } else if let learner, learner != .everyDay {
+        "--learner \(learner.rawValue)"
+      } else if let memory, memory != .fsrs6 {
+        "--memory-model \(memory.rawValue)"
+      } else if let given = StudyOptions.declarations.first(where: arguments.isGiven) {
+        given.name
+      } else if reviewLimit != nil {
+        "--review-limit"
+      } else if exportHistory != nil {
+        "--export-history"
+      } else {
+        nil
+      }
+    guard let contradicting else { return }
+    throw arguments.usage(
+      "--best-table is for the table under FSRS-6, with all that is due done every day, and runs no projection; leave out \(contradicting)"
+    )
   }
 
   /// What is asked of a projection from a day on.
@@ -149,10 +203,12 @@ struct SimulationOptions: Sendable {
     options.deck = deck
     options.newPerDay = newPerDay
     options.reviewLimit = reviewLimit
-    options.learner = learner
-    options.scheduler = exportHistory == nil ? scheduler : .table
-    options.memory = memory
+    options.learner = bestTable == nil ? learner : .everyDay
+    options.scheduler = exportHistory == nil && bestTable == nil ? scheduler : .table
+    options.memory = bestTable == nil ? memory : .fsrs6
     options.parameters = parameters
+    study.apply(to: &options)
+    options.takesPresetWeights = isFitted
     options.opensPerDay = opensPerDay
     options.taskCount = tasks
     return options
@@ -162,8 +218,10 @@ struct SimulationOptions: Sendable {
   func idleRemarks(_ scenarios: Scenarios, _ comparison: ExportComparison) -> [Remark] {
     let new = scenarios.cards.map { $0.plan.unseenCount > 0 } ?? false
     let ofNew = OptionDeclaration.list(Self.newPerDay)
-    let ofCards = OptionDeclaration.list(
-      Self.reviewLimit, Self.learner, Self.scheduler, Self.intervals, Self.memory, Self.parameters)
+    let ofCards =
+      OptionDeclaration.list(
+        Self.reviewLimit, Self.learner, Self.scheduler, Self.intervals, Self.memory, Self.parameters)
+      + StudyOptions.declarations
     return idle.remarks([
       .init(.unseenCards, new, ofNew), .init(.cards, scenarios.cards != nil, ofCards),
       .init(
@@ -178,7 +236,7 @@ struct SimulationOptions: Sendable {
   }
 
   /// The table that a word spells.
-  private static func table(_ word: String) throws(OptionProblem) -> IntervalTable {
+  static func table(_ word: String) throws(OptionProblem) -> IntervalTable {
     var intervals: [Int] = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
       guard let interval = Int(part) else {

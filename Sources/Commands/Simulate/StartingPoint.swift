@@ -43,8 +43,9 @@ struct StartingPoint: Sendable {
     var frame = SimulationFrame(
       span: options.span, asOf: asOf, boundary: boundary, sources: read.sources.map(ReportedSource.init),
       tags: data.tags, categories: data.categories, isMadeUp: isMadeUp)
+    frame.decks = data.decks
     frame.semesters = data.semesterIDs(in: history)
-    if !isMadeUp { frame.remarks = data.choiceRemarks(in: history) }
+    if !isMadeUp { frame.remarks = data.choiceRemarks(in: history) + read.remarks }
     if !isSilent { frame.remarks += data.zoneRemarks(of: history.settings) }
     self.frame = frame
     try data.refuse(known.findings)

@@ -6,6 +6,8 @@ public struct History: Sendable {
   public var settings: AppSettings?
   /// The cards, in the order of their first appearance.
   public var cards: [Card]?
+  /// What the flashcard app lets its learner study a day, by deck.
+  public var presets: [DeckPreset] = []
   /// The answers.
   public var log: ReviewLog?
   /// The recurring tasks.
@@ -92,7 +94,7 @@ public struct History: Sendable {
   }
 
   /// Keeps in mind what had happened last before a filter, since that stays the present.
-  private mutating func noteLatest() {
+  mutating func noteLatest() {
     let stray = strayDates.first
     (latestBeforeFilter, latestDayBeforeFilter) = (latestEvent(before: stray), latestDay(before: stray))
   }

@@ -12,6 +12,9 @@ public struct HistoryAsOf: Sendable {
   public let log: ReviewLog?
   /// The answers as the rules of the table read them; `nil` with `log`.
   public let replayed: ReplayedLog?
+  /// The cards of which their own app says when it wants them back, by id in lower case; without those that were
+  /// answered later.
+  let standing: [String: Card]
   /// The recurring tasks; `nil` where the history has none.
   public let tasks: TaskHistories?
   /// The tasks with attempts; `nil` where the history has none.
@@ -50,7 +53,14 @@ public struct HistoryAsOf: Sendable {
     let today = boundary.day(of: now)
     var findings = history.findings
     Self.report(history, on: today, &findings)
+    var replayed: ReplayedLog?
     (log, replayed) = Self.replayed(history.log, settings, boundary, now, &findings)
+    let standing = history.standing(asOf: now)
+    for (card, own) in standing {
+      guard let number = log?.cards.number(of: card) else { continue }
+      replayed?.ownDue[number] = own.standing == .waiting ? boundary.day(of: own.nextDue) : nil
+    }
+    (self.replayed, self.standing) = (replayed, standing)
     if let records = history.attendanceRecords, !records.isEmpty, history.courses == nil {
       findings.append(
         Finding(
@@ -131,6 +141,8 @@ public struct CardPosition: Hashable, Sendable {
   public var due: Day
   /// Whether it has ever been answered.
   public var isSeen: Bool
+  /// Whether the day is what the card's own app stores.
+  public var isStored: Bool
   /// Whether the day is only what our table makes of answers to another app, which does not say when it wanted the
   /// card back (F7).
   public var isAssumed: Bool
@@ -141,17 +153,33 @@ public struct CardPosition: Hashable, Sendable {
 
   /// A card's place.
   public init(
-    id: String, question: String, step: Int, due: Day, isSeen: Bool, isAssumed: Bool = false, number: Int?,
-    storedCount: Int = 0
+    id: String, question: String, step: Int, due: Day, isSeen: Bool, isStored: Bool = false,
+    isAssumed: Bool = false, number: Int?, storedCount: Int = 0
   ) {
     self.id = id
     self.question = question
     self.step = step
     self.due = due
     self.isSeen = isSeen
+    self.isStored = isStored
     self.isAssumed = isAssumed
     self.number = number
     self.storedCount = storedCount
+  }
+}
+
+extension History {
+  /// The cards of which their own app says when it wants them back, by id; without those that were answered after a
+  /// moment, which stood otherwise then.
+  fileprivate func standing(asOf now: Instant) -> [String: Card] {
+    var standing: [String: Card] = [:]
+    for card in cards ?? [] where card.standing != nil { standing[card.id.lowercased()] = card }
+    guard !standing.isEmpty, let log else { return standing }
+    for review in log.reviews.reversed() {
+      guard review.reviewedAt > now else { break }
+      standing[log.cards[Int(review.card)].lowercased()] = nil
+    }
+    return standing
   }
 }
 
@@ -164,15 +192,33 @@ extension HistoryAsOf {
 
   /// Whether the log is of another app that never says when it wants its cards back (F7).
   public var lacksDueDays: Bool {
-    log?.origin == .foreign && replayed?.ownDue.contains { $0 != nil } == false
+    log?.origin == .foreign && standing.isEmpty && replayed?.ownDue.contains { $0 != nil } == false
   }
 
   /// Whether cards are due of which nothing says that their app still has them: a log of another app, without its cards.
   public var mayNameDeletedCards: Bool { log?.origin == .foreign && cards == nil && !lacksDueDays }
 
+  /// The day on which an answered card comes back, by its number in the log: as its own app stores it, as the intervals of
+  /// a foreign log say, or by the table; `nil` where it waits for none, or nothing says.
+  public func dueDay(ofCard number: Int) -> Day? {
+    guard let log, let replayed else { return nil }
+    let isStored = !standing.isEmpty && standing[log.cards[number].lowercased()] != nil
+    return log.origin == .foreign || isStored ? replayed.ownDue[number] : replayed.cards[number].due
+  }
+
+  /// The cards that wait for their first answer and for no day, by their own app, in its order.
+  public var newCards: [CardPosition] {
+    (cards ?? []).filter { standing[$0.id.lowercased()]?.standing == .new }.map { card in
+      CardPosition(
+        id: card.id, question: card.question.isEmpty ? card.id : card.question, step: 0, due: today,
+        isSeen: false, isStored: true, number: log?.cards.number(of: card.id))
+    }
+  }
+
   /// Every card that has a due day, by (due, id).
   ///
-  /// Cards of a foreign log are due as the log's own intervals say, and where it has none as our table would have it.
+  /// Cards are due as their own app stores it, or else as a foreign log's own intervals say, and where it has none as
+  /// our table would have it; those that the app has put away, or not begun, wait for no day.
   /// The log is the truth (G7): the stored step and due day of a card count only where it has no answers.
   public var cardPositions: [CardPosition] {
     var positions: [CardPosition] = []
@@ -181,15 +227,19 @@ extension HistoryAsOf {
     for card in cards ?? [] {
       let number = log?.cards.number(of: card.id)
       if let number { isListed[number] = true }
+      let stored = standing[card.id.lowercased()]?.standing
+      if stored == .new || stored == .suspended { continue }
       let state = number.flatMap { replayed?.cards[$0] } ?? CardState()
       let own = number.flatMap { replayed?.ownDue[$0] }
       positions.append(
         CardPosition(
           id: card.id, question: card.question.isEmpty ? card.id : card.question,
           step: state.due == nil ? settings.table.clamped(card.step) : state.step,
-          due: own ?? state.due ?? boundary.day(of: card.nextDue),
-          isSeen: state.due != nil || card.reviewCount > 0 || card.step > 0 || card.lastResult != nil,
-          isAssumed: isForeign && own == nil && state.due != nil, number: number,
+          due: own ?? (stored == nil ? state.due : nil) ?? boundary.day(of: card.nextDue),
+          isSeen: stored != nil || state.due != nil || card.reviewCount > 0 || card.step > 0
+            || card.lastResult != nil,
+          isStored: stored != nil,
+          isAssumed: isForeign && stored == nil && own == nil && state.due != nil, number: number,
           storedCount: card.reviewCount))
     }
     // Answers of a card that has been deleted happened; the card waits for nothing (G7).

@@ -47,7 +47,12 @@ public struct HistoryBuilder: Sendable {
   private var parts: Set<HistoryPart> = []
   private var exports = Exports()
   /// The settings in force.
-  public private(set) var settings: AppSettings?
+  public var settings: AppSettings? { named ?? assumed }
+  /// The settings that were given as such.
+  private var named: AppSettings?
+  /// What an app without settings of ours says of its days.
+  private var assumed: AppSettings?
+  private var presets: [DeckPreset] = []
   /// Where settings come from.
   private var settingsNames: Set<String> = []
   private var otherSettings = RepeatedRows<Bool, AppSettings>()
@@ -111,11 +116,22 @@ public struct HistoryBuilder: Sendable {
   ///   - name: Where they come from, for findings.
   public mutating func add(_ settings: AppSettings, from name: String) {
     settingsNames.insert(name)
-    let order = self.settings.map { $0.order(beside: settings) } ?? .less
-    if let kept = self.settings, order != .equal {
+    let order = named.map { $0.order(beside: settings) } ?? .less
+    if let kept = named, order != .equal {
       otherSettings.add(true, gaveWay: order == .less ? kept : settings)
     }
-    if order == .less { self.settings = settings }
+    if order == .less { named = settings }
+  }
+
+  /// Takes in what an app says of its days, for where no settings are given; the greater of two holds.
+  public mutating func assume(_ settings: AppSettings) {
+    let order = assumed.map { $0.order(beside: settings) } ?? .less
+    if order == .less { assumed = settings }
+  }
+
+  /// Takes in what an app lets its learner study a day of a deck; the first of a deck holds.
+  public mutating func add(_ preset: DeckPreset) {
+    if !presets.contains(where: { $0.deck == preset.deck }) { presets.append(preset) }
   }
 
   /// Takes in a card.
@@ -218,6 +234,7 @@ public struct HistoryBuilder: Sendable {
     reportRepeated()
     var history = History()
     history.settings = settings
+    history.presets = presets
     setItems(of: &history)
     setEvents(of: &history)
     let (log, logFindings) = log.finish()
@@ -274,10 +291,10 @@ public struct HistoryBuilder: Sendable {
 
   /// Reports rows that were not kept.
   private mutating func reportRepeated() {
-    if let settings {
+    if let named {
       let place = settingsNames.sorted().joined(separator: ", ")
       let words = RepetitionWords(again: "the settings occur twice; counted once", two: "the settings")
-      otherSettings.report(to: &findings, words: words) { _ in (settings, place) }
+      otherSettings.report(to: &findings, words: words) { _ in (named, place) }
     }
     cards.report(to: &findings)
     recurringTasks.report(to: &findings)

@@ -18,7 +18,8 @@ extension Card: HistoryRow {
     RowColumn("answer") { .text($0.answer) }, RowColumn("stepIndex") { .integer($0.step) },
     RowColumn("nextDue") { .instant($0.nextDue) }, RowColumn("reviewCount") { .integer($0.reviewCount) },
     RowColumn("lastResult") { $0.lastResult.map(RowValue.flag) ?? .missing },
-    RowColumn("tags") { .texts($0.tags) },
+    RowColumn("tags") { .texts($0.tags) }, RowColumn("deck") { .optional($0.deck) },
+    RowColumn("standing") { $0.standing.map { .word($0.rawValue) } ?? .missing },
   ]
 
   /// The stored answers, then the due date, which moves on with each.

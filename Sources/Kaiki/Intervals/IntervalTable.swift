@@ -39,6 +39,16 @@ public struct IntervalTable: Hashable, Sendable {
   /// The table of the original design: 0, 1, 2, 4, 7, 15 and 30 days (R2.1).
   public static let standard = IntervalTable(unchecked: [0, 1, 2, 4, 7, 15, 30])
 
+  /// The table of Memrise: 4, 12 and 24 hours, of which a day is left here, and 6, 12, 48, 96 and 180 days; source:
+  /// open-spaced-repetition/SSP-MMC-FSRS, `make_memrise_policy`.
+  public static let memrise = IntervalTable(unchecked: [0, 1, 6, 12, 48, 96, 180])
+
+  /// A table of one interval in 1...36,500 days.
+  static func fixed(_ interval: Int) -> IntervalTable { IntervalTable(unchecked: [0, interval]) }
+
+  /// The last step whose interval is not longer than a card's own.
+  func step(ofInterval interval: Int) -> Int { intervals.lastIndex { $0 <= interval } ?? 0 }
+
   /// The highest step.
   public var topStep: Int { intervals.count - 1 }
 

@@ -17,12 +17,35 @@ public struct WeeklyLearner: Learner, Hashable {
   /// How many days the chance over all weekdays is worth for each of them.
   public static let priorWeight = 4.0
 
-  /// The record of each weekday, from Monday.
-  public let counts: [Count]
+  /// What is known of each weekday, from Monday.
+  private let weekdays: Weekdays
   /// Studies every day that the weekdays leave open, by these measures.
   private let measures: DailyLearner
 
-  /// A learner.
+  private enum Weekdays: Hashable, Sendable {
+    case counts([Count])
+    case chances([Double])
+  }
+
+  /// The record of each weekday, from Monday; `nil` where chances are given.
+  public var counts: [Count]? { if case .counts(let counts) = weekdays { counts } else { nil } }
+  /// The chance of each weekday, from Monday; `nil` where a record is given.
+  public var chances: [Double]? { if case .chances(let chances) = weekdays { chances } else { nil } }
+
+  /// A learner of given chances.
+  ///
+  /// - Parameters:
+  ///   - chances: The chance of study on each weekday, from Monday, in 0...1.
+  ///   - newPerDay: How many unseen cards are begun on a day of study.
+  ///   - reviewLimit: The most due cards that are studied on a day; `nil` for all.
+  /// - Precondition: Seven chances.
+  public init(chances: [Double], newPerDay: Int, reviewLimit: Int? = nil) {
+    precondition(chances.count == Weekday.allCases.count, "a week has seven days")
+    weekdays = .chances(chances)
+    measures = DailyLearner(newPerDay: newPerDay, reviewLimit: reviewLimit)
+  }
+
+  /// A learner with a record.
   ///
   /// - Parameters:
   ///   - counts: The record of each weekday, from Monday.
@@ -31,7 +54,7 @@ public struct WeeklyLearner: Learner, Hashable {
   /// - Precondition: Seven counts.
   public init(counts: [Count], newPerDay: Int, reviewLimit: Int? = nil) {
     precondition(counts.count == Weekday.allCases.count, "a week has seven days")
-    self.counts = counts
+    weekdays = .counts(counts)
     measures = DailyLearner(newPerDay: newPerDay, reviewLimit: reviewLimit)
   }
 
@@ -46,11 +69,20 @@ public struct WeeklyLearner: Learner, Hashable {
 
   /// Whether each day is one of study, by chances that are drawn from what the record leaves open.
   public func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [Bool] {
+    let chances = drawnChances(from: &stream)
+    return (0..<days).map { stream.uniform() < chances[(start + $0).weekday.rawValue - 1] }
+  }
+
+  private func drawnChances(from stream: inout RandomStream) -> [Double] {
+    let counts: [Count]
+    switch weekdays {
+    case .chances(let chances): return chances
+    case .counts(let record): counts = record
+    }
     let all = BetaPrior.uniform.posterior(
       hits: counts.reduce(0) { $0 + $1.studied }, of: counts.reduce(0) { $0 + $1.days })
     let prior = BetaPrior(mean: all.mean, weight: Self.priorWeight)
-    let chances = counts.map { prior.posterior(hits: $0.studied, of: $0.days).drawn(from: &stream) }
-    return (0..<days).map { stream.uniform() < chances[(start + $0).weekday.rawValue - 1] }
+    return counts.map { prior.posterior(hits: $0.studied, of: $0.days).drawn(from: &stream) }
   }
 
   /// As drawn.

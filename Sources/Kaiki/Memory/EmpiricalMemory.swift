@@ -49,7 +49,7 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
   }
 
   /// The model keeps no state.
-  public var unseen: Void { () }
+  public func unseen(drawing stream: inout RandomStream) { () }
 
   /// The rate of the step.
   @inlinable
@@ -61,6 +61,8 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
   @inlinable
   public func update(_ state: inout Void, rating: Rating, retrievability: Double, on day: Day) {}
 
-  /// Not known; 0.
-  public func memorised(_ state: Void, on day: Day) -> Double { 0 }
+  /// Not known; nothing.
+  public func addMemorised(
+    _ state: Void, cue: Int, from first: Day, to units: UnsafeMutableBufferPointer<Int64>
+  ) {}
 }

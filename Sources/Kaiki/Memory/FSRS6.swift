@@ -18,7 +18,7 @@ public struct MemoryState: Hashable, Sendable {
 ///
 /// - Note: Source: open-spaced-repetition/fsrs-rs 0cbb9d3, `src/model.rs`, `src/inference.rs` and
 ///   `src/parameter_clipper.rs`.
-public struct FSRS6: Hashable, Sendable {
+public struct FSRS6: ForgettingModel {
   /// The weights w0 ... w20.
   public let weights: [Double]
   /// F of the forgetting curve, so that recall is 0.9 when the elapsed days equal the stability.
@@ -92,10 +92,31 @@ public struct FSRS6: Hashable, Sendable {
   @inline(__always)
   private func base(_ elapsed: Double, _ stability: Double) -> Double { 1 + factor * elapsed / stability }
 
-  /// ``retrievability(elapsed:stability:)`` off a table, for sums; the relative error is below 5e-5.
+  /// ``retrievability(elapsed:stability:)`` of a state.
   @inline(__always)
-  func tabulatedRetrievability(elapsed: Double, stability: Double) -> Double {
-    curve(base(elapsed, stability))
+  public func retrievability(of trace: MemoryState, elapsed: Double) -> Double {
+    retrievability(elapsed: elapsed, stability: trace.stability)
+  }
+
+  /// Off a table; the relative error is below 5e-5.
+  @inline(__always)
+  public func addRetrievability(
+    of trace: MemoryState, from first: Int, pace: Double, to units: UnsafeMutableBufferPointer<Int64>
+  ) {
+    curve.add(from: first, step: factor / (trace.stability * pace), to: units)
+  }
+
+  /// The interval at a stability of one day.
+  public func aim(at retention: Double) -> Double { interval(retention: retention, stability: 1) }
+
+  /// ``interval(retention:stability:)`` of a state.
+  @inline(__always)
+  public func interval(of trace: MemoryState, for aim: Double) -> Double { trace.stability * aim }
+
+  /// Stability as long as the interval, difficulty of a first Good.
+  public func trace(ofInterval interval: Int) -> MemoryState {
+    MemoryState(
+      stability: max(Double(interval), first(.again).stability), difficulty: first(.good).difficulty)
   }
 
   /// The days after which recall falls to a wanted level, not rounded.

@@ -101,7 +101,7 @@ public struct IntervalMemory: MemoryModel, Hashable {
   }
 
   /// Never answered.
-  public var unseen: State { State(lastDay: nil) }
+  public func unseen(drawing stream: inout RandomStream) -> State { State(lastDay: nil) }
 
   /// The rate of the cell, or of first answers.
   @inlinable
@@ -116,6 +116,8 @@ public struct IntervalMemory: MemoryModel, Hashable {
     state.lastDay = day
   }
 
-  /// Not known; 0.
-  public func memorised(_ state: State, on day: Day) -> Double { 0 }
+  /// Not known; nothing.
+  public func addMemorised(
+    _ state: State, cue: Int, from first: Day, to units: UnsafeMutableBufferPointer<Int64>
+  ) {}
 }

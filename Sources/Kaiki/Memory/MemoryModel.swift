@@ -10,14 +10,19 @@ public protocol MemoryModel: Sendable {
   /// What the model has to be told of a card's schedule: nothing, or its step.
   associatedtype Cue
 
-  /// Whether ``memorised(_:on:)`` is known.
+  /// Whether ``addMemorised(_:cue:from:to:)`` has anything to say.
   static var isMemorisedKnown: Bool { get }
+
+  /// Whether its chances after at least a day are what the scheduler believes, too.
+  static var isBelieved: Bool { get }
 
   /// The parameters of one replicate.
   func parameters(drawnFrom stream: inout RandomStream) -> Parameters
 
   /// The state of a card that has never been answered.
-  var unseen: State { get }
+  ///
+  /// - Parameter stream: What the card's own nature is drawn from, where cards differ.
+  func unseen(drawing stream: inout RandomStream) -> State
 
   /// The chance that the next answer of a card is right.
   ///
@@ -28,10 +33,37 @@ public protocol MemoryModel: Sendable {
   ///   - parameters: Those of the replicate.
   func retrievability(_ state: State, cue: Cue, on day: Day, _ parameters: Parameters) -> Double
 
+  /// The button of a right answer.
+  ///
+  /// - Parameters:
+  ///   - state: The card.
+  ///   - cue: What its schedule says of it before the answer.
+  ///   - place: Where the answer falls among all right ones, in 0..<1.
+  ///   - day: The day of the answer.
+  func rating(of state: State, cue: Cue, at place: Double, on day: Day) -> Rating
+
   /// The state after an answer; `retrievability` is what the model gave for it.
   func update(_ state: inout State, rating: Rating, retrievability: Double, on day: Day)
 
-  /// The retrievability of a seen card at the end of a day, 0...1, to at least four digits: it is summed over
-  /// all cards.
-  func memorised(_ state: State, on day: Day) -> Double
+  /// Adds the retrievability of a seen card at the ends of some days, to at least four digits: it is summed over all
+  /// cards.
+  ///
+  /// What is added for a day does not depend on which other days are asked for.
+  ///
+  /// - Parameters:
+  ///   - state: The card.
+  ///   - cue: What its schedule says of it.
+  ///   - first: The first day.
+  ///   - units: One sum a day from the first on, in units of 2^-32.
+  func addMemorised(
+    _ state: State, cue: Cue, from first: Day, to units: UnsafeMutableBufferPointer<Int64>)
+}
+
+extension MemoryModel {
+  /// No.
+  public static var isBelieved: Bool { false }
+
+  /// Good.
+  @inlinable
+  public func rating(of state: State, cue: Cue, at place: Double, on day: Day) -> Rating { .good }
 }

@@ -20,15 +20,34 @@ struct PowerCurve: Hashable, Sendable {
       })
   }
 
+  /// Adds the powers of 1 + step n for some whole numbers n in a row; below 0 they count as 0.
+  ///
+  /// - Parameters:
+  ///   - first: The first number.
+  ///   - step: > 0.
+  ///   - units: One sum a number, in units of 2^-32.
+  @inline(__always)
+  func add(from first: Int, step: Double, to units: UnsafeMutableBufferPointer<Int64>) {
+    knots.withUnsafeBufferPointer { knots in
+      for place in units.indices {
+        let value = Self.power(of: 1 + step * Double(max(0, first + place)), knots)
+        units[place] += Int64(value * 0x1p32 + 0.5)
+      }
+    }
+  }
+
   /// The power of a value; those beyond 2^40 give that of 2^40.
   ///
   /// - Parameter x: ≥ 1.
   @inline(__always)
-  func callAsFunction(_ x: Double) -> Double {
+  func callAsFunction(_ x: Double) -> Double { knots.withUnsafeBufferPointer { Self.power(of: x, $0) } }
+
+  @inline(__always)
+  private static func power(of x: Double, _ knots: UnsafeBufferPointer<Double>) -> Double {
     let bits = x.bitPattern
-    let knot = Int(bits >> Self.restBits &- Self.one)
+    let knot = Int(bits >> restBits &- one)
     guard knot < knots.count - 1 else { return knots[knots.count - 1] }
-    let rest = Double(bits & (1 << Self.restBits - 1)) * 0x1p-46
+    let rest = Double(bits & (1 << restBits - 1)) * 0x1p-46
     return knots[knot] + (knots[knot + 1] - knots[knot]) * rest
   }
 }

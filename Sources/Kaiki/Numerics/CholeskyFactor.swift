@@ -28,6 +28,11 @@ struct CholeskyFactor: Sendable {
     }
   }
 
+  /// The triangle times a vector: of independent standard normal draws it makes draws whose covariance is the matrix.
+  func product(_ vector: [Double]) -> [Double] {
+    (0..<size).map { row in (0...row).reduce(0) { $0 + rows[row * size + $1] * vector[$1] } }
+  }
+
   /// The vector that the matrix takes to another one.
   func solution(_ right: [Double]) -> [Double] {
     var vector = right

@@ -49,6 +49,10 @@ extension RandomStream.Domain {
   static let spells = Self(31)
   /// Days on which none of many tasks is done.
   static let restDays = Self(32)
+  /// By how much an interval is lengthened or shortened.
+  static let spread = Self(33)
+  /// Which of the models that a log leaves open are lived by.
+  package static let variants = Self(34)
   /// Draws of tests and benchmarks.
   package static let tests = Self(255)
 }

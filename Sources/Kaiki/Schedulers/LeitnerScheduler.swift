@@ -14,7 +14,7 @@ public struct LeitnerScheduler: SteppedScheduler, Hashable {
   public var unseen: Int { 0 }
 
   /// In the box of the same number, or the last: the step is all that is known.
-  public func state(of card: SeenCard) -> Int { clamped(card.step) }
+  public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> Int { clamped(card.step) }
 
   /// The state is the box, from 0.
   public func step(of box: Int) -> Int { box }

@@ -62,7 +62,9 @@ public struct LoggedScheduler: Scheduler, Hashable {
   public var unseen: State { State(interval: nil) }
 
   /// An interval that is not known counts as none.
-  public func state(of card: SeenCard) -> State { state(after: card.interval ?? 0) }
+  public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
+    state(after: card.interval ?? 0)
+  }
 
   /// A card that was sent away for some days; `nil` for one that has never been answered.
   package func state(after interval: Int?) -> State { State(interval: interval.map(Int32.init(clamping:))) }

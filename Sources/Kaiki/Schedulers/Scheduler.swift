@@ -8,8 +8,12 @@ public protocol Scheduler: Sendable {
   /// The state of a card that has never been answered.
   var unseen: State { get }
 
-  /// The state of a card that is known only by where it stands on a table.
-  func state(of card: SeenCard) -> State
+  /// The state of a card that has been answered.
+  ///
+  /// - Parameters:
+  ///   - card: Where it stands.
+  ///   - answers: Its answers, for schedulers that follow them; empty where they are not known.
+  func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State
 
   /// Takes in an answer.
   ///
@@ -23,6 +27,18 @@ public protocol Scheduler: Sendable {
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int
 
+  /// ``answer(_:rating:on:drawing:)``, told what the scheduler would work out anew.
+  ///
+  /// - Parameters:
+  ///   - state: The card, which is moved.
+  ///   - rating: The button.
+  ///   - day: The logical day of the answer.
+  ///   - believed: The chance of a right answer by the scheduler's own belief; `nil` where it is not known.
+  ///   - stream: What is drawn from.
+  func answer(
+    _ state: inout State, rating: Rating, on day: Day, believed: Double?, drawing stream: inout RandomStream
+  ) -> Int
+
   /// Answers that the scheduler asked for on the day of the last one, after it.
   func repeats(of state: State) -> PracticeCount
 
@@ -34,6 +50,17 @@ public protocol Scheduler: Sendable {
 }
 
 extension Scheduler {
+  /// Schedulers that believe nothing need not be told.
+  @inlinable
+  public func answer(
+    _ state: inout State, rating: Rating, on day: Day, believed: Double?, drawing stream: inout RandomStream
+  ) -> Int {
+    answer(&state, rating: rating, on: day, drawing: &stream)
+  }
+
+  /// The state of a card that is known only by where it stands.
+  func state(of card: SeenCard) -> State { state(of: card, after: []) }
+
   /// None.
   @inlinable
   public func repeats(of state: State) -> PracticeCount { PracticeCount() }

@@ -2,6 +2,12 @@
 public enum SchedulerChoice: Hashable, Sendable {
   /// One that moves cards over steps.
   case stepped(SteppedSchedulerChoice)
+  /// SuperMemo's second algorithm.
+  case sm2(SM2Scheduler)
+  /// By what FSRS-6 believes.
+  case fsrs6(RetentionScheduler<FSRS6>)
+  /// By what FSRS-7 believes.
+  case fsrs7(RetentionScheduler<FSRS7>)
   /// One that goes on as the app of a log did.
   case logged(LoggedScheduler)
 
@@ -11,21 +17,72 @@ public enum SchedulerChoice: Hashable, Sendable {
     case table
     /// Leitner's boxes.
     case leitner
+    /// SuperMemo's second algorithm.
+    case sm2
+    /// When FSRS-6 believes that recall has fallen to a wanted level.
+    case fsrs6
+    /// When FSRS-7 believes that.
+    case fsrs7
+    /// The table of Memrise.
+    case memrise
+    /// The same interval after every right answer.
+    case fixed
     /// As the app of the log did.
     case logged
   }
 
+  /// What schedulers rest on, each on its own part.
+  public struct Grounds: Hashable, Sendable {
+    /// The interval table in force.
+    public var table: IntervalTable
+    /// Whether cards are placed on it by their intervals rather than by their steps.
+    public var placesByInterval: Bool
+    /// What the app of a log did.
+    public var cases: [LoggedScheduler.Case]
+    /// The chance of recall at which cards come back.
+    public var retention: Double
+    /// The one interval, in 1...36,500 days.
+    public var fixedInterval: Int
+    /// What is believed of memory.
+    public var fsrs6: FSRS6
+    /// The same by FSRS-7.
+    public var fsrs7: FSRS7
+
+    /// Grounds.
+    public init(
+      table: IntervalTable, placesByInterval: Bool = false, cases: [LoggedScheduler.Case] = [],
+      retention: Double = standardRetention,
+      fixedInterval: Int = standardFixedInterval, fsrs6: FSRS6 = .standard, fsrs7: FSRS7 = .standard
+    ) {
+      self.table = table
+      self.placesByInterval = placesByInterval
+      self.cases = cases
+      self.retention = retention
+      self.fixedInterval = fixedInterval
+      self.fsrs6 = fsrs6
+      self.fsrs7 = fsrs7
+    }
+  }
+
+  /// The chance of recall at which cards come back where no other is wanted.
+  public static let standardRetention = 0.9
+  /// The days of a fixed interval where no others are wanted.
+  public static let standardFixedInterval = 7
+
   /// The scheduler of a name.
-  ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - table: The interval table in force, for those that follow it.
-  ///   - cases: What the app of the log did, for the one that goes on so.
-  public init(_ name: Name, table: IntervalTable, cases: [LoggedScheduler.Case] = []) {
+  public init(_ name: Name, _ grounds: Grounds) {
     switch name {
-    case .logged: self = .logged(LoggedScheduler(cases: cases))
-    case .table: self = .stepped(.table(TableScheduler(table: table)))
+    case .logged: self = .logged(LoggedScheduler(cases: grounds.cases))
+    case .table:
+      self = .stepped(
+        .table(TableScheduler(table: grounds.table, placesByInterval: grounds.placesByInterval)))
     case .leitner: self = .stepped(.leitner(LeitnerScheduler()))
+    case .memrise: self = .stepped(.memrise(TableScheduler(table: .memrise, placesByInterval: true)))
+    case .fixed:
+      self = .stepped(.fixed(TableScheduler(table: .fixed(grounds.fixedInterval), placesByInterval: true)))
+    case .sm2: self = .sm2(SM2Scheduler())
+    case .fsrs6: self = .fsrs6(RetentionScheduler(model: grounds.fsrs6, retention: grounds.retention))
+    case .fsrs7: self = .fsrs7(RetentionScheduler(model: grounds.fsrs7, retention: grounds.retention))
     }
   }
 
@@ -34,7 +91,21 @@ public enum SchedulerChoice: Hashable, Sendable {
     switch self {
     case .stepped(.table): .table
     case .stepped(.leitner): .leitner
+    case .stepped(.memrise): .memrise
+    case .stepped(.fixed): .fixed
+    case .sm2: .sm2
+    case .fsrs6: .fsrs6
+    case .fsrs7: .fsrs7
     case .logged: .logged
+    }
+  }
+
+  /// The chance of recall at which cards come back; `nil` for schedulers that know of none.
+  public var retention: Double? {
+    switch self {
+    case .fsrs6(let scheduler): scheduler.retention
+    case .fsrs7(let scheduler): scheduler.retention
+    case .stepped, .sm2, .logged: nil
     }
   }
 
@@ -42,7 +113,7 @@ public enum SchedulerChoice: Hashable, Sendable {
   public var intervals: [Int]? {
     switch self {
     case .stepped(let choice): choice.intervals
-    case .logged: nil
+    case .sm2, .fsrs6, .fsrs7, .logged: nil
     }
   }
 
@@ -50,6 +121,9 @@ public enum SchedulerChoice: Hashable, Sendable {
   func with<Work: SchedulerWork>(_ work: Work) -> Work.Result {
     switch self {
     case .stepped(let choice): choice.with(SteppedWork(work: work))
+    case .sm2(let scheduler): work.run(scheduler)
+    case .fsrs6(let scheduler): work.run(scheduler)
+    case .fsrs7(let scheduler): work.run(scheduler)
     case .logged(let scheduler): work.run(scheduler)
     }
   }
@@ -61,6 +135,10 @@ public enum SteppedSchedulerChoice: Hashable, Sendable {
   case table(TableScheduler)
   /// Leitner's boxes.
   case leitner(LeitnerScheduler)
+  /// The table of Memrise.
+  case memrise(TableScheduler)
+  /// A table of one interval.
+  case fixed(TableScheduler)
 
   /// Days until a card at each step comes back, from step 0.
   public var intervals: [Int] { with(Intervals()) }
@@ -68,7 +146,7 @@ public enum SteppedSchedulerChoice: Hashable, Sendable {
   /// Does something with the scheduler itself.
   func with<Work: SteppedSchedulerWork>(_ work: Work) -> Work.Result {
     switch self {
-    case .table(let scheduler): work.run(scheduler)
+    case .table(let scheduler), .memrise(let scheduler), .fixed(let scheduler): work.run(scheduler)
     case .leitner(let scheduler): work.run(scheduler)
     }
   }

@@ -2,17 +2,23 @@
 public struct TableScheduler: SteppedScheduler, Hashable {
   /// The intervals.
   public let table: IntervalTable
+  /// Whether cards are placed by their intervals rather than by their steps, which are those of another table.
+  public let placesByInterval: Bool
 
   /// A scheduler on a table.
-  public init(table: IntervalTable) {
+  public init(table: IntervalTable, placesByInterval: Bool = false) {
     self.table = table
+    self.placesByInterval = placesByInterval
   }
 
   /// Step 0.
   public var unseen: Int { 0 }
 
-  /// The step, held to the table (C8).
-  public func state(of card: SeenCard) -> Int { table.clamped(card.step) }
+  /// The step, held to the table (C8), or that of the interval.
+  public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> Int {
+    if placesByInterval, let interval = card.interval { return table.step(ofInterval: interval) }
+    return table.clamped(card.step)
+  }
 
   /// The intervals of the table.
   public var intervals: [Int] { table.intervals }

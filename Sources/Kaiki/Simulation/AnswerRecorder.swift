@@ -17,20 +17,16 @@ public struct SimulatedAnswer: Hashable, Sendable {
   public var isCorrect: Bool { rating != .again }
 }
 
-/// Sees every answer of a replicate.
-protocol AnswerRecorder {
-  mutating func record(_ answer: @autoclosure () -> SimulatedAnswer)
-}
+/// Keeps every answer of a replicate, where anybody asks for them.
+struct AnswerRecorder {
+  /// Whether answers are kept.
+  let isKept: Bool
+  private(set) var answers = ContiguousArray<SimulatedAnswer>()
 
-/// Keeps nothing.
-struct NoRecorder: AnswerRecorder {
+  init(isKept: Bool) { self.isKept = isKept }
+
   @inline(__always)
-  mutating func record(_ answer: @autoclosure () -> SimulatedAnswer) {}
-}
-
-/// Keeps every answer.
-struct HistoryRecorder: AnswerRecorder {
-  var answers = ContiguousArray<SimulatedAnswer>()
-
-  mutating func record(_ answer: @autoclosure () -> SimulatedAnswer) { answers.append(answer()) }
+  mutating func record(_ answer: @autoclosure () -> SimulatedAnswer) {
+    if isKept { answers.append(answer()) }
+  }
 }

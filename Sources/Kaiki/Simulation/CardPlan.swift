@@ -4,21 +4,28 @@ public struct CardPlan: Plan {
   public var span: PlanSpan
   /// The cards that have been answered before.
   public var seen: [SeenCard]
+  /// The answers of each seen card, for schedulers that follow them; none where they are not known.
+  public var answers: PastAnswers
   /// Cards that have never been answered.
   public var unseenCount: Int
   /// What gives the intervals, and what is taken for the truth of memory.
   public var crossing: Crossing
   /// When and how much is studied.
   public var learner: LearnerChoice
+  /// Rules of study beside them.
+  public var rules: StudyRules
 
   /// A plan.
   ///
   /// - Precondition: One memory state for each seen card, where the memory keeps any.
   public init(
-    span: PlanSpan, seen: [SeenCard], unseenCount: Int, crossing: Crossing, learner: LearnerChoice
+    span: PlanSpan, seen: [SeenCard], answers: PastAnswers = .none, unseenCount: Int, crossing: Crossing,
+    learner: LearnerChoice, rules: StudyRules = StudyRules()
   ) {
     self.span = span
     self.seen = seen
+    self.answers = answers
+    self.rules = rules
     self.unseenCount = unseenCount
     self.crossing = crossing
     self.learner = learner
@@ -38,12 +45,14 @@ public struct CardPlan: Plan {
   }
 
   /// One replicate by its number.
-  public func prepared() -> @Sendable (Int) -> DailyTotals { crossing.engine(of: self).totals }
+  public func prepared() -> @Sendable (Int) -> DailyTotals {
+    crossing.engine(of: self, for: learner.erased).totals
+  }
 
   /// The answers of the first replicate, by day and card.
   public func firstHistory() -> [SimulatedAnswer] {
     // Both ways of running give a card its answers in order, so the position settles what (day, card) leaves open.
-    crossing.engine(of: self).lived(0).answers.enumerated()
+    crossing.engine(of: self, for: learner.erased).lived(0).answers.enumerated()
       .sorted { ($0.element.day, $0.element.card, $0.offset) < ($1.element.day, $1.element.card, $1.offset) }
       .map(\.element)
   }

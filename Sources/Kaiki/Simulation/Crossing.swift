@@ -6,15 +6,15 @@ public enum Crossing: Sendable {
   case empirical(EmpiricalMemory, SteppedSchedulerChoice)
   /// Rates after intervals of each length, as a log shows them, with the state of each seen card.
   case interval(IntervalMemory, states: [IntervalMemory.State], SchedulerChoice)
-  /// FSRS-6, with the state of each seen card.
-  case fsrs6(FSRS6Memory, states: [FSRS6Memory.State], SchedulerChoice)
+  /// A model of forgetting.
+  case curve(CurveChoice, SchedulerChoice)
 
   /// What gives the intervals.
   public var scheduler: SchedulerChoice {
     switch self {
     case .empirical(_, let scheduler): .stepped(scheduler)
     case .interval(_, _, let scheduler): scheduler
-    case .fsrs6(_, _, let scheduler): scheduler
+    case .curve(_, let scheduler): scheduler
     }
   }
 
@@ -23,25 +23,89 @@ public enum Crossing: Sendable {
     switch self {
     case .empirical: EmpiricalMemory.isMemorisedKnown
     case .interval: IntervalMemory.isMemorisedKnown
-    case .fsrs6: FSRS6Memory.isMemorisedKnown
+    case .curve: true
     }
   }
 
   /// The engine of a plan.
   ///
   /// Here, at the door, the types are found out; inside, everything is known to the compiler.
-  func engine(of plan: CardPlan) -> CardEngine {
+  func engine(of plan: CardPlan, for learner: AnyLearner) -> CardEngine {
     switch self {
     case .empirical(let memory, let scheduler):
       precondition(
         memory.counts.count == scheduler.intervals.count, "rates belong to the steps of a scheduler")
       return scheduler.with(
-        UnderSteps(plan: plan, memory: memory, states: Array(repeating: (), count: plan.seen.count)))
+        UnderSteps(
+          plan: plan, learner: learner,
+          truths: [Truth(memory: memory, states: Array(repeating: (), count: plan.seen.count))]))
     case .interval(let memory, let states, let scheduler):
-      return scheduler.with(UnderIntervals(plan: plan, memory: memory, states: states))
-    case .fsrs6(let memory, let states, let scheduler):
-      return scheduler.with(UnderAny(plan: plan, memory: memory, states: states))
+      return scheduler.with(
+        UnderIntervals(plan: plan, learner: learner, truths: [Truth(memory: memory, states: states)]))
+    case .curve(.fsrs6(let variants), .fsrs6(let scheduler))
+    where variants.count == 1 && isShared(variants[0], scheduler, plan):
+      let truth = Truth(
+        memory: SharedMemory(memory: variants[0].memory), states: Array(repeating: (), count: plan.seen.count)
+      )
+      return CardEngine(
+        Engine(plan: plan, scheduler: scheduler, cues: StateCue(), learner: learner, truths: [truth]))
+    case .curve(.fsrs6(let variants), let scheduler):
+      return scheduler.with(UnderAny(plan: plan, learner: learner, truths: variants.map(Truth.init)))
+    case .curve(.other(let variants), let scheduler):
+      return scheduler.with(UnderAny(plan: plan, learner: learner, truths: variants.map(Truth.init)))
     }
+  }
+
+  /// Whether the truth is what the scheduler believes, of every card.
+  private func isShared(
+    _ truth: CurveVariant<FSRS6>, _ scheduler: RetentionScheduler<FSRS6>, _ plan: CardPlan
+  ) -> Bool {
+    truth.memory.model == scheduler.model && truth.memory.paces == nil
+      && zip(truth.states, plan.seen.indices).allSatisfy { state, card in
+        let own = scheduler.state(of: plan.seen[card], after: plan.answers[card])
+        return own.trace == state.memory && own.lastDay == state.lastDay && own.firstDay == state.firstDay
+      }
+  }
+}
+
+/// What can be taken for the truth of forgetting: the model that most ask for, with code of its own, or another.
+///
+/// There are as many variants as there are draws of what a log leaves open; replicates live by them in turn.
+public enum CurveChoice: Sendable {
+  /// FSRS-6.
+  case fsrs6([CurveVariant<FSRS6>])
+  /// Another model.
+  case other([CurveVariant<OtherModel>])
+}
+
+/// A model of forgetting, with the state of each seen card.
+public struct CurveVariant<Model: ForgettingModel>: Sendable {
+  /// The model.
+  public var memory: CurveMemory<Model>
+  /// The state of each seen card.
+  public var states: [CurveMemory<Model>.State]
+
+  /// A variant.
+  public init(memory: CurveMemory<Model>, states: [CurveMemory<Model>.State]) {
+    self.memory = memory
+    self.states = states
+  }
+}
+
+/// A memory and what it remembers of each seen card.
+struct Truth<Memory: MemoryModel>: Sendable {
+  let memory: Memory
+  let states: [Memory.State]
+
+  init(memory: Memory, states: [Memory.State]) {
+    self.memory = memory
+    self.states = states
+  }
+}
+
+extension Truth {
+  fileprivate init<Model>(_ variant: CurveVariant<Model>) where Memory == CurveMemory<Model> {
+    self.init(memory: variant.memory, states: variant.states)
   }
 }
 
@@ -55,13 +119,13 @@ struct CardEngine: Sendable {
   /// What happens in a replicate, and every answer, in the order of running.
   let lived: @Sendable (_ replicate: Int) -> (totals: DailyTotals, answers: ContiguousArray<SimulatedAnswer>)
 
-  init(_ engine: Engine<some Any, some Any, some Any, some Any>) {
+  init(_ engine: Engine<some Any, some Any, some Any>) {
     totals = { replicate in
-      var recorder = NoRecorder()
+      var recorder = AnswerRecorder(isKept: false)
       return engine.run(replicate: replicate, recorder: &recorder)
     }
     lived = { replicate in
-      var recorder = HistoryRecorder()
+      var recorder = AnswerRecorder(isKept: true)
       let totals = engine.run(replicate: replicate, recorder: &recorder)
       return (totals, recorder.answers)
     }
@@ -89,17 +153,23 @@ private struct StepCue<S: SteppedScheduler>: CueSource {
   func cue(of state: S.State) -> Int { scheduler.step(of: state) }
 }
 
+/// The state.
+private struct StateCue<State: Sendable>: CueSource {
+  @inline(__always)
+  func cue(of state: State) -> State { state }
+}
+
 /// A memory that speaks of steps, waiting for a scheduler that has them.
 private struct UnderSteps<Memory: MemoryModel>: SteppedSchedulerWork where Memory.Cue == Int {
   let plan: CardPlan
-  let memory: Memory
-  let states: [Memory.State]
+  let learner: AnyLearner
+  let truths: [Truth<Memory>]
 
   func run(_ scheduler: some SteppedScheduler) -> CardEngine {
-    plan.learner.with(
-      ForLearner(
-        plan: plan, scheduler: scheduler, memory: memory, cues: StepCue(scheduler: scheduler), states: states)
-    )
+    CardEngine(
+      Engine(
+        plan: plan, scheduler: scheduler, cues: StepCue(scheduler: scheduler), learner: learner,
+        truths: truths))
   }
 }
 
@@ -114,41 +184,25 @@ private struct IntervalCue<S: Scheduler>: CueSource {
 /// A memory that speaks of intervals, waiting for any scheduler.
 private struct UnderIntervals<Memory: MemoryModel>: SchedulerWork where Memory.Cue == Int {
   let plan: CardPlan
-  let memory: Memory
-  let states: [Memory.State]
+  let learner: AnyLearner
+  let truths: [Truth<Memory>]
 
   func run(_ scheduler: some Scheduler) -> CardEngine {
-    plan.learner.with(
-      ForLearner(
-        plan: plan, scheduler: scheduler, memory: memory, cues: IntervalCue(scheduler: scheduler),
-        states: states))
+    CardEngine(
+      Engine(
+        plan: plan, scheduler: scheduler, cues: IntervalCue(scheduler: scheduler), learner: learner,
+        truths: truths))
   }
 }
 
 /// A memory that asks nothing of the schedule, waiting for any scheduler.
 private struct UnderAny<Memory: MemoryModel>: SchedulerWork where Memory.Cue == Void {
   let plan: CardPlan
-  let memory: Memory
-  let states: [Memory.State]
+  let learner: AnyLearner
+  let truths: [Truth<Memory>]
 
   func run<S: Scheduler>(_ scheduler: S) -> CardEngine {
-    plan.learner.with(
-      ForLearner(plan: plan, scheduler: scheduler, memory: memory, cues: NoCue<S.State>(), states: states))
-  }
-}
-
-/// A scheduler under a memory, waiting for a learner.
-private struct ForLearner<S: Scheduler, Memory: MemoryModel, Cues: CueSource>: LearnerWork
-where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
-  let plan: CardPlan
-  let scheduler: S
-  let memory: Memory
-  let cues: Cues
-  let states: [Memory.State]
-
-  func run(_ learner: some Learner) -> CardEngine {
     CardEngine(
-      Engine(
-        plan: plan, scheduler: scheduler, memory: memory, cues: cues, learner: learner, memoryStates: states))
+      Engine(plan: plan, scheduler: scheduler, cues: NoCue<S.State>(), learner: learner, truths: truths))
   }
 }

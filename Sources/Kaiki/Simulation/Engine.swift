@@ -3,27 +3,37 @@
 /// Where a day of study takes all that waits, no card knows of another, and each is followed to the end by itself.
 /// Otherwise the days are walked in order, and each day's due cards wait in the bucket of their due day. Every card
 /// draws from a stream of its own, so both ways give the same answers to the same card.
-struct Engine<S: Scheduler, Memory: MemoryModel, Cues: CueSource, L: Learner>: Sendable
+struct Engine<S: Scheduler, Memory: MemoryModel, Cues: CueSource>: Sendable
 where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   let plan: CardPlan
   let scheduler: S
-  let memory: Memory
   let cues: Cues
-  let learner: L
+  let learner: AnyLearner
+  /// At least one; replicates live by them in turn.
+  let truths: [Truth<Memory>]
   /// One state a seen card.
-  let memoryStates: [Memory.State]
+  let states: [S.State]
+  private let spread: IntervalSpread?
 
-  /// - Precondition: One state for each seen card.
-  init(plan: CardPlan, scheduler: S, memory: Memory, cues: Cues, learner: L, memoryStates: [Memory.State]) {
+  /// - Precondition: A truth, with one state for each seen card.
+  init(plan: CardPlan, scheduler: S, cues: Cues, learner: AnyLearner, truths: [Truth<Memory>]) {
     precondition(
-      memoryStates.count == plan.seen.count, "a simulation needs one memory state for each seen card")
+      !truths.isEmpty && truths.allSatisfy { $0.states.count == plan.seen.count },
+      "a simulation needs one memory state for each seen card")
     self.plan = plan
     self.scheduler = scheduler
-    self.memory = memory
     self.cues = cues
     self.learner = learner
-    self.memoryStates = memoryStates
+    self.truths = truths
+    states = plan.seen.indices.map { scheduler.state(of: plan.seen[$0], after: plan.answers[$0]) }
+    let rules = plan.rules
+    spread =
+      rules.spreadsIntervals || rules.weekdayShares != nil
+      ? IntervalSpread(weekdayShares: rules.weekdayShares) : nil
   }
+
+  /// Whether no card ever keeps another waiting.
+  private var takesAll: Bool { learner.takesAll && plan.rules.timeLimit == nil }
 
   /// A card on its way through a replicate. Days count from the start of the plan.
   struct Run {
@@ -32,30 +42,31 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     var isSeen: Bool
     var memory: Memory.State
     var stream: RandomStream
+    /// How often the card was forgotten on a day, after its first.
+    var lapses: Int32 = 0
   }
 
   /// What one replicate lives by.
   struct Replicate {
     let number: Int
+    let memory: Memory
+    let states: [Memory.State]
     let parameters: Memory.Parameters
-    /// What the learner lives by.
-    let habits: L.Habits
-    /// Whether each day is one of study.
-    let isStudied: [Bool]
+    /// What the learner does.
+    let days: StudyDays
     /// The day on which each unseen card is begun, from the start of the plan; as many as are begun.
     let beginnings: [Int]
   }
 
-  func run(replicate number: Int, recorder: inout some AnswerRecorder) -> DailyTotals {
+  func run(replicate number: Int, recorder: inout AnswerRecorder) -> DailyTotals {
     var totals = DailyTotals(days: plan.span.days)
     let replicate = self.replicate(number)
-    if learner.takesAll {
+    if takesAll {
       runCardByCard(replicate, &totals, &recorder)
     } else {
       runDayByDay(replicate, &totals, &recorder)
     }
-    for day in replicate.isStudied.indices where replicate.isStudied[day] {
-      let practice = learner.practice(on: day, replicate.habits)
+    for (day, practice) in replicate.days.practice.enumerated() where replicate.days.isStudied[day] {
       totals.reviews[day] += practice.answers
       totals.correct[day] += practice.right
     }
@@ -64,52 +75,66 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
 
   private func replicate(_ number: Int) -> Replicate {
     var memoryStream = RandomStream(seed: plan.span.seed, domain: .memory, replicate: number)
-    let parameters = memory.parameters(drawnFrom: &memoryStream)
+    let truth = truths[number % truths.count]
+    let parameters = truth.memory.parameters(drawnFrom: &memoryStream)
     var learnerStream = RandomStream(seed: plan.span.seed, domain: .learner, replicate: number)
-    let habits = learner.habits(of: plan.span.days, from: plan.span.start, drawnFrom: &learnerStream)
-    let isStudied = (0..<plan.span.days).map { learner.studies(on: $0, habits) }
+    var days = learner.days(plan.span, &learnerStream)
+    if !plan.rules.daysOff.isEmpty {
+      for day in days.isStudied.indices where plan.rules.daysOff.contains(plan.span.start + day) {
+        days.isStudied[day] = false
+      }
+    }
     var beginnings: [Int] = []
-    for day in isStudied.indices where isStudied[day] && beginnings.count < plan.unseenCount {
-      let count = min(learner.newCards(on: day, habits), plan.unseenCount - beginnings.count)
+    for day in days.isStudied.indices where days.isStudied[day] && beginnings.count < plan.unseenCount {
+      let count = min(days.newCards[day], plan.unseenCount - beginnings.count)
       beginnings += repeatElement(day, count: count)
     }
     return Replicate(
-      number: number, parameters: parameters, habits: habits, isStudied: isStudied, beginnings: beginnings)
+      number: number, memory: truth.memory, states: truth.states, parameters: parameters, days: days,
+      beginnings: beginnings)
   }
 
   /// A card as the replicate begins.
   func run(ofCard card: Int, _ replicate: Replicate) -> Run {
-    let stream = RandomStream(seed: plan.span.seed, domain: .cards, replicate: replicate.number, item: card)
+    var stream = RandomStream(seed: plan.span.seed, domain: .cards, replicate: replicate.number, item: card)
     if card < plan.seen.count {
-      let seen = plan.seen[card]
       return Run(
-        state: scheduler.state(of: seen), due: seen.due - plan.span.start, isSeen: true,
-        memory: memoryStates[card], stream: stream)
+        state: states[card], due: plan.seen[card].due - plan.span.start, isSeen: true,
+        memory: replicate.states[card], stream: stream)
     }
+    let memory = replicate.memory.unseen(drawing: &stream)
     return Run(
       state: scheduler.unseen, due: replicate.beginnings[card - plan.seen.count], isSeen: false,
-      memory: memory.unseen, stream: stream)
+      memory: memory, stream: stream)
   }
 
   /// Answers a card until it is right, while it comes back on the same day (C2), and gives it its next due day.
   @inline(__always)
   func study(
-    _ card: Int, _ run: inout Run, on day: Int, _ parameters: Memory.Parameters, _ totals: inout DailyTotals,
-    _ recorder: inout some AnswerRecorder
+    _ card: Int, _ run: inout Run, on day: Int, _ replicate: borrowing Replicate,
+    _ totals: inout DailyTotals, _ recorder: inout AnswerRecorder
   ) {
     let date = plan.span.start + day
-    if !run.isSeen { totals.new[day] += 1 }
+    let isNew = !run.isSeen
+    if isNew { totals.new[day] += 1 }
     run.isSeen = true
     var answers: Int32 = 0
     var rating = Rating.again
     var interval = 0
     while rating == .again, interval == 0, answers < learner.mostAnswersPerDay {
-      let retrievability = memory.retrievability(
-        run.memory, cue: cues.cue(of: run.state), on: date, parameters)
-      rating = run.stream.uniform() < retrievability ? .good : .again
-      memory.update(&run.memory, rating: rating, retrievability: retrievability, on: date)
+      let cue = cues.cue(of: run.state)
+      let retrievability = replicate.memory.retrievability(
+        run.memory, cue: cue, on: date, replicate.parameters)
+      let place = run.stream.uniform()
+      rating =
+        place < retrievability
+        ? replicate.memory.rating(of: run.memory, cue: cue, at: place / retrievability, on: date) : .again
+      if answers == 0, rating == .again, !isNew { run.lapses += 1 }
+      replicate.memory.update(&run.memory, rating: rating, retrievability: retrievability, on: date)
       let before = run.state
-      interval = scheduler.answer(&run.state, rating: rating, on: date, drawing: &run.stream)
+      interval = scheduler.answer(
+        &run.state, rating: rating, on: date, believed: Memory.isBelieved ? retrievability : nil,
+        drawing: &run.stream)
       recorder.record(
         SimulatedAnswer(
           card: card, day: day, previousStep: scheduler.stepInLog(before),
@@ -119,16 +144,29 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     let repeats = scheduler.repeats(of: run.state)
     totals.reviews[day] += answers + repeats.answers
     totals.correct[day] += (rating != .again ? 1 : 0) + repeats.right
+    if let spread {
+      // Its own stream, so that answers are the same with and without.
+      var stream = RandomStream(
+        seed: plan.span.seed, domain: .spread, replicate: replicate.number, item: card << 20 | day)
+      interval = spread.spread(interval, from: date, drawing: &stream)
+    }
     run.due = day + interval
+    if let most = plan.rules.leechThreshold, run.lapses >= most { run.due = .max }
   }
 
   /// Adds a card's retrievability to the ends of some days.
   @inline(__always)
-  func addMemory(of run: Run, from first: Int, to end: Int, _ totals: inout DailyTotals) {
+  func addMemory(
+    of run: Run, from first: Int, to end: Int, _ replicate: borrowing Replicate, _ totals: inout DailyTotals
+  ) {
     guard Memory.isMemorisedKnown, run.isSeen else { return }
-    for day in first..<min(end, plan.span.days) {
-      let memorised = memory.memorised(run.memory, on: plan.span.start + day)
-      totals.memorisedUnits[day] += Int64(memorised * 0x1p32 + 0.5)
+    let end = min(end, plan.span.days)
+    guard first < end else { return }
+    let (memory, cue) = (replicate.memory, cues.cue(of: run.state))
+    totals.memorisedUnits.withUnsafeMutableBufferPointer { units in
+      memory.addMemorised(
+        run.memory, cue: cue, from: plan.span.start + first,
+        to: UnsafeMutableBufferPointer(rebasing: units[first..<end]))
     }
   }
 }

@@ -2,7 +2,7 @@ extension Engine {
   /// Walks the days in order, each day's due cards in the bucket of their due day: for learners who may leave some of
   /// them for another day.
   func runDayByDay(
-    _ replicate: Replicate, _ totals: inout DailyTotals, _ recorder: inout some AnswerRecorder
+    _ replicate: Replicate, _ totals: inout DailyTotals, _ recorder: inout AnswerRecorder
   ) {
     let days = plan.span.days
     var runs = ContiguousArray<Run>()
@@ -13,39 +13,83 @@ extension Engine {
     var (backlog, buckets) = waiting(runs)
 
     var nextUnseen = 0
+    // Up to which day each card's memory has been added.
+    var added = ContiguousArray<Int32>(repeating: 0, count: runs.count)
     for day in 0..<days {
       totals.dueNew[day] = Int32(buckets[day].count)
       var waiting = backlog + buckets[day].sorted { $0.card < $1.card }
       buckets[day] = []
       totals.due[day] = Int32(waiting.count)
-      let isStudied = replicate.isStudied[day]
-      let count =
-        isStudied ? learner.choose(from: &waiting, on: day, replicate.habits, drawing: &stream) : 0
-      backlog = Array(waiting.dropFirst(count))
-      if isStudied { for place in backlog.indices { backlog[place].passed += 1 } }
-      var isSorted = count == 0 || backlog.isEmpty
-      var studied = waiting.prefix(count).map { Int($0.card) }
-      while nextUnseen < replicate.beginnings.count, replicate.beginnings[nextUnseen] == day {
-        studied.append(plan.seen.count + nextUnseen)
-        nextUnseen += 1
+      let isStudied = replicate.days.isStudied[day]
+      var count = 0
+      if isStudied {
+        arrange(&waiting, runs, on: day, replicate, drawing: &stream)
+        count = replicate.days.choose(&waiting, day, &stream)
       }
-      for card in studied {
-        study(card, &runs[card], on: day, replicate.parameters, &totals, &recorder)
+      var studied = waiting.prefix(count).map { Int($0.card) }
+      var begun = 0
+      while nextUnseen + begun < replicate.beginnings.count, replicate.beginnings[nextUnseen + begun] <= day,
+        isStudied, begun < replicate.days.newCards[day]
+      {
+        studied.append(plan.seen.count + nextUnseen + begun)
+        begun += 1
+      }
+      var done = 0
+      var returning: [WaitingCard] = []
+      for card in studied where hasTime(on: day, totals) {
+        addMemory(of: runs[card], from: Int(added[card]), to: day, replicate, &totals)
+        added[card] = Int32(day)
+        study(card, &runs[card], on: day, replicate, &totals, &recorder)
+        done += 1
         let due = runs[card].due
         let next = WaitingCard(card: Int32(card), due: Int32(clamping: due), passed: 0)
-        if due == day {
-          backlog.append(next)
-          isSorted = false
-        } else if due < days {
-          buckets[due].append(next)
-        }
+        if due == day { returning.append(next) } else if due < days { buckets[due].append(next) }
       }
-      if !isSorted { backlog.sort { ($0.due, $0.card) < ($1.due, $1.card) } }
+      nextUnseen += max(0, done - count)
+      backlog = Array(waiting.dropFirst(min(count, done)))
+      if isStudied { for place in backlog.indices { backlog[place].passed += 1 } }
+      if isStudied, !(backlog.isEmpty && returning.isEmpty) {
+        backlog += returning
+        backlog.sort { ($0.due, $0.card) < ($1.due, $1.card) }
+      }
       totals.backlog[day] = Int32(backlog.count)
-      if Memory.isMemorisedKnown {
-        for run in runs where run.isSeen { addMemory(of: run, from: day, to: day + 1, &totals) }
+    }
+    for card in runs.indices {
+      addMemory(of: runs[card], from: Int(added[card]), to: days, replicate, &totals)
+    }
+  }
+
+  /// Whether a day of study has time for another card.
+  private func hasTime(on day: Int, _ totals: borrowing DailyTotals) -> Bool {
+    guard let limit = plan.rules.timeLimit else { return true }
+    let right = Double(totals.correct[day])
+    return right * limit.right + (Double(totals.reviews[day]) - right) * limit.wrong < limit.seconds
+  }
+
+  /// Puts waiting cards into the order of the rules; they come in that of their due days.
+  private func arrange(
+    _ waiting: inout [WaitingCard], _ runs: ContiguousArray<Run>, on day: Int,
+    _ replicate: Replicate, drawing stream: inout RandomStream
+  ) {
+    let keys: [Double]
+    switch plan.rules.order {
+    case .due: return
+    case .random: keys = waiting.map { _ in stream.uniform() }
+    case .overdue:
+      keys = waiting.map { card in
+        let interval = max(1, scheduler.interval(of: runs[Int(card.card)].state))
+        return -Double(day - Int(card.due)) / Double(interval)
+      }
+    case .lowRecall:
+      keys = waiting.map { card in
+        let run = runs[Int(card.card)]
+        return replicate.memory.retrievability(
+          run.memory, cue: cues.cue(of: run.state), on: plan.span.start + day, replicate.parameters)
       }
     }
+    waiting = zip(keys, waiting).sorted {
+      ($0.0, $0.1.due, $0.1.card) < ($1.0, $1.1.due, $1.1.card)
+    }.map(\.1)
   }
 
   /// The seen cards of each due day; overdue ones in their order of (due, card) before them.

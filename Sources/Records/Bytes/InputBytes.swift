@@ -9,7 +9,7 @@
 /// A copy in memory, not a map of the file: a file that shrinks while it is mapped would end the process. The
 /// memory is asked for piece by piece, so that an input which does not fit is an error and no abort.
 package final class InputBytes: Sendable {
-  private nonisolated(unsafe) let content: UnsafeMutableRawBufferPointer
+  private nonisolated(unsafe) var content: UnsafeMutableRawBufferPointer
 
   /// The largest input, in bytes (8 GiB).
   package static let mostBytes = 8 << 30
@@ -29,6 +29,23 @@ package final class InputBytes: Sendable {
     self.init(owning: try Self.read(descriptor, name: path, until: isHopeless))
   }
 
+  /// Reads the first bytes of a file.
+  ///
+  /// - Throws: `FileError.missing`, `.notPermitted` or `.cannotRead`.
+  convenience init(path: String, first count: Int) throws(FileError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError.opening(path) }
+    defer { close(descriptor) }
+    guard let memory = malloc(max(1, count)) else { throw Self.noMemory(path) }
+    let read = systemRead(descriptor, memory, count)
+    guard read >= 0 else {
+      let reason = errorText(errno)
+      free(memory)
+      throw .cannotRead(path: path, reason: reason)
+    }
+    self.init(owning: UnsafeMutableRawBufferPointer(start: memory, count: read))
+  }
+
   /// Reads standard input to its end.
   ///
   /// - Parameter isHopeless: Whether reading on is of no use; asked again and again with all that has been read.
@@ -41,9 +58,30 @@ package final class InputBytes: Sendable {
 
   /// Bytes that are at hand.
   package convenience init(bytes: [UInt8]) {
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
-    copy.copyBytes(from: bytes)
-    self.init(owning: copy)
+    var gathered = GatheredBytes()
+    let isKept = bytes.withUnsafeBytes { gathered.append($0) }
+    precondition(isKept, "out of memory")
+    self.init(gathered)
+  }
+
+  /// Bytes that were gathered.
+  ///
+  convenience init(_ gathered: consuming GatheredBytes) {
+    self.init(owning: gathered.take())
+  }
+
+  /// Changes the bytes, and appends some; for whoever has just made them, before others see them.
+  ///
+  /// - Parameter more: How many zeros are appended.
+  func edit(appending more: Int, _ body: (UnsafeMutableRawBufferPointer) -> Void) {
+    if more > 0 {
+      guard let larger = realloc(content.baseAddress, content.count + more) else {
+        preconditionFailure("out of memory")
+      }
+      memset(larger + content.count, 0, more)
+      content = UnsafeMutableRawBufferPointer(start: larger, count: content.count + more)
+    }
+    body(content)
   }
 
   private init(owning content: UnsafeMutableRawBufferPointer) {
@@ -51,7 +89,7 @@ package final class InputBytes: Sendable {
   }
 
   deinit {
-    content.deallocate()
+    free(content.baseAddress)
   }
 
   /// Gives the bytes to a function, which must not keep them.
@@ -101,6 +139,38 @@ package final class InputBytes: Sendable {
 
   private static func noMemory(_ name: String) -> FileError {
     .cannotRead(path: name, reason: "there is not enough memory for it")
+  }
+}
+
+/// Bytes that come piece by piece.
+struct GatheredBytes: ~Copyable {
+  private var memory: UnsafeMutableRawPointer?
+  private var capacity = 0
+  private(set) var count = 0
+
+  init() {}
+
+  deinit { free(memory) }
+
+  /// Appends some bytes; `false` where there is no memory for them.
+  mutating func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    if count + bytes.count > capacity {
+      let wanted = max(count + bytes.count, capacity + capacity / 2, 1 << 12)
+      guard let larger = realloc(memory, wanted) else { return false }
+      (memory, capacity) = (larger, wanted)
+    }
+    if let start = bytes.baseAddress, bytes.count > 0 {
+      memory?.advanced(by: count).copyMemory(from: start, byteCount: bytes.count)
+    }
+    count += bytes.count
+    return true
+  }
+
+  /// The bytes, which the caller has to free.
+  mutating func take() -> UnsafeMutableRawBufferPointer {
+    let taken = UnsafeMutableRawBufferPointer(start: memory, count: count)
+    (memory, capacity, count) = (nil, 0, 0)
+    return taken
   }
 }
 

@@ -3,9 +3,9 @@ import Kaiki
 
 /// Reads folders, files and standard input into one history.
 package struct HistoryReader {
-  private var gathered = ReadHistory()
-  private var builder = HistoryBuilder()
-  private var context: ImportContext
+  var gathered = ReadHistory()
+  var builder = HistoryBuilder()
+  var context: ImportContext
   /// How many parts of an input are read at once.
   private let jobs: Int
   /// The length of a part, in bytes.
@@ -96,7 +96,9 @@ package struct HistoryReader {
     return String(path.dropLast("\(kind.rawValue).\(ending)".count))
   }
 
-  private static let endings = ["json", "jsonl", "csv"]
+  static let endings = ["json", "jsonl", "csv"]
+  /// The endings of texts that a folder may hold beside native files.
+  private static let foreignEndings = ["ics", "org", "org_archive", "txt", "md", "tsv"]
 
   /// The files, and standard input, that some paths name.
   private mutating func inputs(of paths: [String], kind: DataKind?) throws(ReadingError) -> [Input] {
@@ -116,13 +118,27 @@ package struct HistoryReader {
   private mutating func inputs(ofFolder path: String) throws(ReadingError) -> [Input] {
     let names: [String]
     do throws(FileError) { names = try Folder.names(in: path) } catch { throw .file(error) }
-    let files = names.compactMap { name in Self.kind(ofFile: name).map { (name: name, kind: $0) } }
-    guard !files.isEmpty else { throw .nothingInFolder(path: path) }
-    gathered.passedOver += names.filter { name in
-      Self.kind(ofFile: name) == nil && Self.endings.contains { name.lowercased().hasSuffix(".\($0)") }
+    func fullPath(_ name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
+    let files = names.compactMap { name in
+      Self.kind(ofFile: Unpacker.unpackedName(name)).map { (name: name, kind: $0) }
+    }
+    let nameless = names.filter { name in
+      !files.contains { $0.name == name }
+        && (Self.endings + Self.foreignEndings).contains { name.lowercased().hasSuffix(".\($0)") }
+    }
+    let foreign = nameless.filter { Translation.isForeign(fullPath($0)) }
+    guard !files.isEmpty || !foreign.isEmpty else {
+      // The folder of a profile, or an unpacked package.
+      guard let name = ArchiveContents.collections.first(where: names.contains) else {
+        throw .nothingInFolder(path: path)
+      }
+      return [Input(name: fullPath(name), kind: nil)]
+    }
+    gathered.passedOver += nameless.filter { name in
+      !foreign.contains(name) && Self.endings.contains { name.lowercased().hasSuffix(".\($0)") }
     }.map { "\(path)/\($0)" }
-    return files.map { file in
-      Input(name: path.hasSuffix("/") ? path + file.name : "\(path)/\(file.name)", kind: file.kind)
+    return (files.map { ($0.name, $0.kind) } + foreign.map { ($0, nil) }).map { name, kind in
+      Input(name: fullPath(name), kind: kind)
     }
   }
 
@@ -131,8 +147,10 @@ package struct HistoryReader {
   private mutating func read(
     _ inputs: [Input], _ boundary: (AppSettings?) -> DayBoundary
   ) throws(ReadingError) {
-    var (inputs, settings, others) = (inputs, [Int](), [Int]())
+    var (settings, others) = ([Int](), [Int]())
+    var inputs = try unpacked(inputs)
     for place in inputs.indices {
+      if inputs[place].isDatabase { try readSettings(ofDatabase: inputs[place]) }
       if inputs.count > 1, try inputs[place].holdsSettings() {
         settings.append(place)
       } else {
@@ -140,29 +158,71 @@ package struct HistoryReader {
       }
     }
     others.sort { (inputs[$0].name, $0) < (inputs[$1].name, $1) }
-    for place in settings { try read(&inputs[place]) }
+    // Terms come before what is dated by them.
+    let terms = others.filter { inputs[$0].kind == .semesters }
+    others = terms + others.filter { inputs[$0].kind != .semesters }
+    context.inputNames = inputs.map(\.name)
+    var sources: [(place: Int, source: Source)] = []
+    func read(_ place: Int, by reader: inout HistoryReader) throws(ReadingError) {
+      let before = reader.gathered.sources.count
+      try reader.read(&inputs[place])
+      sources += reader.gathered.sources[before...].map { (place, $0) }
+    }
+    for place in settings { try read(place, by: &self) }
     context.boundary = boundary(builder.settings)
-    for place in others { try read(&inputs[place]) }
-    let sources = zip(settings + others, gathered.sources).sorted { $0.0 < $1.0 }
-    gathered.sources = sources.map(\.1)
+    for place in others { try read(place, by: &self) }
+    gathered.sources = inputs.indices.flatMap { place in
+      sources.filter { $0.place == place }.map(\.source)
+    }
+  }
+
+  /// What inputs hold, where they are packed.
+  private mutating func unpacked(_ inputs: [Input]) throws(ReadingError) -> [Input] {
+    var unpacked: [Input] = []
+    for input in inputs { unpacked += try Unpacker.unpacked(input, passingOver: &gathered.passedOver) }
+    return unpacked
   }
 
   private mutating func read(_ input: inout Input) throws(ReadingError) {
     let (name, kind) = (input.name, input.kind)
-    if let stream, kind ?? .reviewLogs == .reviewLogs,
+    if stream != nil, input.isDatabase {
+      hasRefusedStream = true
+      return
+    }
+    if input.isDatabase { return try readDatabase(input) }
+    if let stream, input.isFile, kind ?? .reviewLogs == .reviewLogs,
       let streamed = StreamedFile(path: name, leastBytes: stream.leastBytes)
     {
       guard streamed.load(until: Self.headBytes) else {
         hasRefusedStream = true
         return
       }
-      return try read(File(name: name, kind: kind, bytes: streamed.bytes, streamed: streamed), nil)
+      return try readRows(
+        of: File(name: name, kind: kind, bytes: streamed.bytes, streamed: streamed), after: nil)
     }
     let loaded = try input.takeBytes()
     let fault = input.fault
     try loaded.withBytes { bytes throws(ReadingError) in
-      try read(File(name: name, kind: kind, bytes: bytes), fault)
+      guard fault == nil, let encoding = TextEncoding.of(bytes) else {
+        return try read(File(name: name, kind: kind, bytes: bytes), after: fault)
+      }
+      try InputBytes(bytes: encoding.decoded(bytes)).withBytes { bytes throws(ReadingError) in
+        let file = File(name: name, kind: kind, bytes: bytes, encoding: encoding)
+        note(
+          [.init(message: "the file is no UTF-8 and was read as \(encoding.name)", offset: 0, isGuess: true)],
+          of: file)
+        try read(file, after: nil)
+      }
     }
+  }
+
+  /// - Parameter fault: What was wrong with the input while it was loaded.
+  private mutating func read(_ file: File, after fault: Fault?) throws(ReadingError) {
+    if fault == nil, let (translation, format) = try Translation.translation(of: file, &context) {
+      return try read(translation, from: format, of: file)
+    }
+    if let encoding = file.encoding { note(file.unconverted(from: encoding), of: file) }
+    try readRows(of: file, after: fault)
   }
 
   /// In what of a file its columns are looked for, where it is not read as a whole (8 MiB).
@@ -170,40 +230,67 @@ package struct HistoryReader {
   /// How far a row may lie beyond its block, in bytes: what is longer is not read as a stream.
   private static let overhang = 2 * InputLimits.rowBytes
 
-  /// Reads a file.
+  /// Reads a file of JSON or CSV.
   ///
-  /// - Parameter fault: What is wrong with it, where it was given up while it was loaded.
-  private mutating func read(_ file: File, _ fault: Fault?) throws(ReadingError) {
-    let (name, bytes) = (file.name, file.bytes)
+  /// - Parameter fault: What was wrong with the input while it was loaded.
+  private mutating func readRows(of file: File, after fault: Fault?) throws(ReadingError) {
     let start = try file.reporting { () throws(Fault) in
       if let fault { throw fault }
-      return try InputText.start(of: bytes)
+      return try InputText.start(of: file.bytes)
     }
-    if InputText.isJSON(name, bytes, from: start) {
+    if InputText.isJSON(file.name, file.bytes, from: start) {
       try read(
         file,
         try file.reporting { () throws(Fault) in
-          try JSONRowReader(bytes: bytes, from: start, isLines: name.hasSuffix(".jsonl"))
+          try JSONRowReader(bytes: file.bytes, from: start, isLines: file.name.hasSuffix(".jsonl"))
         })
     } else {
-      try read(file, try file.reporting { () throws(Fault) in try CSVRowReader(bytes: bytes, from: start) })
+      try read(
+        file, try file.reporting { () throws(Fault) in try CSVRowReader(bytes: file.bytes, from: start) })
     }
   }
 
   /// A file whose bytes are at hand.
-  private struct File {
+  struct File {
     let name: String
     let kind: DataKind?
     let bytes: UnsafeRawBufferPointer
     /// Where the bytes come from, where they are not all at hand.
     var streamed: StreamedFile?
+    /// How it was written, where that was not UTF-8.
+    var encoding: TextEncoding?
+    /// The rows that were made of it, whose places are not those of its bytes.
+    var rows: NativeRows?
+
+    /// That some of it could not be converted to UTF-8.
+    func unconverted(from encoding: TextEncoding) -> [Translation.Note] {
+      let mark = Array("\u{FFFD}".utf8)
+      let places = bytes.indices.dropLast(2).filter { place in
+        bytes[place] == mark[0] && bytes[place + 1] == mark[1] && bytes[place + 2] == mark[2]
+      }
+      guard let first = places.first else { return [] }
+      return [
+        .init(
+          message: "a byte is no \(encoding.name), and stands as \u{FFFD}", offset: first,
+          count: places.count,
+          isGuess: true)
+      ]
+    }
+
+    /// The bytes that a row's values stand in.
+    func withRowBytes<Value, Failure: Error>(
+      _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+      guard let rows else { return try body(bytes) }
+      return try InputBytes(bytes: rows.bytes).withBytes(body)
+    }
 
     /// The line and column of a byte.
     func position(of offset: Int, _ finder: inout PositionFinder) -> (line: Int, column: Int) {
       if let streamed {
         finder.position(of: offset, in: streamed)
       } else {
-        finder.position(of: offset, in: bytes)
+        finder.position(of: rows?.offset(of: offset) ?? offset, in: bytes)
       }
     }
 
@@ -244,7 +331,51 @@ package struct HistoryReader {
             "the column \"\(first)\" is missing; the header needs \(rows.required.joined(separator: ", "))")
       )
     }
-    let columns = format.columns(of: names)
+    let source = try read(file, &reader, as: format, format.columns(of: names))
+    if source.rows == 0, source.rejected > 0 {
+      throw .noGoodRow(path: file.name, gathered.rejections)
+    }
+  }
+
+  /// Reads the rows of a translation, a source for each kind that it holds.
+  private mutating func read(
+    _ translation: Translation, from format: ForeignFormat?, of file: File
+  ) throws(ReadingError) {
+    var finder = PositionFinder()
+    let first = gathered.sources.count
+    for rows in translation.tables {
+      var ofRows = file
+      ofRows.rows = rows
+      var reader = NativeRowReader(rows)
+      _ = try read(ofRows, &reader, as: rows.format, rows.columns)
+      gathered.sources[gathered.sources.count - 1].foreign = format
+    }
+    let faults = translation.faults.map { file.rejection($0, &finder) }
+    gathered.rejections += faults
+    guard gathered.sources.count > first,
+      gathered.sources[first...].contains(where: { $0.rows > 0 })
+        || gathered.rejections.allSatisfy({ $0.file != file.name })
+    else { throw .noGoodRow(path: file.name, gathered.rejections) }
+    gathered.sources[first].rejected += faults.count
+    note(translation.notes, of: file)
+  }
+
+  /// Keeps what is to be said of how a file was read.
+  private mutating func note(_ notes: [Translation.Note], of file: File) {
+    var finder = PositionFinder()
+    gathered.notes += notes.map { note in
+      let (line, column) = finder.position(of: note.offset, in: file.bytes)
+      return ReadingNote(
+        file: file.name, line: line, column: column, message: note.message, count: note.count,
+        isGuess: note.isGuess)
+    }
+  }
+
+  /// Reads the rows of one layout, and what was read of it.
+  private mutating func read<Reader: RowReader>(
+    _ file: File, _ reader: inout Reader, as format: ImportFormat, _ columns: [String]
+  ) throws(ReadingError) -> Source {
+    let rows = format.rows
     reader.want(columns)
     builder.beginInput(rows.part, of: Self.export(ofFile: file.name), file: file.name)
     context.name = file.name
@@ -257,22 +388,25 @@ package struct HistoryReader {
     if builder.log.stream != nil, rows.part == .reviews || rows.part == .foreignReviews {
       hasRefusedStream = true
     }
-    let rejections =
-      format == .reviewLogs
-      ? readReviews(of: file, &reader, columns, &source)
-      : try readRows(of: file, &reader, as: rows, columns, &source)
-    if source.rows == 0, source.rejected > 0 {
-      throw .noGoodRow(path: file.name, gathered.rejections + rejections)
+    if format == .reviewLogs, file.rows == nil {
+      gathered.rejections += readReviews(of: file, &reader, columns, &source)
+    } else {
+      gathered.rejections += try file.withRowBytes { bytes throws(ReadingError) in
+        try readRows(of: file, bytes, &reader, as: rows, columns, &source)
+      }
     }
-    gathered.rejections += rejections
+    // Of bytes that are no UTF-8, and of tables as people write them, only the whole file tells.
+    if file.streamed != nil, source.rejected > 0 { hasRefusedStream = true }
     if source.unknownColumns.isEmpty { source.unknownColumns = reader.unknownNames }
     reportBackwardRows(of: file)
     gathered.sources.append(source)
+    return source
   }
 
   /// Reads all rows of a file, good and bad, and returns those that are kept out.
   private mutating func readRows<Reader: RowReader>(
-    of file: File, _ reader: inout Reader, as rows: RowFormat, _ columns: [String], _ source: inout Source
+    of file: File, _ bytes: UnsafeRawBufferPointer, _ reader: inout Reader, as rows: RowFormat,
+    _ columns: [String], _ source: inout Source
   ) throws(ReadingError) -> [Rejection] {
     var rejections: [Rejection] = []
     var finder = PositionFinder()
@@ -284,7 +418,7 @@ package struct HistoryReader {
       case .fault(let found): fault = found
       case .row:
         let fields = Fields(
-          bytes: file.bytes, row: row, columns: columns, undoesFormulaGuard: Reader.isTable)
+          bytes: bytes, row: row, columns: columns, undoesFormulaGuard: Reader.isTable)
         do throws(Fault) {
           for part in try rows.read(fields, &builder, &context) {
             source.rejectedItems += 1

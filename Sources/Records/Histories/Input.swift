@@ -17,6 +17,15 @@ struct Input {
   /// What is wrong with the input, where it was given up while it was loaded.
   private(set) var fault: Fault?
 
+  /// Whether it is a database, which is no text.
+  var isDatabase = false
+
+  /// A database that is at hand.
+  init(database name: String, bytes: InputBytes) {
+    self.init(name: name, kind: nil, bytes: bytes)
+    isDatabase = true
+  }
+
   /// - Parameter bytes: Its content, where that is at hand.
   init(name: String, kind: DataKind?, bytes: InputBytes? = nil) {
     self.name = name
@@ -24,12 +33,28 @@ struct Input {
     self.bytes = bytes
   }
 
+  /// What its first bytes say that it is; `nil` for what may be text. A stream is loaded for that.
+  ///
+  /// - Throws: `ReadingError.file` where it cannot be loaded.
+  mutating func signature() throws(ReadingError) -> FileSignature? {
+    if isFile {
+      let start: InputBytes
+      do throws(FileError) { start = try InputBytes(path: name, first: FileSignature.mostBytes) } catch {
+        throw .file(error)
+      }
+      return start.withBytes { FileSignature($0) }
+    }
+    let loaded = try takeBytes()
+    bytes = loaded
+    return loaded.withBytes { FileSignature($0) }
+  }
+
   /// Whether it holds settings; what says nothing of its kind is loaded for that. A stream can be read only once, and so
   /// its content is kept.
   ///
   /// - Throws: `ReadingError.file` where it cannot be loaded. Other faults are found when it is read.
   mutating func holdsSettings() throws(ReadingError) -> Bool {
-    guard kind == nil else { return kind == .settings }
+    guard kind == nil, !isDatabase else { return kind == .settings }
     let loaded = try takeBytes()
     if !isRegularFile { bytes = loaded }
     return loaded.withBytes { ImportFormat.recognised(by: names(of: $0), kind: nil) == .settings }
@@ -51,6 +76,9 @@ struct Input {
       throw .file(error)
     }
   }
+
+  /// Whether it is a file that nobody has loaded yet.
+  var isFile: Bool { bytes == nil && isRegularFile }
 
   /// Whether it can be read again.
   private var isRegularFile: Bool { fileBytes != nil }

@@ -16,6 +16,8 @@ package struct Source: Hashable, Sendable {
   package var rejectedItems = 0
   /// Columns that nobody wants.
   package var unknownColumns: [String]
+  /// The format of the text that its rows were made of; `nil` where they stood in the file as they are.
+  package var foreign: ForeignFormat?
 }
 
 /// A history as it was read, and what was left out.
@@ -28,6 +30,10 @@ package struct ReadHistory: Sendable {
   package var rejections: [Rejection] = []
   /// Files of a folder whose names are of no known kind.
   package var passedOver: [String] = []
+  /// What was guessed and left out while reading, in the order of the files.
+  package var notes: [ReadingNote] = []
+  /// What was guessed while reading.
+  package var guesses: [ReadingNote] { notes.filter(\.isGuess) }
 
   /// What came of comparing the exports with each other (A0.8).
   package var comparison = ExportComparison()

@@ -8,7 +8,11 @@ enum SemesterColumn: Int, ImportColumn {
 enum SemesterImport {
   static let format = RowFormat(
     .semesters, .semesters, required: [SemesterColumn.semesterId, .semesterType, .startDate, .endDate]
-  ) { (fields, history, context) throws(Fault) in history.add(try read(fields, in: context.boundary)) }
+  ) { (fields, history, context) throws(Fault) in
+    let term = try read(fields, in: context.boundary)
+    context.terms.append(term.days)
+    history.add(term)
+  }
 
   /// Reads a term.
   static func read(_ fields: Fields, in boundary: DayBoundary) throws(Fault) -> Semester {

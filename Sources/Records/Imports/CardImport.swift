@@ -2,7 +2,7 @@ import Kaiki
 
 /// The columns of `cards`.
 enum CardColumn: Int, ImportColumn {
-  case id, question, answer, stepIndex, nextDue, reviewCount, lastResult, tags
+  case id, question, answer, stepIndex, nextDue, reviewCount, lastResult, tags, deck, standing
 }
 
 enum CardImport {
@@ -20,6 +20,8 @@ enum CardImport {
       nextDue: try fields.instant(CardColumn.nextDue.rawValue),
       reviewCount: try fields.integer(CardColumn.reviewCount.rawValue, in: 0...Int(Int32.max)) ?? 0,
       lastResult: try fields.flag(CardColumn.lastResult.rawValue),
-      tags: try fields.list(CardColumn.tags.rawValue))
+      tags: try fields.list(CardColumn.tags.rawValue),
+      deck: try fields.optionalText(CardColumn.deck.rawValue),
+      standing: try fields.choice(CardColumn.standing.rawValue))
   }
 }

@@ -86,6 +86,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case publicReviewLog
   /// The rows of Anki's `revlog` table.
   case ankiReviewLog
+  /// Duolingo's public learning traces.
+  case duolingoTraces
 
   /// The columns and how a row is read.
   var rows: RowFormat {
@@ -114,6 +116,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .calendar: CalendarImport.format
     case .publicReviewLog: PublicReviewImport.format
     case .ankiReviewLog: AnkiImport.format
+    case .duolingoTraces: DuolingoImport.format
     }
   }
 

@@ -45,6 +45,12 @@ struct ImportContext {
   var boundary = DayBoundary(zone: .utc)
   /// The zones that have been looked up.
   var zones: [String: TimeZoneRules] = [:]
+  /// The terms that have been read, which give the year of a date without one.
+  var terms: [ClosedRange<Day>] = []
+  /// The names of all inputs.
+  var inputNames: [String] = []
+  /// When the recurring tasks of a `done.txt` were first due and last done, by their text.
+  var done: [String: (firstDue: CivilDate, last: CivilDate)] = [:]
 
   init(isStrict: Bool) {
     self.isStrict = isStrict

@@ -15,6 +15,9 @@ struct InputWatch {
   /// The longest stretch without a mark that is read on, in bytes (16 MiB). A row that is shorter is bad by itself.
   static let mostBytes = 16 << 20
 
+  /// The most of a packed input that is read, in bytes (1 GiB).
+  static let mostPackedBytes = 1 << 30
+
   /// - Parameters:
   ///   - name: The name of the input, whose ending may say what it is.
   ///   - isJSONValue: Whether it is one JSON value and no rows.
@@ -29,6 +32,12 @@ struct InputWatch {
   mutating func isHopeless(_ bytes: UnsafeRawBufferPointer) -> Bool {
     // What is shorter is read to its end at once.
     guard bytes.count > 2 * InputLimits.rowBytes else { return false }
+    // What is packed is looked into when it is whole.
+    let start = UnsafeRawBufferPointer(rebasing: bytes.prefix(FileSignature.mostBytes))
+    if let signature = FileSignature(start) {
+      if case .unread = signature { return true }
+      return bytes.count > Self.mostPackedBytes
+    }
     do throws(Fault) {
       if isJSON == nil { isJSON = try Self.begins(bytes, named: name) }
       try passMarks(in: bytes)
@@ -43,6 +52,10 @@ struct InputWatch {
   ///
   /// - Throws: `Fault` where they cannot begin as they do.
   private static func begins(_ bytes: UnsafeRawBufferPointer, named name: String) throws(Fault) -> Bool {
+    let text = ForeignText(name: name, bytes: bytes)
+    if TextEncoding.of(bytes) != nil || ForeignFormat.recognised(text) != nil {
+      return InputText.isJSON(name, bytes, from: text.start)
+    }
     let start = try InputText.start(of: bytes)
     if InputText.isJSON(name, bytes, from: start) {
       _ = try JSONRowReader(bytes: bytes, from: start, isLines: name.hasSuffix(".jsonl"))
@@ -79,10 +92,6 @@ enum InputText {
   static let notUTF8 = "the bytes here are not UTF-8 text; save the file as UTF-8"
   static let endless = "no row ends within 16 MiB from here; give rows of at most 1 MiB"
 
-  static let parquet = """
-    the input is Parquet; pipe it in as text: duckdb -csv -c "SELECT * FROM 'FILE'" | analyze - --kind reviewLogs
-    """
-
   /// The fault of the first byte in a range that is no text; `nil` where all are, but for a character that the end
   /// of the range may cut in two.
   static func notText(in range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Fault? {
@@ -94,13 +103,9 @@ enum InputText {
 
   /// Where the text begins: after a byte order mark.
   ///
-  /// - Throws: `Fault` for nothing, and for text that is not UTF-8.
+  /// - Throws: `Fault` for nothing.
   static func start(of bytes: UnsafeRawBufferPointer) throws(Fault) -> Int {
     guard !bytes.isEmpty else { throw Fault(offset: 0, message: "the input is empty; export it again") }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw Fault(offset: 0, message: "the input is UTF-16; save it as UTF-8")
-    }
-    if bytes.starts(with: "PAR1".utf8) { throw Fault(offset: 0, message: parquet) }
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 

@@ -27,7 +27,7 @@ package enum InstantText {
   }
 
   /// The first and last instants that are read: 0001-01-01 and the end of 9999.
-  private static let range = -62_135_596_800_000...253_402_300_799_999
+  static let range = -62_135_596_800_000...253_402_300_799_999
 
   /// Reads an instant.
   package static func parse(_ text: String) -> Result<Instant, Problem> {

@@ -20,14 +20,7 @@ package enum JSONDocument {
 
   /// The one value that bytes hold.
   static func value(of bytes: UnsafeRawBufferPointer) throws(Fault) -> JSONValue {
-    var scanner = JSONScanner(bytes: bytes, position: 0)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.position = 3 }
-    let value = try value(&scanner, depth: 0)
-    scanner.skipSpace()
-    guard scanner.isAtEnd else {
-      throw Fault(offset: scanner.position, message: "text follows the end of the value; remove it")
-    }
-    return value
+    try PlacedJSON.value(of: bytes).bare
   }
 
   /// Reads a file in a way of its own.
@@ -54,60 +47,5 @@ package enum JSONDocument {
         throw .malformed(Rejection(file: path, line: line, column: column, message: error.message))
       }
     }
-  }
-
-  private static func value(_ scanner: inout JSONScanner, depth: Int) throws(Fault) -> JSONValue {
-    scanner.skipSpace()
-    let start = scanner.position
-    guard depth <= InputLimits.nesting else {
-      throw Fault(offset: start, message: "the values nest deeper than \(InputLimits.nesting); flatten them")
-    }
-    switch scanner.byte {
-    case UInt8(ascii: "["):
-      return .array(
-        try elements(of: &scanner, to: "]") { scanner throws(Fault) in
-          try value(&scanner, depth: depth + 1)
-        })
-    case UInt8(ascii: "{"):
-      return .object(
-        try elements(of: &scanner, to: "}") { scanner throws(Fault) in
-          let key = CellText.string(try scanner.key(), in: scanner.bytes)
-          return JSONValue.Member(key: key, value: try value(&scanner, depth: depth + 1))
-        })
-    case UInt8(ascii: "\""):
-      return .text(CellText.string(try scanner.value(), in: scanner.bytes))
-    default:
-      let cell = try scanner.value()
-      guard cell.form == .plain else { return .null }
-      let word = CellText.string(cell, in: scanner.bytes)
-      if word == "true" || word == "false" { return .flag(word == "true") }
-      if let integer = Int(word) { return .integer(integer) }
-      guard let number = Double(word), number.isFinite else {
-        throw Fault(offset: start, message: "the number is too large; write one below 1e308")
-      }
-      return .number(number)
-    }
-  }
-
-  private static func elements<Element>(
-    of scanner: inout JSONScanner, to closer: Unicode.Scalar,
-    _ element: (inout JSONScanner) throws(Fault) -> Element
-  ) throws(Fault) -> [Element] {
-    scanner.position += 1
-    scanner.skipSpace()
-    var elements: [Element] = []
-    if scanner.byte == UInt8(ascii: closer) {
-      scanner.position += 1
-      return elements
-    }
-    while true {
-      scanner.skipSpace()
-      elements.append(try element(&scanner))
-      scanner.skipSpace()
-      guard scanner.byte == UInt8(ascii: ",") else { break }
-      scanner.position += 1
-    }
-    try scanner.expect(closer)
-    return elements
   }
 }

@@ -90,7 +90,7 @@ enum FitPage {
 
 extension FittedModel {
   /// What people call the model.
-  fileprivate var title: String {
+  var title: String {
     switch self {
     case .fsrs6: "FSRS-6"
     case .fsrs7: "FSRS-7"

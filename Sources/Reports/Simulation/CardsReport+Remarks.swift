@@ -19,14 +19,26 @@ extension CardsReport {
         memory(scenario, language),
         schedule(scenario, language),
         study(scenario, language),
+        scenario.presetLimits.map { preset($0, scenario.plan.learner, language) },
       ].compactMap { $0 } + (scenario.hasTimes ? [] : [times])
   }
 
   /// When cards come back.
   private static func schedule(_ scenario: CardScenario, _ language: Language) -> String {
-    if let intervals = scenario.plan.crossing.scheduler.intervals {
-      let days = intervals.map(\.description).joined(separator: ", ")
+    let scheduler = scenario.plan.crossing.scheduler
+    switch scheduler {
+    case .stepped(let choice):
+      let days = choice.intervals.map(\.description).joined(separator: ", ")
       return language("Intervals: \(days) days.", "間隔：\(days)日。")
+    case .sm2:
+      return language("Intervals: SM-2, from 1 and 6 days on.", "間隔：SM-2（1日、6日、以後は係数倍）。")
+    case .fsrs6, .fsrs7:
+      let percent = Page.Cell.fixed((scheduler.retention ?? 0) * 100, places: 0).terminalText
+      let name = scheduler.name == .fsrs6 ? FittedModel.fsrs6.title : FittedModel.fsrs7.title
+      return language(
+        "Intervals: until \(name) believes that recall has fallen to \(percent) %.",
+        "間隔：\(name) の想起率の見込みが \(percent) % に下がるまで。")
+    case .logged: break
     }
     let logged = language(
       "Intervals: as the app of the log gave after such answers at such intervals",
@@ -45,11 +57,25 @@ extension CardsReport {
     let days =
       switch scenario.plan.learner {
       case .daily: language("Study: every day", "学習：毎日")
-      case .weekly: language("Study: on weekdays as in the log", "学習：曜日ごとの割合は記録のとおり")
+      case .weekly(let learner):
+        learner.chances == nil
+          ? language("Study: on weekdays as in the log", "学習：曜日ごとの割合は記録のとおり")
+          : language("Study: on weekdays as asked", "学習：曜日ごとの割合は指定のとおり")
       case .learnt:
         scenario.habits.map { learnt($0.summary, knowsDueDays: !scenario.hasInferredDueDays, language) } ?? ""
       }
     return days + (limit ?? "") + language(".", "。")
+  }
+
+  /// That what is studied on a day is what the app's presets allow.
+  private static func preset(
+    _ limits: DailyLimits, _ learner: LearnerChoice, _ language: Language
+  ) -> String {
+    let decks = limits.decks.prefix(5).joined(separator: ", ") + (limits.decks.count > 5 ? " …" : "")
+    let counts = [learner.newPerDay, learner.reviewLimit].map { $0?.description ?? "-" }
+    return language(
+      "A day has \(counts[0]) new and at most \(counts[1]) due cards, where no option says otherwise as the app's own presets have it (\(decks)).",
+      "1日の新規 \(counts[0])枚、復習の上限 \(counts[1])枚は、指定のないかぎりアプリのプリセットの値です（\(decks)）。")
   }
 
   /// What was learnt of the learner.
@@ -92,7 +118,7 @@ extension CardsReport {
       "カード：学習済み \(seen)枚、未学習 \(unseen)枚、1日の新規 \(new)枚。")
   }
 
-  private static func memory(_ scenario: CardScenario, _ language: Language) -> String {
+  static func memory(_ scenario: CardScenario, _ language: Language) -> String {
     switch scenario.plan.crossing {
     case .empirical:
       scenario.isForeign
@@ -106,26 +132,34 @@ extension CardsReport {
       language(
         "Memory: the log's own recall rates after intervals of each length, drawn for every replicate.",
         "記憶：記録の間隔ごとの正答率を、反復ごとに事後分布から引き直します。")
-    case .fsrs6: scenario.fit.map { fitted($0, language) } ?? fsrs6(scenario.substitution, language)
+    case .curve where scenario.hasPresetWeights:
+      language(
+        "Memory: FSRS-6 with the weights that the app of the cards has fitted itself.",
+        "記憶：アプリ自身が最適化した重みの FSRS-6。")
+    case .curve: scenario.fit.map { fitted($0, scenario, language) } ?? curve(scenario, language)
     }
   }
 
   /// What the fit gained.
-  private static func fitted(_ fit: MemoryFit, _ language: Language) -> String {
+  private static func fitted(
+    _ fit: MemoryFit, _ scenario: CardScenario, _ language: Language
+  ) -> String {
+    let name = scenario.memoryName.title(language)
     let losses = [fit.loss, fit.standardLoss].map {
       Page.Cell.fixed($0 / Double(fit.count), places: 4).terminalText
     }
     return language(
-      "Memory: FSRS-6 fitted to the log: a log loss of \(losses[0]) over \(fit.count) answers, \(losses[1]) with the standard weights.",
-      "記憶：記録に当てはめた FSRS-6。\(fit.count)回の答えの対数損失は \(losses[0])、標準の重みでは \(losses[1])。")
+      "Memory: \(name) fitted to the log: a log loss of \(losses[0]) over \(fit.count) answers, \(losses[1]) with the standard weights.",
+      "記憶：記録に当てはめた\(name)。\(fit.count)回の答えの対数損失は \(losses[0])、標準の重みでは \(losses[1])。")
   }
 
-  private static func fsrs6(_ substitution: CardScenario.Substitution?, _ language: Language) -> String {
-    switch substitution {
+  private static func curve(_ scenario: CardScenario, _ language: Language) -> String {
+    let name = scenario.memoryName.title(language)
+    return switch scenario.substitution {
     case nil:
       language(
-        "Memory: FSRS-6 with the weights that are given or standard, not fitted.",
-        "記憶：FSRS-6（重みは指定値または標準値、当てはめなし）。")
+        "Memory: \(name) with the weights that are given or standard, not fitted.",
+        "記憶：\(name)（重みは指定値または標準値、当てはめなし）。")
     case .noLog:
       language(
         "Memory: FSRS-6 with standard weights, since there are no reviews to take rates from.",
@@ -138,6 +172,21 @@ extension CardsReport {
       language(
         "Memory: FSRS-6 with standard weights, since the log was made with intervals of another scheduler.",
         "記憶：標準の重みの FSRS-6（別の方式の間隔で作られた記録のため）。")
+    }
+  }
+}
+
+extension ScenarioOptions.MemoryName {
+  /// What people call the model.
+  func title(_ language: Language) -> String {
+    switch self {
+    case .empirical: language("rates", "正答率")
+    case .exponential: language("FSRS-6 under an exponential curve", "FSRS-6（指数曲線）")
+    case .mixture: language("FSRS-6 with cards that differ", "FSRS-6（カード差あり）")
+    case .fsrs6: FittedModel.fsrs6.title
+    case .fsrs7: FittedModel.fsrs7.title
+    case .hlr: FittedModel.hlr.title
+    case .power: language("HLR under a hyperbola", "HLR（双曲線）")
     }
   }
 }

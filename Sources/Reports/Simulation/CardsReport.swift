@@ -25,6 +25,28 @@ enum CardsReport: PartReport {
         $0.plan.learner.newPerDay
       },
       Field("reviewLimit", "the most due cards studied on a day, or null") { $0.plan.learner.reviewLimit },
+      Field("desiredRetention", "the chance of recall at which cards come back, or null") {
+        $0.plan.crossing.scheduler.retention
+      },
+      Field("minutesPerDay", "the most minutes of study on a day, or null") {
+        $0.plan.rules.timeLimit.map { $0.seconds / 60 }
+      },
+      .values(
+        "studyChances", "the chance of study on each weekday from Monday, or null", orNull: { $0.chances }),
+      .values(
+        "weekdayShares", "the load that intervals leave to each weekday from Monday, or null",
+        orNull: { $0.plan.rules.weekdayShares }),
+      Field("order", "which due cards come first") { Word($0.plan.rules.order.rawValue) },
+      Field("fuzz", "whether intervals are lengthened and shortened by chance") {
+        $0.plan.rules.spreadsIntervals
+      },
+      Field("leechThreshold", "how often a card is forgotten before it is put away, or null") {
+        $0.plan.rules.leechThreshold
+      },
+      Field("daysOff", "days of the run on which there is no study for a reason of their own") { scenario in
+        let span = scenario.plan.span
+        return scenario.plan.rules.daysOff.count { span.start <= $0 && $0 < span.start + span.days }
+      },
       Field("learner", "who studies") { Word($0.plan.learner.name.rawValue) },
       Field("scheduler", "what gives the intervals") { Word($0.plan.crossing.scheduler.name.rawValue) },
       .values(
@@ -42,9 +64,7 @@ enum CardsReport: PartReport {
             AnswerSeconds.longest
           },
         ]),
-      Field("memoryModel", "what is taken for the truth: empirical or fsrs6") {
-        Word($0.memoryName)
-      },
+      Field("memoryModel", "what is taken for the truth") { Word($0.memoryName.rawValue) },
     ] + parameters
 
   private static let parameters: [Field<CardScenario>] = [
@@ -84,20 +104,50 @@ enum CardsReport: PartReport {
           ]),
       ]),
     .object(
-      present: "parameters", "of fsrs6", { $0.fsrs6 },
+      present: "parameters", "of a model of forgetting", { $0.curve },
       [
-        .values("weights", "from w0") { $0.model.weights },
+        .values("weights", "from w0") { $0.weights },
+        Field(
+          "draws",
+          "how often weights are drawn from what the log leaves open; replicates live by them in turn"
+        ) {
+          $0.draws
+        },
+        Field(present: "paceDeviation", "how much cards differ: the standard deviation of ln(stability)") {
+          $0.paceDeviation
+        },
         .object(
-          "again", "shares of wrong answers on the day of another one", { $0.againRates },
+          "again", "shares of wrong answers on the day of another one", { $0.chances.again },
           [
             Field("first", "of first answers") { $0.first },
             Field("learning", "on a card's first day") { $0.learning },
             Field("relearning", "on later days") { $0.relearning },
           ]),
+        .object(
+          "buttons", "how right answers fall on buttons; the rest is Good", { $0.chances },
+          [
+            .object("first", "of first answers", { $0.firstButtons }, buttons),
+            .object("sameDay", "after a wrong one of the day", { $0.sameDayButtons }, buttons),
+            .object("reviews", "of others", { $0.reviewButtons }, buttons),
+          ]),
       ]),
   ]
 
-  static let ending: [Field<Void>] = []
+  private static let buttons: [Field<ButtonShares>] = [
+    Field("hard", "the share of Hard") { $0.hard }, Field("easy", "the share of Easy") { $0.easy },
+  ]
+
+  static let ending: [Field<CardExam?>] = [
+    .object(
+      present: "exam", "what is memorised when it begins, where --exam names a day of the run", { $0 },
+      [
+        Field("day", "the day of the exam") { $0.day },
+        .object("seen", "cards that have been answered", { $0.seen }, BandFields.band),
+        .object(
+          "memorised", "the sum of their recall probabilities the evening before", { $0.memorised },
+          BandFields.band),
+      ])
+  ]
 
   static func title(_ language: Language) -> String { language("Cards", "カード") }
   static func aheadTitle(_ language: Language) -> String { language("reviews", "復習") }
@@ -124,6 +174,11 @@ enum CardsReport: PartReport {
     if let memorised = totals[.memorised] {
       pairs.append(Page.Pair(language("memorised at the end", "最終日の記憶枚数"), .band(memorised, language)))
     }
+    if let exam = part.ending {
+      pairs.append(
+        Page.Pair(
+          language("memorised on \(exam.day)", "\(exam.day) の記憶枚数"), .band(exam.memorised, language)))
+    }
     return pairs
   }
 
@@ -145,12 +200,9 @@ enum CardsReport: PartReport {
 }
 
 extension CardScenario {
-  /// What is taken for the truth, as options name it.
-  fileprivate var memoryName: String {
-    switch plan.crossing {
-    case .empirical, .interval: "empirical"
-    case .fsrs6: "fsrs6"
-    }
+  /// The chances of study that were asked for.
+  fileprivate var chances: [Double]? {
+    if case .weekly(let learner) = plan.learner { learner.chances } else { nil }
   }
 
   /// The rates of each step, where they are taken for the truth.
@@ -163,8 +215,31 @@ extension CardScenario {
     if case .interval(let model, _, _) = plan.crossing { model } else { nil }
   }
 
-  /// FSRS-6, where it is taken for the truth.
-  fileprivate var fsrs6: FSRS6Memory? {
-    if case .fsrs6(let model, _, _) = plan.crossing { model } else { nil }
+  /// The model of forgetting, where one is taken for the truth.
+  fileprivate var curve: ForgettingCurve? {
+    guard case .curve(let choice, _) = plan.crossing else { return nil }
+    var curve =
+      switch choice {
+      case .fsrs6(let variants): ForgettingCurve(variants, \.weights)
+      case .other(let variants): ForgettingCurve(variants, \.weights)
+      }
+    if let fit { curve.weights = fit.weights }
+    return curve
+  }
+}
+
+/// What is said of a model of forgetting.
+private struct ForgettingCurve {
+  var weights: [Double]
+  var draws: Int
+  var paceDeviation: Double?
+  var chances: AnswerChances
+
+  init<Model>(_ variants: [CurveVariant<Model>], _ weights: (Model) -> [Double]) {
+    let first = variants[0].memory
+    self.weights = weights(first.model)
+    draws = variants.count
+    paceDeviation = first.paces?.deviation
+    chances = first.chances
   }
 }

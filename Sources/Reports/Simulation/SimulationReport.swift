@@ -14,6 +14,8 @@ package struct SimulationFrame: Sendable {
   package var sources: [ReportedSource]
   /// The labels that were asked for.
   package var tags: [String]
+  /// The names of decks that were asked for.
+  package var decks: [String] = []
   /// The categories that were asked for.
   package var categories: [AttemptTask.Category]
   /// The ids of the terms that were asked for.
@@ -51,7 +53,7 @@ package struct SimulationReport: Sendable {
     self.parts = parts
   }
 
-  private static let frameFields: [Field<SimulationFrame>] = [
+  static let frameFields: [Field<SimulationFrame>] = [
     Field("start", "the first day") { $0.span.start }, Field("days", "simulated days") { $0.span.days },
     Field("replicates", "seeded runs") { $0.span.replicates },
     Field("seed", "the seed of every draw") { Int($0.span.seed) },
@@ -60,6 +62,9 @@ package struct SimulationReport: Sendable {
     Field("dayStartHour", "the hour at which a day begins") { $0.boundary.dayStartHour },
     .list("sources", "the files that were read", { $0.sources }, ReportedSource.fields),
     .values("tags", "only cards and tasks with one of these") { $0.tags },
+    .values(present: "decks", "only cards in these decks and below them") { frame in
+      frame.decks.isEmpty ? nil : frame.decks
+    },
     .values(present: "categories", "only tasks with attempts of these categories") { frame in
       frame.categories.isEmpty ? nil : frame.categories
     },
@@ -68,8 +73,8 @@ package struct SimulationReport: Sendable {
     },
   ]
 
-  /// What a reader has to know of the run before the figures.
-  private var remarks: [Remark] {
+  /// What a reader has to know before the figures of a run.
+  static func remarks(on frame: SimulationFrame) -> [Remark] {
     let (start, zone) = (frame.span.start, frame.boundary.zone.identifier)
     var remarks: [Remark] = []
     if frame.isMadeUp {
@@ -92,10 +97,13 @@ package struct SimulationReport: Sendable {
     let (replicates, seed) = (frame.span.replicates, frame.span.seed)
     remarks.append(
       Remark("run", "Runs: \(replicates) replicates, seed \(seed).", "反復 \(replicates)回、乱数の種 \(seed)。"))
+    return frame.sources.compactMap(Remark.rejected) + frame.remarks + remarks
+  }
+
+  private var remarks: [Remark] {
     // Of kinds that share spells, that with the longest record tells of most.
     let spells = parts.compactMap(\.spells).max { $0.record.count < $1.record.count }
-    return frame.sources.compactMap(Remark.rejected) + frame.remarks + remarks
-      + (spells.map { [Self.remark(on: $0)] } ?? [])
+    return Self.remarks(on: frame) + (spells.map { [Self.remark(on: $0)] } ?? [])
   }
 
   /// What a reader has to know of spells away.

@@ -32,7 +32,7 @@ struct MemoryFitsTests {
       #expect(fitted.scores.calibration.reduce(0) { $0 + $1.observed.n } == 160)
       #expect(fitted.duration == nil)
     }
-    let alone = try await history.fittedFSRS6(jobs: 2)
+    let alone = try await history.fits(of: [.fsrs6], jobs: 2)[.fsrs6]
     #expect(alone == figure.models[0].fit)
   }
 
@@ -67,13 +67,13 @@ struct MemoryFitsTests {
 
   @Test func `a log that is too short is refused`() async throws {
     await #expect(throws: FitRefusal.tooFew(18, least: 50)) {
-      try await history(cards: 2, reviews: 10).fittedFSRS6(jobs: 1)
+      try await history(cards: 2, reviews: 10).fits(of: [.fsrs6], jobs: 1)
     }
     await #expect(throws: FitRefusal.oneCard) {
-      try await history(cards: 1, reviews: 60).fittedFSRS6(jobs: 1)
+      try await history(cards: 1, reviews: 60).fits(of: [.fsrs6], jobs: 1)
     }
     await #expect(throws: FitRefusal.noReviews) {
-      try await history(cards: 0, reviews: 0).fittedFSRS6(jobs: 1)
+      try await history(cards: 0, reviews: 0).fits(of: [.fsrs6], jobs: 1)
     }
   }
 }

@@ -45,8 +45,8 @@ struct StudyHabitsTests {
 
   @Test func `weekdays are counted as they were`() throws {
     let learner = try Self.habits(ForeignLife(study: 1), days: 70).weekly(newPerDay: 3, reviewLimit: 9)
-    #expect(learner.counts.map(\.days) == Array(repeating: 10, count: 7))
-    #expect(learner.counts.map(\.studied) == Array(repeating: 10, count: 7))
+    #expect(learner.counts?.map(\.days) == Array(repeating: 10, count: 7))
+    #expect(learner.counts?.map(\.studied) == Array(repeating: 10, count: 7))
     #expect(learner.newPerDay == 3 && learner.reviewLimit == 9)
   }
 }

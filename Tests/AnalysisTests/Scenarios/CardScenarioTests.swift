@@ -169,10 +169,11 @@ struct CardScenarioTests {
   @Test func `FSRS-6 knows a card by its answers, or else by where it stands`() throws {
     let history = try Self.history()
     let scenario = try CardScenario(history, ScenarioOptions(history, days: 3) { $0.memory = .fsrs6 })
-    guard case .fsrs6(let memory, let states, _) = scenario.plan.crossing else {
+    guard case .curve(.fsrs6(let variants), _) = scenario.plan.crossing, variants.count == 1 else {
       Issue.record("FSRS-6 was not taken")
       return
     }
+    let (again, states) = (variants[0].memory.chances.again, variants[0].states)
     let model = FSRS6.standard
     // b: a first Good on the 3rd.
     #expect(states[0].memory == model.first(.good))
@@ -192,9 +193,9 @@ struct CardScenarioTests {
     #expect(states[2].lastDay.description == "2024-01-05")
     // Of the log: two right first answers, no repeat of a first day, and one right repeat of a later day;
     // beside them twenty answers at the standard rates.
-    #expect(abs(memory.againRates.first - 0.24 * 20 / 22) < 1e-15)
-    #expect(abs(memory.againRates.learning - 0.3686) < 1e-15)
-    #expect(abs(memory.againRates.relearning - 0.2157 * 20 / 21) < 1e-15)
+    #expect(abs(again.first - 0.24 * 20 / 22) < 1e-15)
+    #expect(abs(again.learning - 0.3686) < 1e-15)
+    #expect(abs(again.relearning - 0.2157 * 20 / 21) < 1e-15)
   }
 
   @Test func `F7: cards of a log without steps are moved onto the table only where it is asked for`() throws {

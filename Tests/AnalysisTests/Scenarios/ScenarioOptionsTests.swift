@@ -29,6 +29,9 @@ struct ScenarioOptionsTests {
   }
 
   @Test func `models of memory are named as in the contract`() {
-    #expect(ScenarioOptions.MemoryName.allCases.map(\.rawValue) == ["empirical", "fsrs6"])
+    #expect(
+      ScenarioOptions.MemoryName.allCases.map(\.rawValue) == [
+        "empirical", "exponential", "power", "hlr", "fsrs6", "fsrs7", "mixture",
+      ])
   }
 }

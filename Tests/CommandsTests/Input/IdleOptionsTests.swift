@@ -68,8 +68,11 @@ struct IdleOptionsTests {
     // No data at all.
     Line("simulate --deck 5 --new-per-day 2"),
     Line(
-      "simulate --tag x --category habit --semester y",
-      [("--tag", "a data set"), ("--category", "a data set"), ("--semester", "a data set")]),
+      "simulate --tag x --deck-name z --category habit --semester y",
+      [
+        ("--tag", "a data set"), ("--deck-name", "a data set"), ("--category", "a data set"),
+        ("--semester", "a data set"),
+      ]),
   ]
 
   private func writeData() throws {

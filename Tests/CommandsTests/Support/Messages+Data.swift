@@ -26,6 +26,13 @@ extension Messages {
       "analyze tasks.csv cards.csv --tag z --time-zone UTC", files: ["tasks.csv": tasks, "cards.csv": cards],
       64, "--tag: no card or task has z; check the spelling"),
     Refusal(
+      "analyze cards.csv --deck-name A --time-zone UTC", files: ["cards.csv": cards], 64,
+      "--deck-name: decks stand on cards, and the data have none; give a package of Anki"),
+    Refusal(
+      "analyze cards.csv --deck-name Latn --time-zone UTC",
+      files: ["cards.csv": "id,stepIndex,nextDue,deck\na,0,2026-01-01T00:00:00Z,Latin\n"], 64,
+      "--deck-name: \"Latn\" is no deck with cards; did you mean Latin?"),
+    Refusal(
       "simulate lists.csv --days 2 --export-history x --time-zone UTC", files: ["lists.csv": lists], 64,
       "simulate: --export-history writes cards and recurring tasks, and the data have none; leave it out"),
     Refusal(

@@ -20,11 +20,13 @@ extension Messages {
     Refusal(
       "kaiki generate x --out d", 64, "generate: \"x\" is not known; choose \(dataSets)"),
     Refusal("kaiki generate memora-tiny", 64, "generate: --out is missing; name a folder"),
-    Refusal("kaiki convert d --out e", 64, "convert: --to is missing; choose json, jsonl or csv"),
+    Refusal(
+      "kaiki convert d --out e", 64,
+      "convert: --to is missing; choose json, jsonl, csv, ics, anki, loop, taskwarrior or todotxt"),
     Refusal("kaiki convert d --to json", 64, "convert: --out is missing; name a folder"),
     Refusal(
       "kaiki convert d --to xml --out e", 64,
-      "convert: --to \"xml\" is not known; choose json, jsonl or csv"),
+      "convert: --to \"xml\" is not known; choose json, jsonl, csv, ics, anki, loop, taskwarrior or todotxt"),
     Refusal(
       "kaiki convert --to csv --out e", 64,
       "convert: no data set is named; give a folder, a file, or - for standard input"),

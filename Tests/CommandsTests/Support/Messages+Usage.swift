@@ -52,6 +52,34 @@ extension Messages {
     Refusal(
       "simulate --scheduler logged", 64,
       "simulate: --scheduler logged goes on as a log did, and the data have no reviews; leave it out"),
+    Refusal(
+      "simulate --best-table 7 --scheduler leitner", 64,
+      "simulate: --best-table is for the table under FSRS-6, with all that is due done every day, and runs no projection; leave out --scheduler leitner"
+    ),
+    Refusal(
+      "simulate --best-table 7 --memory-model empirical", 64,
+      "simulate: --best-table is for the table under FSRS-6, with all that is due done every day, and runs no projection; leave out --memory-model empirical"
+    ),
+    Refusal(
+      "simulate --best-table 7 --review-limit 5", 64,
+      "simulate: --best-table is for the table under FSRS-6, with all that is due done every day, and runs no projection; leave out --review-limit"
+    ),
+    Refusal(
+      "simulate --best-table 7 --export-history x", 64,
+      "simulate: --best-table is for the table under FSRS-6, with all that is due done every day, and runs no projection; leave out --export-history"
+    ),
+    Refusal(
+      "simulate --best-table 7 --learner weekly", 64,
+      "simulate: --best-table is for the table under FSRS-6, with all that is due done every day, and runs no projection; leave out --learner weekly"
+    ),
+    Refusal("simulate --best-table 1", 64, "simulate: --best-table is 1; give at least 2"),
+    Refusal("simulate --best-table 13", 64, "simulate: --best-table is 13; give at most 12"),
+    Refusal(
+      "simulate --best-table 7 --days 1", 64,
+      "simulate: --best-table follows a card for 2 to 3650 days, and --days is 1; give a number within that"),
+    Refusal(
+      "simulate --best-table 7 --new-per-day 0", 64,
+      "simulate: --best-table is for cards that are begun; give --new-per-day of at least 1"),
     Refusal("simulate --seed -1", 64, "simulate: --seed is -1; give at least 0"),
     Refusal("simulate --jobs 0", 64, "simulate: --jobs is 0; give at least 1"),
     Refusal(
@@ -74,7 +102,8 @@ extension Messages {
       "simulate: --intervals: the interval -2 is out of range; after the first give 1 to 36500 days"),
     Refusal(
       "simulate --scheduler anki", 64,
-      "simulate: --scheduler \"anki\" is not known; choose table, leitner or logged"),
+      "simulate: --scheduler \"anki\" is not known; choose table, leitner, sm2, fsrs6, fsrs7, memrise, fixed or logged"
+    ),
     Refusal(
       "simulate --scheduler leitner --intervals 0,1,2 --days 2", 64,
       "simulate: --intervals are those of the table; leave out --scheduler leitner"),
@@ -83,7 +112,8 @@ extension Messages {
       "simulate: --export-history writes cards of the table; leave out --scheduler leitner"),
     Refusal(
       "simulate --memory-model good", 64,
-      "simulate: --memory-model \"good\" is not known; choose empirical or fsrs6"),
+      "simulate: --memory-model \"good\" is not known; choose empirical, exponential, power, hlr, fsrs6, fsrs7 or mixture"
+    ),
     Refusal(
       "simulate --memory-model empirical", 64,
       "simulate: empirical memory needs reviews, and the data have none; \(giveModel)"),

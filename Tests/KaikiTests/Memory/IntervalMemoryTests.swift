@@ -47,7 +47,7 @@ struct IntervalMemoryTests {
         memory.retrievability(
           IntervalMemory.State(lastDay: Day(100)), cue: interval, on: Day(100) + elapsed, rates)
       }
-      sums.first += memory.retrievability(memory.unseen, cue: 0, on: Day(7), rates)
+      sums.first += memory.retrievability(.init(lastDay: nil), cue: 0, on: Day(7), rates)
       sums.ten += rate(10, 11)
       sums.late += rate(10, 18)
       sums.none += rate(400, 400)

@@ -31,7 +31,9 @@ struct PowerCurveTests {
     for stability in [0.001, 0.5, 3, 40, 36_500] as [Double] {
       for elapsed in 0...400 {
         let exact = model.retrievability(elapsed: Double(elapsed), stability: stability)
-        let tabulated = model.tabulatedRetrievability(elapsed: Double(elapsed), stability: stability)
+        let trace = MemoryState(stability: stability, difficulty: 5)
+        let state = FSRS6Memory.State(memory: trace, lastDay: Day(0), firstDay: Day(0))
+        let tabulated = FSRS6Memory().memorised(state, cue: (), on: Day(elapsed))
         #expect(abs(tabulated - exact) < 1e-5, "stability \(stability), day \(elapsed)")
       }
     }

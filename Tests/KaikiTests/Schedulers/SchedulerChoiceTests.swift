@@ -17,12 +17,12 @@ struct SchedulerChoiceTests {
 
   @Test(arguments: SchedulerChoice.Name.allCases as [SchedulerChoice.Name])
   func `a scheduler is asked for by its name`(name: SchedulerChoice.Name) {
-    #expect(SchedulerChoice(name, table: .standard).name == name)
+    #expect(SchedulerChoice(name, SchedulerChoice.Grounds(table: .standard)).name == name)
   }
 
   @Test func `the table scheduler is on the table that is given`() throws {
     let table = try IntervalTable([3, 8])
-    let choice = SchedulerChoice(.table, table: table)
+    let choice = SchedulerChoice(.table, SchedulerChoice.Grounds(table: table))
     #expect(choice == .stepped(.table(TableScheduler(table: table))))
     // Step 1 of 0, 3 and 8 days: up to 8 days, or back to today.
     #expect(choice.with(Answered(step: 1, rating: .good)) == [8, 2])

@@ -11,7 +11,7 @@ struct SchedulerTests {
   /// Every scheduler that can be asked for; one with steps comes by itself, any other is a line here.
   static let choices: [SchedulerChoice] = tables.flatMap { intervals in
     SchedulerChoice.Name.allCases.compactMap { name in
-      (try? IntervalTable(intervals)).map { SchedulerChoice(name, table: $0) }
+      (try? IntervalTable(intervals)).map { SchedulerChoice(name, SchedulerChoice.Grounds(table: $0)) }
     }
   }
 
@@ -145,9 +145,10 @@ struct SchedulerTests {
     struct IsTheSame: SteppedSchedulerWork {
       func run(_ scheduler: some SteppedScheduler) {
         for step in scheduler.intervals.indices {
-          let state = scheduler.state(of: SeenCard(step: step, due: Day(20_000)))
+          let interval = scheduler.intervals[step]
+          let state = scheduler.state(of: SeenCard(step: step, due: Day(20_000), interval: interval))
           #expect(scheduler.step(of: state) == step)
-          #expect(scheduler.state(of: SeenCard(step: step, due: Day(20_000))) == state)
+          #expect(scheduler.state(of: SeenCard(step: step, due: Day(20_000), interval: interval)) == state)
         }
       }
     }

@@ -31,7 +31,7 @@ struct CrossingTests {
     #expect(plan.firstHistory().map(\.day) == [0, 3, 12, 21, 30])
     let other = CardPlan.small(
       days: 300, unseen: 50, newPerDay: 1, limit: nil,
-      .fsrs6(FSRS6Memory(), states: [], .stepped(scheduler)))
+      .fsrs6([], .stepped(scheduler)))
     #expect(Set(other.firstHistory().map(\.interval)) == [0, 3, 9])
   }
 }

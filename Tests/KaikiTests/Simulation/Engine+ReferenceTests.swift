@@ -65,7 +65,7 @@ struct EngineReferenceTests {
       span: PlanSpan(start: start, days: days, replicates: setting.replicates, seed: 7),
       seen: deck.map { SeenCard(step: $0.step, due: start + $0.due) }, unseenCount: unseen,
       crossing: setting.isFSRS
-        ? .fsrs6(FSRS6Memory(), states: states, .stepped(scheduler))
+        ? .fsrs6(states, .stepped(scheduler))
         : .empirical(EmpiricalMemory(counts: counts), scheduler),
       learner: .daily(DailyLearner(newPerDay: newPerDay, reviewLimit: setting.limit)))
     guard setting.rests else { return (0..<setting.replicates).map(plan.prepared()) }

@@ -34,7 +34,7 @@ struct FreeRunTests {
       CardPlan.small(
         days: 60, seen: Array(SmallDeck.cards.prefix(count)), limit: limit, seed: seed,
         .fsrs6(
-          FSRS6Memory(), states: Array(SmallDeck.states.prefix(count)),
+          Array(SmallDeck.states.prefix(count)),
           .stepped(.table(TableScheduler(table: .standard))))
       ).firstHistory().filter { $0.card < 20 }
     }

@@ -8,7 +8,7 @@ extension Crossing: CustomTestStringConvertible {
     switch self {
     case .empirical: "rates of the log, \(scheduler.name)"
     case .interval: "rates by interval, \(scheduler.name)"
-    case .fsrs6: "FSRS-6, \(scheduler.name)"
+    case .curve: "a forgetting curve, \(scheduler.name)"
     }
   }
 }
@@ -26,6 +26,13 @@ extension Crossing {
 
   /// The same at all steps of the standard table.
   static func always(_ isRight: Bool) -> Crossing { certain([Bool](repeating: isRight, count: 7)) }
+}
+
+extension Crossing {
+  /// A scheduler under FSRS-6 with the standard weights.
+  static func fsrs6(_ states: [FSRS6Memory.State], _ scheduler: SchedulerChoice) -> Crossing {
+    .curve(.fsrs6([CurveVariant(memory: FSRS6Memory(), states: states)]), scheduler)
+  }
 }
 
 extension SeenCard {
@@ -52,7 +59,7 @@ enum SmallDeck {
           EmpiricalMemory.Count(answers: $0.0, correct: $0.1)
         }),
       .table(TableScheduler(table: .standard))),
-    .fsrs6(FSRS6Memory(), states: states, .stepped(.table(TableScheduler(table: .standard)))),
+    .fsrs6(states, .stepped(.table(TableScheduler(table: .standard)))),
   ]
 }
 

@@ -40,6 +40,19 @@ struct CardImportTests {
     #expect(read.sources.map { [$0.rows, $0.rejected] } == [[1, 6]])
   }
 
+  @Test func `F7: a card may lie in a deck and stand where its own app says`() throws {
+    let read = try folder.read([
+      "cards.csv":
+        "id,stepIndex,nextDue,deck,standing\na,0,0,A::B,suspended\nb,0,0,,waiting\nc,0,0,C,\nd,0,0,C,buried\n"
+    ])
+    #expect(read.cards?.map(\.deck) == ["A::B", nil, "C"])
+    #expect(read.cards?.map(\.standing) == [.suspended, .waiting, nil])
+    #expect(
+      read.faults == [
+        "cards.csv:5:9: standing \"buried\" is not known; write one of new, waiting, suspended"
+      ])
+  }
+
   @Test func `a step outside the table is read and left to the audit (C8)`() throws {
     let cards = try folder.read(["cards.csv": "id,stepIndex,nextDue\na,-3,0\nb,99,0\n"]).cards
     #expect(cards?.map(\.step) == [-3, 99])

@@ -38,6 +38,7 @@ struct ImportFormatTests {
       (["id", "cid", "usn", "ease", "ivl", "lastIvl", "factor", "time", "type"], nil, .ankiReviewLog),
       (["id", "cid", "ease", "factor", "type"], .reviewLogs, .ankiReviewLog),
       (["id", "cid", "ease", "factor", "type"], .cards, nil),
+      (["timestamp", "user_id", "lexeme_id", "session_seen", "session_correct"], nil, .duolingoTraces),
       (["result", "cardid", "reviewedAt"], nil, nil),
       (
         ["createdDate", "id", "intervalUnit", "intervalValue", "nextReminderDate", "title"], nil,
@@ -102,7 +103,8 @@ struct ImportFormatTests {
     case .attendanceRecords: AttendanceRecord.columnNames
     case .periodTimes: PeriodTime.columnNames
     case .calendar: CalendarException.columnNames
-    case .loopCheckmarks, .loopHabits, .oldLoopHabits, .schoolAttendance, .publicReviewLog, .ankiReviewLog:
+    case .loopCheckmarks, .loopHabits, .oldLoopHabits, .schoolAttendance, .publicReviewLog, .ankiReviewLog,
+      .duolingoTraces:
       nil
     }
   }

@@ -2,9 +2,6 @@
 enum Words {
   // Any text
   static let notUTF8 = "the bytes here are not UTF-8 text; save the file as UTF-8"
-  static let isUTF16 = "the input is UTF-16; save it as UTF-8"
-  static let isParquet =
-    "the input is Parquet; pipe it in as text: duckdb -csv -c \"SELECT * FROM 'FILE'\" | analyze - --kind reviewLogs"
   static let isEmpty = "the input is empty; export it again"
   static let tooLong = "the row is longer than 1 MiB; split it"
 

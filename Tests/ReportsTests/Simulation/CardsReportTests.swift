@@ -127,7 +127,8 @@ struct CardsReportTests {
     }
     let expected = """
       {"deck": 0, "seen": 1, "unseen": 0, "newPerDay": 20, "reviewLimit": null,
-       "learner": "every-day", "scheduler": "table",
+       "desiredRetention": null, "minutesPerDay": null, "studyChances": null, "weekdayShares": null,
+       "order": "due", "fuzz": false, "leechThreshold": null, "daysOff": 0, "learner": "every-day", "scheduler": "table",
        "intervals": [0, 1, 2, 4, 7, 15, 30], "mostAnswersPerDay": \(DailyLearner.standardMostAnswers),
        "secondsPerAnswer": {"right": 12.38, "wrong": 19.38, "longest": 60}, "memoryModel": "empirical",
        "parameters": {"priorMean": 0.666666666667, "priorWeight": 10,
@@ -157,7 +158,7 @@ struct CardsReportTests {
     let scenario = try #require(try SimulatedParts.scenarios(options).cards)
     let plan = JSONValue.object(CardsReport.plan.members(of: scenario))
     #expect(try plan("memoryModel") == "fsrs6" && plan("unseen") == 5 && plan("reviewLimit") == 30)
-    #expect(try plan("parameters").ownKeys == ["weights", "again"])
+    #expect(try plan("parameters").ownKeys == ["weights", "draws", "again", "buttons"])
     #expect(try plan("parameters")("weights") == .array(FSRS6.standardWeights.map(JSONValue.number)))
     let again = #"{"first": 0.228571428571, "learning": 0.3686, "relearning": 0.2157}"#
     #expect(try canonical(plan("parameters")("again").text) == canonical(again))
@@ -231,7 +232,7 @@ struct CardsReportTests {
       Quantity.ofCards(seconds: AnswerSeconds(right: 30, wrong: 90), knowsMemorised: false))
     let scenario = try SimulatedParts.cards(knowsMemorised: false).part.scenario
     let part = ReportedPart<CardsReport>(
-      part: Simulated(scenario: scenario, projection: projection, ending: ()))
+      part: Simulated(scenario: scenario, projection: projection, ending: nil))
     let report = SimulatedParts.report([part], days: 10)
     // Six times a card came due, none of which waits on the last day (F6).
     let expected = """

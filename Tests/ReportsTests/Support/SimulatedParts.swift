@@ -51,7 +51,7 @@ enum SimulatedParts {
       replicates, start: start,
       Quantity.ofCards(seconds: AnswerSeconds(right: 3, wrong: 9), knowsMemorised: knowsMemorised))
     let scenario = try #require(try scenarios(options(days: 3)).cards)
-    return ReportedPart(part: Simulated(scenario: scenario, projection: projection, ending: ()))
+    return ReportedPart(part: Simulated(scenario: scenario, projection: projection, ending: nil))
   }
 
   /// Two days; two replicates, of which the second has twice as much: 6 of 8 were shown, and 12 of 20.

@@ -25,6 +25,23 @@ public struct MemoryFit: Hashable, Sendable {
   }
 }
 
+extension MemoryFit {
+  /// Weights drawn from what the log leaves open: normal about those that fit, by their covariance, and held to their
+  /// bounds.
+  public func weights(drawnFrom stream: inout RandomStream) -> [Double] {
+    let free = weights.indices.filter { covariance[$0 * weights.count + $0] > 0 }
+    let block = free.flatMap { row in free.map { covariance[row * weights.count + $0] } }
+    guard let factor = CholeskyFactor(block, size: free.count) else { return weights }
+    let change = factor.product(free.map { _ in stream.normal() })
+    var drawn = weights
+    for (place, change) in zip(free, change) {
+      let bounds = model.prior.bounds[place]
+      drawn[place] = min(max(drawn[place] + change, bounds.lowerBound), bounds.upperBound)
+    }
+    return drawn
+  }
+}
+
 /// A memory model whose weights can be fitted to a log.
 public enum FittedModel: String, CaseIterable, Sendable {
   /// Stability and difficulty, 21 weights.

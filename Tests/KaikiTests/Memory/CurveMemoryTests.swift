@@ -1,20 +1,25 @@
 import Kaiki
 import Testing
 
-struct FSRS6MemoryTests {
+/// FSRS-6 as the truth of a simulation.
+struct CurveMemoryTests {
   private typealias Count = EmpiricalMemory.Count
   private let memory = FSRS6Memory()
 
+  private func memorised(_ state: FSRS6Memory.State, _ day: Day) -> Double {
+    memory.memorised(state, cue: (), on: day)
+  }
+
   @Test func `without a log the rates of Again are those of fsrs-rs`() {
-    let rates = FSRS6Memory.AgainRates.standard
+    let rates = AgainRates.standard
     #expect(rates.first == 0.24)
     #expect(rates.learning == 0.3686)
     #expect(rates.relearning == 0.2157)
-    #expect(memory.againRates == rates)
+    #expect(memory.chances == .twoButtons(rates))
   }
 
   @Test func `a log moves the rates of Again, against a prior of 20 answers`() {
-    let rates = FSRS6Memory.AgainRates(
+    let rates = AgainRates(
       first: Count(answers: 30, correct: 20), learning: Count(), relearning: Count(answers: 980, correct: 0))
     #expect(abs(rates.first - (0.24 * 20 + 10) / 50) < 1e-15)  // 0.296
     #expect(rates.learning == 0.3686)
@@ -24,7 +29,7 @@ struct FSRS6MemoryTests {
   @Test func `chances come from rates on a first answer and on repeats of a day, else from the curve`() {
     let first = memory.unseen
     #expect(memory.retrievability(first, cue: (), on: Day(100), ()) == 1 - 0.24)
-    #expect(memory.memorised(first, on: Day(100)) == 0)
+    #expect(memorised(first, Day(100)) == 0)
 
     // Wrong on its first day, 100: S = 0.212.
     var card = first
@@ -33,10 +38,10 @@ struct FSRS6MemoryTests {
     #expect(card.lastDay == Day(100))
     #expect(card.memory == FSRS6.standard.first(.again))
     #expect(memory.retrievability(card, cue: (), on: Day(100), ()) == 1 - 0.3686)
-    #expect(memory.memorised(card, on: Day(100)) == 1)
+    #expect(memorised(card, Day(100)) == 1)
     let nextDay = FSRS6.standard.retrievability(elapsed: 1, stability: 0.212)
     #expect(memory.retrievability(card, cue: (), on: Day(101), ()) == nextDay)
-    #expect(abs(memory.memorised(card, on: Day(101)) - nextDay) < 4e-5 * nextDay)
+    #expect(abs(memorised(card, Day(101)) - nextDay) < 4e-5 * nextDay)
 
     // Wrong again on a later day.
     memory.update(&card, rating: .again, retrievability: nextDay, on: Day(101))
@@ -73,10 +78,10 @@ struct FSRS6MemoryTests {
         reviewedAt: Instant(seconds: Int64($0.day) * 86_400 + 43_200), card: $0.card, isCorrect: $0.isCorrect,
         rating: $0.rating)
     }
-    let log = ReviewLog(reviews: ContiguousArray(reviews), cards: cards)
-    return memory.states(
-      after: log.replayed(
-        by: TableScheduler(table: .standard), boundary: DayBoundary(zone: .utc), until: Day(0)))
+    let log = ReviewLog(reviews: ContiguousArray(reviews), cards: cards).replayed(
+      by: TableScheduler(table: .standard), boundary: DayBoundary(zone: .utc), until: Day(0))
+    let answers = PastAnswers(of: Array(0..<count), in: log)
+    return (0..<count).map { memory.state(after: answers[$0]) }
   }
 
   @Test func `the states after a log are those of its answers, practice among them`() throws {

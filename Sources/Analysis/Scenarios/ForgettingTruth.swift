@@ -1,0 +1,81 @@
+import Kaiki
+
+/// A model of forgetting taken for the truth: its weights, as often as what a log leaves open is drawn, and what it knows
+/// of each seen card.
+struct ForgettingTruth {
+  let seen: [SeenCard]
+  let answers: PastAnswers
+  let chances: AnswerChances
+  let options: ScenarioOptions
+
+  /// Weights are drawn so often, and fewer times for long logs, which leave little open.
+  static let mostVariants = 16
+  /// About how many answers are taken in by all variants.
+  static let mostAnswers = 4_000_000
+
+  /// The model of a name; rates have none.
+  func choice(_ name: ScenarioOptions.MemoryName) -> CurveChoice {
+    switch name {
+    case .empirical, .fsrs6: .fsrs6(variants(.fsrs6) { (try? FSRS6(weights: $0)) ?? .standard })
+    case .mixture:
+      .fsrs6(variants(.fsrs6, paces: paces()) { (try? FSRS6(weights: $0)) ?? .standard })
+    case .exponential:
+      .other(
+        variants(.fsrs6) { .exponential(ExponentialModel(model: (try? FSRS6(weights: $0)) ?? .standard)) })
+    case .fsrs7: .other(variants(.fsrs7) { .fsrs7((try? FSRS7(weights: $0)) ?? .standard) })
+    case .hlr: .other(variants(.hlr) { .halfLife(HalfLifeModel(weights: $0, curve: .exponential)) })
+    case .power: .other(variants(.power) { .halfLife(HalfLifeModel(weights: $0, curve: .hyperbolic)) })
+    }
+  }
+
+  private func variants<Model: ForgettingModel>(
+    _ fitted: FittedModel, paces: CardPaces? = nil, _ model: ([Double]) -> Model
+  ) -> [CurveVariant<Model>] {
+    var stream = RandomStream(seed: options.span.seed, domain: .variants)
+    let weights: [[Double]]
+    if let fit = options.fits[fitted], !(fitted == .fsrs6 && options.parameters != nil) {
+      let count = min(
+        Self.mostVariants, options.span.replicates, max(1, Self.mostAnswers / max(1, answers.count)))
+      weights = count == 1 ? [fit.weights] : (0..<count).map { _ in fit.weights(drawnFrom: &stream) }
+    } else {
+      weights = [fitted == .fsrs6 ? options.fsrs6.weights : fitted.prior.means]
+    }
+    return weights.map { weights in
+      let memory = CurveMemory(model: model(weights), chances: chances, paces: paces)
+      return CurveVariant(memory: memory, states: memory.states(of: seen, after: answers, drawing: &stream))
+    }
+  }
+
+  /// How much the cards of the log differ: the deviation under which its answers are likeliest.
+  ///
+  /// The likelihood of a card is the mean over its possible paces, the weights being those that fit all cards together.
+  private func paces() -> CardPaces {
+    let memory = CurveMemory(model: options.fsrs6)
+    let cards = seen.indices.filter { answers[$0].count > 1 }
+    func likelihood(_ deviation: Double) -> Double {
+      let paces = CardPaces(deviation: deviation)
+      return cards.reduce(0) { sum, card in
+        sum + paces.logMean(paces.paces.map { memory.logLikelihood(of: answers[card], pace: $0) })
+      }
+    }
+    guard !cards.isEmpty else { return CardPaces(deviation: Self.standardDeviation) }
+    let tried = Self.deviations.map { (deviation: $0, likelihood: likelihood($0)) }
+    return CardPaces(deviation: tried.max { $0.likelihood < $1.likelihood }?.deviation ?? 0)
+  }
+
+  /// The deviations that are tried.
+  static let deviations = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0, 1.25, 1.5]
+  /// That without a log: so that of cards kept for ten days one in six is kept for less than six and one in six for more
+  /// than sixteen.
+  static let standardDeviation = 0.5
+}
+
+extension ScenarioOptions {
+  /// FSRS-6 as it is believed: with the given weights, those that fit the log, or the standard ones.
+  var fsrs6: FSRS6 {
+    parameters ?? fits[.fsrs6].flatMap { try? FSRS6(weights: $0.weights) } ?? presetWeights ?? .standard
+  }
+
+  /// FSRS-7, with the weights that fit the log or the standard ones.
+  var fsrs7: FSRS7 { fits[.fsrs7].flatMap { try? FSRS7(weights: $0.weights) } ?? .standard }
+}

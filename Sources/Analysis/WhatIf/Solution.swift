@@ -1,0 +1,140 @@
+import Kaiki
+
+/// The number of an option that goes furthest while a promise is kept.
+package struct Solution: Sendable {
+  /// A number that was tried.
+  package struct Evaluation: Hashable, Sendable {
+    /// The number.
+    package var value: Double
+    /// What the promise is about.
+    package var achieved: Double
+    /// The limits of that by the number of replicates.
+    package var low: Double
+    package var high: Double
+    /// Whether the promise is kept.
+    package var holds: Bool
+  }
+
+  /// Why there is none.
+  package enum Problem: Error, Sendable {
+    /// The options contradict the history.
+    case scenario(ScenarioProblem)
+    /// The quantity is not known under this truth.
+    case unknownQuantity
+    /// No number keeps the promise; the nearest that was tried.
+    case none(nearest: Evaluation)
+  }
+
+  /// The option.
+  package let option: Variation.Tuned
+  /// The promise.
+  package let target: Target
+  /// The number that goes furthest.
+  package let value: Double
+  /// The numbers between which that of endless replicates lies, by what each number tried leaves open.
+  package let low: Double
+  package let high: Double
+  /// Whether every number of the option keeps the promise.
+  package let isUnbounded: Bool
+  /// What was tried, in this order.
+  package let evaluations: [Evaluation]
+
+  /// Searches for the number by halving, on the same luck for all of them.
+  ///
+  /// What is promised is taken to grow or to fall with the option throughout.
+  ///
+  /// - Parameters:
+  ///   - option: The option.
+  ///   - target: The promise.
+  ///   - whatIf: What is varied.
+  package init(
+    of option: Variation.Tuned, _ target: Target, in whatIf: WhatIf
+  ) async throws(Problem) {
+    self.option = option
+    self.target = target
+    var search = Search(option: option, target: target, whatIf: whatIf)
+    let last = search.last
+    let (first, end) = (try await search.evaluation(0), try await search.evaluation(last))
+    guard first.holds || end.holds else {
+      let nearest = [first, end].min { abs($0.achieved - target.limit) < abs($1.achieved - target.limit) }
+      throw .none(nearest: nearest ?? first)
+    }
+    isUnbounded = first.holds && end.holds
+    if isUnbounded {
+      // Both ends hold, so that nothing stops it: of a limit from above the largest number goes furthest.
+      let furthest = target.isAtMost ? end : first
+      (value, low, high) = (furthest.value, furthest.value, furthest.value)
+    } else {
+      let risesToFailure = first.holds
+      let found = try await search.edge(risesToFailure) { $0.holds }
+      let strict = try await search.edge(risesToFailure) { target.holds($0.low) && target.holds($0.high) }
+      let loose = try await search.edge(risesToFailure) { target.holds($0.low) || target.holds($0.high) }
+      value = search.number(found)
+      low = min(search.number(strict), search.number(loose))
+      high = max(search.number(strict), search.number(loose))
+    }
+    evaluations = search.order
+  }
+
+  /// The numbers tried so far, by their place on the grid of the option.
+  private struct Search {
+    let option: Variation.Tuned
+    let target: Target
+    let whatIf: WhatIf
+    var known: [Int: Evaluation] = [:]
+    var order: [Evaluation] = []
+
+    init(option: Variation.Tuned, target: Target, whatIf: WhatIf) {
+      self.option = option
+      self.target = target
+      self.whatIf = whatIf
+    }
+
+    /// The last place: numbers beyond all cards say nothing more.
+    var last: Int {
+      let range = option.range
+      return Int(((range.upperBound - range.lowerBound) / option.grain).rounded())
+    }
+
+    func number(_ place: Int) -> Double { option.range.lowerBound + Double(place) * option.grain }
+
+    mutating func evaluation(_ place: Int) async throws(Problem) -> Evaluation {
+      if let evaluation = known[place] { return evaluation }
+      let outcome: WhatIf.Outcome
+      do throws(ScenarioProblem) {
+        outcome = try await whatIf.outcome(of: .option(option, number(place)))
+      } catch {
+        throw .scenario(error)
+      }
+      guard let reached = target.reached(by: outcome) else { throw .unknownQuantity }
+      let evaluation = Evaluation(
+        value: number(place), achieved: reached.value, low: reached.low, high: reached.high,
+        holds: target.holds(reached.value))
+      known[place] = evaluation
+      order.append(evaluation)
+      return evaluation
+    }
+
+    /// The last place that passes from one end, where those at one end pass and those at the other do not.
+    ///
+    /// - Parameter risesToFailure: Whether those at the low end pass.
+    mutating func edge(
+      _ risesToFailure: Bool, _ passes: @Sendable (Evaluation) -> Bool
+    ) async throws(Problem) -> Int {
+      var (good, bad) = risesToFailure ? (0, last) : (last, 0)
+      guard passes(try await evaluation(good)) else { return good }
+      guard !passes(try await evaluation(bad)) else { return bad }
+      // From the end of small numbers by doubling, since large ones cost more.
+      var step = 1
+      while risesToFailure, step < last, good + step < bad {
+        if passes(try await evaluation(good + step)) { good += step } else { bad = good + step }
+        step *= 2
+      }
+      while abs(bad - good) > 1 {
+        let middle = (good + bad) / 2
+        if passes(try await evaluation(middle)) { good = middle } else { bad = middle }
+      }
+      return good
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Kaiki
+
+/// One thing that is tried out in place of what the options say.
+package enum Variation: Hashable, Sendable {
+  /// Another scheduler.
+  case scheduler(SchedulerChoice.Name)
+  /// Another interval table.
+  case table(IntervalTable)
+  /// One interval.
+  case fixed(Int)
+  /// A scheduler by a model, at a wanted retention.
+  case retention(SchedulerChoice.Name, Double)
+  /// A number of an option.
+  case option(Tuned, Double)
+
+  /// The options whose number can be tried out.
+  package enum Tuned: String, CaseIterable, Sendable {
+    /// Unseen cards begun on a day of study.
+    case newPerDay = "new-per-day"
+    /// The most due cards studied on a day.
+    case reviewLimit = "review-limit"
+    /// The chance of recall at which cards come back.
+    case desiredRetention = "desired-retention"
+    /// The most minutes of study on a day.
+    case minutesPerDay = "minutes-per-day"
+    /// The days of a fixed interval.
+    case fixedInterval = "fixed-interval"
+
+    /// The numbers that the option takes.
+    package var range: ClosedRange<Double> {
+      switch self {
+      case .newPerDay, .reviewLimit: 0...10_000
+      case .desiredRetention: 0.5...0.99
+      case .minutesPerDay: 0.5...1_440
+      case .fixedInterval: 1...36_500
+      }
+    }
+
+    /// By how much numbers differ that are told apart.
+    package var grain: Double {
+      switch self {
+      case .newPerDay, .reviewLimit, .fixedInterval: 1
+      case .desiredRetention: 0.005
+      case .minutesPerDay: 0.5
+      }
+    }
+  }
+
+  /// Puts it in the place of what the options say.
+  package func apply(to options: inout ScenarioOptions) {
+    switch self {
+    case .scheduler(let name): (options.scheduler, options.table) = (name, nil)
+    case .table(let table): (options.scheduler, options.table) = (.table, table)
+    case .fixed(let days): (options.scheduler, options.fixedInterval) = (.fixed, days)
+    case .retention(let name, let retention): (options.scheduler, options.retention) = (name, retention)
+    case .option(.newPerDay, let number): options.newPerDay = Int(number)
+    case .option(.reviewLimit, let number): options.reviewLimit = Int(number)
+    case .option(.desiredRetention, let number):
+      options.retention = number
+      if options.scheduler != .fsrs7 { options.scheduler = .fsrs6 }
+    case .option(.minutesPerDay, let number): options.minutesPerDay = number
+    case .option(.fixedInterval, let number):
+      (options.scheduler, options.fixedInterval) = (.fixed, Int(number))
+    }
+  }
+}
+
+/// Variations of one projection of cards, run side by side: the same cards, learner and truth, and the same luck.
+package struct WhatIf: Sendable {
+  package let history: HistoryAsOf
+  /// What is asked of all of them.
+  package let options: ScenarioOptions
+  package let jobs: Int
+
+  /// A projection of which variations are tried out.
+  ///
+  /// - Parameters:
+  ///   - history: The history.
+  ///   - options: What is asked; where no truth is named it is FSRS-6, since rates of a log say nothing about other
+  ///     intervals.
+  ///   - jobs: How many replicates run side by side, ≥ 1.
+  package init(_ history: HistoryAsOf, _ options: ScenarioOptions, jobs: Int) {
+    self.history = history
+    self.options = options
+    self.jobs = jobs
+  }
+
+  /// What one variation leads to.
+  package struct Outcome: Sendable {
+    package let scenario: CardScenario
+    let replicates: [DailyTotals]
+
+    /// The values of a quantity: of each replicate, day by day; `nil` where it is not known.
+    func values(_ quantity: Quantity) -> [[Double]]? {
+      guard let source = scenario.sources.first(where: { $0.quantity == quantity }) else { return nil }
+      let values = replicates.compactMap(source.values)
+      return values.count == replicates.count ? values : nil
+    }
+
+    /// Over the whole run, of each replicate: the sum of what flows, the last day of what stands.
+    func totals(_ quantity: Quantity) -> [Double]? {
+      values(quantity)?.map { quantity.isStock ? $0[$0.count - 1] : $0.reduce(0, +) }
+    }
+  }
+
+  /// Runs a variation; `nil` runs what the options say.
+  ///
+  /// - Throws: `ScenarioProblem`, where it contradicts the history.
+  package func outcome(of variation: Variation?) async throws(ScenarioProblem) -> Outcome {
+    var varied = options
+    variation?.apply(to: &varied)
+    let scenario = try CardScenario(history, varied)
+    return Outcome(scenario: scenario, replicates: await scenario.plan.run(jobs: jobs))
+  }
+}

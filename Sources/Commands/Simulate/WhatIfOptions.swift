@@ -1,0 +1,197 @@
+import Analysis
+import Kaiki
+import Reports
+
+/// What `simulate` is asked besides a projection: settings side by side, or the number that keeps a promise.
+enum WhatIfRequest: Sendable {
+  /// Settings, with the names by which they were asked for.
+  case compare([(name: String, variation: Variation)])
+  /// Numbers of an option.
+  case sweep(Variation.Tuned, [Double])
+  /// The number of an option that keeps a promise, and the promise as it was asked for.
+  case solve(Variation.Tuned, Target, text: String)
+
+  static let compare: Option<[(name: String, variation: Variation)]?> = .parsed(
+    "--compare", "LIST", default: "none",
+    "settings side by side under one truth, the first as reference: schedulers, fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10 or minutes:30, such as table,sm2,fsrs6@0.9"
+  ) { word throws(OptionProblem) in try settings(word) }
+  static let sweep: Option<(option: Variation.Tuned, values: [Double])?> = .parsed(
+    "--sweep", "OPTION=A..B", default: "none",
+    "numbers of an option side by side, ten of them or those at steps A..B:STEP: \(names)"
+  ) { word throws(OptionProblem) in try numbers(word) }
+  static let solve: Option<Variation.Tuned?> = .choice(
+    "--solve", "OPTION", "the number of an option that goes furthest while --target is kept")
+  static let target: Option<String?> = .text(
+    "--target", "PROMISE", default: "none",
+    "the promise: mean, or p1 to p99 over the replicates, of a quantity that is at most or at least a number; every day of what flows, on the last one of due, backlog and memorised: \"p95(minutes) <= 30\" or \"p50(memorised) >= 800\""
+  )
+
+  static let declarations = OptionDeclaration.list(compare, sweep, solve, target)
+
+  private static let names = Spelling.list(Variation.Tuned.allCases.map(\.rawValue))
+
+  /// What is asked; `nil` for a projection.
+  static func asked(_ arguments: Arguments) throws(CommandError) -> WhatIfRequest? {
+    let (compared, swept) = (try arguments[compare], try arguments[sweep])
+    let (solved, promise) = (try arguments[solve], try arguments[target])
+    guard [compared != nil, swept != nil, solved != nil].count(where: { $0 }) < 2 else {
+      throw arguments.usage("--compare, --sweep and --solve are questions of their own; give one of them")
+    }
+    guard (solved == nil) == (promise == nil) else {
+      throw arguments.usage(
+        "--solve and --target go together, such as --solve new-per-day --target \"p95(minutes) <= 30\"")
+    }
+    if let compared { return .compare(compared) }
+    if let swept { return .sweep(swept.option, swept.values) }
+    guard let solved, let promise else { return nil }
+    guard let target = parsed(promise) else {
+      throw arguments.usage(
+        "--target \"\(promise)\" is no promise; write \"p95(minutes) <= 30\", of \(Spelling.list(quantities.map(\.rawValue)))"
+      )
+    }
+    return .solve(solved, target, text: promise)
+  }
+
+  /// The models that schedulers among the settings believe, beside the truth.
+  var believed: [SchedulerChoice.Name] {
+    switch self {
+    case .compare(let settings):
+      settings.compactMap { setting in
+        switch setting.variation {
+        case .scheduler(let name), .retention(let name, _): name
+        case .table, .fixed, .option: nil
+        }
+      }
+    case .sweep(.desiredRetention, _), .solve(.desiredRetention, _, _): [.fsrs6]
+    case .sweep, .solve: []
+    }
+  }
+
+  // MARK: Words
+
+  private static func settings(
+    _ word: String
+  ) throws(OptionProblem) -> [(name: String, variation: Variation)] {
+    var parts: [String] = []
+    for part in word.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      // The intervals of a table go on.
+      if Int(part) != nil, let last = parts.last, last.hasPrefix("table:") {
+        parts[parts.count - 1] = "\(last),\(part)"
+      } else {
+        parts.append(part)
+      }
+    }
+    guard parts.count >= 2 else {
+      throw OptionProblem(within: "\"\(word)\" is one setting; give two or more, such as table,fsrs6@0.9")
+    }
+    var settings: [(name: String, variation: Variation)] = []
+    for part in parts { settings.append((part, try variation(part))) }
+    return settings
+  }
+
+  private static func variation(_ word: String) throws(OptionProblem) -> Variation {
+    if let name = SchedulerChoice.Name(rawValue: word) { return .scheduler(name) }
+    let problem = OptionProblem(
+      within:
+        "\"\(word)\" is no setting; write \(Spelling.list(SchedulerChoice.Name.allCases.map(\.rawValue))), fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10 or minutes:30"
+    )
+    let at = word.split(separator: "@", maxSplits: 1).map(String.init)
+    if at.count == 2, let name = SchedulerChoice.Name(rawValue: at[0]), name == .fsrs6 || name == .fsrs7 {
+      guard let retention = Double(at[1]), Variation.Tuned.desiredRetention.range.contains(retention) else {
+        throw OptionProblem(within: "\"\(at[1])\" is no retention; write a number from 0.5 to 0.99")
+      }
+      return .retention(name, retention)
+    }
+    let sides = word.split(separator: ":", maxSplits: 1).map(String.init)
+    guard sides.count == 2 else { throw problem }
+    if sides[0] == "table" { return .table(try SimulationOptions.table(sides[1])) }
+    let tuned: Variation.Tuned? =
+      switch sides[0] {
+      case "limit": .reviewLimit
+      case "new": .newPerDay
+      case "minutes": .minutesPerDay
+      case "fixed": .fixedInterval
+      default: nil
+      }
+    guard let tuned else { throw problem }
+    let number = try number(sides[1], of: tuned)
+    return tuned == .fixedInterval ? .fixed(Int(number)) : .option(tuned, number)
+  }
+
+  private static func number(
+    _ word: some StringProtocol, of option: Variation.Tuned
+  ) throws(OptionProblem) -> Double {
+    guard let number = Double(word), option.range.contains(number),
+      option.grain < 1 || number == number.rounded()
+    else {
+      throw OptionProblem(
+        within:
+          "\"\(word)\" is no \(option.rawValue); give \(option.range.lowerBound) to \(option.range.upperBound)"
+      )
+    }
+    return number
+  }
+
+  private static let mostNumbers = 50
+
+  private static func numbers(
+    _ word: String
+  ) throws(OptionProblem) -> (option: Variation.Tuned, values: [Double]) {
+    let sides = word.split(separator: "=", maxSplits: 1).map(String.init)
+    let ranges = sides.count == 2 ? sides[1].split(separator: ":", maxSplits: 1).map(String.init) : []
+    guard let option = sides.first.flatMap(Variation.Tuned.init), let range = ranges.first,
+      let dots = range.firstRange(of: "..")
+    else {
+      throw OptionProblem(
+        within: "\"\(word)\" is no range; write desired-retention=0.7..0.97, of \(names)")
+    }
+    let first = try number(range[..<dots.lowerBound], of: option)
+    let last = try number(range[dots.upperBound...], of: option)
+    guard first < last else {
+      throw OptionProblem(within: "\"\(range)\" does not rise; write the smaller number first")
+    }
+    var step = max(option.grain, (last - first) / 9)
+    if option.grain == 1 { step = step.rounded(.up) }
+    if ranges.count == 2 {
+      guard let given = Double(ranges[1]), given > 0, (last - first) / given < Double(mostNumbers),
+        option.grain < 1 || given == given.rounded()
+      else {
+        throw OptionProblem(
+          within: "\"\(ranges[1])\" is no step; give one that makes at most \(mostNumbers) numbers")
+      }
+      step = given
+    }
+    var values: [Double] = []
+    while values.count <= mostNumbers {
+      let value = first + Double(values.count) * step
+      if value > last - step * 1e-9 { break }
+      values.append((value * 1e9).rounded() / 1e9)
+    }
+    return (option, values + [last])
+  }
+
+  private static let quantities: [Quantity] = [
+    .minutes, .reviews, .due, .dueNew, .new, .correct, .backlog, .memorised,
+  ]
+
+  /// The promise that a text makes; `nil` for none.
+  private static func parsed(_ text: String) -> Target? {
+    let text = text.filter { $0 != " " }
+    guard let sign = text.firstRange(of: "<=") ?? text.firstRange(of: ">="),
+      let limit = Double(text[sign.upperBound...]), limit.isFinite,
+      let open = text.firstIndex(of: "("), text[..<sign.lowerBound].hasSuffix(")")
+    else { return nil }
+    let close = text.index(before: sign.lowerBound)
+    guard open < close,
+      let quantity = quantities.first(where: { $0.rawValue == text[text.index(after: open)..<close] })
+    else { return nil }
+    let isAtMost = text[sign] == "<="
+    if text[..<open] == "mean" {
+      return Target(quantity: quantity, percent: nil, isAtMost: isAtMost, limit: limit)
+    }
+    guard text.hasPrefix("p"), let percent = Int(text[text.index(after: text.startIndex)..<open]),
+      (1...99).contains(percent)
+    else { return nil }
+    return Target(quantity: quantity, percent: percent, isAtMost: isAtMost, limit: limit)
+  }
+}

@@ -1,0 +1,152 @@
+/// What interval tables are worth, as a Markov chain over steps and memory states.
+///
+/// Between two lapses a card climbs the table, and there nothing is left to chance but where the climb ends: stability,
+/// difficulty and recall follow from where it began. So only the states after lapses are put on a grid, and what a
+/// lapse is worth, by the days that are left, follows from climbs of fewer days, one day after another. The climbs
+/// from a card's first day are followed from their exact states.
+///
+/// The chain answers as ``Engine`` does for a learner who does all that is due each day: a wrong answer repeats the card
+/// on the day until it is right, or is left for the next day after the most answers of a day. Nothing is drawn; what is
+/// approximate is the grid after lapses, and recall at the ends of days, which is read off the engine's table.
+struct TableChain: Sendable {
+  let life: CardLife
+  private let grid: MemoryGrid
+  /// The first day of a card.
+  private let start: (outcomes: [Repeats.Outcome], givenUp: Repeats.Outcome?, minutes: Double)
+  /// How the day of a lapse ends, from each node.
+  private let repeats: [Relearning]
+
+  /// What is worth something: days memorised, and minutes.
+  private typealias Worth = SIMD2<Double>
+
+  /// How the day of a lapse at a node ends.
+  private struct Relearning {
+    var ends: [(node: Int, chance: Double)]
+    var givenUp: Repeats.Outcome?
+    var minutes: Double
+  }
+
+  init(life: CardLife, _ resolution: MemoryGrid.Resolution) {
+    let (memory, grid) = (life.memory, MemoryGrid.ofLapses(life.memory.model, resolution))
+    self.life = life
+    self.grid = grid
+    repeats = grid.nodes.map { node in
+      let repeats = Repeats(life, after: node, wrong: memory.chances.again.relearning)
+      var chances: [Int: Double] = [:]
+      for outcome in repeats.outcomes {
+        for corner in grid.corners(grid.place(outcome.state)) where corner.weight > 0 {
+          chances[corner.node, default: 0] += corner.weight * outcome.chance
+        }
+      }
+      return Relearning(
+        ends: chances.sorted { $0.key < $1.key }.map { (node: $0.key, chance: $0.value) },
+        givenUp: repeats.givenUp, minutes: repeats.minutes)
+    }
+    let first = memory.chances.again.first
+    let wrong = Repeats(life, after: memory.model.first(.again), wrong: memory.chances.again.learning)
+    let right = Repeats.Outcome(state: memory.model.first(.good), chance: 1 - first)
+    func weighted(_ outcome: Repeats.Outcome) -> Repeats.Outcome {
+      Repeats.Outcome(state: outcome.state, chance: outcome.chance * first)
+    }
+    start = (
+      [right] + wrong.outcomes.map(weighted), wrong.givenUp.map(weighted),
+      (1 - first) * life.minutesRight + first * (life.minutesWrong + wrong.minutes)
+    )
+  }
+
+  /// A climb over the steps until its first lapse.
+  private struct Climb {
+    /// What it is worth up to its lapse, by the days that are left at its beginning.
+    var own: ContiguousArray<Worth>
+    /// Its lapses, in the order of days.
+    var lapses: ContiguousArray<Lapse>
+  }
+
+  /// That a climb ends.
+  private struct Lapse {
+    /// Days from the beginning of the climb.
+    var day: Int
+    var chance: Double
+    var place: MemoryGrid.Place
+  }
+
+  /// What a table is worth.
+  ///
+  /// - Parameter intervals: Days of each step, from step 0 with 0; the others ≥ 1.
+  func value(of intervals: [Int]) -> LifeValue {
+    let climbs = grid.nodes.map { climb(from: $0, intervals[1...]) }
+    let resumed = repeats.map { relearning in
+      relearning.givenUp.map { (climb(from: $0.state, [1] + intervals[1...]), $0.chance) }
+    }
+    let nodes = grid.nodes.count
+    // What is left after a lapse at a node, its own answer apart: by the days that are left, today's included.
+    var lapsed = ContiguousArray(repeating: Worth.zero, count: nodes * (life.days + 1))
+    var climbing = ContiguousArray(repeating: Worth.zero, count: nodes)
+    for left in 1..<max(life.days, 1) {
+      for node in 0..<nodes { climbing[node] = worth(climbs[node], left: left, lapsed) }
+      for node in 0..<nodes {
+        let relearning = repeats[node]
+        var worth = Worth(0, relearning.minutes)
+        for end in relearning.ends { worth += end.chance * climbing[end.node] }
+        if let (climb, chance) = resumed[node] { worth += chance * self.worth(climb, left: left, lapsed) }
+        lapsed[left * nodes + node] = worth
+      }
+    }
+    var whole = Worth(0, start.minutes)
+    for outcome in start.outcomes {
+      whole += outcome.chance * worth(climb(from: outcome.state, intervals[1...]), left: life.days, lapsed)
+    }
+    if let outcome = start.givenUp {
+      let climb = climb(from: outcome.state, [1] + intervals[1...])
+      whole += outcome.chance * worth(climb, left: life.days, lapsed)
+    }
+    return LifeValue(memorised: whole.x, minutes: whole.y)
+  }
+
+  /// What a climb and all that follows its lapse are worth.
+  @inline(__always)
+  private func worth(_ climb: Climb, left: Int, _ lapsed: borrowing ContiguousArray<Worth>) -> Worth {
+    var worth = climb.own[left]
+    for lapse in climb.lapses {
+      guard lapse.day < left else { break }
+      let row = (left - lapse.day) * grid.nodes.count + lapse.place.node
+      let low = lapsed[row] + lapse.place.difficulty * (lapsed[row + 1] - lapsed[row])
+      let next = row + grid.stride
+      let high = lapsed[next] + lapse.place.difficulty * (lapsed[next + 1] - lapsed[next])
+      worth += lapse.chance * (low + lapse.place.stability * (high - low))
+    }
+    return worth
+  }
+
+  /// The climb of a card that was answered right today.
+  ///
+  /// - Parameters:
+  ///   - state: The card after its answer.
+  ///   - intervals: Days until its next answers; the last goes on.
+  private func climb(from state: MemoryState, _ intervals: ArraySlice<Int>) -> Climb {
+    let model = life.memory.model
+    var climb = Climb(own: ContiguousArray(repeating: .zero, count: life.days + 1), lapses: [])
+    var (state, worth, chance, day, step) = (state, Worth.zero, 1.0, 0, intervals.startIndex)
+    while day < life.days {
+      let interval = intervals[step]
+      for elapsed in 0..<min(interval, life.days - day) {
+        if chance > 0 {
+          worth.x +=
+            chance * model.tabulatedRetrievability(elapsed: Double(elapsed), stability: state.stability)
+        }
+        climb.own[day + elapsed + 1] = worth
+      }
+      day += interval
+      guard day < life.days, chance > 0 else { continue }
+      let recall = model.retrievability(elapsed: Double(interval), stability: state.stability)
+      let lapsed = model.next(state, rating: .again, elapsed: interval, recall: recall)
+      worth.y += chance * (recall * life.minutesRight + (1 - recall) * life.minutesWrong)
+      climb.lapses.append(Lapse(day: day, chance: chance * (1 - recall), place: grid.place(lapsed)))
+      state = model.next(state, rating: .good, elapsed: interval, recall: recall)
+      chance *= recall
+      if chance < Repeats.least { chance = 0 }
+      step = min(step + 1, intervals.endIndex - 1)
+    }
+    return climb
+  }
+}

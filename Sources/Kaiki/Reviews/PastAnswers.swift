@@ -1,0 +1,66 @@
+/// The answers of a past, card by card.
+public struct PastAnswers: Hashable, Sendable {
+  /// One answer.
+  public struct Answer: Hashable, Sendable {
+    /// The logical day.
+    public var day: Day
+    /// The button.
+    public var rating: Rating
+
+    /// An answer.
+    public init(day: Day, rating: Rating) {
+      self.day = day
+      self.rating = rating
+    }
+  }
+
+  /// The answers of one card, in order.
+  public typealias Answers = ArraySlice<Answer>
+
+  private var answers: [Answer]
+  /// Where the answers of each card begin, and where the last ones end.
+  private var starts: [Int]
+
+  /// No answers.
+  public static let none = PastAnswers([])
+
+  /// The answers of each card, in order.
+  public init(_ cards: [[Answer]]) {
+    answers = cards.flatMap(\.self)
+    starts = [0]
+    for card in cards { starts.append(starts[starts.count - 1] + card.count) }
+  }
+
+  /// The answers of some cards of a log; of two buttons, wrong is Again and right is Good.
+  ///
+  /// - Parameters:
+  ///   - cards: The number of each card in the log; `nil` for one that it does not have.
+  ///   - log: The log.
+  public init(of cards: [Int?], in log: ReplayedLog) {
+    var places = [Int](repeating: -1, count: log.cards.count)
+    for (place, number) in cards.enumerated() { if let number { places[number] = place } }
+    var counts = [Int](repeating: 0, count: cards.count + 1)
+    for review in log.reviews {
+      let place = places[Int(review.card)]
+      if place >= 0 { counts[place + 1] += 1 }
+    }
+    for place in cards.indices { counts[place + 1] += counts[place] }
+    starts = counts
+    answers = Array(repeating: Answer(day: Day(0), rating: .again), count: counts[cards.count])
+    for review in log.reviews {
+      let place = places[Int(review.card)]
+      guard place >= 0 else { continue }
+      answers[counts[place]] = Answer(
+        day: review.day, rating: review.isCorrect ? review.rating ?? .good : .again)
+      counts[place] += 1
+    }
+  }
+
+  /// The answers of a card; none for one beyond the last.
+  public subscript(_ card: Int) -> Answers {
+    card < starts.count - 1 ? answers[starts[card]..<starts[card + 1]] : []
+  }
+
+  /// All answers.
+  public var count: Int { answers.count }
+}

@@ -1,0 +1,83 @@
+/// Rules of study beside intervals, memory and the learner's own habits.
+public struct StudyRules: Hashable, Sendable {
+  /// In which order due cards are taken where a day does not take all.
+  public enum Order: String, CaseIterable, Sendable {
+    /// Those that have waited longest first.
+    case due
+    /// By chance.
+    case random
+    /// Those first that are late by the largest part of their interval.
+    case overdue
+    /// Those first that are least likely recalled.
+    case lowRecall = "low-recall"
+  }
+
+  /// How long is studied on a day at most.
+  public struct TimeLimit: Hashable, Sendable {
+    /// Seconds of a day.
+    public var seconds: Double
+    /// Those of a right answer.
+    public var right: Double
+    /// Those of a wrong one.
+    public var wrong: Double
+
+    /// A limit.
+    public init(seconds: Double, right: Double, wrong: Double) {
+      self.seconds = seconds
+      self.right = right
+      self.wrong = wrong
+    }
+  }
+
+  /// Whether intervals are lengthened or shortened by chance, so that cards learnt together part (``IntervalSpread``).
+  public var spreadsIntervals = false
+  /// How much of a usual day's load each weekday is to have, from Monday, in 0...1: intervals lean away from the
+  /// others, within their spread; `nil` for all alike.
+  public var weekdayShares: [Double]?
+  /// A card that has been forgotten so often is put away; `nil` for never.
+  public var leechThreshold: Int?
+  /// How long is studied on a day at most; `nil` for as long as it takes.
+  public var timeLimit: TimeLimit?
+  /// In which order due cards are taken, by learners that do not choose for themselves.
+  public var order = Order.due
+  /// Days without study, whoever the learner is.
+  public var daysOff: Set<Day> = []
+
+  /// No rules.
+  public init() {}
+}
+
+/// How far an interval is spread by chance.
+///
+/// - Note: Source: ankitects/anki, `rslib/src/scheduler/states/fuzz.rs`, for the ranges.
+struct IntervalSpread: Hashable, Sendable {
+  /// How much each weekday is to have, from Monday; `nil` for all alike.
+  let weekdayShares: [Double]?
+
+  /// An interval near the given one.
+  ///
+  /// - Parameters:
+  ///   - interval: Days, ≥ 0; below 3 they stay as they are.
+  ///   - day: The day from which they count.
+  ///   - stream: What is drawn from.
+  func spread(_ interval: Int, from day: Day, drawing stream: inout RandomStream) -> Int {
+    guard interval >= 3 else { return interval }
+    let days = Double(interval)
+    func part(_ share: Double, _ from: Double, _ to: Double) -> Double {
+      share * max(0, min(days, to) - from)
+    }
+    let reach = 1 + part(0.15, 2.5, 7) + part(0.1, 7, 20) + part(0.05, 20, .infinity)
+    let first = max(2, Int((days - reach).rounded()))
+    let last = max(first, Int((days + reach).rounded()))
+    guard let weekdayShares else { return first + stream.below(last - first + 1) }
+    let weights = (first...last).map { weekdayShares[(day + $0).weekday.rawValue - 1] }
+    let all = weights.reduce(0, +)
+    guard all > 0 else { return first + stream.below(last - first + 1) }
+    var rest = stream.uniform() * all
+    for (place, weight) in weights.enumerated() {
+      rest -= weight
+      if rest < 0 { return first + place }
+    }
+    return last
+  }
+}

@@ -1,0 +1,119 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// How text that is not UTF-8 was written.
+enum TextEncoding: Sendable {
+  case utf16LittleEndian, utf16BigEndian
+  /// Shift_JIS as Windows writes it (code page 932, Windows-31J).
+  case shiftJIS
+
+  /// What people call it.
+  var name: String {
+    switch self {
+    case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
+    case .shiftJIS: "Shift_JIS"
+    }
+  }
+
+  /// The encoding of some bytes; `nil` for UTF-8 and what is no text.
+  static func of(_ bytes: UnsafeRawBufferPointer) -> TextEncoding? {
+    if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
+    if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
+    guard let invalid = firstInvalidByte(in: bytes.indices, of: bytes) else { return nil }
+    return unmarkedUTF16(bytes) ?? (looksJapanese(bytes, from: invalid) ? .shiftJIS : nil)
+  }
+
+  /// UTF-16 without a mark: its separators, digits and line ends have a zero on one side.
+  private static func unmarkedUTF16(_ bytes: UnsafeRawBufferPointer) -> TextEncoding? {
+    guard bytes.count % 2 == 0 else { return nil }
+    var zeros = (even: 0, odd: 0)
+    for index in 0..<min(bytes.count, 4_096) where bytes[index] == 0 {
+      if index % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
+    }
+    let (more, fewer) = (max(zeros.even, zeros.odd), min(zeros.even, zeros.odd))
+    guard more >= 4, fewer * 8 < more else { return nil }
+    return zeros.odd > zeros.even ? .utf16LittleEndian : .utf16BigEndian
+  }
+
+  /// Whether bytes that are no UTF-8 are Japanese text in Shift_JIS: at least two characters of two bytes in a row,
+  /// most of them kana and common kanji, and hardly any line that is UTF-8 beyond ASCII.
+  ///
+  /// A stray byte among UTF-8 or a word of a Western encoding is no such text.
+  private static func looksJapanese(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
+    // What stands before the first byte that is no UTF-8 would be Japanese too.
+    guard bytes[..<start].allSatisfy({ $0 < 0x80 }) else { return false }
+    var (common, others, run, longestRun) = (0, 0, 0, 0)
+    var index = start
+    let end = min(bytes.count, start + 65_536)
+    while index < end {
+      let first = bytes[index]
+      guard first >= 0x80 else {
+        run = 0
+        index += 1
+        continue
+      }
+      let second = index + 1 < bytes.count ? bytes[index + 1] : 0
+      let isPair = (0x81...0x9F ~= first || 0xE0...0xFC ~= first) && second >= 0x40 && second != 0x7F
+      if isPair {
+        if first <= 0x9F { common += 1 } else { others += 1 }
+        run += 1
+        longestRun = max(longestRun, run)
+      } else {
+        others += 1
+        run = 0
+      }
+      index += isPair ? 2 : 1
+    }
+    return longestRun >= 2 && common > 2 * others
+  }
+
+  /// The text in UTF-8; what cannot be converted becomes U+FFFD.
+  func decoded(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    switch self {
+    case .utf16LittleEndian: Self.utf16(bytes) { UInt16($0) | UInt16($1) << 8 }
+    case .utf16BigEndian: Self.utf16(bytes) { UInt16($0) << 8 | UInt16($1) }
+    case .shiftJIS: Self.converted(bytes, from: "CP932")
+    }
+  }
+
+  private static func utf16(
+    _ bytes: UnsafeRawBufferPointer, _ unit: (UInt8, UInt8) -> UInt16
+  ) -> [UInt8] {
+    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { unit(bytes[$0], bytes[$0 + 1]) }
+    let text = String(decoding: units.first == 0xFEFF ? units.dropFirst() : units[...], as: UTF16.self)
+    return Array(text.utf8)
+  }
+
+  /// Converts by the system's own tables (`iconv` of the C library).
+  private static func converted(_ bytes: UnsafeRawBufferPointer, from code: String) -> [UInt8] {
+    let invalid = iconv_t(bitPattern: -1)
+    guard let converter = iconv_open("UTF-8", code), converter != invalid else {
+      return Array(String(decoding: bytes, as: UTF8.self).utf8)
+    }
+    defer { iconv_close(converter) }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 3 / 2)
+    var source = UnsafeMutablePointer(mutating: bytes.bindMemory(to: CChar.self).baseAddress)
+    var left = bytes.count
+    var piece = [CChar](repeating: 0, count: 1 << 16)
+    while left > 0 {
+      let failure = piece.withUnsafeMutableBufferPointer { buffer in
+        var target = buffer.baseAddress
+        var room = buffer.count
+        let failure = iconv(converter, &source, &left, &target, &room) == -1 ? errno : 0
+        text += buffer.prefix(buffer.count - room).map { UInt8(bitPattern: $0) }
+        return failure
+      }
+      // A full piece leaves nothing to pass over.
+      if failure != 0, failure != E2BIG {
+        text += "\u{FFFD}".utf8
+        source = source.map { $0 + 1 }
+        left -= 1
+      }
+    }
+    return text
+  }
+}

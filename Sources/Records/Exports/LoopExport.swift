@@ -1,0 +1,63 @@
+import Encoding
+import Kaiki
+
+/// Loop Habit Tracker's `Habits.csv` and `Checkmarks.csv`, as the app exports them: newest first, a comma after each
+/// line, amounts in thousandths.
+enum LoopExport {
+  static func write(_ history: History, to files: inout ForeignFiles) {
+    files.losePartsBeside([.habits], of: history)
+    guard let habits = history.habits, !habits.isEmpty else { return }
+    var list = CSVText(
+      header: LoopHabitColumn.allCases.sorted { order($0) < order($1) }.map(\.name), guardsFormulas: false)
+    for (number, habit) in habits.enumerated() {
+      let details = habit.details
+      let frequency = details?.frequency ?? habit.frequency
+      let isMeasured = details?.kind == .measured || habit.ticks.contains { $0.amount != nil }
+      list.append([
+        .plain(padded(number + 1, to: 3)), .text(habit.name),
+        .plain((isMeasured ? HabitDetails.Kind.measured : .ticked).rawValue), .text(""), .text(""),
+        .plain((frequency?.times ?? 1).description), .plain((frequency?.days ?? 1).description),
+        .plain("#000000"),
+        .text(details?.unit ?? ""), .plain(isMeasured ? (details?.target?.kind ?? .atLeast).rawValue : ""),
+        .plain(details?.target.map { DecimalText.number($0.amount) } ?? ""),
+        .plain((details?.isArchived ?? false).description),
+      ])
+    }
+    files.add("Habits.csv", list.bytes)
+    files.add("Checkmarks.csv", checkmarks(of: habits))
+    files.lose(
+      habits.count { $0.details == nil && $0.frequency == nil }, "habits",
+      "they name no frequency; written as daily")
+  }
+
+  /// The place of a column in the app's own order.
+  private static func order(_ column: LoopHabitColumn) -> Int {
+    let order: [LoopHabitColumn] = [
+      .position, .habit, .type, .question, .description, .frequencyTimes, .frequencyDays, .color, .unit,
+      .targetType, .targetValue, .isArchived,
+    ]
+    return order.firstIndex(of: column) ?? order.count
+  }
+
+  private static func checkmarks(of habits: [Habit]) -> [UInt8] {
+    // The nameless last column is the comma that the app ends its lines with.
+    var text = CSVText(header: ["Date"] + habits.map(\.name) + [""], guardsFormulas: false)
+    let ticks = habits.map { habit in
+      Dictionary(habit.ticks.map { ($0.day, $0) }) { _, last in last }
+    }
+    let isMeasured = habits.map { habit in
+      habit.details?.kind == .measured || habit.ticks.contains { $0.amount != nil }
+    }
+    for day in Set(habits.flatMap { $0.ticks.map(\.day) }).sorted(by: >) {
+      let cells = zip(ticks, isMeasured).map { ticks, isMeasured -> CSVCell in
+        guard let tick = ticks[day] else { return .plain(Checkmark.unknown.rawValue) }
+        guard let amount = tick.amount else {
+          return .plain(isMeasured && tick.value == .no ? "0" : tick.value.rawValue)
+        }
+        return .plain(DecimalText.number(amount * 1_000))
+      }
+      text.append([.plain(day.description)] + cells + [.empty])
+    }
+    return text.bytes
+  }
+}

@@ -1,0 +1,142 @@
+import Encoding
+import Kaiki
+
+/// What `task import` reads: a template and its instances for each recurring task, and the other tasks.
+///
+/// Ids that are no UUID are made to one, always the same for the same id.
+enum TaskwarriorExport {
+  static func write(_ history: History, to files: inout ForeignFiles) {
+    files.losePartsBeside([.recurringTasks, .completions, .attemptTasks, .attempts], of: history)
+    guard history.recurringTasks != nil || history.attemptTasks != nil else { return }
+    let done = Dictionary(grouping: history.completions ?? []) { $0.task }
+    var rows = (history.recurringTasks ?? []).flatMap { rowsOf($0, done[$0.id] ?? []) }
+    rows += (history.attemptTasks ?? []).map { row(of: $0) }
+    files.add("taskwarrior.json", JSONValue.array(rows).encoded(openLevels: 1) + [0x0A])
+    loseDetails(of: history, to: &files)
+  }
+
+  private static func loseDetails(of history: History, to files: inout ForeignFiles) {
+    let tasks = history.recurringTasks ?? []
+    files.lose(
+      tasks.count { $0.recurrence.policy == .fromCompletion }, "recurring tasks",
+      "they count from the completion, and Taskwarrior counts from the due date")
+    files.lose(
+      tasks.count { $0.recurrence.policy == .fixedSkip }, "recurring tasks",
+      "they pass over what was missed, and Taskwarrior keeps it")
+    files.lose(
+      tasks.count { $0.recurrence.skip != .backward && $0.recurrence.interval.countsMonths },
+      "recurring tasks",
+      "what becomes of a day that a month does not have")
+    files.lose(tasks.count { !$0.isNotificationEnabled }, "recurring tasks", "that they want no reminder")
+    let attempts = history.attempts ?? []
+    let kept = (history.attemptTasks ?? []).count { $0.completedAt != nil }
+    files.lose(max(0, attempts.count - kept), "attempts", "a task there is done once")
+    files.lose(
+      (history.attemptTasks ?? []).count { $0.category != .other || $0.targetAttempts != nil },
+      "tasks with attempts", "their category and target")
+  }
+
+  private static func stamp(_ instant: Instant) -> JSONValue { .text(CompactTime.text(instant)) }
+
+  private static func rowsOf(_ task: RecurringTask, _ done: [Completion]) -> [JSONValue] {
+    let id = StableUUID.text(of: task.id)
+    let recur = period(task.recurrence.interval)
+    let done = done.sorted { $0.at < $1.at }
+    let mask = String(repeating: "+", count: done.count) + (task.isActive ? "-" : "")
+    func row(_ members: [(String, JSONValue)]) -> JSONValue {
+      .object(members.map { JSONValue.Member(key: $0.0, value: $0.1) })
+    }
+    let common: [(String, JSONValue)] = [
+      ("description", .text(task.title)), ("entry", stamp(task.created)), ("recur", .text(recur)),
+      ("rtype", "periodic"),
+    ]
+    let modified = task.modified.map { [("modified", stamp($0))] } ?? []
+    let due = task.anchor ?? done.first?.at ?? task.nextReminder
+    var rows = [
+      row(
+        [
+          ("uuid", .text(id)), ("status", .text(task.isActive ? "recurring" : "deleted")),
+          ("due", stamp(due)), ("mask", .text(mask)),
+        ]
+          + common + modified
+          + (task.isActive ? [] : [("end", stamp(task.modified ?? done.last?.at ?? task.created))]))
+    ]
+    for (number, completion) in done.enumerated() {
+      let own = completion.id ?? "\(task.id) \(completion.at)"
+      rows.append(
+        row(
+          [
+            ("uuid", .text(StableUUID.text(of: own))), ("status", "completed"), ("parent", .text(id)),
+            ("imask", .integer(number)), ("due", stamp(completion.at)), ("end", stamp(completion.at)),
+          ] + common))
+    }
+    if task.isActive {
+      rows.append(
+        row(
+          [
+            ("uuid", .text(StableUUID.text(of: "\(task.id) next"))), ("status", "pending"),
+            ("parent", .text(id)),
+            ("imask", .integer(done.count)), ("due", stamp(task.nextReminder)),
+          ] + common))
+    }
+    return rows
+  }
+
+  private static func period(_ interval: CalendarInterval) -> String {
+    switch interval.unit {
+    case .day: "P\(interval.value)D"
+    case .week: "P\(interval.value)W"
+    case .month: "P\(interval.value)M"
+    }
+  }
+
+  private static func row(of task: AttemptTask) -> JSONValue {
+    let status = task.isCompleted ? "completed" : task.isArchived ? "deleted" : "pending"
+    let end = task.completedAt ?? (task.isArchived || task.isCompleted ? task.updatedAt : nil)
+    var members: [(String, JSONValue)] = [
+      ("uuid", .text(StableUUID.text(of: task.id))), ("status", .text(status)),
+      ("description", .text(task.name.isEmpty ? task.id : task.name)), ("entry", stamp(task.createdAt)),
+      ("modified", stamp(task.updatedAt)),
+    ]
+    if let end { members.append(("end", stamp(end))) }
+    switch task.priority {
+    case .high: members.append(("priority", "H"))
+    case .low: members.append(("priority", "L"))
+    case .medium: break
+    }
+    if let project = task.taskDescription { members.append(("project", .text(project))) }
+    if !task.tags.isEmpty {
+      // A tag of Taskwarrior's is one word.
+      members.append(("tags", .array(task.tags.map { .text($0.replacing(" ", with: "_")) })))
+    }
+    return .object(members.map { JSONValue.Member(key: $0.0, value: $0.1) })
+  }
+}
+
+/// Ids as other programs want them.
+enum StableUUID {
+  /// The id itself where it is a UUID, else one that is made of its bytes (two hashes of FNV-1a; RFC 9562, version 8).
+  static func text(of id: String) -> String {
+    let lower = id.lowercased()
+    let groups = lower.split(separator: "-", omittingEmptySubsequences: false)
+    if groups.map(\.utf8.count) == [8, 4, 4, 4, 12], groups.joined().allSatisfy(\.isHexDigit) {
+      return lower
+    }
+    func hash(_ seed: UInt64) -> UInt64 {
+      id.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+    let (high, low) = (hash(0xcbf2_9ce4_8422_2325), hash(0x9ae1_6a3b_2f90_404f))
+    let digits = hex((high & ~0xf000) | 0x8000) + hex((low & (.max >> 2)) | (1 << 63))
+    var text = ""
+    for (place, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(place) { text.append("-") }
+      text.append(digit)
+    }
+    return text
+  }
+
+  private static func hex(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

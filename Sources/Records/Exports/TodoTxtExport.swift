@@ -1,0 +1,77 @@
+import Kaiki
+
+/// `todo.txt` and `done.txt`, with `rec:` and `due:`.
+enum TodoTxtExport {
+  static func write(_ history: History, in boundary: DayBoundary, to files: inout ForeignFiles) {
+    files.losePartsBeside([.recurringTasks, .completions, .attemptTasks, .attempts], of: history)
+    guard history.recurringTasks != nil || history.attemptTasks != nil else { return }
+    var (open, done): ([String], [(date: String, line: String)]) = ([], [])
+    func date(_ instant: Instant) -> String { boundary.zone.localTime(of: instant).date.description }
+    let tasks = Dictionary((history.recurringTasks ?? []).map { ($0.id, $0) }) { first, _ in first }
+    for task in history.recurringTasks ?? [] where task.isActive {
+      open.append(
+        "\(date(task.created)) \(words(task.title)) due:\(date(task.nextReminder)) rec:\(period(task))")
+    }
+    for completion in history.completions ?? [] {
+      guard let task = tasks[completion.task] else { continue }
+      done.append(
+        (
+          date(completion.at),
+          "x \(date(completion.at)) \(date(min(task.created, completion.at))) \(words(task.title)) rec:\(period(task))"
+        ))
+    }
+    for task in history.attemptTasks ?? [] where !task.isArchived || task.isCompleted {
+      let priority = task.priority == .high ? "A" : task.priority == .low ? "C" : ""
+      let labels = task.tags.map(label).filter { !task.name.contains($0) }
+      let text = ([words(task.name.isEmpty ? task.id : task.name)] + labels).joined(separator: " ")
+      if let end = task.completedAt {
+        let pri = priority.isEmpty ? "" : " pri:\(priority)"
+        done.append((date(end), "x \(date(end)) \(date(min(task.createdAt, end))) \(text)\(pri)"))
+      } else {
+        open.append("\(priority.isEmpty ? "" : "(\(priority)) ")\(date(task.createdAt)) \(text)")
+      }
+    }
+    files.add("todo.txt", open.map { "\($0)\n" }.joined())
+    files.add(
+      "done.txt", done.sorted { ($0.date, $0.line) < ($1.date, $1.line) }.map { "\($0.line)\n" }.joined())
+    loseDetails(of: history, to: &files)
+  }
+
+  private static func loseDetails(of history: History, to files: inout ForeignFiles) {
+    let tasks = history.recurringTasks ?? []
+    let times = (history.completions?.count ?? 0) + tasks.count + (history.attemptTasks?.count ?? 0)
+    files.lose(times, "tasks and completions", "their times of day and ids; the format has dates and texts")
+    files.lose(tasks.count { !$0.isActive }, "recurring tasks", "they are not in use")
+    files.lose(
+      tasks.count { $0.recurrence.policy == .fixedSkip }, "recurring tasks",
+      "they pass over what was missed; written as counting from the due date")
+    files.lose(
+      tasks.count { $0.recurrence.skip != .backward && $0.recurrence.interval.countsMonths },
+      "recurring tasks",
+      "what becomes of a day that a month does not have")
+    let kept = (history.attemptTasks ?? []).count { $0.completedAt != nil }
+    files.lose(max(0, (history.attempts?.count ?? 0) - kept), "attempts", "a task there is done once")
+    let known = Set(tasks.map(\.id))
+    files.lose(
+      (history.completions ?? []).count { !known.contains($0.task) }, "completions", "their task is not known"
+    )
+  }
+
+  /// `rec:` counts from the completion, `rec:+` from the due date.
+  private static func period(_ task: RecurringTask) -> String {
+    let interval = task.recurrence.interval
+    return
+      "\(task.recurrence.policy == .fromCompletion ? "" : "+")\(interval.value)\(interval.unit.rawValue.prefix(1))"
+  }
+
+  /// Text on one line that does not begin like a mark of the format.
+  private static func words(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line == "x" || line.hasPrefix("x ") ? "·\(line)" : line
+  }
+
+  private static func label(_ tag: String) -> String {
+    let word = tag.split(whereSeparator: \.isWhitespace).joined(separator: "_")
+    return word.hasPrefix("+") || word.hasPrefix("@") ? word : "+\(word)"
+  }
+}

@@ -1,0 +1,185 @@
+import Databases
+import Kaiki
+
+/// The apps whose databases are read.
+enum DatabaseApp: Hashable {
+  /// Anki, and AnkiDroid.
+  case anki
+  /// Loop Habit Tracker.
+  case loop
+
+  /// The tables by which an app is known, and those of other versions.
+  static let tables = AnkiCollection.tables + AnkiCollection.laterTables + LoopBackup.tables
+
+  /// - Parameter columns: Those of the tables that there are.
+  init?(_ columns: [String: [String]]) {
+    func has(_ tables: [String]) -> Bool { tables.allSatisfy { columns[$0] != nil } }
+    if has(AnkiCollection.tables) {
+      self = .anki
+    } else if has(LoopBackup.tables) {
+      self = .loop
+    } else {
+      return nil
+    }
+  }
+}
+
+extension HistoryReader {
+  /// Reads what a database says of its days, which has to be known before anything in it.
+  mutating func readSettings(ofDatabase input: Input) throws(ReadingError) {
+    try reading(input) { (reader, database, app, columns) throws(DatabaseError) in
+      guard app == .anki else { return }
+      let collection = try AnkiCollection(database, columns)
+      guard DayBoundary.dayStartHours.contains(collection.rollover) else {
+        reader.builder.add(
+          Finding(
+            rule: "anki", severity: .warning, place: input.name,
+            message:
+              "days of the collection begin at \(collection.rollover) o'clock, and here at 6 at the latest"))
+        return
+      }
+      reader.builder.assume(AppSettings(dayStartHour: collection.rollover))
+    }
+  }
+
+  /// Reads the tables of a database.
+  mutating func readDatabase(_ input: Input) throws(ReadingError) {
+    try reading(input) { (reader, database, app, columns) throws(DatabaseError) in
+      switch app {
+      case .anki: try reader.readAnki(database, columns, named: input.name)
+      case .loop: try reader.readLoop(database, columns, named: input.name)
+      }
+    }
+    let tables = gathered.sources.filter { $0.path.hasPrefix(input.name + "/") }
+    if !tables.isEmpty, tables.allSatisfy({ $0.rows == 0 }), tables.contains(where: { $0.rejected > 0 }) {
+      throw .noGoodRow(path: tables.first { $0.rejected > 0 }?.path ?? input.name, gathered.rejections)
+    }
+  }
+
+  private mutating func reading(
+    _ input: Input,
+    _ body: (inout HistoryReader, borrowing Database, DatabaseApp, [String: [String]]) throws(DatabaseError)
+      -> Void
+  ) throws(ReadingError) {
+    var input = input
+    let bytes = try input.takeBytes()
+    var isKnown = false
+    var isStub = false
+    do throws(DatabaseError) {
+      try bytes.withBytes { bytes throws(DatabaseError) in
+        try Database.reading(bytes) { database throws(DatabaseError) in
+          let columns = try database.columns(ofTables: DatabaseApp.tables)
+          guard let app = DatabaseApp(columns) else { return }
+          isKnown = true
+          if app == .anki { isStub = try AnkiCollection.isStub(database) }
+          if isStub { return }
+          try body(&self, database, app, columns)
+        }
+      }
+    } catch {
+      let problem =
+        switch error {
+        case .damaged(let reason):
+          "the database is damaged (\(reason)); let its app check it, and export it again"
+        case .endless: "the database winds back into itself; let its app check it, and export it again"
+        }
+      throw .unreadable(Rejection(file: input.name, line: 1, column: 1, message: problem))
+    }
+    if isStub {
+      throw .unreadable(
+        Rejection(
+          file: input.name, line: 1, column: 1,
+          message:
+            "this collection only tells old versions of Anki to be renewed; give the package that it came from, whole"
+        ))
+    }
+    if !isKnown {
+      throw .unreadable(
+        Rejection(
+          file: input.name, line: 1, column: 1,
+          message:
+            "the database is of no app that is known here (Anki, Loop Habit Tracker); export CSV or JSON from its app"
+        ))
+    }
+  }
+
+  /// Reads the rows of a table: each becomes something of a history, or is kept out.
+  ///
+  /// - Parameters:
+  ///   - format: The layout of rows that say the same in a file.
+  ///   - row: Takes a row in.
+  mutating func readTable(
+    _ table: String, of name: String, as format: ImportFormat, _ database: borrowing Database,
+    _ query: String,
+    _ row: (inout HistoryReader, borrowing DatabaseRow) throws(TableRowProblem) -> Void
+  ) throws(DatabaseError) {
+    let path = "\(name)/\(table)"
+    builder.beginInput(format.rows.part, of: name, file: path)
+    var source = Source(
+      path: path, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
+    var rejections: [Rejection] = []
+    try database.read(query) { found in
+      do throws(TableRowProblem) {
+        try row(&self, found)
+        source.rows += 1
+      } catch {
+        source.rejected += 1
+        rejections.append(
+          Rejection(file: path, line: source.rows + source.rejected, column: 1, message: error.message))
+      }
+    }
+    gathered.rejections += rejections
+    gathered.sources.append(source)
+  }
+
+  private mutating func readAnki(
+    _ database: borrowing Database, _ columns: [String: [String]], named name: String
+  ) throws(DatabaseError) {
+    let collection = try AnkiCollection(database, columns)
+    let boundary = context.boundary
+    var (notes, counts) = ([Int64: AnkiNote](), [Int64: Int]())
+    try database.read(AnkiNote.query) { row in
+      if let id = row.integer(0) { notes[id] = AnkiNote(row) }
+    }
+    try readTable("cards", of: name, as: .cards, database, AnkiCard.query) {
+      (reader, row) throws(TableRowProblem) in
+      let card = try AnkiCard(row, of: notes)
+      reader.builder.add(try card.card(of: collection, in: boundary))
+      counts[card.deck, default: 0] += 1
+    }
+    for limits in collection.limits(counts) { builder.add(limits) }
+    try readTable("revlog", of: name, as: .ankiReviewLog, database, AnkiAnswer.query) {
+      (reader, row) throws(TableRowProblem) in
+      let answer = try AnkiAnswer(row)
+      guard let card = row.integer(1) else { throw TableRowProblem("cid", "is no whole number") }
+      let number = reader.builder.log.cards.intern(card)
+      answer.add(to: &reader.builder.log, card: number, at: 0) { log in
+        log.ids.intern(answer.at.milliseconds)
+      }
+    }
+  }
+
+  private mutating func readLoop(
+    _ database: borrowing Database, _ columns: [String: [String]], named name: String
+  ) throws(DatabaseError) {
+    var names: [Int64: String] = [:]
+    let habits = LoopBackup.habits(columns["habits"] ?? [])
+    try readTable("habits", of: name, as: .loopHabits, database, habits) {
+      (reader, row) throws(TableRowProblem) in
+      let (id, details) = try LoopBackup.habit(row)
+      names[id] = details.name
+      reader.builder.add(details)
+    }
+    try readTable("repetitions", of: name, as: .loopCheckmarks, database, LoopBackup.repetitions) {
+      (reader, row) throws(TableRowProblem) in
+      let (habit, mark) = try LoopBackup.mark(row)
+      guard let name = names[habit] else { throw TableRowProblem("habit", "is of no habit") }
+      reader.builder.add(mark, of: name)
+    }
+  }
+}
+
+extension IdentifierTable {
+  /// The number of an id that is a whole number.
+  fileprivate mutating func intern(_ id: Int64) -> Int32 { Int32(intern(id.description)) }
+}

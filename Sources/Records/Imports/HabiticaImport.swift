@@ -1,0 +1,227 @@
+import Kaiki
+
+/// Habitica's user data (Settings, Site data, user data as JSON).
+///
+/// A daily is a habit that is ticked, a habit one that is measured by how often its plus was pressed on a day; a to-do is
+/// a task with one attempt, at its end. A daily that was missed is written when the next day begins, and so belongs to the
+/// day before.
+enum HabiticaImport: ForeignRows {
+  static func isFormat(of text: ForeignText) -> Bool {
+    guard let first = text.bytes[text.start...].first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") else {
+      return false
+    }
+    let all = [UInt8](text.bytes[text.start...].prefix(4 << 20))
+    return ["\"dailys\"", "\"todos\"", "\"habits\""].allSatisfy { mark in
+      let bytes = Array(mark.utf8)
+      return contains(bytes, in: all)
+    }
+  }
+
+  private static func contains(_ mark: [UInt8], in bytes: [UInt8]) -> Bool {
+    var index = 0
+    while index + mark.count <= bytes.count {
+      if bytes[index] == mark[0], bytes[index..<(index + mark.count)].elementsEqual(mark) { return true }
+      index += 1
+    }
+    return false
+  }
+
+  static func read(
+    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+  ) throws(Fault) {
+    let data = try PlacedJSON.value(of: text.bytes)
+    guard let tasks = data["tasks"] ?? data["data"]?["tasks"] else {
+      throw Fault(offset: data.offset, message: "there are no tasks in this user data; export it again")
+    }
+    translation.begin(.checkmarks)
+    for daily in tasks["dailys"]?.elements ?? [] { readDaily(daily, &translation, context) }
+    for habit in tasks["habits"]?.elements ?? [] { readHabit(habit, &translation, context) }
+    for todo in tasks["todos"]?.elements ?? [] { readTodo(todo, &translation) }
+  }
+
+  private static func name(_ task: PlacedJSON, _ translation: inout Translation) -> String? {
+    guard let name = task["text"]?.text?.trimmed, !name.isEmpty else {
+      translation.reject(at: task.offset, "the task has no text; export the data again")
+      return nil
+    }
+    return name
+  }
+
+  /// A moment as Habitica writes it: milliseconds, or ISO 8601.
+  static func instant(_ value: PlacedJSON?) -> Instant? {
+    guard let value else { return nil }
+    if let number = value.number, abs(number) < 1e15 { return Instant(milliseconds: Int64(number)) }
+    return value.text.flatMap { try? InstantText.parse($0).get() }
+  }
+
+  private static func readDaily(
+    _ daily: PlacedJSON, _ translation: inout Translation, _ context: ImportContext
+  ) {
+    guard let name = name(daily, &translation) else { return }
+    addFrequency(of: daily, name, &translation)
+    var value: Double?
+    var marks: [Day: (mark: Checkmark, offset: Int)] = [:]
+    for entry in daily["history"]?.elements ?? [] {
+      guard let at = instant(entry["date"]) else {
+        translation.reject(
+          at: entry.offset, "an entry of \"\(name.prefix(40))\" has no date; export the data again")
+        continue
+      }
+      let before = value
+      value = entry["value"]?.number ?? value
+      let day = context.boundary.day(of: at)
+      let mark: (day: Day, mark: Checkmark)
+      if case .flag(let isDone)? = entry["completed"]?.content {
+        var isDue = true
+        if case .flag(let flag)? = entry["isDue"]?.content { isDue = flag }
+        mark = isDone ? (day, .manualYes) : (day - 1, isDue ? .no : .skip)
+      } else if let before, let value {
+        translation.guess(
+          "rise", at: entry.offset,
+          "an entry that does not say whether it was done was taken for done where its value rose")
+        mark = value > before ? (day, .manualYes) : (day - 1, .no)
+      } else {
+        translation.guess("first", at: entry.offset, "the first entry of an old history was taken for done")
+        mark = (day, .manualYes)
+      }
+      if marks[mark.day].map({ $0.mark != .manualYes }) ?? true {
+        marks[mark.day] = (mark.mark, entry.offset)
+      }
+    }
+    for (day, mark) in marks.sorted(by: { $0.key < $1.key }) {
+      translation.append(
+        .checkmarks, at: mark.offset, ["habit": name, "date": day.description, "value": mark.mark.rawValue])
+    }
+  }
+
+  /// How often a daily is due: every so many days, or on so many weekdays.
+  private static func addFrequency(of daily: PlacedJSON, _ name: String, _ translation: inout Translation) {
+    let every = Int(min(max(daily["everyX"]?.number ?? 1, 0), 10_000))
+    var frequency = (times: 1, days: 1)
+    switch daily["frequency"]?.text {
+    case "daily": frequency = (1, every)
+    case "weekly":
+      guard case .object(let days)? = daily["repeat"]?.content else { break }
+      let chosen = days.count { if case .flag(true) = $0.value.content { true } else { false } }
+      frequency = (chosen, 7 * every)
+    case "monthly": frequency = (1, 30 * every)
+    case "yearly": frequency = (1, 365 * every)
+    default: break
+    }
+    guard HabitFrequency.range ~= frequency.times, HabitFrequency.range ~= frequency.days else { return }
+    translation.append(
+      .habits, at: daily.offset,
+      [
+        "habit": name, "freq_numerator": "\(frequency.times)", "freq_denominator": "\(frequency.days)",
+        "type": HabitDetails.Kind.ticked.rawValue,
+      ])
+  }
+
+  private static func readHabit(
+    _ habit: PlacedJSON, _ translation: inout Translation, _ context: ImportContext
+  ) {
+    guard let name = name(habit, &translation) else { return }
+    translation.append(
+      .habits, at: habit.offset,
+      [
+        "habit": name, "freq_numerator": "1", "freq_denominator": "1",
+        "type": HabitDetails.Kind.measured.rawValue,
+      ])
+    var value: Double?
+    var counts: [Day: (count: Int, offset: Int)] = [:]
+    for entry in habit["history"]?.elements ?? [] {
+      guard let at = instant(entry["date"]) else {
+        translation.reject(
+          at: entry.offset, "an entry of \"\(name.prefix(40))\" has no date; export the data again")
+        continue
+      }
+      let before = value
+      value = entry["value"]?.number ?? value
+      let ups: Int
+      if let count = entry["scoredUp"]?.number {
+        ups = Int(min(max(count, 0), 10_000))
+      } else {
+        translation.guess(
+          "rise", at: entry.offset,
+          "an entry that does not say whether it was done was taken for done where its value rose")
+        ups = before.map { (value ?? 0) > $0 } ?? ((value ?? 0) > 0) ? 1 : 0
+      }
+      let day = context.boundary.day(of: at)
+      counts[day] = ((counts[day]?.count ?? 0) + ups, counts[day]?.offset ?? entry.offset)
+    }
+    for (day, count) in counts.sorted(by: { $0.key < $1.key }) {
+      translation.append(
+        .checkmarks, at: count.offset, ["habit": name, "date": day.description, "value": "\(count.count)"])
+    }
+  }
+
+  private static func readTodo(_ todo: PlacedJSON, _ translation: inout Translation) {
+    guard let name = name(todo, &translation) else { return }
+    let end = instant(todo["dateCompleted"])
+    var isDone = end != nil
+    if case .flag(let flag)? = todo["completed"]?.content { isDone = flag }
+    guard let id = (todo["id"] ?? todo["_id"])?.text, let created = instant(todo["createdAt"]) ?? end else {
+      return translation.reject(at: todo.offset, "the to-do has no id or createdAt; export the data again")
+    }
+    let priority: AttemptTask.Priority =
+      switch todo["priority"]?.number ?? 1 {
+      case ..<1: .low
+      case 1.75...: .high
+      default: .medium
+      }
+    translation.append(
+      .attemptTasks, at: todo.offset,
+      [
+        "id": id, "name": name, "taskDescription": todo["notes"]?.text,
+        "category": AttemptTask.Category.other.rawValue, "priority": priority.rawValue,
+        "isCompleted": isDone.description, "createdAt": created.description,
+        "updatedAt": (instant(todo["updatedAt"]) ?? end ?? created).description,
+        "completedAt": isDone ? end?.description : nil, "totalAttempts": isDone ? "1" : "0",
+        "lastAttemptAt": isDone ? end?.description : nil,
+      ])
+    translation.begin(.attempts)
+    if isDone, let end {
+      translation.append(.attempts, at: todo.offset, ["id": id, "taskId": id, "timestamp": end.description])
+    }
+  }
+}
+
+/// Habitica's history as a table: `Task Name,Task ID,Task Type,Date,Value`.
+///
+/// Its rows do not say what was done: an entry whose value is above the one before it was.
+enum HabiticaHistoryImport: ForeignRows {
+  static func isFormat(of text: ForeignText) -> Bool {
+    text.lines(first: 1).first?.text.trimmed == "Task Name,Task ID,Task Type,Date,Value"
+  }
+
+  static func read(
+    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+  ) throws(Fault) {
+    translation.begin(.checkmarks)
+    var values: [String: Double] = [:]
+    for row in WrittenTable(text).rows.dropFirst() {
+      guard row.count >= 5, let value = Double(row[4].text), value.isFinite else {
+        translation.reject(at: row[0].offset, "the row has no value; export the history again")
+        continue
+      }
+      guard let local = InstantText.localTime(row[3].text) else {
+        translation.reject(
+          at: row[3].offset,
+          "the date \"\(row[3].text.prefix(40))\" is none of Habitica's; write it as 2024-01-15 09:30:00")
+        continue
+      }
+      let before = values.updateValue(value, forKey: row[1].text)
+      translation.guess(
+        "rise", at: row[4].offset,
+        "an entry does not say whether it was done: taken for done where its value rose")
+      let isDone = before.map { value > $0 } ?? (value > 0)
+      let day = context.boundary.day(of: context.instant(local))
+      translation.append(
+        .checkmarks, at: row[0].offset,
+        [
+          "habit": row[0].text, "date": (isDone ? day : day - 1).description,
+          "value": (isDone ? Checkmark.manualYes : .no).rawValue,
+        ])
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Kaiki
+
+/// The lines and components of an iCalendar text (RFC 5545, sections 3.1 and 3.6).
+struct ICalendarText {
+  /// A property with its parameters.
+  struct Property {
+    var name: String
+    var parameters: [String: String]
+    var value: String
+    var offset: Int
+
+    /// The value as text, its escapes undone.
+    var text: String {
+      var text = ""
+      var rest = value[...]
+      while let character = rest.popFirst() {
+        guard character == "\\", let next = rest.popFirst() else {
+          text.append(character)
+          continue
+        }
+        text.append(next == "n" || next == "N" ? "\n" : next)
+      }
+      return text
+    }
+  }
+
+  /// A component such as VEVENT.
+  struct Component {
+    var name: String
+    var offset: Int
+    var properties: [Property] = []
+    var components: [Component] = []
+
+    subscript(name: String) -> Property? { properties.first { $0.name == name } }
+    func all(_ name: String) -> [Property] { properties.filter { $0.name == name } }
+  }
+
+  /// The events, to-dos and zones, wherever they stand.
+  private(set) var components: [Component] = []
+  /// Lines that are no properties.
+  private(set) var faults: [Fault] = []
+
+  private static let wanted: Set<String> = ["VEVENT", "VTODO", "VTIMEZONE"]
+  /// How deep components may nest.
+  private static let deepest = 16
+
+  init(_ text: ForeignText) {
+    var open: [Component] = []
+    for (line, offset) in Self.unfolded(text) where !line.isEmpty {
+      guard let property = Self.property(line, at: offset) else {
+        faults.append(
+          Fault(offset: offset, message: "the line is no property of a calendar; write NAME:VALUE"))
+        continue
+      }
+      switch property.name {
+      case "BEGIN" where open.count < Self.deepest:
+        open.append(Component(name: property.value.trimmed.uppercased(), offset: offset))
+      case "END": close(&open, property.value.trimmed.uppercased())
+      default:
+        if !open.isEmpty { open[open.count - 1].properties.append(property) }
+      }
+    }
+    // A text that breaks off keeps its whole components.
+    if let broken = open.last(where: { Self.wanted.contains($0.name) }) {
+      faults.append(
+        Fault(offset: broken.offset, message: "\(broken.name) has no end; export the calendar again"))
+    }
+  }
+
+  private mutating func close(_ open: inout [Component], _ name: String) {
+    guard let place = open.lastIndex(where: { $0.name == name }) else { return }
+    let closed = open[place]
+    open.removeSubrange(place...)
+    if Self.wanted.contains(closed.name) {
+      components.append(closed)
+    } else if !open.isEmpty {
+      open[open.count - 1].components.append(closed)
+    }
+  }
+
+  /// The lines with their continuations, which begin with a space or tab.
+  private static func unfolded(_ text: ForeignText) -> [(String, Int)] {
+    let bytes = text.bytes
+    var lines: [(String, Int)] = []
+    var line: [UInt8] = []
+    var (start, index) = (text.start, text.start)
+    while index < bytes.count {
+      var end = index
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      line += bytes[index..<end]
+      if end + 1 < bytes.count, bytes[end] == 0x0D, bytes[end + 1] == 0x0A { end += 1 }
+      index = end + 1
+      if index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 {
+        index += 1
+      } else {
+        lines.append((String(decoding: line, as: UTF8.self), start))
+        line = []
+        start = index
+      }
+    }
+    if !line.isEmpty { lines.append((String(decoding: line, as: UTF8.self), start)) }
+    return lines
+  }
+
+  private static func property(_ line: String, at offset: Int) -> Property? {
+    var parts: [Substring] = []
+    var isQuoted = false
+    var start = line.startIndex
+    var index = line.startIndex
+    while index < line.endIndex {
+      let character = line[index]
+      if character == "\"" { isQuoted.toggle() }
+      if !isQuoted, character == ";" || character == ":" {
+        parts.append(line[start..<index])
+        start = line.index(after: index)
+        if character == ":" { break }
+      }
+      index = line.index(after: index)
+    }
+    guard index < line.endIndex, let name = parts.first, !name.isEmpty else { return nil }
+    var parameters: [String: String] = [:]
+    for part in parts.dropFirst() {
+      guard let equals = part.firstIndex(of: "=") else { continue }
+      parameters[part[..<equals].uppercased()] = String(
+        part[part.index(after: equals)...].filter { $0 != "\"" })
+    }
+    // A group stands before the name, as in `ITEM1.SUMMARY`.
+    let bare = name.split(separator: ".").last ?? name
+    return Property(
+      name: bare.uppercased(), parameters: parameters, value: String(line[start...]), offset: offset)
+  }
+}
+
+/// A time of a calendar: a date, or a wall-clock time with the zone in which it holds.
+struct ICalendarTime {
+  var local: LocalTime
+  var isDate: Bool
+  /// The zone; that of the data for a floating time.
+  var zone: TimeZoneRules
+
+  var instant: Instant { zone.instant(of: local) }
+  var day: Day { Day(local.date) }
+}
+
+/// A rule by which something comes back (RFC 5545, section 3.3.10).
+struct ICalendarRule {
+  let parts: [String: String]
+
+  init(_ text: String) {
+    var parts: [String: String] = [:]
+    for part in text.split(separator: ";") {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      if pair.count == 2 { parts[pair[0].uppercased()] = pair[1].uppercased() }
+    }
+    self.parts = parts
+  }
+
+  /// The interval; `nil` for one that no task can have.
+  var interval: CalendarInterval? {
+    guard let count = Int(parts["INTERVAL"] ?? "1"), 1...10_000 ~= count else { return nil }
+    switch parts["FREQ"] {
+    case "DAILY": return TaskwarriorPeriod.make(count, .day)
+    case "WEEKLY": return TaskwarriorPeriod.make(count, .week)
+    case "MONTHLY": return TaskwarriorPeriod.make(count, .month)
+    case "YEARLY": return TaskwarriorPeriod.make(count * 12, .month)
+    default: return nil
+    }
+  }
+
+  /// The weekdays of a weekly rule; empty where it names none.
+  var weekdays: [Weekday] {
+    let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+    let named = Set((parts["BYDAY"] ?? "").split(separator: ",").map(String.init))
+    return Weekday.allCases.filter { named.contains(names[$0.rawValue - 1]) }
+  }
+
+  /// Whether it says no more than an interval, from a first time, and weekdays of a weekly rule.
+  func isPlain(from start: LocalTime) -> Bool {
+    let date = start.date
+    for (key, value) in parts {
+      switch key {
+      case "FREQ", "INTERVAL", "UNTIL", "COUNT", "WKST", "SKIP": continue
+      case "RSCALE": guard value == "GREGORIAN" else { return false }
+      case "BYDAY":
+        let count = Set(value.split(separator: ",")).count
+        let isWeekly = parts["FREQ"] == "WEEKLY" || parts["FREQ"] == "DAILY" && weekdays.count == 7
+        guard isWeekly, weekdays.count == count else { return false }
+      case "BYMONTHDAY": guard value == "\(date.day)" else { return false }
+      case "BYMONTH": guard value == "\(date.month)", parts["FREQ"] == "YEARLY" else { return false }
+      default: return false
+      }
+    }
+    return true
+  }
+
+  var count: Int? { parts["COUNT"].flatMap { Int($0) } }
+
+  /// What becomes of a day that a month does not have (RFC 7529).
+  var skip: SkipRule { parts["SKIP"].flatMap { SkipRule(rawValue: $0.lowercased()) } ?? .omit }
+}

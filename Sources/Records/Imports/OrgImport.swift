@@ -1,0 +1,266 @@
+import Kaiki
+
+/// Org files: tasks with a repeater and their logged completions, tasks that were closed, and org-drill's cards.
+///
+/// The repeaters are `+1w` (from the date, one at a time), `++1w` (from the date, past now) and `.+1w` (from the
+/// completion), as the manual of Org mode has them. org-drill keeps the last answer of a card alone.
+enum OrgImport: ForeignRows {
+  static func isFormat(of text: ForeignText) -> Bool {
+    if text.name.lowercased().hasSuffix(".org") || text.name.lowercased().hasSuffix(".org_archive") {
+      return true
+    }
+    guard
+      !["csv", "json", "jsonl", "md", "ics", "txt"].contains(where: {
+        text.name.lowercased().hasSuffix(".\($0)")
+      })
+    else { return false }
+    let lines = text.lines(first: 200)
+    return lines.contains { Heading.level(of: $0.text) != nil }
+      && lines.contains { line in
+        [":LOGBOOK:", ":PROPERTIES:", "SCHEDULED: <", "DEADLINE: <"].contains(where: line.text.contains)
+      }
+  }
+
+  static func read(
+    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+  ) throws(Fault) {
+    var done: Set<String> = ["DONE"]
+    var headings: [Heading] = []
+    for line in text.lines {
+      if let keywords = doneKeywords(line.text) {
+        done.formUnion(keywords)
+      } else if let level = Heading.level(of: line.text) {
+        headings.append(Heading(line, level: level))
+      } else if !headings.isEmpty {
+        headings[headings.count - 1].take(line)
+      }
+    }
+    var used: [String: Int] = [:]
+    for heading in headings {
+      let name = heading.properties["ID"] ?? heading.title
+      used[name, default: 0] += 1
+      let id = used[name] == 1 ? name : "\(name) #\(used[name] ?? 0)"
+      if heading.properties["DRILL_LAST_REVIEWED"] != nil {
+        readCard(heading, id, &translation, context)
+      } else if let stamp = heading.repeated {
+        readRepeated(heading, id, stamp, done, &translation, context)
+      } else if let keyword = heading.keyword, done.contains(keyword), let closed = heading.closed {
+        readClosed(heading, id, closed, &translation, context)
+      }
+    }
+    guard !translation.tables.isEmpty || !translation.faults.isEmpty else {
+      throw Fault(
+        offset: text.start,
+        message:
+          "no heading has a repeated date, a CLOSED date or org-drill's properties; give a file that has")
+    }
+  }
+
+  /// The words for what is done in a line such as `#+TODO: TODO | DONE CANCELLED`.
+  private static func doneKeywords(_ line: String) -> [String]? {
+    let upper = line.uppercased()
+    guard ["#+TODO:", "#+SEQ_TODO:", "#+TYP_TODO:"].contains(where: upper.hasPrefix) else { return nil }
+    let words = line.split(separator: " ").dropFirst()
+    let after = words.contains("|") ? Array(words.drop { $0 != "|" }.dropFirst()) : Array(words.suffix(1))
+    return after.map { String($0.prefix { $0 != "(" }) }
+  }
+
+  /// A date, or a time, with its repeater.
+  struct Stamp {
+    var offset: Int
+    var local: LocalTime
+    var hasTime: Bool
+    /// Such as `.+2d/4d`.
+    var cookie: String?
+
+    /// Reads `2009-10-17 Sat 10:00 .+2d/4d`, without its brackets.
+    init?(_ text: some StringProtocol, at offset: Int) {
+      var words = text.split(separator: " ")[...]
+      guard let first = words.popFirst(), let date = InstantText.date(String(first)) else { return nil }
+      self.offset = offset
+      var minute: Int?
+      for word in words {
+        if ["+", ".+", "++"].contains(where: word.hasPrefix) {
+          cookie = String(word)
+        } else if let found = WrittenDates.time(String(word.prefix { $0 != "-" })), minute == nil {
+          minute = found
+        }
+      }
+      hasTime = minute != nil
+      local = LocalTime(date: date, secondOfDay: (minute ?? 0) * 60)
+    }
+
+    /// The first of a line in angle or square brackets after a mark.
+    init?(in line: ForeignText.Line, after mark: String = "") {
+      var rest = line.text[...]
+      if !mark.isEmpty {
+        guard let range = rest.firstRange(of: mark) else { return nil }
+        rest = rest[range.upperBound...]
+      }
+      guard let open = rest.firstIndex(where: { $0 == "<" || $0 == "[" }),
+        let close = rest[open...].firstIndex(where: { $0 == ">" || $0 == "]" })
+      else { return nil }
+      self.init(rest[rest.index(after: open)..<close], at: line.offset)
+    }
+  }
+
+  /// A heading with what stands under it.
+  struct Heading {
+    let offset: Int
+    var keyword: String?
+    var title = ""
+    var tags: [String] = []
+    var properties: [String: String] = [:]
+    /// The first date with a repeater.
+    var repeated: Stamp?
+    var closed: Stamp?
+    /// The states that it was brought to, with when.
+    var changes: [(state: String, stamp: Stamp)] = []
+
+    /// The number of stars before a heading; `nil` for another line.
+    static func level(of line: String) -> Int? {
+      let stars = line.prefix { $0 == "*" }
+      return !stars.isEmpty && line.dropFirst(stars.count).first == " " ? stars.count : nil
+    }
+
+    init(_ line: ForeignText.Line, level: Int) {
+      offset = line.offset
+      var words = line.text.dropFirst(level).split(separator: " ")[...]
+      if let first = words.first, first.count > 1,
+        first.allSatisfy({ $0.isASCII && ($0.isUppercase || "-_".contains($0)) })
+      {
+        keyword = String(first)
+        words.removeFirst()
+      }
+      if let first = words.first, first.hasPrefix("[#"), first.hasSuffix("]") { words.removeFirst() }
+      if let last = words.last, last.count > 2, last.hasPrefix(":"), last.hasSuffix(":") {
+        tags = last.split(separator: ":").map(String.init)
+        words.removeLast()
+      }
+      title = words.joined(separator: " ")
+    }
+
+    mutating func take(_ line: ForeignText.Line) {
+      let text = line.text.trimmed
+      if text.hasPrefix("- State \""), let end = text.dropFirst(9).firstIndex(of: "\"") {
+        let state = String(text.dropFirst(9)[..<end])
+        let rest = ForeignText.Line(text: String(text[end...]), offset: line.offset)
+        if let stamp = Stamp(in: ForeignText.Line(text: afterFrom(rest.text), offset: line.offset)) {
+          changes.append((state, stamp))
+        }
+        return
+      }
+      if text.hasPrefix(":"), let colon = text.dropFirst().firstIndex(of: ":") {
+        let value = text[text.index(after: colon)...].trimmed
+        if !value.isEmpty { properties[text.dropFirst()[..<colon].uppercased()] = value }
+        return
+      }
+      for mark in ["SCHEDULED:", "DEADLINE:"] where text.contains(mark) {
+        if repeated == nil, let stamp = Stamp(in: line, after: mark), stamp.cookie != nil { repeated = stamp }
+      }
+      if text.contains("CLOSED:") { closed = closed ?? Stamp(in: line, after: "CLOSED:") }
+    }
+
+    /// The part of a state's line that holds its date, which comes last.
+    private func afterFrom(_ text: String) -> String {
+      text.lastIndex(of: "[").map { String(text[$0...]) } ?? text
+    }
+  }
+
+  private static func instant(_ stamp: Stamp, _ translation: inout Translation, _ context: ImportContext)
+    -> Instant
+  {
+    guard !stamp.hasTime else { return context.instant(stamp.local) }
+    translation.guess(
+      "noon", at: stamp.offset, "what was done on a date without a time of day was taken for done at its noon"
+    )
+    return context.noon(of: stamp.local.date)
+  }
+
+  private static func readRepeated(
+    _ heading: Heading, _ id: String, _ stamp: Stamp, _ done: Set<String>, _ translation: inout Translation,
+    _ context: ImportContext
+  ) {
+    let cookie = stamp.cookie ?? ""
+    let policy: RecurrencePolicy =
+      cookie.hasPrefix(".+") ? .fromCompletion : cookie.hasPrefix("++") ? .fixedSkip : .fixed
+    let word = cookie.drop { ".+".contains($0) }.prefix { $0 != "/" }
+    guard let interval = TaskwarriorPeriod.interval(String(word)) else {
+      return translation.reject(
+        at: stamp.offset,
+        "the repeater \(cookie.prefix(20)) is no number of days, weeks, months or years; write .+1d")
+    }
+    if cookie.contains("/") {
+      translation.leaveOut(
+        "range", at: stamp.offset, "the later limit of a repeater such as \(cookie) was left out")
+    }
+    // A task without a logged change still has the last time at which it was repeated.
+    var completions = heading.changes.filter { done.contains($0.state) }.map(\.stamp)
+    if completions.isEmpty, let last = heading.properties["LAST_REPEAT"],
+      let stamp = Stamp(last.filter { !"[]".contains($0) }, at: heading.offset)
+    {
+      completions = [stamp]
+    }
+    let times = completions.map { instant($0, &translation, context) }
+    let next = context.instant(stamp.local)
+    let created = ([next] + times).min() ?? next
+    translation.append(
+      .recurringTasks, at: heading.offset,
+      [
+        "id": id, "title": heading.title, "intervalValue": interval.value.description,
+        "intervalUnit": interval.unit.rawValue, "lastCompletedDate": times.max()?.description,
+        "nextReminderDate": next.description, "createdDate": created.description,
+        "isActive": (heading.keyword.map { !done.contains($0) } ?? true).description,
+        "policy": policy.rawValue,
+        // Org moves a date that a month does not have into the next month.
+        "skip": interval.countsMonths ? SkipRule.forward.rawValue : nil,
+      ])
+    translation.begin(.completions)
+    for (stamp, time) in zip(completions, times) {
+      translation.append(
+        .completions, at: stamp.offset,
+        ["id": "\(id) \(time)", "taskId": id, "completedAt": time.description])
+    }
+  }
+
+  private static func readClosed(
+    _ heading: Heading, _ id: String, _ closed: Stamp, _ translation: inout Translation,
+    _ context: ImportContext
+  ) {
+    let end = instant(closed, &translation, context)
+    let created = heading.properties["CREATED"].flatMap {
+      Stamp($0.filter { !"[]<>".contains($0) }, at: heading.offset)
+    }.map { context.instant($0.local) }
+    translation.append(
+      .attemptTasks, at: heading.offset,
+      [
+        "id": id, "name": heading.title, "category": AttemptTask.Category.other.rawValue,
+        "isCompleted": "true", "createdAt": min(created ?? end, end).description,
+        "updatedAt": end.description,
+        "completedAt": end.description, "totalAttempts": "1", "lastAttemptAt": end.description,
+        "tags": ListText.joined(heading.tags),
+      ])
+    translation.append(.attempts, at: closed.offset, ["id": id, "taskId": id, "timestamp": end.description])
+  }
+
+  /// A card of org-drill, of which the last answer is known; qualities 0 to 2 are wrong.
+  private static func readCard(
+    _ heading: Heading, _ id: String, _ translation: inout Translation, _ context: ImportContext
+  ) {
+    guard let text = heading.properties["DRILL_LAST_REVIEWED"],
+      let stamp = Stamp(text.filter { !"[]".contains($0) }, at: heading.offset),
+      let quality = heading.properties["DRILL_LAST_QUALITY"].flatMap({ Int($0) }), 0...5 ~= quality
+    else {
+      return translation.reject(
+        at: heading.offset, "DRILL_LAST_REVIEWED or DRILL_LAST_QUALITY is none of org-drill's; mend it")
+    }
+    let at = instant(stamp, &translation, context)
+    let days = heading.properties["DRILL_LAST_INTERVAL"].flatMap { Double($0) } ?? 0
+    translation.leaveOut(
+      "drill", at: heading.offset,
+      "org-drill keeps the last answer of a card; those before it are not in the file")
+    AnswerRow.append(
+      card: id, at: at, rating: quality < 3 ? 1 : quality == 3 ? 2 : quality == 4 ? 3 : 4,
+      interval: days, place: heading.offset, &translation)
+  }
+}

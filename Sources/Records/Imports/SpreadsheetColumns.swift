@@ -1,0 +1,150 @@
+/// What stands in a column of a spreadsheet.
+enum SpreadsheetValue: Sendable {
+  case text, number, date, moment, time, weekday, attendance, half, classDay, truth, mark, interval
+}
+
+/// A native column with the headings that people give it.
+struct SpreadsheetColumn: Sendable {
+  /// The native name, which is a heading too.
+  let name: String
+  let value: SpreadsheetValue
+  let headings: Set<String>
+
+  init(_ name: String, _ value: SpreadsheetValue, _ headings: String) {
+    self.name = name
+    self.value = value
+    self.headings = Set(headings.split(separator: " ").map(String.init))
+  }
+
+  /// Whether a heading names it, whatever its case, spaces and width.
+  func isNamed(_ heading: String) -> Bool {
+    let word = Self.folded(heading)
+    return word == Self.folded(name) || headings.contains(word)
+  }
+
+  static func folded(_ heading: String) -> String {
+    heading.narrow.lowercased().filter { !$0.isWhitespace && !"_-?:".contains($0) }
+  }
+}
+
+/// A kind of table that people keep in spreadsheets.
+struct SpreadsheetKind: Sendable {
+  let format: ImportFormat
+  let columns: [SpreadsheetColumn]
+  /// The columns without which a table is none of the kind; others are made where they are missing.
+  let needed: [String]
+
+  /// The kinds, those with the most telling columns first.
+  static let all = [
+    SpreadsheetKind(
+      format: .attendanceRecords,
+      columns: [
+        SpreadsheetColumn("recordId", .text, "id 番号 no 記録id"),
+        SpreadsheetColumn(
+          "courseId", .text, "科目 科目名 授業 授業名 講義 講義名 教科 course coursename class subject lecture"),
+        SpreadsheetColumn("date", .date, "日付 日 年月日 欠席日 授業日 日時 day"),
+        SpreadsheetColumn(
+          "type", .attendance, "区分 種別 種類 出欠 状態 状況 出席状況 出欠状況 status attendance kind mark"),
+        SpreadsheetColumn("memo", .text, "備考 メモ 理由 コメント note notes comment reason remarks"),
+        SpreadsheetColumn("createdAt", .moment, "記録日時 登録日時"),
+        SpreadsheetColumn("period", .number, "時限 限 コマ 時間目"),
+      ], needed: ["courseId", "date", "type"]),
+    SpreadsheetKind(
+      format: .courses,
+      columns: [
+        SpreadsheetColumn("courseId", .text, "id 科目id 科目番号 科目コード code"),
+        SpreadsheetColumn("courseName", .text, "科目 科目名 授業 授業名 講義 講義名 course name class subject"),
+        SpreadsheetColumn("dayOfWeek", .weekday, "曜日 曜 weekday day"),
+        SpreadsheetColumn("period", .number, "時限 限 コマ"),
+        SpreadsheetColumn(
+          "totalClasses", .number, "授業回数 回数 全回数 総回数 コマ数 total classes totalclasses meetings"),
+        SpreadsheetColumn(
+          "maxAbsences", .number, "欠席上限 欠席可能回数 上限 許容欠席 maxabsences allowed allowedabsences"),
+        SpreadsheetColumn("isFullYear", .truth, "通年 fullyear"),
+        SpreadsheetColumn("colorIndex", .number, "色"),
+        SpreadsheetColumn("semesterId", .text, "学期 semester term"),
+        SpreadsheetColumn("pairId", .text, ""),
+      ], needed: ["courseName", "dayOfWeek", "period", "totalClasses"]),
+    SpreadsheetKind(
+      format: .semesters,
+      columns: [
+        SpreadsheetColumn("semesterId", .text, "id 学期id"),
+        SpreadsheetColumn("name", .text, "学期名 名称 名前"),
+        SpreadsheetColumn("semesterType", .half, "学期 区分 種別 semester term half type"),
+        SpreadsheetColumn("startDate", .date, "開始日 開始 始 start from begins"),
+        SpreadsheetColumn("endDate", .date, "終了日 終了 終 end to ends until"),
+      ], needed: ["semesterType", "startDate", "endDate"]),
+    SpreadsheetKind(
+      format: .periodTimes,
+      columns: [
+        SpreadsheetColumn("period", .number, "時限 限 コマ"),
+        SpreadsheetColumn("startTime", .time, "開始時刻 開始 始 start from begins"),
+        SpreadsheetColumn("endTime", .time, "終了時刻 終了 終 end to ends"),
+        SpreadsheetColumn("semesterId", .text, "学期 semester term"),
+      ], needed: ["period", "startTime", "endTime"]),
+    SpreadsheetKind(
+      format: .calendar,
+      columns: [
+        SpreadsheetColumn("date", .date, "日付 日 年月日 day"),
+        SpreadsheetColumn("kind", .classDay, "種別 区分 種類 扱い type"),
+        SpreadsheetColumn("note", .text, "備考 メモ 名称 行事 notes comment name"),
+      ], needed: ["date", "kind"]),
+    // The Cabinet Office's list of national holidays, and lists like it.
+    SpreadsheetKind(
+      format: .calendar,
+      columns: [
+        SpreadsheetColumn("date", .date, "国民の祝日・休日月日 祝日 休日 休講日 holiday"),
+        SpreadsheetColumn("note", .text, "国民の祝日・休日名称 祝日名 名称 name"),
+      ], needed: ["date", "note"]),
+    SpreadsheetKind(
+      format: .checkmarks,
+      columns: [
+        SpreadsheetColumn("habit", .text, "習慣 習慣名 habitname"),
+        SpreadsheetColumn("date", .date, "日付 日 年月日 day"),
+        SpreadsheetColumn("value", .mark, "値 記録 結果 達成 実施 done mark amount result"),
+        SpreadsheetColumn("freq_numerator", .number, ""), SpreadsheetColumn("freq_denominator", .number, ""),
+      ], needed: ["habit", "date", "value"]),
+    SpreadsheetKind(
+      format: .reviewLogs,
+      columns: [
+        SpreadsheetColumn("id", .text, ""),
+        SpreadsheetColumn("cardId", .text, "カード 単語 問題 問題文 card word question"),
+        SpreadsheetColumn("reviewedAt", .moment, "日時 日付 復習日 回答日時 復習日時 date time when reviewed"),
+        SpreadsheetColumn("previousStep", .number, ""), SpreadsheetColumn("nextStep", .number, ""),
+        SpreadsheetColumn("result", .truth, "結果 正誤 correct answer"),
+        SpreadsheetColumn("latencyMs", .number, ""), SpreadsheetColumn("rating", .number, "評価"),
+        SpreadsheetColumn("userId", .text, ""), SpreadsheetColumn("counted", .text, ""),
+      ], needed: ["cardId", "reviewedAt", "result"]),
+    SpreadsheetKind(
+      format: .recurringTasks,
+      columns: [
+        SpreadsheetColumn("id", .text, "番号 no"),
+        SpreadsheetColumn("title", .text, "タスク タスク名 名前 件名 やること task name"),
+        SpreadsheetColumn("intervalValue", .interval, "間隔 周期 頻度 繰り返し every interval repeat"),
+        SpreadsheetColumn("createdDate", .moment, "開始日 作成日 created start since"),
+        SpreadsheetColumn("nextReminderDate", .moment, "次回 次回日 期日 期限 next due"),
+        SpreadsheetColumn("lastCompletedDate", .moment, "前回 前回完了 最終完了日 last"),
+      ], needed: ["title", "intervalValue", "createdDate"]),
+    SpreadsheetKind(
+      format: .completions,
+      columns: [
+        SpreadsheetColumn("id", .text, "番号 no"),
+        SpreadsheetColumn("taskId", .text, "タスク タスク名 名前 やること task"),
+        SpreadsheetColumn("completedAt", .moment, "完了日 完了日時 実施日 日時 日付 done completed date"),
+      ], needed: ["taskId", "completedAt"]),
+  ]
+
+  /// The column of each heading of a row; `nil` where the row does not name what is needed.
+  func columns(of headings: [String]) -> [SpreadsheetColumn?]? {
+    var taken = Set<String>()
+    let found = headings.map { heading -> SpreadsheetColumn? in
+      let exact = columns.first { $0.name == heading }
+      let other = format.rows.columns.contains(heading) ? SpreadsheetColumn(heading, .text, "") : nil
+      guard let column = exact ?? other ?? columns.first(where: { $0.isNamed(heading) }),
+        taken.insert(column.name).inserted
+      else { return nil }
+      return column
+    }
+    return needed.allSatisfy(taken.contains) ? found : nil
+  }
+}

@@ -1,0 +1,366 @@
+import Kaiki
+
+/// A table as people write it, made to rows of a native kind.
+///
+/// Headings in Japanese and English, dates, weekdays, marks of attendance and numbers of any width are understood; all
+/// that is not as the native file has it is a guess, which is said.
+struct SpreadsheetImport {
+  private let kind: SpreadsheetKind
+  private let columns: [SpreadsheetColumn?]
+  private let headings: WrittenTable.Row
+  private let rows: ArraySlice<WrittenTable.Row>
+  private let context: ImportContext
+  private var translation = Translation()
+  /// The absences that were read.
+  private var absences: [SpreadsheetCourses.Absence] = []
+  /// The read dates of each column of dates.
+  private var dates: [Int: WrittenDates] = [:]
+
+  /// The rows of a table; `nil` where its headings are of no kind that people keep.
+  ///
+  /// - Parameter kind: What the file's name says that it holds.
+  static func translation(
+    of text: ForeignText, kind: DataKind?, _ context: ImportContext
+  ) -> Translation? {
+    let head = WrittenTable(text, most: headingRows)
+    guard let place = place(ofHeadings: head.rows, kind) else { return nil }
+    let table = WrittenTable(text)
+    guard let found = kinds(kind).first(where: { $0.columns(of: head.rows[place].map(\.text)) != nil }),
+      let columns = found.columns(of: head.rows[place].map(\.text))
+    else { return nil }
+    var translated = SpreadsheetImport(
+      kind: found, columns: columns, headings: head.rows[place], rows: table.rows.dropFirst(place + 1),
+      context: context)
+    translated.noteForm(of: table, titles: head.rows[..<place])
+    translated.readDates()
+    for (number, row) in translated.rows.enumerated() { translated.read(row, number) }
+    if context.inputNames.count <= 1 {
+      SpreadsheetCourses.add(of: translated.absences, to: &translated.translation)
+    }
+    return translated.translation
+  }
+
+  /// How many rows may be titles, with the headings after them.
+  private static let headingRows = 6
+
+  private static func kinds(_ kind: DataKind?) -> [SpreadsheetKind] {
+    SpreadsheetKind.all.filter { kind == nil || $0.format.kind == kind }
+  }
+
+  private static func place(ofHeadings rows: [WrittenTable.Row], _ kind: DataKind?) -> Int? {
+    rows.firstIndex { row in
+      let headings = row.map(\.text)
+      return kinds(kind).contains { $0.columns(of: headings) != nil }
+    }
+  }
+
+  /// Whether most cells of a column under a native heading are what only people write, as a spreadsheet leaves them.
+  ///
+  /// A single odd cell is a fault of its row, as in any native file.
+  static func isWritten(_ text: ForeignText, as format: ImportFormat) -> Bool {
+    guard let kind = SpreadsheetKind.all.first(where: { $0.format == format }) else { return false }
+    let table = WrittenTable(text, most: lookedAtRows)
+    guard let headings = table.rows.first, let columns = kind.columns(of: headings.map(\.text)) else {
+      return false
+    }
+    return columns.indices.contains { place in
+      guard let value = columns[place]?.value else { return false }
+      let cells = table.rows.dropFirst().compactMap { row in
+        row.indices.contains(place) && !row[place].text.isEmpty ? row[place].text : nil
+      }
+      return 2 * cells.count { isWritten($0, value) } > cells.count
+    }
+  }
+
+  private static func isWritten(_ text: String, _ value: SpreadsheetValue) -> Bool {
+    switch value {
+    case .date, .moment:
+      InstantText.date(String(text.prefix(10))) == nil && WrittenDates.shape(text) != nil
+    case .attendance:
+      AttendanceRecord.Kind(rawValue: text) == nil && WrittenWords.attendance(text) != nil
+    case .weekday: Int(text) == nil && WrittenWords.weekday(text) != nil
+    default: false
+    }
+  }
+
+  /// How many rows are looked at before it is held to be a native file.
+  private static let lookedAtRows = 10_000
+
+  private init(
+    kind: SpreadsheetKind, columns: [SpreadsheetColumn?], headings: WrittenTable.Row,
+    rows: ArraySlice<WrittenTable.Row>, context: ImportContext
+  ) {
+    (self.kind, self.columns, self.headings, self.rows) = (kind, columns, headings, rows)
+    self.context = context
+    translation.begin(kind.format)
+  }
+
+  private mutating func noteForm(
+    of table: WrittenTable, titles: ArraySlice<WrittenTable.Row>
+  ) {
+    if table.separator != UInt8(ascii: ",") {
+      translation.guess("separator", at: 0, "cells are separated by \(table.separatorName) instead of commas")
+    }
+    for title in titles {
+      translation.guess(
+        "title", at: title.first?.offset ?? 0, "the line before the headings was taken for a title")
+    }
+    for (heading, column) in zip(headings, columns) {
+      if let column {
+        guard column.name != heading.text else { continue }
+        translation.guess(
+          "heading \(heading.text)", at: heading.offset,
+          "the heading \"\(heading.text.prefix(40))\" was taken for \(column.name)")
+      } else if !heading.text.isEmpty, WrittenWords.weekdayHeadings.contains(heading.text) == false {
+        translation.leaveOut(
+          "column \(heading.text)", at: heading.offset,
+          "the column \"\(heading.text.prefix(40))\" was left out, nobody asked for it")
+      }
+    }
+  }
+
+  /// Reads the columns of dates, since a date may rest on those around it.
+  private mutating func readDates() {
+    for (place, column) in columns.enumerated() where column?.value == .date || column?.value == .moment {
+      dates[place] = WrittenDates(
+        rows.map { $0.indices.contains(place) ? $0[place].text : nil }, terms: context.terms)
+    }
+  }
+
+  // MARK: Rows
+
+  private enum Reading {
+    case value(String)
+    /// The row says that nothing has happened.
+    case nothing
+    case fault(String)
+  }
+
+  private mutating func read(_ row: WrittenTable.Row, _ number: Int) {
+    let start = row.first?.offset ?? 0
+    if let broken = row.first(where: { $0.text.contains("\u{FFFD}") }) {
+      return translation.reject(
+        at: broken.offset,
+        "a byte of \"\(broken.text.prefix(40))\" is no character and cannot be converted; save the file as UTF-8"
+      )
+    }
+    var values: [(column: String, text: String?, offset: Int)] = []
+    for (place, column) in columns.enumerated() {
+      guard let column, row.indices.contains(place), !row[place].text.isEmpty else { continue }
+      let cell = row[place]
+      switch reading(cell, as: column, in: place, row: number) {
+      case .value(let text): values.append((column.name, text, cell.offset))
+      case .nothing:
+        translation.leaveOut(
+          "present", at: cell.offset, "\"\(cell.text)\" is no absence, so that its row was left out")
+        return
+      case .fault(let message):
+        return translation.reject(at: cell.offset, message)
+      }
+    }
+    complete(&values, at: start)
+    translation.append(kind.format, at: start, values)
+    if kind.format == .attendanceRecords { noteAbsence(values, at: start) }
+  }
+
+  private mutating func noteAbsence(
+    _ values: [(column: String, text: String?, offset: Int)], at start: Int
+  ) {
+    func value(_ column: String) -> String? { values.first { $0.column == column }?.text }
+    let period = value("period").flatMap { Int($0) }
+    guard let course = value("courseId"), let date = value("date").flatMap(InstantText.date),
+      period.map(Course.periods.contains) ?? true
+    else { return }
+    absences.append(.init(course: course, date: date, period: period, offset: start))
+  }
+
+  private mutating func reading(
+    _ cell: WrittenTable.Cell, as column: SpreadsheetColumn, in place: Int, row: Int
+  ) -> Reading {
+    switch column.value {
+    case .text: return .value(cell.text)
+    case .number: return number(cell)
+    case .date: return date(cell, in: place, row: row)
+    case .moment: return moment(cell, in: place, row: row)
+    case .time:
+      guard let minute = WrittenDates.time(cell.text) else { return .value(cell.text) }
+      return taken(cell, "\(padded(minute / 60, to: 2)):\(padded(minute % 60, to: 2))", "time")
+    case .weekday:
+      guard let weekday = WrittenWords.weekday(cell.text) else { return .value(cell.text) }
+      return taken(cell, weekday.rawValue.description, "weekday")
+    case .attendance:
+      switch WrittenWords.attendance(cell.text) {
+      case nil: return .value(cell.text)
+      case .some(nil): return .nothing
+      case .some(let kind?): return taken(cell, kind.rawValue, "attendance \(cell.text)")
+      }
+    case .half: return half(cell)
+    case .classDay: return classDay(cell)
+    case .truth:
+      guard cell.text != "true", cell.text != "false", let truth = WrittenWords.truth(cell.text) else {
+        return .value(cell.text)
+      }
+      return taken(cell, truth.description, "truth \(cell.text)")
+    case .mark:
+      if Checkmark(rawValue: cell.text) != nil { return .value(cell.text) }
+      if Double(cell.text.narrow) != nil { return number(cell) }
+      guard let truth = WrittenWords.truth(cell.text) else { return .value(cell.text) }
+      return taken(cell, (truth ? Checkmark.manualYes : .no).rawValue, "mark \(cell.text)")
+    case .interval: return number(cell)
+    }
+  }
+
+  /// A value that was taken for another, which is said.
+  private mutating func taken(_ cell: WrittenTable.Cell, _ value: String, _ key: String) -> Reading {
+    if value != cell.text {
+      translation.guess(key, at: cell.offset, "\"\(cell.text.prefix(40))\" was read as \(value)")
+    }
+    return .value(value)
+  }
+
+  private mutating func number(_ cell: WrittenTable.Cell) -> Reading {
+    var word = cell.text.narrow
+    for suffix in ["時限目", "時限", "限目", "限", "コマ", "回", "時間目"] where word.hasSuffix(suffix) {
+      word.removeLast(suffix.count)
+      break
+    }
+    guard word != cell.text, Double(word) != nil else { return .value(cell.text) }
+    return taken(cell, word, "number")
+  }
+
+  private mutating func date(_ cell: WrittenTable.Cell, in place: Int, row: Int) -> Reading {
+    if InstantText.date(cell.text) != nil { return .value(cell.text) }
+    guard let shape = WrittenDates.shape(cell.text) else { return .value(cell.text) }
+    guard let date = dates[place]?.dates[row] else {
+      return .fault(
+        "the date \"\(cell.text.prefix(40))\" has no year, and no row and no term says which; write it as 2024-01-15"
+      )
+    }
+    return taken(cell, date.description, key(of: shape))
+  }
+
+  private func key(of shape: WrittenDates.Shape) -> String {
+    switch shape {
+    case .whole: "date"
+    case .three: "date of three numbers"
+    case .monthAndDay: "date without a year"
+    }
+  }
+
+  /// A date with a time of day, or for a bare date its noon.
+  private mutating func moment(_ cell: WrittenTable.Cell, in place: Int, row: Int) -> Reading {
+    if (try? InstantText.parse(cell.text).get()) != nil, InstantText.date(cell.text) == nil {
+      return .value(cell.text)
+    }
+    guard InstantText.date(cell.text) != nil || WrittenDates.shape(cell.text) != nil,
+      let date = dates[place]?.dates[row]
+    else { return .value(cell.text) }
+    let minute = WrittenDates.timeAfterDate(cell.text)
+    let local = LocalTime(date: date, secondOfDay: (minute ?? 720) * 60)
+    let instant = context.boundary.zone.instant(of: local)
+    let key = minute == nil ? "moment without a time" : "moment"
+    translation.guess(
+      key, at: cell.offset,
+      "\"\(cell.text.prefix(40))\" was read as \(instant)\(minute == nil ? ", noon of the day" : "")")
+    return .value(instant.description)
+  }
+
+  private mutating func half(_ cell: WrittenTable.Cell) -> Reading {
+    let word = SpreadsheetColumn.folded(cell.text)
+    for (half, words) in [
+      (
+        Semester.Half.first, ["前期", "前", "春学期", "春", "上期", "1", "first", "spring", "first_half", "firsthalf"]
+      ),
+      (.second, ["後期", "後", "秋学期", "秋", "下期", "2", "second", "autumn", "fall", "second_half", "secondhalf"]),
+    ] where words.contains(word) || words.prefix(1).contains(where: word.hasSuffix) {
+      return taken(cell, half.rawValue, "half \(cell.text)")
+    }
+    return .value(cell.text)
+  }
+
+  private mutating func classDay(_ cell: WrittenTable.Cell) -> Reading {
+    if CalendarImport.changes[cell.text] != nil { return .value(cell.text) }
+    let word = SpreadsheetColumn.folded(cell.text)
+    let change: CalendarException.Change?
+    if ["休講", "休業", "休業日", "休み", "祝日", "休日", "noclass", "holiday", "closed", "off"].contains(word) {
+      change = .noClass
+    } else if ["授業", "授業日", "補講", "補講日", "祝日授業", "class", "classday", "open"].contains(word) {
+      change = .classDay
+    } else {
+      let parts = ["の授業", "授業", "振替", "時間割"]
+      let stem = parts.reduce(word) { $0.replacing($1, with: "") }
+      change = WrittenWords.weekday(stem).map(CalendarException.Change.actsAs)
+    }
+    guard let change else { return .value(cell.text) }
+    return taken(cell, change.description, "class day \(cell.text)")
+  }
+
+  // MARK: What is missing
+
+  /// Makes what a table of people lacks, which is said.
+  private mutating func complete(
+    _ values: inout [(column: String, text: String?, offset: Int)], at start: Int
+  ) {
+    func value(_ column: String) -> String? { values.first { $0.column == column }?.text }
+    func make(_ column: String, _ text: String?, _ message: String) {
+      guard value(column) == nil, let text else { return }
+      values.append((column, text, start))
+      translation.guess("made \(column)", at: start, message)
+    }
+    switch kind.format {
+    case .attendanceRecords:
+      let parts = [value("date"), value("courseId"), value("period"), value("type")].compactMap { $0 }
+      make(
+        "recordId", parts.joined(separator: " "), "there is no recordId: it was made of date, course and type"
+      )
+    case .courses:
+      make("courseId", value("courseName"), "there is no courseId: the course goes by its name")
+      make(
+        "semesterId", "term", "there is no semesterId: all courses were taken for those of one term, \"term\""
+      )
+    case .semesters:
+      make(
+        "semesterId", value("name") ?? value("semesterType").map { "\(value("startDate") ?? "") \($0)" },
+        "there is no semesterId: it was made of the name, or of start and half")
+    case .periodTimes:
+      make(
+        "semesterId", "term", "there is no semesterId: the times were taken for those of one term, \"term\"")
+    case .calendar:
+      make("kind", "noClass", "a day of a list without kinds was taken for one without classes")
+    case .recurringTasks: completeTask(&values, at: start)
+    default: break
+    }
+  }
+
+  private mutating func completeTask(
+    _ values: inout [(column: String, text: String?, offset: Int)], at start: Int
+  ) {
+    if let place = values.firstIndex(where: { $0.column == "intervalValue" }),
+      !values.contains(where: { $0.column == "intervalUnit" }),
+      let interval = values[place].text.flatMap({ CalendarInterval(phrase: $0) })
+    {
+      let phrase = values[place].text ?? ""
+      translation.guess(
+        "interval", at: values[place].offset, "\"\(phrase.prefix(40))\" was read as \(interval.englishPhrase)"
+      )
+      values[place].text = interval.value.description
+      values.append(("intervalUnit", interval.unit.rawValue, values[place].offset))
+    }
+    func value(_ column: String) -> String? { values.first { $0.column == column }?.text }
+    if value("id") == nil, let title = value("title") {
+      values.append(("id", title, start))
+      translation.guess("made id", at: start, "there is no id: the task goes by its title")
+    }
+    if value("nextReminderDate") == nil, let created = value("createdDate") {
+      values.append(("nextReminderDate", value("lastCompletedDate") ?? created, start))
+      translation.guess(
+        "made nextReminderDate", at: start,
+        "there is no nextReminderDate: it was taken for that of the last completion, or of the making")
+    }
+  }
+}
+
+extension WrittenWords {
+  /// A weekday beside a date says nothing new.
+  static let weekdayHeadings: Set<String> = ["曜日", "曜", "weekday", "Weekday"]
+}

@@ -1,0 +1,256 @@
+import Kaiki
+
+/// Taskwarrior's `task export`: a JSON array, or an object a line (RULES 9, the page *TaskwarriorExport*).
+///
+/// A template and its instances are one recurring task and its completions; a task without `recur` is a task with one
+/// attempt, at its end.
+enum TaskwarriorImport: ForeignRows {
+  static func isFormat(of text: ForeignText) -> Bool {
+    let head = String(decoding: text.bytes[text.start...].prefix(4_096), as: UTF8.self)
+    guard let first = head.first(where: { !$0.isWhitespace }), first == "[" || first == "{" else {
+      return false
+    }
+    return ["\"uuid\"", "\"entry\"", "\"status\"", "\"description\""].allSatisfy(head.contains)
+  }
+
+  static func read(
+    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+  ) throws(Fault) {
+    let tasks = try objects(of: text, &translation).compactMap { Task($0, &translation) }
+    let templates = tasks.filter(\.isTemplate)
+    let instances = Dictionary(grouping: tasks.filter { $0.parent != nil }) { $0.parent ?? "" }
+    let others = tasks.filter { !$0.isTemplate && $0.parent == nil }
+    if !templates.isEmpty || !instances.isEmpty {
+      translation.begin(.recurringTasks)
+      translation.begin(.completions)
+    }
+    let known = Set(templates.map(\.uuid))
+    for template in templates {
+      add(template, id: template.uuid, instances[template.uuid] ?? [], &translation)
+    }
+    for (parent, children) in instances.sorted(by: { $0.key < $1.key }) where !known.contains(parent) {
+      guard let first = children.first else { continue }
+      translation.leaveOut(
+        "no template", at: first.offset,
+        "the template of an instance is not in the file; it was made of the instance")
+      add(first, id: parent, children, &translation)
+    }
+    for task in others { add(task, &translation) }
+  }
+
+  /// The objects of an array, or of lines, of which a broken one is kept out.
+  private static func objects(
+    of text: ForeignText, _ translation: inout Translation
+  ) throws(Fault) -> [PlacedJSON] {
+    var scanner = JSONScanner(bytes: text.bytes, position: text.start)
+    scanner.skipSpace()
+    if scanner.byte == UInt8(ascii: "[") { return try PlacedJSON.value(of: text.bytes).elements }
+    var objects: [PlacedJSON] = []
+    while true {
+      scanner.skipSpace()
+      while scanner.byte == UInt8(ascii: ",") {
+        scanner.position += 1
+        scanner.skipSpace()
+      }
+      guard !scanner.isAtEnd else { return objects }
+      let start = scanner.position
+      do throws(Fault) {
+        objects.append(try PlacedJSON.value(&scanner))
+      } catch {
+        translation.reject(at: error.offset, error.message)
+        scanner.position = start
+        scanner.skipLine()
+      }
+    }
+  }
+
+  /// A row of the export.
+  private struct Task {
+    let offset: Int
+    let uuid, status, description: String
+    let entry: Instant
+    let modified, end, due: Instant?
+    let recur, parent, project, priority: String?
+    let tags: [String]
+
+    var isDone: Bool { status == "completed" }
+    /// Templates have a period and no parent; a deleted one keeps both.
+    var isTemplate: Bool { status == "recurring" || recur != nil && parent == nil }
+
+    init?(_ object: PlacedJSON, _ translation: inout Translation) {
+      offset = object.offset
+      func text(_ key: String) -> String? { object[key]?.text.flatMap { $0.isEmpty ? nil : $0 } }
+      guard let uuid = text("uuid"), let status = text("status"), let description = text("description") else {
+        translation.reject(at: offset, "the task has no uuid, status or description; export it again")
+        return nil
+      }
+      (self.uuid, self.status, self.description) = (uuid, status, description)
+      var stamps: [String: Instant] = [:]
+      for key in ["entry", "modified", "end", "due"] {
+        guard let value = text(key) else { continue }
+        guard let instant = CompactTime.instant(value) else {
+          translation.reject(
+            at: object[key]?.offset ?? offset,
+            "\(key) \"\(value.prefix(40))\" is no time of Taskwarrior's; write it as 20240115T093000Z")
+          return nil
+        }
+        stamps[key] = instant
+      }
+      guard let entry = stamps["entry"] else {
+        translation.reject(at: offset, "the task has no entry; export it again")
+        return nil
+      }
+      self.entry = entry
+      (modified, end, due) = (stamps["modified"], stamps["end"], stamps["due"])
+      (recur, parent, project, priority) = (text("recur"), text("parent"), text("project"), text("priority"))
+      tags = object["tags"]?.elements.compactMap(\.text) ?? []
+    }
+  }
+
+  /// A recurring task with what became of its instances.
+  private static func add(
+    _ task: Task, id: String, _ instances: [Task], _ translation: inout Translation
+  ) {
+    guard let interval = interval(task, &translation) else { return }
+    let done = instances.filter(\.isDone)
+    let waiting = instances.filter { $0.status == "pending" || $0.status == "waiting" }.compactMap(\.due)
+    let lastDue = instances.compactMap(\.due).max() ?? task.due
+    let next = waiting.min() ?? lastDue ?? task.entry
+    translation.append(
+      .recurringTasks, at: task.offset,
+      [
+        "id": id, "title": task.description, "intervalValue": interval.value.description,
+        "intervalUnit": interval.unit.rawValue,
+        "lastCompletedDate": done.compactMap(\.end).max()?.description,
+        "nextReminderDate": next.description, "createdDate": task.entry.description,
+        "isActive": (task.status != "deleted" && task.status != "completed").description,
+        "modified": task.modified?.description, "policy": RecurrencePolicy.fixed.rawValue,
+        "anchorDate": (task.isTemplate ? task.due : instances.compactMap(\.due).min())?.description,
+      ])
+    for instance in done {
+      translation.append(
+        .completions, at: instance.offset,
+        ["id": instance.uuid, "taskId": id, "completedAt": (instance.end ?? instance.entry).description])
+    }
+    for instance in instances where instance.status == "deleted" {
+      translation.leaveOut(
+        "deleted", at: instance.offset, "a deleted instance is no completion, so that it was left out")
+    }
+  }
+
+  private static func interval(_ task: Task, _ translation: inout Translation) -> CalendarInterval? {
+    let word = task.recur ?? ""
+    if word == "weekdays" {
+      translation.guess(
+        "weekdays", at: task.offset,
+        "the period weekdays was read as every day, which is the nearest there is")
+      return CalendarInterval(phrase: "daily")
+    }
+    if let interval = TaskwarriorPeriod.interval(word) { return interval }
+    translation.reject(
+      at: task.offset,
+      "the period \"\(word.prefix(40))\" is no whole number of days, weeks or months; change it in Taskwarrior"
+    )
+    return nil
+  }
+
+  /// A task that does not come back: one attempt, at its end.
+  private static func add(_ task: Task, _ translation: inout Translation) {
+    let end = task.isDone ? (task.end ?? task.modified ?? task.entry) : nil
+    let priorities: [String: AttemptTask.Priority] = ["H": .high, "M": .medium, "L": .low]
+    translation.append(
+      .attemptTasks, at: task.offset,
+      [
+        "id": task.uuid, "name": task.description, "taskDescription": task.project,
+        "category": AttemptTask.Category.other.rawValue,
+        "priority": (task.priority.flatMap { priorities[$0] } ?? .medium).rawValue,
+        "isCompleted": task.isDone.description, "isArchived": (task.status == "deleted").description,
+        "createdAt": task.entry.description, "updatedAt": (task.modified ?? task.entry).description,
+        "completedAt": end?.description, "totalAttempts": end == nil ? "0" : "1",
+        "lastAttemptAt": end?.description, "tags": ListText.joined(task.tags),
+      ])
+    if let end {
+      translation.append(
+        .attempts, at: task.offset,
+        ["id": task.uuid, "taskId": task.uuid, "timestamp": end.description])
+    } else {
+      translation.begin(.attempts)
+    }
+  }
+}
+
+/// Times without separators: `20240115T093000Z`, as Taskwarrior and calendars write them.
+enum CompactTime {
+  /// A date, `yyyymmdd`.
+  static func date(_ text: some StringProtocol) -> CivilDate? {
+    guard text.utf8.count == 8, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(text) else {
+      return nil
+    }
+    return CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+  }
+
+  /// A wall-clock time, `yyyymmddThhmmss`.
+  static func local(_ text: some StringProtocol) -> LocalTime? {
+    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+    guard parts.count == 2, let date = date(parts[0]), date.year >= 1, parts[1].utf8.count == 6,
+      parts[1].utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let clock = Int(parts[1])
+    else { return nil }
+    let (hour, minute, second) = (clock / 10_000, clock / 100 % 100, min(59, clock % 100))
+    guard hour < 24, minute < 60 else { return nil }
+    return LocalTime(date: date, secondOfDay: hour * 3_600 + minute * 60 + second)
+  }
+
+  /// An instant, with `Z` at its end.
+  static func instant(_ text: some StringProtocol) -> Instant? {
+    guard text.last == "Z" else { return nil }
+    return local(text.dropLast()).map { Instant(seconds: $0.seconds) }
+  }
+
+  /// An instant as it is written.
+  static func text(_ instant: Instant) -> String {
+    String(Instant(seconds: instant.seconds).description.filter { $0 != "-" && $0 != ":" })
+  }
+}
+
+/// The periods of Taskwarrior's recurring tasks.
+enum TaskwarriorPeriod {
+  /// The interval of a period; `nil` for one of hours, or none at all.
+  static func interval(_ word: String) -> CalendarInterval? {
+    if let (value, unit) = named[word] { return make(value, unit) }
+    if word.hasPrefix("P") { return iso(word.dropFirst()) }
+    let digits = word.prefix { $0.isASCII && $0.isNumber }
+    let value = digits.isEmpty ? 1 : Int(digits) ?? 0
+    guard let (factor, unit) = units[String(word.dropFirst(digits.count))] else { return nil }
+    return make(value.multipliedReportingOverflow(by: factor).partialValue, unit)
+  }
+
+  private static func iso(_ word: Substring) -> CalendarInterval? {
+    guard let letter = word.last, let value = Int(word.dropLast()), 0..<100_000 ~= value,
+      let (factor, unit) = isoUnits[letter]
+    else { return nil }
+    return make(value * factor, unit)
+  }
+
+  static func make(_ value: Int, _ unit: CalendarInterval.Unit) -> CalendarInterval? {
+    do throws(CalendarInterval.Problem) { return try CalendarInterval(value, unit) } catch { return nil }
+  }
+
+  private static let isoUnits: [Character: (Int, CalendarInterval.Unit)] = [
+    "D": (1, .day), "W": (1, .week), "M": (1, .month), "Y": (12, .month),
+  ]
+  private static let named: [String: (Int, CalendarInterval.Unit)] = [
+    "biweekly": (2, .week), "fortnight": (2, .week), "sennight": (1, .week), "bimonthly": (2, .month),
+    "quarterly": (3, .month), "semiannual": (6, .month), "annual": (12, .month), "yearly": (12, .month),
+    "biannual": (24, .month), "biyearly": (24, .month),
+  ]
+  private static let units: [String: (Int, CalendarInterval.Unit)] = [
+    "d": (1, .day), "day": (1, .day), "days": (1, .day), "daily": (1, .day),
+    "w": (1, .week), "wk": (1, .week), "wks": (1, .week), "week": (1, .week), "weeks": (1, .week),
+    "weekly": (1, .week), "wkly": (1, .week),
+    "m": (1, .month), "mo": (1, .month), "mos": (1, .month), "mth": (1, .month), "mths": (1, .month),
+    "month": (1, .month), "months": (1, .month), "monthly": (1, .month), "mnths": (1, .month),
+    "q": (3, .month), "qtr": (3, .month), "qtrs": (3, .month), "quarters": (3, .month),
+    "quarter": (3, .month),
+    "y": (12, .month), "yr": (12, .month), "yrs": (12, .month), "year": (12, .month), "years": (12, .month),
+  ]
+}

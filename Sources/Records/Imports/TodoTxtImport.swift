@@ -1,0 +1,221 @@
+import Kaiki
+
+/// `todo.txt` and `done.txt`: a task a line, with `rec:`, `due:` and `t:` (https://github.com/todotxt/todo.txt).
+///
+/// Lines with `rec:` and one text are one recurring task; each that is done is a completion. `rec:+1w` counts from the
+/// due date, `rec:1w` from the completion. A line without is a task with one attempt, at its end.
+enum TodoTxtImport: ForeignRows {
+  static func isFormat(of text: ForeignText) -> Bool {
+    let name = Folder.name(of: text.name).lowercased()
+    if name == "todo.txt" || name == "done.txt" || name.hasSuffix(".todo.txt") || name.hasSuffix(".done.txt")
+    {
+      return true
+    }
+    guard !["csv", "json", "jsonl", "org", "md", "tsv"].contains(where: { name.hasSuffix(".\($0)") }) else {
+      return false
+    }
+    let lines = text.lines(first: 50).filter { !$0.text.trimmed.isEmpty }
+    let marked = lines.count { line in
+      let item = Item(line)
+      return item.isDone && item.completed != nil || item.priority != nil || item.recurrence != nil
+    }
+    return marked > 0 && marked * 2 >= lines.count
+  }
+
+  static func read(
+    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+  ) throws(Fault) {
+    let items = text.lines.filter { !$0.text.trimmed.isEmpty }.map(Item.init)
+    let earliest = items.flatMap { [$0.created, $0.completed, $0.due].compactMap { $0 } }.min()
+    let hasOpen = context.inputNames.contains { $0.lowercased().hasSuffix("todo.txt") }
+    let isArchive = text.name.lowercased().hasSuffix("done.txt") && hasOpen
+    var repeated: [String: [Item]] = [:]
+    var titles: [String] = []
+    for item in items {
+      guard let recurrence = item.recurrence else {
+        add(item, earliest, &translation, context)
+        continue
+      }
+      guard recurrence.interval != nil else {
+        translation.reject(
+          at: item.offset,
+          "rec:\(recurrence.text.prefix(20)) is no interval; write days, weeks or months such as rec:2w")
+        continue
+      }
+      if repeated[item.title] == nil { titles.append(item.title) }
+      repeated[item.title, default: []].append(item)
+    }
+    for title in titles {
+      let items = repeated[title] ?? []
+      for item in items where item.isDone {
+        guard let completed = item.completed else { continue }
+        let due = item.due ?? completed
+        let known = context.done[title]
+        context.done[title] = (min(known?.firstDue ?? due, due), max(known?.last ?? completed, completed))
+      }
+      add(items, isArchive: isArchive, earliest, &translation, context)
+    }
+  }
+
+  /// A line.
+  private struct Item {
+    let offset: Int
+    var isDone = false
+    var priority: Character?
+    var completed, created, due, threshold: CivilDate?
+    var recurrence: (text: String, interval: CalendarInterval?, isStrict: Bool, isBusiness: Bool)?
+    /// The text without dates and keys.
+    var title = ""
+    var tags: [String] = []
+
+    init(_ line: ForeignText.Line) {
+      offset = line.offset
+      var words = line.text.split(whereSeparator: \.isWhitespace)[...]
+      if words.first == "x" {
+        isDone = true
+        words.removeFirst()
+      }
+      func takePriority() {
+        guard let word = words.first, word.utf8.count == 3, word.hasPrefix("("), word.hasSuffix(")"),
+          let letter = word.dropFirst().first, letter.isASCII, letter.isUppercase
+        else { return }
+        priority = letter
+        words.removeFirst()
+      }
+      takePriority()
+      var dates: [CivilDate] = []
+      while dates.count < 2, let word = words.first, let date = InstantText.date(String(word)) {
+        dates.append(date)
+        words.removeFirst()
+      }
+      takePriority()
+      (completed, created) = isDone ? (dates.first, dates.dropFirst().first) : (nil, dates.first)
+      var kept: [Substring] = []
+      for word in words {
+        if word.count > 1, word.hasPrefix("+") || word.hasPrefix("@") { tags.append(String(word)) }
+        if let colon = word.firstIndex(of: ":"),
+          take(String(word[word.index(after: colon)...]), word[..<colon])
+        {
+          continue
+        }
+        kept.append(word)
+      }
+      title = kept.joined(separator: " ")
+    }
+
+    /// Takes in a key; whether it is one.
+    private mutating func take(_ value: String, _ key: Substring) -> Bool {
+      switch key {
+      case "due":
+        due = InstantText.date(value)
+        return due != nil
+      case "t":
+        threshold = InstantText.date(value)
+        return threshold != nil
+      case "pri": return value.count == 1
+      case "rec":
+        let isStrict = value.hasPrefix("+")
+        let phrase = value.drop { $0 == "+" }
+        let isBusiness = phrase.hasSuffix("b")
+        let word = isBusiness ? phrase.dropLast() + "d" : phrase
+        let interval = TaskwarriorPeriod.interval(String(word))
+        recurrence = (value, phrase.isEmpty ? nil : interval, isStrict, isBusiness)
+        return true
+      default: return false
+      }
+    }
+  }
+
+  /// A recurring task: its open line, else the last that is done, and its completions.
+  private static func add(
+    _ items: [Item], isArchive: Bool, _ earliest: CivilDate?, _ translation: inout Translation,
+    _ context: ImportContext
+  ) {
+    let done = items.filter(\.isDone)
+    if !isArchive, let item = items.last(where: { !$0.isDone }) ?? items.last,
+      let recurrence = item.recurrence, let interval = recurrence.interval
+    {
+      let created = items.compactMap { $0.created ?? $0.completed ?? $0.due }.min() ?? earliest
+      guard let created else { return leaveOut(item, &translation) }
+      if recurrence.isBusiness {
+        translation.guess(
+          "business", at: item.offset, "rec:\(recurrence.text) of working days was read as days")
+      }
+      let known = context.done[item.title]
+      let last = known?.last
+      let next = item.isDone ? nil : item.due ?? item.threshold
+      let counted = last.map { LocalTime(date: $0, secondOfDay: 0) }?.adding(1, of: interval)?.date
+      translation.append(
+        .recurringTasks, at: item.offset,
+        [
+          "id": item.title, "title": item.title, "intervalValue": interval.value.description,
+          "intervalUnit": interval.unit.rawValue, "lastCompletedDate": last.map(context.noon)?.description,
+          "nextReminderDate": context.midnight(of: next ?? counted ?? item.created ?? created).description,
+          "createdDate": context.midnight(of: created).description,
+          "policy": (recurrence.isStrict ? RecurrencePolicy.fixed : .fromCompletion).rawValue,
+          "anchorDate": recurrence.isStrict
+            ? [known?.firstDue, item.due].compactMap { $0 }.min().map(context.midnight)?.description : nil,
+        ])
+    }
+    translation.begin(.completions)
+    for item in done {
+      guard let completed = item.completed else {
+        translation.leaveOut("no date", at: item.offset, "a task that was done on no date was left out")
+        continue
+      }
+      translation.guess(
+        "noon", at: item.offset,
+        "the file has no times of day: what was done on a date was taken for done at its noon")
+      translation.append(
+        .completions, at: item.offset,
+        [
+          "id": "\(item.title) \(completed)", "taskId": item.title,
+          "completedAt": context.noon(of: completed).description,
+        ])
+    }
+  }
+
+  private static func leaveOut(_ item: Item, _ translation: inout Translation) {
+    translation.leaveOut(
+      "no date", at: item.offset, "a task without any date was left out; nothing says when it was made")
+  }
+
+  /// A task that does not come back.
+  private static func add(
+    _ item: Item, _ earliest: CivilDate?, _ translation: inout Translation, _ context: ImportContext
+  ) {
+    guard !item.title.isEmpty else { return }
+    guard let created = item.created ?? item.completed ?? item.due ?? earliest else {
+      return leaveOut(item, &translation)
+    }
+    if item.created == nil, item.completed == nil {
+      translation.guess(
+        "creation", at: item.offset, "a task without a date of creation was taken for made on \(created)")
+    }
+    let id = "\(item.title) \(item.created ?? created)"
+    let end = item.isDone ? context.noon(of: item.completed ?? created) : nil
+    let priority: AttemptTask.Priority =
+      switch item.priority {
+      case "A": .high
+      case nil, "B": .medium
+      default: .low
+      }
+    let madeAt = context.midnight(of: min(created, item.completed ?? created)).description
+    translation.append(
+      .attemptTasks, at: item.offset,
+      [
+        "id": id, "name": item.title, "category": AttemptTask.Category.other.rawValue,
+        "priority": priority.rawValue, "isCompleted": item.isDone.description, "createdAt": madeAt,
+        "updatedAt": end?.description ?? madeAt, "completedAt": end?.description,
+        "totalAttempts": end == nil ? "0" : "1", "lastAttemptAt": end?.description,
+        "tags": ListText.joined(item.tags),
+      ])
+    translation.begin(.attempts)
+    if let end {
+      translation.guess(
+        "noon", at: item.offset,
+        "the file has no times of day: what was done on a date was taken for done at its noon")
+      translation.append(.attempts, at: item.offset, ["id": id, "taskId": id, "timestamp": end.description])
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Kaiki
+
+/// What the names in an archive say that it is.
+struct ArchiveContents {
+  /// A file that is to be read.
+  struct File: Hashable {
+    /// Its name in the archive.
+    var name: String
+    /// The same without what would lead out of the archive.
+    var shownName: String
+    /// What the name says that it holds.
+    var kind: DataKind?
+  }
+
+  /// The collection of a package of Anki.
+  private(set) var collection: String?
+  /// That it is a document which is not read, and what to do.
+  private(set) var document: String?
+  /// The files to read: those that name their kind, of the folder that has such files and lies highest; or the only file.
+  private(set) var files: [File] = []
+  /// Files beside them that name no kind.
+  private(set) var passedOver: [String] = []
+
+  /// The collections of Anki, the newest first; an older one beside it only tells old programs to be renewed.
+  static let collections = ["collection.anki21b", "collection.anki21", "collection.anki2"]
+
+  private static let documents: [(mark: String, message: String)] = [
+    ("xl/workbook.xml", "the file is a workbook of Excel, which is not read; save its sheet as CSV (UTF-8)"),
+    ("xl/workbook.bin", "the file is a workbook of Excel, which is not read; save its sheet as CSV (UTF-8)"),
+    ("word/document.xml", "the file is a document of Word, which is not read; save its table as CSV (UTF-8)"),
+    (
+      "content.xml", "the file is a document of LibreOffice, which is not read; save its sheet as CSV (UTF-8)"
+    ),
+    ("Index/Document.iwa", "the file is a document of Numbers or Pages, which is not read; export it as CSV"),
+  ]
+
+  init(_ names: [String]) {
+    collection = Self.collections.first { names.contains($0) }
+    document = Self.documents.first { names.contains($0.mark) }?.message
+    guard collection == nil, document == nil else { return }
+    let all = names.compactMap { name -> (file: File, folder: [Substring])? in
+      let parts = name.split(separator: "/").filter { $0 != "." && $0 != ".." }
+      guard let last = parts.last, !last.hasPrefix("."), parts.first != "__MACOSX" else { return nil }
+      let kind = HistoryReader.kind(ofFile: String(last))
+      return (File(name: name, shownName: parts.joined(separator: "/"), kind: kind), parts.dropLast())
+    }
+    let named = all.filter { $0.file.kind != nil }
+    guard let folder = named.map(\.folder).min(by: { ($0.count, $0.joined()) < ($1.count, $1.joined()) })
+    else {
+      if all.count == 1 { files = [all[0].file] }
+      return
+    }
+    files = named.filter { $0.folder == folder }.map(\.file)
+    passedOver = all.filter { $0.folder == folder && $0.file.kind == nil }.map(\.file.shownName).filter {
+      name in
+      HistoryReader.endings.contains { name.lowercased().hasSuffix(".\($0)") }
+    }
+  }
+}

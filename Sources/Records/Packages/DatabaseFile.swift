@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Databases of SQLite as bytes: what its app has written beside the file is put into them, and no file is opened by
+/// the library, locked or written to.
+enum DatabaseFile {
+  /// How often a database that its app is writing to is read anew.
+  private static let mostTries = 5
+
+  /// The bytes of a database, with what stands in the log of writes beside it.
+  ///
+  /// - Throws: `ReadingError` where it cannot be read, or only in the middle of a change.
+  static func image(of input: inout Input) throws(ReadingError) -> InputBytes {
+    guard input.isFile else { return try input.takeBytes() }
+    let path = input.name
+    for _ in 0..<mostTries {
+      do throws(FileError) {
+        if let image = try image(ofFile: path) { return image }
+      } catch {
+        throw .file(error)
+      }
+    }
+    throw .unreadable(
+      Rejection(
+        file: path, line: 1, column: 1,
+        message: "the database is being written to; close its app, or export from it, and try again"))
+  }
+
+  /// - Returns: `nil` where the file changed while it was read.
+  private static func image(ofFile path: String) throws(FileError) -> InputBytes? {
+    let before = state(of: path)
+    if let journal = try? InputBytes(path: path + "-journal", first: 8),
+      journal.withBytes({ $0.elementsEqual(rollbackMark) })
+    {
+      return nil
+    }
+    let image = try InputBytes(path: path)
+    let usesLog = image.withBytes { $0.count > 19 && $0[18] == 2 }
+    let log = usesLog ? try? InputBytes(path: path + "-wal") : nil
+    guard state(of: path) == before else { return nil }
+    if let log { WriteAheadLog.apply(log, to: image) }
+    return image
+  }
+
+  /// The first bytes of a journal that has to be rolled back.
+  private static let rollbackMark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+
+  /// What changes whenever the database does: sizes, times, and the head of the log of writes, which is begun anew after
+  /// what it held has gone into the file.
+  private static func state(of path: String) -> [Int64] {
+    var numbers: [Int64] = []
+    var status = stat()
+    if stat(path, &status) == 0 {
+      #if canImport(Glibc)
+        numbers = [Int64(status.st_size), Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec)]
+      #else
+        numbers = [
+          Int64(status.st_size), Int64(status.st_mtimespec.tv_sec), Int64(status.st_mtimespec.tv_nsec),
+        ]
+      #endif
+    }
+    let head = try? InputBytes(path: path + "-wal", first: WriteAheadLog.headBytes)
+    return numbers + (head?.withBytes { $0.map(Int64.init) } ?? [])
+  }
+
+  /// Says of a whole database that no other file belongs to it, without which the library would look for one.
+  static func seal(_ image: InputBytes) {
+    image.edit(appending: 0) { bytes in
+      guard bytes.count > 19 else { return }
+      for place in 18...19 where bytes[place] == 2 { bytes[place] = 1 }
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Archives
+import Kaiki
+
+/// Takes an input out of what it is packed in: zip, gzip and Zstandard, in memory alone.
+struct Unpacker {
+  private var limits: UnpackingLimits
+  /// Files of archives that are of no known kind.
+  private(set) var passedOver: [String] = []
+
+  /// Something that is to be looked into.
+  private struct Content {
+    var name: String
+    var kind: DataKind?
+    var bytes: InputBytes
+  }
+
+  /// The inputs that an input holds: itself, where it is not packed.
+  ///
+  /// - Throws: `ReadingError.unreadable` for what is damaged, too large or known and not read.
+  static func unpacked(
+    _ input: Input, passingOver: inout [String]
+  ) throws(ReadingError) -> [Input] {
+    var input = input
+    guard let signature = try input.signature() else { return [input] }
+    if case .unread(let kind) = signature { throw refusal(input.name, "the file is \(kind.message)") }
+    let bytes =
+      try signature == .database ? DatabaseFile.image(of: &input) : input.takeBytes()
+    var unpacker = Unpacker(limits: UnpackingLimits(inputBytes: bytes.withBytes { $0.count }))
+    let content = Content(name: input.name, kind: input.kind, bytes: bytes)
+    let inputs = try unpacker.unpack(content, as: signature, depth: 0)
+    passingOver += unpacker.passedOver
+    return inputs
+  }
+
+  private static func refusal(_ name: String, _ message: String) -> ReadingError {
+    .unreadable(Rejection(file: name, line: 1, column: 1, message: message))
+  }
+
+  /// - Parameter depth: How many packings lie around it.
+  private mutating func unpack(_ content: Content, depth: Int) throws(ReadingError) -> [Input] {
+    let signature = content.bytes.withBytes { FileSignature($0) }
+    return try unpack(content, as: signature, depth: depth)
+  }
+
+  private mutating func unpack(
+    _ content: Content, as signature: FileSignature?, depth: Int
+  ) throws(ReadingError) -> [Input] {
+    guard depth <= UnpackingLimits.mostDepth else {
+      throw Self.refusal(
+        content.name,
+        "packings lie within each other more than \(UnpackingLimits.mostDepth) deep; unpack the outer ones")
+    }
+    switch signature {
+    case nil: return [Input(name: content.name, kind: content.kind, bytes: content.bytes)]
+    case .unread(let kind): throw Self.refusal(content.name, "the file is \(kind.message)")
+    case .database:
+      DatabaseFile.seal(content.bytes)
+      return [Input(database: content.name, bytes: content.bytes)]
+    case .gzip: return try unpackStream(content, .gzip, depth)
+    case .zstd: return try unpackStream(content, .zstd, depth)
+    case .zip: return try unpackArchive(content, depth)
+    }
+  }
+
+  /// The name of what a file unpacks to, which is its own without the ending that says so.
+  static func unpackedName(_ name: String) -> String {
+    let ending = [".gz", ".zst"].first { name.lowercased().hasSuffix($0) }
+    return String(name.dropLast(ending?.count ?? 0))
+  }
+
+  /// One stream: what it unpacks to has the name without the ending.
+  private mutating func unpackStream(
+    _ content: Content, _ form: PackedBytes.Form, _ depth: Int
+  ) throws(ReadingError) -> [Input] {
+    let unpacked = try gather(content, form, nil).first
+    guard let bytes = unpacked?.bytes else {
+      throw Self.refusal(content.name, "the packed file is empty; export it again")
+    }
+    let isWhole = content.bytes.withBytes { packed in
+      form != .gzip || bytes.withBytes { GzipTrailer.allows($0, of: packed) }
+    }
+    guard isWhole else {
+      throw Self.refusal(
+        content.name, "the packed file is damaged (its check sum is another); export it again")
+    }
+    let name = Self.unpackedName(content.name)
+    let kind = HistoryReader.kind(ofFile: Folder.name(of: name)) ?? content.kind
+    return try unpack(Content(name: name, kind: kind, bytes: bytes), depth: depth + 1)
+  }
+
+  /// The files of an archive that are wanted of it, as those of a folder.
+  private mutating func unpackArchive(_ content: Content, _ depth: Int) throws(ReadingError) -> [Input] {
+    let contents = ArchiveContents(try names(of: content))
+    if let document = contents.document { throw Self.refusal(content.name, document) }
+    if let collection = contents.collection {
+      guard let bytes = try gather(content, .zip, [collection]).first?.bytes else {
+        throw Self.refusal(content.name, "the package lacks its collection; export it again")
+      }
+      return try unpack(Content(name: content.name, kind: nil, bytes: bytes), depth: depth + 1)
+    }
+    passedOver += contents.passedOver.map { "\(content.name)/\($0)" }
+    guard !contents.files.isEmpty else {
+      let kinds = DataKind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Self.refusal(
+        content.name,
+        "the zip has no file of a data set, and more than one file; name files \(kinds) (.json, .jsonl, .csv)"
+      )
+    }
+    let files = Dictionary(contents.files.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var inputs: [Input] = []
+    for (name, bytes) in try gather(content, .zip, Set(files.keys)) {
+      guard let file = name.flatMap({ files[$0] }) else { continue }
+      inputs += try unpack(
+        Content(name: "\(content.name)/\(file.shownName)", kind: file.kind ?? content.kind, bytes: bytes),
+        depth: depth + 1)
+    }
+    return inputs
+  }
+
+  /// The names of the files in an archive.
+  private func names(of content: Content) throws(ReadingError) -> [String] {
+    try reading(content, .zip) { packed throws(ArchiveError) in
+      var (names, count) = ([String](), 0)
+      while let member = try packed.next() {
+        count += 1
+        guard count <= UnpackingLimits.mostMembers else { throw .damaged("it has too many members") }
+        if member.isFile, let name = member.name { names.append(name) }
+      }
+      return names
+    }
+  }
+
+  /// The bytes of the members that are wanted, the first of each name.
+  ///
+  /// - Parameter names: `nil` for the only member of a stream.
+  private mutating func gather(
+    _ content: Content, _ form: PackedBytes.Form, _ names: Set<String>?
+  ) throws(ReadingError) -> [(name: String?, bytes: InputBytes)] {
+    var (limits, wanted, isTooMuch) = (self.limits, names, false)
+    let members = try reading(content, form) { packed throws(ArchiveError) in
+      var members: [(name: String?, bytes: InputBytes)] = []
+      while wanted?.isEmpty != true, let member = try packed.next() {
+        if let name = member.name, wanted != nil, wanted?.remove(name) == nil { continue }
+        var gathered = GatheredBytes()
+        while let piece = try packed.piece() {
+          guard limits.allows(piece.count, after: gathered.count, from: packed.consumed),
+            gathered.append(piece)
+          else {
+            isTooMuch = true
+            return members
+          }
+        }
+        members.append((member.name, InputBytes(gathered)))
+      }
+      return members
+    }
+    self.limits = limits
+    if isTooMuch {
+      throw Self.refusal(
+        content.name,
+        "it unpacks to more than \(UnpackingLimits.mostTimes) times its size, as no export does; unpack it yourself if you trust it"
+      )
+    }
+    return members
+  }
+
+  private func reading<Value>(
+    _ content: Content, _ form: PackedBytes.Form,
+    _ body: (inout PackedBytes) throws(ArchiveError) -> Value
+  ) throws(ReadingError) -> Value {
+    do throws(ArchiveError) {
+      return try content.bytes.withBytes { bytes throws(ArchiveError) in
+        try PackedBytes.reading(bytes, as: form, body)
+      }
+    } catch {
+      switch error {
+      case .encrypted:
+        throw Self.refusal(
+          content.name, "the archive is encrypted; export it without a password, or unpack it")
+      case .damaged(let reason):
+        throw Self.refusal(content.name, "the packed file is damaged (\(reason)); export it again")
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// What an app has written to a database of SQLite and not yet put into its file.
+///
+/// - Note: Source: *Database File Format*, section 4, sqlite.org/fileformat2.html.
+enum WriteAheadLog {
+  /// The bytes of its head.
+  static let headBytes = 32
+  private static let frameHeadBytes = 24
+
+  /// Puts the pages of whole changes into a database; what is damaged, old or cut off ends the log.
+  static func apply(_ log: InputBytes, to database: InputBytes) {
+    log.withBytes { log in
+      guard let frames = Frames(log) else { return }
+      let (pages, count) = frames.committed()
+      let missing = database.withBytes { max(0, count * frames.pageBytes - $0.count) }
+      // A sound log makes a database grow by no more than the pages that it holds.
+      guard missing <= log.count else { return }
+      database.edit(appending: missing) { image in
+        for (page, start) in pages {
+          let place = (page - 1) * frames.pageBytes
+          guard place + frames.pageBytes <= image.count else { continue }
+          let content = UnsafeRawBufferPointer(rebasing: log[start..<(start + frames.pageBytes)])
+          UnsafeMutableRawBufferPointer(rebasing: image[place...]).copyMemory(from: content)
+        }
+      }
+    }
+  }
+
+  private struct Frames {
+    let log: UnsafeRawBufferPointer
+    let pageBytes: Int
+    /// Whether sums are taken over words of which the highest byte comes first.
+    private let isBigEndian: Bool
+    private let salt: ArraySlice<UInt8>
+
+    init?(_ log: UnsafeRawBufferPointer) {
+      guard log.count > headBytes else { return nil }
+      let mark = Self.word(log, 0)
+      pageBytes = Int(Self.word(log, 8))
+      isBigEndian = mark & 1 == 1
+      salt = Array(log[16..<24])[...]
+      self.log = log
+      guard mark & ~1 == 0x377F_0682, 512...65_536 ~= pageBytes, pageBytes.nonzeroBitCount == 1,
+        Self.isEqual(sum(over: 0..<24, (0, 0)), log, 24)
+      else { return nil }
+    }
+
+    /// The newest place of each page of whole changes, and how many pages the database then has.
+    func committed() -> (pages: [Int: Int], count: Int) {
+      var pages: [Int: Int] = [:]
+      var running: [(page: Int, start: Int)] = []
+      var (count, start) = (0, headBytes)
+      var sums = sum(over: 0..<24, (0, 0))
+      while start + frameHeadBytes + pageBytes <= log.count {
+        let content = start + frameHeadBytes
+        guard log[(start + 8)..<(start + 16)].elementsEqual(salt) else { break }
+        sums = sum(over: start..<(start + 8), sums)
+        sums = sum(over: content..<(content + pageBytes), sums)
+        guard Self.isEqual(sums, log, start + 16) else { break }
+        running.append((Int(Self.word(log, start)), content))
+        let size = Int(Self.word(log, start + 4))
+        if size > 0 {
+          for (page, place) in running where page > 0 { pages[page] = place }
+          (running, count) = ([], size)
+        }
+        start = content + pageBytes
+      }
+      return (pages, count)
+    }
+
+    private func sum(over range: Range<Int>, _ start: (UInt32, UInt32)) -> (UInt32, UInt32) {
+      var sums = start
+      for place in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+        sums.0 = sums.0 &+ own(place) &+ sums.1
+        sums.1 = sums.1 &+ own(place + 4) &+ sums.0
+      }
+      return sums
+    }
+
+    private func own(_ place: Int) -> UInt32 {
+      isBigEndian ? Self.word(log, place) : Self.word(log, place).byteSwapped
+    }
+
+    private static func word(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> UInt32 {
+      UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+    }
+
+    private static func isEqual(
+      _ sums: (UInt32, UInt32), _ bytes: UnsafeRawBufferPointer, _ place: Int
+    ) -> Bool {
+      sums.0 == word(bytes, place) && sums.1 == word(bytes, place + 4)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Kaiki
+
+/// The texts of other programs that are made to rows of native kinds before they are read.
+///
+/// A new one is a case here and a file beside this one; the compiler names the other places.
+package enum ForeignFormat: String, CaseIterable, Sendable {
+  /// Calendars of any program (RFC 5545).
+  case iCalendar
+  /// Taskwarrior's `task export`.
+  case taskwarrior
+  /// Habitica's user data.
+  case habitica
+  /// Habitica's history of tasks as a table.
+  case habiticaHistory
+  /// HabitBull's table.
+  case habitBull
+  /// Loop Habit Tracker's `Checkmarks.csv` of one habit, or with dates of older versions.
+  case loopCheckmarks
+  /// The history of org-fc.
+  case orgFC
+  /// Org files with repeated tasks and org-drill's cards.
+  case org
+  /// Notes with comments of Obsidian's spaced repetition.
+  case obsidian
+  /// `todo.txt` and `done.txt`.
+  case todoTxt
+
+  /// Which rows are made of the texts.
+  var rows: any ForeignRows.Type {
+    switch self {
+    case .iCalendar: ICalendarImport.self
+    case .taskwarrior: TaskwarriorImport.self
+    case .habitica: HabiticaImport.self
+    case .habiticaHistory: HabiticaHistoryImport.self
+    case .habitBull: HabitBullImport.self
+    case .loopCheckmarks: LoopCheckmarksImport.self
+    case .orgFC: OrgFCImport.self
+    case .org: OrgImport.self
+    case .obsidian: ObsidianImport.self
+    case .todoTxt: TodoTxtImport.self
+    }
+  }
+
+  /// The format of a text, by its content and, for todo.txt, its name.
+  static func recognised(_ text: ForeignText) -> ForeignFormat? {
+    allCases.first { $0.rows.isFormat(of: text) }
+  }
+}
+
+/// A way of making rows of a foreign text.
+protocol ForeignRows {
+  /// Whether a text is of the format; looks at its beginning alone where that tells.
+  static func isFormat(of text: ForeignText) -> Bool
+  /// Makes rows of a text.
+  ///
+  /// - Throws: `Fault` where nothing of it can be read.
+  static func read(
+    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+  ) throws(Fault)
+}
+
+extension ImportContext {
+  /// The noon of a date, for events that are known by their date alone.
+  func noon(of date: CivilDate) -> Instant { instant(LocalTime(date: date, secondOfDay: 43_200)) }
+
+  /// The first moment of a date.
+  func midnight(of date: CivilDate) -> Instant { instant(LocalTime(date: date, secondOfDay: 0)) }
+
+  /// The moment at which the clocks of the data show a time.
+  func instant(_ local: LocalTime) -> Instant { boundary.zone.instant(of: local) }
+}
+
+/// Files that are known and not read, with what to export instead.
+enum UnreadableFormat {
+  /// What to say of a text; `nil` for none that is known.
+  static func message(for text: ForeignText) -> String? {
+    let head = String(decoding: text.bytes[text.start...].prefix(512), as: UTF8.self)
+    return known.first { head.contains($0.mark) }?.message
+  }
+
+  /// A mark near the beginning, and what happened and what to do.
+  private static let known: [(mark: String, message: String)] = [
+    (
+      "#separator:",
+      "this is Anki's text export, which has no reviews; export the deck as .apkg with scheduling information"
+    ),
+    (
+      "<SuperMemoCollection",
+      "this is SuperMemo's XML, which has no history of answers; write them as card_id,review_rating,review_time"
+    ),
+    (
+      "<mnemosyne",
+      "this is Mnemosyne's XML, which has no history of answers; write them as card_id,review_rating,review_time"
+    ),
+    (
+      "api.wanikani.com/v2",
+      "this is WaniKani's API, which gives no single reviews; write them as card_id,review_rating,review_time"
+    ),
+  ]
+}

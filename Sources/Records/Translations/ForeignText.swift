@@ -1,0 +1,72 @@
+/// A text of another program, as lines with their places.
+struct ForeignText {
+  /// A line without its end.
+  struct Line {
+    var text: String
+    /// The byte at which it begins.
+    var offset: Int
+  }
+
+  /// The name of the file.
+  let name: String
+  let bytes: UnsafeRawBufferPointer
+  /// Where the text begins, after a byte order mark.
+  let start: Int
+
+  init(name: String, bytes: UnsafeRawBufferPointer) {
+    self.name = name
+    self.bytes = bytes
+    start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// All lines; bytes that are no UTF-8 become U+FFFD.
+  var lines: [Line] { Array(LineSequence(text: self)) }
+
+  /// The first lines.
+  func lines(first count: Int) -> [Line] { Array(LineSequence(text: self).prefix(count)) }
+
+  /// The lines one by one; they end with a line feed, a carriage return or both.
+  struct LineSequence: Sequence, IteratorProtocol {
+    let bytes: UnsafeRawBufferPointer
+    var position: Int
+
+    init(text: ForeignText) {
+      bytes = text.bytes
+      position = text.start
+    }
+
+    mutating func next() -> Line? {
+      guard position < bytes.count else { return nil }
+      let start = position
+      var end = start
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      position = end + 1
+      if end + 1 < bytes.count, bytes[end] == 0x0D, bytes[end + 1] == 0x0A { position = end + 2 }
+      return Line(text: String(decoding: bytes[start..<end], as: UTF8.self), offset: start)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Without spaces at both ends.
+  var trimmed: String {
+    let isSpace = { (character: Character) in character.isWhitespace }
+    guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(self[first...last])
+  }
+
+  /// With full-width digits, letters and signs in their narrow form.
+  var narrow: String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0xFF01...0xFF5E: scalars.append(Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar)
+      case 0x3000, 0xA0: scalars.append(" ")
+      case 0x2212: scalars.append("-")
+      default: scalars.append(scalar)
+      }
+    }
+    return String(scalars)
+  }
+}

@@ -1,0 +1,55 @@
+import Kaiki
+
+extension Translation {
+  /// The rows of a file that is not native, with its format, `nil` for a spreadsheet; nothing for a native file.
+  ///
+  /// What a file is is found from its content; its name says which of several kinds a table is.
+  ///
+  /// - Throws: `ReadingError.unreadable` for a file that is known, and of which nothing can be read.
+  static func translation(
+    of file: HistoryReader.File, _ context: inout ImportContext
+  ) throws(ReadingError) -> (translation: Translation, format: ForeignFormat?)? {
+    let text = ForeignText(name: file.name, bytes: file.bytes)
+    let native = ImportFormat.recognised(by: names(of: text), kind: file.kind)
+    if let native, native != .loopCheckmarks {
+      let isWritten = file.encoding != nil || SpreadsheetImport.isWritten(text, as: native)
+      return isWritten
+        ? SpreadsheetImport.translation(of: text, kind: native.kind, context).map { ($0, nil) } : nil
+    }
+    if let format = ForeignFormat.recognised(text) {
+      var translation = Translation()
+      try file.reporting { () throws(Fault) in try format.rows.read(text, into: &translation, &context) }
+      return (translation, format)
+    }
+    guard !InputText.isJSON(file.name, file.bytes, from: text.start) else { return nil }
+    if let translation = SpreadsheetImport.translation(of: text, kind: file.kind, context) {
+      return (translation, nil)
+    }
+    if native == nil, let message = UnreadableFormat.message(for: text) {
+      try file.reporting { () throws(Fault) in throw Fault(offset: text.start, message: message) }
+    }
+    return nil
+  }
+
+  /// Whether the beginning of a file is a text of another program, so that a folder's other files are left alone.
+  static func isForeign(_ path: String) -> Bool {
+    guard let head = try? InputBytes(path: path, until: { $0.count > lookedAtBytes }) else { return false }
+    return head.withBytes { bytes in
+      let text = ForeignText(name: path, bytes: bytes)
+      return names(of: text).isEmpty || ImportFormat.recognised(by: names(of: text), kind: nil) == nil
+        ? ForeignFormat.recognised(text) != nil : false
+    }
+  }
+
+  /// How much of a nameless file is looked at (4 MiB).
+  private static let lookedAtBytes = 4 << 20
+
+  /// The names of the columns or keys of a text that is native; empty for any other.
+  private static func names(of text: ForeignText) -> [String] {
+    let names =
+      InputText.isJSON(text.name, text.bytes, from: text.start)
+      ? try? JSONRowReader(bytes: text.bytes, from: text.start, isLines: text.name.hasSuffix(".jsonl")).names
+      : try? CSVRowReader(bytes: text.bytes, from: text.start).names
+    return names ?? []
+  }
+}

@@ -1,0 +1,233 @@
+import Kaiki
+
+/// Dates as people and programs write them, beside `YYYY-MM-DD`.
+///
+/// One place for all formats: a date is read by its own shape, and where that leaves a choice (which number is the
+/// month, which year is meant) by the other dates of its column.
+struct WrittenDates {
+  /// The shape of a date, before it is known which.
+  enum Shape: Hashable {
+    case whole(CivilDate)
+    /// Three numbers with a short year, or with the year last.
+    case three(Int, Int, Int)
+    case monthAndDay(Int, Int)
+  }
+
+  /// The orders in which three numbers may stand.
+  enum Order: CaseIterable {
+    case yearMonthDay, monthDayYear, dayMonthYear
+
+    func date(_ first: Int, _ second: Int, _ third: Int) -> CivilDate? {
+      let (year, month, day) =
+        switch self {
+        case .yearMonthDay: (first, second, third)
+        case .monthDayYear: (third, first, second)
+        case .dayMonthYear: (third, second, first)
+        }
+      return CivilDate(year: year < 100 ? year + 2_000 : year, month: month, day: day)
+    }
+  }
+
+  /// The order of three numbers in this column.
+  private(set) var order = Order.yearMonthDay
+  /// The dates, in the order in which they were given; `nil` for what is none.
+  private(set) var dates: [CivilDate?]
+
+  /// Reads a column.
+  ///
+  /// Three numbers stand in that order in which all are dates and the column runs most evenly; month and day get the
+  /// year in which they lie nearest to the date before (or else after) them, or in a term.
+  ///
+  /// - Parameters:
+  ///   - texts: The cells; `nil` for none.
+  ///   - terms: The terms that are known.
+  init(_ texts: [String?], terms: [ClosedRange<Day>] = []) {
+    let shapes = texts.map { $0.flatMap(Self.shape) }
+    let threes = shapes.compactMap { shape in
+      if case .three(let first, let second, let third) = shape { (first, second, third) } else { nil }
+    }
+    var evenest = Int.max
+    for order in Order.allCases where !threes.isEmpty {
+      let days = threes.map { order.date($0.0, $0.1, $0.2)?.daysSinceEpoch }
+      // One stray number does not decide for all.
+      let missing = days.count { $0 == nil }
+      guard missing * 20 <= days.count else { continue }
+      let known = days.compactMap { $0 }
+      let roughness = zip(known, known.dropFirst()).reduce(missing * 36_500) { $0 + abs($1.1 - $1.0) }
+      if roughness < evenest { (self.order, evenest) = (order, roughness) }
+    }
+    let found = order
+    dates = shapes.map { shape in
+      switch shape {
+      case .whole(let date): date
+      case .three(let first, let second, let third): found.date(first, second, third)
+      case .monthAndDay, nil: nil
+      }
+    }
+    giveYears(to: shapes, terms: terms)
+  }
+
+  private mutating func giveYears(to shapes: [Shape?], terms: [ClosedRange<Day>]) {
+    var before: CivilDate?
+    let first = dates.lazy.compactMap { $0 }.first
+    for (place, shape) in shapes.enumerated() {
+      if case .monthAndDay(let month, let day) = shape {
+        dates[place] =
+          Self.date(month, day, in: terms)
+          ?? (before ?? first).flatMap {
+            Self.date(month, day, near: $0)
+          }
+      }
+      before = dates[place] ?? before
+    }
+  }
+
+  private static func date(_ month: Int, _ day: Int, in terms: [ClosedRange<Day>]) -> CivilDate? {
+    terms.lazy.flatMap { term in
+      (term.lowerBound.date.year...term.upperBound.date.year).lazy.compactMap { year in
+        CivilDate(year: year, month: month, day: day).flatMap { term.contains(Day($0)) ? $0 : nil }
+      }
+    }.first
+  }
+
+  private static func date(_ month: Int, _ day: Int, near date: CivilDate) -> CivilDate? {
+    let candidates = (date.year - 1...date.year + 1).compactMap {
+      CivilDate(year: $0, month: month, day: day)
+    }
+    return candidates.min {
+      abs($0.daysSinceEpoch - date.daysSinceEpoch) < abs($1.daysSinceEpoch - date.daysSinceEpoch)
+    }
+  }
+
+  // MARK: One date
+
+  /// The shape of a date with nothing, a weekday or a time of day after it; `nil` for what is none.
+  static func shape(_ text: String) -> Shape? {
+    var rest = Substring(text.narrow.trimmed)
+    var era = 0
+    for (word, start) in eras where rest.hasPrefix(word) {
+      rest = rest.dropFirst(word.count)
+      era = start
+      if rest.hasPrefix("元") { rest = "1" + rest.dropFirst() }
+      break
+    }
+    if era > 0, rest.first.map({ !$0.isASCII || !$0.isNumber }) ?? true { return nil }
+    guard let (first, firstDigits) = number(&rest), let mark = separator(&rest) else { return nil }
+    guard let (second, _) = number(&rest) else { return nil }
+    if let mark = separator(&rest, after: mark), mark != "日", let (third, thirdDigits) = number(&rest) {
+      if mark == "月", rest.first == "日" { rest.removeFirst() }
+      guard isTrailing(rest) else { return nil }
+      if era > 0 { return CivilDate(year: era + first, month: second, day: third).map(Shape.whole) }
+      if firstDigits == 4 {
+        return CivilDate(year: first, month: second, day: third).map(Shape.whole)
+      }
+      guard firstDigits <= 2, thirdDigits == 2 || thirdDigits == 4 else { return nil }
+      return .three(first, second, third)
+    }
+    guard era == 0, firstDigits <= 2, mark != "年", isTrailing(rest) else { return nil }
+    return .monthAndDay(first, second)
+  }
+
+  private static let eras = [("令和", 2018), ("R", 2018), ("平成", 1988), ("H", 1988)]
+
+  private static func number(_ rest: inout Substring) -> (value: Int, digits: Int)? {
+    rest = rest.drop { $0 == " " }
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty, digits.count <= 4, let value = Int(digits) else { return nil }
+    rest = rest.dropFirst(digits.count)
+    return (value, digits.count)
+  }
+
+  /// The mark after a number; the same as before, but for 年, 月 and 日.
+  private static func separator(_ rest: inout Substring, after before: Character? = nil) -> Character? {
+    guard let mark = rest.first, "/-.年月日".contains(mark) else { return nil }
+    let isFitting =
+      switch before {
+      case nil: "/-.年月".contains(mark)
+      case "年": mark == "月"
+      case "月": mark == "日"
+      default: mark == before
+      }
+    guard isFitting else { return nil }
+    rest.removeFirst()
+    return mark
+  }
+
+  /// Whether only a weekday or a time of day follows a date.
+  private static func isTrailing(_ rest: Substring) -> Bool {
+    let word = rest.trimmed
+    return word.isEmpty || WrittenWords.weekday(word) != nil || time(word) != nil
+      || rest.first == "T" && time(String(rest.dropFirst())) != nil
+  }
+
+  /// Minutes after midnight of `9:05`, `09:05:30`, `9時5分` or `9時`; `nil` for what is no time of day.
+  static func time(_ text: String) -> Int? {
+    let parts = text.narrow.trimmed.split { ":時分秒".contains($0) }
+    guard 1...3 ~= parts.count, text.contains(where: { ":：時".contains($0) }) else { return nil }
+    let numbers = parts.compactMap { $0.count <= 2 ? Int($0) : nil }
+    guard numbers.count == parts.count, 0..<24 ~= numbers[0], numbers.dropFirst().allSatisfy({ 0..<60 ~= $0 })
+    else { return nil }
+    return numbers[0] * 60 + (numbers.count > 1 ? numbers[1] : 0)
+  }
+
+  /// The minutes after midnight that follow a date, if any do.
+  static func timeAfterDate(_ text: String) -> Int? {
+    let narrow = text.narrow.trimmed
+    return narrow.split(whereSeparator: { $0 == " " || $0 == "T" }).last.flatMap { time(String($0)) }
+  }
+}
+
+/// Words of people for what the rules have names for.
+enum WrittenWords {
+  /// A weekday by its name or number: 月曜日, （月）, Mon, Monday, 1; `nil` for anything else.
+  static func weekday(_ text: String) -> Weekday? {
+    var word = text.narrow.trimmed.lowercased().filter { !"() .".contains($0) }
+    for suffix in ["曜日", "曜"] where word.hasSuffix(suffix) { word.removeLast(suffix.count) }
+    for (number, names) in weekdays.enumerated() {
+      if names.contains(word) { return Weekday(rawValue: number + 1) }
+    }
+    return word.count == 1 ? Int(word).flatMap(Weekday.init(rawValue:)) : nil
+  }
+
+  private static let weekdays: [Set<String>] = [
+    ["月", "mon", "monday", "mo"], ["火", "tue", "tuesday", "tues", "tu"], ["水", "wed", "wednesday", "we"],
+    ["木", "thu", "thursday", "thurs", "thur", "th"], ["金", "fri", "friday", "fr"],
+    ["土", "sat", "saturday", "sa"], ["日", "sun", "sunday", "su"],
+  ]
+
+  /// A kind of absence; `.some(nil)` for someone who was there, `nil` for no known word.
+  static func attendance(_ text: String) -> AttendanceRecord.Kind?? {
+    let word = text.narrow.trimmed.lowercased().replacing(" ", with: "").replacing("_", with: "")
+    return attendances.first { $0.words.contains(word) }.map(\.kind)
+  }
+
+  private static let attendances: [(words: Set<String>, kind: AttendanceRecord.Kind?)] = [
+    (["欠席", "欠", "無断欠席", "×", "✕", "✗", "x", "absent", "absence", "a"], .absent),
+    (["遅刻", "遅", "△", "late", "tardy", "l", "t"], .late),
+    (["早退", "早", "earlyleave", "leftearly", "leaveearly", "early", "e"], .earlyLeave),
+    (
+      [
+        "公欠", "公", "公認欠席", "忌引", "忌引き", "出停", "出席停止", "official", "officialabsent", "officialabsence",
+        "excused",
+        "excusedabsence",
+      ], .officialAbsence
+    ),
+    (["出席", "出", "○", "〇", "◯", "present", "attended", "p", "ok"], nil),
+  ]
+
+  /// Yes or no: ○, ×, はい, 正解, done, wrong and the like; `nil` for anything else.
+  static func truth(_ text: String) -> Bool? {
+    let word = text.narrow.trimmed.lowercased()
+    if [
+      "○", "〇", "◯", "✓", "✔", "レ", "はい", "有", "正解", "済", "完了", "できた", "yes", "y", "done", "true", "correct",
+      "right", "1", "x",
+    ]
+    .contains(word) {
+      return true
+    }
+    if ["×", "✕", "✗", "いいえ", "無", "不正解", "未", "no", "n", "false", "wrong", "incorrect", "0"].contains(word) {
+      return false
+    }
+    return nil
+  }
+}

@@ -1,0 +1,202 @@
+import Analysis
+import Encoding
+import Kaiki
+
+/// What `simulate --best-table` was asked and what came of it.
+package struct BestTableReport: Sendable {
+  private let version: String
+  private let frame: SimulationFrame
+  private let scenario: BestTableScenario
+  private let figure: BestTableFigure
+
+  package init(
+    version: String, frame: SimulationFrame, scenario: BestTableScenario, figure: BestTableFigure
+  ) {
+    self.version = version
+    self.frame = frame
+    self.scenario = scenario
+    self.figure = figure
+  }
+
+  // MARK: JSON and CSV
+
+  private static let value: [Field<LifeValue>] = [
+    Field("minutes", "minutes a day", unit: "minutes") { $0.minutes },
+    Field("memorised", "cards memorised") { $0.memorised },
+  ]
+
+  private static let bands: [Field<BestTableFigure.Bands>] = [
+    .object("minutes", "minutes a day", { $0.minutes }, BandFields.band),
+    .object("memorised", "cards memorised", { $0.memorised }, BandFields.band),
+  ]
+
+  private static let judged: [Field<BestTableFigure.Judged>] =
+    [.values("intervals", "the interval of each step", unit: "days", { $0.table.intervals })]
+    + value.of { $0.value } + [
+      .object(
+        "gridError", "how far they lie from those on a grid half as fine", { $0.gridError }, value),
+      .object("drawn", "what chance makes of it, over the replicates", { $0.drawn }, bands),
+    ]
+
+  private static let bestTable: [Field<BestTableReport>] =
+    [
+      Field("steps", "the length that was asked for, with step 0") { $0.scenario.steps },
+      Field("newPerDay", "cards begun on a day") { $0.scenario.newPerDay },
+      Field("limit", "the minutes a day of the table in force, which may be spent", unit: "minutes") {
+        $0.figure.bound.minutes
+      },
+    ] + judged.of { $0.figure.best } + [
+      Field("isProven", "whether every table of the length was tried") { $0.figure.isProven },
+      Field("tried", "how many tables were tried") { $0.figure.tried },
+      .list(
+        "comparedWith", "other tables", { $0.figure.comparedWith },
+        [Field("name", "inForce, standard or memrise") { Word($0.name.rawValue) }]
+          + judged.of { $0.judged } + [
+            .object(
+              "difference", "what the best table has more, drawn with the same numbers", { $0.difference },
+              bands)
+          ]),
+      .object(
+        "bound", "what no scheduler can pass at the limit, one that knew every card's memory included",
+        { $0.figure },
+        value.of { $0.bound } + [
+          Field("gridError", "how far its memorised cards lie from those on a grid half as fine") {
+            $0.boundGridError
+          }
+        ]),
+    ]
+
+  private static let fields: [Field<BestTableReport>] =
+    frameFields + [.object("bestTable", "the best interval table", { $0 }, bestTable)]
+
+  private static let frameFields: [Field<BestTableReport>] = [
+    Field("kaiki", "the version of the program") { $0.version },
+    .object("plan", "the run", { $0.frame }, SimulationReport.frameFields),
+    .object("cards", "options and parameters of the cards", { $0.scenario.cards }, CardsReport.plan),
+    .list("remarks", "what a reader has to know before the figures", { $0.remarks }, Remark.fields),
+  ]
+
+  /// The whole report as one object.
+  package var json: JSONValue { .object(Self.fields.members(of: self)) }
+
+  /// What the rows of ``jsonLines`` and ``csv`` rest on.
+  package var meta: JSONValue { .object(Self.frameFields.members(of: self)) }
+
+  /// A flat row a table, and one for the bound.
+  package var jsonLines: [JSONValue] { csv.objects() }
+
+  /// A row a table, the best one first, and one for the bound, which has no intervals.
+  package var csv: FlatTable {
+    FlatTable(
+      header: ["name", "intervals", "minutes", "memorised"],
+      rows: rows.map { row in
+        let intervals = row.table.map { $0.intervals.map(\.description).joined(separator: " ") }
+        return [Word(row.name), intervals.map(Word.init), row.value.minutes, row.value.memorised]
+      })
+  }
+
+  /// A table, or the bound.
+  private struct Row {
+    var name: String
+    var table: IntervalTable?
+    var value: LifeValue
+    var difference: BestTableFigure.Bands?
+  }
+
+  private var rows: [Row] {
+    [Row(name: "best", table: figure.best.table, value: figure.best.value)]
+      + figure.comparedWith.map {
+        Row(
+          name: $0.name.rawValue, table: $0.judged.table, value: $0.judged.value, difference: $0.difference)
+      } + [Row(name: "bound", value: figure.bound)]
+  }
+
+  // MARK: What a reader has to know
+
+  private var remarks: [Remark] {
+    let ofCards = zip(
+      CardsReport.remarks(scenario.cards, .english), CardsReport.remarks(scenario.cards, .japanese))
+    let (new, days) = (scenario.newPerDay, frame.span.days)
+    return SimulationReport.remarks(on: frame)
+      + [
+        Remark(
+          "--best-table",
+          "With \(new) cards begun every day: minutes a day and cards memorised once that has gone on for \(days) days; every day all that is due is done.",
+          "毎日 \(new)枚を始め、\(days)日続けた時点の1日の分数と記憶枚数。毎日、期日のものをすべて復習すると仮定。"),
+        Remark(
+          "--best-table",
+          "No more minutes than the table in force, so most memorised is also most memorised a minute.",
+          "現在の表の分数を上限とし、その中で記憶枚数が最大の表を探します。"),
+        figure.isProven
+          ? Remark(
+            "isProven", "All \(figure.tried) tables of this length were tried: none is better.",
+            "この段数の表 \(figure.tried)通りをすべて調べました。これが最良です。")
+          : Remark(
+            "isProven",
+            "Found by a search over \(figure.tried) tables: one that is a little better is not ruled out.",
+            "\(figure.tried)通りの表の探索による結果です。わずかに良い表がある可能性は残ります。"),
+      ] + ofCards.map { Remark(CardsReport.kind, $0, $1) }
+  }
+
+  // MARK: Pages
+
+  /// The tables beside each other, and the bound.
+  package func page(_ language: Language) -> Page {
+    let table = Page.Table(
+      columns: [
+        .text(language("table", "表")), .text(language("intervals", "間隔")),
+        .number(language("minutes", "分")), .number(language("memorised", "記憶")),
+        .number(language("best: minutes", "最良との差：分")), .number(language("best: memorised", "最良との差：記憶")),
+      ],
+      rows: rows.map { row in
+        [
+          .text(Self.title(row.name, language)),
+          .text(row.table.map { $0.intervals.map(\.description).joined(separator: ",") } ?? ""),
+          .amount(row.value.minutes), .amount(row.value.memorised),
+          row.difference.map { .ends($0.minutes) } ?? "", row.difference.map { .ends($0.memorised) } ?? "",
+        ]
+      })
+    let share = Page.Cell.percent(figure.best.value.memorised / figure.bound.memorised).terminalText
+    let lines = remarks.map { Page.Block.line($0.text(language)) }
+    let last = [
+      language(
+        "Differences: what the best table has more than each, 90 % band of what chance makes of the cards of a day.",
+        "差：最良の表から各表を引いた値。1日分のカードの偶然による 90 % の幅。"),
+      language(
+        "The best table comes to \(share) of the bound, which no scheduler can pass at these minutes.",
+        "最良の表は上限の \(share)。上限はこの分数でどの方式も超えられない値です。"),
+    ]
+    return Page(
+      sections: [
+        Page.Section(
+          title: language("Kaiki: the best interval table", "回帰 最良の間隔表"),
+          blocks: lines + [.line(""), .table(table), .line("")] + last.map(Page.Block.line))
+      ])
+  }
+
+  private static func title(_ name: String, _ language: Language) -> String {
+    switch name {
+    case "best": language("best", "最良")
+    case "inForce": language("in force", "現在")
+    case "standard": language("standard", "標準")
+    case "memrise": "Memrise"
+    default: language("bound", "上限")
+    }
+  }
+
+  // MARK: Help
+
+  /// What `kaiki help simulate` says of the report.
+  package static var helpText: String {
+    ReportHelp(
+      "the best interval table of a length, with simulate --best-table.",
+      notes: """
+        Tables are judged over the life of a card: begun on the first day, and studied on every day on which it is
+        due until the run ends. FSRS-6 is the truth, with the weights that are given, fitted or standard. Minutes
+        and memorised cards come from a Markov chain over steps and memory states, not from draws; "drawn" is what
+        the simulation makes of the cards of one day. The bound is the best policy of a scheduler that knows the
+        memory state of every card, by dynamic programming over a grid of states.
+        """
+    ).text(of: "--best-table", keys: helpOf(fields), columns: nil)
+  }
+}

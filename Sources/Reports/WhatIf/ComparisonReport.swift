@@ -1,0 +1,184 @@
+import Analysis
+import Encoding
+import Kaiki
+
+/// What `simulate --compare` found, or `--sweep`, whose settings are the numbers of one option.
+package struct ComparisonReport: Sendable {
+  private let frame: WhatIfFrame
+  private let comparison: Comparison
+  /// The option whose numbers are compared, and those; `nil` for settings of several kinds.
+  private let curve: (option: Variation.Tuned, values: [Double])?
+
+  package init(
+    frame: WhatIfFrame, comparison: Comparison, curve: (option: Variation.Tuned, values: [Double])? = nil
+  ) {
+    self.frame = frame
+    self.comparison = comparison
+    self.curve = curve
+  }
+
+  // MARK: JSON and CSV
+
+  private typealias Bands = [Comparison.Measure: Band]
+
+  private static func bands(
+    _ meaning: (Comparison.Measure) -> String, suffix: String = ""
+  ) -> [Field<Bands>] {
+    Comparison.Measure.allCases.map { measure in
+      let names = ["mean", "p5", "p50", "p95"].map { ($0, "\(measure.rawValue)\(suffix)_\($0)") }
+      return .object(
+        present: measure.rawValue, meaning(measure), columns: Dictionary(uniqueKeysWithValues: names),
+        { $0[measure] }, BandFields.band)
+    }
+  }
+
+  private static let entryFields: [Field<Comparison.Entry>] = [
+    Field("name", "the setting as it was asked for") { $0.name },
+    Field("scheduler", "what gives the intervals") {
+      Word($0.scenario.plan.crossing.scheduler.name.rawValue)
+    },
+    .values(
+      "intervals", "the interval of each step, or null", unit: "days",
+      orNull: { $0.scenario.plan.crossing.scheduler.intervals }),
+    Field("desiredRetention", "the chance of recall at which cards come back, or null") {
+      $0.scenario.plan.crossing.scheduler.retention
+    },
+    .object("totals", "over the whole run", { $0.totals }, bands { $0.meaning }),
+    .object(
+      "difference",
+      "how much more than the first setting in the same replicate; without keys for the first itself",
+      { $0.differences }, bands { "of \($0.rawValue)" }),
+    .object(
+      "change", "the mean differences as shares of what the first setting has", { $0.changes },
+      Comparison.Measure.allCases.map { measure in
+        Field(present: measure.rawValue, "of \(measure.rawValue)") { $0[measure] }
+      }),
+  ]
+
+  private struct Point {
+    var value: Double
+    var entry: Comparison.Entry
+  }
+
+  private var points: [Point] { zip(curve?.values ?? [], comparison.entries).map(Point.init) }
+
+  private static let pointFields: [Field<Point>] =
+    [Field("value", "the number of the option") { $0.value }]
+    + Comparison.Measure.allCases.map { measure in
+      .object(
+        present: measure.rawValue, measure.meaning,
+        columns: Dictionary(
+          uniqueKeysWithValues: ["mean", "p5", "p50", "p95"].map { ($0, "\(measure.rawValue)_\($0)") }),
+        { $0.entry.totals[measure] }, BandFields.band)
+    }
+
+  package var json: JSONValue {
+    if let curve {
+      return .object(
+        frame.members + [
+          JSONValue.Member(key: "option", value: .text(curve.option.rawValue)),
+          JSONValue.Member(
+            key: "curve", value: .array(points.map { .object(Self.pointFields.members(of: $0)) })),
+        ])
+    }
+    return .object(
+      frame.members + [
+        JSONValue.Member(
+          key: "comparison",
+          value: .array(comparison.entries.map { .object(Self.entryFields.members(of: $0)) }))
+      ])
+  }
+
+  package var meta: JSONValue { .object(frame.members) }
+  package var jsonLines: [JSONValue] { csv.objects(after: []) }
+
+  /// A row a setting, with what it leads to.
+  package var csv: FlatTable {
+    let measured = Comparison.Measure.allCases.filter { comparison.entries[0].totals[$0] != nil }
+    let names = ["mean", "p5", "p50", "p95"]
+    func cells(_ band: Band?) -> [any Reportable] { [band?.mean, band?.p5, band?.p50, band?.p95] }
+    return FlatTable(
+      header: ["name"] + measured.flatMap { measure in names.map { "\(measure.rawValue)_\($0)" } }
+        + measured.flatMap { measure in names.map { "\(measure.rawValue)_difference_\($0)" } },
+      rows: comparison.entries.map { entry in
+        [entry.name] + measured.flatMap { cells(entry.totals[$0]) }
+          + measured.flatMap { cells(entry.differences[$0]) }
+      })
+  }
+
+  package static let help = ReportHelp(
+    "settings side by side.",
+    notes: """
+      All settings meet the same cards, the same truth and the same luck, replicate by replicate, so that bands of
+      differences are much narrower than those of the totals.
+      """)
+
+  package static var helpText: String {
+    help.text(
+      of: "JSON of --compare",
+      keys: WhatIfFrame.help + [
+        KeyHelp("comparison", "one entry a setting", inner: helpOf(entryFields)),
+        KeyHelp("option", "with --sweep, the option whose numbers are tried"),
+        KeyHelp("curve", "with --sweep, one entry a number", inner: helpOf(pointFields)),
+      ])
+  }
+
+  // MARK: Page
+
+  package func page(_ language: Language) -> Page {
+    let isLeast = comparison.entries.min {
+      ($0.totals[.minutesPerMemorised]?.mean ?? .infinity)
+        < ($1.totals[.minutesPerMemorised]?.mean ?? .infinity)
+    }
+    let rows = comparison.entries.map { entry in
+      var row: [Page.Cell] = [.text(entry.name)]
+      row.append(.amount(entry.totals[.reviews]?.mean ?? 0))
+      row.append(.amount(entry.totals[.minutes]?.mean ?? 0))
+      row.append(.optional(entry.totals[.memorised]) { .amount($0.mean) })
+      row.append(.optional(entry.totals[.minutesPerMemorised]) { .fixed($0.mean, places: 2) })
+      row.append(
+        .optional(entry.changes[.minutes]) { .text(Self.signed($0)) })
+      row.append(.optional(entry.changes[.memorised]) { .text(Self.signed($0)) })
+      row.append(
+        .text(
+          entry.totals[.minutesPerMemorised] != nil && entry.name == isLeast?.name
+            ? language("least", "最短") : ""))
+      return row
+    }
+    let table = Page.Table(
+      columns: [
+        .text(language("setting", "設定")), .number(language("reviews", "復習")),
+        .number(language("minutes", "分")), .number(language("memorised", "記憶枚数")),
+        .number(language("minutes/card", "分/枚")), .number(language("time", "時間")),
+        .number(language("memory", "記憶")), .text(""),
+      ], rows: rows)
+    let note = language(
+      "Memorised: the sum of recall probabilities on the last day. Time and memory: against the first setting, in the same replicates.",
+      "記憶枚数は最終日の想起率の合計。時間と記憶は最初の設定との差（反復ごとの対応あり）。")
+    return Page(sections: [
+      Page.Section(
+        title: language("Kaiki what-if", "回帰 設定の比較"),
+        blocks: frame.remarks(language).map { .line($0) }),
+      Page.Section(
+        title: language("Settings side by side", "設定ごと"), blocks: [.table(table), .line(note)]),
+    ])
+  }
+
+  private static func signed(_ change: Double) -> String {
+    let percent = Page.Cell.fixed(abs(change) * 100, places: 1).terminalText
+    return "\(change < 0 ? "−" : "+")\(percent) %"
+  }
+}
+
+extension Comparison.Measure {
+  /// What it is.
+  var meaning: String {
+    switch self {
+    case .minutes: "time of study"
+    case .reviews: "answers, repeats of the day included"
+    case .memorised: "the sum of recall probabilities over seen cards at the end"
+    case .minutesPerMemorised: "time of study for each card that is memorised at the end"
+    case .backlog: "cards due and not done at the end"
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Analysis
+import Encoding
+import Kaiki
+
+/// What `simulate --solve` found.
+package struct SolutionReport: Sendable {
+  private let frame: WhatIfFrame
+  private let solution: Solution
+  private let target: String
+
+  /// - Parameters:
+  ///   - frame: What the run was asked.
+  ///   - solution: The answer.
+  ///   - target: The promise as it was asked for.
+  package init(frame: WhatIfFrame, solution: Solution, target: String) {
+    self.frame = frame
+    self.solution = solution
+    self.target = target
+  }
+
+  private static let evaluationFields: [Field<Solution.Evaluation>] = [
+    Field("value", "the number that was tried") { $0.value },
+    Field("achieved", "what the promise is about, on its worst day") { $0.achieved },
+    Field("low", "from where it may be, for so many replicates") { $0.low },
+    Field("high", "up to where") { $0.high },
+    Field("holds", "whether the promise is kept") { $0.holds },
+  ]
+
+  private var own: [JSONValue.Member] {
+    let fields: [Field<Solution>] = Self.fields
+    return [JSONValue.Member(key: "target", value: .text(target))] + fields.members(of: solution)
+  }
+
+  private static let fields: [Field<Solution>] = [
+    Field("option", "the option whose number is wanted") { Word($0.option.rawValue) },
+    Field("value", "the number that goes furthest while the promise is kept") { $0.value },
+    Field("low", "the numbers between which it lies, for so many replicates") { $0.low },
+    Field("high", "the upper one") { $0.high },
+    Field("unbounded", "whether every number of the option keeps the promise") { $0.isUnbounded },
+    .list("evaluations", "what was tried, in this order", { $0.evaluations }, evaluationFields),
+  ]
+
+  package var json: JSONValue {
+    .object(frame.members + [JSONValue.Member(key: "solve", value: .object(own))])
+  }
+
+  package var meta: JSONValue { .object(frame.members) }
+  package var jsonLines: [JSONValue] { csv.objects(after: []) }
+
+  /// A row a number that was tried.
+  package var csv: FlatTable {
+    let columns = Self.evaluationFields.flatMap(\.columns)
+    return FlatTable(
+      header: columns.map(\.name),
+      rows: solution.evaluations.map { evaluation in columns.map { $0.value(evaluation) } })
+  }
+
+  package static var helpText: String {
+    ReportHelp(
+      "the number of an option that keeps a promise.",
+      notes:
+        "Found by halving, on the same luck for all numbers; what is promised is taken to grow or to fall with it."
+    ).text(
+      of: "JSON of --solve",
+      keys: [
+        KeyHelp(
+          "solve", "besides kaiki, plan and remarks",
+          inner: [KeyHelp("target", "the promise as it was asked for")] + helpOf(fields))
+      ])
+  }
+
+  package func page(_ language: Language) -> Page {
+    func text(_ number: Double) -> String {
+      Page.Cell.fixed(number, places: solution.option.grain < 0.1 ? 3 : solution.option.grain < 1 ? 1 : 0)
+        .terminalText
+    }
+    let name = "--\(solution.option.rawValue)"
+    let answer: String
+    if solution.isUnbounded {
+      answer = language(
+        "\(name) \(text(solution.value)): every number of the option keeps the promise.",
+        "\(name) \(text(solution.value))：どの値でも目標を満たします。")
+    } else if solution.low == solution.high {
+      answer = "\(name) \(text(solution.value))"
+    } else {
+      answer = language(
+        "\(name) \(text(solution.value)) (\(text(solution.low)) to \(text(solution.high)) for so many replicates)",
+        "\(name) \(text(solution.value))（反復数による幅 \(text(solution.low))〜\(text(solution.high))）")
+    }
+    let table = Page.Table(
+      columns: [
+        .number(language("tried", "試した値")), .number(language("reached", "到達値")),
+        .text(language("kept", "目標")),
+      ],
+      rows: solution.evaluations.sorted { $0.value < $1.value }.map { evaluation in
+        [
+          .text(text(evaluation.value)), .amount(evaluation.achieved),
+          .text(evaluation.holds ? language("yes", "達成") : language("no", "未達")),
+        ]
+      })
+    return Page(sections: [
+      Page.Section(
+        title: language("Kaiki what-if", "回帰 条件からの逆算"),
+        blocks: frame.remarks(language).map { .line($0) }),
+      Page.Section(
+        title: target,
+        blocks: [.pairs([Page.Pair(language("answer", "答え"), .text(answer))]), .table(table)]),
+    ])
+  }
+}

@@ -1,0 +1,71 @@
+import Kaiki
+import Testing
+
+@testable import Analysis
+
+struct SolutionTests {
+  private static let minutes = Target(quantity: .minutes, percent: 95, isAtMost: true, limit: 12)
+
+  /// What every number of an option reaches.
+  private static func reached(
+    _ option: Variation.Tuned, _ target: Target, _ numbers: [Double], _ whatIf: WhatIf
+  ) async throws -> [Double] {
+    var reached: [Double] = []
+    for number in numbers {
+      let outcome = try await whatIf.outcome(of: .option(option, number))
+      reached.append(try #require(target.reached(by: outcome)).value)
+    }
+    return reached
+  }
+
+  @Test func `the number found keeps the promise and the next one does not`() async throws {
+    let whatIf = WhatIf.deck()
+    let solution = try await Solution(of: .newPerDay, Self.minutes, in: whatIf)
+    let reached = try await Self.reached(
+      .newPerDay, Self.minutes, [solution.value, solution.value + 1], whatIf)
+    #expect(reached[0] <= 12 && reached[1] > 12)
+    #expect(solution.value >= 1 && solution.low <= solution.value && solution.value <= solution.high)
+    #expect(!solution.isUnbounded)
+    for evaluation in solution.evaluations {
+      #expect(evaluation.low <= evaluation.achieved && evaluation.achieved <= evaluation.high)
+      #expect(evaluation.holds == (evaluation.achieved <= 12))
+    }
+    #expect(Set(solution.evaluations.map(\.value)).count == solution.evaluations.count)
+  }
+
+  @Test func `of a promise to reach something, the least number that does is found`() async throws {
+    let whatIf = WhatIf.deck { $0.newPerDay = 100 }
+    let target = Target(quantity: .memorised, percent: nil, isAtMost: false, limit: 93)
+    let solution = try await Solution(of: .desiredRetention, target, in: whatIf)
+    let reached = try await Self.reached(
+      .desiredRetention, target, [solution.value, solution.value - 0.005], whatIf)
+    #expect(reached[0] >= 93 && reached[1] < 93)
+  }
+
+  @Test func `a promise that no number keeps is refused with the nearest`() async throws {
+    var target = Self.minutes
+    target.limit = -1
+    await #expect { try await Solution(of: .newPerDay, target, in: .deck()) } throws: { error in
+      guard case Solution.Problem.none(let nearest)? = error as? Solution.Problem else { return false }
+      return nearest.value == 0 && nearest.achieved == 0
+    }
+  }
+
+  @Test func `a promise that every number keeps is answered by the end that goes furthest`() async throws {
+    var target = Self.minutes
+    target.limit = 10_000
+    let solution = try await Solution(of: .newPerDay, target, in: .deck())
+    #expect(solution.isUnbounded && solution.value == 10_000 && solution.evaluations.count == 2)
+  }
+
+  @Test func `what flows is looked at on its worst day, what stands on the last`() async throws {
+    let whatIf = WhatIf.deck()
+    let outcome = try await whatIf.outcome(of: nil)
+    let minutes = try #require(outcome.values(.minutes))
+    let daily = minutes[0].indices.map { day in Band(minutes.map { $0[day] }).p95 }
+    #expect(Self.minutes.reached(by: outcome)?.value == daily.max())
+    let memorised = try #require(outcome.values(.memorised))
+    let target = Target(quantity: .memorised, percent: 50, isAtMost: false, limit: 1)
+    #expect(target.reached(by: outcome)?.value == Band(memorised.map { $0[59] }).p50)
+  }
+}

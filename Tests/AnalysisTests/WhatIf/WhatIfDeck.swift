@@ -1,0 +1,20 @@
+import Kaiki
+
+@testable import Analysis
+
+extension WhatIf {
+  /// A deck of 100 unseen cards over 60 days, ten begun a day, under FSRS-6.
+  static func deck(
+    replicates: Int = 40, jobs: Int = 2, _ change: (inout ScenarioOptions) -> Void = { _ in }
+  ) -> WhatIf {
+    let start = Day(20_454)
+    let boundary = DayBoundary(zone: .utc)
+    var options = ScenarioOptions(
+      span: PlanSpan(start: start, days: 60, replicates: replicates, seed: 1), ownTable: .standard)
+    (options.isMadeUp, options.deck, options.newPerDay, options.memory) = (true, 100, 10, .fsrs6)
+    change(&options)
+    let history = HistoryAsOf(
+      History(), settings: AppSettings(), boundary: boundary, now: boundary.start(of: start))
+    return WhatIf(history, options, jobs: jobs)
+  }
+}

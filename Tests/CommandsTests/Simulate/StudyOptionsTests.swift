@@ -1,0 +1,94 @@
+import TestSupport
+import Testing
+
+/// How cards are studied (INTERFACE 5).
+struct StudyOptionsTests {
+  let folder: TemporaryFolder
+  private let deck = "simulate --deck 60 --days 40 --start 2026-01-05 --replicates 20 --quiet --json"
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func part(_ options: String) async throws -> JSON {
+    let outcome = try await folder.run("\(deck) \(options)")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    return try outcome.json.part()
+  }
+
+  private func means(_ part: JSON, _ quantity: String) throws -> [Double] {
+    try #require(part("days").array).map { try $0(quantity)("mean").value }
+  }
+
+  @Test func `days off and weekdays without study have no answers`() async throws {
+    // 2026-01-05 is a Monday.
+    let off = try await part("--days-off 2026-01-06..2026-01-08,2026-01-10")
+    let answers = try means(off, "reviews")
+    #expect([1, 2, 3, 5].allSatisfy { answers[$0] == 0 } && answers[0] > 0 && answers[4] > 0)
+    #expect(try off("plan")("daysOff").integer == 4)
+    let weekdays = try await part("--study-probability 1,1,1,1,1,0,0")
+    let studied = try means(weekdays, "reviews").enumerated()
+    #expect(studied.allSatisfy { ($0.offset % 7 >= 5) == ($0.element == 0) })
+  }
+
+  @Test func `a day has no more minutes than it is given, but for its last card`() async throws {
+    let limited = try await part("--minutes-per-day 3")
+    let minutes = try #require(limited("days").array).map { try $0("minutes")("p95").value }
+    // A card takes at most twenty wrong answers; some seldom take that many.
+    #expect(minutes.allSatisfy { $0 < 3 + 20 * 19.38 / 60 })
+    #expect(try means(limited, "backlog").max() ?? 0 > 0)
+  }
+
+  @Test func `an exam tells what is memorised the evening before`() async throws {
+    let part = try await part("--exam 2026-02-01 --scheduler fsrs6")
+    let exam = try part("exam")
+    #expect(try exam("day").text == "2026-02-01")
+    // 27 days after the start, so that the evening before is the end of day 26.
+    #expect(try exam("memorised") == part("days")(26)("memorised"))
+    let later = try await self.part("--exam 2027-01-01")
+    #expect(later.keys?.contains("exam") == false)
+  }
+
+  @Test func `options stand in the plan`() async throws {
+    let plan = try await part(
+      "--scheduler fsrs7 --desired-retention 0.85 --fuzz --easy-days sat=0.5,sun=0 --order low-recall --leech-threshold 4 --buttons 4"
+    )("plan")
+    #expect(try plan("scheduler").text == "fsrs7" && plan("desiredRetention").value == 0.85)
+    #expect(try plan("weekdayShares")(5).value == 0.5 && plan("weekdayShares")(6).value == 0)
+    #expect(try plan("order").text == "low-recall" && plan("leechThreshold").integer == 4)
+    #expect(try plan("parameters")("buttons")("reviews")("hard").value == 0.224)
+  }
+
+  @Test(arguments: ["exponential", "power", "hlr", "fsrs6", "fsrs7", "mixture"])
+  func `every model is a truth for every scheduler, and bytes are the same for any jobs`(model: String)
+    async throws
+  {
+    for scheduler in ["table", "leitner", "sm2", "fsrs6", "fsrs7", "memrise", "fixed"] {
+      let line = "\(deck) --memory-model \(model) --scheduler \(scheduler) --jobs"
+      let one = try await folder.run("\(line) 1")
+      #expect(one.code == 0, "\(one.errors)")
+      #expect(try await folder.run("\(line) 2").output == one.output)
+      let memorised = try one.json.part()("totals")("memorised")("mean").value
+      #expect(memorised > 0 && memorised <= 60, "\(scheduler) under \(model)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("--desired-retention 0.8", "--desired-retention is that of"),
+      ("--fixed-interval 3", "--fixed-interval is that of"),
+      ("--easy-days sat=2", "is not a share"), ("--easy-days someday", "is not a weekday"),
+      ("--easy-days mon=0,tue=0,wed=0,thu=0,fri=0,sat=0,sun=0", "no weekday is left"),
+      ("--study-probability 1,2", "is not a chance"), ("--study-probability 1,1", "there are 2 chances"),
+      ("--days-off 2026-01-09..2026-01-02", "does not end"), ("--days-off soon", "is not a date"),
+      ("--study-probability 0.5 --learner every-day", "leave one of them out"),
+    ] as [(String, String)])
+  func `what contradicts itself is refused`(options: String, words: String) async throws {
+    let outcome = try await folder.run("\(deck) \(options)")
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+  }
+}
+
+extension JSON {
+  /// A number, or none at all.
+  var value: Double { number ?? .nan }
+}

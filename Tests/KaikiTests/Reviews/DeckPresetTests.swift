@@ -1,0 +1,45 @@
+import Kaiki
+import TestSupport
+import Testing
+
+struct DeckPresetTests {
+  private let history: History
+
+  init() throws {
+    var history = History()
+    history.cards = try [("a", "Languages::Latin"), ("b", "languages"), ("c", "Languages2"), ("d", nil)].map {
+      var card = try Card($0, due: "2024-01-01T00:00")
+      card.deck = $1
+      return card
+    }
+    history.log = try ReviewLog(["a", "b", "c", "d", "e"].map { SmallReview("2024-01-01T08:00", $0, true) })
+    history.presets = ["Languages", "Languages::Latin", "Languages2"].map {
+      DeckPreset(deck: $0, name: "p", newPerDay: 1, reviewLimit: 2, weights: nil, cardCount: 1)
+    }
+    self.history = history
+  }
+
+  @Test(
+    arguments: [
+      ("A::B", "A", true), ("a", "A", true), ("A", "A::B", false), ("AB", "A", false),
+      ("日本語::漢字", "日本語", true),
+    ])
+  func `a deck lies within those that its name begins with`(deck: String, other: String, isWithin: Bool) {
+    #expect(DeckName.isWithin(deck, other) == isWithin)
+  }
+
+  @Test func `a deck is kept with those below it, their answers and presets`() {
+    var kept = history
+    kept.keep(decks: ["LANGUAGES"])
+    #expect(kept.cards?.map(\.id) == ["a", "b"])
+    #expect(kept.log?.reviews.count == 2)
+    #expect(kept.presets.map(\.deck) == ["Languages", "Languages::Latin"])
+    #expect(kept.topPresets.map(\.deck) == ["Languages"])
+    kept.keep(decks: ["Languages::Latin"])
+    #expect(kept.topPresets.map(\.deck) == ["Languages::Latin"])
+  }
+
+  @Test func `presets of the topmost decks hold of those below`() {
+    #expect(history.topPresets.map(\.deck) == ["Languages", "Languages2"])
+  }
+}

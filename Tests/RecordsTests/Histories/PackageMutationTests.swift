@@ -1,0 +1,84 @@
+import Foundation
+import Kaiki
+import TestSupport
+import Testing
+
+@testable import Records
+
+/// Packages, databases and archives of which bytes were changed: each is read or refused, and none ends the process.
+///
+/// Some hundred of them run with the suite, in which each is the same every time. `KAIKI_MUTATIONS=200000` runs as many,
+/// and prints how many were read and the most memory that the process had.
+struct PackageMutationTests {
+  private static let count = ProcessInfo.processInfo.environment["KAIKI_MUTATIONS"].flatMap(Int.init) ?? 600
+
+  /// Bytes that are sound, by a name that says what they are.
+  private static func sound() throws -> [(name: String, bytes: [UInt8])] {
+    func file(_ name: String) throws -> [UInt8] {
+      Array(try Data(contentsOf: URL(fileURLWithPath: try Fixture.path("Packages/\(name)"))))
+    }
+    func collection(_ name: String) throws -> [UInt8] {
+      var unread: [String] = []
+      let packed = Input(name: name, kind: nil, bytes: InputBytes(bytes: try file(name)))
+      var input = try #require(try Unpacker.unpacked(packed, passingOver: &unread).first)
+      return try input.takeBytes().withBytes { Array($0) }
+    }
+    let attempts = Array("id,taskId,timestamp\na,t,2024-01-01T00:00:00Z\nb,t,2024-01-02T00:00:00Z\n".utf8)
+    return [
+      ("schema 18", try collection("modern.apkg")), ("schema 11", try collection("legacy.apkg")),
+      ("backup", MadeDatabase.loop), ("package", try file("oldest.apkg")),
+      ("modern", try file("modern.apkg")),
+      ("zip", MadeArchive.zip(("attempts.csv", attempts), ("b/x.csv", attempts))),
+      ("gzip", MadeArchive.gzip(attempts)), ("zstd", MadeArchive.zstd(attempts)),
+    ]
+  }
+
+  /// The same bytes but for some.
+  private static func mutated(_ sound: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
+    var bytes = sound
+    for _ in 0..<Int.random(in: 1...8, using: &generator) {
+      let place = Int.random(in: bytes.indices, using: &generator)
+      switch Int.random(in: 0..<7, using: &generator) {
+      case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      case 1: bytes[place] = [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &generator) ?? 0
+      case 2: bytes[place] = .random(in: 0...255, using: &generator)
+      case 3:
+        // The head of a database or page is what everything hangs on.
+        let start = place / 4_096 * 4_096
+        let head = min(start + Int.random(in: 0..<120, using: &generator), bytes.count - 1)
+        bytes[head] = .random(in: 0...255, using: &generator)
+      case 4:
+        let end = min(bytes.count, place + Int.random(in: 1...64, using: &generator))
+        let from = Int.random(in: 0...(bytes.count - (end - place)), using: &generator)
+        bytes.replaceSubrange(place..<end, with: Array(bytes[from..<(from + end - place)]))
+      case 5 where bytes.count > 64 && Int.random(in: 0..<8, using: &generator) == 0:
+        bytes.removeLast(bytes.count - place)
+        if bytes.isEmpty { bytes = [sound[0]] }
+      default:
+        for offset in 0..<min(4, bytes.count - place) { bytes[place + offset] = 0xFF }
+      }
+    }
+    return bytes
+  }
+
+  @Test func `no change of bytes ends the process`() throws {
+    let sound = try Self.sound()
+    for (name, bytes) in sound {
+      #expect(throws: Never.self, "\(name)") { try HistoryReader.read(bytes, named: "a") }
+    }
+    var (read, generator) = (0, SeededGenerator(seed: 15))
+    for number in 0..<Self.count {
+      let bytes = Self.mutated(sound[number % sound.count].bytes, &generator)
+      if (try? HistoryReader.read(bytes, named: "a")) != nil { read += 1 }
+    }
+    #expect(read > 0 && read < Self.count)
+    guard Self.count > 600 else { return }
+    var usage = rusage()
+    #if os(Linux)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+    #endif
+    print("mutations: \(Self.count), read all the same: \(read), most memory: \(usage.ru_maxrss / 1_024) MiB")
+  }
+}

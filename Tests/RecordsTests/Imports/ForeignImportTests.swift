@@ -1,0 +1,217 @@
+import Kaiki
+import Testing
+
+@testable import Records
+
+/// What is made of the files of other programs. Counts are those of `Oracles/count_foreign.py`.
+struct ForeignImportTests {
+  // MARK: Tasks
+
+  @Test func `Taskwarrior's templates and instances are tasks and completions`() throws {
+    let read = try ForeignFixture.read("taskwarrior-done.json", zone: "UTC")
+    #expect(read.faults == [])
+    #expect(read.recurringTasks?.count == 3)
+    #expect(read.completions?.count == 21)
+    #expect(read.attemptTasks?.count == 2)
+    #expect(read.attempts?.count == 1)
+    #expect(
+      read.noteLines == ["- 43:1 a deleted instance is no completion, so that it was left out ×3"])
+    let rent = try #require(read.recurringTasks?.first { $0.title == "Pay the rent" })
+    #expect(rent.recurrence.interval == (try CalendarInterval(1, .month)))
+    #expect(rent.recurrence.policy == .fixed)
+    #expect(try rent.anchor == .at("2026-05-31T09:00:00Z"))
+    #expect(read.attemptTasks?.map(\.priority) == [.low, .medium])
+    #expect(read.attemptTasks?.map(\.tags) == [[], ["book"]])
+  }
+
+  @Test func `every task of a real export is read, done or deleted as its reports count`() throws {
+    let read = try ForeignFixture.read("taskwarrior-tokyo.json")
+    #expect(read.faults == [])
+    let tasks = try #require(read.attemptTasks)
+    #expect(tasks.count == 206)
+    #expect(tasks.count(where: \.isCompleted) == 177)
+    #expect(tasks.count(where: \.isArchived) == 13)
+    #expect(read.attempts?.count == 177)
+  }
+
+  @Test func `the periods of Taskwarrior's own chains are read`() throws {
+    let read = try ForeignFixture.read("taskwarrior-recurrence.json", zone: "UTC")
+    #expect(read.faults == [])
+    #expect(
+      read.recurringTasks?.map { "\($0.title) \($0.recurrence.interval.englishPhrase)" }.sorted() == [
+        "3d every 3 days", "m31 every month", "w every week", "wd every day", "y229 every 12 months",
+      ])
+    #expect(read.guesses.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("daily", "every day"), ("3d", "every 3 days"), ("weekly", "every week"), ("2w", "every 2 weeks"),
+      ("biweekly", "every 2 weeks"), ("monthly", "every month"), ("2mo", "every 2 months"),
+      ("quarterly", "every 3 months"),
+      ("2q", "every 6 months"), ("yearly", "every 12 months"), ("P3D", "every 3 days"),
+      ("P2W", "every 2 weeks"),
+      ("P1Y", "every 12 months"), ("6h", nil), ("PT5M", nil), ("", nil), ("99999999999999999999d", nil),
+      ("0d", nil),
+      ("P-1D", nil), ("9223372036854775807q", nil),
+    ] as [(String, String?)])
+  func `a period is a number of days, weeks or months`(word: String, phrase: String?) {
+    #expect(TaskwarriorPeriod.interval(word)?.englishPhrase == phrase)
+  }
+
+  @Test func `lines of todo.txt and done.txt with one text are one task`() throws {
+    let read = try ForeignFixture.read("todo.txt", "done.txt", zone: "UTC")
+    #expect(
+      read.recurringTasks?.map(\.title) == ["Pay the rent +home @bank", "Water the plants +home", "Meditate"])
+    #expect(read.recurringTasks?.map(\.recurrence.policy) == [.fixed, .fromCompletion, .fromCompletion])
+    #expect(read.completions?.count == 3)
+    #expect(
+      read.attemptTasks?.map(\.name).sorted() == [
+        "Buy milk @shop", "Call the dentist http://example.com/a:b", "Read 雪国 +book",
+      ])
+    #expect(read.attempts?.count == 1)
+    #expect(read.faults.map { String($0.prefix(13)) } == ["todo.txt:6:1:"])
+    let filled = read.history.filledIn(in: DayBoundary(zone: .utc))
+    let dues = filled.recurringTasks?.map { "\($0.nextReminder)" }
+    #expect(dues == ["2026-11-30T00:00:00Z", "2026-11-21T00:00:00Z", "2026-11-23T00:00:00Z"])
+  }
+
+  @Test func `org's repeaters and logged states are tasks and completions`() throws {
+    let read = try ForeignFixture.read("habits.org", zone: "UTC")
+    #expect(
+      read.recurringTasks?.map { "\($0.id) \($0.recurrence.interval.englishPhrase) \($0.recurrence.policy)" }
+        == [
+          "Shave every 2 days fromCompletion", "rent every month fixed", "Weekly report every week fixedSkip",
+        ])
+    // CANCELLED is a state of what is done, by the file's own #+TODO line.
+    #expect(read.completions?.count == 5)
+    #expect(read.attemptTasks?.map(\.name) == ["Buy a razor"])
+    #expect(read.log?.reviews.map { $0.rating?.rawValue } == [2])
+    #expect(read.log?.reviews.first?.interval == 4)
+    #expect(read.faults.map { String($0.prefix(15)) } == ["habits.org:27:1:"].map { String($0.prefix(15)) })
+  }
+
+  // MARK: Habits
+
+  @Test func `HabitBull's table is read with its dates and skipped days`() throws {
+    let read = try ForeignFixture.read("habitbull.csv")
+    #expect(read.habits?.map(\.name) == ["Run", "Water"])
+    #expect(
+      read.habits?.first?.ticks.map { "\($0.day) \($0.value.rawValue)" } == [
+        "2020-11-05 YES_MANUAL", "2020-11-06 NO", "2020-11-14 SKIP",
+      ])
+    #expect(read.habits?.last?.ticks.map(\.amount) == [6, 8])
+    #expect(read.faults.count == 2)
+  }
+
+  @Test func `an older unpacked folder of Loop's is read by the order in which its dates run`() throws {
+    let read = try ForeignFixture.read("loop-old", zone: "UTC")
+    #expect(read.faults == [])
+    let habit = try #require(read.habits?.first { $0.name == "Wake up early" })
+    #expect(habit.frequency == HabitFrequency(times: 2, days: 3))
+    #expect(
+      habit.ticks.map { "\($0.day) \($0.value.rawValue)" } == [
+        "2024-05-30 YES_MANUAL", "2024-06-03 YES_MANUAL", "2024-06-15 YES_MANUAL", "2024-06-16 NO",
+      ])
+    let one = try ForeignFixture.read("loop-old/001 Meditate/Checkmarks.csv", zone: "UTC")
+    #expect(one.habits?.map(\.name) == ["Meditate"])
+    #expect(one.habits?.first?.ticks.map(\.value) == [.no, .manualYes])
+  }
+
+  @Test func `a person's older table of Loop's is read whole, newest first`() throws {
+    let read = try ForeignFixture.read("loop-real", zone: "UTC")
+    #expect(read.faults == [])
+    #expect(read.counts == [.checkmarks: [169, 0]])
+    let days = try #require(read.habits?.first).ticks.map(\.day)
+    #expect(days.map(\.description).first == "2023-12-31")
+    #expect(days.map(\.description).last == "2024-06-16")
+    #expect(read.habits?.map(\.ticks.count) == [Int](repeating: 169, count: 9))
+    #expect(read.guesses.map(\.count) == [169])
+  }
+
+  @Test func `Habitica's dailies, habits and to-dos are read`() throws {
+    let read = try ForeignFixture.read("habitica.json", zone: "UTC")
+    let stretch = try #require(read.habits?.first { $0.name == "Stretch" })
+    #expect(stretch.frequency == HabitFrequency(times: 5, days: 7))
+    #expect(
+      stretch.ticks.map { "\($0.day) \($0.value.rawValue)" } == [
+        "2025-07-01 YES_MANUAL", "2025-07-02 NO", "2025-07-03 SKIP",
+      ])
+    #expect(read.habits?.first { $0.name == "Drink water" }?.ticks.map(\.amount) == [3, 1])
+    #expect(read.attemptTasks?.map(\.isCompleted) == [true, false])
+    #expect(read.faults.map { String($0.prefix(20)) } == ["habitica.json:9:80: "])
+    let table = try ForeignFixture.read("habitica-history.csv", zone: "UTC")
+    #expect(table.counts == [.checkmarks: [3, 1]])
+    #expect(table.guesses.map(\.count) == [3])
+  }
+
+  // MARK: Calendars
+
+  @Test func `a timetable gives courses, their term, periods and days without classes`() throws {
+    let read = try ForeignFixture.read("timetable.ics")
+    #expect(
+      read.courses?.map { "\($0.name) \($0.weekday) \($0.period) \($0.totalClasses)" } == [
+        "線形代数 monday 1 15", "English, part II monday 2 14", "English, part II wednesday 2 15",
+      ])
+    #expect(
+      read.semesters?.map { "\($0.days.lowerBound) \($0.days.upperBound) \($0.half)" } == [
+        "2025-09-29 2026-01-19 second"
+      ])
+    #expect(read.periodTimes?.map { [$0.start, $0.end] } == [[540, 630], [640, 730]])
+    #expect(
+      read.calendar?.map { "\($0.day)" } == [
+        "2025-10-31", "2025-11-01", "2025-11-02", "2025-11-03", "2025-12-29",
+      ])
+    #expect(read.recurringTasks?.map(\.title) == ["Pay the rent; in cash", "Water the plants"])
+    #expect(
+      try read.recurringTasks?.map(\.nextReminder) == [
+        .at("2025-12-31T00:00:00Z"), .at("2025-11-16T08:00:00Z"),
+      ])
+    #expect(try read.completions?.map(\.at) == [.at("2025-11-10T08:30:00Z")])
+    #expect(read.attemptTasks?.map(\.priority) == [.high])
+    #expect(
+      read.faults == [
+        "timetable.ics:84:1: DTSTART \"soon\" is no time of a calendar; write it as 20240115T093000Z"
+      ])
+    #expect(
+      read.noteLines.filter { $0.hasPrefix("-") }.map { String($0.prefix(8)) } == [
+        "- 49:1 w", "- 52:1 a", "- 12:1 a",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("event_with_recurrence.ics", [.tasks: [1, 0]]), ("rfc_7529.ics", [.tasks: [1, 0]]),
+      ("property_params.ics", [.calendar: [1, 0]]),
+    ] as [(String, [DataKind: [Int]])])
+  func `calendars of a public repository are read`(name: String, counts: [DataKind: [Int]]) throws {
+    #expect(try ForeignFixture.read(name, zone: "UTC").counts == counts)
+  }
+
+  @Test(arguments: ["small_bad_calendar.ics", "rfc_5545_RDATE_example.ics", "america_new_york.ics"])
+  func `a calendar of which nothing can be read is refused with its place`(name: String) throws {
+    #expect(throws: ReadingError.self) { try ForeignFixture.read(name) }
+  }
+
+  // MARK: Memory
+
+  @Test func `org-fc's history is a log of answers`() throws {
+    let read = try ForeignFixture.read("org-fc-reviews.tsv", zone: "UTC")
+    #expect(read.log?.reviews.map { Int($0.rating?.rawValue ?? 0) } == [3, 1, 4])
+    #expect(read.log?.cards.all == ["card-1 front", "card-1 back", "card-2 0"])
+    #expect(read.log?.reviews.map { Int($0.latency ?? 0) } == [4_520, 14_200, 2_000])
+    #expect(read.counts == [.reviewLogs: [3, 1]])
+  }
+
+  @Test func `comments of Obsidian's plugin give the last answer of each card`() throws {
+    let read = try ForeignFixture.read("notes.md", zone: "UTC")
+    #expect(
+      read.log?.cards.all.sorted() == [
+        "==Lima== is the capital", "==Lima== is the capital (2)", "Capital of Peru",
+        "What does GET do?::It reads",
+      ])
+    #expect(read.log?.reviews.map { Int($0.interval ?? 0) }.sorted() == [4, 99, 133, 141])
+    #expect(read.counts == [.reviewLogs: [4, 1]])
+    #expect(read.guesses.map(\.count) == [4])
+  }
+}

@@ -1,0 +1,51 @@
+import Kaiki
+import Testing
+
+@testable import Records
+
+struct LoopBackupTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `a backup gives the habits with their frequencies and targets, and what was ticked`() throws {
+    let read = try HistoryReader.read(
+      [try folder.write(MadeDatabase.loop, to: "Loop Habits Backup.db")], kind: nil)
+    let habits = try #require(read.history.habits)
+    #expect(habits.map(\.name) == ["Run", "Read"])
+    #expect(
+      habits.map { $0.details?.frequency } == [
+        HabitFrequency(times: 3, days: 7), HabitFrequency(times: 1, days: 1),
+      ])
+    #expect(habits.map { $0.details?.isArchived } == [false, true])
+    #expect(habits[1].details?.target == HabitTarget(.atLeast, 20.5))
+    #expect(habits[1].details?.unit == "pages")
+    #expect(habits[0].ticks.map { "\($0.day) \($0.value)" } == ["2024-01-01 manualYes", "2024-01-02 skip"])
+    #expect(habits[1].ticks.map(\.amount) == [12.5, 0])
+    #expect(read.sources.map(\.rows) == [2, 4])
+    #expect(
+      read.rejections.map(\.description) == [
+        "\(folder("Loop Habits Backup.db"))/repetitions:5:1: habit is of no habit; let the app check its database, and export it again"
+      ])
+  }
+
+  @Test func `older backups lack what measures`() throws {
+    let bytes = MadeDatabase.bytes(
+      "CREATE TABLE Habits (Id INTEGER PRIMARY KEY, archived INTEGER, freq_den INTEGER, freq_num INTEGER, name TEXT)",
+      "CREATE TABLE Repetitions (id INTEGER PRIMARY KEY, habit INTEGER, timestamp INTEGER, value INTEGER)",
+      "INSERT INTO Habits VALUES (1, 0, 1, 1, 'Run'), (2, 0, 0, 1, 'Bad')",
+      "INSERT INTO Repetitions VALUES (1, 1, 1704067200000, 2), (2, 1, 'x', 2)")
+    let read = try HistoryReader.read([try folder.write(bytes, to: "old.db")], kind: nil)
+    #expect(read.history.habits?.map(\.name) == ["Run"])
+    #expect(read.rejectedCount == 2)
+  }
+
+  @Test func `a database of another app is called so`() throws {
+    let path = try folder.write(MadeDatabase.bytes("CREATE TABLE moz_places (id)"), to: "places.sqlite")
+    let error = #expect(throws: ReadingError.self) { try HistoryReader.read([path], kind: nil) }
+    guard case .unreadable(let rejection)? = error else { return #expect(Bool(false), "\(error as Any)") }
+    #expect(rejection.message.hasPrefix("the database is of no app that is known here"))
+  }
+}

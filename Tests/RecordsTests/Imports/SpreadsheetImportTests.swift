@@ -1,0 +1,141 @@
+import Kaiki
+import Testing
+
+@testable import Records
+
+/// Tables as people write them.
+struct SpreadsheetImportTests {
+  private func days(_ read: FilesRead) -> [String] {
+    (read.attendanceRecords ?? []).map { "\($0.day) \($0.course) \($0.period ?? 0) \($0.kind.rawValue)" }
+  }
+
+  @Test func `a student's sheet in Shift_JIS gives every absence, and says every guess`() throws {
+    let read = try ForeignFixture.read("student-shift-jis.csv")
+    #expect(read.faults == [])
+    #expect(
+      days(read) == [
+        "2025-10-20 線形代数 1 absent", "2025-10-22 英語Ⅱ 2 late", "2025-10-24 経済学 3 absent",
+        "2025-10-27 線形代数 1 early_leave", "2025-11-05 英語Ⅱ 2 official_absent", "2025-11-07 経済学 3 absent",
+        "2025-11-12 英語Ⅱ 2 absent", "2025-12-19 経済学 3 late", "2026-01-09 経済学 3 absent",
+        "2026-01-14 英語Ⅱ 2 official_absent", "2026-01-16 経済学 3 absent",
+      ])
+    #expect(read.attendanceRecords?.map(\.memo)[8] == "風邪、\"高熱\"")
+    #expect(read.counts == [.attendanceRecords: [11, 0], .courses: [3, 0], .semesters: [1, 0]])
+    #expect(
+      read.courses?.map { "\($0.name) \($0.weekday) \($0.period) \($0.totalClasses)" } == [
+        "線形代数 monday 1 15", "英語Ⅱ wednesday 2 15", "経済学 friday 3 15",
+      ])
+    #expect(
+      read.noteLines == [
+        "1:1 the file is no UTF-8 and was read as Shift_JIS",
+        "1:1 the line before the headings was taken for a title",
+        "2:1 the heading \"日付\" was taken for date", "2:7 the heading \"科目\" was taken for courseId",
+        "2:10 the heading \"時限\" was taken for period", "2:13 the heading \"区分\" was taken for type",
+        "2:16 the heading \"備考\" was taken for memo", "3:1 \"2025/10/20\" was read as 2025-10-20 ×5",
+        "3:19 \"１\" was read as 1 ×3", "3:21 \"欠席\" was read as absent ×3",
+        "3:1 there is no recordId: it was made of date, course and type ×11",
+        "4:23 \"遅刻\" was read as late", "5:1 \"10/24\" was read as 2025-10-24 ×6",
+        "6:23 \"早退\" was read as early_leave", "7:22 \"公欠\" was read as official_absent",
+        "8:17 \"×\" was read as absent", "- 9:17 \"出席\" is no absence, so that its row was left out",
+        "10:20 \"Absent\" was read as absent", "12:13 \"欠\" was read as absent",
+        "13:19 \"忌引\" was read as official_absent",
+        "3:1 there is no list of courses: each was taken to meet once a week, 15 times a term, when most of its absences were",
+      ])
+    #expect(read.guesses.count == 20)
+  }
+
+  @Test func `the Cabinet Office's list in Shift_JIS gives every holiday`() throws {
+    let read = try ForeignFixture.read("syukujitsu_shift_jis.csv")
+    #expect(read.faults == [])
+    let days = try #require(read.calendar)
+    #expect(days.count == 1_067)
+    #expect(days.allSatisfy { $0.change == .noClass })
+    let own = (1955...2027).flatMap(JapaneseHolidays.holidays).map(\.day)
+    #expect(Set(days.map(\.day)).symmetricDifference(own).count <= 1)
+    #expect(days.first.map { "\($0.day) \($0.note ?? "")" } == "1955-01-01 元日")
+  }
+
+  @Test func `a byte that cannot be converted in a native file is said`() throws {
+    let folder = try TemporaryFolder()
+    let start = Array("id,question,stepIndex,nextDue\nc,".utf8)
+    let question: [UInt8] = [0x93, 0xFA, 0x96, 0x7B, 0xFD, 0x82, 0xCC]
+    let path = try folder.write(start + question + Array(",0,0\n".utf8), to: "cards.csv")
+    let read = FilesRead(read: try HistoryReader.read([path], kind: nil))
+    #expect(read.cards?.map(\.question) == ["日本\u{FFFD}の"])
+    #expect(
+      read.noteLines == [
+        "1:1 the file is no UTF-8 and was read as Shift_JIS",
+        "2:5 a byte is no Shift_JIS, and stands as \u{FFFD}",
+      ])
+  }
+
+  @Test func `a byte that is no Shift_JIS keeps its row out, with its place`() throws {
+    let read = try ForeignFixture.read("broken-shift-jis.csv")
+    #expect(days(read) == ["2025-10-20 数学 0 absent", "2025-10-22 数学 0 late"])
+    #expect(read.faults.count == 1)
+    #expect(read.faults[0].hasPrefix("broken-shift-jis.csv:3:12: a byte of "))
+    #expect(read.faults[0].hasSuffix("cannot be converted; save the file as UTF-8"))
+  }
+
+  @Test(arguments: ["courses-utf16.csv", "courses-utf16-unmarked.csv"])
+  func `UTF-16 is read with a mark and without`(name: String) throws {
+    let read = try ForeignFixture.read(name)
+    #expect(read.faults == [])
+    #expect(
+      read.courses?.map { "\($0.id) \($0.weekday) \($0.period) \($0.totalClasses) \($0.maxAbsences ?? -1)" }
+        == [
+          "線形代数 monday 1 15 5", "英語Ⅱ wednesday 2 15 -1", "経済学 friday 3 15 4",
+        ])
+    #expect(read.noteLines.contains("1:1 the file is no UTF-8 and was read as UTF-16"))
+    #expect(read.noteLines.contains("1:1 cells are separated by tabs instead of commas"))
+  }
+
+  @Test func `terms of a table with semicolons give the year of dates without one`() throws {
+    let folder = try TemporaryFolder()
+    let terms = try folder.write("学期;開始;終了\n後期;2025/9/26;2026/1/30\n".utf8, to: "semesters.csv")
+    let sheet = try folder.write("日付,科目,区分\n1/9,数学,欠席\n10/24,数学,遅刻\n".utf8, to: "a.csv")
+    let read = FilesRead(read: try HistoryReader.read([sheet, terms], kind: nil))
+    #expect(days(read) == ["2026-01-09 数学 0 absent", "2025-10-24 数学 0 late"])
+    #expect(read.semesters?.map(\.half) == [.second])
+  }
+
+  @Test func `a date without a year is kept out where nothing says which`() throws {
+    let folder = try TemporaryFolder()
+    let error = try #require(
+      try folder.readingError("日付,科目,区分\n1/9,数学,欠席\n".utf8, as: "a.csv"))
+    #expect(error.contains("has no year, and no row and no term says which"))
+  }
+
+  @Test func `a native table with dates of people is read, and native ones say nothing`() throws {
+    let folder = try TemporaryFolder()
+    let head = "recordId,courseId,date,type\n"
+    let written = try folder.read(["attendanceRecords.csv": head + "1,c,2025/10/20,absent\n"])
+    #expect(days(written) == ["2025-10-20 c 0 absent"])
+    #expect(written.noteLines.first == "2:5 \"2025/10/20\" was read as 2025-10-20")
+    #expect(written.courses?.count == 1)
+    let mixed = try folder.read([
+      "attendanceRecords.csv": head + "1,c,2025-10-20,absent\n2,c,2025-10-21,late\n3,c,2025/10/22,late\n"
+    ])
+    #expect(days(mixed) == ["2025-10-20 c 0 absent", "2025-10-21 c 0 late"])
+    #expect(mixed.noteLines == [])
+    let native = try folder.read(["attendanceRecords.csv": head + "1,c,2025-10-20,absent\n"])
+    #expect(native.noteLines == [])
+    #expect(days(native) == days(written))
+  }
+
+  @Test func `habits, answers, tasks and completions are read with the same words`() throws {
+    let folder = try TemporaryFolder()
+    let read = try folder.read([
+      "habits": "習慣;日付;達成\n走る;2025/10/20;○\n走る;2025/10/21;×\n",
+      "answers": "単語,日時,結果\n犬,2025/10/20 9:05,正解\n犬,2025/10/21 21:30,不正解\n",
+      "tasks": "タスク,間隔,開始日\n洗濯,3日ごと,2025年10月1日\n",
+      "done": "タスク,完了日\n洗濯,2025/10/4\n",
+    ])
+    #expect(read.faults == [])
+    #expect(read.habits?.first?.ticks.map(\.value) == [.manualYes, .no])
+    #expect(read.log?.reviews.map(\.isCorrect) == [true, false])
+    #expect(try read.log?.reviews.first?.reviewedAt == .at("2025-10-20T00:05:00Z"))
+    #expect(read.recurringTasks?.map(\.recurrence.interval.englishPhrase) == ["every 3 days"])
+    #expect(try read.completions?.map(\.at) == [.at("2025-10-04T03:00:00Z")])
+  }
+}

@@ -1,0 +1,145 @@
+import Kaiki
+import Testing
+
+@testable import Records
+
+struct UnpackerTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private static let attempts = "id,taskId,timestamp\na,t,2024-01-01T00:00:00Z\n"
+  private static let opens = "timestamp,timeZone\n2024-01-01T00:00:00Z,Asia/Tokyo\n"
+
+  private func read(_ bytes: [UInt8], as name: String, kind: DataKind? = nil) throws(ReadingError)
+    -> ReadHistory
+  {
+    guard let path = try? folder.write(bytes, to: name) else {
+      preconditionFailure("the folder can be written to")
+    }
+    return try HistoryReader.read([path], kind: kind)
+  }
+
+  private func refusal(_ bytes: [UInt8], as name: String = "x") -> String? {
+    do throws(ReadingError) {
+      _ = try read(bytes, as: name)
+      return nil
+    } catch {
+      guard case .unreadable(let rejection) = error else { return "\(error)" }
+      return rejection.message
+    }
+  }
+
+  @Test(
+    arguments: ["phone.attempts.csv.gz", "attempts.csv.zst", "attempts.csv", "nameless"],
+    [MadeArchive.gzip, MadeArchive.zstd])
+  func `a packed file is known by its content, whatever it is called`(
+    name: String, pack: @Sendable ([UInt8]) -> [UInt8]
+  ) throws {
+    let read = try read(pack(Array(Self.attempts.utf8)), as: name)
+    #expect(read.history.attempts?.count == 1)
+    let plain =
+      name.hasSuffix(".gz") || name.hasSuffix(".zst") ? name.split(separator: ".").dropLast() : [name[...]]
+    #expect(read.sources.map(\.path) == [folder(plain.joined(separator: "."))])
+  }
+
+  @Test func `a zip of several files is read as a folder of them`() throws {
+    let zip = MadeArchive.zip(
+      ("data/phone.attempts.csv", Array(Self.attempts.utf8)), ("data/opens.csv", Array(Self.opens.utf8)),
+      ("data/notes.csv", Array("x\n".utf8)), ("data/deep/opens.csv", Array("x\n".utf8)),
+      ("__MACOSX/data/opens.csv", Array("x\n".utf8)), ("data/.opens.csv", Array("x\n".utf8)))
+    let read = try read(zip, as: "backup")
+    let path = folder("backup")
+    #expect(read.sources.map(\.path) == ["\(path)/data/phone.attempts.csv", "\(path)/data/opens.csv"])
+    #expect(read.passedOver == ["\(path)/data/notes.csv"])
+    #expect(read.history.opens?.count == 1)
+  }
+
+  @Test func `the only file of a zip may have any name, and be packed itself`() throws {
+    let inner = MadeArchive.zstd(Array(Self.attempts.utf8))
+    #expect(try read(MadeArchive.zip(("export", inner)), as: "a.zip").history.attempts?.count == 1)
+    let named = try read(MadeArchive.zip("rows", Self.attempts), as: "b.zip", kind: .attempts)
+    #expect(named.history.attempts?.count == 1)
+  }
+
+  @Test func `names that lead out of the zip lead nowhere`() throws {
+    let zip = MadeArchive.zip(("../../opens.csv", Array(Self.opens.utf8)))
+    #expect(try read(zip, as: "a.zip").sources.map(\.path) == [folder("a.zip/opens.csv")])
+    #expect(!Folder.exists(folder("opens.csv")))
+  }
+
+  @Test func `a folder may hold packed files`() throws {
+    try folder.write(MadeArchive.gzip(Array(Self.attempts.utf8)), to: "d/attempts.csv.gz")
+    let read = try HistoryReader.read([folder("d")], kind: nil)
+    #expect(read.history.attempts?.count == 1)
+    #expect(read.passedOver.isEmpty)
+  }
+
+  @Test(arguments: [MadeArchive.gzip, MadeArchive.zstd])
+  func `what unpacks to far more than an export ever does is refused`(pack: @Sendable ([UInt8]) -> [UInt8]) {
+    let bomb = pack([UInt8](repeating: 0x20, count: 40 << 20))
+    #expect(refusal(bomb)?.hasPrefix("it unpacks to more than 100 times its size") == true)
+    #expect(refusal(MadeArchive.zip(("opens.csv", bomb)))?.hasPrefix("it unpacks to more") == true)
+  }
+
+  @Test func `packings within packings are followed only so far`() {
+    var bytes = Array(Self.attempts.utf8)
+    for _ in 0..<4 { bytes = MadeArchive.zip(("a", bytes)) }
+    #expect(refusal(bytes) == nil)
+    #expect(
+      refusal(MadeArchive.gzip(bytes))
+        == "packings lie within each other more than 4 deep; unpack the outer ones")
+  }
+
+  @Test func `an archive of too many members is refused`() {
+    let files = (0...UnpackingLimits.mostMembers).map { (name: "\($0)", bytes: [UInt8]()) }
+    #expect(refusal(MadeArchive.zip(files))?.contains("it has too many members") == true)
+  }
+
+  @Test func `a packed file of which one letter has changed is damaged`() throws {
+    var packed = MadeArchive.gzip(Array(Self.attempts.utf8))
+    packed[packed.count - 6] ^= 1
+    #expect(
+      refusal(packed) == "the packed file is damaged (its check sum is another); export it again")
+  }
+
+  @Test func `what cannot be unpacked says why`() {
+    let zip = MadeArchive.zip([("a.csv", Array(Self.attempts.utf8))], password: "x")
+    #expect(refusal(zip) == "the archive is encrypted; export it without a password, or unpack it")
+    #expect(
+      refusal(Array(MadeArchive.gzip(Array(Self.attempts.utf8)).dropLast(20)))?.contains("damaged") == true)
+    #expect(
+      refusal(Array(MadeArchive.zstd(Array(Self.attempts.utf8)).dropLast(6)))?.contains("damaged") == true)
+    #expect(refusal(MadeArchive.zip([]))?.hasPrefix("the zip has no file of a data set") == true)
+    let two = MadeArchive.zip(("a.txt", [0x41]), ("b.txt", [0x42]))
+    #expect(refusal(two)?.hasPrefix("the zip has no file of a data set") == true)
+  }
+
+  @Test(
+    arguments: [
+      ("xl/workbook.xml", "a workbook of Excel"), ("word/document.xml", "a document of Word"),
+      ("content.xml", "a document of LibreOffice"), ("Index/Document.iwa", "a document of Numbers or Pages"),
+    ])
+  func `a document that is a zip is called by its name`(member: String, name: String) {
+    let zip = MadeArchive.zip(("[Content_Types].xml", [0x41]), (member, [0x42]))
+    #expect(refusal(zip)?.contains(name) == true)
+  }
+
+  @Test(arguments: UnreadKind.allCases)
+  func `what is known and not read is called by its name, packed too`(kind: UnreadKind) {
+    for mark in kind.marks {
+      let bytes = [UInt8](repeating: 0x2D, count: mark.place) + mark.word + Array("rest".utf8)
+      #expect(refusal(bytes) == "the file is \(kind.message)")
+      #expect(refusal(MadeArchive.zip(("a", bytes))) == "the file is \(kind.message)")
+      #expect(kind.message.contains("; ") || kind.message.contains(", which"))
+    }
+  }
+
+  @Test func `text is no known kind of file`() {
+    for text in ["", "id,date\n", "[]", "{\"a\": 1}", "\u{FEFF}id,cid\n", "T-DB,and,more\n"] {
+      #expect(Array(text.utf8).withUnsafeBytes { FileSignature($0) } == nil)
+    }
+  }
+}

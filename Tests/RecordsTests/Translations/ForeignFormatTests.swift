@@ -1,0 +1,78 @@
+import Kaiki
+import Testing
+
+@testable import Records
+
+/// A file of another program, read as a user would give it.
+enum ForeignFixture {
+  static func read(
+    _ names: String..., isStrict: Bool = false, zone: String = "Asia/Tokyo"
+  ) throws -> FilesRead {
+    let rules = try TimeZoneDatabase.rules(for: zone)
+    let paths = try names.map { try Fixture.path("foreign/\($0)") }
+    return FilesRead(
+      read: try HistoryReader.read(paths, kind: nil, isStrict: isStrict) { _ in DayBoundary(zone: rules) })
+  }
+}
+
+extension FilesRead {
+  /// What was guessed and left out, with its first place and how often, without the file's name.
+  var noteLines: [String] {
+    read.notes.map { note in
+      "\(note.isGuess ? "" : "- ")\(note.line):\(note.column) \(note.message)\(note.count > 1 ? " ×\(note.count)" : "")"
+    }
+  }
+
+  /// The rows that were read and kept out, by kind.
+  var counts: [DataKind: [Int]] {
+    Dictionary(read.sources.map { ($0.kind, [$0.rows, $0.rejected]) }) { [$0[0] + $1[0], $0[1] + $1[1]] }
+  }
+}
+
+struct ForeignFormatTests {
+  @Test(
+    arguments: [
+      ("timetable.ics", .iCalendar), ("todo_example.ics", .iCalendar),
+      ("taskwarrior-done.json", .taskwarrior),
+      ("taskwarrior-recurrence.json", .taskwarrior), ("habitica.json", .habitica),
+      ("habitica-history.csv", .habiticaHistory), ("habitbull.csv", .habitBull),
+      ("loop-old/Checkmarks.csv", .loopCheckmarks), ("loop-old/001 Meditate/Checkmarks.csv", .loopCheckmarks),
+      ("org-fc-reviews.tsv", .orgFC), ("habits.org", .org), ("notes.md", .obsidian), ("todo.txt", .todoTxt),
+      ("done.txt", .todoTxt), ("student-shift-jis.csv", nil), ("loop-old/Habits.csv", nil),
+    ] as [(String, ForeignFormat?)])
+  func `a file is known by its content, under another name too`(name: String, format: ForeignFormat?) throws {
+    let bytes = try InputBytes(path: Fixture.path("foreign/\(name)"))
+    bytes.withBytes { bytes in
+      #expect(ForeignFormat.recognised(ForeignText(name: name, bytes: bytes)) == format)
+      // Some go by their names, since nothing else tells: todo.txt, done.txt.
+      let nameless = ForeignFormat.recognised(ForeignText(name: "-", bytes: bytes))
+      #expect(nameless == format)
+    }
+  }
+
+  @Test func `every format has a fixture above`() {
+    #expect(ForeignFormat.allCases.count == 10)
+  }
+
+  @Test(
+    arguments: [
+      ("#separator:tab\n#html:true\na\tb\n", "text export, which has no reviews"),
+      ("<?xml version=\"1.0\"?>\n<SuperMemoCollection>\n", "this is SuperMemo"),
+      ("<?xml version=\"1.0\"?>\n<mnemosyne core_version=\"1\">\n", "this is Mnemosyne"),
+    ])
+  func `what is known and not read is refused by its name`(text: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    let error = try #require(try folder.readingError(text.utf8, as: "export.txt"))
+    #expect(error.contains(words))
+  }
+
+  @Test func `a folder gives its foreign files beside the native ones`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("taskId,completedAt\nt,2024-01-01T00:00:00Z\n".utf8, to: "completions.csv")
+    try folder.write("(A) 2026-10-01 Pay the rent due:2026-11-30 rec:+1m\n".utf8, to: "todo.txt")
+    try folder.write("nothing of ours\n".utf8, to: "README.md")
+    let read = try folder.readAll()
+    #expect(read.sources.map(\.kind) == [.completions, .tasks, .completions])
+    #expect(read.recurringTasks?.map(\.title) == ["Pay the rent"])
+  }
+}
