@@ -75,11 +75,15 @@ extension HistoryAsOf {
   ///
   /// - Parameters:
   ///   - load: The answers of each day that counts.
+  ///   - first: When the first answer of each day was given.
   ///   - observed: The days that count.
   ///   - semesters: The ids of the terms whose classes count; empty for all.
-  func activities(load: [LoadDay], on observed: ObservedDays, semesters: [String]) -> [Activity] {
+  func activities(
+    load: [LoadDay], first: FirstAnswersAccumulator, on observed: ObservedDays, semesters: [String]
+  ) -> [Activity] {
     [
-      cardActivity(load, observed), taskActivity(observed), attemptActivity(observed), listActivity(observed),
+      cardActivity(load, first, observed), taskActivity(observed), attemptActivity(observed),
+      listActivity(observed),
       habitActivity(observed), courseActivity(observed, semesters),
     ].compactMap { $0 }.filter { !$0.days.isEmpty }
   }
@@ -100,21 +104,17 @@ extension HistoryAsOf {
     return Activity(kind: kind, days: days)
   }
 
-  private func cardActivity(_ load: [LoadDay], _ observed: ObservedDays) -> Activity? {
-    guard let reviews = replayed?.reviews else { return nil }
+  private func cardActivity(
+    _ load: [LoadDay], _ first: FirstAnswersAccumulator, _ observed: ObservedDays
+  ) -> Activity? {
+    guard log != nil else { return nil }
     var known: [Day: Activity.DayCount] = [:]
-    var hours: [Day: Double] = [:]
     for day in load {
       known[day.day] = .init(day: day.day, count: day.reviews, trials: day.reviews, successes: day.correct)
     }
-    var last: Day?
-    for review in reviews where review.day != last {
-      last = review.day
-      if hours[review.day] == nil { hours[review.day] = Double(review.minute) / 60 }
-    }
-    let first = observed.first == nil ? known.keys.min() : reviews.lazy.map(\.day).min()
-    var activity = daily(.cards, known, since: first, observed)
-    activity.hours = hours.filter { observed.containsWhole($0.key) }.sorted { $0.key < $1.key }.map(\.value)
+    var activity = daily(.cards, known, since: first.firstDay, observed)
+    activity.hours = first.minutes.filter { observed.containsWhole($0.key) }.sorted { $0.key < $1.key }
+      .map { Double($0.value) / 60 }
     activity.daysDone = DaySet(load.map(\.day))
     return activity
   }

@@ -12,8 +12,14 @@ package protocol Measure: SendableMetatype {
   /// What is gathered answer by answer while the log is read; empty where nothing is, or where the figure reads the
   /// answers itself.
   static var accumulators: [any Accumulator.Type] { get }
+  /// Whether the figure reads answers one by one, rather than what was gathered from them; false but where it says so.
+  static var readsAnswers: Bool { get }
   /// Whether the history says anything on it.
   static func isAnswerable(by history: HistoryAsOf) -> Bool
   /// The answer.
   static func figure(_ inquiry: Inquiry) -> Figure
+}
+
+extension Measure {
+  package static var readsAnswers: Bool { false }
 }

@@ -90,7 +90,8 @@ struct AnalyzeCommand: Command {
   }
 
   func run() async throws(CommandError) {
-    let read = try data.read(output.remarks)
+    let gatherer = gatherer
+    let read = try data.read(output.remarks, jobs: jobs, stream: gatherer.map(stream))
     var history = read.history
     history.reportOrphans()
     let boundary = try data.boundary(of: history.settings, output.remarks)
@@ -105,7 +106,8 @@ struct AnalyzeCommand: Command {
     try data.refuse(known.findings)
     var options = analysisOptions(known)
     range.apply(to: &options, moment: now, in: boundary)
-    let answers = await MeasureRegistry.answers(to: only, of: known, options, jobs: jobs)
+    let answers = await MeasureRegistry.answers(
+      to: only, of: known, options, jobs: jobs, gatheredBy: gatherer)
     var report = AnalysisReport(
       version: CommonOptions.version, asOf: now, boundary: boundary,
       sources: read.sources.map(ReportedSource.init), rejections: read.rejections.map(ReportedRejection.init),
@@ -121,8 +123,25 @@ struct AnalyzeCommand: Command {
       + (known.endsWithAbsence && !data.namesMoment && now == present ? [.endsWithAbsence] : [])
     report.remarks =
       data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: history.settings) + unknown + said
-    if output.format == .table, only == nil { report.ahead = await ahead(of: known) }
+    if output.format == .table, only == nil {
+      report.leavesAheadOut = known.log.map { $0.reviews.count > ScenarioOptions.mostAnswersAhead } ?? false
+      if !report.leavesAheadOut { report.ahead = await ahead(of: known) }
+    }
     try output.deliver(report, tables: tables(report))
+  }
+
+  /// What gathers from a log while it is read, where nothing is asked for that reads its answers one by one.
+  private var gatherer: AnswerGatherer? {
+    guard let only, data.tags.isEmpty else { return nil }
+    let questions = MeasureRegistry.questions(only)
+    return AnswerGatherer.suffices(for: questions) ? AnswerGatherer(for: questions, from: range.from) : nil
+  }
+
+  /// How a log is replayed up to the moment of the question while it is read.
+  private func stream(into gatherer: AnswerGatherer) -> AnswerStream {
+    AnswerStream(into: gatherer) { [data, range] boundary in
+      range.moment(data.now(in: boundary), in: boundary)
+    }
   }
 
   /// What `simulate` says of the next four weeks, where the history has anything to project.

@@ -18,6 +18,8 @@ package struct AnalysisReport {
   package var remarks: [Remark] = []
   /// What a simulation says of the next weeks; empty where none was run. Pages alone show it.
   package var ahead: [any SimulatedPart] = []
+  /// Whether none was run since it would take long.
+  package var leavesAheadOut = false
 
   package init(
     version: String, asOf: Instant, boundary: DayBoundary, sources: [ReportedSource],
@@ -144,6 +146,7 @@ package struct AnalysisReport {
       range?.from == nil ? [] : sections.filter { !$0.answer.countsDays }.map { $0.section.title }
     return Page(
       sections: [head(standing: standing, language)] + now.map { $0.section }
+        + (leavesAheadOut ? [SimulationReport.leftOut(language)] : [])
         + (ahead.isEmpty ? [] : [SimulationReport.ahead(ahead, language)])
         + past.map { $0.section } + [dataSection(language)])
   }

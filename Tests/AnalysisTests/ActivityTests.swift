@@ -83,8 +83,12 @@ struct ActivityTests {
 
 extension HistoryAsOf {
   fileprivate var allActivities: [Activity] {
-    var load = LoadAccumulator(for: self)
-    for review in replayed?.reviews ?? [] { load.add(review) }
-    return activities(load: load.days, on: ObservedDays(before: today), semesters: [])
+    var load = LoadAccumulator(for: AnswerGround(self))
+    var first = FirstAnswersAccumulator(for: AnswerGround(self))
+    for review in replayed?.reviews ?? [] {
+      load.add(review)
+      first.add(review)
+    }
+    return activities(load: load.days, first: first, on: ObservedDays(before: today), semesters: [])
   }
 }

@@ -246,7 +246,7 @@ private struct SpyAccumulator: Accumulator, HoldsNoTests {
   static let read = Atomic(0)
   var count = 0
 
-  init(for history: HistoryAsOf) { Self.made.add(1, ordering: .relaxed) }
+  init(for ground: AnswerGround) { Self.made.add(1, ordering: .relaxed) }
 
   mutating func add(_ review: ObservedReview) {
     count += 1

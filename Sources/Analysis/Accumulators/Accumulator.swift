@@ -8,7 +8,9 @@ package protocol Accumulator: Sendable {
   /// Whether it takes in answers from before the first day that counts too.
   static var takesInPast: Bool { get }
   /// Nothing yet.
-  init(for history: HistoryAsOf)
+  ///
+  /// - Parameter ground: How answers are read.
+  init(for ground: AnswerGround)
   /// Takes in one answer.
   mutating func add(_ review: ObservedReview)
   /// Takes in answers in their order.

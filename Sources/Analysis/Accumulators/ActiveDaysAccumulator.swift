@@ -12,7 +12,7 @@ struct ActiveDaysAccumulator: Accumulator {
   /// A streak may have begun before the days that count.
   static let takesInPast = true
 
-  init(for history: HistoryAsOf) {}
+  init(for ground: AnswerGround) {}
 
   mutating func add(_ review: ObservedReview) {
     if let last, last == (review.user, review.day) { return }

@@ -10,7 +10,7 @@ struct ClockAccumulator: Accumulator {
   /// Nothing yet.
   init() {}
 
-  init(for history: HistoryAsOf) {}
+  init(for ground: AnswerGround) {}
 
   mutating func add(_ review: ObservedReview) { add(1, at: Int(review.minute) / 15, on: review.day) }
 

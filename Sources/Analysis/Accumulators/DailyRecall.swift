@@ -12,22 +12,22 @@ struct DailyRecall: Sendable {
     var number: Int
   }
 
-  private var counts: [Cell: EmpiricalMemory.Count] = [:]
+  private var counts = CellCounts()
 
   /// Takes in an answer.
   mutating func add(_ review: ObservedReview, _ number: Int) {
-    counts[Cell(day: review.day, user: review.user, number: number), default: .init()].add(review.isCorrect)
+    counts.change(Cell(day: review.day, user: review.user, number: number)) { $0.add(review.isCorrect) }
   }
 
   /// Takes in what was gathered elsewhere.
   mutating func merge(_ other: DailyRecall) {
-    for (cell, count) in other.counts { counts[cell, default: .init()].merge(count) }
+    for (cell, count) in other.counts.all { counts.change(cell) { $0.merge(count) } }
   }
 
   /// All of it, by day, learner and number.
   var ordered: Ordered {
     Ordered(
-      cells: counts.map { (cell: $0.key, count: TrialCount($0.value)) }.sorted {
+      cells: counts.all.map { (cell: $0.cell, count: TrialCount($0.count)) }.sorted {
         ($0.cell.day, $0.cell.user, $0.cell.number) < ($1.cell.day, $1.cell.user, $1.cell.number)
       })
   }

@@ -27,7 +27,7 @@ struct LoadAccumulator: Accumulator {
   /// The day being added to; logs come in the order of time.
   private var current: LoadDay?
 
-  init(for history: HistoryAsOf) {}
+  init(for ground: AnswerGround) {}
 
   mutating func add(_ review: ObservedReview) {
     if current?.day != review.day {

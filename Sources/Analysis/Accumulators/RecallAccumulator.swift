@@ -21,9 +21,9 @@ package struct RecallAccumulator: Accumulator {
     self.spacing = spacing
   }
 
-  package init(for history: HistoryAsOf) {
+  package init(for ground: AnswerGround) {
     self.init(
-      topStep: history.settings.table.topStep, spacing: history.carriesSteps ? .step : .days)
+      topStep: ground.topStep, spacing: ground.carriesSteps ? .step : .days)
   }
 
   package mutating func add(_ review: ObservedReview) {

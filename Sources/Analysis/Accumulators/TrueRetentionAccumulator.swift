@@ -7,7 +7,7 @@ struct TrueRetentionAccumulator: Accumulator {
   /// By hour and age: twice the hour, and one more where the card is mature.
   private var recall = DailyRecall()
 
-  init(for history: HistoryAsOf) {}
+  init(for ground: AnswerGround) {}
 
   mutating func add(_ review: ObservedReview) {
     guard review.elapsed >= 1, review.counting == .graded else { return }

@@ -5,7 +5,7 @@ extension HistoryAsOf {
   /// (C5, C8, and the step and due day that the log gives them, G7).
   func audit() -> Findings {
     var findings = findings
-    let later = cardsAnsweredLater
+    let later = history.log?.cards(answeredAfter: now) ?? []
     // What another scheduler stores is its own affair.
     for card in cards ?? [] where card.standing == nil {
       let clamped = settings.table.clamped(card.step)
@@ -27,7 +27,7 @@ extension HistoryAsOf {
       guard let log, let replayed else { continue }
       let number = log.cards.number(of: card.id)
       // A card that was answered later is stored as it stood then.
-      if let number, later.contains(number) { continue }
+      if let number, later.contains(Int32(number)) { continue }
       let state = number.map { replayed.cards[$0] } ?? CardState()
       if let due = state.due, due != day || state.step != clamped {
         findings.append(
@@ -45,13 +45,6 @@ extension HistoryAsOf {
       }
     }
     return findings
-  }
-
-  /// The numbers of the cards that were answered after the moment.
-  private var cardsAnsweredLater: Set<Int> {
-    var later: Set<Int> = []
-    for review in history.log?.reviews ?? [] where review.reviewedAt > now { later.insert(Int(review.card)) }
-    return later
   }
 }
 

@@ -78,6 +78,7 @@ extension ForgettingFigure.Curve {
 package enum ForgettingMeasure: Measure {
   package static let name = "forgetting"
   package static let accumulators: [any Accumulator.Type] = []
+  package static let readsAnswers = true
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
   package static func figure(_ inquiry: Inquiry) -> ForgettingFigure {
     inquiry.history.forgetting(on: inquiry.days)

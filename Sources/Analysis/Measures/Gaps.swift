@@ -55,7 +55,9 @@ extension HistoryAsOf {
 /// How many days lie between one time and the next?
 package enum GapsMeasure: Measure {
   package static let name = "gaps"
-  package static let accumulators: [any Accumulator.Type] = [LoadAccumulator.self]
+  package static let accumulators: [any Accumulator.Type] = [
+    LoadAccumulator.self, FirstAnswersAccumulator.self,
+  ]
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.hasActivity }
   package static func figure(_ inquiry: Inquiry) -> GapsFigure {
     inquiry.history.gaps(inquiry.activities, on: inquiry.days)

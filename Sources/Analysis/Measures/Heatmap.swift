@@ -30,7 +30,7 @@ package struct HeatmapFigure: Hashable, Sendable, HoldsNoTests {
 struct HeatmapAccumulator: Accumulator {
   private var counts = ContiguousArray<Int>(repeating: 0, count: 7 * 24)
 
-  init(for history: HistoryAsOf) {}
+  init(for ground: AnswerGround) {}
 
   mutating func add(_ review: ObservedReview) {
     counts[(review.day.weekday.rawValue - 1) * 24 + review.hour] += 1

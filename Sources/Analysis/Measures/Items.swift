@@ -201,6 +201,7 @@ extension HistoryAsOf {
 package enum ItemsMeasure: Measure {
   package static let name = "items"
   package static let accumulators: [any Accumulator.Type] = []
+  package static let readsAnswers = true
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     TodayMeasure.isAnswerable(by: history) || history.attempts?.tasks != nil
   }

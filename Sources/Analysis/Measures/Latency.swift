@@ -41,8 +41,8 @@ package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
 struct LatencyAccumulator: Accumulator {
   private var bySteps: [ValueCounts]
 
-  init(for history: HistoryAsOf) {
-    bySteps = Array(repeating: ValueCounts(), count: history.settings.table.topStep + 1)
+  init(for ground: AnswerGround) {
+    bySteps = Array(repeating: ValueCounts(), count: ground.topStep + 1)
   }
 
   mutating func add(_ review: ObservedReview) {

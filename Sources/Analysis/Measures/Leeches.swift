@@ -25,18 +25,22 @@ package struct LeechesFigure: Hashable, Sendable, HoldsNoTests {
 
 /// Counts the wrong answers of each card.
 struct WrongAnswerAccumulator: Accumulator {
-  private(set) var counts: ContiguousArray<Int>
+  /// By the number of the card; cards after the last with a wrong answer have none.
+  private(set) var counts = ContiguousArray<Int>()
 
-  init(for history: HistoryAsOf) {
-    counts = ContiguousArray(repeating: 0, count: history.log?.cards.count ?? 0)
-  }
+  init(for ground: AnswerGround) {}
 
   mutating func add(_ review: ObservedReview) {
-    if !review.isCorrect { counts[Int(review.card)] += 1 }
+    if !review.isCorrect { add(1, at: Int(review.card)) }
   }
 
   mutating func merge(_ later: WrongAnswerAccumulator) {
-    for index in counts.indices { counts[index] += later.counts[index] }
+    for (card, count) in later.counts.enumerated() where count > 0 { add(count, at: card) }
+  }
+
+  private mutating func add(_ count: Int, at card: Int) {
+    if card >= counts.count { counts.append(contentsOf: repeatElement(0, count: card + 1 - counts.count)) }
+    counts[card] += count
   }
 }
 

@@ -154,7 +154,7 @@ extension Activity {
 package enum RhythmMeasure: Measure {
   package static let name = "rhythm"
   package static let accumulators: [any Accumulator.Type] = [
-    LoadAccumulator.self, ClockAccumulator.self,
+    LoadAccumulator.self, FirstAnswersAccumulator.self, ClockAccumulator.self,
   ]
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     history.hasActivity || history.courses != nil

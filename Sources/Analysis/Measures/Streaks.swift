@@ -171,7 +171,7 @@ extension HistoryAsOf {
 package enum StreaksMeasure: Measure {
   package static let name = "streaks"
   package static let accumulators: [any Accumulator.Type] = [
-    ActiveDaysAccumulator.self, LoadAccumulator.self,
+    ActiveDaysAccumulator.self, LoadAccumulator.self, FirstAnswersAccumulator.self,
   ]
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     history.log != nil || history.tasks?.completions.isEmpty == false || history.attempts?.events != nil

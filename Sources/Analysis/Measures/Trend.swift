@@ -125,7 +125,9 @@ extension Activity {
 /// Are things done more or less, better or worse, as time goes on?
 package enum TrendMeasure: Measure {
   package static let name = "trend"
-  package static let accumulators: [any Accumulator.Type] = [LoadAccumulator.self]
+  package static let accumulators: [any Accumulator.Type] = [
+    LoadAccumulator.self, FirstAnswersAccumulator.self,
+  ]
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     history.hasActivity || history.courses != nil
   }

@@ -116,9 +116,15 @@ package struct ScenarioOptions: Sendable {
     last.map { $0 + 1 } ?? (isMadeUp ? standardStart : nil)
   }
 
+  /// How many days a look ahead has.
+  package static let daysAhead = 28
+  /// From how many answers to cards a look ahead is taken at most: from these it takes about a quarter of a second.
+  package static let mostAnswersAhead = 20_000
+
   /// A look at the next four weeks, which leaves everything open; `nil` where the calendar ends before.
   package static func ahead(of history: HistoryAsOf) -> ScenarioOptions? {
-    let span = PlanSpan(start: history.today + 1, days: 28, replicates: 100, seed: standardSeed)
+    let span = PlanSpan(
+      start: history.today + 1, days: daysAhead, replicates: 100, seed: standardSeed)
     guard span.fits(history.settings) else { return nil }
     return ScenarioOptions(span: span, ownTable: history.settings.table)
   }

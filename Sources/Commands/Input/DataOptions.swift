@@ -120,11 +120,19 @@ struct DataOptions: Sendable {
   }
 
   /// Reads the data set and says what was left out.
-  func read(_ remarks: Remarks) throws(CommandError) -> ReadHistory {
+  ///
+  /// - Parameters:
+  ///   - jobs: How many parts of a file are read at once, ≥ 1.
+  ///   - stream: What a large log may be given to while it is read, so that its answers are not kept.
+  func read(_ remarks: Remarks, jobs: Int = 1, stream: AnswerStream? = nil) throws(CommandError)
+    -> ReadHistory
+  {
     var read: ReadHistory
     do throws(ReadingError) {
       // A zone that is not known is refused by who asks for the boundary itself.
-      read = try HistoryReader.read(paths, kind: kind, isStrict: isStrict, deletedBy: deletionRule) {
+      read = try HistoryReader.read(
+        paths, kind: kind, isStrict: isStrict, jobs: jobs, deletedBy: deletionRule, stream: stream
+      ) {
         settings in
         (try? boundary(of: settings)) ?? DayBoundary(zone: .utc)
       }

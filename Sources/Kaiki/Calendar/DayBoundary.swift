@@ -67,8 +67,16 @@ public struct DayBoundary: Sendable {
 
   /// The minutes of an instant since midnight by the wall clock, 0..<1,440.
   public func minute(of instant: Instant) -> Int {
+    dayAndMinute(of: instant).minute
+  }
+
+  /// The logical day of an instant, and its minutes since midnight by the wall clock.
+  @inline(__always)
+  func dayAndMinute(of instant: Instant) -> (day: Day, minute: Int) {
     let local = localSeconds(of: instant)
-    return Int(local - 86_400 * floorDivide(local, 86_400)) / 60
+    return (
+      day(ofLocal: LocalTime(seconds: local)), Int(local - 86_400 * floorDivide(local, 86_400)) / 60
+    )
   }
 
   /// The minutes of an instant since the midnight at which a day's date began.

@@ -18,6 +18,7 @@ public enum Weekday: Int, CaseIterable, Sendable {
   /// The weekday of a day counted from 1970-01-01, a Thursday.
   init(daysSinceEpoch: Int) {
     let sinceMonday = (daysSinceEpoch + 3) - 7 * floorDivide(daysSinceEpoch + 3, 7)
-    self = Self.allCases[sinceMonday]
+    guard let weekday = Self(rawValue: sinceMonday + 1) else { preconditionFailure("a week has seven days") }
+    self = weekday
   }
 }

@@ -88,6 +88,11 @@ public struct Findings: Sendable {
     Self.list(finding, among: &listed[finding.rule, default: []])
   }
 
+  /// Counts findings of a rule that stand after ``mostPerRule`` others of it, and so are not listed.
+  mutating func appendUnlisted(_ rule: String, _ count: Int) {
+    if count > 0 { counts[rule, default: 0] += count }
+  }
+
   /// Adds the findings of another list.
   public mutating func append(contentsOf other: Findings) {
     for (rule, count) in other.counts { counts[rule, default: 0] += count }

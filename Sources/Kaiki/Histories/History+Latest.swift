@@ -26,11 +26,11 @@ extension History {
   /// Such a date lies more than ten years after all others, and has fewer events than they have together.
   public var strayDates: [Day] {
     var (last, before) = (Int.min, Int.min)
-    forEachDate { last = max(last, $0) }
-    forEachDate { if $0 < last { before = max(before, $0) } }
+    forEachDate { date, _ in last = max(last, date) }
+    forEachDate { date, _ in if date < last { before = max(before, date) } }
     guard before > Int.min, last - before > Self.longestPause else { return [] }
     var counts: [Int: Int] = [:]
-    forEachDate { counts[$0, default: 0] += 1 }
+    forEachDate { counts[$0, default: 0] += $1 }
     var dates = counts.sorted { $0.key < $1.key }
     var others = dates.reduce(0) { $0 + $1.value }
     let known = max(
@@ -47,8 +47,8 @@ extension History {
   func latestEvent(before end: Day?) -> Instant? {
     let end = end.map { Int($0.number) } ?? .max
     var latest = latestBeforeFilter
-    forEachEvent { instant in
-      if instant.date < end, latest.map({ instant > $0 }) ?? true { latest = instant }
+    forEachEvent { date, event in
+      if date < end, latest.map({ event.latest > $0 }) ?? true { latest = event.latest }
     }
     return latest
   }
@@ -61,15 +61,17 @@ extension History {
     return latest
   }
 
-  private func forEachDate(_ body: (Int) -> Void) {
-    forEachEvent { body($0.date) }
-    forEachEventDay { body(Int($0.number)) }
-    if let latestBeforeFilter { body(latestBeforeFilter.date) }
-    if let latestDayBeforeFilter { body(Int(latestDayBeforeFilter.number)) }
+  private func forEachDate(_ body: (_ date: Int, _ count: Int) -> Void) {
+    forEachEvent { body($0, $1.count) }
+    forEachEventDay { body(Int($0.number), 1) }
+    if let latestBeforeFilter { body(latestBeforeFilter.date, 1) }
+    if let latestDayBeforeFilter { body(Int(latestDayBeforeFilter.number), 1) }
   }
 
-  private func forEachEvent(_ body: (Instant) -> Void) {
-    for review in log?.reviews ?? [] { body(review.reviewedAt) }
+  /// What happened, by date; answers of one date may come together.
+  private func forEachEvent(_ each: (_ date: Int, _ events: LogDigest.OnDate) -> Void) {
+    func body(_ instant: Instant) { each(instant.date, .init(count: 1, latest: instant)) }
+    log?.forEachDate(each)
     for task in recurringTasks ?? [] { task.instants.forEach(body) }
     for completion in completions ?? [] { body(completion.at) }
     for task in attemptTasks ?? [] { task.instants.forEach(body) }

@@ -5,10 +5,9 @@ extension History {
   public mutating func reportOrphans() {
     if let cards, let log {
       let known = knownCards(cards)
-      report(
-        log.reviews.lazy.filter { !known[Int($0.card)] }.map { log.cards[Int($0.card)] }, "a review",
-        "reviews",
-        "card")
+      for (number, count) in log.answersByCard.enumerated() where count > 0 && !known[number] {
+        report(log.cards[number], count, "a review", "reviews", "card")
+      }
     }
     if let recurringTasks, let completions {
       let known = IdentifierTable(recurringTasks.map(\.id))
@@ -34,12 +33,16 @@ extension History {
       if number == counts.count { counts.append(0) }
       counts[number] += 1
     }
-    for (number, count) in counts.enumerated() {
-      let events = count == 1 ? "\(one) names" : "\(count) \(several) name"
-      findings.append(
-        Finding(
-          rule: "orphan", severity: .warning, place: lost[number],
-          message: "\(events) this \(noun), which the \(noun)s lack; counted, and not among what waits (G7)"))
-    }
+    for (number, count) in counts.enumerated() { report(lost[number], count, one, several, noun) }
+  }
+
+  /// Reports a name that is not known.
+  private mutating func report(_ name: String, _ count: Int, _ one: String, _ several: String, _ noun: String)
+  {
+    let events = count == 1 ? "\(one) names" : "\(count) \(several) name"
+    findings.append(
+      Finding(
+        rule: "orphan", severity: .warning, place: name,
+        message: "\(events) this \(noun), which the \(noun)s lack; counted, and not among what waits (G7)"))
   }
 }

@@ -113,9 +113,8 @@ public struct HistoryAsOf: Sendable {
     _ findings: inout Findings
   ) -> (ReviewLog?, ReplayedLog?) {
     guard var log else { return (nil, nil) }
-    let count = log.reviews.count
-    log.keep { $0.reviewedAt <= now }
-    findings.noteLater(count - log.reviews.count, called: "reviews", than: boundary.zone.clockText(of: now))
+    let later = log.setAside(after: now)
+    findings.noteLater(later, called: "reviews", than: boundary.zone.clockText(of: now))
     let replayed = log.replayed(
       by: TableScheduler(table: settings.table), boundary: boundary, until: boundary.day(of: now))
     for position in replayed.outOfRange {

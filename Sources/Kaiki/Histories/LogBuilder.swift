@@ -14,8 +14,12 @@ public struct LogBuilder: Sendable {
   /// What was found.
   public private(set) var findings = Findings()
   /// The places of rows of the running input that are earlier than the row before them (C9), by the byte of their
-  /// start.
+  /// start; as many as are listed.
   public private(set) var backward: [Int] = []
+  /// How many such rows there are.
+  public private(set) var backwardCount = 0
+  /// What replays the answers of the running input in place of keeping them; `nil` where they are kept.
+  public var stream: LogStream?
 
   private var reviews = ContiguousArray<Review>()
   private var positions = ContiguousArray<Int32>()
@@ -35,6 +39,7 @@ public struct LogBuilder: Sendable {
   mutating func beginInput(origin: ReviewLog.Origin?) {
     lastReadAt = nil
     backward = []
+    backwardCount = 0
     guard let origin else { return }
     self.origin = self.origin == .table ? .table : origin
   }
@@ -45,9 +50,16 @@ public struct LogBuilder: Sendable {
   ///   - review: The answer; its card, id and user are numbers of this builder's tables.
   ///   - start: The byte at which its row begins; 0 for none.
   public mutating func append(_ review: Review, at start: Int) {
-    if let lastReadAt, review.reviewedAt < lastReadAt { backward.append(start) }
+    if let lastReadAt, review.reviewedAt < lastReadAt {
+      backwardCount += 1
+      if backward.count < Findings.mostPerRule { backward.append(start) }
+    }
     lastReadAt = review.reviewedAt
     dates.insert(review.reviewedAt)
+    if stream != nil {
+      stream?.append(review)
+      return
+    }
     if let id = review.id {
       if Int(id) < positions.count {
         settle(review, against: Int(positions[Int(id)]))
@@ -57,6 +69,9 @@ public struct LogBuilder: Sendable {
     }
     reviews.append(review)
   }
+
+  /// How many answers are kept.
+  public var count: Int { reviews.count }
 
   /// Takes in all answers of a log.
   mutating func append(contentsOf log: ReviewLog) {
@@ -87,6 +102,11 @@ public struct LogBuilder: Sendable {
   /// Reports something of the answers.
   public mutating func add(_ finding: Finding) {
     findings.append(finding)
+  }
+
+  /// Counts findings of a rule that are too many to be listed.
+  public mutating func addUnlisted(_ rule: String, _ count: Int) {
+    findings.appendUnlisted(rule, count)
   }
 
   /// When the answers were given that were taken in since this was last asked.
@@ -136,6 +156,7 @@ public struct LogBuilder: Sendable {
   /// The log, which is `nil` where no input held answers, and what was found on the way.
   consuming func finish() -> (log: ReviewLog?, findings: Findings) {
     guard let origin else { return (nil, findings) }
+    if let stream { return (ReviewLog(stream.digest, cards: cards, users: users), findings) }
     readThreeButtons()
     repeated.report(to: &findings, words: RepetitionWords("review")) { id in
       (row(reviews[Int(positions[Int(id)])]), ids[Int(id)])

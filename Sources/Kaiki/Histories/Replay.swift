@@ -64,110 +64,12 @@ extension ReviewLog {
   ///   - today: The last day that the question is about; a card still due is due until then.
   /// - Complexity: O(*n*) and one state a card.
   public func replayed(by scheduler: TableScheduler, boundary: DayBoundary, until today: Day) -> ReplayedLog {
-    var replay = Replay(
-      scheduler: scheduler, boundary: boundary, cardCount: cards.count, isForeign: origin == .foreign)
-    replay.reviews.reserveCapacity(reviews.count)
-    for review in reviews { replay.observe(review) }
-    return replay.finish(until: today)
-  }
-}
-
-private struct Replay {
-  let scheduler: TableScheduler
-  let boundary: DayBoundary
-  var reviews = ContiguousArray<ObservedReview>()
-  /// Whether another scheduler gave the intervals: that an answer came early on our table is no practice there.
-  let isForeign: Bool
-  var cards: ContiguousArray<CardState>
-  var ownDue: ContiguousArray<Day?>
-  /// The interval that the log's own app gave each card last; -1 where it does not say, -2 before an answer that counts.
-  var ownInterval: ContiguousArray<Int32>
-  var failedAt: ContiguousArray<Instant?>
-  var firstDay: ContiguousArray<Day?>
-  var lastDay: ContiguousArray<Day?>
-  var outOfRange: [Int] = []
-  var carriesSteps = false
-  var dueDays = DaySet()
-  var dueDaysByUser: [Int32: DaySet] = [:]
-  var lastUser: ContiguousArray<Int32>
-
-  init(scheduler: TableScheduler, boundary: DayBoundary, cardCount: Int, isForeign: Bool) {
-    self.scheduler = scheduler
-    self.isForeign = isForeign
-    ownDue = ContiguousArray(repeating: nil, count: cardCount)
-    ownInterval = ContiguousArray(repeating: -2, count: cardCount)
-    self.boundary = boundary
-    cards = ContiguousArray(repeating: CardState(), count: cardCount)
-    failedAt = ContiguousArray(repeating: nil, count: cardCount)
-    firstDay = ContiguousArray(repeating: nil, count: cardCount)
-    lastDay = ContiguousArray(repeating: nil, count: cardCount)
-    lastUser = ContiguousArray(repeating: -1, count: cardCount)
-  }
-
-  mutating func observe(_ review: Review) {
-    let card = Int(review.card)
-    let day = boundary.day(of: review.reviewedAt)
-    let table = scheduler.table
-    let isFirst = firstDay[card] == nil
-    noteWaiting(card, until: day)
-
-    var previousStep = cards[card].step
-    let counting: ReviewKind
-    if let steps = review.steps {
-      carriesSteps = true
-      previousStep = table.clamped(Int(steps.previous))
-      if previousStep != Int(steps.previous) || table.clamped(Int(steps.next)) != Int(steps.next) {
-        outOfRange.append(reviews.count)
-      }
-      counting = isFirst ? .graded : review.counting ?? .graded
-      if counting == .graded {
-        scheduler.accept(&cards[card], nextStep: Int(steps.next), isCorrect: review.isCorrect, on: day)
-      } else {
-        cards[card].reviewCount += 1
-      }
-    } else if review.counting == .practice, !isFirst {
-      counting = .practice
-      cards[card].reviewCount += 1
-    } else {
-      let graded = scheduler.grade(&cards[card], isCorrect: review.isCorrect, on: day)
-      counting = isForeign ? .graded : graded
-    }
-    let scheduled =
-      isForeign ? max(-1, ownInterval[card]) : isFirst ? -1 : Int32(table.intervals[previousStep])
-    // After a reset, or practice alone, a card is learnt as a new one.
-    let isNew = isForeign && review.counting != .practice && ownInterval[card] == -2
-    if isForeign, review.counting != .practice {
-      ownInterval[card] = review.interval ?? -1
-      ownDue[card] = review.interval.map { day + Int($0) }
-    }
-    if counting == .graded { failedAt[card] = review.isCorrect ? nil : review.reviewedAt }
-
-    let first = firstDay[card] ?? day
-    firstDay[card] = first
-    reviews.append(
-      ObservedReview(
-        card: review.card, user: review.user ?? -1, latency: review.latency ?? -1, day: day,
-        elapsed: isNew ? -1 : lastDay[card].map { Int32(max(0, day - $0)) } ?? -1, scheduled: scheduled,
-        previousStep: UInt8(previousStep),
-        nextStep: UInt8(counting == .graded ? cards[card].step : previousStep),
-        minute: Int16(boundary.minute(of: review.reviewedAt)), rating: review.rating,
-        isCorrect: review.isCorrect, counting: counting, isLearning: day == first))
-    lastDay[card] = day
-    lastUser[card] = review.user ?? -1
-  }
-
-  consuming func finish(until today: Day) -> ReplayedLog {
-    for card in cards.indices { noteWaiting(card, until: today) }
-    return ReplayedLog(
-      reviews: reviews, cards: cards, ownDue: ownDue, failedAt: failedAt, outOfRange: outOfRange,
-      carriesSteps: carriesSteps, dueDays: dueDays, dueDaysByUser: dueDaysByUser)
-  }
-
-  /// A card that is due waits from its day until it is answered.
-  private mutating func noteWaiting(_ card: Int, until day: Day) {
-    guard let due = cards[card].due, due <= day else { return }
-    dueDays.insert(due...day)
-    if lastUser[card] >= 0 { dueDaysByUser[lastUser[card], default: DaySet()].insert(due...day) }
+    var replayer =
+      digest?.replayer ?? Replayer(scheduler: scheduler, boundary: boundary, isForeign: origin == .foreign)
+    var observed = ContiguousArray<ObservedReview>()
+    observed.reserveCapacity(reviews.count)
+    for review in reviews { observed.append(replayer.observe(review)) }
+    return replayer.finish(observed, cardCount: cards.count, until: today)
   }
 }
 

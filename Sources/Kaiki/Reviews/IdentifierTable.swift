@@ -5,9 +5,8 @@
 public struct IdentifierTable: Sendable {
   private var bytes = ContiguousArray<UInt8>()
   private var ends: ContiguousArray<Int> = []
-  private var hashes = ContiguousArray<UInt32>()
-  /// Number + 1 of the id in each slot, 0 for an empty one; a power of two of them.
-  private var slots = ContiguousArray<UInt32>(repeating: 0, count: 16)
+  /// Of the id in each slot its number + 1, and above that half of its hash; 0 for an empty one. A power of two of them.
+  private var slots = ContiguousArray<UInt64>(repeating: 0, count: 16)
 
   /// No ids.
   public init() {}
@@ -25,13 +24,21 @@ public struct IdentifierTable: Sendable {
   /// - Parameter id: UTF-8.
   /// - Complexity: O(length), amortised.
   public mutating func intern(_ id: UnsafeRawBufferPointer) -> Int {
-    let hash = Self.hash(id)
+    intern(id, hash: Self.hash(of: id))
+  }
+
+  /// The number of an id, which is added when it is new.
+  ///
+  /// - Parameters:
+  ///   - id: UTF-8.
+  ///   - hash: What ``hash(of:)`` makes of it.
+  /// - Complexity: O(length), amortised.
+  public mutating func intern(_ id: UnsafeRawBufferPointer, hash: UInt64) -> Int {
     let slot = self.slot(of: id, hash: hash)
-    if slots[slot] != 0 { return Int(slots[slot]) - 1 }
+    if slots[slot] != 0 { return Self.number(in: slots[slot]) }
     bytes.append(contentsOf: id)
     ends.append(bytes.count)
-    hashes.append(hash)
-    slots[slot] = UInt32(ends.count)
+    slots[slot] = (hash & ~0xFFFF_FFFF) | UInt64(ends.count)
     if ends.count * 2 > slots.count { grow() }
     return ends.count - 1
   }
@@ -47,8 +54,8 @@ public struct IdentifierTable: Sendable {
     var id = id
     return id.withUTF8 { text in
       let text = UnsafeRawBufferPointer(text)
-      let found = slots[slot(of: text, hash: Self.hash(text))]
-      return found == 0 ? nil : Int(found) - 1
+      let found = slots[slot(of: text, hash: Self.hash(of: text))]
+      return found == 0 ? nil : Self.number(in: found)
     }
   }
 
@@ -75,16 +82,23 @@ public struct IdentifierTable: Sendable {
     (number == 0 ? 0 : ends[number - 1])..<ends[number]
   }
 
-  private func slot(of id: UnsafeRawBufferPointer, hash: UInt32) -> Int {
+  /// Where an id is, or would be put. The upper half of its hash stands in the slot and says where that is to be
+  /// looked for, so that a table that grows need not look at any text.
+  private func slot(of id: UnsafeRawBufferPointer, hash: UInt64) -> Int {
     let mask = slots.count - 1
-    var slot = Int(hash) & mask
+    var slot = Self.home(of: hash) & mask
     while slots[slot] != 0 {
-      let number = Int(slots[slot]) - 1
-      if hashes[number] == hash, isSame(number, id) { return slot }
+      if slots[slot] >> 32 == hash >> 32, isSame(Self.number(in: slots[slot]), id) { return slot }
       slot = (slot + 1) & mask
     }
     return slot
   }
+
+  @inline(__always)
+  private static func home(of hash: UInt64) -> Int { Int(hash >> 32) }
+
+  @inline(__always)
+  private static func number(in slot: UInt64) -> Int { Int(slot & 0xFFFF_FFFF) - 1 }
 
   private func isSame(_ number: Int, _ id: UnsafeRawBufferPointer) -> Bool {
     let range = range(number)
@@ -106,16 +120,20 @@ public struct IdentifierTable: Sendable {
   }
 
   private mutating func grow() {
-    slots = ContiguousArray(repeating: 0, count: slots.count * 4)
+    let old = slots
+    slots = ContiguousArray(repeating: 0, count: old.count * 4)
     let mask = slots.count - 1
-    for (number, hash) in hashes.enumerated() {
-      var slot = Int(hash) & mask
+    for entry in old where entry != 0 {
+      var slot = Self.home(of: entry) & mask
       while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = UInt32(number + 1)
+      slots[slot] = entry
     }
   }
 
-  private static func hash(_ id: UnsafeRawBufferPointer) -> UInt32 {
+  /// A number that equal ids share.
+  ///
+  /// - Parameter id: UTF-8.
+  public static func hash(of id: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: id.count) &* 0x9E37_79B9_7F4A_7C15
     var offset = 0
     while offset < id.count {
@@ -130,7 +148,7 @@ public struct IdentifierTable: Sendable {
       hash = product.high ^ product.low
       offset += 8
     }
-    return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+    return hash ^ (hash << 32)
   }
 
   private static func lowered(_ byte: UInt8) -> UInt8 {

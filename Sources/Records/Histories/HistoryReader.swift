@@ -6,6 +6,23 @@ package struct HistoryReader {
   var gathered = ReadHistory()
   var builder = HistoryBuilder()
   var context: ImportContext
+  /// How many parts of an input are read at once.
+  private let jobs: Int
+  /// The length of a part, in bytes.
+  private let blockBytes: Int
+  /// How a large log is replayed while it is read; `nil` where all answers are kept.
+  private let stream: AnswerStream?
+  /// Whether a log turned out to be such that its answers have to be kept.
+  private var hasRefusedStream = false
+
+  private init(
+    isStrict: Bool, jobs: Int, blockBytes: Int = ReviewBlocks.standardBytes, stream: AnswerStream? = nil
+  ) {
+    context = ImportContext(isStrict: isStrict)
+    self.jobs = jobs
+    self.blockBytes = blockBytes
+    self.stream = stream
+  }
 
   /// Reads and merges inputs.
   ///
@@ -13,23 +30,44 @@ package struct HistoryReader {
   ///   - paths: Folders, files, or `-` for standard input.
   ///   - kind: What files hold whose name does not say it.
   ///   - isStrict: Whether what is otherwise repaired makes a row bad (S13).
+  ///   - jobs: How many parts of an input are read at once, ≥ 1; what is read does not depend on it.
   ///   - rule: What becomes of things that one of several exports lacks (A0.8).
+  ///   - stream: What a large log may be given to while it is read, so that its answers are not kept; `nil` for nothing.
   ///   - boundary: The logical day of data with these settings, which gives the date of an instant (T0).
   /// - Throws: `ReadingError`, where an input cannot be read at all; single bad rows are kept aside.
   package static func read(
-    _ paths: [String], kind: DataKind?, isStrict: Bool = false, deletedBy rule: DeletionRule = .none,
+    _ paths: [String], kind: DataKind?, isStrict: Bool = false, jobs: Int = 1,
+    deletedBy rule: DeletionRule = .none, stream: AnswerStream? = nil,
     boundary: (AppSettings?) -> DayBoundary = ownBoundary
   ) throws(ReadingError) -> ReadHistory {
-    var reader = HistoryReader(context: ImportContext(isStrict: isStrict))
+    if let stream {
+      var reader = HistoryReader(
+        isStrict: isStrict, jobs: jobs, blockBytes: stream.blockBytes, stream: stream)
+      let inputs = (try? reader.inputs(of: paths, kind: kind)) ?? []
+      let lengths = inputs.compactMap(\.fileBytes)
+      // What is wrong with the data comes out when they are read as a whole, for which they are read again.
+      if lengths.count == inputs.count, lengths.contains(where: { $0 >= stream.leastBytes }),
+        (try? reader.read(inputs, boundary)) != nil, reader.settleStream()
+      {
+        let read = reader.finish(deletedBy: rule)
+        if read.history.strayDates.isEmpty { return read }
+      }
+    }
+    var reader = HistoryReader(isStrict: isStrict, jobs: jobs)
     try reader.read(try reader.inputs(of: paths, kind: kind), boundary)
     return reader.finish(deletedBy: rule)
   }
 
   /// Reads bytes that are at hand, under the name of a file.
   ///
+  /// - Parameters:
+  ///   - jobs: How many parts of them are read at once, ≥ 1.
+  ///   - blockBytes: The length of a part.
   /// - Throws: `ReadingError`, as for files.
-  package static func read(_ bytes: [UInt8], named name: String) throws(ReadingError) -> ReadHistory {
-    var reader = HistoryReader(context: ImportContext(isStrict: false))
+  package static func read(
+    _ bytes: [UInt8], named name: String, jobs: Int = 1, blockBytes: Int = ReviewBlocks.standardBytes
+  ) throws(ReadingError) -> ReadHistory {
+    var reader = HistoryReader(isStrict: false, jobs: jobs, blockBytes: blockBytes)
     let input = Input(name: name, kind: kind(ofFile: name), bytes: InputBytes(bytes: bytes))
     try reader.read([input], ownBoundary)
     return reader.finish(deletedBy: .none)
@@ -147,7 +185,21 @@ package struct HistoryReader {
 
   private mutating func read(_ input: inout Input) throws(ReadingError) {
     let (name, kind) = (input.name, input.kind)
+    if stream != nil, input.isDatabase {
+      hasRefusedStream = true
+      return
+    }
     if input.isDatabase { return try readDatabase(input) }
+    if let stream, input.isFile, kind ?? .reviewLogs == .reviewLogs,
+      let streamed = StreamedFile(path: name, leastBytes: stream.leastBytes)
+    {
+      guard streamed.load(until: Self.headBytes) else {
+        hasRefusedStream = true
+        return
+      }
+      return try readRows(
+        of: File(name: name, kind: kind, bytes: streamed.bytes, streamed: streamed), after: nil)
+    }
     let loaded = try input.takeBytes()
     let fault = input.fault
     try loaded.withBytes { bytes throws(ReadingError) in
@@ -170,6 +222,18 @@ package struct HistoryReader {
       return try read(translation, from: format, of: file)
     }
     if let encoding = file.encoding { note(file.unconverted(from: encoding), of: file) }
+    try readRows(of: file, after: fault)
+  }
+
+  /// In what of a file its columns are looked for, where it is not read as a whole (8 MiB).
+  private static let headBytes = 8 << 20
+  /// How far a row may lie beyond its block, in bytes: what is longer is not read as a stream.
+  private static let overhang = 2 * InputLimits.rowBytes
+
+  /// Reads a file of JSON or CSV.
+  ///
+  /// - Parameter fault: What was wrong with the input while it was loaded.
+  private mutating func readRows(of file: File, after fault: Fault?) throws(ReadingError) {
     let start = try file.reporting { () throws(Fault) in
       if let fault { throw fault }
       return try InputText.start(of: file.bytes)
@@ -191,6 +255,8 @@ package struct HistoryReader {
     let name: String
     let kind: DataKind?
     let bytes: UnsafeRawBufferPointer
+    /// Where the bytes come from, where they are not all at hand.
+    var streamed: StreamedFile?
     /// How it was written, where that was not UTF-8.
     var encoding: TextEncoding?
     /// The rows that were made of it, whose places are not those of its bytes.
@@ -219,8 +285,13 @@ package struct HistoryReader {
       return try InputBytes(bytes: rows.bytes).withBytes(body)
     }
 
+    /// The line and column of a byte.
     func position(of offset: Int, _ finder: inout PositionFinder) -> (line: Int, column: Int) {
-      finder.position(of: rows?.offset(of: offset) ?? offset, in: bytes)
+      if let streamed {
+        finder.position(of: offset, in: streamed)
+      } else {
+        finder.position(of: rows?.offset(of: offset) ?? offset, in: bytes)
+      }
     }
 
     func rejection(_ fault: Fault, _ finder: inout PositionFinder) -> Rejection {
@@ -311,10 +382,22 @@ package struct HistoryReader {
 
     var source = Source(
       path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
-    gathered.rejections += try file.withRowBytes { bytes throws(ReadingError) in
-      try readRows(of: file, bytes, &reader, as: rows, columns, &source)
+    if format != .reviewLogs, let streamed = file.streamed, !streamed.load(until: .max) {
+      hasRefusedStream = true
     }
-    source.unknownColumns = reader.unknownNames
+    if builder.log.stream != nil, rows.part == .reviews || rows.part == .foreignReviews {
+      hasRefusedStream = true
+    }
+    if format == .reviewLogs, file.rows == nil {
+      gathered.rejections += readReviews(of: file, &reader, columns, &source)
+    } else {
+      gathered.rejections += try file.withRowBytes { bytes throws(ReadingError) in
+        try readRows(of: file, bytes, &reader, as: rows, columns, &source)
+      }
+    }
+    // Of bytes that are no UTF-8, and of tables as people write them, only the whole file tells.
+    if file.streamed != nil, source.rejected > 0 { hasRefusedStream = true }
+    if source.unknownColumns.isEmpty { source.unknownColumns = reader.unknownNames }
     reportBackwardRows(of: file)
     gathered.sources.append(source)
     return source
@@ -356,6 +439,66 @@ package struct HistoryReader {
     return rejections
   }
 
+  /// Reads the rows of a log of answers, good and bad, and returns those that are kept out.
+  private mutating func readReviews<Reader: RowReader>(
+    of file: File, _ reader: inout Reader, _ columns: [String], _ source: inout Source
+  ) -> [Rejection] {
+    var rejections: [Rejection] = []
+    var finder = PositionFinder()
+    var unknown = UnknownKeys()
+    var hashes = HashSpill()
+    if let streamed = file.streamed {
+      if reader.probedTo + Self.overhang > streamed.loadedCount, streamed.loadedCount < streamed.bytes.count {
+        hasRefusedStream = true
+        return []
+      }
+    }
+    ReviewBlocks.read(reader, of: file.bytes, columns: columns, jobs: jobs, blockBytes: blockBytes) { end in
+      _ = file.streamed?.load(until: end + Self.overhang)
+    } take: { batch in
+      if let streamed = file.streamed {
+        guard accept(batch, of: streamed, &hashes) else { return false }
+      }
+      builder.log.append(batch, of: file.bytes)
+      source.rows += batch.reviews.count
+      source.rejected += batch.faults.count
+      for fault in batch.faults { rejections.append(file.rejection(fault, &finder)) }
+      for name in batch.unknownNames { unknown.note(name) }
+      file.streamed?.release(before: (batch.next ?? 0) - Self.overhang)
+      return builder.log.stream?.isRefused != true
+    }
+    if file.streamed != nil, hashes.hasRepeated() { hasRefusedStream = true }
+    source.unknownColumns = unknown.names
+    return rejections
+  }
+
+  /// Whether a batch can be taken in without keeping its answers; the first that can begins the stream.
+  private mutating func accept(
+    _ batch: ReviewBatch, of streamed: StreamedFile, _ hashes: inout HashSpill
+  ) -> Bool {
+    if !streamed.load(until: 0) { hasRefusedStream = true }
+    let isWhole = streamed.loadedCount == streamed.bytes.count
+    if !isWhole, batch.next == nil || batch.position + 64 > streamed.loadedCount { hasRefusedStream = true }
+    if builder.log.stream == nil, let stream, !batch.reviews.isEmpty {
+      if builder.log.count > 0 {
+        hasRefusedStream = true
+      } else {
+        builder.log.stream = LogStream(
+          by: TableScheduler(table: (builder.settings ?? AppSettings()).table), boundary: context.boundary,
+          upTo: stream.moment(context.boundary), carriesSteps: batch.reviews.contains { $0.steps != nil },
+          into: stream.sink)
+      }
+    }
+    for review in batch.reviews where review.id.count > 0 { hashes.insert(review.id.hash) }
+    return !hasRefusedStream
+  }
+
+  /// Ends the stream; whether the history can do without the answers.
+  private mutating func settleStream() -> Bool {
+    let isSettled = builder.log.stream?.settle() ?? true
+    return isSettled && !hasRefusedStream
+  }
+
   /// Rows that are earlier than the row before them are flagged (C9).
   private mutating func reportBackwardRows(of file: File) {
     var finder = PositionFinder()
@@ -366,6 +509,7 @@ package struct HistoryReader {
           rule: "C9", severity: .note, place: "\(file.name):\(line)",
           message: "the review is earlier than the row before it; sorted by time"))
     }
+    builder.log.addUnlisted("C9", builder.log.backwardCount - builder.log.backward.count)
   }
 
   private consuming func finish(deletedBy rule: DeletionRule) -> ReadHistory {

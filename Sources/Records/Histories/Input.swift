@@ -81,9 +81,13 @@ struct Input {
   var isFile: Bool { bytes == nil && isRegularFile }
 
   /// Whether it can be read again.
-  private var isRegularFile: Bool {
+  private var isRegularFile: Bool { fileBytes != nil }
+
+  /// Its length, where it is a regular file, which can be read again; else `nil`.
+  var fileBytes: Int? {
     var status = stat()
-    return name != "-" && stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard name != "-", stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
   }
 
   /// The names of its columns or keys; empty where nothing can be read.

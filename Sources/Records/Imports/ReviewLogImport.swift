@@ -8,10 +8,14 @@ enum ReviewLogColumn: Int, ImportColumn {
 enum ReviewLogImport {
   static let format = RowFormat(
     .reviewLogs, .reviews, required: [ReviewLogColumn.cardId, .reviewedAt, .result]
-  ) { (fields, history, _) throws(Fault) in try read(fields, into: &history.log) }
+  ) { (fields, history, _) throws(Fault) in
+    var batch = ReviewBatch()
+    try read(fields, into: &batch)
+    history.log.append(batch, of: fields.bytes)
+  }
 
   /// Reads an answer of the original design.
-  static func read(_ fields: Fields, into log: inout LogBuilder) throws(Fault) {
+  static func read(_ fields: borrowing Fields, into batch: inout ReviewBatch) throws(Fault) {
     func column(_ name: ReviewLogColumn) -> Int { name.rawValue }
     let steps = try steps(fields)
     let isCorrect = try fields.requiredFlag(column(.result))
@@ -23,20 +27,17 @@ enum ReviewLogImport {
     let latency = try fields.integer(column(.latencyMs), in: 0...Int(Int32.max))
     let counting = try counting(fields)
     let reviewedAt = try fields.instant(column(.reviewedAt))
-    let isOwned = !fields.isMissing(column(.userId))
-    let user = isOwned ? try fields.interned(column(.userId), in: &log.users) : nil
-    let card = try fields.interned(column(.cardId), in: &log.cards)
-    let hasID = !fields.isMissing(column(.id))
-    let id = hasID ? try fields.interned(column(.id), in: &log.ids) : nil
-    log.append(
-      Review(
-        reviewedAt: reviewedAt, card: card, id: id, user: user, latency: latency.map(Int32.init),
-        steps: steps,
-        isCorrect: isCorrect, rating: rating, counting: counting),
-      at: fields.row.start)
+    let user = try fields.place(column(.userId), in: &batch)
+    let card = try fields.requiredPlace(column(.cardId), in: &batch)
+    let id = try fields.place(column(.id), in: &batch)
+    batch.reviews.append(
+      ReadReview(
+        start: fields.row.start, reviewedAt: reviewedAt, card: card, id: id, user: user,
+        latency: latency.map(Int32.init) ?? -1, steps: steps, isCorrect: isCorrect, rating: rating,
+        counting: counting))
   }
 
-  private static func steps(_ fields: Fields) throws(Fault) -> Review.StepChange? {
+  private static func steps(_ fields: borrowing Fields) throws(Fault) -> Review.StepChange? {
     let range = Int(Int16.min)...Int(Int16.max)
     let previous = try fields.integer(ReviewLogColumn.previousStep.rawValue, in: range)
     let next = try fields.integer(ReviewLogColumn.nextStep.rawValue, in: range)
@@ -49,7 +50,7 @@ enum ReviewLogImport {
     return Review.StepChange(previous: Int16(previous), next: Int16(next))
   }
 
-  private static func counting(_ fields: Fields) throws(Fault) -> ReviewKind? {
+  private static func counting(_ fields: borrowing Fields) throws(Fault) -> ReviewKind? {
     let column = ReviewLogColumn.counted.rawValue
     if fields.isMissing(column) { return nil }
     switch try fields.text(column) {

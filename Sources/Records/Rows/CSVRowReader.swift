@@ -3,7 +3,9 @@ struct CSVRowReader: RowReader {
   static let isTable = true
 
   private let bytes: UnsafeRawBufferPointer
-  private var position: Int
+  private(set) var position: Int
+  private(set) var probedTo = 0
+  private var marks: CSVMarks
   /// The wanted column of each field of the header; -1 for one that nobody wants.
   private var targets: [Int] = []
   private(set) var unknownNames: [String] = []
@@ -19,6 +21,7 @@ struct CSVRowReader: RowReader {
   init(bytes: UnsafeRawBufferPointer, from start: Int) throws(Fault) {
     self.bytes = bytes
     position = start
+    marks = CSVMarks(bytes)
     skipBlankLines()
     let headerStart = position
     var fields: [Cell] = []
@@ -29,6 +32,7 @@ struct CSVRowReader: RowReader {
     if let invalid = firstInvalidByte(in: headerStart..<position, of: bytes) {
       throw Fault(offset: invalid, message: InputText.notUTF8)
     }
+    probedTo = position
     names = fields.map { $0.form == .missing ? "" : CellText.string($0, in: bytes) }
     endsWithComma = names.count > 1 && names.last == ""
     if endsWithComma { names.removeLast() }
@@ -39,17 +43,29 @@ struct CSVRowReader: RowReader {
     targets = names.map { _ in -1 }
   }
 
+  /// The same reader before the row that begins at a byte.
+  func resumed(at start: Int) -> CSVRowReader {
+    var reader = self
+    reader.position = start
+    return reader
+  }
+
   /// Says which columns are wanted; to be called once, before the first row.
   mutating func want(_ columns: [String]) {
     targets = names.map { name in columns.firstIndex(of: name) ?? -1 }
     unknownNames = zip(names, targets).filter { $0.1 < 0 }.map(\.0)
   }
 
+  /// The line after the one that a byte lies in: a row begins there, but where the break lies within quotes.
+  func likelyRow(from offset: Int) -> Int {
+    ByteLanes.first(in: bytes, from: offset, where: { ByteLanes.equal($0, 0x0A) }, orOne: { $0 == 0x0A }) + 1
+  }
+
   mutating func next(into row: inout Row) -> RowEvent {
     skipBlankLines()
-    guard position < bytes.count else { return .end }
     let start = position
     row.clear(from: start)
+    guard start < bytes.count else { return .end }
     var field = 0
     let targets = self.targets
     let fault = readRecord { cell in
@@ -57,7 +73,7 @@ struct CSVRowReader: RowReader {
       field += 1
     }
     if let fault { return .fault(fault) }
-    if let invalid = firstInvalidByte(in: start..<position, of: bytes) {
+    if marks.doubtfulEnd > start, let invalid = firstInvalidByte(in: start..<position, of: bytes) {
       return .fault(Fault(offset: invalid, message: InputText.notUTF8))
     }
     let expected = targets.count
@@ -85,6 +101,7 @@ struct CSVRowReader: RowReader {
   }
 
   /// Reads one record and stands after its line end; after a fault, on the next line.
+  @inline(__always)
   private mutating func readRecord(each: (Cell) -> Void) -> Fault? {
     let start = position
     let limit = min(bytes.count, start + InputLimits.rowBytes)
@@ -100,11 +117,7 @@ struct CSVRowReader: RowReader {
         index = quote + 1
         each(Cell(form: content.isEmpty ? .missing : isDoubled ? .quotedCSV : .plain, range: content))
       } else {
-        while index < limit {
-          let byte = bytes[index]
-          if byte == 0x2C || byte == 0x0A || byte == 0x0D || byte == 0x22 { break }
-          index += 1
-        }
+        index = min(marks.next(from: index), limit)
         each(Cell(form: index == fieldStart ? .missing : .plain, range: fieldStart..<index))
       }
       guard index < limit else {
@@ -133,9 +146,11 @@ struct CSVRowReader: RowReader {
 
   /// Where a quoted field ends, and whether quotes within it are doubled; `nil` where it does not end.
   @inline(__always)
-  private func closingQuote(from start: Int, before limit: Int) -> (quote: Int, isDoubled: Bool)? {
+  private mutating func closingQuote(from start: Int, before limit: Int) -> (quote: Int, isDoubled: Bool)? {
     var (index, isDoubled) = (start, false)
-    while index < limit {
+    while true {
+      index = marks.next(from: index)
+      guard index < limit else { return nil }
       if bytes[index] != 0x22 {
         index += 1
       } else if index + 1 < limit, bytes[index + 1] == 0x22 {
@@ -145,7 +160,6 @@ struct CSVRowReader: RowReader {
         return (index, isDoubled)
       }
     }
-    return nil
   }
 
   private mutating func fault(at offset: Int, from start: Int, _ message: String) -> Fault {

@@ -29,18 +29,45 @@ struct PositionFinder {
 
   /// The line and column of a byte; both count from 1, columns in characters.
   mutating func position(of target: Int, in bytes: UnsafeRawBufferPointer) -> (line: Int, column: Int) {
-    let target = min(target, bytes.count)
+    position(of: target, among: bytes.count) { $1(UnsafeRawBufferPointer(rebasing: bytes[$0])) }
+  }
+
+  /// The same of a file that is read again.
+  mutating func position(of target: Int, in file: StreamedFile) -> (line: Int, column: Int) {
+    position(of: target, among: file.bytes.count, read: file.readAgain)
+  }
+
+  private mutating func position(
+    of target: Int, among count: Int, read: (Range<Int>, (UnsafeRawBufferPointer) -> Void) -> Void
+  ) -> (line: Int, column: Int) {
+    let target = min(target, count)
     if target < offset { self = PositionFinder() }
-    if offset == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-    while offset < target {
-      if bytes[offset] == 0x0A {
+    if offset == 0 {
+      read(0..<min(3, count)) { if $0.elementsEqual([0xEF, 0xBB, 0xBF]) { offset = 3 } }
+    }
+    if offset < target { read(offset..<target) { pass($0) } }
+    return (line, column)
+  }
+
+  private mutating func pass(_ bytes: UnsafeRawBufferPointer) {
+    offset += bytes.count
+    var index = 0
+    while index < bytes.count {
+      if index + 16 <= bytes.count {
+        let lanes = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+        if ByteLanes.bits(ByteLanes.equal(lanes, 0x0A)) == 0 {
+          column += 16 - ByteLanes.bits(ByteLanes.equal(lanes & 0xC0, 0x80)).nonzeroBitCount
+          index += 16
+          continue
+        }
+      }
+      if bytes[index] == 0x0A {
         line += 1
         column = 1
-      } else if bytes[offset] & 0xC0 != 0x80 {
+      } else if bytes[index] & 0xC0 != 0x80 {
         column += 1
       }
-      offset += 1
+      index += 1
     }
-    return (line, column)
   }
 }

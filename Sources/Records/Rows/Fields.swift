@@ -4,7 +4,7 @@ import Kaiki
 /// The values of one row, read as what the rules need; each fault names its cell.
 struct Fields {
   let bytes: UnsafeRawBufferPointer
-  let row: Row
+  var row: Row
   let columns: [String]
   /// Whether text was written with an apostrophe before what a spreadsheet would run.
   let undoesFormulaGuard: Bool
@@ -132,7 +132,7 @@ struct Fields {
   func integer(_ column: Int, in range: ClosedRange<Int>) throws(Fault) -> Int? {
     let cell = row.cells[column]
     guard cell.form != .missing else { return nil }
-    guard cell.form == .plain, let number = Self.integer(bytes[cell.range]) else {
+    guard cell.form == .plain, let number = Self.integer(word(cell)) else {
       throw fault(
         column,
         "\(columns[column]) \"\(shown(column))\" is not a whole number; write one such as "
@@ -155,13 +155,13 @@ struct Fields {
   func flag(_ column: Int) throws(Fault) -> Bool? {
     let cell = row.cells[column]
     guard cell.form != .missing else { return nil }
-    let word = bytes[cell.range]
+    let word = self.word(cell)
     if word.count == 1 {
-      if word.first == UInt8(ascii: "1") { return true }
-      if word.first == UInt8(ascii: "0") { return false }
+      if word[0] == UInt8(ascii: "1") { return true }
+      if word[0] == UInt8(ascii: "0") { return false }
     }
-    if word.elementsEqual("true".utf8) || word.elementsEqual("TRUE".utf8) { return true }
-    if word.elementsEqual("false".utf8) || word.elementsEqual("FALSE".utf8) { return false }
+    if Self.isWord(word, "true") || Self.isWord(word, "TRUE") { return true }
+    if Self.isWord(word, "false") || Self.isWord(word, "FALSE") { return false }
     throw fault(column, "\(columns[column]) \"\(shown(column))\" is not a truth value; write true or false")
   }
 
@@ -173,7 +173,7 @@ struct Fields {
   /// A point in time, which must be there.
   func instant(_ column: Int) throws(Fault) -> Instant {
     try requirePresence(of: column)
-    switch InstantText.parse(bytes[row.cells[column].range]) {
+    switch InstantText.parse(word(row.cells[column])) {
     case .success(let instant): return instant
     case .failure(let problem):
       throw fault(column, "\(columns[column]) \"\(shown(column))\" \(problem.message)")
@@ -213,7 +213,7 @@ struct Fields {
   ///
   /// - Parameter otherwise: What is wrong with text that has not the shape of an instant either.
   private func instantInstead(of column: Int, _ otherwise: String) throws(Fault) -> Instant {
-    let word = bytes[row.cells[column].range]
+    let word = self.word(row.cells[column])
     // Eight digits are a date without hyphens sooner than the first hours of 1970.
     let problem: InstantText.Problem
     switch word.count == 8 ? .failure(.shape) : InstantText.parse(word) {
@@ -257,15 +257,28 @@ struct Fields {
     return choice
   }
 
-  static func integer(_ word: Slice<UnsafeRawBufferPointer>) -> Int? {
-    let isNegative = word.first == UInt8(ascii: "-")
-    let digits = isNegative ? word.dropFirst() : word
-    guard !digits.isEmpty, digits.count <= 18 else { return nil }
+  /// The bytes of a cell, as they stand in the input.
+  @inline(__always)
+  func word(_ cell: Cell) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[cell.range]) }
+
+  @inline(__always)
+  private static func isWord(_ word: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
+    guard word.count == text.utf8CodeUnitCount else { return false }
+    for place in 0..<word.count where word[place] != text.utf8Start[place] { return false }
+    return true
+  }
+
+  /// A whole number of at most eighteen digits; `nil` where there is none.
+  static func integer(_ word: UnsafeRawBufferPointer) -> Int? {
+    guard let first = word.first else { return nil }
+    let start = first == UInt8(ascii: "-") ? 1 : 0
+    guard start < word.count, word.count - start <= 18 else { return nil }
     var value = 0
-    for byte in digits {
-      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
-      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    for place in start..<word.count {
+      let digit = word[place] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      value = value * 10 + Int(digit)
     }
-    return isNegative ? -value : value
+    return start == 1 ? -value : value
   }
 }

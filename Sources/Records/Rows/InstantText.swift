@@ -32,15 +32,16 @@ package enum InstantText {
   /// Reads an instant.
   package static func parse(_ text: String) -> Result<Instant, Problem> {
     var text = text
-    return text.withUTF8 { parse(UnsafeRawBufferPointer($0)[...]) }
+    return text.withUTF8 { parse(UnsafeRawBufferPointer($0)) }
   }
 
-  static func parse(_ text: Slice<UnsafeRawBufferPointer>) -> Result<Instant, Problem> {
+  static func parse(_ text: UnsafeRawBufferPointer) -> Result<Instant, Problem> {
+    if let instant = parseUsual(text) { return .success(instant) }
     if text.count < 20 || text.first == UInt8(ascii: "-"), let milliseconds = Fields.integer(text) {
       guard range.contains(milliseconds) else { return .failure(.range) }
       return .success(Instant(milliseconds: Int64(milliseconds)))
     }
-    var scanner = DigitScanner(rest: text)
+    var scanner = DigitScanner(rest: text[...])
     guard let year = scanner.number(digits: 4), scanner.take("-"), let month = scanner.number(digits: 2),
       scanner.take("-"), let day = scanner.number(digits: 2), scanner.take("T") || scanner.take(" "),
       let hour = scanner.number(digits: 2), scanner.take(":"), let minute = scanner.number(digits: 2)
@@ -81,6 +82,34 @@ package enum InstantText {
     let milliseconds = seconds * 1_000 + fraction
     guard range.contains(milliseconds) else { return .failure(.range) }
     return .success(Instant(milliseconds: Int64(milliseconds)))
+  }
+
+  /// Reads `YYYY-MM-DDTHH:MM:SSZ`, with milliseconds or without, as nearly all apps write it; `nil` for anything else.
+  @inline(__always)
+  private static func parseUsual(_ text: UnsafeRawBufferPointer) -> Instant? {
+    guard text.count == 20 || text.count == 24, text[text.count - 1] == UInt8(ascii: "Z"),
+      text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"),
+      text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
+      text.count == 20 || text[19] == UInt8(ascii: ".")
+    else { return nil }
+    var isDigits = true
+    @inline(__always) func number(_ start: Int, _ count: Int) -> Int {
+      var value = 0
+      for place in start..<(start + count) {
+        let digit = text[place] &- UInt8(ascii: "0")
+        isDigits = isDigits && digit < 10
+        value = value * 10 + Int(digit)
+      }
+      return value
+    }
+    let (year, month, day) = (number(0, 4), number(5, 2), number(8, 2))
+    let (hour, minute, second) = (number(11, 2), number(14, 2), number(17, 2))
+    let fraction = text.count == 24 ? number(20, 3) : 0
+    guard isDigits, year >= 1, hour < 24, minute < 60, second < 60,
+      let date = CivilDate(year: year, month: month, day: day)
+    else { return nil }
+    let seconds = date.daysSinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second
+    return Instant(milliseconds: Int64(seconds * 1_000 + fraction))
   }
 
   /// Reads a wall-clock time, `YYYY-MM-DDTHH:MM` with seconds or without; `nil` where the text is none.

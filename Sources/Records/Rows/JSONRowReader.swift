@@ -30,6 +30,7 @@ struct JSONRowReader: RowReader {
 
   /// The first fault among the rows whose keys were looked at.
   private(set) var firstFault: Fault?
+  private(set) var probedTo = 0
 
   /// Finds out how the rows are laid out.
   ///
@@ -67,6 +68,7 @@ struct JSONRowReader: RowReader {
       }
     }
     names = probe.unknownNames
+    probedTo = probe.position
   }
 
   private static let probedRows = 100
@@ -76,8 +78,41 @@ struct JSONRowReader: RowReader {
     self.columns = columns.map { Array($0.utf8) }
   }
 
+  var position: Int { scanner.position }
+
+  func resumed(at start: Int) -> JSONRowReader {
+    var reader = self
+    reader.scanner.position = start
+    reader.unknown = UnknownKeys()
+    return reader
+  }
+
+  /// In an array the object after a brace and a comma, else the next line.
+  func likelyRow(from offset: Int) -> Int {
+    let bytes = scanner.bytes
+    guard layout == .array else {
+      return ByteLanes.first(
+        in: bytes, from: offset, where: { ByteLanes.equal($0, 0x0A) }, orOne: { $0 == 0x0A }) + 1
+    }
+    var probe = scanner
+    probe.position = offset
+    while true {
+      probe.position =
+        1
+        + ByteLanes.first(
+          in: bytes, from: probe.position, where: { ByteLanes.equal($0, 0x7D) }, orOne: { $0 == 0x7D })
+      guard !probe.isAtEnd else { return bytes.count }
+      probe.skipSpace()
+      guard probe.byte == UInt8(ascii: ",") else { continue }
+      probe.position += 1
+      probe.skipSpace()
+      if probe.byte == UInt8(ascii: "{") { return probe.position }
+    }
+  }
+
   mutating func next(into row: inout Row) -> RowEvent {
     scanner.skipSpace()
+    row.start = scanner.position
     switch layout {
     case .ended:
       return .end

@@ -8,6 +8,7 @@ struct JSONScanner {
   /// The byte at hand; 0 at the end.
   var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
+  @inline(__always)
   mutating func skipSpace() {
     while position < bytes.count {
       let byte = bytes[position]
@@ -41,9 +42,18 @@ struct JSONScanner {
   }
 
   /// Whether a key is a certain text.
+  @inline(__always)
   func isKey(_ key: Cell, _ text: [UInt8]) -> Bool {
     guard key.form == .plain else { return CellText.string(key, in: bytes).utf8.elementsEqual(text) }
-    return key.range.count == text.count && bytes[key.range].elementsEqual(text)
+    guard key.range.count == text.count else { return false }
+    return text.withUnsafeBytes { text in
+      var offset = 0
+      while offset < text.count {
+        guard bytes[key.range.lowerBound + offset] == text[offset] else { return false }
+        offset += 1
+      }
+      return true
+    }
   }
 
   /// Whether a value is an array of objects.
@@ -66,6 +76,8 @@ struct JSONScanner {
       let start = position
       while position < bytes.count, Self.isWordByte(bytes[position]) { position += 1 }
       let word = bytes[start..<position]
+      // Digits alone, of which the first is not 0, are a number without looking further.
+      if Self.isDigits(word) { return Cell(form: .plain, range: start..<position) }
       if word.elementsEqual("null".utf8) { return .missing }
       guard word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8) || Self.isNumber(word) else {
         position = start
@@ -80,7 +92,12 @@ struct JSONScanner {
     let start = position + 1
     position = start
     var isEscaped = false
-    while position < bytes.count {
+    while true {
+      position = ByteLanes.first(
+        in: bytes, from: position,
+        where: { ByteLanes.equal($0, 0x22) .| ByteLanes.equal($0, 0x5C) .| ($0 .< SIMD16(repeating: 0x20)) },
+        orOne: { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 })
+      guard position < bytes.count else { break }
       let byte = bytes[position]
       if byte == UInt8(ascii: "\"") {
         let range = start..<position
@@ -90,10 +107,8 @@ struct JSONScanner {
       if byte == UInt8(ascii: "\\") {
         try escape()
         isEscaped = true
-      } else if byte < 0x20 {
-        throw Fault(offset: position, message: "a control character stands in a text; escape it")
       } else {
-        position += 1
+        throw Fault(offset: position, message: "a control character stands in a text; escape it")
       }
     }
     throw Fault(offset: start - 1, message: "the quote is never closed; close it")
@@ -223,6 +238,11 @@ struct JSONScanner {
       true
     default: false
     }
+  }
+
+  private static func isDigits(_ word: Slice<UnsafeRawBufferPointer>) -> Bool {
+    guard let first = word.first, first != UInt8(ascii: "0") || word.count == 1 else { return false }
+    return word.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
   /// `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`

@@ -53,8 +53,16 @@ protocol RowReader {
   var unknownNames: [String] { get }
   /// Says which columns are wanted; to be called once, before the first row.
   mutating func want(_ columns: [String])
+  /// How far the input has been looked at, in bytes.
+  var position: Int { get }
+  /// How far it was looked at for the names.
+  var probedTo: Int { get }
   /// Reads up to the next row or fault.
   mutating func next(into row: inout Row) -> RowEvent
+  /// The same reader before a row that begins at a byte, with nothing read yet.
+  func resumed(at start: Int) -> Self
+  /// Where a row is likely to begin after a byte; a guess, since what comes before says what the bytes there mean.
+  func likelyRow(from offset: Int) -> Int
 }
 
 /// Limits that hold for every input.
@@ -69,6 +77,14 @@ enum InputLimits {
 /// The first byte in a range that is no part of UTF-8, or a NUL.
 func firstInvalidByte(in range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Int? {
   var index = range.lowerBound
+  var isDoubtful = SIMD16<UInt8>(repeating: 0)
+  var rest = index
+  while rest + 16 <= range.upperBound {
+    let lanes = bytes.loadUnaligned(fromByteOffset: rest, as: SIMD16<UInt8>.self)
+    isDoubtful |= (lanes &- 1 | lanes) & 0x80
+    rest += 16
+  }
+  if isDoubtful == SIMD16(repeating: 0) { index = rest }
   while index < range.upperBound {
     if index + 8 <= range.upperBound {
       let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)

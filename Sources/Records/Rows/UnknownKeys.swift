@@ -11,14 +11,17 @@ struct UnknownKeys {
   mutating func note(_ key: Cell, in scanner: JSONScanner, near guess: inout Int) {
     defer { guess += 1 }
     if guess < keys.count, scanner.isKey(key, keys[guess]) { return }
-    let name = CellText.string(key, in: scanner.bytes)
-    if let known = places[name] {
-      guess = known
-    } else if keys.count < 1_000 {
-      guess = keys.count
-      places[name] = guess
-      keys.append(Array(name.utf8))
-      names.append(name)
-    }
+    guess = note(CellText.string(key, in: scanner.bytes)) ?? guess
+  }
+
+  /// Remembers a name; its place, or `nil` where there are too many.
+  @discardableResult
+  mutating func note(_ name: String) -> Int? {
+    if let known = places[name] { return known }
+    guard keys.count < 1_000 else { return nil }
+    places[name] = keys.count
+    keys.append(Array(name.utf8))
+    names.append(name)
+    return keys.count - 1
   }
 }

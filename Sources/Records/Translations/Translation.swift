@@ -154,6 +154,12 @@ struct NativeRowReader: RowReader {
     precondition(columns == rows.columns, "a translation names the columns of its layout")
   }
 
+  /// Rows at hand are read from the first to the last, and never in parts.
+  var position: Int { next }
+  var probedTo: Int { 0 }
+  func resumed(at start: Int) -> Self { self }
+  func likelyRow(from offset: Int) -> Int { rows.rows.count }
+
   mutating func next(into row: inout Row) -> RowEvent {
     guard next < rows.rows.count else { return .end }
     let (start, cell) = rows.rows[next]

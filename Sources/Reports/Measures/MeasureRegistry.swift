@@ -24,17 +24,24 @@ package enum MeasureRegistry {
   /// - Parameters:
   ///   - only: The questions; `nil` for all that the history allows.
   ///   - jobs: How many parts of the log are read side by side, ≥ 1.
+  ///   - gatherer: What gathered from the log for these questions while it was read; `nil` where its answers were kept.
   package static func answers(
-    to only: [any MeasureReport.Type]?, of history: HistoryAsOf, _ options: AnalysisOptions, jobs: Int
+    to only: [any MeasureReport.Type]?, of history: HistoryAsOf, _ options: AnalysisOptions, jobs: Int,
+    gatheredBy gatherer: AnswerGatherer? = nil
   ) async -> [any AnsweredMeasure] {
     let wanted = only.map { Set($0.map { $0.name }) }
     let asked = all.filter { measure in
       wanted?.contains(measure.name) ?? isAnswerable(measure, by: history)
     }
-    let inquiry = await Inquiry(history, options, for: asked.map { question(of: $0) }, jobs: jobs)
+    let inquiry = await Inquiry(history, options, for: questions(asked), jobs: jobs, gatheredBy: gatherer)
     var answers = asked.map { $0.answer(inquiry) }
     ReportedTests.adjust(of: &answers) { $0.visitTests($1) }
     return answers
+  }
+
+  /// What some reports ask.
+  package static func questions(_ reports: [any MeasureReport.Type]) -> [any Measure.Type] {
+    reports.map { question(of: $0) }
   }
 
   private static func question<Report: MeasureReport>(of report: Report.Type) -> any Measure.Type {

@@ -221,8 +221,24 @@ package struct SimulationReport: Sendable {
     let line = language(
       "From \(start), by simulation from the past; more with simulate.",
       "\(start) から。過去の記録に基づくシミュレーション（詳しくは simulate）。")
+    return Page.Section(title: aheadTitle(days, language), blocks: [.line(line), .table(table)])
+  }
+
+  /// What stands in place of the next weeks where a simulation of them takes long.
+  static func leftOut(_ language: Language) -> Page.Section {
+    let days = ScenarioOptions.daysAhead
     return Page.Section(
-      title: language("The next \(days) days", "これからの \(days)日"), blocks: [.line(line), .table(table)])
+      title: aheadTitle(days, language),
+      blocks: [
+        .line(
+          language(
+            "From so many answers a simulation takes a while: simulate DATASET --days \(days).",
+            "記録が多くシミュレーションに時間がかかるため省きました（simulate DATASET --days \(days)）。"))
+      ])
+  }
+
+  private static func aheadTitle(_ days: Int, _ language: Language) -> String {
+    language("The next \(days) days", "これからの \(days)日")
   }
 
   // MARK: Help

@@ -20,7 +20,7 @@ struct AccumulatorTests {
     var random = RandomHistory(seed: seed)
     let history = random.history
     let reviews = random.reviews
-    let none = empty?(history) ?? Gathering(for: history)
+    let none = empty?(history) ?? Gathering(for: AnswerGround(history))
     func gathered(_ range: Range<Int>) -> Gathering { reviews[range].reduce(into: none) { $0.add($1) } }
     func merged(_ first: Gathering, _ later: Gathering) -> Gathering {
       var first = first
@@ -95,5 +95,10 @@ struct AccumulatorTests {
   @Test(arguments: seeds)
   func `parts of a log merge to the wrong answers of the whole`(seed: UInt64) {
     check(WrongAnswerAccumulator.self, seed: seed) { $0.counts }
+  }
+
+  @Test(arguments: seeds)
+  func `parts of a log merge to the first answers of the whole`(seed: UInt64) {
+    check(FirstAnswersAccumulator.self, seed: seed) { $0.minutes }
   }
 }

@@ -148,7 +148,7 @@ struct RetentionReportTests {
     _ spacing: RetentionFigure.Group.Kind, _ groups: [RetentionFigure.Group] = []
   ) throws -> RetentionFigure {
     let history = try HistoryAsOf(now: "2024-01-01T12:00")
-    return RetentionFigure(TrueRetentionAccumulator(for: history), spacing: spacing, groups)
+    return RetentionFigure(TrueRetentionAccumulator(for: AnswerGround(history)), spacing: spacing, groups)
   }
 
   @Test func `JSON has the keys of steps and of days, of which one is filled`() throws {

@@ -289,4 +289,15 @@ struct SimulationReportTests {
       japanese.contains("これからの 2日\n") && japanese.contains("\n  一覧の完了        2.5     5      5 – 5  ▅█\n"))
     check({ Page(sections: [SimulationReport.ahead(parts, $0)]) })
   }
+
+  @Test func `next weeks that take long are left out, and the command is named`() {
+    let english = Page(sections: [SimulationReport.leftOut(.english)]).text(width: 100, isColoured: false)
+    #expect(
+      english == """
+        The next 28 days
+          From so many answers a simulation takes a while: simulate DATASET --days 28.
+
+        """)
+    check({ Page(sections: [SimulationReport.leftOut($0)]) })
+  }
 }

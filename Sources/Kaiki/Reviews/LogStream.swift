@@ -1,0 +1,93 @@
+/// Takes in answers as the rules of a table read them.
+public protocol AnswerSink: AnyObject, Sendable {
+  /// Says by which table answers are read, and whether they carry steps; before the first of them.
+  func begin(table: IntervalTable, carriesSteps: Bool)
+  /// Takes in answers in the order of the log.
+  func take(_ reviews: ArraySlice<ObservedReview>)
+}
+
+/// Replays answers while they are read, and keeps a few thousand at a time.
+///
+/// Answers that come a little late are put into their order. A log that the stream cannot do justice to is refused,
+/// and has to be read as a whole: one whose answers are in no order, come twice, lie outside the table, or carry steps
+/// only later on.
+public struct LogStream: Sendable {
+  /// What is known of the answers that were replayed.
+  private(set) var digest: LogDigest
+  private let sink: any AnswerSink
+  /// The moment up to which answers are replayed; `nil` for all.
+  private let moment: Instant?
+  private let carriesSteps: Bool
+  /// Answers that are not replayed yet, in their order.
+  private var waiting = ContiguousArray<Review>()
+  private var observed: [ObservedReview] = []
+  private var lastReplayed: Instant?
+  /// How many answers were moved to make room for late ones.
+  private var moved = 0
+  /// Whether the log has been refused.
+  public private(set) var isRefused = false
+
+  /// How many answers may overtake a late one.
+  static let window = 16_384
+  /// How many answers are moved at most for each that is taken in.
+  private static let mostMoved = 64
+
+  /// - Parameters:
+  ///   - scheduler: The table.
+  ///   - boundary: The logical day.
+  ///   - moment: Later answers are only counted; `nil` for none.
+  ///   - carriesSteps: Whether the first answers come with their steps.
+  ///   - sink: Is given the answers as they are replayed.
+  public init(
+    by scheduler: TableScheduler, boundary: DayBoundary, upTo moment: Instant?, carriesSteps: Bool,
+    into sink: any AnswerSink
+  ) {
+    digest = LogDigest(Replayer(scheduler: scheduler, boundary: boundary, isForeign: false))
+    self.moment = moment
+    self.carriesSteps = carriesSteps
+    self.sink = sink
+    waiting.reserveCapacity(2 * Self.window)
+    observed.reserveCapacity(Self.window)
+    sink.begin(table: scheduler.table, carriesSteps: carriesSteps)
+  }
+
+  /// Takes in an answer, in the order of the input.
+  public mutating func append(_ review: Review) {
+    let isLater = moment.map { review.reviewedAt > $0 } ?? false
+    digest.count(review, isLater: isLater)
+    if isLater { return }
+    if let last = waiting.last, review.reviewedAt < last.reviewedAt {
+      let place = waiting.partitioningIndex { review.reviewedAt < $0.reviewedAt }
+      moved += waiting.count - place
+      waiting.insert(review, at: place)
+    } else {
+      waiting.append(review)
+    }
+    if waiting.count == 2 * Self.window { replay(Self.window) }
+  }
+
+  /// Replays the first answers that wait.
+  private mutating func replay(_ count: Int) {
+    guard count > 0, !isRefused else { return }
+    let mostMoved = Self.mostMoved * digest.replayer.count + 1 << 22
+    if let lastReplayed, waiting[0].reviewedAt < lastReplayed { isRefused = true }
+    if moved > mostMoved { isRefused = true }
+    observed.removeAll(keepingCapacity: true)
+    for review in waiting[..<count] { observed.append(digest.replayer.observe(review)) }
+    lastReplayed = waiting[count - 1].reviewedAt
+    waiting.removeFirst(count)
+    if !digest.replayer.outOfRange.isEmpty || digest.replayer.carriesSteps != carriesSteps {
+      isRefused = true
+    }
+    if !isRefused { sink.take(observed[...]) }
+  }
+
+  /// Replays what still waits.
+  ///
+  /// - Returns: Whether all answers have been taken in; else the log is refused.
+  public mutating func settle() -> Bool {
+    replay(waiting.count)
+    digest.settle()
+    return !isRefused
+  }
+}

@@ -1,0 +1,144 @@
+/// Reads answers one by one by the rules of a table (C1-C4, C8), with one state a card.
+public struct Replayer: Sendable {
+  let scheduler: TableScheduler
+  let boundary: DayBoundary
+  /// Whether another scheduler gave the intervals: that an answer came early on our table is no practice there.
+  let isForeign: Bool
+  private var cards = ContiguousArray<Place>()
+  /// How many answers were read.
+  public private(set) var count = 0
+  /// Answers whose steps lay outside the table, by their place among all (C8).
+  public private(set) var outOfRange: [Int] = []
+  /// Whether any answer came with its steps.
+  public private(set) var carriesSteps = false
+  private var dueDays = DaySet()
+  private var dueDaysByUser = ContiguousArray<DaySet>()
+
+  /// Where a card stands, and what came before.
+  private struct Place {
+    var state = CardState()
+    /// The day on which the log's own app wants the card back.
+    var ownDue: Day?
+    /// The interval that the log's own app gave last; -1 where it does not say, -2 before an answer that counts.
+    var ownInterval: Int32 = -2
+    var failedAt: Instant?
+    var firstDay: Day?
+    var lastDay: Day?
+    var lastUser: Int32 = -1
+  }
+
+  /// Nothing yet.
+  ///
+  /// - Parameters:
+  ///   - scheduler: The table.
+  ///   - boundary: The logical day.
+  ///   - isForeign: Whether another scheduler gave the intervals.
+  init(scheduler: TableScheduler, boundary: DayBoundary, isForeign: Bool) {
+    self.scheduler = scheduler
+    self.boundary = boundary
+    self.isForeign = isForeign
+  }
+
+  /// How many answers of each card were read, by its number; cards after the last of them have none.
+  var answersByCard: ContiguousArray<Int> { ContiguousArray(cards.map(\.state.reviewCount)) }
+
+  /// Reads the next answer.
+  mutating func observe(_ review: Review) -> ObservedReview {
+    let card = Int(review.card)
+    if card >= cards.count {
+      cards.append(contentsOf: repeatElement(Place(), count: card + 1 - cards.count))
+    }
+    let (day, minute) = boundary.dayAndMinute(of: review.reviewedAt)
+    var place = cards[card]
+    noteWaiting(place, until: day)
+    let observed = observe(review, of: &place, on: day, minute)
+    cards[card] = place
+    count += 1
+    return observed
+  }
+
+  private mutating func observe(
+    _ review: Review, of place: inout Place, on day: Day, _ minute: Int
+  ) -> ObservedReview {
+    let table = scheduler.table
+    let isFirst = place.firstDay == nil
+    var previousStep = place.state.step
+    let counting: ReviewKind
+    if let steps = review.steps {
+      carriesSteps = true
+      previousStep = table.clamped(Int(steps.previous))
+      if previousStep != Int(steps.previous) || table.clamped(Int(steps.next)) != Int(steps.next) {
+        outOfRange.append(count)
+      }
+      counting = isFirst ? .graded : review.counting ?? .graded
+      if counting == .graded {
+        scheduler.accept(&place.state, nextStep: Int(steps.next), isCorrect: review.isCorrect, on: day)
+      } else {
+        place.state.reviewCount += 1
+      }
+    } else if review.counting == .practice, !isFirst {
+      counting = .practice
+      place.state.reviewCount += 1
+    } else {
+      let graded = scheduler.grade(&place.state, isCorrect: review.isCorrect, on: day)
+      counting = isForeign ? .graded : graded
+    }
+    let scheduled =
+      isForeign ? max(-1, place.ownInterval) : isFirst ? -1 : Int32(table.intervals[previousStep])
+    // After a reset, or practice alone, a card is learnt as a new one.
+    let isNew = isForeign && review.counting != .practice && place.ownInterval == -2
+    if isForeign, review.counting != .practice {
+      place.ownInterval = review.interval ?? -1
+      place.ownDue = review.interval.map { day + Int($0) }
+    }
+    if counting == .graded { place.failedAt = review.isCorrect ? nil : review.reviewedAt }
+
+    let first = place.firstDay ?? day
+    place.firstDay = first
+    defer {
+      place.lastDay = day
+      place.lastUser = review.user ?? -1
+    }
+    return ObservedReview(
+      card: review.card, user: review.user ?? -1, latency: review.latency ?? -1, day: day,
+      elapsed: isNew ? -1 : place.lastDay.map { Int32(max(0, day - $0)) } ?? -1, scheduled: scheduled,
+      previousStep: UInt8(previousStep),
+      nextStep: UInt8(counting == .graded ? place.state.step : previousStep),
+      minute: Int16(minute), rating: review.rating,
+      isCorrect: review.isCorrect, counting: counting, isLearning: day == first)
+  }
+
+  /// What the rules make of all answers.
+  ///
+  /// - Parameters:
+  ///   - reviews: The answers as they were read, where they were kept.
+  ///   - cardCount: How many cards the log names, with answers or without.
+  ///   - today: The last day that the question is about; a card still due is due until then.
+  consuming func finish(
+    _ reviews: ContiguousArray<ObservedReview>, cardCount: Int, until today: Day
+  ) -> ReplayedLog {
+    for place in cards { noteWaiting(place, until: today) }
+    if cards.count < cardCount {
+      cards.append(contentsOf: repeatElement(Place(), count: cardCount - cards.count))
+    }
+    var byUser: [Int32: DaySet] = [:]
+    for (user, days) in dueDaysByUser.enumerated() where days.count > 0 { byUser[Int32(user)] = days }
+    return ReplayedLog(
+      reviews: reviews, cards: ContiguousArray(cards.map(\.state)),
+      ownDue: ContiguousArray(cards.map(\.ownDue)), failedAt: ContiguousArray(cards.map(\.failedAt)),
+      outOfRange: outOfRange, carriesSteps: carriesSteps, dueDays: dueDays, dueDaysByUser: byUser)
+  }
+
+  /// A card that is due waits from its day until it is answered.
+  @inline(__always)
+  private mutating func noteWaiting(_ place: Place, until day: Day) {
+    guard let due = place.state.due, due <= day else { return }
+    dueDays.insert(due...day)
+    let user = Int(place.lastUser)
+    guard user >= 0 else { return }
+    if user >= dueDaysByUser.count {
+      dueDaysByUser.append(contentsOf: repeatElement(DaySet(), count: user + 1 - dueDaysByUser.count))
+    }
+    dueDaysByUser[user].insert(due...day)
+  }
+}

@@ -1,0 +1,38 @@
+/// Looks at sixteen bytes at once.
+enum ByteLanes {
+  /// A bit a lane, the first lane in the lowest.
+  @inline(__always)
+  static func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt16 {
+    let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    // Each byte keeps the bit of its place, which the product gathers in the highest byte.
+    let gathered = (words & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101
+    return UInt16(truncatingIfNeeded: gathered[0] >> 56 | (gathered[1] >> 56) << 8)
+  }
+
+  /// Which lanes are a byte. The operator of a vector and one byte goes through the lanes one by one.
+  @inline(__always)
+  static func equal(_ lanes: SIMD16<UInt8>, _ byte: UInt8) -> SIMDMask<SIMD16<Int8>> {
+    lanes .== SIMD16(repeating: byte)
+  }
+
+  /// The first byte from some place on that satisfies a condition; the end where there is none.
+  ///
+  /// - Parameters:
+  ///   - isFound: The condition, of sixteen bytes.
+  ///   - isFoundOne: The same of one.
+  @inline(__always)
+  static func first(
+    in bytes: UnsafeRawBufferPointer, from start: Int,
+    where isFound: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>,
+    orOne isFoundOne: (UInt8) -> Bool
+  ) -> Int {
+    var index = start
+    while index + 16 <= bytes.count {
+      let found = bits(isFound(bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)))
+      if found != 0 { return index + found.trailingZeroBitCount }
+      index += 16
+    }
+    while index < bytes.count, !isFoundOne(bytes[index]) { index += 1 }
+    return index
+  }
+}

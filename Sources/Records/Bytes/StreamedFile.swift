@@ -1,0 +1,106 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file that is read from its beginning on, and let go of again behind what has been looked at.
+///
+/// Its bytes stand at one address, of which memory is taken only where something has been read and not let go of. It is
+/// a copy and no map of the file: one that shrinks meanwhile is found out, where a map would end the process.
+final class StreamedFile: @unchecked Sendable {
+  /// All bytes, of which those before ``load(until:)`` and after ``release(before:)`` are there; the others are 0.
+  let bytes: UnsafeRawBufferPointer
+
+  private let path: String
+  private let memory: UnsafeMutableRawPointer
+  private let descriptor: Int32
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  // What follows is read and written under the lock alone.
+  private var loaded = 0
+  private var hasFailed = false
+  private var released = 0
+
+  /// What is read at once, in bytes (1 MiB).
+  private static let pieceBytes = 1 << 20
+
+  /// Opens a file; `nil` where it is no regular file of at least some bytes, or there is no room for it.
+  init?(path: String, leastBytes: Int) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    var status = stat()
+    let isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    let size = Int(status.st_size)
+    guard isRegular, size >= max(1, leastBytes), size <= InputBytes.mostBytes else {
+      close(descriptor)
+      return nil
+    }
+    let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON | MAP_NORESERVE, -1, 0)
+    guard let memory, memory != MAP_FAILED else {
+      close(descriptor)
+      return nil
+    }
+    self.path = path
+    self.descriptor = descriptor
+    self.memory = memory
+    bytes = UnsafeRawBufferPointer(start: memory, count: size)
+    pthread_mutex_init(lock, nil)
+  }
+
+  deinit {
+    munmap(memory, bytes.count)
+    close(descriptor)
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
+
+  /// Reads on to a byte.
+  ///
+  /// - Returns: Whether all bytes before it, or all that there are, have been read, and nothing follows the last.
+  func load(until end: Int) -> Bool {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    let end = min(end, bytes.count)
+    while loaded < end, !hasFailed {
+      let count = read(descriptor, memory + loaded, min(bytes.count - loaded, Self.pieceBytes))
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { hasFailed = true } else { loaded += count }
+      if loaded == bytes.count {
+        var more: UInt8 = 0
+        if read(descriptor, &more, 1) != 0 { hasFailed = true }
+      }
+    }
+    return !hasFailed
+  }
+
+  /// How many bytes have been read.
+  var loadedCount: Int {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return loaded
+  }
+
+  /// Lets go of all bytes before one.
+  func release(before end: Int) {
+    let page = 1 << 16
+    let end = end / page * page
+    guard end > released else { return }
+    madvise(memory + released, end - released, MADV_DONTNEED)
+    released = end
+  }
+
+  /// Gives bytes to a function piece by piece, though they have been let go of.
+  func readAgain(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) {
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceBytes, alignment: 16)
+    defer { piece.deallocate() }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let count = pread(
+        descriptor, piece.baseAddress, min(piece.count, range.upperBound - offset), off_t(offset))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      body(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+      offset += count
+    }
+  }
+}

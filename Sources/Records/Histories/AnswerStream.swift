@@ -1,0 +1,24 @@
+import Kaiki
+
+/// How the answers of a large log are to be replayed while it is read.
+package struct AnswerStream: Sendable {
+  /// Is given the answers.
+  package var sink: any AnswerSink
+  /// The moment of the question in a logical day; `nil` for the latest event.
+  package var moment: @Sendable (DayBoundary) -> Instant?
+  /// Smaller files are read as a whole.
+  package var leastBytes: Int
+  /// The length of what is read at once.
+  package var blockBytes: Int
+
+  /// A stream.
+  package init(
+    into sink: any AnswerSink, leastBytes: Int = 4 << 20, blockBytes: Int = ReviewBlocks.standardBytes,
+    upTo moment: @escaping @Sendable (DayBoundary) -> Instant?
+  ) {
+    self.sink = sink
+    self.moment = moment
+    self.leastBytes = leastBytes
+    self.blockBytes = blockBytes
+  }
+}

@@ -1,0 +1,124 @@
+import Kaiki
+
+/// An answer as a row says it, its ids not yet numbered.
+struct ReadReview {
+  /// The byte at which the row begins.
+  var start: Int
+  var reviewedAt: Instant
+  var card: TextPlace
+  var id: TextPlace
+  var user: TextPlace
+  /// Milliseconds; -1 where not recorded.
+  var latency: Int32
+  var steps: Review.StepChange?
+  var isCorrect: Bool
+  var rating: Rating?
+  var counting: ReviewKind?
+}
+
+/// Where the text of an id lies: in the input, or among the texts of its batch where it was written with escapes.
+struct TextPlace {
+  /// The first byte in the input; -1 - n for text n of the batch.
+  var offset: Int
+  /// In bytes; 0 for no text.
+  var count: UInt32
+  /// What ``IdentifierTable`` makes of the text.
+  var hash: UInt64
+
+  static let none = TextPlace(offset: 0, count: 0, hash: 0)
+}
+
+/// The answers of some rows that follow each other, and what was wrong with others among them.
+struct ReviewBatch {
+  /// The rows that could be read.
+  var reviews = ContiguousArray<ReadReview>()
+  /// The texts that do not stand in the input as they are.
+  var texts: [[UInt8]] = []
+  /// What was wrong with the other rows.
+  var faults: [Fault] = []
+  /// Names that the rows have and nobody wants.
+  var unknownNames: [String] = []
+  /// The byte at which the first row begins; `nil` where something else comes before it.
+  var first: Int?
+  /// The byte at which the row after the last begins; `nil` at the end of the input.
+  var next: Int?
+  /// How far the input was looked at.
+  var position = 0
+
+  /// The text of an id; `nil` where there is none.
+  @inline(__always)
+  func withText<Value>(
+    _ place: TextPlace, in bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Value
+  ) -> Value? {
+    guard place.count > 0 else { return nil }
+    guard place.offset < 0 else {
+      return body(UnsafeRawBufferPointer(rebasing: bytes[place.offset..<(place.offset + Int(place.count))]))
+    }
+    return texts[-1 - place.offset].withUnsafeBytes(body)
+  }
+}
+
+extension ReviewBatch {
+  /// Reads the rows that begin before a byte.
+  ///
+  /// - Parameters:
+  ///   - reader: Stands before the first of them.
+  ///   - columns: The columns that it was told to read.
+  init<Reader: RowReader>(
+    reading reader: consuming Reader, of bytes: UnsafeRawBufferPointer, columns: [String], until end: Int
+  ) {
+    var fields = Fields(
+      bytes: bytes, row: Row(columnCount: columns.count), columns: columns, undoesFormulaGuard: Reader.isTable
+    )
+    var isFirst = true
+    reading: while true {
+      switch reader.next(into: &fields.row) {
+      case .end:
+        break reading
+      case .fault(let fault):
+        faults.append(fault)
+      case .row:
+        let start = fields.row.start
+        if isFirst { first = start }
+        guard start < end else {
+          next = start
+          break reading
+        }
+        do throws(Fault) {
+          try ReviewLogImport.read(fields, into: &self)
+        } catch {
+          faults.append(error)
+        }
+      }
+      isFirst = false
+    }
+    position = reader.position
+    unknownNames = Reader.isTable ? [] : reader.unknownNames
+  }
+}
+
+extension Fields {
+  /// Where the text of an id lies; `none` where there is no text.
+  @inline(__always)
+  func place(_ column: Int, in batch: inout ReviewBatch) throws(Fault) -> TextPlace {
+    let cell = row.cells[column]
+    if cell.form == .missing { return .none }
+    if cell.form == .plain, bytes[cell.range.lowerBound] != UInt8(ascii: "'") {
+      return TextPlace(
+        offset: cell.range.lowerBound, count: UInt32(truncatingIfNeeded: cell.range.count),
+        hash: IdentifierTable.hash(of: UnsafeRawBufferPointer(rebasing: bytes[cell.range])))
+    }
+    let text = Array(try text(column).utf8)
+    batch.texts.append(text)
+    return TextPlace(
+      offset: -batch.texts.count, count: UInt32(truncatingIfNeeded: text.count),
+      hash: text.withUnsafeBytes { IdentifierTable.hash(of: $0) })
+  }
+
+  /// Where the text of an id lies that must be there.
+  @inline(__always)
+  func requiredPlace(_ column: Int, in batch: inout ReviewBatch) throws(Fault) -> TextPlace {
+    if isMissing(column) { _ = try requiredText(column) }
+    return try place(column, in: &batch)
+  }
+}

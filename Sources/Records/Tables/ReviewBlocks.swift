@@ -1,0 +1,41 @@
+/// Reads the rows of a log of answers in blocks side by side.
+///
+/// Where the rows of a block begin is guessed. A block whose first row is not the one after the last row of the block
+/// before it is read again from there, so that every answer and every fault comes out as if all had been read in one go.
+package enum ReviewBlocks {
+  /// In bytes (1 MiB).
+  package static let standardBytes = 1 << 20
+
+  /// Reads all rows.
+  ///
+  /// - Parameters:
+  ///   - reader: Stands before the first row.
+  ///   - columns: The columns that it was told to read.
+  ///   - jobs: How many blocks are read at once, ≥ 1.
+  ///   - blockBytes: The length of a block.
+  ///   - load: Makes the bytes before some end readable; called before a block is read, and on several threads.
+  ///   - take: Takes the batches in their order; says whether the next one is wanted.
+  static func read<Reader: RowReader>(
+    _ reader: Reader, of bytes: UnsafeRawBufferPointer, columns: [String], jobs: Int,
+    blockBytes: Int = standardBytes, load: (Int) -> Void = { _ in }, take: (ReviewBatch) -> Bool
+  ) {
+    let start = reader.position
+    let count = max(1, (bytes.count - start + blockBytes - 1) / blockBytes)
+    func end(_ number: Int) -> Int { number == count - 1 ? .max : start + (number + 1) * blockBytes }
+    func batch(_ number: Int, from first: Int) -> ReviewBatch {
+      ReviewBatch(reading: reader.resumed(at: first), of: bytes, columns: columns, until: end(number))
+    }
+    var expected: Int? = start
+    OrderedWork.run(count, jobs: jobs) { number in
+      load(start + (number + 1) * blockBytes)
+      return batch(
+        number, from: number == 0 ? start : min(reader.likelyRow(from: end(number - 1)), bytes.count))
+    } take: { number, guessed in
+      guard let first = expected else { return false }
+      let isRight = number == 0 || guessed.first == first
+      let read = isRight ? guessed : batch(number, from: first)
+      expected = read.next
+      return take(read)
+    }
+  }
+}
