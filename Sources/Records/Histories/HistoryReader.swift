@@ -389,14 +389,19 @@ package struct HistoryReader {
       hasRefusedStream = true
     }
     if format == .reviewLogs, file.rows == nil {
-      gathered.rejections += readReviews(of: file, &reader, columns, &source)
+      let rejections = readReviews(of: file, &reader, columns, &source)
+      // Of bytes that are no UTF-8, and of tables as people write them, only the whole file tells.
+      if file.streamed != nil,
+        source.rejected > source.rows || rejections.contains(where: { $0.message == InputText.notUTF8 })
+      {
+        hasRefusedStream = true
+      }
+      gathered.rejections += rejections
     } else {
       gathered.rejections += try file.withRowBytes { bytes throws(ReadingError) in
         try readRows(of: file, bytes, &reader, as: rows, columns, &source)
       }
     }
-    // Of bytes that are no UTF-8, and of tables as people write them, only the whole file tells.
-    if file.streamed != nil, source.rejected > 0 { hasRefusedStream = true }
     if source.unknownColumns.isEmpty { source.unknownColumns = reader.unknownNames }
     reportBackwardRows(of: file)
     gathered.sources.append(source)

@@ -4,7 +4,7 @@ import Testing
 
 extension CardLife {
   /// A life at the standard weights and costs.
-  static func standard(days: Int, mostAnswers: Int = 20, again: FSRS6Memory.AgainRates = .standard)
+  static func standard(days: Int, mostAnswers: Int = 20, again: AgainRates = .standard)
     -> CardLife
   {
     CardLife(
@@ -28,7 +28,7 @@ struct TableChainTests {
   }
 
   @Test func `a card that is left after the most answers of a day comes back on the next`() {
-    let rates = FSRS6Memory.AgainRates(first: 0.8, learning: 0.9, relearning: 0.85)
+    let rates = AgainRates(first: 0.8, learning: 0.9, relearning: 0.85)
     var exact = ExactLife(days: 9, mostAnswers: 2)
     exact.wrong = (0.8, 0.9, 0.85)
     let life = CardLife.standard(days: 9, mostAnswers: 2, again: rates)
