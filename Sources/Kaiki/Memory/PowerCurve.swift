@@ -9,6 +9,7 @@ struct PowerCurve: Hashable, Sendable {
   private static let restBits: UInt64 = 46
   private static let one = (1.0).bitPattern >> restBits
   private static let largestExponent = 40
+  private static let largest = 0x1p40
 
   /// The curve of *x*^-w.
   ///
@@ -29,11 +30,26 @@ struct PowerCurve: Hashable, Sendable {
   @inline(__always)
   func add(from first: Int, step: Double, to units: UnsafeMutableBufferPointer<Int64>) {
     knots.withUnsafeBufferPointer { knots in
+      guard first >= 0, 1 + step * Double(first + units.count) < Self.largest else {
+        for place in units.indices {
+          units[place] += Self.units(Self.power(of: 1 + step * Double(max(0, first + place)), knots))
+        }
+        return
+      }
+      var number = Double(first)
       for place in units.indices {
-        let value = Self.power(of: 1 + step * Double(max(0, first + place)), knots)
-        units[place] += Int64(value * 0x1p32 + 0.5)
+        let bits = (1 + step * number).bitPattern
+        units[place] &+= Self.units(
+          Self.power(at: Int(truncatingIfNeeded: bits &>> Self.restBits &- Self.one), bits, knots))
+        number += 1
       }
     }
+  }
+
+  /// A number in 0...1 in units of 2^-32: the last bits of a sum whose last place is worth so much.
+  @inline(__always)
+  private static func units(_ value: Double) -> Int64 {
+    Int64(bitPattern: (value + 0x1p20).bitPattern &- (0x1p20).bitPattern)
   }
 
   /// The power of a value; those beyond 2^40 give that of 2^40.
@@ -46,8 +62,13 @@ struct PowerCurve: Hashable, Sendable {
   private static func power(of x: Double, _ knots: UnsafeBufferPointer<Double>) -> Double {
     let bits = x.bitPattern
     let knot = Int(bits >> restBits &- one)
-    guard knot < knots.count - 1 else { return knots[knots.count - 1] }
-    let rest = Double(bits & (1 << restBits - 1)) * 0x1p-46
+    return knot < knots.count - 1 ? power(at: knot, bits, knots) : knots[knots.count - 1]
+  }
+
+  /// Straight from one knot to the next.
+  @inline(__always)
+  private static func power(at knot: Int, _ bits: UInt64, _ knots: UnsafeBufferPointer<Double>) -> Double {
+    let rest = Double(Int64(truncatingIfNeeded: bits & (1 << restBits - 1))) * 0x1p-46
     return knots[knot] + (knots[knot + 1] - knots[knot]) * rest
   }
 }

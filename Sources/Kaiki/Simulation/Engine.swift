@@ -111,7 +111,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   /// Answers a card until it is right, while it comes back on the same day (C2), and gives it its next due day.
   @inline(__always)
   func study(
-    _ card: Int, _ run: inout Run, on day: Int, _ replicate: borrowing Replicate,
+    _ card: Int, _ run: inout Run, on day: Int, _ replicate: Replicate,
     _ totals: inout DailyTotals, _ recorder: inout AnswerRecorder
   ) {
     let date = plan.span.start + day
@@ -157,14 +157,14 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   /// Adds a card's retrievability to the ends of some days.
   @inline(__always)
   func addMemory(
-    of run: Run, from first: Int, to end: Int, _ replicate: borrowing Replicate, _ totals: inout DailyTotals
+    of run: Run, from first: Int, to end: Int, _ replicate: Replicate, _ totals: inout DailyTotals
   ) {
     guard Memory.isMemorisedKnown, run.isSeen else { return }
     let end = min(end, plan.span.days)
     guard first < end else { return }
-    let (memory, cue) = (replicate.memory, cues.cue(of: run.state))
+    let cue = cues.cue(of: run.state)
     totals.memorisedUnits.withUnsafeMutableBufferPointer { units in
-      memory.addMemorised(
+      replicate.memory.addMemorised(
         run.memory, cue: cue, from: plan.span.start + first,
         to: UnsafeMutableBufferPointer(rebasing: units[first..<end]))
     }
