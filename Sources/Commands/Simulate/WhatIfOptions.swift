@@ -150,8 +150,7 @@ enum WhatIfRequest: Sendable {
     guard first < last else {
       throw OptionProblem(within: "\"\(range)\" does not rise; write the smaller number first")
     }
-    var step = max(option.grain, (last - first) / 9)
-    if option.grain == 1 { step = step.rounded(.up) }
+    var step = max(option.grain, ((last - first) / 9 / option.grain).rounded(.up) * option.grain)
     if ranges.count == 2 {
       guard let given = Double(ranges[1]), given > 0, (last - first) / given < Double(mostNumbers),
         option.grain < 1 || given == given.rounded()

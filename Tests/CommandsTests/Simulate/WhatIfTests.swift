@@ -45,6 +45,11 @@ struct WhatIfTests {
   @Test func `--sweep takes ten numbers, or those of a step, up to both ends`() async throws {
     let ten = try await folder.run("\(deck) --sweep new-per-day=1..10 --json").json("curve")
     #expect(try #require(ten.array).map { try $0("value").value } == (1...10).map(Double.init))
+    let round = try await folder.run("\(deck) --sweep desired-retention=0.7..0.95 --json").json("curve")
+    #expect(
+      try #require(round.array).map { try $0("value").value } == [
+        0.7, 0.73, 0.76, 0.79, 0.82, 0.85, 0.88, 0.91, 0.94, 0.95,
+      ])
     let steps = try await folder.run("\(deck) --sweep review-limit=5..12:4 --json").json("curve")
     #expect(try #require(steps.array).map { try $0("value").value } == [5, 9, 12])
   }
