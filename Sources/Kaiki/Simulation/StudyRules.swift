@@ -29,7 +29,7 @@ public struct StudyRules: Hashable, Sendable {
     }
   }
 
-  /// Whether intervals are lengthened or shortened by chance, so that cards learnt together part (``IntervalSpread``).
+  /// Whether intervals are lengthened or shortened by chance, so that cards learnt together part.
   public var spreadsIntervals = false
   /// How much of a usual day's load each weekday is to have, from Monday, in 0...1: intervals lean away from the
   /// others, within their spread; `nil` for all alike.
