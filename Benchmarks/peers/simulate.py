@@ -7,8 +7,8 @@ Both take turns on one thread: Kaiki as a whole process that runs TRIALS replica
 as JSON, fsrs-rs as TRIALS calls of its simulator in this process. The job is the same: unseen cards, so many begun a day,
 no limit on reviews, a desired retention, four buttons with fsrs-rs' chances. Ratios are of pairs; their median is told.
 
-fsrs-rs counts no repeats of a day among its reviews, and does not let the first answer of a day be followed by others
-until it is right; so cards due and memorised are compared, not answers.
+fsrs-rs counts no repeats of a day among its reviews and has two learning steps on a card's first day, where Kaiki asks
+until one answer is right; so cards due and memorised are compared, not answers.
 """
 
 import argparse
