@@ -117,9 +117,7 @@ package struct CardScenario: Scenario {
 
   /// What is memorised when the exam begins; `nil` where there is none within the run, or recall is not known.
   package func ending(of replicates: [DailyTotals]) -> CardExam? {
-    guard let exam, plan.crossing.isMemorisedKnown else { return nil }
-    let evening = exam - plan.span.start - 1
-    guard (0..<plan.span.days).contains(evening) else { return nil }
+    guard let exam, let evening = eveningBeforeExam else { return nil }
     return CardExam(
       day: exam,
       seen: Band(
@@ -137,6 +135,25 @@ package struct CardExam: Sendable {
   package var seen: Band
   /// The sum of their recall probabilities at the end of the day before.
   package var memorised: Band
+}
+
+extension CardScenario {
+  /// Whether something can be said of the exam.
+  package var knowsExam: Bool { eveningBeforeExam != nil }
+
+  /// The day of the run before the exam; `nil` where it has none, or recall is not known on days without an answer.
+  private var eveningBeforeExam: Int? {
+    guard let exam, plan.crossing.isMemorisedKnown else { return nil }
+    let evening = exam - plan.span.start - 1
+    return (0..<plan.span.days).contains(evening) ? evening : nil
+  }
+
+  /// In which order due cards are taken; `nil` where a day takes all of them, or the learner chooses by itself, so that no
+  /// order changes anything.
+  package var effectiveOrder: StudyRules.Order? {
+    let isLimited = plan.learner.reviewLimit != nil || plan.rules.timeLimit != nil
+    return plan.learner.name != .learnt && isLimited ? plan.rules.order : nil
+  }
 }
 
 extension SchedulerChoice.Name {

@@ -13,6 +13,9 @@ struct ForgettingTruth {
   /// About how many answers are taken in by all variants.
   static let mostAnswers = 4_000_000
 
+  /// About how many answers the deviation of paces is found from.
+  static let mostAnswersOfPaces = 50_000
+
   /// The model of a name; rates have none.
   func choice(_ name: ScenarioOptions.MemoryName) -> CurveChoice {
     switch name {
@@ -46,12 +49,17 @@ struct ForgettingTruth {
     }
   }
 
-  /// How much the cards of the log differ: the deviation under which its answers are likeliest.
+  /// How much the cards of the log differ: the deviation that is to be expected after its answers.
   ///
   /// The likelihood of a card is the mean over its possible paces, the weights being those that fit all cards together.
+  /// Before the log speaks, small deviations are likelier, exponentially with ``standardDeviation`` as the mean: a thousand
+  /// cards leave much open, and the likeliest value alone would jump from one log to the next.
   private func paces() -> CardPaces {
     let memory = CurveMemory(model: options.fsrs6)
-    let cards = seen.indices.filter { answers[$0].count > 1 }
+    let all = seen.indices.filter { answers[$0].count > 1 }
+    // Every so many cards where there are very many: their number leaves little open.
+    let every = max(1, answers.count / Self.mostAnswersOfPaces)
+    let cards = all.enumerated().filter { $0.offset % every == 0 }.map(\.element)
     func likelihood(_ deviation: Double) -> Double {
       let paces = CardPaces(deviation: deviation)
       return cards.reduce(0) { sum, card in
@@ -59,11 +67,22 @@ struct ForgettingTruth {
       }
     }
     guard !cards.isEmpty else { return CardPaces(deviation: Self.standardDeviation) }
-    let tried = Self.deviations.map { (deviation: $0, likelihood: likelihood($0)) }
-    return CardPaces(deviation: tried.max { $0.likelihood < $1.likelihood }?.deviation ?? 0)
+    let likelihoods = Self.deviations.map(likelihood)
+    let most = likelihoods.max() ?? 0
+    var (mass, sum) = (0.0, 0.0)
+    for (place, deviation) in Self.deviations.enumerated() {
+      // Each stands for the deviations up to half-way to its neighbours.
+      let below = Self.deviations[max(0, place - 1)]
+      let above = Self.deviations[min(Self.deviations.count - 1, place + 1)]
+      let prior = exp(-deviation / Self.standardDeviation) * (above - below)
+      let share = prior * exp(likelihoods[place] - most)
+      mass += share
+      sum += share * deviation
+    }
+    return CardPaces(deviation: sum / mass)
   }
 
-  /// The deviations that are tried.
+  /// The deviations that are tried, ascending.
   static let deviations = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0, 1.25, 1.5]
   /// That without a log: so that of cards kept for ten days one in six is kept for less than six and one in six for more
   /// than sixteen.

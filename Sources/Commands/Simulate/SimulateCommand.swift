@@ -97,7 +97,8 @@ struct SimulateCommand: Command {
         "simulate: --compare, --sweep and --solve are about cards, and the data have none; give --deck")
     }
     if options.isFitted {
-      let models = Set([asked.memory?.fitted].compactMap(\.self) + request.believed.compactMap(\.believed))
+      let believed = request.believed + [asked.scheduler].compactMap(\.self)
+      let models = Set([asked.memory?.fitted].compactMap(\.self) + believed.compactMap(\.believed))
       let wanted = FittedModel.allCases.filter { models.contains($0) }
       asked.fits = (try? await point.known.fits(of: wanted, jobs: jobs)) ?? [:]
     }

@@ -91,7 +91,7 @@ extension ForgettingModel where Aim == Double {
     for _ in 0..<100 where high - low > 1e-3 {
       let middle = (low * below - high * above) / (below - above)
       let value = excess(middle)
-      if abs(value) < 1e-9 { return exp(middle) }
+      if abs(value) < 1e-7 { return exp(middle) }
       if value > 0 {
         (low, above) = (middle, value)
         below /= 2

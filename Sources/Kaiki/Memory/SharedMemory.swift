@@ -1,6 +1,6 @@
 /// The truth where a scheduler knows it: answers drawn from the very model by which the card was sent away.
 ///
-/// It keeps no state of its own, but asks the scheduler, and so takes half the time. What it says is what a
+/// It keeps no state of its own, but asks the scheduler, and so works nothing out twice. What it says is what a
 /// ``CurveMemory`` of the same model says after the same answers.
 struct SharedMemory<Model: ForgettingModel>: MemoryModel {
   /// The model and the chances of answers that it does not speak of; cards do not differ.

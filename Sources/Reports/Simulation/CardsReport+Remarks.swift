@@ -20,7 +20,7 @@ extension CardsReport {
         schedule(scenario, language),
         study(scenario, language),
         scenario.presetLimits.map { preset($0, scenario.plan.learner, language) },
-      ].compactMap { $0 } + (scenario.hasTimes ? [] : [times])
+      ].compactMap { $0 } + rules(scenario, language) + (scenario.hasTimes ? [] : [times])
   }
 
   /// When cards come back.

@@ -216,12 +216,12 @@ extension CardScenario {
   }
 
   /// The model of forgetting, where one is taken for the truth.
-  fileprivate var curve: ForgettingCurve? {
+  fileprivate var curve: CurveDetails? {
     guard case .curve(let choice, _) = plan.crossing else { return nil }
     var curve =
       switch choice {
-      case .fsrs6(let variants): ForgettingCurve(variants, \.weights)
-      case .other(let variants): ForgettingCurve(variants, \.weights)
+      case .fsrs6(let variants): CurveDetails(variants, \.weights)
+      case .other(let variants): CurveDetails(variants, \.weights)
       }
     if let fit { curve.weights = fit.weights }
     return curve
@@ -229,7 +229,7 @@ extension CardScenario {
 }
 
 /// What is said of a model of forgetting.
-private struct ForgettingCurve {
+private struct CurveDetails {
   var weights: [Double]
   var draws: Int
   var paceDeviation: Double?

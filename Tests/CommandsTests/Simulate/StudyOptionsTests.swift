@@ -47,6 +47,26 @@ struct StudyOptionsTests {
     #expect(later.keys?.contains("exam") == false)
   }
 
+  @Test func `what is laid down is said, and what changes nothing, in both languages`() async throws {
+    func page(_ options: String) async throws -> String {
+      try await folder.run("simulate --deck 60 --days 40 --replicates 20 --quiet \(options)").text
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let laid = "--minutes-per-day 5 --days-off 2026-01-06 --easy-days sat --leech-threshold 3 --order random"
+    #expect(
+      try await page(laid).contains(
+        "Rules: at most 5 minutes a day; 1 day off; intervals spread by chance, away from easy days; a card forgotten 3 times is put away; due cards in any order."
+      ))
+    #expect(try await page("\(laid) --lang ja").contains("条件：1日最大 5分、休み 1日"))
+    let plain = try await page("")
+    #expect(!plain.contains("Rules:") && !plain.contains("changes nothing"))
+    #expect(try await page("--order overdue").contains("--order changes nothing here"))
+    #expect(try await page("--exam 2031-01-01").contains("--exam changes nothing here: 2031-01-01"))
+    let known = try await page("--exam 2026-01-20 --review-limit 5 --order low-recall")
+    #expect(known.contains("the least likely recalled first") && known.contains("memorised on 2026-01-20"))
+    #expect(!known.contains("changes nothing"))
+  }
+
   @Test func `options stand in the plan`() async throws {
     let plan = try await part(
       "--scheduler fsrs7 --desired-retention 0.85 --fuzz --easy-days sat=0.5,sun=0 --order low-recall --leech-threshold 4 --buttons 4"

@@ -16,6 +16,26 @@ struct MemoryFitTests {
     }
   }
 
+  @Test func `drawn weights spread about the fit as its covariance says, and stay within bounds`()
+    async throws
+  {
+    let groups = SimulatedAnswers.groups(SimulatedAnswers.fsrs6(.standard, cards: 900, seed: 44))
+    let fit = try #require(await FittedModel.hlr.fitted(to: groups, jobs: 1))
+    var stream = RandomStream(seed: 3, domain: .tests)
+    let draws = (0..<4_000).map { _ in fit.weights(drawnFrom: &stream) }
+    for row in 0..<3 {
+      for column in 0..<3 {
+        let products = draws.map { ($0[row] - fit.weights[row]) * ($0[column] - fit.weights[column]) }
+        let mean = products.reduce(0, +) / 4_000
+        let scale = (fit.covariance[row * 4] * fit.covariance[column * 4]).squareRoot()
+        // Four standard errors of a sample covariance.
+        #expect(abs(mean - fit.covariance[row * 3 + column]) < 4 * scale * 1.5 / 4_000.0.squareRoot())
+      }
+    }
+    let bounds = fit.model.prior.bounds
+    for drawn in draws { #expect(zip(drawn, bounds).allSatisfy { $1.contains($0) }) }
+  }
+
   @Test(arguments: FittedModel.allCases)
   func `a log is never foretold worse than by the standard weights`(model: FittedModel) async throws {
     for (cards, seed) in [(2, 41), (9, 42), (60, 43), (900, 44)] as [(Int, UInt64)] {
