@@ -7,8 +7,8 @@ Both take turns on one thread: Kaiki as a whole process that runs TRIALS replica
 as JSON, fsrs-rs as TRIALS calls of its simulator in this process. The job is the same: unseen cards, so many begun a day,
 no limit on reviews, a desired retention, four buttons with fsrs-rs' chances. Ratios are of pairs; their median is told.
 
-fsrs-rs counts no repeats of a day among its reviews and has two learning steps on a card's first day, where Kaiki asks
-until one answer is right; so cards due and memorised are compared, not answers.
+Both ask for two right answers on a card's first day and one after it was forgotten; fsrs-rs counts no repeats of a day
+among its reviews, so cards due and memorised are compared, not answers.
 """
 
 import argparse
@@ -39,7 +39,7 @@ def ours(args, jobs):
     out = subprocess.run(
         [args.kaiki, "simulate", "--deck", str(args.deck), "--new-per-day", str(args.new), "--days", str(args.days),
          "--scheduler", "fsrs6", "--memory-model", "fsrs6", "--buttons", "4", "--desired-retention",
-         str(args.retention), "--replicates", str(args.trials), "--jobs", str(jobs), "--json", "--quiet"],
+         str(args.retention), "--same-day-steps", "2,1", "--replicates", str(args.trials), "--jobs", str(jobs), "--json", "--quiet"],
         check=True, stdout=subprocess.PIPE).stdout
     took = time.perf_counter() - start
     days = json.loads(out)["parts"][0]["days"]

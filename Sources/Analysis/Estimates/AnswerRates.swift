@@ -59,7 +59,8 @@ extension AnswerRates {
     guard buttons ?? (hasFour ? .four : .two) == .four else { return .twoButtons(again) }
     let standard = AnswerChances.fourButtons
     return AnswerChances(
-      again: again, firstButtons: firstButtons.shares(besides: standard.firstButtons, again.first),
+      again: again, steps: .fourButtons,
+      firstButtons: firstButtons.shares(besides: standard.firstButtons, again.first),
       sameDayButtons: sameDayButtons.shares(besides: standard.sameDayButtons, again.learning),
       reviewButtons: reviewButtons.shares(besides: standard.reviewButtons, 0))
   }

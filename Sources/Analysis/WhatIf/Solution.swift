@@ -61,8 +61,8 @@ package struct Solution: Sendable {
     }
     isUnbounded = first.holds && end.holds
     if isUnbounded {
-      // Both ends hold, so that nothing stops it: of a limit from above the largest number goes furthest.
-      let furthest = target.isAtMost ? end : first
+      // Both ends hold, so that nothing stops it: of a limit from above the largest number goes furthest, of days the first.
+      let furthest = target.isAtMost && option != .days ? end : first
       (value, low, high) = (furthest.value, furthest.value, furthest.value)
     } else {
       let risesToFailure = first.holds
@@ -93,7 +93,8 @@ package struct Solution: Sendable {
     /// The last place: numbers beyond all cards say nothing more.
     var last: Int {
       let range = option.range
-      return Int(((range.upperBound - range.lowerBound) / option.grain).rounded())
+      let end = option == .days ? Double(whatIf.options.span.days) : range.upperBound
+      return Int(((end - range.lowerBound) / option.grain).rounded())
     }
 
     func number(_ place: Int) -> Double { option.range.lowerBound + Double(place) * option.grain }

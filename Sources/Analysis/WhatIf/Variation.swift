@@ -12,6 +12,14 @@ package enum Variation: Hashable, Sendable {
   case retention(SchedulerChoice.Name, Double)
   /// A number of an option.
   case option(Tuned, Double)
+  /// Which due cards come first.
+  case order(StudyRules.Order)
+  /// Intervals that are spread by chance.
+  case fuzz
+  /// Cards that are put away once they have been forgotten so often.
+  case leech(Int)
+  /// Several of these together.
+  case all([Variation])
 
   /// The options whose number can be tried out.
   package enum Tuned: String, CaseIterable, Sendable {
@@ -25,6 +33,8 @@ package enum Variation: Hashable, Sendable {
     case minutesPerDay = "minutes-per-day"
     /// The days of a fixed interval.
     case fixedInterval = "fixed-interval"
+    /// How long the run is, at most as long as asked: when a promise about what stands is kept.
+    case days
 
     /// The numbers that the option takes.
     package var range: ClosedRange<Double> {
@@ -32,17 +42,27 @@ package enum Variation: Hashable, Sendable {
       case .newPerDay, .reviewLimit: 0...10_000
       case .desiredRetention: 0.5...0.99
       case .minutesPerDay: 0.5...1_440
-      case .fixedInterval: 1...36_500
+      case .fixedInterval, .days: 1...36_500
       }
     }
 
     /// By how much numbers differ that are told apart.
     package var grain: Double {
       switch self {
-      case .newPerDay, .reviewLimit, .fixedInterval: 1
+      case .newPerDay, .reviewLimit, .fixedInterval, .days: 1
       case .desiredRetention: 0.005
       case .minutesPerDay: 0.5
       }
+    }
+  }
+
+  /// The schedulers that are named.
+  package var schedulers: [SchedulerChoice.Name] {
+    switch self {
+    case .scheduler(let name), .retention(let name, _): [name]
+    case .option(.desiredRetention, _): [.fsrs6]
+    case .all(let parts): parts.flatMap(\.schedulers)
+    case .table, .fixed, .option, .order, .fuzz, .leech: []
     }
   }
 
@@ -61,6 +81,11 @@ package enum Variation: Hashable, Sendable {
     case .option(.minutesPerDay, let number): options.minutesPerDay = number
     case .option(.fixedInterval, let number):
       (options.scheduler, options.fixedInterval) = (.fixed, Int(number))
+    case .option(.days, let number): options.span.days = Int(number)
+    case .order(let order): options.rules.order = order
+    case .fuzz: options.rules.spreadsIntervals = true
+    case .leech(let lapses): options.rules.leechThreshold = lapses
+    case .all(let parts): for part in parts { part.apply(to: &options) }
     }
   }
 }

@@ -30,6 +30,10 @@ struct StudyOptions: Sendable {
   )
   static let fuzz: Option<Bool> = .flag(
     "--fuzz", "lengthen and shorten intervals by chance, as Anki does, so that cards learnt together part")
+  static let steps: Option<LearningSteps?> = .parsed(
+    "--same-day-steps", "N,M", default: "until the first right one",
+    "right answers of a day that send a card away, by fsrs6 and fsrs7: N where it is begun, M after it was forgotten, such as 2,1; Hard is no step, Easy ends them"
+  ) { word throws(OptionProblem) in try steps(word) }
   static let leech: Option<Int?> = .integer(
     "--leech-threshold", "N", in: 1...1_000, default: "never",
     "put a card away once it has been forgotten so often within the run")
@@ -41,7 +45,7 @@ struct StudyOptions: Sendable {
     "--exam", default: "none", "a day within the run: how much is memorised when it begins")
 
   static let declarations = OptionDeclaration.list(
-    retention, fixedInterval, buttons, minutes, chances, easyDays, order, fuzz, leech, daysOff, exam)
+    retention, fixedInterval, buttons, minutes, chances, easyDays, order, fuzz, steps, leech, daysOff, exam)
 
   private let retention: Double?
   private let fixedInterval: Int?
@@ -63,12 +67,16 @@ struct StudyOptions: Sendable {
     var rules = StudyRules()
     rules.spreadsIntervals = try arguments[Self.fuzz]
     rules.weekdayShares = try arguments[Self.easyDays]
+    rules.steps = try arguments[Self.steps]
     rules.leechThreshold = try arguments[Self.leech]
     rules.order = try arguments[Self.order]
     rules.daysOff = try arguments[Self.daysOff] ?? []
     self.rules = rules
     if retention != nil, scheduler != .fsrs6, scheduler != .fsrs7 {
       throw arguments.usage("--desired-retention is that of --scheduler fsrs6 or fsrs7; give one of them")
+    }
+    if rules.steps != nil, scheduler != .fsrs6, scheduler != .fsrs7 {
+      throw arguments.usage("--same-day-steps are those of --scheduler fsrs6 or fsrs7; give one of them")
     }
     if fixedInterval != nil, scheduler != .fixed {
       throw arguments.usage("--fixed-interval is that of --scheduler fixed; give it")
@@ -89,6 +97,16 @@ struct StudyOptions: Sendable {
     options.studyChances = chances
     options.exam = exam
     options.rules = rules
+  }
+
+  private static func steps(_ word: String) throws(OptionProblem) -> LearningSteps {
+    let numbers = word.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let learning = numbers[0], let relearning = numbers[1],
+      (1...10).contains(learning), (1...10).contains(relearning)
+    else {
+      throw OptionProblem(within: "\"\(word)\" are no steps; give two numbers from 1 to 10, such as 2,1")
+    }
+    return LearningSteps(learning: learning, relearning: relearning)
   }
 
   private static func chances(_ word: String) throws(OptionProblem) -> [Double] {

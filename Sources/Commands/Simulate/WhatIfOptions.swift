@@ -13,14 +13,15 @@ enum WhatIfRequest: Sendable {
 
   static let compare: Option<[(name: String, variation: Variation)]?> = .parsed(
     "--compare", "LIST", default: "none",
-    "settings side by side under one truth, the first as reference: schedulers, fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10 or minutes:30, such as table,sm2,fsrs6@0.9"
+    "settings side by side under one truth, the first as reference: schedulers, fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz or leech:8, several joined by +, such as table,sm2,fsrs6@0.9+limit:50"
   ) { word throws(OptionProblem) in try settings(word) }
   static let sweep: Option<(option: Variation.Tuned, values: [Double])?> = .parsed(
     "--sweep", "OPTION=A..B", default: "none",
-    "numbers of an option side by side, ten of them or those at steps A..B:STEP: \(names)"
+    "numbers of an option side by side, ten of them or those at steps A..B:STEP: \(sweptNames)"
   ) { word throws(OptionProblem) in try numbers(word) }
   static let solve: Option<Variation.Tuned?> = .choice(
-    "--solve", "OPTION", "the number of an option that goes furthest while --target is kept")
+    "--solve", "OPTION",
+    "the number of an option that goes furthest while --target is kept; days: how long that takes")
   static let target: Option<String?> = .text(
     "--target", "PROMISE", default: "none",
     "the promise: mean, or p1 to p99 over the replicates, of a quantity that is at most or at least a number; every day of what flows, on the last one of due, backlog and memorised: \"p95(minutes) <= 30\" or \"p50(memorised) >= 800\""
@@ -28,7 +29,9 @@ enum WhatIfRequest: Sendable {
 
   static let declarations = OptionDeclaration.list(compare, sweep, solve, target)
 
-  private static let names = Spelling.list(Variation.Tuned.allCases.map(\.rawValue))
+  /// Runs of different lengths are no settings side by side.
+  private static let sweptOptions = Variation.Tuned.allCases.filter { $0 != .days }
+  private static let sweptNames = Spelling.list(sweptOptions.map(\.rawValue))
 
   /// What is asked; `nil` for a projection.
   static func asked(_ arguments: Arguments) throws(CommandError) -> WhatIfRequest? {
@@ -56,14 +59,8 @@ enum WhatIfRequest: Sendable {
   var believed: [SchedulerChoice.Name] {
     switch self {
     case .compare(let settings):
-      settings.compactMap { setting in
-        switch setting.variation {
-        case .scheduler(let name), .retention(let name, _): name
-        case .table, .fixed, .option: nil
-        }
-      }
-    case .sweep(.desiredRetention, _), .solve(.desiredRetention, _, _): [.fsrs6]
-    case .sweep, .solve: []
+      settings.flatMap(\.variation.schedulers)
+    case .sweep(let option, _), .solve(let option, _, _): Variation.option(option, 0).schedulers
     }
   }
 
@@ -75,7 +72,7 @@ enum WhatIfRequest: Sendable {
     var parts: [String] = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       // The intervals of a table go on.
-      if Int(part) != nil, let last = parts.last, last.hasPrefix("table:") {
+      if Int(part.prefix { $0 != "+" }) != nil, let last = parts.last, last.contains("table:") {
         parts[parts.count - 1] = "\(last),\(part)"
       } else {
         parts.append(part)
@@ -85,15 +82,24 @@ enum WhatIfRequest: Sendable {
       throw OptionProblem(within: "\"\(word)\" is one setting; give two or more, such as table,fsrs6@0.9")
     }
     var settings: [(name: String, variation: Variation)] = []
-    for part in parts { settings.append((part, try variation(part))) }
+    for part in parts { settings.append((part, try joined(part))) }
     return settings
+  }
+
+  private static func joined(_ word: String) throws(OptionProblem) -> Variation {
+    var parts: [Variation] = []
+    for part in word.split(separator: "+", omittingEmptySubsequences: false) {
+      parts.append(try variation(String(part)))
+    }
+    return parts.count == 1 ? parts[0] : .all(parts)
   }
 
   private static func variation(_ word: String) throws(OptionProblem) -> Variation {
     if let name = SchedulerChoice.Name(rawValue: word) { return .scheduler(name) }
+    if word == "fuzz" { return .fuzz }
     let problem = OptionProblem(
       within:
-        "\"\(word)\" is no setting; write \(Spelling.list(SchedulerChoice.Name.allCases.map(\.rawValue))), fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10 or minutes:30"
+        "\"\(word)\" is no setting; write \(Spelling.list(SchedulerChoice.Name.allCases.map(\.rawValue))), fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz or leech:8"
     )
     let at = word.split(separator: "@", maxSplits: 1).map(String.init)
     if at.count == 2, let name = SchedulerChoice.Name(rawValue: at[0]), name == .fsrs6 || name == .fsrs7 {
@@ -104,6 +110,8 @@ enum WhatIfRequest: Sendable {
     }
     let sides = word.split(separator: ":", maxSplits: 1).map(String.init)
     guard sides.count == 2 else { throw problem }
+    if sides[0] == "order", let order = StudyRules.Order(rawValue: sides[1]) { return .order(order) }
+    if sides[0] == "leech", let lapses = Int(sides[1]), (1...1_000).contains(lapses) { return .leech(lapses) }
     if sides[0] == "table" { return .table(try SimulationOptions.table(sides[1])) }
     let tuned: Variation.Tuned? =
       switch sides[0] {
@@ -139,11 +147,11 @@ enum WhatIfRequest: Sendable {
   ) throws(OptionProblem) -> (option: Variation.Tuned, values: [Double]) {
     let sides = word.split(separator: "=", maxSplits: 1).map(String.init)
     let ranges = sides.count == 2 ? sides[1].split(separator: ":", maxSplits: 1).map(String.init) : []
-    guard let option = sides.first.flatMap(Variation.Tuned.init), let range = ranges.first,
-      let dots = range.firstRange(of: "..")
+    guard let option = sides.first.flatMap(Variation.Tuned.init), sweptOptions.contains(option),
+      let range = ranges.first, let dots = range.firstRange(of: "..")
     else {
       throw OptionProblem(
-        within: "\"\(word)\" is no range; write desired-retention=0.7..0.97, of \(names)")
+        within: "\"\(word)\" is no range; write desired-retention=0.7..0.97, of \(sweptNames)")
     }
     let first = try number(range[..<dots.lowerBound], of: option)
     let last = try number(range[dots.upperBound...], of: option)

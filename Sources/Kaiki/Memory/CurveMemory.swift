@@ -11,6 +11,8 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     public var lastDay: Day
     /// The day of the first answer.
     public var firstDay: Day
+    /// The button of the last answer.
+    public var lastRating = Rating.good
     /// By what factor the card is kept longer than the model says, > 0.
     public var pace = 1.0
 
@@ -55,17 +57,26 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   /// The rate of first answers and repeats, or the forgetting curve.
   public func retrievability(_ state: State, cue: Void, on day: Day, _ parameters: Void) -> Double {
     guard let memory = state.memory else { return 1 - chances.again.first }
-    if day == state.lastDay {
-      return 1 - (day == state.firstDay ? chances.again.learning : chances.again.relearning)
-    }
+    if day == state.lastDay { return 1 - sameDay(state).again }
     return model.retrievability(of: memory, elapsed: elapsed(state, on: day))
+  }
+
+  /// The chances of an answer on the day of the last one.
+  @inline(__always)
+  private func sameDay(_ state: State) -> StepChances.Answer {
+    let isFirstDay = state.lastDay == state.firstDay
+    guard state.lastRating == .again else {
+      return chances.steps.answer(after: state.lastRating, isFirstDay: isFirstDay)
+    }
+    return StepChances.Answer(
+      again: isFirstDay ? chances.again.learning : chances.again.relearning, buttons: chances.sameDayButtons)
   }
 
   /// The button of a right answer by its place among all of them.
   @inline(__always)
   public func rating(of state: State, cue: Void, at place: Double, on day: Day) -> Rating {
     guard state.memory != nil else { return chances.firstButtons.rating(at: place) }
-    return (day == state.lastDay ? chances.sameDayButtons : chances.reviewButtons).rating(at: place)
+    return (day == state.lastDay ? sameDay(state).buttons : chances.reviewButtons).rating(at: place)
   }
 
   /// The state after an answer.
@@ -79,6 +90,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
       state.firstDay = day
     }
     state.lastDay = day
+    state.lastRating = rating
   }
 
   /// The forgetting curve, to four digits; nothing for a card without memory.
@@ -153,7 +165,10 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
 
   /// A card known only by where it stands.
   public func state(ofCardDue due: Day, interval: Int) -> State {
-    State(memory: model.trace(ofInterval: interval), lastDay: due - interval, firstDay: due - interval)
+    var state = State(
+      memory: model.trace(ofInterval: interval), lastDay: due - interval, firstDay: due - interval)
+    if interval == 0 { state.lastRating = .again }
+    return state
   }
 }
 

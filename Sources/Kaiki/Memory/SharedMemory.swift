@@ -37,6 +37,8 @@ struct SharedMemory<Model: ForgettingModel>: MemoryModel {
 
   @inline(__always)
   private func known(_ cue: RetentionScheduler<Model>.State) -> CurveMemory<Model>.State {
-    CurveMemory.State(memory: cue.trace, lastDay: cue.lastDay, firstDay: cue.firstDay)
+    var state = CurveMemory<Model>.State(memory: cue.trace, lastDay: cue.lastDay, firstDay: cue.firstDay)
+    state.lastRating = cue.lastRating
+    return state
   }
 }

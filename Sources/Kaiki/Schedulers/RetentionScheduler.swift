@@ -10,6 +10,8 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     public var lastDay: Day
     /// The day of the first one.
     public var firstDay: Day
+    /// The button of the last answer.
+    var lastRating: Rating
     /// Days for which the card was last sent away.
     var interval: Int32
   }
@@ -39,7 +41,9 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   }
 
   /// Nothing is known.
-  public var unseen: State { State(trace: nil, lastDay: Day(0), firstDay: Day(0), interval: 0) }
+  public var unseen: State {
+    State(trace: nil, lastDay: Day(0), firstDay: Day(0), lastRating: .good, interval: 0)
+  }
 
   /// What the model makes of its answers, or else of its interval.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
@@ -47,7 +51,7 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     guard !answers.isEmpty else {
       return State(
         trace: model.trace(ofInterval: interval), lastDay: card.due - interval, firstDay: card.due - interval,
-        interval: Int32(clamping: interval))
+        lastRating: interval == 0 ? .again : .good, interval: Int32(clamping: interval))
     }
     var state = unseen
     for answer in answers { take(answer.rating, on: answer.day, believed: nil, &state) }
@@ -89,6 +93,7 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
       state.firstDay = day
     }
     state.lastDay = day
+    state.lastRating = rating
   }
 
   /// Days for which the card was last sent away.

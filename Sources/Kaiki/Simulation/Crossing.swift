@@ -64,6 +64,7 @@ public enum Crossing: Sendable {
       && zip(truth.states, plan.seen.indices).allSatisfy { state, card in
         let own = scheduler.state(of: plan.seen[card], after: plan.answers[card])
         return own.trace == state.memory && own.lastDay == state.lastDay && own.firstDay == state.firstDay
+          && own.lastRating == state.lastRating
       }
   }
 }

@@ -108,7 +108,8 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
       memory: memory, stream: stream)
   }
 
-  /// Answers a card until it is right, while it comes back on the same day (C2), and gives it its next due day.
+  /// Answers a card until it is right, while it comes back on the same day (C2), or until its steps are done, and gives it
+  /// its next due day.
   @inline(__always)
   func study(
     _ card: Int, _ run: inout Run, on day: Int, _ replicate: Replicate,
@@ -118,10 +119,11 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     let isNew = !run.isSeen
     if isNew { totals.new[day] += 1 }
     run.isSeen = true
-    var answers: Int32 = 0
+    var (answers, right): (Int32, Int32) = (0, 0)
     var rating = Rating.again
     var interval = 0
-    while rating == .again, interval == 0, answers < learner.mostAnswersPerDay {
+    var left = 0
+    while answers == 0 || left > 0, answers < learner.mostAnswersPerDay {
       let cue = cues.cue(of: run.state)
       let retrievability = replicate.memory.retrievability(
         run.memory, cue: cue, on: date, replicate.parameters)
@@ -139,11 +141,19 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
         SimulatedAnswer(
           card: card, day: day, previousStep: scheduler.stepInLog(before),
           nextStep: scheduler.stepInLog(run.state), rating: rating, interval: interval))
+      if let steps = plan.rules.steps {
+        left =
+          answers == 0
+          ? steps.left(after: rating, isNew: isNew) : steps.left(left, after: rating, isNew: isNew)
+      } else {
+        left = rating == .again && interval == 0 ? 1 : 0
+      }
       answers += 1
+      if rating != .again { right += 1 }
     }
     let repeats = scheduler.repeats(of: run.state)
     totals.reviews[day] += answers + repeats.answers
-    totals.correct[day] += (rating != .again ? 1 : 0) + repeats.right
+    totals.correct[day] += right + repeats.right
     if let spread {
       // Its own stream, so that answers are the same with and without.
       var stream = RandomStream(

@@ -38,6 +38,8 @@ public struct StudyRules: Hashable, Sendable {
   public var leechThreshold: Int?
   /// How long is studied on a day at most; `nil` for as long as it takes.
   public var timeLimit: TimeLimit?
+  /// How often a card is answered on a day; `nil` for until it is right once, where its scheduler repeats wrong ones.
+  public var steps: LearningSteps?
   /// In which order due cards are taken, by learners that do not choose for themselves.
   public var order = Order.due
   /// Days without study, whoever the learner is.
@@ -45,6 +47,38 @@ public struct StudyRules: Hashable, Sendable {
 
   /// No rules.
   public init() {}
+}
+
+/// How many right answers of a day send a card away, as the learning steps of Anki do.
+public struct LearningSteps: Hashable, Sendable {
+  /// On the day on which a card is begun, ≥ 1.
+  public var learning: Int
+  /// After a card has been forgotten, ≥ 1.
+  public var relearning: Int
+
+  /// Steps.
+  public init(learning: Int, relearning: Int) {
+    self.learning = learning
+    self.relearning = relearning
+  }
+
+  /// How many are left after a day's first answer.
+  ///
+  /// - Parameter isNew: Whether the card had never been answered.
+  func left(after rating: Rating, isNew: Bool) -> Int {
+    if isNew { return rating == .easy ? 0 : rating == .good ? learning - 1 : learning }
+    return rating == .again ? relearning : 0
+  }
+
+  /// How many are left after another answer: Again begins anew, Hard is once more, Easy ends them.
+  func left(_ left: Int, after rating: Rating, isNew: Bool) -> Int {
+    switch rating {
+    case .again: isNew ? learning : relearning
+    case .hard: left
+    case .good: left - 1
+    case .easy: 0
+    }
+  }
 }
 
 /// How far an interval is spread by chance.

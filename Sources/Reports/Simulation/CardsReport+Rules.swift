@@ -40,6 +40,12 @@ extension CardsReport {
     } else if rules.spreadsIntervals {
       parts.append(language("intervals spread by chance", "間隔のばらつき"))
     }
+    if let steps = rules.steps {
+      parts.append(
+        language(
+          "\(steps.learning) right on a card's first day and \(steps.relearning) after it was forgotten send it away",
+          "初日は正解\(steps.learning)回、忘れた後は\(steps.relearning)回で次の日へ"))
+    }
     if let threshold = rules.leechThreshold {
       let times = language.count(threshold, "time", "回")
       parts.append(language("a card forgotten \(times) is put away", "\(times)忘れたカードは保留"))

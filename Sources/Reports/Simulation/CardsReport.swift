@@ -40,6 +40,12 @@ enum CardsReport: PartReport {
       Field("fuzz", "whether intervals are lengthened and shortened by chance") {
         $0.plan.rules.spreadsIntervals
       },
+      Field("learningSteps", "right answers that end a card's first day, or null for the first one") {
+        $0.plan.rules.steps?.learning
+      },
+      Field("relearningSteps", "those that end a day on which it was forgotten, or null for the first one") {
+        $0.plan.rules.steps?.relearning
+      },
       Field("leechThreshold", "how often a card is forgotten before it is put away, or null") {
         $0.plan.rules.leechThreshold
       },

@@ -60,6 +60,9 @@ struct StudyOptionsTests {
     #expect(try await page("\(laid) --lang ja").contains("条件：1日最大 5分、休み 1日"))
     let plain = try await page("")
     #expect(!plain.contains("Rules:") && !plain.contains("changes nothing"))
+    #expect(
+      try await page("--scheduler fsrs6 --same-day-steps 2,1").contains(
+        "2 right on a card's first day and 1 after it was forgotten send it away"))
     #expect(try await page("--order overdue").contains("--order changes nothing here"))
     #expect(try await page("--exam 2031-01-01").contains("--exam changes nothing here: 2031-01-01"))
     let known = try await page("--exam 2026-01-20 --review-limit 5 --order low-recall")
@@ -93,6 +96,9 @@ struct StudyOptionsTests {
 
   @Test(
     arguments: [
+      ("--same-day-steps 2,1", "--same-day-steps are those of --scheduler fsrs6 or fsrs7; give one of them"),
+      ("--scheduler fsrs6 --same-day-steps 2", "such as 2,1"),
+      ("--scheduler fsrs6 --same-day-steps 0,1", "from 1 to 10"),
       ("--desired-retention 0.8", "--desired-retention is that of"),
       ("--fixed-interval 3", "--fixed-interval is that of"),
       ("--easy-days sat=2", "is not a share"), ("--easy-days someday", "is not a weekday"),

@@ -66,12 +66,40 @@ struct WhatIfTests {
     #expect(none.lines.last?.contains("the nearest that was tried is 0, which reaches 0") == true)
   }
 
+  @Test func `settings joined by + are tried together`() async throws {
+    let names = ["table:0,1,3+new:1", "table:0,1,3", "sm2+limit:4+order:overdue+leech:2", "fsrs6@0.85+fuzz"]
+    let round = try await folder.run("\(deck) --compare \(names.joined(separator: ",")) --json")
+    #expect(round.code == 0, "\(round.errors)")
+    let settings = try #require(round.json("comparison").array)
+    #expect(try settings.map { try $0("name").text } == names)
+    #expect(try settings[0]("intervals")(2).integer == 3 && settings[1]("intervals")(2).integer == 3)
+    // A card a day for forty days, where sixty were begun in six.
+    let memorised = try settings.map { try $0("totals")("memorised")("mean").value }
+    #expect(memorised[0] <= 40 && memorised[0] < memorised[1])
+  }
+
+  @Test func `--solve days says when a promise about what stands is kept`() async throws {
+    let seen = try await folder.run(
+      "\(deck) --new-per-day 5 --solve days --target mean(memorised)>=30 --json")
+    #expect(seen.code == 0, "\(seen.errors)")
+    let days = try seen.json("solve")("value").value
+    // Five cards a day are begun, so that thirty have been seen on the sixth day at the earliest.
+    #expect(days >= 6 && days < 20)
+    let projected = try await folder.run(
+      "\(deck) --new-per-day 5 --memory-model fsrs6 --calibrate off --json")
+    let daily = try #require(projected.json.part()("days").array)
+    let memorised = try daily.map { try $0("memorised")("mean").value }
+    #expect(memorised.firstIndex { $0 >= 30 } == Int(days) - 1)
+  }
+
   @Test(
     arguments: [
       ("--compare table", "is one setting; give two or more"),
       ("--compare table,sm3", "\"sm3\" is no setting"),
       ("--compare table,fsrs6@2", "\"2\" is no retention"),
       ("--compare table,table:1,x", "\"x\" is no setting"),
+      ("--compare table,sm2+", "\"\" is no setting"),
+      ("--compare table,order:up", "\"order:up\" is no setting"),
       ("--compare table,sm2 --memory-model empirical", "give --memory-model fsrs6"),
       ("--sweep desired-retention=0.9..0.8", "does not rise"),
       ("--sweep new-per-day=1..9:0.5", "is no step"),
