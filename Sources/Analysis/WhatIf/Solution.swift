@@ -39,7 +39,8 @@ package struct Solution: Sendable {
   /// What was tried, in this order.
   package let evaluations: [Evaluation]
 
-  /// Searches for the number by halving, on the same luck for all of them.
+  /// Searches for the number by halving, on the same luck for all of them: where there are many replicates, first by some of
+  /// them, from which all of them need only a few steps.
   ///
   /// What is promised is taken to grow or to fall with the option throughout.
   ///
@@ -53,8 +54,8 @@ package struct Solution: Sendable {
     self.option = option
     self.target = target
     var search = Search(option: option, target: target, whatIf: whatIf)
-    let last = search.last
-    let (first, end) = (try await search.evaluation(0), try await search.evaluation(last))
+    let near = try await Search.roughPlace(option, target, whatIf)
+    let (first, end) = (try await search.evaluation(0), try await search.evaluation(search.last))
     guard first.holds || end.holds else {
       let nearest = [first, end].min { abs($0.achieved - target.limit) < abs($1.achieved - target.limit) }
       throw .none(nearest: nearest ?? first)
@@ -66,9 +67,13 @@ package struct Solution: Sendable {
       (value, low, high) = (furthest.value, furthest.value, furthest.value)
     } else {
       let risesToFailure = first.holds
-      let found = try await search.edge(risesToFailure) { $0.holds }
-      let strict = try await search.edge(risesToFailure) { target.holds($0.low) && target.holds($0.high) }
-      let loose = try await search.edge(risesToFailure) { target.holds($0.low) || target.holds($0.high) }
+      let found = try await search.edge(risesToFailure, near: near) { $0.holds }
+      let strict = try await search.edge(risesToFailure, near: found) {
+        target.holds($0.low) && target.holds($0.high)
+      }
+      let loose = try await search.edge(risesToFailure, near: found) {
+        target.holds($0.low) || target.holds($0.high)
+      }
       value = search.number(found)
       low = min(search.number(strict), search.number(loose))
       high = max(search.number(strict), search.number(loose))
@@ -116,20 +121,50 @@ package struct Solution: Sendable {
       return evaluation
     }
 
+    /// How many replicates show about where the number lies.
+    private static let roughReplicates = 25
+
+    /// About where the number lies; `nil` where all replicates are few, or where some of them find nothing.
+    static func roughPlace(
+      _ option: Variation.Tuned, _ target: Target, _ whatIf: WhatIf
+    ) async throws(Problem) -> Int? {
+      guard whatIf.options.span.replicates >= 4 * roughReplicates else { return nil }
+      var options = whatIf.options
+      options.span.replicates = roughReplicates
+      var search = Search(
+        option: option, target: target, whatIf: WhatIf(whatIf.history, options, jobs: whatIf.jobs))
+      let (first, end) = (try await search.evaluation(0), try await search.evaluation(search.last))
+      guard first.holds != end.holds else { return nil }
+      return try await search.edge(first.holds, near: nil) { $0.holds }
+    }
+
     /// The last place that passes from one end, where those at one end pass and those at the other do not.
     ///
-    /// - Parameter risesToFailure: Whether those at the low end pass.
+    /// - Parameters:
+    ///   - risesToFailure: Whether those at the low end pass.
+    ///   - near: About where it lies; `nil` for the end that passes.
     mutating func edge(
-      _ risesToFailure: Bool, _ passes: @Sendable (Evaluation) -> Bool
+      _ risesToFailure: Bool, near: Int?, _ passes: @Sendable (Evaluation) -> Bool
     ) async throws(Problem) -> Int {
-      var (good, bad) = risesToFailure ? (0, last) : (last, 0)
-      guard passes(try await evaluation(good)) else { return good }
-      guard !passes(try await evaluation(bad)) else { return bad }
-      // From the end of small numbers by doubling, since large ones cost more.
-      var step = 1
-      while risesToFailure, step < last, good + step < bad {
-        if passes(try await evaluation(good + step)) { good += step } else { bad = good + step }
-        step *= 2
+      let (first, end) = risesToFailure ? (0, last) : (last, 0)
+      var good = near ?? first
+      var bad = good
+      var step = risesToFailure ? 1 : -1
+      // In growing steps, up or down, to a place on the other side.
+      if passes(try await evaluation(good)) {
+        repeat {
+          if bad == end { return end }
+          good = bad
+          bad = min(max(good + step, 0), last)
+          step *= 2
+        } while passes(try await evaluation(bad))
+      } else {
+        repeat {
+          if good == first { return first }
+          bad = good
+          good = min(max(bad - step, 0), last)
+          step *= 2
+        } while !passes(try await evaluation(good))
       }
       while abs(bad - good) > 1 {
         let middle = (good + bad) / 2

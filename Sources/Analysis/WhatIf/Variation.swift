@@ -128,13 +128,20 @@ package struct WhatIf: Sendable {
     }
   }
 
+  /// What a variation is; `nil` for what the options say.
+  ///
+  /// - Throws: `ScenarioProblem`, where it contradicts the history.
+  package func scenario(of variation: Variation?) throws(ScenarioProblem) -> CardScenario {
+    var varied = options
+    variation?.apply(to: &varied)
+    return try CardScenario(history, varied)
+  }
+
   /// Runs a variation; `nil` runs what the options say.
   ///
   /// - Throws: `ScenarioProblem`, where it contradicts the history.
   package func outcome(of variation: Variation?) async throws(ScenarioProblem) -> Outcome {
-    var varied = options
-    variation?.apply(to: &varied)
-    let scenario = try CardScenario(history, varied)
+    let scenario = try scenario(of: variation)
     return Outcome(scenario: scenario, replicates: await scenario.plan.run(jobs: jobs))
   }
 }

@@ -103,8 +103,8 @@ struct SimulateCommand: Command {
       asked.fits = (try? await point.known.fits(of: wanted, jobs: jobs)) ?? [:]
     }
     let whatIf = WhatIf(point.known, asked, jobs: jobs)
-    func frame(_ scenario: CardScenario) -> WhatIfFrame {
-      WhatIfFrame(version: CommonOptions.version, frame: point.frame, scenario: scenario)
+    func frame(_ scenario: CardScenario, _ option: Variation.Tuned? = nil) -> WhatIfFrame {
+      WhatIfFrame(version: CommonOptions.version, frame: point.frame, scenario: scenario, option: option)
     }
     switch request {
     case .compare(let settings):
@@ -117,7 +117,7 @@ struct SimulateCommand: Command {
       }
       let comparison = try await compared(settings, whatIf)
       let report = ComparisonReport(
-        frame: frame(comparison.entries[0].scenario), comparison: comparison, curve: (option, values))
+        frame: frame(comparison.entries[0].scenario, option), comparison: comparison, curve: (option, values))
       try output.deliver(report, tables: .one(report.csv))
     case .solve(let option, let target, let text):
       let solution: Solution
@@ -128,11 +128,11 @@ struct SimulateCommand: Command {
       }
       let scenario: CardScenario
       do throws(ScenarioProblem) {
-        scenario = try await whatIf.outcome(of: .option(option, solution.value)).scenario
+        scenario = try whatIf.scenario(of: .option(option, solution.value))
       } catch {
         throw CommandError(error)
       }
-      let report = SolutionReport(frame: frame(scenario), solution: solution, target: text)
+      let report = SolutionReport(frame: frame(scenario, option), solution: solution, target: text)
       try output.deliver(report, tables: .one(report.csv))
     }
   }

@@ -87,18 +87,43 @@ public struct FSRS7: ForgettingModel {
   }
 
   /// Recall by both traces, weighed by how stable they are.
-  public func retrievability(of trace: Trace, elapsed: Double) -> Double {
-    let fast = fastRecall(trace.fast, elapsed)
-    let slow = slowRecall(trace, elapsed)
-    let ofFast = weights[27] * exp(-weights[29] * log(trace.fast))
-    let ofSlow =
-      weights[28] * exp(weights[30] * log(trace.slow) + (weights[31] - 0.5) * (trace.difficulty - 5))
-    return (ofFast * fast + ofSlow * slow) / (ofFast + ofSlow) * (1 - 2e-5) + 1e-5
+  public func retrievability(of trace: Trace, elapsed: Double) -> Double { curve(of: trace)(elapsed) }
+
+  /// The days by a search on the curve.
+  public func interval(of trace: Trace, for retention: Double) -> Double {
+    let curve = curve(of: trace)
+    return Self.days(until: retention) { curve($0) }
+  }
+
+  /// Eight days at once.
+  public func addRetrievability(
+    of trace: Trace, from first: Int, pace: Double, to units: UnsafeMutableBufferPointer<Int64>
+  ) {
+    let curve = curve(of: trace)
+    for start in stride(from: 0, to: units.count, by: 8) {
+      let recall = curve(.each { Double(max(0, first + start + $0)) / pace })
+      for lane in 0..<min(8, units.count - start) {
+        units[start + lane] += Int64(recall[lane] * 0x1p32 + 0.5)
+      }
+    }
+  }
+
+  private func curve(of trace: Trace) -> FSRS7Curve {
+    let decay = min(max(weights[23] * exp((weights[33] - 0.3) * log(trace.fast)), 0.01), 0.95)
+    return FSRS7Curve(
+      fast: FSRS7Curve.Part(
+        share: weights[27] * exp(-weights[29] * log(trace.fast)), decay: -decay,
+        factor: exp(min(-logFastBase / decay, 60)) - 1, stability: trace.fast),
+      slow: FSRS7Curve.Part(
+        share: weights[28]
+          * exp(weights[30] * log(trace.slow) + (weights[31] - 0.5) * (trace.difficulty - 5)),
+        decay: slowDecay, factor: slowFactor * exp((weights[32] - 0.3) * (trace.difficulty - 5)),
+        stability: trace.slow))
   }
 
   /// The traces after a later answer, by how surprising it was.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
-    let ofFast = fastRecall(trace.fast, Double(elapsed))
+    let ofFast = curve(of: trace).fast(Double(elapsed))
     var next = Trace(
       slow: moved(trace.slow, block: 7, rating, trace.difficulty, recall: recall),
       fast: moved(trace.fast, block: 15, rating, trace.difficulty, recall: ofFast),
@@ -113,17 +138,6 @@ public struct FSRS7: ForgettingModel {
   public func trace(ofInterval interval: Int) -> Trace {
     let stability = max(Double(interval), first(.again).slow)
     return Trace(slow: stability, fast: stability, difficulty: first(.good).difficulty)
-  }
-
-  private func fastRecall(_ stability: Double, _ elapsed: Double) -> Double {
-    let decay = min(max(weights[23] * exp((weights[33] - 0.3) * log(stability)), 0.01), 0.95)
-    let factor = exp(min(-logFastBase / decay, 60)) - 1
-    return exp(-decay * log(1 + factor * (elapsed / stability)))
-  }
-
-  private func slowRecall(_ trace: Trace, _ elapsed: Double) -> Double {
-    let factor = slowFactor * exp((weights[32] - 0.3) * (trace.difficulty - 5))
-    return exp(slowDecay * log(1 + factor * (elapsed / trace.slow)))
   }
 
   /// The stability of a trace after an answer; its weights begin at `block`.
@@ -149,4 +163,39 @@ public struct FSRS7: ForgettingModel {
   }
 
   private static func heldStability(_ stability: Double) -> Double { min(max(stability, 0.0001), 36_500) }
+}
+
+/// How recall of one card falls by ``FSRS7``: what of the formula depends on the card is worked out once.
+struct FSRS7Curve {
+  /// Recall by one trace.
+  struct Part {
+    /// How much it weighs.
+    var share: Double
+    /// < 0.
+    var decay: Double
+    var factor: Double
+    /// Days, > 0.
+    var stability: Double
+
+    @inline(__always)
+    func callAsFunction(_ elapsed: Double) -> Double { exp(decay * log(1 + factor * (elapsed / stability))) }
+
+    @inline(__always)
+    func callAsFunction(_ elapsed: Lanes) -> Lanes { exp(decay * log(1 + factor * (elapsed / stability))) }
+  }
+
+  var fast: Part
+  var slow: Part
+
+  /// The chance of recall some days after an answer.
+  @inline(__always)
+  func callAsFunction(_ elapsed: Double) -> Double {
+    (fast.share * fast(elapsed) + slow.share * slow(elapsed)) / (fast.share + slow.share) * (1 - 2e-5) + 1e-5
+  }
+
+  /// The same of eight numbers of days.
+  @inline(__always)
+  func callAsFunction(_ elapsed: Lanes) -> Lanes {
+    (fast.share * fast(elapsed) + slow.share * slow(elapsed)) / (fast.share + slow.share) * (1 - 2e-5) + 1e-5
+  }
 }

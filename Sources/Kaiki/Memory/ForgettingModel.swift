@@ -83,7 +83,13 @@ extension ForgettingModel where Aim == Double {
   /// - Note: Source: M. Dowell, P. Jarratt, *A Modified Regula Falsi Method for Computing the Root of an Equation*, 1971,
   ///   doi:10.1007/BF01934364, "Illinois".
   public func interval(of trace: Trace, for retention: Double) -> Double {
-    func excess(_ logDays: Double) -> Double { retrievability(of: trace, elapsed: exp(logDays)) - retention }
+    Self.days(until: retention) { retrievability(of: trace, elapsed: $0) }
+  }
+
+  /// The days until recall has fallen to a level, as for ``interval(of:for:)``.
+  @inline(__always)
+  static func days(until retention: Double, _ recall: (_ elapsed: Double) -> Double) -> Double {
+    func excess(_ logDays: Double) -> Double { recall(exp(logDays)) - retention }
     var (low, high) = (log(0.001), log(36_500.0))
     var (above, below) = (excess(low), excess(high))
     guard above > 0 else { return 0.001 }

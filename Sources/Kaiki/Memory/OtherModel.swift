@@ -65,6 +65,20 @@ public enum OtherModel: ForgettingModel {
   }
 
   /// That of the model.
+  public func addRetrievability(
+    of trace: Trace, from first: Int, pace: Double, to units: UnsafeMutableBufferPointer<Int64>
+  ) {
+    switch self {
+    case .fsrs7(let model):
+      model.addRetrievability(of: trace.ofFSRS7, from: first, pace: pace, to: units)
+    case .exponential(let model):
+      model.addRetrievability(of: trace.ofStability, from: first, pace: pace, to: units)
+    case .halfLife(let model):
+      model.addRetrievability(of: trace.ofCounts, from: first, pace: pace, to: units)
+    }
+  }
+
+  /// That of the model.
   public func trace(ofInterval interval: Int) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.trace(ofInterval: interval))

@@ -2,6 +2,12 @@
 typealias LaneMask = SIMDMask<SIMD8<Int64>>
 
 extension Lanes {
+  /// A value for each lane, from 0 to 7.
+  @inline(__always)
+  static func each(_ value: (Int) -> Double) -> Lanes {
+    Lanes(value(0), value(1), value(2), value(3), value(4), value(5), value(6), value(7))
+  }
+
   /// The values of some lanes, and 0 in the others.
   @inline(__always)
   func kept(where mask: LaneMask) -> Lanes {

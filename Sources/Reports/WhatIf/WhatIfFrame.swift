@@ -8,15 +8,21 @@ package struct WhatIfFrame: Sendable {
   let frame: SimulationFrame
   /// What is the same in all of them, and what one of them is.
   let scenario: CardScenario
+  /// The option whose numbers are tried; `nil` for settings of several kinds.
+  let option: Variation.Tuned?
 
   /// - Parameters:
   ///   - version: That of the program.
   ///   - frame: What the run was asked.
   ///   - scenario: One of the variations, for what they share.
-  package init(version: String, frame: SimulationFrame, scenario: CardScenario) {
+  ///   - option: The option whose numbers are tried; `nil` for settings of several kinds.
+  package init(
+    version: String, frame: SimulationFrame, scenario: CardScenario, option: Variation.Tuned? = nil
+  ) {
     self.version = version
     self.frame = frame
     self.scenario = scenario
+    self.option = option
   }
 
   /// The lines before the figures.
@@ -28,7 +34,17 @@ package struct WhatIfFrame: Sendable {
         language(
           "Every setting meets the same cards, the same truth and the same luck: \(frame.span.replicates) replicates of \(frame.span.days) days, seed \(frame.span.seed).",
           "どの設定も同じカード・同じ真の記憶・同じ乱数で比較（反復 \(frame.span.replicates)回、\(frame.span.days)日、種 \(frame.span.seed)）。"),
-      ]
+      ] + idle(language)
+  }
+
+  /// That the numbers of an option change nothing (F9).
+  private func idle(_ language: Language) -> [String] {
+    guard option == .newPerDay, scenario.plan.unseenCount == 0 else { return [] }
+    return [
+      language(
+        "--new-per-day changes nothing here: every card has been seen. --deck N adds unseen ones.",
+        "--new-per-day は効果がありません（未学習のカードがないため。--deck N で加えられます）。")
+    ]
   }
 
   private static let plan: [Field<WhatIfFrame>] = [

@@ -33,6 +33,15 @@ struct SolutionTests {
     #expect(Set(solution.evaluations.map(\.value)).count == solution.evaluations.count)
   }
 
+  @Test func `many replicates need few steps, and find what halving from the ends finds`() async throws {
+    let whatIf = WhatIf.deck { $0.span.replicates = 120 }
+    let solution = try await Solution(of: .newPerDay, Self.minutes, in: whatIf)
+    let reached = try await Self.reached(
+      .newPerDay, Self.minutes, [solution.value, solution.value + 1], whatIf)
+    #expect(reached[0] <= 12 && reached[1] > 12)
+    #expect(solution.evaluations.count < 12)
+  }
+
   @Test func `of a promise to reach something, the least number that does is found`() async throws {
     let whatIf = WhatIf.deck { $0.newPerDay = 100 }
     let target = Target(quantity: .memorised, percent: nil, isAtMost: false, limit: 93)

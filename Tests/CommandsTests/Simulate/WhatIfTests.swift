@@ -78,6 +78,18 @@ struct WhatIfTests {
     #expect(memorised[0] <= 40 && memorised[0] < memorised[1])
   }
 
+  @Test func `that no card is unseen is said where new cards are asked for`() async throws {
+    try folder.write(
+      "cardId,reviewedAt,result\na,2026-01-01T09:00:00Z,true\nb,2026-01-02T09:00:00Z,true\n",
+      to: "reviewLogs.csv")
+    let line = "simulate \(folder("reviewLogs.csv")) --days 20 --replicates 20 --solve new-per-day"
+    for (deck, isSaid) in [("0", true), ("5", false)] {
+      let page = try await folder.run("\(line) --target p95(minutes)<=9 --deck \(deck)")
+      #expect(page.code == 0, "\(page.errors)")
+      #expect(page.text.contains("--new-per-day changes nothing here") == isSaid)
+    }
+  }
+
   @Test func `--solve days says when a promise about what stands is kept`() async throws {
     let seen = try await folder.run(
       "\(deck) --new-per-day 5 --solve days --target mean(memorised)>=30 --json")
