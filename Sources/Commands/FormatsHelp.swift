@@ -29,8 +29,8 @@ enum FormatsHelp {
     Files of apps, known by their content whatever their name
       Anki, AnkiDroid, AnkiMobile  .apkg, .colpkg (File > Export, with scheduling information), collection.anki2, and the
                 folder of a profile, also while Anki is running. Read: answers, cards with their due days, decks, tags,
-                the first field of notes, presets (new cards and reviews a day, weights of FSRS-6), the start of days.
-                Not read: media, other fields, templates.
+                the first field of notes, presets (new cards and reviews a day, wanted retention, weights of FSRS-6,
+                learning steps, which are only named), the start of days. Not read: media, other fields, templates.
       Loop Habit Tracker  the backup .db (Settings > Export full backup): habits, frequencies, targets, what was ticked.
                 Not read: notes, reminders. Also the zip of Export as CSV.
       Packed    .gz, .zst, and .zip of any of these, read as a folder; up to 100 times their size and 4 deep.

@@ -41,6 +41,10 @@ package struct CardScenario: Scenario {
   package let presetLimits: DailyLimits?
   /// Whether FSRS-6 has the weights that the app has fitted itself.
   package let hasPresetWeights: Bool
+  /// Whether the wanted retention is that of the app's preset.
+  package let hasPresetRetention: Bool
+  /// The app's preset for most of the cards; `nil` where it has none.
+  package let mainPreset: DeckPreset?
   /// Whether learner, intervals and memory are those of the log, so that its past tells how well they are foreseen.
   package let goesOnAsLogged: Bool
   /// The day when an exam begins; `nil` for none.
@@ -93,6 +97,9 @@ package struct CardScenario: Scenario {
     hasPresetWeights =
       memoryName.fitted == .fsrs6 && options.parameters == nil && fit == nil
       && ground.options.presetWeights != nil
+    hasPresetRetention =
+      ground.scheduler.believed != nil && options.retention == nil && ground.presetRetention != nil
+    mainPreset = history.history.mainPreset
     let isOpenPlan = learner.name != .learnt && (options.newPerDay == nil || options.reviewLimit == nil)
     presetLimits = isOpenPlan ? ground.presets : nil
     goesOnAsLogged = learner.name == .learnt && !isCurve

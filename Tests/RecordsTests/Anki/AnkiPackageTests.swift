@@ -125,7 +125,23 @@ struct AnkiPackageTests {
     #expect(presets.map(\.reviewLimit) == [77, 77, 77, 200])
     #expect(presets.map(\.cardCount) == [8, 1, 7, 3])
     #expect(presets.map { $0.weights?.count } == [21, 21, 21, nil])
-    #expect(try read("legacy.colpkg").read.history.presets.map(\.newPerDay) == [7, 7, 7, 20])
+  }
+
+  @Test(arguments: packages + collections)
+  func `presets are what Anki says of each deck, steps and wanted retention included`(name: String) throws {
+    let presets = try read(name).read.history.presets
+    let told = try #require(
+      try expected(Self.packages.contains(name) ? "package" : "collection")("presets").array)
+    #expect(presets.count == told.count)
+    for (preset, row) in zip(presets, told) {
+      #expect(preset.deck == (try row("deck").text))
+      #expect(preset.name == (try row("name").text))
+      #expect(preset.newPerDay == (try row("newPerDay").integer))
+      #expect(preset.reviewLimit == (try row("reviewLimit").integer))
+      #expect(preset.desiredRetention == (try row("retention").number))
+      #expect(preset.learningSteps == (try row("learning").array)?.compactMap(\.number))
+      #expect(preset.relearningSteps == (try row("relearning").array)?.compactMap(\.number))
+    }
   }
 
   @Test(arguments: packages + collections)
