@@ -71,7 +71,11 @@ package struct CardScenario: Scenario {
     deck = options.deck ?? (options.isMadeUp ? ScenarioOptions.standardDeck : 0)
     let ground = CardGround(history, options)
     isForeign = ground.isForeign
-    isMovedOntoTable = ground.hasReviews && !history.carriesSteps && ground.scheduler != .logged
+    // A scheduler that goes by answers takes a card from the table only where nothing else says when it is due.
+    let goesByAnswers = ground.scheduler.believed != nil || ground.scheduler == .sm2
+    isMovedOntoTable =
+      ground.hasReviews && !history.carriesSteps && ground.scheduler != .logged
+      && !(goesByAnswers && seen.allSatisfy { [isForeign] in $0.isStored || isForeign && !$0.isAssumed })
     habits = ground.habits
     hasInferredDueDays = ground.scheduler == .logged && ground.cardDays?.isInferred == true
     let rates = history.replayed.map(AnswerRates.init)

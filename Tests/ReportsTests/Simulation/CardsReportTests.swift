@@ -195,6 +195,27 @@ struct CardsReportTests {
       ])
   }
 
+  @Test(
+    arguments: [(.table, true), (.sm2, false), (.fsrs6, false), (.fsrs7, false)]
+      as [(SchedulerChoice.Name, Bool)])
+  func `stored cards are moved onto the table only for a scheduler that goes by it`(
+    scheduler: SchedulerChoice.Name, isMoved: Bool
+  ) throws {
+    let answers = [SmallReview("2024-01-29T08:00", "a", true)]
+    var options = SimulatedParts.options()
+    options.scheduler = scheduler
+    func isSaid(_ cards: [Card]?) throws -> Bool {
+      let history = try HistoryAsOf(answers, cards: cards, now: "2024-01-30T12:00")
+      let scenario = try #require(try Scenarios(history, options).cards)
+      return CardsReport.remarks(scenario, .english).contains { $0.contains("moved onto the interval table") }
+    }
+    var card = try Card("a", due: "2024-02-04T00:00", reviews: 1)
+    card.standing = .waiting
+    #expect(try isSaid([card]) == isMoved)
+    // Without them the table alone says when a card is due.
+    #expect(try isSaid(nil))
+  }
+
   @Test func `remarks say why FSRS-6 was taken without being asked for`() throws {
     func remark(_ history: HistoryAsOf, _ change: (inout ScenarioOptions) throws -> Void) throws -> [String] {
       var options = SimulatedParts.options()
