@@ -9,7 +9,7 @@ struct AttendanceGridImport {
   /// How many rows may be titles, with the headings after them.
   private static let headingRows = 6
   /// How many rows are looked at to tell what a table is.
-  private static let lookedAtRows = 200
+  private static let lookedAtRows = 60
   /// Words of a title or a name that say what the marks are.
   private static let words = ["出欠", "出席", "欠席", "attendance", "absen"]
 
@@ -38,6 +38,26 @@ struct AttendanceGridImport {
     return translation
   }
 
+  /// What texts are, each of which is looked at once.
+  private struct Recogniser {
+    private var dates: [String: Bool] = [:]
+    private var marks: [String: Bool] = [:]
+
+    mutating func isDate(_ text: String) -> Bool {
+      if let known = dates[text] { return known }
+      let isDate = WrittenDates.isDate(text)
+      dates[text] = isDate
+      return isDate
+    }
+
+    mutating func isMark(_ text: String) -> Bool {
+      if let known = marks[text] { return known }
+      let isMark = WrittenWords.attendance(text) != nil
+      marks[text] = isMark
+      return isMark
+    }
+  }
+
   /// Where the dates, the courses and the marks of a table stand.
   private struct Layout {
     let titles: ArraySlice<WrittenTable.Row>
@@ -50,45 +70,42 @@ struct AttendanceGridImport {
 
     /// - Returns: `nil` for a table that is no such sheet.
     init?(_ table: [WrittenTable.Row]) {
-      let found = (0..<min(AttendanceGridImport.headingRows, table.count)).lazy.compactMap {
-        place in
-        Self(table, headings: place, isTurned: false)
-          ?? Self(table, headings: place, isTurned: true)
-      }.first
-      guard let found else { return nil }
-      self = found
+      var recogniser = Recogniser()
+      for place in 0..<min(AttendanceGridImport.headingRows, table.count) {
+        for isTurned in [false, true] {
+          if let found = Self(table, headings: place, isTurned: isTurned, &recogniser) {
+            self = found
+            return
+          }
+        }
+      }
+      return nil
     }
 
-    private init?(_ table: [WrittenTable.Row], headings place: Int, isTurned: Bool) {
+    private init?(
+      _ table: [WrittenTable.Row], headings place: Int, isTurned: Bool, _ recogniser: inout Recogniser
+    ) {
       let body = Array(table[place...])
       let turned = isTurned ? Self.turned(body) : body
       guard let headings = turned.first, headings.count >= 2, turned.count >= 2 else { return nil }
       let rows = Array(turned.dropFirst())
-      let dated = rows.count { WrittenDates.isDate($0.first?.text ?? "") }
       // A heading of dates is no date itself, and most rows have one.
-      guard !WrittenDates.isDate(headings[0].text), dated > 0, dated * 3 >= rows.count * 2 else {
-        return nil
-      }
-      let courses = headings.indices.dropFirst().filter { column in
-        guard !headings[column].text.isEmpty, !WrittenDates.isDate(headings[column].text) else {
-          return false
-        }
+      guard !recogniser.isDate(headings[0].text) else { return nil }
+      let dated = rows.count { recogniser.isDate($0.first?.text ?? "") }
+      guard dated > 0, dated * 3 >= rows.count * 2 else { return nil }
+      var (courses, known) = ([Int](), Set<String>())
+      for column in headings.indices.dropFirst()
+      where !headings[column].text.isEmpty && !recogniser.isDate(headings[column].text) {
         let cells = rows.compactMap { $0.indices.contains(column) ? $0[column].text : nil }.filter {
           !$0.isEmpty
         }
-        let known = cells.count { WrittenWords.attendance($0) != nil }
-        return known > 0 && known * 2 >= cells.count
+        let marks = cells.filter { recogniser.isMark($0) }
+        guard !marks.isEmpty, marks.count * 2 >= cells.count else { continue }
+        courses.append(column)
+        known.formUnion(marks.map(\.narrow))
       }
-      let marks = Set(
-        rows.flatMap { row in
-          courses.compactMap { row.indices.contains($0) ? row[$0].text.narrow : nil }
-        })
-      let known = marks.filter { WrittenWords.attendance($0) != nil }
       // Numbers are no marks, and one letter alone may be anything.
-      guard !courses.isEmpty, known.contains(where: { !$0.allSatisfy(\.isASCII) || $0.count > 1 })
-      else {
-        return nil
-      }
+      guard known.contains(where: { !$0.allSatisfy(\.isASCII) || $0.count > 1 }) else { return nil }
       self.titles = table[..<place]
       (self.headings, self.rows, self.courses) = (headings, rows, courses)
       hasMarksAlone = known.allSatisfy { ["○", "〇", "◯", "×", "✕", "✗", "x", "X"].contains($0) }
