@@ -98,7 +98,7 @@ package struct HistoryReader {
 
   static let endings = ["json", "jsonl", "csv"]
   /// The endings of texts that a folder may hold beside native files.
-  private static let foreignEndings = ["ics", "org", "org_archive", "txt", "md", "tsv"]
+  static let foreignEndings = ["ics", "org", "org_archive", "txt", "md", "tsv"]
 
   /// The files, and standard input, that some paths name.
   private mutating func inputs(of paths: [String], kind: DataKind?) throws(ReadingError) -> [Input] {

@@ -40,10 +40,16 @@ extension Translation {
   /// Whether the beginning of a file is a text of another program, so that a folder's other files are left alone.
   static func isForeign(_ path: String) -> Bool {
     guard let head = try? InputBytes(path: path, until: { $0.count > lookedAtBytes }) else { return false }
-    return head.withBytes { bytes in
-      let text = ForeignText(name: path, bytes: bytes)
-      return names(of: text).isEmpty || ImportFormat.recognised(by: names(of: text), kind: nil) == nil
-        ? ForeignFormat.recognised(text) != nil : false
+    return isForeign(path, head)
+  }
+
+  /// Whether bytes are a text of another program.
+  static func isForeign(_ name: String, _ bytes: InputBytes) -> Bool {
+    bytes.withBytes { bytes in
+      let text = ForeignText(name: name, bytes: bytes)
+      let names = names(of: text)
+      return (names.isEmpty || ImportFormat.recognised(by: names, kind: nil) == nil)
+        && ForeignFormat.recognised(text) != nil
     }
   }
 
