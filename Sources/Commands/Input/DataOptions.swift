@@ -146,7 +146,10 @@ struct DataOptions: Sendable {
       )
     }
     remarks.say(read.remarks)
-    for path in read.passedOver { remarks.say("\(path): not read, its name is of no known kind") }
+    for path in read.passedOver {
+      remarks.say(
+        "\(path): not read, its name is of no known kind; name it as in a.courses.csv, or give it alone")
+    }
     for source in read.sources {
       if source.rejected + source.rejectedItems > 0,
         let first = read.rejections.first(where: { $0.file == source.path })
