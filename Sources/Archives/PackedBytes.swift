@@ -13,7 +13,7 @@ package struct PackedBytes: ~Copyable {
 
   /// A file within packed bytes.
   package struct Member: Hashable, Sendable {
-    /// Its name, with the folders it lies in; `nil` where it has none that is UTF-8.
+    /// Its name, with the folders it lies in; bytes that are no UTF-8 stand as U+FFFD. `nil` where it has none.
     package var name: String?
     /// Whether it is a file, rather than a folder or link.
     package var isFile: Bool
@@ -31,6 +31,8 @@ package struct PackedBytes: ~Copyable {
     _ bytes: UnsafeRawBufferPointer, as form: Form,
     _ body: (inout PackedBytes) throws(ArchiveError) -> Value
   ) throws(ArchiveError) -> Value {
+    let letters = kaiki_enter_utf8()
+    defer { kaiki_leave_utf8(letters) }
     var packed = PackedBytes(form)
     // The bytes stay where they are until the function ends.
     try packed.check(archive_read_open_memory(packed.handle, bytes.baseAddress, bytes.count))
@@ -70,7 +72,7 @@ package struct PackedBytes: ~Copyable {
     let name = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry)
     // The stream of gzip and Zstandard has a type of its own making, and no name but that of the library.
     return Member(
-      name: name.flatMap { String(validatingCString: $0) },
+      name: name.map { String(cString: $0) },
       isFile: kaiki_archive_is_regular_file(entry) != 0)
   }
 

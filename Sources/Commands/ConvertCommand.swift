@@ -54,6 +54,11 @@ struct ConvertCommand: Command {
     let history = read.history
     remarks.say(data.deletionRemarks(read.comparison) + idle.remarks([.several(read.comparison)]))
     let boundary = try data.boundary(of: history.settings, remarks)
+    if form.native != nil, history.log?.origin == .foreign {
+      remarks.say(
+        "--to \(form.rawValue) loses the intervals of the app that made the log: steps and due days are those of the interval table"
+      )
+    }
     let filled = history.filledIn(in: boundary)
     let files = try files(of: filled, in: boundary)
     try CommandError.ofFiles { () throws(FileError) in

@@ -29,8 +29,8 @@ enum FormatsHelp {
     Files of apps, known by their content whatever their name
       Anki, AnkiDroid, AnkiMobile  .apkg, .colpkg (File > Export, with scheduling information), collection.anki2, and the
                 folder of a profile, also while Anki is running. Read: answers, cards with their due days, decks, tags,
-                the first field of notes, presets (new cards and reviews a day, weights of FSRS-6), the start of days.
-                Not read: media, other fields, templates.
+                the first field of notes, presets (new cards and reviews a day, wanted retention, weights of FSRS-6,
+                learning steps), the start of days. Not read: media, other fields, templates.
       Loop Habit Tracker  the backup .db (Settings > Export full backup): habits, frequencies, targets, what was ticked.
                 Not read: notes, reminders. Also the zip of Export as CSV.
       Packed    .gz, .zst, and .zip of any of these, read as a folder; up to 100 times their size and 4 deep.
@@ -47,8 +47,9 @@ enum FormatsHelp {
                       headings: absences, courses, terms, times of periods, class days, habits, answers, recurring
                       tasks, completions. 2025/10/20, 2025年10月20日, 10/24, 令和7年, 月曜, Mon, 欠席, 遅刻, 早退,
                       公欠, absent, late, ○, × and full-width digits are understood; missing ids are made of the row.
-                      Absences that come alone get courses of 15 classes a term.
-                      Not read: a column a course or a day, merged cells, .xlsx. Save as CSV.
+                      A row a date and a column a course, or the other way round, with 欠席, 遅刻, 公欠, ○, ×, △ in the
+                      cells, is attendance too. Absences that come alone get courses of 15 classes a term.
+                      Not read: merged cells, .xlsx. Save as CSV.
       Loop Habit      Habits.csv and Checkmarks.csv of the unpacked export, also with dates such as 06-16-24, and
       Tracker         Checkmarks.csv of one habit. Not read: Scores.csv, which analyze works out, and notes. In the
                       app: Settings, Export as CSV.
@@ -61,11 +62,15 @@ enum FormatsHelp {
       Org             headings with repeated dates (+1w, ++1w, .+1w), their logged states, LAST_REPEAT and CLOSED;
                       org-drill's last answers. Not read: clocks, other dates, the later limit of .+2d/4d.
       org-fc          its review history (.tsv). Not read: the drawers in the org files, of which it is the record.
-      iCalendar       events and to-dos (.ics): RRULE by days, weeks, months, years, EXDATE, zones, all-day events.
-                      Weekly events with an end are classes; all-day events are days without classes. Not read: rules
-                      such as the second Tuesday, RDATE, events that happen once or were moved. In Google's calendar:
-                      Settings, Export; in Apple's: File, Export; in Thunderbird: Events and Tasks, Export.
-      Obsidian        notes with <!--SR:!2024-01-01,3,250-->: the last answer of each card, which is all there is.
+      iCalendar       events and to-dos (.ics): RRULE by days, weeks, months, years, EXDATE, RDATE, zones. Weekly
+                      events with an end, and at least four single ones of one name, weekday and time, are classes;
+                      a single event with the name of a class is one more of it; all-day events are days without
+                      classes. The second Tuesday or the last working day is a task of a month, right for its next
+                      date. Not read: other events that happen once, events that were moved, rules by hours or weeks of
+                      the year. In Google's calendar: Settings, Export; in Apple's: File, Export; in Thunderbird:
+                      Events and Tasks, Export.
+      Obsidian        notes with <!--SR:!2024-01-01,3,250-->, or sr-due at their head: the last answer of each card or
+                      note, which is all there is.
       Duolingo        the public learning traces (doi:10.7910/DVN/N8XJME), unpacked: a lesson and word is an answer,
                       right where every showing was.
 

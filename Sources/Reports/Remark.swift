@@ -34,12 +34,22 @@ extension Remark {
   /// What was guessed, or left out, while a file was read.
   ///
   /// - Parameters:
-  ///   - note: Where, what and how often.
-  ///   - isGuess: Whether it was guessed.
-  package static func reading(_ note: String, isGuess: Bool) -> Remark {
-    isGuess
-      ? Remark("guess", "Guessed: \(note).", "推定: \(note)")
-      : Remark("leftOut", "Left out: \(note).", "読み飛ばし: \(note)")
+  ///   - place: The file, line and column of the first.
+  ///   - fact: What was taken for what, or left out.
+  ///   - count: How often.
+  package static func reading(_ place: String, _ fact: ReadingFact, count: Int) -> Remark {
+    func said(_ language: Language) -> String { line(place, fact, count: count, language) }
+    return fact.isGuess
+      ? Remark("guess", "Guessed: \(said(.english)).", "推定：\(said(.japanese))。")
+      : Remark("leftOut", "Left out: \(said(.english)).", "読み飛ばし：\(said(.japanese))。")
+  }
+
+  /// `file:line:column: words (12 times)`.
+  package static func line(
+    _ place: String, _ fact: ReadingFact, count: Int, _ language: Language
+  ) -> String {
+    "\(place): \(fact.words(language))"
+      + (count > 1 ? language(" (\(count) times)", "（\(count)回）") : "")
   }
 
   /// That only some terms were asked for.

@@ -99,10 +99,11 @@ extension HistoryAsOf {
   package init(
     _ answers: [SmallReview]?, cards: [Card]? = nil, now: String, origin: ReviewLog.Origin = .table,
     zone: TimeZoneRules = .tokyo, dayStartHour: Int = 0, settings: AppSettings = AppSettings(),
-    findings: Findings = Findings()
+    findings: Findings = Findings(), presets: [DeckPreset] = []
   ) throws {
     var history = History()
     history.cards = cards
+    history.presets = presets
     history.log = try answers.map { try ReviewLog($0, origin: origin) }
     history.findings = findings
     self.init(

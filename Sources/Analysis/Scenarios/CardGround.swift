@@ -70,7 +70,8 @@ struct CardGround {
       scheduler,
       SchedulerChoice.Grounds(
         table: options.table ?? history.settings.table, placesByInterval: options.table != nil,
-        cases: cardDays?.cases ?? [], retention: options.retention,
+        cases: cardDays?.cases ?? [],
+        retention: options.retention ?? presetRetention ?? SchedulerChoice.standardRetention,
         fixedInterval: options.fixedInterval, fsrs6: options.fsrs6, fsrs7: options.fsrs7))
     if options.memory == .empirical || isOpen, scheduler == .logged, let cardDays {
       let states = seen.map { card in
@@ -98,8 +99,13 @@ struct CardGround {
 
   /// FSRS-6 with the weights that the app of the cards has fitted itself, to the deck of the most cards.
   private static func preset(_ history: HistoryAsOf) -> FSRS6? {
-    history.history.topPresets.max { $0.cardCount < $1.cardCount }?.weights.flatMap {
-      try? FSRS6(weights: $0)
+    history.history.mainPreset?.weights.flatMap { try? FSRS6(weights: $0) }
+  }
+
+  /// The chance of recall at which the app sends cards back; `nil` where it does not say, or no scheduler can aim at it.
+  var presetRetention: Double? {
+    history.history.mainPreset?.desiredRetention.flatMap {
+      RetentionScheduler<FSRS6>.retentions.contains($0) ? $0 : nil
     }
   }
 

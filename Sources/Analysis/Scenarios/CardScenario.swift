@@ -41,6 +41,12 @@ package struct CardScenario: Scenario {
   package let presetLimits: DailyLimits?
   /// Whether FSRS-6 has the weights that the app has fitted itself.
   package let hasPresetWeights: Bool
+  /// Whether the wanted retention is that of the app's preset.
+  package let hasPresetRetention: Bool
+  /// The app's preset for most of the cards; `nil` where it has none.
+  package let mainPreset: DeckPreset?
+  /// Whether cards go by the learning steps of the preset.
+  package let hasPresetSteps: Bool
   /// Whether learner, intervals and memory are those of the log, so that its past tells how well they are foreseen.
   package let goesOnAsLogged: Bool
   /// The day when an exam begins; `nil` for none.
@@ -67,7 +73,11 @@ package struct CardScenario: Scenario {
     deck = options.deck ?? (options.isMadeUp ? ScenarioOptions.standardDeck : 0)
     let ground = CardGround(history, options)
     isForeign = ground.isForeign
-    isMovedOntoTable = ground.hasReviews && !history.carriesSteps && ground.scheduler != .logged
+    // A scheduler that goes by answers takes a card from the table only where nothing else says when it is due.
+    let goesByAnswers = ground.scheduler.believed != nil || ground.scheduler == .sm2
+    isMovedOntoTable =
+      ground.hasReviews && !history.carriesSteps && ground.scheduler != .logged
+      && !(goesByAnswers && seen.allSatisfy { [isForeign] in $0.isStored || isForeign && !$0.isAssumed })
     habits = ground.habits
     hasInferredDueDays = ground.scheduler == .logged && ground.cardDays?.isInferred == true
     let rates = history.replayed.map(AnswerRates.init)
@@ -93,6 +103,9 @@ package struct CardScenario: Scenario {
     hasPresetWeights =
       memoryName.fitted == .fsrs6 && options.parameters == nil && fit == nil
       && ground.options.presetWeights != nil
+    hasPresetRetention =
+      ground.scheduler.believed != nil && options.retention == nil && ground.presetRetention != nil
+    mainPreset = history.history.mainPreset
     let isOpenPlan = learner.name != .learnt && (options.newPerDay == nil || options.reviewLimit == nil)
     presetLimits = isOpenPlan ? ground.presets : nil
     goesOnAsLogged = learner.name == .learnt && !isCurve
@@ -100,6 +113,12 @@ package struct CardScenario: Scenario {
       history.cards == nil && learner.name == .learnt && options.newPerDay == nil && options.deck == nil
     let outside = hasOpenDeck ? learner.mostNewPerDay * options.span.days : 0
     var rules = options.rules
+    if rules.steps == nil, ground.scheduler.believed != nil {
+      rules.steps = mainPreset.flatMap { LearningSteps($0) }
+      hasPresetSteps = rules.steps != nil
+    } else {
+      hasPresetSteps = false
+    }
     rules.timeLimit = options.minutesPerDay.map { [seconds] in
       StudyRules.TimeLimit(seconds: 60 * $0, right: seconds.right, wrong: seconds.wrong)
     }

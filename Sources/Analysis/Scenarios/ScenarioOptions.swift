@@ -27,8 +27,9 @@ package struct ScenarioOptions: Sendable {
   package var parameters: FSRS6?
   /// Models as they fit the log; without one, its standard weights are taken.
   package var fits: [FittedModel: MemoryFit] = [:]
-  /// The chance of recall at which schedulers by a model send cards back.
-  package var retention = SchedulerChoice.standardRetention
+  /// The chance of recall at which schedulers by a model send cards back; `nil` for that of the app's preset, or the
+  /// standard.
+  package var retention: Double?
   /// The days of a fixed interval.
   package var fixedInterval = SchedulerChoice.standardFixedInterval
   /// How many buttons answers have; `nil` for as many as the log.

@@ -142,10 +142,14 @@ struct DataOptions: Sendable {
     if isStrict, read.rejectedCount > 0 || !read.guesses.isEmpty {
       throw CommandError(
         .badData,
-        lines: read.rejections.map(\.description) + read.guesses.map { "\($0.description); write it out" })
+        lines: read.rejections.map(\.description) + read.guesses.map { "\($0.words); write it out" }
+      )
     }
     remarks.say(read.remarks)
-    for path in read.passedOver { remarks.say("\(path): not read, its name is of no known kind") }
+    for path in read.passedOver {
+      remarks.say(
+        "\(path): not read, its name is of no known kind; name it as in a.courses.csv, or give it alone")
+    }
     for source in read.sources {
       if source.rejected + source.rejectedItems > 0,
         let first = read.rejections.first(where: { $0.file == source.path })
@@ -315,9 +319,16 @@ struct DataOptions: Sendable {
   }
 }
 
+extension ReadingNote {
+  fileprivate var place: String { "\(file):\(line):\(column)" }
+
+  /// What was guessed or left out, with its place and how often.
+  fileprivate var words: String { Remark.line(place, fact, count: count, .english) }
+}
+
 extension ReadHistory {
   /// What is to be said of how the files were read.
-  var remarks: [Remark] { notes.map { .reading($0.description, isGuess: $0.isGuess) } }
+  var remarks: [Remark] { notes.map { .reading($0.place, $0.fact, count: $0.count) } }
 }
 
 extension Semester {

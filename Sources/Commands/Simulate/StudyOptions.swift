@@ -5,7 +5,8 @@ import Records
 /// The options of `simulate` about how cards are studied, beside the learner's own habits.
 struct StudyOptions: Sendable {
   static let retention: Option<Double?> = .number(
-    "--desired-retention", "R", in: 0.5...0.99, default: "\(SchedulerChoice.standardRetention)",
+    "--desired-retention", "R", in: 0.5...0.99,
+    default: "that of the app's preset, or \(SchedulerChoice.standardRetention)",
     "the chance of recall at which fsrs6 and fsrs7 send cards back")
   static let fixedInterval: Option<Int?> = .integer(
     "--fixed-interval", "DAYS", in: 1...36_500, default: "\(SchedulerChoice.standardFixedInterval)",

@@ -10,18 +10,29 @@ public struct DeckPreset: Hashable, Sendable {
   public var reviewLimit: Int
   /// The weights of FSRS-6 that the app has fitted; `nil` where there are none that are within bounds.
   public var weights: [Double]?
+  /// The chance of recall at which the app sends cards back, 0...1; `nil` where it does not say.
+  public var desiredRetention: Double?
+  /// Minutes after which an unseen card comes again while it is learnt, in their order; empty for none.
+  public var learningSteps: [Double]
+  /// Minutes after which a forgotten card comes again, in their order; empty for none.
+  public var relearningSteps: [Double]
   /// How many cards lie in the deck and below it.
   public var cardCount: Int
 
   /// A preset as it holds for a deck.
   public init(
-    deck: String, name: String, newPerDay: Int, reviewLimit: Int, weights: [Double]?, cardCount: Int
+    deck: String, name: String, newPerDay: Int, reviewLimit: Int, weights: [Double]?,
+    desiredRetention: Double? = nil, learningSteps: [Double] = [], relearningSteps: [Double] = [],
+    cardCount: Int
   ) {
     self.deck = deck
     self.name = name
     self.newPerDay = newPerDay
     self.reviewLimit = reviewLimit
     self.weights = weights
+    self.desiredRetention = desiredRetention
+    self.learningSteps = learningSteps
+    self.relearningSteps = relearningSteps
     self.cardCount = cardCount
   }
 }
@@ -59,4 +70,8 @@ extension History {
       !presets.contains { $0.deck != preset.deck && DeckName.isWithin(preset.deck, $0.deck) }
     }
   }
+
+  /// The preset of the topmost deck that has the most cards, which says what one value of a plan is to be; `nil`
+  /// without presets.
+  public var mainPreset: DeckPreset? { topPresets.max { $0.cardCount < $1.cardCount } }
 }

@@ -62,6 +62,13 @@ public struct LearningSteps: Hashable, Sendable {
     self.relearning = relearning
   }
 
+  /// Those of an app that are shorter than a day; `nil` where it has no steps at all.
+  public init?(_ preset: DeckPreset) {
+    guard !(preset.learningSteps.isEmpty && preset.relearningSteps.isEmpty) else { return nil }
+    func count(_ minutes: [Double]) -> Int { max(1, minutes.count { $0 < 24 * 60 }) }
+    self.init(learning: count(preset.learningSteps), relearning: count(preset.relearningSteps))
+  }
+
   /// How many are left after a day's first answer.
   ///
   /// - Parameter isNew: Whether the card had never been answered.

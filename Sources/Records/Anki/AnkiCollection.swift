@@ -16,6 +16,8 @@ struct AnkiCollection {
     var newLimit: Int?
     /// Due cards a day, where the deck has a limit of its own.
     var reviewLimit: Int?
+    /// The wanted chance of recall, where the deck has one of its own.
+    var desiredRetention: Double?
   }
 
   /// What several decks share.
@@ -25,6 +27,10 @@ struct AnkiCollection {
     var reviewLimit: Int
     /// The weights of FSRS-6; empty where none were fitted.
     var weights: [Double]
+    /// The wanted chance of recall; `nil` in versions that knew none.
+    var desiredRetention: Double?
+    /// Minutes.
+    var learningSteps, relearningSteps: [Double]
   }
 
   /// When the collection was made; due days are counted from the day of it.
@@ -107,14 +113,16 @@ struct AnkiCollection {
       let normal = row.bytes(2).flatMap { ProtobufMessage($0).message(1) }
       decks[id] = Deck(
         name: name.split(separator: "\u{1F}").joined(separator: DeckName.separator),
-        preset: Int64(normal?.integer(1) ?? 0), newLimit: normal?.integer(7), reviewLimit: normal?.integer(6))
+        preset: Int64(normal?.integer(1) ?? 0), newLimit: normal?.integer(7), reviewLimit: normal?.integer(6),
+        desiredRetention: normal?.number(10))
     }
     try database.read("SELECT id, name, config FROM deck_config") { row in
       guard let id = row.integer(0), let name = row.text(1), let bytes = row.bytes(2) else { return }
       let message = ProtobufMessage(bytes)
       presets[id] = Preset(
         name: name, newPerDay: message.integer(9) ?? 0, reviewLimit: message.integer(10) ?? 0,
-        weights: message.numbers(6))
+        weights: message.numbers(6), desiredRetention: message.number(37), learningSteps: message.numbers(1),
+        relearningSteps: message.numbers(2))
     }
   }
 
@@ -124,14 +132,18 @@ struct AnkiCollection {
       guard let name = deck["name"]?.string else { continue }
       self.decks[id] = Deck(
         name: name, preset: Int64(deck["conf"]?.wholeNumber ?? 0), newLimit: deck["newLimit"]?.wholeNumber,
-        reviewLimit: deck["reviewLimit"]?.wholeNumber)
+        reviewLimit: deck["reviewLimit"]?.wholeNumber,
+        // A deck's own is a percentage here, though that of a preset is a chance.
+        desiredRetention: (deck["desiredRetention"]?.decimal).map { $0 / 100 })
     }
     for (id, preset) in presets.byNumber {
       self.presets[id] = Preset(
         name: preset["name"]?.string ?? "",
         newPerDay: preset["new"]?["perDay"]?.wholeNumber ?? Self.standardLimits.new,
         reviewLimit: preset["rev"]?["perDay"]?.wholeNumber ?? Self.standardLimits.review,
-        weights: preset["fsrsParams6"]?.numbers ?? [])
+        weights: preset["fsrsParams6"]?.numbers ?? [], desiredRetention: preset["desiredRetention"]?.decimal,
+        learningSteps: preset["new"]?["delays"]?.numbers ?? [],
+        relearningSteps: preset["lapse"]?["delays"]?.numbers ?? [])
     }
   }
 
@@ -151,12 +163,24 @@ struct AnkiCollection {
         decks[entry.key].map { DeckName.isWithin($0.name, deck.name) } == true ? sum + entry.value : sum
       }
       guard count > 0 else { return nil }
+      let retention = (deck.desiredRetention ?? preset.desiredRetention).map(Self.rounded)
       func limit(_ own: Int?, _ shared: Int) -> Int { min(max(0, own ?? shared), Int(Int32.max)) }
       return DeckPreset(
         deck: deck.name, name: preset.name, newPerDay: limit(deck.newLimit, preset.newPerDay),
         reviewLimit: limit(deck.reviewLimit, preset.reviewLimit),
-        weights: (try? FSRS6(weights: preset.weights)) == nil ? nil : preset.weights, cardCount: count)
+        weights: (try? FSRS6(weights: preset.weights)) == nil ? nil : preset.weights,
+        desiredRetention: retention.flatMap { 0 < $0 && $0 < 1 ? $0 : nil },
+        learningSteps: Self.steps(preset.learningSteps), relearningSteps: Self.steps(preset.relearningSteps),
+        cardCount: count)
     }
+  }
+
+  /// A number of four places, as people write them, which Anki keeps in 32 bits.
+  private static func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
+
+  /// Steps that can be: up to a year, and no more than a person would set.
+  private static func steps(_ minutes: [Double]) -> [Double] {
+    minutes.prefix(100).map(rounded).filter { 0 < $0 && $0 <= 525_600 }
   }
 }
 
@@ -176,15 +200,17 @@ extension JSONValue {
 
   fileprivate var string: String? { if case .text(let text) = self { text } else { nil } }
 
+  fileprivate var decimal: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
   fileprivate var numbers: [Double]? {
     guard case .array(let elements) = self else { return nil }
-    return elements.compactMap { element in
-      switch element {
-      case .integer(let integer): Double(integer)
-      case .number(let number): number
-      default: nil
-      }
-    }
+    return elements.compactMap(\.decimal)
   }
 
   /// The members whose keys are whole numbers.

@@ -44,6 +44,14 @@ struct ProtobufMessage {
     return nil
   }
 
+  /// A number with a point; the last of its field counts.
+  func number(_ number: Int) -> Double? {
+    for field in fields.reversed() where field.number == number {
+      if case .number(let value) = field.value { return Double(value) }
+    }
+    return nil
+  }
+
   /// A message within this one.
   func message(_ number: Int) -> ProtobufMessage? {
     for field in fields.reversed() where field.number == number {

@@ -98,7 +98,7 @@ package struct HistoryReader {
 
   static let endings = ["json", "jsonl", "csv"]
   /// The endings of texts that a folder may hold beside native files.
-  private static let foreignEndings = ["ics", "org", "org_archive", "txt", "md", "tsv"]
+  static let foreignEndings = ["ics", "org", "org_archive", "txt", "md", "tsv"]
 
   /// The files, and standard input, that some paths name.
   private mutating func inputs(of paths: [String], kind: DataKind?) throws(ReadingError) -> [Input] {
@@ -209,8 +209,7 @@ package struct HistoryReader {
       try InputBytes(bytes: encoding.decoded(bytes)).withBytes { bytes throws(ReadingError) in
         let file = File(name: name, kind: kind, bytes: bytes, encoding: encoding)
         note(
-          [.init(message: "the file is no UTF-8 and was read as \(encoding.name)", offset: 0, isGuess: true)],
-          of: file)
+          [.init(fact: .encoding(encoding.name), offset: 0)], of: file)
         try read(file, after: nil)
       }
     }
@@ -270,10 +269,7 @@ package struct HistoryReader {
       }
       guard let first = places.first else { return [] }
       return [
-        .init(
-          message: "a byte is no \(encoding.name), and stands as \u{FFFD}", offset: first,
-          count: places.count,
-          isGuess: true)
+        .init(fact: .unconvertedByte(encoding.name), offset: first, count: places.count)
       ]
     }
 
@@ -366,8 +362,7 @@ package struct HistoryReader {
     gathered.notes += notes.map { note in
       let (line, column) = finder.position(of: note.offset, in: file.bytes)
       return ReadingNote(
-        file: file.name, line: line, column: column, message: note.message, count: note.count,
-        isGuess: note.isGuess)
+        file: file.name, line: line, column: column, fact: note.fact, count: note.count)
     }
   }
 

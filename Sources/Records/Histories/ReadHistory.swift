@@ -33,7 +33,7 @@ package struct ReadHistory: Sendable {
   /// What was guessed and left out while reading, in the order of the files.
   package var notes: [ReadingNote] = []
   /// What was guessed while reading.
-  package var guesses: [ReadingNote] { notes.filter(\.isGuess) }
+  package var guesses: [ReadingNote] { notes.filter(\.fact.isGuess) }
 
   /// What came of comparing the exports with each other (A0.8).
   package var comparison = ExportComparison()

@@ -97,9 +97,8 @@ private enum HabitDay {
   ) -> String {
     guard let date else { return cell.text }
     if case .three = WrittenDates.shape(cell.text) {
-      translation.guess(
-        "order of dates", at: cell.offset,
-        "\"\(cell.text)\" was read as \(date), by the order in which the dates of the file run")
+      translation.note(
+        .dateOrder(cell.text.quoted, readAs: date), at: cell.offset, like: "order of dates")
     }
     return date.description
   }

@@ -76,12 +76,10 @@ enum HabiticaImport: ForeignRows {
         if case .flag(let flag)? = entry["isDue"]?.content { isDue = flag }
         mark = isDone ? (day, .manualYes) : (day - 1, isDue ? .no : .skip)
       } else if let before, let value {
-        translation.guess(
-          "rise", at: entry.offset,
-          "an entry that does not say whether it was done was taken for done where its value rose")
+        translation.note(.doneWhereValueRose, at: entry.offset)
         mark = value > before ? (day, .manualYes) : (day - 1, .no)
       } else {
-        translation.guess("first", at: entry.offset, "the first entry of an old history was taken for done")
+        translation.note(.firstEntryDone, at: entry.offset)
         mark = (day, .manualYes)
       }
       if marks[mark.day].map({ $0.mark != .manualYes }) ?? true {
@@ -141,9 +139,7 @@ enum HabiticaImport: ForeignRows {
       if let count = entry["scoredUp"]?.number {
         ups = Int(min(max(count, 0), 10_000))
       } else {
-        translation.guess(
-          "rise", at: entry.offset,
-          "an entry that does not say whether it was done was taken for done where its value rose")
+        translation.note(.doneWhereValueRose, at: entry.offset)
         ups = before.map { (value ?? 0) > $0 } ?? ((value ?? 0) > 0) ? 1 : 0
       }
       let day = context.boundary.day(of: at)
@@ -211,9 +207,7 @@ enum HabiticaHistoryImport: ForeignRows {
         continue
       }
       let before = values.updateValue(value, forKey: row[1].text)
-      translation.guess(
-        "rise", at: row[4].offset,
-        "an entry does not say whether it was done: taken for done where its value rose")
+      translation.note(.doneWhereValueRose, at: row[4].offset)
       let isDone = before.map { value > $0 } ?? (value > 0)
       let day = context.boundary.day(of: context.instant(local))
       translation.append(

@@ -1,6 +1,101 @@
 import Kaiki
 
 extension ICalendarReader {
+  /// Events that were taken for the meetings of a class in one slot of the week.
+  struct ClassEvent {
+    var offset: Int
+    var name: String
+    /// Minutes after midnight.
+    var start, end: Int
+    /// The days on which it would meet, whatever falls out, in their order; never empty.
+    var days: [Day]
+    var excluded: Set<Day> = []
+    /// Meetings on other days.
+    var extra = 0
+
+    var first: Day { days[0] }
+    var last: Day { days[days.count - 1] }
+    var weekday: Weekday { days[0].weekday }
+  }
+
+  /// What single events have in common that are one class.
+  private struct Slot: Hashable {
+    var name: String
+    var weekday: Weekday
+    var start, end: Int
+  }
+
+  /// The least single events of a slot that are a class.
+  private static let leastMeetings = 4
+  /// The longest time without a meeting, in days; the holidays between terms are longer.
+  private static let longestPause = 45
+
+  /// The weekly classes with what single events add to them, and those that single events make; events of no class are
+  /// left out, which is said.
+  func allClasses(_ translation: inout Translation) -> [ClassEvent] {
+    var groups: [Slot: [Day: [Int]]] = [:]
+    var order: [Slot] = []
+    for (number, event) in singles.enumerated() {
+      guard let slot = slot(of: event) else { continue }
+      if groups[slot] == nil { order.append(slot) }
+      groups[slot, default: [:]][event.start.day, default: []].append(number)
+    }
+    var found: [ClassEvent] = []
+    var taken: Set<Int> = []
+    for slot in order {
+      for run in runs(of: groups[slot] ?? [:]) {
+        let numbers = run.flatMap { groups[slot]?[$0] ?? [] }
+        guard run.count >= Self.leastMeetings,
+          let offset = numbers.map({ singles[$0].offset }).min()
+        else {
+          continue
+        }
+        found.append(
+          ClassEvent(offset: offset, name: slot.name, start: slot.start, end: slot.end, days: run))
+        taken.formUnion(numbers)
+        translation.note(
+          .datedClass(slot.name.quoted, count: run.count), at: offset, like: "dated class")
+      }
+    }
+    var all = classes + found
+    let known = Dictionary(grouping: all.indices) { all[$0].name }
+    for (number, event) in singles.enumerated() where !taken.contains(number) {
+      let own = known[event.name]?.first { place in
+        all[place].first - Self.longestPause <= event.start.day
+          && event.start.day <= all[place].last + Self.longestPause
+      }
+      guard let own, event.minutes != nil else {
+        translation.note(.singleEvent, at: event.offset)
+        continue
+      }
+      all[own].extra += 1
+      translation.note(.extraClass(event.name.quoted), at: event.offset, like: "extra class")
+    }
+    return all
+  }
+
+  /// Days in their order, cut where holidays lie between them or a term would be too long.
+  private func runs(of days: [Day: [Int]]) -> [[Day]] {
+    var runs: [[Day]] = []
+    for day in days.keys.sorted() {
+      if let run = runs.last, let first = run.first, let last = run.last,
+        day - last <= Self.longestPause, day - first <= Semester.longest
+      {
+        runs[runs.count - 1].append(day)
+      } else {
+        runs.append([day])
+      }
+    }
+    return runs
+  }
+
+  private func slot(of event: SingleEvent) -> Slot? {
+    guard let minutes = event.minutes else { return nil }
+    let start = event.start.local.secondOfDay / 60
+    return Slot(
+      name: event.name, weekday: event.start.day.weekday, start: start, end: start + minutes)
+  }
+
   /// The courses, terms, periods and days without classes that the classes make.
   func addClasses(to translation: inout Translation) {
     var terms: [String: [ClassEvent]] = [:]
@@ -32,15 +127,16 @@ extension ICalendarReader {
     }
     for event in events {
       guard let period = periods[event.start] else {
-        translation.leaveOut(
-          "period", at: event.offset, "a class after the tenth beginning of a day was left out")
+        translation.note(.latePeriod, at: event.offset)
         continue
       }
       translation.append(
         .courses, at: event.offset,
         [
-          "courseId": event.name, "courseName": event.name, "dayOfWeek": "\(event.weekday.rawValue)",
-          "period": "\(period)", "totalClasses": "\(event.days.count { !event.excluded.contains($0) })",
+          "courseId": event.name, "courseName": event.name,
+          "dayOfWeek": "\(event.weekday.rawValue)",
+          "period": "\(period)",
+          "totalClasses": "\(event.days.count { !event.excluded.contains($0) } + event.extra)",
           "semesterId": id,
         ])
     }
@@ -61,10 +157,7 @@ extension ICalendarReader {
     }
     for (day, offset) in excluded.sorted(by: { $0.key < $1.key }) {
       if held.contains(day) {
-        translation.leaveOut(
-          "some excluded", at: offset,
-          "a class that falls out on a day with other classes was left out of the calendar, which knows whole days"
-        )
+        translation.note(.singleCancellation, at: offset)
       } else {
         translation.append(.calendar, at: offset, ["date": day.description, "kind": "noClass"])
       }

@@ -1,12 +1,14 @@
 import Kaiki
 
 /// Notes with comments of Obsidian's spaced repetition, `<!--SR:!2024-01-01,3,250-->`: the due date, the interval in days
-/// and the ease of each card above it.
+/// and the ease of each card above it; and `sr-due`, `sr-interval` and `sr-ease` at the head of a note that is reviewed as
+/// a whole.
 enum ObsidianImport: ForeignRows {
   static func isFormat(of text: ForeignText) -> Bool {
     guard !text.name.lowercased().hasSuffix(".csv"), !text.name.lowercased().hasSuffix(".json") else {
       return false
     }
+    guard head(of: text) == nil else { return true }
     let mark = Array("<!--SR:!".utf8)
     var index = text.start
     let end = min(text.bytes.count, 4 << 20)
@@ -19,12 +21,35 @@ enum ObsidianImport: ForeignRows {
     return false
   }
 
+  /// What the plugin keeps at the head of a note that is reviewed as a whole, as a card's comment has it.
+  private static func head(of text: ForeignText) -> ForeignText.Line? {
+    let lines = text.lines(first: 100)
+    guard lines.first?.text.trimmed == "---" else { return nil }
+    var values: [String: String] = [:]
+    var offset: Int?
+    for line in lines.dropFirst() {
+      if line.text.trimmed == "---" { break }
+      let parts = line.text.split(separator: ":", maxSplits: 1).map(\.trimmed)
+      guard parts.count == 2, parts[0].hasPrefix("sr-") else { continue }
+      values[parts[0]] = parts[1]
+      offset = offset ?? line.offset
+    }
+    guard let offset, let due = values["sr-due"], let interval = values["sr-interval"] else { return nil }
+    return ForeignText.Line(text: "\(due),\(interval),\(values["sr-ease"] ?? "")", offset: offset)
+  }
+
   static func read(
     _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
     translation.begin(.ankiReviewLog)
     var (question, isAnswer) = ("", false)
     var used: [String: Int] = [:]
+    if let head = head(of: text) {
+      let name = Folder.name(of: text.name)
+      read(
+        head.text[...], of: name.hasSuffix(".md") ? String(name.dropLast(3)) : name, at: head.offset,
+        &translation, context)
+    }
     for line in text.lines {
       guard let range = line.text.firstRange(of: "<!--SR:") else {
         let bare = line.text.trimmed
@@ -62,14 +87,11 @@ enum ObsidianImport: ForeignRows {
         at: offset, "\"\(part.prefix(40))\" is no date, interval and ease; write them as 2024-01-01,3,250")
     }
     guard due.year > 2_000 else {
-      return translation.leaveOut("new", at: offset, "a card that was never answered was left out")
+      return translation.note(.neverAnswered, at: offset)
     }
     let reviewed = Day(due) - Int(interval.rounded())
     guard reviewed.date.year >= 1 else { return }
-    translation.guess(
-      "answer", at: offset,
-      "the plugin keeps no history: the last answer was taken for Good, at noon of the due date less the interval"
-    )
+    translation.note(.answerFromDueDate, at: offset)
     AnswerRow.append(
       card: card, at: context.noon(of: reviewed.date), rating: 3, interval: interval, place: offset,
       &translation)

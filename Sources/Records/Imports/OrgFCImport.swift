@@ -21,8 +21,7 @@ enum OrgFCImport: ForeignRows {
         continue
       }
       guard let rating = ratings[cells[7]] else {
-        translation.leaveOut(
-          "rating", at: line.offset, "a row without an answer, such as one of suspending, was left out")
+        translation.note(.noAnswer, at: line.offset)
         continue
       }
       // Times are in UTC, with Z or without.

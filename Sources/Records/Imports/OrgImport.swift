@@ -171,9 +171,7 @@ enum OrgImport: ForeignRows {
     -> Instant
   {
     guard !stamp.hasTime else { return context.instant(stamp.local) }
-    translation.guess(
-      "noon", at: stamp.offset, "what was done on a date without a time of day was taken for done at its noon"
-    )
+    translation.note(.noonOfCompletion, at: stamp.offset)
     return context.noon(of: stamp.local.date)
   }
 
@@ -191,8 +189,7 @@ enum OrgImport: ForeignRows {
         "the repeater \(cookie.prefix(20)) is no number of days, weeks, months or years; write .+1d")
     }
     if cookie.contains("/") {
-      translation.leaveOut(
-        "range", at: stamp.offset, "the later limit of a repeater such as \(cookie) was left out")
+      translation.note(.repeaterLimit(cookie.quoted), at: stamp.offset, like: "limit")
     }
     // A task without a logged change still has the last time at which it was repeated.
     var completions = heading.changes.filter { done.contains($0.state) }.map(\.stamp)
@@ -256,9 +253,7 @@ enum OrgImport: ForeignRows {
     }
     let at = instant(stamp, &translation, context)
     let days = heading.properties["DRILL_LAST_INTERVAL"].flatMap { Double($0) } ?? 0
-    translation.leaveOut(
-      "drill", at: heading.offset,
-      "org-drill keeps the last answer of a card; those before it are not in the file")
+    translation.note(.earlierAnswers, at: heading.offset)
     AnswerRow.append(
       card: id, at: at, rating: quality < 3 ? 1 : quality == 3 ? 2 : quality == 4 ? 3 : 4,
       interval: days, place: heading.offset, &translation)

@@ -8,20 +8,19 @@ struct SpreadsheetColumn: Sendable {
   /// The native name, which is a heading too.
   let name: String
   let value: SpreadsheetValue
-  let headings: Set<String>
+  /// The headings, and the name, folded.
+  private let headings: Set<String>
 
   init(_ name: String, _ value: SpreadsheetValue, _ headings: String) {
     self.name = name
     self.value = value
-    self.headings = Set(headings.split(separator: " ").map(String.init))
+    self.headings = Set(headings.split(separator: " ").map(String.init)).union([Self.folded(name)])
   }
 
-  /// Whether a heading names it, whatever its case, spaces and width.
-  func isNamed(_ heading: String) -> Bool {
-    let word = Self.folded(heading)
-    return word == Self.folded(name) || headings.contains(word)
-  }
+  /// Whether a folded heading names it.
+  func isNamed(_ folded: String) -> Bool { headings.contains(folded) }
 
+  /// A heading without case, spaces and width.
   static func folded(_ heading: String) -> String {
     heading.narrow.lowercased().filter { !$0.isWhitespace && !"_-?:".contains($0) }
   }
@@ -140,7 +139,8 @@ struct SpreadsheetKind: Sendable {
     let found = headings.map { heading -> SpreadsheetColumn? in
       let exact = columns.first { $0.name == heading }
       let other = format.rows.columns.contains(heading) ? SpreadsheetColumn(heading, .text, "") : nil
-      guard let column = exact ?? other ?? columns.first(where: { $0.isNamed(heading) }),
+      let folded = SpreadsheetColumn.folded(heading)
+      guard let column = exact ?? other ?? columns.first(where: { $0.isNamed(folded) }),
         taken.insert(column.name).inserted
       else { return nil }
       return column

@@ -2,11 +2,11 @@ import Kaiki
 
 /// Courses and terms for a sheet of absences that comes alone, since nothing can be said of absences without them.
 ///
-/// Each course meets once a week, in the slot of most of its absences, 15 times a term, as is usual in Japan; that is a
-/// guess, which is said.
+/// Each course meets once a week, in the slot of most of its marks, 15 times a term, as is usual in Japan, or as often as
+/// there are marks of it, where they are more; that is a guess, which is said.
 struct SpreadsheetCourses {
-  /// An absence of the sheet.
-  struct Absence {
+  /// A mark of the sheet.
+  struct Mark {
     var course: String
     var date: CivilDate
     var period: Int?
@@ -26,23 +26,24 @@ struct SpreadsheetCourses {
     var period: Int
   }
 
-  /// Adds the courses and terms of some absences.
-  static func add(of absences: [Absence], to translation: inout Translation) {
-    guard let first = absences.first else { return }
+  /// Adds the courses and terms of some marks.
+  static func add(of marks: [Mark], to translation: inout Translation) {
+    guard let first = marks.first else { return }
     var terms: [String: (half: Semester.Half, days: ClosedRange<Day>, offset: Int)] = [:]
     var slots: [Key: (counts: [Slot: Int], order: [Slot], offset: Int)] = [:]
     var order: [Key] = []
-    for absence in absences {
-      let day = Day(absence.date)
-      let (id, half, usual) = term(of: absence.date)
+    for mark in marks {
+      let day = Day(mark.date)
+      let (id, half, usual) = term(of: mark.date)
       let known = terms[id]?.days ?? usual
       terms[id] = (
-        half, min(known.lowerBound, day)...max(known.upperBound, day), terms[id]?.offset ?? absence.offset
+        half, min(known.lowerBound, day)...max(known.upperBound, day),
+        terms[id]?.offset ?? mark.offset
       )
-      let key = Key(course: absence.course, term: id)
-      let slot = Slot(weekday: day.weekday, period: absence.period ?? 1)
+      let key = Key(course: mark.course, term: id)
+      let slot = Slot(weekday: day.weekday, period: mark.period ?? 1)
       if slots[key] == nil { order.append(key) }
-      var entry = slots[key] ?? ([:], [], absence.offset)
+      var entry = slots[key] ?? ([:], [], mark.offset)
       if entry.counts[slot] == nil { entry.order.append(slot) }
       entry.counts[slot, default: 0] += 1
       slots[key] = entry
@@ -63,13 +64,12 @@ struct SpreadsheetCourses {
         .courses, at: entry.offset,
         [
           "courseId": key.course, "courseName": key.course, "dayOfWeek": "\(slot.weekday.rawValue)",
-          "period": "\(slot.period)", "totalClasses": "\(classesInTerm)", "semesterId": key.term,
+          "period": "\(slot.period)",
+          "totalClasses": "\(max(classesInTerm, entry.counts.values.reduce(0, +)))",
+          "semesterId": key.term,
         ])
     }
-    translation.guess(
-      "made courses", at: first.offset,
-      "there is no list of courses: each was taken to meet once a week, \(classesInTerm) times a term, when most of its absences were"
-    )
+    translation.note(.madeCourses(classes: classesInTerm), at: first.offset)
   }
 
   /// The term of a date and its usual days: April to July, or late September to January.

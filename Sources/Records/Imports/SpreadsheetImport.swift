@@ -12,7 +12,7 @@ struct SpreadsheetImport {
   private let context: ImportContext
   private var translation = Translation()
   /// The absences that were read.
-  private var absences: [SpreadsheetCourses.Absence] = []
+  private var absences: [SpreadsheetCourses.Mark] = []
   /// The read dates of each column of dates.
   private var dates: [Int: WrittenDates] = [:]
 
@@ -38,6 +38,11 @@ struct SpreadsheetImport {
       SpreadsheetCourses.add(of: translated.absences, to: &translated.translation)
     }
     return translated.translation
+  }
+
+  /// Whether the headings of a table are of a kind that people keep.
+  static func isKnown(_ text: ForeignText, _ kind: DataKind?) -> Bool {
+    place(ofHeadings: WrittenTable(text, most: headingRows).rows, kind) != nil
   }
 
   /// How many rows may be titles, with the headings after them.
@@ -99,22 +104,17 @@ struct SpreadsheetImport {
     of table: WrittenTable, titles: ArraySlice<WrittenTable.Row>
   ) {
     if table.separator != UInt8(ascii: ",") {
-      translation.guess("separator", at: 0, "cells are separated by \(table.separatorName) instead of commas")
+      translation.note(.separator(table.separatorName), at: 0)
     }
     for title in titles {
-      translation.guess(
-        "title", at: title.first?.offset ?? 0, "the line before the headings was taken for a title")
+      translation.note(.title, at: title.first?.offset ?? 0)
     }
     for (heading, column) in zip(headings, columns) {
       if let column {
         guard column.name != heading.text else { continue }
-        translation.guess(
-          "heading \(heading.text)", at: heading.offset,
-          "the heading \"\(heading.text.prefix(40))\" was taken for \(column.name)")
+        translation.note(.heading(heading.text.quoted, column: column.name), at: heading.offset)
       } else if !heading.text.isEmpty, WrittenWords.weekdayHeadings.contains(heading.text) == false {
-        translation.leaveOut(
-          "column \(heading.text)", at: heading.offset,
-          "the column \"\(heading.text.prefix(40))\" was left out, nobody asked for it")
+        translation.note(.column(heading.text.quoted), at: heading.offset)
       }
     }
   }
@@ -139,10 +139,7 @@ struct SpreadsheetImport {
   private mutating func read(_ row: WrittenTable.Row, _ number: Int) {
     let start = row.first?.offset ?? 0
     if let broken = row.first(where: { $0.text.contains("\u{FFFD}") }) {
-      return translation.reject(
-        at: broken.offset,
-        "a byte of \"\(broken.text.prefix(40))\" is no character and cannot be converted; save the file as UTF-8"
-      )
+      return translation.reject(at: broken.offset, WrittenWords.brokenText(broken.text))
     }
     var values: [(column: String, text: String?, offset: Int)] = []
     for (place, column) in columns.enumerated() {
@@ -151,8 +148,7 @@ struct SpreadsheetImport {
       switch reading(cell, as: column, in: place, row: number) {
       case .value(let text): values.append((column.name, text, cell.offset))
       case .nothing:
-        translation.leaveOut(
-          "present", at: cell.offset, "\"\(cell.text)\" is no absence, so that its row was left out")
+        translation.note(.present(cell.text.quoted), at: cell.offset, like: "present")
         return
       case .fault(let message):
         return translation.reject(at: cell.offset, message)
@@ -213,7 +209,7 @@ struct SpreadsheetImport {
   /// A value that was taken for another, which is said.
   private mutating func taken(_ cell: WrittenTable.Cell, _ value: String, _ key: String) -> Reading {
     if value != cell.text {
-      translation.guess(key, at: cell.offset, "\"\(cell.text.prefix(40))\" was read as \(value)")
+      translation.note(.value(cell.text.quoted, readAs: value), at: cell.offset, like: key)
     }
     return .value(value)
   }
@@ -232,9 +228,7 @@ struct SpreadsheetImport {
     if InstantText.date(cell.text) != nil { return .value(cell.text) }
     guard let shape = WrittenDates.shape(cell.text) else { return .value(cell.text) }
     guard let date = dates[place]?.dates[row] else {
-      return .fault(
-        "the date \"\(cell.text.prefix(40))\" has no year, and no row and no term says which; write it as 2024-01-15"
-      )
+      return .fault(WrittenDates.yearIsMissing(cell.text))
     }
     return taken(cell, date.description, key(of: shape))
   }
@@ -258,10 +252,12 @@ struct SpreadsheetImport {
     let minute = WrittenDates.timeAfterDate(cell.text)
     let local = LocalTime(date: date, secondOfDay: (minute ?? 720) * 60)
     let instant = context.boundary.zone.instant(of: local)
-    let key = minute == nil ? "moment without a time" : "moment"
-    translation.guess(
-      key, at: cell.offset,
-      "\"\(cell.text.prefix(40))\" was read as \(instant)\(minute == nil ? ", noon of the day" : "")")
+    if minute == nil {
+      translation.note(.noon(cell.text.quoted, readAs: instant), at: cell.offset, like: "noon")
+    } else {
+      translation.note(
+        .value(cell.text.quoted, readAs: instant.description), at: cell.offset, like: "moment")
+    }
     return .value(instant.description)
   }
 
@@ -302,31 +298,26 @@ struct SpreadsheetImport {
     _ values: inout [(column: String, text: String?, offset: Int)], at start: Int
   ) {
     func value(_ column: String) -> String? { values.first { $0.column == column }?.text }
-    func make(_ column: String, _ text: String?, _ message: String) {
+    func make(_ column: String, _ text: String?, _ made: ReadingFact.Made) {
       guard value(column) == nil, let text else { return }
       values.append((column, text, start))
-      translation.guess("made \(column)", at: start, message)
+      translation.note(.made(made), at: start)
     }
     switch kind.format {
     case .attendanceRecords:
-      let parts = [value("date"), value("courseId"), value("period"), value("type")].compactMap { $0 }
-      make(
-        "recordId", parts.joined(separator: " "), "there is no recordId: it was made of date, course and type"
-      )
+      let parts = [value("date"), value("courseId"), value("period"), value("type")].compactMap {
+        $0
+      }
+      make("recordId", parts.joined(separator: " "), .recordID)
     case .courses:
-      make("courseId", value("courseName"), "there is no courseId: the course goes by its name")
-      make(
-        "semesterId", "term", "there is no semesterId: all courses were taken for those of one term, \"term\""
-      )
+      make("courseId", value("courseName"), .courseID)
+      make("semesterId", "term", .termOfCourses)
     case .semesters:
       make(
-        "semesterId", value("name") ?? value("semesterType").map { "\(value("startDate") ?? "") \($0)" },
-        "there is no semesterId: it was made of the name, or of start and half")
-    case .periodTimes:
-      make(
-        "semesterId", "term", "there is no semesterId: the times were taken for those of one term, \"term\"")
-    case .calendar:
-      make("kind", "noClass", "a day of a list without kinds was taken for one without classes")
+        "semesterId",
+        value("name") ?? value("semesterType").map { "\(value("startDate") ?? "") \($0)" }, .termID)
+    case .periodTimes: make("semesterId", "term", .termOfTimes)
+    case .calendar: make("kind", "noClass", .kindOfDay)
     case .recurringTasks: completeTask(&values, at: start)
     default: break
     }
@@ -340,22 +331,19 @@ struct SpreadsheetImport {
       let interval = values[place].text.flatMap({ CalendarInterval(phrase: $0) })
     {
       let phrase = values[place].text ?? ""
-      translation.guess(
-        "interval", at: values[place].offset, "\"\(phrase.prefix(40))\" was read as \(interval.englishPhrase)"
-      )
+      translation.note(
+        .interval(phrase.quoted, readAs: interval), at: values[place].offset, like: "interval")
       values[place].text = interval.value.description
       values.append(("intervalUnit", interval.unit.rawValue, values[place].offset))
     }
     func value(_ column: String) -> String? { values.first { $0.column == column }?.text }
     if value("id") == nil, let title = value("title") {
       values.append(("id", title, start))
-      translation.guess("made id", at: start, "there is no id: the task goes by its title")
+      translation.note(.made(.taskID), at: start)
     }
     if value("nextReminderDate") == nil, let created = value("createdDate") {
       values.append(("nextReminderDate", value("lastCompletedDate") ?? created, start))
-      translation.guess(
-        "made nextReminderDate", at: start,
-        "there is no nextReminderDate: it was taken for that of the last completion, or of the making")
+      translation.note(.made(.nextReminder), at: start)
     }
   }
 }

@@ -30,9 +30,7 @@ enum TaskwarriorImport: ForeignRows {
     }
     for (parent, children) in instances.sorted(by: { $0.key < $1.key }) where !known.contains(parent) {
       guard let first = children.first else { continue }
-      translation.leaveOut(
-        "no template", at: first.offset,
-        "the template of an instance is not in the file; it was made of the instance")
+      translation.note(.madeTemplate, at: first.offset)
       add(first, id: parent, children, &translation)
     }
     for task in others { add(task, &translation) }
@@ -133,17 +131,14 @@ enum TaskwarriorImport: ForeignRows {
         ["id": instance.uuid, "taskId": id, "completedAt": (instance.end ?? instance.entry).description])
     }
     for instance in instances where instance.status == "deleted" {
-      translation.leaveOut(
-        "deleted", at: instance.offset, "a deleted instance is no completion, so that it was left out")
+      translation.note(.deletedInstance, at: instance.offset)
     }
   }
 
   private static func interval(_ task: Task, _ translation: inout Translation) -> CalendarInterval? {
     let word = task.recur ?? ""
     if word == "weekdays" {
-      translation.guess(
-        "weekdays", at: task.offset,
-        "the period weekdays was read as every day, which is the nearest there is")
+      translation.note(.workingDays(word), at: task.offset)
       return CalendarInterval(phrase: "daily")
     }
     if let interval = TaskwarriorPeriod.interval(word) { return interval }

@@ -138,8 +138,8 @@ enum TodoTxtImport: ForeignRows {
       let created = items.compactMap { $0.created ?? $0.completed ?? $0.due }.min() ?? earliest
       guard let created else { return leaveOut(item, &translation) }
       if recurrence.isBusiness {
-        translation.guess(
-          "business", at: item.offset, "rec:\(recurrence.text) of working days was read as days")
+        translation.note(
+          .workingDays("rec:\(recurrence.text.quoted)"), at: item.offset, like: "working days")
       }
       let known = context.done[item.title]
       let last = known?.last
@@ -160,12 +160,10 @@ enum TodoTxtImport: ForeignRows {
     translation.begin(.completions)
     for item in done {
       guard let completed = item.completed else {
-        translation.leaveOut("no date", at: item.offset, "a task that was done on no date was left out")
+        translation.note(.undatedCompletion, at: item.offset)
         continue
       }
-      translation.guess(
-        "noon", at: item.offset,
-        "the file has no times of day: what was done on a date was taken for done at its noon")
+      translation.note(.noonOfCompletion, at: item.offset)
       translation.append(
         .completions, at: item.offset,
         [
@@ -176,8 +174,7 @@ enum TodoTxtImport: ForeignRows {
   }
 
   private static func leaveOut(_ item: Item, _ translation: inout Translation) {
-    translation.leaveOut(
-      "no date", at: item.offset, "a task without any date was left out; nothing says when it was made")
+    translation.note(.undatedTask, at: item.offset)
   }
 
   /// A task that does not come back.
@@ -189,8 +186,7 @@ enum TodoTxtImport: ForeignRows {
       return leaveOut(item, &translation)
     }
     if item.created == nil, item.completed == nil {
-      translation.guess(
-        "creation", at: item.offset, "a task without a date of creation was taken for made on \(created)")
+      translation.note(.madeOn(created), at: item.offset, like: "made on")
     }
     let id = "\(item.title) \(item.created ?? created)"
     let end = item.isDone ? context.noon(of: item.completed ?? created) : nil
@@ -212,10 +208,9 @@ enum TodoTxtImport: ForeignRows {
       ])
     translation.begin(.attempts)
     if let end {
-      translation.guess(
-        "noon", at: item.offset,
-        "the file has no times of day: what was done on a date was taken for done at its noon")
-      translation.append(.attempts, at: item.offset, ["id": id, "taskId": id, "timestamp": end.description])
+      translation.note(.noonOfCompletion, at: item.offset)
+      translation.append(
+        .attempts, at: item.offset, ["id": id, "taskId": id, "timestamp": end.description])
     }
   }
 }

@@ -18,8 +18,8 @@ struct ArchiveContents {
   private(set) var document: String?
   /// The files to read: those that name their kind, of the folder that has such files and lies highest; or the only file.
   private(set) var files: [File] = []
-  /// Files beside them that name no kind.
-  private(set) var passedOver: [String] = []
+  /// Files beside them, or of the highest folder that has such, which name no kind and may be texts of another program.
+  private(set) var others: [File] = []
 
   /// The collections of Anki, the newest first; an older one beside it only tells old programs to be renewed.
   static let collections = ["collection.anki21b", "collection.anki21", "collection.anki2"]
@@ -44,16 +44,23 @@ struct ArchiveContents {
       let kind = HistoryReader.kind(ofFile: String(last))
       return (File(name: name, shownName: parts.joined(separator: "/"), kind: kind), parts.dropLast())
     }
-    let named = all.filter { $0.file.kind != nil }
-    guard let folder = named.map(\.folder).min(by: { ($0.count, $0.joined()) < ($1.count, $1.joined()) })
-    else {
-      if all.count == 1 { files = [all[0].file] }
+    func folder(of files: [(file: File, folder: [Substring])]) -> [Substring]? {
+      files.map(\.folder).min { ($0.count, $0.joined()) < ($1.count, $1.joined()) }
+    }
+    if all.count == 1 {
+      files = [all[0].file]
       return
     }
+    let named = all.filter { $0.file.kind != nil }
+    let nameless = all.filter { $0.file.kind == nil && Self.mayBeText($0.file.name) }
+    guard let folder = folder(of: named) ?? folder(of: nameless) else { return }
     files = named.filter { $0.folder == folder }.map(\.file)
-    passedOver = all.filter { $0.folder == folder && $0.file.kind == nil }.map(\.file.shownName).filter {
-      name in
-      HistoryReader.endings.contains { name.lowercased().hasSuffix(".\($0)") }
+    others = nameless.filter { $0.folder == folder }.map(\.file)
+  }
+
+  private static func mayBeText(_ name: String) -> Bool {
+    (HistoryReader.endings + HistoryReader.foreignEndings).contains {
+      name.lowercased().hasSuffix(".\($0)")
     }
   }
 }

@@ -98,21 +98,27 @@ struct Unpacker {
       }
       return try unpack(Content(name: content.name, kind: nil, bytes: bytes), depth: depth + 1)
     }
-    passedOver += contents.passedOver.map { "\(content.name)/\($0)" }
-    guard !contents.files.isEmpty else {
+    let wanted = contents.files + contents.others
+    let files = Dictionary(wanted.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var inputs: [Input] = []
+    for (name, bytes) in try gather(content, .zip, Set(files.keys)) {
+      guard let file = name.flatMap({ files[$0] }) else { continue }
+      let shownName = "\(content.name)/\(file.shownName)"
+      guard contents.files.contains(file) || Translation.isForeign(shownName, bytes) else {
+        if HistoryReader.endings.contains(where: { shownName.lowercased().hasSuffix(".\($0)") }) {
+          passedOver.append(shownName)
+        }
+        continue
+      }
+      inputs += try unpack(
+        Content(name: shownName, kind: file.kind ?? content.kind, bytes: bytes), depth: depth + 1)
+    }
+    guard !inputs.isEmpty else {
       let kinds = DataKind.allCases.map(\.rawValue).joined(separator: ", ")
       throw Self.refusal(
         content.name,
         "the zip has no file of a data set, and more than one file; name files \(kinds) (.json, .jsonl, .csv)"
       )
-    }
-    let files = Dictionary(contents.files.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var inputs: [Input] = []
-    for (name, bytes) in try gather(content, .zip, Set(files.keys)) {
-      guard let file = name.flatMap({ files[$0] }) else { continue }
-      inputs += try unpack(
-        Content(name: "\(content.name)/\(file.shownName)", kind: file.kind ?? content.kind, bytes: bytes),
-        depth: depth + 1)
     }
     return inputs
   }

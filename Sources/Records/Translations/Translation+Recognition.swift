@@ -16,12 +16,18 @@ extension Translation {
       return isWritten
         ? SpreadsheetImport.translation(of: text, kind: native.kind, context).map { ($0, nil) } : nil
     }
+    if file.kind ?? .attendanceRecords == .attendanceRecords, !isJSON(text),
+      !SpreadsheetImport.isKnown(text, file.kind),
+      let translation = AttendanceGridImport.translation(of: text, context)
+    {
+      return (translation, nil)
+    }
     if let format = ForeignFormat.recognised(text) {
       var translation = Translation()
       try file.reporting { () throws(Fault) in try format.rows.read(text, into: &translation, &context) }
       return (translation, format)
     }
-    guard !InputText.isJSON(file.name, file.bytes, from: text.start) else { return nil }
+    guard !isJSON(text) else { return nil }
     if let translation = SpreadsheetImport.translation(of: text, kind: file.kind, context) {
       return (translation, nil)
     }
@@ -34,11 +40,21 @@ extension Translation {
   /// Whether the beginning of a file is a text of another program, so that a folder's other files are left alone.
   static func isForeign(_ path: String) -> Bool {
     guard let head = try? InputBytes(path: path, until: { $0.count > lookedAtBytes }) else { return false }
-    return head.withBytes { bytes in
-      let text = ForeignText(name: path, bytes: bytes)
-      return names(of: text).isEmpty || ImportFormat.recognised(by: names(of: text), kind: nil) == nil
-        ? ForeignFormat.recognised(text) != nil : false
+    return isForeign(path, head)
+  }
+
+  /// Whether bytes are a text of another program.
+  static func isForeign(_ name: String, _ bytes: InputBytes) -> Bool {
+    bytes.withBytes { bytes in
+      let text = ForeignText(name: name, bytes: bytes)
+      let names = names(of: text)
+      return (names.isEmpty || ImportFormat.recognised(by: names, kind: nil) == nil)
+        && ForeignFormat.recognised(text) != nil
     }
+  }
+
+  private static func isJSON(_ text: ForeignText) -> Bool {
+    InputText.isJSON(text.name, text.bytes, from: text.start)
   }
 
   /// How much of a nameless file is looked at (4 MiB).

@@ -9,26 +9,24 @@ package struct ReadingNote: Hashable, Sendable {
   /// In characters, from 1.
   package var column: Int
   /// What was taken for what, or left out.
-  package var message: String
+  package var fact: ReadingFact
   /// How often.
   package var count: Int
-  /// Whether it is a guess, which `--strict` refuses.
-  package var isGuess: Bool
-
-  /// `file:line:column: message (12 times)`.
-  package var description: String {
-    "\(file):\(line):\(column): \(message)\(count > 1 ? " (\(count) times)" : "")"
-  }
 }
 
 /// What a foreign text says, as rows of native kinds.
 struct Translation {
   /// Something to be said, with its first place and how often.
   struct Note {
-    var message: String
+    var fact: ReadingFact
     var offset: Int
     var count = 1
-    var isGuess: Bool
+  }
+
+  /// What makes two facts one, of which the first is shown.
+  private enum Sameness: Hashable {
+    case fact(ReadingFact)
+    case key(String)
   }
 
   /// The rows, a table for each layout.
@@ -37,7 +35,7 @@ struct Translation {
   private(set) var faults: [Fault] = []
   /// What has to be said, in the order of first appearance.
   private(set) var notes: [Note] = []
-  private var noteNumbers: [String: Int] = [:]
+  private var noteNumbers: [Sameness: Int] = [:]
 
   /// Says that the text holds rows of a layout, though there be none.
   mutating func begin(_ format: ImportFormat, columns: [String]? = nil) {
@@ -69,27 +67,24 @@ struct Translation {
     faults.append(Fault(offset: offset, message: message))
   }
 
-  /// Says what was guessed.
+  /// Says what was guessed or left out.
   ///
-  /// - Parameter key: What makes two guesses one; the message of the first is shown.
-  mutating func guess(_ key: String, at offset: Int, _ message: String) {
-    note(key, at: offset, message, isGuess: true)
-  }
-
-  /// Says what was left out.
-  mutating func leaveOut(_ key: String, at offset: Int, _ message: String) {
-    note(key, at: offset, message, isGuess: false)
-  }
-
-  private mutating func note(_ key: String, at offset: Int, _ message: String, isGuess: Bool) {
-    if let number = noteNumbers[key] {
+  /// - Parameter key: What makes facts one that differ in their texts; the first is shown. `nil` for those that do not.
+  mutating func note(_ fact: ReadingFact, at offset: Int, like key: String? = nil) {
+    let sameness = key.map(Sameness.key) ?? .fact(fact)
+    if let number = noteNumbers[sameness] {
       notes[number].count += 1
       notes[number].offset = min(notes[number].offset, offset)
     } else {
-      noteNumbers[key] = notes.count
-      notes.append(Note(message: message, offset: offset, isGuess: isGuess))
+      noteNumbers[sameness] = notes.count
+      notes.append(Note(fact: fact, offset: offset))
     }
   }
+}
+
+extension StringProtocol {
+  /// As much of it as a sentence can hold.
+  var quoted: String { String(prefix(40)) }
 }
 
 /// Rows of a native kind that were made of a foreign text, each value with its place in that text.

@@ -101,6 +101,14 @@ struct WrittenDates {
 
   // MARK: One date
 
+  /// Whether a text is a date, as people or as native files write it.
+  static func isDate(_ text: String) -> Bool { InstantText.date(text) != nil || shape(text) != nil }
+
+  /// What is wrong with a date to which no year can be given.
+  static func yearIsMissing(_ text: String) -> String {
+    "the date \"\(text.quoted)\" has no year, and no row and no term says which; write it as 2024-01-15"
+  }
+
   /// The shape of a date with nothing, a weekday or a time of day after it; `nil` for what is none.
   static func shape(_ text: String) -> Shape? {
     var rest = Substring(text.narrow.trimmed)
@@ -179,6 +187,11 @@ struct WrittenDates {
 
 /// Words of people for what the rules have names for.
 enum WrittenWords {
+  /// What is wrong with a text of which a byte could not be converted.
+  static func brokenText(_ text: String) -> String {
+    "a byte of \"\(text.quoted)\" is no character and cannot be converted; save the file as UTF-8"
+  }
+
   /// A weekday by its name or number: 月曜日, （月）, Mon, Monday, 1; `nil` for anything else.
   static func weekday(_ text: String) -> Weekday? {
     var word = text.narrow.trimmed.lowercased().filter { !"() .".contains($0) }

@@ -1,3 +1,5 @@
+import Kaiki
+
 /// A table as spreadsheets and people write it: separated by commas, semicolons or tabs, with cells in quotes or not.
 struct WrittenTable {
   /// A cell with its place.
@@ -14,12 +16,12 @@ struct WrittenTable {
   /// The rows that are not empty.
   let rows: [Row]
 
-  /// What a separator is called.
-  var separatorName: String {
+  /// What the separator is called.
+  var separatorName: ReadingFact.Separator {
     switch separator {
-    case UInt8(ascii: ";"): "semicolons"
-    case 0x09: "tabs"
-    default: "commas"
+    case UInt8(ascii: ";"): .semicolons
+    case 0x09: .tabs
+    default: .commas
     }
   }
 

@@ -20,6 +20,7 @@ extension CardsReport {
         schedule(scenario, language),
         study(scenario, language),
         scenario.presetLimits.map { preset($0, scenario.plan.learner, language) },
+        scenario.mainPreset.flatMap { steps(of: $0, areTaken: scenario.hasPresetSteps, language) },
       ].compactMap { $0 } + rules(scenario, language) + (scenario.hasTimes ? [] : [times])
   }
 
@@ -35,9 +36,10 @@ extension CardsReport {
     case .fsrs6, .fsrs7:
       let percent = Page.Cell.fixed((scheduler.retention ?? 0) * 100, places: 0).terminalText
       let name = scheduler.name == .fsrs6 ? FittedModel.fsrs6.title : FittedModel.fsrs7.title
+      let of = scenario.hasPresetRetention ? scenario.mainPreset?.name : nil
       return language(
-        "Intervals: until \(name) believes that recall has fallen to \(percent) %.",
-        "間隔：\(name) の想起率の見込みが \(percent) % に下がるまで。")
+        "Intervals: until \(name) believes that recall has fallen to \(percent) %\(of.map { ", as the app's preset \($0) wants it" } ?? "").",
+        "間隔：\(name) の想起率の見込みが \(percent) % に下がるまで\(of.map { "（アプリのプリセット「\($0)」の値）" } ?? "")。")
     case .logged: break
     }
     let logged = language(
@@ -76,6 +78,31 @@ extension CardsReport {
     return language(
       "A day has \(counts[0]) new and at most \(counts[1]) due cards, where no option says otherwise as the app's own presets have it (\(decks)).",
       "1日の新規 \(counts[0])枚、復習の上限 \(counts[1])枚は、指定のないかぎりアプリのプリセットの値です（\(decks)）。")
+  }
+
+  /// The steps within days that the app's preset has, which nothing here goes by; `nil` for none.
+  private static func steps(of preset: DeckPreset, areTaken: Bool, _ language: Language) -> String? {
+    guard !preset.learningSteps.isEmpty || !preset.relearningSteps.isEmpty else { return nil }
+    let texts = [preset.learningSteps, preset.relearningSteps].map { steps in
+      steps.isEmpty ? language("none", "なし") : steps.map(step).joined(separator: " ")
+    }
+    let (taken, kept) =
+      areTaken
+      ? ("those shorter than a day are taken", "1日未満のものを使います")
+      : ("answers within a day do not go by them here", "同じ日の中の復習には使いません")
+    return language(
+      "The app's preset \(preset.name) has learning steps of \(texts[0]) and relearning steps of \(texts[1]); \(taken).",
+      "アプリのプリセット「\(preset.name)」の学習ステップは \(texts[0])、再学習ステップは \(texts[1]) です（\(kept)）。")
+  }
+
+  /// A step as Anki writes it: `30s`, `10m`, `1h`, `1d`.
+  private static func step(_ minutes: Double) -> String {
+    for (unit, length) in [("d", 1_440.0), ("h", 60)] where (minutes / length).rounded() * length == minutes {
+      return "\(Page.Cell.fixed(minutes / length, places: 0).terminalText)\(unit)"
+    }
+    return minutes.rounded() == minutes
+      ? "\(Page.Cell.fixed(minutes, places: 0).terminalText)m"
+      : "\(Page.Cell.fixed(minutes * 60, places: 0).terminalText)s"
   }
 
   /// What was learnt of the learner.

@@ -29,6 +29,30 @@ struct CardScenarioTests {
 
   private static var withoutSteps: [SmallReview] { logged.map { SmallReview($0.at, $0.card, $0.isCorrect) } }
 
+  @Test(
+    arguments: [(0.87, nil, 0.87), (0.87, 0.95, 0.95), (nil, nil, 0.9), (0.3, nil, 0.9)]
+      as [(Double?, Double?, Double)])
+  func `the wanted retention is what is asked for, or else that of the app's preset, or the standard`(
+    preset: Double?, asked: Double?, retention: Double
+  ) throws {
+    let presets = [(deck: "few", wanted: 0.7, count: 1), ("most", preset, 9)].map { deck, wanted, count in
+      DeckPreset(
+        deck: deck, name: deck, newPerDay: 1, reviewLimit: 2, weights: nil, desiredRetention: wanted,
+        cardCount: count)
+    }
+    let history = try HistoryAsOf(Self.logged, now: "2024-01-04T12:00", presets: presets)
+    for scheduler in [SchedulerChoice.Name.fsrs6, .fsrs7, .sm2] {
+      let scenario = try CardScenario(
+        history,
+        ScenarioOptions(history, days: 3) {
+          $0.scheduler = scheduler
+          $0.retention = asked
+        })
+      #expect(scenario.plan.crossing.scheduler.retention == (scheduler == .sm2 ? nil : retention))
+      #expect(scenario.hasPresetRetention == (scheduler != .sm2 && asked == nil && preset == 0.87))
+    }
+  }
+
   @Test func `seen cards come by due day, and unseen ones after them`() throws {
     let history = try Self.history()
     let scenario = try CardScenario(history, ScenarioOptions(history, days: 3) { $0.deck = 4 })

@@ -42,4 +42,11 @@ struct DeckPresetTests {
   @Test func `presets of the topmost decks hold of those below`() {
     #expect(history.topPresets.map(\.deck) == ["Languages", "Languages2"])
   }
+
+  @Test func `the main preset is that of the topmost deck with the most cards`() {
+    var larger = history
+    for (place, count) in [2, 9, 5].enumerated() { larger.presets[place].cardCount = count }
+    #expect(larger.mainPreset?.deck == "Languages2")
+    #expect(History().mainPreset == nil)
+  }
 }

@@ -86,6 +86,18 @@ struct LearningStepsTests {
     #expect(none.left(1, after: .again, isNew: true) == 1 && none.left(1, after: .easy, isNew: true) == 0)
   }
 
+  @Test func `of an app's steps those shorter than a day count, at least one`() {
+    func steps(_ learning: [Double], _ relearning: [Double]) -> LearningSteps? {
+      LearningSteps(
+        DeckPreset(
+          deck: "d", name: "n", newPerDay: 1, reviewLimit: 1, weights: nil, learningSteps: learning,
+          relearningSteps: relearning, cardCount: 1))
+    }
+    #expect(steps([0.5, 15, 90, 1_440], []) == LearningSteps(learning: 3, relearning: 1))
+    #expect(steps([], [10, 60]) == LearningSteps(learning: 1, relearning: 2))
+    #expect(steps([], []) == nil)
+  }
+
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func `steps are the same card by card and day by day`(seed: UInt64) {
     var plan = Self.plan(seen: false, LearningSteps(learning: 2, relearning: 1))

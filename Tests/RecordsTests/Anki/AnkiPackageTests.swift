@@ -71,6 +71,27 @@ struct AnkiPackageTests {
     #expect(log.reviews.map { Int($0.latency ?? -1) } == (try answers.compactMap { try $0(5).integer }))
   }
 
+  @Test(arguments: packages + collections)
+  func `answers are the same as those of Anki's table written as CSV`(name: String) throws {
+    let rows = try #require(
+      try expected(Self.packages.contains(name) ? "package" : "collection")("revlog").array)
+    let lines = try rows.map { row in
+      try (0..<7).map { "\(try row($0).integer ?? 0)" }.joined(separator: ",")
+    }
+    let path = try folder.write(
+      "id,cid,ease,ivl,factor,time,type\n\(lines.joined(separator: "\n"))\n".utf8, to: "revlog.csv")
+    let boundary = try boundary()
+    let table = try HistoryReader.read([path], kind: nil) { _ in boundary }
+    func answers(_ log: ReviewLog?) throws -> [String] {
+      let log = try #require(log)
+      return log.reviews.map { review in
+        "\(review.reviewedAt) \(log.cards[Int(review.card)]) \(review.isCorrect) \(review.rating as Any) "
+          + "\(review.interval as Any) \(review.latency as Any) \(review.counting as Any)"
+      }
+    }
+    #expect(try answers(read(name).read.history.log) == answers(table.history.log))
+  }
+
   @Test func `what Anki imports of a package are the rows that are read`() throws {
     let read = try read("modern.apkg").read
     let imported = try expected("imported")
@@ -125,7 +146,23 @@ struct AnkiPackageTests {
     #expect(presets.map(\.reviewLimit) == [77, 77, 77, 200])
     #expect(presets.map(\.cardCount) == [8, 1, 7, 3])
     #expect(presets.map { $0.weights?.count } == [21, 21, 21, nil])
-    #expect(try read("legacy.colpkg").read.history.presets.map(\.newPerDay) == [7, 7, 7, 20])
+  }
+
+  @Test(arguments: packages + collections)
+  func `presets are what Anki says of each deck, steps and wanted retention included`(name: String) throws {
+    let presets = try read(name).read.history.presets
+    let told = try #require(
+      try expected(Self.packages.contains(name) ? "package" : "collection")("presets").array)
+    #expect(presets.count == told.count)
+    for (preset, row) in zip(presets, told) {
+      #expect(preset.deck == (try row("deck").text))
+      #expect(preset.name == (try row("name").text))
+      #expect(preset.newPerDay == (try row("newPerDay").integer))
+      #expect(preset.reviewLimit == (try row("reviewLimit").integer))
+      #expect(preset.desiredRetention == (try row("retention").number))
+      #expect(preset.learningSteps == (try row("learning").array)?.compactMap(\.number))
+      #expect(preset.relearningSteps == (try row("relearning").array)?.compactMap(\.number))
+    }
   }
 
   @Test(arguments: packages + collections)

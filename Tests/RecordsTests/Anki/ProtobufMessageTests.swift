@@ -17,6 +17,8 @@ struct ProtobufMessageTests {
     #expect(message(preset) { $0.integer(10) } == 200)
     #expect(message(preset) { $0.numbers(1) } == [1, 10])
     #expect(message(preset) { $0.numbers(11) } == [2.5])
+    #expect(message(preset) { $0.number(11) } == 2.5)
+    #expect(message(preset) { $0.number(9) } == nil)
     #expect(message(preset) { $0.integer(3) } == nil)
     #expect(message([0x0A, 2, 0x08, 0x01]) { $0.message(1)?.integer(1) } == 1)
   }

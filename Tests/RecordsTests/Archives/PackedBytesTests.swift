@@ -25,6 +25,23 @@ struct PackedBytesTests {
     #expect(found.map(\.text) == ["a", "b", ""])
   }
 
+  @Test func `a name that is marked as UTF-8 is read, and one in other letters has a name all the same`()
+    throws
+  {
+    var marked = MadeArchive.zip(("後期/出欠.csv", Array("a".utf8)), ("犬.csv", Array("b".utf8)))
+    // Bit 11 of the flags, in the head of each member and in the directory (APPNOTE 4.4.4).
+    for place in marked.indices.dropLast(10) where marked[place...].starts(with: [0x50, 0x4B]) {
+      if marked[place...].starts(with: [0x50, 0x4B, 3, 4]) { marked[place + 7] |= 0x08 }
+      if marked[place...].starts(with: [0x50, 0x4B, 1, 2]) { marked[place + 9] |= 0x08 }
+    }
+    #expect(try members(marked, .zip).map(\.name) == ["後期/出欠.csv", "犬.csv"])
+    let ascii = MadeArchive.zip(("xx.csv", Array("a".utf8)))
+    let shiftJIS = ascii.replacing(Array("xx.csv".utf8), with: [0x8C, 0xA2] + Array(".csv".utf8))
+    let found = try members(shiftJIS, .zip)
+    #expect(found.map(\.text) == ["a"])
+    #expect(found[0].name?.hasSuffix(".csv") == true)
+  }
+
   @Test func `streams are unpacked, one after another too`() throws {
     let (one, two) = (Array("one ".utf8), Array("two".utf8))
     #expect(try members(MadeArchive.gzip(one), .gzip).map(\.text) == ["one "])

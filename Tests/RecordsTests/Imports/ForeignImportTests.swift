@@ -15,7 +15,7 @@ struct ForeignImportTests {
     #expect(read.attemptTasks?.count == 2)
     #expect(read.attempts?.count == 1)
     #expect(
-      read.noteLines == ["- 43:1 a deleted instance is no completion, so that it was left out ×3"])
+      read.noteLines == ["- 43:1 deletedInstance ×3"])
     let rent = try #require(read.recurringTasks?.first { $0.title == "Pay the rent" })
     #expect(rent.recurrence.interval == (try CalendarInterval(1, .month)))
     #expect(rent.recurrence.policy == .fixed)
@@ -91,6 +91,55 @@ struct ForeignImportTests {
     #expect(read.faults.map { String($0.prefix(15)) } == ["habits.org:27:1:"].map { String($0.prefix(15)) })
   }
 
+  @Test func `what topydo wrote is read whole, its archive beside it`() throws {
+    let read = try ForeignFixture.read("topydo/todo.txt", "topydo/done.txt", zone: "UTC")
+    #expect(read.faults == [])
+    #expect(
+      read.recurringTasks?.map {
+        "\($0.title) \($0.recurrence.interval.englishPhrase) \($0.recurrence.policy)"
+      }
+        == [
+          "Water the plants +home @garden every 3 days fromCompletion",
+          "Pay the rent @bank every month fixed",
+        ])
+    #expect(
+      try read.recurringTasks?.map(\.nextReminder) == [
+        .at("2024-03-13T00:00:00Z"), .at("2024-04-30T00:00:00Z"),
+      ])
+    #expect(
+      try read.completions?.map(\.at) == [
+        .at("2024-03-02T12:00:00Z"), .at("2024-03-06T12:00:00Z"), .at("2024-03-10T12:00:00Z"),
+        .at("2024-04-01T12:00:00Z"),
+      ])
+    #expect(read.attemptTasks?.map(\.isCompleted).sorted { $0 && !$1 } == [true, false, false])
+  }
+
+  @Test func `what Emacs wrote of repeated tasks is read with every logged state`() throws {
+    let read = try ForeignFixture.read("org-repeated.org", zone: "UTC")
+    #expect(read.faults == [])
+    #expect(read.noteLines == [])
+    #expect(
+      read.recurringTasks?.map {
+        "\($0.title) \($0.recurrence.interval.englishPhrase) \($0.recurrence.policy)"
+      }
+        == [
+          "Shave every 2 days fromCompletion", "Pay the rent every month fixed",
+          "Weekly report every week fixedSkip",
+        ])
+    let done = Dictionary(grouping: read.completions ?? [], by: \.task).mapValues(\.count)
+    #expect(done == ["Shave": 4, "Pay the rent": 3, "Weekly report": 3])
+    #expect(read.attemptTasks?.map(\.name) == ["Buy a razor", "Call the bank"])
+    #expect(try read.completions?.map(\.at).min() == .at("2024-02-01T10:00:00Z"))
+  }
+
+  @Test func `what org-drill wrote is the last answer of each card that was seen`() throws {
+    let read = try ForeignFixture.read("org-drill.org", zone: "UTC")
+    #expect(read.faults == [])
+    #expect(read.log?.cards.all == ["Capital of Peru", "犬"])
+    #expect(read.log?.reviews.map { $0.rating?.rawValue } == [2, 4])
+    #expect(read.log?.reviews.map { Int($0.interval ?? 0) } == [4, 10])
+  }
+
   // MARK: Habits
 
   @Test func `HabitBull's table is read with its dates and skipped days`() throws {
@@ -162,10 +211,10 @@ struct ForeignImportTests {
       read.calendar?.map { "\($0.day)" } == [
         "2025-10-31", "2025-11-01", "2025-11-02", "2025-11-03", "2025-12-29",
       ])
-    #expect(read.recurringTasks?.map(\.title) == ["Pay the rent; in cash", "Water the plants"])
+    #expect(read.recurringTasks?.map(\.title) == ["Pay the rent; in cash", "Club", "Water the plants"])
     #expect(
       try read.recurringTasks?.map(\.nextReminder) == [
-        .at("2025-12-31T00:00:00Z"), .at("2025-11-16T08:00:00Z"),
+        .at("2025-12-31T00:00:00Z"), .at("2025-04-08T10:00:00Z"), .at("2025-11-16T08:00:00Z"),
       ])
     #expect(try read.completions?.map(\.at) == [.at("2025-11-10T08:30:00Z")])
     #expect(read.attemptTasks?.map(\.priority) == [.high])
@@ -174,8 +223,49 @@ struct ForeignImportTests {
         "timetable.ics:84:1: DTSTART \"soon\" is no time of a calendar; write it as 20240115T093000Z"
       ])
     #expect(
-      read.noteLines.filter { $0.hasPrefix("-") }.map { String($0.prefix(8)) } == [
-        "- 49:1 w", "- 52:1 a", "- 12:1 a",
+      read.noteLines.filter { $0.hasPrefix("-") } == ["- 52:1 singleEvent", "- 12:1 singleCancellation"])
+  }
+
+  /// By hand: 13 meetings and one on a Saturday; 17 Wednesdays, of which one falls out, and two on Saturdays.
+  @Test func `single events and extra dates are the meetings of classes`() throws {
+    let read = try ForeignFixture.read("term-events.ics")
+    #expect(read.faults == [])
+    #expect(
+      read.courses?.map { "\($0.name) \($0.weekday) \($0.period) \($0.totalClasses)" } == [
+        "英語 wednesday 2 18", "線形代数 monday 1 14",
+      ])
+    #expect(
+      read.calendar?.map { "\($0.day)" } == ["2025-11-03", "2025-11-23", "2025-11-24", "2025-12-24"])
+  }
+
+  /// The next dates are those of recurring-ical-events 3.8 (`Oracles/calendar_rules.py`).
+  @Test func `days of a month are tasks that come next when the rule says`() throws {
+    let read = try ForeignFixture.read("term-events.ics")
+    let tasks = (read.recurringTasks ?? []).filter { $0.isActive && !$0.id.hasPrefix("wd") }
+    #expect(
+      tasks.map { "\($0.id) \($0.nextReminder) \($0.recurrence.interval.englishPhrase)" } == [
+        "club 2025-11-11T10:00:00Z every month", "last 2025-10-31T00:00:00Z every month",
+        "lastday 2025-10-31T03:00:00Z every month", "two 1 2025-11-01T03:00:00Z every month",
+        "two 2 2025-10-15T03:00:00Z every month", "tg 2025-11-27T17:00:00Z every 12 months",
+      ])
+    // The last day of a month stays the last day.
+    let last = try #require(tasks.first { $0.id == "lastday" })
+    let first = LocalTime(date: try #require(CivilDate(year: 2025, month: 5, day: 31)), secondOfDay: 43_200)
+    let dates = last.recurrence.occurrences(after: first, count: 4).map(\.date.description)
+    #expect(dates == ["2025-06-30", "2025-07-31", "2025-08-31", "2025-09-30"])
+    #expect(last.recurrence.skip == .backward)
+    #expect(read.recurringTasks?.filter { !$0.isActive }.map(\.title) == ["Old subscription"])
+    #expect(read.recurringTasks?.count { $0.id.hasPrefix("wd") } == 5)
+    let (month, year) = (
+      String(reflecting: try CalendarInterval(1, .month)),
+      String(reflecting: try CalendarInterval(12, .month))
+    )
+    #expect(
+      read.noteLines.filter { $0.contains("rule") } == [
+        "122:1 ruleAsInterval(\"FREQ=MONTHLY;BYDAY=2TU\", \(month))",
+        "129:1 ruleAsInterval(\"FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1\", \(month))",
+        "150:1 ruleAsInterval(\"FREQ=YEARLY;BYMONTH=11;BYDAY=4TH\", \(year))",
+        "- 178:1 rule(\"FREQ=HOURLY\")",
       ])
   }
 
@@ -213,5 +303,14 @@ struct ForeignImportTests {
     #expect(read.log?.reviews.map { Int($0.interval ?? 0) }.sorted() == [4, 99, 133, 141])
     #expect(read.counts == [.reviewLogs: [4, 1]])
     #expect(read.guesses.map(\.count) == [4])
+  }
+
+  @Test func `notes of the plugin's own vault are read, those that are reviewed as a whole too`() throws {
+    let read = try ForeignFixture.read("obsidian", zone: "UTC")
+    #expect(read.faults == [])
+    #expect(read.log?.reviews.map { Int($0.interval ?? 0) }.sorted() == [1, 3, 4, 124, 421])
+    #expect(read.log?.cards.all.contains("Triboelectric Effect") == true)
+    let whole = try #require(read.log?.reviews.first { $0.interval == 421 })
+    #expect("\(whole.reviewedAt)".hasPrefix("2023-12-28T12:00:"))
   }
 }

@@ -27,19 +27,16 @@ struct SpreadsheetImportTests {
       ])
     #expect(
       read.noteLines == [
-        "1:1 the file is no UTF-8 and was read as Shift_JIS",
-        "1:1 the line before the headings was taken for a title",
-        "2:1 the heading \"日付\" was taken for date", "2:7 the heading \"科目\" was taken for courseId",
-        "2:10 the heading \"時限\" was taken for period", "2:13 the heading \"区分\" was taken for type",
-        "2:16 the heading \"備考\" was taken for memo", "3:1 \"2025/10/20\" was read as 2025-10-20 ×5",
-        "3:19 \"１\" was read as 1 ×3", "3:21 \"欠席\" was read as absent ×3",
-        "3:1 there is no recordId: it was made of date, course and type ×11",
-        "4:23 \"遅刻\" was read as late", "5:1 \"10/24\" was read as 2025-10-24 ×6",
-        "6:23 \"早退\" was read as early_leave", "7:22 \"公欠\" was read as official_absent",
-        "8:17 \"×\" was read as absent", "- 9:17 \"出席\" is no absence, so that its row was left out",
-        "10:20 \"Absent\" was read as absent", "12:13 \"欠\" was read as absent",
-        "13:19 \"忌引\" was read as official_absent",
-        "3:1 there is no list of courses: each was taken to meet once a week, 15 times a term, when most of its absences were",
+        "1:1 encoding(\"Shift_JIS\")", "1:1 title", "2:1 heading(\"日付\", column: \"date\")",
+        "2:7 heading(\"科目\", column: \"courseId\")", "2:10 heading(\"時限\", column: \"period\")",
+        "2:13 heading(\"区分\", column: \"type\")", "2:16 heading(\"備考\", column: \"memo\")",
+        "3:1 value(\"2025/10/20\", readAs: \"2025-10-20\") ×5", "3:19 value(\"１\", readAs: \"1\") ×3",
+        "3:21 value(\"欠席\", readAs: \"absent\") ×3", "3:1 made(Kaiki.ReadingFact.Made.recordID) ×11",
+        "4:23 value(\"遅刻\", readAs: \"late\")", "5:1 value(\"10/24\", readAs: \"2025-10-24\") ×6",
+        "6:23 value(\"早退\", readAs: \"early_leave\")", "7:22 value(\"公欠\", readAs: \"official_absent\")",
+        "8:17 value(\"×\", readAs: \"absent\")", "- 9:17 present(\"出席\")",
+        "10:20 value(\"Absent\", readAs: \"absent\")", "12:13 value(\"欠\", readAs: \"absent\")",
+        "13:19 value(\"忌引\", readAs: \"official_absent\")", "3:1 madeCourses(classes: 15)",
       ])
     #expect(read.guesses.count == 20)
   }
@@ -64,8 +61,7 @@ struct SpreadsheetImportTests {
     #expect(read.cards?.map(\.question) == ["日本\u{FFFD}の"])
     #expect(
       read.noteLines == [
-        "1:1 the file is no UTF-8 and was read as Shift_JIS",
-        "2:5 a byte is no Shift_JIS, and stands as \u{FFFD}",
+        "1:1 encoding(\"Shift_JIS\")", "2:5 unconvertedByte(\"Shift_JIS\")",
       ])
   }
 
@@ -86,8 +82,8 @@ struct SpreadsheetImportTests {
         == [
           "線形代数 monday 1 15 5", "英語Ⅱ wednesday 2 15 -1", "経済学 friday 3 15 4",
         ])
-    #expect(read.noteLines.contains("1:1 the file is no UTF-8 and was read as UTF-16"))
-    #expect(read.noteLines.contains("1:1 cells are separated by tabs instead of commas"))
+    #expect(read.noteLines.contains("1:1 encoding(\"UTF-16\")"))
+    #expect(read.noteLines.contains("1:1 separator(Kaiki.ReadingFact.Separator.tabs)"))
   }
 
   @Test func `terms of a table with semicolons give the year of dates without one`() throws {
@@ -111,7 +107,7 @@ struct SpreadsheetImportTests {
     let head = "recordId,courseId,date,type\n"
     let written = try folder.read(["attendanceRecords.csv": head + "1,c,2025/10/20,absent\n"])
     #expect(days(written) == ["2025-10-20 c 0 absent"])
-    #expect(written.noteLines.first == "2:5 \"2025/10/20\" was read as 2025-10-20")
+    #expect(written.noteLines.first == "2:5 value(\"2025/10/20\", readAs: \"2025-10-20\")")
     #expect(written.courses?.count == 1)
     let mixed = try folder.read([
       "attendanceRecords.csv": head + "1,c,2025-10-20,absent\n2,c,2025-10-21,late\n3,c,2025/10/22,late\n"

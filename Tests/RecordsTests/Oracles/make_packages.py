@@ -32,6 +32,9 @@ def fill(col):
     preset["new"]["perDay"] = 7
     preset["rev"]["perDay"] = 77
     preset["fsrsParams6"] = WEIGHTS
+    preset["desiredRetention"] = 0.87
+    preset["new"]["delays"] = [0.5, 15, 1440]
+    preset["lapse"]["delays"] = [20]
     col.decks.update_config(preset)
     decks = {name: col.decks.id(name) for name in ("Languages::Japanese", "Languages::Latin", "算数")}
     parent = col.decks.get(col.decks.id("Languages"))
@@ -41,6 +44,9 @@ def fill(col):
         deck = col.decks.get(decks[name])
         deck["conf"] = preset["id"]
         col.decks.save(deck)
+    deck = col.decks.get(decks["算数"])
+    deck["desiredRetention"] = 83
+    col.decks.save(deck)
     model = col.models.by_name("Basic")
     fields = [
         ("<b>犬</b>&nbsp;は&amp;猫[sound:inu.mp3]", "Languages::Japanese", ["動物", "easy"]),
@@ -117,8 +123,20 @@ def told(path):
             home = col.decks.name(row.odid or row.did)
             cards.append({"id": card, "due": due, "deck": home, "queue": row.queue, "reps": row.reps,
                           "tags": row.note().tags, "in": deck})
+        presets = []
+        for deck in sorted(col.decks.all(), key=lambda deck: deck["name"]):
+            if deck["dyn"] or not col.find_cards(f'deck:"{deck["name"]}"'):
+                continue
+            preset = col.decks.config_dict_for_deck_id(deck["id"])
+            own = deck["desiredRetention"]
+            presets.append({
+                "deck": deck["name"], "name": preset["name"], "newPerDay": preset["new"]["perDay"],
+                "reviewLimit": preset["rev"]["perDay"], "learning": preset["new"]["delays"],
+                "relearning": preset["lapse"]["delays"],
+                "retention": own / 100 if own is not None else preset["desiredRetention"]})
         expected = {
             "cards": cards,
+            "presets": presets,
             "due": len(col.find_cards("is:due -is:suspended -is:buried")),
             "revlog": [list(row) for row in col.db.all(
                 "select id, cid, ease, ivl, factor, time, type from revlog order by id")],

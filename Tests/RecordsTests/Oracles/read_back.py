@@ -4,9 +4,10 @@
 Usage: read_back.py KAIKI DATASET...
 
 Each data set is written as ics, anki, loop, taskwarrior and todotxt, and read back: the calendar by icalendar (and its
-lines by their bytes), the tasks by Taskwarrior itself (`task import`), the tables by Python's csv. Ends with 1 where one
-disagrees with the native files that `kaiki convert --to json` writes of the same data. Run with Python 3.11,
-icalendar 7.3.0 and Taskwarrior 2.6.2.
+lines by their bytes), the tasks by Taskwarrior itself (`task import`) and by taskw, todo.txt by pytodotxt and by the
+todo.txt-cli of its inventor (`todo-txt`), the tables by Python's csv. Ends with 1 where one disagrees with the native
+files that `kaiki convert --to json` writes of the same data. Run with Python 3.11, icalendar 7.3.0, Taskwarrior 2.6.2,
+taskw 2.0.0, pytodotxt 3.1.0 and todo.txt-cli 2.11.0 (Debian 12: taskwarrior, todotxt-cli).
 """
 import collections
 import csv
@@ -20,6 +21,8 @@ import sys
 import tempfile
 
 import icalendar
+import pytodotxt
+import taskw
 
 kaiki, datasets = sys.argv[1], sys.argv[2:]
 failures = 0
@@ -121,6 +124,12 @@ for dataset in datasets:
             stamps = sorted(re.sub(r"[-:]|\.\d+", "", completion["completedAt"]) for completion in completions
                             if completion["taskId"] in known)
             check("times of completions", ends == stamps, True)
+            reader = taskw.TaskWarriorShellout(config_filename=str(place / "rc"), marshal=True)
+            seen = reader.filter_tasks({})
+            check("tasks that taskw reads", len(seen), len(read))
+            check("times that taskw reads", sorted(
+                task["end"].astimezone(datetime.timezone.utc).strftime("%Y%m%dT%H%M%SZ") for task in seen
+                if task["status"] == "completed" and task.get("parent")) == ends, True)
         else:
             print("  -- nothing for taskwarrior")
 
@@ -131,6 +140,22 @@ for dataset in datasets:
             check("open lines", len(lines), sum(task["isActive"] for task in recurring)
                   + sum(not task["isCompleted"] and not task["isArchived"] for task in attempted))
             check("lines that are done and dated", sum(bool(re.match(r"x \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d \S", line)) for line in done), len(done))
+            for name, expected in (("todo.txt", lines), ("done.txt", done)):
+                file = pytodotxt.TodoTxt(place / "todo" / name)
+                file.parse()
+                check(f"lines of {name} that pytodotxt reads", len(file.tasks), len(expected))
+                check(f"lines of {name} that are done", sum(task.is_completed is True for task in file.tasks),
+                      len(expected) if name == "done.txt" else 0)
+                check(f"lines of {name} with a date", sum(task.creation_date is not None for task in file.tasks),
+                      len(expected))
+                repeated = [task for task in file.tasks if "rec" in task.attributes]
+                check(f"lines of {name} with rec:", len(repeated), sum(" rec:" in line for line in expected))
+            (place / "config").write_text(f'export TODO_DIR="{place}/todo"\nexport TODO_FILE="$TODO_DIR/todo.txt"\n'
+                                          'export DONE_FILE="$TODO_DIR/done.txt"\nexport REPORT_FILE="$TODO_DIR/r"\n')
+            said = subprocess.run(["todo-txt", "-d", str(place / "config"), "-p", "listall"], capture_output=True,
+                                  text=True).stdout
+            found = re.search(r"total (\d+) of (\d+) tasks shown", said)
+            check("tasks that todo.txt-cli lists", found and int(found[1]), len(lines) + len(done))
             known = {task["id"] for task in recurring}
             check("done lines", len(done), sum(c["taskId"] in known for c in completions)
                   + sum("completedAt" in task for task in attempted))

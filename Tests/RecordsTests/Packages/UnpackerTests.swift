@@ -57,6 +57,23 @@ struct UnpackerTests {
     #expect(read.history.opens?.count == 1)
   }
 
+  @Test func `a zip gives the files of other programs, as a folder of them does`() throws {
+    let event =
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:2025110#\nSUMMARY:x\nEND:VEVENT\nEND:VCALENDAR\n"
+    func calendar(_ day: String) -> [UInt8] { Array(event.replacing("#", with: day).utf8) }
+    let zip = MadeArchive.zip(
+      ("Takeout/Calendar/a.ics", calendar("3")), ("Takeout/Calendar/b.ics", calendar("4")),
+      ("Takeout/Calendar/notes.txt", Array("nothing of ours\n".utf8)),
+      ("Takeout/Calendar/x.csv", Array("x\n".utf8)), ("Takeout/archive_browser.html", Array("<html>".utf8)))
+    let read = try read(zip, as: "takeout.zip")
+    #expect(read.history.calendar?.map { "\($0.day)" } == ["2025-11-03", "2025-11-04"])
+    #expect(read.passedOver == ["\(folder("takeout.zip"))/Takeout/Calendar/x.csv"])
+    let todo = MadeArchive.zip(
+      ("todo.txt", Array("2026-10-01 Pay rec:1m due:2026-11-30\n".utf8)),
+      ("done.txt", Array("x 2026-10-31 2026-10-01 Pay rec:1m\n".utf8)))
+    #expect(try self.read(todo, as: "todo.zip").history.completions?.count == 1)
+  }
+
   @Test func `the only file of a zip may have any name, and be packed itself`() throws {
     let inner = MadeArchive.zstd(Array(Self.attempts.utf8))
     #expect(try read(MadeArchive.zip(("export", inner)), as: "a.zip").history.attempts?.count == 1)

@@ -8,7 +8,10 @@ import Testing
 /// Damaged files of other programs give rows or a typed error, and end.
 struct DamagedForeignTests {
   private static let names = [
-    "timetable.ics", "rfc_7529.ics", "taskwarrior-done.json", "todo.txt", "done.txt", "habits.org",
+    "timetable.ics", "term-events.ics", "rfc_7529.ics", "grid-shift-jis.csv",
+    "obsidian/Triboelectric Effect.md",
+    "org-repeated.org", "org-drill.org", "topydo/todo.txt", "topydo/done.txt", "taskwarrior-done.json",
+    "todo.txt", "done.txt", "habits.org",
     "org-fc-reviews.tsv", "notes.md", "habitbull.csv", "habitica.json", "habitica-history.csv",
     "student-shift-jis.csv", "broken-shift-jis.csv", "courses-utf16.csv", "semesters-semicolon.csv",
     "loop-old/Checkmarks.csv", "loop-old/001 Meditate/Checkmarks.csv",
@@ -52,12 +55,35 @@ struct DamagedForeignTests {
     #expect(read.history.completions?.count == 1)
   }
 
+  @Test func `a hostile number of single events and of days of a month is read in bounds`() throws {
+    let single = (0..<30_000).map { number in
+      let (hour, minute, day) = (number % 20, number / 20 % 60, number / 1_200 % 25 + 1)
+      let clock = "\(padded(hour, to: 2))\(padded(minute, to: 2))00"
+      return
+        "BEGIN:VEVENT\nDTSTART:202510\(padded(day, to: 2))T\(clock)\nDURATION:PT30M\nSUMMARY:x\nEND:VEVENT\n"
+    }.joined()
+    let monthly =
+      "BEGIN:VEVENT\nDTSTART:00010101T000000Z\nDTSTAMP:99990101T000000Z\nRRULE:FREQ=MONTHLY;BYDAY=5FR\nEND:VEVENT\n"
+    let text =
+      "BEGIN:VCALENDAR\n" + single + String(repeating: monthly, count: 2_000) + "END:VCALENDAR\n"
+    let read = try HistoryReader.read(Array(text.utf8), named: "x.ics")
+    #expect(read.history.recurringTasks?.count ?? 0 <= 2_000)
+    #expect(read.notes.count <= 10)
+  }
+
   @Test(
     arguments: [
       ("habitica.json", "\"everyX\": 1", "\"everyX\": 1e300"),
       ("habitica.json", "\"date\": 1751374800000", "\"date\": 9e99"),
       ("habitica.json", "\"scoredUp\": 3", "\"scoredUp\": -9e18"),
       ("timetable.ics", "COUNT=30", "COUNT=9223372036854775807"),
+      ("term-events.ics", "BYMONTHDAY=-1", "BYMONTHDAY=-9223372036854775808"),
+      ("term-events.ics", "BYSETPOS=-1", "BYSETPOS=-366"),
+      ("term-events.ics", "BYDAY=4TH", "BYDAY=5TH;INTERVAL=9999"),
+      ("term-events.ics", "BYMONTHDAY=1,15", "BYMONTHDAY=30;BYMONTH=2"),
+      ("term-events.ics", "20251123,20251124", "00010101,99991231"),
+      ("term-events.ics", "DTSTAMP:20251015T000000Z", "DTSTAMP:99991231T235959Z"),
+      ("obsidian/Triboelectric Effect.md", "sr-interval: 421", "sr-interval: 1e400"),
       ("timetable.ics", "INTERVAL=3", "INTERVAL=9223372036854775807"),
       ("timetable.ics", "DURATION:PT15M", "DURATION:PT999999H999999H"),
       ("timetable.ics", "20250929T090000", "99991231T235959"), ("notes.md", ",4,290", ",36500,290"),

@@ -16,10 +16,10 @@ enum ForeignFixture {
 }
 
 extension FilesRead {
-  /// What was guessed and left out, with its first place and how often, without the file's name.
+  /// What was guessed and left out, with its first place and how often, without the file's name; reports word it.
   var noteLines: [String] {
     read.notes.map { note in
-      "\(note.isGuess ? "" : "- ")\(note.line):\(note.column) \(note.message)\(note.count > 1 ? " ×\(note.count)" : "")"
+      "\(note.fact.isGuess ? "" : "- ")\(note.line):\(note.column) \(note.fact)\(note.count > 1 ? " ×\(note.count)" : "")"
     }
   }
 
@@ -37,8 +37,12 @@ struct ForeignFormatTests {
       ("taskwarrior-recurrence.json", .taskwarrior), ("habitica.json", .habitica),
       ("habitica-history.csv", .habiticaHistory), ("habitbull.csv", .habitBull),
       ("loop-old/Checkmarks.csv", .loopCheckmarks), ("loop-old/001 Meditate/Checkmarks.csv", .loopCheckmarks),
-      ("org-fc-reviews.tsv", .orgFC), ("habits.org", .org), ("notes.md", .obsidian), ("todo.txt", .todoTxt),
-      ("done.txt", .todoTxt), ("student-shift-jis.csv", nil), ("loop-old/Habits.csv", nil),
+      ("org-fc-reviews.tsv", .orgFC), ("habits.org", .org), ("org-repeated.org", .org),
+      ("org-drill.org", .org),
+      ("notes.md", .obsidian), ("obsidian/A.md", .obsidian), ("obsidian/Triboelectric Effect.md", .obsidian),
+      ("todo.txt", .todoTxt), ("done.txt", .todoTxt), ("topydo/todo.txt", .todoTxt),
+      ("topydo/done.txt", .todoTxt), ("grid-shift-jis.csv", nil), ("student-shift-jis.csv", nil),
+      ("loop-old/Habits.csv", nil),
     ] as [(String, ForeignFormat?)])
   func `a file is known by its content, under another name too`(name: String, format: ForeignFormat?) throws {
     let bytes = try InputBytes(path: Fixture.path("foreign/\(name)"))

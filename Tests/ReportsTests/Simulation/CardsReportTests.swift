@@ -169,6 +169,53 @@ struct CardsReportTests {
     #expect(remarks[4] == "Study: every day, at most 30 due cards a day.")
   }
 
+  @Test func `remarks name what a preset of the app wants`() throws {
+    let preset = DeckPreset(
+      deck: "d", name: "Gentle", newPerDay: 7, reviewLimit: 77, weights: nil, desiredRetention: 0.87,
+      learningSteps: [0.5, 15, 90, 1_440], relearningSteps: [], cardCount: 1)
+    let history = try HistoryAsOf(
+      [SmallReview("2024-01-29T08:00", "a", true)], now: "2024-01-30T12:00", presets: [preset])
+    var options = SimulatedParts.options()
+    (options.scheduler, options.learner) = (.fsrs6, .everyDay)
+    let scenario = try #require(try Scenarios(history, options).cards)
+    #expect(
+      Language.allCases.map { Array(CardsReport.remarks(scenario, $0)[3...6]) } == [
+        [
+          "Intervals: until FSRS-6 believes that recall has fallen to 87 %, as the app's preset Gentle wants it.",
+          "Study: every day, at most 77 due cards a day.",
+          "A day has 7 new and at most 77 due cards, where no option says otherwise as the app's own presets have it (d).",
+          "The app's preset Gentle has learning steps of 30s 15m 90m 1d and relearning steps of none; those shorter than a day are taken.",
+        ],
+        [
+          "間隔：FSRS-6 の想起率の見込みが 87 % に下がるまで（アプリのプリセット「Gentle」の値）。",
+          "学習：毎日、1日の復習は最大 77枚。",
+          "1日の新規 7枚、復習の上限 77枚は、指定のないかぎりアプリのプリセットの値です（d）。",
+          "アプリのプリセット「Gentle」の学習ステップは 30s 15m 90m 1d、再学習ステップは なし です（1日未満のものを使います）。",
+        ],
+      ])
+  }
+
+  @Test(
+    arguments: [(.table, true), (.sm2, false), (.fsrs6, false), (.fsrs7, false)]
+      as [(SchedulerChoice.Name, Bool)])
+  func `stored cards are moved onto the table only for a scheduler that goes by it`(
+    scheduler: SchedulerChoice.Name, isMoved: Bool
+  ) throws {
+    let answers = [SmallReview("2024-01-29T08:00", "a", true)]
+    var options = SimulatedParts.options()
+    options.scheduler = scheduler
+    func isSaid(_ cards: [Card]?) throws -> Bool {
+      let history = try HistoryAsOf(answers, cards: cards, now: "2024-01-30T12:00")
+      let scenario = try #require(try Scenarios(history, options).cards)
+      return CardsReport.remarks(scenario, .english).contains { $0.contains("moved onto the interval table") }
+    }
+    var card = try Card("a", due: "2024-02-04T00:00", reviews: 1)
+    card.standing = .waiting
+    #expect(try isSaid([card]) == isMoved)
+    // Without them the table alone says when a card is due.
+    #expect(try isSaid(nil))
+  }
+
   @Test func `remarks say why FSRS-6 was taken without being asked for`() throws {
     func remark(_ history: HistoryAsOf, _ change: (inout ScenarioOptions) throws -> Void) throws -> [String] {
       var options = SimulatedParts.options()

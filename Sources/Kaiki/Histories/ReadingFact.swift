@@ -1,0 +1,132 @@
+/// What was guessed, or left out, while a file of another program, or one that a person wrote, was read.
+///
+/// Texts are those of the file, cut to what a sentence can hold; reports word the facts.
+package enum ReadingFact: Hashable, Sendable {
+  // MARK: How a file is written
+
+  /// The file is no UTF-8 and was read in another encoding.
+  case encoding(String)
+  /// A byte could not be converted from an encoding.
+  case unconvertedByte(String)
+  /// The cells of a table are separated by something other than commas.
+  case separator(Separator)
+  /// A line before the headings was taken for a title.
+  case title
+  /// A heading was taken for a native column.
+  case heading(String, column: String)
+
+  /// What stands between the cells of a table.
+  package enum Separator: String, Sendable { case commas, semicolons, tabs }
+
+  // MARK: Values
+
+  /// A text was read as a value.
+  case value(String, readAs: String)
+  /// A moment without a time of day was read as noon.
+  case noon(String, readAs: Instant)
+  /// A phrase was read as an interval.
+  case interval(String, readAs: CalendarInterval)
+  /// A date was read by the order in which the dates of its file run.
+  case dateOrder(String, readAs: CivilDate)
+  /// A zone that is not known was read as another.
+  case zone(String, readAs: String)
+  /// Something was done on a date without a time of day, and taken for done at its noon.
+  case noonOfCompletion
+  /// Working days of a period were read as days.
+  case workingDays(String)
+
+  // MARK: What is missing
+
+  /// What a table lacks was made.
+  case made(Made)
+  /// Courses were made of a table of absences or marks.
+  case madeCourses(classes: Int)
+  /// A table of marks a course was read for attendance, by its marks alone.
+  case marksAlone
+  /// A task without a date of creation was taken for made on a date.
+  case madeOn(CivilDate)
+  /// The template of an instance is not in the file, and was made of the instance.
+  case madeTemplate
+
+  /// A value that a table lacks.
+  package enum Made: Hashable, Sendable {
+    case recordID, courseID, termOfCourses, termID, termOfTimes, kindOfDay, taskID, nextReminder
+  }
+
+  // MARK: What something is
+
+  /// An all-day event was taken for a day without classes.
+  case freeDay(String)
+  /// A weekly event with an end was taken for a class.
+  case weeklyClass(String)
+  /// Single events of one name, weekday and time were taken for the meetings of a class.
+  case datedClass(String, count: Int)
+  /// A single event with the name of a class was taken for one more of its meetings.
+  case extraClass(String)
+  /// What comes back by a rule that is no interval was taken for a task of an interval, next by the rule.
+  case ruleAsInterval(String, CalendarInterval)
+  /// An entry was taken for done where its value rose.
+  case doneWhereValueRose
+  /// The first entry of a history was taken for done.
+  case firstEntryDone
+  /// The last answer of a card was made of its due date and interval.
+  case answerFromDueDate
+
+  // MARK: What was left out
+
+  /// A column that nobody asked for.
+  case column(String)
+  /// A mark of someone who was there.
+  case present(String)
+  /// A row without a date.
+  case rowWithoutDate(String)
+  /// An event that was moved or changed once.
+  case movedEvent
+  /// An event that happens once.
+  case singleEvent
+  /// A rule of which no task can be made.
+  case rule(String)
+  /// The end and the exceptions of what comes back.
+  case endAndExceptions(String)
+  /// The days of extra meetings of a class, which count among its classes.
+  case extraDays(String)
+  /// A class after the tenth beginning of a day.
+  case latePeriod
+  /// A class that falls out on a day with other classes.
+  case singleCancellation
+  /// A to-do without any date.
+  case undatedTodo
+  /// A task that was done on no date.
+  case undatedCompletion
+  /// A task of which nothing says when it was made.
+  case undatedTask
+  /// A card that was never answered.
+  case neverAnswered
+  /// A row that is no answer.
+  case noAnswer
+  /// The later limit of a repeater.
+  case repeaterLimit(String)
+  /// The answers of a card before its last.
+  case earlierAnswers
+  /// A deleted instance, which is no completion.
+  case deletedInstance
+
+  /// Whether it is a guess rather than something that was left out.
+  package var isGuess: Bool {
+    switch self {
+    case .encoding, .unconvertedByte, .separator, .title, .heading, .value, .noon, .interval,
+      .dateOrder, .zone,
+      .noonOfCompletion, .workingDays, .made, .madeCourses, .marksAlone, .madeOn, .madeTemplate,
+      .freeDay,
+      .weeklyClass, .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone,
+      .answerFromDueDate:
+      true
+    case .column, .present, .rowWithoutDate, .movedEvent, .singleEvent, .rule, .endAndExceptions,
+      .extraDays,
+      .latePeriod, .singleCancellation, .undatedTodo, .undatedCompletion, .undatedTask,
+      .neverAnswered, .noAnswer,
+      .repeaterLimit, .earlierAnswers, .deletedInstance:
+      false
+    }
+  }
+}

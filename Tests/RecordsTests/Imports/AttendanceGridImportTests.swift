@@ -1,0 +1,96 @@
+import Kaiki
+import Testing
+
+@testable import Records
+
+/// Sheets with a date a row and a course a column, or the other way round.
+struct AttendanceGridImportTests {
+  private func days(_ read: FilesRead) -> [String] {
+    (read.attendanceRecords ?? []).map { "\($0.day) \($0.course) \($0.kind.rawValue)" }
+  }
+
+  private func read(_ text: String, as name: String = "a.csv") throws -> FilesRead {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(text.utf8, to: name)
+    return FilesRead(read: try HistoryReader.read([path], kind: nil))
+  }
+
+  @Test func `a sheet with a column a course gives every absence, and says every guess`() throws {
+    let read = try ForeignFixture.read("grid-shift-jis.csv")
+    #expect(read.faults == [])
+    #expect(
+      days(read) == [
+        "2025-10-10 経済学 absent", "2025-10-13 線形代数 absent", "2025-10-15 英語Ⅱ late",
+        "2025-10-17 経済学 official_absent", "2025-10-20 線形代数 late",
+      ])
+    #expect(
+      read.courses?.map { "\($0.name) \($0.weekday) \($0.totalClasses)" } == [
+        "線形代数 monday 15", "英語Ⅱ wednesday 15", "経済学 friday 15",
+      ])
+    #expect(
+      read.noteLines == [
+        "1:1 encoding(\"Shift_JIS\")", "1:1 title", "- 2:20 column(\"備考\")",
+        "3:1 value(\"10/6\", readAs: \"2025-10-06\") ×7", "- 3:8 present(\"○\") ×2",
+        "5:11 value(\"欠席\", readAs: \"absent\")", "5:11 made(Kaiki.ReadingFact.Made.recordID) ×5",
+        "6:14 value(\"×\", readAs: \"absent\")", "7:10 value(\"遅刻\", readAs: \"late\")",
+        "8:11 value(\"公欠\", readAs: \"official_absent\")", "9:9 value(\"△\", readAs: \"late\")",
+        "- 10:1 rowWithoutDate(\"合計\")", "3:8 madeCourses(classes: 15)",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      "Date,Math,Physics\n10/20/2025,present,\n10/22/2025,,late\n10/24/2025,absent,\n",
+      "Subject,10/20/2025,10/22/2025,10/24/2025\nMath,present,,absent\nPhysics,,late,\n",
+      ";Math;Physics\n2025-10-20;present;\n2025-10-22;;late\n2025-10-24;absent;\n",
+    ])
+  func `courses stand across or down`(text: String) throws {
+    let read = try read(text)
+    #expect(read.faults == [])
+    #expect(Set(days(read)) == ["2025-10-24 Math absent", "2025-10-22 Physics late"])
+    #expect(read.habits == nil)
+  }
+
+  @Test func `more marks than a term has classes are as many classes`() throws {
+    let rows = (1...20).map { "2025-10-\($0 < 10 ? "0" : "")\($0),出席\n" }.joined()
+    let read = try read("日付,数学\n\(rows)2025-10-21,欠席\n")
+    #expect(read.courses?.map(\.totalClasses) == [21])
+  }
+
+  @Test(arguments: [("a.csv", true), ("出欠.csv", false), ("2025.attendanceRecords.csv", false)])
+  func `marks alone are taken for attendance, which is said unless a name says it`(name: String, isSaid: Bool)
+    throws
+  {
+    let read = try read("日付,数学,英語\n2025-10-20,○,×\n", as: name)
+    #expect(days(read) == ["2025-10-20 英語 absent"])
+    #expect(read.noteLines.contains("1:1 marksAlone") == isSaid)
+  }
+
+  @Test(
+    arguments: [
+      ("日付,数学\n2025-10-20,12\n", "a.csv"), ("Date,Meditate\n2025-10-20,YES_MANUAL\n", "Checkmarks.csv"),
+      ("日付,走る\n2025-10-20,○\n", "a.checkmarks.csv"), ("Date,x\n10/20/2025,2\n10/21/2025,0\n", "a.csv"),
+    ])
+  func `other tables are none`(text: String, name: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(text.utf8, to: name)
+    let read = try? HistoryReader.read([path], kind: nil)
+    #expect(read?.history.attendanceRecords == nil)
+  }
+
+  @Test func `a cell that is no mark is kept out with its place`() throws {
+    let read = try read("日付,数学,英語\n2025-10-20,欠席,出席\n2025-10-21,?,遅刻\n")
+    #expect(days(read) == ["2025-10-20 数学 absent", "2025-10-21 英語 late"])
+    #expect(read.faults.count == 1)
+    #expect(read.faults[0].hasPrefix("a.csv:3:12: \"?\" is no mark of attendance"))
+  }
+
+  @Test func `terms that are read with it give the year, and courses are not made`() throws {
+    let folder = try TemporaryFolder()
+    let terms = try folder.write("学期;開始;終了\n後期;2025/9/26;2026/1/30\n".utf8, to: "semesters.csv")
+    let sheet = try folder.write("日付,数学\n1/9,欠席\n10/24,遅刻\n".utf8, to: "a.csv")
+    let read = FilesRead(read: try HistoryReader.read([sheet, terms], kind: nil))
+    #expect(days(read) == ["2026-01-09 数学 absent", "2025-10-24 数学 late"])
+    #expect(read.courses == nil)
+  }
+}
