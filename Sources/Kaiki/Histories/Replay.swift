@@ -68,7 +68,7 @@ extension ReviewLog {
       digest?.replayer ?? Replayer(scheduler: scheduler, boundary: boundary, isForeign: origin == .foreign)
     var observed = ContiguousArray<ObservedReview>()
     observed.reserveCapacity(reviews.count)
-    for review in reviews { observed.append(replayer.observe(review)) }
+    replayer.observe(reviews, into: &observed)
     return replayer.finish(observed, cardCount: cards.count, until: today)
   }
 }

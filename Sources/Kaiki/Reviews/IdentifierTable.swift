@@ -111,6 +111,12 @@ public struct IdentifierTable: Sendable {
         guard stored == given || Self.lowered(stored) == Self.lowered(given) else { return false }
         offset += 8
       }
+      if offset < id.count, id.count >= 8 {
+        // The last eight bytes, of which some have been looked at.
+        let stored = bytes.loadUnaligned(fromByteOffset: range.upperBound - 8, as: UInt64.self)
+        let given = id.loadUnaligned(fromByteOffset: id.count - 8, as: UInt64.self)
+        return stored == given || Self.lowered(stored) == Self.lowered(given)
+      }
       while offset < id.count {
         guard Self.lowered(bytes[range.lowerBound + offset]) == Self.lowered(id[offset]) else { return false }
         offset += 1
@@ -140,6 +146,9 @@ public struct IdentifierTable: Sendable {
       var word: UInt64
       if offset + 8 <= id.count {
         word = id.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      } else if id.count >= 8 {
+        // The last eight bytes, of which some have been looked at.
+        word = id.loadUnaligned(fromByteOffset: id.count - 8, as: UInt64.self)
       } else {
         word = 0
         for byte in id[offset...] { word = word << 8 | UInt64(byte) }

@@ -3,7 +3,7 @@ public protocol AnswerSink: AnyObject, Sendable {
   /// Says by which table answers are read, and whether they carry steps; before the first of them.
   func begin(table: IntervalTable, carriesSteps: Bool)
   /// Takes in answers in the order of the log.
-  func take(_ reviews: ArraySlice<ObservedReview>)
+  func take(_ reviews: ContiguousArray<ObservedReview>)
 }
 
 /// Replays answers while they are read, and keeps a few thousand at a time.
@@ -20,7 +20,7 @@ public struct LogStream: Sendable {
   private let carriesSteps: Bool
   /// Answers that are not replayed yet, in their order.
   private var waiting = ContiguousArray<Review>()
-  private var observed: [ObservedReview] = []
+  private var observed = ContiguousArray<ObservedReview>()
   private var lastReplayed: Instant?
   /// How many answers were moved to make room for late ones.
   private var moved = 0
@@ -51,19 +51,22 @@ public struct LogStream: Sendable {
     sink.begin(table: scheduler.table, carriesSteps: carriesSteps)
   }
 
-  /// Takes in an answer, in the order of the input.
-  public mutating func append(_ review: Review) {
-    let isLater = moment.map { review.reviewedAt > $0 } ?? false
-    digest.count(review, isLater: isLater)
-    if isLater { return }
-    if let last = waiting.last, review.reviewedAt < last.reviewedAt {
-      let place = waiting.partitioningIndex { review.reviewedAt < $0.reviewedAt }
-      moved += waiting.count - place
-      waiting.insert(review, at: place)
-    } else {
-      waiting.append(review)
+  /// Takes in answers, in the order of the input.
+  mutating func append(_ reviews: some Collection<Review>) {
+    let moment = moment ?? Instant(milliseconds: .max)
+    for review in reviews {
+      let isLater = moment < review.reviewedAt
+      digest.count(review, isLater: isLater)
+      if isLater { continue }
+      if let last = waiting.last, review.reviewedAt < last.reviewedAt {
+        let place = waiting.partitioningIndex { review.reviewedAt < $0.reviewedAt }
+        moved += waiting.count - place
+        waiting.insert(review, at: place)
+      } else {
+        waiting.append(review)
+      }
+      if waiting.count == 2 * Self.window { replay(Self.window) }
     }
-    if waiting.count == 2 * Self.window { replay(Self.window) }
   }
 
   /// Replays the first answers that wait.
@@ -73,13 +76,13 @@ public struct LogStream: Sendable {
     if let lastReplayed, waiting[0].reviewedAt < lastReplayed { isRefused = true }
     if moved > mostMoved { isRefused = true }
     observed.removeAll(keepingCapacity: true)
-    for review in waiting[..<count] { observed.append(digest.replayer.observe(review)) }
+    digest.replayer.observe(waiting[..<count], into: &observed)
     lastReplayed = waiting[count - 1].reviewedAt
     waiting.removeFirst(count)
     if !digest.replayer.outOfRange.isEmpty || digest.replayer.carriesSteps != carriesSteps {
       isRefused = true
     }
-    if !isRefused { sink.take(observed[...]) }
+    if !isRefused { sink.take(observed) }
   }
 
   /// Replays what still waits.

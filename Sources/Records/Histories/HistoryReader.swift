@@ -494,7 +494,7 @@ package struct HistoryReader {
           into: stream.sink)
       }
     }
-    for review in batch.reviews where review.id.count > 0 { hashes.insert(review.id.hash) }
+    hashes.insert(batch.reviews.lazy.filter { $0.id.count > 0 }.map(\.id.hash))
     return !hasRefusedStream
   }
 

@@ -10,16 +10,18 @@ extension LogBuilder {
     let cardNumbers = batch.reviews.map { read in
       Int32(batch.withText(read.card, in: bytes) { cards.intern($0, hash: read.card.hash) } ?? 0)
     }
+    var reviews = ContiguousArray<Review>()
+    reviews.reserveCapacity(batch.reviews.count)
     for (read, card) in zip(batch.reviews, cardNumbers) {
       let user = batch.withText(read.user, in: bytes) { users.intern($0, hash: read.user.hash) }
       // A stream knows answers by the hashes of their ids alone.
       let id = isStreamed ? nil : batch.withText(read.id, in: bytes) { ids.intern($0, hash: read.id.hash) }
-      append(
+      reviews.append(
         Review(
           reviewedAt: read.reviewedAt, card: card, id: id.map(Int32.init), user: user.map(Int32.init),
           latency: read.latency < 0 ? nil : read.latency, steps: read.steps, isCorrect: read.isCorrect,
-          rating: read.rating, counting: read.counting),
-        at: read.start)
+          rating: read.rating, counting: read.counting))
     }
+    append(reviews, startingAt: ContiguousArray(batch.reviews.map(\.start)))
   }
 }
