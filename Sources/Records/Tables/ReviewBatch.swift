@@ -45,6 +45,8 @@ struct ReviewBatch {
   /// How far the input was looked at.
   var position = 0
 
+  /// After so many rows in another form than the usual one, no more are looked for in the usual one.
+  private static let mostMisses = 64
   /// About as long as a row is at least, in bytes.
   private static let usualRowBytes = 64
 
@@ -74,13 +76,16 @@ extension ReviewBatch {
       bytes: bytes, row: Row(columnCount: columns.count), columns: columns, undoesFormulaGuard: Reader.isTable
     )
     var isFirst = true
+    // How many rows one after the other were not written as usual.
+    var misses = 0
     reviews.reserveCapacity(max(0, min(end, bytes.count) - reader.position) / Self.usualRowBytes)
     reading: while true {
-      let start = reader.position
-      reader.readPlainReviews(into: &self, before: end)
-      if reader.position > start {
-        if isFirst { first = start }
-        isFirst = false
+      if misses < Self.mostMisses {
+        let count = reviews.count
+        reader.readPlainReviews(into: &self, before: end)
+        misses = reviews.count > count ? 0 : misses + 1
+        if isFirst, reviews.count > count { first = reviews[count].start }
+        isFirst = isFirst && reviews.count == count
       }
       switch reader.next(into: &fields.row) {
       case .end:
