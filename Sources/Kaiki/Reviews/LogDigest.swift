@@ -26,18 +26,22 @@ public struct LogDigest: Sendable {
   /// Counts an answer.
   ///
   /// - Parameter isLater: Whether it is later than the moment.
+  @inline(__always)
   mutating func count(_ review: Review, isLater: Bool) {
     if isLater {
       laterCount += 1
       laterByCard[review.card, default: 0] += 1
     }
-    if !running.date.contains(review.reviewedAt) {
-      settle()
-      let date = review.reviewedAt.date
-      running = (Instant.instants(ofDate: date), dates[date] ?? OnDate(count: 0, latest: review.reviewedAt))
-    }
+    if !running.date.contains(review.reviewedAt) { begin(review.reviewedAt) }
     running.answers.count += 1
     running.answers.latest = max(running.answers.latest, review.reviewedAt)
+  }
+
+  /// Makes the date of a moment the running one.
+  private mutating func begin(_ instant: Instant) {
+    settle()
+    let date = instant.date
+    running = (Instant.instants(ofDate: date), dates[date] ?? OnDate(count: 0, latest: instant))
   }
 
   mutating func settle() {

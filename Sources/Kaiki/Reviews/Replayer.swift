@@ -32,26 +32,29 @@ public struct Replayer: Sendable {
   var answersByCard: ContiguousArray<Int> { ContiguousArray(cards.map(\.state.reviewCount)) }
 
   /// Reads the next answers.
-  ///
-  /// - Parameter observed: What is made of them is appended.
-  mutating func observe(
-    _ reviews: some Collection<Review>, into observed: inout ContiguousArray<ObservedReview>
-  ) {
+  mutating func observe(_ reviews: some Collection<Review>) -> ContiguousArray<ObservedReview> {
+    let cardCount = reviews.reduce(0) { max($0, Int($1.card) + 1) }
     // Held apart while answers are read, so that each is read in place and nothing is copied.
     var places = ContiguousArray<CardPlace>()
     swap(&places, &cards)
-    let table = scheduler.table
-    for review in reviews {
-      let card = Int(review.card)
-      if card >= places.count {
-        places.append(contentsOf: repeatElement(CardPlace(), count: card + 1 - places.count))
-      }
-      let (day, minute) = boundary.dayAndMinute(of: review.reviewedAt, &stretch)
-      noteWaiting(places[card], until: day)
-      observed.append(observe(review, of: &places[card], by: table, on: day, minute))
-      count += 1
+    defer { swap(&places, &cards) }
+    if cardCount > places.count {
+      places.append(contentsOf: repeatElement(CardPlace(), count: cardCount - places.count))
     }
-    swap(&places, &cards)
+    let table = scheduler.table
+    return places.withUnsafeMutableBufferPointer { places in
+      ContiguousArray(unsafeUninitializedCapacity: reviews.count) { observed, observedCount in
+        for review in reviews {
+          let card = Int(review.card)
+          let (day, minute) = boundary.dayAndMinute(of: review.reviewedAt, &stretch)
+          noteWaiting(places[card], until: day)
+          observed.initializeElement(
+            at: observedCount, to: observe(review, of: &places[card], by: table, on: day, minute))
+          observedCount += 1
+          count += 1
+        }
+      }
+    }
   }
 
   @inline(__always)
