@@ -1,7 +1,7 @@
 import Kaiki
 
 extension CSVRowReader {
-  /// Reads answers that are written as apps write them: rows without quotes, every value in its usual form.
+  /// Reads answers that are written as apps write them: rows without quotes within quotes, every value in its usual form.
   ///
   /// It stands before the first row that is any other, having read nothing of it: what can be wrong with a row is for
   /// ``next(into:)`` to say.
@@ -17,10 +17,18 @@ extension CSVRowReader {
         var (start, field) = (row, 0)
         plain.begin(at: row)
         while true {
-          let stop = marks.next(from: start)
+          var stop = marks.next(from: start)
           guard stop < bytes.count else { break rows }
+          var value = start..<stop
+          if stop == start, bytes[stop] == 0x22 {
+            let quote = marks.next(from: start + 1)
+            // A quote that is doubled, and any other mark within quotes, is for the reader of odd rows.
+            guard quote + 1 < bytes.count, bytes[quote] == 0x22 else { break rows }
+            value = (start + 1)..<quote
+            stop = quote + 1
+          }
           let target = targets[field]
-          if target >= 0, !plain.read(start..<stop, as: target, of: bytes) { break rows }
+          if target >= 0, !plain.read(value, as: target, of: bytes) { break rows }
           field += 1
           if field < targets.count {
             guard bytes[stop] == 0x2C else { break rows }

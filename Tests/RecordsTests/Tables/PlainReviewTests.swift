@@ -50,8 +50,14 @@ struct PlainReviewTests {
   private static let header =
     "id,cardId,reviewedAt,previousStep,nextStep,result,latencyMs,rating,note,userId,counted"
 
-  @Test func `usual rows are all read at once`() throws {
-    let rows = (0..<50).map { "r\($0),c\($0 % 7),2024-01-15T09:30:\(10 + $0)Z,1,2,true,900,3,x,me,graded\n" }
+  @Test(arguments: ["", "\""])
+  func `usual rows are all read at once, in quotes or without`(quote: String) throws {
+    let rows = (0..<50).map { number in
+      "r\(number),c\(number % 7),2024-01-15T09:30:\(10 + number)Z,1,2,true,900,3,x,me,graded".split(
+        separator: ","
+      )
+      .map { "\(quote)\($0)\(quote)" }.joined(separator: ",") + "\n"
+    }
     let text = Array("\(Self.header)\n\(rows.joined())".utf8)
     let shown = try Self.shown(text)
     #expect(shown.plain == 50)
