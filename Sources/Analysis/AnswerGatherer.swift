@@ -93,7 +93,7 @@ package final class AnswerGatherer: AnswerSink {
     gathering = Gathering(for: measures, AnswerGround(topStep: table.topStep, carriesSteps: carriesSteps))
   }
 
-  package func take(_ reviews: ArraySlice<ObservedReview>) { gathering?.add(reviews, from: first) }
+  package func take(_ reviews: ContiguousArray<ObservedReview>) { gathering?.add(reviews[...], from: first) }
 
   /// What was gathered; `nil` where there was no log to gather from.
   var found: Gathering? { gathering }

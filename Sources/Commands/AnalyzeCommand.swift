@@ -70,6 +70,7 @@ struct AnalyzeCommand: Command {
   private let retryDelay: Int
   private let jobs: Int
   private let idle: IdleOptions
+  private let world: World
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments)
@@ -84,6 +85,7 @@ struct AnalyzeCommand: Command {
     retryDelay = try arguments[Self.retryDelay]
     jobs = try CommonOptions.jobs(arguments)
     idle = IdleOptions(arguments)
+    world = arguments.world
     if output.format == .csv, only?.count != 1, output.out == nil {
       throw arguments.usage("--format csv holds one measure; give --only with one, or --out with a folder")
     }
@@ -91,7 +93,8 @@ struct AnalyzeCommand: Command {
 
   func run() async throws(CommandError) {
     let gatherer = gatherer
-    let read = try data.read(output.remarks, jobs: jobs, stream: gatherer.map(stream))
+    let line = ReadingLine(in: output.showsProgress ? world : nil)
+    let read = try data.read(output.remarks, jobs: jobs, stream: gatherer.map(stream), line: line)
     var history = read.history
     history.reportOrphans()
     let boundary = try data.boundary(of: history.settings, output.remarks)
@@ -115,6 +118,7 @@ struct AnalyzeCommand: Command {
       assumedSettings: history.settings == nil && history.hasCards && known.log?.origin != .foreign
         ? settings : nil)
     report.range = range.reported
+    report.unlisted = read.keptOut.unlisted.map(UnlistedRejections.init)
     let said =
       data.deletionRemarks(read.comparison) + idleRemarks(known, read.comparison) + rangeRemarks(answers)
     output.remarks.say(said)
@@ -212,5 +216,11 @@ extension ReportedRejection {
   init(_ rejection: Rejection) {
     self.init(
       file: rejection.file, line: rejection.line, column: rejection.column, message: rejection.message)
+  }
+}
+
+extension UnlistedRejections {
+  init(_ unlisted: Rejections.Unlisted) {
+    self.init(file: unlisted.file, message: unlisted.message, count: unlisted.count)
   }
 }

@@ -9,6 +9,8 @@ package struct AnalysisReport {
   package var boundary: DayBoundary
   package var sources: [ReportedSource]
   package var rejections: [ReportedRejection]
+  /// Those that are not listed, by what was wrong.
+  package var unlisted: [UnlistedRejections] = []
   package var answers: [any AnsweredMeasure]
   /// The days that were asked for; `nil` where none were named.
   package var range: Days?
@@ -92,6 +94,14 @@ package struct AnalysisReport {
         Field("message", "what happened; what to do") { $0.message },
       ]),
     .list(
+      nonempty: "rejectedMore", "the others of files with more than a thousand such rows",
+      { $0.unlisted },
+      [
+        Field("file", "the file") { $0.file },
+        Field("message", "what happened; what to do, without the rows' own values") { $0.message },
+        Field("count", "how many rows") { $0.count },
+      ]),
+    .list(
       "remarks", "what a reader has to know before the figures", { $0.allRemarks }, Remark.fields),
   ]
 
@@ -109,7 +119,8 @@ package struct AnalysisReport {
     ReportHelp(
       "what the figures rest on.",
       notes: """
-        Rows that could not be read are listed one by one. JSON Lines and CSV hold a flat row for each entry of a
+        Rows that could not be read are listed one by one, up to a thousand of a file, and the others counted by
+        what was wrong. JSON Lines and CSV hold a flat row for each entry of a
         measure, in JSON Lines with its name as "measure"; what they rest on stands in JSON, and in the file that
         --meta names.
         Days of --from and --to, both included, are those whose events count, and those that are observed; what came

@@ -41,7 +41,8 @@ struct CellCounts: Sendable {
 
   private static func home(of cell: DailyRecall.Cell) -> Int {
     let key = UInt64(truncatingIfNeeded: cell.day.number) << 32 | UInt64(UInt32(bitPattern: cell.user))
-    let mixed = (key ^ UInt64(truncatingIfNeeded: cell.number) << 48) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed >> 24)
+    let number = UInt64(truncatingIfNeeded: cell.number) &* 0xC2B2_AE3D_27D4_EB4F
+    let product = (key ^ number).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return Int(truncatingIfNeeded: product.high ^ product.low)
   }
 }

@@ -15,6 +15,7 @@ struct DailyRecall: Sendable {
   private var counts = CellCounts()
 
   /// Takes in an answer.
+  @inline(__always)
   mutating func add(_ review: ObservedReview, _ number: Int) {
     counts.change(Cell(day: review.day, user: review.user, number: number)) { $0.add(review.isCorrect) }
   }
@@ -42,32 +43,45 @@ extension DailyRecall {
     ///
     /// - Parameter group: The number of the group of a cell.
     func groups(_ group: (Cell) -> Int) -> [(number: Int, days: [TrialCount])] {
-      var groups: [Int: [(cell: Cell, count: TrialCount)]] = [:]
+      var groups: [(number: Int, last: Cell, days: [TrialCount])] = []
+      var places: [Int: Int] = [:]
+      // Many cells in a row are of one group.
+      var place = 0
       for (cell, count) in cells {
         let number = group(cell)
-        if let last = groups[number]?.indices.last, groups[number]?[last].cell.isOfDay(of: cell) == true {
-          groups[number]?[last].count.add(count)
+        if place == groups.count || groups[place].number != number {
+          place = places[number] ?? groups.count
+          places[number] = place
+        }
+        if place == groups.count {
+          groups.append((number, cell, [count]))
+        } else if groups[place].last.isOfDay(of: cell) {
+          groups[place].days[groups[place].days.count - 1].add(count)
         } else {
-          groups[number, default: []].append((cell, count))
+          groups[place].last = cell
+          groups[place].days.append(count)
         }
       }
-      return groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value.map(\.count)) }
+      return groups.sorted { $0.number < $1.number }.map { ($0.number, $0.days) }
     }
 
     /// The same turned round: of each day of a learner what lies in which group.
     func days(_ group: (Cell) -> Int) -> [[ClusteredHomogeneity.Cell]] {
       var days: [[ClusteredHomogeneity.Cell]] = []
-      var last: Cell?
-      for (cell, count) in cells {
-        if last?.isOfDay(of: cell) != true { days.append([]) }
-        last = cell
-        let (day, number) = (days.count - 1, group(cell))
-        if let place = days[day].firstIndex(where: { $0.group == number }) {
-          days[day][place].count.add(count)
+      var day: [ClusteredHomogeneity.Cell] = []
+      for (place, (cell, count)) in cells.enumerated() {
+        if place > 0, !cells[place - 1].cell.isOfDay(of: cell) {
+          days.append(day)
+          day.removeAll(keepingCapacity: true)
+        }
+        let number = group(cell)
+        if let place = day.lastIndex(where: { $0.group == number }) {
+          day[place].count.add(count)
         } else {
-          days[day].append(ClusteredHomogeneity.Cell(group: number, count))
+          day.append(ClusteredHomogeneity.Cell(group: number, count))
         }
       }
+      if !day.isEmpty { days.append(day) }
       return days
     }
   }

@@ -29,18 +29,33 @@ struct LoadAccumulator: Accumulator {
 
   init(for ground: AnswerGround) {}
 
-  mutating func add(_ review: ObservedReview) {
-    if current?.day != review.day {
-      settle()
-      current = known[review.day] ?? LoadDay(day: review.day, reviews: 0, correct: 0, ratings: [0, 0, 0, 0])
+  mutating func add(_ review: ObservedReview) { add(contentsOf: [review]) }
+
+  mutating func add(contentsOf reviews: ArraySlice<ObservedReview>) {
+    guard let first = reviews.first else { return }
+    var day = take(first.day)
+    for review in reviews {
+      if review.day != day.day {
+        current = day
+        settle()
+        day = take(review.day)
+      }
+      day.reviews += 1
+      if review.isCorrect { day.correct += 1 }
+      if review.latency >= 0 {
+        day.milliseconds += Int(review.latency)
+        day.timed += 1
+      }
+      if let rating = review.rating { day.ratings[Int(rating.rawValue) - 1] += 1 }
     }
-    current?.reviews += 1
-    if review.isCorrect { current?.correct += 1 }
-    if review.latency >= 0 {
-      current?.milliseconds += Int(review.latency)
-      current?.timed += 1
-    }
-    if let rating = review.rating { current?.ratings[Int(rating.rawValue) - 1] += 1 }
+    current = day
+  }
+
+  /// A day to be added to.
+  private mutating func take(_ day: Day) -> LoadDay {
+    if let current, current.day == day { return current }
+    settle()
+    return known[day] ?? LoadDay(day: day, reviews: 0, correct: 0, ratings: [0, 0, 0, 0])
   }
 
   mutating func merge(_ later: LoadAccumulator) {

@@ -26,11 +26,22 @@ package struct RecallAccumulator: Accumulator {
       topStep: ground.topStep, spacing: ground.carriesSteps ? .step : .days)
   }
 
-  package mutating func add(_ review: ObservedReview) {
-    guard review.counting == .graded else { return }
-    bySteps[Int(review.previousStep)].add(review.isCorrect)
-    if spacing == .step { recall.add(review, Int(review.previousStep)) }
-    if spacing == .days, review.elapsed >= 1 { recall.add(review, Self.bin(ofDays: Int(review.elapsed))) }
+  package mutating func add(_ review: ObservedReview) { add(contentsOf: [review]) }
+
+  package mutating func add(contentsOf reviews: ArraySlice<ObservedReview>) {
+    bySteps.withUnsafeMutableBufferPointer { bySteps in
+      for review in reviews where review.counting == .graded {
+        bySteps[Int(review.previousStep)].add(review.isCorrect)
+      }
+    }
+    guard let spacing else { return }
+    if spacing == .step {
+      for review in reviews where review.counting == .graded { recall.add(review, Int(review.previousStep)) }
+    } else {
+      for review in reviews where review.counting == .graded && review.elapsed >= 1 {
+        recall.add(review, Self.bin(ofDays: Int(review.elapsed)))
+      }
+    }
   }
 
   package mutating func merge(_ later: RecallAccumulator) {
@@ -58,6 +69,7 @@ package struct RecallAccumulator: Accumulator {
 }
 
 extension EmpiricalMemory.Count {
+  @inline(__always)
   mutating func add(_ isCorrect: Bool) {
     answers += 1
     if isCorrect { correct += 1 }

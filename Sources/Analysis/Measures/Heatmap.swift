@@ -32,8 +32,19 @@ struct HeatmapAccumulator: Accumulator {
 
   init(for ground: AnswerGround) {}
 
-  mutating func add(_ review: ObservedReview) {
-    counts[(review.day.weekday.rawValue - 1) * 24 + review.hour] += 1
+  mutating func add(_ review: ObservedReview) { add(contentsOf: [review]) }
+
+  mutating func add(contentsOf reviews: ArraySlice<ObservedReview>) {
+    var (day, start) = (Day?.none, 0)
+    counts.withUnsafeMutableBufferPointer { counts in
+      for review in reviews {
+        if review.day != day {
+          day = review.day
+          start = (review.day.weekday.rawValue - 1) * 24
+        }
+        counts[start + review.hour] += 1
+      }
+    }
   }
 
   mutating func merge(_ later: HeatmapAccumulator) {

@@ -30,17 +30,22 @@ struct WrongAnswerAccumulator: Accumulator {
 
   init(for ground: AnswerGround) {}
 
-  mutating func add(_ review: ObservedReview) {
-    if !review.isCorrect { add(1, at: Int(review.card)) }
+  mutating func add(_ review: ObservedReview) { add(contentsOf: [review]) }
+
+  mutating func add(contentsOf reviews: ArraySlice<ObservedReview>) {
+    extend(to: reviews.reduce(0) { $1.isCorrect ? $0 : max($0, Int($1.card) + 1) })
+    counts.withUnsafeMutableBufferPointer { counts in
+      for review in reviews where !review.isCorrect { counts[Int(review.card)] += 1 }
+    }
   }
 
   mutating func merge(_ later: WrongAnswerAccumulator) {
-    for (card, count) in later.counts.enumerated() where count > 0 { add(count, at: card) }
+    extend(to: later.counts.count)
+    for (card, count) in later.counts.enumerated() { counts[card] += count }
   }
 
-  private mutating func add(_ count: Int, at card: Int) {
-    if card >= counts.count { counts.append(contentsOf: repeatElement(0, count: card + 1 - counts.count)) }
-    counts[card] += count
+  private mutating func extend(to count: Int) {
+    if count > counts.count { counts.append(contentsOf: repeatElement(0, count: count - counts.count)) }
   }
 }
 

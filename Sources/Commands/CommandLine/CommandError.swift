@@ -101,7 +101,8 @@ struct CommandError: Error {
       self.init(.badSettings, rejection.description)
     case .noGoodRow(let path, let rejections):
       let last = "\(path): no row can be read; mend the rows above"
-      let shown = listsAll ? rejections[...] : rejections.filter { $0.file == path }.prefix(20)
+      let shown =
+        listsAll ? rejections.listed[...] : rejections.listed.filter { $0.file == path }.prefix(20)
       self.init(.badData, lines: shown.map(\.description) + [last])
     }
   }

@@ -30,7 +30,7 @@ struct OutputOptions: Sendable {
   private static let colour: Option<Colour> = .choice(
     "--color", "WHEN", default: .auto, "colour on a terminal")
   private static let progress: Option<ProgressChoice> = .choice(
-    "--progress", "WHEN", default: .auto, "a bar on a terminal for what lasts over a second")
+    "--progress", "WHEN", default: .auto, "how far it has got, on a terminal, for what lasts over a second")
 
   static let declarations = OptionDeclaration.list(
     format, json, meta, out, CommonOptions.force, CommonOptions.raw, language, colour, progress,
@@ -45,7 +45,7 @@ struct OutputOptions: Sendable {
   let replaces: Bool
   let guardsFormulas: Bool
   let remarks: Remarks
-  /// Whether a bar is shown while a simulation runs.
+  /// Whether it is shown how far reading, or a simulation, has got.
   let showsProgress: Bool
   private let isColoured: Bool
   /// Whether a file holds JSON where no form is named, and standard output still shows the table.

@@ -1,3 +1,4 @@
+import Records
 import Synchronization
 
 /// A bar on standard error for work that lasts over a second.
@@ -41,5 +42,39 @@ final class Progress: Sendable {
     state.withLock { state in
       if state.shown >= 0 { world.signal("\r\u{1B}[K") }
     }
+  }
+}
+
+/// A line on standard error for reading that lasts over a second: rows, rows a second, and the time that is left.
+final class ReadingLine {
+  private let world: World?
+  private let began: Duration
+  /// The file that is being read, and since when.
+  private var file: (name: String, began: Duration)?
+  private var shown: Duration?
+
+  /// - Parameter world: Where the line is shown; `nil` where nobody wants it.
+  init(in world: World?) {
+    self.world = world
+    began = world?.elapsed() ?? .zero
+  }
+
+  /// Says how far a file has been read.
+  func show(_ progress: ReadingProgress) {
+    guard let world else { return }
+    let now = world.elapsed()
+    if file?.name != progress.file { file = (progress.file, shown ?? began) }
+    guard now - began > .seconds(1), shown.map({ now - $0 >= .milliseconds(100) }) ?? true else { return }
+    shown = now
+    let seconds = (now - (file?.began ?? began)) / .seconds(1)
+    let rate = seconds > 0 ? Int(Double(progress.rows) / seconds) : 0
+    let left = seconds * Double(progress.allBytes - progress.bytes) / Double(max(1, progress.bytes))
+    world.signal(
+      "\r\u{1B}[K\(progress.rows) rows read, \(rate) a second, \(Int(left.rounded(.up))) s left")
+  }
+
+  /// Removes the line.
+  func end() {
+    if shown != nil { world?.signal("\r\u{1B}[K") }
   }
 }

@@ -124,21 +124,25 @@ struct DataOptions: Sendable {
   /// - Parameters:
   ///   - jobs: How many parts of a file are read at once, ≥ 1.
   ///   - stream: What a large log may be given to while it is read, so that its answers are not kept.
-  func read(_ remarks: Remarks, jobs: Int = 1, stream: AnswerStream? = nil) throws(CommandError)
-    -> ReadHistory
-  {
+  ///   - line: Says how far it has got.
+  func read(
+    _ remarks: Remarks, jobs: Int = 1, stream: AnswerStream? = nil, line: ReadingLine = ReadingLine(in: nil)
+  ) throws(CommandError) -> ReadHistory {
     var read: ReadHistory
     do throws(ReadingError) {
       // A zone that is not known is refused by who asks for the boundary itself.
       read = try HistoryReader.read(
-        paths, kind: kind, isStrict: isStrict, jobs: jobs, deletedBy: deletionRule, stream: stream
+        paths, kind: kind, isStrict: isStrict, jobs: jobs, deletedBy: deletionRule, stream: stream,
+        watchedBy: ReadingWatch(line.show)
       ) {
         settings in
         (try? boundary(of: settings)) ?? DayBoundary(zone: .utc)
       }
     } catch {
+      line.end()
       throw CommandError(error, listsAll: isStrict)
     }
+    line.end()
     if isStrict, read.rejectedCount > 0 || !read.guesses.isEmpty {
       throw CommandError(
         .badData,

@@ -67,16 +67,23 @@ public struct DayBoundary: Sendable {
 
   /// The minutes of an instant since midnight by the wall clock, 0..<1,440.
   public func minute(of instant: Instant) -> Int {
-    dayAndMinute(of: instant).minute
+    dayAndMinute(ofLocal: localSeconds(of: instant)).minute
   }
 
   /// The logical day of an instant, and its minutes since midnight by the wall clock.
+  ///
+  /// - Parameter stretch: Is made the stretch that the instant lies in; the next instants are found quickly where they
+  ///   lie in it too.
   @inline(__always)
-  func dayAndMinute(of instant: Instant) -> (day: Day, minute: Int) {
-    let local = localSeconds(of: instant)
-    return (
-      day(ofLocal: LocalTime(seconds: local)), Int(local - 86_400 * floorDivide(local, 86_400)) / 60
-    )
+  func dayAndMinute(of instant: Instant, _ stretch: inout TimeZoneRules.Stretch) -> (day: Day, minute: Int) {
+    let seconds = instant.seconds
+    if !stretch.seconds.contains(seconds) { stretch = zone.stretch(around: seconds) }
+    return dayAndMinute(ofLocal: seconds + stretch.offset)
+  }
+
+  @inline(__always)
+  private func dayAndMinute(ofLocal local: Int64) -> (day: Day, minute: Int) {
+    (day(ofLocal: LocalTime(seconds: local)), Int(local - 86_400 * floorDivide(local, 86_400)) / 60)
   }
 
   /// The minutes of an instant since the midnight at which a day's date began.

@@ -65,6 +65,37 @@ public struct TimeZoneRules: Sendable {
     Int(offsets[segment(at: folded(seconds))])
   }
 
+  /// A stretch of time with one offset.
+  struct Stretch {
+    /// The seconds since 1970 of which the offset is known to hold.
+    var seconds: Range<Int64>
+    /// Seconds east of UTC.
+    var offset: Int64
+
+    /// Of no time at all.
+    static let none = Stretch(seconds: 0..<0, offset: 0)
+  }
+
+  /// A stretch around a moment, so that others near it need no look-up.
+  ///
+  /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
+  func stretch(around seconds: Int64) -> Stretch {
+    let inCycle = folded(seconds)
+    let moved = seconds - inCycle
+    let index = segment(at: inCycle)
+    var start = index == 0 ? inCycle : starts[index]
+    var end = index + 1 < starts.count ? starts[index + 1] : inCycle + Self.secondsInCycle
+    if let cycleStart {
+      if inCycle < cycleStart {
+        end = min(end, cycleStart)
+      } else {
+        start = max(start, cycleStart)
+        end = min(end, cycleStart + Self.secondsInCycle)
+      }
+    }
+    return Stretch(seconds: min(start, inCycle) + moved..<end + moved, offset: Int64(offsets[index]))
+  }
+
   /// The first instant whose local clock shows at least the given local time.
   ///
   /// In a clock gap that is the moment of the change; in an overlap it is the first occurrence.

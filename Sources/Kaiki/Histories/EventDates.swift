@@ -4,17 +4,19 @@ struct EventDates: Sendable {
   /// What is known by its day alone.
   private var days: Set<Day> = []
   /// The date of the last moment, and the latest moment of it; events come by their dates for the most part.
-  private var running: (date: Int, at: Instant)?
+  private var running = (date: Instant.noDate, at: Instant(milliseconds: 0))
 
   /// Takes in that something happened at a moment.
+  @inline(__always)
   mutating func insert(_ instant: Instant) {
+    if running.date.contains(instant) { running.at = max(running.at, instant) } else { begin(instant) }
+  }
+
+  /// Takes in the first moment of a date.
+  private mutating func begin(_ instant: Instant) {
+    settle()
     let date = instant.date
-    if let last = running, last.date == date {
-      running = (date, max(last.at, instant))
-    } else {
-      settle()
-      running = (date, max(latest[date] ?? instant, instant))
-    }
+    running = (Instant.instants(ofDate: date), max(latest[date] ?? instant, instant))
   }
 
   /// Takes in that something happened on a day.
@@ -29,8 +31,8 @@ struct EventDates: Sendable {
   }
 
   private mutating func settle() {
-    if let running { latest[running.date] = running.at }
-    running = nil
+    if !running.date.isEmpty { latest[running.date.lowerBound.date] = running.at }
+    running.date = Instant.noDate
   }
 
   /// The latest moment, where a day counts from its start; `nil` where nothing happened.
@@ -47,9 +49,20 @@ struct EventDates: Sendable {
   }
 }
 
+private let millisecondsOfDay: Int64 = 86_400_000
+
 extension Instant {
   /// Its date by number; to a day, since the zone is left out.
-  var date: Int { Int(floorDivide(milliseconds, 86_400_000)) }
+  var date: Int { Int(floorDivide(milliseconds, millisecondsOfDay)) }
+
+  /// The instants of a date by number.
+  static func instants(ofDate date: Int) -> Range<Instant> {
+    let start = Int64(date) * millisecondsOfDay
+    return Instant(milliseconds: start)..<Instant(milliseconds: start + millisecondsOfDay)
+  }
+
+  /// A date without instants.
+  static let noDate = Instant(milliseconds: 0)..<Instant(milliseconds: 0)
 }
 
 // When something happened, as rows tell it; never what is planned.

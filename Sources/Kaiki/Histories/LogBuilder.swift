@@ -50,16 +50,40 @@ public struct LogBuilder: Sendable {
   ///   - review: The answer; its card, id and user are numbers of this builder's tables.
   ///   - start: The byte at which its row begins; 0 for none.
   public mutating func append(_ review: Review, at start: Int) {
-    if let lastReadAt, review.reviewedAt < lastReadAt {
-      backwardCount += 1
-      if backward.count < Findings.mostPerRule { backward.append(start) }
+    append(CollectionOfOne(review), startingAt: CollectionOfOne(start))
+  }
+
+  /// Takes in answers.
+  ///
+  /// - Parameters:
+  ///   - reviews: The answers; their cards, ids and users are numbers of this builder's tables.
+  ///   - starts: The byte at which the row of each begins; 0 for none.
+  package mutating func append(_ reviews: ContiguousArray<Review>, startingAt starts: ContiguousArray<Int>) {
+    append(reviews[...], startingAt: starts[...])
+  }
+
+  private mutating func append<Reviews: RandomAccessCollection<Review>, Starts: RandomAccessCollection<Int>>(
+    _ reviews: Reviews, startingAt starts: Starts
+  ) {
+    var last = lastReadAt ?? Instant(milliseconds: .min)
+    for (review, start) in zip(reviews, starts) {
+      if review.reviewedAt < last {
+        backwardCount += 1
+        if backward.count < Findings.mostPerRule { backward.append(start) }
+      }
+      last = review.reviewedAt
+      dates.insert(last)
     }
-    lastReadAt = review.reviewedAt
-    dates.insert(review.reviewedAt)
+    if !reviews.isEmpty { lastReadAt = last }
     if stream != nil {
-      stream?.append(review)
-      return
+      stream?.append(reviews)
+    } else {
+      for review in reviews { keep(review) }
     }
+  }
+
+  /// Keeps an answer, unless one of its id is kept.
+  private mutating func keep(_ review: Review) {
     if let id = review.id {
       if Int(id) < positions.count {
         settle(review, against: Int(positions[Int(id)]))

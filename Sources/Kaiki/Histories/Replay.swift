@@ -66,9 +66,7 @@ extension ReviewLog {
   public func replayed(by scheduler: TableScheduler, boundary: DayBoundary, until today: Day) -> ReplayedLog {
     var replayer =
       digest?.replayer ?? Replayer(scheduler: scheduler, boundary: boundary, isForeign: origin == .foreign)
-    var observed = ContiguousArray<ObservedReview>()
-    observed.reserveCapacity(reviews.count)
-    for review in reviews { observed.append(replayer.observe(review)) }
+    let observed = replayer.observe(reviews)
     return replayer.finish(observed, cardCount: cards.count, until: today)
   }
 }

@@ -43,6 +43,47 @@ public struct IdentifierTable: Sendable {
     return ends.count - 1
   }
 
+  /// An id with its hash.
+  package struct Hashed {
+    /// UTF-8.
+    package var text: UnsafeRawBufferPointer
+    /// What ``hash(of:)`` makes of it.
+    package var hash: UInt64
+
+    package init(_ text: UnsafeRawBufferPointer, hash: UInt64) {
+      self.text = text
+      self.hash = hash
+    }
+  }
+
+  /// The numbers of some ids, which are added when they are new.
+  ///
+  /// The memory of many is waited for at once: their slots are looked up, then the places of their texts, and then
+  /// their texts.
+  package mutating func intern(_ ids: ContiguousArray<Hashed>) -> ContiguousArray<Int32> {
+    var numbers = ContiguousArray<Int32>()
+    numbers.reserveCapacity(ids.count)
+    slots.withUnsafeBufferPointer { slots in
+      let mask = slots.count - 1
+      for id in ids {
+        let found = slots[Self.home(of: id.hash) & mask]
+        let isLikely = found != 0 && found >> 32 == id.hash >> 32
+        numbers.append(isLikely ? Int32(truncatingIfNeeded: Self.number(in: found)) : -1)
+      }
+    }
+    let starts = ends.withUnsafeBufferPointer { ends in
+      ContiguousArray(numbers.lazy.map { $0 <= 0 ? 0 : ends[Int($0) - 1] })
+    }
+    for place in ids.indices {
+      let number = Int(numbers[place])
+      let id = ids[place]
+      let isKnown = number >= 0 && ends[number] - starts[place] == id.text.count
+      if isKnown, isSame(starts[place], id.text) { continue }
+      numbers[place] = Int32(truncatingIfNeeded: intern(id.text, hash: id.hash))
+    }
+    return numbers
+  }
+
   /// The number of an id, which is added when it is new.
   public mutating func intern(_ id: String) -> Int {
     var id = id
@@ -88,7 +129,10 @@ public struct IdentifierTable: Sendable {
     let mask = slots.count - 1
     var slot = Self.home(of: hash) & mask
     while slots[slot] != 0 {
-      if slots[slot] >> 32 == hash >> 32, isSame(Self.number(in: slots[slot]), id) { return slot }
+      if slots[slot] >> 32 == hash >> 32 {
+        let range = range(Self.number(in: slots[slot]))
+        if range.count == id.count, isSame(range.lowerBound, id) { return slot }
+      }
       slot = (slot + 1) & mask
     }
     return slot
@@ -100,23 +144,34 @@ public struct IdentifierTable: Sendable {
   @inline(__always)
   private static func number(in slot: UInt64) -> Int { Int(slot & 0xFFFF_FFFF) - 1 }
 
-  private func isSame(_ number: Int, _ id: UnsafeRawBufferPointer) -> Bool {
-    let range = range(number)
-    guard range.count == id.count else { return false }
-    return bytes.withUnsafeBytes { bytes in
+  /// Whether the text of an id is the one that begins at some place.
+  @inline(__always)
+  private func isSame(_ start: Int, _ id: UnsafeRawBufferPointer) -> Bool {
+    bytes.withUnsafeBytes { bytes in
       var offset = 0
       while offset + 8 <= id.count {
-        let stored = bytes.loadUnaligned(fromByteOffset: range.lowerBound + offset, as: UInt64.self)
-        let given = id.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        guard stored == given || Self.lowered(stored) == Self.lowered(given) else { return false }
+        guard Self.isSame(bytes, start + offset, id, offset) else { return false }
         offset += 8
       }
+      if offset == id.count { return true }
+      // The last eight bytes, of which some have been looked at.
+      if id.count >= 8 { return Self.isSame(bytes, start + id.count - 8, id, id.count - 8) }
       while offset < id.count {
-        guard Self.lowered(bytes[range.lowerBound + offset]) == Self.lowered(id[offset]) else { return false }
+        guard Self.lowered(bytes[start + offset]) == Self.lowered(id[offset]) else { return false }
         offset += 1
       }
       return true
     }
+  }
+
+  /// Whether eight bytes are the same but for the case of letters.
+  @inline(__always)
+  private static func isSame(
+    _ stored: UnsafeRawBufferPointer, _ offset: Int, _ given: UnsafeRawBufferPointer, _ givenOffset: Int
+  ) -> Bool {
+    let stored = stored.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    let given = given.loadUnaligned(fromByteOffset: givenOffset, as: UInt64.self)
+    return stored == given || lowered(stored) == lowered(given)
   }
 
   private mutating func grow() {
@@ -135,18 +190,21 @@ public struct IdentifierTable: Sendable {
   /// - Parameter id: UTF-8.
   public static func hash(of id: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: id.count) &* 0x9E37_79B9_7F4A_7C15
-    var offset = 0
-    while offset < id.count {
-      var word: UInt64
-      if offset + 8 <= id.count {
-        word = id.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      } else {
-        word = 0
-        for byte in id[offset...] { word = word << 8 | UInt64(byte) }
-      }
+    @inline(__always) func mix(_ word: UInt64) {
       let product = (hash ^ lowered(word)).multipliedFullWidth(by: 0xBF58_476D_1CE4_E5B9)
       hash = product.high ^ product.low
-      offset += 8
+    }
+    var offset = 0
+    while offset &+ 8 <= id.count {
+      mix(id.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset &+= 8
+    }
+    if offset < id.count {
+      // The last eight bytes, of which some have been mixed in already, or fewer where there are no more.
+      mix(
+        id.count >= 8
+          ? id.loadUnaligned(fromByteOffset: id.count &- 8, as: UInt64.self)
+          : id.reduce(0) { $0 << 8 | UInt64($1) })
     }
     return hash ^ (hash << 32)
   }

@@ -10,7 +10,8 @@ public struct LogDigest: Sendable {
 
   /// The answers by date, be they later than the moment or not.
   public private(set) var dates: [Int: OnDate] = [:]
-  private var running: (date: Int, answers: OnDate)?
+  /// The date of the last answer, and its answers.
+  private var running = (date: Instant.noDate, answers: OnDate(count: 0, latest: Instant(milliseconds: 0)))
   /// Answers that are later than the moment, and not replayed (S4).
   public private(set) var laterCount = 0
   /// How many of these name a card, by its number.
@@ -25,24 +26,26 @@ public struct LogDigest: Sendable {
   /// Counts an answer.
   ///
   /// - Parameter isLater: Whether it is later than the moment.
+  @inline(__always)
   mutating func count(_ review: Review, isLater: Bool) {
     if isLater {
       laterCount += 1
       laterByCard[review.card, default: 0] += 1
     }
-    let date = review.reviewedAt.date
-    if running?.date != date {
-      settle()
-      running = (date, dates[date] ?? OnDate(count: 0, latest: review.reviewedAt))
-    }
-    running?.answers.count += 1
-    if let latest = running?.answers.latest, latest < review.reviewedAt {
-      running?.answers.latest = review.reviewedAt
-    }
+    if !running.date.contains(review.reviewedAt) { begin(review.reviewedAt) }
+    running.answers.count += 1
+    running.answers.latest = max(running.answers.latest, review.reviewedAt)
+  }
+
+  /// Makes the date of a moment the running one.
+  private mutating func begin(_ instant: Instant) {
+    settle()
+    let date = instant.date
+    running = (Instant.instants(ofDate: date), dates[date] ?? OnDate(count: 0, latest: instant))
   }
 
   mutating func settle() {
-    if let running { dates[running.date] = running.answers }
-    running = nil
+    if !running.date.isEmpty { dates[running.date.lowerBound.date] = running.answers }
+    running.date = Instant.noDate
   }
 }

@@ -3,10 +3,10 @@ public protocol AnswerSink: AnyObject, Sendable {
   /// Says by which table answers are read, and whether they carry steps; before the first of them.
   func begin(table: IntervalTable, carriesSteps: Bool)
   /// Takes in answers in the order of the log.
-  func take(_ reviews: ArraySlice<ObservedReview>)
+  func take(_ reviews: ContiguousArray<ObservedReview>)
 }
 
-/// Replays answers while they are read, and keeps a few thousand at a time.
+/// Replays answers while they are read, and keeps a few thousand at a time. What is made of them is handed on as it comes.
 ///
 /// Answers that come a little late are put into their order. A log that the stream cannot do justice to is refused,
 /// and has to be read as a whole: one whose answers are in no order, come twice, lie outside the table, or carry steps
@@ -14,13 +14,13 @@ public protocol AnswerSink: AnyObject, Sendable {
 public struct LogStream: Sendable {
   /// What is known of the answers that were replayed.
   private(set) var digest: LogDigest
-  private let sink: any AnswerSink
   /// The moment up to which answers are replayed; `nil` for all.
   private let moment: Instant?
   private let carriesSteps: Bool
   /// Answers that are not replayed yet, in their order.
   private var waiting = ContiguousArray<Review>()
-  private var observed: [ObservedReview] = []
+  /// What was made of answers, and not handed on yet.
+  private var replayed: [ContiguousArray<ObservedReview>] = []
   private var lastReplayed: Instant?
   /// How many answers were moved to make room for late ones.
   private var moved = 0
@@ -37,33 +37,31 @@ public struct LogStream: Sendable {
   ///   - boundary: The logical day.
   ///   - moment: Later answers are only counted; `nil` for none.
   ///   - carriesSteps: Whether the first answers come with their steps.
-  ///   - sink: Is given the answers as they are replayed.
   public init(
-    by scheduler: TableScheduler, boundary: DayBoundary, upTo moment: Instant?, carriesSteps: Bool,
-    into sink: any AnswerSink
+    by scheduler: TableScheduler, boundary: DayBoundary, upTo moment: Instant?, carriesSteps: Bool
   ) {
     digest = LogDigest(Replayer(scheduler: scheduler, boundary: boundary, isForeign: false))
     self.moment = moment
     self.carriesSteps = carriesSteps
-    self.sink = sink
     waiting.reserveCapacity(2 * Self.window)
-    observed.reserveCapacity(Self.window)
-    sink.begin(table: scheduler.table, carriesSteps: carriesSteps)
   }
 
-  /// Takes in an answer, in the order of the input.
-  public mutating func append(_ review: Review) {
-    let isLater = moment.map { review.reviewedAt > $0 } ?? false
-    digest.count(review, isLater: isLater)
-    if isLater { return }
-    if let last = waiting.last, review.reviewedAt < last.reviewedAt {
-      let place = waiting.partitioningIndex { review.reviewedAt < $0.reviewedAt }
-      moved += waiting.count - place
-      waiting.insert(review, at: place)
-    } else {
-      waiting.append(review)
+  /// Takes in answers, in the order of the input.
+  mutating func append(_ reviews: some Collection<Review>) {
+    let moment = moment ?? Instant(milliseconds: .max)
+    for review in reviews {
+      let isLater = moment < review.reviewedAt
+      digest.count(review, isLater: isLater)
+      if isLater { continue }
+      if let last = waiting.last, review.reviewedAt < last.reviewedAt {
+        let place = waiting.partitioningIndex { review.reviewedAt < $0.reviewedAt }
+        moved += waiting.count - place
+        waiting.insert(review, at: place)
+      } else {
+        waiting.append(review)
+      }
+      if waiting.count == 2 * Self.window { replay(Self.window) }
     }
-    if waiting.count == 2 * Self.window { replay(Self.window) }
   }
 
   /// Replays the first answers that wait.
@@ -72,14 +70,19 @@ public struct LogStream: Sendable {
     let mostMoved = Self.mostMoved * digest.replayer.count + 1 << 22
     if let lastReplayed, waiting[0].reviewedAt < lastReplayed { isRefused = true }
     if moved > mostMoved { isRefused = true }
-    observed.removeAll(keepingCapacity: true)
-    for review in waiting[..<count] { observed.append(digest.replayer.observe(review)) }
+    let observed = digest.replayer.observe(waiting[..<count])
     lastReplayed = waiting[count - 1].reviewedAt
     waiting.removeFirst(count)
     if !digest.replayer.outOfRange.isEmpty || digest.replayer.carriesSteps != carriesSteps {
       isRefused = true
     }
-    if !isRefused { sink.take(observed[...]) }
+    if !isRefused { replayed.append(observed) }
+  }
+
+  /// Hands on what was made of answers since this was last asked for, in the order of the log.
+  public mutating func takeReplayed() -> [ContiguousArray<ObservedReview>] {
+    defer { replayed = [] }
+    return replayed
   }
 
   /// Replays what still waits.

@@ -4,7 +4,9 @@ public struct Replayer: Sendable {
   let boundary: DayBoundary
   /// Whether another scheduler gave the intervals: that an answer came early on our table is no practice there.
   let isForeign: Bool
-  private var cards = ContiguousArray<Place>()
+  private var cards = ContiguousArray<CardPlace>()
+  /// The stretch of time with one offset from UTC that the last answer lies in.
+  private var stretch = TimeZoneRules.Stretch.none
   /// How many answers were read.
   public private(set) var count = 0
   /// Answers whose steps lay outside the table, by their place among all (C8).
@@ -13,19 +15,6 @@ public struct Replayer: Sendable {
   public private(set) var carriesSteps = false
   private var dueDays = DaySet()
   private var dueDaysByUser = ContiguousArray<DaySet>()
-
-  /// Where a card stands, and what came before.
-  private struct Place {
-    var state = CardState()
-    /// The day on which the log's own app wants the card back.
-    var ownDue: Day?
-    /// The interval that the log's own app gave last; -1 where it does not say, -2 before an answer that counts.
-    var ownInterval: Int32 = -2
-    var failedAt: Instant?
-    var firstDay: Day?
-    var lastDay: Day?
-    var lastUser: Int32 = -1
-  }
 
   /// Nothing yet.
   ///
@@ -42,27 +31,40 @@ public struct Replayer: Sendable {
   /// How many answers of each card were read, by its number; cards after the last of them have none.
   var answersByCard: ContiguousArray<Int> { ContiguousArray(cards.map(\.state.reviewCount)) }
 
-  /// Reads the next answer.
-  mutating func observe(_ review: Review) -> ObservedReview {
-    let card = Int(review.card)
-    if card >= cards.count {
-      cards.append(contentsOf: repeatElement(Place(), count: card + 1 - cards.count))
+  /// Reads the next answers.
+  mutating func observe(_ reviews: some Collection<Review>) -> ContiguousArray<ObservedReview> {
+    let cardCount = reviews.reduce(0) { max($0, Int($1.card) + 1) }
+    // Held apart while answers are read, so that each is read in place and nothing is copied.
+    var places = ContiguousArray<CardPlace>()
+    swap(&places, &cards)
+    defer { swap(&places, &cards) }
+    if cardCount > places.count {
+      places.append(contentsOf: repeatElement(CardPlace(), count: cardCount - places.count))
     }
-    let (day, minute) = boundary.dayAndMinute(of: review.reviewedAt)
-    var place = cards[card]
-    noteWaiting(place, until: day)
-    let observed = observe(review, of: &place, on: day, minute)
-    cards[card] = place
-    count += 1
-    return observed
+    let table = scheduler.table
+    return places.withUnsafeMutableBufferPointer { places in
+      ContiguousArray(unsafeUninitializedCapacity: reviews.count) { observed, observedCount in
+        for review in reviews {
+          let card = Int(review.card)
+          let (day, minute) = boundary.dayAndMinute(of: review.reviewedAt, &stretch)
+          noteWaiting(places[card], until: day)
+          observed.initializeElement(
+            at: observedCount, to: observe(review, of: &places[card], by: table, on: day, minute))
+          observedCount += 1
+          count += 1
+        }
+      }
+    }
   }
 
+  @inline(__always)
   private mutating func observe(
-    _ review: Review, of place: inout Place, on day: Day, _ minute: Int
+    _ review: Review, of place: inout CardPlace, by table: IntervalTable, on day: Day, _ minute: Int
   ) -> ObservedReview {
-    let table = scheduler.table
-    let isFirst = place.firstDay == nil
-    var previousStep = place.state.step
+    let firstDay = place.firstDay
+    let isFirst = firstDay == nil
+    var state = place.state
+    var previousStep = state.step
     let counting: ReviewKind
     if let steps = review.steps {
       carriesSteps = true
@@ -72,15 +74,15 @@ public struct Replayer: Sendable {
       }
       counting = isFirst ? .graded : review.counting ?? .graded
       if counting == .graded {
-        scheduler.accept(&place.state, nextStep: Int(steps.next), isCorrect: review.isCorrect, on: day)
+        scheduler.accept(&state, nextStep: Int(steps.next), isCorrect: review.isCorrect, on: day)
       } else {
-        place.state.reviewCount += 1
+        state.reviewCount += 1
       }
     } else if review.counting == .practice, !isFirst {
       counting = .practice
-      place.state.reviewCount += 1
+      state.reviewCount += 1
     } else {
-      let graded = scheduler.grade(&place.state, isCorrect: review.isCorrect, on: day)
+      let graded = scheduler.grade(&state, isCorrect: review.isCorrect, on: day)
       counting = isForeign ? .graded : graded
     }
     let scheduled =
@@ -93,17 +95,17 @@ public struct Replayer: Sendable {
     }
     if counting == .graded { place.failedAt = review.isCorrect ? nil : review.reviewedAt }
 
-    let first = place.firstDay ?? day
+    let first = firstDay ?? day
+    let lastDay = place.lastDay
+    place.state = state
     place.firstDay = first
-    defer {
-      place.lastDay = day
-      place.lastUser = review.user ?? -1
-    }
+    place.lastDay = day
+    place.lastUser = review.user ?? -1
     return ObservedReview(
       card: review.card, user: review.user ?? -1, latency: review.latency ?? -1, day: day,
-      elapsed: isNew ? -1 : place.lastDay.map { Int32(max(0, day - $0)) } ?? -1, scheduled: scheduled,
+      elapsed: isNew ? -1 : lastDay.map { Int32(max(0, day - $0)) } ?? -1, scheduled: scheduled,
       previousStep: UInt8(previousStep),
-      nextStep: UInt8(counting == .graded ? place.state.step : previousStep),
+      nextStep: UInt8(counting == .graded ? state.step : previousStep),
       minute: Int16(minute), rating: review.rating,
       isCorrect: review.isCorrect, counting: counting, isLearning: day == first)
   }
@@ -119,7 +121,7 @@ public struct Replayer: Sendable {
   ) -> ReplayedLog {
     for place in cards { noteWaiting(place, until: today) }
     if cards.count < cardCount {
-      cards.append(contentsOf: repeatElement(Place(), count: cardCount - cards.count))
+      cards.append(contentsOf: repeatElement(CardPlace(), count: cardCount - cards.count))
     }
     var byUser: [Int32: DaySet] = [:]
     for (user, days) in dueDaysByUser.enumerated() where days.count > 0 { byUser[Int32(user)] = days }
@@ -131,8 +133,8 @@ public struct Replayer: Sendable {
 
   /// A card that is due waits from its day until it is answered.
   @inline(__always)
-  private mutating func noteWaiting(_ place: Place, until day: Day) {
-    guard let due = place.state.due, due <= day else { return }
+  private mutating func noteWaiting(_ place: CardPlace, until day: Day) {
+    guard let due = place.due, due <= day else { return }
     dueDays.insert(due...day)
     let user = Int(place.lastUser)
     guard user >= 0 else { return }

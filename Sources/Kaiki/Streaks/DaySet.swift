@@ -28,6 +28,10 @@ public struct DaySet: Hashable, Sendable {
   ///
   /// - Complexity: O(1), amortised, for ranges that end after all others; else O(runs).
   public mutating func insert(_ days: ClosedRange<Day>) {
+    if let last = runs.last, last.lowerBound <= days.lowerBound, days.lowerBound <= last.upperBound + 1 {
+      if last.upperBound < days.upperBound { runs[runs.count - 1] = last.lowerBound...days.upperBound }
+      return
+    }
     var place = runs.count
     if let last = runs.last, days.lowerBound <= last.upperBound + 1 {
       place = runs.partitioningIndex { days.lowerBound <= $0.upperBound + 1 }

@@ -3,10 +3,12 @@ enum ByteLanes {
   /// A bit a lane, the first lane in the lowest.
   @inline(__always)
   static func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt16 {
-    let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-    // Each byte keeps the bit of its place, which the product gathers in the highest byte.
-    let gathered = (words & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101
-    return UInt16(truncatingIfNeeded: gathered[0] >> 56 | (gathered[1] >> 56) << 8)
+    // Each byte keeps the bit of its place, which are gathered in the lowest byte of each half.
+    var words = unsafeBitCast(mask, to: SIMD2<UInt64>.self) & SIMD2(repeating: 0x8040_2010_0804_0201)
+    words |= words &>> SIMD2(repeating: 32)
+    words |= words &>> SIMD2(repeating: 16)
+    words |= words &>> SIMD2(repeating: 8)
+    return UInt16(truncatingIfNeeded: words[0] & 0xFF | words[1] &<< 8)
   }
 
   /// Which lanes are a byte. The operator of a vector and one byte goes through the lanes one by one.

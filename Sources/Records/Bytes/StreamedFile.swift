@@ -23,6 +23,8 @@ final class StreamedFile: @unchecked Sendable {
 
   /// What is read at once, in bytes (1 MiB).
   private static let pieceBytes = 1 << 20
+  /// What is let go of at once, in bytes: a large page (2 MiB).
+  private static let releasedBytes = 2 << 20
 
   /// Opens a file; `nil` where it is no regular file of at least some bytes, or there is no room for it.
   init?(path: String, leastBytes: Int) {
@@ -40,6 +42,10 @@ final class StreamedFile: @unchecked Sendable {
       close(descriptor)
       return nil
     }
+    #if canImport(Glibc)
+      // Taken in large pages, of which a few are taken hundreds of times as fast as many small ones.
+      madvise(memory, size, MADV_HUGEPAGE)
+    #endif
     self.path = path
     self.descriptor = descriptor
     self.memory = memory
@@ -82,8 +88,8 @@ final class StreamedFile: @unchecked Sendable {
 
   /// Lets go of all bytes before one.
   func release(before end: Int) {
-    let page = 1 << 16
-    let end = end / page * page
+    let address = Int(bitPattern: memory)
+    let end = (address + end) / Self.releasedBytes * Self.releasedBytes - address
     guard end > released else { return }
     madvise(memory + released, end - released, MADV_DONTNEED)
     released = end

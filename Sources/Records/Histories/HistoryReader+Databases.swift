@@ -52,7 +52,7 @@ extension HistoryReader {
     }
     let tables = gathered.sources.filter { $0.path.hasPrefix(input.name + "/") }
     if !tables.isEmpty, tables.allSatisfy({ $0.rows == 0 }), tables.contains(where: { $0.rejected > 0 }) {
-      throw .noGoodRow(path: tables.first { $0.rejected > 0 }?.path ?? input.name, gathered.rejections)
+      throw .noGoodRow(path: tables.first { $0.rejected > 0 }?.path ?? input.name, gathered.keptOut)
     }
   }
 
@@ -117,18 +117,17 @@ extension HistoryReader {
     builder.beginInput(format.rows.part, of: name, file: path)
     var source = Source(
       path: path, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
-    var rejections: [Rejection] = []
+    var rejections = Rejections(listsAll: context.isStrict)
     try database.read(query) { found in
       do throws(TableRowProblem) {
         try row(&self, found)
         source.rows += 1
       } catch {
         source.rejected += 1
-        rejections.append(
-          Rejection(file: path, line: source.rows + source.rejected, column: 1, message: error.message))
+        rejections.append(error.message, in: path) { (source.rows + source.rejected, 1) }
       }
     }
-    gathered.rejections += rejections
+    gathered.keptOut.append(contentsOf: rejections)
     gathered.sources.append(source)
   }
 

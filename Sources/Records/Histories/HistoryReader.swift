@@ -7,21 +7,26 @@ package struct HistoryReader {
   var builder = HistoryBuilder()
   var context: ImportContext
   /// How many parts of an input are read at once.
-  private let jobs: Int
+  let jobs: Int
   /// The length of a part, in bytes.
-  private let blockBytes: Int
+  let blockBytes: Int
   /// How a large log is replayed while it is read; `nil` where all answers are kept.
-  private let stream: AnswerStream?
+  let stream: AnswerStream?
+  /// Is told how far a log of answers has been read; `nil` where nobody asks.
+  let watch: ReadingWatch?
   /// Whether a log turned out to be such that its answers have to be kept.
-  private var hasRefusedStream = false
+  var hasRefusedStream = false
 
   private init(
-    isStrict: Bool, jobs: Int, blockBytes: Int = ReviewBlocks.standardBytes, stream: AnswerStream? = nil
+    isStrict: Bool, jobs: Int, blockBytes: Int = ReviewBlocks.standardBytes, stream: AnswerStream? = nil,
+    watchedBy watch: ReadingWatch? = nil
   ) {
     context = ImportContext(isStrict: isStrict)
+    gathered.keptOut = Rejections(listsAll: isStrict)
     self.jobs = jobs
     self.blockBytes = blockBytes
     self.stream = stream
+    self.watch = watch
   }
 
   /// Reads and merges inputs.
@@ -33,16 +38,18 @@ package struct HistoryReader {
   ///   - jobs: How many parts of an input are read at once, ≥ 1; what is read does not depend on it.
   ///   - rule: What becomes of things that one of several exports lacks (A0.8).
   ///   - stream: What a large log may be given to while it is read, so that its answers are not kept; `nil` for nothing.
+  ///   - watch: Is told how far a log of answers has been read, block by block.
   ///   - boundary: The logical day of data with these settings, which gives the date of an instant (T0).
   /// - Throws: `ReadingError`, where an input cannot be read at all; single bad rows are kept aside.
   package static func read(
     _ paths: [String], kind: DataKind?, isStrict: Bool = false, jobs: Int = 1,
     deletedBy rule: DeletionRule = .none, stream: AnswerStream? = nil,
+    watchedBy watch: ReadingWatch? = nil,
     boundary: (AppSettings?) -> DayBoundary = ownBoundary
   ) throws(ReadingError) -> ReadHistory {
     if let stream {
       var reader = HistoryReader(
-        isStrict: isStrict, jobs: jobs, blockBytes: stream.blockBytes, stream: stream)
+        isStrict: isStrict, jobs: jobs, blockBytes: stream.blockBytes, stream: stream, watchedBy: watch)
       let inputs = (try? reader.inputs(of: paths, kind: kind)) ?? []
       let lengths = inputs.compactMap(\.fileBytes)
       // What is wrong with the data comes out when they are read as a whole, for which they are read again.
@@ -53,7 +60,7 @@ package struct HistoryReader {
         if read.history.strayDates.isEmpty { return read }
       }
     }
-    var reader = HistoryReader(isStrict: isStrict, jobs: jobs)
+    var reader = HistoryReader(isStrict: isStrict, jobs: jobs, watchedBy: watch)
     try reader.read(try reader.inputs(of: paths, kind: kind), boundary)
     return reader.finish(deletedBy: rule)
   }
@@ -224,11 +231,6 @@ package struct HistoryReader {
     try readRows(of: file, after: fault)
   }
 
-  /// In what of a file its columns are looked for, where it is not read as a whole (8 MiB).
-  private static let headBytes = 8 << 20
-  /// How far a row may lie beyond its block, in bytes: what is longer is not read as a stream.
-  private static let overhang = 2 * InputLimits.rowBytes
-
   /// Reads a file of JSON or CSV.
   ///
   /// - Parameter fault: What was wrong with the input while it was loaded.
@@ -246,63 +248,6 @@ package struct HistoryReader {
     } else {
       try read(
         file, try file.reporting { () throws(Fault) in try CSVRowReader(bytes: file.bytes, from: start) })
-    }
-  }
-
-  /// A file whose bytes are at hand.
-  struct File {
-    let name: String
-    let kind: DataKind?
-    let bytes: UnsafeRawBufferPointer
-    /// Where the bytes come from, where they are not all at hand.
-    var streamed: StreamedFile?
-    /// How it was written, where that was not UTF-8.
-    var encoding: TextEncoding?
-    /// The rows that were made of it, whose places are not those of its bytes.
-    var rows: NativeRows?
-
-    /// That some of it could not be converted to UTF-8.
-    func unconverted(from encoding: TextEncoding) -> [Translation.Note] {
-      let mark = Array("\u{FFFD}".utf8)
-      let places = bytes.indices.dropLast(2).filter { place in
-        bytes[place] == mark[0] && bytes[place + 1] == mark[1] && bytes[place + 2] == mark[2]
-      }
-      guard let first = places.first else { return [] }
-      return [
-        .init(fact: .unconvertedByte(encoding.name), offset: first, count: places.count)
-      ]
-    }
-
-    /// The bytes that a row's values stand in.
-    func withRowBytes<Value, Failure: Error>(
-      _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-      guard let rows else { return try body(bytes) }
-      return try InputBytes(bytes: rows.bytes).withBytes(body)
-    }
-
-    /// The line and column of a byte.
-    func position(of offset: Int, _ finder: inout PositionFinder) -> (line: Int, column: Int) {
-      if let streamed {
-        finder.position(of: offset, in: streamed)
-      } else {
-        finder.position(of: rows?.offset(of: offset) ?? offset, in: bytes)
-      }
-    }
-
-    func rejection(_ fault: Fault, _ finder: inout PositionFinder) -> Rejection {
-      let (line, column) = position(of: fault.offset, &finder)
-      return Rejection(file: name, line: line, column: column, message: fault.message)
-    }
-
-    /// Runs a step whose faults make the whole file unreadable.
-    func reporting<Value>(_ step: () throws(Fault) -> Value) throws(ReadingError) -> Value {
-      do throws(Fault) {
-        return try step()
-      } catch {
-        var finder = PositionFinder()
-        throw .unreadable(rejection(error, &finder))
-      }
     }
   }
 
@@ -329,7 +274,7 @@ package struct HistoryReader {
     }
     let source = try read(file, &reader, as: format, format.columns(of: names))
     if source.rows == 0, source.rejected > 0 {
-      throw .noGoodRow(path: file.name, gathered.rejections)
+      throw .noGoodRow(path: file.name, gathered.keptOut)
     }
   }
 
@@ -346,13 +291,12 @@ package struct HistoryReader {
       _ = try read(ofRows, &reader, as: rows.format, rows.columns)
       gathered.sources[gathered.sources.count - 1].foreign = format
     }
-    let faults = translation.faults.map { file.rejection($0, &finder) }
-    gathered.rejections += faults
+    for fault in translation.faults { gathered.keptOut.append(fault, in: file, &finder) }
     guard gathered.sources.count > first,
       gathered.sources[first...].contains(where: { $0.rows > 0 })
         || gathered.rejections.allSatisfy({ $0.file != file.name })
-    else { throw .noGoodRow(path: file.name, gathered.rejections) }
-    gathered.sources[first].rejected += faults.count
+    else { throw .noGoodRow(path: file.name, gathered.keptOut) }
+    gathered.sources[first].rejected += translation.faults.count
     note(translation.notes, of: file)
   }
 
@@ -387,15 +331,16 @@ package struct HistoryReader {
       let rejections = readReviews(of: file, &reader, columns, &source)
       // Of bytes that are no UTF-8, and of tables as people write them, only the whole file tells.
       if file.streamed != nil,
-        source.rejected > source.rows || rejections.contains(where: { $0.message == InputText.notUTF8 })
+        source.rejected > source.rows || rejections.contains(InputText.notUTF8)
       {
         hasRefusedStream = true
       }
-      gathered.rejections += rejections
+      gathered.keptOut.append(contentsOf: rejections)
     } else {
-      gathered.rejections += try file.withRowBytes { bytes throws(ReadingError) in
-        try readRows(of: file, bytes, &reader, as: rows, columns, &source)
-      }
+      gathered.keptOut.append(
+        contentsOf: try file.withRowBytes { bytes throws(ReadingError) in
+          try readRows(of: file, bytes, &reader, as: rows, columns, &source)
+        })
     }
     if source.unknownColumns.isEmpty { source.unknownColumns = reader.unknownNames }
     reportBackwardRows(of: file)
@@ -407,8 +352,8 @@ package struct HistoryReader {
   private mutating func readRows<Reader: RowReader>(
     of file: File, _ bytes: UnsafeRawBufferPointer, _ reader: inout Reader, as rows: RowFormat,
     _ columns: [String], _ source: inout Source
-  ) throws(ReadingError) -> [Rejection] {
-    var rejections: [Rejection] = []
+  ) throws(ReadingError) -> Rejections {
+    var rejections = Rejections(listsAll: context.isStrict)
     var finder = PositionFinder()
     var row = Row(columnCount: columns.count)
     reading: while true {
@@ -422,7 +367,7 @@ package struct HistoryReader {
         do throws(Fault) {
           for part in try rows.read(fields, &builder, &context) {
             source.rejectedItems += 1
-            rejections.append(file.rejection(part, &finder))
+            rejections.append(part, in: file, &finder)
           }
           source.rows += 1
         } catch {
@@ -430,73 +375,12 @@ package struct HistoryReader {
         }
       }
       if let fault {
-        let rejection = file.rejection(fault, &finder)
-        if source.format == .settings { throw .badSettings(rejection) }
+        if source.format == .settings { throw .badSettings(file.rejection(fault, &finder)) }
         source.rejected += 1
-        rejections.append(rejection)
+        rejections.append(fault, in: file, &finder)
       }
     }
     return rejections
-  }
-
-  /// Reads the rows of a log of answers, good and bad, and returns those that are kept out.
-  private mutating func readReviews<Reader: RowReader>(
-    of file: File, _ reader: inout Reader, _ columns: [String], _ source: inout Source
-  ) -> [Rejection] {
-    var rejections: [Rejection] = []
-    var finder = PositionFinder()
-    var unknown = UnknownKeys()
-    var hashes = HashSpill()
-    if let streamed = file.streamed {
-      if reader.probedTo + Self.overhang > streamed.loadedCount, streamed.loadedCount < streamed.bytes.count {
-        hasRefusedStream = true
-        return []
-      }
-    }
-    ReviewBlocks.read(reader, of: file.bytes, columns: columns, jobs: jobs, blockBytes: blockBytes) { end in
-      _ = file.streamed?.load(until: end + Self.overhang)
-    } take: { batch in
-      if let streamed = file.streamed {
-        guard accept(batch, of: streamed, &hashes) else { return false }
-      }
-      builder.log.append(batch, of: file.bytes)
-      source.rows += batch.reviews.count
-      source.rejected += batch.faults.count
-      for fault in batch.faults { rejections.append(file.rejection(fault, &finder)) }
-      for name in batch.unknownNames { unknown.note(name) }
-      file.streamed?.release(before: (batch.next ?? 0) - Self.overhang)
-      return builder.log.stream?.isRefused != true
-    }
-    if file.streamed != nil, hashes.hasRepeated() { hasRefusedStream = true }
-    source.unknownColumns = unknown.names
-    return rejections
-  }
-
-  /// Whether a batch can be taken in without keeping its answers; the first that can begins the stream.
-  private mutating func accept(
-    _ batch: ReviewBatch, of streamed: StreamedFile, _ hashes: inout HashSpill
-  ) -> Bool {
-    if !streamed.load(until: 0) { hasRefusedStream = true }
-    let isWhole = streamed.loadedCount == streamed.bytes.count
-    if !isWhole, batch.next == nil || batch.position + 64 > streamed.loadedCount { hasRefusedStream = true }
-    if builder.log.stream == nil, let stream, !batch.reviews.isEmpty {
-      if builder.log.count > 0 {
-        hasRefusedStream = true
-      } else {
-        builder.log.stream = LogStream(
-          by: TableScheduler(table: (builder.settings ?? AppSettings()).table), boundary: context.boundary,
-          upTo: stream.moment(context.boundary), carriesSteps: batch.reviews.contains { $0.steps != nil },
-          into: stream.sink)
-      }
-    }
-    for review in batch.reviews where review.id.count > 0 { hashes.insert(review.id.hash) }
-    return !hasRefusedStream
-  }
-
-  /// Ends the stream; whether the history can do without the answers.
-  private mutating func settleStream() -> Bool {
-    let isSettled = builder.log.stream?.settle() ?? true
-    return isSettled && !hasRefusedStream
   }
 
   /// Rows that are earlier than the row before them are flagged (C9).

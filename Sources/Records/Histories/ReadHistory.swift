@@ -27,7 +27,9 @@ package struct ReadHistory: Sendable {
   /// The files, in the order of reading.
   package var sources: [Source] = []
   /// The rows that were kept out.
-  package var rejections: [Rejection] = []
+  package var keptOut = Rejections()
+  /// Those that are listed.
+  package var rejections: [Rejection] { keptOut.listed }
   /// Files of a folder whose names are of no known kind.
   package var passedOver: [String] = []
   /// What was guessed and left out while reading, in the order of the files.

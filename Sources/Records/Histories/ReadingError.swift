@@ -11,5 +11,5 @@ package enum ReadingError: Error {
   /// AppSettings with a value that cannot hold.
   case badSettings(Rejection)
   /// A file of which no row is good.
-  case noGoodRow(path: String, [Rejection])
+  case noGoodRow(path: String, Rejections)
 }

@@ -30,16 +30,23 @@ struct CSVMarks {
     base = start
     marks = 0
     guard start + 64 <= bytes.count else { return lookAtRest() }
-    var isDoubtful = SIMD16<UInt8>(repeating: 0)
+    var found: UInt64 = 0
+    // The high bit of each byte, here or one place on, says whether it is 0 or no ASCII.
+    var doubtful: UInt64 = 0
     for part in 0..<4 {
-      let lanes = bytes.loadUnaligned(fromByteOffset: start + 16 * part, as: SIMD16<UInt8>.self)
+      let offset = start &+ 16 &* part
+      let lanes = bytes.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
       let isMark =
         ByteLanes.equal(lanes, 0x2C) .| ByteLanes.equal(lanes, 0x0A) .| ByteLanes.equal(lanes, 0x0D)
         .| ByteLanes.equal(lanes, 0x22)
-      marks |= UInt64(ByteLanes.bits(isMark)) << UInt64(16 * part)
-      isDoubtful |= (lanes &- 1 | lanes) & 0x80
+      found |= UInt64(ByteLanes.bits(isMark)) &<< UInt64(truncatingIfNeeded: 16 &* part)
+      for half in 0..<2 {
+        let word = bytes.loadUnaligned(fromByteOffset: offset &+ 8 &* half, as: UInt64.self)
+        doubtful |= word &- 0x0101_0101_0101_0101 | word
+      }
     }
-    if isDoubtful != SIMD16(repeating: 0) { doubtfulEnd = start + 64 }
+    marks = found
+    if doubtful & 0x8080_8080_8080_8080 != 0 { doubtfulEnd = start + 64 }
   }
 
   /// Less than 64 bytes at the end of the input.

@@ -2,12 +2,12 @@
 struct CSVRowReader: RowReader {
   static let isTable = true
 
-  private let bytes: UnsafeRawBufferPointer
-  private(set) var position: Int
+  let bytes: UnsafeRawBufferPointer
+  var position: Int
   private(set) var probedTo = 0
-  private var marks: CSVMarks
+  var marks: CSVMarks
   /// The wanted column of each field of the header; -1 for one that nobody wants.
-  private var targets: [Int] = []
+  private(set) var targets: [Int] = []
   private(set) var unknownNames: [String] = []
   let firstFault: Fault? = nil
   /// The names of the header, in their order.

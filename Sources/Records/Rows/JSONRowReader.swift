@@ -11,12 +11,12 @@ struct JSONRowReader: RowReader {
     case ended
   }
 
-  private var scanner: JSONScanner
+  private(set) var scanner: JSONScanner
   private var layout: Layout
   private var isAfterRow = false
   /// Whether the row being read stands between its members and not within a value.
   private var isBetweenMembers = false
-  private var columns: [[UInt8]] = []
+  private(set) var columns: [[UInt8]] = []
   private var unknown = UnknownKeys()
   /// The keys of the first rows, in the order of their appearance.
   private(set) var names: [String] = []
@@ -108,6 +108,26 @@ struct JSONRowReader: RowReader {
       probe.skipSpace()
       if probe.byte == UInt8(ascii: "{") { return probe.position }
     }
+  }
+
+  /// Where the object begins that is the next row; `nil` where something else follows, or nothing. Nothing is passed.
+  func nextObject() -> Int? {
+    var probe = scanner
+    probe.skipSpace()
+    if layout == .array, isAfterRow {
+      guard probe.byte == UInt8(ascii: ",") else { return nil }
+      probe.position += 1
+      probe.skipSpace()
+    }
+    return layout != .ended && probe.byte == UInt8(ascii: "{") ? probe.position : nil
+  }
+
+  /// Passes the next row, which was read elsewhere.
+  ///
+  /// - Parameter end: The byte after it.
+  mutating func passRow(upTo end: Int) {
+    scanner.position = end
+    isAfterRow = true
   }
 
   mutating func next(into row: inout Row) -> RowEvent {

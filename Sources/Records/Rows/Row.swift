@@ -59,10 +59,18 @@ protocol RowReader {
   var probedTo: Int { get }
   /// Reads up to the next row or fault.
   mutating func next(into row: inout Row) -> RowEvent
+  /// Reads answers as long as they are written as usual, and stands before the first row that is not.
+  ///
+  /// - Parameter end: Rows are read that begin before this byte.
+  mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int)
   /// The same reader before a row that begins at a byte, with nothing read yet.
   func resumed(at start: Int) -> Self
   /// Where a row is likely to begin after a byte; a guess, since what comes before says what the bytes there mean.
   func likelyRow(from offset: Int) -> Int
+}
+
+extension RowReader {
+  mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {}
 }
 
 /// Limits that hold for every input.

@@ -7,8 +7,9 @@
 /// Finds out whether any of many numbers comes twice, in memory that does not grow with them: what is too many lies in
 /// a file without a name.
 struct HashSpill {
-  /// Numbers by their highest bits, as many as are kept in memory.
-  private var parts: [ContiguousArray<UInt64>]
+  /// Numbers by their highest bits, as many as are kept in memory: of each part the first ``counts`` of ``partCount``.
+  private var numbers: ContiguousArray<UInt64>
+  private var counts: ContiguousArray<Int>
   /// Where those of each part lie that are not; each stretch holds ``partCount`` numbers.
   private var stretches: [[Int]]
   private var file: TemporaryFile?
@@ -21,25 +22,39 @@ struct HashSpill {
   private static let partCount = 8_192
 
   init() {
-    parts = Array(repeating: [], count: 1 << Int(Self.bits))
-    stretches = Array(repeating: [], count: 1 << Int(Self.bits))
+    let parts = 1 << Int(Self.bits)
+    numbers = []
+    counts = ContiguousArray(repeating: 0, count: parts)
+    stretches = Array(repeating: [], count: parts)
   }
 
-  /// Takes in a number.
-  @inline(__always)
-  mutating func insert(_ hash: UInt64) {
-    let part = Int(hash >> (64 - Self.bits))
-    parts[part].append(hash)
-    if parts[part].count == Self.partCount { spill(part) }
+  /// Takes in numbers.
+  mutating func insert(_ hashes: some Sequence<UInt64>) {
+    if numbers.isEmpty { numbers = ContiguousArray(repeating: 0, count: counts.count * Self.partCount) }
+    for hash in hashes {
+      let part = Int(hash >> (64 - Self.bits))
+      numbers[part * Self.partCount + counts[part]] = hash
+      counts[part] += 1
+      if counts[part] == Self.partCount { spill(part) }
+    }
+  }
+
+  /// The numbers of a part that are in memory.
+  private func kept(_ part: Int) -> Range<Int> {
+    part * Self.partCount..<part * Self.partCount + counts[part]
   }
 
   private mutating func spill(_ part: Int) {
     if file == nil { file = TemporaryFile() }
-    let isWritten = parts[part].withUnsafeBytes { file?.append($0) ?? false }
+    let kept = kept(part)
+    let isWritten = numbers.withUnsafeBytes { numbers in
+      let bytes = UnsafeRawBufferPointer(rebasing: numbers[(kept.lowerBound * 8)..<(kept.upperBound * 8)])
+      return file?.append(bytes) ?? false
+    }
     if !isWritten { hasFailed = true }
     stretches[part].append(fileCount)
     fileCount += 1
-    parts[part].removeAll(keepingCapacity: true)
+    counts[part] = 0
   }
 
   /// Whether any number came twice, or that cannot be told.
@@ -47,9 +62,9 @@ struct HashSpill {
     if hasFailed { return true }
     var slots = ContiguousArray<UInt64>()
     var hashes = ContiguousArray<UInt64>()
-    for part in parts.indices {
+    for part in counts.indices where !numbers.isEmpty {
       hashes.removeAll(keepingCapacity: true)
-      hashes.append(contentsOf: parts[part])
+      hashes.append(contentsOf: numbers[kept(part)])
       for stretch in stretches[part] {
         let bytes = Self.partCount * 8
         guard let read = file?.read(bytes, at: stretch * bytes) else { return true }
@@ -64,26 +79,25 @@ struct HashSpill {
     _ hashes: ContiguousArray<UInt64>, _ slots: inout ContiguousArray<UInt64>
   ) -> Bool {
     let count = max(16, 1 << (Int.bitWidth - hashes.count.leadingZeroBitCount + 1))
-    if slots.count == count {
-      for place in slots.indices { slots[place] = 0 }
-    } else {
-      slots = ContiguousArray(repeating: 0, count: count)
-    }
-    let mask = count - 1
-    var zeros = 0
-    for hash in hashes {
-      if hash == 0 {
-        zeros += 1
-        continue
+    slots.removeAll(keepingCapacity: true)
+    slots.append(contentsOf: repeatElement(0, count: count))
+    return slots.withUnsafeMutableBufferPointer { slots in
+      let mask = count - 1
+      var zeros = 0
+      for hash in hashes {
+        if hash == 0 {
+          zeros += 1
+          continue
+        }
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while slots[slot] != 0 {
+          if slots[slot] == hash { return true }
+          slot = (slot + 1) & mask
+        }
+        slots[slot] = hash
       }
-      var slot = Int(truncatingIfNeeded: hash) & mask
-      while slots[slot] != 0 {
-        if slots[slot] == hash { return true }
-        slot = (slot + 1) & mask
-      }
-      slots[slot] = hash
+      return zeros > 1
     }
-    return zeros > 1
   }
 }
 

@@ -6,20 +6,39 @@ extension LogBuilder {
   /// - Parameter bytes: The input that the batch was read from.
   mutating func append(_ batch: ReviewBatch, of bytes: UnsafeRawBufferPointer) {
     let isStreamed = stream != nil
-    // Looked up by themselves, so that the memory of many is waited for at once.
-    let cardNumbers = batch.reviews.map { read in
-      Int32(batch.withText(read.card, in: bytes) { cards.intern($0, hash: read.card.hash) } ?? 0)
-    }
+    let cardNumbers = numbers(ofCards: batch, bytes)
+    var reviews = ContiguousArray<Review>()
+    reviews.reserveCapacity(batch.reviews.count)
     for (read, card) in zip(batch.reviews, cardNumbers) {
       let user = batch.withText(read.user, in: bytes) { users.intern($0, hash: read.user.hash) }
       // A stream knows answers by the hashes of their ids alone.
       let id = isStreamed ? nil : batch.withText(read.id, in: bytes) { ids.intern($0, hash: read.id.hash) }
-      append(
+      reviews.append(
         Review(
           reviewedAt: read.reviewedAt, card: card, id: id.map(Int32.init), user: user.map(Int32.init),
           latency: read.latency < 0 ? nil : read.latency, steps: read.steps, isCorrect: read.isCorrect,
-          rating: read.rating, counting: read.counting),
-        at: read.start)
+          rating: read.rating, counting: read.counting))
     }
+    append(reviews, startingAt: ContiguousArray(batch.reviews.map(\.start)))
+  }
+}
+
+extension LogBuilder {
+  /// The numbers of the cards of a batch.
+  private mutating func numbers(
+    ofCards batch: ReviewBatch, _ bytes: UnsafeRawBufferPointer
+  ) -> ContiguousArray<Int32> {
+    guard batch.texts.isEmpty else {
+      return ContiguousArray(
+        batch.reviews.map { read in
+          Int32(batch.withText(read.card, in: bytes) { cards.intern($0, hash: read.card.hash) } ?? 0)
+        })
+    }
+    return cards.intern(
+      ContiguousArray(
+        batch.reviews.lazy.map { read in
+          let range = read.card.offset..<(read.card.offset + Int(read.card.count))
+          return IdentifierTable.Hashed(UnsafeRawBufferPointer(rebasing: bytes[range]), hash: read.card.hash)
+        }))
   }
 }

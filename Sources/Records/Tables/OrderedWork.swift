@@ -4,7 +4,16 @@
   import Darwin
 #endif
 
-/// Pieces of work that are done side by side and taken one after the other.
+/// What came of taking the result of a piece of work.
+struct TakenWork {
+  /// Whether the next result is wanted.
+  var wantsMore: Bool
+  /// What is left to be done with this one; `nil` for nothing.
+  var rest: (() -> Void)?
+}
+
+/// Pieces of work that are done side by side and taken one after the other. What is left to be done with what was taken
+/// is done in the same order, one after the other, by whichever thread has time.
 ///
 /// The thread that takes the results also works, so that all goes on where the system gives no other.
 final class OrderedWork<Result> {
@@ -18,6 +27,8 @@ final class OrderedWork<Result> {
   private var results: [Int: Result] = [:]
   private var begun = 0
   private var taken = 0
+  private var rests: [() -> Void] = []
+  private var isDoingRest = false
 
   private init(_ count: Int, lookahead: Int, _ work: @escaping (Int) -> Result) {
     self.count = count
@@ -40,9 +51,9 @@ final class OrderedWork<Result> {
   ///   - count: How many pieces there are.
   ///   - jobs: How many are done at once, ≥ 1.
   ///   - work: Does the piece of a number; called on several threads at once.
-  ///   - take: Takes the result of a number, on this thread; says whether the next one is wanted.
+  ///   - take: Takes the result of a number, on this thread.
   static func run(
-    _ count: Int, jobs: Int, _ work: (Int) -> Result, take: (Int, Result) -> Bool
+    _ count: Int, jobs: Int, _ work: (Int) -> Result, take: (Int, Result) -> TakenWork
   ) {
     withoutActuallyEscaping(work) { work in
       let pieces = OrderedWork(count, lookahead: 2 * jobs + 2, work)
@@ -53,12 +64,51 @@ final class OrderedWork<Result> {
     }
   }
 
-  private func takeAll(_ take: (Int, Result) -> Bool) {
+  private func takeAll(_ take: (Int, Result) -> TakenWork) {
     for number in 0..<count {
-      if !take(number, result(number)) { break }
+      let taken = take(number, result(number))
+      if let rest = taken.rest {
+        let isBehind = locked {
+          rests.append(rest)
+          pthread_cond_broadcast(changed)
+          return rests.count >= lookahead
+        }
+        if isBehind { doRest() }
+      }
+      if !taken.wantsMore { break }
     }
     locked {
       begun = count
+      pthread_cond_broadcast(changed)
+    }
+    while doRest() {}
+  }
+
+  /// Does what is left of the first result of which something is, once nobody else does.
+  ///
+  /// - Returns: Whether there was any.
+  @discardableResult
+  private func doRest() -> Bool {
+    let rest: (() -> Void)? = locked {
+      while isDoingRest { pthread_cond_wait(changed, lock) }
+      return beginRest()
+    }
+    guard let rest else { return false }
+    finish(rest)
+    return true
+  }
+
+  /// Claims what is left of the first result of which something is; `nil` where there is none, or somebody else is at it.
+  private func beginRest() -> (() -> Void)? {
+    guard !isDoingRest, !rests.isEmpty else { return nil }
+    isDoingRest = true
+    return rests.removeFirst()
+  }
+
+  private func finish(_ rest: () -> Void) {
+    rest()
+    locked {
+      isDoingRest = false
       pthread_cond_broadcast(changed)
     }
   }
@@ -73,12 +123,14 @@ final class OrderedWork<Result> {
           return .take(result)
         }
         if let next = begin() { return .work(next) }
+        if let rest = beginRest() { return .rest(rest) }
         pthread_cond_wait(changed, lock)
         return .wait
       }
       switch step {
       case .take(let result): return result
       case .work(let next): finish(next, work(next))
+      case .rest(let rest): finish(rest)
       case .wait: break
       }
     }
@@ -87,6 +139,7 @@ final class OrderedWork<Result> {
   private enum Step {
     case take(Result)
     case work(Int)
+    case rest(() -> Void)
     case wait
   }
 
@@ -104,15 +157,22 @@ final class OrderedWork<Result> {
     }
   }
 
-  /// What another thread does: piece after piece, until none is left to begin.
+  /// What another thread does: what is left of results, and piece after piece, until none is left to begin.
   private func help() {
-    while let number = nextToHelp() { finish(number, work(number)) }
+    while let step = nextToHelp() {
+      switch step {
+      case .work(let number): finish(number, work(number))
+      case .rest(let rest): finish(rest)
+      case .take, .wait: break
+      }
+    }
   }
 
-  private func nextToHelp() -> Int? {
+  private func nextToHelp() -> Step? {
     locked {
       while true {
-        if let number = begin() { return number }
+        if let rest = beginRest() { return .rest(rest) }
+        if let number = begin() { return .work(number) }
         if begun >= count { return nil }
         pthread_cond_wait(changed, lock)
       }

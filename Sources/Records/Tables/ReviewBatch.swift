@@ -4,14 +4,14 @@ import Kaiki
 struct ReadReview {
   /// The byte at which the row begins.
   var start: Int
-  var reviewedAt: Instant
-  var card: TextPlace
-  var id: TextPlace
-  var user: TextPlace
+  var reviewedAt = Instant(milliseconds: 0)
+  var card = TextPlace.none
+  var id = TextPlace.none
+  var user = TextPlace.none
   /// Milliseconds; -1 where not recorded.
-  var latency: Int32
+  var latency: Int32 = -1
   var steps: Review.StepChange?
-  var isCorrect: Bool
+  var isCorrect = false
   var rating: Rating?
   var counting: ReviewKind?
 }
@@ -45,6 +45,11 @@ struct ReviewBatch {
   /// How far the input was looked at.
   var position = 0
 
+  /// After so many rows in another form than the usual one, no more are looked for in the usual one.
+  private static let mostMisses = 64
+  /// About as long as a row is at least, in bytes.
+  private static let usualRowBytes = 64
+
   /// The text of an id; `nil` where there is none.
   @inline(__always)
   func withText<Value>(
@@ -71,7 +76,17 @@ extension ReviewBatch {
       bytes: bytes, row: Row(columnCount: columns.count), columns: columns, undoesFormulaGuard: Reader.isTable
     )
     var isFirst = true
+    // How many rows one after the other were not written as usual.
+    var misses = 0
+    reviews.reserveCapacity(max(0, min(end, bytes.count) - reader.position) / Self.usualRowBytes)
     reading: while true {
+      if misses < Self.mostMisses {
+        let count = reviews.count
+        reader.readPlainReviews(into: &self, before: end)
+        misses = reviews.count > count ? 0 : misses + 1
+        if isFirst, reviews.count > count { first = reviews[count].start }
+        isFirst = isFirst && reviews.count == count
+      }
       switch reader.next(into: &fields.row) {
       case .end:
         break reading

@@ -3,8 +3,8 @@
 /// Where the rows of a block begin is guessed. A block whose first row is not the one after the last row of the block
 /// before it is read again from there, so that every answer and every fault comes out as if all had been read in one go.
 package enum ReviewBlocks {
-  /// In bytes (1 MiB).
-  package static let standardBytes = 1 << 20
+  /// In bytes (256 KiB): what is read of a block still lies near the processor when it is taken.
+  package static let standardBytes = 1 << 18
 
   /// Reads all rows.
   ///
@@ -14,10 +14,10 @@ package enum ReviewBlocks {
   ///   - jobs: How many blocks are read at once, ≥ 1.
   ///   - blockBytes: The length of a block.
   ///   - load: Makes the bytes before some end readable; called before a block is read, and on several threads.
-  ///   - take: Takes the batches in their order; says whether the next one is wanted.
+  ///   - take: Takes the batches in their order.
   static func read<Reader: RowReader>(
     _ reader: Reader, of bytes: UnsafeRawBufferPointer, columns: [String], jobs: Int,
-    blockBytes: Int = standardBytes, load: (Int) -> Void = { _ in }, take: (ReviewBatch) -> Bool
+    blockBytes: Int = standardBytes, load: (Int) -> Void = { _ in }, take: (ReviewBatch) -> TakenWork
   ) {
     let start = reader.position
     let count = max(1, (bytes.count - start + blockBytes - 1) / blockBytes)
@@ -31,7 +31,7 @@ package enum ReviewBlocks {
       return batch(
         number, from: number == 0 ? start : min(reader.likelyRow(from: end(number - 1)), bytes.count))
     } take: { number, guessed in
-      guard let first = expected else { return false }
+      guard let first = expected else { return TakenWork(wantsMore: false) }
       let isRight = number == 0 || guessed.first == first
       let read = isRight ? guessed : batch(number, from: first)
       expected = read.next

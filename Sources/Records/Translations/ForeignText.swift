@@ -50,6 +50,10 @@ struct ForeignText {
 extension StringProtocol {
   /// Without spaces at both ends.
   var trimmed: String {
+    if let first = unicodeScalars.first, let last = unicodeScalars.last, "!"..."~" ~= first, "!"..."~" ~= last
+    {
+      return String(self)
+    }
     let isSpace = { (character: Character) in character.isWhitespace }
     guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) })
     else { return "" }

@@ -58,16 +58,21 @@ struct WrittenTable {
     while index < bytes.count, rows.count < most {
       let start = index
       var content: [UInt8] = []
+      var isQuoted = false
       if bytes[index] == 0x22, let end = closingQuote(in: bytes, from: index + 1) {
         content = unquoted(bytes[(index + 1)..<end])
+        isQuoted = true
         index = end + 1
       }
       let bare = index
       while index < bytes.count, bytes[index] != separator, bytes[index] != 0x0A, bytes[index] != 0x0D {
         index += 1
       }
-      content += bytes[bare..<index]
-      row.append(Cell(text: String(decoding: content, as: UTF8.self).trimmed, offset: start))
+      let text =
+        isQuoted
+        ? String(decoding: content + bytes[bare..<index], as: UTF8.self)
+        : String(decoding: bytes[bare..<index], as: UTF8.self)
+      row.append(Cell(text: text.trimmed, offset: start))
       if index < bytes.count, bytes[index] == separator {
         index += 1
         if index == bytes.count { row.append(Cell(text: "", offset: index)) }

@@ -53,3 +53,16 @@ package struct ReportedRejection: Sendable {
     self.message = message
   }
 }
+
+/// Rows of a file that are not listed, and in which the same was wrong, as reports name them.
+package struct UnlistedRejections: Sendable {
+  package var file: String
+  package var message: String
+  package var count: Int
+
+  package init(file: String, message: String, count: Int) {
+    self.file = file
+    self.message = message
+    self.count = count
+  }
+}

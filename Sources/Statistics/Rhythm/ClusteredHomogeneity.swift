@@ -57,41 +57,76 @@ package enum ClusteredHomogeneity {
     let places = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1.key, $0) })
     let shares = groups.map { Double($0.value.trials) / Double(all) }
     let rate = Double(hits) / Double(all)
-    // The excess of a cluster in each of its groups, and in all of them together.
-    let scores = clusters.map { cells in
-      let own = cells.map { cell in
-        (
-          place: places[cell.group] ?? 0,
-          excess: Double(cell.count.successes) - Double(cell.count.trials) * rate
-        )
-      }
-      return (own: own, whole: own.reduce(0) { $0 + $1.excess })
-    }
+    let scores = Scores(clusters, rate: rate) { places[$0] ?? 0 }
+    var sums = shares.map { _ in 0.0 }
     /// The sums of the groups, less what the share of all, fitted anew, takes off them.
-    func sums(_ sign: () -> Double) -> [Double] {
-      var (sums, whole) = (shares.map { _ in 0.0 }, 0.0)
-      for score in scores {
-        let sign = sign()
-        for (place, excess) in score.own { sums[place] += sign * excess }
-        whole += sign * score.whole
-      }
-      return zip(sums, shares).map { $0 - $1 * whole }
+    func draw(_ sign: () -> Double) {
+      for place in sums.indices { sums[place] = 0 }
+      let whole = scores.add(to: &sums, sign)
+      for place in sums.indices { sums[place] -= shares[place] * whole }
     }
     var squares = shares.map { _ in 0.0 }
-    for score in scores {
-      var own = shares.map { -$0 * score.whole }
-      for (place, excess) in score.own { own[place] += excess }
+    for (cells, whole) in scores.clusters {
+      var own = shares.map { -$0 * whole }
+      for (place, excess) in cells { own[place] += excess }
       for place in own.indices { squares[place] += own[place] * own[place] }
     }
-    func statistic(_ sums: [Double]) -> Double {
+    func statistic() -> Double {
       zip(sums, squares).reduce(0) { $1.1 > 0 ? $0 + $1.0 * $1.0 / $1.1 : $0 }
     }
-    let found = statistic(sums { 1 })
+    draw { 1 }
+    let found = statistic()
     let random = RandomSource(seed: seed)
     let p = Permutations.p(draws) {
-      statistic(sums { random.index(below: 2) == 0 ? 1 : -1 }) >= found * (1 - 1e-12)
+      draw { random.index(below: 2) == 0 ? 1 : -1 }
+      return statistic() >= found * (1 - 1e-12)
     }
     return TestResult(
       statistic: found, p: p, method: "signs of whole clusters (\(draws) draws, seed \(seed))")
+  }
+}
+
+/// What clusters have more in each of their groups, and in all of them together, than the share of all leads to.
+private struct Scores {
+  /// The groups of all clusters by their place, those of a cluster one after the other, and the excess in each.
+  private var cells = ContiguousArray<(place: Int, excess: Double)>()
+  /// Where the cells of each cluster end, and its excess in all of them.
+  private var ends = ContiguousArray<(end: Int, whole: Double)>()
+
+  init(_ clusters: [[ClusteredHomogeneity.Cell]], rate: Double, place: (Int) -> Int) {
+    for cluster in clusters {
+      var whole = 0.0
+      for cell in cluster {
+        let excess = Double(cell.count.successes) - Double(cell.count.trials) * rate
+        cells.append((place(cell.group), excess))
+        whole += excess
+      }
+      ends.append((cells.count, whole))
+    }
+  }
+
+  /// The cells of each cluster, and its excess in all of them.
+  var clusters: some Sequence<(cells: ArraySlice<(place: Int, excess: Double)>, whole: Double)> {
+    ends.indices.lazy.map { number in
+      (cells[(number == 0 ? 0 : ends[number - 1].end)..<ends[number].end], ends[number].whole)
+    }
+  }
+
+  /// Adds the excess of all clusters, each by a sign of its own, to the sums of the groups.
+  ///
+  /// - Returns: The sum over all groups.
+  func add(to sums: inout [Double], _ sign: () -> Double) -> Double {
+    cells.withUnsafeBufferPointer { cells in
+      sums.withUnsafeMutableBufferPointer { sums in
+        var (whole, start) = (0.0, 0)
+        for (end, excess) in ends {
+          let sign = sign()
+          for cell in start..<end { sums[cells[cell].place] += sign * cells[cell].excess }
+          whole += sign * excess
+          start = end
+        }
+        return whole
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Records
 import Synchronization
 import TestSupport
 import Testing
@@ -38,6 +39,33 @@ struct ProgressTests {
 
   @Test func `a percent is shown once`() {
     #expect(bars(Array(repeating: 2, count: 1_000)).count == 102)
+  }
+
+  @Test func `reading says rows, rows a second and the time left, ten times a second, and goes at the end`() {
+    let (capture, clock) = (Capture(), Clock())
+    var world = capture.world()
+    world.elapsed = { clock.now.withLock { $0 } }
+    let line = ReadingLine(in: world)
+    for (second, file, rows) in [
+      (0.5, "a", 100), (2.0, "a", 400), (2.05, "a", 410), (4.0, "a", 800), (6.0, "b", 100),
+    ] as [(Double, String, Int)] {
+      clock.now.withLock { $0 = .seconds(second) }
+      line.show(ReadingProgress(file: file, rows: rows, bytes: rows * 10, allBytes: 10_000))
+    }
+    line.end()
+    #expect(
+      String(decoding: capture.errors, as: UTF8.self).split(separator: "\r").map(String.init) == [
+        "\u{1B}[K400 rows read, 200 a second, 3 s left", "\u{1B}[K800 rows read, 200 a second, 1 s left",
+        "\u{1B}[K100 rows read, 50 a second, 18 s left", "\u{1B}[K",
+      ])
+  }
+
+  @Test func `reading that is done within a second shows nothing`() {
+    let capture = Capture()
+    let line = ReadingLine(in: capture.world())
+    line.show(ReadingProgress(file: "a", rows: 1, bytes: 1, allBytes: 1))
+    line.end()
+    #expect(capture.errors.isEmpty)
   }
 
   @Test func `nobody who does not want it sees it`() {

@@ -105,7 +105,7 @@ struct DamagedInputTests {
     } catch {
       switch error {
       case .unreadable(let rejection), .badSettings(let rejection): rejections = [rejection]
-      case .noGoodRow(_, let found): rejections = found
+      case .noGoodRow(_, let found): rejections = found.listed
       case .unknownKind, .file, .nothingInFolder: rejections = []
       }
       if case .file = error { Issue.record("\(error)") }

@@ -44,9 +44,7 @@ struct FaultTests {
     let rows = [good] + Array(repeating: bad, count: 20_000)
     let read = try folder.read(["reviewLogs.json": "[\(rows.joined(separator: ","))]"])
     #expect(read.rejectedCount == 20_000)
-    #expect(read.rejections.count == 20_000)
-    #expect(
-      read.rejections.last.map { [$0.line, $0.column] } == [1, 2 + 49 + 19_999 * (bad.count + 1) + 31])
+    #expect(read.rejections.last.map { [$0.line, $0.column] } == [1, 2 + 49 + 999 * (bad.count + 1) + 31])
   }
 
   @Test func `a rejection is shown as file, line, column and words`() {

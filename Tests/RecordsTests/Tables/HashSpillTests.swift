@@ -7,8 +7,8 @@ struct HashSpillTests {
   /// Whether numbers that all differ, with one of them again, are found to repeat.
   private func hasRepeated(_ count: Int, again: Int?, salt: UInt64 = 0x9E37_79B9_7F4A_7C15) -> Bool {
     var spill = HashSpill()
-    for number in 0..<count { spill.insert(UInt64(number) &* salt) }
-    if let again { spill.insert(UInt64(again) &* salt) }
+    spill.insert((0..<count).lazy.map { UInt64($0) &* salt })
+    if let again { spill.insert(CollectionOfOne(UInt64(again) &* salt)) }
     return spill.hasRepeated()
   }
 

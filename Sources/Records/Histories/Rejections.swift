@@ -1,0 +1,93 @@
+/// Rows that were kept out: the first thousand of each file with their places and words, the others by what was wrong, so
+/// that a file of bad rows alone takes no more memory than a good one; or all of them, where that is asked for.
+package struct Rejections: Hashable, Sendable {
+  /// Rows of a file that are not listed, and in which the same was wrong.
+  package struct Unlisted: Hashable, Sendable {
+    /// The file as it was named.
+    package var file: String
+    /// What happened and what to do, without the row's own values.
+    package var message: String
+    /// How many.
+    package var count: Int
+  }
+
+  /// How many rows of a file are listed where not all are.
+  package static let standardMost = 1_000
+
+  /// How many rows of a file are listed.
+  private let mostListed: Int
+
+  /// The rows that are listed, in the order of reading.
+  package private(set) var listed: [Rejection] = []
+  /// How many of each file are listed.
+  private var listedCounts: [String: Int] = [:]
+  private var more: [Kind: Int] = [:]
+
+  private struct Kind: Hashable {
+    var file: String
+    var message: String
+  }
+
+  /// No rows.
+  ///
+  /// - Parameter listsAll: Whether all rows are to be listed.
+  package init(listsAll: Bool = false) {
+    mostListed = listsAll ? .max : Self.standardMost
+  }
+
+  /// The rows that are not listed, by file, the most frequent fault first.
+  package var unlisted: [Unlisted] {
+    more.map { Unlisted(file: $0.key.file, message: $0.key.message, count: $0.value) }.sorted {
+      ($0.file, $1.count, $0.message) < ($1.file, $0.count, $1.message)
+    }
+  }
+
+  /// Adds a row.
+  ///
+  /// - Parameter place: Finds its line and column; called where it is listed.
+  mutating func append(
+    _ message: String, in file: String, at place: () -> (line: Int, column: Int)
+  ) {
+    if listedCounts[file, default: 0] < mostListed {
+      listedCounts[file, default: 0] += 1
+      let (line, column) = place()
+      listed.append(Rejection(file: file, line: line, column: column, message: message))
+    } else {
+      more[Kind(file: file, message: Self.kind(of: message)), default: 0] += 1
+    }
+  }
+
+  /// Adds the rows of another list, which were read later.
+  mutating func append(contentsOf later: Rejections) {
+    for row in later.listed { append(row.message, in: row.file) { (row.line, row.column) } }
+    more.merge(later.more) { $0 + $1 }
+  }
+
+  /// Whether any row was kept out for a reason that names no value.
+  func contains(_ message: String) -> Bool {
+    let kind = Self.kind(of: message)
+    return listed.contains { $0.message == message } || more.keys.contains { $0.message == kind }
+  }
+
+  /// A message without values: what stands in quotes, and numbers, are left out.
+  private static func kind(of message: String) -> String {
+    var kind: [UInt8] = []
+    let bytes = Array(message.utf8)
+    var index = 0
+    while index < bytes.count {
+      let isQuote = bytes[index] == UInt8(ascii: "\"")
+      let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index]
+      if isQuote, let end = bytes[(index + 1)...].lastIndex(of: UInt8(ascii: "\"")) {
+        kind += "\"…\"".utf8
+        index = end + 1
+      } else if isDigit {
+        kind += "…".utf8
+        while index < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index] { index += 1 }
+      } else {
+        kind.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: kind, as: UTF8.self)
+  }
+}

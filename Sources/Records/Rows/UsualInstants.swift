@@ -1,0 +1,55 @@
+import Kaiki
+
+/// Reads instants of which many share a date with the one before: `YYYY-MM-DDTHH:MM:SSZ`, with milliseconds or without.
+struct UsualInstants {
+  /// The ten bytes of the last date.
+  private var date: (year: UInt64, day: UInt16) = (0, 0)
+  /// Milliseconds since 1970 at which it begins.
+  private var start: Int64 = 0
+
+  /// Reads an instant in any form; `nil` where there is none.
+  @inline(__always)
+  mutating func read(_ text: UnsafeRawBufferPointer) -> Instant? {
+    guard text.count == 20 || text.count == 24, text[text.count - 1] == UInt8(ascii: "Z") else {
+      return try? InstantText.parse(text).get()
+    }
+    let date = (
+      year: text.loadUnaligned(as: UInt64.self), day: text.loadUnaligned(fromByteOffset: 8, as: UInt16.self)
+    )
+    if date == self.date, let milliseconds = Self.milliseconds(text) {
+      return Instant(milliseconds: start + milliseconds)
+    }
+    return readDate(text, date)
+  }
+
+  private mutating func readDate(_ text: UnsafeRawBufferPointer, _ date: (UInt64, UInt16)) -> Instant? {
+    guard let instant = try? InstantText.parse(text).get() else { return nil }
+    let day: Int64 = 86_400_000
+    self.date = date
+    start = instant.milliseconds - (instant.milliseconds % day + day) % day
+    return instant
+  }
+
+  /// The milliseconds since midnight after `YYYY-MM-DD`; `nil` where they are not written as usual.
+  @inline(__always)
+  private static func milliseconds(_ text: UnsafeRawBufferPointer) -> Int64? {
+    guard text[10] == UInt8(ascii: "T") else { return nil }
+    // HH:MM:SS as one number, the first byte the lowest: digits become 0...9, and colons 0.
+    let clock = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: 11, as: UInt64.self))
+    let digits = clock ^ 0x3030_3A30_303A_3030
+    guard (digits | (digits &+ 0x0606_0006_0600_0606)) & 0xF0F0_FFF0_F0FF_F0F0 == 0 else { return nil }
+    func two(_ shift: UInt64) -> Int64 { Int64((digits >> shift & 0xF) * 10 + (digits >> (shift + 8) & 0xF)) }
+    let (hour, minute, second) = (two(0), two(24), two(48))
+    guard hour < 24, minute < 60, second < 60 else { return nil }
+    let seconds = hour * 3_600 + minute * 60 + second
+    if text.count == 20 { return seconds * 1_000 }
+    guard text[19] == UInt8(ascii: ".") else { return nil }
+    var fraction: Int64 = 0
+    for place in 20..<23 {
+      let digit = text[place] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      fraction = fraction * 10 + Int64(digit)
+    }
+    return seconds * 1_000 + fraction
+  }
+}

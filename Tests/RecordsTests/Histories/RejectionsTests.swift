@@ -1,0 +1,54 @@
+import Kaiki
+import TestSupport
+import Testing
+
+@testable import Records
+
+/// Bad rows that are too many to be listed.
+struct RejectionsTests {
+  private static let head = "cardId,reviewedAt,result\nc,0,1\n"
+
+  private func read(_ files: [String: String], isStrict: Bool = false) throws -> ReadHistory {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(text, to: name) }
+    return try HistoryReader.read(files.keys.sorted().map { folder($0) }, kind: nil, isStrict: isStrict)
+  }
+
+  @Test func `the others are counted by what was wrong, without their values`() throws {
+    let rows =
+      (0..<1_000).map { "c,never \($0),1\n" } + (0..<7).map { "c,later \($0),1\n" }
+      + (0..<9).map { "c,\($0),maybe \($0)\n" }
+    let kept = try read(["a.reviewLogs.csv": Self.head + rows.joined()]).keptOut
+    #expect(kept.listed.count == 1_000)
+    #expect(kept.listed.allSatisfy { $0.message.hasPrefix("reviewedAt \"never ") })
+    #expect(kept.unlisted.map(\.count) == [9, 7])
+    #expect(kept.unlisted[0].message == "result \"…\" is not a truth value; write true or false")
+    #expect(kept.unlisted[1].message.hasPrefix("reviewedAt \"…\" is not an instant; write "))
+  }
+
+  @Test func `each file has a thousand of its own, and they are told apart`() throws {
+    let bad = Self.head + String(repeating: "c,never,1\n", count: 1_001)
+    let kept = try read(["a.reviewLogs.csv": bad, "b.reviewLogs.csv": bad]).keptOut
+    #expect(kept.listed.count == 2_000)
+    #expect(kept.unlisted.map(\.count) == [1, 1])
+    #expect(kept.unlisted.map { $0.file.suffix(16) } == ["a.reviewLogs.csv", "b.reviewLogs.csv"])
+  }
+
+  @Test func `rows of every kind are listed up to a thousand`() throws {
+    let rows = (0..<1_002).map { "c\($0),x,0\n" }.joined()
+    let kept = try read(["cards.csv": "id,stepIndex,nextDue\na,0,0\n\(rows)"]).keptOut
+    #expect(kept.listed.count == 1_000)
+    #expect(kept.unlisted.map(\.count) == [2])
+  }
+
+  @Test func `a thousand bad rows are all listed`() throws {
+    let kept = try read(["log.csv": Self.head + String(repeating: "c,never,1\n", count: 1_000)]).keptOut
+    #expect(kept.listed.count == 1_000 && kept.unlisted.isEmpty)
+  }
+
+  @Test func `where no bad row is let pass, all are listed`() throws {
+    let bad = Self.head + String(repeating: "c,never,1\n", count: 1_001)
+    let kept = try read(["a.reviewLogs.csv": bad], isStrict: true).keptOut
+    #expect(kept.listed.count == 1_001 && kept.unlisted.isEmpty)
+  }
+}
