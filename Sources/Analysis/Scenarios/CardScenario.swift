@@ -113,12 +113,12 @@ package struct CardScenario: Scenario {
       history.cards == nil && learner.name == .learnt && options.newPerDay == nil && options.deck == nil
     let outside = hasOpenDeck ? learner.mostNewPerDay * options.span.days : 0
     var rules = options.rules
-    if rules.steps == nil, ground.scheduler.believed != nil {
-      rules.steps = mainPreset.flatMap { LearningSteps($0) }
-      hasPresetSteps = rules.steps != nil
-    } else {
-      hasPresetSteps = false
-    }
+    // Other schedulers would take the answers of a day for several ones.
+    if ground.scheduler.believed == nil { rules.steps = nil }
+    let presetSteps = mainPreset.flatMap { LearningSteps($0) }
+    hasPresetSteps =
+      ground.scheduler.believed != nil && rules.steps == nil && options.takesPresetSteps && presetSteps != nil
+    if hasPresetSteps { rules.steps = presetSteps }
     rules.timeLimit = options.minutesPerDay.map { [seconds] in
       StudyRules.TimeLimit(seconds: 60 * $0, right: seconds.right, wrong: seconds.wrong)
     }

@@ -42,6 +42,8 @@ package struct ScenarioOptions: Sendable {
   package var exam: Day?
   /// Rules of study beside intervals, memory and the learner; its time limit is made of ``minutesPerDay``.
   package var rules = StudyRules()
+  /// Whether schedulers that believe something go by the learning steps of the app's preset, where `rules` have none.
+  package var takesPresetSteps = true
   /// Whether the weights that the app of the cards has fitted stand in where there is no fit.
   package var takesPresetWeights = true
   /// Those weights; `nil` where there are none, or they are not wanted.

@@ -39,7 +39,7 @@ package struct Solution: Sendable {
   /// What was tried, in this order.
   package let evaluations: [Evaluation]
 
-  /// Searches for the number by halving, on the same luck for all of them: where there are many replicates, first by some of
+  /// Searches for the number by halving, and for days on each of them, on the same luck for all of them: where there are many replicates, first by some of
   /// them, from which all of them need only a few steps.
   ///
   /// What is promised is taken to grow or to fall with the option throughout.
@@ -53,6 +53,20 @@ package struct Solution: Sendable {
   ) async throws(Problem) {
     self.option = option
     self.target = target
+    if option == .days {
+      let days = try await Self.days(target, whatIf)
+      guard let found = days.firstIndex(where: \.holds) else {
+        let nearest = days.min { abs($0.achieved - target.limit) < abs($1.achieved - target.limit) }
+        throw nearest.map(Problem.none) ?? .unknownQuantity
+      }
+      func day(_ place: Int?) -> Double { days[place ?? days.count - 1].value }
+      value = day(found)
+      low = day(days.firstIndex { target.holds($0.low) || target.holds($0.high) })
+      high = day(days.firstIndex { target.holds($0.low) && target.holds($0.high) })
+      isUnbounded = false
+      evaluations = Array(days[max(0, found - 1)...found])
+      return
+    }
     var search = Search(option: option, target: target, whatIf: whatIf)
     let near = try await Search.roughPlace(option, target, whatIf)
     let (first, end) = (try await search.evaluation(0), try await search.evaluation(search.last))
@@ -62,8 +76,8 @@ package struct Solution: Sendable {
     }
     isUnbounded = first.holds && end.holds
     if isUnbounded {
-      // Both ends hold, so that nothing stops it: of a limit from above the largest number goes furthest, of days the first.
-      let furthest = target.isAtMost && option != .days ? end : first
+      // Both ends hold, so that nothing stops it: of a limit from above the largest number goes furthest.
+      let furthest = target.isAtMost ? end : first
       (value, low, high) = (furthest.value, furthest.value, furthest.value)
     } else {
       let risesToFailure = first.holds
@@ -79,6 +93,23 @@ package struct Solution: Sendable {
       high = max(search.number(strict), search.number(loose))
     }
     evaluations = search.order
+  }
+
+  /// What each day of the run reaches: what stands may rise and fall again, so that nothing can be halved.
+  private static func days(_ target: Target, _ whatIf: WhatIf) async throws(Problem) -> [Evaluation] {
+    let outcome: WhatIf.Outcome
+    do throws(ScenarioProblem) {
+      outcome = try await whatIf.outcome(of: nil)
+    } catch {
+      throw .scenario(error)
+    }
+    guard let values = outcome.values(target.quantity) else { throw .unknownQuantity }
+    return (0..<whatIf.options.span.days).map { day in
+      let reached = target.summary(of: values.map { $0[day] })
+      return Evaluation(
+        value: Double(day + 1), achieved: reached.value, low: reached.low, high: reached.high,
+        holds: target.holds(reached.value))
+    }
   }
 
   /// The numbers tried so far, by their place on the grid of the option.
@@ -98,8 +129,7 @@ package struct Solution: Sendable {
     /// The last place: numbers beyond all cards say nothing more.
     var last: Int {
       let range = option.range
-      let end = option == .days ? Double(whatIf.options.span.days) : range.upperBound
-      return Int(((end - range.lowerBound) / option.grain).rounded())
+      return Int(((range.upperBound - range.lowerBound) / option.grain).rounded())
     }
 
     func number(_ place: Int) -> Double { option.range.lowerBound + Double(place) * option.grain }

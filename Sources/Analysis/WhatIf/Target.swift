@@ -38,7 +38,7 @@ package struct Target: Hashable, Sendable {
 
   /// The percentile or the mean, and the limits within which that of endless replicates lies with a confidence of 95 %: by
   /// the binomial distribution of ranks, or by the standard error.
-  private func summary(of values: [Double]) -> Reached {
+  func summary(of values: [Double]) -> Reached {
     let sorted = values.sorted()
     let count = Double(sorted.count)
     guard let percent else {

@@ -33,7 +33,7 @@ package enum Variation: Hashable, Sendable {
     case minutesPerDay = "minutes-per-day"
     /// The days of a fixed interval.
     case fixedInterval = "fixed-interval"
-    /// How long the run is, at most as long as asked: when a promise about what stands is kept.
+    /// How long it takes until a promise about what stands is kept: a number to find, not to vary.
     case days
 
     /// The numbers that the option takes.
@@ -53,6 +53,19 @@ package enum Variation: Hashable, Sendable {
       case .desiredRetention: 0.005
       case .minutesPerDay: 0.5
       }
+    }
+  }
+
+  /// What of the options it stands for: of two parts of one kind only the last would count.
+  package var kind: String {
+    switch self {
+    case .scheduler, .table, .fixed, .retention, .option(.desiredRetention, _), .option(.fixedInterval, _):
+      "scheduler"
+    case .option(let option, _): option.rawValue
+    case .order: "order"
+    case .fuzz: "fuzz"
+    case .leech: "leech"
+    case .all: "settings"
     }
   }
 
@@ -81,7 +94,7 @@ package enum Variation: Hashable, Sendable {
     case .option(.minutesPerDay, let number): options.minutesPerDay = number
     case .option(.fixedInterval, let number):
       (options.scheduler, options.fixedInterval) = (.fixed, Int(number))
-    case .option(.days, let number): options.span.days = Int(number)
+    case .option(.days, _): break
     case .order(let order): options.rules.order = order
     case .fuzz: options.rules.spreadsIntervals = true
     case .leech(let lapses): options.rules.leechThreshold = lapses

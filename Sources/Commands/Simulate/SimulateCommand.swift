@@ -108,7 +108,9 @@ struct SimulateCommand: Command {
     }
     switch request {
     case .compare(let settings):
-      let comparison = try await compared(settings, whatIf)
+      // Steps of a preset would be those of some settings only.
+      asked.takesPresetSteps = false
+      let comparison = try await compared(settings, WhatIf(point.known, asked, jobs: jobs))
       let report = ComparisonReport(frame: frame(comparison.entries[0].scenario), comparison: comparison)
       try output.deliver(report, tables: .one(report.csv))
     case .sweep(let option, let values):

@@ -129,7 +129,8 @@ struct SimulationOptions: Sendable {
     learner = try arguments[Self.learner]
     scheduler = try arguments[Self.scheduler]
     whatIf = try WhatIfRequest.asked(arguments)
-    study = try StudyOptions(arguments, scheduler: scheduler, learner: learner)
+    study = try StudyOptions(
+      arguments, schedulers: [scheduler].compactMap(\.self) + (whatIf?.believed ?? []), learner: learner)
     memory = try arguments[Self.memory]
     start = try arguments[Self.start]
     intervals = try arguments[Self.intervals]

@@ -32,8 +32,8 @@ struct StudyOptions: Sendable {
   static let fuzz: Option<Bool> = .flag(
     "--fuzz", "lengthen and shorten intervals by chance, as Anki does, so that cards learnt together part")
   static let steps: Option<LearningSteps?> = .parsed(
-    "--same-day-steps", "N,M", default: "until the first right one",
-    "right answers of a day that send a card away, by fsrs6 and fsrs7: N where it is begun, M after it was forgotten, such as 2,1; Hard is no step, Easy ends them"
+    "--same-day-steps", "N,M", default: "those of the app's preset, else until the first right one",
+    "right answers of a day that send a card away, by fsrs6 and fsrs7, as Anki's learning steps: N where it is begun, M after it was forgotten, 0 to 5, such as 2,1; Hard is no step, Easy ends them"
   ) { word throws(OptionProblem) in try steps(word) }
   static let leech: Option<Int?> = .integer(
     "--leech-threshold", "N", in: 1...1_000, default: "never",
@@ -56,8 +56,9 @@ struct StudyOptions: Sendable {
   private let exam: Day?
   private let rules: StudyRules
 
+  /// - Parameter schedulers: All that the command line names, those of what-ifs too.
   init(
-    _ arguments: Arguments, scheduler: SchedulerChoice.Name?, learner: LearnerChoice.Name?
+    _ arguments: Arguments, schedulers: [SchedulerChoice.Name], learner: LearnerChoice.Name?
   ) throws(CommandError) {
     retention = try arguments[Self.retention]
     fixedInterval = try arguments[Self.fixedInterval]
@@ -73,13 +74,14 @@ struct StudyOptions: Sendable {
     rules.order = try arguments[Self.order]
     rules.daysOff = try arguments[Self.daysOff] ?? []
     self.rules = rules
-    if retention != nil, scheduler != .fsrs6, scheduler != .fsrs7 {
+    let believes = schedulers.contains(.fsrs6) || schedulers.contains(.fsrs7)
+    if retention != nil, !believes {
       throw arguments.usage("--desired-retention is that of --scheduler fsrs6 or fsrs7; give one of them")
     }
-    if rules.steps != nil, scheduler != .fsrs6, scheduler != .fsrs7 {
+    if rules.steps != nil, !believes {
       throw arguments.usage("--same-day-steps are those of --scheduler fsrs6 or fsrs7; give one of them")
     }
-    if fixedInterval != nil, scheduler != .fixed {
+    if fixedInterval != nil, !schedulers.contains(.fixed) {
       throw arguments.usage("--fixed-interval is that of --scheduler fixed; give it")
     }
     if chances != nil, let learner {
@@ -103,9 +105,9 @@ struct StudyOptions: Sendable {
   private static func steps(_ word: String) throws(OptionProblem) -> LearningSteps {
     let numbers = word.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let learning = numbers[0], let relearning = numbers[1],
-      (1...10).contains(learning), (1...10).contains(relearning)
+      (0...5).contains(learning), (0...5).contains(relearning)
     else {
-      throw OptionProblem(within: "\"\(word)\" are no steps; give two numbers from 1 to 10, such as 2,1")
+      throw OptionProblem(within: "\"\(word)\" are no steps; give two numbers from 0 to 5, such as 2,1")
     }
     return LearningSteps(learning: learning, relearning: relearning)
   }

@@ -21,7 +21,7 @@ enum WhatIfRequest: Sendable {
   ) { word throws(OptionProblem) in try numbers(word) }
   static let solve: Option<Variation.Tuned?> = .choice(
     "--solve", "OPTION",
-    "the number of an option that goes furthest while --target is kept; days: how long that takes")
+    "the number of an option that goes furthest while --target is kept; days: the first day on which it is")
   static let target: Option<String?> = .text(
     "--target", "PROMISE", default: "none",
     "the promise: mean, or p1 to p99 over the replicates, of a quantity that is at most or at least a number; every day of what flows, on the last one of due, backlog and memorised: \"p95(minutes) <= 30\" or \"p50(memorised) >= 800\""
@@ -50,6 +50,11 @@ enum WhatIfRequest: Sendable {
     guard let target = parsed(promise) else {
       throw arguments.usage(
         "--target \"\(promise)\" is no promise; write \"p95(minutes) <= 30\", of \(Spelling.list(quantities.map(\.rawValue)))"
+      )
+    }
+    guard solved != .days || target.quantity.isStock else {
+      throw arguments.usage(
+        "--solve days asks when something that stands is reached; promise something of due, backlog or memorised"
       )
     }
     return .solve(solved, target, text: promise)
@@ -90,6 +95,12 @@ enum WhatIfRequest: Sendable {
     var parts: [Variation] = []
     for part in word.split(separator: "+", omittingEmptySubsequences: false) {
       parts.append(try variation(String(part)))
+    }
+    if let twice = parts.indices.dropFirst().first(where: { place in
+      parts[..<place].contains { $0.kind == parts[place].kind }
+    }) {
+      throw OptionProblem(
+        within: "\"\(word)\" has two settings of the \(parts[twice].kind); leave one of them out")
     }
     return parts.count == 1 ? parts[0] : .all(parts)
   }

@@ -37,7 +37,7 @@ public struct AnswerChances: Hashable, Sendable {
     reviewButtons: ButtonShares(hard: 0.224, good: 0.631, easy: 0.145))
 }
 
-/// The chances of an answer on the day of a right one, for which only learning steps ask.
+/// The chances of an answer on the day of a right one, as learning steps ask for them; a log does not move them.
 public struct StepChances: Hashable, Sendable {
   /// The chances of one answer.
   public struct Answer: Hashable, Sendable {

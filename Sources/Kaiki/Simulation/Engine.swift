@@ -151,6 +151,8 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
       answers += 1
       if rating != .again { right += 1 }
     }
+    // Forgotten, and not asked for again today.
+    if plan.rules.steps != nil, left <= 0, interval == 0 { interval = 1 }
     let repeats = scheduler.repeats(of: run.state)
     totals.reviews[day] += answers + repeats.answers
     totals.correct[day] += right + repeats.right

@@ -38,7 +38,7 @@ public struct StudyRules: Hashable, Sendable {
   public var leechThreshold: Int?
   /// How long is studied on a day at most; `nil` for as long as it takes.
   public var timeLimit: TimeLimit?
-  /// How often a card is answered on a day; `nil` for until it is right once, where its scheduler repeats wrong ones.
+  /// How many right answers of a day send a card away; `nil` for one, where its scheduler repeats wrong ones.
   public var steps: LearningSteps?
   /// In which order due cards are taken, by learners that do not choose for themselves.
   public var order = Order.due
@@ -51,9 +51,9 @@ public struct StudyRules: Hashable, Sendable {
 
 /// How many right answers of a day send a card away, as the learning steps of Anki do.
 public struct LearningSteps: Hashable, Sendable {
-  /// On the day on which a card is begun, ≥ 1.
+  /// On the day on which a card is begun; 0 for one answer, right or wrong.
   public var learning: Int
-  /// After a card has been forgotten, ≥ 1.
+  /// After a card has been forgotten; 0 for no other answer on that day.
   public var relearning: Int
 
   /// Steps.
@@ -65,7 +65,7 @@ public struct LearningSteps: Hashable, Sendable {
   /// Those of an app that are shorter than a day; `nil` where it has no steps at all.
   public init?(_ preset: DeckPreset) {
     guard !(preset.learningSteps.isEmpty && preset.relearningSteps.isEmpty) else { return nil }
-    func count(_ minutes: [Double]) -> Int { max(1, minutes.count { $0 < 24 * 60 }) }
+    func count(_ minutes: [Double]) -> Int { minutes.count { $0 < 24 * 60 } }
     self.init(learning: count(preset.learningSteps), relearning: count(preset.relearningSteps))
   }
 

@@ -178,10 +178,13 @@ struct AttendanceGridImport {
             like: "attendance \(cell.text)")
         }
         translation.note(.made(.recordID), at: cell.offset)
+        // Two rows of one date are two periods.
+        let before = marks.dropLast().count { $0.course == course.text && $0.date == date }
+        let number = before == 0 ? "" : " \(before + 1)"
         translation.append(
           .attendanceRecords, at: cell.offset,
           [
-            "recordId": "\(date) \(course.text) \(kind.rawValue)", "courseId": course.text,
+            "recordId": "\(date) \(course.text) \(kind.rawValue)\(number)", "courseId": course.text,
             "date": date.description, "type": kind.rawValue,
           ])
       }

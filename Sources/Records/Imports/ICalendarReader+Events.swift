@@ -128,9 +128,10 @@ extension ICalendarReader {
       return CompactTime.local(until).map { Day($0.date) }
     }
     guard let count = rule.count, 1...1_000 ~= count else { return nil }
-    // A count is of all weekdays together.
-    let weekdays = max(1, Set(rule.weekdays).count)
-    return start.day + 7 * ((count + weekdays - 1) / weekdays) - 1
+    // A count is of all weekdays together, from the first meeting on.
+    let weekdays = rule.weekdays.isEmpty ? [start.day.weekday] : rule.weekdays
+    let inWeek = (0..<7).filter { weekdays.contains((start.day + $0).weekday) }
+    return start.day + 7 * ((count - 1) / inWeek.count) + inWeek[(count - 1) % inWeek.count]
   }
 
   private mutating func seconds(
@@ -255,7 +256,12 @@ extension ICalendarReader {
     }
     for place in 0..<days.count {
       let start = start.local.date
-      guard let first = days.dates(place, from: start).first(where: { _ in true }) else { continue }
+      guard let first = days.dates(place, from: start).first(where: { _ in true }) else {
+        translation.note(
+          .rule(String(task.rule.text.prefix(80))),
+          at: task.component["RRULE"]?.offset ?? task.component.offset, like: "rule")
+        continue
+      }
       let next =
         task.last.flatMap { last in
           days.dates(place, from: start, near: zone.localTime(of: last).date).first {

@@ -37,7 +37,7 @@ struct ICalendarRule {
     return Weekday.allCases.filter { named.contains(Self.weekdayNames[$0.rawValue - 1]) }
   }
 
-  private static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+  fileprivate static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
   /// Whether it says no more than an interval, from a first time, and weekdays of a weekly rule.
   func isPlain(from start: LocalTime) -> Bool {
@@ -127,12 +127,12 @@ struct ICalendarMonthDays {
   private static func weekdays(_ text: String?) -> [(place: Int?, weekday: Weekday)]? {
     var weekdays: [(place: Int?, weekday: Weekday)] = []
     for word in (text ?? "").split(separator: ",") {
-      let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
-      guard let number = names.firstIndex(of: String(word.suffix(2))),
+      guard let number = ICalendarRule.weekdayNames.firstIndex(of: String(word.suffix(2))),
         let weekday = Weekday(rawValue: number + 1)
       else { return nil }
       let place = word.dropLast(2)
       guard place.isEmpty || Int(place).map({ 1...5 ~= $0.magnitude }) == true else { return nil }
+      if weekdays.contains(where: { $0.place == Int(place) && $0.weekday == weekday }) { continue }
       weekdays.append((Int(place), weekday))
     }
     return weekdays
@@ -146,25 +146,34 @@ struct ICalendarMonthDays {
     return numbers[place]
   }
 
-  /// The days that it chooses of a month, in their order; fewer where the month does not have them all.
-  func days(of month: Int, _ year: Int) -> [CivilDate] {
+  /// One of the days that it chooses of a month; `nil` where the month does not have it.
+  private func day(_ place: Int, of month: Int, _ year: Int) -> CivilDate? {
     let length = CivilDate.daysInMonth(month, ofYear: year)
-    let all = (1...length).compactMap { CivilDate(year: year, month: month, day: $0) }
-    let matching = all.filter { date in
-      let isNumbered =
-        numbers.isEmpty || numbers.contains(date.day) || numbers.contains(date.day - length - 1)
-      let isWeekday =
-        weekdays.isEmpty
-        || weekdays.contains { wanted in
-          guard Day(date).weekday == wanted.weekday else { return false }
-          guard let place = wanted.place else { return true }
-          return place > 0 ? (date.day - 1) / 7 + 1 == place : (length - date.day) / 7 + 1 == -place
-        }
-      return isNumbered && isWeekday
+    func date(_ day: Int) -> CivilDate? {
+      1...length ~= day ? CivilDate(year: year, month: month, day: day) : nil
     }
-    guard !positions.isEmpty else { return matching }
-    let places = positions.map { $0 > 0 ? $0 - 1 : matching.count + $0 }
-    return places.filter(matching.indices.contains).sorted().map { matching[$0] }
+    if !positions.isEmpty {
+      let matching = (1...length).compactMap(date).filter { isChosen($0, length) }
+      let position = positions[place] > 0 ? positions[place] - 1 : matching.count + positions[place]
+      return matching.indices.contains(position) ? matching[position] : nil
+    }
+    if weekdays.isEmpty { return date(numbers[place] > 0 ? numbers[place] : length + 1 + numbers[place]) }
+    return (1...length).compactMap(date).first { Self.isMeant($0, by: weekdays[place], length) }
+  }
+
+  private func isChosen(_ date: CivilDate, _ length: Int) -> Bool {
+    let isNumbered =
+      numbers.isEmpty || numbers.contains(date.day) || numbers.contains(date.day - length - 1)
+    return isNumbered
+      && (weekdays.isEmpty || weekdays.contains { Self.isMeant(date, by: $0, length) })
+  }
+
+  private static func isMeant(
+    _ date: CivilDate, by wanted: (place: Int?, weekday: Weekday), _ length: Int
+  ) -> Bool {
+    guard Day(date).weekday == wanted.weekday else { return false }
+    guard let place = wanted.place else { return true }
+    return place > 0 ? (date.day - 1) / 7 + 1 == place : (length - date.day) / 7 + 1 == -place
   }
 
   /// The dates of one of its days, from a date on.
@@ -181,8 +190,7 @@ struct ICalendarMonthDays {
       $0 / 12 <= 9_999
     }
     .compactMap { number in
-      let days = days(of: number % 12 + 1, number / 12)
-      return days.count == count && days[place] >= start ? days[place] : nil
+      day(place, of: number % 12 + 1, number / 12).flatMap { $0 >= start ? $0 : nil }
     }
   }
 

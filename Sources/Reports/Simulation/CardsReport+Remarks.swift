@@ -80,7 +80,7 @@ extension CardsReport {
       "1日の新規 \(counts[0])枚、復習の上限 \(counts[1])枚は、指定のないかぎりアプリのプリセットの値です（\(decks)）。")
   }
 
-  /// The steps within days that the app's preset has, which nothing here goes by; `nil` for none.
+  /// The steps within days that the app's preset has, and whether cards go by them here; `nil` for none.
   private static func steps(of preset: DeckPreset, areTaken: Bool, _ language: Language) -> String? {
     guard !preset.learningSteps.isEmpty || !preset.relearningSteps.isEmpty else { return nil }
     let texts = [preset.learningSteps, preset.relearningSteps].map { steps in

@@ -19,9 +19,13 @@ extension CardsReport {
     }
     if let exam = scenario.exam, !scenario.knowsExam {
       lines.append(
-        language(
-          "--exam changes nothing here: \(exam) is no later day of the run, or this memory knows nothing of days without an answer (--memory-model fsrs6 does).",
-          "--exam は効果がありません（\(exam) が期間外か、記憶モデルが答えのない日を扱わないため。--memory-model fsrs6 なら可）。"))
+        scenario.plan.crossing.isMemorisedKnown
+          ? language(
+            "--exam changes nothing here: \(exam) is no later day of the run.",
+            "--exam は効果がありません（\(exam) が期間外のため）。")
+          : language(
+            "--exam changes nothing here: this memory knows nothing of days without an answer; --memory-model fsrs6 does.",
+            "--exam は効果がありません（記憶モデルが答えのない日を扱わないため。--memory-model fsrs6 なら可）。"))
     }
     return lines
   }
@@ -43,12 +47,13 @@ extension CardsReport {
     if let steps = rules.steps {
       parts.append(
         language(
-          "\(steps.learning) right on a card's first day and \(steps.relearning) after it was forgotten send it away",
-          "初日は正解\(steps.learning)回、忘れた後は\(steps.relearning)回で次の日へ"))
+          "a card goes to another day after \(language.count(steps.learning, "right answer", "回")) on its first day, and after \(steps.relearning) once it was forgotten (chances after Hard and Good as in fsrs-rs)",
+          "初日は正解 \(steps.learning)回、忘れた日は \(steps.relearning)回で別の日へ（Hard・Good の後の正答率は fsrs-rs の値）"))
     }
     if let threshold = rules.leechThreshold {
       let times = language.count(threshold, "time", "回")
-      parts.append(language("a card forgotten \(times) is put away", "\(times)忘れたカードは保留"))
+      parts.append(
+        language("a card forgotten \(times) within the run is put away", "期間中に\(times)忘れたカードは保留"))
     }
     switch scenario.effectiveOrder {
     case .due, nil: break

@@ -42,6 +42,22 @@ struct SolutionTests {
     #expect(solution.evaluations.count < 12)
   }
 
+  @Test func `of days the first that keeps the promise is found, though the last does not`() async throws {
+    // A hundred cards begun in ten days are due for the first time soon, and later ever more seldom.
+    let whatIf = WhatIf.deck()
+    let outcome = try await whatIf.outcome(of: nil)
+    let means = try #require(outcome.values(.memorised)).reduce(into: [Double](repeating: 0, count: 60)) {
+      for day in 0..<60 { $0[day] += $1[day] / 40 }
+    }
+    let most = try #require(means.max())
+    let target = Target(quantity: .memorised, percent: nil, isAtMost: false, limit: most - 1e-6)
+    let solution = try await Solution(of: .days, target, in: whatIf)
+    #expect(abs(means[Int(solution.value) - 1] - most) < 1e-5)
+    #expect(solution.low <= solution.value && solution.value <= solution.high)
+    let backlog = Target(quantity: .backlog, percent: 95, isAtMost: true, limit: 0)
+    #expect(try await Solution(of: .days, backlog, in: whatIf).value == 1)
+  }
+
   @Test func `of a promise to reach something, the least number that does is found`() async throws {
     let whatIf = WhatIf.deck { $0.newPerDay = 100 }
     let target = Target(quantity: .memorised, percent: nil, isAtMost: false, limit: 93)

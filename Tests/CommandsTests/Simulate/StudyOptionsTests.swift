@@ -55,16 +55,22 @@ struct StudyOptionsTests {
     let laid = "--minutes-per-day 5 --days-off 2026-01-06 --easy-days sat --leech-threshold 3 --order random"
     #expect(
       try await page(laid).contains(
-        "Rules: at most 5 minutes a day; 1 day off; intervals spread by chance, away from easy days; a card forgotten 3 times is put away; due cards in any order."
+        "Rules: at most 5 minutes a day; 1 day off; intervals spread by chance, away from easy days; a card forgotten 3 times within the run is put away; due cards in any order."
       ))
     #expect(try await page("\(laid) --lang ja").contains("条件：1日最大 5分、休み 1日"))
     let plain = try await page("")
     #expect(!plain.contains("Rules:") && !plain.contains("changes nothing"))
     #expect(
       try await page("--scheduler fsrs6 --same-day-steps 2,1").contains(
-        "2 right on a card's first day and 1 after it was forgotten send it away"))
+        "a card goes to another day after 2 right answers on its first day, and after 1 once it was forgotten"
+      ))
     #expect(try await page("--order overdue").contains("--order changes nothing here"))
-    #expect(try await page("--exam 2031-01-01").contains("--exam changes nothing here: 2031-01-01"))
+    #expect(try await page("--exam 2031-01-01").contains("here: 2031-01-01 is no later day of the run"))
+    let rows = (1...9).map { "a,2026-01-0\($0)T09:00:00Z,true" }
+    try folder.write("cardId,reviewedAt,result\n\(rows.joined(separator: "\n"))\n", to: "reviewLogs.csv")
+    let logged = try await folder.run(
+      "simulate \(folder("reviewLogs.csv")) --days 40 --replicates 20 --exam 2026-01-20")
+    #expect(logged.text.contains("--exam changes nothing here: this memory"), "\(logged.text)")
     let known = try await page("--exam 2026-01-20 --review-limit 5 --order low-recall")
     #expect(known.contains("the least likely recalled first") && known.contains("memorised on 2026-01-20"))
     #expect(!known.contains("changes nothing"))
@@ -98,7 +104,7 @@ struct StudyOptionsTests {
     arguments: [
       ("--same-day-steps 2,1", "--same-day-steps are those of --scheduler fsrs6 or fsrs7; give one of them"),
       ("--scheduler fsrs6 --same-day-steps 2", "such as 2,1"),
-      ("--scheduler fsrs6 --same-day-steps 0,1", "from 1 to 10"),
+      ("--scheduler fsrs6 --same-day-steps 6,1", "from 0 to 5"),
       ("--desired-retention 0.8", "--desired-retention is that of"),
       ("--fixed-interval 3", "--fixed-interval is that of"),
       ("--easy-days sat=2", "is not a share"), ("--easy-days someday", "is not a weekday"),

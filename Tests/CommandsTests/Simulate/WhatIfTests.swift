@@ -90,6 +90,19 @@ struct WhatIfTests {
     }
   }
 
+  @Test func `learning steps are those of schedulers that believe something, and of no others`() async throws
+  {
+    let settings = "--compare fsrs6,table,sm2 --json"
+    let plain = try #require(try await folder.run("\(deck) \(settings)").json("comparison").array)
+    let round = try await folder.run("\(deck) --same-day-steps 3,3 \(settings)")
+    #expect(round.code == 0, "\(round.errors)")
+    let stepped = try #require(try round.json("comparison").array)
+    for place in 0..<3 {
+      let reviews = try [plain, stepped].map { try $0[place]("totals")("reviews")("mean").value }
+      #expect(place == 0 ? reviews[1] > reviews[0] : reviews[1] == reviews[0])
+    }
+  }
+
   @Test func `--solve days says when a promise about what stands is kept`() async throws {
     let seen = try await folder.run(
       "\(deck) --new-per-day 5 --solve days --target mean(memorised)>=30 --json")
@@ -111,6 +124,8 @@ struct WhatIfTests {
       ("--compare table,fsrs6@2", "\"2\" is no retention"),
       ("--compare table,table:1,x", "\"x\" is no setting"),
       ("--compare table,sm2+", "\"\" is no setting"),
+      ("--compare table,sm2+limit:3+fsrs6@0.9", "has two settings of the scheduler"),
+      ("--solve days --target p95(minutes)<=3", "when something that stands is reached"),
       ("--compare table,order:up", "\"order:up\" is no setting"),
       ("--compare table,sm2 --memory-model empirical", "give --memory-model fsrs6"),
       ("--sweep desired-retention=0.9..0.8", "does not rise"),

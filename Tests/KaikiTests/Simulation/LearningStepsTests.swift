@@ -77,6 +77,16 @@ struct LearningStepsTests {
     #expect(abs(Self.mean(totals) - expected) < 4 * 1 / 4_000.0.squareRoot(), "\(expected)")
   }
 
+  @Test func `no steps are one answer a day, and a forgotten card comes back on another day`() {
+    for seen in [false, true] {
+      var plan = Self.plan(seen: seen, LearningSteps(learning: 0, relearning: 0))
+      plan.span.days = 2
+      let totals = plan.firstTotals
+      #expect(totals.reviews[0] == 4_000 && totals.backlog[0] == 0)
+      #expect(totals.correct[0] < 4_000 && totals.due[1] > 0)
+    }
+  }
+
   @Test func `without steps a card is answered until it is right once`() {
     let totals = Self.plan(seen: false, nil).firstTotals
     #expect(totals.correct[0] == 4_000)
@@ -86,15 +96,15 @@ struct LearningStepsTests {
     #expect(none.left(1, after: .again, isNew: true) == 1 && none.left(1, after: .easy, isNew: true) == 0)
   }
 
-  @Test func `of an app's steps those shorter than a day count, at least one`() {
+  @Test func `of an app's steps those shorter than a day count`() {
     func steps(_ learning: [Double], _ relearning: [Double]) -> LearningSteps? {
       LearningSteps(
         DeckPreset(
           deck: "d", name: "n", newPerDay: 1, reviewLimit: 1, weights: nil, learningSteps: learning,
           relearningSteps: relearning, cardCount: 1))
     }
-    #expect(steps([0.5, 15, 90, 1_440], []) == LearningSteps(learning: 3, relearning: 1))
-    #expect(steps([], [10, 60]) == LearningSteps(learning: 1, relearning: 2))
+    #expect(steps([0.5, 15, 90, 1_440], []) == LearningSteps(learning: 3, relearning: 0))
+    #expect(steps([], [10, 60]) == LearningSteps(learning: 0, relearning: 2))
     #expect(steps([], []) == nil)
   }
 

@@ -78,6 +78,11 @@ struct AttendanceGridImportTests {
     #expect(read?.history.attendanceRecords == nil)
   }
 
+  @Test func `two rows of one date are two classes`() throws {
+    let read = try read("日付,数学\n2025-10-20,欠席\n2025-10-20,欠席\n2025-10-27,欠席\n")
+    #expect(days(read) == ["2025-10-20 数学 absent", "2025-10-20 数学 absent", "2025-10-27 数学 absent"])
+  }
+
   @Test func `a cell that is no mark is kept out with its place`() throws {
     let read = try read("日付,数学,英語\n2025-10-20,欠席,出席\n2025-10-21,?,遅刻\n")
     #expect(days(read) == ["2025-10-20 数学 absent", "2025-10-21 英語 late"])

@@ -269,6 +269,41 @@ struct ForeignImportTests {
       ])
   }
 
+  /// A calendar with one to-do or event, written on 2025-04-02.
+  private static func calendar(_ kind: String, _ lines: String) throws -> FilesRead {
+    let folder = try TemporaryFolder()
+    let text =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nBEGIN:\(kind)\r\nUID:u\r\nDTSTAMP:20250402T000000Z\r\n"
+      + "SUMMARY:s\r\n\(lines)END:\(kind)\r\nEND:VCALENDAR\r\n"
+    let path = try folder.write(text.utf8, to: "c.ics")
+    return FilesRead(read: try HistoryReader.read([path], kind: nil))
+  }
+
+  @Test(
+    arguments: [
+      ("BYMONTHDAY=15,31", ["2025-04-15", "2025-05-31"]), ("BYDAY=1FR,5FR", ["2025-04-04", "2025-05-30"]),
+      ("BYDAY=2TU,2TU", ["2025-04-08"]),
+    ] as [(String, [String])])
+  func `a day of a month is there, whether or not the month has the others`(rule: String, days: [String])
+    throws
+  {
+    let read = try Self.calendar(
+      "VEVENT",
+      "DTSTART:20250103T030000Z\r\nLAST-MODIFIED:20250402T000000Z\r\nRRULE:FREQ=MONTHLY;\(rule)\r\n")
+    #expect(
+      read.recurringTasks?.map { String("\($0.nextReminder)".prefix(10)) } == days, "\(read.faults)")
+  }
+
+  @Test func `a count is of the meetings of all weekdays together`() throws {
+    // Fifteen from Wednesday, 2025-04-09: eight Wednesdays and seven Mondays, the last on 2025-05-28.
+    let read = try Self.calendar(
+      "VEVENT",
+      "DTSTART:20250409T090000\r\nDTEND:20250409T103000\r\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=15\r\n")
+    let courses = read.courses ?? []
+    #expect(courses.map { "\($0.weekday) \($0.totalClasses)" }.sorted() == ["monday 7", "wednesday 8"])
+    #expect(read.semesters?.map { "\($0.days.upperBound)" } == ["2025-05-28"])
+  }
+
   @Test(
     arguments: [
       ("event_with_recurrence.ics", [.tasks: [1, 0]]), ("rfc_7529.ics", [.tasks: [1, 0]]),
