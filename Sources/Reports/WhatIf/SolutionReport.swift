@@ -69,6 +69,18 @@ package struct SolutionReport: Sendable {
       ])
   }
 
+  /// The day of the run from which the promise is kept, and its date.
+  private func days(_ language: Language) -> String {
+    func date(_ day: Double) -> String { "\(frame.frame.span.start + (Int(day) - 1))" }
+    let number = Page.Cell.fixed(solution.value, places: 0).terminalText
+    guard solution.low < solution.high else {
+      return language("day \(number), \(date(solution.value))", "\(number)日目（\(date(solution.value))）")
+    }
+    return language(
+      "day \(number), \(date(solution.value)) (\(date(solution.low)) to \(date(solution.high)) for so many replicates)",
+      "\(number)日目、\(date(solution.value))（反復数による幅 \(date(solution.low))〜\(date(solution.high))）")
+  }
+
   package func page(_ language: Language) -> Page {
     func text(_ number: Double) -> String {
       Page.Cell.fixed(number, places: solution.option.grain < 0.1 ? 3 : solution.option.grain < 1 ? 1 : 0)
@@ -76,7 +88,9 @@ package struct SolutionReport: Sendable {
     }
     let name = "--\(solution.option.rawValue)"
     let answer: String
-    if solution.isUnbounded {
+    if solution.option == .days {
+      answer = days(language)
+    } else if solution.isUnbounded {
       answer = language(
         "\(name) \(text(solution.value)): every number of the option keeps the promise.",
         "\(name) \(text(solution.value))：どの値でも目標を満たします。")
