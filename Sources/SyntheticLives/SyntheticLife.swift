@@ -127,6 +127,8 @@ package struct SyntheticLife: Sendable {
   ) -> Answer {
     let truth = FSRS6Memory()
     let day = boundary.day(of: clock)
+    // Practice after a right answer is as hard as after a wrong one: the data sets were made so, and stay.
+    card.memory.lastRating = .again
     let chance = truth.retrievability(card.memory, cue: (), on: day, ())
     let isFirst = card.memory.memory == nil
     let isCorrect = learner.uniform() < chance

@@ -27,6 +27,8 @@ package struct CardScenario: Scenario {
   package let isForeign: Bool
   /// Whether unseen cards come from outside the history, as they did in the log.
   package let hasOpenDeck: Bool
+  /// Whether they would come if no number of new cards were asked for.
+  package let canHaveOpenDeck: Bool
   /// What was learnt of the learner; `nil` without a log.
   package let habits: StudyHabits?
   /// Whether the log does not say for how long it sent its cards away, so that their due days are drawn.
@@ -109,8 +111,8 @@ package struct CardScenario: Scenario {
     let isOpenPlan = learner.name != .learnt && (options.newPerDay == nil || options.reviewLimit == nil)
     presetLimits = isOpenPlan ? ground.presets : nil
     goesOnAsLogged = learner.name == .learnt && !isCurve
-    hasOpenDeck =
-      history.cards == nil && learner.name == .learnt && options.newPerDay == nil && options.deck == nil
+    canHaveOpenDeck = history.cards == nil && learner.name == .learnt && options.deck == nil
+    hasOpenDeck = canHaveOpenDeck && options.newPerDay == nil
     let outside = hasOpenDeck ? learner.mostNewPerDay * options.span.days : 0
     var rules = options.rules
     // Other schedulers would take the answers of a day for several ones.

@@ -217,7 +217,7 @@ struct SimulationOptions: Sendable {
 
   /// What is to be said of options that change nothing.
   func idleRemarks(_ scenarios: Scenarios, _ comparison: ExportComparison) -> [Remark] {
-    let new = scenarios.cards.map { $0.plan.unseenCount > 0 } ?? false
+    let new = scenarios.cards.map { $0.plan.unseenCount > 0 || $0.canHaveOpenDeck } ?? false
     let ofNew = OptionDeclaration.list(Self.newPerDay)
     let ofCards =
       OptionDeclaration.list(

@@ -25,7 +25,7 @@ extension CardsReport {
   }
 
   /// When cards come back.
-  private static func schedule(_ scenario: CardScenario, _ language: Language) -> String {
+  static func schedule(_ scenario: CardScenario, _ language: Language) -> String {
     let scheduler = scenario.plan.crossing.scheduler
     switch scheduler {
     case .stepped(let choice):
@@ -52,7 +52,7 @@ extension CardsReport {
   }
 
   /// Who studies.
-  private static func study(_ scenario: CardScenario, _ language: Language) -> String {
+  static func study(_ scenario: CardScenario, _ language: Language) -> String {
     let limit = scenario.plan.learner.reviewLimit.map {
       language(", at most \($0) due cards a day", "、1日の復習は最大 \($0)枚")
     }
@@ -125,7 +125,7 @@ extension CardsReport {
       + language(", away for a week or more \(count) times a year", "、1週間以上の中断は年 \(count)回")
   }
 
-  private static func cards(_ scenario: CardScenario, _ language: Language) -> String {
+  static func cards(_ scenario: CardScenario, _ language: Language) -> String {
     let (seen, unseen) = (scenario.plan.seen.count, scenario.plan.unseenCount)
     if scenario.hasOpenDeck {
       return language(

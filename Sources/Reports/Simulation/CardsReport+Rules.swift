@@ -17,6 +17,13 @@ extension CardsReport {
           "--order changes nothing here: a day takes all that is due, or the learner chooses as in the log.",
           "--order は効果がありません（期日のカードをすべて復習するか、記録どおりに選ぶため）。"))
     }
+    let span = scenario.plan.span
+    if !scenario.plan.rules.daysOff.isEmpty, daysOff(scenario) == 0 {
+      lines.append(
+        language(
+          "--days-off changes nothing here: the run is from \(span.start) to \(span.start + (span.days - 1)).",
+          "--days-off は効果がありません（期間は \(span.start)〜\(span.start + (span.days - 1))）。"))
+    }
     if let exam = scenario.exam, !scenario.knowsExam {
       lines.append(
         scenario.plan.crossing.isMemorisedKnown
@@ -30,14 +37,20 @@ extension CardsReport {
     return lines
   }
 
+  /// How many of the days off lie within the run.
+  private static func daysOff(_ scenario: CardScenario) -> Int {
+    let span = scenario.plan.span
+    return scenario.plan.rules.daysOff.count { span.start <= $0 && $0 < span.start + span.days }
+  }
+
   private static func inForce(_ scenario: CardScenario, _ language: Language) -> [String] {
-    let (rules, span) = (scenario.plan.rules, scenario.plan.span)
+    let rules = scenario.plan.rules
     var parts: [String] = []
     if let limit = rules.timeLimit {
       let minutes = Page.Cell.amount(limit.seconds / 60).terminalText
       parts.append(language("at most \(minutes) minutes a day", "1日最大 \(minutes)分"))
     }
-    let off = rules.daysOff.count { span.start <= $0 && $0 < span.start + span.days }
+    let off = daysOff(scenario)
     if off > 0 { parts.append(language("\(language.count(off, "day", "日")) off", "休み \(off)日")) }
     if rules.weekdayShares != nil {
       parts.append(language("intervals spread by chance, away from easy days", "負担の軽い曜日を避けた間隔のばらつき"))

@@ -29,12 +29,21 @@ package struct WhatIfFrame: Sendable {
   func remarks(_ language: Language) -> [String] {
     frame.sources.compactMap(Remark.rejected).map { $0.text(language) }
       + frame.remarks.map { $0.text(language) }
+      + [CardsReport.cards(scenario, language), CardsReport.memory(scenario, language)] + schedule(language)
       + [
-        CardsReport.memory(scenario, language),
+        CardsReport.study(scenario, language),
         language(
           "Every setting meets the same cards, the same truth and the same luck: \(frame.span.replicates) replicates of \(frame.span.days) days, seed \(frame.span.seed).",
           "どの設定も同じカード・同じ真の記憶・同じ乱数で比較（反復 \(frame.span.replicates)回、\(frame.span.days)日、種 \(frame.span.seed)）。"),
       ] + idle(language)
+  }
+
+  /// When cards come back, where all settings share it.
+  private func schedule(_ language: Language) -> [String] {
+    switch option {
+    case nil, .desiredRetention, .fixedInterval: []
+    default: [CardsReport.schedule(scenario, language)]
+    }
   }
 
   /// That the numbers of an option change nothing (F9).

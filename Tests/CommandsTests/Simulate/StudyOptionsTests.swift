@@ -65,6 +65,9 @@ struct StudyOptionsTests {
         "a card goes to another day after 2 right answers on its first day, and after 1 once it was forgotten"
       ))
     #expect(try await page("--order overdue").contains("--order changes nothing here"))
+    #expect(
+      try await page("--days-off 2031-01-01").contains(
+        "--days-off changes nothing here: the run is from 2026-01-01 to 2026-02-09"))
     #expect(try await page("--exam 2031-01-01").contains("here: 2031-01-01 is no later day of the run"))
     let rows = (1...9).map { "a,2026-01-0\($0)T09:00:00Z,true" }
     try folder.write("cardId,reviewedAt,result\n\(rows.joined(separator: "\n"))\n", to: "reviewLogs.csv")

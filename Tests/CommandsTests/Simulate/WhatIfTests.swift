@@ -30,7 +30,13 @@ struct WhatIfTests {
     for (question, words) in [
       ("--compare table,sm2", ["Settings side by side", "sm2", "least"]),
       ("--sweep desired-retention=0.8..0.9", ["Settings side by side", "0.8", "0.9"]),
-      ("--solve new-per-day --target p95(minutes)<=9", ["answer", "--new-per-day", "tried"]),
+      (
+        "--solve new-per-day --target p95(minutes)<=9",
+        [
+          "answer", "--new-per-day", "tried", "Cards: 0 seen before, 60 unseen", "Intervals: ",
+          "Study: every day",
+        ]
+      ),
       ("--solve days --target mean(memorised)>=30", ["day ", "2026-01-0"]),
     ] {
       let page = try await folder.run("\(deck) \(question)")
