@@ -161,8 +161,11 @@ struct StudyOptions: Sendable {
           within: "\"\(part)\" is not a date or a range; write 2026-08-10 or 2026-08-10..2026-08-16")
       }
       let (from, to) = (Day(first), Day(last))
-      guard from <= to, to - from <= 3_660 else {
-        throw OptionProblem(within: "\"\(part)\" does not end within ten years of its first day; mend it")
+      guard from <= to else {
+        throw OptionProblem(within: "\"\(part)\" ends before it begins; write the earlier day first")
+      }
+      guard to - from <= 3_660 else {
+        throw OptionProblem(within: "\"\(part)\" is longer than ten years; give less")
       }
       for offset in 0...(to - from) { days.insert(from + offset) }
     }

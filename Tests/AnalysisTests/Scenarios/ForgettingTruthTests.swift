@@ -62,6 +62,13 @@ struct ForgettingTruthTests {
     #expect(range.contains(found), "\(found) of \(deviation)")
   }
 
+  @Test func `cards that differ more are found to differ more`() throws {
+    let found = try [0, 0.5, 1].map {
+      try #require(try Self.found(Self.answers(deviation: $0), of: Self.cards))
+    }
+    #expect(found[0] < found[1] && found[1] < found[2], "\(found)")
+  }
+
   @Test func `a log of few answers leaves about the standard deviation`() throws {
     let answers = PastAnswers(
       (0..<3).map { card in
