@@ -60,6 +60,26 @@ struct Input {
     return loaded.withBytes { ImportFormat.recognised(by: names(of: $0), kind: nil) == .settings }
   }
 
+  /// The zone that it names for all of it, where it is a calendar; `nil` where it names none.
+  ///
+  /// - Throws: `ReadingError.file` where it cannot be loaded.
+  mutating func calendarZone() throws(ReadingError) -> String? {
+    guard kind == nil, !isDatabase else { return nil }
+    let head: InputBytes
+    if isFile {
+      do throws(FileError) { head = try InputBytes(path: name, first: Self.headBytes) } catch {
+        throw .file(error)
+      }
+    } else {
+      head = try takeBytes()
+      bytes = head
+    }
+    return head.withBytes { ICalendarImport.zone(of: ForeignText(name: name, bytes: $0)) }
+  }
+
+  /// How much of a file is looked at for what a calendar says of itself (64 KiB).
+  private static let headBytes = 1 << 16
+
   /// Its content, which is not kept any longer.
   ///
   /// - Throws: `ReadingError.file`.

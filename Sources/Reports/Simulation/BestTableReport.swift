@@ -157,7 +157,7 @@ package struct BestTableReport: Sendable {
         ]
       })
     let share = Page.Cell.percent(figure.best.value.memorised / figure.bound.memorised).terminalText
-    let lines = remarks.map { Page.Block.line($0.text(language)) }
+    let lines = Page.Section.lines(remarks, language)
     let last = [
       language(
         "Differences: what the best table has more than each, 90 % band of what chance makes of the cards of a day.",
@@ -171,7 +171,7 @@ package struct BestTableReport: Sendable {
         Page.Section(
           title: language("Kaiki: the best interval table", "回帰 最良の間隔表"),
           blocks: lines + [.line(""), .table(table), .line("")] + last.map(Page.Block.line))
-      ])
+      ] + Page.Section.details(of: remarks, language))
   }
 
   private static func title(_ name: String, _ language: Language) -> String {

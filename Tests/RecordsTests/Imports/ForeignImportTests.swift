@@ -167,6 +167,18 @@ struct ForeignImportTests {
     #expect(one.habits?.first?.ticks.map(\.value) == [.no, .manualYes])
   }
 
+  @Test func `marks as version 2.1 of Loop's wrote them are read`() throws {
+    let read = try ForeignFixture.read("loop-entries", zone: "UTC")
+    #expect(read.faults == [])
+    #expect(read.habits?.map(\.name) == ["Read", "Run"])
+    #expect(
+      read.habits?.first?.ticks.map { "\($0.day) \($0.value.rawValue)" } == [
+        "2023-03-01 YES_MANUAL", "2023-03-02 SKIP", "2023-03-03 NO", "2023-03-04 YES_MANUAL",
+      ])
+    #expect(read.habits?.last?.ticks.compactMap(\.amount) == [2.5, 1.5])
+    #expect(read.guesses == [])
+  }
+
   @Test func `a person's older table of Loop's is read whole, newest first`() throws {
     let read = try ForeignFixture.read("loop-real", zone: "UTC")
     #expect(read.faults == [])
@@ -235,7 +247,10 @@ struct ForeignImportTests {
         "英語 wednesday 2 18", "線形代数 monday 1 14",
       ])
     #expect(
-      read.calendar?.map { "\($0.day)" } == ["2025-11-03", "2025-11-23", "2025-11-24", "2025-12-24"])
+      read.calendar?.map { "\($0.day) \($0.change)" } == [
+        "2025-10-13 classDay", "2025-11-03 noClass", "2025-11-23 noClass", "2025-11-24 noClass",
+        "2025-12-24 noClass",
+      ])
   }
 
   /// The next dates are those of recurring-ical-events 3.8 (`Oracles/calendar_rules.py`).
