@@ -33,8 +33,8 @@ enum FormatsHelp {
                 learning steps), the start of days. Not read: media, other fields, templates.
       Loop Habit Tracker  the backup .db (Settings > Export full backup): habits, frequencies, targets, what was ticked.
                 Not read: notes, reminders. Also the zip of Export as CSV.
-      Cards of Anki come without a zone: days are those of the clock where the collection was made (UTC+01:00), all year,
-      unless --time-zone or KAIKI_TIME_ZONE names the zone.
+      Anki and Habitica name no zone: days are those of the clock where the data were made (UTC+01:00), all year, unless
+      --time-zone or KAIKI_TIME_ZONE names the zone.
       Packed    .gz, .zst, and .zip of any of these, read as a folder; up to 100 times their size and 4 deep.
 
     Known and not read: PDF, workbooks of Excel, LibreOffice and Numbers (save the sheet as CSV), Realm, Parquet (pipe it:

@@ -150,10 +150,10 @@ extension Remark {
   package static func offsetAssumed(_ zone: String) -> Remark {
     Remark(
       "timeZone",
-      "The data name no time zone, but a clock at \(zone) where the collection was made; days are those of \(zone) all "
+      "The data name no time zone, but a clock at \(zone) where they were made; days are those of \(zone) all "
         + "year. Where clocks change in summer, or elsewhere, late events fall on other days: give --time-zone (such "
         + "as Europe/Berlin), or set KAIKI_TIME_ZONE.",
-      "データにタイムゾーンがなく、コレクション作成時の時計が \(zone) だったため、通年 \(zone) の日付で数えます。夏時間のある地域や別の地域では深夜の"
+      "データにタイムゾーンがなく、作成時の時計が \(zone) だったため、通年 \(zone) の日付で数えます。夏時間のある地域や別の地域では深夜の"
         + "記録が別の日に移ります（--time-zone または KAIKI_TIME_ZONE で指定）。")
   }
 

@@ -178,9 +178,7 @@ package struct HistoryReader {
         settings.append(place)
       } else {
         others.append(place)
-        if let zone = try inputs[place].calendarZone() {
-          builder.assume(AppSettings(timeZoneIdentifier: zone))
-        }
+        if let days = try inputs[place].ownDays() { builder.assume(days) }
       }
     }
     others.sort { (inputs[$0].name, $0) < (inputs[$1].name, $1) }

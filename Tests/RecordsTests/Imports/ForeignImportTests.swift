@@ -190,6 +190,28 @@ struct ForeignImportTests {
     #expect(read.guesses.map(\.count) == [169])
   }
 
+  @Test(
+    arguments: [
+      ("\"dayStart\": 3, \"timezoneOffset\": -180", "UTC+03:00", 3),
+      ("\"timezoneOffset\": 300", "UTC-05:00", 0),
+      ("\"dayStart\": 12, \"timezoneOffset\": -540", "Asia/Tokyo", 0),
+      ("\"timezoneOffset\": 99999", "Asia/Tokyo", 0),
+      ("\"language\": \"en\"", "Asia/Tokyo", 0),
+    ])
+  func `G2: the clock and the day start of Habitica's user are those of the data`(
+    preferences: String, zone: String, hour: Int
+  ) throws {
+    let text = """
+      {"preferences": {\(preferences)}, "tasks": {"habits": [], "todos": [], "dailys": [{"text": "a", "history": [
+      {"date": 1751374800000, "value": 1, "completed": true}]}]}}
+      """
+    let read = try HistoryReader.read(Array(text.utf8), named: "a.json")
+    let own = HistoryReader.ownBoundary(of: read.history.settings)
+    #expect(own.zone.identifier == zone && own.dayStartHour == hour)
+    #expect(
+      read.history.habits?.first?.ticks.map(\.day) == [own.day(of: Instant(milliseconds: 1_751_374_800_000))])
+  }
+
   @Test func `Habitica's dailies, habits and to-dos are read`() throws {
     let read = try ForeignFixture.read("habitica.json", zone: "UTC")
     let stretch = try #require(read.habits?.first { $0.name == "Stretch" })

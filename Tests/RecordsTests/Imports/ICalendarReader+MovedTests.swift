@@ -68,6 +68,22 @@ struct ICalendarReaderMovedTests {
     #expect(inJapan.calendar?.map { "\($0.day) \($0.change)" } == ["2026-01-12 noClass"])
   }
 
+  /// As recurring-ical-events 3.8 has it: 16 meetings, one of them on 15 October, and the next run on 12 November.
+  @Test func `a calendar as Google writes it is read whole, in its own zone`() throws {
+    let path = try Fixture.path("foreign/moved-times.ics")
+    let read = FilesRead(read: try HistoryReader.read([path], kind: nil))
+    #expect(read.faults == [])
+    #expect(read.courses?.map { "\($0.name) \($0.totalClasses)" } == ["Lineare Algebra 16"])
+    #expect(
+      read.semesters?.map { "\($0.days.lowerBound) \($0.days.upperBound)" } == ["2025-10-06 2026-02-02"])
+    #expect(
+      read.calendar?.filter { $0.change == .noClass }.map(\.day.description) == [
+        "2025-10-13", "2025-12-22", "2025-12-24", "2025-12-25", "2025-12-26", "2025-12-29",
+      ])
+    #expect(read.settings?.timeZoneIdentifier == "Europe/Berlin")
+    #expect(try read.recurringTasks?.map(\.nextReminder) == [.at("2025-11-12T17:00:00Z")])
+  }
+
   private static func run(_ more: String = "") -> String {
     "UID:r\nSUMMARY:run\nDTSTART:20251001T180000\nRRULE:FREQ=WEEKLY;INTERVAL=2\n\(more)"
   }

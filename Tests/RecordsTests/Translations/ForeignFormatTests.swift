@@ -33,6 +33,7 @@ struct ForeignFormatTests {
   @Test(
     arguments: [
       ("timetable.ics", .iCalendar), ("todo_example.ics", .iCalendar),
+      ("moved-times.ics", .iCalendar),
       ("taskwarrior-done.json", .taskwarrior),
       ("taskwarrior-recurrence.json", .taskwarrior), ("habitica.json", .habitica),
       ("habitica-history.csv", .habiticaHistory), ("habitbull.csv", .habitBull),
