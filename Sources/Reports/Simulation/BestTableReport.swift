@@ -157,7 +157,7 @@ package struct BestTableReport: Sendable {
         ]
       })
     let share = Page.Cell.percent(figure.best.value.memorised / figure.bound.memorised).terminalText
-    let lines = remarks.map { Page.Block.line($0.text(language)) }
+    let lines = Page.Section.lines(remarks, language)
     let last =
       [verdict(language)].compactMap(\.self) + [
         language(
@@ -172,7 +172,7 @@ package struct BestTableReport: Sendable {
         Page.Section(
           title: language("Kaiki: the best interval table", "回帰 最良の間隔表"),
           blocks: lines + [.line(""), .table(table), .line("")] + last.map(Page.Block.line))
-      ])
+      ] + Page.Section.details(of: remarks, language))
   }
 
   /// That the table in force is no worse, as far as chance lets anybody tell.
