@@ -11,6 +11,22 @@ package struct DecksScenario: Scenario {
     package let scenario: CardScenario
   }
 
+  /// What a deck comes to over the whole run.
+  package struct Outcome: Sendable {
+    /// As of the deck.
+    package let name: String?
+    /// Sums, and the last day's value of a stock.
+    package let totals: [Quantity: Band]
+  }
+
+  /// Options that contradict the history of a deck.
+  package struct Problem: Error {
+    /// As of the deck.
+    package let name: String?
+    /// What is wrong.
+    package let problem: ScenarioProblem
+  }
+
   /// At least one, in their order.
   package let decks: [Deck]
   package let plan: DecksPlan
@@ -24,17 +40,21 @@ package struct DecksScenario: Scenario {
   ///   - asked: At least one, all of the same span.
   ///   - isFitted: Whether models are fitted to the log of each deck.
   ///   - jobs: How many threads fit, ≥ 1.
-  /// - Throws: `ScenarioProblem`, where options contradict the history of a deck.
-  package init(_ asked: [Asked], isFitted: Bool, jobs: Int) async throws(ScenarioProblem) {
+  /// - Throws: `Problem`, where options contradict the history of a deck.
+  package init(_ asked: [Asked], isFitted: Bool, jobs: Int) async throws(Problem) {
     var decks: [Deck] = []
     for (name, history, options) in asked {
-      var scenario = try CardScenario(history, options)
-      if isFitted, !scenario.fittable.isEmpty {
-        var fitted = options
-        fitted.fits = (try? await history.fits(of: scenario.fittable, jobs: jobs)) ?? [:]
-        scenario = try CardScenario(history, fitted)
+      do throws(ScenarioProblem) {
+        var scenario = try CardScenario(history, options)
+        if isFitted, !scenario.fittable.isEmpty {
+          var fitted = options
+          fitted.fits = (try? await history.fits(of: scenario.fittable, jobs: jobs)) ?? [:]
+          scenario = try CardScenario(history, fitted)
+        }
+        decks.append(Deck(name: name, scenario: scenario))
+      } catch {
+        throw Problem(name: name, problem: error)
       }
-      decks.append(Deck(name: name, scenario: scenario))
     }
     self.decks = decks
     plan = DecksPlan(decks.map(\.scenario.plan))
@@ -66,9 +86,10 @@ package struct DecksScenario: Scenario {
   }
 
   /// What each deck comes to over the whole run.
-  package func ending(of replicates: [[DailyTotals]]) -> [[Quantity: Band]] {
+  package func ending(of replicates: [[DailyTotals]]) -> [Outcome] {
     decks.enumerated().map { place, deck in
-      Projection(replicates.map { $0[place] }, start: plan.span.start, deck.scenario.sources).totals
+      let own = Projection(replicates.map { $0[place] }, start: plan.span.start, deck.scenario.sources)
+      return Outcome(name: deck.name, totals: own.totals)
     }
   }
 }
@@ -78,7 +99,7 @@ package struct DecksPlan: Plan {
   package let span: PlanSpan
   private let plans: [CardPlan]
 
-  /// How many decks there can be.
+  /// How many decks there can be, the cards outside those that are named being one.
   package static let mostDecks = 100
 
   /// - Parameter plans: At least one, of the same span.

@@ -104,6 +104,9 @@ struct Arguments: Sendable {
     return overlaid
   }
 
+  /// What the options stand on, as errors name it.
+  var place: String { specification.name }
+
   private init(
     operands: [String], world: World, specification: CommandSpecification, words: [String: [String]]
   ) {

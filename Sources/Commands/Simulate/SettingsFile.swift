@@ -11,7 +11,9 @@ enum SettingsFile {
     guard case .object(let members) = try document(path) else {
       throw problem(path, "this is no object; write {\"new-per-day\": 10, ...} with options of cards as keys")
     }
-    return try settings(members, of: path, over: arguments)
+    // All that are compared have the same cards.
+    let known = SimulationOptions.ofSettings.filter { $0.name != SimulationOptions.deck.declaration.name }
+    return try settings(members, of: path, known, over: arguments)
   }
 
   /// The settings of decks, for `--decks`: an object with one for each name.
@@ -37,7 +39,9 @@ enum SettingsFile {
       guard !decks.contains(where: { $0.name.lowercased() == member.key.lowercased() }) else {
         throw problem(path, "\"\(member.key)\" stands there twice; leave one of them out")
       }
-      let settings = try settings(own, of: "\(path), \(member.key)", over: arguments)
+      guard !member.key.isEmpty else { throw problem(path, "a deck has no name; give it one") }
+      let settings = try settings(
+        own, of: "\(path), \(member.key)", SimulationOptions.ofSettings, over: arguments)
       decks.append((member.key, settings))
     }
     return decks
@@ -56,9 +60,8 @@ enum SettingsFile {
   }
 
   private static func settings(
-    _ members: [JSONValue.Member], of place: String, over arguments: Arguments
+    _ members: [JSONValue.Member], of place: String, _ known: [OptionDeclaration], over arguments: Arguments
   ) throws(CommandError) -> CardSettings {
-    let known = SimulationOptions.ofSettings
     var words: [String: String?] = [:]
     for member in members {
       let name = "--\(member.key)"
@@ -67,26 +70,44 @@ enum SettingsFile {
         throw problem(
           place, "\"\(member.key)\" is no setting of cards; \(Spelling.remedy(for: member.key, of: names))")
       }
-      words[name] = try word(member, of: option, in: place)
-    }
-    // Of a scheduler and a table the file's own holds.
-    let table = SimulationOptions.intervals.declaration.name
-    let scheduler = SimulationOptions.scheduler.declaration.name
-    let hasTable = words[table, default: nil] != nil
-    if hasTable, words[scheduler] == nil { words[scheduler] = .some(nil) }
-    if words[scheduler, default: nil] != nil, !hasTable { words[table] = .some(nil) }
-    // Settings of the line may belong to another scheduler than the file's.
-    let isOwn = StudyOptions.ofSchedulers.contains { words[$0.name] != nil }
-    let overlaid = arguments.overlaid(by: words, of: place)
-    do throws(CommandError) {
-      var settings = try SimulationOptions.settings(overlaid, beside: isOwn ? [] : [.fsrs6, .fixed])
-      if hasTable {
-        (settings.scheduler, settings.table) = (.table, try overlaid[SimulationOptions.intervals])
+      guard words[name] == nil else {
+        throw problem(place, "\"\(member.key)\" stands there twice; leave one of them out")
       }
-      return settings
+      words[name] = .some(try word(member, of: option, in: place))
+    }
+    do throws(CommandError) {
+      return try settings(words, arguments.overlaid(by: words, of: place))
     } catch {
       throw CommandError(.badSettings, lines: error.lines)
     }
+  }
+
+  /// What the words of a file say over those of the line.
+  private static func settings(
+    _ words: [String: String?], _ overlaid: Arguments
+  ) throws(CommandError) -> CardSettings {
+    let (scheduler, table) = (
+      SimulationOptions.scheduler.declaration.name, SimulationOptions.intervals.declaration.name
+    )
+    func isGiven(_ name: String) -> Bool { words[name, default: nil] != nil }
+    // Of a scheduler and a table the file's own holds, and what of the line belongs to another scheduler does not.
+    var dropped: [String: String?] = [:]
+    if isGiven(table), !isGiven(scheduler) { dropped[scheduler] = .some(nil) }
+    if isGiven(scheduler), !isGiven(table) { dropped[table] = .some(nil) }
+    let place = overlaid.place
+    let kept = overlaid.overlaid(by: dropped, of: place)
+    let name = try kept[SimulationOptions.scheduler]
+    for option in StudyOptions.ofSchedulers where !isGiven(option.name) {
+      let isOfInterval = option.name == StudyOptions.fixedInterval.declaration.name
+      let belongs = isOfInterval ? name == .fixed : name?.believed != nil
+      if !belongs { dropped[option.name] = .some(nil) }
+    }
+    let own = overlaid.overlaid(by: dropped, of: place)
+    var settings = try SimulationOptions.settings(own, beside: [])
+    if isGiven(table) {
+      (settings.scheduler, settings.table) = (.table, try own[SimulationOptions.intervals])
+    }
+    return settings
   }
 
   /// The word that would stand on a command line; `nil` for an option that is not given.
@@ -99,22 +120,23 @@ enum SettingsFile {
     case .flag(true) where isFlag: return ""
     case .text(let text) where !isFlag: return text
     case .integer, .number:
-      if !isFlag, let number = number(member.value) { return number }
+      if !isFlag, let word = word(member.value) { return word }
     case .array(let items) where !isFlag:
-      let numbers = items.compactMap(number)
-      if numbers.count == items.count { return numbers.joined(separator: ",") }
+      let words = items.compactMap(word)
+      if words.count == items.count { return words.joined(separator: ",") }
     default: break
     }
     throw problem(
       place,
       isFlag
         ? "\"\(member.key)\" is neither true nor false; write one of them"
-        : "\"\(member.key)\" is no text, number or array of numbers; write what would stand after \(option.name)"
+        : "\"\(member.key)\" is no text, number or array of them; write what would stand after \(option.name)"
     )
   }
 
-  private static func number(_ value: JSONValue) -> String? {
+  private static func word(_ value: JSONValue) -> String? {
     switch value {
+    case .text(let text): text
     case .integer(let number): String(number)
     case .number(let number): DecimalText.number(number)
     default: nil

@@ -94,10 +94,13 @@ struct SimulateCommand: Command {
     _ decks: [(name: String, settings: CardSettings)], _ point: StartingPoint
   ) async throws(CommandError) -> DecksScenario {
     let asked = try point.asked(of: decks)
-    do throws(ScenarioProblem) {
+    do throws(DecksScenario.Problem) {
       return try await DecksScenario(asked, isFitted: options.isFitted, jobs: jobs)
     } catch {
-      throw CommandError(error)
+      let plain = CommandError(error.problem)
+      let deck = error.name.map { "--decks: \"\($0)\"" } ?? "cards outside --decks"
+      throw CommandError(
+        plain.code, lines: plain.lines.map { $0.replacing("simulate: ", with: "simulate: \(deck): ") })
     }
   }
 

@@ -86,7 +86,7 @@ struct SimulationOptions: Sendable {
   )
   static let decks: Option<String?> = .text(
     "--decks", "FILE", default: "all cards as one",
-    "decks with settings of their own, side by side and summed: JSON such as {\"Kanji\": {\"scheduler\": \"fsrs6\", \"new-per-day\": 10}, \"Maths\": {\"review-limit\": 50}}; what it leaves open, and cards outside these decks, go by the command line"
+    "decks with settings of their own, side by side and summed: JSON such as {\"Kanji\": {\"scheduler\": \"fsrs6\", \"new-per-day\": 10}, \"Maths\": {\"review-limit\": 50}}; what it leaves open, and cards outside these decks, go by the command line, whose limits are each deck's"
   )
   static let opensPerDay: Option<Double?> = .number(
     "--opens-per-day", "P", in: 0...AppUsage.mostPerDay, default: "learnt from the data",

@@ -60,33 +60,31 @@ struct StartingPoint: Sendable {
   /// What is asked of each of some decks, and of the cards outside them, where there are any.
   func asked(of decks: [(name: String, settings: CardSettings)]) throws(CommandError) -> [DecksScenario.Asked]
   {
-    let names = decks.map(\.name)
-    func part(_ deck: String?, _ settings: CardSettings) -> DecksScenario.Asked {
-      var (part, options) = (history, options)
-      part.keep(deck: deck, among: names)
+    let parts = history.divided(among: decks.map(\.name))
+    func part(_ place: Int, _ name: String?, _ settings: CardSettings) -> DecksScenario.Asked {
+      var options = options
       options.cards = settings
       let known = HistoryAsOf(
-        part, settings: known.settings, boundary: known.boundary, now: known.now, keepsTime: keepsTime)
-      return (deck, known, options)
+        parts[place], settings: known.settings, boundary: known.boundary, now: known.now, keepsTime: keepsTime
+      )
+      return (name, known, options)
     }
-    func hasCards(_ deck: DecksScenario.Asked) -> Bool {
-      let own = deck.history.history
-      return own.cards.map { !$0.isEmpty } ?? (own.log != nil)
-    }
+    let names = Set((history.cards ?? []).compactMap(\.deck)).sorted()
     var asked: [DecksScenario.Asked] = []
-    for (name, settings) in decks {
-      let deck = part(name, settings)
-      guard options.isMadeUp || settings.deck != nil || hasCards(deck) else {
-        let known = Set((history.cards ?? []).compactMap(\.deck)).sorted()
+    for (place, (name, settings)) in decks.enumerated() {
+      guard options.isMadeUp || settings.deck != nil || names.contains(where: { DeckName.isWithin($0, name) })
+      else {
+        let nearest = Spelling.nearest(to: name, of: names).map { "did you mean \($0)?" }
         throw CommandError(
           .badSettings,
-          "simulate: --decks: no card lies in \"\(name)\"; \(known.isEmpty ? "the data name no decks" : Spelling.remedy(for: name, of: known)), or say with \"deck\": 500 how many unseen cards it has"
+          "simulate: --decks: no card lies in \"\(name)\"; \(nearest ?? "check the name against kaiki analyze, or say with \"deck\": 500 how many unseen cards it has")"
         )
       }
-      asked.append(deck)
+      asked.append(part(place, name, settings))
     }
-    let others = part(nil, options.cards)
-    return hasCards(others) ? asked + [others] : asked
+    let others = part(decks.count, nil, options.cards)
+    let rest = others.history.history
+    return rest.cards.map { !$0.isEmpty } ?? (rest.log != nil) ? asked + [others] : asked
   }
 
   /// The first day: the one asked for, or the day after the history.

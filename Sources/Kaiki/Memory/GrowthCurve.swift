@@ -14,7 +14,7 @@ struct GrowthCurve: Hashable, Sendable {
 
   /// The curve of e^(rate · y).
   ///
-  /// - Parameter rate: In 0...8.
+  /// - Parameter rate: In 0...4.
   init(rate: Double) {
     self.rate = rate
     steps = ContiguousArray(

@@ -35,14 +35,14 @@ struct RecallCurve: Hashable, Sendable {
   /// asked for.
   ///
   /// - Parameters:
-  ///   - step: u, > 0.
+  ///   - step: u, > 0 and finite.
   ///   - first: Days from the last answer to the first of the days; before it recall is 1.
   ///   - days: The days.
   ///   - sums: What they are added to.
   @inline(__always)
   func add(step: Double, from first: Int, over days: Range<Int>, to sums: inout RecallSums) {
     let end = first + days.count
-    if first == 0, end <= Self.mostDays, step * Double(end - 1) <= reach {
+    if first == 0, Double(end - 1) <= lastDay(step) {
       sums.add(quartic(step, 1), after: 0, over: days)
     } else {
       addPieces(step: step, from: first, over: days, to: &sums)
@@ -53,11 +53,12 @@ struct RecallCurve: Hashable, Sendable {
   private func addPieces(step: Double, from first: Int, over days: Range<Int>, to sums: inout RecallSums) {
     /// The day that lies so many days after the answer.
     func day(_ elapsed: Int) -> Int { days.lowerBound + elapsed - first }
+    precondition(step > 0 && step.isFinite, "recall falls, and not at once")
     let end = first + days.count
     if first < 0 { for day in days.lowerBound..<day(min(0, end)) { sums.add(1, on: day) } }
     var (start, rate, value) = (0, step, 1.0)
     while start < end {
-      let length = Int(min(reach / rate, Double(Self.mostDays - 1))) + 1
+      let length = Int(lastDay(rate)) + 1
       let from = max(start, first)
       let to = min(start + length, end)
       if from < to {
@@ -69,6 +70,10 @@ struct RecallCurve: Hashable, Sendable {
       value = power(base)
     }
   }
+
+  /// How many days after the first the polynomial holds, not rounded.
+  @inline(__always)
+  private func lastDay(_ rate: Double) -> Double { min(reach / rate, Double(Self.mostDays - 1)) }
 
   /// The curve from where it has fallen to `value` and falls on at `rate`.
   @inline(__always)

@@ -8,7 +8,7 @@ public struct RecallSums: Sendable {
   /// What begins on each day, less what ends.
   private var beginnings: ContiguousArray<Quartic>
 
-  /// A sum holds more than 16 million cards.
+  /// A sum holds 16.7 million cards, and wraps beyond.
   private static let unit = 0x1p-39
   /// Adding and subtracting it leaves whole units in the last bits.
   private static let rounder = 0x1.8p13
@@ -38,7 +38,8 @@ public struct RecallSums: Sendable {
 
     /// The polynomial a + b t + c t² + d t³ + e t⁴ of days t, at t = 0.
     ///
-    /// Each of the five lies within ±10.
+    /// Where the polynomial holds for one day only, b to e may be of any size: what they make of the differences is
+    /// taken back on the next day.
     @inline(__always)
     init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double) {
       value = Self.units(a)
@@ -110,6 +111,8 @@ public struct RecallSums: Sendable {
   ///   - days: The days.
   @inline(__always)
   mutating func add(_ quartic: Quartic, after skipped: Int, over days: Range<Int>) {
+    precondition(
+      days.lowerBound >= 0 && days.upperBound < beginnings.count, "the days lie within those of the sums")
     beginnings.withUnsafeMutableBufferPointer { beginnings in
       beginnings[days.lowerBound] &+= skipped == 0 ? quartic : quartic.after(skipped)
       beginnings[days.upperBound] &-= quartic.after(skipped + days.count)

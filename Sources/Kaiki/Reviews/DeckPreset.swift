@@ -64,26 +64,38 @@ extension History {
     presets.removeAll { preset in !decks.contains { DeckName.isWithin(preset.deck, $0) } }
   }
 
-  /// Keeps the cards of one of some decks, and their answers. A card belongs to the lowest of the decks in which it lies.
+  /// The cards of each of some decks with their answers, and at the end what lies in none of them. A card belongs to the
+  /// lowest of the decks in which it lies.
   ///
-  /// - Parameters:
-  ///   - deck: The deck; `nil` for the cards that lie in none of them.
-  ///   - decks: All of them, whatever their case.
-  public mutating func keep(deck: String?, among decks: [String]) {
-    func owner(_ name: String?) -> String? {
-      name.flatMap { name in
-        decks.filter { DeckName.isWithin(name, $0) }.max { $0.count < $1.count }
-      }
+  /// - Parameter decks: Names, whatever their case.
+  /// - Returns: As many as there are decks, and one more.
+  public func divided(among decks: [String]) -> [History] {
+    var owners: [String: Int] = [:]
+    func owner(_ name: String?) -> Int {
+      guard let name else { return decks.count }
+      if let known = owners[name] { return known }
+      let owner = decks.indices.filter { DeckName.isWithin(name, decks[$0]) }
+        .max { decks[$0].count < decks[$1].count }
+      owners[name] = owner ?? decks.count
+      return owner ?? decks.count
     }
-    noteLatest()
+    var rest = self
+    rest.noteLatest()
+    (rest.cards, rest.log, rest.presets) = (cards.map { _ in [] }, nil, [])
+    var parts = [History](repeating: rest, count: decks.count + 1)
+    for card in cards ?? [] { parts[owner(card.deck)].cards?.append(card) }
+    for preset in presets { parts[owner(preset.deck)].presets.append(preset) }
+    guard let log else { return parts }
+    // Without cards nothing says in which deck an answer lies.
     guard cards != nil else {
-      if deck != nil { log = nil }
-      return
+      parts[decks.count].log = log
+      return parts
     }
-    let kept = (cards ?? []).filter { owner($0.deck) == deck }
-    cards = kept
-    keepReviews(of: kept)
-    presets.removeAll { owner($0.deck) != deck }
+    for place in parts.indices where parts[place].cards?.isEmpty == false {
+      parts[place].log = log
+      parts[place].keepReviews(of: parts[place].cards ?? [])
+    }
+    return parts
   }
 
   /// The presets of the topmost decks, which bound what is studied of those below them.

@@ -7,7 +7,8 @@ extension Engine {
     for card in 0..<(plan.seen.count + replicate.beginnings.count) {
       var run = run(ofCard: card, replicate)
       var day = max(run.due, 0)
-      addMemory(of: run, from: 0, to: day, replicate, &tally.recall)
+      // Up to which day the card's memory has been added: it stays as it is until an answer.
+      var added = 0
       while day < days {
         var counts = DailyTally.Counts()
         if run.isSeen {
@@ -15,14 +16,15 @@ extension Engine {
           counts.dueNew = run.due == day ? 1 : 0
         }
         if replicate.days.isStudied[day] {
+          addMemory(of: run, from: added, to: day, replicate, &tally.recall)
+          added = day
           study(card, &run, on: day, replicate, &counts, &recorder)
         }
         counts.backlog = run.due <= day ? 1 : 0
         tally.days[day] += counts
-        let next = max(run.due, day + 1)
-        addMemory(of: run, from: day, to: next, replicate, &tally.recall)
-        day = next
+        day = max(run.due, day + 1)
       }
+      addMemory(of: run, from: added, to: days, replicate, &tally.recall)
     }
   }
 }

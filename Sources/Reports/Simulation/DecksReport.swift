@@ -18,10 +18,15 @@ enum DecksReport: PartReport {
       ])
   ]
 
-  static let ending: [Field<[[Quantity: Band]]>] = [
+  static let ending: [Field<[DecksScenario.Outcome]>] = [
     .list(
       "decks", "what each deck comes to over the whole run, in their order", { $0 },
-      BandFields.of(CardsReport.quantities))
+      [
+        Field("name", "the deck, or null for the cards outside those that are named") { $0.name },
+        .object(
+          "totals", "sums, and the last day's value of a stock", { $0.totals },
+          BandFields.of(CardsReport.quantities)),
+      ])
   ]
 
   static func title(_ language: Language) -> String { language("Decks", "デッキ") }
@@ -37,7 +42,7 @@ enum DecksReport: PartReport {
           + (isShared ? [] : [CardsReport.memory(deck.scenario, language)])
           + [CardsReport.schedule(deck.scenario, language), CardsReport.study(deck.scenario, language)]
           + CardsReport.rules(deck.scenario, language)
-        return lines.map { "\(name(deck, language)) – \($0)" }
+        return lines.map { "\(name(deck.name, language)) – \($0)" }
       }
   }
 
@@ -55,7 +60,7 @@ enum DecksReport: PartReport {
     let table = Page.Table(
       columns: [.text(language("deck", "デッキ"))] + shown.map { .number($0.title(language)) }
         + [.number(language("reviews, 90 % band", "復習の 90 % の幅"))],
-      rows: zip(part.scenario.decks, part.ending).map { row(name($0, language), $1) }
+      rows: part.ending.map { row(name($0.name, language), $0.totals) }
         + [row(language("all", "合計"), part.projection.totals)])
     let note = language(
       "Over the whole run; backlog and memorised are those of the last day. A band of the sum is not the sum of the bands.",
@@ -67,7 +72,7 @@ enum DecksReport: PartReport {
     ]
   }
 
-  private static func name(_ deck: DecksScenario.Deck, _ language: Language) -> String {
-    deck.name ?? language("other cards", "その他のカード")
+  private static func name(_ deck: String?, _ language: Language) -> String {
+    deck ?? language("other cards", "その他のカード")
   }
 }

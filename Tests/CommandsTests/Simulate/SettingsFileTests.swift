@@ -41,6 +41,27 @@ struct SettingsFileTests {
     #expect(try entries[1]("scheduler").text == "sm2")
   }
 
+  @Test func `options of the line that belong to another scheduler leave a file alone`() async throws {
+    try folder.write(
+      #"{"scheduler": "fsrs6", "desired-retention": 0.85, "days-off": ["2026-01-04", "2026-01-05"]}"#,
+      to: "fsrs.json")
+    try folder.write(#"{"review-limit": 9}"#, to: "limit.json")
+    let round = try await folder.run(
+      "\(line) --deck 60 --scheduler fixed --fixed-interval 7 --compare \(folder("fsrs.json")),\(folder("limit.json")) --json"
+    )
+    #expect(round.code == 0, "\(round.errors)")
+    let entries = try #require(try round.json("comparison").array)
+    #expect(try entries.map { try $0("scheduler").text } == ["fsrs6", "fixed"])
+    #expect(try entries[1]("intervals")(1).integer == 7)
+  }
+
+  @Test func `settings that are compared have the same cards`() async throws {
+    try folder.write(#"{"deck": 500}"#, to: "deck.json")
+    let outcome = try await folder.run("\(line) --deck 60 --compare sm2,\(folder("deck.json"))")
+    #expect(outcome.code == 78)
+    #expect(outcome.errors.contains("\"deck\" is no setting of cards"), "\(outcome.errors)")
+  }
+
   @Test(
     arguments: [
       (#"{"shceduler": "fsrs6"}"#, "did you mean scheduler?"), (#"{"memory-model": "fsrs6"}"#, "no setting"),
@@ -48,6 +69,7 @@ struct SettingsFileTests {
       (#"{"new-per-day": -1}"#, "give at least 0"), (#"{"fuzz": 3}"#, "neither true nor false"),
       (#"{"new-per-day": {}}"#, "no text, number or array"),
       (#"{"desired-retention": 0.9, "scheduler": "table"}"#, "of --scheduler fsrs6 or fsrs7"),
+      (#"{"review-limit": 3, "review-limit": 4}"#, "stands there twice"),
       (#"{"intervals": [0, 1], "scheduler": "sm2"}"#, "leave out --scheduler sm2"), ("{", "mend the JSON"),
     ] as [(String, String)])
   func `what is no settings file is refused with its place and the remedy`(
@@ -83,7 +105,8 @@ struct SettingsFileTests {
     #expect(round.code == 0, "\(round.errors)")
     #expect(try await folder.run("\(asked) --json --jobs 3").output == round.output)
     let part = try round.json.part()
-    let totals = try #require(try part("decks").array)
+    let totals = try #require(try part("decks").array).map { try $0("totals") }
+    #expect(try part("decks").array?.map { try $0("name").text } == ["A", "B", "C"])
     let all = try part("totals")
     for quantity in ["reviews", "new", "minutes", "memorised"] {
       let sum = try totals.reduce(0) { try $0 + $1(quantity)("mean").value }
@@ -119,11 +142,27 @@ struct SettingsFileTests {
     #expect(try decks.map { try $0("plan")("unseen").integer } == [0, 5, 0])
     #expect(try decks.map { try $0("plan")("scheduler").text } == ["sm2", "table", "table"])
     #expect(try decks[0]("name").text == "Kanji" && decks[2]("name") == .null)
+    try folder.write(#"{"Kanji": {}, "KANJI::n5": {}, "Kanji::x": {"deck": 1}}"#, to: "decks.json")
+    let nested = try await folder.run(
+      "\(line) \(folder("cards.csv")) --now 2026-01-02 --time-zone UTC --decks \(folder("decks.json")) --json"
+    )
+    #expect(nested.code == 0, "\(nested.errors)")
+    let parts = try #require(try nested.json.part()("plan")("decks").array)
+    #expect(try parts.map { try $0("plan")("seen").integer } == [1, 1, 0, 2])
     try folder.write(#"{"Math": {}}"#, to: "decks.json")
     let wrong = try await folder.run(
       "\(line) \(folder("cards.csv")) --now 2026-01-02 --time-zone UTC --decks \(folder("decks.json"))")
     #expect(wrong.code == 78)
     #expect(wrong.errors.contains("did you mean"), "\(wrong.errors)")
+  }
+
+  @Test func `what one deck cannot have is told with its name`() async throws {
+    try folder.write(#"{"A": {}, "B": {"learner": "learnt"}}"#, to: "decks.json")
+    let outcome = try await folder.run("\(line) --decks \(folder("decks.json"))")
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains("\"B\": --learner learnt is learnt from reviews"), "\(outcome.errors)")
+    try folder.write(#"{"": {}}"#, to: "decks.json")
+    #expect(try await folder.run("\(line) --decks \(folder("decks.json"))").code == 78)
   }
 
   @Test(

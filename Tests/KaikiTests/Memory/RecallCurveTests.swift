@@ -59,6 +59,37 @@ struct RecallCurveTests {
     #expect(Array(sums.byDay()) == whole)
   }
 
+  @Test func `where a piece ends within the last place of a day, all ways agree on it`() {
+    let curve = RecallCurve(decay: 0.1542)
+    for days in 1...60 {
+      for ulps in -4...4 {
+        var step = 1 / Double(days)
+        for _ in 0..<abs(ulps) { step = ulps > 0 ? step.nextUp : step.nextDown }
+        let whole = summed(curve, step: step, from: 0, days: 0..<80, of: 80)
+        for end in [days, days + 1, days + 2] {
+          let part = summed(curve, step: step, from: 0, days: 0..<end, of: 80)
+          #expect(Array(part[..<end]) == Array(whole[..<end]), "\(days) days, \(ulps) places")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [FSRS6.standardWeights, FSRS6.bounds.map(\.lowerBound), FSRS6.bounds.map(\.upperBound)])
+  func `at the ends of all weights and stabilities recall is that of the model`(weights: [Double]) throws {
+    let model = try FSRS6(weights: weights)
+    for stability in [0.001, 0.5, 36_500] as [Double] {
+      for (pace, first) in [(0.07, 0), (1, 36_500), (14, -3)] as [(Double, Int)] {
+        let trace = MemoryState(stability: stability, difficulty: 5)
+        var sums = RecallSums(days: 300)
+        model.addRetrievability(of: trace, from: first, pace: pace, over: 0..<300, to: &sums)
+        for (day, sum) in sums.byDay().enumerated() {
+          let elapsed = Double(max(0, first + day)) / pace
+          #expect(abs(sum - model.retrievability(of: trace, elapsed: elapsed)) < 5e-5, "day \(day)")
+        }
+      }
+    }
+  }
+
   @Test func `before the answer recall is one, and nothing is left after the last day`() {
     let curve = RecallCurve(decay: 0.5)
     let days = summed(curve, step: 0.1, from: -3, days: 2..<10, of: 20)
