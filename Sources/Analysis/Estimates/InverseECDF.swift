@@ -86,10 +86,12 @@ package struct ValueCounts: Hashable, Sendable {
     let chosen = group.map { $0..<($0 + 1) } ?? 0..<groups
     var counts: [(value: Int, times: Int)] = []
     dense.withUnsafeBufferPointer { dense in
-      for value in 0..<(dense.count / groups) {
+      var place = chosen.lowerBound
+      while place < dense.count {
         var times = 0
-        for group in chosen { times += dense[value * groups + group] }
-        if times > 0 { counts.append((value, times)) }
+        for offset in 0..<chosen.count { times &+= dense[place &+ offset] }
+        if times > 0 { counts.append((place / groups, times)) }
+        place += groups
       }
     }
     for (place, times) in sparse.sorted(by: { $0.key < $1.key }) where chosen.contains(place % groups) {

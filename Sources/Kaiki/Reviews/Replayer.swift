@@ -5,8 +5,8 @@ public struct Replayer: Sendable {
   /// Whether another scheduler gave the intervals: that an answer came early on our table is no practice there.
   let isForeign: Bool
   private var cards = ContiguousArray<CardPlace>()
-  /// The stretch of time with one offset from UTC that the last answer lies in.
-  private var stretch = TimeZoneRules.Stretch.none
+  /// The day of the last answer.
+  private var running = RunningDay.none
   /// How many answers were read.
   public private(set) var count = 0
   /// Answers whose steps lay outside the table, by their place among all (C8).
@@ -51,7 +51,8 @@ public struct Replayer: Sendable {
           Self.fetch(places, for: some)
           for review in some {
             let card = Int(review.card)
-            let (day, minute) = boundary.dayAndMinute(of: review.reviewedAt, &stretch)
+            if !running.instants.contains(review.reviewedAt) { running = boundary.running(review.reviewedAt) }
+            let (day, minute) = (running.day, running.minute(of: review.reviewedAt))
             noteWaiting(places[card], until: day)
             observed.initializeElement(
               at: observedCount, to: observe(review, of: &places[card], by: table, on: day, minute))
