@@ -132,7 +132,7 @@ package struct BestTableScenario: Sendable {
         }
       },
       memorised: totals.map { totals in
-        totals.due.indices.reduce(0) { $0 + totals.memorised(onDay: $1) }
+        totals.due.indices.reduce(0) { $0 + totals.memorised[$1] }
       })
   }
 

@@ -144,7 +144,7 @@ package struct CardScenario: Scenario {
       seen: Band(
         replicates.map { totals in
           Double(plan.seen.count) + totals.new[...evening].reduce(0) { $0 + Double($1) }
-        }), memorised: Band(replicates.map { $0.memorised(onDay: evening) }))
+        }), memorised: Band(replicates.map { $0.memorised[evening] }))
   }
 }
 

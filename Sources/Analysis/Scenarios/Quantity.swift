@@ -78,7 +78,7 @@ extension Quantity {
       (.backlog, { $0.backlog.map(Double.init) }),
       (
         .memorised,
-        { totals in knowsMemorised ? totals.due.indices.map(totals.memorised(onDay:)) : nil }
+        { totals in knowsMemorised ? Array(totals.memorised) : nil }
       ),
     ]
   }

@@ -55,6 +55,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   public var unseen: State { State(memory: nil, lastDay: Day(0), firstDay: Day(0)) }
 
   /// The rate of first answers and repeats, or the forgetting curve.
+  @inline(__always)
   public func retrievability(_ state: State, cue: Void, on day: Day, _ parameters: Void) -> Double {
     guard let memory = state.memory else { return 1 - chances.again.first }
     if day == state.lastDay { return 1 - sameDay(state).again }
@@ -96,10 +97,11 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   /// The forgetting curve, to four digits; nothing for a card without memory.
   @inline(__always)
   public func addMemorised(
-    _ state: State, cue: Void, from first: Day, to units: UnsafeMutableBufferPointer<Int64>
+    _ state: State, cue: Void, from first: Day, over days: Range<Int>, to sums: inout RecallSums
   ) {
     guard let memory = state.memory else { return }
-    model.addRetrievability(of: memory, from: first - state.lastDay, pace: state.pace, to: units)
+    model.addRetrievability(
+      of: memory, from: first - state.lastDay, pace: state.pace, over: days, to: &sums)
   }
 
   private func elapsed(_ state: State, on day: Day) -> Double {

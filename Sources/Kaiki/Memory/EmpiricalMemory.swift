@@ -63,6 +63,6 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
 
   /// Not known; nothing.
   public func addMemorised(
-    _ state: Void, cue: Int, from first: Day, to units: UnsafeMutableBufferPointer<Int64>
+    _ state: Void, cue: Int, from first: Day, over days: Range<Int>, to sums: inout RecallSums
   ) {}
 }

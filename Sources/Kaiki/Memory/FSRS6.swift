@@ -25,13 +25,33 @@ public struct FSRS6: ForgettingModel {
   public let factor: Double
   /// By which power recall falls, w20.
   public var decay: Double { weights[20] }
-  /// Growth of stability per recall, e^w8.
-  private let growth: Double
+  /// Growth of stability per recall, e^w8 by button.
+  private let growths: [Double]
+  /// How it grows with what was forgotten, e^(w10 (1 - R)).
+  private let surprise: GrowthCurve
+  /// What a lapsed card keeps by what was forgotten, e^(w14 (1 - R)).
+  private let lapseSurprise: GrowthCurve
   private let sameDayCeiling: Double
-  /// The forgetting curve in a table, for sums over many cards and days.
-  private let curve: PowerCurve
   /// D0(4), the difficulty to which all cards revert; not held to 1...10.
   private let easiestStart: Double
+  /// How far they revert at each answer, w7.
+  private let reversion: Double
+  /// By how much difficulty moves at 1, by button.
+  private let difficultyChanges: [Double]
+  /// What recall falls by, x^-w20.
+  private let forgetting: RecallCurve
+  /// How the growth of stability wears off with stability, S^-w9.
+  private let wearing: PowerCurve
+  /// How the growth of a day wears off with stability, S^-w19.
+  private let sameDayWearing: PowerCurve
+  /// What is left of a lapsed card by difficulty, D^-w12.
+  private let leftByDifficulty: PowerCurve
+  /// What is left of a lapsed card by stability, (S + 1)^w13.
+  private let leftByStability: PowerCurve
+  /// The state after a first answer, by button.
+  private let firsts: [MemoryState]
+  /// Growth of stability on the day of another answer, but for how it wears off, by button.
+  private let sameDayGrowths: [Double]
 
   /// Why weights were refused.
   public enum Problem: Error, Hashable {
@@ -72,10 +92,26 @@ public struct FSRS6: ForgettingModel {
   private init(unchecked w: [Double]) {
     weights = w
     factor = pow(0.9, -1 / w[20]) - 1
-    growth = exp(w[8])
+    growths = [0, w[15], 1, w[16]].map { exp(w[8]) * $0 }
+    surprise = GrowthCurve(rate: w[10])
+    lapseSurprise = GrowthCurve(rate: w[14])
     sameDayCeiling = exp(w[17] * w[18])
-    curve = PowerCurve(exponent: w[20])
-    easiestStart = w[4] - exp(w[5] * 3) + 1
+    func startingDifficulty(_ rating: Rating) -> Double {
+      w[4] - exp(w[5] * Double(rating.rawValue - 1)) + 1
+    }
+    easiestStart = startingDifficulty(.easy)
+    reversion = w[7]
+    difficultyChanges = Rating.allCases.map { -w[6] * (Double($0.rawValue) - 3) }
+    forgetting = RecallCurve(decay: w[20])
+    wearing = PowerCurve(exponent: -w[9])
+    sameDayWearing = PowerCurve(exponent: -w[19])
+    leftByDifficulty = PowerCurve(exponent: -w[12])
+    leftByStability = PowerCurve(exponent: w[13])
+    firsts = Rating.allCases.map {
+      MemoryState(
+        stability: w[Int($0.rawValue) - 1], difficulty: Self.clampedDifficulty(startingDifficulty($0)))
+    }
+    sameDayGrowths = Rating.allCases.map { exp(w[17] * (Double($0.rawValue) - 3 + w[18])) }
   }
 
   /// The chance that a card is recalled.
@@ -84,13 +120,10 @@ public struct FSRS6: ForgettingModel {
   ///   - elapsed: Days since the last review, ≥ 0.
   ///   - stability: Days, > 0.
   /// - Returns: A probability; 1 on the day of the review, 0.9 after `stability` days.
-  public func retrievability(elapsed: Double, stability: Double) -> Double {
-    exp(-decay * log(base(elapsed, stability)))
-  }
-
-  /// What the forgetting curve is a power of.
   @inline(__always)
-  private func base(_ elapsed: Double, _ stability: Double) -> Double { 1 + factor * elapsed / stability }
+  public func retrievability(elapsed: Double, stability: Double) -> Double {
+    forgetting.power(1 + factor * elapsed / stability)
+  }
 
   /// ``retrievability(elapsed:stability:)`` of a state.
   @inline(__always)
@@ -98,20 +131,16 @@ public struct FSRS6: ForgettingModel {
     retrievability(elapsed: elapsed, stability: trace.stability)
   }
 
-  /// Off a table; the relative error is below 5e-5.
+  /// By polynomials; the error is below 5e-5.
   @inline(__always)
   public func addRetrievability(
-    of trace: MemoryState, from first: Int, pace: Double, to units: UnsafeMutableBufferPointer<Int64>
+    of trace: MemoryState, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
   ) {
-    curve.add(from: first, step: factor / (trace.stability * pace), to: units)
+    forgetting.add(step: factor / (trace.stability * pace), from: first, over: days, to: &sums)
   }
 
   /// The interval at a stability of one day.
   public func aim(at retention: Double) -> Double { interval(retention: retention, stability: 1) }
-
-  /// ``retrievability(elapsed:stability:)`` off a table, for sums; the relative error is below 5e-5.
-  @inline(__always)
-  func roughRetrievability(elapsed: Double, stability: Double) -> Double { curve(base(elapsed, stability)) }
 
   /// ``interval(retention:stability:)`` of a state.
   @inline(__always)
@@ -133,11 +162,8 @@ public struct FSRS6: ForgettingModel {
   }
 
   /// The state after a card's first answer.
-  public func first(_ rating: Rating) -> MemoryState {
-    MemoryState(
-      stability: weights[Int(rating.rawValue) - 1],
-      difficulty: Self.clampedDifficulty(startingDifficulty(rating)))
-  }
+  @inline(__always)
+  public func first(_ rating: Rating) -> MemoryState { firsts[Int(rating.rawValue) - 1] }
 
   /// The state after a later answer.
   ///
@@ -146,6 +172,7 @@ public struct FSRS6: ForgettingModel {
   ///   - rating: The button.
   ///   - elapsed: Whole days since the last answer, ≥ 0.
   ///   - recall: ``retrievability(elapsed:stability:)`` at the answer.
+  @inline(__always)
   public func next(_ state: MemoryState, rating: Rating, elapsed: Int, recall: Double) -> MemoryState {
     let stability =
       if elapsed == 0 {
@@ -159,40 +186,31 @@ public struct FSRS6: ForgettingModel {
       stability: min(max(stability, 0.001), 36_500), difficulty: nextDifficulty(state.difficulty, rating))
   }
 
-  /// D0 before it is held to 1...10.
-  private func startingDifficulty(_ rating: Rating) -> Double {
-    weights[4] - exp(weights[5] * Double(rating.rawValue - 1)) + 1
-  }
-
+  @inline(__always)
   private func nextDifficulty(_ difficulty: Double, _ rating: Rating) -> Double {
-    let change = -weights[6] * (Double(rating.rawValue) - 3)
-    let moved = difficulty + change * (10 - difficulty) / 9
-    return Self.clampedDifficulty(weights[7] * easiestStart + (1 - weights[7]) * moved)
+    let moved = difficulty + difficultyChanges[Int(rating.rawValue) - 1] * (10 - difficulty) / 9
+    return Self.clampedDifficulty(reversion * easiestStart + (1 - reversion) * moved)
   }
 
+  @inline(__always)
   private func stabilityAfterRecall(_ state: MemoryState, _ rating: Rating, recall: Double) -> Double {
     let s = state.stability
-    let hard = rating == .hard ? weights[15] : 1
-    let easy = rating == .easy ? weights[16] : 1
     let gain =
-      growth * (11 - state.difficulty) * exp(-weights[9] * log(s)) * (exp(weights[10] * (1 - recall)) - 1)
-      * hard
-      * easy
+      growths[Int(rating.rawValue) - 1] * (11 - state.difficulty) * wearing(s) * (surprise(1 - recall) - 1)
     return s * (1 + gain)
   }
 
   private func stabilityAfterLapse(_ state: MemoryState, recall: Double) -> Double {
     let s = state.stability
     let forgotten =
-      weights[11] * pow(state.difficulty, -weights[12]) * (pow(s + 1, weights[13]) - 1)
-      * exp(weights[14] * (1 - recall))
+      weights[11] * leftByDifficulty(state.difficulty) * (leftByStability(s + 1) - 1)
+      * lapseSurprise(1 - recall)
     return min(forgotten, s / sameDayCeiling)
   }
 
   /// Passes from Hard up never shorten stability, as in fsrs-rs' model (its simulator says from Good up).
   private func shortTermStability(_ s: Double, _ rating: Rating) -> Double {
-    let change =
-      exp(weights[17] * (Double(rating.rawValue) - 3 + weights[18])) * pow(s, -weights[19])
+    let change = sameDayGrowths[Int(rating.rawValue) - 1] * sameDayWearing(s)
     return s * (rating == .again ? change : max(1, change))
   }
 

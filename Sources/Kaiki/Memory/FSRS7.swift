@@ -97,13 +97,13 @@ public struct FSRS7: ForgettingModel {
 
   /// Eight days at once.
   public func addRetrievability(
-    of trace: Trace, from first: Int, pace: Double, to units: UnsafeMutableBufferPointer<Int64>
+    of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
   ) {
     let curve = curve(of: trace)
-    for start in stride(from: 0, to: units.count, by: 8) {
+    for start in stride(from: 0, to: days.count, by: 8) {
       let recall = curve(.each { Double(max(0, first + start + $0)) / pace })
-      for lane in 0..<min(8, units.count - start) {
-        units[start + lane] += Int64(recall[lane] * 0x1p32 + 0.5)
+      for lane in 0..<min(8, days.count - start) {
+        sums.add(recall[lane], on: days.lowerBound + start + lane)
       }
     }
   }

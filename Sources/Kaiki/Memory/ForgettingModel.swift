@@ -33,9 +33,10 @@ public protocol ForgettingModel: Hashable, Sendable {
   ///   - trace: What is known of a card.
   ///   - first: Days from its last answer to the first one; before it counts as 0.
   ///   - pace: How many of these days pass like one, > 0.
-  ///   - units: One sum a day, in units of 2^-32.
+  ///   - days: The days, within those of the sums.
+  ///   - sums: What they are added to.
   func addRetrievability(
-    of trace: Trace, from first: Int, pace: Double, to units: UnsafeMutableBufferPointer<Int64>)
+    of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums)
 
   /// What of an interval depends on the wanted level alone.
   associatedtype Aim: Hashable & Sendable = Double
@@ -64,11 +65,11 @@ extension ForgettingModel {
 
   /// One day after the other.
   public func addRetrievability(
-    of trace: Trace, from first: Int, pace: Double, to units: UnsafeMutableBufferPointer<Int64>
+    of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
   ) {
-    for place in units.indices {
-      let recall = retrievability(of: trace, elapsed: Double(max(0, first + place)) / pace)
-      units[place] += Int64(recall * 0x1p32 + 0.5)
+    for day in days {
+      let elapsed = max(0, first + day - days.lowerBound)
+      sums.add(retrievability(of: trace, elapsed: Double(elapsed) / pace), on: day)
     }
   }
 }

@@ -118,6 +118,6 @@ public struct IntervalMemory: MemoryModel, Hashable {
 
   /// Not known; nothing.
   public func addMemorised(
-    _ state: State, cue: Int, from first: Day, to units: UnsafeMutableBufferPointer<Int64>
+    _ state: State, cue: Int, from first: Day, over days: Range<Int>, to sums: inout RecallSums
   ) {}
 }

@@ -10,7 +10,7 @@ public protocol MemoryModel: Sendable {
   /// What the model has to be told of a card's schedule: nothing, or its step.
   associatedtype Cue
 
-  /// Whether ``addMemorised(_:cue:from:to:)`` has anything to say.
+  /// Whether ``addMemorised(_:cue:from:over:to:)`` has anything to say.
   static var isMemorisedKnown: Bool { get }
 
   /// Whether its chances after at least a day are what the scheduler believes, too.
@@ -53,10 +53,11 @@ public protocol MemoryModel: Sendable {
   /// - Parameters:
   ///   - state: The card.
   ///   - cue: What its schedule says of it.
-  ///   - first: The first day.
-  ///   - units: One sum a day from the first on, in units of 2^-32.
+  ///   - first: The date of the first day.
+  ///   - days: The days, within those of the sums.
+  ///   - sums: What they are added to.
   func addMemorised(
-    _ state: State, cue: Cue, from first: Day, to units: UnsafeMutableBufferPointer<Int64>)
+    _ state: State, cue: Cue, from first: Day, over days: Range<Int>, to sums: inout RecallSums)
 }
 
 extension MemoryModel {

@@ -66,15 +66,15 @@ public enum OtherModel: ForgettingModel {
 
   /// That of the model.
   public func addRetrievability(
-    of trace: Trace, from first: Int, pace: Double, to units: UnsafeMutableBufferPointer<Int64>
+    of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
   ) {
     switch self {
     case .fsrs7(let model):
-      model.addRetrievability(of: trace.ofFSRS7, from: first, pace: pace, to: units)
+      model.addRetrievability(of: trace.ofFSRS7, from: first, pace: pace, over: days, to: &sums)
     case .exponential(let model):
-      model.addRetrievability(of: trace.ofStability, from: first, pace: pace, to: units)
+      model.addRetrievability(of: trace.ofStability, from: first, pace: pace, over: days, to: &sums)
     case .halfLife(let model):
-      model.addRetrievability(of: trace.ofCounts, from: first, pace: pace, to: units)
+      model.addRetrievability(of: trace.ofCounts, from: first, pace: pace, over: days, to: &sums)
     }
   }
 

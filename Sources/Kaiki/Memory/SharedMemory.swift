@@ -30,9 +30,9 @@ struct SharedMemory<Model: ForgettingModel>: MemoryModel {
   @inline(__always)
   func addMemorised(
     _ state: Void, cue: RetentionScheduler<Model>.State, from first: Day,
-    to units: UnsafeMutableBufferPointer<Int64>
+    over days: Range<Int>, to sums: inout RecallSums
   ) {
-    memory.addMemorised(known(cue), cue: (), from: first, to: units)
+    memory.addMemorised(known(cue), cue: (), from: first, over: days, to: &sums)
   }
 
   @inline(__always)

@@ -67,7 +67,7 @@ struct PolicyBound: Sendable {
       var sum = 0.0
       recalled.append(sum)
       for elapsed in 0..<life.days {
-        sum += model.roughRetrievability(elapsed: Double(elapsed), stability: state.stability)
+        sum += model.retrievability(elapsed: Double(elapsed), stability: state.stability)
         recalled.append(sum)
       }
     }

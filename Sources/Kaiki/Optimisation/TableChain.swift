@@ -132,7 +132,7 @@ struct TableChain: Sendable {
       for elapsed in 0..<min(interval, life.days - day) {
         if chance > 0 {
           worth.x +=
-            chance * model.roughRetrievability(elapsed: Double(elapsed), stability: state.stability)
+            chance * model.retrievability(elapsed: Double(elapsed), stability: state.stability)
         }
         climb.own[day + elapsed + 1] = worth
       }

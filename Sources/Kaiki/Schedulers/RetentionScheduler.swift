@@ -77,7 +77,8 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
       return 0
     }
     let days = model.interval(of: trace, for: aim)
-    state.interval = Int32(min(max(days, 1), Self.longest).rounded())
+    // Half a day up; `rounded` is a call.
+    state.interval = Int32(min(max(days, 1), Self.longest) + 0.5)
     return Int(state.interval)
   }
 

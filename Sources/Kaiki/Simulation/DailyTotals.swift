@@ -12,9 +12,8 @@ public struct DailyTotals: Hashable, Sendable {
   public var new: ContiguousArray<Int32>
   /// Cards due and not done at the day's end.
   public var backlog: ContiguousArray<Int32>
-  /// The sum of recall over seen cards at the day's end, in units of 2^-32, so that the order of the
-  /// addends does not matter; zeros where the model does not know recall.
-  var memorisedUnits: ContiguousArray<Int64>
+  /// The sum of recall over seen cards at the day's end; zeros where the model does not know recall.
+  public var memorised: ContiguousArray<Double>
 
   /// Zeros for a number of days.
   init(days: Int) {
@@ -25,9 +24,52 @@ public struct DailyTotals: Hashable, Sendable {
     correct = zeros
     new = zeros
     backlog = zeros
-    memorisedUnits = ContiguousArray(repeating: 0, count: days)
+    memorised = ContiguousArray(repeating: 0, count: days)
+  }
+}
+
+/// What is counted of one replicate while it runs: what happens to a card on a day is added in one place.
+struct DailyTally {
+  /// The numbers of one day, as in ``DailyTotals``.
+  struct Counts {
+    var due: Int32 = 0
+    var dueNew: Int32 = 0
+    var reviews: Int32 = 0
+    var correct: Int32 = 0
+    var new: Int32 = 0
+    var backlog: Int32 = 0
+
+    @inline(__always)
+    static func += (sum: inout Counts, other: Counts) {
+      sum.due &+= other.due
+      sum.dueNew &+= other.dueNew
+      sum.reviews &+= other.reviews
+      sum.correct &+= other.correct
+      sum.new &+= other.new
+      sum.backlog &+= other.backlog
+    }
   }
 
-  /// The sum of recall over seen cards at the end of a day.
-  public func memorised(onDay day: Int) -> Double { Double(memorisedUnits[day]) * 0x1p-32 }
+  /// One entry a day.
+  var days: ContiguousArray<Counts>
+  /// Recall of seen cards at the ends of days.
+  var recall: RecallSums
+
+  /// Zeros for a number of days.
+  init(days: Int) {
+    self.days = ContiguousArray(repeating: Counts(), count: days)
+    recall = RecallSums(days: days)
+  }
+
+  var totals: DailyTotals {
+    var totals = DailyTotals(days: 0)
+    totals.due = ContiguousArray(days.map(\.due))
+    totals.dueNew = ContiguousArray(days.map(\.dueNew))
+    totals.reviews = ContiguousArray(days.map(\.reviews))
+    totals.correct = ContiguousArray(days.map(\.correct))
+    totals.new = ContiguousArray(days.map(\.new))
+    totals.backlog = ContiguousArray(days.map(\.backlog))
+    totals.memorised = recall.byDay()
+    return totals
+  }
 }

@@ -59,18 +59,18 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   }
 
   func run(replicate number: Int, recorder: inout AnswerRecorder) -> DailyTotals {
-    var totals = DailyTotals(days: plan.span.days)
+    var tally = DailyTally(days: plan.span.days)
     let replicate = self.replicate(number)
     if takesAll {
-      runCardByCard(replicate, &totals, &recorder)
+      runCardByCard(replicate, &tally, &recorder)
     } else {
-      runDayByDay(replicate, &totals, &recorder)
+      runDayByDay(replicate, &tally, &recorder)
     }
     for (day, practice) in replicate.days.practice.enumerated() where replicate.days.isStudied[day] {
-      totals.reviews[day] += practice.answers
-      totals.correct[day] += practice.right
+      tally.days[day].reviews += practice.answers
+      tally.days[day].correct += practice.right
     }
-    return totals
+    return tally.totals
   }
 
   private func replicate(_ number: Int) -> Replicate {
@@ -113,11 +113,11 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   @inline(__always)
   func study(
     _ card: Int, _ run: inout Run, on day: Int, _ replicate: Replicate,
-    _ totals: inout DailyTotals, _ recorder: inout AnswerRecorder
+    _ counts: inout DailyTally.Counts, _ recorder: inout AnswerRecorder
   ) {
     let date = plan.span.start + day
     let isNew = !run.isSeen
-    if isNew { totals.new[day] += 1 }
+    if isNew { counts.new += 1 }
     run.isSeen = true
     var (answers, right): (Int32, Int32) = (0, 0)
     var rating = Rating.again
@@ -133,14 +133,14 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
         ? replicate.memory.rating(of: run.memory, cue: cue, at: place / retrievability, on: date) : .again
       if answers == 0, rating == .again, !isNew { run.lapses += 1 }
       replicate.memory.update(&run.memory, rating: rating, retrievability: retrievability, on: date)
-      let before = run.state
+      let previousStep = recorder.isKept ? scheduler.stepInLog(run.state) : nil
       interval = scheduler.answer(
         &run.state, rating: rating, on: date, believed: Memory.isBelieved ? retrievability : nil,
         drawing: &run.stream)
       recorder.record(
         SimulatedAnswer(
-          card: card, day: day, previousStep: scheduler.stepInLog(before),
-          nextStep: scheduler.stepInLog(run.state), rating: rating, interval: interval))
+          card: card, day: day, previousStep: previousStep, nextStep: scheduler.stepInLog(run.state),
+          rating: rating, interval: interval))
       if let steps = plan.rules.steps {
         left =
           answers == 0
@@ -154,8 +154,8 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     // Forgotten, and not asked for again today.
     if plan.rules.steps != nil, left <= 0, interval == 0 { interval = 1 }
     let repeats = scheduler.repeats(of: run.state)
-    totals.reviews[day] += answers + repeats.answers
-    totals.correct[day] += right + repeats.right
+    counts.reviews += answers + repeats.answers
+    counts.correct += right + repeats.right
     if let spread {
       // Its own stream, so that answers are the same with and without.
       var stream = RandomStream(
@@ -166,19 +166,15 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     if let most = plan.rules.leechThreshold, run.lapses >= most { run.due = .max }
   }
 
-  /// Adds a card's retrievability to the ends of some days.
+  /// Adds a card's retrievability at the ends of some days.
   @inline(__always)
   func addMemory(
-    of run: Run, from first: Int, to end: Int, _ replicate: Replicate, _ totals: inout DailyTotals
+    of run: Run, from first: Int, to end: Int, _ replicate: Replicate, _ recall: inout RecallSums
   ) {
     guard Memory.isMemorisedKnown, run.isSeen else { return }
     let end = min(end, plan.span.days)
     guard first < end else { return }
-    let cue = cues.cue(of: run.state)
-    totals.memorisedUnits.withUnsafeMutableBufferPointer { units in
-      replicate.memory.addMemorised(
-        run.memory, cue: cue, from: plan.span.start + first,
-        to: UnsafeMutableBufferPointer(rebasing: units[first..<end]))
-    }
+    replicate.memory.addMemorised(
+      run.memory, cue: cues.cue(of: run.state), from: plan.span.start + first, over: first..<end, to: &recall)
   }
 }

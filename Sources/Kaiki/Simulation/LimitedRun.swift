@@ -2,7 +2,7 @@ extension Engine {
   /// Walks the days in order, each day's due cards in the bucket of their due day: for learners who may leave some of
   /// them for another day.
   func runDayByDay(
-    _ replicate: Replicate, _ totals: inout DailyTotals, _ recorder: inout AnswerRecorder
+    _ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder
   ) {
     let days = plan.span.days
     var runs = ContiguousArray<Run>()
@@ -16,10 +16,11 @@ extension Engine {
     // Up to which day each card's memory has been added.
     var added = ContiguousArray<Int32>(repeating: 0, count: runs.count)
     for day in 0..<days {
-      totals.dueNew[day] = Int32(buckets[day].count)
+      var counts = DailyTally.Counts()
+      counts.dueNew = Int32(buckets[day].count)
       var waiting = backlog + buckets[day].sorted { $0.card < $1.card }
       buckets[day] = []
-      totals.due[day] = Int32(waiting.count)
+      counts.due = Int32(waiting.count)
       let isStudied = replicate.days.isStudied[day]
       var count = 0
       if isStudied {
@@ -36,10 +37,10 @@ extension Engine {
       }
       var done = 0
       var returning: [WaitingCard] = []
-      for card in studied where hasTime(on: day, totals) {
-        addMemory(of: runs[card], from: Int(added[card]), to: day, replicate, &totals)
+      for card in studied where hasTime(counts) {
+        addMemory(of: runs[card], from: Int(added[card]), to: day, replicate, &tally.recall)
         added[card] = Int32(day)
-        study(card, &runs[card], on: day, replicate, &totals, &recorder)
+        study(card, &runs[card], on: day, replicate, &counts, &recorder)
         done += 1
         let due = runs[card].due
         let next = WaitingCard(card: Int32(card), due: Int32(clamping: due), passed: 0)
@@ -52,18 +53,19 @@ extension Engine {
         backlog += returning
         backlog.sort { ($0.due, $0.card) < ($1.due, $1.card) }
       }
-      totals.backlog[day] = Int32(backlog.count)
+      counts.backlog = Int32(backlog.count)
+      tally.days[day] = counts
     }
     for card in runs.indices {
-      addMemory(of: runs[card], from: Int(added[card]), to: days, replicate, &totals)
+      addMemory(of: runs[card], from: Int(added[card]), to: days, replicate, &tally.recall)
     }
   }
 
   /// Whether a day of study has time for another card.
-  private func hasTime(on day: Int, _ totals: borrowing DailyTotals) -> Bool {
+  private func hasTime(_ counts: DailyTally.Counts) -> Bool {
     guard let limit = plan.rules.timeLimit else { return true }
-    let right = Double(totals.correct[day])
-    return right * limit.right + (Double(totals.reviews[day]) - right) * limit.wrong < limit.seconds
+    let right = Double(counts.correct)
+    return right * limit.right + (Double(counts.reviews) - right) * limit.wrong < limit.seconds
   }
 
   /// Puts waiting cards into the order of the rules; they come in that of their due days.

@@ -6,7 +6,7 @@ import Testing
 
 /// Bands over replicates, by day, by month and over the whole run (INTERFACE 5).
 struct ProjectionTests {
-  /// Made-up replicates: skewed counts, and memorised cards in 2^-32.
+  /// Made-up replicates: skewed counts, and memorised cards.
   private func replicates(seed: UInt64, days: Int) -> [DailyTotals] {
     var stream = RandomStream(seed: seed, domain: .tests, replicate: 2, item: 0)
     return (0..<(1 + stream.below(45))).map { _ in
@@ -18,7 +18,7 @@ struct ProjectionTests {
         totals.dueNew[day] = Int32(stream.below(400))
         totals.new[day] = Int32(stream.below(11))
         totals.backlog[day] = Int32(stream.below(90))
-        totals.memorisedUnits[day] = Int64(stream.below(1 << 40))
+        totals.memorised[day] = Double(stream.below(1 << 40)) * 0x1p-32
       }
       return totals
     }
@@ -44,7 +44,7 @@ struct ProjectionTests {
     case .minutes:
       Double(totals.correct[day]) * 7.5 / 60 + Double(totals.reviews[day] - totals.correct[day]) * 21 / 60
     case .backlog: Double(totals.backlog[day])
-    case .memorised: Double(totals.memorisedUnits[day]) / 4_294_967_296
+    case .memorised: totals.memorised[day]
     default: .nan
     }
   }

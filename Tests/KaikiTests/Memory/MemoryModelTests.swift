@@ -154,9 +154,9 @@ struct MemoryModelTests {
 extension MemoryModel {
   /// What is added for one day.
   func memorised(_ state: State, cue: Cue, on day: Day) -> Double {
-    var units: [Int64] = [0]
-    units.withUnsafeMutableBufferPointer { addMemorised(state, cue: cue, from: day, to: $0) }
-    return Double(units[0]) * 0x1p-32
+    var sums = RecallSums(days: 1)
+    addMemorised(state, cue: cue, from: day, over: 0..<1, to: &sums)
+    return sums.byDay()[0]
   }
 }
 

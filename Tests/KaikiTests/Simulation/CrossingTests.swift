@@ -6,7 +6,7 @@ struct CrossingTests {
   @Test(arguments: SmallDeck.crossings as [Crossing])
   func `recall is known on days without an answer where the memory says so`(crossing: Crossing) {
     let plan = CardPlan.small(days: 9, seen: SmallDeck.cards, limit: nil, crossing)
-    let isKnown = plan.firstTotals.memorised(onDay: 8) > 0
+    let isKnown = plan.firstTotals.memorised[8] > 0
     #expect(crossing.isMemorisedKnown == isKnown)
     #expect(plan.firstHistory().allSatisfy { $0.previousStep != nil && $0.nextStep != nil })
     #expect(crossing.scheduler == .stepped(.table(TableScheduler(table: .standard))))

@@ -92,7 +92,7 @@ struct EngineReferenceTests {
     [
       totals.due.map(Double.init), totals.reviews.map(Double.init), totals.correct.map(Double.init),
       totals.new.map(Double.init), totals.backlog.map(Double.init),
-      totals.due.indices.map { totals.memorised(onDay: $0) }, totals.dueNew.map(Double.init),
+      totals.due.indices.map { totals.memorised[$0] }, totals.dueNew.map(Double.init),
     ]
   }
 

@@ -95,7 +95,7 @@ struct EngineTests {
             day == 0 ? Int32(SmallDeck.cards.count { $0.due < CardPlan.smallStart }) : totals.backlog[day - 1]
           #expect(due == left + totals.dueNew[day], "\(context)")
           seen += new
-          #expect((0...Double(seen)).contains(totals.memorised(onDay: day)), "\(context)")
+          #expect((0...Double(seen)).contains(totals.memorised[day]), "\(context)")
         }
         // F6: a card comes due at most once as it stood, and once after each time it was right.
         #expect(totals.dueNew.reduce(0, +) <= Int32(SmallDeck.cards.count) + totals.correct.reduce(0, +))

@@ -21,7 +21,7 @@ struct FreeRunTests {
         #expect(left.correct == right.correct, "replicate \(replicate)")
         #expect(left.new == right.new, "replicate \(replicate)")
         #expect(left.backlog == right.backlog, "replicate \(replicate)")
-        for day in 0..<70 { #expect(left.memorised(onDay: day) == right.memorised(onDay: day), "day \(day)") }
+        for day in 0..<70 { #expect(left.memorised[day] == right.memorised[day], "day \(day)") }
         #expect(left == right)
       }
     }

@@ -43,7 +43,7 @@ enum SimulatedParts {
         totals.correct[day] = Int32(8 * factor)
         totals.new[day] = 2
         totals.backlog[day] = Int32(day)
-        totals.memorisedUnits[day] = Int64(factor * (day + 1)) << 31
+        totals.memorised[day] = Double(factor * (day + 1)) / 2
       }
       return totals
     }
