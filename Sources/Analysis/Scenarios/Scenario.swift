@@ -85,6 +85,8 @@ extension Scenario {
 package struct Scenarios: Sendable {
   /// Flashcards.
   package private(set) var cards: CardScenario?
+  /// Flashcards in decks with settings of their own, in place of ``cards``.
+  package private(set) var decks: DecksScenario?
   /// Recurring tasks.
   package private(set) var tasks: TaskScenario?
   /// Daily lists.
@@ -109,6 +111,9 @@ package struct Scenarios: Sendable {
     cards = isOfCards ? try CardScenario(history, options) : nil
   }
 
+  /// Takes the decks that have settings of their own in place of all cards as one.
+  package mutating func take(_ decks: DecksScenario) { (cards, self.decks) = (nil, decks) }
+
   /// Back-tests what goes on as the history did, and makes its bands as wide as the errors of the past demand.
   ///
   /// - Parameters:
@@ -128,7 +133,10 @@ package struct Scenarios: Sendable {
 
   /// How many kinds there are to simulate.
   package var count: Int {
-    [cards != nil, tasks != nil, lists != nil, attempts != nil, habits != nil, courses != nil].count { $0 }
+    [
+      cards != nil || decks != nil, tasks != nil, lists != nil, attempts != nil, habits != nil,
+      courses != nil,
+    ].count { $0 }
   }
 
   /// The first replicate of cards and recurring tasks as a history: what it leaves behind at its end.

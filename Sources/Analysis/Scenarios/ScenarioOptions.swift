@@ -1,24 +1,15 @@
 import Kaiki
 
 /// What is asked of a projection; what it leaves open is settled by the history.
+@dynamicMemberLookup
 package struct ScenarioOptions: Sendable {
   /// From where, how far and how often.
   package var span: PlanSpan
   /// Whether no data were named, so that a made-up deck stands in.
   package var isMadeUp = false
 
-  /// Unseen cards besides those of the history; `nil` for none, or for the deck of a simulation without data.
-  package var deck: Int?
-  /// How many unseen cards are begun on a day of study; `nil` for as many as the learner did, or the standard.
-  package var newPerDay: Int?
-  /// The most due cards that are studied on a day; `nil` for all.
-  package var reviewLimit: Int?
-  /// Who studies; `nil` for a learner learnt from the log, where there is one.
-  package var learner: LearnerChoice.Name?
-  /// What gives the intervals; `nil` for the table, or for what the app of a foreign log did (F7).
-  package var scheduler: SchedulerChoice.Name?
-  /// An interval table that is tried out; `nil` for that of the history's settings.
-  package var table: IntervalTable?
+  /// How cards are scheduled and studied; its members can be written as if they stood here.
+  package var cards = CardSettings()
   /// The table of the app that made the log; that of the history's settings may be another one that is tried out.
   package var ownTable: IntervalTable
   /// What is taken for the truth of memory; `nil` for what the history allows.
@@ -27,21 +18,10 @@ package struct ScenarioOptions: Sendable {
   package var parameters: FSRS6?
   /// Models as they fit the log; without one, its standard weights are taken.
   package var fits: [FittedModel: MemoryFit] = [:]
-  /// The chance of recall at which schedulers by a model send cards back; `nil` for that of the app's preset, or the
-  /// standard.
-  package var retention: Double?
-  /// The days of a fixed interval.
-  package var fixedInterval = SchedulerChoice.standardFixedInterval
   /// How many buttons answers have; `nil` for as many as the log.
   package var buttons: ButtonNumber?
-  /// The chance of study on each weekday, from Monday; `nil` where the learner says.
-  package var studyChances: [Double]?
-  /// The most minutes of study on a day; `nil` for as many as it takes.
-  package var minutesPerDay: Double?
   /// The day when an exam begins; `nil` for none.
   package var exam: Day?
-  /// Rules of study beside intervals, memory and the learner; its time limit is made of ``minutesPerDay``.
-  package var rules = StudyRules()
   /// Whether schedulers that believe something go by the learning steps of the app's preset, where `rules` have none.
   package var takesPresetSteps = true
   /// Whether the weights that the app of the cards has fitted stand in where there is no fit.
@@ -65,6 +45,11 @@ package struct ScenarioOptions: Sendable {
   package var resetMode = ResetMode.clear
   /// How absences are counted (T7-T9).
   package var attendance = AttendanceRules()
+
+  package subscript<Value>(dynamicMember setting: WritableKeyPath<CardSettings, Value>) -> Value {
+    get { cards[keyPath: setting] }
+    set { cards[keyPath: setting] = newValue }
+  }
 
   /// The models of memory that can be asked for.
   package enum MemoryName: String, CaseIterable, Sendable {

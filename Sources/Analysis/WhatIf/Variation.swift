@@ -20,6 +20,8 @@ package enum Variation: Hashable, Sendable {
   case leech(Int)
   /// Several of these together.
   case all([Variation])
+  /// All settings of cards, in place of those that the options say.
+  case settings(CardSettings)
 
   /// The options whose number can be tried out.
   package enum Tuned: String, CaseIterable, Sendable {
@@ -65,7 +67,7 @@ package enum Variation: Hashable, Sendable {
     case .order: "order"
     case .fuzz: "fuzz"
     case .leech: "leech"
-    case .all: "settings"
+    case .all, .settings: "settings"
     }
   }
 
@@ -75,6 +77,7 @@ package enum Variation: Hashable, Sendable {
     case .scheduler(let name), .retention(let name, _): [name]
     case .option(.desiredRetention, _): [.fsrs6]
     case .all(let parts): parts.flatMap(\.schedulers)
+    case .settings(let settings): [settings.scheduler].compactMap(\.self)
     case .table, .fixed, .option, .order, .fuzz, .leech: []
     }
   }
@@ -99,6 +102,7 @@ package enum Variation: Hashable, Sendable {
     case .fuzz: options.rules.spreadsIntervals = true
     case .leech(let lapses): options.rules.leechThreshold = lapses
     case .all(let parts): for part in parts { part.apply(to: &options) }
+    case .settings(let settings): options.cards = settings
     }
   }
 }

@@ -91,6 +91,26 @@ struct Arguments: Sendable {
     return value
   }
 
+  /// The same with other words for some options: those of a file, by which errors are then told.
+  ///
+  /// - Parameters:
+  ///   - others: The words by option; `nil` for an option that is not given.
+  ///   - place: Where they stand.
+  func overlaid(by others: [String: String?], of place: String) -> Arguments {
+    var specification = specification
+    specification.name = place
+    var overlaid = Arguments(operands: operands, world: world, specification: specification, words: words)
+    for (name, word) in others { overlaid.words[name] = word.map { [$0] } }
+    return overlaid
+  }
+
+  private init(
+    operands: [String], world: World, specification: CommandSpecification, words: [String: [String]]
+  ) {
+    (self.operands, self.world) = (operands, world)
+    (self.specification, self.words) = (specification, words)
+  }
+
   /// Whether an option stands on the line.
   func isGiven(_ option: OptionDeclaration) -> Bool { words[option.name] != nil }
 

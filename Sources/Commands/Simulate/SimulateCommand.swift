@@ -45,7 +45,9 @@ struct SimulateCommand: Command {
     var point = try StartingPoint(options, output.remarks)
     if let request = options.whatIf { return try await answer(request, from: point) }
     var scenarios = try scenarios(point)
-    if options.isFitted, let models = scenarios.cards?.fittable, !models.isEmpty {
+    if let decks = options.decks {
+      scenarios.take(try await projected(decks, point))
+    } else if options.isFitted, let models = scenarios.cards?.fittable, !models.isEmpty {
       point.options.fits = (try? await point.known.fits(of: models, jobs: jobs)) ?? [:]
       scenarios = try self.scenarios(point)
     }
@@ -85,6 +87,18 @@ struct SimulateCommand: Command {
         "simulate: --export-history writes cards and recurring tasks, and the data have none; leave it out")
     }
     return scenarios
+  }
+
+  /// Decks with settings of their own.
+  private func projected(
+    _ decks: [(name: String, settings: CardSettings)], _ point: StartingPoint
+  ) async throws(CommandError) -> DecksScenario {
+    let asked = try point.asked(of: decks)
+    do throws(ScenarioProblem) {
+      return try await DecksScenario(asked, isFitted: options.isFitted, jobs: jobs)
+    } catch {
+      throw CommandError(error)
+    }
   }
 
   /// Answers what is asked instead of a projection.

@@ -13,19 +13,19 @@ struct SimulationOptions: Sendable {
   let start: Day?
   let replicates: Int
   let seed: UInt64
-  let deck: Int?
-  let newPerDay: Int?
-  let reviewLimit: Int?
-  let learner: LearnerChoice.Name?
+  /// How cards are scheduled and studied, but for ``intervals``, which are the settings' of the data.
+  let cards: CardSettings
   let intervals: IntervalTable?
-  let scheduler: SchedulerChoice.Name?
+  /// Decks with settings of their own; `nil` for all cards as one.
+  let decks: [(name: String, settings: CardSettings)]?
   let memory: ScenarioOptions.MemoryName?
   let parameters: FSRS6?
   let exportHistory: String?
   /// The length of the interval table that is looked for, instead of a projection.
   let bestTable: Int?
   let isCalibrated: Bool
-  let study: StudyOptions
+  private let buttons: ButtonNumber?
+  private let exam: Day?
   /// What is asked instead of a projection; `nil` for nothing.
   let whatIf: WhatIfRequest?
   /// Whether FSRS-6 is fitted to the log where it is taken for the truth.
@@ -84,6 +84,10 @@ struct SimulationOptions: Sendable {
     "--best-table", "STEPS", in: TableOptimisation.steps, default: "none is looked for",
     "instead of a projection, the interval table of so many steps, with step 0, that has most memorised at no more minutes than the table in force"
   )
+  static let decks: Option<String?> = .text(
+    "--decks", "FILE", default: "all cards as one",
+    "decks with settings of their own, side by side and summed: JSON such as {\"Kanji\": {\"scheduler\": \"fsrs6\", \"new-per-day\": 10}, \"Maths\": {\"review-limit\": 50}}; what it leaves open, and cards outside these decks, go by the command line"
+  )
   static let opensPerDay: Option<Double?> = .number(
     "--opens-per-day", "P", in: 0...AppUsage.mostPerDay, default: "learnt from the data",
     "mean openings of the app on a day, whatever for, a Poisson number; what is done waits for the next opening"
@@ -97,7 +101,11 @@ struct SimulationOptions: Sendable {
   static let ofRun = OptionDeclaration.list(days, start, replicates, CommonOptions.seed)
   static let ofCards = OptionDeclaration.list(
     deck, newPerDay, reviewLimit, learner, scheduler, intervals, memory, parameters, calibration,
-    bestTable)
+    bestTable, decks)
+  /// Those that a deck, or a setting that is compared, may have of its own.
+  static let ofSettings =
+    OptionDeclaration.list(deck, newPerDay, reviewLimit, learner, scheduler, intervals)
+    + StudyOptions.ofSettings
   static let ofOutput = OptionDeclaration.list(exportHistory)
 
   private static let fittedWord = "fitted"
@@ -121,16 +129,12 @@ struct SimulationOptions: Sendable {
       )
     }
     seed = try CommonOptions.seed(arguments)
-    deck = try arguments[Self.deck]
-    newPerDay = try arguments[Self.newPerDay]
-    reviewLimit = try arguments[Self.reviewLimit]
     exportHistory = try arguments[Self.exportHistory]
     isCalibrated = try arguments[Self.calibration] == .auto
-    learner = try arguments[Self.learner]
-    scheduler = try arguments[Self.scheduler]
     whatIf = try WhatIfRequest.asked(arguments)
-    study = try StudyOptions(
-      arguments, schedulers: [scheduler].compactMap(\.self) + (whatIf?.believed ?? []), learner: learner)
+    cards = try Self.settings(arguments, beside: whatIf?.believed ?? [])
+    let scheduler = cards.scheduler
+    (buttons, exam) = (try arguments[StudyOptions.buttons], try arguments[StudyOptions.exam])
     memory = try arguments[Self.memory]
     start = try arguments[Self.start]
     intervals = try arguments[Self.intervals]
@@ -138,9 +142,6 @@ struct SimulationOptions: Sendable {
     isFitted = weights == nil || weights == Self.fittedWord
     let path = isFitted || weights == Self.standardWord ? nil : weights
     parameters = try path.map { path throws(CommandError) in try Self.weights(of: path) }
-    if intervals != nil, let scheduler, scheduler != .table {
-      throw arguments.usage("--intervals are those of the table; leave out --scheduler \(scheduler.rawValue)")
-    }
     if exportHistory != nil, let scheduler, scheduler != .table {
       throw arguments.usage(
         "--export-history writes cards of the table; leave out --scheduler \(scheduler.rawValue)")
@@ -149,6 +150,10 @@ struct SimulationOptions: Sendable {
       throw arguments.usage("--export-history writes the tasks of the data; leave out --tasks")
     }
     bestTable = try arguments[Self.bestTable]
+    decks = try arguments[Self.decks].map { path throws(CommandError) in
+      try SettingsFile.decks(path, over: arguments)
+    }
+    try refuseBesideDecks(arguments)
     try refuseBesideBestTable(arguments)
     if bestTable != nil, whatIf != nil {
       throw arguments.usage(
@@ -172,15 +177,15 @@ struct SimulationOptions: Sendable {
   private func refuseBesideBestTable(_ arguments: Arguments) throws(CommandError) {
     guard bestTable != nil else { return }
     let contradicting: String? =
-      if let scheduler, scheduler != .table {
+      if let scheduler = cards.scheduler, scheduler != .table {
         "--scheduler \(scheduler.rawValue)"
-      } else if let learner, learner != .everyDay {
+      } else if let learner = cards.learner, learner != .everyDay {
         "--learner \(learner.rawValue)"
       } else if let memory, memory != .fsrs6 {
         "--memory-model \(memory.rawValue)"
       } else if let given = StudyOptions.declarations.first(where: arguments.isGiven) {
         given.name
-      } else if reviewLimit != nil {
+      } else if cards.reviewLimit != nil {
         "--review-limit"
       } else if exportHistory != nil {
         "--export-history"
@@ -193,6 +198,53 @@ struct SimulationOptions: Sendable {
     )
   }
 
+  /// Settings of cards, as far as one stretch of words says them.
+  ///
+  /// - Parameter others: Schedulers that are named beside.
+  static func settings(
+    _ arguments: Arguments, beside others: [SchedulerChoice.Name]
+  ) throws(CommandError) -> CardSettings {
+    var settings = CardSettings()
+    settings.deck = try arguments[deck]
+    settings.newPerDay = try arguments[newPerDay]
+    settings.reviewLimit = try arguments[reviewLimit]
+    settings.learner = try arguments[learner]
+    settings.scheduler = try arguments[scheduler]
+    if try arguments[intervals] != nil, let scheduler = settings.scheduler, scheduler != .table {
+      throw arguments.usage("--intervals are those of the table; leave out --scheduler \(scheduler.rawValue)")
+    }
+    let schedulers = [settings.scheduler].compactMap(\.self) + others
+    try StudyOptions(arguments, schedulers: schedulers, learner: settings.learner).apply(to: &settings)
+    return settings
+  }
+
+  /// Refuses what decks with settings of their own leave no place for.
+  private func refuseBesideDecks(_ arguments: Arguments) throws(CommandError) {
+    guard let decks else { return }
+    let contradicting: String? =
+      if whatIf != nil {
+        "--compare, --sweep and --solve"
+      } else if bestTable != nil {
+        "--best-table"
+      } else if exportHistory != nil {
+        "--export-history"
+      } else if exam != nil {
+        "--exam"
+      } else {
+        nil
+      }
+    if let contradicting {
+      throw arguments.usage("--decks is for projections of several decks; leave out \(contradicting)")
+    }
+    if cards.deck != nil {
+      throw arguments.usage("--decks says how many unseen cards each deck has; leave out --deck")
+    }
+    guard PlanSpan.fitsIntoMemory(days: days * (decks.count + 1), replicates: replicates) else {
+      throw arguments.usage(
+        "\(replicates) replicates of \(days) days are too many for \(decks.count) decks; give fewer")
+    }
+  }
+
   /// What is asked of a projection from a day on.
   ///
   /// - Parameter settings: Those of the data.
@@ -201,14 +253,12 @@ struct SimulationOptions: Sendable {
     var options = ScenarioOptions(span: span, ownTable: settings.table)
     rules.apply(to: &options)
     options.isMadeUp = data.paths.isEmpty
-    options.deck = deck
-    options.newPerDay = newPerDay
-    options.reviewLimit = reviewLimit
-    options.learner = bestTable == nil ? learner : .everyDay
-    options.scheduler = exportHistory == nil && bestTable == nil ? scheduler : .table
+    options.cards = cards
+    if bestTable != nil { options.learner = .everyDay }
+    if exportHistory != nil || bestTable != nil { options.scheduler = .table }
     options.memory = bestTable == nil ? memory : .fsrs6
     options.parameters = parameters
-    study.apply(to: &options)
+    (options.buttons, options.exam) = (buttons, exam)
     options.takesPresetWeights = isFitted
     options.opensPerDay = opensPerDay
     options.taskCount = tasks
@@ -217,14 +267,15 @@ struct SimulationOptions: Sendable {
 
   /// What is to be said of options that change nothing.
   func idleRemarks(_ scenarios: Scenarios, _ comparison: ExportComparison) -> [Remark] {
-    let new = scenarios.cards.map { $0.plan.unseenCount > 0 || $0.canHaveOpenDeck } ?? false
+    let all = (scenarios.cards.map { [$0] } ?? []) + (scenarios.decks?.decks.map(\.scenario) ?? [])
+    let new = all.contains { $0.plan.unseenCount > 0 || $0.canHaveOpenDeck }
     let ofNew = OptionDeclaration.list(Self.newPerDay)
     let ofCards =
       OptionDeclaration.list(
         Self.reviewLimit, Self.learner, Self.scheduler, Self.intervals, Self.memory, Self.parameters)
       + StudyOptions.declarations
     return idle.remarks([
-      .init(.unseenCards, new, ofNew), .init(.cards, scenarios.cards != nil, ofCards),
+      .init(.unseenCards, new, ofNew), .init(.cards, !all.isEmpty, ofCards),
       .init(
         .recurringTasks, scenarios.tasks != nil,
         OptionDeclaration.list(Self.tasks, Self.opensPerDay) + RuleOptions.ofTasks + RuleOptions.ofReminders),

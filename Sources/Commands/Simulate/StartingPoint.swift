@@ -13,6 +13,9 @@ struct StartingPoint: Sendable {
   let comparison: ExportComparison
   /// What all parts share.
   let frame: SimulationFrame
+  /// The history before it was cut at the moment, for decks of it.
+  private let history: History
+  private let keepsTime: Bool
 
   private static let madeUpSettings = AppSettings(timeZoneIdentifier: AppSettings.standardTimeZone)
 
@@ -37,9 +40,11 @@ struct StartingPoint: Sendable {
       throw CommandError(
         .usage, "simulate: the run and its due days reach beyond the year 9999; give fewer --days")
     }
+    keepsTime = asked.rules.keepsTime
     known = HistoryAsOf(
       history, settings: inForce, boundary: boundary, now: asOf ?? boundary.start(of: start),
-      keepsTime: asked.rules.keepsTime)
+      keepsTime: keepsTime)
+    self.history = history
     var frame = SimulationFrame(
       span: options.span, asOf: asOf, boundary: boundary, sources: read.sources.map(ReportedSource.init),
       tags: data.tags, categories: data.categories, isMadeUp: isMadeUp)
@@ -50,6 +55,38 @@ struct StartingPoint: Sendable {
     self.frame = frame
     try data.refuse(known.findings)
     Self.report(known.findings, remarks)
+  }
+
+  /// What is asked of each of some decks, and of the cards outside them, where there are any.
+  func asked(of decks: [(name: String, settings: CardSettings)]) throws(CommandError) -> [DecksScenario.Asked]
+  {
+    let names = decks.map(\.name)
+    func part(_ deck: String?, _ settings: CardSettings) -> DecksScenario.Asked {
+      var (part, options) = (history, options)
+      part.keep(deck: deck, among: names)
+      options.cards = settings
+      let known = HistoryAsOf(
+        part, settings: known.settings, boundary: known.boundary, now: known.now, keepsTime: keepsTime)
+      return (deck, known, options)
+    }
+    func hasCards(_ deck: DecksScenario.Asked) -> Bool {
+      let own = deck.history.history
+      return own.cards.map { !$0.isEmpty } ?? (own.log != nil)
+    }
+    var asked: [DecksScenario.Asked] = []
+    for (name, settings) in decks {
+      let deck = part(name, settings)
+      guard options.isMadeUp || settings.deck != nil || hasCards(deck) else {
+        let known = Set((history.cards ?? []).compactMap(\.deck)).sorted()
+        throw CommandError(
+          .badSettings,
+          "simulate: --decks: no card lies in \"\(name)\"; \(known.isEmpty ? "the data name no decks" : Spelling.remedy(for: name, of: known)), or say with \"deck\": 500 how many unseen cards it has"
+        )
+      }
+      asked.append(deck)
+    }
+    let others = part(nil, options.cards)
+    return hasCards(others) ? asked + [others] : asked
   }
 
   /// The first day: the one asked for, or the day after the history.

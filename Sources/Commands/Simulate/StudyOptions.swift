@@ -48,12 +48,18 @@ struct StudyOptions: Sendable {
   static let declarations = OptionDeclaration.list(
     retention, fixedInterval, buttons, minutes, chances, easyDays, order, fuzz, steps, leech, daysOff, exam)
 
+  /// Those that settings may have of their own.
+  static let ofSettings = OptionDeclaration.list(
+    retention, fixedInterval, minutes, chances, easyDays, order, fuzz, steps, leech, daysOff)
+  /// Those that belong to some schedulers.
+  static let ofSchedulers = OptionDeclaration.list(retention, fixedInterval, steps)
+
   private let retention: Double?
   private let fixedInterval: Int?
-  private let buttons: ButtonNumber?
+  let buttons: ButtonNumber?
   private let minutes: Double?
   private let chances: [Double]?
-  private let exam: Day?
+  let exam: Day?
   private let rules: StudyRules
 
   /// - Parameter schedulers: All that the command line names, those of what-ifs too.
@@ -91,15 +97,13 @@ struct StudyOptions: Sendable {
     }
   }
 
-  /// Puts what was asked for into the options of a projection.
-  func apply(to options: inout ScenarioOptions) {
-    options.retention = retention ?? options.retention
-    options.fixedInterval = fixedInterval ?? options.fixedInterval
-    options.buttons = buttons
-    options.minutesPerDay = minutes
-    options.studyChances = chances
-    options.exam = exam
-    options.rules = rules
+  /// Puts what was asked for into settings.
+  func apply(to settings: inout CardSettings) {
+    settings.retention = retention
+    settings.fixedInterval = fixedInterval ?? settings.fixedInterval
+    settings.minutesPerDay = minutes
+    settings.studyChances = chances
+    settings.rules = rules
   }
 
   private static func steps(_ word: String) throws(OptionProblem) -> LearningSteps {

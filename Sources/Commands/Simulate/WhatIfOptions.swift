@@ -11,9 +11,17 @@ enum WhatIfRequest: Sendable {
   /// The number of an option that keeps a promise, and the promise as it was asked for.
   case solve(Variation.Tuned, Target, text: String)
 
-  static let compare: Option<[(name: String, variation: Variation)]?> = .parsed(
+  /// One of the settings that are compared, as it is written.
+  enum Setting: Sendable {
+    /// In words.
+    case words(Variation)
+    /// In a file of settings.
+    case file(String)
+  }
+
+  static let compare: Option<[(name: String, setting: Setting)]?> = .parsed(
     "--compare", "LIST", default: "none",
-    "settings side by side under one truth, the first as reference: schedulers, fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz or leech:8, several joined by +, such as table,sm2,fsrs6@0.9+limit:50"
+    "settings side by side under one truth, the first as reference: schedulers, fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz or leech:8, several joined by +, such as table,sm2,fsrs6@0.9+limit:50; or files such as mine.json, of {\"scheduler\": \"fsrs6\", \"review-limit\": 50}, with names and values of the options of cards"
   ) { word throws(OptionProblem) in try settings(word) }
   static let sweep: Option<(option: Variation.Tuned, values: [Double])?> = .parsed(
     "--sweep", "OPTION=A..B", default: "none",
@@ -44,7 +52,15 @@ enum WhatIfRequest: Sendable {
       throw arguments.usage(
         "--solve and --target go together, such as --solve new-per-day --target \"p95(minutes) <= 30\"")
     }
-    if let compared { return .compare(compared) }
+    if let compared {
+      return .compare(
+        try compared.map { entry throws(CommandError) in
+          switch entry.setting {
+          case .words(let variation): (entry.name, variation)
+          case .file(let path): (entry.name, .settings(try SettingsFile.settings(path, over: arguments)))
+          }
+        })
+    }
     if let swept { return .sweep(swept.option, swept.values) }
     guard let solved, let promise else { return nil }
     guard let target = parsed(promise) else {
@@ -73,7 +89,7 @@ enum WhatIfRequest: Sendable {
 
   private static func settings(
     _ word: String
-  ) throws(OptionProblem) -> [(name: String, variation: Variation)] {
+  ) throws(OptionProblem) -> [(name: String, setting: Setting)] {
     var parts: [String] = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       // The intervals of a table go on.
@@ -86,8 +102,10 @@ enum WhatIfRequest: Sendable {
     guard parts.count >= 2 else {
       throw OptionProblem(within: "\"\(word)\" is one setting; give two or more, such as table,fsrs6@0.9")
     }
-    var settings: [(name: String, variation: Variation)] = []
-    for part in parts { settings.append((part, try joined(part))) }
+    var settings: [(name: String, setting: Setting)] = []
+    for part in parts {
+      settings.append((part, part.hasSuffix(".json") ? .file(part) : .words(try joined(part))))
+    }
     return settings
   }
 
@@ -110,7 +128,7 @@ enum WhatIfRequest: Sendable {
     if word == "fuzz" { return .fuzz }
     let problem = OptionProblem(
       within:
-        "\"\(word)\" is no setting; write \(Spelling.list(SchedulerChoice.Name.allCases.map(\.rawValue))), fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz or leech:8"
+        "\"\(word)\" is no setting; write \(Spelling.list(SchedulerChoice.Name.allCases.map(\.rawValue))), fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz, leech:8 or a file that ends in .json"
     )
     let at = word.split(separator: "@", maxSplits: 1).map(String.init)
     if at.count == 2, let name = SchedulerChoice.Name(rawValue: at[0]), name == .fsrs6 || name == .fsrs7 {

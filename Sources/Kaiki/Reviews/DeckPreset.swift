@@ -64,6 +64,28 @@ extension History {
     presets.removeAll { preset in !decks.contains { DeckName.isWithin(preset.deck, $0) } }
   }
 
+  /// Keeps the cards of one of some decks, and their answers. A card belongs to the lowest of the decks in which it lies.
+  ///
+  /// - Parameters:
+  ///   - deck: The deck; `nil` for the cards that lie in none of them.
+  ///   - decks: All of them, whatever their case.
+  public mutating func keep(deck: String?, among decks: [String]) {
+    func owner(_ name: String?) -> String? {
+      name.flatMap { name in
+        decks.filter { DeckName.isWithin(name, $0) }.max { $0.count < $1.count }
+      }
+    }
+    noteLatest()
+    guard cards != nil else {
+      if deck != nil { log = nil }
+      return
+    }
+    let kept = (cards ?? []).filter { owner($0.deck) == deck }
+    cards = kept
+    keepReviews(of: kept)
+    presets.removeAll { owner($0.deck) != deck }
+  }
+
   /// The presets of the topmost decks, which bound what is studied of those below them.
   public var topPresets: [DeckPreset] {
     presets.filter { preset in

@@ -14,6 +14,8 @@ public struct CardPlan: Plan {
   public var learner: LearnerChoice
   /// Rules of study beside them.
   public var rules: StudyRules
+  /// Which of the plans that are run side by side it is, in 0..<1,000: their cards never share their luck.
+  public var group = 0
 
   /// A plan.
   ///

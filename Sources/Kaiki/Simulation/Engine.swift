@@ -94,9 +94,13 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
       beginnings: beginnings)
   }
 
+  /// The number of a card among those of all groups.
+  private func item(_ card: Int) -> Int { plan.group << 32 | card }
+
   /// A card as the replicate begins.
   func run(ofCard card: Int, _ replicate: Replicate) -> Run {
-    var stream = RandomStream(seed: plan.span.seed, domain: .cards, replicate: replicate.number, item: card)
+    var stream = RandomStream(
+      seed: plan.span.seed, domain: .cards, replicate: replicate.number, item: item(card))
     if card < plan.seen.count {
       return Run(
         state: states[card], due: plan.seen[card].due - plan.span.start, isSeen: true,
@@ -159,7 +163,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     if let spread {
       // Its own stream, so that answers are the same with and without.
       var stream = RandomStream(
-        seed: plan.span.seed, domain: .spread, replicate: replicate.number, item: card << 20 | day)
+        seed: plan.span.seed, domain: .spread, replicate: replicate.number, item: item(card) << 20 | day)
       interval = spread.spread(interval, from: date, drawing: &stream)
     }
     run.due = day + interval

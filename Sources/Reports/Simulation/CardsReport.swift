@@ -159,9 +159,18 @@ enum CardsReport: PartReport {
   static func aheadTitle(_ language: Language) -> String { language("reviews", "復習") }
 
   static func headline(_ part: Simulated<CardScenario>, _ language: Language) -> [Page.Pair] {
-    let totals = part.projection.totals
+    let exam = part.ending.map { exam in
+      Page.Pair(
+        language("memorised on \(exam.day)", "\(exam.day) の記憶枚数"), .band(exam.memorised, language))
+    }
+    return load(part.projection, language) + [exam].compactMap(\.self)
+  }
+
+  /// What the cards come to over the whole run.
+  static func load(_ projection: Projection, _ language: Language) -> [Page.Pair] {
+    let totals = projection.totals
     let perDay = [Quantity.reviews, .minutes].map {
-      Page.Cell.amount(part.projection.perDay($0)).terminalText
+      Page.Cell.amount(projection.perDay($0)).terminalText
     }
     var pairs = [
       Page.Pair(language("reviews", "復習"), .band(totals[.reviews], language)),
@@ -180,28 +189,28 @@ enum CardsReport: PartReport {
     if let memorised = totals[.memorised] {
       pairs.append(Page.Pair(language("memorised at the end", "最終日の記憶枚数"), .band(memorised, language)))
     }
-    if let exam = part.ending {
-      pairs.append(
-        Page.Pair(
-          language("memorised on \(exam.day)", "\(exam.day) の記憶枚数"), .band(exam.memorised, language)))
-    }
     return pairs
   }
 
   static func sections(_ part: Simulated<CardScenario>, _ language: Language) -> [Page.Section] {
+    [heaviest(part.projection, language)]
+  }
+
+  /// The days of most answers.
+  static func heaviest(_ projection: Projection, _ language: Language) -> Page.Section {
     let table = Page.Table(
       columns: [
         .text(language("day", "日")), .number(language("reviews", "復習")),
         .number(language("90 % band", "90 % の幅")),
         .number(language("minutes", "分")),
       ],
-      rows: part.projection.heaviest(.reviews, count: 5).map { day, bands in
+      rows: projection.heaviest(.reviews, count: 5).map { day, bands in
         [
           .day(day), .amount(bands[.reviews]?.mean ?? 0), .ends(bands[.reviews]),
           .amount(bands[.minutes]?.mean ?? 0),
         ]
       })
-    return [Page.Section(title: language("Heaviest days", "負荷の高い日"), blocks: [.table(table)])]
+    return Page.Section(title: language("Heaviest days", "負荷の高い日"), blocks: [.table(table)])
   }
 }
 

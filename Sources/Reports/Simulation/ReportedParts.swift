@@ -17,7 +17,8 @@ package enum ReportedParts {
       guard let scenario else { return [] }
       return [ReportedPart<Report>(part: await scenario.simulated(jobs: jobs, onReplicate: step))]
     }
-    return await part(CardsReport.self, scenarios.cards) + part(TasksReport.self, scenarios.tasks)
+    return await part(CardsReport.self, scenarios.cards) + part(DecksReport.self, scenarios.decks)
+      + part(TasksReport.self, scenarios.tasks)
       + part(ListsPartReport.self, scenarios.lists) + part(AttemptsPartReport.self, scenarios.attempts)
       + part(HabitsPartReport.self, scenarios.habits) + part(CoursesPartReport.self, scenarios.courses)
   }
@@ -34,7 +35,7 @@ package enum ReportedParts {
       )
     }
     return [
-      keys(CardsReport.self), keys(TasksReport.self), keys(ListsPartReport.self),
+      keys(CardsReport.self), keys(DecksReport.self), keys(TasksReport.self), keys(ListsPartReport.self),
       keys(AttemptsPartReport.self), keys(HabitsPartReport.self), keys(CoursesPartReport.self),
     ]
   }

@@ -13,9 +13,9 @@ struct SimulationOptionsTests {
   @Test func `what is not given is standard, or left to the data`() throws {
     let options = try options("")
     #expect(options.days == 365 && options.replicates == 200 && options.seed == 1)
-    #expect(options.newPerDay == nil && options.scheduler == nil && options.learner == nil)
+    #expect(options.cards.newPerDay == nil && options.cards.scheduler == nil && options.cards.learner == nil)
     #expect(options.isCalibrated && options.isFitted)
-    #expect(options.start == nil && options.deck == nil && options.reviewLimit == nil)
+    #expect(options.start == nil && options.cards.deck == nil && options.cards.reviewLimit == nil)
     #expect(options.intervals == nil && options.memory == nil && options.parameters == nil)
     #expect(options.opensPerDay == nil && options.exportHistory == nil && options.tasks == nil)
   }
@@ -35,7 +35,7 @@ struct SimulationOptionsTests {
       """)
     #expect(given.days == 30 && given.replicates == 7 && given.seed == 9)
     #expect(given.start?.description == "2026-02-01")
-    #expect(given.deck == 40 && given.newPerDay == 3 && given.reviewLimit == 50)
+    #expect(given.cards.deck == 40 && given.cards.newPerDay == 3 && given.cards.reviewLimit == 50)
     // A table that does not begin with 0 is read as [0] and the table (C1).
     #expect(given.intervals?.intervals == [0, 1, 3, 7])
     #expect(given.memory == .fsrs6 && given.opensPerDay == 2.5 && given.exportHistory == "out")

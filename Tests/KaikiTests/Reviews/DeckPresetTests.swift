@@ -39,6 +39,29 @@ struct DeckPresetTests {
     #expect(kept.topPresets.map(\.deck) == ["Languages::Latin"])
   }
 
+  @Test func `of decks side by side each card belongs to the lowest, and none is lost`() {
+    let decks = ["languages", "Languages::Latin"]
+    let parts = [decks[0], decks[1], nil].map { deck in
+      var part = history
+      part.keep(deck: deck, among: decks)
+      return part
+    }
+    #expect(parts.map { $0.cards?.map(\.id) } == [["b"], ["a"], ["c", "d"]])
+    #expect(parts.map { $0.log?.reviews.count } == [1, 1, 2])
+    #expect(parts.map { $0.presets.map(\.deck) } == [["Languages"], ["Languages::Latin"], ["Languages2"]])
+    let boundary = DayBoundary(zone: .utc, dayStartHour: 0)
+    #expect(parts.allSatisfy { $0.latest(in: boundary) == history.latest(in: boundary) })
+  }
+
+  @Test func `of a log without cards all answers lie outside the decks`() throws {
+    var (inside, outside) = (history, history)
+    (inside.cards, outside.cards) = (nil, nil)
+    inside.keep(deck: "Languages", among: ["Languages"])
+    outside.keep(deck: nil, among: ["Languages"])
+    #expect(!inside.hasCards)
+    #expect(outside.log?.reviews.count == 5)
+  }
+
   @Test func `presets of the topmost decks hold of those below`() {
     #expect(history.topPresets.map(\.deck) == ["Languages", "Languages2"])
   }

@@ -1,0 +1,99 @@
+import Kaiki
+
+/// Several decks with settings of their own, studied side by side: each is a projection of its own, and all are added
+/// up replicate by replicate.
+package struct DecksScenario: Scenario {
+  /// A deck.
+  package struct Deck: Sendable {
+    /// Its name; `nil` for the cards that lie in none of the named ones.
+    package let name: String?
+    /// What its cards lead to.
+    package let scenario: CardScenario
+  }
+
+  /// At least one, in their order.
+  package let decks: [Deck]
+  package let plan: DecksPlan
+
+  /// What is asked of one deck.
+  package typealias Asked = (name: String?, history: HistoryAsOf, options: ScenarioOptions)
+
+  /// Settles everything that the options leave open, deck by deck.
+  ///
+  /// - Parameters:
+  ///   - asked: At least one, all of the same span.
+  ///   - isFitted: Whether models are fitted to the log of each deck.
+  ///   - jobs: How many threads fit, ≥ 1.
+  /// - Throws: `ScenarioProblem`, where options contradict the history of a deck.
+  package init(_ asked: [Asked], isFitted: Bool, jobs: Int) async throws(ScenarioProblem) {
+    var decks: [Deck] = []
+    for (name, history, options) in asked {
+      var scenario = try CardScenario(history, options)
+      if isFitted, !scenario.fittable.isEmpty {
+        var fitted = options
+        fitted.fits = (try? await history.fits(of: scenario.fittable, jobs: jobs)) ?? [:]
+        scenario = try CardScenario(history, fitted)
+      }
+      decks.append(Deck(name: name, scenario: scenario))
+    }
+    self.decks = decks
+    plan = DecksPlan(decks.map(\.scenario.plan))
+  }
+
+  /// The sums over the decks; unknown where they are of one of them.
+  package var sources: [Quantity.Source<[DailyTotals]>] {
+    let sources = decks.map(\.scenario.sources)
+    return sources[0].indices.map { place in
+      (
+        sources[0][place].quantity,
+        { totals in
+          var sums: [Double]?
+          for (own, totals) in zip(sources, totals) {
+            guard let values = own[place].values(totals) else { return nil }
+            sums = sums.map { zip($0, values).map(+) } ?? values
+          }
+          return sums
+        }
+      )
+    }
+  }
+
+  /// No: settings that a person chooses have no past.
+  package var goesOnAsLogged: Bool { false }
+  package var widening: Widening? {
+    get { nil }
+    set {}
+  }
+
+  /// What each deck comes to over the whole run.
+  package func ending(of replicates: [[DailyTotals]]) -> [[Quantity: Band]] {
+    decks.enumerated().map { place, deck in
+      Projection(replicates.map { $0[place] }, start: plan.span.start, deck.scenario.sources).totals
+    }
+  }
+}
+
+/// The plans of several decks, run with the same seed; each card has luck of its own.
+package struct DecksPlan: Plan {
+  package let span: PlanSpan
+  private let plans: [CardPlan]
+
+  /// How many decks there can be.
+  package static let mostDecks = 100
+
+  /// - Parameter plans: At least one, of the same span.
+  init(_ plans: [CardPlan]) {
+    span = plans[0].span
+    self.plans = plans.enumerated().map { place, plan in
+      var plan = plan
+      plan.group = place
+      return plan
+    }
+  }
+
+  /// The totals of each deck.
+  package func prepared() -> @Sendable (Int) -> [DailyTotals] {
+    let runs = plans.map { $0.prepared() }
+    return { replicate in runs.map { $0(replicate) } }
+  }
+}

@@ -1,0 +1,73 @@
+import Analysis
+import Encoding
+import Kaiki
+
+/// Cards in decks with settings of their own: the sums of all, and each deck beside the others.
+enum DecksReport: PartReport {
+  static let kind = "decks"
+  static let monthly = CardsReport.monthly
+  static let ahead = CardsReport.ahead
+  static let quantities = CardsReport.quantities
+
+  static let plan: [Field<DecksScenario>] = [
+    .list(
+      "decks", "each deck with its settings", { $0.decks },
+      [
+        Field("name", "the deck, or null for the cards outside those that are named") { $0.name },
+        .object("plan", "as for cards", { $0.scenario }, CardsReport.plan),
+      ])
+  ]
+
+  static let ending: [Field<[[Quantity: Band]]>] = [
+    .list(
+      "decks", "what each deck comes to over the whole run, in their order", { $0 },
+      BandFields.of(CardsReport.quantities))
+  ]
+
+  static func title(_ language: Language) -> String { language("Decks", "デッキ") }
+  static func aheadTitle(_ language: Language) -> String { CardsReport.aheadTitle(language) }
+
+  static func remarks(_ scenario: DecksScenario, _ language: Language) -> [String] {
+    let shared = CardsReport.memory(scenario.decks[0].scenario, language)
+    let isShared = scenario.decks.allSatisfy { CardsReport.memory($0.scenario, language) == shared }
+    return (isShared ? [shared] : [])
+      + scenario.decks.flatMap { deck in
+        let lines =
+          [CardsReport.cards(deck.scenario, language)]
+          + (isShared ? [] : [CardsReport.memory(deck.scenario, language)])
+          + [CardsReport.schedule(deck.scenario, language), CardsReport.study(deck.scenario, language)]
+          + CardsReport.rules(deck.scenario, language)
+        return lines.map { "\(name(deck, language)) – \($0)" }
+      }
+  }
+
+  static func headline(_ part: Simulated<DecksScenario>, _ language: Language) -> [Page.Pair] {
+    CardsReport.load(part.projection, language)
+  }
+
+  static func sections(_ part: Simulated<DecksScenario>, _ language: Language) -> [Page.Section] {
+    let shown: [Quantity] = [.new, .reviews, .minutes, .backlog, .memorised]
+    func row(_ name: String, _ totals: [Quantity: Band]) -> [Page.Cell] {
+      [.text(name)]
+        + shown.map { quantity in .optional(totals[quantity]) { .amount($0.mean) } }
+        + [.ends(totals[.reviews])]
+    }
+    let table = Page.Table(
+      columns: [.text(language("deck", "デッキ"))] + shown.map { .number($0.title(language)) }
+        + [.number(language("reviews, 90 % band", "復習の 90 % の幅"))],
+      rows: zip(part.scenario.decks, part.ending).map { row(name($0, language), $1) }
+        + [row(language("all", "合計"), part.projection.totals)])
+    let note = language(
+      "Over the whole run; backlog and memorised are those of the last day. A band of the sum is not the sum of the bands.",
+      "期間全体の平均。積み残しと記憶は最終日。合計の幅は各デッキの幅の和ではありません。")
+    return [
+      Page.Section(
+        title: language("Deck by deck", "デッキごと"), blocks: [.table(table), .line(note)]),
+      CardsReport.heaviest(part.projection, language),
+    ]
+  }
+
+  private static func name(_ deck: DecksScenario.Deck, _ language: Language) -> String {
+    deck.name ?? language("other cards", "その他のカード")
+  }
+}

@@ -1,0 +1,141 @@
+import TestSupport
+import Testing
+
+/// Settings of cards in files: those that are compared, and those of decks.
+struct SettingsFileTests {
+  let folder: TemporaryFolder
+  private let line = "simulate --days 40 --replicates 20 --quiet"
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func compared(_ settings: String) async throws -> [JSON] {
+    let round = try await folder.run("\(line) --deck 60 --compare \(settings) --json")
+    #expect(round.code == 0, "\(round.errors)")
+    return try #require(try round.json("comparison").array)
+  }
+
+  @Test func `a file of settings is what its words are`() async throws {
+    try folder.write(
+      #"{"scheduler": "fsrs6", "desired-retention": 0.85, "review-limit": 9, "fuzz": true, "order": null}"#,
+      to: "mine.json")
+    try folder.write(#"{"intervals": [0, 1, 3, 7], "new-per-day": 2, "fuzz": false}"#, to: "table.json")
+    let files = try await compared("\(folder("mine.json")),\(folder("table.json")),sm2")
+    let words = try await compared("fsrs6@0.85+limit:9+fuzz,table:0,1,3,7+new:2,sm2")
+    for (file, word) in zip(files, words) {
+      #expect(try file("totals") == word("totals"))
+      #expect(try file("intervals") == word("intervals") && file("scheduler") == word("scheduler"))
+    }
+    #expect(files.count == 3)
+  }
+
+  @Test func `a file leaves what it does not name to the line, but for another scheduler's table`()
+    async throws
+  {
+    try folder.write(#"{"review-limit": 4}"#, to: "limit.json")
+    try folder.write(#"{"scheduler": "sm2"}"#, to: "sm2.json")
+    let round = try await folder.run(
+      "\(line) --deck 60 --intervals 0,2,9 --compare \(folder("limit.json")),\(folder("sm2.json")) --json")
+    #expect(round.code == 0, "\(round.errors)")
+    let entries = try #require(try round.json("comparison").array)
+    #expect(try entries[0]("intervals")(2).integer == 9)
+    #expect(try entries[1]("scheduler").text == "sm2")
+  }
+
+  @Test(
+    arguments: [
+      (#"{"shceduler": "fsrs6"}"#, "did you mean scheduler?"), (#"{"memory-model": "fsrs6"}"#, "no setting"),
+      (#"{"scheduler": "fsrs"}"#, "\"fsrs\" is not known"), ("[1]", "this is no object"),
+      (#"{"new-per-day": -1}"#, "give at least 0"), (#"{"fuzz": 3}"#, "neither true nor false"),
+      (#"{"new-per-day": {}}"#, "no text, number or array"),
+      (#"{"desired-retention": 0.9, "scheduler": "table"}"#, "of --scheduler fsrs6 or fsrs7"),
+      (#"{"intervals": [0, 1], "scheduler": "sm2"}"#, "leave out --scheduler sm2"), ("{", "mend the JSON"),
+    ] as [(String, String)])
+  func `what is no settings file is refused with its place and the remedy`(
+    text: String, words: String
+  ) async throws {
+    try folder.write(text, to: "bad.json")
+    let outcome = try await folder.run("\(line) --deck 60 --compare sm2,\(folder("bad.json"))")
+    #expect(outcome.code == 78)
+    #expect(outcome.errors.contains(words) && outcome.errors.contains("bad.json"), "\(outcome.errors)")
+    try folder.write(#"{"A": \#(text)}"#, to: "decks.json")
+    let decks = try await folder.run("\(line) --decks \(folder("decks.json"))")
+    #expect(decks.code == 78, "\(decks.errors)")
+    #expect(decks.errors.contains("decks.json"))
+  }
+
+  @Test func `one deck of all cards is the projection of all cards`() async throws {
+    try folder.write(#"{"all": {"deck": 70, "new-per-day": 3, "scheduler": "sm2"}}"#, to: "decks.json")
+    let decks = try await folder.run("\(line) --decks \(folder("decks.json")) --json")
+    #expect(decks.code == 0, "\(decks.errors)")
+    let plain = try await folder.run("\(line) --deck 70 --new-per-day 3 --scheduler sm2 --json")
+    #expect(try decks.json.part()("days") == plain.json.part()("days"))
+    #expect(try decks.json.part()("kind").text == "decks")
+  }
+
+  @Test func `decks are summed, with limits and luck of their own, in every form and for any jobs`()
+    async throws
+  {
+    try folder.write(
+      #"{"A": {"deck": 50, "new-per-day": 5}, "B": {"deck": 50, "new-per-day": 5}, "C": {"deck": 10}}"#,
+      to: "decks.json")
+    let asked = "\(line) --decks \(folder("decks.json")) --memory-model fsrs6"
+    let round = try await folder.run("\(asked) --json --jobs 1")
+    #expect(round.code == 0, "\(round.errors)")
+    #expect(try await folder.run("\(asked) --json --jobs 3").output == round.output)
+    let part = try round.json.part()
+    let totals = try #require(try part("decks").array)
+    let all = try part("totals")
+    for quantity in ["reviews", "new", "minutes", "memorised"] {
+      let sum = try totals.reduce(0) { try $0 + $1(quantity)("mean").value }
+      #expect(try abs(all(quantity)("mean").value - sum) < 1e-6 * sum, "\(quantity)")
+    }
+    #expect(try all("new")("mean").value == 110)
+    // The same settings, and not the same cards.
+    #expect(try totals[0]("reviews") != totals[1]("reviews"))
+    for language in ["en", "ja"] {
+      let page = try await folder.run("\(asked) --lang \(language)")
+      for name in ["A", "B", "C"] { #expect(page.text.contains("\n  \(name) "), "\(page.text)") }
+    }
+    #expect(try await folder.run("\(asked) --format csv").text.split(separator: "\n").count == 41)
+  }
+
+  @Test func `decks of a package take their own cards, and the others go on as the line says`() async throws {
+    try folder.write(
+      """
+      id,question,answer,stepIndex,nextDue,deck
+      a,1,1,2,2026-01-03T00:00:00Z,Kanji::N5
+      b,2,2,2,2026-01-03T00:00:00Z,kanji
+      c,3,3,2,2026-01-03T00:00:00Z,Maths
+      d,4,4,2,2026-01-03T00:00:00Z,
+
+      """, to: "cards.csv")
+    try folder.write(#"{"Kanji": {"scheduler": "sm2"}, "New": {"deck": 5}}"#, to: "decks.json")
+    let round = try await folder.run(
+      "\(line) \(folder("cards.csv")) --now 2026-01-02 --time-zone UTC --decks \(folder("decks.json")) --json"
+    )
+    #expect(round.code == 0, "\(round.errors)")
+    let decks = try #require(try round.json.part()("plan")("decks").array)
+    #expect(try decks.map { try $0("plan")("seen").integer } == [2, 0, 2])
+    #expect(try decks.map { try $0("plan")("unseen").integer } == [0, 5, 0])
+    #expect(try decks.map { try $0("plan")("scheduler").text } == ["sm2", "table", "table"])
+    #expect(try decks[0]("name").text == "Kanji" && decks[2]("name") == .null)
+    try folder.write(#"{"Math": {}}"#, to: "decks.json")
+    let wrong = try await folder.run(
+      "\(line) \(folder("cards.csv")) --now 2026-01-02 --time-zone UTC --decks \(folder("decks.json"))")
+    #expect(wrong.code == 78)
+    #expect(wrong.errors.contains("did you mean"), "\(wrong.errors)")
+  }
+
+  @Test(
+    arguments: [
+      ("--compare sm2,table", "--compare"), ("--best-table 5", "--best-table"),
+      ("--deck 5", "leave out --deck"),
+      ("--exam 2026-01-09", "--exam"), ("--export-history x", "--export-history"),
+    ] as [(String, String)])
+  func `decks leave no place for other questions`(option: String, words: String) async throws {
+    try folder.write(#"{"A": {}}"#, to: "decks.json")
+    let outcome = try await folder.run("\(line) --decks \(folder("decks.json")) \(option)")
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+  }
+}
