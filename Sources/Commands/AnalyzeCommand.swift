@@ -107,7 +107,7 @@ struct AnalyzeCommand: Command {
     let known = HistoryAsOf(
       history, settings: settings, boundary: boundary, now: now, keepsTime: ruleOptions.keepsTime)
     try data.refuse(known.findings)
-    var options = analysisOptions(known)
+    var options = analysisOptions(known, language: notificationLanguage(known.settings, read))
     range.apply(to: &options, moment: now, in: boundary)
     let answers = await MeasureRegistry.answers(
       to: only, of: known, options, jobs: jobs, gatheredBy: gatherer)
@@ -183,11 +183,19 @@ struct AnalyzeCommand: Command {
     ])
   }
 
-  private func analysisOptions(_ known: HistoryAsOf) -> AnalysisOptions {
+  /// The language of notifications: that of the app. Of apps whose own are not known it is that of the page, and English in
+  /// the other forms, which are the same in every language.
+  private func notificationLanguage(_ settings: AppSettings, _ read: ReadHistory) -> NotificationLanguage {
+    guard settings.language == nil, read.isOfOtherApps else { return settings.language ?? .japanese }
+    return output.format == .table && output.language == .japanese ? .japanese : .english
+  }
+
+  private func analysisOptions(_ known: HistoryAsOf, language: NotificationLanguage) -> AnalysisOptions {
     var options = AnalysisOptions(boundary: known.boundary)
     ruleOptions.apply(to: &options)
     options.cardReminders.morningHour = known.settings.morningHour
-    options.cardReminders.language = known.settings.language ?? .japanese
+    options.cardReminders.language = language
+    options.taskReminders.language = language
     options.cardReminders.reserve = reserve
     options.cardReminders.retryDelayMinutes = retryDelay
     options.top = top

@@ -64,6 +64,7 @@ struct ConvertCommand: Command {
     try CommandError.ofFiles { () throws(FileError) in
       try Folder.write(files, to: folder.path, replaces: folder.replaces)
     }
+    remarks.sayWritten(files.map(\.name), to: folder.path)
   }
 
   private func files(of history: History, in boundary: DayBoundary) throws(CommandError) -> [WrittenFile] {

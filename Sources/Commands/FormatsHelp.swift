@@ -33,6 +33,8 @@ enum FormatsHelp {
                 learning steps), the start of days. Not read: media, other fields, templates.
       Loop Habit Tracker  the backup .db (Settings > Export full backup): habits, frequencies, targets, what was ticked.
                 Not read: notes, reminders. Also the zip of Export as CSV.
+      Anki and Habitica name no zone: days are those of the clock where the data were made (UTC+01:00), all year, unless
+      --time-zone or KAIKI_TIME_ZONE names the zone.
       Packed    .gz, .zst, and .zip of any of these, read as a folder; up to 100 times their size and 4 deep.
 
     Known and not read: PDF, workbooks of Excel, LibreOffice and Numbers (save the sheet as CSV), Realm, Parquet (pipe it:
@@ -48,11 +50,12 @@ enum FormatsHelp {
                       tasks, completions. 2025/10/20, 2025年10月20日, 10/24, 令和7年, 月曜, Mon, 欠席, 遅刻, 早退,
                       公欠, absent, late, ○, × and full-width digits are understood; missing ids are made of the row.
                       A row a date and a column a course, or the other way round, with 欠席, 遅刻, 公欠, ○, ×, △ in the
-                      cells, is attendance too. Absences that come alone get courses of 15 classes a term.
-                      Not read: merged cells, .xlsx. Save as CSV.
+                      cells, is attendance too. Absences without a list of courses get courses of 15 classes a term,
+                      in the terms of a file of terms, where there is one. Between semicolons 5,25 is a number, and
+                      Windows-1252 is read. Not read: merged cells, .xlsx. Save as CSV.
       Loop Habit      Habits.csv and Checkmarks.csv of the unpacked export, also with dates such as 06-16-24, and
-      Tracker         Checkmarks.csv of one habit. Not read: Scores.csv, which analyze works out, and notes. In the
-                      app: Settings, Export as CSV.
+      Tracker         Checkmarks.csv of one habit, and with the marks of version 2.1, Entry(timestamp=..., value=2).
+                      Not read: Scores.csv, which analyze works out, and notes. In the app: Settings, Export as CSV.
       HabitBull       its CSV. Not read: comments and categories. In the app: Settings, Export data.
       Habitica        user data as JSON: dailies, habits, to-dos with their history; and history.csv. Not read:
                       rewards, checklists. On the site: Settings, Site data.
@@ -66,16 +69,21 @@ enum FormatsHelp {
                       events with an end, and at least four single ones of one name, weekday and time, are classes;
                       a single event with the name of a class is one more of it; all-day events are days without
                       classes. The second Tuesday or the last working day is a task of a month, right for its next
-                      date. Not read: other events that happen once, events that were moved, rules by hours or weeks of
-                      the year. In Google's calendar: Settings, Export; in Apple's: File, Export; in Thunderbird:
-                      Events and Tasks, Export.
+                      date. A single time that was moved or cancelled counts for classes, and for a task where it is
+                      the next. The zone is that of the calendar. Not read: other events that happen once, later moved
+                      times of tasks, rules by hours or weeks of the year. In Google's calendar: Settings, Export; in
+                      Apple's: File, Export; in Thunderbird: Events and Tasks, Export.
       Obsidian        notes with <!--SR:!2024-01-01,3,250-->, or sr-due at their head: the last answer of each card or
                       note, which is all there is.
       Duolingo        the public learning traces (doi:10.7910/DVN/N8XJME), unpacked: a lesson and word is an answer,
                       right where every showing was.
 
-      Known and not read, since they hold no answers: Anki's text export (export as .apkg with scheduling), XML of
-      SuperMemo and Mnemosyne, WaniKani's API. Write the answers as card_id,review_rating,review_time to read them.
+      Tried only on files made by hand after public descriptions, since none that the app wrote could be had under a
+      free licence: Habitica, HabitBull, Loop's marks of version 2.1, org-fc, Duolingo. All others were tried on files that their own programs wrote.
+
+      Known and not read, since they hold no answers: Anki's text export (export as .apkg with scheduling), lines of
+      questions and answers (.txt), XML of SuperMemo and Mnemosyne, WaniKani's API. Write the answers as
+      card_id,review_rating,review_time to read them.
 
     Written by kaiki convert --to
       json, jsonl, csv  native files of everything.

@@ -15,10 +15,11 @@ struct GenerateCommand: Command {
       put off, given up or done twice, interest fades, and exports have the faults of real ones. A seed
       gives the same bytes on every machine.
       """,
-    options: OutputFolder.declarations + OptionDeclaration.list(CommonOptions.seed))
+    options: OutputFolder.declarations + OptionDeclaration.list(CommonOptions.seed, CommonOptions.quiet))
 
   private let name: SyntheticHistory.Name
   private let folder: OutputFolder
+  private let remarks: Remarks
   private let seed: UInt64
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -32,6 +33,7 @@ struct GenerateCommand: Command {
     }
     self.name = name
     folder = try OutputFolder(arguments)
+    remarks = try Remarks(arguments)
     seed = try CommonOptions.seed(arguments)
   }
 
@@ -40,6 +42,7 @@ struct GenerateCommand: Command {
     try CommandError.ofFiles { () throws(FileError) in
       try Folder.write(files, to: folder.path, replaces: folder.replaces)
     }
+    remarks.sayWritten(files.map(\.name), to: folder.path)
   }
 
   /// The files of the history.

@@ -159,7 +159,7 @@ package struct AnalysisReport {
       sections: [head(standing: standing, language)] + now.map { $0.section }
         + (leavesAheadOut ? [SimulationReport.leftOut(language)] : [])
         + (ahead.isEmpty ? [] : [SimulationReport.ahead(ahead, language)])
-        + past.map { $0.section } + [dataSection(language)])
+        + past.map { $0.section } + [dataSection(language)] + Page.Section.details(of: allRemarks, language))
   }
 
   /// What the figures rest on.
@@ -195,7 +195,7 @@ package struct AnalysisReport {
               language(
                 "As of the end of these days, by all that came before: \(standing.joined(separator: ", ")).",
                 "期間の終わりの状態を、それまでのすべての記録から示す節：\(standing.joined(separator: "、"))。"))
-          ]) + allRemarks.map { .line($0.text(language)) })
+          ]) + Page.Section.lines(allRemarks, language))
   }
 
   /// The files that were read.

@@ -6,6 +6,8 @@ import Kaiki
 package struct Remark: Hashable, Sendable {
   /// What it is about: an option, a kind of data, or a word such as `timeZone`.
   package var about: String
+  /// Whether it is of how something in a file is written, so that a page tells it after the figures.
+  private(set) var isDetail = false
   private let english: String
   private let japanese: String
 
@@ -39,10 +41,43 @@ extension Remark {
   ///   - count: How often.
   package static func reading(_ place: String, _ fact: ReadingFact, count: Int) -> Remark {
     func said(_ language: Language) -> String { line(place, fact, count: count, language) }
-    return fact.isGuess
-      ? Remark("guess", "Guessed: \(said(.english)).", "推定：\(said(.japanese))。")
+    var remark =
+      fact.isGuess
+      ? Remark(guessed, "Guessed: \(said(.english)).", "推定：\(said(.japanese))。")
       : Remark("leftOut", "Left out: \(said(.english)).", "読み飛ばし：\(said(.japanese))。")
+    remark.isDetail = !fact.isWeighty
+    return remark
   }
+
+  /// The most details that stand before the figures.
+  private static let mostDetails = 2
+
+  /// Remarks as they stand before the figures: where there are many details, their number and the first.
+  ///
+  /// - Parameter place: Where all of them stand, as a sentence tells it; of `nil` the page's last section.
+  package static func brief(_ remarks: [Remark], all place: (english: String, japanese: String)? = nil)
+    -> [Remark]
+  {
+    let details = remarks.filter(\.isDetail)
+    guard details.count > mostDetails, let first = details.first else { return remarks }
+    let guesses = details.count { $0.about == guessed }
+    let place = place ?? ("at the end of this page", "この頁の終わりに一覧")
+    let (english, japanese) = (
+      [(guesses, "guess", "es"), (details.count - guesses, "omission", "s")].filter { $0.0 > 0 }.map {
+        "\($0.0) \($0.1)\($0.0 == 1 ? "" : $0.2)"
+      }.joined(separator: " and "),
+      [(guesses, "推定"), (details.count - guesses, "読み飛ばし")].filter { $0.0 > 0 }.map { "\($0.1) \($0.0)件" }
+        .joined(separator: "、")
+    )
+    let summary = Remark(
+      guessed, "Read with \(english), all told \(place.english). \(first.english)",
+      "読み取りの\(japanese)（\(place.japanese)）。\(first.japanese)")
+    let number = remarks.firstIndex(where: \.isDetail) ?? 0
+    return remarks[..<number].filter { !$0.isDetail } + [summary] + remarks[number...].filter { !$0.isDetail }
+  }
+
+  /// What remarks on guesses are about.
+  private static let guessed = "guess"
 
   /// `file:line:column: words (12 times)`.
   package static func line(
@@ -109,6 +144,17 @@ extension Remark {
         + "days, and with them streaks, due days and hours: give --time-zone, or set KAIKI_TIME_ZONE.",
       "データにタイムゾーンがないため \(zone) の日付で数えます。別の地域では深夜の記録が別の日に移り、連続日数や期日、時刻が変わります"
         + "（--time-zone または KAIKI_TIME_ZONE で指定）。")
+  }
+
+  /// That the data say only how the clock stood where they were begun.
+  package static func offsetAssumed(_ zone: String) -> Remark {
+    Remark(
+      "timeZone",
+      "The data name no time zone, but a clock at \(zone) where they were made; days are those of \(zone) all "
+        + "year. Where clocks change in summer, or elsewhere, late events fall on other days: give --time-zone (such "
+        + "as Europe/Berlin), or set KAIKI_TIME_ZONE.",
+      "データにタイムゾーンがなく、作成時の時計が \(zone) だったため、通年 \(zone) の日付で数えます。夏時間のある地域や別の地域では深夜の"
+        + "記録が別の日に移ります（--time-zone または KAIKI_TIME_ZONE で指定）。")
   }
 
   /// That an option was given which says nothing about these data (F9).

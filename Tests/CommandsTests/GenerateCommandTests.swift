@@ -31,6 +31,19 @@ struct GenerateCommandTests {
     #expect(Set(rules).isSubset(of: ["duplicate", "C9"]))
   }
 
+  @Test func `somebody at a terminal is told what was written, unless nobody wants to hear it`() async throws
+  {
+    for (line, said) in [("", "d1: wrote settings.json, cards.json, reviewLogs.json\n"), (" --quiet", "")] {
+      let name = said.isEmpty ? "d2" : "d1"
+      let outcome = try await folder.run("kaiki generate memora-tiny --out \(name)\(line)") {
+        $0.terminal.isErrors = true
+      }
+      #expect(outcome.code == 0 && outcome.text == "" && outcome.errors == said)
+    }
+    let converted = try await folder.run("kaiki convert d1 --to csv --out d3") { $0.terminal.isErrors = true }
+    #expect(converted.text == "" && converted.errors == "d3: wrote settings.csv, cards.csv, reviewLogs.csv\n")
+  }
+
   @Test func `a seed gives the same bytes, another seed others`() async throws {
     for (seed, name) in [("1", "a"), ("2", "c")] {
       #expect(try await folder.run("kaiki generate memora-tiny --seed \(seed) --out \(name)").code == 0)

@@ -93,6 +93,45 @@ struct RemarkTests {
     #expect(remark.text(.english).contains("add the file of its events"))
   }
 
+  private static func detail(_ number: Int, isGuess: Bool = true) -> Remark {
+    .reading("a.csv:\(number):1", isGuess ? .value("1", readAs: "2") : .title, count: 1)
+  }
+
+  @Test func `few details stand before the figures as they are`() {
+    let remarks = [Remark.zoneAssumed("UTC"), Self.detail(1), Self.detail(2)]
+    #expect(Remark.brief(remarks) == remarks)
+    #expect(Page.Section.details(of: remarks, .english).isEmpty)
+  }
+
+  @Test func `of many details their number and the first stand before the figures, and all after them`() {
+    let others = [Remark.zoneAssumed("UTC"), .reading("a.csv:9:1", .madeCourses(classes: 15), count: 1)]
+    let left = Remark.reading("a.csv:7:1", .column("x"), count: 3)
+    let details = [Self.detail(1), Self.detail(2), left]
+    let remarks = [others[0]] + details + [others[1]]
+    let brief = Remark.brief(remarks)
+    #expect(brief.count == 3 && brief[0] == others[0] && brief[2] == others[1])
+    #expect(
+      brief[1].text(.english)
+        == "Read with 2 guesses and 1 omission, all told at the end of this page. \(details[0].text(.english))"
+    )
+    #expect(brief[1].text(.japanese).contains("推定 2件、読み飛ばし 1件"))
+    for language in Language.allCases {
+      let section = Page.Section.details(of: remarks, language)
+      #expect(section.count == 1)
+      let lines = section.flatMap(\.blocks).compactMap { if case .line(let text) = $0 { text } else { nil } }
+      #expect(lines == details.map { $0.text(language) })
+    }
+  }
+
+  @Test func `G2: an offset that stands in for a zone says what hangs on it and how to name one`() {
+    let remark = Remark.offsetAssumed("UTC+01:00")
+    #expect(remark.about == "timeZone")
+    for language in Language.allCases {
+      let text = remark.text(language)
+      for word in ["UTC+01:00", "--time-zone", "KAIKI_TIME_ZONE"] { #expect(text.contains(word), "\(text)") }
+    }
+  }
+
   @Test func `in JSON a remark is in English, under what it is about`() {
     let members = Remark.fields.members(of: .idle("--cap", of: .cards))
     #expect(members.map(\.key) == ["about", "text"])

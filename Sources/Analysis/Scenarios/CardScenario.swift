@@ -61,7 +61,7 @@ package struct CardScenario: Scenario {
   /// The cards that the history knows, seen ones in the order of the plan, then unseen ones.
   let positions: [CardPosition]
   /// The cards as the history holds them.
-  let storedCards: [Card]
+  package let storedCards: [Card]
 
   /// Settles everything that the options leave open.
   init(_ history: HistoryAsOf, _ options: ScenarioOptions) throws(ScenarioProblem) {

@@ -83,7 +83,7 @@ extension Option where Value == Double? {
       name, placeholder, standard: nil, help: help, notes: ["\(least) to \(most)", "default: \(standard)"]
     ) { word throws(OptionProblem) in
       guard let number = Double(word), number.isFinite, range.contains(number) else {
-        throw OptionProblem(word, "is not a number that holds; give one from \(least) to \(most)")
+        throw OptionProblem(word, "is no number from \(least) to \(most); give one")
       }
       return number
     }
@@ -157,7 +157,8 @@ extension CaseIterable where Self: RawRepresentable<String> {
 
   fileprivate init(choice word: String) throws(OptionProblem) {
     guard let choice = Self(rawValue: word) else {
-      throw OptionProblem(word, "is not known; choose \(Self.choices)")
+      throw OptionProblem(
+        word, "is not known; \(Spelling.remedy(for: word, of: Self.allCases.map(\.rawValue)))")
     }
     self = choice
   }

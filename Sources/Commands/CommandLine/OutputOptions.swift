@@ -73,7 +73,10 @@ struct OutputOptions: Sendable {
     }
     if meta != nil, meta == out { throw arguments.usage("--meta and --out name one file; give each its own") }
     replaces = try arguments[CommonOptions.force]
-    remarks = try Remarks(arguments)
+    let isShown = out == nil && world.terminal.isOutput && world.terminal.isErrors
+    remarks = try Remarks(
+      arguments, in: language,
+      elsewhere: format == .table ? isShown ? .samePage : .report : format == .json ? .report : .nowhere)
     guardsFormulas = try !arguments[CommonOptions.raw]
     isColoured =
       switch try arguments[Self.colour] {

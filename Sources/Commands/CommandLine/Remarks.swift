@@ -2,22 +2,51 @@ import Reports
 
 /// What is said on standard error of work that goes on.
 struct Remarks: Sendable {
+  /// Where what is said stands besides.
+  enum Elsewhere: Sendable {
+    /// Nowhere.
+    case nowhere
+    /// In the report, all of it, so that many details are said in one line.
+    case report
+    /// On the page that the same terminal shows, which need not say it twice.
+    case samePage
+  }
+
   private let isQuiet: Bool
+  private let language: Language
+  private let elsewhere: Elsewhere
   private let world: World
 
-  /// - Parameter arguments: Of a command that lists `CommonOptions.quiet`.
-  init(_ arguments: Arguments) throws(CommandError) {
+  /// - Parameters:
+  ///   - arguments: Of a command that lists `CommonOptions.quiet`.
+  ///   - language: That of the report.
+  ///   - elsewhere: Where what is said stands besides.
+  init(
+    _ arguments: Arguments, in language: Language = .english, elsewhere: Elsewhere = .nowhere
+  ) throws(CommandError) {
     isQuiet = try arguments[CommonOptions.quiet]
     world = arguments.world
+    (self.language, self.elsewhere) = (language, elsewhere)
   }
 
   /// Says what stands in a report too.
   func say(_ remarks: [Remark]) {
-    for remark in remarks { say(remark.text(.english)) }
+    let place = ("in the report", "レポートに一覧")
+    switch elsewhere {
+    case .nowhere: for remark in remarks { say(remark.text(language)) }
+    case .report: for remark in Remark.brief(remarks, all: place) { say(remark.text(language)) }
+    case .samePage: break
+    }
   }
 
   /// Says something, unless nobody wants to hear it.
   func say(_ line: String) {
     if !isQuiet { world.note(line) }
+  }
+
+  /// Says which files were written, to somebody who looks on.
+  func sayWritten(_ names: [String], to folder: String) {
+    guard world.terminal.isErrors else { return }
+    say("\(folder): wrote \(names.joined(separator: ", "))")
   }
 }

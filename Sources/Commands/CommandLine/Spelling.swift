@@ -6,11 +6,12 @@ enum Spelling {
       ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
   }
 
-  /// The word that differs least from a misspelt one, where it differs in two letters at most.
+  /// The word that differs least from a misspelt one, where it differs in two letters at most and in no more than
+  /// half of them.
   static func nearest(to word: String, of words: [String]) -> String? {
     words.map { (word: $0, distance: distance($0, word)) }
       .min { $0.distance < $1.distance }
-      .flatMap { $0.distance <= 2 ? $0.word : nil }
+      .flatMap { $0.distance <= min(2, word.count / 2) ? $0.word : nil }
   }
 
   /// `did you mean analyze?`, where a word is near; else what to choose from.

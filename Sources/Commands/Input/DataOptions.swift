@@ -32,7 +32,8 @@ struct DataOptions: Sendable {
   let semesters: [String]
 
   static let timeZone: Option<String?> = .text(
-    "--time-zone", "ID", default: "the data's own, else \(AppSettings.standardTimeZone)", "zone of the days")
+    "--time-zone", "ID", default: "the data's own, else \(AppSettings.standardTimeZone)",
+    "zone of the days, as Europe/Berlin or UTC+01:00")
   static let dayStart: Option<Int?> = .integer(
     "--day-start", "HOUR", in: DayBoundary.dayStartHours, default: "the data's own, or 0",
     "hour at which a day begins")
@@ -288,6 +289,8 @@ struct DataOptions: Sendable {
       zone = try Self.zone(own, namedBy: "settings")
     } else if let variable = environmentTimeZone {
       zone = try Self.zone(variable, namedBy: Self.timeZoneVariable)
+    } else if let assumed = settings.flatMap(HistoryReader.assumedZone) {
+      zone = assumed
     } else {
       zone = try Self.zone(AppSettings.standardTimeZone, namedBy: "the default")
     }
@@ -304,8 +307,11 @@ struct DataOptions: Sendable {
 
   /// What is to be said where nothing names a zone.
   func zoneRemarks(of settings: AppSettings?) -> [Remark] {
-    timeZone ?? settings?.timeZoneIdentifier ?? environmentTimeZone == nil
-      ? [.zoneAssumed(AppSettings.standardTimeZone)] : []
+    guard timeZone ?? settings?.timeZoneIdentifier ?? environmentTimeZone == nil else { return [] }
+    guard let assumed = settings.flatMap(HistoryReader.assumedZone) else {
+      return [.zoneAssumed(AppSettings.standardTimeZone)]
+    }
+    return [.offsetAssumed(assumed.identifier)]
   }
 
   /// The variable that names a zone for data that name none.

@@ -99,6 +99,9 @@ public struct HistoryBuilder: Sendable {
     }
   }
 
+  /// Whether an input of some part has begun.
+  public func holds(_ part: HistoryPart) -> Bool { parts.contains(part) }
+
   private mutating func endInput() {
     exports.see(log.takeDates())
   }
@@ -123,10 +126,16 @@ public struct HistoryBuilder: Sendable {
     if order == .less { named = settings }
   }
 
-  /// Takes in what an app says of its days, for where no settings are given; the greater of two holds.
+  /// Takes in what an app says of its days, for where no settings are given; of two values the greater holds.
+  ///
+  /// - Parameter settings: Of these the zone, the offset of the clock and the day start count.
   public mutating func assume(_ settings: AppSettings) {
-    let order = assumed.map { $0.order(beside: settings) } ?? .less
-    if order == .less { assumed = settings }
+    func greater<Value: Comparable>(_ key: KeyPath<AppSettings, Value?>) -> Value? {
+      [assumed?[keyPath: key], settings[keyPath: key]].compactMap(\.self).max()
+    }
+    assumed = AppSettings(
+      timeZoneIdentifier: greater(\.timeZoneIdentifier), clockOffset: greater(\.clockOffset),
+      dayStartHour: greater(\.dayStartHour))
   }
 
   /// Takes in what an app lets its learner study a day of a deck; the first of a deck holds.

@@ -80,8 +80,10 @@ package enum ReadingFact: Hashable, Sendable {
   case present(String)
   /// A row without a date.
   case rowWithoutDate(String)
-  /// An event that was moved or changed once.
+  /// A later time of an event that was moved or changed.
   case movedEvent
+  /// The new day of a class that was moved once, which counts among its classes.
+  case movedClass(String, from: CivilDate, to: CivilDate)
   /// An event that happens once.
   case singleEvent
   /// A rule of which no task can be made.
@@ -111,6 +113,14 @@ package enum ReadingFact: Hashable, Sendable {
   /// A deleted instance, which is no completion.
   case deletedInstance
 
+  /// Whether figures rest on it as a whole, so that a reader has to know it before them.
+  package var isWeighty: Bool {
+    switch self {
+    case .madeCourses, .marksAlone, .answerFromDueDate: true
+    default: false
+    }
+  }
+
   /// Whether it is a guess rather than something that was left out.
   package var isGuess: Bool {
     switch self {
@@ -121,7 +131,7 @@ package enum ReadingFact: Hashable, Sendable {
       .weeklyClass, .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone,
       .answerFromDueDate:
       true
-    case .column, .present, .rowWithoutDate, .movedEvent, .singleEvent, .rule, .endAndExceptions,
+    case .column, .present, .rowWithoutDate, .movedEvent, .movedClass, .singleEvent, .rule, .endAndExceptions,
       .extraDays,
       .latePeriod, .singleCancellation, .undatedTodo, .undatedCompletion, .undatedTask,
       .neverAnswered, .noAnswer,

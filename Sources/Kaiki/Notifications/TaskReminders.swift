@@ -52,6 +52,8 @@ public struct TaskReminders: Sendable {
   public var cap = 64
   /// On how many days after the first reminder an unfinished task is announced again (N3).
   public var repeatDays = 0
+  /// The language of what is announced.
+  public var language = NotificationLanguage.japanese
   /// Which algorithm trims the list (N1).
   public var rules = NotificationRules.corrected
   /// The zone and the logical day.
@@ -100,8 +102,8 @@ public struct TaskReminders: Sendable {
       titles[reminder.id].map { task in
         PlannedNotification(
           id: reminder.repeatDay == 0 ? task.id : "\(task.id)-nag-\(reminder.repeatDay)", item: task.id,
-          fire: reminder.fire, kind: .task, title: RecurringTask.reminderTitle, body: task.reminderBody,
-          badge: nil)
+          fire: reminder.fire, kind: .task, title: RecurringTask.reminderTitle(language),
+          body: task.reminderBody(language), badge: nil)
       }
     }
     return NotificationPlan(

@@ -8,6 +8,10 @@ public struct AppSettings: Hashable, Sendable {
   ///
   /// `nil` where the app does not say.
   public var timeZoneIdentifier: String?
+  /// Minutes that the clock was ahead of UTC where the data were begun, for where nothing names a zone.
+  ///
+  /// `nil` where the app does not say.
+  public var clockOffset: Int?
   /// The hour at which a day begins, 0...6; `nil` where the app has no such setting.
   public var dayStartHour: Int?
   /// The language of the app's notifications; `nil` where the app has no such setting.
@@ -27,11 +31,12 @@ public struct AppSettings: Hashable, Sendable {
   /// AppSettings; without arguments, those of the original design but for its zone.
   public init(
     table: IntervalTable = .standard, morningHour: Int = 8, timeZoneIdentifier: String? = nil,
-    dayStartHour: Int? = nil, language: NotificationLanguage? = nil
+    clockOffset: Int? = nil, dayStartHour: Int? = nil, language: NotificationLanguage? = nil
   ) {
     self.table = table
     self.morningHour = morningHour
     self.timeZoneIdentifier = timeZoneIdentifier
+    self.clockOffset = clockOffset
     self.dayStartHour = dayStartHour
     self.language = language
   }

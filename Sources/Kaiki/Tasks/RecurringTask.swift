@@ -61,11 +61,21 @@ public struct RecurringTask: Hashable, Sendable {
     if nextReminder != old?.nextReminder, nextReminder < now { throw .reminderPassed(nextReminder) }
   }
 
-  /// The headline of the task's reminder in the original design.
-  public static let reminderTitle = "タスクのリマインダー"
+  /// The headline of a task's reminder; in Japanese that of the original design.
+  public static func reminderTitle(_ language: NotificationLanguage = .japanese) -> String {
+    switch language {
+    case .japanese: "タスクのリマインダー"
+    case .english: "Task reminder"
+    }
+  }
 
-  /// The text of the task's reminder in the original design.
-  public var reminderBody: String { "「\(title)」の時間です" }
+  /// The text of the task's reminder; in Japanese that of the original design.
+  public func reminderBody(_ language: NotificationLanguage = .japanese) -> String {
+    switch language {
+    case .japanese: "「\(title)」の時間です"
+    case .english: "Time for \(title)"
+    }
+  }
 }
 
 /// That a task was done.

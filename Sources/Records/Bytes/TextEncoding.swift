@@ -9,12 +9,15 @@ enum TextEncoding: Sendable {
   case utf16LittleEndian, utf16BigEndian
   /// Shift_JIS as Windows writes it (code page 932, Windows-31J).
   case shiftJIS
+  /// Western European text as Windows writes it (code page 1252).
+  case windows1252
 
   /// What people call it.
   var name: String {
     switch self {
     case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
     case .shiftJIS: "Shift_JIS"
+    case .windows1252: "Windows-1252"
     }
   }
 
@@ -23,7 +26,29 @@ enum TextEncoding: Sendable {
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
     if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
     guard let invalid = firstInvalidByte(in: bytes.indices, of: bytes) else { return nil }
-    return unmarkedUTF16(bytes) ?? (looksJapanese(bytes, from: invalid) ? .shiftJIS : nil)
+    if let unmarked = unmarkedUTF16(bytes) { return unmarked }
+    if looksJapanese(bytes, from: invalid) { return .shiftJIS }
+    return looksWestern(bytes) ? .windows1252 : nil
+  }
+
+  /// Whether bytes that are no UTF-8 are a table as Excel saves it in Western Europe: cells between semicolons, and beyond
+  /// ASCII nothing but single letters such as ä, é and ñ, at least two, beside letters of ASCII.
+  ///
+  /// Elsewhere a stray byte is a fault of its row.
+  private static func looksWestern(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let heading = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    guard heading.contains(UInt8(ascii: ";")), !heading.contains(UInt8(ascii: ",")) else { return false }
+    var letters = 0
+    for index in bytes.indices where bytes[index] >= 0x80 {
+      let isLetter = bytes[index] >= 0xC0 && bytes[index] != 0xD7 && bytes[index] != 0xF7
+      let isBesideLetter = [index - 1, index + 1].contains { place in
+        bytes.indices.contains(place) && 0x61...0x7A ~= bytes[place] | 0x20
+      }
+      guard isLetter, isBesideLetter else { return false }
+      if index > 0, bytes[index - 1] >= 0x80 { return false }
+      letters += 1
+    }
+    return letters >= 2
   }
 
   /// UTF-16 without a mark: its separators, digits and line ends have a zero on one side.
@@ -76,6 +101,7 @@ enum TextEncoding: Sendable {
     case .utf16LittleEndian: Self.utf16(bytes) { UInt16($0) | UInt16($1) << 8 }
     case .utf16BigEndian: Self.utf16(bytes) { UInt16($0) << 8 | UInt16($1) }
     case .shiftJIS: Self.converted(bytes, from: "CP932")
+    case .windows1252: Self.converted(bytes, from: "CP1252")
     }
   }
 

@@ -17,10 +17,12 @@ package enum TimeZoneDatabase {
 
   /// The rules of a zone.
   ///
-  /// - Parameter identifier: A name of the time zone database, such as `Asia/Tokyo`.
+  /// - Parameter identifier: A name of the time zone database, such as `Asia/Tokyo`, or an offset that holds all year, as
+  ///   `UTC+01:00`.
   /// - Throws: `Problem.unknown` or `Problem.notInstalled`.
   package static func rules(for identifier: String) throws(Problem) -> TimeZoneRules {
     if identifier == "UTC" { return .utc }
+    if let minutes = minutes(ofOffset: identifier) { return fixed(minutes) }
     let isName =
       !identifier.isEmpty
       && identifier.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
@@ -35,6 +37,28 @@ package enum TimeZoneDatabase {
     }
     guard folders.contains(where: Folder.isFolder) else { throw .notInstalled }
     throw .unknown(identifier: identifier)
+  }
+
+  /// A zone whose clocks are the same all year, called `UTC+01:00`.
+  ///
+  /// - Parameter minutes: How far its clocks are ahead of UTC.
+  package static func fixed(_ minutes: Int) -> TimeZoneRules {
+    guard minutes != 0 else { return .utc }
+    let hours = padded(abs(minutes) / 60, to: 2)
+    return TimeZoneRules(
+      identifier: "UTC\(minutes < 0 ? "-" : "+")\(hours):\(padded(abs(minutes) % 60, to: 2))",
+      fixedOffset: minutes * 60)
+  }
+
+  /// The minutes of `UTC+01:00`; `nil` for any other name.
+  private static func minutes(ofOffset identifier: String) -> Int? {
+    let text = Array(identifier.utf8)
+    guard text.count == 9, identifier.hasPrefix("UTC"),
+      text[3] == UInt8(ascii: "+") || text[3] == UInt8(ascii: "-"),
+      text[6] == UInt8(ascii: ":"), let hours = Int(String(decoding: text[4..<6], as: UTF8.self)),
+      let minutes = Int(String(decoding: text[7...], as: UTF8.self)), 0...23 ~= hours, 0..<60 ~= minutes
+    else { return nil }
+    return (text[3] == UInt8(ascii: "-") ? -1 : 1) * (hours * 60 + minutes)
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

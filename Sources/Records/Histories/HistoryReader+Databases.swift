@@ -30,6 +30,7 @@ extension HistoryReader {
     try reading(input) { (reader, database, app, columns) throws(DatabaseError) in
       guard app == .anki else { return }
       let collection = try AnkiCollection(database, columns)
+      reader.builder.assume(AppSettings(clockOffset: collection.creationOffset.map { -$0 }))
       guard DayBoundary.dayStartHours.contains(collection.rollover) else {
         reader.builder.add(
           Finding(
@@ -116,7 +117,8 @@ extension HistoryReader {
     let path = "\(name)/\(table)"
     builder.beginInput(format.rows.part, of: name, file: path)
     var source = Source(
-      path: path, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
+      path: path, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [],
+      isOfDatabase: true)
     var rejections = Rejections(listsAll: context.isStrict)
     try database.read(query) { found in
       do throws(TableRowProblem) {

@@ -16,6 +16,8 @@ package struct HistoryReader {
   let watch: ReadingWatch?
   /// Whether a log turned out to be such that its answers have to be kept.
   var hasRefusedStream = false
+  /// The sheets of attendance that were read.
+  var sheets: [AttendanceSheet] = []
 
   private init(
     isStrict: Bool, jobs: Int, blockBytes: Int = ReviewBlocks.standardBytes, stream: AnswerStream? = nil,
@@ -82,10 +84,22 @@ package struct HistoryReader {
 
   /// The logical day that settings name themselves, in the zone of the designs where they name none.
   package static func ownBoundary(of settings: AppSettings?) -> DayBoundary {
-    let zone = try? TimeZoneDatabase.rules(
-      for: settings?.timeZoneIdentifier ?? AppSettings.standardTimeZone)
+    let zone =
+      settings.flatMap(assumedZone)
+      ?? (try? TimeZoneDatabase.rules(for: settings?.timeZoneIdentifier ?? AppSettings.standardTimeZone))
     return DayBoundary(zone: zone ?? .utc, dayStartHour: settings?.dayStartHour ?? 0)
   }
+
+  /// The zone of data that name none, and of which only the offset of a clock is known; `nil` where there is no such, or it
+  /// is that of the designs' own zone.
+  package static func assumedZone(of settings: AppSettings) -> TimeZoneRules? {
+    guard settings.timeZoneIdentifier == nil, let offset = settings.clockOffset, offset != Self.standardOffset
+    else { return nil }
+    return TimeZoneDatabase.fixed(offset)
+  }
+
+  /// How far clocks are ahead of UTC in the zone of the designs, in minutes; it has no summer time.
+  private static let standardOffset = 540
 
   /// What a file's name says: the last part before its ending, as in `phone.reviewLogs.csv`.
   static func kind(ofFile name: String) -> DataKind? {
@@ -135,6 +149,8 @@ package struct HistoryReader {
     }
     let foreign = nameless.filter { Translation.isForeign(fullPath($0)) }
     guard !files.isEmpty || !foreign.isEmpty else {
+      let packages = names.filter(ArchiveContents.isPackage)
+      if !packages.isEmpty { return packages.map { Input(name: fullPath($0), kind: nil) } }
       // The folder of a profile, or an unpacked package.
       guard let name = ArchiveContents.collections.first(where: names.contains) else {
         throw .nothingInFolder(path: path)
@@ -162,6 +178,7 @@ package struct HistoryReader {
         settings.append(place)
       } else {
         others.append(place)
+        if let days = try inputs[place].ownDays() { builder.assume(days) }
       }
     }
     others.sort { (inputs[$0].name, $0) < (inputs[$1].name, $1) }
@@ -178,6 +195,9 @@ package struct HistoryReader {
     for place in settings { try read(place, by: &self) }
     context.boundary = boundary(builder.settings)
     for place in others { try read(place, by: &self) }
+    if let (file, made) = addMissingCourses(), let place = inputs.firstIndex(where: { $0.name == file }) {
+      sources += made.map { (place, $0) }
+    }
     gathered.sources = inputs.indices.flatMap { place in
       sources.filter { $0.place == place }.map(\.source)
     }
@@ -298,6 +318,10 @@ package struct HistoryReader {
     else { throw .noGoodRow(path: file.name, gathered.keptOut) }
     gathered.sources[first].rejected += translation.faults.count
     note(translation.notes, of: file)
+    if let mark = translation.marks.first {
+      let (line, column) = finder.position(of: mark.offset, in: file.bytes)
+      sheets.append(AttendanceSheet(file: file.name, line: line, column: column, marks: translation.marks))
+    }
   }
 
   /// Keeps what is to be said of how a file was read.

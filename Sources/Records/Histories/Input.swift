@@ -60,6 +60,31 @@ struct Input {
     return loaded.withBytes { ImportFormat.recognised(by: names(of: $0), kind: nil) == .settings }
   }
 
+  /// What a text of another program says of its days: a calendar of its zone, Habitica of its clock and day start; `nil`
+  /// where it says nothing.
+  ///
+  /// - Throws: `ReadingError.file` where it cannot be loaded.
+  mutating func ownDays() throws(ReadingError) -> AppSettings? {
+    guard kind == nil, !isDatabase else { return nil }
+    let head: InputBytes
+    if isFile {
+      do throws(FileError) { head = try InputBytes(path: name, first: Self.headBytes) } catch {
+        throw .file(error)
+      }
+    } else {
+      head = try takeBytes()
+      bytes = head
+    }
+    return head.withBytes { bytes in
+      let text = ForeignText(name: name, bytes: bytes)
+      return ICalendarImport.zone(of: text).map { AppSettings(timeZoneIdentifier: $0) }
+        ?? HabiticaImport.days(of: text)
+    }
+  }
+
+  /// How much of a file is looked at for what it says of its days (256 KiB).
+  private static let headBytes = 1 << 18
+
   /// Its content, which is not kept any longer.
   ///
   /// - Throws: `ReadingError.file`.

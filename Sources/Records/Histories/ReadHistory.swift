@@ -18,6 +18,16 @@ package struct Source: Hashable, Sendable {
   package var unknownColumns: [String]
   /// The format of the text that its rows were made of; `nil` where they stood in the file as they are.
   package var foreign: ForeignFormat?
+  /// Whether it is a table of an app's database.
+  package var isOfDatabase = false
+
+  /// Whether another app wrote it than those whose notifications are known.
+  fileprivate var isOfOtherApp: Bool {
+    switch format {
+    case .ankiReviewLog, .publicReviewLog, .duolingoTraces: true
+    default: foreign != nil || isOfDatabase
+    }
+  }
 }
 
 /// A history as it was read, and what was left out.
@@ -42,6 +52,12 @@ package struct ReadHistory: Sendable {
 
   /// Nothing.
   package init() {}
+
+  /// Whether all cards, answers and tasks are of other apps than those whose notifications are known.
+  package var isOfOtherApps: Bool {
+    let kinds: Set<DataKind> = [.cards, .reviewLogs, .tasks]
+    return sources.allSatisfy { !kinds.contains($0.kind) || $0.isOfOtherApp }
+  }
 
   /// The number of rows, and of items within rows, that were kept out.
   package var rejectedCount: Int { sources.reduce(0) { $0 + $1.rejected + $1.rejectedItems } }

@@ -111,10 +111,16 @@ struct AttendanceGridImport {
       hasMarksAlone = known.allSatisfy { ["○", "〇", "◯", "×", "✕", "✗", "x", "X"].contains($0) }
     }
 
-    /// The same table with its columns as rows.
+    /// How many cells the longest row may have beyond four times the usual.
+    private static let unevenness = 1_000
+
+    /// The same table with its columns as rows; nothing of a table whose rows differ too much.
     private static func turned(_ rows: [WrittenTable.Row]) -> [WrittenTable.Row] {
-      let width = min(rows.map(\.count).max() ?? 0, 1_000)
+      let width = rows.map(\.count).max() ?? 0
       let end = rows.last?.last?.offset ?? 0
+      // Rows of a sheet are about as long as each other; the others would take memory for cells that are not there.
+      let cells = rows.reduce(0) { $0 + $1.count }
+      guard width <= unevenness + 4 * cells / max(1, rows.count) else { return [] }
       return (0..<width).map { column in
         rows.map {
           $0.indices.contains(column) ? $0[column] : WrittenTable.Cell(text: "", offset: end)
@@ -129,8 +135,8 @@ struct AttendanceGridImport {
         }
         translation.note(.column(heading.text.quoted), at: heading.offset)
       }
-      let dates = WrittenDates(rows.map { $0.first?.text }, terms: context.terms)
-      var marks: [SpreadsheetCourses.Mark] = []
+      let dates = WrittenDates(rows.map { $0.first?.text }, terms: context.terms.map(\.days))
+      var meetings = Meetings()
       for (row, date) in zip(rows, dates.dates) {
         guard let first = row.first else { continue }
         guard WrittenDates.isDate(first.text) else {
@@ -148,18 +154,26 @@ struct AttendanceGridImport {
             .value(first.text.quoted, readAs: date.description), at: first.offset, like: "date")
         }
         for column in courses where row.indices.contains(column) && !row[column].text.isEmpty {
-          read(row[column], of: headings[column], on: date, &marks, &translation)
+          read(row[column], of: headings[column], on: date, &meetings, &translation)
         }
       }
-      if context.inputNames.count <= 1 { SpreadsheetCourses.add(of: marks, to: &translation) }
     }
+
+    /// How often a course has met on a date.
+    private typealias Meetings = [String: Int]
 
     private func read(
       _ cell: WrittenTable.Cell, of course: WrittenTable.Cell, on date: CivilDate,
-      _ marks: inout [SpreadsheetCourses.Mark], _ translation: inout Translation
+      _ meetings: inout Meetings, _ translation: inout Translation
     ) {
       guard !cell.text.contains("\u{FFFD}") else {
         return translation.reject(at: cell.offset, WrittenWords.brokenText(cell.text))
+      }
+      /// Which class of the day it is: two rows of one date are two periods.
+      func number() -> Int {
+        translation.marks.append(.init(course: course.text, date: date, period: nil, offset: cell.offset))
+        meetings["\(date) \(course.text)", default: 0] += 1
+        return meetings["\(date) \(course.text)", default: 0]
       }
       switch WrittenWords.attendance(cell.text) {
       case nil:
@@ -168,23 +182,21 @@ struct AttendanceGridImport {
           "\"\(cell.text.quoted)\" is no mark of attendance; write absent, late, early_leave or official_absent"
         )
       case .some(nil):
-        marks.append(.init(course: course.text, date: date, period: nil, offset: cell.offset))
+        _ = number()
         translation.note(.present(cell.text.quoted), at: cell.offset, like: "present")
       case .some(let kind?):
-        marks.append(.init(course: course.text, date: date, period: nil, offset: cell.offset))
+        let number = number()
         if kind.rawValue != cell.text {
           translation.note(
             .value(cell.text.quoted, readAs: kind.rawValue), at: cell.offset,
             like: "attendance \(cell.text)")
         }
         translation.note(.made(.recordID), at: cell.offset)
-        // Two rows of one date are two periods.
-        let before = marks.dropLast().count { $0.course == course.text && $0.date == date }
-        let number = before == 0 ? "" : " \(before + 1)"
         translation.append(
           .attendanceRecords, at: cell.offset,
           [
-            "recordId": "\(date) \(course.text) \(kind.rawValue)\(number)", "courseId": course.text,
+            "recordId": "\(date) \(course.text) \(kind.rawValue)" + (number == 1 ? "" : " \(number)"),
+            "courseId": course.text,
             "date": date.description, "type": kind.rawValue,
           ])
       }

@@ -10,7 +10,7 @@ enum SemesterImport {
     .semesters, .semesters, required: [SemesterColumn.semesterId, .semesterType, .startDate, .endDate]
   ) { (fields, history, context) throws(Fault) in
     let term = try read(fields, in: context.boundary)
-    context.terms.append(term.days)
+    context.terms.append(term)
     history.add(term)
   }
 

@@ -45,16 +45,41 @@ enum HabitBullImport: ForeignRows {
 }
 
 /// Loop Habit Tracker's `Checkmarks.csv` where it is not the table of all habits with ISO dates: that of older versions,
-/// `06-16-24`, or that of one habit, in a folder named after it (`001 Meditate`).
+/// `06-16-24`, that of version 2.1, whose marks are `Entry(timestamp=2023-03-02, value=2)`, or that of one habit, in a
+/// folder named after it (`001 Meditate`).
 enum LoopCheckmarksImport: ForeignRows {
   static func isFormat(of text: ForeignText) -> Bool {
     let lines = text.lines(first: 2)
     guard let header = lines.first?.text, header.hasPrefix("Date,") else { return false }
     if isOfOneHabit(header) { return true }
+    if lines.count > 1, lines[1].text.contains(entryMark) { return true }
     guard Folder.name(of: text.name).lowercased() != "scores.csv", lines.count > 1,
       let first = lines[1].text.split(separator: ",", omittingEmptySubsequences: false).first
     else { return false }
     return InstantText.date(String(first)) == nil && WrittenDates.shape(String(first)) != nil
+  }
+
+  /// How a mark begins in version 2.1.
+  private static let entryMark = "Entry(timestamp="
+
+  /// A table in which `Entry(timestamp=2023-03-02, value=2)` is one cell again, its value.
+  private static func rows(of table: WrittenTable) -> [WrittenTable.Row] {
+    table.rows.map { row in
+      var cells: WrittenTable.Row = []
+      var index = 0
+      while index < row.count {
+        var cell = row[index]
+        if cell.text.hasPrefix(entryMark), index + 1 < row.count, row[index + 1].text.hasPrefix("value="),
+          row[index + 1].text.hasSuffix(")")
+        {
+          cell.text = String(row[index + 1].text.dropFirst("value=".count).dropLast())
+          index += 1
+        }
+        cells.append(cell)
+        index += 1
+      }
+      return cells
+    }
   }
 
   private static func isOfOneHabit(_ header: String) -> Bool {
@@ -66,7 +91,7 @@ enum LoopCheckmarksImport: ForeignRows {
   ) throws(Fault) {
     let table = WrittenTable(text)
     guard let header = table.rows.first else { return }
-    let rows = table.rows.dropFirst()
+    let rows = Self.rows(of: table).dropFirst()
     let dates = WrittenDates(rows.map { $0[0].text })
     let isOne = isOfOneHabit(header.map(\.text).joined(separator: ","))
     let names = isOne ? [habit(ofFile: text.name)] : header.dropFirst().map(\.text).filter { !$0.isEmpty }

@@ -17,13 +17,37 @@ enum HabiticaImport: ForeignRows {
     }
   }
 
-  private static func contains(_ mark: [UInt8], in bytes: [UInt8]) -> Bool {
+  private static func contains(_ mark: [UInt8], in bytes: [UInt8]) -> Bool { end(of: mark, in: bytes) != nil }
+
+  /// Where the first of some marks ends; `nil` where there is none.
+  private static func end(of mark: [UInt8], in bytes: [UInt8]) -> Int? {
     var index = 0
     while index + mark.count <= bytes.count {
-      if bytes[index] == mark[0], bytes[index..<(index + mark.count)].elementsEqual(mark) { return true }
+      if bytes[index] == mark[0], bytes[index..<(index + mark.count)].elementsEqual(mark) {
+        return index + mark.count
+      }
       index += 1
     }
-    return false
+    return nil
+  }
+
+  /// What user data say of their days: how far the clock is behind UTC, and the hour at which a day begins; `nil` for other
+  /// texts, and where they say nothing.
+  static func days(of text: ForeignText) -> AppSettings? {
+    guard isFormat(of: text) else { return nil }
+    let bytes = [UInt8](text.bytes[text.start...])
+    let offset = number("timezoneOffset", in: bytes).flatMap { -1_440...1_440 ~= $0 ? -$0 : nil }
+    let start = number("dayStart", in: bytes).flatMap { DayBoundary.dayStartHours ~= $0 ? $0 : nil }
+    guard offset != nil || start != nil else { return nil }
+    return AppSettings(clockOffset: offset, dayStartHour: start)
+  }
+
+  /// The whole number behind the first key of a name.
+  private static func number(_ key: String, in bytes: [UInt8]) -> Int? {
+    guard let end = end(of: Array("\"\(key)\"".utf8), in: bytes) else { return nil }
+    let digits = bytes[end...].drop { $0 == UInt8(ascii: ":") || $0 <= 0x20 }
+      .prefix { $0 == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    return Int(String(decoding: digits, as: UTF8.self))
   }
 
   static func read(

@@ -8,11 +8,33 @@ import Kaiki
 /// - Any other event or to-do that comes back is a recurring task; to-dos that are done are completions.
 /// - An all-day event that does not come back is a day without classes.
 /// - Any other event that happens once is left out: nothing of it comes back.
+/// - Of what comes back, a single time that was moved or cancelled counts for a class, and for a task where it is the next.
 /// - A to-do that does not come back is a task with one attempt, at its end.
 enum ICalendarImport: ForeignRows {
   static func isFormat(of text: ForeignText) -> Bool {
     let first = text.lines(first: 5).first { !$0.text.trimmed.isEmpty }?.text.trimmed.uppercased()
     return ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "BEGIN:VTODO"].contains(first)
+  }
+
+  /// The zone that a calendar names for all of it: as Google, Apple and Outlook write it, or the only one that it describes;
+  /// `nil` where it names none that is known, or is no calendar.
+  static func zone(of text: ForeignText) -> String? {
+    guard isFormat(of: text) else { return nil }
+    var described: Set<String> = []
+    for line in ForeignText.LineSequence(text: text) {
+      let word = line.text.trimmed
+      if word.hasPrefix(zoneMark) { return known(String(word.dropFirst(zoneMark.count))) }
+      // What stands in events comes after the description of the calendar.
+      if word == "BEGIN:VEVENT" || word == "BEGIN:VTODO" { break }
+      if word.hasPrefix("TZID:") { described.insert(String(word.dropFirst(5))) }
+    }
+    return described.count == 1 ? described.first.flatMap(known) : nil
+  }
+
+  private static let zoneMark = "X-WR-TIMEZONE:"
+
+  private static func known(_ identifier: String) -> String? {
+    (try? TimeZoneDatabase.rules(for: identifier)) == nil ? nil : identifier
   }
 
   static func read(
@@ -45,6 +67,8 @@ struct ICalendarReader {
   var classes: [ClassEvent] = []
   /// Events with times that happen once.
   var singles: [SingleEvent] = []
+  /// The single times of what comes back that were moved or fall out, by the ids of events in the calendar.
+  var moved: [String: [MovedTime]] = [:]
   /// The latest time at which the calendar says that something in it was written.
   private(set) var written: Instant?
 
@@ -64,18 +88,21 @@ struct ICalendarReader {
       else { continue }
       done[uid, default: []].append(instant)
     }
+    readMoved(&translation)
     for component in calendar.components where component.name != "VTIMEZONE" {
-      let uid = component["UID"]?.value ?? component["SUMMARY"]?.text ?? "\(component.offset)"
+      let uid = uid(of: component)
       if component.name == "VTODO" {
         readTodo(component, uid, isRepeated: repeatedTodos.contains(uid), &translation)
-      } else if component["RECURRENCE-ID"] != nil {
-        translation.note(.movedEvent, at: component.offset)
-      } else {
+      } else if component["RECURRENCE-ID"] == nil || moved[uid] == nil && !isCancelled(component) {
         readEvent(component, uid, &translation)
       }
     }
     classes = allClasses(&translation)
     addClasses(to: &translation)
+  }
+
+  func uid(of component: ICalendarText.Component) -> String {
+    component["UID"]?.value ?? component["SUMMARY"]?.text ?? "\(component.offset)"
   }
 
   // MARK: Times
@@ -133,8 +160,7 @@ struct ICalendarReader {
     guard let text = rules?["TZOFFSETTO"]?.value.trimmed, text.utf8.count >= 5,
       let number = Int(text.dropFirst().prefix(4)), number / 100 < 16, number % 100 < 60
     else { return nil }
-    let offset = (number / 100 * 60 + number % 100) * (text.hasPrefix("-") ? -60 : 60)
-    return TimeZoneRules(identifier: "UTC\(text.prefix(5))", fixedOffset: offset)
+    return TimeZoneDatabase.fixed((number / 100 * 60 + number % 100) * (text.hasPrefix("-") ? -1 : 1))
   }
 
   // MARK: To-dos

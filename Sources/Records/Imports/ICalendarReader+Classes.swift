@@ -12,6 +12,8 @@ extension ICalendarReader {
     var excluded: Set<Day> = []
     /// Meetings on other days.
     var extra = 0
+    /// Whether each of its days stands in the calendar, rather than a rule.
+    var isDated = false
 
     var first: Day { days[0] }
     var last: Day { days[days.count - 1] }
@@ -51,7 +53,8 @@ extension ICalendarReader {
           continue
         }
         found.append(
-          ClassEvent(offset: offset, name: slot.name, start: slot.start, end: slot.end, days: run))
+          ClassEvent(
+            offset: offset, name: slot.name, start: slot.start, end: slot.end, days: run, isDated: true))
         taken.formUnion(numbers)
         translation.note(
           .datedClass(slot.name.quoted, count: run.count), at: offset, like: "dated class")
@@ -161,6 +164,13 @@ extension ICalendarReader {
       } else {
         translation.append(.calendar, at: offset, ["date": day.description, "kind": "noClass"])
       }
+    }
+    // A rule goes through holidays that a calendar of Japan leaves unsaid; a date of its own, and another country, do not.
+    let isInJapan = context.boundary.zone.identifier == AppSettings.standardTimeZone
+    let certain = Set(classes.filter { $0.isDated || !isInJapan }.flatMap(\.days)).intersection(held)
+    let holidays = Set(certain.map(\.date.year)).flatMap { JapaneseHolidays.holidays(ofYear: $0) }.map(\.day)
+    for day in holidays.filter({ certain.contains($0) && !freeDays.contains($0) }).sorted() {
+      translation.append(.calendar, at: classes[0].offset, ["date": day.description, "kind": "classDay"])
     }
   }
 

@@ -32,7 +32,7 @@ extension ICalendarReader {
       }
       return
     }
-    if let found = classEvents(event, start, rule, name, &translation) {
+    if let found = classEvents(event, uid, start, rule, name, &translation) {
       classes += found
     } else {
       addTask(event, uid, name, from: start, rule, &translation)
@@ -90,8 +90,8 @@ extension ICalendarReader {
 
   /// The classes of a weekly event with times and an end; `nil` for any other event.
   private mutating func classEvents(
-    _ event: ICalendarText.Component, _ start: ICalendarTime, _ rule: ICalendarRule, _ name: String,
-    _ translation: inout Translation
+    _ event: ICalendarText.Component, _ uid: String, _ start: ICalendarTime, _ rule: ICalendarRule,
+    _ name: String, _ translation: inout Translation
   ) -> [ClassEvent]? {
     guard rule.parts["FREQ"] == "WEEKLY", rule.parts["INTERVAL"] ?? "1" == "1", !start.isDate,
       rule.isPlain(from: start.local), let last = lastDay(of: rule, from: start),
@@ -116,6 +116,7 @@ extension ICalendarReader {
       classes[0].extra = extra
       translation.note(.extraDays(name.quoted), at: offset)
     }
+    for number in classes.indices { move(&classes[number], moved[uid] ?? [], &translation) }
     return classes
   }
 
@@ -182,7 +183,9 @@ extension ICalendarReader {
       time(component[$0], &translation)?.instant
     }
     let task = RuleTask(
-      component: component, id: uid, name: name, rule: rule, isTodo: isTodo, done: done.max(),
+      component: component, id: uid, moved: isTodo ? [] : moved[uid] ?? [],
+      excluded: Set(times("EXDATE", of: component, &translation).map(\.instant)), name: name, rule: rule,
+      isTodo: isTodo, done: done.max(),
       created: time(component["CREATED"], &translation)?.instant ?? start.instant,
       modified: stamps.max(),
       isOver: rule.end(in: start.zone).map { end in written.map { end < $0 } ?? false } ?? false)
@@ -205,7 +208,11 @@ extension ICalendarReader {
   /// What tasks of one rule have in common.
   private struct RuleTask {
     var component: ICalendarText.Component
-    var id, name: String
+    var id: String
+    var moved: [MovedTime]
+    /// The times that fall out.
+    var excluded: Set<Instant>
+    var name: String
     var rule: ICalendarRule
     var isTodo: Bool
     /// When it was last done.
@@ -231,18 +238,47 @@ extension ICalendarReader {
       let first = ICalendarTime(
         local: LocalTime(seconds: start.local.seconds + shift), isDate: start.isDate,
         zone: start.zone)
-      var next = first.instant
-      if let last = task.last, last >= next {
-        let recurrence = Recurrence(interval: interval, policy: .fixed, skip: task.rule.skip)
-        next = first.zone.instant(
-          of: recurrence.next(after: first.local, past: first.zone.localTime(of: last)))
+      let recurrence = Recurrence(interval: interval, policy: .fixed, skip: task.rule.skip)
+      func following(_ last: Instant) -> Instant {
+        first.zone.instant(of: recurrence.next(after: first.local, past: first.zone.localTime(of: last)))
       }
+      let ruled = task.last.flatMap { $0 >= first.instant ? following($0) : nil } ?? first.instant
+      let next = next(of: task, ruled, following, &translation)
       append(
         task, id: weekdays.count > 1 ? "\(task.id) \(weekday)" : task.id, interval,
         anchor: first.instant,
         first: first.instant, next: next, task.rule.skip, &translation)
     }
   }
+
+  /// When a task comes next: the time of its rule, or the next one that does not fall out, or where that was moved to.
+  ///
+  /// - Parameters:
+  ///   - ruled: When it comes next by its rule.
+  ///   - following: The first time of the rule after a moment.
+  private func next(
+    of task: RuleTask, _ ruled: Instant, _ following: (Instant) -> Instant, _ translation: inout Translation
+  ) -> Instant {
+    let falling = task.excluded.union(task.moved.filter { $0.isCancelled }.map(\.ruled.instant))
+    var next = ruled
+    for _ in 0..<Self.mostFallingOut where falling.contains(next) {
+      let later = following(next)
+      guard later > next else { break }
+      next = later
+    }
+    let starts = task.moved.filter { !$0.isCancelled }
+    if let own = starts.first(where: { $0.ruled.instant == next }) { next = own.start.instant }
+    // What was moved from before the last change to after it comes first.
+    let early = starts.map(\.start.instant).filter { start in task.last.map { $0 < start } ?? false }
+    next = min(next, early.min() ?? next)
+    for one in starts where one.ruled.instant > next && one.start.instant != next {
+      translation.note(.movedEvent, at: one.offset)
+    }
+    return next
+  }
+
+  /// The most times of a rule in a row that are passed over since they fall out.
+  private static let mostFallingOut = 1_000
 
   /// Days of a month: a number of the month is kept for ever, other days are right for the next time alone.
   private mutating func addMonthly(
@@ -269,6 +305,12 @@ extension ICalendarReader {
           }
         } ?? first
       let id = days.count > 1 ? "\(task.id) \(place + 1)" : task.id
+      let real = self.next(
+        of: task, instant(next),
+        { last in
+          days.dates(place, from: start, near: zone.localTime(of: last).date).map(instant).first { $0 > last }
+            ?? last
+        }, &translation)
       var (anchor, skip) = (instant(next), SkipRule.omit)
       var isExact = days.number(place).map { $0 > 0 } ?? false
       if isExact { anchor = instant(first) }
@@ -283,8 +325,7 @@ extension ICalendarReader {
           at: task.component["RRULE"]?.offset ?? task.component.offset)
       }
       append(
-        task, id: id, interval, anchor: anchor, first: instant(first), next: instant(next), skip,
-        &translation)
+        task, id: id, interval, anchor: anchor, first: instant(first), next: real, skip, &translation)
     }
   }
 

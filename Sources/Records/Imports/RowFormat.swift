@@ -46,7 +46,7 @@ struct ImportContext {
   /// The zones that have been looked up.
   var zones: [String: TimeZoneRules] = [:]
   /// The terms that have been read, which give the year of a date without one.
-  var terms: [ClosedRange<Day>] = []
+  var terms: [Semester] = []
   /// The names of all inputs.
   var inputNames: [String] = []
   /// When the recurring tasks of a `done.txt` were first due and last done, by their text.

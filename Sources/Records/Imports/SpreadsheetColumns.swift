@@ -131,6 +131,13 @@ struct SpreadsheetKind: Sendable {
         SpreadsheetColumn("taskId", .text, "タスク タスク名 名前 やること task"),
         SpreadsheetColumn("completedAt", .moment, "完了日 完了日時 実施日 日時 日付 done completed date"),
       ], needed: ["taskId", "completedAt"]),
+    SpreadsheetKind(
+      format: .observations,
+      columns: [
+        SpreadsheetColumn("series", .text, "系列 指標 measure"),
+        SpreadsheetColumn("date", .date, "日付 日 年月日 day"),
+        SpreadsheetColumn("value", .number, "値 数値 number amount"),
+      ], needed: ["series", "date", "value"]),
   ]
 
   /// The column of each heading of a row; `nil` where the row does not name what is needed.

@@ -1,11 +1,11 @@
 import Kaiki
 
-/// Courses and terms for a sheet of absences that comes alone, since nothing can be said of absences without them.
+/// Courses and terms for sheets of absences without a list of courses, since nothing can be said of absences without them.
 ///
 /// Each course meets once a week, in the slot of most of its marks, 15 times a term, as is usual in Japan, or as often as
 /// there are marks of it, where they are more; that is a guess, which is said.
 struct SpreadsheetCourses {
-  /// A mark of the sheet.
+  /// A mark of a sheet.
   struct Mark {
     var course: String
     var date: CivilDate
@@ -13,7 +13,13 @@ struct SpreadsheetCourses {
     var offset: Int
   }
 
-  private static let classesInTerm = 15
+  /// The terms that no file names, by their ids.
+  private(set) var terms: [Semester] = []
+  /// A course for each term in which it has marks, in the order of their first marks.
+  private(set) var courses: [Course] = []
+
+  /// How often a course is taken to meet in a term.
+  static let classesInTerm = 15
 
   /// A course within a term.
   private struct Key: Hashable {
@@ -26,50 +32,67 @@ struct SpreadsheetCourses {
     var period: Int
   }
 
-  /// Adds the courses and terms of some marks.
-  static func add(of marks: [Mark], to translation: inout Translation) {
-    guard let first = marks.first else { return }
-    var terms: [String: (half: Semester.Half, days: ClosedRange<Day>, offset: Int)] = [:]
-    var slots: [Key: (counts: [Slot: Int], order: [Slot], offset: Int)] = [:]
+  /// The courses of the marks of some sheets.
+  ///
+  /// - Parameters:
+  ///   - sheets: The marks of each; what stands in several, as in exports of one sheet, counts once.
+  ///   - known: The terms that files name; a date within none is of a term of its own.
+  init(of sheets: [[Mark]], in known: [Semester]) {
+    var made: [String: (half: Semester.Half, days: ClosedRange<Day>)] = [:]
+    var slots: [Key: (counts: [Slot: Int], order: [Slot])] = [:]
     var order: [Key] = []
-    for mark in marks {
+    for mark in Self.merged(sheets) {
       let day = Day(mark.date)
-      let (id, half, usual) = term(of: mark.date)
-      let known = terms[id]?.days ?? usual
-      terms[id] = (
-        half, min(known.lowerBound, day)...max(known.upperBound, day),
-        terms[id]?.offset ?? mark.offset
-      )
-      let key = Key(course: mark.course, term: id)
+      let term: String
+      if let own = known.first(where: { $0.days.contains(day) }) {
+        term = own.id
+      } else {
+        let (id, half, usual) = Self.term(of: mark.date)
+        let days = made[id]?.days ?? usual
+        made[id] = (half, min(days.lowerBound, day)...max(days.upperBound, day))
+        term = id
+      }
+      let key = Key(course: mark.course, term: term)
       let slot = Slot(weekday: day.weekday, period: mark.period ?? 1)
       if slots[key] == nil { order.append(key) }
-      var entry = slots[key] ?? ([:], [], mark.offset)
+      var entry = slots[key] ?? ([:], [])
       if entry.counts[slot] == nil { entry.order.append(slot) }
       entry.counts[slot, default: 0] += 1
       slots[key] = entry
     }
-    for (id, term) in terms.sorted(by: { $0.key < $1.key }) {
-      translation.append(
-        .semesters, at: term.offset,
-        [
-          "semesterId": id, "name": id, "semesterType": term.half.rawValue,
-          "startDate": term.days.lowerBound.description, "endDate": term.days.upperBound.description,
-        ])
+    terms = made.sorted { $0.key < $1.key }.map { id, term in
+      Semester(id: id, name: id, half: term.half, days: term.days)
     }
-    for key in order {
+    courses = order.compactMap { key in
       guard let entry = slots[key], let most = entry.counts.values.max(),
         let slot = entry.order.first(where: { entry.counts[$0] == most })
-      else { continue }
-      translation.append(
-        .courses, at: entry.offset,
-        [
-          "courseId": key.course, "courseName": key.course, "dayOfWeek": "\(slot.weekday.rawValue)",
-          "period": "\(slot.period)",
-          "totalClasses": "\(max(classesInTerm, entry.counts.values.reduce(0, +)))",
-          "semesterId": key.term,
-        ])
+      else { return nil }
+      return Course(
+        id: key.course, name: key.course, weekday: slot.weekday, period: slot.period,
+        totalClasses: max(Self.classesInTerm, entry.counts.values.reduce(0, +)), semester: key.term)
     }
-    translation.note(.madeCourses(classes: classesInTerm), at: first.offset)
+  }
+
+  /// What marks of one class are known by.
+  private struct Meeting: Hashable {
+    var course: String
+    var date: CivilDate
+    var period: Int?
+  }
+
+  /// The marks of all sheets; of one class as many as the sheet with the most has.
+  private static func merged(_ sheets: [[Mark]]) -> [Mark] {
+    var known: [Meeting: Int] = [:]
+    return sheets.flatMap { marks in
+      var own: [Meeting: Int] = [:]
+      let more = marks.filter { mark in
+        let meeting = Meeting(course: mark.course, date: mark.date, period: mark.period)
+        own[meeting, default: 0] += 1
+        return own[meeting, default: 0] > known[meeting, default: 0]
+      }
+      known.merge(own, uniquingKeysWith: max)
+      return more
+    }
   }
 
   /// The term of a date and its usual days: April to July, or late September to January.

@@ -9,10 +9,11 @@ struct SpreadsheetImport {
   private let columns: [SpreadsheetColumn?]
   private let headings: WrittenTable.Row
   private let rows: ArraySlice<WrittenTable.Row>
+  private let separator: ReadingFact.Separator
   private let context: ImportContext
   private var translation = Translation()
-  /// The absences that were read.
-  private var absences: [SpreadsheetCourses.Mark] = []
+  /// Whether the marks of habits are 0 and 1 alone, or words: then 1 says that it was done, and is no state of an app.
+  private var hasTicksAlone = false
   /// The read dates of each column of dates.
   private var dates: [Int: WrittenDates] = [:]
 
@@ -30,13 +31,11 @@ struct SpreadsheetImport {
     else { return nil }
     var translated = SpreadsheetImport(
       kind: found, columns: columns, headings: head.rows[place], rows: table.rows.dropFirst(place + 1),
-      context: context)
+      separator: table.separatorName, context: context)
     translated.noteForm(of: table, titles: head.rows[..<place])
     translated.readDates()
+    translated.readMarks()
     for (number, row) in translated.rows.enumerated() { translated.read(row, number) }
-    if context.inputNames.count <= 1 {
-      SpreadsheetCourses.add(of: translated.absences, to: &translated.translation)
-    }
     return translated.translation
   }
 
@@ -93,10 +92,10 @@ struct SpreadsheetImport {
 
   private init(
     kind: SpreadsheetKind, columns: [SpreadsheetColumn?], headings: WrittenTable.Row,
-    rows: ArraySlice<WrittenTable.Row>, context: ImportContext
+    rows: ArraySlice<WrittenTable.Row>, separator: ReadingFact.Separator, context: ImportContext
   ) {
     (self.kind, self.columns, self.headings, self.rows) = (kind, columns, headings, rows)
-    self.context = context
+    (self.separator, self.context) = (separator, context)
     translation.begin(kind.format)
   }
 
@@ -123,8 +122,15 @@ struct SpreadsheetImport {
   private mutating func readDates() {
     for (place, column) in columns.enumerated() where column?.value == .date || column?.value == .moment {
       dates[place] = WrittenDates(
-        rows.map { $0.indices.contains(place) ? $0[place].text : nil }, terms: context.terms)
+        rows.map { $0.indices.contains(place) ? $0[place].text : nil }, terms: context.terms.map(\.days))
     }
+  }
+
+  /// Tells what the marks of habits are.
+  private mutating func readMarks() {
+    guard let place = columns.firstIndex(where: { $0?.value == .mark }) else { return }
+    let marks = Set(rows.compactMap { $0.indices.contains(place) ? $0[place].text.narrow : nil })
+    hasTicksAlone = marks.contains("1") && marks.allSatisfy { $0 == "0" || $0 == "1" || Double($0) == nil }
   }
 
   // MARK: Rows
@@ -167,7 +173,7 @@ struct SpreadsheetImport {
     guard let course = value("courseId"), let date = value("date").flatMap(InstantText.date),
       period.map(Course.periods.contains) ?? true
     else { return }
-    absences.append(.init(course: course, date: date, period: period, offset: start))
+    translation.marks.append(.init(course: course, date: date, period: period, offset: start))
   }
 
   private mutating func reading(
@@ -199,7 +205,7 @@ struct SpreadsheetImport {
       return taken(cell, truth.description, "truth \(cell.text)")
     case .mark:
       if Checkmark(rawValue: cell.text) != nil { return .value(cell.text) }
-      if Double(cell.text.narrow) != nil { return number(cell) }
+      if !hasTicksAlone, decimal(cell.text) != nil { return number(cell) }
       guard let truth = WrittenWords.truth(cell.text) else { return .value(cell.text) }
       return taken(cell, (truth ? Checkmark.manualYes : .no).rawValue, "mark \(cell.text)")
     case .interval: return number(cell)
@@ -220,8 +226,17 @@ struct SpreadsheetImport {
       word.removeLast(suffix.count)
       break
     }
-    guard word != cell.text, Double(word) != nil else { return .value(cell.text) }
-    return taken(cell, word, "number")
+    guard let decimal = decimal(word), decimal != cell.text else { return .value(cell.text) }
+    return taken(cell, decimal, "number")
+  }
+
+  /// A number as native files write it; where semicolons stand between the cells, a comma may be that of decimals.
+  private func decimal(_ text: String) -> String? {
+    let word = text.narrow
+    if Double(word) != nil { return word }
+    guard separator == .semicolons, word.count(where: { $0 == "," }) == 1 else { return nil }
+    let pointed = word.replacing(",", with: ".")
+    return Double(pointed) == nil ? nil : pointed
   }
 
   private mutating func date(_ cell: WrittenTable.Cell, in place: Int, row: Int) -> Reading {

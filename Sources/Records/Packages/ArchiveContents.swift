@@ -52,10 +52,25 @@ struct ArchiveContents {
       return
     }
     let named = all.filter { $0.file.kind != nil }
+    let packages = all.filter { Self.isPackage($0.file.name) }
+    if named.isEmpty, !packages.isEmpty {
+      files = packages.map(\.file)
+      return
+    }
     let nameless = all.filter { $0.file.kind == nil && Self.mayBeText($0.file.name) }
     guard let folder = folder(of: named) ?? folder(of: nameless) else { return }
     files = named.filter { $0.folder == folder }.map(\.file)
     others = nameless.filter { $0.folder == folder }.map(\.file)
+  }
+
+  /// Whether a name is that of a package of Anki.
+  static func isPackage(_ name: String) -> Bool {
+    [".apkg", ".colpkg"].contains { name.lowercased().hasSuffix($0) }
+  }
+
+  /// Whether some names are those of a package of Anki that lacks its collection.
+  static func isHollowPackage(_ names: [String]) -> Bool {
+    names.contains("media") && names.allSatisfy { $0 == "media" || $0 == "meta" || Int($0) != nil }
   }
 
   private static func mayBeText(_ name: String) -> Bool {

@@ -90,7 +90,12 @@ struct Unpacker {
 
   /// The files of an archive that are wanted of it, as those of a folder.
   private mutating func unpackArchive(_ content: Content, _ depth: Int) throws(ReadingError) -> [Input] {
-    let contents = ArchiveContents(try names(of: content))
+    let names = try names(of: content)
+    guard !names.isEmpty else { throw Self.refusal(content.name, "the zip is empty; export it again") }
+    guard !ArchiveContents.isHollowPackage(names) else {
+      throw Self.refusal(content.name, "the package lacks its collection; export it again")
+    }
+    let contents = ArchiveContents(names)
     if let document = contents.document { throw Self.refusal(content.name, document) }
     if let collection = contents.collection {
       guard let bytes = try gather(content, .zip, [collection]).first?.bytes else {
@@ -117,7 +122,7 @@ struct Unpacker {
       let kinds = DataKind.allCases.map(\.rawValue).joined(separator: ", ")
       throw Self.refusal(
         content.name,
-        "the zip has no file of a data set, and more than one file; name files \(kinds) (.json, .jsonl, .csv)"
+        "the zip has no file of a data set; name files \(kinds) (.json, .jsonl, .csv)"
       )
     }
     return inputs

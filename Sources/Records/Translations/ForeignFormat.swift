@@ -75,7 +75,18 @@ enum UnreadableFormat {
   /// What to say of a text; `nil` for none that is known.
   static func message(for text: ForeignText) -> String? {
     let head = String(decoding: text.bytes[text.start...].prefix(512), as: UTF8.self)
-    return known.first { head.contains($0.mark) }?.message
+    return known.first { head.contains($0.mark) }?.message ?? (isPairs(text) ? pairs : nil)
+  }
+
+  private static let pairs =
+    "these are lines of questions and answers, as Anki and Mnemosyne write text, without a history of answers; give the "
+    + "app's own package or database"
+
+  /// Whether it is a `.txt` with a tab or a few in every line, as apps of cards write their cards.
+  private static func isPairs(_ text: ForeignText) -> Bool {
+    let lines = text.lines(first: 20).filter { !$0.text.isEmpty }
+    return text.name.lowercased().hasSuffix(".txt") && !lines.isEmpty
+      && lines.allSatisfy { 1...8 ~= $0.text.count(where: { $0 == "\t" }) }
   }
 
   /// A mark near the beginning, and what happened and what to do.

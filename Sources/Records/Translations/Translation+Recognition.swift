@@ -31,26 +31,36 @@ extension Translation {
     if let translation = SpreadsheetImport.translation(of: text, kind: file.kind, context) {
       return (translation, nil)
     }
-    if native == nil, let message = UnreadableFormat.message(for: text) {
+    if native == nil, file.kind == nil, let message = UnreadableFormat.message(for: text) {
       try file.reporting { () throws(Fault) in throw Fault(offset: text.start, message: message) }
     }
     return nil
   }
 
-  /// Whether the beginning of a file is a text of another program, so that a folder's other files are left alone.
+  /// Whether the beginning of a file is a text of another program or a table as people write it, so that a folder's other
+  /// files are left alone.
   static func isForeign(_ path: String) -> Bool {
     guard let head = try? InputBytes(path: path, until: { $0.count > lookedAtBytes }) else { return false }
     return isForeign(path, head)
   }
 
-  /// Whether bytes are a text of another program.
+  /// Whether bytes are a text of another program or a table as people write it.
   static func isForeign(_ name: String, _ bytes: InputBytes) -> Bool {
     bytes.withBytes { bytes in
-      let text = ForeignText(name: name, bytes: bytes)
-      let names = names(of: text)
-      return (names.isEmpty || ImportFormat.recognised(by: names, kind: nil) == nil)
-        && ForeignFormat.recognised(text) != nil
+      guard let encoding = TextEncoding.of(bytes) else {
+        return isForeign(ForeignText(name: name, bytes: bytes))
+      }
+      return encoding.decoded(bytes).withUnsafeBytes {
+        isForeign(ForeignText(name: name, bytes: $0))
+      }
     }
+  }
+
+  private static func isForeign(_ text: ForeignText) -> Bool {
+    let names = names(of: text)
+    if !names.isEmpty, ImportFormat.recognised(by: names, kind: nil) != nil { return false }
+    return ForeignFormat.recognised(text) != nil
+      || !isJSON(text) && (SpreadsheetImport.isKnown(text, nil) || AttendanceGridImport.isFormat(of: text))
   }
 
   private static func isJSON(_ text: ForeignText) -> Bool {

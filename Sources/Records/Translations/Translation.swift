@@ -36,6 +36,8 @@ struct Translation {
   /// What has to be said, in the order of first appearance.
   private(set) var notes: [Note] = []
   private var noteNumbers: [Sameness: Int] = [:]
+  /// The marks of a sheet of attendance, of which courses are made where no file names any.
+  var marks: [SpreadsheetCourses.Mark] = []
 
   /// Says that the text holds rows of a layout, though there be none.
   mutating func begin(_ format: ImportFormat, columns: [String]? = nil) {

@@ -6,8 +6,10 @@ extension BacktestReport {
   package func page(_ language: Language) -> Page {
     let lines = frame.sources.compactMap(Remark.rejected) + remarks
     let head = Page.Section(
-      title: language("Kaiki back-test", "回帰 予測の検証"), blocks: lines.map { .line($0.text(language)) })
-    return Page(sections: [head] + parts.flatMap { Self.sections($0, language) })
+      title: language("Kaiki back-test", "回帰 予測の検証"), blocks: Page.Section.lines(lines, language))
+    return Page(
+      sections: [head] + parts.flatMap { Self.sections($0, language) }
+        + Page.Section.details(of: lines, language))
   }
 
   private static func sections(_ part: BacktestPart, _ language: Language) -> [Page.Section] {

@@ -13,7 +13,7 @@ enum NotificationsReport: MeasureReport {
       Tasks: the soonest reminders still to come, as many as --cap (N1); with --nag-days each is repeated on the
       days after it (N3). With --rules original overdue tasks take up places.
       Where the data have both, each app has a cap of its own, and the numbers are their sums. Titles and texts
-      are the apps' own.
+      are the apps' own, where those are known.
       """)
   static let isOfNow = true
   static let countsDays = false

@@ -91,7 +91,7 @@ package struct FitReport: Sendable {
     let n = figure.models.first?.scores.n ?? 0
     let head = Page.Section(
       title: language("Kaiki fit", "回帰 当てはめ"),
-      blocks: allRemarks.map { .line($0.text(language)) } + [
+      blocks: Page.Section.lines(allRemarks, language) + [
         .line(
           language(
             "\(n) answers after at least a day, practice included; the models have seen all of them.",
@@ -100,7 +100,8 @@ package struct FitReport: Sendable {
       ])
     let evaluation = figure.evaluation.map { [FitPage.section($0, language)] } ?? []
     return Page(
-      sections: [head] + evaluation + figure.models.map { FitPage.section($0, language) })
+      sections: [head] + evaluation + figure.models.map { FitPage.section($0, language) }
+        + Page.Section.details(of: allRemarks, language))
   }
 }
 

@@ -97,7 +97,13 @@ extension ReadingFact {
     case .rowWithoutDate(let text):
       language("a row without a date was left out: \"\(text)\"", "日付のない行「\(text)」")
     case .movedEvent:
-      language("an event that was moved or changed once was left out", "一度だけ移動・変更された予定")
+      language(
+        "a later time of an event that was moved or changed was left as the rule has it",
+        "次回より後の、移動・変更された予定（規則どおりの日時とします）")
+    case .movedClass(let name, let from, let to):
+      language(
+        "the new day of a class that was moved was left out, which counts among the classes of the term: \(name), from \(from) to \(to)",
+        "移動した授業の新しい日付（回数には数えます）：\(name)、\(from) → \(to)")
     case .singleEvent:
       language(
         "an event that happens once, and is no class, was left out", "授業でない一度かぎりの予定")

@@ -157,21 +157,33 @@ package struct BestTableReport: Sendable {
         ]
       })
     let share = Page.Cell.percent(figure.best.value.memorised / figure.bound.memorised).terminalText
-    let lines = remarks.map { Page.Block.line($0.text(language)) }
-    let last = [
-      language(
-        "Differences: what the best table has more than each, 90 % band of what chance makes of the cards of a day.",
-        "差：最良の表から各表を引いた値。1日分のカードの偶然による 90 % の幅。"),
-      language(
-        "The best table comes to \(share) of the bound, which no scheduler can pass at these minutes.",
-        "最良の表は上限の \(share)。上限はこの分数でどの方式も超えられない値です。"),
-    ]
+    let lines = Page.Section.lines(remarks, language)
+    let last =
+      [verdict(language)].compactMap(\.self) + [
+        language(
+          "Differences: what the best table has more than each, 90 % band of what chance makes of the cards of a day.",
+          "差：最良の表から各表を引いた値。1日分のカードの偶然による 90 % の幅。"),
+        language(
+          "The best table comes to \(share) of the bound, which no scheduler can pass at these minutes.",
+          "最良の表は上限の \(share)。上限はこの分数でどの方式も超えられない値です。"),
+      ]
     return Page(
       sections: [
         Page.Section(
           title: language("Kaiki: the best interval table", "回帰 最良の間隔表"),
           blocks: lines + [.line(""), .table(table), .line("")] + last.map(Page.Block.line))
-      ])
+      ] + Page.Section.details(of: remarks, language))
+  }
+
+  /// That the table in force is no worse, as far as chance lets anybody tell.
+  private func verdict(_ language: Language) -> String? {
+    let inForce = figure.comparedWith.first { $0.name == .inForce }
+    guard let difference = inForce?.difference, difference.memorised.p5 <= 0, difference.memorised.p95 >= 0,
+      difference.minutes.p5 <= 0, difference.minutes.p95 >= 0
+    else { return nil }
+    return language(
+      "The table in force does as well: what the best one has more may be chance.",
+      "現在の表との差は偶然の範囲内です。変更の必要はありません。")
   }
 
   private static func title(_ name: String, _ language: Language) -> String {

@@ -129,10 +129,15 @@ extension CardsReport {
     let (seen, unseen) = (scenario.plan.seen.count, scenario.plan.unseenCount)
     if scenario.hasOpenDeck {
       return language(
-        "Cards: \(seen), and new ones as they came in the log (--new-per-day 0 leaves them out).",
-        "カード：\(seen)枚と、記録と同じ割合の新しいカード（--new-per-day 0 で除外）。")
+        "Cards: \(seen), and new ones as they came in the log, which does not say whether any are left unseen (--new-per-day 0 leaves them out).",
+        "カード：\(seen)枚と、記録と同じ割合の新しいカード。未学習の残りは記録では分かりません（--new-per-day 0 で除外）。")
     }
     guard unseen > 0 else {
+      if scenario.isForeign, !scenario.storedCards.isEmpty {
+        return language(
+          "Cards: \(seen), all seen before; the data have no unseen one, so none are begun (--deck N adds some).",
+          "カード：学習済み \(seen)枚。未学習のカードがないため、新規はありません（--deck N で追加）。")
+      }
       return language("Cards: \(seen), all seen before.", "カード：学習済み \(seen)枚。")
     }
     guard let new = scenario.plan.learner.newPerDay else {

@@ -198,13 +198,15 @@ package struct SimulationReport: Sendable {
   /// For each part its headline figures, a row a month, and what is special of its kind.
   package func page(_ language: Language) -> Page {
     let title = language("Kaiki simulation", "回帰 シミュレーション")
+    let details = Page.Section.details(of: remarks, language)
     guard parts.count > 1 else {
-      return Page(
-        sections: parts[0].sections(title: title, remarks: remarks.map { $0.text(language) }, language))
+      let said = Remark.brief(remarks).map { $0.text(language) }
+      return Page(sections: parts[0].sections(title: title, remarks: said, language) + details)
     }
-    let head = Page.Section(title: title, blocks: remarks.map { .line($0.text(language)) })
+    let head = Page.Section(title: title, blocks: Page.Section.lines(remarks, language))
     return Page(
-      sections: [head] + parts.flatMap { $0.sections(title: $0.title(language), remarks: [], language) })
+      sections: [head] + parts.flatMap { $0.sections(title: $0.title(language), remarks: [], language) }
+        + details)
   }
 
   /// The next weeks of everything that was simulated, a row a kind.

@@ -38,7 +38,8 @@ package enum DisplayText {
     return alignsRight ? space + text : text + space
   }
 
-  /// A sentence broken at spaces and between wide characters, and anywhere where a part is wider than the line.
+  /// A sentence broken at spaces and between wide characters; a part that is wider than the line after a comma, or else
+  /// anywhere.
   ///
   /// Marks that close stay with what stands before them, marks that open and digits with what follows.
   static func broken(_ sentence: String, width: Int) -> [String] {
@@ -56,8 +57,9 @@ package enum DisplayText {
         line = ""
         for character in part {
           if self.width(line + String(character)) > width {
-            lines.append(line)
-            line = ""
+            let end = line.lastIndex(of: ",").map(line.index(after:)) ?? line.endIndex
+            lines.append(String(line[..<end]))
+            line = String(line[end...])
           }
           line.append(character)
         }

@@ -88,7 +88,7 @@ struct OptionKindsTests {
     for word in ["-1", "100.5", "1e3", "nan", "inf", "often", ""] {
       #expect(
         number.refusal("--p=\(word)")
-          == "x: --p \"\(word)\" is not a number that holds; give one from 0 to 100")
+          == "x: --p \"\(word)\" is no number from 0 to 100; give one")
     }
     #expect(number.declaration.help == "how often (0 to 100; default: learnt)")
   }
@@ -98,7 +98,7 @@ struct OptionKindsTests {
     #expect(try choice.value("") == .green)
     #expect(try choice.value("--colour dark-blue") == .darkBlue)
     #expect(
-      choice.refusal("--colour Red") == "x: --colour \"Red\" is not known; choose red, green or dark-blue")
+      choice.refusal("--colour Red") == "x: --colour \"Red\" is not known; did you mean red?")
     #expect(choice.declaration.help == "of the roof: red, green (default) or dark-blue")
   }
 

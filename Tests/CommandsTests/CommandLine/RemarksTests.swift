@@ -1,3 +1,4 @@
+import Reports
 import Testing
 
 @testable import Commands
@@ -12,5 +13,22 @@ struct RemarksTests {
       #expect(String(decoding: capture.errors, as: UTF8.self) == said)
       #expect(capture.output == [])
     }
+  }
+
+  @Test(
+    arguments: [(.nowhere, 4), (.report, 2), (.samePage, 0)] as [(Remarks.Elsewhere, Int)],
+    [Language.english, .japanese])
+  func `what a report tells is said in its language, in brief, or not where one terminal shows both`(
+    place: (elsewhere: Remarks.Elsewhere, lines: Int), language: Language
+  ) throws {
+    let specification = CommandSpecification.taking(OptionDeclaration.list(CommonOptions.quiet))
+    let capture = Capture()
+    let arguments = try Arguments("", for: specification, in: capture.world())
+    let remarks =
+      (1...3).map { Remark.reading("a:\($0):1", .title, count: $0) } + [Remark.zoneAssumed("Asia/Tokyo")]
+    try Remarks(arguments, in: language, elsewhere: place.elsewhere).say(remarks)
+    let lines = String(decoding: capture.errors, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == place.lines)
+    #expect(lines.last.map(String.init) == (place.lines == 0 ? nil : remarks[3].text(language)))
   }
 }

@@ -23,6 +23,7 @@ struct SpellingTests {
 
   @Test func `no word is near to none`() {
     #expect(Spelling.nearest(to: "a", of: []) == nil)
+    #expect(Spelling.nearest(to: "fr", of: ["en", "ja"]) == nil)
   }
 
   @Test func `a word that is near one is taken for it, and else what there is is listed`() {

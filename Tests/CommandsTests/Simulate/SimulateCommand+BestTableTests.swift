@@ -39,6 +39,18 @@ struct SimulateCommandBestTableTests {
     #expect(try best("comparedWith")(0)("minutes").number == limit)
   }
 
+  @Test func `that the table in force does as well is said of the best one itself, and not of a bad one`()
+    async throws
+  {
+    let said = "The table in force does as well"
+    let found = try await folder.run("\(Self.small) --json").json("bestTable")("intervals")
+    let best = try #require(found.array).map { try String(#require($0.integer)) }.joined(separator: ",")
+    #expect(try await folder.run("\(Self.small) --intervals \(best)").text.contains(said))
+    let bad = try await folder.run("\(Self.small) --intervals 0,20,2")
+    #expect(bad.code == 0, "\(bad.errors)")
+    #expect(!bad.text.contains(said))
+  }
+
   @Test func `what is worked out is what is drawn, within the error of drawing`() async throws {
     let best = try await folder.run("\(Self.small) --json").json("bestTable")
     for judged in try [best] + #require(try best("comparedWith").array) {

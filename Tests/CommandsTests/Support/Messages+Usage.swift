@@ -140,28 +140,28 @@ extension Messages {
       "simulate --color red", 64, "simulate: --color \"red\" is not known; choose auto, always or never"),
     Refusal("simulate --progress yes", 64, "simulate: --progress \"yes\" is not known; choose auto or never"),
     Refusal(
-      "simulate --kind habit", 64, "simulate: --kind \"habit\" is not known; choose \(choiceOfKinds)"),
+      "simulate --kind habit", 64, "simulate: --kind \"habit\" is not known; did you mean habits?"),
     Refusal(
       "simulate --opens-per-day often", 64,
-      "simulate: --opens-per-day \"often\" is not a number that holds; give one from 0 to 100"),
+      "simulate: --opens-per-day \"often\" is no number from 0 to 100; give one"),
     Refusal(
       "simulate --opens-per-day -1", 64,
-      "simulate: --opens-per-day \"-1\" is not a number that holds; give one from 0 to 100"),
+      "simulate: --opens-per-day \"-1\" is no number from 0 to 100; give one"),
     Refusal(
       "simulate --opens-per-day=", 64,
-      "simulate: --opens-per-day \"\" is not a number that holds; give one from 0 to 100"),
+      "simulate: --opens-per-day \"\" is no number from 0 to 100; give one"),
     Refusal(
       "simulate --opens-per-day 100.5", 64,
-      "simulate: --opens-per-day \"100.5\" is not a number that holds; give one from 0 to 100"),
+      "simulate: --opens-per-day \"100.5\" is no number from 0 to 100; give one"),
     Refusal(
       "simulate --opens-per-day 1e3", 64,
-      "simulate: --opens-per-day \"1e3\" is not a number that holds; give one from 0 to 100"),
+      "simulate: --opens-per-day \"1e3\" is no number from 0 to 100; give one"),
     Refusal(
       "simulate --opens-per-day nan", 64,
-      "simulate: --opens-per-day \"nan\" is not a number that holds; give one from 0 to 100"),
+      "simulate: --opens-per-day \"nan\" is no number from 0 to 100; give one"),
     Refusal(
       "simulate --opens-per-day inf", 64,
-      "simulate: --opens-per-day \"inf\" is not a number that holds; give one from 0 to 100"),
+      "simulate: --opens-per-day \"inf\" is no number from 0 to 100; give one"),
     Refusal(
       "simulate --opens-per-day", 64, "simulate: --opens-per-day lacks its value; give --opens-per-day P"),
     Refusal(
@@ -230,7 +230,7 @@ extension Messages {
       "--time-zone: the time zone \"../etc\" is not known; give a name such as Asia/Tokyo or UTC"),
     Refusal(
       "analyze d --late-rule 4=1", 64,
-      "analyze: --late-rule \"4=1\" is not known; choose none, 3=1, 2=1 or 1/3"),
+      "analyze: --late-rule \"4=1\" is not known; did you mean 3=1?"),
     Refusal(
       "simulate --official-rule absent", 64,
       "simulate: --official-rule \"absent\" is not known; choose present, excluded or neither"),

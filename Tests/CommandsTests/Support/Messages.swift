@@ -8,9 +8,6 @@ enum Messages {
   static let kinds =
     "settings, cards, reviewLogs, tasks, completions, attempts, lists, opens, checkmarks, habits, observations, "
     + "semesters, courses, attendanceRecords, periodTimes, calendar"
-  static let choiceOfKinds =
-    "settings, cards, reviewLogs, tasks, completions, attempts, lists, opens, checkmarks, habits, observations, "
-    + "semesters, courses, attendanceRecords, periodTimes or calendar"
   static let dataSets =
     "memora-1000, memora-tiny, repeto-200, babysteps-50, hibito-90, at00-year or everything"
   static let opens = "timestamp,timeZone\n2024-01-15T09:30:00Z,UTC\n"

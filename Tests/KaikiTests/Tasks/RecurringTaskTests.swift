@@ -68,8 +68,9 @@ struct RecurringTaskTests {
   }
 
   @Test func `R0.6: a reminder has the words of the design`() throws {
-    #expect(RecurringTask.reminderTitle == "タスクのリマインダー")
+    #expect(RecurringTask.reminderTitle() == "タスクのリマインダー")
     let task = try Self.task("ゴミ出し", next: "2026-06-10T09:00:00+09:00")
-    #expect(task.reminderBody == "「ゴミ出し」の時間です")
+    #expect(task.reminderBody() == "「ゴミ出し」の時間です")
+    #expect(task.reminderBody(.english) == "Time for ゴミ出し")
   }
 }

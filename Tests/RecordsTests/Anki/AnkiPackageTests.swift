@@ -92,6 +92,21 @@ struct AnkiPackageTests {
     #expect(try answers(read(name).read.history.log) == answers(table.history.log))
   }
 
+  @Test(arguments: ["folder", "zip"])
+  func `a package beside files that are no data is read, in a folder and in a zip`(place: String) throws {
+    let package = try Data(contentsOf: URL(fileURLWithPath: try Fixture.path("Packages/modern.apkg")))
+    let path: String
+    if place == "zip" {
+      path = try folder.write(
+        MadeArchive.zip(("deck.apkg", Array(package)), ("README.md", Array("hello\n".utf8))), to: "a.zip")
+    } else {
+      try folder.write(package, to: "downloads/deck.apkg")
+      try folder.write("hello\n".utf8, to: "downloads/notes.txt")
+      path = folder("downloads")
+    }
+    #expect(try HistoryReader.read([path], kind: nil).history.cards?.count == 11)
+  }
+
   @Test func `what Anki imports of a package are the rows that are read`() throws {
     let read = try read("modern.apkg").read
     let imported = try expected("imported")
@@ -134,8 +149,26 @@ struct AnkiPackageTests {
     for file in files { try folder.write(file.bytes, to: "\(format)/\(file.name)") }
     let again = try HistoryReader.read([folder("\(format)")], kind: nil).history
     #expect(again.cards == history.cards)
-    #expect(again.settings == history.settings)
+    #expect(again.settings?.dayStartHour == history.settings?.dayStartHour)
     #expect(again.log?.reviews.map(\.reviewedAt) == history.log?.reviews.map(\.reviewedAt))
+  }
+
+  @Test(arguments: packages + collections)
+  func `G2: the offset of the clock where the collection was made stands in for a zone`(name: String) throws {
+    let read = try read(name).read
+    let settings = try #require(read.history.settings)
+    let created = try #require(read.history.cards?.map(\.nextDue).min())
+    let zone = try boundary().zone
+    let offset = (zone.localTime(of: created).seconds - TimeZoneRules.utc.localTime(of: created).seconds) / 60
+    #expect(settings.timeZoneIdentifier == nil)
+    // A collection without it counts its days from its making.
+    if let own = settings.clockOffset {
+      #expect(abs(Int64(own) - offset) <= 60)
+      #expect(
+        HistoryReader.ownBoundary(of: settings).zone.identifier == TimeZoneDatabase.fixed(own).identifier)
+    } else {
+      #expect(HistoryReader.ownBoundary(of: settings).zone.identifier == AppSettings.standardTimeZone)
+    }
   }
 
   @Test func `presets are those of the decks, the weights of FSRS-6 included`() throws {

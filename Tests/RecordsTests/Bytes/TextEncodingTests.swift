@@ -32,6 +32,25 @@ struct TextEncodingTests {
     #expect(encoding(bytes) == nil)
   }
 
+  @Test(arguments: ["a;b\nMüsli;Übung\n", "nom;ville\nHélène;Orléans\n"])
+  func `a Western table with semicolons is told, and converted as Foundation does`(text: String) throws {
+    let bytes = try #require(text.data(using: .windowsCP1252))
+    #expect(encoding(Array(bytes)) == .windows1252)
+    let decoded = InputBytes(bytes: Array(bytes)).withBytes { TextEncoding.windows1252.decoded($0) }
+    #expect(String(decoding: decoded, as: UTF8.self) == text)
+  }
+
+  @Test(
+    arguments: [
+      Array("a,b\n".utf8) + [0x63, 0x61, 0x66, 0xE9, 0x3B, 0x63, 0x61, 0x66, 0xE9],
+      Array("a;b\n".utf8) + [0x63, 0x61, 0x66, 0xE9], Array("a;b\n".utf8) + [0x61, 0xE9, 0xE9, 0x61],
+      Array("a;b\n".utf8) + [0x61, 0xE9, 0x61, 0x91, 0x61, 0xE9],
+      Array("a;é\n".utf8) + [0x61, 0xE9, 0x61, 0xE9],
+    ] as [[UInt8]])
+  func `commas, a stray byte, two bytes in a row, quotes and UTF-8 are no such table`(bytes: [UInt8]) {
+    #expect(encoding(bytes) == nil)
+  }
+
   @Test(arguments: [TextEncoding.utf16LittleEndian, .utf16BigEndian], [true, false])
   func `UTF-16 is told by its mark or its zeros`(expected: TextEncoding, isMarked: Bool) {
     let text = "id,名前\n1,猫😀\n2,x\n"

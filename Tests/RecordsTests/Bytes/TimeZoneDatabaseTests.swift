@@ -1,3 +1,4 @@
+import Kaiki
 import Testing
 
 @testable import Records
@@ -8,8 +9,22 @@ struct TimeZoneDatabaseTests {
     #expect(try TimeZoneDatabase.rules(for: identifier).identifier == identifier)
   }
 
+  @Test(arguments: [("UTC+01:00", 60), ("UTC-03:30", -210), ("UTC+14:00", 840)])
+  func `an offset that holds all year is a zone`(identifier: String, minutes: Int) throws {
+    let zone = try TimeZoneDatabase.rules(for: identifier)
+    #expect(zone.identifier == identifier && TimeZoneDatabase.fixed(minutes).identifier == identifier)
+    for month in ["01", "07"] {
+      let noon = try Instant.at("2025-\(month)-01T12:00:00Z")
+      #expect(zone.instant(of: zone.localTime(of: noon)) == noon)
+      #expect(
+        zone.localTime(of: noon).seconds - TimeZoneRules.utc.localTime(of: noon).seconds
+          == Int64(minutes * 60))
+    }
+  }
+
   @Test(arguments: [
-    "", "/", "Asia", "Asia/", "/Asia/Tokyo", "Asia//Tokyo", "Asia/Tokio", "../zoneinfo/Asia/Tokyo",
+    "UTC+1:00", "UTC+24:00", "UTC+01:60", "UTC 01:00", "UTC+01-00", "UTC+0x:00", "", "/", "Asia", "Asia/",
+    "/Asia/Tokyo", "Asia//Tokyo", "Asia/Tokio", "../zoneinfo/Asia/Tokyo",
     "Asia/../Asia/Tokyo", "./Asia/Tokyo", "../../../etc/passwd", "tzdata.zi", "zone.tab", "Asia/Tokyo\n",
     "Asia/Tokyo\u{0}", "Mars/Olympus", "日本", "+09:00", "-", " Asia/Tokyo",
   ])

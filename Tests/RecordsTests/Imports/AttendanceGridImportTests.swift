@@ -1,3 +1,4 @@
+import Foundation
 import Kaiki
 import Testing
 
@@ -90,12 +91,74 @@ struct AttendanceGridImportTests {
     #expect(read.faults[0].hasPrefix("a.csv:3:12: \"?\" is no mark of attendance"))
   }
 
-  @Test func `terms that are read with it give the year, and courses are not made`() throws {
+  @Test func `terms that are read with it give the year, and hold the courses that are made`() throws {
     let folder = try TemporaryFolder()
-    let terms = try folder.write("学期;開始;終了\n後期;2025/9/26;2026/1/30\n".utf8, to: "semesters.csv")
-    let sheet = try folder.write("日付,数学\n1/9,欠席\n10/24,遅刻\n".utf8, to: "a.csv")
-    let read = FilesRead(read: try HistoryReader.read([sheet, terms], kind: nil))
+    let read = try folder.read([
+      "a.csv": "日付,数学\n1/9,欠席\n10/24,遅刻\n", "semesters.csv": "学期;開始;終了\n後期;2025/9/26;2026/1/30\n",
+    ])
     #expect(days(read) == ["2026-01-09 数学 absent", "2025-10-24 数学 late"])
-    #expect(read.courses == nil)
+    #expect(read.semesters?.count == 1)
+    #expect(read.courses?.map(\.name) == ["数学"])
+    #expect(read.courses?.map(\.semester) == read.semesters?.map(\.id))
+    #expect(read.noteLines.last == "2:5 madeCourses(classes: 15)")
+  }
+
+  @Test func `a date in no term that is known is of a term that is made`() throws {
+    let folder = try TemporaryFolder()
+    let read = try folder.read([
+      "a.csv": "日付,数学\n2025-05-12,欠席\n2025-10-24,遅刻\n",
+      "semesters.csv": "学期;開始;終了\n後期;2025/9/26;2026/1/30\n",
+    ])
+    #expect(Set(read.semesters?.map(\.half) ?? []) == [.first, .second])
+    #expect(read.courses?.count == 2)
+    #expect(Set(read.courses?.map(\.semester) ?? []) == Set(read.semesters?.map(\.id) ?? []))
+  }
+
+  @Test func `courses that a file has are not made again`() throws {
+    let folder = try TemporaryFolder()
+    let read = try folder.read([
+      "a.csv": "日付,数学\n2025-10-24,欠席\n",
+      "z.csv": "科目,曜日,時限,回数\n数学,金,2,14\n",
+    ])
+    #expect(read.courses?.map { "\($0.name) \($0.period) \($0.totalClasses)" } == ["数学 2 14"])
+    #expect(!read.noteLines.contains { $0.contains("madeCourses") })
+  }
+
+  @Test func `of two exports of one sheet each mark counts once`() throws {
+    let folder = try TemporaryFolder()
+    let rows = (1...20).map { "2025-10-\($0 < 10 ? "0" : "")\($0),出席\n" }
+    let read = try folder.read([
+      "new.csv": "日付,数学\n\(rows.joined())", "old.csv": "日付,数学\n\(rows.prefix(17).joined())",
+    ])
+    #expect(read.courses?.map(\.totalClasses) == [20])
+  }
+
+  @Test func `a sheet in a folder is known by its content, whatever it is called`() throws {
+    let folder = try TemporaryFolder()
+    let text = try #require("日付,数学\n2025-10-24,欠席\n".data(using: .shiftJIS))
+    _ = try folder.write(text, to: "出欠.csv")
+    _ = try folder.write("学期,開始,終了\n後期,2025-09-26,2026-01-30\n".utf8, to: "semesters.csv")
+    _ = try folder.write("x,y\n1,2\n".utf8, to: "other.csv")
+    let read = try folder.readAll()
+    #expect(days(read) == ["2025-10-24 数学 absent"])
+    #expect(read.courses?.count == 1)
+    #expect(read.passedOver == [folder("other.csv")])
+  }
+
+  @Test func `as many dates may stand across as there are`() throws {
+    let first = Day(try #require(CivilDate(year: 2022, month: 4, day: 1)))
+    let dates = (0..<1_300).map { (first + $0).description }
+    let marks = (0..<1_300).map { $0 % 7 == 0 ? "欠席" : "出席" }
+    let read = try read("科目,\(dates.joined(separator: ","))\n数学,\(marks.joined(separator: ","))\n")
+    #expect(read.attendanceRecords?.count == 186)
+    #expect(read.attendanceRecords?.last?.day == first + 1_295)
+  }
+
+  @Test func `one long row among short ones is no sheet, and takes no memory`() throws {
+    let folder = try TemporaryFolder()
+    let text =
+      "科目\(String(repeating: ",2025-10-24", count: 100_000))\n" + String(repeating: "数学,欠席\n", count: 50_000)
+    let path = try folder.write(text.utf8, to: "a.csv")
+    #expect(throws: ReadingError.self) { try HistoryReader.read([path], kind: nil) }
   }
 }

@@ -167,6 +167,18 @@ struct ForeignImportTests {
     #expect(one.habits?.first?.ticks.map(\.value) == [.no, .manualYes])
   }
 
+  @Test func `marks as version 2.1 of Loop's wrote them are read`() throws {
+    let read = try ForeignFixture.read("loop-entries", zone: "UTC")
+    #expect(read.faults == [])
+    #expect(read.habits?.map(\.name) == ["Read", "Run"])
+    #expect(
+      read.habits?.first?.ticks.map { "\($0.day) \($0.value.rawValue)" } == [
+        "2023-03-01 YES_MANUAL", "2023-03-02 SKIP", "2023-03-03 NO", "2023-03-04 YES_MANUAL",
+      ])
+    #expect(read.habits?.last?.ticks.compactMap(\.amount) == [2.5, 1.5])
+    #expect(read.guesses == [])
+  }
+
   @Test func `a person's older table of Loop's is read whole, newest first`() throws {
     let read = try ForeignFixture.read("loop-real", zone: "UTC")
     #expect(read.faults == [])
@@ -176,6 +188,28 @@ struct ForeignImportTests {
     #expect(days.map(\.description).last == "2024-06-16")
     #expect(read.habits?.map(\.ticks.count) == [Int](repeating: 169, count: 9))
     #expect(read.guesses.map(\.count) == [169])
+  }
+
+  @Test(
+    arguments: [
+      ("\"dayStart\": 3, \"timezoneOffset\": -180", "UTC+03:00", 3),
+      ("\"timezoneOffset\": 300", "UTC-05:00", 0),
+      ("\"dayStart\": 12, \"timezoneOffset\": -540", "Asia/Tokyo", 0),
+      ("\"timezoneOffset\": 99999", "Asia/Tokyo", 0),
+      ("\"language\": \"en\"", "Asia/Tokyo", 0),
+    ])
+  func `G2: the clock and the day start of Habitica's user are those of the data`(
+    preferences: String, zone: String, hour: Int
+  ) throws {
+    let text = """
+      {"preferences": {\(preferences)}, "tasks": {"habits": [], "todos": [], "dailys": [{"text": "a", "history": [
+      {"date": 1751374800000, "value": 1, "completed": true}]}]}}
+      """
+    let read = try HistoryReader.read(Array(text.utf8), named: "a.json")
+    let own = HistoryReader.ownBoundary(of: read.history.settings)
+    #expect(own.zone.identifier == zone && own.dayStartHour == hour)
+    #expect(
+      read.history.habits?.first?.ticks.map(\.day) == [own.day(of: Instant(milliseconds: 1_751_374_800_000))])
   }
 
   @Test func `Habitica's dailies, habits and to-dos are read`() throws {
@@ -235,7 +269,10 @@ struct ForeignImportTests {
         "英語 wednesday 2 18", "線形代数 monday 1 14",
       ])
     #expect(
-      read.calendar?.map { "\($0.day)" } == ["2025-11-03", "2025-11-23", "2025-11-24", "2025-12-24"])
+      read.calendar?.map { "\($0.day) \($0.change)" } == [
+        "2025-10-13 classDay", "2025-11-03 noClass", "2025-11-23 noClass", "2025-11-24 noClass",
+        "2025-12-24 noClass",
+      ])
   }
 
   /// The next dates are those of recurring-ical-events 3.8 (`Oracles/calendar_rules.py`).

@@ -1,3 +1,4 @@
+import Foundation
 import Kaiki
 import Testing
 
@@ -84,6 +85,45 @@ struct SpreadsheetImportTests {
         ])
     #expect(read.noteLines.contains("1:1 encoding(\"UTF-16\")"))
     #expect(read.noteLines.contains("1:1 separator(Kaiki.ReadingFact.Separator.tabs)"))
+  }
+
+  @Test func `what Excel saves in Germany is read, with its letters, dates and decimals`() throws {
+    let folder = try TemporaryFolder()
+    let text =
+      "series;date;value\r\nMüsli;01.09.2025;75,25\r\nMüsli;13.09.2025;74\r\nÜbung;14.09.2025;1,5\r\n"
+    let path = try folder.write(try #require(text.data(using: .windowsCP1252)), to: "a.csv")
+    let read = FilesRead(read: try HistoryReader.read([path], kind: nil))
+    #expect(read.faults == [])
+    #expect(
+      read.observations?.map { "\($0.series) \($0.day) \($0.value ?? -1)" } == [
+        "Müsli 2025-09-01 75.25", "Müsli 2025-09-13 74.0", "Übung 2025-09-14 1.5",
+      ])
+    #expect(
+      read.noteLines == [
+        "1:1 encoding(\"Windows-1252\")", "1:1 separator(Kaiki.ReadingFact.Separator.semicolons)",
+        "2:7 value(\"01.09.2025\", readAs: \"2025-09-01\") ×3", "2:18 value(\"75,25\", readAs: \"75.25\") ×2",
+      ])
+  }
+
+  @Test func `where the marks of habits are 0 and 1 alone, 1 says that it was done`() throws {
+    let folder = try TemporaryFolder()
+    let ticks = try folder.read(["a.csv": "習慣,日付,達成\n走る,2025/10/20,1\n走る,2025/10/21,0\n"])
+    #expect(ticks.habits?.first?.ticks.map(\.value) == [.manualYes, .no])
+    #expect(ticks.noteLines.contains("2:15 value(\"1\", readAs: \"YES_MANUAL\")"))
+    let amounts = try folder.read(["b.csv": "習慣,日付,達成\n走る,2025/10/20,1\n走る,2025/10/21,12.5\n"])
+    #expect(amounts.habits?.first?.ticks.last?.amount == 12.5)
+  }
+
+  @Test func `a comma is that of decimals where semicolons stand between the cells, and nowhere else`() throws
+  {
+    let folder = try TemporaryFolder()
+    let read = try folder.read([
+      "a.csv": "habit;date;value\nrun;01.09.2025;5,25\nread;01.09.2025;0\nread;13.09.2025;ja\n"
+    ])
+    #expect(read.habits?.map { $0.ticks.map(\.amount) } == [[5.25], [nil]])
+    #expect(read.faults.count == 1)
+    let other = try folder.read(["b.csv": "habit\tdate\tvalue\nrun\t13.09.2025\t5,25\nrun\t14.09.2025\t5\n"])
+    #expect(other.faults.count == 1)
   }
 
   @Test func `terms of a table with semicolons give the year of dates without one`() throws {

@@ -45,6 +45,16 @@ struct UnpackerTests {
     #expect(read.sources.map(\.path) == [folder(plain.joined(separator: "."))])
   }
 
+  @Test func `a zip without a file says so`() {
+    let empty: [UInt8] = [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)
+    #expect(refusal(empty) == "the zip is empty; export it again")
+    let hollow = MadeArchive.zip(("media", Array("{}".utf8)), ("0", [1, 2]))
+    #expect(refusal(hollow) == "the package lacks its collection; export it again")
+    let other = MadeArchive.zip(("a.png", [1, 2, 3]), ("readme.txt", Array("hello\n".utf8)))
+    #expect(
+      refusal(other)?.hasPrefix("the zip has no file of a data set; name files settings, cards,") == true)
+  }
+
   @Test func `a zip of several files is read as a folder of them`() throws {
     let zip = MadeArchive.zip(
       ("data/phone.attempts.csv", Array(Self.attempts.utf8)), ("data/opens.csv", Array(Self.opens.utf8)),
@@ -129,7 +139,7 @@ struct UnpackerTests {
       refusal(Array(MadeArchive.gzip(Array(Self.attempts.utf8)).dropLast(20)))?.contains("damaged") == true)
     #expect(
       refusal(Array(MadeArchive.zstd(Array(Self.attempts.utf8)).dropLast(6)))?.contains("damaged") == true)
-    #expect(refusal(MadeArchive.zip([]))?.hasPrefix("the zip has no file of a data set") == true)
+    #expect(refusal(MadeArchive.zip([]))?.hasPrefix("the zip is empty") == true)
     let two = MadeArchive.zip(("a.txt", [0x41]), ("b.txt", [0x42]))
     #expect(refusal(two)?.hasPrefix("the zip has no file of a data set") == true)
   }

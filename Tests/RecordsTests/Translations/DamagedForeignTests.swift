@@ -14,7 +14,8 @@ struct DamagedForeignTests {
     "todo.txt", "done.txt", "habits.org",
     "org-fc-reviews.tsv", "notes.md", "habitbull.csv", "habitica.json", "habitica-history.csv",
     "student-shift-jis.csv", "broken-shift-jis.csv", "courses-utf16.csv", "semesters-semicolon.csv",
-    "loop-old/Checkmarks.csv", "loop-old/001 Meditate/Checkmarks.csv",
+    "loop-old/Checkmarks.csv", "loop-old/001 Meditate/Checkmarks.csv", "loop-entries/Checkmarks.csv",
+    "moved-times.ics",
   ]
 
   /// How many mutations a file gets; a longer run is asked for by the environment.

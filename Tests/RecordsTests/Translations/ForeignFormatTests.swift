@@ -33,10 +33,12 @@ struct ForeignFormatTests {
   @Test(
     arguments: [
       ("timetable.ics", .iCalendar), ("todo_example.ics", .iCalendar),
+      ("moved-times.ics", .iCalendar),
       ("taskwarrior-done.json", .taskwarrior),
       ("taskwarrior-recurrence.json", .taskwarrior), ("habitica.json", .habitica),
       ("habitica-history.csv", .habiticaHistory), ("habitbull.csv", .habitBull),
       ("loop-old/Checkmarks.csv", .loopCheckmarks), ("loop-old/001 Meditate/Checkmarks.csv", .loopCheckmarks),
+      ("loop-entries/Checkmarks.csv", .loopCheckmarks),
       ("org-fc-reviews.tsv", .orgFC), ("habits.org", .org), ("org-repeated.org", .org),
       ("org-drill.org", .org),
       ("notes.md", .obsidian), ("obsidian/A.md", .obsidian), ("obsidian/Triboelectric Effect.md", .obsidian),
@@ -63,6 +65,7 @@ struct ForeignFormatTests {
       ("#separator:tab\n#html:true\na\tb\n", "text export, which has no reviews"),
       ("<?xml version=\"1.0\"?>\n<SuperMemoCollection>\n", "this is SuperMemo"),
       ("<?xml version=\"1.0\"?>\n<mnemosyne core_version=\"1\">\n", "this is Mnemosyne"),
+      ("What is 1+1?\t2\nHauptstadt?\tBerlin\n", "lines of questions and answers"),
     ])
   func `what is known and not read is refused by its name`(text: String, words: String) throws {
     let folder = try TemporaryFolder()

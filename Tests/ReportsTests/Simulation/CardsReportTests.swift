@@ -250,7 +250,7 @@ struct CardsReportTests {
     let scenario = try #require(try SimulatedParts.scenarios().cards)
     #expect(
       CardsReport.remarks(scenario, .english) == [
-        "Cards: 1, and new ones as they came in the log (--new-per-day 0 leaves them out).",
+        "Cards: 1, and new ones as they came in the log, which does not say whether any are left unseen (--new-per-day 0 leaves them out).",
         "Memory: the log's own recall rates after intervals of each length, drawn for every replicate.",
         "Intervals: as the app of the log gave after such answers at such intervals; it does not say when cards were due, so that is drawn from the days on which they came.",
         "Study: as in the log: on 3.5 of 7 days lately.",

@@ -1,0 +1,16 @@
+extension Page.Section {
+  /// What a reader has to know before the figures, in lines; many details of how files are written as one.
+  static func lines(_ remarks: [Remark], _ language: Language) -> [Page.Block] {
+    Remark.brief(remarks).map { .line($0.text(language)) }
+  }
+
+  /// The section after the figures that tells how files were read, where the lines before them do not; else none.
+  static func details(of remarks: [Remark], _ language: Language) -> [Page.Section] {
+    guard Remark.brief(remarks) != remarks else { return [] }
+    return [
+      Page.Section(
+        title: language("How the files were read", "ファイルの読み取り"),
+        blocks: remarks.filter(\.isDetail).map { .line($0.text(language)) })
+    ]
+  }
+}
