@@ -30,6 +30,7 @@ let package = Package(
     .systemLibrary(
       name: "CArchive", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .systemLibrary(name: "CMachine"),
     // The square root of the standard library is a call to libm where it is not an instruction.
     .target(
       name: "Kaiki", swiftSettings: strict,
@@ -41,14 +42,15 @@ let package = Package(
     .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: strict),
     // Text in other encodings is converted by the system, whose C library holds the tables but on macOS.
     .target(
-      name: "Records", dependencies: ["Kaiki", "Encoding", "Databases", "Archives"], swiftSettings: strict,
+      name: "Records", dependencies: ["Kaiki", "Encoding", "Databases", "Archives", "CMachine"],
+      swiftSettings: strict,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
       name: "Reports", dependencies: ["Kaiki", "Analysis", "Statistics", "Encoding"], swiftSettings: strict),
     .target(name: "SyntheticLives", dependencies: ["Kaiki"], swiftSettings: strict),
     .target(
       name: "Commands",
-      dependencies: ["Kaiki", "Analysis", "Records", "Reports", "Encoding", "SyntheticLives"],
+      dependencies: ["Kaiki", "Analysis", "Records", "Reports", "Encoding", "SyntheticLives", "CMachine"],
       swiftSettings: strict),
     .executableTarget(name: "KaikiProgram", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(name: "simulate", dependencies: ["Commands"], swiftSettings: strict),

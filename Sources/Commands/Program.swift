@@ -1,3 +1,5 @@
+import CMachine
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -30,6 +32,9 @@ public enum Program {
   /// - Parameter name: `kaiki`, `simulate` or `analyze`.
   public static func main(_ name: String) -> Never {
     Signals.prepare()
+    #if os(Linux)
+      kaiki_keep_freed_memory()
+    #endif
     let words = CommandLine.arguments
     let program = started(name, through: words.first)
     let world = World.process()

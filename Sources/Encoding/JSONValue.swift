@@ -53,7 +53,7 @@ package enum JSONValue: Hashable, Sendable {
     switch self {
     case .null: bytes += "null".utf8
     case .flag(let flag): bytes += (flag ? "true" : "false").utf8
-    case .integer(let integer): bytes += integer.description.utf8
+    case .integer(let integer): Self.append(integer, to: &bytes)
     case .number(let number): bytes += (number.isFinite ? DecimalText.number(number) : "null").utf8
     case .text(let text): Self.append(text, to: &bytes)
     case .array(let elements):
@@ -84,22 +84,43 @@ package enum JSONValue: Hashable, Sendable {
     bytes += brackets.1.utf8
   }
 
+  private static func append(_ integer: Int, to bytes: inout [UInt8]) {
+    if integer < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = integer.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
   private static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): bytes += "\\\"".utf8
-      case UInt8(ascii: "\\"): bytes += "\\\\".utf8
-      case 0x0A: bytes += "\\n".utf8
-      case 0x0D: bytes += "\\r".utf8
-      case 0x09: bytes += "\\t".utf8
-      case 0..<0x20:
-        bytes += "\\u00".utf8
-        bytes += [hexDigit(byte >> 4), hexDigit(byte & 15)]
-      default: bytes.append(byte)
+    var text = text
+    text.withUTF8 { utf8 in
+      // Almost every text stands as it is.
+      if utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+        for byte in utf8 { append(byte, to: &bytes) }
+      } else {
+        bytes.append(contentsOf: utf8)
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "\""): bytes += "\\\"".utf8
+    case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+    case 0x0A: bytes += "\\n".utf8
+    case 0x0D: bytes += "\\r".utf8
+    case 0x09: bytes += "\\t".utf8
+    case 0..<0x20:
+      bytes += "\\u00".utf8
+      bytes += [hexDigit(byte >> 4), hexDigit(byte & 15)]
+    default: bytes.append(byte)
+    }
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {

@@ -6,8 +6,8 @@ struct CellCounts: Sendable {
   private(set) var all: [(cell: DailyRecall.Cell, count: EmpiricalMemory.Count)] = []
   /// Place + 1 of the cell in each slot, 0 for none; a power of two of them.
   private var slots = ContiguousArray<UInt32>(repeating: 0, count: 64)
-  /// The place of the cell asked for last, since answers often share it with the one before.
-  private var last = 0
+  /// Places of cells that were asked for last, since most answers share theirs with one shortly before.
+  private var recent = ContiguousArray<Int32>(repeating: 0, count: 256)
 
   /// Changes the answers of a cell, which are none where it is new.
   @inline(__always)
@@ -15,19 +15,27 @@ struct CellCounts: Sendable {
     change(&all[place(of: cell)].count)
   }
 
+  @inline(__always)
   private mutating func place(of cell: DailyRecall.Cell) -> Int {
-    if last < all.count, all[last].cell == cell { return last }
+    let corner = (cell.number &+ 16 &* Int(cell.user)) & 255
+    let place = Int(recent[corner])
+    if place < all.count, all[place].cell == cell { return place }
+    let found = lookUp(cell)
+    recent[corner] = Int32(truncatingIfNeeded: found)
+    return found
+  }
+
+  private mutating func lookUp(_ cell: DailyRecall.Cell) -> Int {
     var slot = Self.home(of: cell) & (slots.count - 1)
     while slots[slot] != 0 {
-      last = Int(slots[slot]) - 1
-      if all[last].cell == cell { return last }
+      let place = Int(slots[slot]) - 1
+      if all[place].cell == cell { return place }
       slot = (slot + 1) & (slots.count - 1)
     }
-    last = all.count
     all.append((cell, EmpiricalMemory.Count()))
     slots[slot] = UInt32(all.count)
     if all.count * 2 > slots.count { grow() }
-    return last
+    return all.count - 1
   }
 
   private mutating func grow() {

@@ -43,18 +43,17 @@ extension DailyRecall {
     ///
     /// - Parameter group: The number of the group of a cell.
     func groups(_ group: (Cell) -> Int) -> [(number: Int, days: [TrialCount])] {
+      // By number.
       var groups: [(number: Int, last: Cell, days: [TrialCount])] = []
-      var places: [Int: Int] = [:]
       // Many cells in a row are of one group.
       var place = 0
       for (cell, count) in cells {
         let number = group(cell)
         if place == groups.count || groups[place].number != number {
-          place = places[number] ?? groups.count
-          places[number] = place
+          place = groups.partitioningIndex { number <= $0.number }
         }
-        if place == groups.count {
-          groups.append((number, cell, [count]))
+        if place == groups.count || groups[place].number != number {
+          groups.insert((number, cell, [count]), at: place)
         } else if groups[place].last.isOfDay(of: cell) {
           groups[place].days[groups[place].days.count - 1].add(count)
         } else {
@@ -62,7 +61,7 @@ extension DailyRecall {
           groups[place].days.append(count)
         }
       }
-      return groups.sorted { $0.number < $1.number }.map { ($0.number, $0.days) }
+      return groups.map { ($0.number, $0.days) }
     }
 
     /// The same turned round: of each day of a learner what lies in which group.

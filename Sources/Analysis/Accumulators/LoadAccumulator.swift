@@ -41,7 +41,7 @@ struct LoadAccumulator: Accumulator {
         day = take(review.day)
       }
       day.reviews += 1
-      if review.isCorrect { day.correct += 1 }
+      day.correct += review.isCorrect ? 1 : 0
       if review.latency >= 0 {
         day.milliseconds += Int(review.latency)
         day.timed += 1

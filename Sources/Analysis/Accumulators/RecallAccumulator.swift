@@ -72,7 +72,8 @@ extension EmpiricalMemory.Count {
   @inline(__always)
   mutating func add(_ isCorrect: Bool) {
     answers += 1
-    if isCorrect { correct += 1 }
+    // Without a branch, which nobody could foretell.
+    correct += isCorrect ? 1 : 0
   }
 
   mutating func merge(_ other: EmpiricalMemory.Count) {

@@ -9,6 +9,7 @@ struct TrueRetentionAccumulator: Accumulator {
 
   init(for ground: AnswerGround) {}
 
+  @inline(__always)
   mutating func add(_ review: ObservedReview) {
     guard review.elapsed >= 1, review.counting == .graded else { return }
     let interval = review.scheduled >= 0 ? review.scheduled : review.elapsed

@@ -18,50 +18,89 @@ package enum InverseECDF {
   }
 }
 
-/// How often each whole number occurred, so that quantiles stay exact without keeping every value.
+/// How often each value occurs in each of some groups, for exact quantiles of as many values as there are.
 package struct ValueCounts: Hashable, Sendable {
-  /// Counts of 0..<`dense.count`, which grows up to ``denseLimit``.
+  /// How many groups there are, ≥ 1.
+  private let groups: Int
+  /// Of 0..<`dense.count / groups`, which grows up to ``denseLimit``, the counts of each group side by side.
   private var dense = ContiguousArray<Int>()
+  /// Those of larger values, by the place that they would have.
   private var sparse: [Int: Int] = [:]
-  /// Values counted.
-  package private(set) var count = 0
 
-  private static let denseLimit = 1 << 17
+  private static let denseLimit = 1 << 15
 
   /// No values.
-  package init() {}
-
-  /// Counts a value, ≥ 0.
-  package mutating func add(_ value: Int, times: Int = 1) {
-    count += times
-    guard value < Self.denseLimit else {
-      sparse[value, default: 0] += times
-      return
-    }
-    if value >= dense.count {
-      let size = min(Self.denseLimit, max(value + 1, dense.count * 2, 1_024))
-      dense.append(contentsOf: repeatElement(0, count: size - dense.count))
-    }
-    dense[value] += times
+  package init(groups: Int = 1) {
+    self.groups = groups
   }
 
-  /// Counts all values of another one.
+  /// Counts a value, ≥ 0.
+  package mutating func add(_ value: Int, times: Int = 1, in group: Int = 0) {
+    guard value < Self.denseLimit else {
+      sparse[value * groups + group, default: 0] += times
+      return
+    }
+    makeRoom(for: value)
+    dense[value * groups + group] += times
+  }
+
+  /// Counts values, ≥ 0, each in a group.
+  ///
+  /// - Parameter most: The largest of them.
+  package mutating func add(_ values: some Sequence<(value: Int, group: Int)>, most: Int) {
+    makeRoom(for: min(most, Self.denseLimit - 1))
+    let groups = groups
+    dense.withUnsafeMutableBufferPointer { dense in
+      for (value, group) in values {
+        let place = value * groups + group
+        if place < dense.count {
+          dense[place] += 1
+        } else {
+          sparse[place, default: 0] += 1
+        }
+      }
+    }
+  }
+
+  /// Counts all values of another one of as many groups.
   package mutating func merge(_ other: ValueCounts) {
-    for (value, times) in other.dense.enumerated() where times > 0 { add(value, times: times) }
-    for (value, times) in other.sparse { add(value, times: times) }
+    makeRoom(for: other.dense.count / groups - 1)
+    for (place, times) in other.dense.enumerated() { dense[place] += times }
+    sparse.merge(other.sparse, uniquingKeysWith: +)
+  }
+
+  private mutating func makeRoom(for value: Int) {
+    let known = dense.count / groups
+    guard value >= known else { return }
+    let size = min(Self.denseLimit, max(value + 1, known * 2, 1_024))
+    dense.append(contentsOf: repeatElement(0, count: (size - known) * groups))
   }
 
   /// Exact quantiles.
   ///
-  /// - Parameter percents: Ascending, in 1...100.
-  /// - Returns: One value for each; empty where nothing was counted.
-  package func quantiles(percents: [Int]) -> [Int] {
-    guard count > 0 else { return [] }
+  /// - Parameters:
+  ///   - percents: Ascending, in 1...100.
+  ///   - group: Of which group; `nil` for all.
+  /// - Returns: How many values there are, and one for each percent; none where nothing was counted.
+  package func quantiles(percents: [Int], of group: Int? = nil) -> (count: Int, values: [Int]) {
+    let chosen = group.map { $0..<($0 + 1) } ?? 0..<groups
+    var counts: [(value: Int, times: Int)] = []
+    dense.withUnsafeBufferPointer { dense in
+      var place = chosen.lowerBound
+      while place < dense.count {
+        var times = 0
+        for offset in 0..<chosen.count { times &+= dense[place &+ offset] }
+        if times > 0 { counts.append((place / groups, times)) }
+        place += groups
+      }
+    }
+    for (place, times) in sparse.sorted(by: { $0.key < $1.key }) where chosen.contains(place % groups) {
+      counts.append((place / groups, times))
+    }
+    let count = counts.reduce(0) { $0 + $1.times }
     var quantiles: [Int] = []
     var passed = 0
-    let values = dense.enumerated().lazy.map { ($0.offset, $0.element) }
-    let large = sparse.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    func walk(_ value: Int, _ times: Int) {
+    for (value, times) in counts {
       passed += times
       while quantiles.count < percents.count,
         InverseECDF.position(percent: percents[quantiles.count], of: count) < passed
@@ -69,8 +108,6 @@ package struct ValueCounts: Hashable, Sendable {
         quantiles.append(value)
       }
     }
-    for (value, times) in values where times > 0 { walk(value, times) }
-    for (value, times) in large { walk(value, times) }
-    return quantiles
+    return (count, quantiles)
   }
 }

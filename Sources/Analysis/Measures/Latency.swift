@@ -13,10 +13,11 @@ package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
     /// At most one answer in a hundred took longer.
     package var p99: Int
 
-    init?(_ counts: ValueCounts) {
-      let quantiles = counts.quantiles(percents: [50, 90, 99])
+    /// The quantiles of a group of counts, or of all; `nil` where nothing was counted.
+    init?(_ counts: ValueCounts, of group: Int? = nil) {
+      let (count, quantiles) = counts.quantiles(percents: [50, 90, 99], of: group)
       guard quantiles.count == 3 else { return nil }
-      n = counts.count
+      n = count
       p50 = quantiles[0]
       p90 = quantiles[1]
       p99 = quantiles[2]
@@ -39,28 +40,35 @@ package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
 
 /// Counts answer times by step.
 struct LatencyAccumulator: Accumulator {
-  private var bySteps: [ValueCounts]
+  private let topStep: Int
+  /// A group for each step.
+  private var counts: ValueCounts
 
   init(for ground: AnswerGround) {
-    bySteps = Array(repeating: ValueCounts(), count: ground.topStep + 1)
+    topStep = ground.topStep
+    counts = ValueCounts(groups: ground.topStep + 1)
   }
 
-  mutating func add(_ review: ObservedReview) {
-    if review.latency >= 0 { bySteps[Int(review.previousStep)].add(Int(review.latency)) }
+  mutating func add(_ review: ObservedReview) { add(contentsOf: [review]) }
+
+  mutating func add(contentsOf reviews: ArraySlice<ObservedReview>) {
+    let most = reviews.reduce(-1) { max($0, $1.latency) }
+    counts.add(
+      reviews.lazy.filter { $0.latency >= 0 }.map { (value: Int($0.latency), group: Int($0.previousStep)) },
+      most: Int(most))
   }
 
-  mutating func merge(_ later: LatencyAccumulator) {
-    for (step, counts) in later.bySteps.enumerated() { bySteps[step].merge(counts) }
-  }
+  mutating func merge(_ later: LatencyAccumulator) { counts.merge(later.counts) }
 
   /// The quantiles of all answers, and of each step where that is wanted.
   func figure(bySteps wantsSteps: Bool) -> LatencyFigure {
-    var all = ValueCounts()
-    for counts in bySteps { all.merge(counts) }
-    let steps = bySteps.enumerated().compactMap { step, counts in
-      LatencyFigure.Quantiles(counts).map { LatencyFigure.Step(step: step, quantiles: $0) }
-    }
-    return LatencyFigure(all: LatencyFigure.Quantiles(all), bySteps: wantsSteps ? steps : [])
+    let steps =
+      !wantsSteps
+      ? []
+      : (0...topStep).compactMap { step in
+        LatencyFigure.Quantiles(counts, of: step).map { LatencyFigure.Step(step: step, quantiles: $0) }
+      }
+    return LatencyFigure(all: LatencyFigure.Quantiles(counts), bySteps: steps)
   }
 }
 

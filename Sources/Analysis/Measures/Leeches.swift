@@ -25,7 +25,7 @@ package struct LeechesFigure: Hashable, Sendable, HoldsNoTests {
 
 /// Counts the wrong answers of each card.
 struct WrongAnswerAccumulator: Accumulator {
-  /// By the number of the card; cards after the last with a wrong answer have none.
+  /// By the number of the card; cards after the last with an answer have none.
   private(set) var counts = ContiguousArray<Int>()
 
   init(for ground: AnswerGround) {}
@@ -33,9 +33,9 @@ struct WrongAnswerAccumulator: Accumulator {
   mutating func add(_ review: ObservedReview) { add(contentsOf: [review]) }
 
   mutating func add(contentsOf reviews: ArraySlice<ObservedReview>) {
-    extend(to: reviews.reduce(0) { $1.isCorrect ? $0 : max($0, Int($1.card) + 1) })
+    extend(to: reviews.reduce(0) { max($0, Int($1.card) + 1) })
     counts.withUnsafeMutableBufferPointer { counts in
-      for review in reviews where !review.isCorrect { counts[Int(review.card)] += 1 }
+      for review in reviews { counts[Int(review.card)] += review.isCorrect ? 0 : 1 }
     }
   }
 

@@ -67,23 +67,23 @@ public struct DayBoundary: Sendable {
 
   /// The minutes of an instant since midnight by the wall clock, 0..<1,440.
   public func minute(of instant: Instant) -> Int {
-    dayAndMinute(ofLocal: localSeconds(of: instant)).minute
+    let local = localSeconds(of: instant)
+    return Int(local - 86_400 * floorDivide(local, 86_400)) / 60
   }
 
-  /// The logical day of an instant, and its minutes since midnight by the wall clock.
-  ///
-  /// - Parameter stretch: Is made the stretch that the instant lies in; the next instants are found quickly where they
-  ///   lie in it too.
-  @inline(__always)
-  func dayAndMinute(of instant: Instant, _ stretch: inout TimeZoneRules.Stretch) -> (day: Day, minute: Int) {
+  /// What an instant shares with those around it.
+  func running(_ instant: Instant) -> RunningDay {
     let seconds = instant.seconds
-    if !stretch.seconds.contains(seconds) { stretch = zone.stretch(around: seconds) }
-    return dayAndMinute(ofLocal: seconds + stretch.offset)
-  }
-
-  @inline(__always)
-  private func dayAndMinute(ofLocal local: Int64) -> (day: Day, minute: Int) {
-    (day(ofLocal: LocalTime(seconds: local)), Int(local - 86_400 * floorDivide(local, 86_400)) / 60)
+    let stretch = zone.stretch(around: seconds)
+    let local = seconds + stretch.offset
+    let midnight = 86_400 * floorDivide(local, 86_400)
+    let change = midnight + Int64(dayStartHour) * 3_600
+    let own = local < change ? midnight..<change : change..<(midnight + 86_400)
+    let utc = own.lowerBound - stretch.offset..<own.upperBound - stretch.offset
+    let common = utc.clamped(to: stretch.seconds)
+    return RunningDay(
+      instants: Instant(seconds: common.lowerBound)..<Instant(seconds: common.upperBound),
+      day: day(ofLocal: LocalTime(seconds: local)), midnight: Instant(seconds: midnight - stretch.offset))
   }
 
   /// The minutes of an instant since the midnight at which a day's date began.
@@ -97,4 +97,23 @@ public struct DayBoundary: Sendable {
     let seconds = instant.seconds
     return seconds + Int64(zone.offset(at: seconds))
   }
+}
+
+/// The instants around one that share its logical day, its date and its offset from UTC: those of most answers lie near
+/// each other.
+struct RunningDay {
+  /// The instants.
+  var instants: Range<Instant>
+  /// Their logical day.
+  var day: Day
+  /// Their midnight by the wall clock, were it always at their offset from UTC.
+  var midnight: Instant
+
+  /// Of no instant.
+  static let none = RunningDay(
+    instants: Instant(seconds: 0)..<Instant(seconds: 0), day: Day(0), midnight: Instant(seconds: 0))
+
+  /// The minutes of one of the instants since midnight, 0..<1,440.
+  @inline(__always)
+  func minute(of instant: Instant) -> Int { Int((instant.milliseconds - midnight.milliseconds) / 60_000) }
 }

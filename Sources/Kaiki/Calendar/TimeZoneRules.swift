@@ -71,9 +71,6 @@ public struct TimeZoneRules: Sendable {
     var seconds: Range<Int64>
     /// Seconds east of UTC.
     var offset: Int64
-
-    /// Of no time at all.
-    static let none = Stretch(seconds: 0..<0, offset: 0)
   }
 
   /// A stretch around a moment, so that others near it need no look-up.

@@ -50,26 +50,24 @@ public struct LogBuilder: Sendable {
   ///   - review: The answer; its card, id and user are numbers of this builder's tables.
   ///   - start: The byte at which its row begins; 0 for none.
   public mutating func append(_ review: Review, at start: Int) {
-    append(CollectionOfOne(review), startingAt: CollectionOfOne(start))
+    append(CollectionOfOne(review)) { _ in start }
   }
 
   /// Takes in answers.
   ///
   /// - Parameters:
   ///   - reviews: The answers; their cards, ids and users are numbers of this builder's tables.
-  ///   - starts: The byte at which the row of each begins; 0 for none.
-  package mutating func append(_ reviews: ContiguousArray<Review>, startingAt starts: ContiguousArray<Int>) {
-    append(reviews[...], startingAt: starts[...])
+  ///   - start: The byte at which the row of the answer at a place begins; 0 for none.
+  package mutating func append(_ reviews: ContiguousArray<Review>, startOf start: (Int) -> Int) {
+    append(reviews[...], startOf: start)
   }
 
-  private mutating func append<Reviews: RandomAccessCollection<Review>, Starts: RandomAccessCollection<Int>>(
-    _ reviews: Reviews, startingAt starts: Starts
-  ) {
+  private mutating func append(_ reviews: some Collection<Review>, startOf start: (Int) -> Int) {
     var last = lastReadAt ?? Instant(milliseconds: .min)
-    for (review, start) in zip(reviews, starts) {
+    for (place, review) in reviews.enumerated() {
       if review.reviewedAt < last {
         backwardCount += 1
-        if backward.count < Findings.mostPerRule { backward.append(start) }
+        if backward.count < Findings.mostPerRule { backward.append(start(place)) }
       }
       last = review.reviewedAt
       dates.insert(last)

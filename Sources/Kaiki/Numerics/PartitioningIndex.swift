@@ -2,6 +2,7 @@ extension RandomAccessCollection where Index == Int {
   /// The first index whose element satisfies a condition that, once true, stays true; the end where none does.
   ///
   /// - Complexity: O(log *n*).
+  @inlinable
   package func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

@@ -5,7 +5,8 @@ struct CardPlace: Sendable {
   private var ownDueNumber = Self.noDay
   private var firstNumber = Self.noDay
   private var lastNumber = Self.noDay
-  private var reviewCount: Int32 = 0
+  /// Answers of every kind.
+  private(set) var reviewCount: Int32 = 0
   /// The interval that the log's own app gave last; -1 where it does not say, -2 before an answer that counts.
   var ownInterval: Int32 = -2
   /// The number of who answered last; -1 where there is none.

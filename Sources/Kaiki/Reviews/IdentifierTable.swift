@@ -61,27 +61,48 @@ public struct IdentifierTable: Sendable {
   /// The memory of many is waited for at once: their slots are looked up, then the places of their texts, and then
   /// their texts.
   package mutating func intern(_ ids: ContiguousArray<Hashed>) -> ContiguousArray<Int32> {
-    var numbers = ContiguousArray<Int32>()
-    numbers.reserveCapacity(ids.count)
-    slots.withUnsafeBufferPointer { slots in
-      let mask = slots.count - 1
-      for id in ids {
-        let found = slots[Self.home(of: id.hash) & mask]
-        let isLikely = found != 0 && found >> 32 == id.hash >> 32
-        numbers.append(isLikely ? Int32(truncatingIfNeeded: Self.number(in: found)) : -1)
+    ContiguousArray(unsafeUninitializedCapacity: ids.count) { numbers, count in
+      count = ids.count
+      withUnsafeTemporaryAllocation(of: Int.self, capacity: ids.count) { starts in
+        guess(ids, numbers, starts)
+        for place in ids.indices {
+          let id = ids[place]
+          if numbers[place] < 0 || !isSame(starts[place], id.text) {
+            numbers[place] = Int32(truncatingIfNeeded: intern(id.text, hash: id.hash))
+          }
+        }
       }
     }
-    let starts = ends.withUnsafeBufferPointer { ends in
-      ContiguousArray(numbers.lazy.map { $0 <= 0 ? 0 : ends[Int($0) - 1] })
+  }
+
+  /// Which number each of some ids has as far as its hash, length and first bytes tell, and where the text of that
+  /// number begins; -1 for an id that has none.
+  private func guess(
+    _ ids: ContiguousArray<Hashed>, _ numbers: UnsafeMutableBufferPointer<Int32>,
+    _ starts: UnsafeMutableBufferPointer<Int>
+  ) {
+    slots.withUnsafeBufferPointer { slots in
+      let mask = slots.count &- 1
+      for place in ids.indices {
+        let hash = ids[place].hash
+        var slot = Self.home(of: hash) & mask
+        while slots[slot] != 0, slots[slot] >> 32 != hash >> 32 { slot = (slot &+ 1) & mask }
+        numbers[place] = Int32(truncatingIfNeeded: Self.number(in: slots[slot]))
+      }
     }
-    for place in ids.indices {
-      let number = Int(numbers[place])
-      let id = ids[place]
-      let isKnown = number >= 0 && ends[number] - starts[place] == id.text.count
-      if isKnown, isSame(starts[place], id.text) { continue }
-      numbers[place] = Int32(truncatingIfNeeded: intern(id.text, hash: id.hash))
+    ends.withUnsafeBufferPointer { ends in
+      for place in ids.indices where numbers[place] >= 0 {
+        let number = Int(numbers[place])
+        let start = number == 0 ? 0 : ends[number &- 1]
+        starts[place] = start
+        if ends[number] &- start != ids[place].text.count { numbers[place] = -1 }
+      }
     }
-    return numbers
+    bytes.withUnsafeBytes { bytes in
+      for place in ids.indices where numbers[place] >= 0 && ids[place].text.count >= 8 {
+        if !Self.isSame(bytes, starts[place], ids[place].text, 0) { numbers[place] = -1 }
+      }
+    }
   }
 
   /// The number of an id, which is added when it is new.
@@ -185,28 +206,37 @@ public struct IdentifierTable: Sendable {
     }
   }
 
-  /// A number that equal ids share.
+  /// A number that equal ids share; unequal ones share it too where they differ in nothing but the bit of each byte that
+  /// tells upper from lower case.
   ///
   /// - Parameter id: UTF-8.
   public static func hash(of id: UnsafeRawBufferPointer) -> UInt64 {
-    var hash = UInt64(truncatingIfNeeded: id.count) &* 0x9E37_79B9_7F4A_7C15
-    @inline(__always) func mix(_ word: UInt64) {
-      let product = (hash ^ lowered(word)).multipliedFullWidth(by: 0xBF58_476D_1CE4_E5B9)
-      hash = product.high ^ product.low
+    let count = id.count
+    @inline(__always) func word(_ offset: Int) -> UInt64 {
+      id.loadUnaligned(fromByteOffset: offset, as: UInt64.self) | 0x2020_2020_2020_2020
     }
-    var offset = 0
-    while offset &+ 8 <= id.count {
-      mix(id.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      offset &+= 8
+    var hash = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
+    if count >= 16 {
+      var offset = 0
+      while offset &+ 16 < count {
+        hash = mixed(hash ^ word(offset), word(offset &+ 8))
+        offset &+= 16
+      }
+      // The last sixteen bytes, of which some may have been mixed in already.
+      hash = mixed(hash ^ word(count &- 16), word(count &- 8))
+    } else if count >= 8 {
+      hash = mixed(hash ^ word(0), word(count &- 8))
+    } else {
+      hash ^= id.reduce(0) { $0 << 8 | UInt64($1 | 0x20) }
     }
-    if offset < id.count {
-      // The last eight bytes, of which some have been mixed in already, or fewer where there are no more.
-      mix(
-        id.count >= 8
-          ? id.loadUnaligned(fromByteOffset: id.count &- 8, as: UInt64.self)
-          : id.reduce(0) { $0 << 8 | UInt64($1) })
-    }
-    return hash ^ (hash << 32)
+    return mixed(hash, 0x94D0_49BB_1331_11EB)
+  }
+
+  /// Two words made one, every bit of which hangs on every bit of both.
+  @inline(__always)
+  private static func mixed(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    let product = (left ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(by: right ^ 0xBF58_476D_1CE4_E5B9)
+    return product.high ^ product.low
   }
 
   private static func lowered(_ byte: UInt8) -> UInt8 {

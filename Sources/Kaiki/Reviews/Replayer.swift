@@ -5,8 +5,8 @@ public struct Replayer: Sendable {
   /// Whether another scheduler gave the intervals: that an answer came early on our table is no practice there.
   let isForeign: Bool
   private var cards = ContiguousArray<CardPlace>()
-  /// The stretch of time with one offset from UTC that the last answer lies in.
-  private var stretch = TimeZoneRules.Stretch.none
+  /// The day of the last answer.
+  private var running = RunningDay.none
   /// How many answers were read.
   public private(set) var count = 0
   /// Answers whose steps lay outside the table, by their place among all (C8).
@@ -32,7 +32,7 @@ public struct Replayer: Sendable {
   var answersByCard: ContiguousArray<Int> { ContiguousArray(cards.map(\.state.reviewCount)) }
 
   /// Reads the next answers.
-  mutating func observe(_ reviews: some Collection<Review>) -> ContiguousArray<ObservedReview> {
+  mutating func observe(_ reviews: some RandomAccessCollection<Review>) -> ContiguousArray<ObservedReview> {
     let cardCount = reviews.reduce(0) { max($0, Int($1.card) + 1) }
     // Held apart while answers are read, so that each is read in place and nothing is copied.
     var places = ContiguousArray<CardPlace>()
@@ -44,17 +44,37 @@ public struct Replayer: Sendable {
     let table = scheduler.table
     return places.withUnsafeMutableBufferPointer { places in
       ContiguousArray(unsafeUninitializedCapacity: reviews.count) { observed, observedCount in
-        for review in reviews {
-          let card = Int(review.card)
-          let (day, minute) = boundary.dayAndMinute(of: review.reviewedAt, &stretch)
-          noteWaiting(places[card], until: day)
-          observed.initializeElement(
-            at: observedCount, to: observe(review, of: &places[card], by: table, on: day, minute))
-          observedCount += 1
-          count += 1
+        var rest = reviews[...]
+        while !rest.isEmpty {
+          let some = rest.prefix(Self.fetched)
+          rest = rest.dropFirst(Self.fetched)
+          Self.fetch(places, for: some)
+          for review in some {
+            let card = Int(review.card)
+            if !running.instants.contains(review.reviewedAt) { running = boundary.running(review.reviewedAt) }
+            let (day, minute) = (running.day, running.minute(of: review.reviewedAt))
+            noteWaiting(places[card], until: day)
+            observed.initializeElement(
+              at: observedCount, to: observe(review, of: &places[card], by: table, on: day, minute))
+            observedCount += 1
+            count += 1
+          }
         }
       }
     }
+  }
+
+  /// How many cards are fetched before the first of them is looked at.
+  private static let fetched = 128
+
+  /// Waits at once for the memory of the cards of some answers, which would else be waited for card by card.
+  @inline(__always)
+  private static func fetch(
+    _ places: UnsafeMutableBufferPointer<CardPlace>, for reviews: some Collection<Review>
+  ) {
+    var all: Int32 = 0
+    for review in reviews { all |= places[Int(review.card)].reviewCount }
+    precondition(all >= 0, "a card has been answered fewer than no times")
   }
 
   @inline(__always)

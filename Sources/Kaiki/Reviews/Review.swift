@@ -57,15 +57,16 @@ public struct Review: Hashable, Sendable {
   public var counting: ReviewKind?
 
   /// What the log says of when the card comes back: by steps of a table, or in days.
-  private enum Schedule: Hashable {
+  @usableFromInline
+  enum Schedule: Hashable, Sendable {
     case steps(StepChange)
     case interval(Int32)
   }
 
-  private var schedule: Schedule?
-  private var storedID: Int32 = -1
-  private var storedUser: Int32 = -1
-  private var storedLatency: Int32 = -1
+  @usableFromInline var schedule: Schedule?
+  @usableFromInline var storedID: Int32
+  @usableFromInline var storedUser: Int32
+  @usableFromInline var storedLatency: Int32
 
   /// The steps before and after one answer, as logged: not yet held to a table.
   public struct StepChange: Hashable, Sendable {
@@ -75,6 +76,7 @@ public struct Review: Hashable, Sendable {
     public var next: Int16
 
     /// A change of step.
+    @inlinable
     public init(previous: Int16, next: Int16) {
       self.previous = previous
       self.next = next
@@ -82,6 +84,7 @@ public struct Review: Hashable, Sendable {
   }
 
   /// An answer; what is left out is not recorded.
+  @inlinable
   public init(
     reviewedAt: Instant, card: Int32, id: Int32? = nil, user: Int32? = nil, latency: Int32? = nil,
     steps: StepChange? = nil, interval: Int32? = nil, isCorrect: Bool, rating: Rating? = nil,
@@ -89,12 +92,18 @@ public struct Review: Hashable, Sendable {
   ) {
     self.reviewedAt = reviewedAt
     self.card = card
-    schedule = steps.map(Schedule.steps) ?? interval.map(Schedule.interval)
+    if let steps {
+      schedule = .steps(steps)
+    } else if let interval {
+      schedule = .interval(interval)
+    } else {
+      schedule = nil
+    }
     self.isCorrect = isCorrect
     self.rating = rating
     self.counting = counting
-    self.id = id
-    self.user = user
-    self.latency = latency
+    storedID = id ?? -1
+    storedUser = user ?? -1
+    storedLatency = latency ?? -1
   }
 }

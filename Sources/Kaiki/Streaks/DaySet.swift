@@ -27,7 +27,13 @@ public struct DaySet: Hashable, Sendable {
   /// Adds every day of a range.
   ///
   /// - Complexity: O(1), amortised, for ranges that end after all others; else O(runs).
+  @inline(__always)
   public mutating func insert(_ days: ClosedRange<Day>) {
+    if let last = runs.last, last.lowerBound <= days.lowerBound, days.upperBound <= last.upperBound { return }
+    insertNew(days)
+  }
+
+  private mutating func insertNew(_ days: ClosedRange<Day>) {
     if let last = runs.last, last.lowerBound <= days.lowerBound, days.lowerBound <= last.upperBound + 1 {
       if last.upperBound < days.upperBound { runs[runs.count - 1] = last.lowerBound...days.upperBound }
       return

@@ -1,14 +1,11 @@
+import CMachine
+
 /// Looks at sixteen bytes at once.
 enum ByteLanes {
   /// A bit a lane, the first lane in the lowest.
   @inline(__always)
   static func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt16 {
-    // Each byte keeps the bit of its place, which are gathered in the lowest byte of each half.
-    var words = unsafeBitCast(mask, to: SIMD2<UInt64>.self) & SIMD2(repeating: 0x8040_2010_0804_0201)
-    words |= words &>> SIMD2(repeating: 32)
-    words |= words &>> SIMD2(repeating: 16)
-    words |= words &>> SIMD2(repeating: 8)
-    return UInt16(truncatingIfNeeded: words[0] & 0xFF | words[1] &<< 8)
+    kaiki_lane_bits(unsafeBitCast(mask, to: SIMD16<UInt8>.self))
   }
 
   /// Which lanes are a byte. The operator of a vector and one byte goes through the lanes one by one.

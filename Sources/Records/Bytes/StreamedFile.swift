@@ -1,3 +1,5 @@
+import CMachine
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -9,10 +11,12 @@
 /// Its bytes stand at one address, of which memory is taken only where something has been read and not let go of. It is
 /// a copy and no map of the file: one that shrinks meanwhile is found out, where a map would end the process.
 final class StreamedFile: @unchecked Sendable {
-  /// All bytes, of which those before ``load(until:)`` and after ``release(before:)`` are there; the others are 0.
+  /// All bytes, of which those before ``load(until:)`` and after ``release(before:)`` are there; the others are anything.
   let bytes: UnsafeRawBufferPointer
 
   private let path: String
+  private let mapped: UnsafeMutableRawBufferPointer
+  /// Within it, where a large page begins.
   private let memory: UnsafeMutableRawPointer
   private let descriptor: Int32
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -20,6 +24,8 @@ final class StreamedFile: @unchecked Sendable {
   private var loaded = 0
   private var hasFailed = false
   private var released = 0
+  /// Where large pages that nobody has asked for yet begin.
+  private var prepared = 0
 
   /// What is read at once, in bytes (1 MiB).
   private static let pieceBytes = 1 << 20
@@ -37,24 +43,27 @@ final class StreamedFile: @unchecked Sendable {
       close(descriptor)
       return nil
     }
-    let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON | MAP_NORESERVE, -1, 0)
-    guard let memory, memory != MAP_FAILED else {
+    let room = size + Self.releasedBytes
+    let mapped = mmap(nil, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON | MAP_NORESERVE, -1, 0)
+    guard let mapped, mapped != MAP_FAILED else {
       close(descriptor)
       return nil
     }
+    let memory = mapped.alignedUp(toMultipleOf: Self.releasedBytes)
     #if canImport(Glibc)
       // Taken in large pages, of which a few are taken hundreds of times as fast as many small ones.
       madvise(memory, size, MADV_HUGEPAGE)
     #endif
     self.path = path
     self.descriptor = descriptor
+    self.mapped = UnsafeMutableRawBufferPointer(start: mapped, count: room)
     self.memory = memory
     bytes = UnsafeRawBufferPointer(start: memory, count: size)
     pthread_mutex_init(lock, nil)
   }
 
   deinit {
-    munmap(memory, bytes.count)
+    munmap(mapped.baseAddress, mapped.count)
     close(descriptor)
     pthread_mutex_destroy(lock)
     lock.deallocate()
@@ -63,6 +72,7 @@ final class StreamedFile: @unchecked Sendable {
   /// Reads on to a byte.
   ///
   /// - Returns: Whether all bytes before it, or all that there are, have been read, and nothing follows the last.
+  @discardableResult
   func load(until end: Int) -> Bool {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -88,12 +98,31 @@ final class StreamedFile: @unchecked Sendable {
 
   /// Lets go of all bytes before one.
   func release(before end: Int) {
-    let address = Int(bitPattern: memory)
-    let end = (address + end) / Self.releasedBytes * Self.releasedBytes - address
+    let end = end / Self.releasedBytes * Self.releasedBytes
     guard end > released else { return }
-    madvise(memory + released, end - released, MADV_DONTNEED)
-    released = end
+    #if canImport(Glibc)
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
+      prepared = max(prepared, (loaded / Self.releasedBytes + 1) * Self.releasedBytes)
+      while released < end, prepared + Self.releasedBytes <= bytes.count, moveReleased() {}
+    #endif
+    if end > released { madvise(memory + released, end - released, MADV_DONTNEED) }
+    released = max(released, end)
   }
+
+  #if canImport(Glibc)
+    /// Puts the memory of the first bytes that are there where none is yet: so it need not be cleared, and the processor
+    /// has it at hand.
+    ///
+    /// - Returns: Whether the system did so.
+    private func moveReleased() -> Bool {
+      let size = Self.releasedBytes
+      guard kaiki_move_memory(memory + released, memory + prepared, size) != 0 else { return false }
+      released += size
+      prepared += size
+      return true
+    }
+  #endif
 
   /// Gives bytes to a function piece by piece, though they have been let go of.
   func readAgain(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) {

@@ -1,10 +1,12 @@
 import Kaiki
 
 extension HistoryReader {
-  /// In what of a file its columns are looked for, where it is not read as a whole (8 MiB).
-  static let headBytes = 8 << 20
   /// How far a row may lie beyond its block, in bytes: what is longer is not read as a stream.
   static let overhang = 2 * InputLimits.rowBytes
+  /// How far beyond a row bytes are looked at.
+  private static let lookahead = 2 * CSVMarks.length
+  /// In what of a file its columns are looked for, where it is not read as a whole (3 MiB).
+  static let headBytes = overhang + InputLimits.rowBytes
 
   /// Reads the rows of a log of answers, good and bad, and returns those that are kept out.
   mutating func readReviews<Reader: RowReader>(
@@ -21,7 +23,8 @@ extension HistoryReader {
       }
     }
     ReviewBlocks.read(reader, of: file.bytes, columns: columns, jobs: jobs, blockBytes: blockBytes) { end in
-      _ = file.streamed?.load(until: end + Self.overhang)
+      file.streamed?.load(until: end + Self.overhang)
+      return file.streamed?.loadedCount ?? .max
     } take: { batch in
       if let streamed = file.streamed {
         guard accept(batch, of: streamed) else { return TakenWork(wantsMore: false) }
@@ -43,7 +46,7 @@ extension HistoryReader {
         ids.insert(batch)
       }
     }
-    if file.streamed != nil, ids.hasRepeated { hasRefusedStream = true }
+    if file.streamed != nil, ids.hasRepeated(jobs: jobs) { hasRefusedStream = true }
     source.unknownColumns = unknown.names
     return rejections
   }
@@ -51,8 +54,10 @@ extension HistoryReader {
   /// Whether a batch can be taken in without keeping its answers; the first that can begins the stream.
   private mutating func accept(_ batch: ReviewBatch, of streamed: StreamedFile) -> Bool {
     if !streamed.load(until: 0) { hasRefusedStream = true }
-    let isWhole = streamed.loadedCount == streamed.bytes.count
-    if !isWhole, batch.next == nil || batch.position + 64 > streamed.loadedCount { hasRefusedStream = true }
+    let isWhole = batch.readable == streamed.bytes.count
+    if !isWhole, batch.next == nil || batch.position + Self.lookahead > batch.readable {
+      hasRefusedStream = true
+    }
     if builder.log.stream == nil, let stream, !batch.reviews.isEmpty {
       if builder.log.count > 0 {
         hasRefusedStream = true
@@ -86,5 +91,7 @@ private final class SeenIDs: @unchecked Sendable {
   }
 
   /// Whether any id came twice, or that cannot be told.
-  var hasRepeated: Bool { hashes.hasRepeated() }
+  ///
+  /// - Parameter jobs: How many threads look, ≥ 1.
+  func hasRepeated(jobs: Int) -> Bool { hashes.hasRepeated(jobs: jobs) }
 }

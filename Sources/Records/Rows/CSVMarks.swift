@@ -1,60 +1,116 @@
-/// Finds the bytes at which a field of comma-separated values may end: commas, quotes and line ends, 64 bytes at a time.
+/// Finds the bytes at which a field of comma-separated values may end: commas, quotes and line ends, a few thousand bytes
+/// at a time, so that going from one to the next is no search.
 struct CSVMarks {
   private let bytes: UnsafeRawBufferPointer
-  /// The first of the 64 bytes that were looked at last, and a bit for each mark among them.
-  private var base = 0
-  private var marks: UInt64 = 0
-  /// The end of the last 64 bytes with one that is not ASCII, or a NUL; what follows is text without looking.
+  /// The bytes that were looked at last.
+  private var range = 0..<0
+  /// Where the marks among them are, from the first of these bytes on; after ``count`` of them stands what is left over.
+  private var places = ContiguousArray<UInt16>()
+  private var count = 0
+  /// Which of the marks comes next.
+  private var index = 0
+  /// The end of the last bytes looked at with one that is not ASCII, or a NUL; what follows is text without looking.
   private(set) var doubtfulEnd = 0
+
+  /// How many bytes are looked at, at most.
+  static let length = 4_096
+  /// How many places are written at once, needed or not.
+  private static let atOnce = 8
 
   init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
-    look(from: 0)
   }
 
-  /// The first mark at or after a byte; the end of the input where there is none.
+  /// The first mark at or after a byte, which is passed; the end of the input where there is none.
   @inline(__always)
   mutating func next(from start: Int) -> Int {
-    if start < base || start >= base + 64 { look(from: start) }
-    var rest = marks &>> UInt64(truncatingIfNeeded: start - base)
-    if rest != 0 { return start + rest.trailingZeroBitCount }
-    while base + 64 < bytes.count {
-      look(from: base + 64)
-      rest = marks
-      if rest != 0 { return base + rest.trailingZeroBitCount }
+    if !range.contains(start) || index > 0 && range.lowerBound + Int(places[index - 1]) >= start {
+      seek(start)
     }
-    return bytes.count
+    while true {
+      let place = nextInOrder()
+      if place >= start { return place }
+    }
+  }
+
+  /// The mark after the one that was returned last, which is passed; the end of the input where there is none.
+  @inline(__always)
+  mutating func nextInOrder() -> Int {
+    while index == count {
+      guard range.upperBound < bytes.count else { return bytes.count }
+      look(from: range.upperBound)
+    }
+    defer { index &+= 1 }
+    return range.lowerBound &+ Int(places[index])
+  }
+
+  /// Stands before the first mark at or after a byte.
+  mutating func seek(_ start: Int) {
+    guard range.contains(start) else { return look(from: start) }
+    while index > 0, range.lowerBound + Int(places[index - 1]) >= start { index -= 1 }
+    while index < count, range.lowerBound + Int(places[index]) < start { index += 1 }
   }
 
   private mutating func look(from start: Int) {
-    base = start
-    marks = 0
-    guard start + 64 <= bytes.count else { return lookAtRest() }
+    if places.isEmpty { places = ContiguousArray(repeating: 0, count: Self.length + Self.atOnce) }
+    let start = min(start, bytes.count)
+    let end = min(start + Self.length, bytes.count)
+    var isDoubtful: UInt64 = 0
+    let bytes = bytes
+    let found = places.withUnsafeMutableBufferPointer { places in
+      var found = 0
+      var offset = start
+      while offset + 64 <= end {
+        var marks = Self.marks(at: offset, of: bytes, &isDoubtful)
+        let number = marks.nonzeroBitCount
+        var written = 0
+        // Eight at once, since where the next mark lies is soon known and whether there is one is not.
+        repeat {
+          for place in 0..<Self.atOnce {
+            places[found &+ written &+ place] = UInt16(
+              truncatingIfNeeded: offset &- start &+ marks.trailingZeroBitCount)
+            marks &= marks &- 1
+          }
+          written &+= Self.atOnce
+        } while written < number
+        found &+= number
+        offset &+= 64
+      }
+      // Less than 64 bytes at the end of the input.
+      while offset < end {
+        let byte = bytes[offset]
+        if byte == 0x2C || byte == 0x0A || byte == 0x0D || byte == 0x22 {
+          places[found] = UInt16(truncatingIfNeeded: offset - start)
+          found += 1
+        }
+        if byte == 0 || byte >= 0x80 { isDoubtful = .max }
+        offset += 1
+      }
+      return found
+    }
+    range = start..<end
+    (count, index) = (found, 0)
+    if isDoubtful & 0x8080_8080_8080_8080 != 0 { doubtfulEnd = end }
+  }
+
+  /// A bit for each mark among 64 bytes.
+  ///
+  /// - Parameter doubtful: The high bit of some byte is set where one of them is 0 or no ASCII.
+  @inline(__always)
+  private static func marks(
+    at offset: Int, of bytes: UnsafeRawBufferPointer, _ doubtful: inout UInt64
+  ) -> UInt64 {
     var found: UInt64 = 0
-    // The high bit of each byte, here or one place on, says whether it is 0 or no ASCII.
-    var doubtful: UInt64 = 0
+    var words = SIMD2<UInt64>(repeating: 0)
     for part in 0..<4 {
-      let offset = start &+ 16 &* part
-      let lanes = bytes.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+      let lanes = bytes.loadUnaligned(fromByteOffset: offset &+ 16 &* part, as: SIMD16<UInt8>.self)
       let isMark =
         ByteLanes.equal(lanes, 0x2C) .| ByteLanes.equal(lanes, 0x0A) .| ByteLanes.equal(lanes, 0x0D)
         .| ByteLanes.equal(lanes, 0x22)
       found |= UInt64(ByteLanes.bits(isMark)) &<< UInt64(truncatingIfNeeded: 16 &* part)
-      for half in 0..<2 {
-        let word = bytes.loadUnaligned(fromByteOffset: offset &+ 8 &* half, as: UInt64.self)
-        doubtful |= word &- 0x0101_0101_0101_0101 | word
-      }
+      words |= unsafeBitCast((lanes &- 1) | lanes, to: SIMD2<UInt64>.self)
     }
-    marks = found
-    if doubtful & 0x8080_8080_8080_8080 != 0 { doubtfulEnd = start + 64 }
-  }
-
-  /// Less than 64 bytes at the end of the input.
-  private mutating func lookAtRest() {
-    for index in base..<max(base, bytes.count) {
-      let byte = bytes[index]
-      if byte == 0x2C || byte == 0x0A || byte == 0x0D || byte == 0x22 { marks |= 1 << UInt64(index - base) }
-    }
-    doubtfulEnd = bytes.count
+    doubtful |= words[0] | words[1]
+    return found
   }
 }

@@ -47,6 +47,7 @@ struct CSVRowReader: RowReader {
   func resumed(at start: Int) -> CSVRowReader {
     var reader = self
     reader.position = start
+    reader.marks = CSVMarks(bytes)
     return reader
   }
 

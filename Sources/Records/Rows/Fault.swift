@@ -55,11 +55,16 @@ struct PositionFinder {
     while index < bytes.count {
       if index + 16 <= bytes.count {
         let lanes = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-        if ByteLanes.bits(ByteLanes.equal(lanes, 0x0A)) == 0 {
-          column += 16 - ByteLanes.bits(ByteLanes.equal(lanes & 0xC0, 0x80)).nonzeroBitCount
-          index += 16
-          continue
+        let breaks = ByteLanes.bits(ByteLanes.equal(lanes, 0x0A))
+        var characters = ~ByteLanes.bits(ByteLanes.equal(lanes & 0xC0, 0x80))
+        if breaks != 0 {
+          line += breaks.nonzeroBitCount
+          column = 1
+          characters &= UInt16.max << (16 - UInt16(breaks.leadingZeroBitCount))
         }
+        column += characters.nonzeroBitCount
+        index += 16
+        continue
       }
       if bytes[index] == 0x0A {
         line += 1

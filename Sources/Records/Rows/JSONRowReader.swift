@@ -17,6 +17,8 @@ struct JSONRowReader: RowReader {
   /// Whether the row being read stands between its members and not within a value.
   private var isBetweenMembers = false
   private(set) var columns: [[UInt8]] = []
+  /// The same, for rows that are written as usual.
+  private(set) var plainKeys = ContiguousArray<PlainKey>()
   private var unknown = UnknownKeys()
   /// The keys of the first rows, in the order of their appearance.
   private(set) var names: [String] = []
@@ -76,6 +78,7 @@ struct JSONRowReader: RowReader {
   /// Says which keys are wanted; to be called once, before the first row.
   mutating func want(_ columns: [String]) {
     self.columns = columns.map { Array($0.utf8) }
+    plainKeys = ContiguousArray(self.columns.map(PlainKey.init))
   }
 
   var position: Int { scanner.position }

@@ -92,6 +92,11 @@ func firstInvalidByte(in range: Range<Int>, of bytes: UnsafeRawBufferPointer) ->
     isDoubtful |= (lanes &- 1 | lanes) & 0x80
     rest += 16
   }
+  if rest < range.upperBound, range.count >= 16 {
+    let lanes = bytes.loadUnaligned(fromByteOffset: range.upperBound - 16, as: SIMD16<UInt8>.self)
+    isDoubtful |= (lanes &- 1 | lanes) & 0x80
+    rest = range.upperBound
+  }
   if isDoubtful == SIMD16(repeating: 0) { index = rest }
   while index < range.upperBound {
     if index + 8 <= range.upperBound {

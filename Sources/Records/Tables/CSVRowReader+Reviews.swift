@@ -9,51 +9,47 @@ extension CSVRowReader {
   /// - Parameter end: Rows are read that begin before this byte.
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {
     let bytes = bytes
-    var marks = marks
+    // Held apart while rows are read, so that nothing is copied.
+    var marks = CSVMarks(bytes)
+    swap(&marks, &self.marks)
     var row = position
+    marks.seek(row)
     var plain = PlainReview()
     targets.withUnsafeBufferPointer { targets in
       rows: while row < end {
-        var (start, field) = (row, 0)
+        var start = row
         plain.begin(at: row)
-        while true {
-          var stop = marks.next(from: start)
+        for field in targets.indices {
+          var stop = marks.nextInOrder()
           guard stop < bytes.count else { break rows }
           var value = start..<stop
           if stop == start, bytes[stop] == 0x22 {
-            let quote = marks.next(from: start + 1)
+            let quote = marks.nextInOrder()
             // A quote that is doubled, and any other mark within quotes, is for the reader of odd rows.
-            guard quote + 1 < bytes.count, bytes[quote] == 0x22 else { break rows }
+            guard quote < bytes.count, bytes[quote] == 0x22 else { break rows }
             value = (start + 1)..<quote
-            stop = quote + 1
+            stop = marks.nextInOrder()
+            guard stop == quote + 1, stop < bytes.count else { break rows }
           }
           let target = targets[field]
           if target >= 0, !plain.read(value, as: target, of: bytes) { break rows }
-          field += 1
-          if field < targets.count {
+          start = stop + 1
+          if field + 1 < targets.count {
             guard bytes[stop] == 0x2C else { break rows }
-            start = stop + 1
-            continue
+          } else if bytes[stop] == 0x0D {
+            guard start < bytes.count, bytes[start] == 0x0A else { break rows }
+            start = marks.nextInOrder() + 1
+          } else {
+            guard bytes[stop] == 0x0A else { break rows }
           }
-          let length = lineEnd(at: stop)
-          guard length > 0, stop - row < InputLimits.rowBytes else { break rows }
-          start = stop + length
-          break
         }
-        guard plain.isWhole else { break rows }
+        guard start - row <= InputLimits.rowBytes, plain.isWhole else { break rows }
         if marks.doubtfulEnd > row, firstInvalidByte(in: row..<start, of: bytes) != nil { break rows }
         batch.reviews.append(plain.review)
         row = start
       }
     }
     position = row
-    self.marks = marks
-  }
-
-  /// The length of the line end at a byte; 0 where there is none.
-  @inline(__always)
-  private func lineEnd(at place: Int) -> Int {
-    if bytes[place] == 0x0A { return 1 }
-    return bytes[place] == 0x0D && place + 1 < bytes.count && bytes[place + 1] == 0x0A ? 2 : 0
+    swap(&marks, &self.marks)
   }
 }

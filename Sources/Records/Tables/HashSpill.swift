@@ -6,10 +6,10 @@
 
 /// Finds out whether any of many numbers comes twice, in memory that does not grow with them: what is too many lies in
 /// a file without a name.
-struct HashSpill {
+struct HashSpill: ~Copyable {
   /// Numbers by their highest bits, as many as are kept in memory: of each part the first ``counts`` of ``partCount``.
-  private var numbers: ContiguousArray<UInt64>
-  private var counts: ContiguousArray<Int>
+  private let numbers: UnsafeMutableBufferPointer<UInt64>
+  private let counts: UnsafeMutableBufferPointer<Int>
   /// Where those of each part lie that are not; each stretch holds ``partCount`` numbers.
   private var stretches: [[Int]]
   private var file: TemporaryFile?
@@ -23,19 +23,25 @@ struct HashSpill {
 
   init() {
     let parts = 1 << Int(Self.bits)
-    numbers = []
-    counts = ContiguousArray(repeating: 0, count: parts)
+    numbers = .allocate(capacity: parts * Self.partCount)
+    counts = .allocate(capacity: parts)
+    counts.initialize(repeating: 0)
     stretches = Array(repeating: [], count: parts)
+  }
+
+  deinit {
+    numbers.deallocate()
+    counts.deallocate()
   }
 
   /// Takes in numbers.
   mutating func insert(_ hashes: some Sequence<UInt64>) {
-    if numbers.isEmpty { numbers = ContiguousArray(repeating: 0, count: counts.count * Self.partCount) }
     for hash in hashes {
       let part = Int(hash >> (64 - Self.bits))
-      numbers[part * Self.partCount + counts[part]] = hash
-      counts[part] += 1
-      if counts[part] == Self.partCount { spill(part) }
+      let count = counts[part]
+      numbers[part * Self.partCount + count] = hash
+      counts[part] = count + 1
+      if count + 1 == Self.partCount { spill(part) }
     }
   }
 
@@ -47,32 +53,40 @@ struct HashSpill {
   private mutating func spill(_ part: Int) {
     if file == nil { file = TemporaryFile() }
     let kept = kept(part)
-    let isWritten = numbers.withUnsafeBytes { numbers in
-      let bytes = UnsafeRawBufferPointer(rebasing: numbers[(kept.lowerBound * 8)..<(kept.upperBound * 8)])
-      return file?.append(bytes) ?? false
-    }
-    if !isWritten { hasFailed = true }
+    let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: numbers[kept]))
+    if file?.append(bytes) != true { hasFailed = true }
     stretches[part].append(fileCount)
     fileCount += 1
     counts[part] = 0
   }
 
   /// Whether any number came twice, or that cannot be told.
-  consuming func hasRepeated() -> Bool {
-    if hasFailed { return true }
-    var slots = ContiguousArray<UInt64>()
-    var hashes = ContiguousArray<UInt64>()
-    for part in counts.indices where !numbers.isEmpty {
-      hashes.removeAll(keepingCapacity: true)
-      hashes.append(contentsOf: numbers[kept(part)])
-      for stretch in stretches[part] {
-        let bytes = Self.partCount * 8
-        guard let read = file?.read(bytes, at: stretch * bytes) else { return true }
-        hashes.append(contentsOf: read)
-      }
-      if Self.hasRepeated(hashes, &slots) { return true }
+  ///
+  /// - Parameter jobs: How many parts are looked through at once, ≥ 1.
+  func hasRepeated(jobs: Int) -> Bool {
+    var isFound = hasFailed
+    let pieces = 16
+    OrderedWork.run(pieces, jobs: jobs) { piece in
+      var slots = ContiguousArray<UInt64>()
+      let size = counts.count / pieces
+      return (piece * size..<(piece + 1) * size).contains { hasRepeated(in: $0, &slots) }
+    } take: { _, isRepeated in
+      isFound = isFound || isRepeated
+      return TakenWork(wantsMore: !isFound)
     }
-    return false
+    return isFound
+  }
+
+  /// Whether any number of a part came twice, or that cannot be told.
+  private func hasRepeated(in part: Int, _ slots: inout ContiguousArray<UInt64>) -> Bool {
+    if counts[part] == 0, stretches[part].isEmpty { return false }
+    var hashes = ContiguousArray(numbers[kept(part)])
+    for stretch in stretches[part] {
+      let bytes = Self.partCount * 8
+      guard let read = file?.read(bytes, at: stretch * bytes) else { return true }
+      hashes.append(contentsOf: read)
+    }
+    return Self.hasRepeated(hashes, &slots)
   }
 
   private static func hasRepeated(

@@ -10,16 +10,43 @@ extension JSONRowReader {
   /// - Parameter end: Rows are read that begin before this byte.
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {
     var plain = PlainReview()
+    let keys = plainKeys
     while let start = nextObject(), start < end {
       var row = PlainObject(bytes: scanner.bytes, position: start + 1)
       plain.begin(at: start)
-      guard row.read(into: &plain, columns: columns), plain.isWhole else { return }
+      guard row.read(into: &plain, keys), plain.isWhole else { return }
       guard row.position - start <= InputLimits.rowBytes,
         firstInvalidByte(in: start..<row.position, of: scanner.bytes) == nil
       else { return }
       batch.reviews.append(plain.review)
       passRow(upTo: row.position)
     }
+  }
+}
+
+/// A key with the quote that ends it, as two words that are compared at once.
+struct PlainKey {
+  private var words: SIMD2<UInt64> = [0, 0]
+  private var masks: SIMD2<UInt64> = [0, 0]
+  /// In bytes, with the quote; more than ``mostBytes`` for a key that is too long to be compared so.
+  let count: Int
+
+  static let mostBytes = 16
+
+  init(_ key: [UInt8]) {
+    let text = key + [UInt8(ascii: "\"")]
+    count = text.count
+    for (place, byte) in text.prefix(Self.mostBytes).enumerated() {
+      words[place / 8] |= UInt64(byte) << UInt64(8 * (place % 8))
+      masks[place / 8] |= 0xFF << UInt64(8 * (place % 8))
+    }
+  }
+
+  /// Whether sixteen bytes begin with it.
+  @inline(__always)
+  func begins(_ bytes: SIMD2<UInt64>) -> Bool {
+    let differing = (bytes ^ words) & masks
+    return differing[0] | differing[1] == 0 && count <= Self.mostBytes
   }
 }
 
@@ -30,12 +57,12 @@ private struct PlainObject {
 
   /// Reads all members; whether each is known, comes once, and has its usual form.
   @inline(__always)
-  mutating func read(into plain: inout PlainReview, columns: [[UInt8]]) -> Bool {
+  mutating func read(into plain: inout PlainReview, _ keys: ContiguousArray<PlainKey>) -> Bool {
     var guess = 0
     var given: UInt64 = 0
     while true {
       skipSpace()
-      guard take(UInt8(ascii: "\"")), let column = key(columns, near: guess), given & 1 << column == 0 else {
+      guard take(UInt8(ascii: "\"")), let column = key(keys, near: guess), given & 1 << column == 0 else {
         return false
       }
       given |= 1 << column
@@ -52,7 +79,7 @@ private struct PlainObject {
 
   @inline(__always)
   private mutating func skipSpace() {
-    while position < bytes.count {
+    while position < bytes.count, bytes[position] <= 0x20 {
       let byte = bytes[position]
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
       position += 1
@@ -68,20 +95,16 @@ private struct PlainObject {
 
   /// The column of a key, which is passed with the quote after it; `nil` for one that nobody wants.
   @inline(__always)
-  private mutating func key(_ columns: [[UInt8]], near guess: Int) -> Int? {
-    if guess < columns.count, takeKey(columns[guess]) { return guess }
-    for column in columns.indices where column != guess && takeKey(columns[column]) { return column }
-    return nil
-  }
-
-  @inline(__always)
-  private mutating func takeKey(_ key: [UInt8]) -> Bool {
-    guard position + key.count < bytes.count, bytes[position + key.count] == UInt8(ascii: "\"") else {
-      return false
+  private mutating func key(_ keys: ContiguousArray<PlainKey>, near guess: Int) -> Int? {
+    guard position + PlainKey.mostBytes <= bytes.count else { return nil }
+    let words = bytes.loadUnaligned(fromByteOffset: position, as: SIMD2<UInt64>.self)
+    var column = guess
+    if column >= keys.count || !keys[column].begins(words) {
+      guard let other = keys.firstIndex(where: { $0.begins(words) }) else { return nil }
+      column = other
     }
-    for place in key.indices where bytes[position + place] != key[place] { return false }
-    position += key.count + 1
-    return true
+    position += keys[column].count
+    return column
   }
 
   /// A text without escapes, a whole number, `true`, `false` or `null`, which is empty; `nil` for anything else.
@@ -97,12 +120,37 @@ private struct PlainObject {
       return take(UInt8(ascii: "\"")) ? start..<stop : nil
     }
     let start = position
-    while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 { position += 1 }
+    passDigits()
     if position > start {
       return bytes[start] != UInt8(ascii: "0") || position == start + 1 ? start..<position : nil
     }
-    if takeWord("true") || takeWord("false") { return start..<position }
-    return takeWord("null") ? start..<start : nil
+    return takeFlag() ?? (takeWord("null") ? start..<start : nil)
+  }
+
+  @inline(__always)
+  private mutating func passDigits() {
+    while position + 8 <= bytes.count {
+      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+      let digits = word ^ 0x3030_3030_3030_3030
+      // The first byte that is none; those after it may be taken for none too.
+      let others = (digits | (digits &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0
+      position += others.trailingZeroBitCount / 8
+      if others != 0 { return }
+    }
+    while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 { position += 1 }
+  }
+
+  /// `true` or `false`, of which nobody could foretell which it is.
+  @inline(__always)
+  private mutating func takeFlag() -> Range<Int>? {
+    guard position + 5 <= bytes.count else { return nil }
+    let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self))
+    let isTrue = word == 0x6575_7274  // true
+    let isFalse = word == 0x736C_6166 && bytes[position + 4] == UInt8(ascii: "e")  // fals
+    guard isTrue != isFalse else { return nil }
+    let start = position
+    position += isTrue ? 4 : 5
+    return start..<position
   }
 
   @inline(__always)

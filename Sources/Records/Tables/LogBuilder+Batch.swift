@@ -10,16 +10,20 @@ extension LogBuilder {
     var reviews = ContiguousArray<Review>()
     reviews.reserveCapacity(batch.reviews.count)
     for (read, card) in zip(batch.reviews, cardNumbers) {
-      let user = batch.withText(read.user, in: bytes) { users.intern($0, hash: read.user.hash) }
+      let user = batch.withText(read.user, ofRowAt: read.start, in: bytes) {
+        users.intern($0, hash: read.user.hash)
+      }
       // A stream knows answers by the hashes of their ids alone.
-      let id = isStreamed ? nil : batch.withText(read.id, in: bytes) { ids.intern($0, hash: read.id.hash) }
+      let id =
+        isStreamed
+        ? nil : batch.withText(read.id, ofRowAt: read.start, in: bytes) { ids.intern($0, hash: read.id.hash) }
       reviews.append(
         Review(
           reviewedAt: read.reviewedAt, card: card, id: id.map(Int32.init), user: user.map(Int32.init),
           latency: read.latency < 0 ? nil : read.latency, steps: read.steps, isCorrect: read.isCorrect,
           rating: read.rating, counting: read.counting))
     }
-    append(reviews, startingAt: ContiguousArray(batch.reviews.map(\.start)))
+    append(reviews) { batch.reviews[$0].start }
   }
 }
 
@@ -31,14 +35,19 @@ extension LogBuilder {
     guard batch.texts.isEmpty else {
       return ContiguousArray(
         batch.reviews.map { read in
-          Int32(batch.withText(read.card, in: bytes) { cards.intern($0, hash: read.card.hash) } ?? 0)
+          Int32(
+            batch.withText(read.card, ofRowAt: read.start, in: bytes) {
+              cards.intern($0, hash: read.card.hash)
+            } ?? 0)
         })
     }
-    return cards.intern(
-      ContiguousArray(
-        batch.reviews.lazy.map { read in
-          let range = read.card.offset..<(read.card.offset + Int(read.card.count))
-          return IdentifierTable.Hashed(UnsafeRawBufferPointer(rebasing: bytes[range]), hash: read.card.hash)
-        }))
+    var ids = ContiguousArray<IdentifierTable.Hashed>()
+    ids.reserveCapacity(batch.reviews.count)
+    for read in batch.reviews {
+      let start = read.start + Int(read.card.offset)
+      let text = UnsafeRawBufferPointer(rebasing: bytes[start..<(start + Int(read.card.count))])
+      ids.append(IdentifierTable.Hashed(text, hash: read.card.hash))
+    }
+    return cards.intern(ids)
   }
 }

@@ -24,27 +24,28 @@ struct PlainReview {
     let text = UnsafeRawBufferPointer(rebasing: bytes[range])
     if text.isEmpty { return true }
     switch column {
-    case .id: return Self.read(text, at: range.lowerBound, &review.id)
-    case .cardId: return Self.read(text, at: range.lowerBound, &review.card)
-    case .userId: return Self.read(text, at: range.lowerBound, &review.user)
+    case .id: return Self.read(text, at: range.lowerBound - review.start, &review.id)
+    case .cardId: return Self.read(text, at: range.lowerBound - review.start, &review.card)
+    case .userId: return Self.read(text, at: range.lowerBound - review.start, &review.user)
     case .reviewedAt:
       guard let instant = instants.read(text) else { return false }
       review.reviewedAt = instant
       hasInstant = true
     case .previousStep:
-      previousStep = Self.number(text, mostDigits: 4)
+      previousStep = Self.number(range, of: bytes, mostDigits: 4)
       return previousStep >= 0
     case .nextStep:
-      nextStep = Self.number(text, mostDigits: 4)
+      nextStep = Self.number(range, of: bytes, mostDigits: 4)
       return nextStep >= 0
     case .result:
       hasResult = true
-      return readResult(text)
+      return readResult(range, of: bytes)
     case .latencyMs:
-      review.latency = Int32(truncatingIfNeeded: Self.number(text, mostDigits: 9))
+      review.latency = Int32(truncatingIfNeeded: Self.number(range, of: bytes, mostDigits: 8))
       return review.latency >= 0
     case .rating:
-      review.rating = Rating(rawValue: UInt8(truncatingIfNeeded: Self.number(text, mostDigits: 1)))
+      review.rating = Rating(
+        rawValue: UInt8(truncatingIfNeeded: Self.number(range, of: bytes, mostDigits: 1)))
       return review.rating != nil
     case .counted:
       if text.elementsEqual("graded".utf8) {
@@ -77,37 +78,40 @@ struct PlainReview {
   @inline(__always)
   private static func read(_ text: UnsafeRawBufferPointer, at offset: Int, _ place: inout TextPlace) -> Bool {
     place = TextPlace(
-      offset: offset, count: UInt32(truncatingIfNeeded: text.count), hash: IdentifierTable.hash(of: text))
+      hash: IdentifierTable.hash(of: text), offset: Int32(truncatingIfNeeded: offset),
+      count: UInt32(truncatingIfNeeded: text.count))
     return text[0] != UInt8(ascii: "'")
   }
 
+  /// Right and wrong come in no order that the processor could foretell: nothing branches on which it is.
   @inline(__always)
-  private mutating func readResult(_ text: UnsafeRawBufferPointer) -> Bool {
-    switch text.count {
-    case 4:
-      review.isCorrect = true
-      return UInt32(littleEndian: text.loadUnaligned(as: UInt32.self)) == 0x6575_7274  // true
-    case 5:
-      review.isCorrect = false
-      return UInt32(littleEndian: text.loadUnaligned(as: UInt32.self)) == 0x736C_6166  // fals
-        && text[4] == UInt8(ascii: "e")
-    case 1:
-      review.isCorrect = text[0] == UInt8(ascii: "1")
-      return review.isCorrect || text[0] == UInt8(ascii: "0")
-    default: return false
+  private mutating func readResult(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Bool {
+    let count = range.count
+    if count >= 4, range.lowerBound + 5 <= bytes.count {
+      let word = UInt32(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt32.self))
+      review.isCorrect = word == 0x6575_7274  // true
+      let isFalse = word == 0x736C_6166 && bytes[range.lowerBound + 4] == UInt8(ascii: "e")  // fals
+      return (count == 5 ? isFalse : review.isCorrect) && count <= 5
     }
+    review.isCorrect = bytes[range.lowerBound] == UInt8(ascii: "1")
+    return count == 1 && (review.isCorrect || bytes[range.lowerBound] == UInt8(ascii: "0"))
   }
 
-  /// A number of a few digits; -1 where the text is none.
+  /// A number of up to eight digits; -1 where the text is none.
   @inline(__always)
-  private static func number(_ text: UnsafeRawBufferPointer, mostDigits: Int) -> Int {
-    guard text.count <= mostDigits else { return -1 }
-    var value = 0
-    for place in 0..<text.count {
-      let digit = text[place] &- UInt8(ascii: "0")
-      guard digit < 10 else { return -1 }
-      value = value &* 10 &+ Int(digit)
-    }
-    return value
+  private static func number(
+    _ range: Range<Int>, of bytes: UnsafeRawBufferPointer, mostDigits: Int
+  ) -> Int {
+    guard range.count <= mostDigits, range.upperBound >= 8 else { return -1 }
+    // The eight bytes up to the end, the first the lowest: those before the text are made 0, and digits 0...9.
+    let word = UInt64(
+      littleEndian: bytes.loadUnaligned(fromByteOffset: range.upperBound - 8, as: UInt64.self))
+    let own = UInt64.max << UInt64(truncatingIfNeeded: 8 &* (8 &- range.count))
+    var digits = (word ^ 0x3030_3030_3030_3030) & own
+    guard (digits | (digits &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0 == 0 else { return -1 }
+    digits = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
+    digits = (digits &* 100 &+ digits >> 16) & 0x0000_FFFF_0000_FFFF
+    return Int(truncatingIfNeeded: (digits &* 10_000 &+ digits >> 32) & 0xFFFF_FFFF)
   }
 }

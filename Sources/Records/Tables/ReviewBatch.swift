@@ -16,16 +16,16 @@ struct ReadReview {
   var counting: ReviewKind?
 }
 
-/// Where the text of an id lies: in the input, or among the texts of its batch where it was written with escapes.
+/// Where the text of an id lies: in its row, or among the texts of its batch where it was written with escapes.
 struct TextPlace {
-  /// The first byte in the input; -1 - n for text n of the batch.
-  var offset: Int
-  /// In bytes; 0 for no text.
-  var count: UInt32
   /// What ``IdentifierTable`` makes of the text.
   var hash: UInt64
+  /// The first byte, from that of the row; -1 - n for text n of the batch.
+  var offset: Int32
+  /// In bytes; 0 for no text.
+  var count: UInt32
 
-  static let none = TextPlace(offset: 0, count: 0, hash: 0)
+  static let none = TextPlace(hash: 0, offset: 0, count: 0)
 }
 
 /// The answers of some rows that follow each other, and what was wrong with others among them.
@@ -44,22 +44,28 @@ struct ReviewBatch {
   var next: Int?
   /// How far the input was looked at.
   var position = 0
+  /// How much of the input was there to be looked at.
+  var readable = Int.max
 
   /// After so many rows in another form than the usual one, no more are looked for in the usual one.
   private static let mostMisses = 64
   /// About as long as a row is at least, in bytes.
   private static let usualRowBytes = 64
 
-  /// The text of an id; `nil` where there is none.
+  /// The text of an id of a row; `nil` where there is none.
+  ///
+  /// - Parameter start: The byte at which the row begins.
   @inline(__always)
   func withText<Value>(
-    _ place: TextPlace, in bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Value
+    _ place: TextPlace, ofRowAt start: Int, in bytes: UnsafeRawBufferPointer,
+    _ body: (UnsafeRawBufferPointer) -> Value
   ) -> Value? {
     guard place.count > 0 else { return nil }
     guard place.offset < 0 else {
-      return body(UnsafeRawBufferPointer(rebasing: bytes[place.offset..<(place.offset + Int(place.count))]))
+      let first = start + Int(place.offset)
+      return body(UnsafeRawBufferPointer(rebasing: bytes[first..<(first + Int(place.count))]))
     }
-    return texts[-1 - place.offset].withUnsafeBytes(body)
+    return texts[-1 - Int(place.offset)].withUnsafeBytes(body)
   }
 }
 
@@ -118,16 +124,17 @@ extension Fields {
   func place(_ column: Int, in batch: inout ReviewBatch) throws(Fault) -> TextPlace {
     let cell = row.cells[column]
     if cell.form == .missing { return .none }
-    if cell.form == .plain, bytes[cell.range.lowerBound] != UInt8(ascii: "'") {
+    let offset = cell.range.lowerBound - row.start
+    if cell.form == .plain, bytes[cell.range.lowerBound] != UInt8(ascii: "'"), 0...Int(Int32.max) ~= offset {
       return TextPlace(
-        offset: cell.range.lowerBound, count: UInt32(truncatingIfNeeded: cell.range.count),
-        hash: IdentifierTable.hash(of: UnsafeRawBufferPointer(rebasing: bytes[cell.range])))
+        hash: IdentifierTable.hash(of: UnsafeRawBufferPointer(rebasing: bytes[cell.range])),
+        offset: Int32(offset), count: UInt32(truncatingIfNeeded: cell.range.count))
     }
     let text = Array(try text(column).utf8)
     batch.texts.append(text)
     return TextPlace(
-      offset: -batch.texts.count, count: UInt32(truncatingIfNeeded: text.count),
-      hash: text.withUnsafeBytes { IdentifierTable.hash(of: $0) })
+      hash: text.withUnsafeBytes { IdentifierTable.hash(of: $0) }, offset: Int32(-batch.texts.count),
+      count: UInt32(truncatingIfNeeded: text.count))
   }
 
   /// Where the text of an id lies that must be there.

@@ -13,27 +13,32 @@ package enum ReviewBlocks {
   ///   - columns: The columns that it was told to read.
   ///   - jobs: How many blocks are read at once, ≥ 1.
   ///   - blockBytes: The length of a block.
-  ///   - load: Makes the bytes before some end readable; called before a block is read, and on several threads.
+  ///   - load: Makes the bytes before some end readable, and says how many are; called before a block is read, and on
+  ///     several threads.
   ///   - take: Takes the batches in their order.
   static func read<Reader: RowReader>(
     _ reader: Reader, of bytes: UnsafeRawBufferPointer, columns: [String], jobs: Int,
-    blockBytes: Int = standardBytes, load: (Int) -> Void = { _ in }, take: (ReviewBatch) -> TakenWork
+    blockBytes: Int = standardBytes, load: (Int) -> Int = { _ in .max }, take: (ReviewBatch) -> TakenWork
   ) {
     let start = reader.position
     let count = max(1, (bytes.count - start + blockBytes - 1) / blockBytes)
     func end(_ number: Int) -> Int { number == count - 1 ? .max : start + (number + 1) * blockBytes }
-    func batch(_ number: Int, from first: Int) -> ReviewBatch {
-      ReviewBatch(reading: reader.resumed(at: first), of: bytes, columns: columns, until: end(number))
+    func batch(_ number: Int, from first: Int, readable: Int) -> ReviewBatch {
+      var batch = ReviewBatch(
+        reading: reader.resumed(at: first), of: bytes, columns: columns, until: end(number))
+      batch.readable = readable
+      return batch
     }
     var expected: Int? = start
     OrderedWork.run(count, jobs: jobs) { number in
-      load(start + (number + 1) * blockBytes)
+      let readable = load(start + (number + 1) * blockBytes)
       return batch(
-        number, from: number == 0 ? start : min(reader.likelyRow(from: end(number - 1)), bytes.count))
+        number, from: number == 0 ? start : min(reader.likelyRow(from: end(number - 1)), bytes.count),
+        readable: readable)
     } take: { number, guessed in
       guard let first = expected else { return TakenWork(wantsMore: false) }
       let isRight = number == 0 || guessed.first == first
-      let read = isRight ? guessed : batch(number, from: first)
+      let read = isRight ? guessed : batch(number, from: first, readable: guessed.readable)
       expected = read.next
       return take(read)
     }

@@ -39,25 +39,20 @@ package enum ClusteredHomogeneity {
   package static func test(
     _ clusters: [[Cell]], draws: Int = draws, seed: UInt64
   ) throws(StatisticsError) -> TestResult {
-    var totals: [Int: TrialCount] = [:]
-    for cell in clusters.joined() {
-      totals[cell.group, default: TrialCount(successes: 0, trials: 0)].trials += cell.count.trials
-      totals[cell.group]?.successes += cell.count.successes
+    let totals = GroupTotals(clusters)
+    guard totals.groups.count >= 2 else {
+      throw .tooFew(totals.groups.count, least: 2, what: "groups with trials")
     }
-    guard totals.count >= 2 else { throw .tooFew(totals.count, least: 2, what: "groups with trials") }
     guard clusters.count >= leastClusters else {
       throw .tooFew(clusters.count, least: leastClusters, what: "days or other clusters")
     }
-    let hits = totals.values.reduce(0) { $0 + $1.successes }
-    let all = totals.values.reduce(0) { $0 + $1.trials }
+    let hits = totals.groups.reduce(0) { $0 + $1.count.successes }
+    let all = totals.groups.reduce(0) { $0 + $1.count.trials }
     guard hits > 0, hits < all else { throw .noVariation }
 
-    // Groups by their place in order, so that sums are the same on every run.
-    let groups = totals.sorted { $0.key < $1.key }
-    let places = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1.key, $0) })
-    let shares = groups.map { Double($0.value.trials) / Double(all) }
+    let shares = totals.groups.map { Double($0.count.trials) / Double(all) }
     let rate = Double(hits) / Double(all)
-    let scores = Scores(clusters, rate: rate) { places[$0] ?? 0 }
+    let scores = Scores(clusters, rate: rate, totals)
     var sums = shares.map { _ in 0.0 }
     /// The sums of the groups, less what the share of all, fitted anew, takes off them.
     func draw(_ sign: () -> Double) {
@@ -66,8 +61,9 @@ package enum ClusteredHomogeneity {
       for place in sums.indices { sums[place] -= shares[place] * whole }
     }
     var squares = shares.map { _ in 0.0 }
+    var own = shares
     for (cells, whole) in scores.clusters {
-      var own = shares.map { -$0 * whole }
+      for place in own.indices { own[place] = -shares[place] * whole }
       for (place, excess) in cells { own[place] += excess }
       for place in own.indices { squares[place] += own[place] * own[place] }
     }
@@ -86,6 +82,32 @@ package enum ClusteredHomogeneity {
   }
 }
 
+/// The trials of each group, in the order of their numbers, so that sums are the same on every run.
+private struct GroupTotals {
+  private(set) var groups: [(number: Int, count: TrialCount)] = []
+
+  init(_ clusters: [[ClusteredHomogeneity.Cell]]) {
+    for cell in clusters.joined() {
+      let place = place(of: cell.group)
+      if place == groups.count || groups[place].number != cell.group {
+        groups.insert((cell.group, TrialCount(successes: 0, trials: 0)), at: place)
+      }
+      groups[place].count.trials += cell.count.trials
+      groups[place].count.successes += cell.count.successes
+    }
+  }
+
+  /// The place of a group, or where it would be put.
+  func place(of number: Int) -> Int {
+    var (low, high) = (0, groups.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if groups[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
 /// What clusters have more in each of their groups, and in all of them together, than the share of all leads to.
 private struct Scores {
   /// The groups of all clusters by their place, those of a cluster one after the other, and the excess in each.
@@ -93,12 +115,12 @@ private struct Scores {
   /// Where the cells of each cluster end, and its excess in all of them.
   private var ends = ContiguousArray<(end: Int, whole: Double)>()
 
-  init(_ clusters: [[ClusteredHomogeneity.Cell]], rate: Double, place: (Int) -> Int) {
+  init(_ clusters: [[ClusteredHomogeneity.Cell]], rate: Double, _ totals: GroupTotals) {
     for cluster in clusters {
       var whole = 0.0
       for cell in cluster {
         let excess = Double(cell.count.successes) - Double(cell.count.trials) * rate
-        cells.append((place(cell.group), excess))
+        cells.append((totals.place(of: cell.group), excess))
         whole += excess
       }
       ends.append((cells.count, whole))

@@ -24,17 +24,16 @@ struct InverseECDFTests {
   @Test(arguments: Array(1...24) as [UInt64])
   func `counted quantiles are those of the sorted values`(seed: UInt64) throws {
     var stream = RandomStream(seed: seed, domain: .tests, replicate: 1, item: 0)
-    let bounds = [1, 4, 1_100, 131_073, 131_074, 3_000_000, Int(Int32.max)]
+    let bounds = [1, 4, 1_100, 32_769, 32_770, 3_000_000, Int(Int32.max)]
     let bound = bounds[stream.below(bounds.count)]
-    let low = bound > 131_072 && stream.below(2) == 0 ? 131_060 : 0
+    let low = bound > 32_768 && stream.below(2) == 0 ? 32_756 : 0
     let values = (0..<(1 + stream.below(300))).map { _ in low + stream.below(bound) }
     let percents = [1, 5, 50, 90, 95, 99, 100]
     let expected = try percents.map { try #require(smallest(values, percent: $0)) }
 
     var counts = ValueCounts()
     for value in values { counts.add(value) }
-    #expect(counts.count == values.count)
-    #expect(counts.quantiles(percents: percents) == expected, "seed \(seed): \(values)")
+    #expect(counts.quantiles(percents: percents) == (values.count, expected), "seed \(seed): \(values)")
     #expect(
       percents.map { InverseECDF.of(values.sorted(), percent: $0) } == expected, "seed \(seed): \(values)")
 
@@ -46,20 +45,30 @@ struct InverseECDFTests {
       grouped.add(value, times: same.count)
     }
     merged.merge(grouped)
-    #expect(merged.count == values.count)
-    #expect(merged.quantiles(percents: percents) == expected, "seed \(seed): \(values)")
+    #expect(merged.quantiles(percents: percents) == (values.count, expected), "seed \(seed): \(values)")
+
+    // Dealt out to three groups, all at once.
+    var dealt = ValueCounts(groups: 3)
+    dealt.add(
+      values.enumerated().map { (value: $1, group: $0 % 3) }, most: try #require(values.max()))
+    #expect(dealt.quantiles(percents: percents) == (values.count, expected), "seed \(seed): \(values)")
+    for group in 0..<3 {
+      let own = values.indices.filter { $0 % 3 == group }.map { values[$0] }
+      let quantiles = percents.compactMap { smallest(own, percent: $0) }
+      #expect(
+        dealt.quantiles(percents: percents, of: group) == (own.count, quantiles), "seed \(seed): \(values)")
+    }
   }
 
-  @Test(arguments: [131_071, 131_072, 131_073, 200_000, Int(Int32.max)] as [Int])
+  @Test(arguments: [32_767, 32_768, 32_769, 200_000, Int(Int32.max)] as [Int])
   func `values beyond the dense table keep their order`(large: Int) {
     var counts = ValueCounts()
     for value in [large, 3, large + 1, 0, large - 1] { counts.add(value) }
-    #expect(counts.quantiles(percents: [20, 40, 60, 80, 100]) == [0, 3, large - 1, large, large + 1])
+    #expect(counts.quantiles(percents: [20, 40, 60, 80, 100]).values == [0, 3, large - 1, large, large + 1])
   }
 
   @Test func `nothing counted has no quantile`() {
-    #expect(ValueCounts().quantiles(percents: [50]).isEmpty)
-    #expect(ValueCounts().count == 0)
+    #expect(ValueCounts(groups: 2).quantiles(percents: [50]) == (0, []))
   }
 
   @Test func `a quantile is found in a slice`() {

@@ -49,6 +49,26 @@ struct DayBoundaryTests {
     #expect(wrong.isEmpty, "\(identifier): \(wrong.count) differ: \(wrong.prefix(5).joined(separator: "; "))")
   }
 
+  @Test(arguments: ZoneComparison.identifiers, [0, 4])
+  func `what instants share is the day and the minute of each (G1)`(identifier: String, hour: Int) throws {
+    let comparison = try ZoneComparison.of(identifier)
+    let instants = comparison.instants(random: 1_000, seed: UInt64(hour))
+    var wrong: [String] = []
+    for seconds in instants.random + instants.nearChanges {
+      let boundary = DayBoundary(zone: comparison.rules(near: seconds), dayStartHour: hour)
+      let instant = Instant(milliseconds: seconds * 1_000 + 999)
+      let running = boundary.running(instant)
+      #expect(running.instants.contains(instant))
+      let last = Instant(milliseconds: running.instants.upperBound.milliseconds - 1)
+      for other in [running.instants.lowerBound, instant, last]
+      where running.day != boundary.day(of: other) || running.minute(of: other) != boundary.minute(of: other)
+      {
+        wrong.append("\(other) is not of \(running)")
+      }
+    }
+    #expect(wrong.isEmpty, "\(identifier): \(wrong.count) differ: \(wrong.prefix(5).joined(separator: "; "))")
+  }
+
   // MARK: - Days and their starts
 
   /// Clocks that fall back past the day's start, so that its first moment comes twice. The day begins at

@@ -9,7 +9,7 @@ struct HashSpillTests {
     var spill = HashSpill()
     spill.insert((0..<count).lazy.map { UInt64($0) &* salt })
     if let again { spill.insert(CollectionOfOne(UInt64(again) &* salt)) }
-    return spill.hasRepeated()
+    return spill.hasRepeated(jobs: 2)
   }
 
   @Test(arguments: [0, 1, 2, 1_000, 1_100_000])
