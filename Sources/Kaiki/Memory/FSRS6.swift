@@ -200,6 +200,7 @@ public struct FSRS6: ForgettingModel {
     return s * (1 + gain)
   }
 
+  @inline(__always)
   private func stabilityAfterLapse(_ state: MemoryState, recall: Double) -> Double {
     let s = state.stability
     let forgotten =
@@ -209,6 +210,7 @@ public struct FSRS6: ForgettingModel {
   }
 
   /// Passes from Hard up never shorten stability, as in fsrs-rs' model (its simulator says from Good up).
+  @inline(__always)
   private func shortTermStability(_ s: Double, _ rating: Rating) -> Double {
     let change = sameDayGrowths[Int(rating.rawValue) - 1] * sameDayWearing(s)
     return s * (rating == .again ? change : max(1, change))

@@ -1,30 +1,69 @@
 extension Engine {
+  /// A card on its way from one day on which it is due to the next.
+  private struct Way {
+    let card: Int
+    var run: Run
+    var day: Int
+    /// Up to which day the card's memory has been added: it stays as it is until an answer.
+    var added = 0
+  }
+
+  /// How many cards are on their way at once.
+  private static var ways: Int { 4 }
+
   /// Follows each card to the end by itself: for learners without a review limit.
+  ///
+  /// A few cards take turns, since each answer follows from the one before: a processor works on those of the other
+  /// cards meanwhile.
   func runCardByCard(
     _ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder
   ) {
     let days = plan.span.days
-    for card in 0..<(plan.seen.count + replicate.beginnings.count) {
-      var run = run(ofCard: card, replicate)
-      var day = max(run.due, 0)
-      // Up to which day the card's memory has been added: it stays as it is until an answer.
-      var added = 0
-      while day < days {
-        var counts = DailyTally.Counts()
-        if run.isSeen {
-          counts.due = 1
-          counts.dueNew = run.due == day ? 1 : 0
-        }
-        if replicate.days.isStudied[day] {
-          addMemory(of: run, from: added, to: day, replicate, &tally.recall)
-          added = day
-          study(card, &run, on: day, replicate, &counts, &recorder)
-        }
-        counts.backlog = run.due <= day ? 1 : 0
-        tally.days[day] += counts
-        day = max(run.due, day + 1)
-      }
-      addMemory(of: run, from: added, to: days, replicate, &tally.recall)
+    let cards = plan.seen.count + replicate.beginnings.count
+    func way(of card: Int) -> Way {
+      let run = run(ofCard: card, replicate)
+      return Way(card: card, run: run, day: max(run.due, 0))
     }
+    var ways = ContiguousArray((0..<min(Self.ways, cards)).map(way))
+    var next = ways.count
+    while !ways.isEmpty {
+      var place = 0
+      while place < ways.count {
+        if ways[place].day < days {
+          meet(&ways[place], replicate, &tally, &recorder)
+          place += 1
+          continue
+        }
+        addMemory(of: ways[place].run, from: ways[place].added, to: days, replicate, &tally.recall)
+        if next < cards {
+          ways[place] = way(of: next)
+          next += 1
+        } else {
+          ways.swapAt(place, ways.count - 1)
+          ways.removeLast()
+        }
+      }
+    }
+  }
+
+  /// The day of a card on which it is due.
+  @inline(__always)
+  private func meet(
+    _ way: inout Way, _ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder
+  ) {
+    let day = way.day
+    var counts = DailyTally.Counts()
+    if way.run.isSeen {
+      counts.due = 1
+      counts.dueNew = way.run.due == day ? 1 : 0
+    }
+    if replicate.days.isStudied[day] {
+      addMemory(of: way.run, from: way.added, to: day, replicate, &tally.recall)
+      way.added = day
+      study(way.card, &way.run, on: day, replicate, &counts, &recorder)
+    }
+    counts.backlog = way.run.due <= day ? 1 : 0
+    tally.days[day] += counts
+    way.day = max(way.run.due, day + 1)
   }
 }
