@@ -103,7 +103,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
   /// A row a month: the main quantity with its band and a bar, and the means of others.
   private func months(_ language: Language) -> Page.Section {
     let (main, others) = Report.monthly
-    let most = projection.months.map { $0.bands[main]?.p95 ?? 0 }.max() ?? 0
+    let most = projection.months.map { $0.bands[main]?.mean ?? 0 }.max() ?? 0
     let table = Page.Table(
       columns: [
         .text(language("month", "月")), .number(language("days", "日数")), .number(main.title(language)),
