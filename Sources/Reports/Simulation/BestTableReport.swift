@@ -159,7 +159,7 @@ package struct BestTableReport: Sendable {
     let share = Page.Cell.percent(figure.best.value.memorised / figure.bound.memorised).terminalText
     let lines = Page.Section.lines(remarks, language)
     let last =
-      [verdict(language)].compactMap(\.self) + [
+      [nearness(language)].compactMap(\.self) + [
         language(
           "Differences: what the best table has more than each, 90 % band of what chance makes of the cards of a day.",
           "差：最良の表から各表を引いた値。1日分のカードの偶然による 90 % の幅。"),
@@ -175,15 +175,18 @@ package struct BestTableReport: Sendable {
       ] + Page.Section.details(of: remarks, language))
   }
 
-  /// That the table in force is no worse, as far as chance lets anybody tell.
-  private func verdict(_ language: Language) -> String? {
-    let inForce = figure.comparedWith.first { $0.name == .inForce }
-    guard let difference = inForce?.difference, difference.memorised.p5 <= 0, difference.memorised.p95 >= 0,
-      difference.minutes.p5 <= 0, difference.minutes.p95 >= 0
-    else { return nil }
+  /// How near the table in force comes to the best, as worked out for both.
+  private func nearness(_ language: Language) -> String? {
+    guard let own = figure.comparedWith.first(where: { $0.name == .inForce })?.judged.value else {
+      return nil
+    }
+    let best = figure.best.value
+    let shares = [own.memorised / best.memorised, own.minutes / best.minutes].map {
+      Page.Cell.percent($0).terminalText
+    }
     return language(
-      "The table in force does as well: what the best one has more may be chance.",
-      "現在の表との差は偶然の範囲内です。変更の必要はありません。")
+      "The table in force has \(shares[0]) of what the best one memorises, at \(shares[1]) of its minutes.",
+      "現在の表の記憶枚数は最良の表の \(shares[0])、分数は \(shares[1])。")
   }
 
   private static func title(_ name: String, _ language: Language) -> String {

@@ -33,16 +33,12 @@ enum DecksReport: PartReport {
   static func aheadTitle(_ language: Language) -> String { CardsReport.aheadTitle(language) }
 
   static func remarks(_ scenario: DecksScenario, _ language: Language) -> [String] {
-    let shared = CardsReport.memory(scenario.decks[0].scenario, language)
-    let isShared = scenario.decks.allSatisfy { CardsReport.memory($0.scenario, language) == shared }
-    return (isShared ? [shared] : [])
-      + scenario.decks.flatMap { deck in
-        let lines =
-          [CardsReport.cards(deck.scenario, language)]
-          + (isShared ? [] : [CardsReport.memory(deck.scenario, language)])
-          + [CardsReport.schedule(deck.scenario, language), CardsReport.study(deck.scenario, language)]
-          + CardsReport.rules(deck.scenario, language)
-        return lines.map { "\(name(deck.name, language)) – \($0)" }
+    let own = scenario.decks.map { CardsReport.remarks($0.scenario, language) }
+    // What holds of all decks is said once.
+    let shared = own[0].filter { line in own.allSatisfy { $0.contains(line) } }
+    return shared
+      + zip(scenario.decks, own).flatMap { deck, lines in
+        lines.filter { !shared.contains($0) }.map { "\(name(deck.name, language)) – \($0)" }
       }
   }
 
