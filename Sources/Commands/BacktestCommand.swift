@@ -78,9 +78,9 @@ struct BacktestCommand: Command {
     try data.refuse(known.findings)
     let span = PlanSpan(start: known.today + 1, days: plan.horizon, replicates: replicates, seed: seed)
     var options = ScenarioOptions(span: span, ownTable: settings.table)
-    options.newPerDay = newPerDay
-    options.learner = learner
-    options.scheduler = scheduler
+    options.cards.newPerDay = newPerDay
+    options.cards.learner = learner
+    options.cards.scheduler = scheduler
     var parts: [BacktestPart] = []
     for kind in BacktestKind.allCases {
       let folds = await kind.folds(of: known, plan, options, jobs: jobs)

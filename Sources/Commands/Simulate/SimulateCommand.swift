@@ -108,13 +108,13 @@ struct SimulateCommand: Command {
   private func answer(_ request: WhatIfRequest, from point: StartingPoint) async throws(CommandError) {
     var asked = point.options
     asked.memory = asked.memory ?? .fsrs6
-    guard asked.isMadeUp || point.known.history.hasCards || asked.deck != nil else {
+    guard asked.isMadeUp || point.known.history.hasCards || asked.cards.deck != nil else {
       throw CommandError(
         .usage,
         "simulate: --compare, --sweep and --solve are about cards, and the data have none; give --deck")
     }
     if options.isFitted {
-      let believed = request.believed + [asked.scheduler].compactMap(\.self)
+      let believed = request.believed + [asked.cards.scheduler].compactMap(\.self)
       let models = Set([asked.memory?.fitted].compactMap(\.self) + believed.compactMap(\.believed))
       let wanted = FittedModel.allCases.filter { models.contains($0) }
       asked.fits = (try? await point.known.fits(of: wanted, jobs: jobs)) ?? [:]
@@ -138,20 +138,20 @@ struct SimulateCommand: Command {
       let report = ComparisonReport(
         frame: frame(comparison.entries[0].scenario, option), comparison: comparison, curve: (option, values))
       try output.deliver(report, tables: .one(report.csv))
-    case .solve(let option, let target, let text):
+    case .solve(let sought, let target, let text):
       let solution: Solution
       do throws(Solution.Problem) {
-        solution = try await Solution(of: option, target, in: whatIf)
+        solution = try await Solution(of: sought, target, in: whatIf)
       } catch {
         throw CommandError(error, text)
       }
       let scenario: CardScenario
       do throws(ScenarioProblem) {
-        scenario = try whatIf.scenario(of: .option(option, solution.value))
+        scenario = try whatIf.scenario(of: solution.variation)
       } catch {
         throw CommandError(error)
       }
-      let report = SolutionReport(frame: frame(scenario, option), solution: solution, target: text)
+      let report = SolutionReport(frame: frame(scenario, sought.option), solution: solution, target: text)
       try output.deliver(report, tables: .one(report.csv))
     }
   }

@@ -254,8 +254,8 @@ struct SimulationOptions: Sendable {
     rules.apply(to: &options)
     options.isMadeUp = data.paths.isEmpty
     options.cards = cards
-    if bestTable != nil { options.learner = .everyDay }
-    if exportHistory != nil || bestTable != nil { options.scheduler = .table }
+    if bestTable != nil { options.cards.learner = .everyDay }
+    if exportHistory != nil || bestTable != nil { options.cards.scheduler = .table }
     options.memory = bestTable == nil ? memory : .fsrs6
     options.parameters = parameters
     (options.buttons, options.exam) = (buttons, exam)

@@ -8,8 +8,8 @@ enum WhatIfRequest: Sendable {
   case compare([(name: String, variation: Variation)])
   /// Numbers of an option.
   case sweep(Variation.Tuned, [Double])
-  /// The number of an option that keeps a promise, and the promise as it was asked for.
-  case solve(Variation.Tuned, Target, text: String)
+  /// What keeps a promise, and the promise as it was asked for.
+  case solve(Solution.Sought, Target, text: String)
 
   /// One of the settings that are compared, as it is written.
   enum Setting: Sendable {
@@ -27,7 +27,7 @@ enum WhatIfRequest: Sendable {
     "--sweep", "OPTION=A..B", default: "none",
     "numbers of an option side by side, ten of them or those at steps A..B:STEP: \(sweptNames)"
   ) { word throws(OptionProblem) in try numbers(word) }
-  static let solve: Option<Variation.Tuned?> = .choice(
+  static let solve: Option<Solution.Sought?> = .choice(
     "--solve", "OPTION",
     "the number of an option that goes furthest while --target is kept; days: the first day on which it is")
   static let target: Option<String?> = .text(
@@ -37,9 +37,7 @@ enum WhatIfRequest: Sendable {
 
   static let declarations = OptionDeclaration.list(compare, sweep, solve, target)
 
-  /// Runs of different lengths are no settings side by side.
-  private static let sweptOptions = Variation.Tuned.allCases.filter { $0 != .days }
-  private static let sweptNames = Spelling.list(sweptOptions.map(\.rawValue))
+  private static let sweptNames = Spelling.list(Variation.Tuned.allCases.map(\.rawValue))
 
   /// What is asked; `nil` for a projection.
   static func asked(_ arguments: Arguments) throws(CommandError) -> WhatIfRequest? {
@@ -81,7 +79,8 @@ enum WhatIfRequest: Sendable {
     switch self {
     case .compare(let settings):
       settings.flatMap(\.variation.schedulers)
-    case .sweep(let option, _), .solve(let option, _, _): Variation.option(option, 0).schedulers
+    case .sweep(let option, _), .solve(.number(let option), _, _): Variation.option(option, 0).schedulers
+    case .solve(.days, _, _): []
     }
   }
 
@@ -176,8 +175,8 @@ enum WhatIfRequest: Sendable {
   ) throws(OptionProblem) -> (option: Variation.Tuned, values: [Double]) {
     let sides = word.split(separator: "=", maxSplits: 1).map(String.init)
     let ranges = sides.count == 2 ? sides[1].split(separator: ":", maxSplits: 1).map(String.init) : []
-    guard let option = sides.first.flatMap(Variation.Tuned.init), sweptOptions.contains(option),
-      let range = ranges.first, let dots = range.firstRange(of: "..")
+    guard let option = sides.first.flatMap(Variation.Tuned.init), let range = ranges.first,
+      let dots = range.firstRange(of: "..")
     else {
       throw OptionProblem(
         within: "\"\(word)\" is no range; write desired-retention=0.7..0.97, of \(sweptNames)")

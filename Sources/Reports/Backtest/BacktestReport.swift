@@ -111,13 +111,13 @@ package struct BacktestReport: Sendable {
     Field("folds", "forecasts of a kind, where the record is long enough") { $0.plan.folds },
     Field("calibrated", "whether bands are widened as those of simulate are") { $0.plan.isCalibrated },
     Field("newPerDay", "unseen cards begun on a day of study, or null for as many as in the log") {
-      $0.options.newPerDay
+      $0.options.cards.newPerDay
     },
     Field("learner", "who studies, or null for what simulate takes") {
-      $0.options.learner.map { Word($0.rawValue) }
+      $0.options.cards.learner.map { Word($0.rawValue) }
     },
     Field("scheduler", "what gives the intervals, or null for what simulate takes") {
-      $0.options.scheduler.map { Word($0.rawValue) }
+      $0.options.cards.scheduler.map { Word($0.rawValue) }
     },
     Field("replicates", "seeded runs of a forecast") { $0.options.span.replicates },
     Field("seed", "the seed of every draw") { Int($0.options.span.seed) },

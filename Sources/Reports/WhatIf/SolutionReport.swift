@@ -32,7 +32,7 @@ package struct SolutionReport: Sendable {
   }
 
   private static let fields: [Field<Solution>] = [
-    Field("option", "the option whose number is wanted") { Word($0.option.rawValue) },
+    Field("option", "the option whose number is wanted, or days") { Word($0.sought.rawValue) },
     Field("value", "the number that goes furthest while the promise is kept") { $0.value },
     Field("low", "the numbers between which it lies, for so many replicates") { $0.low },
     Field("high", "the upper one") { $0.high },
@@ -83,12 +83,12 @@ package struct SolutionReport: Sendable {
 
   package func page(_ language: Language) -> Page {
     func text(_ number: Double) -> String {
-      Page.Cell.fixed(number, places: solution.option.grain < 0.1 ? 3 : solution.option.grain < 1 ? 1 : 0)
+      Page.Cell.fixed(number, places: solution.sought.grain < 0.1 ? 3 : solution.sought.grain < 1 ? 1 : 0)
         .terminalText
     }
-    let name = "--\(solution.option.rawValue)"
+    let name = "--\(solution.sought.rawValue)"
     let answer: String
-    if solution.option == .days {
+    if solution.sought == .days {
       answer = days(language)
     } else if solution.isUnbounded {
       answer = language(
