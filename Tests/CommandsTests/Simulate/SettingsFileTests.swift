@@ -119,7 +119,11 @@ struct SettingsFileTests {
       let page = try await folder.run("\(asked) --lang \(language)")
       for name in ["A", "B", "C"] { #expect(page.text.contains("\n  \(name) "), "\(page.text)") }
     }
-    #expect(try await folder.run("\(asked) --format csv").text.split(separator: "\n").count == 41)
+    // A header, the sums, and the rows of three decks.
+    let csv = try await folder.run("\(asked) --format csv").text.split(separator: "\n")
+    #expect(csv.count == 1 + 4 * 40 && csv[0].hasPrefix("kind,deck,day,due_mean,"))
+    #expect(csv.filter { $0.hasPrefix("decks,,2026-") }.count == 40)
+    for name in ["A", "B", "C"] { #expect(csv.filter { $0.hasPrefix("deck,\(name),2026-") }.count == 40) }
   }
 
   @Test func `decks of a package take their own cards, and the others go on as the line says`() async throws {
