@@ -56,17 +56,28 @@ package enum Variation: Hashable, Sendable {
     }
   }
 
-  /// What of the options it stands for: of two parts of one kind only the last would count.
-  package var kind: String {
+  /// What of the settings it stands for: of two parts that share one only the last would count.
+  package var settings: Set<CardSetting> {
     switch self {
-    case .scheduler, .table, .fixed, .retention, .option(.desiredRetention, _), .option(.fixedInterval, _):
-      "scheduler"
-    case .option(let option, _): option.rawValue
-    case .order: "order"
-    case .fuzz: "fuzz"
-    case .leech: "leech"
-    case .all, .settings: "settings"
+    case .scheduler: [.scheduler]
+    case .table: [.scheduler, .intervals]
+    case .fixed, .option(.fixedInterval, _): [.scheduler, .fixedInterval]
+    case .retention, .option(.desiredRetention, _): [.scheduler, .desiredRetention]
+    case .option(.newPerDay, _): [.newPerDay]
+    case .option(.reviewLimit, _): [.reviewLimit]
+    case .option(.minutesPerDay, _): [.minutesPerDay]
+    case .order: [.order]
+    case .fuzz: [.fuzz]
+    case .leech: [.leechThreshold]
+    case .all(let parts): parts.reduce(into: []) { $0.formUnion($1.settings) }
+    case .settings: Set(CardSetting.allCases)
     }
+  }
+
+  /// What of them it is about most: not the scheduler, where a number of one is asked for.
+  package var telling: [CardSetting] {
+    let rest = settings.subtracting([.scheduler])
+    return (rest.isEmpty ? settings : rest).sorted { $0.rawValue < $1.rawValue }
   }
 
   /// The schedulers that are named.

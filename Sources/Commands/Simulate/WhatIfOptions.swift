@@ -5,16 +5,22 @@ import Reports
 /// What `simulate` is asked besides a projection: settings side by side, or the number that keeps a promise.
 enum WhatIfRequest: Sendable {
   /// Settings, with the names by which they were asked for.
-  case compare([(name: String, variation: Variation)])
+  case compare([Compared])
   /// Numbers of an option.
   case sweep(Variation.Tuned, [Double])
   /// What keeps a promise, and the promise as it was asked for.
   case solve(Solution.Sought, Target, text: String)
 
-  /// One of the settings that are compared, as it is written.
+  /// One of the settings that are compared.
+  struct Compared: Sendable {
+    let name: String
+    let asked: AskedSettings<Variation>
+  }
+
+  /// The same as it is written.
   enum Setting: Sendable {
-    /// In words.
-    case words(Variation)
+    /// In words, each with what it stands for.
+    case words([(word: String, variation: Variation)])
     /// In a file of settings.
     case file(String)
   }
@@ -53,10 +59,7 @@ enum WhatIfRequest: Sendable {
     if let compared {
       return .compare(
         try compared.map { entry throws(CommandError) in
-          switch entry.setting {
-          case .words(let variation): (entry.name, variation)
-          case .file(let path): (entry.name, .settings(try SettingsFile.settings(path, over: arguments)))
-          }
+          Compared(name: entry.name, asked: try asked(entry, over: arguments))
         })
     }
     if let swept { return .sweep(swept.option, swept.values) }
@@ -78,9 +81,36 @@ enum WhatIfRequest: Sendable {
   var believed: [SchedulerChoice.Name] {
     switch self {
     case .compare(let settings):
-      settings.flatMap(\.variation.schedulers)
+      settings.flatMap(\.asked.settings.schedulers)
     case .sweep(let option, _), .solve(.number(let option), _, _): Variation.option(option, 0).schedulers
     case .solve(.days, _, _): []
+    }
+  }
+
+  /// The option that asks it.
+  var name: String {
+    switch self {
+    case .compare: Self.compare.declaration.name
+    case .sweep: Self.sweep.declaration.name
+    case .solve: Self.solve.declaration.name
+    }
+  }
+
+  /// What one of the settings asks for.
+  private static func asked(
+    _ entry: (name: String, setting: Setting), over arguments: Arguments
+  ) throws(CommandError) -> AskedSettings<Variation> {
+    switch entry.setting {
+    case .file(let path):
+      let file = try SettingsFile.settings(path, over: arguments)
+      return AskedSettings(settings: .settings(file.settings), own: file.own, replaced: file.replaced)
+    case .words(let parts):
+      let variation: Variation = parts.count == 1 ? parts[0].variation : .all(parts.map(\.variation))
+      let own = parts.flatMap { part in
+        let words = parts.count == 1 ? part.word : "\(entry.name): \(part.word)"
+        return part.variation.telling.map { AskedSetting(setting: $0, words: words) }
+      }
+      return AskedSettings(settings: variation, own: own, replaced: variation.settings)
     }
   }
 
@@ -108,18 +138,19 @@ enum WhatIfRequest: Sendable {
     return settings
   }
 
-  private static func joined(_ word: String) throws(OptionProblem) -> Variation {
-    var parts: [Variation] = []
-    for part in word.split(separator: "+", omittingEmptySubsequences: false) {
-      parts.append(try variation(String(part)))
+  private static func joined(_ word: String) throws(OptionProblem) -> [(word: String, variation: Variation)] {
+    var parts: [(word: String, variation: Variation)] = []
+    for part in word.split(separator: "+", omittingEmptySubsequences: false).map(String.init) {
+      let variation = try variation(part)
+      let twice = parts.reduce(into: Set<CardSetting>()) { $0.formUnion($1.variation.settings) }
+        .intersection(variation.settings)
+      if let setting = twice.contains(.scheduler) ? .scheduler : twice.first {
+        throw OptionProblem(
+          within: "\"\(word)\" has two settings of the \(setting.rawValue); leave one of them out")
+      }
+      parts.append((part, variation))
     }
-    if let twice = parts.indices.dropFirst().first(where: { place in
-      parts[..<place].contains { $0.kind == parts[place].kind }
-    }) {
-      throw OptionProblem(
-        within: "\"\(word)\" has two settings of the \(parts[twice].kind); leave one of them out")
-    }
-    return parts.count == 1 ? parts[0] : .all(parts)
+    return parts
   }
 
   private static func variation(_ word: String) throws(OptionProblem) -> Variation {

@@ -108,17 +108,19 @@ package struct SolutionReport: Sendable {
       ],
       rows: solution.evaluations.sorted { $0.value < $1.value }.map { evaluation in
         [
-          .text(text(evaluation.value)), .amount(evaluation.achieved),
+          .text(text(evaluation.value)),
+          .fixed(evaluation.achieved, places: evaluation.achieved.rounded() == evaluation.achieved ? 0 : 2),
           .text(evaluation.holds ? language("yes", "達成") : language("no", "未達")),
         ]
       })
-    return Page(sections: [
-      Page.Section(
-        title: language("Kaiki what-if", "回帰 条件からの逆算"),
-        blocks: frame.remarks(language).map { .line($0) }),
-      Page.Section(
-        title: target,
-        blocks: [.pairs([Page.Pair(language("answer", "答え"), .text(answer))]), .table(table)]),
-    ])
+    return Page(
+      sections: [
+        Page.Section(
+          title: language("Kaiki what-if", "回帰 条件からの逆算"),
+          blocks: Page.Section.lines(frame.remarks, language)),
+        Page.Section(
+          title: target,
+          blocks: [.pairs([Page.Pair(language("answer", "答え"), .text(answer))]), .table(table)]),
+      ] + Page.Section.details(of: frame.remarks, language))
   }
 }
