@@ -48,13 +48,9 @@ enum DecksReport: PartReport {
   static func aheadTitle(_ language: Language) -> String { CardsReport.aheadTitle(language) }
 
   static func remarks(_ scenario: DecksScenario, _ language: Language) -> [String] {
-    let own = scenario.decks.map { CardsReport.remarks($0.scenario, language) }
-    // What holds of all decks is said once.
-    let shared = own[0].filter { line in own.allSatisfy { $0.contains(line) } }
-    return shared
-      + zip(scenario.decks, own).flatMap { deck, lines in
-        lines.filter { !shared.contains($0) }.map { "\(name(deck.name, language)) – \($0)" }
-      }
+    let (shared, own) = CardsReport.remarks(
+      of: scenario.decks.map { (name($0.name, language), $0.scenario) }, language)
+    return shared + own
   }
 
   static func headline(_ part: Simulated<DecksScenario>, _ language: Language) -> [Page.Pair] {

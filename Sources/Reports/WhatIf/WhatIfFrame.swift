@@ -24,11 +24,9 @@ package struct WhatIfFrame: Sendable {
 
   private var first: CardScenario { scenarios[0].scenario }
 
-  /// What holds of all that is looked at, and of each by itself.
-  private func lines(_ language: Language) -> (shared: [String], own: [[String]]) {
-    let all = scenarios.map { CardsReport.remarks($0.scenario, language) }
-    let shared = all[0].filter { line in all.allSatisfy { $0.contains(line) } }
-    return (shared, all.map { $0.filter { !shared.contains($0) } })
+  /// What holds of all that is looked at, and of some of it.
+  private func lines(_ language: Language) -> (shared: [String], own: [String]) {
+    CardsReport.remarks(of: scenarios.map { ($0.name ?? "", $0.scenario) }, language)
   }
 
   /// What a reader has to know before the figures.
@@ -45,20 +43,15 @@ package struct WhatIfFrame: Sendable {
       ]
   }
 
-  /// The section that tells in what settings differ; none where their names say all.
+  /// The section that tells in what settings differ; none where they do not.
   func differences(_ language: Language) -> [Page.Section] {
-    var (order, names) = ([String](), [String: [String]]())
-    for (scenario, own) in zip(scenarios, lines(language).own) {
-      for line in own {
-        if names[line] == nil { order.append(line) }
-        names[line, default: []].append(scenario.name ?? "")
-      }
-    }
-    let lines = order.map { line in
-      Page.Block.line("\(names[line, default: []].joined(separator: language(", ", "、"))) – \(line)")
-    }
-    return lines.isEmpty
-      ? [] : [Page.Section(title: language("What the settings are", "設定の内容"), blocks: lines)]
+    let own = lines(language).own
+    return own.isEmpty
+      ? []
+      : [
+        Page.Section(
+          title: language("What the settings are", "設定の内容"), blocks: own.map(Page.Block.line))
+      ]
   }
 
   private static let plan: [Field<WhatIfFrame>] = [
