@@ -47,14 +47,11 @@ extension IdleOptions {
     }
     return options.filter(isGiven).compactMap { option in
       guard let setting = option.setting, !settled.isEmpty else { return nil }
-      var reasons: [IdleReason] = []
-      for settled in settled where !isReplaced(setting, for: settled) {
-        guard let reason = settled.scenario.idleReason(of: setting) else { return nil }
-        reasons.append(reason)
-      }
-      guard let reason = reasons.first, reasons.allSatisfy({ $0 == reason }) else {
-        return .replaced(option.name)
-      }
+      let open = settled.filter { !isReplaced(setting, for: $0) }
+      let reasons = open.compactMap { $0.scenario.idleReason(of: setting) }
+      guard reasons.count == open.count else { return nil }
+      guard let reason = reasons.first, reasons.allSatisfy({ $0 == reason }), open.count == settled.count
+      else { return .replaced(option.name) }
       return .idle(setting, as: option.name, reason)
     } + own
   }

@@ -182,7 +182,7 @@ package struct ComparisonReport: Sendable {
 
   private static func signed(_ change: Double) -> String {
     let percent = Page.Cell.fixed(abs(change) * 100, places: 1).terminalText
-    return "\(change < 0 ? "−" : "+")\(percent) %"
+    return percent == "0.0" ? "0.0 %" : "\(change < 0 ? "−" : "+")\(percent) %"
   }
 }
 

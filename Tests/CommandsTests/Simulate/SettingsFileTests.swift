@@ -218,6 +218,13 @@ struct SettingsFileTests {
       try await idle("--new-per-day 3 --order random --decks \(folder("decks.json"))", of: "") == [
         "--new-per-day \(replaced)", "--order changes nothing here: a day takes all that is due.",
       ])
+    // The one deck has its own, and of the other all cards have been seen.
+    try folder.write("id,stepIndex,nextDue,reviewCount,deck\na,2,2026-01-03T00:00:00Z,3,C\n", to: "cards.csv")
+    try folder.write(#"{"A": {"deck": 9, "new-per-day": 2}}"#, to: "decks.json")
+    #expect(
+      try await idle(
+        "--new-per-day 3 --decks \(folder("decks.json"))",
+        of: "\(folder("cards.csv")) --now 2026-01-02 --time-zone UTC") == ["--new-per-day \(replaced)"])
   }
 
   @Test func `one deck of all cards is the projection of all cards`() async throws {
