@@ -70,11 +70,10 @@ public struct LearntLearner: Learner, Hashable {
   /// No: what is not taken waits.
   public var takesAll: Bool { false }
 
-  /// The days of the record that are lived again, one for each day.
+  /// The days of the record that are lived again, one for each day; the first of them do not depend on how many follow.
   public func habits(of count: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [PastDay] {
-    let lived = relived.drawn(count, from: &stream)
     let level = Self.levelDeviation * stream.normal()
-    return lived.map { place in
+    return relived.drawn(count, from: &stream).map { place in
       var day = days[place]
       day.effort = day.effort.map { $0 + level }
       return day

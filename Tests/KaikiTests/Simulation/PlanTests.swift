@@ -10,6 +10,7 @@ struct PlanTests {
     Kind("cards by rates, with a limit") { CardPlan.kind(limit: 6, SmallDeck.crossings[0], $0) },
     Kind("cards under FSRS-6") { CardPlan.kind(limit: nil, SmallDeck.crossings[1], $0) },
     Kind("cards under FSRS-6, with a limit") { CardPlan.kind(limit: 6, SmallDeck.crossings[1], $0) },
+    Kind("cards of a learnt learner") { CardPlan.kind(of: LearntLearner.studying, $0) },
     Kind("tasks") { try TaskPlan.kind($0) },
     Kind("lists") { ListPlan.kind($0) },
     Kind("attempts") { AttemptPlan.kind($0) },
@@ -22,17 +23,19 @@ struct PlanTests {
     let testDescription: String
     let expectSameForAnyJobs: @Sendable () async throws -> Void
     let expectProgress: @Sendable (_ jobs: Int) async throws -> Void
+    let expectSameFirstDays: @Sendable () throws -> Void
 
     init<P: Plan>(_ name: String, _ plan: @escaping @Sendable (PlanSpan) throws -> P)
     where P.Totals: Hashable {
       testDescription = name
       expectSameForAnyJobs = { try await PlanTests.expectSameForAnyJobs(plan) }
       expectProgress = { try await PlanTests.expectProgress(plan, jobs: $0) }
+      expectSameFirstDays = { try PlanTests.expectSameFirstDays(plan) }
     }
   }
 
-  private static func span(replicates: Int, seed: UInt64 = 3) -> PlanSpan {
-    PlanSpan(start: CardPlan.smallStart, days: 40, replicates: replicates, seed: seed)
+  private static func span(replicates: Int, seed: UInt64 = 3, days: Int = 40) -> PlanSpan {
+    PlanSpan(start: CardPlan.smallStart, days: days, replicates: replicates, seed: seed)
   }
 
   private static func expectSameForAnyJobs<P: Plan>(_ plan: (PlanSpan) throws -> P) async throws
@@ -57,6 +60,36 @@ struct PlanTests {
     #expect(totals.count == 9)
   }
 
+  private static func expectSameFirstDays(_ plan: (PlanSpan) throws -> some Plan) throws {
+    let (few, many) = (span(replicates: 4, days: 28), span(replicates: 4, days: 200))
+    let (short, long) = (try plan(few).prepared(), try plan(many).prepared())
+    for replicate in 0..<few.replicates {
+      let (first, all) = (series(of: short(replicate), few.days), series(of: long(replicate), many.days))
+      #expect(!first.isEmpty && first.keys == all.keys)
+      for (name, series) in first {
+        #expect(series == all[name].map { Array($0.prefix(few.days)) }, "\(name), replicate \(replicate)")
+      }
+    }
+  }
+
+  /// What some totals hold for each day, by its name.
+  private static func series(of totals: Any, _ days: Int) -> [String: [Double]] {
+    var result: [String: [Double]] = [:]
+    for case (let name?, let value) in Mirror(reflecting: totals).children {
+      if let counts = value as? ContiguousArray<Int32>, counts.count == days {
+        result[name] = counts.map(Double.init)
+      } else if let sums = value as? ContiguousArray<Double>, sums.count == days {
+        result[name] = Array(sums)
+      }
+    }
+    return result
+  }
+
+  @Test(arguments: kinds as [Kind])
+  func `the first days are the same however many follow`(kind: Kind) throws {
+    try kind.expectSameFirstDays()
+  }
+
   @Test(arguments: kinds as [Kind])
   func `the totals are the same however many jobs share the replicates`(kind: Kind) async throws {
     try await kind.expectSameForAnyJobs()
@@ -74,6 +107,19 @@ extension CardPlan {
       span: span, seen: SmallDeck.cards, unseenCount: 30, crossing: crossing,
       learner: .daily(DailyLearner(newPerDay: 2, reviewLimit: limit)))
   }
+
+  fileprivate static func kind(of learner: LearntLearner, _ span: PlanSpan) -> CardPlan {
+    CardPlan(
+      span: span, seen: SmallDeck.cards, unseenCount: 30, crossing: SmallDeck.crossings[0],
+      learner: .learnt(learner))
+  }
+}
+
+extension LearntLearner {
+  /// Somebody who studies two days of three, and leaves cards for later.
+  fileprivate static let studying = LearntLearner(
+    days: (0..<90).map { PastDay(effort: $0 % 3 == 2 ? nil : Double($0 % 5) / 5, new: 2) },
+    chances: WaitingChances([0.8, 0.4, 0.2, 0.1, 0.05, 0.02, 0.01]), elasticity: 0.8)
 }
 
 extension TaskPlan {
