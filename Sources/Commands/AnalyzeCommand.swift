@@ -110,7 +110,8 @@ struct AnalyzeCommand: Command {
     var options = analysisOptions(known, language: notificationLanguage(known.settings, read))
     range.apply(to: &options, moment: now, in: boundary)
     let answers = await MeasureRegistry.answers(
-      to: only, of: known, options, jobs: jobs, gatheredBy: gatherer)
+      to: only, of: known, options, jobs: jobs, gatheredBy: gatherer, telling: line.show(answering:))
+    line.end()
     var report = AnalysisReport(
       version: CommonOptions.version, asOf: now, boundary: boundary,
       sources: read.sources.map(ReportedSource.init), rejections: read.rejections.map(ReportedRejection.init),
