@@ -135,11 +135,11 @@ struct AnalyzeCommand: Command {
     try output.deliver(report, tables: tables(report))
   }
 
-  /// What gathers from a log while it is read, where nothing is asked for that reads its answers one by one.
+  /// What gathers from a log while it is read; `nil` where its answers are to be kept: to choose among them, or for the
+  /// preview of a page.
   private var gatherer: AnswerGatherer? {
-    guard let only, data.tags.isEmpty else { return nil }
-    let questions = MeasureRegistry.questions(only)
-    return AnswerGatherer.suffices(for: questions) ? AnswerGatherer(for: questions, from: range.from) : nil
+    guard data.tags.isEmpty, data.decks.isEmpty, only != nil || output.format != .table else { return nil }
+    return AnswerGatherer(for: MeasureRegistry.questions(only ?? MeasureRegistry.all), from: range.from)
   }
 
   /// How a log is replayed up to the moment of the question while it is read.

@@ -66,7 +66,8 @@ extension HistoryReader {
         let carriesSteps = batch.reviews.contains { $0.steps != nil }
         builder.log.stream = LogStream(
           by: TableScheduler(table: table), boundary: context.boundary,
-          upTo: stream.moment(context.boundary), carriesSteps: carriesSteps)
+          upTo: stream.moment(context.boundary), carriesSteps: carriesSteps,
+          keepsRecords: stream.sink.wantsCardRecords)
         stream.sink.begin(table: table, carriesSteps: carriesSteps)
       }
     }
