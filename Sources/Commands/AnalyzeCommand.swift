@@ -128,23 +128,28 @@ struct AnalyzeCommand: Command {
       + (known.endsWithAbsence && !data.namesMoment && now == present ? [.endsWithAbsence] : [])
     report.remarks =
       data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: history.settings) + unknown + said
-    if output.format == .table, only == nil {
-      report.leavesAheadOut = known.log.map { $0.reviews.count > ScenarioOptions.mostAnswersAhead } ?? false
+    if looksAhead {
+      report.leavesAheadOut =
+        known.log.map { $0.digest != nil || $0.reviews.count > ScenarioOptions.mostAnswersAhead } ?? false
       if !report.leavesAheadOut { report.ahead = await ahead(of: known) }
     }
     try output.deliver(report, tables: tables(report))
   }
 
-  /// What gathers from a log while it is read; `nil` where its answers are to be kept: to choose among them, or for the
-  /// preview of a page.
+  /// Whether the answer ends with a preview of the next days.
+  private var looksAhead: Bool { output.format == .table && only == nil }
+
+  /// What gathers from a log while it is read; `nil` where its answers are to be chosen from.
   private var gatherer: AnswerGatherer? {
-    guard data.tags.isEmpty, data.decks.isEmpty, only != nil || output.format != .table else { return nil }
+    guard data.tags.isEmpty, data.decks.isEmpty else { return nil }
     return AnswerGatherer(for: MeasureRegistry.questions(only ?? MeasureRegistry.all), from: range.from)
   }
 
-  /// How a log is replayed up to the moment of the question while it is read.
+  /// How a log is replayed up to the moment of the question while it is read; a preview is made of the answers of a short
+  /// one.
   private func stream(into gatherer: AnswerGatherer) -> AnswerStream {
-    AnswerStream(into: gatherer) { [data, range] boundary in
+    AnswerStream(into: gatherer, leastAnswers: looksAhead ? ScenarioOptions.mostAnswersAhead + 1 : 0) {
+      [data, range] boundary in
       range.moment(data.now(in: boundary), in: boundary)
     }
   }

@@ -28,6 +28,8 @@ public struct LogStream: Sendable {
   private var moved = 0
   /// Whether the log has been refused.
   public private(set) var isRefused = false
+  /// How many answers have been replayed.
+  public var count: Int { digest.replayer.count }
 
   /// How many answers may overtake a late one.
   static let window = 16_384

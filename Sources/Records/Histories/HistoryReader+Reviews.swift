@@ -78,7 +78,8 @@ extension HistoryReader {
   mutating func settleStream() -> Bool {
     let isSettled = builder.log.stream?.settle() ?? true
     for reviews in builder.log.stream?.takeReplayed() ?? [] { stream?.sink.take(reviews) }
-    return isSettled && !hasRefusedStream
+    let isTooShort = builder.log.stream.map { $0.count < stream?.leastAnswers ?? 0 } ?? false
+    return isSettled && !hasRefusedStream && !isTooShort
   }
 }
 
