@@ -18,6 +18,12 @@ extension TimeZoneRules {
     return Instant(seconds: local.seconds - Int64(offset(at: first - 1)))
   }
 
+  /// What the clock shows at the instant of a wall-clock time: the same, but for one in a gap of the clock.
+  func shown(_ local: LocalTime) -> LocalTime {
+    let first = firstInstant(atOrAfterLocal: local.seconds)
+    return first + Int64(offset(at: first)) > local.seconds ? localTime(of: instant(of: local)) : local
+  }
+
   /// The instant of a wall-clock time (G3).
   ///
   /// A time in a clock gap is moved forward by the gap: 02:30 in a gap from 02:00 to 03:00 becomes 03:30. Of a

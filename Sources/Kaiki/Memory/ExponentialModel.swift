@@ -24,6 +24,14 @@ public struct ExponentialModel: ForgettingModel {
     exp(Self.logOfNineTenths * elapsed / trace.stability)
   }
 
+  /// By polynomials; the error is below 5e-5.
+  public func addRetrievability(
+    of trace: MemoryState, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
+  ) {
+    Self.forgetting.add(
+      step: -Self.logOfNineTenths / (trace.stability * pace), from: first, over: days, to: &sums)
+  }
+
   /// The days by the curve.
   public func interval(of trace: MemoryState, for retention: Double) -> Double {
     trace.stability * log(retention) / Self.logOfNineTenths
@@ -33,4 +41,5 @@ public struct ExponentialModel: ForgettingModel {
   public func trace(ofInterval interval: Int) -> MemoryState { model.trace(ofInterval: interval) }
 
   private static let logOfNineTenths = log(0.9)
+  private static let forgetting = RecallCurve(ExponentialShape())
 }

@@ -39,7 +39,7 @@ public struct FSRS6: ForgettingModel {
   /// By how much difficulty moves at 1, by button.
   private let difficultyChanges: [Double]
   /// What recall falls by, x^-w20.
-  private let forgetting: RecallCurve
+  private let forgetting: RecallCurve<PowerCurve>
   /// How the growth of stability wears off with stability, S^-w9.
   private let wearing: PowerCurve
   /// How the growth of a day wears off with stability, S^-w19.
@@ -102,7 +102,7 @@ public struct FSRS6: ForgettingModel {
     easiestStart = startingDifficulty(.easy)
     reversion = w[7]
     difficultyChanges = Rating.allCases.map { -w[6] * (Double($0.rawValue) - 3) }
-    forgetting = RecallCurve(decay: w[20])
+    forgetting = RecallCurve(PowerCurve(exponent: -w[20]))
     wearing = PowerCurve(exponent: -w[9])
     sameDayWearing = PowerCurve(exponent: -w[19])
     leftByDifficulty = PowerCurve(exponent: -w[12])
@@ -122,7 +122,7 @@ public struct FSRS6: ForgettingModel {
   /// - Returns: A probability; 1 on the day of the review, 0.9 after `stability` days.
   @inline(__always)
   public func retrievability(elapsed: Double, stability: Double) -> Double {
-    forgetting.power(1 + factor * elapsed / stability)
+    forgetting.shape(1 + factor * elapsed / stability)
   }
 
   /// ``retrievability(elapsed:stability:)`` of a state.

@@ -68,6 +68,17 @@ public struct HalfLifeModel: ForgettingModel {
     }
   }
 
+  /// By polynomials; the error is below 5e-5.
+  public func addRetrievability(
+    of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
+  ) {
+    let pace = halfLife(of: trace) * pace
+    switch curve {
+    case .exponential: Self.exponential.add(step: Self.ln2 / pace, from: first, over: days, to: &sums)
+    case .hyperbolic: Self.hyperbola.add(step: 1 / (9 * pace), from: first, over: days, to: &sums)
+    }
+  }
+
   /// The days by the curve.
   public func interval(of trace: Trace, for retention: Double) -> Double {
     let days =
@@ -86,4 +97,6 @@ public struct HalfLifeModel: ForgettingModel {
   }
 
   private static let ln2 = 0x1.62e42fefa39efp-1
+  private static let exponential = RecallCurve(ExponentialShape())
+  private static let hyperbola = RecallCurve(PowerCurve(exponent: -1))
 }

@@ -49,18 +49,21 @@ struct EarlyDays: Hashable, Sendable {
   /// The early day on which the task is done, by its hazards; `nil` where it is not done early.
   ///
   /// - Parameters:
-  ///   - hazards: Of each quarter.
+  ///   - hazards: Of each quarter, of a task of level 1.
+  ///   - level: The task's own level.
   ///   - passed: Early days that have passed without it.
   ///   - uniform: A draw in 0..<1.
-  func day(by hazards: [Double], after passed: Int, uniform: Double) -> Day? {
+  func day(by hazards: [Double], level: Double = 1, after passed: Int, uniform: Double) -> Day? {
     guard passed < count else { return nil }
+    // Most rounds are not done early: -log(1 - u) ≥ u, which all the hazard there is does not come to.
+    if uniform > 1.000_001 * level * hazards.reduce(0, +) { return nil }
     // What is left of the hazard before the task is done.
     var left = -log(1 - uniform)
     var share = self.share(after: Double(max(0, passed)))
     for quarter in 0..<Self.quarters {
       let end = Double(quarter + 1) / Double(Self.quarters)
       guard share < end else { continue }
-      let slope = hazards[quarter] * Double(Self.quarters)
+      let slope = hazards[quarter] * level * Double(Self.quarters)
       if slope * (end - share) > left {
         let place = Int((share + left / slope) * Double(count)) + 1
         return begun + min(max(place, passed + 1), count)

@@ -71,18 +71,23 @@ public struct TaskPlan: Plan {
 
   /// One replicate by its number.
   public func prepared() -> @Sendable (Int) -> TaskTotals {
-    { replicate in
-      var engine = TaskEngine(plan: self, replicate: replicate)
-      return engine.run { _ in }
+    let variance = levelVariance
+    return { replicate in
+      var engine = TaskEngine(plan: self, variance: variance, replicate: replicate)
+      return engine.run()
     }
   }
 
   /// The completions of the first replicate, in the order of time, and where each task stands at its end.
   public func firstHistory() -> (completions: [SimulatedCompletion], states: [TaskState]) {
     var completions: [SimulatedCompletion] = []
-    var engine = TaskEngine(plan: self, replicate: 0)
-    _ = engine.run { completions.append($0) }
-    return (completions, engine.states)
+    var states = tasks.map(\.state)
+    var engine = TaskEngine(plan: self, variance: levelVariance, replicate: 0)
+    _ = engine.run { round in
+      if let at = round.completed { completions.append(SimulatedCompletion(task: round.task, at: at)) }
+      states[round.task] = round.state
+    }
+    return (completions.sorted(), states)
   }
 
   /// The variance of the levels between tasks.
@@ -100,6 +105,15 @@ public struct TaskPlan: Plan {
     return (0..<span.days).map { stream.uniform() < chance || away?[$0] == true }
   }
 
+  /// When a reminder of a task is shown.
+  ///
+  /// - Parameters:
+  ///   - state: Where the task stands.
+  ///   - repeatDay: Days after the first reminder.
+  func fire(of state: TaskState, repeatDay: Int) -> Instant {
+    scheduler.fire(LocalTime(seconds: state.reminder.seconds + Int64(repeatDay) * 86_400))
+  }
+
   func rates(ofReplicate replicate: Int) -> CompletionHazard.Rates {
     var stream = RandomStream(seed: span.seed, domain: .taskRates, replicate: replicate)
     return hazard.rates(drawnFrom: &stream)
@@ -107,11 +121,16 @@ public struct TaskPlan: Plan {
 }
 
 /// One completion of a simulated history.
-public struct SimulatedCompletion: Hashable, Sendable {
+public struct SimulatedCompletion: Hashable, Comparable, Sendable {
   /// The task, by its place in the plan.
   public var task: Int
   /// When it was done.
   public var at: Instant
+
+  /// Earlier completions first; of one moment, in the order of the tasks.
+  public static func < (left: SimulatedCompletion, right: SimulatedCompletion) -> Bool {
+    left.at == right.at ? left.task < right.task : left.at < right.at
+  }
 }
 
 /// What happened to recurring tasks on each day of one replicate.

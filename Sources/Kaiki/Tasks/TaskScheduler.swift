@@ -69,10 +69,17 @@ public struct TaskScheduler: Sendable {
   /// another occurrence waiting. Of a fixed chain it changes nothing: the first one took it past that day.
   @discardableResult
   public func complete(_ state: inout TaskState, of recurrence: Recurrence, at now: Instant) -> Outcome {
-    let today = boundary.day(of: now)
-    let isSecond = state.lastCompleted.map { boundary.day(of: $0) == today } ?? false
-    let isWaiting = recurrence.policy != .fromCompletion && day(of: state.reminder) <= today
-    let isRepeat = isSecond && !isWaiting
+    complete(
+      &state, of: recurrence, at: now, on: boundary.day(of: now), dueOn: day(of: state.reminder))
+  }
+
+  /// Completes a task of which the logical days of the moment and of the reminder are known.
+  @discardableResult
+  func complete(
+    _ state: inout TaskState, of recurrence: Recurrence, at now: Instant, on today: Day, dueOn due: Day
+  ) -> Outcome {
+    let isWaiting = recurrence.policy != .fromCompletion && due <= today
+    let isRepeat = !isWaiting && state.lastCompleted.map { boundary.day(of: $0) == today } ?? false
     switch recurrence.policy {
     case .fromCompletion:
       state.reminder =
@@ -83,7 +90,7 @@ public struct TaskScheduler: Sendable {
     case .fixed:
       if !isRepeat { state.reminder = recurrence.next(after: state.anchor, past: state.reminder) }
     case .fixedSkip:
-      if !isRepeat { state.reminder = next(of: recurrence, after: state, past: now) }
+      if !isRepeat { state.reminder = next(of: recurrence, after: state, past: now, on: today) }
     }
     state.lastCompleted = now
     return isRepeat ? .repeated : .completed
@@ -96,7 +103,7 @@ public struct TaskScheduler: Sendable {
 
   /// The logical day of a reminder.
   public func day(of reminder: LocalTime) -> Day {
-    boundary.day(of: fire(reminder))
+    boundary.day(ofLocal: boundary.zone.shown(reminder))
   }
 
   /// A time of day on the logical day that lies an interval after another (A0.2).
@@ -109,11 +116,13 @@ public struct TaskScheduler: Sendable {
   }
 
   /// The next occurrence of a later logical day: past today, as the rule of skipping says.
-  private func next(of recurrence: Recurrence, after state: TaskState, past now: Instant) -> LocalTime {
+  private func next(
+    of recurrence: Recurrence, after state: TaskState, past now: Instant, on today: Day
+  ) -> LocalTime {
     // A gap moves a reminder by a day at most; what lies further back has been shown.
     let shown = LocalTime(seconds: boundary.zone.localTime(of: now).seconds - 86_400)
     var next = recurrence.next(after: state.anchor, past: max(state.reminder, shown))
-    while day(of: next) <= boundary.day(of: now) { next = recurrence.next(after: state.anchor, past: next) }
+    while day(of: next) <= today { next = recurrence.next(after: state.anchor, past: next) }
     return next
   }
 }

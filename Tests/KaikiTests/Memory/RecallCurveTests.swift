@@ -6,7 +6,9 @@ import Testing
 
 /// Recall summed by polynomials against the power itself.
 struct RecallCurveTests {
-  private func summed(_ curve: RecallCurve, step: Double, from first: Int, days: Range<Int>, of all: Int)
+  private func summed(
+    _ curve: RecallCurve<some RecallShape>, step: Double, from first: Int, days: Range<Int>, of all: Int
+  )
     -> [Double]
   {
     var sums = RecallSums(days: all)
@@ -16,13 +18,46 @@ struct RecallCurveTests {
 
   @Test(arguments: [0.01, 0.1, 0.1542, 0.3, 0.5, 0.8] as [Double])
   func `a curve is that of the power to four digits, however fast it falls`(decay: Double) {
-    let curve = RecallCurve(decay: decay)
+    let curve = RecallCurve(PowerCurve(exponent: -decay))
     for logStep in stride(from: -12.0, through: 7, by: 0.37) {
       let step = Foundation.exp(logStep)
       let days = summed(curve, step: step, from: 0, days: 0..<500, of: 500)
       for day in 0..<500 {
         let exact = Foundation.pow(1 + step * Double(day), -decay)
         #expect(abs(days[day] - exact) < 5e-5, "step \(step), day \(day)")
+      }
+    }
+  }
+
+  @Test func `an exponential curve is that to four digits, however fast it falls`() {
+    let curve = RecallCurve(ExponentialShape())
+    for logStep in stride(from: -12.0, through: 12, by: 0.37) {
+      let step = Foundation.exp(logStep)
+      let days = summed(curve, step: step, from: 3, days: 0..<500, of: 500)
+      for day in 0..<500 {
+        let exact = Foundation.exp(-step * Double(day + 3))
+        #expect(abs(days[day] - exact) < 5e-5, "step \(step), day \(day)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      .exponential(ExponentialModel()),
+      .halfLife(HalfLifeModel(weights: [1.1, -0.8, 1.5], curve: .exponential)),
+      .halfLife(HalfLifeModel(weights: [1.1, -0.8, 1.5], curve: .hyperbolic)),
+    ] as [OtherModel])
+  func `every model sums the recall that it says of each day`(model: OtherModel) {
+    for rating in Rating.allCases {
+      let trace = model.next(model.first(rating), rating: .good, elapsed: 3, recall: 0.9)
+      for (first, pace) in [(0, 1), (20, 0.5), (-4, 3)] as [(Int, Double)] {
+        var sums = RecallSums(days: 400)
+        model.addRetrievability(of: trace, from: first, pace: pace, over: 10..<390, to: &sums)
+        for (day, sum) in sums.byDay().enumerated() {
+          let elapsed = Double(max(0, first + day - 10)) / pace
+          let exact = 10..<390 ~= day ? model.retrievability(of: trace, elapsed: elapsed) : 0
+          #expect(abs(sum - exact) < 5e-5, "day \(day)")
+        }
       }
     }
   }
@@ -45,7 +80,7 @@ struct RecallCurveTests {
   @Test(arguments: 1...50)
   func `whatever is added piece by piece is what is added at once, to the last bit`(seed: Int) {
     var random = SeededGenerator(seed: seed)
-    let curve = RecallCurve(decay: .random(in: 0.1...0.8, using: &random))
+    let curve = RecallCurve(PowerCurve(exponent: .random(in: -0.8 ... -0.1, using: &random)))
     let step = Foundation.exp(Double.random(in: -10...5, using: &random))
     let first = Int.random(in: -5...400, using: &random)
     let whole = summed(curve, step: step, from: first, days: 0..<300, of: 300)
@@ -60,7 +95,7 @@ struct RecallCurveTests {
   }
 
   @Test func `where a piece ends within the last place of a day, all ways agree on it`() {
-    let curve = RecallCurve(decay: 0.1542)
+    let curve = RecallCurve(PowerCurve(exponent: -0.1542))
     for days in 1...60 {
       for ulps in -4...4 {
         var step = 1 / Double(days)
@@ -91,7 +126,7 @@ struct RecallCurveTests {
   }
 
   @Test func `before the answer recall is one, and nothing is left after the last day`() {
-    let curve = RecallCurve(decay: 0.5)
+    let curve = RecallCurve(PowerCurve(exponent: -0.5))
     let days = summed(curve, step: 0.1, from: -3, days: 2..<10, of: 20)
     #expect(Array(days[0..<2]) == [0, 0])
     #expect(days[2..<5].allSatisfy { $0 == 1 })

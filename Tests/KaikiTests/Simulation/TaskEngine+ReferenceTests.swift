@@ -78,8 +78,9 @@ struct TaskEngineReferenceTests {
       var run = setting.reference(seed: seed)
       for day in 0..<setting.days {
         var opens = plan.opens.opens(on: plan.span.start + day, in: boundary, drawnFrom: &stream)
-        if opens.isEmpty, !ofDay[day].isEmpty {
-          opens = [plan.opens.moment(on: plan.span.start + day, in: boundary, drawnFrom: &stream)]
+        if opens.isEmpty {
+          let spare = plan.opens.moment(on: plan.span.start + day, in: boundary, drawnFrom: &stream)
+          if !ofDay[day].isEmpty { opens = [spare] }
         }
         run.live(day, opens: opens.map { Int($0.seconds) - midnight }, done: ofDay[day])
       }
