@@ -15,13 +15,13 @@ struct Openings {
     var firsts: ContiguousArray = [0]
     var isOpened = ContiguousArray<Bool>()
     for day in 0..<span.days {
-      if idleDays.isEmpty || !idleDays[day] {
-        moments += usage.opens(on: span.start + day, in: boundary, drawnFrom: &stream)
-      }
-      isOpened.append(moments.count > firsts[day])
-      if !isOpened[day], usage.opensForCompletions, idleDays.isEmpty || !idleDays[day] {
+      let isIdle = !idleDays.isEmpty && idleDays[day]
+      let own = isIdle ? [] : usage.opens(on: span.start + day, in: boundary, drawnFrom: &stream)
+      moments += own
+      if own.isEmpty, !isIdle, usage.opensForCompletions {
         moments.append(usage.moment(on: span.start + day, in: boundary, drawnFrom: &stream))
       }
+      isOpened.append(!own.isEmpty)
       firsts.append(moments.count)
     }
     self.moments = moments

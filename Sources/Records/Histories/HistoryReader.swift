@@ -147,8 +147,8 @@ package struct HistoryReader {
       !files.contains { $0.name == name }
         && (Self.endings + Self.foreignEndings).contains { name.lowercased().hasSuffix(".\($0)") }
     }
-    let foreign = nameless.filter { Translation.isForeign(fullPath($0)) }
-    guard !files.isEmpty || !foreign.isEmpty else {
+    let wanted = nameless.filter { Translation.isWanted(fullPath($0), besideNamed: !files.isEmpty) }
+    guard !files.isEmpty || !wanted.isEmpty else {
       let packages = names.filter(ArchiveContents.isPackage)
       if !packages.isEmpty { return packages.map { Input(name: fullPath($0), kind: nil) } }
       // The folder of a profile, or an unpacked package.
@@ -158,9 +158,9 @@ package struct HistoryReader {
       return [Input(name: fullPath(name), kind: nil)]
     }
     gathered.passedOver += nameless.filter { name in
-      !foreign.contains(name) && Self.endings.contains { name.lowercased().hasSuffix(".\($0)") }
+      !wanted.contains(name) && Self.endings.contains { name.lowercased().hasSuffix(".\($0)") }
     }.map { "\(path)/\($0)" }
-    return (files.map { ($0.name, $0.kind) } + foreign.map { ($0, nil) }).map { name, kind in
+    return (files.map { ($0.name, $0.kind) } + wanted.map { ($0, nil) }).map { name, kind in
       Input(name: fullPath(name), kind: kind)
     }
   }

@@ -109,7 +109,10 @@ struct Unpacker {
     for (name, bytes) in try gather(content, .zip, Set(files.keys)) {
       guard let file = name.flatMap({ files[$0] }) else { continue }
       let shownName = "\(content.name)/\(file.shownName)"
-      guard contents.files.contains(file) || Translation.isForeign(shownName, bytes) else {
+      let hasNamed = !contents.files.isEmpty
+      guard
+        contents.files.contains(file) || Translation.isWanted(shownName, bytes, besideNamed: hasNamed)
+      else {
         if HistoryReader.endings.contains(where: { shownName.lowercased().hasSuffix(".\($0)") }) {
           passedOver.append(shownName)
         }

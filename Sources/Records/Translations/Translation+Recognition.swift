@@ -37,28 +37,37 @@ extension Translation {
     return nil
   }
 
-  /// Whether the beginning of a file is a text of another program or a table as people write it, so that a folder's other
-  /// files are left alone.
-  static func isForeign(_ path: String) -> Bool {
+  /// Whether the beginning of a file, whose name says nothing of its kind, is to be read with the others of its folder.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - hasNamed: As for ``isWanted(_:_:besideNamed:)``.
+  static func isWanted(_ path: String, besideNamed hasNamed: Bool) -> Bool {
     guard let head = try? InputBytes(path: path, until: { $0.count > lookedAtBytes }) else { return false }
-    return isForeign(path, head)
+    return isWanted(path, head, besideNamed: hasNamed)
   }
 
-  /// Whether bytes are a text of another program or a table as people write it.
-  static func isForeign(_ name: String, _ bytes: InputBytes) -> Bool {
+  /// Whether bytes are a text of another program or a table as people write it, or have the columns of a kind.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - bytes: Its beginning.
+  ///   - hasNamed: Whether files beside it are named after their kinds: one that is not is then left alone, even where
+  ///     its columns would do.
+  static func isWanted(_ name: String, _ bytes: InputBytes, besideNamed hasNamed: Bool) -> Bool {
     bytes.withBytes { bytes in
       guard let encoding = TextEncoding.of(bytes) else {
-        return isForeign(ForeignText(name: name, bytes: bytes))
+        return isWanted(ForeignText(name: name, bytes: bytes), besideNamed: hasNamed)
       }
       return encoding.decoded(bytes).withUnsafeBytes {
-        isForeign(ForeignText(name: name, bytes: $0))
+        isWanted(ForeignText(name: name, bytes: $0), besideNamed: hasNamed)
       }
     }
   }
 
-  private static func isForeign(_ text: ForeignText) -> Bool {
+  private static func isWanted(_ text: ForeignText, besideNamed hasNamed: Bool) -> Bool {
     let names = names(of: text)
-    if !names.isEmpty, ImportFormat.recognised(by: names, kind: nil) != nil { return false }
+    if !names.isEmpty, ImportFormat.recognised(by: names, kind: nil) != nil { return !hasNamed }
     return ForeignFormat.recognised(text) != nil
       || !isJSON(text) && (SpreadsheetImport.isKnown(text, nil) || AttendanceGridImport.isFormat(of: text))
   }

@@ -126,6 +126,20 @@ struct HistoryReaderTests {
     #expect(read.sources.map(\.format) == [.reviewLogs, .cards])
   }
 
+  @Test func `in a folder where no file is named after its kind, files are known by their headers`() throws {
+    for (name, bytes) in [("revlog.csv", Self.log), ("notes.csv", "a,b\n1,2\n")] {
+      try folder.write(bytes.utf8, to: "d/\(name)")
+    }
+    let alone = try HistoryReader.read([folder("d")], kind: nil)
+    #expect(alone.history.log?.reviews.count == 1)
+    #expect(alone.passedOver == [folder("d/notes.csv")])
+    // Beside a file that is named, one that is not is left alone, and that is said.
+    try folder.write("id,stepIndex,nextDue\nc1,0,0\n".utf8, to: "d/cards.csv")
+    let named = try HistoryReader.read([folder("d")], kind: nil)
+    #expect(named.history.log == nil && named.history.cards?.count == 1)
+    #expect(named.passedOver == [folder("d/notes.csv"), folder("d/revlog.csv")])
+  }
+
   @Test func `a nameless file may be JSON or CSV by its first character`() throws {
     for text in [
       Self.log, #" [{"cardId":"c1","reviewedAt":0,"result":1}]"#,

@@ -84,6 +84,15 @@ struct UnpackerTests {
     #expect(try self.read(todo, as: "todo.zip").history.completions?.count == 1)
   }
 
+  @Test func `of a zip without a file that is named after its kind, files are known by their headers`() throws
+  {
+    let zip = MadeArchive.zip(
+      ("backup/tries.csv", Array(Self.attempts.utf8)), ("backup/notes.csv", Array("a,b\n1,2\n".utf8)))
+    let read = try read(zip, as: "backup.zip")
+    #expect(read.history.attempts?.count == 1)
+    #expect(read.passedOver == ["\(folder("backup.zip"))/backup/notes.csv"])
+  }
+
   @Test func `the only file of a zip may have any name, and be packed itself`() throws {
     let inner = MadeArchive.zstd(Array(Self.attempts.utf8))
     #expect(try read(MadeArchive.zip(("export", inner)), as: "a.zip").history.attempts?.count == 1)
