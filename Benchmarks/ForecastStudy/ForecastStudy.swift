@@ -75,7 +75,7 @@ package struct ForecastStudy: Sendable {
     let history = life(seed)
     let span = PlanSpan(start: MadeUpHome.start, days: horizon, replicates: replicates, seed: seed)
     var options = ScenarioOptions(span: span, ownTable: history.settings.table)
-    options.newPerDay = newPerDay
+    options.cards.newPerDay = newPerDay
     let plan = BacktestPlan(horizon: horizon, folds: cuts.count, isCalibrated: true)
     var stream = RandomStream(seed: seed, domain: .tests, replicate: 3)
     let cuts = cuts.map { MadeUpHome.cut(after: $0.lowerBound + stream.below($0.count)) }

@@ -42,6 +42,7 @@ struct BacktestCommand: Command {
   private let learner: LearnerChoice.Name?
   private let scheduler: SchedulerChoice.Name?
   private let jobs: Int
+  private let idle: IdleOptions
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments)
@@ -61,6 +62,7 @@ struct BacktestCommand: Command {
     learner = try arguments[SimulationOptions.learner]
     scheduler = try arguments[SimulationOptions.scheduler]
     jobs = try CommonOptions.jobs(arguments)
+    idle = IdleOptions(arguments)
   }
 
   func run() async throws(CommandError) {
@@ -78,9 +80,9 @@ struct BacktestCommand: Command {
     try data.refuse(known.findings)
     let span = PlanSpan(start: known.today + 1, days: plan.horizon, replicates: replicates, seed: seed)
     var options = ScenarioOptions(span: span, ownTable: settings.table)
-    options.newPerDay = newPerDay
-    options.learner = learner
-    options.scheduler = scheduler
+    options.cards.newPerDay = newPerDay
+    options.cards.learner = learner
+    options.cards.scheduler = scheduler
     var parts: [BacktestPart] = []
     for kind in BacktestKind.allCases {
       let folds = await kind.folds(of: known, plan, options, jobs: jobs)
@@ -92,11 +94,17 @@ struct BacktestCommand: Command {
         "backtest: the record is too short, or of no kind that is simulated: it takes at least \(Fold.leastRecord) days with events before them and the \(plan.horizon) days of a forecast; give a smaller --horizon"
       )
     }
+    let ofCards = OptionDeclaration.list(
+      SimulationOptions.newPerDay, SimulationOptions.learner, SimulationOptions.scheduler)
+    let said =
+      data.deletionRemarks(read.comparison)
+      + idle.remarks([.init(.cards, known.history.hasCards, ofCards), .several(read.comparison)])
+    output.remarks.say(said)
     let report = BacktestReport(
       version: CommonOptions.version,
       frame: BacktestFrame(
         plan: plan, options: options, boundary: boundary, sources: read.sources.map(ReportedSource.init)),
-      remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: history.settings),
+      remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: history.settings) + said,
       parts: parts)
     try output.deliver(report, tables: .one(report.csv))
   }

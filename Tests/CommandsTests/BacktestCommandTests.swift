@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -18,7 +19,7 @@ struct BacktestCommandTests {
     #expect(
       part.keys == [
         "bias", "calibration", "coverageDays", "coverageTotals", "crps", "folds", "kind", "pinball",
-        "quantity", "rankTest", "ranks", "skill",
+        "quantity", "rankTest", "ranks", "skill", "verdict",
       ])
     for fold in try #require(try part("folds").array) {
       #expect(fold.keys == ["actual", "cut", "daily", "days", "forecast", "totals"])
@@ -36,6 +37,61 @@ struct BacktestCommandTests {
     #expect(csv.text.hasPrefix("kind,cut,days,actual,mean,p5,p50,p95\n"))
     let rows = try await folder.run("\(line) --format jsonl")
     #expect(rows.text.split(separator: "\n").count + 1 == csv.text.split(separator: "\n").count)
+  }
+
+  /// Attempts on each of 224 days, as many as said.
+  private func writeAttempts(_ name: String, _ count: (Int) -> Int) throws {
+    var rows = ["id,taskId,timestamp"]
+    for day in 0..<224 {
+      let date = Date(timeIntervalSince1970: 1_735_689_600 + Double(day) * 86_400)
+      for number in 0..<count(day) {
+        let instant = date.addingTimeInterval(8 * 3_600 + 60 * Double(number))
+        rows.append("a\(rows.count),t,\(instant.formatted(.iso8601))")
+      }
+    }
+    try folder.write(rows.joined(separator: "\n") + "\n", to: "\(name)/attempts.csv")
+    try folder.write(
+      #"[{"id": "t", "name": "run", "category": "habit", "priority": "medium", "isCompleted": false, "isArchived": false, "createdAt": "2024-12-31T00:00:00Z", "updatedAt": "2024-12-31T00:00:00Z", "totalAttempts": 0}]"#,
+      to: "\(name)/tasks.json")
+  }
+
+  @Test func `a life that goes on as it was ends with yes, and one that doubles every month with no`()
+    async throws
+  {
+    var random = SeededGenerator(seed: 3)
+    try writeAttempts("even") { _ in Int.random(in: 3...7, using: &random) }
+    try writeAttempts("growing") { Int(2 * pow(2, Double($0) / 28)) }
+    for (name, verdict, english, japanese) in [
+      ("even", "yes", "Attempts at tasks: yes – bands that promise 90 % held", "課題への着手：信頼できます。90 % のはず"),
+      ("growing", "no", "Attempts at tasks: no – bands that promise 90 % held", "課題への着手：信頼できません。90 % のはず"),
+    ] {
+      let line = "kaiki backtest \(name) --replicates 50 --time-zone UTC --quiet"
+      #expect(try await folder.run("\(line) --json").json.part()("verdict").text == verdict)
+      for (language, words) in [("en", english), ("ja", japanese)] {
+        let page = try await folder.run("\(line) --lang \(language)").text
+        let last = try #require(page.components(separatedBy: "\n\n").last)
+        #expect(last.split { " \n".contains($0) }.joined(separator: " ").contains(words), "\(page)")
+      }
+    }
+    let growing = try await folder.run("kaiki backtest growing --replicates 50 --time-zone UTC --quiet").text
+      .split { " \n".contains($0) }.joined(separator: " ")
+    #expect(growing.contains("too little was forecast") && growing.contains("--calibrate auto"))
+  }
+
+  @Test func `F9: options of cards are said to change nothing where there are none`() async throws {
+    try writeAttempts("even") { 3 + $0 % 4 }
+    let line = "kaiki backtest even --folds 3 --replicates 9 --time-zone UTC --learner weekly"
+    let said = "--learner changes nothing here: it is about cards, and the data have none to apply it to."
+    let outcome = try await folder.run("\(line) --json")
+    #expect(outcome.lines.contains(said))
+    #expect(try outcome.remarks.contains(said))
+    #expect(
+      try await folder.run("kaiki backtest year --folds 3 --replicates 9 --learner weekly").errors == "")
+  }
+
+  @Test func `two forecasts are too few for a verdict`() async throws {
+    let page = try await folder.run("kaiki backtest year --horizon 7 --folds 2 --replicates 20 --quiet")
+    #expect(page.text.hasSuffix("Answers to cards: too few forecasts to say, 2; give --folds 3 or more.\n"))
   }
 
   @Test func `a record that is too short is refused with what it takes`() async throws {

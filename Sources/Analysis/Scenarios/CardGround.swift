@@ -23,7 +23,7 @@ struct CardGround {
     isForeign = history.log?.origin == .foreign
     hasReviews = history.replayed?.reviews.isEmpty == false
     let keepsTable = history.carriesSteps || history.settings.table != options.ownTable
-    scheduler = options.scheduler ?? (hasReviews && !keepsTable ? .logged : .table)
+    scheduler = options.cards.scheduler ?? (hasReviews && !keepsTable ? .logged : .table)
     guard hasReviews, let log = history.log, let replayed = history.replayed else {
       (cardDays, habits) = (nil, nil)
       return
@@ -36,7 +36,7 @@ struct CardGround {
   /// Why rates of the log's steps cannot be the truth; `nil` where they can.
   func reason() throws(ScenarioProblem) -> CardScenario.Substitution? {
     if scheduler == .logged, !hasReviews { throw .noSchedule }
-    let table = options.table ?? history.settings.table
+    let table = options.cards.table ?? history.settings.table
     let isOther = scheduler != .table || table != options.ownTable
     let reason: CardScenario.Substitution? =
       !hasReviews ? .noLog : isOther ? .otherTable : isForeign ? .foreignLog : nil
@@ -69,10 +69,10 @@ struct CardGround {
     let choice = SchedulerChoice(
       scheduler,
       SchedulerChoice.Grounds(
-        table: options.table ?? history.settings.table, placesByInterval: options.table != nil,
+        table: options.cards.table ?? history.settings.table, placesByInterval: options.cards.table != nil,
         cases: cardDays?.cases ?? [],
-        retention: options.retention ?? presetRetention ?? SchedulerChoice.standardRetention,
-        fixedInterval: options.fixedInterval, fsrs6: options.fsrs6, fsrs7: options.fsrs7))
+        retention: options.cards.retention ?? presetRetention ?? SchedulerChoice.standardRetention,
+        fixedInterval: options.cards.fixedInterval, fsrs6: options.fsrs6, fsrs7: options.fsrs7))
     if options.memory == .empirical || isOpen, scheduler == .logged, let cardDays {
       let states = seen.map { card in
         IntervalMemory.State(
@@ -115,23 +115,24 @@ struct CardGround {
   /// Who studies.
   func learner() throws(ScenarioProblem) -> LearnerChoice {
     let standard = DailyLearner(
-      newPerDay: options.newPerDay ?? presets?.newPerDay ?? ScenarioOptions.standardNewPerDay,
-      reviewLimit: options.reviewLimit ?? presets?.reviewLimit)
-    if let chances = options.studyChances {
+      newPerDay: options.cards.newPerDay ?? presets?.newPerDay ?? ScenarioOptions.standardNewPerDay,
+      reviewLimit: options.cards.reviewLimit ?? presets?.reviewLimit)
+    if let chances = options.cards.studyChances {
       return .weekly(
         WeeklyLearner(
           chances: chances, newPerDay: standard.newPerDay, reviewLimit: standard.reviewLimit))
     }
     guard let habits else {
-      if let name = options.learner, name != .everyDay { throw .noHabits(name) }
+      if let name = options.cards.learner, name != .everyDay { throw .noHabits(name) }
       return .daily(standard)
     }
-    switch options.learner ?? .learnt {
+    switch options.cards.learner ?? .learnt {
     case .everyDay: return .daily(standard)
     case .weekly:
       return .weekly(habits.weekly(newPerDay: standard.newPerDay, reviewLimit: standard.reviewLimit))
     case .learnt:
-      return .learnt(habits.learnt(newPerDay: options.newPerDay, reviewLimit: options.reviewLimit))
+      return .learnt(
+        habits.learnt(newPerDay: options.cards.newPerDay, reviewLimit: options.cards.reviewLimit))
     }
   }
 }

@@ -72,7 +72,7 @@ package struct CardScenario: Scenario {
     let all = history.cardPositions + history.newCards
     let (seen, unseen) = (all.filter(\.isSeen), all.filter { !$0.isSeen })
     positions = seen + unseen
-    deck = options.deck ?? (options.isMadeUp ? ScenarioOptions.standardDeck : 0)
+    deck = options.cards.deck ?? (options.isMadeUp ? ScenarioOptions.standardDeck : 0)
     let ground = CardGround(history, options)
     isForeign = ground.isForeign
     // A scheduler that goes by answers takes a card from the table only where nothing else says when it is due.
@@ -106,22 +106,23 @@ package struct CardScenario: Scenario {
       memoryName.fitted == .fsrs6 && options.parameters == nil && fit == nil
       && ground.options.presetWeights != nil
     hasPresetRetention =
-      ground.scheduler.believed != nil && options.retention == nil && ground.presetRetention != nil
+      ground.scheduler.believed != nil && options.cards.retention == nil && ground.presetRetention != nil
     mainPreset = history.history.mainPreset
-    let isOpenPlan = learner.name != .learnt && (options.newPerDay == nil || options.reviewLimit == nil)
+    let isOpenPlan =
+      learner.name != .learnt && (options.cards.newPerDay == nil || options.cards.reviewLimit == nil)
     presetLimits = isOpenPlan ? ground.presets : nil
     goesOnAsLogged = learner.name == .learnt && !isCurve
-    canHaveOpenDeck = history.cards == nil && learner.name == .learnt && options.deck == nil
-    hasOpenDeck = canHaveOpenDeck && options.newPerDay == nil
+    canHaveOpenDeck = history.cards == nil && learner.name == .learnt && options.cards.deck == nil
+    hasOpenDeck = canHaveOpenDeck && options.cards.newPerDay == nil
     let outside = hasOpenDeck ? learner.mostNewPerDay * options.span.days : 0
-    var rules = options.rules
+    var rules = options.cards.rules
     // Other schedulers would take the answers of a day for several ones.
     if ground.scheduler.believed == nil { rules.steps = nil }
     let presetSteps = mainPreset.flatMap { LearningSteps($0) }
     hasPresetSteps =
       ground.scheduler.believed != nil && rules.steps == nil && options.takesPresetSteps && presetSteps != nil
     if hasPresetSteps { rules.steps = presetSteps }
-    rules.timeLimit = options.minutesPerDay.map { [seconds] in
+    rules.timeLimit = options.cards.minutesPerDay.map { [seconds] in
       StudyRules.TimeLimit(seconds: 60 * $0, right: seconds.right, wrong: seconds.wrong)
     }
     plan = CardPlan(

@@ -15,8 +15,11 @@ package struct DecksScenario: Scenario {
   package struct Outcome: Sendable {
     /// As of the deck.
     package let name: String?
+    /// The quantities of each day, with bands.
+    package let projection: Projection
+
     /// Sums, and the last day's value of a stock.
-    package let totals: [Quantity: Band]
+    package var totals: [Quantity: Band] { projection.totals }
   }
 
   /// Options that contradict the history of a deck.
@@ -88,8 +91,10 @@ package struct DecksScenario: Scenario {
   /// What each deck comes to over the whole run.
   package func ending(of replicates: [[DailyTotals]]) -> [Outcome] {
     decks.enumerated().map { place, deck in
-      let own = Projection(replicates.map { $0[place] }, start: plan.span.start, deck.scenario.sources)
-      return Outcome(name: deck.name, totals: own.totals)
+      Outcome(
+        name: deck.name,
+        projection: Projection(
+          replicates.map { $0[place] }, start: plan.span.start, deck.scenario.sources))
     }
   }
 }

@@ -107,7 +107,7 @@ package struct Scenarios: Sendable {
     attempts = AttemptScenario(history, options)
     habits = HabitScenario(history, options)
     courses = CourseScenario(history, options)
-    let isOfCards = options.isMadeUp || history.history.hasCards || options.deck != nil
+    let isOfCards = options.isMadeUp || history.history.hasCards || options.cards.deck != nil
     cards = isOfCards ? try CardScenario(history, options) : nil
   }
 

@@ -1,14 +1,13 @@
 import Kaiki
 
 /// What is asked of a projection; what it leaves open is settled by the history.
-@dynamicMemberLookup
 package struct ScenarioOptions: Sendable {
   /// From where, how far and how often.
   package var span: PlanSpan
   /// Whether no data were named, so that a made-up deck stands in.
   package var isMadeUp = false
 
-  /// How cards are scheduled and studied; its members can be written as if they stood here.
+  /// How cards are scheduled and studied.
   package var cards = CardSettings()
   /// The table of the app that made the log; that of the history's settings may be another one that is tried out.
   package var ownTable: IntervalTable
@@ -45,11 +44,6 @@ package struct ScenarioOptions: Sendable {
   package var resetMode = ResetMode.clear
   /// How absences are counted (T7-T9).
   package var attendance = AttendanceRules()
-
-  package subscript<Value>(dynamicMember setting: WritableKeyPath<CardSettings, Value>) -> Value {
-    get { cards[keyPath: setting] }
-    set { cards[keyPath: setting] = newValue }
-  }
 
   /// The models of memory that can be asked for.
   package enum MemoryName: String, CaseIterable, Sendable {

@@ -14,6 +14,11 @@ package struct Comparison: Sendable {
     package var differences: [Measure: Band]
     /// The differences of the means, as shares of the mean of the first; missing where that is 0.
     package var changes: [Measure: Double]
+    /// The first setting that comes to the same in every replicate, by its place; often the setting itself.
+    package var alike: Int
+
+    /// The scenario with its name.
+    package var named: (name: String?, scenario: CardScenario) { (name, scenario) }
   }
 
   /// What is compared.
@@ -42,17 +47,17 @@ package struct Comparison: Sendable {
     _ variations: [(name: String, variation: Variation)], of whatIf: WhatIf
   ) async throws(ScenarioProblem) {
     var entries: [Entry] = []
-    var reference: [Measure: [Double]] = [:]
+    var all: [[Measure: [Double]]] = []
     for (name, variation) in variations {
       let outcome = try await whatIf.outcome(of: variation)
       let values = Self.values(of: outcome)
-      if entries.isEmpty { reference = values }
+      all.append(values)
       var entry = Entry(
         name: name, scenario: outcome.scenario, totals: values.mapValues(Band.init), differences: [:],
-        changes: [:])
+        changes: [:], alike: all.firstIndex(of: values) ?? entries.count)
       if !entries.isEmpty {
         for (measure, own) in values {
-          guard let first = reference[measure] else { continue }
+          guard let first = all[0][measure] else { continue }
           let band = Band(zip(own, first).map { $0 - $1 })
           entry.differences[measure] = band
           let mean = first.reduce(0, +) / Double(first.count)

@@ -1,7 +1,15 @@
 import Kaiki
 
-/// The number of an option that goes furthest while a promise is kept.
+/// The number of an option that goes furthest while a promise is kept, or the first day on which it is.
 package struct Solution: Sendable {
+  /// What is sought.
+  package enum Sought: Hashable, Sendable {
+    /// The number of an option.
+    case number(of: Variation.Tuned)
+    /// How long it takes until a promise about what stands is kept.
+    case days
+  }
+
   /// A number that was tried.
   package struct Evaluation: Hashable, Sendable {
     /// The number.
@@ -25,8 +33,8 @@ package struct Solution: Sendable {
     case none(nearest: Evaluation)
   }
 
-  /// The option.
-  package let option: Variation.Tuned
+  /// What was sought.
+  package let sought: Sought
   /// The promise.
   package let target: Target
   /// The number that goes furthest.
@@ -45,15 +53,13 @@ package struct Solution: Sendable {
   /// What is promised is taken to grow or to fall with the option throughout.
   ///
   /// - Parameters:
-  ///   - option: The option.
+  ///   - sought: What is sought.
   ///   - target: The promise.
   ///   - whatIf: What is varied.
-  package init(
-    of option: Variation.Tuned, _ target: Target, in whatIf: WhatIf
-  ) async throws(Problem) {
-    self.option = option
+  package init(of sought: Sought, _ target: Target, in whatIf: WhatIf) async throws(Problem) {
+    self.sought = sought
     self.target = target
-    if option == .days {
+    guard case .number(let option) = sought else {
       let days = try await Self.days(target, whatIf)
       guard let found = days.firstIndex(where: \.holds) else {
         let nearest = days.min { abs($0.achieved - target.limit) < abs($1.achieved - target.limit) }
@@ -94,6 +100,9 @@ package struct Solution: Sendable {
     }
     evaluations = search.order
   }
+
+  /// The setting that it stands for; `nil` where the options stay as they are.
+  package var variation: Variation? { sought.option.map { .option($0, value) } }
 
   /// What each day of the run reaches: what stands may rise and fall again, so that nothing can be halved.
   private static func days(_ target: Target, _ whatIf: WhatIf) async throws(Problem) -> [Evaluation] {
@@ -203,4 +212,31 @@ package struct Solution: Sendable {
       return good
     }
   }
+}
+
+extension Solution.Sought: CaseIterable, RawRepresentable {
+  /// The options in their order, and days.
+  package static var allCases: [Solution.Sought] { Variation.Tuned.allCases.map(Self.number) + [.days] }
+
+  /// As it is asked for: the name of the option, or `days`.
+  package init?(rawValue: String) {
+    guard let sought = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = sought
+  }
+
+  /// As it is asked for.
+  package var rawValue: String {
+    switch self {
+    case .number(let option): option.rawValue
+    case .days: "days"
+    }
+  }
+
+  /// The option; `nil` for days.
+  package var option: Variation.Tuned? {
+    if case .number(let option) = self { option } else { nil }
+  }
+
+  /// By how much numbers differ that are told apart.
+  package var grain: Double { option?.grain ?? 1 }
 }

@@ -35,8 +35,6 @@ package enum Variation: Hashable, Sendable {
     case minutesPerDay = "minutes-per-day"
     /// The days of a fixed interval.
     case fixedInterval = "fixed-interval"
-    /// How long it takes until a promise about what stands is kept: a number to find, not to vary.
-    case days
 
     /// The numbers that the option takes.
     package var range: ClosedRange<Double> {
@@ -44,31 +42,42 @@ package enum Variation: Hashable, Sendable {
       case .newPerDay, .reviewLimit: 0...10_000
       case .desiredRetention: 0.5...0.99
       case .minutesPerDay: 0.5...1_440
-      case .fixedInterval, .days: 1...36_500
+      case .fixedInterval: 1...36_500
       }
     }
 
     /// By how much numbers differ that are told apart.
     package var grain: Double {
       switch self {
-      case .newPerDay, .reviewLimit, .fixedInterval, .days: 1
+      case .newPerDay, .reviewLimit, .fixedInterval: 1
       case .desiredRetention: 0.005
       case .minutesPerDay: 0.5
       }
     }
   }
 
-  /// What of the options it stands for: of two parts of one kind only the last would count.
-  package var kind: String {
+  /// What of the settings it stands for: of two parts that share one only the last would count.
+  package var settings: Set<CardSetting> {
     switch self {
-    case .scheduler, .table, .fixed, .retention, .option(.desiredRetention, _), .option(.fixedInterval, _):
-      "scheduler"
-    case .option(let option, _): option.rawValue
-    case .order: "order"
-    case .fuzz: "fuzz"
-    case .leech: "leech"
-    case .all, .settings: "settings"
+    case .scheduler: [.scheduler]
+    case .table: [.scheduler, .intervals]
+    case .fixed, .option(.fixedInterval, _): [.scheduler, .fixedInterval]
+    case .retention, .option(.desiredRetention, _): [.scheduler, .desiredRetention]
+    case .option(.newPerDay, _): [.newPerDay]
+    case .option(.reviewLimit, _): [.reviewLimit]
+    case .option(.minutesPerDay, _): [.minutesPerDay]
+    case .order: [.order]
+    case .fuzz: [.fuzz]
+    case .leech: [.leechThreshold]
+    case .all(let parts): parts.reduce(into: []) { $0.formUnion($1.settings) }
+    case .settings: Set(CardSetting.allCases)
     }
+  }
+
+  /// What of them it is about most: not the scheduler, where a number of one is asked for.
+  package var telling: [CardSetting] {
+    let rest = settings.subtracting([.scheduler])
+    return (rest.isEmpty ? settings : rest).sorted { $0.rawValue < $1.rawValue }
   }
 
   /// The schedulers that are named.
@@ -82,27 +91,26 @@ package enum Variation: Hashable, Sendable {
     }
   }
 
-  /// Puts it in the place of what the options say.
-  package func apply(to options: inout ScenarioOptions) {
+  /// Puts it in the place of what settings say.
+  package func apply(to settings: inout CardSettings) {
     switch self {
-    case .scheduler(let name): (options.scheduler, options.table) = (name, nil)
-    case .table(let table): (options.scheduler, options.table) = (.table, table)
-    case .fixed(let days): (options.scheduler, options.fixedInterval) = (.fixed, days)
-    case .retention(let name, let retention): (options.scheduler, options.retention) = (name, retention)
-    case .option(.newPerDay, let number): options.newPerDay = Int(number)
-    case .option(.reviewLimit, let number): options.reviewLimit = Int(number)
+    case .scheduler(let name): (settings.scheduler, settings.table) = (name, nil)
+    case .table(let table): (settings.scheduler, settings.table) = (.table, table)
+    case .fixed(let days): (settings.scheduler, settings.fixedInterval) = (.fixed, days)
+    case .retention(let name, let retention): (settings.scheduler, settings.retention) = (name, retention)
+    case .option(.newPerDay, let number): settings.newPerDay = Int(number)
+    case .option(.reviewLimit, let number): settings.reviewLimit = Int(number)
     case .option(.desiredRetention, let number):
-      options.retention = number
-      if options.scheduler != .fsrs7 { options.scheduler = .fsrs6 }
-    case .option(.minutesPerDay, let number): options.minutesPerDay = number
+      settings.retention = number
+      if settings.scheduler != .fsrs7 { settings.scheduler = .fsrs6 }
+    case .option(.minutesPerDay, let number): settings.minutesPerDay = number
     case .option(.fixedInterval, let number):
-      (options.scheduler, options.fixedInterval) = (.fixed, Int(number))
-    case .option(.days, _): break
-    case .order(let order): options.rules.order = order
-    case .fuzz: options.rules.spreadsIntervals = true
-    case .leech(let lapses): options.rules.leechThreshold = lapses
-    case .all(let parts): for part in parts { part.apply(to: &options) }
-    case .settings(let settings): options.cards = settings
+      (settings.scheduler, settings.fixedInterval) = (.fixed, Int(number))
+    case .order(let order): settings.rules.order = order
+    case .fuzz: settings.rules.spreadsIntervals = true
+    case .leech(let lapses): settings.rules.leechThreshold = lapses
+    case .all(let parts): for part in parts { part.apply(to: &settings) }
+    case .settings(let all): settings = all
     }
   }
 }
@@ -150,7 +158,7 @@ package struct WhatIf: Sendable {
   /// - Throws: `ScenarioProblem`, where it contradicts the history.
   package func scenario(of variation: Variation?) throws(ScenarioProblem) -> CardScenario {
     var varied = options
-    variation?.apply(to: &varied)
+    variation?.apply(to: &varied.cards)
     return try CardScenario(history, varied)
   }
 

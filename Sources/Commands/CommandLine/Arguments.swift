@@ -6,6 +6,10 @@ struct Arguments: Sendable {
   let world: World
   private let specification: CommandSpecification
   private var words: [String: [String]] = [:]
+  /// Where options stand that are not on the line.
+  private var places: [String: String] = [:]
+  /// Where all of them stand; `nil` where there are none.
+  private var overlay: String?
 
   /// Sorts words into options and operands.
   ///
@@ -76,7 +80,8 @@ struct Arguments: Sendable {
       do throws(OptionProblem) {
         return try option.parse(given)
       } catch {
-        throw usage("\(name)\(error.text)")
+        guard let place = places[name] else { throw specification.usage("\(name)\(error.text)") }
+        throw CommandError(.badSettings, "\(place): \(option.declaration.key)\(error.text)")
       }
     }
   }
@@ -91,30 +96,37 @@ struct Arguments: Sendable {
     return value
   }
 
+  /// The word of an option that stands elsewhere than on the line.
+  struct Elsewhere: Sendable {
+    /// `nil` for one that is not given.
+    var word: String?
+    /// Such as `mine.json:3:5`.
+    var place: String
+  }
+
   /// The same with other words for some options: those of a file, by which errors are then told.
   ///
   /// - Parameters:
-  ///   - others: The words by option; `nil` for an option that is not given.
-  ///   - place: Where they stand.
-  func overlaid(by others: [String: String?], of place: String) -> Arguments {
-    var specification = specification
-    specification.name = place
-    var overlaid = Arguments(operands: operands, world: world, specification: specification, words: words)
-    for (name, word) in others { overlaid.words[name] = word.map { [$0] } }
+  ///   - others: The words by option.
+  ///   - place: Where all of them stand.
+  func overlaid(by others: [String: Elsewhere], of place: String) -> Arguments {
+    var overlaid = self
+    overlaid.overlay = place
+    for (name, other) in others {
+      overlaid.words[name] = other.word.map { [$0] }
+      overlaid.places[name] = other.place
+    }
     return overlaid
   }
 
-  /// What the options stand on, as errors name it.
-  var place: String { specification.name }
-
-  private init(
-    operands: [String], world: World, specification: CommandSpecification, words: [String: [String]]
-  ) {
-    (self.operands, self.world) = (operands, world)
-    (self.specification, self.words) = (specification, words)
+  /// The same without some options.
+  func without(_ options: some Sequence<OptionDeclaration>) -> Arguments {
+    var rest = self
+    for option in options { rest.words[option.name] = nil }
+    return rest
   }
 
-  /// Whether an option stands on the line.
+  /// Whether an option is given.
   func isGiven(_ option: OptionDeclaration) -> Bool { words[option.name] != nil }
 
   /// Refuses operands, for a command that takes none beyond the first few.
@@ -124,8 +136,15 @@ struct Arguments: Sendable {
     }
   }
 
-  /// An error about this command line.
-  func usage(_ message: String) -> CommandError { specification.usage(message) }
+  /// An error about this command line, or about what stands elsewhere.
+  ///
+  /// - Parameter option: The option that it is about most, by whose place it is told.
+  func usage(_ message: String, of option: OptionDeclaration? = nil) -> CommandError {
+    guard let place = option.flatMap({ places[$0.name] }) ?? overlay else {
+      return specification.usage(message)
+    }
+    return CommandError(.badSettings, "\(place): \(message)")
+  }
 }
 
 extension CommandSpecification {

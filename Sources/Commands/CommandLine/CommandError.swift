@@ -93,7 +93,7 @@ struct CommandError: Error {
       let kinds = DataKind.allCases.map(\.rawValue).joined(separator: ", ")
       self.init(
         .badData,
-        "\(path):1:1: the columns (\(shown)) are of no known kind; name the file after its kind or give --kind \(kinds)"
+        "\(path):1:1: the columns (\(shown)) are of no known kind; name the file after its kind or give --kind \(kinds), or use headings in English or Japanese, such as date, course, status (日付, 科目, 出欠) for absences: kaiki help formats"
       )
     case .unreadable(let rejection):
       self.init(.badData, rejection.description)

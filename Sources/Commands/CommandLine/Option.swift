@@ -79,6 +79,9 @@ struct OptionDeclaration: Sendable {
     self.help = notes.isEmpty ? help : "\(help) (\(notes.joined(separator: "; ")))"
   }
 
+  /// The name as a key of a file: `days` for `--days`.
+  var key: String { String(name.drop { $0 == "-" }) }
+
   /// Such as `-h, --help` or `--days N`.
   var heading: String {
     (short.map { "\($0), " } ?? "") + name + (placeholder.map { " \($0)" } ?? "")

@@ -27,10 +27,21 @@ struct IdleOptions: Sendable {
     self.arguments = arguments
   }
 
+  /// The scheduler of cards on the line of `simulate`.
+  var scheduler: SchedulerChoice.Name? { (try? arguments[SimulationOptions.scheduler]) ?? nil }
+
+  /// Whether an option was given.
+  func isGiven(_ option: OptionDeclaration) -> Bool { arguments.isGiven(option) }
+
+  /// What is to be said of the options that a question about cards has no use for.
+  func remarks(unusedBy question: String, _ options: [OptionDeclaration]) -> [Remark] {
+    options.filter(isGiven).map { .unused($0.name, by: question) }
+  }
+
   /// What is to be said of the options of absent things.
   func remarks(_ subjects: [Subject]) -> [Remark] {
     subjects.filter { !$0.isPresent }.flatMap { subject in
-      subject.options.filter(arguments.isGiven).map { Remark.idle($0.name, of: subject.subject) }
+      subject.options.filter(isGiven).map { Remark.idle($0.name, of: subject.subject) }
     }
   }
 }

@@ -6,121 +6,148 @@ import Records
 /// Options of `simulate` about cards in a JSON file, such as `{"scheduler": "fsrs6", "new-per-day": 10}`: they hold in
 /// place of those of the command line.
 enum SettingsFile {
+  /// The settings of a deck, for `--decks`.
+  struct Deck: Sendable {
+    let name: String
+    /// Where its name stands, such as `decks.json:2:3`.
+    let place: String
+    let settings: AskedSettings<CardSettings>
+  }
+
   /// One setting, for `--compare`.
-  static func settings(_ path: String, over arguments: Arguments) throws(CommandError) -> CardSettings {
-    guard case .object(let members) = try document(path) else {
-      throw problem(path, "this is no object; write {\"new-per-day\": 10, ...} with options of cards as keys")
+  static func settings(_ path: String, over arguments: Arguments) throws(CommandError) -> AskedSettings<
+    CardSettings
+  > {
+    let document = try document(path)
+    let file = place(document.place, in: path)
+    guard let members = document.members else {
+      throw problem(file, "this is no object; write {\"new-per-day\": 10, ...} with options of cards as keys")
     }
     // All that are compared have the same cards.
     let known = SimulationOptions.ofSettings.filter { $0.name != SimulationOptions.deck.declaration.name }
-    return try settings(members, of: path, known, over: arguments)
+    return try settings(members, known, over: arguments, of: file) { place($0, in: path) }
   }
 
   /// The settings of decks, for `--decks`: an object with one for each name.
-  static func decks(
-    _ path: String, over arguments: Arguments
-  ) throws(CommandError) -> [(name: String, settings: CardSettings)] {
-    guard case .object(let members) = try document(path), !members.isEmpty else {
+  static func decks(_ path: String, over arguments: Arguments) throws(CommandError) -> [Deck] {
+    let document = try document(path)
+    guard let members = document.members, !members.isEmpty else {
       throw problem(
-        path, "this is no object of decks; write {\"NAME\": {\"new-per-day\": 10}, ...} with one entry a deck"
-      )
+        place(document.place, in: path),
+        "this is no object of decks; write {\"NAME\": {\"new-per-day\": 10}, ...} with one entry a deck")
     }
     guard members.count < DecksPlan.mostDecks else {
-      throw problem(path, "there are \(members.count) decks; give fewer than \(DecksPlan.mostDecks)")
+      throw problem(
+        place(document.place, in: path),
+        "there are \(members.count) decks; give fewer than \(DecksPlan.mostDecks)")
     }
-    var decks: [(name: String, settings: CardSettings)] = []
+    var decks: [Deck] = []
     for member in members {
-      guard case .object(let own) = member.value else {
+      let deck = place(member.place, in: path)
+      guard let own = member.value.members else {
         throw problem(
-          path,
+          place(member.value.place, in: path),
           "\"\(member.key)\" has no object of settings; write {\"\(member.key)\": {\"new-per-day\": 10}}, or {} for none"
         )
       }
       guard !decks.contains(where: { $0.name.lowercased() == member.key.lowercased() }) else {
-        throw problem(path, "\"\(member.key)\" stands there twice; leave one of them out")
+        throw problem(deck, "\"\(member.key)\" stands there twice; leave one of them out")
       }
-      guard !member.key.isEmpty else { throw problem(path, "a deck has no name; give it one") }
+      guard !member.key.isEmpty else { throw problem(deck, "a deck has no name; give it one") }
       let settings = try settings(
-        own, of: "\(path), \(member.key)", SimulationOptions.ofSettings, over: arguments)
-      decks.append((member.key, settings))
+        own, SimulationOptions.ofSettings, over: arguments, of: "\(deck): \"\(member.key)\""
+      ) { "\(place($0, in: path)): \"\(member.key)\"" }
+      decks.append(Deck(name: member.key, place: deck, settings: settings))
     }
     return decks
   }
 
-  private static func document(_ path: String) throws(CommandError) -> JSONValue {
+  private static func document(_ path: String) throws(CommandError) -> PlacedValue {
     do throws(JSONDocumentError) {
-      return try JSONDocument.read(path)
+      return try PlacedValue.read(path)
     } catch {
       throw CommandError(error, malformed: .badSettings)
     }
+  }
+
+  private static func place(_ place: PlacedValue.Place, in path: String) -> String {
+    "\(path):\(place.line):\(place.column)"
   }
 
   private static func problem(_ place: String, _ message: String) -> CommandError {
     CommandError(.badSettings, "\(place): \(message)")
   }
 
+  /// Settings of some members over those of the line.
+  ///
+  /// - Parameters:
+  ///   - place: Where all of them stand.
+  ///   - placed: Where a key or a value stands.
   private static func settings(
-    _ members: [JSONValue.Member], of place: String, _ known: [OptionDeclaration], over arguments: Arguments
-  ) throws(CommandError) -> CardSettings {
-    var words: [String: String?] = [:]
+    _ members: [PlacedValue.Member], _ known: [OptionDeclaration], over arguments: Arguments,
+    of place: String,
+    _ placed: (PlacedValue.Place) -> String
+  ) throws(CommandError) -> AskedSettings<CardSettings> {
+    var words: [String: Arguments.Elsewhere] = [:]
+    var own: [AskedSetting] = []
     for member in members {
-      let name = "--\(member.key)"
-      guard let option = known.first(where: { $0.name == name }) else {
-        let names = known.map { String($0.name.dropFirst(2)) }
+      let place = placed(member.place)
+      guard let option = known.first(where: { $0.key == member.key }) else {
         throw problem(
-          place, "\"\(member.key)\" is no setting of cards; \(Spelling.remedy(for: member.key, of: names))")
+          place,
+          "\"\(member.key)\" is no setting of cards; \(Spelling.remedy(for: member.key, of: known.map(\.key)))"
+        )
       }
-      guard words[name] == nil else {
+      guard words[option.name] == nil else {
         throw problem(place, "\"\(member.key)\" stands there twice; leave one of them out")
       }
-      words[name] = .some(try word(member, of: option, in: place))
+      let word = try word(member, of: option, at: placed(member.value.place))
+      words[option.name] = Arguments.Elsewhere(word: word, place: place)
+      if word != nil, let setting = option.setting {
+        own.append(AskedSetting(setting: setting, words: "\(place): \(option.key)"))
+      }
     }
-    do throws(CommandError) {
-      return try settings(words, arguments.overlaid(by: words, of: place))
-    } catch {
-      throw CommandError(.badSettings, lines: error.lines)
-    }
+    return try settings(own, arguments.overlaid(by: words, of: place))
   }
 
-  /// What the words of a file say over those of the line.
+  /// What some options say over those of the line.
   private static func settings(
-    _ words: [String: String?], _ overlaid: Arguments
-  ) throws(CommandError) -> CardSettings {
+    _ own: [AskedSetting], _ overlaid: Arguments
+  ) throws(CommandError) -> AskedSettings<CardSettings> {
+    let given = Set(own.map(\.setting))
     let (scheduler, table) = (
-      SimulationOptions.scheduler.declaration.name, SimulationOptions.intervals.declaration.name
+      SimulationOptions.scheduler.declaration, SimulationOptions.intervals.declaration
     )
-    func isGiven(_ name: String) -> Bool { words[name, default: nil] != nil }
     // Of a scheduler and a table the file's own holds, and what of the line belongs to another scheduler does not.
-    var dropped: [String: String?] = [:]
-    if isGiven(table), !isGiven(scheduler) { dropped[scheduler] = .some(nil) }
-    if isGiven(scheduler), !isGiven(table) { dropped[table] = .some(nil) }
-    let place = overlaid.place
-    let kept = overlaid.overlaid(by: dropped, of: place)
-    let name = try kept[SimulationOptions.scheduler]
-    for option in StudyOptions.ofSchedulers where !isGiven(option.name) {
+    var dropped: [OptionDeclaration] = []
+    if given.contains(.intervals), !given.contains(.scheduler) { dropped.append(scheduler) }
+    if given.contains(.scheduler), !given.contains(.intervals) { dropped.append(table) }
+    let name = try overlaid.without(dropped)[SimulationOptions.scheduler]
+    for option in StudyOptions.ofSchedulers where option.setting.map(given.contains) == false {
       let isOfInterval = option.name == StudyOptions.fixedInterval.declaration.name
       let belongs = isOfInterval ? name == .fixed : name?.believed != nil
-      if !belongs { dropped[option.name] = .some(nil) }
+      if !belongs { dropped.append(option) }
     }
-    let own = overlaid.overlaid(by: dropped, of: place)
-    var settings = try SimulationOptions.settings(own, beside: [])
-    if isGiven(table) {
-      (settings.scheduler, settings.table) = (.table, try own[SimulationOptions.intervals])
+    let rest = overlaid.without(dropped)
+    var settings = try SimulationOptions.settings(rest, beside: [])
+    if given.contains(.intervals) {
+      (settings.scheduler, settings.table) = (.table, try rest[SimulationOptions.intervals])
     }
-    return settings
+    return AskedSettings(
+      settings: settings, own: own, replaced: given.union(dropped.compactMap(\.setting)))
   }
 
   /// The word that would stand on a command line; `nil` for an option that is not given.
   private static func word(
-    _ member: JSONValue.Member, of option: OptionDeclaration, in place: String
+    _ member: PlacedValue.Member, of option: OptionDeclaration, at place: String
   ) throws(CommandError) -> String? {
     let isFlag = option.placeholder == nil
-    switch member.value {
+    switch member.value.value {
     case .null, .flag(false): return nil
     case .flag(true) where isFlag: return ""
     case .text(let text) where !isFlag: return text
     case .integer, .number:
-      if !isFlag, let word = word(member.value) { return word }
+      if !isFlag, let word = word(member.value.value) { return word }
     case .array(let items) where !isFlag:
       let words = items.compactMap(word)
       if words.count == items.count { return words.joined(separator: ",") }

@@ -57,12 +57,9 @@ struct SimulateCommand: Command {
       total: options.replicates * scenarios.count, in: output.showsProgress ? world : nil)
     let parts = await ReportedParts.simulated(scenarios, jobs: jobs) { progress.step() }
     progress.end()
-    var frame = point.frame
     let said =
       options.data.deletionRemarks(point.comparison) + options.idleRemarks(scenarios, point.comparison)
-    output.remarks.say(said)
-    frame.remarks += said
-    let report = SimulationReport(version: CommonOptions.version, frame: frame, parts: parts)
+    let report = SimulationReport(version: CommonOptions.version, frame: frame(point, said), parts: parts)
     if let folder = options.exportHistory { try export(point, scenarios, to: folder) }
     try output.deliver(report, tables: .one(report.csv))
   }
@@ -91,16 +88,16 @@ struct SimulateCommand: Command {
 
   /// Decks with settings of their own.
   private func projected(
-    _ decks: [(name: String, settings: CardSettings)], _ point: StartingPoint
+    _ decks: [SettingsFile.Deck], _ point: StartingPoint
   ) async throws(CommandError) -> DecksScenario {
     let asked = try point.asked(of: decks)
     do throws(DecksScenario.Problem) {
       return try await DecksScenario(asked, isFitted: options.isFitted, jobs: jobs)
     } catch {
       let plain = CommandError(error.problem)
-      let deck = error.name.map { "--decks: \"\($0)\"" } ?? "cards outside --decks"
-      throw CommandError(
-        plain.code, lines: plain.lines.map { $0.replacing("simulate: ", with: "simulate: \(deck): ") })
+      let deck = decks.first { $0.name == error.name }
+      let place = deck.map { "\($0.place): \"\($0.name)\": " } ?? "simulate: cards outside --decks: "
+      throw CommandError(plain.code, lines: plain.lines.map { $0.replacing("simulate: ", with: place) })
     }
   }
 
@@ -108,52 +105,89 @@ struct SimulateCommand: Command {
   private func answer(_ request: WhatIfRequest, from point: StartingPoint) async throws(CommandError) {
     var asked = point.options
     asked.memory = asked.memory ?? .fsrs6
-    guard asked.isMadeUp || point.known.history.hasCards || asked.deck != nil else {
+    guard asked.isMadeUp || point.known.history.hasCards || asked.cards.deck != nil else {
       throw CommandError(
         .usage,
         "simulate: --compare, --sweep and --solve are about cards, and the data have none; give --deck")
     }
     if options.isFitted {
-      let believed = request.believed + [asked.scheduler].compactMap(\.self)
+      let believed = request.believed + [asked.cards.scheduler].compactMap(\.self)
       let models = Set([asked.memory?.fitted].compactMap(\.self) + believed.compactMap(\.believed))
       let wanted = FittedModel.allCases.filter { models.contains($0) }
       asked.fits = (try? await point.known.fits(of: wanted, jobs: jobs)) ?? [:]
     }
+    // Steps of a preset would be those of some settings only.
+    if case .compare = request { asked.takesPresetSteps = false }
     let whatIf = WhatIf(point.known, asked, jobs: jobs)
-    func frame(_ scenario: CardScenario, _ option: Variation.Tuned? = nil) -> WhatIfFrame {
-      WhatIfFrame(version: CommonOptions.version, frame: point.frame, scenario: scenario, option: option)
-    }
     switch request {
     case .compare(let settings):
-      // Steps of a preset would be those of some settings only.
-      asked.takesPresetSteps = false
-      let comparison = try await compared(settings, WhatIf(point.known, asked, jobs: jobs))
-      let report = ComparisonReport(frame: frame(comparison.entries[0].scenario), comparison: comparison)
+      let comparison = try await compared(settings.map { ($0.name, $0.asked.settings) }, whatIf)
+      let settled = zip(settings, comparison.entries).map { setting, entry in
+        IdleOptions.Settled(
+          scenario: entry.scenario, own: setting.asked.own, replaced: setting.asked.replaced)
+      }
+      let frame = frame(point, idle(beside: request.name, settled, point) + Remark.alike(in: comparison))
+      let report = ComparisonReport(
+        frame: WhatIfFrame(version: CommonOptions.version, frame: frame, comparison.entries.map(\.named)),
+        comparison: comparison)
       try output.deliver(report, tables: .one(report.csv))
     case .sweep(let option, let values):
-      let settings = values.map {
-        (name: "\(DecimalText.number($0))", variation: Variation.option(option, $0))
-      }
-      let comparison = try await compared(settings, whatIf)
+      let comparison = try await compared(
+        values.map { (DecimalText.number($0), Variation.option(option, $0)) }, whatIf)
+      let replaced = Variation.option(option, 0).settings
+      let settled = comparison.entries.map { IdleOptions.Settled(scenario: $0.scenario, replaced: replaced) }
+      let said = options.idleRemarks(of: option, askedBy: request.name, settled)
+      let frame = frame(point, idle(beside: request.name, settled, point) + said)
       let report = ComparisonReport(
-        frame: frame(comparison.entries[0].scenario, option), comparison: comparison, curve: (option, values))
+        frame: WhatIfFrame(version: CommonOptions.version, frame: frame, comparison.entries.map(\.named)),
+        comparison: comparison, curve: (option, values))
       try output.deliver(report, tables: .one(report.csv))
-    case .solve(let option, let target, let text):
-      let solution: Solution
-      do throws(Solution.Problem) {
-        solution = try await Solution(of: option, target, in: whatIf)
-      } catch {
-        throw CommandError(error, text)
-      }
-      let scenario: CardScenario
-      do throws(ScenarioProblem) {
-        scenario = try whatIf.scenario(of: .option(option, solution.value))
-      } catch {
-        throw CommandError(error)
-      }
-      let report = SolutionReport(frame: frame(scenario, option), solution: solution, target: text)
-      try output.deliver(report, tables: .one(report.csv))
+    case .solve(let sought, let target, let text):
+      try await solve(sought, target, text, in: whatIf, from: point)
     }
+  }
+
+  /// Looks for what keeps a promise.
+  private func solve(
+    _ sought: Solution.Sought, _ target: Target, _ text: String, in whatIf: WhatIf, from point: StartingPoint
+  ) async throws(CommandError) {
+    let solution: Solution
+    do throws(Solution.Problem) {
+      solution = try await Solution(of: sought, target, in: whatIf)
+    } catch {
+      throw CommandError(error, text)
+    }
+    let scenario: CardScenario
+    do throws(ScenarioProblem) {
+      scenario = try whatIf.scenario(of: solution.variation)
+    } catch {
+      throw CommandError(error)
+    }
+    let question = WhatIfRequest.solve.declaration.name
+    let settled = [IdleOptions.Settled(scenario: scenario, replaced: solution.variation?.settings ?? [])]
+    var said = idle(beside: question, settled, point)
+    if sought == .number(of: .newPerDay) {
+      said += options.idleRemarks(of: .newPerDay, askedBy: question, settled)
+    }
+    let frame = WhatIfFrame(version: CommonOptions.version, frame: frame(point, said), [(nil, scenario)])
+    let report = SolutionReport(frame: frame, solution: solution, target: text)
+    try output.deliver(report, tables: .one(report.csv))
+  }
+
+  /// What is to be said of options that change nothing beside a question.
+  private func idle(
+    beside question: String, _ settled: [IdleOptions.Settled], _ point: StartingPoint
+  ) -> [Remark] {
+    options.data.deletionRemarks(point.comparison)
+      + options.idleRemarks(beside: question, settled, point.comparison)
+  }
+
+  /// What a report begins with, with more remarks, which are said on standard error too.
+  private func frame(_ point: StartingPoint, _ remarks: [Remark]) -> SimulationFrame {
+    output.remarks.say(remarks)
+    var frame = point.frame
+    frame.remarks += remarks
+    return frame
   }
 
   private func compared(
@@ -183,8 +217,10 @@ struct SimulateCommand: Command {
     let progress = Progress(total: scenario.replicates, in: output.showsProgress ? world : nil)
     let figure = await scenario.answer(jobs: jobs) { progress.step() }
     progress.end()
+    let question = SimulationOptions.bestTable.declaration.name
+    let said = idle(beside: question, [IdleOptions.Settled(scenario: cards)], point)
     let report = BestTableReport(
-      version: CommonOptions.version, frame: point.frame, scenario: scenario, figure: figure)
+      version: CommonOptions.version, frame: frame(point, said), scenario: scenario, figure: figure)
     try output.deliver(report, tables: .one(report.csv))
   }
 

@@ -17,7 +17,7 @@ struct SimulationOptions: Sendable {
   let cards: CardSettings
   let intervals: IntervalTable?
   /// Decks with settings of their own; `nil` for all cards as one.
-  let decks: [(name: String, settings: CardSettings)]?
+  let decks: [SettingsFile.Deck]?
   let memory: ScenarioOptions.MemoryName?
   let parameters: FSRS6?
   let exportHistory: String?
@@ -211,7 +211,9 @@ struct SimulationOptions: Sendable {
     settings.learner = try arguments[learner]
     settings.scheduler = try arguments[scheduler]
     if try arguments[intervals] != nil, let scheduler = settings.scheduler, scheduler != .table {
-      throw arguments.usage("--intervals are those of the table; leave out --scheduler \(scheduler.rawValue)")
+      throw arguments.usage(
+        "--intervals are those of the table; leave out --scheduler \(scheduler.rawValue)",
+        of: intervals.declaration)
     }
     let schedulers = [settings.scheduler].compactMap(\.self) + others
     try StudyOptions(arguments, schedulers: schedulers, learner: settings.learner).apply(to: &settings)
@@ -254,8 +256,8 @@ struct SimulationOptions: Sendable {
     rules.apply(to: &options)
     options.isMadeUp = data.paths.isEmpty
     options.cards = cards
-    if bestTable != nil { options.learner = .everyDay }
-    if exportHistory != nil || bestTable != nil { options.scheduler = .table }
+    if bestTable != nil { options.cards.learner = .everyDay }
+    if exportHistory != nil || bestTable != nil { options.cards.scheduler = .table }
     options.memory = bestTable == nil ? memory : .fsrs6
     options.parameters = parameters
     (options.buttons, options.exam) = (buttons, exam)
@@ -267,15 +269,19 @@ struct SimulationOptions: Sendable {
 
   /// What is to be said of options that change nothing.
   func idleRemarks(_ scenarios: Scenarios, _ comparison: ExportComparison) -> [Remark] {
-    let all = (scenarios.cards.map { [$0] } ?? []) + (scenarios.decks?.decks.map(\.scenario) ?? [])
-    let new = all.contains { $0.plan.unseenCount > 0 || $0.canHaveOpenDeck }
+    var cards = scenarios.cards.map { [IdleOptions.Settled(scenario: $0)] } ?? []
+    for (place, deck) in (scenarios.decks?.decks ?? []).enumerated() {
+      let asked = decks.flatMap { $0.indices.contains(place) ? $0[place].settings : nil }
+      cards.append(
+        .init(scenario: deck.scenario, own: asked?.own ?? [], replaced: asked?.replaced ?? []))
+    }
     let ofNew = OptionDeclaration.list(Self.newPerDay)
     let ofCards =
       OptionDeclaration.list(
         Self.reviewLimit, Self.learner, Self.scheduler, Self.intervals, Self.memory, Self.parameters)
       + StudyOptions.declarations
     return idle.remarks([
-      .init(.unseenCards, new, ofNew), .init(.cards, !all.isEmpty, ofCards),
+      .init(.unseenCards, !cards.isEmpty, ofNew), .init(.cards, !cards.isEmpty, ofCards),
       .init(
         .recurringTasks, scenarios.tasks != nil,
         OptionDeclaration.list(Self.tasks, Self.opensPerDay) + RuleOptions.ofTasks + RuleOptions.ofReminders),
@@ -284,7 +290,40 @@ struct SimulationOptions: Sendable {
       .init(
         .tasksOrCourses, scenarios.tasks != nil || scenarios.courses != nil, RuleOptions.ofAll),
       .init(.dataSet, !data.paths.isEmpty, DataOptions.filters), .several(comparison),
-    ])
+    ]) + idle.remarks(cards, Self.ofSettings + OptionDeclaration.list(StudyOptions.exam))
+  }
+
+  /// What is to be said of options that change nothing beside a question about cards.
+  ///
+  /// - Parameters:
+  ///   - question: The option that asks it.
+  ///   - settled: What is looked at, but for the number that is varied or sought.
+  ///   - comparison: That of the exports.
+  func idleRemarks(
+    beside question: String, _ settled: [IdleOptions.Settled], _ comparison: ExportComparison
+  ) -> [Remark] {
+    let unused =
+      OptionDeclaration.list(StudyOptions.exam, Self.calibration, Self.tasks, Self.opensPerDay)
+      + RuleOptions.declarations
+    return idle.remarks([
+      .init(.dataSet, !data.paths.isEmpty, DataOptions.filters), .several(comparison),
+    ]) + idle.remarks(unusedBy: question, unused) + idle.remarks(settled, Self.ofSettings)
+  }
+
+  /// What is to be said where no number of an option changes anything.
+  ///
+  /// - Parameters:
+  ///   - option: The option that is varied or sought.
+  ///   - question: The option that asks it.
+  ///   - settled: What its numbers lead to.
+  func idleRemarks(
+    of option: Variation.Tuned, askedBy question: String, _ settled: [IdleOptions.Settled]
+  ) -> [Remark] {
+    guard let setting = CardSetting(rawValue: option.rawValue),
+      let reason = settled.first?.scenario.idleReason(of: setting),
+      settled.allSatisfy({ $0.scenario.idleReason(of: setting) != nil })
+    else { return [] }
+    return [.idle(setting, as: "\(question) \(option.rawValue)", reason)]
   }
 
   /// The table that a word spells.

@@ -58,8 +58,7 @@ struct StartingPoint: Sendable {
   }
 
   /// What is asked of each of some decks, and of the cards outside them, where there are any.
-  func asked(of decks: [(name: String, settings: CardSettings)]) throws(CommandError) -> [DecksScenario.Asked]
-  {
+  func asked(of decks: [SettingsFile.Deck]) throws(CommandError) -> [DecksScenario.Asked] {
     let parts = history.divided(among: decks.map(\.name))
     func part(_ place: Int, _ name: String?, _ settings: CardSettings) -> DecksScenario.Asked {
       var options = options
@@ -71,16 +70,17 @@ struct StartingPoint: Sendable {
     }
     let names = Set((history.cards ?? []).compactMap(\.deck)).sorted()
     var asked: [DecksScenario.Asked] = []
-    for (place, (name, settings)) in decks.enumerated() {
+    for (number, deck) in decks.enumerated() {
+      let (name, settings) = (deck.name, deck.settings.settings)
       guard options.isMadeUp || settings.deck != nil || names.contains(where: { DeckName.isWithin($0, name) })
       else {
         let nearest = Spelling.nearest(to: name, of: names).map { "did you mean \($0)?" }
         throw CommandError(
           .badSettings,
-          "simulate: --decks: no card lies in \"\(name)\"; \(nearest ?? "check the name against kaiki analyze, or say with \"deck\": 500 how many unseen cards it has")"
+          "\(deck.place): no card lies in \"\(name)\"; \(nearest ?? "check the name against kaiki analyze, or say with \"deck\": 500 how many unseen cards it has")"
         )
       }
-      asked.append(part(place, name, settings))
+      asked.append(part(number, name, settings))
     }
     let others = part(decks.count, nil, options.cards)
     let rest = others.history.history

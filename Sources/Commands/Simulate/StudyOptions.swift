@@ -82,18 +82,23 @@ struct StudyOptions: Sendable {
     self.rules = rules
     let believes = schedulers.contains(.fsrs6) || schedulers.contains(.fsrs7)
     if retention != nil, !believes {
-      throw arguments.usage("--desired-retention is that of --scheduler fsrs6 or fsrs7; give one of them")
+      throw arguments.usage(
+        "--desired-retention is that of --scheduler fsrs6 or fsrs7; give one of them",
+        of: Self.retention.declaration)
     }
     if rules.steps != nil, !believes {
-      throw arguments.usage("--same-day-steps are those of --scheduler fsrs6 or fsrs7; give one of them")
+      throw arguments.usage(
+        "--same-day-steps are those of --scheduler fsrs6 or fsrs7; give one of them",
+        of: Self.steps.declaration)
     }
     if fixedInterval != nil, !schedulers.contains(.fixed) {
-      throw arguments.usage("--fixed-interval is that of --scheduler fixed; give it")
+      throw arguments.usage(
+        "--fixed-interval is that of --scheduler fixed; give it", of: Self.fixedInterval.declaration)
     }
     if chances != nil, let learner {
       throw arguments.usage(
-        "--study-probability says who studies, and so does --learner \(learner.rawValue); leave one of them out"
-      )
+        "--study-probability says who studies, and so does --learner \(learner.rawValue); leave one of them out",
+        of: Self.chances.declaration)
     }
   }
 

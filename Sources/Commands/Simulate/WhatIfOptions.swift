@@ -5,16 +5,22 @@ import Reports
 /// What `simulate` is asked besides a projection: settings side by side, or the number that keeps a promise.
 enum WhatIfRequest: Sendable {
   /// Settings, with the names by which they were asked for.
-  case compare([(name: String, variation: Variation)])
+  case compare([Compared])
   /// Numbers of an option.
   case sweep(Variation.Tuned, [Double])
-  /// The number of an option that keeps a promise, and the promise as it was asked for.
-  case solve(Variation.Tuned, Target, text: String)
+  /// What keeps a promise, and the promise as it was asked for.
+  case solve(Solution.Sought, Target, text: String)
 
-  /// One of the settings that are compared, as it is written.
+  /// One of the settings that are compared.
+  struct Compared: Sendable {
+    let name: String
+    let asked: AskedSettings<Variation>
+  }
+
+  /// The same as it is written.
   enum Setting: Sendable {
-    /// In words.
-    case words(Variation)
+    /// In words, each with what it stands for.
+    case words([(word: String, variation: Variation)])
     /// In a file of settings.
     case file(String)
   }
@@ -27,7 +33,7 @@ enum WhatIfRequest: Sendable {
     "--sweep", "OPTION=A..B", default: "none",
     "numbers of an option side by side, ten of them or those at steps A..B:STEP: \(sweptNames)"
   ) { word throws(OptionProblem) in try numbers(word) }
-  static let solve: Option<Variation.Tuned?> = .choice(
+  static let solve: Option<Solution.Sought?> = .choice(
     "--solve", "OPTION",
     "the number of an option that goes furthest while --target is kept; days: the first day on which it is")
   static let target: Option<String?> = .text(
@@ -37,9 +43,7 @@ enum WhatIfRequest: Sendable {
 
   static let declarations = OptionDeclaration.list(compare, sweep, solve, target)
 
-  /// Runs of different lengths are no settings side by side.
-  private static let sweptOptions = Variation.Tuned.allCases.filter { $0 != .days }
-  private static let sweptNames = Spelling.list(sweptOptions.map(\.rawValue))
+  private static let sweptNames = Spelling.list(Variation.Tuned.allCases.map(\.rawValue))
 
   /// What is asked; `nil` for a projection.
   static func asked(_ arguments: Arguments) throws(CommandError) -> WhatIfRequest? {
@@ -55,10 +59,7 @@ enum WhatIfRequest: Sendable {
     if let compared {
       return .compare(
         try compared.map { entry throws(CommandError) in
-          switch entry.setting {
-          case .words(let variation): (entry.name, variation)
-          case .file(let path): (entry.name, .settings(try SettingsFile.settings(path, over: arguments)))
-          }
+          Compared(name: entry.name, asked: try asked(entry, over: arguments))
         })
     }
     if let swept { return .sweep(swept.option, swept.values) }
@@ -80,8 +81,36 @@ enum WhatIfRequest: Sendable {
   var believed: [SchedulerChoice.Name] {
     switch self {
     case .compare(let settings):
-      settings.flatMap(\.variation.schedulers)
-    case .sweep(let option, _), .solve(let option, _, _): Variation.option(option, 0).schedulers
+      settings.flatMap(\.asked.settings.schedulers)
+    case .sweep(let option, _), .solve(.number(let option), _, _): Variation.option(option, 0).schedulers
+    case .solve(.days, _, _): []
+    }
+  }
+
+  /// The option that asks it.
+  var name: String {
+    switch self {
+    case .compare: Self.compare.declaration.name
+    case .sweep: Self.sweep.declaration.name
+    case .solve: Self.solve.declaration.name
+    }
+  }
+
+  /// What one of the settings asks for.
+  private static func asked(
+    _ entry: (name: String, setting: Setting), over arguments: Arguments
+  ) throws(CommandError) -> AskedSettings<Variation> {
+    switch entry.setting {
+    case .file(let path):
+      let file = try SettingsFile.settings(path, over: arguments)
+      return AskedSettings(settings: .settings(file.settings), own: file.own, replaced: file.replaced)
+    case .words(let parts):
+      let variation: Variation = parts.count == 1 ? parts[0].variation : .all(parts.map(\.variation))
+      let own = parts.flatMap { part in
+        let words = parts.count == 1 ? part.word : "\(entry.name): \(part.word)"
+        return part.variation.telling.map { AskedSetting(setting: $0, words: words) }
+      }
+      return AskedSettings(settings: variation, own: own, replaced: variation.settings)
     }
   }
 
@@ -109,18 +138,19 @@ enum WhatIfRequest: Sendable {
     return settings
   }
 
-  private static func joined(_ word: String) throws(OptionProblem) -> Variation {
-    var parts: [Variation] = []
-    for part in word.split(separator: "+", omittingEmptySubsequences: false) {
-      parts.append(try variation(String(part)))
+  private static func joined(_ word: String) throws(OptionProblem) -> [(word: String, variation: Variation)] {
+    var parts: [(word: String, variation: Variation)] = []
+    for part in word.split(separator: "+", omittingEmptySubsequences: false).map(String.init) {
+      let variation = try variation(part)
+      let twice = parts.reduce(into: Set<CardSetting>()) { $0.formUnion($1.variation.settings) }
+        .intersection(variation.settings)
+      if let setting = twice.contains(.scheduler) ? .scheduler : twice.first {
+        throw OptionProblem(
+          within: "\"\(word)\" has two settings of the \(setting.rawValue); leave one of them out")
+      }
+      parts.append((part, variation))
     }
-    if let twice = parts.indices.dropFirst().first(where: { place in
-      parts[..<place].contains { $0.kind == parts[place].kind }
-    }) {
-      throw OptionProblem(
-        within: "\"\(word)\" has two settings of the \(parts[twice].kind); leave one of them out")
-    }
-    return parts.count == 1 ? parts[0] : .all(parts)
+    return parts
   }
 
   private static func variation(_ word: String) throws(OptionProblem) -> Variation {
@@ -176,8 +206,8 @@ enum WhatIfRequest: Sendable {
   ) throws(OptionProblem) -> (option: Variation.Tuned, values: [Double]) {
     let sides = word.split(separator: "=", maxSplits: 1).map(String.init)
     let ranges = sides.count == 2 ? sides[1].split(separator: ":", maxSplits: 1).map(String.init) : []
-    guard let option = sides.first.flatMap(Variation.Tuned.init), sweptOptions.contains(option),
-      let range = ranges.first, let dots = range.firstRange(of: "..")
+    guard let option = sides.first.flatMap(Variation.Tuned.init), let range = ranges.first,
+      let dots = range.firstRange(of: "..")
     else {
       throw OptionProblem(
         within: "\"\(word)\" is no range; write desired-retention=0.7..0.97, of \(sweptNames)")

@@ -10,7 +10,8 @@ struct StatisticCommand: Command {
     usage: "kaiki statistic NAME [FILE]",
     summary: """
       Computes a statistic: a JSON object in from FILE or standard input, one out; a list of objects
-      gives a list. Where the data cannot bear the method, "value" is null and "reason" says why.
+      gives a list. Where the data cannot bear the method, "value" is null and "reason" says why; numbers
+      that cannot be, such as 11 of 10, are refused.
 
       \(names)
       """,

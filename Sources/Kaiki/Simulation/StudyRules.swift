@@ -45,6 +45,9 @@ public struct StudyRules: Hashable, Sendable {
   /// Days without study, whoever the learner is.
   public var daysOff: Set<Day> = []
 
+  /// Intervals of fewer days than these are not spread.
+  package static let leastSpread = 3
+
   /// No rules.
   public init() {}
 }
@@ -98,11 +101,11 @@ struct IntervalSpread: Hashable, Sendable {
   /// An interval near the given one.
   ///
   /// - Parameters:
-  ///   - interval: Days, ≥ 0; below 3 they stay as they are.
+  ///   - interval: Days, ≥ 0; below ``StudyRules/leastSpread`` they stay as they are.
   ///   - day: The day from which they count.
   ///   - stream: What is drawn from.
   func spread(_ interval: Int, from day: Day, drawing stream: inout RandomStream) -> Int {
-    guard interval >= 3 else { return interval }
+    guard interval >= StudyRules.leastSpread else { return interval }
     let days = Double(interval)
     func part(_ share: Double, _ from: Double, _ to: Double) -> Double {
       share * max(0, min(days, to) - from)

@@ -10,7 +10,15 @@ struct PlacedJSON {
     case number(Double)
     case text(String)
     case array([PlacedJSON])
-    case object([(key: String, value: PlacedJSON)])
+    case object([Member])
+  }
+
+  /// A key with its value.
+  struct Member {
+    /// The byte at which the key begins.
+    var offset: Int
+    var key: String
+    var value: PlacedJSON
   }
 
   /// The byte at which it begins.
@@ -50,8 +58,9 @@ struct PlacedJSON {
     case UInt8(ascii: "{"):
       return .object(
         try elements(of: &scanner, to: "}") { scanner throws(Fault) in
+          let offset = scanner.position
           let key = CellText.string(try scanner.key(), in: scanner.bytes)
-          return (key, try value(&scanner, depth: depth + 1))
+          return Member(offset: offset, key: key, value: try value(&scanner, depth: depth + 1))
         })
     case UInt8(ascii: "\""):
       return .text(CellText.string(try scanner.value(), in: scanner.bytes))

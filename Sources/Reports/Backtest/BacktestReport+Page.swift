@@ -2,13 +2,13 @@ import Analysis
 import Kaiki
 
 extension BacktestReport {
-  /// The verdict, then each forecast.
+  /// The scores and each forecast, kind by kind, and whether they can be relied on.
   package func page(_ language: Language) -> Page {
     let lines = frame.sources.compactMap(Remark.rejected) + remarks
     let head = Page.Section(
       title: language("Kaiki back-test", "回帰 予測の検証"), blocks: Page.Section.lines(lines, language))
     return Page(
-      sections: [head] + parts.flatMap { Self.sections($0, language) }
+      sections: [head] + parts.flatMap { Self.sections($0, language) } + [verdicts(language)]
         + Page.Section.details(of: lines, language))
   }
 
@@ -118,7 +118,7 @@ extension BacktestReport {
 
 extension BacktestKind {
   /// What was forecast.
-  fileprivate func title(_ language: Language) -> String {
+  func title(_ language: Language) -> String {
     switch self {
     case .cards: language("Answers to cards", "カードへの回答")
     case .tasks: language("Recurring tasks done", "定期タスクの完了")

@@ -11,6 +11,8 @@ package struct BacktestPart: Sendable {
   let scores: BacktestScores
   /// `nil` where too few forecasts share no day.
   let histogram: RankHistogram?
+  /// Whether they can be relied on.
+  let verdict: ForecastVerdict
 
   /// The forecasts of one kind.
   ///
@@ -22,6 +24,7 @@ package struct BacktestPart: Sendable {
     self.folds = folds
     scores = BacktestScores(folds)
     histogram = RankHistogram(folds)
+    verdict = ForecastVerdict(folds, scores, histogram)
   }
 
   /// Days ahead.
@@ -111,13 +114,13 @@ package struct BacktestReport: Sendable {
     Field("folds", "forecasts of a kind, where the record is long enough") { $0.plan.folds },
     Field("calibrated", "whether bands are widened as those of simulate are") { $0.plan.isCalibrated },
     Field("newPerDay", "unseen cards begun on a day of study, or null for as many as in the log") {
-      $0.options.newPerDay
+      $0.options.cards.newPerDay
     },
     Field("learner", "who studies, or null for what simulate takes") {
-      $0.options.learner.map { Word($0.rawValue) }
+      $0.options.cards.learner.map { Word($0.rawValue) }
     },
     Field("scheduler", "what gives the intervals, or null for what simulate takes") {
-      $0.options.scheduler.map { Word($0.rawValue) }
+      $0.options.cards.scheduler.map { Word($0.rawValue) }
     },
     Field("replicates", "seeded runs of a forecast") { $0.options.span.replicates },
     Field("seed", "the seed of every draw") { Int($0.options.span.seed) },
@@ -168,6 +171,9 @@ package struct BacktestReport: Sendable {
       ]),
     .object(
       "calibration", "how much wider the bands have to be", { $0.scores.widening }, WideningReport.fields),
+    Field("verdict", "whether the forecasts can be relied on: yes, withCare, no or tooFew") {
+      Word($0.verdict.reliance.rawValue)
+    },
   ]
 
   /// 1 less a score over that of a simple forecast; `nil` where that has no error.
@@ -216,6 +222,9 @@ package struct BacktestReport: Sendable {
       notes: """
         Each forecast knows nothing later than its cut. A band that should hold 90 % of what comes is good where
         it holds about so much; a skill above 0 means that the forecast is better than the simple one.
+        The verdict is "yes" where bands of days hold at least 80 %, those of sums no fewer than chance lets nine of
+        ten hold, days fall evenly, and the last four weeks by weekday are not more than 5 % nearer; "no" where bands
+        hold too little and those weeks are nearer, or most sums of some length lie outside; else "withCare".
         """
     ).text(
       of: "JSON",

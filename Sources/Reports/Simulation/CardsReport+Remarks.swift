@@ -132,6 +132,7 @@ extension CardsReport {
         "Cards: \(seen), and new ones as they came in the log, which does not say whether any are left unseen (--new-per-day 0 leaves them out).",
         "カード：\(seen)枚と、記録と同じ割合の新しいカード。未学習の残りは記録では分かりません（--new-per-day 0 で除外）。")
     }
+    guard seen + unseen > 0 else { return language("Cards: none.", "カード：なし。") }
     guard unseen > 0 else {
       if scenario.isForeign, !scenario.storedCards.isEmpty {
         return language(

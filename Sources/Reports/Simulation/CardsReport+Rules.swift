@@ -3,38 +3,12 @@ import Kaiki
 
 /// What a reader has to know of the rules of study beside the learner's own habits.
 extension CardsReport {
-  /// The rules in force, and what of them changes nothing (F9).
+  /// The rules in force.
   static func rules(_ scenario: CardScenario, _ language: Language) -> [String] {
     let parts = inForce(scenario, language)
-    var lines: [String] = []
-    if !parts.isEmpty {
-      let all = parts.joined(separator: language("; ", "、"))
-      lines.append(language("Rules: \(all).", "条件：\(all)。"))
-    }
-    if scenario.effectiveOrder == nil, scenario.plan.rules.order != .due {
-      lines.append(
-        language(
-          "--order changes nothing here: a day takes all that is due, or the learner chooses as in the log.",
-          "--order は効果がありません（期日のカードをすべて復習するか、記録どおりに選ぶため）。"))
-    }
-    let span = scenario.plan.span
-    if !scenario.plan.rules.daysOff.isEmpty, daysOff(scenario) == 0 {
-      lines.append(
-        language(
-          "--days-off changes nothing here: the run is from \(span.start) to \(span.start + (span.days - 1)).",
-          "--days-off は効果がありません（期間は \(span.start)〜\(span.start + (span.days - 1))）。"))
-    }
-    if let exam = scenario.exam, !scenario.knowsExam {
-      lines.append(
-        scenario.plan.crossing.isMemorisedKnown
-          ? language(
-            "--exam changes nothing here: \(exam) is no later day of the run.",
-            "--exam は効果がありません（\(exam) が期間外のため）。")
-          : language(
-            "--exam changes nothing here: this memory knows nothing of days without an answer; --memory-model fsrs6 does.",
-            "--exam は効果がありません（記憶モデルが答えのない日を扱わないため。--memory-model fsrs6 なら可）。"))
-    }
-    return lines
+    guard !parts.isEmpty else { return [] }
+    let all = parts.joined(separator: language("; ", "、"))
+    return [language("Rules: \(all).", "条件：\(all)。")]
   }
 
   /// How many of the days off lie within the run.

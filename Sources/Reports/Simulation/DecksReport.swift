@@ -20,26 +20,37 @@ enum DecksReport: PartReport {
 
   static let ending: [Field<[DecksScenario.Outcome]>] = [
     .list(
-      "decks", "what each deck comes to over the whole run, in their order", { $0 },
+      "decks", "what each deck comes to, in their order", { $0 },
       [
         Field("name", "the deck, or null for the cards outside those that are named") { $0.name },
+        .list(
+          "days", "one entry a day",
+          { outcome in
+            let projection = outcome.projection
+            return projection.days.enumerated().map { (projection.start + $0, $1) }
+          }, day),
         .object(
           "totals", "sums, and the last day's value of a stock", { $0.totals },
           BandFields.of(CardsReport.quantities)),
       ])
   ]
 
+  /// A day of a deck.
+  private static let day: [Field<(day: Day, bands: [Quantity: Band])>] =
+    [Field("day", "the logical day") { $0.day }]
+    + BandFields.of(CardsReport.quantities).of { $0.bands }
+
+  static func summands(_ ending: [DecksScenario.Outcome]) -> [Summand] {
+    ending.map { Summand(kind: "deck", column: "deck", name: $0.name, projection: $0.projection) }
+  }
+
   static func title(_ language: Language) -> String { language("Decks", "デッキ") }
   static func aheadTitle(_ language: Language) -> String { CardsReport.aheadTitle(language) }
 
   static func remarks(_ scenario: DecksScenario, _ language: Language) -> [String] {
-    let own = scenario.decks.map { CardsReport.remarks($0.scenario, language) }
-    // What holds of all decks is said once.
-    let shared = own[0].filter { line in own.allSatisfy { $0.contains(line) } }
-    return shared
-      + zip(scenario.decks, own).flatMap { deck, lines in
-        lines.filter { !shared.contains($0) }.map { "\(name(deck.name, language)) – \($0)" }
-      }
+    let (shared, own) = CardsReport.remarks(
+      of: scenario.decks.map { (name($0.name, language), $0.scenario) }, language)
+    return shared + own
   }
 
   static func headline(_ part: Simulated<DecksScenario>, _ language: Language) -> [Page.Pair] {

@@ -24,12 +24,30 @@ protocol PartReport {
   static func title(_ language: Language) -> String
   /// What is counted of the next weeks.
   static func aheadTitle(_ language: Language) -> String
+  /// What the rows of the kind are the sum of; none for a kind without parts.
+  static func summands(_ ending: Of.Ending) -> [Summand]
   /// What a reader has to know before the figures.
   static func remarks(_ scenario: Of, _ language: Language) -> [String]
   /// The figures that say most.
   static func headline(_ part: Simulated<Of>, _ language: Language) -> [Page.Pair]
   /// What is special of the kind.
   static func sections(_ part: Simulated<Of>, _ language: Language) -> [Page.Section]
+}
+
+/// A part of a kind that has rows of its own.
+struct Summand {
+  /// The word for it in JSON Lines and CSV, in place of that of the kind.
+  var kind: String
+  /// The column of its name.
+  var column: String
+  /// Its name; `nil` for what is left.
+  var name: String?
+  /// Its quantities.
+  var projection: Projection
+}
+
+extension PartReport {
+  static func summands(_ ending: Of.Ending) -> [Summand] { [] }
 }
 
 /// One kind of thing that was simulated, whatever it is.
@@ -46,7 +64,7 @@ package protocol SimulatedPart: Sendable {
   var ending: [JSONValue.Member] { get }
   /// The bands of some quantities.
   func members(_ bands: [Quantity: Band]) -> [JSONValue.Member]
-  /// A row a day, each number of a band under a name of its own, such as `due_p95`.
+  /// A row a day, each number of a band under a name of its own, such as `due_p95`; then those of what they sum up.
   var table: FlatTable { get }
   /// What a reader has to know before the figures.
   func remarks(_ language: Language) -> [String]
@@ -76,11 +94,18 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
 
   var table: FlatTable {
     let columns = BandFields.of(Report.quantities).flatMap(\.columns)
+    let summands = Report.summands(part.ending)
+    func rows(_ kind: String, _ names: [String?], _ projection: Projection) -> [[any Reportable]] {
+      projection.days.enumerated().map { day, bands in
+        let place: [any Reportable] = [Word(kind)] + names.map { $0 as any Reportable }
+        return place + [projection.start + day] + columns.map { $0.value(bands) }
+      }
+    }
+    let names = summands.prefix(1).map(\.column)
     return FlatTable(
-      header: ["day"] + columns.map(\.name),
-      rows: projection.days.enumerated().map { day, bands in
-        [projection.start + day] + columns.map { $0.value(bands) }
-      })
+      header: ["kind"] + names + ["day"] + columns.map(\.name),
+      rows: rows(Report.kind, names.map { _ in nil }, projection)
+        + summands.flatMap { rows($0.kind, [$0.name], $0.projection) })
   }
 
   func remarks(_ language: Language) -> [String] {

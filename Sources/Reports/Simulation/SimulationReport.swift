@@ -173,24 +173,19 @@ package struct SimulationReport: Sendable {
 
   /// A flat row a part and day.
   package var jsonLines: [JSONValue] {
-    parts.flatMap { part in
-      let place = [JSONValue.Member(key: "kind", value: .text(part.kind))]
-      return part.table.objects(after: place)
-    }
+    parts.flatMap { $0.table.objects() }
   }
 
-  /// A row a part and day; cells of quantities that its kind does not have are empty.
+  /// A row a part and day; cells of what its kind does not have are empty.
   package var csv: FlatTable {
     let tables = parts.map(\.table)
     var known = Set<String>()
     let names = tables.flatMap(\.header).filter { known.insert($0).inserted }
-    let rows = zip(parts, tables).flatMap { part, table in
+    let rows = tables.flatMap { table in
       let places = names.map { table.header.firstIndex(of: $0) }
-      return table.rows.map { row in
-        [Word(part.kind)] + places.map { $0.map { row[$0] } ?? Word?.none }
-      }
+      return table.rows.map { row in places.map { $0.map { row[$0] } ?? Word?.none } }
     }
-    return FlatTable(header: ["kind"] + names, rows: rows)
+    return FlatTable(header: names, rows: rows)
   }
 
   // MARK: Pages
@@ -260,7 +255,9 @@ package struct SimulationReport: Sendable {
         A reminder that comes due while its task waits is shown if the app had planned it when it was last open, and
         else starved; "coverage" is the share of shown ones.
         JSON Lines and CSV hold a flat row for each kind and day, with columns such as due_mean and due_p95; what
-        they rest on stands in JSON, and in the file that --meta names.
+        they rest on stands in JSON, and in the file that --meta names. With --decks the rows of kind "decks" are the
+        sums, and those of kind "deck" one deck each, whose name stands in the column "deck" (empty for the cards
+        outside those that are named).
         """
     ).text(
       of: "JSON",

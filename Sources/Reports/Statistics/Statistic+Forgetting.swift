@@ -11,7 +11,8 @@ extension Statistic {
   private static func recallMetrics(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let outcomes = try input.flags("y")
     let p = try input.numbers("p")
-    guard p.count == outcomes.count, !p.isEmpty, p.allSatisfy({ 0...1 ~= $0 }) else {
+    if p.isEmpty, outcomes.isEmpty { throw StatisticsError.tooFew(0, least: 1, what: "chances") }
+    guard p.count == outcomes.count, p.allSatisfy({ 0...1 ~= $0 }) else {
       throw StatisticsError.outOfRange("p are chances from 0 to 1, one for each y")
     }
     let bins = input.has("elapsed") ? try bins(input, count: p.count) : nil

@@ -12,6 +12,7 @@ extension Statistic {
 
   private static func binomialInterval(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let (k, n) = (try input.required("k"), try input.required("n"))
+    if k == 0, n == 0 { throw StatisticsError.tooFew(0, least: 1, what: "trials") }
     let exact = try BinomialInterval.clopperPearson(successes: k, of: n)
     let score = try BinomialInterval.wilson(successes: k, of: n)
     return .init([

@@ -30,13 +30,15 @@ package struct Statistic: Sendable {
   /// The answer; where the data cannot bear the method, `value` is null and `reason` says why.
   ///
   /// - Parameter document: An object with the keys of ``input``.
-  /// - Throws: `StatisticInput.Problem` for an input of the wrong shape.
+  /// - Throws: `StatisticInput.Problem` for an input of the wrong shape, and for numbers that cannot be.
   package func answer(_ document: JSONValue) throws(StatisticInput.Problem) -> JSONValue {
     let input = try StatisticInput(document)
     do {
       return .object(try members(input))
     } catch let problem as StatisticInput.Problem {
       throw problem
+    } catch StatisticsError.outOfRange(let problem) {
+      throw StatisticInput.Problem(message: problem)
     } catch let error as StatisticsError {
       return .members(["value": .null, "reason": .text(error.reason)])
     } catch {

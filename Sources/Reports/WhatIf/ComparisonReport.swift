@@ -92,16 +92,18 @@ package struct ComparisonReport: Sendable {
   package var meta: JSONValue { .object(frame.members) }
   package var jsonLines: [JSONValue] { csv.objects(after: []) }
 
-  /// A row a setting, with what it leads to.
+  /// A row a setting, or a number of an option, with what it leads to.
   package var csv: FlatTable {
     let measured = Comparison.Measure.allCases.filter { comparison.entries[0].totals[$0] != nil }
     let names = ["mean", "p5", "p50", "p95"]
     func cells(_ band: Band?) -> [any Reportable] { [band?.mean, band?.p5, band?.p50, band?.p95] }
     return FlatTable(
-      header: ["name"] + measured.flatMap { measure in names.map { "\(measure.rawValue)_\($0)" } }
+      header: [curve?.option.rawValue ?? "name"]
+        + measured.flatMap { measure in names.map { "\(measure.rawValue)_\($0)" } }
         + measured.flatMap { measure in names.map { "\(measure.rawValue)_difference_\($0)" } },
-      rows: comparison.entries.map { entry in
-        [entry.name] + measured.flatMap { cells(entry.totals[$0]) }
+      rows: comparison.entries.enumerated().map { place, entry in
+        let first: any Reportable = curve.map { $0.values[place] } ?? entry.name
+        return [first] + measured.flatMap { cells(entry.totals[$0]) }
           + measured.flatMap { cells(entry.differences[$0]) }
       })
   }
@@ -126,47 +128,61 @@ package struct ComparisonReport: Sendable {
   // MARK: Page
 
   package func page(_ language: Language) -> Page {
-    let isLeast = comparison.entries.min {
-      ($0.totals[.minutesPerMemorised]?.mean ?? .infinity)
-        < ($1.totals[.minutesPerMemorised]?.mean ?? .infinity)
+    let title =
+      curve.map { language("By --\($0.option.rawValue)", "--\($0.option.rawValue) ごと") }
+      ?? language("Settings side by side", "設定ごと")
+    return Page(
+      sections: [
+        Page.Section(
+          title: language("Kaiki what-if", "回帰 設定の比較"), blocks: Page.Section.lines(frame.remarks, language)),
+        Page.Section(
+          title: title, blocks: [.table(table(language))] + notes(language).map(Page.Block.line)),
+      ] + (curve == nil ? frame.differences(language) : [])
+        + Page.Section.details(of: frame.remarks, language))
+  }
+
+  /// The fewest minutes for each memorised card; `nil` where that is not known, or the same for all.
+  private var least: Double? {
+    let minutes = comparison.entries.compactMap { $0.totals[.minutesPerMemorised]?.mean }
+    guard let least = minutes.min(), least < minutes.max() ?? least else { return nil }
+    return least
+  }
+
+  private func table(_ language: Language) -> Page.Table {
+    let rows = comparison.entries.map { entry -> [Page.Cell] in
+      let isLeast = least != nil && entry.totals[.minutesPerMemorised]?.mean == least
+      return [
+        .text(entry.name), .amount(entry.totals[.reviews]?.mean ?? 0),
+        .amount(entry.totals[.minutes]?.mean ?? 0), .optional(entry.totals[.memorised]) { .amount($0.mean) },
+        .optional(entry.totals[.minutesPerMemorised]) { .fixed($0.mean, places: 2) },
+        .optional(entry.changes[.minutes]) { .text(Self.signed($0)) },
+        .optional(entry.changes[.memorised]) { .text(Self.signed($0)) },
+        .text(isLeast ? language("least", "最短") : ""),
+      ]
     }
-    let rows = comparison.entries.map { entry in
-      var row: [Page.Cell] = [.text(entry.name)]
-      row.append(.amount(entry.totals[.reviews]?.mean ?? 0))
-      row.append(.amount(entry.totals[.minutes]?.mean ?? 0))
-      row.append(.optional(entry.totals[.memorised]) { .amount($0.mean) })
-      row.append(.optional(entry.totals[.minutesPerMemorised]) { .fixed($0.mean, places: 2) })
-      row.append(
-        .optional(entry.changes[.minutes]) { .text(Self.signed($0)) })
-      row.append(.optional(entry.changes[.memorised]) { .text(Self.signed($0)) })
-      row.append(
-        .text(
-          entry.totals[.minutesPerMemorised] != nil && entry.name == isLeast?.name
-            ? language("least", "最短") : ""))
-      return row
-    }
-    let table = Page.Table(
+    return Page.Table(
       columns: [
-        .text(language("setting", "設定")), .number(language("reviews", "復習")),
-        .number(language("minutes", "分")), .number(language("memorised", "記憶枚数")),
-        .number(language("minutes/card", "分/枚")), .number(language("time", "時間")),
-        .number(language("memory", "記憶")), .text(""),
+        .text(curve?.option.title(language) ?? language("setting", "設定")),
+        .number(language("reviews", "復習")), .number(language("minutes", "分")),
+        .number(language("memorised", "記憶枚数")), .number(language("minutes/card", "分/枚")),
+        .number(language("time", "時間")), .number(language("memory", "記憶")), .text(""),
       ], rows: rows)
-    let note = language(
-      "Memorised: the sum of recall probabilities on the last day. Time and memory: against the first setting, in the same replicates.",
-      "記憶枚数は最終日の想起率の合計。時間と記憶は最初の設定との差（反復ごとの対応あり）。")
-    return Page(sections: [
-      Page.Section(
-        title: language("Kaiki what-if", "回帰 設定の比較"),
-        blocks: frame.remarks(language).map { .line($0) }),
-      Page.Section(
-        title: language("Settings side by side", "設定ごと"), blocks: [.table(table), .line(note)]),
-    ])
+  }
+
+  /// What the columns are.
+  private func notes(_ language: Language) -> [String] {
+    let columns = language(
+      "Memorised: the sum of recall probabilities on the last day. Time and memory: against the first row, in the same replicates.",
+      "記憶枚数は最終日の想起率の合計。時間と記憶は最初の行との差（反復ごとの対応あり）。")
+    let mark = language(
+      "Least: the fewest minutes of study for each card memorised, which need not be the most memorised.",
+      "最短：記憶1枚あたりの学習時間が最も短いもの。記憶枚数が最も多いとは限りません。")
+    return least == nil ? [columns] : [columns, mark]
   }
 
   private static func signed(_ change: Double) -> String {
     let percent = Page.Cell.fixed(abs(change) * 100, places: 1).terminalText
-    return "\(change < 0 ? "−" : "+")\(percent) %"
+    return percent == "0.0" ? "0.0 %" : "\(change < 0 ? "−" : "+")\(percent) %"
   }
 }
 
@@ -179,6 +195,19 @@ extension Comparison.Measure {
     case .memorised: "the sum of recall probabilities over seen cards at the end"
     case .minutesPerMemorised: "time of study for each card that is memorised at the end"
     case .backlog: "cards due and not done at the end"
+    }
+  }
+}
+
+extension Variation.Tuned {
+  /// What a column of its numbers is called.
+  fileprivate func title(_ language: Language) -> String {
+    switch self {
+    case .newPerDay: language("new/day", "新規/日")
+    case .reviewLimit: language("limit", "上限")
+    case .desiredRetention: language("retention", "目標想起率")
+    case .minutesPerDay: language("minutes/day", "分/日")
+    case .fixedInterval: language("interval", "間隔")
     }
   }
 }

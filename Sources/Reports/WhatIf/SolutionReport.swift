@@ -32,7 +32,7 @@ package struct SolutionReport: Sendable {
   }
 
   private static let fields: [Field<Solution>] = [
-    Field("option", "the option whose number is wanted") { Word($0.option.rawValue) },
+    Field("option", "the option whose number is wanted, or days") { Word($0.sought.rawValue) },
     Field("value", "the number that goes furthest while the promise is kept") { $0.value },
     Field("low", "the numbers between which it lies, for so many replicates") { $0.low },
     Field("high", "the upper one") { $0.high },
@@ -83,12 +83,12 @@ package struct SolutionReport: Sendable {
 
   package func page(_ language: Language) -> Page {
     func text(_ number: Double) -> String {
-      Page.Cell.fixed(number, places: solution.option.grain < 0.1 ? 3 : solution.option.grain < 1 ? 1 : 0)
+      Page.Cell.fixed(number, places: solution.sought.grain < 0.1 ? 3 : solution.sought.grain < 1 ? 1 : 0)
         .terminalText
     }
-    let name = "--\(solution.option.rawValue)"
+    let name = "--\(solution.sought.rawValue)"
     let answer: String
-    if solution.option == .days {
+    if solution.sought == .days {
       answer = days(language)
     } else if solution.isUnbounded {
       answer = language(
@@ -108,17 +108,19 @@ package struct SolutionReport: Sendable {
       ],
       rows: solution.evaluations.sorted { $0.value < $1.value }.map { evaluation in
         [
-          .text(text(evaluation.value)), .amount(evaluation.achieved),
+          .text(text(evaluation.value)),
+          .fixed(evaluation.achieved, places: evaluation.achieved.rounded() == evaluation.achieved ? 0 : 2),
           .text(evaluation.holds ? language("yes", "達成") : language("no", "未達")),
         ]
       })
-    return Page(sections: [
-      Page.Section(
-        title: language("Kaiki what-if", "回帰 条件からの逆算"),
-        blocks: frame.remarks(language).map { .line($0) }),
-      Page.Section(
-        title: target,
-        blocks: [.pairs([Page.Pair(language("answer", "答え"), .text(answer))]), .table(table)]),
-    ])
+    return Page(
+      sections: [
+        Page.Section(
+          title: language("Kaiki what-if", "回帰 条件からの逆算"),
+          blocks: Page.Section.lines(frame.remarks, language)),
+        Page.Section(
+          title: target,
+          blocks: [.pairs([Page.Pair(language("answer", "答え"), .text(answer))]), .table(table)]),
+      ] + Page.Section.details(of: frame.remarks, language))
   }
 }

@@ -6,54 +6,52 @@ import Kaiki
 package struct WhatIfFrame: Sendable {
   let version: String
   let frame: SimulationFrame
-  /// What is the same in all of them, and what one of them is.
-  let scenario: CardScenario
-  /// The option whose numbers are tried; `nil` for settings of several kinds.
-  let option: Variation.Tuned?
+  /// What is looked at, by name; `nil` for one alone.
+  let scenarios: [(name: String?, scenario: CardScenario)]
 
   /// - Parameters:
   ///   - version: That of the program.
   ///   - frame: What the run was asked.
-  ///   - scenario: One of the variations, for what they share.
-  ///   - option: The option whose numbers are tried; `nil` for settings of several kinds.
+  ///   - scenarios: What is looked at, at least one, by name; `nil` for one alone.
   package init(
-    version: String, frame: SimulationFrame, scenario: CardScenario, option: Variation.Tuned? = nil
+    version: String, frame: SimulationFrame, _ scenarios: [(name: String?, scenario: CardScenario)]
   ) {
+    precondition(!scenarios.isEmpty, "a what-if looks at something")
     self.version = version
     self.frame = frame
-    self.scenario = scenario
-    self.option = option
+    self.scenarios = scenarios
   }
 
-  /// The lines before the figures.
-  func remarks(_ language: Language) -> [String] {
-    frame.sources.compactMap(Remark.rejected).map { $0.text(language) }
-      + frame.remarks.map { $0.text(language) }
-      + [CardsReport.cards(scenario, language), CardsReport.memory(scenario, language)] + schedule(language)
+  private var first: CardScenario { scenarios[0].scenario }
+
+  /// What holds of all that is looked at, and of some of it.
+  private func lines(_ language: Language) -> (shared: [String], own: [String]) {
+    CardsReport.remarks(of: scenarios.map { ($0.name ?? "", $0.scenario) }, language)
+  }
+
+  /// What a reader has to know before the figures.
+  var remarks: [Remark] {
+    let span = frame.span
+    let shared = zip(lines(.english).shared, lines(.japanese).shared)
+    return frame.sources.compactMap(Remark.rejected) + frame.remarks
+      + shared.map { Remark(CardsReport.kind, $0, $1) }
       + [
-        CardsReport.study(scenario, language),
-        language(
-          "Every setting meets the same cards, the same truth and the same luck: \(frame.span.replicates) replicates of \(frame.span.days) days, seed \(frame.span.seed).",
-          "どの設定も同じカード・同じ真の記憶・同じ乱数で比較（反復 \(frame.span.replicates)回、\(frame.span.days)日、種 \(frame.span.seed)）。"),
-      ] + idle(language)
+        Remark(
+          "run",
+          "Every setting meets the same cards, the same truth and the same luck: \(span.replicates) replicates of \(span.days) days, seed \(span.seed).",
+          "どの設定も同じカード・同じ真の記憶・同じ乱数で比較（反復 \(span.replicates)回、\(span.days)日、種 \(span.seed)）。")
+      ]
   }
 
-  /// When cards come back, where all settings share it.
-  private func schedule(_ language: Language) -> [String] {
-    switch option {
-    case nil, .desiredRetention, .fixedInterval: []
-    default: [CardsReport.schedule(scenario, language)]
-    }
-  }
-
-  /// That the numbers of an option change nothing (F9).
-  private func idle(_ language: Language) -> [String] {
-    guard option == .newPerDay, scenario.plan.unseenCount == 0 else { return [] }
-    return [
-      language(
-        "--new-per-day changes nothing here: every card has been seen. --deck N adds unseen ones.",
-        "--new-per-day は効果がありません（未学習のカードがないため。--deck N で加えられます）。")
-    ]
+  /// The section that tells in what settings differ; none where they do not.
+  func differences(_ language: Language) -> [Page.Section] {
+    let own = lines(language).own
+    return own.isEmpty
+      ? []
+      : [
+        Page.Section(
+          title: language("What the settings are", "設定の内容"), blocks: own.map(Page.Block.line))
+      ]
   }
 
   private static let plan: [Field<WhatIfFrame>] = [
@@ -61,22 +59,22 @@ package struct WhatIfFrame: Sendable {
     Field("days", "simulated days") { $0.frame.span.days },
     Field("replicates", "seeded runs") { $0.frame.span.replicates },
     Field("seed", "the seed of every draw") { Int($0.frame.span.seed) },
-    Field("seen", "cards with an answer before the run") { $0.scenario.plan.seen.count },
-    Field("unseen", "cards without one") { $0.scenario.plan.unseenCount },
-    Field("learner", "who studies") { Word($0.scenario.plan.learner.name.rawValue) },
+    Field("seen", "cards with an answer before the run") { $0.first.plan.seen.count },
+    Field("unseen", "cards without one") { $0.first.plan.unseenCount },
+    Field("learner", "who studies, with the first setting") { Word($0.first.plan.learner.name.rawValue) },
     Field("memoryModel", "what is taken for the truth in all of them") {
-      Word($0.scenario.memoryName.rawValue)
+      Word($0.first.memoryName.rawValue)
     },
     .list("sources", "the files that were read", { $0.frame.sources }, ReportedSource.fields),
   ]
 
   /// What stands before the figures.
   var members: [JSONValue.Member] {
-    let said = zip(remarks(.english), remarks(.japanese)).map { Remark("run", $0, $1) }
-    return [
+    [
       JSONValue.Member(key: "kaiki", value: .text(version)),
       JSONValue.Member(key: "plan", value: .object(Self.plan.members(of: self))),
-      JSONValue.Member(key: "remarks", value: .array(said.map { .object(Remark.fields.members(of: $0)) })),
+      JSONValue.Member(
+        key: "remarks", value: .array(remarks.map { .object(Remark.fields.members(of: $0)) })),
     ]
   }
 

@@ -27,9 +27,9 @@ struct CardScenarioHistoryTests {
     try CardScenario(
       history,
       ScenarioOptions(history, days: days, replicates: 2, seed: seed) {
-        ($0.scheduler, $0.learner) = (.table, .everyDay)
-        $0.deck = deck
-        $0.newPerDay = perDay
+        ($0.cards.scheduler, $0.cards.learner) = (.table, .everyDay)
+        $0.cards.deck = deck
+        $0.cards.newPerDay = perDay
         change(&$0)
       })
   }

@@ -45,8 +45,8 @@ struct CardScenarioTests {
       let scenario = try CardScenario(
         history,
         ScenarioOptions(history, days: 3) {
-          $0.scheduler = scheduler
-          $0.retention = asked
+          $0.cards.scheduler = scheduler
+          $0.cards.retention = asked
         })
       #expect(scenario.plan.crossing.scheduler.retention == (scheduler == .sm2 ? nil : retention))
       #expect(scenario.hasPresetRetention == (scheduler != .sm2 && asked == nil && preset == 0.87))
@@ -55,7 +55,7 @@ struct CardScenarioTests {
 
   @Test func `seen cards come by due day, and unseen ones after them`() throws {
     let history = try Self.history()
-    let scenario = try CardScenario(history, ScenarioOptions(history, days: 3) { $0.deck = 4 })
+    let scenario = try CardScenario(history, ScenarioOptions(history, days: 3) { $0.cards.deck = 4 })
     // b was right on the 3rd and a on the 4th: each comes back a day later.
     #expect(scenario.positions.map(\.id) == ["b", "a", "seen", "new"])
     #expect(scenario.plan.seen.map(\.step) == [1, 1, 3])
@@ -81,7 +81,7 @@ struct CardScenarioTests {
     let history = try HistoryAsOf(now: "2024-01-04T12:00")
     let options = ScenarioOptions(history, days: 3) {
       $0.isMadeUp = isMadeUp
-      $0.deck = asked
+      $0.cards.deck = asked
     }
     let scenario = try CardScenario(history, options)
     #expect(scenario.deck == deck && scenario.plan.unseenCount == deck && scenario.plan.seen.isEmpty)
@@ -90,9 +90,9 @@ struct CardScenarioTests {
   @Test func `what is asked of the learner is in the plan`() throws {
     let history = try Self.history()
     let options = ScenarioOptions(history, days: 3, replicates: 5, seed: 9) {
-      $0.learner = .everyDay
-      $0.newPerDay = 7
-      $0.reviewLimit = 3
+      $0.cards.learner = .everyDay
+      $0.cards.newPerDay = 7
+      $0.cards.reviewLimit = 3
     }
     let plan = try CardScenario(history, options).plan
     #expect(plan.learner == .daily(DailyLearner(newPerDay: 7, reviewLimit: 3)))
@@ -226,7 +226,8 @@ struct CardScenarioTests {
     let plain = try Self.history(Self.withoutSteps)
     #expect(try !CardScenario(plain, ScenarioOptions(plain, days: 3)).isMovedOntoTable)
     #expect(
-      try CardScenario(plain, ScenarioOptions(plain, days: 3) { $0.scheduler = .table }).isMovedOntoTable)
+      try CardScenario(plain, ScenarioOptions(plain, days: 3) { $0.cards.scheduler = .table })
+        .isMovedOntoTable)
     for history in [try Self.history(), try Self.history([]), try Self.history(nil)] {
       #expect(try !CardScenario(history, ScenarioOptions(history, days: 3)).isMovedOntoTable)
     }
@@ -253,7 +254,7 @@ struct CardScenarioTests {
   ) async throws {
     let history = try Self.history()
     let scenario = try CardScenario(
-      history, ScenarioOptions(history, days: 4) { ($0.memory, $0.learner) = (memory, .everyDay) })
+      history, ScenarioOptions(history, days: 4) { ($0.memory, $0.cards.learner) = (memory, .everyDay) })
     let projection = await scenario.simulated(jobs: 1) {}.projection
     #expect(projection.days.count == 4)
     #expect(projection.days.allSatisfy { ($0[.memorised] != nil) == isKnown })

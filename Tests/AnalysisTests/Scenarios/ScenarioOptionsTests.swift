@@ -8,8 +8,8 @@ import Testing
 struct ScenarioOptionsTests {
   @Test func `what is left open is that of the contract`() throws {
     let options = ScenarioOptions(try HistoryAsOf(now: "2024-01-01T12:00"), days: 3)
-    #expect(options.newPerDay == nil && options.learner == nil && options.scheduler == nil)
-    #expect(options.reviewLimit == nil && options.deck == nil && options.memory == nil)
+    #expect(options.cards.newPerDay == nil && options.cards.learner == nil && options.cards.scheduler == nil)
+    #expect(options.cards.reviewLimit == nil && options.cards.deck == nil && options.memory == nil)
     #expect(options.parameters == nil && options.opensPerDay == nil && !options.isMadeUp)
     #expect(options.taskCount == nil)
     #expect(options.cap == 64 && options.repeatDays == 0)

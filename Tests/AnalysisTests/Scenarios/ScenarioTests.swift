@@ -84,7 +84,7 @@ struct ScenarioTests {
 
   @Test func `a deck that is asked for, or made up, is of cards`() throws {
     let history = try HistoryAsOf(now: Self.now)
-    let asked = try Scenarios(history, ScenarioOptions(history, days: 3) { $0.deck = 5 })
+    let asked = try Scenarios(history, ScenarioOptions(history, days: 3) { $0.cards.deck = 5 })
     #expect(asked.cards?.plan.unseenCount == 5 && asked.count == 1)
     let madeUp = try Scenarios(history, ScenarioOptions(history, days: 3) { $0.isMadeUp = true })
     #expect(madeUp.cards?.plan.unseenCount == 1_000 && madeUp.count == 1)
@@ -107,7 +107,7 @@ struct ScenarioTests {
     let first = try Scenarios(
       history,
       ScenarioOptions(history, days: 30, seed: 3) {
-        ($0.scheduler, $0.learner) = (.table, .everyDay)
+        ($0.cards.scheduler, $0.cards.learner) = (.table, .everyDay)
       }
     ).firstHistory()
     #expect(first.cards?.map(\.id) == ["a"] && first.log?.reviews.isEmpty == false)

@@ -24,8 +24,8 @@ struct ComparisonTests {
       Self.settings([("table", .scheduler(.table)), ("fsrs6@0.85", .retention(.fsrs6, 0.85))]), of: whatIf)
     var alone: [[Double]] = []
     for change in [
-      { (options: inout ScenarioOptions) in options.scheduler = .table },
-      { options in (options.scheduler, options.retention) = (.fsrs6, 0.85) },
+      { (options: inout ScenarioOptions) in options.cards.scheduler = .table },
+      { options in (options.cards.scheduler, options.cards.retention) = (.fsrs6, 0.85) },
     ] {
       let other = WhatIf.deck(jobs: 1, change)
       let scenario = try CardScenario(other.history, other.options)

@@ -20,7 +20,7 @@ struct SolutionTests {
 
   @Test func `the number found keeps the promise and the next one does not`() async throws {
     let whatIf = WhatIf.deck()
-    let solution = try await Solution(of: .newPerDay, Self.minutes, in: whatIf)
+    let solution = try await Solution(of: .number(of: .newPerDay), Self.minutes, in: whatIf)
     let reached = try await Self.reached(
       .newPerDay, Self.minutes, [solution.value, solution.value + 1], whatIf)
     #expect(reached[0] <= 12 && reached[1] > 12)
@@ -35,7 +35,7 @@ struct SolutionTests {
 
   @Test func `many replicates need few steps, and find what halving from the ends finds`() async throws {
     let whatIf = WhatIf.deck { $0.span.replicates = 120 }
-    let solution = try await Solution(of: .newPerDay, Self.minutes, in: whatIf)
+    let solution = try await Solution(of: .number(of: .newPerDay), Self.minutes, in: whatIf)
     let reached = try await Self.reached(
       .newPerDay, Self.minutes, [solution.value, solution.value + 1], whatIf)
     #expect(reached[0] <= 12 && reached[1] > 12)
@@ -59,9 +59,9 @@ struct SolutionTests {
   }
 
   @Test func `of a promise to reach something, the least number that does is found`() async throws {
-    let whatIf = WhatIf.deck { $0.newPerDay = 100 }
+    let whatIf = WhatIf.deck { $0.cards.newPerDay = 100 }
     let target = Target(quantity: .memorised, percent: nil, isAtMost: false, limit: 93)
-    let solution = try await Solution(of: .desiredRetention, target, in: whatIf)
+    let solution = try await Solution(of: .number(of: .desiredRetention), target, in: whatIf)
     let reached = try await Self.reached(
       .desiredRetention, target, [solution.value, solution.value - 0.005], whatIf)
     #expect(reached[0] >= 93 && reached[1] < 93)
@@ -70,7 +70,7 @@ struct SolutionTests {
   @Test func `a promise that no number keeps is refused with the nearest`() async throws {
     var target = Self.minutes
     target.limit = -1
-    await #expect { try await Solution(of: .newPerDay, target, in: .deck()) } throws: { error in
+    await #expect { try await Solution(of: .number(of: .newPerDay), target, in: .deck()) } throws: { error in
       guard case Solution.Problem.none(let nearest)? = error as? Solution.Problem else { return false }
       return nearest.value == 0 && nearest.achieved == 0
     }
@@ -79,7 +79,7 @@ struct SolutionTests {
   @Test func `a promise that every number keeps is answered by the end that goes furthest`() async throws {
     var target = Self.minutes
     target.limit = 10_000
-    let solution = try await Solution(of: .newPerDay, target, in: .deck())
+    let solution = try await Solution(of: .number(of: .newPerDay), target, in: .deck())
     #expect(solution.isUnbounded && solution.value == 10_000 && solution.evaluations.count == 2)
   }
 

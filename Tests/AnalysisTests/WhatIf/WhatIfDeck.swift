@@ -11,7 +11,7 @@ extension WhatIf {
     let boundary = DayBoundary(zone: .utc)
     var options = ScenarioOptions(
       span: PlanSpan(start: start, days: 60, replicates: replicates, seed: 1), ownTable: .standard)
-    (options.isMadeUp, options.deck, options.newPerDay, options.memory) = (true, 100, 10, .fsrs6)
+    (options.isMadeUp, options.cards.deck, options.cards.newPerDay, options.memory) = (true, 100, 10, .fsrs6)
     change(&options)
     let history = HistoryAsOf(
       History(), settings: AppSettings(), boundary: boundary, now: boundary.start(of: start))

@@ -40,7 +40,6 @@ struct IdleOptionsTests {
       [("--late-rule", "courses"), ("--official-rule", "courses"), ("--absence-limit", "courses")]),
     Line("simulate cards --review-limit 9 --intervals 0,2,5 --memory-model fsrs6 --deck 3 --new-per-day 1"),
     Line("simulate cards --scheduler leitner"),
-    Line("simulate cards --new-per-day 1", [("--new-per-day", "unseen cards")]),
     Line(
       "simulate cards --opens-per-day 2 --cap 9 --rules original --reset carry",
       [
@@ -107,6 +106,16 @@ struct IdleOptionsTests {
     let text = page.text.split { " \n".contains($0) }.joined(separator: " ")
     for sentence in sentences { #expect(text.contains(sentence), "\(page.text)") }
     #expect(text.ranges(of: "changes nothing here").count == sentences.count)
+  }
+
+  @Test func `F9: new cards change nothing where every card has been seen`() async throws {
+    try writeData()
+    let line = "simulate cards --new-per-day 1 --days 2 --replicates 2"
+    let said = "--new-per-day changes nothing here: every card has been seen; --deck N adds unseen ones."
+    let outcome = try await folder.run("\(line) --json")
+    #expect(outcome.lines.filter { $0.contains("changes nothing here") } == [said])
+    #expect(try outcome.remarks.contains(said))
+    #expect(try await folder.run("\(line) --deck 3").text.contains("changes nothing") == false)
   }
 
   @Test func `F9: what is asked of absent things alone is named, in the order of the declarations`() throws {

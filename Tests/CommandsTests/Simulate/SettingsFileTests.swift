@@ -85,6 +85,148 @@ struct SettingsFileTests {
     #expect(decks.errors.contains("decks.json"))
   }
 
+  @Test(
+    arguments: [
+      (#"{"scheduler": "sm2",\n "revew-limit": 3}"#, "2:2: \"revew-limit\" is no setting of cards"),
+      (#"{\n\n"order": "up"}"#, "3:1: order \"up\" is not known"),
+      (#"{"fuzz":\n  3}"#, "2:3: \"fuzz\" is neither true nor false"),
+      (#"{"fuzz": true, "fuzz": true}"#, "1:16: \"fuzz\" stands there twice"),
+      (#"{"名": 3}"#, "1:2: \"名\" is no setting of cards"),
+      (
+        #"{"scheduler": "table",\n"desired-retention": 0.9}"#,
+        "2:1: --desired-retention is that of --scheduler fsrs6 or fsrs7"
+      ),
+      (#"  []"#, "1:3: this is no object"), (#"{"order": "due"\n "fuzz": 1}"#, "2:2: expected"),
+    ] as [(String, String)])
+  func `what is wrong in a settings file has its line and column`(text: String, words: String) async throws {
+    try folder.write(text.replacing("\\n", with: "\n"), to: "bad.json")
+    let outcome = try await folder.run("\(line) --deck 60 --compare sm2,\(folder("bad.json"))")
+    #expect(outcome.code == 78 && outcome.errors.hasPrefix("bad.json:\(words)"), "\(outcome.errors)")
+  }
+
+  @Test(
+    arguments: [
+      (#"{"A": {},\n "B": {"new-per-day": -1}}"#, 78, "2:8: \"B\": new-per-day is -1; give at least 0"),
+      (#"{"A": {},\n "B": {"new-per-dy": 1}}"#, 78, "2:8: \"B\": \"new-per-dy\" is no setting of cards"),
+      (#"{"A": {},\n "B": 3}"#, 78, "2:7: \"B\" has no object of settings"),
+      (#"{"A": {},\n "a": {}}"#, 78, "2:2: \"a\" stands there twice"),
+      (
+        #"{"A": {},\n "B": {"learner": "learnt"}}"#, 64, "2:2: \"B\": --learner learnt is learnt from reviews"
+      ),
+      (#"{"A": {},\n "": {}}"#, 78, "2:2: a deck has no name"),
+      ("\\n {}", 78, "2:2: this is no object of decks"),
+    ] as [(String, Int32, String)])
+  func `what is wrong in a file of decks has its line and column`(text: String, code: Int32, words: String)
+    async throws
+  {
+    try folder.write(text.replacing("\\n", with: "\n"), to: "decks.json")
+    let outcome = try await folder.run("\(line) --decks \(folder("decks.json"))")
+    #expect(outcome.code == code && outcome.errors.hasPrefix("decks.json:\(words)"), "\(outcome.errors)")
+  }
+
+  @Test func `what is wrong on the line is told as of the line, whatever files it names`() async throws {
+    try folder.write(#"{"fuzz": true}"#, to: "mine.json")
+    let outcome = try await folder.run(
+      "\(line) --deck 60 --review-limit x --compare sm2,\(folder("mine.json"))")
+    #expect(
+      outcome.code == 64 && outcome.errors.hasPrefix("simulate: --review-limit \"x\""), "\(outcome.errors)")
+  }
+
+  /// What standard error says of options without effect.
+  private func idle(_ options: String, of data: String = "--deck 60") async throws -> [String] {
+    let line = "simulate --days 40 --replicates 5 \(data) \(options)"
+    let outcome = try await folder.run("\(line) --json")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let said = outcome.lines.filter { $0.contains("changes nothing here") }
+    // In JSON too, and on the page in both languages.
+    #expect(try outcome.remarks.filter { $0.contains("changes nothing here") } == said)
+    let pages = try await [folder.run("\(line) --quiet"), folder.run("\(line) --quiet --lang ja")]
+    #expect(pages[0].text.ranges(of: "changes nothing").count == said.count, "\(pages[0].text)")
+    #expect(pages[1].text.ranges(of: "効果がありません").count == said.count, "\(pages[1].text)")
+    return said
+  }
+
+  @Test func `F9: a key of a settings file that changes nothing is said with its place`() async throws {
+    try folder.write(
+      "{\"scheduler\": \"fixed\", \"fixed-interval\": 2,\n \"fuzz\": true, \"order\": \"random\"}",
+      to: "mine.json")
+    try folder.write(#"{"review-limit": 5, "order": "random", "new-per-day": 7}"#, to: "yours.json")
+    #expect(
+      try await idle("--compare \(folder("mine.json")),\(folder("yours.json"))") == [
+        "mine.json:2:2: fuzz changes nothing here: every interval is below three days.",
+        "mine.json:2:16: order changes nothing here: a day takes all that is due.",
+      ])
+  }
+
+  @Test func `F9: a part of an entry of --compare that changes nothing is said with the entry`() async throws
+  {
+    #expect(
+      try await idle("--compare fsrs6,fsrs6+order:random+new:3,table:0,1,2+fuzz,limit:99") == [
+        "fsrs6+order:random+new:3: order:random changes nothing here: a day takes all that is due.",
+        "table:0,1,2+fuzz: fuzz changes nothing here: every interval is below three days.",
+        "limit:99 changes nothing here: there are only 60 cards.",
+      ])
+    #expect(
+      try await idle("--compare fsrs6,fsrs6+order:random,fsrs6+leech:900").contains(
+        "fsrs6, fsrs6+order:random, fsrs6+leech:900 come to the same in every replicate: what they differ in changes nothing here."
+      ))
+    #expect(try await idle("--compare fsrs6,fsrs6+order:random+limit:3,table+fuzz").isEmpty)
+  }
+
+  @Test func `F9: a key of a deck that changes nothing is said with its deck and place`() async throws {
+    try folder.write(
+      "{\"A\": {\"deck\": 9, \"order\": \"random\"},\n \"B\": {\"deck\": 0, \"fuzz\": true},\n \"C\": {\"deck\": 9, \"order\": \"random\", \"review-limit\": 4, \"days-off\": \"2031-01-01\"}}",
+      to: "decks.json")
+    #expect(
+      try await idle("--decks \(folder("decks.json"))", of: "") == [
+        "decks.json:1:19: \"A\": order changes nothing here: a day takes all that is due.",
+        "decks.json:2:19: \"B\": fuzz changes nothing here: there is no card.",
+        "decks.json:3:57: \"C\": days-off changes nothing here: the run is from 2026-01-01 to 2026-02-09.",
+      ])
+  }
+
+  @Test func `F9: what of the line no setting and no deck takes up is said`() async throws {
+    let replaced = "changes nothing here: every setting or deck has its own, or has no use for it."
+    #expect(
+      try await idle("--scheduler sm2 --review-limit 3 --compare fsrs6,table+limit:5,fixed:3") == [
+        "--scheduler \(replaced)"
+      ])
+    #expect(
+      try await idle("--intervals 0,2,9 --compare fsrs6,sm2") == ["--intervals \(replaced)"])
+    #expect(try await idle("--intervals 0,2,9 --compare fsrs6,table").isEmpty)
+    #expect(try await idle("--scheduler fsrs6 --sweep desired-retention=0.8..0.9:0.1").isEmpty)
+    #expect(
+      try await idle("--exam 2026-01-20 --tasks 3 --compare sm2,table") == [
+        "--exam changes nothing here: --compare is about cards and has no use for it.",
+        "--tasks changes nothing here: --compare is about cards and has no use for it.",
+      ])
+    #expect(
+      try await idle("--order random --sweep new-per-day=2..4") == [
+        "--order changes nothing here: a day takes all that is due."
+      ])
+    #expect(
+      try await idle("--new-per-day 3 --solve new-per-day --target p95(minutes)<=9") == [
+        "--new-per-day \(replaced)"
+      ])
+    #expect(
+      try await idle("--reset carry --best-table 4") == [
+        "--reset changes nothing here: --best-table is about cards and has no use for it."
+      ])
+    try folder.write(
+      #"{"A": {"deck": 9, "new-per-day": 2}, "B": {"deck": 9, "new-per-day": 4}}"#, to: "decks.json")
+    #expect(
+      try await idle("--new-per-day 3 --order random --decks \(folder("decks.json"))", of: "") == [
+        "--new-per-day \(replaced)", "--order changes nothing here: a day takes all that is due.",
+      ])
+    // The one deck has its own, and of the other all cards have been seen.
+    try folder.write("id,stepIndex,nextDue,reviewCount,deck\na,2,2026-01-03T00:00:00Z,3,C\n", to: "cards.csv")
+    try folder.write(#"{"A": {"deck": 9, "new-per-day": 2}}"#, to: "decks.json")
+    #expect(
+      try await idle(
+        "--new-per-day 3 --decks \(folder("decks.json"))",
+        of: "\(folder("cards.csv")) --now 2026-01-02 --time-zone UTC") == ["--new-per-day \(replaced)"])
+  }
+
   @Test func `one deck of all cards is the projection of all cards`() async throws {
     try folder.write(#"{"all": {"deck": 70, "new-per-day": 3, "scheduler": "sm2"}}"#, to: "decks.json")
     let decks = try await folder.run("\(line) --decks \(folder("decks.json")) --json")
@@ -119,7 +261,11 @@ struct SettingsFileTests {
       let page = try await folder.run("\(asked) --lang \(language)")
       for name in ["A", "B", "C"] { #expect(page.text.contains("\n  \(name) "), "\(page.text)") }
     }
-    #expect(try await folder.run("\(asked) --format csv").text.split(separator: "\n").count == 41)
+    // A header, the sums, and the rows of three decks.
+    let csv = try await folder.run("\(asked) --format csv").text.split(separator: "\n")
+    #expect(csv.count == 1 + 4 * 40 && csv[0].hasPrefix("kind,deck,day,due_mean,"))
+    #expect(csv.filter { $0.hasPrefix("decks,,2026-") }.count == 40)
+    for name in ["A", "B", "C"] { #expect(csv.filter { $0.hasPrefix("deck,\(name),2026-") }.count == 40) }
   }
 
   @Test func `decks of a package take their own cards, and the others go on as the line says`() async throws {

@@ -50,7 +50,7 @@ struct SimulationOptionsTests {
     #expect(scenario.span.start == Day(20_000) && scenario.span.days == 30)
     #expect(scenario.span.replicates == 7 && scenario.span.seed == 9)
     #expect(scenario.ownTable == settings.table && !scenario.isMadeUp)
-    #expect(scenario.deck == 40 && scenario.newPerDay == 3 && scenario.reviewLimit == 50)
+    #expect(scenario.cards.deck == 40 && scenario.cards.newPerDay == 3 && scenario.cards.reviewLimit == 50)
     #expect(scenario.opensPerDay == 2.5 && scenario.cap == 9 && scenario.memory == nil)
     #expect(scenario.taskCount == 70)
     #expect(try options("").scenario(from: Day(0), settings).isMadeUp)

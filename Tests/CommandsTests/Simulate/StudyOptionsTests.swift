@@ -58,6 +58,8 @@ struct StudyOptionsTests {
         "Rules: at most 5 minutes a day; 1 day off; intervals spread by chance, away from easy days; a card forgotten 3 times within the run is put away; due cards in any order."
       ))
     #expect(try await page("\(laid) --lang ja").contains("条件：1日最大 5分、休み 1日"))
+    #expect(
+      try await page("--order random --lang ja").contains("--order は効果がありません（期日のカードをすべて復習するため）"))
     let plain = try await page("")
     #expect(!plain.contains("Rules:") && !plain.contains("changes nothing"))
     #expect(

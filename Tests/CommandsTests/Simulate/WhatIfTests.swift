@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -29,7 +30,10 @@ struct WhatIfTests {
   @Test func `every form of --compare, --sweep and --solve is there`() async throws {
     for (question, words) in [
       ("--compare table,sm2", ["Settings side by side", "sm2", "least"]),
-      ("--sweep desired-retention=0.8..0.9", ["Settings side by side", "0.8", "0.9"]),
+      (
+        "--sweep desired-retention=0.8..0.9",
+        ["By --desired-retention", "\n  retention  reviews", "0.8", "0.9", "Least: the fewest minutes"]
+      ),
       (
         "--solve new-per-day --target p95(minutes)<=9",
         [
@@ -59,6 +63,70 @@ struct WhatIfTests {
       ])
     let steps = try await folder.run("\(deck) --sweep review-limit=5..12:4 --json").json("curve")
     #expect(try #require(steps.array).map { try $0("value").value } == [5, 9, 12])
+  }
+
+  @Test func `rows of --sweep stand under the option, as numbers`() async throws {
+    let sweep = "\(deck) --sweep review-limit=2..4 --format"
+    let csv = try await folder.run("\(sweep) csv").text.split(separator: "\n")
+    #expect(csv[0].hasPrefix("review-limit,minutes_mean,"))
+    #expect(csv.dropFirst().map { $0.prefix { $0 != "," } } == ["2", "3", "4"])
+    let row = try JSON(
+      Array(try #require(try await folder.run("\(sweep) jsonl").text.split(separator: "\n").first).utf8))
+    #expect(try row("review-limit").number == 2)
+  }
+
+  @Test func `the least is marked where settings differ in it`() async throws {
+    let swept = try await folder.run("\(deck) --sweep review-limit=2..40:38")
+    #expect(swept.text.ranges(of: "  least\n").count == 1 && swept.text.contains("Least: "))
+    // Sixty cards never come to more than sixty a day.
+    let alike = try await folder.run("\(deck) --sweep review-limit=60..90:10")
+    #expect(!alike.text.contains("least") && !alike.text.contains("Least"))
+    #expect(alike.text.contains("--sweep review-limit changes nothing here: there are only 60 cards."))
+  }
+
+  @Test func `what settings share is said before the figures, and what they differ in after them`()
+    async throws
+  {
+    try folder.write(#"{"scheduler": "sm2", "review-limit": 4}"#, to: "mine.json")
+    let round = try await folder.run("\(deck) --compare \(folder("mine.json")),table,sm2")
+    let page = round.text.split { " \n".contains($0) }.joined(separator: " ")
+    let parts = page.components(separatedBy: "Settings side by side")
+    #expect(parts.count == 2)
+    #expect(
+      parts[0].contains("Cards: 0 seen before, 60 unseen, 20 new a day.") && !parts[0].contains("Study:"))
+    #expect(parts[0].contains("Time: 12 s for a right and 19 s for a wrong answer, assumed."))
+    for line in [
+      "mine.json, sm2 – Intervals: SM-2, from 1 and 6 days on.",
+      "table – Intervals: 0, 1, 2, 4, 7, 15, 30 days.",
+      "mine.json – Study: every day, at most 4 due cards a day.", "table, sm2 – Study: every day.",
+    ] { #expect(parts[1].contains(line), "\(line)") }
+  }
+
+  /// A spreadsheet of answers, of whose headings and dates each is a guess.
+  @Test(
+    arguments: [
+      "--compare table,sm2", "--sweep review-limit=2..4", "--solve review-limit --target p95(minutes)<=9",
+      "--best-table 3", "--decks DECKS",
+    ])
+  func `many guesses are summed up before the figures, and listed after them`(question: String) async throws {
+    let rows = (1...9).map { "犬\($0),2026年1月\($0)日 9:00,○" }
+    try folder.write("単語,日時,正誤\n\(rows.joined(separator: "\n"))\n", to: "答え.csv")
+    try folder.write(#"{"A": {"deck": 5}}"#, to: "decks.json")
+    let asked = question.replacing("DECKS", with: folder("decks.json"))
+    let line = "simulate \(folder("答え.csv")) --days 30 --replicates 5 --time-zone Asia/Tokyo \(asked)"
+    for (language, brief, all) in [
+      ("en", "Read with ", "How the files were read"), ("ja", "読み取りの", "ファイルの読み取り"),
+    ] {
+      let page = try await folder.run("\(line) --lang \(language) --quiet")
+      #expect(page.code == 0, "\(page.errors)")
+      let parts = page.text.components(separatedBy: all)
+      #expect(parts.count == 2 && parts[0].contains(brief), "\(page.text)")
+      let word = language == "en" ? "Guessed:" : "推定："
+      #expect(parts[0].ranges(of: word).count == 1 && parts[1].ranges(of: word).count > 2, "\(page.text)")
+    }
+    // JSON holds each of them.
+    let json = try await folder.run("\(line) --json --quiet")
+    #expect(try json.remarks.filter { $0.hasPrefix("Guessed: ") }.count > 2)
   }
 
   @Test func `--solve says what it tried, and where nothing holds ends with 65 and the nearest`() async throws
@@ -93,7 +161,8 @@ struct WhatIfTests {
     for (deck, isSaid) in [("0", true), ("5", false)] {
       let page = try await folder.run("\(line) --target p95(minutes)<=9 --deck \(deck)")
       #expect(page.code == 0, "\(page.errors)")
-      #expect(page.text.contains("--new-per-day changes nothing here") == isSaid)
+      #expect(
+        page.text.contains("--solve new-per-day changes nothing here: every card has been seen;") == isSaid)
     }
   }
 

@@ -11,14 +11,14 @@ struct StatisticCommandTests {
 
   @Test func `one object gives one, and a list of objects a list`() async throws {
     try folder.write(#"{"k": 8, "n": 10}"#, to: "one.json")
-    try folder.write(#"[{"k": 8, "n": 10}, {"k": 1, "n": 0}]"#, to: "list.json")
+    try folder.write(#"[{"k": 8, "n": 10}, {"k": 0, "n": 0}]"#, to: "list.json")
     let one = try await folder.run("kaiki statistic binomial-interval one.json")
     #expect(one.code == 0 && one.errors == "")
     #expect(try one.json.keys == ["clopper_pearson", "wilson"])
     let list = try await folder.run("kaiki statistic binomial-interval list.json")
     #expect(list.code == 0 && list.errors == "")
     #expect(try list.json(0) == one.json)
-    #expect(try list.json(1)("reason").text == "n is 0; give at least 1")
+    #expect(try list.json(1)("reason").text == "0 trials, and the method needs 1")
     #expect(try list.json.array?.count == 2)
   }
 
@@ -46,8 +46,21 @@ struct StatisticCommandTests {
         "describe", "[{\"x\": [1]}, {}]",
         "in.json: case 2: describe: \"x\" is missing; give a list of numbers"
       ),
+      (
+        "binomial-interval", #"{"k": 11, "n": 10}"#,
+        "in.json: binomial-interval: successes are 11; give 0 to 10"
+      ),
+      ("binomial-interval", #"{"k": 1, "n": 0}"#, "in.json: binomial-interval: n is 0; give at least 1"),
+      ("holm", #"[{"p": [0.5]}, {"p": [1.5]}]"#, "in.json: case 2: holm: a p is 1.5; give 0 to 1"),
+      ("rayleigh", #"{"input": [25]}"#, "in.json: rayleigh: an hour is 25.0; give 0 to 24"),
+      (
+        "logistic-trend", #"{"x": [1, 2], "y": [1]}"#,
+        "in.json: logistic-trend: there are 2 x and 1 y; give as many of each"
+      ),
     ] as [(String, String, String)])
-  func `an input of the wrong shape ends with 65 and its place`(name: String, input: String, words: String)
+  func `an input of the wrong shape, or of numbers that cannot be, ends with 65 and its place`(
+    name: String, input: String, words: String
+  )
     async throws
   {
     try folder.write(input, to: "in.json")

@@ -21,7 +21,8 @@ enum Messages {
   static let logHeader = "the header needs cardId, reviewedAt, result"
   static let giveModel = "give --memory-model fsrs6"
   static let nativeFiles = "name files \(kinds) (.json, .jsonl, .csv)"
-  static let giveKind = "name the file after its kind or give --kind \(kinds)"
+  static let giveKind =
+    "name the file after its kind or give --kind \(kinds), or use headings in English or Japanese, such as date, course, status (日付, 科目, 出欠) for absences: kaiki help formats"
   static let kaikiCommands =
     "simulate, analyze, backtest, fit, convert, generate, next, holidays, statistic, help"
   static let helpTopics =

@@ -54,14 +54,60 @@ struct BacktestReportTests {
     for key in [
       "parts", "kind", "folds", "cut", "actual", "forecast", "coverageDays", "coverageTotals", "bias", "crps",
       "skill", "seasonalNaive", "asScheduled", "ranks", "rankTest", "calibration", "daily", "totals",
-      "horizon",
-      "calibrated", "newPerDay", "learner", "scheduler", "sources",
+      "horizon", "calibrated", "newPerDay", "learner", "scheduler", "sources", "verdict",
     ] {
       #expect(text.contains("\"\(key)\":"), "\(key)")
       #expect(BacktestReport.helpText.contains(key))
     }
     // (5.5 + 5.5) / (5 + 60) - 1
     #expect(text.contains(#""bias": -0.83"#))
+  }
+
+  /// Eight forecasts of a week, of which a few are of too little.
+  ///
+  /// - Parameters:
+  ///   - low: How many.
+  ///   - recent: What the last four weeks say of each day.
+  private static func report(low: Int, recent: [Double], isCalibrated: Bool = false) -> BacktestReport {
+    let folds = (0..<8).map { number in
+      Fold(
+        cut: Day(20_000 + 7 * number), actual: Array(repeating: number < low ? 40 : 10, count: 7),
+        samples: (0..<50).map { Array(repeating: 5 + Double($0) / 5, count: 7) },
+        seasonal: Array(repeating: recent, count: 7), scheduled: nil, recent: [10])
+    }
+    var plan = BacktestPlan(horizon: 7, folds: 8)
+    plan.isCalibrated = isCalibrated
+    return BacktestReport(
+      version: "1",
+      frame: BacktestFrame(
+        plan: plan, options: report.frame.options, boundary: report.frame.boundary, sources: []),
+      remarks: [], parts: [BacktestPart(kind: .tasks, folds: folds)])
+  }
+
+  @Test func `the page ends with whether the forecasts can be relied on, why, and what to do`() throws {
+    func last(_ report: BacktestReport, _ language: Language = .english) throws -> String {
+      let section = try #require(report.page(language).sections.last)
+      #expect(section.blocks.count == 1)
+      guard case .line(let text) = section.blocks[0] else { return "" }
+      return text
+    }
+    // Forecasts of a median of 9.8 where 10 came are as good as they can be; those of 40 are out.
+    let good = try last(Self.report(low: 0, recent: [5, 30]))
+    #expect(
+      good.hasPrefix(
+        "Recurring tasks done: with care – bands that promise 90 % held 100 % of days and 8 of 8 sums over 7 days; the error is "
+      ))
+    let bad = try last(Self.report(low: 6, recent: [35, 45]))
+    #expect(
+      bad.hasPrefix(
+        "Recurring tasks done: no – bands that promise 90 % held 25 % of days and 2 of 8 sums over 7 days; the error is "
+      ))
+    #expect(bad.contains(" % too little was forecast; take the bands as too narrow, or widen them"))
+    let widened = try last(Self.report(low: 6, recent: [35, 45], isCalibrated: true))
+    #expect(widened.hasSuffix("; take the bands as too narrow."))
+    let japanese = try last(Self.report(low: 6, recent: [35, 45]), .japanese)
+    #expect(japanese.hasPrefix("定期タスクの完了：信頼できません。90 % のはずの幅に入ったのは日の 25 %、7日の合計は 8 のうち 2、"))
+    #expect(try last(Self.report).contains("too few forecasts to say, 2; give --folds 3 or more"))
   }
 
   @Test func `every day stands in JSON beside its band`() {

@@ -119,7 +119,7 @@ struct CardsReportTests {
   /// One right answer at step 0: the mean of the prior is (1 + 1) / (1 + 2), and no answer says how long it took.
   @Test func `JSON of the plan has the options and the rates that are taken for the truth`() throws {
     var options = SimulatedParts.options()
-    (options.scheduler, options.learner) = (.table, .everyDay)
+    (options.cards.scheduler, options.cards.learner) = (.table, .everyDay)
     let scenario = try #require(try SimulatedParts.scenarios(options).cards)
     let steps = (0..<7).map { step in
       let count = step == 0 ? 1 : 0
@@ -152,9 +152,9 @@ struct CardsReportTests {
   @Test func `JSON of the plan of FSRS-6 has its weights and the rates of wrong answers`() throws {
     var options = SimulatedParts.options()
     options.memory = .fsrs6
-    (options.scheduler, options.learner) = (.table, .everyDay)
-    options.deck = 5
-    options.reviewLimit = 30
+    (options.cards.scheduler, options.cards.learner) = (.table, .everyDay)
+    options.cards.deck = 5
+    options.cards.reviewLimit = 30
     let scenario = try #require(try SimulatedParts.scenarios(options).cards)
     let plan = JSONValue.object(CardsReport.plan.members(of: scenario))
     #expect(try plan("memoryModel") == "fsrs6" && plan("unseen") == 5 && plan("reviewLimit") == 30)
@@ -176,7 +176,7 @@ struct CardsReportTests {
     let history = try HistoryAsOf(
       [SmallReview("2024-01-29T08:00", "a", true)], now: "2024-01-30T12:00", presets: [preset])
     var options = SimulatedParts.options()
-    (options.scheduler, options.learner) = (.fsrs6, .everyDay)
+    (options.cards.scheduler, options.cards.learner) = (.fsrs6, .everyDay)
     let scenario = try #require(try Scenarios(history, options).cards)
     #expect(
       Language.allCases.map { Array(CardsReport.remarks(scenario, $0)[3...6]) } == [
@@ -203,7 +203,7 @@ struct CardsReportTests {
   ) throws {
     let answers = [SmallReview("2024-01-29T08:00", "a", true)]
     var options = SimulatedParts.options()
-    options.scheduler = scheduler
+    options.cards.scheduler = scheduler
     func isSaid(_ cards: [Card]?) throws -> Bool {
       let history = try HistoryAsOf(answers, cards: cards, now: "2024-01-30T12:00")
       let scenario = try #require(try Scenarios(history, options).cards)
@@ -240,7 +240,7 @@ struct CardsReportTests {
       ])
     let foreign = try HistoryAsOf([answer], now: "2024-01-30T12:00", origin: .foreign)
     #expect(
-      try remark(foreign) { $0.scheduler = .table } == [
+      try remark(foreign) { $0.cards.scheduler = .table } == [
         "Memory: FSRS-6 with standard weights, since the log was made with intervals of another scheduler.",
         "記憶：標準の重みの FSRS-6（別の方式の間隔で作られた記録のため）。",
       ])

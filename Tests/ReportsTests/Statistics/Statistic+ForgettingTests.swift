@@ -28,7 +28,7 @@ struct StatisticForgettingTests {
     arguments: [
       (#"{"p": [0.5, 2], "y": [1, 0]}"#, "p are chances from 0 to 1, one for each y"),
       (#"{"p": [0.5], "y": [1, 0]}"#, "p are chances from 0 to 1, one for each y"),
-      (#"{"p": [], "y": []}"#, "p are chances from 0 to 1, one for each y"),
+      (#"{"p": [], "y": [1]}"#, "p are chances from 0 to 1, one for each y"),
       (
         #"{"p": [0.5], "y": [1], "elapsed": [0], "reviews": [1], "lapses": [0]}"#,
         "elapsed are above 0, reviews from 1 and lapses from 0, one of each for each y"
@@ -38,9 +38,13 @@ struct StatisticForgettingTests {
         "elapsed are above 0, reviews from 1 and lapses from 0, one of each for each y"
       ),
     ])
-  func `predictions that are no chances have no metrics`(input: String, reason: String) throws {
-    let answer = try Statistic.answer("recall-metrics", input)
-    #expect(answer == .members(["value": .null, "reason": .text(reason)]))
+  func `predictions that are no chances are refused`(input: String, words: String) throws {
+    #expect(throws: StatisticInput.Problem(message: words)) { try Statistic.answer("recall-metrics", input) }
+  }
+
+  @Test func `no prediction has no metrics`() throws {
+    let answer = try Statistic.answer("recall-metrics", #"{"p": [], "y": []}"#)
+    #expect(answer == .members(["value": .null, "reason": "0 chances, and the method needs 1"]))
   }
 
   @Test func `with one interval each curve has its closed form`() throws {

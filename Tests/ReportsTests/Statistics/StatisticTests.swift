@@ -86,11 +86,33 @@ struct StatisticTests {
         "all values are equal"
       ),
       ("spearman", #"{"x": [1,2,3], "y": [4,4,4]}"#, "all values are equal"),
-      ("holm", #"{"p": [0.5, 1.5]}"#, "a p is 1.5; give 0 to 1"),
+      ("binomial-interval", #"{"k": 0, "n": 0}"#, "0 trials, and the method needs 1"),
     ] as [(String, String, String)])
   func `what the data cannot bear is null with a reason`(name: String, input: String, reason: String) throws {
     #expect(
       try Statistic.answer(name, input) == .members(["value": .null, "reason": .text(reason)]))
+  }
+
+  @Test(
+    arguments: [
+      ("holm", #"{"p": [0.5, 1.5]}"#, "a p is 1.5; give 0 to 1"),
+      ("binomial-interval", #"{"k": 11, "n": 10}"#, "successes are 11; give 0 to 10"),
+      ("binomial-interval", #"{"k": -1, "n": 10}"#, "successes are -1; give 0 to 10"),
+      (
+        "beta-binomial-risk", #"{"held": 3, "absent": 4, "remaining": 1, "max_absences": 2}"#,
+        "absent is 0 to held, and remaining at least 0"
+      ),
+      ("beta-shrinkage", #"{"k": [5], "n": [4]}"#, "5 of 4 is no number of successes"),
+      ("weekday-chi-square", #"{"counts": [-1, 3]}"#, "counts and exposures are numbers from 0"),
+      ("poisson-trend", #"{"x": [1, 2, 3], "y": [1, -2, 3]}"#, "counts are numbers from 0"),
+      ("kaplan-meier", #"{"time": [-1, 2], "event": [1, 1]}"#, "a time is -1.0; give numbers from 0"),
+      ("change-point", #"{"series": [1, 2, 3], "min_segment": 0}"#, "min_segment is 0; give at least 1"),
+      ("recall-metrics", #"{"p": [2], "y": [1]}"#, "p are chances from 0 to 1, one for each y"),
+    ] as [(String, String, String)])
+  func `numbers that cannot be are refused with what is wrong`(name: String, input: String, words: String)
+    throws
+  {
+    #expect(throws: StatisticInput.Problem(message: words)) { try Statistic.answer(name, input) }
   }
 
   private static let lists = [

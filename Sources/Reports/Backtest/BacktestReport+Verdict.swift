@@ -1,0 +1,101 @@
+import Analysis
+import Kaiki
+
+extension BacktestReport {
+  /// A sentence a kind: whether its forecasts can be relied on, why, and what to do about it.
+  func verdicts(_ language: Language) -> Page.Section {
+    Page.Section(
+      title: language("Can these forecasts be relied on?", "この予測は信頼できるか"),
+      blocks: parts.map { part in
+        .line(
+          part.kind.title(language) + language(": ", "：") + verdict(part, language) + language(".", "。"))
+      })
+  }
+
+  private func verdict(_ part: BacktestPart, _ language: Language) -> String {
+    let verdict = part.verdict
+    let lead =
+      switch verdict.reliance {
+      case .yes: language("yes", "信頼できます")
+      case .withCare: language("with care", "注意して使えます")
+      case .no: language("no", "信頼できません")
+      case .tooFew:
+        language(
+          "too few forecasts to say, \(part.folds.count); \(more(language))",
+          "予測が \(part.folds.count)回では判断できません（\(more(language))）")
+      }
+    guard verdict.reliance != .tooFew else { return lead }
+    let reasons =
+      [bands(part, language), error(verdict, language)].compactMap(\.self)
+      + (verdict.reliance == .yes ? [] : faults(part, language))
+    return lead + language(" – ", "。") + reasons.joined(separator: language("; ", "、"))
+  }
+
+  /// What gives more forecasts.
+  private func more(_ language: Language) -> String {
+    let least = RankHistogram.leastFolds
+    return frame.plan.folds < least
+      ? language("give --folds \(least) or more", "--folds \(least) 以上を指定してください")
+      : language("a longer record, or a smaller --horizon, gives more", "長い記録か、小さい --horizon で増えます")
+  }
+
+  /// How many bands held what came: of days, and of the sums that held worst or are longest.
+  private func bands(_ part: BacktestPart, _ language: Language) -> String {
+    let share = Page.Cell.fixed((part.scores.days.share ?? 0) * 100, places: 0).terminalText
+    let length = part.verdict.narrowSums.first ?? part.scores.totals.last?.days
+    guard let sum = part.scores.totals.first(where: { $0.days == length }) else {
+      return language(
+        "bands that promise 90 % held \(share) % of days", "90 % のはずの幅に入ったのは日の \(share) %")
+    }
+    let (held, count) = (sum.coverage.held, sum.coverage.count)
+    return language(
+      "bands that promise 90 % held \(share) % of days and \(held) of \(count) sums over \(sum.days) days",
+      "90 % のはずの幅に入ったのは日の \(share) %、\(sum.days)日の合計は \(count) のうち \(held)")
+  }
+
+  /// Whether the last four weeks by weekday were nearer.
+  private func error(_ verdict: ForecastVerdict, _ language: Language) -> String? {
+    guard let skill = verdict.skill else { return nil }
+    let percent = Page.Cell.fixed(abs(skill) * 100, places: 0).terminalText
+    if percent == "0" {
+      return language(
+        "the last four weeks by weekday were as near", "直近4週間の曜日別と同程度の誤差")
+    }
+    return skill > 0
+      ? language(
+        "the error is \(percent) % smaller than that of the last four weeks by weekday",
+        "誤差は直近4週間の曜日別より \(percent) % 小さい")
+      : language(
+        "the error is \(percent) % larger than that of the last four weeks by weekday",
+        "誤差は直近4週間の曜日別より \(percent) % 大きい")
+  }
+
+  /// From here on it is said by how much forecasts are off in all.
+  private static let leastBias = 0.1
+
+  /// What is wrong besides, and what to do.
+  private func faults(_ part: BacktestPart, _ language: Language) -> [String] {
+    let verdict = part.verdict
+    var faults: [String] = []
+    if let bias = part.scores.bias, abs(bias) >= Self.leastBias {
+      let percent = Page.Cell.fixed(abs(bias) * 100, places: 0).terminalText
+      faults.append(
+        bias > 0
+          ? language("\(percent) % too much was forecast", "\(percent) % 多く予測")
+          : language("\(percent) % too little was forecast", "\(percent) % 少なく予測"))
+    }
+    let isNarrow = verdict.hasNarrowDays || !verdict.narrowSums.isEmpty
+    if verdict.isUneven, !isNarrow {
+      faults.append(language("what came falls unevenly over the forecasts", "実際の値の位置に偏りあり"))
+    }
+    if isNarrow, !frame.plan.isCalibrated {
+      faults.append(
+        language(
+          "take the bands as too narrow, or widen them by the past as simulate does, --calibrate auto",
+          "幅は狭すぎるとみるか、simulate と同じく過去の誤差で広げてください（--calibrate auto）"))
+    } else if isNarrow {
+      faults.append(language("take the bands as too narrow", "幅は狭すぎるとみてください"))
+    }
+    return faults
+  }
+}

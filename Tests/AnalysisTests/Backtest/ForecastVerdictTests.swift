@@ -1,0 +1,83 @@
+import Kaiki
+import Testing
+
+@testable import Analysis
+
+struct ForecastVerdictTests {
+  /// Forecasts of sums that vary by a level, and what came, which varies by as much or more, about another mean.
+  ///
+  /// - Parameters:
+  ///   - count: Forecasts that share no day.
+  ///   - spread: That of the forecasts, where that of the truth is 10.
+  ///   - off: By how much the forecasts are too high.
+  ///   - recent: What the last four weeks say of each day.
+  private static func folds(
+    _ count: Int, spread: Double = 10, off: Double = 0, recent: [Double] = [100], seed: UInt64
+  ) -> [Fold] {
+    (0..<count).map { fold in
+      var stream = RandomStream(seed: seed, domain: .tests, replicate: fold)
+      func life(_ mean: Double, _ spread: Double) -> [Double] {
+        let level = mean + spread * stream.normal()
+        return (0..<28).map { _ in max(0, level + spread * stream.normal()) }
+      }
+      return Fold(
+        cut: Day(1_000 + 28 * fold), actual: life(100, 10),
+        samples: (0..<200).map { _ in life(100 + off, spread) },
+        seasonal: Array(repeating: recent, count: 28), scheduled: nil,
+        recent: Array(repeating: 100, count: 28))
+    }
+  }
+
+  private static func verdict(_ folds: [Fold]) -> ForecastVerdict {
+    ForecastVerdict(folds, BacktestScores(folds), RankHistogram(folds))
+  }
+
+  /// A life among 40 that the model knows; rank tests and sums err by chance in some.
+  @Test func `forecasts by the process that lives are relied on, but for what chance does`() {
+    let verdicts = (0..<40).map { Self.verdict(Self.folds(8, seed: $0)) }
+    #expect(!verdicts.contains { $0.reliance == .no || $0.reliance == .tooFew })
+    #expect(verdicts.count { $0.reliance == .yes } >= 32)
+  }
+
+  @Test func `forecasts that are far off and too sure are not relied on`() {
+    for seed: UInt64 in 0..<20 {
+      let verdict = Self.verdict(Self.folds(8, spread: 3, off: 60, seed: seed))
+      #expect(verdict.reliance == .no && verdict.hasNarrowDays)
+      #expect(!verdict.narrowSums.isEmpty && (verdict.skill ?? 0) < 0)
+    }
+  }
+
+  @Test func `bands that are too narrow about the right mean ask for care`() {
+    let verdicts = (0..<20).map { Self.verdict(Self.folds(8, spread: 5, recent: [40, 160], seed: $0)) }
+    #expect(verdicts.allSatisfy { $0.hasNarrowDays && $0.reliance != .yes })
+    #expect(verdicts.contains { $0.reliance == .withCare })
+  }
+
+  @Test func `right bands that a simple forecast beats ask for care`() {
+    // Three times as wide as need be, where the last weeks name the mean itself.
+    let verdicts = (0..<20).map { Self.verdict(Self.folds(8, spread: 40, recent: [90, 100, 110], seed: $0)) }
+    for verdict in verdicts {
+      #expect(!verdict.hasNarrowDays && verdict.narrowSums.isEmpty && (verdict.skill ?? 0) < -0.05)
+      #expect(verdict.reliance == .withCare)
+    }
+  }
+
+  @Test func `few forecasts say nothing`() {
+    #expect(Self.verdict(Self.folds(2, off: 60, seed: 1)).reliance == .tooFew)
+    #expect(Self.verdict(Self.folds(3, off: 60, seed: 1)).reliance != .tooFew)
+  }
+
+  /// Of eight bands of which each holds with 0.9, five or fewer hold in 3.8 cases of a hundred and six or fewer in
+  /// 18.7 (binomial distribution).
+  @Test func `sums are narrow from where chance makes them so in fewer than one case of twenty`() {
+    for (outside, isNarrow) in [(2, false), (3, true)] {
+      let folds = (0..<8).map { number in
+        Fold(
+          cut: Day(1_000 + 7 * number), actual: Array(repeating: number < outside ? 30 : 10, count: 7),
+          samples: (0..<100).map { Array(repeating: 5 + Double($0) / 10, count: 7) },
+          seasonal: Array(repeating: [0], count: 7), scheduled: nil, recent: [10])
+      }
+      #expect(Self.verdict(folds).narrowSums == (isNarrow ? [7] : []))
+    }
+  }
+}
