@@ -6,14 +6,18 @@ package struct AnswerGround: Hashable, Sendable {
   package var topStep: Int
   /// Whether any answer comes with its steps.
   package var carriesSteps: Bool
+  /// The first day that counts; `nil` for all since the beginning.
+  package var firstDay: Day?
 
-  package init(topStep: Int, carriesSteps: Bool) {
+  package init(topStep: Int, carriesSteps: Bool, from firstDay: Day? = nil) {
     self.topStep = topStep
     self.carriesSteps = carriesSteps
+    self.firstDay = firstDay
   }
 
-  package init(_ history: HistoryAsOf) {
-    self.init(topStep: history.settings.table.topStep, carriesSteps: history.carriesSteps)
+  package init(_ history: HistoryAsOf, from firstDay: Day? = nil) {
+    self.init(
+      topStep: history.settings.table.topStep, carriesSteps: history.carriesSteps, from: firstDay)
   }
 }
 
@@ -21,9 +25,11 @@ package struct AnswerGround: Hashable, Sendable {
 struct Gathering: Sendable {
   private var kinds: [ObjectIdentifier: Int] = [:]
   private var found: [any Accumulator] = []
+  private let firstDay: Day?
 
   /// Nothing yet.
   init(for measures: [any Measure.Type], _ ground: AnswerGround) {
+    firstDay = ground.firstDay
     for kind in measures.flatMap({ $0.accumulators }) where kinds[ObjectIdentifier(kind)] == nil {
       kinds[ObjectIdentifier(kind)] = found.count
       found.append(kind.init(for: ground))
@@ -32,6 +38,8 @@ struct Gathering: Sendable {
 
   /// Whether nothing is gathered.
   var isIdle: Bool { found.isEmpty }
+  /// Whether all answers have to come to one.
+  var isOrdered: Bool { found.contains { type(of: $0).isOrdered } }
 
   /// What was gathered of one kind; `nil` where no question asked for it.
   subscript<Kind: Accumulator>(_ kind: Kind.Type) -> Kind? {
@@ -42,12 +50,10 @@ struct Gathering: Sendable {
   static let batch = 4_096
 
   /// Takes in answers in their order.
-  ///
-  /// - Parameter first: The first day that counts; `nil` for all since the beginning.
-  mutating func add(_ reviews: ArraySlice<ObservedReview>, from first: Day?) {
+  mutating func add(_ reviews: ArraySlice<ObservedReview>) {
     for start in stride(from: reviews.startIndex, to: reviews.endIndex, by: Self.batch) {
       let slice = reviews[start..<min(start + Self.batch, reviews.endIndex)]
-      let counted = first.map { first in slice.filter { first <= $0.day }[...] } ?? slice
+      let counted = firstDay.map { first in slice.filter { first <= $0.day }[...] } ?? slice
       for place in found.indices {
         found[place].add(contentsOf: type(of: found[place]).takesInPast ? slice : counted)
       }
@@ -84,16 +90,15 @@ package final class AnswerGatherer: AnswerSink {
     self.first = first
   }
 
-  /// Whether questions can be answered by what is gathered, without the answers themselves.
-  package static func suffices(for measures: [any Measure.Type]) -> Bool {
-    !measures.contains { $0.readsAnswers }
-  }
+  /// Whether any question is about each card.
+  package var wantsCardRecords: Bool { measures.contains { $0.readsCardRecords } }
 
   package func begin(table: IntervalTable, carriesSteps: Bool) {
-    gathering = Gathering(for: measures, AnswerGround(topStep: table.topStep, carriesSteps: carriesSteps))
+    gathering = Gathering(
+      for: measures, AnswerGround(topStep: table.topStep, carriesSteps: carriesSteps, from: first))
   }
 
-  package func take(_ reviews: ContiguousArray<ObservedReview>) { gathering?.add(reviews[...], from: first) }
+  package func take(_ reviews: ContiguousArray<ObservedReview>) { gathering?.add(reviews[...]) }
 
   /// What was gathered; `nil` where there was no log to gather from.
   var found: Gathering? { gathering }

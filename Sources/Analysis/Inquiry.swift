@@ -10,8 +10,10 @@ package final class Inquiry {
   let days: ObservedDays
   private let gathered: Gathering
 
+  /// Every card that has a due day, by (due, id).
+  lazy var cardPositions = history.cardPositions
   /// Where every card stands of which the data say it, by (due, id).
-  lazy var positions = history.cardPositions.filter { !$0.isAssumed }
+  lazy var positions = cardPositions.filter { !$0.isAssumed }
   /// Every kind of thing that the history knows of, day by day.
   lazy var activities = history.activities(
     load: self[LoadAccumulator.self].days, first: self[FirstAnswersAccumulator.self], on: days,
@@ -41,8 +43,8 @@ package final class Inquiry {
       gathered = found
     } else {
       gathered = await Self.gathered(
-        history.replayed?.reviews ?? [], on: days, Gathering(for: measures, AnswerGround(history)), jobs: jobs
-      )
+        history.replayed?.reviews ?? [],
+        Gathering(for: measures, AnswerGround(history, from: days.first)), jobs: jobs)
     }
   }
 
@@ -57,18 +59,18 @@ package final class Inquiry {
   }
 
   private static func gathered(
-    _ reviews: ContiguousArray<ObservedReview>, on days: ObservedDays, _ empty: Gathering, jobs: Int
+    _ reviews: ContiguousArray<ObservedReview>, _ empty: Gathering, jobs: Int
   ) async -> Gathering {
     guard !empty.isIdle, !reviews.isEmpty else { return empty }
     // A part that is not worth the memory of its accumulators is none.
-    let jobs = min(jobs, reviews.count / Gathering.batch + 1)
+    let jobs = empty.isOrdered ? 1 : min(jobs, reviews.count / Gathering.batch + 1)
     return await withTaskGroup(of: (part: Int, found: Gathering).self) { group in
       for job in 0..<jobs {
         let range = (reviews.count * job / jobs)..<(reviews.count * (job + 1) / jobs)
         group.addTask {
           var found = empty
           for start in stride(from: range.lowerBound, to: range.upperBound, by: Gathering.batch) {
-            found.add(reviews[start..<min(start + Gathering.batch, range.upperBound)], from: days.first)
+            found.add(reviews[start..<min(start + Gathering.batch, range.upperBound)])
           }
           return (job, found)
         }

@@ -9,11 +9,10 @@ package protocol Measure: SendableMetatype {
 
   /// The word by which it is asked for.
   static var name: String { get }
-  /// What is gathered answer by answer while the log is read; empty where nothing is, or where the figure reads the
-  /// answers itself.
+  /// What is gathered answer by answer while the log is read; empty where nothing is.
   static var accumulators: [any Accumulator.Type] { get }
-  /// Whether the figure reads answers one by one, rather than what was gathered from them; false but where it says so.
-  static var readsAnswers: Bool { get }
+  /// Whether the figure reads how each card was answered; false but where it says so.
+  static var readsCardRecords: Bool { get }
   /// Whether the history says anything on it.
   static func isAnswerable(by history: HistoryAsOf) -> Bool
   /// The answer.
@@ -21,5 +20,5 @@ package protocol Measure: SendableMetatype {
 }
 
 extension Measure {
-  package static var readsAnswers: Bool { false }
+  package static var readsCardRecords: Bool { false }
 }

@@ -110,7 +110,8 @@ struct AnalyzeCommand: Command {
     var options = analysisOptions(known, language: notificationLanguage(known.settings, read))
     range.apply(to: &options, moment: now, in: boundary)
     let answers = await MeasureRegistry.answers(
-      to: only, of: known, options, jobs: jobs, gatheredBy: gatherer)
+      to: only, of: known, options, jobs: jobs, gatheredBy: gatherer, telling: line.show(answering:))
+    line.end()
     var report = AnalysisReport(
       version: CommonOptions.version, asOf: now, boundary: boundary,
       sources: read.sources.map(ReportedSource.init), rejections: read.rejections.map(ReportedRejection.init),
@@ -127,23 +128,28 @@ struct AnalyzeCommand: Command {
       + (known.endsWithAbsence && !data.namesMoment && now == present ? [.endsWithAbsence] : [])
     report.remarks =
       data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: history.settings) + unknown + said
-    if output.format == .table, only == nil {
-      report.leavesAheadOut = known.log.map { $0.reviews.count > ScenarioOptions.mostAnswersAhead } ?? false
+    if looksAhead {
+      report.leavesAheadOut =
+        known.log.map { $0.digest != nil || $0.reviews.count > ScenarioOptions.mostAnswersAhead } ?? false
       if !report.leavesAheadOut { report.ahead = await ahead(of: known) }
     }
     try output.deliver(report, tables: tables(report))
   }
 
-  /// What gathers from a log while it is read, where nothing is asked for that reads its answers one by one.
+  /// Whether the answer ends with a preview of the next days.
+  private var looksAhead: Bool { output.format == .table && only == nil }
+
+  /// What gathers from a log while it is read; `nil` where its answers are to be chosen from.
   private var gatherer: AnswerGatherer? {
-    guard let only, data.tags.isEmpty else { return nil }
-    let questions = MeasureRegistry.questions(only)
-    return AnswerGatherer.suffices(for: questions) ? AnswerGatherer(for: questions, from: range.from) : nil
+    guard data.tags.isEmpty, data.decks.isEmpty else { return nil }
+    return AnswerGatherer(for: MeasureRegistry.questions(only ?? MeasureRegistry.all), from: range.from)
   }
 
-  /// How a log is replayed up to the moment of the question while it is read.
+  /// How a log is replayed up to the moment of the question while it is read; a preview is made of the answers of a short
+  /// one.
   private func stream(into gatherer: AnswerGatherer) -> AnswerStream {
-    AnswerStream(into: gatherer) { [data, range] boundary in
+    AnswerStream(into: gatherer, leastAnswers: looksAhead ? ScenarioOptions.mostAnswersAhead + 1 : 0) {
+      [data, range] boundary in
       range.moment(data.now(in: boundary), in: boundary)
     }
   }

@@ -20,9 +20,7 @@ struct StreamedLogTests {
     }
   }
 
-  private static let measures = MeasureRegistry.all.filter { report in
-    AnswerGatherer.suffices(for: MeasureRegistry.questions([report]))
-  }
+  private static let measures = MeasureRegistry.all
 
   /// A log of forty thousand answers, of which some come late.
   private static func log(_ oddity: Oddity, seed: Int) -> String {
@@ -55,11 +53,14 @@ struct StreamedLogTests {
 
   /// What a data set says, in words.
   private static func shown(
-    _ paths: [String], isStreamed: Bool, from first: Day? = nil, until moment: Instant? = nil, jobs: Int = 2
+    _ paths: [String], isStreamed: Bool, from first: Day? = nil, until moment: Instant? = nil, jobs: Int = 2,
+    leastAnswers: Int = 0
   ) async throws -> (words: [String], isStreamed: Bool) {
     let boundary = DayBoundary(zone: try TimeZoneDatabase.rules(for: "Europe/Berlin"), dayStartHour: 3)
     let gatherer = AnswerGatherer(for: MeasureRegistry.questions(measures), from: first)
-    let stream = AnswerStream(into: gatherer, leastBytes: 1, blockBytes: 20_000) { _ in moment }
+    let stream = AnswerStream(into: gatherer, leastBytes: 1, leastAnswers: leastAnswers, blockBytes: 20_000) {
+      _ in moment
+    }
     var read = try HistoryReader.read(paths, kind: nil, jobs: jobs, stream: isStreamed ? stream : nil) { _ in
       boundary
     }
@@ -108,6 +109,22 @@ struct StreamedLogTests {
     let kept = try await Self.shown([path], isStreamed: false, from: first, until: moment)
     let streamed = try await Self.shown([path], isStreamed: true, from: first, until: moment, jobs: jobs)
     #expect(streamed.isStreamed && streamed.words == kept.words)
+  }
+
+  @Test func `a log of fewer answers up to the moment than are to be left out is kept`() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.log(.none, seed: 5).utf8, to: "log.csv")
+    let moment = Instant(milliseconds: 1_725_000_000_123)
+    let kept = try await Self.shown([path], isStreamed: false, until: moment)
+    let history = try HistoryReader.read([path], kind: nil)
+    let count = try #require(history.history.log?.reviews.count { $0.reviewedAt <= moment })
+    #expect(count < 40_000)
+    for (leastAnswers, isStreamed) in [(count, true), (count + 1, false)] {
+      let shown = try await Self.shown(
+        [path], isStreamed: true, until: moment, leastAnswers: leastAnswers)
+      #expect(shown.isStreamed == isStreamed)
+      #expect(shown.words == kept.words)
+    }
   }
 
   @Test func `two logs are merged, and so read as a whole`() async throws {

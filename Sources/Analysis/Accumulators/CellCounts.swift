@@ -1,9 +1,17 @@
 import Kaiki
 
+/// What answers are counted by.
+protocol CountedCell: Hashable, Sendable {
+  /// Numbers in which cells differ for the most part.
+  var numbers: (UInt64, UInt64) { get }
+  /// A number in which cells differ that come one after the other.
+  var near: Int { get }
+}
+
 /// Right answers by cell, for the many that come one after the other: a dictionary whose hash is a multiplication.
-struct CellCounts: Sendable {
+struct CellCounts<Cell: CountedCell>: Sendable {
   /// Every cell with its answers, in the order of their first.
-  private(set) var all: [(cell: DailyRecall.Cell, count: EmpiricalMemory.Count)] = []
+  private(set) var all: [(cell: Cell, count: EmpiricalMemory.Count)] = []
   /// Place + 1 of the cell in each slot, 0 for none; a power of two of them.
   private var slots = ContiguousArray<UInt32>(repeating: 0, count: 64)
   /// Places of cells that were asked for last, since most answers share theirs with one shortly before.
@@ -11,13 +19,13 @@ struct CellCounts: Sendable {
 
   /// Changes the answers of a cell, which are none where it is new.
   @inline(__always)
-  mutating func change(_ cell: DailyRecall.Cell, _ change: (inout EmpiricalMemory.Count) -> Void) {
+  mutating func change(_ cell: Cell, _ change: (inout EmpiricalMemory.Count) -> Void) {
     change(&all[place(of: cell)].count)
   }
 
   @inline(__always)
-  private mutating func place(of cell: DailyRecall.Cell) -> Int {
-    let corner = (cell.number &+ 16 &* Int(cell.user)) & 255
+  private mutating func place(of cell: Cell) -> Int {
+    let corner = cell.near & 255
     let place = Int(recent[corner])
     if place < all.count, all[place].cell == cell { return place }
     let found = lookUp(cell)
@@ -25,7 +33,7 @@ struct CellCounts: Sendable {
     return found
   }
 
-  private mutating func lookUp(_ cell: DailyRecall.Cell) -> Int {
+  private mutating func lookUp(_ cell: Cell) -> Int {
     var slot = Self.home(of: cell) & (slots.count - 1)
     while slots[slot] != 0 {
       let place = Int(slots[slot]) - 1
@@ -47,10 +55,9 @@ struct CellCounts: Sendable {
     }
   }
 
-  private static func home(of cell: DailyRecall.Cell) -> Int {
-    let key = UInt64(truncatingIfNeeded: cell.day.number) << 32 | UInt64(UInt32(bitPattern: cell.user))
-    let number = UInt64(truncatingIfNeeded: cell.number) &* 0xC2B2_AE3D_27D4_EB4F
-    let product = (key ^ number).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+  private static func home(of cell: Cell) -> Int {
+    let (left, right) = cell.numbers
+    let product = (left ^ right &* 0xC2B2_AE3D_27D4_EB4F).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
     return Int(truncatingIfNeeded: product.high ^ product.low)
   }
 }

@@ -4,15 +4,26 @@ import Statistics
 /// Right answers by group, those of each day of a learner apart: they share its state.
 struct DailyRecall: Sendable {
   /// Answers of one day of a learner that one number stands for.
-  struct Cell: Hashable, Sendable {
+  struct Cell: CountedCell {
     var day: Day
     /// Index of the user's id in the log; -1 where there is none.
     var user: Int32
     /// What orders and tells apart the groups; which they are is the caller's.
     var number: Int
+
+    var numbers: (UInt64, UInt64) {
+      @inline(__always) get {
+        (
+          UInt64(truncatingIfNeeded: day.number) << 32 | UInt64(UInt32(bitPattern: user)),
+          UInt64(truncatingIfNeeded: number)
+        )
+      }
+    }
+
+    var near: Int { @inline(__always) get { number &+ 16 &* Int(user) } }
   }
 
-  private var counts = CellCounts()
+  private var counts = CellCounts<Cell>()
 
   /// Takes in an answer.
   @inline(__always)

@@ -22,8 +22,9 @@ package enum InverseECDF {
 package struct ValueCounts: Hashable, Sendable {
   /// How many groups there are, ≥ 1.
   private let groups: Int
-  /// Of 0..<`dense.count / groups`, which grows up to ``denseLimit``, the counts of each group side by side.
-  private var dense = ContiguousArray<Int>()
+  /// Of 0..<`dense.count / groups`, which grows up to ``denseLimit``, the counts of each group side by side,
+  /// small, since they are looked up in no order.
+  private var dense = ContiguousArray<UInt32>()
   /// Those of larger values, by the place that they would have.
   private var sparse: [Int: Int] = [:]
 
@@ -41,18 +42,26 @@ package struct ValueCounts: Hashable, Sendable {
       return
     }
     makeRoom(for: value)
-    dense[value * groups + group] += times
+    dense[value * groups + group] += UInt32(times)
   }
 
-  /// Counts values, ≥ 0, each in a group.
+  /// Counts values, each in a group; those below 0 are left out.
   ///
-  /// - Parameter most: The largest of them.
-  package mutating func add(_ values: some Sequence<(value: Int, group: Int)>, most: Int) {
+  /// - Parameters:
+  ///   - answers: What has a value and a group each.
+  ///   - most: The largest value.
+  ///   - read: The value and the group.
+  @inline(__always)
+  package mutating func add<Answer>(
+    _ answers: some Sequence<Answer>, most: Int, _ read: (Answer) -> (value: Int, group: Int)
+  ) {
     makeRoom(for: min(most, Self.denseLimit - 1))
     let groups = groups
     dense.withUnsafeMutableBufferPointer { dense in
-      for (value, group) in values {
-        let place = value * groups + group
+      for answer in answers {
+        let (value, group) = read(answer)
+        guard value >= 0 else { continue }
+        let place = value &* groups &+ group
         if place < dense.count {
           dense[place] += 1
         } else {
@@ -84,30 +93,30 @@ package struct ValueCounts: Hashable, Sendable {
   /// - Returns: How many values there are, and one for each percent; none where nothing was counted.
   package func quantiles(percents: [Int], of group: Int? = nil) -> (count: Int, values: [Int]) {
     let chosen = group.map { $0..<($0 + 1) } ?? 0..<groups
-    var counts: [(value: Int, times: Int)] = []
-    dense.withUnsafeBufferPointer { dense in
-      var place = chosen.lowerBound
-      while place < dense.count {
-        var times = 0
-        for offset in 0..<chosen.count { times &+= dense[place &+ offset] }
-        if times > 0 { counts.append((place / groups, times)) }
-        place += groups
+    let large = sparse.filter { chosen.contains($0.key % groups) }.sorted { $0.key < $1.key }
+    return dense.withUnsafeBufferPointer { dense in
+      func times(_ value: Int) -> Int {
+        chosen.reduce(0) { $0 &+ Int(dense[value &* groups &+ $1]) }
       }
-    }
-    for (place, times) in sparse.sorted(by: { $0.key < $1.key }) where chosen.contains(place % groups) {
-      counts.append((place / groups, times))
-    }
-    let count = counts.reduce(0) { $0 + $1.times }
-    var quantiles: [Int] = []
-    var passed = 0
-    for (value, times) in counts {
-      passed += times
-      while quantiles.count < percents.count,
-        InverseECDF.position(percent: percents[quantiles.count], of: count) < passed
-      {
-        quantiles.append(value)
+      let values = 0..<dense.count / groups
+      let count = values.reduce(0) { $0 &+ times($1) } + large.reduce(0) { $0 + $1.value }
+      guard count > 0 else { return (0, []) }
+      let positions = percents.map { InverseECDF.position(percent: $0, of: count) }
+      var quantiles: [Int] = []
+      var passed = 0
+      for value in values where quantiles.count < positions.count {
+        passed += times(value)
+        while quantiles.count < positions.count, positions[quantiles.count] < passed {
+          quantiles.append(value)
+        }
       }
+      for (place, times) in large {
+        passed += times
+        while quantiles.count < positions.count, positions[quantiles.count] < passed {
+          quantiles.append(place / groups)
+        }
+      }
+      return (count, quantiles)
     }
-    return (count, quantiles)
   }
 }

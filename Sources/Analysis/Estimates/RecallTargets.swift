@@ -17,23 +17,18 @@ package struct RecallTargets: Sendable {
   /// - Parameters:
   ///   - reviews: The log.
   ///   - cardCount: How many cards it knows.
-  ///   - isObserved: Which days are judged; answers of the others only tell of those that follow.
-  init(
-    _ reviews: some Collection<ObservedReview>, cardCount: Int,
-    where isObserved: (Day) -> Bool = { _ in true }
-  ) {
+  init(_ reviews: some Collection<ObservedReview>, cardCount: Int) {
     var counts = ContiguousArray(repeating: (reviews: 0, lapses: 0), count: cardCount)
     for review in reviews where review.elapsed >= 1 {
       let card = Int(review.card)
       counts[card].reviews += 1
-      defer { if !review.isCorrect { counts[card].lapses += 1 } }
-      guard isObserved(review.day) else { continue }
       elapsed.append(Double(review.elapsed))
       recalled.append(review.isCorrect)
       cards.append(review.card)
       keys.append(
         RecallMetrics.Key(
           elapsed: Double(review.elapsed), reviews: counts[card].reviews, lapses: counts[card].lapses))
+      if !review.isCorrect { counts[card].lapses += 1 }
     }
   }
 

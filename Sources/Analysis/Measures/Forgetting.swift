@@ -30,31 +30,131 @@ package struct ForgettingFigure: Hashable, Sendable, HoldsNoTests {
   package static let leastReviews = 50
 }
 
-extension HistoryAsOf {
-  /// Recall by the days since a card's last review, over all cards.
-  func forgetting(on observed: ObservedDays) -> ForgettingFigure {
-    let targets = RecallTargets(
-      replayed?.reviews ?? [], cardCount: log?.cards.count ?? 0, where: observed.contains)
-    let (elapsed, recalled) = (targets.elapsed, targets.recalled)
+/// Counts what was recalled by the days since a card's last review, and by what else such reviews are binned by.
+struct ForgettingAccumulator: Accumulator {
+  /// Reviews that are counted as one.
+  private struct Cell: CountedCell {
+    /// Days since the review before, ≥ 1.
+    var elapsed: Int32
+    /// The step of the reviews of the card, up to and with this one.
+    var reviews: UInt8
+    /// The step of its lapses before this one.
+    var lapses: UInt8
+
+    var numbers: (UInt64, UInt64) {
+      @inline(__always) get {
+        (UInt64(truncatingIfNeeded: elapsed), UInt64(reviews) << 8 | UInt64(lapses))
+      }
+    }
+
+    var near: Int { @inline(__always) get { Int(elapsed) &* 8 &+ Int(reviews) &* 3 &+ Int(lapses) } }
+  }
+
+  /// Reviews of a card after at least a day, and those of them that were wrong.
+  private struct Past {
+    var reviews: Int32 = 0
+    var lapses: Int32 = 0
+  }
+
+  private let firstDay: Day?
+  private var counts = CellCounts<Cell>()
+  /// By the number of the card; cards after the last with an answer have none.
+  private var pasts = ContiguousArray<Past>()
+  /// The step of each number of reviews and of lapses, as far as it was asked for.
+  private var reviewSteps: ContiguousArray<UInt8> = [0]
+  private var lapseSteps: ContiguousArray<UInt8> = [0]
+
+  /// What came before the days that count tells of those that follow.
+  static let takesInPast = true
+  static let isOrdered = true
+
+  init(for ground: AnswerGround) {
+    firstDay = ground.firstDay
+  }
+
+  mutating func add(_ review: ObservedReview) { add(contentsOf: [review]) }
+
+  mutating func add(contentsOf reviews: ArraySlice<ObservedReview>) {
+    let count = reviews.reduce(0) { max($0, Int($1.card) + 1) }
+    if count > pasts.count {
+      pasts.append(contentsOf: repeatElement(Past(), count: count - pasts.count))
+    }
+    // Held apart while answers are taken in, so that nothing is copied.
+    var known = ContiguousArray<Past>()
+    swap(&known, &pasts)
+    known.withUnsafeMutableBufferPointer { pasts in
+      for review in reviews where review.elapsed >= 1 {
+        let card = Int(review.card)
+        pasts[card].reviews += 1
+        let past = pasts[card]
+        pasts[card].lapses += review.isCorrect ? 0 : 1
+        if let firstDay, review.day < firstDay { continue }
+        let cell = Cell(
+          elapsed: review.elapsed,
+          reviews: Self.step(past.reviews, &reviewSteps, RecallMetrics.Bin.step(ofReviews:)),
+          lapses: Self.step(past.lapses, &lapseSteps, RecallMetrics.Bin.step(ofLapses:)))
+        counts.change(cell) { $0.add(review.isCorrect) }
+      }
+    }
+    swap(&known, &pasts)
+  }
+
+  /// The step of a number, of which a table is kept.
+  @inline(__always)
+  private static func step(
+    _ number: Int32, _ known: inout ContiguousArray<UInt8>, _ step: (Int) -> Int
+  ) -> UInt8 {
+    while known.count <= Int(number) { known.append(UInt8(truncatingIfNeeded: step(known.count))) }
+    return known[Int(number)]
+  }
+
+  mutating func merge(_ later: ForgettingAccumulator) {
+    precondition(pasts.isEmpty, "what hangs on earlier answers is gathered in one go")
+    self = later
+  }
+
+  var figure: ForgettingFigure {
+    let cells = counts.all.sorted {
+      ($0.cell.elapsed, $0.cell.reviews, $0.cell.lapses) < ($1.cell.elapsed, $1.cell.reviews, $1.cell.lapses)
+    }
+    var groups: [(time: Double, n: Int, hits: Int)] = []
+    // Of each cell the group that it is in.
+    var places: [Int] = []
+    for (cell, count) in cells {
+      if groups.last?.time != Double(cell.elapsed) { groups.append((Double(cell.elapsed), 0, 0)) }
+      groups[groups.count - 1].n += count.answers
+      groups[groups.count - 1].hits += count.correct
+      places.append(groups.count - 1)
+    }
+    let n = groups.reduce(0) { $0 + $1.n }
     return ForgettingFigure(
-      n: elapsed.count,
+      n: n,
       fits: Outcome { () throws(StatisticsError) in
-        guard elapsed.count >= ForgettingFigure.leastReviews else {
-          throw .tooFew(
-            elapsed.count, least: ForgettingFigure.leastReviews, what: "reviews after at least a day")
+        guard n >= ForgettingFigure.leastReviews else {
+          throw .tooFew(n, least: ForgettingFigure.leastReviews, what: "reviews after at least a day")
         }
-        let bins = targets.bins(0..<targets.count)
+        let bins = RecallMetrics.Bins(
+          cells.map { cell, _ in
+            RecallMetrics.Bin(
+              elapsed: Double(cell.elapsed), reviews: Int(cell.reviews), lapses: Int(cell.lapses))
+          })
         var fits: [ForgettingFigure.Fit] = []
         for curve in ForgettingFigure.Curve.allCases {
           let shape = curve.shape
-          let stability = try shape.fitted(elapsed: elapsed, recalled: recalled)
-          let p = elapsed.map { shape.recall(after: $0, stability: stability.value) }
+          let stability = try shape.fitted(groups)
+          let byTime = groups.map {
+            RecallMetrics.Outcomes(
+              p: shape.recall(after: $0.time, stability: stability.value), n: $0.n, recalled: $0.hits)
+          }
+          let byCell = zip(cells, places).map { cell, place in
+            RecallMetrics.Outcomes(p: byTime[place].p, n: cell.count.answers, recalled: cell.count.correct)
+          }
           fits.append(
             ForgettingFigure.Fit(
-              curve: curve, stability: stability, logLoss: RecallMetrics.logLoss(p, recalled),
-              binnedError: RecallMetrics.binnedError(p, recalled, bins),
-              areaUnderCurve: RecallMetrics.areaUnderCurve(p, recalled),
-              calibration: try RecallMetrics.calibration(p, recalled)))
+              curve: curve, stability: stability, logLoss: RecallMetrics.logLoss(byTime),
+              binnedError: RecallMetrics.binnedError(byCell, bins),
+              areaUnderCurve: RecallMetrics.areaUnderCurve(byTime),
+              calibration: try RecallMetrics.calibration(byTime)))
         }
         return fits
       })
@@ -77,10 +177,9 @@ extension ForgettingFigure.Curve {
 /// How does recall fall with the days since the last review?
 package enum ForgettingMeasure: Measure {
   package static let name = "forgetting"
-  package static let accumulators: [any Accumulator.Type] = []
-  package static let readsAnswers = true
+  package static let accumulators: [any Accumulator.Type] = [ForgettingAccumulator.self]
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
   package static func figure(_ inquiry: Inquiry) -> ForgettingFigure {
-    inquiry.history.forgetting(on: inquiry.days)
+    inquiry[ForgettingAccumulator.self].figure
   }
 }

@@ -86,19 +86,23 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// Every card, task, course, habit and item of today.
-  func items(_ rules: AttendanceRules, cap: Int) -> ItemsFigure {
+  ///
+  /// - Parameter cards: Where every card stands that has a due day.
+  func items(_ cards: [CardPosition], _ rules: AttendanceRules, cap: Int) -> ItemsFigure {
     ItemsFigure(
-      cardItems + taskItems(cap: cap) + attemptItems + listItems + habitItems + courseItems(rules),
+      cardItems(cards) + taskItems(cap: cap) + attemptItems + listItems + habitItems + courseItems(rules),
       in: boundary)
   }
 
   private func section(_ day: Day) -> DueSection { DueSection(due: day, today: today) }
 
-  private var cardItems: [ItemsFigure.Entry] {
-    let records = cardRecords
+  private func cardItems(_ positions: [CardPosition]) -> [ItemsFigure.Entry] {
+    let records = log.flatMap { log in
+      replayed.map { CardRecords(of: log, $0, table: settings.table).all }
+    }
     let isForeign = log?.origin == .foreign
-    return cardPositions.map { position in
-      let record = position.number.map { records[$0] }
+    return positions.map { position in
+      let record = position.number.flatMap { records?[$0] }
       var entry = ItemsFigure.Entry(
         .card, id: position.id, name: position.question, count: record?.count ?? position.storedCount)
       entry.last = record?.last.map(ItemsFigure.Next.moment)
@@ -201,11 +205,12 @@ extension HistoryAsOf {
 package enum ItemsMeasure: Measure {
   package static let name = "items"
   package static let accumulators: [any Accumulator.Type] = []
-  package static let readsAnswers = true
+  package static let readsCardRecords = true
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     TodayMeasure.isAnswerable(by: history) || history.attempts?.tasks != nil
   }
   package static func figure(_ inquiry: Inquiry) -> ItemsFigure {
-    inquiry.history.items(inquiry.options.attendance, cap: inquiry.options.taskReminders.cap)
+    inquiry.history.items(
+      inquiry.cardPositions, inquiry.options.attendance, cap: inquiry.options.taskReminders.cap)
   }
 }

@@ -53,9 +53,7 @@ struct LatencyAccumulator: Accumulator {
 
   mutating func add(contentsOf reviews: ArraySlice<ObservedReview>) {
     let most = reviews.reduce(-1) { max($0, $1.latency) }
-    counts.add(
-      reviews.lazy.filter { $0.latency >= 0 }.map { (value: Int($0.latency), group: Int($0.previousStep)) },
-      most: Int(most))
+    counts.add(reviews, most: Int(most)) { (value: Int($0.latency), group: Int($0.previousStep)) }
   }
 
   mutating func merge(_ later: LatencyAccumulator) { counts.merge(later.counts) }

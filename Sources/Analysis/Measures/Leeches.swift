@@ -26,7 +26,7 @@ package struct LeechesFigure: Hashable, Sendable, HoldsNoTests {
 /// Counts the wrong answers of each card.
 struct WrongAnswerAccumulator: Accumulator {
   /// By the number of the card; cards after the last with an answer have none.
-  private(set) var counts = ContiguousArray<Int>()
+  private(set) var counts = ContiguousArray<Int32>()
 
   init(for ground: AnswerGround) {}
 
@@ -51,7 +51,7 @@ struct WrongAnswerAccumulator: Accumulator {
 
 extension HistoryAsOf {
   /// The cards with the most wrong answers, ties by id.
-  func leeches(wrong: ContiguousArray<Int>, top: Int, names: ItemNames) -> LeechesFigure {
+  func leeches(wrong: ContiguousArray<Int32>, top: Int, names: ItemNames) -> LeechesFigure {
     struct Candidate: Comparable {
       var wrong: Int
       var card: String
@@ -64,7 +64,7 @@ extension HistoryAsOf {
     var worst = BoundedHeap<Candidate>(top)
     for (number, wrong) in wrong.enumerated() where wrong > 0 && wrong >= worst.lastKept?.wrong ?? 0 {
       let card = log.cards[number]
-      worst.offer(Candidate(wrong: wrong, card: card))
+      worst.offer(Candidate(wrong: Int(wrong), card: card))
     }
     return LeechesFigure(
       leeches: worst.sorted.map { Leech(card: $0.card, name: names.card($0.card), wrong: $0.wrong) })

@@ -45,7 +45,8 @@ final class Progress: Sendable {
   }
 }
 
-/// A line on standard error for reading that lasts over a second: rows, rows a second, and the time that is left.
+/// A line on standard error for reading that lasts over a second, with rows, rows a second and the time that is left; then
+/// for what is worked out from it.
 final class ReadingLine {
   private let world: World?
   private let began: Duration
@@ -73,8 +74,18 @@ final class ReadingLine {
       "\r\u{1B}[K\(progress.rows) rows read, \(rate) a second, \(Int(left.rounded(.up))) s left")
   }
 
+  /// Says which question is being answered.
+  ///
+  /// - Parameter question: Its name; `nil` while answers are gathered for all of them.
+  func show(answering question: String?) {
+    guard let world, world.elapsed() - began > .seconds(1) else { return }
+    shown = world.elapsed()
+    world.signal("\r\u{1B}[K" + (question.map { "working out \($0)" } ?? "counting"))
+  }
+
   /// Removes the line.
   func end() {
     if shown != nil { world?.signal("\r\u{1B}[K") }
+    shown = nil
   }
 }

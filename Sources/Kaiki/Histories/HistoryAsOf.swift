@@ -253,8 +253,11 @@ extension HistoryAsOf {
             isAssumed: isForeign && own == nil, number: number))
       }
     }
-    return positions.sorted {
-      $0.due != $1.due ? $0.due < $1.due : IdentifierTable.isBefore($0.id, $1.id)
+    // By their places, which are sooner moved than the cards.
+    let order = positions.indices.sorted { left, right in
+      let (one, other) = (positions[left].due, positions[right].due)
+      return one != other ? one < other : IdentifierTable.isBefore(positions[left].id, positions[right].id)
     }
+    return order.map { positions[$0] }
   }
 }

@@ -1,14 +1,11 @@
-/// Where a card stands, and what came before, in 40 bytes: many cards are looked up in no order.
+/// Where a card stands, and what came before, in 32 bytes: many cards are looked up in no order.
 struct CardPlace: Sendable {
-  private var failed = Self.noInstant
-  private var dueNumber = Self.noDay
-  private var ownDueNumber = Self.noDay
-  private var firstNumber = Self.noDay
-  private var lastNumber = Self.noDay
   /// Answers of every kind.
   private(set) var reviewCount: Int32 = 0
-  /// The interval that the log's own app gave last; -1 where it does not say, -2 before an answer that counts.
-  var ownInterval: Int32 = -2
+  private var dueNumber = Self.noDay
+  private var failed = Self.noInstant
+  private var firstNumber = Self.noDay
+  private var lastNumber = Self.noDay
   /// The number of who answered last; -1 where there is none.
   var lastUser: Int32 = -1
   private var step: UInt8 = 0
@@ -19,6 +16,10 @@ struct CardPlace: Sendable {
   private static let noInstant = Int64.min
   /// A day that no log has, for none.
   private static let noDay = Int32.min
+
+  /// Something of its first and of its last bytes, ≥ 0: whoever asks for it waits for all of them.
+  @inline(__always)
+  var ends: Int32 { reviewCount | Int32(result) }
 
   /// The card on the table.
   var state: CardState {
@@ -38,12 +39,6 @@ struct CardPlace: Sendable {
   var due: Day? {
     @inline(__always) get { Self.day(dueNumber) }
     @inline(__always) set { dueNumber = newValue?.number ?? Self.noDay }
-  }
-
-  /// The day on which the log's own app wants the card back.
-  var ownDue: Day? {
-    @inline(__always) get { Self.day(ownDueNumber) }
-    @inline(__always) set { ownDueNumber = newValue?.number ?? Self.noDay }
   }
 
   /// The day of its first answer.
@@ -66,4 +61,12 @@ struct CardPlace: Sendable {
 
   @inline(__always)
   private static func day(_ number: Int32) -> Day? { number == noDay ? nil : Day(Int(number)) }
+}
+
+/// What a log's own app said of a card last.
+struct OwnInterval: Sendable {
+  /// The interval in days; -1 where it does not say, -2 before an answer that counts.
+  var days: Int32 = -2
+  /// The day on which it wants the card back.
+  var due: Day?
 }

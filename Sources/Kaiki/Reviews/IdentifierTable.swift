@@ -3,10 +3,19 @@
 /// Ids are the same when they agree but for the case of ASCII letters; the first spelling is kept. All text
 /// lies in one block, so that a million ids are two allocations.
 public struct IdentifierTable: Sendable {
-  private var bytes = ContiguousArray<UInt8>()
-  private var ends: ContiguousArray<Int> = []
-  /// Of the id in each slot its number + 1, and above that half of its hash; 0 for an empty one. A power of two of them.
+  /// An entry for each id: its number, how many bytes its text has, and the text, filled up to a ``unit``. What is
+  /// looked at of an id lies in one place.
+  private var entries = ContiguousArray<UInt8>()
+  /// Where the entry of each number begins, in units.
+  private var starts: ContiguousArray<UInt32> = []
+  /// Of the id in each slot where its entry begins, in units and one more, and above that half of its hash; 0 for an
+  /// empty one. A power of two of them.
   private var slots = ContiguousArray<UInt64>(repeating: 0, count: 16)
+
+  /// In bytes.
+  private static let unit = 4
+  /// What stands in an entry before the text, in bytes.
+  private static let headBytes = 8
 
   /// No ids.
   public init() {}
@@ -17,7 +26,7 @@ public struct IdentifierTable: Sendable {
   }
 
   /// The number of different ids.
-  public var count: Int { ends.count }
+  public var count: Int { starts.count }
 
   /// The number of an id, which is added when it is new.
   ///
@@ -35,12 +44,24 @@ public struct IdentifierTable: Sendable {
   /// - Complexity: O(length), amortised.
   public mutating func intern(_ id: UnsafeRawBufferPointer, hash: UInt64) -> Int {
     let slot = self.slot(of: id, hash: hash)
-    if slots[slot] != 0 { return Self.number(in: slots[slot]) }
-    bytes.append(contentsOf: id)
-    ends.append(bytes.count)
-    slots[slot] = (hash & ~0xFFFF_FFFF) | UInt64(ends.count)
-    if ends.count * 2 > slots.count { grow() }
-    return ends.count - 1
+    if slots[slot] != 0 { return number(in: slots[slot]) }
+    let number = starts.count
+    let start = UInt32(entries.count / Self.unit)
+    withUnsafeBytes(of: Head(number: Int32(number), count: UInt32(id.count))) {
+      entries.append(contentsOf: $0)
+    }
+    entries.append(contentsOf: id)
+    entries.append(contentsOf: repeatElement(0, count: (Self.unit - id.count % Self.unit) % Self.unit))
+    starts.append(start)
+    slots[slot] = (hash & ~0xFFFF_FFFF) | (UInt64(start) + 1)
+    if starts.count * 2 > slots.count { grow() }
+    return number
+  }
+
+  /// What stands in an entry before the text.
+  private struct Head {
+    var number: Int32
+    var count: UInt32
   }
 
   /// An id with its hash.
@@ -58,16 +79,16 @@ public struct IdentifierTable: Sendable {
 
   /// The numbers of some ids, which are added when they are new.
   ///
-  /// The memory of many is waited for at once: their slots are looked up, then the places of their texts, and then
-  /// their texts.
+  /// The memory of many is waited for at once: their slots are looked up, and then their entries.
   package mutating func intern(_ ids: ContiguousArray<Hashed>) -> ContiguousArray<Int32> {
     ContiguousArray(unsafeUninitializedCapacity: ids.count) { numbers, count in
       count = ids.count
-      withUnsafeTemporaryAllocation(of: Int.self, capacity: ids.count) { starts in
-        guess(ids, numbers, starts)
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: ids.count) { found in
+        findSlots(of: ids, found)
+        guess(ids, found, numbers)
         for place in ids.indices {
           let id = ids[place]
-          if numbers[place] < 0 || !isSame(starts[place], id.text) {
+          if numbers[place] < 0 || !isSame(Self.start(in: found[place]) &+ Self.headBytes, id.text) {
             numbers[place] = Int32(truncatingIfNeeded: intern(id.text, hash: id.hash))
           }
         }
@@ -75,32 +96,41 @@ public struct IdentifierTable: Sendable {
     }
   }
 
-  /// Which number each of some ids has as far as its hash, length and first bytes tell, and where the text of that
-  /// number begins; -1 for an id that has none.
-  private func guess(
-    _ ids: ContiguousArray<Hashed>, _ numbers: UnsafeMutableBufferPointer<Int32>,
-    _ starts: UnsafeMutableBufferPointer<Int>
-  ) {
+  /// What the slot of each of some ids holds, as far as its hash tells.
+  private func findSlots(of ids: ContiguousArray<Hashed>, _ found: UnsafeMutableBufferPointer<UInt64>) {
     slots.withUnsafeBufferPointer { slots in
       let mask = slots.count &- 1
-      for place in ids.indices {
+      // Without a branch, which would be foretold wrong, and only found out when the memory has come.
+      for place in ids.indices { found[place] = slots[Self.home(of: ids[place].hash) & mask] }
+      for place in ids.indices where found[place] >> 32 != ids[place].hash >> 32 {
         let hash = ids[place].hash
         var slot = Self.home(of: hash) & mask
         while slots[slot] != 0, slots[slot] >> 32 != hash >> 32 { slot = (slot &+ 1) & mask }
-        numbers[place] = Int32(truncatingIfNeeded: Self.number(in: slots[slot]))
+        found[place] = slots[slot]
       }
     }
-    ends.withUnsafeBufferPointer { ends in
-      for place in ids.indices where numbers[place] >= 0 {
-        let number = Int(numbers[place])
-        let start = number == 0 ? 0 : ends[number &- 1]
-        starts[place] = start
-        if ends[number] &- start != ids[place].text.count { numbers[place] = -1 }
-      }
-    }
-    bytes.withUnsafeBytes { bytes in
-      for place in ids.indices where numbers[place] >= 0 && ids[place].text.count >= 8 {
-        if !Self.isSame(bytes, starts[place], ids[place].text, 0) { numbers[place] = -1 }
+  }
+
+  /// Which number each of some ids has as far as its hash, its length and the ends of its text tell; -1 for an id that
+  /// has none.
+  private func guess(
+    _ ids: ContiguousArray<Hashed>, _ found: UnsafeMutableBufferPointer<UInt64>,
+    _ numbers: UnsafeMutableBufferPointer<Int32>
+  ) {
+    entries.withUnsafeBytes { entries in
+      for place in ids.indices {
+        numbers[place] = -1
+        guard found[place] != 0 else { continue }
+        let start = Self.start(in: found[place])
+        let head = entries.loadUnaligned(fromByteOffset: start, as: Head.self)
+        let text = ids[place].text
+        let first = start &+ Self.headBytes
+        guard Int(head.count) == text.count,
+          text.count < 8
+            || Self.isSame(entries, first, text, 0)
+              && Self.isSame(entries, first &+ text.count &- 8, text, text.count &- 8)
+        else { continue }
+        numbers[place] = head.number
       }
     }
   }
@@ -117,31 +147,62 @@ public struct IdentifierTable: Sendable {
     return id.withUTF8 { text in
       let text = UnsafeRawBufferPointer(text)
       let found = slots[slot(of: text, hash: Self.hash(of: text))]
-      return found == 0 ? nil : Self.number(in: found)
+      return found == 0 ? nil : number(in: found)
     }
   }
 
   /// The id of a number, as first spelled.
   public subscript(number: Int) -> String {
-    String(decoding: bytes[range(number)], as: UTF8.self)
+    String(decoding: entries[range(number)], as: UTF8.self)
   }
 
   /// Whether one id comes before another, as lower-case text.
   public func isBefore(_ left: Int, _ right: Int) -> Bool {
-    bytes[range(left)].lazy.map(Self.lowered).lexicographicallyPrecedes(
-      bytes[range(right)].lazy.map(Self.lowered))
+    entries.withUnsafeBytes { entries in
+      Self.isBefore(
+        UnsafeRawBufferPointer(rebasing: entries[range(left)]),
+        UnsafeRawBufferPointer(rebasing: entries[range(right)]))
+    }
   }
 
   /// Whether one id comes before another, as lower-case text.
   public static func isBefore(_ left: String, _ right: String) -> Bool {
-    left.utf8.lazy.map(lowered).lexicographicallyPrecedes(right.utf8.lazy.map(lowered))
+    var (left, right) = (left, right)
+    return left.withUTF8 { left in
+      right.withUTF8 { isBefore(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer($0)) }
+    }
+  }
+
+  private static func isBefore(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+    let common = min(left.count, right.count)
+    var offset = 0
+    while offset + 8 <= common {
+      let (one, other) = (
+        lowered(left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)),
+        lowered(right.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      )
+      if one != other { return one.bigEndian < other.bigEndian }
+      offset += 8
+    }
+    while offset < common {
+      let (one, other) = (lowered(left[offset]), lowered(right[offset]))
+      if one != other { return one < other }
+      offset += 1
+    }
+    return left.count < right.count
   }
 
   /// All ids in the order of their numbers.
   public var all: [String] { (0..<count).map { self[$0] } }
 
+  /// Where the text of a number lies.
   private func range(_ number: Int) -> Range<Int> {
-    (number == 0 ? 0 : ends[number - 1])..<ends[number]
+    let start = Int(starts[number]) * Self.unit
+    return start + Self.headBytes..<start + Self.headBytes + Int(head(at: start).count)
+  }
+
+  private func head(at start: Int) -> Head {
+    entries.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start, as: Head.self) }
   }
 
   /// Where an id is, or would be put. The upper half of its hash stands in the slot and says where that is to be
@@ -151,8 +212,8 @@ public struct IdentifierTable: Sendable {
     var slot = Self.home(of: hash) & mask
     while slots[slot] != 0 {
       if slots[slot] >> 32 == hash >> 32 {
-        let range = range(Self.number(in: slots[slot]))
-        if range.count == id.count, isSame(range.lowerBound, id) { return slot }
+        let start = Self.start(in: slots[slot])
+        if Int(head(at: start).count) == id.count, isSame(start + Self.headBytes, id) { return slot }
       }
       slot = (slot + 1) & mask
     }
@@ -162,13 +223,16 @@ public struct IdentifierTable: Sendable {
   @inline(__always)
   private static func home(of hash: UInt64) -> Int { Int(hash >> 32) }
 
+  /// Where the entry begins of the id in a slot.
   @inline(__always)
-  private static func number(in slot: UInt64) -> Int { Int(slot & 0xFFFF_FFFF) - 1 }
+  private static func start(in slot: UInt64) -> Int { (Int(slot & 0xFFFF_FFFF) &- 1) &* unit }
+
+  private func number(in slot: UInt64) -> Int { Int(head(at: Self.start(in: slot)).number) }
 
   /// Whether the text of an id is the one that begins at some place.
   @inline(__always)
   private func isSame(_ start: Int, _ id: UnsafeRawBufferPointer) -> Bool {
-    bytes.withUnsafeBytes { bytes in
+    entries.withUnsafeBytes { bytes in
       var offset = 0
       while offset + 8 <= id.count {
         guard Self.isSame(bytes, start + offset, id, offset) else { return false }
@@ -197,7 +261,7 @@ public struct IdentifierTable: Sendable {
 
   private mutating func grow() {
     let old = slots
-    slots = ContiguousArray(repeating: 0, count: old.count * 4)
+    slots = ContiguousArray(repeating: 0, count: old.count * 2)
     let mask = slots.count - 1
     for entry in old where entry != 0 {
       var slot = Self.home(of: entry) & mask

@@ -18,9 +18,22 @@ public struct LogDigest: Sendable {
   public private(set) var laterByCard: [Int32: Int] = [:]
   /// What the rules make of the others.
   public internal(set) var replayer: Replayer
+  /// How each card was answered; `nil` where nobody asked.
+  private(set) var records: CardRecords?
 
-  init(_ replayer: Replayer) {
+  /// - Parameter keepsRecords: Whether anybody asks how each card was answered.
+  init(_ replayer: Replayer, keepsRecords: Bool) {
     self.replayer = replayer
+    if keepsRecords {
+      records = CardRecords(table: replayer.scheduler.table, isForeign: replayer.isForeign)
+    }
+  }
+
+  /// Replays the next answers.
+  mutating func replay(_ reviews: some RandomAccessCollection<Review>) -> ContiguousArray<ObservedReview> {
+    let observed = replayer.observe(reviews)
+    records?.add(reviews, observed)
+    return observed
   }
 
   /// Counts an answer.

@@ -1,5 +1,7 @@
 /// Takes in answers as the rules of a table read them.
 public protocol AnswerSink: AnyObject, Sendable {
+  /// Whether it is to be known in the end how each card was answered.
+  var wantsCardRecords: Bool { get }
   /// Says by which table answers are read, and whether they carry steps; before the first of them.
   func begin(table: IntervalTable, carriesSteps: Bool)
   /// Takes in answers in the order of the log.
@@ -26,6 +28,8 @@ public struct LogStream: Sendable {
   private var moved = 0
   /// Whether the log has been refused.
   public private(set) var isRefused = false
+  /// How many answers have been replayed.
+  public var count: Int { digest.replayer.count }
 
   /// How many answers may overtake a late one.
   static let window = 16_384
@@ -37,10 +41,13 @@ public struct LogStream: Sendable {
   ///   - boundary: The logical day.
   ///   - moment: Later answers are only counted; `nil` for none.
   ///   - carriesSteps: Whether the first answers come with their steps.
+  ///   - keepsRecords: Whether anybody asks how each card was answered.
   public init(
-    by scheduler: TableScheduler, boundary: DayBoundary, upTo moment: Instant?, carriesSteps: Bool
+    by scheduler: TableScheduler, boundary: DayBoundary, upTo moment: Instant?, carriesSteps: Bool,
+    keepsRecords: Bool = false
   ) {
-    digest = LogDigest(Replayer(scheduler: scheduler, boundary: boundary, isForeign: false))
+    digest = LogDigest(
+      Replayer(scheduler: scheduler, boundary: boundary, isForeign: false), keepsRecords: keepsRecords)
     self.moment = moment
     self.carriesSteps = carriesSteps
     waiting.reserveCapacity(2 * Self.window)
@@ -70,7 +77,7 @@ public struct LogStream: Sendable {
     let mostMoved = Self.mostMoved * digest.replayer.count + 1 << 22
     if let lastReplayed, waiting[0].reviewedAt < lastReplayed { isRefused = true }
     if moved > mostMoved { isRefused = true }
-    let observed = digest.replayer.observe(waiting[..<count])
+    let observed = digest.replay(waiting[..<count])
     lastReplayed = waiting[count - 1].reviewedAt
     waiting.removeFirst(count)
     if !digest.replayer.outOfRange.isEmpty || digest.replayer.carriesSteps != carriesSteps {

@@ -5,6 +5,8 @@ public struct Replayer: Sendable {
   /// Whether another scheduler gave the intervals: that an answer came early on our table is no practice there.
   let isForeign: Bool
   private var cards = ContiguousArray<CardPlace>()
+  /// What another scheduler said of each card; empty where there is none.
+  private var own = ContiguousArray<OwnInterval>()
   /// The day of the last answer.
   private var running = RunningDay.none
   /// How many answers were read.
@@ -41,6 +43,9 @@ public struct Replayer: Sendable {
     if cardCount > places.count {
       places.append(contentsOf: repeatElement(CardPlace(), count: cardCount - places.count))
     }
+    if isForeign, cardCount > own.count {
+      own.append(contentsOf: repeatElement(OwnInterval(), count: cardCount - own.count))
+    }
     let table = scheduler.table
     return places.withUnsafeMutableBufferPointer { places in
       ContiguousArray(unsafeUninitializedCapacity: reviews.count) { observed, observedCount in
@@ -73,7 +78,7 @@ public struct Replayer: Sendable {
     _ places: UnsafeMutableBufferPointer<CardPlace>, for reviews: some Collection<Review>
   ) {
     var all: Int32 = 0
-    for review in reviews { all |= places[Int(review.card)].reviewCount }
+    for review in reviews { all |= places[Int(review.card)].ends }
     precondition(all >= 0, "a card has been answered fewer than no times")
   }
 
@@ -105,13 +110,17 @@ public struct Replayer: Sendable {
       let graded = scheduler.grade(&state, isCorrect: review.isCorrect, on: day)
       counting = isForeign ? .graded : graded
     }
-    let scheduled =
-      isForeign ? max(-1, place.ownInterval) : isFirst ? -1 : Int32(table.intervals[previousStep])
-    // After a reset, or practice alone, a card is learnt as a new one.
-    let isNew = isForeign && review.counting != .practice && place.ownInterval == -2
-    if isForeign, review.counting != .practice {
-      place.ownInterval = review.interval ?? -1
-      place.ownDue = review.interval.map { day + Int($0) }
+    var scheduled = isFirst ? -1 : Int32(table.intervals[previousStep])
+    var isNew = false
+    if isForeign {
+      let before = own[Int(review.card)].days
+      scheduled = max(-1, before)
+      if review.counting != .practice {
+        // After a reset, or practice alone, a card is learnt as a new one.
+        isNew = before == -2
+        own[Int(review.card)] = OwnInterval(
+          days: review.interval ?? -1, due: review.interval.map { day + Int($0) })
+      }
     }
     if counting == .graded { place.failedAt = review.isCorrect ? nil : review.reviewedAt }
 
@@ -147,7 +156,8 @@ public struct Replayer: Sendable {
     for (user, days) in dueDaysByUser.enumerated() where days.count > 0 { byUser[Int32(user)] = days }
     return ReplayedLog(
       reviews: reviews, cards: ContiguousArray(cards.map(\.state)),
-      ownDue: ContiguousArray(cards.map(\.ownDue)), failedAt: ContiguousArray(cards.map(\.failedAt)),
+      ownDue: ContiguousArray(cards.indices.map { $0 < own.count ? own[$0].due : nil }),
+      failedAt: ContiguousArray(cards.map(\.failedAt)),
       outOfRange: outOfRange, carriesSteps: carriesSteps, dueDays: dueDays, dueDaysByUser: byUser)
   }
 

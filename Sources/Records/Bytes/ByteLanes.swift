@@ -8,6 +8,10 @@ enum ByteLanes {
     kaiki_lane_bits(unsafeBitCast(mask, to: SIMD16<UInt8>.self))
   }
 
+  /// The high bit of each lane, that of the first lane in the lowest.
+  @inline(__always)
+  static func highBits(_ lanes: SIMD16<UInt8>) -> UInt16 { bits(lanes .>= SIMD16(repeating: 0x80)) }
+
   /// Which lanes are a byte. The operator of a vector and one byte goes through the lanes one by one.
   @inline(__always)
   static func equal(_ lanes: SIMD16<UInt8>, _ byte: UInt8) -> SIMDMask<SIMD16<Int8>> {

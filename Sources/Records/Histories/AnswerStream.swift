@@ -8,17 +8,21 @@ package struct AnswerStream: Sendable {
   package var moment: @Sendable (DayBoundary) -> Instant?
   /// Smaller files are read as a whole.
   package var leastBytes: Int
+  /// Of a log of fewer answers up to the moment all are kept.
+  package var leastAnswers: Int
   /// The length of what is read at once.
   package var blockBytes: Int
 
   /// A stream.
   package init(
-    into sink: any AnswerSink, leastBytes: Int = 4 << 20, blockBytes: Int = ReviewBlocks.standardBytes,
+    into sink: any AnswerSink, leastBytes: Int = 4 << 20, leastAnswers: Int = 0,
+    blockBytes: Int = ReviewBlocks.standardBytes,
     upTo moment: @escaping @Sendable (DayBoundary) -> Instant?
   ) {
     self.sink = sink
     self.moment = moment
     self.leastBytes = leastBytes
+    self.leastAnswers = leastAnswers
     self.blockBytes = blockBytes
   }
 }

@@ -66,7 +66,8 @@ extension HistoryReader {
         let carriesSteps = batch.reviews.contains { $0.steps != nil }
         builder.log.stream = LogStream(
           by: TableScheduler(table: table), boundary: context.boundary,
-          upTo: stream.moment(context.boundary), carriesSteps: carriesSteps)
+          upTo: stream.moment(context.boundary), carriesSteps: carriesSteps,
+          keepsRecords: stream.sink.wantsCardRecords)
         stream.sink.begin(table: table, carriesSteps: carriesSteps)
       }
     }
@@ -77,7 +78,8 @@ extension HistoryReader {
   mutating func settleStream() -> Bool {
     let isSettled = builder.log.stream?.settle() ?? true
     for reviews in builder.log.stream?.takeReplayed() ?? [] { stream?.sink.take(reviews) }
-    return isSettled && !hasRefusedStream
+    let isTooShort = builder.log.stream.map { $0.count < stream?.leastAnswers ?? 0 } ?? false
+    return isSettled && !hasRefusedStream && !isTooShort
   }
 }
 

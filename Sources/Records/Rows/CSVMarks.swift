@@ -51,17 +51,35 @@ struct CSVMarks {
     while index < count, range.lowerBound + Int(places[index]) < start { index += 1 }
   }
 
+  /// Gives a function the marks that come next, as far as they have been looked for, as places after a byte; it says how many of
+  /// them are passed.
+  @inline(__always)
+  mutating func passFound(_ body: (_ places: UnsafeBufferPointer<UInt16>, _ base: Int) -> Int) {
+    index &+= places.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[index..<count]), range.lowerBound)
+    }
+  }
+
+  /// Looks for marks from a byte on.
+  ///
+  /// - Returns: Whether there was any use in it: the marks from there on were not known yet, as far as they go.
+  mutating func look(afresh start: Int) -> Bool {
+    guard start != range.lowerBound, start < bytes.count else { return false }
+    look(from: start)
+    return true
+  }
+
   private mutating func look(from start: Int) {
     if places.isEmpty { places = ContiguousArray(repeating: 0, count: Self.length + Self.atOnce) }
     let start = min(start, bytes.count)
     let end = min(start + Self.length, bytes.count)
-    var isDoubtful: UInt64 = 0
+    var doubtful = SIMD16<UInt8>()
     let bytes = bytes
     let found = places.withUnsafeMutableBufferPointer { places in
       var found = 0
       var offset = start
       while offset + 64 <= end {
-        var marks = Self.marks(at: offset, of: bytes, &isDoubtful)
+        var marks = Self.marks(at: offset, of: bytes, &doubtful)
         let number = marks.nonzeroBitCount
         var written = 0
         // Eight at once, since where the next mark lies is soon known and whether there is one is not.
@@ -83,34 +101,32 @@ struct CSVMarks {
           places[found] = UInt16(truncatingIfNeeded: offset - start)
           found += 1
         }
-        if byte == 0 || byte >= 0x80 { isDoubtful = .max }
+        if byte == 0 || byte >= 0x80 { doubtful = SIMD16(repeating: 0x80) }
         offset += 1
       }
       return found
     }
     range = start..<end
     (count, index) = (found, 0)
-    if isDoubtful & 0x8080_8080_8080_8080 != 0 { doubtfulEnd = end }
+    if ByteLanes.highBits(doubtful) != 0 { doubtfulEnd = end }
   }
 
   /// A bit for each mark among 64 bytes.
   ///
-  /// - Parameter doubtful: The high bit of some byte is set where one of them is 0 or no ASCII.
+  /// - Parameter doubtful: The high bit of some lane is set where one of them is 0 or no ASCII.
   @inline(__always)
   private static func marks(
-    at offset: Int, of bytes: UnsafeRawBufferPointer, _ doubtful: inout UInt64
+    at offset: Int, of bytes: UnsafeRawBufferPointer, _ doubtful: inout SIMD16<UInt8>
   ) -> UInt64 {
     var found: UInt64 = 0
-    var words = SIMD2<UInt64>(repeating: 0)
     for part in 0..<4 {
       let lanes = bytes.loadUnaligned(fromByteOffset: offset &+ 16 &* part, as: SIMD16<UInt8>.self)
       let isMark =
         ByteLanes.equal(lanes, 0x2C) .| ByteLanes.equal(lanes, 0x0A) .| ByteLanes.equal(lanes, 0x0D)
         .| ByteLanes.equal(lanes, 0x22)
       found |= UInt64(ByteLanes.bits(isMark)) &<< UInt64(truncatingIfNeeded: 16 &* part)
-      words |= unsafeBitCast((lanes &- 1) | lanes, to: SIMD2<UInt64>.self)
+      doubtful |= (lanes &- SIMD16(repeating: 1)) | lanes
     }
-    doubtful |= words[0] | words[1]
     return found
   }
 }

@@ -78,7 +78,7 @@ struct JSONRowReader: RowReader {
   /// Says which keys are wanted; to be called once, before the first row.
   mutating func want(_ columns: [String]) {
     self.columns = columns.map { Array($0.utf8) }
-    plainKeys = ContiguousArray(self.columns.map(PlainKey.init))
+    plainKeys = ContiguousArray(self.columns.map(PlainKey.init(_:)))
   }
 
   var position: Int { scanner.position }

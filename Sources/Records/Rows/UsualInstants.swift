@@ -38,11 +38,14 @@ struct UsualInstants {
     let clock = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: 11, as: UInt64.self))
     let digits = clock ^ 0x3030_3A30_303A_3030
     guard (digits | (digits &+ 0x0606_0006_0600_0606)) & 0xF0F0_FFF0_F0FF_F0F0 == 0 else { return nil }
-    func two(_ shift: UInt64) -> Int64 { Int64((digits >> shift & 0xF) * 10 + (digits >> (shift + 8) & 0xF)) }
-    let (hour, minute, second) = (two(0), two(24), two(48))
+    // Where two digits begin, the number that they are.
+    let pairs = digits &* 10 &+ digits &>> 8
+    let (hour, minute, second) = (
+      Int64(pairs & 0xFF), Int64(pairs &>> 24 & 0xFF), Int64(pairs &>> 48 & 0xFF)
+    )
     guard hour < 24, minute < 60, second < 60 else { return nil }
-    let seconds = hour * 3_600 + minute * 60 + second
-    if text.count == 20 { return seconds * 1_000 }
+    let seconds = hour &* 3_600 &+ minute &* 60 &+ second
+    if text.count == 20 { return seconds &* 1_000 }
     guard text[19] == UInt8(ascii: ".") else { return nil }
     var fraction: Int64 = 0
     for place in 20..<23 {

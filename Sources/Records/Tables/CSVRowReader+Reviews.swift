@@ -15,39 +15,54 @@ extension CSVRowReader {
     var row = position
     marks.seek(row)
     var plain = PlainReview()
+    var isOdd = false
     targets.withUnsafeBufferPointer { targets in
-      rows: while row < end {
-        var start = row
-        plain.begin(at: row)
-        for field in targets.indices {
-          var stop = marks.nextInOrder()
-          guard stop < bytes.count else { break rows }
-          var value = start..<stop
-          if stop == start, bytes[stop] == 0x22 {
-            let quote = marks.nextInOrder()
-            // A quote that is doubled, and any other mark within quotes, is for the reader of odd rows.
-            guard quote < bytes.count, bytes[quote] == 0x22 else { break rows }
-            value = (start + 1)..<quote
-            stop = marks.nextInOrder()
-            guard stop == quote + 1, stop < bytes.count else { break rows }
+      repeat {
+        let doubtfulEnd = marks.doubtfulEnd
+        marks.passFound { places, base in
+          var passed = 0
+          rows: while row < end {
+            var mark = passed
+            var start = row
+            plain.begin(at: row)
+            for field in targets.indices {
+              guard mark < places.count else { break rows }
+              var stop = base &+ Int(places[mark])
+              mark &+= 1
+              var (first, last) = (start, stop)
+              if stop == start, bytes[stop] == 0x22 {
+                guard mark &+ 1 < places.count else { break rows }
+                (first, last) = (start &+ 1, base &+ Int(places[mark]))
+                stop = base &+ Int(places[mark &+ 1])
+                mark &+= 2
+                // A quote that is doubled, and any other mark within quotes, is for the reader of odd rows.
+                isOdd = bytes[last] != 0x22 || stop != last &+ 1
+              }
+              let target = targets[field]
+              if target >= 0, !plain.read(from: first, to: last, as: target, of: bytes) { isOdd = true }
+              start = stop &+ 1
+              if field &+ 1 < targets.count {
+                isOdd = isOdd || bytes[stop] != 0x2C
+              } else if bytes[stop] == 0x0D {
+                guard mark < places.count else { break rows }
+                isOdd = isOdd || base &+ Int(places[mark]) != start || bytes[start] != 0x0A
+                mark &+= 1
+                start &+= 1
+              } else {
+                isOdd = isOdd || bytes[stop] != 0x0A
+              }
+              if isOdd { break rows }
+            }
+            isOdd =
+              start &- row > InputLimits.rowBytes || !plain.isWhole
+              || doubtfulEnd > row && firstInvalidByte(in: row..<start, of: bytes) != nil
+            if isOdd { break rows }
+            batch.reviews.append(plain.review)
+            (row, passed) = (start, mark)
           }
-          let target = targets[field]
-          if target >= 0, !plain.read(value, as: target, of: bytes) { break rows }
-          start = stop + 1
-          if field + 1 < targets.count {
-            guard bytes[stop] == 0x2C else { break rows }
-          } else if bytes[stop] == 0x0D {
-            guard start < bytes.count, bytes[start] == 0x0A else { break rows }
-            start = marks.nextInOrder() + 1
-          } else {
-            guard bytes[stop] == 0x0A else { break rows }
-          }
+          return passed
         }
-        guard start - row <= InputLimits.rowBytes, plain.isWhole else { break rows }
-        if marks.doubtfulEnd > row, firstInvalidByte(in: row..<start, of: bytes) != nil { break rows }
-        batch.reviews.append(plain.review)
-        row = start
-      }
+      } while !isOdd && row < end && marks.look(afresh: row)
     }
     position = row
     swap(&marks, &self.marks)

@@ -11,10 +11,11 @@ extension JSONRowReader {
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {
     var plain = PlainReview()
     let keys = plainKeys
+    var shape = PlainShape()
     while let start = nextObject(), start < end {
       var row = PlainObject(bytes: scanner.bytes, position: start + 1)
       plain.begin(at: start)
-      guard row.read(into: &plain, keys), plain.isWhole else { return }
+      guard row.read(into: &plain, keys, &shape), plain.isWhole else { return }
       guard row.position - start <= InputLimits.rowBytes,
         firstInvalidByte(in: start..<row.position, of: scanner.bytes) == nil
       else { return }
@@ -24,17 +25,37 @@ extension JSONRowReader {
   }
 }
 
-/// A key with the quote that ends it, as two words that are compared at once.
+/// What stands before each value of an object, as in the first one that had so many: most objects of a log are written alike.
+private struct PlainShape {
+  /// What stands before a value, from the end of the one before, and the column that it names.
+  typealias Lead = (text: PlainKey, column: Int)
+
+  private var leads = ContiguousArray<Lead>()
+
+  /// The lead of a member; `nil` where none is known.
+  @inline(__always)
+  func lead(_ member: Int) -> Lead? { member < leads.count ? leads[member] : nil }
+
+  /// Keeps what stands before the value of a member, where nothing is kept yet.
+  mutating func note(_ member: Int, _ text: UnsafeRawBufferPointer, _ column: Int) {
+    if member == leads.count { leads.append((PlainKey(text: Array(text)), column)) }
+  }
+}
+
+/// A key with the quote that ends it, or some other text, as two words that are compared at once.
 struct PlainKey {
   private var words: SIMD2<UInt64> = [0, 0]
   private var masks: SIMD2<UInt64> = [0, 0]
-  /// In bytes, with the quote; more than ``mostBytes`` for a key that is too long to be compared so.
+  /// In bytes; more than ``mostBytes`` for one that is too long to be compared so.
   let count: Int
 
   static let mostBytes = 16
 
   init(_ key: [UInt8]) {
-    let text = key + [UInt8(ascii: "\"")]
+    self.init(text: key + [UInt8(ascii: "\"")])
+  }
+
+  init(text: [UInt8]) {
     count = text.count
     for (place, byte) in text.prefix(Self.mostBytes).enumerated() {
       words[place / 8] |= UInt64(byte) << UInt64(8 * (place % 8))
@@ -57,24 +78,47 @@ private struct PlainObject {
 
   /// Reads all members; whether each is known, comes once, and has its usual form.
   @inline(__always)
-  mutating func read(into plain: inout PlainReview, _ keys: ContiguousArray<PlainKey>) -> Bool {
-    var guess = 0
+  mutating func read(
+    into plain: inout PlainReview, _ keys: ContiguousArray<PlainKey>, _ shape: inout PlainShape
+  ) -> Bool {
+    var member = 0
     var given: UInt64 = 0
     while true {
-      skipSpace()
-      guard take(UInt8(ascii: "\"")), let column = key(keys, near: guess), given & 1 << column == 0 else {
-        return false
+      var column = 0
+      if let lead = shape.lead(member), passes(lead.text) {
+        column = lead.column
+      } else {
+        let start = position
+        skipSpace()
+        if member > 0 {
+          if take(UInt8(ascii: "}")) { return true }
+          guard take(UInt8(ascii: ",")) else { return false }
+          skipSpace()
+        }
+        guard take(UInt8(ascii: "\"")), let found = key(keys, near: member) else { return false }
+        skipSpace()
+        guard take(UInt8(ascii: ":")) else { return false }
+        skipSpace()
+        column = found
+        shape.note(member, UnsafeRawBufferPointer(rebasing: bytes[start..<position]), column)
       }
+      guard given & 1 << column == 0 else { return false }
       given |= 1 << column
-      guess = column + 1
-      skipSpace()
-      guard take(UInt8(ascii: ":")) else { return false }
-      skipSpace()
-      guard let value = value(), plain.read(value, as: column, of: bytes) else { return false }
-      skipSpace()
-      if take(UInt8(ascii: "}")) { return true }
-      guard take(UInt8(ascii: ",")) else { return false }
+      guard let value = value(),
+        plain.read(from: value.lowerBound, to: value.upperBound, as: column, of: bytes)
+      else { return false }
+      member += 1
     }
+  }
+
+  /// Passes a text where it is what comes next.
+  @inline(__always)
+  private mutating func passes(_ text: PlainKey) -> Bool {
+    guard position + PlainKey.mostBytes <= bytes.count,
+      text.begins(bytes.loadUnaligned(fromByteOffset: position, as: SIMD2<UInt64>.self))
+    else { return false }
+    position += text.count
+    return true
   }
 
   @inline(__always)

@@ -18,36 +18,42 @@ struct PlainReview {
   }
 
   /// Reads a value; whether it is there in its usual form, or may be missing and is.
+  ///
+  /// - Parameters:
+  ///   - start: The byte at which it begins.
+  ///   - stop: The byte after it, ≥ `start`.
   @inline(__always)
-  mutating func read(_ range: Range<Int>, as column: Int, of bytes: UnsafeRawBufferPointer) -> Bool {
+  mutating func read(
+    from start: Int, to stop: Int, as column: Int, of bytes: UnsafeRawBufferPointer
+  ) -> Bool {
     guard let column = ReviewLogColumn(rawValue: column) else { return false }
-    let text = UnsafeRawBufferPointer(rebasing: bytes[range])
-    if text.isEmpty { return true }
+    if start == stop { return true }
     switch column {
-    case .id: return Self.read(text, at: range.lowerBound - review.start, &review.id)
-    case .cardId: return Self.read(text, at: range.lowerBound - review.start, &review.card)
-    case .userId: return Self.read(text, at: range.lowerBound - review.start, &review.user)
+    case .id: return Self.read(start, stop, of: bytes, from: review.start, &review.id)
+    case .cardId: return Self.read(start, stop, of: bytes, from: review.start, &review.card)
+    case .userId: return Self.read(start, stop, of: bytes, from: review.start, &review.user)
     case .reviewedAt:
-      guard let instant = instants.read(text) else { return false }
+      guard let instant = instants.read(Self.text(start, stop, of: bytes)) else { return false }
       review.reviewedAt = instant
       hasInstant = true
     case .previousStep:
-      previousStep = Self.number(range, of: bytes, mostDigits: 4)
+      previousStep = Self.number(start, stop, of: bytes, mostDigits: 4)
       return previousStep >= 0
     case .nextStep:
-      nextStep = Self.number(range, of: bytes, mostDigits: 4)
+      nextStep = Self.number(start, stop, of: bytes, mostDigits: 4)
       return nextStep >= 0
     case .result:
       hasResult = true
-      return readResult(range, of: bytes)
+      return readResult(start, stop, of: bytes)
     case .latencyMs:
-      review.latency = Int32(truncatingIfNeeded: Self.number(range, of: bytes, mostDigits: 8))
+      review.latency = Int32(truncatingIfNeeded: Self.number(start, stop, of: bytes, mostDigits: 8))
       return review.latency >= 0
     case .rating:
       review.rating = Rating(
-        rawValue: UInt8(truncatingIfNeeded: Self.number(range, of: bytes, mostDigits: 1)))
+        rawValue: UInt8(truncatingIfNeeded: Self.number(start, stop, of: bytes, mostDigits: 1)))
       return review.rating != nil
     case .counted:
+      let text = Self.text(start, stop, of: bytes)
       if text.elementsEqual("graded".utf8) {
         review.counting = .graded
       } else if text.elementsEqual("practice".utf8) {
@@ -74,44 +80,56 @@ struct PlainReview {
     }
   }
 
+  @inline(__always)
+  private static func text(
+    _ start: Int, _ stop: Int, of bytes: UnsafeRawBufferPointer
+  ) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes[start..<stop])
+  }
+
   /// An id, unless an apostrophe begins it, which may be no part of it.
   @inline(__always)
-  private static func read(_ text: UnsafeRawBufferPointer, at offset: Int, _ place: inout TextPlace) -> Bool {
+  private static func read(
+    _ start: Int, _ stop: Int, of bytes: UnsafeRawBufferPointer, from row: Int, _ place: inout TextPlace
+  ) -> Bool {
     place = TextPlace(
-      hash: IdentifierTable.hash(of: text), offset: Int32(truncatingIfNeeded: offset),
-      count: UInt32(truncatingIfNeeded: text.count))
-    return text[0] != UInt8(ascii: "'")
+      hash: IdentifierTable.hash(of: text(start, stop, of: bytes)),
+      offset: Int32(truncatingIfNeeded: start &- row), count: UInt32(truncatingIfNeeded: stop &- start))
+    return bytes[start] != UInt8(ascii: "'")
   }
 
   /// Right and wrong come in no order that the processor could foretell: nothing branches on which it is.
   @inline(__always)
-  private mutating func readResult(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Bool {
-    let count = range.count
-    if count >= 4, range.lowerBound + 5 <= bytes.count {
-      let word = UInt32(
-        littleEndian: bytes.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt32.self))
+  private mutating func readResult(_ start: Int, _ stop: Int, of bytes: UnsafeRawBufferPointer) -> Bool {
+    let count = stop &- start
+    if count >= 4, start &+ 5 <= bytes.count {
+      let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self))
       review.isCorrect = word == 0x6575_7274  // true
-      let isFalse = word == 0x736C_6166 && bytes[range.lowerBound + 4] == UInt8(ascii: "e")  // fals
+      let isFalse = word == 0x736C_6166 && bytes[start &+ 4] == UInt8(ascii: "e")  // fals
       return (count == 5 ? isFalse : review.isCorrect) && count <= 5
     }
-    review.isCorrect = bytes[range.lowerBound] == UInt8(ascii: "1")
-    return count == 1 && (review.isCorrect || bytes[range.lowerBound] == UInt8(ascii: "0"))
+    review.isCorrect = bytes[start] == UInt8(ascii: "1")
+    return count == 1 && (review.isCorrect || bytes[start] == UInt8(ascii: "0"))
   }
 
   /// A number of up to eight digits; -1 where the text is none.
   @inline(__always)
   private static func number(
-    _ range: Range<Int>, of bytes: UnsafeRawBufferPointer, mostDigits: Int
+    _ start: Int, _ stop: Int, of bytes: UnsafeRawBufferPointer, mostDigits: Int
   ) -> Int {
-    guard range.count <= mostDigits, range.upperBound >= 8 else { return -1 }
+    let count = stop &- start
+    if count == 1 {
+      let digit = bytes[start] &- UInt8(ascii: "0")
+      return digit < 10 ? Int(digit) : -1
+    }
+    guard count <= mostDigits, stop >= 8 else { return -1 }
     // The eight bytes up to the end, the first the lowest: those before the text are made 0, and digits 0...9.
-    let word = UInt64(
-      littleEndian: bytes.loadUnaligned(fromByteOffset: range.upperBound - 8, as: UInt64.self))
-    let own = UInt64.max << UInt64(truncatingIfNeeded: 8 &* (8 &- range.count))
+    let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: stop &- 8, as: UInt64.self))
+    let own = UInt64.max &<< UInt64(truncatingIfNeeded: 8 &* (8 &- count))
     var digits = (word ^ 0x3030_3030_3030_3030) & own
     guard (digits | (digits &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0 == 0 else { return -1 }
-    digits = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
-    digits = (digits &* 100 &+ digits >> 16) & 0x0000_FFFF_0000_FFFF
-    return Int(truncatingIfNeeded: (digits &* 10_000 &+ digits >> 32) & 0xFFFF_FFFF)
+    digits = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
+    digits = (digits &* 100 &+ digits &>> 16) & 0x0000_FFFF_0000_FFFF
+    return Int(truncatingIfNeeded: (digits &* 10_000 &+ digits &>> 32) & 0xFFFF_FFFF)
   }
 }

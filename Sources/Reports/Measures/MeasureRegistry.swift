@@ -25,16 +25,21 @@ package enum MeasureRegistry {
   ///   - only: The questions; `nil` for all that the history allows.
   ///   - jobs: How many parts of the log are read side by side, ≥ 1.
   ///   - gatherer: What gathered from the log for these questions while it was read; `nil` where its answers were kept.
+  ///   - tell: Is told the name of a question before it is answered, and `nil` before answers are gathered.
   package static func answers(
     to only: [any MeasureReport.Type]?, of history: HistoryAsOf, _ options: AnalysisOptions, jobs: Int,
-    gatheredBy gatherer: AnswerGatherer? = nil
+    gatheredBy gatherer: AnswerGatherer? = nil, telling tell: (String?) -> Void = { _ in }
   ) async -> [any AnsweredMeasure] {
     let wanted = only.map { Set($0.map { $0.name }) }
     let asked = all.filter { measure in
       wanted?.contains(measure.name) ?? isAnswerable(measure, by: history)
     }
+    tell(nil)
     let inquiry = await Inquiry(history, options, for: questions(asked), jobs: jobs, gatheredBy: gatherer)
-    var answers = asked.map { $0.answer(inquiry) }
+    var answers = asked.map { measure in
+      tell(measure.name)
+      return measure.answer(inquiry)
+    }
     ReportedTests.adjust(of: &answers) { $0.visitTests($1) }
     return answers
   }

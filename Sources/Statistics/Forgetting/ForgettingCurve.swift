@@ -59,15 +59,26 @@ package struct ForgettingCurve: Sendable {
     guard elapsed.count == recalled.count, elapsed.allSatisfy({ $0 > 0 && $0.isFinite }) else {
       throw .outOfRange("elapsed days are above 0, one for each review")
     }
-    guard elapsed.count >= 10 else { throw .tooFew(elapsed.count, least: 10, what: "reviews") }
-    guard recalled.contains(true), recalled.contains(false) else { throw .noVariation }
     // Equal times are one binomial number.
-    var groups: [Double: (n: Double, hits: Double)] = [:]
+    var groups: [Double: (n: Int, hits: Int)] = [:]
     for (time, isRecalled) in zip(elapsed, recalled) {
       let old = groups[time] ?? (0, 0)
       groups[time] = (old.n + 1, old.hits + (isRecalled ? 1 : 0))
     }
-    let cells = groups.sorted { $0.key < $1.key }.map { (time: $0.key, n: $0.value.n, hits: $0.value.hits) }
+    return try fitted(groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value.n, $0.value.hits) })
+  }
+
+  /// The same of reviews that are counted by their time.
+  ///
+  /// - Parameter groups: Days, > 0 and each once, how many reviews came after so many, and how many of these were
+  ///   recalled.
+  /// - Throws: `StatisticsError.tooFew` below ten reviews, `.noVariation` where all or none were recalled, or an error
+  ///   of the search.
+  package func fitted(_ groups: [(time: Double, n: Int, hits: Int)]) throws(StatisticsError) -> Estimate {
+    let cells = groups.map { (time: $0.time, n: Double($0.n), hits: Double($0.hits)) }
+    let (count, hits) = cells.reduce((0.0, 0.0)) { ($0.0 + $1.n, $0.1 + $1.hits) }
+    guard count >= 10 else { throw .tooFew(Int(count), least: 10, what: "reviews") }
+    guard hits > 0, hits < count else { throw .noVariation }
     /// The slope of the log likelihood in log s.
     func score(_ logStability: Double) -> Double {
       let stability = GSL.exponential(logStability)

@@ -125,17 +125,31 @@ package struct UsualHours: Hashable, Sendable {
   /// How likely the events of each day are by those of the other days.
   private static func logLikelihood(of days: [[Count]], all: [Int], under kernel: Kernel) -> Double {
     let whole = kernel.smoothed(all.map(Double.init))
+    // The weights of the distances from one end of the clock to the other, so that those of a place to all others are a part.
+    let weights = (1 - quarters..<quarters).map { kernel.weight($0, 0) }
     let n = Double(all.reduce(0, +))
     var sum = 0.0
+    var others = whole
     for day in days {
       let own = Double(day.reduce(0) { $0 + $1.count })
+      for place in others.indices { others[place] = whole[place] }
+      for other in day {
+        subtract(Double(other.count), weights[(quarters - 1 - other.quarter)...], from: &others)
+      }
       for count in day {
-        var others = whole[count.quarter]
-        for other in day { others -= Double(other.count) * kernel.weight(count.quarter, other.quarter) }
-        sum += Double(count.count) * GSL.logarithm(max(others / (n - own), 1e-300))
+        sum += Double(count.count) * GSL.logarithm(max(others[count.quarter] / (n - own), 1e-300))
       }
     }
     return sum
+  }
+
+  /// Subtracts a multiple of as many weights.
+  private static func subtract(_ count: Double, _ weights: ArraySlice<Double>, from others: inout [Double]) {
+    others.withUnsafeMutableBufferPointer { others in
+      weights.withUnsafeBufferPointer { weights in
+        for place in others.indices { others[place] -= count * weights[place] }
+      }
+    }
   }
 
   // MARK: The windows

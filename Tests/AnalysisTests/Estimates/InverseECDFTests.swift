@@ -49,11 +49,10 @@ struct InverseECDFTests {
 
     // Dealt out to three groups, all at once.
     var dealt = ValueCounts(groups: 3)
-    dealt.add(
-      values.enumerated().map { (value: $1, group: $0 % 3) }, most: try #require(values.max()))
+    dealt.add([-1] + values, most: try #require(values.max())) { (value: $0, group: abs($0) % 3) }
     #expect(dealt.quantiles(percents: percents) == (values.count, expected), "seed \(seed): \(values)")
     for group in 0..<3 {
-      let own = values.indices.filter { $0 % 3 == group }.map { values[$0] }
+      let own = values.filter { $0 % 3 == group }
       let quantiles = percents.compactMap { smallest(own, percent: $0) }
       #expect(
         dealt.quantiles(percents: percents, of: group) == (own.count, quantiles), "seed \(seed): \(values)")

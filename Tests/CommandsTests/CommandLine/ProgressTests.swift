@@ -60,6 +60,23 @@ struct ProgressTests {
       ])
   }
 
+  @Test func `what is worked out after a second is named, and goes at the end`() {
+    let (capture, clock) = (Capture(), Clock())
+    var world = capture.world()
+    world.elapsed = { clock.now.withLock { $0 } }
+    let line = ReadingLine(in: world)
+    for (second, question) in [(0.5, nil), (0.9, "load"), (1.1, nil), (1.2, "trend")] as [(Double, String?)] {
+      clock.now.withLock { $0 = .seconds(second) }
+      line.show(answering: question)
+    }
+    line.end()
+    line.end()
+    #expect(
+      String(decoding: capture.errors, as: UTF8.self).split(separator: "\r").map(String.init) == [
+        "\u{1B}[Kcounting", "\u{1B}[Kworking out trend", "\u{1B}[K",
+      ])
+  }
+
   @Test func `reading that is done within a second shows nothing`() {
     let capture = Capture()
     let line = ReadingLine(in: capture.world())

@@ -102,6 +102,28 @@ struct IdentifierTableTests {
     }
   }
 
+  @Test(arguments: [13, 14] as [UInt64])
+  func `many ids at once get the numbers that they get one by one`(seed: UInt64) {
+    var draws = RandomStream(seed: seed, domain: .tests)
+    var (together, apart) = (IdentifierTable(), IdentifierTable())
+    for _ in 0..<40 {
+      // Of all lengths, in either case, with equal ends, and some of them more than once.
+      let ids = (0..<200).map { _ in
+        let length = draws.below(44)
+        let middle = (0..<length).map { _ in ["a", "A", "b", "B", "0", "9"][draws.below(6)] }.joined()
+        return draws.below(2) == 0 ? "Ends-\(middle)-here" : middle
+      }
+      let bytes = ids.map { ContiguousArray($0.utf8) }
+      let places = bytes.map { $0.withUnsafeBytes { UnsafeRawBufferPointer(copying: $0) } }
+      defer { for place in places { place.deallocate() } }
+      let numbers = together.intern(
+        ContiguousArray(places.map { IdentifierTable.Hashed($0, hash: IdentifierTable.hash(of: $0)) }))
+      #expect(numbers.map(Int.init) == ids.map { apart.intern($0) })
+    }
+    #expect(together.all == apart.all)
+    #expect(together.count < 8_000)
+  }
+
   @Test func `ids whose hashes collide stay apart`() {
     // Of 400,000 hashes of 32 bits some 400,000² / 2^33 = 19 pairs are equal.
     var table = IdentifierTable()
@@ -120,6 +142,33 @@ struct IdentifierTableTests {
     // By UTF-8 bytes of the lower-case text: "_" (5F) comes before "a" (61), あ (E3 81) before 漢 (E6).
     #expect(order.map { table[$0] } == ["", "_", "A", "a1", "ab", "b", "B2", "Z", "あ", "漢"])
     #expect(!table.isBefore(0, 0))
+  }
+
+  @Test(arguments: [15] as [UInt64])
+  func `long ids are ordered by the first byte in which their lower-case text differs`(seed: UInt64) {
+    var draws = RandomStream(seed: seed, domain: .tests)
+    for _ in 0..<20_000 {
+      let stem = String(repeating: "aZ", count: draws.below(10))
+      let ids = (0..<2).map { _ in
+        stem
+          + (0..<draws.below(12)).map { _ in ["a", "A", "b", "@", "[", "é", "漢"][draws.below(7)] }.joined()
+      }
+      let isBefore = Self.lowered(Array(ids[0].utf8)).lexicographicallyPrecedes(
+        Self.lowered(Array(ids[1].utf8)))
+      var table = IdentifierTable()
+      let numbers = ids.map { table.intern($0) }
+      #expect(IdentifierTable.isBefore(ids[0], ids[1]) == isBefore, "\(ids)")
+      #expect(table.isBefore(numbers[0], numbers[1]) == isBefore, "\(ids)")
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// A copy that its owner has to let go of.
+  fileprivate init(copying bytes: UnsafeRawBufferPointer) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 1, alignment: 1)
+    copy.copyMemory(from: bytes)
+    self.init(rebasing: UnsafeRawBufferPointer(copy)[..<bytes.count])
   }
 }
 

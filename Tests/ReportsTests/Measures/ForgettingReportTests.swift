@@ -50,9 +50,11 @@ struct ForgettingReportTests {
                      "high": 0.8666330666689674}]
     """
 
-  @Test func `an area under the curve below a half is explained before the figures`() throws {
-    let own = try #require(
-      try Self.printed.history().forgetting(on: ObservedDays(before: Day(30_000))).fits.value?.first)
+  @Test func `an area under the curve below a half is explained before the figures`() async throws {
+    let history = try Self.printed.history()
+    let inquiry = await Inquiry(
+      history, AnalysisOptions(boundary: history.boundary), for: [ForgettingMeasure.self], jobs: 1)
+    let own = try #require(ForgettingMeasure.figure(inquiry).fits.value?.first)
     func remarks(_ areas: [Double?]) -> [String] {
       let fits = areas.map { area in
         var fit = own

@@ -33,4 +33,35 @@ struct RecallMetricsTests {
     #expect(table.map(\.observed.n) == [5, 1])
     #expect(table.map(\.observed.successes) == [4, 1])
   }
+
+  @Test(arguments: Oracle.cases(of: "recall-metrics"))
+  func `reviews that are counted by prediction and bin have the metrics of the reviews`(item: Oracle) throws {
+    // Predictions in tenths, of which many are equal.
+    let p = try item.numbers("p").map { ($0 * 10).rounded() / 10 }
+    let y = try item.flags("y")
+    let keys = p.map { RecallMetrics.Key(elapsed: 1 + ($0 * 40).rounded(), reviews: 1, lapses: 0) }
+    var counted: [Double: (n: Int, recalled: Int)] = [:]
+    for (p, y) in zip(p, y) {
+      counted[p, default: (0, 0)].n += 1
+      counted[p, default: (0, 0)].recalled += y ? 1 : 0
+    }
+    let groups = counted.sorted { $0.key > $1.key }.map {
+      RecallMetrics.Outcomes(p: $0.key, n: $0.value.n, recalled: $0.value.recalled)
+    }
+    let bins = RecallMetrics.Bins(
+      groups.map {
+        RecallMetrics.Bin(
+          elapsed: 1 + ($0.p * 40).rounded(), reviews: RecallMetrics.Bin.step(ofReviews: 1),
+          lapses: RecallMetrics.Bin.step(ofLapses: 0))
+      })
+    #expect(abs(RecallMetrics.logLoss(groups) - RecallMetrics.logLoss(p, y)) < 1e-12)
+    #expect(RecallMetrics.areaUnderCurve(groups) == RecallMetrics.areaUnderCurve(p, y))
+    #expect(
+      abs(
+        RecallMetrics.binnedError(groups, bins)
+          - RecallMetrics.binnedError(p, y, RecallMetrics.Bins(keys))) < 1e-12)
+    let (table, expected) = (try RecallMetrics.calibration(groups), try RecallMetrics.calibration(p, y))
+    #expect(table.map(\.observed) == expected.map(\.observed))
+    for (bin, other) in zip(table, expected) { #expect(abs(bin.predicted - other.predicted) < 1e-12) }
+  }
 }

@@ -1,0 +1,86 @@
+/// How one card was answered, in 32 bytes: many cards are looked up in no order.
+package struct CardRecord: Hashable, Sendable {
+  private var lastMilliseconds: Int64 = 0
+  private var answers: Int32 = 0
+  private var inTime = Self.unknown
+  private var intervalDays = Self.unknown
+  private var gradedDay = Self.unknown
+  private var dueDay = Self.unknown
+
+  /// A number that no log has, for what is not known.
+  private static let unknown = Int32.min
+
+  /// Answers of every kind.
+  package var count: Int { Int(answers) }
+  /// The last answer.
+  package var last: Instant? { answers == 0 ? nil : Instant(milliseconds: lastMilliseconds) }
+  /// Days from the last graded answer until the card comes back; `nil` where that is not known.
+  package var interval: Int? { intervalDays == Self.unknown ? nil : Int(intervalDays) }
+  /// Occurrences in time up to the last answer: the first counts, and one after its day ends the streak (C6).
+  package var streak: Int? { inTime == Self.unknown ? nil : Int(inTime) }
+
+  /// Takes in an answer.
+  @inline(__always)
+  fileprivate mutating func answer(at instant: Instant) {
+    answers += 1
+    lastMilliseconds = instant.milliseconds
+  }
+
+  /// Takes in that the answer was a graded one.
+  ///
+  /// - Parameter interval: Days until the card comes back; `nil` where that is not known.
+  @inline(__always)
+  fileprivate mutating func grade(on day: Day, interval: Int32?) {
+    if gradedDay == Self.unknown {
+      inTime = 1
+    } else if gradedDay < day.number {
+      let isKnown = dueDay != Self.unknown && inTime != Self.unknown
+      inTime = !isKnown ? Self.unknown : day.number <= dueDay ? inTime + 1 : 0
+    }
+    gradedDay = day.number
+    intervalDays = interval ?? Self.unknown
+    dueDay = interval.map { (day + Int($0)).number } ?? Self.unknown
+  }
+}
+
+/// How each card of a log was answered.
+package struct CardRecords: Sendable {
+  /// By the number of the card; cards after the last with an answer have none.
+  package private(set) var all = ContiguousArray<CardRecord>()
+  private let table: IntervalTable
+  /// Whether another scheduler gave the intervals.
+  private let isForeign: Bool
+
+  init(table: IntervalTable, isForeign: Bool) {
+    self.table = table
+    self.isForeign = isForeign
+  }
+
+  /// The records of a whole log, kept or not.
+  package init(of log: ReviewLog, _ replayed: ReplayedLog, table: IntervalTable) {
+    self = log.digest?.records ?? CardRecords(table: table, isForeign: log.origin == .foreign)
+    if log.digest == nil { add(log.reviews, replayed.reviews) }
+    extend(to: log.cards.count)
+  }
+
+  /// Takes in the next answers.
+  ///
+  /// - Parameter observed: What the rules say of each.
+  mutating func add(_ reviews: some Collection<Review>, _ observed: some Collection<ObservedReview>) {
+    extend(to: reviews.reduce(0) { max($0, Int($1.card) + 1) })
+    all.withUnsafeMutableBufferPointer { all in
+      for (review, observed) in zip(reviews, observed) {
+        let card = Int(review.card)
+        all[card].answer(at: review.reviewedAt)
+        guard observed.counting == .graded else { continue }
+        all[card].grade(
+          on: observed.day,
+          interval: isForeign ? review.interval : Int32(table.intervals[Int(observed.nextStep)]))
+      }
+    }
+  }
+
+  private mutating func extend(to count: Int) {
+    if count > all.count { all.append(contentsOf: repeatElement(CardRecord(), count: count - all.count)) }
+  }
+}
