@@ -262,13 +262,16 @@ public struct CompletionHazard: Hashable, Sendable {
       CompletionHazard.rows.map { rates[$0 * 7 + weekday.rawValue - 1] }
     }
 
+    /// How many chances a weekday has.
+    static let places = 15
+
     /// The place in ``chances(on:)`` of a day that is some days, ≥ 0, after the due day.
     @inline(__always)
-    static func place(late: Int) -> Int { min(late, 14) }
+    static func place(late: Int) -> Int { min(late, places - 1) }
   }
 
   /// The place of the lateness of each day from the due day to two weeks after it.
-  private static let rows: [Int] = (0...14).map { late in
+  private static let rows: [Int] = (0..<Rates.places).map { late in
     Lateness.allCases.firstIndex { $0.days.contains(late) } ?? 0
   }
 

@@ -30,7 +30,8 @@ struct ReminderDelivery {
       let fire = plan.fire(of: round.state, repeatDay: repeatDay)
       guard fire <= round.completed ?? end else { return }
       guard fire > round.since else { continue }
-      let day = plan.scheduler.boundary.day(of: fire) - plan.span.start
+      let day =
+        repeatDay == 0 ? round.due : plan.scheduler.boundary.day(of: fire) - plan.span.start
       counts[openings.count(before: fire, of: day) + day] += 1
     }
   }

@@ -8,10 +8,10 @@ struct TaskEngine {
   /// The variance of the levels between tasks.
   private let variance: Double
   private let rates: CompletionHazard.Rates
-  /// The chances of each weekday from Monday, by how late a task is.
-  private let chances: [[Double]]
-  /// Whether the user does nothing on each day; empty for one who never does.
-  private let idleDays: [Bool]
+  /// The chances of each weekday from Monday, by how late a task is, and those of a day on which nothing is done.
+  private let chances: [Double]
+  /// Where the chances of each day begin.
+  private let firstChances: [Int]
   private var openings: Openings
   private var totals: TaskTotals
   private var delivery: ReminderDelivery
@@ -22,6 +22,8 @@ struct TaskEngine {
     var task: Int
     /// Where the task stands in it.
     var state: TaskState
+    /// Its due day, from the start of the plan.
+    var due = 0
     /// The completion before it, or the last moment before the plan.
     var since: Instant
     /// When it was ticked off; `nil` where it was not within the plan.
@@ -33,8 +35,14 @@ struct TaskEngine {
     self.replicate = replicate
     self.variance = variance
     rates = plan.rates(ofReplicate: replicate)
-    chances = Weekday.allCases.map(rates.chances)
-    idleDays = plan.idleDays(ofReplicate: replicate)
+    let places = CompletionHazard.Rates.places
+    chances = Weekday.allCases.flatMap(rates.chances) + repeatElement(0, count: places)
+    let idleDays = plan.idleDays(ofReplicate: replicate)
+    let start = plan.span.start
+    firstChances = (0..<plan.span.days).map { day in
+      let isIdle = !idleDays.isEmpty && idleDays[day]
+      return places * (isIdle ? Weekday.allCases.count : (start + day).weekday.rawValue - 1)
+    }
     openings = Openings(
       plan.opens, of: plan.span, in: plan.scheduler.boundary, idleDays: idleDays, replicate: replicate)
     totals = TaskTotals(days: plan.span.days)
@@ -65,6 +73,7 @@ struct TaskEngine {
     var since = -1
     while true {
       let due = plan.scheduler.day(of: round.state.reminder) - start
+      round.due = due
       let early = EarlyDays(begun: start + begun, due: start + due).day(
         by: rates.early, level: level, after: since - begun, uniform: stream.uniform()
       ).map { $0 - start }
@@ -90,21 +99,18 @@ struct TaskEngine {
   /// Draws the day from the due day on on which a task is done; after the last day where it is not.
   private func lateDay(due: Int, after since: Int, level: Double, uniform: Double) -> Int {
     var waiting = 1.0
-    var day = max(due, since + 1)
-    var weekday = (plan.span.start + day).weekday.rawValue - 1
-    while day < plan.span.days {
-      if !isIdle(day) {
-        waiting *= 1 - level * chances[weekday][CompletionHazard.Rates.place(late: day - due)]
-        if waiting <= uniform { return day }
-      }
-      day += 1
-      weekday = weekday == 6 ? 0 : weekday + 1
+    let first = max(due, since + 1)
+    for day in first..<max(first, plan.span.days) {
+      waiting *= 1 - level * chances[firstChances[day] + CompletionHazard.Rates.place(late: day - due)]
+      if waiting <= uniform { return day }
     }
-    return day
+    return plan.span.days
   }
 
   /// Whether the user does nothing on a day.
-  private func isIdle(_ day: Int) -> Bool { day < idleDays.count && idleDays[day] }
+  private func isIdle(_ day: Int) -> Bool {
+    day < firstChances.count && firstChances[day] == Weekday.allCases.count * CompletionHazard.Rates.places
+  }
 
   /// Counts the days at whose start a round was due.
   ///
@@ -116,7 +122,11 @@ struct TaskEngine {
     guard due <= last else { return }
     // Of a backlog, the next occurrence comes due on the day on which the one before it is done.
     if max(due, since) >= 0 { totals.dueNew[max(due, since)] += 1 }
-    for day in stride(from: max(due, since + 1), through: last, by: 1) { totals.due[day] += 1 }
-    for day in stride(from: max(due, since) + 1, through: last, by: 1) { totals.overdue[day] += 1 }
+    Self.raise(&totals.due, from: max(due, since + 1), through: last)
+    Self.raise(&totals.overdue, from: max(due, since) + 1, through: last)
+  }
+
+  private static func raise(_ counts: inout ContiguousArray<Int32>, from first: Int, through last: Int) {
+    for day in first..<max(first, last + 1) { counts[day] += 1 }
   }
 }
