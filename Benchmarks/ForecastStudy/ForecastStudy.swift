@@ -74,7 +74,7 @@ package struct ForecastStudy: Sendable {
   private func folds(ofLife seed: UInt64, replicates: Int) async -> [Fold] {
     let history = life(seed)
     let span = PlanSpan(start: MadeUpHome.start, days: horizon, replicates: replicates, seed: seed)
-    var options = ScenarioOptions(span: span, ownTable: history.settings.table)
+    var options = ScenarioOptions(span: span)
     options.cards.newPerDay = newPerDay
     let plan = BacktestPlan(horizon: horizon, folds: cuts.count, isCalibrated: true)
     var stream = RandomStream(seed: seed, domain: .tests, replicate: 3)

@@ -8,7 +8,7 @@ extension MadeUp {
     _ change: (inout ScenarioOptions) -> Void = { _ in }
   ) -> Scenarios {
     let span = PlanSpan(start: known.today + 1, days: days, replicates: replicates, seed: 1)
-    var options = ScenarioOptions(span: span, ownTable: .standard)
+    var options = ScenarioOptions(span: span)
     change(&options)
     do {
       return try Scenarios(known, options)

@@ -79,7 +79,7 @@ struct BacktestCommand: Command {
     let known = HistoryAsOf(history, settings: settings, boundary: boundary, now: now)
     try data.refuse(known.findings)
     let span = PlanSpan(start: known.today + 1, days: plan.horizon, replicates: replicates, seed: seed)
-    var options = ScenarioOptions(span: span, ownTable: settings.table)
+    var options = ScenarioOptions(span: span)
     options.cards.newPerDay = newPerDay
     options.cards.learner = learner
     options.cards.scheduler = scheduler

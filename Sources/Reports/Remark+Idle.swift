@@ -15,11 +15,11 @@ extension Remark {
       "\(words) は効果がありません（\(reason.words(.japanese))）。")
   }
 
-  /// That an option of the line changes nothing, since each of what is projected side by side has its own.
+  /// That an option of the line changes nothing, since all that is projected has its own, or is varied in it.
   package static func replaced(_ option: String) -> Remark {
     Remark(
-      option, "\(option) changes nothing here: every setting or deck has its own, or has no use for it.",
-      "\(option) は効果がありません（どの設定やデッキも独自の値を使うか、使わないため）。")
+      option, "\(option) changes nothing here: nothing that is worked out goes by it.",
+      "\(option) は効果がありません（どの計算もこれを使わないため）。")
   }
 
   /// That an option changes nothing beside a question.
@@ -29,15 +29,15 @@ extension Remark {
       "\(option) は効果がありません（\(question) はカードだけを扱い、使わないため）。")
   }
 
-  /// That settings which are compared come to the same in every replicate.
+  /// That settings which are compared come to the same in every replicate, in all that is compared.
   package static func alike(in comparison: Comparison) -> [Remark] {
     let groups = Dictionary(grouping: comparison.entries, by: \.alike)
     return groups.sorted { $0.key < $1.key }.filter { $0.value.count > 1 }.map { _, entries in
       let names = entries.map(\.name)
       return Remark(
         "--compare",
-        "\(names.joined(separator: ", ")) come to the same in every replicate: what they differ in changes nothing here.",
-        "\(names.joined(separator: "、")) はどの反復でも同じ結果です（設定の違いに効果がありません）。")
+        "\(names.joined(separator: ", ")) always come to the same reviews, minutes and memorised cards: what they differ in changes nothing here.",
+        "\(names.joined(separator: "、")) は、どの反復でも復習・時間・記憶の合計が同じです（設定の違いは、これらには効果がありません）。")
     }
   }
 }

@@ -43,7 +43,7 @@ extension Suite {
   ) { count in
     let known = learners(count)
     let span = PlanSpan(start: known.today + 1, days: 28, replicates: 20, seed: 1)
-    let options = ScenarioOptions(span: span, ownTable: .standard)
+    let options = ScenarioOptions(span: span)
     return Prepared {
       await BacktestKind.cards.folds(of: known, BacktestPlan(), options, jobs: 1).count
     }

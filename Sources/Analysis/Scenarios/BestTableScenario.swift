@@ -56,7 +56,7 @@ package struct BestTableScenario: Sendable {
     memory = FSRS6Memory(model: fitted ?? drawn.model, chances: .twoButtons(drawn.chances.again))
     self.learner = learner
     newPerDay = learner.newPerDay
-    let answers = plan(cards.settings.table).expectedAnswers * 3
+    let answers = plan(cards.table).expectedAnswers * 3
     if answers > CardPlan.mostAnswers { throw .tooManyAnswers(answers) }
   }
 
@@ -78,7 +78,7 @@ package struct BestTableScenario: Sendable {
 
   /// Tables that stand beside the best one, the one in force first.
   private var others: [(name: Name, table: IntervalTable)] {
-    var others = [(Name.inForce, cards.settings.table)]
+    var others = [(Name.inForce, cards.table)]
     for (name, table) in [
       (Name.standard, IntervalTable.standard), (.memrise, .memrise),
     ] {
@@ -94,7 +94,7 @@ package struct BestTableScenario: Sendable {
   ///   - onReplicate: Called after each replicate of each table, from any thread.
   package func answer(jobs: Int, onReplicate: @escaping @Sendable () -> Void = {}) async -> BestTableFigure {
     let optimisation = TableOptimisation(life: life)
-    let (best, bound) = optimisation.best(steps: steps, within: cards.settings.table)
+    let (best, bound) = optimisation.best(steps: steps, within: cards.table)
     let drawn = await draws(best.table, jobs: jobs, onReplicate)
     var compared: [BestTableFigure.Compared] = []
     for (name, table) in others {

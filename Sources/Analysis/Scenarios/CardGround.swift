@@ -10,6 +10,8 @@ struct CardGround {
   let hasReviews: Bool
   /// What gives the intervals.
   let scheduler: SchedulerChoice.Name
+  /// The table in force from the first day on.
+  let table: IntervalTable
   /// The log by cards and days; `nil` without answers.
   let cardDays: CardDays?
   /// When and how much was studied; `nil` without answers.
@@ -22,13 +24,14 @@ struct CardGround {
     self.options = options
     isForeign = history.log?.origin == .foreign
     hasReviews = history.replayed?.reviews.isEmpty == false
-    let keepsTable = history.carriesSteps || history.settings.table != options.ownTable
+    table = options.cards.table ?? options.table ?? history.settings.table
+    let keepsTable = history.carriesSteps || options.table != nil
     scheduler = options.cards.scheduler ?? (hasReviews && !keepsTable ? .logged : .table)
     guard hasReviews, let log = history.log, let replayed = history.replayed else {
       (cardDays, habits) = (nil, nil)
       return
     }
-    let cardDays = CardDays(log, replayed, table: options.ownTable, hasSteps: history.carriesSteps)
+    let cardDays = CardDays(log, replayed, table: history.settings.table, hasSteps: history.carriesSteps)
     self.cardDays = cardDays
     habits = StudyHabits(cardDays, until: history.today)
   }
@@ -36,8 +39,7 @@ struct CardGround {
   /// Why rates of the log's steps cannot be the truth; `nil` where they can.
   func reason() throws(ScenarioProblem) -> CardScenario.Substitution? {
     if scheduler == .logged, !hasReviews { throw .noSchedule }
-    let table = options.cards.table ?? history.settings.table
-    let isOther = scheduler != .table || table != options.ownTable
+    let isOther = scheduler != .table || table != history.settings.table
     let reason: CardScenario.Substitution? =
       !hasReviews ? .noLog : isOther ? .otherTable : isForeign ? .foreignLog : nil
     if options.memory == .empirical, reason == .noLog { throw .noReviews }
@@ -69,7 +71,7 @@ struct CardGround {
     let choice = SchedulerChoice(
       scheduler,
       SchedulerChoice.Grounds(
-        table: options.cards.table ?? history.settings.table, placesByInterval: options.cards.table != nil,
+        table: table, placesByInterval: options.cards.table != nil || table != history.settings.table,
         cases: cardDays?.cases ?? [],
         retention: options.cards.retention ?? presetRetention ?? SchedulerChoice.standardRetention,
         fixedInterval: options.cards.fixedInterval, fsrs6: options.fsrs6, fsrs7: options.fsrs7))

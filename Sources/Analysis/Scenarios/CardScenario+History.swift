@@ -8,7 +8,10 @@ extension CardScenario {
     let answers = plan.firstHistory()
     let begun = answers.reduce(0) { max($0, $1.card + 1) }
     let cards = describedCards(max(positions.count + deck, begun))
-    var states: [CardState] = plan.seen.map { CardState(step: $0.step, due: $0.due) }
+    let scheduler = TableScheduler(table: table, placesByInterval: table != settings.table)
+    var states = plan.seen.map { card in
+      CardState(step: scheduler.state(of: card, after: []), due: card.due)
+    }
     states += Array(repeating: CardState(), count: cards.count - states.count)
     var log = LogParts(cards: cards.map(\.id), prefix: "simulated-\(plan.span.seed)")
     var index = 0

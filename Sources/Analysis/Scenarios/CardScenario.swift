@@ -25,9 +25,9 @@ package struct CardScenario: Scenario {
   package let isMovedOntoTable: Bool
   /// Whether another scheduler chose the intervals of the log.
   package let isForeign: Bool
-  /// Whether unseen cards come from outside the history, as they did in the log.
+  /// Whether unseen cards come from outside the history: as they did in the log, or as many as are asked for.
   package let hasOpenDeck: Bool
-  /// Whether they would come if no number of new cards were asked for.
+  /// Whether they would come if some number of new cards were asked for, or none said.
   package let canHaveOpenDeck: Bool
   /// What was learnt of the learner; `nil` without a log.
   package let habits: StudyHabits?
@@ -41,6 +41,10 @@ package struct CardScenario: Scenario {
   package let fittable: [FittedModel]
   /// The daily limits of the app's presets that the plan has taken over; `nil` where it has none, or others.
   package let presetLimits: DailyLimits?
+  /// Whether FSRS-6 has weights that were asked for.
+  package let hasGivenWeights: Bool
+  /// Whether the app's presets limit what is studied on a day.
+  let isLimitedByPreset: Bool
   /// Whether FSRS-6 has the weights that the app has fitted itself.
   package let hasPresetWeights: Bool
   /// Whether the wanted retention is that of the app's preset.
@@ -56,6 +60,8 @@ package struct CardScenario: Scenario {
   /// How much wider the bands have to be, as a back-test shows; `nil` where that is not known.
   package var widening: Widening?
 
+  /// The table in force from the first day on, if the table is the scheduler.
+  package let table: IntervalTable
   let settings: AppSettings
   let boundary: DayBoundary
   /// The cards that the history knows, seen ones in the order of the plan, then unseen ones.
@@ -75,6 +81,7 @@ package struct CardScenario: Scenario {
     deck = options.cards.deck ?? (options.isMadeUp ? ScenarioOptions.standardDeck : 0)
     let ground = CardGround(history, options)
     isForeign = ground.isForeign
+    table = ground.table
     // A scheduler that goes by answers takes a card from the table only where nothing else says when it is due.
     let goesByAnswers = ground.scheduler.believed != nil || ground.scheduler == .sm2
     isMovedOntoTable =
@@ -102,6 +109,8 @@ package struct CardScenario: Scenario {
       : []
     let fitted = fittable.first { [memoryName] in $0 == memoryName.fitted }
     fit = fitted.flatMap { options.fits[$0] }
+    hasGivenWeights = memoryName.fitted == .fsrs6 && options.parameters != nil
+    isLimitedByPreset = ground.presets?.reviewLimit != nil
     hasPresetWeights =
       memoryName.fitted == .fsrs6 && options.parameters == nil && fit == nil
       && ground.options.presetWeights != nil
@@ -113,7 +122,7 @@ package struct CardScenario: Scenario {
     presetLimits = isOpenPlan ? ground.presets : nil
     goesOnAsLogged = learner.name == .learnt && !isCurve
     canHaveOpenDeck = history.cards == nil && learner.name == .learnt && options.cards.deck == nil
-    hasOpenDeck = canHaveOpenDeck && options.cards.newPerDay == nil
+    hasOpenDeck = canHaveOpenDeck && options.cards.newPerDay != 0
     let outside = hasOpenDeck ? learner.mostNewPerDay * options.span.days : 0
     var rules = options.cards.rules
     // Other schedulers would take the answers of a day for several ones.

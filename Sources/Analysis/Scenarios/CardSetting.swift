@@ -45,6 +45,17 @@ package enum IdleReason: Hashable, Sendable {
   case recallUnknown
 }
 
+extension IdleReason {
+  /// Whether another value of the setting would change something.
+  package var isOfValue: Bool {
+    switch self {
+    case .fewerCards, .outsideRun, .noLaterDay: true
+    case .noCards, .allSeen, .otherScheduler, .allTaken, .learnerChooses, .shortIntervals, .recallUnknown:
+      false
+    }
+  }
+}
+
 extension CardScenario {
   /// Why a setting changes nothing here, if it was asked for; `nil` where it may change something.
   package func idleReason(of setting: CardSetting) -> IdleReason? {
@@ -54,7 +65,10 @@ extension CardScenario {
     switch setting {
     case .deck, .learner, .scheduler, .minutesPerDay, .studyProbability, .leechThreshold: return nil
     case .newPerDay: return plan.unseenCount > 0 || canHaveOpenDeck ? nil : .allSeen
-    case .reviewLimit: return plan.learner.reviewLimit.map { $0 >= count } == true ? .fewerCards(count) : nil
+    case .reviewLimit:
+      // Without it, the limit of the app would hold; of cards that may come from elsewhere there is no number.
+      if isLimitedByPreset || hasOpenDeck { return nil }
+      return plan.learner.reviewLimit.map { $0 >= count } == true ? .fewerCards(count) : nil
     case .intervals: return unless(scheduler.name == .table)
     case .desiredRetention, .sameDaySteps: return unless(scheduler.name.believed != nil)
     case .fixedInterval: return unless(scheduler.name == .fixed)

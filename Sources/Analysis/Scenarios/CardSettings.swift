@@ -12,7 +12,7 @@ package struct CardSettings: Hashable, Sendable {
   package var learner: LearnerChoice.Name?
   /// What gives the intervals; `nil` for the table, or for what the app of a foreign log did (F7).
   package var scheduler: SchedulerChoice.Name?
-  /// An interval table that is tried out; `nil` for that of the history's settings.
+  /// An interval table that is tried out; `nil` for the one in force.
   package var table: IntervalTable?
   /// The chance of recall at which schedulers by a model send cards back; `nil` for that of the app's preset, or the
   /// standard.

@@ -62,7 +62,7 @@ extension Scenario {
     by backtest: Backtest<Self>, _ history: HistoryAsOf, _ options: ScenarioOptions, jobs: Int
   ) async {
     guard goesOnAsLogged else { return }
-    let options = ScenarioOptions(span: options.span, ownTable: options.ownTable)
+    let options = ScenarioOptions(span: options.span)
     let folds = await backtest.folds(of: history, BacktestPlan(), options, jobs: jobs)
     if folds.count >= Widening.leastFolds { widening = Widening(folds) }
   }

@@ -9,8 +9,8 @@ package struct ScenarioOptions: Sendable {
 
   /// How cards are scheduled and studied.
   package var cards = CardSettings()
-  /// The table of the app that made the log; that of the history's settings may be another one that is tried out.
-  package var ownTable: IntervalTable
+  /// The interval table that is in force from the first day on; `nil` for that of the history's settings.
+  package var table: IntervalTable?
   /// What is taken for the truth of memory; `nil` for what the history allows.
   package var memory: MemoryName?
   /// Weights of FSRS-6 that are given; `nil` for fitted or the standard ones.
@@ -108,13 +108,12 @@ package struct ScenarioOptions: Sendable {
     let span = PlanSpan(
       start: history.today + 1, days: daysAhead, replicates: 100, seed: standardSeed)
     guard span.fits(history.settings) else { return nil }
-    return ScenarioOptions(span: span, ownTable: history.settings.table)
+    return ScenarioOptions(span: span)
   }
 
   /// Options that leave everything but the span open.
-  package init(span: PlanSpan, ownTable: IntervalTable) {
+  package init(span: PlanSpan) {
     self.span = span
-    self.ownTable = ownTable
   }
 }
 

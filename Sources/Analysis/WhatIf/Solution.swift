@@ -75,14 +75,14 @@ package struct Solution: Sendable {
     }
     var search = Search(option: option, target: target, whatIf: whatIf)
     let near = try await Search.roughPlace(option, target, whatIf)
-    let (first, end) = (try await search.evaluation(0), try await search.evaluation(search.last))
+    let (first, end) = try await search.ends()
     guard first.holds || end.holds else {
       let nearest = [first, end].min { abs($0.achieved - target.limit) < abs($1.achieved - target.limit) }
       throw .none(nearest: nearest ?? first)
     }
     isUnbounded = first.holds && end.holds
     if isUnbounded {
-      // Both ends hold, so that nothing stops it: of a limit from above the largest number goes furthest.
+      // All that were tried hold, so that nothing stops it: of a limit from above the largest number goes furthest.
       let furthest = target.isAtMost ? end : first
       (value, low, high) = (furthest.value, furthest.value, furthest.value)
     } else {
@@ -160,6 +160,17 @@ package struct Solution: Sendable {
       return evaluation
     }
 
+    /// The first number, and one that differs from it or the last.
+    ///
+    /// Where the first passes, the others are tried in growing steps: the largest number of cards may be millions of them.
+    mutating func ends() async throws(Problem) -> (first: Evaluation, end: Evaluation) {
+      let first = try await evaluation(0)
+      guard first.holds else { return (first, try await evaluation(last)) }
+      var place = min(1, last)
+      while place < last, try await evaluation(place).holds { place = min(2 * place, last) }
+      return (first, try await evaluation(place))
+    }
+
     /// How many replicates show about where the number lies.
     private static let roughReplicates = 25
 
@@ -172,7 +183,7 @@ package struct Solution: Sendable {
       options.span.replicates = roughReplicates
       var search = Search(
         option: option, target: target, whatIf: WhatIf(whatIf.history, options, jobs: whatIf.jobs))
-      let (first, end) = (try await search.evaluation(0), try await search.evaluation(search.last))
+      let (first, end) = try await search.ends()
       guard first.holds != end.holds else { return nil }
       return try await search.edge(first.holds, near: nil) { $0.holds }
     }

@@ -42,7 +42,11 @@ extension IdleOptions {
   func remarks(_ settled: [Settled], _ options: [OptionDeclaration]) -> [Remark] {
     let own = settled.flatMap { settled in
       settled.own.compactMap { asked in
-        settled.scenario.idleReason(of: asked.setting).map { Remark.idle(asked.setting, as: asked.words, $0) }
+        // A value that binds nothing may lift that of the line.
+        let isOnLine = options.contains { $0.setting == asked.setting && isGiven($0) }
+        return settled.scenario.idleReason(of: asked.setting).flatMap { reason in
+          reason.isOfValue && isOnLine ? nil : Remark.idle(asked.setting, as: asked.words, reason)
+        }
       }
     }
     return options.filter(isGiven).compactMap { option in

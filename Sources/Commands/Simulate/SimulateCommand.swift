@@ -228,7 +228,9 @@ struct SimulateCommand: Command {
     _ point: StartingPoint, _ scenarios: Scenarios, to folder: String
   ) throws(CommandError) {
     var history = scenarios.firstHistory()
-    history.settings = point.known.settings.inForce(in: point.known.boundary)
+    var settings = point.known.settings
+    settings.table = point.options.table ?? settings.table
+    history.settings = settings.inForce(in: point.known.boundary)
     let writer = HistoryWriter(format: .csv, guardsFormulas: output.guardsFormulas)
     try CommandError.ofFiles { () throws(FileError) in
       try writer.write(history, to: folder, replaces: output.replaces)

@@ -248,14 +248,13 @@ struct SimulationOptions: Sendable {
   }
 
   /// What is asked of a projection from a day on.
-  ///
-  /// - Parameter settings: Those of the data.
-  func scenario(from start: Day, _ settings: AppSettings) -> ScenarioOptions {
+  func scenario(from start: Day) -> ScenarioOptions {
     let span = PlanSpan(start: start, days: days, replicates: replicates, seed: seed)
-    var options = ScenarioOptions(span: span, ownTable: settings.table)
+    var options = ScenarioOptions(span: span)
     rules.apply(to: &options)
     options.isMadeUp = data.paths.isEmpty
     options.cards = cards
+    options.table = intervals
     if bestTable != nil { options.cards.learner = .everyDay }
     if exportHistory != nil || bestTable != nil { options.cards.scheduler = .table }
     options.memory = bestTable == nil ? memory : .fsrs6

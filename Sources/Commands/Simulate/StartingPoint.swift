@@ -34,15 +34,15 @@ struct StartingPoint: Sendable {
     let start = try Self.start(asked, after: asOf.map(boundary.day))
 
     var inForce = settings
-    inForce.table = asked.intervals ?? inForce.table
-    options = asked.scenario(from: start, settings)
+    inForce.table = asked.intervals ?? settings.table
+    options = asked.scenario(from: start)
     guard options.span.fits(inForce) else {
       throw CommandError(
         .usage, "simulate: the run and its due days reach beyond the year 9999; give fewer --days")
     }
     keepsTime = asked.rules.keepsTime
     known = HistoryAsOf(
-      history, settings: inForce, boundary: boundary, now: asOf ?? boundary.start(of: start),
+      history, settings: settings, boundary: boundary, now: asOf ?? boundary.start(of: start),
       keepsTime: keepsTime)
     self.history = history
     var frame = SimulationFrame(

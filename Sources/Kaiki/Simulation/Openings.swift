@@ -15,7 +15,9 @@ struct Openings {
     var firsts: ContiguousArray = [0]
     var isOpened = ContiguousArray<Bool>()
     for day in 0..<span.days {
-      let isIdle = !idleDays.isEmpty && idleDays[day]
+      // A date that the zone leaves out has no moment.
+      let isIdle =
+        !idleDays.isEmpty && idleDays[day] || boundary.instants(of: span.start + day).isEmpty
       let own = isIdle ? [] : usage.opens(on: span.start + day, in: boundary, drawnFrom: &stream)
       moments += own
       if own.isEmpty, !isIdle, usage.opensForCompletions {
@@ -52,13 +54,9 @@ struct Openings {
   ///
   /// - Returns: `nil` for after the last day.
   mutating func tickOff(on day: Int, drawnFrom stream: inout RandomStream) -> (day: Int, at: Instant)? {
-    guard day < days else { return nil }
-    let places = places(of: day)
-    if !places.isEmpty {
-      isOpened[day] = true
-      return (day, moments[places.lowerBound + stream.below(places.count)])
-    }
-    let next = (day..<days).first { !self.places(of: $0).isEmpty }
-    return next.map { ($0, moments[firsts[$0]]) }
+    guard day < days, let opened = (day..<days).first(where: { !places(of: $0).isEmpty }) else { return nil }
+    isOpened[opened] = true
+    let ofDay = places(of: opened)
+    return (opened, moments[ofDay.lowerBound + (opened == day ? stream.below(ofDay.count) : 0)])
   }
 }

@@ -34,6 +34,9 @@ extension BacktestReport {
   /// What gives more forecasts.
   private func more(_ language: Language) -> String {
     let least = RankHistogram.leastFolds
+    if frame.plan.folds >= least, frame.plan.folds * frame.plan.horizon < ForecastVerdict.leastDays {
+      return language("give more --folds, or a longer --horizon", "--folds か --horizon を増やしてください")
+    }
     return frame.plan.folds < least
       ? language("give --folds \(least) or more", "--folds \(least) 以上を指定してください")
       : language("a longer record, or a smaller --horizon, gives more", "長い記録か、小さい --horizon で増えます")
@@ -42,7 +45,12 @@ extension BacktestReport {
   /// How many bands held what came: of days, and of the sums that held worst or are longest.
   private func bands(_ part: BacktestPart, _ language: Language) -> String {
     let share = Page.Cell.fixed((part.scores.days.share ?? 0) * 100, places: 0).terminalText
-    let length = part.verdict.narrowSums.first ?? part.scores.totals.last?.days
+    let weakest = part.scores.totals.min {
+      ($0.coverage.share ?? 1, -$0.days) < ($1.coverage.share ?? 1, -$1.days)
+    }
+    let length =
+      part.verdict.narrowSums.first
+      ?? (part.verdict.hasWeakSums ? weakest?.days : part.scores.totals.last?.days)
     guard let sum = part.scores.totals.first(where: { $0.days == length }) else {
       return language(
         "bands that promise 90 % held \(share) % of days", "90 % のはずの幅に入ったのは日の \(share) %")
@@ -84,7 +92,12 @@ extension BacktestReport {
           ? language("\(percent) % too much was forecast", "\(percent) % 多く予測")
           : language("\(percent) % too little was forecast", "\(percent) % 少なく予測"))
     }
-    let isNarrow = verdict.hasNarrowDays || !verdict.narrowSums.isEmpty
+    if verdict.isBehind {
+      return faults + [
+        language("rather go by the last four weeks by weekday", "直近4週間の曜日別の値を使うほうがよいでしょう")
+      ]
+    }
+    let isNarrow = verdict.hasNarrowDays || !verdict.narrowSums.isEmpty || verdict.hasWeakSums
     if verdict.isUneven, !isNarrow {
       faults.append(language("what came falls unevenly over the forecasts", "実際の値の位置に偏りあり"))
     }

@@ -127,6 +127,11 @@ extension CardsReport {
 
   static func cards(_ scenario: CardScenario, _ language: Language) -> String {
     let (seen, unseen) = (scenario.plan.seen.count, scenario.plan.unseenCount)
+    if scenario.hasOpenDeck, let new = scenario.plan.learner.newPerDay {
+      return language(
+        "Cards: \(seen), and \(new) new ones on each day of study; the log does not say whether so many are left unseen.",
+        "カード：\(seen)枚と、学習日ごとに新規 \(new)枚。未学習の残りは記録では分かりません。")
+    }
     if scenario.hasOpenDeck {
       return language(
         "Cards: \(seen), and new ones as they came in the log, which does not say whether any are left unseen (--new-per-day 0 leaves them out).",
@@ -189,10 +194,11 @@ extension CardsReport {
   private static func curve(_ scenario: CardScenario, _ language: Language) -> String {
     let name = scenario.memoryName.title(language)
     return switch scenario.substitution {
+    case nil where scenario.hasGivenWeights:
+      language("Memory: \(name) with the weights that are given.", "記憶：\(name)（重みは指定値）。")
     case nil:
       language(
-        "Memory: \(name) with the weights that are given or standard, not fitted.",
-        "記憶：\(name)（重みは指定値または標準値、当てはめなし）。")
+        "Memory: \(name) with its standard weights, not fitted.", "記憶：\(name)（標準の重み、当てはめなし）。")
     case .noLog:
       language(
         "Memory: FSRS-6 with standard weights, since there are no reviews to take rates from.",

@@ -4,11 +4,15 @@ extension CardsReport {
   /// What a reader has to know of several scenarios side by side: what holds of all, and what holds of some, each after
   /// the names of those.
   ///
-  /// - Parameter scenarios: At least one.
+  /// - Parameters:
+  ///   - scenarios: At least one.
+  ///   - areApart: Whether each has cards of its own, so that how many there are is said of each.
+  ///   - language: The language.
   static func remarks(
-    of scenarios: [(name: String, scenario: CardScenario)], _ language: Language
+    of scenarios: [(name: String, scenario: CardScenario)], areApart: Bool = false, _ language: Language
   ) -> (shared: [String], own: [String]) {
-    let all = scenarios.map { remarks($0.scenario, language) }
+    let counts = areApart ? scenarios.map { "\($0.name) – \(cards($0.scenario, language))" } : []
+    let all = scenarios.map { remarks($0.scenario, language).dropFirst(areApart ? 1 : 0) }
     let shared = all[0].filter { line in all.allSatisfy { $0.contains(line) } }
     var (own, names) = ([String](), [String: [String]]())
     for (scenario, lines) in zip(scenarios, all) {
@@ -19,7 +23,7 @@ extension CardsReport {
     }
     return (
       shared,
-      own.map { "\(names[$0, default: []].joined(separator: language(", ", "、"))) – \($0)" }
+      counts + own.map { "\(names[$0, default: []].joined(separator: language(", ", "、"))) – \($0)" }
     )
   }
 }

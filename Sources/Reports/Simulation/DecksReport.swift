@@ -49,8 +49,10 @@ enum DecksReport: PartReport {
 
   static func remarks(_ scenario: DecksScenario, _ language: Language) -> [String] {
     let (shared, own) = CardsReport.remarks(
-      of: scenario.decks.map { (name($0.name, language), $0.scenario) }, language)
-    return shared + own
+      of: scenario.decks.map { (name($0.name, language), $0.scenario) }, areApart: true, language)
+    let asLogged = scenario.decks.first { $0.scenario.goesOnAsLogged }
+    let bands = asLogged.flatMap { WideningReport.remark($0.scenario, language) }
+    return shared + own + [bands].compactMap(\.self)
   }
 
   static func headline(_ part: Simulated<DecksScenario>, _ language: Language) -> [Page.Pair] {

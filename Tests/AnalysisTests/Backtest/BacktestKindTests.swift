@@ -9,8 +9,7 @@ import Testing
 struct BacktestKindTests {
   private static func options(_ history: HistoryAsOf) -> ScenarioOptions {
     ScenarioOptions(
-      span: PlanSpan(start: history.today + 1, days: 1, replicates: 40, seed: 1),
-      ownTable: history.settings.table)
+      span: PlanSpan(start: history.today + 1, days: 1, replicates: 40, seed: 1))
   }
 
   /// Lists, attempts, tasks and habits of half a year: each day by its own chance, and a week away.

@@ -7,8 +7,7 @@ import Testing
 struct BacktestTests {
   private static func options(_ history: HistoryAsOf, replicates: Int = 100) -> ScenarioOptions {
     ScenarioOptions(
-      span: PlanSpan(start: history.today + 1, days: 1, replicates: replicates, seed: 1),
-      ownTable: history.settings.table)
+      span: PlanSpan(start: history.today + 1, days: 1, replicates: replicates, seed: 1))
   }
 
   private static func folds(

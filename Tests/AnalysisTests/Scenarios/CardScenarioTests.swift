@@ -154,10 +154,9 @@ struct CardScenarioTests {
   @Test(arguments: cases)
   func `rates are taken where they say something, or asked for where they can be taken`(each: Case) throws {
     let other = try IntervalTable([0, 2, 5, 9])
-    let history = try Self.history(
-      each.answers, origin: each.origin, table: each.isOtherTable ? other : .standard)
+    let history = try Self.history(each.answers, origin: each.origin)
     let options = ScenarioOptions(history, days: 3) {
-      $0.ownTable = .standard
+      $0.table = each.isOtherTable ? other : nil
       $0.memory = each.memory
       $0.parameters = each.hasParameters ? .standard : nil
     }

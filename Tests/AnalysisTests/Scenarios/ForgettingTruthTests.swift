@@ -49,7 +49,7 @@ struct ForgettingTruthTests {
       seen: Array(repeating: SeenCard(step: 0, due: day), count: cards), answers: answers,
       chances: .twoButtons(),
       options: ScenarioOptions(
-        span: PlanSpan(start: day, days: 10, replicates: 1, seed: 1), ownTable: .standard))
+        span: PlanSpan(start: day, days: 10, replicates: 1, seed: 1)))
     guard case .fsrs6(let variants) = truth.choice(.mixture) else { return nil }
     return variants[0].memory.paces?.deviation
   }

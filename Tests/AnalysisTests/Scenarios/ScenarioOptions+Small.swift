@@ -10,8 +10,7 @@ extension ScenarioOptions {
     change: (inout ScenarioOptions) -> Void = { _ in }
   ) {
     self.init(
-      span: PlanSpan(start: history.today + 1, days: days, replicates: replicates, seed: seed),
-      ownTable: history.settings.table)
+      span: PlanSpan(start: history.today + 1, days: days, replicates: replicates, seed: seed))
     change(&self)
   }
 }

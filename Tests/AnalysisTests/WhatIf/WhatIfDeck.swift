@@ -10,7 +10,7 @@ extension WhatIf {
     let start = Day(20_454)
     let boundary = DayBoundary(zone: .utc)
     var options = ScenarioOptions(
-      span: PlanSpan(start: start, days: 60, replicates: replicates, seed: 1), ownTable: .standard)
+      span: PlanSpan(start: start, days: 60, replicates: replicates, seed: 1))
     (options.isMadeUp, options.cards.deck, options.cards.newPerDay, options.memory) = (true, 100, 10, .fsrs6)
     change(&options)
     let history = HistoryAsOf(

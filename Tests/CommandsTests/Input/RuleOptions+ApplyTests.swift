@@ -33,9 +33,7 @@ struct RuleOptionsApplyTests {
   }
 
   @Test func `things come back by the rules of the line`() throws {
-    let table = AppSettings().table
-    var options = ScenarioOptions(
-      span: PlanSpan(start: Day(0), days: 1, replicates: 1, seed: 1), ownTable: table)
+    var options = ScenarioOptions(span: PlanSpan(start: Day(0), days: 1, replicates: 1, seed: 1))
     try rules(Self.given).apply(to: &options)
     #expect(options.cap == 7 && options.repeatDays == 3)
     #expect(options.notificationRules == .original && options.system == .lastAdded)

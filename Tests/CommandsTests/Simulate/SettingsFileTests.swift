@@ -168,8 +168,10 @@ struct SettingsFileTests {
       ])
     #expect(
       try await idle("--compare fsrs6,fsrs6+order:random,fsrs6+leech:900").contains(
-        "fsrs6, fsrs6+order:random, fsrs6+leech:900 come to the same in every replicate: what they differ in changes nothing here."
+        "fsrs6, fsrs6+order:random, fsrs6+leech:900 always come to the same reviews, minutes and memorised cards: what they differ in changes nothing here."
       ))
+    // A limit that is lifted is no limit that binds nothing.
+    #expect(try await idle("--review-limit 4 --compare fsrs6,fsrs6+limit:99").isEmpty)
     #expect(try await idle("--compare fsrs6,fsrs6+order:random+limit:3,table+fuzz").isEmpty)
   }
 
@@ -186,7 +188,7 @@ struct SettingsFileTests {
   }
 
   @Test func `F9: what of the line no setting and no deck takes up is said`() async throws {
-    let replaced = "changes nothing here: every setting or deck has its own, or has no use for it."
+    let replaced = "changes nothing here: nothing that is worked out goes by it."
     #expect(
       try await idle("--scheduler sm2 --review-limit 3 --compare fsrs6,table+limit:5,fixed:3") == [
         "--scheduler \(replaced)"

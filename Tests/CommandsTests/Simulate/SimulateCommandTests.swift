@@ -138,6 +138,11 @@ struct SimulateCommandTests {
     let other = try await folder.run("simulate tiny --days 2 --intervals 0,2,5 --json")
     #expect(try other.part()("plan")("memoryModel").text == "fsrs6")
     #expect(try other.remarks.contains { $0.contains("FSRS-6") && $0.contains("other intervals") })
+    // What was learnt of the past does not hang on the table to come.
+    let own = try await folder.run("simulate tiny --days 2 --json")
+    let study = try own.remarks.filter { $0.hasPrefix("Study: ") }
+    #expect(try !study.isEmpty && other.remarks.filter { $0.hasPrefix("Study: ") } == study)
+    #expect(other.errors == own.errors)
     let refused = try await folder.run("simulate tiny --days 2 --intervals 0,2,5 --memory-model empirical")
     #expect(refused.code == 64)
     #expect(refused.errors.contains("give --memory-model fsrs6"))

@@ -45,15 +45,15 @@ struct SimulationOptionsTests {
     let given = try options(
       "d --days 30 --replicates 7 --seed 9 --deck 40 --new-per-day 3 --review-limit 50 --opens-per-day 2.5 --cap 9 --tasks 70"
     )
-    let settings = AppSettings(table: try IntervalTable([0, 2, 5]))
-    let scenario = given.scenario(from: Day(20_000), settings)
+    let scenario = given.scenario(from: Day(20_000))
     #expect(scenario.span.start == Day(20_000) && scenario.span.days == 30)
     #expect(scenario.span.replicates == 7 && scenario.span.seed == 9)
-    #expect(scenario.ownTable == settings.table && !scenario.isMadeUp)
+    #expect(scenario.table == nil && !scenario.isMadeUp)
     #expect(scenario.cards.deck == 40 && scenario.cards.newPerDay == 3 && scenario.cards.reviewLimit == 50)
     #expect(scenario.opensPerDay == 2.5 && scenario.cap == 9 && scenario.memory == nil)
     #expect(scenario.taskCount == 70)
-    #expect(try options("").scenario(from: Day(0), settings).isMadeUp)
+    #expect(try options("").scenario(from: Day(0)).isMadeUp)
+    #expect(try options("d --intervals 0,2,5").scenario(from: Day(0)).table == IntervalTable([0, 2, 5]))
   }
 
   @Test(

@@ -57,8 +57,8 @@ struct StartingPointTests {
 
   @Test func `another table is tried out, and that of the log is kept beside it`() throws {
     let tried = try point("\(folder("hand")) --intervals 0,3,9").point
-    #expect(tried.known.settings.table.intervals == [0, 3, 9])
-    #expect(tried.options.ownTable.intervals == [0, 1, 2, 4, 7, 15, 30])
+    #expect(tried.options.table?.intervals == [0, 3, 9])
+    #expect(tried.known.settings.table.intervals == [0, 1, 2, 4, 7, 15, 30])
   }
 
   @Test func `findings of one kind are said once, with their number`() throws {

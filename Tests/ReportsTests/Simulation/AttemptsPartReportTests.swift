@@ -91,8 +91,7 @@ struct AttemptsPartReportTests {
     let history = try HistoryAsOf(now: "2024-01-10T12:00").with(
       goals: [AttemptTask("t", target: 11, attempts: 10)], tried: tried)
     let options = ScenarioOptions(
-      span: PlanSpan(start: try day("2024-01-11"), days: 14, replicates: 4_000, seed: 1),
-      ownTable: .standard)
+      span: PlanSpan(start: try day("2024-01-11"), days: 14, replicates: 4_000, seed: 1))
     let scenarios = try Scenarios(history, options)
     let parts = await ReportedParts.simulated(scenarios, jobs: 2) {}
     let part = try #require(parts.first)

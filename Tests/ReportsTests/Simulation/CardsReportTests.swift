@@ -164,7 +164,7 @@ struct CardsReportTests {
     #expect(try canonical(plan("parameters")("again").text) == canonical(again))
     let remarks = CardsReport.remarks(scenario, .english)
     #expect(remarks[0] == "Cards: 1 seen before, 5 unseen, 20 new a day.")
-    #expect(remarks[2] == "Memory: FSRS-6 with the weights that are given or standard, not fitted.")
+    #expect(remarks[2] == "Memory: FSRS-6 with its standard weights, not fitted.")
     #expect(remarks[3] == "Intervals: 0, 1, 2, 4, 7, 15, 30 days.")
     #expect(remarks[4] == "Study: every day, at most 30 due cards a day.")
   }
@@ -234,7 +234,7 @@ struct CardsReportTests {
     let answer = SmallReview("2024-01-29T08:00", "a", true)
     let own = try HistoryAsOf([answer], now: "2024-01-30T12:00")
     #expect(
-      try remark(own) { $0.ownTable = try IntervalTable([0, 3]) } == [
+      try remark(own) { $0.table = try IntervalTable([0, 3]) } == [
         "Memory: FSRS-6 with standard weights, since the log's own rates say nothing about other intervals.",
         "記憶：標準の重みの FSRS-6（記録の正答率は別の間隔には当てはまらないため）。",
       ])
@@ -257,6 +257,17 @@ struct CardsReportTests {
         "Time: 12 s for a right and 19 s for a wrong answer, assumed.",
       ])
     #expect(CardsReport.remarks(scenario, .japanese).count == 5)
+    var asked = SimulatedParts.options()
+    asked.cards.newPerDay = 3
+    let more = try #require(try SimulatedParts.scenarios(asked).cards)
+    #expect(more.plan.unseenCount == 3 * asked.span.days)
+    #expect(
+      CardsReport.cards(more, .english)
+        == "Cards: 1, and 3 new ones on each day of study; the log does not say whether so many are left unseen."
+    )
+    asked.cards.newPerDay = 0
+    let none = try #require(try SimulatedParts.scenarios(asked).cards)
+    #expect(CardsReport.cards(none, .english) == "Cards: 1, all seen before.")
     var widened = scenario
     widened.widening = Widening(
       days: 1.25, totals: [.init(days: 7, factor: 1.1), .init(days: 28, factor: 2)])

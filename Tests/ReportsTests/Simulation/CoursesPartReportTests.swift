@@ -52,8 +52,7 @@ struct CoursesPartReportTests {
       [Course("m", name: "数学", .monday, max: 1)], [Absence("2024-04-15", "m")],
       semesters: [Semester("spring", "2024-04-08", "2024-05-26")], today: "2024-04-22")
     let options = ScenarioOptions(
-      span: PlanSpan(start: try day("2024-04-23"), days: 34, replicates: 4_000, seed: 1),
-      ownTable: .standard)
+      span: PlanSpan(start: try day("2024-04-23"), days: 34, replicates: 4_000, seed: 1))
     let scenarios = try Scenarios(history, options)
     let part = try #require(await ReportedParts.simulated(scenarios, jobs: 2) {}.first)
     let expected = """

@@ -16,7 +16,7 @@ struct DecksReportTests {
     let history = try HistoryAsOf(now: "2024-01-03T12:00")
     let span = PlanSpan(start: SimulatedParts.start, days: 7, replicates: 5, seed: 1)
     let asked: [DecksScenario.Asked] = decks.map { deck in
-      var options = ScenarioOptions(span: span, ownTable: .standard)
+      var options = ScenarioOptions(span: span)
       (options.cards.deck, options.cards.newPerDay, options.memory) = (deck.unseen, deck.unseen, .fsrs6)
       (options.cards.scheduler, options.cards.fixedInterval) = (.fixed, deck.interval)
       return (deck.name, history, options)

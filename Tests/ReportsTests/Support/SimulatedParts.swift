@@ -14,7 +14,7 @@ enum SimulatedParts {
   /// Two days from 31 January, under the standard options.
   static func options(days: Int = 2, replicates: Int = 2, seed: UInt64 = 7) -> ScenarioOptions {
     ScenarioOptions(
-      span: PlanSpan(start: start, days: days, replicates: replicates, seed: seed), ownTable: .standard)
+      span: PlanSpan(start: start, days: days, replicates: replicates, seed: seed))
   }
 
   /// A task, a list, two goals, a habit and a course, on the day before.
