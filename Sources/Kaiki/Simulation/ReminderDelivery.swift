@@ -11,7 +11,7 @@ struct ReminderDelivery {
   /// How many reminders come due up to each opening from the one before it of the same day, and after a day's last one.
   private var counts: ContiguousArray<Int32>
   /// Kept for the replay alone.
-  private var rounds: [TaskEngine.Round] = []
+  private var waits = ContiguousArray<ReminderReplay.Wait>()
 
   init(_ plan: TaskPlan, _ openings: Openings) {
     let (boundary, span) = (plan.scheduler.boundary, plan.span)
@@ -25,9 +25,9 @@ struct ReminderDelivery {
 
   /// Takes in a round of a task that has reminders.
   mutating func add(_ round: TaskEngine.Round, _ openings: Openings) {
-    guard isCounted else { return rounds.append(round) }
+    guard isCounted else { return waits.append(ReminderReplay.Wait(round)) }
     for repeatDay in 0...plan.repeatDays {
-      let fire = plan.fire(of: round.state, repeatDay: repeatDay)
+      let fire = plan.fire(of: round.state.reminder, repeatDay: repeatDay)
       guard fire <= round.completed ?? end else { return }
       guard fire > round.since else { continue }
       let day =
@@ -41,7 +41,7 @@ struct ReminderDelivery {
     if isCounted {
       countSoonest(by: openings, into: &totals)
     } else {
-      var replay = ReminderReplay(plan, rounds, after: begin, through: end)
+      var replay = ReminderReplay(plan, waits, after: begin, through: end)
       replay.count(by: openings, into: &totals)
     }
   }

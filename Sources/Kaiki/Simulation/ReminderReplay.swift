@@ -2,20 +2,34 @@
 struct ReminderReplay {
   private let plan: TaskPlan
   private let begin: Instant
-  /// The rounds that were ticked off, each with the one after it, in the order of time.
-  private var changes: ArraySlice<(from: TaskEngine.Round, to: TaskEngine.Round)> = []
+  private let waits: ContiguousArray<Wait>
+  /// The places of those that were ticked off, in the order of time; the wait after each stands behind it.
+  private var changes: ArraySlice<Int32> = []
   /// The reminders that come due while their task waits, in the order of time.
   private var firing: ArraySlice<Reminder> = []
   private var queue: ReminderQueue<Reminder>
   private var pending = PendingReminders()
 
+  /// A round of a task, as far as its reminders go.
+  struct Wait {
+    fileprivate let task: Int32
+    fileprivate let reminder: LocalTime
+    fileprivate let since: Instant
+    fileprivate let completed: Instant?
+
+    init(_ round: TaskEngine.Round) {
+      (task, reminder) = (Int32(round.task), round.state.reminder)
+      (since, completed) = (round.since, round.completed)
+    }
+  }
+
   /// A reminder, in the order in which the app plans them.
   fileprivate struct Reminder: Hashable, Comparable {
     var fire: Instant
     /// The task, by its place in the plan.
-    var task: Int
+    var task: Int32
     /// Days after the first reminder.
-    var repeatDay: Int
+    var repeatDay: Int32
 
     static func < (left: Reminder, right: Reminder) -> Bool {
       if left.fire != right.fire { return left.fire < right.fire }
@@ -27,39 +41,42 @@ struct ReminderReplay {
   ///
   /// - Parameters:
   ///   - plan: The rules.
-  ///   - rounds: Of all tasks with reminders; those of one task in their order, the last of them not ticked off.
+  ///   - waits: Of all tasks with reminders; those of one task in their order, the last of them not ticked off.
   ///   - begin: The last moment before the plan.
   ///   - end: The last moment of the plan.
-  init(_ plan: TaskPlan, _ rounds: [TaskEngine.Round], after begin: Instant, through end: Instant) {
+  init(_ plan: TaskPlan, _ waits: ContiguousArray<Wait>, after begin: Instant, through end: Instant) {
     self.plan = plan
     self.begin = begin
-    var changes: [(from: TaskEngine.Round, to: TaskEngine.Round)] = []
+    self.waits = waits
+    var changes: [Int32] = []
     var firing: [Reminder] = []
     var first: [Reminder] = []
-    for (place, round) in rounds.enumerated() {
-      if round.completed != nil { changes.append((round, rounds[place + 1])) }
-      let until = round.completed ?? end
-      firing += Self.reminders(of: round, plan).filter { $0.fire > round.since && $0.fire <= until }
-      if round.since == begin { first += Self.kept(of: round, at: begin, plan) }
+    for (place, wait) in waits.enumerated() {
+      if wait.completed != nil { changes.append(Int32(place)) }
+      let until = wait.completed ?? end
+      firing += Self.reminders(of: wait, plan).filter { $0.fire > wait.since && $0.fire <= until }
+      if wait.since == begin { first += Self.kept(of: wait, at: begin, plan) }
     }
     queue = ReminderQueue(first, cap: plan.cap)
-    self.changes = changes.sorted { Self.moment($0.from) < Self.moment($1.from) }[...]
-    self.firing = firing.sorted()[...]
+    changes.sort { Self.moment(waits[Int($0)]) < Self.moment(waits[Int($1)]) }
+    self.changes = changes[...]
+    firing.sort()
+    self.firing = firing[...]
   }
 
-  private static func moment(_ round: TaskEngine.Round) -> SimulatedCompletion {
-    SimulatedCompletion(task: round.task, at: round.completed ?? round.since)
+  private static func moment(_ wait: Wait) -> SimulatedCompletion {
+    SimulatedCompletion(task: Int(wait.task), at: wait.completed ?? wait.since)
   }
 
-  private static func reminders(of round: TaskEngine.Round, _ plan: TaskPlan) -> [Reminder] {
+  private static func reminders(of wait: Wait, _ plan: TaskPlan) -> [Reminder] {
     (0...plan.repeatDays).map { day in
-      Reminder(fire: plan.fire(of: round.state, repeatDay: day), task: round.task, repeatDay: day)
+      Reminder(fire: plan.fire(of: wait.reminder, repeatDay: day), task: wait.task, repeatDay: Int32(day))
     }
   }
 
   /// The reminders of a round that the app counts at a moment: by the original rules passed ones keep their place.
-  private static func kept(of round: TaskEngine.Round, at now: Instant, _ plan: TaskPlan) -> [Reminder] {
-    reminders(of: round, plan).filter { plan.rules == .original || $0.fire > now }
+  private static func kept(of wait: Wait, at now: Instant, _ plan: TaskPlan) -> [Reminder] {
+    reminders(of: wait, plan).filter { plan.rules == .original || $0.fire > now }
   }
 
   /// Counts the reminders that come due, by whether the system has them.
@@ -69,10 +86,10 @@ struct ReminderReplay {
       for open in openings.moments(of: day) where openings.isOpened[day] {
         show(upTo: open, on: day, into: &totals)
         if plan.rules == .corrected { queue.removeFirst { $0.fire <= open } }
-        while let (from, to) = changes.first, from.completed == open {
+        while let place = changes.first.map(Int.init), waits[place].completed == open {
           changes.removeFirst()
-          for reminder in Self.kept(of: from, at: open, plan) { queue.remove(reminder) }
-          for reminder in Self.kept(of: to, at: open, plan) { queue.insert(reminder) }
+          for reminder in Self.kept(of: waits[place], at: open, plan) { queue.remove(reminder) }
+          for reminder in Self.kept(of: waits[place + 1], at: open, plan) { queue.insert(reminder) }
         }
         handOver(at: open)
       }

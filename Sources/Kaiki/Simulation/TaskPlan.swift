@@ -108,10 +108,10 @@ public struct TaskPlan: Plan {
   /// When a reminder of a task is shown.
   ///
   /// - Parameters:
-  ///   - state: Where the task stands.
-  ///   - repeatDay: Days after the first reminder.
-  func fire(of state: TaskState, repeatDay: Int) -> Instant {
-    scheduler.fire(LocalTime(seconds: state.reminder.seconds + Int64(repeatDay) * 86_400))
+  ///   - reminder: The first one.
+  ///   - repeatDay: Days after it.
+  func fire(of reminder: LocalTime, repeatDay: Int) -> Instant {
+    scheduler.fire(LocalTime(seconds: reminder.seconds + Int64(repeatDay) * 86_400))
   }
 
   func rates(ofReplicate replicate: Int) -> CompletionHazard.Rates {
