@@ -90,6 +90,7 @@ enum SettingsFile {
   ) throws(CommandError) -> AskedSettings<CardSettings> {
     var words: [String: Arguments.Elsewhere] = [:]
     var own: [AskedSetting] = []
+    var named = Set<CardSetting>()
     for member in members {
       let place = placed(member.place)
       guard let option = known.first(where: { $0.key == member.key }) else {
@@ -103,16 +104,23 @@ enum SettingsFile {
       }
       let word = try word(member, of: option, at: placed(member.value.place))
       words[option.name] = Arguments.Elsewhere(word: word, place: place)
-      if word != nil, let setting = option.setting {
+      guard let setting = option.setting else { continue }
+      named.insert(setting)
+      if word != nil {
         own.append(AskedSetting(setting: setting, words: "\(place): \(option.key)"))
       }
     }
-    return try settings(own, arguments.overlaid(by: words, of: place))
+    return try settings(own, named, arguments.overlaid(by: words, of: place))
   }
 
   /// What some options say over those of the line.
+  ///
+  /// - Parameters:
+  ///   - own: What is asked for.
+  ///   - named: The settings of which anything is said, be it that they do not hold.
+  ///   - overlaid: All options.
   private static func settings(
-    _ own: [AskedSetting], _ overlaid: Arguments
+    _ own: [AskedSetting], _ named: Set<CardSetting>, _ overlaid: Arguments
   ) throws(CommandError) -> AskedSettings<CardSettings> {
     let given = Set(own.map(\.setting))
     let (scheduler, table) = (
@@ -134,7 +142,7 @@ enum SettingsFile {
       (settings.scheduler, settings.table) = (.table, try rest[SimulationOptions.intervals])
     }
     return AskedSettings(
-      settings: settings, own: own, replaced: given.union(dropped.compactMap(\.setting)))
+      settings: settings, own: own, replaced: named.union(dropped.compactMap(\.setting)))
   }
 
   /// The word that would stand on a command line; `nil` for an option that is not given.

@@ -249,7 +249,7 @@ extension CommandError {
     case .none(let nearest):
       self.init(
         .badData,
-        "simulate: no number keeps \"\(target)\"; the nearest that was tried is \(DecimalText.number(nearest.value)), which reaches \(DecimalText.number(nearest.achieved)); give another --target"
+        "simulate: no number keeps \"\(target)\"; the nearest that was tried is \(DecimalText.number(nearest.value)), which reaches \(DecimalText.number((nearest.achieved * 100).rounded() / 100)); give another --target"
       )
     }
   }

@@ -13,15 +13,20 @@ extension TimeZoneRules {
 
   /// The instant of a wall-clock time, as ``resolve(_:)`` finds it.
   public func instant(of local: LocalTime) -> Instant {
-    let first = firstInstant(atOrAfterLocal: local.seconds)
-    guard first + Int64(offset(at: first)) > local.seconds else { return Instant(seconds: first) }
-    return Instant(seconds: local.seconds - Int64(offset(at: first - 1)))
+    let (first, isLeftOut) = reached(local)
+    return Instant(seconds: isLeftOut ? local.seconds - Int64(offset(at: first - 1)) : first)
   }
 
   /// What the clock shows at the instant of a wall-clock time: the same, but for one in a gap of the clock.
   func shown(_ local: LocalTime) -> LocalTime {
+    reached(local).isLeftOut ? localTime(of: instant(of: local)) : local
+  }
+
+  /// The first second from a wall-clock time on, and whether the clock leaves that time out.
+  @inline(__always)
+  private func reached(_ local: LocalTime) -> (first: Int64, isLeftOut: Bool) {
     let first = firstInstant(atOrAfterLocal: local.seconds)
-    return first + Int64(offset(at: first)) > local.seconds ? localTime(of: instant(of: local)) : local
+    return (first, first + Int64(offset(at: first)) > local.seconds)
   }
 
   /// The instant of a wall-clock time (G3).

@@ -137,8 +137,7 @@ package struct ComparisonReport: Sendable {
           title: language("Kaiki what-if", "回帰 設定の比較"), blocks: Page.Section.lines(frame.remarks, language)),
         Page.Section(
           title: title, blocks: [.table(table(language))] + notes(language).map(Page.Block.line)),
-      ] + (curve == nil ? frame.differences(language) : [])
-        + Page.Section.details(of: frame.remarks, language))
+      ] + frame.differences(language) + Page.Section.details(of: frame.remarks, language))
   }
 
   /// The fewest minutes for each memorised card; `nil` where that is not known, or the same for all.

@@ -43,15 +43,20 @@ package struct WhatIfFrame: Sendable {
       ]
   }
 
+  /// What holds of some of what is looked at, each after the names of those.
+  private var ownRemarks: [Remark] {
+    zip(lines(.english).own, lines(.japanese).own).map { Remark(CardsReport.kind, $0, $1) }
+  }
+
   /// The section that tells in what settings differ; none where they do not.
   func differences(_ language: Language) -> [Page.Section] {
-    let own = lines(language).own
-    return own.isEmpty
-      ? []
-      : [
-        Page.Section(
-          title: language("What the settings are", "設定の内容"), blocks: own.map(Page.Block.line))
-      ]
+    let own = ownRemarks
+    guard !own.isEmpty else { return [] }
+    return [
+      Page.Section(
+        title: language("What the settings are", "設定の内容"),
+        blocks: own.map { .line($0.text(language)) })
+    ]
   }
 
   private static let plan: [Field<WhatIfFrame>] = [
@@ -74,7 +79,7 @@ package struct WhatIfFrame: Sendable {
       JSONValue.Member(key: "kaiki", value: .text(version)),
       JSONValue.Member(key: "plan", value: .object(Self.plan.members(of: self))),
       JSONValue.Member(
-        key: "remarks", value: .array(remarks.map { .object(Remark.fields.members(of: $0)) })),
+        key: "remarks", value: .array((remarks + ownRemarks).map { .object(Remark.fields.members(of: $0)) })),
     ]
   }
 

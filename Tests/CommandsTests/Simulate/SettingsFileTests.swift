@@ -196,6 +196,14 @@ struct SettingsFileTests {
     #expect(
       try await idle("--intervals 0,2,9 --compare fsrs6,sm2") == ["--intervals \(replaced)"])
     #expect(try await idle("--intervals 0,2,9 --compare fsrs6,table").isEmpty)
+    // A key that takes an option of the line away says that it does not hold.
+    for (name, text) in [("off", "{\"fuzz\": false, \"new-per-day\": 5}"), ("none", "{\"fuzz\": null}")] {
+      try folder.write(text, to: "\(name).json")
+    }
+    #expect(
+      try await idle("--fuzz --compare \(folder("off.json")),\(folder("none.json"))") == [
+        "--fuzz \(replaced)"
+      ])
     #expect(try await idle("--scheduler fsrs6 --sweep desired-retention=0.8..0.9:0.1").isEmpty)
     #expect(
       try await idle("--exam 2026-01-20 --tasks 3 --compare sm2,table") == [

@@ -27,6 +27,21 @@ struct WhatIfTests {
     #expect(try one.json("plan")("memoryModel").text == "fsrs6")
   }
 
+  @Test func `what differs between settings stands in JSON and on the page, of a sweep too`() async throws {
+    for (question, names) in [
+      ("--compare table,fsrs6+limit:5", ["table", "fsrs6+limit:5"]),
+      ("--sweep review-limit=5..9:4", ["5", "9"]),
+    ] {
+      let remarks = try await folder.run("\(deck) \(question) --json").remarks
+      let page = try await folder.run("\(deck) \(question)").text
+      let heading = try #require(page.range(of: "What the settings are"))
+      for name in names {
+        #expect(remarks.contains { $0.hasPrefix("\(name) – Study: ") }, "\(remarks)")
+        #expect(page[heading.upperBound...].contains("\(name) – Study: "))
+      }
+    }
+  }
+
   @Test func `every form of --compare, --sweep and --solve is there`() async throws {
     for (question, words) in [
       ("--compare table,sm2", ["Settings side by side", "sm2", "least"]),
