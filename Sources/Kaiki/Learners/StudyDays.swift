@@ -8,6 +8,13 @@ struct StudyDays: Sendable {
   let practice: [PracticeCount]
   /// Chooses what is studied on a day, see ``Learner/choose(from:on:_:drawing:)``.
   let choose: @Sendable (_ waiting: inout [WaitingCard], _ day: Int, _ stream: inout RandomStream) -> Int
+
+  /// The first day of study from each day on, and after the last day; the number of days where none comes.
+  var nextStudied: [Int] {
+    var next = Array(repeating: isStudied.count, count: isStudied.count + 1)
+    for day in isStudied.indices.reversed() { next[day] = isStudied[day] ? day : next[day + 1] }
+    return next
+  }
 }
 
 /// A learner of any type: an engine asks it a few times a day, so that there need be no engine for each.

@@ -35,10 +35,18 @@ public enum Crossing: Sendable {
     case .empirical(let memory, let scheduler):
       precondition(
         memory.counts.count == scheduler.intervals.count, "rates belong to the steps of a scheduler")
-      return scheduler.with(
-        UnderSteps(
-          plan: plan, learner: learner,
-          truths: [Truth(memory: memory, states: Array(repeating: (), count: plan.seen.count))]))
+      let truth = Truth(memory: memory, states: Array(repeating: (), count: plan.seen.count))
+      func engine<S: SteppedScheduler>(_ scheduler: S) -> Engine<S, EmpiricalMemory, StepCue<S>> {
+        Engine(
+          plan: plan, scheduler: scheduler, cues: StepCue(scheduler: scheduler), learner: learner,
+          truths: [truth])
+      }
+      switch scheduler {
+      case .table(let table), .memrise(let table), .fixed(let table):
+        let engine = engine(table)
+        return CardEngine(engine, totals: engine.totals(ofReplicate:))
+      case .leitner(let boxes): return CardEngine(engine(boxes))
+      }
     case .interval(let memory, let states, let scheduler):
       return scheduler.with(
         UnderIntervals(plan: plan, learner: learner, truths: [Truth(memory: memory, states: states)]))
@@ -121,10 +129,15 @@ struct CardEngine: Sendable {
   let lived: @Sendable (_ replicate: Int) -> (totals: DailyTotals, answers: ContiguousArray<SimulatedAnswer>)
 
   init(_ engine: Engine<some Any, some Any, some Any>) {
-    totals = { replicate in
+    self.init(engine) { replicate in
       var recorder = AnswerRecorder(isKept: false)
       return engine.run(replicate: replicate, recorder: &recorder)
     }
+  }
+
+  /// - Parameter totals: What the engine's own way of running gives, in a faster way.
+  init(_ engine: Engine<some Any, some Any, some Any>, totals: @escaping @Sendable (Int) -> DailyTotals) {
+    self.totals = totals
     lived = { replicate in
       var recorder = AnswerRecorder(isKept: true)
       let totals = engine.run(replicate: replicate, recorder: &recorder)
@@ -158,20 +171,6 @@ private struct StepCue<S: SteppedScheduler>: CueSource {
 private struct StateCue<State: Sendable>: CueSource {
   @inline(__always)
   func cue(of state: State) -> State { state }
-}
-
-/// A memory that speaks of steps, waiting for a scheduler that has them.
-private struct UnderSteps<Memory: MemoryModel>: SteppedSchedulerWork where Memory.Cue == Int {
-  let plan: CardPlan
-  let learner: AnyLearner
-  let truths: [Truth<Memory>]
-
-  func run(_ scheduler: some SteppedScheduler) -> CardEngine {
-    CardEngine(
-      Engine(
-        plan: plan, scheduler: scheduler, cues: StepCue(scheduler: scheduler), learner: learner,
-        truths: truths))
-  }
 }
 
 /// The interval.

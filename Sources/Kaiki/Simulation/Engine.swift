@@ -14,6 +14,8 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   /// One state a seen card.
   let states: [S.State]
   private let spread: IntervalSpread?
+  /// Whether an interval is moved within its reach.
+  var spreadsIntervals: Bool { spread != nil }
 
   /// - Precondition: A truth, with one state for each seen card.
   init(plan: CardPlan, scheduler: S, cues: Cues, learner: AnyLearner, truths: [Truth<Memory>]) {
@@ -33,7 +35,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   }
 
   /// Whether no card ever keeps another waiting.
-  private var takesAll: Bool { learner.takesAll && plan.rules.timeLimit == nil }
+  var takesAll: Bool { learner.takesAll && plan.rules.timeLimit == nil }
 
   /// A card on its way through a replicate. Days count from the start of the plan.
   struct Run {
@@ -59,13 +61,24 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   }
 
   func run(replicate number: Int, recorder: inout AnswerRecorder) -> DailyTotals {
-    var tally = DailyTally(days: plan.span.days)
-    let replicate = self.replicate(number)
+    totals(ofReplicate: number) { replicate, tally in run(replicate, &tally, &recorder) }
+  }
+
+  func run(_ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder) {
     if takesAll {
       runCardByCard(replicate, &tally, &recorder)
     } else {
       runDayByDay(replicate, &tally, &recorder)
     }
+  }
+
+  /// What happens in a replicate, whose cards are run by a function.
+  func totals(
+    ofReplicate number: Int, _ runCards: (_ replicate: Replicate, _ tally: inout DailyTally) -> Void
+  ) -> DailyTotals {
+    var tally = DailyTally(days: plan.span.days)
+    let replicate = self.replicate(number)
+    runCards(replicate, &tally)
     for (day, practice) in replicate.days.practice.enumerated() where replicate.days.isStudied[day] {
       tally.days[day].reviews += practice.answers
       tally.days[day].correct += practice.right
