@@ -115,11 +115,11 @@ setup:
 	    $(PACKAGES); \
 	fi
 
-# One program and two links to it; Swift's own libraries are built in.
+# One program and two links to it.
 install: setup
-	$(RELEASE) --static-swift-stdlib --product kaiki
+	$(RELEASE) --product kaiki
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 "$$($(RELEASE) --static-swift-stdlib --show-bin-path)/kaiki" "$(DESTDIR)$(PREFIX)/bin/kaiki"
+	install -m 755 "$$($(RELEASE) --show-bin-path)/kaiki" "$(DESTDIR)$(PREFIX)/bin/kaiki"
 	ln -sf kaiki "$(DESTDIR)$(PREFIX)/bin/simulate"
 	ln -sf kaiki "$(DESTDIR)$(PREFIX)/bin/analyze"
 

@@ -8,6 +8,11 @@ let strict: [SwiftSetting] =
   [.treatAllWarnings(as: .error)] + (isOptimised ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
 let strictTests: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// Half of what a short command takes is to find and load Swift's own libraries: built in, they are not looked for.
+let builtIn: [LinkerSetting] = [
+  .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
+]
+
 /// A target is an import rule: it may import what stands here and nothing else.
 let package = Package(
   name: "kaiki",
@@ -52,9 +57,12 @@ let package = Package(
       name: "Commands",
       dependencies: ["Kaiki", "Analysis", "Records", "Reports", "Encoding", "SyntheticLives", "CMachine"],
       swiftSettings: strict),
-    .executableTarget(name: "KaikiProgram", dependencies: ["Commands"], swiftSettings: strict),
-    .executableTarget(name: "simulate", dependencies: ["Commands"], swiftSettings: strict),
-    .executableTarget(name: "analyze", dependencies: ["Commands"], swiftSettings: strict),
+    .executableTarget(
+      name: "KaikiProgram", dependencies: ["Commands"], swiftSettings: strict, linkerSettings: builtIn),
+    .executableTarget(
+      name: "simulate", dependencies: ["Commands"], swiftSettings: strict, linkerSettings: builtIn),
+    .executableTarget(
+      name: "analyze", dependencies: ["Commands"], swiftSettings: strict, linkerSettings: builtIn),
     .target(
       name: "Measuring", dependencies: ["Kaiki", "Analysis", "Encoding"], path: "Benchmarks/Measuring",
       swiftSettings: strict),

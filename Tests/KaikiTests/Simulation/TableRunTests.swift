@@ -24,7 +24,8 @@ struct TableRunTests {
       rules.daysOff = Set([0, 1, 4, 5, 6, 30, 69].map { CardPlan.smallStart + $0 })
     },
     Setting("never", .weekly(WeeklyLearner(chances: Array(repeating: 0, count: 7), newPerDay: 3))),
-    Setting("some days of the week", .weekly(WeeklyLearner(chances: [1, 0, 0.5, 0.9, 0, 0.2, 1], newPerDay: 3))),
+    Setting(
+      "some days of the week", .weekly(WeeklyLearner(chances: [1, 0, 0.5, 0.9, 0, 0.2, 1], newPerDay: 3))),
     Setting("spread intervals", daily) { $0.spreadsIntervals = true },
     Setting("leeches", daily) { $0.leechThreshold = 2 },
     Setting("learning steps", daily) { $0.steps = LearningSteps(learning: 2, relearning: 1) },
