@@ -36,15 +36,22 @@ package enum DecimalText {
   /// The shortest digits that name a number, and the power of ten of the first.
   private static func decimal(_ number: Double) -> (digits: [UInt8], exponent: Int) {
     var digits: [UInt8] = []
-    var pointAt: Int?
-    var power = 0
-    let text = number.description
-    let parts = text.split(separator: "e", maxSplits: 1)
-    for byte in parts[0].utf8 {
-      if byte == UInt8(ascii: ".") { pointAt = digits.count } else { digits.append(byte - UInt8(ascii: "0")) }
+    digits.reserveCapacity(24)
+    var exponent = 0
+    var text = number.description
+    text.withUTF8 { bytes in
+      let end = bytes.firstIndex(of: UInt8(ascii: "e")) ?? bytes.count
+      var pointAt: Int?
+      for byte in bytes[..<end] {
+        if byte == UInt8(ascii: ".") {
+          pointAt = digits.count
+        } else {
+          digits.append(byte - UInt8(ascii: "0"))
+        }
+      }
+      let power = Int(String(decoding: bytes[end...].dropFirst(), as: UTF8.self)) ?? 0
+      exponent = (pointAt ?? digits.count) - 1 + power
     }
-    if parts.count == 2 { power = Int(parts[1]) ?? 0 }
-    var exponent = (pointAt ?? digits.count) - 1 + power
     let leading = digits.prefix { $0 == 0 }.count
     if leading == digits.count { return ([0], 0) }
     digits.removeFirst(leading)
@@ -81,10 +88,18 @@ package enum DecimalText {
   }
 
   private static func plain(_ digits: [UInt8], _ exponent: Int) -> String {
-    if exponent < 0 { return "0." + String(repeating: "0", count: -exponent - 1) + text(digits[...]) }
-    let padded = digits + [UInt8](repeating: 0, count: max(0, exponent + 1 - digits.count))
-    let whole = text(padded.prefix(exponent + 1))
-    return padded.count > exponent + 1 ? whole + "." + text(padded.dropFirst(exponent + 1)) : whole
+    let zeros = max(0, -exponent - 1)
+    let whole = max(0, exponent + 1)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(zeros + max(whole, digits.count) + 2)
+    if whole == 0 { bytes.append(UInt8(ascii: "0")) }
+    for place in 0..<whole { bytes.append(UInt8(ascii: "0") + (place < digits.count ? digits[place] : 0)) }
+    if digits.count > whole {
+      bytes.append(UInt8(ascii: "."))
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: zeros))
+      for digit in digits[whole...] { bytes.append(UInt8(ascii: "0") + digit) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func text(_ digits: ArraySlice<UInt8>) -> String {

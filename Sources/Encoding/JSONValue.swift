@@ -51,37 +51,50 @@ package enum JSONValue: Hashable, Sendable {
 
   private func append(to bytes: inout [UInt8], level: Int, _ openLevels: Int) {
     switch self {
-    case .null: bytes += "null".utf8
-    case .flag(let flag): bytes += (flag ? "true" : "false").utf8
+    case .null: Self.append(literal: "null", to: &bytes)
+    case .flag(let flag): Self.append(literal: flag ? "true" : "false", to: &bytes)
     case .integer(let integer): Self.append(integer, to: &bytes)
     case .number(let number): bytes += (number.isFinite ? DecimalText.number(number) : "null").utf8
     case .text(let text): Self.append(text, to: &bytes)
     case .array(let elements):
-      Self.append(elements, in: ("[", "]"), to: &bytes, level, openLevels) { element, bytes in
+      Self.append(elements, in: Self.arrayBrackets, to: &bytes, level, openLevels) { element, bytes in
         element.append(to: &bytes, level: level + 1, openLevels)
       }
     case .object(let members):
-      Self.append(members, in: ("{", "}"), to: &bytes, level, openLevels) { member, bytes in
+      Self.append(members, in: Self.objectBrackets, to: &bytes, level, openLevels) { member, bytes in
         Self.append(member.key, to: &bytes)
-        bytes += ": ".utf8
+        Self.append(literal: ": ", to: &bytes)
         member.value.append(to: &bytes, level: level + 1, openLevels)
       }
     }
   }
 
+  private static let arrayBrackets = (UInt8(ascii: "["), UInt8(ascii: "]"))
+  private static let objectBrackets = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+
   private static func append<Element>(
-    _ elements: [Element], in brackets: (String, String), to bytes: inout [UInt8], _ level: Int,
+    _ elements: [Element], in brackets: (UInt8, UInt8), to bytes: inout [UInt8], _ level: Int,
     _ openLevels: Int, _ each: (Element, inout [UInt8]) -> Void
   ) {
     let isOpen = level < openLevels && !elements.isEmpty
-    bytes += brackets.0.utf8
+    bytes.append(brackets.0)
     for (index, element) in elements.enumerated() {
-      if index > 0 { bytes += (isOpen ? "," : ", ").utf8 }
-      if isOpen { bytes += ("\n" + String(repeating: "  ", count: level + 1)).utf8 }
+      if index > 0 { append(literal: isOpen ? "," : ", ", to: &bytes) }
+      if isOpen { breakLine(level + 1, &bytes) }
       each(element, &bytes)
     }
-    if isOpen { bytes += ("\n" + String(repeating: "  ", count: level)).utf8 }
-    bytes += brackets.1.utf8
+    if isOpen { breakLine(level, &bytes) }
+    bytes.append(brackets.1)
+  }
+
+  private static func breakLine(_ level: Int, _ bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in 0..<level { append(literal: "  ", to: &bytes) }
+  }
+
+  private static func append(literal: StaticString, to bytes: inout [UInt8]) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
   private static func append(_ integer: Int, to bytes: inout [UInt8]) {

@@ -46,45 +46,59 @@ struct DailyRecall: Sendable {
 }
 
 extension DailyRecall {
+  /// What tells the groups apart.
+  enum Grouping {
+    /// Nothing: there is one, of number 0.
+    case none
+    /// The number of the group of a day, ≥ 0.
+    case byDay((Day) -> Int)
+    /// The number of the group of the number of a cell, ≥ 0.
+    case byNumber((Int) -> Int)
+  }
+
   /// What was gathered, in order.
   struct Ordered: Sendable {
     fileprivate var cells: [(cell: Cell, count: TrialCount)]
 
-    /// The days of each group, by its number, ascending.
-    ///
-    /// - Parameter group: The number of the group of a cell.
-    func groups(_ group: (Cell) -> Int) -> [(number: Int, days: [TrialCount])] {
-      // By number.
-      var groups: [(number: Int, last: Cell, days: [TrialCount])] = []
-      // Many cells in a row are of one group.
-      var place = 0
+    /// Gives a function each cell in order, with the number of its group, and whether it is the first of its day.
+    @inline(__always)
+    private func visit(
+      _ grouping: Grouping, _ body: (_ number: Int, _ count: TrialCount, _ isFirstOfDay: Bool) -> Void
+    ) {
+      var last: Cell?
+      var number = 0
       for (cell, count) in cells {
-        let number = group(cell)
-        if place == groups.count || groups[place].number != number {
-          place = groups.partitioningIndex { number <= $0.number }
+        let isFirst = last.map { !$0.isOfDay(of: cell) } ?? true
+        switch grouping {
+        case .none: break
+        case .byDay(let group): if last?.day != cell.day { number = group(cell.day) }
+        case .byNumber(let group): number = group(cell.number)
         }
-        if place == groups.count || groups[place].number != number {
-          groups.insert((number, cell, [count]), at: place)
-        } else if groups[place].last.isOfDay(of: cell) {
-          groups[place].days[groups[place].days.count - 1].add(count)
-        } else {
-          groups[place].last = cell
-          groups[place].days.append(count)
-        }
+        last = cell
+        body(number, count, isFirst)
       }
-      return groups.map { ($0.number, $0.days) }
+    }
+
+    /// The days of each group, by its number, ascending.
+    func groups(_ grouping: Grouping) -> [(number: Int, days: [TrialCount])] {
+      var groups = NumberedGroups()
+      var day = 0
+      visit(grouping) { number, count, isFirst in
+        day += isFirst ? 1 : 0
+        groups.add(count, ofDay: day, to: number)
+      }
+      return groups.ordered
     }
 
     /// The same turned round: of each day of a learner what lies in which group.
-    func days(_ group: (Cell) -> Int) -> [[ClusteredHomogeneity.Cell]] {
+    func days(_ grouping: Grouping) -> [[ClusteredHomogeneity.Cell]] {
       var days: [[ClusteredHomogeneity.Cell]] = []
       var day: [ClusteredHomogeneity.Cell] = []
-      for (place, (cell, count)) in cells.enumerated() {
-        if place > 0, !cells[place - 1].cell.isOfDay(of: cell) {
+      visit(grouping) { number, count, isFirst in
+        if isFirst, !day.isEmpty {
           days.append(day)
           day.removeAll(keepingCapacity: true)
         }
-        let number = group(cell)
         if let place = day.lastIndex(where: { $0.group == number }) {
           day[place].count.add(count)
         } else {
@@ -94,6 +108,52 @@ extension DailyRecall {
       if !day.isEmpty { days.append(day) }
       return days
     }
+  }
+}
+
+/// Groups with their days, in the order in which they are met.
+private struct NumberedGroups {
+  private struct Group {
+    let number: Int
+    var lastDay: Int
+    var days: [TrialCount]
+  }
+
+  private var groups: [Group] = []
+  /// One more than the place of each group of a small number; 0 for none.
+  private var places = ContiguousArray<Int32>(repeating: 0, count: 128)
+  /// The place of the group that was met last.
+  private var last = 0
+
+  /// Adds the trials of a day to those of a group.
+  mutating func add(_ count: TrialCount, ofDay day: Int, to number: Int) {
+    let place = place(of: number)
+    guard place < groups.count else {
+      if places.indices.contains(number) { places[number] = Int32(groups.count + 1) }
+      return groups.append(Group(number: number, lastDay: day, days: [count]))
+    }
+    if groups[place].lastDay == day {
+      groups[place].days[groups[place].days.count - 1].add(count)
+    } else {
+      groups[place].lastDay = day
+      groups[place].days.append(count)
+    }
+  }
+
+  /// The place of a group, or the end where it is new.
+  private mutating func place(of number: Int) -> Int {
+    if last < groups.count, groups[last].number == number { return last }
+    if places.indices.contains(number) {
+      last = places[number] == 0 ? groups.count : Int(places[number]) - 1
+    } else {
+      last = groups.firstIndex { $0.number == number } ?? groups.count
+    }
+    return last
+  }
+
+  /// The groups by number, ascending.
+  var ordered: [(number: Int, days: [TrialCount])] {
+    groups.map { ($0.number, $0.days) }.sorted { $0.number < $1.number }
   }
 }
 

@@ -33,7 +33,7 @@ extension TrueRetentionAccumulator.Rates {
   /// The rates of each group of a kind, ascending; of the two ages as of one kind.
   func groups(_ kind: RetentionFigure.Group.Kind) -> [RetentionFigure.Group] {
     RetentionFigure.Group.all(
-      recall.groups(Self.number(of: kind)).map { number, days in
+      recall.groups(Self.grouping(kind)).map { number, days in
         (kind == .young && number == 1 ? .mature : kind, Self.label(kind, number), days)
       })
   }
@@ -41,20 +41,20 @@ extension TrueRetentionAccumulator.Rates {
   /// Whether the groups of a kind differ.
   func test(_ kind: RetentionFigure.Group.Kind) -> Outcome<TestResult> {
     Outcome { () throws(StatisticsError) in
-      try ClusteredHomogeneity.test(recall.days(Self.number(of: kind)), seed: DrawSeed.standard)
+      try ClusteredHomogeneity.test(recall.days(Self.grouping(kind)), seed: DrawSeed.standard)
     }
   }
 
-  /// In which group of a kind a cell lies.
-  private static func number(of kind: RetentionFigure.Group.Kind) -> (DailyRecall.Cell) -> Int {
+  /// What tells the groups of a kind apart.
+  private static func grouping(_ kind: RetentionFigure.Group.Kind) -> DailyRecall.Grouping {
     switch kind {
-    case .all, .step, .days: { _ in 0 }
-    case .young, .mature: { $0.number % 2 }
-    case .hour: { $0.number / 2 }
-    case .weekday: { $0.day.weekday.rawValue }
+    case .all, .step, .days: .none
+    case .young, .mature: .byNumber { $0 % 2 }
+    case .hour: .byNumber { $0 / 2 }
+    case .weekday: .byDay { $0.weekday.rawValue }
     case .month:
-      {
-        let date = $0.day.date
+      .byDay {
+        let date = $0.date
         return date.year * 12 + date.month - 1
       }
     }

@@ -94,29 +94,39 @@ package struct ValueCounts: Hashable, Sendable {
   package func quantiles(percents: [Int], of group: Int? = nil) -> (count: Int, values: [Int]) {
     let chosen = group.map { $0..<($0 + 1) } ?? 0..<groups
     let large = sparse.filter { chosen.contains($0.key % groups) }.sorted { $0.key < $1.key }
+    let times = denseTimes(chosen)
+    let count = times.reduce(0, &+) + large.reduce(0) { $0 + $1.value }
+    guard count > 0 else { return (0, []) }
+    let positions = percents.map { InverseECDF.position(percent: $0, of: count) }
+    var quantiles: [Int] = []
+    var passed = 0
+    func pass(_ value: Int, _ times: Int) {
+      passed += times
+      while quantiles.count < positions.count, positions[quantiles.count] < passed { quantiles.append(value) }
+    }
+    for (value, times) in times.enumerated() {
+      // Most values never occur.
+      if times > 0 { pass(value, times) }
+    }
+    for (place, times) in large { pass(place / groups, times) }
+    return (count, quantiles)
+  }
+
+  /// How often each small value occurs in some groups.
+  private func denseTimes(_ chosen: Range<Int>) -> ContiguousArray<Int> {
+    let (groups, values) = (groups, dense.count / groups)
     return dense.withUnsafeBufferPointer { dense in
-      func times(_ value: Int) -> Int {
-        chosen.reduce(0) { $0 &+ Int(dense[value &* groups &+ $1]) }
-      }
-      let values = 0..<dense.count / groups
-      let count = values.reduce(0) { $0 &+ times($1) } + large.reduce(0) { $0 + $1.value }
-      guard count > 0 else { return (0, []) }
-      let positions = percents.map { InverseECDF.position(percent: $0, of: count) }
-      var quantiles: [Int] = []
-      var passed = 0
-      for value in values where quantiles.count < positions.count {
-        passed += times(value)
-        while quantiles.count < positions.count, positions[quantiles.count] < passed {
-          quantiles.append(value)
+      var times = ContiguousArray(repeating: 0, count: values)
+      times.withUnsafeMutableBufferPointer { times in
+        for group in chosen {
+          var place = group
+          for value in times.indices {
+            times[value] &+= Int(dense[place])
+            place &+= groups
+          }
         }
       }
-      for (place, times) in large {
-        passed += times
-        while quantiles.count < positions.count, positions[quantiles.count] < passed {
-          quantiles.append(place / groups)
-        }
-      }
-      return (count, quantiles)
+      return times
     }
   }
 }

@@ -42,26 +42,41 @@ extension Finding {
 
   /// The order of texts by their bytes, but of numbers within them by size, so that line 9 stands before line 10.
   private static func order(ofPlace left: String, beside right: String) -> RowOrder {
-    var (rest, other) = (left.utf8[...], right.utf8[...])
-    while let byte = rest.first, let otherByte = other.first {
+    var (text, other) = (left, right)
+    let order = text.withUTF8 { text in other.withUTF8 { Self.order(of: text, beside: $0) } }
+    return order == .equal ? .of(left, right) : order
+  }
+
+  private static func order(
+    of text: UnsafeBufferPointer<UInt8>, beside other: UnsafeBufferPointer<UInt8>
+  ) -> RowOrder {
+    var (place, otherPlace) = (0, 0)
+    while place < text.count, otherPlace < other.count {
+      let (byte, otherByte) = (text[place], other[otherPlace])
       if isDigit(byte), isDigit(otherByte) {
-        let numbers = [rest, other].map { $0.prefix(while: isDigit).drop { $0 == UInt8(ascii: "0") } }
-        let order = RowOrder.of(numbers[0].count, numbers[1].count)
+        let (number, otherNumber) = (number(at: &place, of: text), number(at: &otherPlace, of: other))
+        let order = RowOrder.of(number.count, otherNumber.count)
         if order != .equal { return order }
-        if !numbers[0].elementsEqual(numbers[1]) {
-          return numbers[0].lexicographicallyPrecedes(numbers[1]) ? .less : .greater
+        if !number.elementsEqual(otherNumber) {
+          return number.lexicographicallyPrecedes(otherNumber) ? .less : .greater
         }
-        rest = rest.drop(while: isDigit)
-        other = other.drop(while: isDigit)
       } else if byte != otherByte {
         return byte < otherByte ? .less : .greater
       } else {
-        rest = rest.dropFirst()
-        other = other.dropFirst()
+        place += 1
+        otherPlace += 1
       }
     }
-    let order = RowOrder.of(rest.count, other.count)
-    return order == .equal ? .of(left, right) : order
+    return .of(text.count - place, other.count - otherPlace)
+  }
+
+  /// The digits of a number without zeros before it; the place is moved behind it.
+  private static func number(
+    at place: inout Int, of text: UnsafeBufferPointer<UInt8>
+  ) -> Slice<UnsafeBufferPointer<UInt8>> {
+    let digits = text[place...].prefix(while: isDigit)
+    place = digits.endIndex
+    return digits.drop { $0 == UInt8(ascii: "0") }
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
@@ -102,7 +117,10 @@ public struct Findings: Sendable {
   }
 
   private static func list(_ finding: Finding, among listed: inout [Finding]) {
-    let place = listed.partitioningIndex { finding.order(beside: $0) == .less }
+    // Most come in their order.
+    let isLast = listed.last.map { finding.order(beside: $0) != .less } ?? true
+    let place =
+      isLast ? listed.count : listed.partitioningIndex { finding.order(beside: $0) == .less }
     guard place < mostPerRule else { return }
     listed.insert(finding, at: place)
     if listed.count > mostPerRule { listed.removeLast() }
