@@ -13,6 +13,8 @@ package final class InputBytes: Sendable {
 
   /// The largest input, in bytes (8 GiB).
   package static let mostBytes = 8 << 30
+  /// What standard input is called where it cannot be read.
+  static let standardInputName = "standard input"
   /// What is read at once, in bytes (1 MiB).
   private static let pieceBytes = 1 << 20
 
@@ -53,7 +55,7 @@ package final class InputBytes: Sendable {
   package static func standardInput(
     until isHopeless: (UnsafeRawBufferPointer) -> Bool = { _ in false }
   ) throws(FileError) -> InputBytes {
-    InputBytes(owning: try read(STDIN_FILENO, name: "standard input", until: isHopeless))
+    InputBytes(owning: try read(STDIN_FILENO, name: standardInputName, until: isHopeless))
   }
 
   /// Bytes that are at hand.
@@ -133,7 +135,7 @@ package final class InputBytes: Sendable {
     }
   }
 
-  private static func tooLarge(_ name: String) -> FileError {
+  static func tooLarge(_ name: String) -> FileError {
     .cannotRead(path: name, reason: "it is larger than 8 GiB")
   }
 

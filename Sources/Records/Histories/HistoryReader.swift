@@ -49,10 +49,11 @@ package struct HistoryReader {
     watchedBy watch: ReadingWatch? = nil,
     boundary: (AppSettings?) -> DayBoundary = ownBoundary
   ) throws(ReadingError) -> ReadHistory {
-    if let stream {
+    var standardInput = try standardInput(among: paths, for: stream)
+    if let stream, standardInput?.isFile ?? true {
       var reader = HistoryReader(
         isStrict: isStrict, jobs: jobs, blockBytes: stream.blockBytes, stream: stream, watchedBy: watch)
-      let inputs = (try? reader.inputs(of: paths, kind: kind)) ?? []
+      let inputs = (try? reader.inputs(of: paths, kind: kind, &standardInput)) ?? []
       let lengths = inputs.compactMap(\.fileBytes)
       // What is wrong with the data comes out when they are read as a whole, for which they are read again.
       if lengths.count == inputs.count, lengths.contains(where: { $0 >= stream.leastBytes }),
@@ -63,8 +64,18 @@ package struct HistoryReader {
       }
     }
     var reader = HistoryReader(isStrict: isStrict, jobs: jobs, watchedBy: watch)
-    try reader.read(try reader.inputs(of: paths, kind: kind), boundary)
+    try reader.read(try reader.inputs(of: paths, kind: kind, &standardInput), boundary)
     return reader.finish(deletedBy: rule)
+  }
+
+  /// Standard input, where a path names it; a file only where it is to be read as a stream.
+  private static func standardInput(
+    among paths: [String], for stream: AnswerStream?
+  ) throws(ReadingError) -> StandardInput? {
+    guard paths.contains(StandardInput.path) else { return nil }
+    do throws(FileError) { return try StandardInput(spoolingFrom: stream?.leastBytes ?? .max) } catch {
+      throw .file(error)
+    }
   }
 
   /// Reads bytes that are at hand, under the name of a file.
@@ -122,11 +133,13 @@ package struct HistoryReader {
   static let foreignEndings = ["ics", "org", "org_archive", "txt", "md", "tsv"]
 
   /// The files, and standard input, that some paths name.
-  private mutating func inputs(of paths: [String], kind: DataKind?) throws(ReadingError) -> [Input] {
+  private mutating func inputs(
+    of paths: [String], kind: DataKind?, _ standardInput: inout StandardInput?
+  ) throws(ReadingError) -> [Input] {
     var inputs: [Input] = []
     for path in paths {
-      if path == "-" {
-        inputs.append(Input(name: path, kind: kind))
+      if path == StandardInput.path, let input = standardInput?.take(kind) {
+        inputs.append(input)
       } else if Folder.isFolder(path) {
         inputs += try self.inputs(ofFolder: path)
       } else {
@@ -218,7 +231,7 @@ package struct HistoryReader {
     }
     if input.isDatabase { return try readDatabase(input) }
     if let stream, input.isFile, kind ?? .reviewLogs == .reviewLogs,
-      let streamed = StreamedFile(path: name, leastBytes: stream.leastBytes)
+      let streamed = StreamedFile(path: input.path, leastBytes: stream.leastBytes)
     {
       guard streamed.load(until: Self.headBytes) else {
         hasRefusedStream = true

@@ -10,6 +10,9 @@ import Kaiki
 struct Input {
   /// The path as it was named; `-` for standard input.
   let name: String
+  /// Where its bytes lie, which may be a file that goes with the input.
+  let path: String
+  private var spool: TemporaryFile?
   /// What its name, or the one who asks, says that it holds.
   let kind: DataKind?
   /// Its content, where that had to be looked at before its turn.
@@ -26,11 +29,25 @@ struct Input {
     isDatabase = true
   }
 
-  /// - Parameter bytes: Its content, where that is at hand.
-  init(name: String, kind: DataKind?, bytes: InputBytes? = nil) {
+  /// - Parameters:
+  ///   - bytes: Its content, where that is at hand.
+  ///   - fault: What is wrong with it, where it was given up while it was loaded.
+  init(name: String, kind: DataKind?, bytes: InputBytes? = nil, fault: Fault? = nil) {
     self.name = name
     self.kind = kind
     self.bytes = bytes
+    self.fault = fault
+    path = name
+  }
+
+  /// An input whose content was laid down in a file.
+  ///
+  /// - Parameter path: That of the file.
+  init(name: String, kind: DataKind?, spool: TemporaryFile, path: String) {
+    self.name = name
+    self.kind = kind
+    self.spool = spool
+    self.path = path
   }
 
   /// What its first bytes say that it is; `nil` for what may be text. A stream is loaded for that.
@@ -39,7 +56,7 @@ struct Input {
   mutating func signature() throws(ReadingError) -> FileSignature? {
     if isFile {
       let start: InputBytes
-      do throws(FileError) { start = try InputBytes(path: name, first: FileSignature.mostBytes) } catch {
+      do throws(FileError) { start = try InputBytes(path: path, first: FileSignature.mostBytes) } catch {
         throw .file(error)
       }
       return start.withBytes { FileSignature($0) }
@@ -56,7 +73,7 @@ struct Input {
   mutating func holdsSettings() throws(ReadingError) -> Bool {
     guard kind == nil, !isDatabase else { return kind == .settings }
     let loaded = try takeBytes()
-    if !isRegularFile { bytes = loaded }
+    if !isFile { bytes = loaded }
     return loaded.withBytes { ImportFormat.recognised(by: names(of: $0), kind: nil) == .settings }
   }
 
@@ -68,7 +85,7 @@ struct Input {
     guard kind == nil, !isDatabase else { return nil }
     let head: InputBytes
     if isFile {
-      do throws(FileError) { head = try InputBytes(path: name, first: Self.headBytes) } catch {
+      do throws(FileError) { head = try InputBytes(path: path, first: Self.headBytes) } catch {
         throw .file(error)
       }
     } else {
@@ -94,24 +111,19 @@ struct Input {
     var watch = InputWatch(name: name)
     defer { fault = watch.fault }
     do throws(FileError) {
-      return name == "-"
-        ? try InputBytes.standardInput { watch.isHopeless($0) }
-        : try InputBytes(path: name) { watch.isHopeless($0) }
+      return try InputBytes(path: path) { watch.isHopeless($0) }
     } catch {
       throw .file(error)
     }
   }
 
   /// Whether it is a file that nobody has loaded yet.
-  var isFile: Bool { bytes == nil && isRegularFile }
+  var isFile: Bool { fileBytes != nil }
 
-  /// Whether it can be read again.
-  private var isRegularFile: Bool { fileBytes != nil }
-
-  /// Its length, where it is a regular file, which can be read again; else `nil`.
+  /// Its length, where it is a file that nobody has loaded yet, and can be read again; else `nil`.
   var fileBytes: Int? {
     var status = stat()
-    guard name != "-", stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard bytes == nil, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
   }
 

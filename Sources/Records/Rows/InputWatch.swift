@@ -48,6 +48,16 @@ struct InputWatch {
     }
   }
 
+  /// Whether an input goes on without a mark, of which each piece is looked at once and not kept.
+  ///
+  /// - Parameters:
+  ///   - piece: What has been read since it was last asked.
+  ///   - end: How much has been read.
+  mutating func isEndless(_ piece: UnsafeRawBufferPointer, endingAt end: Int) -> Bool {
+    if let mark = piece.lastIndex(where: isMark) { afterMark = end - piece.count + mark + 1 }
+    return end - afterMark > Self.mostBytes
+  }
+
   /// Whether the rows of an input are JSON.
   ///
   /// - Throws: `Fault` where they cannot begin as they do.

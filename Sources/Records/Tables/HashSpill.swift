@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Finds out whether any of many numbers comes twice, in memory that does not grow with them: what is too many lies in
 /// a file without a name.
 struct HashSpill: ~Copyable {
@@ -112,42 +106,5 @@ struct HashSpill: ~Copyable {
       }
       return zeros > 1
     }
-  }
-}
-
-/// A file without a name, which goes when it is closed.
-private final class TemporaryFile {
-  private let descriptor: Int32
-
-  init?() {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var path = Array("\(folder)/kaiki-XXXXXX".utf8CString)
-    let made = mkstemp(&path)
-    guard made >= 0 else { return nil }
-    unlink(path)
-    descriptor = made
-  }
-
-  deinit { close(descriptor) }
-
-  /// Writes at the end; whether all was written.
-  func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = write(descriptor, rest.baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-    }
-    return true
-  }
-
-  /// Reads numbers; `nil` where they are not there.
-  func read(_ count: Int, at offset: Int) -> [UInt64]? {
-    let numbers = [UInt64](unsafeUninitializedCapacity: count / 8) { buffer, initialized in
-      let read = pread(descriptor, buffer.baseAddress, count, off_t(offset))
-      initialized = read == count ? count / 8 : 0
-    }
-    return numbers.isEmpty ? nil : numbers
   }
 }

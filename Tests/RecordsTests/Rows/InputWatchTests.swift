@@ -99,4 +99,25 @@ struct InputWatchTests {
         "-", pieces: [Array(Self.header.utf8), Array(repeating: kana, count: 6 << 20).flatMap { $0 }])?
         .fault.message == InputText.endless)
   }
+
+  @Test(arguments: [("", nil), ("[", nil), ("", 17), ("[", 17), ("", 1), ("[", 1)] as [(String, Int?)])
+  func `what is looked at piece by piece is endless where it is as a whole`(start: String, marked: Int?) {
+    let header = start.isEmpty ? Self.header : #"[{"cardId":"c","reviewedAt":1,"result":1}"#
+    var pieces = Self.pieces(header + String(repeating: "x", count: 3 << 20), then: UInt8(ascii: "x"), 40)
+    // The mark of a row in one of them.
+    if let marked { pieces[marked][12_345] = start.isEmpty ? 0x0A : UInt8(ascii: ",") }
+    var (whole, piecewise) = (InputWatch(name: "-"), InputWatch(name: "-"))
+    var text: [UInt8] = []
+    var seen: [Int?] = [nil, nil]
+    for piece in pieces {
+      text += piece
+      if seen[0] == nil, text.withUnsafeBytes({ whole.isHopeless($0) }) { seen[0] = text.count }
+      if text.count <= 4 << 20 { _ = text.withUnsafeBytes { piecewise.isHopeless($0) } }
+      if seen[1] == nil, piece.withUnsafeBytes({ piecewise.isEndless($0, endingAt: text.count) }) {
+        seen[1] = text.count
+      }
+    }
+    #expect(seen[0] != nil)
+    #expect(seen[0] == seen[1])
+  }
 }
