@@ -152,6 +152,8 @@ package struct StudyHabits: Sendable {
     package var takenAtOnce: Double
     /// How often in a year the learner was away for seven days or more; `nil` for records of less than half a year.
     package var weeksAwayPerYear: Double?
+    /// Days without study at the end of the record.
+    package var daysSinceStudy: Int
   }
 
   /// What was learnt, in a few numbers.
@@ -161,7 +163,8 @@ package struct StudyHabits: Sendable {
     return Summary(
       daysPerWeek: 7 * Double(recent.count { $0.effort != nil }) / Double(recent.count),
       takenAtOnce: chances.chances[0],
-      weeksAwayPerYear: days.count >= 182 ? Double(breaks) * 365.25 / Double(days.count) : nil)
+      weeksAwayPerYear: days.count >= 182 ? Double(breaks) * 365.25 / Double(days.count) : nil,
+      daysSinceStudy: past.count - 1 - (past.lastIndex { $0.effort != nil } ?? 0))
   }
 
   /// The learner who goes on so.

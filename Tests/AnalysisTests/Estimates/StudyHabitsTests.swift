@@ -33,12 +33,16 @@ struct StudyHabitsTests {
     #expect(abs((summary.weeksAwayPerYear ?? 0) - 2) < 1.1)
     #expect(habits.past.allSatisfy { ($0.effort == nil) == ($0.new == 0) && $0.new <= 5 })
     #expect(habits.past.count == habits.days.count && habits.days.upperBound == ForeignLife.first + 365)
+    #expect(summary.daysSinceStudy < 14)
   }
 
   @Test func `a record of days without study at its end tells of it`() throws {
     let habits = try Self.habits(ForeignLife(away: Set(100..<200)))
     #expect(habits.past.suffix(100).allSatisfy { $0.effort == nil })
     #expect(habits.summary.daysPerWeek == 0)
+    let last = try #require(habits.studyDays.last)
+    #expect(habits.summary.daysSinceStudy == ForeignLife.first + 199 - last)
+    #expect(habits.summary.daysSinceStudy >= 99)
     #expect(habits.daysOfStudy(from: ForeignLife.first + 100) == 0)
     #expect(habits.daysOfStudy(from: ForeignLife.first) == Int32(habits.studyDays.count))
   }

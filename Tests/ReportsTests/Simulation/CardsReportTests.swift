@@ -277,6 +277,25 @@ struct CardsReportTests {
     )
   }
 
+  @Test(
+    arguments: [("2024-02-25T12:00", nil), ("2024-02-26T12:00", 28), ("2024-07-29T12:00", 182)]
+      as [(String, Int?)])
+  func `a log that ends with four weeks without study is said to`(now: String, days: Int?) throws {
+    let history = try HistoryAsOf([SmallReview("2024-01-29T08:00", "a", true)], now: now)
+    var options = SimulatedParts.options()
+    let said = days.map {
+      "Nothing was answered in the last \($0) days, and every run begins within that pause: --learner every-day shows what comes if study is taken up now."
+    }
+    func remarks() throws -> [String] {
+      CardsReport.remarks(try #require(try Scenarios(history, options).cards), .english)
+        .filter { $0.hasPrefix("Nothing was answered") }
+    }
+    #expect(try remarks() == [said].compactMap(\.self))
+    // Whoever studies by a rule begins on the first day.
+    options.cards.learner = .everyDay
+    #expect(try remarks().isEmpty)
+  }
+
   /// One card that is always right comes back after 1, 2, 4 and 7 days: by the standard table from a first answer on
   /// day 0 it is answered on days 0, 1, 3, 7 and 14, and one begun on day 1 on days 1, 2, 4 and 8.
   @Test func `cards that are always right come back by the table`() async throws {
