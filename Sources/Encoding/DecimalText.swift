@@ -87,6 +87,7 @@ package enum DecimalText {
     }
   }
 
+  /// Digits with the point where the power of ten of the first puts it.
   private static func plain(_ digits: [UInt8], _ exponent: Int) -> String {
     let zeros = max(0, -exponent - 1)
     let whole = max(0, exponent + 1)

@@ -87,6 +87,7 @@ package enum JSONValue: Hashable, Sendable {
     bytes.append(brackets.1)
   }
 
+  /// Begins a line of a depth.
   private static func breakLine(_ level: Int, _ bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\n"))
     for _ in 0..<level { append(literal: "  ", to: &bytes) }

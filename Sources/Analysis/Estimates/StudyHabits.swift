@@ -154,6 +154,9 @@ package struct StudyHabits: Sendable {
     package var weeksAwayPerYear: Double?
     /// Days without study at the end of the record.
     package var daysSinceStudy: Int
+
+    /// Whether that is long enough to say so.
+    package var isAway: Bool { daysSinceStudy >= 28 }
   }
 
   /// What was learnt, in a few numbers.
@@ -164,7 +167,7 @@ package struct StudyHabits: Sendable {
       daysPerWeek: 7 * Double(recent.count { $0.effort != nil }) / Double(recent.count),
       takenAtOnce: chances.chances[0],
       weeksAwayPerYear: days.count >= 182 ? Double(breaks) * 365.25 / Double(days.count) : nil,
-      daysSinceStudy: past.count - 1 - (past.lastIndex { $0.effort != nil } ?? 0))
+      daysSinceStudy: days.upperBound - (studyDays.last ?? days.lowerBound) - 1)
   }
 
   /// The learner who goes on so.

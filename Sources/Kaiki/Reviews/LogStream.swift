@@ -10,9 +10,10 @@ public protocol AnswerSink: AnyObject, Sendable {
 
 /// Replays answers while they are read, and keeps a few thousand at a time. What is made of them is handed on as it comes.
 ///
-/// Answers that come a little late are put into their order. A log that the stream cannot do justice to is refused,
-/// and has to be read as a whole: one whose answers are in no order, come twice, lie outside the table, or carry steps
-/// only later on.
+/// Answers that come a little late are put into their order. A log that the stream cannot do justice to is refused, and
+/// has to be read as a whole: one whose answers come twice, lie outside the table, or carry steps only later on. One whose
+/// answers are in no order is refused by a stream without a store; with a store, answers are sorted there, and replayed
+/// when all have been taken in.
 public struct LogStream: Sendable {
   /// What is known of the answers that were replayed.
   private(set) var digest: LogDigest
@@ -26,8 +27,12 @@ public struct LogStream: Sendable {
   private var lastReplayed: Instant?
   /// How many answers were moved to make room for late ones.
   private var moved = 0
+  /// Sorts answers before any is replayed; `nil` where they come in their order but for late ones.
+  private var sorter: AnswerSorter?
   /// Whether the log has been refused.
   public private(set) var isRefused = false
+  /// Whether that was because its answers are in no order.
+  public private(set) var isOutOfOrder = false
   /// How many answers have been replayed.
   public var count: Int { digest.replayer.count }
 
@@ -42,14 +47,16 @@ public struct LogStream: Sendable {
   ///   - moment: Later answers are only counted; `nil` for none.
   ///   - carriesSteps: Whether the first answers come with their steps.
   ///   - keepsRecords: Whether anybody asks how each card was answered.
+  ///   - store: Where answers in no order are sorted; `nil` to refuse such a log.
   public init(
     by scheduler: TableScheduler, boundary: DayBoundary, upTo moment: Instant?, carriesSteps: Bool,
-    keepsRecords: Bool = false
+    keepsRecords: Bool = false, sortingIn store: (any AnswerStore)? = nil
   ) {
     digest = LogDigest(
       Replayer(scheduler: scheduler, boundary: boundary, isForeign: false), keepsRecords: keepsRecords)
     self.moment = moment
     self.carriesSteps = carriesSteps
+    sorter = store.map { AnswerSorter(store: $0) }
     waiting.reserveCapacity(2 * Self.window)
   }
 
@@ -60,7 +67,9 @@ public struct LogStream: Sendable {
       let isLater = moment < review.reviewedAt
       digest.count(review, isLater: isLater)
       if isLater { continue }
-      if let last = waiting.last, review.reviewedAt < last.reviewedAt {
+      if sorter != nil {
+        sorter?.append(review)
+      } else if let last = waiting.last, review.reviewedAt < last.reviewedAt {
         let place = waiting.partitioningIndex { review.reviewedAt < $0.reviewedAt }
         moved += waiting.count - place
         waiting.insert(review, at: place)
@@ -75,8 +84,8 @@ public struct LogStream: Sendable {
   private mutating func replay(_ count: Int) {
     guard count > 0, !isRefused else { return }
     let mostMoved = Self.mostMoved * digest.replayer.count + 1 << 22
-    if let lastReplayed, waiting[0].reviewedAt < lastReplayed { isRefused = true }
-    if moved > mostMoved { isRefused = true }
+    isOutOfOrder = moved > mostMoved || lastReplayed.map { waiting[0].reviewedAt < $0 } ?? false
+    if isOutOfOrder { isRefused = true }
     let observed = digest.replay(waiting[..<count])
     lastReplayed = waiting[count - 1].reviewedAt
     waiting.removeFirst(count)
@@ -92,11 +101,22 @@ public struct LogStream: Sendable {
     return replayed
   }
 
-  /// Replays what still waits.
+  /// Replays what still waits, and gives a function what was made of it, in the order of the log.
   ///
   /// - Returns: Whether all answers have been taken in; else the log is refused.
-  public mutating func settle() -> Bool {
+  public mutating func settle(_ body: (ContiguousArray<ObservedReview>) -> Void) -> Bool {
+    if let sorter {
+      self.sorter = nil
+      let isMerged = sorter.merge { sorted in
+        waiting.append(contentsOf: sorted)
+        replay(waiting.count)
+        for reviews in takeReplayed() { body(reviews) }
+        return !isRefused
+      }
+      if !isMerged { isRefused = true }
+    }
     replay(waiting.count)
+    for reviews in takeReplayed() { body(reviews) }
     digest.settle()
     return !isRefused
   }

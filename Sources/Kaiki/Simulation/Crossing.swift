@@ -135,7 +135,9 @@ struct CardEngine: Sendable {
     }
   }
 
-  /// - Parameter totals: What the engine's own way of running gives, in a faster way.
+  /// An engine, and a faster way to what happens in its replicates.
+  ///
+  /// - Parameter totals: Gives the same as the engine.
   init(_ engine: Engine<some Any, some Any, some Any>, totals: @escaping @Sendable (Int) -> DailyTotals) {
     self.totals = totals
     lived = { replicate in

@@ -64,6 +64,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     totals(ofReplicate: number) { replicate, tally in run(replicate, &tally, &recorder) }
   }
 
+  /// Runs the cards of a replicate.
   func run(_ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder) {
     if takesAll {
       runCardByCard(replicate, &tally, &recorder)

@@ -23,6 +23,11 @@ package enum FileError: Error, Hashable {
 }
 
 extension FileError {
+  /// Throws the error that opening a file or folder for reading would end with.
+  static func check(_ path: String) throws(FileError) {
+    guard access(path, R_OK) == 0 else { throw opening(path) }
+  }
+
   /// The error behind a failed `open` for reading.
   static func opening(_ path: String) -> FileError {
     switch errno {

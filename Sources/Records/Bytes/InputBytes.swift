@@ -50,12 +50,23 @@ package final class InputBytes: Sendable {
 
   /// Reads standard input to its end.
   ///
-  /// - Parameter isHopeless: Whether reading on is of no use; asked again and again with all that has been read.
+  /// - Parameters:
+  ///   - descriptor: Where it comes from.
+  ///   - first: What of it has been read, which nobody else has; `nil` for nothing.
+  ///   - isHopeless: Whether reading on is of no use; asked again and again with all that has been read.
   /// - Throws: `FileError.cannotRead`.
   package static func standardInput(
+    _ descriptor: Int32 = STDIN_FILENO, after first: consuming InputBytes? = nil,
     until isHopeless: (UnsafeRawBufferPointer) -> Bool = { _ in false }
   ) throws(FileError) -> InputBytes {
-    InputBytes(owning: try read(STDIN_FILENO, name: standardInputName, until: isHopeless))
+    InputBytes(
+      owning: try read(descriptor, after: first?.giveUp(), name: standardInputName, until: isHopeless))
+  }
+
+  /// The bytes, which are nobody's now.
+  private func giveUp() -> UnsafeMutableRawBufferPointer {
+    defer { content = UnsafeMutableRawBufferPointer(start: nil, count: 0) }
+    return content
   }
 
   /// Bytes that are at hand.
@@ -86,7 +97,8 @@ package final class InputBytes: Sendable {
     body(content)
   }
 
-  private init(owning content: UnsafeMutableRawBufferPointer) {
+  /// - Parameter content: Bytes that `malloc` gave, which nobody else frees.
+  init(owning content: UnsafeMutableRawBufferPointer) {
     self.content = content
   }
 
@@ -102,15 +114,16 @@ package final class InputBytes: Sendable {
   }
 
   private static func read(
-    _ descriptor: Int32, name: String, until isHopeless: (UnsafeRawBufferPointer) -> Bool
+    _ descriptor: Int32, after first: UnsafeMutableRawBufferPointer? = nil, name: String,
+    until isHopeless: (UnsafeRawBufferPointer) -> Bool
   ) throws(FileError) -> UnsafeMutableRawBufferPointer {
     var status = stat()
     let isSized = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     let expected = isSized ? Int(status.st_size) : 0
     guard expected <= mostBytes else { throw tooLarge(name) }
-    var capacity = max(1 << 16, expected + 1)
-    guard var memory = malloc(capacity) else { throw noMemory(name) }
-    var count = 0
+    var count = first?.count ?? 0
+    var capacity = first?.count ?? max(1 << 16, expected + 1)
+    guard var memory = first?.baseAddress ?? malloc(capacity) else { throw noMemory(name) }
     while true {
       if count == capacity {
         // One byte more than may be is room enough to find that there are too many.
@@ -139,7 +152,7 @@ package final class InputBytes: Sendable {
     .cannotRead(path: name, reason: "it is larger than 8 GiB")
   }
 
-  private static func noMemory(_ name: String) -> FileError {
+  static func noMemory(_ name: String) -> FileError {
     .cannotRead(path: name, reason: "there is not enough memory for it")
   }
 }

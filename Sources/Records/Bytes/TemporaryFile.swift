@@ -9,7 +9,9 @@ final class TemporaryFile: Sendable {
   private let descriptor: Int32
 
   /// Where such files lie: what `TMPDIR` names, or `/tmp`.
-  static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+  private static var folder: String {
+    getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+  }
 
   /// Makes an empty file; `nil` where that cannot be.
   init?() {
@@ -22,12 +24,16 @@ final class TemporaryFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// A path under which the file can be opened anew, and then is read from its beginning; `nil` on systems that have none.
-  var path: String? {
+  /// A path under which the file can be opened anew, and then is read from its beginning; `nil` where there is none.
+  var path: String? { Self.path(of: descriptor) }
+
+  /// The same of any open file.
+  static func path(of descriptor: Int32) -> String? {
     #if canImport(Glibc)
-      "/proc/self/fd/\(descriptor)"
+      let path = "/proc/self/fd/\(descriptor)"
+      return access(path, R_OK) == 0 ? path : nil
     #else
-      nil
+      return nil
     #endif
   }
 
@@ -43,12 +49,15 @@ final class TemporaryFile: Sendable {
     return true
   }
 
-  /// Reads numbers; `nil` where they are not there.
-  func read(_ count: Int, at offset: Int) -> [UInt64]? {
-    let numbers = [UInt64](unsafeUninitializedCapacity: count / 8) { buffer, initialized in
-      let read = pread(descriptor, buffer.baseAddress, count, off_t(offset))
-      initialized = read == count ? count / 8 : 0
+  /// Reads bytes from a place on; whether all were there.
+  func read(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
+    var count = 0
+    while count < bytes.count, let start = bytes.baseAddress {
+      let read = pread(descriptor, start + count, bytes.count - count, off_t(offset + count))
+      if read < 0, errno == EINTR { continue }
+      guard read > 0 else { return false }
+      count += read
     }
-    return numbers.isEmpty ? nil : numbers
+    return true
   }
 }

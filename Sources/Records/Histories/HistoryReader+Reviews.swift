@@ -67,7 +67,7 @@ extension HistoryReader {
         builder.log.stream = LogStream(
           by: TableScheduler(table: table), boundary: context.boundary,
           upTo: stream.moment(context.boundary), carriesSteps: carriesSteps,
-          keepsRecords: stream.sink.wantsCardRecords)
+          keepsRecords: stream.sink.wantsCardRecords, sortingIn: sortsAnswers ? SpilledAnswers() : nil)
         stream.sink.begin(table: table, carriesSteps: carriesSteps)
       }
     }
@@ -76,8 +76,8 @@ extension HistoryReader {
 
   /// Ends the stream; whether the history can do without the answers.
   mutating func settleStream() -> Bool {
-    let isSettled = builder.log.stream?.settle() ?? true
-    for reviews in builder.log.stream?.takeReplayed() ?? [] { stream?.sink.take(reviews) }
+    let sink = stream?.sink
+    let isSettled = builder.log.stream?.settle { sink?.take($0) } ?? true
     let isTooShort = builder.log.stream.map { $0.count < stream?.leastAnswers ?? 0 } ?? false
     return isSettled && !hasRefusedStream && !isTooShort
   }

@@ -14,6 +14,8 @@ package struct HistoryReader {
   let stream: AnswerStream?
   /// Is told how far a log of answers has been read; `nil` where nobody asks.
   let watch: ReadingWatch?
+  /// Whether answers are sorted before they are replayed.
+  let sortsAnswers: Bool
   /// Whether a log turned out to be such that its answers have to be kept.
   var hasRefusedStream = false
   /// The sheets of attendance that were read.
@@ -21,20 +23,21 @@ package struct HistoryReader {
 
   private init(
     isStrict: Bool, jobs: Int, blockBytes: Int = ReviewBlocks.standardBytes, stream: AnswerStream? = nil,
-    watchedBy watch: ReadingWatch? = nil
+    sortsAnswers: Bool = false, watchedBy watch: ReadingWatch? = nil
   ) {
     context = ImportContext(isStrict: isStrict)
     gathered.keptOut = Rejections(listsAll: isStrict)
     self.jobs = jobs
     self.blockBytes = blockBytes
     self.stream = stream
+    self.sortsAnswers = sortsAnswers
     self.watch = watch
   }
 
   /// Reads and merges inputs.
   ///
   /// - Parameters:
-  ///   - paths: Folders, files, or `-` for standard input.
+  ///   - paths: Folders, files, or `-` for standard input, at most once.
   ///   - kind: What files hold whose name does not say it.
   ///   - isStrict: Whether what is otherwise repaired makes a row bad (S13).
   ///   - jobs: How many parts of an input are read at once, ≥ 1; what is read does not depend on it.
@@ -51,16 +54,21 @@ package struct HistoryReader {
   ) throws(ReadingError) -> ReadHistory {
     var standardInput = try standardInput(among: paths, for: stream)
     if let stream, standardInput?.isFile ?? true {
-      var reader = HistoryReader(
-        isStrict: isStrict, jobs: jobs, blockBytes: stream.blockBytes, stream: stream, watchedBy: watch)
-      let inputs = (try? reader.inputs(of: paths, kind: kind, &standardInput)) ?? []
-      let lengths = inputs.compactMap(\.fileBytes)
       // What is wrong with the data comes out when they are read as a whole, for which they are read again.
-      if lengths.count == inputs.count, lengths.contains(where: { $0 >= stream.leastBytes }),
-        (try? reader.read(inputs, boundary)) != nil, reader.settleStream()
-      {
-        let read = reader.finish(deletedBy: rule)
-        if read.history.strayDates.isEmpty { return read }
+      for sortsAnswers in [false, true] {
+        var reader = HistoryReader(
+          isStrict: isStrict, jobs: jobs, blockBytes: stream.blockBytes, stream: stream,
+          sortsAnswers: sortsAnswers, watchedBy: watch)
+        let inputs = (try? reader.inputs(of: paths, kind: kind, &standardInput)) ?? []
+        let lengths = inputs.compactMap(\.fileBytes)
+        if lengths.count == inputs.count, lengths.contains(where: { $0 >= stream.leastBytes }),
+          (try? reader.read(inputs, boundary)) != nil, reader.settleStream()
+        {
+          let read = reader.finish(deletedBy: rule)
+          if read.history.strayDates.isEmpty { return read }
+          break
+        }
+        guard reader.builder.log.stream?.isOutOfOrder ?? false else { break }
       }
     }
     var reader = HistoryReader(isStrict: isStrict, jobs: jobs, watchedBy: watch)
@@ -73,7 +81,11 @@ package struct HistoryReader {
     among paths: [String], for stream: AnswerStream?
   ) throws(ReadingError) -> StandardInput? {
     guard paths.contains(StandardInput.path) else { return nil }
-    do throws(FileError) { return try StandardInput(spoolingFrom: stream?.leastBytes ?? .max) } catch {
+    do throws(FileError) {
+      // It may take long: what is missing beside it is told at once.
+      for path in paths where path != StandardInput.path { try FileError.check(path) }
+      return try StandardInput(inFileFrom: stream?.leastBytes)
+    } catch {
       throw .file(error)
     }
   }
@@ -231,7 +243,8 @@ package struct HistoryReader {
     }
     if input.isDatabase { return try readDatabase(input) }
     if let stream, input.isFile, kind ?? .reviewLogs == .reviewLogs,
-      let streamed = StreamedFile(path: input.path, leastBytes: stream.leastBytes)
+      let path = input.path,
+      let streamed = StreamedFile(path: path, leastBytes: stream.leastBytes)
     {
       guard streamed.load(until: Self.headBytes) else {
         hasRefusedStream = true

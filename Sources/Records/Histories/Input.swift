@@ -10,9 +10,10 @@ import Kaiki
 struct Input {
   /// The path as it was named; `-` for standard input.
   let name: String
-  /// Where its bytes lie, which may be a file that goes with the input.
-  let path: String
-  private var spool: TemporaryFile?
+  /// The file in which its bytes lie; `nil` where they were at hand from the start.
+  let path: String?
+  /// Keeps that file from going.
+  private var file: TemporaryFile?
   /// What its name, or the one who asks, says that it holds.
   let kind: DataKind?
   /// Its content, where that had to be looked at before its turn.
@@ -37,16 +38,16 @@ struct Input {
     self.kind = kind
     self.bytes = bytes
     self.fault = fault
-    path = name
+    path = bytes == nil ? name : nil
   }
 
-  /// An input whose content was laid down in a file.
+  /// An input whose bytes lie in a file of another name.
   ///
-  /// - Parameter path: That of the file.
-  init(name: String, kind: DataKind?, spool: TemporaryFile, path: String) {
+  /// - Parameter file: Is kept as long as the input is.
+  init(name: String, kind: DataKind?, path: String, keeping file: TemporaryFile?) {
     self.name = name
     self.kind = kind
-    self.spool = spool
+    self.file = file
     self.path = path
   }
 
@@ -54,7 +55,7 @@ struct Input {
   ///
   /// - Throws: `ReadingError.file` where it cannot be loaded.
   mutating func signature() throws(ReadingError) -> FileSignature? {
-    if isFile {
+    if isFile, let path {
       let start: InputBytes
       do throws(FileError) { start = try InputBytes(path: path, first: FileSignature.mostBytes) } catch {
         throw .file(error)
@@ -72,8 +73,9 @@ struct Input {
   /// - Throws: `ReadingError.file` where it cannot be loaded. Other faults are found when it is read.
   mutating func holdsSettings() throws(ReadingError) -> Bool {
     guard kind == nil, !isDatabase else { return kind == .settings }
+    let canBeReadAgain = isFile
     let loaded = try takeBytes()
-    if !isFile { bytes = loaded }
+    if !canBeReadAgain { bytes = loaded }
     return loaded.withBytes { ImportFormat.recognised(by: names(of: $0), kind: nil) == .settings }
   }
 
@@ -84,7 +86,7 @@ struct Input {
   mutating func ownDays() throws(ReadingError) -> AppSettings? {
     guard kind == nil, !isDatabase else { return nil }
     let head: InputBytes
-    if isFile {
+    if isFile, let path {
       do throws(FileError) { head = try InputBytes(path: path, first: Self.headBytes) } catch {
         throw .file(error)
       }
@@ -111,7 +113,7 @@ struct Input {
     var watch = InputWatch(name: name)
     defer { fault = watch.fault }
     do throws(FileError) {
-      return try InputBytes(path: path) { watch.isHopeless($0) }
+      return try InputBytes(path: path ?? name) { watch.isHopeless($0) }
     } catch {
       throw .file(error)
     }
@@ -123,7 +125,9 @@ struct Input {
   /// Its length, where it is a file that nobody has loaded yet, and can be read again; else `nil`.
   var fileBytes: Int? {
     var status = stat()
-    guard bytes == nil, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard bytes == nil, let path, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
     return Int(status.st_size)
   }
 

@@ -4,8 +4,11 @@
   import Darwin
 #endif
 
-/// Standard input, which comes only once: a long one is laid down in a file without a name, and is read from there as any
-/// other file is. So it never stands in memory as a whole, and can be read again where need be.
+/// Standard input, which comes only once.
+///
+/// Where it is to be read as a stream, a long one is laid down in a file without a name, and is read from there as any other
+/// file is: so it does not stand in memory as a whole, and can be read again. What is packed is kept in memory, and so is
+/// all of it where there is no such file or no room for it.
 struct StandardInput {
   /// What stands for it among paths.
   static let path = "-"
@@ -13,7 +16,7 @@ struct StandardInput {
   private enum Content {
     /// All of it, or as much as was read until it was given up, and why.
     case bytes(InputBytes, Fault?)
-    case file(TemporaryFile, path: String)
+    case file(path: String, TemporaryFile?)
     case taken
   }
 
@@ -24,78 +27,109 @@ struct StandardInput {
 
   /// Reads standard input to its end, or as far as there is any use in it.
   ///
-  /// - Parameter leastBytes: What is shorter stands in memory, and so does what is packed.
+  /// - Parameters:
+  ///   - leastBytes: What is shorter is kept in memory; `nil` for all.
+  ///   - descriptor: Where it comes from.
   /// - Throws: `FileError.cannotRead`.
-  init(spoolingFrom leastBytes: Int) throws(FileError) {
-    var watch = InputWatch(name: Self.path)
-    var spool: (file: TemporaryFile, path: String)?
-    var isLong = false
-    let first = try InputBytes.standardInput { bytes in
-      if watch.isHopeless(bytes) { return true }
-      guard bytes.count >= leastBytes, !isLong else { return false }
-      isLong = true
-      spool = Self.spool(forWhatBegins: bytes)
-      return spool != nil
+  init(inFileFrom leastBytes: Int?, descriptor: Int32 = STDIN_FILENO) throws(FileError) {
+    // A watch knows what it looks at after so many.
+    let leastBytes = leastBytes.map { max($0, InputWatch.leastBytes) }
+    if let leastBytes, let path = Self.path(ofFileFrom: leastBytes, descriptor) {
+      content = .file(path: path, nil)
+      return
     }
-    if let spool {
-      try Self.write(first, to: spool.file, &watch)
-      content = .file(spool.file, path: spool.path)
+    var watch = InputWatch(name: Self.path)
+    var file: TemporaryFile?
+    var isLong = false
+    let first = try InputBytes.standardInput(descriptor) { bytes in
+      if watch.isHopeless(bytes) { return true }
+      guard let leastBytes, bytes.count >= leastBytes, !isLong else { return false }
+      isLong = true
+      let start = UnsafeRawBufferPointer(rebasing: bytes.prefix(FileSignature.mostBytes))
+      if FileSignature(start) == nil { file = TemporaryFile() }
+      return file?.path != nil
+    }
+    if isLong, let file, let path = file.path {
+      content = try Self.layDown(first, descriptor, in: file, at: path, &watch)
     } else {
       content = .bytes(first, watch.fault)
     }
   }
 
-  /// Where an input is to be laid down; `nil` where it is to be kept in memory.
-  private static func spool(
-    forWhatBegins bytes: UnsafeRawBufferPointer
-  ) -> (file: TemporaryFile, path: String)? {
-    let start = UnsafeRawBufferPointer(rebasing: bytes.prefix(FileSignature.mostBytes))
-    guard FileSignature(start) == nil, let file = TemporaryFile(), let path = file.path else { return nil }
-    return (file, path)
-  }
-
-  /// Whether it can be taken again.
+  /// Whether it lies in a file, and can be taken again.
   var isFile: Bool { if case .file = content { true } else { false } }
 
   /// The input, whose bytes are not kept here any longer.
+  ///
+  /// - Precondition: It has not been taken, or lies in a file.
   mutating func take(_ kind: DataKind?) -> Input {
     switch content {
     case .bytes(let bytes, let fault):
       content = .taken
       return Input(name: Self.path, kind: kind, bytes: bytes, fault: fault)
-    case .file(let file, let path):
-      return Input(name: Self.path, kind: kind, spool: file, path: path)
+    case .file(let path, let file):
+      return Input(name: Self.path, kind: kind, path: path, keeping: file)
     case .taken: preconditionFailure("standard input comes once")
     }
   }
 
-  /// Writes what has been read, and what follows. What goes on without an end is left; whoever reads the file finds it out.
-  private static func write(
-    _ first: InputBytes, to file: TemporaryFile, _ watch: inout InputWatch
-  ) throws(FileError) {
-    var count = 0
-    /// Writes some bytes; whether there is any use in going on.
-    func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) -> Bool {
-      guard file.append(bytes) else {
-        throw .cannotRead(
-          path: InputBytes.standardInputName,
-          reason: """
-            there is no room for it in \(TemporaryFile.folder); let TMPDIR name a folder that has room, or give the \
-            input as a file
-            """)
-      }
-      count += bytes.count
-      if count > InputBytes.mostBytes { throw InputBytes.tooLarge(InputBytes.standardInputName) }
-      return !watch.isEndless(bytes, endingAt: count)
+  /// The path of a file that is standard input, from its beginning on; `nil` where it is none, or too short.
+  private static func path(ofFileFrom leastBytes: Int, _ descriptor: Int32) -> String? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      Int(status.st_size) >= leastBytes, lseek(descriptor, 0, SEEK_CUR) == 0
+    else { return nil }
+    return TemporaryFile.path(of: descriptor)
+  }
+
+  /// Writes what has been read, and what follows, to a file; what there is no room for comes into memory with the rest.
+  /// What goes on without an end is left, and whoever reads the file finds it out.
+  private static func layDown(
+    _ first: InputBytes, _ descriptor: Int32, in file: TemporaryFile, at path: String,
+    _ watch: inout InputWatch
+  ) throws(FileError) -> Content {
+    guard first.withBytes({ file.append($0) }) else {
+      return try readOn(descriptor, after: first.withBytes { gathered(file, 0, and: $0) }, &watch)
     }
-    guard try first.withBytes({ bytes throws(FileError) in try write(bytes) }) else { return }
+    var count = first.withBytes { $0.count }
+    if first.withBytes({ watch.isEndless($0, endingAt: count) }) { return .file(path: path, file) }
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceBytes, alignment: 16)
     defer { piece.deallocate() }
     while true {
-      let count = read(STDIN_FILENO, piece.baseAddress, piece.count)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw .cannotRead(path: InputBytes.standardInputName, reason: errorText(errno)) }
-      guard count > 0, try write(UnsafeRawBufferPointer(rebasing: piece[..<count])) else { return }
+      let readCount = read(descriptor, piece.baseAddress, piece.count)
+      if readCount < 0, errno == EINTR { continue }
+      guard readCount >= 0 else {
+        throw .cannotRead(path: InputBytes.standardInputName, reason: errorText(errno))
+      }
+      let bytes = UnsafeRawBufferPointer(rebasing: piece[..<readCount])
+      guard file.append(bytes) else {
+        return try readOn(descriptor, after: gathered(file, count, and: bytes), &watch)
+      }
+      count += readCount
+      guard count <= InputBytes.mostBytes else { throw InputBytes.tooLarge(InputBytes.standardInputName) }
+      if readCount == 0 || watch.isEndless(bytes, endingAt: count) { return .file(path: path, file) }
     }
+  }
+
+  /// The first bytes of a file and some more, in memory; `nil` where there is no memory for them.
+  private static func gathered(
+    _ file: TemporaryFile, _ count: Int, and more: UnsafeRawBufferPointer
+  ) -> InputBytes? {
+    guard let memory = malloc(count + more.count) else { return nil }
+    let bytes = UnsafeMutableRawBufferPointer(start: memory, count: count + more.count)
+    guard file.read(UnsafeMutableRawBufferPointer(rebasing: bytes[..<count]), at: 0) else {
+      free(memory)
+      return nil
+    }
+    UnsafeMutableRawBufferPointer(rebasing: bytes[count...]).copyMemory(from: more)
+    return InputBytes(owning: bytes)
+  }
+
+  private static func readOn(
+    _ descriptor: Int32, after first: InputBytes?, _ watch: inout InputWatch
+  ) throws(FileError) -> Content {
+    guard let first else { throw InputBytes.noMemory(InputBytes.standardInputName) }
+    let all = try InputBytes.standardInput(descriptor, after: first) { watch.isHopeless($0) }
+    return .bytes(all, watch.fault)
   }
 }

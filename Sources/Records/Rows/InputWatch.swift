@@ -15,6 +15,9 @@ struct InputWatch {
   /// The longest stretch without a mark that is read on, in bytes (16 MiB). A row that is shorter is bad by itself.
   static let mostBytes = 16 << 20
 
+  /// After so many bytes it is known what an input is.
+  static let leastBytes = 2 * InputLimits.rowBytes + 1
+
   /// The most of a packed input that is read, in bytes (1 GiB).
   static let mostPackedBytes = 1 << 30
 
@@ -31,7 +34,7 @@ struct InputWatch {
   /// - Parameter bytes: All that has been read so far.
   mutating func isHopeless(_ bytes: UnsafeRawBufferPointer) -> Bool {
     // What is shorter is read to its end at once.
-    guard bytes.count > 2 * InputLimits.rowBytes else { return false }
+    guard bytes.count >= Self.leastBytes else { return false }
     // What is packed is looked into when it is whole.
     let start = UnsafeRawBufferPointer(rebasing: bytes.prefix(FileSignature.mostBytes))
     if let signature = FileSignature(start) {
@@ -48,12 +51,14 @@ struct InputWatch {
     }
   }
 
-  /// Whether an input goes on without a mark, of which each piece is looked at once and not kept.
+  /// Whether an input of which only the last piece is at hand goes on and on without a mark.
   ///
   /// - Parameters:
-  ///   - piece: What has been read since it was last asked.
-  ///   - end: How much has been read.
+  ///   - piece: What has been read since this was last asked, or ``isHopeless(_:)``.
+  ///   - end: How much has been read in all.
+  /// - Precondition: ``isHopeless(_:)`` was asked of the first ``leastBytes`` or more.
   mutating func isEndless(_ piece: UnsafeRawBufferPointer, endingAt end: Int) -> Bool {
+    precondition(isJSON != nil, "a watch has to know what it looks at")
     if let mark = piece.lastIndex(where: isMark) { afterMark = end - piece.count + mark + 1 }
     return end - afterMark > Self.mostBytes
   }

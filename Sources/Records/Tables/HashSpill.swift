@@ -77,8 +77,12 @@ struct HashSpill: ~Copyable {
     var hashes = ContiguousArray(numbers[kept(part)])
     for stretch in stretches[part] {
       let bytes = Self.partCount * 8
-      guard let read = file?.read(bytes, at: stretch * bytes) else { return true }
-      hashes.append(contentsOf: read)
+      var isRead = false
+      hashes += ContiguousArray(unsafeUninitializedCapacity: Self.partCount) { numbers, count in
+        isRead = file?.read(UnsafeMutableRawBufferPointer(numbers), at: stretch * bytes) ?? false
+        count = isRead ? Self.partCount : 0
+      }
+      guard isRead else { return true }
     }
     return Self.hasRepeated(hashes, &slots)
   }

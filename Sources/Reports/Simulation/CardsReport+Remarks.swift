@@ -19,7 +19,7 @@ extension CardsReport {
         memory(scenario, language),
         schedule(scenario, language),
         study(scenario, language),
-        pause(scenario, language),
+        timeAway(scenario, language),
         scenario.presetLimits.map { preset($0, scenario.plan.learner, language) },
         scenario.mainPreset.flatMap { steps(of: $0, areTaken: scenario.hasPresetSteps, language) },
       ].compactMap { $0 } + rules(scenario, language) + (scenario.hasTimes ? [] : [times])
@@ -70,17 +70,14 @@ extension CardsReport {
     return days + (limit ?? "") + language(".", "。")
   }
 
-  /// Days without study at the end of a log after which it may have been given up.
-  private static let leastPause = 28
-
   /// That the log ends with a long time without study; `nil` where it does not, or that says nothing of who studies.
-  private static func pause(_ scenario: CardScenario, _ language: Language) -> String? {
-    guard case .learnt = scenario.plan.learner, let days = scenario.habits?.summary.daysSinceStudy,
-      days >= leastPause
+  private static func timeAway(_ scenario: CardScenario, _ language: Language) -> String? {
+    guard case .learnt = scenario.plan.learner, let summary = scenario.habits?.summary, summary.isAway
     else { return nil }
+    let days = summary.daysSinceStudy
     return language(
-      "Nothing was answered in the last \(days) days, and every run begins within that pause: --learner every-day shows what comes if study is taken up now.",
-      "最後の\(days)日間は復習がなく、どの反復もその中断の途中から始まります。今から再開した場合は --learner every-day で分かります。")
+      "Nothing was answered in the last \(days) days, and most replicates begin within such a time away: --learner every-day shows what comes if study is taken up now.",
+      "最後の\(days)日間は復習がなく、多くの反復はこのような中断の途中から始まります。今から再開した場合は --learner every-day で分かります。")
   }
 
   /// That what is studied on a day is what the app's presets allow.

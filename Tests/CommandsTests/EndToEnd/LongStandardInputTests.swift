@@ -60,8 +60,9 @@ struct LongStandardInputTests {
     let expected = try file.json("measures")
     let lines = [
       "cat log.\(ending) | \"$analyze\" - \(Self.options)", "\"$analyze\" - \(Self.options) < log.\(ending)",
-      // Where there is no room for it, it is kept in memory.
+      // Where there is no folder for it, or no room in it, it is kept in memory.
       "cat log.\(ending) | TMPDIR=/nowhere \"$analyze\" - \(Self.options)",
+      "cat log.\(ending) | (ulimit -f 4500; \"$analyze\" - \(Self.options)) | cat",
     ]
     for line in lines {
       let piped = try folder.shell(line)

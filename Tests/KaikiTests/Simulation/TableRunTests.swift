@@ -27,6 +27,7 @@ struct TableRunTests {
     Setting(
       "some days of the week", .weekly(WeeklyLearner(chances: [1, 0, 0.5, 0.9, 0, 0.2, 1], newPerDay: 3))),
     Setting("spread intervals", daily) { $0.spreadsIntervals = true },
+    Setting("easy days", daily) { $0.weekdayShares = [1, 1, 1, 1, 1, 0.5, 0] },
     Setting("leeches", daily) { $0.leechThreshold = 2 },
     Setting("learning steps", daily) { $0.steps = LearningSteps(learning: 2, relearning: 1) },
     Setting("minutes", daily) { $0.timeLimit = StudyRules.TimeLimit(seconds: 90, right: 6, wrong: 12) },
@@ -34,7 +35,7 @@ struct TableRunTests {
   ]
 
   private static let many = 1_000_000_000_000
-  /// Rates at which no card is ever left for another day, at which many are, and of which some are sure.
+  /// Rates at which hardly any card is left for another day, at which many are, and of which some are all but sure.
   static let rates: [[EmpiricalMemory.Count]] = [
     [(900, 700), (800, 640), (700, 570), (600, 500), (500, 430), (400, 350), (300, 270)],
     [(900, 40), (800, 60), (700, 570), (600, 500), (500, 430), (400, 350), (0, 0)],
@@ -50,15 +51,20 @@ struct TableRunTests {
       (IntervalTable.standard, EmpiricalMemory(counts: counts)), (try IntervalTable([1]), short),
       (try IntervalTable([400]), short),
     ]
+    // Half of the cards say for how long their app sent them away, by which a table of others can place them.
+    let cards = SmallDeck.cards.enumerated().map { number, card in
+      SeenCard(step: card.step, due: card.due, interval: number % 2 == 0 ? nil : number % 40)
+    }
     for (table, memory) in tables {
-      let crossings: [SteppedSchedulerChoice] = [
-        .table(TableScheduler(table: table)), .memrise(TableScheduler(table: table, placesByInterval: true)),
+      let placing = TableScheduler(table: table, placesByInterval: true)
+      let schedulers: [SteppedSchedulerChoice] = [
+        .table(TableScheduler(table: table)), .memrise(placing), .fixed(placing),
       ]
-      for scheduler in crossings {
+      for scheduler in schedulers {
         for seed in 1...6 as ClosedRange<UInt64> {
           let plan = CardPlan(
             span: PlanSpan(start: CardPlan.smallStart, days: 70, replicates: 3, seed: seed),
-            seen: SmallDeck.cards, unseenCount: 60, crossing: .empirical(memory, scheduler),
+            seen: cards, unseenCount: 60, crossing: .empirical(memory, scheduler),
             learner: setting.learner, rules: setting.rules)
           let engine = plan.crossing.engine(of: plan, for: plan.learner.erased)
           for replicate in 0..<3 {
@@ -78,6 +84,17 @@ struct TableRunTests {
       let engine = crossing.engine(of: plan, for: plan.learner.erased)
       #expect(engine.totals(0) == engine.lived(0).totals)
       #expect(engine.totals(0).new == [1])
+    }
+  }
+
+  @Test(
+    arguments: [0, 0x1p-53, 0x1p-52, 1e-9, 0.1, 1.0 / 3, 0.5, 0.7, 0.95, 1 - 0x1p-52, 1 - 0x1p-53, 1]
+      as [Double])
+  func `a draw is less than a chance where its number is less than the bound`(rate: Double) {
+    let bound = TableWalk.bound(ofRate: rate)
+    for number in [0, 1, 2, bound - 2, bound - 1, bound, bound + 1, 1 << 53 - 2, 1 << 53 - 1]
+    where (0..<(1 << 53)).contains(number) {
+      #expect((number < bound) == (Double(number) * 0x1p-53 < rate), "\(number)")
     }
   }
 }

@@ -32,4 +32,13 @@ struct InputTests {
     #expect(try input.takeBytes().withBytes { $0.count } == 2)
     #expect(throws: ReadingError.self) { _ = try input.takeBytes() }
   }
+
+  @Test func `bytes at hand are not those of a file that has their name`() throws {
+    let path = try folder.write("[1,2,3]".utf8, to: "-")
+    var input = Input(name: path, kind: nil, bytes: InputBytes(bytes: Array("{}".utf8)))
+    #expect(input.fileBytes == nil && !input.isFile)
+    #expect(try !input.holdsSettings())
+    #expect(try input.ownDays() == nil)
+    #expect(try input.takeBytes().withBytes { $0.count } == 2)
+  }
 }

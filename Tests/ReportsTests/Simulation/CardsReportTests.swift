@@ -284,7 +284,7 @@ struct CardsReportTests {
     let history = try HistoryAsOf([SmallReview("2024-01-29T08:00", "a", true)], now: now)
     var options = SimulatedParts.options()
     let said = days.map {
-      "Nothing was answered in the last \($0) days, and every run begins within that pause: --learner every-day shows what comes if study is taken up now."
+      "Nothing was answered in the last \($0) days, and most replicates begin within such a time away: --learner every-day shows what comes if study is taken up now."
     }
     func remarks() throws -> [String] {
       CardsReport.remarks(try #require(try Scenarios(history, options).cards), .english)
