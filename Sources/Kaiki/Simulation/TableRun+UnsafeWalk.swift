@@ -11,6 +11,7 @@ extension TableWalk {
   /// - Parameters:
   ///   - cards: How many.
   ///   - beginning: How a card begins, whose step is one of the table and whose day is ≥ 0.
+  @inline(__always)
   mutating func follow(_ cards: Int, _ beginning: (Int) -> Beginning) {
     let days = nextStudied.count - 1
     let lastAnswers = (1 << mostAnswersPerDay) - 1
