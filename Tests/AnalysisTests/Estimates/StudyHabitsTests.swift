@@ -1,8 +1,8 @@
-import Kaiki
 import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Kaiki
 
 struct StudyHabitsTests {
   private static func habits(_ life: ForeignLife, days: Int = 200, seed: Int = 1) throws -> StudyHabits {
@@ -52,5 +52,20 @@ struct StudyHabitsTests {
     #expect(learner.counts?.map(\.days) == Array(repeating: 10, count: 7))
     #expect(learner.counts?.map(\.studied) == Array(repeating: 10, count: 7))
     #expect(learner.newPerDay == 3 && learner.reviewLimit == 9)
+  }
+
+  @Test(arguments: [[172..<200], [20..<50, 90..<120, 172..<200], [100..<200]] as [[Range<Int>]])
+  func `after four weeks without study most replicates begin without it`(spells: [Range<Int>]) throws {
+    let habits = try Self.habits(ForeignLife(study: 0.7, away: Set(spells.joined())))
+    #expect(habits.summary.isAway)
+    let learner = habits.learnt(newPerDay: nil, reviewLimit: nil)
+    let idle = (0..<400).count { replicate in
+      var stream = RandomStream(seed: 1, domain: .learner, replicate: replicate)
+      let days = learner.habits(of: 10, from: habits.days.upperBound, drawnFrom: &stream)
+      // Who studies on seven of ten days leaves out three in a row one time in thirty-seven.
+      return (0..<3).allSatisfy { !learner.studies(on: $0, days) }
+    }
+    #expect(idle > 200, "\(idle) of 400")
+    #expect(idle < 400 || spells[0] == 100..<200)
   }
 }
