@@ -2,13 +2,21 @@ import Kaiki
 
 /// A history under questions: what several of them share is computed at most once, and only where it is asked for.
 package final class Inquiry {
+  /// What questions are asked of: it is known before the first of them, and stays as it is.
+  package struct Ground: Sendable {
+    fileprivate let history: HistoryAsOf
+    fileprivate let options: AnalysisOptions
+    fileprivate let days: ObservedDays
+    fileprivate let gathered: Gathering
+  }
+
+  private let ground: Ground
   /// The history.
-  package let history: HistoryAsOf
+  package var history: HistoryAsOf { ground.history }
   /// How the questions are to be answered.
-  package let options: AnalysisOptions
+  package var options: AnalysisOptions { ground.options }
   /// The days that count.
-  let days: ObservedDays
-  private let gathered: Gathering
+  var days: ObservedDays { ground.days }
 
   /// Every card that has a due day, by (due, id).
   lazy var cardPositions = history.cardPositions
@@ -25,6 +33,29 @@ package final class Inquiry {
   /// The reminders as of the moment.
   lazy var notifications = history.notifications(positions, options)
 
+  /// Questions of a ground.
+  package init(of ground: Ground) { self.ground = ground }
+
+  /// Questions of a history, whose log is read for them.
+  package convenience init(
+    _ history: HistoryAsOf, _ options: AnalysisOptions, for measures: [any Measure.Type], jobs: Int
+  ) async {
+    self.init(of: await Ground(history, options, for: measures, jobs: jobs))
+  }
+
+  /// What was gathered of one kind.
+  ///
+  /// - Precondition: One of the questions names the kind among its accumulators.
+  subscript<Kind: Accumulator>(_ kind: Kind.Type) -> Kind {
+    guard let found = ground.gathered[kind] else {
+      preconditionFailure("a measure names the accumulators that it asks for: \(kind)")
+    }
+    return found
+  }
+
+}
+
+extension Inquiry.Ground {
   /// Prepares questions: reads the log once, for what the questions gather from it.
   ///
   /// - Parameters:
@@ -46,16 +77,6 @@ package final class Inquiry {
         history.replayed?.reviews ?? [],
         Gathering(for: measures, AnswerGround(history, from: days.first)), jobs: jobs)
     }
-  }
-
-  /// What was gathered of one kind.
-  ///
-  /// - Precondition: One of the questions names the kind among its accumulators.
-  subscript<Kind: Accumulator>(_ kind: Kind.Type) -> Kind {
-    guard let found = gathered[kind] else {
-      preconditionFailure("a measure names the accumulators that it asks for: \(kind)")
-    }
-    return found
   }
 
   private static func gathered(

@@ -70,9 +70,10 @@ struct StreamedLogTests {
       read.history, settings: read.history.settings ?? AppSettings(), boundary: boundary, now: now)
     var options = AnalysisOptions(boundary: boundary)
     options.firstDay = first
-    let inquiry = await Inquiry(
-      known, options, for: MeasureRegistry.questions(measures), jobs: jobs,
-      gatheredBy: isStreamed ? gatherer : nil)
+    let inquiry = Inquiry(
+      of: await Inquiry.Ground(
+        known, options, for: MeasureRegistry.questions(measures), jobs: jobs,
+        gatheredBy: isStreamed ? gatherer : nil))
     func figure<Question: Measure>(_ question: Question.Type) -> String {
       let figure = Question.figure(inquiry)
       return "\(Question.name): " + ((figure as? Findings).map { "\($0.all)" } ?? "\(figure)")

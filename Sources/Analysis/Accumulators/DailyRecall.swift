@@ -48,17 +48,33 @@ struct DailyRecall: Sendable {
 extension DailyRecall {
   /// What tells the groups apart.
   enum Grouping {
-    /// Nothing: there is one, of number 0.
-    case none
+    /// The number of a cell.
+    case byNumber
     /// The number of the group of a day, ≥ 0.
     case byDay((Day) -> Int)
-    /// The number of the group of the number of a cell, ≥ 0.
-    case byNumber((Int) -> Int)
   }
 
   /// What was gathered, in order.
   struct Ordered: Sendable {
     fileprivate var cells: [(cell: Cell, count: TrialCount)]
+
+    /// The same with fewer cells a day.
+    ///
+    /// - Parameter number: What becomes of the number of a cell, ≥ 0; cells of a day that come to share one are one.
+    func merged(_ number: (Int) -> Int) -> Ordered {
+      var merged: [(cell: Cell, count: TrialCount)] = []
+      var first = 0
+      for (cell, count) in cells {
+        let cell = Cell(day: cell.day, user: cell.user, number: number(cell.number))
+        if let last = merged.last, !last.cell.isOfDay(of: cell) { first = merged.count }
+        if let place = merged[first...].lastIndex(where: { $0.cell.number == cell.number }) {
+          merged[place].count.add(count)
+        } else {
+          merged.append((cell, count))
+        }
+      }
+      return Ordered(cells: merged)
+    }
 
     /// Gives a function each cell in order, with the number of its group, and whether it is the first of its day.
     @inline(__always)
@@ -70,9 +86,8 @@ extension DailyRecall {
       for (cell, count) in cells {
         let isFirst = last.map { !$0.isOfDay(of: cell) } ?? true
         switch grouping {
-        case .none: break
+        case .byNumber: number = cell.number
         case .byDay(let group): if last?.day != cell.day { number = group(cell.day) }
-        case .byNumber(let group): number = group(cell.number)
         }
         last = cell
         body(number, count, isFirst)

@@ -53,7 +53,7 @@ package struct RecallAccumulator: Accumulator {
   package var groups: [RetentionFigure.Group] {
     guard let spacing else { return [] }
     return RetentionFigure.Group.all(
-      recall.ordered.groups(.byNumber { $0 }).map { number, days in
+      recall.ordered.groups(.byNumber).map { number, days in
         (spacing, spacing == .step ? number.description : Self.label(ofBin: number), days)
       })
   }

@@ -19,44 +19,60 @@ struct TrueRetentionAccumulator: Accumulator {
   mutating func merge(_ later: TrueRetentionAccumulator) { recall.merge(later.recall) }
 
   /// What was gathered, to be asked by kind.
-  var rates: Rates { Rates(recall: recall.ordered) }
+  var rates: Rates { Rates(recall.ordered) }
 }
 
 extension TrueRetentionAccumulator {
   /// True retention by kinds of group.
   struct Rates: Sendable {
-    fileprivate let recall: DailyRecall.Ordered
+    /// The answers of a day as one.
+    private let days: DailyRecall.Ordered
+    /// Those of an hour of a day as one.
+    private let hours: DailyRecall.Ordered
+    /// Those of an age and a day as one.
+    private let ages: DailyRecall.Ordered
+
+    fileprivate init(_ recall: DailyRecall.Ordered) {
+      hours = recall.merged { $0 / 2 }
+      ages = recall.merged { $0 % 2 }
+      days = ages.merged { _ in 0 }
+    }
   }
 }
 
 extension TrueRetentionAccumulator.Rates {
   /// The rates of each group of a kind, ascending; of the two ages as of one kind.
   func groups(_ kind: RetentionFigure.Group.Kind) -> [RetentionFigure.Group] {
-    RetentionFigure.Group.all(
-      recall.groups(Self.grouping(kind)).map { number, days in
+    let (recall, grouping) = recall(kind)
+    return RetentionFigure.Group.all(
+      recall.groups(grouping).map { number, days in
         (kind == .young && number == 1 ? .mature : kind, Self.label(kind, number), days)
       })
   }
 
   /// Whether the groups of a kind differ.
   func test(_ kind: RetentionFigure.Group.Kind) -> Outcome<TestResult> {
-    Outcome { () throws(StatisticsError) in
-      try ClusteredHomogeneity.test(recall.days(Self.grouping(kind)), seed: DrawSeed.standard)
+    let (recall, grouping) = recall(kind)
+    return Outcome { () throws(StatisticsError) in
+      try ClusteredHomogeneity.test(recall.days(grouping), seed: DrawSeed.standard)
     }
   }
 
-  /// What tells the groups of a kind apart.
-  private static func grouping(_ kind: RetentionFigure.Group.Kind) -> DailyRecall.Grouping {
+  /// The answers, and what tells the groups of a kind apart among them.
+  private func recall(_ kind: RetentionFigure.Group.Kind) -> (DailyRecall.Ordered, DailyRecall.Grouping) {
     switch kind {
-    case .all, .step, .days: .none
-    case .young, .mature: .byNumber { $0 % 2 }
-    case .hour: .byNumber { $0 / 2 }
-    case .weekday: .byDay { $0.weekday.rawValue }
+    case .all, .step, .days: (days, .byNumber)
+    case .young, .mature: (ages, .byNumber)
+    case .hour: (hours, .byNumber)
+    case .weekday: (days, .byDay { $0.weekday.rawValue })
     case .month:
-      .byDay {
-        let date = $0.date
-        return date.year * 12 + date.month - 1
-      }
+      (
+        days,
+        .byDay {
+          let date = $0.date
+          return date.year * 12 + date.month - 1
+        }
+      )
     }
   }
 

@@ -47,12 +47,16 @@ final class Progress: Sendable {
 
 /// A line on standard error for reading that lasts over a second, with rows, rows a second and the time that is left; then
 /// for what is worked out from it.
-final class ReadingLine {
+final class ReadingLine: Sendable {
+  private struct State {
+    /// The file that is being read, and since when.
+    var file: (name: String, began: Duration)?
+    var shown: Duration?
+  }
+
   private let world: World?
   private let began: Duration
-  /// The file that is being read, and since when.
-  private var file: (name: String, began: Duration)?
-  private var shown: Duration?
+  private let state = Mutex(State())
 
   /// - Parameter world: Where the line is shown; `nil` where nobody wants it.
   init(in world: World?) {
@@ -64,28 +68,36 @@ final class ReadingLine {
   func show(_ progress: ReadingProgress) {
     guard let world else { return }
     let now = world.elapsed()
-    if file?.name != progress.file { file = (progress.file, shown ?? began) }
-    guard now - began > .seconds(1), shown.map({ now - $0 >= .milliseconds(100) }) ?? true else { return }
-    shown = now
-    let seconds = (now - (file?.began ?? began)) / .seconds(1)
-    let rate = seconds > 0 ? Int(Double(progress.rows) / seconds) : 0
-    let left = seconds * Double(progress.allBytes - progress.bytes) / Double(max(1, progress.bytes))
-    world.signal(
-      "\r\u{1B}[K\(progress.rows) rows read, \(rate) a second, \(Int(left.rounded(.up))) s left")
+    state.withLock { state in
+      if state.file?.name != progress.file { state.file = (progress.file, state.shown ?? began) }
+      guard now - began > .seconds(1), state.shown.map({ now - $0 >= .milliseconds(100) }) ?? true else {
+        return
+      }
+      state.shown = now
+      let seconds = (now - (state.file?.began ?? began)) / .seconds(1)
+      let rate = seconds > 0 ? Int(Double(progress.rows) / seconds) : 0
+      let left = seconds * Double(progress.allBytes - progress.bytes) / Double(max(1, progress.bytes))
+      world.signal(
+        "\r\u{1B}[K\(progress.rows) rows read, \(rate) a second, \(Int(left.rounded(.up))) s left")
+    }
   }
 
-  /// Says which question is being answered.
+  /// Says which question is being answered; from any thread.
   ///
   /// - Parameter question: Its name; `nil` while answers are gathered for all of them.
   func show(answering question: String?) {
     guard let world, world.elapsed() - began > .seconds(1) else { return }
-    shown = world.elapsed()
-    world.signal("\r\u{1B}[K" + (question.map { "working out \($0)" } ?? "counting"))
+    state.withLock { state in
+      state.shown = world.elapsed()
+      world.signal("\r\u{1B}[K" + (question.map { "working out \($0)" } ?? "counting"))
+    }
   }
 
   /// Removes the line.
   func end() {
-    if shown != nil { world?.signal("\r\u{1B}[K") }
-    shown = nil
+    state.withLock { state in
+      if state.shown != nil { world?.signal("\r\u{1B}[K") }
+      state.shown = nil
+    }
   }
 }

@@ -233,20 +233,38 @@ public struct IdentifierTable: Sendable {
   @inline(__always)
   private func isSame(_ start: Int, _ id: UnsafeRawBufferPointer) -> Bool {
     entries.withUnsafeBytes { bytes in
-      var offset = 0
-      while offset + 8 <= id.count {
-        guard Self.isSame(bytes, start + offset, id, offset) else { return false }
-        offset += 8
-      }
-      if offset == id.count { return true }
-      // The last eight bytes, of which some have been looked at.
-      if id.count >= 8 { return Self.isSame(bytes, start + id.count - 8, id, id.count - 8) }
-      while offset < id.count {
-        guard Self.lowered(bytes[start + offset]) == Self.lowered(id[offset]) else { return false }
-        offset += 1
-      }
-      return true
+      let stored = UnsafeRawBufferPointer(rebasing: bytes[start..<start &+ id.count])
+      return Self.isEqual(stored, id) || Self.isSame(stored, id)
     }
+  }
+
+  /// Whether two texts of one length are the same to the byte, as most are that are the same.
+  @inline(__always)
+  private static func isEqual(_ stored: UnsafeRawBufferPointer, _ given: UnsafeRawBufferPointer) -> Bool {
+    guard given.count >= 8 else { return false }
+    var offset = 0
+    var differing: UInt64 = 0
+    while offset &+ 8 < given.count {
+      differing |=
+        stored.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        ^ given.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      offset &+= 8
+    }
+    // The last eight bytes, of which some have been looked at.
+    let last = given.count &- 8
+    return differing
+      | (stored.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+        ^ given.loadUnaligned(fromByteOffset: last, as: UInt64.self)) == 0
+  }
+
+  /// Whether two texts of one length are the same but for the case of letters.
+  private static func isSame(_ stored: UnsafeRawBufferPointer, _ given: UnsafeRawBufferPointer) -> Bool {
+    var offset = 0
+    while offset &+ 8 <= given.count {
+      guard isSame(stored, offset, given, offset) else { return false }
+      offset &+= 8
+    }
+    return zip(stored[offset...], given[offset...]).allSatisfy { lowered($0) == lowered($1) }
   }
 
   /// Whether eight bytes are the same but for the case of letters.

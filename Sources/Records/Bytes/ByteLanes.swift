@@ -38,4 +38,33 @@ enum ByteLanes {
     while index < bytes.count, !isFoundOne(bytes[index]) { index += 1 }
     return index
   }
+
+  /// How many bytes satisfy a condition.
+  ///
+  /// - Parameters:
+  ///   - isCounted: The condition, of sixteen bytes.
+  ///   - isCountedOne: The same of one.
+  @inline(__always)
+  static func count(
+    in bytes: UnsafeRawBufferPointer, where isCounted: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>,
+    orOne isCountedOne: (UInt8) -> Bool
+  ) -> Int {
+    var (index, count) = (0, 0)
+    while index + 16 <= bytes.count {
+      var counts = SIMD16<UInt8>()
+      // As often as a lane can be counted up.
+      let end = min(bytes.count, index + 16 * Int(UInt8.max))
+      while index + 16 <= end {
+        let lanes = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+        counts &-= unsafeBitCast(isCounted(lanes), to: SIMD16<UInt8>.self)
+        index += 16
+      }
+      for lane in counts.indices { count += Int(counts[lane]) }
+    }
+    while index < bytes.count {
+      count += isCountedOne(bytes[index]) ? 1 : 0
+      index += 1
+    }
+    return count
+  }
 }

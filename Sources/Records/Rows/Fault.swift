@@ -51,28 +51,18 @@ struct PositionFinder {
 
   private mutating func pass(_ bytes: UnsafeRawBufferPointer) {
     offset += bytes.count
-    var index = 0
-    while index < bytes.count {
-      if index + 16 <= bytes.count {
-        let lanes = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-        let breaks = ByteLanes.bits(ByteLanes.equal(lanes, 0x0A))
-        var characters = ~ByteLanes.bits(ByteLanes.equal(lanes & 0xC0, 0x80))
-        if breaks != 0 {
-          line += breaks.nonzeroBitCount
-          column = 1
-          characters &= UInt16.max << (16 - UInt16(breaks.leadingZeroBitCount))
-        }
-        column += characters.nonzeroBitCount
-        index += 16
-        continue
-      }
-      if bytes[index] == 0x0A {
-        line += 1
-        column = 1
-      } else if bytes[index] & 0xC0 != 0x80 {
-        column += 1
-      }
-      index += 1
+    let breaks = ByteLanes.count(in: bytes, where: { ByteLanes.equal($0, 0x0A) }, orOne: { $0 == 0x0A })
+    var rest = bytes
+    if breaks > 0, let last = bytes.lastIndex(of: 0x0A) {
+      line += breaks
+      column = 1
+      rest = UnsafeRawBufferPointer(rebasing: bytes[(last + 1)...])
     }
+    // Of a character all bytes but the first are 10xxxxxx.
+    column +=
+      rest.count
+      - ByteLanes.count(
+        in: rest, where: { ByteLanes.equal($0 & SIMD16(repeating: 0xC0), 0x80) },
+        orOne: { $0 & 0xC0 == 0x80 })
   }
 }

@@ -104,8 +104,8 @@ private struct PlainObject {
       }
       guard given & 1 << column == 0 else { return false }
       given |= 1 << column
-      guard let value = value(),
-        plain.read(from: value.lowerBound, to: value.upperBound, as: column, of: bytes)
+      guard let value = value(), let wanted = ReviewLogColumn(rawValue: column),
+        plain.read(from: value.lowerBound, to: value.upperBound, as: wanted, of: bytes)
       else { return false }
       member += 1
     }

@@ -1,5 +1,20 @@
 import Kaiki
 
+/// Which field of a row holds what of an answer.
+struct ReviewFields {
+  /// The field of each column, by its number; -1 for none.
+  private var fields = SIMD16<Int32>(repeating: -1)
+
+  /// - Parameter columns: The number of the column of each field; -1 for one that nobody wants.
+  init(_ columns: [Int]) {
+    for (field, column) in columns.enumerated() where column >= 0 { fields[column] = Int32(field) }
+  }
+
+  /// The field of a column; -1 where there is none.
+  @inline(__always)
+  subscript(column: ReviewLogColumn) -> Int { Int(fields[column.rawValue]) }
+}
+
 /// An answer whose values are read one by one, each in its usual form.
 struct PlainReview {
   private(set) var review = ReadReview(start: 0)
@@ -24,9 +39,8 @@ struct PlainReview {
   ///   - stop: The byte after it, ≥ `start`.
   @inline(__always)
   mutating func read(
-    from start: Int, to stop: Int, as column: Int, of bytes: UnsafeRawBufferPointer
+    from start: Int, to stop: Int, as column: ReviewLogColumn, of bytes: UnsafeRawBufferPointer
   ) -> Bool {
-    guard let column = ReviewLogColumn(rawValue: column) else { return false }
     if start == stop { return true }
     switch column {
     case .id: return Self.read(start, stop, of: bytes, from: review.start, &review.id)
@@ -65,6 +79,27 @@ struct PlainReview {
     return true
   }
 
+  /// Reads the values of a row; whether it is an answer in its usual form.
+  ///
+  /// - Parameters:
+  ///   - fields: Which field holds what.
+  ///   - bounds: Where a field begins, and the byte after it.
+  @inline(__always)
+  mutating func read(
+    _ fields: ReviewFields, of bytes: UnsafeRawBufferPointer,
+    _ bounds: (_ field: Int) -> (first: Int, stop: Int)
+  ) -> Bool {
+    @inline(__always) func take(_ column: ReviewLogColumn) -> Bool {
+      let field = fields[column]
+      if field < 0 { return true }
+      let (first, stop) = bounds(field)
+      return read(from: first, to: stop, as: column, of: bytes)
+    }
+    // One by one, so that which column is read is known where it is.
+    return take(.id) && take(.cardId) && take(.userId) && take(.reviewedAt) && take(.previousStep)
+      && take(.nextStep) && take(.result) && take(.latencyMs) && take(.rating) && take(.counted) && isWhole
+  }
+
   /// Whether all that an answer must have has been read, and nothing contradicts the rest.
   var isWhole: Bool {
     @inline(__always) mutating get {
@@ -84,7 +119,7 @@ struct PlainReview {
   private static func text(
     _ start: Int, _ stop: Int, of bytes: UnsafeRawBufferPointer
   ) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: bytes[start..<stop])
+    UnsafeRawBufferPointer(start: bytes.baseAddress.map { $0 + start }, count: stop &- start)
   }
 
   /// An id, unless an apostrophe begins it, which may be no part of it.

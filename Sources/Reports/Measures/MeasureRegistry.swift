@@ -25,23 +25,45 @@ package enum MeasureRegistry {
   ///   - only: The questions; `nil` for all that the history allows.
   ///   - jobs: How many parts of the log are read side by side, ≥ 1.
   ///   - gatherer: What gathered from the log for these questions while it was read; `nil` where its answers were kept.
-  ///   - tell: Is told the name of a question before it is answered, and `nil` before answers are gathered.
+  ///   - tell: Is told the name of a question before it is answered, from any thread, and `nil` before answers are
+  ///     gathered.
   package static func answers(
     to only: [any MeasureReport.Type]?, of history: HistoryAsOf, _ options: AnalysisOptions, jobs: Int,
-    gatheredBy gatherer: AnswerGatherer? = nil, telling tell: (String?) -> Void = { _ in }
+    gatheredBy gatherer: AnswerGatherer? = nil, telling tell: @escaping @Sendable (String?) -> Void = { _ in }
   ) async -> [any AnsweredMeasure] {
     let wanted = only.map { Set($0.map { $0.name }) }
     let asked = all.filter { measure in
       wanted?.contains(measure.name) ?? isAnswerable(measure, by: history)
     }
     tell(nil)
-    let inquiry = await Inquiry(history, options, for: questions(asked), jobs: jobs, gatheredBy: gatherer)
-    var answers = asked.map { measure in
-      tell(measure.name)
-      return measure.answer(inquiry)
-    }
+    let ground = await Inquiry.Ground(
+      history, options, for: questions(asked), jobs: jobs, gatheredBy: gatherer)
+    var answers = await answers(to: asked, of: ground, telling: tell)
     ReportedTests.adjust(of: &answers) { $0.visitTests($1) }
     return answers
+  }
+
+  /// Answers questions side by side, as far as they share nothing, in their order.
+  private static func answers(
+    to asked: [any MeasureReport.Type], of ground: Inquiry.Ground,
+    telling tell: @escaping @Sendable (String?) -> Void
+  ) async -> [any AnsweredMeasure] {
+    let alone = asked.indices.filter { sharesNothing(asked[$0]) }
+    let together = asked.indices.filter { !sharesNothing(asked[$0]) }
+    return await withTaskGroup(of: [(place: Int, answer: any AnsweredMeasure)].self) { group in
+      for places in [together] + alone.map({ [$0] }) {
+        group.addTask {
+          let inquiry = Inquiry(of: ground)
+          return places.map { place in
+            tell(asked[place].name)
+            return (place, asked[place].answer(inquiry))
+          }
+        }
+      }
+      var answers: [(place: Int, answer: any AnsweredMeasure)] = []
+      for await some in group { answers += some }
+      return answers.sorted { $0.place < $1.place }.map(\.answer)
+    }
   }
 
   /// What some reports ask.
@@ -51,6 +73,10 @@ package enum MeasureRegistry {
 
   private static func question<Report: MeasureReport>(of report: Report.Type) -> any Measure.Type {
     Report.Question.self
+  }
+
+  private static func sharesNothing<Report: MeasureReport>(_ report: Report.Type) -> Bool {
+    Report.Question.sharesNothing
   }
 
   private static func isAnswerable<Report: MeasureReport>(

@@ -38,7 +38,7 @@ extension MeasureReport {
 }
 
 /// The answer to one measure, in every form in which it is shown.
-package protocol AnsweredMeasure: HoldsTests {
+package protocol AnsweredMeasure: HoldsTests, Sendable {
   /// The word by which the measure is asked for.
   var name: String { get }
   /// Whether it says how things stand, rather than what has been.

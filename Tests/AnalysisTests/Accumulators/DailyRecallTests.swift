@@ -38,12 +38,15 @@ struct DailyRecallTests {
           previousStep: 0, nextStep: 0, minute: 0, rating: nil, isCorrect: answer.isCorrect,
           counting: .graded, isLearning: false), answer.number)
     }
-    let groupings: [(DailyRecall.Grouping, (Int, Int) -> Int)] = [
-      (.none, { _, _ in 0 }), (.byNumber { $0 }, { $1 }), (.byNumber { $0 % 2 }, { $1 % 2 }),
-      (.byDay { $0.weekday.rawValue }, { day, _ in Day(day).weekday.rawValue }),
-      (.byDay { 24_000 + Int($0.number) / 30 }, { day, _ in 24_000 + day / 30 }),
+    let all = recall.ordered
+    let groupings: [(DailyRecall.Ordered, DailyRecall.Grouping, (Int, Int) -> Int)] = [
+      (all, .byNumber, { $1 }), (all.merged { _ in 0 }, .byNumber, { _, _ in 0 }),
+      (all.merged { $0 % 2 }, .byNumber, { $1 % 2 }), (all.merged { $0 / 2 }, .byNumber, { $1 / 2 }),
+      (all.merged { $0 % 2 }.merged { _ in 0 }, .byNumber, { _, _ in 0 }),
+      (all, .byDay { $0.weekday.rawValue }, { day, _ in Day(day).weekday.rawValue }),
+      (all.merged { _ in 0 }, .byDay { 24_000 + Int($0.number) / 30 }, { day, _ in 24_000 + day / 30 }),
     ]
-    for (grouping, group) in groupings {
+    for (recall, grouping, group) in groupings {
       var expected: [Key: TrialCount] = [:]
       for answer in answers {
         let key = Key(group: group(answer.day, answer.number), day: answer.day, user: answer.user)
@@ -51,12 +54,12 @@ struct DailyRecallTests {
         expected[key]?.successes += answer.isCorrect ? 1 : 0
       }
       let sorted = expected.sorted { $0.key < $1.key }
-      let found = recall.ordered.groups(grouping)
+      let found = recall.groups(grouping)
       #expect(found.map(\.number) == Set(sorted.map(\.key.group)).sorted())
       for (number, days) in found {
         #expect(days == sorted.filter { $0.key.group == number }.map(\.value), "group \(number)")
       }
-      let days = recall.ordered.days(grouping)
+      let days = recall.days(grouping)
       let ofDays = Dictionary(grouping: sorted) { [Int($0.key.day), Int($0.key.user)] }
         .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
       #expect(days.count == ofDays.count)

@@ -35,6 +35,25 @@ struct FaultTests {
     }
   }
 
+  @Test(arguments: [0, 1, 40, 100], 1...4)
+  func `places in a long text are those found byte by byte`(breaks: Int, seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    // More than a lane counts before it is read off.
+    let bytes = (0..<20_000).flatMap { _ in
+      Int.random(in: 0..<200, using: &random) < breaks
+        ? [0x0A] : Array((["a", "é", "日", "😀"].randomElement(using: &random) ?? "").utf8)
+    }
+    for _ in 0..<5 {
+      let offset = Int.random(in: 0...bytes.count, using: &random)
+      let before = bytes[..<offset]
+      let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      var finder = PositionFinder()
+      let found = bytes.withUnsafeBytes { finder.position(of: offset, in: $0) }
+      #expect(found.line == 1 + before.count { $0 == 0x0A })
+      #expect(found.column == 1 + before[start...].count { $0 & 0xC0 != 0x80 })
+    }
+  }
+
   /// Each position is found from the one before it: a line is not read again for every fault in it.
   @Test(.timeLimit(.minutes(1)))
   func `faults in one long line cost no more than the line`() throws {
