@@ -74,29 +74,31 @@ package struct Solution: Sendable {
       return
     }
     var search = Search(option: option, target: target, whatIf: whatIf)
-    let near = try await Search.roughPlace(option, target, whatIf)
-    let (first, end) = try await search.ends()
-    guard first.holds || end.holds else {
-      let nearest = [first, end].min { abs($0.achieved - target.limit) < abs($1.achieved - target.limit) }
-      throw .none(nearest: nearest ?? first)
+    var found = try await search.edge(near: try await Search.roughEdge(option, target, whatIf))
+    if found == nil {
+      let (first, end) = try await search.ends()
+      guard first.holds || end.holds else {
+        let nearest = [first, end].min { abs($0.achieved - target.limit) < abs($1.achieved - target.limit) }
+        throw .none(nearest: nearest ?? first)
+      }
+      if !(first.holds && end.holds) {
+        let rises = first.holds
+        found = (try await search.edge(rises, near: nil, \.achieved), rises)
+      }
     }
-    isUnbounded = first.holds && end.holds
-    if isUnbounded {
-      // All that were tried hold, so that nothing stops it: of a limit from above the largest number goes furthest.
-      let furthest = target.isAtMost ? end : first
-      (value, low, high) = (furthest.value, furthest.value, furthest.value)
-    } else {
-      let risesToFailure = first.holds
-      let found = try await search.edge(risesToFailure, near: near) { $0.holds }
-      let strict = try await search.edge(risesToFailure, near: found) {
-        target.holds($0.low) && target.holds($0.high)
-      }
-      let loose = try await search.edge(risesToFailure, near: found) {
-        target.holds($0.low) || target.holds($0.high)
-      }
-      value = search.number(found)
+    isUnbounded = found == nil
+    if let (place, rises) = found {
+      let nearer: KeyPath<Evaluation, Double> & Sendable = target.isAtMost ? \.high : \.low
+      let farther: KeyPath<Evaluation, Double> & Sendable = target.isAtMost ? \.low : \.high
+      let strict = try await search.edge(rises, near: place, nearer)
+      let loose = try await search.edge(rises, near: place, farther)
+      value = search.number(place)
       low = min(search.number(strict), search.number(loose))
       high = max(search.number(strict), search.number(loose))
+    } else {
+      // All that were tried hold, so that nothing stops it: of a limit from above the largest number goes furthest.
+      value = search.number(target.isAtMost ? search.last : 0)
+      (low, high) = (value, value)
     }
     evaluations = search.order
   }
@@ -174,10 +176,13 @@ package struct Solution: Sendable {
     /// How many replicates show about where the number lies.
     private static let roughReplicates = 25
 
-    /// About where the number lies; `nil` where all replicates are few, or where some of them find nothing.
-    static func roughPlace(
+    /// Where numbers stop to keep the promise: the last that does, and whether larger ones are those that do not.
+    typealias Edge = (place: Int, rises: Bool)
+
+    /// About where the edge lies; `nil` where all replicates are few, or where some of them find none.
+    static func roughEdge(
       _ option: Variation.Tuned, _ target: Target, _ whatIf: WhatIf
-    ) async throws(Problem) -> Int? {
+    ) async throws(Problem) -> Edge? {
       guard whatIf.options.span.replicates >= 4 * roughReplicates else { return nil }
       var options = whatIf.options
       options.span.replicates = roughReplicates
@@ -185,40 +190,59 @@ package struct Solution: Sendable {
         option: option, target: target, whatIf: WhatIf(whatIf.history, options, jobs: whatIf.jobs))
       let (first, end) = try await search.ends()
       guard first.holds != end.holds else { return nil }
-      return try await search.edge(first.holds, near: nil) { $0.holds }
+      return (try await search.edge(first.holds, near: nil, \.achieved), first.holds)
+    }
+
+    /// The edge near another; `nil` where there is none that way.
+    mutating func edge(near rough: Edge?) async throws(Problem) -> Edge? {
+      guard let rough else { return nil }
+      let place = try await edge(rough.rises, near: rough.place, \.achieved)
+      guard known[place]?.holds == true, known[place + (rough.rises ? 1 : -1)]?.holds == false else {
+        return nil
+      }
+      return (place, rough.rises)
     }
 
     /// The last place that passes from one end, where those at one end pass and those at the other do not.
     ///
     /// - Parameters:
-    ///   - risesToFailure: Whether those at the low end pass.
+    ///   - rises: Whether those at the low end pass.
     ///   - near: About where it lies; `nil` for the end that passes.
+    ///   - looked: What has to keep the promise.
     mutating func edge(
-      _ risesToFailure: Bool, near: Int?, _ passes: @Sendable (Evaluation) -> Bool
+      _ rises: Bool, near: Int?, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) async throws(Problem) -> Int {
-      let (first, end) = risesToFailure ? (0, last) : (last, 0)
+      let (first, end) = rises ? (0, last) : (last, 0)
       var good = near ?? first
       var bad = good
-      var step = risesToFailure ? 1 : -1
+      var step = rises ? 1 : -1
       // In growing steps, up or down, to a place on the other side.
-      if passes(try await evaluation(good)) {
+      if target.holds(try await evaluation(good)[keyPath: looked]) {
         repeat {
           if bad == end { return end }
           good = bad
           bad = min(max(good + step, 0), last)
           step *= 2
-        } while passes(try await evaluation(bad))
+        } while target.holds(try await evaluation(bad)[keyPath: looked])
       } else {
         repeat {
           if good == first { return first }
           bad = good
           good = min(max(bad - step, 0), last)
           step *= 2
-        } while !passes(try await evaluation(good))
+        } while !target.holds(try await evaluation(good)[keyPath: looked])
       }
+      // By a straight line between both, and every other time by halving, which a curve does not slow down.
+      var halves = false
       while abs(bad - good) > 1 {
-        let middle = (good + bad) / 2
-        if passes(try await evaluation(middle)) { good = middle } else { bad = middle }
+        let from = try await evaluation(good)[keyPath: looked]
+        let to = try await evaluation(bad)[keyPath: looked]
+        // The limit lies between them.
+        let share = halves ? 0.5 : (target.limit - from) / (to - from)
+        let (least, most) = (min(good, bad) + 1, max(good, bad) - 1)
+        let middle = min(max(good + Int((share * Double(bad - good)).rounded()), least), most)
+        if target.holds(try await evaluation(middle)[keyPath: looked]) { good = middle } else { bad = middle }
+        halves.toggle()
       }
       return good
     }

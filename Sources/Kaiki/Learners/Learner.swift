@@ -60,6 +60,8 @@ public struct WaitingCard: Hashable, Sendable {
   public var due: Int32
   /// Days of study since the due day on which it was passed over.
   public var passed: Int32
+  /// What was drawn for it; cards with the least are chosen.
+  var draw = 0.0
 
   /// A card that is due.
   public init(card: Int32, due: Int32, passed: Int32) {

@@ -97,13 +97,15 @@ public struct LearntLearner: Learner, Hashable {
     from waiting: inout [WaitingCard], on day: Int, _ lived: [PastDay], drawing stream: inout RandomStream
   ) -> Int {
     guard let effort = lived[day].effort else { return 0 }
-    let expected = waiting.reduce(0) { $0 + chances[$1.passed] }
+    var expected = 0.0
+    for card in waiting { expected += chances[card.passed] }
     let wanted = exp(min(effort + elasticity * log(max(expected, Self.leastExpected)), 40))
     let count = min(Int((wanted + stream.uniform()).rounded(.down)), reviewLimit ?? .max, waiting.count)
     guard count < waiting.count else { return count }
-    var keyed = waiting.map { (key: -log(1 - stream.uniform()) / chances[$0.passed], card: $0) }
-    keyed.selectSmallest(count) { $0.key < $1.key }
-    waiting = keyed.map(\.card)
+    for place in waiting.indices {
+      waiting[place].draw = -log(1 - stream.uniform()) / chances[waiting[place].passed]
+    }
+    waiting.selectSmallest(count) { $0.draw < $1.draw }
     return count
   }
 }
@@ -115,12 +117,15 @@ public struct WaitingChances: Hashable, Sendable {
 
   /// The chance of each class, in 0...1 exclusive of 0.
   public let chances: [Double]
+  /// The same by how often a card was passed over; the last holds for more, too.
+  private let byPassed: ContiguousArray<Double>
 
   /// - Parameter chances: The chance of each of ``classes``.
   /// - Precondition: One chance a class, each above 0.
   public init(_ chances: [Double]) {
     precondition(chances.count == Self.classes.count && chances.allSatisfy { $0 > 0 }, "one chance a class")
     self.chances = chances
+    byPassed = ContiguousArray((0...(Self.classes.last ?? 0)).map { chances[Self.classOf($0)] })
   }
 
   /// The class of a number of passed days, ≥ 0.
@@ -132,6 +137,5 @@ public struct WaitingChances: Hashable, Sendable {
   }
 
   /// The chance of a card that was passed over so often, ≥ 0.
-  @inlinable
-  public subscript(_ passed: Int32) -> Double { chances[Self.classOf(passed)] }
+  public subscript(_ passed: Int32) -> Double { byPassed[min(Int(passed), byPassed.count - 1)] }
 }

@@ -5,60 +5,87 @@ extension Engine {
     _ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder
   ) {
     let days = plan.span.days
-    var runs = ContiguousArray<Run>()
-    for card in 0..<(plan.seen.count + replicate.beginnings.count) {
-      runs.append(run(ofCard: card, replicate))
-    }
+    let cardCount = plan.seen.count + replicate.beginnings.count
+    var runs = ContiguousArray((0..<cardCount).map { run(ofCard: $0, replicate) })
     var stream = RandomStream(seed: plan.span.seed, domain: .choices, replicate: replicate.number)
-    var (backlog, buckets) = waiting(runs)
-
+    var (waiting, buckets) = waiting(runs)
+    // Those of a day of study in the order in which they wait, and which of them are done.
+    var inOrder: [WaitingCard] = []
+    var isDone = ContiguousArray(repeating: false, count: cardCount)
+    var returning: [WaitingCard] = []
     var nextUnseen = 0
     // Up to which day each card's memory has been added.
-    var added = ContiguousArray<Int32>(repeating: 0, count: runs.count)
+    var added = ContiguousArray<Int32>(repeating: 0, count: cardCount)
     for day in 0..<days {
       var counts = DailyTally.Counts()
       counts.dueNew = Int32(buckets[day].count)
-      var waiting = backlog + buckets[day].sorted { $0.card < $1.card }
+      buckets[day].sort { $0.card < $1.card }
+      waiting += buckets[day]
       buckets[day] = []
       counts.due = Int32(waiting.count)
-      let isStudied = replicate.days.isStudied[day]
-      var count = 0
-      if isStudied {
+      if replicate.days.isStudied[day] {
+        swap(&inOrder, &waiting)
+        waiting.removeAll(keepingCapacity: true)
+        waiting += inOrder
         arrange(&waiting, runs, on: day, replicate, drawing: &stream)
-        count = replicate.days.choose(&waiting, day, &stream)
+        let count = replicate.days.choose(&waiting, day, &stream)
+        var begun = 0
+        while nextUnseen + begun < replicate.beginnings.count,
+          replicate.beginnings[nextUnseen + begun] <= day, begun < replicate.days.newCards[day]
+        {
+          begun += 1
+        }
+        var done = 0
+        for place in 0..<(count + begun) where hasTime(counts) {
+          let card =
+            place < count ? Int(waiting[place].card) : plan.seen.count + nextUnseen + place - count
+          addMemory(of: runs[card], from: Int(added[card]), to: day, replicate, &tally.recall)
+          added[card] = Int32(day)
+          study(card, &runs[card], on: day, replicate, &counts, &recorder)
+          done += 1
+          let due = runs[card].due
+          let next = WaitingCard(card: Int32(card), due: Int32(clamping: due), passed: 0)
+          if due == day { returning.append(next) } else if due < days { buckets[due].append(next) }
+        }
+        nextUnseen += max(0, done - count)
+        for card in waiting.prefix(min(count, done)) { isDone[Int(card.card)] = true }
+        returning.sort { $0.order < $1.order }
+        Self.gather(inOrder, without: &isDone, and: returning, into: &waiting)
+        returning.removeAll(keepingCapacity: true)
       }
-      var studied = waiting.prefix(count).map { Int($0.card) }
-      var begun = 0
-      while nextUnseen + begun < replicate.beginnings.count, replicate.beginnings[nextUnseen + begun] <= day,
-        isStudied, begun < replicate.days.newCards[day]
-      {
-        studied.append(plan.seen.count + nextUnseen + begun)
-        begun += 1
-      }
-      var done = 0
-      var returning: [WaitingCard] = []
-      for card in studied where hasTime(counts) {
-        addMemory(of: runs[card], from: Int(added[card]), to: day, replicate, &tally.recall)
-        added[card] = Int32(day)
-        study(card, &runs[card], on: day, replicate, &counts, &recorder)
-        done += 1
-        let due = runs[card].due
-        let next = WaitingCard(card: Int32(card), due: Int32(clamping: due), passed: 0)
-        if due == day { returning.append(next) } else if due < days { buckets[due].append(next) }
-      }
-      nextUnseen += max(0, done - count)
-      backlog = Array(waiting.dropFirst(min(count, done)))
-      if isStudied { for place in backlog.indices { backlog[place].passed += 1 } }
-      if isStudied, !(backlog.isEmpty && returning.isEmpty) {
-        backlog += returning
-        backlog.sort { ($0.due, $0.card) < ($1.due, $1.card) }
-      }
-      counts.backlog = Int32(backlog.count)
+      counts.backlog = Int32(waiting.count)
       tally.days[day] = counts
     }
     for card in runs.indices {
       addMemory(of: runs[card], from: Int(added[card]), to: days, replicate, &tally.recall)
     }
+  }
+
+  /// Puts together what waits after a day of study: the cards that were passed over, and those that come back on the day.
+  ///
+  /// - Parameters:
+  ///   - waited: The cards that waited, in their order.
+  ///   - isDone: Which of them are done, by their numbers; none when it returns.
+  ///   - returning: In their order.
+  private static func gather(
+    _ waited: [WaitingCard], without isDone: inout ContiguousArray<Bool>, and returning: [WaitingCard],
+    into waiting: inout [WaitingCard]
+  ) {
+    waiting.removeAll(keepingCapacity: true)
+    var next = 0
+    for var card in waited {
+      if isDone[Int(card.card)] {
+        isDone[Int(card.card)] = false
+        continue
+      }
+      card.passed += 1
+      while next < returning.count, returning[next].order < card.order {
+        waiting.append(returning[next])
+        next += 1
+      }
+      waiting.append(card)
+    }
+    waiting += returning[next...]
   }
 
   /// Whether a day of study has time for another card.
@@ -106,7 +133,12 @@ extension Engine {
         card: Int32(card), due: Int32(clamping: due), passed: plan.seen[card].passed)
       if due < 0 { backlog.append(waiting) } else if due < plan.span.days { buckets[due].append(waiting) }
     }
-    backlog.sort { ($0.due, $0.card) < ($1.due, $1.card) }
+    backlog.sort { $0.order < $1.order }
     return (backlog, buckets)
   }
+}
+
+extension WaitingCard {
+  /// What cards wait in the order of: the due day, then the number.
+  fileprivate var order: Int64 { Int64(due) << 32 | Int64(card) }
 }
