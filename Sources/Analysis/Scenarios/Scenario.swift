@@ -31,11 +31,14 @@ package struct Simulated<Of: Scenario>: Sendable {
   package var projection: Projection
   /// What else came of it.
   package var ending: Of.Ending
+  /// What each replicate came to; `nil` where it was not kept.
+  package var draws: Draws?
 
-  package init(scenario: Of, projection: Projection, ending: Of.Ending) {
+  package init(scenario: Of, projection: Projection, ending: Of.Ending, draws: Draws? = nil) {
     self.scenario = scenario
     self.projection = projection
     self.ending = ending
+    self.draws = draws
   }
 }
 
@@ -62,7 +65,8 @@ extension Scenario {
     by backtest: Backtest<Self>, _ history: HistoryAsOf, _ options: ScenarioOptions, jobs: Int
   ) async {
     guard goesOnAsLogged else { return }
-    let options = ScenarioOptions(span: options.span)
+    var options = ScenarioOptions(span: options.span)
+    options.span.shard = nil
     let folds = await backtest.folds(of: history, BacktestPlan(), options, jobs: jobs)
     if folds.count >= Widening.leastFolds { widening = Widening(folds) }
   }
@@ -71,13 +75,15 @@ extension Scenario {
   ///
   /// - Parameters:
   ///   - jobs: How many replicates run side by side, ≥ 1.
+  ///   - keepsDraws: Whether it is to be known what each replicate came to.
   ///   - onReplicate: Called after each replicate, from any thread.
   package func simulated(
-    jobs: Int, onReplicate: @escaping @Sendable () -> Void
+    jobs: Int, keepsDraws: Bool = false, onReplicate: @escaping @Sendable () -> Void
   ) async -> Simulated<Self> {
     let replicates = await plan.run(jobs: jobs, onReplicate: onReplicate)
     return Simulated(
-      scenario: self, projection: projection(of: replicates), ending: ending(of: replicates))
+      scenario: self, projection: projection(of: replicates), ending: ending(of: replicates),
+      draws: keepsDraws ? Draws(replicates, of: plan.span, sources) : nil)
   }
 }
 

@@ -89,8 +89,13 @@ struct OutputOptions: Sendable {
   }
 
   /// Refuses a place that cannot be written to before any work is done.
-  func checkPlace() throws(CommandError) {
-    for path in [out, meta].compactMap({ $0 }) {
+  ///
+  /// - Parameter other: Another file that is written; `nil` for none.
+  func checkPlace(beside other: String? = nil) throws(CommandError) {
+    if let other, [out, meta].contains(other) {
+      throw CommandError(.usage, "\(other) is named twice; give each its own file")
+    }
+    for path in [out, meta, other].compactMap({ $0 }) {
       try CommandError.ofFiles { () throws(FileError) in try AtomicFile.check(path, replaces: replaces) }
     }
   }
@@ -110,10 +115,13 @@ struct OutputOptions: Sendable {
     case .jsonl: try deliver(report.jsonLines.flatMap { $0.encoded() + [0x0A] })
     case .csv: try deliver(tables())
     }
-    if let meta {
-      try CommandError.ofFiles { () throws(FileError) in
-        try AtomicFile.write(report.meta.document, to: meta, replaces: replaces)
-      }
+    if let meta { try deliver(report.meta.document, to: meta) }
+  }
+
+  /// Writes a file besides the report.
+  func deliver(_ bytes: [UInt8], to path: String) throws(CommandError) {
+    try CommandError.ofFiles { () throws(FileError) in
+      try AtomicFile.write(bytes, to: path, replaces: replaces)
     }
   }
 
@@ -131,9 +139,7 @@ struct OutputOptions: Sendable {
 
   private func deliver(_ bytes: [UInt8]) throws(CommandError) {
     guard let out else { return try world.write(bytes) }
-    try CommandError.ofFiles { () throws(FileError) in
-      try AtomicFile.write(bytes, to: out, replaces: replaces)
-    }
+    try deliver(bytes, to: out)
   }
 }
 

@@ -41,7 +41,7 @@ struct SimulateCommand: Command {
   }
 
   func run() async throws(CommandError) {
-    try output.checkPlace()
+    try output.checkPlace(beside: options.draws)
     var point = try StartingPoint(options, output.remarks)
     if let request = options.whatIf { return try await answer(request, from: point) }
     var scenarios = try scenarios(point)
@@ -54,13 +54,18 @@ struct SimulateCommand: Command {
     if let steps = options.bestTable { return try await deliverBestTable(of: steps, scenarios, point) }
     if options.isCalibrated { await scenarios.calibrate(by: point.known, point.options, jobs: jobs) }
     let progress = Progress(
-      total: options.replicates * scenarios.count, in: output.showsProgress ? world : nil)
-    let parts = await ReportedParts.simulated(scenarios, jobs: jobs) { progress.step() }
+      total: point.options.span.numbers.count * scenarios.count, in: output.showsProgress ? world : nil)
+    let parts = await ReportedParts.simulated(
+      scenarios, jobs: jobs, keepsDraws: options.draws != nil
+    ) { progress.step() }
     progress.end()
     let said =
       options.data.deletionRemarks(point.comparison) + options.idleRemarks(scenarios, point.comparison)
     let report = SimulationReport(version: CommonOptions.version, frame: frame(point, said), parts: parts)
     if let folder = options.exportHistory { try export(point, scenarios, to: folder) }
+    if let path = options.draws {
+      try output.deliver(report.draws(guardsFormulas: output.guardsFormulas), to: path)
+    }
     try output.deliver(report, tables: .one(report.csv))
   }
 

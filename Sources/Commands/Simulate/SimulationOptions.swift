@@ -12,6 +12,8 @@ struct SimulationOptions: Sendable {
   let days: Int
   let start: Day?
   let replicates: Int
+  /// Which of the replicates are run; `nil` for all.
+  let shard: PlanSpan.Shard?
   let seed: UInt64
   /// How cards are scheduled and studied, but for ``intervals``, which are the settings' of the data.
   let cards: CardSettings
@@ -21,6 +23,8 @@ struct SimulationOptions: Sendable {
   let memory: ScenarioOptions.MemoryName?
   let parameters: FSRS6?
   let exportHistory: String?
+  /// The file for what each replicate comes to.
+  let draws: String?
   /// The length of the interval table that is looked for, instead of a projection.
   let bestTable: Int?
   let isCalibrated: Bool
@@ -39,6 +43,16 @@ struct SimulationOptions: Sendable {
     "--start", default: "the day after the latest event", "first day")
   static let replicates: Option<Int> = .integer(
     "--replicates", "N", in: 1...1_000_000, default: ScenarioOptions.standardReplicates, "seeded runs")
+  static let shard: Option<PlanSpan.Shard?> = .parsed(
+    "--shard", "K/N", default: "all of them",
+    "run the K-th of N shares of the replicates alone, in one of N processes: the rows of --draws of all are those of one process"
+  ) { word throws(OptionProblem) in
+    let numbers = word.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
+      1...mostShards ~= count, 1...count ~= number
+    else { throw OptionProblem(word, "is no share; write 2/4 for the second of four") }
+    return PlanSpan.Shard(number: number, of: count)
+  }
   static let deck: Option<Int?> = .integer(
     "--deck", "N", in: 0...mostCards, default: "0, or \(ScenarioOptions.standardDeck) without data",
     "unseen cards besides those of the data")
@@ -80,6 +94,9 @@ struct SimulationOptions: Sendable {
     "--export-history", "DIR",
     "write the first replicate of cards on the table and of recurring tasks, without the history before it, as a data set"
   )
+  static let draws: Option<String?> = .text(
+    "--draws", "FILE",
+    "write what was drawn there as CSV, a row for each replicate, kind and day, for quantiles of your own")
   static let bestTable: Option<Int?> = .integer(
     "--best-table", "STEPS", in: TableOptimisation.steps, default: "none is looked for",
     "instead of a projection, the interval table of so many steps, with step 0, that has most memorised at no more minutes than the table in force"
@@ -98,7 +115,7 @@ struct SimulationOptions: Sendable {
     "as if there were so many recurring tasks, drawn from those of the data")
 
   /// The options by what they are about; ``tasks`` and ``opensPerDay`` stand with the rules of the apps.
-  static let ofRun = OptionDeclaration.list(days, start, replicates, CommonOptions.seed)
+  static let ofRun = OptionDeclaration.list(days, start, replicates, shard, CommonOptions.seed)
   static let ofCards = OptionDeclaration.list(
     deck, newPerDay, reviewLimit, learner, scheduler, intervals, memory, parameters, calibration,
     bestTable, decks)
@@ -106,13 +123,14 @@ struct SimulationOptions: Sendable {
   static let ofSettings =
     OptionDeclaration.list(deck, newPerDay, reviewLimit, learner, scheduler, intervals)
     + StudyOptions.ofSettings
-  static let ofOutput = OptionDeclaration.list(exportHistory)
+  static let ofOutput = OptionDeclaration.list(exportHistory, draws)
 
   private static let fittedWord = "fitted"
   private static let standardWord = "default"
   private static let lastWeight = "w\(FSRS6.bounds.indices.last ?? 0)"
   private static let mostCards = 10_000_000
   private static let mostTasks = 100_000
+  private static let mostShards = 1_000_000
   private static let tableExample = "0,1,2,4,7,15,30"
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -128,8 +146,15 @@ struct SimulationOptions: Sendable {
         "\(replicates) replicates of \(days) days are more than \(PlanSpan.mostReplicateDays) replicate days; give fewer"
       )
     }
+    shard = try arguments[Self.shard]
+    if let shard, shard.count > replicates {
+      throw arguments.usage(
+        "--shard divides \(replicates) replicates into \(shard.count); give more --replicates, or fewer shares"
+      )
+    }
     seed = try CommonOptions.seed(arguments)
     exportHistory = try arguments[Self.exportHistory]
+    draws = try arguments[Self.draws]
     isCalibrated = try arguments[Self.calibration] == .auto
     whatIf = try WhatIfRequest.asked(arguments)
     cards = try Self.settings(arguments, beside: whatIf?.believed ?? [])
@@ -155,6 +180,12 @@ struct SimulationOptions: Sendable {
     }
     try refuseBesideDecks(arguments)
     try refuseBesideBestTable(arguments)
+    if bestTable != nil || whatIf != nil,
+      let given = OptionDeclaration.list(Self.shard, Self.draws).first(where: arguments.isGiven)
+    {
+      throw arguments.usage(
+        "\(given.name) is for one projection; leave out --compare, --sweep, --solve and --best-table")
+    }
     if bestTable != nil, whatIf != nil {
       throw arguments.usage(
         "--best-table is a question of its own; leave out --compare, --sweep and --solve")
@@ -249,7 +280,8 @@ struct SimulationOptions: Sendable {
 
   /// What is asked of a projection from a day on.
   func scenario(from start: Day) -> ScenarioOptions {
-    let span = PlanSpan(start: start, days: days, replicates: replicates, seed: seed)
+    var span = PlanSpan(start: start, days: days, replicates: replicates, seed: seed)
+    span.shard = shard
     var options = ScenarioOptions(span: span)
     rules.apply(to: &options)
     options.isMadeUp = data.paths.isEmpty

@@ -43,7 +43,7 @@ public struct CardPlan: Plan {
     let begun = Double(seen.count) + min(Double(unseenCount), learner.expectedNewPerDay * days)
     let intervals = crossing.scheduler.intervals ?? [0, 1, 3, 10, 30, 90]
     let answers = min(days, Double(intervals.count) + days / Double(max(1, intervals.max() ?? 1)))
-    return Double(span.replicates) * begun * answers
+    return Double(span.numbers.count) * begun * answers
   }
 
   /// One replicate by its number.

@@ -8,6 +8,22 @@ public struct PlanSpan: Hashable, Sendable {
   public var replicates: Int
   /// The seed of every draw.
   public var seed: UInt64
+  /// Which of the runs are run; `nil` for all.
+  public var shard: Shard?
+
+  /// One of several shares of the runs, for a process of its own.
+  public struct Shard: Hashable, Sendable {
+    /// Which of them, 1...``count``.
+    public var number: Int
+    /// How many there are, ≥ 1.
+    public var count: Int
+
+    /// A share.
+    public init(number: Int, of count: Int) {
+      self.number = number
+      self.count = count
+    }
+  }
 
   /// A span.
   public init(start: Day, days: Int, replicates: Int, seed: UInt64) {
@@ -19,6 +35,12 @@ public struct PlanSpan: Hashable, Sendable {
 }
 
 extension PlanSpan {
+  /// The runs that are run, by their numbers from 0.
+  public var numbers: Range<Int> {
+    guard let shard else { return 0..<replicates }
+    return (replicates * (shard.number - 1) / shard.count)..<(replicates * shard.number / shard.count)
+  }
+
   /// Replicates times days: what fits comfortably into memory.
   package static let mostReplicateDays = 20_000_000
 
@@ -52,7 +74,8 @@ public protocol Plan: Sendable {
 }
 
 extension Plan {
-  /// Runs all replicates; the result depends on the plan alone, never on `jobs`.
+  /// Runs the replicates of the span; the result depends on the plan alone, never on `jobs`, and that of each on nothing
+  /// but its number.
   ///
   /// - Parameters:
   ///   - jobs: How many replicates run side by side, ≥ 1.
@@ -62,11 +85,13 @@ extension Plan {
     jobs: Int, onReplicate: @escaping @Sendable () -> Void = {}
   ) async -> [Totals] {
     let replicate = prepared()
-    let count = span.replicates
+    let numbers = span.numbers
+    let count = numbers.count
     return await withTaskGroup(of: (first: Int, totals: [Totals]).self) { group in
       let jobs = min(jobs, count)
       for job in 0..<jobs {
-        let range = (count * job / jobs)..<(count * (job + 1) / jobs)
+        let range =
+          (numbers.lowerBound + count * job / jobs)..<(numbers.lowerBound + count * (job + 1) / jobs)
         group.addTask {
           let totals = range.map { number in
             defer { onReplicate() }

@@ -56,6 +56,8 @@ package protocol SimulatedPart: Sendable {
   var kind: String { get }
   /// The quantities of each day, with bands.
   var projection: Projection { get }
+  /// What each replicate came to; `nil` where it was not kept.
+  var draws: Draws? { get }
   /// The options and parameters.
   var plan: [JSONValue.Member] { get }
   /// The spells away that are drawn for it; `nil` where none are.
@@ -82,6 +84,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
 
   var kind: String { Report.kind }
   var projection: Projection { part.projection }
+  var draws: Draws? { part.draws }
   var spells: SpellsAway? { part.scenario.spells }
   var plan: [JSONValue.Member] {
     (Report.plan + WideningReport.plan(Report.Of.self)).members(of: part.scenario)

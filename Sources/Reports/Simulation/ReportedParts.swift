@@ -7,15 +7,18 @@ package enum ReportedParts {
   ///
   /// - Parameters:
   ///   - jobs: How many replicates run side by side, ≥ 1.
+  ///   - keepsDraws: Whether it is to be known what each replicate came to.
   ///   - onReplicate: Called after each replicate of each kind, from any thread.
   package static func simulated(
-    _ scenarios: Scenarios, jobs: Int, onReplicate step: @escaping @Sendable () -> Void
+    _ scenarios: Scenarios, jobs: Int, keepsDraws: Bool = false,
+    onReplicate step: @escaping @Sendable () -> Void
   ) async -> [any SimulatedPart] {
     func part<Report: PartReport>(
       _ report: Report.Type, _ scenario: Report.Of?
     ) async -> [any SimulatedPart] {
       guard let scenario else { return [] }
-      return [ReportedPart<Report>(part: await scenario.simulated(jobs: jobs, onReplicate: step))]
+      let part = await scenario.simulated(jobs: jobs, keepsDraws: keepsDraws, onReplicate: step)
+      return [ReportedPart<Report>(part: part)]
     }
     return await part(CardsReport.self, scenarios.cards) + part(DecksReport.self, scenarios.decks)
       + part(TasksReport.self, scenarios.tasks)

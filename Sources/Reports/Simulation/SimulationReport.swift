@@ -56,6 +56,9 @@ package struct SimulationReport: Sendable {
   static let frameFields: [Field<SimulationFrame>] = [
     Field("start", "the first day") { $0.span.start }, Field("days", "simulated days") { $0.span.days },
     Field("replicates", "seeded runs") { $0.span.replicates },
+    .values(present: "shard", "of these the first and the last that was run, from 1, where not all were") {
+      $0.span.shard == nil ? nil : [$0.span.numbers.lowerBound + 1, $0.span.numbers.upperBound]
+    },
     Field("seed", "the seed of every draw") { Int($0.span.seed) },
     Field("asOf", "the latest event, or what --now says, or null") { $0.asOf },
     Field("timeZone", "the zone of the days") { Word($0.boundary.zone.identifier) },
@@ -94,9 +97,14 @@ package struct SimulationReport: Sendable {
           "--start", "Nothing is done from \(first) to the day before \(start).",
           "\(first) から \(start) の前日までは何もしないと仮定。"))
     }
-    let (replicates, seed) = (frame.span.replicates, frame.span.seed)
+    let (replicates, numbers, seed) = (frame.span.replicates, frame.span.numbers, frame.span.seed)
+    let (from, to) = (numbers.lowerBound + 1, numbers.upperBound)
     remarks.append(
-      Remark("run", "Runs: \(replicates) replicates, seed \(seed).", "反復 \(replicates)回、乱数の種 \(seed)。"))
+      frame.span.shard == nil
+        ? Remark("run", "Runs: \(replicates) replicates, seed \(seed).", "反復 \(replicates)回、乱数の種 \(seed)。")
+        : Remark(
+          "--shard", "Runs: replicates \(from) to \(to) of \(replicates) alone, seed \(seed).",
+          "反復 \(replicates)回のうち \(from)〜\(to)回目のみ、乱数の種 \(seed)。"))
     return frame.sources.compactMap(Remark.rejected) + frame.remarks + remarks
   }
 
@@ -188,6 +196,37 @@ package struct SimulationReport: Sendable {
     return FlatTable(header: names, rows: rows)
   }
 
+  /// A row a replicate, part and day of what was drawn, as RFC 4180 text; cells of what its kind does not have, or its
+  /// model does not know, are empty.
+  ///
+  /// Rows are in the order of the replicates, so that those of several shards follow each other.
+  ///
+  /// - Precondition: The draws were kept.
+  package func draws(guardsFormulas: Bool) -> [UInt8] {
+    let drawn = parts.map { part in
+      guard let draws = part.draws else { preconditionFailure("draws are kept where they are written") }
+      return (kind: part.kind, draws: draws)
+    }
+    let quantities = Quantity.allCases.filter { quantity in
+      drawn.contains { $0.draws.quantities.contains(quantity) }
+    }
+    var text = CSVText(
+      header: ["replicate", "kind", "day"] + quantities.map(\.rawValue), guardsFormulas: guardsFormulas)
+    for number in frame.span.numbers {
+      for (kind, draws) in drawn {
+        let known = draws[number]
+        let values = quantities.map { draws.quantities.firstIndex(of: $0).flatMap { known[$0] } }
+        for day in 0..<frame.span.days {
+          // Replicates count from 1.
+          text.append(
+            [.integer(number + 1), .plain(kind), (frame.span.start + day).cell]
+              + values.map { $0.map { .number($0[day]) } ?? .empty })
+        }
+      }
+    }
+    return text.bytes
+  }
+
   // MARK: Pages
 
   /// For each part its headline figures, a row a month, and what is special of its kind.
@@ -258,6 +297,7 @@ package struct SimulationReport: Sendable {
         they rest on stands in JSON, and in the file that --meta names. With --decks the rows of kind "decks" are the
         sums, and those of kind "deck" one deck each, whose name stands in the column "deck" (empty for the cards
         outside those that are named).
+        --draws writes a row for each replicate, kind and day: what was drawn, before bands are made of it and widened.
         """
     ).text(
       of: "JSON",

@@ -69,6 +69,41 @@ struct SimulationOptionsTests {
     #expect(error?.lines == ["simulate: \(words)"])
   }
 
+  @Test func `a share of the replicates is asked for by its number`() throws {
+    #expect(try options("").shard == nil)
+    let given = try options("--shard 2/4 --draws d.csv")
+    #expect(given.shard == PlanSpan.Shard(number: 2, of: 4) && given.draws == "d.csv")
+    #expect(given.scenario(from: Day(0)).span.numbers == 50..<100)
+  }
+
+  @Test(arguments: ["0/4", "5/4", "2", "2/0", "2/", "/4", "1/2/3", "a/4", "2/-4", "1/1000001"])
+  func `what is no share is refused`(word: String) {
+    let error = #expect(throws: CommandError.self) { try options("--shard \(word)") }
+    #expect(error?.code == .usage)
+    #expect(error?.lines == ["simulate: --shard \"\(word)\" is no share; write 2/4 for the second of four"])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "--shard 1/8 --replicates 7",
+        "--shard divides 7 replicates into 8; give more --replicates, or fewer shares"
+      ),
+      (
+        "--shard 1/2 --compare table,sm2",
+        "--shard is for one projection; leave out --compare, --sweep, --solve and --best-table"
+      ),
+      (
+        "--draws d.csv --best-table 5",
+        "--draws is for one projection; leave out --compare, --sweep, --solve and --best-table"
+      ),
+    ])
+  func `shares and draws are of one projection`(line: String, words: String) {
+    let error = #expect(throws: CommandError.self) { try options(line) }
+    #expect(error?.code == .usage)
+    #expect(error?.lines == ["simulate: \(words)"])
+  }
+
   @Test func `as many replicate days are run as fit into memory`() throws {
     #expect(try options("--replicates 54794 --days 365").replicates == 54_794)
     let error = #expect(throws: CommandError.self) { try options("--replicates 54795 --days 365") }

@@ -6,6 +6,20 @@ struct PlanSpanTests {
     PlanSpan(start: end - days, days: days, replicates: 1, seed: 1)
   }
 
+  @Test(arguments: [1, 2, 7, 200], [1, 2, 3, 7, 199, 250])
+  func `shares follow each other, and differ by one replicate at most`(replicates: Int, count: Int) {
+    var span = PlanSpan(start: Day(0), days: 1, replicates: replicates, seed: 1)
+    #expect(span.numbers == 0..<replicates)
+    var end = 0
+    for number in 1...count {
+      span.shard = PlanSpan.Shard(number: number, of: count)
+      #expect(span.numbers.lowerBound == end)
+      #expect((replicates / count...replicates / count + 1).contains(span.numbers.count))
+      end = span.numbers.upperBound
+    }
+    #expect(end == replicates)
+  }
+
   @Test func `the last day is the last that four digits of a year can name`() {
     #expect(PlanSpan.lastDay.description == "9999-12-31")
   }

@@ -51,6 +51,16 @@ struct PlanTests {
     // A replicate does not depend on how many follow.
     #expect(await (try plan(span(replicates: 3))).run(jobs: 2) == Array(one.prefix(3)))
     #expect(await (try plan(span(replicates: 7, seed: 4))).run(jobs: 2) != one)
+    // Shares of the replicates, each run by itself, are those of all.
+    for count in [2, 3, 7] {
+      var shares: [P.Totals] = []
+      for number in 1...count {
+        var share = span(replicates: 7)
+        share.shard = PlanSpan.Shard(number: number, of: count)
+        shares += await (try plan(share)).run(jobs: 2)
+      }
+      #expect(shares == one, "\(count) shares")
+    }
   }
 
   private static func expectProgress(_ plan: (PlanSpan) throws -> some Plan, jobs: Int) async throws {

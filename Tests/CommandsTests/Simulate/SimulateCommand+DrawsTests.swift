@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+/// What `simulate --draws` writes, of all replicates and of shares of them.
+struct SimulateCommandDrawsTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// The lines of a file.
+  private func lines(_ name: String) throws -> [String] {
+    try folder.text(of: name).split(separator: "\n").map(String.init)
+  }
+
+  /// The cells of a file, none of which holds a comma.
+  private func rows(_ name: String) throws -> [[String]] {
+    try lines(name).map { line in
+      line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  @Test(arguments: [
+    "tiny --days 9", "tiny --days 9 --memory-model fsrs6 --scheduler sm2",
+    "everything --days 20 --os-model lastAdded",
+    "--deck 40 --new-per-day 4 --days 30 --scheduler fsrs7 --fuzz --minutes-per-day 3",
+  ])
+  func `the shares of several processes are the draws of one`(data: String) async throws {
+    for name in ["memora-tiny": "tiny", "everything": "everything"] where data.hasPrefix(name.value) {
+      try folder.make(name.key, name.value)
+    }
+    let line = "simulate \(data) --replicates 10 --json"
+    let whole = try await folder.run("\(line) --draws all.csv --jobs 2")
+    #expect(whole.code == 0, "\(whole.errors)")
+    var joined: [String] = []
+    for number in 1...3 {
+      let share = "\(line) --shard \(number)/3 --draws \(number).csv"
+      let outcome = try number == 2 ? folder.spawn(share) : await folder.run("\(share) --jobs 5")
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      #expect(
+        try outcome.json("plan")("shard")
+          == .array([[1, 3], [4, 6], [7, 10]][number - 1].map(JSON.number)))
+      joined += try lines("\(number).csv").dropFirst(number == 1 ? 0 : 1)
+    }
+    #expect(try joined == lines("all.csv"))
+    #expect(try whole.json("plan").keys?.contains("shard") == false)
+  }
+
+  @Test func `means and quantiles of draws are those of the report, as drawn`() async throws {
+    try folder.makeTiny()
+    let outcome = try await folder.run(
+      "simulate tiny --days 12 --replicates 40 --calibrate off --json --draws d.csv --memory-model fsrs6")
+    let table = try rows("d.csv")
+    #expect(table[0].prefix(3) == ["replicate", "kind", "day"])
+    #expect(table.count == 1 + 40 * 12)
+    for entry in try #require(try outcome.part("cards")("days").array) {
+      let day = try #require(try entry("day").text)
+      let ofDay = table.filter { $0[2] == day }
+      #expect(ofDay.map { $0[0] } == (1...40).map(\.description))
+      for place in 3..<table[0].count {
+        let values = try ofDay.map { row in try #require(Double(row[place])) }.sorted()
+        let band = try entry(table[0][place])
+        // The least value that 5, 50 and 95 of 100 do not exceed.
+        let ends = try ["p5", "p50", "p95"].map { try band($0).number }
+        #expect(ends == [values[1], values[19], values[37]])
+        let mean = try #require(try band("mean").number)
+        #expect(abs(mean - values.reduce(0, +) / 40) <= 1e-9 * max(1, mean))
+      }
+    }
+  }
+
+  @Test func `what a model does not know, and a kind does not have, is empty`() async throws {
+    try folder.make("everything")
+    _ = try await folder.run("simulate everything --days 3 --replicates 2 --draws d.csv --out o")
+    let rows = try rows("d.csv")
+    var expected: [String] = []
+    for number in ["1", "2"] {
+      for kind in ["cards", "tasks", "lists", "attempts", "habits", "courses"] {
+        expected += [number + kind, number + kind, number + kind]
+      }
+    }
+    #expect(rows.dropFirst().map { $0[0] + $0[1] } == expected)
+    let memorised = try #require(rows[0].firstIndex(of: "memorised"))
+    let attempts = try #require(rows[0].firstIndex(of: "attempts"))
+    #expect(rows.dropFirst().allSatisfy { $0[memorised] == "" })
+    #expect(rows.dropFirst().allSatisfy { ($0[attempts] == "") == ($0[1] != "attempts") })
+  }
+
+  @Test func `a file of draws that is there is not replaced, and is no other file's`() async throws {
+    try folder.write("kept".utf8, to: "d.csv")
+    let line = "simulate --deck 5 --days 2 --replicates 2 --draws d.csv"
+    #expect(try await folder.run(line).code == 73)
+    #expect(try folder.text(of: "d.csv") == "kept")
+    #expect(try await folder.run("\(line) --force").code == 0)
+    #expect(try lines("d.csv").count == 5)
+    let twice = try await folder.run("simulate --deck 5 --draws e.csv --out e.csv")
+    #expect(twice.code == 64 && twice.errors == "e.csv is named twice; give each its own file\n")
+  }
+
+  @Test func `a page says which replicates were run`() async throws {
+    let line = "simulate --deck 5 --days 2 --replicates 9 --shard 2/3"
+    #expect(try await folder.run(line).text.contains("Runs: replicates 4 to 6 of 9 alone, seed 1."))
+    #expect(try await folder.run("\(line) --lang ja").text.contains("反復 9回のうち 4〜6回目のみ"))
+  }
+}
