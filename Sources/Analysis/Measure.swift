@@ -13,9 +13,9 @@ package protocol Measure: SendableMetatype {
   static var accumulators: [any Accumulator.Type] { get }
   /// Whether the figure reads how each card was answered; false but where it says so.
   static var readsCardRecords: Bool { get }
-  /// Whether it takes nothing of what several questions share, so that it may well be answered beside them; false but
-  /// where it says so.
-  static var sharesNothing: Bool { get }
+  /// Whether it is answered beside the others, for which it takes nothing of what they share, or little that is worked out
+  /// again; false but where it says so.
+  static var isAnsweredAlone: Bool { get }
   /// Whether the history says anything on it.
   static func isAnswerable(by history: HistoryAsOf) -> Bool
   /// The answer.
@@ -24,5 +24,5 @@ package protocol Measure: SendableMetatype {
 
 extension Measure {
   package static var readsCardRecords: Bool { false }
-  package static var sharesNothing: Bool { false }
+  package static var isAnsweredAlone: Bool { false }
 }

@@ -6,7 +6,9 @@ extension Engine {
   ) {
     let days = plan.span.days
     let cardCount = plan.seen.count + replicate.beginnings.count
-    var runs = ContiguousArray((0..<cardCount).map { run(ofCard: $0, replicate) })
+    var runs = ContiguousArray<Run>()
+    runs.reserveCapacity(cardCount)
+    for card in 0..<cardCount { runs.append(run(ofCard: card, replicate)) }
     var stream = RandomStream(seed: plan.span.seed, domain: .choices, replicate: replicate.number)
     var (waiting, buckets) = waiting(runs)
     // Those of a day of study in the order in which they wait, and which of them are done.

@@ -43,13 +43,13 @@ package enum MeasureRegistry {
     return answers
   }
 
-  /// Answers questions side by side, as far as they share nothing, in their order.
+  /// Answers questions in their order, those that are answered alone beside the others.
   private static func answers(
     to asked: [any MeasureReport.Type], of ground: Inquiry.Ground,
     telling tell: @escaping @Sendable (String?) -> Void
   ) async -> [any AnsweredMeasure] {
-    let alone = asked.indices.filter { sharesNothing(asked[$0]) }
-    let together = asked.indices.filter { !sharesNothing(asked[$0]) }
+    let alone = asked.indices.filter { isAnsweredAlone(asked[$0]) }
+    let together = asked.indices.filter { !isAnsweredAlone(asked[$0]) }
     return await withTaskGroup(of: [(place: Int, answer: any AnsweredMeasure)].self) { group in
       for places in [together] + alone.map({ [$0] }) {
         group.addTask {
@@ -75,8 +75,8 @@ package enum MeasureRegistry {
     Report.Question.self
   }
 
-  private static func sharesNothing<Report: MeasureReport>(_ report: Report.Type) -> Bool {
-    Report.Question.sharesNothing
+  private static func isAnsweredAlone<Report: MeasureReport>(_ report: Report.Type) -> Bool {
+    Report.Question.isAnsweredAlone
   }
 
   private static func isAnswerable<Report: MeasureReport>(
