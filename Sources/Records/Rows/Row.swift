@@ -85,19 +85,21 @@ enum InputLimits {
 /// The first byte in a range that is no part of UTF-8, or a NUL.
 func firstInvalidByte(in range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Int? {
   var index = range.lowerBound
-  var isDoubtful = SIMD16<UInt8>(repeating: 0)
+  // The high bit of some lane is set where a byte is 0 or no ASCII.
+  var doubtful = SIMD16<UInt8>()
+  let ones = SIMD16<UInt8>(repeating: 1)
   var rest = index
-  while rest + 16 <= range.upperBound {
+  while rest &+ 16 <= range.upperBound {
     let lanes = bytes.loadUnaligned(fromByteOffset: rest, as: SIMD16<UInt8>.self)
-    isDoubtful |= (lanes &- 1 | lanes) & 0x80
-    rest += 16
+    doubtful |= (lanes &- ones) | lanes
+    rest &+= 16
   }
   if rest < range.upperBound, range.count >= 16 {
     let lanes = bytes.loadUnaligned(fromByteOffset: range.upperBound - 16, as: SIMD16<UInt8>.self)
-    isDoubtful |= (lanes &- 1 | lanes) & 0x80
+    doubtful |= (lanes &- ones) | lanes
     rest = range.upperBound
   }
-  if isDoubtful == SIMD16(repeating: 0) { index = rest }
+  if ByteLanes.highBits(doubtful) == 0 { index = rest }
   while index < range.upperBound {
     if index + 8 <= range.upperBound {
       let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
