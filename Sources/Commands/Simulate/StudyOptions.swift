@@ -40,7 +40,7 @@ struct StudyOptions: Sendable {
     "put a card away once it has been forgotten so often within the run")
   static let daysOff: Option<Set<Day>?> = .parsed(
     "--days-off", "DAYS", default: "none",
-    "days without study: dates and ranges such as 2026-08-10..2026-08-16,2026-12-31"
+    "days without study: dates and ranges such as 2026-08-10..2026-08-16,2026-12-31, and \(holidays) for those of Japan"
   ) { word throws(OptionProblem) in try daysOff(word) }
   static let exam: Option<Day?> = .date(
     "--exam", default: "none", "a day within the run: how much is memorised when it begins")
@@ -161,13 +161,23 @@ struct StudyOptions: Sendable {
     return shares
   }
 
+  /// The word for the holidays of Japan among days off.
+  private static let holidays = "holidays"
+
   private static func daysOff(_ word: String) throws(OptionProblem) -> Set<Day> {
     var days: Set<Day> = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
+      if part == holidays {
+        for year in JapaneseHolidays.years {
+          days.formUnion(JapaneseHolidays.holidays(ofYear: year).map(\.day))
+        }
+        continue
+      }
       let ends = part.split(separator: ".").map { InstantText.date(String($0)) }
       guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2 else {
         throw OptionProblem(
-          within: "\"\(part)\" is not a date or a range; write 2026-08-10 or 2026-08-10..2026-08-16")
+          within:
+            "\"\(part)\" is not a date or a range; write 2026-08-10, 2026-08-10..2026-08-16 or \(holidays)")
       }
       let (from, to) = (Day(first), Day(last))
       guard from <= to else {

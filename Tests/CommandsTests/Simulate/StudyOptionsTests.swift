@@ -24,6 +24,11 @@ struct StudyOptionsTests {
     let answers = try means(off, "reviews")
     #expect([1, 2, 3, 5].allSatisfy { answers[$0] == 0 } && answers[0] > 0 && answers[4] > 0)
     #expect(try off("plan")("daysOff").integer == 4)
+    // Of the 40 days from the fifth of January, the twelfth is Coming-of-Age Day and 11 February Foundation Day.
+    let holidays = try await part("--days-off holidays,2026-01-06")
+    #expect(try holidays("plan")("daysOff").integer == 3)
+    let during = try means(holidays, "reviews")
+    #expect([1, 7, 37].allSatisfy { during[$0] == 0 } && during[6] > 0 && during[8] > 0 && during[36] > 0)
     let weekdays = try await part("--study-probability 1,1,1,1,1,0,0")
     let studied = try means(weekdays, "reviews").enumerated()
     #expect(studied.allSatisfy { ($0.offset % 7 >= 5) == ($0.element == 0) })
