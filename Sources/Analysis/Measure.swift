@@ -15,7 +15,7 @@ package protocol Measure: SendableMetatype {
   static var readsCardRecords: Bool { get }
   /// Whether it is answered beside the others, for which it takes nothing of what they share, or little that is worked out
   /// again; false but where it says so.
-  static var isAnsweredAlone: Bool { get }
+  static var isAnsweredApart: Bool { get }
   /// Whether the history says anything on it.
   static func isAnswerable(by history: HistoryAsOf) -> Bool
   /// The answer.
@@ -24,5 +24,5 @@ package protocol Measure: SendableMetatype {
 
 extension Measure {
   package static var readsCardRecords: Bool { false }
-  package static var isAnsweredAlone: Bool { false }
+  package static var isAnsweredApart: Bool { false }
 }

@@ -93,6 +93,7 @@ struct AnalyzeCommand: Command {
 
   func run() async throws(CommandError) {
     let gatherer = gatherer
+    try output.checkPlaces(outIsFolder: output.format == .csv && only?.count != 1)
     let line = ReadingLine(in: output.showsProgress ? world : nil)
     let read = try data.read(output.remarks, jobs: jobs, stream: gatherer.map(stream), line: line)
     var history = read.history

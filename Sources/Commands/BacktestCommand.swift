@@ -66,7 +66,7 @@ struct BacktestCommand: Command {
   }
 
   func run() async throws(CommandError) {
-    try output.checkPlace()
+    try output.checkPlaces()
     let read = try data.read(output.remarks)
     var history = read.history
     history.reportOrphans()

@@ -21,9 +21,20 @@ package struct CSVText: Sendable {
   package private(set) var bytes: [UInt8] = []
   private let guardsFormulas: Bool
 
+  /// No rows yet, nor a header.
+  ///
   /// - Parameter guardsFormulas: Whether text that a spreadsheet would run gets an apostrophe before it.
-  package init(header: [String], guardsFormulas: Bool) {
+  package init(guardsFormulas: Bool) {
     self.guardsFormulas = guardsFormulas
+  }
+
+  /// A header and no rows yet.
+  ///
+  /// - Parameters:
+  ///   - header: The names of the columns.
+  ///   - guardsFormulas: Whether text that a spreadsheet would run gets an apostrophe before it.
+  package init(header: [String], guardsFormulas: Bool) {
+    self.init(guardsFormulas: guardsFormulas)
     append(header.map(CSVCell.plain))
   }
 

@@ -178,7 +178,7 @@ extension ForgettingFigure.Curve {
 package enum ForgettingMeasure: Measure {
   package static let name = "forgetting"
   package static let accumulators: [any Accumulator.Type] = [ForgettingAccumulator.self]
-  package static let isAnsweredAlone = true
+  package static let isAnsweredApart = true
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
   package static func figure(_ inquiry: Inquiry) -> ForgettingFigure {
     inquiry[ForgettingAccumulator.self].figure

@@ -74,7 +74,7 @@ struct LatencyAccumulator: Accumulator {
 package enum LatencyMeasure: Measure {
   package static let name = "latency"
   package static let accumulators: [any Accumulator.Type] = [LatencyAccumulator.self]
-  package static let isAnsweredAlone = true
+  package static let isAnsweredApart = true
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
   package static func figure(_ inquiry: Inquiry) -> LatencyFigure {
     inquiry[LatencyAccumulator.self].figure(bySteps: inquiry.history.carriesSteps)

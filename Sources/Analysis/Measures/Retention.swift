@@ -97,7 +97,7 @@ package enum RetentionMeasure: Measure {
   package static let accumulators: [any Accumulator.Type] = [
     RecallAccumulator.self, TrueRetentionAccumulator.self,
   ]
-  package static let isAnsweredAlone = true
+  package static let isAnsweredApart = true
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
   package static func figure(_ inquiry: Inquiry) -> RetentionFigure {
     let spacing: RetentionFigure.Group.Kind = inquiry.history.carriesSteps ? .step : .days

@@ -156,7 +156,7 @@ package enum RhythmMeasure: Measure {
   package static let accumulators: [any Accumulator.Type] = [
     LoadAccumulator.self, FirstAnswersAccumulator.self, ClockAccumulator.self,
   ]
-  package static let isAnsweredAlone = true
+  package static let isAnsweredApart = true
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     history.hasActivity || history.courses != nil
   }

@@ -66,8 +66,11 @@ extension Scenario {
   ) async {
     guard goesOnAsLogged else { return }
     var options = ScenarioOptions(span: options.span)
+    let plan = BacktestPlan()
     options.span.shard = nil
-    let folds = await backtest.folds(of: history, BacktestPlan(), options, jobs: jobs)
+    options.span.replicates = min(
+      options.span.replicates, PlanSpan.mostReplicateDays / (plan.horizon * plan.folds))
+    let folds = await backtest.folds(of: history, plan, options, jobs: jobs)
     if folds.count >= Widening.leastFolds { widening = Widening(folds) }
   }
 

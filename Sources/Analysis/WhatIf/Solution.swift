@@ -47,10 +47,11 @@ package struct Solution: Sendable {
   /// What was tried, in this order.
   package let evaluations: [Evaluation]
 
-  /// Searches for the number by halving, and for days on each of them, on the same luck for all of them: where there are many replicates, first by some of
-  /// them, from which all of them need only a few steps.
+  /// Searches for the number by interpolation and halving, and for days on each of them, on the same luck for all of
+  /// them: where there are many replicates, from about where some of them find it.
   ///
-  /// What is promised is taken to grow or to fall with the option throughout.
+  /// What is promised is taken to grow or to fall with the option throughout. Where it does not, numbers keep the promise
+  /// on several stretches, and the end of one of them is found.
   ///
   /// - Parameters:
   ///   - sought: What is sought.

@@ -4,7 +4,7 @@ struct Arguments: Sendable {
   let operands: [String]
   /// What the command stands in.
   let world: World
-  private let specification: CommandSpecification
+  let specification: CommandSpecification
   private var words: [String: [String]] = [:]
   /// Where options stand that are not on the line.
   private var places: [String: String] = [:]

@@ -50,6 +50,7 @@ struct OutputOptions: Sendable {
   private let isColoured: Bool
   /// Whether a file holds JSON where no form is named, and standard output still shows the table.
   private let keepsJSON: Bool
+  private let command: String
   private let world: World
 
   /// - Parameters:
@@ -57,6 +58,7 @@ struct OutputOptions: Sendable {
   ///   - filesAreJSON: Whether the file of ``out`` is JSON where the line names no form; the table is then shown, too.
   init(_ arguments: Arguments, filesAreJSON: Bool = false) throws(CommandError) {
     world = arguments.world
+    command = arguments.specification.name
     let given = try arguments[Self.format]
     let isJSON = try arguments[Self.json]
     if isJSON, let given, given != .json {
@@ -71,7 +73,6 @@ struct OutputOptions: Sendable {
       throw arguments.usage(
         "--meta is for --format jsonl and csv: the other forms hold all of it; leave it out")
     }
-    if meta != nil, meta == out { throw arguments.usage("--meta and --out name one file; give each its own") }
     replaces = try arguments[CommonOptions.force]
     let isShown = out == nil && world.terminal.isOutput && world.terminal.isErrors
     remarks = try Remarks(
@@ -88,58 +89,82 @@ struct OutputOptions: Sendable {
     showsProgress = try arguments[Self.progress] == .auto && !isQuiet && world.wantsProgress
   }
 
-  /// Refuses a place that cannot be written to before any work is done.
+  /// Refuses files that cannot be written to, and files that would take each other's place, before any work is done.
   ///
-  /// - Parameter other: Another file that is written; `nil` for none.
-  func checkPlace(beside other: String? = nil) throws(CommandError) {
-    if let other, [out, meta].contains(other) {
-      throw CommandError(.usage, "\(other) is named twice; give each its own file")
+  /// - Parameters:
+  ///   - other: Another file that is written, by the option that names it; its path is `nil` for none.
+  ///   - folder: Another folder that is written into, by the option that names it.
+  ///   - outIsFolder: Whether ``out`` is a folder.
+  func checkPlaces(
+    beside other: NamedPlace? = nil, and folder: NamedPlace? = nil, outIsFolder: Bool = false
+  ) throws(CommandError) {
+    let out = out.map { NamedPlace(Self.out, $0) }
+    let meta = meta.map { NamedPlace(Self.meta, $0) }
+    let files = [other, meta, outIsFolder ? nil : out].compactMap(\.self)
+    let folder = outIsFolder ? out : folder
+    for (place, file) in files.enumerated() {
+      if let same = files[..<place].first(where: { Folder.place(of: $0.path) == Folder.place(of: file.path) })
+      {
+        throw usage("\(same.option) and \(file.option) name one file; give each its own")
+      }
+      if let folder, Folder.place(of: Folder.parent(of: file.path)) == Folder.place(of: folder.path) {
+        throw usage(
+          "\(file.option) names a file in the folder of \(folder.option); give it a place elsewhere")
+      }
     }
-    for path in [out, meta, other].compactMap({ $0 }) {
-      try CommandError.ofFiles { () throws(FileError) in try AtomicFile.check(path, replaces: replaces) }
+    for file in files {
+      try CommandError.ofFiles { () throws(FileError) in try AtomicFile.check(file.path, replaces: replaces) }
     }
   }
 
   /// Delivers a report in the form, and to the place, that was asked for.
   ///
-  /// - Parameter tables: What the report is as CSV.
-  func deliver(_ report: some Report, tables: @autoclosure () -> Tables) throws(CommandError) {
+  /// - Parameters:
+  ///   - others: Files that are written with it: all of them or none.
+  ///   - tables: What the report is as CSV.
+  func deliver(
+    _ report: some Report, with others: [NewFile] = [], tables: @autoclosure () -> Tables
+  ) throws(CommandError) {
+    let others = others + (meta.map { [NewFile(report.meta.document, at: $0)] } ?? [])
     switch format {
     case .table:
       let width = out == nil || keepsJSON ? world.width : World.standardWidth
       let text = report.page(language).text(width: width, isColoured: isColoured)
-      guard keepsJSON else { return try deliver(Array(text.utf8)) }
-      try deliver(report.json.document)
+      guard keepsJSON else { return try deliver(Array(text.utf8), with: others) }
+      try deliver(report.json.document, with: others)
       try world.write(text)
-    case .json: try deliver(report.json.document)
-    case .jsonl: try deliver(report.jsonLines.flatMap { $0.encoded() + [0x0A] })
-    case .csv: try deliver(tables())
-    }
-    if let meta { try deliver(report.meta.document, to: meta) }
-  }
-
-  /// Writes a file besides the report.
-  func deliver(_ bytes: [UInt8], to path: String) throws(CommandError) {
-    try CommandError.ofFiles { () throws(FileError) in
-      try AtomicFile.write(bytes, to: path, replaces: replaces)
-    }
-  }
-
-  private func deliver(_ tables: Tables) throws(CommandError) {
-    switch tables {
-    case .one(let table): try deliver(table.bytes(guardsFormulas: guardsFormulas))
-    case .several(let tables):
-      guard let folder = out else { return }
-      let files = tables.map { ("\($0.name).csv", $0.table.bytes(guardsFormulas: guardsFormulas)) }
-      try CommandError.ofFiles { () throws(FileError) in
-        try Folder.write(files, to: folder, replaces: replaces)
+    case .json: try deliver(report.json.document, with: others)
+    case .jsonl: try deliver(report.jsonLines.flatMap { $0.encoded() + [0x0A] }, with: others)
+    case .csv:
+      switch tables() {
+      case .one(let table): try deliver(table.bytes(guardsFormulas: guardsFormulas), with: others)
+      case .several(let tables):
+        guard let folder = out else { return }
+        let files = tables.map { ("\($0.name).csv", $0.table.bytes(guardsFormulas: guardsFormulas)) }
+        try CommandError.ofFiles { () throws(FileError) in
+          try Folder.write(files, with: others, to: folder, replaces: replaces)
+        }
       }
     }
   }
 
-  private func deliver(_ bytes: [UInt8]) throws(CommandError) {
-    guard let out else { return try world.write(bytes) }
-    try deliver(bytes, to: out)
+  private func deliver(_ bytes: [UInt8], with others: [NewFile]) throws(CommandError) {
+    let files = others + (out.map { [NewFile(bytes, at: $0)] } ?? [])
+    try CommandError.ofFiles { () throws(FileError) in try AtomicFile.write(files, replaces: replaces) }
+    if out == nil { try world.write(bytes) }
+  }
+
+  private func usage(_ text: String) -> CommandError { CommandError(.usage, "\(command): \(text)") }
+}
+
+/// A file or folder that is written to, and the option that names it.
+struct NamedPlace {
+  let option: String
+  let path: String
+
+  init(_ option: Option<String?>, _ path: String) {
+    self.option = option.declaration.name
+    self.path = path
   }
 }
 

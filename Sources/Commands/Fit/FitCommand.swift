@@ -58,7 +58,7 @@ struct FitCommand: Command {
   }
 
   func run() async throws(CommandError) {
-    try output.checkPlace()
+    try output.checkPlaces()
     let read = try data.read(output.remarks)
     let history = read.history
     let boundary = try data.boundary(of: history.settings, output.remarks)

@@ -41,7 +41,9 @@ struct SimulateCommand: Command {
   }
 
   func run() async throws(CommandError) {
-    try output.checkPlace(beside: options.draws)
+    let draws = options.draws.map { NamedPlace(SimulationOptions.draws, $0) }
+    let exported = options.exportHistory.map { NamedPlace(SimulationOptions.exportHistory, $0) }
+    try output.checkPlaces(beside: draws, and: exported)
     var point = try StartingPoint(options, output.remarks)
     if let request = options.whatIf { return try await answer(request, from: point) }
     var scenarios = try scenarios(point)
@@ -63,10 +65,8 @@ struct SimulateCommand: Command {
       options.data.deletionRemarks(point.comparison) + options.idleRemarks(scenarios, point.comparison)
     let report = SimulationReport(version: CommonOptions.version, frame: frame(point, said), parts: parts)
     if let folder = options.exportHistory { try export(point, scenarios, to: folder) }
-    if let path = options.draws {
-      try output.deliver(report.draws(guardsFormulas: output.guardsFormulas), to: path)
-    }
-    try output.deliver(report, tables: .one(report.csv))
+    try output.deliver(
+      report, with: draws.map { [NewFile(of: report.draws, at: $0.path)] } ?? [], tables: .one(report.csv))
   }
 
   /// What can be projected, and can be exported where that is asked for.

@@ -45,12 +45,12 @@ struct SimulationOptions: Sendable {
     "--replicates", "N", in: 1...1_000_000, default: ScenarioOptions.standardReplicates, "seeded runs")
   static let shard: Option<PlanSpan.Shard?> = .parsed(
     "--shard", "K/N", default: "all of them",
-    "run the K-th of N shares of the replicates alone, in one of N processes: the rows of --draws of all are those of one process"
+    "run the K-th of N parts of the replicates alone, in a process of its own: the rows of --draws of all N are those of one process"
   ) { word throws(OptionProblem) in
     let numbers = word.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
       1...mostShards ~= count, 1...count ~= number
-    else { throw OptionProblem(word, "is no share; write 2/4 for the second of four") }
+    else { throw OptionProblem(word, "is no shard; write 2/4 for the second of four") }
     return PlanSpan.Shard(number: number, of: count)
   }
   static let deck: Option<Int?> = .integer(
@@ -141,15 +141,16 @@ struct SimulationOptions: Sendable {
     tasks = try arguments[Self.tasks]
     days = try arguments[Self.days]
     replicates = try arguments[Self.replicates]
-    guard PlanSpan.fitsIntoMemory(days: days, replicates: replicates) else {
+    shard = try arguments[Self.shard]
+    let run = shard?.numbers(of: replicates).count ?? replicates
+    guard PlanSpan.fitsIntoMemory(days: days, replicates: run) else {
       throw arguments.usage(
-        "\(replicates) replicates of \(days) days are more than \(PlanSpan.mostReplicateDays) replicate days; give fewer"
+        "\(run) replicates of \(days) days are more than \(PlanSpan.mostReplicateDays) replicate days; give fewer"
       )
     }
-    shard = try arguments[Self.shard]
     if let shard, shard.count > replicates {
       throw arguments.usage(
-        "--shard divides \(replicates) replicates into \(shard.count); give more --replicates, or fewer shares"
+        "--shard divides \(replicates) replicates into \(shard.count); give more --replicates, or fewer shards"
       )
     }
     seed = try CommonOptions.seed(arguments)
@@ -170,6 +171,9 @@ struct SimulationOptions: Sendable {
     if exportHistory != nil, let scheduler, scheduler != .table {
       throw arguments.usage(
         "--export-history writes cards of the table; leave out --scheduler \(scheduler.rawValue)")
+    }
+    if exportHistory != nil, shard != nil {
+      throw arguments.usage("--export-history writes the first replicate, whatever is run; leave out --shard")
     }
     if exportHistory != nil, tasks != nil {
       throw arguments.usage("--export-history writes the tasks of the data; leave out --tasks")
@@ -272,9 +276,10 @@ struct SimulationOptions: Sendable {
     if cards.deck != nil {
       throw arguments.usage("--decks says how many unseen cards each deck has; leave out --deck")
     }
-    guard PlanSpan.fitsIntoMemory(days: days * (decks.count + 1), replicates: replicates) else {
+    let run = shard?.numbers(of: replicates).count ?? replicates
+    guard PlanSpan.fitsIntoMemory(days: days * (decks.count + 1), replicates: run) else {
       throw arguments.usage(
-        "\(replicates) replicates of \(days) days are too many for \(decks.count) decks; give fewer")
+        "\(run) replicates of \(days) days are too many for \(decks.count) decks; give fewer")
     }
   }
 

@@ -71,6 +71,20 @@ public struct WaitingCard: Hashable, Sendable {
   }
 }
 
+extension WaitingCard {
+  /// Whether two are the same card that waits in the same way, whatever was drawn for them.
+  public static func == (one: WaitingCard, other: WaitingCard) -> Bool {
+    (one.card, one.due, one.passed) == (other.card, other.due, other.passed)
+  }
+
+  /// As `==` compares them.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(card)
+    hasher.combine(due)
+    hasher.combine(passed)
+  }
+}
+
 extension Learner {
   /// None.
   @inlinable

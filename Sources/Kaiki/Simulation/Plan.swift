@@ -11,17 +11,25 @@ public struct PlanSpan: Hashable, Sendable {
   /// Which of the runs are run; `nil` for all.
   public var shard: Shard?
 
-  /// One of several shares of the runs, for a process of its own.
+  /// One of several parts of the runs, as equal as can be, for a process of its own.
   public struct Shard: Hashable, Sendable {
     /// Which of them, 1...``count``.
     public var number: Int
     /// How many there are, ≥ 1.
     public var count: Int
 
-    /// A share.
+    /// A shard.
+    ///
+    /// - Precondition: `number` in 1...`count`.
     public init(number: Int, of count: Int) {
+      precondition(1 <= number && number <= count, "a shard is one of those that there are")
       self.number = number
       self.count = count
+    }
+
+    /// The runs that are in it, by their numbers from 0; none, where there are fewer runs than shards, in some of them.
+    public func numbers(of replicates: Int) -> Range<Int> {
+      (replicates * (number - 1) / count)..<(replicates * number / count)
     }
   }
 
@@ -37,8 +45,7 @@ public struct PlanSpan: Hashable, Sendable {
 extension PlanSpan {
   /// The runs that are run, by their numbers from 0.
   public var numbers: Range<Int> {
-    guard let shard else { return 0..<replicates }
-    return (replicates * (shard.number - 1) / shard.count)..<(replicates * shard.number / shard.count)
+    shard?.numbers(of: replicates) ?? 0..<replicates
   }
 
   /// Replicates times days: what fits comfortably into memory.

@@ -4,6 +4,25 @@
   import Darwin
 #endif
 
+/// A file that is to be written.
+package struct NewFile {
+  /// Where to.
+  package let path: String
+  /// What it holds, one piece after another, each made when its turn comes.
+  package let pieces: AnySequence<[UInt8]>
+
+  /// A file of one piece.
+  package init(_ bytes: [UInt8], at path: String) {
+    self.init(of: CollectionOfOne(bytes), at: path)
+  }
+
+  /// A file of several pieces.
+  package init(of pieces: some Sequence<[UInt8]>, at path: String) {
+    self.path = path
+    self.pieces = AnySequence(pieces)
+  }
+}
+
 /// Writes files that are either the old one or the whole new one.
 package enum AtomicFile {
   /// Writes a file through a temporary one in the same folder, which is synced and renamed.
@@ -13,19 +32,19 @@ package enum AtomicFile {
   /// - Parameter replaces: Whether an existing file may be replaced.
   /// - Throws: `FileError.exists`, `.cannotCreate`, `.notPermitted` or `.cannotWrite`.
   package static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws(FileError) {
-    try write([(path, bytes)], replaces: replaces)
+    try write([NewFile(bytes, at: path)], replaces: replaces)
   }
 
   /// Writes several files: all are written and synced before the first gets its name.
   ///
   /// - Parameter replaces: Whether existing files may be replaced. Where not, one alone of several writers succeeds.
   /// - Throws: As ``write(_:to:replaces:)``; nothing has changed then, unless a rename itself failed.
-  package static func write(_ files: [(path: String, bytes: [UInt8])], replaces: Bool) throws(FileError) {
+  package static func write(_ files: [NewFile], replaces: Bool) throws(FileError) {
     for file in files { try check(file.path, replaces: replaces) }
     var staged: [StagedFile] = []
     defer { Unfinished.forgetAll() }
     do throws(FileError) {
-      for file in files { staged.append(try StagedFile(file.bytes, for: file.path)) }
+      for file in files { staged.append(try StagedFile(file.pieces, for: file.path)) }
       for place in staged.indices { try staged[place].place(replaces: replaces) }
     } catch {
       Unfinished.waitWhereEnding()
@@ -42,7 +61,12 @@ package enum AtomicFile {
     if Folder.isFolder(path) { throw .cannotCreate(path: path, reason: "it is a folder") }
     if !replaces, Folder.exists(path) { throw .exists(path: path) }
     var status = stat()
-    guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+    let isThere = stat(path, &status) == 0
+    let reason = errno
+    guard isThere || Folder.isFolder(Folder.parent(of: path)) else {
+      throw .cannotCreate(path: path, reason: errorText(reason))
+    }
+    guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
       throw .cannotCreate(path: path, reason: "it is a device or a pipe")
     }
   }
@@ -66,10 +90,12 @@ package enum AtomicFile {
 extension Folder {
   /// Writes files into a folder, which is made where it is missing: all of them or none.
   ///
-  /// - Parameter replaces: Whether existing files may be replaced.
+  /// - Parameters:
+  ///   - others: Files elsewhere that are written with them.
+  ///   - replaces: Whether existing files may be replaced.
   /// - Throws: `FileError`; with `exists` before anything is written.
   package static func write(
-    _ files: [(name: String, bytes: [UInt8])], to folder: String, replaces: Bool
+    _ files: [(name: String, bytes: [UInt8])], with others: [NewFile] = [], to folder: String, replaces: Bool
   ) throws(FileError) {
     if exists(folder), !isFolder(folder) {
       throw .cannotCreate(path: folder, reason: "it is a file and not a folder")
@@ -78,7 +104,8 @@ extension Folder {
       throw .exists(path: "\(folder)/\(existing.name)")
     }
     try make(folder)
-    try AtomicFile.write(files.map { ("\(folder)/\($0.name)", $0.bytes) }, replaces: replaces)
+    try AtomicFile.write(
+      files.map { NewFile($0.bytes, at: "\(folder)/\($0.name)") } + others, replaces: replaces)
   }
 }
 

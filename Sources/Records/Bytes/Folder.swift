@@ -52,6 +52,19 @@ package enum Folder {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The same text for all paths of one place, whether or not anything lies there: without links and steps upward, as
+  /// far as its folder exists.
+  package static func place(of path: String) -> String {
+    resolved(path) ?? "\(resolved(parent(of: path)) ?? parent(of: path))/\(name(of: path))"
+  }
+
+  /// The path of what lies at a path, without links and steps upward; `nil` where nothing does.
+  static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   /// The last part of a path.
   package static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path

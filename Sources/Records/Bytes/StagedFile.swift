@@ -21,18 +21,19 @@ struct StagedFile {
   /// Writes and syncs a file, with the rights of the one that it will replace.
   ///
   /// - Parameters:
+  ///   - pieces: What it holds, one piece after another.
   ///   - path: What it is to become.
   ///   - ending: The end of its name. A name that another file has is not taken, and another one is tried.
   /// - Throws: `FileError.cannotCreate`, `.notPermitted` or `.cannotWrite`; nothing is left then.
   init(
-    _ bytes: [UInt8], for path: String, ending: () -> String = StagedFile.randomEnding
+    _ pieces: some Sequence<[UInt8]>, for path: String, ending: () -> String = StagedFile.randomEnding
   ) throws(FileError) {
     self.path = path
-    target = Self.resolved(path)
+    target = Folder.resolved(path) ?? path
     let descriptor: Int32
     (temporary, descriptor) = try Self.create(beside: target, named: path, ending)
     do throws(FileError) {
-      identity = try Self.fill(descriptor, with: bytes, for: target, named: path)
+      identity = try Self.fill(descriptor, with: pieces, for: target, named: path)
     } catch {
       close(descriptor)
       Unfinished.waitWhereEnding()
@@ -70,12 +71,6 @@ struct StagedFile {
     String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
-  private static func resolved(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
   private static func create(
     beside target: String, named path: String, _ ending: () -> String
   ) throws(FileError) -> (name: String, descriptor: Int32) {
@@ -95,13 +90,13 @@ struct StagedFile {
     return name.count > 50 ? folder + String(name.prefix(50)) : path
   }
 
-  /// Writes and syncs all bytes, and says which file they went to.
+  /// Writes and syncs all pieces, and says which file they went to.
   private static func fill(
-    _ descriptor: Int32, with bytes: [UInt8], for target: String, named path: String
+    _ descriptor: Int32, with pieces: some Sequence<[UInt8]>, for target: String, named path: String
   ) throws(FileError) -> (dev_t, ino_t) {
     var status = stat()
     if stat(target, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
-    try FileDescriptorWriter.write(bytes, to: descriptor, name: path)
+    for piece in pieces { try FileDescriptorWriter.write(piece, to: descriptor, name: path) }
     guard fsync(descriptor) == 0, fstat(descriptor, &status) == 0 else {
       throw .cannotWrite(path: path, reason: errorText(errno))
     }

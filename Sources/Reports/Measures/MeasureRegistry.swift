@@ -23,7 +23,7 @@ package enum MeasureRegistry {
   ///
   /// - Parameters:
   ///   - only: The questions; `nil` for all that the history allows.
-  ///   - jobs: How many parts of the log are read side by side, ≥ 1.
+  ///   - jobs: How many parts of the log, and questions, are taken up side by side, ≥ 1.
   ///   - gatherer: What gathered from the log for these questions while it was read; `nil` where its answers were kept.
   ///   - tell: Is told the name of a question before it is answered, from any thread, and `nil` before answers are
   ///     gathered.
@@ -38,20 +38,22 @@ package enum MeasureRegistry {
     tell(nil)
     let ground = await Inquiry.Ground(
       history, options, for: questions(asked), jobs: jobs, gatheredBy: gatherer)
-    var answers = await answers(to: asked, of: ground, telling: tell)
+    var answers = await answers(to: asked, of: ground, jobs: jobs, telling: tell)
     ReportedTests.adjust(of: &answers) { $0.visitTests($1) }
     return answers
   }
 
-  /// Answers questions in their order, those that are answered alone beside the others.
+  /// Answers questions in their order, those that are answered apart beside the others.
   private static func answers(
-    to asked: [any MeasureReport.Type], of ground: Inquiry.Ground,
+    to asked: [any MeasureReport.Type], of ground: Inquiry.Ground, jobs: Int,
     telling tell: @escaping @Sendable (String?) -> Void
   ) async -> [any AnsweredMeasure] {
-    let alone = asked.indices.filter { isAnsweredAlone(asked[$0]) }
-    let together = asked.indices.filter { !isAnsweredAlone(asked[$0]) }
+    let apart = asked.indices.filter { isAnsweredApart(asked[$0]) }
+    let together = asked.indices.filter { !isAnsweredApart(asked[$0]) }
+    var waiting = ([together] + apart.map { [$0] })[...]
     return await withTaskGroup(of: [(place: Int, answer: any AnsweredMeasure)].self) { group in
-      for places in [together] + alone.map({ [$0] }) {
+      func takeUpNext() {
+        guard let places = waiting.popFirst() else { return }
         group.addTask {
           let inquiry = Inquiry(of: ground)
           return places.map { place in
@@ -60,8 +62,12 @@ package enum MeasureRegistry {
           }
         }
       }
+      for _ in 0..<jobs { takeUpNext() }
       var answers: [(place: Int, answer: any AnsweredMeasure)] = []
-      for await some in group { answers += some }
+      for await some in group {
+        answers += some
+        takeUpNext()
+      }
       return answers.sorted { $0.place < $1.place }.map(\.answer)
     }
   }
@@ -75,8 +81,8 @@ package enum MeasureRegistry {
     Report.Question.self
   }
 
-  private static func isAnsweredAlone<Report: MeasureReport>(_ report: Report.Type) -> Bool {
-    Report.Question.isAnsweredAlone
+  private static func isAnsweredApart<Report: MeasureReport>(_ report: Report.Type) -> Bool {
+    Report.Question.isAnsweredApart
   }
 
   private static func isAnswerable<Report: MeasureReport>(

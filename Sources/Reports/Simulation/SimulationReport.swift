@@ -56,9 +56,6 @@ package struct SimulationReport: Sendable {
   static let frameFields: [Field<SimulationFrame>] = [
     Field("start", "the first day") { $0.span.start }, Field("days", "simulated days") { $0.span.days },
     Field("replicates", "seeded runs") { $0.span.replicates },
-    .values(present: "shard", "of these the first and the last that was run, from 1, where not all were") {
-      $0.span.shard == nil ? nil : [$0.span.numbers.lowerBound + 1, $0.span.numbers.upperBound]
-    },
     Field("seed", "the seed of every draw") { Int($0.span.seed) },
     Field("asOf", "the latest event, or what --now says, or null") { $0.asOf },
     Field("timeZone", "the zone of the days") { Word($0.boundary.zone.identifier) },
@@ -75,6 +72,14 @@ package struct SimulationReport: Sendable {
       frame.semesters.isEmpty ? nil : frame.semesters
     },
   ]
+
+  /// As ``frameFields``, and which replicates were run where it is a shard of them.
+  private static let fields =
+    frameFields + [
+      .values(
+        present: "replicatesRun", "the first and the last that was run, from 1, where --shard left others out"
+      ) { $0.span.shard == nil ? nil : [$0.span.numbers.lowerBound + 1, $0.span.numbers.upperBound] }
+    ]
 
   /// What a reader has to know before the figures of a run.
   static func remarks(on frame: SimulationFrame) -> [Remark] {
@@ -144,7 +149,7 @@ package struct SimulationReport: Sendable {
     let said = (remarks + ofParts).map { JSONValue.object(Remark.fields.members(of: $0)) }
     return [
       JSONValue.Member(key: "kaiki", value: .text(version)),
-      JSONValue.Member(key: "plan", value: .object(Self.frameFields.members(of: frame))),
+      JSONValue.Member(key: "plan", value: .object(Self.fields.members(of: frame))),
       JSONValue.Member(key: "remarks", value: .array(said)),
     ]
   }
@@ -199,10 +204,11 @@ package struct SimulationReport: Sendable {
   /// A row a replicate, part and day of what was drawn, as RFC 4180 text; cells of what its kind does not have, or its
   /// model does not know, are empty.
   ///
-  /// Rows are in the order of the replicates, so that those of several shards follow each other.
+  /// A piece is the header, or the rows of a replicate, made when its turn comes. Replicates are in their order, so that
+  /// the rows of several shards follow each other.
   ///
   /// - Precondition: The draws were kept.
-  package func draws(guardsFormulas: Bool) -> [UInt8] {
+  package var draws: some Sequence<[UInt8]> {
     let drawn = parts.map { part in
       guard let draws = part.draws else { preconditionFailure("draws are kept where they are written") }
       return (kind: part.kind, draws: draws)
@@ -210,21 +216,24 @@ package struct SimulationReport: Sendable {
     let quantities = Quantity.allCases.filter { quantity in
       drawn.contains { $0.draws.quantities.contains(quantity) }
     }
-    var text = CSVText(
-      header: ["replicate", "kind", "day"] + quantities.map(\.rawValue), guardsFormulas: guardsFormulas)
-    for number in frame.span.numbers {
+    let header = CSVText(
+      header: ["replicate", "kind", "day"] + quantities.map(\.rawValue), guardsFormulas: false)
+    let (start, days) = (frame.span.start, frame.span.days)
+    let rows = frame.span.numbers.lazy.map { number in
+      var text = CSVText(guardsFormulas: false)
       for (kind, draws) in drawn {
         let known = draws[number]
         let values = quantities.map { draws.quantities.firstIndex(of: $0).flatMap { known[$0] } }
-        for day in 0..<frame.span.days {
+        for day in 0..<days {
           // Replicates count from 1.
           text.append(
-            [.integer(number + 1), .plain(kind), (frame.span.start + day).cell]
+            [.integer(number + 1), .plain(kind), (start + day).cell]
               + values.map { $0.map { .number($0[day]) } ?? .empty })
         }
       }
+      return text.bytes
     }
-    return text.bytes
+    return [AnySequence(CollectionOfOne(header.bytes)), AnySequence(rows)].joined()
   }
 
   // MARK: Pages
@@ -298,17 +307,18 @@ package struct SimulationReport: Sendable {
         sums, and those of kind "deck" one deck each, whose name stands in the column "deck" (empty for the cards
         outside those that are named).
         --draws writes a row for each replicate, kind and day: what was drawn, before bands are made of it and widened.
+        Of decks these are the sums.
         """
     ).text(
       of: "JSON",
       keys: [
         KeyHelp("kaiki", "the version of the program"),
-        KeyHelp("plan", "what all kinds share", inner: helpOf(frameFields)),
+        KeyHelp("plan", "what all kinds share", inner: helpOf(fields)),
         KeyHelp("remarks", "what a reader has to know before the figures", inner: helpOf(Remark.fields)),
         KeyHelp(
           "parts", "one entry a kind that is simulated",
           inner: [
-            KeyHelp("kind", "cards, tasks, lists, attempts or courses"),
+            KeyHelp("kind", "cards, decks, tasks, lists, attempts, habits or courses"),
             KeyHelp("plan", "its options and parameters"),
             KeyHelp(
               "days", "one entry a day",

@@ -42,6 +42,25 @@ struct SolutionTests {
     #expect(solution.evaluations.count < 12)
   }
 
+  @Test(arguments: [40, 120], [1, 7] as [UInt64])
+  func `what is found is what all numbers one by one show`(replicates: Int, seed: UInt64) async throws {
+    let whatIf = WhatIf.deck {
+      ($0.span.days, $0.cards.deck) = (30, 400)
+      ($0.span.replicates, $0.span.seed) = (replicates, seed)
+    }
+    let numbers = (0...12).map(Double.init)
+    var target = Self.minutes
+    let reached = try await Self.reached(.newPerDay, target, numbers, whatIf)
+    // What is promised grows with the number, so that there is one answer.
+    try #require(zip(reached, reached.dropFirst()).allSatisfy { $0 < $1 })
+    for place in [0, 4, 11] {
+      target.limit = (reached[place] + reached[place + 1]) / 2
+      let solution = try await Solution(of: .number(of: .newPerDay), target, in: whatIf)
+      #expect(solution.value == numbers[place])
+      #expect(solution.evaluations.first { $0.value == numbers[place] }?.achieved == reached[place])
+    }
+  }
+
   @Test func `of days the first that keeps the promise is found, though the last does not`() async throws {
     // A hundred cards begun in ten days are due for the first time soon, and later ever more seldom.
     let whatIf = WhatIf.deck()

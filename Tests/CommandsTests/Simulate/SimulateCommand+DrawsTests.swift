@@ -39,12 +39,12 @@ struct SimulateCommandDrawsTests {
       let outcome = try number == 2 ? folder.spawn(share) : await folder.run("\(share) --jobs 5")
       #expect(outcome.code == 0, "\(outcome.errors)")
       #expect(
-        try outcome.json("plan")("shard")
+        try outcome.json("plan")("replicatesRun")
           == .array([[1, 3], [4, 6], [7, 10]][number - 1].map(JSON.number)))
       joined += try lines("\(number).csv").dropFirst(number == 1 ? 0 : 1)
     }
     #expect(try joined == lines("all.csv"))
-    #expect(try whole.json("plan").keys?.contains("shard") == false)
+    #expect(try whole.json("plan").keys?.contains("replicatesRun") == false)
   }
 
   @Test func `means and quantiles of draws are those of the report, as drawn`() async throws {
@@ -87,15 +87,84 @@ struct SimulateCommandDrawsTests {
     #expect(rows.dropFirst().allSatisfy { ($0[attempts] == "") == ($0[1] != "attempts") })
   }
 
-  @Test func `a file of draws that is there is not replaced, and is no other file's`() async throws {
+  @Test func `shards have the bands of the whole, as wide as the past demands`() async throws {
+    try folder.make("memora-1000", "year")
+    let line = "simulate year --days 3 --replicates 30 --json"
+    let whole = try await folder.run(line).part()("plan")("widening")
+    #expect(try whole("totals").array?.isEmpty == false)
+    for shard in ["1/3", "3/3"] {
+      let outcome = try await folder.run("\(line) --shard \(shard)")
+      #expect(try outcome.part()("plan")("widening") == whole)
+    }
+  }
+
+  @Test func `of decks the sums are written, and their shards are those of one process`() async throws {
+    let decks = #"{"Kanji": {"deck": 30, "new-per-day": 2}, "Maths": {"deck": 8}}"#
+    try folder.write(decks.utf8, to: "decks.json")
+    let line = "simulate --decks decks.json --days 20 --replicates 6 --json"
+    let outcome = try await folder.run("\(line) --draws all.csv")
+    var joined: [String] = []
+    for number in 1...2 {
+      #expect(try await folder.run("\(line) --shard \(number)/2 --draws \(number).csv").code == 0)
+      joined += try lines("\(number).csv").dropFirst(number == 1 ? 0 : 1)
+    }
+    #expect(try joined == lines("all.csv"))
+    let rows = try rows("all.csv")
+    #expect(rows.count == 1 + 6 * 20 && rows.dropFirst().allSatisfy { $0[1] == "decks" })
+    let reviews = try #require(rows[0].firstIndex(of: "reviews"))
+    let total = rows.dropFirst().compactMap { Double($0[reviews]) }.reduce(0, +)
+    let mean = try #require(try outcome.part()("totals")("reviews")("mean").number)
+    #expect(abs(total / 6 - mean) < 1e-6)
+    var ofDecks = 0.0
+    for deck in try #require(try outcome.part()("decks").array) {
+      ofDecks += try #require(try deck("totals")("reviews")("mean").number)
+    }
+    #expect(abs(ofDecks - mean) < 1e-6)
+  }
+
+  @Test func `files that would take each other's place are refused before anything runs`() async throws {
+    let line = "simulate --deck 5 --days 2 --replicates 2"
+    try folder.write("kept".utf8, to: "sub/old.txt")
+    for (options, message) in [
+      ("--draws e.csv --out e.csv", "--draws and --out name one file; give each its own"),
+      ("--draws ./e.csv --out e.csv --force", "--draws and --out name one file; give each its own"),
+      (
+        "--draws sub/../e.csv --meta e.csv --format csv",
+        "--draws and --meta name one file; give each its own"
+      ),
+      (
+        "--draws q/cards.csv --export-history q --force",
+        "--draws names a file in the folder of --export-history; give it a place elsewhere"
+      ),
+      (
+        "--out ./sub/cards.csv --export-history sub --force",
+        "--out names a file in the folder of --export-history; give it a place elsewhere"
+      ),
+      (
+        "--export-history q --shard 1/2",
+        "--export-history writes the first replicate, whatever is run; leave out --shard"
+      ),
+    ] {
+      let outcome = try await folder.run("\(line) \(options)")
+      #expect(outcome.code == 64 && outcome.errors == "simulate: \(message)\n")
+    }
+    #expect(try folder.names == ["sub"])
+  }
+
+  @Test(arguments: [("d.csv", "missing/x.txt"), ("missing/d.csv", "x.txt")])
+  func `where one file cannot be written none is`(draws: String, out: String) async throws {
+    let outcome = try await folder.run("simulate --deck 5 --days 2 --draws \(draws) --out \(out)")
+    #expect(outcome.code == 73 && outcome.errors.contains("missing/"))
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test func `a file of draws that is there is not replaced`() async throws {
     try folder.write("kept".utf8, to: "d.csv")
     let line = "simulate --deck 5 --days 2 --replicates 2 --draws d.csv"
     #expect(try await folder.run(line).code == 73)
     #expect(try folder.text(of: "d.csv") == "kept")
     #expect(try await folder.run("\(line) --force").code == 0)
     #expect(try lines("d.csv").count == 5)
-    let twice = try await folder.run("simulate --deck 5 --draws e.csv --out e.csv")
-    #expect(twice.code == 64 && twice.errors == "e.csv is named twice; give each its own file\n")
   }
 
   @Test func `a page says which replicates were run`() async throws {

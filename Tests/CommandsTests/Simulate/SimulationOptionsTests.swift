@@ -80,14 +80,14 @@ struct SimulationOptionsTests {
   func `what is no share is refused`(word: String) {
     let error = #expect(throws: CommandError.self) { try options("--shard \(word)") }
     #expect(error?.code == .usage)
-    #expect(error?.lines == ["simulate: --shard \"\(word)\" is no share; write 2/4 for the second of four"])
+    #expect(error?.lines == ["simulate: --shard \"\(word)\" is no shard; write 2/4 for the second of four"])
   }
 
   @Test(
     arguments: [
       (
         "--shard 1/8 --replicates 7",
-        "--shard divides 7 replicates into 8; give more --replicates, or fewer shares"
+        "--shard divides 7 replicates into 8; give more --replicates, or fewer shards"
       ),
       (
         "--shard 1/2 --compare table,sm2",
@@ -111,6 +111,9 @@ struct SimulationOptionsTests {
       error?.lines == [
         "simulate: 54795 replicates of 365 days are more than 20000000 replicate days; give fewer"
       ])
+    // Of a shard those count that are run.
+    #expect(try options("--replicates 109588 --days 365 --shard 2/2").replicates == 109_588)
+    #expect(throws: CommandError.self) { try options("--replicates 109589 --days 365 --shard 2/2") }
   }
 
   @Test func `weights are those of FSRS-6`() throws {

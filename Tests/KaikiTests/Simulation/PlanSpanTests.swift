@@ -7,7 +7,7 @@ struct PlanSpanTests {
   }
 
   @Test(arguments: [1, 2, 7, 200], [1, 2, 3, 7, 199, 250])
-  func `shares follow each other, and differ by one replicate at most`(replicates: Int, count: Int) {
+  func `shards follow each other, and differ by one replicate at most`(replicates: Int, count: Int) {
     var span = PlanSpan(start: Day(0), days: 1, replicates: replicates, seed: 1)
     #expect(span.numbers == 0..<replicates)
     var end = 0

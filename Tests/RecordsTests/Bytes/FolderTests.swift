@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Records
@@ -16,6 +17,20 @@ struct FolderTests {
   func `a path has a folder and a name`(path: String, parent: String, name: String) {
     #expect(Folder.parent(of: path) == parent)
     #expect(Folder.name(of: path) == name)
+  }
+
+  @Test func `paths of one place have one text, whether or not anything lies there`() throws {
+    try folder.write([], to: "a/file")
+    for name in ["file", "none"] {
+      let place = Folder.place(of: folder("a/\(name)"))
+      #expect(Folder.place(of: folder("a/../a/./\(name)")) == place)
+      #expect(Folder.place(of: folder("a//\(name)")) == place)
+      #expect(Folder.place(of: folder("\(name)")) != place)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link"), withDestinationPath: folder("a"))
+    #expect(Folder.place(of: folder("link/none")) == Folder.place(of: folder("a/none")))
+    #expect(Folder.place(of: folder("no/where")) != Folder.place(of: folder("a/where")))
   }
 
   @Test func `names are sorted by their bytes and hidden ones left out`() throws {

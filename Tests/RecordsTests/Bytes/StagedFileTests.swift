@@ -15,7 +15,7 @@ struct StagedFileTests {
     try folder.write(old, to: "a.kaiki-1")
     try folder.write(old, to: "a.kaiki-2")
     var endings = ["1", "2", "3", "4"]
-    var staged = try StagedFile(new, for: folder("a")) { endings.removeFirst() }
+    var staged = try StagedFile(CollectionOfOne(new), for: folder("a")) { endings.removeFirst() }
     #expect(try folder.names == ["a.kaiki-1", "a.kaiki-2", "a.kaiki-3"])
     try staged.place(replaces: false)
     #expect(try folder.names == ["a", "a.kaiki-1", "a.kaiki-2"])
@@ -26,14 +26,16 @@ struct StagedFileTests {
   @Test(arguments: ["x", "あ", "é"] as [String])
   func `a name of any length that a file may have can be written`(letter: String) throws {
     let name = String(repeating: letter, count: 255 / letter.utf8.count)
-    var staged = try StagedFile(new, for: folder(name))
+    var staged = try StagedFile(CollectionOfOne(new), for: folder(name))
     try staged.place(replaces: false)
     #expect(try folder.names == [name] && folder.bytes(of: name) == new)
   }
 
   @Test func `a folder in which every name is taken is given up, and its files stay`() throws {
     try folder.write(old, to: "a.kaiki-1")
-    let error = #expect(throws: FileError.self) { try StagedFile(new, for: folder("a")) { "1" } }
+    let error = #expect(throws: FileError.self) {
+      try StagedFile(CollectionOfOne(new), for: folder("a")) { "1" }
+    }
     guard case .cannotCreate(let path, _) = error else {
       Issue.record("\(error.map { "\($0)" } ?? "nothing")")
       return
@@ -43,8 +45,8 @@ struct StagedFileTests {
   }
 
   @Test func `a file that has come meanwhile is not replaced unless it may be`() throws {
-    var first = try StagedFile(old, for: folder("a"))
-    var second = try StagedFile(new, for: folder("a"))
+    var first = try StagedFile(CollectionOfOne(old), for: folder("a"))
+    var second = try StagedFile(CollectionOfOne(new), for: folder("a"))
     try first.place(replaces: false)
     #expect(throws: FileError.exists(path: folder("a"))) { try second.place(replaces: false) }
     #expect(try folder.bytes(of: "a") == old)
@@ -54,9 +56,9 @@ struct StagedFileTests {
   }
 
   @Test func `what is taken back leaves nothing of its own and all of others`() throws {
-    var mine = try StagedFile(new, for: folder("mine"))
-    var replaced = try StagedFile(new, for: folder("replaced"))
-    let waiting = try StagedFile(new, for: folder("waiting"))
+    var mine = try StagedFile(CollectionOfOne(new), for: folder("mine"))
+    var replaced = try StagedFile(CollectionOfOne(new), for: folder("replaced"))
+    let waiting = try StagedFile(CollectionOfOne(new), for: folder("waiting"))
     try mine.place(replaces: false)
     try replaced.place(replaces: false)
     try AtomicFile.write(old, to: folder("replaced"), replaces: true)
@@ -66,7 +68,7 @@ struct StagedFileTests {
   }
 
   @Test func `of a file that may have replaced another only the temporary one is taken back`() throws {
-    var placed = try StagedFile(new, for: folder("a"))
+    var placed = try StagedFile(CollectionOfOne(new), for: folder("a"))
     try placed.place(replaces: true)
     placed.takeBack(replaced: true)
     #expect(try folder.bytes(of: "a") == new)

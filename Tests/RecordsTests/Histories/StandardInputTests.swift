@@ -32,6 +32,11 @@ struct StandardInputTests {
   }
 
   private static let least = InputWatch.leastBytes
+  #if canImport(Glibc)
+    private static let laysDown = true
+  #else
+    private static let laysDown = false
+  #endif
 
   @Test(
     arguments: [
@@ -39,6 +44,7 @@ struct StandardInputTests {
     ])
   func `a long input lies in a file, and is there as it came`(count: Int, isFile: Bool) throws {
     let bytes = Self.table(count)
+    let isFile = isFile && Self.laysDown
     // Where nothing is known of an input, nothing is laid down.
     for leastBytes in [1, Self.least] {
       var input = try Self.piped(bytes, inFileFrom: leastBytes)
@@ -71,9 +77,9 @@ struct StandardInputTests {
     let handle = try #require(FileHandle(forReadingAtPath: path))
     try handle.seek(toOffset: UInt64(passed))
     var input = try StandardInput(inFileFrom: 1, descriptor: handle.fileDescriptor)
-    #expect(input.isFile)
+    #expect(input.isFile == Self.laysDown)
     var taken = input.take(.reviewLogs)
-    #expect(taken.fileBytes == bytes.count - passed)
+    #expect(taken.fileBytes == (Self.laysDown ? bytes.count - passed : nil))
     #expect(try taken.takeBytes().withBytes { $0.elementsEqual(bytes[passed...]) })
   }
 }
