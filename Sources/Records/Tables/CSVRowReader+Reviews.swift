@@ -27,11 +27,13 @@ extension CSVRowReader {
           var start = row
           plain.begin(at: row)
           if Self.isBare(bytes, places, base, passed..<next) {
-            isOdd = !plain.read(fields, of: bytes) { field in
-              (
-                field == 0 ? row : base &+ Int(places[passed &+ field &- 1]) &+ 1,
-                base &+ Int(places[passed &+ field])
-              )
+            isOdd = !plain.read(of: bytes) { column in
+              fields.bounds(of: column) { field in
+                (
+                  field == 0 ? row : base &+ Int(places[passed &+ field &- 1]) &+ 1,
+                  base &+ Int(places[passed &+ field])
+                )
+              }
             }
             start = base &+ Int(places[next &- 1]) &+ 1
           } else {
@@ -39,7 +41,7 @@ extension CSVRowReader {
             case .lacksMarks: break rows
             case .odd: isOdd = true
             case .found:
-              isOdd = !plain.read(fields, of: bytes) { quoted.bounds[$0] }
+              isOdd = !plain.read(of: bytes) { fields.bounds(of: $0) { quoted.bounds[$0] } }
               (start, next) = (quoted.end, quoted.nextMark)
             }
           }

@@ -9,18 +9,22 @@ extension JSONRowReader {
   ///
   /// - Parameter end: Rows are read that begin before this byte.
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {
-    var plain = PlainReview()
+    let bytes = scanner.bytes
     let keys = plainKeys
+    var plain = PlainReview()
     var shape = PlainShape()
-    while let start = nextObject(), start < end {
-      var row = PlainObject(bytes: scanner.bytes, position: start + 1)
-      plain.begin(at: start)
-      guard row.read(into: &plain, keys, &shape), plain.isWhole else { return }
-      guard row.position - start <= InputLimits.rowBytes,
-        firstInvalidByte(in: start..<row.position, of: scanner.bytes) == nil
-      else { return }
-      batch.reviews.append(plain.review)
-      passRow(upTo: row.position)
+    withUnsafeTemporaryAllocation(of: PlainObject.Bounds.self, capacity: keys.count) { values in
+      while let start = nextObject(), start < end {
+        var row = PlainObject(bytes: bytes, position: start + 1, values: values)
+        plain.begin(at: start)
+        guard row.read(keys, &shape),
+          plain.read(of: bytes, { row.bounds(ofColumn: $0.rawValue) }),
+          row.position - start <= InputLimits.rowBytes,
+          row.isASCII || firstInvalidByte(in: start..<row.position, of: bytes) == nil
+        else { return }
+        batch.reviews.append(plain.review)
+        passRow(upTo: row.position)
+      }
     }
   }
 }
@@ -73,16 +77,37 @@ struct PlainKey {
 
 /// An object without anything unusual, read from its first member on.
 private struct PlainObject {
+  /// Where a value begins, and the byte after it.
+  typealias Bounds = (first: Int, stop: Int)
+
   let bytes: UnsafeRawBufferPointer
   var position: Int
+  /// The value of each column, where it was given.
+  let values: UnsafeMutableBufferPointer<Bounds>
+  /// A bit for each column.
+  private var given: UInt64 = 0
+  /// All bytes of its texts, and some after them, one over the other.
+  private var texts = SIMD16<UInt8>()
+
+  init(bytes: UnsafeRawBufferPointer, position: Int, values: UnsafeMutableBufferPointer<Bounds>) {
+    self.bytes = bytes
+    self.position = position
+    self.values = values
+  }
+
+  /// Whether there is certainly nothing but ASCII in its texts; all else that is read is ASCII.
+  var isASCII: Bool { ByteLanes.highBits(texts) == 0 }
+
+  /// Where the value of a column begins, and the byte after it; the same where there is none, or `null`.
+  @inline(__always)
+  func bounds(ofColumn column: Int) -> Bounds {
+    given &>> UInt64(truncatingIfNeeded: column) & 1 == 0 ? (0, 0) : values[column]
+  }
 
   /// Reads all members; whether each is known, comes once, and has its usual form.
   @inline(__always)
-  mutating func read(
-    into plain: inout PlainReview, _ keys: ContiguousArray<PlainKey>, _ shape: inout PlainShape
-  ) -> Bool {
+  mutating func read(_ keys: ContiguousArray<PlainKey>, _ shape: inout PlainShape) -> Bool {
     var member = 0
-    var given: UInt64 = 0
     while true {
       var column = 0
       if let lead = shape.lead(member), passes(lead.text) {
@@ -102,11 +127,10 @@ private struct PlainObject {
         column = found
         shape.note(member, UnsafeRawBufferPointer(rebasing: bytes[start..<position]), column)
       }
-      guard given & 1 << column == 0 else { return false }
-      given |= 1 << column
-      guard let value = value(), let wanted = ReviewLogColumn(rawValue: column),
-        plain.read(from: value.lowerBound, to: value.upperBound, as: wanted, of: bytes)
-      else { return false }
+      let bit = UInt64(1) &<< UInt64(truncatingIfNeeded: column)
+      guard given & bit == 0, let value = value() else { return false }
+      given |= bit
+      values[column] = value
       member += 1
     }
   }
@@ -153,22 +177,30 @@ private struct PlainObject {
 
   /// A text without escapes, a whole number, `true`, `false` or `null`, which is empty; `nil` for anything else.
   @inline(__always)
-  private mutating func value() -> Range<Int>? {
+  private mutating func value() -> Bounds? {
     if take(UInt8(ascii: "\"")) {
       let start = position
+      var seen = texts
       position = ByteLanes.first(
         in: bytes, from: start,
-        where: { ByteLanes.equal($0, 0x22) .| ByteLanes.equal($0, 0x5C) .| ($0 .< SIMD16(repeating: 0x20)) },
-        orOne: { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 })
+        where: {
+          seen |= $0
+          return ByteLanes.equal($0, 0x22) .| ByteLanes.equal($0, 0x5C) .| ($0 .< SIMD16(repeating: 0x20))
+        },
+        orOne: {
+          seen[0] |= $0
+          return $0 == 0x22 || $0 == 0x5C || $0 < 0x20
+        })
+      texts = seen
       let stop = position
-      return take(UInt8(ascii: "\"")) ? start..<stop : nil
+      return take(UInt8(ascii: "\"")) ? (start, stop) : nil
     }
     let start = position
     passDigits()
     if position > start {
-      return bytes[start] != UInt8(ascii: "0") || position == start + 1 ? start..<position : nil
+      return bytes[start] != UInt8(ascii: "0") || position == start + 1 ? (start, position) : nil
     }
-    return takeFlag() ?? (takeWord("null") ? start..<start : nil)
+    return takeFlag() ?? (takeWord("null") ? (start, start) : nil)
   }
 
   @inline(__always)
@@ -186,7 +218,7 @@ private struct PlainObject {
 
   /// `true` or `false`, of which nobody could foretell which it is.
   @inline(__always)
-  private mutating func takeFlag() -> Range<Int>? {
+  private mutating func takeFlag() -> Bounds? {
     guard position + 5 <= bytes.count else { return nil }
     let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self))
     let isTrue = word == 0x6575_7274  // true
@@ -194,7 +226,7 @@ private struct PlainObject {
     guard isTrue != isFalse else { return nil }
     let start = position
     position += isTrue ? 4 : 5
-    return start..<position
+    return (start, position)
   }
 
   @inline(__always)

@@ -10,9 +10,16 @@ struct ReviewFields {
     for (field, column) in columns.enumerated() where column >= 0 { fields[column] = Int32(field) }
   }
 
-  /// The field of a column; -1 where there is none.
+  /// Where the value of a column begins, and the byte after it; the same where no field holds it.
+  ///
+  /// - Parameter bounds: The same of a field.
   @inline(__always)
-  subscript(column: ReviewLogColumn) -> Int { Int(fields[column.rawValue]) }
+  func bounds(
+    of column: ReviewLogColumn, _ bounds: (_ field: Int) -> (first: Int, stop: Int)
+  ) -> (first: Int, stop: Int) {
+    let field = Int(fields[column.rawValue])
+    return field < 0 ? (0, 0) : bounds(field)
+  }
 }
 
 /// An answer whose values are read one by one, each in its usual form.
@@ -32,16 +39,15 @@ struct PlainReview {
     (hasInstant, hasResult) = (false, false)
   }
 
-  /// Reads a value; whether it is there in its usual form, or may be missing and is.
+  /// Reads a value; whether it is in its usual form.
   ///
   /// - Parameters:
   ///   - start: The byte at which it begins.
-  ///   - stop: The byte after it, ≥ `start`.
+  ///   - stop: The byte after it, > `start`.
   @inline(__always)
-  mutating func read(
+  private mutating func read(
     from start: Int, to stop: Int, as column: ReviewLogColumn, of bytes: UnsafeRawBufferPointer
   ) -> Bool {
-    if start == stop { return true }
     switch column {
     case .id: return Self.read(start, stop, of: bytes, from: review.start, &review.id)
     case .cardId: return Self.read(start, stop, of: bytes, from: review.start, &review.card)
@@ -81,19 +87,14 @@ struct PlainReview {
 
   /// Reads the values of a row; whether it is an answer in its usual form.
   ///
-  /// - Parameters:
-  ///   - fields: Which field holds what.
-  ///   - bounds: Where a field begins, and the byte after it.
+  /// - Parameter bounds: Where the value of a column begins, and the byte after it; the same where there is none.
   @inline(__always)
   mutating func read(
-    _ fields: ReviewFields, of bytes: UnsafeRawBufferPointer,
-    _ bounds: (_ field: Int) -> (first: Int, stop: Int)
+    of bytes: UnsafeRawBufferPointer, _ bounds: (_ column: ReviewLogColumn) -> (first: Int, stop: Int)
   ) -> Bool {
     @inline(__always) func take(_ column: ReviewLogColumn) -> Bool {
-      let field = fields[column]
-      if field < 0 { return true }
-      let (first, stop) = bounds(field)
-      return read(from: first, to: stop, as: column, of: bytes)
+      let (first, stop) = bounds(column)
+      return first == stop || read(from: first, to: stop, as: column, of: bytes)
     }
     // One by one, so that which column is read is known where it is.
     return take(.id) && take(.cardId) && take(.userId) && take(.reviewedAt) && take(.previousStep)
@@ -101,7 +102,7 @@ struct PlainReview {
   }
 
   /// Whether all that an answer must have has been read, and nothing contradicts the rest.
-  var isWhole: Bool {
+  private var isWhole: Bool {
     @inline(__always) mutating get {
       guard hasInstant, hasResult, review.card.count > 0, (previousStep < 0) == (nextStep < 0) else {
         return false
