@@ -84,6 +84,8 @@ extension TestStudy {
       .homogeneity("Monte Carlo", trials: [5, 20], rates: [0.8, 0.9]),
       .days([20, 30, 60, 200], .weekdays, means: [5, 30], correlations: [0, 0.05, 0.2]),
       .days([20, 30, 60, 200], .hours, means: [5, 30], correlations: [0, 0.05, 0.2]),
+      // More days than signs.
+      .days([3_000], .hours, means: [5], correlations: [0, 0.2]),
       .kruskalWallis(sizes: [5, 10, 30], groups: [3, 7]),
       .rayleigh(sizes: [10, 20, 50, 200, 500]),
       .periodogram(sizes: [28, 100, 365]),

@@ -51,9 +51,9 @@ extension TestStudy {
     case hours = "hours of sittings, most in the evening"
 
     fileprivate func cells(
-      _ day: Int, _ random: borrowing RandomSource, mean: Int, correlation: Double
+      _ day: Int, _ random: borrowing RandomSource, mean: Int, rate: Double, correlation: Double
     ) -> [ClusteredHomogeneity.Cell] {
-      let rate = random.rate(about: 0.8, correlation: correlation)
+      let rate = random.rate(about: rate, correlation: correlation)
       func cell(_ group: Int, _ trials: Int) -> ClusteredHomogeneity.Cell {
         .init(group: group, TrialCount(successes: random.binomial(trials, rate), trials: trials))
       }
@@ -77,29 +77,33 @@ extension TestStudy {
   ///
   /// - Parameter takesDaysTogether: Whether the test knows of days; else it takes answers for independent.
   package static func days(
-    _ days: [Int], _ spread: DaySpread, means: [Int], correlations: [Double], takesDaysTogether: Bool = true
+    _ days: [Int], _ spread: DaySpread, means: [Int], rates: [Double] = [0.8, 0.93], correlations: [Double],
+    takesDaysTogether: Bool = true
   ) -> TestStudy {
     TestStudy(
       takesDaysTogether ? "Signs of whole days" : "Homogeneity (chi-square), of answers of days",
       grid: [
-        spread.rawValue, listed("days", days), listed("answers a day", means),
+        spread.rawValue, listed("days", days), listed("answers a day", means), listed("rate", rates),
         listed("correlation", correlations),
       ].joined(separator: "; "),
       points: days.flatMap { count in
         means.flatMap { mean in
-          correlations.map { correlation in
-            Point("\(count) days of \(mean), correlation \(correlation), \(spread)") { random, seed in
-              let days = (0..<count).map {
-                spread.cells($0, random, mean: mean, correlation: correlation)
+          rates.flatMap { rate in
+            correlations.map { correlation in
+              Point("\(count) days of \(mean), rate \(rate), correlation \(correlation), \(spread)") {
+                random, seed in
+                let days = (0..<count).map {
+                  spread.cells($0, random, mean: mean, rate: rate, correlation: correlation)
+                }
+                if takesDaysTogether {
+                  return try ClusteredHomogeneity.test(.init(days), draws: permutations, seed: seed).p
+                }
+                let groups = Dictionary(grouping: days.joined(), by: \.group).values.map { $0.map(\.count) }
+                return try HomogeneityTest(
+                  successes: groups.map { $0.reduce(0) { $0 + $1.successes } },
+                  trials: groups.map { $0.reduce(0) { $0 + $1.trials } }, seed: seed
+                ).test.p
               }
-              if takesDaysTogether {
-                return try ClusteredHomogeneity.test(days, draws: permutations, seed: seed).p
-              }
-              let groups = Dictionary(grouping: days.joined(), by: \.group).values.map { $0.map(\.count) }
-              return try HomogeneityTest(
-                successes: groups.map { $0.reduce(0) { $0 + $1.successes } },
-                trials: groups.map { $0.reduce(0) { $0 + $1.trials } }, seed: seed
-              ).test.p
             }
           }
         }

@@ -106,21 +106,9 @@ extension DailyRecall {
     }
 
     /// The same turned round: of each day of a learner what lies in which group.
-    func days(_ grouping: Grouping) -> [[ClusteredHomogeneity.Cell]] {
-      var days: [[ClusteredHomogeneity.Cell]] = []
-      var day: [ClusteredHomogeneity.Cell] = []
-      visit(grouping) { number, count, isFirst in
-        if isFirst, !day.isEmpty {
-          days.append(day)
-          day.removeAll(keepingCapacity: true)
-        }
-        if let place = day.lastIndex(where: { $0.group == number }) {
-          day[place].count.add(count)
-        } else {
-          day.append(ClusteredHomogeneity.Cell(group: number, count))
-        }
-      }
-      if !day.isEmpty { days.append(day) }
+    func days(_ grouping: Grouping) -> ClusteredHomogeneity.Clusters {
+      var days = ClusteredHomogeneity.Clusters()
+      visit(grouping) { number, count, isFirst in days.add(count, to: number, ofNext: isFirst) }
       return days
     }
   }
@@ -179,10 +167,5 @@ extension DailyRecall.Cell {
 extension TrialCount {
   fileprivate init(_ count: EmpiricalMemory.Count) {
     self.init(successes: count.correct, trials: count.answers)
-  }
-
-  fileprivate mutating func add(_ other: TrialCount) {
-    successes += other.successes
-    trials += other.trials
   }
 }

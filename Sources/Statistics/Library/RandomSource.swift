@@ -30,6 +30,9 @@ package struct RandomSource: ~Copyable {
     }
   }
 
+  /// 32 bits, each as often 0 as 1.
+  package func bits() -> UInt32 { UInt32(truncatingIfNeeded: gsl_rng_get(handle)) }
+
   /// A number in 0..<1.
   package func uniform() -> Double { gsl_rng_uniform(handle) }
 

@@ -6,6 +6,8 @@ enum SimplexSearch {
   /// Within a simplex of this size rounding hides the slopes of a function, so that it may stop shrinking: about the
   /// square root of the unit of rounding, for values of some thousands.
   private static let sizeOfRounding = 1e-6
+  /// Steps that a simplex of this size may still take.
+  private static let mostStepsOfRounding = 100
 
   /// A minimum by the method of Nelder and Mead.
   ///
@@ -32,13 +34,15 @@ enum SimplexSearch {
           let values = (0..<vector.pointee.size).map { gsl_vector_get(vector, $0) }
           return Unmanaged<Function>.fromOpaque(parameters).takeUnretainedValue().body(values)
         }, n: count, params: Unmanaged.passUnretained(box).toOpaque())
-      var (code, step) = (Int32(0), 0)
+      var (code, step, stepsOfRounding) = (Int32(0), 0, 0)
       withUnsafeMutablePointer(to: &callback) { callback in
         code = gsl_multimin_fminimizer_set(solver, callback, point.handle, steps.handle)
-        while code == GSL_SUCCESS, step < mostSteps {
+        while code == GSL_SUCCESS, step < mostSteps, stepsOfRounding < mostStepsOfRounding {
           step += 1
           code = gsl_multimin_fminimizer_iterate(solver)
-          if gsl_multimin_fminimizer_size(solver) < size { break }
+          let reached = gsl_multimin_fminimizer_size(solver)
+          if reached < size { break }
+          stepsOfRounding += reached < sizeOfRounding ? 1 : 0
         }
       }
       // No better point within rounding is as good as an end.

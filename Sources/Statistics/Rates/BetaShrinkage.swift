@@ -49,7 +49,8 @@ package struct BetaShrinkage: Hashable, Sendable {
     // By the logit of the mean and the logarithm of the weight.
     let best = try SimplexSearch.minimum(from: [start, 2]) { point in
       let (a, b) = Self.weights(point)
-      return groups.reduce(0) { $0 - GSL.logBeta(a + $1.k, b + $1.n - $1.k) + GSL.logBeta(a, b) }
+      let before = Double(groups.count) * GSL.logBeta(a, b)
+      return groups.reduce(before) { $0 - GSL.logBeta(a + $1.k, b + $1.n - $1.k) }
     }
     (a, b) = Self.weights(best)
     guard a + b < 0.99 * Self.mostWeight else { throw .noMaximum("the rates differ no more than by chance") }

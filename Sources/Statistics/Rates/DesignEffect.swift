@@ -9,6 +9,11 @@ package struct TrialCount: Hashable, Sendable {
     self.successes = successes
     self.trials = trials
   }
+
+  package mutating func add(_ other: TrialCount) {
+    successes += other.successes
+    trials += other.trials
+  }
 }
 
 /// How much less trials say that come in clusters, such as the answers of a day, than as many independent ones.

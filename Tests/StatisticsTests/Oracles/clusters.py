@@ -5,14 +5,13 @@ test whether groups differ, by every way to draw signs of clusters.
 Usage: clusters.py ../Fixtures/design_effect.json ../Fixtures/clustered_homogeneity.json
 
 Made with Python 3.11, NumPy 2.4.6, SciPy 1.17.1 and statsmodels 0.15.0, whose analysis of variance of single trials gives
-the mean squares, and whose score test of a generalised estimating equation is held against the statistic of two groups.
+the mean squares; where each cluster is one trial, the statistic is held against Pearson's chi-square.
 """
 import json
 import sys
 
 import numpy as np
 import pandas as pd
-import statsmodels.api as sm
 from scipy import stats
 from statsmodels.stats.proportion import proportion_confint
 
@@ -86,48 +85,46 @@ for text, groups in cases_of_effects():
     effects.append({"case": text, "groups": groups} | {"expected": design_effect(groups)})
 
 
-def statistic(signs, hits, trials):
-    """By the sums of flipped excesses, centred by the share of each group, over their variance under signs."""
+def variances(hits, trials):
+    """Of the hits of each group, where trials of a cluster have in common what they have in the groups as they are."""
     rate = hits.sum() / trials.sum()
-    excess = hits - trials * rate
-    share = trials.sum(0) / trials.sum()
-    scores = excess - np.outer(excess.sum(1), share)
-    keep = (scores**2).sum(0) > 0
-    return ((signs @ scores)[:, keep] ** 2 / (scores**2).sum(0)[keep]).sum(1)
+    cells = [[(int(k), int(n)) for k, n in zip(*group) if n] for group in zip(hits.T, trials.T)]
+    correlation = design_effect(cells)["correlation"]
+    return (trials + correlation * trials * (trials - 1)).sum(0) * rate * (1 - rate)
 
 
 def exact(hits, trials):
     """Of all signs of clusters but for that of the first, which changes nothing."""
-    count = len(hits)
-    found, extreme, all_ways = statistic(np.ones((1, count)), hits, trials)[0], 0, 0
+    count, variance = len(hits), variances(hits, trials)
+    residuals = hits - trials * hits.sum() / trials.sum()
+    found = (residuals.sum(0) ** 2 / variance).sum()
+    residuals /= np.sqrt(1 - trials.sum(1, keepdims=True) / trials.sum())
+    scores = residuals - np.outer(residuals.sum(1), trials.sum(0) / trials.sum())
+    extreme, all_ways = 0, 0
     for start in range(0, 1 << (count - 1), 1 << 14):
         numbers = np.arange(start, min(start + (1 << 14), 1 << (count - 1)))[:, None]
         signs = np.hstack([np.ones((len(numbers), 1)), 1 - 2.0 * ((numbers >> np.arange(count - 1)) & 1)])
-        extreme += int((statistic(signs, hits, trials) >= found * (1 - 1e-12)).sum())
+        extreme += int((((signs @ scores) ** 2 / variance).sum(1) >= found * (1 - 1e-9)).sum())
         all_ways += len(numbers)
     return found, extreme / all_ways
 
 
 tests = []
 for text, seed, groups, shift in [("seven groups, a cluster in one of each", 51, 7, 0), ("groups that differ", 52, 4, 1.0),
-                                  ("clusters in several groups", 53, 5, 0.2), ("two groups", 54, 2, 0.4)]:
+                                  ("clusters in several groups", 53, 5, 0.2), ("two groups", 54, 2, 0.4),
+                                  ("ten groups", 58, 10, 0.1), ("a trial a cluster", 56, 3, 0.8)]:
     draw = np.random.default_rng(seed)
     hits, trials = np.zeros((20, groups)), np.zeros((20, groups))
     for cluster in range(20):
-        own = [cluster % groups] if seed in (51, 52) else draw.choice(groups, draw.integers(1, 3), replace=False)
+        own = [cluster % groups] if seed in (51, 52, 56) else draw.choice(groups, draw.integers(1, 3), replace=False)
         state = draw.normal(1, 0.7)
         for group in own:
-            trials[cluster, group] = 1 + draw.poisson(6)
+            trials[cluster, group] = 1 + (0 if seed == 56 else draw.poisson(6))
             hits[cluster, group] = draw.binomial(int(trials[cluster, group]), 1 / (1 + np.exp(-state - shift * group)))
     found, p = exact(hits, trials)
-    if groups == 2:
-        # Twice the score statistic of a GEE with independent working correlation, clusters as they are.
-        table = pd.DataFrame([(c, g, int(i < hits[c, g])) for c in range(20) for g in range(2)
-                              for i in range(int(trials[c, g]))], columns=["cluster", "group", "y"])
-        model = sm.GEE(table.y, sm.add_constant(table.group), groups=table.cluster, family=sm.families.Binomial())
-        null = sm.GEE(table.y, np.ones((len(table), 1)), groups=table.cluster, family=sm.families.Binomial())
-        score = model.compare_score_test(null.fit(cov_type="robust"))["statistic"]
-        np.testing.assert_allclose(found, 2 * score, rtol=1e-6)
+    if seed == 56:
+        table = np.array([hits.sum(0), (trials - hits).sum(0)])
+        np.testing.assert_allclose(found, stats.chi2_contingency(table, correction=False).statistic, rtol=1e-9)
     cells = [[{"group": g, "successes": int(hits[c, g]), "trials": int(trials[c, g])} for g in range(groups)
               if trials[c, g]] for c in range(20)]
     tests.append({"case": text, "clusters": cells, "statistic": found, "p": p})

@@ -17,8 +17,16 @@ struct ClusteredHomogeneityTests {
     var p: Double
   }
 
-  private static func cell(_ group: Int, _ successes: Int, of trials: Int) -> ClusteredHomogeneity.Cell {
-    .init(group: group, TrialCount(successes: successes, trials: trials))
+  private typealias Cell = ClusteredHomogeneity.Cell
+
+  private static func cell(_ group: Int, _ successes: Int, of trials: Int) -> Cell {
+    Cell(group: group, TrialCount(successes: successes, trials: trials))
+  }
+
+  private static func test(
+    _ clusters: [[Cell]], draws: Int = ClusteredHomogeneity.draws, seed: UInt64
+  ) throws(StatisticsError) -> TestResult {
+    try ClusteredHomogeneity.test(.init(clusters), draws: draws, seed: seed)
   }
 
   @Test func `the p is that of every way to draw signs of clusters`() throws {
@@ -27,7 +35,7 @@ struct ClusteredHomogeneityTests {
       let seeds = 1...60
       var mean = 0.0
       for seed in seeds {
-        let test = try ClusteredHomogeneity.test(clusters, draws: 2_000, seed: UInt64(seed))
+        let test = try Self.test(clusters, draws: 2_000, seed: UInt64(seed))
         #expect(abs(test.statistic - item.statistic) <= 1e-9 * item.statistic)
         #expect(test.method == "signs of whole clusters (2000 draws, seed \(seed))")
         mean += test.p / Double(seeds.count)
@@ -45,10 +53,56 @@ struct ClusteredHomogeneityTests {
       successes: alone.map { $0.reduce(0) { $0 + $1.successes } },
       trials: alone.map { $0.reduce(0) { $0 + $1.trials } }, seed: 1)
     #expect(naive.test.p < 1e-9)
-    #expect(try ClusteredHomogeneity.test(clusters, seed: 1).p > 0.2)
+    #expect(try Self.test(clusters, seed: 1).p > 0.2)
     // And bad days that are all of one weekday tell of it.
     let weekly = (0..<70).map { [Self.cell($0 % 7, $0 % 7 == 0 ? 110 + $0 % 5 : 190 - $0 % 5, of: 200)] }
-    #expect(try ClusteredHomogeneity.test(weekly, seed: 1).p < 0.001)
+    #expect(try Self.test(weekly, seed: 1).p < 0.001)
+  }
+
+  @Test func `trials of a group that come apart within a cluster are one cell of it`() throws {
+    let whole = (0..<30).map { [Self.cell($0 % 3, $0 % 5, of: 8), Self.cell(3, $0 % 4, of: 5)] }
+    let parted = (0..<30).map {
+      [Self.cell($0 % 3, $0 % 5, of: 5), Self.cell(3, $0 % 4, of: 5), Self.cell($0 % 3, 0, of: 3)]
+    }
+    #expect(try Self.test(whole, seed: 1) == Self.test(parted, seed: 1))
+  }
+
+  @Test func `groups of few clusters that are all right are not taken for something`() throws {
+    // Most clusters lie in one group, and a few in each of twenty others; nine in ten answers are right everywhere.
+    let p = try (UInt64(1)...200).map { seed in
+      let random = RandomSource(seed: seed)
+      return try Self.test(
+        (0..<160).map { number in
+          [Self.cell(number < 100 ? 0 : 1 + number % 20, random.binomial(2, 0.92), of: 2)]
+        }, draws: 999, seed: seed
+      ).p
+    }
+    // Of 200 p at most 0.05 in 10 ± 3.1 lives. Divided by the squares of its own scores, a sum is so in 195.
+    #expect(p.count { $0 <= 0.05 } <= 20)
+  }
+
+  @Test func `more clusters than signs are told from chance as well, and chance is not taken for more`()
+    throws
+  {
+    let clusters = 3 * ClusteredHomogeneity.mostSigns + 5
+    func p(seed: UInt64, gain: Double) throws -> Double {
+      let random = RandomSource(seed: seed)
+      return try Self.test(
+        (0..<clusters).map { number in
+          // A cluster has a state of its own, and the last of ten groups what it gains.
+          let state = 0.7 + 0.2 * random.uniform()
+          return (0..<2).map { turn in
+            let group = (number % 5) * 2 + turn
+            return Self.cell(group, random.binomial(6, state + (group == 9 ? gain : 0)), of: 6)
+          }
+        }, draws: 999, seed: seed
+      ).p
+    }
+    let chance = try (1...200).map { try p(seed: $0, gain: 0) }
+    // Of 200 p at most 0.1 in 20 ± 4.2 lives, and at most 0.5 in 100 ± 7.1.
+    #expect((6...34).contains(chance.count { $0 <= 0.1 }))
+    #expect((75...125).contains(chance.count { $0 <= 0.5 }))
+    #expect(try (1...20).allSatisfy { try p(seed: $0, gain: 0.06) <= 0.01 })
   }
 
   @Test func `the order of groups and their numbers change nothing`() throws {
@@ -57,14 +111,14 @@ struct ClusteredHomogeneityTests {
       $0.reversed().map { Self.cell(40 - $0.group, $0.count.successes, of: $0.count.trials) }
     }
     let (found, again) = (
-      try ClusteredHomogeneity.test(clusters, seed: 1), try ClusteredHomogeneity.test(other, seed: 1)
+      try Self.test(clusters, seed: 1), try Self.test(other, seed: 1)
     )
     #expect(abs(found.statistic - again.statistic) < 1e-9 && found.p == again.p)
   }
 
   @Test func `few clusters, one group or one outcome are refused`() {
-    func error(_ clusters: [[ClusteredHomogeneity.Cell]], _ expected: StatisticsError) {
-      #expect(throws: expected) { try ClusteredHomogeneity.test(clusters, seed: 1) }
+    func error(_ clusters: [[Cell]], _ expected: StatisticsError) {
+      #expect(throws: expected) { try Self.test(clusters, seed: 1) }
     }
     error([], .tooFew(0, least: 2, what: "groups with trials"))
     error(
