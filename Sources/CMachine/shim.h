@@ -35,6 +35,49 @@ static inline __attribute__((always_inline)) uint16_t kaiki_lane_bits(kaiki_lane
 #endif
 }
 
+#if defined(__x86_64__)
+// Whether the processor looks at 32 bytes at once and finds the bits of a word by one instruction.
+static inline int kaiki_has_wide_lanes(void) {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt");
+}
+
+// Writes where commas, quotes and line ends are among some bytes, a multiple of 64 of them and at most 65,536, from their
+// first on, and behind the last place up to seven more that mean nothing. Sets `doubtful` where a byte is 0 or no ASCII.
+// How many places there are.
+//
+// Only where the processor has wide lanes. A build for any processor may not use them, and Swift compiles no function for
+// another one.
+static inline __attribute__((target("avx2,bmi,popcnt"))) size_t kaiki_wide_csv_marks(
+    const uint8_t *bytes, size_t count, uint16_t *places, uint8_t *doubtful) {
+  typedef uint8_t lanes __attribute__((vector_size(32), aligned(1)));
+  typedef char signed_lanes __attribute__((vector_size(32)));
+  lanes odd = {0};
+  size_t found = 0;
+  for (size_t offset = 0; offset < count; offset += 64) {
+    uint64_t marks = 0;
+    for (int half = 0; half < 2; ++half) {
+      const lanes some = *(const lanes *)(bytes + offset + 32 * half);
+      const signed_lanes is_mark =
+          (signed_lanes)((some == ',') | (some == '"') | (some == '\n') | (some == '\r'));
+      marks |= (uint64_t)(uint32_t)__builtin_ia32_pmovmskb256(is_mark) << (32 * half);
+      odd |= (some - 1) | some;
+    }
+    uint16_t *next = places + found;
+    found += (size_t)__builtin_popcountll(marks);
+    // Eight at once, since where the next mark lies is soon known and whether there is one is not.
+    do {
+      for (int place = 0; place < 8; ++place) {
+        next[place] = (uint16_t)(offset + __builtin_ia32_tzcnt_u64(marks));
+        marks &= marks - 1;
+      }
+      next += 8;
+    } while (marks != 0);
+  }
+  if (__builtin_ia32_pmovmskb256((signed_lanes)odd) != 0) *doubtful = 1;
+  return found;
+}
+#endif
+
 #if defined(__linux__)
 // Declared by the system for programs alone that ask for all that is GNU's.
 extern void *mremap(void *old, size_t old_size, size_t new_size, int flags, ...);

@@ -1,3 +1,5 @@
+import CMachine
+
 /// Finds the bytes at which a field of comma-separated values may end: commas, quotes and line ends, a few thousand bytes
 /// at a time, so that going from one to the next is no search.
 struct CSVMarks {
@@ -14,11 +16,12 @@ struct CSVMarks {
 
   /// How many bytes are looked at, at most.
   static let length = 4_096
-  /// How many places are written at once, needed or not.
-  private static let atOnce = 8
+  private let lanes: Lanes
 
-  init(_ bytes: UnsafeRawBufferPointer) {
+  /// - Parameter lanes: How bytes are looked at; what is found is the same.
+  init(_ bytes: UnsafeRawBufferPointer, lanes: Lanes = .best) {
     self.bytes = bytes
+    self.lanes = lanes
   }
 
   /// The first mark at or after a byte, which is passed; the end of the input where there is none.
@@ -70,30 +73,14 @@ struct CSVMarks {
   }
 
   private mutating func look(from start: Int) {
-    if places.isEmpty { places = ContiguousArray(repeating: 0, count: Self.length + Self.atOnce) }
+    if places.isEmpty { places = ContiguousArray(repeating: 0, count: Self.length + Lanes.atOnce) }
     let start = min(start, bytes.count)
     let end = min(start + Self.length, bytes.count)
-    var doubtful = SIMD16<UInt8>()
     let bytes = bytes
+    var isDoubtful = false
     let found = places.withUnsafeMutableBufferPointer { places in
-      var found = 0
-      var offset = start
-      while offset + 64 <= end {
-        var marks = Self.marks(at: offset, of: bytes, &doubtful)
-        let number = marks.nonzeroBitCount
-        var written = 0
-        // Eight at once, since where the next mark lies is soon known and whether there is one is not.
-        repeat {
-          for place in 0..<Self.atOnce {
-            places[found &+ written &+ place] = UInt16(
-              truncatingIfNeeded: offset &- start &+ marks.trailingZeroBitCount)
-            marks &= marks &- 1
-          }
-          written &+= Self.atOnce
-        } while written < number
-        found &+= number
-        offset &+= 64
-      }
+      var offset = start + (end - start) / 64 * 64
+      var found = lanes.marks(in: bytes, start..<offset, places, &isDoubtful)
       // Less than 64 bytes at the end of the input.
       while offset < end {
         let byte = bytes[offset]
@@ -101,32 +88,100 @@ struct CSVMarks {
           places[found] = UInt16(truncatingIfNeeded: offset - start)
           found += 1
         }
-        if byte == 0 || byte >= 0x80 { doubtful = SIMD16(repeating: 0x80) }
+        if byte == 0 || byte >= 0x80 { isDoubtful = true }
         offset += 1
       }
       return found
     }
     range = start..<end
     (count, index) = (found, 0)
-    if ByteLanes.highBits(doubtful) != 0 { doubtfulEnd = end }
+    if isDoubtful { doubtfulEnd = end }
   }
+}
 
-  /// A bit for each mark among 64 bytes.
-  ///
-  /// - Parameter doubtful: The high bit of some lane is set where one of them is 0 or no ASCII.
-  @inline(__always)
-  private static func marks(
-    at offset: Int, of bytes: UnsafeRawBufferPointer, _ doubtful: inout SIMD16<UInt8>
-  ) -> UInt64 {
-    var found: UInt64 = 0
-    for part in 0..<4 {
-      let lanes = bytes.loadUnaligned(fromByteOffset: offset &+ 16 &* part, as: SIMD16<UInt8>.self)
-      let isMark =
-        ByteLanes.equal(lanes, 0x2C) .| ByteLanes.equal(lanes, 0x0A) .| ByteLanes.equal(lanes, 0x0D)
-        .| ByteLanes.equal(lanes, 0x22)
-      found |= UInt64(ByteLanes.bits(isMark)) &<< UInt64(truncatingIfNeeded: 16 &* part)
-      doubtful |= (lanes &- SIMD16(repeating: 1)) | lanes
+extension CSVMarks {
+  /// How many bytes are looked at by one instruction.
+  enum Lanes {
+    /// Sixteen, as every processor can.
+    case sixteen
+    /// 32, as some can.
+    case wide
+
+    /// How many places are written at once, needed or not.
+    fileprivate static let atOnce = 8
+
+    /// The most that this processor can.
+    static let best: Lanes = {
+      #if arch(x86_64)
+        if kaiki_has_wide_lanes() != 0 { return .wide }
+      #endif
+      return .sixteen
+    }()
+
+    /// Writes where the marks among some bytes are, from the first of these on.
+    ///
+    /// - Parameters:
+    ///   - range: The bytes, a multiple of 64 of them.
+    ///   - places: Has room for ``atOnce`` more than there are marks.
+    ///   - isDoubtful: Becomes true where one of the bytes is 0 or no ASCII.
+    /// - Returns: How many there are.
+    fileprivate func marks(
+      in bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ places: UnsafeMutableBufferPointer<UInt16>,
+      _ isDoubtful: inout Bool
+    ) -> Int {
+      #if arch(x86_64)
+        if self == .wide, let address = bytes.baseAddress, let places = places.baseAddress {
+          var doubtful: UInt8 = 0
+          let found = kaiki_wide_csv_marks(address + range.lowerBound, range.count, places, &doubtful)
+          isDoubtful = isDoubtful || doubtful != 0
+          return found
+        }
+      #endif
+      return sixteenByteMarks(in: bytes, range, places, &isDoubtful)
     }
-    return found
+
+    private func sixteenByteMarks(
+      in bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ places: UnsafeMutableBufferPointer<UInt16>,
+      _ isDoubtful: inout Bool
+    ) -> Int {
+      var doubtful = SIMD16<UInt8>()
+      var found = 0
+      for offset in stride(from: range.lowerBound, to: range.upperBound, by: 64) {
+        var marks = Self.marks(at: offset, of: bytes, &doubtful)
+        let number = marks.nonzeroBitCount
+        var written = 0
+        // Eight at once, since where the next mark lies is soon known and whether there is one is not.
+        repeat {
+          for place in 0..<Self.atOnce {
+            places[found &+ written &+ place] = UInt16(
+              truncatingIfNeeded: offset &- range.lowerBound &+ marks.trailingZeroBitCount)
+            marks &= marks &- 1
+          }
+          written &+= Self.atOnce
+        } while written < number
+        found &+= number
+      }
+      if ByteLanes.highBits(doubtful) != 0 { isDoubtful = true }
+      return found
+    }
+
+    /// A bit for each mark among 64 bytes.
+    ///
+    /// - Parameter doubtful: The high bit of some lane is set where one of them is 0 or no ASCII.
+    @inline(__always)
+    private static func marks(
+      at offset: Int, of bytes: UnsafeRawBufferPointer, _ doubtful: inout SIMD16<UInt8>
+    ) -> UInt64 {
+      var found: UInt64 = 0
+      for part in 0..<4 {
+        let lanes = bytes.loadUnaligned(fromByteOffset: offset &+ 16 &* part, as: SIMD16<UInt8>.self)
+        let isMark =
+          ByteLanes.equal(lanes, 0x2C) .| ByteLanes.equal(lanes, 0x0A) .| ByteLanes.equal(lanes, 0x0D)
+          .| ByteLanes.equal(lanes, 0x22)
+        found |= UInt64(ByteLanes.bits(isMark)) &<< UInt64(truncatingIfNeeded: 16 &* part)
+        doubtful |= (lanes &- SIMD16(repeating: 1)) | lanes
+      }
+      return found
+    }
   }
 }
