@@ -3,15 +3,19 @@ import CGSL
 /// A Fourier transform of real series of one length.
 ///
 /// Lengths with a large prime factor, for which the library's time grows with the square, become a convolution whose
-/// length is a power of two.
+/// length has small ones.
 ///
 /// - Note: Source: L. I. Bluestein, *A linear filtering approach to the computation of discrete Fourier transform*,
 ///   1970, doi:10.1109/TAU.1970.1162132.
 struct FourierTransform: ~Copyable {
+  // Not private, as are what it holds: of private ones the compiler of Swift 6.3 makes no test that it can link.
+  enum Method: ~Copyable {
+    case whole(RealTransform)
+    case chirp(Chirp)
+  }
+
   private let count: Int
-  private let space: UnsafeMutablePointer<gsl_fft_real_workspace>?
-  private let table: UnsafeMutablePointer<gsl_fft_real_wavetable>?
-  private let chirp: Chirp?
+  private let method: Method
 
   /// The largest prime factor of a length that is left to the library.
   private static let largestFactor = 64
@@ -19,24 +23,10 @@ struct FourierTransform: ~Copyable {
   /// - Throws: `StatisticsError.library` where there is no memory.
   init(count: Int) throws(StatisticsError) {
     _ = GSL.isQuiet
-    let isSmooth = Self.largestPrimeFactor(of: count) <= Self.largestFactor
-    let chirp = isSmooth ? nil : try Chirp(count: count)
-    let space = isSmooth ? gsl_fft_real_workspace_alloc(count) : nil
-    let table = isSmooth ? gsl_fft_real_wavetable_alloc(count) : nil
-    if isSmooth, space == nil || table == nil {
-      if let space { gsl_fft_real_workspace_free(space) }
-      if let table { gsl_fft_real_wavetable_free(table) }
-      throw .library("out of memory")
-    }
     self.count = count
-    self.chirp = chirp
-    self.space = space
-    self.table = table
-  }
-
-  deinit {
-    if let space { gsl_fft_real_workspace_free(space) }
-    if let table { gsl_fft_real_wavetable_free(table) }
+    method =
+      Self.largestPrimeFactor(of: count) <= Self.largestFactor
+      ? .whole(try RealTransform(count: count)) : .chirp(try Chirp(count: count))
   }
 
   /// |F(k)|² / n of a series less its mean, for k = 0...n/2.
@@ -44,22 +34,36 @@ struct FourierTransform: ~Copyable {
   /// - Parameter series: As many numbers as the transform was made for.
   /// - Throws: `StatisticsError.library`.
   func power(of series: [Double]) throws(StatisticsError) -> [Double] {
-    let n = Double(count)
-    let mean = series.reduce(0, +) / n
-    var values = series.map { $0 - mean }
-    if let chirp { return try chirp.squares(of: values).map { $0 / n } }
-    var code = Int32(0)
-    values.withUnsafeMutableBufferPointer {
-      code = gsl_fft_real_transform($0.baseAddress, 1, count, table, space)
+    switch method {
+    case .whole(let transform): return try transform.squares(of: centred(series)).map { $0 / Double(count) }
+    case .chirp: return try powers(of: series, Array(repeating: 0, count: count)).first
     }
-    try GSL.check(code)
-    // The library stores the real number of k = 0, then pairs, then for an even n one more real number.
-    return (0...(count / 2)).map { k in
-      if k == 0 { return values[0] * values[0] / n }
-      let real = values[2 * k - 1]
-      let imaginary = 2 * k < count ? values[2 * k] : 0
-      return (real * real + imaginary * imaginary) / n
+  }
+
+  /// ``power(of:)`` of two series, which may take no longer than that of one.
+  ///
+  /// - Throws: `StatisticsError.library`.
+  func powers(
+    of first: [Double], _ second: [Double]
+  ) throws(StatisticsError) -> (first: [Double], second: [Double]) {
+    switch method {
+    case .whole: return (try power(of: first), try power(of: second))
+    case .chirp(let chirp):
+      let squares = try chirp.squares(of: centred(first), centred(second))
+      return (squares.first.map { $0 / Double(count) }, squares.second.map { $0 / Double(count) })
     }
+  }
+
+  private func centred(_ series: [Double]) -> [Double] {
+    let mean = series.reduce(0, +) / Double(count)
+    return series.map { $0 - mean }
+  }
+
+  /// Whether a length is one by 2, 3 and 5 alone, which the library is fast at.
+  static func isFast(_ length: Int) -> Bool {
+    var rest = length
+    for factor in [2, 3, 5] { while rest.isMultiple(of: factor) { rest /= factor } }
+    return rest == 1
   }
 
   private static func largestPrimeFactor(of count: Int) -> Int {
@@ -72,21 +76,90 @@ struct FourierTransform: ~Copyable {
   }
 }
 
-/// The transform of a length as a convolution with a chirp, exp(iπj²/n).
-private struct Chirp {
+/// The library's transform of real numbers.
+struct RealTransform: ~Copyable {
   private let count: Int
-  /// A power of two that holds the convolution.
-  private let length: Int
+  private let space: UnsafeMutablePointer<gsl_fft_real_workspace>
+  private let table: UnsafeMutablePointer<gsl_fft_real_wavetable>
+
+  init(count: Int) throws(StatisticsError) {
+    guard let space = gsl_fft_real_workspace_alloc(count) else { throw .library("out of memory") }
+    guard let table = gsl_fft_real_wavetable_alloc(count) else {
+      gsl_fft_real_workspace_free(space)
+      throw .library("out of memory")
+    }
+    (self.count, self.space, self.table) = (count, space, table)
+  }
+
+  deinit {
+    gsl_fft_real_workspace_free(space)
+    gsl_fft_real_wavetable_free(table)
+  }
+
+  /// |F(k)|² of values, for k = 0...n/2.
+  func squares(of values: [Double]) throws(StatisticsError) -> [Double] {
+    var values = values
+    var code = Int32(0)
+    values.withUnsafeMutableBufferPointer {
+      code = gsl_fft_real_transform($0.baseAddress, 1, count, table, space)
+    }
+    try GSL.check(code)
+    // The library stores the real number of k = 0, then pairs, then for an even n one more real number.
+    return (0...(count / 2)).map { k in
+      if k == 0 { return values[0] * values[0] }
+      let real = values[2 * k - 1]
+      let imaginary = 2 * k < count ? values[2 * k] : 0
+      return real * real + imaginary * imaginary
+    }
+  }
+}
+
+/// The library's transform of complex numbers, as pairs.
+struct ComplexTransform: ~Copyable {
+  let count: Int
+  private let space: UnsafeMutablePointer<gsl_fft_complex_workspace>
+  private let table: UnsafeMutablePointer<gsl_fft_complex_wavetable>
+
+  init(count: Int) throws(StatisticsError) {
+    guard let space = gsl_fft_complex_workspace_alloc(count) else { throw .library("out of memory") }
+    guard let table = gsl_fft_complex_wavetable_alloc(count) else {
+      gsl_fft_complex_workspace_free(space)
+      throw .library("out of memory")
+    }
+    (self.count, self.space, self.table) = (count, space, table)
+  }
+
+  deinit {
+    gsl_fft_complex_workspace_free(space)
+    gsl_fft_complex_wavetable_free(table)
+  }
+
+  func callAsFunction(_ pairs: inout [Double], isForward: Bool) throws(StatisticsError) {
+    var code = Int32(0)
+    pairs.withUnsafeMutableBufferPointer {
+      code =
+        isForward
+        ? gsl_fft_complex_forward($0.baseAddress, 1, count, table, space)
+        : gsl_fft_complex_inverse($0.baseAddress, 1, count, table, space)
+    }
+    try GSL.check(code)
+  }
+}
+
+/// The transform of a length as a convolution with a chirp, exp(iπj²/n).
+struct Chirp: ~Copyable {
+  private let count: Int
+  /// Of a length that holds the convolution.
+  private let transform: ComplexTransform
   /// exp(−iπj²/n) for each j, as pairs.
   private let waves: [Double]
   /// The transform of the chirp, as pairs.
   private let transformed: [Double]
 
   init(count: Int) throws(StatisticsError) {
-    self.count = count
-    var length = 1
-    while length < 2 * count - 1 { length *= 2 }
-    self.length = length
+    var length = 2 * count - 1
+    while !FourierTransform.isFast(length) { length += 1 }
+    let transform = try ComplexTransform(count: length)
     var waves: [Double] = []
     var chirp = Array(repeating: 0.0, count: 2 * length)
     for j in 0..<count {
@@ -95,40 +168,43 @@ private struct Chirp {
       waves += [cosine, -sine]
       for place in [j, (length - j) % length] { (chirp[2 * place], chirp[2 * place + 1]) = (cosine, sine) }
     }
-    self.waves = waves
-    try Self.transform(&chirp, isForward: true)
-    transformed = chirp
+    try transform(&chirp, isForward: true)
+    (self.count, self.waves, transformed) = (count, waves, chirp)
+    self.transform = transform
   }
 
-  /// |F(k)|² of values, for k = 0...n/2.
-  func squares(of values: [Double]) throws(StatisticsError) -> [Double] {
-    var product = Array(repeating: 0.0, count: 2 * length)
-    for j in values.indices {
-      (product[2 * j], product[2 * j + 1]) = (values[j] * waves[2 * j], values[j] * waves[2 * j + 1])
-    }
-    try Self.transform(&product, isForward: true)
-    for k in 0..<length {
+  /// |F(k)|² of the values of two series, for k = 0...n/2.
+  ///
+  /// They are transformed as one series of complex numbers, Z, of which F(k) of the one is (Z(k) + Z*(n − k)) / 2 and of the
+  /// other (Z(k) − Z*(n − k)) / 2i.
+  func squares(
+    of values: [Double], _ others: [Double]
+  ) throws(StatisticsError) -> (first: [Double], second: [Double]) {
+    var product = Array(repeating: 0.0, count: 2 * transform.count)
+    for j in 0..<count { (product[2 * j], product[2 * j + 1]) = (values[j], others[j]) }
+    Self.multiply(&product, by: waves)
+    try transform(&product, isForward: true)
+    Self.multiply(&product, by: transformed)
+    try transform(&product, isForward: false)
+    Self.multiply(&product, by: waves)
+    var squares: (first: [Double], second: [Double]) = ([], [])
+    for k in 0...(count / 2) {
+      let other = (count - k) % count
       let (real, imaginary) = (product[2 * k], product[2 * k + 1])
-      product[2 * k] = real * transformed[2 * k] - imaginary * transformed[2 * k + 1]
-      product[2 * k + 1] = real * transformed[2 * k + 1] + imaginary * transformed[2 * k]
+      let (otherReal, otherImaginary) = (product[2 * other], -product[2 * other + 1])
+      func square(_ one: Double, _ other: Double) -> Double { (one * one + other * other) / 4 }
+      squares.first.append(square(real + otherReal, imaginary + otherImaginary))
+      squares.second.append(square(real - otherReal, imaginary - otherImaginary))
     }
-    try Self.transform(&product, isForward: false)
-    // The last turn by a wave changes no absolute value.
-    return (0...(count / 2)).map { k in
-      let (real, imaginary) = (product[2 * k], product[2 * k + 1])
-      return real * real + imaginary * imaginary
-    }
+    return squares
   }
 
-  private static func transform(_ pairs: inout [Double], isForward: Bool) throws(StatisticsError) {
-    let count = pairs.count / 2
-    var code = Int32(0)
-    pairs.withUnsafeMutableBufferPointer {
-      code =
-        isForward
-        ? gsl_fft_complex_radix2_forward($0.baseAddress, 1, count)
-        : gsl_fft_complex_radix2_inverse($0.baseAddress, 1, count)
+  /// Multiplies the first of some complex numbers by others, all as pairs.
+  private static func multiply(_ numbers: inout [Double], by factors: [Double]) {
+    for place in stride(from: 0, to: factors.count, by: 2) {
+      let (real, imaginary) = (numbers[place], numbers[place + 1])
+      numbers[place] = real * factors[place] - imaginary * factors[place + 1]
+      numbers[place + 1] = real * factors[place + 1] + imaginary * factors[place]
     }
-    try GSL.check(code)
   }
 }

@@ -128,26 +128,21 @@ package struct UsualHours: Hashable, Sendable {
     // The weights of the distances from one end of the clock to the other, so that those of a place to all others are a part.
     let weights = (1 - quarters..<quarters).map { kernel.weight($0, 0) }
     let n = Double(all.reduce(0, +))
-    var sum = 0.0
-    var others = whole
-    for day in days {
-      let own = Double(day.reduce(0) { $0 + $1.count })
-      for place in others.indices { others[place] = whole[place] }
-      for other in day {
-        subtract(Double(other.count), weights[(quarters - 1 - other.quarter)...], from: &others)
-      }
-      for count in day {
-        sum += Double(count.count) * GSL.logarithm(max(others[count.quarter] / (n - own), 1e-300))
-      }
-    }
-    return sum
-  }
-
-  /// Subtracts a multiple of as many weights.
-  private static func subtract(_ count: Double, _ weights: ArraySlice<Double>, from others: inout [Double]) {
-    others.withUnsafeMutableBufferPointer { others in
+    return whole.withUnsafeBufferPointer { whole in
       weights.withUnsafeBufferPointer { weights in
-        for place in others.indices { others[place] -= count * weights[place] }
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: quarters) { others in
+          days.reduce(0.0) { sum, day in
+            let answers = Double(day.reduce(0) { $0 + $1.count })
+            _ = others.initialize(fromContentsOf: whole)
+            for other in day {
+              let own = UnsafeBufferPointer(rebasing: weights[(quarters - 1 - other.quarter)...])
+              for place in 0..<quarters { others[place] -= Double(other.count) * own[place] }
+            }
+            return day.reduce(sum) { sum, count in
+              sum + Double(count.count) * GSL.logarithm(max(others[count.quarter] / (n - answers), 1e-300))
+            }
+          }
+        }
       }
     }
   }
@@ -182,32 +177,40 @@ package struct UsualHours: Hashable, Sendable {
   /// The waves round the clock that the test looks at: once to four times a day.
   private static let waves = 4
 
+  /// How far each wave has turned.
+  private struct Turn {
+    var sine = SIMD4<Double>.zero
+    var cosine = SIMD4<Double>.zero
+  }
+
   /// The resultant of the days' waves, against days whose clock is turned by chance.
   ///
   /// Each day counts once, whatever was done on it, and is turned as a whole.
   private static func test(_ days: [[Count]], seed: UInt64) -> TestResult {
-    let turns = (0..<quarters).map { GSL.sineAndCosine(Double($0) / Double(quarters) * 2 * .pi) }
+    let turns = (0..<quarters).map { shift in
+      var turn = Turn()
+      for wave in 0..<waves {
+        let angle = Double((wave + 1) * shift % quarters) / Double(quarters) * 2 * .pi
+        (turn.sine[wave], turn.cosine[wave]) = GSL.sineAndCosine(angle)
+      }
+      return turn
+    }
     let components = days.map { day in
       let own = Double(day.reduce(0) { $0 + $1.count })
-      return (1...waves).map { wave in
-        day.reduce(into: (sine: 0.0, cosine: 0.0)) { sum, count in
-          let turn = turns[wave * count.quarter % quarters]
-          sum.sine += turn.sine * Double(count.count) / own
-          sum.cosine += turn.cosine * Double(count.count) / own
-        }
+      return day.reduce(into: Turn()) { sum, count in
+        let turn = turns[count.quarter]
+        sum.sine += turn.sine * Double(count.count) / own
+        sum.cosine += turn.cosine * Double(count.count) / own
       }
     }
     func statistic(_ shift: () -> Int) -> Double {
-      var sums = Array(repeating: (sine: 0.0, cosine: 0.0), count: waves)
+      var sum = Turn()
       for day in components {
-        let shift = shift()
-        for wave in 0..<waves {
-          let turn = turns[(wave + 1) * shift % quarters]
-          sums[wave].cosine += day[wave].cosine * turn.cosine - day[wave].sine * turn.sine
-          sums[wave].sine += day[wave].sine * turn.cosine + day[wave].cosine * turn.sine
-        }
+        let turn = turns[shift()]
+        sum.cosine += day.cosine * turn.cosine - day.sine * turn.sine
+        sum.sine += day.sine * turn.cosine + day.cosine * turn.sine
       }
-      return sums.reduce(0) { $0 + $1.sine * $1.sine + $1.cosine * $1.cosine } / Double(days.count)
+      return (sum.sine * sum.sine + sum.cosine * sum.cosine).sum() / Double(days.count)
     }
     let own = statistic { 0 }
     let random = RandomSource(seed: seed)
