@@ -111,7 +111,8 @@ struct AnalyzeCommand: Command {
     var options = analysisOptions(known, language: notificationLanguage(known.settings, read))
     range.apply(to: &options, moment: now, in: boundary)
     let answers = await MeasureRegistry.answers(
-      to: only, of: known, options, jobs: jobs, gatheredBy: gatherer, telling: line.show(answering:))
+      to: only, of: known, options, jobs: jobs, gatheredBy: gatherer,
+      writesJSON: output.format == .json, telling: line.show(answering:))
     line.end()
     var report = AnalysisReport(
       version: CommonOptions.version, asOf: now, boundary: boundary,

@@ -134,6 +134,9 @@ package struct AnalysisReport {
       keys: helpOf(fields) + [KeyHelp("measures", "the figures by name; see kaiki help MEASURE")])
   }
 
+  /// The depth at which the value of a measure stands.
+  static let levelOfMeasures = 2
+
   /// The whole report as one object.
   package var json: JSONValue {
     let measures = answers.map { JSONValue.Member(key: $0.name, value: $0.json) }

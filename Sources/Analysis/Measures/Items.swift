@@ -71,16 +71,25 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
       case nil: nil
       }
     }
-    let ranked = entries.map { (entry: $0, at: rank($0)) }
-    self.entries = ranked.sorted { left, right in
-      if left.entry.kind != right.entry.kind { return left.entry.kind.rawValue < right.entry.kind.rawValue }
-      switch (left.at, right.at) {
-      case (let one?, let other?) where one != other: return one < other
+    let keys = entries.indices.map { place in
+      let entry = entries[place]
+      return (
+        kind: entry.kind, at: rank(entry), beginning: IdentifierTable.beginning(of: entry.id), place: place
+      )
+    }
+    // Not the entries, which are long.
+    let order = keys.sorted { one, other in
+      if one.kind != other.kind { return one.kind.rawValue < other.kind.rawValue }
+      switch (one.at, other.at) {
+      case (let first?, let second?) where first != second: return first < second
       case (nil, _?): return false
       case (_?, nil): return true
-      default: return IdentifierTable.isBefore(left.entry.id, right.entry.id)
+      default: break
       }
-    }.map(\.entry)
+      if one.beginning != other.beginning { return one.beginning < other.beginning }
+      return IdentifierTable.isBefore(entries[one.place].id, entries[other.place].id)
+    }
+    self.entries = order.map { entries[$0.place] }
   }
 }
 

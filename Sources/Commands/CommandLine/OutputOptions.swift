@@ -192,5 +192,9 @@ enum Tables {
 
 extension JSONValue {
   /// One document, readable by people too.
-  var document: [UInt8] { encoded(openLevels: 3) + [0x0A] }
+  var document: [UInt8] {
+    var text = encoded(openLevels: Self.openLevelsOfDocuments)
+    text.append(0x0A)
+    return text
+  }
 }

@@ -97,6 +97,17 @@ func floorDivide<Value: FixedWidthInteger>(_ value: Value, _ divisor: Value) -> 
 ///
 /// - Precondition: `number` ≥ 0.
 package func padded(_ number: Int, to width: Int) -> String {
-  let digits = String(number)
-  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  precondition(number >= 0, "a number with a sign is not filled up")
+  var length = 1
+  var most = 9
+  while number > most, length < 19 { (length, most) = (length + 1, length < 18 ? 10 * most + 9 : .max) }
+  length = max(length, width)
+  return String(unsafeUninitializedCapacity: length) { digits in
+    var rest = number
+    for place in (0..<length).reversed() {
+      digits[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    }
+    return length
+  }
 }

@@ -39,7 +39,8 @@ extension Instant: CustomStringConvertible {
     let days = floorDivide(second, 86_400)
     let time = second - days * 86_400
     let fraction = Int((milliseconds % 1_000 + 1_000) % 1_000)
-    let clock = [time / 3_600, time / 60 % 60, time % 60].map { padded($0, to: 2) }.joined(separator: ":")
+    let (hour, minute) = (padded(time / 3_600, to: 2), padded(time / 60 % 60, to: 2))
+    let clock = "\(hour):\(minute):\(padded(time % 60, to: 2))"
     return "\(CivilDate(daysSinceEpoch: days))T\(clock)\(fraction == 0 ? "" : "." + padded(fraction, to: 3))Z"
   }
 }

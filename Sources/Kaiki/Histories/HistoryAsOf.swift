@@ -253,11 +253,15 @@ extension HistoryAsOf {
             isAssumed: isForeign && own == nil, number: number))
       }
     }
-    // By their places, which are sooner moved than the cards.
-    let order = positions.indices.sorted { left, right in
-      let (one, other) = (positions[left].due, positions[right].due)
-      return one != other ? one < other : IdentifierTable.isBefore(positions[left].id, positions[right].id)
+    // By their places, which are sooner moved than the cards, and by the beginnings of ids, which are sooner compared.
+    let keys = positions.indices.map { place in
+      (due: positions[place].due, beginning: IdentifierTable.beginning(of: positions[place].id), place: place)
     }
-    return order.map { positions[$0] }
+    let order = keys.sorted { one, other in
+      if one.due != other.due { return one.due < other.due }
+      if one.beginning != other.beginning { return one.beginning < other.beginning }
+      return IdentifierTable.isBefore(positions[one.place].id, positions[other.place].id)
+    }
+    return order.map { positions[$0.place] }
   }
 }

@@ -173,6 +173,15 @@ public struct IdentifierTable: Sendable {
     }
   }
 
+  /// The first eight bytes of an id as they are compared: of two ids whose numbers differ, the one with the less comes first.
+  package static func beginning(of id: String) -> UInt64 {
+    var beginning: UInt64 = 0
+    for (place, byte) in id.utf8.prefix(8).enumerated() {
+      beginning |= UInt64(lowered(byte)) << UInt64(56 - 8 * place)
+    }
+    return beginning
+  }
+
   private static func isBefore(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
     let common = min(left.count, right.count)
     var offset = 0

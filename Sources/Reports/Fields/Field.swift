@@ -13,17 +13,30 @@ struct Field<Root>: Sendable {
     var value: @Sendable (Root) -> any Reportable
   }
 
-  /// What stands in an object; empty where the key is left out.
-  let members: @Sendable (Root) -> [JSONValue.Member]
+  /// Adds to an object what stands there; nothing where the key is left out.
+  let addMembers: @Sendable (Root, inout [JSONValue.Member]) -> Void
   /// The columns of a row.
   let columns: [Column]
   /// What `kaiki help` says, key by key.
   let help: [KeyHelp]
 
-  init(members: @escaping @Sendable (Root) -> [JSONValue.Member], columns: [Column], help: [KeyHelp]) {
-    self.members = members
+  init(
+    adding addMembers: @escaping @Sendable (Root, inout [JSONValue.Member]) -> Void, columns: [Column],
+    help: [KeyHelp]
+  ) {
+    self.addMembers = addMembers
     self.columns = columns
     self.help = help
+  }
+
+  /// What stands under a key; `nil` where it is left out.
+  init(
+    _ key: String, columns: [Column], help: [KeyHelp], present value: @escaping @Sendable (Root) -> JSONValue?
+  ) {
+    self.init(
+      adding: { root, members in
+        if let value = value(root) { members.append(JSONValue.Member(key: key, value: value)) }
+      }, columns: columns, help: help)
   }
 
   /// Where a value stands in a table.
@@ -54,9 +67,9 @@ extension Field {
     _ value: @escaping @Sendable (Root) -> some Reportable
   ) {
     self.init(
-      members: { [JSONValue.Member(key: key, value: value($0).json)] },
-      columns: column.name(of: key).map { [Column(name: $0) { value($0) }] } ?? [],
-      help: [KeyHelp(key, meaning, unit: unit)])
+      key, columns: column.name(of: key).map { [Column(name: $0) { value($0) }] } ?? [],
+      help: [KeyHelp(key, meaning, unit: unit)]
+    ) { value($0).json }
   }
 
   /// A single value whose key is left out where there is none.
@@ -65,14 +78,14 @@ extension Field {
     _ value: @escaping @Sendable (Root) -> (some Reportable)?
   ) {
     self.init(
-      members: { root in value(root).map { [JSONValue.Member(key: key, value: $0.json)] } ?? [] },
-      columns: column.name(of: key).map { [Column(name: $0) { value($0) }] } ?? [],
-      help: [KeyHelp(key, meaning, unit: unit)])
+      key, columns: column.name(of: key).map { [Column(name: $0) { value($0) }] } ?? [],
+      help: [KeyHelp(key, meaning, unit: unit)]
+    ) { value($0).map(\.json) }
   }
 
   /// A column alone, of a value whose key stands elsewhere in the order.
   init(column name: String, _ value: @escaping @Sendable (Root) -> some Reportable) {
-    self.init(members: { _ in [] }, columns: [Column(name: name) { value($0) }], help: [])
+    self.init(adding: { _, _ in }, columns: [Column(name: name) { value($0) }], help: [])
   }
 
   /// Several single values; a table has no room for them.
@@ -80,19 +93,16 @@ extension Field {
     _ key: String, _ meaning: String, unit: String? = nil,
     _ values: @escaping @Sendable (Root) -> [some Reportable]
   ) -> Field {
-    Field(
-      members: { [JSONValue.Member(key: key, value: .array(values($0).map(\.json)))] }, columns: [],
-      help: [KeyHelp(key, meaning, unit: unit)])
+    Field(key, columns: [], help: [KeyHelp(key, meaning, unit: unit)]) { .array(values($0).map(\.json)) }
   }
 
   /// Several single values, whose key is left out where there are none.
   static func values(
     present key: String, _ meaning: String, _ values: @escaping @Sendable (Root) -> [some Reportable]?
   ) -> Field {
-    Field(
-      members: { root in
-        values(root).map { [JSONValue.Member(key: key, value: .array($0.map(\.json)))] } ?? []
-      }, columns: [], help: [KeyHelp(key, meaning)])
+    Field(key, columns: [], help: [KeyHelp(key, meaning)]) { root in
+      values(root).map { .array($0.map(\.json)) }
+    }
   }
 
   /// Several single values, or null.
@@ -100,10 +110,9 @@ extension Field {
     _ key: String, _ meaning: String, unit: String? = nil,
     orNull values: @escaping @Sendable (Root) -> [some Reportable]?
   ) -> Field {
-    Field(
-      members: {
-        [JSONValue.Member(key: key, value: values($0).map { .array($0.map(\.json)) } ?? .null)]
-      }, columns: [], help: [KeyHelp(key, meaning, unit: unit)])
+    Field(key, columns: [], help: [KeyHelp(key, meaning, unit: unit)]) { root in
+      values(root).map { .array($0.map(\.json)) } ?? .null
+    }
   }
 }
 
@@ -119,10 +128,9 @@ extension Field {
     _ fields: [Field<Part>]
   ) -> Field {
     Field(
-      members: { root in
-        [JSONValue.Member(key: key, value: part(root).map { .object(fields.members(of: $0)) } ?? .null)]
-      }, columns: fields.columns(of: part, under: columns),
-      help: [KeyHelp(key, meaning, inner: helpOf(fields))])
+      key, columns: fields.columns(of: part, under: columns),
+      help: [KeyHelp(key, meaning, inner: helpOf(fields))]
+    ) { root in part(root).map { .object(fields.members(of: $0)) } ?? .null }
   }
 
   /// An object whose key is left out where there is none.
@@ -131,20 +139,18 @@ extension Field {
     _ part: @escaping @Sendable (Root) -> Part?, _ fields: [Field<Part>]
   ) -> Field {
     Field(
-      members: { root in
-        part(root).map { [JSONValue.Member(key: key, value: .object(fields.members(of: $0)))] } ?? []
-      }, columns: fields.columns(of: part, under: columns),
-      help: [KeyHelp(key, meaning, inner: helpOf(fields))])
+      key, columns: fields.columns(of: part, under: columns),
+      help: [KeyHelp(key, meaning, inner: helpOf(fields))]
+    ) { root in part(root).map { .object(fields.members(of: $0)) } }
   }
 
   /// A list of objects.
   static func list<Row>(
     _ key: String, _ meaning: String, _ rows: @escaping @Sendable (Root) -> [Row], _ fields: [Field<Row>]
   ) -> Field {
-    Field(
-      members: { root in
-        [JSONValue.Member(key: key, value: .array(rows(root).map { .object(fields.members(of: $0)) }))]
-      }, columns: [], help: [KeyHelp(key, meaning, inner: helpOf(fields))])
+    Field(key, columns: [], help: [KeyHelp(key, meaning, inner: helpOf(fields))]) { root in
+      .array(rows(root).map { .object(fields.members(of: $0)) })
+    }
   }
 
   /// A list of objects, or null, or no key at all where the outer optional is `nil`.
@@ -152,11 +158,9 @@ extension Field {
     _ key: String, _ meaning: String, orNull rows: @escaping @Sendable (Root) -> [Row]?,
     _ fields: [Field<Row>]
   ) -> Field {
-    Field(
-      members: { root in
-        let value = rows(root).map { rows in JSONValue.array(rows.map { .object(fields.members(of: $0)) }) }
-        return [JSONValue.Member(key: key, value: value ?? .null)]
-      }, columns: [], help: [KeyHelp(key, meaning, inner: helpOf(fields))])
+    Field(key, columns: [], help: [KeyHelp(key, meaning, inner: helpOf(fields))]) { root in
+      rows(root).map { rows in .array(rows.map { .object(fields.members(of: $0)) }) } ?? .null
+    }
   }
 
   /// A list of objects whose key is left out where it is empty.
@@ -164,9 +168,10 @@ extension Field {
     nonempty key: String, _ meaning: String, _ rows: @escaping @Sendable (Root) -> [Row],
     _ fields: [Field<Row>]
   ) -> Field {
-    let whole = list(key, meaning, rows, fields)
-    return Field(
-      members: { rows($0).isEmpty ? [] : whole.members($0) }, columns: [], help: whole.help)
+    Field(key, columns: [], help: [KeyHelp(key, meaning, inner: helpOf(fields))]) { root in
+      let rows = rows(root)
+      return rows.isEmpty ? nil : .array(rows.map { .object(fields.members(of: $0)) })
+    }
   }
 
   /// A figure that the data may not bear, as an object: its fields, or a null value with the reason.
@@ -176,10 +181,9 @@ extension Field {
   ) -> Field {
     let inner = Field<Outcome<Part>>.inline({ $0 }, fields)
     return Field(
-      members: { root in
-        [JSONValue.Member(key: key, value: .object(inner.members(answer(root))))]
-      }, columns: fields.columns(of: { answer($0).value }, under: columns),
-      help: [KeyHelp(key, meaning, inner: inner.help)])
+      key, columns: fields.columns(of: { answer($0).value }, under: columns),
+      help: [KeyHelp(key, meaning, inner: inner.help)]
+    ) { root in .object([inner].members(of: answer(root))) }
   }
 
   /// A figure that the data may not bear, whose fields stand among the others: or a null value with the reason.
@@ -187,13 +191,14 @@ extension Field {
     -> Field
   {
     Field(
-      members: { root in
+      adding: { root, members in
         let answer = answer(root)
-        if let value = answer.value { return fields.members(of: value) }
-        return [
-          JSONValue.Member(key: "value", value: .null),
-          JSONValue.Member(key: "reason", value: .text(answer.reason ?? "")),
-        ]
+        if let value = answer.value {
+          for field in fields { field.addMembers(value, &members) }
+        } else {
+          members.append(JSONValue.Member(key: "value", value: .null))
+          members.append(JSONValue.Member(key: "reason", value: .text(answer.reason ?? "")))
+        }
       }, columns: [],
       help: helpOf(fields) + [
         KeyHelp("value", "null where the data cannot bear a figure"), KeyHelp("reason", "why there is none"),
@@ -209,7 +214,10 @@ func helpOf<Root>(_ fields: [Field<Root>]) -> [KeyHelp] { fields.flatMap(\.help)
 extension Array {
   /// The members of an object.
   func members<Root>(of root: Root) -> [JSONValue.Member] where Element == Field<Root> {
-    flatMap { $0.members(root) }
+    var members: [JSONValue.Member] = []
+    members.reserveCapacity(count)
+    for field in self { field.addMembers(root, &members) }
+    return members
   }
 
   /// The same fields of something that holds what they are of.
@@ -217,7 +225,7 @@ extension Array {
   where Element == Field<Root> {
     map { field in
       Field<Outer>(
-        members: { field.members(inner($0)) },
+        adding: { root, members in field.addMembers(inner(root), &members) },
         columns: field.columns.map { column in
           Field<Outer>.Column(name: column.name) { column.value(inner($0)) }
         }, help: field.help)

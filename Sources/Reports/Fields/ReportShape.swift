@@ -1,9 +1,23 @@
 import Encoding
 
 /// The form of a figure in JSON.
-package struct ReportShape<Figure>: Sendable {
+package struct ReportShape<Figure: Sendable>: Sendable {
   let json: @Sendable (Figure) -> JSONValue
+  /// The same as text, by a depth and the depth down to which lines are broken.
+  let encoded: @Sendable (_ figure: Figure, _ level: Int, _ openLevels: Int) async -> [UInt8]
   let help: [KeyHelp]
+
+  /// A form that is made as a whole.
+  init(json: @escaping @Sendable (Figure) -> JSONValue, help: [KeyHelp]) {
+    self.init(json: json, encoded: { json($0).encoded(level: $1, openLevels: $2) }, help: help)
+  }
+
+  private init(
+    json: @escaping @Sendable (Figure) -> JSONValue,
+    encoded: @escaping @Sendable (Figure, Int, Int) async -> [UInt8], help: [KeyHelp]
+  ) {
+    (self.json, self.encoded, self.help) = (json, encoded, help)
+  }
 
   /// One object.
   static func object(_ fields: [Field<Figure>]) -> ReportShape {
@@ -11,10 +25,18 @@ package struct ReportShape<Figure>: Sendable {
   }
 
   /// A list of objects.
-  static func list<Row>(_ rows: @escaping @Sendable (Figure) -> [Row], _ fields: [Field<Row>]) -> ReportShape
+  static func list<Row: Sendable>(_ rows: @escaping @Sendable (Figure) -> [Row], _ fields: [Field<Row>])
+    -> ReportShape
   {
-    ReportShape(
-      json: { figure in .array(rows(figure).map { .object(fields.members(of: $0)) }) }, help: helpOf(fields))
+    let json = { @Sendable (row: Row) in JSONValue.object(fields.members(of: row)) }
+    return ReportShape(
+      json: { figure in .array(rows(figure).map(json)) },
+      encoded: { figure, level, openLevels in
+        let rows = rows(figure)
+        return await JSONValue.encodedArray(rows.count, level: level, openLevels: openLevels) {
+          json(rows[$0])
+        }
+      }, help: helpOf(fields))
   }
 }
 

@@ -25,11 +25,13 @@ package enum MeasureRegistry {
   ///   - only: The questions; `nil` for all that the history allows.
   ///   - jobs: How many parts of the log, and questions, are taken up side by side, ≥ 1.
   ///   - gatherer: What gathered from the log for these questions while it was read; `nil` where its answers were kept.
+  ///   - writesJSON: Whether they are to be written down as JSON, side by side too.
   ///   - tell: Is told the name of a question before it is answered, from any thread, and `nil` before answers are
   ///     gathered.
   package static func answers(
     to only: [any MeasureReport.Type]?, of history: HistoryAsOf, _ options: AnalysisOptions, jobs: Int,
-    gatheredBy gatherer: AnswerGatherer? = nil, telling tell: @escaping @Sendable (String?) -> Void = { _ in }
+    gatheredBy gatherer: AnswerGatherer? = nil, writesJSON: Bool = false,
+    telling tell: @escaping @Sendable (String?) -> Void = { _ in }
   ) async -> [any AnsweredMeasure] {
     let wanted = only.map { Set($0.map { $0.name }) }
     let asked = all.filter { measure in
@@ -38,14 +40,14 @@ package enum MeasureRegistry {
     tell(nil)
     let ground = await Inquiry.Ground(
       history, options, for: questions(asked), jobs: jobs, gatheredBy: gatherer)
-    var answers = await answers(to: asked, of: ground, jobs: jobs, telling: tell)
+    var answers = await answers(to: asked, of: ground, jobs: jobs, writesJSON: writesJSON, telling: tell)
     ReportedTests.adjust(of: &answers) { $0.visitTests($1) }
     return answers
   }
 
   /// Answers questions in their order, those that are answered apart beside the others.
   private static func answers(
-    to asked: [any MeasureReport.Type], of ground: Inquiry.Ground, jobs: Int,
+    to asked: [any MeasureReport.Type], of ground: Inquiry.Ground, jobs: Int, writesJSON: Bool,
     telling tell: @escaping @Sendable (String?) -> Void
   ) async -> [any AnsweredMeasure] {
     let apart = asked.indices.filter { isAnsweredApart(asked[$0]) }
@@ -56,10 +58,14 @@ package enum MeasureRegistry {
         guard let places = waiting.popFirst() else { return }
         group.addTask {
           let inquiry = Inquiry(of: ground)
-          return places.map { place in
+          var answers: [(place: Int, answer: any AnsweredMeasure)] = []
+          for place in places {
             tell(asked[place].name)
-            return (place, asked[place].answer(inquiry))
+            var answer: any AnsweredMeasure = asked[place].answer(inquiry)
+            if writesJSON { await answer.writeJSON() }
+            answers.append((place, answer))
           }
+          return answers
         }
       }
       for _ in 0..<jobs { takeUpNext() }

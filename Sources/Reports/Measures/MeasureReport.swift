@@ -45,8 +45,10 @@ package protocol AnsweredMeasure: HoldsTests, Sendable {
   var isOfNow: Bool { get }
   /// Whether it counts what happened on days, so that a first day changes it; the others stand as of the last.
   var countsDays: Bool { get }
-  /// The value of the measure.
+  /// The value of the measure, as it stands in an ``AnalysisReport``.
   var json: JSONValue { get }
+  /// Writes the value down ahead of the report, unless it holds tests, which are adjusted when all answers are known.
+  mutating func writeJSON() async
   /// The figure as a table.
   var table: FlatTable { get }
   /// The figure in a few lines.
@@ -59,12 +61,23 @@ package protocol AnsweredMeasure: HoldsTests, Sendable {
 struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
   /// The answer itself.
   var figure: Report.Question.Figure
+  private var written: [UInt8]?
+
+  init(figure: Report.Question.Figure) {
+    self.figure = figure
+  }
 
   var name: String { Report.name }
   var isOfNow: Bool { Report.isOfNow }
   var countsDays: Bool { Report.countsDays }
-  var json: JSONValue { Report.shape.json(figure) }
+  var json: JSONValue { written.map(JSONValue.written) ?? Report.shape.json(figure) }
   var table: FlatTable { Report.table.table(figure) }
+
+  mutating func writeJSON() async {
+    guard figure is any HoldsNoTests else { return }
+    written = await Report.shape.encoded(
+      figure, AnalysisReport.levelOfMeasures, JSONValue.openLevelsOfDocuments)
+  }
 
   func section(_ language: Language) -> Page.Section { Report.section(figure, language) }
   var remarks: [Remark] { Report.remarks(figure) }

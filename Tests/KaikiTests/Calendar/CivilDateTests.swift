@@ -114,4 +114,15 @@ struct CivilDateTests {
   func `a quotient is rounded toward negative infinity`(value: Int, divisor: Int, expected: Int) {
     #expect(floorDivide(value, divisor) == expected)
   }
+
+  @Test(
+    arguments: [
+      (0, 0, "0"), (0, 2, "00"), (9, 1, "9"), (10, 1, "10"), (7, 4, "0007"), (999, 3, "999"),
+      (1_000, 3, "1000"),
+      (.max, 4, "9223372036854775807"), (999_999_999_999_999_999, 20, "00999999999999999999"),
+      (1_000_000_000_000_000_000, 4, "1000000000000000000"),
+    ] as [(Int, Int, String)])
+  func `a number is filled up with zeros and never cut`(number: Int, width: Int, expected: String) {
+    #expect(padded(number, to: width) == expected)
+  }
 }

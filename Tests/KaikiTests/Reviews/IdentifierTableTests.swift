@@ -158,6 +158,8 @@ struct IdentifierTableTests {
       var table = IdentifierTable()
       let numbers = ids.map { table.intern($0) }
       #expect(IdentifierTable.isBefore(ids[0], ids[1]) == isBefore, "\(ids)")
+      let (one, other) = (IdentifierTable.beginning(of: ids[0]), IdentifierTable.beginning(of: ids[1]))
+      #expect(one == other || (one < other) == isBefore, "\(ids)")
       #expect(table.isBefore(numbers[0], numbers[1]) == isBefore, "\(ids)")
     }
   }

@@ -39,6 +39,20 @@ struct JSONValueTests {
         == "{\n  \"a\": [\n    1,\n    {\n      \"b\": []\n    }\n  ],\n  \"c\": {}\n}")
   }
 
+  @Test(arguments: [0, 1, 2, 2_047, 2_048, 2_049, 5_000])
+  func `an array that is made while it is written is that of its elements`(count: Int) async {
+    @Sendable func element(_ place: Int) -> JSONValue {
+      .members(["n": .integer(place), "of": [.text("é\(place)")]])
+    }
+    let whole = JSONValue.array((0..<count).map(element))
+    for level in 0...3 {
+      let text = await JSONValue.encodedArray(count, level: level, openLevels: 3, element)
+      #expect(text == whole.encoded(level: level, openLevels: 3))
+      // What was written before stands as it is.
+      #expect(JSONValue.written(text).encoded(openLevels: 3) == text)
+    }
+  }
+
   @Test(arguments: 1...200)
   func `Foundation reads what is written`(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
@@ -73,6 +87,7 @@ struct JSONValueTests {
 
   private static func isSame(_ value: JSONValue, _ parsed: Any) -> Bool {
     switch value {
+    case .written: false
     case .null: parsed is NSNull
     case .flag(let flag): (parsed as? Bool) == flag
     case .integer(let integer): (parsed as? Int) == integer

@@ -30,7 +30,7 @@ struct FieldTests {
       let cells = field.columns.map { column in
         FlatTable(header: [column.name], rows: [[column.value(root)]]).text.replacing("\n", with: "|")
       }
-      return ([JSONValue.object(field.members(root)).text] + cells).joined(separator: " ")
+      return ([JSONValue.object([field].members(of: root)).text] + cells).joined(separator: " ")
     }
   }
 

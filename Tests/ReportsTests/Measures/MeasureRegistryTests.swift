@@ -54,6 +54,25 @@ struct MeasureRegistryTests {
     #expect(shown.allSatisfy { $0 == shown[0] })
   }
 
+  @Test func `what is written ahead is what the report would write`() async throws {
+    // More cards than are written at once.
+    let cards = try (0..<5_000).map { try Card("c\($0)", due: "2024-01-01T00:00", question: "\"\($0)\"") }
+    let history = try HistoryAsOf(
+      [SmallReview("2024-01-02T10:00", "c1", true)], cards: cards, now: "2024-02-01T12:00")
+    let options = AnalysisOptions(boundary: history.boundary)
+    func written(_ writesJSON: Bool) async -> [UInt8] {
+      let answers = await MeasureRegistry.answers(
+        to: nil, of: history, options, jobs: 2, writesJSON: writesJSON)
+      return AnalysisReport(
+        version: "1", asOf: history.now, boundary: history.boundary, sources: [], rejections: [],
+        answers: answers
+      ).json.encoded(openLevels: JSONValue.openLevelsOfDocuments)
+    }
+    let whole = await written(false)
+    #expect(whole.count > 5_000 * 100)
+    #expect(await written(true) == whole)
+  }
+
   /// By hand: with three p, 0.0001 is adjusted to 0.0003, and alone it stays as it is; each other p is larger.
   @Test func `the tests of all answers are adjusted together`() async throws {
     let first = try day("2024-01-01")
