@@ -18,35 +18,38 @@ struct ForgettingTruth {
 
   /// The model of a name; rates have none.
   func choice(_ name: ScenarioOptions.MemoryName) -> CurveChoice {
-    switch name {
-    case .empirical, .fsrs6: .fsrs6(variants(.fsrs6) { (try? FSRS6(weights: $0)) ?? .standard })
-    case .mixture:
-      .fsrs6(variants(.fsrs6, paces: paces()) { (try? FSRS6(weights: $0)) ?? .standard })
-    case .exponential:
-      .other(
-        variants(.fsrs6) { .exponential(ExponentialModel(model: (try? FSRS6(weights: $0)) ?? .standard)) })
-    case .fsrs7: .other(variants(.fsrs7) { .fsrs7((try? FSRS7(weights: $0)) ?? .standard) })
-    case .hlr: .other(variants(.hlr) { .halfLife(HalfLifeModel(weights: $0, curve: .exponential)) })
-    case .power: .other(variants(.power) { .halfLife(HalfLifeModel(weights: $0, curve: .hyperbolic)) })
+    var stream = RandomStream(seed: options.span.seed, domain: .variants)
+    func fsrs6(_ weights: [Double]) -> FSRS6 { (try? FSRS6(weights: weights)) ?? .standard }
+    func ofFSRS6(_ paces: CardPaces?) -> CurveChoice {
+      let models = weights(.fsrs6, &stream).map(fsrs6)
+      return .fsrs6(models, of: cards(paces), drawing: &stream)
+    }
+    func other(_ fitted: FittedModel, _ model: ([Double]) -> OtherModel) -> CurveChoice {
+      let models = weights(fitted, &stream).map(model)
+      return .other(models, of: cards(nil), drawing: &stream)
+    }
+    return switch name {
+    case .empirical, .fsrs6: ofFSRS6(nil)
+    case .mixture: ofFSRS6(paces())
+    case .exponential: other(.fsrs6) { .exponential(ExponentialModel(model: fsrs6($0))) }
+    case .fsrs7: other(.fsrs7) { .fsrs7((try? FSRS7(weights: $0)) ?? .standard) }
+    case .hlr: other(.hlr) { .halfLife(HalfLifeModel(weights: $0, curve: .exponential)) }
+    case .power: other(.power) { .halfLife(HalfLifeModel(weights: $0, curve: .hyperbolic)) }
     }
   }
 
-  private func variants<Model: ForgettingModel>(
-    _ fitted: FittedModel, paces: CardPaces? = nil, _ model: ([Double]) -> Model
-  ) -> [CurveVariant<Model>] {
-    var stream = RandomStream(seed: options.span.seed, domain: .variants)
-    let weights: [[Double]]
-    if let fit = options.fits[fitted], !(fitted == .fsrs6 && options.parameters != nil) {
-      let count = min(
-        Self.mostVariants, options.span.replicates, max(1, Self.mostAnswers / max(1, answers.count)))
-      weights = count == 1 ? [fit.weights] : (0..<count).map { _ in fit.weights(drawnFrom: &stream) }
-    } else {
-      weights = [fitted == .fsrs6 ? options.fsrs6.weights : fitted.prior.means]
+  private func cards(_ paces: CardPaces?) -> SeenCards {
+    SeenCards(places: seen, answers: answers, chances: chances, paces: paces)
+  }
+
+  /// The weights of each variant.
+  private func weights(_ fitted: FittedModel, _ stream: inout RandomStream) -> [[Double]] {
+    guard let fit = options.fits[fitted], !(fitted == .fsrs6 && options.parameters != nil) else {
+      return [fitted == .fsrs6 ? options.fsrs6.weights : fitted.prior.means]
     }
-    return weights.map { weights in
-      let memory = CurveMemory(model: model(weights), chances: chances, paces: paces)
-      return CurveVariant(memory: memory, states: memory.states(of: seen, after: answers, drawing: &stream))
-    }
+    let count = min(
+      Self.mostVariants, options.span.replicates, max(1, Self.mostAnswers / max(1, answers.count)))
+    return count == 1 ? [fit.weights] : (0..<count).map { _ in fit.weights(drawnFrom: &stream) }
   }
 
   /// How much the cards of the log differ: the deviation that is to be expected after its answers.

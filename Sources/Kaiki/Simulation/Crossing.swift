@@ -87,6 +87,45 @@ public enum CurveChoice: Sendable {
   case other([CurveVariant<OtherModel>])
 }
 
+/// What is known of seen cards, from which a truth about them follows under any model.
+public struct SeenCards: Sendable {
+  /// Where they stand.
+  public var places: [SeenCard]
+  /// Their answers, by their number in ``places``.
+  public var answers: PastAnswers
+  /// The chances of answers of which a model says nothing.
+  public var chances: AnswerChances
+  /// How much cards differ; `nil` for not at all.
+  public var paces: CardPaces?
+
+  /// Cards.
+  public init(
+    places: [SeenCard], answers: PastAnswers, chances: AnswerChances, paces: CardPaces? = nil
+  ) {
+    (self.places, self.answers, self.chances, self.paces) = (places, answers, chances, paces)
+  }
+}
+
+extension CurveChoice {
+  /// What each of some models remembers of cards.
+  ///
+  /// - Parameters:
+  ///   - models: At least one.
+  ///   - cards: The cards.
+  ///   - stream: What the pace of each card is drawn from, where cards differ.
+  public static func fsrs6(_ models: [FSRS6], of cards: SeenCards, drawing stream: inout RandomStream) -> Self
+  {
+    .fsrs6(models.map { CurveVariant($0, cards, &stream) })
+  }
+
+  /// As ``fsrs6(_:of:drawing:)``.
+  public static func other(
+    _ models: [OtherModel], of cards: SeenCards, drawing stream: inout RandomStream
+  ) -> Self {
+    .other(models.map { CurveVariant($0, cards, &stream) })
+  }
+}
+
 /// A model of forgetting, with the state of each seen card.
 public struct CurveVariant<Model: ForgettingModel>: Sendable {
   /// The model.
@@ -98,6 +137,11 @@ public struct CurveVariant<Model: ForgettingModel>: Sendable {
   public init(memory: CurveMemory<Model>, states: [CurveMemory<Model>.State]) {
     self.memory = memory
     self.states = states
+  }
+
+  fileprivate init(_ model: Model, _ cards: SeenCards, _ stream: inout RandomStream) {
+    memory = CurveMemory(model: model, chances: cards.chances, paces: cards.paces)
+    states = memory.states(of: cards.places, after: cards.answers, drawing: &stream)
   }
 }
 
