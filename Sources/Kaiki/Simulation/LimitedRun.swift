@@ -21,8 +21,8 @@ extension Engine {
     for day in 0..<days {
       var counts = DailyTally.Counts()
       counts.dueNew = Int32(buckets[day].count)
-      buckets[day].sort { $0.card < $1.card }
-      waiting += buckets[day]
+      buckets[day].sort()
+      waiting += buckets[day].lazy.map { WaitingCard(card: $0, due: Int32(day), passed: 0) }
       buckets[day] = []
       counts.due = Int32(waiting.count)
       if replicate.days.isStudied[day] {
@@ -46,8 +46,11 @@ extension Engine {
           study(card, &runs[card], on: day, replicate, &counts, &recorder)
           done += 1
           let due = runs[card].due
-          let next = WaitingCard(card: Int32(card), due: Int32(clamping: due), passed: 0)
-          if due == day { returning.append(next) } else if due < days { buckets[due].append(next) }
+          if due == day {
+            returning.append(WaitingCard(card: Int32(card), due: Int32(day), passed: 0))
+          } else if due < days {
+            buckets[due].append(Int32(card))
+          }
         }
         nextUnseen += max(0, done - count)
         for card in waiting.prefix(min(count, done)) { isDone[Int(card.card)] = true }
@@ -124,16 +127,17 @@ extension Engine {
   }
 
   /// The seen cards of each due day; overdue ones in their order of (due, card) before them.
-  private func waiting(
-    _ runs: ContiguousArray<Run>
-  ) -> (backlog: [WaitingCard], buckets: [[WaitingCard]]) {
-    var buckets = [[WaitingCard]](repeating: [], count: plan.span.days)
+  private func waiting(_ runs: ContiguousArray<Run>) -> (backlog: [WaitingCard], buckets: [[Int32]]) {
+    var buckets = [[Int32]](repeating: [], count: plan.span.days)
     var backlog: [WaitingCard] = []
     for card in plan.seen.indices {
       let due = runs[card].due
-      let waiting = WaitingCard(
-        card: Int32(card), due: Int32(clamping: due), passed: plan.seen[card].passed)
-      if due < 0 { backlog.append(waiting) } else if due < plan.span.days { buckets[due].append(waiting) }
+      if due < 0 {
+        backlog.append(
+          WaitingCard(card: Int32(card), due: Int32(clamping: due), passed: plan.seen[card].passed))
+      } else if due < plan.span.days {
+        buckets[due].append(Int32(card))
+      }
     }
     backlog.sort { $0.order < $1.order }
     return (backlog, buckets)
