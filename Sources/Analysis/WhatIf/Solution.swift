@@ -39,7 +39,8 @@ package struct Solution: Sendable {
   package let target: Target
   /// The number that goes furthest.
   package let value: Double
-  /// The numbers between which that of endless replicates lies, by what each number tried leaves open.
+  /// The numbers between which that of endless replicates lies, by what each number tried leaves open; an end may lie
+  /// further off than it has to, by a quarter of how far it is from the number.
   package let low: Double
   package let high: Double
   /// Whether every number of the option keeps the promise.
@@ -84,18 +85,18 @@ package struct Solution: Sendable {
       }
       if !(first.holds && end.holds) {
         let rises = first.holds
-        found = (try await search.edge(rises, near: nil, \.achieved), rises)
+        found = (try await search.edge(rises, near: 0, \.achieved), rises)
       }
     }
     isUnbounded = found == nil
     if let (place, rises) = found {
       let nearer: KeyPath<Evaluation, Double> & Sendable = target.isAtMost ? \.high : \.low
       let farther: KeyPath<Evaluation, Double> & Sendable = target.isAtMost ? \.low : \.high
-      let strict = try await search.edge(rises, near: place, nearer)
-      let loose = try await search.edge(rises, near: place, farther)
+      let strict = try await search.end(rises, of: place, nearer)
+      let loose = try await search.end(rises, of: place, farther)
       value = search.number(place)
-      low = min(search.number(strict), search.number(loose))
-      high = max(search.number(strict), search.number(loose))
+      low = search.number(min(strict, loose))
+      high = search.number(max(strict, loose))
     } else {
       // All that were tried hold, so that nothing stops it: of a limit from above the largest number goes furthest.
       value = search.number(target.isAtMost ? search.last : 0)
@@ -165,12 +166,15 @@ package struct Solution: Sendable {
 
     /// The first number, and one that differs from it or the last.
     ///
-    /// Where the first passes, the others are tried in growing steps: the largest number of cards may be millions of them.
+    /// Others than these are tried in growing steps: the largest number of cards may be millions of them.
     mutating func ends() async throws(Problem) -> (first: Evaluation, end: Evaluation) {
       let first = try await evaluation(0)
-      guard first.holds else { return (first, try await evaluation(last)) }
+      if !first.holds {
+        let end = try await evaluation(last)
+        guard end.holds else { return (first, end) }
+      }
       var place = min(1, last)
-      while place < last, try await evaluation(place).holds { place = min(2 * place, last) }
+      while place < last, try await evaluation(place).holds == first.holds { place = min(2 * place, last) }
       return (first, try await evaluation(place))
     }
 
@@ -191,7 +195,7 @@ package struct Solution: Sendable {
         option: option, target: target, whatIf: WhatIf(whatIf.history, options, jobs: whatIf.jobs))
       let (first, end) = try await search.ends()
       guard first.holds != end.holds else { return nil }
-      return (try await search.edge(first.holds, near: nil, \.achieved), first.holds)
+      return (try await search.edge(first.holds, near: 0, \.achieved), first.holds)
     }
 
     /// The edge near another; `nil` where there is none that way.
@@ -208,34 +212,47 @@ package struct Solution: Sendable {
     ///
     /// - Parameters:
     ///   - rises: Whether those at the low end pass.
-    ///   - near: About where it lies; `nil` for the end that passes.
+    ///   - near: About where it lies.
     ///   - looked: What has to keep the promise.
     mutating func edge(
-      _ rises: Bool, near: Int?, _ looked: KeyPath<Evaluation, Double> & Sendable
+      _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) async throws(Problem) -> Int {
-      let (first, end) = rises ? (0, last) : (last, 0)
-      var good = near ?? first
-      var bad = good
-      var step = rises ? 1 : -1
-      // In growing steps, up or down, to a place on the other side.
-      if target.holds(try await evaluation(good)[keyPath: looked]) {
-        repeat {
-          if bad == end { return end }
-          good = bad
-          bad = min(max(good + step, 0), last)
-          step *= 2
-        } while target.holds(try await evaluation(bad)[keyPath: looked])
-      } else {
-        repeat {
-          if good == first { return first }
-          bad = good
-          good = min(max(bad - step, 0), last)
-          step *= 2
-        } while !target.holds(try await evaluation(good)[keyPath: looked])
+      try await places(rises, near: near, looked) { good, bad in abs(bad - good) <= 1 }.good
+    }
+
+    /// Where the interval of an answer ends, or further off by a quarter of how far that is from the answer.
+    mutating func end(
+      _ rises: Bool, of place: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
+    ) async throws(Problem) -> Int {
+      let (good, bad) = try await places(rises, near: place, looked) { good, bad in
+        abs(bad - good) <= max(1, min(abs(good - place), abs(bad - place)) / 4)
       }
+      // An end that lies next to the answer, or beyond it, is the last place that passes.
+      return abs(bad - good) <= 1 || abs(good - place) > abs(bad - place) ? good : bad
+    }
+
+    /// Two places, one that passes and one that does not, as near to each other as is asked for; twice the same one where all
+    /// pass, or none.
+    private mutating func places(
+      _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable,
+      until isNear: (_ good: Int, _ bad: Int) -> Bool
+    ) async throws(Problem) -> (good: Int, bad: Int) {
+      if known.isEmpty { _ = try await evaluation(near) }
+      var (good, bad) = bracket(rises, near: near, looked)
+      let way = rises ? 1 : -1
+      // From one side in growing steps to a place on the other side.
+      var step = max(1, near / 16)
+      while let start = good == nil ? bad : bad == nil ? good : nil {
+        let end = (good == nil) == rises ? 0 : last
+        if start == end { return (start, start) }
+        let place = min(max(good == nil ? start - way * step : start + way * step, 0), last)
+        if target.holds(try await evaluation(place)[keyPath: looked]) { good = place } else { bad = place }
+        step *= 2
+      }
+      guard var good, var bad else { preconditionFailure("a place on each side is known") }
       // By a straight line between both, and every other time by halving, which a curve does not slow down.
       var halves = false
-      while abs(bad - good) > 1 {
+      while !isNear(good, bad) {
         let from = try await evaluation(good)[keyPath: looked]
         let to = try await evaluation(bad)[keyPath: looked]
         // The limit lies between them.
@@ -245,7 +262,25 @@ package struct Solution: Sendable {
         if target.holds(try await evaluation(middle)[keyPath: looked]) { good = middle } else { bad = middle }
         halves.toggle()
       }
-      return good
+      return (good, bad)
+    }
+
+    /// Two known places between which the edge lies, next to each other among those known and near a place; without the one
+    /// where no place on that side is known.
+    private func bracket(
+      _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
+    ) -> (good: Int?, bad: Int?) {
+      let places = known.keys.sorted { rises ? $0 < $1 : $0 > $1 }
+      func holds(_ place: Int) -> Bool { known[place].map { target.holds($0[keyPath: looked]) } ?? false }
+      guard let start = places.min(by: { abs($0 - near) < abs($1 - near) }) else { return (nil, nil) }
+      if holds(start) {
+        let bad = places.drop(while: { $0 != start }).first { !holds($0) }
+        return (places.prefix(while: { $0 != bad }).last, bad)
+      }
+      guard let good = places.prefix(while: { $0 != start }).lastIndex(where: holds) else {
+        return (nil, places.first)
+      }
+      return (places[good], places[good + 1])
     }
   }
 }

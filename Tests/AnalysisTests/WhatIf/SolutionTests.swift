@@ -61,6 +61,45 @@ struct SolutionTests {
     }
   }
 
+  @Test(arguments: [1, 3, 8] as [UInt64])
+  func `the ends of an interval are those of all numbers one by one, or further off by a quarter`(
+    seed: UInt64
+  ) async throws {
+    let whatIf = WhatIf.deck {
+      ($0.span.days, $0.cards.deck, $0.span.replicates, $0.span.seed) = (30, 400, 20, seed)
+    }
+    var target = Self.minutes
+    var reached: [Target.Reached] = []
+    for number in 0...40 {
+      let outcome = try await whatIf.outcome(of: .option(.newPerDay, Double(number)))
+      reached.append(try #require(target.reached(by: outcome)))
+    }
+    target.limit = (reached[16].value + reached[17].value) / 2
+    let solution = try await Solution(of: .number(of: .newPerDay), target, in: whatIf)
+    let value = Int(solution.value)
+    // The first edge on each side of the answer: what is promised need not grow with every number.
+    let strict = (0...value).last { target.holds(reached[$0].high) } ?? 0
+    let loose = (value..<40).first { target.holds(reached[$0].low) && !target.holds(reached[$0 + 1].low) }
+    let high = try #require(loose)
+    #expect(target.holds(reached[value].value) && !target.holds(reached[value + 1].value))
+    #expect(Int(solution.low) <= value && value <= Int(solution.high))
+    #expect(Int(solution.low) >= strict - max(1, (value - strict) / 2), "\(solution.low) for \(strict)")
+    #expect(abs(Int(solution.high) - high) <= max(1, (high - value) / 2), "\(solution.high) for \(high)")
+  }
+
+  @Test func `where few fail and more keep the promise, the least number that does is found`() async throws {
+    let whatIf = WhatIf.deck {
+      ($0.cards.newPerDay, $0.cards.learner) = (20, .everyDay)
+    }
+    let target = Target(quantity: .backlog, percent: 50, isAtMost: true, limit: 3)
+    let solution = try await Solution(of: .number(of: .reviewLimit), target, in: whatIf)
+    let numbers = (0...Int(solution.value)).map(Double.init)
+    let reached = try await Self.reached(.reviewLimit, target, numbers, whatIf)
+    #expect(reached.last.map { $0 <= 3 } == true && reached.dropLast().last.map { $0 > 3 } == true)
+    // The first and the last, and then in growing steps.
+    #expect(solution.evaluations.prefix(5).map(\.value) == [0, 10_000, 1, 2, 4])
+  }
+
   @Test func `of days the first that keeps the promise is found, though the last does not`() async throws {
     // A hundred cards begun in ten days are due for the first time soon, and later ever more seldom.
     let whatIf = WhatIf.deck()
