@@ -55,35 +55,49 @@ package enum JSONValue: Hashable, Sendable {
 
   /// The text of an array whose elements are made when they are written, and not kept.
   ///
-  /// A few thousand at a time are written side by side, by as many threads as run tasks.
+  /// A few thousand at a time are written side by side.
   ///
   /// - Parameters:
   ///   - count: How many elements there are.
   ///   - level: The depth at which the array stands, ≥ 0.
   ///   - openLevels: As for ``encoded(level:openLevels:)``.
+  ///   - jobs: How many parts are written side by side, ≥ 1.
   ///   - element: Makes the element of a place.
   package static func encodedArray(
-    _ count: Int, level: Int, openLevels: Int, _ element: @escaping @Sendable (Int) -> JSONValue
+    _ count: Int, level: Int, openLevels: Int, jobs: Int, _ element: @escaping @Sendable (Int) -> JSONValue
   ) async -> [UInt8] {
-    let starts = Array(stride(from: 0, to: count, by: elementsAtOnce))
-    let pieces = await withTaskGroup(of: (start: Int, text: [UInt8]).self) { group in
-      for start in starts {
-        group.addTask {
-          var text: [UInt8] = []
-          for place in start..<min(start + elementsAtOnce, count) {
-            if place > 0 { separate(level, openLevels, &text) }
-            if level < openLevels { breakLine(level + 1, &text) }
-            element(place).append(to: &text, level: level + 1, openLevels)
-          }
-          return (start, text)
-        }
+    @Sendable func append(_ places: Range<Int>, to text: inout [UInt8]) {
+      for place in places {
+        if place > 0 { separate(level, openLevels, &text) }
+        if level < openLevels { breakLine(level + 1, &text) }
+        element(place).append(to: &text, level: level + 1, openLevels)
       }
-      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.start < $1.start }
     }
-    var text: [UInt8] = []
-    text.reserveCapacity(pieces.reduce(2 * level + 3) { $0 + $1.text.count })
-    text.append(arrayBrackets.0)
-    for piece in pieces { text += piece.text }
+    var text = [arrayBrackets.0]
+    if jobs > 1, count > elementsAtOnce {
+      var starts = Array(stride(from: 0, to: count, by: elementsAtOnce))[...]
+      let pieces = await withTaskGroup(of: (start: Int, text: [UInt8]).self) { group in
+        func takeUpNext() {
+          guard let start = starts.popFirst() else { return }
+          group.addTask {
+            var text: [UInt8] = []
+            append(start..<min(start + elementsAtOnce, count), to: &text)
+            return (start, text)
+          }
+        }
+        for _ in 0..<jobs { takeUpNext() }
+        var pieces: [(start: Int, text: [UInt8])] = []
+        for await piece in group {
+          pieces.append(piece)
+          takeUpNext()
+        }
+        return pieces.sorted { $0.start < $1.start }
+      }
+      text.reserveCapacity(pieces.reduce(2 * level + 3) { $0 + $1.text.count })
+      for piece in pieces { text += piece.text }
+    } else {
+      append(0..<count, to: &text)
+    }
     if level < openLevels, count > 0 { breakLine(level, &text) }
     text.append(arrayBrackets.1)
     return text

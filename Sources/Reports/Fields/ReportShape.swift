@@ -3,18 +3,21 @@ import Encoding
 /// The form of a figure in JSON.
 package struct ReportShape<Figure: Sendable>: Sendable {
   let json: @Sendable (Figure) -> JSONValue
-  /// The same as text, by a depth and the depth down to which lines are broken.
-  let encoded: @Sendable (_ figure: Figure, _ level: Int, _ openLevels: Int) async -> [UInt8]
+  /// The same as text, by a depth, the depth down to which lines are broken, and how many parts are written side by side.
+  let encoded: @Sendable (_ figure: Figure, _ level: Int, _ openLevels: Int, _ jobs: Int) async -> [UInt8]
   let help: [KeyHelp]
 
   /// A form that is made as a whole.
   init(json: @escaping @Sendable (Figure) -> JSONValue, help: [KeyHelp]) {
-    self.init(json: json, encoded: { json($0).encoded(level: $1, openLevels: $2) }, help: help)
+    self.init(
+      json: json,
+      encoded: { figure, level, openLevels, _ in json(figure).encoded(level: level, openLevels: openLevels) },
+      help: help)
   }
 
   private init(
     json: @escaping @Sendable (Figure) -> JSONValue,
-    encoded: @escaping @Sendable (Figure, Int, Int) async -> [UInt8], help: [KeyHelp]
+    encoded: @escaping @Sendable (Figure, Int, Int, Int) async -> [UInt8], help: [KeyHelp]
   ) {
     (self.json, self.encoded, self.help) = (json, encoded, help)
   }
@@ -31,9 +34,9 @@ package struct ReportShape<Figure: Sendable>: Sendable {
     let json = { @Sendable (row: Row) in JSONValue.object(fields.members(of: row)) }
     return ReportShape(
       json: { figure in .array(rows(figure).map(json)) },
-      encoded: { figure, level, openLevels in
+      encoded: { figure, level, openLevels, jobs in
         let rows = rows(figure)
-        return await JSONValue.encodedArray(rows.count, level: level, openLevels: openLevels) {
+        return await JSONValue.encodedArray(rows.count, level: level, openLevels: openLevels, jobs: jobs) {
           json(rows[$0])
         }
       }, help: helpOf(fields))

@@ -62,7 +62,7 @@ package enum MeasureRegistry {
           for place in places {
             tell(asked[place].name)
             var answer: any AnsweredMeasure = asked[place].answer(inquiry)
-            if writesJSON { await answer.writeJSON() }
+            if writesJSON { await answer.writeJSON(jobs: jobs) }
             answers.append((place, answer))
           }
           return answers

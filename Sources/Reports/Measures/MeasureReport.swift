@@ -48,7 +48,9 @@ package protocol AnsweredMeasure: HoldsTests, Sendable {
   /// The value of the measure, as it stands in an ``AnalysisReport``.
   var json: JSONValue { get }
   /// Writes the value down ahead of the report, unless it holds tests, which are adjusted when all answers are known.
-  mutating func writeJSON() async
+  ///
+  /// - Parameter jobs: How many parts of it are written side by side, ≥ 1.
+  mutating func writeJSON(jobs: Int) async
   /// The figure as a table.
   var table: FlatTable { get }
   /// The figure in a few lines.
@@ -60,7 +62,9 @@ package protocol AnsweredMeasure: HoldsTests, Sendable {
 /// The answer to one measure.
 struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
   /// The answer itself.
-  var figure: Report.Question.Figure
+  private(set) var figure: Report.Question.Figure {
+    didSet { written = nil }
+  }
   private var written: [UInt8]?
 
   init(figure: Report.Question.Figure) {
@@ -73,10 +77,10 @@ struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
   var json: JSONValue { written.map(JSONValue.written) ?? Report.shape.json(figure) }
   var table: FlatTable { Report.table.table(figure) }
 
-  mutating func writeJSON() async {
+  mutating func writeJSON(jobs: Int) async {
     guard figure is any HoldsNoTests else { return }
     written = await Report.shape.encoded(
-      figure, AnalysisReport.levelOfMeasures, JSONValue.openLevelsOfDocuments)
+      figure, AnalysisReport.levelOfMeasures, JSONValue.openLevelsOfDocuments, jobs)
   }
 
   func section(_ language: Language) -> Page.Section { Report.section(figure, language) }

@@ -45,8 +45,8 @@ struct JSONValueTests {
       .members(["n": .integer(place), "of": [.text("é\(place)")]])
     }
     let whole = JSONValue.array((0..<count).map(element))
-    for level in 0...3 {
-      let text = await JSONValue.encodedArray(count, level: level, openLevels: 3, element)
+    for (level, jobs) in [(0, 1), (1, 2), (2, 5), (3, 2), (3, 1)] {
+      let text = await JSONValue.encodedArray(count, level: level, openLevels: 3, jobs: jobs, element)
       #expect(text == whole.encoded(level: level, openLevels: 3))
       // What was written before stands as it is.
       #expect(JSONValue.written(text).encoded(openLevels: 3) == text)
