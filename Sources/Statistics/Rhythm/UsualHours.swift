@@ -175,7 +175,7 @@ package struct UsualHours: Hashable, Sendable {
   // MARK: The test
 
   /// The waves round the clock that the test looks at: once to four times a day.
-  private static let waves = 4
+  private static let waves = SIMD4<Double>.scalarCount
 
   /// How far each wave has turned.
   private struct Turn {

@@ -93,6 +93,26 @@ struct LearntLearnerTests {
     }
   }
 
+  @Test(arguments: [1, 2, 7, 8, 9, 16, 37])
+  func `cards drawn in lanes are those drawn one by one`(count: Int) {
+    let learner = LearntLearner(
+      days: [Self.studied()], chances: Self.chances, elasticity: 1, reviewLimit: max(1, count / 2))
+    let passed: [Int32] = (0..<Int32(count)).map { [0, 3, 1, 40, 7][Int($0) % 5] }
+    var stream = RandomStream(seed: 4, domain: .tests)
+    var plain = stream
+    var waiting = Self.waiting(passed)
+    let taken = learner.choose(from: &waiting, on: 0, [Self.studied(9)], drawing: &stream)
+    // One number for how many are taken, then one for each card.
+    _ = plain.uniform()
+    let draws = passed.map { -Kaiki.log(1 - plain.uniform()) / Self.chances[$0] }
+    let wanted = draws.indices.sorted { draws[$0] < draws[$1] }.prefix(taken)
+    #expect(taken == max(1, count / 2))
+    #expect(Set(waiting.prefix(taken).map { Int($0.card) }) == Set(wanted))
+    if taken < count {
+      for card in waiting { #expect(card.draw.bitPattern == draws[Int(card.card)].bitPattern) }
+    }
+  }
+
   @Test func `a limit holds, and nothing is taken on a day away`() {
     let learner = LearntLearner(
       days: [Self.studied()], chances: Self.chances, elasticity: 1, newPerDay: 4, reviewLimit: 3)
