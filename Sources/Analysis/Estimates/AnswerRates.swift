@@ -3,15 +3,13 @@ import Kaiki
 /// What a log shows of the rates of first answers, repeats of a day, and the time they take.
 package struct AnswerRates: Sendable {
   /// First answers of cards.
-  package private(set) var first = EmpiricalMemory.Count()
-  /// Answers after a wrong one, on the day of the card's first answer.
-  package private(set) var learning = EmpiricalMemory.Count()
-  /// Answers after a wrong one, on the same day, later in the card's life.
-  package private(set) var relearning = EmpiricalMemory.Count()
-  /// The buttons of right answers: first ones, those after a wrong one of the day, and others.
-  private var firstButtons = ButtonCount()
-  private var sameDayButtons = ButtonCount()
-  private var reviewButtons = ButtonCount()
+  package private(set) var first = ButtonCounts()
+  /// Other answers of a card's first day, without practice.
+  package private(set) var learning = SameDayCounts()
+  /// Other answers of a later day, without practice.
+  package private(set) var relearning = SameDayCounts()
+  /// First answers of a later day.
+  package private(set) var reviews = ButtonCounts()
   /// How long answers take.
   package private(set) var seconds = AnswerSeconds.standard
   /// Whether any answer says how long it took.
@@ -19,20 +17,25 @@ package struct AnswerRates: Sendable {
 
   /// Reads the rates off a log.
   package init(_ log: ReplayedLog) {
-    var lastWasWrong = ContiguousArray(repeating: false, count: log.cards.count)
+    var last = ContiguousArray(repeating: Rating.good, count: log.cards.count)
     var right = (milliseconds: 0, answers: 0)
     var wrong = (milliseconds: 0, answers: 0)
     for review in log.reviews {
       let card = Int(review.card)
+      let rating = review.isCorrect ? review.rating ?? .good : .again
       if review.elapsed < 0 {
-        first.add(review.isCorrect)
-        firstButtons.add(review)
-      } else if review.elapsed == 0, lastWasWrong[card] {
-        sameDayButtons.add(review)
-        if review.isLearning { learning.add(review.isCorrect) } else { relearning.add(review.isCorrect) }
+        first.add(rating)
+      } else if review.elapsed > 0 {
+        reviews.add(rating)
+      } else if review.counting == .graded {
+        if review.isLearning {
+          learning.add(rating, after: last[card])
+        } else {
+          relearning.add(rating, after: last[card])
+        }
       }
-      if review.elapsed > 0 { reviewButtons.add(review) }
-      lastWasWrong[card] = !review.isCorrect
+      // What is practised on a day neither follows from an answer nor leads to another.
+      if review.elapsed != 0 || review.counting == .graded { last[card] = rating }
       guard review.latency >= 0 else { continue }
       hasTimes = true
       let latency = min(Int(review.latency), AnswerSeconds.longest * 1_000)
@@ -54,15 +57,42 @@ extension AnswerRates {
   ///
   /// - Parameter buttons: Two or four; `nil` for four where the log has Hard or Easy.
   package func chances(buttons: ButtonNumber?) -> AnswerChances {
-    let again = AgainRates(first: first, learning: learning, relearning: relearning)
-    let hasFour = firstButtons.hasFour || sameDayButtons.hasFour || reviewButtons.hasFour
-    guard buttons ?? (hasFour ? .four : .two) == .four else { return .twoButtons(again) }
     let standard = AnswerChances.fourButtons
-    return AnswerChances(
-      again: again, steps: .fourButtons,
-      firstButtons: firstButtons.shares(besides: standard.firstButtons, again.first),
-      sameDayButtons: sameDayButtons.shares(besides: standard.sameDayButtons, again.learning),
-      reviewButtons: reviewButtons.shares(besides: standard.reviewButtons, 0))
+    let chances = AnswerChances(
+      first: standard.first.moved(by: first), learning: learning.moving(standard.learning),
+      relearning: relearning.moving(standard.relearning),
+      reviewButtons: standard.reviewButtons.moved(by: reviews))
+    let all = [first, reviews] + learning.all + relearning.all
+    let hasFour = all.contains { $0.hard > 0 || $0.easy > 0 }
+    guard buttons ?? (hasFour ? .four : .two) == .two else { return chances }
+    return chances.withTwoButtons
+  }
+}
+
+/// How many answers took each button on the day of another one of their card, by the button of that one.
+package struct SameDayCounts: Hashable, Sendable {
+  /// After Again.
+  package private(set) var afterAgain = ButtonCounts()
+  /// After Hard.
+  package private(set) var afterHard = ButtonCounts()
+  /// After Good or Easy.
+  package private(set) var afterGood = ButtonCounts()
+
+  fileprivate var all: [ButtonCounts] { [afterAgain, afterHard, afterGood] }
+
+  fileprivate mutating func add(_ rating: Rating, after last: Rating) {
+    switch last {
+    case .again: afterAgain.add(rating)
+    case .hard: afterHard.add(rating)
+    case .good, .easy: afterGood.add(rating)
+    }
+  }
+
+  fileprivate func moving(_ standard: SameDayShares) -> SameDayShares {
+    SameDayShares(
+      afterAgain: standard.afterAgain.moved(by: afterAgain),
+      afterHard: standard.afterHard.moved(by: afterHard),
+      afterGood: standard.afterGood.moved(by: afterGood))
   }
 }
 
@@ -72,33 +102,6 @@ package enum ButtonNumber: String, CaseIterable, Sendable {
   case two = "2"
   /// Again, Hard, Good and Easy.
   case four = "4"
-}
-
-/// How often right answers took each button.
-private struct ButtonCount {
-  var hard = 0
-  var good = 0
-  var easy = 0
-
-  var hasFour: Bool { hard > 0 || easy > 0 }
-
-  mutating func add(_ review: ObservedReview) {
-    guard review.isCorrect else { return }
-    switch review.rating ?? .good {
-    case .hard: hard += 1
-    case .easy: easy += 1
-    case .good, .again: good += 1
-    }
-  }
-
-  /// The shares, beside standard ones worth as many answers as in ``AgainRates``, of which a part is wrong.
-  func shares(besides standard: ButtonShares, _ wrong: Double) -> ButtonShares {
-    let weight = AgainRates.priorWeight * (1 - wrong)
-    return ButtonShares(
-      hard: Double(hard) + weight * standard.hard,
-      good: Double(good) + weight * (1 - standard.hard - standard.easy),
-      easy: Double(easy) + weight * standard.easy)
-  }
 }
 
 /// The mean time of an answer.

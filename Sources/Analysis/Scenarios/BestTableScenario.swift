@@ -53,7 +53,7 @@ package struct BestTableScenario: Sendable {
     self.steps = steps
     let drawn = variants[0].memory
     let fitted = cards.fit.flatMap { try? FSRS6(weights: $0.weights) }
-    memory = FSRS6Memory(model: fitted ?? drawn.model, chances: .twoButtons(drawn.chances.again))
+    memory = FSRS6Memory(model: fitted ?? drawn.model, chances: drawn.chances.withTwoButtons)
     self.learner = learner
     newPerDay = learner.newPerDay
     let answers = plan(cards.table).expectedAnswers * 3

@@ -85,7 +85,7 @@ struct CardGround {
     if options.memory == .empirical || isOpen && reason == nil, case .stepped(let stepped) = choice {
       return .empirical(empirical(), stepped)
     }
-    let standard = options.buttons == .four ? AnswerChances.fourButtons : .twoButtons()
+    let standard = options.buttons == .four ? AnswerChances.fourButtons : .twoButtons
     let truth = ForgettingTruth(
       seen: places, answers: answers,
       chances: rates.map { $0.chances(buttons: options.buttons) } ?? standard, options: options)

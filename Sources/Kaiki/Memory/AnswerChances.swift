@@ -1,126 +1,110 @@
 /// The chances of answers where a forgetting curve has nothing to say: first answers, and answers on the day of another
 /// one; and which button a right answer takes.
 public struct AnswerChances: Hashable, Sendable {
-  /// On a card's first answer, of a wrong one.
-  public var again: AgainRates
-  /// After a right answer of the same day.
-  public var steps: StepChances
-  /// Buttons of right first answers.
-  public var firstButtons: ButtonShares
-  /// Those of right answers after a wrong one of the same day.
-  public var sameDayButtons: ButtonShares
-  /// Those of other right answers.
+  /// A card's first answer.
+  public var first: AnswerShares
+  /// Another answer of a card's first day.
+  public var learning: SameDayShares
+  /// Another answer of any later day.
+  public var relearning: SameDayShares
+  /// The buttons of right answers after at least a day.
   public var reviewButtons: ButtonShares
 
   /// Chances.
   public init(
-    again: AgainRates, steps: StepChances, firstButtons: ButtonShares, sameDayButtons: ButtonShares,
-    reviewButtons: ButtonShares
+    first: AnswerShares, learning: SameDayShares, relearning: SameDayShares, reviewButtons: ButtonShares
   ) {
-    self.again = again
-    self.steps = steps
-    self.firstButtons = firstButtons
-    self.sameDayButtons = sameDayButtons
-    self.reviewButtons = reviewButtons
-  }
-
-  /// Two buttons: wrong is Again and right is Good.
-  public static func twoButtons(_ again: AgainRates = .standard) -> AnswerChances {
-    AnswerChances(
-      again: again, steps: .twoButtons, firstButtons: .good, sameDayButtons: .good, reviewButtons: .good)
-  }
-
-  /// Four buttons, as fsrs-rs 0cbb9d3 has them.
-  public static let fourButtons = AnswerChances(
-    again: .standard, steps: .fourButtons, firstButtons: ButtonShares(hard: 0.094, good: 0.495, easy: 0.171),
-    sameDayButtons: ButtonShares(hard: 0.0628, good: 0.5108, easy: 0.0577),
-    reviewButtons: ButtonShares(hard: 0.224, good: 0.631, easy: 0.145))
-}
-
-/// The chances of an answer on the day of a right one, as learning steps ask for them; a log does not move them.
-public struct StepChances: Hashable, Sendable {
-  /// The chances of one answer.
-  public struct Answer: Hashable, Sendable {
-    /// That of a wrong one.
-    public var again: Double
-    /// The buttons of right ones.
-    public var buttons: ButtonShares
-
-    init(again: Double, buttons: ButtonShares) {
-      self.again = again
-      self.buttons = buttons
-    }
-
-    init(again: Double, hard: Double, good: Double, easy: Double) {
-      self.init(again: again, buttons: ButtonShares(hard: hard, good: good, easy: easy))
-    }
-  }
-
-  /// After Hard, on a card's first day.
-  public var learningAfterHard: Answer
-  /// After Good, on a card's first day.
-  public var learningAfterGood: Answer
-  /// After Hard, on any later day.
-  public var relearningAfterHard: Answer
-  /// After Good, on any later day.
-  public var relearningAfterGood: Answer
-
-  /// As fsrs-rs 0cbb9d3 has them.
-  public static let fourButtons = StepChances(
-    learningAfterHard: Answer(again: 0.0442, hard: 0.4553, good: 0.4457, easy: 0.0549),
-    learningAfterGood: Answer(again: 0.0519, hard: 0.047, good: 0.8462, easy: 0.055),
-    relearningAfterHard: Answer(again: 0.05, hard: 0.4638, good: 0.4475, easy: 0.0387),
-    relearningAfterGood: Answer(again: 0.1057, hard: 0.1434, good: 0.7266, easy: 0.0244))
-
-  /// The same, with right answers that are all Good.
-  public static let twoButtons: StepChances = {
-    var chances = fourButtons
-    chances.learningAfterHard.buttons = .good
-    chances.learningAfterGood.buttons = .good
-    chances.relearningAfterHard.buttons = .good
-    chances.relearningAfterGood.buttons = .good
-    return chances
-  }()
-
-  /// Those after a button but Again.
-  @inline(__always)
-  func answer(after rating: Rating, isFirstDay: Bool) -> Answer {
-    if rating == .hard { return isFirstDay ? learningAfterHard : relearningAfterHard }
-    return isFirstDay ? learningAfterGood : relearningAfterGood
-  }
-}
-
-/// The rates of a wrong answer where the forgetting curve has nothing to say.
-public struct AgainRates: Hashable, Sendable {
-  /// On a card's first answer.
-  public var first: Double
-  /// After a wrong answer, on the day of the first one.
-  public var learning: Double
-  /// After a wrong answer, on any later day.
-  public var relearning: Double
-
-  /// The rates of fsrs-rs 0cbb9d3, whose prior is worth ``priorWeight`` answers.
-  public static let standard = AgainRates(first: 0.24, learning: 0.3686, relearning: 0.2157)
-  /// How many answers the standard rates are worth beside a log's own.
-  public static let priorWeight = 20.0
-
-  /// The standard rates moved by what a log shows.
-  public init(
-    first: EmpiricalMemory.Count, learning: EmpiricalMemory.Count, relearning: EmpiricalMemory.Count
-  ) {
-    func moved(_ prior: Double, _ count: EmpiricalMemory.Count) -> Double {
-      BetaPrior(mean: prior, weight: Self.priorWeight)
-        .posterior(hits: count.answers - count.correct, of: count.answers).mean
-    }
-    self.init(
-      first: moved(Self.standard.first, first), learning: moved(Self.standard.learning, learning),
-      relearning: moved(Self.standard.relearning, relearning))
-  }
-
-  init(first: Double, learning: Double, relearning: Double) {
     self.first = first
     self.learning = learning
     self.relearning = relearning
+    self.reviewButtons = reviewButtons
+  }
+
+  /// As fsrs-rs 0cbb9d3 has them.
+  public static let fourButtons = AnswerChances(
+    first: AnswerShares(again: 0.24, hard: 0.094, good: 0.495, easy: 0.171),
+    learning: SameDayShares(
+      afterAgain: AnswerShares(again: 0.3686, hard: 0.0628, good: 0.5108, easy: 0.0577),
+      afterHard: AnswerShares(again: 0.0442, hard: 0.4553, good: 0.4457, easy: 0.0549),
+      afterGood: AnswerShares(again: 0.0519, hard: 0.047, good: 0.8462, easy: 0.055)),
+    relearning: SameDayShares(
+      afterAgain: AnswerShares(again: 0.2157, hard: 0.0643, good: 0.6595, easy: 0.0604),
+      afterHard: AnswerShares(again: 0.05, hard: 0.4638, good: 0.4475, easy: 0.0387),
+      afterGood: AnswerShares(again: 0.1057, hard: 0.1434, good: 0.7266, easy: 0.0244)),
+    reviewButtons: ButtonShares(hard: 0.224, good: 0.631, easy: 0.145))
+
+  /// The same with two buttons: wrong is Again and right is Good.
+  public static let twoButtons = fourButtons.withTwoButtons
+
+  /// These, with right answers that are all Good.
+  public var withTwoButtons: AnswerChances {
+    AnswerChances(
+      first: first.withTwoButtons, learning: learning.withTwoButtons, relearning: relearning.withTwoButtons,
+      reviewButtons: .good)
+  }
+}
+
+/// The chances of an answer on the day of another one of its card, by the button of that one.
+public struct SameDayShares: Hashable, Sendable {
+  /// After Again.
+  public var afterAgain: AnswerShares
+  /// After Hard.
+  public var afterHard: AnswerShares
+  /// After Good or Easy.
+  public var afterGood: AnswerShares
+
+  /// Chances.
+  public init(afterAgain: AnswerShares, afterHard: AnswerShares, afterGood: AnswerShares) {
+    self.afterAgain = afterAgain
+    self.afterHard = afterHard
+    self.afterGood = afterGood
+  }
+
+  /// Those after a button.
+  @inline(__always)
+  func after(_ rating: Rating) -> AnswerShares {
+    switch rating {
+    case .again: afterAgain
+    case .hard: afterHard
+    case .good, .easy: afterGood
+    }
+  }
+
+  fileprivate var withTwoButtons: SameDayShares {
+    SameDayShares(
+      afterAgain: afterAgain.withTwoButtons, afterHard: afterHard.withTwoButtons,
+      afterGood: afterGood.withTwoButtons)
+  }
+}
+
+/// The chances of one answer.
+public struct AnswerShares: Hashable, Sendable {
+  /// That of a wrong one, 0...1.
+  public var again: Double
+  /// The buttons of right ones.
+  public var buttons: ButtonShares
+
+  /// Chances.
+  public init(again: Double, buttons: ButtonShares) {
+    self.again = again
+    self.buttons = buttons
+  }
+
+  fileprivate init(again: Double, hard: Double, good: Double, easy: Double) {
+    self.init(again: again, buttons: ButtonShares(hard: hard, good: good, easy: easy))
+  }
+
+  fileprivate var withTwoButtons: AnswerShares { AnswerShares(again: again, buttons: .good) }
+
+  /// How many answers standard chances are worth beside a log's own.
+  public static let priorWeight = 20.0
+
+  /// What a log shows, beside these chances as ``priorWeight`` answers, of which some have to be right.
+  public func moved(by counts: ButtonCounts) -> AnswerShares {
+    AnswerShares(
+      again: BetaPrior(mean: again, weight: Self.priorWeight)
+        .posterior(hits: counts.again, of: counts.answers).mean,
+      buttons: buttons.moved(by: counts, weight: Self.priorWeight * (1 - again)))
   }
 }
 
@@ -145,4 +129,44 @@ public struct ButtonShares: Hashable, Sendable {
   /// The button at a place in 0..<1 among all right answers.
   @inline(__always)
   func rating(at place: Double) -> Rating { place < hard ? .hard : place >= 1 - easy ? .easy : .good }
+
+  /// What a log shows of right answers, beside these shares as so many of them, more than 0.
+  public func moved(by counts: ButtonCounts, weight: Double = AnswerShares.priorWeight) -> ButtonShares {
+    ButtonShares(
+      hard: Double(counts.hard) + weight * hard, good: Double(counts.good) + weight * (1 - hard - easy),
+      easy: Double(counts.easy) + weight * easy)
+  }
+}
+
+/// How many answers took each button.
+public struct ButtonCounts: Hashable, Sendable {
+  /// Wrong answers.
+  public var again: Int
+  /// Right ones that were hard.
+  public var hard: Int
+  /// Right ones.
+  public var good: Int
+  /// Right ones that were easy.
+  public var easy: Int
+
+  /// Counts, each at least 0.
+  public init(again: Int = 0, hard: Int = 0, good: Int = 0, easy: Int = 0) {
+    self.again = again
+    self.hard = hard
+    self.good = good
+    self.easy = easy
+  }
+
+  /// All of them.
+  public var answers: Int { again + hard + good + easy }
+
+  /// Adds an answer.
+  public mutating func add(_ rating: Rating) {
+    switch rating {
+    case .again: again += 1
+    case .hard: hard += 1
+    case .good: good += 1
+    case .easy: easy += 1
+    }
+  }
 }

@@ -1,6 +1,6 @@
 /// Answers drawn from a model of forgetting.
 ///
-/// The model speaks of whole days. A first answer, and an answer on the day of a wrong one, are drawn from
+/// The model speaks of whole days. A first answer, and an answer on the day of another one, are drawn from
 /// rates instead, and so is the button of a right answer (``AnswerChances``).
 public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   /// What the model remembers of one card.
@@ -32,7 +32,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   public let paces: CardPaces?
 
   /// A memory.
-  public init(model: Model, chances: AnswerChances = .twoButtons(), paces: CardPaces? = nil) {
+  public init(model: Model, chances: AnswerChances = .twoButtons, paces: CardPaces? = nil) {
     self.model = model
     self.chances = chances
     self.paces = paces
@@ -57,26 +57,22 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   /// The rate of first answers and repeats, or the forgetting curve.
   @inline(__always)
   public func retrievability(_ state: State, cue: Void, on day: Day, _ parameters: Void) -> Double {
-    guard let memory = state.memory else { return 1 - chances.again.first }
+    guard let memory = state.memory else { return 1 - chances.first.again }
     if day == state.lastDay { return 1 - sameDay(state).again }
     return model.retrievability(of: memory, elapsed: elapsed(state, on: day))
   }
 
   /// The chances of an answer on the day of the last one.
   @inline(__always)
-  private func sameDay(_ state: State) -> StepChances.Answer {
-    let isFirstDay = state.lastDay == state.firstDay
-    guard state.lastRating == .again else {
-      return chances.steps.answer(after: state.lastRating, isFirstDay: isFirstDay)
-    }
-    return StepChances.Answer(
-      again: isFirstDay ? chances.again.learning : chances.again.relearning, buttons: chances.sameDayButtons)
+  private func sameDay(_ state: State) -> AnswerShares {
+    let shares = state.lastDay == state.firstDay ? chances.learning : chances.relearning
+    return shares.after(state.lastRating)
   }
 
   /// The button of a right answer by its place among all of them.
   @inline(__always)
   public func rating(of state: State, cue: Void, at place: Double, on day: Day) -> Rating {
-    guard state.memory != nil else { return chances.firstButtons.rating(at: place) }
+    guard state.memory != nil else { return chances.first.buttons.rating(at: place) }
     return (day == state.lastDay ? sameDay(state).buttons : chances.reviewButtons).rating(at: place)
   }
 

@@ -158,7 +158,7 @@ struct PolicyBound: Sendable {
     _ left: Int, _ known: borrowing Worths, _ lapsed: inout Worths, _ right: SIMD2<Double>,
     _ wrong: SIMD2<Double>
   ) {
-    let rate = life.memory.chances.again.relearning
+    let rate = life.memory.chances.relearning.afterAgain.again
     for _ in 1..<max(life.mostAnswersPerDay, 2) {
       var change = 0.0
       // From low stabilities up: a wrong answer leads down, and mostly finds its end worked out already.
@@ -191,11 +191,11 @@ struct PolicyBound: Sendable {
       let wait = known.at(grid.place(state), days)
       let next = model.next(state, rating: .good, elapsed: 0, recall: 1)
       let ifRight = right + known.at(grid.place(next), days)
-      let again = ifRight + memory.chances.again.learning * (wrong + lapsed - ifRight)
+      let again = ifRight + memory.chances.learning.afterAgain.again * (wrong + lapsed - ifRight)
       lapsed = again.x > wait.x ? again : wait
     }
     let ifRight = right + known.at(grid.place(model.first(.good)), days)
-    return ifRight + memory.chances.again.first * (wrong + lapsed - ifRight)
+    return ifRight + memory.chances.first.again * (wrong + lapsed - ifRight)
   }
 
   /// Prices at which the best choice takes about some minutes: the last comes nearest.

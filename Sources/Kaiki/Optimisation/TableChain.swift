@@ -31,7 +31,7 @@ struct TableChain: Sendable {
     self.life = life
     self.grid = grid
     repeats = grid.nodes.map { node in
-      let repeats = Repeats(life, after: node, wrong: memory.chances.again.relearning)
+      let repeats = Repeats(life, after: node, wrong: memory.chances.relearning.afterAgain.again)
       var chances: [Int: Double] = [:]
       for outcome in repeats.outcomes {
         for corner in grid.corners(grid.place(outcome.state)) where corner.weight > 0 {
@@ -42,8 +42,9 @@ struct TableChain: Sendable {
         ends: chances.sorted { $0.key < $1.key }.map { (node: $0.key, chance: $0.value) },
         givenUp: repeats.givenUp, minutes: repeats.minutes)
     }
-    let first = memory.chances.again.first
-    let wrong = Repeats(life, after: memory.model.first(.again), wrong: memory.chances.again.learning)
+    let first = memory.chances.first.again
+    let wrong = Repeats(
+      life, after: memory.model.first(.again), wrong: memory.chances.learning.afterAgain.again)
     let right = Repeats.Outcome(state: memory.model.first(.good), chance: 1 - first)
     func weighted(_ outcome: Repeats.Outcome) -> Repeats.Outcome {
       Repeats.Outcome(state: outcome.state, chance: outcome.chance * first)

@@ -34,8 +34,8 @@ extension CardsReport {
     if let steps = rules.steps {
       parts.append(
         language(
-          "a card goes to another day after \(language.count(steps.learning, "right answer", "回")) on its first day, and after \(steps.relearning) once it was forgotten (chances after Hard and Good as in fsrs-rs)",
-          "初日は正解 \(steps.learning)回、忘れた日は \(steps.relearning)回で別の日へ（Hard・Good の後の正答率は fsrs-rs の値）"))
+          "a card goes to another day after \(language.count(steps.learning, "right answer", "回")) on its first day, and after \(steps.relearning) once it was forgotten",
+          "初日は正解 \(steps.learning)回、忘れた日は \(steps.relearning)回で別の日へ"))
     }
     if let threshold = rules.leechThreshold {
       let times = language.count(threshold, "time", "回")

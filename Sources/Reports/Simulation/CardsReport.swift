@@ -123,24 +123,28 @@ enum CardsReport: PartReport {
           $0.paceDeviation
         },
         .object(
-          "again", "shares of wrong answers on the day of another one", { $0.chances.again },
+          "chances", "of answers where the curve says nothing, and of buttons", { $0.chances },
           [
-            Field("first", "of first answers") { $0.first },
-            Field("learning", "on a card's first day") { $0.learning },
-            Field("relearning", "on later days") { $0.relearning },
-          ]),
-        .object(
-          "buttons", "how right answers fall on buttons; the rest is Good", { $0.chances },
-          [
-            .object("first", "of first answers", { $0.firstButtons }, buttons),
-            .object("sameDay", "after a wrong one of the day", { $0.sameDayButtons }, buttons),
-            .object("reviews", "of others", { $0.reviewButtons }, buttons),
+            .object("first", "of first answers", { $0.first }, answer),
+            .object("learning", "on a card's first day, after another answer", { $0.learning }, sameDay),
+            .object("relearning", "on later days, after another answer", { $0.relearning }, sameDay),
+            .object("reviews", "of other right answers", { $0.reviewButtons }, buttons),
           ]),
       ]),
   ]
 
+  private static let sameDay: [Field<SameDayShares>] = [
+    .object("afterAgain", "after Again", { $0.afterAgain }, answer),
+    .object("afterHard", "after Hard", { $0.afterHard }, answer),
+    .object("afterGood", "after Good or Easy", { $0.afterGood }, answer),
+  ]
+  private static let answer: [Field<AnswerShares>] = [
+    Field("again", "the share of wrong ones") { $0.again },
+    .object("right", "the buttons of right ones", { $0.buttons }, buttons),
+  ]
   private static let buttons: [Field<ButtonShares>] = [
-    Field("hard", "the share of Hard") { $0.hard }, Field("easy", "the share of Easy") { $0.easy },
+    Field("hard", "the share of Hard; the rest is Good") { $0.hard },
+    Field("easy", "the share of Easy") { $0.easy },
   ]
 
   static let ending: [Field<CardExam?>] = [

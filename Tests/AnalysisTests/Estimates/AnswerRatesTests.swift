@@ -6,8 +6,8 @@ import Testing
 
 /// What a log shows of first answers, repeats and the time they take.
 struct AnswerRatesTests {
-  private func rates(_ answers: [SmallReview]) throws -> AnswerRates {
-    let history = try HistoryAsOf(answers, now: "2025-01-01T00:00")
+  private func rates(_ answers: [SmallReview], origin: ReviewLog.Origin = .table) throws -> AnswerRates {
+    let history = try HistoryAsOf(answers, now: "2025-01-01T00:00", origin: origin)
     return AnswerRates(try #require(history.replayed))
   }
 
@@ -16,16 +16,31 @@ struct AnswerRatesTests {
       SmallReview("2024-01-01T08:00", "a", false),  // first
       SmallReview("2024-01-01T08:01", "a", false),  // learning
       SmallReview("2024-01-01T08:02", "a", true),  // learning
-      SmallReview("2024-01-01T08:03", "a", true),  // after a right one: neither
+      SmallReview("2024-01-01T08:03", "a", true),  // not due, so practice
       SmallReview("2024-01-01T08:04", "b", true),  // first
       SmallReview("2024-01-02T08:00", "a", false),  // a review
       SmallReview("2024-01-02T08:01", "a", true),  // relearning
       SmallReview("2024-01-05T08:01", "a", false),  // a review
       SmallReview("2024-01-06T08:01", "a", true),  // a day later: no repeat
     ])
-    #expect(rates.first == EmpiricalMemory.Count(answers: 2, correct: 1))
-    #expect(rates.learning == EmpiricalMemory.Count(answers: 2, correct: 1))
-    #expect(rates.relearning == EmpiricalMemory.Count(answers: 1, correct: 1))
+    #expect(rates.first == ButtonCounts(again: 1, good: 1))
+    #expect(rates.learning.afterAgain == ButtonCounts(again: 1, good: 1))
+    #expect(rates.learning.afterGood == ButtonCounts())
+    #expect(rates.relearning.afterAgain == ButtonCounts(good: 1))
+    #expect(rates.relearning.afterGood == ButtonCounts())
+    #expect(rates.reviews == ButtonCounts(again: 2, good: 1))
+  }
+
+  @Test func `practice on the day of an answer is no repeat, and nothing follows from it`() throws {
+    let rates = try rates(
+      [
+        SmallReview("2024-01-01T08:00", "a", true, interval: 0, rating: .hard),
+        SmallReview("2024-01-01T08:01", "a", false, interval: 0, rating: .again, counting: .practice),
+        SmallReview("2024-01-01T08:02", "a", true, interval: 0, rating: .easy, counting: .practice),
+        SmallReview("2024-01-01T08:03", "a", true, interval: 1, rating: .good),
+      ], origin: .foreign)
+    #expect(rates.learning.afterHard == ButtonCounts(good: 1))
+    #expect(rates.learning.afterAgain == ButtonCounts() && rates.learning.afterGood == ButtonCounts())
   }
 
   @Test func `seconds are means over the answers with a time`() throws {
@@ -40,7 +55,7 @@ struct AnswerRatesTests {
 
   @Test func `what a log does not show is taken from the standard`() throws {
     let empty = try rates([])
-    #expect(empty.first == EmpiricalMemory.Count() && !empty.hasTimes)
+    #expect(empty.first == ButtonCounts() && !empty.hasTimes)
     #expect(empty.seconds == AnswerSeconds(right: 12.38, wrong: 19.38))
     let rightOnly = try rates([SmallReview("2024-01-01T08:00", "a", true, latency: 4_000)])
     #expect(rightOnly.seconds == AnswerSeconds(right: 4, wrong: 19.38))

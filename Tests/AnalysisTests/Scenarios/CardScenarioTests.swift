@@ -196,7 +196,7 @@ struct CardScenarioTests {
       Issue.record("FSRS-6 was not taken")
       return
     }
-    let (again, states) = (variants[0].memory.chances.again, variants[0].states)
+    let (chances, states) = (variants[0].memory.chances, variants[0].states)
     let model = FSRS6.standard
     // b: a first Good on the 3rd.
     #expect(states[0].memory == model.first(.good))
@@ -216,9 +216,9 @@ struct CardScenarioTests {
     #expect(states[2].lastDay.description == "2024-01-05")
     // Of the log: two right first answers, no repeat of a first day, and one right repeat of a later day;
     // beside them twenty answers at the standard rates.
-    #expect(abs(again.first - 0.24 * 20 / 22) < 1e-15)
-    #expect(abs(again.learning - 0.3686) < 1e-15)
-    #expect(abs(again.relearning - 0.2157 * 20 / 21) < 1e-15)
+    #expect(abs(chances.first.again - 0.24 * 20 / 22) < 1e-15)
+    #expect(abs(chances.learning.afterAgain.again - 0.3686) < 1e-15)
+    #expect(abs(chances.relearning.afterAgain.again - 0.2157 * 20 / 21) < 1e-15)
   }
 
   @Test func `F7: cards of a log without steps are moved onto the table only where it is asked for`() throws {

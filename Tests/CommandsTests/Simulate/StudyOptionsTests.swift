@@ -93,7 +93,7 @@ struct StudyOptionsTests {
     #expect(try plan("scheduler").text == "fsrs7" && plan("desiredRetention").value == 0.85)
     #expect(try plan("weekdayShares")(5).value == 0.5 && plan("weekdayShares")(6).value == 0)
     #expect(try plan("order").text == "low-recall" && plan("leechThreshold").integer == 4)
-    #expect(try plan("parameters")("buttons")("reviews")("hard").value == 0.224)
+    #expect(try plan("parameters")("chances")("reviews")("hard").value == 0.224)
   }
 
   @Test(arguments: ["exponential", "power", "hlr", "fsrs6", "fsrs7", "mixture"])

@@ -3,7 +3,6 @@ import Testing
 
 /// FSRS-6 as the truth of a simulation.
 struct CurveMemoryTests {
-  private typealias Count = EmpiricalMemory.Count
   private let memory = FSRS6Memory()
 
   private func memorised(_ state: FSRS6Memory.State, _ day: Day) -> Double {
@@ -11,19 +10,28 @@ struct CurveMemoryTests {
   }
 
   @Test func `without a log the rates of Again are those of fsrs-rs`() {
-    let rates = AgainRates.standard
-    #expect(rates.first == 0.24)
-    #expect(rates.learning == 0.3686)
-    #expect(rates.relearning == 0.2157)
-    #expect(memory.chances == .twoButtons(rates))
+    let chances = AnswerChances.twoButtons
+    #expect(chances.first.again == 0.24)
+    #expect(chances.learning.afterAgain.again == 0.3686)
+    #expect(chances.learning.afterHard.again == 0.0442)
+    #expect(chances.learning.afterGood.again == 0.0519)
+    #expect(chances.relearning.afterAgain.again == 0.2157)
+    #expect(chances.relearning.afterHard.again == 0.05)
+    #expect(chances.relearning.afterGood.again == 0.1057)
+    #expect(memory.chances == chances)
   }
 
   @Test func `a log moves the rates of Again, against a prior of 20 answers`() {
-    let rates = AgainRates(
-      first: Count(answers: 30, correct: 20), learning: Count(), relearning: Count(answers: 980, correct: 0))
-    #expect(abs(rates.first - (0.24 * 20 + 10) / 50) < 1e-15)  // 0.296
-    #expect(rates.learning == 0.3686)
-    #expect(abs(rates.relearning - (0.2157 * 20 + 980) / 1_000) < 1e-15)  // 0.984314
+    let standard = AnswerChances.fourButtons
+    let first = standard.first.moved(by: ButtonCounts(again: 10, hard: 5, good: 15))
+    #expect(abs(first.again - (0.24 * 20 + 10) / 50) < 1e-15)  // 0.296
+    // Of the twenty 15.2 are right: 1.88 Hard, 9.9 Good and 3.42 Easy.
+    #expect(abs(first.buttons.hard - (5 + 1.88) / 35.2) < 1e-12)
+    #expect(abs(first.buttons.easy - 3.42 / 35.2) < 1e-12)
+    let learning = standard.learning.afterAgain
+    #expect(abs(learning.moved(by: ButtonCounts()).again - learning.again) < 1e-15)
+    let relearning = standard.relearning.afterAgain.moved(by: ButtonCounts(again: 980))
+    #expect(abs(relearning.again - (0.2157 * 20 + 980) / 1_000) < 1e-15)  // 0.984314
   }
 
   @Test func `chances come from rates on a first answer and on repeats of a day, else from the curve`() {

@@ -4,11 +4,11 @@ import Testing
 
 extension CardLife {
   /// A life at the standard weights and costs.
-  static func standard(days: Int, mostAnswers: Int = 20, again: AgainRates = .standard)
+  static func standard(days: Int, mostAnswers: Int = 20, chances: AnswerChances = .twoButtons)
     -> CardLife
   {
     CardLife(
-      memory: FSRS6Memory(model: .standard, chances: .twoButtons(again)), days: days,
+      memory: FSRS6Memory(model: .standard, chances: chances), days: days,
       mostAnswersPerDay: mostAnswers,
       minutesRight: 12.38 / 60, minutesWrong: 19.38 / 60)
   }
@@ -28,10 +28,13 @@ struct TableChainTests {
   }
 
   @Test func `a card that is left after the most answers of a day comes back on the next`() {
-    let rates = AgainRates(first: 0.8, learning: 0.9, relearning: 0.85)
+    var chances = AnswerChances.twoButtons
+    chances.first.again = 0.8
+    chances.learning.afterAgain.again = 0.9
+    chances.relearning.afterAgain.again = 0.85
     var exact = ExactLife(days: 9, mostAnswers: 2)
     exact.wrong = (0.8, 0.9, 0.85)
-    let life = CardLife.standard(days: 9, mostAnswers: 2, again: rates)
+    let life = CardLife.standard(days: 9, mostAnswers: 2, chances: chances)
     let found = TableChain(life: life, .init(stabilities: 24, difficulties: 12)).value(of: [0, 1, 2, 4])
     let wanted = exact.value(of: [0, 1, 2, 4])
     #expect(abs(found.memorised - wanted.memorised) < 3e-4 * wanted.memorised)

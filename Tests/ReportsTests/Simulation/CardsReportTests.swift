@@ -158,10 +158,22 @@ struct CardsReportTests {
     let scenario = try #require(try SimulatedParts.scenarios(options).cards)
     let plan = JSONValue.object(CardsReport.plan.members(of: scenario))
     #expect(try plan("memoryModel") == "fsrs6" && plan("unseen") == 5 && plan("reviewLimit") == 30)
-    #expect(try plan("parameters").ownKeys == ["weights", "draws", "again", "buttons"])
+    #expect(try plan("parameters").ownKeys == ["weights", "draws", "chances"])
     #expect(try plan("parameters")("weights") == .array(FSRS6.standardWeights.map(JSONValue.number)))
-    let again = #"{"first": 0.228571428571, "learning": 0.3686, "relearning": 0.2157}"#
-    #expect(try canonical(plan("parameters")("again").text) == canonical(again))
+    let chances = try plan("parameters")("chances")
+    #expect(chances.ownKeys == ["first", "learning", "relearning", "reviews"])
+    let right = #""right": {"hard": 0, "easy": 0}"#
+    #expect(
+      try canonical(chances("first").text) == canonical(#"{"again": 0.228571428571, \#(right)}"#))
+    func rows(_ again: Double, _ hard: Double, _ good: Double) -> String {
+      """
+      {"afterAgain": {"again": \(again), \(right)}, "afterHard": {"again": \(hard), \(right)},
+        "afterGood": {"again": \(good), \(right)}}
+      """
+    }
+    #expect(try canonical(chances("learning").text) == canonical(rows(0.3686, 0.0442, 0.0519)))
+    #expect(try canonical(chances("relearning").text) == canonical(rows(0.2157, 0.05, 0.1057)))
+    #expect(try canonical(chances("reviews").text) == canonical(#"{"hard": 0, "easy": 0}"#))
     let remarks = CardsReport.remarks(scenario, .english)
     #expect(remarks[0] == "Cards: 1 seen before, 5 unseen, 20 new a day.")
     #expect(remarks[2] == "Memory: FSRS-6 with its standard weights, not fitted.")
