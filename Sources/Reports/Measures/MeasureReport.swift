@@ -62,9 +62,7 @@ package protocol AnsweredMeasure: HoldsTests, Sendable {
 /// The answer to one measure.
 struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
   /// The answer itself.
-  private(set) var figure: Report.Question.Figure {
-    didSet { written = nil }
-  }
+  private(set) var figure: Report.Question.Figure
   private var written: [UInt8]?
 
   init(figure: Report.Question.Figure) {
@@ -86,5 +84,8 @@ struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
   func section(_ language: Language) -> Page.Section { Report.section(figure, language) }
   var remarks: [Remark] { Report.remarks(figure) }
 
-  mutating func visitTests(_ visit: (inout TestResult) -> Void) { figure.visitTests(visit) }
+  mutating func visitTests(_ visit: (inout TestResult) -> Void) {
+    // What is written down already holds none.
+    if written == nil { figure.visitTests(visit) }
+  }
 }
