@@ -57,15 +57,17 @@ extension AnswerRates {
   ///
   /// - Parameter buttons: Two or four; `nil` for four where the log has Hard or Easy.
   package func chances(buttons: ButtonNumber?) -> AnswerChances {
-    let standard = AnswerChances.fourButtons
-    let chances = AnswerChances(
-      first: standard.first.moved(by: first), learning: learning.moving(standard.learning),
-      relearning: relearning.moving(standard.relearning),
-      reviewButtons: standard.reviewButtons.moved(by: reviews))
     let all = [first, reviews] + learning.all + relearning.all
     let hasFour = all.contains { $0.hard > 0 || $0.easy > 0 }
-    guard buttons ?? (hasFour ? .four : .two) == .two else { return chances }
-    return chances.withTwoButtons
+    let standard = AnswerChances.fourButtons
+    func chances(_ learning: SameDayCounts, _ relearning: SameDayCounts) -> AnswerChances {
+      AnswerChances(
+        first: standard.first.moved(by: first), learning: learning.moving(standard.learning),
+        relearning: relearning.moving(standard.relearning),
+        reviewButtons: standard.reviewButtons.moved(by: reviews))
+    }
+    guard buttons ?? (hasFour ? .four : .two) == .two else { return chances(learning, relearning) }
+    return chances(learning.withTwoButtons, relearning.withTwoButtons).withTwoButtons
   }
 }
 
@@ -79,6 +81,13 @@ package struct SameDayCounts: Hashable, Sendable {
   package private(set) var afterGood = ButtonCounts()
 
   fileprivate var all: [ButtonCounts] { [afterAgain, afterHard, afterGood] }
+
+  /// The same, with Hard for Good.
+  fileprivate var withTwoButtons: SameDayCounts {
+    var counts = self
+    counts.afterGood.add(afterHard)
+    return counts
+  }
 
   fileprivate mutating func add(_ rating: Rating, after last: Rating) {
     switch last {

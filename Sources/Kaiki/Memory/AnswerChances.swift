@@ -160,6 +160,14 @@ public struct ButtonCounts: Hashable, Sendable {
   /// All of them.
   public var answers: Int { again + hard + good + easy }
 
+  /// Adds those of others.
+  public mutating func add(_ others: ButtonCounts) {
+    again += others.again
+    hard += others.hard
+    good += others.good
+    easy += others.easy
+  }
+
   /// Adds an answer.
   public mutating func add(_ rating: Rating) {
     switch rating {
