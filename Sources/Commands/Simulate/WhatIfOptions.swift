@@ -31,7 +31,7 @@ enum WhatIfRequest: Sendable {
   ) { word throws(OptionProblem) in try settings(word) }
   static let sweep: Option<(option: Variation.Tuned, values: [Double])?> = .parsed(
     "--sweep", "OPTION=A..B", default: "none",
-    "numbers of an option side by side, ten of them or those at steps A..B:STEP: \(sweptNames)"
+    "numbers of an option side by side, some ten of them or those at steps A..B:STEP: \(sweptNames)"
   ) { word throws(OptionProblem) in try numbers(word) }
   static let solve: Option<Solution.Sought?> = .choice(
     "--solve", "OPTION",

@@ -81,6 +81,24 @@ package struct SolutionReport: Sendable {
       "\(number)日目、\(date(solution.value))（反復数による幅 \(date(solution.low))〜\(date(solution.high))）")
   }
 
+  /// The promise, and the days on which it is looked at.
+  private func promise(_ language: Language) -> String {
+    guard solution.sought != .days else { return target }
+    let span = frame.frame.span
+    let last = span.start + (span.days - 1)
+    return solution.target.quantity.isStock
+      ? language("\(target) on \(last), the last day", "\(target)（最終日 \(last)）")
+      : language("\(target) on every day", "\(target)（毎日）")
+  }
+
+  /// How a run that looks at one setting meets the same truth: by itself it may go by other rates, and be widened.
+  private func sameTruth(_ language: Language) -> String {
+    let options = "--memory-model \(frame.scenarios[0].scenario.memoryName.rawValue) --calibrate off"
+    return language(
+      "With \(options) a run without --solve takes the same for the truth; its page shows means.",
+      "\(options) を付けると、--solve なしの実行も同じ前提になります（表示は平均値）。")
+  }
+
   package func page(_ language: Language) -> Page {
     func text(_ number: Double) -> String {
       Page.Cell.fixed(number, places: solution.sought.grain < 0.1 ? 3 : solution.sought.grain < 1 ? 1 : 0)
@@ -119,8 +137,11 @@ package struct SolutionReport: Sendable {
           title: language("Kaiki what-if", "回帰 条件からの逆算"),
           blocks: Page.Section.lines(frame.remarks, language)),
         Page.Section(
-          title: target,
-          blocks: [.pairs([Page.Pair(language("answer", "答え"), .text(answer))]), .table(table)]),
+          title: promise(language),
+          blocks: [
+            .pairs([Page.Pair(language("answer", "答え"), .text(answer))]), .table(table),
+            .line(sameTruth(language)),
+          ]),
       ] + Page.Section.details(of: frame.remarks, language))
   }
 }

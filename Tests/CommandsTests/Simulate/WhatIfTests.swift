@@ -53,7 +53,7 @@ struct WhatIfTests {
         "--solve new-per-day --target p95(minutes)<=9",
         [
           "answer", "--new-per-day", "tried", "Cards: 0 seen before, 60 unseen", "Intervals: ",
-          "Study: every day",
+          "Study: every day", "p95(minutes)<=9 on every day", "--memory-model fsrs6 --calibrate off",
         ]
       ),
       ("--solve days --target mean(memorised)>=30", ["day ", "2026-01-0"]),
@@ -142,6 +142,36 @@ struct WhatIfTests {
     // JSON holds each of them.
     let json = try await folder.run("\(line) --json --quiet")
     #expect(try json.remarks.filter { $0.hasPrefix("Guessed: ") }.count > 2)
+  }
+
+  @Test func `a run with the answer of --solve, under the options that its page names, keeps the promise`()
+    async throws
+  {
+    let limit = "--new-per-day 4 --solve review-limit --target p50(backlog)<=3"
+    let found = try await folder.run("\(deck) \(limit) --json")
+    let value = try #require(found.json("solve")("value").integer)
+    let page = try await folder.run("\(deck) \(limit)")
+    #expect(
+      page.text.contains(", the last day") && page.text.contains("--memory-model fsrs6 --calibrate off"))
+    func median(_ limit: Int) async throws -> Double {
+      let draws = folder("draws-\(limit).csv")
+      let run = try await folder.run(
+        "\(deck) --new-per-day 4 --review-limit \(limit) --memory-model fsrs6 --calibrate off --draws \(draws)"
+      )
+      #expect(run.code == 0, "\(run.errors)")
+      let rows = try String(contentsOfFile: draws, encoding: .utf8).split(separator: "\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+      let header = try #require(rows.first)
+      let (day, backlog) = (
+        try #require(header.firstIndex(of: "day")), try #require(header.firstIndex(of: "backlog"))
+      )
+      let last = try #require(rows.dropFirst().map { $0[day] }.max())
+      let values = rows.dropFirst().filter { $0[day] == last }.compactMap { Double($0[backlog]) }.sorted()
+      return values[(values.count + 1) / 2 - 1]
+    }
+    #expect(try await median(value) <= 3)
+    #expect(try await median(value - 1) > 3)
   }
 
   @Test func `--solve says what it tried, and where nothing holds ends with 65 and the nearest`() async throws
