@@ -83,8 +83,8 @@ struct SolutionTests {
     let high = try #require(loose)
     #expect(target.holds(reached[value].value) && !target.holds(reached[value + 1].value))
     #expect(Int(solution.low) <= value && value <= Int(solution.high))
-    #expect(Int(solution.low) >= strict - max(1, (value - strict) / 2), "\(solution.low) for \(strict)")
-    #expect(abs(Int(solution.high) - high) <= max(1, (high - value) / 2), "\(solution.high) for \(high)")
+    #expect(Int(solution.low) >= strict - max(1, (value - strict) / 4), "\(solution.low) for \(strict)")
+    #expect(abs(Int(solution.high) - high) <= max(1, (high - value) / 4), "\(solution.high) for \(high)")
   }
 
   @Test func `where few fail and more keep the promise, the least number that does is found`() async throws {
