@@ -6,24 +6,27 @@ SWIFT ?= swift
 PYTHON ?= python3
 SWIFT_FLAGS ?= --explicit-target-dependency-import-check error
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
-TEST_FLAGS := $(SWIFT_FLAGS) --scratch-path .build/tests
 RELEASE := $(SWIFT) build -c release $(SWIFT_FLAGS)
 
 PACKAGES := libgsl-dev libsqlite3-dev libarchive-dev pkg-config tzdata
 
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
-.PHONY: run test build setup lint docs datasets check-datasets bench check-bench coverage second-opinion \
-  notebooks check-notebooks install clean
+.PHONY: run test test-studies build setup lint docs datasets check-datasets bench check-bench coverage \
+  second-opinion notebooks check-notebooks install clean
 
 run: setup
 	$(RELEASE) --product simulate
 	@echo "simulate datasets/memora-1000 --days 365"
 	@"$$($(RELEASE) --show-bin-path)/simulate" datasets/memora-1000 --days 365
 
-# Optimised, in a folder of its own: `swift test` builds faster and runs three times as long.
+# Of the release build, so that the programs and the tests compile the same modules once.
 test: setup
-	KAIKI_OPTIMISED_TESTS=1 $(SWIFT) test $(TEST_FLAGS)
+	$(SWIFT) test -c release $(SWIFT_FLAGS)
+
+# The studies that `make coverage` runs, which the default build leaves out.
+test-studies: setup
+	KAIKI_STUDIES=1 $(SWIFT) test -c release $(SWIFT_FLAGS) --filter StudyTests
 
 build: setup
 	$(RELEASE)
@@ -41,7 +44,7 @@ check-bench: setup
 	@"$$($(RELEASE) --show-bin-path)/bench" --check
 
 coverage: setup
-	$(RELEASE) --product coverage
+	KAIKI_STUDIES=1 $(RELEASE) --product coverage
 	@"$$($(RELEASE) --show-bin-path)/coverage"
 
 # What `analyze` prints of each data set, against a second calculation in Python.
@@ -53,9 +56,9 @@ second-opinion: setup
 
 # The rule book and the library's symbols, as a site. It needs a server, since its pages load each other:
 #   python3 -m http.server -d .build/docs/site    and then http://localhost:8000/documentation/kaiki
-# Only `Kaiki` is compiled, so that the folder of symbol graphs holds no other.
+# Only what apps embed is compiled, so that the folder of symbol graphs holds no other.
 docs: setup
-	$(SWIFT) build $(SWIFT_FLAGS) --target Kaiki --scratch-path .build/docs -Xswiftc -emit-symbol-graph \
+	$(SWIFT) build $(SWIFT_FLAGS) --target KaikiSimulation --scratch-path .build/docs -Xswiftc -emit-symbol-graph \
 	  -Xswiftc -emit-symbol-graph-dir -Xswiftc "$(CURDIR)/.build/docs/graphs"
 	@swift="$$(command -v $(SWIFT))"; \
 	for docc in "$$(dirname "$$(readlink -f "$$swift")")/docc" "$$(dirname "$$swift")/docc" \
@@ -124,20 +127,19 @@ install: setup
 	ln -sf kaiki "$(DESTDIR)$(PREFIX)/bin/analyze"
 
 datasets: setup
-	$(SWIFT) build $(SWIFT_FLAGS) --product kaiki
+	$(RELEASE) --product kaiki
 	for name in $(DATASETS); do \
-	  "$$($(SWIFT) build --show-bin-path)/kaiki" generate $$name --force --out datasets/$$name || exit; done
+	  "$$($(RELEASE) --show-bin-path)/kaiki" generate $$name --force --out datasets/$$name || exit; done
 
-# The checksums in datasets/README.md hold, and each data set is what its command makes. The program is that of `test`,
-# so that after it nothing is compiled.
+# The checksums in datasets/README.md hold, and each data set is what its command makes.
 check-datasets: setup
-	KAIKI_OPTIMISED_TESTS=1 $(SWIFT) build $(TEST_FLAGS) --product kaiki
+	$(RELEASE) --product kaiki
 	grep -E '^[0-9a-f]{64}  ' datasets/README.md > .build/datasets.sum
 	cd datasets && if command -v sha256sum >/dev/null; then sha256sum -c ../.build/datasets.sum; \
 	  else shasum -a 256 -c ../.build/datasets.sum; fi
 	rm -rf .build/datasets
 	for name in $(DATASETS); do \
-	  .build/tests/debug/kaiki generate $$name --out .build/datasets/$$name && \
+	  "$$($(RELEASE) --show-bin-path)/kaiki" generate $$name --out .build/datasets/$$name && \
 	  diff -r .build/datasets/$$name datasets/$$name || exit; done
 
 clean:

@@ -1,29 +1,42 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// `make test` asks for optimised code: the suite runs programs that simulate years, and takes a third of the time.
-let isOptimised = Context.environment["KAIKI_OPTIMISED_TESTS"] != nil
+/// The studies of coverage take a minute to compile and an hour to run: `make coverage` and `make test-studies` ask for
+/// them. They are targets of this package, since another one would not see its `package` names.
+let hasStudies = Context.environment["KAIKI_STUDIES"] != nil
 
-let strict: [SwiftSetting] =
-  [.treatAllWarnings(as: .error)] + (isOptimised ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
-let strictTests: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+/// SwiftPM keeps what a package depends on in a folder of this name, and accepts no unsafe flags there.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// Tests look inside (`@testable import`) in every configuration, so that `make run` and `make test` share what is
+/// compiled.
+let tested: [SwiftSetting] =
+  strict + (isDependency ? [] : [.unsafeFlags(["-enable-testing"], .when(configuration: .release))])
+
+/// Of targets in which nothing is hot: the optimiser would take four fifths of their time, and nobody would notice.
+let plain: [SwiftSetting] =
+  tested + (isDependency ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 
 /// Half of what a short command takes is to find and load Swift's own libraries: built in, they are not looked for.
 let builtIn: [LinkerSetting] = [
   .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
 ]
 
+/// The library that apps embed.
+let kaiki: [Target.Dependency] = ["KaikiNumerics", "Kaiki", "KaikiSimulation"]
+
 /// A target is an import rule: it may import what stands here and nothing else.
 let package = Package(
   name: "kaiki",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "Kaiki", targets: ["Kaiki"]),
+    .library(name: "Kaiki", targets: ["Kaiki", "KaikiSimulation"]),
     .executable(name: "kaiki", targets: ["KaikiProgram"]),
     .executable(name: "simulate", targets: ["simulate"]),
     .executable(name: "analyze", targets: ["analyze"]),
     .executable(name: "bench", targets: ["bench"]),
-    .executable(name: "coverage", targets: ["coverage"]),
   ],
   targets: [
     .systemLibrary(
@@ -38,85 +51,100 @@ let package = Package(
     .systemLibrary(name: "CMachine"),
     // The square root of the standard library is a call to libm where it is not an instruction.
     .target(
-      name: "Kaiki", swiftSettings: strict,
+      name: "KaikiNumerics", swiftSettings: tested,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "Statistics", dependencies: ["CGSL"], swiftSettings: strict),
-    .target(name: "Analysis", dependencies: ["Kaiki", "Statistics"], swiftSettings: strict),
-    .target(name: "Encoding", swiftSettings: strict),
-    .target(name: "Databases", dependencies: ["CSQLite"], swiftSettings: strict),
-    .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: strict),
+    .target(name: "Kaiki", dependencies: ["KaikiNumerics"], swiftSettings: tested),
+    .target(name: "KaikiSimulation", dependencies: ["KaikiNumerics", "Kaiki"], swiftSettings: tested),
+    .target(name: "Statistics", dependencies: ["CGSL"], swiftSettings: tested),
+    .target(name: "Analysis", dependencies: kaiki + ["Statistics"], swiftSettings: tested),
+    .target(name: "Encoding", swiftSettings: tested),
+    .target(name: "Databases", dependencies: ["CSQLite"], swiftSettings: tested),
+    .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: tested),
     // Text in other encodings is converted by the system, whose C library holds the tables but on macOS.
     .target(
-      name: "Records", dependencies: ["Kaiki", "Encoding", "Databases", "Archives", "CMachine"],
-      swiftSettings: strict,
+      name: "Records",
+      dependencies: ["KaikiNumerics", "Kaiki", "Encoding", "Databases", "Archives", "CMachine"],
+      swiftSettings: tested,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
-      name: "Reports", dependencies: ["Kaiki", "Analysis", "Statistics", "Encoding"], swiftSettings: strict),
-    .target(name: "SyntheticLives", dependencies: ["Kaiki"], swiftSettings: strict),
+      name: "Reports", dependencies: kaiki + ["Analysis", "Statistics", "Encoding"], swiftSettings: plain),
+    .target(name: "SyntheticLives", dependencies: kaiki, swiftSettings: plain),
     .target(
       name: "Commands",
-      dependencies: ["Kaiki", "Analysis", "Records", "Reports", "Encoding", "SyntheticLives", "CMachine"],
-      swiftSettings: strict),
+      dependencies: kaiki + ["Analysis", "Records", "Reports", "Encoding", "SyntheticLives", "CMachine"],
+      swiftSettings: plain),
     .executableTarget(
-      name: "KaikiProgram", dependencies: ["Commands"], swiftSettings: strict, linkerSettings: builtIn),
+      name: "KaikiProgram", dependencies: ["Commands"], swiftSettings: plain, linkerSettings: builtIn),
     .executableTarget(
-      name: "simulate", dependencies: ["Commands"], swiftSettings: strict, linkerSettings: builtIn),
+      name: "simulate", dependencies: ["Commands"], swiftSettings: plain, linkerSettings: builtIn),
     .executableTarget(
-      name: "analyze", dependencies: ["Commands"], swiftSettings: strict, linkerSettings: builtIn),
+      name: "analyze", dependencies: ["Commands"], swiftSettings: plain, linkerSettings: builtIn),
     .target(
-      name: "Measuring", dependencies: ["Kaiki", "Analysis", "Encoding"], path: "Benchmarks/Measuring",
-      swiftSettings: strict),
+      name: "Measuring", dependencies: kaiki + ["Analysis", "Encoding"], path: "Benchmarks/Measuring",
+      swiftSettings: plain),
     .executableTarget(
       name: "bench",
-      dependencies: ["Kaiki", "Analysis", "Records", "Reports", "Encoding", "SyntheticLives", "Measuring"],
-      path: "Benchmarks/bench", exclude: ["README.md"], swiftSettings: strict),
+      dependencies: kaiki + ["Analysis", "Records", "Reports", "Encoding", "SyntheticLives", "Measuring"],
+      path: "Benchmarks/bench", exclude: ["README.md"], swiftSettings: tested),
     .target(
-      name: "CoverageStudy", dependencies: ["Statistics"], path: "Benchmarks/CoverageStudy",
-      swiftSettings: strict),
-    .target(
-      name: "ForecastStudy", dependencies: ["Kaiki", "Analysis", "SyntheticLives", "CoverageStudy"],
-      path: "Benchmarks/ForecastStudy", swiftSettings: strict),
-    .executableTarget(
-      name: "coverage", dependencies: ["CoverageStudy", "ForecastStudy"], path: "Benchmarks/coverage",
-      exclude: ["README.md"],
-      swiftSettings: strict),
-    .target(
-      name: "TestSupport", dependencies: ["Kaiki"], path: "Tests/TestSupport", swiftSettings: strictTests),
+      name: "TestSupport", dependencies: ["KaikiNumerics", "Kaiki"], path: "Tests/TestSupport",
+      swiftSettings: plain),
     .testTarget(
-      name: "KaikiTests", dependencies: ["Kaiki", "TestSupport"], resources: [.copy("Fixtures")],
-      swiftSettings: strictTests),
+      name: "KaikiNumericsTests", dependencies: ["KaikiNumerics", "TestSupport"],
+      resources: [.copy("Fixtures")],
+      swiftSettings: plain),
     .testTarget(
-      name: "StatisticsTests", dependencies: ["Statistics", "CoverageStudy"], exclude: ["Oracles"],
-      resources: [.copy("Fixtures")], swiftSettings: strictTests),
+      name: "KaikiTests", dependencies: ["KaikiNumerics", "Kaiki", "TestSupport"],
+      resources: [.copy("Fixtures")],
+      swiftSettings: plain),
     .testTarget(
-      name: "MeasuringTests", dependencies: ["Measuring", "Encoding"], swiftSettings: strictTests),
+      name: "KaikiSimulationTests", dependencies: kaiki + ["TestSupport"], swiftSettings: plain),
+    .testTarget(
+      name: "StatisticsTests", dependencies: ["Statistics"], exclude: ["Oracles"],
+      resources: [.copy("Fixtures")], swiftSettings: plain),
+    .testTarget(
+      name: "MeasuringTests", dependencies: ["Measuring", "Encoding"], swiftSettings: plain),
     .testTarget(
       name: "AnalysisTests",
-      dependencies: [
-        "Analysis", "Kaiki", "Statistics", "SyntheticLives", "CoverageStudy", "ForecastStudy", "TestSupport",
-      ],
-      exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: strictTests),
+      dependencies: kaiki + ["Analysis", "Statistics", "SyntheticLives", "TestSupport"],
+      exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: plain),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Reports", "Analysis", "Encoding", "Kaiki", "Statistics", "TestSupport"],
-      resources: [.copy("Fixtures")], swiftSettings: strictTests),
+      dependencies: kaiki + ["Reports", "Analysis", "Encoding", "Statistics", "TestSupport"],
+      resources: [.copy("Fixtures")], swiftSettings: plain),
     .testTarget(
       name: "RecordsTests",
-      dependencies: [
-        "Records", "Databases", "Archives", "CSQLite", "CArchive", "Encoding", "Kaiki", "TestSupport",
+      dependencies: kaiki + [
+        "Records", "Databases", "Archives", "CSQLite", "CArchive", "Encoding", "TestSupport",
       ],
-      exclude: ["Oracles"], resources: [.copy("Fixtures")],
-      swiftSettings: strictTests),
+      exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: plain),
     .testTarget(
-      name: "SyntheticLivesTests", dependencies: ["SyntheticLives", "Records", "Kaiki", "TestSupport"],
-      swiftSettings: strictTests),
+      name: "SyntheticLivesTests", dependencies: kaiki + ["SyntheticLives", "Records", "TestSupport"],
+      swiftSettings: plain),
+    // It runs the programs, but does not depend on them: their static libraries would come along. `swift test` builds all.
     .testTarget(
       name: "CommandsTests",
-      dependencies: [
-        "Commands", "Records", "Reports", "SyntheticLives", "Analysis", "Kaiki", "TestSupport",
-        "KaikiProgram", "simulate", "analyze",
-      ],
-      resources: [.copy("Fixtures")], swiftSettings: strictTests),
+      dependencies: kaiki + ["Commands", "Records", "Reports", "SyntheticLives", "Analysis", "TestSupport"],
+      resources: [.copy("Fixtures")], swiftSettings: plain),
   ],
   swiftLanguageModes: [.v6]
 )
+
+if hasStudies {
+  package.products.append(.executable(name: "coverage", targets: ["coverage"]))
+  package.targets += [
+    .target(
+      name: "CoverageStudy", dependencies: ["Statistics"], path: "Benchmarks/CoverageStudy",
+      swiftSettings: tested),
+    .target(
+      name: "ForecastStudy", dependencies: kaiki + ["Analysis", "SyntheticLives", "CoverageStudy"],
+      path: "Benchmarks/ForecastStudy", swiftSettings: tested),
+    .executableTarget(
+      name: "coverage", dependencies: ["CoverageStudy", "ForecastStudy"], path: "Benchmarks/coverage",
+      exclude: ["README.md"], swiftSettings: tested),
+    .testTarget(
+      name: "StudyTests",
+      dependencies: kaiki + ["CoverageStudy", "ForecastStudy", "Analysis", "Statistics", "SyntheticLives"],
+      swiftSettings: plain),
+  ]
+}

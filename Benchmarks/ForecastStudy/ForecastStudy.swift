@@ -1,5 +1,7 @@
 import Analysis
 import Kaiki
+import KaikiNumerics
+import KaikiSimulation
 
 /// Forecasts of made-up lives from days of their past, compared with what came.
 package struct ForecastStudy: Sendable {

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 import SyntheticLives
 
 /// Where and when all made-up people of the study live.

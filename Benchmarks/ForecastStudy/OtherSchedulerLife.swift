@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 
 /// A learner with another app, whose scheduler knows no table: intervals grow by the ease of each card, as in SM-2, are
 /// moved by chance so that cards part, and a day has a limit.

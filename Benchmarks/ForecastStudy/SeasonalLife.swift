@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 
 /// A learner on an interval table whose year has seasons and whose spells away have no typical length.
 ///

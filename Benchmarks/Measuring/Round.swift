@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import KaikiNumerics
 
 /// One pass over the sizes of a suite, so short that what is taken in it can be compared.
 package struct Round: Hashable, Sendable {

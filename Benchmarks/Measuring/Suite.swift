@@ -36,6 +36,8 @@ package struct Suite: Sendable {
 
   /// A sentence.
   package var title: String
+  /// What one item is, as in "ns a card".
+  package var item: String
   /// The sizes in items, ascending.
   package var sizes: [Int]
   /// The largest slope of log cost against log size; `nil` where it says nothing.
@@ -49,10 +51,11 @@ package struct Suite: Sendable {
 
   /// A suite.
   package init(
-    _ title: String, sizes: [Int] = standardSizes, growthBound: Double?, peer: Peer? = nil,
+    _ title: String, per item: String, sizes: [Int] = standardSizes, growthBound: Double?, peer: Peer? = nil,
     outcome: String? = nil, prepare: @escaping @Sendable (Int) -> Prepared
   ) {
     self.title = title
+    self.item = item
     self.sizes = sizes
     self.growthBound = growthBound
     self.peer = peer
@@ -68,12 +71,21 @@ package struct Suite: Sendable {
   package static let yearSizes = [1_000, 5_000, 25_000]
   /// The sizes of suites whose items are few, or cost so much that a hundred thousand would take minutes.
   package static let smallSizes = [100, 1_000, 10_000]
+  /// The largest size where no more is asked for.
+  package static let mostItems = 100_000
   /// The bound of suites that sort or look up a thousand items and more: a sort grows by 1.12 on the way to a hundred
   /// times as many, and what lay in the caches does not fit any more. What is quadratic grows by 2.
   package static let handmadeGrowth = 1.4
 }
 
 extension Suite {
+  /// The suite without its sizes above ``mostItems``.
+  package var shortened: Suite {
+    var suite = self
+    suite.sizes = sizes.filter { $0 <= Self.mostItems }
+    return suite
+  }
+
   /// How long a suite is measured.
   package struct Effort: Hashable, Sendable {
     /// How many rounds are taken.
@@ -83,6 +95,8 @@ extension Suite {
 
     /// Rounds to see what a suite costs.
     package static let first = Effort(rounds: 5...15, seconds: 2)
+    /// Rounds for a first look.
+    package static let quick = Effort(rounds: 3...5, seconds: 0.5)
     /// Rounds on which a verdict rests.
     package static let verdict = Effort(rounds: 15...15, seconds: 0)
   }

@@ -3,7 +3,7 @@ import Encoding
 extension SuiteResult {
   /// The costs, growth and ratio as a person reads them.
   package var text: String {
-    var lines = [suite.title, "      items    p50 ns    p90 ns    p99 ns"]
+    var lines = [headline, "      items    p50 ns    p90 ns    p99 ns"]
     lines += measurement.costs.map { cost in
       let numbers = [cost.p50, cost.p90, cost.p99].map { Self.padded(DecimalText.fixed($0, 2), 10) }
       return "  \(Self.padded(cost.items.description, 9))\(numbers.joined())"
@@ -16,6 +16,21 @@ extension SuiteResult {
       lines.append("  \(outcome): \(shares.joined(separator: ", "))")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What the suite does, and what an item of its largest size costs.
+  private var headline: String {
+    guard let cost = measurement.costs.last else { return suite.title }
+    return "\(suite.title): \(Self.duration(nanoseconds: cost.p50)) a \(suite.item)"
+  }
+
+  /// A duration in the largest unit of which it has at least one.
+  private static func duration(nanoseconds: Double) -> String {
+    switch nanoseconds {
+    case ..<1e3: "\(DecimalText.fixed(nanoseconds, 1)) ns"
+    case ..<1e6: "\(DecimalText.fixed(nanoseconds / 1e3, 1)) µs"
+    default: "\(DecimalText.fixed(nanoseconds / 1e6, 1)) ms"
+    }
   }
 
   /// What the fresh rounds of a suspect suite say, one line for each bound that looked missed.

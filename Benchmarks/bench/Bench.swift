@@ -25,7 +25,8 @@ struct Bench {
   private static func run(_ suites: [Suite], _ options: BenchOptions) async {
     var results: [SuiteResult] = []
     for suite in suites {
-      let result = SuiteResult(suite, await suite.measured(.first, clock: ProcessorClock.seconds))
+      let result = SuiteResult(
+        suite, await suite.measured(options.isFull ? .first : .quick, clock: ProcessorClock.seconds))
       results.append(result)
       if !options.wantsJSON { show(result.text + "\n") }
     }

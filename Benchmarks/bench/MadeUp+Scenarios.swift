@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import KaikiSimulation
 
 extension MadeUp {
   /// What a history holds that can be projected, from the day after it.

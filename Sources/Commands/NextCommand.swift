@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 import Records
 import Reports
 

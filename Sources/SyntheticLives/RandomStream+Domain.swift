@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 
 extension RandomStream.Domain {
   /// What happens to a learner; cards have a domain of their own.

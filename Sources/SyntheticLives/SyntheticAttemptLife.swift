@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 
 /// A made-up person who tries things again and again: attempts to try things on, with their faults.
 ///

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 
 /// A made-up student: absences from classes to try things on.
 ///

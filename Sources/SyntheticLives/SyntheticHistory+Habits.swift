@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 
 extension SyntheticHistory {
   /// The history of an app for habits: three of them, with keen months and idle ones.

@@ -1,4 +1,6 @@
 import Kaiki
+import KaikiNumerics
+import KaikiSimulation
 
 /// A made-up learner with a deck on an interval table: a history to try things on, with its faults.
 ///

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 
 /// A made-up person with a list for each day, on two devices and with a journey: lists and openings to try things
 /// on, with their faults.

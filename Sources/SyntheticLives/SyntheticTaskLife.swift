@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 
 /// A made-up household with recurring tasks: a year of completions to try things on, with its faults.
 ///

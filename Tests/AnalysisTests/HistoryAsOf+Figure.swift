@@ -1,6 +1,5 @@
 import Kaiki
 import TestSupport
-
 @testable import Analysis
 
 /// Every measure, in the order of the contract.

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiNumerics
 
 /// What a range of days changes: events on its days alone count, and how things stand is that of its end.
 struct InquiryRangeTests {

@@ -1,5 +1,5 @@
 import Kaiki
-
+import KaikiNumerics
 @testable import Analysis
 
 /// A made-up person, whose every field may hold what a field can hold.

@@ -1,7 +1,7 @@
 import Kaiki
+import KaikiNumerics
 import TestSupport
 import Testing
-
 @testable import Analysis
 @testable import Records
 @testable import Reports

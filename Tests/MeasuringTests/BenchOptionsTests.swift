@@ -4,7 +4,7 @@ import Testing
 
 struct BenchOptionsTests {
   private static let suites = ["Merge a list", "Merge a LOG"].map { title in
-    Suite(title, growthBound: nil) { _ in Suite.Prepared { 0 } }
+    Suite(title, per: "card", growthBound: nil) { _ in Suite.Prepared { 0 } }
   }
 
   @Test func `nothing is judged unless it is asked for`() throws {
@@ -30,6 +30,15 @@ struct BenchOptionsTests {
     ] as [([String], [String])])
   func `a filter finds titles in upper and lower case`(words: [String], titles: [String]) throws {
     #expect(try BenchOptions(words).wanted(of: Self.suites).map(\.title) == titles)
+  }
+
+  @Test(arguments: [([], false), (["--full"], true), (["--check"], true)] as [([String], Bool)])
+  func `sizes above a hundred thousand are measured where they are asked for`(
+    words: [String], isFull: Bool
+  ) throws {
+    let suite = Suite("Merge a list", per: "list", growthBound: nil) { _ in Suite.Prepared { 0 } }
+    let sizes = try BenchOptions(words).wanted(of: [suite])[0].sizes
+    #expect(sizes == (isFull ? [1_000, 10_000, 100_000, 1_000_000] : [1_000, 10_000, 100_000]))
   }
 
   @Test func `a filter that finds nothing is refused`() throws {

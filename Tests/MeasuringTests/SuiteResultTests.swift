@@ -5,7 +5,8 @@ import Testing
 
 struct SuiteResultTests {
   private static let suite = Suite(
-    "Sort a number", sizes: [1_000, 10_000], growthBound: 1.2, peer: Suite.Peer("a human", leastRatio: 10),
+    "Sort a number", per: "number", sizes: [1_000, 10_000], growthBound: 1.2,
+    peer: Suite.Peer("a human", leastRatio: 10),
     outcome: "sorted"
   ) { _ in Suite.Prepared { 0 } }
 
@@ -77,7 +78,7 @@ struct SuiteResultTests {
     let result = SuiteResult(Self.suite, Self.measurement([Self.flat, Self.steep, Self.flat]))
     #expect(
       result.text == """
-        Sort a number
+        Sort a number: 10.0 ns a number
               items    p50 ns    p90 ns    p99 ns
                1000     10.00     10.00     10.00
               10000     10.00    100.00    100.00

@@ -15,7 +15,7 @@ struct SuiteTests {
     _ sizes: [Int] = [1_000, 10_000, 100_000], peer: Suite.Peer? = nil,
     slowness: @escaping @Sendable (Int) -> Double = { _ in 1 }
   ) -> Suite {
-    Suite("Do something", sizes: sizes, growthBound: 1.2, peer: peer) { [clock] count in
+    Suite("Do something", per: "card", sizes: sizes, growthBound: 1.2, peer: peer) { [clock] count in
       Suite.Prepared(
         peer: (10, { [clock] in Int(clock.spend(5.5e-5)) }), outcome: { 0.25 }
       ) {

@@ -7,7 +7,7 @@ extension Suite {
   static let attemptSuites = [progress, taskStreaks, attemptSimulation]
 
   private static let progress = Suite(
-    "Count a task's attempts and its progress", sizes: handmadeSizes, growthBound: handmadeGrowth
+    "Count a task's attempts and its progress", per: "task", sizes: handmadeSizes, growthBound: handmadeGrowth
   ) { count in
     let history = MadeUp.attempts(count)
     let options = AnalysisOptions(boundary: MadeUp.boundary)
@@ -18,7 +18,7 @@ extension Suite {
   }
 
   private static let taskStreaks = Suite(
-    "Count the streaks of a task with attempts", sizes: smallSizes, growthBound: handmadeGrowth
+    "Count the streaks of a task with attempts", per: "task", sizes: smallSizes, growthBound: handmadeGrowth
   ) { count in
     let known = MadeUp.known(MadeUp.attempts(count))
     let options = AnalysisOptions(boundary: MadeUp.boundary)
@@ -29,7 +29,7 @@ extension Suite {
   }
 
   private static let attemptSimulation = Suite(
-    "Simulate a task with attempts for 365 days", sizes: yearSizes, growthBound: 1.2
+    "Simulate a task with attempts for 365 days", per: "task", sizes: yearSizes, growthBound: 1.2
   ) { count in
     let scenario = MadeUp.scenarios(MadeUp.known(MadeUp.attempts(count))).attempts
     guard let scenario else { preconditionFailure("a life has tasks in work") }

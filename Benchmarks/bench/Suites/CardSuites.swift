@@ -1,18 +1,20 @@
-import Foundation
 import Analysis
+import Foundation
 import Kaiki
+import KaikiNumerics
+import KaikiSimulation
 import Measuring
 
 extension Suite {
   /// Days, answers, due cards, streaks and projections of flashcards.
   static let cardSuites = [
-    civilDay(in: "America/New_York"), civilDay(in: "Asia/Tokyo"), grading, dueSelection, streak,
-    cardSimulation,
+    cardSimulation, civilDay(in: "America/New_York"), civilDay(in: "Asia/Tokyo"), grading, dueSelection,
+    streak,
   ]
 
   private static func civilDay(in identifier: String) -> Suite {
     Suite(
-      "Find the civil day of an instant in \(identifier)", growthBound: 1.2,
+      "Find the civil day of an instant in \(identifier)", per: "instant", growthBound: 1.2,
       peer: Peer("Foundation's Calendar.startOfDay", leastRatio: 50)
     ) { count in
       var random = RandomStream(seed: 1, domain: .tests)
@@ -33,7 +35,9 @@ extension Suite {
     }
   }
 
-  private static let grading = Suite("Grade an answer on the interval table", growthBound: 1.05) { count in
+  private static let grading = Suite(
+    "Grade an answer on the interval table", per: "answer", growthBound: 1.05
+  ) { count in
     var random = RandomStream(seed: 2, domain: .tests)
     let pool = Pool(count) { _ in (card: random.below(1_000), isCorrect: random.uniform() < 0.9) }
     let scheduler = TableScheduler(table: .standard)
@@ -49,7 +53,8 @@ extension Suite {
     }
   }
 
-  private static let dueSelection = Suite("Find the 64 cards due soonest", growthBound: 1.2) { count in
+  private static let dueSelection = Suite("Find the 64 cards due soonest", per: "answer", growthBound: 1.2) {
+    count in
     var random = RandomStream(seed: 3, domain: .tests)
     let boundary = DayBoundary(zone: MadeUp.zone("Asia/Tokyo"))
     let now = Instant(seconds: 1_760_000_000)
@@ -73,7 +78,7 @@ extension Suite {
   }
 
   private static let streak = Suite(
-    "Gather a day of study and count the streaks", growthBound: 1.05
+    "Gather a day of study and count the streaks", per: "day", growthBound: 1.05
   ) { count in
     var random = RandomStream(seed: 5, domain: .tests)
     var day = 0
@@ -86,7 +91,7 @@ extension Suite {
   }
 
   private static let cardSimulation = Suite(
-    "Simulate a card for 365 days on the interval table", growthBound: 1.2
+    "Simulate a card for 365 days on the interval table", per: "card", growthBound: 1.2
   ) { count in
     var random = RandomStream(seed: 7, domain: .tests)
     let start = Day(20_454)

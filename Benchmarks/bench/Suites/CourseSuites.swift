@@ -7,7 +7,7 @@ extension Suite {
   static let courseSuites = [absences, heldClasses, attendance, courseForecast]
 
   private static let absences = Suite(
-    "Count the absences from a course", sizes: smallSizes, growthBound: handmadeGrowth
+    "Count the absences from a course", per: "course", sizes: smallSizes, growthBound: handmadeGrowth
   ) { count in
     let history = MadeUp.courses(count)
     let timetable = Timetable(rows: history.courses ?? [], semesters: history.semesters ?? [])
@@ -17,7 +17,7 @@ extension Suite {
   }
 
   private static let heldClasses = Suite(
-    "Lay out the classes of a course", sizes: smallSizes, growthBound: 1.2
+    "Lay out the classes of a course", per: "course", sizes: smallSizes, growthBound: 1.2
   ) { count in
     var history = MadeUp.courses(count)
     history.attendanceRecords = []
@@ -27,7 +27,7 @@ extension Suite {
   }
 
   private static let attendance = Suite(
-    "Judge the absences from a course", sizes: smallSizes, growthBound: 1.2
+    "Judge the absences from a course", per: "course", sizes: smallSizes, growthBound: 1.2
   ) { count in
     let known = MadeUp.known(MadeUp.courses(count), at: MadeUp.schoolNow)
     let options = AnalysisOptions(boundary: MadeUp.boundary)
@@ -38,7 +38,7 @@ extension Suite {
   }
 
   private static let courseForecast = Suite(
-    "Forecast a course to the end of its term", sizes: smallSizes, growthBound: handmadeGrowth
+    "Forecast a course to the end of its term", per: "course", sizes: smallSizes, growthBound: handmadeGrowth
   ) { count in
     let known = MadeUp.known(MadeUp.courses(count), at: MadeUp.schoolNow)
     let scenario = MadeUp.scenarios(known, days: 42, replicates: 20).courses

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import KaikiSimulation
 import Measuring
 import SyntheticLives
 
@@ -32,14 +33,15 @@ extension Suite {
   }
 
   private static let fitting = Suite(
-    "Fit FSRS-6 to a thousand cards of a year", sizes: [1, 4, 16], growthBound: 1.2
+    "Fit FSRS-6 to a thousand cards of a year", per: "thousand cards", sizes: [1, 4, 16], growthBound: 1.2
   ) { count in
     let known = learners(count)
     return Prepared { (try? await known.fits(of: [.fsrs6], jobs: 1))?.count ?? 0 }
   }
 
   private static let backtest = Suite(
-    "Back-test a thousand cards of a year, eight forecasts", sizes: [1, 4, 16], growthBound: 1.4
+    "Back-test a thousand cards of a year, eight forecasts", per: "thousand cards", sizes: [1, 4, 16],
+    growthBound: 1.4
   ) { count in
     let known = learners(count)
     let span = PlanSpan(start: known.today + 1, days: 28, replicates: 20, seed: 1)

@@ -7,7 +7,8 @@ extension Suite {
   static let listSuites = [catchUp, carrying, itemMerging, listMerging, listSimulation]
 
   private static let catchUp = Suite(
-    "Catch up with a daily list at an opening of the app", sizes: handmadeSizes, growthBound: handmadeGrowth
+    "Catch up with a daily list at an opening of the app", per: "list", sizes: handmadeSizes,
+    growthBound: handmadeGrowth
   ) { count in
     // The app is opened more than twice a day.
     var history = MadeUp.lists(days: count / 2)
@@ -29,7 +30,8 @@ extension Suite {
   }
 
   private static let carrying = Suite(
-    "Carry an item over to the next day's list", sizes: handmadeSizes, growthBound: handmadeGrowth
+    "Carry an item over to the next day's list", per: "item", sizes: handmadeSizes,
+    growthBound: handmadeGrowth
   ) { count in
     let list = hugeList(count, from: 0, modified: 0)
     let next = hugeList(count / 10, from: count / 2, modified: 86_400)
@@ -37,7 +39,7 @@ extension Suite {
   }
 
   private static let itemMerging = Suite(
-    "Merge an item of a list on two devices", sizes: handmadeSizes, growthBound: handmadeGrowth
+    "Merge an item of a list on two devices", per: "item", sizes: handmadeSizes, growthBound: handmadeGrowth
   ) { count in
     let list = hugeList(count, from: 0, modified: 0)
     let other = hugeList(count, from: count / 2, modified: 60)
@@ -49,7 +51,7 @@ extension Suite {
   }
 
   private static let listMerging = Suite(
-    "Merge a daily list of two exports", sizes: handmadeSizes, growthBound: handmadeGrowth
+    "Merge a daily list of two exports", per: "list", sizes: handmadeSizes, growthBound: handmadeGrowth
   ) { count in
     var history = MadeUp.lists(days: count + count / 10)
     history.lists = Array((history.lists ?? []).prefix(count))
@@ -62,7 +64,7 @@ extension Suite {
   }
 
   private static let listSimulation = Suite(
-    "Simulate a day of daily lists whose unfinished items are carried over", sizes: handmadeSizes,
+    "Simulate a day of daily lists whose unfinished items are carried over", per: "day", sizes: handmadeSizes,
     growthBound: 1.2
   ) { count in
     let history = MadeUp.lists(days: 365)

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import KaikiNumerics
 import Measuring
 import Records
 import Reports
@@ -32,7 +33,7 @@ extension Suite {
   }
 
   private static func parsing(_ format: ExportFormat, _ title: String) -> Suite {
-    Suite(title, growthBound: 1.2) { count in
+    Suite(title, per: "row", growthBound: 1.2) { count in
       var history = History()
       history.log = log(count)
       let bytes = HistoryWriter(format: format).files(of: history)[0].bytes
@@ -43,7 +44,8 @@ extension Suite {
     }
   }
 
-  private static let analysis = Suite("Analyse a review, every measure", growthBound: 1.2) { count in
+  private static let analysis = Suite("Analyse a review, every measure", per: "answer", growthBound: 1.2) {
+    count in
     var history = History()
     history.log = log(count)
     let boundary = DayBoundary(zone: MadeUp.zone("Asia/Tokyo"))

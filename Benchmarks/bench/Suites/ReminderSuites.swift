@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import KaikiNumerics
 import Measuring
 
 extension Suite {
@@ -9,7 +10,8 @@ extension Suite {
   ]
 
   private static let soonestReminders = Suite(
-    "Choose the 64 soonest reminders", growthBound: 1.05, peer: Peer("sorting all of them", leastRatio: 10)
+    "Choose the 64 soonest reminders", per: "reminder", growthBound: 1.05,
+    peer: Peer("sorting all of them", leastRatio: 10)
   ) { count in
     var random = RandomStream(seed: 4, domain: .tests)
     let pool = Pool(count) { reminder($0, &random) }
@@ -20,7 +22,7 @@ extension Suite {
   }
 
   private static let mendedReminders = Suite(
-    "Mend the 64 soonest after a change", sizes: handmadeSizes, growthBound: 1.2,
+    "Mend the 64 soonest after a change", per: "reminder", sizes: handmadeSizes, growthBound: 1.2,
     peer: Peer("choosing them anew", leastRatio: 10)
   ) { count in
     var random = RandomStream(seed: 14, domain: .tests)
@@ -48,7 +50,8 @@ extension Suite {
   }
 
   private static let repeatedReminders = Suite(
-    "Plan a task's reminder and its repeats on seven days", sizes: handmadeSizes, growthBound: handmadeGrowth
+    "Plan a task's reminder and its repeats on seven days", per: "task", sizes: handmadeSizes,
+    growthBound: handmadeGrowth
   ) { count in
     let tasks = MadeUp.tasks(count).recurringTasks ?? []
     var reminders = TaskReminders(boundary: MadeUp.boundary)

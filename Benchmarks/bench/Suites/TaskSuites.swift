@@ -9,7 +9,8 @@ extension Suite {
   ]
 
   private static let sections = Suite(
-    "Put a task into overdue, today or upcoming", sizes: handmadeSizes, growthBound: handmadeGrowth
+    "Put a task into overdue, today or upcoming", per: "task", sizes: handmadeSizes,
+    growthBound: handmadeGrowth
   ) { count in
     let known = MadeUp.known(MadeUp.tasks(count))
     let options = AnalysisOptions(boundary: MadeUp.boundary)
@@ -21,7 +22,7 @@ extension Suite {
   }
 
   private static let completion = Suite(
-    "Complete a task and plan its next reminder", sizes: handmadeSizes, growthBound: 1.2,
+    "Complete a task and plan its next reminder", per: "task", sizes: handmadeSizes, growthBound: 1.2,
     peer: Peer("planning all of them anew", leastRatio: 10)
   ) { count in
     let tasks = MadeUp.tasks(count).recurringTasks ?? []
@@ -47,7 +48,7 @@ extension Suite {
   }
 
   private static let replay = Suite(
-    "Replay the completions of a task", sizes: handmadeSizes, growthBound: handmadeGrowth
+    "Replay the completions of a task", per: "task", sizes: handmadeSizes, growthBound: handmadeGrowth
   ) { count in
     let history = MadeUp.tasks(count)
     return Prepared { MadeUp.known(history).tasks?.inUse(at: MadeUp.now).count ?? 0 }
@@ -57,7 +58,8 @@ extension Suite {
   static func taskSimulation(
     _ title: String, _ change: @escaping @Sendable (inout ScenarioOptions) -> Void
   ) -> Suite {
-    Suite(title, sizes: yearSizes, growthBound: handmadeGrowth, outcome: "reminders shown") { count in
+    Suite(title, per: "task", sizes: yearSizes, growthBound: handmadeGrowth, outcome: "reminders shown") {
+      count in
       let scenario = MadeUp.scenarios(MadeUp.known(MadeUp.tasks(count)), change).tasks
       guard let scenario else { preconditionFailure("a household has tasks in use") }
       let turn = Turn()

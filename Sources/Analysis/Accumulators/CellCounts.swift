@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// What answers are counted by.
 protocol CountedCell: Hashable, Sendable {

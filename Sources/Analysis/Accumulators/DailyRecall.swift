@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 import Statistics
 
 /// Right answers by group, those of each day of a learner apart: they share its state.

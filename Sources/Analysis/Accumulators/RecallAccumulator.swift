@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 import Statistics
 
 /// Counts right answers by step, or by days since the card's previous answer.

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 
 /// How well forecasts of the past held.
 package struct BacktestScores: Sendable {

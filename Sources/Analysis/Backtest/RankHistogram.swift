@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 
 /// Whether what came falls evenly over the forecasts of its days, as it does where it is one of them.
 ///

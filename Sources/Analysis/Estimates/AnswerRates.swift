@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// What a log shows of the rates of first answers, repeats of a day, and the time they take.
 package struct AnswerRates: Sendable {

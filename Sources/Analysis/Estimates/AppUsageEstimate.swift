@@ -1,4 +1,6 @@
 import Kaiki
+import KaikiNumerics
+import KaikiSimulation
 
 /// What a history shows of when an app is opened.
 package struct AppUsageEstimate: Hashable, Sendable {

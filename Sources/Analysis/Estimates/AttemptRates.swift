@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// How often tasks are tried.
 package struct AttemptRates: Sendable {

@@ -1,4 +1,6 @@
 import Kaiki
+import KaikiNumerics
+import KaikiSimulation
 
 /// What happened to a card on one day of a log.
 struct CardDay: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 import Statistics
 
 /// How models of memory foretell answers that they were not fitted to.

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 import Statistics
 
 /// Models of memory fitted to a log.

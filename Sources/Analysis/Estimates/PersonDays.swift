@@ -1,4 +1,6 @@
 import Kaiki
+import KaikiNumerics
+import KaikiSimulation
 
 /// On which days a person did anything at all, whatever kind it was of: one person has all kinds of things, and is away
 /// from all of them at once.

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 import Statistics
 
 /// The answers that a model of memory is to foretell: those after at least a day, in the order of the log.
@@ -59,7 +60,7 @@ extension RecallTargets {
   ///   - p: The chances that were given.
   ///   - range: The answers that they were given to.
   func losses(_ p: [Double], _ range: Range<Int>) -> [Double] {
-    RecallMetrics.losses(p, Array(recalled[range])) { Kaiki.log($0) }
+    RecallMetrics.losses(p, Array(recalled[range])) { KaikiNumerics.log($0) }
   }
 
   /// How good chances were.

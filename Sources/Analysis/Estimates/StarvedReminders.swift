@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 
 extension TaskHistories {
   /// Reminders that came due while they were not planned, by the task's id in lower case (N1, N2, F11).

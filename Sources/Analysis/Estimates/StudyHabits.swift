@@ -1,4 +1,6 @@
 import Kaiki
+import KaikiNumerics
+import KaikiSimulation
 
 /// When and how much somebody studied: what a log says of its learner.
 package struct StudyHabits: Sendable {

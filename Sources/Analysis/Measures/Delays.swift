@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 import Statistics
 
 /// How soon recurring tasks are done: the hazard of each day, by how late it is and by its weekday.

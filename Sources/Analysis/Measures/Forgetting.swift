@@ -1,4 +1,6 @@
 import Kaiki
+import KaikiNumerics
+import KaikiSimulation
 import Statistics
 
 /// How recall falls with the days since the last review.

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 import Statistics
 
 /// Whether things are done more or less, and better or worse, as time goes on.

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// Tasks with attempts that are in work.
 package struct AttemptScenario: Scenario {

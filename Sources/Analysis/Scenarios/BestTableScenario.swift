@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// The best interval table for the cards of a scenario, beside the one in force and others that are known.
 ///

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// What the parts of a plan of cards are made of: a history and the options.
 struct CardGround {

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// Flashcards: the history and options, made into a plan and a memory.
 package struct CardScenario: Scenario {

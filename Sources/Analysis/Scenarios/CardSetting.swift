@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// A setting of cards that can be asked for, by the name of its option.
 package enum CardSetting: String, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// How cards are scheduled and studied: what settings that are compared, and decks side by side, have of their own.
 package struct CardSettings: Hashable, Sendable {

@@ -1,4 +1,6 @@
 import Kaiki
+import KaikiNumerics
+import KaikiSimulation
 import Statistics
 
 /// Courses with classes to come.

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// Several decks with settings of their own, studied side by side: each is a projection of its own, and all are added
 /// up replicate by replicate.

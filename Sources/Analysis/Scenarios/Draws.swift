@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// What each replicate came to, day by day, before bands are made of them.
 package struct Draws: Sendable {

@@ -1,4 +1,6 @@
 import Kaiki
+import KaikiNumerics
+import KaikiSimulation
 
 /// A model of forgetting taken for the truth: its weights, as often as what a log leaves open is drawn, and what it knows
 /// of each seen card.

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// Habits in use.
 package struct HabitScenario: Scenario {

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// The quantities that a simulation projects.
 package enum Quantity: String, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// Which reminders reached their user.
 package struct ReminderDelivery: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// What a history and the options make of one kind of thing: a plan, and what it rests on.
 package protocol Scenario: Sendable {

@@ -1,4 +1,6 @@
 import Kaiki
+import KaikiNumerics
+import KaikiSimulation
 
 /// What is asked of a projection; what it leaves open is settled by the history.
 package struct ScenarioOptions: Sendable {

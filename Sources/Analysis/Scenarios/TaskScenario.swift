@@ -1,4 +1,6 @@
 import Kaiki
+import KaikiNumerics
+import KaikiSimulation
 
 /// Recurring tasks in use.
 package struct TaskScenario: Scenario {

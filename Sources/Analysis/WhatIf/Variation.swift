@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// One thing that is tried out in place of what the options say.
 package enum Variation: Hashable, Sendable {

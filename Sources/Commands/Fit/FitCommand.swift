@@ -1,6 +1,7 @@
 import Analysis
 import Encoding
 import Kaiki
+import KaikiSimulation
 import Records
 import Reports
 

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 import Reports
 
 /// Which of the options that were given say nothing about the data at hand (F9).

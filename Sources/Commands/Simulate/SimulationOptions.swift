@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import KaikiSimulation
 import Records
 import Reports
 

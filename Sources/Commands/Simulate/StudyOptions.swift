@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import KaikiSimulation
 import Records
 
 /// The options of `simulate` about how cards are studied, beside the learner's own habits.

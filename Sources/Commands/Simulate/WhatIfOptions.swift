@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import KaikiSimulation
 import Reports
 
 /// What `simulate` is asked besides a projection: settings side by side, or the number that keeps a promise.

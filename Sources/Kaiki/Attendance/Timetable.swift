@@ -210,8 +210,11 @@ public struct Timetable: Sendable {
 
   /// Whether the total of a half is of its own term rather than of the year: no more than its weeks can hold.
   private func countsOwnHalf(_ course: TakenCourse) -> Bool {
-    let weeks = course.slots.compactMap { semester($0.semester)?.days }
-      .reduce(0.0) { $0 + Double($1.upperBound - $1.lowerBound + 1) / 7 }
+    var weeks = 0.0
+    for slot in course.slots {
+      guard let days = semester(slot.semester)?.days else { continue }
+      weeks += Double(days.upperBound - days.lowerBound + 1) / 7
+    }
     return weeks == 0 || Double(course.totalClasses) <= weeks + 1
   }
 

@@ -1,3 +1,5 @@
+import KaikiNumerics
+
 /// Something in a data set that a rule has an opinion on.
 public struct Finding: Hashable, Sendable {
   /// How much it matters.

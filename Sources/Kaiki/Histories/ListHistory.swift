@@ -1,3 +1,5 @@
+import KaikiNumerics
+
 /// A person's daily lists, one a day, and when the app was opened.
 public struct ListHistory: Sendable {
   /// The lists by day (L2), ascending, up to today.

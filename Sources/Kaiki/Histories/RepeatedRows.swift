@@ -1,3 +1,5 @@
+import KaikiNumerics
+
 /// Rows that came more than once, by what they are known by.
 ///
 /// What is said of them at the end does not depend on the order in which they came.

@@ -44,10 +44,10 @@ public struct IntervalTable: Hashable, Sendable {
   public static let memrise = IntervalTable(unchecked: [0, 1, 6, 12, 48, 96, 180])
 
   /// A table of one interval in 1...36,500 days.
-  static func fixed(_ interval: Int) -> IntervalTable { IntervalTable(unchecked: [0, interval]) }
+  package static func fixed(_ interval: Int) -> IntervalTable { IntervalTable(unchecked: [0, interval]) }
 
   /// The last step whose interval is not longer than a card's own.
-  func step(ofInterval interval: Int) -> Int { intervals.lastIndex { $0 <= interval } ?? 0 }
+  package func step(ofInterval interval: Int) -> Int { intervals.lastIndex { $0 <= interval } ?? 0 }
 
   /// The highest step.
   public var topStep: Int { intervals.count - 1 }

@@ -1,3 +1,5 @@
+import KaikiNumerics
+
 /// The reminders of a flashcard app: seven mornings, and a second try for each card answered wrong.
 public struct CardReminders: Sendable {
   /// A card whose last graded answer was wrong.

@@ -1,3 +1,5 @@
+import KaikiNumerics
+
 /// The soonest reminders of many that change one by one.
 ///
 /// What is planned is kept in order; everything else waits in a heap. A change mends both instead of selecting

@@ -8,7 +8,8 @@ public struct DeckPreset: Hashable, Sendable {
   public var newPerDay: Int
   /// The most due cards of a day, ≥ 0.
   public var reviewLimit: Int
-  /// The weights of FSRS-6 that the app has fitted; `nil` where there are none that are within bounds.
+  /// The weights of FSRS-6 that the app has fitted, as it stores them: a model may refuse them. `nil` where there are
+  /// none.
   public var weights: [Double]?
   /// The chance of recall at which the app sends cards back, 0...1; `nil` where it does not say.
   public var desiredRetention: Double?

@@ -1,3 +1,5 @@
+import KaikiNumerics
+
 /// Takes in answers as the rules of a table read them.
 public protocol AnswerSink: AnyObject, Sendable {
   /// Whether it is to be known in the end how each card was answered.

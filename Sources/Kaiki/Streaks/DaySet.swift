@@ -1,3 +1,5 @@
+import KaikiNumerics
+
 /// A set of days, kept as runs of consecutive ones.
 ///
 /// Memory grows with the number of runs: neither with how often days are inserted nor with how far apart they

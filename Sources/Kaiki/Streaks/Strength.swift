@@ -1,3 +1,5 @@
+import KaikiNumerics
+
 /// What was ticked for a habit on a day.
 public enum Checkmark: String, CaseIterable, Sendable {
   /// Nothing is known.
@@ -148,7 +150,7 @@ public enum Strength {
 
   /// How many days before a day may still look another way by what is done from it on: the score looks back on two windows
   /// of the frequency, and each window may move the one before it. After a year none was seen to.
-  static func reach(of habit: Habit) -> Int {
+  package static func reach(of habit: Habit) -> Int {
     let days = (habit.frequency ?? .daily).days
     return days > 1 ? max(366, 2 * days) : 2
   }
@@ -160,7 +162,7 @@ public enum Strength {
   ///   - ticks: What was ticked, by day.
   ///   - days: The days wanted.
   ///   - known: The score at the beginning of a day from which on it is wanted; `nil` for 0 on the first.
-  static func days(
+  package static func days(
     of habit: Habit, _ ticks: [Day: Tick], over days: ClosedRange<Day>,
     from known: (score: Double, day: Day)? = nil
   ) -> [HabitDay] {

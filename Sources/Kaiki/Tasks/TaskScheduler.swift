@@ -75,7 +75,7 @@ public struct TaskScheduler: Sendable {
 
   /// Completes a task of which the logical days of the moment and of the reminder are known.
   @discardableResult
-  func complete(
+  package func complete(
     _ state: inout TaskState, of recurrence: Recurrence, at now: Instant, on today: Day, dueOn due: Day
   ) -> Outcome {
     let isWaiting = recurrence.policy != .fromCompletion && due <= today

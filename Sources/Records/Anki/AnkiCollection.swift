@@ -168,7 +168,7 @@ struct AnkiCollection {
       return DeckPreset(
         deck: deck.name, name: preset.name, newPerDay: limit(deck.newLimit, preset.newPerDay),
         reviewLimit: limit(deck.reviewLimit, preset.reviewLimit),
-        weights: (try? FSRS6(weights: preset.weights)) == nil ? nil : preset.weights,
+        weights: preset.weights.isEmpty ? nil : preset.weights,
         desiredRetention: retention.flatMap { 0 < $0 && $0 < 1 ? $0 : nil },
         learningSteps: Self.steps(preset.learningSteps), relearningSteps: Self.steps(preset.relearningSteps),
         cardCount: count)

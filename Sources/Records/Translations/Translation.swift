@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 
 /// What has to be said of how an input was read: a guess, or something that was left out.
 package struct ReadingNote: Hashable, Sendable {

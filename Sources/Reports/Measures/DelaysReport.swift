@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import KaikiSimulation
 
 enum DelaysReport: MeasureReport {
   typealias Question = DelaysMeasure

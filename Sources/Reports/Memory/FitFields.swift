@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import KaikiSimulation
 import Statistics
 
 /// The fields of a fit.

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import KaikiSimulation
 
 enum AttemptsPartReport: PartReport {
   static let kind = "attempts"

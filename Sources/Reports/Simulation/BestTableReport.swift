@@ -1,6 +1,7 @@
 import Analysis
 import Encoding
 import Kaiki
+import KaikiSimulation
 
 /// What `simulate --best-table` was asked and what came of it.
 package struct BestTableReport: Sendable {

@@ -1,6 +1,7 @@
 import Analysis
 import Encoding
 import Kaiki
+import KaikiSimulation
 
 /// What a reader has to know before the figures of cards.
 extension CardsReport {

@@ -1,6 +1,7 @@
 import Analysis
 import Encoding
 import Kaiki
+import KaikiSimulation
 
 enum CardsReport: PartReport {
   static let kind = "cards"

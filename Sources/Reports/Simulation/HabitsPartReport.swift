@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import KaikiSimulation
 
 enum HabitsPartReport: PartReport {
   static let kind = "habits"

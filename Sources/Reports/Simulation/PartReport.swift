@@ -1,6 +1,7 @@
 import Analysis
 import Encoding
 import Kaiki
+import KaikiSimulation
 
 /// One kind of thing that is simulated, in every form in which it is shown, in one file of `Simulation`.
 protocol PartReport {

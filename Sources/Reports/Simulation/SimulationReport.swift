@@ -1,6 +1,7 @@
 import Analysis
 import Encoding
 import Kaiki
+import KaikiSimulation
 
 /// What all parts of a run share; nothing that depends on the machine.
 package struct SimulationFrame: Sendable {

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import KaikiSimulation
 
 enum TasksReport: PartReport {
   static let kind = "tasks"

@@ -97,14 +97,16 @@ package struct ComparisonReport: Sendable {
     let measured = Comparison.Measure.allCases.filter { comparison.entries[0].totals[$0] != nil }
     let names = ["mean", "p5", "p50", "p95"]
     func cells(_ band: Band?) -> [any Reportable] { [band?.mean, band?.p5, band?.p50, band?.p95] }
+    func header(_ suffix: String) -> [String] {
+      measured.flatMap { measure in names.map { measure.rawValue + suffix + $0 } }
+    }
     return FlatTable(
-      header: [curve?.option.rawValue ?? "name"]
-        + measured.flatMap { measure in names.map { "\(measure.rawValue)_\($0)" } }
-        + measured.flatMap { measure in names.map { "\(measure.rawValue)_difference_\($0)" } },
+      header: [curve?.option.rawValue ?? "name"] + header("_") + header("_difference_"),
       rows: comparison.entries.enumerated().map { place, entry in
-        let first: any Reportable = curve.map { $0.values[place] } ?? entry.name
-        return [first] + measured.flatMap { cells(entry.totals[$0]) }
-          + measured.flatMap { cells(entry.differences[$0]) }
+        var row: [any Reportable] = [curve.map { $0.values[place] } ?? entry.name]
+        for measure in measured { row += cells(entry.totals[measure]) }
+        for measure in measured { row += cells(entry.differences[measure]) }
+        return row
       })
   }
 

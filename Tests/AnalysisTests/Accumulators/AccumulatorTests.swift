@@ -1,7 +1,6 @@
 import Kaiki
 import TestSupport
 import Testing
-
 @testable import Analysis
 
 /// Parts of a log, read side by side, amount to the log.

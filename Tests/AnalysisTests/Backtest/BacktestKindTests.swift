@@ -1,8 +1,9 @@
 import Kaiki
+import KaikiNumerics
+import KaikiSimulation
 import SyntheticLives
 import TestSupport
 import Testing
-
 @testable import Analysis
 
 /// Back-tests of every kind, on made-up lives of them all.

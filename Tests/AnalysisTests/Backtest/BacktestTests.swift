@@ -1,7 +1,7 @@
 import Kaiki
+import KaikiSimulation
 import TestSupport
 import Testing
-
 @testable import Analysis
 
 struct BacktestTests {

@@ -1,6 +1,6 @@
 import Kaiki
+import KaikiNumerics
 import Testing
-
 @testable import Analysis
 
 struct ForecastVerdictTests {

@@ -1,6 +1,5 @@
 import Kaiki
 import TestSupport
-
 @testable import Analysis
 
 /// Somebody who learns with another app, whose truth is known: intervals grow two and a half times after a right answer

@@ -1,7 +1,6 @@
 import Kaiki
 import TestSupport
 import Testing
-
 @testable import Analysis
 
 /// How right answers fall on buttons, by hand.

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiSimulation
 
 /// What a log shows of first answers, repeats and the time they take.
 struct AnswerRatesTests {

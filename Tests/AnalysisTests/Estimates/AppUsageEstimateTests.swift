@@ -3,6 +3,8 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiNumerics
+@testable import KaikiSimulation
 
 /// How often and at what hours an app is opened (R0.7, N2).
 struct AppUsageEstimateTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiNumerics
 
 /// How often tasks are tried (R3.2, S6, S9).
 struct AttemptRatesTests {

@@ -1,6 +1,6 @@
 import Kaiki
+import KaikiNumerics
 import Testing
-
 @testable import Analysis
 
 /// Exact quantiles: the smallest value v with at least q·n values ≤ v (INTERFACE 4: latency).

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiNumerics
 
 /// Reminders that came due while they were not planned (N1, N2, F11).
 struct StarvedRemindersTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiNumerics
 
 struct StudyHabitsTests {
   private static func habits(_ life: ForeignLife, days: Int = 200, seed: Int = 1) throws -> StudyHabits {

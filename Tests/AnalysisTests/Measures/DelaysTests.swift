@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiNumerics
 
 /// How soon recurring tasks are done, by how late and by weekday (R0.5, A0.6, G7).
 struct DelaysTests {

@@ -3,6 +3,8 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiNumerics
+@testable import KaikiSimulation
 @testable import Statistics
 
 /// How recall falls with the days since a card's last review.

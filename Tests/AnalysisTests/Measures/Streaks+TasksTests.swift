@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiNumerics
 
 /// Days of completions and attempts.
 extension StreaksTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiNumerics
 @testable import Statistics
 
 /// Whether things are done more or less as time goes on.

@@ -3,6 +3,8 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiNumerics
+@testable import KaikiSimulation
 
 /// Tasks with attempts, projected at their past rates (S8-S10).
 struct AttemptScenarioTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiSimulation
 
 /// What a projection of cards makes of a history and of options.
 struct CardScenarioTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiNumerics
 
 /// One risk of too many absences (F4).
 extension CourseScenarioTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiSimulation
 
 /// Courses, projected to the end of a run (T7-T10).
 struct CourseScenarioTests {

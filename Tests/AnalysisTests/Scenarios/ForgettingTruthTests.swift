@@ -1,6 +1,7 @@
 import Kaiki
+import KaikiNumerics
+import KaikiSimulation
 import Testing
-
 @testable import Analysis
 
 /// What is learnt of cards that differ, from lives whose truth is known.

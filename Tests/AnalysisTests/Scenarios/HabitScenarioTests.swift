@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiSimulation
 
 /// Habits in use, projected by their ticks.
 struct HabitScenarioTests {

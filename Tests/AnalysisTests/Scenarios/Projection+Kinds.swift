@@ -1,5 +1,5 @@
 import Kaiki
-
+import KaikiSimulation
 @testable import Analysis
 
 /// Replicates of each kind, summed up as their scenarios do.

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiSimulation
 
 /// What a page shows of a projection.
 struct ProjectionPageTests {

@@ -3,6 +3,8 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiNumerics
+@testable import KaikiSimulation
 
 /// Bands over replicates, by day, by month and over the whole run (INTERFACE 5).
 struct ProjectionTests {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiSimulation
 
 /// The share of reminders that reached their user (N2).
 struct ReminderDeliveryTests {

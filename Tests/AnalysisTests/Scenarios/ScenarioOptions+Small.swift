@@ -1,5 +1,5 @@
 import Kaiki
-
+import KaikiSimulation
 @testable import Analysis
 
 extension ScenarioOptions {

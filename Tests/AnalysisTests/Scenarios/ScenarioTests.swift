@@ -4,6 +4,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiSimulation
 
 /// Scenarios as they are run, and those that a history allows.
 struct ScenarioTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiNumerics
 
 /// When tasks reach their targets (R3.1, S10).
 struct TargetForecastTests {

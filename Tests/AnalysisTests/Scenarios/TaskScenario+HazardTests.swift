@@ -3,6 +3,8 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiNumerics
+@testable import KaikiSimulation
 
 /// Recurring tasks of long intervals and of several levels, projected from a log (F3).
 struct TaskScenarioHazardTests {

@@ -4,6 +4,8 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiNumerics
+@testable import KaikiSimulation
 
 /// Recurring tasks in use, projected by the delays of the past.
 struct TaskScenarioTests {

@@ -1,6 +1,5 @@
 import Kaiki
 import Testing
-
 @testable import Analysis
 
 struct ComparisonTests {

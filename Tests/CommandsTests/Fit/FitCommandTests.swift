@@ -4,6 +4,7 @@ import Testing
 
 @testable import Commands
 @testable import Kaiki
+@testable import KaikiNumerics
 
 /// Models of memory fitted to a log (INTERFACE 7).
 struct FitCommandTests {

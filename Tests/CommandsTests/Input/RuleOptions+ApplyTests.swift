@@ -1,7 +1,7 @@
 import Analysis
 import Kaiki
+import KaikiSimulation
 import Testing
-
 @testable import Commands
 
 /// The rules of a line, handed to questions and to projections.

@@ -1,8 +1,8 @@
 import Analysis
 import Kaiki
+import KaikiSimulation
 import TestSupport
 import Testing
-
 @testable import Commands
 
 struct SimulationOptionsTests {

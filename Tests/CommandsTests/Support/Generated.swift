@@ -4,7 +4,6 @@ import Synchronization
 import SyntheticLives
 import TestSupport
 import Testing
-
 @testable import Commands
 
 /// The synthetic data sets, each made once and handed to every test that wants it.

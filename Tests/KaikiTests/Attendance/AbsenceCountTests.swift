@@ -1,6 +1,8 @@
+import TestSupport
 import Testing
 
 @testable import Kaiki
+@testable import KaikiNumerics
 
 /// The records of a person, each class once, and what they amount to (T1-T4, T7, T8, T11, T12).
 struct AbsenceCountTests {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Kaiki
@@ -5,7 +6,7 @@ import Testing
 /// What counts as an absence, how many are allowed, and how a course stands (T6, T7, T9).
 struct AbsenceRulesTests {
   @Test func `T6: the grid of limits and absences holds, by the corrected and by the literal rule`() throws {
-    let lines = try Fixture.lines(of: "attendance_status_grid.csv").dropFirst()
+    let lines = try Fixture.lines(of: "attendance_status_grid.csv", in: .module).dropFirst()
     #expect(lines.count == 80)
     for line in lines {
       let fields = line.split(separator: ",").map(String.init)
@@ -65,7 +66,7 @@ struct AbsenceRulesTests {
   }
 
   @Test func `T9: two thirds have to be attended, for every number of classes of the vector`() throws {
-    let lines = try Fixture.lines(of: "max_absences_two_thirds.csv").dropFirst()
+    let lines = try Fixture.lines(of: "max_absences_two_thirds.csv", in: .module).dropFirst()
     #expect(lines.count == 45)
     for line in lines {
       let fields = line.split(separator: ",").compactMap { Int($0) }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Kaiki
+@testable import KaikiNumerics
 
 struct CivilDateTests {
   @Test func `every day of the years -1 to 10001 has its number, its date and its weekday`() throws {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Kaiki
+@testable import KaikiNumerics
 
 struct DayBoundaryTests {
   // MARK: - Against Foundation

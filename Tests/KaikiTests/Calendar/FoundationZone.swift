@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Kaiki
+@testable import KaikiNumerics
 
 /// A time zone as Foundation knows it: the oracle of the calendar tests.
 struct FoundationZone {

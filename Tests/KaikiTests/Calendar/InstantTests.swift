@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Kaiki
+@testable import KaikiNumerics
 
 struct InstantTests {
   @Test(

@@ -1,4 +1,5 @@
 import Kaiki
+import TestSupport
 import Testing
 
 /// Japanese holidays by the rules of the law (RULES 10).
@@ -8,7 +9,7 @@ struct JapaneseHolidaysTests {
   }
 
   @Test func `the holidays of 1955 to 2027 are those of the Cabinet Office, date for date`() throws {
-    let listed = try Fixture.lines(of: "jp_holidays_cabinet_1955_2027.csv").dropFirst().map {
+    let listed = try Fixture.lines(of: "jp_holidays_cabinet_1955_2027.csv", in: .module).dropFirst().map {
       String($0.prefix(10))
     }
     #expect(listed.count == 1_067)
@@ -19,7 +20,7 @@ struct JapaneseHolidaysTests {
     // The list calls both derived kinds 休日, and writes some names in two ways.
     let names = ["体育の日（スポーツの日）": ["体育の日", "スポーツの日"], "休日（祝日扱い）": ["天皇の即位の日", "即位礼正殿の儀が行われる日"]]
     let ours = Dictionary(uniqueKeysWithValues: Self.all(1_955...2_027).map { ($0.day.description, $0) })
-    for line in try Fixture.lines(of: "jp_holidays_cabinet_1955_2027.csv").dropFirst() {
+    for line in try Fixture.lines(of: "jp_holidays_cabinet_1955_2027.csv", in: .module).dropFirst() {
       let fields = line.split(separator: ",").map(String.init)
       let holiday = try #require(ours[fields[0]])
       switch holiday.kind {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Kaiki
+@testable import KaikiNumerics
 
 struct TimeZoneRulesTZifTests {
   // MARK: - Good files

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Kaiki
+@testable import KaikiNumerics
 
 struct TimeZoneRulesTests {
   /// Past offsets that tzdata put right after release 2025b, which Foundation carries in Swift 6.3.
@@ -61,7 +62,7 @@ struct TimeZoneRulesTests {
   /// The file may list nothing, or its last change on a New Year's Day: long ago, late, or in the far future.
   @Test(arguments: [nil, 2008, 2038, 2099] as [Int?])
   func `the clock changes when glibc says, under a footer's rule`(lastListed: Int?) throws {
-    for line in try Fixture.lines(of: "posix-rules.txt") {
+    for line in try Fixture.lines(of: "posix-rules.txt", in: .module) {
       let cells = line.split(separator: "\t").map(String.init)
       let numbers = cells.dropFirst().flatMap { $0.split(separator: " ") }.compactMap { Int64($0) }
       try #require(numbers.count == 6, "\(line)")

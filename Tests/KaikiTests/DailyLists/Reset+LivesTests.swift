@@ -1,4 +1,5 @@
 import Kaiki
+import TestSupport
 import Testing
 
 /// When a reset is made, by openings on one device and several, at home and on journeys.

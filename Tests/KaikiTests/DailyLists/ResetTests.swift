@@ -1,4 +1,6 @@
 import Kaiki
+import KaikiNumerics
+import TestSupport
 import Testing
 
 struct ResetTests {
@@ -85,7 +87,7 @@ struct ResetTests {
   }
 
   @Test func `R1.4, L4, L6: the shared cases reset as they say`() throws {
-    let samples = try Vectors.cases(of: Sample.self, in: "daily_reset_sample")
+    let samples = try Vectors.cases(of: Sample.self, in: "daily_reset_sample", of: .module)
     #expect(samples.count == 8)
     for (number, sample) in samples.enumerated() {
       let boundary = try Vectors.boundary(sample.zone, dayStartHour: sample.dayStartHour)

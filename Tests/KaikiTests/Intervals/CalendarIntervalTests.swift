@@ -1,5 +1,7 @@
 import Foundation
 import Kaiki
+import KaikiNumerics
+import TestSupport
 import Testing
 
 struct CalendarIntervalTests {

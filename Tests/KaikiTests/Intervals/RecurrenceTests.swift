@@ -1,4 +1,6 @@
 import Kaiki
+import KaikiNumerics
+import TestSupport
 import Testing
 
 struct RecurrenceTests {
@@ -19,7 +21,7 @@ struct RecurrenceTests {
   }
 
   @Test func `the expansions of RFC 5545 are those of a fixed policy`() throws {
-    let rules = try Vectors.cases(of: Rule.self, in: "rrule_expansions_sample")
+    let rules = try Vectors.cases(of: Rule.self, in: "rrule_expansions_sample", of: .module)
     #expect(rules.count == 4)
     for rule in rules {
       // Months without the day are left out (RFC 5545), unless the rule asks for the last day.

@@ -1,4 +1,5 @@
 import Kaiki
+import TestSupport
 import Testing
 
 /// The cap, and plans made anew.

@@ -1,4 +1,5 @@
 import Kaiki
+import TestSupport
 import Testing
 
 struct CardRemindersTests {

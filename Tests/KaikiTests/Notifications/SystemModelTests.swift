@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Kaiki
+@testable import KaikiNumerics
 
 /// What a system keeps of an app's plan, and plans of two apps (N7).
 struct SystemModelTests {

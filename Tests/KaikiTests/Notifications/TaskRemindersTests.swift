@@ -1,4 +1,6 @@
 import Kaiki
+import KaikiNumerics
+import TestSupport
 import Testing
 
 struct TaskRemindersTests {
@@ -19,7 +21,7 @@ struct TaskRemindersTests {
   }
 
   @Test func `N1, R0.7: the shared cases plan their reminders`() throws {
-    let samples = try Vectors.cases(of: Sample.self, in: "notification_plan_sample")
+    let samples = try Vectors.cases(of: Sample.self, in: "notification_plan_sample", of: .module)
     #expect(samples.count == 5)
     for (number, sample) in samples.enumerated() {
       let tasks = try sample.tasks.map {

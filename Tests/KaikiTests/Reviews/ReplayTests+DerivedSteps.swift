@@ -1,4 +1,6 @@
 import Kaiki
+import KaikiNumerics
+import TestSupport
 import Testing
 
 /// Steps that a log lacks.

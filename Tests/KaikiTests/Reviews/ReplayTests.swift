@@ -1,4 +1,6 @@
 import Kaiki
+import KaikiNumerics
+import TestSupport
 import Testing
 
 struct ReplayTests {
@@ -53,7 +55,7 @@ struct ReplayTests {
   }
 
   @Test func `C1, C2, C3, C4: the shared traces give their steps and due days`() throws {
-    let samples = try Vectors.cases(of: Sample.self, in: "card_traces_sample")
+    let samples = try Vectors.cases(of: Sample.self, in: "card_traces_sample", of: .module)
     #expect(samples.count == 12)
     for (number, sample) in samples.enumerated() {
       let scheduler = TableScheduler(table: try IntervalTable(sample.intervals))

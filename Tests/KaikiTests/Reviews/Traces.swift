@@ -1,4 +1,5 @@
 import Kaiki
+import TestSupport
 import Testing
 
 /// One answer of one card in a hand-worked trace, and what the rules make of it.

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 import Testing
 
 struct DaySetTests {

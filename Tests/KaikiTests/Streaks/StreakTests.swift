@@ -1,4 +1,6 @@
 import Kaiki
+import KaikiNumerics
+import TestSupport
 import Testing
 
 struct StreakTests {
@@ -103,7 +105,7 @@ struct StreakTests {
   }
 
   @Test func `S1, S2, S3: the shared cases give their streaks`() throws {
-    let samples = try Vectors.cases(of: Sample.self, in: "streak_cases_sample")
+    let samples = try Vectors.cases(of: Sample.self, in: "streak_cases_sample", of: .module)
     #expect(samples.count == 25)
     for (number, sample) in samples.enumerated() {
       let boundary = try Vectors.boundary(sample.zone, dayStartHour: sample.dayStartHour)

@@ -1,5 +1,6 @@
 import Foundation
 import Kaiki
+import TestSupport
 import Testing
 
 /// The strength of habits, by the published rules of Loop Habit Tracker (RULES 7).
@@ -12,7 +13,7 @@ struct StrengthTests {
 
   private static func habits() throws -> [String: Habit] {
     var habits: [String: Habit] = [:]
-    for line in try Fixture.lines(of: "loop_rule_entries.csv").dropFirst() {
+    for line in try Fixture.lines(of: "loop_rule_entries.csv", in: .module).dropFirst() {
       let fields = line.split(separator: ",").map(String.init)
       let (times, days) = (try #require(Int(fields[1])), try #require(Int(fields[2])))
       let frequency = try #require(HabitFrequency(times: times, days: days))
@@ -25,9 +26,9 @@ struct StrengthTests {
 
   @Test func `the vectors of Loop's rules hold: values and streaks exactly, scores to 1e-9`() throws {
     let habits = try Self.habits()
-    let lines = try Fixture.lines(of: "loop_rule_expected.csv")
+    let lines = try Fixture.lines(of: "loop_rule_expected.csv", in: .module)
     let expected = lines.dropFirst().map { $0.split(separator: ",").map(String.init) }
-    let streaks = Array(try Fixture.lines(of: "loop_rule_streaks.csv").dropFirst())
+    let streaks = Array(try Fixture.lines(of: "loop_rule_streaks.csv", in: .module).dropFirst())
     #expect(habits.count == 3)
     var found: [String] = []
     for (name, habit) in habits.sorted(by: { $0.key < $1.key }) {

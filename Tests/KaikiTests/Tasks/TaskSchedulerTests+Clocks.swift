@@ -1,4 +1,5 @@
 import Kaiki
+import TestSupport
 import Testing
 
 /// Chains across changes of the clock, and from stored reminders.

@@ -3,7 +3,6 @@ import Foundation
 import Kaiki
 import TestSupport
 import Testing
-
 @testable import Records
 
 /// Packages that Anki wrote, against what Anki itself says of them (Fixtures/Packages/expected.json).

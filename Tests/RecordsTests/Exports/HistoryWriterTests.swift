@@ -1,6 +1,5 @@
 import Kaiki
 import Testing
-
 @testable import Records
 
 struct HistoryWriterTests {

@@ -1,6 +1,5 @@
 import Kaiki
 import Testing
-
 @testable import Records
 
 /// Every prefix and every single-bit flip of a valid file gives rows or a typed error, and ends.

@@ -1,6 +1,6 @@
 import Kaiki
+import KaikiNumerics
 import Testing
-
 @testable import Records
 
 /// Several inputs become one log (R0.8).

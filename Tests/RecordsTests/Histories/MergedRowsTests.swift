@@ -1,6 +1,5 @@
 import Kaiki
 import Testing
-
 @testable import Records
 
 /// Rows with ids, of which each id stands once (R0.8, A0.8).

@@ -2,7 +2,6 @@ import Foundation
 import Kaiki
 import TestSupport
 import Testing
-
 @testable import Records
 
 /// Packages, databases and archives of which bytes were changed: each is read or refused, and none ends the process.

@@ -1,7 +1,6 @@
 import Kaiki
 import TestSupport
 import Testing
-
 @testable import Records
 
 /// Bad rows that are too many to be listed.

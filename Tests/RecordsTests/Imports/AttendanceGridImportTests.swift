@@ -1,7 +1,6 @@
 import Foundation
 import Kaiki
 import Testing
-
 @testable import Records
 
 /// Sheets with a date a row and a course a column, or the other way round.

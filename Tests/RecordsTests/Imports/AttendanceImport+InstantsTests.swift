@@ -1,6 +1,5 @@
 import Kaiki
 import Testing
-
 @testable import Records
 
 /// Dates and times of day that an app writes as instants (T0).

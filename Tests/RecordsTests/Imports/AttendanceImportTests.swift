@@ -1,6 +1,5 @@
 import Kaiki
 import Testing
-
 @testable import Records
 
 /// The rows of an app for absences from classes (D4).

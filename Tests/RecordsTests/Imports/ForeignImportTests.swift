@@ -1,6 +1,5 @@
 import Kaiki
 import Testing
-
 @testable import Records
 
 /// What is made of the files of other programs. Counts are those of `Oracles/count_foreign.py`.

@@ -1,6 +1,5 @@
 import Kaiki
 import Testing
-
 @testable import Records
 
 /// Ticks of habits and daily numbers (INTERFACE 2, RULES 7).

@@ -1,6 +1,5 @@
 import Kaiki
 import Testing
-
 @testable import Records
 
 /// Lists of habits, with their frequencies and targets (F5, RULES 7).

@@ -1,6 +1,5 @@
 import Kaiki
 import Testing
-
 @testable import Records
 
 /// Single times of calendars that were moved or fall out (`RECURRENCE-ID`, RFC 5545, section 3.8.4.4), and their zones.

@@ -1,6 +1,5 @@
 import Kaiki
 import Testing
-
 @testable import Records
 
 /// Values of cells, as `reviewLogs` and `cards` hold them.

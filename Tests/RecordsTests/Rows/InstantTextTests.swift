@@ -1,7 +1,6 @@
 import Foundation
 import Kaiki
 import Testing
-
 @testable import Records
 
 struct InstantTextTests {

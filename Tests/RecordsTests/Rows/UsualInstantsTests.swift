@@ -1,7 +1,6 @@
 import Kaiki
 import TestSupport
 import Testing
-
 @testable import Records
 
 /// The quick reading of instants says what the careful one says.

@@ -1,5 +1,4 @@
 import Kaiki
-
 @testable import Records
 
 /// Comma-separated values read byte by byte: the slow twin that the reader is held to.

@@ -1,5 +1,4 @@
 import Kaiki
-
 @testable import Records
 
 /// Rows with everything in them that a format could lose, in the order in which they are read.

@@ -1,7 +1,6 @@
 import Encoding
 import Kaiki
 import Testing
-
 @testable import Records
 
 /// What a row reader came upon, with places as an editor counts them.

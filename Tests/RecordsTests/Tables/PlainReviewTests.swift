@@ -1,7 +1,6 @@
 import Kaiki
 import TestSupport
 import Testing
-
 @testable import Records
 
 /// Answers that are read at once are those that are read value by value.

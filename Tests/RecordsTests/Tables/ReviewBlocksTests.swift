@@ -1,7 +1,6 @@
 import Kaiki
 import TestSupport
 import Testing
-
 @testable import Records
 
 /// What is read does not depend on where blocks begin.

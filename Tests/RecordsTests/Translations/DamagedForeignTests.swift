@@ -2,7 +2,6 @@ import Foundation
 import Kaiki
 import TestSupport
 import Testing
-
 @testable import Records
 
 /// Damaged files of other programs give rows or a typed error, and end.

@@ -1,9 +1,9 @@
 import Analysis
 import Encoding
 import Kaiki
+import KaikiSimulation
 import TestSupport
 import Testing
-
 @testable import Reports
 
 struct BacktestReportTests {

@@ -1,7 +1,6 @@
 import Kaiki
 import TestSupport
 import Testing
-
 @testable import Analysis
 @testable import Reports
 

@@ -4,6 +4,7 @@ import Testing
 @testable import Analysis
 @testable import Encoding
 @testable import Kaiki
+@testable import KaikiSimulation
 @testable import Reports
 @testable import Statistics
 

@@ -1,7 +1,6 @@
 import Kaiki
 import TestSupport
 import Testing
-
 @testable import Reports
 
 /// Moments as a person's clock shows them (F12).

@@ -1,6 +1,5 @@
 import Kaiki
 import Testing
-
 @testable import Reports
 
 /// The words for what was guessed and left out while files were read.

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiSimulation
 @testable import Reports
 
 /// `simulate` of tasks with attempts (INTERFACE 5).

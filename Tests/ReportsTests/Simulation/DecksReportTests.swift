@@ -1,8 +1,8 @@
 import Encoding
 import Kaiki
+import KaikiSimulation
 import TestSupport
 import Testing
-
 @testable import Analysis
 @testable import Reports
 

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiSimulation
 @testable import Reports
 
 /// `simulate` of daily lists (INTERFACE 5).

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiSimulation
 @testable import Reports
 
 /// The whole answer of `simulate` (INTERFACE 5), of one kind and of several.

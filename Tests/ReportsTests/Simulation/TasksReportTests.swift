@@ -4,6 +4,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiSimulation
 @testable import Reports
 
 /// `simulate` of recurring tasks (INTERFACE 5).

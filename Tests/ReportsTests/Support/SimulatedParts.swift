@@ -4,6 +4,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+@testable import KaikiSimulation
 @testable import Reports
 
 /// Parts of a simulation with round figures: the scenario is that of a small history, the replicates are made by hand.

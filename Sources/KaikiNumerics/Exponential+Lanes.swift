@@ -1,0 +1,71 @@
+// The elementary functions of Exponential.swift for eight values at once: the same steps, and so the same bits, but
+// without the ends of the range, which sums of likelihoods never meet.
+
+/// Eight values that go through a formula side by side.
+@usableFromInline package typealias Lanes = SIMD8<Double>
+
+/// The exponential function, lane by lane.
+///
+/// The bits of ``exp(_:)`` where -708 ≤ x ≤ 709; below and above, the value at that end.
+///
+/// - Parameter x: Any values but NaN.
+@inlinable @inline(__always)
+package func exp(_ x: Lanes) -> Lanes {
+  let x = x.held(from: -708, to: 709)
+  let shifted = x * inverseOfLn2 + rounder
+  let exponent = shifted - rounder
+  let high = x - exponent * ln2High
+  let low = exponent * ln2Low
+  let r = high - low
+  let rest = (high - r) - low
+  let value = 1 + (r + (rest + r * r * exponentialRest(r)))
+  // The last bits of the shifted value are the exponent as a whole number.
+  let bits = unsafeBitCast(shifted, to: SIMD8<UInt64>.self) &+ 1_023
+  return value * unsafeBitCast(bits &<< 52, to: Lanes.self)
+}
+
+/// The natural logarithm, lane by lane.
+///
+/// The bits of ``log(_:)``.
+///
+/// - Parameter x: Normal values > 0.
+@inlinable @inline(__always)
+package func log(_ x: Lanes) -> Lanes {
+  let bits = unsafeBitCast(x, to: SIMD8<UInt64>.self)
+  let one: UInt64 = 1_023 << 52
+  let shifted = (bits &+ (one &- sqrtHalfBits)) &>> 52
+  let mantissa = unsafeBitCast(bits &- (shifted &<< 52) &+ one, to: Lanes.self)
+  // As the last bits of 2^52, a whole number becomes a floating one.
+  let exponent = unsafeBitCast(shifted | (0x1p52).bitPattern, to: Lanes.self) - (0x1p52 + 1_023)
+  let f = mantissa - 1
+  let s = f / (2 + f)
+  let z = s * s
+  let r = z * atanhTail(z)
+  let half = 0.5 * f * f
+  return exponent * ln2High - ((half - (s * (half + r) + exponent * ln2Low)) - f)
+}
+
+/// As for one value, in Exponential.swift: generic arithmetic would slow down the compiler throughout the module.
+@inlinable @inline(__always)
+func exponentialRest(_ r: Lanes) -> Lanes {
+  typealias Series = ExponentialSeries
+  let r2 = r * r
+  let r4 = r2 * r2
+  let q0 = 0.5 + r * Series.c1
+  let q2 = Series.c2 + r * Series.c3
+  let q4 = Series.c4 + r * Series.c5
+  let q6 = Series.c6 + r * Series.c7
+  let q8 = Series.c8 + r * Series.c9
+  return (q0 + r2 * q2) + r4 * ((q4 + r2 * q6) + r4 * (q8 + r2 * Series.c10))
+}
+
+@inlinable @inline(__always)
+func atanhTail(_ z: Lanes) -> Lanes {
+  typealias Series = ArtanhSeries
+  let z2 = z * z
+  let p1 = Series.c1 + z * Series.c2
+  let p3 = Series.c3 + z * Series.c4
+  let p5 = Series.c5 + z * Series.c6
+  let rest = (p1 + z2 * p3) + z2 * z2 * (p5 + z2 * Series.c7)
+  return Series.c0 + z * rest
+}

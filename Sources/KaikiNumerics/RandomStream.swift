@@ -1,0 +1,134 @@
+/// A stream of random draws that is a function of its key alone.
+///
+/// The key is (seed, domain, replicate, item), and the *n*-th draw of a key is computed from *n*. So a result does
+/// not depend on the order in which items are simulated, nor on the threads or machines that share the work.
+/// Each draw takes two mixes of the SplitMix64 kind, between which the second half of the key goes in, so
+/// that two streams whose counters overlap still differ.
+///
+/// - Note: Source: G. L. Steele, D. Lea, C. H. Flood, *Fast Splittable Pseudorandom Number Generators*, 2014,
+///   doi:10.1145/2660193.2660195; J. K. Salmon et al., *Parallel Random Numbers: As Easy as 1, 2, 3*, 2011,
+///   doi:10.1145/2063384.2063405, for the counter.
+@frozen
+public struct RandomStream: Sendable {
+  @usableFromInline var counter: UInt64
+  @usableFromInline let key: UInt64
+
+  /// The stream of one item in one replicate.
+  ///
+  /// - Parameters:
+  ///   - seed: Any number.
+  ///   - domain: What the numbers are for.
+  ///   - replicate: The replicate, in 0..<2^55.
+  ///   - item: The item, of any kind that is told apart by a number.
+  @inlinable
+  public init(seed: UInt64, domain: Domain, replicate: Int = 0, item: Int = 0) {
+    let place = UInt64(bitPattern: Int64(replicate)) << 8 | UInt64(domain.number)
+    let run = Self.mix(Self.mix(seed &+ Self.step) ^ place)
+    counter = Self.mix(run &+ UInt64(bitPattern: Int64(item)) &* Self.step)
+    key = Self.mix(run ^ counter.byteSwapped)
+  }
+
+  /// The next 64 random bits.
+  @inlinable @inline(__always)
+  public mutating func next() -> UInt64 {
+    counter &+= Self.step
+    return Self.mix(Self.mix(counter) ^ key)
+  }
+
+  /// A uniform draw in 0..<1, a multiple of 2^-53.
+  @inlinable @inline(__always)
+  public mutating func uniform() -> Double {
+    Double(next() >> 11) * 0x1p-53
+  }
+
+  /// A uniform whole number in `0..<bound`.
+  ///
+  /// - Precondition: `bound` > 0.
+  @inlinable
+  public mutating func below(_ bound: Int) -> Int {
+    precondition(bound > 0, "a bound must be positive")
+    return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
+  }
+
+  /// A standard normal draw.
+  ///
+  /// - Note: Source: G. Marsaglia, T. A. Bray, *A Convenient Method for Generating Normal Variables*, 1964,
+  ///   doi:10.1137/1006063.
+  @inlinable
+  public mutating func normal() -> Double {
+    while true {
+      let x = 2 * uniform() - 1
+      let y = 2 * uniform() - 1
+      let square = x * x + y * y
+      if square > 0, square < 1 { return x * (-2 * log(square) / square).squareRoot() }
+    }
+  }
+
+  /// A gamma draw with scale 1.
+  ///
+  /// - Parameter shape: > 0.
+  /// - Note: Source: G. Marsaglia, W. W. Tsang, *A Simple Method for Generating Gamma Variables*, 2000,
+  ///   doi:10.1145/358407.358414.
+  @inlinable
+  public mutating func gamma(shape: Double) -> Double {
+    precondition(shape > 0, "a gamma draw needs a positive shape")
+    if shape < 1 {
+      let base = gamma(shape: shape + 1)
+      return base * pow(1 - uniform(), 1 / shape)
+    }
+    let d = shape - 1.0 / 3
+    let c = 1 / (9 * d).squareRoot()
+    while true {
+      let x = normal()
+      let root = 1 + c * x
+      guard root > 0 else { continue }
+      let v = root * root * root
+      if log(1 - uniform()) < 0.5 * x * x + d - d * v + d * log(v) { return d * v }
+    }
+  }
+
+  /// A beta draw.
+  ///
+  /// - Parameters:
+  ///   - a: Weight of 1, > 0.
+  ///   - b: Weight of 0, > 0.
+  @inlinable
+  public mutating func beta(_ a: Double, _ b: Double) -> Double {
+    let x = gamma(shape: a)
+    let y = gamma(shape: b)
+    let sum = x + y
+    return sum > 0 ? x / sum : (uniform() < a / (a + b) ? 1 : 0)
+  }
+
+  /// A Poisson draw.
+  ///
+  /// - Parameter mean: ≥ 0; the cost grows with it.
+  /// - Note: Source: D. E. Knuth, *The Art of Computer Programming*, volume 2, section 3.4.1, in parts of at most
+  ///   16 so that the product does not vanish.
+  @inlinable
+  public mutating func poisson(_ mean: Double) -> Int {
+    precondition(mean >= 0, "a Poisson draw needs a mean that is not negative")
+    var count = 0
+    var rest = mean
+    while rest > 0 {
+      let limit = exp(-min(rest, 16))
+      var product = 1 - uniform()
+      while product > limit {
+        count += 1
+        product *= 1 - uniform()
+      }
+      rest -= 16
+    }
+    return count
+  }
+
+  @inlinable static var step: UInt64 { 0x9E37_79B9_7F4A_7C15 }
+
+  @inlinable @inline(__always)
+  static func mix(_ value: UInt64) -> UInt64 {
+    var z = value
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,29 @@
+extension Array {
+  /// Puts the smallest elements first, in any order.
+  ///
+  /// - Parameters:
+  ///   - count: How many, in 0...`self.count`.
+  ///   - isBefore: A strict weak order.
+  /// - Complexity: O(*n*) on the mean.
+  /// - Note: Source: C. A. R. Hoare, *Algorithm 65: Find*, 1961, doi:10.1145/366622.366647.
+  @inlinable
+  package mutating func selectSmallest(_ count: Int, by isBefore: (Element, Element) -> Bool) {
+    var low = 0
+    var high = self.count - 1
+    while low < high, count > low, count <= high {
+      let pivot = self[low + (high - low) / 2]
+      var (left, right) = (low, high)
+      while left <= right {
+        while isBefore(self[left], pivot) { left += 1 }
+        while isBefore(pivot, self[right]) { right -= 1 }
+        if left <= right {
+          swapAt(left, right)
+          left += 1
+          right -= 1
+        }
+      }
+      if count <= right + 1 { high = right } else { low = left }
+      if count > right + 1, count <= left { return }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Kaiki
+import KaikiNumerics
+
+/// Goes on as a record shows: days of the past are lived again, see ``RelivedDays``.
+///
+/// A day of the past tells whether there was study, and how much of what was to be expected was done. A card is expected
+/// to be taken with a chance that falls with the days of study on which it was passed over: cards of today are
+/// taken first, and some that have waited for weeks are hardly ever taken again. With more to do, more is done, but
+/// not in proportion: that is the elasticity, 1 for a learner who clears the desk and 0 for one who stops
+/// after a fixed number.
+///
+/// Each replicate also draws a level, by which it does more or less than that past.
+public struct LearntLearner: Learner, Hashable {
+  /// A day of the record.
+  public struct PastDay: Hashable, Sendable {
+    /// ln(cards taken) less the elasticity times ln(cards expected); `nil` without study.
+    public var effort: Double?
+    /// Unseen cards begun.
+    public var new: Int32
+    /// Answers to cards that were not due.
+    public var practice: PracticeCount
+
+    /// A day of the record.
+    public init(effort: Double?, new: Int32 = 0, practice: PracticeCount = PracticeCount()) {
+      self.effort = effort
+      self.new = new
+      self.practice = practice
+    }
+  }
+
+  /// How much a learner may do more or less than in the past, as the standard deviation of ln(cards taken).
+  public static let levelDeviation = 0.2
+  /// Fewer expected cards than this count as so many.
+  public static let leastExpected = 0.5
+
+  /// The days of the record, the last one before the plan; at least one.
+  public let days: [PastDay]
+  /// The chance that a waiting card is taken, by how often it was passed over.
+  public let chances: WaitingChances
+  /// How the cards taken grow with those expected, 0...1.
+  public let elasticity: Double
+  /// Unseen cards begun on a day of study; `nil` for as many as in the past.
+  public var newPerDay: Int?
+  /// The most due cards that are studied on a day; `nil` for as many as the effort takes.
+  public var reviewLimit: Int?
+
+  private let relived: RelivedDays
+
+  /// A learner.
+  ///
+  /// - Parameters:
+  ///   - days: The days of the record, the last one before the plan.
+  ///   - chances: The chance that a waiting card is taken.
+  ///   - elasticity: How the cards taken grow with those expected, 0...1.
+  ///   - newPerDay: Unseen cards begun on a day of study; `nil` for as many as in the past.
+  ///   - reviewLimit: The most due cards that are studied on a day; `nil` for as many as the effort takes.
+  /// - Precondition: At least one day.
+  public init(
+    days: [PastDay], chances: WaitingChances, elasticity: Double, newPerDay: Int? = nil,
+    reviewLimit: Int? = nil
+  ) {
+    precondition(!days.isEmpty, "a record has at least one day")
+    self.days = days
+    self.chances = chances
+    self.elasticity = elasticity
+    self.newPerDay = newPerDay
+    self.reviewLimit = reviewLimit
+    relived = RelivedDays(days.map { $0.effort != nil }, keepsWeekdays: false)
+  }
+
+  /// The standard.
+  public var mostAnswersPerDay: Int { DailyLearner.standardMostAnswers }
+  /// No: what is not taken waits.
+  public var takesAll: Bool { false }
+
+  /// The days of the record that are lived again, one for each day; the first of them do not depend on how many follow.
+  public func habits(of count: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [PastDay] {
+    let level = Self.levelDeviation * stream.normal()
+    return relived.drawn(count, from: &stream).map { place in
+      var day = days[place]
+      day.effort = day.effort.map { $0 + level }
+      return day
+    }
+  }
+
+  /// As on the day that is lived again.
+  public func studies(on day: Int, _ lived: [PastDay]) -> Bool { lived[day].effort != nil }
+
+  /// As on the day that is lived again, or as many as are asked for.
+  public func newCards(on day: Int, _ lived: [PastDay]) -> Int { newPerDay ?? Int(lived[day].new) }
+
+  /// As on the day that is lived again.
+  public func practice(on day: Int, _ lived: [PastDay]) -> PracticeCount { lived[day].practice }
+
+  /// As many as the effort of the day takes, drawn by their chances without putting any back.
+  ///
+  /// - Note: Source: P. S. Efraimidis, P. G. Spirakis, *Weighted random sampling with a reservoir*, 2006,
+  ///   doi:10.1016/j.ipl.2005.11.003, for the draw.
+  public func choose(
+    from waiting: inout [WaitingCard], on day: Int, _ lived: [PastDay], drawing stream: inout RandomStream
+  ) -> Int {
+    guard let effort = lived[day].effort else { return 0 }
+    var expected = 0.0
+    for card in waiting { expected += chances[card.passed] }
+    let wanted = exp(min(effort + elasticity * log(max(expected, Self.leastExpected)), 40))
+    let count = min(Int((wanted + stream.uniform()).rounded(.down)), reviewLimit ?? .max, waiting.count)
+    guard count < waiting.count else { return count }
+    draw(for: &waiting, &stream)
+    waiting.selectSmallest(count) { $0.draw < $1.draw }
+    return count
+  }
+
+  /// How long each card would wait if it were taken with its chance, eight cards side by side.
+  private func draw(for waiting: inout [WaitingCard], _ stream: inout RandomStream) {
+    for first in stride(from: 0, to: waiting.count, by: Lanes.scalarCount) {
+      var (uniform, chance) = (Lanes(repeating: 0), Lanes(repeating: 1))
+      let cards = first..<min(first + Lanes.scalarCount, waiting.count)
+      for place in cards {
+        uniform[place - first] = stream.uniform()
+        chance[place - first] = chances[waiting[place].passed]
+      }
+      let draws = -log(1 - uniform) / chance
+      for place in cards { waiting[place].draw = draws[place - first] }
+    }
+  }
+}
+
+/// The chance that a waiting card is taken on a day of study, by how many such days have passed it over.
+public struct WaitingChances: Hashable, Sendable {
+  /// The least number of passed days of each class.
+  public static let classes: [Int32] = [0, 1, 2, 3, 5, 9, 17]
+
+  /// The chance of each class, in 0...1 exclusive of 0.
+  public let chances: [Double]
+  /// The same by how often a card was passed over; the last holds for more, too.
+  private let byPassed: ContiguousArray<Double>
+
+  /// - Parameter chances: The chance of each of ``classes``.
+  /// - Precondition: One chance a class, each above 0.
+  public init(_ chances: [Double]) {
+    precondition(chances.count == Self.classes.count && chances.allSatisfy { $0 > 0 }, "one chance a class")
+    self.chances = chances
+    byPassed = ContiguousArray((0...(Self.classes.last ?? 0)).map { chances[Self.classOf($0)] })
+  }
+
+  /// The class of a number of passed days, ≥ 0.
+  @inlinable
+  public static func classOf(_ passed: Int32) -> Int {
+    var index = classes.count - 1
+    while classes[index] > passed { index -= 1 }
+    return index
+  }
+
+  /// The chance of a card that was passed over so often, ≥ 0.
+  public subscript(_ passed: Int32) -> Double { byPassed[min(Int(passed), byPassed.count - 1)] }
+}

@@ -1,0 +1,82 @@
+import KaikiNumerics
+
+/// Spells in which a person does nothing at all, such as holidays and illness.
+///
+/// A spell begins on any day with the same chance, whose Gamma posterior holds the spells of the record and a prior of one
+/// in ``priorDays`` days. It lasts as long as one of the record, or as one of the prior: the longer the record, the less
+/// often. A spell that the record ends in goes on: after so many days, as likely as not for as many again.
+public struct SpellsAway: Hashable, Sendable {
+  /// Whether each day of the record was one of a spell, the last one before the days to come.
+  public let record: [Bool]
+  /// The days of each spell that had an end.
+  private let lengths: [Int]
+  /// The days of the spell that the record ends in; 0 where it ends in none.
+  private let running: Int
+
+  /// The days of the record that the prior is worth: an assumption.
+  public static let priorDays = 365.0
+  /// The fewest days of a spell of the prior, and how many more there are on the mean: assumptions.
+  public static let priorLength = (least: 5, more: 5.0)
+
+  /// The spells of a record.
+  ///
+  /// - Parameter record: Whether each day was one of a spell, the last one before the days to come.
+  public init(_ record: [Bool]) {
+    self.record = record
+    var (lengths, running) = ([Int](), 0)
+    for isAway in record {
+      if isAway {
+        running += 1
+      } else if running > 0 {
+        lengths.append(running)
+        running = 0
+      }
+    }
+    self.lengths = lengths
+    self.running = running
+  }
+
+  /// How many spells there were, one that runs on included.
+  public var count: Int { lengths.count + (running > 0 ? 1 : 0) }
+  /// How many days they took.
+  public var days: Int { lengths.reduce(running, +) }
+
+  /// Whether each day to come is one of a spell.
+  ///
+  /// - Parameters:
+  ///   - days: How many days there are to come, ≥ 0.
+  ///   - stream: What is drawn from.
+  func drawn(_ days: Int, from stream: inout RandomStream) -> [Bool] {
+    var isAway = [Bool](repeating: false, count: days)
+    let present = Double(record.count { !$0 })
+    let rate = stream.gamma(shape: Double(lengths.count + 1)) / (present + Self.priorDays)
+    var day = 0
+    if running > 0 {
+      let rest = Double(running) * (1 / (1 - stream.uniform()) - 1)
+      day = Int(min(rest.rounded(.up), Double(days)))
+      for away in 0..<day { isAway[away] = true }
+    }
+    while true {
+      let wait = -log(1 - stream.uniform()) / rate
+      guard wait < Double(days - day) else { return isAway }
+      day += Int(wait)
+      let end = min(days, day + length(drawnFrom: &stream))
+      for away in day..<end { isAway[away] = true }
+      day = end
+    }
+  }
+
+  /// The days of one replicate of a plan: the same for all kinds of things.
+  func days(of span: PlanSpan, replicate: Int) -> [Bool] {
+    var stream = RandomStream(seed: span.seed, domain: .spells, replicate: replicate)
+    return drawn(span.days, from: &stream)
+  }
+
+  /// The days of a spell.
+  private func length(drawnFrom stream: inout RandomStream) -> Int {
+    let number = stream.below(lengths.count + 1)
+    guard number == lengths.count else { return lengths[number] }
+    let (least, more) = Self.priorLength
+    return least + Int(-log(1 - stream.uniform()) * more)
+  }
+}

@@ -1,0 +1,204 @@
+import Kaiki
+import KaikiNumerics
+
+/// The memory model FSRS-7: a slow and a fast trace and a difficulty, 34 weights.
+///
+/// Its formulas for eight cards at once, with their derivatives, stand in `FSRS7Lanes`.
+///
+/// - Note: Source: open-spaced-repetition/ts-fsrs, `packages/fsrs/src/models/fsrs-7/constants.ts` and `algorithm.ts`,
+///   which cite fsrs-rs c9562d6 and srs-benchmark b4b0254.
+public struct FSRS7: ForgettingModel {
+  /// What FSRS-7 knows of one card.
+  public struct Trace: Hashable, Sendable {
+    /// The stability of the slow trace, in 0.0001...36,500.
+    public var slow: Double
+    /// That of the fast one.
+    public var fast: Double
+    /// 1...10.
+    public var difficulty: Double
+
+    /// A trace.
+    public init(slow: Double, fast: Double, difficulty: Double) {
+      self.slow = slow
+      self.fast = fast
+      self.difficulty = difficulty
+    }
+  }
+
+  /// Why weights were refused.
+  public enum Problem: Error, Hashable {
+    /// There must be 34 of them.
+    case count(Int)
+    /// A weight, by its index, lies outside its bounds.
+    case outOfBounds(index: Int, bounds: ClosedRange<Double>)
+  }
+
+  /// The weights w0 ... w33.
+  public let weights: [Double]
+  private let slowDecay: Double
+  /// w26^(1 / decay) - 1.
+  private let slowFactor: Double
+  private let logFastBase: Double
+  /// D0(4), the difficulty to which all cards revert; not held to 1...10.
+  private let easiestStart: Double
+
+  /// The published weights: first stabilities, difficulty, the slow trace from w7, the fast one from w15, the curve
+  /// from w23.
+  public static let standardWeights: [Double] = [
+    0.1104, 2.2395, 3.9221, 11.7841, 6.1686, 0.6457, 3.6807, 1.9795, 0, 1.3826, 0.7024, 0.5999, 0.8146,
+    0.6398, 1, 1.3207, 0.6707, 3.8668, 0.4416, 0.0934, 1.8631, 0.6162, 1.0869, 0.1567, 0.0801, 0.2421, 0.9464,
+    0.1433, 0.7145, 0, 0.5667, 0.3734, 0.5333, 0.3048,
+  ]
+
+  /// The range of each weight.
+  public static let bounds: [ClosedRange<Double>] = [
+    0.0001...50, 0.0001...100, 0.0001...100, 0.0001...100, 1...10, 0.001...4, 0.1...4, 0...4, 0...1.2,
+    0.3...3,
+    0.01...1.5, 0.1...1, 0...3.5, 0...1, 1...7, 0...4, 0...2, 0.5...6, 0.001...1.5, 0.001...1, 0...5, 0...1,
+    1...7, 0.01...0.25, 0.01...0.95, 0.2...0.85, 0.5...0.99, 0.01...1, 0.1...1, 0...0.9, 0.1...1.1, 0...1,
+    0...0.6, 0...0.6,
+  ]
+
+  /// The model with the standard weights.
+  public static let standard = FSRS7(unchecked: standardWeights)
+
+  /// A model.
+  ///
+  /// - Parameter weights: w0 ... w33, each within ``bounds``.
+  /// - Throws: `Problem.count` or `Problem.outOfBounds`, as described there.
+  public init(weights: [Double]) throws(Problem) {
+    guard weights.count == Self.bounds.count else { throw .count(weights.count) }
+    for (index, bounds) in Self.bounds.enumerated() where !bounds.contains(weights[index]) {
+      throw .outOfBounds(index: index, bounds: bounds)
+    }
+    self.init(unchecked: weights)
+  }
+
+  private init(unchecked w: [Double]) {
+    weights = w
+    slowDecay = -min(max(w[24], 0.01), 0.95)
+    slowFactor = exp(log(w[26]) / slowDecay) - 1
+    logFastBase = log(w[25])
+    easiestStart = w[4] - exp(w[5] * 3) + 1
+  }
+
+  /// The traces after a card's first answer.
+  public func first(_ rating: Rating) -> Trace {
+    let slow = Self.heldStability(weights[Int(rating.rawValue) - 1])
+    let difficulty = weights[4] - exp(weights[5] * Double(rating.rawValue - 1)) + 1
+    return Trace(slow: slow, fast: Self.heldStability(0.8 * slow), difficulty: min(max(difficulty, 1), 10))
+  }
+
+  /// Recall by both traces, weighed by how stable they are.
+  public func retrievability(of trace: Trace, elapsed: Double) -> Double { curve(of: trace)(elapsed) }
+
+  /// The days by a search on the curve.
+  public func interval(of trace: Trace, for retention: Double) -> Double {
+    let curve = curve(of: trace)
+    return Self.days(until: retention) { curve($0) }
+  }
+
+  /// Eight days at once.
+  public func addRetrievability(
+    of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
+  ) {
+    let curve = curve(of: trace)
+    for start in stride(from: 0, to: days.count, by: 8) {
+      let recall = curve(.each { Double(max(0, first + start + $0)) / pace })
+      for lane in 0..<min(8, days.count - start) {
+        sums.add(recall[lane], on: days.lowerBound + start + lane)
+      }
+    }
+  }
+
+  private func curve(of trace: Trace) -> FSRS7Curve {
+    let decay = min(max(weights[23] * exp((weights[33] - 0.3) * log(trace.fast)), 0.01), 0.95)
+    return FSRS7Curve(
+      fast: FSRS7Curve.Part(
+        share: weights[27] * exp(-weights[29] * log(trace.fast)), decay: -decay,
+        factor: exp(min(-logFastBase / decay, 60)) - 1, stability: trace.fast),
+      slow: FSRS7Curve.Part(
+        share: weights[28]
+          * exp(weights[30] * log(trace.slow) + (weights[31] - 0.5) * (trace.difficulty - 5)),
+        decay: slowDecay, factor: slowFactor * exp((weights[32] - 0.3) * (trace.difficulty - 5)),
+        stability: trace.slow))
+  }
+
+  /// The traces after a later answer, by how surprising it was.
+  public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
+    let ofFast = curve(of: trace).fast(Double(elapsed))
+    var next = Trace(
+      slow: moved(trace.slow, block: 7, rating, trace.difficulty, recall: recall),
+      fast: moved(trace.fast, block: 15, rating, trace.difficulty, recall: ofFast),
+      difficulty: nextDifficulty(trace.difficulty, rating, recall: recall))
+    if rating == .again { next.fast = min(next.fast, 0.8 * next.slow) }
+    next.slow = Self.heldStability(next.slow)
+    next.fast = Self.heldStability(next.fast)
+    return next
+  }
+
+  /// Both traces as long as the interval, difficulty of a first Good.
+  public func trace(ofInterval interval: Int) -> Trace {
+    let stability = max(Double(interval), first(.again).slow)
+    return Trace(slow: stability, fast: stability, difficulty: first(.good).difficulty)
+  }
+
+  /// The stability of a trace after an answer; its weights begin at `block`.
+  private func moved(
+    _ x: Double, block k: Int, _ rating: Rating, _ difficulty: Double, recall: Double
+  ) -> Double {
+    let w = weights
+    let forgotten = 1 - recall
+    if rating == .again {
+      return min(x, w[k + 3] * (exp(w[k + 4] * log(x + 1)) - 1) * exp(w[k + 5] * forgotten))
+    }
+    let button = rating == .hard ? w[k + 6] : rating == .easy ? w[k + 7] : 1
+    let gain =
+      x * exp(w[k] - 1.5 - w[k + 1] * log(x)) * (exp(w[k + 2] * forgotten) - 1) * (11 - difficulty) * button
+    return x + gain
+  }
+
+  private func nextDifficulty(_ difficulty: Double, _ rating: Rating, recall: Double) -> Double {
+    let share = rating == .again ? recall + 0.1 : 1
+    let change = -weights[6] * (Double(rating.rawValue) - 3) * share
+    let next = 0.01 * easiestStart + 0.99 * (difficulty + (10 - difficulty) / 9 * change)
+    return min(max(next, 1), 10)
+  }
+
+  private static func heldStability(_ stability: Double) -> Double { min(max(stability, 0.0001), 36_500) }
+}
+
+/// How recall of one card falls by ``FSRS7``: what of the formula depends on the card is worked out once.
+struct FSRS7Curve {
+  /// Recall by one trace.
+  struct Part {
+    /// How much it weighs.
+    var share: Double
+    /// < 0.
+    var decay: Double
+    var factor: Double
+    /// Days, > 0.
+    var stability: Double
+
+    @inline(__always)
+    func callAsFunction(_ elapsed: Double) -> Double { exp(decay * log(1 + factor * (elapsed / stability))) }
+
+    @inline(__always)
+    func callAsFunction(_ elapsed: Lanes) -> Lanes { exp(decay * log(1 + factor * (elapsed / stability))) }
+  }
+
+  var fast: Part
+  var slow: Part
+
+  /// The chance of recall some days after an answer.
+  @inline(__always)
+  func callAsFunction(_ elapsed: Double) -> Double {
+    (fast.share * fast(elapsed) + slow.share * slow(elapsed)) / (fast.share + slow.share) * (1 - 2e-5) + 1e-5
+  }
+
+  /// The same of eight numbers of days.
+  @inline(__always)
+  func callAsFunction(_ elapsed: Lanes) -> Lanes {
+    (fast.share * fast(elapsed) + slow.share * slow(elapsed)) / (fast.share + slow.share) * (1 - 2e-5) + 1e-5
+  }
+}

@@ -1,0 +1,98 @@
+import KaikiNumerics
+
+extension LaneGroups {
+  /// The likelihood of the targets of a sample: the same bits for any number of jobs.
+  ///
+  /// - Parameters:
+  ///   - sample: Which groups take part.
+  ///   - model: The model.
+  ///   - jobs: How many tasks share the work, ≥ 1.
+  ///   - withInformation: Whether the information is worked out, too; it is 0 otherwise.
+  func likelihood<Model: LaneModel>(
+    of sample: LaneSample, under model: Model, jobs: Int, withInformation: Bool = true
+  ) async -> Likelihood {
+    let stride = withInformation ? sample.informationStride : nil
+    let found = await inParallel(sample.parts.count, jobs: jobs) {
+      likelihood(of: sample.parts[$0], informationStride: stride, under: model)
+    }
+    return found.reduce(into: Likelihood(weights: Model.weightCount)) { $0 += $1 }
+  }
+
+  private func likelihood<Model: LaneModel>(
+    of part: StrideTo<Int>, informationStride: Int?, under model: Model
+  ) -> Likelihood {
+    var sum = Likelihood(weights: Model.weightCount)
+    withScratch(for: Model.self) { scratch in
+      for (place, number) in part.enumerated() {
+        let group = groups[number]
+        scratch.clear()
+        if let stride = informationStride, place % stride == 0 {
+          sum.loss += loss(of: group, under: model, scratch, withInformation: true)
+          scratch.collectInformation(into: &sum, group.firstRating, weight: Double(stride))
+        } else {
+          sum.loss += loss(of: group, under: model, scratch, withInformation: false)
+        }
+        scratch.collectGradient(into: &sum, group.firstRating)
+      }
+    }
+    return sum
+  }
+
+  /// The negative log likelihood of a group; its derivatives are added to the scratch.
+  @inline(__always)
+  private func loss<Model: LaneModel>(
+    of group: Group, under model: Model, _ scratch: LaneScratch<Model>, withInformation: Bool
+  ) -> Double {
+    var loss = Lanes.zero
+    walk(group, under: model, scratch) { place, p in
+      let step = steps[place]
+      let p = p.held(from: Likelihood.margin, to: 1 - Likelihood.margin)
+      let isRecalled = step.rating .> 1.5
+      let isTarget = step.elapsed .> 0
+      loss -= log(p.kept(where: isRecalled, else: 1 - p)).kept(where: isTarget)
+      let weight = (1 / (p * (1 - p))).kept(where: isTarget)
+      scratch.addGradient((p - Lanes(repeating: 1).kept(where: isRecalled)) * weight)
+      if withInformation { scratch.addInformation(weight) }
+    }
+    return loss.sum()
+  }
+
+  /// The chance that a model gives to each target, in the order of the log.
+  func recall<Model: LaneModel>(under model: Model, jobs: Int) async -> [Double] {
+    let sample = LaneSample(self)
+    let found = await inParallel(sample.parts.count, jobs: jobs) { number in
+      var found: [(place: Int32, p: Double)] = []
+      withScratch(for: Model.self) { scratch in
+        for number in sample.parts[number] {
+          walk(groups[number], under: model, scratch) { place, p in
+            for lane in 0..<8 where places[place][lane] >= 0 { found.append((places[place][lane], p[lane])) }
+          }
+        }
+      }
+      return found
+    }
+    var recall = [Double](repeating: 0, count: targetCount)
+    for (place, p) in found.joined() { recall[Int(place)] = p }
+    return recall
+  }
+
+  /// Takes a group through a model.
+  ///
+  /// - Parameter visit: Is called at each step with targets, with the chances of recall; their slopes lie in the scratch.
+  @inline(__always)
+  private func walk<Model: LaneModel>(
+    _ group: Group, under model: Model, _ scratch: LaneScratch<Model>, visit: (_ step: Int, Lanes) -> Void
+  ) {
+    var state = model.start(group.firstRating, scratch.tangents)
+    for place in (group.steps.lowerBound + 1)..<group.steps.upperBound {
+      let step = steps[place]
+      let kinds = kinds[place]
+      let hasTarget = !kinds.isDisjoint(with: .target)
+      if hasTarget || Model.recallsOnTheDay {
+        let p = model.recall(&state, after: step.elapsed, scratch.tangents, slopes: scratch.slopes)
+        if hasTarget { visit(place, p) }
+      }
+      if place + 1 < group.steps.upperBound { model.move(&state, past: step, kinds, scratch.tangents) }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import KaikiNumerics
+
+/// The sequences of a log in groups of eight that go through a model side by side, a lane each.
+///
+/// Sequences of a group have the same first button and, as far as there are such, the same kinds of answers one after
+/// the other, so that few lanes stand idle and few formulas are worked out in vain. What follows the last target of a
+/// sequence is left out.
+public struct LaneGroups: Sendable {
+  /// One answer of each lane.
+  struct Step {
+    /// Days since the answer before; 0 on its day, and where the lane has come to its end.
+    var elapsed: Lanes
+    /// The buttons, 1...4; 0 where the lane has come to its end.
+    var rating: Lanes
+  }
+
+  /// What answers there are among those of a step.
+  struct Kinds: OptionSet {
+    let rawValue: UInt8
+    /// On the day of the answer before.
+    static let sameDay = Kinds(rawValue: 1)
+    /// After at least a day, right.
+    static let recall = Kinds(rawValue: 2)
+    /// After at least a day, wrong.
+    static let lapse = Kinds(rawValue: 4)
+    /// After at least a day.
+    static let target: Kinds = [.recall, .lapse]
+  }
+
+  /// The steps of eight sequences.
+  struct Group {
+    var steps: Range<Int>
+    /// The first button of all of them, 1...4.
+    var firstRating: Int
+  }
+
+  private(set) var groups = ContiguousArray<Group>()
+  private(set) var steps = ContiguousArray<Step>()
+  private(set) var kinds = ContiguousArray<Kinds>()
+  /// Which target the answer of each lane is, -1 for none.
+  private(set) var places = ContiguousArray<SIMD8<Int32>>()
+  /// How many targets there are.
+  public let targetCount: Int
+
+  /// The groups of some sequences.
+  ///
+  /// - Parameters:
+  ///   - sequences: The answers.
+  ///   - end: Targets from this one on, in the order of the log, are left out; 0...the number of targets.
+  /// - Complexity: O(*n* + *c* log *c*) for *n* answers of *c* cards.
+  public init(_ sequences: AnswerSequences, before end: Int) {
+    targetCount = end
+    var ordered = ContiguousArray<Key>()
+    for sequence in 0..<(sequences.starts.count - 1) {
+      if let key = Key(sequence, of: sequences, before: Int32(end)) { ordered.append(key) }
+    }
+    ordered.sort()
+    var start = 0
+    while start < ordered.count {
+      let rating = ordered[start].firstRating
+      var stop = start + 1
+      while stop < min(start + 8, ordered.count), ordered[stop].firstRating == rating { stop += 1 }
+      append(ordered[start..<stop], of: sequences, firstRating: rating)
+      start = stop
+    }
+  }
+
+  private mutating func append(
+    _ keys: ContiguousArray<Key>.SubSequence, of sequences: AnswerSequences, firstRating: Int
+  ) {
+    let count = keys.reduce(0) { max($0, Int($1.length)) }
+    let first = steps.count
+    groups.append(Group(steps: first..<(first + count), firstRating: firstRating))
+    steps.append(contentsOf: repeatElement(Step(elapsed: .zero, rating: .zero), count: count))
+    kinds.append(contentsOf: repeatElement([], count: count))
+    places.append(contentsOf: repeatElement(SIMD8(repeating: -1), count: count))
+    for (lane, key) in keys.enumerated() {
+      let start = Int(sequences.starts[Int(key.sequence)])
+      for number in 0..<Int(key.length) {
+        let elapsed = sequences.elapsed[start + number]
+        let rating = sequences.ratings[start + number]
+        steps[first + number].elapsed[lane] = Double(elapsed)
+        steps[first + number].rating[lane] = Double(rating)
+        places[first + number][lane] = sequences.places[start + number]
+        if number > 0 {
+          kinds[first + number].insert(elapsed == 0 ? .sameDay : rating == 1 ? .lapse : .recall)
+        }
+      }
+    }
+  }
+
+  /// What a sequence is ordered by: its first button, then the kinds of its answers.
+  private struct Key: Comparable {
+    private var kinds: UInt64 = 0
+    private(set) var length: Int32 = 0
+    let sequence: Int32
+
+    var firstRating: Int { Int(kinds >> 62) + 1 }
+
+    /// `nil` where the sequence has no target.
+    init?(_ sequence: Int, of sequences: AnswerSequences, before end: Int32) {
+      self.sequence = Int32(sequence)
+      let first = Int(sequences.starts[sequence])
+      for answer in first..<Int(sequences.starts[sequence + 1]) {
+        let place = sequences.places[answer]
+        if place >= end { break }
+        if place >= 0 { length = Int32(answer - first + 1) }
+      }
+      guard length > 0 else { return nil }
+      kinds = UInt64(sequences.ratings[first] - 1) << 62
+      for number in 1..<min(Int(length), 32) {
+        let answer = first + number
+        let kind: UInt64 = sequences.elapsed[answer] == 0 ? 1 : sequences.ratings[answer] > 1 ? 2 : 3
+        kinds |= kind << UInt64(62 - 2 * number)
+      }
+    }
+
+    static func < (a: Key, b: Key) -> Bool {
+      if a.kinds != b.kinds { return a.kinds > b.kinds }
+      if a.length != b.length { return a.length > b.length }
+      return a.sequence < b.sequence
+    }
+  }
+}

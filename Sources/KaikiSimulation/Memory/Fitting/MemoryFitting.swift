@@ -1,0 +1,91 @@
+import KaikiNumerics
+
+/// The search for the weights that fit a log, first on small parts of it, then on all.
+struct MemoryFitting<Model: LaneModel> {
+  private let model: FittedModel
+  private let prior: WeightPrior
+  private let groups: LaneGroups
+  private let jobs: Int
+
+  /// About how many steps of eight answers the smallest part of a log has, and the curvature of larger ones is taken
+  /// from.
+  private static var leastSteps: Int { 1_500 }
+  /// How many times larger each part is than the one before.
+  private static var growth: Int { 8 }
+  /// A change of the log likelihood that does not matter: weights are then within a seventh of their standard error of
+  /// the best.
+  private static var tolerance: Double { 0.01 }
+
+  init(_ model: FittedModel, _ groups: LaneGroups, jobs: Int) {
+    self.model = model
+    prior = model.prior
+    self.groups = groups
+    self.jobs = jobs
+  }
+
+  func fit() async -> MemoryFit? {
+    guard !groups.groups.isEmpty else { return nil }
+    var stride = 1
+    while groups.steps.count / (stride * Self.growth) >= Self.leastSteps { stride *= Self.growth }
+    let all = LaneSample(groups, informationSteps: 2 * Self.leastSteps)
+    let standard = await point(prior.means, all)
+    var weights = prior.means
+    while stride > 1 {
+      let part = LaneSample(groups, every: stride, informationSteps: 2 * Self.leastSteps)
+      weights = await minimum(from: await point(weights, part), part, tolerance: Double(stride) / 8).point
+        .weights
+      stride /= Self.growth
+    }
+    // A part can mislead: whatever it says, no weights are taken that are worse than the standard ones.
+    let first = weights == prior.means ? standard : await point(weights, all)
+    let (best, isConverged) = await minimum(
+      from: first.value < standard.value ? first : standard, all, tolerance: Self.tolerance)
+    let final = await point(best.weights, LaneSample(groups))
+    return MemoryFit(
+      model: model, weights: best.weights, covariance: covariance(final),
+      loss: final.value - prior.penalty(best.weights), standardLoss: standard.value,
+      count: groups.targetCount,
+      isConverged: isConverged)
+  }
+
+  private func minimum(
+    from start: FisherScoring.Point, _ sample: LaneSample, tolerance: Double
+  ) async -> (point: FisherScoring.Point, isConverged: Bool) {
+    await FisherScoring(bounds: prior.bounds, tolerance: tolerance).minimum(from: start) {
+      await point($0, sample, withCurvature: $1)
+    }
+  }
+
+  /// The negative log likelihood and the penalty, with gradient and curvature.
+  private func point(
+    _ weights: [Double], _ sample: LaneSample, withCurvature: Bool = true
+  ) async -> FisherScoring.Point {
+    let likelihood = await groups.likelihood(
+      of: sample, under: Model(weights: weights), jobs: jobs, withInformation: withCurvature)
+    var point = FisherScoring.Point(
+      weights: weights, value: sample.scale * likelihood.loss + prior.penalty(weights),
+      gradient: likelihood.gradient.map { $0 * sample.scale },
+      curvature: withCurvature ? likelihood.information.map { $0 * sample.scale } : [])
+    for place in weights.indices {
+      let curvature = 2 / (prior.deviations[place] * prior.deviations[place])
+      point.gradient[place] += curvature * (weights[place] - prior.means[place])
+      if withCurvature { point.curvature[place * weights.count + place] += curvature }
+    }
+    return point
+  }
+
+  /// The inverse of the curvature in the weights that do not press against a bound.
+  private func covariance(_ point: FisherScoring.Point) -> [Double] {
+    let count = point.weights.count
+    let free = point.free(within: prior.bounds)
+    var covariance = [Double](repeating: 0, count: count * count)
+    let matrix = free.flatMap { row in free.map { point.curvature[row * count + $0] } }
+    guard let factor = CholeskyFactor(matrix, size: free.count) else { return covariance }
+    for (number, column) in free.enumerated() {
+      var unit = [Double](repeating: 0, count: free.count)
+      unit[number] = 1
+      for (row, value) in zip(free, factor.solution(unit)) { covariance[row * count + column] = value }
+    }
+    return covariance
+  }
+}

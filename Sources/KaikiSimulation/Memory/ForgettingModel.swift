@@ -1,0 +1,115 @@
+import Kaiki
+import KaikiNumerics
+
+/// What is kept of a card after its answers, and how likely it is recalled as days pass.
+///
+/// A simulation takes a model for the truth (``CurveMemory``); a scheduler takes it for its belief
+/// (``RetentionScheduler``). Both may have the same or different ones.
+public protocol ForgettingModel: Hashable, Sendable {
+  /// What the model knows of a card that has been answered.
+  associatedtype Trace: Hashable & Sendable
+
+  /// What is known after a card's first answer.
+  func first(_ rating: Rating) -> Trace
+
+  /// What is known after a later answer.
+  ///
+  /// - Parameters:
+  ///   - trace: What was known before it.
+  ///   - rating: The button.
+  ///   - elapsed: Whole days since the last answer, ≥ 0.
+  ///   - recall: ``retrievability(of:elapsed:)`` at the answer.
+  func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace
+
+  /// The chance that a card is recalled.
+  ///
+  /// - Parameters:
+  ///   - trace: What is known of it.
+  ///   - elapsed: Days since its last answer, ≥ 0.
+  func retrievability(of trace: Trace, elapsed: Double) -> Double
+
+  /// Adds ``retrievability(of:elapsed:)`` of some days in a row, to at least four digits.
+  ///
+  /// What is added for a day does not depend on which other days are asked for.
+  ///
+  /// - Parameters:
+  ///   - trace: What is known of a card.
+  ///   - first: Days from its last answer to the first one; before it counts as 0.
+  ///   - pace: How many of these days pass like one, > 0.
+  ///   - days: The days, within those of the sums.
+  ///   - sums: What they are added to.
+  func addRetrievability(
+    of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums)
+
+  /// What of an interval depends on the wanted level alone.
+  associatedtype Aim: Hashable & Sendable = Double
+
+  /// What of an interval depends on the wanted level alone.
+  ///
+  /// - Parameter retention: The level, in 0...1 exclusive of both.
+  func aim(at retention: Double) -> Aim
+
+  /// The days after which recall falls to a wanted level, not rounded.
+  func interval(of trace: Trace, for aim: Aim) -> Double
+
+  /// What to suppose of a card of which only the interval is known, ≥ 0 days.
+  func trace(ofInterval interval: Int) -> Trace
+}
+
+extension ForgettingModel {
+  /// The days after which recall falls to a wanted level, not rounded.
+  ///
+  /// - Parameters:
+  ///   - trace: What is known of a card.
+  ///   - retention: The level, in 0...1 exclusive of both.
+  public func interval(of trace: Trace, retention: Double) -> Double {
+    interval(of: trace, for: aim(at: retention))
+  }
+
+  /// One day after the other.
+  public func addRetrievability(
+    of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
+  ) {
+    for day in days {
+      let elapsed = max(0, first + day - days.lowerBound)
+      sums.add(retrievability(of: trace, elapsed: Double(elapsed) / pace), on: day)
+    }
+  }
+}
+
+extension ForgettingModel where Aim == Double {
+  /// The level itself.
+  public func aim(at retention: Double) -> Double { retention }
+
+  /// The root by false position on the logarithm of the days, to a thousandth of a day or of itself, whichever is more;
+  /// at most 100 years.
+  ///
+  /// - Note: Source: M. Dowell, P. Jarratt, *A Modified Regula Falsi Method for Computing the Root of an Equation*, 1971,
+  ///   doi:10.1007/BF01934364, "Illinois".
+  public func interval(of trace: Trace, for retention: Double) -> Double {
+    Self.days(until: retention) { retrievability(of: trace, elapsed: $0) }
+  }
+
+  /// The days until recall has fallen to a level, as for ``interval(of:for:)``.
+  @inline(__always)
+  static func days(until retention: Double, _ recall: (_ elapsed: Double) -> Double) -> Double {
+    func excess(_ logDays: Double) -> Double { recall(exp(logDays)) - retention }
+    var (low, high) = (log(0.001), log(36_500.0))
+    var (above, below) = (excess(low), excess(high))
+    guard above > 0 else { return 0.001 }
+    guard below < 0 else { return 36_500 }
+    for _ in 0..<100 where high - low > 1e-3 {
+      let middle = (low * below - high * above) / (below - above)
+      let value = excess(middle)
+      if abs(value) < 1e-7 { return exp(middle) }
+      if value > 0 {
+        (low, above) = (middle, value)
+        below /= 2
+      } else {
+        (high, below) = (middle, value)
+        above /= 2
+      }
+    }
+    return exp((low + high) / 2)
+  }
+}

@@ -1,0 +1,112 @@
+import Kaiki
+import KaikiNumerics
+
+/// A model of forgetting beside FSRS-6: a new one is a file beside this one and a case here.
+///
+/// Simulations have code of its own for FSRS-6 and share one for all of these, which takes some more time.
+public enum OtherModel: ForgettingModel {
+  /// FSRS-7.
+  case fsrs7(FSRS7)
+  /// Stability under an exponential curve.
+  case exponential(ExponentialModel)
+  /// Half-life regression, with either curve.
+  case halfLife(HalfLifeModel)
+
+  /// What the model knows of a card: three numbers, each model with its own meaning.
+  public struct Trace: Hashable, Sendable {
+    var first: Double
+    var second: Double
+    var third: Double
+  }
+
+  /// Weights, from w0.
+  public var weights: [Double] {
+    switch self {
+    case .fsrs7(let model): model.weights
+    case .exponential(let model): model.model.weights
+    case .halfLife(let model): model.weights
+    }
+  }
+
+  /// That of the model.
+  public func first(_ rating: Rating) -> Trace {
+    switch self {
+    case .fsrs7(let model): Trace(model.first(rating))
+    case .exponential(let model): Trace(model.first(rating))
+    case .halfLife(let model): Trace(model.first(rating))
+    }
+  }
+
+  /// That of the model.
+  public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
+    switch self {
+    case .fsrs7(let model):
+      Trace(model.next(trace.ofFSRS7, rating: rating, elapsed: elapsed, recall: recall))
+    case .exponential(let model):
+      Trace(model.next(trace.ofStability, rating: rating, elapsed: elapsed, recall: recall))
+    case .halfLife(let model):
+      Trace(model.next(trace.ofCounts, rating: rating, elapsed: elapsed, recall: recall))
+    }
+  }
+
+  /// That of the model.
+  public func retrievability(of trace: Trace, elapsed: Double) -> Double {
+    switch self {
+    case .fsrs7(let model): model.retrievability(of: trace.ofFSRS7, elapsed: elapsed)
+    case .exponential(let model): model.retrievability(of: trace.ofStability, elapsed: elapsed)
+    case .halfLife(let model): model.retrievability(of: trace.ofCounts, elapsed: elapsed)
+    }
+  }
+
+  /// That of the model.
+  public func interval(of trace: Trace, for retention: Double) -> Double {
+    switch self {
+    case .fsrs7(let model): model.interval(of: trace.ofFSRS7, for: retention)
+    case .exponential(let model): model.interval(of: trace.ofStability, for: retention)
+    case .halfLife(let model): model.interval(of: trace.ofCounts, for: retention)
+    }
+  }
+
+  /// That of the model.
+  public func addRetrievability(
+    of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
+  ) {
+    switch self {
+    case .fsrs7(let model):
+      model.addRetrievability(of: trace.ofFSRS7, from: first, pace: pace, over: days, to: &sums)
+    case .exponential(let model):
+      model.addRetrievability(of: trace.ofStability, from: first, pace: pace, over: days, to: &sums)
+    case .halfLife(let model):
+      model.addRetrievability(of: trace.ofCounts, from: first, pace: pace, over: days, to: &sums)
+    }
+  }
+
+  /// That of the model.
+  public func trace(ofInterval interval: Int) -> Trace {
+    switch self {
+    case .fsrs7(let model): Trace(model.trace(ofInterval: interval))
+    case .exponential(let model): Trace(model.trace(ofInterval: interval))
+    case .halfLife(let model): Trace(model.trace(ofInterval: interval))
+    }
+  }
+}
+
+extension OtherModel.Trace {
+  fileprivate init(_ trace: FSRS7.Trace) {
+    self.init(first: trace.slow, second: trace.fast, third: trace.difficulty)
+  }
+
+  fileprivate init(_ state: MemoryState) {
+    self.init(first: state.stability, second: 0, third: state.difficulty)
+  }
+
+  fileprivate init(_ trace: HalfLifeModel.Trace) {
+    self.init(first: Double(trace.right), second: Double(trace.wrong), third: 0)
+  }
+
+  fileprivate var ofFSRS7: FSRS7.Trace { FSRS7.Trace(slow: first, fast: second, difficulty: third) }
+  fileprivate var ofStability: MemoryState { MemoryState(stability: first, difficulty: third) }
+  fileprivate var ofCounts: HalfLifeModel.Trace {
+    HalfLifeModel.Trace(right: Int32(first), wrong: Int32(second))
+  }
+}

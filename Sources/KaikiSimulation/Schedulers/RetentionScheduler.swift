@@ -1,0 +1,108 @@
+import Kaiki
+import KaikiNumerics
+
+/// Sends a card away for as long as a model of forgetting believes that it is recalled with a wanted chance.
+///
+/// A wrong answer is repeated on the same day until it is right (C2).
+public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
+  /// What the scheduler knows of one card.
+  public struct State: Hashable, Sendable {
+    /// What its model knows; `nil` before the first answer.
+    public var trace: Model.Trace?
+    /// The day of the last answer.
+    public var lastDay: Day
+    /// The day of the first one.
+    public var firstDay: Day
+    /// The button of the last answer.
+    var lastRating: Rating
+    /// Days for which the card was last sent away.
+    var interval: Int32
+  }
+
+  /// What is believed of memory.
+  public let model: Model
+  /// The chance of recall at which a card comes back, in ``retentions``.
+  public let retention: Double
+  private let aim: Model.Aim
+
+  /// The retentions that can be wanted.
+  public static var retentions: ClosedRange<Double> { 0.5...0.99 }
+  /// The longest interval, 100 years.
+  static var longest: Double { 36_500 }
+
+  /// A scheduler.
+  ///
+  /// - Parameters:
+  ///   - model: What is believed of memory.
+  ///   - retention: The chance of recall at which a card comes back, in ``retentions``.
+  /// - Precondition: The retention is one of those.
+  public init(model: Model, retention: Double) {
+    precondition(Self.retentions.contains(retention), "a wanted retention lies in \(Self.retentions)")
+    self.model = model
+    self.retention = retention
+    aim = model.aim(at: retention)
+  }
+
+  /// Nothing is known.
+  public var unseen: State {
+    State(trace: nil, lastDay: Day(0), firstDay: Day(0), lastRating: .good, interval: 0)
+  }
+
+  /// What the model makes of its answers, or else of its interval.
+  public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
+    let interval = card.interval ?? 0
+    guard !answers.isEmpty else {
+      return State(
+        trace: model.trace(ofInterval: interval), lastDay: card.due - interval, firstDay: card.due - interval,
+        lastRating: interval == 0 ? .again : .good, interval: Int32(clamping: interval))
+    }
+    var state = unseen
+    for answer in answers { take(answer.rating, on: answer.day, believed: nil, &state) }
+    state.interval = Int32(clamping: interval)
+    return state
+  }
+
+  /// The days by the model, at least one; none after a wrong answer.
+  public func answer(
+    _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
+  ) -> Int {
+    answer(&state, rating: rating, on: day, believed: nil, drawing: &stream)
+  }
+
+  /// The same; where the recall is known already it need not be worked out.
+  @inline(__always)
+  public func answer(
+    _ state: inout State, rating: Rating, on day: Day, believed: Double?, drawing stream: inout RandomStream
+  ) -> Int {
+    take(rating, on: day, believed: believed, &state)
+    guard rating != .again, let trace = state.trace else {
+      state.interval = 0
+      return 0
+    }
+    let days = model.interval(of: trace, for: aim)
+    // Half a day up; `rounded` is a call.
+    state.interval = Int32(min(max(days, 1), Self.longest) + 0.5)
+    return Int(state.interval)
+  }
+
+  @inline(__always)
+  private func take(_ rating: Rating, on day: Day, believed: Double?, _ state: inout State) {
+    if let trace = state.trace {
+      let elapsed = max(0, day - state.lastDay)
+      let known = elapsed > 0 ? believed : nil
+      let recall = known ?? model.retrievability(of: trace, elapsed: Double(elapsed))
+      state.trace = model.next(trace, rating: rating, elapsed: elapsed, recall: recall)
+    } else {
+      state.trace = model.first(rating)
+      state.firstDay = day
+    }
+    state.lastDay = day
+    state.lastRating = rating
+  }
+
+  /// Days for which the card was last sent away.
+  public func interval(of state: State) -> Int { Int(state.interval) }
+
+  /// No step.
+  public func stepInLog(_ state: State) -> Int? { nil }
+}

@@ -1,0 +1,201 @@
+import Kaiki
+import KaikiNumerics
+
+/// Runs one replicate of a plan of cards at a time: any scheduler under any memory for any learner.
+///
+/// Where a day of study takes all that waits, no card knows of another, and each is followed to the end by itself.
+/// Otherwise the days are walked in order, and each day's due cards wait in the bucket of their due day. Every card
+/// draws from a stream of its own, so both ways give the same answers to the same card.
+struct Engine<S: Scheduler, Memory: MemoryModel, Cues: CueSource>: Sendable
+where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
+  let plan: CardPlan
+  let scheduler: S
+  let cues: Cues
+  let learner: AnyLearner
+  /// At least one; replicates live by them in turn.
+  let truths: [Truth<Memory>]
+  /// One state a seen card.
+  let states: [S.State]
+  private let spread: IntervalSpread?
+  /// Whether an interval is moved within its reach.
+  var spreadsIntervals: Bool { spread != nil }
+
+  /// - Precondition: A truth, with one state for each seen card.
+  init(plan: CardPlan, scheduler: S, cues: Cues, learner: AnyLearner, truths: [Truth<Memory>]) {
+    precondition(
+      !truths.isEmpty && truths.allSatisfy { $0.states.count == plan.seen.count },
+      "a simulation needs one memory state for each seen card")
+    self.plan = plan
+    self.scheduler = scheduler
+    self.cues = cues
+    self.learner = learner
+    self.truths = truths
+    states = plan.seen.indices.map { scheduler.state(of: plan.seen[$0], after: plan.answers[$0]) }
+    let rules = plan.rules
+    spread =
+      rules.spreadsIntervals || rules.weekdayShares != nil
+      ? IntervalSpread(weekdayShares: rules.weekdayShares) : nil
+  }
+
+  /// Whether no card ever keeps another waiting.
+  var takesAll: Bool { learner.takesAll && plan.rules.timeLimit == nil }
+
+  /// A card on its way through a replicate. Days count from the start of the plan.
+  struct Run {
+    var state: S.State
+    var due: Int
+    var isSeen: Bool
+    var memory: Memory.State
+    var stream: RandomStream
+    /// How often the card was forgotten on a day, after its first.
+    var lapses: Int32 = 0
+  }
+
+  /// What one replicate lives by.
+  struct Replicate {
+    let number: Int
+    let memory: Memory
+    let states: [Memory.State]
+    let parameters: Memory.Parameters
+    /// What the learner does.
+    let days: StudyDays
+    /// The day on which each unseen card is begun, from the start of the plan; as many as are begun.
+    let beginnings: [Int]
+  }
+
+  func run(replicate number: Int, recorder: inout AnswerRecorder) -> DailyTotals {
+    totals(ofReplicate: number) { replicate, tally in run(replicate, &tally, &recorder) }
+  }
+
+  /// Runs the cards of a replicate.
+  func run(_ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder) {
+    if takesAll {
+      runCardByCard(replicate, &tally, &recorder)
+    } else {
+      runDayByDay(replicate, &tally, &recorder)
+    }
+  }
+
+  /// What happens in a replicate, whose cards are run by a function.
+  func totals(
+    ofReplicate number: Int, _ runCards: (_ replicate: Replicate, _ tally: inout DailyTally) -> Void
+  ) -> DailyTotals {
+    var tally = DailyTally(days: plan.span.days)
+    let replicate = self.replicate(number)
+    runCards(replicate, &tally)
+    for (day, practice) in replicate.days.practice.enumerated() where replicate.days.isStudied[day] {
+      tally.days[day].reviews += practice.answers
+      tally.days[day].correct += practice.right
+    }
+    return tally.totals
+  }
+
+  private func replicate(_ number: Int) -> Replicate {
+    var memoryStream = RandomStream(seed: plan.span.seed, domain: .memory, replicate: number)
+    let truth = truths[number % truths.count]
+    let parameters = truth.memory.parameters(drawnFrom: &memoryStream)
+    var learnerStream = RandomStream(seed: plan.span.seed, domain: .learner, replicate: number)
+    var days = learner.days(plan.span, &learnerStream)
+    if !plan.rules.daysOff.isEmpty {
+      for day in days.isStudied.indices where plan.rules.daysOff.contains(plan.span.start + day) {
+        days.isStudied[day] = false
+      }
+    }
+    var beginnings: [Int] = []
+    for day in days.isStudied.indices where days.isStudied[day] && beginnings.count < plan.unseenCount {
+      let count = min(days.newCards[day], plan.unseenCount - beginnings.count)
+      beginnings += repeatElement(day, count: count)
+    }
+    return Replicate(
+      number: number, memory: truth.memory, states: truth.states, parameters: parameters, days: days,
+      beginnings: beginnings)
+  }
+
+  /// The number of a card among those of all groups.
+  private func item(_ card: Int) -> Int { plan.group << 32 | card }
+
+  /// A card as the replicate begins.
+  func run(ofCard card: Int, _ replicate: Replicate) -> Run {
+    var stream = RandomStream(
+      seed: plan.span.seed, domain: .cards, replicate: replicate.number, item: item(card))
+    if card < plan.seen.count {
+      return Run(
+        state: states[card], due: plan.seen[card].due - plan.span.start, isSeen: true,
+        memory: replicate.states[card], stream: stream)
+    }
+    let memory = replicate.memory.unseen(drawing: &stream)
+    return Run(
+      state: scheduler.unseen, due: replicate.beginnings[card - plan.seen.count], isSeen: false,
+      memory: memory, stream: stream)
+  }
+
+  /// Answers a card until it is right, while it comes back on the same day (C2), or until its steps are done, and gives it
+  /// its next due day.
+  @inline(__always)
+  func study(
+    _ card: Int, _ run: inout Run, on day: Int, _ replicate: Replicate,
+    _ counts: inout DailyTally.Counts, _ recorder: inout AnswerRecorder
+  ) {
+    let date = plan.span.start + day
+    let isNew = !run.isSeen
+    if isNew { counts.new += 1 }
+    run.isSeen = true
+    var (answers, right): (Int32, Int32) = (0, 0)
+    var rating = Rating.again
+    var interval = 0
+    var left = 0
+    while answers == 0 || left > 0, answers < learner.mostAnswersPerDay {
+      let cue = cues.cue(of: run.state)
+      let retrievability = replicate.memory.retrievability(
+        run.memory, cue: cue, on: date, replicate.parameters)
+      let place = run.stream.uniform()
+      rating =
+        place < retrievability
+        ? replicate.memory.rating(of: run.memory, cue: cue, at: place / retrievability, on: date) : .again
+      if answers == 0, rating == .again, !isNew { run.lapses += 1 }
+      replicate.memory.update(&run.memory, rating: rating, retrievability: retrievability, on: date)
+      let previousStep = recorder.isKept ? scheduler.stepInLog(run.state) : nil
+      interval = scheduler.answer(
+        &run.state, rating: rating, on: date, believed: Memory.isBelieved ? retrievability : nil,
+        drawing: &run.stream)
+      recorder.record(
+        SimulatedAnswer(
+          card: card, day: day, previousStep: previousStep, nextStep: scheduler.stepInLog(run.state),
+          rating: rating, interval: interval))
+      if let steps = plan.rules.steps {
+        left =
+          answers == 0
+          ? steps.left(after: rating, isNew: isNew) : steps.left(left, after: rating, isNew: isNew)
+      } else {
+        left = rating == .again && interval == 0 ? 1 : 0
+      }
+      answers += 1
+      if rating != .again { right += 1 }
+    }
+    // Forgotten, and not asked for again today.
+    if plan.rules.steps != nil, left <= 0, interval == 0 { interval = 1 }
+    let repeats = scheduler.repeats(of: run.state)
+    counts.reviews += answers + repeats.answers
+    counts.correct += right + repeats.right
+    if let spread {
+      // Its own stream, so that answers are the same with and without.
+      var stream = RandomStream(
+        seed: plan.span.seed, domain: .spread, replicate: replicate.number, item: item(card) << 20 | day)
+      interval = spread.spread(interval, from: date, drawing: &stream)
+    }
+    run.due = day + interval
+    if let most = plan.rules.leechThreshold, run.lapses >= most { run.due = .max }
+  }
+
+  /// Adds a card's retrievability at the ends of some days.
+  @inline(__always)
+  func addMemory(
+    of run: Run, from first: Int, to end: Int, _ replicate: Replicate, _ recall: inout RecallSums
+  ) {
+    guard Memory.isMemorisedKnown, run.isSeen else { return }
+    let end = min(end, plan.span.days)
+    guard first < end else { return }
+    replicate.memory.addMemorised(
+      run.memory, cue: cues.cue(of: run.state), from: plan.span.start + first, over: first..<end, to: &recall)
+  }
+}

@@ -1,0 +1,153 @@
+import Kaiki
+import KaikiNumerics
+
+extension Engine {
+  /// Walks the days in order, each day's due cards in the bucket of their due day: for learners who may leave some of
+  /// them for another day.
+  func runDayByDay(
+    _ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder
+  ) {
+    let days = plan.span.days
+    let cardCount = plan.seen.count + replicate.beginnings.count
+    var runs = ContiguousArray<Run>()
+    runs.reserveCapacity(cardCount)
+    for card in 0..<cardCount { runs.append(run(ofCard: card, replicate)) }
+    var stream = RandomStream(seed: plan.span.seed, domain: .choices, replicate: replicate.number)
+    var (waiting, buckets) = waiting(runs)
+    // Those of a day of study in the order in which they wait, and which of them are done.
+    var inOrder: [WaitingCard] = []
+    var isDone = ContiguousArray(repeating: false, count: cardCount)
+    var returning: [WaitingCard] = []
+    var nextUnseen = 0
+    // Up to which day each card's memory has been added.
+    var added = ContiguousArray<Int32>(repeating: 0, count: cardCount)
+    for day in 0..<days {
+      var counts = DailyTally.Counts()
+      counts.dueNew = Int32(buckets[day].count)
+      buckets[day].sort()
+      waiting += buckets[day].lazy.map { WaitingCard(card: $0, due: Int32(day), passed: 0) }
+      buckets[day] = []
+      counts.due = Int32(waiting.count)
+      if replicate.days.isStudied[day] {
+        swap(&inOrder, &waiting)
+        waiting.removeAll(keepingCapacity: true)
+        waiting += inOrder
+        arrange(&waiting, runs, on: day, replicate, drawing: &stream)
+        let count = replicate.days.choose(&waiting, day, &stream)
+        var begun = 0
+        while nextUnseen + begun < replicate.beginnings.count,
+          replicate.beginnings[nextUnseen + begun] <= day, begun < replicate.days.newCards[day]
+        {
+          begun += 1
+        }
+        var done = 0
+        for place in 0..<(count + begun) where hasTime(counts) {
+          let card =
+            place < count ? Int(waiting[place].card) : plan.seen.count + nextUnseen + place - count
+          addMemory(of: runs[card], from: Int(added[card]), to: day, replicate, &tally.recall)
+          added[card] = Int32(day)
+          study(card, &runs[card], on: day, replicate, &counts, &recorder)
+          done += 1
+          let due = runs[card].due
+          if due == day {
+            returning.append(WaitingCard(card: Int32(card), due: Int32(day), passed: 0))
+          } else if due < days {
+            buckets[due].append(Int32(card))
+          }
+        }
+        nextUnseen += max(0, done - count)
+        for card in waiting.prefix(min(count, done)) { isDone[Int(card.card)] = true }
+        returning.sort { $0.order < $1.order }
+        Self.gather(inOrder, without: &isDone, and: returning, into: &waiting)
+        returning.removeAll(keepingCapacity: true)
+      }
+      counts.backlog = Int32(waiting.count)
+      tally.days[day] = counts
+    }
+    for card in runs.indices {
+      addMemory(of: runs[card], from: Int(added[card]), to: days, replicate, &tally.recall)
+    }
+  }
+
+  /// Puts together what waits after a day of study: the cards that were passed over, and those that come back on the day.
+  ///
+  /// - Parameters:
+  ///   - waited: The cards that waited, in their order.
+  ///   - isDone: Which of them are done, by their numbers; none when it returns.
+  ///   - returning: In their order.
+  private static func gather(
+    _ waited: [WaitingCard], without isDone: inout ContiguousArray<Bool>, and returning: [WaitingCard],
+    into waiting: inout [WaitingCard]
+  ) {
+    waiting.removeAll(keepingCapacity: true)
+    var next = 0
+    for var card in waited {
+      if isDone[Int(card.card)] {
+        isDone[Int(card.card)] = false
+        continue
+      }
+      card.passed += 1
+      while next < returning.count, returning[next].order < card.order {
+        waiting.append(returning[next])
+        next += 1
+      }
+      waiting.append(card)
+    }
+    waiting += returning[next...]
+  }
+
+  /// Whether a day of study has time for another card.
+  private func hasTime(_ counts: DailyTally.Counts) -> Bool {
+    guard let limit = plan.rules.timeLimit else { return true }
+    let right = Double(counts.correct)
+    return right * limit.right + (Double(counts.reviews) - right) * limit.wrong < limit.seconds
+  }
+
+  /// Puts waiting cards into the order of the rules; they come in that of their due days.
+  private func arrange(
+    _ waiting: inout [WaitingCard], _ runs: ContiguousArray<Run>, on day: Int,
+    _ replicate: Replicate, drawing stream: inout RandomStream
+  ) {
+    let keys: [Double]
+    switch plan.rules.order {
+    case .due: return
+    case .random: keys = waiting.map { _ in stream.uniform() }
+    case .overdue:
+      keys = waiting.map { card in
+        let interval = max(1, scheduler.interval(of: runs[Int(card.card)].state))
+        return -Double(day - Int(card.due)) / Double(interval)
+      }
+    case .lowRecall:
+      keys = waiting.map { card in
+        let run = runs[Int(card.card)]
+        return replicate.memory.retrievability(
+          run.memory, cue: cues.cue(of: run.state), on: plan.span.start + day, replicate.parameters)
+      }
+    }
+    waiting = zip(keys, waiting).sorted {
+      ($0.0, $0.1.due, $0.1.card) < ($1.0, $1.1.due, $1.1.card)
+    }.map(\.1)
+  }
+
+  /// The seen cards of each due day; overdue ones in their order of (due, card) before them.
+  private func waiting(_ runs: ContiguousArray<Run>) -> (backlog: [WaitingCard], buckets: [[Int32]]) {
+    var buckets = [[Int32]](repeating: [], count: plan.span.days)
+    var backlog: [WaitingCard] = []
+    for card in plan.seen.indices {
+      let due = runs[card].due
+      if due < 0 {
+        backlog.append(
+          WaitingCard(card: Int32(card), due: Int32(clamping: due), passed: plan.seen[card].passed))
+      } else if due < plan.span.days {
+        buckets[due].append(Int32(card))
+      }
+    }
+    backlog.sort { $0.order < $1.order }
+    return (backlog, buckets)
+  }
+}
+
+extension WaitingCard {
+  /// What cards wait in the order of: the due day, then the number.
+  fileprivate var order: Int64 { Int64(due) << 32 | Int64(card) }
+}

@@ -1,0 +1,142 @@
+import Kaiki
+import KaikiNumerics
+
+/// The app's plan of reminders and what the system keeps of it, change by change.
+struct ReminderReplay {
+  private let plan: TaskPlan
+  private let begin: Instant
+  private let waits: ContiguousArray<Wait>
+  /// The places of those that were ticked off, in the order of time; the wait after each stands behind it.
+  private var changes: ArraySlice<Int32> = []
+  /// The reminders that come due while their task waits, in the order of time.
+  private var firing: ArraySlice<Reminder> = []
+  private var queue: ReminderQueue<Reminder>
+  private var pending = PendingReminders()
+
+  /// A round of a task, as far as its reminders go.
+  struct Wait {
+    fileprivate let task: Int32
+    fileprivate let reminder: LocalTime
+    fileprivate let since: Instant
+    fileprivate let completed: Instant?
+
+    init(_ round: TaskEngine.Round) {
+      (task, reminder) = (Int32(round.task), round.state.reminder)
+      (since, completed) = (round.since, round.completed)
+    }
+  }
+
+  /// A reminder, in the order in which the app plans them.
+  fileprivate struct Reminder: Hashable, Comparable {
+    var fire: Instant
+    /// The task, by its place in the plan.
+    var task: Int32
+    /// Days after the first reminder.
+    var repeatDay: Int32
+
+    static func < (left: Reminder, right: Reminder) -> Bool {
+      if left.fire != right.fire { return left.fire < right.fire }
+      return (left.task, left.repeatDay) < (right.task, right.repeatDay)
+    }
+  }
+
+  /// The replay of some rounds.
+  ///
+  /// - Parameters:
+  ///   - plan: The rules.
+  ///   - waits: Of all tasks with reminders; those of one task in their order, the last of them not ticked off.
+  ///   - begin: The last moment before the plan.
+  ///   - end: The last moment of the plan.
+  init(_ plan: TaskPlan, _ waits: ContiguousArray<Wait>, after begin: Instant, through end: Instant) {
+    self.plan = plan
+    self.begin = begin
+    self.waits = waits
+    var changes: [Int32] = []
+    var firing: [Reminder] = []
+    var first: [Reminder] = []
+    for (place, wait) in waits.enumerated() {
+      if wait.completed != nil { changes.append(Int32(place)) }
+      let until = wait.completed ?? end
+      firing += Self.reminders(of: wait, plan).filter { $0.fire > wait.since && $0.fire <= until }
+      if wait.since == begin { first += Self.kept(of: wait, at: begin, plan) }
+    }
+    queue = ReminderQueue(first, cap: plan.cap)
+    changes.sort { Self.moment(waits[Int($0)]) < Self.moment(waits[Int($1)]) }
+    self.changes = changes[...]
+    firing.sort()
+    self.firing = firing[...]
+  }
+
+  private static func moment(_ wait: Wait) -> SimulatedCompletion {
+    SimulatedCompletion(task: Int(wait.task), at: wait.completed ?? wait.since)
+  }
+
+  private static func reminders(of wait: Wait, _ plan: TaskPlan) -> [Reminder] {
+    (0...plan.repeatDays).map { day in
+      Reminder(fire: plan.fire(of: wait.reminder, repeatDay: day), task: wait.task, repeatDay: Int32(day))
+    }
+  }
+
+  /// The reminders of a round that the app counts at a moment: by the original rules passed ones keep their place.
+  private static func kept(of wait: Wait, at now: Instant, _ plan: TaskPlan) -> [Reminder] {
+    reminders(of: wait, plan).filter { plan.rules == .original || $0.fire > now }
+  }
+
+  /// Counts the reminders that come due, by whether the system has them.
+  mutating func count(by openings: Openings, into totals: inout TaskTotals) {
+    handOver(at: begin)
+    for day in 0..<openings.days {
+      for open in openings.moments(of: day) where openings.isOpened[day] {
+        show(upTo: open, on: day, into: &totals)
+        if plan.rules == .corrected { queue.removeFirst { $0.fire <= open } }
+        while let place = changes.first.map(Int.init), waits[place].completed == open {
+          changes.removeFirst()
+          for reminder in Self.kept(of: waits[place], at: open, plan) { queue.remove(reminder) }
+          for reminder in Self.kept(of: waits[place + 1], at: open, plan) { queue.insert(reminder) }
+        }
+        handOver(at: open)
+      }
+      show(upTo: plan.scheduler.boundary.end(of: plan.span.start + day), on: day, into: &totals)
+    }
+  }
+
+  private mutating func handOver(at open: Instant) {
+    let planned = queue.planned
+    pending.replace(
+      with: plan.rules == .original ? planned.filter { $0.fire > open } : planned, by: plan.system)
+  }
+
+  private mutating func show(upTo now: Instant, on day: Int, into totals: inout TaskTotals) {
+    while let reminder = firing.first, reminder.fire <= now {
+      firing.removeFirst()
+      if pending.contains(reminder) { totals.shown[day] += 1 } else { totals.starved[day] += 1 }
+    }
+  }
+
+  /// What the system has been handed.
+  private struct PendingReminders {
+    /// In the order of adding.
+    private var kept: [Reminder] = []
+    private var sorted: [Reminder] = []
+
+    func contains(_ reminder: Reminder) -> Bool {
+      let place = sorted.partitioningIndex { $0 >= reminder }
+      return place < sorted.count && sorted[place] == reminder
+    }
+
+    /// Hands over a plan: what is not in it goes, what is new is added (N4); the system then keeps its limit.
+    ///
+    /// - Parameter planned: In ascending order.
+    mutating func replace(with planned: [Reminder], by system: SystemModel) {
+      if system == .soonest {
+        kept = Array(planned.prefix(SystemModel.limit))
+        sorted = kept
+      } else {
+        let wanted = Set(planned)
+        let old = kept.filter(wanted.contains)
+        kept = Array((old + planned.filter { !contains($0) }).suffix(SystemModel.limit))
+        sorted = kept.sorted()
+      }
+    }
+  }
+}

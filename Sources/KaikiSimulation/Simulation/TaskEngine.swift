@@ -1,0 +1,135 @@
+import Kaiki
+import KaikiNumerics
+
+/// One replicate of a simulation of recurring tasks.
+///
+/// Tasks share the openings of the app, and else live one by one. When a round begins, the day on which it is done is
+/// drawn: an early one or none by the hazards of its early days, then by the hazard of each lateness and weekday.
+struct TaskEngine {
+  private let plan: TaskPlan
+  private let replicate: Int
+  /// The variance of the levels between tasks.
+  private let variance: Double
+  private let rates: CompletionHazard.Rates
+  /// The chances of each weekday from Monday, by how late a task is, and those of a day on which nothing is done.
+  private let chances: [Double]
+  /// Where the chances of each day begin.
+  private let firstChances: [Int]
+  private var openings: Openings
+  private var totals: TaskTotals
+  private var delivery: ReminderDelivery
+
+  /// A round of a task as it was lived.
+  struct Round {
+    /// The task, by its place in the plan.
+    var task: Int
+    /// Where the task stands in it.
+    var state: TaskState
+    /// Its due day, from the start of the plan.
+    var due = 0
+    /// The completion before it, or the last moment before the plan.
+    var since: Instant
+    /// When it was ticked off; `nil` where it was not within the plan.
+    var completed: Instant?
+  }
+
+  init(plan: TaskPlan, variance: Double, replicate: Int) {
+    self.plan = plan
+    self.replicate = replicate
+    self.variance = variance
+    rates = plan.rates(ofReplicate: replicate)
+    let places = CompletionHazard.Rates.places
+    chances = Weekday.allCases.flatMap(rates.chances) + repeatElement(0, count: places)
+    let idleDays = plan.idleDays(ofReplicate: replicate)
+    let start = plan.span.start
+    firstChances = (0..<plan.span.days).map { day in
+      let isIdle = !idleDays.isEmpty && idleDays[day]
+      return places * (isIdle ? Weekday.allCases.count : (start + day).weekday.rawValue - 1)
+    }
+    openings = Openings(
+      plan.opens, of: plan.span, in: plan.scheduler.boundary, idleDays: idleDays, replicate: replicate)
+    totals = TaskTotals(days: plan.span.days)
+    delivery = ReminderDelivery(plan, openings)
+  }
+
+  /// Lives the tasks through all days.
+  ///
+  /// - Parameter onRound: Called with each round, those of one task in their order; the last of each is not ticked off.
+  mutating func run(_ onRound: (Round) -> Void = { _ in }) -> TaskTotals {
+    for task in plan.tasks.indices {
+      var stream = RandomStream(seed: plan.span.seed, domain: .tasks, replicate: replicate, item: task)
+      let level = plan.tasks[task].level.drawn(between: variance, from: &stream)
+      live(task, level: level, drawnFrom: &stream, onRound)
+    }
+    delivery.count(by: openings, into: &totals)
+    return totals
+  }
+
+  private mutating func live(
+    _ task: Int, level: Double, drawnFrom stream: inout RandomStream, _ onRound: (Round) -> Void
+  ) {
+    let (start, days) = (plan.span.start, plan.span.days)
+    let recurrence = plan.tasks[task].recurrence
+    var round = Round(task: task, state: plan.tasks[task].state, since: delivery.begin)
+    var begun = plan.tasks[task].begun - start
+    // The last day on which the round cannot be done.
+    var since = -1
+    while true {
+      let due = plan.scheduler.day(of: round.state.reminder) - start
+      round.due = due
+      let early = EarlyDays(begun: start + begun, due: start + due).day(
+        by: rates.early, level: level, after: since - begun, uniform: stream.uniform()
+      ).map { $0 - start }
+      let done =
+        early.flatMap { isIdle($0) ? nil : $0 }
+        ?? lateDay(due: due, after: since, level: level, uniform: stream.uniform())
+      let completion = openings.tickOff(on: done, drawnFrom: &stream)
+      round.completed = completion?.at
+      if plan.tasks[task].isNotificationEnabled { delivery.add(round, openings) }
+      onRound(round)
+      countDue(due: due, after: since, through: completion?.day ?? days - 1)
+      guard let (day, now) = completion else { return }
+
+      totals.done[day] += 1
+      plan.scheduler.complete(&round.state, of: recurrence, at: now, on: start + day, dueOn: start + due)
+      round.since = now
+      // A task is not done twice within one occurrence: done early, it waits again from the day on which it was due.
+      begun = recurrence.policy == .fromCompletion ? day : max(day, due)
+      since = day
+    }
+  }
+
+  /// Draws the day from the due day on on which a task is done; after the last day where it is not.
+  private func lateDay(due: Int, after since: Int, level: Double, uniform: Double) -> Int {
+    var waiting = 1.0
+    let first = max(due, since + 1)
+    for day in first..<max(first, plan.span.days) {
+      waiting *= 1 - level * chances[firstChances[day] + CompletionHazard.Rates.place(late: day - due)]
+      if waiting <= uniform { return day }
+    }
+    return plan.span.days
+  }
+
+  /// Whether the user does nothing on a day.
+  private func isIdle(_ day: Int) -> Bool {
+    day < firstChances.count && firstChances[day] == Weekday.allCases.count * CompletionHazard.Rates.places
+  }
+
+  /// Counts the days at whose start a round was due.
+  ///
+  /// - Parameters:
+  ///   - due: Its due day.
+  ///   - since: The day on which it began.
+  ///   - last: The day on which it was ticked off, or the last one.
+  private mutating func countDue(due: Int, after since: Int, through last: Int) {
+    guard due <= last else { return }
+    // Of a backlog, the next occurrence comes due on the day on which the one before it is done.
+    if max(due, since) >= 0 { totals.dueNew[max(due, since)] += 1 }
+    Self.raise(&totals.due, from: max(due, since + 1), through: last)
+    Self.raise(&totals.overdue, from: max(due, since) + 1, through: last)
+  }
+
+  private static func raise(_ counts: inout ContiguousArray<Int32>, from first: Int, through last: Int) {
+    for day in first..<max(first, last + 1) { counts[day] += 1 }
+  }
+}

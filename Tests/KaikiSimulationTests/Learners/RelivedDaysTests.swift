@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Kaiki
+@testable import KaikiNumerics
+@testable import KaikiSimulation
+
+struct RelivedDaysTests {
+  private static func drawn(_ relived: RelivedDays, days: Int, replicate: Int) -> [Int] {
+    var stream = RandomStream(seed: 4, domain: .tests, replicate: replicate)
+    return relived.drawn(days, from: &stream)
+  }
+
+  @Test(arguments: [1, 3, 6, 7, 8, 20, 400] as [Int], [false, true] as [Bool])
+  func `every day to come is a day of the record, however short that is`(count: Int, keepsWeekdays: Bool) {
+    let relived = RelivedDays((0..<count).map { $0 % 3 > 0 }, keepsWeekdays: keepsWeekdays)
+    for replicate in 0..<30 {
+      let lived = Self.drawn(relived, days: 50, replicate: replicate)
+      #expect(lived.count == 50 && lived.allSatisfy { 0..<count ~= $0 })
+    }
+    #expect(Self.drawn(relived, days: 0, replicate: 0).isEmpty)
+  }
+
+  @Test func `days are lived again on their weekdays, in pieces of a fortnight that end with the record`() {
+    let relived = RelivedDays(Array(repeating: true, count: 100), keepsWeekdays: true)
+    for replicate in 0..<50 {
+      let lived = Self.drawn(relived, days: 60, replicate: replicate)
+      // The day after the record would be its 100th.
+      for (day, place) in lived.enumerated() { #expect((100 + day - place) % 7 == 0) }
+      var length = 1
+      for (one, next) in zip(lived, lived.dropFirst()) {
+        if next == one + 1 {
+          length += 1
+        } else {
+          // Pieces may follow each other without a break.
+          #expect(length % 14 == 0 || one == 99, "replicate \(replicate): \(length)")
+          length = 1
+        }
+      }
+    }
+  }
+
+  @Test func `recent days are lived again most often, by the half-life that a replicate draws`() {
+    let relived = RelivedDays(Array(repeating: true, count: 400), keepsWeekdays: false)
+    var ages: [Int] = []
+    for replicate in 0..<400 {
+      let lived = Self.drawn(relived, days: 140, replicate: replicate)
+      for start in stride(from: 0, to: 140, by: 14) { ages.append(399 - lived[start]) }
+    }
+    // Of the four half-lives each gives 1 − 2^(−30/h) of the days within thirty.
+    let share = Double(ages.count { $0 < 30 }) / Double(ages.count)
+    let within: [Double] = [10, 20, 60, 180].map { 1 - KaikiNumerics.exp(-KaikiNumerics.log(2) * 30 / $0) }
+    let expected = within.reduce(0, +) / 4
+    #expect(abs(share - expected) < 0.06, "\(share) of \(expected)")
+  }
+
+  @Test func `kinds whose records began on other days mostly live the same days again`() {
+    let long = RelivedDays(Array(repeating: true, count: 2_000), keepsWeekdays: true)
+    let short = RelivedDays(Array(repeating: true, count: 1_500), keepsWeekdays: true)
+    let span = PlanSpan(start: Day(20_000), days: 28, replicates: 100, seed: 1)
+    let same = (0..<100).count { replicate in
+      let ages = [long, short].map { kind in
+        kind.days(of: span, replicate: replicate).compactMap { $0 }.map { kind.count - $0 }
+      }
+      return ages[0] == ages[1]
+    }
+    #expect(same > 60, "\(same)")
+  }
+
+  @Test func `days of spells away are not lived again, and no piece runs on behind one`() {
+    let away = (0..<200).map { 150..<180 ~= $0 }
+    let relived = RelivedDays(away.map { !$0 }, keepsWeekdays: true, spells: SpellsAway(away))
+    for replicate in 0..<50 {
+      #expect(!Self.drawn(relived, days: 60, replicate: replicate).contains { away[$0] })
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Kaiki
+@testable import KaikiSimulation
+
+struct FisherScoringTests {
+  /// (x - 3)² + 2 (y + 1)² + (x - 3)(y + 1), with its minimum at (3, -1).
+  private func bowl(_ w: [Double]) -> FisherScoring.Point {
+    let (x, y) = (w[0] - 3, w[1] + 1)
+    return FisherScoring.Point(
+      weights: w, value: x * x + 2 * y * y + x * y, gradient: [2 * x + y, 4 * y + x], curvature: [2, 1, 1, 4])
+  }
+
+  @Test func `the minimum of a quadratic function is one step away`() async {
+    let search = FisherScoring(bounds: [-10...10, -10...10], tolerance: 1e-12)
+    let found = await search.minimum(from: bowl([-5, 7])) { weights, _ in bowl(weights) }
+    #expect(found.isConverged)
+    #expect(abs(found.point.weights[0] - 3) < 1e-12 && abs(found.point.weights[1] + 1) < 1e-12)
+  }
+
+  @Test func `a bound holds one weight and lets the other go on`() async {
+    let search = FisherScoring(bounds: [-10...2, -10...10], tolerance: 1e-12)
+    let found = await search.minimum(from: bowl([0, 0])) { weights, _ in bowl(weights) }
+    #expect(found.isConverged)
+    #expect(found.point.weights[0] == 2)
+    // 4 (y + 1) + (2 - 3) = 0
+    #expect(abs(found.point.weights[1] + 0.75) < 1e-12)
+  }
+
+  @Test func `a curvature that promises too much is damped`() async {
+    /// x² + x⁴ with a curvature ten times too small.
+    func steep(_ w: [Double]) -> FisherScoring.Point {
+      let x = w[0]
+      return FisherScoring.Point(
+        weights: w, value: x * x + x * x * x * x, gradient: [2 * x + 4 * x * x * x], curvature: [0.2])
+    }
+    let found = await FisherScoring(bounds: [-10...10], tolerance: 1e-10).minimum(from: steep([2])) {
+      weights, _ in
+      steep(weights)
+    }
+    #expect(abs(found.point.weights[0]) < 1e-3)
+    #expect(found.point.value <= steep([2]).value)
+  }
+}

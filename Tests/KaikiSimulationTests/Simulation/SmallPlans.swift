@@ -1,0 +1,85 @@
+import Testing
+
+@testable import Kaiki
+@testable import KaikiSimulation
+
+extension Crossing: CustomTestStringConvertible {
+  /// What is taken for the truth, and what gives the intervals.
+  public var testDescription: String {
+    switch self {
+    case .empirical: "rates of the log, \(scheduler.name)"
+    case .interval: "rates by interval, \(scheduler.name)"
+    case .curve: "a forgetting curve, \(scheduler.name)"
+    }
+  }
+}
+
+extension Crossing {
+  /// A scheduler of the standard table under a memory whose answers at each step are always right or always wrong,
+  /// but for odds of some 1e-11.
+  static func certain(_ isRight: [Bool]) -> Crossing {
+    let many = 1_000_000_000_000
+    return .empirical(
+      EmpiricalMemory(
+        counts: isRight.map { EmpiricalMemory.Count(answers: many, correct: $0 ? many : 0) }),
+      .table(TableScheduler(table: .standard)))
+  }
+
+  /// The same at all steps of the standard table.
+  static func always(_ isRight: Bool) -> Crossing { certain([Bool](repeating: isRight, count: 7)) }
+}
+
+extension Crossing {
+  /// A scheduler under FSRS-6 with the standard weights.
+  static func fsrs6(_ states: [FSRS6Memory.State], _ scheduler: SchedulerChoice) -> Crossing {
+    .curve(.fsrs6([CurveVariant(memory: FSRS6Memory(), states: states)]), scheduler)
+  }
+}
+
+extension SeenCard {
+  /// A card at a step that is due on a day from the start of a small plan.
+  static func at(_ step: Int, due: Int) -> SeenCard { SeenCard(step: step, due: CardPlan.smallStart + due) }
+}
+
+/// A deck of every step, overdue and not, with memories to match.
+enum SmallDeck {
+  static let cards: [SeenCard] = (0..<45).map { .at($0 % 7, due: $0 * 11 % 40 - 9) }
+
+  static let states: [FSRS6Memory.State] = cards.enumerated().map { number, card in
+    let last = min(card.due, CardPlan.smallStart + -1) - [0, 1, 2, 4, 7, 15, 30][card.step]
+    return FSRS6Memory.State(
+      memory: MemoryState(stability: 0.4 + Double(number) / 2, difficulty: 1 + Double(number % 10)),
+      lastDay: last, firstDay: last - number % 2 * 20)
+  }
+
+  static let crossings: [Crossing] = [
+    // Low rates at steps 0 and 1, so that some cards are left after twenty answers.
+    .empirical(
+      EmpiricalMemory(
+        counts: [(90, 9), (60, 12), (40, 30), (30, 25), (20, 17), (10, 8), (0, 0)].map {
+          EmpiricalMemory.Count(answers: $0.0, correct: $0.1)
+        }),
+      .table(TableScheduler(table: .standard))),
+    .fsrs6(states, .stepped(.table(TableScheduler(table: .standard)))),
+  ]
+}
+
+extension CardPlan {
+  static let smallStart = Day(1_000)
+
+  /// A plan of a learner who studies every day.
+  static func small(
+    days: Int, seen: [SeenCard] = [], unseen: Int = 0, newPerDay: Int = 0, limit: Int?,
+    replicates: Int = 1, seed: UInt64 = 1, _ crossing: Crossing
+  ) -> CardPlan {
+    CardPlan(
+      span: PlanSpan(start: smallStart, days: days, replicates: replicates, seed: seed), seen: seen,
+      unseenCount: unseen, crossing: crossing,
+      learner: .daily(DailyLearner(newPerDay: newPerDay, reviewLimit: limit)))
+  }
+}
+
+extension Plan {
+  /// The totals of the first replicate.
+  var firstTotals: Totals { prepared()(0) }
+}
