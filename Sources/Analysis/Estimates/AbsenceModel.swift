@@ -64,13 +64,24 @@ package struct AbsenceModel: Sendable {
         if isMissed { courses[course].missed += 1 } else if isLate { courses[course].late += 1 }
       }
     }
+    learnPriors()
+  }
+
+  /// Learns of each course what the others tell. The others of courses that are alike are alike, too.
+  private mutating func learnPriors() {
     let known = courses
-    for number in courses.indices {
-      let others = known.indices.filter { $0 != number }.map { known[$0] }
-      courses[number].prior = AbsencePrior(others)
-      let attended = others.reduce(0) { $0 + max($1.held - $1.missed, $1.late) }
-      let late = AbsencePrior.pooled(others.reduce(0) { $0 + $1.late }, of: attended)
-      let own = known[number]
+    var priors: [AbsenceModel.Course: AbsencePrior] = [:]
+    func attended(_ course: Course) -> Int { max(course.held - course.missed, course.late) }
+    let all = (late: known.reduce(0) { $0 + $1.late }, attended: known.reduce(0) { $0 + attended($1) })
+    for (number, own) in known.enumerated() {
+      if let prior = priors[own] {
+        courses[number].prior = prior
+      } else {
+        let prior = AbsencePrior(known.indices.filter { $0 != number }.map { known[$0] })
+        priors[own] = prior
+        courses[number].prior = prior
+      }
+      let late = AbsencePrior.pooled(all.late - own.late, of: all.attended - attended(own))
       courses[number].lateness = .init(
         a: late.a + Double(own.late), b: late.b + Double(max(own.held - own.missed, own.late) - own.late))
     }

@@ -47,13 +47,32 @@ package struct BetaShrinkage: Hashable, Sendable {
     guard slope > 0 else { throw .noMaximum("the rates differ no more than by chance") }
     let start = GSL.logarithm(hits / all) - GSL.logarithm(1 - rate)
     // By the logit of the mean and the logarithm of the weight.
+    let runs = Self.runs(groups)
     let best = try SimplexSearch.minimum(from: [start, 2]) { point in
       let (a, b) = Self.weights(point)
-      let before = Double(groups.count) * GSL.logBeta(a, b)
-      return groups.reduce(before) { $0 - GSL.logBeta(a + $1.k, b + $1.n - $1.k) }
+      var sum = Double(groups.count) * GSL.logBeta(a, b)
+      for run in runs {
+        let term = GSL.logBeta(a + run.k, b + run.n - run.k)
+        // One by one, so that alike groups move no digit of the sum either.
+        for _ in 0..<run.count { sum -= term }
+      }
+      return sum
     }
     (a, b) = Self.weights(best)
     guard a + b < 0.99 * Self.mostWeight else { throw .noMaximum("the rates differ no more than by chance") }
+  }
+
+  /// Sorted groups with how many of each there are.
+  private static func runs(_ groups: [(k: Double, n: Double)]) -> [(k: Double, n: Double, count: Int)] {
+    var runs: [(k: Double, n: Double, count: Int)] = []
+    for group in groups {
+      if let last = runs.last, last.k == group.k, last.n == group.n {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((group.k, group.n, 1))
+      }
+    }
+    return runs
   }
 
   private static func weights(_ point: [Double]) -> (a: Double, b: Double) {

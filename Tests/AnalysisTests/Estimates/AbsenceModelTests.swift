@@ -47,6 +47,26 @@ struct AbsenceModelTests {
       ])
   }
 
+  @Test func `F4: courses that are alike learn the same, and many of them no more slowly than few`() throws {
+    let days = [Weekday.monday, .tuesday, .wednesday, .thursday, .friday]
+    let courses = (0..<300).map { number in
+      Course("c\(number)", days[number % 5], number / 5 % 6 + 1, classes: 15, max: 5)
+    }
+    let absences = courses.enumerated().filter { $0.offset % 3 == 0 }.map { number, course in
+      Absence("2024-04-\(15 + number % 5)", course.id)
+    }
+    let model = try model(courses, absences, today: "2024-06-28")
+    for kind in Dictionary(grouping: model.courses, by: { [$0.held, $0.missed, $0.late] }).values {
+      #expect(Set(kind.map(\.prior)).count == 1 && Set(kind.map(\.lateness)).count == 1)
+    }
+    for number in [0, 1, 2] {
+      let others = model.courses.indices.filter { $0 != number }.map { place in
+        AbsenceModel.Course(held: model.courses[place].held, missed: model.courses[place].missed)
+      }
+      #expect(model.courses[number].prior == AbsencePrior(others))
+    }
+  }
+
   @Test func `F4: what is known before a course's own classes is learnt from the other courses alone`() throws
   {
     let courses = try model(Self.three, Self.missed, today: "2024-04-24").courses

@@ -30,6 +30,14 @@ struct BetaShrinkageTests {
     for first in groups.indices { #expect(try prior(Array(groups[first...] + groups[..<first])) == own) }
   }
 
+  @Test func `groups that are alike count as often as there are of them`() throws {
+    let (k, n) = ([1, 9, 4, 0, 18, 12], [10, 10, 12, 8, 20, 30])
+    let many = try BetaShrinkage(
+      successes: (0..<200).flatMap { _ in k }, trials: (0..<200).flatMap { _ in n })
+    let few = try BetaShrinkage(successes: k, trials: n)
+    #expect(abs(many.a / few.a - 1) < 1e-6 && abs(many.b / few.b - 1) < 1e-6)
+  }
+
   @Test(
     arguments: [
       ([5, 5, 5, 5], [10, 10, 10, 10], .noMaximum("the rates differ no more than by chance")),
