@@ -24,6 +24,8 @@ package struct BestTableScenario: Sendable {
     case days(Int)
     /// So many answers would have to be drawn, more than `CardPlan.mostAnswers`.
     case tooManyAnswers(Double)
+    /// The cards have another memory or learner.
+    case otherCards
   }
 
   /// The tables that stand beside the best one.
@@ -41,12 +43,13 @@ package struct BestTableScenario: Sendable {
   /// - Parameters:
   ///   - cards: The cards.
   ///   - steps: The length, within `TableOptimisation.steps`.
-  /// - Precondition: FSRS-6 is taken for the truth, and all that is due is done every day.
+  /// - Throws: `Problem.otherCards` unless FSRS-6 is taken for the truth and all that is due is done every day, and the
+  ///   other cases where they say.
   package init(_ cards: CardScenario, steps: Int) throws(Problem) {
     guard case .curve(.fsrs6(let variants), _) = cards.plan.crossing,
       case .daily(let learner) = cards.plan.learner,
       learner.takesAll
-    else { preconditionFailure("a table is looked for under FSRS-6, for a learner who does all that is due") }
+    else { throw .otherCards }
     let days = cards.plan.span.days
     guard TableOptimisation.days.contains(days) else { throw .days(days) }
     guard learner.newPerDay > 0 else { throw .noNewCards }

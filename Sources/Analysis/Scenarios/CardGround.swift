@@ -119,7 +119,7 @@ struct CardGround {
   func learner() throws(ScenarioProblem) -> LearnerChoice {
     let standard = DailyLearner(
       newPerDay: options.cards.newPerDay ?? presets?.newPerDay ?? ScenarioOptions.standardNewPerDay,
-      reviewLimit: options.cards.reviewLimit ?? presets?.reviewLimit)
+      reviewLimit: options.cards.reviewLimit ?? (options.takesPresetLimit ? presets?.reviewLimit : nil))
     if let chances = options.cards.studyChances {
       return .weekly(
         WeeklyLearner(

@@ -42,6 +42,8 @@ package struct CardScenario: Scenario {
   package let fittable: [FittedModel]
   /// The daily limits of the app's presets that the plan has taken over; `nil` where it has none, or others.
   package let presetLimits: DailyLimits?
+  /// The most due cards of a day by the app's presets, where a question sets that aside; `nil` where it does not.
+  package let limitSetAside: Int?
   /// Whether FSRS-6 has weights that were asked for.
   package let hasGivenWeights: Bool
   /// Whether the app's presets limit what is studied on a day.
@@ -111,7 +113,7 @@ package struct CardScenario: Scenario {
     let fitted = fittable.first { [memoryName] in $0 == memoryName.fitted }
     fit = fitted.flatMap { options.fits[$0] }
     hasGivenWeights = memoryName.fitted == .fsrs6 && options.parameters != nil
-    isLimitedByPreset = ground.presets?.reviewLimit != nil
+    isLimitedByPreset = options.takesPresetLimit && ground.presets?.reviewLimit != nil
     hasPresetWeights =
       memoryName.fitted == .fsrs6 && options.parameters == nil && fit == nil
       && ground.options.presetWeights != nil
@@ -121,6 +123,7 @@ package struct CardScenario: Scenario {
     let isOpenPlan =
       learner.name != .learnt && (options.cards.newPerDay == nil || options.cards.reviewLimit == nil)
     presetLimits = isOpenPlan ? ground.presets : nil
+    limitSetAside = options.takesPresetLimit ? nil : ground.presets?.reviewLimit
     goesOnAsLogged = learner.name == .learnt && !isCurve
     canHaveOpenDeck = history.cards == nil && learner.name == .learnt && options.cards.deck == nil
     hasOpenDeck = canHaveOpenDeck && options.cards.newPerDay != 0

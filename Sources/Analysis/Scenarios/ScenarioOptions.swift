@@ -25,6 +25,8 @@ package struct ScenarioOptions: Sendable {
   package var exam: Day?
   /// Whether schedulers that believe something go by the learning steps of the app's preset, where `rules` have none.
   package var takesPresetSteps = true
+  /// Whether the most due cards of a day are those of the app's presets, where nothing else is said.
+  package var takesPresetLimit = true
   /// Whether the weights that the app of the cards has fitted stand in where there is no fit.
   package var takesPresetWeights = true
   /// Those weights; `nil` where there are none, or they are not wanted.

@@ -277,7 +277,12 @@ extension CommandError {
     case .tooManyAnswers(let answers):
       self.init(
         .usage,
-        "simulate: that is about \(Int64(answers / 1e9)) billion answers to cards, and a run draws at most \(Int64(CardPlan.mostAnswers / 1e9)) billion; give fewer --replicates, --days or --new-per-day"
+        "simulate: that is about \(DecimalText.number((answers / 1e9).rounded())) billion answers to cards, and a run draws at most \(Int64(CardPlan.mostAnswers / 1e9)) billion; give fewer --replicates, --days or --new-per-day"
+      )
+    case .otherCards:
+      self.init(
+        .usage,
+        "simulate: --best-table is for the table under FSRS-6, with all that is due done every day; leave out what says otherwise"
       )
     }
   }

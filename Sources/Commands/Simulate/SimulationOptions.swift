@@ -293,7 +293,10 @@ struct SimulationOptions: Sendable {
     options.isMadeUp = data.paths.isEmpty
     options.cards = cards
     options.table = intervals
-    if bestTable != nil { options.cards.learner = .everyDay }
+    if bestTable != nil {
+      options.cards.learner = .everyDay
+      options.takesPresetLimit = false
+    }
     if exportHistory != nil || bestTable != nil { options.cards.scheduler = .table }
     options.memory = bestTable == nil ? memory : .fsrs6
     options.parameters = parameters

@@ -21,7 +21,7 @@ extension CardsReport {
         schedule(scenario, language),
         study(scenario, language),
         timeAway(scenario, language),
-        scenario.presetLimits.map { preset($0, scenario.plan.learner, language) },
+        scenario.presetLimits.map { preset($0, scenario, language) },
         scenario.mainPreset.flatMap { steps(of: $0, areTaken: scenario.hasPresetSteps, language) },
       ].compactMap { $0 } + rules(scenario, language) + (scenario.hasTimes ? [] : [times])
   }
@@ -83,9 +83,16 @@ extension CardsReport {
 
   /// That what is studied on a day is what the app's presets allow.
   private static func preset(
-    _ limits: DailyLimits, _ learner: LearnerChoice, _ language: Language
+    _ limits: DailyLimits, _ scenario: CardScenario, _ language: Language
   ) -> String {
+    let learner = scenario.plan.learner
     let decks = limits.decks.prefix(5).joined(separator: ", ") + (limits.decks.count > 5 ? " …" : "")
+    if let limit = scenario.limitSetAside {
+      let new = learner.newPerDay?.description ?? "-"
+      return language(
+        "A day has \(new) new cards, where no option says otherwise as the app's own presets have it (\(decks)). Their limit of \(limit) due cards a day is set aside: all that is due is done.",
+        "1日の新規 \(new)枚は、指定のないかぎりアプリのプリセットの値です（\(decks)）。プリセットの復習の上限 \(limit)枚は使わず、期日のものをすべて復習します。")
+    }
     let counts = [learner.newPerDay, learner.reviewLimit].map { $0?.description ?? "-" }
     return language(
       "A day has \(counts[0]) new and at most \(counts[1]) due cards, where no option says otherwise as the app's own presets have it (\(decks)).",

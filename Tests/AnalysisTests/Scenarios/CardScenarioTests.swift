@@ -54,6 +54,33 @@ struct CardScenarioTests {
     }
   }
 
+  @Test func `a table is looked for without the preset's limit, and refused with a limit or another memory`()
+    throws
+  {
+    let preset = DeckPreset(deck: "d", name: "d", newPerDay: 1, reviewLimit: 2, weights: nil, cardCount: 9)
+    let history = try HistoryAsOf(Self.logged, now: "2024-01-04T12:00", presets: [preset])
+    func cards(_ change: (inout ScenarioOptions) -> Void) throws -> CardScenario {
+      try CardScenario(
+        history,
+        ScenarioOptions(history, days: 3) {
+          ($0.cards.learner, $0.cards.scheduler, $0.memory) = (.everyDay, .table, .fsrs6)
+          $0.takesPresetLimit = false
+          change(&$0)
+        })
+    }
+    let sound = try cards { _ in }
+    #expect(sound.plan.learner.reviewLimit == nil && sound.limitSetAside == 2)
+    #expect(throws: Never.self) { try BestTableScenario(sound, steps: 3) }
+    let others = try [
+      cards { $0.takesPresetLimit = true }, cards { $0.cards.reviewLimit = 3 },
+      cards { $0.cards.learner = .learnt }, cards { $0.memory = .hlr }, cards { $0.memory = .empirical },
+    ]
+    #expect(others[0].plan.learner.reviewLimit == 2 && others[0].limitSetAside == nil)
+    for other in others {
+      #expect(throws: BestTableScenario.Problem.otherCards) { try BestTableScenario(other, steps: 3) }
+    }
+  }
+
   @Test func `seen cards come by due day, and unseen ones after them`() throws {
     let history = try Self.history()
     let scenario = try CardScenario(history, ScenarioOptions(history, days: 3) { $0.cards.deck = 4 })

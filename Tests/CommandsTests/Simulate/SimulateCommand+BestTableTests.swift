@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -37,6 +38,19 @@ struct SimulateCommandBestTableTests {
     let names = try #require(try best("comparedWith").array).map { try $0("name").text }
     #expect(names == ["inForce", "memrise"])
     #expect(try best("comparedWith")(0)("minutes").number == limit)
+  }
+
+  @Test(arguments: ["oldest.apkg", "legacy.colpkg", "modern.apkg"])
+  func `a package of Anki has its preset's limit set aside, which is said`(name: String) async throws {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let package = tests.appending(path: "RecordsTests/Fixtures/Packages/\(name)").path
+    let outcome = try await folder.run(
+      "simulate \(package) --best-table 2 --days 5 --replicates 2 --json")
+    #expect(outcome.code == 0)
+    #expect(try outcome.json("cards")("reviewLimit") == .null)
+    let remarks = try #require(try outcome.json("remarks").array).compactMap { try $0("text").text }
+    #expect(remarks.contains { $0.contains("is set aside: all that is due is done.") }, "\(remarks)")
   }
 
   @Test func `how near the table in force comes is said: whole of the best one itself, less of a bad one`()

@@ -208,6 +208,26 @@ struct CardsReportTests {
       ])
   }
 
+  @Test func `remarks say that a preset's limit is set aside`() throws {
+    let preset = DeckPreset(
+      deck: "d", name: "Gentle", newPerDay: 7, reviewLimit: 77, weights: nil, cardCount: 1)
+    let history = try HistoryAsOf(
+      [SmallReview("2024-01-29T08:00", "a", true)], now: "2024-01-30T12:00", presets: [preset])
+    var options = SimulatedParts.options()
+    (options.cards.learner, options.takesPresetLimit) = (.everyDay, false)
+    let scenario = try #require(try Scenarios(history, options).cards)
+    #expect(scenario.plan.learner.reviewLimit == nil)
+    #expect(
+      Language.allCases.map { language in
+        CardsReport.remarks(scenario, language).filter { $0.contains("77") }
+      } == [
+        [
+          "A day has 7 new cards, where no option says otherwise as the app's own presets have it (d). Their limit of 77 due cards a day is set aside: all that is due is done."
+        ],
+        ["1日の新規 7枚は、指定のないかぎりアプリのプリセットの値です（d）。プリセットの復習の上限 77枚は使わず、期日のものをすべて復習します。"],
+      ])
+  }
+
   @Test(
     arguments: [(.table, true), (.sm2, false), (.fsrs6, false), (.fsrs7, false)]
       as [(SchedulerChoice.Name, Bool)])
