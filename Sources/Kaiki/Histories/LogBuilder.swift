@@ -26,7 +26,8 @@ public struct LogBuilder: Sendable {
   private var voids: [(card: Int32, before: Instant)] = []
   /// The ids of answers to cards in learning, where the app says so.
   private var learning = ContiguousArray<Int32>()
-  private var repeated = RepeatedRows<Int32, ComparedReview>()
+  /// Answers that gave way, as numbers: their texts stay in the tables, which a row would keep as they are at the time.
+  private var repeated = RepeatedRows<Int32, Review>()
   /// When the answers of the running inputs were given.
   private var dates = EventDates()
   private var lastReadAt: Instant?
@@ -139,20 +140,23 @@ public struct LogBuilder: Sendable {
 
   private mutating func settle(_ review: Review, against position: Int) {
     let id = review.id ?? 0
-    guard review != reviews[position] else { return repeated.add(id, gaveWay: nil) }
-    let kept = row(reviews[position])
-    let row = row(review)
-    switch kept.precedence(beside: row) {
-    case .equal: repeated.add(id, gaveWay: nil)
-    case .greater: repeated.add(id, gaveWay: row)
+    let kept = reviews[position]
+    let row = row
+    guard review != kept else { return repeated.add(id, gaveWay: nil, row) }
+    switch row(kept).precedence(beside: row(review)) {
+    case .equal: repeated.add(id, gaveWay: nil, row)
+    case .greater: repeated.add(id, gaveWay: review, row)
     case .less:
-      repeated.add(id, gaveWay: kept)
+      repeated.add(id, gaveWay: kept, row)
       reviews[position] = review
     }
   }
 
-  private func row(_ review: Review) -> ComparedReview {
-    ComparedReview(row: ReviewRow(review: review, cards: cards, ids: ids, users: users))
+  /// Makes rows of answers, with the texts that their numbers stand for now.
+  private var row: (Review) -> ComparedReview {
+    { [cards, ids, users] review in
+      ComparedReview(row: ReviewRow(review: review, cards: cards, ids: ids, users: users))
+    }
   }
 
   /// The fewest answers in learning that tell how many buttons there were.
@@ -180,7 +184,8 @@ public struct LogBuilder: Sendable {
     guard let origin else { return (nil, findings) }
     if let stream { return (ReviewLog(stream.digest, cards: cards, users: users), findings) }
     readThreeButtons()
-    repeated.report(to: &findings, words: RepetitionWords("review")) { id in
+    let row = row
+    repeated.report(to: &findings, words: RepetitionWords("review"), row) { id in
       (row(reviews[Int(positions[Int(id)])]), ids[Int(id)])
     }
     if ignored > 0 {

@@ -3,25 +3,30 @@ import KaikiNumerics
 /// Rows that came more than once, by what they are known by.
 ///
 /// What is said of them at the end does not depend on the order in which they came.
-struct RepeatedRows<Key: Hashable & Sendable, Row: HistoryRow>: Sendable {
+struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
   /// The key of every row that told nothing new.
   private var further: ContiguousArray<Key> = []
   /// The different rows of each key that gave way, ascending.
-  private var lost: [Key: [Row]] = [:]
+  private var lost: [Key: [Kept]] = [:]
 
   /// Takes in that a row has a key that another one had.
   ///
-  /// - Parameter row: The one of the two that is not kept; `nil` where they are equal.
-  mutating func add(_ key: Key, gaveWay row: Row?) {
-    if let row, Self.insert(row, into: &lost[key, default: []]) { return }
+  /// - Parameters:
+  ///   - kept: What is kept of the one of the two that is not; `nil` where they are equal.
+  ///   - row: The row of what is kept.
+  mutating func add<Row: HistoryRow>(_ key: Key, gaveWay kept: Kept?, _ row: (Kept) -> Row) {
+    if let kept, Self.insert(kept, into: &lost[key, default: []], row) { return }
     further.append(key)
   }
 
   /// Whether a row is a further one of those that gave way. The greatest of them are kept, as many as are ever listed.
-  private static func insert(_ row: Row, into rows: inout [Row]) -> Bool {
-    let place = rows.partitioningIndex { $0.precedence(beside: row) != .less }
-    if place < rows.count, rows[place].precedence(beside: row) == .equal { return false }
-    rows.insert(row, at: place)
+  private static func insert<Row: HistoryRow>(
+    _ kept: Kept, into rows: inout [Kept], _ row: (Kept) -> Row
+  ) -> Bool {
+    let own = row(kept)
+    let place = rows.partitioningIndex { row($0).precedence(beside: own) != .less }
+    if place < rows.count, row(rows[place]).precedence(beside: own) == .equal { return false }
+    rows.insert(kept, at: place)
     guard rows.count > Findings.mostPerRule else { return true }
     rows.removeFirst()
     return false
@@ -31,9 +36,11 @@ struct RepeatedRows<Key: Hashable & Sendable, Row: HistoryRow>: Sendable {
   ///
   /// - Parameters:
   ///   - words: How the rows are called.
+  ///   - row: The row of what was kept of one that gave way.
   ///   - kept: The row that is kept of a key, and its place.
-  func report(
-    to findings: inout Findings, words: RepetitionWords, kept: (Key) -> (row: Row, place: String)
+  func report<Row: HistoryRow>(
+    to findings: inout Findings, words: RepetitionWords, _ row: (Kept) -> Row,
+    kept: (Key) -> (row: Row, place: String)
   ) {
     for key in further {
       findings.append(
@@ -41,7 +48,7 @@ struct RepeatedRows<Key: Hashable & Sendable, Row: HistoryRow>: Sendable {
     }
     for (key, rows) in lost {
       let kept = kept(key)
-      for row in rows {
+      for row in rows.map(row) {
         findings.append(
           kept.row.isNewer(than: row)
             ? Finding(
@@ -52,6 +59,18 @@ struct RepeatedRows<Key: Hashable & Sendable, Row: HistoryRow>: Sendable {
               message: "\(words.two) differ; kept as the greater: \(kept.row.difference(from: row))"))
       }
     }
+  }
+}
+
+extension RepeatedRows where Kept: HistoryRow {
+  /// Takes in that a row has a key that another one had; see ``add(_:gaveWay:_:)``.
+  mutating func add(_ key: Key, gaveWay row: Kept?) { add(key, gaveWay: row) { $0 } }
+
+  /// Reports the rows that were not kept; see ``report(to:words:_:kept:)``.
+  func report(
+    to findings: inout Findings, words: RepetitionWords, kept: (Key) -> (row: Kept, place: String)
+  ) {
+    report(to: &findings, words: words, { $0 }, kept: kept)
   }
 }
 

@@ -44,6 +44,22 @@ struct LogBuilderTests {
       findings.map(\.message) == ["two reviews with this id differ; kept as the greater: latencyMs \(both)"])
   }
 
+  @Test func `of many clashing ids each keeps the greater answer, and the first are told`() throws {
+    let count = 10_000
+    func rows(_ device: String, _ latency: Int) -> String {
+      Self.header + (0..<count).map { "\($0),\(device)\($0),\($0),1,\(latency)\n" }.joined()
+    }
+    let read = try folder.read(["a.reviewLogs.csv": rows("phone", 1), "b.reviewLogs.csv": rows("tablet", 2)])
+    let log = try #require(read.log)
+    #expect(log.reviews.count == count && log.cards.count == 2 * count)
+    #expect(log.reviews.allSatisfy { log.cards[Int($0.card)].hasPrefix("tablet") })
+    let findings = read.findings.all.filter { $0.rule == "A0.8" }
+    #expect(
+      findings.first { $0.place == "0" }?.message
+        == "two reviews with this id differ; kept as the greater: cardId \"tablet0\" (not \"phone0\"), latencyMs 2 (not 1)"
+    )
+  }
+
   @Test func `answers without an id are never the same`() throws {
     let text = "cardId,reviewedAt,result\nc,0,1\nc,0,1\n"
     let read = try folder.read(["a.reviewLogs.csv": text, "b.reviewLogs.csv": text])
