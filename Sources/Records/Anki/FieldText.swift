@@ -11,12 +11,18 @@ enum FieldText {
 
   /// The text without tags, sounds and the marks of cloze deletions, its blanks run together.
   static func plain(_ field: Substring) -> String {
-    var (text, rest) = ("", Substring(String(decoding: field.utf8.prefix(mostBytes), as: UTF8.self)))
+    var text = ""
+    var rest = Substring(String(decoding: field.utf8.prefix(mostBytes), as: UTF8.self))
+    // Behind the last of them none is looked for, so that many tags without an end take no longer than one.
+    let (lastTag, lastSound) = (rest.lastIndex(of: ">"), rest.lastIndex(of: "]"))
+    func hasEnd(_ last: String.Index?) -> Bool { last.map { rest.startIndex < $0 } ?? false }
     while let character = rest.first {
-      if character == "<", let end = rest.firstIndex(of: ">") {
+      if character == "<", hasEnd(lastTag), let end = rest.firstIndex(of: ">") {
         rest = rest[rest.index(after: end)...]
         text += " "
-      } else if rest.hasPrefix("[sound:"), let end = rest.firstIndex(of: "]") {
+      } else if character == "[", hasEnd(lastSound), rest.hasPrefix("[sound:"),
+        let end = rest.firstIndex(of: "]")
+      {
         rest = rest[rest.index(after: end)...]
       } else if character == "&", let end = rest.prefix(12).firstIndex(of: ";"),
         let decoded = decoded(rest[rest.index(after: rest.startIndex)..<end])

@@ -14,6 +14,15 @@ struct FieldTextTests {
     #expect(FieldText.plain(field[...]) == text)
   }
 
+  @Test(
+    arguments: [
+      ("<", ""), ("[sound:", ""), ("<", "<b>"), ("[sound:", "[sound:a]"), ("&", ""), ("{{c1::", ""),
+    ])
+  func `marks without an end are text, however many`(mark: String, before: String) {
+    let field = before + String(repeating: mark, count: 16_000)
+    #expect(FieldText.plain(field[...]) == String(repeating: mark, count: 200).prefix(200))
+  }
+
   @Test func `a long field is cut`() {
     #expect(FieldText.plain(String(repeating: "長", count: 30_000)[...]).count == FieldText.mostCharacters)
   }
