@@ -216,7 +216,8 @@ enum TaskwarriorPeriod {
     let digits = word.prefix { $0.isASCII && $0.isNumber }
     let value = digits.isEmpty ? 1 : Int(digits) ?? 0
     guard let (factor, unit) = units[String(word.dropFirst(digits.count))] else { return nil }
-    return make(value.multipliedReportingOverflow(by: factor).partialValue, unit)
+    let product = value.multipliedReportingOverflow(by: factor)
+    return product.overflow ? nil : make(product.partialValue, unit)
   }
 
   private static func iso(_ word: Substring) -> CalendarInterval? {

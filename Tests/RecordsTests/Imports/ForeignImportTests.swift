@@ -52,10 +52,38 @@ struct ForeignImportTests {
       ("P2W", "every 2 weeks"),
       ("P1Y", "every 12 months"), ("6h", nil), ("PT5M", nil), ("", nil), ("99999999999999999999d", nil),
       ("0d", nil),
-      ("P-1D", nil), ("9223372036854775807q", nil),
+      ("P-1D", nil), ("9223372036854775807q", nil), ("6148914691236517206q", nil),
+      ("1537228672809129302y", nil), ("-1d", nil), ("P99999Y", nil),
     ] as [(String, String?)])
   func `a period is a number of days, weeks or months`(word: String, phrase: String?) {
     #expect(TaskwarriorPeriod.interval(word)?.englishPhrase == phrase)
+  }
+
+  @Test func `a period beyond its range is refused in every unit, and none is wrapped into the range`() {
+    let units = ["d", "w", "mo", "q", "y", "days", "weeks", "months", "quarters", "years"]
+    for unit in units {
+      for value in [10_001, 99_999, Int.max / 12, Int.max / 3 + 1, Int.max / 3 * 2 + 2, Int.max] {
+        #expect(TaskwarriorPeriod.interval("\(value)\(unit)") == nil, "\(value)\(unit)")
+      }
+    }
+  }
+
+  @Test(arguments: ["6148914691236517206q", "9223372036854775807y", "99999999999999999999d"])
+  func `Taskwarrior, todo.txt and Org: a period that would wrap is refused`(period: String) throws {
+    let texts = [
+      (
+        "tw.json",
+        #"[{"uuid":"u","entry":"20250101T000000Z","status":"recurring","description":"d","due":"20250105T000000Z","recur":"\#(period)"}]"#
+      ),
+      ("todo.txt", "2025-01-01 a rec:\(period) due:2025-01-05\n"),
+      ("a.org", "* TODO q\nSCHEDULED: <2025-01-01 Wed .+\(period)>\n"),
+    ]
+    for (name, text) in texts {
+      let error = #expect(throws: ReadingError.self) {
+        try HistoryReader.read(Array(text.utf8), named: name)
+      }
+      guard case .noGoodRow? = error else { return #expect(Bool(false), "\(name): \(error as Any)") }
+    }
   }
 
   @Test func `lines of todo.txt and done.txt with one text are one task`() throws {
