@@ -21,13 +21,16 @@ package struct Database: ~Copyable {
 
   /// Opens a database and gives it to a function.
   ///
-  /// - Parameter image: The whole of it, in no journal mode that needs another file; it is not written to.
+  /// - Parameters:
+  ///   - image: The whole of it, in no journal mode that needs another file; it is not written to.
+  ///   - isChecked: Whether every page and row was looked at before.
   /// - Throws: `DatabaseError`, or what the function throws.
   package static func reading<Value>(
-    _ image: UnsafeRawBufferPointer, _ body: (borrowing Database) throws(DatabaseError) -> Value
+    _ image: UnsafeRawBufferPointer, isChecked: Bool = false,
+    _ body: (borrowing Database) throws(DatabaseError) -> Value
   ) throws(DatabaseError) -> Value {
     let database = Database()
-    try database.load(image)
+    try database.load(image, isChecked: isChecked)
     return try body(database)
   }
 
@@ -40,9 +43,10 @@ package struct Database: ~Copyable {
     allowance = .allocate(capacity: 1)
   }
 
-  private func load(_ image: UnsafeRawBufferPointer) throws(DatabaseError) {
+  private func load(_ image: UnsafeRawBufferPointer, isChecked: Bool) throws(DatabaseError) {
     // A table of a million rows takes some twelve steps of the library a row, which has more bytes than that.
-    allowance.initialize(to: 2_000_000 + 2 * image.count)
+    let steps = 2_000_000 + 2 * image.count
+    allowance.initialize(to: steps)
     try check(kaiki_sqlite_harden(handle))
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.mostValueBytes)
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
@@ -59,11 +63,22 @@ package struct Database: ~Copyable {
         left.pointee -= Int(Database.stepsBetweenLooks)
         return left.pointee < 0 ? 1 : 0
       }, allowance)
+    if !isChecked { try checkPages() }
+    allowance.pointee = steps
     sqlite3_set_authorizer(
       handle,
       { _, action, _, _, _, _ in
         action == SQLITE_SELECT || action == SQLITE_READ ? SQLITE_OK : SQLITE_DENY
       }, nil)
+  }
+
+  /// Looks at every page and row, as the app itself does before it opens a collection.
+  private func checkPages() throws(DatabaseError) {
+    let statement = try Statement("PRAGMA quick_check(1)", of: handle)
+    let code = sqlite3_step(statement.handle)
+    guard code == SQLITE_ROW else { return try check(code) }
+    let answer = DatabaseRow(statement: statement.handle, allowance: allowance).text(0) ?? ""
+    guard answer == "ok" else { throw .damaged(String(answer.split(separator: "\n").last ?? "")) }
   }
 
   deinit {

@@ -27,7 +27,7 @@ enum DatabaseApp: Hashable {
 extension HistoryReader {
   /// Reads what a database says of its days, which has to be known before anything in it.
   mutating func readSettings(ofDatabase input: Input) throws(ReadingError) {
-    try reading(input) { (reader, database, app, columns) throws(DatabaseError) in
+    try reading(input, isChecked: false) { (reader, database, app, columns) throws(DatabaseError) in
       guard app == .anki else { return }
       let collection = try AnkiCollection(database, columns)
       reader.builder.assume(AppSettings(clockOffset: collection.creationOffset.map { -$0 }))
@@ -43,9 +43,9 @@ extension HistoryReader {
     }
   }
 
-  /// Reads the tables of a database.
+  /// Reads the tables of a database, whose settings were read and its pages looked at.
   mutating func readDatabase(_ input: Input) throws(ReadingError) {
-    try reading(input) { (reader, database, app, columns) throws(DatabaseError) in
+    try reading(input, isChecked: true) { (reader, database, app, columns) throws(DatabaseError) in
       switch app {
       case .anki: try reader.readAnki(database, columns, named: input.name)
       case .loop: try reader.readLoop(database, columns, named: input.name)
@@ -58,7 +58,7 @@ extension HistoryReader {
   }
 
   private mutating func reading(
-    _ input: Input,
+    _ input: Input, isChecked: Bool,
     _ body: (inout HistoryReader, borrowing Database, DatabaseApp, [String: [String]]) throws(DatabaseError)
       -> Void
   ) throws(ReadingError) {
@@ -68,7 +68,7 @@ extension HistoryReader {
     var isStub = false
     do throws(DatabaseError) {
       try bytes.withBytes { bytes throws(DatabaseError) in
-        try Database.reading(bytes) { database throws(DatabaseError) in
+        try Database.reading(bytes, isChecked: isChecked) { database throws(DatabaseError) in
           let columns = try database.columns(ofTables: DatabaseApp.tables)
           guard let app = DatabaseApp(columns) else { return }
           isKnown = true
