@@ -1,33 +1,59 @@
-/// What gzip writes after its stream: the check sum and the size of what it packed, which the library passes over.
+/// What gzip writes after each of its streams: the check sum and the size of what it packed, which the library passes
+/// over.
 ///
-/// - Note: Source: RFC 1952, section 2.3.1 and 8.
+/// - Note: Source: RFC 1952, section 2.2, 2.3.1 and 8.
 package enum GzipTrailer {
-  /// Whether what was unpacked may be what was packed.
+  /// The bytes of the shortest stream: its head, an empty block and its trailer.
+  private static let leastBytes = 20
+  /// How a stream begins that is packed as gzip packs.
+  private static let mark: [UInt8] = [0x1F, 0x8B, 8]
+  /// How often the whole of what came out is gone through, at the most, to find the ends of streams. Each byte belongs to
+  /// one stream; three bytes that look like the beginning of another stand among 16 MiB once.
+  private static let mostRounds = 4
+
+  /// Whether what was unpacked is what was packed: the check sum and the size of each stream fit.
   ///
-  /// Of several streams one after another the size does not fit, and nothing is known.
+  /// Where a stream ends is not known, but where the next begins is seen. An end is one whose check sum and size fit what
+  /// came out after the streams before it. Zeros that fill up the file are passed over, as gzip does.
   ///
   /// - Parameters:
-  ///   - packed: The whole file.
+  ///   - packed: The whole file: one stream, or several one after another.
   ///   - unpacked: What came out of it.
   package static func allows(_ unpacked: UnsafeRawBufferPointer, of packed: UnsafeRawBufferPointer) -> Bool {
-    guard packed.count >= 18 else { return false }
-    func word(_ place: Int) -> UInt32 {
-      UInt32(littleEndian: packed.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+    guard packed.count >= leastBytes else { return false }
+    if fits(unpacked, packed, packed.count) { return true }
+    var (rest, stream) = (unpacked, 0)
+    var left = mostRounds * unpacked.count
+    for place in leastBytes..<max(leastBytes, packed.count - leastBytes)
+    where packed[place] == mark[0] && packed[place + 1] == mark[1] && packed[place + 2] == mark[2]
+      && place - stream >= leastBytes
+    {
+      let size = Int(word(packed, place - 4))
+      guard size <= rest.count else { continue }
+      left -= size
+      guard left >= 0 else { return false }
+      guard fits(UnsafeRawBufferPointer(rebasing: rest[..<size]), packed, place) else { continue }
+      rest = UnsafeRawBufferPointer(rebasing: rest[size...])
+      stream = place
     }
-    guard word(packed.count - 4) == UInt32(truncatingIfNeeded: unpacked.count) else { return true }
-    return word(packed.count - 8) == checkSum(unpacked)
+    var end = packed.count
+    while end - stream >= leastBytes {
+      if Int(word(packed, end - 4)) == rest.count { return fits(rest, packed, end) }
+      guard packed[end - 1] == 0 else { return false }
+      end -= 1
+    }
+    return false
   }
 
-  /// The cyclic redundancy check of 32 bits, by a table of bytes.
-  private static func checkSum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
-    var sum: UInt32 = 0xFFFF_FFFF
-    table.withUnsafeBufferPointer { table in
-      for byte in bytes { sum = table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ sum >> 8 }
-    }
-    return ~sum
+  /// Whether the trailer before a place is that of some bytes.
+  private static func fits(
+    _ unpacked: UnsafeRawBufferPointer, _ packed: UnsafeRawBufferPointer, _ end: Int
+  ) -> Bool {
+    word(packed, end - 4) == UInt32(truncatingIfNeeded: unpacked.count)
+      && word(packed, end - 8) == CheckSum.of(unpacked)
   }
 
-  private static let table: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
+  private static func word(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> UInt32 {
+    UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
   }
 }

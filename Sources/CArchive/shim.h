@@ -8,9 +8,19 @@
 #include <xlocale.h>
 #endif
 
-// The constant is a macro with a cast, which Swift does not read.
+// The constants are macros with a cast, which Swift does not read.
 static inline int kaiki_archive_is_regular_file(struct archive_entry *entry) {
   return archive_entry_filetype(entry) == AE_IFREG;
+}
+
+// No zip of data holds sockets, devices or queues.
+static inline int kaiki_archive_is_known_type(struct archive_entry *entry) {
+  return archive_entry_filetype(entry) == AE_IFREG || archive_entry_filetype(entry) == AE_IFDIR ||
+         archive_entry_filetype(entry) == AE_IFLNK || archive_entry_filetype(entry) == 0;
+}
+
+static inline int kaiki_archive_is_folder(struct archive_entry *entry) {
+  return archive_entry_filetype(entry) == AE_IFDIR;
 }
 
 // What the calling thread takes letters for. Where that is not UTF-8, as in a process that has set no locale, the library

@@ -144,7 +144,8 @@ struct Unpacker {
     }
   }
 
-  /// The bytes of the members that are wanted, the first of each name.
+  /// The bytes of the members that are wanted, the first of each name. The others are gone through, too, up to a limit,
+  /// so that it is known whether they are whole.
   ///
   /// - Parameter names: `nil` for the only member of a stream.
   private mutating func gather(
@@ -153,8 +154,12 @@ struct Unpacker {
     var (limits, wanted, isTooMuch) = (self.limits, names, false)
     let members = try reading(content, form) { packed throws(ArchiveError) in
       var members: [(name: String?, bytes: InputBytes)] = []
-      while wanted?.isEmpty != true, let member = try packed.next() {
-        if let name = member.name, wanted != nil, wanted?.remove(name) == nil { continue }
+      var unread = UnpackingLimits.mostUnread
+      while let member = try packed.next() {
+        if let name = member.name, wanted != nil, wanted?.remove(name) == nil {
+          unread = try packed.pass(unread)
+          continue
+        }
         var gathered = GatheredBytes()
         while let piece = try packed.piece() {
           guard limits.allows(piece.count, after: gathered.count, from: packed.consumed),
@@ -191,7 +196,10 @@ struct Unpacker {
       case .encrypted:
         throw Self.refusal(
           content.name, "the archive is encrypted; export it without a password, or unpack it")
-      case .damaged(let reason):
+      case .damaged(let reason, let member?):
+        throw Self.refusal(
+          content.name, "\"\(member.quoted)\" in the packed file is damaged (\(reason)); export it again")
+      case .damaged(let reason, nil):
         throw Self.refusal(content.name, "the packed file is damaged (\(reason)); export it again")
       }
     }

@@ -6,6 +6,9 @@ struct UnpackingLimits {
   static let mostTimes = 100
   /// The most that comes out of one input, in bytes (4 GiB).
   static let most = 4 << 30
+  /// The most bytes of members of an archive that are only looked at for damage (16 MiB). Pictures and sounds of a
+  /// package can be far more than what is read of it.
+  static let mostUnread = 16 << 20
   /// The most members of an archive.
   static let mostMembers = 20_000
   /// How many packings may lie within each other, as in a zip that holds a package that holds a packed database.

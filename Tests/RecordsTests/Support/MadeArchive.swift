@@ -5,9 +5,12 @@ enum MadeArchive {
   /// A zip of some files.
   static func zip(_ files: (name: String, bytes: [UInt8])...) -> [UInt8] { zip(files) }
 
-  static func zip(_ files: [(name: String, bytes: [UInt8])], password: String? = nil) -> [UInt8] {
+  static func zip(
+    _ files: [(name: String, bytes: [UInt8])], password: String? = nil, isStored: Bool = false
+  ) -> [UInt8] {
     written { archive in
       archive_write_set_format_zip(archive)
+      if isStored { archive_write_zip_set_compression_store(archive) }
       if let password {
         archive_write_set_options(archive, "zip:encryption=traditional")
         archive_write_set_passphrase(archive, password)

@@ -19,6 +19,26 @@ enum MadeDatabase {
     return Array(UnsafeBufferPointer(start: image, count: Int(count)))
   }
 
+  /// Whether the library's own check finds nothing wrong with a database.
+  static func isSound(_ bytes: [UInt8]) -> Bool {
+    var handle: OpaquePointer?
+    precondition(sqlite3_open(":memory:", &handle) == SQLITE_OK, "there is memory for a database")
+    defer { sqlite3_close_v2(handle) }
+    var (bytes, answer) = (bytes, "")
+    return bytes.withUnsafeMutableBufferPointer { bytes in
+      let count = Int64(bytes.count)
+      sqlite3_deserialize(
+        handle, "main", bytes.baseAddress, count, count, UInt32(SQLITE_DESERIALIZE_READONLY))
+      var statement: OpaquePointer?
+      defer { sqlite3_finalize(statement) }
+      guard sqlite3_prepare_v2(handle, "PRAGMA quick_check", -1, &statement, nil) == SQLITE_OK,
+        sqlite3_step(statement) == SQLITE_ROW, let text = sqlite3_column_text(statement, 0)
+      else { return false }
+      answer = String(cString: text)
+      return answer == "ok"
+    }
+  }
+
   /// Loop Habit Tracker's tables with a few rows.
   static let loop = bytes(
     """

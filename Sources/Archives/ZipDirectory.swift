@@ -1,0 +1,184 @@
+/// What the directory at the end of a zip says of its members, compared with the header before each of them.
+///
+/// The library takes the one or the other and passes over where they differ; a sound zip has no such place.
+///
+/// - Note: Source: PKWARE, APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12, 4.3.14 to 4.3.16, 4.4 and 4.5.3.
+struct ZipDirectory {
+  /// A member.
+  struct Entry: Hashable {
+    /// Its name, with the folders that it lies in; bytes that are no UTF-8 stand as U+FFFD.
+    var name: String
+    /// The check sum of what it unpacks to.
+    var checkSum: UInt32
+    /// The bytes that it unpacks to.
+    var size: UInt64
+    /// The bytes that it is packed in.
+    var packedSize: UInt64
+    /// Where its own header begins.
+    var start: UInt64
+    /// Whether check sum and sizes stand behind its data, and need not stand in its own header.
+    var isLengthBehind = false
+  }
+
+  /// The members in the order in which they stand in the zip.
+  private(set) var entries: [Entry] = []
+
+  /// Reads the directory and every header that it names.
+  ///
+  /// - Throws: `ArchiveError.damaged`.
+  init(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) {
+    let fields = LittleEndianFields(bytes: bytes)
+    let place = try Place(fields)
+    var (at, ends) = (place.start, [UInt64: UInt64]())
+    for _ in 0..<place.count {
+      let (entry, end, next) = try Self.member(fields, at)
+      guard ends.updateValue(end, forKey: entry.start) == nil else {
+        throw .damaged("its directory has it twice", member: entry.name)
+      }
+      entries.append(entry)
+      at = next
+    }
+    guard at == place.start + place.size else {
+      throw .damaged("its directory is not as long as it says")
+    }
+    entries.sort { $0.start < $1.start }
+    for (number, entry) in entries.enumerated() {
+      let following = number + 1 < entries.count ? entries[number + 1].start : place.start
+      guard ends[entry.start] ?? 0 <= following else {
+        throw .damaged("what follows it begins before its end", member: entry.name)
+      }
+    }
+  }
+
+  /// Where the directory stands.
+  private struct Place {
+    var start, size, count: UInt64
+
+    /// Looks for the record at the end that tells; a comment may stand behind it.
+    init(_ fields: LittleEndianFields) throws(ArchiveError) {
+      let last = fields.count - 22
+      guard last >= 0,
+        let at = (max(0, last - 0xFFFF)...last).last(where: { fields.has(0x0605_4B50, at: UInt64($0)) })
+          .map(UInt64.init)
+      else { throw .damaged("its directory is missing, as where it is cut off") }
+      var (ownCount, disk, ownDisk) = (
+        UInt64(try fields.half(at + 8)), try fields.half(at + 4), try fields.half(at + 6)
+      )
+      count = UInt64(try fields.half(at + 10))
+      (size, start) = (UInt64(try fields.word(at + 12)), UInt64(try fields.word(at + 16)))
+      if at >= 20, fields.has(0x0706_4B50, at: at - 20) {
+        let wide = try fields.long(at - 12)
+        guard fields.has(0x0606_4B50, at: wide) else { throw .damaged("its directory is not found") }
+        if ownCount == 0xFFFF { ownCount = try fields.long(wide + 24) }
+        if count == 0xFFFF { count = try fields.long(wide + 32) }
+        if size == 0xFFFF_FFFF { size = try fields.long(wide + 40) }
+        if start == 0xFFFF_FFFF { start = try fields.long(wide + 48) }
+        if disk == 0xFFFF { disk = 0 }
+        if ownDisk == 0xFFFF { ownDisk = 0 }
+      }
+      guard disk == 0, ownDisk == 0, count == ownCount else { throw .damaged("it is one part of several") }
+      guard start <= at, size <= at - start else { throw .damaged("its directory is not where it says") }
+    }
+  }
+
+  /// Reads an entry of the directory, and what the member's own header says.
+  ///
+  /// - Returns: Also where the member's data end, and where the next entry begins.
+  private static func member(
+    _ fields: LittleEndianFields, _ at: UInt64
+  ) throws(ArchiveError) -> (entry: Entry, end: UInt64, next: UInt64) {
+    guard fields.has(0x0201_4B50, at: at) else { throw .damaged("its directory breaks off") }
+    let (nameCount, extraCount) = (UInt64(try fields.half(at + 28)), UInt64(try fields.half(at + 30)))
+    let name = try fields.bytes(at + 46, nameCount)
+    var sizes = Sizes(
+      size: UInt64(try fields.word(at + 24)), packedSize: UInt64(try fields.word(at + 20)),
+      start: UInt64(try fields.word(at + 42)))
+    sizes.widen(try fields.bytes(at + 46 + nameCount, extraCount))
+    var entry = Entry(
+      name: String(decoding: name, as: UTF8.self), checkSum: try fields.word(at + 16), size: sizes.size,
+      packedSize: sizes.packedSize, start: sizes.start)
+    let next = at + 46 + nameCount + extraCount + UInt64(try fields.half(at + 32))
+
+    let own = entry.start
+    guard own < fields.count, fields.has(0x0403_4B50, at: own) else {
+      throw .damaged("its header is not where the directory says", member: entry.name)
+    }
+    let flags = (try fields.half(own + 6), try fields.half(at + 8))
+    entry.isLengthBehind = (flags.0 | flags.1) & 8 != 0
+    let (ownNameCount, ownExtraCount) = (
+      UInt64(try fields.half(own + 26)), UInt64(try fields.half(own + 28))
+    )
+    let data = own + 30 + ownNameCount + ownExtraCount
+    let end = data.addingReportingOverflow(entry.packedSize)
+    // What is encrypted may hide what stands in its header.
+    guard (flags.0 | flags.1) & 1 == 0 else { return (entry, end.overflow ? .max : end.partialValue, next) }
+    guard try fields.bytes(own + 30, ownNameCount).elementsEqual(name) else {
+      throw .damaged("its header has another name than the directory", member: entry.name)
+    }
+    guard try fields.half(own + 8) == fields.half(at + 10) else {
+      throw .damaged("its header names another way of packing than the directory", member: entry.name)
+    }
+    var ownSizes = Sizes(
+      size: UInt64(try fields.word(own + 22)), packedSize: UInt64(try fields.word(own + 18)), start: 0)
+    ownSizes.widen(try fields.bytes(own + 30 + ownNameCount, ownExtraCount))
+    func isSame(_ own: UInt64, _ listed: UInt64) -> Bool {
+      own == listed || entry.isLengthBehind && (own == 0 || own == 0xFFFF_FFFF)
+    }
+    guard isSame(ownSizes.size, entry.size), isSame(ownSizes.packedSize, entry.packedSize) else {
+      throw .damaged("its header has another size than the directory", member: entry.name)
+    }
+    guard isSame(UInt64(try fields.word(own + 14)), UInt64(entry.checkSum)) else {
+      throw .damaged("its header has another check sum than the directory", member: entry.name)
+    }
+    return (entry, end.overflow ? .max : end.partialValue, next)
+  }
+
+  /// Sizes and the place of a member, which stand in an extra field where they are too great for their own.
+  private struct Sizes {
+    var size, packedSize, start: UInt64
+
+    mutating func widen(_ extra: UnsafeRawBufferPointer) {
+      let fields = LittleEndianFields(bytes: extra)
+      var at: UInt64 = 0
+      while let kind = try? fields.half(at), let count = try? fields.half(at + 2) {
+        guard kind != 1 else { return read(fields, at + 4) }
+        at += 4 + UInt64(count)
+      }
+    }
+
+    private mutating func read(_ fields: LittleEndianFields, _ start: UInt64) {
+      var at = start
+      func widened(_ value: UInt64) -> UInt64 {
+        guard value == 0xFFFF_FFFF, let wide = try? fields.long(at) else { return value }
+        at += 8
+        return wide
+      }
+      size = widened(size)
+      packedSize = widened(packedSize)
+      self.start = widened(self.start)
+    }
+  }
+}
+
+/// Numbers among bytes, the lowest byte first; beyond their end there are none.
+private struct LittleEndianFields {
+  let bytes: UnsafeRawBufferPointer
+  var count: Int { bytes.count }
+
+  func bytes(_ at: UInt64, _ count: UInt64) throws(ArchiveError) -> UnsafeRawBufferPointer {
+    let all = UInt64(bytes.count)
+    guard at <= all, count <= all - at else { throw .damaged("it breaks off") }
+    return UnsafeRawBufferPointer(rebasing: bytes[Int(at)..<Int(at + count)])
+  }
+
+  private func number<Number: FixedWidthInteger>(_ at: UInt64) throws(ArchiveError) -> Number {
+    let field = try bytes(at, UInt64(MemoryLayout<Number>.size))
+    return Number(littleEndian: field.loadUnaligned(as: Number.self))
+  }
+
+  func half(_ at: UInt64) throws(ArchiveError) -> UInt16 { try number(at) }
+  func word(_ at: UInt64) throws(ArchiveError) -> UInt32 { try number(at) }
+  func long(_ at: UInt64) throws(ArchiveError) -> UInt64 { try number(at) }
+
+  func has(_ mark: UInt32, at: UInt64) -> Bool { (try? word(at)) == mark }
+}
