@@ -163,11 +163,12 @@ extension HistoryReader {
   private mutating func readLoop(
     _ database: borrowing Database, _ columns: [String: [String]], named name: String
   ) throws(DatabaseError) {
-    var names: [Int64: String] = [:]
+    var (names, made) = ([Int64: String](), MadeNames())
     let habits = LoopBackup.habits(columns["habits"] ?? [])
     try readTable("habits", of: name, as: .loopHabits, database, habits) {
       (reader, row) throws(TableRowProblem) in
-      let (id, details) = try LoopBackup.habit(row)
+      var (id, details) = try LoopBackup.habit(row)
+      details.name = made.name(details.name)
       names[id] = details.name
       reader.builder.add(details)
     }

@@ -172,8 +172,9 @@ struct AttendanceGridImport {
       /// Which class of the day it is: two rows of one date are two periods.
       func number() -> Int {
         translation.marks.append(.init(course: course.text, date: date, period: nil, offset: cell.offset))
-        meetings["\(date) \(course.text)", default: 0] += 1
-        return meetings["\(date) \(course.text)", default: 0]
+        let meeting = "\(date) \(course.text.lowercased())"
+        meetings[meeting, default: 0] += 1
+        return meetings[meeting, default: 0]
       }
       switch WrittenWords.attendance(cell.text) {
       case nil:

@@ -94,7 +94,9 @@ enum LoopCheckmarksImport: ForeignRows {
     let rows = Self.rows(of: table).dropFirst()
     let dates = WrittenDates(rows.map { $0[0].text })
     let isOne = isOfOneHabit(header.map(\.text).joined(separator: ","))
-    let names = isOne ? [habit(ofFile: text.name)] : header.dropFirst().map(\.text).filter { !$0.isEmpty }
+    let written = header.dropFirst().map(\.text).filter { !$0.isEmpty }
+    var made = MadeNames(written)
+    let names = isOne ? [habit(ofFile: text.name)] : written.map { made.name($0) }
     translation.begin(.loopCheckmarks, columns: ["Date"] + names)
     for (row, date) in zip(rows, dates.dates) {
       var values: [(column: String, text: String?, offset: Int)] = [

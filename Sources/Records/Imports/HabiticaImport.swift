@@ -58,8 +58,10 @@ enum HabiticaImport: ForeignRows {
       throw Fault(offset: data.offset, message: "there are no tasks in this user data; export it again")
     }
     translation.begin(.checkmarks)
-    for daily in tasks["dailys"]?.elements ?? [] { readDaily(daily, &translation, context) }
-    for habit in tasks["habits"]?.elements ?? [] { readHabit(habit, &translation, context) }
+    let (dailies, habits) = (tasks["dailys"]?.elements ?? [], tasks["habits"]?.elements ?? [])
+    var names = MadeNames((dailies + habits).compactMap { $0["text"]?.text?.trimmed })
+    for daily in dailies { readDaily(daily, &names, &translation, context) }
+    for habit in habits { readHabit(habit, &names, &translation, context) }
     for todo in tasks["todos"]?.elements ?? [] { readTodo(todo, &translation) }
   }
 
@@ -79,9 +81,10 @@ enum HabiticaImport: ForeignRows {
   }
 
   private static func readDaily(
-    _ daily: PlacedJSON, _ translation: inout Translation, _ context: ImportContext
+    _ daily: PlacedJSON, _ names: inout MadeNames, _ translation: inout Translation,
+    _ context: ImportContext
   ) {
-    guard let name = name(daily, &translation) else { return }
+    guard let name = name(daily, &translation).map({ names.name($0) }) else { return }
     addFrequency(of: daily, name, &translation)
     var value: Double?
     var marks: [Day: (mark: Checkmark, offset: Int)] = [:]
@@ -140,9 +143,10 @@ enum HabiticaImport: ForeignRows {
   }
 
   private static func readHabit(
-    _ habit: PlacedJSON, _ translation: inout Translation, _ context: ImportContext
+    _ habit: PlacedJSON, _ names: inout MadeNames, _ translation: inout Translation,
+    _ context: ImportContext
   ) {
-    guard let name = name(habit, &translation) else { return }
+    guard let name = name(habit, &translation).map({ names.name($0) }) else { return }
     translation.append(
       .habits, at: habit.offset,
       [
@@ -219,6 +223,7 @@ enum HabiticaHistoryImport: ForeignRows {
   ) throws(Fault) {
     translation.begin(.checkmarks)
     var values: [String: Double] = [:]
+    var names = MadeNames()
     for row in WrittenTable(text).rows.dropFirst() {
       guard row.count >= 5, let value = Double(row[4].text), value.isFinite else {
         translation.reject(at: row[0].offset, "the row has no value; export the history again")
@@ -237,7 +242,7 @@ enum HabiticaHistoryImport: ForeignRows {
       translation.append(
         .checkmarks, at: row[0].offset,
         [
-          "habit": row[0].text, "date": (isDone ? day : day - 1).description,
+          "habit": names.made(row[0].text, of: row[1].text), "date": (isDone ? day : day - 1).description,
           "value": (isDone ? Checkmark.manualYes : .no).rawValue,
         ])
     }

@@ -71,9 +71,20 @@ struct ICalendarReader {
   var moved: [String: [MovedTime]] = [:]
   /// The latest time at which the calendar says that something in it was written.
   private(set) var written: Instant?
+  /// The ids of components without one, by where they begin.
+  private var madeIDs: [Int: String] = [:]
+  /// The ids that are made of others.
+  var names: MadeNames
+  private var completions = MadeNames()
 
   init(_ calendar: ICalendarText, _ context: ImportContext) {
     (self.calendar, self.context) = (calendar, context)
+    names = MadeNames(calendar.components.compactMap { $0["UID"]?.value })
+    for component in calendar.components
+    where component.name != "VTIMEZONE" && component["UID"] == nil && component["RECURRENCE-ID"] == nil {
+      let all = component.properties.map { "\($0.name):\($0.value)\n" }.joined()
+      madeIDs[component.offset] = names.made(component["SUMMARY"]?.text ?? "\(component.offset)", of: all)
+    }
   }
 
   mutating func readAll(into translation: inout Translation) {
@@ -102,7 +113,8 @@ struct ICalendarReader {
   }
 
   func uid(of component: ICalendarText.Component) -> String {
-    component["UID"]?.value ?? component["SUMMARY"]?.text ?? "\(component.offset)"
+    component["UID"]?.value ?? madeIDs[component.offset] ?? component["SUMMARY"]?.text
+      ?? "\(component.offset)"
   }
 
   // MARK: Times
@@ -176,7 +188,8 @@ struct ICalendarReader {
     let stamped = time(stamp, &translation)?.instant
     if isRepeated {
       if let completed {
-        let id = "\(uid) \(todo["RECURRENCE-ID"]?.value.trimmed ?? completed.description)"
+        let time = todo["RECURRENCE-ID"]?.value.trimmed ?? completed.description
+        let id = completions.made("\(uid) \(time)", of: "\(uid)\n\(time)")
         translation.append(
           .completions, at: todo.offset, ["id": id, "taskId": uid, "completedAt": completed.description])
       }

@@ -245,10 +245,15 @@ extension ICalendarReader {
       let ruled = task.last.flatMap { $0 >= first.instant ? following($0) : nil } ?? first.instant
       let next = next(of: task, ruled, following, &translation)
       append(
-        task, id: weekdays.count > 1 ? "\(task.id) \(weekday)" : task.id, interval,
+        task, id: weekdays.count > 1 ? part(of: task, "\(weekday)") : task.id, interval,
         anchor: first.instant,
         first: first.instant, next: next, task.rule.skip, &translation)
     }
+  }
+
+  /// The id of one of the tasks of a rule.
+  private mutating func part(of task: RuleTask, _ word: String) -> String {
+    names.made("\(task.id) \(word)", of: "\(task.id)\n\(word)")
   }
 
   /// When a task comes next: the time of its rule, or the next one that does not fall out, or where that was moved to.
@@ -304,7 +309,7 @@ extension ICalendarReader {
             instant($0) > last
           }
         } ?? first
-      let id = days.count > 1 ? "\(task.id) \(place + 1)" : task.id
+      let id = days.count > 1 ? part(of: task, "\(place + 1)") : task.id
       let real = self.next(
         of: task, instant(next),
         { last in

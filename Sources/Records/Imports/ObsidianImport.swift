@@ -42,14 +42,34 @@ enum ObsidianImport: ForeignRows {
     _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
     translation.begin(.ankiReviewLog)
-    var (question, isAnswer) = ("", false)
-    var used: [String: Int] = [:]
-    if let head = head(of: text) {
-      let name = Folder.name(of: text.name)
-      read(
-        head.text[...], of: name.hasSuffix(".md") ? String(name.dropLast(3)) : name, at: head.offset,
-        &translation, context)
+    let (comments, broken) = comments(of: text)
+    for offset in broken { translation.reject(at: offset, "the comment SR is never closed; write -->") }
+    let head = head(of: text)
+    let file = Folder.name(of: text.name)
+    let note = file.hasSuffix(".md") ? String(file.dropLast(3)) : file
+    var names = MadeNames((head == nil ? [] : [note]) + comments.map(\.question))
+    if let head { read(head.text[...], of: names.name(note), at: head.offset, &translation, &context) }
+    for comment in comments {
+      let name = names.name(comment.question)
+      for (number, mark) in comment.marks.enumerated() {
+        read(
+          mark, of: number == 0 ? name : names.made("\(name) (\(number + 1))"), at: comment.offset,
+          &translation, &context)
+      }
     }
+  }
+
+  /// A comment with the marks of the cards above it.
+  private struct Comment {
+    var question: String
+    var marks: [Substring]
+    var offset: Int
+  }
+
+  /// The comments of a note, and where those begin that are never closed.
+  private static func comments(of text: ForeignText) -> (comments: [Comment], broken: [Int]) {
+    var (comments, broken) = ([Comment](), [Int]())
+    var (question, isAnswer) = ("", false)
     for line in text.lines {
       guard let range = line.text.firstRange(of: "<!--SR:") else {
         let bare = line.text.trimmed
@@ -63,20 +83,19 @@ enum ObsidianImport: ForeignRows {
       if !before.isEmpty { question = before }
       let comment = line.text[range.upperBound...]
       guard let end = comment.firstRange(of: "-->") else {
-        translation.reject(at: line.offset, "the comment SR is never closed; write -->")
+        broken.append(line.offset)
         continue
       }
-      used[question, default: 0] += 1
-      let name = used[question] == 1 ? question : "\(question) #\(used[question] ?? 0)"
-      for (number, part) in comment[..<end.lowerBound].split(separator: "!").enumerated() {
-        read(part, of: number == 0 ? name : "\(name) (\(number + 1))", at: line.offset, &translation, context)
-      }
+      comments.append(
+        Comment(
+          question: question, marks: comment[..<end.lowerBound].split(separator: "!"), offset: line.offset))
     }
+    return (comments, broken)
   }
 
   private static func read(
     _ part: Substring, of card: String, at offset: Int, _ translation: inout Translation,
-    _ context: ImportContext
+    _ context: inout ImportContext
   ) {
     let cells = part.split(separator: ",", omittingEmptySubsequences: false)
     guard cells.count >= 3, let due = InstantText.date(String(cells[0].prefix(10))),
@@ -94,6 +113,6 @@ enum ObsidianImport: ForeignRows {
     translation.note(.answerFromDueDate, at: offset)
     AnswerRow.append(
       card: card, at: context.noon(of: reviewed.date), rating: 3, interval: interval, place: offset,
-      &translation)
+      &translation, &context)
   }
 }

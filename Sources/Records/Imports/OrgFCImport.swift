@@ -14,6 +14,7 @@ enum OrgFCImport: ForeignRows {
     _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
     translation.begin(.publicReviewLog)
+    var cards = MadeNames()
     for line in text.lines where !line.text.isEmpty {
       let cells = line.text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard cells.count >= 9 else {
@@ -30,7 +31,8 @@ enum OrgFCImport: ForeignRows {
       translation.append(
         .publicReviewLog, at: line.offset,
         [
-          "card_id": "\(cells[2]) \(cells[3])", "review_rating": rating, "review_time": time,
+          "card_id": cards.made("\(cells[2]) \(cells[3])", of: "\(cells[2])\t\(cells[3])"),
+          "review_rating": rating, "review_time": time,
           "review_duration": seconds.map { "\(Int($0 * 1_000))" },
         ])
     }

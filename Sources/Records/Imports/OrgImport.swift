@@ -35,13 +35,11 @@ enum OrgImport: ForeignRows {
         headings[headings.count - 1].take(line)
       }
     }
-    var used: [String: Int] = [:]
+    var names = MadeNames(headings.map(\.name))
     for heading in headings {
-      let name = heading.properties["ID"] ?? heading.title
-      used[name, default: 0] += 1
-      let id = used[name] == 1 ? name : "\(name) #\(used[name] ?? 0)"
+      let id = names.name(heading.name)
       if heading.properties["DRILL_LAST_REVIEWED"] != nil {
-        readCard(heading, id, &translation, context)
+        readCard(heading, id, &translation, &context)
       } else if let stamp = heading.repeated {
         readRepeated(heading, id, stamp, done, &translation, context)
       } else if let keyword = heading.keyword, done.contains(keyword), let closed = heading.closed {
@@ -116,6 +114,9 @@ enum OrgImport: ForeignRows {
     var closed: Stamp?
     /// The states that it was brought to, with when.
     var changes: [(state: String, stamp: Stamp)] = []
+
+    /// What it is known by.
+    var name: String { properties["ID"] ?? title }
 
     /// The number of stars before a heading; `nil` for another line.
     static func level(of line: String) -> Int? {
@@ -242,7 +243,7 @@ enum OrgImport: ForeignRows {
 
   /// A card of org-drill, of which the last answer is known; qualities 0 to 2 are wrong.
   private static func readCard(
-    _ heading: Heading, _ id: String, _ translation: inout Translation, _ context: ImportContext
+    _ heading: Heading, _ id: String, _ translation: inout Translation, _ context: inout ImportContext
   ) {
     guard let text = heading.properties["DRILL_LAST_REVIEWED"],
       let stamp = Stamp(text.filter { !"[]".contains($0) }, at: heading.offset),
@@ -256,6 +257,6 @@ enum OrgImport: ForeignRows {
     translation.note(.earlierAnswers, at: heading.offset)
     AnswerRow.append(
       card: id, at: at, rating: quality < 3 ? 1 : quality == 3 ? 2 : quality == 4 ? 3 : 4,
-      interval: days, place: heading.offset, &translation)
+      interval: days, place: heading.offset, &translation, &context)
   }
 }

@@ -52,6 +52,11 @@ struct ImportContext {
   /// When the recurring tasks of a `done.txt` were first due and last done, by their text.
   var done: [String: (firstDue: CivilDate, last: CivilDate)] = [:]
 
+  /// The ids of recurring tasks that are known by their text.
+  var taskNames = MadeNames()
+  /// The times of answers that are known to the minute or day.
+  var answerTimes = MadeTimes()
+
   init(isStrict: Bool) {
     self.isStrict = isStrict
   }

@@ -16,6 +16,8 @@ struct SpreadsheetImport {
   private var hasTicksAlone = false
   /// The read dates of each column of dates.
   private var dates: [Int: WrittenDates] = [:]
+  /// The ids of rows that have none; what a row says twice is one.
+  private var names = MadeNames()
 
   /// The rows of a table; `nil` where its headings are of no kind that people keep.
   ///
@@ -97,6 +99,9 @@ struct SpreadsheetImport {
     (self.kind, self.columns, self.headings, self.rows) = (kind, columns, headings, rows)
     (self.separator, self.context) = (separator, context)
     translation.begin(kind.format)
+    if let ids = columns.firstIndex(where: { $0?.name == "id" || $0?.name == "recordId" }) {
+      names = MadeNames(rows.compactMap { $0.indices.contains(ids) ? $0[ids].text : nil })
+    }
   }
 
   private mutating func noteForm(
@@ -318,12 +323,13 @@ struct SpreadsheetImport {
       values.append((column, text, start))
       translation.note(.made(made), at: start)
     }
+    let all = values.map { "\($0.column)\t\($0.text ?? "")\n" }.joined()
     switch kind.format {
     case .attendanceRecords:
       let parts = [value("date"), value("courseId"), value("period"), value("type")].compactMap {
         $0
       }
-      make("recordId", parts.joined(separator: " "), .recordID)
+      make("recordId", names.made(parts.joined(separator: " "), of: all), .recordID)
     case .courses:
       make("courseId", value("courseName"), .courseID)
       make("semesterId", "term", .termOfCourses)
@@ -333,13 +339,13 @@ struct SpreadsheetImport {
         value("name") ?? value("semesterType").map { "\(value("startDate") ?? "") \($0)" }, .termID)
     case .periodTimes: make("semesterId", "term", .termOfTimes)
     case .calendar: make("kind", "noClass", .kindOfDay)
-    case .recurringTasks: completeTask(&values, at: start)
+    case .recurringTasks: completeTask(&values, all, at: start)
     default: break
     }
   }
 
   private mutating func completeTask(
-    _ values: inout [(column: String, text: String?, offset: Int)], at start: Int
+    _ values: inout [(column: String, text: String?, offset: Int)], _ all: String, at start: Int
   ) {
     if let place = values.firstIndex(where: { $0.column == "intervalValue" }),
       !values.contains(where: { $0.column == "intervalUnit" }),
@@ -353,7 +359,7 @@ struct SpreadsheetImport {
     }
     func value(_ column: String) -> String? { values.first { $0.column == column }?.text }
     if value("id") == nil, let title = value("title") {
-      values.append(("id", title, start))
+      values.append(("id", names.made(title, of: all), start))
       translation.note(.made(.taskID), at: start)
     }
     if value("nextReminderDate") == nil, let created = value("createdDate") {

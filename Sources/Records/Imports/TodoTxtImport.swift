@@ -31,9 +31,11 @@ enum TodoTxtImport: ForeignRows {
     let isArchive = text.name.lowercased().hasSuffix("done.txt") && hasOpen
     var repeated: [String: [Item]] = [:]
     var titles: [String] = []
+    // Several tasks may have one text and day; a line that stands there twice is one.
+    var ids = MadeNames()
     for item in items {
       guard let recurrence = item.recurrence else {
-        add(item, earliest, &translation, context)
+        add(item, earliest, &ids, &translation, context)
         continue
       }
       guard recurrence.interval != nil else {
@@ -53,13 +55,15 @@ enum TodoTxtImport: ForeignRows {
         let known = context.done[title]
         context.done[title] = (min(known?.firstDue ?? due, due), max(known?.last ?? completed, completed))
       }
-      add(items, isArchive: isArchive, earliest, &translation, context)
+      let id = context.taskNames.made(title, of: title)
+      add(items, id, isArchive: isArchive, earliest, &translation, context)
     }
   }
 
   /// A line.
   private struct Item {
     let offset: Int
+    let line: String
     var isDone = false
     var priority: Character?
     var completed, created, due, threshold: CivilDate?
@@ -69,7 +73,7 @@ enum TodoTxtImport: ForeignRows {
     var tags: [String] = []
 
     init(_ line: ForeignText.Line) {
-      offset = line.offset
+      (offset, self.line) = (line.offset, line.text)
       var words = line.text.split(whereSeparator: \.isWhitespace)[...]
       if words.first == "x" {
         isDone = true
@@ -128,7 +132,7 @@ enum TodoTxtImport: ForeignRows {
 
   /// A recurring task: its open line, else the last that is done, and its completions.
   private static func add(
-    _ items: [Item], isArchive: Bool, _ earliest: CivilDate?, _ translation: inout Translation,
+    _ items: [Item], _ id: String, isArchive: Bool, _ earliest: CivilDate?, _ translation: inout Translation,
     _ context: ImportContext
   ) {
     let done = items.filter(\.isDone)
@@ -148,7 +152,7 @@ enum TodoTxtImport: ForeignRows {
       translation.append(
         .recurringTasks, at: item.offset,
         [
-          "id": item.title, "title": item.title, "intervalValue": interval.value.description,
+          "id": id, "title": item.title, "intervalValue": interval.value.description,
           "intervalUnit": interval.unit.rawValue, "lastCompletedDate": last.map(context.noon)?.description,
           "nextReminderDate": context.midnight(of: next ?? counted ?? item.created ?? created).description,
           "createdDate": context.midnight(of: created).description,
@@ -167,7 +171,7 @@ enum TodoTxtImport: ForeignRows {
       translation.append(
         .completions, at: item.offset,
         [
-          "id": "\(item.title) \(completed)", "taskId": item.title,
+          "id": "\(id) \(completed)", "taskId": id,
           "completedAt": context.noon(of: completed).description,
         ])
     }
@@ -179,7 +183,8 @@ enum TodoTxtImport: ForeignRows {
 
   /// A task that does not come back.
   private static func add(
-    _ item: Item, _ earliest: CivilDate?, _ translation: inout Translation, _ context: ImportContext
+    _ item: Item, _ earliest: CivilDate?, _ ids: inout MadeNames, _ translation: inout Translation,
+    _ context: ImportContext
   ) {
     guard !item.title.isEmpty else { return }
     guard let created = item.created ?? item.completed ?? item.due ?? earliest else {
@@ -188,7 +193,7 @@ enum TodoTxtImport: ForeignRows {
     if item.created == nil, item.completed == nil {
       translation.note(.madeOn(created), at: item.offset, like: "made on")
     }
-    let id = "\(item.title) \(item.created ?? created)"
+    let id = ids.made("\(item.title) \(item.created ?? created)", of: item.line)
     let end = item.isDone ? context.noon(of: item.completed ?? created) : nil
     let priority: AttemptTask.Priority =
       switch item.priority {
