@@ -54,13 +54,22 @@ struct ZipDirectory {
   private struct Place {
     var start, size, count: UInt64
 
-    /// Looks for the record at the end that tells; a comment may stand behind it.
-    init(_ fields: LittleEndianFields) throws(ArchiveError) {
+    /// The record at the end that tells: the last whose comment is the rest of the zip, or the last where something
+    /// stands behind the zip.
+    private static func end(_ fields: LittleEndianFields) -> UInt64? {
       let last = fields.count - 22
-      guard last >= 0,
-        let at = (max(0, last - 0xFFFF)...last).last(where: { fields.has(0x0605_4B50, at: UInt64($0)) })
-          .map(UInt64.init)
-      else { throw .damaged("its directory is missing, as where it is cut off") }
+      guard last >= 0 else { return nil }
+      let places = (max(0, last - 0xFFFF)...last).lazy.map(UInt64.init)
+        .filter { fields.has(0x0605_4B50, at: $0) }
+      return places.last { place in
+        (try? fields.half(place + 20)).map { place + 22 + UInt64($0) == fields.count } ?? false
+      } ?? places.last
+    }
+
+    init(_ fields: LittleEndianFields) throws(ArchiveError) {
+      guard let at = Self.end(fields) else {
+        throw .damaged("its directory is missing, as where it is cut off")
+      }
       var (ownCount, disk, ownDisk) = (
         UInt64(try fields.half(at + 8)), try fields.half(at + 4), try fields.half(at + 6)
       )

@@ -175,5 +175,9 @@ struct FlippedBitTests {
     let expected = Self.answer(sound)
     for count in 4..<sound.count { #expect(Self.answer(Array(sound[..<count])).isRefused, "\(count) bytes") }
     #expect(Self.answer(sound + [UInt8](repeating: 0, count: 100)) == expected)
+    // A comment may look like the end of another zip.
+    let comment = Array(sound.suffix(22)) + [0x50, 0x4B, 5, 6] + Array("and so on, for a while".utf8)
+    let commented = Array(sound.dropLast(2)) + [UInt8(comment.count), 0] + comment
+    #expect(Self.answer(commented) == expected)
   }
 }
