@@ -59,9 +59,9 @@ enum FormatsHelp {
       HabitBull       its CSV. Not read: comments and categories. In the app: Settings, Export data.
       Habitica        user data as JSON: dailies, habits, to-dos with their history; and history.csv. Not read:
                       rewards, checklists. On the site: Settings, Site data.
-      Taskwarrior     task export > tasks.json: templates with their instances, and tasks done once. Not read: periods
-                      of hours, annotations, dependencies, deleted instances.
-      todo.txt        todo.txt and done.txt with rec:, due:, t:, pri:. Not read: other keys; rec: of hours.
+      Taskwarrior     task export > tasks.json: templates with their instances, each a round with its own due day, and
+                      tasks done once. Not read: periods of hours, annotations, dependencies, deleted instances.
+      todo.txt        todo.txt and done.txt with rec:, due: (the due day of a round), t:, pri:. Not read: other keys; rec: of hours.
       Org             headings with repeated dates (+1w, ++1w, .+1w), their logged states, LAST_REPEAT and CLOSED;
                       org-drill's last answers. Not read: clocks, other dates, the later limit of .+2d/4d.
       org-fc          its review history (.tsv). Not read: the drawers in the org files, of which it is the record.

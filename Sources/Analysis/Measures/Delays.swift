@@ -16,6 +16,8 @@ package struct DelaysFigure: Sendable, HoldsNoTests {
 
   /// Rounds that were completed.
   package var completed: Int
+  /// Rounds whose due day is over or that were done before, and those done by their due day; `nil` where there was none.
+  package var inTime: ProportionInterval? = nil
   /// Rounds that could be done early, and those that were; `nil` where there was none.
   package var early: ProportionInterval?
   /// Cells with at least one day, by lateness: all weekdays together, then each from Monday.
@@ -83,7 +85,20 @@ extension HistoryAsOf {
     let late = CompletionHazard.Lateness.allCases.reduce(0) { $0 + hazard.total($1).done }
     let early = try? BinomialInterval.clopperPearson(
       successes: hazard.early.doneEarly, of: hazard.early.rounds)
-    return DelaysFigure(completed: late + hazard.early.doneEarly, early: early, cells: cells)
+    return DelaysFigure(
+      completed: late + hazard.early.doneEarly, inTime: inTime(on: observed), early: early, cells: cells)
+  }
+
+  /// How many rounds of the tasks in use were done by their due day, of those of which it is known.
+  private func inTime(on observed: ObservedDays) -> ProportionInterval? {
+    guard let tasks else { return nil }
+    let rounds = (tasks.standings ?? []).filter(\.task.isActive).flatMap { tasks.rounds(of: $0) }
+    let known = rounds.filter { round in
+      let isDone = round.completed.map { $0 <= round.due && $0 < observed.end } ?? false
+      return observed.contains(round.due) && (isDone || round.due < observed.end)
+    }
+    let done = known.count { round in round.completed.map { $0 <= round.due } ?? false }
+    return try? BinomialInterval.clopperPearson(successes: done, of: known.count)
   }
 }
 

@@ -93,6 +93,7 @@ package struct TaskScenario: Scenario {
       }
       task.nextReminder = scheduler.fire(state.reminder)
       task.lastCompleted = state.lastCompleted
+      task.openDues = []
       task.modified = [task.modified, state.lastCompleted].compactMap { $0 }.max()
       return task
     }

@@ -58,7 +58,8 @@ extension ReviewLog {
 }
 
 extension RecurringTask: HistoryRow {
-  /// The columns of `tasks` that recur; `policy`, `skip` and `anchorDate` are ours.
+  /// The columns of `tasks` that recur; `policy`, `skip`, `anchorDate` and `openDueDates` are
+  /// ours.
   public static let columns: [RowColumn<RecurringTask>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("title") { .text($0.title) },
     RowColumn("intervalValue") { .integer($0.recurrence.interval.value) },
@@ -71,6 +72,9 @@ extension RecurringTask: HistoryRow {
     RowColumn("policy") { .word($0.recurrence.policy.rawValue) },
     RowColumn("skip") { $0.recurrence.skip == .backward ? .missing : .word($0.recurrence.skip.rawValue) },
     RowColumn("anchorDate") { .optional($0.anchor) },
+    RowColumn("openDueDates") {
+      $0.openDues.isEmpty ? .missing : .texts($0.openDues.map(\.description))
+    },
   ]
 
   /// The change, or else the latest that the row knows of; then the latter.
@@ -86,7 +90,7 @@ extension Completion: HistoryRow {
   /// The columns of `completions`.
   public static let columns: [RowColumn<Completion>] = [
     RowColumn("id") { .optional($0.id) }, RowColumn("taskId") { .text($0.task) },
-    RowColumn("completedAt") { .instant($0.at) },
+    RowColumn("completedAt") { .instant($0.at) }, RowColumn("dueDate") { .optional($0.due) },
   ]
 }
 

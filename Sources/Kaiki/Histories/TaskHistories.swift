@@ -41,15 +41,36 @@ public struct TaskHistories: Sendable {
       completions[number].at.append(completion.at)
     }
     self.completions = completions
+    let recorded = Self.recorded(all ?? [], of: ids)
     standings = tasks?.map { task in
-      standing(of: task, completions: ids.number(of: task.id).map { completions[$0].at }, now: now)
+      let number = ids.number(of: task.id)
+      return standing(
+        of: task, completions: number.map { completions[$0].at },
+        recorded: number.flatMap { recorded[$0] } ?? [], now: now)
     }
   }
 
-  private mutating func standing(of task: RecurringTask, completions: [Instant]?, now: Instant)
-    -> TaskStanding
-  {
+  /// The completions of any time of the tasks whose app says when what was done had come due, by the number of the task.
+  private static func recorded(
+    _ all: [Completion], of ids: IdentifierTable
+  ) -> [Int: [(at: Instant, due: Instant?)]] {
+    var recorded: [Int: [(at: Instant, due: Instant?)]] = [:]
+    guard all.contains(where: { $0.due != nil }) else { return recorded }
+    for completion in all {
+      guard let number = ids.number(of: completion.task) else { continue }
+      recorded[number, default: []].append((completion.at, completion.due))
+    }
+    return recorded.filter { _, own in own.contains { $0.due != nil } }
+  }
+
+  /// - Parameter recorded: The completions of any time with the due times that the app kept; empty where it kept none.
+  private mutating func standing(
+    of task: RecurringTask, completions: [Instant]?, recorded: [(at: Instant, due: Instant?)], now: Instant
+  ) -> TaskStanding {
     let completions = completions ?? []
+    if !recorded.isEmpty || completions.isEmpty && !task.openDues.isEmpty {
+      return standing(of: task, completions, recorded: recorded, now: now)
+    }
     var history = scheduler.history(of: task, completions: completions)
     for instant in history.repeats {
       note(
@@ -102,6 +123,19 @@ public struct TaskHistories: Sendable {
     return TaskStanding(task: task, state: state, completions: completions, history: history)
   }
 
+  /// Where a task stands whose app kept each round: by its rounds, but for a reminder that was put off.
+  private mutating func standing(
+    of task: RecurringTask, _ completions: [Instant], recorded: [(at: Instant, due: Instant?)], now: Instant
+  ) -> TaskStanding {
+    let history = scheduler.recorded(of: task, completions: recorded, now: now)
+    var task = task
+    var state = history.state ?? scheduler.state(of: task)
+    state.lastCompleted = completions.last
+    task.nextReminder = scheduler.fire(state.reminder)
+    task.lastCompleted = completions.last
+    return TaskStanding(task: task, state: state, completions: completions, history: history)
+  }
+
   /// Takes the stored row for where a fixed task stood before some completions, since its log may begin late.
   ///
   /// Rounds that lead elsewhere are of a log that lacks completions, and say nothing of delays.
@@ -140,7 +174,7 @@ public struct TaskHistories: Sendable {
 
   /// The day from which a task waits: of its running round, or else of its last completion or its making.
   public func begun(of standing: TaskStanding) -> Day {
-    if let round = standing.history.rounds.last, round.completed == nil { return round.begun }
+    if let round = standing.history.rounds.first(where: { $0.completed == nil }) { return round.begun }
     return scheduler.boundary.day(of: standing.state.lastCompleted ?? standing.task.created)
   }
 

@@ -20,12 +20,15 @@ public struct RecurringTask: Hashable, Sendable {
   public var isNotificationEnabled: Bool
   /// When it was last changed; `nil` where the app does not say (A0.8).
   public var modified: Instant?
+  /// When the occurrences that wait came due, or will, where the app keeps each by itself, ascending; the reminder is the
+  /// first of them.
+  public var openDues: [Instant]
 
   /// A task.
   public init(
     id: String, title: String, recurrence: Recurrence, anchor: Instant? = nil, lastCompleted: Instant? = nil,
     nextReminder: Instant, created: Instant, isActive: Bool = true, isNotificationEnabled: Bool = true,
-    modified: Instant? = nil
+    modified: Instant? = nil, openDues: [Instant] = []
   ) {
     self.id = id
     self.title = title
@@ -37,6 +40,7 @@ public struct RecurringTask: Hashable, Sendable {
     self.isActive = isActive
     self.isNotificationEnabled = isNotificationEnabled
     self.modified = modified
+    self.openDues = openDues
   }
 
   /// Why a task that a user enters is refused.
@@ -86,11 +90,14 @@ public struct Completion: Hashable, Sendable {
   public var task: String
   /// When it was done.
   public var at: Instant
+  /// When what was done had come due; `nil` where the app does not say.
+  public var due: Instant?
 
   /// A completion.
-  public init(id: String? = nil, task: String, at: Instant) {
+  public init(id: String? = nil, task: String, at: Instant, due: Instant? = nil) {
     self.id = id
     self.task = task
     self.at = at
+    self.due = due
   }
 }

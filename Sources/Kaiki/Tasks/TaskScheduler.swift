@@ -59,6 +59,7 @@ public struct TaskScheduler: Sendable {
     var made = task
     made.nextReminder = fire(beginning(of: task).reminder)
     made.lastCompleted = nil
+    made.openDues = []
     made.modified = nil
     return made
   }

@@ -67,7 +67,8 @@ enum TaskwarriorExport {
         row(
           [
             ("uuid", .text(StableUUID.text(of: own))), ("status", "completed"), ("parent", .text(id)),
-            ("imask", .integer(number)), ("due", stamp(completion.at)), ("end", stamp(completion.at)),
+            ("imask", .integer(number)), ("due", stamp(completion.due ?? completion.at)),
+            ("end", stamp(completion.at)),
           ] + common))
     }
     if task.isActive {

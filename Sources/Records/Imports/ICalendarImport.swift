@@ -188,10 +188,17 @@ struct ICalendarReader {
     let stamped = time(stamp, &translation)?.instant
     if isRepeated {
       if let completed {
-        let time = todo["RECURRENCE-ID"]?.value.trimmed ?? completed.description
-        let id = completions.made("\(uid) \(time)", of: "\(uid)\n\(time)")
+        let occurrence = todo["RECURRENCE-ID"]
+        let named = occurrence?.value.trimmed ?? completed.description
+        let id = completions.made("\(uid) \(named)", of: "\(uid)\n\(named)")
+        // An occurrence that the calendar keeps by itself has its own due time, or else that of the rule.
+        let due = occurrence.flatMap { time(todo["DUE"] ?? $0, &translation) }
         translation.append(
-          .completions, at: todo.offset, ["id": id, "taskId": uid, "completedAt": completed.description])
+          .completions, at: todo.offset,
+          [
+            "id": id, "taskId": uid, "completedAt": completed.description,
+            "dueDate": due.map { $0.isDate ? context.start(of: $0.local.date) : $0.instant }?.description,
+          ])
       }
       guard let rule = todo["RRULE"].map({ ICalendarRule($0.value) }) else { return }
       guard let start else {

@@ -2,10 +2,10 @@ import Kaiki
 
 /// The columns of `tasks` that recur.
 ///
-/// `policy`, `skip` and `anchorDate` are ours: the original design counts from the completion only.
+/// `policy`, `skip`, `anchorDate` and `openDueDates` are ours: the original design counts from the completion only.
 enum RecurringTaskColumn: Int, ImportColumn {
   case id, title, intervalValue, intervalUnit, lastCompletedDate, nextReminderDate, createdDate, isActive
-  case notificationEnabled, modified, policy, skip, anchorDate
+  case notificationEnabled, modified, policy, skip, anchorDate, openDueDates
 }
 
 enum RecurringTaskImport {
@@ -31,7 +31,21 @@ enum RecurringTaskImport {
       created: try fields.instant(column(.createdDate)),
       isActive: try fields.flag(column(.isActive)) ?? true,
       isNotificationEnabled: try fields.flag(column(.notificationEnabled)) ?? true,
-      modified: try fields.optionalInstant(column(.modified)))
+      modified: try fields.optionalInstant(column(.modified)),
+      openDues: try openDues(fields))
+  }
+
+  /// When the occurrences that wait came due, or will.
+  private static func openDues(_ fields: Fields) throws(Fault) -> [Instant] {
+    let column = RecurringTaskColumn.openDueDates.rawValue
+    if fields.isMissing(column) { return [] }
+    return try fields.list(column).map { text throws(Fault) in
+      guard let instant = try? InstantText.parse(text).get() else {
+        throw fields.fault(
+          column, "\"\(text.quoted)\" in openDueDates is no instant; write 2024-01-15T00:00:00Z")
+      }
+      return instant
+    }.sorted()
   }
 
   /// The interval, held to its unit's range (A0.7).
@@ -51,7 +65,7 @@ enum RecurringTaskImport {
 
 /// The columns of `completions`.
 enum CompletionColumn: Int, ImportColumn {
-  case id, taskId, completedAt
+  case id, taskId, completedAt, dueDate
 }
 
 enum CompletionImport {
@@ -64,6 +78,7 @@ enum CompletionImport {
     Completion(
       id: try fields.optionalText(CompletionColumn.id.rawValue),
       task: try fields.requiredText(CompletionColumn.taskId.rawValue),
-      at: try fields.instant(CompletionColumn.completedAt.rawValue))
+      at: try fields.instant(CompletionColumn.completedAt.rawValue),
+      due: try fields.optionalInstant(CompletionColumn.dueDate.rawValue))
   }
 }

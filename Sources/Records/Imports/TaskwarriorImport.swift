@@ -2,8 +2,8 @@ import Kaiki
 
 /// Taskwarrior's `task export`: a JSON array, or an object a line (RULES 9, the page *TaskwarriorExport*).
 ///
-/// A template and its instances are one recurring task and its completions; a task without `recur` is a task with one
-/// attempt, at its end.
+/// A template and its instances are one recurring task and its rounds: each instance was due on its own day, and was done
+/// then or later, or waits; one that was deleted was skipped. A task without `recur` is a task with one attempt, at its end.
 enum TaskwarriorImport: ForeignRows {
   static func isFormat(of text: ForeignText) -> Bool {
     let head = String(decoding: text.bytes[text.start...].prefix(4_096), as: UTF8.self)
@@ -112,8 +112,9 @@ enum TaskwarriorImport: ForeignRows {
     guard let interval = interval(task, &translation) else { return }
     let done = instances.filter(\.isDone)
     let waiting = instances.filter { $0.status == "pending" || $0.status == "waiting" }.compactMap(\.due)
+      .sorted()
     let lastDue = instances.compactMap(\.due).max() ?? task.due
-    let next = waiting.min() ?? lastDue ?? task.entry
+    let next = waiting.first ?? lastDue ?? task.entry
     translation.append(
       .recurringTasks, at: task.offset,
       [
@@ -124,11 +125,15 @@ enum TaskwarriorImport: ForeignRows {
         "isActive": (task.status != "deleted" && task.status != "completed").description,
         "modified": task.modified?.description, "policy": RecurrencePolicy.fixed.rawValue,
         "anchorDate": (task.isTemplate ? task.due : instances.compactMap(\.due).min())?.description,
+        "openDueDates": ListText.joined(waiting.map(\.description)),
       ])
     for instance in done {
       translation.append(
         .completions, at: instance.offset,
-        ["id": instance.uuid, "taskId": id, "completedAt": (instance.end ?? instance.entry).description])
+        [
+          "id": instance.uuid, "taskId": id, "completedAt": (instance.end ?? instance.entry).description,
+          "dueDate": instance.due?.description,
+        ])
     }
     for instance in instances where instance.status == "deleted" {
       translation.note(.deletedInstance, at: instance.offset)

@@ -2,8 +2,8 @@ import Kaiki
 
 /// `todo.txt` and `done.txt`: a task a line, with `rec:`, `due:` and `t:` (https://github.com/todotxt/todo.txt).
 ///
-/// Lines with `rec:` and one text are one recurring task; each that is done is a completion. `rec:+1w` counts from the
-/// due date, `rec:1w` from the completion. A line without is a task with one attempt, at its end.
+/// Lines with `rec:` and one text are one recurring task; each that is done is a completion, of the round that was due on
+/// its `due:`. `rec:+1w` counts from the due date, `rec:1w` from the completion. A line without is a task with one attempt, at its end.
 enum TodoTxtImport: ForeignRows {
   static func isFormat(of text: ForeignText) -> Bool {
     let name = Folder.name(of: text.name).lowercased()
@@ -159,6 +159,8 @@ enum TodoTxtImport: ForeignRows {
           "policy": (recurrence.isStrict ? RecurrencePolicy.fixed : .fromCompletion).rawValue,
           "anchorDate": recurrence.isStrict
             ? [known?.firstDue, item.due].compactMap { $0 }.min().map(context.midnight)?.description : nil,
+          "openDueDates": ListText.joined(
+            items.filter { !$0.isDone }.compactMap(\.due).map { context.start(of: $0).description }.sorted()),
         ])
     }
     translation.begin(.completions)
@@ -173,6 +175,7 @@ enum TodoTxtImport: ForeignRows {
         [
           "id": "\(id) \(completed)", "taskId": id,
           "completedAt": context.noon(of: completed).description,
+          "dueDate": item.due.map(context.start)?.description,
         ])
     }
   }

@@ -66,6 +66,9 @@ extension ImportContext {
   /// The first moment of a date.
   func midnight(of date: CivilDate) -> Instant { instant(LocalTime(date: date, secondOfDay: 0)) }
 
+  /// The first moment of a logical day.
+  func start(of date: CivilDate) -> Instant { boundary.start(of: Day(date)) }
+
   /// The moment at which the clocks of the data show a time.
   func instant(_ local: LocalTime) -> Instant { boundary.zone.instant(of: local) }
 }

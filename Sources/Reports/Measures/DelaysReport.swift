@@ -8,14 +8,17 @@ enum DelaysReport: MeasureReport {
   static let help = ReportHelp(
     "how soon recurring tasks are done: the chance of each day, with exact 95 % intervals.",
     notes: """
-      "early" counts rounds: of those that had a day between the completion before and the due day, how many were
-      done on such a day. From the due day on every day of waiting counts in one cell, by how many days after the
-      due day it lies and by its weekday; "rate" is the share of the days on which the task was done, the hazard
-      that `simulate` draws from. Due days are those that the
-      task's own rule gives (--keep-time), so that a reminder set by hand counts as early or late. The round
-      before a task's first completion is left out, since the data do not say when it came due; so are today,
-      tasks that are not in use, and fixed tasks that name no anchorDate. Days of one task are not independent of
-      each other: the intervals are those of independent days.
+      "inTime" counts rounds whose due day is over, and those done before it: how many were done by that day.
+      Where the app keeps each round with its due time (Taskwarrior, todo.txt with due:, to-dos of a calendar
+      with RECURRENCE-ID) all of its rounds count, done or open, and those that were deleted do not. Else rounds
+      are made of the completions by the task's own rule. "early" counts rounds: of those that had a day between
+      the completion before and the due day, how many were done on such a day. From the due day on every day of
+      waiting counts in one cell, by how many days after the due day it lies and by its weekday; "rate" is the
+      share of the days on which the task was done, the hazard that `simulate` draws from. Due days are those
+      that the task's own rule gives (--keep-time), so that a reminder set by hand counts as early or late. The
+      round before a task's first completion is left out, since the data do not say when it came due; so are
+      today, tasks that are not in use, and fixed tasks that name no anchorDate. Days of one task are not
+      independent of each other: the intervals are those of independent days.
       """)
   static let isOfNow = false
   static let countsDays = true
@@ -31,23 +34,29 @@ enum DelaysReport: MeasureReport {
     Field("method", "how the interval was made") { _ in Word(DelaysFigure.method) },
   ]
 
+  /// The fields of a share of rounds.
+  private static func rounds(_ which: String) -> [Field<ProportionInterval>] {
+    [
+      Field("n", "rounds \(which)") { $0.n }, Field("done", "those that were") { $0.successes },
+      Field("rate", "done / n") { $0.rate }, Field("low", "lower end of the interval") { $0.low },
+      Field("high", "upper end of the interval") { $0.high },
+      Field("method", "how the interval was made") { _ in Word(DelaysFigure.method) },
+    ]
+  }
+
   static let shape = ReportShape<DelaysFigure>.object([
     Field("completed", "completions that are counted; of several on a day the first") { $0.completed },
     .object(
-      "early", "rounds done before they were due, or null", { $0.early },
-      [
-        Field("n", "rounds that could be") { $0.n }, Field("done", "those that were") { $0.successes },
-        Field("rate", "done / n") { $0.rate }, Field("low", "lower end of the interval") { $0.low },
-        Field("high", "upper end of the interval") { $0.high },
-        Field("method", "how the interval was made") { _ in Word(DelaysFigure.method) },
-      ]),
+      "inTime", "rounds done by their due day, or null", { $0.inTime }, rounds("whose due day is over")),
+    .object(
+      "early", "rounds done before they were due, or null", { $0.early }, rounds("that could be")),
     .list("cells", "the days by lateness and weekday", { $0.cells }, fields),
   ])
   static let table = ReportTable<DelaysFigure>.rows({ $0.cells }, fields)
 
   static func section(_ figure: DelaysFigure, _ language: Language) -> Page.Section {
     let title = language("Delays of recurring tasks", "繰り返す課題の遅れ")
-    guard !figure.cells.isEmpty || figure.early != nil else {
+    guard !figure.cells.isEmpty || figure.early != nil || figure.inTime != nil else {
       return Page.Section(title: title, blocks: [.line(language("no completed rounds", "完了の記録なし"))])
     }
     let table = Page.Table(
@@ -69,24 +78,23 @@ enum DelaysReport: MeasureReport {
       "期日の来た課題がその日に完了する率（曜日別は JSON と CSV）。")
     return Page.Section(
       title: title,
-      blocks: early(figure, language) + (table.rows.isEmpty ? [] : [.line(line), .table(table)]))
+      blocks: shares(figure, language) + (table.rows.isEmpty ? [] : [.line(line), .table(table)]))
   }
 
-  private static func early(_ figure: DelaysFigure, _ language: Language) -> [Page.Block] {
-    figure.early.map { early in
-      let share = Page.Cell.percent(early.rate).terminalText
-      let range = Page.Cell.range(.percent(early.low), .percent(early.high)).terminalText
-      return [
-        .pairs([
-          Page.Pair(
-            language("done before the due day", "期日前の完了"),
-            .text(
-              language(
-                "\(early.successes) of \(early.n) rounds, \(share) (95 %: \(range))",
-                "\(early.n)回中 \(early.successes)回、\(share)（95 %: \(range)）")))
-        ])
-      ]
-    } ?? []
+  private static func shares(_ figure: DelaysFigure, _ language: Language) -> [Page.Block] {
+    let pairs = [
+      (language("done by the due day", "期日までの完了"), figure.inTime),
+      (language("done before the due day", "期日前の完了"), figure.early),
+    ].compactMap { name, share in share.map { Page.Pair(name, .text(words(of: $0, language))) } }
+    return pairs.isEmpty ? [] : [.pairs(pairs)]
+  }
+
+  private static func words(of rounds: ProportionInterval, _ language: Language) -> String {
+    let share = Page.Cell.percent(rounds.rate).terminalText
+    let range = Page.Cell.range(.percent(rounds.low), .percent(rounds.high)).terminalText
+    return language(
+      "\(rounds.successes) of \(rounds.n) rounds, \(share) (95 %: \(range))",
+      "\(rounds.n)回中 \(rounds.successes)回、\(share)（95 %: \(range)）")
   }
 }
 

@@ -115,6 +115,63 @@ struct DelaysTests {
     #expect(figure.early?.n == 1 && figure.early?.successes == 0)
   }
 
+  /// What a hand would count of an export: how many rounds were done on their day or before it, and late.
+  @Test(arguments: 0..<12)
+  func `rounds that the app kept are counted as they stand there`(seed: Int) async throws {
+    var random = SeededGenerator(seed: seed)
+    let first = try day("2024-01-01")
+    var tasks: [RecurringTask] = []
+    var completions: [Completion] = []
+    var counted = (early: 0, onDay: 0, late: 0)
+    for number in 0..<3 {
+      let every = [1, 7, 30][number]
+      let id = "t\(number)"
+      var open: [Instant] = []
+      for round in 0..<(200 / every) {
+        let due = first + round * every
+        let dueAt = try instant("\(due)T09:00")
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: continue  // Deleted: skipped.
+        case 1: open.append(dueAt)
+        case 2 where every > 2 && round > 0:
+          counted.early += 1
+          completions.append(Completion(id: nil, task: id, at: try instant("\(due - 1)T20:00"), due: dueAt))
+        case 3...5:
+          let late = Int.random(in: 1...20, using: &random)
+          counted.late += 1
+          completions.append(
+            Completion(id: nil, task: id, at: try instant("\(due + late)T20:00"), due: dueAt))
+        default:
+          counted.onDay += 1
+          completions.append(Completion(id: nil, task: id, at: try instant("\(due)T20:00"), due: dueAt))
+        }
+      }
+      var task = try RecurringTask(
+        id, every: every, .day, .fixed, anchor: "\(first)T09:00", next: "\(first)T09:00")
+      task.created = try instant("2023-12-01T09:00")
+      task.openDues = open
+      tasks.append(task)
+    }
+    var history = History()
+    history.recurringTasks = tasks
+    history.completions = completions.sorted { $0.at < $1.at }
+    let known = HistoryAsOf(
+      history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo),
+      now: try instant("2025-01-01T12:00"))
+    let figure = await known.figure(DelaysMeasure.self)
+    let done = figure.cells.filter { $0.weekday == nil }
+    #expect(figure.completed == completions.count, "seed \(seed)")
+    #expect(figure.early?.successes == counted.early, "seed \(seed)")
+    #expect(done.first { $0.lateness == .dueDay }?.interval.successes == counted.onDay, "seed \(seed)")
+    let late = done.filter { $0.lateness != .dueDay }.reduce(0) { $0 + $1.interval.successes }
+    #expect(late == counted.late, "seed \(seed)")
+    let inTime = try #require(figure.inTime)
+    #expect(inTime.successes == counted.early + counted.onDay, "seed \(seed)")
+    // Of a task of which nothing waits the next is the one after the last, which is long overdue.
+    let open = tasks.reduce(0) { $0 + max(1, $1.openDues.count) }
+    #expect(inTime.n == completions.count + open, "seed \(seed)")
+  }
+
   @Test func `without completions there are no cells`() async throws {
     let figure = try await figure(
       [try RecurringTask("t", next: "2024-01-04T09:00")], [], now: "2024-01-09T12:00")

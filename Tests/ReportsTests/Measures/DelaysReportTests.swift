@@ -18,7 +18,8 @@ struct DelaysReportTests {
         tasks: [RecurringTask("t", every: 3, done: "2024-01-06T09:00", next: "2024-01-09T09:00")],
         done: [Event("2024-01-01T09:00", "t"), Event("2024-01-06T09:00", "t")])
     },
-    json: #"{"completed": 1, "early": {"n": 1, "done": 0, "rate": 0, "low": 0, "high": 0.975}, "cells": ["#
+    json:
+      #"{"completed": 1, "inTime": {"n": 1, "done": 0, "rate": 0, "low": 0, "high": 0.975}, "early": {"n": 1, "done": 0, "rate": 0, "low": 0, "high": 0.975}, "cells": ["#
       + waiting.map(cells).joined(separator: ", ") + "]}",
     csv: """
       daysLate,weekday,n,done,rate,low,high,method
@@ -30,11 +31,13 @@ struct DelaysReportTests {
       2,saturday,1,1,1,0.025,1,Clopper-Pearson 95 %
       """,
     english: [
+      "done by the due day 0 of 1 rounds, 0.0 % (95 %: 0.0 % – 97.5 %)",
       "done before the due day 0 of 1 rounds, 0.0 % (95 %: 0.0 % – 97.5 %)", "0 1 0 0.0 % 0.0 % – 97.5 %",
       "2 1 1 100.0 % 2.5 % – 100.0 %",
     ],
     japanese: [
-      "期日前の完了 1回中 0回、0.0 %（95 %: 0.0 % – 97.5 %）", "0 1 0 0.0 % 0.0 % – 97.5 %",
+      "期日までの完了 1回中 0回、0.0 %（95 %: 0.0 % – 97.5 %）", "期日前の完了 1回中 0回、0.0 %（95 %: 0.0 % – 97.5 %）",
+      "0 1 0 0.0 % 0.0 % – 97.5 %",
       "2 1 1 100.0 % 2.5 % – 100.0 %",
     ])
 
@@ -73,7 +76,7 @@ struct DelaysReportTests {
   @Test func `JSON has a cell a lateness, for all weekdays and for each`() throws {
     let method = #""method": "Clopper-Pearson 95 %""#
     let expected = """
-      {"completed": 3,
+      {"completed": 3, "inTime": null,
        "early": {"n": 10, "done": 0, "rate": 0, "low": 0, "high": 0.308497107819, \(method)},
        "cells": [
         {"daysLate": "0", "weekday": null, "n": 3, "done": 2, "rate": 0.666666666667,
@@ -88,7 +91,9 @@ struct DelaysReportTests {
 
   @Test func `JSON without completed rounds has no cells`() throws {
     let none = DelaysReport.shown(DelaysFigure(completed: 0, early: nil, cells: []))
-    #expect(try canonical(none.json.text) == canonical(#"{"completed": 0, "early": null, "cells": []}"#))
+    #expect(
+      try canonical(none.json.text)
+        == canonical(#"{"completed": 0, "inTime": null, "early": null, "cells": []}"#))
     #expect(none.table.text == "daysLate,weekday,n,done,rate,low,high,method\n")
   }
 
