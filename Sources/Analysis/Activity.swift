@@ -38,6 +38,21 @@ package struct Activity: Hashable, Sendable {
     package var days: DaySet
   }
 
+  /// One occasion on which one thing was to be done.
+  package struct Trial: Hashable, Sendable {
+    package var day: Day
+    package var isSuccess: Bool
+  }
+
+  /// One thing of the kind, with the occasions on which it was to be done.
+  package struct Trials: Hashable, Sendable {
+    package var id: String
+    /// What a person calls it.
+    package var name: String
+    /// Ascending by day.
+    package var trials: [Trial]
+  }
+
   package var kind: Kind
   /// The observed days, ascending: those that count from the first event on and are over, or the days with classes.
   package var days: [DayCount]
@@ -48,6 +63,9 @@ package struct Activity: Hashable, Sendable {
   package var clock: [[UsualHours.Count]] = []
   /// The items by id, with all their days up to the moment; empty where the kind as a whole comes back.
   package var items: [Item] = []
+  /// Each habit with its days, each task with its rounds (a success is one that was done in time), each course with its
+  /// classes, on days that count and are over; empty for other kinds, and where one habit or course is all of its kind.
+  package var each: [Trials] = []
   /// Where the kind as a whole comes back, its days up to the moment on which something was done.
   package var daysDone = DaySet()
 
@@ -120,9 +138,19 @@ extension HistoryAsOf {
   }
 
   private func taskActivity(_ observed: ObservedDays) -> Activity? {
-    guard let completions = tasks?.completions, !completions.isEmpty else { return nil }
-    return activity(
-      .tasks, of: completions.flatMap { task, instants in instants.map { (item: task, at: $0) } }, observed)
+    guard let tasks, !tasks.completions.isEmpty else { return nil }
+    var activity = activity(
+      .tasks, of: tasks.completions.flatMap { task, instants in instants.map { (item: task, at: $0) } },
+      observed)
+    activity.each = (tasks.standings ?? []).map { standing in
+      let trials = tasks.rounds(of: standing).filter { observed.containsWhole($0.due) }.map { round in
+        Activity.Trial(day: round.due, isSuccess: round.completed.map { $0 <= round.due } ?? false)
+      }
+      let (id, title) = (standing.task.id, standing.task.title)
+      return Activity.Trials(
+        id: id, name: title.isEmpty ? id : title, trials: trials.sorted { $0.day < $1.day })
+    }
+    return activity
   }
 
   private func attemptActivity(_ observed: ObservedDays) -> Activity? {
@@ -178,18 +206,25 @@ extension HistoryAsOf {
     guard let habits else { return nil }
     var known: [Day: Activity.DayCount] = [:]
     var items: [Activity.Item] = []
+    var each: [Activity.Trials] = []
     for habit in habits {
       var done = DaySet()
+      var trials: [Activity.Trial] = []
       for day in Strength.days(of: habit, until: today) where day.value != .skip {
         known[day.day, default: .init(day: day.day)].trials += 1
+        if observed.containsWhole(day.day) {
+          trials.append(Activity.Trial(day: day.day, isSuccess: day.value == .manualYes))
+        }
         guard day.value == .manualYes else { continue }
         known[day.day, default: .init(day: day.day)].successes += 1
         known[day.day, default: .init(day: day.day)].count += 1
         done.insert(day.day)
       }
       if done.count > 0 { items.append(Activity.Item(id: habit.name, days: done)) }
+      each.append(Activity.Trials(id: habit.name, name: habit.name, trials: trials))
     }
     var activity = daily(.habits, known, since: known.keys.min(), observed)
+    activity.each = each.count > 1 ? each : []
     activity.items = items
     return activity
   }
@@ -202,6 +237,15 @@ extension HistoryAsOf {
       return Activity.DayCount(
         day: day, count: missed, trials: classes.count, successes: classes.count - missed)
     }
-    return Activity(kind: .courses, days: days)
+    var activity = Activity(kind: .courses, days: days)
+    let all = courses.timetable.courses
+    guard all.count > 1 else { return activity }
+    activity.each = all.map { Activity.Trials(id: $0.id, name: $0.name, trials: []) }
+    for (day, classes) in held.sorted(by: { $0.key < $1.key }) {
+      for one in classes {
+        activity.each[one.course].trials.append(Activity.Trial(day: day, isSuccess: !one.isMissed))
+      }
+    }
+    return activity
   }
 }

@@ -16,6 +16,23 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
     /// Things done in whole weeks; the slope is that of a week.
     package var weeks: Outcome<MannKendall>
     package var change: Outcome<Change>
+    /// Each habit, task and course; empty for other kinds, and where one is all of its kind.
+    package var items: [Item] = []
+  }
+
+  /// One habit, task or course.
+  ///
+  /// What is told of a whole kind may be of some of its things alone, and what changes in one is lost among the others.
+  package struct Item: Hashable, Sendable {
+    package var id: String
+    package var name: String
+    /// Days of a habit, rounds of a task, classes of a course.
+    package var n: Int
+    /// The chance that the habit is done on a day, the task in time, the class attended, by the logit; the slope is that of
+    /// a week.
+    package var success: Outcome<TrendRegression>
+    /// When the share of successes changed most.
+    package var change: Outcome<Change>
   }
 
   /// When the share of days on which anything was done, or of trials that succeeded, changed most.
@@ -43,6 +60,10 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
       entries[place].count.change { visit(&$0.test) }
       entries[place].weeks.change { visit(&$0.test) }
       entries[place].change.change { visit(&$0.test) }
+      for item in entries[place].items.indices {
+        entries[place].items[item].success.change { visit(&$0.test) }
+        entries[place].items[item].change.change { visit(&$0.test) }
+      }
     }
   }
 }
@@ -64,7 +85,8 @@ extension HistoryAsOf {
           success: Outcome { () throws(StatisticsError) in try activity.successTrend() },
           count: Outcome { () throws(StatisticsError) in try activity.countTrend() },
           weeks: Outcome { () throws(StatisticsError) in try activity.weeklyTrend() },
-          change: Outcome { () throws(StatisticsError) in try activity.change() })
+          change: Outcome { () throws(StatisticsError) in try activity.change() },
+          items: activity.each.map { activity.trend(of: $0) })
       })
   }
 }
@@ -107,6 +129,36 @@ extension Activity {
       })
   }
 
+  /// The trend of one thing.
+  fileprivate func trend(of item: Trials) -> TrendFigure.Item {
+    TrendFigure.Item(
+      id: item.id, name: item.name, n: item.trials.count,
+      success: Outcome { () throws(StatisticsError) in try successTrend(of: item.trials) },
+      change: Outcome { () throws(StatisticsError) in try change(of: item.trials) })
+  }
+
+  private func successTrend(of trials: [Trial]) throws(StatisticsError) -> TrendRegression {
+    guard trials.count >= TrendFigure.leastDays else {
+      throw .tooFew(trials.count, least: TrendFigure.leastDays, what: trialName)
+    }
+    return try TrendRegression.logistic(
+      x: trials.map { Double($0.day - trials[0].day) / 7 }, successes: trials.map { $0.isSuccess ? 1 : 0 },
+      trials: trials.map { _ in 1 }
+    ).widened
+  }
+
+  /// Days come in weeks, of which two are the least; rounds and classes are counted one by one.
+  private func change(of trials: [Trial]) throws(StatisticsError) -> TrendFigure.Change {
+    let segment = kind == .habits ? TrendFigure.segment : ChangePoint.leastSegment
+    guard trials.count >= 2 * segment else {
+      throw .tooFew(trials.count, least: 2 * segment, what: trialName)
+    }
+    return try change(of: trials.map { $0.isSuccess ? 1 : 0 }, on: trials.map(\.day), segment: segment)
+  }
+
+  /// What the trials of one thing are called.
+  private var trialName: String { kind == .tasks ? "rounds" : kind == .courses ? "classes" : "days" }
+
   fileprivate func change() throws(StatisticsError) -> TrendFigure.Change {
     let tried = countsTrials ? days.filter { $0.trials > 0 } : days
     let series = tried.map { day in
@@ -115,11 +167,16 @@ extension Activity {
     guard series.count >= 2 * TrendFigure.segment else {
       throw .tooFew(series.count, least: 2 * TrendFigure.segment, what: "days")
     }
+    return try change(of: series, on: tried.map(\.day), segment: TrendFigure.segment)
+  }
+
+  private func change(
+    of series: [Double], on days: [Day], segment: Int
+  ) throws(StatisticsError) -> TrendFigure.Change {
     guard series.contains(where: { $0 != series[0] }) else { throw .noVariation }
-    let (change, test) = try ChangePoint.test(
-      series, segment: TrendFigure.segment, seed: DrawSeed.standard)
+    let (change, test) = try ChangePoint.test(series, segment: segment, seed: DrawSeed.standard)
     return TrendFigure.Change(
-      day: tried[change.index].day, before: change.before, after: change.after, test: test)
+      day: days[change.index], before: change.before, after: change.after, test: test)
   }
 }
 

@@ -13,7 +13,9 @@ enum TrendReport: MeasureReport {
       than the model allows (dispersion, p below 0.05) errors are widened by it; days are taken for
       independent. "weeks" is the Mann-Kendall test of whole weeks with Sen's slope, "change" the day from
       which the share of successes, or of days with anything done, differs most, against the same days in
-      random order: a slow trend, too, makes a change.
+      random order: a slow trend, too, makes a change. "items" asks the same of each habit by its days, of each
+      task by its rounds (a success is one done by its due day) and of each course by its classes; where there
+      are several, what stands beside them is of all together. All of these tests are adjusted together.
       """)
   static let isOfNow = false
   static let countsDays = true
@@ -51,11 +53,23 @@ enum TrendReport: MeasureReport {
       .answer("count", "the trend of the number done a day", { $0.count }, regression),
       .answer("weeks", "the trend of whole weeks", { $0.weeks }, ranks("Sen's slope a week")),
       .answer("change", "the most likely change", { $0.change }, change),
+      .list(
+        nonempty: "items", "each habit, task and course; left out where there are none", { $0.items }, item),
     ])
+
+  private static let item: [Field<TrendFigure.Item>] = [
+    Field("id", "the id, or the habit's name") { $0.id }, Field("name", "what it is called") { $0.name },
+    Field("n", "days of a habit, rounds of a task, classes of a course") { $0.n },
+    .answer(
+      "success", "the trend of the chance that it is done, done in time, attended", { $0.success }, regression
+    ),
+    .answer("change", "the most likely change of that chance", { $0.change }, change),
+  ]
 
   /// One trend of one kind.
   private struct Row {
     var kind: Activity.Kind
+    var item: String?
     var trend: String
     var test: TestResult
     var slope: Estimate?
@@ -72,6 +86,7 @@ enum TrendReport: MeasureReport {
       Field("pHolm", "adjusted") { $0.test.adjusted }, Field("day", "of a change") { $0.change?.day },
       Field("before", "the mean before") { $0.change?.before },
       Field("after", "the mean after") { $0.change?.after }, Field("method", "the method") { $0.test.method },
+      Field("item", "the habit, task or course; empty for all of the kind together") { $0.item },
     ])
 
   private static func rows(_ entry: TrendFigure.Entry) -> [Row] {
@@ -84,6 +99,15 @@ enum TrendReport: MeasureReport {
     return slopes.compactMap { trend, slope, test in
       test.map { Row(kind: entry.kind, trend: trend, test: $0, slope: slope) }
     } + (change.map { [Row(kind: entry.kind, trend: "change", test: $0.test, change: $0)] } ?? [])
+      + entry.items.flatMap { item in
+        let success = item.success.value.map {
+          Row(kind: entry.kind, item: item.id, trend: "success", test: $0.test, slope: $0.slope)
+        }
+        let change = item.change.value.map {
+          Row(kind: entry.kind, item: item.id, trend: "change", test: $0.test, change: $0)
+        }
+        return [success, change].compactMap { $0 }
+      }
   }
 
   static func section(_ figure: TrendFigure, _ language: Language) -> Page.Section {
@@ -92,29 +116,45 @@ enum TrendReport: MeasureReport {
       return Page.Section(title: title, blocks: [.line(language("nothing observed", "記録なし"))])
     }
     let findings = figure.entries.flatMap { entry in
-      let kind = entry.kind.title(language)
+      let title = entry.kind.title(language)
+      let kind = entry.items.count > 1 ? language("all \(title)", "\(title)全体") : title
       return [
         PageFinding(
           subject: kind, question: language("number done, a week", "実行数（1週あたり）"),
-          answer: .change(entry.count.value?.growth), test: entry.count.value?.test),
-        PageFinding(
-          subject: kind, question: language("odds of success, a week", "成功のオッズ（1週あたり）"),
-          answer: .change(entry.success.value?.growth), test: entry.success.value?.test),
-        PageFinding(
-          subject: kind, question: language("a lasting change of the share", "割合の変化"),
-          answer: .optional(entry.change.value) { change in
-            let (before, after) = (
-              Page.Cell.percent(change.before, places: 0).terminalText,
-              Page.Cell.percent(change.after, places: 0).terminalText
-            )
-            return .text(
-              language("from \(change.day): \(before) to \(after)", "\(change.day) から \(before) → \(after)"))
-          }, test: entry.change.value?.test),
-      ]
+          answer: .change(entry.count.value?.growth), test: entry.count.value?.test)
+      ] + chances(kind, entry.success, entry.change, language)
+        + entry.items.flatMap { chances($0.name, $0.success, $0.change, language) }
     }
     let legend = language(
       "Success: a right answer, a list item or habit done, a class attended, a day with a task or attempt done. The share: of days with anything done; of habits and classes that of success.",
       "成功：正答、一覧の項目や習慣の実行、授業への出席、課題の完了や着手のあった日。割合：実行のあった日の割合（習慣と授業は成功の割合）。")
-    return Page.Section(title: title, blocks: Page.Block.findings(findings, language) + [.line(legend)])
+    let ofEach = language(
+      "Of a single habit, task or course success is a day on which it was done, a round done by its due day, a class attended.",
+      "個別の習慣・課題・授業の成功：実行した日、期日までに済んだ回、出席した授業。")
+    let legends = figure.entries.contains { !$0.items.isEmpty } ? [legend, ofEach] : [legend]
+    return Page.Section(
+      title: title, blocks: Page.Block.findings(findings, language) + legends.map { .line($0) })
+  }
+
+  /// What was found of the chance of success of a kind, or of one thing.
+  private static func chances(
+    _ subject: String, _ success: Outcome<TrendRegression>, _ change: Outcome<TrendFigure.Change>,
+    _ language: Language
+  ) -> [PageFinding] {
+    [
+      PageFinding(
+        subject: subject, question: language("odds of success, a week", "成功のオッズ（1週あたり）"),
+        answer: .change(success.value?.growth), test: success.value?.test),
+      PageFinding(
+        subject: subject, question: language("a lasting change of the share", "割合の変化"),
+        answer: .optional(change.value) { change in
+          let (before, after) = (
+            Page.Cell.percent(change.before, places: 0).terminalText,
+            Page.Cell.percent(change.after, places: 0).terminalText
+          )
+          return .text(
+            language("from \(change.day): \(before) to \(after)", "\(change.day) から \(before) → \(after)"))
+        }, test: change.value?.test),
+    ]
   }
 }

@@ -20,6 +20,9 @@ struct PageFinding {
 }
 
 extension Page.Block {
+  /// How many subjects without a finding a line names.
+  private static let mostSubjects = 8
+
   /// What holds, as a table, and what does not, in one line (F13).
   static func findings(_ findings: [PageFinding], _ language: Language) -> [Page.Block] {
     let found = findings.filter(\.holds)
@@ -33,7 +36,11 @@ extension Page.Block {
       subjects[finding.question, default: []].append(finding.subject)
     }
     let rest = names.map { name in
-      let all = (subjects[name] ?? []).joined(separator: language(", ", "、"))
+      let own = subjects[name] ?? []
+      let more = own.count - Self.mostSubjects
+      let all =
+        own.prefix(Self.mostSubjects).joined(separator: language(", ", "、"))
+        + (more > 0 ? language(" and \(more) more", " 他\(more)件") : "")
       return name + language(" (\(all))", "（\(all)）")
     }.joined(separator: language("; ", "；"))
     return (found.isEmpty ? [] : [.table(table)])

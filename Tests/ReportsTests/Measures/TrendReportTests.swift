@@ -34,9 +34,9 @@ struct TrendReportTests {
         "change": {"value": null, "reason": "all values are equal"}}]
       """,
     csv: """
-      kind,trend,slope,low,high,p,pHolm,day,before,after,method
-      tasks,count,0.317129490266,0.249266845873,0.384992134659,5.23202643335e-20,1.04640528667e-19,,,,Wald test
-      tasks,weeks,7,3.5,10.5,0.00331580440157,0.00331580440157,,,,Mann-Kendall test
+      kind,trend,slope,low,high,p,pHolm,day,before,after,method,item
+      tasks,count,0.317129490266,0.249266845873,0.384992134659,5.23202643335e-20,1.04640528667e-19,,,,Wald test,
+      tasks,weeks,7,3.5,10.5,0.00331580440157,0.00331580440157,,,,Mann-Kendall test,
       """, english: ["found p tasks number done, a week +37 % (+28 – +47) < 0.001 p: adjusted"],
     japanese: ["結果 p 課題 実行数（1週あたり） +37 % (+28 – +47) < 0.001 p：この報告の"])
 
@@ -62,11 +62,11 @@ struct TrendReportTests {
                    "pHolm": 0.003, "method": "permutation test of the change (999, seed 1)"}}]
       """,
     csv: """
-      kind,trend,slope,low,high,p,pHolm,day,before,after,method
-      tasks,success,-0.557538004182,-0.847159211151,-0.267916797213,0.000161265933453,0.000645063733811,,,,Wald test
-      tasks,count,-0.236491028326,-0.395853717435,-0.0771283392166,0.00363112395044,0.00726224790088,,,,Wald test
-      tasks,weeks,-0.833333333333,-1.33333333333,0,0.0605974085764,0.0605974085764,,,,Mann-Kendall test
-      tasks,change,,,,0.001,0.003,2024-01-21,1,0.25,"permutation test of the change (999, seed 1)"
+      kind,trend,slope,low,high,p,pHolm,day,before,after,method,item
+      tasks,success,-0.557538004182,-0.847159211151,-0.267916797213,0.000161265933453,0.000645063733811,,,,Wald test,
+      tasks,count,-0.236491028326,-0.395853717435,-0.0771283392166,0.00363112395044,0.00726224790088,,,,Wald test,
+      tasks,weeks,-0.833333333333,-1.33333333333,0,0.0605974085764,0.0605974085764,,,,Mann-Kendall test,
+      tasks,change,,,,0.001,0.003,2024-01-21,1,0.25,"permutation test of the change (999, seed 1)",
       """,
     english: [
       "tasks number done, a week -21 % (-33 – -7.4) 0.007 tasks odds of success, a week -43 % (-57 – -24) < 0.001",
