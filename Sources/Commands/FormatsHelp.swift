@@ -52,15 +52,19 @@ enum FormatsHelp {
                       A row a date and a column a course, or the other way round, with 欠席, 遅刻, 公欠, ○, ×, △ in the
                       cells, is attendance too. Absences without a list of courses get courses of 15 classes a term,
                       in the terms of a file of terms, where there is one. Between semicolons 5,25 is a number, and
-                      Windows-1252 is read. Not read: merged cells, .xlsx. Save as CSV.
+                      Windows-1252 is read. A row a date and a column a habit, with 1 and 0, x, ✓, yes and no in the
+                      cells, is habits, whatever the file is called. A column of students, names or members, or marks
+                      that cannot be one person's, is a class, which is refused: --student NAME reads one. Not read:
+                      merged cells, .xlsx. Save as CSV.
       Loop Habit      Habits.csv and Checkmarks.csv of the unpacked export, also with dates such as 06-16-24, and
       Tracker         Checkmarks.csv of one habit, and with the marks of version 2.1, Entry(timestamp=..., value=2).
-                      Not read: Scores.csv, which analyze works out, and notes. In the app: Settings, Export as CSV.
+                      Not read: Scores.csv, which has no ticks (analyze works scores out), and notes. In the app: Settings, Export as CSV.
       HabitBull       its CSV. Not read: comments and categories. In the app: Settings, Export data.
       Habitica        user data as JSON: dailies, habits, to-dos with their history; and history.csv. Not read:
                       rewards, checklists. On the site: Settings, Site data.
       Taskwarrior     task export > tasks.json: templates with their instances, each a round with its own due day, and
-                      tasks done once. Not read: periods of hours, annotations, dependencies, deleted instances.
+                      tasks done once. Not read: periods of hours, annotations, dependencies, deleted instances, and
+                      Taskwarrior's own files (pending.data, completed.data).
       todo.txt        todo.txt and done.txt with rec:, due: (the due day of a round), t:, pri:. Not read: other keys; rec: of hours.
       Org             headings with repeated dates (+1w, ++1w, .+1w), their logged states, LAST_REPEAT and CLOSED;
                       org-drill's last answers. Not read: clocks, other dates, the later limit of .+2d/4d.

@@ -87,6 +87,33 @@ extension Remark {
       + (count > 1 ? language(" (\(count) times)", "（\(count)回）") : "")
   }
 
+  /// That a log holds the answers of several people, so that figures are of none of them alone (F18).
+  ///
+  /// - Parameter users: Their ids; `nil` comes of fewer than two.
+  package static func severalUsers(_ users: IdentifierTable) -> Remark? {
+    guard users.count > 1 else { return nil }
+    let shown = min(users.count, 5)
+    let names = (0..<shown).map { users[$0] }.joined(separator: ", ")
+    let (more, moreJapanese) =
+      users.count > shown ? (" and \(users.count - shown) more", " 他\(users.count - shown)名") : ("", "")
+    return Remark(
+      "userId",
+      "The log holds the answers of \(users.count) people (\(names)\(more)). Figures are of all of them together, and of "
+        + "nobody alone; only streaks are told for each. For figures of one person keep only the rows of that userId.",
+      "この記録には \(users.count)名（\(names)\(moreJapanese)）の回答が含まれます。数値は全員を合わせたもので、個人のものではありません（連続日数"
+        + "のみ個人別）。個人の数値は、その userId の行だけを渡すと得られます。")
+  }
+
+  /// That only the rows of one person were asked for.
+  ///
+  /// - Parameter student: The name; `nil` comes of none.
+  package static func chosen(student: String?) -> Remark? {
+    student.map { name in
+      Remark(
+        "--student", "Only the rows of \(name) count (--student).", "\(name) の行だけを数えます（--student）。")
+    }
+  }
+
   /// That only some terms were asked for.
   ///
   /// - Parameter terms: What they are called; `nil` comes of none.

@@ -97,6 +97,8 @@ struct CommandError: Error {
       )
     case .unreadable(let rejection):
       self.init(.badData, rejection.description)
+    case .unknownStudent(let problem):
+      self.init(.usage, problem)
     case .badSettings(let rejection):
       self.init(.badSettings, rejection.description)
     case .noGoodRow(let path, let rejections):

@@ -30,6 +30,8 @@ struct DataOptions: Sendable {
   let categories: [AttemptTask.Category]
   /// Ids or names of terms.
   let semesters: [String]
+  /// Whose rows are read of tables that name people.
+  let student: String?
 
   static let timeZone: Option<String?> = .text(
     "--time-zone", "ID", default: "the data's own, else \(AppSettings.standardTimeZone)",
@@ -57,6 +59,9 @@ struct DataOptions: Sendable {
   static let semesters: Option<[String]> = .texts(
     "--semester", "TERM",
     "of courses only those that meet in this term, by its id or name, and of classes its own")
+  static let student: Option<String?> = .text(
+    "--student", "NAME", default: "the only one named",
+    "of tables of attendance and habits that name people only the rows of this one")
   static let strict: Option<Bool> = .flag(
     "--strict",
     """
@@ -76,7 +81,7 @@ struct DataOptions: Sendable {
   static let filters = OptionDeclaration.list(tags, decks, categories, semesters)
 
   static let declarations = OptionDeclaration.list(
-    timeZone, dayStart, now, kind, tags, decks, categories, semesters, deletedBy, strict)
+    timeZone, dayStart, now, kind, tags, decks, categories, semesters, student, deletedBy, strict)
 
   /// The options that are about several exports.
   static let ofSeveral = OptionDeclaration.list(deletedBy)
@@ -93,6 +98,7 @@ struct DataOptions: Sendable {
     decks = try arguments[Self.decks]
     categories = try arguments[Self.categories]
     semesters = try arguments[Self.semesters]
+    student = try arguments[Self.student]
     if paths.count(where: { $0 == "-" }) > 1 {
       throw arguments.usage("standard input is named twice; give - once")
     }
@@ -133,7 +139,8 @@ struct DataOptions: Sendable {
     do throws(ReadingError) {
       // A zone that is not known is refused by who asks for the boundary itself.
       read = try HistoryReader.read(
-        paths, kind: kind, isStrict: isStrict, jobs: jobs, deletedBy: deletionRule, stream: stream,
+        paths, kind: kind, isStrict: isStrict, student: student, jobs: jobs, deletedBy: deletionRule,
+        stream: stream,
         watchedBy: ReadingWatch(line.show)
       ) {
         settings in
@@ -153,7 +160,9 @@ struct DataOptions: Sendable {
     remarks.say(read.remarks)
     for path in read.passedOver {
       remarks.say(
-        "\(path): not read, its name is of no known kind; name it as in a.courses.csv, or give it alone")
+        read.isScores(path)
+          ? "\(path): not read, it holds scores, how strong each habit is, and no ticks; those are in Checkmarks.csv"
+          : "\(path): not read, its name is of no known kind; name it as in a.courses.csv, or give it alone")
     }
     for source in read.sources {
       if source.rejected + source.rejectedItems > 0,
@@ -170,6 +179,7 @@ struct DataOptions: Sendable {
       }
     }
     try filter(&read.history)
+    remarks.say([read.history.log.flatMap { Remark.severalUsers($0.users) }].compactMap { $0 })
     if let stray = read.history.strayDates.first {
       remarks.say(
         "\(stray) lies more than ten years after all other dates, and is not taken for the present (see --now)"
@@ -191,6 +201,7 @@ struct DataOptions: Sendable {
   /// What is to be said of the options that choose among items.
   func choiceRemarks(in history: History) -> [Remark] {
     [
+      history.log.flatMap { Remark.severalUsers($0.users) }, Remark.chosen(student: student),
       Remark.chosen(terms: terms(in: history).map { $0.name.isEmpty ? $0.id : $0.name }),
       Remark.chosen(tags: tags), Remark.chosen(decks: decks), Remark.chosen(categories: categories),
     ].compactMap { $0 }
@@ -337,6 +348,11 @@ extension ReadingNote {
 }
 
 extension ReadHistory {
+  /// Whether a file that was passed over is one of scores, by its name.
+  fileprivate func isScores(_ path: String) -> Bool {
+    path.split(separator: "/").last?.lowercased() == LoopScores.fileName
+  }
+
   /// What is to be said of how the files were read.
   var remarks: [Remark] { notes.map { .reading($0.place, $0.fact, count: $0.count) } }
 }

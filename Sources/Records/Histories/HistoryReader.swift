@@ -22,10 +22,10 @@ package struct HistoryReader {
   var sheets: [AttendanceSheet] = []
 
   private init(
-    isStrict: Bool, jobs: Int, blockBytes: Int = ReviewBlocks.standardBytes, stream: AnswerStream? = nil,
-    sortsAnswers: Bool = false, watchedBy watch: ReadingWatch? = nil
+    isStrict: Bool, student: String? = nil, jobs: Int, blockBytes: Int = ReviewBlocks.standardBytes,
+    stream: AnswerStream? = nil, sortsAnswers: Bool = false, watchedBy watch: ReadingWatch? = nil
   ) {
-    context = ImportContext(isStrict: isStrict)
+    context = ImportContext(isStrict: isStrict, student: student)
     gathered.keptOut = Rejections(listsAll: isStrict)
     self.jobs = jobs
     self.blockBytes = blockBytes
@@ -40,6 +40,7 @@ package struct HistoryReader {
   ///   - paths: Folders, files, or `-` for standard input, at most once.
   ///   - kind: What files hold whose name does not say it.
   ///   - isStrict: Whether what is otherwise repaired makes a row bad (S13).
+  ///   - student: Whose rows are read of tables of attendance and habits that name people; `nil` where none was chosen.
   ///   - jobs: How many parts of an input are read at once, ≥ 1; what is read does not depend on it.
   ///   - rule: What becomes of things that one of several exports lacks (A0.8).
   ///   - stream: What a large log may be given to while it is read, so that its answers are not kept; `nil` for nothing.
@@ -47,7 +48,7 @@ package struct HistoryReader {
   ///   - boundary: The logical day of data with these settings, which gives the date of an instant (T0).
   /// - Throws: `ReadingError`, where an input cannot be read at all; single bad rows are kept aside.
   package static func read(
-    _ paths: [String], kind: DataKind?, isStrict: Bool = false, jobs: Int = 1,
+    _ paths: [String], kind: DataKind?, isStrict: Bool = false, student: String? = nil, jobs: Int = 1,
     deletedBy rule: DeletionRule = .none, stream: AnswerStream? = nil,
     watchedBy watch: ReadingWatch? = nil,
     boundary: (AppSettings?) -> DayBoundary = ownBoundary
@@ -57,13 +58,14 @@ package struct HistoryReader {
       // What is wrong with the data comes out when they are read as a whole, for which they are read again.
       for sortsAnswers in [false, true] {
         var reader = HistoryReader(
-          isStrict: isStrict, jobs: jobs, blockBytes: stream.blockBytes, stream: stream,
+          isStrict: isStrict, student: student, jobs: jobs, blockBytes: stream.blockBytes, stream: stream,
           sortsAnswers: sortsAnswers, watchedBy: watch)
         let inputs = (try? reader.inputs(of: paths, kind: kind, &standardInput)) ?? []
         let lengths = inputs.compactMap(\.fileBytes)
         if lengths.count == inputs.count, lengths.contains(where: { $0 >= stream.leastBytes }),
           (try? reader.read(inputs, boundary)) != nil, reader.settleStream()
         {
+          try reader.refuseUnknownStudent()
           let read = reader.finish(deletedBy: rule)
           if read.history.strayDates.isEmpty { return read }
           break
@@ -71,9 +73,15 @@ package struct HistoryReader {
         guard reader.builder.log.stream?.isOutOfOrder ?? false else { break }
       }
     }
-    var reader = HistoryReader(isStrict: isStrict, jobs: jobs, watchedBy: watch)
+    var reader = HistoryReader(isStrict: isStrict, student: student, jobs: jobs, watchedBy: watch)
     try reader.read(try reader.inputs(of: paths, kind: kind, &standardInput), boundary)
+    try reader.refuseUnknownStudent()
     return reader.finish(deletedBy: rule)
+  }
+
+  /// Refuses a name that no table has.
+  private func refuseUnknownStudent() throws(ReadingError) {
+    if let problem = context.person.problem { throw .unknownStudent(problem) }
   }
 
   /// Standard input, where a path names it; a file only where it is to be read as a stream.
@@ -174,6 +182,10 @@ package struct HistoryReader {
     }
     let wanted = nameless.filter { Translation.isWanted(fullPath($0), besideNamed: !files.isEmpty) }
     guard !files.isEmpty || !wanted.isEmpty else {
+      // Taskwarrior's own folder, whose files are refused with the way out.
+      if let name = TaskwarriorData.fileNames.first(where: names.contains) {
+        return [Input(name: fullPath(name), kind: nil)]
+      }
       let packages = names.filter(ArchiveContents.isPackage)
       if !packages.isEmpty { return packages.map { Input(name: fullPath($0), kind: nil) } }
       // The folder of a profile, or an unpacked package.
@@ -318,10 +330,50 @@ package struct HistoryReader {
             "the column \"\(first)\" is missing; the header needs \(rows.required.joined(separator: ", "))")
       )
     }
-    let source = try read(file, &reader, as: format, format.columns(of: names))
+    let source = try read(file, &reader, as: format, format.columns(of: names), people(of: names, format))
     if source.rows == 0, source.rejected > 0 {
       throw .noGoodRow(path: file.name, gathered.keptOut)
     }
+  }
+
+  /// The columns of people of a native table of attendance or habits.
+  private func people(of names: [String], _ format: ImportFormat) -> [String] {
+    guard format.kind == .attendanceRecords || format.kind == .checkmarks else { return [] }
+    let known = Set(format.rows.required + (format.rows.hasFreeColumns ? [] : format.rows.columns))
+    let taken = Set(names.indices.filter { known.contains(names[$0]) })
+    return PeopleColumns(names, except: taken)?.places.map { names[$0] } ?? []
+  }
+
+  /// Looks at the people of a native table, before any row of it is read.
+  private mutating func meetPeople<Reader: RowReader>(
+    of file: File, _ bytes: UnsafeRawBufferPointer, _ reader: Reader, _ columns: [String], count: Int
+  ) throws(ReadingError) {
+    var (reader, row) = (reader, Row(columnCount: columns.count))
+    var names: [PersonName] = []
+    var first = 0
+    reading: while true {
+      switch reader.next(into: &row) {
+      case .end: break reading
+      case .fault: continue
+      case .row:
+        if names.isEmpty { first = row.start }
+        names.append(Self.person(row, bytes, columns, count: count))
+      }
+    }
+    try file.reporting { () throws(Fault) in
+      try context.person.meet(names, under: columns[columns.count - count], at: Reader.isTable ? 0 : first)
+    }
+  }
+
+  /// Who is named in the last columns of a row.
+  private static func person(
+    _ row: Row, _ bytes: UnsafeRawBufferPointer, _ columns: [String], count: Int
+  ) -> PersonName {
+    let fields = Fields(bytes: bytes, row: row, columns: columns, undoesFormulaGuard: false)
+    return PersonName(
+      parts: columns.indices.suffix(count).map { place in
+        fields.isMissing(place) ? "" : ((try? fields.text(place)) ?? "").trimmed
+      })
   }
 
   /// Reads the rows of a translation, a source for each kind that it holds.
@@ -362,10 +414,15 @@ package struct HistoryReader {
 
   /// Reads the rows of one layout, and what was read of it.
   private mutating func read<Reader: RowReader>(
-    _ file: File, _ reader: inout Reader, as format: ImportFormat, _ columns: [String]
+    _ file: File, _ reader: inout Reader, as format: ImportFormat, _ columns: [String],
+    _ people: [String] = []
   ) throws(ReadingError) -> Source {
     let rows = format.rows
+    let columns = columns.filter { !people.contains($0) } + people
     reader.want(columns)
+    if !people.isEmpty {
+      try meetPeople(of: file, file.bytes, reader, columns, count: people.count)
+    }
     builder.beginInput(rows.part, of: Self.export(ofFile: file.name), file: file.name)
     context.name = file.name
 
@@ -389,7 +446,7 @@ package struct HistoryReader {
     } else {
       gathered.keptOut.append(
         contentsOf: try file.withRowBytes { bytes throws(ReadingError) in
-          try readRows(of: file, bytes, &reader, as: rows, columns, &source)
+          try readRows(of: file, bytes, &reader, as: rows, columns, people: people.count, &source)
         })
     }
     if source.unknownColumns.isEmpty { source.unknownColumns = reader.unknownNames }
@@ -401,10 +458,11 @@ package struct HistoryReader {
   /// Reads all rows of a file, good and bad, and returns those that are kept out.
   private mutating func readRows<Reader: RowReader>(
     of file: File, _ bytes: UnsafeRawBufferPointer, _ reader: inout Reader, as rows: RowFormat,
-    _ columns: [String], _ source: inout Source
+    _ columns: [String], people: Int, _ source: inout Source
   ) throws(ReadingError) -> Rejections {
     var rejections = Rejections(listsAll: context.isStrict)
     var finder = PositionFinder()
+    let own = Array(columns.dropLast(people))
     var row = Row(columnCount: columns.count)
     reading: while true {
       var fault: Fault?
@@ -412,8 +470,9 @@ package struct HistoryReader {
       case .end: break reading
       case .fault(let found): fault = found
       case .row:
+        if people > 0, !context.person.takes(Self.person(row, bytes, columns, count: people)) { continue }
         let fields = Fields(
-          bytes: bytes, row: row, columns: columns, undoesFormulaGuard: Reader.isTable)
+          bytes: bytes, row: row, columns: own, undoesFormulaGuard: Reader.isTable)
         do throws(Fault) {
           for part in try rows.read(fields, &builder, &context) {
             source.rejectedItems += 1

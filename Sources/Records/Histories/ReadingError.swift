@@ -10,6 +10,8 @@ package enum ReadingError: Error {
   case unreadable(Rejection)
   /// AppSettings with a value that cannot hold.
   case badSettings(Rejection)
+  /// A person was asked for whom no table names; how that is said.
+  case unknownStudent(String)
   /// A file of which no row is good.
   case noGoodRow(path: String, Rejections)
 }

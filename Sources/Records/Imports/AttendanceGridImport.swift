@@ -19,7 +19,11 @@ struct AttendanceGridImport {
   }
 
   /// The rows of a sheet; `nil` for any other table.
-  static func translation(of text: ForeignText, _ context: ImportContext) -> Translation? {
+  ///
+  /// - Throws: `Fault` where it is of several people, of whom none was asked for.
+  static func translation(
+    of text: ForeignText, _ context: inout ImportContext
+  ) throws(Fault) -> Translation? {
     guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text)
     guard let layout = Layout(table.rows) else { return nil }
@@ -34,8 +38,15 @@ struct AttendanceGridImport {
     if layout.hasMarksAlone, !words.contains(where: said.contains) {
       translation.note(.marksAlone, at: layout.headings.first?.offset ?? 0)
     }
-    layout.read(into: &translation, context)
+    try layout.read(into: &translation, named: courseName(of: text), &context)
     return translation
+  }
+
+  /// What the course of a sheet is called that names people where others name courses.
+  private static func courseName(of text: ForeignText) -> String {
+    let name = Folder.name(of: text.name)
+    let stem = name.split(separator: ".").first.map(String.init) ?? ""
+    return stem.isEmpty || stem == "-" ? "course" : stem
   }
 
   /// What texts are, each of which is looked at once.
@@ -128,7 +139,42 @@ struct AttendanceGridImport {
       }
     }
 
-    func read(into translation: inout Translation, _ context: ImportContext) {
+    /// Keeps the rows, or the columns, of one person.
+    ///
+    /// - Parameter course: What the course is called where the columns are people.
+    private func ofOnePerson(
+      _ course: String, _ context: inout ImportContext
+    ) throws(Fault) -> (headings: WrittenTable.Row, rows: [WrittenTable.Row], courses: [Int]) {
+      let texts = headings.map(\.text)
+      // The corner of a list of people names them, and what they are called stands where courses would.
+      if let corner = texts.first, PeopleColumns.isHeading(Self.lastWord(of: corner)) {
+        let names = courses.map { PersonName(parts: [texts[$0]]) }
+        try context.person.meet(names, under: corner, at: headings[0].offset)
+        guard context.person.name != nil else { return (headings, rows, courses) }
+        let own = zip(courses, names).filter { context.person.takes($0.1) }.map(\.0)
+        var headings = headings
+        for column in own { headings[column].text = course }
+        return (headings, rows, own)
+      }
+      guard let people = PeopleColumns(texts, except: Set(courses + [0])) else {
+        return (headings, rows, courses)
+      }
+      let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
+      try context.person.meet(
+        rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
+      let person = context.person
+      return (headings, rows.filter { person.takes(name($0)) }, courses)
+    }
+
+    /// What a corner names last, as in `日付／氏名` and `date \ student`.
+    private static func lastWord(of corner: String) -> String {
+      corner.narrow.split { "/\\＼|・,、→↓".contains($0) }.last.map(String.init) ?? corner
+    }
+
+    func read(
+      into translation: inout Translation, named course: String, _ context: inout ImportContext
+    ) throws(Fault) {
+      let (headings, rows, courses) = try ofOnePerson(course, &context)
       for (column, heading) in headings.enumerated().dropFirst() where !courses.contains(column) {
         guard !heading.text.isEmpty, !WrittenWords.weekdayHeadings.contains(heading.text) else {
           continue

@@ -59,6 +59,19 @@ enum LoopCheckmarksImport: ForeignRows {
     return InstantText.date(String(first)) == nil && WrittenDates.shape(String(first)) != nil
   }
 
+  /// Whether a table may be the app's own, though its dates be any: it begins with `Date`, and its lines end with a comma,
+  /// or a mark of it is a state or an amount, which no table of 0 and 1, or of words, has.
+  static func isApps(_ text: ForeignText) -> Bool {
+    guard let header = text.lines(first: 1).first?.text, header.hasPrefix("Date,") else { return false }
+    if header.trimmed.hasSuffix(",") || isOfOneHabit(header) || isFormat(of: text) { return true }
+    return WrittenTable(text).rows.dropFirst().contains { row in
+      row.dropFirst().contains { cell in
+        Checkmark(rawValue: cell.text) != nil
+          || Double(cell.text).map { ![0, 1].contains($0) } ?? cell.text.hasPrefix(entryMark)
+      }
+    }
+  }
+
   /// How a mark begins in version 2.1.
   private static let entryMark = "Entry(timestamp="
 

@@ -51,13 +51,16 @@ struct ImportContext {
   var inputNames: [String] = []
   /// When the recurring tasks of a `done.txt` were first due and last done, by their text.
   var done: [String: (firstDue: CivilDate, last: CivilDate)] = [:]
+  /// Whose rows are read where tables of attendance and habits name people.
+  var person: ChosenPerson
 
   /// The ids of recurring tasks that are known by their text.
   var taskNames = MadeNames()
   /// The times of answers that are known to the minute or day.
   var answerTimes = MadeTimes()
 
-  init(isStrict: Bool) {
+  init(isStrict: Bool, student: String? = nil) {
     self.isStrict = isStrict
+    person = ChosenPerson(name: student)
   }
 }

@@ -8,7 +8,7 @@ struct SpreadsheetImport {
   private let kind: SpreadsheetKind
   private let columns: [SpreadsheetColumn?]
   private let headings: WrittenTable.Row
-  private let rows: ArraySlice<WrittenTable.Row>
+  private var rows: ArraySlice<WrittenTable.Row>
   private let separator: ReadingFact.Separator
   private let context: ImportContext
   private var translation = Translation()
@@ -22,9 +22,10 @@ struct SpreadsheetImport {
   /// The rows of a table; `nil` where its headings are of no kind that people keep.
   ///
   /// - Parameter kind: What the file's name says that it holds.
+  /// - Throws: `Fault` where it is of several people, of whom none was asked for.
   static func translation(
-    of text: ForeignText, kind: DataKind?, _ context: ImportContext
-  ) -> Translation? {
+    of text: ForeignText, kind: DataKind?, _ context: inout ImportContext
+  ) throws(Fault) -> Translation? {
     let head = WrittenTable(text, most: headingRows)
     guard let place = place(ofHeadings: head.rows, kind) else { return nil }
     let table = WrittenTable(text)
@@ -34,16 +35,65 @@ struct SpreadsheetImport {
     var translated = SpreadsheetImport(
       kind: found, columns: columns, headings: head.rows[place], rows: table.rows.dropFirst(place + 1),
       separator: table.separatorName, context: context)
-    translated.noteForm(of: table, titles: head.rows[..<place])
+    let people = translated.people
+    if let people { try translated.keepOnePerson(people, &context.person) }
+    translated.noteForm(of: table, titles: head.rows[..<place], people)
     translated.readDates()
+    if people == nil, found.format == .attendanceRecords { try translated.refuseSeveral() }
     translated.readMarks()
     for (number, row) in translated.rows.enumerated() { translated.read(row, number) }
     return translated.translation
   }
 
+  // MARK: People
+
+  /// The columns of people of a sheet of attendance or habits.
+  private var people: PeopleColumns? {
+    guard kind.format == .attendanceRecords || kind.format == .checkmarks else { return nil }
+    let taken = Set(columns.indices.filter { columns[$0] != nil })
+    return PeopleColumns(headings.map(\.text), except: taken)
+  }
+
+  private mutating func keepOnePerson(_ people: PeopleColumns, _ person: inout ChosenPerson) throws(Fault) {
+    let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
+    try person.meet(
+      rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
+    rows = Array(rows.filter { person.takes(name($0)) })[...]
+  }
+
+  /// Refuses a sheet of attendance whose marks are not one person's.
+  private func refuseSeveral() throws(Fault) {
+    func place(_ name: String) -> Int? { columns.firstIndex { $0?.name == name } }
+    // Rows with ids are of an app, which keeps the records of its user.
+    guard place("recordId") == nil, let course = place("courseId"), let day = place("date"),
+      let type = place("type")
+    else { return }
+    let period = place("period")
+    var marks = ClassMarks()
+    for (number, row) in rows.enumerated() {
+      func text(_ place: Int) -> String { row.indices.contains(place) ? row[place].text : "" }
+      guard let date = InstantText.date(text(day)) ?? dates[day]?.dates[number],
+        let kind = WrittenWords.attendance(text(type))
+      else { continue }
+      let digits = period.map { text($0).narrow.filter { $0.isASCII && $0.isNumber } }
+      marks.add(
+        kind, course: text(course), date: date, period: digits.flatMap { Int($0) },
+        at: row.indices.contains(type) ? row[type].offset : row[0].offset)
+    }
+    if let fault = marks.fault { throw fault }
+  }
+
   /// Whether the headings of a table are of a kind that people keep.
   static func isKnown(_ text: ForeignText, _ kind: DataKind?) -> Bool {
     place(ofHeadings: WrittenTable(text, most: headingRows).rows, kind) != nil
+  }
+
+  /// Whether all that is known of a table is that it has dates and names, as a list of holidays, and so may have habits.
+  static func isListOfDays(_ text: ForeignText, _ kind: DataKind?) -> Bool {
+    let rows = WrittenTable(text, most: headingRows).rows
+    guard let place = place(ofHeadings: rows, kind) else { return false }
+    let headings = rows[place].map(\.text)
+    return kinds(kind).first { $0.columns(of: headings) != nil }?.needed == ["date", "note"]
   }
 
   /// How many rows may be titles, with the headings after them.
@@ -105,7 +155,7 @@ struct SpreadsheetImport {
   }
 
   private mutating func noteForm(
-    of table: WrittenTable, titles: ArraySlice<WrittenTable.Row>
+    of table: WrittenTable, titles: ArraySlice<WrittenTable.Row>, _ people: PeopleColumns?
   ) {
     if table.separator != UInt8(ascii: ",") {
       translation.note(.separator(table.separatorName), at: 0)
@@ -113,7 +163,8 @@ struct SpreadsheetImport {
     for title in titles {
       translation.note(.title, at: title.first?.offset ?? 0)
     }
-    for (heading, column) in zip(headings, columns) {
+    for (place, (heading, column)) in zip(headings, columns).enumerated()
+    where people?.places.contains(place) != true {
       if let column {
         guard column.name != heading.text else { continue }
         translation.note(.heading(heading.text.quoted, column: column.name), at: heading.offset)

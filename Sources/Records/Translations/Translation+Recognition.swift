@@ -10,31 +10,64 @@ extension Translation {
     of file: HistoryReader.File, _ context: inout ImportContext
   ) throws(ReadingError) -> (translation: Translation, format: ForeignFormat?)? {
     let text = ForeignText(name: file.name, bytes: file.bytes)
+    try refuseUnreadable(text, of: file)
     let native = ImportFormat.recognised(by: names(of: text), kind: file.kind)
     if let native, native != .loopCheckmarks {
-      let isWritten = file.encoding != nil || SpreadsheetImport.isWritten(text, as: native)
-      return isWritten
-        ? SpreadsheetImport.translation(of: text, kind: native.kind, context).map { ($0, nil) } : nil
+      guard file.encoding != nil || SpreadsheetImport.isWritten(text, as: native) else { return nil }
+      return try file.reporting { () throws(Fault) in
+        try SpreadsheetImport.translation(of: text, kind: native.kind, &context)
+      }.map { ($0, nil) }
     }
-    if file.kind ?? .attendanceRecords == .attendanceRecords, !isJSON(text),
-      !SpreadsheetImport.isKnown(text, file.kind),
-      let translation = AttendanceGridImport.translation(of: text, context)
+    let mayBeHabits = SpreadsheetImport.isListOfDays(text, file.kind)
+    if !isJSON(text), mayBeHabits || !SpreadsheetImport.isKnown(text, file.kind),
+      let sheet = try file.reporting({ () throws(Fault) in try grid(text, file.kind, &context) })
     {
-      return (translation, nil)
+      return (sheet, nil)
     }
     if let format = ForeignFormat.recognised(text) {
       var translation = Translation()
       try file.reporting { () throws(Fault) in try format.rows.read(text, into: &translation, &context) }
       return (translation, format)
     }
-    guard !isJSON(text) else { return nil }
-    if let translation = SpreadsheetImport.translation(of: text, kind: file.kind, context) {
+    guard !isJSON(text), !(mayBeHabits && native == .loopCheckmarks && LoopCheckmarksImport.isApps(text))
+    else {
+      return nil
+    }
+    if let translation = try file.reporting({ () throws(Fault) in
+      try SpreadsheetImport.translation(of: text, kind: file.kind, &context)
+    }) {
       return (translation, nil)
     }
     if native == nil, file.kind == nil, let message = UnreadableFormat.message(for: text) {
       try file.reporting { () throws(Fault) in throw Fault(offset: text.start, message: message) }
     }
     return nil
+  }
+
+  /// Refuses what is known, and is nothing that figures can be made of.
+  private static func refuseUnreadable(
+    _ text: ForeignText, of file: HistoryReader.File
+  ) throws(ReadingError) {
+    let message =
+      TaskwarriorData.isFormat(of: text)
+      ? TaskwarriorData.message : LoopScores.isFormat(of: text) ? LoopScores.message : nil
+    guard let message else { return }
+    try file.reporting { () throws(Fault) in throw Fault(offset: text.start, message: message) }
+  }
+
+  /// The rows of a sheet with a row a date: of attendance, or of habits, where it has no other marks than theirs.
+  private static func grid(
+    _ text: ForeignText, _ kind: DataKind?, _ context: inout ImportContext
+  ) throws(Fault) -> Translation? {
+    if kind ?? .attendanceRecords == .attendanceRecords,
+      let sheet = try AttendanceGridImport.translation(of: text, &context)
+    {
+      return sheet
+    }
+    guard kind == nil || kind == .habits || kind == .checkmarks, !LoopCheckmarksImport.isApps(text) else {
+      return nil
+    }
+    return try HabitGridImport.translation(of: text, &context)
   }
 
   /// Whether the beginning of a file, whose name says nothing of its kind, is to be read with the others of its folder.
@@ -69,7 +102,9 @@ extension Translation {
     let names = names(of: text)
     if !names.isEmpty, ImportFormat.recognised(by: names, kind: nil) != nil { return !hasNamed }
     return ForeignFormat.recognised(text) != nil
-      || !isJSON(text) && (SpreadsheetImport.isKnown(text, nil) || AttendanceGridImport.isFormat(of: text))
+      || !isJSON(text)
+        && (SpreadsheetImport.isKnown(text, nil) || AttendanceGridImport.isFormat(of: text)
+          || HabitGridImport.isFormat(of: text))
   }
 
   private static func isJSON(_ text: ForeignText) -> Bool {

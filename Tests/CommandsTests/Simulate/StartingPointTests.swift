@@ -47,7 +47,7 @@ struct StartingPointTests {
     #expect(point.frame.asOf?.description == "2024-01-16T09:00:00Z")
     #expect(point.frame.span.start.description == "2024-01-17")
     #expect(point.known.now == point.frame.asOf && point.options.span.days == 5)
-    #expect(said == [])
+    #expect(said.map { $0.prefix(38) } == ["The log holds the answers of 2 people "])
     #expect(try self.point("\(data) --start 2024-02-01").point.frame.span.start.description == "2024-02-01")
     #expect(
       refusal("\(data) --start 2024-01-16")

@@ -1,0 +1,225 @@
+import Kaiki
+
+/// A table of habits as people keep it: a row a date, a column a habit, and in each cell whether it was done.
+///
+/// Done is 1, x, ✓, yes, done, ○ and the like, not done 0, no, × and the like. Where the sheet has no mark for what was not
+/// done, an empty cell says it, from the first mark of its habit to the last row with any mark; else it says nothing. In a
+/// sheet with o or ○ an x is not done. What a column holds tells what it is, so that the name of the file does not matter.
+struct HabitGridImport {
+  /// How many rows are looked at to tell what a table is.
+  private static let lookedAtRows = 200
+  /// How many rows may be titles, with the headings after them.
+  private static let headingRows = 6
+
+  /// Whether a table is such a sheet.
+  static func isFormat(of text: ForeignText) -> Bool {
+    Layout(WrittenTable(text, most: lookedAtRows).rows) != nil
+  }
+
+  /// The rows of a sheet; `nil` for any other table.
+  ///
+  /// - Throws: `Fault` where it is of several people, of whom none was asked for.
+  static func translation(
+    of text: ForeignText, _ context: inout ImportContext
+  ) throws(Fault) -> Translation? {
+    guard isFormat(of: text) else { return nil }
+    let table = WrittenTable(text)
+    guard let layout = Layout(table.rows) else { return nil }
+    var translation = Translation()
+    translation.begin(.checkmarks)
+    if table.separator != UInt8(ascii: ",") { translation.note(.separator(table.separatorName), at: 0) }
+    for title in layout.titles { translation.note(.title, at: title.first?.offset ?? 0) }
+    try layout.read(into: &translation, &context)
+    return translation
+  }
+
+  /// What a cell says; `nil` for no known mark, and for an empty one.
+  private static func mark(_ text: String, xIsNo: Bool) -> Checkmark? {
+    let word = text.narrow.lowercased()
+    if let state = Checkmark(rawValue: text) { return state }
+    if xIsNo, word == "x" { return .no }
+    if ["o", "☑", "✅", "●", "◎", "t", "yep", "ok", "した", "やった", "達成", "実施"].contains(word) {
+      return .manualYes
+    }
+    if ["❌", "☐", "f", "nope", "していない", "未達成", "missed"].contains(word) { return .no }
+    if ["skip", "skipped", "休み", "休", "対象外"].contains(word) { return .skip }
+    return WrittenWords.truth(text).map { $0 ? .manualYes : .no }
+  }
+
+  /// Marks beside which an x means that something was not done.
+  private static let marksAgainstX: Set<String> = ["o", "○", "〇", "◯"]
+
+  /// Where the dates, the habits and the marks of a table stand.
+  private struct Layout {
+    let titles: ArraySlice<WrittenTable.Row>
+    let headings: WrittenTable.Row
+    let rows: [WrittenTable.Row]
+    /// The columns that are habits.
+    let habits: [Int]
+    let people: PeopleColumns?
+    /// Whether an x means that it was not done.
+    let xIsNo: Bool
+
+    /// - Returns: `nil` for a table that is no such sheet.
+    init?(_ table: [WrittenTable.Row]) {
+      for place in 0..<min(HabitGridImport.headingRows, table.count) {
+        if let found = Self(table, headings: place) {
+          self = found
+          return
+        }
+      }
+      return nil
+    }
+
+    private init?(_ table: [WrittenTable.Row], headings place: Int) {
+      headings = table[place]
+      rows = Array(table[(place + 1)...])
+      titles = table[..<place]
+      guard headings.count >= 2, !rows.isEmpty, !WrittenDates.isDate(headings[0].text) else { return nil }
+      // A number such as 6.5 is no day of June here.
+      let dated = rows.count { row in
+        let text = row.first?.text ?? ""
+        return WrittenDates.isDate(text) && Double(text) == nil
+      }
+      guard dated > 0, dated * 3 >= rows.count * 2 else { return nil }
+      people = PeopleColumns(headings.map(\.text), except: [0])
+      let rows = rows
+      func cells(_ column: Int) -> [String] {
+        rows.compactMap { $0.indices.contains(column) && !$0[column].text.isEmpty ? $0[column].text : nil }
+      }
+      var known = Set<String>()
+      var habits: [Int] = []
+      let named = people?.places ?? []
+      for column in headings.indices.dropFirst()
+      where !headings[column].text.isEmpty && !named.contains(column)
+        && !WrittenWords.weekdayHeadings.contains(headings[column].text)
+      {
+        let own = cells(column)
+        let marks = own.filter { HabitGridImport.mark($0, xIsNo: false) != nil }
+        guard !marks.isEmpty, marks.count * 10 >= own.count * 9 else { continue }
+        habits.append(column)
+        known.formUnion(marks.map { $0.narrow.lowercased() })
+      }
+      guard !habits.isEmpty else { return nil }
+      self.habits = habits
+      xIsNo = !known.isDisjoint(with: HabitGridImport.marksAgainstX)
+    }
+
+    func read(into translation: inout Translation, _ context: inout ImportContext) throws(Fault) {
+      for (column, heading) in headings.enumerated().dropFirst()
+      where !habits.contains(column) && people?.places.contains(column) != true {
+        guard !heading.text.isEmpty, !WrittenWords.weekdayHeadings.contains(heading.text) else { continue }
+        translation.note(.column(heading.text.quoted), at: heading.offset)
+      }
+      var rows = rows
+      if let people {
+        let name = { (row: WrittenTable.Row) in
+          people.name { row.indices.contains($0) ? row[$0].text : "" }
+        }
+        try context.person.meet(
+          rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
+        let person = context.person
+        rows = rows.filter { person.takes(name($0)) }
+      }
+      let dates = WrittenDates(rows.map { $0.first?.text })
+      let read = rows.map { row in
+        habits.map { column -> Checkmark? in
+          row.indices.contains(column) ? HabitGridImport.mark(row[column].text, xIsNo: xIsNo) : nil
+        }
+      }
+      let hasNo = read.contains { $0.contains(.no) }
+      let last = read.lastIndex { $0.contains { $0 != nil } } ?? 0
+      var isBegun = Set<Int>()
+      for (place, row) in rows.enumerated() {
+        guard let first = row.first, WrittenDates.isDate(first.text) else {
+          if let first = row.first, row.contains(where: { !$0.text.isEmpty }) {
+            translation.note(.rowWithoutDate(first.text.quoted), at: first.offset)
+          }
+          continue
+        }
+        guard let date = InstantText.date(first.text) ?? dates.dates[place] else {
+          translation.reject(at: first.offset, WrittenDates.yearIsMissing(first.text))
+          continue
+        }
+        if first.text != date.description {
+          translation.note(
+            .value(first.text.quoted, readAs: date.description), at: first.offset, like: "date")
+        }
+        for (number, column) in habits.enumerated() {
+          let cell = row.indices.contains(column) ? row[column] : nil
+          var mark = read[place][number]
+          if mark != nil { isBegun.insert(number) }
+          if mark == nil, cell?.text.isEmpty ?? true, !hasNo, isBegun.contains(number), place <= last {
+            mark = .no
+          }
+          guard let mark else {
+            if let cell, !cell.text.isEmpty {
+              translation.reject(
+                at: cell.offset,
+                "\"\(cell.text.quoted)\" does not say whether it was done; write 1, 0 or leave it empty")
+            }
+            continue
+          }
+          let offset = cell?.offset ?? first.offset
+          if let cell, !cell.text.isEmpty, cell.text != mark.rawValue {
+            translation.note(
+              .value(cell.text.quoted, readAs: mark.rawValue), at: offset, like: "mark \(cell.text)")
+          }
+          translation.append(
+            .checkmarks, at: offset,
+            ["habit": headings[column].text, "date": date.description, "value": mark.rawValue])
+        }
+      }
+    }
+  }
+}
+
+/// Loop Habit Tracker's `Scores.csv`, which tells how strong each habit is, and of no day whether it was done.
+package enum LoopScores {
+  /// Whether a text is one: by its heading and its numbers, 0 to 1 with four decimals, or by its name.
+  static func isFormat(of text: ForeignText) -> Bool {
+    let lines = text.lines(first: lookedAtLines).map(\.text)
+    guard let header = lines.first, header.hasPrefix("Date,"), lines.count > 1 else { return false }
+    if header.trimmed == "Date,Score" { return true }
+    let cells = lines.dropFirst().flatMap {
+      $0.split(separator: ",", omittingEmptySubsequences: false).dropFirst().map(\.trimmed).filter {
+        !$0.isEmpty
+      }
+    }
+    let areScores = cells.allSatisfy { cell in
+      cell.utf8.count == 6 && (cell.hasPrefix("0.") || cell == "1.0000") && Double(cell) != nil
+    }
+    let isNamed = Folder.name(of: text.name).lowercased().hasSuffix(fileName)
+    return !cells.isEmpty
+      && (areScores || isNamed && cells.allSatisfy { Double($0).map { 0...1 ~= $0 } ?? false })
+  }
+
+  /// The name that Loop gives it, in lower case.
+  package static let fileName = "scores.csv"
+  private static let lookedAtLines = 50
+
+  /// Why it is not read.
+  static let message =
+    "these are Loop's scores, how strong each habit is, and no ticks; give Checkmarks.csv of the same export"
+}
+
+/// Taskwarrior's own files (`pending.data`, `completed.data`, `undo.data`, `backlog.data`), which only it reads.
+enum TaskwarriorData {
+  /// Whether a text is one: lines of `[name:"value" …]`.
+  static func isFormat(of text: ForeignText) -> Bool {
+    let lines = text.lines(first: 20).map(\.text.trimmed).filter { !$0.isEmpty }
+    return lines.contains { line in
+      let task = line.hasPrefix("new [") || line.hasPrefix("old [") ? line.dropFirst(4) : line[...]
+      return task.hasPrefix("[") && task.hasSuffix("]") && task.contains(":\"")
+        && task.contains("uuid:\"")
+        && ["status:\"", "entry:\"", "description:\""].contains(where: task.contains)
+    }
+  }
+
+  /// The names that Taskwarrior gives them.
+  static let fileNames = ["pending.data", "completed.data"]
+
+  /// Why it is not read.
+  static let message =
+    "this is a file of Taskwarrior's own, which only it reads; run: task export > tasks.json, and give that file"
+}

@@ -1,0 +1,198 @@
+import Kaiki
+
+/// The columns of a table that say whose a row is, such as `student`, `name` or 氏名.
+///
+/// Attendance and habits are told of one person. A table of several is refused, unless it is said whose rows are to be
+/// read (F18); one that names a single person throughout is that person's own.
+struct PeopleColumns {
+  /// The columns, by their places in the table.
+  let places: [Int]
+  /// The first heading.
+  let heading: String
+
+  /// The columns of people among some headings; `nil` where there are none.
+  ///
+  /// - Parameter taken: The places of columns that are known to be something else.
+  init?(_ headings: [String], except taken: Set<Int> = []) {
+    places = headings.indices.filter { !taken.contains($0) && Self.isHeading(headings[$0]) }
+    guard let first = places.first else { return nil }
+    heading = headings[first]
+  }
+
+  /// Whether a heading is one of a column of people.
+  static func isHeading(_ heading: String) -> Bool {
+    let word = String(SpreadsheetColumn.folded(heading).filter { $0.isLetter || $0.isNumber })
+    return words.contains(word) || beginnings.contains(where: word.hasPrefix)
+  }
+
+  private static let beginnings = [
+    "student", "pupil", "learner", "participant", "attendee", "employee", "学生", "生徒", "児童", "園児", "会員", "部員",
+    "社員", "職員", "受講者", "受講生", "参加者", "学籍", "氏名", "ユーザ", "利用者", "メンバー", "出席番号", "お子",
+    "schüler", "élève", "étudiant", "alumno", "estudiante",
+  ]
+  private static let words: Set<String> = [
+    "member", "members", "membername", "memberid", "memberno", "name", "names", "fullname", "firstname",
+    "lastname",
+    "givenname", "familyname", "surname", "forename", "user", "users", "userid", "username", "useremail",
+    "person",
+    "persons", "people", "personname", "personid", "email", "emailaddress", "mail", "mailaddress", "child",
+    "kid",
+    "名前", "お名前", "なまえ", "名", "姓", "姓名", "ふりがな", "フリガナ", "メールアドレス", "nom", "nombre", "vorname",
+    "nachname",
+  ]
+
+  /// Who is named in a row; empty where nobody is.
+  func name(_ cell: (Int) -> String) -> PersonName {
+    PersonName(parts: places.map { cell($0).trimmed })
+  }
+}
+
+/// What the columns of people say of one row.
+struct PersonName {
+  /// The texts of the columns.
+  var parts: [String]
+
+  /// The same for any spelling of case and width.
+  var key: String { Self.key(parts.joined(separator: " ")) }
+  /// As a sentence says it.
+  var words: String { parts.filter { !$0.isEmpty }.joined(separator: " ") }
+  /// Whether nobody is named.
+  var isEmpty: Bool { parts.allSatisfy(\.isEmpty) }
+
+  /// Whether it is somebody by one column, or by all of them together.
+  func isCalled(_ name: String) -> Bool {
+    let wanted = Self.key(name)
+    return parts.contains { Self.key($0) == wanted } || key == wanted
+      || Self.key(parts.joined()) == wanted
+  }
+
+  private static func key(_ text: String) -> String {
+    text.narrow.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+/// Whose rows are read where tables name people, and who was met.
+struct ChosenPerson {
+  /// The name that was asked for; `nil` where none was.
+  let name: String?
+  /// Whether a table names people.
+  private(set) var hasMetPeople = false
+  /// Whether the one asked for was met.
+  private(set) var isFound = false
+  /// Who else was met, in the order of the tables.
+  private(set) var others: [String] = []
+
+  init(name: String?) { self.name = name }
+
+  /// Looks at the people of a table.
+  ///
+  /// - Parameters:
+  ///   - names: Who each row names.
+  ///   - heading: The first heading of people, as a sentence says it.
+  ///   - offset: Where that stands.
+  /// - Throws: `Fault` for a table of several people where nobody was asked for.
+  mutating func meet(_ names: some Sequence<PersonName>, under heading: String, at offset: Int) throws(Fault)
+  {
+    var met: [String: String] = [:]
+    var order: [String] = []
+    for name in names where !name.isEmpty {
+      if met.updateValue(name.words, forKey: name.key) == nil { order.append(name.words) }
+      if let wanted = self.name, name.isCalled(wanted) { isFound = true }
+    }
+    hasMetPeople = hasMetPeople || !order.isEmpty
+    others += order.filter { !others.contains($0) }
+    guard self.name == nil, order.count > 1 else { return }
+    throw Fault(offset: offset, message: Self.several(order, heading))
+  }
+
+  private static func several(_ names: [String], _ heading: String) -> String {
+    "the column \"\(heading.quoted)\" names \(names.count) people (\(list(names))), and figures are of one; give "
+      + "--student NAME to read the rows of one of them"
+  }
+
+  /// Names as a sentence lists them.
+  static func list(_ names: [String]) -> String {
+    let shown = names.prefix(mostNames).map(\.quoted).joined(separator: ", ")
+    return names.count > mostNames ? "\(shown) and \(names.count - mostNames) more" : shown
+  }
+
+  /// How many names a sentence holds.
+  private static let mostNames = 10
+
+  /// Whether a row is to be read.
+  func takes(_ person: PersonName) -> Bool { name.map { person.isCalled($0) } ?? true }
+
+  /// Why a name that was asked for tells nothing; `nil` where it does, or none was.
+  var problem: String? {
+    guard let name, !isFound else { return nil }
+    guard hasMetPeople else {
+      return
+        "--student: no table of attendance or habits has a column of people; leave the option out, or name the "
+        + "column student"
+    }
+    return "--student \"\(name.quoted)\" is nobody in the tables; choose one of \(Self.list(others))"
+  }
+}
+
+/// Whether the marks of a sheet of attendance without a column of people can be those of one person (F18, T4).
+///
+/// A class is a course on a date, and in a period where the sheet has a column for it. Of one class one person has one
+/// mark, or is late and leaves early. The same mark twice is a repetition, as where two exports were put into one file,
+/// and is counted once. A class cannot be one person's at first sight where it has marks that differ otherwise (there and
+/// absent, absent and late), or the same mark three times.
+///
+/// One such class may be a correction that left the old row standing, for which T4 has its rule. So the sheet is one of
+/// several people only where more than a fifth of its classes are of that kind, or three and more than a twentieth. A sheet
+/// of absences alone of two or three people has few such classes, and cannot be told from one of a careless person.
+struct ClassMarks {
+  /// A class of a course.
+  private struct Meeting: Hashable {
+    var course: String
+    var date: CivilDate
+    var period: Int?
+  }
+
+  /// The marks of each class by their kinds; `nil` for someone who was there.
+  private var marks: [Meeting: [AttendanceRecord.Kind?: Int]] = [:]
+  private var places: [Meeting: Int] = [:]
+  private var order: [Meeting] = []
+
+  /// Takes in a mark.
+  ///
+  /// - Parameter kind: `nil` for someone who was there.
+  mutating func add(
+    _ kind: AttendanceRecord.Kind?, course: String, date: CivilDate, period: Int?, at offset: Int
+  ) {
+    let meeting = Meeting(course: course, date: date, period: period)
+    if marks[meeting] == nil { order.append(meeting) } else { places[meeting] = places[meeting] ?? offset }
+    marks[meeting, default: [:]][kind, default: 0] += 1
+  }
+
+  /// Whether the marks of a class cannot be one person's at first sight.
+  ///
+  /// - Parameter copies: How often every row of the sheet stands in it.
+  private func isOfSeveral(_ meeting: Meeting, copies: Int) -> Bool {
+    let own = (marks[meeting] ?? [:]).mapValues { $0 / copies }
+    if own.values.contains(where: { $0 > 2 }) { return true }
+    return own.count > 1 && Set(own.keys) != [.late, .earlyLeave]
+  }
+
+  /// What is wrong with a sheet of several people; `nil` for one that may be a single person's.
+  var fault: Fault? {
+    let copies = marks.values.flatMap(\.values).reduce(0, Self.greatestCommonDivisor)
+    let several = order.filter { isOfSeveral($0, copies: max(1, copies)) }
+    let isMany = several.count * 5 > order.count || several.count >= 3 && several.count * 20 > order.count
+    guard isMany, let first = several.first, let offset = places[first] else { return nil }
+    let period = first.period.map { ", period \($0)," } ?? ""
+    return Fault(
+      offset: offset,
+      message:
+        "\(first.course.quoted) on \(first.date)\(period) has several marks that are not one person's (so have "
+        + "\(several.count) of \(order.count) classes); add a column student and give --student NAME, or a column period "
+        + "where a course meets twice a day")
+  }
+
+  private static func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
+    second == 0 ? first : greatestCommonDivisor(second, first % second)
+  }
+}
