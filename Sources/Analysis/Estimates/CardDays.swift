@@ -83,6 +83,19 @@ struct CardDays: Sendable {
   /// The day on which a card came back after its day at a place; the day after that at the earliest.
   func due(after place: Int) -> Day { days[place].day + max(1, days[place].interval ?? 1) }
 
+  /// The days before one on which at least one seen card waited.
+  func waiting(before end: Day) -> DaySet {
+    var runs = days.indices.compactMap { place -> ClosedRange<Day>? in
+      let first = due(after: place)
+      let last = min(days[place].next.map { days[$0].day } ?? end + -1, end + -1)
+      return first <= last ? first...last : nil
+    }
+    runs.sort { $0.lowerBound < $1.lowerBound }
+    var waiting = DaySet()
+    for run in runs { waiting.insert(run) }
+    return waiting
+  }
+
   /// Draws the intervals that a log does not say of cards that came back: each was due on the day of its answer, or since
   /// the day of study before.
   private mutating func inferIntervalsOfReturns() {

@@ -2,20 +2,32 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// On which days a person did anything at all, whatever kind it was of: one person has all kinds of things, and is away
-/// from all of them at once.
+/// One person's diary: on which days anything was done, whatever kind it was of, and on which days the person was away
+/// from all of it.
+///
+/// An idle day tells of absence only by what waited on it (F14), see ``Silence``. Each day has one of two hidden states:
+/// there, or away, when nothing is done. The diary is the likeliest path through these states, found by turns with the
+/// rates of the days outside the spells.
+///
+/// - Note: Source: L. R. Rabiner, *A tutorial on hidden Markov models and selected applications in speech recognition*,
+///   1989, doi:10.1109/5.18626, for the path (Viterbi's algorithm).
 package struct PersonDays: Sendable {
   /// The days of the record, from the first on which anything was done to the last before a projection.
   let days: Range<Day>
   /// The days on which anything was done.
   let active: DaySet
-  /// The days of spells away: idle ones in such a row as hardly comes about by chance.
+  /// The days of spells away.
   let away: DaySet
+  /// How likely each day's silence is for a person who is there.
+  let silence: Silence
 
-  /// A row of idle days that has a smaller chance than this is a spell away.
-  static let leastChance = 0.001
-  /// Fewer idle days in a row are none, however busy the person is.
+  /// Fewer idle days in a row are no spell: days of rest have a chance of their own.
   static let leastAway = 5
+  /// A row of idle days that has a smaller chance than this is taken for a spell at first.
+  private static let leastChance = 0.001
+  /// How often the path and the rates outside of it are found by each other: neither moved after the third time in any of
+  /// the lives of the tests.
+  private static let turns = 3
 
   /// The days of a history.
   ///
@@ -28,7 +40,17 @@ package struct PersonDays: Sendable {
     guard let first = active.runs(until: start + -1).first?.lowerBound else { return nil }
     days = first..<start
     self.active = active
-    away = Self.away(active.runs(until: start + -1), start)
+    let waiting = WaitingThings(history, over: days)
+    // The search begins with the idle rows that are long beside all others, whatever waited: it leaves those that say nothing,
+    // and could not find a spell whose own days make silence look usual.
+    var away = Self.longGaps(active.runs(until: start + -1), before: start)
+    var silence = waiting.silence(away: away)
+    for _ in 0..<Self.turns {
+      away = Self.away(days, active, silence, SpellsAway(days.map(away.contains), exposure: silence.exposure))
+      silence = waiting.silence(away: away)
+    }
+    self.away = away
+    self.silence = silence
   }
 
   private static func active(_ history: HistoryAsOf) -> DaySet {
@@ -49,21 +71,56 @@ package struct PersonDays: Sendable {
     return active
   }
 
-  /// The idle days between active ones that are too many for chance.
-  private static func away(_ runs: [ClosedRange<Day>], _ start: Day) -> DaySet {
+  /// The idle days between active ones that are too many for chance, were something waiting on each.
+  private static func longGaps(_ runs: [ClosedRange<Day>], before start: Day) -> DaySet {
     let gaps = zip(runs, runs.dropFirst().map(\.lowerBound) + [start]).compactMap { run, next in
       run.upperBound + 1 < next ? run.upperBound + 1..<next : nil
     }
     let active = runs.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 }
     // A gap is judged by those that are no longer than it: those that are may be spells away themselves.
     let sorted = gaps.sorted { ($0.count, $0.lowerBound) < ($1.count, $1.lowerBound) }
-    var away = DaySet()
+    var long = DaySet()
     for gap in sorted where gap.count >= leastAway {
       let others = sorted.prefix { $0.count <= gap.count }.reduce(0) { $0 + $1.count } - gap.count
       let chance = Double(others + 1) / Double(active + others + 2)
       if log(chance) * Double(gap.count) < log(leastChance) {
-        away.insert(gap.lowerBound...(gap.upperBound + -1))
+        long.insert(gap.lowerBound...(gap.upperBound + -1))
       }
+    }
+    return long
+  }
+
+  /// The spells of the likeliest path.
+  ///
+  /// - Parameter spells: How often spells began and how long they lasted so far.
+  private static func away(_ days: Range<Day>, _ active: DaySet, _ silence: Silence, _ spells: SpellsAway)
+    -> DaySet
+  {
+    let (leave, back) = (spells.meanRate, 1 / spells.meanLength)
+    let (stay, leaving) = (log(1 - leave), log(leave))
+    let (remain, returning) = (log(1 - back), log(back))
+    var (there, gone) = (0.0, -Double.infinity)
+    // For each day, whether the best path to either state came from a day away.
+    var fromAway: [(there: Bool, away: Bool)] = []
+    fromAway.reserveCapacity(days.count)
+    for day in days {
+      let isActive = active.contains(day)
+      let toThere = (stayed: there + stay, returned: gone + returning)
+      let toAway = (left: there + leaving, remained: gone + remain)
+      fromAway.append((toThere.returned > toThere.stayed, toAway.remained > toAway.left))
+      there = max(toThere.stayed, toThere.returned) + (isActive ? 0 : silence[day])
+      gone = isActive ? -.infinity : max(toAway.left, toAway.remained)
+    }
+    var path: [Day] = []
+    var isAway = gone > there
+    for (day, from) in zip(days, fromAway).reversed() {
+      if isAway { path.append(day) }
+      isAway = isAway ? from.away : from.there
+    }
+    var away = DaySet()
+    for run in DaySet(path.reversed()).runs(until: days.upperBound)
+    where run.upperBound - run.lowerBound + 1 >= leastAway {
+      away.insert(run)
     }
     return away
   }
@@ -83,6 +140,116 @@ package struct PersonDays: Sendable {
   ///
   /// - Parameter first: The first day, before the projection; `nil` for that of the record.
   func spells(from first: Day? = nil) -> SpellsAway {
-    SpellsAway(((first ?? days.lowerBound)..<days.upperBound).map(away.contains))
+    let known = (first ?? days.lowerBound)..<days.upperBound
+    return SpellsAway(known.map(away.contains), exposure: silence.exposure(of: known, outside: away))
+  }
+}
+
+/// How likely the silence of each day of a record is for a person who is there.
+struct Silence: Sendable {
+  /// The first day.
+  let first: Day
+  /// ln of the chance that nothing is done of what waits, ≤ 0, by day; 0 where nothing waits.
+  fileprivate(set) var logs: [Double]
+
+  /// A day that is not of the record says nothing.
+  subscript(_ day: Day) -> Double {
+    let place = day - first
+    return logs.indices.contains(place) ? logs[place] : 0
+  }
+
+  /// The days of the record on which an absence would have shown, each by how surely.
+  var exposure: Double { logs.reduce(0) { $0 + 1 - exp($1) } }
+
+  /// The same over some days, those of spells left out.
+  func exposure(of days: Range<Day>, outside away: DaySet) -> Double {
+    days.reduce(0) { $0 + (away.contains($1) ? 0 : 1 - exp(self[$1])) }
+  }
+}
+
+/// What waited for a person on each day of a record.
+private struct WaitingThings {
+  /// A task from one completion to the next.
+  private typealias Round = (begun: Day, due: Day, completed: Day?)
+  /// Something that is done on some days of a time, as likely on one as on another.
+  private struct Stream {
+    var days: Range<Day>
+    var active: DaySet
+  }
+
+  private let days: Range<Day>
+  private var rounds: [Round] = []
+  private var streams: [Stream] = []
+  /// The days on which cards were due, and those on which cards were studied.
+  private var due = DaySet()
+  private var studied = DaySet()
+
+  init(_ history: HistoryAsOf, over days: Range<Day>) {
+    self.days = days
+    let boundary = history.boundary
+    if let tasks = history.tasks {
+      for standing in tasks.standings ?? [] {
+        rounds += tasks.rounds(of: standing).filter { standing.task.isActive || $0.completed != nil }
+          .map { ($0.begun, $0.due, $0.completed) }
+      }
+      if tasks.standings == nil {
+        for (_, instants) in tasks.completions { add(DaySet(instants.map(boundary.day).sorted())) }
+      }
+    }
+    var attempts: [String: DaySet] = [:]
+    for attempt in history.attempts?.events ?? [] {
+      attempts[attempt.task, default: DaySet()].insert(boundary.day(of: attempt.at))
+    }
+    for (_, active) in attempts.sorted(by: { $0.key < $1.key }) { add(active) }
+    if let lists = history.lists { add(DaySet(lists.byDay.map(\.0).sorted())) }
+    for habit in history.habits ?? [] {
+      let ticked = habit.ticks.filter { $0.day <= history.today && $0.value == .manualYes }.map(\.day)
+      add(DaySet(ticked.sorted()), isOver: habit.details?.isArchived == true)
+    }
+    if let log = history.log, let replayed = history.replayed, !replayed.reviews.isEmpty {
+      let cards = CardDays(log, replayed, table: history.settings.table, hasSteps: history.carriesSteps)
+      due = cards.waiting(before: days.upperBound)
+      studied = DaySet(cards.studyDays)
+    }
+  }
+
+  private mutating func add(_ active: DaySet, isOver: Bool = false) {
+    guard let first = active.runs(until: days.upperBound + -1).first?.lowerBound, first < days.upperBound
+    else { return }
+    let last = active.runs(until: days.upperBound + -1).last?.upperBound ?? first
+    streams.append(Stream(days: first..<(isOver ? last + 1 : days.upperBound), active: active))
+  }
+
+  /// How likely each day's silence is by the rates of the days that are not away.
+  func silence(away: DaySet) -> Silence {
+    var silence = Silence(first: days.lowerBound, logs: Array(repeating: 0, count: days.count))
+    func wait(_ day: Day, _ chance: Double) {
+      let place = day - days.lowerBound
+      guard silence.logs.indices.contains(place) else { return }
+      silence.logs[place] += log(1 - min(chance, 0.999))
+    }
+    var hazard = CompletionHazard()
+    for round in rounds {
+      hazard.add(
+        begun: round.begun, due: round.due, completed: round.completed, before: days.upperBound, away: away)
+    }
+    let chances = hazard.meanChances
+    for round in rounds {
+      let end = min(round.completed.map { $0 + 1 } ?? days.upperBound, days.upperBound)
+      for day in (round.begun + 1)..<max(round.begun + 1, end) {
+        wait(day, chances.chance(on: day, begun: round.begun, due: round.due))
+      }
+    }
+    for stream in streams {
+      let open = stream.days.count { !away.contains($0) }
+      let done = stream.days.count { stream.active.contains($0) }
+      let chance = (Double(done) + 0.5) / (Double(open) + 1)
+      for day in stream.days { wait(day, chance) }
+    }
+    let waited = due.days.filter { days.contains($0) }
+    let open = waited.filter { !away.contains($0) }
+    let chance = (Double(open.count { studied.contains($0) }) + 1) / (Double(open.count) + 2)
+    for day in waited { wait(day, chance) }
+    return silence
   }
 }

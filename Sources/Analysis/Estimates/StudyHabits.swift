@@ -14,6 +14,8 @@ package struct StudyHabits: Sendable {
   let elasticity: Double
   /// Each day of the record.
   let past: [LearntLearner.PastDay]
+  /// The days on which at least one seen card was due.
+  private let waited: DaySet
 
   /// A day of study, by what waited.
   private struct Tally {
@@ -57,7 +59,8 @@ package struct StudyHabits: Sendable {
       max(zip(tally.waiting, chances.chances).reduce(0) { $0 + $1.0 * $1.1 }, LearntLearner.leastExpected)
     }
     let elasticity = Self.elasticity(tallies, expected, ages)
-    var past = [LearntLearner.PastDay](repeating: .init(effort: nil), count: days.count)
+    let waited = cardDays.waiting(before: today + 1)
+    var past = (first..<(today + 1)).map { LearntLearner.PastDay(effort: nil, isOpen: !waited.contains($0)) }
     for (index, tally) in tallies.enumerated() {
       let taken = tally.taken.reduce(0, +)
       let effort =
@@ -67,7 +70,7 @@ package struct StudyHabits: Sendable {
       past[studyDays[index] - first] = LearntLearner.PastDay(
         effort: effort, new: tally.new, practice: tally.practice)
     }
-    (self.chances, self.elasticity, self.past) = (chances, elasticity, past)
+    (self.chances, self.elasticity, self.past, self.waited) = (chances, elasticity, past, waited)
   }
 
   /// What waited and was taken on each day of study.
@@ -148,13 +151,14 @@ package struct StudyHabits: Sendable {
 
   /// What was learnt, in a few numbers.
   package struct Summary: Hashable, Sendable {
-    /// Days of study in a week, over the last twelve weeks of the record.
+    /// Days of study in a week, over the last twelve weeks of the record, days left out on which nothing was due.
     package var daysPerWeek: Double
     /// The chance that a card is taken on the first day of study on which it is due.
     package var takenAtOnce: Double
-    /// How often in a year the learner was away for seven days or more; `nil` for records of less than half a year.
+    /// How often in a year the learner left due cards alone for seven days or more; `nil` for records of less than half a
+    /// year.
     package var weeksAwayPerYear: Double?
-    /// Days without study at the end of the record.
+    /// Days at the end of the record on which cards were due and nothing was studied.
     package var daysSinceStudy: Int
 
     /// Whether that is long enough to say so.
@@ -164,12 +168,18 @@ package struct StudyHabits: Sendable {
   /// What was learnt, in a few numbers.
   package var summary: Summary {
     let recent = past.suffix(84)
-    let breaks = zip(studyDays, studyDays.dropFirst() + [days.upperBound]).count { $1 - $0 > 7 }
+    // Idle days on which nothing was due are no days without study (F14).
+    func idle(from day: Day, to next: Day) -> Int {
+      day + 1 < next ? waited.days(in: (day + 1)...(next + -1)).count : 0
+    }
+    let returns = studyDays.dropFirst() + [days.upperBound]
+    let breaks = zip(studyDays, returns).count { idle(from: $0, to: $1) >= 7 }
+    let asked = recent.count { $0.effort != nil || !$0.isOpen }
     return Summary(
-      daysPerWeek: 7 * Double(recent.count { $0.effort != nil }) / Double(recent.count),
+      daysPerWeek: asked > 0 ? 7 * Double(recent.count { $0.effort != nil }) / Double(asked) : 0,
       takenAtOnce: chances.chances[0],
       weeksAwayPerYear: days.count >= 182 ? Double(breaks) * 365.25 / Double(days.count) : nil,
-      daysSinceStudy: days.upperBound - (studyDays.last ?? days.lowerBound) - 1)
+      daysSinceStudy: idle(from: studyDays.last ?? days.lowerBound, to: days.upperBound))
   }
 
   /// The learner who goes on so.
@@ -181,7 +191,7 @@ package struct StudyHabits: Sendable {
   /// The learner who keeps the chances of the weekdays.
   func weekly(newPerDay: Int, reviewLimit: Int?) -> WeeklyLearner {
     var counts = [WeeklyLearner.Count](repeating: .init(), count: Weekday.allCases.count)
-    for (index, day) in days.enumerated() {
+    for (index, day) in days.enumerated() where !past[index].isOpen {
       let number = day.weekday.rawValue - 1
       counts[number].days += 1
       if past[index].effort != nil { counts[number].studied += 1 }

@@ -120,12 +120,17 @@ extension TaskHistories {
     guard let person, let first = done.min() else { return nil }
     let busy = DaySet(done.sorted())
     let present = (first..<end).filter { !person.away.contains($0) }
-    let idle = present.filter { !busy.contains($0) }
-    let perDay = Double(done.count) / Double(present.count - idle.count)
-    // Tasks are done each by itself, so that some days are left out by chance.
-    let expected = Double(present.count) * exp(-perDay)
+    // Only a day on which something would have been done can be seen to be left out (F14).
+    let silences = present.map { (day: $0, chance: exp(person.silence[$0])) }
+    let idle = silences.filter { !busy.contains($0.day) }
+    let expected = silences.reduce(0) { $0 + $1.chance }
+    let variance = silences.reduce(0) { $0 + $1.chance * (1 - $1.chance) }
     let beyond = Double(idle.count) - expected
-    guard beyond > 3 * expected.squareRoot() + 1 else { return nil }
-    return (DaySet(idle), BetaDistribution(a: beyond + 0.5, b: Double(present.count) - beyond + 0.5))
+    guard beyond > 3 * variance.squareRoot() + 1 else { return nil }
+    let exposure = Double(present.count) - expected
+    return (
+      DaySet(idle.filter { $0.chance < 0.5 }.map(\.day)),
+      BetaDistribution(a: beyond + 0.5, b: max(0, exposure - beyond) + 0.5)
+    )
   }
 }

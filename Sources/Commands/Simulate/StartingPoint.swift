@@ -30,7 +30,8 @@ struct StartingPoint: Sendable {
     let settings = history.settings ?? AppSettings()
     let isSilent = isMadeUp && data.environmentTimeZone == nil
     let boundary = try data.boundary(of: isSilent ? Self.madeUpSettings : history.settings, remarks)
-    let asOf = data.now(in: boundary) ?? history.latest(in: boundary)
+    let latest = history.latest(in: boundary)
+    let asOf = data.now(in: boundary) ?? latest
     let start = try Self.start(asked, after: asOf.map(boundary.day))
 
     var inForce = settings
@@ -41,9 +42,12 @@ struct StartingPoint: Sendable {
         .usage, "simulate: the run and its due days reach beyond the year 9999; give fewer --days")
     }
     keepsTime = asked.rules.keepsTime
+    // Where the history ends before --start, the time up to it is time without events, which the projection knows (F15).
+    let eve = boundary.end(of: start + -1)
+    let isQuietUntilStart = asOf.map { boundary.day(of: $0) + 1 < start && (latest ?? $0) <= $0 } ?? false
     known = HistoryAsOf(
-      history, settings: settings, boundary: boundary, now: asOf ?? boundary.start(of: start),
-      keepsTime: keepsTime)
+      history, settings: settings, boundary: boundary,
+      now: isQuietUntilStart ? eve : asOf ?? boundary.start(of: start), keepsTime: keepsTime)
     self.history = history
     var frame = SimulationFrame(
       span: options.span, asOf: asOf, boundary: boundary, sources: read.sources.map(ReportedSource.init),

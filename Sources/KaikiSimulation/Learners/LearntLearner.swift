@@ -19,10 +19,15 @@ public struct LearntLearner: Learner, Hashable {
     public var new: Int32
     /// Answers to cards that were not due.
     public var practice: PracticeCount
+    /// Whether nothing was due and nothing was done, so that nobody knows whether there would have been study (F14).
+    public var isOpen: Bool
 
     /// A day of the record.
-    public init(effort: Double?, new: Int32 = 0, practice: PracticeCount = PracticeCount()) {
+    public init(
+      effort: Double?, new: Int32 = 0, practice: PracticeCount = PracticeCount(), isOpen: Bool = false
+    ) {
       self.effort = effort
+      self.isOpen = isOpen
       self.new = new
       self.practice = practice
     }
@@ -45,6 +50,10 @@ public struct LearntLearner: Learner, Hashable {
   public var reviewLimit: Int?
 
   private let relived: RelivedDays
+  /// The chance of study on a day on which something was due: open days are lived by it.
+  private let studyChance: Double
+  /// The median effort of the days with study: that of study on open days.
+  private let middleEffort: Double
 
   /// A learner.
   ///
@@ -65,7 +74,11 @@ public struct LearntLearner: Learner, Hashable {
     self.elasticity = elasticity
     self.newPerDay = newPerDay
     self.reviewLimit = reviewLimit
-    relived = RelivedDays(days.map { $0.effort != nil }, keepsWeekdays: false)
+    relived = RelivedDays(days.map { $0.effort != nil || $0.isOpen }, keepsWeekdays: false)
+    let asked = days.filter { !$0.isOpen }
+    let efforts = asked.compactMap(\.effort).sorted()
+    studyChance = BetaPrior.uniform.posterior(hits: efforts.count, of: asked.count).mean
+    middleEffort = efforts.isEmpty ? 0 : efforts[efforts.count / 2]
   }
 
   /// The standard.
@@ -78,6 +91,7 @@ public struct LearntLearner: Learner, Hashable {
     let level = Self.levelDeviation * stream.normal()
     return relived.drawn(count, from: &stream).map { place in
       var day = days[place]
+      if day.isOpen, stream.uniform() < studyChance { day.effort = middleEffort }
       day.effort = day.effort.map { $0 + level }
       return day
     }

@@ -12,6 +12,8 @@ public struct SpellsAway: Hashable, Sendable {
   private let lengths: [Int]
   /// The days of the spell that the record ends in; 0 where it ends in none.
   private let running: Int
+  /// Days of the record on which an absence would have shown, each by how surely.
+  private let exposure: Double
 
   /// The days of the record that the prior is worth: an assumption.
   public static let priorDays = 365.0
@@ -20,9 +22,13 @@ public struct SpellsAway: Hashable, Sendable {
 
   /// The spells of a record.
   ///
-  /// - Parameter record: Whether each day was one of a spell, the last one before the days to come.
-  public init(_ record: [Bool]) {
+  /// - Parameters:
+  ///   - record: Whether each day was one of a spell, the last one before the days to come.
+  ///   - exposure: Days outside the spells on which an absence would have shown, each by how surely, ≥ 0: where nothing
+  ///     waited none would have. `nil` for all days outside the spells.
+  public init(_ record: [Bool], exposure: Double? = nil) {
     self.record = record
+    self.exposure = exposure ?? Double(record.count { !$0 })
     var (lengths, running) = ([Int](), 0)
     for isAway in record {
       if isAway {
@@ -41,6 +47,14 @@ public struct SpellsAway: Hashable, Sendable {
   /// How many days they took.
   public var days: Int { lengths.reduce(running, +) }
 
+  /// The mean chance of a day that a spell begins on it.
+  package var meanRate: Double { Double(lengths.count + 1) / (exposure + Self.priorDays) }
+  /// The mean length of a spell, one of the prior included.
+  package var meanLength: Double {
+    let prior = Double(Self.priorLength.least) + Self.priorLength.more
+    return (Double(days) + prior) / Double(count + 1)
+  }
+
   /// Whether each day to come is one of a spell.
   ///
   /// - Parameters:
@@ -48,8 +62,7 @@ public struct SpellsAway: Hashable, Sendable {
   ///   - stream: What is drawn from.
   func drawn(_ days: Int, from stream: inout RandomStream) -> [Bool] {
     var isAway = [Bool](repeating: false, count: days)
-    let present = Double(record.count { !$0 })
-    let rate = stream.gamma(shape: Double(lengths.count + 1)) / (present + Self.priorDays)
+    let rate = stream.gamma(shape: Double(lengths.count + 1)) / (exposure + Self.priorDays)
     var day = 0
     if running > 0 {
       let rest = Double(running) * (1 / (1 - stream.uniform()) - 1)

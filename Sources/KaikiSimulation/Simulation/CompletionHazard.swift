@@ -219,10 +219,25 @@ public struct CompletionHazard: Hashable, Sendable {
 
   /// What is known of the rate of a lateness over all weekdays.
   private func level(_ lateness: Lateness) -> BetaDistribution {
-    let days = Weekday.allCases.reduce(0) { $0 + exposure[Self.cell(lateness, $1)] }
-    return BetaPrior(mean: lateness.standardRate, weight: Self.priorWeight)
-      .posterior(hits: total(lateness).done, of: days)
+    guard lateness != .dueDay else { return level(lateness, expected: lateness.standardRate) }
+    return level(lateness, expected: 1 - pow(1 - lateness.standardRate, pace))
   }
+
+  private func level(_ lateness: Lateness, expected: Double) -> BetaDistribution {
+    let days = Weekday.allCases.reduce(0) { $0 + exposure[Self.cell(lateness, $1)] }
+    return BetaPrior(mean: expected, weight: Self.priorWeight).posterior(hits: total(lateness).done, of: days)
+  }
+
+  /// How many times the standard hazard of the due day the person's own is, held to ``paces``: days late are expected to
+  /// go at the same pace (proportional hazards), since who is never late does not show how late days go.
+  private var pace: Double {
+    let own = level(.dueDay, expected: Lateness.dueDay.standardRate).mean
+    let ratio = log(1 - min(own, 0.999_999)) / log(1 - Lateness.dueDay.standardRate)
+    return min(max(ratio, Self.paces.lowerBound), Self.paces.upperBound)
+  }
+
+  /// Further from the standard than by this no person is taken to be, on days that nobody has seen: an assumption.
+  private static let paces = 0.25...4.0
 
   /// What is known of the rate of a cell, around that of its lateness.
   private func rate(_ lateness: Lateness, _ weekday: Weekday, around mean: Double) -> BetaDistribution {
@@ -234,6 +249,37 @@ public struct CompletionHazard: Hashable, Sendable {
   /// The mean of a cell's posterior.
   public func mean(_ lateness: Lateness, _ weekday: Weekday) -> Double {
     rate(lateness, weekday, around: priorMean(lateness)).mean
+  }
+
+  /// The chance of each waiting day by the means of the posteriors, whatever the weekday and the task's own level.
+  package var meanChances: MeanChances {
+    MeanChances(
+      early: early.means,
+      late: Self.rows.map { row in
+        let lateness = Lateness.allCases[row]
+        return Weekday.allCases.reduce(0) { $0 + mean(lateness, $1) } / Double(Weekday.allCases.count)
+      })
+  }
+
+  /// The mean chance that a task is done on a day on which it waits.
+  package struct MeanChances: Hashable, Sendable {
+    /// The hazard of each quarter of the early days.
+    fileprivate let early: [Double]
+    /// By days after the due day.
+    fileprivate let late: [Double]
+
+    /// The chance of a day.
+    ///
+    /// - Parameters:
+    ///   - day: Later than `begun`.
+    ///   - begun: The day from which the task waits.
+    ///   - due: The day on which it comes due.
+    package func chance(on day: Day, begun: Day, due: Day) -> Double {
+      guard day < due else { return late[Rates.place(late: day - due)] }
+      let count = due - begun - 1
+      let quarter = EarlyDays.quarters * (day - begun - 1) / count
+      return 1 - exp(-early[quarter] * Double(EarlyDays.quarters) / Double(count))
+    }
   }
 
   /// The rates of one replicate.

@@ -54,6 +54,17 @@ struct StartingPointTests {
         == "simulate: --start is 2024-01-16, within the history; give 2024-01-17 or later")
   }
 
+  @Test func `F15: the time up to a later start is time without events, as with --now on its eve`() throws {
+    let data = folder("hand")
+    let late = try point("\(data) --start 2024-02-01").point
+    let eve = try point("\(data) --now 2024-01-31").point
+    #expect(late.known.now == eve.known.now && late.options.span.start == eve.options.span.start)
+    #expect(late.frame.asOf?.description == "2024-01-16T09:00:00Z")
+    // What is known to have come later is not of that time.
+    let early = try point("\(data) --now 2024-01-10 --start 2024-02-01").point
+    #expect(early.known.now == early.frame.asOf)
+  }
+
   @Test func `another table is tried out, and that of the log is kept beside it`() throws {
     let tried = try point("\(folder("hand")) --intervals 0,3,9").point
     #expect(tried.options.table?.intervals == [0, 3, 9])

@@ -36,6 +36,17 @@ struct LearntLearnerTests {
     }
   }
 
+  @Test func `F14: days on which nothing was due are lived by the chance of study on the others`() {
+    // Idle for want of cards for a year, then every day but each fifth.
+    let open = LearntLearner.PastDay(effort: nil, isOpen: true)
+    let past =
+      Array(repeating: open, count: 365) + (0..<50).map { $0 % 5 == 4 ? Self.away : Self.studied(0.5) }
+    let learner = LearntLearner(days: past, chances: Self.chances, elasticity: 1)
+    let lived = (0..<40).flatMap { Self.lived(learner, days: 100, replicate: $0) }
+    let studied = Double(lived.count { $0.effort != nil }) / Double(lived.count)
+    #expect(abs(studied - 0.8) < 0.05, "\(studied)")
+  }
+
   @Test func `F10: somebody who had stopped has mostly stopped, and sometimes comes back`() {
     let past = Array(repeating: Self.studied(), count: 200) + Array(repeating: Self.away, count: 100)
     let learner = LearntLearner(days: past, chances: Self.chances, elasticity: 1)

@@ -134,7 +134,7 @@ extension CompletionHazardTests {
     return difference / (variance + 1).squareRoot()
   }
 
-  @Test(arguments: [2, 8, 10] as [UInt64])
+  @Test(arguments: [3, 8, 10] as [UInt64])
   func `a simulated history of 200 tasks gives back the rates that made it, and no others`(seed: UInt64)
     throws
   {

@@ -187,13 +187,15 @@ struct MadeNamesTests {
     var generator = SeededGenerator(seed: seed)
     // Letters that look alike are other letters.
     let rows = Set(
-      drawn(100, &generator).map { name in
+      drawn(100, &generator).enumerated().map { number, name in
         let period = ["", "1", "2"].randomElement(using: &generator) ?? ""
-        return "\(name),2025/04/07,欠席,\(period),\(Int.random(in: 0...2, using: &generator))"
+        // A class is missed once: two marks of one would be those of two people.
+        let date = "2025/\(4 + number / 28)/\(1 + number % 28)"
+        return "\(name),\(date),欠席,\(period),\(Int.random(in: 0...2, using: &generator))"
       })
     let sheet = "科目,日付,区分,時限,備考\n\(rows.sorted().joined(separator: "\n"))\n"
     #expect(try read(sheet, "sheet.csv").attendanceRecords?.count == rows.count)
-    let grid = "日付,Math,math,MATH\n2025/04/07,欠席,欠席,欠席\n2025/04/07,欠席,欠席,遅刻\n"
+    let grid = "日付,Math,math,MATH\n2025/04/07,欠席,欠席,欠席\n2025/04/14,欠席,欠席,遅刻\n"
     #expect(try read(grid, "grid.csv").attendanceRecords?.count == 6)
   }
 }
