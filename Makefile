@@ -20,13 +20,16 @@ run: setup
 	@echo "simulate datasets/memora-1000 --days 365"
 	@"$$($(RELEASE) --show-bin-path)/simulate" datasets/memora-1000 --days 365
 
-# Of the release build, so that the programs and the tests compile the same modules once.
+# Of the release build, so that the programs and the tests compile the same modules once: `swift test` alone would compile
+# them with flags of its own.
 test: setup
-	$(SWIFT) test -c release $(SWIFT_FLAGS)
+	$(RELEASE) --build-tests
+	$(SWIFT) test -c release --skip-build
 
 # The studies that `make coverage` runs, which the default build leaves out.
 test-studies: setup
-	KAIKI_STUDIES=1 $(SWIFT) test -c release $(SWIFT_FLAGS) --filter StudyTests
+	KAIKI_STUDIES=1 $(RELEASE) --build-tests
+	KAIKI_STUDIES=1 $(SWIFT) test -c release --skip-build --filter StudyTests
 
 build: setup
 	$(RELEASE)
