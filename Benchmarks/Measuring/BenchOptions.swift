@@ -37,7 +37,7 @@ package struct BenchOptions: Hashable, Sendable {
     chance, the bound is missed, and bench ends with 1.
 
     options:
-      --full         all sizes, and more rounds: some minutes in place of one
+      --full         all sizes, and more rounds: some minutes in place of one or two
       --check        judge growths and ratios by their bounds, at all sizes; end with 1 where one is missed
       --filter TEXT  only suites whose title contains it, in upper or lower case
       --list         print the titles

@@ -36,7 +36,7 @@ package struct Suite: Sendable {
 
   /// A sentence.
   package var title: String
-  /// What one item is, as in "ns a card".
+  /// What one item is, as in "ns per card".
   package var item: String
   /// The sizes in items, ascending.
   package var sizes: [Int]
@@ -96,7 +96,7 @@ extension Suite {
     /// Rounds to see what a suite costs.
     package static let first = Effort(rounds: 5...15, seconds: 2)
     /// Rounds for a first look.
-    package static let quick = Effort(rounds: 3...5, seconds: 0.5)
+    package static let quick = Effort(rounds: 3...3, seconds: 0)
     /// Rounds on which a verdict rests.
     package static let verdict = Effort(rounds: 15...15, seconds: 0)
   }

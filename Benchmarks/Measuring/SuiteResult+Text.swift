@@ -21,7 +21,7 @@ extension SuiteResult {
   /// What the suite does, and what an item of its largest size costs.
   private var headline: String {
     guard let cost = measurement.costs.last else { return suite.title }
-    return "\(suite.title): \(Self.duration(nanoseconds: cost.p50)) a \(suite.item)"
+    return "\(suite.title): \(Self.duration(nanoseconds: cost.p50)) per \(suite.item)"
   }
 
   /// A duration in the largest unit of which it has at least one.

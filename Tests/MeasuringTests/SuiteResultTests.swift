@@ -78,7 +78,7 @@ struct SuiteResultTests {
     let result = SuiteResult(Self.suite, Self.measurement([Self.flat, Self.steep, Self.flat]))
     #expect(
       result.text == """
-        Sort a number: 10.0 ns a number
+        Sort a number: 10.0 ns per number
               items    p50 ns    p90 ns    p99 ns
                1000     10.00     10.00     10.00
               10000     10.00    100.00    100.00
