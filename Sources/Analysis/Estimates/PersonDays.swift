@@ -25,8 +25,7 @@ package struct PersonDays: Sendable {
   static let leastAway = 5
   /// A row of idle days that has a smaller chance than this is taken for a spell at first.
   private static let leastChance = 0.001
-  /// How often the path and the rates outside of it are found by each other: neither moved after the third time in any of
-  /// the lives of the tests.
+  /// How often the path and the rates outside of it are found by each other: a choice.
   private static let turns = 3
 
   /// The days of a history.
