@@ -11,6 +11,23 @@ extension MarkdownTable {
   package static let ranks = MarkdownTable(
     heading: ["lives"] + (1...10).map { $0 == 1 ? "lowest tenth" : $0 == 10 ? "highest" : "\($0)" })
 
+  /// The heading of how well a year of tasks of mixed intervals was foretold.
+  package static let mixedTasks = MarkdownTable(
+    heading: [
+      "tasks of mixed intervals, of people who", "lives", "median error of a year", "years inside",
+      "spells of a week that were found", "spells told that were none",
+    ])
+
+  /// The figures of a study of tasks of mixed intervals.
+  package static func row(of result: MixedTasksResult) -> String {
+    let (real, found, told, isFalse) = result.spells
+    return line([
+      result.study.person.rawValue, "\(result.study.seeds.count)",
+      result.medianError.map { percent($0) } ?? "–", percent(result.inside), "\(found) of \(real)",
+      "\(isFalse) of \(told)",
+    ])
+  }
+
   /// A figure that is not as it has to be is bold; each has its standard error.
   package static func row(of result: ForecastResult) -> String {
     let (study, figures, drawn) = (result.study, result.calibrated, result.drawn)

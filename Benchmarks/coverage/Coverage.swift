@@ -34,6 +34,7 @@ struct Coverage {
       if !result.isAsExpected(within: options.errors) { unexpected.append(result.title) }
     }
     unexpected += await forecasts(options)
+    unexpected += await mixedTasks(options)
     guard unexpected.isEmpty else {
       let titles = unexpected.joined(separator: "; ")
       FileHandle.standardError.write(Data("coverage: not as expected: \(titles)\n".utf8))
@@ -60,6 +61,27 @@ struct Coverage {
     for result in results { show(MarkdownTable.rankRow(of: result)) }
     let errors = options.isSmall ? BinomialError.allowed : 0
     return results.filter { !$0.isAsExpected(within: errors) }.map { "\($0.study.title), \($0.study.lives)" }
+  }
+
+  /// Shows how well a year of tasks of mixed intervals was foretold, and spells away were told.
+  ///
+  /// - Returns: The titles of those that were not.
+  private static func mixedTasks(_ options: CoverageOptions) async -> [String] {
+    let studies = options.isSmall ? MixedTasksStudy.small : MixedTasksStudy.all
+    let wanted = studies.filter { options.includes($0.title) }
+    guard !wanted.isEmpty else { return [] }
+    show("\n" + MarkdownTable.mixedTasks.head)
+    var unexpected: [String] = []
+    for study in wanted {
+      let result = await MixedTasksResult(
+        study, replicates: ForecastStudy.standardReplicates,
+        jobs: ProcessInfo.processInfo.activeProcessorCount)
+      show(MarkdownTable.row(of: result))
+      if !result.isAsExpected(within: options.isSmall ? BinomialError.allowed : 0) {
+        unexpected.append(study.title)
+      }
+    }
+    return unexpected
   }
 
   /// Writes at once, where `print` would keep lines back from a pipe.

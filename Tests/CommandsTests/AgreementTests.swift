@@ -64,12 +64,27 @@ struct AgreementTests {
   @Test func `F10: the next weeks on the page of analyze have the bands of simulate`() async throws {
     try folder.make("memora-1000", "year")
     let page = try await folder.run("analyze year --quiet")
-    let simulated = try await folder.run("simulate year --days 28 --replicates 100 --quiet")
+    let simulated = try await folder.run("simulate year --days 28 --quiet")
     let line = try #require(simulated.text.split(separator: "\n").first { $0.contains("reviews  ") })
     // "reviews  900 (90 % band: 600 – 1100)"
     let band = try #require(line.split(separator: ":").last).dropFirst().dropLast()
     let ahead = page.text.split(separator: "\n").drop { !$0.hasPrefix("The next 28 days") }
     #expect(ahead.contains { $0.contains("reviews") && $0.contains(band) }, "\(band)")
+  }
+
+  @Test func `F15: a later start and the eve of it as the moment give the same figures of every kind`()
+    async throws
+  {
+    try folder.make("everything", "all")
+    // The life ends on 2025-12-31.
+    let line = "simulate all --days 20 --replicates 5 --json --quiet"
+    let later = try await folder.run("\(line) --start 2026-02-10").json
+    let eve = try await folder.run("\(line) --now 2026-02-09").json
+    for kind in ["cards", "tasks", "lists", "attempts", "habits", "courses"] {
+      let (one, other) = (try later.part(kind), try eve.part(kind))
+      for key in ["days", "totals"] { #expect(try one(key) == other(key), "\(kind) \(key)") }
+      #expect((try? one("items")) == (try? other("items")), "\(kind)")
+    }
   }
 
   @Test func `T10: a record that ends with an absence says so, and names --now`() async throws {

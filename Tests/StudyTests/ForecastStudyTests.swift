@@ -19,6 +19,14 @@ struct ForecastStudyTests {
       "\(result.study.lives): days \(figures.days), 28 days \(figures.fourWeeks), skill \(figures.skill)")
   }
 
+  @Test(arguments: MixedTasksStudy.small.indices)
+  func `F14: spells away are told where they were, and a year of mixed tasks lies in its band`(index: Int)
+    async
+  {
+    let result = await MixedTasksResult(MixedTasksStudy.small[index], replicates: Self.replicates, jobs: 2)
+    #expect(result.isAsExpected(within: BinomialError.allowed), "\(result.spells), \(result.inside)")
+  }
+
   @Test func `the forecasts of a study do not depend on how many lives are lived side by side`() async {
     for var study in [ForecastStudy.small[2].small(lives: 2), ForecastStudy.small[4]] {
       study.cuts = [study.cuts[0]]

@@ -3,8 +3,8 @@ import Kaiki
 extension Backtest<CardScenario> {
   /// Answers to cards.
   package static let cards = Backtest(
-    scenario: { history, options in
-      history.replayed?.reviews.isEmpty == false ? try? CardScenario(history, options) : nil
+    scenario: { evidence, options in
+      evidence.cards == nil ? nil : try? CardScenario(evidence, options)
     },
     quantity: .reviews,
     actual: { history, scenario in

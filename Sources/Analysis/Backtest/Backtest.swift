@@ -19,7 +19,7 @@ package struct BacktestPlan: Sendable {
 /// Forecasts from days of the past, each from what was known then alone, against what came.
 package struct Backtest<Of: Scenario>: Sendable {
   /// What a history holds of the kind, seen from a cut; `nil` where it holds nothing.
-  let scenario: @Sendable (HistoryAsOf, ScenarioOptions) -> Of?
+  let scenario: @Sendable (Evidence, ScenarioOptions) -> Of?
   /// The quantity that is compared.
   package let quantity: Quantity
   /// What came on each day, in the whole history, as the forecast of a scenario counts it.
@@ -45,16 +45,16 @@ package struct Backtest<Of: Scenario>: Sendable {
     var folds: [Fold] = []
     let spread = Fold.cuts(of: first..<(history.today + 1), horizon: plan.horizon, count: plan.folds)
     for cut in cuts ?? spread {
-      let known = history.known(until: cut)
+      let evidence = Evidence(history.known(until: cut), before: cut + 1)
       var options = options
       options.span.start = cut + 1
       options.span.days = plan.horizon
-      guard var scenario = scenario(known, options) else { continue }
-      if plan.isCalibrated { await scenario.calibrate(by: self, known, options, jobs: jobs) }
+      guard var scenario = scenario(evidence, options) else { continue }
+      if plan.isCalibrated { await scenario.calibrate(by: self, evidence.history, options, jobs: jobs) }
       let totals = await scenario.plan.run(jobs: jobs)
       guard let source = scenario.sources.first(where: { $0.quantity == quantity }) else { continue }
       let came = actual(history, scenario)
-      let before = actual(known, nil)
+      let before = actual(evidence.history, nil)
       var fold = Fold(
         cut: cut, actual: (1...plan.horizon).map { came[cut + $0] ?? 0 },
         samples: totals.compactMap(source.values),

@@ -26,6 +26,8 @@ package struct BacktestScores: Sendable {
   package var seasonalCRPS: Double
   /// That of what was scheduled; `nil` where nothing is.
   package var scheduledCRPS: Double?
+  /// That of the 28 days before the cut, in any order.
+  package var recentCRPS: Double
   /// The mean pinball loss of the 5th, 50th and 95th percentile.
   package var pinball: Double
   /// That of the quantiles of the 28 days before the cut.
@@ -43,7 +45,7 @@ package struct BacktestScores: Sendable {
     var stream = RandomStream(seed: 0, domain: .ranks)
     var ranks = [Int](repeating: 0, count: 10)
     var days = Coverage(held: 0, count: 0)
-    var (own, seasonal, scheduled) = (0.0, 0.0, 0.0)
+    var (own, seasonal, scheduled, recentDays) = (0.0, 0.0, 0.0, 0.0)
     var (pinball, recentPinball) = (0.0, 0.0)
     for fold in folds {
       let recent = fold.recent.sorted()
@@ -56,6 +58,7 @@ package struct BacktestScores: Sendable {
         own += Self.crps(values, actual)
         seasonal += Self.crps(fold.seasonal[day].sorted(), actual)
         scheduled += fold.scheduled.map { abs($0[day] - actual) } ?? 0
+        recentDays += Self.crps(recent, actual)
         pinball += Self.pinball(values, actual)
         recentPinball += Self.pinball(recent, actual)
       }
@@ -66,6 +69,7 @@ package struct BacktestScores: Sendable {
     crps = own / count
     seasonalCRPS = seasonal / count
     scheduledCRPS = folds.contains { $0.scheduled == nil } ? nil : scheduled / count
+    recentCRPS = recentDays / count
     self.pinball = pinball / count
     self.recentPinball = recentPinball / count
     totals = Fold.lengths(upTo: horizon).map { length in
@@ -82,6 +86,30 @@ package struct BacktestScores: Sendable {
     }
     bias = came > 0 ? forecast / came - 1 : nil
     widening = Widening(folds)
+  }
+
+  /// A forecast that takes no model.
+  package enum Naive: String, CaseIterable, Sendable {
+    /// The last four weeks by weekday.
+    case seasonal
+    /// What was due by the schedule.
+    case scheduled
+    /// The 28 days before the cut.
+    case recent
+  }
+
+  /// The score of a naive forecast; `nil` where there is none.
+  package func crps(of naive: Naive) -> Double? {
+    switch naive {
+    case .seasonal: seasonalCRPS
+    case .scheduled: scheduledCRPS
+    case .recent: recentCRPS
+    }
+  }
+
+  /// The naive forecast whose score is least.
+  package var bestNaive: Naive {
+    Naive.allCases.min { crps(of: $0) ?? .infinity < crps(of: $1) ?? .infinity } ?? .seasonal
   }
 
   /// Where a value falls among forecasts, 0...1: uniform if it is one of them, equal ones being told apart by chance.
@@ -198,9 +226,13 @@ package struct Widening: Hashable, Sendable {
     return abs(value - median) / max(abs(end - median), 0.5)
   }
 
-  /// The factor for sums over some days: that of the nearest length that was seen.
+  /// The factor for sums over some days: linear in ln(days) between the lengths that were seen, that of single days being
+  /// the first, so that a day more never makes a step; beyond the longest, its own.
   package func factor(ofDays days: Int) -> Double {
-    guard days > 1 else { return self.days }
-    return totals.last { $0.days <= days }?.factor ?? totals.first?.factor ?? self.days
+    let seen = [Length(days: 1, factor: self.days)] + totals
+    guard let after = seen.first(where: { $0.days >= days }) else { return seen[seen.count - 1].factor }
+    guard let before = seen.last(where: { $0.days < days }) else { return after.factor }
+    let (from, to) = (log(Double(before.days)), log(Double(after.days)))
+    return before.factor + (after.factor - before.factor) * (log(Double(days)) - from) / (to - from)
   }
 }

@@ -3,7 +3,7 @@ import Kaiki
 extension HistoryAsOf {
   /// The history as it was at the end of a day: nothing that came later is in it, nor anything that could be a trace of
   /// it, such as what cards and tasks have stored of their last answer.
-  func known(until day: Day) -> HistoryAsOf {
+  package func known(until day: Day) -> HistoryAsOf {
     let end = boundary.end(of: day)
     let scheduler = TaskScheduler(boundary: boundary, keepsTime: tasks?.scheduler.keepsTime ?? false)
     var past = history

@@ -20,6 +20,23 @@ package struct MemoryFitFigure: Sendable {
   package var evaluation: MemoryEvaluation?
 }
 
+/// Models of memory fitted to a log, or why none are.
+package struct FittedModels: Sendable {
+  private var fits: [FittedModel: MemoryFit] = [:]
+  /// Why none could be fitted; `nil` where it was not tried, or could be done.
+  package internal(set) var refusal: FitRefusal?
+
+  /// The fit of a model; `nil` where there is none.
+  package subscript(_ model: FittedModel) -> MemoryFit? { fits[model] }
+
+  /// FSRS-6 as it fits the log.
+  package var fsrs6: FSRS6? { fits[.fsrs6].map { FSRS6(bounding: $0.weights) } }
+  /// FSRS-7 as it fits the log.
+  package var fsrs7: FSRS7? { fits[.fsrs7].map { FSRS7(bounding: $0.weights) } }
+
+  mutating func take(_ more: [FittedModel: MemoryFit]) { fits.merge(more) { _, new in new } }
+}
+
 /// Why no model is fitted to a log.
 package enum FitRefusal: Error, Hashable {
   /// There are no reviews.

@@ -17,7 +17,7 @@ package struct PersonDays: Sendable {
   /// The days on which anything was done.
   let active: DaySet
   /// The days of spells away.
-  let away: DaySet
+  package let away: DaySet
   /// How likely each day's silence is for a person who is there.
   let silence: Silence
 
@@ -32,14 +32,15 @@ package struct PersonDays: Sendable {
   ///
   /// - Parameters:
   ///   - history: The history.
+  ///   - cards: Its log by cards and days; `nil` without answers.
   ///   - start: The first day that is projected.
   /// - Returns: `nil` where nothing was ever done.
-  init?(_ history: HistoryAsOf, before start: Day) {
+  init?(_ history: HistoryAsOf, _ cards: CardDays?, before start: Day) {
     let active = Self.active(history)
     guard let first = active.runs(until: start + -1).first?.lowerBound else { return nil }
     days = first..<start
     self.active = active
-    let waiting = WaitingThings(history, over: days)
+    let waiting = WaitingThings(history, cards, over: days)
     // The search begins with the idle rows that are long beside all others, whatever waited: it leaves those that say nothing,
     // and could not find a spell whose own days make silence look usual.
     var away = Self.longGaps(active.runs(until: start + -1), before: start)
@@ -183,7 +184,7 @@ private struct WaitingThings {
   private var due = DaySet()
   private var studied = DaySet()
 
-  init(_ history: HistoryAsOf, over days: Range<Day>) {
+  init(_ history: HistoryAsOf, _ cards: CardDays?, over days: Range<Day>) {
     self.days = days
     let boundary = history.boundary
     if let tasks = history.tasks {
@@ -205,8 +206,7 @@ private struct WaitingThings {
       let ticked = habit.ticks.filter { $0.day <= history.today && $0.value == .manualYes }.map(\.day)
       add(DaySet(ticked.sorted()), isOver: habit.details?.isArchived == true)
     }
-    if let log = history.log, let replayed = history.replayed, !replayed.reviews.isEmpty {
-      let cards = CardDays(log, replayed, table: history.settings.table, hasSteps: history.carriesSteps)
+    if let cards {
       due = cards.waiting(before: days.upperBound)
       studied = DaySet(cards.studyDays)
     }

@@ -10,7 +10,8 @@ package struct AttemptScenario: Scenario {
   package var widening: Widening?
 
   /// Settles everything that the options leave open; `nil` where the history has no such task.
-  init?(_ history: HistoryAsOf, _ options: ScenarioOptions) {
+  init?(_ evidence: Evidence, _ options: ScenarioOptions) {
+    let history = evidence.history
     let start = options.span.start
     guard let rates = history.attemptRates(before: start), !rates.active.isEmpty else { return nil }
     ids = rates.active.map(\.id)
@@ -20,7 +21,7 @@ package struct AttemptScenario: Scenario {
       ended: rates.ended, record: rates.record,
       relived: rates.record.isEmpty
         ? nil
-        : PersonDays(history, before: start)?.relived(from: start + -rates.record.count, keepsWeekdays: true))
+        : evidence.diary?.relived(from: start + -rates.record.count, keepsWeekdays: true))
   }
 
   package var spells: SpellsAway? { plan.relived?.spells }

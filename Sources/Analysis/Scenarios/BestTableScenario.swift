@@ -56,7 +56,7 @@ package struct BestTableScenario: Sendable {
     self.cards = cards
     self.steps = steps
     let drawn = variants[0].memory
-    let fitted = cards.fit.flatMap { try? FSRS6(weights: $0.weights) }
+    let fitted = cards.fit.map { FSRS6(bounding: $0.weights) }
     memory = FSRS6Memory(model: fitted ?? drawn.model, chances: drawn.chances.withTwoButtons)
     self.learner = learner
     newPerDay = learner.newPerDay

@@ -1,40 +1,61 @@
 import Kaiki
 import KaikiSimulation
 
-/// What the parts of a plan of cards are made of: a history and the options.
+/// What the parts of a plan of cards are made of: the evidence of a history and the options.
 struct CardGround {
-  let history: HistoryAsOf
+  let evidence: Evidence
   let options: ScenarioOptions
   /// Whether another scheduler chose the intervals of the log.
   let isForeign: Bool
-  /// Whether there is any answer.
-  let hasReviews: Bool
   /// What gives the intervals.
   let scheduler: SchedulerChoice.Name
   /// The table in force from the first day on.
   let table: IntervalTable
-  /// The log by cards and days; `nil` without answers.
-  let cardDays: CardDays?
-  /// When and how much was studied; `nil` without answers.
-  let habits: StudyHabits?
 
-  init(_ history: HistoryAsOf, _ options: ScenarioOptions) {
-    self.history = history
-    var options = options
-    options.presetWeights = options.takesPresetWeights ? Self.preset(history) : nil
+  init(_ evidence: Evidence, _ options: ScenarioOptions) {
+    self.evidence = evidence
     self.options = options
+    let history = evidence.history
     isForeign = history.log?.origin == .foreign
-    hasReviews = history.replayed?.reviews.isEmpty == false
     table = options.cards.table ?? options.table ?? history.settings.table
     let keepsTable = history.carriesSteps || options.table != nil
-    scheduler = options.cards.scheduler ?? (hasReviews && !keepsTable ? .logged : .table)
-    guard hasReviews, let log = history.log, let replayed = history.replayed else {
-      (cardDays, habits) = (nil, nil)
-      return
+    scheduler = options.cards.scheduler ?? (evidence.cards != nil && !keepsTable ? .logged : .table)
+  }
+
+  private var history: HistoryAsOf { evidence.history }
+  /// Whether there is any answer.
+  var hasReviews: Bool { evidence.cards != nil }
+
+  /// What decides whether answers are right.
+  enum Truth {
+    /// The log's own rates after intervals of each length.
+    case intervals
+    /// The log's own rates at each step.
+    case steps
+    /// A curve of forgetting.
+    case curve(ScenarioOptions.MemoryName)
+
+    /// As options name it.
+    var name: ScenarioOptions.MemoryName {
+      if case .curve(let name) = self { name } else { .empirical }
     }
-    let cardDays = CardDays(log, replayed, table: history.settings.table, hasSteps: history.carriesSteps)
-    self.cardDays = cardDays
-    habits = StudyHabits(cardDays, until: history.today)
+  }
+
+  /// What is taken for the truth.
+  func truth(_ reason: CardScenario.Substitution?) -> Truth {
+    let isOpen = options.memory == nil && options.parameters == nil
+    if options.memory == .empirical || isOpen, scheduler == .logged, hasReviews { return .intervals }
+    if options.memory == .empirical || isOpen && reason == nil, scheduler.isStepped { return .steps }
+    return .curve(options.memory ?? .fsrs6)
+  }
+
+  /// What can be fitted to the log: for the truth, and for what the scheduler believes.
+  func fittable(_ reason: CardScenario.Substitution?) -> [FittedModel] {
+    guard hasReviews else { return [] }
+    let wanted = [truth(reason).name.fitted, scheduler.believed].compactMap(\.self)
+    return FittedModel.allCases.filter {
+      wanted.contains($0) && !($0 == .fsrs6 && options.parameters != nil)
+    }
   }
 
   /// Why rates of the log's steps cannot be the truth; `nil` where they can.
@@ -50,47 +71,55 @@ struct CardGround {
 
   /// Where a seen card stands.
   func place(_ card: CardPosition) -> SeenCard {
-    guard let cardDays, let habits, let number = card.number, let last = cardDays.last[number] else {
+    guard let days = evidence.cards?.days, let habits, let number = card.number, let last = days.last[number]
+    else {
       return SeenCard(
         step: card.step, due: card.due, interval: history.settings.table.intervals[card.step],
         passed: passed(since: card.due))
     }
-    let due = scheduler == .logged && !card.isStored ? cardDays.due(after: last) : card.due
+    let due = scheduler == .logged && !card.isStored ? days.due(after: last) : card.due
     return SeenCard(
-      step: card.step, due: due, interval: cardDays.days[last].interval,
-      passed: habits.daysOfStudy(from: max(due, cardDays.days[last].day + 1)))
+      step: card.step, due: due, interval: days.days[last].interval,
+      passed: habits.daysOfStudy(from: max(due, days.days[last].day + 1)))
   }
+
+  private var habits: StudyHabits? { evidence.cards?.habits }
 
   private func passed(since due: Day) -> Int32 { habits?.daysOfStudy(from: due) ?? 0 }
 
   /// The scheduler under the memory that is taken for the truth.
   func crossing(
-    _ seen: [CardPosition], _ places: [SeenCard], _ answers: PastAnswers, _ rates: AnswerRates?,
+    _ seen: [CardPosition], _ places: [SeenCard], _ answers: PastAnswers,
     _ reason: CardScenario.Substitution?
   ) -> Crossing {
-    let isOpen = options.memory == nil && options.parameters == nil
     let choice = SchedulerChoice(
       scheduler,
       SchedulerChoice.Grounds(
         table: table, placesByInterval: options.cards.table != nil || table != history.settings.table,
-        cases: cardDays?.cases ?? [],
+        cases: evidence.cards?.days.cases ?? [],
         retention: options.cards.retention ?? presetRetention ?? SchedulerChoice.standardRetention,
-        fixedInterval: options.cards.fixedInterval, fsrs6: options.fsrs6, fsrs7: options.fsrs7))
-    if options.memory == .empirical || isOpen, scheduler == .logged, let cardDays {
+        fixedInterval: options.cards.fixedInterval, fsrs6: fsrs6, fsrs7: evidence.models.fsrs7 ?? .standard))
+    let truth = truth(reason)
+    if case .intervals = truth, let days = evidence.cards?.days {
       let states = seen.map { card in
         IntervalMemory.State(
-          lastDay: card.number.flatMap { cardDays.last[$0] }.map { cardDays.days[$0].day })
+          lastDay: card.number.flatMap { days.last[$0] }.map { days.days[$0].day })
       }
-      return .interval(cardDays.memory, states: states, choice)
+      return .interval(days.memory, states: states, choice)
     }
-    if options.memory == .empirical || isOpen && reason == nil, case .stepped(let stepped) = choice {
-      return .empirical(empirical(), stepped)
-    }
+    if case .steps = truth, case .stepped(let stepped) = choice { return .empirical(empirical(), stepped) }
     let standard = options.buttons == .four ? AnswerChances.fourButtons : .twoButtons
-    let truth = ForgettingTruth(
+    let curve = ForgettingTruth(
       seen: places, answers: answers,
-      chances: rates.map { $0.chances(buttons: options.buttons) } ?? standard, options: options)
-    return .curve(truth.choice(options.memory ?? .fsrs6), choice)
+      chances: evidence.cards?.rates.chances(buttons: options.buttons) ?? standard, fsrs6: fsrs6,
+      fits: evidence.models, span: options.span)
+    return .curve(curve.choice(truth.name), choice)
+  }
+
+  /// FSRS-6 as it is believed: with the given weights, those that fit the log, those that the app has fitted, or the
+  /// standard ones.
+  private var fsrs6: FSRS6 {
+    options.parameters ?? evidence.models.fsrs6 ?? (options.takesPresetWeights ? preset : nil) ?? .standard
   }
 
   /// The rates that the log shows at each step.
@@ -101,9 +130,7 @@ struct CardGround {
   }
 
   /// FSRS-6 with the weights that the app of the cards has fitted itself, to the deck of the most cards.
-  private static func preset(_ history: HistoryAsOf) -> FSRS6? {
-    history.history.mainPreset?.weights.flatMap { try? FSRS6(weights: $0) }
-  }
+  var preset: FSRS6? { history.history.mainPreset?.weights.flatMap { try? FSRS6(weights: $0) } }
 
   /// The chance of recall at which the app sends cards back; `nil` where it does not say, or no scheduler can aim at it.
   var presetRetention: Double? {

@@ -38,8 +38,8 @@ package struct CardScenario: Scenario {
   package let memoryName: ScenarioOptions.MemoryName
   /// The fit on which the truth rests; `nil` where its weights are given or standard, or rates are counted.
   package let fit: MemoryFit?
-  /// What could be fitted to the log: for the truth, and for what the scheduler believes.
-  package let fittable: [FittedModel]
+  /// Why no model could be fitted to the log; `nil` where none was to be, or all were.
+  package let fitRefusal: FitRefusal?
   /// The daily limits of the app's presets that the plan has taken over; `nil` where it has none, or others.
   package let presetLimits: DailyLimits?
   /// The most due cards of a day by the app's presets, where a question sets that aside; `nil` where it does not.
@@ -73,7 +73,8 @@ package struct CardScenario: Scenario {
   package let storedCards: [Card]
 
   /// Settles everything that the options leave open.
-  init(_ history: HistoryAsOf, _ options: ScenarioOptions) throws(ScenarioProblem) {
+  init(_ evidence: Evidence, _ options: ScenarioOptions) throws(ScenarioProblem) {
+    let history = evidence.history
     exam = options.exam
     settings = history.settings
     boundary = history.boundary
@@ -82,7 +83,7 @@ package struct CardScenario: Scenario {
     let (seen, unseen) = (all.filter(\.isSeen), all.filter { !$0.isSeen })
     positions = seen + unseen
     deck = options.cards.deck ?? (options.isMadeUp ? ScenarioOptions.standardDeck : 0)
-    let ground = CardGround(history, options)
+    let ground = CardGround(evidence, options)
     isForeign = ground.isForeign
     table = ground.table
     // A scheduler that goes by answers takes a card from the table only where nothing else says when it is due.
@@ -90,33 +91,27 @@ package struct CardScenario: Scenario {
     isMovedOntoTable =
       ground.hasReviews && !history.carriesSteps && ground.scheduler != .logged
       && !(goesByAnswers && seen.allSatisfy { [isForeign] in $0.isStored || isForeign && !$0.isAssumed })
-    habits = ground.habits
-    hasInferredDueDays = ground.scheduler == .logged && ground.cardDays?.isInferred == true
-    let rates = history.replayed.map(AnswerRates.init)
-    seconds = rates?.seconds ?? .standard
-    hasTimes = rates?.hasTimes ?? false
+    habits = evidence.cards?.habits
+    hasInferredDueDays = ground.scheduler == .logged && evidence.cards?.days.isInferred == true
+    seconds = evidence.cards?.rates.seconds ?? .standard
+    hasTimes = evidence.cards?.rates.hasTimes ?? false
 
     let reason = try ground.reason()
     let isOpen = options.memory == nil && options.parameters == nil
     substitution = isOpen && ground.scheduler != .logged ? reason : nil
     let places = seen.map(ground.place)
     let answers = history.replayed.map { PastAnswers(of: seen.map(\.number), in: $0) } ?? .none
-    let crossing = ground.crossing(seen, places, answers, rates, reason)
+    let crossing = ground.crossing(seen, places, answers, reason)
     let learner = try ground.learner()
     let isCurve = if case .curve = crossing { true } else { false }
-    memoryName = isCurve ? options.memory ?? .fsrs6 : .empirical
-    let wanted = [memoryName.fitted, ground.scheduler.believed].compactMap(\.self)
-    fittable =
-      ground.hasReviews
-      ? FittedModel.allCases.filter { wanted.contains($0) && !($0 == .fsrs6 && options.parameters != nil) }
-      : []
-    let fitted = fittable.first { [memoryName] in $0 == memoryName.fitted }
-    fit = fitted.flatMap { options.fits[$0] }
+    memoryName = ground.truth(reason).name
+    fit = memoryName.fitted.flatMap { evidence.models[$0] }
+    fitRefusal = evidence.models.refusal
     hasGivenWeights = memoryName.fitted == .fsrs6 && options.parameters != nil
     isLimitedByPreset = options.takesPresetLimit && ground.presets?.reviewLimit != nil
     hasPresetWeights =
       memoryName.fitted == .fsrs6 && options.parameters == nil && fit == nil
-      && ground.options.presetWeights != nil
+      && options.takesPresetWeights && ground.preset != nil
     hasPresetRetention =
       ground.scheduler.believed != nil && options.cards.retention == nil && ground.presetRetention != nil
     mainPreset = history.history.mainPreset
@@ -142,6 +137,17 @@ package struct CardScenario: Scenario {
       span: options.span, seen: places, answers: answers, unseenCount: unseen.count + deck + outside,
       crossing: crossing, learner: learner, rules: rules)
     if plan.expectedAnswers > CardPlan.mostAnswers { throw .tooManyAnswers(plan.expectedAnswers) }
+  }
+
+  /// What can be fitted to the log for a scenario: for the truth, and for what the scheduler believes.
+  ///
+  /// - Throws: `ScenarioProblem`, where the options contradict the history.
+  package static func fittable(
+    _ evidence: Evidence, _ options: ScenarioOptions
+  ) throws(ScenarioProblem) -> [FittedModel] {
+    guard evidence.cards != nil else { return [] }
+    let ground = CardGround(evidence, options)
+    return ground.fittable(try ground.reason())
   }
 
   package typealias Ending = CardExam?

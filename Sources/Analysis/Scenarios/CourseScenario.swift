@@ -15,7 +15,8 @@ package struct CourseScenario: Scenario {
   package var widening: Widening?
 
   /// Settles everything that the options leave open; `nil` where the history has no class to come.
-  init?(_ history: HistoryAsOf, _ options: ScenarioOptions) {
+  init?(_ evidence: Evidence, _ options: ScenarioOptions) {
+    let history = evidence.history
     rules = options.attendance
     guard let courses = history.courses else { return nil }
     let model = AbsenceModel(courses, today: history.today)

@@ -36,7 +36,7 @@ package struct DecksScenario: Scenario {
   package let plan: DecksPlan
 
   /// What is asked of one deck.
-  package typealias Asked = (name: String?, history: HistoryAsOf, options: ScenarioOptions)
+  package typealias Asked = (name: String?, evidence: Evidence, options: ScenarioOptions)
 
   /// Settles everything that the options leave open, deck by deck.
   ///
@@ -47,15 +47,11 @@ package struct DecksScenario: Scenario {
   /// - Throws: `Problem`, where options contradict the history of a deck.
   package init(_ asked: [Asked], isFitted: Bool, jobs: Int) async throws(Problem) {
     var decks: [Deck] = []
-    for (name, history, options) in asked {
+    for (name, evidence, options) in asked {
       do throws(ScenarioProblem) {
-        var scenario = try CardScenario(history, options)
-        if isFitted, !scenario.fittable.isEmpty {
-          var fitted = options
-          fitted.fits = (try? await history.fits(of: scenario.fittable, jobs: jobs)) ?? [:]
-          scenario = try CardScenario(history, fitted)
-        }
-        decks.append(Deck(name: name, scenario: scenario))
+        var evidence = evidence
+        if isFitted { await evidence.fit(try CardScenario.fittable(evidence, options), jobs: jobs) }
+        decks.append(Deck(name: name, scenario: try CardScenario(evidence, options)))
       } catch {
         throw Problem(name: name, problem: error)
       }

@@ -8,7 +8,12 @@ struct ForgettingTruth {
   let seen: [SeenCard]
   let answers: PastAnswers
   let chances: AnswerChances
-  let options: ScenarioOptions
+  /// FSRS-6 as it is believed.
+  let fsrs6: FSRS6
+  /// The models that were fitted to the log and are to be taken from it.
+  let fits: FittedModels
+  /// How often the truth is needed, and from which seed it is drawn.
+  let span: PlanSpan
 
   /// Weights are drawn so often, and fewer times for long logs, which leave little open.
   static let mostVariants = 16
@@ -20,10 +25,9 @@ struct ForgettingTruth {
 
   /// The model of a name; rates have none.
   func choice(_ name: ScenarioOptions.MemoryName) -> CurveChoice {
-    var stream = RandomStream(seed: options.span.seed, domain: .variants)
-    func fsrs6(_ weights: [Double]) -> FSRS6 { (try? FSRS6(weights: weights)) ?? .standard }
+    var stream = RandomStream(seed: span.seed, domain: .variants)
     func ofFSRS6(_ paces: CardPaces?) -> CurveChoice {
-      let models = weights(.fsrs6, &stream).map(fsrs6)
+      let models = weights(.fsrs6, &stream).map(FSRS6.init(bounding:))
       return .fsrs6(models, of: cards(paces), drawing: &stream)
     }
     func other(_ fitted: FittedModel, _ model: ([Double]) -> OtherModel) -> CurveChoice {
@@ -33,8 +37,8 @@ struct ForgettingTruth {
     return switch name {
     case .empirical, .fsrs6: ofFSRS6(nil)
     case .mixture: ofFSRS6(paces())
-    case .exponential: other(.fsrs6) { .exponential(ExponentialModel(model: fsrs6($0))) }
-    case .fsrs7: other(.fsrs7) { .fsrs7((try? FSRS7(weights: $0)) ?? .standard) }
+    case .exponential: other(.fsrs6) { .exponential(ExponentialModel(model: FSRS6(bounding: $0))) }
+    case .fsrs7: other(.fsrs7) { .fsrs7(FSRS7(bounding: $0)) }
     case .hlr: other(.hlr) { .halfLife(HalfLifeModel(weights: $0, curve: .exponential)) }
     case .power: other(.power) { .halfLife(HalfLifeModel(weights: $0, curve: .hyperbolic)) }
     }
@@ -46,11 +50,9 @@ struct ForgettingTruth {
 
   /// The weights of each variant.
   private func weights(_ fitted: FittedModel, _ stream: inout RandomStream) -> [[Double]] {
-    guard let fit = options.fits[fitted], !(fitted == .fsrs6 && options.parameters != nil) else {
-      return [fitted == .fsrs6 ? options.fsrs6.weights : fitted.prior.means]
-    }
+    guard let fit = fits[fitted] else { return [fitted == .fsrs6 ? fsrs6.weights : fitted.prior.means] }
     let count = min(
-      Self.mostVariants, options.span.replicates, max(1, Self.mostAnswers / max(1, answers.count)))
+      Self.mostVariants, span.replicates, max(1, Self.mostAnswers / max(1, answers.count)))
     return count == 1 ? [fit.weights] : (0..<count).map { _ in fit.weights(drawnFrom: &stream) }
   }
 
@@ -60,7 +62,7 @@ struct ForgettingTruth {
   /// Before the log speaks, small deviations are likelier, exponentially with ``standardDeviation`` as the mean: a thousand
   /// cards leave much open, and the likeliest value alone would jump from one log to the next.
   private func paces() -> CardPaces {
-    let memory = CurveMemory(model: options.fsrs6)
+    let memory = CurveMemory(model: fsrs6)
     let all = seen.indices.filter { answers[$0].count > 1 }
     // Every so many cards where there are very many: their number leaves little open.
     let every = max(1, answers.count / Self.mostAnswersOfPaces)
@@ -92,14 +94,4 @@ struct ForgettingTruth {
   /// That without a log: so that of cards kept for ten days one in six is kept for less than six and one in six for more
   /// than sixteen.
   static let standardDeviation = 0.5
-}
-
-extension ScenarioOptions {
-  /// FSRS-6 as it is believed: with the given weights, those that fit the log, or the standard ones.
-  var fsrs6: FSRS6 {
-    parameters ?? fits[.fsrs6].flatMap { try? FSRS6(weights: $0.weights) } ?? presetWeights ?? .standard
-  }
-
-  /// FSRS-7, with the weights that fit the log or the standard ones.
-  var fsrs7: FSRS7 { fits[.fsrs7].flatMap { try? FSRS7(weights: $0.weights) } ?? .standard }
 }

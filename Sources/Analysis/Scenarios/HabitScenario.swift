@@ -9,7 +9,8 @@ package struct HabitScenario: Scenario {
   /// Settles everything that the options leave open; `nil` where the history has no habit in use.
   ///
   /// A habit that was put away is left out, and one that was not ticked for ten years.
-  init?(_ history: HistoryAsOf, _ options: ScenarioOptions) {
+  init?(_ evidence: Evidence, _ options: ScenarioOptions) {
+    let history = evidence.history
     let last = options.span.start + -1
     let habits = (history.habits ?? []).compactMap { habit -> HabitPlan.Kept? in
       guard habit.details?.isArchived != true else { return nil }
@@ -19,7 +20,7 @@ package struct HabitScenario: Scenario {
       return days.last?.day == last ? HabitPlan.Kept(known, days: days) : nil
     }
     guard let first = habits.compactMap(\.days.first?.day).min(),
-      let person = PersonDays(history, before: options.span.start)
+      let person = evidence.diary
     else { return nil }
     plan = HabitPlan(
       span: options.span, habits: habits,

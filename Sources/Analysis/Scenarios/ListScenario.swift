@@ -9,13 +9,14 @@ package struct ListScenario: Scenario {
   package var widening: Widening?
 
   /// Settles everything that the options leave open; `nil` where the history has no list.
-  init?(_ history: HistoryAsOf, _ options: ScenarioOptions) {
+  init?(_ evidence: Evidence, _ options: ScenarioOptions) {
+    let history = evidence.history
     // The lists as they are, whatever mode they are to be projected by: what was never shown was never done.
     let start = options.span.start
     let figure = history.lists(mode: .clear, on: ObservedDays(before: history.today))
     let opened = figure.opened.filter { $0.day < start }
     guard let first = opened.first?.day, let last = opened.last,
-      let person = PersonDays(history, before: start)
+      let person = evidence.diary
     else { return nil }
     var record = [ListPlan.PastDay?](repeating: nil, count: start - first)
     for list in opened {

@@ -110,15 +110,23 @@ package struct Scenarios: Sendable {
 
   /// Settles everything that the options leave open.
   ///
+  /// - Parameters:
+  ///   - evidence: What the history shows before the first day of the options.
+  ///   - options: What is asked.
   /// - Throws: `ScenarioProblem`, where the options contradict the history.
+  package init(_ evidence: Evidence, _ options: ScenarioOptions) throws(ScenarioProblem) {
+    tasks = TaskScenario(evidence, options)
+    lists = ListScenario(evidence, options)
+    attempts = AttemptScenario(evidence, options)
+    habits = HabitScenario(evidence, options)
+    courses = CourseScenario(evidence, options)
+    let isOfCards = options.isMadeUp || evidence.history.history.hasCards || options.cards.deck != nil
+    cards = isOfCards ? try CardScenario(evidence, options) : nil
+  }
+
+  /// As above, of a history of which nothing is known yet.
   package init(_ history: HistoryAsOf, _ options: ScenarioOptions) throws(ScenarioProblem) {
-    tasks = TaskScenario(history, options)
-    lists = ListScenario(history, options)
-    attempts = AttemptScenario(history, options)
-    habits = HabitScenario(history, options)
-    courses = CourseScenario(history, options)
-    let isOfCards = options.isMadeUp || history.history.hasCards || options.cards.deck != nil
-    cards = isOfCards ? try CardScenario(history, options) : nil
+    try self.init(Evidence(history, before: options.span.start), options)
   }
 
   /// Takes the decks that have settings of their own in place of all cards as one.

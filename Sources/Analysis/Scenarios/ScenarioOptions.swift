@@ -17,8 +17,6 @@ package struct ScenarioOptions: Sendable {
   package var memory: MemoryName?
   /// Weights of FSRS-6 that are given; `nil` for fitted or the standard ones.
   package var parameters: FSRS6?
-  /// Models as they fit the log; without one, its standard weights are taken.
-  package var fits: [FittedModel: MemoryFit] = [:]
   /// How many buttons answers have; `nil` for as many as the log.
   package var buttons: ButtonNumber?
   /// The day when an exam begins; `nil` for none.
@@ -29,8 +27,6 @@ package struct ScenarioOptions: Sendable {
   package var takesPresetLimit = true
   /// Whether the weights that the app of the cards has fitted stand in where there is no fit.
   package var takesPresetWeights = true
-  /// Those weights; `nil` where there are none, or they are not wanted.
-  package internal(set) var presetWeights: FSRS6?
 
   /// How many recurring tasks there are to be, drawn from those of the history; `nil` for its own.
   package var taskCount: Int?
@@ -110,7 +106,7 @@ package struct ScenarioOptions: Sendable {
   /// A look at the next four weeks, which leaves everything open; `nil` where the calendar ends before.
   package static func ahead(of history: HistoryAsOf) -> ScenarioOptions? {
     let span = PlanSpan(
-      start: history.today + 1, days: daysAhead, replicates: 100, seed: standardSeed)
+      start: history.today + 1, days: daysAhead, replicates: standardReplicates, seed: standardSeed)
     guard span.fits(history.settings) else { return nil }
     return ScenarioOptions(span: span)
   }

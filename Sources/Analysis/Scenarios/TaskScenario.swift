@@ -15,7 +15,8 @@ package struct TaskScenario: Scenario {
   package var widening: Widening?
 
   /// Settles everything that the options leave open; `nil` where the history has no task in use.
-  init?(_ history: HistoryAsOf, _ options: ScenarioOptions) {
+  init?(_ evidence: Evidence, _ options: ScenarioOptions) {
+    let history = evidence.history
     guard let tasks = history.tasks else { return nil }
     let own = tasks.inUse(at: history.now)
     guard !own.isEmpty else { return nil }
@@ -28,7 +29,7 @@ package struct TaskScenario: Scenario {
     usage = AppUsageEstimate(
       opens: history.history.opens ?? [], completions: tasks.completions.flatMap(\.at),
       boundary: history.boundary, perDay: options.opensPerDay)
-    let person = PersonDays(history, before: options.span.start)
+    let person = evidence.diary
     let rest = tasks.restDays(person, before: history.today)
     var away = person?.away ?? DaySet()
     for day in rest?.days.days ?? [] { away.insert(day...day) }

@@ -192,7 +192,7 @@ package struct Solution: Sendable {
       var options = whatIf.options
       options.span.replicates = roughReplicates
       var search = Search(
-        option: option, target: target, whatIf: WhatIf(whatIf.history, options, jobs: whatIf.jobs))
+        option: option, target: target, whatIf: WhatIf(whatIf.evidence, options, jobs: whatIf.jobs))
       let (first, end) = try await search.ends()
       guard first.holds != end.holds else { return nil }
       return (try await search.edge(first.holds, near: 0, \.achieved), first.holds)

@@ -118,7 +118,8 @@ package enum Variation: Hashable, Sendable {
 
 /// Variations of one projection of cards, run side by side: the same cards, learner and truth, and the same luck.
 package struct WhatIf: Sendable {
-  package let history: HistoryAsOf
+  /// What the history shows.
+  package let evidence: Evidence
   /// What is asked of all of them.
   package let options: ScenarioOptions
   package let jobs: Int
@@ -126,12 +127,12 @@ package struct WhatIf: Sendable {
   /// A projection of which variations are tried out.
   ///
   /// - Parameters:
-  ///   - history: The history.
+  ///   - evidence: What the history shows.
   ///   - options: What is asked; where no truth is named it is FSRS-6, since rates of a log say nothing about other
   ///     intervals.
   ///   - jobs: How many replicates run side by side, ≥ 1.
-  package init(_ history: HistoryAsOf, _ options: ScenarioOptions, jobs: Int) {
-    self.history = history
+  package init(_ evidence: Evidence, _ options: ScenarioOptions, jobs: Int) {
+    self.evidence = evidence
     self.options = options
     self.jobs = jobs
   }
@@ -160,7 +161,7 @@ package struct WhatIf: Sendable {
   package func scenario(of variation: Variation?) throws(ScenarioProblem) -> CardScenario {
     var varied = options
     variation?.apply(to: &varied.cards)
-    return try CardScenario(history, varied)
+    return try CardScenario(evidence, varied)
   }
 
   /// Runs a variation; `nil` runs what the options say.

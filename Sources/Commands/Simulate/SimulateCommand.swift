@@ -47,15 +47,15 @@ struct SimulateCommand: Command {
     try output.checkPlaces(beside: draws, and: exported)
     var point = try StartingPoint(options, output.remarks)
     if let request = options.whatIf { return try await answer(request, from: point) }
-    var scenarios = try scenarios(point)
-    if let decks = options.decks {
-      scenarios.take(try await projected(decks, point))
-    } else if options.isFitted, let models = scenarios.cards?.fittable, !models.isEmpty {
-      point.options.fits = (try? await point.known.fits(of: models, jobs: jobs)) ?? [:]
-      scenarios = try self.scenarios(point)
+    if options.isFitted, options.decks == nil {
+      await point.evidence.fit(try fittable(point), jobs: jobs)
     }
+    var scenarios = try scenarios(point)
+    if let decks = options.decks { scenarios.take(try await projected(decks, point)) }
     if let steps = options.bestTable { return try await deliverBestTable(of: steps, scenarios, point) }
-    if options.isCalibrated { await scenarios.calibrate(by: point.known, point.options, jobs: jobs) }
+    if options.isCalibrated {
+      await scenarios.calibrate(by: point.evidence.history, point.options, jobs: jobs)
+    }
     let progress = Progress(
       total: point.options.span.numbers.count * scenarios.count, in: output.showsProgress ? world : nil)
     let parts = await ReportedParts.simulated(
@@ -70,11 +70,20 @@ struct SimulateCommand: Command {
       report, with: draws.map { [NewFile(of: report.draws, at: $0.path)] } ?? [], tables: .one(report.csv))
   }
 
+  /// What can be fitted to the log for what is asked.
+  private func fittable(_ point: StartingPoint) throws(CommandError) -> [FittedModel] {
+    do throws(ScenarioProblem) {
+      return try CardScenario.fittable(point.evidence, point.options)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
   /// What can be projected, and can be exported where that is asked for.
   private func scenarios(_ point: StartingPoint) throws(CommandError) -> Scenarios {
     let scenarios: Scenarios
     do throws(ScenarioProblem) {
-      scenarios = try Scenarios(point.known, point.options)
+      scenarios = try Scenarios(point.evidence, point.options)
     } catch {
       throw CommandError(error)
     }
@@ -109,9 +118,9 @@ struct SimulateCommand: Command {
 
   /// Answers what is asked instead of a projection.
   private func answer(_ request: WhatIfRequest, from point: StartingPoint) async throws(CommandError) {
-    var asked = point.options
+    var (asked, evidence) = (point.options, point.evidence)
     asked.memory = asked.memory ?? .fsrs6
-    guard asked.isMadeUp || point.known.history.hasCards || asked.cards.deck != nil else {
+    guard asked.isMadeUp || point.evidence.history.history.hasCards || asked.cards.deck != nil else {
       throw CommandError(
         .usage,
         "simulate: --compare, --sweep and --solve are about cards, and the data have none; give --deck")
@@ -120,11 +129,11 @@ struct SimulateCommand: Command {
       let believed = request.believed + [asked.cards.scheduler].compactMap(\.self)
       let models = Set([asked.memory?.fitted].compactMap(\.self) + believed.compactMap(\.believed))
       let wanted = FittedModel.allCases.filter { models.contains($0) }
-      asked.fits = (try? await point.known.fits(of: wanted, jobs: jobs)) ?? [:]
+      await evidence.fit(wanted, jobs: jobs)
     }
     // Steps of a preset would be those of some settings only.
     if case .compare = request { asked.takesPresetSteps = false }
-    let whatIf = WhatIf(point.known, asked, jobs: jobs)
+    let whatIf = WhatIf(evidence, asked, jobs: jobs)
     switch request {
     case .compare(let settings):
       let comparison = try await compared(settings.map { ($0.name, $0.asked.settings) }, whatIf)
@@ -234,9 +243,9 @@ struct SimulateCommand: Command {
     _ point: StartingPoint, _ scenarios: Scenarios, to folder: String
   ) throws(CommandError) {
     var history = scenarios.firstHistory()
-    var settings = point.known.settings
+    var settings = point.evidence.history.settings
     settings.table = point.options.table ?? settings.table
-    history.settings = settings.inForce(in: point.known.boundary)
+    history.settings = settings.inForce(in: point.evidence.history.boundary)
     let writer = HistoryWriter(format: .csv, guardsFormulas: output.guardsFormulas)
     try CommandError.ofFiles { () throws(FileError) in
       try writer.write(history, to: folder, replaces: output.replaces)

@@ -5,8 +5,8 @@ import Reports
 
 /// Where a simulation begins: the data, the moment, and the first day.
 struct StartingPoint: Sendable {
-  /// The history, by the settings in force.
-  let known: HistoryAsOf
+  /// What the history shows, by the settings in force.
+  var evidence: Evidence
   /// What is asked of the projection.
   var options: ScenarioOptions
   /// What came of comparing the exports of the data.
@@ -45,9 +45,10 @@ struct StartingPoint: Sendable {
     // Where the history ends before --start, the time up to it is time without events, which the projection knows (F15).
     let eve = boundary.end(of: start + -1)
     let isQuietUntilStart = asOf.map { boundary.day(of: $0) + 1 < start && (latest ?? $0) <= $0 } ?? false
-    known = HistoryAsOf(
+    let known = HistoryAsOf(
       history, settings: settings, boundary: boundary,
       now: isQuietUntilStart ? eve : asOf ?? boundary.start(of: start), keepsTime: keepsTime)
+    evidence = Evidence(known, before: start)
     self.history = history
     var frame = SimulationFrame(
       span: options.span, asOf: asOf, boundary: boundary, sources: read.sources.map(ReportedSource.init),
@@ -67,10 +68,10 @@ struct StartingPoint: Sendable {
     func part(_ place: Int, _ name: String?, _ settings: CardSettings) -> DecksScenario.Asked {
       var options = options
       options.cards = settings
+      let all = evidence.history
       let known = HistoryAsOf(
-        parts[place], settings: known.settings, boundary: known.boundary, now: known.now, keepsTime: keepsTime
-      )
-      return (name, known, options)
+        parts[place], settings: all.settings, boundary: all.boundary, now: all.now, keepsTime: keepsTime)
+      return (name, Evidence(known, before: options.span.start), options)
     }
     let names = Set((history.cards ?? []).compactMap(\.deck)).sorted()
     var asked: [DecksScenario.Asked] = []
@@ -87,7 +88,7 @@ struct StartingPoint: Sendable {
       asked.append(part(number, name, settings))
     }
     let others = part(decks.count, nil, options.cards)
-    let rest = others.history.history
+    let rest = others.evidence.history.history
     return rest.cards.map { !$0.isEmpty } ?? (rest.log != nil) ? asked + [others] : asked
   }
 

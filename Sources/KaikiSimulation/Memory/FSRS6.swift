@@ -92,6 +92,18 @@ public struct FSRS6: ForgettingModel {
     self.init(unchecked: weights)
   }
 
+  /// The model with weights that need no check, as fits and draws about them give: one outside its bounds is moved to the
+  /// nearer bound, and a missing one is the standard's.
+  ///
+  /// - Parameter weights: w0 ... w20.
+  public init(bounding weights: [Double]) {
+    self.init(
+      unchecked: Self.bounds.enumerated().map { index, bounds in
+        let weight = index < weights.count ? weights[index] : Self.standardWeights[index]
+        return min(max(weight, bounds.lowerBound), bounds.upperBound)
+      })
+  }
+
   private init(unchecked w: [Double]) {
     weights = w
     factor = pow(0.9, -1 / w[20]) - 1

@@ -74,6 +74,18 @@ public struct FSRS7: ForgettingModel {
     self.init(unchecked: weights)
   }
 
+  /// The model with weights that need no check, as fits and draws about them give: one outside its bounds is moved to the
+  /// nearer bound, and a missing one is the standard's.
+  ///
+  /// - Parameter weights: w0 ... w33.
+  public init(bounding weights: [Double]) {
+    self.init(
+      unchecked: Self.bounds.enumerated().map { index, bounds in
+        let weight = index < weights.count ? weights[index] : Self.standardWeights[index]
+        return min(max(weight, bounds.lowerBound), bounds.upperBound)
+      })
+  }
+
   private init(unchecked w: [Double]) {
     weights = w
     slowDecay = -min(max(w[24], 0.01), 0.95)
@@ -92,10 +104,9 @@ public struct FSRS7: ForgettingModel {
   /// Recall by both traces, weighed by how stable they are.
   public func retrievability(of trace: Trace, elapsed: Double) -> Double { curve(of: trace)(elapsed) }
 
-  /// The days by a search on the curve.
+  /// The days by Newton's method on the curve.
   public func interval(of trace: Trace, for retention: Double) -> Double {
-    let curve = curve(of: trace)
-    return Self.days(until: retention) { curve($0) }
+    curve(of: trace).days(until: retention)
   }
 
   /// Eight days at once.
@@ -112,11 +123,8 @@ public struct FSRS7: ForgettingModel {
   }
 
   private func curve(of trace: Trace) -> FSRS7Curve {
-    let decay = min(max(weights[23] * exp((weights[33] - 0.3) * log(trace.fast)), 0.01), 0.95)
-    return FSRS7Curve(
-      fast: FSRS7Curve.Part(
-        share: weights[27] * exp(-weights[29] * log(trace.fast)), decay: -decay,
-        factor: exp(min(-logFastBase / decay, 60)) - 1, stability: trace.fast),
+    FSRS7Curve(
+      fast: fastPart(of: trace),
       slow: FSRS7Curve.Part(
         share: weights[28]
           * exp(weights[30] * log(trace.slow) + (weights[31] - 0.5) * (trace.difficulty - 5)),
@@ -124,9 +132,17 @@ public struct FSRS7: ForgettingModel {
         stability: trace.slow))
   }
 
+  private func fastPart(of trace: Trace) -> FSRS7Curve.Part {
+    let logFast = log(trace.fast)
+    let decay = min(max(weights[23] * exp((weights[33] - 0.3) * logFast), 0.01), 0.95)
+    return FSRS7Curve.Part(
+      share: weights[27] * exp(-weights[29] * logFast), decay: -decay,
+      factor: exp(min(-logFastBase / decay, 60)) - 1, stability: trace.fast)
+  }
+
   /// The traces after a later answer, by how surprising it was.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
-    let ofFast = curve(of: trace).fast(Double(elapsed))
+    let ofFast = fastPart(of: trace)(Double(elapsed))
     var next = Trace(
       slow: moved(trace.slow, block: 7, rating, trace.difficulty, recall: recall),
       fast: moved(trace.fast, block: 15, rating, trace.difficulty, recall: ofFast),
@@ -200,5 +216,41 @@ struct FSRS7Curve {
   @inline(__always)
   func callAsFunction(_ elapsed: Lanes) -> Lanes {
     (fast.share * fast(elapsed) + slow.share * slow(elapsed)) / (fast.share + slow.share) * (1 - 2e-5) + 1e-5
+  }
+
+  /// The days after which recall has fallen to a level, to a thousandth of themselves; 0.001 at least and 100 years at most.
+  ///
+  /// Newton's method on the logit of recall as a function of ln(days), which is nearly a straight line, from the days of the
+  /// slow trace alone; halving where a step leaves the stretch that holds the days.
+  ///
+  /// - Parameter level: In 0...1 exclusive of both.
+  func days(until level: Double) -> Double {
+    let (least, most) = (0.001, 36_500.0)
+    var (low, high) = (log(least), log(most))
+    let wanted = log((1 - level) / level)
+    let alone = slow.stability / slow.factor * (exp(log(level) / slow.decay) - 1)
+    var place = log(min(max(alone, least), most))
+    for _ in 0..<50 where high - low > 1e-3 {
+      let elapsed = exp(place)
+      let (recall, slope) = recallAndSlope(elapsed)
+      let excess = wanted - log((1 - recall) / recall)
+      if excess > 0 { low = place } else { high = place }
+      let step = -excess * recall * (1 - recall) / (slope * elapsed)
+      let next = place + step
+      if abs(step) < 1e-3, least...most ~= exp(next) { return exp(next) }
+      place = next > low && next < high ? next : (low + high) / 2
+    }
+    return exp((low + high) / 2)
+  }
+
+  /// The chance of recall some days after an answer, and by how much it changes in a day.
+  @inline(__always)
+  private func recallAndSlope(_ elapsed: Double) -> (recall: Double, slope: Double) {
+    let (ofFast, ofSlow) = (fast.share * fast(elapsed), slow.share * slow(elapsed))
+    func slope(_ part: Part, _ weighed: Double) -> Double {
+      weighed * part.decay * part.factor / (part.stability + part.factor * elapsed)
+    }
+    let scale = (1 - 2e-5) / (fast.share + slow.share)
+    return ((ofFast + ofSlow) * scale + 1e-5, (slope(fast, ofFast) + slope(slow, ofSlow)) * scale)
   }
 }

@@ -31,6 +31,14 @@ public enum SchedulerChoice: Hashable, Sendable {
     case fixed
     /// As the app of the log did.
     case logged
+
+    /// Whether the scheduler has steps.
+    public var isStepped: Bool {
+      switch self {
+      case .table, .leitner, .memrise, .fixed: true
+      case .sm2, .fsrs6, .fsrs7, .logged: false
+      }
+    }
   }
 
   /// What schedulers rest on, each on its own part.

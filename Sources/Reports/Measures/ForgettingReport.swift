@@ -7,8 +7,9 @@ enum ForgettingReport: MeasureReport {
   static let help = ReportHelp(
     "how recall falls with the days since a card's last review.",
     notes: """
-      One curve for all cards: exponential exp(-t/s), power 1/(1 + t/(9 s)), and that of FSRS-6 with its
-      standard decay. The stability s is the one that makes the answers most likely; its error comes from the
+      One curve for all cards: exponential exp(-t/s), power 1/(1 + t/(9 s)), and the shape of FSRS-6's curve
+      with its standard decay. None of them is a model of memory, which knows the past of each card: how well
+      FSRS-6 itself foretells the same answers is what `fit` says. The stability s is the one that makes the answers most likely; its error comes from the
       expected information, its interval stands on the log scale and takes answers for independent. Answers
       of the day of another one are left out. Log loss, RMSE(bins) and AUC are those of the public benchmark
       of schedulers, on the same answers that were fitted. The calibration has tenths of the answers by their
@@ -19,7 +20,11 @@ enum ForgettingReport: MeasureReport {
   static let countsDays = true
 
   private static let fits: [Field<ForgettingFigure.Fit>] =
-    [Field("curve", "exponential, power or fsrs6") { $0.curve }]
+    [
+      Field("curve", "exponential, power or fsrs6, its shape alone") {
+        $0.curve
+      }
+    ]
     + EstimateFields.named(
       "stability", "days until recall is 1/e (exponential) or 0.9 (others)", unit: "days"
     ).of { $0.stability } + [
@@ -68,8 +73,9 @@ enum ForgettingReport: MeasureReport {
       "\(figure.n) answers after at least a day, practice included; one curve for all cards.",
       "1日以上空けた回答 \(figure.n)回（練習を含む）、全カード共通の曲線。")
     let legend = language(
-      "Stability: days until recall has fallen to 90 % (exponential: to 37 %). Log loss and RMSE are the better the lower; an AUC of 0.5 is chance.",
-      "安定度：想起率が 90 % に下がるまでの日数（指数曲線は 37 %）。対数損失と RMSE は小さいほどよく、AUC 0.5 は偶然と同じ。")
+      "Stability: days until recall has fallen to 90 % (exponential: to 37 %). Log loss and RMSE are the better the lower; an AUC of 0.5 is chance. The curves know days alone; models that know each card's past are judged by fit.",
+      "安定度：想起率が 90 % に下がるまでの日数（指数曲線は 37 %）。対数損失と RMSE は小さいほどよく、AUC 0.5 は偶然と同じ。曲線は日数だけによるもので、カードごとの経過を使うモデルの評価は fit にあります。"
+    )
     return Page.Section(title: title, blocks: [.line(line), .table(table), .line(legend)])
   }
 
@@ -77,7 +83,7 @@ enum ForgettingReport: MeasureReport {
     switch curve {
     case .exponential: language("exponential", "指数")
     case .power: language("power", "べき")
-    case .fsrs6: "FSRS-6"
+    case .fsrs6: language("shape of FSRS-6", "FSRS-6 の形")
     }
   }
 

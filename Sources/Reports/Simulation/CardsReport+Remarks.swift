@@ -216,8 +216,13 @@ extension CardsReport {
     case nil where scenario.hasGivenWeights:
       language("Memory: \(name) with the weights that are given.", "記憶：\(name)（重みは指定値）。")
     case nil:
-      language(
-        "Memory: \(name) with its standard weights, not fitted.", "記憶：\(name)（標準の重み、当てはめなし）。")
+      scenario.fitRefusal.map { refusal in
+        language(
+          "Memory: \(name) with its standard weights, since \(refusal.reason(language)).",
+          "記憶：\(name)（標準の重み。\(refusal.reason(language))ため）。")
+      }
+        ?? language(
+          "Memory: \(name) with its standard weights, not fitted.", "記憶：\(name)（標準の重み、当てはめなし）。")
     case .noLog:
       language(
         "Memory: FSRS-6 with standard weights, since there are no reviews to take rates from.",

@@ -72,6 +72,16 @@ struct BacktestScoresTests {
     #expect(abs(scores.widening.factor(ofDays: 28) / max(ratio, 0.9) - 1) < 0.2)
   }
 
+  @Test func `F10: the width of sums grows with their days without a step`() {
+    let widening = Widening(days: 1.2, totals: [.init(days: 7, factor: 1.5), .init(days: 28, factor: 4)])
+    for (days, factor) in [(1, 1.2), (7, 1.5), (14, 2.75), (28, 4), (365, 4)] {
+      #expect(abs(widening.factor(ofDays: days) - factor) < 1e-12)
+    }
+    for days in 1..<60 {
+      #expect((0...0.25).contains(widening.factor(ofDays: days + 1) - widening.factor(ofDays: days)))
+    }
+  }
+
   @Test func `few folds move the bands little`() {
     let factors = (0..<40).map { start in
       let folds = Array(Self.folds(3 * start + 3, spread: 10, truth: 20).suffix(3))

@@ -12,7 +12,7 @@ struct DecksScenarioTests {
     return decks.map { deck in
       var options = ScenarioOptions(history, days: 20, replicates: 12)
       (options.cards.deck, options.cards.newPerDay, options.memory) = (deck.unseen, deck.newPerDay, memory)
-      return (deck.name, history, options)
+      return (deck.name, Evidence(history, for: options), options)
     }
   }
 
@@ -34,7 +34,7 @@ struct DecksScenarioTests {
   @Test func `one deck is the projection of its cards`() async throws {
     let asked = try Self.asked([("A", 30, 4)])
     let decks = try await Self.simulated(asked)
-    let alone = try await CardScenario(asked[0].history, asked[0].options).simulated(jobs: 1) {}
+    let alone = try await CardScenario(asked[0].evidence, asked[0].options).simulated(jobs: 1) {}
     #expect(decks.projection == alone.projection)
     #expect(decks.ending.map(\.projection) == [alone.projection])
   }

@@ -48,9 +48,8 @@ struct ForgettingTruthTests {
     let day = Day(30_000)
     let truth = ForgettingTruth(
       seen: Array(repeating: SeenCard(step: 0, due: day), count: cards), answers: answers,
-      chances: .twoButtons,
-      options: ScenarioOptions(
-        span: PlanSpan(start: day, days: 10, replicates: 1, seed: 1)))
+      chances: .twoButtons, fsrs6: .standard, fits: FittedModels(),
+      span: PlanSpan(start: day, days: 10, replicates: 1, seed: 1))
     guard case .fsrs6(let variants) = truth.choice(.mixture) else { return nil }
     return variants[0].memory.paces?.deviation
   }

@@ -27,7 +27,7 @@ struct ComparisonTests {
       { options in (options.cards.scheduler, options.cards.retention) = (.fsrs6, 0.85) },
     ] {
       let other = WhatIf.deck(jobs: 1, change)
-      let scenario = try CardScenario(other.history, other.options)
+      let scenario = try CardScenario(other.evidence, other.options)
       let totals = await scenario.plan.run(jobs: 1)
       alone.append(totals.map { Double($0.reviews.reduce(0) { $0 + Int($1) }) })
     }

@@ -15,6 +15,6 @@ extension WhatIf {
     change(&options)
     let history = HistoryAsOf(
       History(), settings: AppSettings(), boundary: boundary, now: boundary.start(of: start))
-    return WhatIf(history, options, jobs: jobs)
+    return WhatIf(Evidence(history, before: options.span.start), options, jobs: jobs)
   }
 }

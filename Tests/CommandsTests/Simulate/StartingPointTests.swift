@@ -46,7 +46,7 @@ struct StartingPointTests {
     #expect(!point.frame.isMadeUp)
     #expect(point.frame.asOf?.description == "2024-01-16T09:00:00Z")
     #expect(point.frame.span.start.description == "2024-01-17")
-    #expect(point.known.now == point.frame.asOf && point.options.span.days == 5)
+    #expect(point.evidence.history.now == point.frame.asOf && point.options.span.days == 5)
     #expect(said.map { $0.prefix(38) } == ["The log holds the answers of 2 people "])
     #expect(try self.point("\(data) --start 2024-02-01").point.frame.span.start.description == "2024-02-01")
     #expect(
@@ -58,17 +58,17 @@ struct StartingPointTests {
     let data = folder("hand")
     let late = try point("\(data) --start 2024-02-01").point
     let eve = try point("\(data) --now 2024-01-31").point
-    #expect(late.known.now == eve.known.now && late.options.span.start == eve.options.span.start)
+    #expect(late.evidence.history.now == eve.evidence.history.now && late.options.span.start == eve.options.span.start)
     #expect(late.frame.asOf?.description == "2024-01-16T09:00:00Z")
     // What is known to have come later is not of that time.
     let early = try point("\(data) --now 2024-01-10 --start 2024-02-01").point
-    #expect(early.known.now == early.frame.asOf)
+    #expect(early.evidence.history.now == early.frame.asOf)
   }
 
   @Test func `another table is tried out, and that of the log is kept beside it`() throws {
     let tried = try point("\(folder("hand")) --intervals 0,3,9").point
     #expect(tried.options.table?.intervals == [0, 3, 9])
-    #expect(tried.known.settings.table.intervals == [0, 1, 2, 4, 7, 15, 30])
+    #expect(tried.evidence.history.settings.table.intervals == [0, 1, 2, 4, 7, 15, 30])
   }
 
   @Test func `findings of one kind are said once, with their number`() throws {

@@ -40,7 +40,7 @@ struct ForgettingReportTests {
     english: [
       "100 answers after at least a day, practice included; one curve for all cards.",
       "exponential 22.4 (14.4 – 34.8) 0.5004 0.0000 0.500", "power 2.22 (1.36 – 3.63) 0.5004 0.0000 0.500",
-      "FSRS-6 1.51 (0.66 – 3.46) 0.5004 0.0000 0.500",
+      "shape of FSRS-6 1.51 (0.66 – 3.46) 0.5004 0.0000 0.500",
     ], japanese: ["1日以上空けた回答 100回（練習を含む）、全カード共通の曲線。", "指数 22.4 (14.4 – 34.8) 0.5004 0.0000 0.500"])
 
   /// What all curves share; the interval of 80 in 100 is Wilson's.

@@ -19,7 +19,7 @@ struct DecksReportTests {
       var options = ScenarioOptions(span: span)
       (options.cards.deck, options.cards.newPerDay, options.memory) = (deck.unseen, deck.unseen, .fsrs6)
       (options.cards.scheduler, options.cards.fixedInterval) = (.fixed, deck.interval)
-      return (deck.name, history, options)
+      return (deck.name, Evidence(history, before: span.start), options)
     }
     let scenario = try await DecksScenario(asked, isFitted: false, jobs: 1)
     let part = ReportedPart<DecksReport>(part: await scenario.simulated(jobs: 1) {})
