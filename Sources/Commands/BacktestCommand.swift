@@ -27,8 +27,9 @@ struct BacktestCommand: Command {
     "--folds", "N", in: 1...100, default: BacktestPlan().folds,
     "forecasts, each from another day; fewer where the record is short")
   static let calibration: Option<SimulationOptions.Calibration> = .choice(
-    "--calibrate", "auto|off", default: .off,
-    "auto: the bands of each forecast are widened as those of simulate are, by back-tests of its own past")
+    "--calibrate", "auto|off", default: .auto,
+    "auto: the bands of each forecast are widened as those of simulate are, by back-tests of its own past; off: as drawn"
+  )
   private static let ofRun = OptionDeclaration.list(
     horizon, folds, calibration, SimulationOptions.replicates, CommonOptions.seed,
     SimulationOptions.newPerDay,

@@ -26,6 +26,15 @@ package struct Estimate: Hashable, Sendable {
     self.init(value: value, standardError: standardError, low: value - reach, high: value + reach)
   }
 
+  /// The mean of some values, with Student's interval; `nil` for fewer than two.
+  package init?(meanOf values: [Double]) {
+    guard values.count > 1 else { return nil }
+    let mean = values.reduce(0, +) / Double(values.count)
+    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    let error = (squares / Double(values.count - 1) / Double(values.count)).squareRoot()
+    self.init(value: mean, standardError: error, degreesOfFreedom: values.count - 1)
+  }
+
   /// An estimate > 0 with Wald's interval of its logarithm, by Student's distribution where degrees of freedom are given.
   init(positive value: Double, standardError: Double, degreesOfFreedom: Int? = nil) {
     let factor = GSL.exponential(Self.reach(degreesOfFreedom) * standardError / value)

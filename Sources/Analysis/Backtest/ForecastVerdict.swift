@@ -1,18 +1,22 @@
 import Kaiki
+import KaikiNumerics
 import Statistics
 
 /// Whether forecasts can be relied on, as a back-test of them shows.
 package struct ForecastVerdict: Hashable, Sendable {
   /// How far.
   package enum Reliance: String, Sendable {
-    /// The bands hold what they promise, and the last four weeks by weekday are not clearly nearer.
+    /// The bands hold what they promise, and no naive forecast is clearly nearer.
     case yes
-    /// They do not quite.
+    /// They do not quite, or the forecasts are too high or too low.
     case withCare
-    /// The bands are too narrow, and a simple forecast is clearly nearer, or most sums of some length lie outside.
+    /// The bands are too narrow and a naive forecast is clearly nearer, chance hardly lets so many sums lie outside, or the
+    /// forecasts are more than twice too high or too low.
     case no
     /// There are fewer forecasts than ``RankHistogram/leastFolds``, or fewer days than ``ForecastVerdict/leastDays``.
     case tooFew
+    /// Nothing came in any of the forecasts.
+    case nothing
   }
 
   /// How far they can be relied on.
@@ -23,12 +27,17 @@ package struct ForecastVerdict: Hashable, Sendable {
   package let narrowSums: [Int]
   /// Whether the bands of some sums held fewer than ``leastSums``, be it by chance.
   package let hasWeakSums: Bool
-  /// Whether the last four weeks by weekday are clearly nearer.
+  /// The naive forecast that is nearest.
+  package let naive: BacktestScores.Naive
+  /// Whether that one is clearly nearer.
   package let isBehind: Bool
   /// Whether the days fall unevenly over their forecasts.
   package let isUneven: Bool
-  /// 1 less the error over that of the last four weeks by weekday; `nil` where those have none.
+  /// 1 less the error over that of the nearest naive forecast; `nil` where that has none.
   package let skill: Double?
+  /// By what factor the medians of the forecasts were too high (above 1) or too low, as the geometric mean over those that
+  /// share no day, where its 95 % interval excludes 1; `nil` where it does not, or there are too few.
+  package let offset: Double?
 
   /// Bands of days that should hold nine of ten are good from here on: the days of a forecast hang together, so that
   /// chance alone takes eight forecasts of four weeks down to about this.
@@ -37,10 +46,14 @@ package struct ForecastVerdict: Hashable, Sendable {
   package static let leastSums = 0.7
   /// From so many days on, of all forecasts together, something can be said.
   package static let leastDays = 20
-  /// A simple forecast whose error is smaller by no more than this is as good.
+  /// A naive forecast whose error is smaller by no more than this is as good.
   package static let slack = 0.05
+  /// Forecasts that are off by a factor of more than these ask for care, and are not relied on: choices.
+  package static let (mostOffset, leastUselessOffset) = (1.3, 2.0)
   /// Below this p the days fall unevenly, and sums outside are more than chance.
   private static let byChance = 0.05
+  /// Below this p of so many sums outside, the forecasts are not relied on.
+  private static let hardlyByChance = 0.01
   /// The share that the bands promise.
   private static let promised = 0.9
 
@@ -52,42 +65,70 @@ package struct ForecastVerdict: Hashable, Sendable {
   ///   - histogram: Theirs; `nil` where too few share no day.
   package init(_ folds: [Fold], _ scores: BacktestScores, _ histogram: RankHistogram?) {
     hasNarrowDays = (scores.days.share ?? 1) < Self.leastShare
-    let narrow = scores.totals.filter { Self.isNarrow($0.coverage, among: folds.count) }
+    let narrow = scores.totals.filter { Self.isNarrow($0.coverage, among: folds.count, Self.byChance) }
     narrowSums = narrow.sorted { ($0.coverage.share ?? 1, -$0.days) < ($1.coverage.share ?? 1, -$1.days) }
       .map(\.days)
     isUneven = histogram.map { $0.p < Self.byChance } ?? false
-    skill = scores.seasonalCRPS > 0 ? 1 - scores.crps / scores.seasonalCRPS : nil
+    naive = scores.bestNaive
+    let ofNaive = scores.crps(of: naive) ?? 0
+    skill = ofNaive > 0 ? 1 - scores.crps / ofNaive : nil
+    offset = Self.offset(folds)
     let isNarrow = hasNarrowDays || !narrowSums.isEmpty
     hasWeakSums = scores.totals.contains { ($0.coverage.share ?? 1) < Self.leastSums }
-    isBehind = (skill ?? 0) < -Self.slack
-    let isFarOff = narrow.contains {
-      ($0.coverage.share ?? 1) < 0.5 && Self.isNarrow($0.coverage, among: Self.apart(folds, $0.days))
+    isBehind = skill.map { $0 < -Self.slack } ?? (scores.crps > 0)
+    let isFarOff = scores.totals.contains {
+      Self.isNarrow($0.coverage, among: Self.apart(folds, $0.days).count, Self.hardlyByChance)
     }
-    reliance =
-      folds.count < RankHistogram.leastFolds || folds.reduce(0) { $0 + $1.actual.count } < Self.leastDays
-      ? .tooFew
-      : isNarrow && (isBehind || isFarOff)
-        ? .no : isNarrow || isBehind || isUneven || hasWeakSums ? .withCare : .yes
+    let size = offset.map { abs(log($0)) } ?? 0
+    if folds.count < RankHistogram.leastFolds
+      || folds.reduce(0, { $0 + $1.actual.count }) < Self.leastDays
+    {
+      reliance = .tooFew
+    } else if folds.allSatisfy({ $0.actual.allSatisfy { $0 == 0 } }) {
+      reliance = .nothing
+    } else if isNarrow && isBehind || isFarOff || size > log(Self.leastUselessOffset) {
+      reliance = .no
+    } else if isNarrow || isBehind || isUneven || hasWeakSums || size > log(Self.mostOffset) {
+      reliance = .withCare
+    } else {
+      reliance = .yes
+    }
   }
 
-  /// How many forecasts of the first days share no day.
-  private static func apart(_ folds: [Fold], _ days: Int) -> Int {
+  /// As ``offset``.
+  private static func offset(_ folds: [Fold]) -> Double? {
+    let horizon = folds[0].actual.count
+    let logs = apart(folds, horizon).compactMap { fold -> Double? in
+      let drawn = InverseECDF.of(fold.totals(ofDays: horizon), percent: 50)
+      let came = fold.actualTotal(ofDays: horizon)
+      return drawn > 0 && came > 0 ? log(drawn / came) : nil
+    }
+    guard logs.count >= RankHistogram.leastFolds, let mean = Estimate(meanOf: logs),
+      mean.low > 0 || mean.high < 0
+    else { return nil }
+    return exp(mean.value)
+  }
+
+  /// Forecasts of which the first days are of no two.
+  private static func apart(_ folds: [Fold], _ days: Int) -> [Fold] {
     var last: Day?
-    return folds.count { fold in
+    return folds.filter { fold in
       guard last.map({ fold.cut >= $0 + days }) ?? true else { return false }
       last = fold.cut
       return true
     }
   }
 
-  /// Whether so few bands held that chance makes it of nine in ten in fewer than one case of twenty.
+  /// Whether so few bands held that chance makes it of nine in ten with less than a probability.
   ///
   /// - Parameter count: How many of them count as independent.
-  private static func isNarrow(_ coverage: BacktestScores.Coverage, among count: Int) -> Bool {
+  private static func isNarrow(
+    _ coverage: BacktestScores.Coverage, among count: Int, _ probability: Double
+  ) -> Bool {
     guard let share = coverage.share, count > 0 else { return false }
     let held = Int((share * Double(count)).rounded())
     let interval = try? BinomialInterval.clopperPearson(
-      successes: held, of: count, confidence: 1 - 2 * byChance)
+      successes: held, of: count, confidence: 1 - 2 * probability)
     return interval.map { $0.high < promised } ?? false
   }
 }

@@ -23,10 +23,14 @@ extension BacktestReport {
         language(
           "too few forecasts to say, \(part.folds.count); \(more(language))",
           "予測が \(part.folds.count)回では判断できません（\(more(language))）")
+      case .nothing:
+        language(
+          "nothing was to be foretold: in none of the forecasts did anything come",
+          "予測の対象となる期間に何もなかったため、判断できません")
       }
-    guard verdict.reliance != .tooFew else { return lead }
+    guard verdict.reliance != .tooFew, verdict.reliance != .nothing else { return lead }
     let reasons =
-      [bands(part, language), error(verdict, language)].compactMap(\.self)
+      [bands(part, language), error(verdict, language), offset(verdict, language)].compactMap(\.self)
       + (verdict.reliance == .yes ? [] : faults(part, language))
     return lead + language(" – ", "。") + reasons.joined(separator: language("; ", "、"))
   }
@@ -61,21 +65,32 @@ extension BacktestReport {
       "90 % のはずの幅に入ったのは日の \(share) %、\(sum.days)日の合計は \(count) のうち \(held)")
   }
 
-  /// Whether the last four weeks by weekday were nearer.
+  /// How near the nearest naive forecast was.
   private func error(_ verdict: ForecastVerdict, _ language: Language) -> String? {
-    guard let skill = verdict.skill else { return nil }
-    let percent = Page.Cell.fixed(abs(skill) * 100, places: 0).terminalText
-    if percent == "0" {
-      return language(
-        "the last four weeks by weekday were as near", "直近4週間の曜日別と同程度の誤差")
+    let naive = verdict.naive.title(language)
+    guard let skill = verdict.skill else {
+      guard verdict.isBehind else { return nil }
+      return language("\(naive) would have had no error", "\(naive)なら誤差なし")
     }
+    let percent = Page.Cell.fixed(abs(skill) * 100, places: 0).terminalText
+    if percent == "0" { return language("\(naive) would have been as near", "\(naive)と同程度の誤差") }
     return skill > 0
+      ? language("the error is \(percent) % smaller than that of \(naive)", "誤差は\(naive)より \(percent) % 小さい")
+      : language("the error is \(percent) % larger than that of \(naive)", "誤差は\(naive)より \(percent) % 大きい")
+  }
+
+  /// By what factor forecasts were off, where that is more than chance and asks for care.
+  private func offset(_ verdict: ForecastVerdict, _ language: Language) -> String? {
+    guard let offset = verdict.offset else { return nil }
+    let factor = max(offset, 1 / offset)
+    guard factor > ForecastVerdict.mostOffset else { return nil }
+    let words = Page.Cell.fixed(factor, places: 1).terminalText
+    return offset > 1
       ? language(
-        "the error is \(percent) % smaller than that of the last four weeks by weekday",
-        "誤差は直近4週間の曜日別より \(percent) % 小さい")
+        "forecasts were \(words) times what came, more than chance does", "予測は実際の \(words)倍で、偶然とは言えません")
       : language(
-        "the error is \(percent) % larger than that of the last four weeks by weekday",
-        "誤差は直近4週間の曜日別より \(percent) % 大きい")
+        "\(words) times as much came as was forecast, more than chance does",
+        "実際は予測の \(words)倍で、偶然とは言えません")
   }
 
   /// From here on it is said by how much forecasts are off in all.
@@ -85,7 +100,7 @@ extension BacktestReport {
   private func faults(_ part: BacktestPart, _ language: Language) -> [String] {
     let verdict = part.verdict
     var faults: [String] = []
-    if let bias = part.scores.bias, abs(bias) >= Self.leastBias {
+    if offset(verdict, language) == nil, let bias = part.scores.bias, abs(bias) >= Self.leastBias {
       let percent = Page.Cell.fixed(abs(bias) * 100, places: 0).terminalText
       faults.append(
         bias > 0
@@ -93,9 +108,8 @@ extension BacktestReport {
           : language("\(percent) % too little was forecast", "\(percent) % 少なく予測"))
     }
     if verdict.isBehind {
-      return faults + [
-        language("rather go by the last four weeks by weekday", "直近4週間の曜日別の値を使うほうがよいでしょう")
-      ]
+      let naive = verdict.naive.title(language)
+      return faults + [language("rather go by \(naive)", "\(naive)を使うほうがよいでしょう")]
     }
     let isNarrow = verdict.hasNarrowDays || !verdict.narrowSums.isEmpty || verdict.hasWeakSums
     if verdict.isUneven, !isNarrow {
@@ -110,5 +124,16 @@ extension BacktestReport {
       faults.append(language("take the bands as too narrow", "幅は狭すぎるとみてください"))
     }
     return faults
+  }
+}
+
+extension BacktestScores.Naive {
+  /// What people call the forecast.
+  func title(_ language: Language) -> String {
+    switch self {
+    case .seasonal: language("the last four weeks by weekday", "直近4週間の曜日別の値")
+    case .scheduled: language("what was due by the schedule", "予定どおりの量")
+    case .recent: language("the 28 days before", "直前28日間の値")
+    }
   }
 }

@@ -154,6 +154,7 @@ package struct BacktestReport: Sendable {
         Field("asScheduled", "what was due by the schedule, or null") {
           $0.scheduledCRPS.flatMap { [own = $0.crps] in skill(own, $0) }
         },
+        Field("recentDays", "the 28 days before the cut") { skill($0.crps, $0.recentCRPS) },
       ]),
     .object(
       "pinball", "mean pinball loss of the 5th, 50th and 95th percentile of a day", { $0.scores },
@@ -171,8 +172,11 @@ package struct BacktestReport: Sendable {
       ]),
     .object(
       "calibration", "how much wider the bands have to be", { $0.scores.widening }, WideningReport.fields),
-    Field("verdict", "whether the forecasts can be relied on: yes, withCare, no or tooFew") {
+    Field("verdict", "whether the forecasts can be relied on: yes, withCare, no, tooFew or nothing") {
       Word($0.verdict.reliance.rawValue)
+    },
+    Field("offset", "by what factor forecasts were too high, where that is more than chance, or null") {
+      $0.verdict.offset
     },
   ]
 

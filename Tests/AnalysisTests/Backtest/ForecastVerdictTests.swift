@@ -62,6 +62,66 @@ struct ForecastVerdictTests {
     }
   }
 
+  /// Forecasts of which the sums of the first four weeks are off by a factor, with bands that hold nine of ten of what
+  /// then comes.
+  private static func biased(_ factor: Double, seed: UInt64) -> [Fold] {
+    (0..<8).map { fold in
+      var stream = RandomStream(seed: seed, domain: .tests, replicate: fold)
+      func life(_ factor: Double, _ deviation: Double) -> [Double] {
+        let level = 100 * factor * exp(deviation * stream.normal())
+        return (0..<28).map { _ in level * exp(0.1 * stream.normal()) }
+      }
+      // The bands are as wide as the factor asks for.
+      let spread = 0.15 + abs(log(factor))
+      return Fold(
+        cut: Day(1_000 + 28 * fold), actual: life(1, 0.15),
+        samples: (0..<300).map { _ in life(factor, spread) },
+        seasonal: Array(repeating: [0, 400], count: 28), scheduled: nil, recent: [0, 400])
+    }
+  }
+
+  @Test(
+    arguments: [(1, .yes), (1.5, .withCare), (1 / 1.5, .withCare), (2.5, .no), (1 / 2.5, .no)]
+      as [(Double, ForecastVerdict.Reliance)])
+  func `F10: a bias of half is to be taken with care, and one beyond two is not to be relied on`(
+    factor: Double, word: ForecastVerdict.Reliance
+  ) {
+    let verdicts = (0..<20).map { Self.verdict(Self.biased(factor, seed: $0)) }
+    #expect(verdicts.count { $0.reliance == word } >= 17, "\(verdicts.map(\.reliance))")
+    if factor != 1 {
+      #expect(verdicts.allSatisfy { abs(log(($0.offset ?? 1) / factor)) < 0.35 }, "\(verdicts.map(\.offset))")
+    }
+  }
+
+  @Test func `F10: where nothing came in any forecast, nothing was to be foretold`() {
+    let fold = Fold(
+      cut: Day(1), actual: Array(repeating: 0, count: 28), samples: [Array(repeating: 0, count: 28)],
+      seasonal: Array(repeating: [0], count: 28), scheduled: nil, recent: [0])
+    #expect(Self.verdict([fold, fold, fold]).reliance == .nothing)
+    // Though something was forecast.
+    var wrong = fold
+    wrong.samples = [Array(repeating: 2, count: 28)]
+    #expect(Self.verdict([wrong, wrong, wrong]).reliance == .nothing)
+  }
+
+  @Test func `F10: forecasts are held against the naive one that is nearest`() {
+    // What was due by the schedule is what came.
+    let folds = Self.folds(8, seed: 1).map { fold in
+      var fold = fold
+      fold.scheduled = fold.actual
+      fold.seasonal = Array(repeating: [0, 400], count: 28)
+      return fold
+    }
+    let verdict = Self.verdict(folds)
+    #expect(verdict.naive == .scheduled && verdict.skill == nil)
+    let other = folds.map { fold in
+      var fold = fold
+      fold.scheduled = fold.actual.map { $0 + 0.5 }
+      return fold
+    }
+    #expect(Self.verdict(other).isBehind && Self.verdict(other).reliance != .yes)
+  }
+
   @Test func `few forecasts say nothing`() {
     #expect(Self.verdict(Self.folds(2, off: 60, seed: 1)).reliance == .tooFew)
     #expect(Self.verdict(Self.folds(3, off: 60, seed: 1)).reliance != .tooFew)
