@@ -11,6 +11,8 @@ struct CardGround {
   let hasReviews: Bool
   /// What gives the intervals.
   let scheduler: SchedulerChoice.Name
+  /// Whether that is the scheduler of the app's collection, since the log has no usable answers.
+  let goesByCollection: Bool
   /// The table in force from the first day on.
   let table: IntervalTable
   /// The log by cards and days; `nil` without answers.
@@ -26,15 +28,26 @@ struct CardGround {
     isForeign = history.log?.origin == .foreign
     hasReviews = history.replayed?.reviews.isEmpty == false
     table = options.cards.table ?? options.table ?? history.settings.table
-    let keepsTable = history.carriesSteps || options.table != nil
-    scheduler = options.cards.scheduler ?? (hasReviews && !keepsTable ? .logged : .table)
-    guard hasReviews, let log = history.log, let replayed = history.replayed else {
+    if hasReviews, let log = history.log, let replayed = history.replayed {
+      let cardDays = CardDays(log, replayed, table: history.settings.table, hasSteps: history.carriesSteps)
+      self.cardDays = cardDays
+      habits = StudyHabits(cardDays, until: history.today)
+    } else {
       (cardDays, habits) = (nil, nil)
-      return
     }
-    let cardDays = CardDays(log, replayed, table: history.settings.table, hasSteps: history.carriesSteps)
-    self.cardDays = cardDays
-    habits = StudyHabits(cardDays, until: history.today)
+    let keepsTable = history.carriesSteps || options.table != nil
+    let own = keepsTable ? nil : Self.ownScheduler(history, cardDays)
+    scheduler = options.cards.scheduler ?? own ?? (hasReviews && !keepsTable ? .logged : .table)
+    goesByCollection = options.cards.scheduler == nil && own != nil
+  }
+
+  /// The scheduler of a collection whose log has no answer from which its intervals could be drawn; `nil` where it has
+  /// one, or there is no collection (F19).
+  private static func ownScheduler(_ history: HistoryAsOf, _ days: CardDays?) -> SchedulerChoice.Name? {
+    guard let collection = history.history.collection,
+      days?.cases.contains(where: { $0.interval != nil && $0.isRight }) != true
+    else { return nil }
+    return collection.scheduler == .fsrs ? .fsrs6 : .sm2
   }
 
   /// Why rates of the log's steps cannot be the truth; `nil` where they can.
@@ -50,15 +63,19 @@ struct CardGround {
 
   /// Where a seen card stands.
   func place(_ card: CardPosition) -> SeenCard {
+    let memory = card.memory
     guard let cardDays, let habits, let number = card.number, let last = cardDays.last[number] else {
+      let interval = memory == nil ? history.settings.table.intervals[card.step] : memory?.interval
+      let answered = memory?.answered.map { history.boundary.day(of: $0) } ?? card.due - (interval ?? 0)
       return SeenCard(
-        step: card.step, due: card.due, interval: history.settings.table.intervals[card.step],
-        passed: passed(since: card.due))
+        step: card.step, due: card.due, interval: interval, passed: passed(since: card.due), memory: memory,
+        answered: min(answered, history.today))
     }
     let due = scheduler == .logged && !card.isStored ? cardDays.due(after: last) : card.due
     return SeenCard(
-      step: card.step, due: due, interval: cardDays.days[last].interval,
-      passed: habits.daysOfStudy(from: max(due, cardDays.days[last].day + 1)))
+      step: card.step, due: due, interval: memory?.interval ?? cardDays.days[last].interval,
+      passed: habits.daysOfStudy(from: max(due, cardDays.days[last].day + 1)), memory: memory,
+      answered: cardDays.days[last].day)
   }
 
   private func passed(since due: Day) -> Int32 { habits?.daysOfStudy(from: due) ?? 0 }
@@ -107,9 +124,17 @@ struct CardGround {
 
   /// The chance of recall at which the app sends cards back; `nil` where it does not say, or no scheduler can aim at it.
   var presetRetention: Double? {
-    history.history.mainPreset?.desiredRetention.flatMap {
-      RetentionScheduler<FSRS6>.retentions.contains($0) ? $0 : nil
+    let wanted = history.history.mainPreset?.desiredRetention ?? commonRetention
+    return wanted.flatMap { RetentionScheduler<FSRS6>.retentions.contains($0) ? $0 : nil }
+  }
+
+  /// The wanted chance of recall that most cards store; `nil` where none does.
+  private var commonRetention: Double? {
+    var counts: [Double: Int] = [:]
+    for card in history.cards ?? [] {
+      if let wanted = card.memory?.desiredRetention { counts[wanted, default: 0] += 1 }
     }
+    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
   }
 
   /// What the presets of the app allow on a day; `nil` where it has none.

@@ -21,7 +21,9 @@ extension CardsReport {
         schedule(scenario, language),
         study(scenario, language),
         timeAway(scenario, language),
+        stored(scenario, language),
         scenario.presetLimits.map { preset($0, scenario, language) },
+        deckLimits(scenario, language),
         scenario.mainPreset.flatMap { steps(of: $0, areTaken: scenario.hasPresetSteps, language) },
       ].compactMap { $0 } + rules(scenario, language) + (scenario.hasTimes ? [] : [times])
   }
@@ -97,6 +99,28 @@ extension CardsReport {
     return language(
       "A day has \(counts[0]) new and at most \(counts[1]) due cards, where no option says otherwise as the app's own presets have it (\(decks)).",
       "1日の新規 \(counts[0])枚、復習の上限 \(counts[1])枚は、指定のないかぎりアプリのプリセットの値です（\(decks)）。")
+  }
+
+  /// That no answer tells how cards were sent away, so that they go on from what their collection stores; `nil` where the log
+  /// tells.
+  private static func stored(_ scenario: CardScenario, _ language: Language) -> String? {
+    guard scenario.goesByCollection else { return nil }
+    return language(
+      "The log has no answers from which intervals could be drawn: the collection's own scheduler goes on from the interval, ease and memory that are stored of each card.",
+      "間隔を推定できる回答の記録がないため、保存されたカードの間隔・易しさ・記憶状態から、コレクション自身の方式で続けます。")
+  }
+
+  /// That each deck has limits of its own, and whether new cards wait for due ones; `nil` where no preset limits them.
+  private static func deckLimits(_ scenario: CardScenario, _ language: Language) -> String? {
+    guard let limits = scenario.plan.limits, scenario.limitSetAside == nil else { return nil }
+    let waits =
+      limits.newIgnoresReviewLimit
+      ? language("new cards are begun whatever is due", "新規は復習の枚数にかかわらず始めます")
+      : language(
+        "new cards wait until due cards leave places within the limit of due cards", "新規は、復習が上限に達していない分だけ始めます")
+    return language(
+      "Each deck has its own limits, within those of the decks above it; \(waits).",
+      "上限はデッキごとで、上のデッキの上限にも収めます。\(waits)。")
   }
 
   /// The steps within days that the app's preset has, and whether cards go by them here; `nil` for none.
