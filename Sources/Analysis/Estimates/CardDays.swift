@@ -60,6 +60,7 @@ struct CardDays: Sendable {
     } change: { place in
       take(log.changes[place], on: replayed.changeDays[place])
     }
+    if !hasSteps { takeDueDays(replayed.ownDue) }
     isInferred = days.contains { $0.interval == nil }
     inferIntervalsOfReturns()
     for day in days { if let next = day.next { days[next].scheduled = day.interval } }
@@ -98,6 +99,13 @@ struct CardDays: Sendable {
     // A card that is found to be overdue waits from the day on which that was found.
     let isLate = change.kind != .noticed && due < day
     days[place].interval = (isLate ? day : due) - days[place].day
+  }
+
+  /// Takes in the days on which the app wants its cards back now, which it may have moved since it gave their intervals.
+  private mutating func takeDueDays(_ due: ContiguousArray<Day?>) {
+    for (place, due) in zip(last, due) {
+      if let place, let due { days[place].interval = max(0, due - days[place].day) }
+    }
   }
 
   /// The day on which a card came back after its day at a place; the day after that at the earliest.

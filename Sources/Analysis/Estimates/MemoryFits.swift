@@ -98,12 +98,14 @@ extension HistoryAsOf {
     }
     let evaluation =
       options.evaluates ? await MemoryEvaluation(targets, sequences, groups, options) : nil
-    return MemoryFitFigure(models: models, evaluation: evaluation, leftOut: leftOut,
+    return MemoryFitFigure(
+      models: models, evaluation: evaluation, leftOut: leftOut,
       includesPractice: log?.origin != .foreign)
   }
 
   /// What is to be foretold, the answers from which it is, and what was left out of them.
-  private func memoryTargets() throws(FitRefusal) -> (RecallTargets, AnswerSequences, TrainingAnswers.LeftOut) {
+  private func memoryTargets() throws(FitRefusal) -> (RecallTargets, AnswerSequences, TrainingAnswers.LeftOut)
+  {
     guard let log, let replayed, !replayed.reviews.isEmpty else { throw .noReviews }
     let training = TrainingAnswers(log, replayed)
     let targets = RecallTargets(training.reviews, cardCount: log.cards.count)

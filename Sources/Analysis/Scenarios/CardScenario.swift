@@ -52,6 +52,8 @@ package struct CardScenario: Scenario {
   package let hasPresetWeights: Bool
   /// Whether the wanted retention is that of the app's preset.
   package let hasPresetRetention: Bool
+  /// The app's presets, by their decks.
+  package let presets: [DeckPreset]
   /// The app's preset for most of the cards; `nil` where it has none.
   package let mainPreset: DeckPreset?
   /// Whether cards go by the learning steps of the preset.
@@ -125,6 +127,7 @@ package struct CardScenario: Scenario {
       && ground.options.presetWeights != nil
     hasPresetRetention =
       ground.scheduler.believed != nil && options.cards.retention == nil && ground.presetRetention != nil
+    presets = history.history.presets
     mainPreset = history.history.mainPreset
     let isOpenPlan =
       learner.name != .learnt && (options.cards.newPerDay == nil || options.cards.reviewLimit == nil)
@@ -185,6 +188,9 @@ package struct CardExam: Sendable {
 }
 
 extension CardScenario {
+  /// Whether several decks have limits of their own, of which no sum says what holds.
+  package var isLimitedByDecks: Bool { plan.limits != nil && presets.count > 1 }
+
   /// Whether something can be said of the exam.
   package var knowsExam: Bool { eveningBeforeExam != nil }
 

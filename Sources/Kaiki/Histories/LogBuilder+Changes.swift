@@ -38,7 +38,9 @@ extension LogBuilder {
 
   /// What an answer tells of a change before it; `nil` where it tells of none.
   private func change(before review: Review, in state: State) -> ScheduleChange? {
-    guard let id = review.id, Int(id) < intervalsBefore.count, intervalsBefore[Int(id)] >= 0 else { return nil }
+    guard let id = review.id, Int(id) < intervalsBefore.count, intervalsBefore[Int(id)] >= 0 else {
+      return nil
+    }
     let interval = intervalsBefore[Int(id)]
     guard interval < 1 else {
       return state == .days(interval)

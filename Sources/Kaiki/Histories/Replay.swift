@@ -92,7 +92,9 @@ extension ReviewLog {
     var observed = ContiguousArray<ObservedReview>()
     observed.reserveCapacity(reviews.count)
     let changeDays = changes.map { boundary.day(of: $0.at) }
-    forEachStretch { observed.append(contentsOf: replayer.observe(reviews[$0])) } change: { place in
+    forEachStretch {
+      observed.append(contentsOf: replayer.observe(reviews[$0]))
+    } change: { place in
       replayer.take(changes[place], on: changeDays[place])
     }
     var replayed = replayer.finish(observed, cardCount: cards.count, until: today)

@@ -71,7 +71,9 @@ package struct CardRecords: Sendable {
   package init(of log: ReviewLog, _ replayed: ReplayedLog, table: IntervalTable) {
     self = log.digest?.records ?? CardRecords(table: table, isForeign: log.origin == .foreign)
     if log.digest == nil {
-      log.forEachStretch { add(log.reviews[$0], replayed.reviews[$0]) } change: { place in
+      log.forEachStretch {
+        add(log.reviews[$0], replayed.reviews[$0])
+      } change: { place in
         let change = log.changes[place]
         extend(to: Int(change.card) + 1)
         all[Int(change.card)].take(change, on: replayed.changeDays[place])

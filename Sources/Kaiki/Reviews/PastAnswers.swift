@@ -46,7 +46,9 @@ public struct PastAnswers: Hashable, Sendable {
     let firsts = Self.firstPlaces(of: cards.count, places, in: log)
     for (number, review) in log.reviews.enumerated() {
       let place = places[Int(review.card)]
-      guard place >= 0, firsts[place] <= number, countsPractice || review.counting == .graded else { continue }
+      guard place >= 0, firsts[place] <= number, countsPractice || review.counting == .graded else {
+        continue
+      }
       counts[place + 1] += 1
     }
     for place in cards.indices { counts[place + 1] += counts[place] }
@@ -54,7 +56,9 @@ public struct PastAnswers: Hashable, Sendable {
     answers = Array(repeating: Answer(day: Day(0), rating: .again), count: counts[cards.count])
     for (number, review) in log.reviews.enumerated() {
       let place = places[Int(review.card)]
-      guard place >= 0, firsts[place] <= number, countsPractice || review.counting == .graded else { continue }
+      guard place >= 0, firsts[place] <= number, countsPractice || review.counting == .graded else {
+        continue
+      }
       answers[counts[place]] = Answer(
         day: review.day, rating: review.isCorrect ? review.rating ?? .good : .again)
       counts[place] += 1

@@ -136,7 +136,8 @@ public struct Replayer: Sendable {
       previousStep: UInt8(previousStep),
       nextStep: UInt8(counting == .graded ? state.step : previousStep),
       minute: Int16(minute), rating: review.rating,
-      isCorrect: review.isCorrect, counting: counting, phase: review.phase ?? (day == first ? .learning : .review))
+      isCorrect: review.isCorrect, counting: counting,
+      phase: review.phase ?? (day == first ? .learning : .review))
   }
 
   /// Takes in what an app changed of a card between answers.

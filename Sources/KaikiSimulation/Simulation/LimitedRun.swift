@@ -89,7 +89,11 @@ extension Engine {
     var chosen: [WaitingCard] = []
     var left: [WaitingCard] = []
     for card in waiting {
-      if room.takeReview(of: limits.deck(ofCard: Int(card.card))) { chosen.append(card) } else { left.append(card) }
+      if room.takeReview(of: limits.deck(ofCard: Int(card.card))) {
+        chosen.append(card)
+      } else {
+        left.append(card)
+      }
     }
     waiting = chosen + left
     return chosen.count

@@ -29,7 +29,8 @@ struct AnkiCard {
   /// - Parameter columns: Those that the table has.
   static func query(_ columns: [String]) -> String {
     let told = ["ivl", "factor", "mod", "data"].map { columns.contains($0) ? $0 : "NULL" }
-    return "SELECT id, did, odid, due, odue, queue, type, reps, nid, \(told.joined(separator: ", ")) FROM cards"
+    return
+      "SELECT id, did, odid, due, odue, queue, type, reps, nid, \(told.joined(separator: ", ")) FROM cards"
   }
 
   /// A queue, by its number.
@@ -77,7 +78,9 @@ struct AnkiCard {
     answers = Int(Int32(clamping: row.integer(7) ?? 0))
     note = row.integer(8).flatMap { notes[$0] } ?? .none
     memory = StoredMemory(ofAnki: row)
-    modified = row.integer(11).flatMap { InstantText.range.contains(Int($0) * 1_000) ? Instant(seconds: $0) : nil }
+    modified = row.integer(11).flatMap {
+      InstantText.range.contains(Int($0) * 1_000) ? Instant(seconds: $0) : nil
+    }
   }
 
   /// The card, as the collection says when it is due (F7).
@@ -154,7 +157,8 @@ extension AnkiAnswer {
     }
     self.init(
       interval: known(3, in: Self.intervals), lastInterval: known(7, in: Self.intervals),
-      at: Instant(milliseconds: Int64(id)), ease: ease, factor: known(4, in: Self.factors) ?? Self.usualFactor,
+      at: Instant(milliseconds: Int64(id)), ease: ease,
+      factor: known(4, in: Self.factors) ?? Self.usualFactor,
       type: type, latency: known(5, in: Self.latencies))
   }
 

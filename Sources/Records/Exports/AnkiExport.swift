@@ -21,7 +21,8 @@ enum AnkiExport {
       if let row = rows.row(change, card: log.cards[Int(change.card)]) { text.append(row) }
     }
     files.add("anki.reviewLogs.csv", text.bytes)
-    files.lose(rows.moved, "reviews", "another stands at their millisecond; written up to some milliseconds later")
+    files.lose(
+      rows.moved, "reviews", "another stands at their millisecond; written up to some milliseconds later")
     files.lose(
       log.reviews.count { $0.rating == nil }, "reviews",
       "they have no rating; written as Good where right and Again where wrong")

@@ -129,8 +129,10 @@ extension TrainingAnswers.LeftOut {
   fileprivate var remarks: [Remark] {
     guard !isEmpty else { return [] }
     let parts = [
-      (cards, "\(answersOfCards) of \(cards) cards whose beginning the log does not have",
-        "始まりの記録がないカード \(cards)枚の \(answersOfCards)回"),
+      (
+        cards, "\(answersOfCards) of \(cards) cards whose beginning the log does not have",
+        "始まりの記録がないカード \(cards)枚の \(answersOfCards)回"
+      ),
       (earlierAnswers, "\(earlierAnswers) before a card was last begun", "最後に学び始める前の \(earlierAnswers)回"),
       (crammed, "\(crammed) of cram sessions", "詰め込み学習の \(crammed)回"),
     ].filter { $0.0 > 0 }

@@ -144,8 +144,8 @@ extension ReadingFact {
       language("a deleted instance is no completion, so that it was left out", "削除された回（完了ではありません）")
     case .afterLastChange(let moment):
       language(
-        "an answer is more than a day later than the last change of its collection, \(moment), so that it was left out",
-        "コレクションの最後の変更（\(moment)）より1日以上後の答え")
+        "a row of the log is more than a day later than the last change of its collection, \(moment), so that it was left out",
+        "コレクションの最後の変更（\(moment)）より1日以上後の行")
     }
   }
 }

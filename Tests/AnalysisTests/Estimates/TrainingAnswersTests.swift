@@ -35,7 +35,8 @@ struct TrainingAnswersTests {
       }
     }
     let log = ReviewLog(
-      reviews: reviews, cards: IdentifierTable(cards.indices.map { "\($0)" }), origin: origin, changes: changes)
+      reviews: reviews, cards: IdentifierTable(cards.indices.map { "\($0)" }), origin: origin,
+      changes: changes)
     let replayed = log.replayed(
       by: TableScheduler(table: .standard), boundary: DayBoundary(zone: .tokyo), until: try day("2026-03-31"))
     let training = TrainingAnswers(log, replayed)
@@ -50,7 +51,10 @@ struct TrainingAnswersTests {
       ("a whole life", "1l 2r 5r", ["1 after -1", "2 after 1", "5 after 3"]),
       ("the last of two", "1l 2r 4x 5l 7r", ["5 after -1", "7 after 2"]),
       ("one that is learnt anew without a row", "1l 2r 5l 7r", ["5 after -1", "7 after 2"]),
-      ("the beginning of a group in learning", "1l 1l 2l 5r", ["1 after -1", "1 after 0", "2 after 1", "5 after 3"]),
+      (
+        "the beginning of a group in learning", "1l 1l 2l 5r",
+        ["1 after -1", "1 after 0", "2 after 1", "5 after 3"]
+      ),
       ("a set interval divides a group", "1l 2s 3l 5r", ["3 after -1", "5 after 2"]),
       ("one without a beginning", "1r 5r", []),
       ("one with answers after a reset, and none of them in learning", "1l 2r 4x 5r", []),
@@ -61,7 +65,9 @@ struct TrainingAnswersTests {
   func `F19: a card begins at its last answers in learning`(
     name: String, events: String, kept: [String]
   ) throws {
-    #expect(try Self.training([events, "1l"]).kept.filter { $0.hasPrefix("0: ") }.map { $0.dropFirst(3) } == kept.map { $0[...] })
+    #expect(
+      try Self.training([events, "1l"]).kept.filter { $0.hasPrefix("0: ") }.map { $0.dropFirst(3) }
+        == kept.map { $0[...] })
   }
 
   @Test func `what is left out is counted`() throws {

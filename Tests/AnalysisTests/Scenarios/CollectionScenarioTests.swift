@@ -7,18 +7,22 @@ import Testing
 /// Cards of a collection with a scheduler of its own (F19).
 struct CollectionScenarioTests {
   /// Fifty cards that come back tomorrow, of which the collection knows the interval, and none has an answer.
-  private static func history(_ scheduler: CollectionState.Scheduler, answers: [SmallReview] = []) throws -> HistoryAsOf {
+  private static func history(_ scheduler: CollectionState.Scheduler, answers: [SmallReview] = []) throws
+    -> HistoryAsOf
+  {
     var history = History()
     let tomorrow = try instant("2026-03-02T12:00")
     history.cards = (0..<50).map { number in
       Card(
-        id: "c\(number)", question: "", answer: "", step: 0, nextDue: tomorrow, reviewCount: 20, lastResult: nil,
+        id: "c\(number)", question: "", answer: "", step: 0, nextDue: tomorrow, reviewCount: 20,
+        lastResult: nil,
         tags: [], standing: .waiting, memory: StoredMemory(interval: 365, easiness: 2.5))
     }
     history.collection = CollectionState(modified: try instant("2026-03-01T12:00"), scheduler: scheduler)
     history.log = try ReviewLog(answers, origin: .foreign)
     return HistoryAsOf(
-      history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo), now: try instant("2026-03-01T12:00"))
+      history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo),
+      now: try instant("2026-03-01T12:00"))
   }
 
   @Test(
@@ -38,9 +42,12 @@ struct CollectionScenarioTests {
     }
   }
 
-  @Test func `F19: a scheduler that is asked for, and a log with answers, go before the collection's own`() throws {
+  @Test func `F19: a scheduler that is asked for, and a log with answers, go before the collection's own`()
+    throws
+  {
     let asked = try CardScenario(
-      try Self.history(.sm2), ScenarioOptions(try Self.history(.sm2), days: 9) { $0.cards.scheduler = .leitner })
+      try Self.history(.sm2),
+      ScenarioOptions(try Self.history(.sm2), days: 9) { $0.cards.scheduler = .leitner })
     #expect(asked.plan.crossing.scheduler.name == .leitner && !asked.goesByCollection)
     let answers = ["2026-02-01T12:00", "2026-02-05T12:00"].map { SmallReview($0, "c1", true, interval: 4) }
     let history = try Self.history(.sm2, answers: answers)
@@ -67,13 +74,15 @@ struct CollectionScenarioTests {
       }
       var history = History()
       history.log = ReviewLog(
-        reviews: reviews, cards: IdentifierTable((0..<40).map { "\($0)" }), origin: .foreign, changes: changes)
+        reviews: reviews, cards: IdentifierTable((0..<40).map { "\($0)" }), origin: .foreign, changes: changes
+      )
       return HistoryAsOf(
-        history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo), now: try instant("2026-01-30T20:00"))
+        history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo),
+        now: try instant("2026-01-30T20:00"))
     }
-    let (moved, true_) = (try history(isMoved: true), try history(isMoved: false))
-    #expect(moved.cardDays?.days == true_.cardDays?.days)
-    #expect(moved.cardPositions.map(\.due) == true_.cardPositions.map(\.due))
+    let (moved, told) = (try history(isMoved: true), try history(isMoved: false))
+    #expect(moved.cardDays?.days == told.cardDays?.days)
+    #expect(moved.cardPositions.map(\.due) == told.cardPositions.map(\.due))
     let habits = try #require(moved.cardDays.flatMap { StudyHabits($0, until: moved.today) })
     #expect(habits.summary.takenAtOnce > 0.9)
   }
@@ -90,7 +99,8 @@ struct CollectionScenarioTests {
       ], cards: IdentifierTable(["a"]), origin: .foreign,
       changes: [ScheduleChange(at: try instant("2026-01-08T12:00"), card: 0, kind: .reset)])
     let subject = HistoryAsOf(
-      history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo), now: try instant("2026-02-02T12:00"))
+      history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo),
+      now: try instant("2026-02-02T12:00"))
     let days = try #require(subject.cardDays)
     #expect(days.days.map(\.elapsed) == [nil, 4, nil] && days.days.map(\.next) == [1, nil, nil])
     #expect(days.waiting(before: try day("2026-02-02")).count == 1)

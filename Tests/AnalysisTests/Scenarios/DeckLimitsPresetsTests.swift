@@ -54,6 +54,7 @@ struct DeckLimitsPresetsTests {
     #expect(Self.text(reviews) == ["- - 70", "0 20 -", "0 9 -", "0 5 -", "3 2 -"])
     #expect(reviews.newIgnoresReviewLimit)
     let aside = try Self.limits { $0.takesPresetLimit = false }
-    #expect(Self.text(aside) == ["- - -", "0 20 -", "0 9 -", "0 5 -", "3 2 -"] && aside.newIgnoresReviewLimit)
+    #expect(
+      Self.text(aside) == ["- - -", "0 20 -", "0 9 -", "0 5 -", "3 2 -"] && aside.newIgnoresReviewLimit)
   }
 }

@@ -57,7 +57,8 @@ struct ScheduleChangeTests {
     #expect(replayed.reviews.map(\.isFirst) == [true, false, true, false])
     #expect(replayed.cards[0].reviewCount == 4)
     // The 6th to the 8th it waited; not from then to the 9th.
-    #expect(!replayed.dueDays.contains(try day("2026-03-10")))
+    let later = try day("2026-03-10")
+    #expect(!replayed.dueDays.contains(later))
   }
 
   @Test func `F19: a card that was made new again waits for no day`() throws {
@@ -89,7 +90,8 @@ struct ScheduleChangeTests {
     #expect(log.changes == [early, late])
   }
 
-  @Test func `stretches of answers lie between changes, which come before an answer of their moment`() throws {
+  @Test func `stretches of answers lie between changes, which come before an answer of their moment`() throws
+  {
     let reviews = try [1, 3, 3, 5].map { try Self.answer($0, true, 1) }
     let changes = try [3, 5, 9].map {
       ScheduleChange(at: try Self.instant($0), card: 0, kind: .set, interval: 1)
@@ -97,7 +99,11 @@ struct ScheduleChangeTests {
     let log = ReviewLog(
       reviews: ContiguousArray(reviews), cards: IdentifierTable(["a"]), origin: .foreign, changes: changes)
     var order: [String] = []
-    log.forEachStretch { order.append("\($0)") } change: { order.append("change \($0)") }
+    log.forEachStretch {
+      order.append("\($0)")
+    } change: {
+      order.append("change \($0)")
+    }
     #expect(order == ["0..<1", "change 0", "1..<3", "change 1", "3..<4", "change 2"])
   }
 

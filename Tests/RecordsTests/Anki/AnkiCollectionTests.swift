@@ -62,7 +62,8 @@ struct AnkiCollectionTests {
       MadeCollection.bytes(made: MadeCollection.march, modified: modified, cards: cards)
     }
     let old = backup(
-      Self.at(20), "1, 1, 0, 20, 0, 2, 2, 9, 10, 2500, 1000, ''", "2, 1, 0, 20, 0, 2, 2, 9, 10, 2500, 1000, ''",
+      Self.at(20), "1, 1, 0, 20, 0, 2, 2, 9, 10, 2500, 1000, ''",
+      "2, 1, 0, 20, 0, 2, 2, 9, 10, 2500, 1000, ''",
       "3, 1, 0, 20, 0, 2, 2, 9, 10, 2500, 1000, ''", "4, 1, 0, 20, 0, 2, 2, 9, 10, 2500, 3000, ''")
     // Suspended; made new again; due earlier, with fewer answers; and older than the old one.
     let new = backup(
@@ -73,12 +74,18 @@ struct AnkiCollectionTests {
       let cards = try #require(history.cards).sorted { $0.id < $1.id }
       #expect(cards.map(\.standing) == [.suspended, .new, .waiting, .waiting])
       #expect(cards.map(\.reviewCount) == [9, 0, 3, 9])
-      #expect(cards.suffix(2).map { boundary.day(of: $0.nextDue) } == [try day("2026-03-08"), try day("2026-03-21")])
+      #expect(
+        cards.suffix(2).map { boundary.day(of: $0.nextDue) } == [
+          try day("2026-03-08"), try day("2026-03-21"),
+        ])
       #expect(history.collection?.modified == Instant(milliseconds: Int64(Self.at(22))))
     }
   }
 
-  @Test func `S4: answers later than the last change and a day are set aside, and the moment is what is left`() throws {
+  @Test
+  func `S4: answers later than the last change and a day are set aside, and the moment is what is left`()
+    throws
+  {
     let read = try read(
       MadeCollection.bytes(
         made: MadeCollection.march, modified: Self.at(20, 15),
@@ -127,7 +134,7 @@ struct AnkiCollectionTests {
       ).history.log)
     #expect(log.reviews.map { $0.latency.map { Int($0) } } == [nil, 4_322, nil, 5_000, nil])
     #expect(log.reviews.map { $0.interval.map { Int($0) } } == [3, 3, 3, 3, nil])
-    #expect(log.reviews.allSatisfy(\.isCorrect))
+    #expect(!log.reviews.map(\.isCorrect).contains(false))
   }
 
   @Test(arguments: 0...23)

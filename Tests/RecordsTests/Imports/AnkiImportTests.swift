@@ -38,6 +38,7 @@ struct AnkiImportTests {
     #expect(
       read.findings.all.map(\.message) == [
         "cards that were made new again: 1; what was answered before is a life of its own",
+        "cards whose interval was set without an answer: 1; it holds from then on",
       ])
   }
 
@@ -99,7 +100,10 @@ struct AnkiImportTests {
       ("type 4 with factor 0 is no answer", "20,1,0,0,1,1,0,0,4", ["1 10 good"]),
       ("a reset with an ease is one all the same", "20,1,0,3,1,1,0,0,4", ["1 10 good"]),
       ("a negative factor is read", "20,1,0,2,1,1,-1000,0,2", ["1 10 good", "1 20 hard"]),
-      ("an interval before the answer that is none is not known", "20,1,0,2,1,x,2500,0,2", ["1 10 good", "1 20 hard"]),
+      (
+        "an interval before the answer that is none is not known", "20,1,0,2,1,x,2500,0,2",
+        ["1 10 good", "1 20 hard"]
+      ),
     ] as [(String, String, [String])])
   func `Anki's edge rows are what Anki means by them`(name: String, row: String, kept: [String]) throws {
     #expect(try answers("10,1,0,3,1,1,2500,7,0", row) == kept)
@@ -120,17 +124,29 @@ struct AnkiImportTests {
 
   @Test(
     arguments: [
-      ("a row of type 5 counts from the last answer", ["1 3 5 0 2500 0", "3 0 60 5 2500 5"], ["3 rescheduled 60"]),
+      (
+        "a row of type 5 counts from the last answer", ["1 3 5 0 2500 0", "3 0 60 5 2500 5"],
+        ["3 rescheduled 60"]
+      ),
       ("one of type 4 from the row under SM-2", ["1 3 5 0 2500 0", "3 0 60 5 2500 4"], ["3 set 60"]),
       ("and from the last answer under FSRS", ["1 3 5 0 450 0", "3 0 60 5 450 4"], ["3 rescheduled 60"]),
       ("factor 0 is a reset", ["1 3 5 0 2500 0", "3 0 0 5 0 4"], ["3 reset"]),
       ("the answer agrees with the one before", ["1 3 5 0 2500 0", "6 3 9 5 2500 1"], []),
-      ("and with a row between", ["1 3 5 0 2500 0", "3 0 60 5 2500 5", "61 3 90 60 2500 1"], ["3 rescheduled 60"]),
-      ("an answer tells of an interval without a row", ["1 3 5 0 2500 0", "6 3 9 40 2500 1"], ["6 noticed 40"]),
+      (
+        "and with a row between", ["1 3 5 0 2500 0", "3 0 60 5 2500 5", "61 3 90 60 2500 1"],
+        ["3 rescheduled 60"]
+      ),
+      (
+        "an answer tells of an interval without a row", ["1 3 5 0 2500 0", "6 3 9 40 2500 1"],
+        ["6 noticed 40"]
+      ),
       ("and of lost answers", ["6 3 250 100 2500 1"], ["6 noticed 100"]),
       ("learning as of a new card was a reset", ["1 3 5 0 2500 0", "9 3 4 0 2500 0"], ["9 reset"]),
       ("learning goes on within a day", ["1 3 -600 0 0 0", "1 3 4 -600 2500 0"], []),
-      ("a lapse is learnt again within a day", ["1 3 5 0 2500 0", "6 1 1 5 2500 1", "6 3 1 -600 2500 2"], ["6 noticed 0"]),
+      (
+        "a lapse is learnt again within a day", ["1 3 5 0 2500 0", "6 1 1 5 2500 1", "6 3 1 -600 2500 2"],
+        ["6 noticed 0"]
+      ),
       ("a review whose row tells no interval before", ["1 3 5 0 2500 0", "6 3 9 0 2500 1"], []),
       ("cram sessions tell nothing", ["1 3 5 0 2500 0", "6 3 5 77 0 3", "7 3 9 5 2500 1"], []),
     ] as [(String, [String], [String])])

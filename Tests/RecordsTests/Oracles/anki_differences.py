@@ -8,7 +8,8 @@ were set, cram sessions and times that cannot be. Compared are the day on which 
 day, true retention (young and mature) and how many cards are due. Of a collection in which something differs as few cards are
 kept as still differ, and are printed.
 
-Where Kaiki means something else by its rules, no such rows are made: two answers of a card in review on one day (F8).
+Where Kaiki means something else by its rules, no such rows are made: two answers of a card in review on one day (F8), and
+answers near the start of a day, which Anki counts back in days of 24 hours also where clocks were changed (G3).
 """
 
 import datetime
@@ -44,7 +45,7 @@ class Life:
 
     def at(self, seconds=None):
         """A moment of the card's day, in milliseconds; each card has moments of its own."""
-        seconds = self.draw.randint(1, DAY - 7_200) if seconds is None else seconds
+        seconds = self.draw.randint(7_200, DAY - 9_000) if seconds is None else seconds
         return (self.cutoff + (self.day - 1) * DAY + seconds) * 1_000 + self.number
 
     def row(self, at, ease, interval, last, kind, factor=2_500, latency=5_000):
@@ -77,7 +78,7 @@ class Life:
     def learn(self):
         """Learning steps within a day, or over days."""
         draw = self.draw
-        at = self.at(draw.randint(1, 60_000))
+        at = self.at(draw.randint(7_200, 60_000))
         self.row(at, draw.choice([1, 3]), -600, 0, 0, 0)
         for _ in range(draw.randint(0, 2)):
             at += draw.randint(60, 900) * 1_000
@@ -90,7 +91,7 @@ class Life:
 
     def review(self):
         draw = self.draw
-        at = self.at(draw.randint(1, 60_000))
+        at = self.at(draw.randint(7_200, 60_000))
         kind = 3 if draw.random() < 0.1 else 1
         last = self.interval
         if draw.random() < 0.8:
@@ -111,7 +112,7 @@ class Life:
         """What happens to a card without an answer, some hours after one."""
         draw = self.draw
         what = draw.random()
-        at = self.at(80_000 - 300)
+        at = self.at(78_000)
         if what < 0.1:
             self.row(at, 0, 0, self.interval, 4, 0, 0)
             self.interval = 0
@@ -148,8 +149,11 @@ def make(path, seed, numbers):
     """A collection with some of the cards of a seed; what Anki says of it."""
     draw = random.Random(seed)
     zone = draw.choice(ZONES)
-    os.environ["TZ"] = zone
-    time.tzset()
+    if os.environ.get("TZ") != zone:
+        os.environ["TZ"] = zone
+        time.tzset()
+        # Anki looks at the zone once a second.
+        time.sleep(1.5)
     collection = Collection(path)
     made = datetime.datetime(2025, draw.randint(1, 12), draw.randint(1, 28), 4, tzinfo=zoneinfo.ZoneInfo(zone))
     collection.db.execute("update col set crt=?", int(made.timestamp()))

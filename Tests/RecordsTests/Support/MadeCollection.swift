@@ -34,5 +34,7 @@ enum MadeCollection {
   static let march = 1_772_337_600
 
   /// A moment in milliseconds: a day of March 2026 and an hour, UTC.
-  static func at(_ day: Int, _ hour: Int = 12) -> Int { (march + (day - 1) * 86_400 + (hour - 4) * 3_600) * 1_000 }
+  static func at(_ day: Int, _ hour: Int = 12) -> Int {
+    (march + (day - 1) * 86_400 + (hour - 4) * 3_600) * 1_000
+  }
 }
