@@ -58,7 +58,7 @@ public struct Replayer: Sendable {
             let card = Int(review.card)
             if !running.instants.contains(review.reviewedAt) { running = boundary.running(review.reviewedAt) }
             let (day, minute) = (running.day, running.minute(of: review.reviewedAt))
-            noteWaiting(places[card], until: day)
+            noteWaiting(places[card], due: due(ofCard: card, places[card]), until: day)
             observed.initializeElement(
               at: observedCount, to: observe(review, of: &places[card], by: table, on: day, minute))
             observedCount += 1
@@ -150,10 +150,13 @@ public struct Replayer: Sendable {
       cards.append(contentsOf: repeatElement(CardPlace(), count: card + 1 - cards.count))
     }
     guard change.kind != .reset else {
-      noteWaiting(cards[card], until: day)
+      noteWaiting(cards[card], due: due(ofCard: card, cards[card]), until: day)
       cards[card].beginNewLife()
       own[card] = OwnInterval()
       return
+    }
+    if change.kind != .noticed {
+      noteWaiting(cards[card], due: due(ofCard: card, cards[card]), until: day)
     }
     let answered = own[card].answered
     own[card] = OwnInterval(
@@ -169,7 +172,9 @@ public struct Replayer: Sendable {
   consuming func finish(
     _ reviews: ContiguousArray<ObservedReview>, cardCount: Int, until today: Day
   ) -> ReplayedLog {
-    for place in cards { noteWaiting(place, until: today) }
+    for (card, place) in cards.enumerated() {
+      noteWaiting(place, due: due(ofCard: card, place), until: today)
+    }
     if cards.count < cardCount {
       cards.append(contentsOf: repeatElement(CardPlace(), count: cardCount - cards.count))
     }
@@ -182,10 +187,16 @@ public struct Replayer: Sendable {
       outOfRange: outOfRange, carriesSteps: carriesSteps, dueDays: dueDays, dueDaysByUser: byUser)
   }
 
+  /// The day on which a card is due: as another app wants it back, or as the table has it where that app does not say.
+  @inline(__always)
+  private func due(ofCard card: Int, _ place: CardPlace) -> Day? {
+    isForeign && card < own.count && own[card].days != -1 ? own[card].due : place.due
+  }
+
   /// A card that is due waits from its day until it is answered.
   @inline(__always)
-  private mutating func noteWaiting(_ place: CardPlace, until day: Day) {
-    guard let due = place.due, due <= day else { return }
+  private mutating func noteWaiting(_ place: CardPlace, due: Day?, until day: Day) {
+    guard let due, due <= day else { return }
     dueDays.insert(due...day)
     let user = Int(place.lastUser)
     guard user >= 0 else { return }

@@ -5,18 +5,22 @@
 
 A collection is made of each seed: cards in all states, in zones and with day starts of their own, with resets, intervals that
 were set, cram sessions and times that cannot be. Compared are the day on which each card is due, the answers of each
-day, true retention (young and mature) and how many cards are due. Of a collection in which something differs as few cards are
+day, true retention (young and mature) and how many cards are due; every other collection is read together with an older
+backup of it, which is to change nothing. Of other collections the cards are compared that the limits of decks let in on a day. Of a collection in which something differs as few cards are
 kept as still differ, and are printed.
 
 Where Kaiki means something else by its rules, no such rows are made: two answers of a card in review on one day (F8), and
 answers near the start of a day, which Anki counts back in days of 24 hours also where clocks were changed (G3).
 """
 
+import contextlib
 import datetime
 import json
 import os
 import pathlib
 import random
+import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -204,11 +208,27 @@ def make(path, seed, numbers):
     return told, zone, rollover
 
 
-def kaiki(program, path, zone, today):
+def make_older(path, older, seed):
+    """A backup of two days before, in which cards stood otherwise and had more answers than they have now."""
+    shutil.copy(path, older)
+    draw = random.Random(seed)
+    moment = int(time.time()) - 2 * DAY
+    with contextlib.closing(sqlite3.connect(older)) as database:
+        for card, in database.execute("select id from cards").fetchall():
+            queue, kind = draw.choice([(2, 2), (-1, 2), (0, 0)])
+            database.execute(
+                "update cards set queue=?, type=?, due=?, reps=reps+50, odue=0, odid=0, mod=? where id=?",
+                (queue, kind, draw.randint(0, 900), moment, card))
+        database.execute("delete from revlog where id > ?", (moment * 1_000,))
+        database.execute("update col set mod=?", (moment * 1_000,))
+        database.commit()
+
+
+def kaiki(program, paths, zone, today):
     """The same by Kaiki."""
     now = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
     answer = subprocess.run(
-        [program, "analyze", path, "--now", now, "--time-zone", zone, "--only", "today,items,load,retention", "--json"],
+        [program, "analyze", *paths, "--now", now, "--time-zone", zone, "--only", "today,items,load,retention", "--json"],
         capture_output=True, text=True, check=True)
     measures = json.loads(answer.stdout)["measures"]
 
@@ -233,8 +253,51 @@ def difference(program, seed, numbers):
     with tempfile.TemporaryDirectory() as folder:
         path = str(pathlib.Path(folder) / "collection.anki2")
         told, zone, today = make(path, seed, numbers)
-        found = kaiki(program, path, zone, today)
+        paths = [path]
+        if seed % 2:
+            paths.insert(seed // 2 % 2, str(pathlib.Path(folder) / "older.anki2"))
+            make_older(path, str(pathlib.Path(folder) / "older.anki2"), seed)
+        found = kaiki(program, paths, zone, today)
     return {part: (told[part], found[part]) for part in told if told[part] != found[part]}
+
+
+def limits_difference(program, seed):
+    """What differs between the cards that Anki's list of decks allows today, and those that a simulated day takes."""
+    draw = random.Random(seed)
+    os.environ["TZ"] = "UTC"
+    time.tzset()
+    time.sleep(1.5)
+    with tempfile.TemporaryDirectory() as folder:
+        path = str(pathlib.Path(folder) / "collection.anki2")
+        collection = Collection(path)
+        collection.set_config("newCardsIgnoreReviewLimit", draw.random() < 0.3)
+        for name in draw.sample(["A", "A::B", "A::B::C", "A::D", "E", "E::F", "G"], draw.randint(2, 7)):
+            deck = collection.decks.id(name)
+            preset = collection.decks.add_config(name)
+            preset["new"]["perDay"], preset["rev"]["perDay"] = draw.choice([0, 3, 9, 20]), draw.choice([0, 5, 12, 40])
+            collection.decks.update_config(preset)
+            own = collection.decks.get(deck)
+            own["conf"] = preset["id"]
+            collection.decks.save(own)
+            for kind, count in ((0, draw.randint(0, 15)), (2, draw.randint(0, 25))):
+                for number in range(count):
+                    note = collection.new_note(collection.models.by_name("Basic"))
+                    note["Front"] = f"{name} {kind} {number}"
+                    collection.add_note(note, deck)
+                    if kind == 2:
+                        collection.db.execute(
+                            "update cards set type=2, queue=2, due=?, ivl=10, factor=2500, reps=3 where id=?",
+                            collection.sched.today - number, note.cards()[0].id)
+        tops = collection.sched.deck_due_tree().children
+        told = [sum(deck.new_count for deck in tops), sum(deck.review_count for deck in tops)]
+        collection.db.execute("update col set mod=?", int(time.time() * 1_000))
+        collection.close()
+        answer = subprocess.run(
+            [program, "simulate", path, "--time-zone", "UTC", "--days", "1", "--learner", "every-day", "--replicates", "1",
+             "--json"], capture_output=True, text=True, check=True)
+    day = json.loads(answer.stdout)["parts"][0]["days"][0]
+    found = [day["new"]["p50"], day["due"]["p50"] - day["backlog"]["p50"]]
+    return None if told == found else (told, found)
 
 
 def shown(pair):
@@ -269,7 +332,11 @@ def main():
             print("   ", life.state)
             for row in life.rows:
                 print("     ", row[0] // 86_400_000, row)
-    print(f"{seeds} collections, {failed} differ")
+    for seed in range(first, first + seeds):
+        if found := limits_difference(program, seed):
+            failed += 1
+            print(f"limits of seed {seed}: new and due by Anki {found[0]}, by Kaiki {found[1]}")
+    print(f"{seeds} collections and as many with limits, {failed} differ")
     sys.exit(failed > 0)
 
 
