@@ -86,14 +86,15 @@ extension ReviewLog {
   public func replayed(by scheduler: TableScheduler, boundary: DayBoundary, until today: Day) -> ReplayedLog {
     var replayer =
       digest?.replayer ?? Replayer(scheduler: scheduler, boundary: boundary, isForeign: origin == .foreign)
-    if changes.isEmpty {
-      return replayer.finish(replayer.observe(reviews), cardCount: cards.count, until: today)
+    guard !changes.isEmpty else {
+      let observed = replayer.observe(reviews)
+      return replayer.finish(observed, cardCount: cards.count, until: today)
     }
     var observed = ContiguousArray<ObservedReview>()
     observed.reserveCapacity(reviews.count)
     let changeDays = changes.map { boundary.day(of: $0.at) }
-    forEachStretch {
-      observed.append(contentsOf: replayer.observe(reviews[$0]))
+    forEachStretch { stretch in
+      observed.append(contentsOf: replayer.observe(reviews[stretch]))
     } change: { place in
       replayer.take(changes[place], on: changeDays[place])
     }

@@ -10,7 +10,7 @@ enum AnkiExport {
     guard let log = history.log else { return }
     let table = (history.settings ?? AppSettings()).table
     var text = CSVText(header: AnkiColumn.names, guardsFormulas: true)
-    var rows = AnkiRows(cardCount: log.cards.count)
+    var rows = AnkiRows(cardCount: log.cards.count, boundary)
     log.forEachStretch { stretch in
       for review in log.reviews[stretch] {
         let interval = review.interval.map(Int.init) ?? interval(review, table) ?? 0
@@ -46,26 +46,30 @@ private struct AnkiRows {
   private(set) var moved = 0
   private var lastID = Int64.min
   private var lastIntervals: [Int]
-  /// Whether each card has been answered, or its interval set, in its present life.
-  private var isBegun: [Bool]
+  /// The day on which the present life of each card began.
+  private var begun: [Day?]
+  private let boundary: DayBoundary
 
-  init(cardCount: Int) {
+  init(cardCount: Int, _ boundary: DayBoundary) {
     lastIntervals = Array(repeating: 0, count: cardCount)
-    isBegun = Array(repeating: false, count: cardCount)
+    begun = Array(repeating: nil, count: cardCount)
+    self.boundary = boundary
   }
 
   /// An answer.
   mutating func row(_ review: Review, card: String, interval: Int) -> [CSVCell] {
     let number = Int(review.card)
     let isPractice = review.counting == .practice
-    defer { if !isPractice { (lastIntervals[number], isBegun[number]) = (interval, true) } }
+    let day = boundary.day(of: review.reviewedAt)
+    defer { if !isPractice { (lastIntervals[number], begun[number]) = (interval, begun[number] ?? day) } }
     let type =
       switch review.phase {
       case _ where isPractice: 3
       case .learning: 0
       case .review: 1
       case .relearning: 2
-      case nil: isBegun[number] ? 1 : 0
+      // Where nothing says it, a card is learnt on its first day.
+      case nil: begun[number] ?? day == day ? 0 : 1
       }
     let ease = review.rating.map { Int($0.rawValue) } ?? (review.isCorrect ? 3 : 1)
     return row(
@@ -78,7 +82,7 @@ private struct AnkiRows {
     let number = Int(change.card)
     let before = lastIntervals[number]
     lastIntervals[number] = Int(change.interval)
-    isBegun[number] = change.kind != .reset
+    begun[number] = change.kind == .reset ? nil : begun[number] ?? boundary.day(of: change.at)
     if change.kind == .noticed { return nil }
     let isReset = change.kind == .reset
     return row(
