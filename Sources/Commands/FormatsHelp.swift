@@ -28,9 +28,10 @@ enum FormatsHelp {
 
     Files of apps, known by their content whatever their name
       Anki, AnkiDroid, AnkiMobile  .apkg, .colpkg (File > Export, with scheduling information), collection.anki2, and the
-                folder of a profile, also while Anki is running. Read: answers, cards with their due days, decks, tags,
-                the first field of notes, presets (new cards and reviews a day, wanted retention, weights of FSRS-6,
-                learning steps), the start of days. Not read: media, other fields, templates.
+                folder of a profile, also while Anki is running. Read: answers, resets and intervals that were set, cards
+                with their due days, intervals, ease and memory, decks, tags, the first field of notes, presets (new
+                cards and reviews a day, wanted retention, weights of FSRS-6, learning steps), the scheduler, the
+                start of days, the last change. Not read: media, other fields, templates.
       Loop Habit Tracker  the backup .db (Settings > Export full backup): habits, frequencies, targets, what was ticked.
                 Not read: notes, reminders. Also the zip of Export as CSV.
       Anki and Habitica name no zone: days are those of the clock where the data were made (UTC+01:00), all year, unless

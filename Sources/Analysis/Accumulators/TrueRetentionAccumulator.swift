@@ -2,7 +2,7 @@ import Kaiki
 import Statistics
 
 /// Counts the answers that tell of memory: of each card and day the first, at least a day after the card's previous
-/// one, and no practice (F8, C3).
+/// one, no practice, and none while the card was being learnt (F8, F19, C3).
 struct TrueRetentionAccumulator: Accumulator {
   /// By hour and age: twice the hour, and one more where the card is mature.
   private var recall = DailyRecall()
@@ -11,7 +11,7 @@ struct TrueRetentionAccumulator: Accumulator {
 
   @inline(__always)
   mutating func add(_ review: ObservedReview) {
-    guard review.elapsed >= 1, review.counting == .graded else { return }
+    guard review.isTest else { return }
     let interval = review.scheduled >= 0 ? review.scheduled : review.elapsed
     recall.add(review, 2 * review.hour + (interval >= RetentionFigure.matureDays ? 1 : 0))
   }

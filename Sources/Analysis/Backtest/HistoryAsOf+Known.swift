@@ -8,7 +8,7 @@ extension HistoryAsOf {
     let scheduler = TaskScheduler(boundary: boundary, keepsTime: tasks?.scheduler.keepsTime ?? false)
     var past = history
     past.cards = nil
-    past.log?.keep { $0.reviewedAt <= end }
+    past.log?.keep(until: end)
     past.recurringTasks = past.recurringTasks?.filter { $0.created <= end }.map(scheduler.asMade)
     past.completions?.removeAll { $0.at > end }
     past.attemptTasks?.removeAll { $0.createdAt > end }

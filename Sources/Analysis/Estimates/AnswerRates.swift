@@ -24,9 +24,9 @@ package struct AnswerRates: Sendable {
     for review in log.reviews {
       let card = Int(review.card)
       let rating = review.isCorrect ? review.rating ?? .good : .again
-      if review.elapsed < 0 {
+      if review.isFirst {
         first.add(rating)
-      } else if review.elapsed > 0 {
+      } else if review.elapsed != 0 {
         reviews.add(rating)
       } else if review.counting == .graded {
         if review.isLearning {

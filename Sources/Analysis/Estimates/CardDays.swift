@@ -18,8 +18,10 @@ struct CardDay: Hashable, Sendable {
   var scheduled: Int?
   /// Days for which the card was sent away; `nil` where the log does not say.
   var interval: Int?
-  /// The place of the card's next day; `nil` for the last.
+  /// The place of the card's next day; `nil` for the last of a life of the card.
   var next: Int?
+  /// The day on which the card was made new again after its last day; `nil` where it was not.
+  var reset: Day?
 
   /// For how long the card had been sent away, or else was away; `nil` for the first day.
   var before: Int? { elapsed.map { scheduled ?? $0 } }
@@ -47,13 +49,18 @@ struct CardDays: Sendable {
   ///   - hasSteps: Whether the app was on that table; otherwise only the log's own intervals count.
   init(_ log: ReviewLog, _ replayed: ReplayedLog, table: IntervalTable, hasSteps: Bool) {
     last = Array(repeating: nil, count: log.cards.count)
-    for (review, observed) in zip(log.reviews, replayed.reviews) {
-      if studyDays.last != observed.day { studyDays.append(observed.day) }
-      let interval =
-        hasSteps
-        ? table.intervals[table.clamped(Int(observed.nextStep))] : review.interval.map(Int.init)
-      take(observed, interval: interval)
+    log.forEachStretch { stretch in
+      for (review, observed) in zip(log.reviews[stretch], replayed.reviews[stretch]) {
+        if studyDays.last != observed.day { studyDays.append(observed.day) }
+        let interval =
+          hasSteps
+          ? table.intervals[table.clamped(Int(observed.nextStep))] : review.interval.map(Int.init)
+        take(observed, interval: interval)
+      }
+    } change: { place in
+      take(log.changes[place], on: replayed.changeDays[place])
     }
+    if !hasSteps { takeDueDays(replayed.ownDue) }
     isInferred = days.contains { $0.interval == nil }
     inferIntervalsOfReturns()
     for day in days { if let next = day.next { days[next].scheduled = day.interval } }
@@ -74,10 +81,31 @@ struct CardDays: Sendable {
     let before = last[card]
     if let before { days[before].next = days.count }
     last[card] = days.count
+    // Where the answers before are lost, the card came back after the days for which it had been sent away.
+    let lost = before == nil && review.scheduled >= 1 ? Int(review.scheduled) : nil
     days.append(
       CardDay(
         card: review.card, day: review.day, isRight: review.isCorrect,
-        elapsed: before.map { review.day - days[$0].day }, interval: interval))
+        elapsed: before.map { review.day - days[$0].day } ?? lost, scheduled: lost, interval: interval))
+  }
+
+  /// Takes in what the app changed of a card: the interval in force is that after which the card then waited.
+  private mutating func take(_ change: ScheduleChange, on day: Day) {
+    guard let place = last[Int(change.card)] else { return }
+    guard let due = change.due(answered: days[place].day, changedOn: day) else {
+      (days[place].reset, last[Int(change.card)]) = (day, nil)
+      return
+    }
+    // A card that is found to be overdue waits from the day on which that was found.
+    let isLate = change.kind != .noticed && due < day
+    days[place].interval = (isLate ? day : due) - days[place].day
+  }
+
+  /// Takes in the days on which the app wants its cards back now, which it may have moved since it gave their intervals.
+  private mutating func takeDueDays(_ due: ContiguousArray<Day?>) {
+    for (place, due) in zip(last, due) {
+      if let place, let due { days[place].interval = max(0, due - days[place].day) }
+    }
   }
 
   /// The day on which a card came back after its day at a place; the day after that at the earliest.
@@ -87,7 +115,7 @@ struct CardDays: Sendable {
   func waiting(before end: Day) -> DaySet {
     var runs = days.indices.compactMap { place -> ClosedRange<Day>? in
       let first = due(after: place)
-      let last = min(days[place].next.map { days[$0].day } ?? end + -1, end + -1)
+      let last = min(days[place].next.map { days[$0].day } ?? days[place].reset ?? end + -1, end + -1)
       return first <= last ? first...last : nil
     }
     runs.sort { $0.lowerBound < $1.lowerBound }

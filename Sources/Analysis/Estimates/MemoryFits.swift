@@ -18,6 +18,10 @@ package struct MemoryFitFigure: Sendable {
   package var models: [Fitted]
   /// How they foretold answers that they had not seen; `nil` where that was not asked for.
   package var evaluation: MemoryEvaluation?
+  /// The answers that were left out, since they are no part of the present life of a card from its beginning (F19).
+  package var leftOut = TrainingAnswers.LeftOut()
+  /// Whether practice is among the answers that were fitted.
+  package var includesPractice = true
 }
 
 /// Models of memory fitted to a log, or why none are.
@@ -85,7 +89,7 @@ extension HistoryAsOf {
   package func fits(
     of models: [FittedModel], jobs: Int
   ) async throws(FitRefusal) -> [FittedModel: MemoryFit] {
-    let (_, sequences) = try memoryTargets()
+    let (_, sequences, _) = try memoryTargets()
     let groups = LaneGroups(sequences, before: sequences.targetCount)
     var fits: [FittedModel: MemoryFit] = [:]
     for model in models { fits[model] = await model.fitted(to: groups, jobs: jobs) }
@@ -96,7 +100,7 @@ extension HistoryAsOf {
   ///
   /// - Parameter options: Which, and how.
   package func memoryFits(_ options: FitOptions) async throws(FitRefusal) -> MemoryFitFigure {
-    let (targets, sequences) = try memoryTargets()
+    let (targets, sequences, leftOut) = try memoryTargets()
     let groups = LaneGroups(sequences, before: sequences.targetCount)
     var models: [MemoryFitFigure.Fitted] = []
     for model in options.models {
@@ -111,17 +115,21 @@ extension HistoryAsOf {
     }
     let evaluation =
       options.evaluates ? await MemoryEvaluation(targets, sequences, groups, options) : nil
-    return MemoryFitFigure(models: models, evaluation: evaluation)
+    return MemoryFitFigure(
+      models: models, evaluation: evaluation, leftOut: leftOut,
+      includesPractice: log?.origin != .foreign)
   }
 
-  /// What is to be foretold, and the answers from which it is.
-  private func memoryTargets() throws(FitRefusal) -> (RecallTargets, AnswerSequences) {
-    guard let log, let reviews = replayed?.reviews, !reviews.isEmpty else { throw .noReviews }
-    let targets = RecallTargets(reviews, cardCount: log.cards.count)
+  /// What is to be foretold, the answers from which it is, and what was left out of them.
+  private func memoryTargets() throws(FitRefusal) -> (RecallTargets, AnswerSequences, TrainingAnswers.LeftOut)
+  {
+    guard let log, let replayed, !replayed.reviews.isEmpty else { throw .noReviews }
+    let training = TrainingAnswers(log, replayed)
+    let targets = RecallTargets(training.reviews, cardCount: log.cards.count)
     guard targets.count >= FitOptions.leastTargets else {
       throw .tooFew(targets.count, least: FitOptions.leastTargets)
     }
     guard targets.cards.contains(where: { $0 != targets.cards[0] }) else { throw .oneCard }
-    return (targets, AnswerSequences(reviews))
+    return (targets, AnswerSequences(training.reviews), training.leftOut)
   }
 }

@@ -83,7 +83,7 @@ package struct StudyHabits: Sendable {
       if day.elapsed == nil { tallies[index(of: day.day)].new += 1 }
       let start = index(of: cardDays.due(after: place))
       let back = day.next.map { index(of: cardDays.days[$0].day) }
-      let end = back.map { $0 + 1 } ?? studyDays.count
+      let end = back.map { $0 + 1 } ?? day.reset.map { index(of: $0) } ?? studyDays.count
       // A card that another app showed early was moved by it, and is missing later: neither counts.
       guard start < end else { continue }
       // Differences, summed up below: one step for each class that the wait reaches.

@@ -5,7 +5,7 @@ extension HistoryAsOf {
   /// (C5, C8, and the step and due day that the log gives them, G7).
   func audit() -> Findings {
     var findings = findings
-    let later = history.log?.cards(answeredAfter: now) ?? []
+    let later = history.log?.cards(changedAfter: now) ?? []
     // What another scheduler stores is its own affair.
     for card in cards ?? [] where card.standing == nil {
       let clamped = settings.table.clamped(card.step)

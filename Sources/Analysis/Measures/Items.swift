@@ -120,11 +120,13 @@ extension HistoryAsOf {
       entry.next = .day(position.due)
       entry.section = section(position.due)
       if let record {
-        entry.spacing = record.interval.map(ItemsFigure.Spacing.days)
+        entry.spacing = (position.memory?.interval ?? record.interval).map(ItemsFigure.Spacing.days)
         entry.streak = position.due < today ? 0 : record.streak
       } else {
         entry.spacing =
-          position.isSeen && !position.isStored ? .days(settings.table.intervals[position.step]) : nil
+          position.isSeen && !position.isStored
+          ? .days(settings.table.intervals[position.step])
+          : position.memory?.interval.map(ItemsFigure.Spacing.days)
         // Answers that the log lacks may have been in time.
         entry.streak = position.isSeen ? nil : 0
       }

@@ -9,6 +9,8 @@ struct CardGround {
   let isForeign: Bool
   /// What gives the intervals.
   let scheduler: SchedulerChoice.Name
+  /// Whether that is the scheduler of the app's collection, since the log has no usable answers.
+  let goesByCollection: Bool
   /// The table in force from the first day on.
   let table: IntervalTable
 
@@ -19,7 +21,19 @@ struct CardGround {
     isForeign = history.log?.origin == .foreign
     table = options.cards.table ?? options.table ?? history.settings.table
     let keepsTable = history.carriesSteps || options.table != nil
-    scheduler = options.cards.scheduler ?? (evidence.cards != nil && !keepsTable ? .logged : .table)
+    let own = keepsTable ? nil : Self.ownScheduler(history, evidence.cards?.days)
+    scheduler =
+      options.cards.scheduler ?? own ?? (evidence.cards != nil && !keepsTable ? .logged : .table)
+    goesByCollection = options.cards.scheduler == nil && own != nil
+  }
+
+  /// The scheduler of a collection whose log has no answer from which its intervals could be drawn; `nil` where it has
+  /// one, or there is no collection (F19).
+  private static func ownScheduler(_ history: HistoryAsOf, _ days: CardDays?) -> SchedulerChoice.Name? {
+    guard let collection = history.history.collection,
+      days?.cases.contains(where: { $0.interval != nil && $0.isRight }) != true
+    else { return nil }
+    return collection.scheduler == .fsrs ? .fsrs6 : .sm2
   }
 
   private var history: HistoryAsOf { evidence.history }
@@ -71,16 +85,20 @@ struct CardGround {
 
   /// Where a seen card stands.
   func place(_ card: CardPosition) -> SeenCard {
+    let memory = card.memory
     guard let days = evidence.cards?.days, let habits, let number = card.number, let last = days.last[number]
     else {
+      let interval = memory == nil ? history.settings.table.intervals[card.step] : memory?.interval
+      let answered = memory?.answered.map { history.boundary.day(of: $0) } ?? card.due - (interval ?? 0)
       return SeenCard(
-        step: card.step, due: card.due, interval: history.settings.table.intervals[card.step],
-        passed: passed(since: card.due))
+        step: card.step, due: card.due, interval: interval, passed: passed(since: card.due), memory: memory,
+        answered: min(answered, history.today))
     }
     let due = scheduler == .logged && !card.isStored ? days.due(after: last) : card.due
     return SeenCard(
-      step: card.step, due: due, interval: days.days[last].interval,
-      passed: habits.daysOfStudy(from: max(due, days.days[last].day + 1)))
+      step: card.step, due: due, interval: memory?.interval ?? days.days[last].interval,
+      passed: habits.daysOfStudy(from: max(due, days.days[last].day + 1)), memory: memory,
+      answered: days.days[last].day)
   }
 
   private var habits: StudyHabits? { evidence.cards?.habits }
@@ -134,9 +152,17 @@ struct CardGround {
 
   /// The chance of recall at which the app sends cards back; `nil` where it does not say, or no scheduler can aim at it.
   var presetRetention: Double? {
-    history.history.mainPreset?.desiredRetention.flatMap {
-      RetentionScheduler<FSRS6>.retentions.contains($0) ? $0 : nil
+    let wanted = history.history.mainPreset?.desiredRetention ?? commonRetention
+    return wanted.flatMap { RetentionScheduler<FSRS6>.retentions.contains($0) ? $0 : nil }
+  }
+
+  /// The wanted chance of recall that most cards store; `nil` where none does.
+  private var commonRetention: Double? {
+    var counts: [Double: Int] = [:]
+    for card in history.cards ?? [] {
+      if let wanted = card.memory?.desiredRetention { counts[wanted, default: 0] += 1 }
     }
+    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
   }
 
   /// What the presets of the app allow on a day; `nil` where it has none.

@@ -52,10 +52,15 @@ package struct CardScenario: Scenario {
   package let hasPresetWeights: Bool
   /// Whether the wanted retention is that of the app's preset.
   package let hasPresetRetention: Bool
+  /// The app's presets, by their decks.
+  package let presets: [DeckPreset]
   /// The app's preset for most of the cards; `nil` where it has none.
   package let mainPreset: DeckPreset?
   /// Whether cards go by the learning steps of the preset.
   package let hasPresetSteps: Bool
+  /// Whether cards go on by their collection's own scheduler, from what it stores of them, since the log has no usable
+  /// answers.
+  package let goesByCollection: Bool
   /// Whether learner, intervals and memory are those of the log, so that its past tells how well they are foreseen.
   package let goesOnAsLogged: Bool
   /// The day when an exam begins; `nil` for none.
@@ -100,7 +105,10 @@ package struct CardScenario: Scenario {
     let isOpen = options.memory == nil && options.parameters == nil
     substitution = isOpen && ground.scheduler != .logged ? reason : nil
     let places = seen.map(ground.place)
-    let answers = history.replayed.map { PastAnswers(of: seen.map(\.number), in: $0) } ?? .none
+    let answers =
+      history.replayed.map {
+        PastAnswers(of: seen.map(\.number), in: $0, countsPractice: !ground.isForeign)
+      } ?? .none
     let crossing = ground.crossing(seen, places, answers, reason)
     let learner = try ground.learner()
     let isCurve = if case .curve = crossing { true } else { false }
@@ -114,11 +122,13 @@ package struct CardScenario: Scenario {
       && options.takesPresetWeights && ground.preset != nil
     hasPresetRetention =
       ground.scheduler.believed != nil && options.cards.retention == nil && ground.presetRetention != nil
+    presets = history.history.presets
     mainPreset = history.history.mainPreset
     let isOpenPlan =
       learner.name != .learnt && (options.cards.newPerDay == nil || options.cards.reviewLimit == nil)
     presetLimits = isOpenPlan ? ground.presets : nil
     limitSetAside = options.takesPresetLimit ? nil : ground.presets?.reviewLimit
+    goesByCollection = ground.goesByCollection
     goesOnAsLogged = learner.name == .learnt && !isCurve
     canHaveOpenDeck = history.cards == nil && learner.name == .learnt && options.cards.deck == nil
     hasOpenDeck = canHaveOpenDeck && options.cards.newPerDay != 0
@@ -133,9 +143,14 @@ package struct CardScenario: Scenario {
     rules.timeLimit = options.cards.minutesPerDay.map { [seconds] in
       StudyRules.TimeLimit(seconds: 60 * $0, right: seconds.right, wrong: seconds.wrong)
     }
-    plan = CardPlan(
+    var plan = CardPlan(
       span: options.span, seen: places, answers: answers, unseenCount: unseen.count + deck + outside,
       crossing: crossing, learner: learner, rules: rules)
+    if isOpenPlan {
+      plan.limits = DeckLimits(
+        history.history, seen: seen, unseen: unseen, others: deck + outside, options)
+    }
+    self.plan = plan
     if plan.expectedAnswers > CardPlan.mostAnswers { throw .tooManyAnswers(plan.expectedAnswers) }
   }
 
@@ -179,6 +194,9 @@ package struct CardExam: Sendable {
 }
 
 extension CardScenario {
+  /// Whether several decks have limits of their own, of which no sum says what holds.
+  package var isLimitedByDecks: Bool { plan.limits != nil && presets.count > 1 }
+
   /// Whether something can be said of the exam.
   package var knowsExam: Bool { eveningBeforeExam != nil }
 

@@ -5,17 +5,17 @@
 public struct DayBoundary: Sendable {
   /// The zone whose wall clock counts (G2).
   public let zone: TimeZoneRules
-  /// The hour at which a day begins, 0...6.
+  /// The hour at which a day begins, 0...23.
   public let dayStartHour: Int
 
   /// The hours at which a day may begin.
-  public static let dayStartHours = 0...6
+  public static let dayStartHours = 0...23
 
   /// A boundary.
   ///
-  /// - Precondition: `dayStartHour` is in 0...6.
+  /// - Precondition: `dayStartHour` is in 0...23.
   public init(zone: TimeZoneRules, dayStartHour: Int = 0) {
-    precondition(Self.dayStartHours.contains(dayStartHour), "a day starts at an hour from 0 to 6")
+    precondition(Self.dayStartHours.contains(dayStartHour), "a day starts at an hour from 0 to 23")
     self.zone = zone
     self.dayStartHour = dayStartHour
   }

@@ -103,7 +103,7 @@ public struct ResetClock: Sendable {
     var zone: TimeZoneRules
   }
 
-  /// The hour at which a day begins, 0...6.
+  /// The hour at which a day begins, 0...23.
   public let dayStartHour: Int
   private let firstDay: Day
   private let firstInstant: Instant
@@ -115,7 +115,7 @@ public struct ResetClock: Sendable {
   /// - Parameters:
   ///   - created: When the first list was made.
   ///   - day: The day of that list.
-  ///   - dayStartHour: 0...6.
+  ///   - dayStartHour: 0...23.
   public init(created: Instant, day: Day, dayStartHour: Int) {
     firstInstant = created
     firstDay = day

@@ -72,6 +72,7 @@ extension History {
   private func forEachEvent(_ each: (_ date: Int, _ events: LogDigest.OnDate) -> Void) {
     func body(_ instant: Instant) { each(instant.date, .init(count: 1, latest: instant)) }
     log?.forEachDate(each)
+    if let modified = collection?.modified { body(modified) }
     for task in recurringTasks ?? [] { task.instants.forEach(body) }
     for completion in completions ?? [] { body(completion.at) }
     for task in attemptTasks ?? [] { task.instants.forEach(body) }

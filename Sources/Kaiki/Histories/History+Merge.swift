@@ -20,6 +20,7 @@ extension HistoryBuilder {
   public mutating func add(_ history: History) {
     add(history.findings)
     if let settings = history.settings { add(settings, from: "") }
+    if let collection = history.collection { add(collection, history.presets) }
     add(.cards, history.cards) { $0.add($1) }
     if let log = history.log {
       beginInput(log.origin == .table ? .reviews : .foreignReviews)

@@ -8,6 +8,8 @@ public struct History: Sendable {
   public var cards: [Card]?
   /// What the flashcard app lets its learner study a day, by deck.
   public var presets: [DeckPreset] = []
+  /// What the flashcard app's collection says of itself; `nil` where the app has none.
+  public var collection: CollectionState?
   /// The answers.
   public var log: ReviewLog?
   /// The recurring tasks.
@@ -109,7 +111,7 @@ public struct History: Sendable {
 
   mutating func keepReviews(of cards: [Card]) {
     let known = knownCards(cards)
-    log?.keep { known[Int($0.card)] }
+    log?.keep(cards: known)
   }
 
   /// Whether each card that the log names is still there: without a list of cards, all of them (G7).

@@ -150,11 +150,16 @@ public struct CardPosition: Hashable, Sendable {
   public var number: Int?
   /// How often the stored row says that it was answered.
   public var storedCount: Int
+  /// What the card's own app stores of its memory; `nil` where it stores nothing.
+  public var memory: StoredMemory?
+  /// The deck in which it lies; `nil` where it lies in none.
+  public var deck: String?
 
   /// A card's place.
   public init(
     id: String, question: String, step: Int, due: Day, isSeen: Bool, isStored: Bool = false,
-    isAssumed: Bool = false, number: Int?, storedCount: Int = 0
+    isAssumed: Bool = false, number: Int?, storedCount: Int = 0, memory: StoredMemory? = nil,
+    deck: String? = nil
   ) {
     self.id = id
     self.question = question
@@ -165,20 +170,19 @@ public struct CardPosition: Hashable, Sendable {
     self.isAssumed = isAssumed
     self.number = number
     self.storedCount = storedCount
+    self.memory = memory
+    self.deck = deck
   }
 }
 
 extension History {
-  /// The cards of which their own app says when it wants them back, by id; without those that were answered after a
-  /// moment, which stood otherwise then.
+  /// The cards of which their own app says when it wants them back, by id; without those that were answered, or whose
+  /// schedule was changed, after a moment: they stood otherwise then.
   fileprivate func standing(asOf now: Instant) -> [String: Card] {
     var standing: [String: Card] = [:]
     for card in cards ?? [] where card.standing != nil { standing[card.id.lowercased()] = card }
     guard !standing.isEmpty, let log else { return standing }
-    for review in log.reviews.reversed() {
-      guard review.reviewedAt > now else { break }
-      standing[log.cards[Int(review.card)].lowercased()] = nil
-    }
+    for card in log.cards(changedAfter: now) { standing[log.cards[Int(card)].lowercased()] = nil }
     return standing
   }
 }
@@ -211,7 +215,7 @@ extension HistoryAsOf {
     (cards ?? []).filter { standing[$0.id.lowercased()]?.standing == .new }.map { card in
       CardPosition(
         id: card.id, question: card.question.isEmpty ? card.id : card.question, step: 0, due: today,
-        isSeen: false, isStored: true, number: log?.cards.number(of: card.id))
+        isSeen: false, isStored: true, number: log?.cards.number(of: card.id), deck: card.deck)
     }
   }
 
@@ -240,16 +244,16 @@ extension HistoryAsOf {
             || card.lastResult != nil,
           isStored: stored != nil,
           isAssumed: isForeign && stored == nil && own == nil && state.due != nil, number: number,
-          storedCount: card.reviewCount))
+          storedCount: card.reviewCount, memory: stored == nil ? nil : card.memory, deck: card.deck))
     }
     // Answers of a card that has been deleted happened; the card waits for nothing (G7).
     if cards == nil, let log, let replayed {
       for (number, state) in replayed.cards.enumerated() where !isListed[number] {
-        guard let due = state.due else { continue }
         let (id, own) = (log.cards[number], replayed.ownDue[number])
+        guard let due = own ?? state.due else { continue }
         positions.append(
           CardPosition(
-            id: id, question: id, step: state.step, due: own ?? due, isSeen: true,
+            id: id, question: id, step: state.step, due: due, isSeen: true,
             isAssumed: isForeign && own == nil, number: number))
       }
     }

@@ -52,7 +52,9 @@ public struct HistoryBuilder: Sendable {
   private var named: AppSettings?
   /// What an app without settings of ours says of its days.
   private var assumed: AppSettings?
-  private var presets: [DeckPreset] = []
+  private var presets: [(preset: DeckPreset, changed: Instant)] = []
+  /// That of the collection which was changed last.
+  private var collection: CollectionState?
   /// Where settings come from.
   private var settingsNames: Set<String> = []
   private var otherSettings = RepeatedRows<Bool, AppSettings>()
@@ -138,9 +140,18 @@ public struct HistoryBuilder: Sendable {
       dayStartHour: greater(\.dayStartHour))
   }
 
-  /// Takes in what an app lets its learner study a day of a deck; the first of a deck holds.
-  public mutating func add(_ preset: DeckPreset) {
-    if !presets.contains(where: { $0.deck == preset.deck }) { presets.append(preset) }
+  /// Takes in what a collection of an app says of itself, and what it lets its learner study a day of each deck. Of
+  /// several collections the one that was changed last holds, deck by deck.
+  public mutating func add(_ other: CollectionState, _ presets: [DeckPreset]) {
+    if let modified = other.modified { exports.see(modified) }
+    if collection.map({ other.isNewer(than: $0) }) ?? true { collection = other }
+    for preset in presets {
+      if let place = self.presets.firstIndex(where: { $0.preset.deck == preset.deck }) {
+        if self.presets[place].changed < other.changed { self.presets[place] = (preset, other.changed) }
+      } else {
+        self.presets.append((preset, other.changed))
+      }
+    }
   }
 
   /// Takes in a card.
@@ -243,7 +254,8 @@ public struct HistoryBuilder: Sendable {
     reportRepeated()
     var history = History()
     history.settings = settings
-    history.presets = presets
+    history.collection = collection
+    history.presets = presets.map(\.preset)
     setItems(of: &history)
     setEvents(of: &history)
     let (log, logFindings) = log.finish()
@@ -259,6 +271,7 @@ public struct HistoryBuilder: Sendable {
     courses.settle(.courses, by: &judge)
     findings.append(contentsOf: judge.findings)
     if judge.comparison.dropped > 0 { setItems(of: &history) }
+    history.countCardsOfPresets()
     history.findings = findings
     return (history, judge.comparison)
   }

@@ -22,8 +22,9 @@ extension Card: HistoryRow {
     RowColumn("standing") { $0.standing.map { .word($0.rawValue) } ?? .missing },
   ]
 
-  /// The stored answers, then the due date, which moves on with each.
+  /// The change, where the app tells it; then the stored answers and the due date, which moves on with each.
   public static let knowledge: [RowColumn<Card>] = [
+    RowColumn("modified") { .optional($0.modified) },
     RowColumn("reviewCount") { .integer($0.reviewCount) }, RowColumn("nextDue") { .instant($0.nextDue) },
   ]
 }

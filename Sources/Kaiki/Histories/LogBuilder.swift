@@ -23,7 +23,11 @@ public struct LogBuilder: Sendable {
 
   private var reviews = ContiguousArray<Review>()
   private var positions = ContiguousArray<Int32>()
-  private var voids: [(card: Int32, before: Instant)] = []
+  /// What the app changed of its cards between answers.
+  private var changes: [ScheduleChange] = []
+  /// Days for which the card of each answer had been sent away, by the number of the answer's id; -1 where that is not
+  /// known. Answers after the last have none.
+  private(set) var intervalsBefore = ContiguousArray<Int32>()
   /// The ids of answers to cards in learning, where the app says so.
   private var learning = ContiguousArray<Int32>()
   /// Answers that gave way, as numbers: their texts stay in the tables, which a row would keep as they are at the time.
@@ -108,11 +112,27 @@ public struct LogBuilder: Sendable {
       own.id = review.id.map { Int32(ids.intern(log.ids[Int($0)])) }
       append(own, at: 0)
     }
+    for change in log.changes {
+      var own = change
+      own.card = cardNumbers[Int(change.card)]
+      changes.append(own)
+    }
   }
 
-  /// Says that all answers of a card before a moment are void: they happened (G7), and say nothing of the card.
-  public mutating func void(card: Int32, before instant: Instant) {
-    voids.append((card, instant))
+  /// Takes in what an app changed of a card between answers; its card is a number of this builder's table.
+  public mutating func append(_ change: ScheduleChange) {
+    changes.append(change)
+  }
+
+  /// Says for how many days the card of an answer had been sent away.
+  ///
+  /// - Parameters:
+  ///   - interval: Days, ≥ 0.
+  ///   - id: The answer's number in ``ids``.
+  public mutating func note(intervalBefore interval: Int32, of id: Int32) {
+    let missing = Int(id) + 1 - intervalsBefore.count
+    if missing > 0 { intervalsBefore.append(contentsOf: repeatElement(-1, count: missing)) }
+    intervalsBefore[Int(id)] = max(intervalsBefore[Int(id)], interval)
   }
 
   /// Says that an answer was given to a card in learning, or relearning.
@@ -194,17 +214,13 @@ public struct LogBuilder: Sendable {
           rule: "anki", severity: .note, place: "",
           message: "rows that are no answers (ease 0) were left out: \(ignored)"))
     }
-    var log = ReviewLog(reviews: reviews, cards: cards, ids: ids, users: users, origin: origin)
-    if !voids.isEmpty {
-      var latest: [Int32: Instant] = [:]
-      for void in voids { latest[void.card] = max(void.before, latest[void.card] ?? void.before) }
-      let lost = log.markPractice { review in latest[review.card].map { review.reviewedAt < $0 } ?? false }
-      findings.append(
-        Finding(
-          rule: "anki", severity: .note, place: "",
-          message:
-            "cards that were reset: \(latest.count); reviews before that, which count as practice: \(lost)"))
+    let told = changes
+    changes += noticedChanges(reviews, after: told)
+    for message in Self.words(of: told) {
+      findings.append(Finding(rule: "anki", severity: .note, place: "", message: message))
     }
+    let log = ReviewLog(
+      reviews: reviews, cards: cards, ids: ids, users: users, origin: origin, changes: changes)
     return (log, findings)
   }
 }
@@ -215,5 +231,8 @@ private struct ComparedReview: HistoryRow {
 
   static let columns: [RowColumn<ComparedReview>] =
     ReviewRow.columns.map { column in RowColumn(column.name) { column.value($0.row) } }
-    + [RowColumn("interval") { .optional($0.row.review.interval.map { Int($0) }) }]
+    + [
+      RowColumn("interval") { .optional($0.row.review.interval.map { Int($0) }) },
+      RowColumn("phase") { .optional($0.row.review.phase.map { Int($0.rawValue) }) },
+    ]
 }

@@ -112,11 +112,13 @@ package enum ReadingFact: Hashable, Sendable {
   case earlierAnswers
   /// A deleted instance, which is no completion.
   case deletedInstance
+  /// A row that is more than a day later than the last change of its collection.
+  case afterLastChange(Instant)
 
   /// Whether figures rest on it as a whole, so that a reader has to know it before them.
   package var isWeighty: Bool {
     switch self {
-    case .madeCourses, .marksAlone, .answerFromDueDate: true
+    case .madeCourses, .marksAlone, .answerFromDueDate, .afterLastChange: true
     default: false
     }
   }
@@ -135,7 +137,7 @@ package enum ReadingFact: Hashable, Sendable {
       .extraDays,
       .latePeriod, .singleCancellation, .undatedTodo, .undatedCompletion, .undatedTask,
       .neverAnswered, .noAnswer,
-      .repeaterLimit, .earlierAnswers, .deletedInstance:
+      .repeaterLimit, .earlierAnswers, .deletedInstance, .afterLastChange:
       false
     }
   }

@@ -8,8 +8,8 @@ public struct ObservedReview: Hashable, Sendable {
   public var latency: Int32
   /// The logical day.
   public var day: Day
-  /// Days since the card's previous answer of any kind; -1 for its first, in a log of another app for the first that is
-  /// no practice.
+  /// Days since the card's previous answer of any kind, in a log of another app since the last that was no practice; -1
+  /// for the first of a life of the card.
   public var elapsed: Int32
   /// Days after which the card was wanted back, as scheduled before the answer; -1 where that is not known.
   public var scheduled: Int32
@@ -25,11 +25,29 @@ public struct ObservedReview: Hashable, Sendable {
   public var isCorrect: Bool
   /// Whether the answer moved its card on the table.
   public var counting: ReviewKind
-  /// Whether it is the card's first answer, or follows on the day of the first.
-  public var isLearning: Bool
+  /// Where the card stood: as its app says, or else in learning at its first answer and on the day of it.
+  public var phase: CardPhase
 
   /// Wall-clock hour, 0...23.
   public var hour: Int { Int(minute) / 60 }
+
+  /// Whether the answer was given on the day on which the card was begun, or its app was still teaching it.
+  public var isLearning: Bool { phase == .learning }
+
+  /// Whether it is the first known answer of a card that had been learnt before: its app tells for how many days it had
+  /// sent the card away.
+  public var followsLostAnswers: Bool { elapsed < 0 && scheduled >= 1 }
+
+  /// Whether it is the first answer of a life of its card.
+  public var isFirst: Bool { elapsed < 0 && scheduled < 1 }
+
+  /// Whether the answer tells of memory (F8, F19): no practice, at least a day after the card's previous answer, where
+  /// that is known, and not while the card was being learnt, unless its app had sent it away for a day or more.
+  @inlinable @inline(__always)
+  public var isTest: Bool {
+    guard counting == .graded, elapsed != 0 else { return false }
+    return phase == .review ? elapsed > 0 || scheduled >= 1 : scheduled >= 1
+  }
 }
 
 /// A log as the rules of a table read it.
@@ -47,6 +65,8 @@ public struct ReplayedLog: Sendable {
   public var outOfRange: [Int]
   /// Whether any answer came with its steps.
   public var carriesSteps: Bool
+  /// The logical day of each of the log's ``ReviewLog/changes``.
+  public var changeDays: [Day] = []
   /// The days on which at least one seen card was due or overdue at some time.
   public var dueDays: DaySet
   /// The same for the cards that each user answered last, by the user's number in the log.
@@ -66,8 +86,21 @@ extension ReviewLog {
   public func replayed(by scheduler: TableScheduler, boundary: DayBoundary, until today: Day) -> ReplayedLog {
     var replayer =
       digest?.replayer ?? Replayer(scheduler: scheduler, boundary: boundary, isForeign: origin == .foreign)
-    let observed = replayer.observe(reviews)
-    return replayer.finish(observed, cardCount: cards.count, until: today)
+    guard !changes.isEmpty else {
+      let observed = replayer.observe(reviews)
+      return replayer.finish(observed, cardCount: cards.count, until: today)
+    }
+    var observed = ContiguousArray<ObservedReview>()
+    observed.reserveCapacity(reviews.count)
+    let changeDays = changes.map { boundary.day(of: $0.at) }
+    forEachStretch { stretch in
+      observed.append(contentsOf: replayer.observe(reviews[stretch]))
+    } change: { place in
+      replayer.take(changes[place], on: changeDays[place])
+    }
+    var replayed = replayer.finish(observed, cardCount: cards.count, until: today)
+    replayed.changeDays = changeDays
+    return replayed
   }
 }
 

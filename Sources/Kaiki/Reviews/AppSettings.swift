@@ -12,7 +12,7 @@ public struct AppSettings: Hashable, Sendable {
   ///
   /// `nil` where the app does not say.
   public var clockOffset: Int?
-  /// The hour at which a day begins, 0...6; `nil` where the app has no such setting.
+  /// The hour at which a day begins, 0...23; `nil` where the app has no such setting.
   public var dayStartHour: Int?
   /// The language of the app's notifications; `nil` where the app has no such setting.
   public var language: NotificationLanguage?

@@ -8,6 +8,35 @@ public enum CardStanding: String, CaseIterable, Sendable {
   case suspended
 }
 
+/// What an app with a scheduler of its own stores of a card's memory; `nil` for what it does not say.
+public struct StoredMemory: Hashable, Sendable {
+  /// Days for which the card was last sent away, ≥ 0.
+  public var interval: Int?
+  /// By what factor its intervals grow under SM-2.
+  public var easiness: Double?
+  /// Days until recall falls to 0.9 (FSRS), > 0.
+  public var stability: Double?
+  /// Difficulty (FSRS), 1...10.
+  public var difficulty: Double?
+  /// The chance of recall at which the card is sent back, 0...1.
+  public var desiredRetention: Double?
+  /// When it was last answered.
+  public var answered: Instant?
+
+  /// What is stored; without arguments, nothing.
+  public init(
+    interval: Int? = nil, easiness: Double? = nil, stability: Double? = nil, difficulty: Double? = nil,
+    desiredRetention: Double? = nil, answered: Instant? = nil
+  ) {
+    self.interval = interval
+    self.easiness = easiness
+    self.stability = stability
+    self.difficulty = difficulty
+    self.desiredRetention = desiredRetention
+    self.answered = answered
+  }
+}
+
 /// A flashcard as its app stores it.
 public struct Card: Hashable, Sendable {
   /// The card's name in every file; compared without regard to ASCII case.
@@ -31,11 +60,16 @@ public struct Card: Hashable, Sendable {
   public var deck: String?
   /// Where it stands by its own app; `nil` where its answers and a table say so.
   public var standing: CardStanding?
+  /// What its own app stores of its memory; `nil` where it has no scheduler of its own.
+  public var memory: StoredMemory?
+  /// When its row was last changed; `nil` where the app does not say.
+  public var modified: Instant?
 
   /// A card with all its fields.
   public init(
     id: String, question: String, answer: String, step: Int, nextDue: Instant, reviewCount: Int,
-    lastResult: Bool?, tags: [String], deck: String? = nil, standing: CardStanding? = nil
+    lastResult: Bool?, tags: [String], deck: String? = nil, standing: CardStanding? = nil,
+    memory: StoredMemory? = nil, modified: Instant? = nil
   ) {
     self.id = id
     self.question = question
@@ -47,5 +81,7 @@ public struct Card: Hashable, Sendable {
     self.tags = tags
     self.deck = deck
     self.standing = standing
+    self.memory = memory
+    self.modified = modified
   }
 }

@@ -59,14 +59,23 @@ struct CardPlace: Sendable {
     @inline(__always) set { failed = newValue?.milliseconds ?? Self.noInstant }
   }
 
+  /// Forgets where it stood, and keeps what its app counts: a new card again.
+  mutating func beginNewLife() {
+    let count = reviewCount
+    self = CardPlace()
+    reviewCount = count
+  }
+
   @inline(__always)
   private static func day(_ number: Int32) -> Day? { number == noDay ? nil : Day(Int(number)) }
 }
 
 /// What a log's own app said of a card last.
 struct OwnInterval: Sendable {
-  /// The interval in days; -1 where it does not say, -2 before an answer that counts.
+  /// The interval in days; -1 where it does not say, -2 for a new card.
   var days: Int32 = -2
   /// The day on which it wants the card back.
   var due: Day?
+  /// The day of its last answer that counts; `nil` before the first.
+  var answered: Day?
 }

@@ -43,6 +43,17 @@ package struct CardRecord: Hashable, Sendable {
   }
 }
 
+extension CardRecord {
+  /// Takes in what its app changed of the card between answers.
+  fileprivate mutating func take(_ change: ScheduleChange, on day: Day) {
+    let answered = gradedDay == Self.unknown ? nil : Day(Int(gradedDay))
+    let due = change.due(answered: answered, changedOn: day)
+    intervalDays = due == nil ? Self.unknown : change.interval
+    dueDay = due?.number ?? Self.unknown
+    if due == nil { (gradedDay, inTime) = (Self.unknown, Self.unknown) }
+  }
+}
+
 /// How each card of a log was answered.
 package struct CardRecords: Sendable {
   /// By the number of the card; cards after the last with an answer have none.
@@ -59,7 +70,15 @@ package struct CardRecords: Sendable {
   /// The records of a whole log, kept or not.
   package init(of log: ReviewLog, _ replayed: ReplayedLog, table: IntervalTable) {
     self = log.digest?.records ?? CardRecords(table: table, isForeign: log.origin == .foreign)
-    if log.digest == nil { add(log.reviews, replayed.reviews) }
+    if log.digest == nil {
+      log.forEachStretch {
+        add(log.reviews[$0], replayed.reviews[$0])
+      } change: { place in
+        let change = log.changes[place]
+        extend(to: Int(change.card) + 1)
+        all[Int(change.card)].take(change, on: replayed.changeDays[place])
+      }
+    }
     extend(to: log.cards.count)
   }
 

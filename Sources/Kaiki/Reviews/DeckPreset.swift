@@ -43,6 +43,12 @@ public enum DeckName {
   /// What stands between the name of a deck and that of one below it.
   public static let separator = "::"
 
+  /// The name of the deck above one; `nil` of a topmost one.
+  package static func parent(of deck: String) -> String? {
+    let parts = deck.split(separator: separator, omittingEmptySubsequences: false)
+    return parts.count > 1 ? parts.dropLast().joined(separator: separator) : nil
+  }
+
   /// Whether a deck is another one or lies below it, whatever their case.
   public static func isWithin(_ deck: String, _ other: String) -> Bool {
     let (deck, other) = (deck.lowercased(), other.lowercased())
@@ -51,6 +57,21 @@ public enum DeckName {
 }
 
 extension History {
+  /// Counts the cards of each preset's deck among those of the history, and drops the presets of decks without any: one of
+  /// several exports may know decks that are gone.
+  mutating func countCardsOfPresets() {
+    guard let cards, !presets.isEmpty else { return }
+    var counts: [String: Int] = [:]
+    for card in cards { if let deck = card.deck { counts[deck, default: 0] += 1 } }
+    for place in presets.indices {
+      presets[place].cardCount = counts.reduce(0) { sum, entry in
+        DeckName.isWithin(entry.key, presets[place].deck) ? sum + entry.value : sum
+      }
+    }
+    presets.removeAll { $0.cardCount == 0 }
+    presets.sort { $0.deck < $1.deck }
+  }
+
   /// Keeps the cards of some decks and of those below them, and their answers.
   ///
   /// - Parameter decks: Names, whatever their case.

@@ -31,29 +31,48 @@ public struct PastAnswers: Hashable, Sendable {
     for card in cards { starts.append(starts[starts.count - 1] + card.count) }
   }
 
-  /// The answers of some cards of a log; of two buttons, wrong is Again and right is Good.
+  /// The answers of some cards of a log in their present lives; of two buttons, wrong is Again and right is Good.
+  ///
+  /// A card has none here whose first answers are lost: nothing follows from the others alone (F19).
   ///
   /// - Parameters:
   ///   - cards: The number of each card in the log; `nil` for one that it does not have.
   ///   - log: The log.
-  public init(of cards: [Int?], in log: ReplayedLog) {
+  ///   - countsPractice: Whether practice shapes memory, as it does but for cram sessions of other apps.
+  public init(of cards: [Int?], in log: ReplayedLog, countsPractice: Bool = true) {
     var places = [Int](repeating: -1, count: log.cards.count)
     for (place, number) in cards.enumerated() { if let number { places[number] = place } }
     var counts = [Int](repeating: 0, count: cards.count + 1)
-    for review in log.reviews {
+    let firsts = Self.firstPlaces(of: cards.count, places, in: log)
+    for (number, review) in log.reviews.enumerated() {
       let place = places[Int(review.card)]
-      if place >= 0 { counts[place + 1] += 1 }
+      guard place >= 0, firsts[place] <= number, countsPractice || review.counting == .graded else {
+        continue
+      }
+      counts[place + 1] += 1
     }
     for place in cards.indices { counts[place + 1] += counts[place] }
     starts = counts
     answers = Array(repeating: Answer(day: Day(0), rating: .again), count: counts[cards.count])
-    for review in log.reviews {
+    for (number, review) in log.reviews.enumerated() {
       let place = places[Int(review.card)]
-      guard place >= 0 else { continue }
+      guard place >= 0, firsts[place] <= number, countsPractice || review.counting == .graded else {
+        continue
+      }
       answers[counts[place]] = Answer(
         day: review.day, rating: review.isCorrect ? review.rating ?? .good : .again)
       counts[place] += 1
     }
+  }
+
+  /// Where the present life of each card begins among the answers; beyond the last where its beginning is lost.
+  private static func firstPlaces(of count: Int, _ places: [Int], in log: ReplayedLog) -> [Int] {
+    var firsts = [Int](repeating: 0, count: count)
+    for (number, review) in log.reviews.enumerated() where review.elapsed < 0 {
+      let place = places[Int(review.card)]
+      if place >= 0 { firsts[place] = review.followsLostAnswers ? .max : number }
+    }
+    return firsts
   }
 
   /// The answers of a card; none for one beyond the last.

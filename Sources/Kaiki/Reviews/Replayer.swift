@@ -58,7 +58,7 @@ public struct Replayer: Sendable {
             let card = Int(review.card)
             if !running.instants.contains(review.reviewedAt) { running = boundary.running(review.reviewedAt) }
             let (day, minute) = (running.day, running.minute(of: review.reviewedAt))
-            noteWaiting(places[card], until: day)
+            noteWaiting(places[card], due: due(ofCard: card, places[card]), until: day)
             observed.initializeElement(
               at: observedCount, to: observe(review, of: &places[card], by: table, on: day, minute))
             observedCount += 1
@@ -103,7 +103,7 @@ public struct Replayer: Sendable {
       } else {
         state.reviewCount += 1
       }
-    } else if review.counting == .practice, !isFirst {
+    } else if review.counting == .practice, !isFirst || isForeign {
       counting = .practice
       state.reviewCount += 1
     } else {
@@ -119,7 +119,7 @@ public struct Replayer: Sendable {
         // After a reset, or practice alone, a card is learnt as a new one.
         isNew = before == -2
         own[Int(review.card)] = OwnInterval(
-          days: review.interval ?? -1, due: review.interval.map { day + Int($0) })
+          days: review.interval ?? -1, due: review.interval.map { day + Int($0) }, answered: day)
       }
     }
     if counting == .graded { place.failedAt = review.isCorrect ? nil : review.reviewedAt }
@@ -127,8 +127,8 @@ public struct Replayer: Sendable {
     let first = firstDay ?? day
     let lastDay = place.lastDay
     place.state = state
-    place.firstDay = first
-    place.lastDay = day
+    // Another app's practice is no answer to it.
+    if !isForeign || counting == .graded { (place.firstDay, place.lastDay) = (first, day) }
     place.lastUser = review.user ?? -1
     return ObservedReview(
       card: review.card, user: review.user ?? -1, latency: review.latency ?? -1, day: day,
@@ -136,7 +136,31 @@ public struct Replayer: Sendable {
       previousStep: UInt8(previousStep),
       nextStep: UInt8(counting == .graded ? state.step : previousStep),
       minute: Int16(minute), rating: review.rating,
-      isCorrect: review.isCorrect, counting: counting, isLearning: day == first)
+      isCorrect: review.isCorrect, counting: counting,
+      phase: review.phase ?? (day == first ? .learning : .review))
+  }
+
+  /// Takes in what an app changed of a card between answers.
+  ///
+  /// - Precondition: The log is that of another app.
+  mutating func take(_ change: ScheduleChange, on day: Day) {
+    let card = Int(change.card)
+    if card >= own.count { own.append(contentsOf: repeatElement(OwnInterval(), count: card + 1 - own.count)) }
+    if card >= cards.count {
+      cards.append(contentsOf: repeatElement(CardPlace(), count: card + 1 - cards.count))
+    }
+    guard change.kind != .reset else {
+      noteWaiting(cards[card], due: due(ofCard: card, cards[card]), until: day)
+      cards[card].beginNewLife()
+      own[card] = OwnInterval()
+      return
+    }
+    if change.kind != .noticed {
+      noteWaiting(cards[card], due: due(ofCard: card, cards[card]), until: day)
+    }
+    let answered = own[card].answered
+    own[card] = OwnInterval(
+      days: change.interval, due: change.due(answered: answered, changedOn: day), answered: answered)
   }
 
   /// What the rules make of all answers.
@@ -148,7 +172,9 @@ public struct Replayer: Sendable {
   consuming func finish(
     _ reviews: ContiguousArray<ObservedReview>, cardCount: Int, until today: Day
   ) -> ReplayedLog {
-    for place in cards { noteWaiting(place, until: today) }
+    for (card, place) in cards.enumerated() {
+      noteWaiting(place, due: due(ofCard: card, place), until: today)
+    }
     if cards.count < cardCount {
       cards.append(contentsOf: repeatElement(CardPlace(), count: cardCount - cards.count))
     }
@@ -161,10 +187,16 @@ public struct Replayer: Sendable {
       outOfRange: outOfRange, carriesSteps: carriesSteps, dueDays: dueDays, dueDaysByUser: byUser)
   }
 
+  /// The day on which a card is due: as another app wants it back, or as the table has it where that app does not say.
+  @inline(__always)
+  private func due(ofCard card: Int, _ place: CardPlace) -> Day? {
+    isForeign && card < own.count && own[card].days != -1 ? own[card].due : place.due
+  }
+
   /// A card that is due waits from its day until it is answered.
   @inline(__always)
-  private mutating func noteWaiting(_ place: CardPlace, until day: Day) {
-    guard let due = place.due, due <= day else { return }
+  private mutating func noteWaiting(_ place: CardPlace, due: Day?, until day: Day) {
+    guard let due, due <= day else { return }
     dueDays.insert(due...day)
     let user = Int(place.lastUser)
     guard user >= 0 else { return }

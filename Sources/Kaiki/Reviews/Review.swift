@@ -55,6 +55,8 @@ public struct Review: Hashable, Sendable {
   public var rating: Rating?
   /// What the log says of practice; `nil` where it says nothing.
   public var counting: ReviewKind?
+  /// Where the card stood in its app; `nil` where the log does not say.
+  public var phase: CardPhase?
 
   /// What the log says of when the card comes back: by steps of a table, or in days.
   @usableFromInline
@@ -88,7 +90,7 @@ public struct Review: Hashable, Sendable {
   public init(
     reviewedAt: Instant, card: Int32, id: Int32? = nil, user: Int32? = nil, latency: Int32? = nil,
     steps: StepChange? = nil, interval: Int32? = nil, isCorrect: Bool, rating: Rating? = nil,
-    counting: ReviewKind? = nil
+    counting: ReviewKind? = nil, phase: CardPhase? = nil
   ) {
     self.reviewedAt = reviewedAt
     self.card = card
@@ -102,6 +104,7 @@ public struct Review: Hashable, Sendable {
     self.isCorrect = isCorrect
     self.rating = rating
     self.counting = counting
+    self.phase = phase
     storedID = id ?? -1
     storedUser = user ?? -1
     storedLatency = latency ?? -1

@@ -11,6 +11,8 @@ public struct ReviewLog: Sendable {
 
   /// By ``Review/reviewedAt``, then input order (C9); empty where they were not kept.
   public private(set) var reviews: ContiguousArray<Review>
+  /// What an app changed of its cards between answers, in the order of time.
+  public private(set) var changes: [ScheduleChange] = []
   /// The cards that the answers name.
   public var cards: IdentifierTable
   /// The ids of the answers.
@@ -41,12 +43,16 @@ public struct ReviewLog: Sendable {
   ///   - ids: The ids that they name.
   ///   - users: The people whom they name.
   ///   - origin: Who chose the intervals.
+  ///   - changes: What the app changed of its cards between answers, in any order; one that stands twice counts once.
   public init(
     reviews: ContiguousArray<Review> = [], cards: IdentifierTable = IdentifierTable(),
     ids: IdentifierTable = IdentifierTable(), users: IdentifierTable = IdentifierTable(),
-    origin: Origin = .table
+    origin: Origin = .table, changes: [ScheduleChange] = []
   ) {
     self.reviews = reviews
+    for change in changes.sorted(by: ScheduleChange.isBefore) where change != self.changes.last {
+      self.changes.append(change)
+    }
     self.cards = cards
     self.ids = ids
     self.users = users
@@ -60,26 +66,31 @@ public struct ReviewLog: Sendable {
     }
   }
 
-  /// Says of the answers that satisfy a condition that they were practice.
-  ///
-  /// - Returns: How many there are.
-  mutating func markPractice(where isPractice: (Review) -> Bool) -> Int {
-    var count = 0
-    for place in reviews.indices where isPractice(reviews[place]) {
-      reviews[place].counting = .practice
-      count += 1
-    }
-    return count
-  }
-
   /// Sets aside what is later than a moment, which is that of the digest where answers were not kept.
   ///
   /// - Returns: How many answers there are.
   mutating func setAside(after moment: Instant) -> Int {
     if let digest { return digest.laterCount }
     let count = reviews.count
-    keep { $0.reviewedAt <= moment }
+    keep(until: moment)
     return count - reviews.count
+  }
+
+  /// Keeps what happened up to a moment.
+  ///
+  /// - Precondition: The answers are there.
+  package mutating func keep(until moment: Instant) {
+    keep { $0.reviewedAt <= moment }
+    changes.removeAll { $0.at > moment }
+  }
+
+  /// Keeps what happened to some cards.
+  ///
+  /// - Parameter isKept: Whether each card is one of them, by its number.
+  /// - Precondition: The answers are there.
+  mutating func keep(cards isKept: [Bool]) {
+    keep { isKept[Int($0.card)] }
+    changes.removeAll { !isKept[Int($0.card)] }
   }
 
   /// Keeps the answers that satisfy a condition.
@@ -107,11 +118,18 @@ extension ReviewLog {
     for review in reviews { body(review.reviewedAt.date, .init(count: 1, latest: review.reviewedAt)) }
   }
 
-  /// The numbers of the cards that were answered after a moment.
-  public func cards(answeredAfter moment: Instant) -> Set<Int32> {
+  /// The numbers of the cards that were answered, or whose schedule was changed, after a moment.
+  public func cards(changedAfter moment: Instant) -> Set<Int32> {
     if let digest { return Set(digest.laterByCard.keys) }
     var later: Set<Int32> = []
-    for review in reviews where review.reviewedAt > moment { later.insert(review.card) }
+    for review in reviews.reversed() {
+      guard review.reviewedAt > moment else { break }
+      later.insert(review.card)
+    }
+    for change in changes.reversed() {
+      guard change.at > moment else { break }
+      later.insert(change.card)
+    }
     return later
   }
 }

@@ -134,9 +134,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   ) -> [State] {
     seen.indices.map { card in
       let own = answers[card]
-      guard !own.isEmpty else {
-        return state(ofCardDue: seen[card].due, interval: seen[card].interval ?? 0)
-      }
+      guard !own.isEmpty else { return state(of: seen[card]) }
       var state = unseen
       if let paces {
         state.pace = paces.drawn(
@@ -165,10 +163,10 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   }
 
   /// A card known only by where it stands.
-  public func state(ofCardDue due: Day, interval: Int) -> State {
-    var state = State(
-      memory: model.trace(ofInterval: interval), lastDay: due - interval, firstDay: due - interval)
-    if interval == 0 { state.lastRating = .again }
+  public func state(of card: SeenCard) -> State {
+    let answered = card.answered
+    var state = State(memory: model.trace(of: card), lastDay: answered, firstDay: answered)
+    if card.interval ?? 0 == 0 { state.lastRating = .again }
     return state
   }
 }

@@ -167,6 +167,24 @@ public struct FSRS6: ForgettingModel {
       stability: max(Double(interval), first(.again).stability), difficulty: first(.good).difficulty)
   }
 
+  /// The stored stability and difficulty, or else those that fit the interval and the growth of intervals under SM-2.
+  public func trace(of memory: StoredMemory, interval: Int) -> MemoryState {
+    var trace = trace(ofInterval: interval)
+    if let stability = memory.stability {
+      trace.stability = stability
+      trace.difficulty = memory.difficulty ?? trace.difficulty
+    } else if let easiness = memory.easiness {
+      trace.difficulty = difficulty(ofEasiness: easiness, stability: trace.stability)
+    }
+    return trace
+  }
+
+  /// The difficulty under which Good at a recall of 0.9 lets a stability grow by a factor of SM-2.
+  private func difficulty(ofEasiness easiness: Double, stability: Double) -> Double {
+    let gain = growths[2] * wearing(stability) * (surprise(0.1) - 1)
+    return gain > 0 ? Self.clampedDifficulty(11 - (easiness - 1) / gain) : 10
+  }
+
   /// The days after which recall falls to a wanted level, not rounded.
   ///
   /// - Parameters:

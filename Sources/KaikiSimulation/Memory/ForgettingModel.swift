@@ -54,6 +54,26 @@ public protocol ForgettingModel: Hashable, Sendable {
 
   /// What to suppose of a card of which only the interval is known, ≥ 0 days.
   func trace(ofInterval interval: Int) -> Trace
+
+  /// What to suppose of a card of which its app stores something.
+  ///
+  /// - Parameters:
+  ///   - memory: What it stores.
+  ///   - interval: Days for which the card was last sent away, ≥ 0.
+  func trace(of memory: StoredMemory, interval: Int) -> Trace
+}
+
+extension ForgettingModel {
+  /// The days until recall falls to 0.9 as the interval, where they are known: difficulties of one model are none of
+  /// another.
+  public func trace(of memory: StoredMemory, interval: Int) -> Trace {
+    trace(ofInterval: memory.stability.map { Int($0.rounded()) } ?? interval)
+  }
+
+  /// What to suppose of a card without answers.
+  func trace(of card: SeenCard) -> Trace {
+    card.memory.map { trace(of: $0, interval: card.interval ?? 0) } ?? trace(ofInterval: card.interval ?? 0)
+  }
 }
 
 extension ForgettingModel {

@@ -53,7 +53,7 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     let interval = card.interval ?? 0
     guard !answers.isEmpty else {
       return State(
-        trace: model.trace(ofInterval: interval), lastDay: card.due - interval, firstDay: card.due - interval,
+        trace: model.trace(of: card), lastDay: card.answered, firstDay: card.answered,
         lastRating: interval == 0 ? .again : .good, interval: Int32(clamping: interval))
     }
     var state = unseen

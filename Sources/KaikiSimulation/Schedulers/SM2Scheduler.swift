@@ -36,13 +36,14 @@ public struct SM2Scheduler: Scheduler, Hashable {
     State(repetitions: 0, easiness: Self.firstEasiness, interval: 0, lastDay: nil)
   }
 
-  /// What its answers lead to; without any, a card of the first factor at its interval.
+  /// What its answers lead to; without any, a card at its interval, of its stored factor or else of the first one.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
     var state = unseen
     if answers.isEmpty {
       let interval = card.interval ?? 0
       state.repetitions = interval == 0 ? 0 : interval < 6 ? 1 : 2
       state.interval = Int32(clamping: interval)
+      if let easiness = card.memory?.easiness { state.easiness = max(Self.leastEasiness, easiness) }
       return state
     }
     // More answers of a day than the first right one are practice.

@@ -113,12 +113,23 @@ public struct SeenCard: Hashable, Sendable {
   public var interval: Int?
   /// Days of study since the due day on which the learner passed it over.
   public var passed: Int32
+  /// What its app stores of its memory; `nil` where it stores nothing.
+  public var memory: StoredMemory?
+  /// The day of its last answer.
+  public var answered: Day
 
   /// A card's place.
-  public init(step: Int, due: Day, interval: Int? = nil, passed: Int32 = 0) {
+  ///
+  /// - Parameter answered: The day of its last answer; `nil` for the due day less the interval.
+  public init(
+    step: Int, due: Day, interval: Int? = nil, passed: Int32 = 0, memory: StoredMemory? = nil,
+    answered: Day? = nil
+  ) {
     self.step = step
     self.due = due
     self.interval = interval
     self.passed = passed
+    self.memory = memory
+    self.answered = answered ?? due - (interval ?? 0)
   }
 }

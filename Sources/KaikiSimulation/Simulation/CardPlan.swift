@@ -16,6 +16,8 @@ public struct CardPlan: Plan {
   public var learner: LearnerChoice
   /// Rules of study beside them.
   public var rules: StudyRules
+  /// What is studied of each deck on a day, beside what the learner takes at most; `nil` for no such limits.
+  public var limits: DeckLimits?
   /// Which of the plans that are run side by side it is, in 0..<1,000: their cards never share their luck.
   public var group = 0
 

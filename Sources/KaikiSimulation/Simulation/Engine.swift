@@ -38,7 +38,9 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   }
 
   /// Whether no card ever keeps another waiting.
-  var takesAll: Bool { learner.takesAll && plan.rules.timeLimit == nil }
+  var takesAll: Bool {
+    learner.takesAll && plan.rules.timeLimit == nil && plan.limits?.boundsReviews != true
+  }
 
   /// A card on its way through a replicate. Days count from the start of the plan.
   struct Run {
@@ -59,7 +61,8 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     let parameters: Memory.Parameters
     /// What the learner does.
     let days: StudyDays
-    /// The day on which each unseen card is begun, from the start of the plan; as many as are begun.
+    /// The day on which each unseen card is begun, from the start of the plan; as many as are begun. Where the due cards
+    /// of its deck decide on that, the last day of all.
     let beginnings: [Int]
   }
 
@@ -101,14 +104,32 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
         days.isStudied[day] = false
       }
     }
-    var beginnings: [Int] = []
-    for day in days.isStudied.indices where days.isStudied[day] && beginnings.count < plan.unseenCount {
-      let count = min(days.newCards[day], plan.unseenCount - beginnings.count)
-      beginnings += repeatElement(day, count: count)
-    }
+    let beginnings = beginnings(days)
     return Replicate(
       number: number, memory: truth.memory, states: truth.states, parameters: parameters, days: days,
       beginnings: beginnings)
+  }
+
+  /// The day on which each unseen card is begun.
+  private func beginnings(_ days: StudyDays) -> [Int] {
+    var beginnings: [Int] = []
+    let studied = days.isStudied.indices.filter { days.isStudied[$0] }
+    guard let limits = plan.limits else {
+      for day in studied where beginnings.count < plan.unseenCount {
+        let count = min(days.newCards[day], plan.unseenCount - beginnings.count)
+        beginnings += repeatElement(day, count: count)
+      }
+      return beginnings
+    }
+    if limits.boundsReviews { return Array(repeating: .max, count: plan.unseenCount) }
+    var unseen = UnseenCards(limits)
+    for day in studied {
+      var room = DayOfLimits(limits)
+      let chosen = unseen.chosen(within: &room)
+      unseen.begin(chosen, of: limits)
+      beginnings += repeatElement(day, count: chosen.count)
+    }
+    return beginnings
   }
 
   /// The number of a card among those of all groups.

@@ -19,6 +19,8 @@ extension Engine {
     var isDone = ContiguousArray(repeating: false, count: cardCount)
     var returning: [WaitingCard] = []
     var nextUnseen = 0
+    let limits = plan.limits.flatMap { $0.boundsReviews ? $0 : nil }
+    var unseen = limits.map(UnseenCards.init)
     // Up to which day each card's memory has been added.
     var added = ContiguousArray<Int32>(repeating: 0, count: cardCount)
     for day in 0..<days {
@@ -33,17 +35,18 @@ extension Engine {
         waiting.removeAll(keepingCapacity: true)
         waiting += inOrder
         arrange(&waiting, runs, on: day, replicate, drawing: &stream)
-        let count = replicate.days.choose(&waiting, day, &stream)
-        var begun = 0
-        while nextUnseen + begun < replicate.beginnings.count,
-          replicate.beginnings[nextUnseen + begun] <= day, begun < replicate.days.newCards[day]
-        {
-          begun += 1
+        let (count, begun): (Int, [Int])
+        if let limits, let unseen {
+          var room = DayOfLimits(limits)
+          count = Self.choose(&waiting, limits, within: &room)
+          begun = unseen.chosen(within: &room)
+        } else {
+          count = replicate.days.choose(&waiting, day, &stream)
+          begun = Self.begun(from: nextUnseen, on: day, replicate)
         }
         var done = 0
-        for place in 0..<(count + begun) where hasTime(counts) {
-          let card =
-            place < count ? Int(waiting[place].card) : plan.seen.count + nextUnseen + place - count
+        for place in 0..<(count + begun.count) where hasTime(counts) {
+          let card = place < count ? Int(waiting[place].card) : plan.seen.count + begun[place - count]
           addMemory(of: runs[card], from: Int(added[card]), to: day, replicate, &tally.recall)
           added[card] = Int32(day)
           study(card, &runs[card], on: day, replicate, &counts, &recorder)
@@ -56,6 +59,7 @@ extension Engine {
           }
         }
         nextUnseen += max(0, done - count)
+        if let limits { unseen?.begin(begun.prefix(max(0, done - count)), of: limits) }
         for card in waiting.prefix(min(count, done)) { isDone[Int(card.card)] = true }
         returning.sort { $0.order < $1.order }
         Self.gather(inOrder, without: &isDone, and: returning, into: &waiting)
@@ -67,6 +71,32 @@ extension Engine {
     for card in runs.indices {
       addMemory(of: runs[card], from: Int(added[card]), to: days, replicate, &tally.recall)
     }
+  }
+
+  /// The unseen cards that are begun on a day, by their numbers among all.
+  private static func begun(from first: Int, on day: Int, _ replicate: Replicate) -> [Int] {
+    Array(
+      replicate.beginnings.indices[first...].prefix(replicate.days.newCards[day])
+        .prefix { replicate.beginnings[$0] <= day })
+  }
+
+  /// Puts those of the waiting cards first that the limits of their decks let in, in their order.
+  ///
+  /// - Returns: How many they are.
+  private static func choose(
+    _ waiting: inout [WaitingCard], _ limits: DeckLimits, within room: inout DayOfLimits
+  ) -> Int {
+    var chosen: [WaitingCard] = []
+    var left: [WaitingCard] = []
+    for card in waiting {
+      if room.takeReview(of: limits.deck(ofCard: Int(card.card))) {
+        chosen.append(card)
+      } else {
+        left.append(card)
+      }
+    }
+    waiting = chosen + left
+    return chosen.count
   }
 
   /// Puts together what waits after a day of study: the cards that were passed over, and those that come back on the day.

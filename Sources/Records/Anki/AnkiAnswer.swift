@@ -4,6 +4,8 @@ import Kaiki
 struct AnkiAnswer {
   /// Days, or seconds below 0, until the card was wanted back; `nil` where that is not known.
   var interval: Int?
+  /// The same as it was before the row; `nil` where that is not known.
+  var lastInterval: Int?
   /// When, which is also the row's id.
   var at: Instant
   /// The button from 1 to 4; 0 where nothing was answered.
@@ -24,9 +26,8 @@ struct AnkiAnswer {
 
   /// Takes the row into a log.
   ///
-  /// Ease 0 is no answer. Type 3 with factor 0 was a cram session, and so practice; type 4 with factor 0 was a reset,
-  /// after which the card's earlier answers say nothing of it. In all types but 1 older versions had three buttons.
-  /// A positive interval counts days, a negative one seconds.
+  /// Ease 0 is no answer, but may set an interval. Type 3 with factor 0 was a cram session, and so practice; type 4 with
+  /// factor 0 was a reset, after which the card is a new one. In all types but 1 older versions had three buttons.
   ///
   /// - Parameters:
   ///   - card: The card's number in the log.
@@ -36,18 +37,45 @@ struct AnkiAnswer {
     to log: inout LogBuilder, card: Int32, at start: Int, id: (inout LogBuilder) throws(Failure) -> Int32
   ) throws(Failure) {
     if type == 4, factor == 0 {
-      log.void(card: card, before: at)
-    } else if ease == 0 {
-      log.ignored += 1
-    } else {
+      log.append(ScheduleChange(at: at, card: card, kind: .reset))
+    } else if ease > 0 {
       let id = try id(&log)
+      let isCram = type == 3 && factor == 0
       log.append(
         Review(
           reviewedAt: at, card: card, id: id, latency: latency.map(Int32.init),
-          interval: interval.map { Int32(max(0, $0)) }, isCorrect: ease > 1,
-          rating: Rating(rawValue: UInt8(ease)), counting: type == 3 && factor == 0 ? .practice : nil),
+          interval: interval.map(Self.days), isCorrect: ease > 1,
+          rating: Rating(rawValue: UInt8(ease)), counting: isCram ? .practice : nil, phase: phase),
         at: start)
       if type != 1 { log.noteLearning(id) }
+      // A review that was due on its own day is not told from one of which nothing is known.
+      if let lastInterval, !isCram, type != 1 || lastInterval != 0 {
+        log.note(intervalBefore: Self.days(lastInterval), of: id)
+      }
+    } else if type == 4 || type == 5, let interval {
+      log.append(
+        ScheduleChange(
+          at: at, card: card, kind: countsFromRow ? .set : .rescheduled, interval: Self.days(interval)))
+    } else {
+      log.ignored += 1
     }
   }
+
+  /// A positive interval counts days, a negative one seconds, of which whole days are days.
+  private static func days(_ interval: Int) -> Int32 { Int32(interval >= 0 ? interval : -interval / 86_400) }
+
+  private var phase: CardPhase {
+    switch type {
+    case 0: .learning
+    case 1: .review
+    default: .relearning
+    }
+  }
+
+  /// Whether an interval that was set counts from the row: so it does where a person set a due date under SM-2, whose
+  /// factors are those of ease. Under FSRS they are of difficulty, and all intervals count from the last answer.
+  private var countsFromRow: Bool { type == 4 && factor >= Self.leastEase }
+
+  /// The least ease; difficulties are written as 100...1,100.
+  private static let leastEase = 1_300
 }

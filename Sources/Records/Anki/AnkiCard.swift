@@ -1,4 +1,5 @@
 import Databases
+import Encoding
 import Kaiki
 
 /// What is kept of a row of Anki's table `notes`.
@@ -23,8 +24,14 @@ struct AnkiNote {
 
 /// A row of Anki's table `cards`, with its note.
 struct AnkiCard {
-  /// The columns in the order of the initializer.
-  static let query = "SELECT id, did, odid, due, odue, queue, type, reps, nid FROM cards"
+  /// The columns in the order of the initializer; of those that are only told where they are there, nothing where not.
+  ///
+  /// - Parameter columns: Those that the table has.
+  static func query(_ columns: [String]) -> String {
+    let told = ["ivl", "factor", "mod", "data"].map { columns.contains($0) ? $0 : "NULL" }
+    return
+      "SELECT id, did, odid, due, odue, queue, type, reps, nid, \(told.joined(separator: ", ")) FROM cards"
+  }
 
   /// A queue, by its number.
   private enum Queue: Int64 {
@@ -40,6 +47,8 @@ struct AnkiCard {
   private let isNew: Bool
   private let answers: Int
   private let note: AnkiNote
+  private let memory: StoredMemory
+  private let modified: Instant?
 
   /// Numbers of `due` from here on are seconds.
   private static let leastSeconds: Int64 = 1_000_000_000
@@ -68,6 +77,10 @@ struct AnkiCard {
     }
     answers = Int(Int32(clamping: row.integer(7) ?? 0))
     note = row.integer(8).flatMap { notes[$0] } ?? .none
+    memory = StoredMemory(ofAnki: row)
+    modified = row.integer(11).flatMap {
+      InstantText.range.contains(Int($0) * 1_000) ? Instant(seconds: $0) : nil
+    }
   }
 
   /// The card, as the collection says when it is due (F7).
@@ -87,7 +100,8 @@ struct AnkiCard {
         nextDue = boundary.start(of: collection.firstDay(in: boundary) + Int(due))
       }
       if queue == .buried || queue == .buriedByHand {
-        nextDue = max(nextDue, boundary.start(of: boundary.day(of: collection.modified) + 1))
+        let changed = collection.modified ?? collection.created
+        nextDue = max(nextDue, boundary.start(of: boundary.day(of: changed) + 1))
       }
     }
     guard InstantText.range.contains(Int(nextDue.milliseconds)) else {
@@ -97,29 +111,63 @@ struct AnkiCard {
       id: id.description, question: note.question, answer: "", step: 0, nextDue: nextDue,
       reviewCount: max(0, answers),
       lastResult: nil, tags: note.tags, deck: collection.decks[deck]?.name,
-      standing: queue == .suspended ? .suspended : isNew ? .new : .waiting)
+      standing: queue == .suspended ? .suspended : isNew ? .new : .waiting,
+      memory: isNew ? nil : memory, modified: modified)
+  }
+}
+
+extension StoredMemory {
+  /// What columns 9, 10 and 12 of a row of ``AnkiCard/query`` say; an interval is in force for cards of type 2 alone, and
+  /// values that no Anki writes are not known.
+  fileprivate init(ofAnki row: borrowing DatabaseRow) {
+    func known<Value: Comparable>(_ value: Value?, in range: ClosedRange<Value>) -> Value? {
+      value.flatMap { range.contains($0) ? $0 : nil }
+    }
+    let data = row.bytes(12).flatMap { try? JSONDocument.value(of: $0) }
+    self.init(
+      interval: row.integer(6) == 2 ? known(row.integer(9).map(Int.init), in: 0...36_500) : nil,
+      easiness: known(row.integer(10).map { Double($0) / 1_000 }, in: 1...10),
+      stability: known(data?["s"]?.decimal, in: 0.001...36_500),
+      difficulty: known(data?["d"]?.decimal, in: 1...10),
+      desiredRetention: known(data?["dr"]?.decimal, in: 0.01...0.999),
+      answered: known(data?["lrt"]?.wholeNumber, in: 0...InstantText.range.upperBound / 1_000).map {
+        Instant(seconds: Int64($0))
+      })
   }
 }
 
 extension AnkiAnswer {
-  static let query = "SELECT id, cid, ease, ivl, factor, time, type FROM revlog"
+  static let query = "SELECT id, cid, ease, ivl, factor, time, type, lastIvl FROM revlog"
 
-  /// - Throws: `TableRowProblem` for a row that no Anki writes.
+  /// Intervals, factor and time need not be good: where they are not, they are not known (a factor then counts as one).
+  ///
+  /// - Throws: `TableRowProblem` for a row of which it is not known when, how or in what a card was answered.
   init(_ row: borrowing DatabaseRow) throws(TableRowProblem) {
-    func number(
-      _ column: Int32, _ name: StaticString, _ range: ClosedRange<Int>
-    ) throws(TableRowProblem) -> Int {
-      guard let number = row.integer(column), range.contains(Int(number)) else {
-        throw TableRowProblem(name, "is out of range")
-      }
-      return Int(number)
-    }
-    guard let id = row.integer(0), InstantText.range.contains(Int(id)) else {
+    guard let id = Self.whole(row, 0), InstantText.range.contains(id) else {
       throw TableRowProblem("id", "is out of range")
     }
+    guard let ease = Self.whole(row, 2), Self.eases.contains(ease) else {
+      throw TableRowProblem("ease", "is out of range")
+    }
+    guard let type = Self.whole(row, 6), Self.types.contains(type) else {
+      throw TableRowProblem("type", "is out of range")
+    }
+    func known(_ column: Int32, in range: ClosedRange<Int>) -> Int? {
+      Self.whole(row, column).flatMap { range.contains($0) ? $0 : nil }
+    }
     self.init(
-      interval: try number(3, "ivl", Self.intervals), at: Instant(milliseconds: id),
-      ease: try number(2, "ease", Self.eases), factor: try number(4, "factor", Self.factors),
-      type: try number(6, "type", Self.types), latency: try number(5, "time", Self.latencies))
+      interval: known(3, in: Self.intervals), lastInterval: known(7, in: Self.intervals),
+      at: Instant(milliseconds: Int64(id)), ease: ease,
+      factor: known(4, in: Self.factors) ?? Self.usualFactor,
+      type: type, latency: known(5, in: Self.latencies))
+  }
+
+  /// That of a card which has kept its first ease.
+  private static let usualFactor = 2_500
+
+  /// A number rounded to a whole one; `nil` where something else stands.
+  private static func whole(_ row: borrowing DatabaseRow, _ column: Int32) -> Int? {
+    if let integer = row.integer(column) { return Int(integer) }
+    return row.number(column).flatMap { Int(exactly: $0.rounded()) }
   }
 }

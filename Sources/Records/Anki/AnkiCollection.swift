@@ -35,13 +35,17 @@ struct AnkiCollection {
 
   /// When the collection was made; due days are counted from the day of it.
   private(set) var created = Instant(seconds: 0)
-  /// When something in it was last changed.
-  private(set) var modified = Instant(seconds: 0)
+  /// When something in it was last changed; `nil` where that is not known.
+  private(set) var modified: Instant?
   /// The hour at which a day begins.
   private(set) var rollover = 4
   /// Minutes that the clock was behind UTC where the collection was made; `nil` where days are counted from
   /// ``created`` on.
   private(set) var creationOffset: Int?
+  /// Whether cards are scheduled by FSRS rather than by SM-2.
+  private(set) var usesFSRS = false
+  /// Whether new cards are begun though due cards take up the review limit.
+  private(set) var newIgnoresReviewLimit = false
   private(set) var decks: [Int64: Deck] = [:]
   private(set) var presets: [Int64: Preset] = [:]
 
@@ -59,7 +63,7 @@ struct AnkiCollection {
     var texts: [String] = []
     try database.read("SELECT crt, mod, conf, decks, dconf FROM col LIMIT 1") { row in
       if let seconds = row.integer(0), Self.seconds.contains(seconds) { created = Instant(seconds: seconds) }
-      if let time = row.integer(1), Self.seconds.contains(time / 1_000) {
+      if let time = row.integer(1), time > 0, Self.seconds.contains(time / 1_000) {
         modified = Instant(milliseconds: time)
       }
       texts = (2...4).map { row.text($0) ?? "" }
@@ -93,6 +97,13 @@ struct AnkiCollection {
   }
 
   private mutating func set(_ key: String, _ value: JSONValue?) {
+    if case .flag(let flag)? = value {
+      switch key {
+      case "fsrs": usesFSRS = flag
+      case "newCardsIgnoreReviewLimit": newIgnoresReviewLimit = flag
+      default: break
+      }
+    }
     guard let number = value?.wholeNumber else { return }
     switch key {
     case "rollover" where 0...23 ~= number: rollover = number
@@ -147,6 +158,12 @@ struct AnkiCollection {
     }
   }
 
+  /// What it says of itself as a whole.
+  var state: CollectionState {
+    CollectionState(
+      modified: modified, scheduler: usesFSRS ? .fsrs : .sm2, newIgnoresReviewLimit: newIgnoresReviewLimit)
+  }
+
   /// The day from which due days are counted.
   func firstDay(in boundary: DayBoundary) -> Day {
     guard let creationOffset else { return boundary.day(of: created) }
@@ -181,41 +198,5 @@ struct AnkiCollection {
   /// Steps that can be: up to a year, and no more than a person would set.
   private static func steps(_ minutes: [Double]) -> [Double] {
     minutes.prefix(100).map(rounded).filter { 0 < $0 && $0 <= 525_600 }
-  }
-}
-
-extension JSONValue {
-  fileprivate subscript(key: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.last { $0.key == key }?.value
-  }
-
-  fileprivate var wholeNumber: Int? {
-    switch self {
-    case .integer(let integer): integer
-    case .number(let number): Int(exactly: number.rounded())
-    default: nil
-    }
-  }
-
-  fileprivate var string: String? { if case .text(let text) = self { text } else { nil } }
-
-  fileprivate var decimal: Double? {
-    switch self {
-    case .integer(let integer): Double(integer)
-    case .number(let number): number
-    default: nil
-    }
-  }
-
-  fileprivate var numbers: [Double]? {
-    guard case .array(let elements) = self else { return nil }
-    return elements.compactMap(\.decimal)
-  }
-
-  /// The members whose keys are whole numbers.
-  fileprivate var byNumber: [(Int64, JSONValue)] {
-    guard case .object(let members) = self else { return [] }
-    return members.compactMap { member in Int64(member.key).map { ($0, member.value) } }
   }
 }

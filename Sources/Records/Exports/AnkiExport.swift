@@ -10,26 +10,19 @@ enum AnkiExport {
     guard let log = history.log else { return }
     let table = (history.settings ?? AppSettings()).table
     var text = CSVText(header: AnkiColumn.names, guardsFormulas: true)
-    var lastID = Int64.min
-    var lastIntervals = [Int](repeating: 0, count: log.cards.count)
-    var moved = 0
-    for review in log.reviews {
-      let id = max(review.reviewedAt.milliseconds, lastID == .min ? .min : lastID + 1)
-      if id != review.reviewedAt.milliseconds { moved += 1 }
-      lastID = id
-      let ease = review.rating.map { Int($0.rawValue) } ?? (review.isCorrect ? 3 : 1)
-      let interval = review.interval.map(Int.init) ?? interval(review, table) ?? 0
-      let isPractice = review.counting == .practice
-      text.append([
-        .plain(id.description), .text(log.cards[Int(review.card)]), .plain("-1"), .plain(ease.description),
-        .plain(interval.description), .plain(lastIntervals[Int(review.card)].description),
-        .plain(isPractice ? "0" : "2500"), .plain((review.latency ?? 0).description),
-        .plain(isPractice ? "3" : "1"),
-      ])
-      lastIntervals[Int(review.card)] = interval
+    var rows = AnkiRows(cardCount: log.cards.count, boundary)
+    log.forEachStretch { stretch in
+      for review in log.reviews[stretch] {
+        let interval = review.interval.map(Int.init) ?? interval(review, table) ?? 0
+        text.append(rows.row(review, card: log.cards[Int(review.card)], interval: interval))
+      }
+    } change: { place in
+      let change = log.changes[place]
+      if let row = rows.row(change, card: log.cards[Int(change.card)]) { text.append(row) }
     }
     files.add("anki.reviewLogs.csv", text.bytes)
-    files.lose(moved, "reviews", "another stands at their millisecond; written up to some milliseconds later")
+    files.lose(
+      rows.moved, "reviews", "another stands at their millisecond; written up to some milliseconds later")
     files.lose(
       log.reviews.count { $0.rating == nil }, "reviews",
       "they have no rating; written as Good where right and Again where wrong")
@@ -44,5 +37,67 @@ enum AnkiExport {
   private static func interval(_ review: Review, _ table: IntervalTable) -> Int? {
     guard let next = review.steps?.next, table.intervals.indices.contains(Int(next)) else { return nil }
     return table.intervals[Int(next)]
+  }
+}
+
+/// The rows of the table one after the other: each says how its card stood before.
+private struct AnkiRows {
+  /// How many rows stand some milliseconds later than they were.
+  private(set) var moved = 0
+  private var lastID = Int64.min
+  private var lastIntervals: [Int]
+  /// The day on which the present life of each card began.
+  private var begun: [Day?]
+  private let boundary: DayBoundary
+
+  init(cardCount: Int, _ boundary: DayBoundary) {
+    lastIntervals = Array(repeating: 0, count: cardCount)
+    begun = Array(repeating: nil, count: cardCount)
+    self.boundary = boundary
+  }
+
+  /// An answer.
+  mutating func row(_ review: Review, card: String, interval: Int) -> [CSVCell] {
+    let number = Int(review.card)
+    let isPractice = review.counting == .practice
+    let day = boundary.day(of: review.reviewedAt)
+    defer { if !isPractice { (lastIntervals[number], begun[number]) = (interval, begun[number] ?? day) } }
+    let type =
+      switch review.phase {
+      case _ where isPractice: 3
+      case .learning: 0
+      case .review: 1
+      case .relearning: 2
+      // Where nothing says it, a card is learnt on its first day.
+      case nil: begun[number] ?? day == day ? 0 : 1
+      }
+    let ease = review.rating.map { Int($0.rawValue) } ?? (review.isCorrect ? 3 : 1)
+    return row(
+      at: review.reviewedAt, card, ease: ease, interval: interval, before: lastIntervals[number],
+      factor: isPractice ? 0 : 2_500, latency: Int(review.latency ?? 0), type: type)
+  }
+
+  /// A change of the schedule; `nil` for one that the next answer alone tells.
+  mutating func row(_ change: ScheduleChange, card: String) -> [CSVCell]? {
+    let number = Int(change.card)
+    let before = lastIntervals[number]
+    lastIntervals[number] = Int(change.interval)
+    begun[number] = change.kind == .reset ? nil : begun[number] ?? boundary.day(of: change.at)
+    if change.kind == .noticed { return nil }
+    let isReset = change.kind == .reset
+    return row(
+      at: change.at, card, ease: 0, interval: Int(change.interval), before: before,
+      factor: isReset ? 0 : 2_500, latency: 0, type: change.kind == .rescheduled ? 5 : 4)
+  }
+
+  private mutating func row(
+    at instant: Instant, _ card: String, ease: Int, interval: Int, before: Int, factor: Int, latency: Int,
+    type: Int
+  ) -> [CSVCell] {
+    let id = max(instant.milliseconds, lastID == .min ? .min : lastID + 1)
+    if id != instant.milliseconds { moved += 1 }
+    lastID = id
+    let numbers = [-1, ease, interval, before, factor, latency, type].map { CSVCell.plain($0.description) }
+    return [.plain(id.description), .text(card)] + numbers
   }
 }

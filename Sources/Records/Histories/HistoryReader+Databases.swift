@@ -31,14 +31,6 @@ extension HistoryReader {
       guard app == .anki else { return }
       let collection = try AnkiCollection(database, columns)
       reader.builder.assume(AppSettings(clockOffset: collection.creationOffset.map { -$0 }))
-      guard DayBoundary.dayStartHours.contains(collection.rollover) else {
-        reader.builder.add(
-          Finding(
-            rule: "anki", severity: .warning, place: input.name,
-            message:
-              "days of the collection begin at \(collection.rollover) o'clock, and here at 6 at the latest"))
-        return
-      }
       reader.builder.assume(AppSettings(dayStartHour: collection.rollover))
     }
   }
@@ -133,33 +125,6 @@ extension HistoryReader {
     gathered.sources.append(source)
   }
 
-  private mutating func readAnki(
-    _ database: borrowing Database, _ columns: [String: [String]], named name: String
-  ) throws(DatabaseError) {
-    let collection = try AnkiCollection(database, columns)
-    let boundary = context.boundary
-    var (notes, counts) = ([Int64: AnkiNote](), [Int64: Int]())
-    try database.read(AnkiNote.query) { row in
-      if let id = row.integer(0) { notes[id] = AnkiNote(row) }
-    }
-    try readTable("cards", of: name, as: .cards, database, AnkiCard.query) {
-      (reader, row) throws(TableRowProblem) in
-      let card = try AnkiCard(row, of: notes)
-      reader.builder.add(try card.card(of: collection, in: boundary))
-      counts[card.deck, default: 0] += 1
-    }
-    for limits in collection.limits(counts) { builder.add(limits) }
-    try readTable("revlog", of: name, as: .ankiReviewLog, database, AnkiAnswer.query) {
-      (reader, row) throws(TableRowProblem) in
-      let answer = try AnkiAnswer(row)
-      guard let card = row.integer(1) else { throw TableRowProblem("cid", "is no whole number") }
-      let number = reader.builder.log.cards.intern(card)
-      answer.add(to: &reader.builder.log, card: number, at: 0) { log in
-        log.ids.intern(answer.at.milliseconds)
-      }
-    }
-  }
-
   private mutating func readLoop(
     _ database: borrowing Database, _ columns: [String: [String]], named name: String
   ) throws(DatabaseError) {
@@ -179,9 +144,4 @@ extension HistoryReader {
       reader.builder.add(mark, of: name)
     }
   }
-}
-
-extension IdentifierTable {
-  /// The number of an id that is a whole number.
-  fileprivate mutating func intern(_ id: Int64) -> Int32 { Int32(intern(id.description)) }
 }

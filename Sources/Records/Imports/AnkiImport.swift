@@ -15,6 +15,7 @@ enum AnkiImport {
     func column(_ name: AnkiColumn) -> Int { name.rawValue }
     let answer = AnkiAnswer(
       interval: try fields.integer(column(.ivl), in: AnkiAnswer.intervals),
+      lastInterval: try? fields.integer(column(.lastIvl), in: AnkiAnswer.intervals),
       at: try fields.instant(column(.id)),
       ease: try fields.requiredInteger(column(.ease), in: AnkiAnswer.eases),
       factor: try fields.requiredInteger(column(.factor), in: AnkiAnswer.factors),

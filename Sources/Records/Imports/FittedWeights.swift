@@ -39,11 +39,3 @@ package enum FittedWeights {
     return weights.count == values.count ? weights : nil
   }
 }
-
-extension JSONValue {
-  /// The value of a key; `nil` for none.
-  fileprivate subscript(key: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.key == key }?.value
-  }
-}

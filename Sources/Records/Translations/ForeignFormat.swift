@@ -60,8 +60,10 @@ protocol ForeignRows {
 }
 
 extension ImportContext {
-  /// The noon of a date, for events that are known by their date alone.
-  func noon(of date: CivilDate) -> Instant { instant(LocalTime(date: date, secondOfDay: 43_200)) }
+  /// The noon of a date, for events that are known by their date alone; the start of the day where that is later.
+  func noon(of date: CivilDate) -> Instant {
+    max(instant(LocalTime(date: date, secondOfDay: 43_200)), boundary.start(of: Day(date)))
+  }
 
   /// The first moment of a date.
   func midnight(of date: CivilDate) -> Instant { instant(LocalTime(date: date, secondOfDay: 0)) }

@@ -93,9 +93,13 @@ package struct FitReport: Sendable {
       title: language("Kaiki fit", "回帰 当てはめ"),
       blocks: Page.Section.lines(allRemarks, language) + [
         .line(
-          language(
-            "\(n) answers after at least a day, practice included; the models have seen all of them.",
-            "1日以上空けた回答 \(n)回（練習を含む）。すべてを当てはめに使いました。")),
+          figure.includesPractice
+            ? language(
+              "\(n) answers after at least a day, practice included; the models have seen all of them.",
+              "1日以上空けた回答 \(n)回（練習を含む）。すべてを当てはめに使いました。")
+            : language(
+              "\(n) answers after at least a day; the models have seen all of them.",
+              "1日以上空けた回答 \(n)回。すべてを当てはめに使いました。")),
         .table(FitPage.scores(figure, language)),
       ])
     let evaluation = figure.evaluation.map { [FitPage.section($0, language)] } ?? []
@@ -106,8 +110,10 @@ package struct FitReport: Sendable {
 }
 
 extension MemoryFitFigure {
-  /// That a search ended before it had found the best weights.
-  fileprivate var remarks: [Remark] {
+  /// What was left out, and that a search ended before it had found the best weights.
+  fileprivate var remarks: [Remark] { leftOut.remarks + unsettled }
+
+  private var unsettled: [Remark] {
     models.filter { !$0.fit.isConverged }.map { fitted in
       let name = fitted.fit.model.rawValue
       return Remark(
@@ -115,5 +121,25 @@ extension MemoryFitFigure {
         "\(name): the search ended before it had settled; other weights may fit a little better.",
         "\(name)：探索が収束する前に終わりました。より良い重みがあるかもしれません。")
     }
+  }
+}
+
+extension TrainingAnswers.LeftOut {
+  /// That not all answers were fitted.
+  fileprivate var remarks: [Remark] {
+    guard !isEmpty else { return [] }
+    let parts = [
+      (
+        cards, "\(answersOfCards) of \(cards) cards whose beginning the log does not have",
+        "始まりの記録がないカード \(cards)枚の \(answersOfCards)回"
+      ),
+      (earlierAnswers, "\(earlierAnswers) before a card was last begun", "最後に学び始める前の \(earlierAnswers)回"),
+      (crammed, "\(crammed) of cram sessions", "詰め込み学習の \(crammed)回"),
+    ].filter { $0.0 > 0 }
+    return [
+      Remark(
+        "leftOut", "Answers that were not fitted: \(parts.map(\.1).joined(separator: ", ")).",
+        "当てはめに使わなかった回答：\(parts.map(\.2).joined(separator: "、"))。")
+    ]
   }
 }

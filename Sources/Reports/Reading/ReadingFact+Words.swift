@@ -142,6 +142,10 @@ extension ReadingFact {
         "最後より前の答え（org-drill は最後の答えだけを残します）")
     case .deletedInstance:
       language("a deleted instance is no completion, so that it was left out", "削除された回（完了ではありません）")
+    case .afterLastChange(let moment):
+      language(
+        "a row of the log is more than a day later than the last change of its collection, \(moment), so that it was left out",
+        "コレクションの最後の変更（\(moment)）より1日以上後の行")
     }
   }
 }

@@ -21,8 +21,10 @@ extension CardsReport {
         schedule(scenario, language),
         study(scenario, language),
         timeAway(scenario, language),
-        scenario.presetLimits.map { preset($0, scenario, language) },
+        stored(scenario, language),
+        scenario.presetLimits.flatMap { preset($0, scenario, language) },
         scenario.mainPreset.flatMap { steps(of: $0, areTaken: scenario.hasPresetSteps, language) },
+        deckLimits(scenario, language),
       ].compactMap { $0 } + rules(scenario, language) + (scenario.hasTimes ? [] : [times])
   }
 
@@ -55,7 +57,8 @@ extension CardsReport {
 
   /// Who studies.
   static func study(_ scenario: CardScenario, _ language: Language) -> String {
-    let limit = scenario.plan.learner.reviewLimit.map {
+    let isOfDecks = scenario.isLimitedByDecks && scenario.plan.limits?.decks.first?.reviewLimit == nil
+    let limit = (isOfDecks ? nil : scenario.plan.learner.reviewLimit).map {
       language(", at most \($0) due cards a day", "、1日の復習は最大 \($0)枚")
     }
     let days =
@@ -84,7 +87,7 @@ extension CardsReport {
   /// That what is studied on a day is what the app's presets allow.
   private static func preset(
     _ limits: DailyLimits, _ scenario: CardScenario, _ language: Language
-  ) -> String {
+  ) -> String? {
     let learner = scenario.plan.learner
     let decks = limits.decks.prefix(5).joined(separator: ", ") + (limits.decks.count > 5 ? " …" : "")
     if let limit = scenario.limitSetAside {
@@ -93,10 +96,45 @@ extension CardsReport {
         "A day has \(new) new cards, where no option says otherwise as the app's own presets have it (\(decks)). Their limit of \(limit) due cards a day is set aside: all that is due is done.",
         "1日の新規 \(new)枚は、指定のないかぎりアプリのプリセットの値です（\(decks)）。プリセットの復習の上限 \(limit)枚は使わず、期日のものをすべて復習します。")
     }
+    // Of several decks sums would say of none what holds.
+    if scenario.isLimitedByDecks { return nil }
     let counts = [learner.newPerDay, learner.reviewLimit].map { $0?.description ?? "-" }
     return language(
       "A day has \(counts[0]) new and at most \(counts[1]) due cards, where no option says otherwise as the app's own presets have it (\(decks)).",
       "1日の新規 \(counts[0])枚、復習の上限 \(counts[1])枚は、指定のないかぎりアプリのプリセットの値です（\(decks)）。")
+  }
+
+  /// That no answer tells how cards were sent away, so that they go on from what their collection stores; `nil` where the log
+  /// tells.
+  private static func stored(_ scenario: CardScenario, _ language: Language) -> String? {
+    guard scenario.goesByCollection else { return nil }
+    return language(
+      "The log has no answers from which intervals could be drawn: the collection's own scheduler goes on from the interval, ease and memory that are stored of each card.",
+      "間隔を推定できる回答の記録がないため、保存されたカードの間隔・易しさ・記憶状態から、コレクション自身の方式で続けます。")
+  }
+
+  /// That each deck has limits of its own, and whether new cards wait for due ones; `nil` where no preset limits them.
+  private static func deckLimits(_ scenario: CardScenario, _ language: Language) -> String? {
+    guard let limits = scenario.plan.limits, scenario.limitSetAside == nil else { return nil }
+    let waits =
+      limits.newIgnoresReviewLimit
+      ? language("new cards are begun whatever is due", "新規は復習の枚数にかかわらず始めます")
+      : language(
+        "new cards wait until due cards leave places within the limit of due cards", "新規は、復習が上限に達していない分だけ始めます"
+      )
+    guard scenario.isLimitedByDecks else {
+      guard scenario.plan.unseenCount > 0 else { return nil }
+      return language("Within the limits of a day \(waits).", "1日の上限の中で、\(waits)。")
+    }
+    let decks = scenario.presets.prefix(5).map { preset in
+      language(
+        "\(preset.deck) \(preset.newPerDay) and \(preset.reviewLimit)",
+        "\(preset.deck) \(preset.newPerDay)・\(preset.reviewLimit)")
+    }
+    let list = decks.joined(separator: ", ") + (scenario.presets.count > 5 ? " …" : "")
+    return language(
+      "Each deck has the new and due cards a day of its own preset, within those of the decks above it, where no option says otherwise: \(list); \(waits).",
+      "1日の新規と復習の上限は、指定のないかぎりデッキごとにプリセットの値で、上のデッキの上限にも収めます：\(list)。\(waits)。")
   }
 
   /// The steps within days that the app's preset has, and whether cards go by them here; `nil` for none.
@@ -164,6 +202,11 @@ extension CardsReport {
           "カード：学習済み \(seen)枚。未学習のカードがないため、新規はありません（--deck N で追加）。")
       }
       return language("Cards: \(seen), all seen before.", "カード：学習済み \(seen)枚。")
+    }
+    if scenario.isLimitedByDecks {
+      return language(
+        "Cards: \(seen) seen before, \(unseen) unseen, begun within the limits of their decks.",
+        "カード：学習済み \(seen)枚、未学習 \(unseen)枚（新規はデッキごとの上限まで）。")
     }
     guard let new = scenario.plan.learner.newPerDay else {
       return language(

@@ -36,7 +36,7 @@ struct DailyRecallTests {
         ObservedReview(
           card: 0, user: answer.user, latency: -1, day: Day(answer.day), elapsed: 1, scheduled: 1,
           previousStep: 0, nextStep: 0, minute: 0, rating: nil, isCorrect: answer.isCorrect,
-          counting: .graded, isLearning: false), answer.number)
+          counting: .graded, phase: .review), answer.number)
     }
     let all = recall.ordered
     let groupings: [(DailyRecall.Ordered, DailyRecall.Grouping, (Int, Int) -> Int)] = [

@@ -200,7 +200,7 @@ extension Messages {
     Refusal(
       "analyze d --category sport", 64,
       "analyze: --category \"sport\" is not known; choose habit, project, learning or other"),
-    Refusal("simulate --day-start 7", 64, "simulate: --day-start is 7; give at most 6"),
+    Refusal("simulate --day-start 24", 64, "simulate: --day-start is 24; give at most 23"),
     Refusal(
       "simulate --now yesterday", 64,
       "simulate: --now \"yesterday\" \(noInstant)"

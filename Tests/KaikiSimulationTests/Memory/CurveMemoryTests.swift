@@ -115,20 +115,20 @@ struct CurveMemoryTests {
   }
 
   @Test func `a card known only by its place has a stability as long as its interval`() {
-    let card = memory.state(ofCardDue: Day(120), interval: 15)
+    let card = memory.state(of: SeenCard(step: 0, due: Day(120), interval: 15))
     #expect(card.lastDay == Day(105))
     #expect(card.firstDay == Day(105))
     #expect(card.memory?.stability == 15)
     #expect(card.memory?.difficulty == FSRS6.standard.first(.good).difficulty)
     #expect(abs(memory.retrievability(card, cue: (), on: Day(120), ()) - 0.9) < 1e-12)
-    let failed = memory.state(ofCardDue: Day(120), interval: 0)
+    let failed = memory.state(of: SeenCard(step: 0, due: Day(120), interval: 0))
     #expect(failed.lastDay == Day(120))
     #expect(failed.memory?.stability == 0.212)
   }
 
   @Test func `retrievability is a probability also before the day of the last answer`() {
     let memory = FSRS6Memory()
-    let state = memory.state(ofCardDue: Day(100), interval: 0)
+    let state = memory.state(of: SeenCard(step: 0, due: Day(100), interval: 0))
     let retrievability = memory.retrievability(state, cue: (), on: Day(95), ())
     #expect((0...1).contains(retrievability), "\(retrievability)")
   }

@@ -237,7 +237,7 @@ struct AnkiPackageTests {
       """)
     let path = try folder.write(bytes, to: "a.anki2")
     let read = try HistoryReader.read([path], kind: nil)
-    #expect(read.sources.map(\.rows) == [1, 1] && read.sources.map(\.rejected) == [4, 3])
+    #expect(read.sources.map(\.rows) == [1, 2] && read.sources.map(\.rejected) == [4, 2])
     let words = read.rejections.map {
       "\($0.file.dropFirst(path.count)):\($0.line) \($0.message.prefix { $0 != ";" })"
     }
@@ -245,7 +245,6 @@ struct AnkiPackageTests {
       words == [
         "/cards:2 queue is not known", "/cards:3 due is no whole number", "/cards:4 due is out of range",
         "/cards:5 due is out of range", "/revlog:2 ease is out of range", "/revlog:3 cid is no whole number",
-        "/revlog:4 time is out of range",
       ])
   }
 

@@ -31,7 +31,7 @@ struct AnswerSequencesTests {
   @Test func `a log without buttons has Again and Good`() {
     var review = ObservedReview(
       card: 0, user: -1, latency: -1, day: Day(0), elapsed: -1, scheduled: -1, previousStep: 0, nextStep: 0,
-      minute: 0, rating: nil, isCorrect: true, counting: .graded, isLearning: true)
+      minute: 0, rating: nil, isCorrect: true, counting: .graded, phase: .learning)
     var reviews: ContiguousArray = [review]
     review.isCorrect = false
     review.rating = .easy

@@ -1,0 +1,64 @@
+extension LogBuilder {
+  /// What answers tell of changes for which the log has no row: each says for how long its card had been sent away.
+  ///
+  /// - Parameters:
+  ///   - reviews: The answers, in any order.
+  ///   - changes: Those for which there is a row.
+  /// - Complexity: O(*n* log *n*); nothing is done for a log without such words.
+  func noticedChanges(
+    _ reviews: ContiguousArray<Review>, after changes: [ScheduleChange]
+  ) -> [ScheduleChange] {
+    guard !intervalsBefore.isEmpty else { return [] }
+    let order = reviews.indices.sorted {
+      (reviews[$0].reviewedAt, $0) < (reviews[$1].reviewedAt, $1)
+    }
+    let changes = changes.sorted(by: ScheduleChange.isBefore)
+    var states = ContiguousArray(repeating: State.new, count: cards.count)
+    var noticed: [ScheduleChange] = []
+    var next = 0
+    for place in order {
+      let review = reviews[place]
+      while next < changes.count, changes[next].at <= review.reviewedAt {
+        states[Int(changes[next].card)] = changes[next].kind == .reset ? .new : .days(changes[next].interval)
+        next += 1
+      }
+      guard review.counting != .practice else { continue }
+      let card = Int(review.card)
+      if let change = change(before: review, in: states[card]) { noticed.append(change) }
+      states[card] = review.interval.map(State.days) ?? .unknown
+    }
+    return noticed
+  }
+
+  /// For how long a card has been sent away.
+  private enum State: Equatable {
+    case new, unknown
+    case days(Int32)
+  }
+
+  /// What an answer tells of a change before it; `nil` where it tells of none.
+  private func change(before review: Review, in state: State) -> ScheduleChange? {
+    guard let id = review.id, Int(id) < intervalsBefore.count, intervalsBefore[Int(id)] >= 0 else {
+      return nil
+    }
+    let interval = intervalsBefore[Int(id)]
+    guard interval < 1 else {
+      return state == .days(interval)
+        ? nil : ScheduleChange(at: review.reviewedAt, card: review.card, kind: .noticed, interval: interval)
+    }
+    guard case .days(let days) = state, days >= 1 else { return nil }
+    // A card that waited for a day, and is learnt as one that never did, was made new again.
+    return ScheduleChange(
+      at: review.reviewedAt, card: review.card, kind: review.phase == .learning ? .reset : .noticed)
+  }
+
+  /// What rows without an answer did to cards.
+  static func words(of changes: [ScheduleChange]) -> [String] {
+    let resets = Set(changes.lazy.filter { $0.kind == .reset }.map(\.card)).count
+    let moved = Set(changes.lazy.filter { $0.kind != .reset }.map(\.card)).count
+    return [
+      (resets, "cards that were made new again: \(resets); what was answered before is a life of its own"),
+      (moved, "cards whose interval was set without an answer: \(moved); it holds from then on"),
+    ].filter { $0.0 > 0 }.map(\.1)
+  }
+}

@@ -1,0 +1,70 @@
+import Databases
+import Kaiki
+
+extension HistoryReader {
+  /// Reads the cards and answers of a collection of Anki, and what it says of itself.
+  mutating func readAnki(
+    _ database: borrowing Database, _ columns: [String: [String]], named name: String
+  ) throws(DatabaseError) {
+    let collection = try AnkiCollection(database, columns)
+    let boundary = context.boundary
+    var (notes, counts) = ([Int64: AnkiNote](), [Int64: Int]())
+    try database.read(AnkiNote.query) { row in
+      if let id = row.integer(0) { notes[id] = AnkiNote(row) }
+    }
+    try readTable("cards", of: name, as: .cards, database, AnkiCard.query(columns["cards"] ?? [])) {
+      (reader, row) throws(TableRowProblem) in
+      let card = try AnkiCard(row, of: notes)
+      reader.builder.add(try card.card(of: collection, in: boundary))
+      counts[card.deck, default: 0] += 1
+    }
+    builder.add(collection.state, collection.limits(counts))
+    let end = try lastMoment(of: collection, database, named: name)
+    try readTable("revlog", of: name, as: .ankiReviewLog, database, AnkiAnswer.query) {
+      (reader, row) throws(TableRowProblem) in
+      let answer = try AnkiAnswer(row)
+      guard let card = row.integer(1) else { throw TableRowProblem("cid", "is no whole number") }
+      guard answer.at <= end else { return }
+      let number = reader.builder.log.cards.intern(card)
+      answer.add(to: &reader.builder.log, card: number, at: 0) { log in
+        log.ids.intern(answer.at.milliseconds)
+      }
+    }
+  }
+
+  /// How much later than the last change of a collection a row may be: clocks differ, and rows of other devices are merged.
+  private static let mostAhead: Int64 = 86_400
+
+  /// The moment after which rows of the log are set aside: they were written by a clock that was ahead, since a day after
+  /// them the collection was changed once more at an earlier time. They are said.
+  ///
+  /// Where most rows are later, the time of the change is what cannot be true, and all are kept.
+  private mutating func lastMoment(
+    of collection: AnkiCollection, _ database: borrowing Database, named name: String
+  ) throws(DatabaseError) -> Instant {
+    guard let modified = collection.modified else { return Instant(milliseconds: .max) }
+    let end = modified + Self.mostAhead
+    var (earlier, later) = (0, 0)
+    try database.read("SELECT id FROM revlog") { row in
+      guard let id = row.integer(0) else { return }
+      if id <= end.milliseconds { earlier += 1 } else { later += 1 }
+    }
+    guard later > 0 else { return end }
+    guard later < earlier else {
+      builder.add(
+        Finding(
+          rule: "anki", severity: .warning, place: name,
+          message: "most rows of the log are later than the last change of the collection; all were kept"))
+      return Instant(milliseconds: .max)
+    }
+    gathered.notes.append(
+      ReadingNote(
+        file: "\(name)/revlog", line: 1, column: 1, fact: .afterLastChange(modified), count: later))
+    return end
+  }
+}
+
+extension IdentifierTable {
+  /// The number of an id that is a whole number.
+  fileprivate mutating func intern(_ id: Int64) -> Int32 { Int32(intern(id.description)) }
+}
