@@ -192,7 +192,7 @@ public struct LogBuilder: Sendable {
       findings.append(
         Finding(
           rule: "anki", severity: .note, place: "",
-          message: "rows that are no answers (ease 0) were left out: \(ignored)"))
+          message: "rows that are no answers (rating 0) were left out: \(ignored)"))
     }
     var log = ReviewLog(reviews: reviews, cards: cards, ids: ids, users: users, origin: origin)
     if !voids.isEmpty {
