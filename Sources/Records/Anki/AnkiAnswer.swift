@@ -26,7 +26,7 @@ struct AnkiAnswer {
   ///
   /// Ease 0 is no answer. Type 3 with factor 0 was a cram session, and so practice; type 4 with factor 0 was a reset,
   /// after which the card's earlier answers say nothing of it. In all types but 1 older versions had three buttons.
-  /// A positive interval counts days, a negative one seconds.
+  /// A positive interval counts days, a negative one seconds, of which old versions wrote a day and more too.
   ///
   /// - Parameters:
   ///   - card: The card's number in the log.
@@ -44,7 +44,7 @@ struct AnkiAnswer {
       log.append(
         Review(
           reviewedAt: at, card: card, id: id, latency: latency.map(Int32.init),
-          interval: interval.map { Int32(max(0, $0)) }, isCorrect: ease > 1,
+          interval: interval.map { Int32($0 < 0 ? -$0 / 86_400 : $0) }, isCorrect: ease > 1,
           rating: Rating(rawValue: UInt8(ease)), counting: type == 3 && factor == 0 ? .practice : nil),
         at: start)
       if type != 1 { log.noteLearning(id) }

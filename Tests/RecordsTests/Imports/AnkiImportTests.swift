@@ -38,7 +38,7 @@ struct AnkiImportTests {
     #expect(
       read.findings.all.map(\.message) == [
         "cards that were reset: 1; reviews before that, which count as practice: 2",
-        "rows that are no answers (ease 0) were left out: 2",
+        "rows that are no answers (rating 0) were left out: 2",
       ])
   }
 
