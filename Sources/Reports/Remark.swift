@@ -49,6 +49,14 @@ extension Remark {
     return remark
   }
 
+  /// That some events lie so long before all others that they are set aside.
+  package static func early(_ early: EarlyEvents) -> Remark {
+    Remark(
+      "far",
+      "Events that lie more than ten years before \(early.next), from \(early.first) on, are set aside: \(early.count).",
+      "\(early.next) より十年以上前の記録（\(early.first) 以後）は除きました：\(early.count)件。")
+  }
+
   /// The most details that stand before the figures.
   private static let mostDetails = 2
 

@@ -3,8 +3,10 @@ import Kaiki
 extension HistoryAsOf {
   /// What the rules have to say of the data: what was found while reading, then the stored cards
   /// (C5, C8, and the step and due day that the log gives them, G7).
-  func audit() -> Findings {
-    var findings = findings
+  ///
+  /// - Parameter isOriginal: Whether absences are counted by the rules as they were published.
+  func audit(isOriginal: Bool) -> Findings {
+    var findings = isOriginal ? originalFindings : findings
     let later = history.log?.cards(changedAfter: now) ?? []
     // What another scheduler stores is its own affair.
     for card in cards ?? [] where card.standing == nil {
@@ -55,5 +57,7 @@ package enum AuditMeasure: Measure {
   package static let name = "audit"
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { true }
-  package static func figure(_ inquiry: Inquiry) -> Findings { inquiry.history.audit() }
+  package static func figure(_ inquiry: Inquiry) -> Findings {
+    inquiry.history.audit(isOriginal: inquiry.options.attendance.isOriginal)
+  }
 }

@@ -54,8 +54,13 @@ package struct DueFigure: Hashable, Sendable, HoldsNoTests {
 }
 
 extension HistoryAsOf {
-  /// The answered cards that come back soonest, by the log alone; ties by id.
-  package func soonestDue(top: Int, names: ItemNames) -> DueFigure {
+  /// The answered cards that come back soonest, by the log, and where it has no answers of a card as the card is stored;
+  /// ties by id.
+  ///
+  /// - Parameter positions: Where every card stands that has a due day; empty where no cards are stored.
+  package func soonestDue(top: Int, names: ItemNames, _ positions: [CardPosition] = [])
+    -> DueFigure
+  {
     struct Candidate: Comparable {
       var due: Day
       var card: String
@@ -64,17 +69,22 @@ extension HistoryAsOf {
           ? left.due < right.due : IdentifierTable.isBefore(left.card, right.card)
       }
     }
-    guard let log, let replayed else { return DueFigure(soonest: [], today: today) }
     var soonest = BoundedHeap<Candidate>(top)
     let isKept = history.answeredCardsKept
-    for number in replayed.cards.indices where isKept[number] {
-      guard let due = dueDay(ofCard: number), due <= soonest.lastKept?.due ?? due else { continue }
-      let card = log.cards[number]
-      soonest.offer(Candidate(due: due, card: card))
+    func logged(_ number: Int) -> Day? { isKept[number] ? dueDay(ofCard: number) : nil }
+    if let log {
+      for number in isKept.indices {
+        guard let due = logged(number), due <= soonest.lastKept?.due ?? due else { continue }
+        soonest.offer(Candidate(due: due, card: log.cards[number]))
+      }
     }
+    let stored = positions.filter {
+      $0.isSeen && !$0.isAssumed && $0.number.flatMap(logged) == nil
+    }
+    for position in stored { soonest.offer(Candidate(due: position.due, card: position.id)) }
     let listed = soonest.sorted.map { DueCard(card: $0.card, name: names.card($0.card), day: $0.due) }
     guard let last = listed.last?.day else { return DueFigure(soonest: [], today: today) }
-    let ofLast = isKept.indices.count { isKept[$0] && dueDay(ofCard: $0) == last }
+    let ofLast = isKept.indices.count { logged($0) == last } + stored.count { $0.due == last }
     return DueFigure(soonest: listed, further: ofLast - listed.count { $0.day == last }, today: today)
   }
 }
@@ -83,8 +93,10 @@ extension HistoryAsOf {
 package enum DueMeasure: Measure {
   package static let name = "due"
   package static let accumulators: [any Accumulator.Type] = []
-  package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.history.hasCards }
   package static func figure(_ inquiry: Inquiry) -> DueFigure {
-    inquiry.history.soonestDue(top: inquiry.options.top ?? DueFigure.standardTop, names: inquiry.names)
+    inquiry.history.soonestDue(
+      top: inquiry.options.top ?? DueFigure.standardTop, names: inquiry.names,
+      inquiry.history.cards == nil ? [] : inquiry.cardPositions)
   }
 }

@@ -41,8 +41,9 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     package var spacing: Spacing?
     /// When it was done last.
     package var last: Next?
-    /// How often it was done: answers, completions, attempts, days of a habit, absences of a course.
-    package var count: Int
+    /// How often it was done: answers, completions, attempts, days of a habit, absences of a course; `nil` where the data
+    /// hold no record of it.
+    package var count: Int?
     /// Of a card on a table, its step.
     package var step: Int?
     /// Occurrences done in time, up to now (C6); of habits and attempts days; `nil` where it is not known.
@@ -52,7 +53,7 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     /// Of attempts active, completed or archived, of items open or done, of courses how they stand.
     package var status: String?
 
-    init(_ kind: Kind, id: String, name: String, count: Int) {
+    init(_ kind: Kind, id: String, name: String, count: Int?) {
       self.kind = kind
       self.id = id
       self.name = name.isEmpty ? id : name
@@ -139,7 +140,9 @@ extension HistoryAsOf {
     let starved = tasks?.starved(opens: (history.opens ?? []).map(\.at), until: now, cap: cap)
     return standings.map { standing in
       let task = standing.task
-      var entry = ItemsFigure.Entry(.task, id: task.id, name: task.title, count: standing.completions.count)
+      let isKnown = history.completions != nil
+      var entry = ItemsFigure.Entry(
+        .task, id: task.id, name: task.title, count: isKnown ? standing.completions.count : nil)
       entry.spacing = .calendar(task.recurrence.interval)
       entry.last = standing.state.lastCompleted.map(ItemsFigure.Next.moment)
       entry.starved = starved?[task.id.lowercased()] ?? 0
@@ -148,7 +151,7 @@ extension HistoryAsOf {
       entry.next = .moment(task.nextReminder)
       entry.nextLocal = boundary.zone.localTime(of: task.nextReminder)
       entry.section = section(day)
-      entry.streak = day < today ? 0 : standing.history.inTime(in: boundary)
+      if isKnown { entry.streak = day < today ? 0 : standing.history.inTime(in: boundary) }
       return entry
     }
   }
@@ -199,7 +202,8 @@ extension HistoryAsOf {
     guard let courses else { return [] }
     return attendance(rules).courses.enumerated().map { number, course in
       var entry = ItemsFigure.Entry(
-        .course, id: course.course.id, name: course.course.name, count: course.count.absent)
+        .course, id: course.course.id, name: course.course.name,
+        count: history.attendanceRecords == nil ? nil : course.count.absent)
       entry.status = course.status.rawValue
       entry.last = courses.log.events[number].last { $0.kind == .absent }.map { .day($0.day) }
       if let next = courses.coming[number].first {

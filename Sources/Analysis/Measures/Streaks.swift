@@ -36,6 +36,15 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
   package var counted: [Activity.Kind] = []
   /// Whether the data have daily lists or habits, which do not.
   package var leavesOut = false
+  /// Whether the data say at all on which days anything was done.
+  package var isKnown = true
+
+  /// The streak over everything; `nil` where the data do not say when anything was done.
+  package var known: Streak? { isKnown ? all : nil }
+  /// Why there is no streak; `nil` where there is one.
+  package var reason: String? {
+    isKnown ? nil : "the data hold no answers, completions or attempts"
+  }
 
   /// How many of the longest streaks a page has room for.
   private static let shown = 5
@@ -107,7 +116,7 @@ extension HistoryAsOf {
         log.map { _ in .cards }, self.tasks?.completions.isEmpty == false ? .tasks : nil,
         attempts?.events.map { _ in .attempts },
       ].compactMap { $0 },
-      leavesOut: lists != nil || habits != nil)
+      leavesOut: lists != nil || habits != nil, isKnown: knowsActivity)
   }
 
   /// Days without a streak rule: how long unbroken runs of calendar days last.

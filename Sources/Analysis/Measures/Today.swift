@@ -18,8 +18,8 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   package var today: [Waiting]
   /// Cards and tasks of later days, soonest first.
   package var upcoming: [Waiting]
-  /// The running streak in days.
-  package var streak: Int
+  /// The running streak in days; `nil` where the data do not say when anything was done.
+  package var streak: Int?
   /// The next reminder; `nil` where none is planned.
   package var nextNotification: Instant?
   /// The same in the wall-clock time of the data.
@@ -65,7 +65,7 @@ extension HistoryAsOf {
   ///
   /// A card waits from the start of its day, a task from the time of its reminder.
   func today(
-    _ positions: [CardPosition], streak: Streak, notifications: NotificationPlan
+    _ positions: [CardPosition], streak: Streak?, notifications: NotificationPlan
   ) -> TodayFigure {
     struct Entry {
       var id: String
@@ -103,7 +103,7 @@ extension HistoryAsOf {
     }
     return TodayFigure(
       overdue: those(.overdue), today: those(.today), upcoming: those(.upcoming),
-      streak: streak.current, nextNotification: notifications.next?.fire,
+      streak: streak?.current, nextNotification: notifications.next?.fire,
       nextLocal: notifications.next.map { boundary.zone.localTime(of: $0.fire) },
       classes: classesToday,
       habits: unfinishedHabits, items: openItems, hasCards: !positions.isEmpty, hasTasks: !waiting.isEmpty,
@@ -160,6 +160,6 @@ package enum TodayMeasure: Measure {
   }
   package static func figure(_ inquiry: Inquiry) -> TodayFigure {
     inquiry.history.today(
-      inquiry.positions, streak: inquiry.streaks.all, notifications: inquiry.notifications)
+      inquiry.positions, streak: inquiry.streaks.known, notifications: inquiry.notifications)
   }
 }

@@ -106,32 +106,51 @@ public struct AttendanceLog: Sendable {
 }
 
 extension AttendanceLog {
+  /// A record that the literal text of the design refuses.
+  struct Refusal: Hashable, Sendable {
+    /// The record.
+    var record: AttendanceRecord
+    /// The one that its row of the course has on its date (T4); `nil` where the day is full (T3).
+    var standing: AttendanceRecord?
+  }
+
   /// The records that the literal text of the design lets in: one for each row of a course and date, since every
   /// later one is `alreadyRecorded` (T4), and none where the day has five of the course's name (T3).
   ///
   /// The copy that goes into the other term of a full-year course is not held to the limit, though it counts.
   public static func original(_ records: [AttendanceRecord], in timetable: Timetable) -> [AttendanceRecord] {
+    judged(records, in: timetable).kept
+  }
+
+  /// The records that the literal text of the design lets in (``original(_:in:)``), and those that it refuses.
+  static func judged(
+    _ records: [AttendanceRecord], in timetable: Timetable
+  ) -> (kept: [AttendanceRecord], refused: [Refusal]) {
     struct Place: Hashable {
       var text: String
       var day: Day
     }
-    var rows: Set<Place> = []
+    var rows: [Place: AttendanceRecord] = [:]
     var taken: [Place: Set<String>] = [:]
     var counts: [Place: Int] = [:]
-    return written(records).filter { record in
+    var (kept, refused) = ([AttendanceRecord](), [Refusal]())
+    for record in written(records) {
       let row = record.course.lowercased()
       let course = timetable.course(of: record.course).map { timetable.courses[$0] }
       let name = Place(text: course?.name ?? record.course, day: record.day)
       let whole = Place(text: course?.id.lowercased() ?? row, day: record.day)
+      let own = Place(text: row, day: record.day)
       let isCopy = taken[whole]?.contains { $0 != row } ?? false
-      guard !rows.contains(Place(text: row, day: record.day)),
-        isCopy || counts[name, default: 0] < originalDailyLimit
-      else { return false }
-      rows.insert(Place(text: row, day: record.day))
+      guard rows[own] == nil, isCopy || counts[name, default: 0] < originalDailyLimit else {
+        refused.append(Refusal(record: record, standing: rows[own]))
+        continue
+      }
+      rows[own] = record
       taken[whole, default: []].insert(row)
       counts[name, default: 0] += 1
-      return true
+      kept.append(record)
     }
+    return (kept, refused)
   }
 
   /// The most records of one name on a day that the design lets in.

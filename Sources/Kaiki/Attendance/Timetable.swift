@@ -37,6 +37,19 @@ public struct TakenCourse: Hashable, Sendable {
 
 /// The courses of a person, with the rows of each brought together.
 public struct Timetable: Sendable {
+  /// A `pairId` that cannot be followed.
+  public struct PairRefusal: Hashable, Sendable {
+    /// Why it cannot.
+    public enum Reason: Hashable, Sendable {
+      case unknown, itself, sameTerm, otherYear
+    }
+
+    /// The course that names it.
+    public var course: Course
+    /// Why it cannot be followed.
+    public var reason: Reason
+  }
+
   /// The terms, by their first day, then id.
   public let semesters: [Semester]
   /// The courses, in the order of their first rows.
@@ -46,7 +59,7 @@ public struct Timetable: Sendable {
   /// The ids of full-year courses whose halves store other numbers of classes or limits; the greater ones hold.
   public private(set) var disagreeing: [String] = []
   /// Courses whose `pairId` names no row of the other term of their year.
-  public private(set) var unpaired: [Course] = []
+  public private(set) var unpaired: [PairRefusal] = []
   /// The ids of full-year courses that have a row in one term of their year alone.
   public private(set) var halved: [String] = []
   private var numbers = IdentifierTable()
@@ -79,10 +92,14 @@ public struct Timetable: Sendable {
     // From the surest to the least sure, so that no guess takes a half away from its own one.
     for row in rows {
       guard let number = numbers.number(of: row.id), let id = row.pairId else { continue }
-      if let half = numbers.number(of: id), half != number, liesInOtherTerm(row, firstRows[half]) {
-        merge(owners[number], owners[half])
+      guard let half = numbers.number(of: id), half != number else {
+        unpaired.append(PairRefusal(course: row, reason: numbers.number(of: id) == nil ? .unknown : .itself))
+        continue
+      }
+      if let reason = refusal(of: row, firstRows[half]) {
+        unpaired.append(PairRefusal(course: row, reason: reason))
       } else {
-        unpaired.append(row)
+        merge(owners[number], owners[half])
       }
     }
     let halves = rows.filter(\.isFullYear)
@@ -134,11 +151,12 @@ public struct Timetable: Sendable {
     merge(owners[number], owners[half])
   }
 
-  /// Whether two rows can be the halves of one course, where their terms are known: those of one year. What somebody
-  /// wrote down decides, whatever the names (T2).
-  private func liesInOtherTerm(_ row: Course, _ other: Course) -> Bool {
-    guard let own = semester(row.semester), let term = semester(other.semester) else { return true }
-    return own.academicYear == term.academicYear && own.half != term.half
+  /// Why two rows cannot be the halves of one course; `nil` where they can. Where their terms are known, these are those of
+  /// one year. What somebody wrote down decides, whatever the names (T2).
+  private func refusal(of row: Course, _ other: Course) -> PairRefusal.Reason? {
+    guard let own = semester(row.semester), let term = semester(other.semester) else { return nil }
+    if own.academicYear != term.academicYear { return .otherYear }
+    return own.half == term.half ? .sameTerm : nil
   }
 
   /// The periods of a course on a day, ascending.

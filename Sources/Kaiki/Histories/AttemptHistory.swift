@@ -32,7 +32,7 @@ public struct AttemptHistory: Sendable {
       derived[number].totalAttempts = 0
       derived[number].lastAttemptAt = nil
     }
-    // The stored counters know of attempts that the question's moment does not.
+    // With the attempts that came after the moment of the question.
     var whole = derived
     for attempt in all {
       guard let number = ids.number(of: attempt.task) else { continue }
@@ -46,7 +46,11 @@ public struct AttemptHistory: Sendable {
       }
     }
     self.tasks = derived
-    for (stored, counted) in zip(tasks, whole) { compare(stored, with: counted) }
+    for number in tasks.indices {
+      let stored = tasks[number]
+      let isYounger = [stored.updatedAt, stored.lastAttemptAt ?? stored.updatedAt].contains { $0 > now }
+      compare(stored, with: derived[number], orWith: isYounger ? whole[number] : derived[number])
+    }
   }
 
   /// Why an attempt would be refused today (S9).
@@ -68,14 +72,20 @@ public struct AttemptHistory: Sendable {
     return task
   }
 
-  /// Reports stored counters that the events contradict (S6).
-  private mutating func compare(_ stored: AttemptTask, with derived: AttemptTask) {
-    if stored.totalAttempts != derived.totalAttempts {
+  /// Reports stored counters that the events up to the moment contradict (S6).
+  ///
+  /// - Parameter whole: What a row that was written after the moment may store as well: the counters with all events.
+  private mutating func compare(
+    _ stored: AttemptTask, with derived: AttemptTask, orWith whole: AttemptTask
+  ) {
+    if ![derived.totalAttempts, whole.totalAttempts].contains(stored.totalAttempts) {
       note(
         stored, .warning, "S6",
         "totalAttempts is stored as \(stored.totalAttempts); the attempts are \(derived.totalAttempts)")
     }
-    if let last = stored.lastAttemptAt, derived.lastAttemptAt?.seconds != last.seconds {
+    if let last = stored.lastAttemptAt,
+      ![derived, whole].contains(where: { $0.lastAttemptAt?.seconds == last.seconds })
+    {
       let latest = derived.lastAttemptAt.map(zone.clockText) ?? "none"
       note(
         stored, .note, "S6",

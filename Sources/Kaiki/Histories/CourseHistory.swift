@@ -16,6 +16,8 @@ public struct CourseHistory: Sendable {
   public var periodTimes: [PeriodTime]
   /// What was found.
   public var findings = Findings()
+  /// The same, with what becomes of several records of one class by the rules as published (T3, T4).
+  public private(set) var originalFindings = Findings()
 
   /// One class.
   public struct Meeting: Hashable, Sendable {
@@ -75,6 +77,9 @@ public struct CourseHistory: Sendable {
     findings.noteLater(all.count - past.count, called: "attendance records", than: today.description)
     reportRecords()
     reportTimetable()
+    originalFindings = findings
+    reportMended()
+    reportOriginal()
   }
 
   /// When the period of a class begins and ends; `nil` where that is not known.
@@ -99,21 +104,6 @@ public struct CourseHistory: Sendable {
     for course in timetable.ambiguous {
       note("T2", .warning, course.id, "several full-year courses could be its other half; left alone")
     }
-    for record in log.copies {
-      note(
-        "T2", .note, record.id, ofCourse: record.course,
-        "the absence stands in both terms of a full-year course; counted once")
-    }
-    for (old, new) in log.replaced {
-      note(
-        "T4", .note, old.id, ofCourse: old.course,
-        "another record of the same class took its place: \(new.id)")
-    }
-    for record in log.beyondLimit {
-      note(
-        "T3", .warning, record.id, ofCourse: record.course,
-        "the day has more records than the course has periods; counted")
-    }
     for record in log.orphans {
       note(
         "orphan", .warning, record.id,
@@ -134,6 +124,41 @@ public struct CourseHistory: Sendable {
     }
   }
 
+  /// What became of several records of one class by the mended rules.
+  private mutating func reportMended() {
+    for record in log.copies {
+      note(
+        "T2", .note, record.id, ofCourse: record.course,
+        "the absence stands in both terms of a full-year course; counted once")
+    }
+    for (old, new) in log.replaced {
+      note(
+        "T4", .note, old.id, ofCourse: old.course,
+        "another record of the same class took its place: \(new.id)")
+    }
+    for record in log.beyondLimit {
+      note(
+        "T3", .warning, record.id, ofCourse: record.course,
+        "the day has more records than the course has periods; counted")
+    }
+  }
+
+  /// What becomes of several records of one class by the rules as published.
+  private mutating func reportOriginal() {
+    for refusal in AttendanceLog.judged(rows, in: timetable).refused {
+      let record = refusal.record
+      originalFindings.append(
+        refusal.standing.map { standing in
+          finding(
+            "T4", .note, record.id, ofCourse: record.course,
+            "the course has a record of this date already, which stays: \(standing.id); left out")
+        }
+          ?? finding(
+            "T3", .warning, record.id, ofCourse: record.course,
+            "the day has five records of this name; left out"))
+    }
+  }
+
   /// What the courses say of themselves that does not agree.
   private mutating func reportTimetable() {
     for course in timetable.courses where course.slots.allSatisfy({ timetable.semester($0.semester) == nil })
@@ -146,8 +171,12 @@ public struct CourseHistory: Sendable {
       note(
         "T2", .warning, id, "the halves of the course have other totals or limits; the greater ones hold")
     }
-    for course in timetable.unpaired {
-      note("T2", .warning, course.id, "pairId names no row of the other term of its year; left alone")
+    for refusal in timetable.unpaired {
+      let (course, pair) = (refusal.course, refusal.course.pairId ?? "")
+      note(
+        "T2", .warning, course.id,
+        "pairId \"\(pair)\" names no row of the other term of its year: \(refusal.reason.words); left alone"
+      )
     }
     for id in timetable.halved {
       note("T2", .note, id, "the full-year course has a row in one term alone; it is taken to meet in both")
@@ -177,7 +206,24 @@ public struct CourseHistory: Sendable {
     _ rule: String, _ severity: Finding.Severity, _ place: String, ofCourse course: String? = nil,
     _ message: String
   ) {
-    let name = timetable.course(of: course ?? place).map { timetable.courses[$0].name }
-    findings.append(Finding(rule: rule, severity: severity, place: place, name: name, message: message))
+    findings.append(finding(rule, severity, place, ofCourse: course ?? place, message))
+  }
+
+  private func finding(
+    _ rule: String, _ severity: Finding.Severity, _ place: String, ofCourse course: String, _ message: String
+  ) -> Finding {
+    let name = timetable.course(of: course).map { timetable.courses[$0].name }
+    return Finding(rule: rule, severity: severity, place: place, name: name, message: message)
+  }
+}
+
+extension Timetable.PairRefusal.Reason {
+  fileprivate var words: String {
+    switch self {
+    case .unknown: "no course has this id"
+    case .itself: "it is the course's own id"
+    case .sameTerm: "that course meets in the same half of the year"
+    case .otherYear: "that course is of another academic year"
+    }
   }
 }

@@ -87,7 +87,9 @@ struct HabitBuilder {
 
   /// Reports the habits that some export lacks; they are known by their ticks, which happened (G7).
   func settle(by judge: inout LackJudge) {
-    _ = judge.dropped(of: holders, .habits, noun: "habit", count: names.count, isEvent: true) { names[$0] }
+    _ = judge.dropped(of: holders, .habits, noun: "habit", count: names.count, isEvent: true) {
+      (names[$0], nil)
+    }
   }
 
   /// The habits, in the order of their first appearance.

@@ -1,6 +1,6 @@
 /// A history as it stands at a moment: what the rules make of everything that had happened by then.
 public struct HistoryAsOf: Sendable {
-  /// The whole history; what came later is in it.
+  /// The whole history but for its ``History/earlyEvents``; what came later is in it.
   public let history: History
   /// The settings in force.
   public let settings: AppSettings
@@ -25,6 +25,8 @@ public struct HistoryAsOf: Sendable {
   public let courses: CourseHistory?
   /// What was found in the history and on looking at it from the moment.
   public let findings: Findings
+  /// The same by the rules of absences as they were published.
+  public let originalFindings: Findings
 
   /// The cards as stored; `nil` where only answers are known.
   public var cards: [Card]? { history.cards }
@@ -38,20 +40,30 @@ public struct HistoryAsOf: Sendable {
   /// Looks at a history from a moment: later events are set aside (S4), the others replayed.
   ///
   /// - Parameters:
-  ///   - history: What has been kept.
+  ///   - whole: What has been kept.
   ///   - settings: The settings in force, which need not be those of the history.
   ///   - boundary: Where days begin.
   ///   - now: The moment.
   ///   - keepsTime: Whether recurring tasks keep the time of day of their reminder (A0.2).
   public init(
-    _ history: History, settings: AppSettings, boundary: DayBoundary, now: Instant, keepsTime: Bool = false
+    _ whole: History, settings: AppSettings, boundary: DayBoundary, now: Instant, keepsTime: Bool = false
   ) {
+    let early = whole.earlyEvents
+    let history = early.map(whole.settingAside) ?? whole
     self.history = history
     self.settings = settings
     self.boundary = boundary
     self.now = now
     let today = boundary.day(of: now)
     var findings = history.findings
+    if let early {
+      findings.append(
+        Finding(
+          rule: "far", severity: .warning, place: "",
+          message:
+            "events before \(early.next) lie more than ten years further back, from \(early.first) on; set aside: \(early.count)"
+        ))
+    }
     Self.report(history, on: today, &findings)
     var replayed: ReplayedLog?
     (log, replayed) = Self.replayed(history.log, settings, boundary, now, &findings)
@@ -85,10 +97,15 @@ public struct HistoryAsOf: Sendable {
     lists =
       history.lists == nil && history.opens == nil
       ? nil : ListHistory(history.lists, opens: history.opens, boundary: boundary, now: now)
-    for found in [courses?.findings, tasks?.findings, attempts?.findings, lists?.findings] {
+    for found in [tasks?.findings, attempts?.findings, lists?.findings] {
       if let found { findings.append(contentsOf: found) }
     }
-    self.findings = findings
+    var original = findings
+    if let courses {
+      findings.append(contentsOf: courses.findings)
+      original.append(contentsOf: courses.originalFindings)
+    }
+    (self.findings, originalFindings) = (findings, original)
   }
 
   /// Reports ticks and daily numbers that are later than today (S4), and ticks that are too far back.
@@ -188,6 +205,12 @@ extension History {
 }
 
 extension HistoryAsOf {
+  /// Whether the data say on which days anything was done: an export may hold its items alone, and then a streak or count of
+  /// 0 would say what nobody knows (F20).
+  public var knowsActivity: Bool {
+    log != nil || history.completions != nil || history.attempts != nil
+  }
+
   /// Whether nothing is known after the last absence, with classes to come: a record of absences ends so.
   public var endsWithAbsence: Bool {
     guard let courses, courses.coming.contains(where: { !$0.isEmpty }) else { return false }

@@ -66,11 +66,20 @@ public protocol HistoryRow: Sendable {
   /// What tells which of two rows of one thing knows more of the past: the one that is greater by the first of these in
   /// which they differ (A0.8). Empty where nothing tells.
   static var knowledge: [RowColumn<Self>] { get }
+  /// What decides which of two rows is kept of which nothing tells that one knows more, before all columns do; which they
+  /// are is a conflict all the same.
+  static var preference: [RowColumn<Self>] { get }
+  /// What a person calls the thing; `nil` where it has no name.
+  var displayName: String? { get }
 }
 
 extension HistoryRow {
   /// Nothing.
   public static var knowledge: [RowColumn<Self>] { [] }
+  /// Nothing.
+  public static var preference: [RowColumn<Self>] { [] }
+  /// None.
+  public var displayName: String? { nil }
 
   /// The names of the columns.
   public static var columnNames: [String] { columns.map(\.name) }
@@ -96,7 +105,8 @@ extension HistoryRow {
   /// How this row stands beside another of the same thing, of which the greater is kept: by what they know of the past,
   /// then by their values (A0.8).
   func precedence(beside other: Self) -> RowOrder {
-    let order = order(beside: other, by: Self.knowledge)
+    var order = order(beside: other, by: Self.knowledge)
+    if order == .equal { order = self.order(beside: other, by: Self.preference) }
     return order == .equal ? self.order(beside: other) : order
   }
 

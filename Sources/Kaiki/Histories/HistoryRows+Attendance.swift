@@ -6,6 +6,9 @@ extension Semester: HistoryRow {
     RowColumn("startDate") { .day($0.days.lowerBound) },
     RowColumn("endDate") { .day($0.days.upperBound) },
   ]
+
+  /// The name.
+  public var displayName: String? { name }
 }
 
 extension Course: HistoryRow {
@@ -18,6 +21,9 @@ extension Course: HistoryRow {
     RowColumn("colorIndex") { .integer($0.colorIndex) }, RowColumn("semesterId") { .text($0.semester) },
     RowColumn("pairId") { .optional($0.pairId) },
   ]
+
+  /// The name.
+  public var displayName: String? { name }
 }
 
 extension AttendanceRecord: HistoryRow {

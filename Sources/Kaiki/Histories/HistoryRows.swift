@@ -27,6 +27,9 @@ extension Card: HistoryRow {
     RowColumn("modified") { .optional($0.modified) },
     RowColumn("reviewCount") { .integer($0.reviewCount) }, RowColumn("nextDue") { .instant($0.nextDue) },
   ]
+
+  /// The question.
+  public var displayName: String? { question }
 }
 
 /// An answer with the texts that its numbers stand for.
@@ -83,6 +86,9 @@ extension RecurringTask: HistoryRow {
     RowColumn("modified") { .instant($0.modified ?? $0.latest) }, RowColumn("latest") { .instant($0.latest) },
   ]
 
+  /// The title.
+  public var displayName: String? { title }
+
   /// The last completion, or the making where that is later.
   private var latest: Instant { max(lastCompleted ?? created, created) }
 }
@@ -115,6 +121,9 @@ extension AttemptTask: HistoryRow {
     RowColumn("updatedAt") { .instant($0.updatedAt) },
     RowColumn("lastAttemptAt") { .optional($0.lastAttemptAt) },
   ]
+
+  /// The name.
+  public var displayName: String? { name }
 }
 
 extension Attempt: HistoryRow {
@@ -133,10 +142,14 @@ extension ListItem: HistoryRow {
     RowColumn("modified") { .optional($0.modified) },
   ]
 
-  /// The change, then whether it is done, so that nothing done is undone.
-  public static let knowledge: [RowColumn<ListItem>] = [
-    RowColumn("modified") { .optional($0.modified) }, RowColumn("isCompleted") { .flag($0.isCompleted) },
-  ]
+  /// The change.
+  public static let knowledge: [RowColumn<ListItem>] = [RowColumn("modified") { .optional($0.modified) }]
+
+  /// Whether it is done, so that nothing done is undone.
+  public static let preference: [RowColumn<ListItem>] = [RowColumn("isCompleted") { .flag($0.isCompleted) }]
+
+  /// What is to be done.
+  public var displayName: String? { content }
 }
 
 extension DailyList: HistoryRow {

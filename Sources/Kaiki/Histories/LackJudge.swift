@@ -25,10 +25,10 @@ struct LackJudge {
   ///   - noun: What one of them is called.
   ///   - count: The number of things.
   ///   - isEvent: Whether a thing is known by what happened, and so is never dropped (G7).
-  ///   - place: What a thing is known by.
+  ///   - place: What a thing is known by, and what a person calls it.
   mutating func dropped(
     of holders: Holders, _ part: HistoryPart, noun: String, count: Int, isEvent: Bool = false,
-    place: (Int) -> String
+    place: (Int) -> (id: String, name: String?)
   ) -> [Int] {
     guard holders.exports.count > 1 else { return [] }
     comparison.isPossible = true
@@ -41,9 +41,10 @@ struct LackJudge {
       let isDropped = !newest.isEmpty && newest.allSatisfy(lacking.contains)
       if isDropped { dropped.append(number) }
       let files = lacking.flatMap { exports.files(of: holders.exports[$0], part) }.sorted()
+      let (id, name) = place(number)
       findings.append(
         Finding(
-          rule: "A0.8", severity: isDropped ? .warning : .note, place: place(number),
+          rule: "A0.8", severity: isDropped ? .warning : .note, place: id, name: name,
           message: "the \(noun) is missing in \(files.joined(separator: ", ")): "
             + (isDropped ? "dropped, since the newest lacks it" : "deleted there, or not yet made; kept")))
     }

@@ -28,12 +28,15 @@ public struct ListHistory: Sendable {
       let zone = later > 0 ? known[later - 1].zone : boundary.zone
       return list.day(in: DayBoundary(zone: zone, dayStartHour: boundary.dayStartHour))
     }
-    var merged = Dictionary(grouping: past, by: day).compactMapValues { lists in
+    let grouped = Dictionary(grouping: past, by: day)
+    var merged = grouped.compactMapValues { lists in
       var list = lists.first
       list?.merge(lists.dropFirst())
       return list
     }
-    let doubled = past.count - merged.count
+    for (day, lists) in grouped where lists.count > 1 {
+      findings.append(contentsOf: Self.merging(lists, of: day, to: merged[day]?.id ?? ""))
+    }
     resets = Self.resets(past, opens: known, boundary)
     // The app begins a list at each reset, stored or not.
     for reset in resets where !past.isEmpty && reset.isReset && merged[reset.to] == nil {
@@ -54,12 +57,31 @@ public struct ListHistory: Sendable {
     findings.noteLater(
       (lists?.count ?? 0) - past.count + (opens?.count ?? 0) - known.count, called: "lists or openings",
       than: boundary.zone.clockText(of: now))
-    if doubled > 0 {
+  }
+
+  /// What is to be said of several lists of a day that are made one (L2), and of the items that stand on several of them
+  /// (A0.8).
+  private static func merging(_ lists: [DailyList], of day: Day, to id: String) -> Findings {
+    var findings = Findings()
+    var isFirst = true
+    for list in lists {
+      if isFirst, list.id == id {
+        isFirst = false
+        continue
+      }
       findings.append(
         Finding(
-          rule: "L2", severity: .note, place: "",
-          message: "\(doubled) lists were of a day that had one already; merged with it"))
+          rule: "L2", severity: .note, place: list.id,
+          message: "the list is of \(day), which has the list \(id) already; merged with it"))
     }
+    var items = MergedRows<ListItem>("item")
+    for item in lists.flatMap(\.items) { items.add(item, id: item.id) }
+    items.report(
+      to: &findings,
+      words: RepetitionWords(
+        rule: "L2", again: "the item stands on two lists of \(day); counted once",
+        two: "two items of \(day) with this id"))
+    return findings
   }
 
   private static func resets(

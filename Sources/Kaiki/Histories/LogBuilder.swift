@@ -212,7 +212,7 @@ public struct LogBuilder: Sendable {
       findings.append(
         Finding(
           rule: "anki", severity: .note, place: "",
-          message: "rows that are no answers (ease 0) were left out: \(ignored)"))
+          message: "rows that are no answers (rating 0) were left out: \(ignored)"))
     }
     let told = changes
     changes += noticedChanges(reviews, after: told)

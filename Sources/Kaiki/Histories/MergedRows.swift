@@ -65,7 +65,9 @@ struct MergedRows<Row: HistoryRow>: Sendable {
 
   /// Drops what is taken for deleted, and reports what some export lacks (A0.8).
   mutating func settle(_ part: HistoryPart, by judge: inout LackJudge) {
-    let dropped = judge.dropped(of: holders, part, noun: noun, count: numbers.count) { spelling(of: $0) }
+    let dropped = judge.dropped(of: holders, part, noun: noun, count: numbers.count) {
+      (spelling(of: $0), values[firstPlaces[$0]].displayName)
+    }
     guard !dropped.isEmpty else { return }
     let places = Set(dropped.map { firstPlaces[$0] })
     values = values.indices.filter { !places.contains($0) }.map { values[$0] }

@@ -34,6 +34,14 @@ package enum ReadingFact: Hashable, Sendable {
   case noonOfCompletion
   /// Working days of a period were read as days.
   case workingDays(String)
+  /// Numbers of a column were read as seconds since 1970, where others are milliseconds.
+  case seconds(String)
+  /// Numbers of a column were read as seconds since 2001.
+  case secondsSince2001(String)
+  /// A time without a zone was read by the clocks of one.
+  case noZone(String, zone: String)
+  /// A value that does not decide what its row means is none that can be, and was taken for not known.
+  case unknownValue(String, column: String)
 
   // MARK: What is missing
 
@@ -118,7 +126,7 @@ package enum ReadingFact: Hashable, Sendable {
   /// Whether figures rest on it as a whole, so that a reader has to know it before them.
   package var isWeighty: Bool {
     switch self {
-    case .madeCourses, .marksAlone, .answerFromDueDate, .afterLastChange: true
+    case .madeCourses, .marksAlone, .answerFromDueDate, .afterLastChange, .seconds, .secondsSince2001: true
     default: false
     }
   }
@@ -128,7 +136,8 @@ package enum ReadingFact: Hashable, Sendable {
     switch self {
     case .encoding, .unconvertedByte, .separator, .title, .heading, .value, .noon, .interval,
       .dateOrder, .zone,
-      .noonOfCompletion, .workingDays, .made, .madeCourses, .marksAlone, .madeOn, .madeTemplate,
+      .noonOfCompletion, .workingDays, .seconds, .secondsSince2001, .noZone, .unknownValue, .made,
+      .madeCourses, .marksAlone, .madeOn, .madeTemplate,
       .freeDay,
       .weeklyClass, .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone,
       .answerFromDueDate:

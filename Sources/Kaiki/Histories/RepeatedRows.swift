@@ -43,20 +43,23 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
     kept: (Key) -> (row: Row, place: String)
   ) {
     for key in further {
+      let kept = kept(key)
       findings.append(
-        Finding(rule: words.rule, severity: .note, place: kept(key).place, message: words.again))
+        Finding(
+          rule: words.rule, severity: .note, place: kept.place, name: kept.row.displayName,
+          message: words.again))
     }
     for (key, rows) in lost {
       let kept = kept(key)
       for row in rows.map(row) {
+        let isNewer = kept.row.isNewer(than: row)
         findings.append(
-          kept.row.isNewer(than: row)
-            ? Finding(
-              rule: words.rule, severity: .note, place: kept.place,
-              message: "\(words.two) differ; the newer one was kept")
-            : Finding(
-              rule: "A0.8", severity: .warning, place: kept.place,
-              message: "\(words.two) differ; kept as the greater: \(kept.row.difference(from: row))"))
+          Finding(
+            rule: isNewer ? words.rule : "A0.8", severity: isNewer ? .note : .warning, place: kept.place,
+            name: kept.row.displayName,
+            message: isNewer
+              ? "\(words.two) differ; the newer one was kept"
+              : "\(words.two) differ; kept as the greater: \(kept.row.difference(from: row))"))
       }
     }
   }

@@ -14,13 +14,13 @@ extension HistoryReader {
     var rows: NativeRows?
 
     /// That some of it could not be converted to UTF-8.
-    func unconverted(from encoding: TextEncoding) -> [Translation.Note] {
+    func unconverted(from encoding: TextEncoding) -> [PlacedFact] {
       let mark = Array("\u{FFFD}".utf8)
       let places = bytes.indices.dropLast(2).filter { place in
         bytes[place] == mark[0] && bytes[place + 1] == mark[1] && bytes[place + 2] == mark[2]
       }
       guard let first = places.first else { return [] }
-      return [.init(fact: .unconvertedByte(encoding.name), offset: first, count: places.count)]
+      return [PlacedFact(fact: .unconvertedByte(encoding.name), offset: first, count: places.count)]
     }
 
     /// The bytes that a row's values stand in.

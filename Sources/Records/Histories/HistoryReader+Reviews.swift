@@ -10,11 +10,13 @@ extension HistoryReader {
 
   /// Reads the rows of a log of answers, good and bad, and returns those that are kept out.
   mutating func readReviews<Reader: RowReader>(
-    of file: File, _ reader: inout Reader, _ columns: [String], _ source: inout Source
+    of file: File, _ reader: inout Reader, _ columns: [String], _ clock: WrittenClock,
+    _ source: inout Source
   ) -> Rejections {
     var rejections = Rejections(listsAll: context.isStrict)
     var finder = PositionFinder()
     var unknown = UnknownKeys()
+    var notes = PlacedFacts()
     let ids = SeenIDs()
     if let streamed = file.streamed {
       if reader.probedTo + Self.overhang > streamed.loadedCount, streamed.loadedCount < streamed.bytes.count {
@@ -22,7 +24,9 @@ extension HistoryReader {
         return rejections
       }
     }
-    ReviewBlocks.read(reader, of: file.bytes, columns: columns, jobs: jobs, blockBytes: blockBytes) { end in
+    ReviewBlocks.read(
+      reader, of: file.bytes, columns: columns, clock: clock, jobs: jobs, blockBytes: blockBytes
+    ) { end in
       file.streamed?.load(until: end + Self.overhang)
       return file.streamed?.loadedCount ?? .max
     } take: { batch in
@@ -34,6 +38,7 @@ extension HistoryReader {
       source.rejected += batch.faults.count
       for fault in batch.faults { rejections.append(fault, in: file, &finder) }
       for name in batch.unknownNames { unknown.note(name) }
+      notes.append(batch.notes)
       watch?.tell(
         ReadingProgress(
           file: file.name, rows: source.rows + source.rejected, bytes: batch.next ?? file.bytes.count,
@@ -48,6 +53,7 @@ extension HistoryReader {
     }
     if file.streamed != nil, ids.hasRepeated(jobs: jobs) { hasRefusedStream = true }
     source.unknownColumns = unknown.names
+    note(notes.all, of: file)
     return rejections
   }
 

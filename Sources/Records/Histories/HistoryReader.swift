@@ -22,10 +22,12 @@ package struct HistoryReader {
   var sheets: [AttendanceSheet] = []
 
   private init(
-    isStrict: Bool, student: String? = nil, jobs: Int, blockBytes: Int = ReviewBlocks.standardBytes,
+    isStrict: Bool, student: String? = nil, zoneOfTimes: TimeZoneRules? = nil, jobs: Int,
+    blockBytes: Int = ReviewBlocks.standardBytes,
     stream: AnswerStream? = nil, sortsAnswers: Bool = false, watchedBy watch: ReadingWatch? = nil
   ) {
     context = ImportContext(isStrict: isStrict, student: student)
+    context.zoneOfTimes = zoneOfTimes
     gathered.keptOut = Rejections(listsAll: isStrict)
     self.jobs = jobs
     self.blockBytes = blockBytes
@@ -41,6 +43,7 @@ package struct HistoryReader {
   ///   - kind: What files hold whose name does not say it.
   ///   - isStrict: Whether what is otherwise repaired makes a row bad (S13).
   ///   - student: Whose rows are read of tables of attendance and habits that name people; `nil` where none was chosen.
+  ///   - zoneOfTimes: The zone of times that name none; `nil` where such a time is a fault.
   ///   - jobs: How many parts of an input are read at once, ≥ 1; what is read does not depend on it.
   ///   - rule: What becomes of things that one of several exports lacks (A0.8).
   ///   - stream: What a large log may be given to while it is read, so that its answers are not kept; `nil` for nothing.
@@ -48,8 +51,9 @@ package struct HistoryReader {
   ///   - boundary: The logical day of data with these settings, which gives the date of an instant (T0).
   /// - Throws: `ReadingError`, where an input cannot be read at all; single bad rows are kept aside.
   package static func read(
-    _ paths: [String], kind: DataKind?, isStrict: Bool = false, student: String? = nil, jobs: Int = 1,
-    deletedBy rule: DeletionRule = .none, stream: AnswerStream? = nil,
+    _ paths: [String], kind: DataKind?, isStrict: Bool = false, student: String? = nil,
+    zoneOfTimes: TimeZoneRules? = nil, jobs: Int = 1, deletedBy rule: DeletionRule = .none,
+    stream: AnswerStream? = nil,
     watchedBy watch: ReadingWatch? = nil,
     boundary: (AppSettings?) -> DayBoundary = ownBoundary
   ) throws(ReadingError) -> ReadHistory {
@@ -58,8 +62,8 @@ package struct HistoryReader {
       // What is wrong with the data comes out when they are read as a whole, for which they are read again.
       for sortsAnswers in [false, true] {
         var reader = HistoryReader(
-          isStrict: isStrict, student: student, jobs: jobs, blockBytes: stream.blockBytes, stream: stream,
-          sortsAnswers: sortsAnswers, watchedBy: watch)
+          isStrict: isStrict, student: student, zoneOfTimes: zoneOfTimes, jobs: jobs,
+          blockBytes: stream.blockBytes, stream: stream, sortsAnswers: sortsAnswers, watchedBy: watch)
         let inputs = (try? reader.inputs(of: paths, kind: kind, &standardInput)) ?? []
         let lengths = inputs.compactMap(\.fileBytes)
         if lengths.count == inputs.count, lengths.contains(where: { $0 >= stream.leastBytes }),
@@ -67,13 +71,14 @@ package struct HistoryReader {
         {
           try reader.refuseUnknownStudent()
           let read = reader.finish(deletedBy: rule)
-          if read.history.strayDates.isEmpty { return read }
+          if read.history.strayDates.isEmpty, read.history.earlyEvents == nil { return read }
           break
         }
         guard reader.builder.log.stream?.isOutOfOrder ?? false else { break }
       }
     }
-    var reader = HistoryReader(isStrict: isStrict, student: student, jobs: jobs, watchedBy: watch)
+    var reader = HistoryReader(
+      isStrict: isStrict, student: student, zoneOfTimes: zoneOfTimes, jobs: jobs, watchedBy: watch)
     try reader.read(try reader.inputs(of: paths, kind: kind, &standardInput), boundary)
     try reader.refuseUnknownStudent()
     return reader.finish(deletedBy: rule)
@@ -226,12 +231,13 @@ package struct HistoryReader {
     var sources: [(place: Int, source: Source)] = []
     func read(_ place: Int, by reader: inout HistoryReader) throws(ReadingError) {
       let before = reader.gathered.sources.count
-      try reader.read(&inputs[place])
+      try reader.readKeepingOut(&inputs[place], ofSeveral: inputs.count > 1)
       sources += reader.gathered.sources[before...].map { (place, $0) }
     }
     for place in settings { try read(place, by: &self) }
     context.boundary = boundary(builder.settings)
     for place in others { try read(place, by: &self) }
+    try refuseNoGoodRow(sources.map(\.source))
     if let (file, made) = addMissingCourses(), let place = inputs.firstIndex(where: { $0.name == file }) {
       sources += made.map { (place, $0) }
     }
@@ -247,7 +253,7 @@ package struct HistoryReader {
     return unpacked
   }
 
-  private mutating func read(_ input: inout Input) throws(ReadingError) {
+  mutating func read(_ input: inout Input) throws(ReadingError) {
     let (name, kind) = (input.name, input.kind)
     if stream != nil, input.isDatabase {
       hasRefusedStream = true
@@ -331,7 +337,7 @@ package struct HistoryReader {
       )
     }
     let source = try read(file, &reader, as: format, format.columns(of: names), people(of: names, format))
-    if source.rows == 0, source.rejected > 0 {
+    if source.rows == 0, source.rejected > 0, !context.isStrict {
       throw .noGoodRow(path: file.name, gathered.keptOut)
     }
   }
@@ -390,11 +396,12 @@ package struct HistoryReader {
       gathered.sources[gathered.sources.count - 1].foreign = format
     }
     for fault in translation.faults { gathered.keptOut.append(fault, in: file, &finder) }
+    if gathered.sources.count > first { gathered.sources[first].rejected += translation.faults.count }
+    let isStrict = context.isStrict
     guard gathered.sources.count > first,
-      gathered.sources[first...].contains(where: { $0.rows > 0 })
+      isStrict || gathered.sources[first...].contains(where: { $0.rows > 0 })
         || gathered.rejections.allSatisfy({ $0.file != file.name })
     else { throw .noGoodRow(path: file.name, gathered.keptOut) }
-    gathered.sources[first].rejected += translation.faults.count
     note(translation.notes, of: file)
     if let mark = translation.marks.first {
       let (line, column) = finder.position(of: mark.offset, in: file.bytes)
@@ -402,11 +409,11 @@ package struct HistoryReader {
     }
   }
 
-  /// Keeps what is to be said of how a file was read.
-  private mutating func note(_ notes: [Translation.Note], of file: File) {
+  /// Keeps what is to be said of how a file was read; places are those of its rows, where these were made of it.
+  mutating func note(_ notes: [PlacedFact], of file: File) {
     var finder = PositionFinder()
     gathered.notes += notes.map { note in
-      let (line, column) = finder.position(of: note.offset, in: file.bytes)
+      let (line, column) = file.position(of: note.offset, &finder)
       return ReadingNote(
         file: file.name, line: line, column: column, fact: note.fact, count: note.count)
     }
@@ -428,6 +435,8 @@ package struct HistoryReader {
 
     var source = Source(
       path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
+    let clock = file.withRowBytes { writtenClock(of: file, $0, reader, format, columns) }
+    context.unknownKeys = UnknownKeys()
     if format != .reviewLogs, let streamed = file.streamed, !streamed.load(until: .max) {
       hasRefusedStream = true
     }
@@ -435,7 +444,7 @@ package struct HistoryReader {
       hasRefusedStream = true
     }
     if format == .reviewLogs, file.rows == nil {
-      let rejections = readReviews(of: file, &reader, columns, &source)
+      let rejections = readReviews(of: file, &reader, columns, clock, &source)
       // Of bytes that are no UTF-8, and of tables as people write them, only the whole file tells.
       if file.streamed != nil,
         source.rejected > source.rows || rejections.contains(InputText.notUTF8)
@@ -446,10 +455,11 @@ package struct HistoryReader {
     } else {
       gathered.keptOut.append(
         contentsOf: try file.withRowBytes { bytes throws(ReadingError) in
-          try readRows(of: file, bytes, &reader, as: rows, columns, people: people.count, &source)
+          try readRows(of: file, bytes, &reader, as: rows, columns, clock, people: people.count, &source)
         })
     }
     if source.unknownColumns.isEmpty { source.unknownColumns = reader.unknownNames }
+    source.unknownColumns += context.unknownKeys.names
     reportBackwardRows(of: file)
     gathered.sources.append(source)
     return source
@@ -458,21 +468,22 @@ package struct HistoryReader {
   /// Reads all rows of a file, good and bad, and returns those that are kept out.
   private mutating func readRows<Reader: RowReader>(
     of file: File, _ bytes: UnsafeRawBufferPointer, _ reader: inout Reader, as rows: RowFormat,
-    _ columns: [String], people: Int, _ source: inout Source
+    _ columns: [String], _ clock: WrittenClock, people: Int, _ source: inout Source
   ) throws(ReadingError) -> Rejections {
     var rejections = Rejections(listsAll: context.isStrict)
     var finder = PositionFinder()
-    let own = Array(columns.dropLast(people))
-    var row = Row(columnCount: columns.count)
+    var fields = Fields(
+      bytes: bytes, row: Row(columnCount: columns.count), columns: Array(columns.dropLast(people)),
+      undoesFormulaGuard: Reader.isTable, clock: clock)
     reading: while true {
       var fault: Fault?
-      switch reader.next(into: &row) {
+      switch reader.next(into: &fields.row) {
       case .end: break reading
       case .fault(let found): fault = found
       case .row:
-        if people > 0, !context.person.takes(Self.person(row, bytes, columns, count: people)) { continue }
-        let fields = Fields(
-          bytes: bytes, row: row, columns: own, undoesFormulaGuard: Reader.isTable)
+        if people > 0, !context.person.takes(Self.person(fields.row, bytes, columns, count: people)) {
+          continue
+        }
         do throws(Fault) {
           for part in try rows.read(fields, &builder, &context) {
             source.rejectedItems += 1
@@ -489,6 +500,7 @@ package struct HistoryReader {
         rejections.append(fault, in: file, &finder)
       }
     }
+    note(fields.notes.facts.all, of: file)
     return rejections
   }
 

@@ -11,11 +11,9 @@ enum AttemptTaskImport {
     .tasks, .attemptTasks, required: [AttemptTaskColumn.id, .name, .category, .createdAt], mark: .category
   ) { (fields, history, context) throws(Fault) in
     var unknown: [Finding] = []
-    let task = try read(fields, isStrict: context.isStrict) { id, category in
+    let task = try read(fields, isStrict: context.isStrict) { id, name, message in
       unknown.append(
-        Finding(
-          rule: "S13", severity: .warning, place: id,
-          message: "the category \"\(category)\" is not known; read as other"))
+        Finding(rule: "S13", severity: .warning, place: id, name: name, message: message))
     }
     for finding in unknown { history.add(finding) }
     history.add(task)
@@ -25,32 +23,45 @@ enum AttemptTaskImport {
   ///
   /// What the checks of the design object to is kept and reported (R3.6).
   ///
-  /// - Parameter isStrict: Whether a category that is not known is a fault rather than `other` (S13).
+  /// - Parameters:
+  ///   - isStrict: Whether a category or priority that is not known is a fault rather than read as a usual one (S13).
+  ///   - onUnknown: Is told of a category or priority that is not known.
   static func read(
-    _ fields: Fields, isStrict: Bool, onUnknownCategory: (_ id: String, _ category: String) -> Void
+    _ fields: Fields, isStrict: Bool,
+    onUnknown: (_ id: String, _ name: String, _ message: String) -> Void
   ) throws(Fault) -> AttemptTask {
     func column(_ name: AttemptTaskColumn) -> Int { name.rawValue }
     let id = try fields.requiredText(column(.id))
-    let word = try fields.requiredText(column(.category))
-    let known = AttemptTask.Category(rawValue: word)
-    if known == nil {
-      if isStrict { _ = try fields.choice(column(.category), AttemptTask.Category.self) }
-      onUnknownCategory(id, word)
+    let name = try fields.text(column(.name))
+    func known<Choice: CaseIterable & RawRepresentable<String>>(
+      _ place: AttemptTaskColumn, else usual: Choice
+    ) throws(Fault) -> Choice {
+      let word = try fields.text(column(place))
+      if let choice = Choice(rawValue: word) { return choice }
+      if isStrict { _ = try fields.choice(column(place), Choice.self) }
+      onUnknown(id, name, "the \(place) \"\(word)\" is not known; read as \(usual.rawValue)")
+      return usual
     }
+    func instant(_ place: AttemptTaskColumn) -> Instant? {
+      fields.lenient(column(place)) { (fields, column) throws(Fault) in try fields.optionalInstant(column) }
+    }
+    _ = try fields.requiredText(column(.category))
     let createdAt = try fields.instant(column(.createdAt))
     let counts = Int(Int32.min)...Int(Int32.max)
     return AttemptTask(
-      id: id, name: try fields.text(column(.name)),
-      taskDescription: try fields.optionalText(column(.taskDescription)), category: known ?? .other,
-      priority: try fields.choice(column(.priority)) ?? .medium,
-      targetAttempts: try fields.integer(column(.targetAttempts), in: counts),
+      id: id, name: name,
+      taskDescription: fields.lenient(column(.taskDescription)) { (fields, column) throws(Fault) in
+        try fields.optionalText(column)
+      },
+      category: try known(.category, else: .other),
+      priority: fields.isMissing(column(.priority)) ? .medium : try known(.priority, else: .medium),
+      targetAttempts: fields.lenientInteger(column(.targetAttempts), in: counts),
       isCompleted: try fields.flag(column(.isCompleted)) ?? false,
       isArchived: try fields.flag(column(.isArchived)) ?? false, createdAt: createdAt,
-      updatedAt: try fields.optionalInstant(column(.updatedAt)),
-      completedAt: try fields.optionalInstant(column(.completedAt)),
-      totalAttempts: try fields.integer(column(.totalAttempts), in: counts) ?? 0,
-      lastAttemptAt: try fields.optionalInstant(column(.lastAttemptAt)),
-      tags: try fields.list(column(.tags)))
+      updatedAt: instant(.updatedAt), completedAt: instant(.completedAt),
+      totalAttempts: fields.lenientInteger(column(.totalAttempts), in: counts) ?? 0,
+      lastAttemptAt: instant(.lastAttemptAt),
+      tags: fields.lenient(column(.tags)) { (fields, column) throws(Fault) in try fields.list(column) } ?? [])
   }
 }
 
@@ -70,6 +81,8 @@ enum AttemptImport {
       id: try fields.requiredText(AttemptColumn.id.rawValue),
       task: try fields.requiredText(AttemptColumn.taskId.rawValue),
       at: try fields.instant(AttemptColumn.timestamp.rawValue),
-      note: try fields.optionalText(AttemptColumn.note.rawValue))
+      note: fields.lenient(AttemptColumn.note.rawValue) { (fields, column) throws(Fault) in
+        try fields.optionalText(column)
+      })
   }
 }

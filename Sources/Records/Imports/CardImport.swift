@@ -12,16 +12,22 @@ enum CardImport {
 
   /// Reads a flashcard.
   static func read(_ fields: Fields) throws(Fault) -> Card {
-    Card(
+    func text(_ column: CardColumn) -> String? {
+      fields.lenient(column.rawValue) { (fields, column) throws(Fault) in try fields.optionalText(column) }
+    }
+    return Card(
       id: try fields.requiredText(CardColumn.id.rawValue),
-      question: try fields.text(CardColumn.question.rawValue),
-      answer: try fields.text(CardColumn.answer.rawValue),
+      question: text(.question) ?? "", answer: text(.answer) ?? "",
       step: try fields.requiredInteger(CardColumn.stepIndex.rawValue, in: -10_000...10_000),
       nextDue: try fields.instant(CardColumn.nextDue.rawValue),
-      reviewCount: try fields.integer(CardColumn.reviewCount.rawValue, in: 0...Int(Int32.max)) ?? 0,
-      lastResult: try fields.flag(CardColumn.lastResult.rawValue),
-      tags: try fields.list(CardColumn.tags.rawValue),
-      deck: try fields.optionalText(CardColumn.deck.rawValue),
+      reviewCount: fields.lenientInteger(CardColumn.reviewCount.rawValue, in: 0...Int(Int32.max)) ?? 0,
+      lastResult: fields.lenient(CardColumn.lastResult.rawValue) { (fields, column) throws(Fault) in
+        try fields.flag(column)
+      },
+      tags: fields.lenient(CardColumn.tags.rawValue) { (fields, column) throws(Fault) in
+        try fields.list(column)
+      } ?? [],
+      deck: text(.deck),
       standing: try fields.choice(CardColumn.standing.rawValue))
   }
 }

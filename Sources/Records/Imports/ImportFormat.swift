@@ -120,6 +120,23 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a column holds moments, or dates that may be written as moments (T0).
+  func holdsMoments(_ column: String) -> Bool {
+    switch self {
+    case .ankiReviewLog: column == AnkiColumn.id.name
+    case .duolingoTraces: false
+    default: Self.moments.contains(column)
+    }
+  }
+
+  private static let moments: Set<String> = [
+    "reviewedAt", "review_time", "nextDue", "lastCompletedDate", "nextReminderDate", "createdDate",
+    "modified",
+    "anchorDate", "completedAt", "dueDate", "createdAt", "updatedAt", "lastAttemptAt", "timestamp",
+    "lastResetDate", "day", "listCreatedAt", "listLastResetDate", "listDay", "startDate", "endDate", "date",
+    "startTime", "endTime",
+  ]
+
   /// What the rows are.
   package var kind: DataKind { rows.kind }
 

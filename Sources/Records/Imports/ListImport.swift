@@ -5,14 +5,15 @@ enum ListColumn: Int, ImportColumn {
   case id, createdAt, lastResetDate, day, items
 }
 
-/// The keys of an item within a list.
+/// The keys of an item within a list; `sortOrder` is another name for `order`.
 enum ItemColumn: Int, ImportColumn {
-  case id, content, isCompleted, order, modified
+  case id, content, isCompleted, order, modified, sortOrder
 }
 
 /// The columns of `lists` as a table: those of the list, then those of ``ItemColumn``.
 enum ListItemColumn: Int, ImportColumn {
-  case listId, listCreatedAt, listLastResetDate, listDay, id, content, isCompleted, order, modified
+  case listId, listCreatedAt, listLastResetDate, listDay, id, content, isCompleted, order, modified,
+    sortOrder
 
   /// Where the columns of the item begin.
   static let firstOfItem = ListItemColumn.id.rawValue
@@ -24,7 +25,8 @@ enum ListImport {
     kind: .lists, part: .lists, columns: ListColumn.names,
     required: [ListColumn.id, .createdAt, .items].map(\.name),
     read: { (fields, history, context) throws(Fault) in
-      let (list, faults) = try read(fields, in: context.boundary)
+      let (list, faults, unknownKeys) = try read(fields, in: context.boundary)
+      for key in unknownKeys { context.unknownKeys.note("items.\(key)") }
       history.add(list)
       return faults
     })
@@ -41,18 +43,21 @@ enum ListImport {
 
   /// Reads a list with its items.
   ///
-  /// - Returns: The list, and the faults of items that were kept out.
+  /// - Returns: The list, the faults of items that were kept out, and the keys of items that nobody wants.
   static func read(
     _ fields: Fields, in boundary: DayBoundary
-  ) throws(Fault) -> (list: DailyList, faults: [Fault]) {
+  ) throws(Fault) -> (list: DailyList, faults: [Fault], unknownKeys: [String]) {
     let id = try fields.requiredText(ListColumn.id.rawValue)
     let createdAt = try fields.instant(ListColumn.createdAt.rawValue)
-    let lastReset = try fields.optionalInstant(ListColumn.lastResetDate.rawValue)
+    let lastReset = fields.lenient(ListColumn.lastResetDate.rawValue) { (fields, column) throws(Fault) in
+      try fields.optionalInstant(column)
+    }
     let day = try fields.date(ListColumn.day.rawValue, in: boundary)
     var items: [ListItem] = []
     var faults: [Fault] = []
     var place = 0
-    try fields.forEachRow(in: ListColumn.items.rawValue, ItemColumn.names) { item throws(Fault) in
+    let unknownKeys = try fields.forEachRow(in: ListColumn.items.rawValue, ItemColumn.names) {
+      item throws(Fault) in
       switch item {
       case .success(let fields):
         do throws(Fault) {
@@ -65,7 +70,8 @@ enum ListImport {
       place += 1
     }
     return (
-      DailyList(id: id, createdAt: createdAt, lastReset: lastReset, plannedDay: day, items: items), faults
+      DailyList(id: id, createdAt: createdAt, lastReset: lastReset, plannedDay: day, items: items), faults,
+      unknownKeys
     )
   }
 
@@ -79,7 +85,10 @@ enum ListImport {
   ) throws(Fault) -> (list: DailyList, fault: Fault?) {
     let id = try fields.requiredText(ListItemColumn.listId.rawValue)
     let createdAt = try fields.instant(ListItemColumn.listCreatedAt.rawValue)
-    let lastReset = try fields.optionalInstant(ListItemColumn.listLastResetDate.rawValue)
+    let lastReset = fields.lenient(ListItemColumn.listLastResetDate.rawValue) {
+      (fields, column) throws(Fault) in
+      try fields.optionalInstant(column)
+    }
     let day = try fields.date(ListItemColumn.listDay.rawValue, in: boundary)
     let isEmpty = ItemColumn.allCases.allSatisfy {
       fields.isMissing(ListItemColumn.firstOfItem + $0.rawValue)
@@ -107,8 +116,11 @@ enum ListImport {
     return ListItem(
       id: try fields.requiredText(column(.id)), content: content,
       isCompleted: try fields.flag(column(.isCompleted)) ?? false,
-      order: try fields.integer(column(.order), in: orders) ?? place,
-      modified: try fields.optionalInstant(column(.modified)))
+      order: fields.lenientInteger(column(.order), in: orders)
+        ?? fields.lenientInteger(column(.sortOrder), in: orders) ?? place,
+      modified: fields.lenient(column(.modified)) { (fields, column) throws(Fault) in
+        try fields.optionalInstant(column)
+      })
   }
 }
 

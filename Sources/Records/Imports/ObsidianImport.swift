@@ -30,13 +30,15 @@ enum ObsidianImport: ForeignRows {
     for line in lines.dropFirst() {
       if line.text.trimmed == "---" { break }
       let parts = line.text.split(separator: ":", maxSplits: 1).map(\.trimmed)
-      guard parts.count == 2, parts[0].hasPrefix("sr-") else { continue }
-      values[parts[0]] = parts[1]
+      guard parts.count == 2, keys.contains(parts[0]) else { continue }
+      values[parts[0]] = parts[1].filter { $0 != "\"" && $0 != "'" }
       offset = offset ?? line.offset
     }
-    guard let offset, let due = values["sr-due"], let interval = values["sr-interval"] else { return nil }
-    return ForeignText.Line(text: "\(due),\(interval),\(values["sr-ease"] ?? "")", offset: offset)
+    guard let offset else { return nil }
+    return ForeignText.Line(text: keys.map { values[$0] ?? "" }.joined(separator: ","), offset: offset)
   }
+
+  private static let keys = ["sr-due", "sr-interval", "sr-ease"]
 
   static func read(
     _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
@@ -98,7 +100,7 @@ enum ObsidianImport: ForeignRows {
     _ context: inout ImportContext
   ) {
     let cells = part.split(separator: ",", omittingEmptySubsequences: false)
-    guard cells.count >= 3, let due = InstantText.date(String(cells[0].prefix(10))),
+    guard cells.count >= 2, let due = InstantText.date(String(cells[0].prefix(10))),
       let interval = Double(cells[1]),
       0...36_500 ~= interval
     else {

@@ -28,6 +28,10 @@ enum OrgFCImport: ForeignRows {
       // Times are in UTC, with Z or without.
       let time = cells[0].hasSuffix("Z") ? cells[0] : "\(cells[0])Z"
       let seconds = Double(cells[8]).flatMap { $0.isFinite && $0 >= 0 && $0 < 1e6 ? $0 : nil }
+      if seconds == nil, !cells[8].isEmpty {
+        translation.note(
+          .unknownValue(cells[8].quoted, column: "review_duration"), at: line.offset, like: "duration")
+      }
       translation.append(
         .publicReviewLog, at: line.offset,
         [

@@ -24,7 +24,7 @@ enum ReviewLogImport {
       throw fields.fault(
         column(.rating), "rating \(rating.rawValue) contradicts result \(isCorrect); mend one of them")
     }
-    let latency = try fields.integer(column(.latencyMs), in: 0...Int(Int32.max))
+    let latency = fields.lenientInteger(column(.latencyMs), in: 0...Int(Int32.max))
     let counting = try counting(fields)
     let reviewedAt = try fields.instant(column(.reviewedAt))
     let user = try fields.place(column(.userId), in: &batch)

@@ -43,6 +43,10 @@ struct ImportContext {
   let isStrict: Bool
   /// The logical day, which gives the date of an instant (T0).
   var boundary = DayBoundary(zone: .utc)
+  /// The zone of times that name none; `nil` where such a time is a fault.
+  var zoneOfTimes: TimeZoneRules?
+  /// The keys within values of the running input that nobody wants.
+  var unknownKeys = UnknownKeys()
   /// The zones that have been looked up.
   var zones: [String: TimeZoneRules] = [:]
   /// The terms that have been read, which give the year of a date without one.

@@ -80,13 +80,14 @@ struct CSVRowReader: RowReader {
     let expected = targets.count
     guard field == expected || endsWithComma && field == expected + 1 else {
       return .fault(
-        Fault(
-          offset: start,
-          message:
-            "the row has \(field == 1 ? "1 field" : "\(field) fields") and the header \(expected); check commas and quotes"
-        ))
+        Fault(offset: start, message: Self.fieldCount(field, header: expected)))
     }
     return .row
+  }
+
+  /// What to say of a row that has more or fewer fields than the header.
+  static func fieldCount(_ count: Int, header: Int) -> String {
+    "the row has \(count == 1 ? "1 field" : "\(count) fields") and the header \(header); check commas and quotes"
   }
 
   private mutating func skipBlankLines() {

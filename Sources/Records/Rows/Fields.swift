@@ -8,6 +8,10 @@ struct Fields {
   let columns: [String]
   /// Whether text was written with an apostrophe before what a spreadsheet would run.
   let undoesFormulaGuard: Bool
+  /// What moments mean that are numbers or name no zone.
+  var clock = WrittenClock()
+  /// What is to be said of values that were read otherwise than they stand.
+  var notes = ValueNotes()
 
   func fault(_ column: Int, _ message: String) -> Fault {
     let cell = row.cells[column]
@@ -105,11 +109,13 @@ struct Fields {
   }
 
   /// The objects of a JSON array within the row, good or broken.
+  ///
+  /// - Returns: The keys of the objects that are not among the names.
   func forEachRow(
     in column: Int, _ names: [String], _ body: (Result<Fields, Fault>) throws(Fault) -> Void
-  ) throws(Fault) {
+  ) throws(Fault) -> [String] {
     let cell = row.cells[column]
-    guard cell.form != .missing else { return }
+    guard cell.form != .missing else { return [] }
     guard cell.form == .nested, bytes[cell.range.lowerBound] == UInt8(ascii: "[") else {
       throw fault(column, "\(columns[column]) is no array; write the items in brackets")
     }
@@ -119,9 +125,13 @@ struct Fields {
     var row = Row(columnCount: names.count)
     while true {
       switch reader.next(into: &row) {
-      case .end: return
+      case .end: return reader.unknownNames
       case .fault(let fault): try body(.failure(fault))
-      case .row: try body(.success(Fields(bytes: bytes, row: row, columns: names, undoesFormulaGuard: false)))
+      case .row:
+        try body(
+          .success(
+            Fields(
+              bytes: bytes, row: row, columns: names, undoesFormulaGuard: false, clock: clock, notes: notes)))
       }
     }
   }
@@ -132,7 +142,7 @@ struct Fields {
   func integer(_ column: Int, in range: ClosedRange<Int>) throws(Fault) -> Int? {
     let cell = row.cells[column]
     guard cell.form != .missing else { return nil }
-    guard cell.form == .plain, let number = Self.integer(word(cell)) else {
+    guard cell.form == .plain, let number = Self.integer(word(cell)) ?? wholeNumber(cell) else {
       throw fault(
         column,
         "\(columns[column]) \"\(shown(column))\" is not a whole number; write one such as "
@@ -144,6 +154,42 @@ struct Fields {
         "\(columns[column]) \(number) is out of range; give \(range.lowerBound) to \(range.upperBound)")
     }
     return number
+  }
+
+  /// The whole number that is written with a fraction of zeros or an exponent, as `3.0`.
+  private func wholeNumber(_ cell: Cell) -> Int? {
+    DecimalNumber.read(word(cell)).flatMap { abs($0) < 1e15 ? Int(exactly: $0) : nil }
+  }
+
+  /// A number that does not decide what its row means, rounded to a whole one; `nil` where there is none, or none that
+  /// can be, which is said.
+  func lenientInteger(_ column: Int, in range: ClosedRange<Int>) -> Int? {
+    let cell = row.cells[column]
+    guard cell.form != .missing else { return nil }
+    if cell.form == .plain {
+      let word = word(cell)
+      let number = Self.integer(word) ?? DecimalNumber.read(word).flatMap { Int(exactly: $0.rounded()) }
+      if let number, range.contains(number) { return number }
+    }
+    noteUnknown(column)
+    return nil
+  }
+
+  /// Says that a value, which does not decide what its row means, was taken for not known.
+  private func noteUnknown(_ column: Int) {
+    notes.note(
+      .unknownValue(shown(column), column: columns[column]), at: row.cells[column].range.lowerBound,
+      like: "unknown \(columns[column])")
+  }
+
+  /// What a function reads of a column that does not decide what its row means; `nil` where it is at fault, which is said.
+  func lenient<Value>(_ column: Int, _ read: (Fields, Int) throws(Fault) -> Value?) -> Value? {
+    do throws(Fault) {
+      return try read(self, column)
+    } catch {
+      noteUnknown(column)
+      return nil
+    }
   }
 
   /// A whole number in a range, which must be there.
@@ -173,8 +219,19 @@ struct Fields {
   /// A point in time, which must be there.
   func instant(_ column: Int) throws(Fault) -> Instant {
     try requirePresence(of: column)
-    switch InstantText.parse(word(row.cells[column])) {
+    let word = word(row.cells[column])
+    switch clock.numbers.parse(word) {
     case .success(let instant): return instant
+    case .failure(.noZone):
+      if let zone = clock.zone, let instant = InstantText.parse(word, in: zone) {
+        notes.note(
+          .noZone(shown(column), zone: zone.identifier), at: row.cells[column].range.lowerBound,
+          like: "no zone")
+        return instant
+      }
+      throw fault(
+        column,
+        "\(columns[column]) \"\(shown(column))\" \(InstantText.Problem.noZone.message), or give --time-zone")
     case .failure(let problem):
       throw fault(column, "\(columns[column]) \"\(shown(column))\" \(problem.message)")
     }
@@ -214,14 +271,17 @@ struct Fields {
   /// - Parameter otherwise: What is wrong with text that has not the shape of an instant either.
   private func instantInstead(of column: Int, _ otherwise: String) throws(Fault) -> Instant {
     let word = self.word(row.cells[column])
-    // Eight digits are a date without hyphens sooner than the first hours of 1970.
-    let problem: InstantText.Problem
-    switch word.count == 8 ? .failure(.shape) : InstantText.parse(word) {
-    case .success(let instant): return instant
-    case .failure(let found): problem = found
+    if clock.numbers.isDate(word) {
+      throw fault(column, "\(columns[column]) \"\(shown(column))\" \(otherwise)")
     }
-    throw fault(
-      column, "\(columns[column]) \"\(shown(column))\" \(problem == .shape ? otherwise : problem.message)")
+    do throws(Fault) {
+      return try instant(column)
+    } catch {
+      if case .failure(.shape) = clock.numbers.parse(word) {
+        throw fault(column, "\(columns[column]) \"\(shown(column))\" \(otherwise)")
+      }
+      throw error
+    }
   }
 
   /// One of a few words, which must be there.

@@ -11,6 +11,7 @@ package enum InstantText {
     case leapSecond
     case offset
     case range
+    case unit
 
     /// What is wrong and what to do, to follow the text itself.
     package var message: String {
@@ -22,6 +23,8 @@ package enum InstantText {
       case .leapSecond: "is a leap second, which no app records; write second 59"
       case .offset: "has an offset beyond 15:59 hours; check it"
       case .range: "lies outside the years 1 to 9999; check it"
+      case .unit:
+        "is not counted as the other times of the file are; write it as 2024-01-15T09:30:00Z"
       }
     }
   }
@@ -110,6 +113,16 @@ package enum InstantText {
     else { return nil }
     let seconds = date.daysSinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second
     return Instant(milliseconds: Int64(seconds * 1_000 + fraction))
+  }
+
+  /// Reads a wall-clock time with seconds and fractions of them or without, by the clocks of a zone; `nil` where the text
+  /// is none.
+  static func parse(_ text: UnsafeRawBufferPointer, in zone: TimeZoneRules) -> Instant? {
+    let word = String(decoding: text, as: UTF8.self)
+    guard case .success(let instant) = parse("\(word)Z") else { return nil }
+    let local = LocalTime(seconds: instant.seconds)
+    return Instant(
+      milliseconds: zone.instant(of: local).milliseconds + instant.milliseconds - instant.seconds * 1_000)
   }
 
   /// Reads a wall-clock time, `YYYY-MM-DDTHH:MM` with seconds or without; `nil` where the text is none.

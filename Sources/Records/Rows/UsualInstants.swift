@@ -6,12 +6,16 @@ struct UsualInstants {
   private var date: (year: UInt64, day: UInt16) = (0, 0)
   /// Milliseconds since 1970 at which it begins.
   private var start: Int64 = 0
+  /// What numbers are.
+  private let numbers: NumberedTime
+
+  init(_ numbers: NumberedTime = .milliseconds(isTold: false)) { self.numbers = numbers }
 
   /// Reads an instant in any form; `nil` where there is none.
   @inline(__always)
   mutating func read(_ text: UnsafeRawBufferPointer) -> Instant? {
     guard text.count == 20 || text.count == 24, text[text.count - 1] == UInt8(ascii: "Z") else {
-      return try? InstantText.parse(text).get()
+      return try? numbers.parse(text).get()
     }
     let date = (
       year: text.loadUnaligned(as: UInt64.self), day: text.loadUnaligned(fromByteOffset: 8, as: UInt16.self)

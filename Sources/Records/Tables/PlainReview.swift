@@ -29,7 +29,10 @@ struct PlainReview {
   private var nextStep = -1
   private var hasInstant = false
   private var hasResult = false
-  private var instants = UsualInstants()
+  private var instants: UsualInstants
+
+  /// - Parameter numbers: What moments are that are numbers.
+  init(_ numbers: NumberedTime) { instants = UsualInstants(numbers) }
 
   /// Forgets the answer before.
   @inline(__always)

@@ -36,6 +36,10 @@ struct ReviewBatch {
   var texts: [[UInt8]] = []
   /// What was wrong with the other rows.
   var faults: [Fault] = []
+  /// What is to be said of values that were read otherwise than they stand.
+  var notes = PlacedFacts()
+  /// What moments are that are numbers.
+  var numbers = NumberedTime.milliseconds(isTold: false)
   /// Names that the rows have and nobody wants.
   var unknownNames: [String] = []
   /// The byte at which the first row begins; `nil` where something else comes before it.
@@ -75,12 +79,15 @@ extension ReviewBatch {
   /// - Parameters:
   ///   - reader: Stands before the first of them.
   ///   - columns: The columns that it was told to read.
+  ///   - clock: What moments mean that do not say it themselves.
   init<Reader: RowReader>(
-    reading reader: consuming Reader, of bytes: UnsafeRawBufferPointer, columns: [String], until end: Int
+    reading reader: consuming Reader, of bytes: UnsafeRawBufferPointer, columns: [String],
+    clock: WrittenClock = WrittenClock(), until end: Int
   ) {
     var fields = Fields(
-      bytes: bytes, row: Row(columnCount: columns.count), columns: columns, undoesFormulaGuard: Reader.isTable
-    )
+      bytes: bytes, row: Row(columnCount: columns.count), columns: columns,
+      undoesFormulaGuard: Reader.isTable, clock: clock)
+    numbers = clock.numbers
     var isFirst = true
     // How many rows one after the other were not written as usual.
     var misses = 0
@@ -114,6 +121,7 @@ extension ReviewBatch {
       isFirst = false
     }
     position = reader.position
+    notes = fields.notes.facts
     unknownNames = Reader.isTable ? [] : reader.unknownNames
   }
 }

@@ -11,21 +11,23 @@ package enum ReviewBlocks {
   /// - Parameters:
   ///   - reader: Stands before the first row.
   ///   - columns: The columns that it was told to read.
+  ///   - clock: What moments mean that do not say it themselves.
   ///   - jobs: How many blocks are read at once, ≥ 1.
   ///   - blockBytes: The length of a block.
   ///   - load: Makes the bytes before some end readable, and says how many are; called before a block is read, and on
   ///     several threads.
   ///   - take: Takes the batches in their order.
   static func read<Reader: RowReader>(
-    _ reader: Reader, of bytes: UnsafeRawBufferPointer, columns: [String], jobs: Int,
-    blockBytes: Int = standardBytes, load: (Int) -> Int = { _ in .max }, take: (ReviewBatch) -> TakenWork
+    _ reader: Reader, of bytes: UnsafeRawBufferPointer, columns: [String],
+    clock: WrittenClock = WrittenClock(), jobs: Int, blockBytes: Int = standardBytes,
+    load: (Int) -> Int = { _ in .max }, take: (ReviewBatch) -> TakenWork
   ) {
     let start = reader.position
     let count = max(1, (bytes.count - start + blockBytes - 1) / blockBytes)
     func end(_ number: Int) -> Int { number == count - 1 ? .max : start + (number + 1) * blockBytes }
     func batch(_ number: Int, from first: Int, readable: Int) -> ReviewBatch {
       var batch = ReviewBatch(
-        reading: reader.resumed(at: first), of: bytes, columns: columns, until: end(number))
+        reading: reader.resumed(at: first), of: bytes, columns: columns, clock: clock, until: end(number))
       batch.readable = readable
       return batch
     }

@@ -38,6 +38,9 @@ extension Translation {
     }) {
       return (translation, nil)
     }
+    if native == nil, let translation = SeparatedTable.translation(of: text, kind: file.kind) {
+      return (translation, nil)
+    }
     if native == nil, file.kind == nil, let message = UnreadableFormat.message(for: text) {
       try file.reporting { () throws(Fault) in throw Fault(offset: text.start, message: message) }
     }
@@ -101,6 +104,7 @@ extension Translation {
   private static func isWanted(_ text: ForeignText, besideNamed hasNamed: Bool) -> Bool {
     let names = names(of: text)
     if !names.isEmpty, ImportFormat.recognised(by: names, kind: nil) != nil { return !hasNamed }
+    if !isJSON(text), SeparatedTable.isFormat(text) { return !hasNamed }
     return ForeignFormat.recognised(text) != nil
       || !isJSON(text)
         && (SpreadsheetImport.isKnown(text, nil) || AttendanceGridImport.isFormat(of: text)

@@ -17,26 +17,13 @@ package struct ReadingNote: Hashable, Sendable {
 
 /// What a foreign text says, as rows of native kinds.
 struct Translation {
-  /// Something to be said, with its first place and how often.
-  struct Note {
-    var fact: ReadingFact
-    var offset: Int
-    var count = 1
-  }
-
-  /// What makes two facts one, of which the first is shown.
-  private enum Sameness: Hashable {
-    case fact(ReadingFact)
-    case key(String)
-  }
-
   /// The rows, a table for each layout.
   private(set) var tables: [NativeRows] = []
   /// Rows of the text that could not be understood.
   private(set) var faults: [Fault] = []
+  private var facts = PlacedFacts()
   /// What has to be said, in the order of first appearance.
-  private(set) var notes: [Note] = []
-  private var noteNumbers: [Sameness: Int] = [:]
+  var notes: [PlacedFact] { facts.all }
   /// The marks of a sheet of attendance, of which courses are made where no file names any.
   var marks: [SpreadsheetCourses.Mark] = []
 
@@ -74,14 +61,7 @@ struct Translation {
   ///
   /// - Parameter key: What makes facts one that differ in their texts; the first is shown. `nil` for those that do not.
   mutating func note(_ fact: ReadingFact, at offset: Int, like key: String? = nil) {
-    let sameness = key.map(Sameness.key) ?? .fact(fact)
-    if let number = noteNumbers[sameness] {
-      notes[number].count += 1
-      notes[number].offset = min(notes[number].offset, offset)
-    } else {
-      noteNumbers[sameness] = notes.count
-      notes.append(Note(fact: fact, offset: offset))
-    }
+    facts.note(fact, at: offset, like: key)
   }
 }
 

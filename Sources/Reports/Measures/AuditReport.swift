@@ -9,14 +9,15 @@ enum AuditReport: MeasureReport {
     notes: """
       Rules: C5 a stored due date that is no day start; C8 a step outside the table; C9 a row earlier than the
       one before it; G7 a stored card or task that its events contradict; S4 events later than now; S6 stored
-      counters of attempts that the attempts contradict; S9 attempts after a task's completion; S13 a category
-      that is not known; R3.6 a task that the app's own checks refuse; A0.6 a task done twice on a day; T2-T5 and
+      counters of attempts that the attempts contradict; S9 attempts after a task's completion; S13 a category or
+      priority that is not known; R3.6 a task that the app's own checks refuse; A0.6 a task done twice on a day; T2-T5 and
       T10 absences and courses that the timetable does not bear out; frequency, a habit with several; L2 lists
       of one day, or items with one id, that were merged; L8 a list of more than 1 MB; duplicate, the same id
       twice, or of two rows the newer one; A0.8 rows with one id, or settings, of which nothing tells which is
       newer, with the values of both, and things that one of several exports lacks; orphan, events of a card or
-      task that the data lack; anki, rows that are no answers; far, ticks of a habit that lie more than ten years
-      before the others. A rule lists at most \(Findings.mostPerRule) findings and counts the rest.
+      task that the data lack; anki, rows that are no answers; far, ticks of a habit, or up to three events of any kind,
+      that lie more than ten years before the others. A rule lists at most \(Findings.mostPerRule) findings and
+      counts the rest.
       """)
   static let isOfNow = false
   static let countsDays = false
@@ -75,7 +76,7 @@ enum AuditReport: MeasureReport {
     "S4": "この時点より後の記録",
     "S6": "記録と食い違う着手の回数や日時",
     "S9": "完了・保管した課題への着手",
-    "S13": "未知のカテゴリ",
+    "S13": "未知のカテゴリまたは優先度",
     "R3.6": "アプリの検査に合わない課題",
     "A0.6": "同じ日に二度完了した課題",
     "A0.8": "新旧を決められない行、または一部の入力にない項目",

@@ -33,7 +33,9 @@ enum ItemsReport: MeasureReport {
       $0.spacing?.iso.map(Word.init)
     },
     Field("last", "the day or instant of the last time, or null") { $0.last },
-    Field("count", "answers, completions, attempts, days of a habit, or absences") { $0.count },
+    Field("count", "answers, completions, attempts, days of a habit, or absences, or null without a record") {
+      $0.count
+    },
     Field("step", "of a card on a table, or null") { $0.step },
     Field("streak", "occurrences in time up to now, or null") { $0.streak },
     Field("starved", "of a task, reminders that came due unplanned, or null") { $0.starved },

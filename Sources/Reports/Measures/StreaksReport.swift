@@ -15,30 +15,38 @@ enum StreaksReport: MeasureReport {
       Kaplan-Meier curve of the lengths of all streaks, calendar day after day, with those that run not over: of
       everything together, then of the items of each kind, whose median has an interval from whole items drawn
       again where there are at least five. With --from, the longest streak is one that reaches the days from
-      then on, counted whole, active days are among them, and "survival" is of the streaks that begin there.
+      then on, counted whole, active days are among them, and "survival" is of the streaks that begin there. Where
+      the data hold no answers, completions or attempts, nothing is known: null, with the reason.
       """)
   static let isOfNow = true
   static let countsDays = true
 
-  private static let streak: [Field<Streak>] = [
-    Field("current", "the running streak", unit: "days") { $0.current },
-    Field("longest", "the longest streak", unit: "days") { $0.longest },
-    Field("activeDays", "days on which something was done") { $0.activeDays },
-    Field("doneToday", "whether something was done today") { $0.doneToday },
-    Field("atRisk", "whether a streak runs and nothing has been done today yet") { $0.atRisk },
-  ]
+  private static func streak<Root>(
+    _ streak: @escaping @Sendable (Root) -> Streak?
+  ) -> [Field<Root>] {
+    [
+      Field("current", "the running streak", unit: "days") { streak($0)?.current },
+      Field("longest", "the longest streak", unit: "days") { streak($0)?.longest },
+      Field("activeDays", "days on which something was done") { streak($0)?.activeDays },
+      Field("doneToday", "whether something was done today") { streak($0)?.doneToday },
+      Field("atRisk", "whether a streak runs and nothing has been done today yet") { streak($0)?.atRisk },
+    ]
+  }
 
   static let shape = ReportShape<StreaksFigure>.object(
-    streak.of { $0.all } + [
+    streak { $0.known } + [
+      Field(present: "reason", "why the values above are null, where they are") {
+        $0.reason.map(Word.init)
+      },
       .list(
         nonempty: "byUser", "the same for each person, where the log names them", { $0.byUser },
-        [Field("user", "the person's id") { $0.user }] + streak.of { $0.streak }),
+        [Field("user", "the person's id") { $0.user }] + streak { $0.streak }),
       .list(
         nonempty: "byTask", "the same for each task that was done or tried", { $0.byTask },
         [
           Field("task", "the task's id") { $0.task },
           Field("name", "what it is called; the id where no name is known") { $0.name },
-        ] + streak.of { $0.streak }),
+        ] + streak { $0.streak }),
       .list(
         "survival", "how long streaks last", { $0.survival },
         [
@@ -52,7 +60,7 @@ enum StreaksReport: MeasureReport {
     var user: String?
     var task: String?
     var name: String?
-    var streak: Streak
+    var streak: Streak?
   }
 
   static let table = ReportTable<StreaksFigure>.rows(
@@ -60,15 +68,25 @@ enum StreaksReport: MeasureReport {
     [
       Field<Row>("user", "the person's id") { $0.user }, Field("task", "the task's id") { $0.task },
       Field("name", "what the task is called") { $0.name },
-    ] + streak.of { $0.streak }
+    ] + streak { $0.streak }
   ) { $0.byTask.isEmpty ? ["task", "name"] : [] }
 
   private static func rows(_ figure: StreaksFigure) -> [Row] {
-    [Row(streak: figure.all)] + figure.byUser.map { Row(user: $0.user, streak: $0.streak) }
+    [Row(streak: figure.known)] + figure.byUser.map { Row(user: $0.user, streak: $0.streak) }
       + figure.byTask.map { Row(task: $0.task, name: $0.name, streak: $0.streak) }
   }
 
   static func section(_ figure: StreaksFigure, _ language: Language) -> Page.Section {
+    guard figure.isKnown else {
+      return Page.Section(
+        title: language("Streaks", "連続日数"),
+        blocks: [
+          .line(
+            language(
+              "not known: the data hold no answers, completions or attempts.",
+              "不明：回答・完了・着手の記録がありません。"))
+        ])
+    }
     let days = { (count: Int) in language.count(count, "day", "日") }
     let state =
       figure.all.doneToday

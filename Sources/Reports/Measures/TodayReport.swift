@@ -19,7 +19,8 @@ enum TodayReport: MeasureReport {
     Field("due", "cards and tasks of today and overdue ones") { $0.due },
     Field("overdue", "those whose day has passed") { $0.overdue.count },
     Field("upcoming", "those of later days") { $0.upcoming.count },
-    Field("streak", "the streak that reaches today or yesterday", unit: "days") { $0.streak },
+    Field("streak", "the streak that reaches today or yesterday, or null where it is not known", unit: "days")
+    { $0.streak },
     Field("nextNotification", "instant of the next planned reminder, or null") { $0.nextNotification },
     .object(
       "sections", "what stands in each section, soonest first", { $0 },
@@ -79,7 +80,7 @@ enum TodayReport: MeasureReport {
       blocks: [
         .pairs(
           (isOfWaiting ? waiting(figure, language) : []) + others(figure, language)
-            + (isOfWaiting || figure.streak > 0 ? [streak(figure, language)] : []) + [
+            + (isOfWaiting || figure.streak ?? 0 > 0 ? [streak(figure, language)] : []) + [
               Page.Pair(
                 language("next reminder", "次回通知"),
                 .text(figure.nextLocal.map(LocalText.minute) ?? language("none planned", "予定なし")))
@@ -89,7 +90,9 @@ enum TodayReport: MeasureReport {
 
   /// The streak of answers, completions and attempts.
   private static func streak(_ figure: TodayFigure, _ language: Language) -> Page.Pair {
-    Page.Pair(language("streak", "連続日数"), .text(language.count(figure.streak, "day", "日")))
+    Page.Pair(
+      language("streak", "連続日数"),
+      .text(figure.streak.map { language.count($0, "day", "日") } ?? language("not known", "不明")))
   }
 
   /// Cards and tasks, by how they wait.

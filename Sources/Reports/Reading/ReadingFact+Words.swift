@@ -43,6 +43,22 @@ extension ReadingFact {
       language(
         "the period \"\(period)\" of working days was read as days, which is the nearest there is",
         "平日だけの間隔「\(period)」は、最も近い日数の間隔として読みました")
+    case .seconds(let column):
+      language(
+        "numbers in \(column) are too small for milliseconds and were read as seconds since 1970",
+        "\(column) の数値はミリ秒には小さすぎるため、1970年からの秒数として読みました")
+    case .secondsSince2001(let column):
+      language(
+        "numbers in \(column) were read as seconds since 2001, as Swift's JSONEncoder writes dates by default",
+        "\(column) の数値を、Swift の JSONEncoder の既定どおり2001年からの秒数として読みました")
+    case .noZone(let text, let zone):
+      language(
+        "\"\(text)\" names no zone and was read by the clocks of \(zone)",
+        "「\(text)」にはタイムゾーンがないため、\(zone) の時刻として読みました")
+    case .unknownValue(let text, let column):
+      language(
+        "the \(column) \"\(text)\" cannot be and was taken for not known",
+        "\(column) の「\(text)」はありえないため、不明としました")
     case .made(let made): made.words(language)
     case .madeCourses(let classes):
       language(

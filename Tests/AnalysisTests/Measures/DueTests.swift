@@ -147,4 +147,29 @@ struct DueTests {
     #expect(
       due == ranked.prefix(4).map { DueCard(card: $0.key, name: $0.key, day: $0.value) }, "seed \(seed)")
   }
+
+  @Test func `a card that was answered, and of which the log has no answers, is due as it is stored`()
+    async throws
+  {
+    let cards = [
+      try Card("seen", due: "2024-01-09T00:00", step: 2, reviews: 3),
+      try Card("begun", due: "2024-01-12T00:00", step: 1), try Card("new", due: "2024-01-01T00:00"),
+      // Its answers decide, whatever it stores (G7).
+      try Card("logged", due: "2024-05-01T00:00", reviews: 1),
+    ]
+    func due(_ answers: [SmallReview]?, top: Int? = nil) async throws -> ([String], Int) {
+      let history = try HistoryAsOf(answers, cards: cards, now: "2024-01-10T12:00")
+      let figure = await history.figure(DueMeasure.self) { $0.top = top }
+      return (figure.soonest.map { "\($0.card) \($0.day)" }, figure.further)
+    }
+    #expect(
+      try await due(nil).0 == ["seen 2024-01-09", "begun 2024-01-12", "logged 2024-05-01"])
+    #expect(
+      try await due([SmallReview("2024-01-10T08:00", "logged", true)]).0 == [
+        "seen 2024-01-09", "logged 2024-01-11", "begun 2024-01-12",
+      ])
+    #expect(try await due(nil, top: 1).0 == ["seen 2024-01-09"])
+    #expect(
+      DueMeasure.isAnswerable(by: try HistoryAsOf(nil, cards: cards, now: "2024-01-10T12:00")))
+  }
 }

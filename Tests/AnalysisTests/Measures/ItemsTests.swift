@@ -29,7 +29,8 @@ struct ItemsTests {
       return
         ([
           "\(entry.kind) \(entry.id) \(entry.name)", entry.section?.rawValue ?? "-", next(entry.next),
-          entry.nextLocal?.description ?? "-", spacing, next(entry.last), entry.count.description,
+          entry.nextLocal?.description ?? "-", spacing, next(entry.last),
+          entry.count?.description ?? "-",
         ] + numbers + [entry.status ?? "-"]).joined(separator: " ")
     }
   }
@@ -162,6 +163,35 @@ struct ItemsTests {
         "course wed W today 2024-04-17 2024-04-17T13:00:00 - 2024-04-10 1 - - - warning",
         "course fri fri upcoming 2024-04-19 2024-04-19T13:00:00 - - 0 - - - safe",
         "course past past - - - - 2023-10-02 1 - - - exceeded",
+      ])
+  }
+
+  @Test func `F20: tasks and courses without any record of them have no count and no streak`() async throws {
+    let task = RecurringTask(
+      id: "t", title: "Water",
+      recurrence: Recurrence(interval: try CalendarInterval(3, .day), policy: .fromCompletion),
+      lastCompleted: try instant("2024-01-05T09:00"), nextReminder: try instant("2024-01-08T09:00"),
+      created: try instant("2024-01-01T09:00"))
+    var history = History()
+    history.recurringTasks = [task]
+    history.courses = [Course("wed", .wednesday)]
+    func shown(_ completions: [Completion]?) async throws -> [String] {
+      history.completions = completions
+      history.attendanceRecords = completions == nil ? nil : []
+      let known = HistoryAsOf(
+        history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo),
+        now: try instant("2024-01-10T12:00"))
+      return await self.shown(known)
+    }
+    #expect(
+      try await shown(nil) == [
+        "course wed wed - - - - - - - - - safe",
+        "task t Water overdue 2024-01-08T00:00:00Z 2024-01-08T09:00:00 3 day 2024-01-05T00:00:00Z - - - 1 -",
+      ])
+    #expect(
+      try await shown([]) == [
+        "course wed wed - - - - - 0 - - - safe",
+        "task t Water overdue 2024-01-08T00:00:00Z 2024-01-08T09:00:00 3 day 2024-01-05T00:00:00Z 0 - 0 1 -",
       ])
   }
 }

@@ -56,6 +56,18 @@ struct TodayTests {
     #expect(sections.filter { !$0.value.isEmpty } == [section: ["a"]])
   }
 
+  @Test func `F20: without answers, completions and attempts the streak is not known`() async throws {
+    let cards = [try Card("a", due: "2024-01-10T00:00", reviews: 3)]
+    let history = try HistoryAsOf(nil, cards: cards, now: "2024-01-10T12:00")
+    #expect(await history.figure(TodayMeasure.self).streak == nil)
+    let streaks = await history.figure(StreaksMeasure.self)
+    #expect(streaks.known == nil)
+    #expect(streaks.reason == "the data hold no answers, completions or attempts")
+    let empty = try HistoryAsOf([], cards: cards, now: "2024-01-10T12:00")
+    #expect(await empty.figure(TodayMeasure.self).streak == 0)
+    #expect(await empty.figure(StreaksMeasure.self).reason == nil)
+  }
+
   @Test func `C2 a card answered wrong is due again today`() async throws {
     let history = try HistoryAsOf([SmallReview("2024-01-10T06:00", "a", false)], now: "2024-01-10T07:00")
     #expect(await history.figure(TodayMeasure.self).today.map(\.id) == ["a"])

@@ -122,7 +122,8 @@ struct TimetableTests {
     ])
     #expect(timetable.courses.map(\.ids) == [["a", "b"], ["c"], ["d"], ["e"], ["f"], ["g"]])
     #expect(timetable.courses[0].isFullYear && timetable.courses[0].name == "English I")
-    #expect(timetable.unpaired.map(\.id) == ["c", "e", "g"])
+    #expect(timetable.unpaired.map(\.course.id) == ["c", "e", "g"])
+    #expect(timetable.unpaired.map(\.reason) == [.otherYear, .sameTerm, .unknown])
   }
 
   @Test func `T2: a full-year course with a row in one term alone meets in both terms of its year`() throws {

@@ -65,6 +65,24 @@ struct AttemptHistoryTests {
     #expect(earlier.tasks?.map(\.totalAttempts) == [1])
   }
 
+  @Test func `S6: the attempts are those that S4 leaves in`() throws {
+    func found(_ stored: Int, last: String?) throws -> [String] {
+      // Attempt e3 of task a is later than the moment, as a clock that went ahead makes it.
+      let history = try AttemptHistory(
+        [try AttemptTask("a", attempts: stored, last: last)], tried: Self.tries, now: "2024-01-03T08:00")
+      return shown(history.findings).filter { $0.hasPrefix("S6") }
+    }
+    #expect(try found(2, last: "2024-01-03T08:00") == [])
+    #expect(
+      try found(3, last: "2024-01-03T08:00") == [
+        "S6 warning a: totalAttempts is stored as 3; the attempts are 2"
+      ])
+    #expect(
+      try found(7, last: "2024-01-05T09:30") == [
+        "S6 warning a: totalAttempts is stored as 7; the attempts are 2"
+      ])
+  }
+
   @Test func `S9: attempts after a completion count and are reported`() throws {
     let history = try AttemptHistory(
       [try AttemptTask("a", completed: "2024-01-03T08:00", attempts: 3)], tried: Self.tries,
@@ -162,6 +180,6 @@ struct AttemptHistoryTests {
       tried: [Event("2024-01-02T08:00", "a"), Event("2099-01-02T08:00", "a")], now: "2024-01-09T12:00")
     #expect(history.tasks?.map(\.totalAttempts) == [1])
     #expect(
-      shown(history.findings).contains("S6 warning a: totalAttempts is stored as 50; the attempts are 2"))
+      shown(history.findings).contains("S6 warning a: totalAttempts is stored as 50; the attempts are 1"))
   }
 }

@@ -188,7 +188,7 @@ struct CourseHistoryTests {
     #expect(two.timetable.courses.map(\.ids) == [["x1"], ["x2"]])
     #expect(
       found("T2", two) == [
-        "x1: pairId names no row of the other term of its year; left alone",
+        "x1: pairId \"x2\" names no row of the other term of its year: that course is of another academic year; left alone",
         "x1: the full-year course has a row in one term alone; it is taken to meet in both",
       ])
     let other = try courses(
@@ -220,8 +220,8 @@ struct CourseHistoryTests {
       today: "2024-05-02")
     #expect(
       found("T2", history) == [
-        "lost: pairId names no row of the other term of its year; left alone",
-        "self: pairId names no row of the other term of its year; left alone",
+        "lost: pairId \"gone\" names no row of the other term of its year: no course has this id; left alone",
+        "self: pairId \"SELF\" names no row of the other term of its year: it is the course's own id; left alone",
       ])
   }
 
@@ -265,6 +265,35 @@ struct CourseHistoryTests {
         "orphan warning r5: the record names course gone, which the courses lack; kept out",
       ])
     #expect(history.log.events[0].map(\.id) == ["r0", "r2", "r4"])
+  }
+
+  @Test func `T4: by the rules as published the first record of a date stays, and that is said`() throws {
+    let history = try CourseHistory(
+      [Course("a", .monday, classes: 5), Course("b", .tuesday, classes: 5)],
+      [
+        Absence("2024-04-08", "a"), Absence("2024-04-08", "a"), Absence("2024-04-09", "b", .late),
+        Absence("2024-04-09", "b"), Absence("2024-04-15", "a"),
+      ], today: "2024-05-02")
+    let original = history.originalFindings.all.filter { $0.rule == "T4" }
+    #expect(
+      original.map { "\($0.place): \($0.message)" } == [
+        "r1: the course has a record of this date already, which stays: r0; left out",
+        "r3: the course has a record of this date already, which stays: r2; left out",
+      ])
+    #expect(
+      found("T4", history) == [
+        "r0: another record of the same class took its place: r1",
+        "r2: another record of the same class took its place: r3",
+      ])
+  }
+
+  @Test func `T2: a pairId of a course of the same half of the year is refused, which is said`() throws {
+    let history = try CourseHistory(
+      [Course("a", .monday, classes: 3), Course("c", .friday, classes: 3, pair: "a")], today: "2024-05-02")
+    #expect(
+      found("T2", history) == [
+        "c: pairId \"a\" names no row of the other term of its year: that course meets in the same half of the year; left alone"
+      ])
   }
 
   @Test func `T3, T10: a day that follows another weekday has that weekday's periods`() throws {

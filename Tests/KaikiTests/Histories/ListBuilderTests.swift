@@ -73,7 +73,7 @@ struct ListBuilderTests {
     for order in [[done, open], [open, done]] {
       let (lists, findings) = Self.built(order)
       #expect(lists.map { $0.items.map(\.content) } == [["x"]])
-      #expect(findings.map { "\($0.rule) \($0.severity)" } == ["L2 note"])
+      #expect(findings.map { "\($0.rule) \($0.severity)" } == ["A0.8 warning"])
     }
     for order in [[done, other], [other, done]] {
       let (lists, findings) = Self.built(order)

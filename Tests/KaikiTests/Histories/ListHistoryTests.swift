@@ -54,7 +54,47 @@ struct ListHistoryTests {
       #expect(shown(history.byDay) == ["2024-01-01: c a! b", "2024-01-02: "])
       #expect(history.byDay.first?.list.id == "first")
       #expect(
-        shown(history.findings) == ["L2 note: 1 lists were of a day that had one already; merged with it"])
+        shown(history.findings) == [
+          "L2 note: two items of 2024-01-01 with this id differ; the newer one was kept",
+          "L2 note: the list is of 2024-01-01, which has the list first already; merged with it",
+        ])
+      #expect(history.findings.all.map(\.place) == ["a", "second"])
+    }
+  }
+
+  @Test
+  func `A0.8: an item that stands on two lists of a day with different content is told with both values`()
+    throws
+  {
+    func list(_ id: String, _ at: String, _ items: [ListItem]) throws -> DailyList {
+      DailyList(id: id, createdAt: try instant(at), items: items)
+    }
+    let (early, late) = (try instant("2024-01-01T10:00"), try instant("2024-01-01T11:00"))
+    let first = try list(
+      "L3", "2024-01-01T08:00",
+      [
+        ListItem(id: "i1", content: "e", isCompleted: true, order: 0),
+        ListItem(id: "i2", content: "old", order: 1, modified: early),
+        ListItem(id: "i3", content: "same", order: 2),
+      ])
+    let second = try list(
+      "L4", "2024-01-01T09:00",
+      [
+        ListItem(id: "i1", content: "e2", order: 0),
+        ListItem(id: "i2", content: "new", isCompleted: true, order: 1, modified: late),
+        ListItem(id: "i3", content: "same", order: 2),
+      ])
+    for lists in [[first, second], [second, first]] {
+      let history = try ListHistory(lists, now: "2024-01-01T12:00")
+      #expect(shown(history.byDay) == ["2024-01-01: e new same"])
+      #expect(
+        history.findings.all.map { "\($0.rule) \($0.subject): \($0.message)" } == [
+          #"A0.8 i1 (e): two items of 2024-01-01 with this id differ; kept as the greater: "#
+            + #"content "e" (not "e2"), isCompleted true (not false)"#,
+          "L2 i2 (new): two items of 2024-01-01 with this id differ; the newer one was kept",
+          "L2 i3 (same): the item stands on two lists of 2024-01-01; counted once",
+          "L2 L4: the list is of 2024-01-01, which has the list L3 already; merged with it",
+        ])
     }
   }
 
@@ -70,8 +110,7 @@ struct ListHistoryTests {
     let history = ListHistory(
       lists, opens: nil, boundary: DayBoundary(zone: .tokyo), now: try instant("2024-01-01T12:00"))
     #expect(history.byDay.map(\.list.items.count) == [40_000])
-    #expect(
-      shown(history.findings) == ["L2 note: 19999 lists were of a day that had one already; merged with it"])
+    #expect(history.findings.counts == ["L2": 19_999])
   }
 
   @Test func `S4: lists and openings that are yet to come are ignored and reported`() throws {

@@ -113,7 +113,7 @@ struct AttendanceImportInstantsTests {
 
   @Test(
     arguments: [
-      (#""2026-04-13T09:00:00""#, "\"2026-04-13T09:00:00\" \(Words.noZone)"),
+      (#""2026-04-13T09:00:00""#, "\"2026-04-13T09:00:00\" \(Words.noZoneOfRow)"),
       (#""2026-02-30T09:00:00Z""#, "\"2026-02-30T09:00:00Z\" \(Words.noSuchDate)"),
       (#""2026-04-13T24:00:00Z""#, "\"2026-04-13T24:00:00Z\" \(Words.noSuchTime)"),
       // In Tokyo that is the year 10000.

@@ -92,7 +92,7 @@ struct ImportFormatTests {
     case .completions: Completion.columnNames
     case .attempts: Attempt.columnNames
     case .lists: DailyList.columnNames
-    case .listItems: ListItemRow.columnNames
+    case .listItems: ListItemRow.columnNames + ["sortOrder"]
     case .opens: AppOpen.columnNames
     case .checkmarks: TickRow.columnNames
     case .habits: HabitDetails.columnNames
@@ -115,7 +115,7 @@ struct ImportFormatTests {
   }
 
   @Test func `the keys of an item that are written are those that are read`() {
-    #expect(ItemColumn.names == ListItem.columnNames)
+    #expect(ItemColumn.names == ListItem.columnNames + ["sortOrder"])
   }
 
   @Test func `every kind of data can be written and read again`() {

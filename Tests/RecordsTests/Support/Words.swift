@@ -61,6 +61,7 @@ enum Words {
   // Instants, after the text itself
   static let shape = "is not an instant; write 2024-01-15T09:30:00Z or milliseconds since 1970"
   static let noZone = "names no zone; add Z or an offset such as +09:00"
+  static let noZoneOfRow = "\(noZone), or give --time-zone"
   static let noSuchDate = "is not a date of the calendar; check year, month and day"
   static let noSuchTime = "is not a time of day; write hours 00-23, minutes and seconds 00-59"
   static let leapSecond = "is a leap second, which no app records; write second 59"

@@ -1,0 +1,31 @@
+import Kaiki
+
+extension HistoryReader {
+  /// Reads an input; a note that is one of several is kept out where nothing of it can be read, and does not refuse the
+  /// others.
+  mutating func readKeepingOut(_ input: inout Input, ofSeveral: Bool) throws(ReadingError) {
+    let isNote = Self.endingsOfNotes.contains { input.name.lowercased().hasSuffix(".\($0)") }
+    do throws(ReadingError) {
+      try read(&input)
+    } catch .unreadable(let rejection) where ofSeveral && isNote {
+      gathered.keptOut.append(rejection.message, in: rejection.file) { (rejection.line, rejection.column) }
+      gathered.sources.append(
+        Source(
+          path: rejection.file, kind: .reviewLogs, format: .ankiReviewLog, rows: 0, rejected: 1,
+          unknownColumns: []))
+    } catch .noGoodRow where ofSeveral && isNote {
+      // Its rows are counted and listed as they are.
+    }
+  }
+
+  /// The endings of files that hold a note each, as of a vault of Obsidian or a folder of Org mode.
+  private static let endingsOfNotes = ["md", "org", "org_archive"]
+
+  /// Refuses inputs of which no row at all is good; with `--strict` all faults are listed by whoever asked.
+  func refuseNoGoodRow(_ sources: [Source]) throws(ReadingError) {
+    guard !context.isStrict, let first = sources.first(where: { $0.rejected > 0 }),
+      sources.allSatisfy({ $0.rows == 0 })
+    else { return }
+    throw .noGoodRow(path: first.path, gathered.keptOut)
+  }
+}

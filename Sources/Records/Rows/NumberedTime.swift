@@ -1,0 +1,160 @@
+import Kaiki
+
+/// What moments of an input mean that do not say it themselves.
+struct WrittenClock: Sendable {
+  /// What numbers are.
+  var numbers = NumberedTime.milliseconds(isTold: false)
+  /// The zone of times that name none; `nil` where they are faults.
+  var zone: TimeZoneRules?
+}
+
+/// What a bare number says where a moment is expected.
+enum NumberedTime: Hashable, Sendable {
+  /// Milliseconds since 1970.
+  ///
+  /// - isTold: Whether numbers of the input are too great for seconds, so that one that can only be seconds is a fault.
+  case milliseconds(isTold: Bool)
+  /// Seconds since 1970.
+  case seconds
+  /// Seconds since 2001, as Swift's `JSONEncoder` writes a `Date` where nothing else is chosen.
+  case secondsSince2001
+
+  /// The first second of 2001, from 1970.
+  private static let start2001 = 978_307_200
+
+  /// What is below is seconds, what is not is milliseconds: as milliseconds March 1973, as seconds the year 5138.
+  private static let leastMilliseconds = 100_000_000_000
+  /// As seconds March 1973, as milliseconds the second day of 1970. Smaller numbers tell nothing.
+  private static let leastSeconds = 100_000_000
+  /// As seconds January 2008, before which hardly an app counted anything; since 2001, January 2039.
+  private static let leastSecondsOfJSON = 1_200_000_000
+  /// Numbers that are milliseconds of the first months of 1970, or seconds from September 2001 to 2286.
+  private static let secondsAmongMilliseconds = 1_000_000_000..<10_000_000_000
+
+  /// Reads a moment: a number, or ISO 8601.
+  func parse(_ text: UnsafeRawBufferPointer) -> Result<Instant, InstantText.Problem> {
+    if let number = Fields.integer(text) { return moment(number) }
+    let parsed = InstantText.parse(text)
+    guard parsed == .failure(.shape), let number = DecimalNumber.read(text) else { return parsed }
+    return moment(number)
+  }
+
+  private func moment(_ number: Int) -> Result<Instant, InstantText.Problem> {
+    switch self {
+    case .milliseconds(let isTold):
+      if isTold, Self.secondsAmongMilliseconds.contains(number) { return .failure(.unit) }
+      return Self.instant(milliseconds: number)
+    case .seconds, .secondsSince2001:
+      guard abs(number) < Self.leastMilliseconds else { return .failure(.unit) }
+      return Self.instant(milliseconds: (number + offset) * 1_000)
+    }
+  }
+
+  private func moment(_ number: Double) -> Result<Instant, InstantText.Problem> {
+    guard let whole = Int(exactly: number.rounded(.down)), abs(whole) < 1 << 53 else {
+      return .failure(.range)
+    }
+    let start = moment(whole)
+    if case .milliseconds = self { return start }
+    let fraction = Int64((number - Double(whole)) * 1_000)
+    return start.map { Instant(milliseconds: $0.milliseconds + fraction) }
+  }
+
+  private var offset: Int { self == .secondsSince2001 ? Self.start2001 : 0 }
+
+  private static func instant(milliseconds: Int) -> Result<Instant, InstantText.Problem> {
+    InstantText.range.contains(milliseconds)
+      ? .success(Instant(milliseconds: Int64(milliseconds))) : .failure(.range)
+  }
+
+  /// Whether a number in a column of dates is sooner a date that is written as one, such as 20240115 or the days of a
+  /// spreadsheet, than milliseconds of the first years after 1970.
+  func isDate(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard case .milliseconds = self else { return false }
+    let number = Fields.integer(text).map(Double.init) ?? DecimalNumber.read(text)
+    return number.map { abs($0) < Double(Self.leastMilliseconds) } ?? false
+  }
+
+  /// What has to be said where numbers of a column are no milliseconds.
+  func fact(_ column: String) -> ReadingFact? {
+    switch self {
+    case .milliseconds: nil
+    case .seconds: .seconds(column)
+    case .secondsSince2001: .secondsSince2001(column)
+    }
+  }
+}
+
+extension NumberedTime {
+  /// How many rows tell what numbers of an input are, and in how many bytes they lie at most.
+  private static let (toldRows, toldBytes) = (1_000, 1 << 20)
+
+  /// What numbers are in the columns of moments of an input, by most of those in its first thousand rows.
+  ///
+  /// - Parameters:
+  ///   - reader: Stands before the first row.
+  ///   - columns: The columns that it was told to read.
+  ///   - isMoment: Whether a column holds moments.
+  ///   - isJSON: Whether the input is JSON, in which numbers may be seconds since 2001.
+  /// - Returns: What they are, and where the first that tells it stands, with its column.
+  static func told<Reader: RowReader>(
+    by reader: Reader, of bytes: UnsafeRawBufferPointer, _ columns: [String], isMoment: (String) -> Bool,
+    isJSON: Bool
+  ) -> (time: NumberedTime, first: (column: String, offset: Int)?) {
+    let moments = columns.indices.filter { isMoment(columns[$0]) }
+    var (reader, row) = (reader, Row(columnCount: columns.count))
+    let end = reader.position + toldBytes
+    var counts = (milliseconds: 0, seconds: 0, early: 0)
+    var first: (column: String, offset: Int)?
+    var hasOtherDates = false
+    reading: for _ in 0..<toldRows where !moments.isEmpty && reader.position < end {
+      switch reader.next(into: &row) {
+      case .end: break reading
+      case .fault: continue
+      case .row: break
+      }
+      for place in moments where row.cells[place].form != .missing {
+        let range = row.cells[place].range
+        let isText = isJSON && range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: "\"")
+        let word = UnsafeRawBufferPointer(rebasing: bytes[range])
+        guard let number = Fields.integer(word).map(Double.init) ?? DecimalNumber.read(word) else {
+          hasOtherDates = true
+          continue
+        }
+        if isText { hasOtherDates = true }
+        switch number {
+        case Double(leastMilliseconds)...: counts.milliseconds += 1
+        case Double(leastSecondsOfJSON)..<Double(leastMilliseconds): counts.seconds += 1
+        case Double(leastSeconds)..<Double(leastSecondsOfJSON): counts.early += 1
+        default: continue
+        }
+        if first == nil, number < Double(leastMilliseconds) { first = (columns[place], range.lowerBound) }
+      }
+    }
+    if isJSON, !hasOtherDates, counts.early > counts.seconds + counts.milliseconds {
+      return (.secondsSince2001, first)
+    }
+    if !isJSON { counts.seconds += counts.early }
+    if counts.seconds > counts.milliseconds { return (.seconds, first) }
+    return (.milliseconds(isTold: counts.milliseconds > 0), nil)
+  }
+}
+
+/// A number with a fraction or an exponent, as other programs write whole numbers.
+enum DecimalNumber {
+  /// The number; `nil` for text that is none.
+  static func read(_ text: UnsafeRawBufferPointer) -> Double? {
+    guard 2...32 ~= text.count, text.allSatisfy({ isPart($0) }), text.contains(where: { !isDigit($0) }),
+      let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite
+    else { return nil }
+    return number
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+
+  private static func isPart(_ byte: UInt8) -> Bool {
+    isDigit(byte)
+      || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "e"), UInt8(ascii: "E")]
+        .contains(byte)
+  }
+}
