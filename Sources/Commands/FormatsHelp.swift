@@ -61,8 +61,9 @@ enum FormatsHelp {
                       merged cells, .xlsx. Save as CSV.
       Loop Habit      Habits.csv and Checkmarks.csv of the unpacked export, also with dates such as 06-16-24, and
       Tracker         Checkmarks.csv of one habit, and with the marks of version 2.1, Entry(timestamp=..., value=2).
+                      Names with commas are read by Habits.csv of the same folder; give the folder.
                       Not read: Scores.csv, which has no ticks (analyze works scores out), and notes. In the app: Settings, Export as CSV.
-      HabitBull       its CSV. Not read: comments and categories. In the app: Settings, Export data.
+      HabitBull       its CSV; a habit with other numbers than 0 and 1 is counted. Not read: comments and categories. In the app: Settings, Export data.
       Habitica        user data as JSON: dailies, habits, to-dos with their history; and history.csv. Not read:
                       rewards, checklists. On the site: Settings, Site data.
       Taskwarrior     task export > tasks.json: templates with their instances, each a round with its own due day, and
@@ -73,11 +74,14 @@ enum FormatsHelp {
                       org-drill's last answers. Not read: clocks, other dates, the later limit of .+2d/4d.
       org-fc          its review history (.tsv). Not read: the drawers in the org files, of which it is the record.
       iCalendar       events and to-dos (.ics): RRULE by days, weeks, months, years, EXDATE, RDATE, zones. Weekly
-                      events with an end, and at least four single ones of one name, weekday and time, are classes;
-                      a single event with the name of a class is one more of it; all-day events are days without
-                      classes. The second Tuesday or the last working day is a task of a month, right for its next
+                      events with an end, and at least four single ones of one name, weekday and time, are classes,
+                      and series of one name, weekday and time that follow each other are one; a single event with the
+                      name of a class is one more of it; all-day events are days without classes, but for those that
+                      leave their days free (TRANSP) and are no holidays by their words. Days and times of day are those
+                      of the calendar's zone, in whatever zone an event is written. The second Tuesday or the last working day is a task of a month, right for its next
                       date. A single time that was moved or cancelled counts for classes, and for a task where it is
-                      the next. The zone is that of the calendar. Not read: other events that happen once, later moved
+                      the next; a series without a next time is over. The zone is that of the calendar, or --time-zone
+                      where it names none. Not read: cancelled events, other events that happen once, later moved
                       times of tasks, rules by hours or weeks of the year. In Google's calendar: Settings, Export; in
                       Apple's: File, Export; in Thunderbird: Events and Tasks, Export.
       Obsidian        notes with <!--SR:!2024-01-01,3,250-->, or sr-due at their head: the last answer of each card or

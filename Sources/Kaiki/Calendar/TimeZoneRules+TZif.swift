@@ -33,6 +33,25 @@ extension TimeZoneRules {
       offsets.append(block.offsets[Int(type)])
     }
 
+    try self.init(identifier: identifier, starts: starts, offsets: offsets, footer: footer)
+  }
+
+  /// A zone whose clocks change by one rule for all time.
+  ///
+  /// - Parameters:
+  ///   - identifier: The name of the zone.
+  ///   - rule: The rule, as the `TZ` variable of POSIX spells it.
+  /// - Throws: `TimeZoneError.badFooter` for a rule that cannot be read.
+  package init(identifier: String, rule: String) throws(TimeZoneError) {
+    guard let first = POSIXTimeZoneRule(rule)?.standardOffset else { throw .badFooter(rule) }
+    try self.init(identifier: identifier, starts: [0], offsets: [first], footer: rule)
+  }
+
+  /// A zone of listed changes, and a rule for the time after them; an empty one says that nothing changes any more.
+  private init(
+    identifier: String, starts: ContiguousArray<Int64>, offsets: ContiguousArray<Int32>, footer: String
+  ) throws(TimeZoneError) {
+    var (starts, offsets) = (starts, offsets)
     guard !footer.isEmpty else {
       self.init(identifier: identifier, starts: starts, offsets: offsets, cycleStart: nil)
       return

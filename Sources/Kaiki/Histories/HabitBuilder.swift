@@ -4,8 +4,8 @@ struct HabitBuilder {
   /// Of names that differ by case alone the greater text, so that the order of the inputs does not matter.
   private var names: [String] = []
   private var marks: [[Day: HabitMark]] = []
-  /// Whether a mark of each habit, kept or not, could only be an amount.
-  private var isMeasured: [Bool] = []
+  /// What the marks of each habit, kept or not, show of its numbers.
+  private var shown: [HabitNumbers] = []
   /// The frequency of each habit, with the day of the mark that named it.
   private var frequencies: [(day: Day, frequency: HabitFrequency)?] = []
   /// The habits that have named several frequencies.
@@ -29,7 +29,7 @@ struct HabitBuilder {
     if number == marks.count {
       names.append(habit)
       marks.append([:])
-      isMeasured.append(false)
+      shown.append(HabitNumbers())
       frequencies.append(nil)
     }
     holders.insert(number)
@@ -58,7 +58,7 @@ struct HabitBuilder {
         } ?? true
       if isLater { frequencies[number] = (mark.day, frequency) }
     }
-    if mark.isAmount { isMeasured[number] = true }
+    shown[number].add(mark)
     guard let kept = marks[number][mark.day] else {
       marks[number][mark.day] = mark
       return
@@ -94,8 +94,8 @@ struct HabitBuilder {
 
   /// The habits, in the order of their first appearance.
   ///
-  /// The numbers of a habit are amounts if the app's list says so, or one of them, kept or not, is no state of Loop. The
-  /// frequency of the list goes before that of the ticks.
+  /// The numbers of a habit are amounts if the app's list says so, or one of them, kept or not, is no state of Loop, or none
+  /// of them shows that they are states. The frequency of the list goes before that of the ticks.
   func finish(_ findings: inout Findings) -> [Habit] {
     var listed = [HabitDetails?](repeating: nil, count: marks.count)
     for row in details.values {
@@ -103,7 +103,6 @@ struct HabitBuilder {
     }
     return marks.indices.map { number in
       let isListed = listed[number]?.kind == .measured
-      let isMeasured = isListed || isMeasured[number]
       if let named = frequencies[number]?.frequency, let own = listed[number]?.frequency, named != own {
         findings.append(
           Finding(
@@ -113,7 +112,7 @@ struct HabitBuilder {
       return Habit(
         name: names[number], named: frequencies[number]?.frequency, until: frequencies[number]?.day,
         details: listed[number],
-        ticks: marks[number].values.map { $0.tick(isMeasured: isMeasured, isListed: isListed) }
+        ticks: marks[number].values.map { $0.tick(shown[number], isListed: isListed) }
           .sorted { $0.day < $1.day })
     }
   }

@@ -74,25 +74,66 @@ public struct HabitMark: Hashable, Sendable {
   /// What was ticked.
   ///
   /// - Parameters:
-  ///   - isMeasured: Whether numbers from 0 are amounts.
-  ///   - isListed: Whether it is the app's own list that says so, by which what it stores are thousandths.
-  func tick(isMeasured: Bool, isListed: Bool) -> Tick {
+  ///   - numbers: What the marks of the habit show of their numbers.
+  ///   - isListed: Whether the app's own list says that the habit is measured, by which what it stores are thousandths.
+  func tick(_ numbers: HabitNumbers, isListed: Bool) -> Tick {
     switch value {
     case .state(let state): return Tick(day: day, value: state)
     case .stored(let number):
-      guard isMeasured, isListed, number >= 0 else {
-        return HabitMark(day: day, value: .number(number)).tick(isMeasured: isMeasured, isListed: isListed)
+      if isListed, number >= 0 {
+        // A skipped day is stored as the state that it is.
+        if Self.states[number] == .skip { return Tick(day: day, value: .skip) }
+        return Self.tick(day, amount: number / 1_000)
       }
-      // A skipped day is stored as the state that it is.
-      if Self.states[number] == .skip { return Tick(day: day, value: .skip) }
-      return HabitMark(day: day, value: .amount(number / 1_000)).tick(isMeasured: true, isListed: true)
+      if numbers.isMeasured, number >= 0 { return Self.tick(day, amount: number) }
+      return Tick(day: day, value: state(number, numbers))
     case .number(let number):
-      guard isMeasured, number >= 0 else {
-        return Tick(day: day, value: Self.states[number] ?? .unknown)
-      }
-      return Tick(day: day, value: number > 0 ? .manualYes : .no, amount: number)
-    case .amount(let amount): return Tick(day: day, value: amount > 0 ? .manualYes : .no, amount: amount)
+      let isAmount = isListed || numbers.isMeasured || numbers.arePlainAmounts
+      if isAmount, number >= 0 { return Self.tick(day, amount: number) }
+      return Tick(day: day, value: state(number, numbers))
+    case .amount(let amount): return Self.tick(day, amount: amount)
     }
+  }
+
+  private static func tick(_ day: Day, amount: Double) -> Tick {
+    Tick(day: day, value: amount > 0 ? .manualYes : .no, amount: amount)
+  }
+
+  /// The state that a number stands for. A 1 is that the habit was done, but for the automatic days of Loop.
+  private func state(_ number: Double, _ numbers: HabitNumbers) -> Checkmark {
+    let state = Self.states[number] ?? .unknown
+    return state == .automaticYes && !numbers.showStates ? .manualYes : state
+  }
+}
+
+/// What the marks of a habit, kept or not, show of what its numbers are.
+struct HabitNumbers {
+  /// Whether one of them can only be an amount.
+  private(set) var isMeasured = false
+  /// Which numbers of Loop's states there are.
+  private var seen: Set<Double> = []
+  /// Whether a state stands there by its name.
+  private var hasNames = false
+
+  mutating func add(_ mark: HabitMark) {
+    if mark.isAmount { isMeasured = true }
+    switch mark.value {
+    case .state: hasNames = true
+    case .number(let number), .stored(let number): if !mark.isAmount { seen.insert(number) }
+    case .amount: break
+    }
+  }
+
+  /// Whether the numbers have to be Loop's states: where one is -1 or a name, which no amount is, or 2 stands there.
+  ///
+  /// Without them 1 is no automatic day: those come of days that were ticked, which are 2.
+  var showStates: Bool { hasNames || seen.contains(-1) || seen.contains(2) }
+
+  /// Whether numbers that may be states or amounts are amounts: where they are more than yes and no, and nothing tells them
+  /// from amounts, as 0 for no does beside 2 for done.
+  var arePlainAmounts: Bool {
+    if hasNames || seen.contains(-1) || seen.isSubset(of: [0, 1]) { return false }
+    return !seen.contains(2) || !seen.contains(0) && seen.count > 1
   }
 }
 

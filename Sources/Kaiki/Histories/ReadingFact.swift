@@ -94,6 +94,10 @@ package enum ReadingFact: Hashable, Sendable {
   case movedClass(String, from: CivilDate, to: CivilDate)
   /// An event that happens once.
   case singleEvent
+  /// An event that is cancelled as a whole.
+  case cancelledEvent(String)
+  /// An all-day event that leaves its days free, and is no holiday by its words.
+  case transparentDay(String)
   /// A rule of which no task can be made.
   case rule(String)
   /// The end and the exceptions of what comes back.
@@ -142,7 +146,8 @@ package enum ReadingFact: Hashable, Sendable {
       .weeklyClass, .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone,
       .answerFromDueDate:
       true
-    case .column, .present, .rowWithoutDate, .movedEvent, .movedClass, .singleEvent, .rule, .endAndExceptions,
+    case .column, .present, .rowWithoutDate, .movedEvent, .movedClass, .singleEvent, .cancelledEvent,
+      .transparentDay, .rule, .endAndExceptions,
       .extraDays,
       .latePeriod, .singleCancellation, .undatedTodo, .undatedCompletion, .undatedTask,
       .neverAnswered, .noAnswer,

@@ -33,7 +33,7 @@ public struct TaskHistory: Hashable, Sendable {
   /// Where the task stands; `nil` where its completions do not say.
   public var state: TaskState?
   /// Whether the rounds are those that the app kept, each with its own due day, rather than made of the completions by
-  /// the rules of the task. Then the first is one of them, and several may wait at once.
+  /// the rules of the task. Then several may wait at once.
   public var isRecorded = false
 }
 
@@ -42,7 +42,7 @@ extension TaskHistory {
   /// due day ends the streak; `nil` where due days are not known.
   public func inTime(in boundary: DayBoundary) -> Int? {
     guard !reminders.isEmpty, state != nil || reminders.count == 1 else { return nil }
-    var streak = !isRecorded && reminders.count > 1 && !isFirstLate ? 1 : 0
+    var streak = reminders.count > 1 && !isFirstLate ? 1 : 0
     for round in rounds {
       guard let completed = round.completed else { continue }
       streak = boundary.day(of: completed) <= round.due ? streak + 1 : 0
@@ -52,11 +52,12 @@ extension TaskHistory {
 }
 
 extension TaskScheduler {
-  /// The rounds of a task as its app kept them: each occurrence is one, which was done or waits.
+  /// The rounds of a task as its app kept them: each occurrence is one, which was done or waits. The first that was done is
+  /// none, as in ``history(of:completions:)``: nobody knows how many came before it.
   ///
   /// An occurrence that the app has no more, since its user deleted it, was skipped and is no round. A round waits from
-  /// the due day of the one before; that of a task counted from its completions waits from the completion before. The
-  /// first one waits from the making of the task. One whose task was made on its due day, or later, could be done on its
+  /// the due day of the one before; that of a task counted from its completions waits from the completion before. One
+  /// before which there is none waits from the making of the task. One whose task was made on its due day, or later, could be done on its
   /// due day all the same.
   ///
   /// - Parameters:
@@ -91,13 +92,19 @@ extension TaskScheduler {
       .sorted { ($0.due, $0.at ?? now) < ($1.due, $1.at ?? now) }
     let created = boundary.day(of: task.created)
     var before: (due: Day, next: Day)?
+    var hasDone = false
     for occurrence in occurrences {
       let due = boundary.day(of: occurrence.due)
       // Of occurrences of one day each waits from the day before it.
       let begun = before.map { $0.due < due ? $0.next : due - 1 } ?? created
       let completed = occurrence.at.map(boundary.day)
-      history.rounds.append(
-        TaskRound(begun: min(begun, due - 1, (completed ?? due) - 1), due: due, completed: occurrence.at))
+      if let completed, !hasDone {
+        hasDone = true
+        history.isFirstLate = completed > due
+      } else {
+        history.rounds.append(
+          TaskRound(begun: min(begun, due - 1, (completed ?? due) - 1), due: due, completed: occurrence.at))
+      }
       before = (due, task.recurrence.policy == .fromCompletion ? completed ?? due : due)
     }
     // What waits first after each completion, from the last one back.

@@ -137,7 +137,8 @@ extension HistoryReader {
       names[id] = details.name
       reader.builder.add(details)
     }
-    try readTable("repetitions", of: name, as: .loopCheckmarks, database, LoopBackup.repetitions) {
+    let repetitions = LoopBackup.repetitions(columns["repetitions"] ?? [])
+    try readTable("repetitions", of: name, as: .loopCheckmarks, database, repetitions) {
       (reader, row) throws(TableRowProblem) in
       let (habit, mark) = try LoopBackup.mark(row)
       guard let name = names[habit] else { throw TableRowProblem("habit", "is of no habit") }

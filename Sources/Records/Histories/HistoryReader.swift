@@ -221,13 +221,20 @@ package struct HistoryReader {
       } else {
         others.append(place)
         if let days = try inputs[place].ownDays() { builder.assume(days) }
+        if let list = try inputs[place].listedHabits() { context.listedHabits[list.folder] = list.names }
+        if let titles = try inputs[place].openTitles() {
+          context.openTitles = (context.openTitles ?? []).union(titles)
+        }
       }
     }
     others.sort { (inputs[$0].name, $0) < (inputs[$1].name, $1) }
     // Terms come before what is dated by them.
     let terms = others.filter { inputs[$0].kind == .semesters }
-    others = terms + others.filter { inputs[$0].kind != .semesters }
-    context.inputNames = inputs.map(\.name)
+    // What is done of a task comes before where it stands.
+    let archives = others.filter { TodoTxtImport.isArchive(inputs[$0].name) }
+    others =
+      terms + archives
+      + others.filter { inputs[$0].kind != .semesters && !TodoTxtImport.isArchive(inputs[$0].name) }
     var sources: [(place: Int, source: Source)] = []
     func read(_ place: Int, by reader: inout HistoryReader) throws(ReadingError) {
       let before = reader.gathered.sources.count

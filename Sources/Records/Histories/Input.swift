@@ -73,10 +73,7 @@ struct Input {
   /// - Throws: `ReadingError.file` where it cannot be loaded. Other faults are found when it is read.
   mutating func holdsSettings() throws(ReadingError) -> Bool {
     guard kind == nil, !isDatabase else { return kind == .settings }
-    let canBeReadAgain = isFile
-    let loaded = try takeBytes()
-    if !canBeReadAgain { bytes = loaded }
-    return loaded.withBytes { ImportFormat.recognised(by: names(of: $0), kind: nil) == .settings }
+    return try lookedAt().withBytes { ImportFormat.recognised(by: names(of: $0), kind: nil) == .settings }
   }
 
   /// What a text of another program says of its days: a calendar of its zone, Habitica of its clock and day start; `nil`
@@ -99,6 +96,31 @@ struct Input {
       return ICalendarImport.zone(of: text).map { AppSettings(timeZoneIdentifier: $0) }
         ?? HabiticaImport.days(of: text)
     }
+  }
+
+  /// The habits of Loop's own list, with the folder that it is in; `nil` for any other input.
+  ///
+  /// - Throws: `ReadingError.file` where it cannot be loaded.
+  mutating func listedHabits() throws(ReadingError) -> (folder: String, names: [String])? {
+    guard kind == .habits, Folder.name(of: name).lowercased() == "habits.csv" else { return nil }
+    let names = try lookedAt().withBytes { HabitListImport.names(of: ForeignText(name: name, bytes: $0)) }
+    return (Folder.parent(of: name), names)
+  }
+
+  /// The recurring tasks of a `todo.txt`, by their texts, which stand in its `done.txt`, too; `nil` for any other input.
+  ///
+  /// - Throws: `ReadingError.file` where it cannot be loaded.
+  mutating func openTitles() throws(ReadingError) -> [String]? {
+    guard kind == nil, name.lowercased().hasSuffix("todo.txt") else { return nil }
+    return try lookedAt().withBytes { TodoTxtImport.recurringTitles(of: ForeignText(name: name, bytes: $0)) }
+  }
+
+  /// Its content, which is kept where it cannot be read again.
+  private mutating func lookedAt() throws(ReadingError) -> InputBytes {
+    let canBeReadAgain = isFile
+    let loaded = try takeBytes()
+    if !canBeReadAgain { bytes = loaded }
+    return loaded
   }
 
   /// How much of a file is looked at for what it says of its days (256 KiB).

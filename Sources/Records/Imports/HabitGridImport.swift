@@ -25,6 +25,11 @@ struct HabitGridImport {
     guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text)
     guard let layout = Layout(table.rows) else { return nil }
+    if WrittenTable.isLonger(layout.headings, than: layout.rows) {
+      let marks = WrittenTable.marks(under: layout.headings, in: layout.rows)
+      throw Fault(
+        offset: layout.headings[0].offset, message: WrittenTable.tooManyHeadings(layout.headings, marks))
+    }
     var translation = Translation()
     translation.begin(.checkmarks)
     if table.separator != UInt8(ascii: ",") { translation.note(.separator(table.separatorName), at: 0) }

@@ -17,7 +17,7 @@ enum CheckmarkImport {
   static let format = RowFormat(
     .checkmarks, .habits, required: [CheckmarkColumn.habit, .date, .value]
   ) { (fields, history, context) throws(Fault) in
-    let (habit, mark, frequency) = try read(fields, in: context.boundary)
+    let (habit, mark, frequency) = try read(fields, in: context.boundary, measured: context.measuredHabits)
     history.add(mark, of: habit, frequency: frequency)
   }
 
@@ -30,7 +30,9 @@ enum CheckmarkImport {
     })
 
   /// Reads what was ticked for a habit on a day.
-  static func read(_ fields: Fields, in boundary: DayBoundary) throws(Fault) -> (
+  ///
+  /// - Parameter measured: The habits, in lower case, of which all numbers are amounts.
+  static func read(_ fields: Fields, in boundary: DayBoundary, measured: Set<String>) throws(Fault) -> (
     habit: String, mark: HabitMark, frequency: HabitFrequency?
   ) {
     let times = try fields.integer(CheckmarkColumn.frequencyTimes.rawValue, in: HabitFrequency.range)
@@ -41,10 +43,15 @@ enum CheckmarkImport {
     }
     let frequency = times.flatMap { times in days.flatMap { HabitFrequency(times: times, days: $0) } }
     let day = try fields.requiredDate(CheckmarkColumn.date.rawValue, in: boundary)
-    guard let mark = try mark(fields, CheckmarkColumn.value.rawValue, on: day, HabitMark.Value.number) else {
+    let habit = try fields.requiredText(CheckmarkColumn.habit.rawValue)
+    let isMeasured = measured.contains(habit.lowercased())
+    let mark = try mark(fields, CheckmarkColumn.value.rawValue, on: day) {
+      isMeasured && $0 >= 0 ? .amount($0) : .number($0)
+    }
+    guard let mark else {
       throw fields.fault(CheckmarkColumn.value.rawValue, "value is missing; give it a value")
     }
-    return (try fields.requiredText(CheckmarkColumn.habit.rawValue), mark, frequency)
+    return (habit, mark, frequency)
   }
 
   /// Reads a row of Loop's table: what was ticked for each habit on a day.

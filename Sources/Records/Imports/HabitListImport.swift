@@ -58,12 +58,35 @@ enum HabitListImport {
   /// Loop's `Habits.csv`.
   static let loopFormat = RowFormat(
     .habits, .habits, required: [LoopHabitColumn.habit, .frequencyTimes, .frequencyDays]
-  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+  ) { (fields, history, context) throws(Fault) in history.add(try readLoop(fields, &context)) }
 
   /// Loop's `Habits.csv` of older versions.
   static let oldLoopFormat = RowFormat(
     .habits, .habits, required: [OldLoopHabitColumn.habit, .frequencyTimes, .frequencyDays]
-  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+  ) { (fields, history, context) throws(Fault) in history.add(try readLoop(fields, &context)) }
+
+  /// Reads a row of the app's own list, which may have several habits of one name; a table of ticks beside it has them in
+  /// the same order.
+  private static func readLoop(_ fields: Fields, _ context: inout ImportContext) throws(Fault) -> HabitDetails
+  {
+    var details = try read(fields)
+    let listed = context.listedHabits[Folder.parent(of: context.name)] ?? []
+    details.name = context.habitNames[context.name, default: MadeNames(listed)].name(details.name)
+    return details
+  }
+
+  /// The names of Loop's `Habits.csv`, in its order; empty for any other table.
+  static func names(of text: ForeignText) -> [String] {
+    let rows = WrittenTable(text).rows
+    let headings = (rows.first ?? []).map(\.text)
+    guard let name = headings.firstIndex(of: LoopHabitColumn.habit.name),
+      headings.contains(LoopHabitColumn.frequencyTimes.name)
+        || headings.contains(OldLoopHabitColumn.frequencyTimes.name)
+    else { return [] }
+    return rows.dropFirst().compactMap {
+      $0.indices.contains(name) && !$0[name].text.isEmpty ? $0[name].text : nil
+    }
+  }
 
   /// Reads what a list says of a habit, by the columns of ``HabitColumn``.
   static func read(_ fields: Fields) throws(Fault) -> HabitDetails {

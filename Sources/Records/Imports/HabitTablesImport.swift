@@ -23,17 +23,16 @@ enum HabitBullImport: ForeignRows {
       if !isWhole { translation.reject(at: row[0].offset, "the row is short; check commas and quotes") }
       return isWhole
     }
+    let numbered = rows.filter { state($0[value].text) == nil && Double($0[value].text) != nil }
+    let measured = Set(numbered.map { $0[habit].text.lowercased() })
+    context.measuredHabits.formUnion(measured)
     let dates = WrittenDates(rows.map { $0[date].text })
     for (row, read) in zip(rows, dates.dates) {
       let day = HabitDay.text(row[date], read, dates.order, &translation)
-      let mark: String? =
-        switch row[value].text {
-        case "1", "true", "TRUE": Checkmark.manualYes.rawValue
-        case "0", "false", "FALSE": Checkmark.no.rawValue
-        // The least number that the app can store is its mark of a skipped day.
-        case "-2150000000": Checkmark.skip.rawValue
-        default: row[value].text
-        }
+      // Of a habit that is counted 0 and 1 are amounts, too.
+      let isAmount =
+        measured.contains(row[habit].text.lowercased()) && Double(row[value].text).map { $0 >= 0 } ?? false
+      let mark = isAmount ? row[value].text : state(row[value].text)?.rawValue ?? row[value].text
       translation.append(
         .checkmarks, at: row[0].offset,
         [
@@ -42,17 +41,34 @@ enum HabitBullImport: ForeignRows {
         ])
     }
   }
+
+  /// The state that a value is: the app knows done, not done and skipped, and no others; any other number is an amount.
+  private static func state(_ text: String) -> Checkmark? {
+    switch text.lowercased() {
+    case "true": .manualYes
+    case "false": .no
+    default:
+      switch Double(text) {
+      case 1: .manualYes
+      case 0: .no
+      // The least number that the app can store is its mark of a skipped day.
+      case -2_150_000_000: .skip
+      default: nil
+      }
+    }
+  }
 }
 
 /// Loop Habit Tracker's `Checkmarks.csv` where it is not the table of all habits with ISO dates: that of older versions,
-/// `06-16-24`, that of version 2.1, whose marks are `Entry(timestamp=2023-03-02, value=2)`, or that of one habit, in a
-/// folder named after it (`001 Meditate`).
+/// `06-16-24`, that of version 2.1, whose marks are `Entry(timestamp=2023-03-02, value=2)`, that of one habit, in a
+/// folder named after it (`001 Meditate`), or one with a name that holds a comma, which the app writes without quotes, or
+/// that stands there twice. `Habits.csv` beside it says which names there are.
 enum LoopCheckmarksImport: ForeignRows {
   static func isFormat(of text: ForeignText) -> Bool {
     let lines = text.lines(first: 2)
     guard let header = lines.first?.text, header.hasPrefix("Date,") else { return false }
     if isOfOneHabit(header) { return true }
-    if lines.count > 1, lines[1].text.contains(entryMark) { return true }
+    if lines.count > 1, lines[1].text.contains(entryMark) || hasUnclearNames(text) { return true }
     guard Folder.name(of: text.name).lowercased() != "scores.csv", lines.count > 1,
       let first = lines[1].text.split(separator: ",", omittingEmptySubsequences: false).first
     else { return false }
@@ -76,8 +92,8 @@ enum LoopCheckmarksImport: ForeignRows {
   private static let entryMark = "Entry(timestamp="
 
   /// A table in which `Entry(timestamp=2023-03-02, value=2)` is one cell again, its value.
-  private static func rows(of table: WrittenTable) -> [WrittenTable.Row] {
-    table.rows.map { row in
+  private static func rows(of table: [WrittenTable.Row]) -> [WrittenTable.Row] {
+    table.map { row in
       var cells: WrittenTable.Row = []
       var index = 0
       while index < row.count {
@@ -95,6 +111,50 @@ enum LoopCheckmarksImport: ForeignRows {
     }
   }
 
+  /// Whether a table of the app's has a name twice, or more headings than marks.
+  private static func hasUnclearNames(_ text: ForeignText) -> Bool {
+    let table = WrittenTable(text, most: lookedAtRows).rows
+    guard let header = table.first, header.last?.text.isEmpty == true || hasStates(rows(of: table)) else {
+      return false
+    }
+    let names = header.dropFirst().map { $0.text.lowercased() }.filter { !$0.isEmpty }
+    return Set(names).count < names.count || WrittenTable.isLonger(header, than: rows(of: table).dropFirst())
+  }
+
+  /// Whether all marks of a table are states or numbers, and one a state by its name.
+  private static func hasStates(_ table: [WrittenTable.Row]) -> Bool {
+    let marks = table.dropFirst().flatMap { $0.dropFirst() }.map(\.text).filter { !$0.isEmpty }
+    return marks.contains { Checkmark(rawValue: $0) != nil }
+      && marks.allSatisfy { Checkmark(rawValue: $0) != nil || Double($0) != nil }
+  }
+
+  private static let lookedAtRows = 400
+
+  /// The names of the columns of a table with more headings than marks: those of the app's list, in the order in which they
+  /// make the headings.
+  private static func names(
+    of header: WrittenTable.Row, count: Int, listed: [String]
+  ) -> [String]? {
+    var headings = header.dropFirst().map(\.text)[...]
+    if headings.last?.isEmpty == true { headings.removeLast() }
+    var left = listed.map {
+      (name: $0, parts: $0.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed))
+    }
+    var names: [String] = []
+    while !headings.isEmpty {
+      let fitting = left.indices.filter { headings.starts(with: left[$0].parts) }
+      // The list has the order of the table; of others the longest name is meant.
+      guard
+        let place = fitting.first(where: { $0 == 0 })
+          ?? fitting.max(by: { left[$0].parts.count < left[$1].parts.count })
+      else { return nil }
+      let habit = left.remove(at: place)
+      names.append(habit.name)
+      headings.removeFirst(habit.parts.count)
+    }
+    return names.count == count ? names : nil
+  }
+
   private static func isOfOneHabit(_ header: String) -> Bool {
     ["Date,Value", "Date,Value,Notes"].contains(header.trimmed)
   }
@@ -104,10 +164,18 @@ enum LoopCheckmarksImport: ForeignRows {
   ) throws(Fault) {
     let table = WrittenTable(text)
     guard let header = table.rows.first else { return }
-    let rows = Self.rows(of: table).dropFirst()
+    let rows = Self.rows(of: table.rows).dropFirst()
     let dates = WrittenDates(rows.map { $0[0].text })
     let isOne = isOfOneHabit(header.map(\.text).joined(separator: ","))
-    let written = header.dropFirst().map(\.text).filter { !$0.isEmpty }
+    var written = header.dropFirst().map(\.text).filter { !$0.isEmpty }
+    if WrittenTable.isLonger(header, than: rows) {
+      let count = WrittenTable.marks(under: header, in: rows)
+      let listed = context.listedHabits[Folder.parent(of: text.name)] ?? []
+      guard let names = names(of: header, count: count, listed: listed) else {
+        throw Fault(offset: header[0].offset, message: WrittenTable.tooManyHeadings(header, count))
+      }
+      written = names
+    }
     var made = MadeNames(written)
     let names = isOne ? [habit(ofFile: text.name)] : written.map { made.name($0) }
     translation.begin(.loopCheckmarks, columns: ["Date"] + names)

@@ -20,21 +20,31 @@ enum ICalendarImport: ForeignRows {
   /// `nil` where it names none that is known, or is no calendar.
   static func zone(of text: ForeignText) -> String? {
     guard isFormat(of: text) else { return nil }
-    var described: Set<String> = []
-    for line in ForeignText.LineSequence(text: text) {
-      let word = line.text.trimmed
-      if word.hasPrefix(zoneMark) { return known(String(word.dropFirst(zoneMark.count))) }
-      // What stands in events comes after the description of the calendar.
-      if word == "BEGIN:VEVENT" || word == "BEGIN:VTODO" { break }
-      if word.hasPrefix("TZID:") { described.insert(String(word.dropFirst(5))) }
+    // What stands in events comes after the description of the calendar.
+    let head = ForeignText.LineSequence(text: text).lazy.map(\.text.trimmed).prefix {
+      $0 != "BEGIN:VEVENT" && $0 != "BEGIN:VTODO"
     }
-    return described.count == 1 ? described.first.flatMap(known) : nil
-  }
-
-  private static let zoneMark = "X-WR-TIMEZONE:"
-
-  private static func known(_ identifier: String) -> String? {
-    (try? TimeZoneDatabase.rules(for: identifier)) == nil ? nil : identifier
+    var described: [String: [String]] = [:]
+    var name: String?
+    for line in head {
+      let word = line.uppercased()
+      if word.hasPrefix("X-WR-TIMEZONE:") || word.hasPrefix("X-WR-TIMEZONE;"),
+        let colon = line.firstIndex(of: ":"),
+        let known = ICalendarZone.identifier(String(line[line.index(after: colon)...]))
+      {
+        return known
+      }
+      if word.hasPrefix("TZID:") || word.hasPrefix("X-LIC-LOCATION:"), let colon = line.firstIndex(of: ":") {
+        let named = String(line[line.index(after: colon)...])
+        if word.hasPrefix("TZID:") { name = named }
+        described[name ?? named, default: []].append(named)
+      }
+    }
+    guard described.count == 1, let names = described.first?.value else { return nil }
+    if let known = names.lazy.compactMap(ICalendarZone.identifier).first { return known }
+    let zone = ICalendarText(text).components.first { $0.name == "VTIMEZONE" }
+    let rules = zone.flatMap(ICalendarZone.rules)
+    return rules.flatMap { ICalendarZone.identifier($0.identifier) }
   }
 
   static func read(
@@ -62,7 +72,7 @@ struct ICalendarReader {
   /// The days without classes that were read.
   var freeDays: Set<Day> = []
   /// When the to-dos that come back were done, by their ids.
-  private var done: [String: [Instant]] = [:]
+  var done: [String: [Instant]] = [:]
   /// The events that were taken for classes.
   var classes: [ClassEvent] = []
   /// Events with times that happen once.
@@ -75,7 +85,7 @@ struct ICalendarReader {
   private var madeIDs: [Int: String] = [:]
   /// The ids that are made of others.
   var names: MadeNames
-  private var completions = MadeNames()
+  var completions = MadeNames()
 
   init(_ calendar: ICalendarText, _ context: ImportContext) {
     (self.calendar, self.context) = (calendar, context)
@@ -120,19 +130,24 @@ struct ICalendarReader {
   // MARK: Times
 
   /// The time of a property; a zone that is not known is said.
+  ///
+  /// - Parameter floatingIn: The zone of a time without one; `nil` for that of the data.
   mutating func time(
-    _ property: ICalendarText.Property?, _ translation: inout Translation
+    _ property: ICalendarText.Property?, floatingIn floating: TimeZoneRules? = nil,
+    _ translation: inout Translation
   ) -> ICalendarTime? {
     guard let property else { return nil }
     let value = property.value.trimmed
+    let home = context.boundary.zone
     if let date = CompactTime.date(value), date.year >= 1 {
-      return ICalendarTime(
-        local: LocalTime(date: date, secondOfDay: 0), isDate: true, zone: context.boundary.zone)
+      return ICalendarTime(local: LocalTime(date: date, secondOfDay: 0), isDate: true, zone: home, home: home)
     }
     if let local = CompactTime.local(value.last == "Z" ? value.dropLast() : value[...]) {
-      guard value.last != "Z" else { return ICalendarTime(local: local, isDate: false, zone: .utc) }
+      guard value.last != "Z" else {
+        return ICalendarTime(local: local, isDate: false, zone: .utc, home: home)
+      }
       let zone = property.parameters["TZID"].map { self.zone($0, at: property.offset, &translation) }
-      return ICalendarTime(local: local, isDate: false, zone: zone ?? context.boundary.zone)
+      return ICalendarTime(local: local, isDate: false, zone: zone ?? floating ?? home, home: home)
     }
     translation.reject(
       at: property.offset,
@@ -144,101 +159,16 @@ struct ICalendarReader {
     _ identifier: String, at offset: Int, _ translation: inout Translation
   ) -> TimeZoneRules {
     if let known = zones[identifier] { return known }
-    let zone = found(identifier) ?? described(identifier)
-    if zone == nil || found(identifier) == nil {
-      translation.note(
-        .zone(identifier.quoted, readAs: zone?.identifier ?? context.boundary.zone.identifier),
-        at: offset)
+    let description = calendar.components.first {
+      $0.name == "VTIMEZONE" && $0["TZID"]?.value.trimmed == identifier.trimmed
     }
-    zones[identifier] = zone ?? context.boundary.zone
-    return zone ?? context.boundary.zone
-  }
-
-  /// A zone of the system's, also under a longer name that ends with it.
-  private func found(_ identifier: String) -> TimeZoneRules? {
-    let parts = identifier.split(separator: "/")
-    let names =
-      [identifier] + [3, 2].filter { parts.count > $0 }.map { parts.suffix($0).joined(separator: "/") }
-    for name in names {
-      if let rules = try? TimeZoneDatabase.rules(for: name) { return rules }
+    let names = [identifier, description?["X-LIC-LOCATION"]?.value].compactMap { $0 }
+    let known = names.lazy.compactMap(ICalendarZone.identifier).first.flatMap {
+      try? TimeZoneDatabase.rules(for: $0)
     }
-    return nil
-  }
-
-  /// The standard offset of a zone that the calendar describes itself.
-  private func described(_ identifier: String) -> TimeZoneRules? {
-    let zone = calendar.components.first { $0.name == "VTIMEZONE" && $0["TZID"]?.value == identifier }
-    let rules = zone?.components.first { $0.name == "STANDARD" } ?? zone?.components.first
-    guard let text = rules?["TZOFFSETTO"]?.value.trimmed, text.utf8.count >= 5,
-      let number = Int(text.dropFirst().prefix(4)), number / 100 < 16, number % 100 < 60
-    else { return nil }
-    return TimeZoneDatabase.fixed((number / 100 * 60 + number % 100) * (text.hasPrefix("-") ? -1 : 1))
-  }
-
-  // MARK: To-dos
-
-  private mutating func readTodo(
-    _ todo: ICalendarText.Component, _ uid: String, isRepeated: Bool, _ translation: inout Translation
-  ) {
-    let name = todo["SUMMARY"]?.text ?? "(\(uid))"
-    let completed = time(todo["COMPLETED"], &translation)?.instant
-    let isDone = completed != nil || todo["STATUS"]?.value.trimmed.uppercased() == "COMPLETED"
-    let start = time(todo["DUE"] ?? todo["DTSTART"], &translation)
-    let stamp = ["LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap { todo[$0] }.first
-    let stamped = time(stamp, &translation)?.instant
-    if isRepeated {
-      if let completed {
-        let occurrence = todo["RECURRENCE-ID"]
-        let named = occurrence?.value.trimmed ?? completed.description
-        let id = completions.made("\(uid) \(named)", of: "\(uid)\n\(named)")
-        // An occurrence that the calendar keeps by itself has its own due time, or else that of the rule.
-        let due = occurrence.flatMap { time(todo["DUE"] ?? $0, &translation) }
-        translation.append(
-          .completions, at: todo.offset,
-          [
-            "id": id, "taskId": uid, "completedAt": completed.description,
-            "dueDate": due.map { $0.isDate ? context.start(of: $0.local.date) : $0.instant }?.description,
-          ])
-      }
-      guard let rule = todo["RRULE"].map({ ICalendarRule($0.value) }) else { return }
-      guard let start else {
-        translation.reject(
-          at: todo.offset, "a to-do that comes back has neither DUE nor DTSTART; give it one")
-        return
-      }
-      translation.begin(.completions)
-      addTask(todo, uid, name, from: start, rule, isTodo: true, done: done[uid] ?? [], &translation)
-      return
-    }
-    let created = time(todo["CREATED"], &translation)?.instant ?? stamped ?? start?.instant ?? completed
-    guard let created else {
-      translation.note(.undatedTodo, at: todo.offset)
-      return
-    }
-    let end = isDone ? completed ?? stamped ?? created : nil
-    let priority: AttemptTask.Priority =
-      switch Int(todo["PRIORITY"]?.value.trimmed ?? "") ?? 0 {
-      case 1...4: .high
-      case 6...9: .low
-      default: .medium
-      }
-    let tags = todo.all("CATEGORIES").flatMap { $0.text.split(separator: ",").map(\.trimmed) }
-    translation.append(
-      .attemptTasks, at: todo.offset,
-      [
-        "id": uid, "name": name, "taskDescription": todo["DESCRIPTION"]?.text,
-        "category": AttemptTask.Category.other.rawValue, "priority": priority.rawValue,
-        "isCompleted": isDone.description,
-        "isArchived": (todo["STATUS"]?.value.trimmed.uppercased() == "CANCELLED").description,
-        "createdAt": min(created, end ?? created).description,
-        "updatedAt": (stamped ?? end ?? created).description, "completedAt": end?.description,
-        "totalAttempts": end == nil ? "0" : "1", "lastAttemptAt": end?.description,
-        "tags": ListText.joined(tags),
-      ])
-    translation.begin(.attempts)
-    if let end {
-      translation.append(
-        .attempts, at: todo.offset, ["id": uid, "taskId": uid, "timestamp": end.description])
-    }
+    let zone = known ?? description.flatMap(ICalendarZone.rules) ?? context.boundary.zone
+    if known == nil { translation.note(.zone(identifier.quoted, readAs: zone.identifier), at: offset) }
+    zones[identifier] = zone
+    return zone
   }
 }

@@ -1,30 +1,42 @@
 import Kaiki
 
 extension ICalendarReader {
+  /// What meetings have in common that are one class.
+  struct Slot: Hashable {
+    var name: String
+    var weekday: Weekday
+    /// Minutes after midnight.
+    var start: Int
+    /// How long it lasts.
+    var minutes: Int
+  }
+
   /// Events that were taken for the meetings of a class in one slot of the week.
   struct ClassEvent {
     var offset: Int
-    var name: String
-    /// Minutes after midnight.
-    var start, end: Int
+    var slot: Slot
     /// The days on which it would meet, whatever falls out, in their order; never empty.
     var days: [Day]
     var excluded: Set<Day> = []
     /// Meetings on other days.
     var extra = 0
-    /// Whether each of its days stands in the calendar, rather than a rule.
-    var isDated = false
+    /// The days that stand in the calendar each by itself, rather than by a rule.
+    var dated: Set<Day> = []
 
+    var name: String { slot.name }
     var first: Day { days[0] }
     var last: Day { days[days.count - 1] }
-    var weekday: Weekday { days[0].weekday }
-  }
+    var held: Set<Day> { Set(days).subtracting(excluded) }
 
-  /// What single events have in common that are one class.
-  private struct Slot: Hashable {
-    var name: String
-    var weekday: Weekday
-    var start, end: Int
+    /// Takes in meetings of the same slot; a day on which one of both is held does not fall out.
+    mutating func join(_ other: Self) {
+      let held = self.held.union(other.held)
+      let all = Set(days).union(other.days)
+      (days, excluded) = (all.sorted(), all.subtracting(held))
+      extra += other.extra
+      dated.formUnion(other.dated)
+      offset = min(offset, other.offset)
+    }
   }
 
   /// The least single events of a slot that are a class.
@@ -53,14 +65,13 @@ extension ICalendarReader {
           continue
         }
         found.append(
-          ClassEvent(
-            offset: offset, name: slot.name, start: slot.start, end: slot.end, days: run, isDated: true))
+          ClassEvent(offset: offset, slot: slot, days: run, dated: Set(run)))
         taken.formUnion(numbers)
         translation.note(
           .datedClass(slot.name.quoted, count: run.count), at: offset, like: "dated class")
       }
     }
-    var all = classes + found
+    var all = joined(classes + found)
     let known = Dictionary(grouping: all.indices) { all[$0].name }
     for (number, event) in singles.enumerated() where !taken.contains(number) {
       let own = known[event.name]?.first { place in
@@ -75,6 +86,26 @@ extension ICalendarReader {
       translation.note(.extraClass(event.name.quoted), at: event.offset, like: "extra class")
     }
     return all
+  }
+
+  /// The classes, with those of one slot as one: a series that was split where something changed, and goes on as another.
+  private func joined(_ classes: [ClassEvent]) -> [ClassEvent] {
+    var joined: [(number: Int, event: ClassEvent)] = []
+    var places: [Slot: Int] = [:]
+    for (number, event) in classes.enumerated().sorted(by: {
+      ($0.element.first, $0.offset) < ($1.element.first, $1.offset)
+    }) {
+      guard let place = places[event.slot], event.first - joined[place].event.last <= Self.longestPause,
+        max(event.last, joined[place].event.last) - joined[place].event.first <= Semester.longest
+      else {
+        places[event.slot] = joined.count
+        joined.append((number, event))
+        continue
+      }
+      joined[place].number = min(joined[place].number, number)
+      joined[place].event.join(event)
+    }
+    return joined.sorted { $0.number < $1.number }.map(\.event)
   }
 
   /// Days in their order, cut where holidays lie between them or a term would be too long.
@@ -94,9 +125,9 @@ extension ICalendarReader {
 
   private func slot(of event: SingleEvent) -> Slot? {
     guard let minutes = event.minutes else { return nil }
-    let start = event.start.local.secondOfDay / 60
     return Slot(
-      name: event.name, weekday: event.start.day.weekday, start: start, end: start + minutes)
+      name: event.name, weekday: event.start.day.weekday, start: event.start.homeLocal.secondOfDay / 60,
+      minutes: minutes)
   }
 
   /// The courses, terms, periods and days without classes that the classes make.
@@ -117,7 +148,8 @@ extension ICalendarReader {
         "semesterId": id, "name": id, "semesterType": term(of: events[0]).half.rawValue,
         "startDate": start.description, "endDate": min(end, start + Semester.longest).description,
       ])
-    let ends = Dictionary(events.map { ($0.start, $0.end) }, uniquingKeysWith: max)
+    let ends = Dictionary(
+      events.map { ($0.slot.start, $0.slot.start + $0.slot.minutes) }, uniquingKeysWith: max)
     let starts = ends.keys.sorted().prefix(Course.periods.count)
     let periods = Dictionary(uniqueKeysWithValues: zip(starts, Course.periods))
     for (start, period) in zip(starts, Course.periods) {
@@ -129,7 +161,7 @@ extension ICalendarReader {
         ])
     }
     for event in events {
-      guard let period = periods[event.start] else {
+      guard let period = periods[event.slot.start] else {
         translation.note(.latePeriod, at: event.offset)
         continue
       }
@@ -137,9 +169,9 @@ extension ICalendarReader {
         .courses, at: event.offset,
         [
           "courseId": event.name, "courseName": event.name,
-          "dayOfWeek": "\(event.weekday.rawValue)",
+          "dayOfWeek": "\(event.slot.weekday.rawValue)",
           "period": "\(period)",
-          "totalClasses": "\(event.days.count { !event.excluded.contains($0) } + event.extra)",
+          "totalClasses": "\(event.held.count + event.extra)",
           "semesterId": id,
         ])
     }
@@ -167,7 +199,7 @@ extension ICalendarReader {
     }
     // A rule goes through holidays that a calendar of Japan leaves unsaid; a date of its own, and another country, do not.
     let isInJapan = context.boundary.zone.identifier == AppSettings.standardTimeZone
-    let certain = Set(classes.filter { $0.isDated || !isInJapan }.flatMap(\.days)).intersection(held)
+    let certain = Set(classes.flatMap { isInJapan ? Array($0.dated) : $0.days }).intersection(held)
     let holidays = Set(certain.map(\.date.year)).flatMap { JapaneseHolidays.holidays(ofYear: $0) }.map(\.day)
     for day in holidays.filter({ certain.contains($0) && !freeDays.contains($0) }).sorted() {
       translation.append(.calendar, at: classes[0].offset, ["date": day.description, "kind": "classDay"])

@@ -15,39 +15,50 @@ extension ICalendarReader {
     component["STATUS"]?.value.trimmed.uppercased() == "CANCELLED"
   }
 
-  /// Gathers the times of events in the calendar that were moved or fall out.
+  /// Gathers the times of what comes back that were moved or fall out; of to-dos those that fall out.
   mutating func readMoved(_ translation: inout Translation) {
-    let events = calendar.components.filter { $0.name == "VEVENT" }
-    let repeated = Set(events.filter { $0["RRULE"] != nil || $0["RDATE"] != nil }.map(uid))
-    for event in events where repeated.contains(uid(of: event)) {
-      guard let mark = event["RECURRENCE-ID"] else { continue }
-      var times = moved[uid(of: event)] ?? []
-      if times.count < Self.mostMoved, mark.parameters["RANGE"] == nil, let ruled = time(mark, &translation),
-        let start = time(event["DTSTART"], &translation)
+    var zones: [String: TimeZoneRules] = [:]
+    for component in calendar.components
+    where component["RECURRENCE-ID"] == nil && (component["RRULE"] != nil || component["RDATE"] != nil) {
+      var silent = Translation()
+      let start = time(component["DTSTART"] ?? component["DUE"], &silent)
+      zones[uid(of: component)] = start?.zone ?? context.boundary.zone
+    }
+    for component in calendar.components {
+      guard let mark = component["RECURRENCE-ID"], let zone = zones[uid(of: component)],
+        component.name == "VEVENT" || isCancelled(component)
+      else { continue }
+      var times = moved[uid(of: component)] ?? []
+      let beginning = component["DTSTART"] ?? component["DUE"] ?? mark
+      if times.count < Self.mostMoved, mark.parameters["RANGE"] == nil,
+        let ruled = time(mark, floatingIn: zone, &translation),
+        let start = time(beginning, floatingIn: zone, &translation)
       {
         times.append(
-          MovedTime(offset: event.offset, ruled: ruled, start: start, isCancelled: isCancelled(event)))
+          MovedTime(
+            offset: component.offset, ruled: ruled, start: start, isCancelled: isCancelled(component)))
       } else {
-        translation.note(.movedEvent, at: event.offset)
+        translation.note(.movedEvent, at: component.offset)
       }
-      moved[uid(of: event)] = times
+      moved[uid(of: component)] = times
     }
   }
 
   /// The most times of one event that are moved.
   private static let mostMoved = 1_000
 
-  /// Moves meetings of a class: one that is on another day counts among its classes, and leaves the day that it had.
-  func move(_ event: inout ClassEvent, _ moved: [MovedTime], _ translation: inout Translation) {
-    let days = Set(event.days)
-    for one in moved where days.contains(one.ruled.day) && !event.excluded.contains(one.ruled.day) {
-      guard one.isCancelled || one.start.day != one.ruled.day else { continue }
-      event.excluded.insert(one.ruled.day)
-      guard !one.isCancelled else { continue }
-      event.extra += 1
-      translation.note(
-        .movedClass(event.name.quoted, from: one.ruled.day.date, to: one.start.day.date), at: one.offset,
-        like: "moved class")
+  /// The times of a rule that were moved or fall out, as the rule writes them; one that the rule does not have is said.
+  func changes(
+    of uid: String, _ occurrences: ICalendarOccurrences, _ translation: inout Translation
+  ) -> [MovedTime] {
+    (moved[uid] ?? []).compactMap { one in
+      guard let ruled = occurrences.time(named: one.ruled) else {
+        if !one.isCancelled { translation.note(.movedEvent, at: one.offset) }
+        return nil
+      }
+      var change = one
+      change.ruled = ruled
+      return change
     }
   }
 }

@@ -130,14 +130,3 @@ struct ICalendarText {
       name: bare.uppercased(), parameters: parameters, value: String(line[start...]), offset: offset)
   }
 }
-
-/// A time of a calendar: a date, or a wall-clock time with the zone in which it holds.
-struct ICalendarTime {
-  var local: LocalTime
-  var isDate: Bool
-  /// The zone; that of the data for a floating time.
-  var zone: TimeZoneRules
-
-  var instant: Instant { zone.instant(of: local) }
-  var day: Day { Day(local.date) }
-}

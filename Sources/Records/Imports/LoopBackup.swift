@@ -6,7 +6,13 @@ enum LoopBackup {
   /// The tables by which it is known.
   static let tables = ["habits", "repetitions"]
 
-  static let repetitions = "SELECT habit, timestamp, value FROM Repetitions"
+  /// The query of what was ticked; the first versions kept a row for each tick, without a value.
+  ///
+  /// - Parameter columns: Those that there are.
+  static func repetitions(_ columns: [String]) -> String {
+    let hasValue = columns.contains { $0.lowercased() == "value" }
+    return "SELECT habit, timestamp, \(hasValue ? "value" : "2") FROM Repetitions"
+  }
 
   /// The query of habits; versions before 1.8 measure nothing and lack the columns for it.
   ///

@@ -51,10 +51,16 @@ struct ImportContext {
   var zones: [String: TimeZoneRules] = [:]
   /// The terms that have been read, which give the year of a date without one.
   var terms: [Semester] = []
-  /// The names of all inputs.
-  var inputNames: [String] = []
+  /// The texts of the recurring tasks of all `todo.txt`; `nil` where there is none.
+  var openTitles: Set<String>?
   /// When the recurring tasks of a `done.txt` were first due and last done, by their text.
   var done: [String: (firstDue: CivilDate, last: CivilDate)] = [:]
+  /// The habits that are counted rather than ticked, in lower case.
+  var measuredHabits: Set<String> = []
+  /// The habits of Loop's `Habits.csv`, in its order, by the folder that it is in.
+  var listedHabits: [String: [String]] = [:]
+  /// The names of the habits of each such list.
+  var habitNames: [String: MadeNames] = [:]
   /// Whose rows are read where tables of attendance and habits name people.
   var person: ChosenPerson
 

@@ -26,12 +26,12 @@ enum TaskwarriorImport: ForeignRows {
     }
     let known = Set(templates.map(\.uuid))
     for template in templates {
-      add(template, id: template.uuid, instances[template.uuid] ?? [], &translation)
+      add(template, id: template.uuid, instances[template.uuid] ?? [], &translation, context)
     }
     for (parent, children) in instances.sorted(by: { $0.key < $1.key }) where !known.contains(parent) {
       guard let first = children.first else { continue }
       translation.note(.madeTemplate, at: first.offset)
-      add(first, id: parent, children, &translation)
+      add(first, id: parent, children, &translation, context)
     }
     for task in others { add(task, &translation) }
   }
@@ -67,7 +67,7 @@ enum TaskwarriorImport: ForeignRows {
     let offset: Int
     let uuid, status, description: String
     let entry: Instant
-    let modified, end, due: Instant?
+    let modified, end, due, until: Instant?
     let recur, parent, project, priority: String?
     let tags: [String]
 
@@ -100,6 +100,7 @@ enum TaskwarriorImport: ForeignRows {
       }
       self.entry = entry
       (modified, end, due) = (stamps["modified"], stamps["end"], stamps["due"])
+      until = text("until").flatMap { CompactTime.instant($0) }
       (recur, parent, project, priority) = (text("recur"), text("parent"), text("project"), text("priority"))
       tags = object["tags"]?.elements.compactMap(\.text) ?? []
     }
@@ -107,14 +108,23 @@ enum TaskwarriorImport: ForeignRows {
 
   /// A recurring task with what became of its instances.
   private static func add(
-    _ task: Task, id: String, _ instances: [Task], _ translation: inout Translation
+    _ task: Task, id: String, _ instances: [Task], _ translation: inout Translation,
+    _ context: ImportContext
   ) {
     guard let interval = interval(task, &translation) else { return }
     let done = instances.filter(\.isDone)
     let waiting = instances.filter { $0.status == "pending" || $0.status == "waiting" }.compactMap(\.due)
       .sorted()
-    let lastDue = instances.compactMap(\.due).max() ?? task.due
-    let next = waiting.first ?? lastDue ?? task.entry
+    let zone = context.boundary.zone
+    let anchor = task.isTemplate ? task.due : instances.compactMap(\.due).min()
+    // Where all instances are done or deleted, the next one is that after the last.
+    let coming = instances.compactMap(\.due).max().map { last in
+      zone.instant(
+        of: Recurrence(interval: interval, policy: .fixed).next(
+          after: zone.localTime(of: min(anchor ?? last, last)), past: zone.localTime(of: last)))
+    }
+    let next = waiting.first ?? coming ?? task.due ?? task.entry
+    let isOver = waiting.isEmpty && task.until.map { $0 < next } ?? false
     translation.append(
       .recurringTasks, at: task.offset,
       [
@@ -122,9 +132,9 @@ enum TaskwarriorImport: ForeignRows {
         "intervalUnit": interval.unit.rawValue,
         "lastCompletedDate": done.compactMap(\.end).max()?.description,
         "nextReminderDate": next.description, "createdDate": task.entry.description,
-        "isActive": (task.status != "deleted" && task.status != "completed").description,
+        "isActive": (task.status != "deleted" && task.status != "completed" && !isOver).description,
         "modified": task.modified?.description, "policy": RecurrencePolicy.fixed.rawValue,
-        "anchorDate": (task.isTemplate ? task.due : instances.compactMap(\.due).min())?.description,
+        "anchorDate": anchor?.description,
         "openDueDates": ListText.joined(waiting.map(\.description)),
       ])
     for instance in done {

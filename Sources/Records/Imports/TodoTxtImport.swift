@@ -3,7 +3,7 @@ import Kaiki
 /// `todo.txt` and `done.txt`: a task a line, with `rec:`, `due:` and `t:` (https://github.com/todotxt/todo.txt).
 ///
 /// Lines with `rec:` and one text are one recurring task; each that is done is a completion, of the round that was due on
-/// its `due:`. `rec:+1w` counts from the due date, `rec:1w` from the completion. A line without is a task with one attempt, at its end.
+/// its `due:`, whichever of the two files it stands in. `rec:+1w` counts from the due date, `rec:1w` from the completion. A line without is a task with one attempt, at its end.
 enum TodoTxtImport: ForeignRows {
   static func isFormat(of text: ForeignText) -> Bool {
     let name = Folder.name(of: text.name).lowercased()
@@ -27,8 +27,6 @@ enum TodoTxtImport: ForeignRows {
   ) throws(Fault) {
     let items = text.lines.filter { !$0.text.trimmed.isEmpty }.map(Item.init)
     let earliest = items.flatMap { [$0.created, $0.completed, $0.due].compactMap { $0 } }.min()
-    let hasOpen = context.inputNames.contains { $0.lowercased().hasSuffix("todo.txt") }
-    let isArchive = text.name.lowercased().hasSuffix("done.txt") && hasOpen
     var repeated: [String: [Item]] = [:]
     var titles: [String] = []
     // Several tasks may have one text and day; a line that stands there twice is one.
@@ -56,8 +54,18 @@ enum TodoTxtImport: ForeignRows {
         context.done[title] = (min(known?.firstDue ?? due, due), max(known?.last ?? completed, completed))
       }
       let id = context.taskNames.made(title, of: title)
-      add(items, id, isArchive: isArchive, earliest, &translation, context)
+      // Where it goes on in `todo.txt`, that file says where it stands; where it does not, it is over.
+      let goesOn = isArchive(text.name) ? context.openTitles.map { $0.contains(title) } : nil
+      add(items, id, goesOn: goesOn, earliest, &translation, context)
     }
+  }
+
+  /// Whether a file is one to which lines that are done are moved; it is read before the files of open ones.
+  static func isArchive(_ name: String) -> Bool { name.lowercased().hasSuffix("done.txt") }
+
+  /// The texts of the recurring tasks of a file.
+  static func recurringTitles(of text: ForeignText) -> [String] {
+    text.lines.map(Item.init).filter { $0.recurrence?.interval != nil }.map(\.title)
   }
 
   /// A line.
@@ -131,12 +139,15 @@ enum TodoTxtImport: ForeignRows {
   }
 
   /// A recurring task: its open line, else the last that is done, and its completions.
+  ///
+  /// - Parameter goesOn: Of a task in `done.txt` whether it stands in `todo.txt`, too; `nil` where there is none.
   private static func add(
-    _ items: [Item], _ id: String, isArchive: Bool, _ earliest: CivilDate?, _ translation: inout Translation,
+    _ items: [Item], _ id: String, goesOn: Bool?, _ earliest: CivilDate?, _ translation: inout Translation,
     _ context: ImportContext
   ) {
     let done = items.filter(\.isDone)
-    if !isArchive, let item = items.last(where: { !$0.isDone }) ?? items.last,
+    let isNamed = goesOn == nil || goesOn == false && context.done[items[0].title] != nil
+    if isNamed, let item = items.last(where: { !$0.isDone }) ?? items.last,
       let recurrence = item.recurrence, let interval = recurrence.interval
     {
       let created = items.compactMap { $0.created ?? $0.completed ?? $0.due }.min() ?? earliest
@@ -148,17 +159,24 @@ enum TodoTxtImport: ForeignRows {
       let known = context.done[item.title]
       let last = known?.last
       let next = item.isDone ? nil : item.due ?? item.threshold
-      let counted = last.map { LocalTime(date: $0, secondOfDay: 0) }?.adding(1, of: interval)?.date
+      let due = recurrence.isStrict ? items.compactMap(\.due).max() : nil
+      let first = [known?.firstDue, item.due].compactMap { $0 }.min()
+      let counted = (due ?? last).map { last in
+        Recurrence(interval: interval, policy: .fixed).next(
+          after: LocalTime(date: due == nil ? last : first ?? last, secondOfDay: 0),
+          past: LocalTime(date: last, secondOfDay: 0)
+        ).date
+      }
       translation.append(
         .recurringTasks, at: item.offset,
         [
           "id": id, "title": item.title, "intervalValue": interval.value.description,
           "intervalUnit": interval.unit.rawValue, "lastCompletedDate": last.map(context.noon)?.description,
           "nextReminderDate": context.midnight(of: next ?? counted ?? item.created ?? created).description,
-          "createdDate": context.midnight(of: created).description,
+          "createdDate": context.midnight(of: created).description, "isActive": (goesOn ?? true).description,
           "policy": (recurrence.isStrict ? RecurrencePolicy.fixed : .fromCompletion).rawValue,
           "anchorDate": recurrence.isStrict
-            ? [known?.firstDue, item.due].compactMap { $0 }.min().map(context.midnight)?.description : nil,
+            ? first.map(context.midnight)?.description : nil,
           "openDueDates": ListText.joined(
             items.filter { !$0.isDone }.compactMap(\.due).map { context.start(of: $0).description }.sorted()),
         ])

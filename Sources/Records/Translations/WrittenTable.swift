@@ -25,6 +25,29 @@ struct WrittenTable {
     }
   }
 
+  /// Whether a heading has more cells than any row, as where a name holds a comma and stands in no quotes. A comma at the end
+  /// of a heading is no cell of a row that lacks it.
+  static func isLonger(_ header: Row, than rows: some Collection<Row>) -> Bool {
+    !rows.isEmpty && rows.allSatisfy { length($0, under: header) < header.count }
+  }
+
+  /// How many marks the longest row has beside its date.
+  static func marks(under header: Row, in rows: some Collection<Row>) -> Int {
+    let end = header.last?.text.isEmpty == true ? 1 : 0
+    return (rows.map { length($0, under: header) }.max() ?? 0) - 1 - end
+  }
+
+  private static func length(_ row: Row, under header: Row) -> Int {
+    row.count + (header.last?.text.isEmpty == true && row.last?.text.isEmpty == false ? 1 : 0)
+  }
+
+  /// What is wrong with a heading that has more names than marks stand under it, and what to do.
+  static func tooManyHeadings(_ header: Row, _ marks: Int) -> String {
+    let names = header.dropFirst().count { !$0.text.isEmpty }
+    return "the heading has \(names) names and the rows have \(marks) marks, as where a name holds a comma; "
+      + "put such names in quotes, or give the folder with the app's Habits.csv"
+  }
+
   /// Reads a text.
   ///
   /// - Parameter most: The most rows that are read.

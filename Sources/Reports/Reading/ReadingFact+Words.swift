@@ -123,6 +123,12 @@ extension ReadingFact {
     case .singleEvent:
       language(
         "an event that happens once, and is no class, was left out", "授業でない一度かぎりの予定")
+    case .cancelledEvent(let name):
+      language("an event that is cancelled was left out: \(name)", "取り消された予定：\(name)")
+    case .transparentDay(let name):
+      language(
+        "an all-day event that does not make its days busy was left out, and is no day without classes: \(name)",
+        "空き時間とされた終日の予定（授業のない日とはしません）：\(name)")
     case .rule(let rule):
       language(
         "what comes back by a rule that is no interval was left out: \(rule)",

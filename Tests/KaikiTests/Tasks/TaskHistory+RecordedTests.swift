@@ -34,7 +34,8 @@ struct TaskHistoryRecordedTests {
     }
   }
 
-  @Test func `each occurrence is a round that waits from the due day before it, and a deleted one is none`()
+  @Test
+  func `each later occurrence is a round that waits from the due day before it, and a deleted one is none`()
     throws
   {
     // Of the five Mondays the third was deleted. The first was done two days late, the second on its day, the fourth early.
@@ -46,8 +47,7 @@ struct TaskHistoryRecordedTests {
       ], now: "2024-01-25T12:00")
     #expect(
       shown(standing.history.rounds) == [
-        "2023-12-28 2024-01-01 2024-01-03", "2024-01-01 2024-01-08 2024-01-08",
-        "2024-01-08 2024-01-22 2024-01-20", "2024-01-22 2024-01-29 open",
+        "2024-01-01 2024-01-08 2024-01-08", "2024-01-08 2024-01-22 2024-01-20", "2024-01-22 2024-01-29 open",
       ])
     #expect(standing.history.isRecorded)
     // The first was late, the next two were not.
@@ -61,7 +61,7 @@ struct TaskHistoryRecordedTests {
       [("2024-01-01T10:00", "2024-01-01T20:00")], now: "2024-01-16T12:00")
     #expect(
       shown(standing.history.rounds) == [
-        "2023-12-28 2024-01-01 2024-01-01", "2024-01-01 2024-01-08 open", "2024-01-08 2024-01-15 open",
+        "2024-01-01 2024-01-08 open", "2024-01-08 2024-01-15 open",
         "2024-01-15 2024-01-22 open",
       ])
     #expect(standing.task.nextReminder == (try instant("2024-01-08T10:00")))
@@ -78,7 +78,7 @@ struct TaskHistoryRecordedTests {
     let standing = try standing(task(open: ["2024-01-22T10:00"]), done, now: "2024-01-10T12:00")
     #expect(
       shown(standing.history.rounds) == [
-        "2023-12-28 2024-01-01 2024-01-01", "2024-01-01 2024-01-08 open", "2024-01-08 2024-01-15 open",
+        "2024-01-01 2024-01-08 open", "2024-01-08 2024-01-15 open",
       ])
     #expect(standing.task.nextReminder == (try instant("2024-01-08T10:00")))
     #expect(standing.task.lastCompleted == (try instant("2024-01-01T20:00")))
@@ -93,11 +93,27 @@ struct TaskHistoryRecordedTests {
     #expect(shown(standing.history.rounds).last == "2024-01-08 2024-01-15 open")
   }
 
-  @Test func `a task that was made on its due day could be done on it`() throws {
-    var task = try task(open: ["2024-01-08T10:00"])
+  @Test func `the first occurrence that was done is no round, and counts in a row where it was in time`()
+    throws
+  {
+    // By hand: of four Mondays, each done on its day, three are rounds.
+    let dues = ["2024-01-01T10:00", "2024-01-08T10:00", "2024-01-15T10:00", "2024-01-22T10:00"]
+    let all = try standing(
+      task(open: [], next: "2024-01-22T10:00"), dues.map { ($0, $0) }, now: "2024-01-23T12:00")
+    #expect(all.history.rounds.count { $0.completed != nil } == 3)
+    #expect(all.history.inTime(in: DayBoundary(zone: .tokyo)) == 4)
+    #expect(all.task.nextReminder == (try instant("2024-01-29T10:00")))
+    let late = try standing(
+      task(open: ["2024-01-08T10:00"]), [("2024-01-01T10:00", "2024-01-02T20:00")], now: "2024-01-03T12:00")
+    #expect(shown(late.history.rounds) == ["2024-01-01 2024-01-08 open"])
+    #expect(late.history.inTime(in: DayBoundary(zone: .tokyo)) == 0)
+  }
+
+  @Test func `an occurrence that waits since the task was made could be done on its due day`() throws {
+    var task = try task(open: ["2024-01-01T10:00"])
     task.created = try instant("2024-01-01T08:00")
-    let standing = try standing(task, [("2024-01-01T10:00", "2024-01-01T20:00")], now: "2024-01-03T12:00")
-    #expect(shown(standing.history.rounds).first == "2023-12-31 2024-01-01 2024-01-01")
+    let standing = try standing(task, [("2024-01-08T10:00", "2024-01-08T20:00")], now: "2024-01-09T12:00")
+    #expect(shown(standing.history.rounds) == ["2023-12-31 2024-01-01 open"])
   }
 
   @Test func `a completion without a due time is of no round, and without any the rules make the rounds`()
@@ -108,7 +124,7 @@ struct TaskHistoryRecordedTests {
       [(nil, "2024-01-02T20:00"), ("2024-01-08T10:00", "2024-01-08T20:00")], now: "2024-01-09T12:00")
     #expect(mixed.completions.count == 2)
     #expect(
-      shown(mixed.history.rounds) == ["2023-12-28 2024-01-08 2024-01-08", "2024-01-08 2024-01-15 open"])
+      shown(mixed.history.rounds) == ["2024-01-08 2024-01-15 open"])
     let none = try standing(
       task(open: [], next: "2024-01-08T10:00"), [(nil, "2024-01-02T20:00")], now: "2024-01-09T12:00")
     #expect(!none.history.isRecorded)

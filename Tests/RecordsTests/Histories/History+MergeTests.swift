@@ -77,7 +77,7 @@ struct HistoryMergeTests {
     let histories = try [phone, tablet].map { try HistoryReader.read([$0], kind: nil).history }
     for merged in [histories[0].merged(with: histories[1]), histories[1].merged(with: histories[0])] {
       #expect(merged.habits?.first?.ticks.map(\.amount) == [nil, 2.5])
-      #expect(merged.habits?.first?.ticks.map(\.value) == [.automaticYes, .manualYes])
+      #expect(merged.habits?.first?.ticks.map(\.value) == [.manualYes, .manualYes])
     }
   }
 }

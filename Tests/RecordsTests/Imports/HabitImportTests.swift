@@ -45,7 +45,7 @@ struct HabitImportTests {
     arguments: [
       ("UNKNOWN", .unknown, nil), ("NO", .no, nil), ("YES_AUTO", .automaticYes, nil),
       ("YES_MANUAL", .manualYes, nil), ("SKIP", .skip, nil), ("-1", .unknown, nil), ("0", .no, nil),
-      ("1", .automaticYes, nil), ("2", .manualYes, nil), ("3", .skip, nil), ("2.0", .manualYes, nil),
+      ("1", .manualYes, nil), ("2", .manualYes, nil), ("2.0", .manualYes, nil),
       ("4", .manualYes, 4), ("0.5", .manualYes, 0.5), ("1500", .manualYes, 1_500),
     ] as [(String, Checkmark, Double?)])
   func `a mark is a name, the number of a state, or an amount`(
@@ -66,10 +66,17 @@ struct HabitImportTests {
   @Test(
     arguments: [
       ("0,1,2,3", [.no, .automaticYes, .manualYes, .skip], [nil, nil, nil, nil]),
+      // An amount without anything that shows states is one, and 1 is done where no day can be automatic.
+      ("3,2,3,1,2", [.manualYes, .manualYes, .manualYes, .manualYes, .manualYes], [3, 2, 3, 1, 2]),
+      ("1,1,3", [.manualYes, .manualYes, .manualYes], [1, 1, 3]),
+      ("2,2", [.manualYes, .manualYes], [nil, nil]),
+      ("1,0,1,1", [.manualYes, .no, .manualYes, .manualYes], [nil, nil, nil, nil]),
+      ("1,-1,0", [.automaticYes, .unknown, .no], [nil, nil, nil]),
+      ("1,NO,3", [.automaticYes, .no, .skip], [nil, nil, nil]),
       ("0,1,2,4", [.no, .manualYes, .manualYes, .manualYes], [0, 1, 2, 4]),
       ("2.5,3,SKIP,-1", [.manualYes, .manualYes, .skip, .unknown], [2.5, 3, nil, nil]),
     ] as [(String, [Checkmark], [Double?])])
-  func `the numbers of a habit are amounts if one of them is no state`(
+  func `the numbers of a habit are amounts if one of them is no state, or none shows that they are states`(
     words: String, values: [Checkmark], amounts: [Double?]
   ) throws {
     let rows = words.split(separator: ",").enumerated().map { "h,2026-01-0\($0 + 1),\($1)\n" }
@@ -79,6 +86,22 @@ struct HabitImportTests {
       #expect(ticks.map(\.value) == values)
       #expect(ticks.map(\.amount) == amounts)
     }
+  }
+
+  /// By hand; Loop has an automatic day only beside one that was ticked, which is 2.
+  @Test(
+    arguments: [
+      ("1,0,1", [.manualYes, .no, .manualYes]), ("3,1,0", [.skip, .manualYes, .no]),
+      ("2,1,3", [.manualYes, .automaticYes, .skip]), ("1,-1", [.automaticYes, .unknown]), ("3", [.skip]),
+    ] as [(String, [Checkmark])])
+  func `numbers of Loop's table are states, and 1 is automatic beside a ticked or unknown day`(
+    words: String, values: [Checkmark]
+  ) throws {
+    let rows = words.split(separator: ",").enumerated().map { "2026-01-0\($0 + 1),\($1),\n" }
+    let path = try folder.write(("Date,h,\n" + rows.joined()).utf8, to: "Checkmarks.csv")
+    let ticks = try #require(try HistoryReader.read([path], kind: nil).history.habits?.first).ticks
+    #expect(ticks.map(\.value) == values)
+    #expect(ticks.allSatisfy { $0.amount == nil })
   }
 
   @Test func `each faulty tick is named (G8)`() throws {

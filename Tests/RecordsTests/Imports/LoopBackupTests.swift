@@ -41,6 +41,21 @@ struct LoopBackupTests {
     #expect(read.rejectedCount == 2)
   }
 
+  /// As the versions of 2016 wrote them; 1453766400000 is midnight of 26 January 2016 in UTC.
+  @Test func `the first backups have no values, and each row is a tick`() throws {
+    let bytes = MadeDatabase.bytes(
+      "CREATE TABLE Habits (Id INTEGER PRIMARY KEY, name TEXT, freq_num INTEGER, freq_den INTEGER, archived INTEGER)",
+      "CREATE TABLE Repetitions (Id INTEGER PRIMARY KEY, habit INTEGER, timestamp INTEGER)",
+      "INSERT INTO Habits VALUES (1, 'Read', 1, 1, 0)",
+      "INSERT INTO Repetitions VALUES (1, 1, 1453766400000), (2, 1, 1453852800000)")
+    let read = try HistoryReader.read([try folder.write(bytes, to: "old.db")], kind: nil)
+    #expect(
+      read.history.habits?.first?.ticks.map { "\($0.day) \($0.value)" } == [
+        "2016-01-26 manualYes", "2016-01-27 manualYes",
+      ])
+    #expect(read.rejectedCount == 0)
+  }
+
   @Test func `a database of another app is called so`() throws {
     let path = try folder.write(MadeDatabase.bytes("CREATE TABLE moz_places (id)"), to: "places.sqlite")
     let error = #expect(throws: ReadingError.self) { try HistoryReader.read([path], kind: nil) }

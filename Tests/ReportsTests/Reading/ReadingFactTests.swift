@@ -34,7 +34,8 @@ struct ReadingFactTests {
       .marksAlone, .madeOn(date), .madeTemplate, .freeDay("大学祭"), .weeklyClass("数学"),
       .datedClass("数学", count: 12), .extraClass("数学"), .ruleAsInterval("FREQ=MONTHLY;BYDAY=2TU", interval),
       .doneWhereValueRose, .firstEntryDone, .answerFromDueDate, .column("備考"), .present("出席"),
-      .rowWithoutDate("合計"), .movedEvent, .singleEvent, .rule("FREQ=HOURLY"), .endAndExceptions("数学"),
+      .rowWithoutDate("合計"), .movedEvent, .singleEvent, .cancelledEvent("数学"),
+      .transparentDay("締切"), .rule("FREQ=HOURLY"), .endAndExceptions("数学"),
       .extraDays("数学"), .latePeriod, .singleCancellation, .undatedTodo, .undatedCompletion, .undatedTask,
       .neverAnswered, .noAnswer, .repeaterLimit(".+2d/4d"), .earlierAnswers, .deletedInstance,
     ]

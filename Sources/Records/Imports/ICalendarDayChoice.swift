@@ -1,0 +1,115 @@
+import Kaiki
+
+/// Which days of a period a rule chooses: those that fit all its parts, and of these the places of `BYSETPOS`.
+struct ICalendarDayChoice {
+  private let months: [Int]
+  private let monthDays: [Int]
+  private let yearDays: [Int]
+  private let weekdays: [(place: Int?, weekday: Weekday)]
+  private let positions: [Int]
+  private let skip: SkipRule
+  /// Whether a place such as that of `2TU` counts within the year, or the month.
+  private let placesAreOfYear: Bool
+
+  private static let keys: Set<String> = [
+    "FREQ", "INTERVAL", "UNTIL", "COUNT", "WKST", "BYMONTH", "BYMONTHDAY", "BYYEARDAY", "BYDAY", "BYSETPOS",
+    "SKIP", "RSCALE",
+  ]
+
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - first: The date of its first time, which says what the rule leaves out.
+  /// - Returns: `nil` for a rule with other parts, or numbers out of their range.
+  init?(_ rule: ICalendarRule, from first: CivilDate) {
+    guard rule.parts.keys.allSatisfy(Self.keys.contains), rule.parts["RSCALE"] ?? "GREGORIAN" == "GREGORIAN",
+      let months = Self.numbers(rule.parts["BYMONTH"], 12), months.allSatisfy({ $0 > 0 }),
+      let monthDays = Self.numbers(rule.parts["BYMONTHDAY"], 31),
+      let yearDays = Self.numbers(rule.parts["BYYEARDAY"], 366),
+      let positions = Self.numbers(rule.parts["BYSETPOS"], 366),
+      let weekdays = Self.weekdays(rule.parts["BYDAY"])
+    else { return nil }
+    let frequency = rule.parts["FREQ"]
+    let isOpen = monthDays.isEmpty && yearDays.isEmpty && weekdays.isEmpty
+    let countsMonths = frequency == "MONTHLY" || frequency == "YEARLY"
+    self.months = months.isEmpty && isOpen && frequency == "YEARLY" ? [first.month] : months
+    self.monthDays = isOpen && countsMonths ? [first.day] : monthDays
+    self.yearDays = yearDays
+    // A place within a week or day says nothing.
+    self.weekdays =
+      isOpen && frequency == "WEEKLY"
+      ? [(nil, Day(first).weekday)] : weekdays.map { (countsMonths ? $0.place : nil, $0.weekday) }
+    self.positions = positions
+    skip = countsMonths ? rule.skip : .omit
+    placesAreOfYear = frequency == "YEARLY" && months.isEmpty
+  }
+
+  /// Numbers of a list, ascending, each once; `nil` where one is 0 or larger than may be.
+  static func numbers(_ text: String?, _ most: Int) -> [Int]? {
+    guard let text else { return [] }
+    let words = text.split(separator: ",").map(\.trimmed)
+    let numbers = words.compactMap { Int($0) }.filter { 1...UInt(most) ~= $0.magnitude }
+    return numbers.count == words.count ? Set(numbers).sorted() : nil
+  }
+
+  /// The weekdays of a list, each once, with their places as in `2TU` and `-1FR`; `nil` where one is not known.
+  static func weekdays(_ text: String?) -> [(place: Int?, weekday: Weekday)]? {
+    var weekdays: [(place: Int?, weekday: Weekday)] = []
+    for word in (text ?? "").split(separator: ",").map(\.trimmed) {
+      guard let weekday = ICalendarRule.weekday(String(word.suffix(2))) else { return nil }
+      let place = word.dropLast(2)
+      guard place.isEmpty || Int(place).map({ 1...53 ~= $0.magnitude }) == true else { return nil }
+      if weekdays.contains(where: { $0.place == Int(place) && $0.weekday == weekday }) { continue }
+      weekdays.append((Int(place), weekday))
+    }
+    return weekdays
+  }
+
+  /// The days that are chosen of a period, ascending.
+  func chosen(of days: Range<Day>, isYear: Bool) -> [CivilDate] {
+    let newYear = isYear ? days.lowerBound : nil
+    var dates: [CivilDate] = []
+    for number in Int(days.lowerBound.number)..<Int(days.upperBound.number) {
+      let date = Day(number).date
+      if months.isEmpty || months.contains(date.month) {
+        let length = CivilDate.daysInMonth(date.month, ofYear: date.year)
+        if fits(date, length, newYear) { dates.append(date) }
+        if date.day == length { dates += skipped(of: date) }
+      }
+    }
+    // A day of a month that does not have it may become one that was chosen already.
+    if skip != .omit { dates = Set(dates).sorted() }
+    guard !positions.isEmpty else { return dates }
+    let places = positions.map { $0 > 0 ? $0 - 1 : dates.count + $0 }
+    return Set(places).sorted().filter(dates.indices.contains).map { dates[$0] }
+  }
+
+  private func fits(_ date: CivilDate, _ length: Int, _ newYear: Day?) -> Bool {
+    guard monthDays.isEmpty || monthDays.contains(date.day) || monthDays.contains(date.day - length - 1)
+    else {
+      return false
+    }
+    let ofYear =
+      Day(date) - (newYear ?? CivilDate(year: date.year, month: 1, day: 1).map(Day.init) ?? Day(date))
+    let yearLength = CivilDate.isLeapYear(date.year) ? 366 : 365
+    guard yearDays.isEmpty || yearDays.contains(ofYear + 1) || yearDays.contains(ofYear - yearLength) else {
+      return false
+    }
+    if weekdays.isEmpty { return true }
+    let weekday = Day(date).weekday
+    let (day, all) = placesAreOfYear ? (ofYear + 1, yearLength) : (date.day, length)
+    return weekdays.contains { one in
+      guard one.weekday == weekday else { return false }
+      guard let place = one.place else { return true }
+      return place > 0 ? (day - 1) / 7 + 1 == place : (all - day) / 7 + 1 == -place
+    }
+  }
+
+  /// What becomes of the days that the month of a date, its last, does not have (RFC 7529).
+  private func skipped(of last: CivilDate) -> [CivilDate] {
+    guard skip != .omit, weekdays.isEmpty, yearDays.isEmpty, monthDays.contains(where: { $0 > last.day })
+    else {
+      return []
+    }
+    return [skip == .backward ? last : (Day(last) + 1).date]
+  }
+}

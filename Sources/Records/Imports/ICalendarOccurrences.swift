@@ -1,0 +1,147 @@
+import Kaiki
+
+/// The times at which something comes back by a rule, in their order (RFC 5545, section 3.3.10).
+///
+/// The clock is that of the zone in which the rule is written. A first time that does not fit the rule is none of its
+/// times, as in dateutil. Weeks begin on `WKST`, on Monday where the rule does not say.
+struct ICalendarOccurrences {
+  /// The days among which a rule chooses, and the step from one choice to the next.
+  private enum Period { case day, week, month, year }
+
+  private let start: ICalendarTime
+  private let period: Period
+  private let interval: Int
+  private let weekStart: Weekday
+  private let choice: ICalendarDayChoice
+  private var count: Int?
+  private var until: Instant?
+
+  /// - Returns: `nil` for a rule of hours or shorter, and one with parts that are not known.
+  init?(_ rule: ICalendarRule, from start: ICalendarTime) {
+    guard let interval = Int(rule.parts["INTERVAL"] ?? "1"), 1...100_000 ~= interval,
+      let choice = ICalendarDayChoice(rule, from: start.local.date)
+    else { return nil }
+    switch rule.parts["FREQ"] {
+    case "DAILY": period = .day
+    case "WEEKLY": period = .week
+    case "MONTHLY": period = .month
+    case "YEARLY": period = .year
+    default: return nil
+    }
+    (self.start, self.interval, self.choice) = (start, interval, choice)
+    weekStart = rule.parts["WKST"].flatMap(ICalendarRule.weekday) ?? .monday
+    count = rule.count
+    until = rule.end(of: start)
+  }
+
+  /// The first time after a moment; `nil` where there is none.
+  ///
+  /// - Parameters:
+  ///   - moment: The moment; `nil` for the first time of all.
+  ///   - isWanted: Whether a time counts. Times that do not count are times of a `COUNT` all the same.
+  func next(
+    after moment: Instant?, where isWanted: (ICalendarTime) -> Bool = { _ in true }
+  ) -> ICalendarTime? {
+    var found: ICalendarTime?
+    each(after: moment) { time in
+      if isWanted(time) { found = time }
+      return found == nil
+    }
+    return found
+  }
+
+  /// The times up to a greatest number of them; `nil` where there are more.
+  func all(atMost most: Int) -> [ICalendarTime]? {
+    var times: [ICalendarTime] = []
+    each(after: nil) { time in
+      times.append(time)
+      return times.count <= most
+    }
+    return times.count <= most ? times : nil
+  }
+
+  /// The time that an exception names, in the zone of the rule; `nil` where the rule has no such time.
+  func time(named: ICalendarTime) -> ICalendarTime? {
+    let names = ICalendarNamedTimes([named], of: start)
+    let around = Instant(seconds: named.instant.seconds - Self.secondsAround)
+    var found: ICalendarTime?
+    each(after: around) { time in
+      if names.contains(time) { found = time }
+      return found == nil && time.instant.seconds < named.instant.seconds + Self.secondsAround
+    }
+    return found
+  }
+
+  /// Longer than a day can begin apart in two zones.
+  private static let secondsAround: Int64 = 3 * 86_400
+
+  /// The same without its end.
+  var endless: Self {
+    var endless = self
+    (endless.count, endless.until) = (nil, nil)
+    return endless
+  }
+
+  /// Visits the times after a moment, until they end or the visitor says that it has seen enough.
+  func each(after moment: Instant?, _ visit: (ICalendarTime) -> Bool) {
+    // A count is of all times from the first on.
+    var number = count == nil ? moment.map(firstPeriod) ?? 0 : 0
+    var left = count ?? .max
+    var looked = 0
+    while left > 0, looked < Self.mostDays, let days = days(ofPeriod: number) {
+      number += 1
+      looked += days.count
+      for date in choice.chosen(of: days, isYear: period == .year) where date >= start.local.date {
+        let time = start.on(date)
+        if let until, time.instant > until { return }
+        guard left > 0 else { return }
+        left -= 1
+        looked = 0
+        if moment.map({ time.instant > $0 }) ?? true, !visit(time) { return }
+      }
+    }
+  }
+
+  /// The most days that are looked at for a time: a 29 February on one weekday comes after 40 years at the latest.
+  private static let mostDays = 25_000
+
+  /// A period that surely begins before a moment, from 0.
+  private func firstPeriod(before moment: Instant) -> Int {
+    let days = Day(start.zone.localTime(of: moment).date) - start.ownDay
+    let longest =
+      switch period {
+      case .day: 1
+      case .week: 7
+      case .month: 31
+      case .year: 366
+      }
+    return max(0, days / (longest * interval) - 2)
+  }
+
+  /// The days of a period, from that of the first time on; `nil` after the year 9999.
+  private func days(ofPeriod number: Int) -> Range<Day>? {
+    let date = start.local.date
+    let first: Day
+    let end: Day
+    switch period {
+    case .day:
+      first = start.ownDay + number * interval
+      end = first + 1
+    case .week:
+      let week = (start.ownDay.weekday.rawValue - weekStart.rawValue + 7) % 7
+      let begin = start.ownDay - week + 7 * number * interval
+      // The first week has the days from the first time on, as in dateutil, so that `BYSETPOS` counts from there.
+      (first, end) = (max(begin, start.ownDay), begin + 7)
+    case .month:
+      let month = date.year * 12 + date.month - 1 + number * interval
+      guard let day = CivilDate(year: month / 12, month: month % 12 + 1, day: 1) else { return nil }
+      first = Day(day)
+      end = first + CivilDate.daysInMonth(day.month, ofYear: day.year)
+    case .year:
+      guard let day = CivilDate(year: date.year + number * interval, month: 1, day: 1) else { return nil }
+      first = Day(day)
+      end = first + (CivilDate.isLeapYear(day.year) ? 366 : 365)
+    }
+    return end.date.year <= 9_999 ? first..<end : nil
+  }
+}

@@ -1,0 +1,214 @@
+import Kaiki
+
+extension ICalendarReader {
+  /// What tasks of one rule have in common.
+  private struct RuleTask {
+    var component: ICalendarText.Component
+    var id: String
+    var name: String
+    var rule: ICalendarRule
+    var occurrences: ICalendarOccurrences
+    var start: ICalendarTime
+    /// The times that were moved or fall out.
+    var changes: [MovedTime]
+    /// The times of the rule that are no more, since they fall out or were moved.
+    var gone: ICalendarNamedTimes
+    /// The times besides those of the rule.
+    var extra: [Instant]
+    var isTodo: Bool
+    /// When it was last done.
+    var done: Instant?
+    var created: Instant
+    var modified: Instant?
+    /// Whether it is cancelled as a whole.
+    var isCancelled: Bool
+
+    /// After what it comes next.
+    var last: Instant? { isTodo ? done : modified }
+  }
+
+  /// One of the tasks of a rule: that of a weekday or of a day of a month, or the only one.
+  private struct Part {
+    var id: String
+    /// Whether it has the extra times, which belong to no weekday.
+    var isFirst: Bool
+    /// Whether a time of the rule is one of its own.
+    var has: (ICalendarTime) -> Bool
+  }
+
+  /// When a task comes next.
+  private struct NextTime {
+    /// Its first time of all.
+    var first: ICalendarTime
+    /// The next time by the rule, whether or not it falls out.
+    var ruled: ICalendarTime
+    /// The next time; the last one where the task is over.
+    var real: Instant
+    /// Whether nothing comes after the calendar was written.
+    var isOver: Bool
+  }
+
+  /// A rule as recurring tasks: one for each weekday, or day of a month.
+  mutating func addTask(
+    _ component: ICalendarText.Component, _ uid: String, _ name: String, from start: ICalendarTime,
+    _ rule: ICalendarRule, isTodo: Bool = false, done: [Instant] = [],
+    _ translation: inout Translation
+  ) {
+    guard let occurrences = ICalendarOccurrences(rule, from: start), let interval = rule.interval else {
+      return leaveOut(rule, of: component, &translation)
+    }
+    let stamps = ["LAST-MODIFIED", "DTSTAMP"].compactMap { time(component[$0], &translation)?.instant }
+    let changes = changes(of: uid, occurrences, &translation)
+    let excluded = times("EXDATE", of: component, floatingIn: start.zone, &translation)
+    let outside = ICalendarNamedTimes(excluded, of: start)
+    let task = RuleTask(
+      component: component, id: uid, name: name, rule: rule, occurrences: occurrences, start: start,
+      changes: changes, gone: ICalendarNamedTimes(excluded + changes.map(\.ruled), of: start),
+      extra: times("RDATE", of: component, floatingIn: start.zone, &translation)
+        .filter { !outside.contains($0) }.map(\.instant),
+      isTodo: isTodo, done: done.max(),
+      created: time(component["CREATED"], &translation)?.instant ?? start.instant, modified: stamps.max(),
+      isCancelled: isCancelled(component))
+    let isActive: Bool
+    if rule.isPlain(from: start.local) {
+      isActive = addPlain(task, interval, &translation)
+    } else if let days = ICalendarMonthDays(rule) {
+      isActive = addMonthly(task, days, interval, &translation)
+    } else {
+      return leaveOut(rule, of: component, &translation)
+    }
+    let exceptions = ["EXDATE", "RDATE"].contains { component[$0] != nil }
+    if isActive, exceptions || rule.parts["COUNT"] != nil || rule.parts["UNTIL"] != nil {
+      translation.note(.endAndExceptions(name.quoted), at: component.offset, like: "end")
+    }
+  }
+
+  private func leaveOut(
+    _ rule: ICalendarRule, of component: ICalendarText.Component, _ translation: inout Translation
+  ) {
+    translation.note(
+      .rule(String(rule.text.prefix(80))), at: component["RRULE"]?.offset ?? component.offset, like: "rule")
+  }
+
+  /// - Returns: Whether one of the tasks is in use.
+  private mutating func addPlain(
+    _ task: RuleTask, _ interval: CalendarInterval, _ translation: inout Translation
+  ) -> Bool {
+    let weekdays = interval.unit == .week ? task.rule.weekdays : []
+    var parts = [Part(id: task.id, isFirst: true) { _ in true }]
+    if weekdays.count > 1 {
+      parts = weekdays.enumerated().map { number, weekday in
+        Part(id: id(of: task, "\(weekday)"), isFirst: number == 0) { $0.ownDay.weekday == weekday }
+      }
+    }
+    var isActive = false
+    for part in parts {
+      let next = next(of: task, part, &translation)
+      append(task, part, interval, next, anchor: next.first.instant, task.rule.skip, &translation)
+      isActive = isActive || !next.isOver
+    }
+    return isActive
+  }
+
+  /// Days of a month: a number of the month is kept for ever, other days are right for the next time alone.
+  ///
+  /// - Returns: Whether one of the tasks is in use.
+  private mutating func addMonthly(
+    _ task: RuleTask, _ days: ICalendarMonthDays, _ interval: CalendarInterval,
+    _ translation: inout Translation
+  ) -> Bool {
+    var isActive = false
+    for place in 0..<days.count {
+      let id = days.count > 1 ? id(of: task, "\(place + 1)") : task.id
+      let part = Part(id: id, isFirst: place == 0) { days.isDay(place, $0.local.date) }
+      guard task.occurrences.endless.next(after: nil, where: part.has) != nil else {
+        leaveOut(task.rule, of: task.component, &translation)
+        continue
+      }
+      let next = next(of: task, part, &translation)
+      var (anchor, skip) = (next.ruled.instant, SkipRule.omit)
+      var isExact = days.number(place).map { $0 > 0 } ?? false
+      if isExact { anchor = next.first.instant }
+      if days.number(place) == -1, let long = longMonth(of: task, part) {
+        (anchor, skip, isExact) = (long.instant, .backward, true)
+      }
+      if !isExact, !next.isOver {
+        translation.note(
+          .ruleAsInterval(String(task.rule.text.prefix(80)), interval),
+          at: task.component["RRULE"]?.offset ?? task.component.offset)
+      }
+      append(task, part, interval, next, anchor: anchor, skip, &translation)
+      isActive = isActive || !next.isOver
+    }
+    return isActive
+  }
+
+  /// The first time on the 31st within a year's times of the last day of months.
+  private func longMonth(of task: RuleTask, _ part: Part) -> ICalendarTime? {
+    var (found, count): (ICalendarTime?, Int) = (nil, 0)
+    task.occurrences.endless.each(after: nil) { time in
+      guard part.has(time) else { return true }
+      count += 1
+      if time.local.date.day == 31 { found = time }
+      return found == nil && count < 12
+    }
+    return found
+  }
+
+  /// The id of one of the tasks of a rule.
+  private mutating func id(of task: RuleTask, _ word: String) -> String {
+    names.made("\(task.id) \(word)", of: "\(task.id)\n\(word)")
+  }
+
+  /// When a part of a rule comes next: at the next of its times that is not gone, or where one of its times was moved to, or at
+  /// an extra time, whichever is first.
+  private func next(
+    of task: RuleTask, _ part: Part, _ translation: inout Translation
+  ) -> NextTime {
+    let occurrences = task.occurrences
+    let moved = task.changes.filter { !$0.isCancelled && part.has($0.ruled) }
+    func real(after moment: Instant?) -> Instant? {
+      let others = moved.map(\.start.instant) + (part.isFirst ? task.extra : [])
+      let ruled = occurrences.next(after: moment) { part.has($0) && !task.gone.contains($0) }
+      return
+        (others.filter { other in moment.map { other > $0 } ?? true } + [ruled?.instant].compactMap { $0 })
+        .min()
+    }
+    let first = occurrences.next(after: nil, where: part.has) ?? task.start
+    let ruled = task.last.flatMap { occurrences.next(after: $0, where: part.has) } ?? first
+    let next = real(after: task.last)
+    // An event that began before the calendar was written is over where no time of it comes after.
+    let present = written.map { max($0, task.last ?? $0) }
+    let isOver = next == nil || present.map { real(after: $0) == nil } ?? false
+    if let next {
+      for one in moved where one.start.instant > next && !isOver {
+        translation.note(.movedEvent, at: one.offset)
+      }
+      return NextTime(first: first, ruled: ruled, real: next, isOver: isOver)
+    }
+    var last = first
+    occurrences.each(after: nil) { time in
+      if part.has(time) { last = time }
+      return true
+    }
+    return NextTime(first: first, ruled: ruled, real: last.instant, isOver: true)
+  }
+
+  private func append(
+    _ task: RuleTask, _ part: Part, _ interval: CalendarInterval, _ next: NextTime, anchor: Instant,
+    _ skip: SkipRule, _ translation: inout Translation
+  ) {
+    translation.append(
+      .recurringTasks, at: task.component.offset,
+      [
+        "id": part.id, "title": task.name, "intervalValue": interval.value.description,
+        "intervalUnit": interval.unit.rawValue, "lastCompletedDate": task.done?.description,
+        "nextReminderDate": next.real.description,
+        "createdDate": min(task.created, next.first.instant).description,
+        "isActive": (!next.isOver && !task.isCancelled).description, "modified": task.modified?.description,
+        "policy": (task.isTodo ? RecurrencePolicy.fixed : .fixedSkip).rawValue,
+        "skip": skip.rawValue,
+        "anchorDate": anchor.description,
+      ])
+  }
+}

@@ -1,0 +1,68 @@
+import Kaiki
+
+extension ICalendarReader {
+  mutating func readTodo(
+    _ todo: ICalendarText.Component, _ uid: String, isRepeated: Bool, _ translation: inout Translation
+  ) {
+    let name = todo["SUMMARY"]?.text ?? "(\(uid))"
+    let completed = time(todo["COMPLETED"], &translation)?.instant
+    let isDone = completed != nil || todo["STATUS"]?.value.trimmed.uppercased() == "COMPLETED"
+    let start = time(todo["DUE"] ?? todo["DTSTART"], &translation)
+    let stamp = ["LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap { todo[$0] }.first
+    let stamped = time(stamp, &translation)?.instant
+    if isRepeated {
+      if let completed {
+        let occurrence = todo["RECURRENCE-ID"]
+        let named = occurrence?.value.trimmed ?? completed.description
+        let id = completions.made("\(uid) \(named)", of: "\(uid)\n\(named)")
+        // An occurrence that the calendar keeps by itself has its own due time, or else that of the rule.
+        let due = occurrence.flatMap { time(todo["DUE"] ?? $0, &translation) }
+        translation.append(
+          .completions, at: todo.offset,
+          [
+            "id": id, "taskId": uid, "completedAt": completed.description,
+            "dueDate": due.map { $0.isDate ? context.start(of: $0.local.date) : $0.instant }?.description,
+          ])
+      }
+      guard let rule = rule(of: todo, &translation) else { return }
+      guard let start else {
+        translation.reject(
+          at: todo.offset, "a to-do that comes back has neither DUE nor DTSTART; give it one")
+        return
+      }
+      translation.begin(.completions)
+      addTask(todo, uid, name, from: start, rule, isTodo: true, done: done[uid] ?? [], &translation)
+      return
+    }
+    let created = time(todo["CREATED"], &translation)?.instant ?? stamped ?? start?.instant ?? completed
+    guard let created else {
+      translation.note(.undatedTodo, at: todo.offset)
+      return
+    }
+    let end = isDone ? completed ?? stamped ?? created : nil
+    let priority: AttemptTask.Priority =
+      switch Int(todo["PRIORITY"]?.value.trimmed ?? "") ?? 0 {
+      case 1...4: .high
+      case 6...9: .low
+      default: .medium
+      }
+    let tags = todo.all("CATEGORIES").flatMap { $0.text.split(separator: ",").map(\.trimmed) }
+    translation.append(
+      .attemptTasks, at: todo.offset,
+      [
+        "id": uid, "name": name, "taskDescription": todo["DESCRIPTION"]?.text,
+        "category": AttemptTask.Category.other.rawValue, "priority": priority.rawValue,
+        "isCompleted": isDone.description,
+        "isArchived": (todo["STATUS"]?.value.trimmed.uppercased() == "CANCELLED").description,
+        "createdAt": min(created, end ?? created).description,
+        "updatedAt": (stamped ?? end ?? created).description, "completedAt": end?.description,
+        "totalAttempts": end == nil ? "0" : "1", "lastAttemptAt": end?.description,
+        "tags": ListText.joined(tags),
+      ])
+    translation.begin(.attempts)
+    if let end {
+      translation.append(
+        .attempts, at: todo.offset, ["id": uid, "taskId": uid, "timestamp": end.description])
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Kaiki
+import Testing
+@testable import Records
+
+/// When tasks of calendars come next.
+struct ICalendarReaderTasksTests {
+  private static func next(_ read: FilesRead) -> [String] {
+    (read.recurringTasks ?? []).map { $0.isActive ? "\($0.title) \($0.nextReminder)" : "\($0.title) over" }
+  }
+
+  /// By recurring-ical-events (`Oracles/calendar_next.py`).
+  @Test func `events with exceptions in any zone come next as another reader has it`() throws {
+    let read = try Fixture.read("foreign/exceptions.ics")
+    let text = try String(
+      contentsOf: URL(fileURLWithPath: Fixture.path("foreign/exceptions.tsv")), encoding: .utf8)
+    let rows = text.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
+    #expect(read.faults == [])
+    #expect(rows.count == read.recurringTasks?.count)
+    for row in rows {
+      let task = try #require(read.recurringTasks?.first { $0.id == row[0] })
+      #expect(task.isActive == (row[1] != "none"), "\(row[0])")
+      if task.isActive { #expect(CompactTime.text(task.nextReminder) == row[1], "\(row[0])") }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("FREQ=DAILY;COUNT=5", "over"), ("FREQ=DAILY;COUNT=92", "over"),
+      ("FREQ=DAILY;COUNT=93", "2024-04-01T23:00:00Z"),
+      ("FREQ=DAILY;UNTIL=20240331", "over"), ("FREQ=DAILY;UNTIL=20240401T225959Z", "over"),
+      ("FREQ=DAILY;UNTIL=20240401T230000Z", "2024-04-01T23:00:00Z"), ("FREQ=MONTHLY;COUNT=4", "over"),
+      ("FREQ=MONTHLY;COUNT=5", "2024-04-30T23:00:00Z"), ("FREQ=YEARLY;COUNT=1", "over"),
+      ("FREQ=MONTHLY;BYDAY=1MO;COUNT=3", "over"), ("FREQ=DAILY;UNTIL=20231231", "over"),
+    ])
+  func `a series without a next time is over, by its count or its end`(rule: String, next: String) throws {
+    let read = try MadeCalendar.read(
+      ["UID:e\nSUMMARY:s\nDTSTART;TZID=Asia/Tokyo:20240101T080000\nRRULE:\(rule)"],
+      written: "20240401T010000Z")
+    #expect(Self.next(read) == ["s \(next)"])
+  }
+
+  @Test func `a series of which all coming times fall out is over`() throws {
+    let read = try MadeCalendar.read([
+      "UID:e\nSUMMARY:s\nDTSTART:20240330T080000\nRRULE:FREQ=DAILY;COUNT=4\nEXDATE:20240401T080000,20240402T080000"
+    ])
+    #expect(Self.next(read) == ["s over"])
+  }
+
+  /// Written on 3 January; the first Monday after the fortnight's first week is the 15th.
+  @Test(
+    arguments: [
+      ("BYDAY=MO,WE", ["2024-01-15", "2024-01-17"]), ("BYDAY=MO,WE;WKST=SU", ["2024-01-15", "2024-01-17"]),
+      ("BYDAY=WE,SU;WKST=SU", ["2024-01-17", "2024-01-14"]), ("BYDAY=WE,SU", ["2024-01-17", "2024-01-07"]),
+      ("BYDAY=MO,WE;COUNT=2", ["2024-01-15", "over"]),
+    ] as [(String, [String])])
+  func `weeks of a fortnight begin on WKST, Monday where it is not given`(rule: String, days: [String]) throws
+  {
+    let read = try MadeCalendar.read(
+      ["UID:f\nSUMMARY:s\nDTSTART;TZID=Asia/Tokyo:20240103T090000\nRRULE:FREQ=WEEKLY;INTERVAL=2;\(rule)"],
+      written: "20240103T000000Z")
+    #expect(Self.next(read) == days.map { $0 == "over" ? "s over" : "s \($0)T00:00:00Z" })
+    // Each weekday goes on from its own first time.
+    for task in read.recurringTasks ?? [] where task.isActive {
+      let zone = try TimeZoneDatabase.rules(for: "Asia/Tokyo")
+      let anchor = zone.localTime(of: try #require(task.anchor))
+      let later = task.recurrence.next(after: anchor, past: zone.localTime(of: task.nextReminder))
+      #expect(later.seconds - zone.localTime(of: task.nextReminder).seconds == 14 * 86_400)
+    }
+  }
+
+  @Test(
+    arguments: [
+      "RECURRENCE-ID;TZID=Asia/Tokyo:20240331T190000", "RECURRENCE-ID:20240331T100000Z",
+      "RECURRENCE-ID;VALUE=DATE:20240331",
+      "RECURRENCE-ID;TZID=America/New_York:20240331T060000",
+    ])
+  func `a time that was moved to before the calendar was written is past`(mark: String) throws {
+    let read = try MadeCalendar.read(
+      [
+        "UID:g\nSUMMARY:s\nDTSTART;TZID=Asia/Tokyo:20240131T190000\nDURATION:PT2H\nRRULE:FREQ=MONTHLY;BYMONTHDAY=-1",
+        "UID:g\nSUMMARY:s\n\(mark)\nDTSTART;TZID=Asia/Tokyo:20240325T190000",
+      ], written: "20240326T000000Z")
+    #expect(Self.next(read) == ["s 2024-04-30T10:00:00Z"])
+  }
+
+  @Test(
+    arguments: [
+      ("EXDATE;VALUE=DATE:20240403", "2024-04-03T22:00:00Z"),
+      ("EXDATE:20240402T220000Z", "2024-04-03T22:00:00Z"),
+      ("EXDATE;VALUE=DATE:20240402", "2024-04-02T22:00:00Z"),
+      ("EXDATE:20240403T070000Z", "2024-04-02T22:00:00Z"),
+      ("RDATE;TZID=Asia/Tokyo:20240402T120000", "2024-04-02T03:00:00Z"),
+    ])
+  func `exceptions of a task are moments or days`(line: String, next: String) throws {
+    let read = try MadeCalendar.read(
+      ["UID:h\nSUMMARY:s\nDTSTART;TZID=Asia/Tokyo:20240401T070000\nRRULE:FREQ=DAILY\n\(line)"],
+      written: "20240402T000000Z")
+    #expect(Self.next(read) == ["s \(next)"])
+  }
+
+  @Test(arguments: ["20240404", "20240404T000000Z", "20240404T040000Z", "20240404T000000"])
+  func `an exception of what lasts whole days is a day, however it is written`(text: String) throws {
+    let read = try MadeCalendar.read(
+      ["UID:h\nSUMMARY:s\nDTSTART;VALUE=DATE:20240401\nRRULE:FREQ=DAILY\nEXDATE:\(text)"],
+      head: "X-WR-TIMEZONE:America/New_York\n", written: "20240403T120000Z")
+    #expect(Self.next(read) == ["s 2024-04-05T04:00:00Z"])
+  }
+
+  @Test func `a cancelled time of a to-do falls out`() throws {
+    let read = try MadeCalendar.read([
+      "VTODO\nUID:v\nSUMMARY:s\nDUE:20240401T080000\nRRULE:FREQ=DAILY",
+      "VTODO\nUID:v\nSUMMARY:s\nRECURRENCE-ID:20240401T080000\nDUE:20240401T080000\nSTATUS:CANCELLED",
+    ])
+    #expect(Self.next(read) == ["s 2024-04-01T23:00:00Z"])
+  }
+}

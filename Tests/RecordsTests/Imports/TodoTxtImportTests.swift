@@ -1,0 +1,59 @@
+import Kaiki
+import TestSupport
+import Testing
+@testable import Records
+
+/// `todo.txt` together with `done.txt`.
+struct TodoTxtImportTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func standings(_ files: [(name: String, text: String)]) throws -> [TaskStanding] {
+    var paths: [String] = []
+    for file in files { paths.append(try folder.write(file.text.utf8, to: file.name)) }
+    let history = try HistoryReader.read(paths, kind: nil) { _ in DayBoundary(zone: .utc) }.history
+    let now = try Instant.at("2024-03-05T12:00:00Z")
+    return TaskHistories(
+      history.recurringTasks, completions: history.completions,
+      scheduler: TaskScheduler(boundary: DayBoundary(zone: .utc)), now: now
+    ).standings ?? []
+  }
+
+  private static let open = "(A) 2024-02-01 Pay rent rec:+1m due:2024-03-31\n"
+  private static let done = """
+    x 2024-01-31 2024-01-01 Pay rent rec:+1m due:2024-01-31 pri:A
+    x 2024-02-29 2024-02-01 Pay rent rec:+1m due:2024-02-29 pri:A
+
+    """
+
+  /// By hand: done twice on its due day, of which the first is no round.
+  @Test(
+    arguments: [
+      [("todo.txt", open), ("done.txt", done)], [("done.txt", done), ("todo.txt", open)],
+      [("todo.txt", open + done)], [("todo.txt", done + open)], [("a.todo.txt", open), ("z.done.txt", done)],
+    ] as [[(String, String)]])
+  func `a task is one, as if all lines stood in one file`(files: [(String, String)]) throws {
+    let all = try standings(files)
+    #expect(all.map(\.task.title) == ["Pay rent"])
+    let one = try #require(all.first)
+    #expect(try one.task.nextReminder == .at("2024-03-31T00:00:00Z"))
+    #expect(try one.task.anchor == .at("2024-01-31T00:00:00Z"))
+    #expect(one.history.inTime(in: DayBoundary(zone: .utc)) == 2)
+    #expect(one.history.rounds.count { $0.completed != nil } == 1)
+  }
+
+  @Test func `a task that stands in done.txt alone is over where there is a todo.txt, and else goes on`()
+    throws
+  {
+    let other = "2024-03-01 Gym rec:2d due:2024-03-05\n"
+    let both = try standings([("todo.txt", other), ("done.txt", Self.done)])
+    #expect(both.map { "\($0.task.title) \($0.task.isActive)" }.sorted() == ["Gym true", "Pay rent false"])
+    let alone = try standings([("done.txt", Self.done)])
+    #expect(alone.map(\.task.isActive) == [true])
+    // Counted from the due day, not from the day on which it was done.
+    #expect(try alone.first?.task.nextReminder == .at("2024-03-31T00:00:00Z"))
+  }
+}
