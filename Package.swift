@@ -48,6 +48,9 @@ let package = Package(
     .systemLibrary(
       name: "CArchive", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "CMachine"),
     // The square root of the standard library is a call to libm where it is not an instruction.
     .target(
@@ -60,10 +63,11 @@ let package = Package(
     .target(name: "Encoding", swiftSettings: tested),
     .target(name: "Databases", dependencies: ["CSQLite"], swiftSettings: tested),
     .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: tested),
+    .target(name: "Markup", dependencies: ["CExpat"], swiftSettings: tested),
     // Text in other encodings is converted by the system, whose C library holds the tables but on macOS.
     .target(
       name: "Records",
-      dependencies: ["KaikiNumerics", "Kaiki", "Encoding", "Databases", "Archives", "CMachine"],
+      dependencies: ["KaikiNumerics", "Kaiki", "Encoding", "Databases", "Archives", "Markup", "CMachine"],
       swiftSettings: tested,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
@@ -115,7 +119,7 @@ let package = Package(
     .testTarget(
       name: "RecordsTests",
       dependencies: kaiki + [
-        "Records", "Databases", "Archives", "CSQLite", "CArchive", "Encoding", "TestSupport",
+        "Records", "Databases", "Archives", "Markup", "CSQLite", "CArchive", "Encoding", "TestSupport",
       ],
       exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: plain),
     .testTarget(

@@ -99,7 +99,8 @@ struct AnalyzeCommand: Command {
     var history = read.history
     history.reportOrphans()
     let boundary = try data.boundary(of: history.settings, output.remarks)
-    let present = data.now(in: boundary) ?? history.latest(in: boundary)
+    let present =
+      data.now(in: boundary) ?? history.latest(in: boundary) ?? data.moment(ofUndated: history)
     guard let now = range.moment(present, in: boundary) else {
       throw CommandError(
         .usage, "analyze: the data hold no event to count from; give --now with an instant, or today")
@@ -122,8 +123,10 @@ struct AnalyzeCommand: Command {
         ? settings : nil)
     report.range = range.reported
     report.unlisted = read.keptOut.unlisted.map(UnlistedRejections.init)
+    let assumed = [Remark.assumed(known.assumedCourses(options.attendance))].compactMap { $0 }
     let said =
-      data.deletionRemarks(read.comparison) + idleRemarks(known, read.comparison) + rangeRemarks(answers)
+      assumed + data.deletionRemarks(read.comparison) + idleRemarks(known, read.comparison)
+      + rangeRemarks(answers)
     output.remarks.say(said)
     let unknown =
       (read.history.earlyEvents.map { [Remark.early($0)] } ?? [])

@@ -38,9 +38,11 @@ enum FormatsHelp {
                 Not read: notes, reminders. Also the zip of Export as CSV.
       Anki and Habitica name no zone: days are those of the clock where the data were made (UTC+01:00), all year, unless
       --time-zone or KAIKI_TIME_ZONE names the zone.
+      Excel     .xlsx and .xlsm of any program: every sheet that is shown, as a table of its own. Dates are told by the format
+                of their cells, formulas by their stored values. Not read: .xls, .xlsb, hidden sheets, merged cells.
       Packed    .gz, .zst, and .zip of any of these, read as a folder; up to 100 times their size and 4 deep.
 
-    Known and not read: PDF, workbooks of Excel, LibreOffice and Numbers (save the sheet as CSV), Realm, Parquet (pipe it:
+    Known and not read: PDF, .xls, .xlsb, documents of LibreOffice and Numbers (save the sheet as .xlsx or CSV), Realm, Parquet (pipe it:
       duckdb -csv -c "SELECT * FROM 'FILE'" | analyze - --kind KIND), Arrow, 7z, rar, tar, xz and bzip2 (unpack them),
       pictures, recordings, property lists, encrypted backups (export without a password).
 
@@ -48,17 +50,21 @@ enum FormatsHelp {
       What a file is is found from its content; todo.txt and done.txt go by their names. Whatever had to be guessed or
       left out is said, with its first place and how often; --strict takes no guess.
 
-      spreadsheet     CSV with commas, semicolons or tabs, in UTF-8, UTF-16 or Shift_JIS, with Japanese or English
-                      headings: absences, courses, terms, times of periods, class days, habits, answers, recurring
-                      tasks, completions. 2025/10/20, 2025年10月20日, 10/24, 令和7年, 月曜, Mon, 欠席, 遅刻, 早退,
-                      公欠, absent, late, ○, × and full-width digits are understood; missing ids are made of the row.
-                      A row a date and a column a course, or the other way round, with 欠席, 遅刻, 公欠, ○, ×, △ in the
-                      cells, is attendance too. Absences without a list of courses get courses of 15 classes a term,
-                      in the terms of a file of terms, where there is one. Between semicolons 5,25 is a number, and
-                      Windows-1252 is read. A row a date and a column a habit, with 1 and 0, x, ✓, yes and no in the
-                      cells, is habits, whatever the file is called. A column of students, names or members, or marks
-                      that cannot be one person's, is a class, which is refused: --student NAME reads one. Not read:
-                      merged cells, .xlsx. Save as CSV.
+      spreadsheet     CSV with commas, semicolons or tabs, in UTF-8, UTF-16 or Shift_JIS, or .xlsx, with Japanese or
+                      English headings: absences, courses, terms, times of periods, class days, habits, answers,
+                      recurring tasks, completions. 2025/10/20, 2025年10月20日, 10/24, Oct 5, 2026, 令和7年, 月曜, Mon, 出席,
+                      欠席, 遅刻, 早退, 公欠, absent, late, ○, × and full-width digits are understood; missing ids are made of the
+                      row. 45392 in a column of dates is a spreadsheet's day number (2024-04-10), a guess. A row a date and
+                      a column a course, or the other way round, with 欠席, 遅刻, 公欠, ○, ×, △ in the cells, is attendance
+                      too; P, L, E and A are Moodle's (E is excused), 休講 is no class, 補講 a class, - and ／ fill the cells of
+                      days without one. Columns 第1回 to 第15回 have no dates: their marks are counted. A table of totals
+                      (科目, 全授業回数, 欠席回数, 欠席上限) is read likewise. Every date with a mark is a class held. Without a
+                      list of courses, their weekdays and classes to come are made of the marks, 15 a term for each class of
+                      the week, in the terms of a file of terms, where there is one; the page says how. Between semicolons
+                      5,25 is a number, and Windows-1252 is read. A row a date and a column a habit, with 1 and 0, x, ✓, yes
+                      and no in the cells, is habits, whatever the file is called. A column of students, names or members,
+                      or marks that cannot be one person's, is a class, which is refused: --student NAME reads one.
+      Moodle          the export of attendance, as text or .xlsx, of one student: --student NAME.
       Loop Habit      Habits.csv and Checkmarks.csv of the unpacked export, also with dates such as 06-16-24, and
       Tracker         Checkmarks.csv of one habit, and with the marks of version 2.1, Entry(timestamp=..., value=2).
                       Names with commas are read by Habits.csv of the same folder; give the folder.

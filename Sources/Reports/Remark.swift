@@ -203,7 +203,7 @@ extension Remark {
   /// What an option can be about.
   package enum Subject: Sendable {
     case cards, unseenCards, recurringTasks, cardsOrTasks, tasksOrCourses, cardsTasksOrCourses
-    case dailyLists, courses, dataSet, severalExports
+    case dailyLists, courses, cardsOrClasses, dataSet, severalExports
 
     fileprivate func words(_ language: Language) -> String {
       switch self {
@@ -215,6 +215,7 @@ extension Remark {
       case .cardsTasksOrCourses: language("cards, tasks or courses", "カード、課題または授業")
       case .dailyLists: language("daily lists", "デイリーリスト")
       case .courses: language("courses", "授業")
+      case .cardsOrClasses: language("cards, or classes on these days", "カード、またはこれらの日の授業")
       case .dataSet: language("a data set", "データ")
       case .severalExports: language("several exports with items of one kind", "同じ種類の項目を含む複数の入力")
       }

@@ -104,7 +104,7 @@ struct RemarkTests {
   }
 
   @Test func `of many details their number and the first stand before the figures, and all after them`() {
-    let others = [Remark.zoneAssumed("UTC"), .reading("a.csv:9:1", .madeCourses(classes: 15), count: 1)]
+    let others = [Remark.zoneAssumed("UTC"), .reading("a.csv:9:1", .marksAlone, count: 1)]
     let left = Remark.reading("a.csv:7:1", .column("x"), count: 3)
     let details = [Self.detail(1), Self.detail(2), left]
     let remarks = [others[0]] + details + [others[1]]

@@ -64,7 +64,21 @@ package struct AbsenceModel: Sendable {
         if isMissed { courses[course].missed += 1 } else if isLate { courses[course].late += 1 }
       }
     }
+    for (number, course) in history.timetable.courses.enumerated() {
+      if let counts = course.counts { add(counts, toCourse: number) }
+    }
     learnPriors()
+  }
+
+  /// Takes in what a sheet of totals says, which has no days.
+  private mutating func add(_ counts: CourseCounts, toCourse number: Int) {
+    guard let held = counts.held else { return }
+    let missed = min(counts.absences.absent, held)
+    courses[number].held = max(courses[number].held, held)
+    courses[number].missed = min(courses[number].missed + missed, courses[number].held)
+    courses[number].late = min(
+      courses[number].late + counts.absences.late + counts.absences.earlyLeave,
+      courses[number].held - courses[number].missed)
   }
 
   /// Learns of each course what the others tell. The others of courses that are alike are alike, too.

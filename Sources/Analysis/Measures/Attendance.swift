@@ -34,6 +34,8 @@ package struct AttendanceFigure: Hashable, Sendable, HoldsNoTests {
     package var risk: Risk?
     /// How many further classes may be missed safely; `nil` where none are to come.
     package var safeMisses: Int?
+    /// The chance of exceeding the limit if the next class is missed; `nil` where `risk` is, or none are to come.
+    package var riskOfNextMiss: Double?
     /// The warnings that the absences gave (T12).
     package var warnings: [AbsenceWarning]
 
@@ -81,20 +83,27 @@ extension HistoryAsOf {
   /// - Parameters:
   ///   - rules: How absences are counted.
   ///   - ids: The ids of the terms that are asked for; empty for all.
-  func attendance(_ rules: AttendanceRules, in ids: [String] = []) -> AttendanceFigure {
+  ///   - daysOff: Days to come whose classes are all missed.
+  func attendance(
+    _ rules: AttendanceRules, in ids: [String] = [], missing daysOff: Set<Day> = []
+  ) -> AttendanceFigure {
     guard let courses else { return AttendanceFigure(courses: [], term: nil, periodTimes: []) }
     let begun = courses.timetable.semesters(among: ids).filter { $0.days.lowerBound <= today }
     let term = begun.last { $0.days.contains(today) } ?? begun.last
     let model = AbsenceModel(courses, today: today)
     return AttendanceFigure(
-      courses: courses.timetable.courses.indices.map { entry(of: $0, courses, rules, model) }, term: term,
+      courses: courses.timetable.courses.indices.map {
+        entry(of: $0, courses, rules, model, missing: daysOff)
+      },
+      term: term,
       periodTimes: courses.periodTimes.filter { $0.semester.lowercased() == term?.id.lowercased() }
         .sorted { $0.period < $1.period },
       overall: semesters(rules.official, on: ObservedDays(before: today + 1), among: ids).all)
   }
 
   private func entry(
-    of number: Int, _ courses: CourseHistory, _ rules: AttendanceRules, _ model: AbsenceModel
+    of number: Int, _ courses: CourseHistory, _ rules: AttendanceRules, _ model: AbsenceModel,
+    missing daysOff: Set<Day>
   ) -> AttendanceFigure.Entry {
     let course = courses.timetable.courses[number]
     let events = courses.log.events[number]
@@ -110,18 +119,20 @@ extension HistoryAsOf {
     } else {
       for event in events { count.add(event.kind) }
     }
+    if let counts = course.counts { count.add(counts.absences) }
     let lateRule = rules.isOriginal ? .none : rules.late
     let absences = count.absences(by: lateRule)
     let most = course.maxAbsences ?? rules.limit.most(of: course.totalClasses)
     let status = AbsenceStatus(remaining: Double(most) - absences)
     // totalClasses holds for the limit alone (T10): what is to come stands in the timetable.
-    let all = courses.meetings[number].count
     let held = courses.held(number)
     let coming = courses.coming[number]
+    let all = (held ?? 0) + coming.count
     let rates = held.map { AttendanceRates(count, held: $0, all: all, official: rules.official) }
     let ahead = Ahead(
       count: count, most: most, rule: lateRule, outlook: model.outlook(of: number, by: lateRule),
-      classes: coming.map(\.day), canBeBad: model.canBeBad)
+      classes: coming.map(\.day).filter { !daysOff.contains($0) },
+      certain: coming.count { daysOff.contains($0.day) }, canBeBad: model.canBeBad)
     let isKnown = model.held >= AttendanceFigure.leastHeld || absences > Double(most) || coming.isEmpty
     return AttendanceFigure.Entry(
       course: course, count: count, absences: absences, max: most, status: status,
@@ -133,6 +144,7 @@ extension HistoryAsOf {
       safeMisses: held == nil
         ? max(0, Int((Double(most) - absences).rounded(.down)))
         : coming.isEmpty || !isKnown ? nil : ahead.safeMisses,
+      riskOfNextMiss: held == nil || coming.isEmpty || !isKnown ? nil : ahead.chance(afterMissing: 1),
       warnings: AbsenceWarning.warnings(for: events, max: most, lateRule: lateRule))
   }
 }
@@ -143,8 +155,10 @@ private struct Ahead {
   let most: Int
   let rule: LateRule
   let outlook: AbsenceOutlook
-  /// The days of the classes, ascending.
+  /// The days of the classes that may be attended, ascending.
   let classes: [Day]
+  /// How many others are missed for certain.
+  let certain: Int
   let canBeBad: (Day) -> Bool
 
   /// The chance of exceeding the limit after the next classes have all been missed.
@@ -160,7 +174,7 @@ private struct Ahead {
       last = day
     }
     return outlook.chance(over: days, rate: rate) { missed, late in
-      let all = count.absent + next + missed
+      let all = count.absent + certain + min(next, classes.count) + missed
       return Double(all) + rule.absences(for: count.late + count.earlyLeave + late) > Double(most)
     }
   }

@@ -42,6 +42,13 @@ extension HistoryAsOf {
       uniquingKeysWith: { first, _ in first })
     for number in courses.timetable.courses.indices {
       let slots = courses.timetable.courses[number].slots
+      if let counts = courses.timetable.courses[number].counts, ids.isEmpty {
+        // Counts have no days, and so no term.
+        all.count.add(counts.absences)
+        if slots.allSatisfy({ courses.timetable.semester($0.semester) == nil }) {
+          all.held += counts.held ?? 0
+        }
+      }
       let own = Set(slots.compactMap { courses.timetable.semester($0.semester).flatMap { places[$0.id] } })
       for place in own { terms[place].courses += 1 }
       if ids.isEmpty || !own.isEmpty { all.courses += 1 }

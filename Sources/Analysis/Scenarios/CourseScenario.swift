@@ -20,7 +20,8 @@ package struct CourseScenario: Scenario {
     rules = options.attendance
     guard let courses = history.courses else { return nil }
     let model = AbsenceModel(courses, today: history.today)
-    let figure = history.attendance(rules)
+    let daysOff = options.cards.rules.daysOff
+    let figure = history.attendance(rules, missing: daysOff)
     let start = options.span.start
     var planned: [CoursePlan.Course] = []
     var meetings: [CoursePlan.Meeting] = []
@@ -28,7 +29,10 @@ package struct CourseScenario: Scenario {
     for (number, entry) in figure.courses.enumerated() {
       let coming = courses.coming[number].filter { $0.day >= start }
       guard !coming.isEmpty else { continue }
-      meetings += coming.map { CoursePlan.Meeting(day: $0.day - start, course: planned.count) }
+      meetings += coming.map {
+        CoursePlan.Meeting(
+          day: $0.day - start, course: planned.count, isSurelyMissed: daysOff.contains($0.day))
+      }
       let course = model.courses[number]
       planned.append(
         CoursePlan.Course(
@@ -47,6 +51,8 @@ package struct CourseScenario: Scenario {
   package var isLearnt: Bool { model.held >= AttendanceFigure.leastHeld }
   /// Classes within the run.
   package var classes: Int { plan.meetings.count { $0.day < plan.span.days } }
+  /// Those of them on days off, which are missed.
+  package var classesOff: Int { plan.meetings.count { $0.isSurelyMissed && $0.day < plan.span.days } }
   /// Classes of the terms after the run.
   package var laterClasses: Int { plan.meetings.count - classes }
 

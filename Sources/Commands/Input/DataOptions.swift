@@ -119,6 +119,12 @@ struct DataOptions: Sendable {
     }
   }
 
+  /// The moment of data of which nothing has a day, as a sheet of totals: that of the system's clock, at which they are read;
+  /// `nil` for other data.
+  func moment(ofUndated history: History) -> Instant? {
+    (history.courses ?? []).contains { $0.counts != nil } ? clock : nil
+  }
+
   /// Refuses a line that names no data.
   func refuseNone(_ arguments: Arguments) throws(CommandError) {
     guard !paths.isEmpty else {

@@ -319,9 +319,13 @@ struct SimulationOptions: Sendable {
     let ofCards =
       OptionDeclaration.list(
         Self.reviewLimit, Self.learner, Self.scheduler, Self.intervals, Self.memory, Self.parameters)
-      + StudyOptions.declarations
+      + StudyOptions.declarations.filter { $0.key != StudyOptions.daysOff.declaration.key }
+    let ofDaysOff = OptionDeclaration.list(StudyOptions.daysOff)
+    let missesClasses = scenarios.courses.map { $0.classesOff > 0 } ?? false
+    let settings = Self.ofSettings.filter { !missesClasses || $0.key != StudyOptions.daysOff.declaration.key }
     return idle.remarks([
       .init(.unseenCards, !cards.isEmpty, ofNew), .init(.cards, !cards.isEmpty, ofCards),
+      .init(.cardsOrClasses, !cards.isEmpty || missesClasses, ofDaysOff),
       .init(
         .recurringTasks, scenarios.tasks != nil,
         OptionDeclaration.list(Self.tasks, Self.opensPerDay) + RuleOptions.ofTasks + RuleOptions.ofReminders),
@@ -330,7 +334,7 @@ struct SimulationOptions: Sendable {
       .init(
         .tasksOrCourses, scenarios.tasks != nil || scenarios.courses != nil, RuleOptions.ofAll),
       .init(.dataSet, !data.paths.isEmpty, DataOptions.filters), .several(comparison),
-    ]) + idle.remarks(cards, Self.ofSettings + OptionDeclaration.list(StudyOptions.exam))
+    ]) + idle.remarks(cards, settings + OptionDeclaration.list(StudyOptions.exam))
   }
 
   /// What is to be said of options that change nothing beside a question about cards.

@@ -30,7 +30,7 @@ struct StartingPoint: Sendable {
     let settings = history.settings ?? AppSettings()
     let isSilent = isMadeUp && data.environmentTimeZone == nil
     let boundary = try data.boundary(of: isSilent ? Self.madeUpSettings : history.settings, remarks)
-    let latest = history.latest(in: boundary)
+    let latest = history.latest(in: boundary) ?? data.moment(ofUndated: history)
     let asOf = data.now(in: boundary) ?? latest
     let start = try Self.start(asked, after: asOf.map(boundary.day))
 
@@ -57,6 +57,10 @@ struct StartingPoint: Sendable {
     frame.semesters = data.semesterIDs(in: history)
     if !isMadeUp { frame.remarks = data.choiceRemarks(in: history) + read.remarks }
     if !isSilent { frame.remarks += data.zoneRemarks(of: history.settings) }
+    if let assumed = Remark.assumed(known.assumedCourses(options.attendance)) {
+      frame.remarks.append(assumed)
+      remarks.say([assumed])
+    }
     self.frame = frame
     try data.refuse(known.findings)
     Self.report(known.findings, remarks)

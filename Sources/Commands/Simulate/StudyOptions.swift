@@ -41,7 +41,7 @@ struct StudyOptions: Sendable {
     "put a card away once it has been forgotten so often within the run")
   static let daysOff: Option<Set<Day>?> = .parsed(
     "--days-off", "DAYS", default: "none",
-    "days without study: dates and ranges such as 2026-08-10..2026-08-16,2026-12-31, and \(holidays) for those of Japan"
+    "days without study, on which classes are missed: dates and ranges such as 2026-08-10..2026-08-16,2026-12-31, and \(holidays) for those of Japan"
   ) { word throws(OptionProblem) in try daysOff(word) }
   static let exam: Option<Day?> = .date(
     "--exam", default: "none", "a day within the run: how much is memorised when it begins")

@@ -19,7 +19,16 @@ public struct AbsenceCount: Hashable, Sendable {
     case .late: late += 1
     case .earlyLeave: earlyLeave += 1
     case .officialAbsence: official += 1
+    case .present, .noClass: break
     }
+  }
+
+  /// Takes in what another count has.
+  public mutating func add(_ other: AbsenceCount) {
+    absent += other.absent
+    late += other.late
+    earlyLeave += other.earlyLeave
+    official += other.official
   }
 
   /// Absences, with what late arrivals and early leaves amount to (T7).
@@ -44,8 +53,9 @@ public struct AttendanceLog: Sendable {
   /// Brings the records of each class together.
   ///
   /// An absence or official absence takes the place of whatever stood there before, by the time of writing, then id;
-  /// a late arrival and an early leave of one class stand side by side, and neither takes an absence back. A record
-  /// without a period is of the only period that the course has on its day.
+  /// a late arrival and an early leave of one class stand side by side, and neither takes an absence back, nor does a
+  /// record of someone who was there. A record without a period is of the only period that the course has on its day.
+  /// Records of cancelled classes are no events.
   ///
   /// - Parameters:
   ///   - records: The records of all courses, in any order.
@@ -59,7 +69,7 @@ public struct AttendanceLog: Sendable {
     }
     var known: [Class: [AttendanceRecord]] = [:]
     events = timetable.courses.map { _ in [] }
-    for record in Self.written(records) {
+    for record in Self.written(records) where record.kind != .noClass {
       guard let course = timetable.course(of: record.course) else {
         orphans.append(record)
         continue
@@ -77,6 +87,8 @@ public struct AttendanceLog: Sendable {
       }
       var classes: [Day: Set<Int?>] = [:]
       for record in events[course] {
+        // Of a slot that was made of marks, the marks know better.
+        guard !timetable.courses[course].isAssumed else { continue }
         classes[record.day, default: []].insert(record.period)
         let periods = timetable.periods(of: course, on: record.day, by: calendar)
         if classes[record.day, default: []].count > max(1, periods.count) { beyondLimit.append(record) }
@@ -99,7 +111,8 @@ public struct AttendanceLog: Sendable {
       kept = [record]
     } else if let whole = kept.first(where: \.kind.isWholeClass) {
       replaced.append((record, whole))
-    } else {
+    } else if record.kind != .present || kept.isEmpty {
+      kept.removeAll { $0.kind == .present }
       kept.append(record)
     }
   }
@@ -134,7 +147,7 @@ extension AttendanceLog {
     var taken: [Place: Set<String>] = [:]
     var counts: [Place: Int] = [:]
     var (kept, refused) = ([AttendanceRecord](), [Refusal]())
-    for record in written(records) {
+    for record in written(records) where record.kind.isAbsence {
       let row = record.course.lowercased()
       let course = timetable.course(of: record.course).map { timetable.courses[$0] }
       let name = Place(text: course?.name ?? record.course, day: record.day)

@@ -55,6 +55,13 @@ public struct Course: Hashable, Sendable {
   public var semester: String
   /// The id of its row in the other term; `nil` where the app does not say.
   public var pairId: String?
+  /// Whether its slot was made of the marks of a sheet, since nobody gave a timetable.
+  public var isAssumed: Bool
+  /// What a sheet of totals says of its classes so far; `nil` where records tell.
+  public var counts: CourseCounts?
+
+  /// Classes that a course has in a term for each class of its week, as is usual in Japan.
+  public static let usualClasses = 15
 
   /// The periods that a day may have (T13).
   public static let periods = 1...10
@@ -62,7 +69,8 @@ public struct Course: Hashable, Sendable {
   /// A course.
   public init(
     id: String, name: String, weekday: Weekday, period: Int, totalClasses: Int, maxAbsences: Int? = nil,
-    isFullYear: Bool = false, colorIndex: Int = 0, semester: String, pairId: String? = nil
+    isFullYear: Bool = false, colorIndex: Int = 0, semester: String, pairId: String? = nil,
+    isAssumed: Bool = false, counts: CourseCounts? = nil
   ) {
     self.id = id
     self.name = name
@@ -74,10 +82,26 @@ public struct Course: Hashable, Sendable {
     self.colorIndex = colorIndex
     self.semester = semester
     self.pairId = pairId
+    self.isAssumed = isAssumed
+    self.counts = counts
   }
 }
 
-/// That someone was not wholly present at a class.
+/// How the classes of a course went so far, as a sheet tells that has no days.
+public struct CourseCounts: Hashable, Sendable {
+  /// Classes held so far; `nil` where the sheet does not say.
+  public var held: Int?
+  /// Absences by kind.
+  public var absences: AbsenceCount
+
+  /// Counts of a course.
+  public init(held: Int?, absences: AbsenceCount) {
+    self.held = held
+    self.absences = absences
+  }
+}
+
+/// What is known of a person and a class: mostly that they were not wholly present.
 public struct AttendanceRecord: Hashable, Sendable {
   /// What kind of absence it was (R4.3).
   public enum Kind: String, CaseIterable, Sendable {
@@ -85,9 +109,15 @@ public struct AttendanceRecord: Hashable, Sendable {
     case late
     case earlyLeave = "early_leave"
     case officialAbsence = "official_absent"
+    /// The person was there, so that the class was held.
+    case present
+    /// The class was cancelled.
+    case noClass = "no_class"
 
     /// Whether the whole class was missed, so that it was neither come late to nor left early.
     public var isWholeClass: Bool { self == .absent || self == .officialAbsence }
+    /// Whether some of the class was missed.
+    public var isAbsence: Bool { self != .present && self != .noClass }
   }
 
   /// The id.

@@ -33,6 +33,10 @@ public struct TakenCourse: Hashable, Sendable {
   public var isFullYear: Bool
   /// The index of its colour.
   public var colorIndex: Int
+  /// Whether its slots were made of the marks of a sheet.
+  public var isAssumed = false
+  /// What a sheet of totals says of its classes so far; `nil` where records tell.
+  public var counts: CourseCounts?
 }
 
 /// The courses of a person, with the rows of each brought together.
@@ -85,7 +89,8 @@ public struct Timetable: Sendable {
         courses.append(
           TakenCourse(
             id: row.id, ids: [row.id], name: row.name, slots: [], totalClasses: row.totalClasses,
-            maxAbsences: row.maxAbsences, isFullYear: row.isFullYear, colorIndex: row.colorIndex))
+            maxAbsences: row.maxAbsences, isFullYear: row.isFullYear, colorIndex: row.colorIndex,
+            isAssumed: row.isAssumed, counts: row.counts))
       }
       add(row.slot, to: owners[number])
     }
@@ -117,6 +122,9 @@ public struct Timetable: Sendable {
   public func semester(_ id: String) -> Semester? {
     semesters.first { $0.id.lowercased() == id.lowercased() }
   }
+
+  /// Gives a course as many classes as its marks and those to come are.
+  mutating func setTotal(_ classes: Int, ofCourse number: Int) { courses[number].totalClasses = classes }
 
   private mutating func add(_ slot: TakenCourse.Slot, to course: Int) {
     if !courses[course].slots.contains(slot) { courses[course].slots.append(slot) }

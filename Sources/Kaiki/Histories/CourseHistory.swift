@@ -48,10 +48,10 @@ public struct CourseHistory: Sendable {
     courses rows: [Course], semesters: [Semester], records all: [AttendanceRecord],
     calendar exceptions: [CalendarException], periodTimes: [PeriodTime], today: Day, minute: Int = 1_440
   ) {
-    let timetable = Timetable(rows: rows, semesters: semesters)
-    self.timetable = timetable
+    var timetable = Timetable(rows: rows, semesters: semesters)
     self.periodTimes = periodTimes
-    let past = all.filter { $0.day <= today }
+    // What is cancelled may be known before its day.
+    let past = all.filter { $0.day <= today || $0.kind == .noClass }
     self.rows = past
     let first = semesters.map { $0.days.lowerBound.date.year }.min() ?? today.date.year
     let last = semesters.map { $0.days.upperBound.date.year }.max() ?? first
@@ -59,13 +59,12 @@ public struct CourseHistory: Sendable {
     let calendar = ClassCalendar(exceptions: exceptions, years: years)
     self.calendar = calendar
     log = AttendanceLog(past, in: timetable, calendar: calendar)
-    meetings = timetable.courses.map { course in
-      course.slots.flatMap { slot -> [Meeting] in
-        guard let term = timetable.semester(slot.semester) else { return [] }
-        return calendar.meetings(on: slot.weekday, in: term.days)
-          .map { Meeting(day: $0, period: slot.period) }
-      }.sorted { ($0.day, $0.period) < ($1.day, $1.period) }
+    let classes = HeldClasses(timetable, log, records: past, calendar: calendar, today: today)
+    meetings = timetable.courses.indices.map(classes.meetings)
+    for (number, course) in timetable.courses.enumerated() where course.isAssumed {
+      timetable.setTotal(meetings[number].count, ofCourse: number)
     }
+    self.timetable = timetable
     coming = timetable.courses.indices.map { number in
       let recorded = log.events[number].filter { $0.day == today }
       return meetings[number].filter { meeting in
@@ -96,7 +95,8 @@ public struct CourseHistory: Sendable {
 
   /// Classes of a course that are over; `nil` where its terms are not known.
   public func held(_ course: Int) -> Int? {
-    meetings[course].isEmpty ? nil : meetings[course].count - coming[course].count
+    timetable.courses[course].counts?.held
+      ?? (meetings[course].isEmpty ? nil : meetings[course].count - coming[course].count)
   }
 
   /// What the records say that the timetable does not bear out.
@@ -161,8 +161,8 @@ public struct CourseHistory: Sendable {
 
   /// What the courses say of themselves that does not agree.
   private mutating func reportTimetable() {
-    for course in timetable.courses where course.slots.allSatisfy({ timetable.semester($0.semester) == nil })
-    {
+    for course in timetable.courses
+    where course.counts == nil && course.slots.allSatisfy({ timetable.semester($0.semester) == nil }) {
       note(
         "T10", .warning, course.id,
         "the term of the course is not known, and so neither its classes nor rates; add the file semesters")
@@ -181,7 +181,8 @@ public struct CourseHistory: Sendable {
     for id in timetable.halved {
       note("T2", .note, id, "the full-year course has a row in one term alone; it is taken to meet in both")
     }
-    for (number, course) in timetable.courses.enumerated() where !meetings[number].isEmpty {
+    for (number, course) in timetable.courses.enumerated()
+    where !meetings[number].isEmpty && course.counts == nil {
       if meetings[number].count != course.totalClasses {
         note(
           "T10", .note, course.id,

@@ -88,7 +88,10 @@ extension History {
     for observation in observations ?? [] { body(observation.day) }
     let known = courses.map { Set($0.map { $0.id.lowercased() }) }
     // A record that says when it was written happened then, whatever day it names.
+    // A class may be cancelled long before its day.
     for record in attendanceRecords ?? []
-    where record.createdAt == nil && known?.contains(record.course.lowercased()) ?? true { body(record.day) }
+    where record.createdAt == nil && record.kind != .noClass
+      && known?.contains(record.course.lowercased()) ?? true
+    { body(record.day) }
   }
 }

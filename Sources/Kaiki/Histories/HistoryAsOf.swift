@@ -214,7 +214,8 @@ extension HistoryAsOf {
   /// Whether nothing is known after the last absence, with classes to come: a record of absences ends so.
   public var endsWithAbsence: Bool {
     guard let courses, courses.coming.contains(where: { !$0.isEmpty }) else { return false }
-    return courses.rows.contains { $0.day == today }
+    return courses.rows.contains { $0.day == today && $0.kind.isAbsence }
+      && !courses.rows.contains { $0.kind == .present }
   }
 
   /// Whether the log is of another app that never says when it wants its cards back (F7).

@@ -104,6 +104,11 @@ public struct HistoryBuilder: Sendable {
   /// Whether an input of some part has begun.
   public func holds(_ part: HistoryPart) -> Bool { parts.contains(part) }
 
+  /// The courses that have been taken in so far.
+  public var coursesSoFar: [Course] { courses.values }
+  /// The days of the calendar that have been taken in so far.
+  public var calendarSoFar: [CalendarException] { calendar.values }
+
   private mutating func endInput() {
     exports.see(log.takeDates())
   }

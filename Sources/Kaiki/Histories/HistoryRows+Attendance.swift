@@ -20,6 +20,12 @@ extension Course: HistoryRow {
     RowColumn("maxAbsences") { .optional($0.maxAbsences) }, RowColumn("isFullYear") { .flag($0.isFullYear) },
     RowColumn("colorIndex") { .integer($0.colorIndex) }, RowColumn("semesterId") { .text($0.semester) },
     RowColumn("pairId") { .optional($0.pairId) },
+    RowColumn("isAssumed") { $0.isAssumed ? .flag(true) : .missing },
+    RowColumn("classesHeld") { .optional($0.counts?.held) },
+    RowColumn("absences") { .optional($0.counts?.absences.absent) },
+    RowColumn("lateArrivals") { .optional($0.counts?.absences.late) },
+    RowColumn("earlyLeaves") { .optional($0.counts?.absences.earlyLeave) },
+    RowColumn("officialAbsences") { .optional($0.counts?.absences.official) },
   ]
 
   /// The name.

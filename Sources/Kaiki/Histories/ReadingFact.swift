@@ -48,9 +48,13 @@ package enum ReadingFact: Hashable, Sendable {
   /// What a table lacks was made.
   case made(Made)
   /// Courses were made of a table of absences or marks.
-  case madeCourses(classes: Int)
+  case madeCourses
+  /// A class was held on a holiday, since a sheet has a mark of it.
+  case classOnHoliday(CivilDate)
   /// A table of marks a course was read for attendance, by its marks alone.
   case marksAlone
+  /// A sheet of marks without the name of its course was taken for that of the course after which it is named.
+  case courseOfFile(String)
   /// A task without a date of creation was taken for made on a date.
   case madeOn(CivilDate)
   /// The template of an instance is not in the file, and was made of the instance.
@@ -59,6 +63,7 @@ package enum ReadingFact: Hashable, Sendable {
   /// A value that a table lacks.
   package enum Made: Hashable, Sendable {
     case recordID, courseID, termOfCourses, termID, termOfTimes, kindOfDay, taskID, nextReminder
+    case classesHeld
   }
 
   // MARK: What something is
@@ -84,8 +89,8 @@ package enum ReadingFact: Hashable, Sendable {
 
   /// A column that nobody asked for.
   case column(String)
-  /// A mark of someone who was there.
-  case present(String)
+  /// A mark that only fills the cell of a day without a class.
+  case noClass(String)
   /// A row without a date.
   case rowWithoutDate(String)
   /// A later time of an event that was moved or changed.
@@ -130,7 +135,7 @@ package enum ReadingFact: Hashable, Sendable {
   /// Whether figures rest on it as a whole, so that a reader has to know it before them.
   package var isWeighty: Bool {
     switch self {
-    case .madeCourses, .marksAlone, .answerFromDueDate, .afterLastChange, .seconds, .secondsSince2001: true
+    case .marksAlone, .answerFromDueDate, .afterLastChange, .seconds, .secondsSince2001: true
     default: false
     }
   }
@@ -141,12 +146,12 @@ package enum ReadingFact: Hashable, Sendable {
     case .encoding, .unconvertedByte, .separator, .title, .heading, .value, .noon, .interval,
       .dateOrder, .zone,
       .noonOfCompletion, .workingDays, .seconds, .secondsSince2001, .noZone, .unknownValue, .made,
-      .madeCourses, .marksAlone, .madeOn, .madeTemplate,
+      .madeCourses, .classOnHoliday, .courseOfFile, .marksAlone, .madeOn, .madeTemplate,
       .freeDay,
       .weeklyClass, .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone,
       .answerFromDueDate:
       true
-    case .column, .present, .rowWithoutDate, .movedEvent, .movedClass, .singleEvent, .cancelledEvent,
+    case .column, .noClass, .rowWithoutDate, .movedEvent, .movedClass, .singleEvent, .cancelledEvent,
       .transparentDay, .rule, .endAndExceptions,
       .extraDays,
       .latePeriod, .singleCancellation, .undatedTodo, .undatedCompletion, .undatedTask,

@@ -27,11 +27,14 @@ public struct CoursePlan: Plan, Hashable {
     public var day: Int
     /// The course, by its place in the plan.
     public var course: Int
+    /// Whether it is missed for certain.
+    public var isSurelyMissed: Bool
 
     /// A class.
-    public init(day: Int, course: Int) {
+    public init(day: Int, course: Int, isSurelyMissed: Bool = false) {
       self.day = day
       self.course = course
+      self.isSurelyMissed = isSurelyMissed
     }
   }
 
@@ -77,7 +80,7 @@ public struct CoursePlan: Plan, Hashable {
       let isMissed = streams[meeting.course].uniform() < chances[meeting.course]
       let isLate = streams[meeting.course].uniform() < lateChances[meeting.course]
       totals.classes[day] += 1
-      if isBad || isMissed {
+      if isBad || isMissed || meeting.isSurelyMissed {
         totals.absences[day] += 1
         totals.missed[meeting.course].append(held[meeting.course])
       } else if isLate {

@@ -31,7 +31,45 @@ extension HistoryReader {
     gathered.notes.append(
       ReadingNote(
         file: first.file, line: first.line, column: first.column,
-        fact: .madeCourses(classes: SpreadsheetCourses.classesInTerm), count: 1))
+        fact: .madeCourses, count: 1))
     return (first.file, sources)
+  }
+
+  /// Says that classes were held on holidays of which the sheets have marks, where a timetable is given: a holiday has
+  /// none otherwise (T10).
+  ///
+  /// - Returns: The file of the first such mark, and how many days there are; `nil` without any.
+  mutating func addClassesOnHolidays() -> (file: String, source: Source)? {
+    guard builder.holds(.courses) else { return nil }
+    let weekdays = Dictionary(grouping: builder.coursesSoFar) { $0.id.lowercased() }
+      .mapValues { Set($0.map(\.weekday)) }
+    var known = Set(builder.calendarSoFar.map(\.day))
+    var holidays: [Int: Set<Day>] = [:]
+    var added: [(sheet: AttendanceSheet, day: Day)] = []
+    for sheet in sheets {
+      for mark in sheet.marks {
+        let day = Day(mark.date)
+        guard weekdays[mark.course.lowercased()]?.contains(day.weekday) == true else { continue }
+        let ofYear =
+          holidays[mark.date.year] ?? Set(JapaneseHolidays.holidays(ofYear: mark.date.year).map(\.day))
+        holidays[mark.date.year] = ofYear
+        if ofYear.contains(day), known.insert(day).inserted { added.append((sheet, day)) }
+      }
+    }
+    guard let first = added.first else { return nil }
+    builder.beginInput(.calendar, of: first.sheet.file, file: first.sheet.file)
+    for (sheet, day) in added {
+      builder.add(CalendarException(day: day, change: .classDay))
+      gathered.notes.append(
+        ReadingNote(
+          file: sheet.file, line: sheet.line, column: sheet.column, fact: .classOnHoliday(day.date), count: 1)
+      )
+    }
+    return (
+      first.sheet.file,
+      Source(
+        path: first.sheet.file, kind: .calendar, format: .calendar, rows: added.count, rejected: 0,
+        unknownColumns: [])
+    )
   }
 }

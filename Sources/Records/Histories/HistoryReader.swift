@@ -186,7 +186,8 @@ package struct HistoryReader {
         && (Self.endings + Self.foreignEndings).contains { name.lowercased().hasSuffix(".\($0)") }
     }
     let wanted = nameless.filter { Translation.isWanted(fullPath($0), besideNamed: !files.isEmpty) }
-    guard !files.isEmpty || !wanted.isEmpty else {
+    let sheets = sheets(ofWorkbooks: names.filter(Self.isWorkbook).map(fullPath))
+    guard !files.isEmpty || !wanted.isEmpty || !sheets.isEmpty else {
       // Taskwarrior's own folder, whose files are refused with the way out.
       if let name = TaskwarriorData.fileNames.first(where: names.contains) {
         return [Input(name: fullPath(name), kind: nil)]
@@ -204,6 +205,23 @@ package struct HistoryReader {
     }.map { "\(path)/\($0)" }
     return (files.map { ($0.name, $0.kind) } + wanted.map { ($0, nil) }).map { name, kind in
       Input(name: fullPath(name), kind: kind)
+    } + sheets
+  }
+
+  /// Whether a name is that of a workbook, and not of the lock that Excel puts beside an open one.
+  private static func isWorkbook(_ name: String) -> Bool {
+    [".xlsx", ".xlsm"].contains { name.lowercased().hasSuffix($0) } && !name.hasPrefix("~$")
+  }
+
+  /// The sheets of the workbooks of a folder that are of a known kind; workbooks without any are passed over, as other files
+  /// of no known kind are.
+  private mutating func sheets(ofWorkbooks paths: [String]) -> [Input] {
+    paths.flatMap { path -> [Input] in
+      let sheets = try? Unpacker.unpacked(
+        Input(name: path, kind: nil), passingOver: &gathered.passedOver)
+      let wanted = (sheets ?? []).filter(\.isOfKnownKind)
+      if wanted.isEmpty { gathered.passedOver.append(path) }
+      return wanted
     }
   }
 
@@ -228,13 +246,16 @@ package struct HistoryReader {
       }
     }
     others.sort { (inputs[$0].name, $0) < (inputs[$1].name, $1) }
-    // Terms come before what is dated by them.
-    let terms = others.filter { inputs[$0].kind == .semesters }
-    // What is done of a task comes before where it stands.
-    let archives = others.filter { TodoTxtImport.isArchive(inputs[$0].name) }
+    // Terms, and calendars that have some, come before what is dated by them; what is done of a task comes before where it
+    // stands.
+    func tellsTerms(_ place: Int) -> Bool {
+      inputs[place].kind == .semesters || inputs[place].name.lowercased().hasSuffix(".ics")
+    }
+    func isArchive(_ place: Int) -> Bool { TodoTxtImport.isArchive(inputs[place].name) }
     others =
-      terms + archives
-      + others.filter { inputs[$0].kind != .semesters && !TodoTxtImport.isArchive(inputs[$0].name) }
+      others.filter(tellsTerms) + others.filter(isArchive)
+      + others.filter { !tellsTerms($0) && !isArchive($0) }
+    context.inputNames = inputs.map(\.name)
     var sources: [(place: Int, source: Source)] = []
     func read(_ place: Int, by reader: inout HistoryReader) throws(ReadingError) {
       let before = reader.gathered.sources.count
@@ -245,6 +266,9 @@ package struct HistoryReader {
     context.boundary = boundary(builder.settings)
     for place in others { try read(place, by: &self) }
     try refuseNoGoodRow(sources.map(\.source))
+    if let (file, made) = addClassesOnHolidays(), let place = inputs.firstIndex(where: { $0.name == file }) {
+      sources.append((place, made))
+    }
     if let (file, made) = addMissingCourses(), let place = inputs.firstIndex(where: { $0.name == file }) {
       sources += made.map { (place, $0) }
     }

@@ -123,6 +123,11 @@ struct Input {
     return loaded
   }
 
+  /// Whether it is at hand, and its name or content says what it holds.
+  var isOfKnownKind: Bool {
+    kind != nil || bytes.map { Translation.isWanted(name, $0, besideNamed: false) } ?? false
+  }
+
   /// How much of a file is looked at for what it says of its days (256 KiB).
   private static let headBytes = 1 << 18
 

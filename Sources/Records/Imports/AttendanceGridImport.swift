@@ -2,12 +2,10 @@ import Kaiki
 
 /// A sheet of attendance with a row a date and a column a course, or the other way round, and a mark in each cell.
 ///
-/// Cells are words as `欠席`, `遅刻`, `公欠`, `present` and `late`, or the marks ○, × and △. An empty cell says nothing. A sheet
-/// whose marks are only ○ and × may as well be one of habits: it is taken for attendance, which is said, where its name or
-/// its titles do not say it.
+/// Cells are words as `欠席`, `遅刻`, `公欠`, `present` and `late`, the letters of Moodle, or the marks ○, × and △. An empty cell
+/// says nothing. Classes may have numbers, as 第1回, in place of dates. A sheet whose marks are only ○ and × may as well be
+/// one of habits: it is taken for attendance, which is said, where its name or its titles do not say it.
 struct AttendanceGridImport {
-  /// How many rows may be titles, with the headings after them.
-  private static let headingRows = 6
   /// How many rows are looked at to tell what a table is.
   private static let lookedAtRows = 60
   /// Words of a title or a name that say what the marks are.
@@ -15,7 +13,7 @@ struct AttendanceGridImport {
 
   /// Whether a table is such a sheet.
   static func isFormat(of text: ForeignText) -> Bool {
-    Layout(WrittenTable(text, most: lookedAtRows).rows) != nil
+    AttendanceGridLayout(WrittenTable(text, most: lookedAtRows).rows) != nil
   }
 
   /// The rows of a sheet; `nil` for any other table.
@@ -26,19 +24,34 @@ struct AttendanceGridImport {
   ) throws(Fault) -> Translation? {
     guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text)
-    guard let layout = Layout(table.rows) else { return nil }
+    guard let layout = AttendanceGridLayout(table.rows) else { return nil }
     var translation = Translation()
-    translation.begin(.attendanceRecords)
+    translation.begin(layout.isNumbered ? .courses : .attendanceRecords)
     if table.separator != UInt8(ascii: ",") {
       translation.note(.separator(table.separatorName), at: 0)
     }
     for title in layout.titles { translation.note(.title, at: title.first?.offset ?? 0) }
     let said = ([text.name] + layout.titles.flatMap { $0.map(\.text) }).joined(separator: " ")
       .lowercased()
-    if layout.hasMarksAlone, !words.contains(where: said.contains) {
+    if layout.hasMarksAlone, !layout.isNumbered, !words.contains(where: said.contains) {
       translation.note(.marksAlone, at: layout.headings.first?.offset ?? 0)
     }
-    try layout.read(into: &translation, named: courseName(of: text), &context)
+    var sheet = try layout.ofOnePerson(courseName(of: text), &context)
+    if sheet.courses.count == 1, SpreadsheetKind.isHeadingOfMarks(sheet.headings[sheet.courses[0]].text) {
+      // A sheet of one course has its name for the course.
+      let heading = sheet.headings[sheet.courses[0]]
+      sheet.headings[sheet.courses[0]].text = courseName(of: text)
+      translation.note(.courseOfFile(courseName(of: text).quoted), at: heading.offset)
+    }
+    for (column, heading) in sheet.headings.enumerated().dropFirst() where !sheet.courses.contains(column) {
+      guard !heading.text.isEmpty, !WrittenWords.weekdayHeadings.contains(heading.text) else { continue }
+      translation.note(.column(heading.text.quoted), at: heading.offset)
+    }
+    if layout.isNumbered {
+      readNumbered(sheet, into: &translation)
+    } else {
+      read(sheet, into: &translation, context)
+    }
     return translation
   }
 
@@ -49,204 +62,50 @@ struct AttendanceGridImport {
     return stem.isEmpty || stem == "-" ? "course" : stem
   }
 
-  /// What texts are, each of which is looked at once.
-  private struct Recogniser {
-    private var dates: [String: Bool] = [:]
-    private var marks: [String: Bool] = [:]
-
-    mutating func isDate(_ text: String) -> Bool {
-      if let known = dates[text] { return known }
-      let isDate = WrittenDates.isDate(text)
-      dates[text] = isDate
-      return isDate
-    }
-
-    mutating func isMark(_ text: String) -> Bool {
-      if let known = marks[text] { return known }
-      let isMark = WrittenWords.attendance(text) != nil
-      marks[text] = isMark
-      return isMark
+  private static func read(
+    _ sheet: AttendanceGridLayout.Sheet, into translation: inout Translation, _ context: ImportContext
+  ) {
+    let dates = WrittenDates(sheet.rows.map { $0.first?.text }, terms: context.terms.map(\.days))
+    var marks = AttendanceMarks()
+    for (row, date) in zip(sheet.rows, dates.dates) {
+      guard let first = row.first else { continue }
+      guard WrittenDates.isDate(first.text) else {
+        if row.contains(where: { !$0.text.isEmpty }) {
+          translation.note(.rowWithoutDate(first.text.quoted), at: first.offset)
+        }
+        continue
+      }
+      guard let date = InstantText.date(first.text) ?? date else {
+        translation.reject(at: first.offset, WrittenDates.yearIsMissing(first.text))
+        continue
+      }
+      if case .serial = WrittenDates.shape(first.text), context.isStrict {
+        translation.reject(at: first.offset, WrittenDates.numberOfDay(first.text, date))
+        continue
+      }
+      if first.text != date.description {
+        translation.note(
+          .value(first.text.quoted, readAs: date.description), at: first.offset, like: "date")
+      }
+      for column in sheet.courses where row.indices.contains(column) && !row[column].text.isEmpty {
+        marks.add(row[column], course: sheet.headings[column].text, on: date, to: &translation)
+      }
     }
   }
 
-  /// Where the dates, the courses and the marks of a table stand.
-  private struct Layout {
-    let titles: ArraySlice<WrittenTable.Row>
-    let headings: WrittenTable.Row
-    let rows: [WrittenTable.Row]
-    /// The columns that are courses.
-    private let courses: [Int]
-    /// Whether no cell has a word.
-    let hasMarksAlone: Bool
-
-    /// - Returns: `nil` for a table that is no such sheet.
-    init?(_ table: [WrittenTable.Row]) {
-      var recogniser = Recogniser()
-      for place in 0..<min(AttendanceGridImport.headingRows, table.count) {
-        for isTurned in [false, true] {
-          if let found = Self(table, headings: place, isTurned: isTurned, &recogniser) {
-            self = found
-            return
-          }
-        }
+  /// Reads a sheet whose rows have the numbers of classes.
+  private static func readNumbered(_ sheet: AttendanceGridLayout.Sheet, into translation: inout Translation) {
+    let rows = sheet.rows.filter { row in
+      guard let first = row.first else { return false }
+      if AttendanceGridLayout.isNumber(first.text) { return true }
+      if row.contains(where: { !$0.text.isEmpty }) {
+        translation.note(.rowWithoutDate(first.text.quoted), at: first.offset)
       }
-      return nil
+      return false
     }
-
-    private init?(
-      _ table: [WrittenTable.Row], headings place: Int, isTurned: Bool, _ recogniser: inout Recogniser
-    ) {
-      let body = Array(table[place...])
-      let turned = isTurned ? Self.turned(body) : body
-      guard let headings = turned.first, headings.count >= 2, turned.count >= 2 else { return nil }
-      let rows = Array(turned.dropFirst())
-      // A heading of dates is no date itself, and most rows have one.
-      guard !recogniser.isDate(headings[0].text) else { return nil }
-      let dated = rows.count { recogniser.isDate($0.first?.text ?? "") }
-      guard dated > 0, dated * 3 >= rows.count * 2 else { return nil }
-      var (courses, known) = ([Int](), Set<String>())
-      for column in headings.indices.dropFirst()
-      where !headings[column].text.isEmpty && !recogniser.isDate(headings[column].text) {
-        let cells = rows.compactMap { $0.indices.contains(column) ? $0[column].text : nil }.filter {
-          !$0.isEmpty
-        }
-        let marks = cells.filter { recogniser.isMark($0) }
-        guard !marks.isEmpty, marks.count * 2 >= cells.count else { continue }
-        courses.append(column)
-        known.formUnion(marks.map(\.narrow))
-      }
-      // Numbers are no marks, and one letter alone may be anything.
-      guard known.contains(where: { !$0.allSatisfy(\.isASCII) || $0.count > 1 }) else { return nil }
-      self.titles = table[..<place]
-      (self.headings, self.rows, self.courses) = (headings, rows, courses)
-      hasMarksAlone = known.allSatisfy { ["○", "〇", "◯", "×", "✕", "✗", "x", "X"].contains($0) }
-    }
-
-    /// How many cells the longest row may have beyond four times the usual.
-    private static let unevenness = 1_000
-
-    /// The same table with its columns as rows; nothing of a table whose rows differ too much.
-    private static func turned(_ rows: [WrittenTable.Row]) -> [WrittenTable.Row] {
-      let width = rows.map(\.count).max() ?? 0
-      let end = rows.last?.last?.offset ?? 0
-      // Rows of a sheet are about as long as each other; the others would take memory for cells that are not there.
-      let cells = rows.reduce(0) { $0 + $1.count }
-      guard width <= unevenness + 4 * cells / max(1, rows.count) else { return [] }
-      return (0..<width).map { column in
-        rows.map {
-          $0.indices.contains(column) ? $0[column] : WrittenTable.Cell(text: "", offset: end)
-        }
-      }
-    }
-
-    /// Keeps the rows, or the columns, of one person.
-    ///
-    /// - Parameter course: What the course is called where the columns are people.
-    private func ofOnePerson(
-      _ course: String, _ context: inout ImportContext
-    ) throws(Fault) -> (headings: WrittenTable.Row, rows: [WrittenTable.Row], courses: [Int]) {
-      let texts = headings.map(\.text)
-      // The corner of a list of people names them, and what they are called stands where courses would.
-      if let corner = texts.first, PeopleColumns.isHeading(Self.lastWord(of: corner)) {
-        let names = courses.map { PersonName(parts: [texts[$0]]) }
-        try context.person.meet(names, under: corner, at: headings[0].offset)
-        guard context.person.name != nil else { return (headings, rows, courses) }
-        let own = zip(courses, names).filter { context.person.takes($0.1) }.map(\.0)
-        var headings = headings
-        for column in own { headings[column].text = course }
-        return (headings, rows, own)
-      }
-      guard let people = PeopleColumns(texts, except: Set(courses + [0])) else {
-        return (headings, rows, courses)
-      }
-      let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
-      try context.person.meet(
-        rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
-      let person = context.person
-      return (headings, rows.filter { person.takes(name($0)) }, courses)
-    }
-
-    /// What a corner names last, as in `日付／氏名` and `date \ student`.
-    private static func lastWord(of corner: String) -> String {
-      corner.narrow.split { "/\\＼|・,、→↓".contains($0) }.last.map(String.init) ?? corner
-    }
-
-    func read(
-      into translation: inout Translation, named course: String, _ context: inout ImportContext
-    ) throws(Fault) {
-      let (headings, rows, courses) = try ofOnePerson(course, &context)
-      for (column, heading) in headings.enumerated().dropFirst() where !courses.contains(column) {
-        guard !heading.text.isEmpty, !WrittenWords.weekdayHeadings.contains(heading.text) else {
-          continue
-        }
-        translation.note(.column(heading.text.quoted), at: heading.offset)
-      }
-      let dates = WrittenDates(rows.map { $0.first?.text }, terms: context.terms.map(\.days))
-      var meetings = Meetings()
-      for (row, date) in zip(rows, dates.dates) {
-        guard let first = row.first else { continue }
-        guard WrittenDates.isDate(first.text) else {
-          if row.contains(where: { !$0.text.isEmpty }) {
-            translation.note(.rowWithoutDate(first.text.quoted), at: first.offset)
-          }
-          continue
-        }
-        guard let date = InstantText.date(first.text) ?? date else {
-          translation.reject(at: first.offset, WrittenDates.yearIsMissing(first.text))
-          continue
-        }
-        if first.text != date.description {
-          translation.note(
-            .value(first.text.quoted, readAs: date.description), at: first.offset, like: "date")
-        }
-        for column in courses where row.indices.contains(column) && !row[column].text.isEmpty {
-          read(row[column], of: headings[column], on: date, &meetings, &translation)
-        }
-      }
-    }
-
-    /// How often a course has met on a date.
-    private typealias Meetings = [String: Int]
-
-    private func read(
-      _ cell: WrittenTable.Cell, of course: WrittenTable.Cell, on date: CivilDate,
-      _ meetings: inout Meetings, _ translation: inout Translation
-    ) {
-      guard !cell.text.contains("\u{FFFD}") else {
-        return translation.reject(at: cell.offset, WrittenWords.brokenText(cell.text))
-      }
-      /// Which class of the day it is: two rows of one date are two periods.
-      func number() -> Int {
-        translation.marks.append(.init(course: course.text, date: date, period: nil, offset: cell.offset))
-        let meeting = "\(date) \(course.text.lowercased())"
-        meetings[meeting, default: 0] += 1
-        return meetings[meeting, default: 0]
-      }
-      switch WrittenWords.attendance(cell.text) {
-      case nil:
-        translation.reject(
-          at: cell.offset,
-          "\"\(cell.text.quoted)\" is no mark of attendance; write absent, late, early_leave or official_absent"
-        )
-      case .some(nil):
-        _ = number()
-        translation.note(.present(cell.text.quoted), at: cell.offset, like: "present")
-      case .some(let kind?):
-        let number = number()
-        if kind.rawValue != cell.text {
-          translation.note(
-            .value(cell.text.quoted, readAs: kind.rawValue), at: cell.offset,
-            like: "attendance \(cell.text)")
-        }
-        translation.note(.made(.recordID), at: cell.offset)
-        translation.append(
-          .attendanceRecords, at: cell.offset,
-          [
-            "recordId": "\(date) \(course.text) \(kind.rawValue)" + (number == 1 ? "" : " \(number)"),
-            "courseId": course.text,
-            "date": date.description, "type": kind.rawValue,
-          ])
-      }
+    for column in sheet.courses {
+      let cells = rows.map { $0.indices.contains(column) ? $0[column] : nil }
+      NumberedMarks(cells, &translation).append(course: sheet.headings[column], to: &translation)
     }
   }
 }

@@ -33,7 +33,7 @@ enum SemesterImport {
 /// The columns of `courses`.
 enum CourseColumn: Int, ImportColumn {
   case courseId, courseName, dayOfWeek, period, totalClasses, maxAbsences, isFullYear, colorIndex
-  case semesterId, pairId
+  case semesterId, pairId, isAssumed, classesHeld, absences, lateArrivals, earlyLeaves, officialAbsences
 }
 
 enum CourseImport {
@@ -55,8 +55,24 @@ enum CourseImport {
       maxAbsences: try fields.integer(column(.maxAbsences), in: counts),
       isFullYear: try fields.flag(column(.isFullYear)) ?? false,
       colorIndex: try fields.integer(column(.colorIndex), in: -1_000_000...1_000_000) ?? 0,
-      semester: try fields.requiredText(column(.semesterId)), pairId: try fields.optionalText(column(.pairId))
-    )
+      semester: try fields.requiredText(column(.semesterId)),
+      pairId: try fields.optionalText(column(.pairId)),
+      isAssumed: try fields.flag(column(.isAssumed)) ?? false, counts: try readCounts(fields, in: counts))
+  }
+
+  /// Reads what a row says of the classes so far; `nil` where it says nothing.
+  private static func readCounts(_ fields: Fields, in range: ClosedRange<Int>) throws(Fault) -> CourseCounts?
+  {
+    func count(_ name: CourseColumn) throws(Fault) -> Int? { try fields.integer(name.rawValue, in: range) }
+    let held = try count(.classesHeld)
+    let kinds = [
+      try count(.absences), try count(.lateArrivals), try count(.earlyLeaves), try count(.officialAbsences),
+    ]
+    guard held != nil || kinds.contains(where: { $0 != nil }) else { return nil }
+    var absences = AbsenceCount()
+    (absences.absent, absences.late) = (kinds[0] ?? 0, kinds[1] ?? 0)
+    (absences.earlyLeave, absences.official) = (kinds[2] ?? 0, kinds[3] ?? 0)
+    return CourseCounts(held: held, absences: absences)
   }
 }
 

@@ -197,9 +197,16 @@ extension ICalendarReader {
         translation.append(.calendar, at: offset, ["date": day.description, "kind": "noClass"])
       }
     }
-    // A rule goes through holidays that a calendar of Japan leaves unsaid; a date of its own, and another country, do not.
+    // A rule goes through holidays that a calendar of Japan leaves unsaid; a date of its own, another country, and a rule
+    // from which other holidays are taken out do not.
     let isInJapan = context.boundary.zone.identifier == AppSettings.standardTimeZone
-    let certain = Set(classes.flatMap { isInJapan ? Array($0.dated) : $0.days }).intersection(held)
+    let years = Set(classes.flatMap(\.excluded).map(\.date.year))
+    let closed = Set(years.flatMap { JapaneseHolidays.holidays(ofYear: $0) }.map(\.day))
+    let certain = Set(
+      classes.flatMap { event in
+        isInJapan && event.excluded.isDisjoint(with: closed) ? Array(event.dated) : event.days
+      }
+    ).intersection(held)
     let holidays = Set(certain.map(\.date.year)).flatMap { JapaneseHolidays.holidays(ofYear: $0) }.map(\.day)
     for day in holidays.filter({ certain.contains($0) && !freeDays.contains($0) }).sorted() {
       translation.append(.calendar, at: classes[0].offset, ["date": day.description, "kind": "classDay"])

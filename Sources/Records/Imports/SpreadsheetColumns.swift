@@ -33,6 +33,18 @@ struct SpreadsheetKind: Sendable {
   /// The columns without which a table is none of the kind; others are made where they are missing.
   let needed: [String]
 
+  /// The column of classes that were attended, of which with the absences the number held is made.
+  static let attended = "classesAttended"
+  /// The columns of how a course went so far.
+  private static let counts = [
+    SpreadsheetColumn("classesHeld", .number, "実施回数 実施数 実施済 実施済み 実施 held classesheld heldsofar taken"),
+    SpreadsheetColumn(
+      "absences", .number, "欠席 欠席回数 欠席数 欠席日数 absent absence absencessofar missed classesmissed"),
+    SpreadsheetColumn("lateArrivals", .number, "遅刻 遅刻回数 遅刻数 late lates tardy tardies"),
+    SpreadsheetColumn("earlyLeaves", .number, "早退 早退回数 早退数 early leftearly"),
+    SpreadsheetColumn("officialAbsences", .number, "公欠 公欠回数 公欠数 excused excusedabsences official"),
+  ]
+
   /// The kinds, those with the most telling columns first.
   static let all = [
     SpreadsheetKind(
@@ -63,7 +75,24 @@ struct SpreadsheetKind: Sendable {
         SpreadsheetColumn("colorIndex", .number, "色"),
         SpreadsheetColumn("semesterId", .text, "学期 semester term"),
         SpreadsheetColumn("pairId", .text, ""),
-      ], needed: ["courseName", "dayOfWeek", "period", "totalClasses"]),
+      ] + counts, needed: ["courseName", "dayOfWeek", "period", "totalClasses"]),
+    // How often the classes of each course were missed so far, without their days.
+    SpreadsheetKind(
+      format: .courses,
+      columns: [
+        SpreadsheetColumn("courseId", .text, "id 科目id 科目番号 科目コード code"),
+        SpreadsheetColumn(
+          "courseName", .text, "科目 科目名 授業 授業名 講義 講義名 教科 course coursetitle class subject lecture"),
+        SpreadsheetColumn(
+          "totalClasses", .number,
+          "全授業回数 授業回数 総授業回数 授業数 全授業数 総授業数 回数 全回数 総回数 コマ数 総コマ数 全コマ数 total classes "
+            + "totalclasses meetings totalmeetings numberofclasses sessions totalsessions"),
+        SpreadsheetColumn(
+          "maxAbsences", .number,
+          "欠席上限 欠席上限回数 欠席可能回数 欠席可能数 上限 上限回数 許容欠席 許容欠席回数 欠席限度 maxabsences allowed "
+            + "allowedabsences absencelimit absenceslimit limit maximumabsences"),
+        SpreadsheetColumn(attended, .number, "出席 出席回数 出席数 attended present attendances classesattended"),
+      ] + counts, needed: ["courseName", "totalClasses", "absences"]),
     SpreadsheetKind(
       format: .semesters,
       columns: [
@@ -139,6 +168,12 @@ struct SpreadsheetKind: Sendable {
         SpreadsheetColumn("value", .number, "値 数値 number amount"),
       ], needed: ["series", "date", "value"]),
   ]
+
+  /// Whether a heading is that of a column of marks of attendance.
+  static func isHeadingOfMarks(_ heading: String) -> Bool {
+    let folded = SpreadsheetColumn.folded(heading)
+    return all[0].columns.contains { $0.value == .attendance && $0.isNamed(folded) }
+  }
 
   /// The column of each heading of a row; `nil` where the row does not name what is needed.
   func columns(of headings: [String]) -> [SpreadsheetColumn?]? {

@@ -2,8 +2,9 @@ import Kaiki
 
 /// Courses and terms for sheets of absences without a list of courses, since nothing can be said of absences without them.
 ///
-/// Each course meets once a week, in the slot of most of its marks, 15 times a term, as is usual in Japan, or as often as
-/// there are marks of it, where they are more; that is a guess, which is said.
+/// Each course meets once a week, in the slot of most of its marks, and where a sheet has marks of being there, in every
+/// slot with at least half as many. It meets 15 times a term for each, as is usual in Japan, or as often as there are marks
+/// of it, where they are more; that is a guess, which is said. On which days is settled with the marks, as of a moment.
 struct SpreadsheetCourses {
   /// A mark of a sheet.
   struct Mark {
@@ -11,6 +12,8 @@ struct SpreadsheetCourses {
     var date: CivilDate
     var period: Int?
     var offset: Int
+    /// Whether the person was there.
+    var isPresent = false
   }
 
   /// The terms that no file names, by their ids.
@@ -18,8 +21,8 @@ struct SpreadsheetCourses {
   /// A course for each term in which it has marks, in the order of their first marks.
   private(set) var courses: [Course] = []
 
-  /// How often a course is taken to meet in a term.
-  static let classesInTerm = 15
+  /// From how many marks of the usual slot on a single mark of another is no slot, but a class that was moved.
+  private static let leastMarks = 3
 
   /// A course within a term.
   private struct Key: Hashable {
@@ -41,7 +44,8 @@ struct SpreadsheetCourses {
     var made: [String: (half: Semester.Half, days: ClosedRange<Day>)] = [:]
     var slots: [Key: (counts: [Slot: Int], order: [Slot])] = [:]
     var order: [Key] = []
-    for mark in Self.merged(sheets) {
+    let marks = Self.merged(sheets)
+    for mark in marks {
       let day = Day(mark.date)
       let term: String
       if let own = known.first(where: { $0.days.contains(day) }) {
@@ -63,13 +67,20 @@ struct SpreadsheetCourses {
     terms = made.sorted { $0.key < $1.key }.map { id, term in
       Semester(id: id, name: id, half: term.half, days: term.days)
     }
-    courses = order.compactMap { key in
-      guard let entry = slots[key], let most = entry.counts.values.max(),
-        let slot = entry.order.first(where: { entry.counts[$0] == most })
-      else { return nil }
-      return Course(
-        id: key.course, name: key.course, weekday: slot.weekday, period: slot.period,
-        totalClasses: max(Self.classesInTerm, entry.counts.values.reduce(0, +)), semester: key.term)
+    let havePresence = marks.contains(where: \.isPresent)
+    courses = order.flatMap { key -> [Course] in
+      guard let entry = slots[key], let most = entry.counts.values.max() else { return [] }
+      func count(_ slot: Slot) -> Int { entry.counts[slot] ?? 0 }
+      let usual =
+        havePresence
+        ? entry.order.filter { 2 * count($0) >= most && (count($0) > 1 || most < Self.leastMarks) }
+        : Array(entry.order.filter { count($0) == most }.prefix(1))
+      let total = max(Course.usualClasses * usual.count, entry.counts.values.reduce(0, +))
+      return usual.map { slot in
+        Course(
+          id: key.course, name: key.course, weekday: slot.weekday, period: slot.period, totalClasses: total,
+          semester: key.term, isAssumed: true)
+      }
     }
   }
 

@@ -5,19 +5,19 @@ import Kaiki
 /// Headings in Japanese and English, dates, weekdays, marks of attendance and numbers of any width are understood; all
 /// that is not as the native file has it is a guess, which is said.
 struct SpreadsheetImport {
-  private let kind: SpreadsheetKind
+  let kind: SpreadsheetKind
   private let columns: [SpreadsheetColumn?]
   private let headings: WrittenTable.Row
   private var rows: ArraySlice<WrittenTable.Row>
   private let separator: ReadingFact.Separator
   private let context: ImportContext
-  private var translation = Translation()
+  var translation = Translation()
   /// Whether the marks of habits are 0 and 1 alone, or words: then 1 says that it was done, and is no state of an app.
   private var hasTicksAlone = false
   /// The read dates of each column of dates.
   private var dates: [Int: WrittenDates] = [:]
   /// The ids of rows that have none; what a row says twice is one.
-  private var names = MadeNames()
+  var names = MadeNames()
 
   /// The rows of a table; `nil` where its headings are of no kind that people keep.
   ///
@@ -49,7 +49,9 @@ struct SpreadsheetImport {
 
   /// The columns of people of a sheet of attendance or habits.
   private var people: PeopleColumns? {
-    guard kind.format == .attendanceRecords || kind.format == .checkmarks else { return nil }
+    let isOfOne =
+      kind.format == .attendanceRecords || kind.format == .checkmarks || kind.needed.contains("absences")
+    guard isOfOne else { return nil }
     let taken = Set(columns.indices.filter { columns[$0] != nil })
     return PeopleColumns(headings.map(\.text), except: taken)
   }
@@ -73,7 +75,7 @@ struct SpreadsheetImport {
     for (number, row) in rows.enumerated() {
       func text(_ place: Int) -> String { row.indices.contains(place) ? row[place].text : "" }
       guard let date = InstantText.date(text(day)) ?? dates[day]?.dates[number],
-        let kind = WrittenWords.attendance(text(type))
+        let kind = WrittenWords.attendance(text(type)), kind != .noClass
       else { continue }
       let digits = period.map { text($0).narrow.filter { $0.isASCII && $0.isNumber } }
       marks.add(
@@ -133,7 +135,7 @@ struct SpreadsheetImport {
     case .date, .moment:
       InstantText.date(String(text.prefix(10))) == nil && WrittenDates.shape(text) != nil
     case .attendance:
-      AttendanceRecord.Kind(rawValue: text) == nil && WrittenWords.attendance(text) != nil
+      AttendanceRecord.Kind(rawValue: text) == nil && WrittenWords.classMark(text) != nil
     case .weekday: Int(text) == nil && WrittenWords.weekday(text) != nil
     default: false
     }
@@ -210,7 +212,7 @@ struct SpreadsheetImport {
       switch reading(cell, as: column, in: place, row: number) {
       case .value(let text): values.append((column.name, text, cell.offset))
       case .nothing:
-        translation.note(.present(cell.text.quoted), at: cell.offset, like: "present")
+        translation.note(.noClass(cell.text.quoted), at: cell.offset, like: "filler")
         return
       case .fault(let message):
         return translation.reject(at: cell.offset, message)
@@ -226,10 +228,14 @@ struct SpreadsheetImport {
   ) {
     func value(_ column: String) -> String? { values.first { $0.column == column }?.text }
     let period = value("period").flatMap { Int($0) }
+    guard let kind = value("type").flatMap(AttendanceRecord.Kind.init(rawValue:)), kind != .noClass else {
+      return
+    }
     guard let course = value("courseId"), let date = value("date").flatMap(InstantText.date),
       period.map(Course.periods.contains) ?? true
     else { return }
-    translation.marks.append(.init(course: course, date: date, period: period, offset: start))
+    translation.marks.append(
+      .init(course: course, date: date, period: period, offset: start, isPresent: kind == .present))
   }
 
   private mutating func reading(
@@ -247,10 +253,11 @@ struct SpreadsheetImport {
       guard let weekday = WrittenWords.weekday(cell.text) else { return .value(cell.text) }
       return taken(cell, weekday.rawValue.description, "weekday")
     case .attendance:
-      switch WrittenWords.attendance(cell.text) {
+      if AttendanceRecord.Kind(rawValue: cell.text) != nil { return .value(cell.text) }
+      switch WrittenWords.classMark(cell.text) {
       case nil: return .value(cell.text)
-      case .some(nil): return .nothing
-      case .some(let kind?): return taken(cell, kind.rawValue, "attendance \(cell.text)")
+      case .filler: return .nothing
+      case .record(let kind): return taken(cell, kind.rawValue, "attendance \(cell.text)")
       }
     case .half: return half(cell)
     case .classDay: return classDay(cell)
@@ -301,6 +308,7 @@ struct SpreadsheetImport {
     guard let date = dates[place]?.dates[row] else {
       return .fault(WrittenDates.yearIsMissing(cell.text))
     }
+    if case .serial = shape, context.isStrict { return .fault(WrittenDates.numberOfDay(cell.text, date)) }
     return taken(cell, date.description, key(of: shape))
   }
 
@@ -309,6 +317,7 @@ struct SpreadsheetImport {
     case .whole: "date"
     case .three: "date of three numbers"
     case .monthAndDay: "date without a year"
+    case .serial: "number of a day"
     }
   }
 
@@ -320,6 +329,9 @@ struct SpreadsheetImport {
     guard InstantText.date(cell.text) != nil || WrittenDates.shape(cell.text) != nil,
       let date = dates[place]?.dates[row]
     else { return .value(cell.text) }
+    if case .serial = WrittenDates.shape(cell.text), context.isStrict {
+      return .fault(WrittenDates.numberOfDay(cell.text, date))
+    }
     let minute = WrittenDates.timeAfterDate(cell.text)
     let local = LocalTime(date: date, secondOfDay: (minute ?? 720) * 60)
     let instant = context.boundary.zone.instant(of: local)
@@ -360,63 +372,6 @@ struct SpreadsheetImport {
     }
     guard let change else { return .value(cell.text) }
     return taken(cell, change.description, "class day \(cell.text)")
-  }
-
-  // MARK: What is missing
-
-  /// Makes what a table of people lacks, which is said.
-  private mutating func complete(
-    _ values: inout [(column: String, text: String?, offset: Int)], at start: Int
-  ) {
-    func value(_ column: String) -> String? { values.first { $0.column == column }?.text }
-    func make(_ column: String, _ text: String?, _ made: ReadingFact.Made) {
-      guard value(column) == nil, let text else { return }
-      values.append((column, text, start))
-      translation.note(.made(made), at: start)
-    }
-    let all = values.map { "\($0.column)\t\($0.text ?? "")\n" }.joined()
-    switch kind.format {
-    case .attendanceRecords:
-      let parts = [value("date"), value("courseId"), value("period"), value("type")].compactMap {
-        $0
-      }
-      make("recordId", names.made(parts.joined(separator: " "), of: all), .recordID)
-    case .courses:
-      make("courseId", value("courseName"), .courseID)
-      make("semesterId", "term", .termOfCourses)
-    case .semesters:
-      make(
-        "semesterId",
-        value("name") ?? value("semesterType").map { "\(value("startDate") ?? "") \($0)" }, .termID)
-    case .periodTimes: make("semesterId", "term", .termOfTimes)
-    case .calendar: make("kind", "noClass", .kindOfDay)
-    case .recurringTasks: completeTask(&values, all, at: start)
-    default: break
-    }
-  }
-
-  private mutating func completeTask(
-    _ values: inout [(column: String, text: String?, offset: Int)], _ all: String, at start: Int
-  ) {
-    if let place = values.firstIndex(where: { $0.column == "intervalValue" }),
-      !values.contains(where: { $0.column == "intervalUnit" }),
-      let interval = values[place].text.flatMap({ CalendarInterval(phrase: $0) })
-    {
-      let phrase = values[place].text ?? ""
-      translation.note(
-        .interval(phrase.quoted, readAs: interval), at: values[place].offset, like: "interval")
-      values[place].text = interval.value.description
-      values.append(("intervalUnit", interval.unit.rawValue, values[place].offset))
-    }
-    func value(_ column: String) -> String? { values.first { $0.column == column }?.text }
-    if value("id") == nil, let title = value("title") {
-      values.append(("id", names.made(title, of: all), start))
-      translation.note(.made(.taskID), at: start)
-    }
-    if value("nextReminderDate") == nil, let created = value("createdDate") {
-      values.append(("nextReminderDate", value("lastCompletedDate") ?? created, start))
-      translation.note(.made(.nextReminder), at: start)
-    }
   }
 }
 

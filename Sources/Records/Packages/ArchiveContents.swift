@@ -25,11 +25,14 @@ struct ArchiveContents {
   static let collections = ["collection.anki21b", "collection.anki21", "collection.anki2"]
 
   private static let documents: [(mark: String, message: String)] = [
-    ("xl/workbook.xml", "the file is a workbook of Excel, which is not read; save its sheet as CSV (UTF-8)"),
-    ("xl/workbook.bin", "the file is a workbook of Excel, which is not read; save its sheet as CSV (UTF-8)"),
+    (
+      "xl/workbook.bin",
+      "the file is a binary workbook of Excel, which is not read; save it as .xlsx or CSV (UTF-8)"
+    ),
     ("word/document.xml", "the file is a document of Word, which is not read; save its table as CSV (UTF-8)"),
     (
-      "content.xml", "the file is a document of LibreOffice, which is not read; save its sheet as CSV (UTF-8)"
+      "content.xml",
+      "the file is a document of LibreOffice, which is not read; save its sheet as .xlsx or CSV (UTF-8)"
     ),
     ("Index/Document.iwa", "the file is a document of Numbers or Pages, which is not read; export it as CSV"),
   ]

@@ -95,6 +95,7 @@ struct Unpacker {
     guard !ArchiveContents.isHollowPackage(names) else {
       throw Self.refusal(content.name, "the package lacks its collection; export it again")
     }
+    if Workbook.isWorkbook(names) { return try unpackWorkbook(content, names) }
     let contents = ArchiveContents(names)
     if let document = contents.document { throw Self.refusal(content.name, document) }
     if let collection = contents.collection {
@@ -129,6 +130,37 @@ struct Unpacker {
       )
     }
     return inputs
+  }
+
+  /// The sheets of a workbook that are of a known kind, as the files of a folder; where there is none, the first one, of which
+  /// the reader then says what is wrong.
+  private mutating func unpackWorkbook(_ content: Content, _ names: [String]) throws(ReadingError) -> [Input]
+  {
+    var parts: [String: InputBytes] = [:]
+    for (name, bytes) in try gather(content, .zip, Workbook.wanted(of: names)) {
+      if let name { parts[name] = bytes }
+    }
+    let workbook: Workbook
+    do throws(WorkbookProblem) { workbook = try Workbook(parts) } catch {
+      throw Self.refusal(content.name, error.message)
+    }
+    let shown = workbook.sheets.filter { !$0.isHidden }
+    guard !shown.isEmpty else {
+      throw Self.refusal(
+        content.name, "the workbook has no cells in a sheet that is shown; give one with a table")
+    }
+    let sheets = shown.map { sheet -> (input: Input, isWanted: Bool) in
+      let named = DataKind.allCases.first { $0.rawValue.lowercased() == sheet.name.lowercased() }
+      let name = "\(content.name)/\(sheet.name)"
+      let bytes = InputBytes(bytes: sheet.text)
+      let isWanted = named != nil || Translation.isWanted(name, bytes, besideNamed: false)
+      return (Input(name: name, kind: named ?? content.kind, bytes: bytes), isWanted)
+    }
+    let wanted = sheets.filter(\.isWanted).map(\.input)
+    guard !wanted.isEmpty else { return [sheets[0].input] }
+    passedOver += sheets.filter { !$0.isWanted }.map(\.input.name)
+    passedOver += workbook.sheets.filter(\.isHidden).map { "\(content.name)/\($0.name)" }
+    return wanted
   }
 
   /// The names of the files in an archive.

@@ -24,7 +24,9 @@ extension Translation {
     {
       return (sheet, nil)
     }
-    if let format = ForeignFormat.recognised(text) {
+    // A table of courses and marks with dates of America has the date first, too, as Loop's of old versions do.
+    let isSheet = native == .loopCheckmarks && !mayBeHabits && SpreadsheetImport.isKnown(text, file.kind)
+    if !isSheet, let format = ForeignFormat.recognised(text) {
       var translation = Translation()
       try file.reporting { () throws(Fault) in try format.rows.read(text, into: &translation, &context) }
       return (translation, format)
@@ -62,6 +64,11 @@ extension Translation {
   private static func grid(
     _ text: ForeignText, _ kind: DataKind?, _ context: inout ImportContext
   ) throws(Fault) -> Translation? {
+    if kind ?? .attendanceRecords == .attendanceRecords,
+      let sheet = try MoodleAttendanceImport.translation(of: text, &context)
+    {
+      return sheet
+    }
     if kind ?? .attendanceRecords == .attendanceRecords,
       let sheet = try AttendanceGridImport.translation(of: text, &context)
     {
@@ -108,6 +115,7 @@ extension Translation {
     return ForeignFormat.recognised(text) != nil
       || !isJSON(text)
         && (SpreadsheetImport.isKnown(text, nil) || AttendanceGridImport.isFormat(of: text)
+          || MoodleAttendanceImport.isFormat(of: text)
           || HabitGridImport.isFormat(of: text))
   }
 

@@ -11,6 +11,8 @@ struct WrittenDates {
     /// Three numbers with a short year, or with the year last.
     case three(Int, Int, Int)
     case monthAndDay(Int, Int)
+    /// The number of a day by which spreadsheets store dates, where it has lost its format.
+    case serial(CivilDate)
   }
 
   /// The orders in which three numbers may stand.
@@ -59,7 +61,7 @@ struct WrittenDates {
     let found = order
     dates = shapes.map { shape in
       switch shape {
-      case .whole(let date): date
+      case .whole(let date), .serial(let date): date
       case .three(let first, let second, let third): found.date(first, second, third)
       case .monthAndDay, nil: nil
       }
@@ -104,6 +106,11 @@ struct WrittenDates {
   /// Whether a text is a date, as people or as native files write it.
   static func isDate(_ text: String) -> Bool { InstantText.date(text) != nil || shape(text) != nil }
 
+  /// What is wrong with a day number where nothing may be guessed.
+  static func numberOfDay(_ text: String, _ date: CivilDate) -> String {
+    "\"\(text.quoted)\" is the day number of a spreadsheet, which would be \(date); format the column as a date and save again"
+  }
+
   /// What is wrong with a date to which no year can be given.
   static func yearIsMissing(_ text: String) -> String {
     "the date \"\(text.quoted)\" has no year, and no row and no term says which; write it as 2024-01-15"
@@ -111,7 +118,10 @@ struct WrittenDates {
 
   /// The shape of a date with nothing, a weekday or a time of day after it; `nil` for what is none.
   static func shape(_ text: String) -> Shape? {
-    var rest = Substring(text.narrow.trimmed)
+    let words = text.narrow.trimmed
+    if let date = serialDate(words) { return .serial(date) }
+    if let shape = namedMonth(words) { return shape }
+    var rest = withoutClassNumber(words)
     var era = 0
     for (word, start) in eras where rest.hasPrefix(word) {
       rest = rest.dropFirst(word.count)
@@ -134,6 +144,66 @@ struct WrittenDates {
     }
     guard era == 0, firstDigits <= 2, mark != "年", isTrailing(rest) else { return nil }
     return .monthAndDay(first, second)
+  }
+
+  /// The days of which a bare number may be one: from October 1954 to January 2119.
+  private static let serialDays = 20_000...80_000
+  /// The day that a spreadsheet gives the number 0, but for its leap day of 1900, which there was not.
+  private static let serialEpoch = CivilDate(year: 1899, month: 12, day: 30)
+
+  /// The date of a number of days by a spreadsheet's count, with a fraction for a time of day.
+  private static func serialDate(_ text: String) -> CivilDate? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard 1...2 ~= parts.count,
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }),
+      parts[0].count == 5, let number = Int(parts[0]), serialDays.contains(number), let epoch = serialEpoch
+    else { return nil }
+    return (Day(epoch) + number).date
+  }
+
+  /// A date whose month is named: 5 Oct 2026, Oct 5, 2026, October 5; a weekday before it and a time after it say nothing.
+  private static func namedMonth(_ text: String) -> Shape? {
+    var words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "-" }.map(String.init)
+    if let first = words.first, first.first?.isLetter == true, WrittenWords.weekday(first) != nil {
+      words.removeFirst()
+    }
+    guard words.count >= 2 else { return nil }
+    func day(_ word: String) -> Int? {
+      let digits = word.prefix { $0.isASCII && $0.isNumber }
+      let isWhole =
+        digits.count == word.count || ["st", "nd", "rd", "th", "."].contains(word.dropFirst(digits.count))
+      return isWhole && 1...2 ~= digits.count ? Int(digits) : nil
+    }
+    func month(_ word: String) -> Int? {
+      let letters = word.hasSuffix(".") ? String(word.dropLast()) : word
+      guard letters.count >= 3 else { return nil }
+      return months.firstIndex { $0.hasPrefix(letters) }.map { $0 + 1 }
+    }
+    let pair =
+      day(words[0]).flatMap { day in month(words[1]).map { (month: $0, day: day) } }
+      ?? month(words[0]).flatMap { month in day(words[1]).map { (month: month, day: $0) } }
+    guard let pair else { return nil }
+    var rest = words.dropFirst(2)
+    if let year = rest.first, year.count == 4, let number = Int(year) {
+      rest.removeFirst()
+      guard isTrailing(Substring(rest.joined(separator: " "))) else { return nil }
+      return CivilDate(year: number, month: pair.month, day: pair.day).map(Shape.whole)
+    }
+    guard isTrailing(Substring(rest.joined(separator: " "))) else { return nil }
+    return .monthAndDay(pair.month, pair.day)
+  }
+
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+    "november",
+    "december",
+  ]
+
+  /// What follows the number of a class, as in 第3回 10/19 and 第3回(10/19); the whole text without one.
+  private static func withoutClassNumber(_ text: String) -> Substring {
+    guard text.hasPrefix("第"), let end = text.firstIndex(of: "回") else { return Substring(text) }
+    let rest = text[text.index(after: end)...].filter { !"()".contains($0) }
+    return Substring(rest.trimmed)
   }
 
   private static let eras = [("令和", 2018), ("R", 2018), ("平成", 1988), ("H", 1988)]
@@ -168,8 +238,14 @@ struct WrittenDates {
       || rest.first == "T" && time(String(rest.dropFirst())) != nil
   }
 
-  /// Minutes after midnight of `9:05`, `09:05:30`, `9時5分` or `9時`; `nil` for what is no time of day.
+  /// Minutes after midnight of `9:05`, `09:05:30`, `9:05 PM`, `9時5分` or `9時`; `nil` for what is no time of day.
   static func time(_ text: String) -> Int? {
+    let word = text.narrow.trimmed.lowercased()
+    for (half, hours) in [("am", 0), ("pm", 12)] where word.hasSuffix(half) {
+      let clock = String(word.dropLast(2)).replacing(".", with: ":")
+      guard let minute = time(clock), 60..<780 ~= minute else { return nil }
+      return minute % 720 + hours * 60
+    }
     let parts = text.narrow.trimmed.split { ":時分秒".contains($0) }
     guard 1...3 ~= parts.count, text.contains(where: { ":：時".contains($0) }) else { return nil }
     let numbers = parts.compactMap { $0.count <= 2 ? Int($0) : nil }
@@ -180,7 +256,15 @@ struct WrittenDates {
 
   /// The minutes after midnight that follow a date, if any do.
   static func timeAfterDate(_ text: String) -> Int? {
-    let narrow = text.narrow.trimmed
+    var narrow = text.narrow.trimmed
+    if serialDate(narrow) != nil {
+      return narrow.firstIndex(of: ".").flatMap { Double("0\(narrow[$0...])") }.map {
+        Int(($0 * 1_440).rounded(.down))
+      }
+    }
+    for half in ["AM", "PM", "am", "pm"] where narrow.hasSuffix(" \(half)") {
+      narrow = narrow.dropLast(half.count + 1) + half
+    }
     return narrow.split(whereSeparator: { $0 == " " || $0 == "T" }).last.flatMap { time(String($0)) }
   }
 }
@@ -206,26 +290,6 @@ enum WrittenWords {
     ["月", "mon", "monday", "mo"], ["火", "tue", "tuesday", "tues", "tu"], ["水", "wed", "wednesday", "we"],
     ["木", "thu", "thursday", "thurs", "thur", "th"], ["金", "fri", "friday", "fr"],
     ["土", "sat", "saturday", "sa"], ["日", "sun", "sunday", "su"],
-  ]
-
-  /// A kind of absence; `.some(nil)` for someone who was there, `nil` for no known word.
-  static func attendance(_ text: String) -> AttendanceRecord.Kind?? {
-    let word = text.narrow.trimmed.lowercased().replacing(" ", with: "").replacing("_", with: "")
-    return attendances.first { $0.words.contains(word) }.map(\.kind)
-  }
-
-  private static let attendances: [(words: Set<String>, kind: AttendanceRecord.Kind?)] = [
-    (["欠席", "欠", "無断欠席", "×", "✕", "✗", "x", "absent", "absence", "a"], .absent),
-    (["遅刻", "遅", "△", "late", "tardy", "l", "t"], .late),
-    (["早退", "早", "earlyleave", "leftearly", "leaveearly", "early", "e"], .earlyLeave),
-    (
-      [
-        "公欠", "公", "公認欠席", "忌引", "忌引き", "出停", "出席停止", "official", "officialabsent", "officialabsence",
-        "excused",
-        "excusedabsence",
-      ], .officialAbsence
-    ),
-    (["出席", "出", "○", "〇", "◯", "present", "attended", "p", "ok"], nil),
   ]
 
   /// Yes or no: ○, ×, はい, 正解, done, wrong and the like; `nil` for anything else.

@@ -68,6 +68,10 @@ enum AttendanceReport: MeasureReport {
       "safeMisses",
       "further classes that may be missed with a risk of at most 10 %, or null after the last"
     ) { $0.safeMisses },
+    Field("riskOfNextMiss", "the risk if the next class is missed, or null where risk is, or after the last")
+    {
+      $0.riskOfNextMiss
+    },
     .list(
       "warnings", "one for each threshold that was crossed", { $0.warnings },
       [
@@ -106,8 +110,8 @@ enum AttendanceReport: MeasureReport {
       })
     let safe = Page.Cell.percent(AttendanceFigure.safeRisk, places: 0).terminalText
     let legend = language(
-      "left: absences that are still allowed; risk: the chance of more than that by the end; may miss: more classes, with a risk of at most \(safe).",
-      "残り：あと何回の欠席が認められるか。超過の率：最後までにそれを超える確率。判断：その確率が \(safe) 以下に収まる欠席の回数。")
+      "left: absences that are still allowed; risk: the chance of more than that by the end; may miss: more classes, with a risk of at most \(safe), or the risk after the next one where that is greater.",
+      "残り：あと何回の欠席が認められるか。超過の率：最後までにそれを超える確率。判断：その確率が \(safe) 以下に収まる欠席の回数、収まらなければ次に休んだときの確率。")
     return Page.Section(
       title: title,
       blocks: grid(figure, language) + [.pairs(overall(figure, language)), .line(legend), .table(table)])
@@ -129,8 +133,11 @@ enum AttendanceReport: MeasureReport {
     if entry.status == .exceeded { return language("too many absences", "欠席超過") }
     if entry.isRunning == false { return language("ended", "終了") }
     guard let safe = entry.safeMisses else { return language("too early to say", "判断には早い") }
-    return safe == 0
-      ? language("miss none", "欠席できません") : language("may miss \(safe)", "あと \(safe)回")
+    if safe > 0 { return language("may miss \(safe)", "あと \(safe)回") }
+    let left = max(0, Int(entry.remaining.rounded(.down)))
+    guard left > 0, let risk = entry.riskOfNextMiss else { return language("miss none", "欠席できません") }
+    let shown = Page.Cell.percent(risk, places: 0).terminalText
+    return language("\(left) allowed; the next one: risk \(shown)", "上限まで \(left)回、次を休むと超過の率 \(shown)")
   }
 
   private static func word(_ status: AbsenceStatus, _ language: Language) -> String {

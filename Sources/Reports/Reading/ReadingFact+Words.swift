@@ -60,10 +60,17 @@ extension ReadingFact {
         "the \(column) \"\(text)\" cannot be and was taken for not known",
         "\(column) の「\(text)」はありえないため、不明としました")
     case .made(let made): made.words(language)
-    case .madeCourses(let classes):
+    case .madeCourses:
       language(
-        "there is no list of courses: each was taken to meet once a week, \(classes) times a term, when most of its marks are",
-        "授業の一覧がないため、どの科目も、記録の最も多い曜日と時限に週1回、学期に \(classes)回あるとみなしました")
+        "there is no timetable: the courses, their terms and their classes to come were made of the marks",
+        "時間割がないため、授業と学期と今後の回を記録から作りました")
+    case .classOnHoliday(let date):
+      language(
+        "a mark on the holiday \(date) says that classes were held on it", "祝日 \(date) の記録があるため、授業日とみなしました")
+    case .courseOfFile(let name):
+      language(
+        "the sheet names no course: its marks were taken for those of \(name), after the name of the file or sheet",
+        "科目名がないため、ファイルかシートの名前「\(name)」を科目としました")
     case .marksAlone:
       language(
         "the table was taken for attendance by its marks alone: ○ there, × absent, △ late; habits are read from habit, date and value",
@@ -108,8 +115,8 @@ extension ReadingFact {
         "履歴がないため、期日から間隔を引いた日の正午に「Good」と答えたとみなしました")
     case .column(let name):
       language("the column \"\(name)\" was left out, nobody asked for it", "使わない列「\(name)」")
-    case .present(let word):
-      language("\"\(word)\" is no absence and was left out", "「\(word)」は欠席ではありません")
+    case .noClass(let word):
+      language("\"\(word)\" fills the cell of a day without a class", "「\(word)」は授業のない日の印です")
     case .rowWithoutDate(let text):
       language("a row without a date was left out: \"\(text)\"", "日付のない行「\(text)」")
     case .movedEvent:
@@ -207,6 +214,10 @@ extension ReadingFact.Made {
         "a day of a list without kinds was taken for one without classes",
         "種別のない一覧の日を、授業のない日とみなしました")
     case .taskID: language("there is no id: the task goes by its title", "ID がないため、課題名を使います")
+    case .classesHeld:
+      language(
+        "the number of classes held was made of those attended and those not",
+        "実施回数を、出席・欠席・遅刻・早退・公欠の回数の和としました")
     case .nextReminder:
       language(
         "there is no nextReminderDate: it was taken for that of the last completion, or of the making",

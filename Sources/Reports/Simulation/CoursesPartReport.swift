@@ -17,6 +17,7 @@ enum CoursesPartReport: PartReport {
     Field("absenceLimit", "the share to attend where a course does not say") { $0.rules.limit },
     Field("courses", "courses with classes to come") { $0.plan.courses.count },
     Field("classes", "their classes within the run") { $0.classes },
+    Field("classesOff", "those of them on --days-off, which are missed") { $0.classesOff },
     Field("classDays", "past days with several classes") { $0.model.classDays },
     Field("badDays", "those on which all were missed") { $0.model.badDays },
   ]
@@ -59,7 +60,14 @@ enum CoursesPartReport: PartReport {
       language(
         "Classes: missed on whole days (\(bad) of \(days) days with several classes) and one by one, by the past rates, drawn for every replicate.",
         "授業：終日欠席（複数授業の \(days)日中 \(bad)日）と個別の欠席を、過去の率から反復ごとに引き直します。")
-    ] + (scenario.isLearnt ? [columns] : [assumed]) + (later == 0 ? [] : [cut])
+    ] + (scenario.classesOff == 0 ? [] : [off(scenario.classesOff, language)])
+      + (scenario.isLearnt ? [columns] : [assumed]) + (later == 0 ? [] : [cut])
+  }
+
+  private static func off(_ classes: Int, _ language: Language) -> String {
+    language(
+      "\(language.count(classes, "class", "回")) on --days-off are missed: absences, the risk and what may be missed besides go by that.",
+      "--days-off の授業 \(classes)回は欠席とします（欠席数、超過の率、ほかに欠席できる回数に含みます）。")
   }
 
   static func headline(_ part: Simulated<CourseScenario>, _ language: Language) -> [Page.Pair] {

@@ -17,6 +17,16 @@ extension AttendanceTests {
     #expect(entry.safeMisses == 0)
   }
 
+  @Test func `the risk of the next miss is that of the classes after it`() async throws {
+    let entry = try await entry(
+      [Course("wed", .wednesday, classes: 11, max: 1)], semesters: Self.eleven, today: "2024-05-29")
+    // Held 8, to come 3: Beta(1, 9). After one miss, one of the two others is too much: 1 - 9 / 11.
+    #expect(near(entry.riskOfNextMiss ?? -1, 1 - 9.0 / 11))
+    let ended = try await self.entry(
+      [Course("wed", .wednesday, classes: 11, max: 1)], semesters: Self.eleven, today: "2024-06-19")
+    #expect(ended.riskOfNextMiss == nil)
+  }
+
   @Test(
     arguments: [
       // Held 9, to come 2 of 11: Beta(1, 10). Both missed: 1 x 2 / (11 x 12); of one: 1 / 11.

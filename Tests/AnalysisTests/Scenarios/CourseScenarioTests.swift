@@ -46,6 +46,26 @@ struct CourseScenarioTests {
     #expect(scenario.classes == 4 && scenario.laterClasses == 0)
   }
 
+  @Test func `classes on days off are missed, in the absences and in the risk`() throws {
+    let history = try history([Absence("2024-04-12", "fri"), Absence("2024-04-19", "fri")])
+    // Both Fridays to come, and a day without any class.
+    let days = Set(try ["2024-04-26", "2024-05-10", "2024-04-27"].map(day))
+    let plain = try scenario(history, replicates: 20)
+    let off = try scenario(history, replicates: 20) { $0.cards.rules.daysOff = days }
+    #expect(plain.classesOff == 0 && off.classesOff == 2)
+    #expect(off.plan.meetings.map(\.isSurelyMissed) == [true, false, false, true])
+    func ending(_ scenario: CourseScenario) -> [CourseForecast] {
+      let run = scenario.plan.prepared()
+      return scenario.ending(of: (0..<20).map { run($0) })
+    }
+    let friday = try #require(ending(off).first { $0.entry.course.id == "fri" })
+    // Two so far and two more are four, where three are allowed.
+    #expect(friday.absences.mean == 4)
+    #expect(friday.entry.risk?.p == 1)
+    #expect(friday.entry.safeMisses == 0)
+    #expect(ending(off)[0] == ending(plain)[0])
+  }
+
   @Test(
     arguments: [(1, 0, 4), (2, 1, 3), (7, 2, 2), (14, 3, 1), (15, 3, 1), (16, 4, 0)] as [(Int, Int, Int)])
   func `classes after the run are counted apart`(days: Int, within: Int, later: Int) throws {

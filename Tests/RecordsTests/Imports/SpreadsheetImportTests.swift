@@ -16,11 +16,12 @@ struct SpreadsheetImportTests {
       days(read) == [
         "2025-10-20 線形代数 1 absent", "2025-10-22 英語Ⅱ 2 late", "2025-10-24 経済学 3 absent",
         "2025-10-27 線形代数 1 early_leave", "2025-11-05 英語Ⅱ 2 official_absent", "2025-11-07 経済学 3 absent",
+        "2025-11-10 線形代数 1 present",
         "2025-11-12 英語Ⅱ 2 absent", "2025-12-19 経済学 3 late", "2026-01-09 経済学 3 absent",
         "2026-01-14 英語Ⅱ 2 official_absent", "2026-01-16 経済学 3 absent",
       ])
-    #expect(read.attendanceRecords?.map(\.memo)[8] == "風邪、\"高熱\"")
-    #expect(read.counts == [.attendanceRecords: [11, 0], .courses: [3, 0], .semesters: [1, 0]])
+    #expect(read.attendanceRecords?.map(\.memo)[9] == "風邪、\"高熱\"")
+    #expect(read.counts == [.attendanceRecords: [12, 0], .courses: [3, 0], .semesters: [1, 0]])
     #expect(
       read.courses?.map { "\($0.name) \($0.weekday) \($0.period) \($0.totalClasses)" } == [
         "線形代数 monday 1 15", "英語Ⅱ wednesday 2 15", "経済学 friday 3 15",
@@ -31,12 +32,12 @@ struct SpreadsheetImportTests {
         "2:7 heading(\"科目\", column: \"courseId\")", "2:10 heading(\"時限\", column: \"period\")",
         "2:13 heading(\"区分\", column: \"type\")", "2:16 heading(\"備考\", column: \"memo\")",
         "3:1 value(\"2025/10/20\", readAs: \"2025-10-20\") ×5", "3:19 value(\"１\", readAs: \"1\") ×3",
-        "3:21 value(\"欠席\", readAs: \"absent\") ×3", "3:1 made(Kaiki.ReadingFact.Made.recordID) ×11",
+        "3:21 value(\"欠席\", readAs: \"absent\") ×3", "3:1 made(Kaiki.ReadingFact.Made.recordID) ×12",
         "4:23 value(\"遅刻\", readAs: \"late\")", "5:1 value(\"10/24\", readAs: \"2025-10-24\") ×6",
         "6:23 value(\"早退\", readAs: \"early_leave\")", "7:22 value(\"公欠\", readAs: \"official_absent\")",
-        "8:17 value(\"×\", readAs: \"absent\")", "- 9:17 present(\"出席\")",
+        "8:17 value(\"×\", readAs: \"absent\")", "9:17 value(\"出席\", readAs: \"present\")",
         "10:20 value(\"Absent\", readAs: \"absent\")", "12:13 value(\"欠\", readAs: \"absent\")",
-        "13:19 value(\"忌引\", readAs: \"official_absent\")", "3:1 madeCourses(classes: 15)",
+        "13:19 value(\"忌引\", readAs: \"official_absent\")", "3:1 madeCourses",
       ])
     #expect(read.guesses.count == 20)
   }

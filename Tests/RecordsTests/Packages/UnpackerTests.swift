@@ -154,7 +154,7 @@ struct UnpackerTests {
 
   @Test(
     arguments: [
-      ("xl/workbook.xml", "a workbook of Excel"), ("word/document.xml", "a document of Word"),
+      ("xl/workbook.bin", "a binary workbook of Excel"), ("word/document.xml", "a document of Word"),
       ("content.xml", "a document of LibreOffice"), ("Index/Document.iwa", "a document of Numbers or Pages"),
     ])
   func `a document that is a zip is called by its name`(member: String, name: String) {

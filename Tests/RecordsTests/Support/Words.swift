@@ -94,7 +94,7 @@ enum Words {
 
   // Courses
   static let halves = "first_half, second_half"
-  static let absences = "absent, late, early_leave, official_absent"
+  static let absences = "absent, late, early_leave, official_absent, present, no_class"
   static let noPeriod = "endTime is not after startTime; mend one of them"
   static func badTerm(_ start: String, _ end: String) -> String {
     "endDate \(end) is not within a year after startDate \(start); mend one of them"

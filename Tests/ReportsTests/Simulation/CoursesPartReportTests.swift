@@ -58,7 +58,7 @@ struct CoursesPartReportTests {
     let part = try #require(await ReportedParts.simulated(scenarios, jobs: 2) {}.first)
     let expected = """
       {"rules": "corrected", "lateRule": "none", "officialRule": "present", "absenceLimit": "2/3",
-       "courses": 1, "classes": 2, "classDays": 0, "badDays": 0,
+       "courses": 1, "classes": 2, "classesOff": 0, "classDays": 0, "badDays": 0,
        "widening": null}
       """
     #expect(try canonical(JSONValue.object(part.plan).text) == canonical(expected))

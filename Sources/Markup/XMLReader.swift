@@ -1,0 +1,144 @@
+import CExpat
+
+/// Why a text is no XML that is read.
+package enum XMLError: Error, Hashable {
+  /// It is not well formed.
+  ///
+  /// - Parameters:
+  ///   - reason: In the library's words.
+  ///   - line: From 1.
+  case malformed(_ reason: String, line: Int)
+  /// It declares a document type, with which entities come: nothing that is read has one.
+  case hasDocumentType
+  /// Elements lie within each other deeper than ``XMLReader/mostDepth``.
+  case tooDeep
+  /// There is no memory for it.
+  case noMemory
+}
+
+/// Gives the elements and the text of an XML document one after the other.
+///
+/// Names are without their prefixes. Nothing outside the document is ever read: a document type is refused, so that there are
+/// no entities but those of every XML document, and no attack by their expansion.
+package struct XMLReader {
+  /// How deep elements may lie within each other.
+  package static let mostDepth = 64
+  /// What the library is given at once, in bytes (256 KiB).
+  private static let pieceBytes = 1 << 18
+
+  /// What is told of a document.
+  package struct Handlers {
+    /// An element begins.
+    var start: (_ name: String, _ attributes: Attributes) -> Void
+    /// An element ends.
+    var end: (_ name: String) -> Void
+    /// Some text, or a part of it, as UTF-8.
+    var text: (UnsafeRawBufferPointer) -> Void
+
+    package init(
+      start: @escaping (_ name: String, _ attributes: Attributes) -> Void,
+      end: @escaping (_ name: String) -> Void, text: @escaping (UnsafeRawBufferPointer) -> Void
+    ) {
+      (self.start, self.end, self.text) = (start, end, text)
+    }
+  }
+
+  /// The attributes of an element, which are there only while it begins.
+  package struct Attributes {
+    fileprivate let pairs: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+
+    /// The value of an attribute by its name without a prefix; `nil` where it is missing.
+    package subscript(name: String) -> String? {
+      guard let pairs else { return nil }
+      var place = 0
+      while let key = pairs[place], let value = pairs[place + 1] {
+        if XMLReader.localName(key) == name { return String(cString: value) }
+        place += 2
+      }
+      return nil
+    }
+  }
+
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document in UTF-8, UTF-16, Latin-1 or ASCII.
+  ///   - handlers: What is told of it; text comes in pieces.
+  ///   - isEnough: Is asked at the end of each piece whether to stop.
+  /// - Throws: `XMLError`.
+  package static func read(
+    _ bytes: UnsafeRawBufferPointer, _ handlers: Handlers, until isEnough: () -> Bool = { false }
+  ) throws(XMLError) {
+    guard let parser = XML_ParserCreate(nil) else { throw .noMemory }
+    defer { XML_ParserFree(parser) }
+    let run = Run(parser, handlers)
+    XML_SetUserData(parser, Unmanaged.passUnretained(run).toOpaque())
+    XML_SetElementHandler(
+      parser, { Run.of($0)?.start($1, $2) }, { Run.of($0)?.end($1) })
+    XML_SetCharacterDataHandler(parser) { Run.of($0)?.text($1, $2) }
+    XML_SetStartDoctypeDeclHandler(parser) { run, _, _, _, _ in Run.of(run)?.stop(.hasDocumentType) }
+    try withExtendedLifetime(run) { () throws(XMLError) in
+      var start = 0
+      repeat {
+        let end = min(bytes.count, start + pieceBytes)
+        let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+        let status = XML_Parse(
+          parser, piece.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(piece.count),
+          end == bytes.count ? 1 : 0)
+        if let problem = run.problem { throw problem }
+        guard kaiki_expat_is_ok(status) != 0 else {
+          throw .malformed(
+            String(cString: kaiki_expat_reason(parser)), line: Int(XML_GetCurrentLineNumber(parser)))
+        }
+        start = end
+      } while start < bytes.count && !isEnough()
+    }
+  }
+
+  fileprivate static func localName(_ name: UnsafePointer<XML_Char>) -> String {
+    let name = String(cString: name)
+    guard let colon = name.lastIndex(of: ":") else { return name }
+    return String(name[name.index(after: colon)...])
+  }
+
+  /// A run of the library, which calls it by its address.
+  private final class Run {
+    private let parser: XML_Parser
+    private let handlers: Handlers
+    private var depth = 0
+    private(set) var problem: XMLError?
+
+    init(_ parser: XML_Parser, _ handlers: Handlers) {
+      (self.parser, self.handlers) = (parser, handlers)
+    }
+
+    static func of(_ address: UnsafeMutableRawPointer?) -> Run? {
+      address.map { Unmanaged<Run>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    func stop(_ problem: XMLError) {
+      self.problem = self.problem ?? problem
+      kaiki_expat_stop(parser)
+    }
+
+    func start(
+      _ name: UnsafePointer<XML_Char>?, _ pairs: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+    ) {
+      guard problem == nil, let name else { return }
+      depth += 1
+      guard depth <= XMLReader.mostDepth else { return stop(.tooDeep) }
+      handlers.start(XMLReader.localName(name), Attributes(pairs: pairs))
+    }
+
+    func end(_ name: UnsafePointer<XML_Char>?) {
+      guard problem == nil, let name else { return }
+      depth -= 1
+      handlers.end(XMLReader.localName(name))
+    }
+
+    func text(_ text: UnsafePointer<XML_Char>?, _ count: Int32) {
+      guard problem == nil, let text, count > 0 else { return }
+      handlers.text(UnsafeRawBufferPointer(start: text, count: Int(count)))
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Kaiki
+
+/// Where the dates or numbers of classes, the courses and the marks of a sheet of attendance stand.
+struct AttendanceGridLayout {
+  /// A sheet of one person, with a row a class and a column a course.
+  struct Sheet {
+    var headings: WrittenTable.Row
+    var rows: [WrittenTable.Row]
+    /// The columns that are courses.
+    var courses: [Int]
+  }
+
+  let titles: ArraySlice<WrittenTable.Row>
+  let headings: WrittenTable.Row
+  private let rows: [WrittenTable.Row]
+  private let courses: [Int]
+  /// Whether no cell has a word.
+  let hasMarksAlone: Bool
+  /// Whether classes have numbers in place of dates.
+  let isNumbered: Bool
+
+  /// How many rows may be titles, with the headings after them.
+  private static let headingRows = 6
+  /// How many cells the longest row may have beyond four times the usual.
+  private static let unevenness = 1_000
+
+  /// What texts are, each of which is looked at once.
+  private struct Recogniser {
+    private var keys: [String: Bool] = [:]
+    private var marks: [String: Bool] = [:]
+    /// Whether numbers of classes are looked for, and no dates.
+    var isNumbered = false { didSet { keys = [:] } }
+
+    mutating func isKey(_ text: String) -> Bool {
+      if let known = keys[text] { return known }
+      let isKey = isNumbered ? AttendanceGridLayout.isNumber(text) : WrittenDates.isDate(text)
+      keys[text] = isKey
+      return isKey
+    }
+
+    mutating func isMark(_ text: String) -> Bool {
+      if let known = marks[text] { return known }
+      let isMark = WrittenWords.classMark(text) != nil
+      marks[text] = isMark
+      return isMark
+    }
+  }
+
+  /// Whether a text is the number of a class and no date.
+  static func isNumber(_ text: String) -> Bool {
+    WrittenWords.classNumber(text) != nil && !WrittenDates.isDate(text)
+  }
+
+  /// - Returns: `nil` for a table that is no such sheet.
+  init?(_ table: [WrittenTable.Row]) {
+    var recogniser = Recogniser()
+    for isNumbered in [false, true] {
+      recogniser.isNumbered = isNumbered
+      for place in 0..<min(Self.headingRows, table.count) {
+        for isTurned in [false, true] {
+          if let found = Self(table, headings: place, isTurned: isTurned, &recogniser) {
+            self = found
+            return
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  private init?(
+    _ table: [WrittenTable.Row], headings place: Int, isTurned: Bool, _ recogniser: inout Recogniser
+  ) {
+    let body = Array(table[place...])
+    let turned = isTurned ? Self.turned(body) : body
+    guard let headings = turned.first, headings.count >= 2, turned.count >= 2 else { return nil }
+    let rows = Array(turned.dropFirst())
+    // A heading of dates is no date itself, and most rows have one.
+    guard !recogniser.isKey(headings[0].text) else { return nil }
+    let dated = rows.count { recogniser.isKey($0.first?.text ?? "") }
+    guard dated > 0, dated * 3 >= rows.count * 2 else { return nil }
+    var (courses, known) = ([Int](), Set<String>())
+    for column in headings.indices.dropFirst()
+    where !headings[column].text.isEmpty && !recogniser.isKey(headings[column].text) {
+      let cells = rows.compactMap { $0.indices.contains(column) ? $0[column].text : nil }.filter {
+        !$0.isEmpty
+      }
+      let marks = cells.filter { recogniser.isMark($0) }
+      guard !marks.isEmpty, marks.count * 2 >= cells.count else { continue }
+      courses.append(column)
+      known.formUnion(marks.map(\.narrow))
+    }
+    guard Self.areTelling(known) else { return nil }
+    self.titles = table[..<place]
+    (self.headings, self.rows, self.courses) = (headings, rows, courses)
+    isNumbered = recogniser.isNumbered
+    hasMarksAlone = known.allSatisfy { ["○", "〇", "◯", "×", "✕", "✗", "x", "X"].contains($0) }
+  }
+
+  /// Whether marks are of attendance: numbers are no marks, and one letter alone may be anything, but for those of Moodle,
+  /// where there is a P.
+  private static func areTelling(_ marks: Set<String>) -> Bool {
+    let marks = marks.filter { WrittenWords.classMark($0) != .filler }
+    if marks.contains(where: { !$0.allSatisfy(\.isASCII) || $0.count > 1 }) { return true }
+    return marks.count > 1 && marks.contains("P")
+      && marks.allSatisfy { WrittenWords.moodleLetters.contains($0.lowercased()) }
+  }
+
+  /// The same table with its columns as rows; nothing of a table whose rows differ too much.
+  private static func turned(_ rows: [WrittenTable.Row]) -> [WrittenTable.Row] {
+    let width = rows.map(\.count).max() ?? 0
+    let end = rows.last?.last?.offset ?? 0
+    // Rows of a sheet are about as long as each other; the others would take memory for cells that are not there.
+    let cells = rows.reduce(0) { $0 + $1.count }
+    guard width <= unevenness + 4 * cells / max(1, rows.count) else { return [] }
+    return (0..<width).map { column in
+      rows.map {
+        $0.indices.contains(column) ? $0[column] : WrittenTable.Cell(text: "", offset: end)
+      }
+    }
+  }
+
+  /// The rows, or the columns, of one person.
+  ///
+  /// - Parameter course: What the course is called where the columns are people.
+  /// - Throws: `Fault` where there are several people, of whom none was asked for.
+  func ofOnePerson(_ course: String, _ context: inout ImportContext) throws(Fault) -> Sheet {
+    let texts = headings.map(\.text)
+    // The corner of a list of people names them, and what they are called stands where courses would.
+    if let corner = texts.first, PeopleColumns.isHeading(Self.lastWord(of: corner)) {
+      let names = courses.map { PersonName(parts: [texts[$0]]) }
+      try context.person.meet(names, under: corner, at: headings[0].offset)
+      guard context.person.name != nil else { return Sheet(headings: headings, rows: rows, courses: courses) }
+      let own = zip(courses, names).filter { context.person.takes($0.1) }.map(\.0)
+      var headings = headings
+      for column in own { headings[column].text = course }
+      return Sheet(headings: headings, rows: rows, courses: own)
+    }
+    guard let people = PeopleColumns(texts, except: Set(courses + [0])) else {
+      return Sheet(headings: headings, rows: rows, courses: courses)
+    }
+    let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
+    try context.person.meet(
+      rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
+    let person = context.person
+    return Sheet(headings: headings, rows: rows.filter { person.takes(name($0)) }, courses: courses)
+  }
+
+  /// What a corner names last, as in `日付／氏名` and `date \ student`.
+  private static func lastWord(of corner: String) -> String {
+    corner.narrow.split { "/\\＼|・,、→↓".contains($0) }.last.map(String.init) ?? corner
+  }
+}

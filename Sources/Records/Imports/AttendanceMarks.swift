@@ -1,0 +1,113 @@
+import Kaiki
+
+/// Takes the marks of a sheet of attendance into a translation, each as a record of its course and day.
+struct AttendanceMarks {
+  /// A class of a course.
+  private struct Meeting: Hashable {
+    var course: String
+    var date: CivilDate
+    var period: Int?
+  }
+
+  /// How often each course has met on a date so far.
+  private var meetings: [Meeting: Int] = [:]
+
+  /// Takes in a cell.
+  ///
+  /// Two marks of a course on one date without a period are two classes of that day.
+  mutating func add(
+    _ cell: WrittenTable.Cell, course: String, on date: CivilDate, period: Int? = nil,
+    to translation: inout Translation
+  ) {
+    guard !cell.text.contains("\u{FFFD}") else {
+      return translation.reject(at: cell.offset, WrittenWords.brokenText(cell.text))
+    }
+    switch WrittenWords.classMark(cell.text) {
+    case nil: translation.reject(at: cell.offset, Self.isNoMark(cell.text))
+    case .filler: translation.note(.noClass(cell.text.quoted), at: cell.offset, like: "filler")
+    case .record(let kind):
+      let meeting = Meeting(course: course.lowercased(), date: date, period: period)
+      meetings[meeting, default: 0] += 1
+      let number = meetings[meeting] ?? 1
+      // A second class without a period is one all the same.
+      let period = period ?? (number > 1 ? number : nil)
+      if kind != .noClass {
+        translation.marks.append(
+          .init(
+            course: course, date: date, period: period, offset: cell.offset, isPresent: kind == .present))
+      }
+      if kind.rawValue != cell.text {
+        translation.note(
+          .value(cell.text.quoted, readAs: kind.rawValue), at: cell.offset, like: "attendance \(cell.text)")
+      }
+      translation.note(.made(.recordID), at: cell.offset)
+      translation.append(
+        .attendanceRecords, at: cell.offset,
+        [
+          "recordId": "\(date) \(course) \(kind.rawValue)" + (number == 1 ? "" : " \(number)"),
+          "courseId": course, "date": date.description, "type": kind.rawValue,
+          "period": period.flatMap { Course.periods.contains($0) ? $0.description : nil },
+        ])
+    }
+  }
+
+  /// What is wrong with a cell that is no mark.
+  static func isNoMark(_ text: String) -> String {
+    "\"\(text.quoted)\" is no mark of attendance; write present, absent, late, early_leave, official_absent or no_class"
+  }
+}
+
+/// The marks of a course in a sheet that numbers its classes and has no days.
+///
+/// A sign that fills a cell, such as `-`, says before the last mark that there was no class, and after it nothing, as an empty
+/// cell does.
+struct NumberedMarks {
+  private var kinds: [AttendanceRecord.Kind?] = []
+
+  /// Takes in the cells of a course, in the order of the numbers.
+  ///
+  /// - Parameter cells: One for each number; `nil` for an empty one.
+  init(_ cells: [WrittenTable.Cell?], _ translation: inout Translation) {
+    var fillers: [Int] = []
+    for cell in cells {
+      guard let cell, !cell.text.isEmpty else {
+        kinds.append(nil)
+        continue
+      }
+      switch WrittenWords.classMark(cell.text) {
+      case nil:
+        translation.reject(at: cell.offset, AttendanceMarks.isNoMark(cell.text))
+        kinds.append(nil)
+      case .filler:
+        fillers.append(kinds.count)
+        kinds.append(nil)
+      case .record(let kind):
+        if kind.rawValue != cell.text {
+          translation.note(
+            .value(cell.text.quoted, readAs: kind.rawValue), at: cell.offset, like: "attendance \(cell.text)")
+        }
+        kinds.append(kind)
+      }
+    }
+    let last = kinds.lastIndex { $0 != nil } ?? -1
+    for place in fillers where place < last { kinds[place] = .noClass }
+  }
+
+  /// The classes that were held.
+  private var held: [AttendanceRecord.Kind] { kinds.compactMap(\.self).filter { $0 != .noClass } }
+
+  /// Adds the course with what was counted.
+  func append(course: WrittenTable.Cell, to translation: inout Translation) {
+    var count = AbsenceCount()
+    for kind in held { count.add(kind) }
+    let cancelled = kinds.count { $0 == .noClass }
+    translation.append(
+      .courses, at: course.offset,
+      [
+        "courseId": course.text, "courseName": course.text, "dayOfWeek": "1", "period": "1",
+        "totalClasses": "\(kinds.count - cancelled)", "semesterId": "term", "classesHeld": "\(held.count)",
+        "absences": "\(count.absent)", "lateArrivals": "\(count.late)", "earlyLeaves": "\(count.earlyLeave)",
+        "officialAbsences": "\(count.official)",
+      ])
+  }
+}

@@ -1,0 +1,106 @@
+import Kaiki
+
+/// The sessions of a course as Moodle's attendance module exports them: a row a student, a column a session whose heading has
+/// its date and time, and in the cells the letters of the marks, as `P (2/2)`.
+///
+/// The text form begins with the name of the course. Sessions that nobody has taken yet are `?` or empty.
+///
+/// - Note: Source: danmarsden/moodle-mod_attendance, `export.php` and `renderhelpers.php`.
+enum MoodleAttendanceImport {
+  /// How many rows may stand before the headings.
+  private static let headingRows = 8
+  /// Headings of the columns that sum up, which say nothing new.
+  private static let sums: Set<String> = ["P", "L", "E", "A", "Taken sessions", "Points", "Percentage"]
+  /// How a row begins that names the course.
+  private static let courseWords: Set<String> = ["course", "コース", "kurs", "cours", "curso"]
+
+  /// A session of the course.
+  private struct Session {
+    var column: Int
+    var date: CivilDate
+    var minute: Int
+  }
+
+  /// Whether a table is such an export.
+  static func isFormat(of text: ForeignText) -> Bool {
+    headings(of: WrittenTable(text, most: headingRows).rows) != nil
+  }
+
+  /// The rows of an export; `nil` for any other table.
+  ///
+  /// - Throws: `Fault` where it is of several students, of whom none was asked for.
+  static func translation(
+    of text: ForeignText, _ context: inout ImportContext
+  ) throws(Fault) -> Translation? {
+    guard isFormat(of: text) else { return nil }
+    let table = WrittenTable(text).rows
+    guard let place = headings(of: table) else { return nil }
+    let headings = table[place]
+    let sessions = sessions(in: headings)
+    let course = courseName(in: table[..<place]) ?? Folder.name(of: text.name)
+    guard let people = people(in: headings) else { return nil }
+    var rows = Array(table[(place + 1)...])
+    let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
+    try context.person.meet(
+      rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
+    rows.removeAll { !context.person.takes(name($0)) }
+
+    var translation = Translation()
+    translation.begin(.attendanceRecords)
+    let used = Set(sessions.map(\.column) + people.places)
+    for (column, heading) in headings.enumerated()
+    where !used.contains(column) && !heading.text.isEmpty && !sums.contains(heading.text) {
+      translation.note(.column(heading.text.quoted), at: heading.offset)
+    }
+    let ofDay = Dictionary(grouping: sessions, by: \.date).mapValues { $0.sorted { $0.minute < $1.minute } }
+    var marks = AttendanceMarks()
+    for row in rows {
+      for session in sessions where row.indices.contains(session.column) {
+        let cell = row[session.column]
+        guard !cell.text.isEmpty, cell.text != "?" else { continue }
+        let others = ofDay[session.date] ?? []
+        let number = others.firstIndex { $0.column == session.column }.map { $0 + 1 }
+        marks.add(
+          cell, course: course, on: session.date, period: others.count > 1 ? number : nil, to: &translation)
+      }
+    }
+    return translation
+  }
+
+  /// The row of the headings: names of people and sessions.
+  private static func headings(of rows: [WrittenTable.Row]) -> Int? {
+    rows.prefix(headingRows).firstIndex { !sessions(in: $0).isEmpty && people(in: $0) != nil }
+  }
+
+  private static func people(in headings: WrittenTable.Row) -> PeopleColumns? {
+    PeopleColumns(headings.map(\.text), except: Set(sessions(in: headings).map(\.column)))
+  }
+
+  private static func sessions(in headings: WrittenTable.Row) -> [Session] {
+    headings.enumerated().compactMap { column, heading in
+      guard let (date, minute) = moment(heading.text) else { return nil }
+      return Session(column: column, date: date, minute: minute)
+    }
+  }
+
+  /// The date and time with which a heading begins.
+  private static func moment(_ heading: String) -> (date: CivilDate, minute: Int)? {
+    let words = heading.narrow.split(separator: " ")
+    for count in stride(from: min(6, words.count), through: 2, by: -1) {
+      let start = words.prefix(count).joined(separator: " ")
+      guard let minute = WrittenDates.timeAfterDate(start) else { continue }
+      if let date = InstantText.date(String(words[0])) { return (date, minute) }
+      if case .whole(let date) = WrittenDates.shape(start) { return (date, minute) }
+    }
+    return nil
+  }
+
+  private static func courseName(in titles: ArraySlice<WrittenTable.Row>) -> String? {
+    titles.lazy.compactMap { row in
+      guard row.count > 1, courseWords.contains(row[0].text.lowercased()), !row[1].text.isEmpty else {
+        return nil
+      }
+      return row[1].text
+    }.first
+  }
+}

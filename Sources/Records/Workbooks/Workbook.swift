@@ -1,0 +1,220 @@
+import Kaiki
+import Markup
+
+/// Why a workbook cannot be read.
+struct WorkbookProblem: Error {
+  /// What happened and what to do.
+  let message: String
+
+  init(_ message: String) { self.message = message }
+
+  /// - Parameter part: The file in the workbook.
+  init(_ error: XMLError, in part: String) {
+    switch error {
+    case .malformed(let reason, let line):
+      self.init("\"\(part.quoted)\" in the workbook is damaged (line \(line): \(reason)); save it again")
+    case .hasDocumentType:
+      self.init(
+        "\"\(part.quoted)\" in the workbook declares a document type, as no spreadsheet does; save it again")
+    case .tooDeep:
+      self.init("\"\(part.quoted)\" in the workbook has elements too deep within each other; save it again")
+    case .noMemory:
+      self.init("there is no memory for \"\(part.quoted)\" in the workbook; save its sheet as CSV")
+    }
+  }
+
+  static let tooLarge = WorkbookProblem(
+    "the workbook has more than \(Workbook.mostCells) cells or strings; save its sheet as CSV (UTF-8)")
+}
+
+/// A workbook of Excel, or of another program that writes its format, as the text of a table for each sheet.
+///
+/// Each sheet becomes comma-separated values with a line a row, so that the line of a fault is the row of the sheet. Dates are
+/// told by the format of their cells, formulas by the value that the program has stored.
+///
+/// - Note: Source: ECMA-376-1:2016, *Office Open XML File Formats*, part 1, section 18.
+struct Workbook {
+  /// A sheet that has cells.
+  struct Sheet {
+    var name: String
+    /// Whether the program does not show it.
+    var isHidden: Bool
+    /// Its cells as comma-separated values.
+    var text: [UInt8]
+  }
+
+  /// The sheets that have cells, in their order.
+  private(set) var sheets: [Sheet] = []
+
+  /// The most cells of all sheets, and the most strings that they share.
+  static let mostCells = 1_000_000
+  /// The most bytes that the text of a sheet may have (64 MiB).
+  static let mostTextBytes = 64 << 20
+
+  private static let main = "xl/workbook.xml"
+  private static let relations = "xl/_rels/workbook.xml.rels"
+  private static let strings = "xl/sharedStrings.xml"
+  private static let styles = "xl/styles.xml"
+
+  /// Whether the names in a zip are those of a workbook.
+  static func isWorkbook(_ names: [String]) -> Bool { names.contains(main) }
+
+  /// The members of a workbook that are read, among all of its names.
+  static func wanted(of names: [String]) -> Set<String> {
+    let others = ["xl/media/", "xl/drawings/", "xl/theme/", "xl/charts/", "xl/externalLinks/", "xl/pivot"]
+    return Set(
+      names.filter { name in
+        name.hasPrefix("xl/") && (name.hasSuffix(".xml") || name == relations)
+          && !others.contains(where: name.hasPrefix)
+      })
+  }
+
+  /// Reads the sheets.
+  ///
+  /// - Parameter parts: The members, by their names.
+  /// - Throws: `WorkbookProblem` where it is damaged or too large.
+  init(_ parts: [String: InputBytes]) throws(WorkbookProblem) {
+    let targets = try Self.targets(parts)
+    let listed = try Self.listed(parts)
+    let styles = try WorkbookStyles(parts[Self.styles], from: Self.styles)
+    let strings = try Self.sharedStrings(parts[Self.strings])
+    var cellsLeft = Self.mostCells
+    for sheet in listed.sheets {
+      guard let target = targets[sheet.relation], let bytes = parts[target] else { continue }
+      let cells = try WorksheetCells(
+        bytes, from: target, styles: styles, strings: strings, startsIn1904: listed.startsIn1904,
+        most: cellsLeft)
+      cellsLeft -= cells.count
+      guard cells.count > 0 else { continue }
+      sheets.append(Sheet(name: sheet.name, isHidden: sheet.isHidden, text: try cells.text()))
+    }
+  }
+
+  /// Reads a member.
+  static func read(
+    _ bytes: InputBytes, from part: String, _ handlers: XMLReader.Handlers,
+    until isEnough: () -> Bool = { false }
+  ) throws(WorkbookProblem) {
+    do throws(XMLError) {
+      try bytes.withBytes { bytes throws(XMLError) in try XMLReader.read(bytes, handlers, until: isEnough) }
+    } catch {
+      throw WorkbookProblem(error, in: part)
+    }
+  }
+
+  // MARK: Parts
+
+  /// A sheet as the workbook lists it.
+  private struct Listed {
+    var name, relation: String
+    var isHidden: Bool
+  }
+
+  /// The sheets in their order, and whether days are counted from 1904, as old programs for the Macintosh did.
+  private static func listed(
+    _ parts: [String: InputBytes]
+  ) throws(WorkbookProblem) -> (sheets: [Listed], startsIn1904: Bool) {
+    guard let bytes = parts[main] else {
+      throw WorkbookProblem("the workbook lacks its list of sheets; save it again")
+    }
+    var (sheets, startsIn1904) = ([Listed](), false)
+    try read(
+      bytes, from: main,
+      .init(
+        start: { name, attributes in
+          if name == "workbookPr", let word = attributes["date1904"] {
+            startsIn1904 = word == "1" || word == "true"
+          }
+          guard name == "sheet", let title = attributes["name"], let relation = attributes["id"] else {
+            return
+          }
+          sheets.append(
+            Listed(
+              name: title, relation: relation, isHidden: ![nil, "visible"].contains(attributes["state"])))
+        }, end: { _ in }, text: { _ in }))
+    guard !sheets.isEmpty else { throw WorkbookProblem("the workbook has no sheet; save it again") }
+    return (sheets, startsIn1904)
+  }
+
+  /// The members by the names under which the workbook knows them.
+  private static func targets(_ parts: [String: InputBytes]) throws(WorkbookProblem) -> [String: String] {
+    guard let bytes = parts[relations] else {
+      throw WorkbookProblem("the workbook does not say where its sheets are; save it again")
+    }
+    var targets: [String: String] = [:]
+    try read(
+      bytes, from: relations,
+      .init(
+        start: { name, attributes in
+          guard name == "Relationship", attributes["TargetMode"] != "External", let id = attributes["Id"],
+            let target = attributes["Target"]
+          else { return }
+          targets[id] = target.hasPrefix("/") ? String(target.dropFirst()) : "xl/\(target)"
+        }, end: { _ in }, text: { _ in }))
+    return targets
+  }
+
+  /// The strings that cells share; how they are to be read aloud, which Japanese programs keep beside them, is left out.
+  private static func sharedStrings(_ bytes: InputBytes?) throws(WorkbookProblem) -> [String] {
+    guard let bytes else { return [] }
+    var (all, text) = ([String](), WorkbookText())
+    try read(
+      bytes, from: strings,
+      .init(
+        start: { name, _ in
+          if name == "si" { text = WorkbookText() }
+          text.start(name)
+        },
+        end: { name in
+          text.end(name)
+          if name == "si", all.count <= mostCells { all.append(text.string) }
+        }, text: { text.add($0) }), until: { all.count > mostCells })
+    guard all.count <= mostCells else { throw WorkbookProblem.tooLarge }
+    return all
+  }
+}
+
+/// The text of a string of a workbook, of its runs one after the other.
+struct WorkbookText {
+  private var bytes: [UInt8] = []
+  private var isInText = false
+  /// How deep the reading aloud of it goes on.
+  private var phonetics = 0
+
+  mutating func start(_ name: String) {
+    if name == "rPh" { phonetics += 1 }
+    if name == "t" { isInText = phonetics == 0 }
+  }
+
+  mutating func end(_ name: String) {
+    if name == "rPh" { phonetics -= 1 }
+    if name == "t" { isInText = false }
+  }
+
+  mutating func add(_ text: UnsafeRawBufferPointer) {
+    if isInText { bytes += text }
+  }
+
+  var string: String { Self.unescaped(String(decoding: bytes, as: UTF8.self)) }
+
+  /// A text with the characters for which `_x000D_` and the like stand.
+  private static func unescaped(_ text: String) -> String {
+    guard text.contains("_x") else { return text }
+    var (result, rest) = ("", Substring(text))
+    while let start = rest.firstRange(of: "_x") {
+      let digits = rest[start.upperBound...].prefix(4)
+      let end = digits.endIndex
+      guard digits.count == 4, digits.allSatisfy(\.isHexDigit), end < rest.endIndex, rest[end] == "_",
+        let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value)
+      else {
+        result += rest[..<start.upperBound]
+        rest = rest[start.upperBound...]
+        continue
+      }
+      result += rest[..<start.lowerBound]
+      result.unicodeScalars.append(scalar)
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,113 @@
+import TestSupport
+import Testing
+
+/// What is said of sheets that students keep, with a timetable and without (F22).
+struct StudentSheetsTests {
+  private static let absences = """
+    日付,科目,出欠,備考
+    2026/10/5,線形代数学Ⅱ,欠席,寝坊
+    2026/10/12,線形代数学Ⅱ,欠席,
+    2026/10/19,線形代数学Ⅱ,遅刻,電車遅延
+    2026/10/26,線形代数学Ⅱ,欠席,
+    2026/11/2,線形代数学Ⅱ,欠席,
+
+    """
+  private static let timetable = """
+    BEGIN:VCALENDAR
+    VERSION:2.0
+    X-WR-TIMEZONE:Asia/Tokyo
+    BEGIN:VEVENT
+    DTSTART;TZID=Asia/Tokyo:20260928T104000
+    DTEND;TZID=Asia/Tokyo:20260928T121000
+    RRULE:FREQ=WEEKLY;UNTIL=20270129T145959Z;BYDAY=MO
+    EXDATE;TZID=Asia/Tokyo:20261123T104000
+    EXDATE;TZID=Asia/Tokyo:20261228T104000
+    EXDATE;TZID=Asia/Tokyo:20270104T104000
+    UID:a1
+    SUMMARY:線形代数学Ⅱ
+    END:VEVENT
+    END:VCALENDAR
+
+    """
+
+  private func course(_ outcome: Outcome) throws -> JSON? {
+    try outcome.json("measures")("attendance").array?.first
+  }
+
+  @Test func `every date with a mark is a class held, and the last one is the moment`() async throws {
+    let folder = try TemporaryFolder()
+    let marks = ["出席", "出席", "欠席", "出席", "欠席", "出席"]
+    let days = ["10/5", "10/12", "10/19", "10/26", "11/2", "11/9"]
+    let rows = zip(days, marks).map { "2026/\($0),線形代数,\($1)\n" }.joined()
+    _ = try folder.write(("日付,科目,出欠\n" + rows).utf8, to: "own.csv")
+    let outcome = try await folder.run("analyze own.csv --only attendance --json")
+    #expect(try outcome.json("asOf").text == "2026-11-09T14:59:59.999Z")
+    let course = try #require(try course(outcome))
+    #expect(try course("held").integer == 6 && course("absences").number == 2)
+    #expect(try course("coming").integer == 9 && course("max").integer == 5)
+    let said = try outcome.json("remarks").array?.compactMap { try $0("text").text } ?? []
+    #expect(
+      said.contains {
+        $0.contains("線形代数: Mondays, 2026-10-05 to 2027-01-25, 15 classes, limit 5")
+      })
+    #expect(!said.contains { $0.contains("absences alone") })
+  }
+
+  @Test func `with a timetable its classes count, those on holidays that it leaves in too`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(Self.absences.utf8, to: "kesseki.csv")
+    _ = try folder.write(Self.timetable.utf8, to: "timetable.ics")
+    let line = "analyze kesseki.csv timetable.ics --now 2026-11-14 --only attendance"
+    let course = try #require(try course(try await folder.run(line + " --json")))
+    #expect(try course("held").integer == 7 && course("coming").integer == 8)
+    #expect(try course("absences").number == 4 && course("late").integer == 1)
+    #expect(try course("rate").number.map { ($0 * 100).rounded() } == 36)
+    #expect(try course("safeMisses").integer == 0 && course("status").text == "warning")
+    let page = try await folder.run(line + " --lang ja")
+    #expect(!page.text.contains("欠席できません"))
+    #expect(page.text.contains("上限まで 1回、次を休むと超過の率"))
+  }
+
+  @Test func `without one fifteen classes are assumed, which are held or to come`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(Self.absences.utf8, to: "kesseki.csv")
+    let outcome = try await folder.run("analyze kesseki.csv --only attendance --json")
+    let course = try #require(try course(outcome))
+    #expect(try course("held").integer == 6 && course("coming").integer == 9)
+    let said = try outcome.json("remarks").array?.compactMap { try $0("text").text } ?? []
+    #expect(
+      said.contains { $0.contains("線形代数学Ⅱ: Mondays, 2026-09-28 to 2027-01-18, 15 classes, limit 5") })
+  }
+
+  @Test func `sheets without dates are counted as of the clock`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("科目,第1回,第2回,第3回,第4回\n代数,○,×,遅,\n".utf8, to: "wide.csv")
+    let course = try #require(try course(try await folder.run("analyze wide.csv --only attendance --json")))
+    #expect(try course("held").integer == 3 && course("coming").integer == 1)
+    #expect(try course("absences").number == 1 && course("late").integer == 1)
+    let page = try await folder.run("analyze wide.csv")
+    #expect(page.code == 0, "\(page.errors)")
+    let ahead = try await folder.run("simulate wide.csv --days 30")
+    #expect(ahead.code == 0, "\(ahead.errors)")
+  }
+
+  @Test func `days off miss the classes that lie on them`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(Self.absences.utf8, to: "kesseki.csv")
+    func run(_ more: String) async throws -> (absences: Double?, risk: Double?, said: Bool) {
+      let outcome = try await folder.run("simulate kesseki.csv --days 90 --json" + more)
+      let part = try #require(try outcome.json("parts").array?.first)
+      let item = try #require(try part("items").array?.first)
+      return (
+        try item("absences")("mean").number, try item("exceeds").number,
+        outcome.errors.contains("--days-off changes nothing")
+      )
+    }
+    let plain = try await run("")
+    let off = try await run(" --days-off 2026-11-16..2026-12-01")
+    #expect(!off.said)
+    #expect((off.absences ?? 0) > (plain.absences ?? 0) + 0.5)
+    #expect(off.risk == 1 && (plain.risk ?? 1) < 1)
+    #expect(try await run(" --days-off 2026-11-17").said)
+  }
+}

@@ -1,0 +1,134 @@
+import Kaiki
+import TestSupport
+import Testing
+
+/// When classes are held: by a timetable, by the marks of a sheet, or by counts (T10, F22).
+struct HeldClassesTests {
+  private static let spring = ("2024-04-08", "2024-07-31")
+  private static let autumn = ("2026-09-24", "2027-01-31")
+
+  /// A course whose slot was made of marks.
+  private func assumed(_ weekday: Weekday, _ period: Int = 1) -> Course {
+    Course(
+      id: "c", name: "c", weekday: weekday, period: period, totalClasses: 15, semester: "term",
+      isAssumed: true)
+  }
+
+  private func history(
+    _ courses: [Course], _ marks: [Absence], _ term: (String, String), today: String
+  ) throws -> CourseHistory {
+    try CourseHistory(courses, marks, semesters: [try Semester("term", term.0, term.1)], today: today)
+  }
+
+  private func coming(_ history: CourseHistory) -> [String] { history.coming[0].map(\.day.description) }
+
+  @Test func `F22: where a sheet has marks of being there, days with a mark are the classes held`() throws {
+    let marks: [Absence] = [
+      Absence("2024-04-12", "c", .present), Absence("2024-04-26", "c"), Absence("2024-05-10", "c", .present),
+      Absence("2024-05-24", "c", .present), Absence("2024-06-07", "c", .present),
+    ]
+    let history = try history([assumed(.friday)], marks, Self.spring, today: "2024-06-07")
+    #expect(history.held(0) == 5)
+    // Every other week, as the marks are: eight of what are fifteen weeks.
+    #expect(coming(history) == ["2024-06-21", "2024-07-05", "2024-07-19"])
+    #expect(history.timetable.courses[0].totalClasses == 8)
+    #expect(history.findings.all.isEmpty)
+  }
+
+  @Test func `F22: a weekly course goes on weekly, but for holidays, up to fifteen classes`() throws {
+    let days = ["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26", "2026-11-02", "2026-11-09"]
+    let marks = days.enumerated().map { Absence($1, "c", $0 == 2 || $0 == 4 ? .absent : .present) }
+    let history = try history([assumed(.monday)], marks, Self.autumn, today: "2026-11-09")
+    #expect(history.held(0) == 6)
+    #expect(
+      coming(history) == [
+        "2026-11-16", "2026-11-30", "2026-12-07", "2026-12-14", "2026-12-21", "2026-12-28", "2027-01-04",
+        "2027-01-18", "2027-01-25",
+      ])
+  }
+
+  @Test func `F22: in a sheet of absences alone a class a week is assumed beside them, fifteen in all`()
+    throws
+  {
+    let days = ["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26", "2026-11-02"]
+    let history = try history(
+      [assumed(.monday)], days.map { Absence($0, "c") }, Self.autumn, today: "2026-11-11")
+    // 12 October is a holiday, on which the sheet has a mark; 23 November and 11 January are holidays, too.
+    #expect(history.held(0) == 7)
+    #expect(
+      coming(history) == [
+        "2026-11-16", "2026-11-30", "2026-12-07", "2026-12-14", "2026-12-21", "2026-12-28", "2027-01-04",
+        "2027-01-18",
+      ])
+    #expect(history.timetable.courses[0].totalClasses == 15)
+  }
+
+  @Test func `F22: a course of two classes a week has thirty`() throws {
+    let marks = ["2026-10-05", "2026-10-07", "2026-10-14", "2026-10-19"].map { Absence($0, "c", .present) }
+    let history = try history(
+      [assumed(.monday), assumed(.wednesday, 2)], marks, Self.autumn, today: "2026-10-19")
+    #expect(history.held(0) == 4)
+    #expect(
+      history.coming[0].prefix(3).map { "\($0.day) \($0.period)" } == [
+        "2026-10-21 2", "2026-10-26 1", "2026-10-28 2",
+      ])
+    #expect(history.timetable.courses[0].totalClasses == 30)
+  }
+
+  @Test func `F22: days after the last mark and before today are no classes of a sheet that is behind`()
+    throws
+  {
+    let marks = ["2026-10-05", "2026-10-19"].map { Absence($0, "c", .present) }
+    let history = try history([assumed(.monday)], marks, Self.autumn, today: "2027-01-20")
+    #expect(history.held(0) == 2)
+    #expect(coming(history) == ["2027-01-25", "2027-02-01", "2027-02-08"])
+  }
+
+  @Test func `a cancelled class is none, of a timetable and of marks`() throws {
+    let given = try CourseHistory(
+      [Course("c", .monday)], [Absence("2024-04-15", "c", .noClass), Absence("2024-04-22", "c")],
+      today: "2024-04-22")
+    #expect(given.meetings[0].map(\.day.description) == ["2024-04-08", "2024-04-22"])
+    #expect(given.log.events[0].count == 1)
+    let announced = try CourseHistory(
+      [Course("c", .monday)], [Absence("2024-04-22", "c", .noClass)], today: "2024-04-08")
+    #expect(announced.coming[0].map(\.day.description) == ["2024-04-15"])
+    let made = try history(
+      [assumed(.monday)], [Absence("2026-10-05", "c"), Absence("2026-10-19", "c", .noClass)], Self.autumn,
+      today: "2026-10-26")
+    #expect(made.meetings[0].prefix(3).map(\.day.description) == ["2026-09-28", "2026-10-05", "2026-10-26"])
+  }
+
+  @Test func `F22: a mark of being there on another day than the timetable's is a class, too`() throws {
+    let history = try CourseHistory(
+      [Course("c", .monday, 2)],
+      [Absence("2024-04-08", "c", .present), Absence("2024-04-11", "c", .present)],
+      today: "2024-04-12")
+    #expect(history.held(0) == 2)
+    #expect(history.findings.all.filter { $0.rule == "T5" }.isEmpty)
+  }
+
+  @Test func `counts without days have their classes held, and those to come a week apart`() throws {
+    var absences = AbsenceCount()
+    absences.absent = 2
+    let course = Course(
+      id: "c", name: "c", weekday: .monday, period: 1, totalClasses: 15, semester: "none",
+      counts: CourseCounts(held: 7, absences: absences))
+    let history = try CourseHistory([course], today: "2024-04-10")
+    #expect(history.held(0) == 7)
+    #expect(history.coming[0].count == 8)
+    #expect(history.coming[0].prefix(2).map(\.day.description) == ["2024-04-11", "2024-04-18"])
+    #expect(history.findings.all.isEmpty)
+  }
+
+  @Test func `T4: a mark of being there takes no absence back, and a late arrival is more than it`() throws {
+    func kinds(_ records: [Absence]) throws -> [AttendanceRecord.Kind] {
+      try CourseHistory([Course("c", .monday)], records, today: "2024-04-10").log.events[0].map(\.kind)
+    }
+    let day = "2024-04-08"
+    #expect(try kinds([Absence(day, "c"), Absence(day, "c", .present)]) == [.absent])
+    #expect(try kinds([Absence(day, "c", .present), Absence(day, "c")]) == [.absent])
+    #expect(try kinds([Absence(day, "c", .present), Absence(day, "c", .late)]) == [.late])
+    #expect(try kinds([Absence(day, "c", .late), Absence(day, "c", .present)]) == [.late])
+  }
+}

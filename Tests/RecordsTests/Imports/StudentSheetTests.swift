@@ -1,0 +1,161 @@
+import Kaiki
+import TestSupport
+import Testing
+@testable import Records
+
+/// Sheets that students keep: numbered classes, totals, marks of being there, dates of many kinds (F22).
+struct StudentSheetTests {
+  private func read(_ text: String, as name: String = "a.csv", isStrict: Bool = false) throws -> FilesRead {
+    try TemporaryFolder().read([name: text], isStrict: isStrict)
+  }
+
+  private func records(_ read: FilesRead) -> [String] {
+    (read.attendanceRecords ?? []).map { "\($0.day) \($0.course) \($0.kind.rawValue)" }
+  }
+
+  private func counts(_ read: FilesRead) -> [String] {
+    (read.courses ?? []).map { course in
+      let counts = course.counts
+      return
+        "\(course.name) \(course.totalClasses): \(counts?.held.map { "\($0)" } ?? "-") "
+        + "\(counts?.absences.absent ?? -1) \(counts?.absences.late ?? -1) \(counts?.absences.earlyLeave ?? -1) "
+        + "\(counts?.absences.official ?? -1)"
+    }
+  }
+
+  @Test func `marks of being there are records, of which courses are made`() throws {
+    let read = try read("日付,科目,出欠\n2026/10/5,線形代数,出席\n2026/10/12,線形代数,出席\n2026/10/19,線形代数,欠席\n")
+    #expect(
+      records(read) == [
+        "2026-10-05 線形代数 present", "2026-10-12 線形代数 present", "2026-10-19 線形代数 absent",
+      ])
+    #expect(read.courses?.map { "\($0.weekday) \($0.isAssumed)" } == ["monday true"])
+  }
+
+  @Test func `a course has a row for each slot of the week that the marks of being there show`() throws {
+    let days = ["10-05", "10-07", "10-12", "10-14", "10-19", "10-21", "10-23"]
+    let read = try read("date,course,status\n" + days.map { "2026-\($0),Algebra,present\n" }.joined())
+    // A single mark on a Friday is a class that was moved.
+    #expect(read.courses?.map { "\($0.weekday) \($0.totalClasses)" } == ["monday 30", "wednesday 30"])
+  }
+
+  @Test(
+    arguments: [
+      ("E", "official_absent"), ("e", "official_absent"), ("P", "present"), ("L", "late"), ("A", "absent"),
+      ("P (2/2)", "present"), ("欠席（病気）", "absent"), ("休講", "no_class"), ("補講", "present"), ("補講欠席", "absent"),
+      ("補講・遅刻", "late"), ("make-up class", "present"), ("Cancelled", "no_class"), ("Ｅ", "official_absent"),
+    ])
+  func `marks are those of Moodle and of students`(mark: String, kind: String) throws {
+    let read = try read("日付,科目,出欠\n2026/10/5,代数,\(mark)\n2026/10/12,代数,欠席\n")
+    #expect(records(read).first == "2026-10-05 代数 \(kind)")
+    #expect(read.faults == [])
+  }
+
+  @Test(arguments: ["-", "／", "－", "ー", "n/a"])
+  func `a sign that fills the cell of a day without a class is no record, which is said`(mark: String) throws
+  {
+    let read = try read("日付,代数,英語\n2026/10/5,○,\(mark)\n2026/10/7,\(mark),欠席\n", as: "出欠.csv")
+    #expect(records(read) == ["2026-10-05 代数 present", "2026-10-07 英語 absent"])
+    #expect(read.faults == [])
+    #expect(read.noteLines.contains { $0.contains("noClass") && $0.hasSuffix("×2") })
+  }
+
+  @Test func `a sheet of Moodle's letters alone is one of attendance`() throws {
+    let read = try read("Date,Algebra,English\n2024-04-10,P,A\n2024-04-17,E,P\n2024-04-24,L,P\n")
+    #expect(records(read).contains("2024-04-17 Algebra official_absent"))
+    #expect(records(read).count == 6)
+  }
+
+  @Test(
+    arguments: [
+      "科目,第1回,第2回,第3回,第4回,第5回\n代数,○,×,遅,公,\n化学,早,休講,○,,\n",
+      "科目,1回目,2回目,3回目,4回目,5回目\n代数,出席,欠席,遅刻,公欠,\n化学,早退,休講,出席,,\n",
+      "Course,Week 1,Week 2,Week 3,Week 4,Week 5\n代数,P,A,L,E,-\n化学,early,no class,P,-,-\n",
+      "回,代数,化学\n第１回,○,早\n第２回,×,休講\n第３回,△,○\n第４回,公欠,\n第５回,,\n",
+    ])
+  func `numbered classes are counted, with those that are left`(text: String) throws {
+    let read = try read(text)
+    #expect(counts(read) == ["代数 5: 4 1 1 0 1", "化学 4: 2 0 0 1 0"])
+    #expect(read.faults == [])
+    #expect(read.attendanceRecords == nil)
+  }
+
+  @Test func `the dates behind the numbers of classes are those of the marks`() throws {
+    let dated = try read("科目,第1回 2026/10/5,第2回 2026/10/12\n代数,○,×\n", as: "出欠.csv")
+    #expect(records(dated) == ["2026-10-05 代数 present", "2026-10-12 代数 absent"])
+  }
+
+  @Test func `a table of totals is read, with the limit that it names`() throws {
+    let read = try read("科目,全授業回数,欠席回数,欠席上限\n代数,15,3,4\n化学,30回,0,\n")
+    #expect(counts(read) == ["代数 15: - 3 0 0 0", "化学 30: - 0 0 0 0"])
+    #expect(read.courses?.map(\.maxAbsences) == [4, nil])
+    let attended = try self.read("Course,Total,Attended,Absent,Late\nAlgebra,15,5,2,1\n")
+    #expect(counts(attended) == ["Algebra 15: 8 2 1 0 0"])
+    #expect(attended.noteLines.contains { $0.contains("classesHeld") })
+  }
+
+  @Test func `totals of several students are refused, and those of one are read`() throws {
+    let text = "氏名,科目,全授業回数,欠席回数\n山田,代数,15,3\n佐藤,代数,15,0\n"
+    let folder = try TemporaryFolder()
+    #expect(try #require(try folder.readingError(text.utf8, as: "a.csv")).contains("--student NAME"))
+    let path = try folder.write(text.utf8, to: "b.csv")
+    let one = FilesRead(read: try HistoryReader.read([path], kind: nil, student: "佐藤"))
+    #expect(counts(one) == ["代数 15: - 0 0 0 0"])
+  }
+
+  @Test(
+    arguments: [
+      ("10/05/2026", "10/15/2026", ["2026-10-05", "2026-10-15"]),
+      ("05/10/2026", "15/10/2026", ["2026-10-05", "2026-10-15"]),
+      ("Oct 5, 2026", "October 15, 2026", ["2026-10-05", "2026-10-15"]),
+      ("5 Oct 2026", "Thu, 15 Oct 2026", ["2026-10-05", "2026-10-15"]),
+      ("46300", "46310", ["2026-10-05", "2026-10-15"]),
+      ("46300.4375", "46310", ["2026-10-05", "2026-10-15"]),
+    ] as [(String, String, [String])])
+  func `dates of America, of Britain, with names of months and as day numbers are read`(
+    first: String, second: String, days: [String]
+  ) throws {
+    let read = try read("Date,Course,Status\n\"\(first)\",Algebra,Absent\n\"\(second)\",Algebra,Absent\n")
+    #expect(read.attendanceRecords?.map(\.day.description) == days)
+    #expect(read.faults == [])
+  }
+
+  @Test func `day numbers are a guess, which --strict takes not`() throws {
+    let text = "date,course,status\n45392,Algebra,absent\n45399,Algebra,late\n"
+    #expect(try read(text).noteLines.contains("2:1 value(\"45392\", readAs: \"2024-04-10\") ×2"))
+    let folder = try TemporaryFolder()
+    let path = try folder.write(text.utf8, to: "a.csv")
+    #expect(throws: ReadingError.self) { try HistoryReader.read([path], kind: nil, isStrict: true) }
+    let native = try folder.read([
+      "b.csv": "recordId,courseId,date,type\n1,c,45392,absent\n2,c,45399,late\n"
+    ])
+    #expect(native.attendanceRecords?.map(\.day.description) == ["2024-04-10", "2024-04-17"])
+  }
+
+  @Test func `a calendar beside the sheet says the year of its dates`() throws {
+    let folder = try TemporaryFolder()
+    let event =
+      "BEGIN:VEVENT\nUID:a\nSUMMARY:代数\nDTSTART;TZID=Asia/Tokyo:20261005T104000\nDTEND;TZID=Asia/Tokyo:20261005T121000\n"
+      + "RRULE:FREQ=WEEKLY;UNTIL=20270129T145959Z\nEND:VEVENT\n"
+    let read = try folder.read([
+      "a.csv": "日付,科目,出欠\n10月5日,代数,欠席\n1/18,代数,欠席\n",
+      "t.ics": "BEGIN:VCALENDAR\nVERSION:2.0\nX-WR-TIMEZONE:Asia/Tokyo\n\(event)END:VCALENDAR\n",
+    ])
+    #expect(records(read) == ["2026-10-05 代数 absent", "2027-01-18 代数 absent"])
+  }
+
+  @Test func `a mark on a holiday opens it for a course of its weekday, which is said`() throws {
+    let folder = try TemporaryFolder()
+    let read = try folder.read([
+      "a.csv": "日付,科目,出欠\n2026/10/12,代数,欠席\n2026/11/3,代数,欠席\n",
+      "c.csv": "科目,曜日,時限,回数\n代数,月,2,15\n",
+    ])
+    #expect(read.calendar?.map { "\($0.day) \($0.change)" } == ["2026-10-12 classDay"])
+    #expect(read.noteLines.contains { $0.contains("classOnHoliday") })
+  }
+
+  @Test func `a sheet of one course is called after its file`() throws {
+    let read = try read("日付,出欠\n2026/10/5,出席\n2026/10/12,欠席\n", as: "線形代数.csv")
+    #expect(records(read) == ["2026-10-05 線形代数 present", "2026-10-12 線形代数 absent"])
+  }
+}

@@ -1,0 +1,26 @@
+import Kaiki
+import TestSupport
+import Testing
+
+@testable import Analysis
+@testable import Reports
+
+/// What is said of courses without a timetable (F22).
+struct RemarkCoursesTests {
+  @Test func `one sentence says the weekdays, the first and last day, the number and the limit`() throws {
+    let days = try day("2026-09-28")...day("2027-01-18")
+    let dated = AssumedCourse(name: "数学", weekdays: [.monday, .thursday], days: days, classes: 30, limit: 10)
+    let bare = AssumedCourse(name: "化学", weekdays: [], days: nil, classes: 15, limit: 5)
+    let remark = try #require(Remark.assumed([dated, bare]))
+    #expect(
+      Language.allCases.map(remark.text) == [
+        "No timetable is given. Assumed: 数学: Mondays and Thursdays, 2026-09-28 to 2027-01-18, 30 classes, limit 10; "
+          + "化学: 15 classes, limit 5, without days. Give one as courses.csv or an .ics to replace this.",
+        "時間割がないため、次のとおり仮定します：数学：月・木曜、2026-09-28〜2027-01-18、30回、欠席の上限 10回；"
+          + "化学：15回、欠席の上限 5回（日付なし）。courses.csv か .ics の時間割を渡すと、そちらを使います。",
+      ])
+    #expect(Remark.assumed([]) == nil)
+    let many = try #require(Remark.assumed(Array(repeating: bare, count: 20)))
+    #expect(many.text(.english).contains("; and 8 more."))
+  }
+}
