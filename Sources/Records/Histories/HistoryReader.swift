@@ -255,7 +255,6 @@ package struct HistoryReader {
     others =
       others.filter(tellsTerms) + others.filter(isArchive)
       + others.filter { !tellsTerms($0) && !isArchive($0) }
-    context.inputNames = inputs.map(\.name)
     var sources: [(place: Int, source: Source)] = []
     func read(_ place: Int, by reader: inout HistoryReader) throws(ReadingError) {
       let before = reader.gathered.sources.count
