@@ -126,7 +126,8 @@ struct AnalyzeCommand: Command {
       data.deletionRemarks(read.comparison) + idleRemarks(known, read.comparison) + rangeRemarks(answers)
     output.remarks.say(said)
     let unknown =
-      (known.lacksDueDays ? [Remark.dueUnknown] : known.mayNameDeletedCards ? [.deletedUnknown] : [])
+      (read.history.earlyEvents.map { [Remark.early($0)] } ?? [])
+      + (known.lacksDueDays ? [Remark.dueUnknown] : known.mayNameDeletedCards ? [.deletedUnknown] : [])
       + (known.endsWithAbsence && !data.namesMoment && now == present ? [.endsWithAbsence] : [])
     report.remarks =
       data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: history.settings) + unknown + said

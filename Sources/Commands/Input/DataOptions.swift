@@ -139,8 +139,9 @@ struct DataOptions: Sendable {
     do throws(ReadingError) {
       // A zone that is not known is refused by who asks for the boundary itself.
       read = try HistoryReader.read(
-        paths, kind: kind, isStrict: isStrict, student: student, jobs: jobs, deletedBy: deletionRule,
-        stream: stream,
+        paths, kind: kind, isStrict: isStrict, student: student,
+        zoneOfTimes: timeZone.flatMap { try? TimeZoneDatabase.rules(for: $0) }, jobs: jobs,
+        deletedBy: deletionRule, stream: stream,
         watchedBy: ReadingWatch(line.show)
       ) {
         settings in
@@ -154,8 +155,9 @@ struct DataOptions: Sendable {
     if isStrict, read.rejectedCount > 0 || !read.guesses.isEmpty {
       throw CommandError(
         .badData,
-        lines: read.rejections.map(\.description) + read.guesses.map { "\($0.words); write it out" }
-      )
+        lines: read.rejections.map(\.description) + read.hopeless.map(CommandError.noGoodRow)
+          + read.guesses.map { "\($0.words); write it out" }
+          + refusals(of: read.history))
     }
     remarks.say(read.remarks)
     for path in read.passedOver {
@@ -180,6 +182,7 @@ struct DataOptions: Sendable {
     }
     try filter(&read.history)
     remarks.say([read.history.log.flatMap { Remark.severalUsers($0.users) }].compactMap { $0 })
+    remarks.say([read.history.earlyEvents.map(Remark.early)].compactMap { $0 })
     if let stray = read.history.strayDates.first {
       remarks.say(
         "\(stray) lies more than ten years after all other dates, and is not taken for the present (see --now)"
@@ -275,13 +278,25 @@ struct DataOptions: Sendable {
   /// What rules count and report by default, and ``strict`` refuses (G8).
   private static let refusedRules: Set<String> = ["T3", "T5", "R3.6"]
 
+  /// What is refused of a history that is refused already, so that all faults are told at once.
+  private func refusals(of history: History) -> [String] {
+    guard let boundary = try? boundary(of: history.settings) else { return [] }
+    let now = now(in: boundary) ?? history.latest(in: boundary) ?? clock
+    let known = HistoryAsOf(
+      history, settings: history.settings ?? AppSettings(), boundary: boundary, now: now)
+    return refusals(known.findings)
+  }
+
+  private func refusals(_ findings: Findings) -> [String] {
+    findings.all.filter { Self.refusedRules.contains($0.rule) }
+      .map { "\($0.rule) \($0.subject): \($0.message)" }
+  }
+
   /// Refuses, where that is asked for, what a rule counts and reports by default.
   func refuse(_ findings: Findings) throws(CommandError) {
     guard isStrict else { return }
-    let refused = findings.all.filter { Self.refusedRules.contains($0.rule) }
-    if !refused.isEmpty {
-      throw CommandError(.badData, lines: refused.map { "\($0.rule) \($0.subject): \($0.message)" })
-    }
+    let refused = refusals(findings)
+    if !refused.isEmpty { throw CommandError(.badData, lines: refused) }
   }
 
   /// The logical day of a data set; where nothing names a zone, that is said.
@@ -351,6 +366,15 @@ extension ReadHistory {
   /// Whether a file that was passed over is one of scores, by its name.
   fileprivate func isScores(_ path: String) -> Bool {
     path.split(separator: "/").last?.lowercased() == LoopScores.fileName
+  }
+
+  /// The files of which no row is good, in the order of reading; of a database its app's tables belong together.
+  fileprivate var hopeless: [String] {
+    var paths: [String] = []
+    for source in sources where source.rejected > 0 && !source.isOfDatabase && !paths.contains(source.path) {
+      if sources.allSatisfy({ $0.path != source.path || $0.rows == 0 }) { paths.append(source.path) }
+    }
+    return paths
   }
 
   /// What is to be said of how the files were read.
