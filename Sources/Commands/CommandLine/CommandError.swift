@@ -102,10 +102,13 @@ struct CommandError: Error {
     case .badSettings(let rejection):
       self.init(.badSettings, rejection.description)
     case .noGoodRow(let path, let rejections):
-      let last = "\(path): no row can be read; mend the rows above"
+      let last = Self.noGoodRow(path)
       let shown =
         listsAll ? rejections.listed[...] : rejections.listed.filter { $0.file == path }.prefix(20)
       self.init(.badData, lines: shown.map(\.description) + [last])
     }
   }
+
+  /// What to say of a file of which no row is good, after its faults.
+  static func noGoodRow(_ path: String) -> String { "\(path): no row can be read; mend the rows above" }
 }

@@ -161,7 +161,8 @@ struct DataOptions: Sendable {
     if isStrict, read.rejectedCount > 0 || !read.guesses.isEmpty {
       throw CommandError(
         .badData,
-        lines: read.rejections.map(\.description) + read.guesses.map { "\($0.words); write it out" }
+        lines: read.rejections.map(\.description) + read.hopeless.map(CommandError.noGoodRow)
+          + read.guesses.map { "\($0.words); write it out" }
           + refusals(of: read.history))
     }
     remarks.say(read.remarks)
@@ -371,6 +372,15 @@ extension ReadHistory {
   /// Whether a file that was passed over is one of scores, by its name.
   fileprivate func isScores(_ path: String) -> Bool {
     path.split(separator: "/").last?.lowercased() == LoopScores.fileName
+  }
+
+  /// The files of which no row is good, in the order of reading; of a database its app's tables belong together.
+  fileprivate var hopeless: [String] {
+    var paths: [String] = []
+    for source in sources where source.rejected > 0 && !source.isOfDatabase && !paths.contains(source.path) {
+      if sources.allSatisfy({ $0.path != source.path || $0.rows == 0 }) { paths.append(source.path) }
+    }
+    return paths
   }
 
   /// What is to be said of how the files were read.

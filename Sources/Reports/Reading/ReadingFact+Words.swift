@@ -57,7 +57,7 @@ extension ReadingFact {
         "「\(text)」にはタイムゾーンがないため、\(zone) の時刻として読みました")
     case .unknownValue(let text, let column):
       language(
-        "the \(column) \"\(text)\" cannot be and was taken for not known",
+        "\(column) \"\(text)\" is no possible value and was taken for not known",
         "\(column) の「\(text)」はありえないため、不明としました")
     case .made(let made): made.words(language)
     case .madeCourses:

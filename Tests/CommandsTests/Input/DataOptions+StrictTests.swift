@@ -35,8 +35,8 @@ struct DataOptionsStrictTests {
     #expect(outcome.code == 65)
     #expect(
       outcome.lines.map { $0.replacing("d/tasks.json:", with: "") } == [
-        #"7:24: category "sport" is not known; write one of habit, project, learning, other"#,
-        #"8:24: priority "urgent" is not known; write one of low, medium, high"#,
+        #"7:183: category "sport" is not known; write one of habit, project, learning, other"#,
+        #"8:182: priority "urgent" is not known; write one of low, medium, high"#,
         "R3.6 t2: the name is blank; listed as invalid",
         "R3.6 t3 ( \\u{a} ): the name is blank; listed as invalid",
         "R3.6 t4 (ok): totalAttempts is -1, below 0; listed as invalid",
@@ -67,6 +67,7 @@ struct DataOptionsStrictTests {
     #expect(outcome.code == 65)
     let starts = [
       "d/attendanceRecords.csv:5:17: type \"sick\"", "d/x.attendanceRecords.csv:2:6: date \"soon\"",
+      "d/x.attendanceRecords.csv: no row can be read",
       "d/a.reviewLogs.csv:2:5: numbers in review_time are too small", "T5 R1 (祝日): holiday: 2026-04-29",
       "T5 R2 (祝日): offSchedule", "T5 R3 (祝日): outsideTerm: 2026-08-05",
     ]
