@@ -30,7 +30,7 @@ struct ICalendarOccurrences {
     }
     (self.start, self.interval, self.choice) = (start, interval, choice)
     weekStart = rule.parts["WKST"].flatMap(ICalendarRule.weekday) ?? .monday
-    count = rule.count
+    count = rule.count.flatMap { $0 <= Self.mostCounted ? $0 : nil }
     until = rule.end(of: start)
   }
 
@@ -101,6 +101,9 @@ struct ICalendarOccurrences {
       }
     }
   }
+
+  /// The largest count of times that ends a rule, 270 years of days: times are counted from the first on.
+  private static let mostCounted = 100_000
 
   /// The most days that are looked at for a time: a 29 February on one weekday comes after 40 years at the latest.
   private static let mostDays = 25_000

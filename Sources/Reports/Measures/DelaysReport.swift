@@ -10,7 +10,7 @@ enum DelaysReport: MeasureReport {
     notes: """
       "inTime" counts rounds whose due day is over, and those done before it: how many were done by that day.
       Where the app keeps each round with its due time (Taskwarrior, todo.txt with due:, to-dos of a calendar
-      with RECURRENCE-ID) all of its rounds count but the first that was done, and none that was deleted. Else rounds
+      with RECURRENCE-ID) all rounds count but the first that was done, and none that was deleted. Else rounds
       are made of the completions by the task's own rule. "early" counts rounds: of those that had a day between
       the completion before and the due day, how many were done on such a day. From the due day on every day of
       waiting counts in one cell, by how many days after the due day it lies and by its weekday; "rate" is the
