@@ -90,7 +90,7 @@ struct WorkbookTests {
 
   @Test(
     arguments: [
-      (45392, .date, false, "2024-04-10"), (43930, .date, true, "2024-04-11"), (60, .date, false, nil),
+      (45392, .date, false, "2024-04-10"), (43_930, .date, true, "2024-04-10"), (60, .date, false, nil),
       (61, .date, false, "1900-03-01"),
       (0.5, .time, false, "12:00"), (45392.75, .moment, false, "2024-04-10 18:00"),
       (2_958_465, .date, false, "9999-12-31"), (2_958_466, .date, false, nil), (-1, .date, false, nil),
