@@ -184,7 +184,7 @@ struct InquiryTests {
       ]),
     Kind(
       name: "cards", history: { try HistoryAsOf(nil, cards: [], now: now) },
-      measures: ["today", "items", "notifications", "audit"]),
+      measures: ["today", "items", "due", "notifications", "audit"]),
     Kind(
       name: "tasks", history: { try HistoryAsOf(now: now).with(tasks: []) },
       measures: ["today", "items", "notifications", "audit"]),

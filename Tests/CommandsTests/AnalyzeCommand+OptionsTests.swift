@@ -108,7 +108,7 @@ struct AnalyzeCommandOptionsTests {
       // All, young, a month, an hour, a weekday and two steps.
       ("retention", "group,label,n,correct,rate,low,high,nEffective,method,shrunk", 7),
       ("latency", "step,n,p50,p90,p99", 3),
-      ("streaks", "user,current,longest,activeDays,doneToday,atRisk", 3), ("due", "card,name,day", 3),
+      ("streaks", "user,current,longest,activeDays,doneToday,atRisk", 3), ("due", "card,name,day", 4),
       ("heatmap", "weekday,hour,reviews", 168), ("leeches", "card,name,wrong", 2),
       ("notifications", "id,item,fire,kind,title,body,badge", 8),
       ("audit", "rule,severity,where,name,message", 3),

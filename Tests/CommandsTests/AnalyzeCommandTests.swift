@@ -153,7 +153,7 @@ struct AnalyzeCommandTests {
     let soonest = try #require(try measures("due")("soonest").array)
     #expect(
       try soonest.map { [try $0("card").text, try $0("day").text] }
-        == [["c2", "2024-01-16"], ["c3", "2024-01-16"], ["c1", "2024-01-17"]])
+        == [["c4", "2024-01-10"], ["c2", "2024-01-16"], ["c3", "2024-01-16"], ["c1", "2024-01-17"]])
     let leeches = try #require(try measures("leeches").array)
     #expect(
       try leeches.map { "\(try $0("card").text ?? "") \(try $0("wrong").integer ?? 0)" } == ["c2 1", "c3 1"])
@@ -191,7 +191,7 @@ struct AnalyzeCommandTests {
     let outcome = try await folder.run(
       "analyze hand/cards.csv --time-zone UTC --now 2024-01-16T09:00:00Z --json")
     #expect(outcome.code == 0)
-    #expect(try outcome.json("measures").keys == ["audit", "items", "notifications", "today"])
+    #expect(try outcome.json("measures").keys == ["audit", "due", "items", "notifications", "today"])
   }
 
   @Test(

@@ -120,7 +120,13 @@ public struct SeenCard: Hashable, Sendable {
 
   /// A card's place.
   ///
-  /// - Parameter answered: The day of its last answer; `nil` for the due day less the interval.
+  /// - Parameters:
+  ///   - step: Its step.
+  ///   - due: The day on which it is due.
+  ///   - interval: Days for which it was last sent away, ≥ 0; `nil` where that is not known.
+  ///   - passed: Days of study since the due day on which the learner passed it over.
+  ///   - memory: What its app stores of its memory; `nil` where it stores nothing.
+  ///   - answered: The day of its last answer; `nil` for the due day less the interval.
   public init(
     step: Int, due: Day, interval: Int? = nil, passed: Int32 = 0, memory: StoredMemory? = nil,
     answered: Day? = nil

@@ -263,6 +263,12 @@ struct Fields {
   func requiredMinute(_ column: Int, in boundary: DayBoundary) throws(Fault) -> Int {
     let text = try requiredText(column)
     if let time = InstantText.localTime("1970-01-01T\(text)") { return time.secondOfDay / 60 }
+    // Whole minutes of the first day of 1970, as a picker of times may write them.
+    if case .milliseconds = clock.numbers, let number = Self.integer(word(row.cells[column])),
+      number % 60_000 == 0, abs(number) < 86_400_000
+    {
+      return boundary.minute(of: Instant(milliseconds: Int64(number)))
+    }
     return boundary.minute(of: try instantInstead(of: column, "is no time of day; write it as 09:00"))
   }
 

@@ -12,7 +12,8 @@ struct WrittenClock: Sendable {
 enum NumberedTime: Hashable, Sendable {
   /// Milliseconds since 1970.
   ///
-  /// - isTold: Whether numbers of the input are too great for seconds, so that one that can only be seconds is a fault.
+  /// - isTold: Whether other numbers of the input are too great for seconds, or other dates are texts, so that a number
+  ///   that can only be seconds is a fault.
   case milliseconds(isTold: Bool)
   /// Seconds since 1970.
   case seconds
@@ -28,8 +29,8 @@ enum NumberedTime: Hashable, Sendable {
   private static let leastSeconds = 100_000_000
   /// As seconds January 2008, before which hardly an app counted anything; since 2001, January 2039.
   private static let leastSecondsOfJSON = 1_200_000_000
-  /// Numbers that are milliseconds of the first months of 1970, or seconds from September 2001 to 2286.
-  private static let secondsAmongMilliseconds = 1_000_000_000..<10_000_000_000
+  /// Numbers that are milliseconds of the first months of 1970, or seconds from March 1973 to 2286.
+  private static let secondsAmongMilliseconds = leastSeconds..<10_000_000_000
 
   /// Reads a moment: a number, or ISO 8601.
   func parse(_ text: UnsafeRawBufferPointer) -> Result<Instant, InstantText.Problem> {
@@ -136,7 +137,7 @@ extension NumberedTime {
     }
     if !isJSON { counts.seconds += counts.early }
     if counts.seconds > counts.milliseconds { return (.seconds, first) }
-    return (.milliseconds(isTold: counts.milliseconds > 0), nil)
+    return (.milliseconds(isTold: counts.milliseconds > 0 || isJSON && hasOtherDates), nil)
   }
 }
 
@@ -144,7 +145,8 @@ extension NumberedTime {
 enum DecimalNumber {
   /// The number; `nil` for text that is none.
   static func read(_ text: UnsafeRawBufferPointer) -> Double? {
-    guard 2...32 ~= text.count, text.allSatisfy({ isPart($0) }), text.contains(where: { !isDigit($0) }),
+    guard 2...32 ~= text.count, text[0] != UInt8(ascii: "+"), text.allSatisfy({ isPart($0) }),
+      text.contains(where: { !isDigit($0) }),
       let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite
     else { return nil }
     return number

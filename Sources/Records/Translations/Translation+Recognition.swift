@@ -26,7 +26,7 @@ extension Translation {
     }
     // A table of courses and marks with dates of America has the date first, too, as Loop's of old versions do.
     let isSheet = native == .loopCheckmarks && !mayBeHabits && SpreadsheetImport.isKnown(text, file.kind)
-    if !isSheet, let format = ForeignFormat.recognised(text) {
+    if let format = ForeignFormat.recognised(text), !isSheet || format != .loopCheckmarks {
       var translation = Translation()
       try file.reporting { () throws(Fault) in try format.rows.read(text, into: &translation, &context) }
       return (translation, format)

@@ -10,14 +10,15 @@ enum AuditReport: MeasureReport {
       Rules: C5 a stored due date that is no day start; C8 a step outside the table; C9 a row earlier than the
       one before it; G7 a stored card or task that its events contradict; S4 events later than now; S6 stored
       counters of attempts that the attempts contradict; S9 attempts after a task's completion; S13 a category or
-      priority that is not known; R3.6 a task that the app's own checks refuse; A0.6 a task done twice on a day; T2-T5 and
-      T10 absences and courses that the timetable does not bear out; frequency, a habit with several; L2 lists
-      of one day, or items with one id, that were merged; L8 a list of more than 1 MB; duplicate, the same id
-      twice, or of two rows the newer one; A0.8 rows with one id, or settings, of which nothing tells which is
-      newer, with the values of both, and things that one of several exports lacks; orphan, events of a card or
-      task that the data lack; anki, rows that are no answers; far, ticks of a habit, or up to three events of any kind,
-      that lie more than ten years before the others. A rule lists at most \(Findings.mostPerRule) findings and
-      counts the rest.
+      priority that is not known; R3.6 a task that the app's own checks refuse; A0.6 a task done twice on a
+      day; T2-T5 and T10 absences and courses that the timetable does not bear out; frequency, a
+      habit with several; L2 lists of one day, or items with one id, that were merged; L8 a list of
+      more than 1 MB; duplicate, the same id twice, or of two rows the newer one; A0.8 rows with one
+      id, or settings, of which nothing tells which is newer, with the values of both, and things
+      that one of several exports lacks; orphan, events of a card or task that the data lack; anki,
+      rows that are no answers; far, ticks of a habit, or up to three events of any kind, that lie
+      more than ten years before the others. A rule lists at most
+      \(Findings.mostPerRule) findings and counts the rest.
       """)
   static let isOfNow = false
   static let countsDays = false

@@ -9,7 +9,8 @@ enum DueReport: MeasureReport {
     notes: """
       Derived from the log: the logical day of a card's last graded answer, plus the interval of the step that
       it led to; of a log of another app that app's own interval, and nothing where it has none (F7). A card that
-      was answered, and of which the log has no answers, is due on the day that it stores. The first \(DueFigure.standardTop), or --top N; ties by id.
+      was answered, and of which the log has no answers, is due on the day that it stores. The first
+      \(DueFigure.standardTop), or --top N; ties by id.
       """)
   static let isOfNow = true
   static let countsDays = false

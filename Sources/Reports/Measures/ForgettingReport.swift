@@ -9,12 +9,12 @@ enum ForgettingReport: MeasureReport {
     notes: """
       One curve for all cards: exponential exp(-t/s), power 1/(1 + t/(9 s)), and the shape of FSRS-6's curve
       with its standard decay. None of them is a model of memory, which knows the past of each card: how well
-      FSRS-6 itself foretells the same answers is what `fit` says. The stability s is the one that makes the answers most likely; its error comes from the
-      expected information, its interval stands on the log scale and takes answers for independent. Answers
-      of the day of another one are left out. Log loss, RMSE(bins) and AUC are those of the public benchmark
-      of schedulers, on the same answers that were fitted. The calibration has tenths of the answers by their
-      prediction, with Wilson's 95 % interval. A flat curve says that cards which stayed longer had been
-      learnt better, not that nothing is forgotten.
+      FSRS-6 itself foretells the same answers is what `fit` says. The stability s is the one that makes the
+      answers most likely; its error comes from the expected information, its interval stands on the log scale
+      and takes answers for independent. Answers of the day of another one are left out. Log loss, RMSE(bins)
+      and AUC are those of the public benchmark of schedulers, on the same answers that were fitted. The
+      calibration has tenths of the answers by their prediction, with Wilson's 95 % interval. A flat curve says
+      that cards which stayed longer had been learnt better, not that nothing is forgotten.
       """)
   static let isOfNow = false
   static let countsDays = true

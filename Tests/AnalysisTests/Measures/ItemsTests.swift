@@ -186,12 +186,12 @@ struct ItemsTests {
     #expect(
       try await shown(nil) == [
         "course wed wed - - - - - - - - - safe",
-        "task t Water overdue 2024-01-08T00:00:00Z 2024-01-08T09:00:00 3 day 2024-01-05T00:00:00Z - - - 1 -",
+        "task t Water overdue 2024-01-08T00:00:00Z 2024-01-08T09:00:00 3 day 2024-01-05T00:00:00Z - - - 0 -",
       ])
     #expect(
       try await shown([]) == [
         "course wed wed - - - - - 0 - - - safe",
-        "task t Water overdue 2024-01-08T00:00:00Z 2024-01-08T09:00:00 3 day 2024-01-05T00:00:00Z 0 - 0 1 -",
+        "task t Water overdue 2024-01-08T00:00:00Z 2024-01-08T09:00:00 3 day 2024-01-05T00:00:00Z 0 - 0 0 -",
       ])
   }
 }

@@ -165,7 +165,8 @@ extension RetentionTests {
           counts[group, default: (0, 0)].correct += review.isCorrect ? 1 : 0
         }
       }
-      last[review.card] = review.day
+      // F19: practice in another app is no answer to it.
+      if log.origin != .foreign || raw.counting != .practice { last[review.card] = review.day }
       if raw.counting != .practice { hasGraded.insert(review.card) }
     }
     let expected = counts.map { "\($0.key) \($0.value.n) \($0.value.correct)" }

@@ -91,9 +91,9 @@ struct ListHistoryTests {
         history.findings.all.map { "\($0.rule) \($0.subject): \($0.message)" } == [
           #"A0.8 i1 (e): two items of 2024-01-01 with this id differ; kept as the greater: "#
             + #"content "e" (not "e2"), isCompleted true (not false)"#,
+          "L2 L4: the list is of 2024-01-01, which has the list L3 already; merged with it",
           "L2 i2 (new): two items of 2024-01-01 with this id differ; the newer one was kept",
           "L2 i3 (same): the item stands on two lists of 2024-01-01; counted once",
-          "L2 L4: the list is of 2024-01-01, which has the list L3 already; merged with it",
         ])
     }
   }

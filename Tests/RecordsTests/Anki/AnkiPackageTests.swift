@@ -147,7 +147,13 @@ struct AnkiPackageTests {
     let files = HistoryWriter(format: format).files(of: history)
     for file in files { try folder.write(file.bytes, to: "\(format)/\(file.name)") }
     let again = try HistoryReader.read([folder("\(format)")], kind: nil).history
-    #expect(again.cards == history.cards)
+    // What only Anki stores of a card has no native column.
+    let native = history.cards?.map { card in
+      var card = card
+      (card.memory, card.modified) = (nil, nil)
+      return card
+    }
+    #expect(again.cards == native)
     #expect(again.settings?.dayStartHour == history.settings?.dayStartHour)
     #expect(again.log?.reviews.map(\.reviewedAt) == history.log?.reviews.map(\.reviewedAt))
   }

@@ -221,7 +221,8 @@ struct ForeignImportTests {
     arguments: [
       ("\"dayStart\": 3, \"timezoneOffset\": -180", "UTC+03:00", 3),
       ("\"timezoneOffset\": 300", "UTC-05:00", 0),
-      ("\"dayStart\": 12, \"timezoneOffset\": -540", "Asia/Tokyo", 0),
+      ("\"dayStart\": 12, \"timezoneOffset\": -540", "Asia/Tokyo", 12),
+      ("\"dayStart\": 24, \"timezoneOffset\": -540", "Asia/Tokyo", 0),
       ("\"timezoneOffset\": 99999", "Asia/Tokyo", 0),
       ("\"language\": \"en\"", "Asia/Tokyo", 0),
     ])

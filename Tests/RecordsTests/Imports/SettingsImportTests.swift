@@ -47,7 +47,7 @@ struct SettingsImportTests {
       (#"{"morningHour": 24}"#, "1:17: \(Words.outOfRange("morningHour", 24, 0...23))"),
       (#"{"morningHour": -1}"#, "1:17: \(Words.outOfRange("morningHour", -1, 0...23))"),
       (#"{"morningHour": "eight"}"#, "1:18: \(Words.notWhole("morningHour", "eight"))"),
-      (#"{"dayStartHour": 7}"#, "1:18: \(Words.outOfRange("dayStartHour", 7, 0...6))"),
+      (#"{"dayStartHour": 24}"#, "1:18: \(Words.outOfRange("dayStartHour", 24, 0...23))"),
       (#"{"intervals": []}"#, "1:15: the interval table is empty; give days such as 0,1,2,4,7,15,30"),
       (#"{"intervals": [0]}"#, "1:15: the interval table is empty; give days such as 0,1,2,4,7,15,30"),
       (

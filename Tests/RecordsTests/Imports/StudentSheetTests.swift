@@ -123,10 +123,16 @@ struct StudentSheetTests {
   @Test func `day numbers are a guess, which --strict takes not`() throws {
     let text = "date,course,status\n45392,Algebra,absent\n45399,Algebra,late\n"
     #expect(try read(text).noteLines.contains("2:1 value(\"45392\", readAs: \"2024-04-10\") ×2"))
-    let folder = try TemporaryFolder()
-    let path = try folder.write(text.utf8, to: "a.csv")
-    #expect(throws: ReadingError.self) { try HistoryReader.read([path], kind: nil, isStrict: true) }
-    let native = try folder.read([
+    let strict = try read(text, isStrict: true)
+    let number = "is the day number of a spreadsheet"
+    let otherwise = "format the column as a date and save again"
+    #expect(
+      strict.faults == [
+        "a.csv:2:1: \"45392\" \(number), which would be 2024-04-10; \(otherwise)",
+        "a.csv:3:1: \"45399\" \(number), which would be 2024-04-17; \(otherwise)",
+      ])
+    #expect(strict.attendanceRecords == [])
+    let native = try TemporaryFolder().read([
       "b.csv": "recordId,courseId,date,type\n1,c,45392,absent\n2,c,45399,late\n"
     ])
     #expect(native.attendanceRecords?.map(\.day.description) == ["2024-04-10", "2024-04-17"])
