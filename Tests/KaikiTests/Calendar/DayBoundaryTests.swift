@@ -75,7 +75,7 @@ struct DayBoundaryTests {
   /// Clocks that fall back past the day's start, so that its first moment comes twice. The day begins at
   /// the first (G4); then the wall clock shows the day before once more for a while, and G1 follows it.
   static let startsTwice: [String: Set<Int>] = [
-    "America/St_Johns": [0, 23],  // from 00:01 to 23:01, 1987-2010
+    "America/St_Johns": [0, 23],  // at 00:01 back to 23:01, 1987-2010, but in 1988 to 22:01
     "Antarctica/Troll": [2],  // from 03:00 to 01:00
   ]
 
