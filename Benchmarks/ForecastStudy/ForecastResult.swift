@@ -146,10 +146,7 @@ package struct ForecastFigures: Sendable {
       lives.map { folds in
         folds.reduce((0, 0)) { sum, fold in
           let horizon = fold.actual.count
-          let drawn = fold.totals(ofDays: horizon)
-          return (
-            sum.0 + drawn.reduce(0, +) / Double(drawn.count), sum.1 + fold.actualTotal(ofDays: horizon)
-          )
+          return (sum.0 + fold.meanTotal(ofDays: horizon), sum.1 + fold.actualTotal(ofDays: horizon))
         }
       })
     bias.value -= 1

@@ -27,8 +27,11 @@ extension Backtest<CardScenario> {
 }
 
 extension CardScenario {
-  /// The numbers of the cards that the history knows in its log.
-  fileprivate var knownCards: Set<Int> { Set(positions.compactMap(\.number)) }
+  /// The numbers of the cards of the plan, unseen ones only where any are begun.
+  fileprivate var knownCards: Set<Int> {
+    let planned = plan.learner.newPerDay == 0 ? positions.prefix(plan.seen.count) : positions[...]
+    return Set(planned.compactMap(\.number))
+  }
 }
 
 extension Backtest<TaskScenario> {

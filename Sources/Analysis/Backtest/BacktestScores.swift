@@ -34,7 +34,7 @@ package struct BacktestScores: Sendable {
   package var recentPinball: Double
   /// Days by the tenth of their forecast in which they fell.
   package var ranks: [Int]
-  /// How much wider bands have to be, for those of days and of sums: see ``Widening``.
+  /// How bands are to be spread for the errors of these folds: see ``Widening``.
   package var widening: Widening
 
   /// Sums up folds of one kind.
@@ -81,9 +81,7 @@ package struct BacktestScores: Sendable {
       return (length, Coverage(held: held, count: folds.count))
     }
     let came = folds.reduce(0) { $0 + $1.actualTotal(ofDays: horizon) }
-    let forecast = folds.reduce(0) { sum, fold in
-      sum + fold.totals(ofDays: horizon).reduce(0, +) / Double(fold.samples.count)
-    }
+    let forecast = folds.reduce(0) { $0 + $1.meanTotal(ofDays: horizon) }
     bias = came > 0 ? forecast / came - 1 : nil
     widening = Widening(folds)
   }
@@ -139,100 +137,5 @@ package struct BacktestScores: Sendable {
       let (quantile, share) = (InverseECDF.of(sorted, percent: percent), Double(percent) / 100)
       return sum + max(share * (value - quantile), (share - 1) * (value - quantile))
     } / 3
-  }
-}
-
-/// How much wider or narrower bands have to be than the model draws them, as its errors in the past show: conformal
-/// calibration on both sides of the median.
-package struct Widening: Hashable, Sendable {
-  /// Of bands of single days.
-  package var days: Double
-  /// Of bands of sums, by the number of days that are summed, ascending.
-  package var totals: [Length]
-
-  /// How much wider the bands of sums over some days are.
-  package struct Length: Hashable, Sendable {
-    /// Days that are summed.
-    package var days: Int
-    /// By what factor.
-    package var factor: Double
-
-    package init(days: Int, factor: Double) {
-      self.days = days
-      self.factor = factor
-    }
-  }
-
-  /// So many folds with errors as large as expected are added to those that were seen.
-  package static let priorWeight = 4.0
-  /// Fewer folds than these say nothing.
-  package static let leastFolds = 3
-  /// The least and the greatest factor of sums: of small whole numbers, bands that hold all are hardly too wide.
-  package static let bounds = 0.9...4.0
-  /// The least and the greatest factor of days, of which most are small whole numbers.
-  package static let dayBounds = 1.0...2.0
-
-  /// Factors.
-  ///
-  /// - Parameters:
-  ///   - days: Of bands of single days.
-  ///   - totals: Of bands of sums, by the number of days, ascending.
-  package init(days: Double, totals: [Length]) {
-    self.days = days
-    self.totals = totals
-  }
-
-  /// What the errors of some folds show; where nothing could come and nothing came, they show nothing.
-  package init(_ folds: [Fold]) {
-    let horizon = folds[0].actual.count
-    var ofDays: [Double] = []
-    for fold in folds {
-      ofDays += (0..<horizon).compactMap { Self.needed(fold.values(onDay: $0), fold.actual[$0]) }
-    }
-    days = Self.ofDays(ofDays.sorted(), folds: folds.count)
-    totals = Fold.lengths(upTo: horizon).map { length in
-      let needed = folds.compactMap { Self.needed($0.totals(ofDays: length), $0.actualTotal(ofDays: length)) }
-      return Length(days: length, factor: Self.ofTotals(needed))
-    }
-  }
-
-  /// What holds nine of ten days, drawn towards 1: the days of a fold tell little more than two of them.
-  private static func ofDays(_ needed: [Double], folds: Int) -> Double {
-    guard !needed.isEmpty else { return 1 }
-    let count = 2 * Double(folds)
-    let quantile = max(InverseECDF.of(needed, percent: 90), dayBounds.lowerBound)
-    let factor = exp(log(quantile) * count / (count + priorWeight))
-    return min(max(factor, dayBounds.lowerBound), dayBounds.upperBound)
-  }
-
-  /// The root mean square of the errors, over that of a normal distribution: there are few sums, and a quantile would hang
-  /// on one of them.
-  private static func ofTotals(_ needed: [Double]) -> Double {
-    let squares = needed.reduce(0) { $0 + min($1, most) * min($1, most) } * ofBand
-    let mean = (squares + priorWeight) / (Double(needed.count) + priorWeight)
-    return min(max(mean.squareRoot(), bounds.lowerBound), bounds.upperBound)
-  }
-
-  /// Errors beyond so many half widths count as so many.
-  private static let most = 6.0
-  /// The half width of a 90 % band of a normal distribution in standard deviations, squared.
-  private static let ofBand = 1.6448536 * 1.6448536
-
-  /// How many half widths of its band a value lies from the median; `nil` where all forecasts are the same and right.
-  private static func needed(_ sorted: [Double], _ value: Double) -> Double? {
-    if sorted.first == value, sorted.last == value { return nil }
-    let median = InverseECDF.of(sorted, percent: 50)
-    let end = InverseECDF.of(sorted, percent: value > median ? 95 : 5)
-    return abs(value - median) / max(abs(end - median), 0.5)
-  }
-
-  /// The factor for sums over some days: linear in ln(days) between the lengths that were seen, that of single days being
-  /// the first, so that a day more never makes a step; beyond the longest, its own.
-  package func factor(ofDays days: Int) -> Double {
-    let seen = [Length(days: 1, factor: self.days)] + totals
-    guard let after = seen.first(where: { $0.days >= days }) else { return seen[seen.count - 1].factor }
-    guard let before = seen.last(where: { $0.days < days }) else { return after.factor }
-    let (from, to) = (log(Double(before.days)), log(Double(after.days)))
-    return before.factor + (after.factor - before.factor) * (log(Double(days)) - from) / (to - from)
   }
 }

@@ -14,7 +14,7 @@ package struct Fold: Sendable {
   package var scheduled: [Double]?
   /// The values of the 28 days up to the cut, oldest first.
   package var recent: [Double]
-  /// How much wider its bands were made; `nil` for as they were drawn.
+  /// How its bands were spread; `nil` for as they were drawn.
   package var widening: Widening?
   /// The most that could come on each day; `nil` where nothing bounds it.
   package var most: [Double]?
@@ -36,21 +36,27 @@ package struct Fold: Sendable {
 
   /// The forecasts of one day, in the order of the replicates.
   func lives(onDay day: Int) -> [Double] {
-    widened(samples.map { $0[day] }, by: widening?.days, over: day..<(day + 1))
+    let values = samples.map { $0[day] }
+    guard let widening else { return values }
+    let sorted = values.sorted()
+    let most = most?[day] ?? .infinity
+    return values.map { widening.moved($0, from: sorted, most: most) }
   }
 
   /// The forecasts of the sum of the first days, ascending.
   package func totals(ofDays days: Int) -> [Double] {
-    let sums = samples.map { $0.prefix(days).reduce(0, +) }
-    return widened(sums, by: widening?.factor(ofDays: days), over: 0..<days).sorted()
+    let drawn = drawnTotals(ofDays: days)
+    return widening?.spread(drawn, ofDays: days, most: most?.prefix(days).reduce(0, +) ?? .infinity) ?? drawn
   }
 
-  /// Values moved as the ends of their band are.
-  private func widened(_ values: [Double], by factor: Double?, over days: Range<Int>) -> [Double] {
-    guard let factor else { return values }
-    let median = InverseECDF.of(values.sorted(), percent: 50)
-    let most = most?[days].reduce(0, +) ?? .infinity
-    return values.map { Band.widened($0, from: median, by: factor, most: most) }
+  /// As ``totals(ofDays:)``, before their bands are spread.
+  func drawnTotals(ofDays days: Int) -> [Double] {
+    samples.map { $0.prefix(days).reduce(0, +) }.sorted()
+  }
+
+  /// The mean of the forecasts of the sum of the first days, which no spreading moves.
+  package func meanTotal(ofDays days: Int) -> Double {
+    drawnTotals(ofDays: days).reduce(0, +) / Double(samples.count)
   }
 
   /// What came in the first days.

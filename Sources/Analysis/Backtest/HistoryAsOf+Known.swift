@@ -7,10 +7,17 @@ extension HistoryAsOf {
     let end = boundary.end(of: day)
     let scheduler = TaskScheduler(boundary: boundary, keepsTime: tasks?.scheduler.keepsTime ?? false)
     var past = history
-    past.cards = nil
+    let answers = LastAnswers(history.log, before: end)
     past.log?.keep(until: end)
-    past.recurringTasks = past.recurringTasks?.filter { $0.created <= end }.map(scheduler.asMade)
+    past.cards = history.cards.map { cards(among: $0, knownAt: end, answers) }
     past.completions?.removeAll { $0.at > end }
+    let completions = Dictionary(grouping: past.completions ?? [], by: { $0.task.lowercased() })
+    past.recurringTasks = past.recurringTasks?.filter { $0.created <= end }.map { task in
+      var made = scheduler.asMade(task)
+      let last = completions[task.id.lowercased()]?.map(\.at).max() ?? task.created
+      made.isActive = task.isActive || isInUse(at: end, last)
+      return made
+    }
     past.attemptTasks?.removeAll { $0.createdAt > end }
     past.attempts?.removeAll { $0.at > end }
     past.lists?.removeAll { $0.createdAt > end }
@@ -18,11 +25,77 @@ extension HistoryAsOf {
     past.habits = past.habits?.compactMap { habit in
       var habit = habit
       habit.ticks.removeAll { $0.day > day }
-      return habit.ticks.isEmpty ? nil : habit
+      guard let last = habit.ticks.last?.day else { return nil }
+      if habit.details?.isArchived == true {
+        habit.details?.isArchived = !isInUse(at: end, boundary.start(of: last))
+      }
+      return habit
     }
     past.attendanceRecords?.removeAll { $0.day > day }
     past.findings = Findings()
     return HistoryAsOf(
       past, settings: settings, boundary: boundary, now: end, keepsTime: scheduler.keepsTime)
+  }
+
+  /// Whether something that is put away now was in use at a moment of the past: nothing says when it was put away, so it
+  /// counts as in use for four weeks after something was done of it.
+  ///
+  /// - Parameters:
+  ///   - moment: The moment.
+  ///   - last: When something was last done of it before.
+  private func isInUse(at moment: Instant, _ last: Instant) -> Bool {
+    moment <= boundary.end(of: boundary.day(of: last) + 28)
+  }
+
+  /// The cards of an app as they were at a moment: those without an answer were waiting for their first one.
+  ///
+  /// - Parameters:
+  ///   - cards: The cards as they are.
+  ///   - end: The moment.
+  ///   - answers: When each card of the log was answered.
+  private func cards(among cards: [Card], knownAt end: Instant, _ answers: LastAnswers) -> [Card] {
+    var isListed = [Bool](repeating: false, count: history.log?.cards.count ?? 0)
+    var known: [Card] = []
+    for card in cards {
+      let number = history.log?.cards.number(of: card.id)
+      if let number { isListed[number] = true }
+      let last = number.flatMap { answers.last[$0] }
+      // A card that was answered without a trace in the log was so at some time that nothing tells.
+      let isTold = number.map { answers.isNamed[$0] } ?? false
+      guard isTold || card.standing == .new || card.standing == nil && card.reviewCount == 0 else { continue }
+      if history.collection != nil, let made = Int64(card.id), end < Instant(milliseconds: made) { continue }
+      if card.standing == .suspended, last.map({ !isInUse(at: end, $0) }) ?? true { continue }
+      var then = card
+      (then.step, then.reviewCount, then.lastResult, then.modified, then.memory) = (0, 0, nil, nil, nil)
+      if card.standing != nil { then.standing = last == nil ? .new : nil }
+      if last == nil { then.nextDue = end }
+      known.append(then)
+    }
+    // Cards that were deleted since.
+    for (number, isListed) in isListed.enumerated() where !isListed {
+      guard let last = answers.last[number], isInUse(at: end, last), let log = history.log else { continue }
+      known.append(
+        Card(
+          id: log.cards[number], question: "", answer: "", step: 0, nextDue: end, reviewCount: 0,
+          lastResult: nil, tags: []))
+    }
+    return known
+  }
+}
+
+/// When the cards of a log were answered, by their numbers.
+private struct LastAnswers {
+  /// The last time up to a moment; `nil` where the card was not answered by then.
+  var last: [Instant?]
+  /// Whether there is any answer, early or late.
+  var isNamed: [Bool]
+
+  init(_ log: ReviewLog?, before end: Instant) {
+    last = Array(repeating: nil, count: log?.cards.count ?? 0)
+    isNamed = Array(repeating: false, count: last.count)
+    for review in log?.reviews ?? [] {
+      isNamed[Int(review.card)] = true
+      if review.reviewedAt <= end { last[Int(review.card)] = review.reviewedAt }
+    }
   }
 }

@@ -140,8 +140,12 @@ package struct PersonDays: Sendable {
   ///
   /// - Parameter first: The first day, before the projection; `nil` for that of the record.
   func spells(from first: Day? = nil) -> SpellsAway {
-    let known = (first ?? days.lowerBound)..<days.upperBound
-    return SpellsAway(known.map(away.contains), exposure: silence.exposure(of: known, outside: away))
+    spells(of: (first ?? days.lowerBound)..<days.upperBound)
+  }
+
+  /// The spells away of some days.
+  func spells(of days: Range<Day>) -> SpellsAway {
+    SpellsAway(days.map(away.contains), exposure: silence.exposure(of: days, outside: away))
   }
 }
 

@@ -155,9 +155,6 @@ package struct StudyHabits: Sendable {
     package var daysPerWeek: Double
     /// The chance that a card is taken on the first day of study on which it is due.
     package var takenAtOnce: Double
-    /// How often in a year the learner left due cards alone for seven days or more; `nil` for records of less than half a
-    /// year.
-    package var weeksAwayPerYear: Double?
     /// Days at the end of the record on which cards were due and nothing was studied.
     package var daysSinceStudy: Int
 
@@ -172,20 +169,23 @@ package struct StudyHabits: Sendable {
     func idle(from day: Day, to next: Day) -> Int {
       day + 1 < next ? waited.days(in: (day + 1)...(next + -1)).count : 0
     }
-    let returns = studyDays.dropFirst() + [days.upperBound]
-    let breaks = zip(studyDays, returns).count { idle(from: $0, to: $1) >= 7 }
     let asked = recent.count { $0.effort != nil || !$0.isOpen }
     return Summary(
       daysPerWeek: asked > 0 ? 7 * Double(recent.count { $0.effort != nil }) / Double(asked) : 0,
       takenAtOnce: chances.chances[0],
-      weeksAwayPerYear: days.count >= 182 ? Double(breaks) * 365.25 / Double(days.count) : nil,
       daysSinceStudy: idle(from: studyDays.last ?? days.lowerBound, to: days.upperBound))
   }
 
   /// The learner who goes on so.
-  func learnt(newPerDay: Int?, reviewLimit: Int?) -> LearntLearner {
+  ///
+  /// - Parameters:
+  ///   - newPerDay: Unseen cards begun on a day of study; `nil` for as many as in the past.
+  ///   - reviewLimit: The most due cards of a day; `nil` for as many as in the past.
+  ///   - diary: On which days the person was away.
+  func learnt(newPerDay: Int?, reviewLimit: Int?, _ diary: PersonDays?) -> LearntLearner {
     LearntLearner(
-      days: past, chances: chances, elasticity: elasticity, newPerDay: newPerDay, reviewLimit: reviewLimit)
+      days: past, chances: chances, elasticity: elasticity, newPerDay: newPerDay, reviewLimit: reviewLimit,
+      spells: diary?.spells(of: days))
   }
 
   /// The learner who keeps the chances of the weekdays.

@@ -188,7 +188,9 @@ struct CardGround {
       return .weekly(habits.weekly(newPerDay: standard.newPerDay, reviewLimit: standard.reviewLimit))
     case .learnt:
       return .learnt(
-        habits.learnt(newPerDay: options.cards.newPerDay, reviewLimit: options.cards.reviewLimit))
+        habits.learnt(
+          newPerDay: options.cards.newPerDay, reviewLimit: options.cards.reviewLimit,
+          evidence.diary))
     }
   }
 }

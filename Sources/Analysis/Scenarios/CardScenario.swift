@@ -65,7 +65,6 @@ package struct CardScenario: Scenario {
   package let goesOnAsLogged: Bool
   /// The day when an exam begins; `nil` for none.
   package let exam: Day?
-  /// How much wider the bands have to be, as a back-test shows; `nil` where that is not known.
   package var widening: Widening?
 
   /// The table in force from the first day on, if the table is the scheduler.
@@ -166,6 +165,12 @@ package struct CardScenario: Scenario {
   }
 
   package typealias Ending = CardExam?
+
+  package var spells: SpellsAway? { plan.learner.spells }
+
+  package var others: Widening.OtherPeople? {
+    plan.unseenCount > 0 && plan.learner.mostNewPerDay > 0 ? .withNew : .known
+  }
 
   package var sources: [Quantity.Source<DailyTotals>] {
     Quantity.ofCards(seconds: seconds, knowsMemorised: plan.crossing.isMemorisedKnown)

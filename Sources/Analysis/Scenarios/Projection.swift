@@ -22,19 +22,18 @@ package struct Band: Hashable, Sendable {
 }
 
 extension Band {
-  /// Moves the ends away from the median, or nearer to it.
+  /// The band of what is drawn, its ends spread as errors of the past demand; mean and median stay.
   ///
   /// - Parameters:
-  ///   - factor: By how much.
-  ///   - most: What no end rises above; none falls below zero.
-  mutating func widen(by factor: Double, most: Double) {
-    p5 = Self.widened(p5, from: p50, by: factor, most: most)
-    p95 = Self.widened(p95, from: p50, by: factor, most: most)
-  }
-
-  /// A value moved away from a median, or nearer to it, within 0...most.
-  static func widened(_ value: Double, from median: Double, by factor: Double, most: Double) -> Double {
-    max(0, min(most, median + (value - median) * factor))
+  ///   - values: What is drawn, in any order; at least one.
+  ///   - widening: How it is spread.
+  ///   - days: The days that are summed; 1 for a single one.
+  ///   - most: The most that can come.
+  init(_ values: [Double], _ widening: Widening, ofDays days: Int, most: Double) {
+    self.init(values)
+    let spread = widening.spread(values.sorted(), ofDays: days, most: most)
+    p5 = min(p5, InverseECDF.of(spread, percent: 5))
+    p95 = max(p95, InverseECDF.of(spread, percent: 95))
   }
 }
 
@@ -69,7 +68,12 @@ package struct Projection: Hashable, Sendable {
   ///   - replicates: At least one, of equal length.
   ///   - start: The first day.
   ///   - sources: The quantities; at least the first is known.
-  package init<Totals>(_ replicates: [Totals], start: Day, _ sources: [Quantity.Source<Totals>]) {
+  ///   - widening: How bands of what is done are spread; `nil` for as they are drawn.
+  ///   - most: The most that can come of them on each day; `nil` where nothing bounds it.
+  package init<Totals>(
+    _ replicates: [Totals], start: Day, _ sources: [Quantity.Source<Totals>],
+    widenedBy widening: Widening? = nil, most: [Double]? = nil
+  ) {
     self.start = start
     quantities = sources.map(\.quantity)
     let dayCount = sources[0].values(replicates[0])?.count ?? 0
@@ -81,7 +85,10 @@ package struct Projection: Hashable, Sendable {
       if series.isEmpty { continue }
       func band(of range: Range<Int>) -> Band {
         let counted = quantity.isStock ? (range.upperBound - 1)..<range.upperBound : range
-        return Band(series.map { values in counted.reduce(0) { $0 + values[$1] } })
+        let values = series.map { values in counted.reduce(0) { $0 + values[$1] } }
+        guard let widening, Quantity.calibrated.contains(quantity) else { return Band(values) }
+        return Band(
+          values, widening, ofDays: counted.count, most: most?[counted].reduce(0, +) ?? .infinity)
       }
       for day in days.indices { days[day][quantity] = band(of: day..<(day + 1)) }
       totals[quantity] = band(of: 0..<dayCount)
@@ -104,30 +111,6 @@ package struct Projection: Hashable, Sendable {
       first = end
     }
     return months
-  }
-
-  // MARK: Calibration
-
-  /// The same with bands of what is done on a day as wide as errors of the past demand; medians and means stay.
-  ///
-  /// - Parameters:
-  ///   - widening: By how much.
-  ///   - most: The most that can come on each day; `nil` where nothing bounds it.
-  func widened(by widening: Widening, most: [Double]? = nil) -> Projection {
-    var projection = self
-    func widen(_ bands: inout [Quantity: Band], _ factor: Double, over days: Range<Int>) {
-      let most = most?[days].reduce(0, +) ?? .infinity
-      for quantity in Quantity.calibrated { bands[quantity]?.widen(by: factor, most: most) }
-    }
-    for day in days.indices { widen(&projection.days[day], widening.days, over: day..<(day + 1)) }
-    widen(&projection.totals, widening.factor(ofDays: days.count), over: days.indices)
-    for (place, month) in months.enumerated() {
-      let first = month.first - start
-      widen(
-        &projection.months[place].bands, widening.factor(ofDays: month.days),
-        over: first..<(first + month.days))
-    }
-    return projection
   }
 
   // MARK: What a page shows of it

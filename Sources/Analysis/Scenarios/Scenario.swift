@@ -14,8 +14,11 @@ package protocol Scenario: Sendable {
   var sources: [Quantity.Source<ScenarioPlan.Totals>] { get }
   /// Whether it goes on as the history did, so that forecasts of the past tell how well this one holds.
   var goesOnAsLogged: Bool { get }
-  /// How much wider the bands have to be; `nil` where that is not known.
+  /// How bands are spread beyond what is drawn; `nil` where that is not known.
   var widening: Widening? { get set }
+  /// How far off sums of such scenarios were among other people, for records that are too short to tell; `nil` where nobody
+  /// measured it.
+  var others: Widening.OtherPeople? { get }
   /// The most that can come of what is back-tested on each day; `nil` where nothing bounds it.
   var mostOfDays: [Double]? { get }
   /// The spells away that are drawn by themselves; `nil` where none are.
@@ -46,10 +49,11 @@ package struct Simulated<Of: Scenario>: Sendable {
 extension Scenario {
   /// The quantities of each day, with bands.
   package func projection(of replicates: [ScenarioPlan.Totals]) -> Projection {
-    let drawn = Projection(replicates, start: plan.span.start, sources)
-    return widening.map { drawn.widened(by: $0, most: mostOfDays) } ?? drawn
+    Projection(replicates, start: plan.span.start, sources, widenedBy: widening, most: mostOfDays)
   }
 
+  /// Not known.
+  package var others: Widening.OtherPeople? { nil }
   /// Nothing bounds it.
   package var mostOfDays: [Double]? { nil }
   /// None.
@@ -66,13 +70,23 @@ extension Scenario {
     by backtest: Backtest<Self>, _ history: HistoryAsOf, _ options: ScenarioOptions, jobs: Int
   ) async {
     guard goesOnAsLogged else { return }
-    var options = ScenarioOptions(span: options.span)
-    let plan = BacktestPlan()
-    options.span.shard = nil
-    options.span.replicates = min(
-      options.span.replicates, PlanSpan.mostReplicateDays / (plan.horizon * plan.folds))
-    let folds = await backtest.folds(of: history, plan, options, jobs: jobs)
-    if folds.count >= Widening.leastFolds { widening = Widening(folds) }
+    var past = ScenarioOptions(span: options.span)
+    past.span.shard = nil
+    if options.cards.newPerDay == 0 { past.cards.newPerDay = 0 }
+    func folds(_ plan: BacktestPlan, mostReplicates: Int) async -> [Fold] {
+      past.span.replicates = min(
+        options.span.replicates, mostReplicates, PlanSpan.mostReplicateDays / (plan.horizon * plan.folds))
+      let folds = await backtest.folds(of: history, plan, past, jobs: jobs)
+      return folds.count >= Widening.leastFolds ? folds : []
+    }
+    let short = BacktestPlan()
+    let near = await folds(short, mostReplicates: 100)
+    guard !near.isEmpty || others != nil else { return }
+    var far: [Fold] = []
+    if options.span.days > short.horizon, !near.isEmpty {
+      far = await folds(BacktestPlan(horizon: 90, folds: 4), mostReplicates: 64)
+    }
+    widening = Widening(near, long: far, others: others ?? .known)
   }
 
   /// Runs the plan.

@@ -11,6 +11,9 @@ public protocol Learner: Sendable {
   /// After so many answers in a day without a right one, the learner leaves a card for the next day of study, ≥ 1.
   var mostAnswersPerDay: Int { get }
 
+  /// Spells away, on whose days nothing is studied; `nil` where none are drawn.
+  var spells: SpellsAway? { get }
+
   /// What one replicate lives by.
   ///
   /// - Parameters:
@@ -89,6 +92,9 @@ extension WaitingCard {
 }
 
 extension Learner {
+  /// None.
+  public var spells: SpellsAway? { nil }
+
   /// None.
   @inlinable
   public func practice(on day: Int, _ habits: Habits) -> PracticeCount { PracticeCount() }

@@ -59,6 +59,12 @@ public enum LearnerChoice: Hashable, Sendable {
     }
   }
 
+  /// Spells away, drawn by themselves; `nil` where none are.
+  public var spells: SpellsAway? {
+    guard case .learnt(let learner) = self else { return nil }
+    return learner.spells
+  }
+
   /// The most answers to one card on one day.
   public var mostAnswersPerDay: Int { with(MostAnswers()) }
 

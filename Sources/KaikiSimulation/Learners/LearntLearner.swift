@@ -9,6 +9,9 @@ import KaikiNumerics
 /// not in proportion: that is the elasticity, 1 for a learner who clears the desk and 0 for one who stops
 /// after a fixed number.
 ///
+/// New cards go on at the pace of the last days of study, until a day that each replicate draws: a deck that is finished is
+/// not begun again because its days are lived again.
+///
 /// Each replicate also draws a level, by which it does more or less than that past.
 public struct LearntLearner: Learner, Hashable {
   /// A day of the record.
@@ -35,6 +38,11 @@ public struct LearntLearner: Learner, Hashable {
 
   /// How much a learner may do more or less than in the past, as the standard deviation of ln(cards taken).
   public static let levelDeviation = 0.2
+  /// The mean number of days for which new cards go on at the pace of lately, before any pace of the past comes again: an
+  /// assumption.
+  static let newPaceDays = 90.0
+  /// After how many days of study one of them counts half for the pace of lately: an assumption.
+  static let newHalfLife = 7.0
   /// Fewer expected cards than this count as so many.
   public static let leastExpected = 0.5
 
@@ -49,7 +57,12 @@ public struct LearntLearner: Learner, Hashable {
   /// The most due cards that are studied on a day; `nil` for as many as the effort takes.
   public var reviewLimit: Int?
 
+  /// Spells away, drawn by themselves; `nil` where idle days are lived again as others are.
+  public let spells: SpellsAway?
+
   private let relived: RelivedDays
+  /// The unseen cards begun on each day of study.
+  private let newOnStudyDays: [Int32]
   /// The chance of study on a day on which something was due: open days are lived by it.
   private let studyChance: Double
   /// The median effort of the days with study: that of study on open days.
@@ -63,10 +76,11 @@ public struct LearntLearner: Learner, Hashable {
   ///   - elasticity: How the cards taken grow with those expected, 0...1.
   ///   - newPerDay: Unseen cards begun on a day of study; `nil` for as many as in the past.
   ///   - reviewLimit: The most due cards that are studied on a day; `nil` for as many as the effort takes.
+  ///   - spells: Spells away of the same days, drawn by themselves; `nil` where they are lived again.
   /// - Precondition: At least one day.
   public init(
     days: [PastDay], chances: WaitingChances, elasticity: Double, newPerDay: Int? = nil,
-    reviewLimit: Int? = nil
+    reviewLimit: Int? = nil, spells: SpellsAway? = nil
   ) {
     precondition(!days.isEmpty, "a record has at least one day")
     self.days = days
@@ -74,8 +88,11 @@ public struct LearntLearner: Learner, Hashable {
     self.elasticity = elasticity
     self.newPerDay = newPerDay
     self.reviewLimit = reviewLimit
-    relived = RelivedDays(days.map { $0.effort != nil || $0.isOpen }, keepsWeekdays: false)
-    let asked = days.filter { !$0.isOpen }
+    self.spells = spells
+    relived = RelivedDays(
+      days.map { $0.effort != nil || $0.isOpen }, keepsWeekdays: false, spells: spells)
+    let asked = days.enumerated().filter { !$1.isOpen && spells?.record[$0] != true }.map(\.element)
+    newOnStudyDays = days.filter { $0.effort != nil && !$0.isOpen }.map(\.new)
     let efforts = asked.compactMap(\.effort).sorted()
     studyChance = BetaPrior.uniform.posterior(hits: efforts.count, of: asked.count).mean
     middleEffort = efforts.isEmpty ? 0 : efforts[efforts.count / 2]
@@ -89,8 +106,13 @@ public struct LearntLearner: Learner, Hashable {
   /// The days of the record that are lived again, one for each day; the first of them do not depend on how many follow.
   public func habits(of count: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [PastDay] {
     let level = Self.levelDeviation * stream.normal()
-    return relived.drawn(count, from: &stream).map { place in
+    let change = -log(1 - stream.uniform()) * Self.newPaceDays
+    return relived.drawn(count, from: &stream).enumerated().map { number, place in
       var day = days[place]
+      if Double(number) < change, day.effort != nil, !newOnStudyDays.isEmpty {
+        let back = -log(1 - stream.uniform()) / log(2) * Self.newHalfLife
+        day.new = newOnStudyDays[max(0, newOnStudyDays.count - 1 - Int(min(back, 1e6)))]
+      }
       if day.isOpen, stream.uniform() < studyChance { day.effort = middleEffort }
       day.effort = day.effort.map { $0 + level }
       return day

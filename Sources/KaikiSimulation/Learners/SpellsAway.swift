@@ -4,7 +4,8 @@ import KaikiNumerics
 ///
 /// A spell begins on any day with the same chance, whose Gamma posterior holds the spells of the record and a prior of one
 /// in ``priorDays`` days. It lasts as long as one of the record, or as one of the prior: the longer the record, the less
-/// often. A spell that the record ends in goes on: after so many days, as likely as not for as many again.
+/// often. A spell that the record ends in goes on: after so many days, as likely as not for as many again and ``restDays``
+/// more.
 public struct SpellsAway: Hashable, Sendable {
   /// Whether each day of the record was one of a spell, the last one before the days to come.
   public let record: [Bool]
@@ -19,6 +20,10 @@ public struct SpellsAway: Hashable, Sendable {
   public static let priorDays = 365.0
   /// The fewest days of a spell of the prior, and how many more there are on the mean: assumptions.
   public static let priorLength = (least: 5, more: 5.0)
+  /// How many days longer than it has lasted so far the median rest of a running spell is. The chance that it goes on for
+  /// t days more after L is (L + c) / (L + c + t): of ten people with review logs nothing came within 28 days in 54 of 100
+  /// cases after 7 to 27 idle days, and in 62 after 28 and more.
+  public static let restDays = 14.0
 
   /// The spells of a record.
   ///
@@ -65,8 +70,7 @@ public struct SpellsAway: Hashable, Sendable {
     let rate = stream.gamma(shape: Double(lengths.count + 1)) / (exposure + Self.priorDays)
     var day = 0
     if running > 0 {
-      let rest = Double(running) * (1 / (1 - stream.uniform()) - 1)
-      day = Int(min(rest.rounded(.up), Double(days)))
+      day = min(days, rest(drawnFrom: &stream))
       for away in 0..<day { isAway[away] = true }
     }
     while true {
@@ -83,6 +87,12 @@ public struct SpellsAway: Hashable, Sendable {
   func days(of span: PlanSpan, replicate: Int) -> [Bool] {
     var stream = RandomStream(seed: span.seed, domain: .spells, replicate: replicate)
     return drawn(span.days, from: &stream)
+  }
+
+  /// The days that the running spell goes on.
+  private func rest(drawnFrom stream: inout RandomStream) -> Int {
+    let rest = (Double(running) + Self.restDays) * (1 / (1 - stream.uniform()) - 1)
+    return Int(min(rest.rounded(.up), Double(Int32.max)))
   }
 
   /// The days of a spell.

@@ -25,12 +25,15 @@ struct AnyLearner: Sendable {
   let takesAll: Bool
   /// The most answers to one card on one day.
   let mostAnswersPerDay: Int32
+  /// Spells away, on whose days nothing is studied; `nil` where none are drawn.
+  let spells: SpellsAway?
   /// What one replicate lives by.
   let days: @Sendable (_ span: PlanSpan, _ stream: inout RandomStream) -> StudyDays
 
   init(_ learner: some Learner) {
     takesAll = learner.takesAll
     mostAnswersPerDay = Int32(learner.mostAnswersPerDay)
+    spells = learner.spells
     days = { span, stream in
       let habits = learner.habits(of: span.days, from: span.start, drawnFrom: &stream)
       let isStudied = (0..<span.days).map { learner.studies(on: $0, habits) }

@@ -104,6 +104,9 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
         days.isStudied[day] = false
       }
     }
+    if let away = learner.spells?.days(of: plan.span, replicate: number) {
+      for day in away.indices where away[day] { days.isStudied[day] = false }
+    }
     let beginnings = beginnings(days)
     return Replicate(
       number: number, memory: truth.memory, states: truth.states, parameters: parameters, days: days,

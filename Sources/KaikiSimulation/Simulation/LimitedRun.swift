@@ -35,18 +35,24 @@ extension Engine {
         waiting.removeAll(keepingCapacity: true)
         waiting += inOrder
         arrange(&waiting, runs, on: day, replicate, drawing: &stream)
-        let (count, begun): (Int, [Int])
+        let (count, new): (Int, Int)
+        // Which unseen cards are begun; `nil` for the next ones in their order.
+        var chosen: [Int]?
         if let limits, let unseen {
           var room = DayOfLimits(limits)
           count = Self.choose(&waiting, limits, within: &room)
-          begun = unseen.chosen(within: &room)
+          let begun = unseen.chosen(within: &room)
+          (chosen, new) = (begun, begun.count)
         } else {
           count = replicate.days.choose(&waiting, day, &stream)
-          begun = Self.begun(from: nextUnseen, on: day, replicate)
+          new = Self.begun(from: nextUnseen, on: day, replicate)
         }
         var done = 0
-        for place in 0..<(count + begun.count) where hasTime(counts) {
-          let card = place < count ? Int(waiting[place].card) : plan.seen.count + begun[place - count]
+        for place in 0..<(count + new) where hasTime(counts) {
+          let card =
+            place < count
+            ? Int(waiting[place].card)
+            : plan.seen.count + (chosen?[place - count] ?? nextUnseen + place - count)
           addMemory(of: runs[card], from: Int(added[card]), to: day, replicate, &tally.recall)
           added[card] = Int32(day)
           study(card, &runs[card], on: day, replicate, &counts, &recorder)
@@ -59,7 +65,7 @@ extension Engine {
           }
         }
         nextUnseen += max(0, done - count)
-        if let limits { unseen?.begin(begun.prefix(max(0, done - count)), of: limits) }
+        if let limits, let chosen { unseen?.begin(chosen.prefix(max(0, done - count)), of: limits) }
         for card in waiting.prefix(min(count, done)) { isDone[Int(card.card)] = true }
         returning.sort { $0.order < $1.order }
         Self.gather(inOrder, without: &isDone, and: returning, into: &waiting)
@@ -73,11 +79,12 @@ extension Engine {
     }
   }
 
-  /// The unseen cards that are begun on a day, by their numbers among all.
-  private static func begun(from first: Int, on day: Int, _ replicate: Replicate) -> [Int] {
-    Array(
-      replicate.beginnings.indices[first...].prefix(replicate.days.newCards[day])
-        .prefix { replicate.beginnings[$0] <= day })
+  /// How many of the unseen cards from one on are begun on a day.
+  private static func begun(from first: Int, on day: Int, _ replicate: Replicate) -> Int {
+    let most = min(replicate.beginnings.count, first + replicate.days.newCards[day])
+    var end = first
+    while end < most, replicate.beginnings[end] <= day { end += 1 }
+    return end - first
   }
 
   /// Puts those of the waiting cards first that the limits of their decks let in, in their order.

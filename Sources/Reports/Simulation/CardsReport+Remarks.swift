@@ -175,11 +175,7 @@ extension CardsReport {
     let cards = language(
       ", \(taken) % of the cards that come due are taken on the first day of study",
       "、期日のカードの \(taken) % を最初の学習日に復習")
-    let study = days + (knowsDueDays ? cards : "")
-    guard let spells = habits.weeksAwayPerYear else { return study }
-    let count = Page.Cell.fixed(spells, places: 1).terminalText
-    return study
-      + language(", away for a week or more \(count) times a year", "、1週間以上の中断は年 \(count)回")
+    return days + (knowsDueDays ? cards : "")
   }
 
   static func cards(_ scenario: CardScenario, _ language: Language) -> String {

@@ -1,16 +1,20 @@
 import Analysis
 import Kaiki
+import KaikiNumerics
 
 /// How the bands of a kind were made to hold.
 enum WideningReport {
-  /// By what factors.
+  /// How far forecasts were off.
   static let fields: [Field<Widening>] = [
-    Field("days", "those of days") { $0.days },
+    Field("folds", "forecasts of this record's past that it rests on") { $0.folds },
+    Field("days", "bands of days are so many times as wide as drawn") { $0.days },
     .list(
-      "totals", "those of sums", { $0.totals },
+      "totals", "sums", { $0.totals },
       [
         Field("days", "days that are summed") { $0.days },
-        Field("factor", "by what factor") { $0.factor },
+        Field(
+          "deviation", "the root mean square of ln(what came / median forecast), beyond what is drawn"
+        ) { $0.deviation },
       ]),
   ]
 
@@ -18,7 +22,7 @@ enum WideningReport {
   static func plan<Of: Scenario>(_: Of.Type) -> [Field<Of>] {
     [
       .object(
-        "widening", "how much wider than drawn the bands are, by a back-test, or null", { $0.widening },
+        "widening", "how bands are spread beyond what is drawn, by a back-test, or null", { $0.widening },
         fields)
     ]
   }
@@ -31,11 +35,22 @@ enum WideningReport {
         "Bands: as drawn; how well they held in the past is not known (see backtest).",
         "幅：計算のまま。過去にどれだけ当たったかは不明です（backtest を参照）。")
     }
-    let factors = [widening.days, widening.factor(ofDays: 28)].map {
-      Page.Cell.fixed($0, places: 2).terminalText
+    let wide = Page.Cell.fixed(widening.days, places: 2).terminalText
+    let deviation = widening.length(ofDays: 28).deviation
+    let off = Page.Cell.fixed(exp(deviation), places: 1).terminalText
+    guard widening.folds > 0 else {
+      return language(
+        "Bands: the record is too short for forecasts of its own past; sums of four weeks are as wide as forecasts of other people were off, typically by a factor of \(off).",
+        "幅：自分の過去を予測するには記録が短いため、4週間の合計は他の人の予測の外れ方（典型的には\(off)倍）に合わせました。")
     }
+    let sums =
+      deviation < 0.05
+      ? language("sums of four weeks are as drawn", "4週間の合計は計算のまま")
+      : language(
+        "sums of four weeks may be off by a further factor of \(off), typically",
+        "4週間の合計は典型的にはさらに\(off)倍の外れを見込みます")
     return language(
-      "Bands: \(factors[0]) times as wide as drawn for days and \(factors[1]) times for four weeks, as forecasts of the past demand (see backtest).",
-      "幅：過去の予測の誤差に合わせ、日は \(factors[0])倍、4週間の合計は \(factors[1])倍（backtest を参照）。")
+      "Bands: as forecasts of the past demand, those of days are \(wide) times as wide as drawn, and \(sums) (see backtest).",
+      "幅：過去の予測の誤差に合わせ、日は計算の\(wide)倍、\(sums)（backtest を参照）。")
   }
 }

@@ -34,6 +34,21 @@ struct BacktestTests {
     }
   }
 
+  /// The same history with its cards, as their app stores them at its end.
+  private static func withCards(_ history: HistoryAsOf) throws -> HistoryAsOf {
+    var listed = history.history
+    let log = try #require(listed.log)
+    let answers = Dictionary(grouping: log.reviews) { log.cards[Int($0.card)] }
+    listed.cards = (0..<log.cards.count + 20).map { number in
+      let id = number < log.cards.count ? log.cards[number] : "unseen-\(number)"
+      let last = answers[id]?.last
+      return Card(
+        id: id, question: "", answer: "", step: last == nil ? 0 : 3, nextDue: history.now,
+        reviewCount: answers[id]?.count ?? 0, lastResult: last?.isCorrect, tags: [])
+    }
+    return HistoryAsOf(listed, settings: history.settings, boundary: history.boundary, now: history.now)
+  }
+
   /// The same history with answers after a day that nobody could have foreseen, and later traces in stored cards.
   private static func withAnotherFuture(_ history: HistoryAsOf, after cut: Day) throws -> HistoryAsOf {
     var other = history.history
@@ -50,16 +65,18 @@ struct BacktestTests {
           interval: 1, isCorrect: false))
     }
     other.log = ReviewLog(reviews: reviews, cards: log.cards, origin: .foreign)
-    other.cards = (0..<60).map { number in
-      Card(
-        id: "card-\(number)", question: "", answer: "", step: 6, nextDue: first, reviewCount: 99,
-        lastResult: false, tags: [])
+    let answered = Set(reviews.map { log.cards[Int($0.card)] })
+    other.cards = other.cards?.map { card in
+      var card = card
+      (card.step, card.nextDue, card.reviewCount, card.lastResult) =
+        answered.contains(card.id) ? (6, first, 99, false) : (0, first, 0, nil)
+      return card
     }
     return HistoryAsOf(other, settings: history.settings, boundary: history.boundary, now: history.now)
   }
 
   @Test func `nothing that came later can be seen in a forecast`() async throws {
-    let history = ForeignLife(study: 0.7).history(days: 120, seed: 3)
+    let history = try Self.withCards(ForeignLife(study: 0.7).history(days: 120, seed: 3))
     let cut = ForeignLife.first + 80
     let other = try Self.withAnotherFuture(history, after: cut)
     var options = Self.options(history, replicates: 20)
@@ -70,6 +87,17 @@ struct BacktestTests {
     #expect(await one.plan.run(jobs: 1) == (await two.plan.run(jobs: 1)))
     // The future does differ.
     #expect(other.replayed?.reviews.count != history.replayed?.reviews.count)
+  }
+
+  @Test func `F10: of the cards that an app stores the unseen ones of then are known, and no others`() throws
+  {
+    let history = try Self.withCards(ForeignLife(study: 0.7).history(days: 120, seed: 3))
+    let cut = ForeignLife.first + 80
+    let scenario = try CardScenario(history.known(until: cut), Self.options(history, replicates: 1))
+    let log = try #require(history.history.log)
+    let seen = Set(log.reviews.filter { history.boundary.day(of: $0.reviewedAt) <= cut }.map(\.card))
+    #expect(!scenario.hasOpenDeck && scenario.plan.seen.count == seen.count)
+    #expect(scenario.plan.unseenCount == log.cards.count + 20 - seen.count)
   }
 
   @Test func `F10: bands hold what comes in lives that go on as before`() async {

@@ -26,12 +26,11 @@ struct StudyHabitsTests {
   }
 
   @Test(arguments: 1...5)
-  func `days of study, new cards and weeks away are those of the life`(seed: Int) throws {
+  func `days of study and new cards are those of the life`(seed: Int) throws {
     let life = ForeignLife(study: 0.7, away: Set(60..<75).union(150..<160))
     let habits = try Self.habits(life, days: 365, seed: seed)
     let summary = habits.summary
     #expect(abs(summary.daysPerWeek - 4.9) < 1.1)
-    #expect(abs((summary.weeksAwayPerYear ?? 0) - 2) < 1.1)
     #expect(habits.past.allSatisfy { ($0.effort == nil) == ($0.new == 0) && $0.new <= 5 })
     #expect(habits.past.count == habits.days.count && habits.days.upperBound == ForeignLife.first + 365)
     #expect(summary.daysSinceStudy < 14)
@@ -59,7 +58,7 @@ struct StudyHabitsTests {
   func `after four weeks without study most replicates begin without it`(spells: [Range<Int>]) throws {
     let habits = try Self.habits(ForeignLife(study: 0.7, away: Set(spells.joined())))
     #expect(habits.summary.isAway)
-    let learner = habits.learnt(newPerDay: nil, reviewLimit: nil)
+    let learner = habits.learnt(newPerDay: nil, reviewLimit: nil, nil)
     let idle = (0..<400).count { replicate in
       var stream = RandomStream(seed: 1, domain: .learner, replicate: replicate)
       let days = learner.habits(of: 10, from: habits.days.upperBound, drawnFrom: &stream)

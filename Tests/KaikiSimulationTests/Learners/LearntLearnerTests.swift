@@ -57,6 +57,42 @@ struct LearntLearnerTests {
     #expect(studied.contains { $0 > 0 })
   }
 
+  @Test func `F10: new cards that stopped coming hardly come again, and those that begin go on`() {
+    let past =
+      Array(repeating: Self.studied(new: 28), count: 20) + Array(repeating: Self.studied(new: 0), count: 63)
+    let learner = LearntLearner(days: past, chances: Self.chances, elasticity: 1)
+    let sums = (0..<400).map { replicate in
+      Self.lived(learner, days: 28, replicate: replicate).reduce(0) { $0 + Int($1.new) }
+    }
+    // Before a day with chance exp(-t / 90) none come; of the others fewer than the 20 of 83 days that had any.
+    let mean = Double(sums.reduce(0, +)) / 400
+    #expect(sums.count { $0 == 0 } > 280 && mean > 0 && mean < 0.25 * 28 * 28 * 20 / 83, "\(mean)")
+    let begun = LearntLearner(days: past.reversed(), chances: Self.chances, elasticity: 1)
+    let more = (0..<400).map { Self.lived(begun, days: 28, replicate: $0).reduce(0) { $0 + Int($1.new) } }
+    // Of the twenty last days of study, half after seven days: 1 − 2^(−20/7) of them.
+    #expect(Double(more.reduce(0, +)) / 400 > 0.7 * 28 * 28)
+  }
+
+  @Test func `F14: nothing is studied in a spell away, and its days are lived in no other time`() async {
+    let past = (0..<200).map { (60..<160).contains($0) ? Self.away : Self.studied() }
+    let spells = SpellsAway((0..<200).map { (60..<160).contains($0) })
+    let learner = LearntLearner(days: past, chances: Self.chances, elasticity: 1, spells: spells)
+    for replicate in 0..<40 {
+      #expect(Self.lived(learner, days: 200, replicate: replicate).allSatisfy { $0.effort != nil })
+    }
+    var plan = CardPlan.small(
+      days: 120, seen: SmallDeck.cards, unseen: 0, limit: nil, replicates: 30, SmallDeck.crossings[1])
+    plan.learner = .learnt(learner)
+    #expect(plan.learner.spells == spells)
+    let totals = await plan.run(jobs: 1)
+    for (replicate, totals) in totals.enumerated() {
+      let away = spells.days(of: plan.span, replicate: replicate)
+      #expect(zip(away, totals.reviews).allSatisfy { !$0 || $1 == 0 })
+    }
+    // A spell of a hundred days in two hundred is drawn in some of them.
+    #expect((0..<30).contains { spells.days(of: plan.span, replicate: $0).contains(true) })
+  }
+
   @Test func `the first fortnight begins on a day as long after the last study`() {
     // Away for three days after every tenth; the record ends on the second of such days.
     let past = (0..<212).map { $0 % 13 < 10 ? Self.studied() : Self.away }

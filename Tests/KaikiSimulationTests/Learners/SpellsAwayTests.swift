@@ -38,14 +38,14 @@ struct SpellsAwayTests {
     #expect(lengths.keys.allSatisfy { $0 >= SpellsAway.priorLength.least })
   }
 
-  @Test func `a spell that the record ends in goes on, as likely as not for as long again`() {
+  @Test func `a spell that the record ends in goes on, as likely as not for as long again and a fortnight`() {
     let spells = Self.record(200, away: [180...199])
     let rest = (0..<1_000).map { replicate in
       Self.drawn(spells, days: 365, replicate: replicate).firstIndex(of: false) ?? 365
     }
     #expect(rest.allSatisfy { $0 > 0 })
-    // By twenty days with chance 1/2, by sixty with 3/4.
-    #expect((440...560).contains(rest.count { $0 <= 20 }) && (700...800).contains(rest.count { $0 <= 60 }))
+    // By thirty-four days with chance 1/2, by a hundred and two with 3/4.
+    #expect((440...560).contains(rest.count { $0 <= 34 }) && (700...800).contains(rest.count { $0 <= 102 }))
   }
 
   @Test func `somebody who was never away may go, and a day may hold no more than itself`() {

@@ -48,7 +48,7 @@ struct CardsReportTests {
     let parts = parts(memorised: knowsMemorised ? memorised : Self.nulls)
     let cards = try SimulatedParts.cards(knowsMemorised: knowsMemorised)
     let expected = simulation(
-      days: 3, remarks: cards.said,
+      days: 3, remarks: [SimulatedParts.away] + cards.said,
       [
         """
         {"kind": "cards", "plan": \(cards.planText),
@@ -303,10 +303,21 @@ struct CardsReportTests {
     #expect(CardsReport.cards(none, .english) == "Cards: 1, all seen before.")
     var widened = scenario
     widened.widening = Widening(
-      days: 1.25, totals: [.init(days: 7, factor: 1.1), .init(days: 28, factor: 2)])
+      folds: 8, days: 1.25, totals: [.init(days: 28, chances: [0, 0, 0.5, 0, 0.5, 0])])
     #expect(
       WideningReport.remark(widened, .english)
-        == "Bands: 1.25 times as wide as drawn for days and 2.00 times for four weeks, as forecasts of the past demand (see backtest)."
+        == "Bands: as forecasts of the past demand, those of days are 1.25 times as wide as drawn, and sums of four weeks may be off by a further factor of 1.8, typically (see backtest)."
+    )
+    widened.widening?.folds = 0
+    #expect(
+      WideningReport.remark(widened, .english)
+        == "Bands: the record is too short for forecasts of its own past; sums of four weeks are as wide as forecasts of other people were off, typically by a factor of 1.8."
+    )
+    widened.widening = Widening(
+      folds: 8, days: 1, totals: [.init(days: 28, chances: [1, 0, 0, 0, 0, 0])])
+    #expect(
+      WideningReport.remark(widened, .english)
+        == "Bands: as forecasts of the past demand, those of days are 1.00 times as wide as drawn, and sums of four weeks are as drawn (see backtest)."
     )
   }
 
