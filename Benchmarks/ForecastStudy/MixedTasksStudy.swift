@@ -47,7 +47,8 @@ package struct MixedTasksStudy: Sendable {
     let came = fold.actualTotal(ofDays: MixedLife.horizon)
     let band = Band(drawn)
     var outcome = Outcome(
-      error: came > 0 ? fold.meanTotal(ofDays: MixedLife.horizon) / came - 1 : nil, isInside: band.p5...max(band.p5, band.p95) ~= came)
+      error: came > 0 ? fold.meanTotal(ofDays: MixedLife.horizon) / came - 1 : nil,
+      isInside: band.p5...max(band.p5, band.p95) ~= came)
     let known = Evidence(life.history.known(until: MixedLife.end + -1), before: MixedLife.end)
     let told = known.diary?.away ?? DaySet()
     for spell in life.spells where spell.silence < log(MixedTasksResult.rareChance) {
