@@ -7,7 +7,7 @@ extension Translation {
   ///
   /// - Throws: `ReadingError.unreadable` for a file that is known, and of which nothing can be read.
   static func translation(
-    of file: HistoryReader.File, _ context: inout ImportContext
+    of file: InputReader.File, _ context: inout ImportContext
   ) throws(ReadingError) -> (translation: Translation, format: ForeignFormat?)? {
     let text = ForeignText(name: file.name, bytes: file.bytes)
     try refuseUnreadable(text, of: file)
@@ -51,7 +51,7 @@ extension Translation {
 
   /// Refuses what is known, and is nothing that figures can be made of.
   private static func refuseUnreadable(
-    _ text: ForeignText, of file: HistoryReader.File
+    _ text: ForeignText, of file: InputReader.File
   ) throws(ReadingError) {
     let message =
       TaskwarriorData.isFormat(of: text)

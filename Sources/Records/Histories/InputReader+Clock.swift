@@ -1,6 +1,6 @@
 import Kaiki
 
-extension HistoryReader {
+extension InputReader {
   /// What moments of an input mean that do not say it themselves; what had to be guessed for that is said.
   mutating func writtenClock<Reader: RowReader>(
     of file: File, _ bytes: UnsafeRawBufferPointer, _ reader: Reader, _ format: ImportFormat,

@@ -1,6 +1,6 @@
 import Kaiki
 
-extension HistoryReader {
+extension InputReader {
   /// A file whose bytes are at hand.
   struct File {
     let name: String
@@ -54,13 +54,56 @@ extension HistoryReader {
         throw .unreadable(rejection(error, &finder))
       }
     }
+
+    /// What reads the rows of a native file.
+    enum AnyRowReader {
+      case table(CSVRowReader)
+      case objects(JSONRowReader)
+    }
+
+    /// A reader of its rows, which stands before the first.
+    ///
+    /// - Parameter fault: What was wrong with the file while it was loaded.
+    func rowReader(after fault: Fault?) throws(ReadingError) -> AnyRowReader {
+      try reporting { () throws(Fault) in
+        if let fault { throw fault }
+        let start = try InputText.start(of: bytes)
+        return InputText.isJSON(name, bytes, from: start)
+          ? .objects(try JSONRowReader(bytes: bytes, from: start, isLines: name.hasSuffix(".jsonl")))
+          : .table(try CSVRowReader(bytes: bytes, from: start))
+      }
+    }
+
+    /// The layout of its rows.
+    ///
+    /// - Throws: `ReadingError` where they are of no known kind, or lack a column that the kind needs.
+    func format<Reader: RowReader>(of reader: Reader) throws(ReadingError) -> ImportFormat {
+      let names = reader.names
+      let recognised = ImportFormat.recognised(by: names, kind: kind)
+      guard let format = recognised ?? kind.flatMap({ ImportFormat.native($0, names: names) }) else {
+        if names.isEmpty, let fault = reader.firstFault {
+          var finder = PositionFinder()
+          throw .unreadable(rejection(fault, &finder))
+        }
+        throw .unknownKind(path: name, names: names)
+      }
+      let required = format.rows.required
+      if !names.isEmpty, Reader.isTable, let first = required.first(where: { !names.contains($0) }) {
+        throw .unreadable(
+          Rejection(
+            file: name, line: 1, column: 1,
+            message:
+              "the column \"\(first)\" is missing; the header needs \(required.joined(separator: ", "))"))
+      }
+      return format
+    }
   }
 }
 
 extension Rejections {
   /// Adds a row of a file.
   mutating func append(
-    _ fault: Fault, in file: HistoryReader.File, _ finder: inout PositionFinder
+    _ fault: Fault, in file: InputReader.File, _ finder: inout PositionFinder
   ) {
     append(fault.message, in: file.name) { file.position(of: fault.offset, &finder) }
   }
