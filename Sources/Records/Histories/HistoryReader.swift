@@ -30,31 +30,24 @@ package struct HistoryReader {
     boundary: (AppSettings?) -> DayBoundary = ownBoundary
   ) throws(ReadingError) -> ReadHistory {
     var standardInput = try standardInput(among: paths, for: stream)
-    func gathered(_ reader: InputReader) throws(ReadingError) -> (HistoryReader, [Input]) {
-      var (reader, gathering) = (reader, InputGathering())
-      let inputs = try gathering.inputs(of: paths, kind: kind, &standardInput)
-      reader.gathered.passedOver += gathering.passedOver
-      return (HistoryReader(reader), inputs)
-    }
-    let reader = InputReader(
+    var gathering = InputGathering()
+    let inputs = try gathering.inputs(of: paths, kind: kind, &standardInput)
+    var reader = InputReader(
       isStrict: isStrict, student: student, zoneOfTimes: zoneOfTimes, jobs: jobs, watchedBy: watch)
-    if let stream, standardInput?.isFile ?? true {
+    reader.gathered.passedOver = gathering.passedOver
+    if let stream {
       var sortsAnswers = false
       while true {
         do throws(StreamRefusal) {
           let streaming = reader.streaming(to: stream, sortsAnswers: sortsAnswers)
-          let (history, inputs) = try StreamRefusal.reporting { () throws(ReadingError) in
-            try gathered(streaming)
-          }
-          return try history.streamed(inputs, deletedBy: rule, boundary)
+          return try HistoryReader(streaming).streamed(inputs, deletedBy: rule, boundary)
         } catch {
           guard case .outOfOrder = error, !sortsAnswers else { break }
           sortsAnswers = true
         }
       }
     }
-    let (history, inputs) = try gathered(reader)
-    return try history.read(inputs, deletedBy: rule, boundary)
+    return try HistoryReader(reader).read(inputs, deletedBy: rule, boundary)
   }
 
   /// Standard input, where a path names it; a file only where it is to be read as a stream.

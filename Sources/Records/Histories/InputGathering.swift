@@ -2,6 +2,8 @@
 struct InputGathering {
   /// Files of folders that are of no known kind.
   private(set) var passedOver: [String] = []
+  /// How many of all files are kept open.
+  private let allowance = OpenedFile.Allowance()
 
   /// The files, and standard input, that some paths name.
   ///
@@ -19,7 +21,7 @@ struct InputGathering {
       } else if Folder.isFolder(path) {
         inputs += try self.inputs(ofFolder: path)
       } else {
-        inputs.append(Input(name: path, kind: DataFileName.kind(of: Folder.name(of: path)) ?? kind))
+        inputs.append(input(path, DataFileName.kind(of: Folder.name(of: path)) ?? kind))
       }
     }
     return inputs
@@ -38,17 +40,24 @@ struct InputGathering {
           name.lowercased().hasSuffix(".\($0)")
         }
     }
-    let wanted = nameless.filter { Translation.isWanted(fullPath($0), besideNamed: !files.isEmpty) }
+    let looked = nameless.map { name in
+      var input = input(fullPath(name), nil)
+      return (name: name, isWanted: input.isWanted(besideNamed: !files.isEmpty), input: input)
+    }
+    let wanted = looked.filter(\.isWanted).map(\.input)
     let sheets = sheets(ofWorkbooks: names.filter(Self.isWorkbook).map(fullPath))
     guard !files.isEmpty || !wanted.isEmpty || !sheets.isEmpty else {
-      return try others(among: names, of: path).map { Input(name: fullPath($0), kind: nil) }
+      return try others(among: names, of: path).map { input(fullPath($0), nil) }
     }
-    passedOver += nameless.filter { name in
-      !wanted.contains(name) && DataFileName.endings.contains { name.lowercased().hasSuffix(".\($0)") }
-    }.map { "\(path)/\($0)" }
-    return (files.map { ($0.name, $0.kind) } + wanted.map { ($0, nil) }).map { name, kind in
-      Input(name: fullPath(name), kind: kind)
-    } + sheets
+    passedOver += looked.filter { file in
+      !file.isWanted && DataFileName.endings.contains { file.name.lowercased().hasSuffix(".\($0)") }
+    }.map { "\(path)/\($0.name)" }
+    return files.map { input(fullPath($0.name), $0.kind) } + wanted + sheets
+  }
+
+  /// An input that is a file.
+  private func input(_ path: String, _ kind: DataKind?) -> Input {
+    Input(name: path, kind: kind, file: OpenedFile(path, within: allowance))
   }
 
   /// The files to be read of a folder that has none of a known kind.
@@ -73,7 +82,7 @@ struct InputGathering {
   /// of no known kind are.
   private mutating func sheets(ofWorkbooks paths: [String]) -> [Input] {
     paths.flatMap { path -> [Input] in
-      let sheets = try? Unpacker.unpacked(Input(name: path, kind: nil), passingOver: &passedOver)
+      let sheets = try? Unpacker.unpacked(input(path, nil), passingOver: &passedOver)
       let wanted = (sheets ?? []).filter(\.isOfKnownKind)
       if wanted.isEmpty { passedOver.append(path) }
       return wanted

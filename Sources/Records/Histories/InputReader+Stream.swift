@@ -27,8 +27,8 @@ extension InputReader {
 
   /// Reads an input that is a large log of answers; `false` for any other, which is to be read as a whole.
   private mutating func streamLog(_ input: Input) throws(StreamRefusal) -> Bool {
-    guard let stream, input.isFile, input.kind ?? .reviewLogs == .reviewLogs, let path = input.path,
-      let streamed = StreamedFile(path: path, leastBytes: stream.leastBytes)
+    guard let stream, input.isFile, input.kind ?? .reviewLogs == .reviewLogs,
+      let streamed = input.file?.streamed(leastBytes: stream.leastBytes)
     else { return false }
     guard streamed.load(until: Self.headBytes) else { throw .changingFile }
     let file = File(name: input.name, kind: input.kind, bytes: streamed.bytes, streamed: streamed)
