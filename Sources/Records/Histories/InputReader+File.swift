@@ -10,8 +10,6 @@ extension InputReader {
     var streamed: StreamedFile?
     /// How it was written, where that was not UTF-8.
     var encoding: TextEncoding?
-    /// The rows that were made of it, whose places are not those of its bytes.
-    var rows: NativeRows?
 
     /// That some of it could not be converted to UTF-8.
     func unconverted(from encoding: TextEncoding) -> [PlacedFact] {
@@ -23,20 +21,12 @@ extension InputReader {
       return [PlacedFact(fact: .unconvertedByte(encoding.name), offset: first, count: places.count)]
     }
 
-    /// The bytes that a row's values stand in.
-    func withRowBytes<Value, Failure: Error>(
-      _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-      guard let rows else { return try body(bytes) }
-      return try InputBytes(bytes: rows.bytes).withBytes(body)
-    }
-
     /// The line and column of a byte.
     func position(of offset: Int, _ finder: inout PositionFinder) -> (line: Int, column: Int) {
       if let streamed {
         finder.position(of: offset, in: streamed)
       } else {
-        finder.position(of: rows?.offset(of: offset) ?? offset, in: bytes)
+        finder.position(of: offset, in: bytes)
       }
     }
 

@@ -107,10 +107,8 @@ struct InputReader {
     var finder = PositionFinder()
     let first = gathered.sources.count
     for rows in translation.tables {
-      var ofRows = file
-      ofRows.rows = rows
       var reader = NativeRowReader(rows)
-      _ = try read(ofRows, &reader, as: rows.format, rows.columns)
+      _ = try read(file, &reader, as: rows.format, rows.columns)
       gathered.sources[gathered.sources.count - 1].foreign = format
     }
     for fault in translation.faults { gathered.keptOut.append(fault, in: file, &finder) }
@@ -127,7 +125,7 @@ struct InputReader {
     }
   }
 
-  /// Keeps what is to be said of how a file was read; places are those of its rows, where these were made of it.
+  /// Keeps what is to be said of how a file was read.
   mutating func note(_ notes: [PlacedFact], of file: File) {
     var finder = PositionFinder()
     gathered.notes += notes.map { note in
@@ -149,13 +147,11 @@ struct InputReader {
       try meetPeople(of: file, file.bytes, reader, columns, count: people.count)
     }
     var (source, clock) = begin(file, reader, as: format, columns)
-    if format == .reviewLogs, file.rows == nil {
+    if format == .reviewLogs, !Reader.isMade {
       gathered.keptOut.append(contentsOf: readReviews(of: file, reader, columns, clock, &source))
     } else {
       gathered.keptOut.append(
-        contentsOf: try file.withRowBytes { bytes throws(ReadingError) in
-          try readRows(of: file, bytes, &reader, as: rows, columns, clock, people: people.count, &source)
-        })
+        contentsOf: try readRows(of: file, &reader, as: rows, columns, clock, people: people.count, &source))
     }
     return end(source, of: file, reader)
   }
@@ -171,7 +167,7 @@ struct InputReader {
     context.unknownKeys = UnknownKeys()
     let source = Source(
       path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
-    return (source, file.withRowBytes { writtenClock(of: file, $0, reader, format, columns) })
+    return (source, writtenClock(of: file, reader, format, columns))
   }
 
   /// Keeps what was read of a file whose rows have been read.
@@ -187,13 +183,13 @@ struct InputReader {
 
   /// Reads all rows of a file, good and bad, and returns those that are kept out.
   private mutating func readRows<Reader: RowReader>(
-    of file: File, _ bytes: UnsafeRawBufferPointer, _ reader: inout Reader, as rows: RowFormat,
-    _ columns: [String], _ clock: WrittenClock, people: Int, _ source: inout Source
+    of file: File, _ reader: inout Reader, as rows: RowFormat, _ columns: [String], _ clock: WrittenClock,
+    people: Int, _ source: inout Source
   ) throws(ReadingError) -> Rejections {
     var rejections = Rejections(listsAll: context.isStrict)
     var finder = PositionFinder()
     var fields = Fields(
-      bytes: bytes, row: Row(columnCount: columns.count), columns: Array(columns.dropLast(people)),
+      bytes: file.bytes, row: Row(columnCount: columns.count), columns: Array(columns.dropLast(people)),
       undoesFormulaGuard: Reader.isTable, clock: clock)
     reading: while true {
       var fault: Fault?
@@ -201,7 +197,7 @@ struct InputReader {
       case .end: break reading
       case .fault(let found): fault = found
       case .row:
-        if people > 0, !context.person.takes(Self.person(fields.row, bytes, columns, count: people)) {
+        if people > 0, !context.person.takes(Self.person(fields.row, file.bytes, columns, count: people)) {
           continue
         }
         do throws(Fault) {
