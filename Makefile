@@ -13,7 +13,7 @@ PACKAGES := libgsl-dev libsqlite3-dev libarchive-dev libexpat1-dev pkg-config tz
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
 .PHONY: run test test-studies build setup lint docs datasets check-datasets bench check-bench coverage \
-  second-opinion notebooks check-notebooks install clean
+  second-opinion oracles notebooks check-notebooks install clean
 
 run: setup
 	$(RELEASE) --product simulate
@@ -56,6 +56,20 @@ second-opinion: setup
 	for name in $(DATASETS); do \
 	  python3 Benchmarks/second-opinion/compare.py --ranges datasets/$$name \
 	    "$$($(RELEASE) --show-bin-path)/kaiki"; done
+
+# What Kaiki reads, against Anki, Taskwarrior, readers of calendars and pandas on seeded inputs; a difference prints its smallest
+# input. About a minute; `make oracles FULL=1` an hour, COUNT=N so many collections of Anki and of the rest in proportion, SEED=N
+# from another seed. Needs Python 3.10 or later and, the first time, an index of Python packages; KAIKI_BIN=FOLDER takes the
+# program that is there.
+oracles:
+	@Tests/RecordsTests/Oracles/setup.sh .build/oracles/venv
+ifndef KAIKI_BIN
+	@$(MAKE) --no-print-directory setup
+	$(RELEASE) --product kaiki
+endif
+	@.build/oracles/venv/bin/python Tests/RecordsTests/Oracles/run.py \
+	  "$(or $(KAIKI_BIN),$$($(RELEASE) --show-bin-path))/kaiki" \
+	  --count $(or $(COUNT),$(if $(FULL),400,8)) --seed $(or $(SEED),1)
 
 # The rule book and the library's symbols, as a site. It needs a server, since its pages load each other:
 #   python3 -m http.server -d .build/docs/site    and then http://localhost:8000/documentation/kaiki

@@ -19,31 +19,35 @@ extension HistoryBuilder {
   /// Takes in all rows of a history, and what was found in it.
   public mutating func add(_ history: History) {
     add(history.findings)
-    if let settings = history.settings { add(settings, from: "") }
-    if let collection = history.collection { add(collection, history.presets) }
-    add(.cards, history.cards) { $0.add($1) }
-    if let log = history.log {
-      beginInput(log.origin == .table ? .reviews : .foreignReviews)
-      self.log.append(contentsOf: log)
+    for part in HistoryPart.allCases {
+      switch part {
+      case .settings:
+        if let settings = history.settings { add(settings, from: "") }
+        if let collection = history.collection { add(collection, history.presets) }
+      case .reviews:
+        if let log = history.log {
+          beginInput(log.origin == .table ? .reviews : .foreignReviews)
+          self.log.append(contentsOf: log)
+        }
+      case .lists: add(part, history.lists) { $0.add($1) }
+      case .opens: add(part, history.opens) { $0.add($1) }
+      case .habits: addHabits(history.habits)
+      default: if let kind = part.rows { addTable(kind, of: history) }
+      }
     }
-    add(.recurringTasks, history.recurringTasks) { $0.add($1) }
-    add(.completions, history.completions) { $0.add($1) }
-    add(.attemptTasks, history.attemptTasks) { $0.add($1) }
-    add(.attempts, history.attempts) { $0.add($1) }
-    add(.lists, history.lists) { $0.add($1) }
-    add(.opens, history.opens) { $0.add($1) }
-    add(.habits, history.habits) { builder, habit in
+  }
+
+  private mutating func addTable<Row: HistoryTableRow>(_ kind: Row.Type, of history: History) {
+    add(Row.part, history[keyPath: Row.table]) { $0.add($1) }
+  }
+
+  private mutating func addHabits(_ habits: [Habit]?) {
+    add(.habits, habits) { builder, habit in
       if let details = habit.details { builder.add(details) }
       for tick in habit.ticks {
         builder.add(HabitMark(tick), of: habit.name, frequency: habit.frequency(namedOn: tick.day))
       }
     }
-    add(.observations, history.observations) { $0.add($1) }
-    add(.semesters, history.semesters) { $0.add($1) }
-    add(.courses, history.courses) { $0.add($1) }
-    add(.attendanceRecords, history.attendanceRecords) { $0.add($1) }
-    add(.periodTimes, history.periodTimes) { $0.add($1) }
-    add(.calendar, history.calendar) { $0.add($1) }
   }
 
   private mutating func add<Row>(

@@ -1,3 +1,61 @@
+/// A part of a history, which an input may hold.
+public enum HistoryPart: CaseIterable, Sendable {
+  /// The settings of a flashcard app.
+  case settings
+  /// Flashcards.
+  case cards
+  /// Answers by an interval table of ours.
+  case reviews
+  /// Answers by the intervals of another app.
+  case foreignReviews
+  /// Recurring tasks.
+  case recurringTasks
+  /// When recurring tasks were done.
+  case completions
+  /// Tasks with attempts.
+  case attemptTasks
+  /// Attempts.
+  case attempts
+  /// Daily lists.
+  case lists
+  /// When the app of daily lists was opened.
+  case opens
+  /// Habits.
+  case habits
+  /// Daily numbers.
+  case observations
+  /// Terms.
+  case semesters
+  /// Courses.
+  case courses
+  /// Absences from classes.
+  case attendanceRecords
+  /// When periods begin and end.
+  case periodTimes
+  /// Class days that differ.
+  case calendar
+}
+
+extension HistoryPart {
+  /// The kind of its rows; `nil` for settings, answers, lists, openings and habits, which are more than rows of one kind.
+  package var rows: (any HistoryTableRow.Type)? {
+    switch self {
+    case .cards: Card.self
+    case .recurringTasks: RecurringTask.self
+    case .completions: Completion.self
+    case .attemptTasks: AttemptTask.self
+    case .attempts: Attempt.self
+    case .observations: DailyObservation.self
+    case .semesters: Semester.self
+    case .courses: Course.self
+    case .attendanceRecords: AttendanceRecord.self
+    case .periodTimes: PeriodTime.self
+    case .calendar: CalendarException.self
+    case .settings, .reviews, .foreignReviews, .lists, .opens, .habits: nil
+    }
+  }
+}
+
 /// One person's data, of any number of apps.
 ///
 /// What no app has exported is `nil`; what an app has exported without a row is empty.

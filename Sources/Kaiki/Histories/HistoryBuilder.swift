@@ -1,41 +1,3 @@
-/// A part of a history, which an input may hold.
-public enum HistoryPart: CaseIterable, Sendable {
-  /// The settings of a flashcard app.
-  case settings
-  /// Flashcards.
-  case cards
-  /// Answers by an interval table of ours.
-  case reviews
-  /// Answers by the intervals of another app.
-  case foreignReviews
-  /// Recurring tasks.
-  case recurringTasks
-  /// When recurring tasks were done.
-  case completions
-  /// Tasks with attempts.
-  case attemptTasks
-  /// Attempts.
-  case attempts
-  /// Daily lists.
-  case lists
-  /// When the app of daily lists was opened.
-  case opens
-  /// Habits.
-  case habits
-  /// Daily numbers.
-  case observations
-  /// Terms.
-  case semesters
-  /// Courses.
-  case courses
-  /// Absences from classes.
-  case attendanceRecords
-  /// When periods begin and end.
-  case periodTimes
-  /// Class days that differ.
-  case calendar
-}
-
 /// Gathers the rows of several inputs into one history (R0.8, L2).
 ///
 /// What is added in any order gives the same history, but for the order of rows that have none of their own.
@@ -58,21 +20,11 @@ public struct HistoryBuilder: Sendable {
   /// Where settings come from.
   private var settingsNames: Set<String> = []
   private var otherSettings = RepeatedRows<Bool, AppSettings>()
-  private var cards = MergedRows<Card>("card")
-  private var recurringTasks = MergedRows<RecurringTask>("task")
-  private var completions = MergedRows<Completion>("completion")
-  private var attemptTasks = MergedRows<AttemptTask>("task")
-  private var attempts = MergedRows<Attempt>("attempt")
+  private var tables = GatheredTables()
   private var lists = ListBuilder()
   private var opens: [AppOpen] = []
   private var openKeys: Set<[UInt8]> = []
   private var habits = HabitBuilder()
-  private var observations = MergedRows<DailyObservation>("observation")
-  private var semesters = MergedRows<Semester>("semester")
-  private var courses = MergedRows<Course>("course")
-  private var attendanceRecords = MergedRows<AttendanceRecord>("record")
-  private var periodTimes = MergedRows<PeriodTime>("period time")
-  private var calendar = MergedRows<CalendarException>("calendar day")
 
   /// Nothing yet.
   public init() {}
@@ -89,25 +41,17 @@ public struct HistoryBuilder: Sendable {
     exports.begin(export, part, file: file)
     log.beginInput(origin: part == .reviews ? .table : part == .foreignReviews ? .foreign : nil)
     lists.beginInput(exports.running)
-    switch part {
-    case .cards: cards.begin(exports.running)
-    case .recurringTasks: recurringTasks.begin(exports.running)
-    case .attemptTasks: attemptTasks.begin(exports.running)
-    case .habits: habits.begin(exports.running)
-    case .courses: courses.begin(exports.running)
-    case .settings, .reviews, .foreignReviews, .completions, .attempts, .lists, .opens, .observations,
-      .semesters, .attendanceRecords, .periodTimes, .calendar:
-      break
-    }
+    if part == .habits { habits.begin(exports.running) }
+    if let kind = part.rows, kind.isThing { tables.begin(kind, exports.running) }
   }
 
   /// Whether an input of some part has begun.
   public func holds(_ part: HistoryPart) -> Bool { parts.contains(part) }
 
   /// The courses that have been taken in so far.
-  public var coursesSoFar: [Course] { courses.values }
+  public var coursesSoFar: [Course] { tables.values(Course.self) }
   /// The days of the calendar that have been taken in so far.
-  public var calendarSoFar: [CalendarException] { calendar.values }
+  public var calendarSoFar: [CalendarException] { tables.values(CalendarException.self) }
 
   private mutating func endInput() {
     exports.see(log.takeDates())
@@ -159,31 +103,19 @@ public struct HistoryBuilder: Sendable {
     }
   }
 
-  /// Takes in a card.
-  public mutating func add(_ card: Card) { cards.add(card, id: card.id) }
+  /// Takes in a row of a table.
+  public mutating func add<Row: HistoryTableRow>(_ row: Row) { row.add(to: &self) }
 
-  /// Takes in a recurring task.
-  public mutating func add(_ task: RecurringTask) {
-    exports.see(task.instants)
-    recurringTasks.add(task, id: task.id)
-  }
-
-  /// Takes in that a recurring task was done.
-  public mutating func add(_ completion: Completion) {
-    exports.see(completion.at)
-    completions.add(completion, id: completion.id)
-  }
-
-  /// Takes in a task with attempts.
-  public mutating func add(_ task: AttemptTask) {
-    exports.see(task.instants)
-    attemptTasks.add(task, id: task.id)
-  }
-
-  /// Takes in an attempt.
-  public mutating func add(_ attempt: Attempt) {
-    exports.see(attempt.at)
-    attempts.add(attempt, id: attempt.id)
+  /// Takes in a row, and when what it tells of happened.
+  @inline(__always)
+  mutating func gather<Row: HistoryTableRow>(_ row: Row) {
+    switch row.moments {
+    case .none: break
+    case .instant(let instant): exports.see(instant)
+    case .instants(let instants): exports.see(instants)
+    case .day(let day): exports.see(day)
+    }
+    tables.add(row)
   }
 
   /// Takes in a daily list, or a part of one.
@@ -211,37 +143,6 @@ public struct HistoryBuilder: Sendable {
   /// Takes in what an app's list of habits says of one.
   public mutating func add(_ details: HabitDetails) { habits.add(details) }
 
-  /// Takes in a daily number.
-  public mutating func add(_ observation: DailyObservation) {
-    exports.see(observation.day)
-    observations.add(observation, id: "\(observation.series) \(observation.day)")
-  }
-
-  /// Takes in a term.
-  public mutating func add(_ semester: Semester) { semesters.add(semester, id: semester.id) }
-
-  /// Takes in a row of a course; one that meets twice a week has a row for each.
-  public mutating func add(_ course: Course) {
-    courses.add(
-      course, id: "\(course.id) (\(course.semester), \(course.weekday) \(course.period))")
-  }
-
-  /// Takes in an absence.
-  public mutating func add(_ record: AttendanceRecord) {
-    if let written = record.createdAt { exports.see(written) } else { exports.see(record.day) }
-    attendanceRecords.add(record, id: record.id)
-  }
-
-  /// Takes in the times of a period.
-  public mutating func add(_ time: PeriodTime) {
-    periodTimes.add(time, id: "\(time.period) (\(time.semester))")
-  }
-
-  /// Takes in a day on which classes differ.
-  public mutating func add(_ exception: CalendarException) {
-    calendar.add(exception, id: exception.day.description)
-  }
-
   /// The history of everything taken in.
   public consuming func finish() -> History {
     finish(deletedBy: .none, in: DayBoundary(zone: .utc)).history
@@ -261,59 +162,39 @@ public struct HistoryBuilder: Sendable {
     history.settings = settings
     history.collection = collection
     history.presets = presets.map(\.preset)
-    setItems(of: &history)
-    setEvents(of: &history)
+    for part in HistoryPart.allCases where parts.contains(part) { set(part, of: &history) }
     let (log, logFindings) = log.finish()
     history.log = log
     findings.append(contentsOf: logFindings)
     let end = rule == .newest ? history.strayDates.first : nil
     var judge = LackJudge(exports, latest: exports.latest(before: end, in: boundary), rule: rule)
-    cards.settle(.cards, by: &judge)
-    recurringTasks.settle(.recurringTasks, by: &judge)
-    attemptTasks.settle(.attemptTasks, by: &judge)
-    lists.settle(by: &judge)
-    habits.settle(by: &judge)
-    courses.settle(.courses, by: &judge)
+    for part in HistoryPart.allCases {
+      switch part {
+      case .lists: lists.settle(by: &judge)
+      case .habits: habits.settle(by: &judge)
+      default: if let kind = part.rows, kind.isThing { tables.settle(kind, by: &judge) }
+      }
+    }
     findings.append(contentsOf: judge.findings)
-    if judge.comparison.dropped > 0 { setItems(of: &history) }
+    if judge.comparison.dropped > 0 {
+      for part in parts where part == .lists || part.rows?.isThing ?? false { set(part, of: &history) }
+    }
     history.countCardsOfPresets()
     history.findings = findings
     return (history, judge.comparison)
   }
 
-  /// Gives a history the things that an export may lack.
-  private func setItems(of history: inout History) {
-    if parts.contains(.cards) { history.cards = cards.values }
-    if parts.contains(.recurringTasks) { history.recurringTasks = recurringTasks.values }
-    if parts.contains(.attemptTasks) { history.attemptTasks = attemptTasks.values }
-    if parts.contains(.lists) { history.lists = lists.finish() }
-    if parts.contains(.courses) { history.courses = courses.values }
-  }
-
-  /// Gives a history all else but its settings and answers.
-  private mutating func setEvents(of history: inout History) {
-    func has(_ part: HistoryPart) -> Bool { parts.contains(part) }
-    if has(.completions) {
-      history.completions = completions.values.sorted {
-        ($0.at, $0.task, $0.id ?? "") < ($1.at, $1.task, $1.id ?? "")
-      }
-    }
-    if has(.attempts) {
-      history.attempts = attempts.values.sorted {
-        $0.at != $1.at ? $0.at < $1.at : IdentifierTable.isBefore($0.id, $1.id)
-      }
-    }
-    if has(.opens) {
+  /// Gives a history the rows of a part.
+  private mutating func set(_ part: HistoryPart, of history: inout History) {
+    switch part {
+    case .lists: history.lists = lists.finish()
+    case .opens:
       history.opens = opens.sorted {
         ($0.at, $0.device ?? "", $0.zone.identifier) < ($1.at, $1.device ?? "", $1.zone.identifier)
       }
+    case .habits: history.habits = habits.finish(&findings)
+    default: if let kind = part.rows { tables.set(kind, of: &history) }
     }
-    if has(.habits) { history.habits = habits.finish(&findings) }
-    if has(.observations) { history.observations = observations.values }
-    if has(.semesters) { history.semesters = semesters.values }
-    if has(.attendanceRecords) { history.attendanceRecords = attendanceRecords.values }
-    if has(.periodTimes) { history.periodTimes = periodTimes.values }
-    if has(.calendar) { history.calendar = calendar.values.sorted { $0.day < $1.day } }
   }
 
   /// Reports rows that were not kept.
@@ -323,18 +204,12 @@ public struct HistoryBuilder: Sendable {
       let words = RepetitionWords(again: "the settings occur twice; counted once", two: "the settings")
       otherSettings.report(to: &findings, words: words) { _ in (named, place) }
     }
-    cards.report(to: &findings)
-    recurringTasks.report(to: &findings)
-    completions.report(to: &findings)
-    attemptTasks.report(to: &findings)
-    attempts.report(to: &findings)
-    lists.report(to: &findings)
-    habits.report(to: &findings)
-    observations.report(to: &findings)
-    semesters.report(to: &findings)
-    courses.report(to: &findings)
-    attendanceRecords.report(to: &findings)
-    periodTimes.report(to: &findings)
-    calendar.report(to: &findings)
+    for part in HistoryPart.allCases {
+      switch part {
+      case .lists: lists.report(to: &findings)
+      case .habits: habits.report(to: &findings)
+      default: if let kind = part.rows { tables.report(kind, to: &findings) }
+      }
+    }
   }
 }

@@ -71,6 +71,8 @@ public protocol HistoryRow: Sendable {
   static var preference: [RowColumn<Self>] { get }
   /// What a person calls the thing; `nil` where it has no name.
   var displayName: String? { get }
+  /// The values under their names, missing ones too.
+  var members: [RowMember] { get }
 }
 
 extension HistoryRow {

@@ -1,4 +1,15 @@
-extension Semester: HistoryRow {
+extension Semester: HistoryTableRow {
+  /// The part of the history.
+  public static var part: HistoryPart { .semesters }
+  /// The field of the history.
+  public static var table: WritableKeyPath<History, [Semester]?> { \.semesters }
+  /// The word for one.
+  public static var noun: String { "semester" }
+  /// The word for some.
+  public static var nouns: String { "terms" }
+  /// The id.
+  public var identity: String? { id }
+
   /// The columns of `semesters`.
   public static let columns: [RowColumn<Semester>] = [
     RowColumn("semesterId") { .text($0.id) }, RowColumn("name") { .text($0.name) },
@@ -11,7 +22,20 @@ extension Semester: HistoryRow {
   public var displayName: String? { name }
 }
 
-extension Course: HistoryRow {
+extension Course: HistoryTableRow {
+  /// The part of the history.
+  public static var part: HistoryPart { .courses }
+  /// The field of the history.
+  public static var table: WritableKeyPath<History, [Course]?> { \.courses }
+  /// The word for one.
+  public static var noun: String { "course" }
+  /// The word for some.
+  public static var nouns: String { "courses" }
+  /// An export may lack one that was deleted.
+  public static var isThing: Bool { true }
+  /// The id and the slot: a course that meets twice a week has a row for each.
+  public var identity: String? { "\(id) (\(semester), \(weekday) \(period))" }
+
   /// The columns of `courses`.
   public static let columns: [RowColumn<Course>] = [
     RowColumn("courseId") { .text($0.id) }, RowColumn("courseName") { .text($0.name) },
@@ -32,7 +56,20 @@ extension Course: HistoryRow {
   public var displayName: String? { name }
 }
 
-extension AttendanceRecord: HistoryRow {
+extension AttendanceRecord: HistoryTableRow {
+  /// The part of the history.
+  public static var part: HistoryPart { .attendanceRecords }
+  /// The field of the history.
+  public static var table: WritableKeyPath<History, [AttendanceRecord]?> { \.attendanceRecords }
+  /// The word for one.
+  public static var noun: String { "record" }
+  /// The word for some.
+  public static var nouns: String { "absences" }
+  /// The id.
+  public var identity: String? { id }
+  /// When it was written, or else its day.
+  public var moments: RowMoments { createdAt.map(RowMoments.instant) ?? .day(day) }
+
   /// The columns of `attendanceRecords`.
   public static let columns: [RowColumn<AttendanceRecord>] = [
     RowColumn("recordId") { .text($0.id) }, RowColumn("courseId") { .text($0.course) },
@@ -47,7 +84,18 @@ extension AttendanceRecord: HistoryRow {
   ]
 }
 
-extension PeriodTime: HistoryRow {
+extension PeriodTime: HistoryTableRow {
+  /// The part of the history.
+  public static var part: HistoryPart { .periodTimes }
+  /// The field of the history.
+  public static var table: WritableKeyPath<History, [PeriodTime]?> { \.periodTimes }
+  /// The word for one.
+  public static var noun: String { "period time" }
+  /// The word for some.
+  public static var nouns: String { "times of periods" }
+  /// The period and its term.
+  public var identity: String? { "\(period) (\(semester))" }
+
   /// The columns of `periodTimes`.
   public static let columns: [RowColumn<PeriodTime>] = [
     RowColumn("period") { .integer($0.period) }, RowColumn("startTime") { .word(clock($0.start)) },
@@ -55,7 +103,22 @@ extension PeriodTime: HistoryRow {
   ]
 }
 
-extension CalendarException: HistoryRow {
+extension CalendarException: HistoryTableRow {
+  /// The part of the history.
+  public static var part: HistoryPart { .calendar }
+  /// The field of the history.
+  public static var table: WritableKeyPath<History, [CalendarException]?> { \.calendar }
+  /// The word for one.
+  public static var noun: String { "calendar day" }
+  /// The word for some.
+  public static var nouns: String { "days of the calendar" }
+  /// By day.
+  public static func ordered(_ rows: [CalendarException]) -> [CalendarException] {
+    rows.sorted { $0.day < $1.day }
+  }
+  /// The day.
+  public var identity: String? { day.description }
+
   /// The columns of `calendar`.
   public static let columns: [RowColumn<CalendarException>] = [
     RowColumn("date") { .day($0.day) }, RowColumn("kind") { .word($0.change.description) },

@@ -11,7 +11,20 @@ extension AppSettings: HistoryRow {
   ]
 }
 
-extension Card: HistoryRow {
+extension Card: HistoryTableRow {
+  /// The part of the history.
+  public static var part: HistoryPart { .cards }
+  /// The field of the history.
+  public static var table: WritableKeyPath<History, [Card]?> { \.cards }
+  /// The word for one.
+  public static var noun: String { "card" }
+  /// The word for some.
+  public static var nouns: String { "cards" }
+  /// An export may lack one that was deleted.
+  public static var isThing: Bool { true }
+  /// The id.
+  public var identity: String? { id }
+
   /// The columns of `cards`.
   public static let columns: [RowColumn<Card>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("question") { .text($0.question) },
@@ -61,7 +74,22 @@ extension ReviewLog {
   }
 }
 
-extension RecurringTask: HistoryRow {
+extension RecurringTask: HistoryTableRow {
+  /// The part of the history.
+  public static var part: HistoryPart { .recurringTasks }
+  /// The field of the history.
+  public static var table: WritableKeyPath<History, [RecurringTask]?> { \.recurringTasks }
+  /// The word for one.
+  public static var noun: String { "task" }
+  /// The word for some.
+  public static var nouns: String { "recurring tasks" }
+  /// An export may lack one that was deleted.
+  public static var isThing: Bool { true }
+  /// The id.
+  public var identity: String? { id }
+  /// The moments that it knows.
+  public var moments: RowMoments { .instants(instants) }
+
   /// The columns of `tasks` that recur; `policy`, `skip`, `anchorDate` and `openDueDates` are
   /// ours.
   public static let columns: [RowColumn<RecurringTask>] = [
@@ -93,7 +121,24 @@ extension RecurringTask: HistoryRow {
   private var latest: Instant { max(lastCompleted ?? created, created) }
 }
 
-extension Completion: HistoryRow {
+extension Completion: HistoryTableRow {
+  /// The part of the history.
+  public static var part: HistoryPart { .completions }
+  /// The field of the history.
+  public static var table: WritableKeyPath<History, [Completion]?> { \.completions }
+  /// The word for one.
+  public static var noun: String { "completion" }
+  /// The word for some.
+  public static var nouns: String { "completions" }
+  /// By time, task and id.
+  public static func ordered(_ rows: [Completion]) -> [Completion] {
+    rows.sorted { ($0.at, $0.task, $0.id ?? "") < ($1.at, $1.task, $1.id ?? "") }
+  }
+  /// The id.
+  public var identity: String? { id }
+  /// When it was done.
+  public var moments: RowMoments { .instant(at) }
+
   /// The columns of `completions`.
   public static let columns: [RowColumn<Completion>] = [
     RowColumn("id") { .optional($0.id) }, RowColumn("taskId") { .text($0.task) },
@@ -101,7 +146,22 @@ extension Completion: HistoryRow {
   ]
 }
 
-extension AttemptTask: HistoryRow {
+extension AttemptTask: HistoryTableRow {
+  /// The part of the history.
+  public static var part: HistoryPart { .attemptTasks }
+  /// The field of the history.
+  public static var table: WritableKeyPath<History, [AttemptTask]?> { \.attemptTasks }
+  /// The word for one.
+  public static var noun: String { "task" }
+  /// The word for some.
+  public static var nouns: String { "tasks with attempts" }
+  /// An export may lack one that was deleted.
+  public static var isThing: Bool { true }
+  /// The id.
+  public var identity: String? { id }
+  /// The moments that it knows.
+  public var moments: RowMoments { .instants(instants) }
+
   /// The columns of `tasks` that are tried again and again.
   public static let columns: [RowColumn<AttemptTask>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("name") { .text($0.name) },
@@ -126,7 +186,24 @@ extension AttemptTask: HistoryRow {
   public var displayName: String? { name }
 }
 
-extension Attempt: HistoryRow {
+extension Attempt: HistoryTableRow {
+  /// The part of the history.
+  public static var part: HistoryPart { .attempts }
+  /// The field of the history.
+  public static var table: WritableKeyPath<History, [Attempt]?> { \.attempts }
+  /// The word for one.
+  public static var noun: String { "attempt" }
+  /// The word for some.
+  public static var nouns: String { "attempts" }
+  /// By time and id.
+  public static func ordered(_ rows: [Attempt]) -> [Attempt] {
+    rows.sorted { $0.at != $1.at ? $0.at < $1.at : IdentifierTable.isBefore($0.id, $1.id) }
+  }
+  /// The id.
+  public var identity: String? { id }
+  /// When it was made.
+  public var moments: RowMoments { .instant(at) }
+
   /// The columns of `attempts`.
   public static let columns: [RowColumn<Attempt>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("taskId") { .text($0.task) },
@@ -222,7 +299,20 @@ extension Habit {
   public var rows: [TickRow] { ticks.map { TickRow(habit: self, tick: $0) } }
 }
 
-extension DailyObservation: HistoryRow {
+extension DailyObservation: HistoryTableRow {
+  /// The part of the history.
+  public static var part: HistoryPart { .observations }
+  /// The field of the history.
+  public static var table: WritableKeyPath<History, [DailyObservation]?> { \.observations }
+  /// The word for one.
+  public static var noun: String { "observation" }
+  /// The word for some.
+  public static var nouns: String { "observations" }
+  /// The series and the day.
+  public var identity: String? { "\(series) \(day)" }
+  /// The day.
+  public var moments: RowMoments { .day(day) }
+
   /// The columns of `observations`.
   public static let columns: [RowColumn<DailyObservation>] = [
     RowColumn("series") { .text($0.series) }, RowColumn("date") { .day($0.day) },

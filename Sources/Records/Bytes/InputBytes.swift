@@ -28,7 +28,17 @@ package final class InputBytes: Sendable {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError.opening(path) }
     defer { close(descriptor) }
-    self.init(owning: try Self.read(descriptor, name: path, until: isHopeless))
+    try self.init(descriptor, name: path, until: isHopeless)
+  }
+
+  /// Reads an open file on to its end.
+  ///
+  /// - Parameter isHopeless: As above.
+  /// - Throws: `FileError.cannotRead`.
+  convenience init(
+    _ descriptor: Int32, name: String, until isHopeless: (UnsafeRawBufferPointer) -> Bool
+  ) throws(FileError) {
+    self.init(owning: try Self.read(descriptor, name: name, until: isHopeless))
   }
 
   /// Reads the first bytes of a file.
@@ -38,14 +48,27 @@ package final class InputBytes: Sendable {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError.opening(path) }
     defer { close(descriptor) }
-    guard let memory = malloc(max(1, count)) else { throw Self.noMemory(path) }
-    let read = systemRead(descriptor, memory, count)
-    guard read >= 0 else {
-      let reason = errorText(errno)
-      free(memory)
-      throw .cannotRead(path: path, reason: reason)
+    try self.init(descriptor, name: path, first: count)
+  }
+
+  /// Reads the first bytes of a regular file that is open.
+  ///
+  /// - Throws: `FileError.cannotRead`.
+  convenience init(_ descriptor: Int32, name: String, first count: Int) throws(FileError) {
+    guard let memory = malloc(max(1, count)) else { throw Self.noMemory(name) }
+    var filled = 0
+    while filled < count {
+      let read = pread(descriptor, memory + filled, count - filled, off_t(filled))
+      if read < 0, errno == EINTR { continue }
+      guard read >= 0 else {
+        let reason = errorText(errno)
+        free(memory)
+        throw .cannotRead(path: name, reason: reason)
+      }
+      if read == 0 { break }
+      filled += read
     }
-    self.init(owning: UnsafeMutableRawBufferPointer(start: memory, count: read))
+    self.init(owning: UnsafeMutableRawBufferPointer(start: memory, count: filled))
   }
 
   /// Reads standard input to its end.

@@ -14,11 +14,10 @@ final class StreamedFile: @unchecked Sendable {
   /// All bytes, of which those before ``load(until:)`` and after ``release(before:)`` are there; the others are anything.
   let bytes: UnsafeRawBufferPointer
 
-  private let path: String
   private let mapped: UnsafeMutableRawBufferPointer
   /// Within it, where a large page begins.
   private let memory: UnsafeMutableRawPointer
-  private let descriptor: Int32
+  private let file: OpenedFile.Descriptor
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   // What follows is read and written under the lock alone.
   private var loaded = 0
@@ -32,30 +31,21 @@ final class StreamedFile: @unchecked Sendable {
   /// What is let go of at once, in bytes: a large page (2 MiB).
   private static let releasedBytes = 2 << 20
 
-  /// Opens a file; `nil` where it is no regular file of at least some bytes, or there is no room for it.
-  init?(path: String, leastBytes: Int) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+  /// - Returns: `nil` where it is no file of at least some bytes, or there is no room for it.
+  init?(_ file: OpenedFile.Descriptor, leastBytes: Int) {
     var status = stat()
-    let isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard fstat(file.number, &status) == 0 else { return nil }
     let size = Int(status.st_size)
-    guard isRegular, size >= max(1, leastBytes), size <= InputBytes.mostBytes else {
-      close(descriptor)
-      return nil
-    }
+    guard size >= max(1, leastBytes), size <= InputBytes.mostBytes else { return nil }
     let room = size + Self.releasedBytes
     let mapped = mmap(nil, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON | MAP_NORESERVE, -1, 0)
-    guard let mapped, mapped != MAP_FAILED else {
-      close(descriptor)
-      return nil
-    }
+    guard let mapped, mapped != MAP_FAILED else { return nil }
     let memory = mapped.alignedUp(toMultipleOf: Self.releasedBytes)
     #if canImport(Glibc)
       // Taken in large pages, of which a few are taken hundreds of times as fast as many small ones.
       madvise(memory, size, MADV_HUGEPAGE)
     #endif
-    self.path = path
-    self.descriptor = descriptor
+    self.file = file
     self.mapped = UnsafeMutableRawBufferPointer(start: mapped, count: room)
     self.memory = memory
     bytes = UnsafeRawBufferPointer(start: memory, count: size)
@@ -64,7 +54,6 @@ final class StreamedFile: @unchecked Sendable {
 
   deinit {
     munmap(mapped.baseAddress, mapped.count)
-    close(descriptor)
     pthread_mutex_destroy(lock)
     lock.deallocate()
   }
@@ -78,12 +67,13 @@ final class StreamedFile: @unchecked Sendable {
     defer { pthread_mutex_unlock(lock) }
     let end = min(end, bytes.count)
     while loaded < end, !hasFailed {
-      let count = read(descriptor, memory + loaded, min(bytes.count - loaded, Self.pieceBytes))
+      let count = pread(
+        file.number, memory + loaded, min(bytes.count - loaded, Self.pieceBytes), off_t(loaded))
       if count < 0, errno == EINTR { continue }
       if count <= 0 { hasFailed = true } else { loaded += count }
       if loaded == bytes.count {
         var more: UInt8 = 0
-        if read(descriptor, &more, 1) != 0 { hasFailed = true }
+        if pread(file.number, &more, 1, off_t(loaded)) != 0 { hasFailed = true }
       }
     }
     return !hasFailed
@@ -131,7 +121,7 @@ final class StreamedFile: @unchecked Sendable {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let count = pread(
-        descriptor, piece.baseAddress, min(piece.count, range.upperBound - offset), off_t(offset))
+        file.number, piece.baseAddress, min(piece.count, range.upperBound - offset), off_t(offset))
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return }
       body(UnsafeRawBufferPointer(rebasing: piece[..<count]))

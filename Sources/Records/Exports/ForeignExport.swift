@@ -48,21 +48,25 @@ package struct ForeignFiles: Sendable {
 
   /// Names the parts of a history that a program has no place for.
   mutating func losePartsBeside(_ held: Set<HistoryPart>, of history: History) {
-    let parts: [(part: HistoryPart, noun: String, count: Int?)] = [
-      (.cards, "cards", history.cards?.count), (.reviews, "reviews", history.log?.reviews.count),
-      (.recurringTasks, "recurring tasks", history.recurringTasks?.count),
-      (.completions, "completions", history.completions?.count),
-      (.attemptTasks, "tasks with attempts", history.attemptTasks?.count),
-      (.attempts, "attempts", history.attempts?.count), (.lists, "daily lists", history.lists?.count),
-      (.opens, "openings of the app", history.opens?.count), (.habits, "habits", history.habits?.count),
-      (.observations, "observations", history.observations?.count),
-      (.semesters, "terms", history.semesters?.count), (.courses, "courses", history.courses?.count),
-      (.attendanceRecords, "absences", history.attendanceRecords?.count),
-      (.periodTimes, "times of periods", history.periodTimes?.count),
-      (.calendar, "days of the calendar", history.calendar?.count),
-    ]
-    for (part, noun, count) in parts where !held.contains(part) {
-      lose(count ?? 0, noun, "the format has no place for them")
+    for part in HistoryPart.allCases where !held.contains(part) {
+      let (nouns, count) = part.contents(of: history)
+      lose(count, nouns, "the format has no place for them")
+    }
+  }
+}
+
+extension HistoryPart {
+  /// What a history holds of a part, and how many.
+  fileprivate func contents(of history: History) -> (nouns: String, count: Int) {
+    func rows<Row: HistoryTableRow>(_ kind: Row.Type) -> (nouns: String, count: Int) {
+      (kind.nouns, history[keyPath: kind.table]?.count ?? 0)
+    }
+    return switch self {
+    case .reviews: ("reviews", history.log?.reviews.count ?? 0)
+    case .lists: ("daily lists", history.lists?.count ?? 0)
+    case .opens: ("openings of the app", history.opens?.count ?? 0)
+    case .habits: ("habits", history.habits?.count ?? 0)
+    default: self.rows.map { rows($0) } ?? ("", 0)
     }
   }
 }

@@ -29,27 +29,38 @@ package struct HistoryWriter {
 
   /// The files of a history: their names and contents.
   package func files(of history: History) -> [WrittenFile] {
+    HistoryPart.allCases.flatMap { part -> [WrittenFile?] in
+      switch part {
+      case .settings: return [history.settings.map(settingsFile)]
+      case .reviews: return [file(.reviewLogs, history.log?.rows)]
+      case .lists:
+        let rows = history.lists?.flatMap(\.tableRows)
+        return [format == .csv ? file(.lists, rows) : file(.lists, history.lists)]
+      case .opens: return [file(.opens, history.opens)]
+      case .habits:
+        let details = history.habits?.compactMap(\.details)
+        return [
+          file(.checkmarks, history.habits?.flatMap(\.rows)),
+          file(.habits, details?.isEmpty == false ? details : nil),
+        ]
+      default: return [part.rows.flatMap { table($0, of: history) }]
+      }
+    }.compactMap(\.self)
+  }
+
+  private func table<Row: HistoryTableRow>(_ kind: Row.Type, of history: History) -> WrittenFile? {
+    guard let layout = ImportFormat.allCases.first(where: { $0.rows.part == Row.part }) else { return nil }
     // Two kinds of tasks need two names.
     let hasBoth = history.recurringTasks != nil && history.attemptTasks != nil
-    let lists =
-      format == .csv
-      ? file(.lists, history.lists?.flatMap(\.tableRows)) : file(.lists, history.lists)
-    let habits = history.habits?.compactMap(\.details)
-    let files = [
-      history.settings.map(settingsFile), file(.cards, history.cards), file(.reviewLogs, history.log?.rows),
-      file(.tasks, history.recurringTasks, prefix: hasBoth ? "recurring." : ""),
-      file(.completions, history.completions),
-      file(.tasks, history.attemptTasks, prefix: hasBoth ? "attempted." : ""),
-      file(.attempts, history.attempts), lists, file(.opens, history.opens),
-      file(.checkmarks, history.habits?.flatMap(\.rows)),
-      file(.habits, habits?.isEmpty == false ? habits : nil),
-      file(.observations, history.observations, required: ImportFormat.observations.rows.required),
-      file(.semesters, history.semesters), file(.courses, history.courses),
-      file(.attendanceRecords, history.attendanceRecords), file(.periodTimes, history.periodTimes),
-      file(.calendar, history.calendar),
-    ]
-    return files.compactMap { $0 }
+    let prefix = hasBoth ? Self.prefixes[Row.part] ?? "" : ""
+    return file(
+      layout.kind, history[keyPath: Row.table], prefix: prefix, required: layout.rows.required)
   }
+
+  /// What stands before the name of a file of tasks where there are two kinds of them.
+  private static let prefixes: [HistoryPart: String] = [
+    .recurringTasks: "recurring.", .attemptTasks: "attempted.",
+  ]
 
   /// Writes the files into a folder, which is made where it is missing.
   ///

@@ -14,21 +14,21 @@ extension HistoryReader {
   ///
   /// - Returns: The file of the first sheet, and what was made of it; `nil` where nothing was.
   mutating func addMissingCourses() -> (file: String, sources: [Source])? {
-    guard let first = sheets.first, !builder.holds(.courses) else { return nil }
-    let made = SpreadsheetCourses(of: sheets.map(\.marks), in: context.terms)
+    guard let first = reader.sheets.first, !reader.builder.holds(.courses) else { return nil }
+    let made = SpreadsheetCourses(of: reader.sheets.map(\.marks), in: reader.context.terms)
     var sources: [Source] = []
     func source(_ format: ImportFormat, _ rows: Int) -> Source {
       Source(path: first.file, kind: format.kind, format: format, rows: rows, rejected: 0, unknownColumns: [])
     }
     if !made.terms.isEmpty {
-      builder.beginInput(.semesters, of: first.file, file: first.file)
-      for term in made.terms { builder.add(term) }
+      reader.builder.beginInput(.semesters, of: first.file, file: first.file)
+      for term in made.terms { reader.builder.add(term) }
       sources.append(source(.semesters, made.terms.count))
     }
-    builder.beginInput(.courses, of: first.file, file: first.file)
-    for course in made.courses { builder.add(course) }
+    reader.builder.beginInput(.courses, of: first.file, file: first.file)
+    for course in made.courses { reader.builder.add(course) }
     sources.append(source(.courses, made.courses.count))
-    gathered.notes.append(
+    reader.gathered.notes.append(
       ReadingNote(
         file: first.file, line: first.line, column: first.column,
         fact: .madeCourses, count: 1))
@@ -40,13 +40,13 @@ extension HistoryReader {
   ///
   /// - Returns: The file of the first such mark, and how many days there are; `nil` without any.
   mutating func addClassesOnHolidays() -> (file: String, source: Source)? {
-    guard builder.holds(.courses) else { return nil }
-    let weekdays = Dictionary(grouping: builder.coursesSoFar) { $0.id.lowercased() }
+    guard reader.builder.holds(.courses) else { return nil }
+    let weekdays = Dictionary(grouping: reader.builder.coursesSoFar) { $0.id.lowercased() }
       .mapValues { Set($0.map(\.weekday)) }
-    var known = Set(builder.calendarSoFar.map(\.day))
+    var known = Set(reader.builder.calendarSoFar.map(\.day))
     var holidays: [Int: Set<Day>] = [:]
     var added: [(sheet: AttendanceSheet, day: Day)] = []
-    for sheet in sheets {
+    for sheet in reader.sheets {
       for mark in sheet.marks {
         let day = Day(mark.date)
         guard weekdays[mark.course.lowercased()]?.contains(day.weekday) == true else { continue }
@@ -57,10 +57,10 @@ extension HistoryReader {
       }
     }
     guard let first = added.first else { return nil }
-    builder.beginInput(.calendar, of: first.sheet.file, file: first.sheet.file)
+    reader.builder.beginInput(.calendar, of: first.sheet.file, file: first.sheet.file)
     for (sheet, day) in added {
-      builder.add(CalendarException(day: day, change: .classDay))
-      gathered.notes.append(
+      reader.builder.add(CalendarException(day: day, change: .classDay))
+      reader.gathered.notes.append(
         ReadingNote(
           file: sheet.file, line: sheet.line, column: sheet.column, fact: .classOnHoliday(day.date), count: 1)
       )

@@ -3,38 +3,10 @@ import Kaiki
 
 /// Reads folders, files and standard input into one history.
 package struct HistoryReader {
-  var gathered = ReadHistory()
-  var builder = HistoryBuilder()
-  var context: ImportContext
-  /// How many parts of an input are read at once.
-  let jobs: Int
-  /// The length of a part, in bytes.
-  let blockBytes: Int
-  /// How a large log is replayed while it is read; `nil` where all answers are kept.
-  let stream: AnswerStream?
-  /// Is told how far a log of answers has been read; `nil` where nobody asks.
-  let watch: ReadingWatch?
-  /// Whether answers are sorted before they are replayed.
-  let sortsAnswers: Bool
-  /// Whether a log turned out to be such that its answers have to be kept.
-  var hasRefusedStream = false
-  /// The sheets of attendance that were read.
-  var sheets: [AttendanceSheet] = []
+  /// Reads one input after the other.
+  var reader: InputReader
 
-  private init(
-    isStrict: Bool, student: String? = nil, zoneOfTimes: TimeZoneRules? = nil, jobs: Int,
-    blockBytes: Int = ReviewBlocks.standardBytes,
-    stream: AnswerStream? = nil, sortsAnswers: Bool = false, watchedBy watch: ReadingWatch? = nil
-  ) {
-    context = ImportContext(isStrict: isStrict, student: student)
-    context.zoneOfTimes = zoneOfTimes
-    gathered.keptOut = Rejections(listsAll: isStrict)
-    self.jobs = jobs
-    self.blockBytes = blockBytes
-    self.stream = stream
-    self.sortsAnswers = sortsAnswers
-    self.watch = watch
-  }
+  private init(_ reader: InputReader) { self.reader = reader }
 
   /// Reads and merges inputs.
   ///
@@ -58,35 +30,24 @@ package struct HistoryReader {
     boundary: (AppSettings?) -> DayBoundary = ownBoundary
   ) throws(ReadingError) -> ReadHistory {
     var standardInput = try standardInput(among: paths, for: stream)
-    if let stream, standardInput?.isFile ?? true {
-      // What is wrong with the data comes out when they are read as a whole, for which they are read again.
-      for sortsAnswers in [false, true] {
-        var reader = HistoryReader(
-          isStrict: isStrict, student: student, zoneOfTimes: zoneOfTimes, jobs: jobs,
-          blockBytes: stream.blockBytes, stream: stream, sortsAnswers: sortsAnswers, watchedBy: watch)
-        let inputs = (try? reader.inputs(of: paths, kind: kind, &standardInput)) ?? []
-        let lengths = inputs.compactMap(\.fileBytes)
-        if lengths.count == inputs.count, lengths.contains(where: { $0 >= stream.leastBytes }),
-          (try? reader.read(inputs, boundary)) != nil, reader.settleStream()
-        {
-          try reader.refuseUnknownStudent()
-          let read = reader.finish(deletedBy: rule)
-          if read.history.strayDates.isEmpty, read.history.earlyEvents == nil { return read }
-          break
+    var gathering = InputGathering()
+    let inputs = try gathering.inputs(of: paths, kind: kind, &standardInput)
+    var reader = InputReader(
+      isStrict: isStrict, student: student, zoneOfTimes: zoneOfTimes, jobs: jobs, watchedBy: watch)
+    reader.gathered.passedOver = gathering.passedOver
+    if let stream {
+      var sortsAnswers = false
+      while true {
+        do throws(StreamRefusal) {
+          let streaming = reader.streaming(to: stream, sortsAnswers: sortsAnswers)
+          return try HistoryReader(streaming).streamed(inputs, deletedBy: rule, boundary)
+        } catch {
+          guard case .outOfOrder = error, !sortsAnswers else { break }
+          sortsAnswers = true
         }
-        guard reader.builder.log.stream?.isOutOfOrder ?? false else { break }
       }
     }
-    var reader = HistoryReader(
-      isStrict: isStrict, student: student, zoneOfTimes: zoneOfTimes, jobs: jobs, watchedBy: watch)
-    try reader.read(try reader.inputs(of: paths, kind: kind, &standardInput), boundary)
-    try reader.refuseUnknownStudent()
-    return reader.finish(deletedBy: rule)
-  }
-
-  /// Refuses a name that no table has.
-  private func refuseUnknownStudent() throws(ReadingError) {
-    if let problem = context.person.problem { throw .unknownStudent(problem) }
+    return try HistoryReader(reader).read(inputs, deletedBy: rule, boundary)
   }
 
   /// Standard input, where a path names it; a file only where it is to be read as a stream.
@@ -112,10 +73,9 @@ package struct HistoryReader {
   package static func read(
     _ bytes: [UInt8], named name: String, jobs: Int = 1, blockBytes: Int = ReviewBlocks.standardBytes
   ) throws(ReadingError) -> ReadHistory {
-    var reader = HistoryReader(isStrict: false, jobs: jobs, blockBytes: blockBytes)
-    let input = Input(name: name, kind: kind(ofFile: name), bytes: InputBytes(bytes: bytes))
-    try reader.read([input], ownBoundary)
-    return reader.finish(deletedBy: .none)
+    let reader = InputReader(isStrict: false, jobs: jobs, blockBytes: blockBytes)
+    let input = Input(name: name, kind: DataFileName.kind(of: name), bytes: InputBytes(bytes: bytes))
+    return try HistoryReader(reader).read([input], deletedBy: .none, ownBoundary)
   }
 
   /// The logical day that settings name themselves, in the zone of the designs where they name none.
@@ -137,133 +97,81 @@ package struct HistoryReader {
   /// How far clocks are ahead of UTC in the zone of the designs, in minutes; it has no summer time.
   private static let standardOffset = 540
 
-  /// What a file's name says: the last part before its ending, as in `phone.reviewLogs.csv`.
-  static func kind(ofFile name: String) -> DataKind? {
-    let parts = name.split(separator: ".").map(String.init)
-    guard parts.count >= 2, endings.contains(parts[parts.count - 1].lowercased()) else { return nil }
-    let word = parts[parts.count - 2].lowercased()
-    return DataKind.allCases.first { $0.rawValue.lowercased() == word }
-  }
-
-  /// What the files of one export have in common: the folder, and what stands before the kind in the name, as in
-  /// `phone.reviewLogs.csv`. A name without a kind is an export of its own.
-  private static func export(ofFile path: String) -> String {
-    guard let kind = kind(ofFile: Folder.name(of: path)) else { return path }
-    let ending = path.split(separator: ".").last ?? ""
-    return String(path.dropLast("\(kind.rawValue).\(ending)".count))
-  }
-
-  static let endings = ["json", "jsonl", "csv"]
-  /// The endings of texts that a folder may hold beside native files.
-  static let foreignEndings = ["ics", "org", "org_archive", "txt", "md", "tsv"]
-
-  /// The files, and standard input, that some paths name.
-  private mutating func inputs(
-    of paths: [String], kind: DataKind?, _ standardInput: inout StandardInput?
-  ) throws(ReadingError) -> [Input] {
-    var inputs: [Input] = []
-    for path in paths {
-      if path == StandardInput.path, let input = standardInput?.take(kind) {
-        inputs.append(input)
-      } else if Folder.isFolder(path) {
-        inputs += try self.inputs(ofFolder: path)
-      } else {
-        inputs.append(Input(name: path, kind: Self.kind(ofFile: Folder.name(of: path)) ?? kind))
-      }
+  /// Reads inputs as a whole.
+  private consuming func read(
+    _ inputs: [Input], deletedBy rule: DeletionRule, _ boundary: (AppSettings?) -> DayBoundary
+  ) throws(ReadingError) -> ReadHistory {
+    var order = try ordered(inputs)
+    let isOneOfSeveral = order.inputs.count > 1
+    let sources = try readAll(&order, boundary) { (reader, input) throws(ReadingError) in
+      try reader.readKeepingOut(&input, ofSeveral: isOneOfSeveral)
     }
-    return inputs
+    try complete(order.inputs, sources)
+    return finish(deletedBy: rule)
   }
 
-  private mutating func inputs(ofFolder path: String) throws(ReadingError) -> [Input] {
-    let names: [String]
-    do throws(FileError) { names = try Folder.names(in: path) } catch { throw .file(error) }
-    func fullPath(_ name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
-    let files = names.compactMap { name in
-      Self.kind(ofFile: Unpacker.unpackedName(name)).map { (name: name, kind: $0) }
+  /// Reads inputs of which the answers of a large one are given away while it is read.
+  private consuming func streamed(
+    _ inputs: [Input], deletedBy rule: DeletionRule, _ boundary: (AppSettings?) -> DayBoundary
+  ) throws(StreamRefusal) -> ReadHistory {
+    let lengths = inputs.compactMap(\.fileBytes)
+    guard lengths.count == inputs.count, lengths.contains(where: reader.isLarge) else { throw .noLargeFile }
+    var order = try StreamRefusal.reporting { () throws(ReadingError) in try ordered(inputs) }
+    let isOneOfSeveral = order.inputs.count > 1
+    let sources = try readAll(&order, boundary) { (reader, input) throws(StreamRefusal) in
+      try reader.stream(&input, ofSeveral: isOneOfSeveral)
     }
-    let nameless = names.filter { name in
-      !files.contains { $0.name == name }
-        && (Self.endings + Self.foreignEndings).contains { name.lowercased().hasSuffix(".\($0)") }
-    }
-    let wanted = nameless.filter { Translation.isWanted(fullPath($0), besideNamed: !files.isEmpty) }
-    let sheets = sheets(ofWorkbooks: names.filter(Self.isWorkbook).map(fullPath))
-    guard !files.isEmpty || !wanted.isEmpty || !sheets.isEmpty else {
-      // Taskwarrior's own folder, whose files are refused with the way out.
-      if let name = TaskwarriorData.fileNames.first(where: names.contains) {
-        return [Input(name: fullPath(name), kind: nil)]
-      }
-      let packages = names.filter(ArchiveContents.isPackage)
-      if !packages.isEmpty { return packages.map { Input(name: fullPath($0), kind: nil) } }
-      // The folder of a profile, or an unpacked package.
-      guard let name = ArchiveContents.collections.first(where: names.contains) else {
-        throw .nothingInFolder(path: path)
-      }
-      return [Input(name: fullPath(name), kind: nil)]
-    }
-    gathered.passedOver += nameless.filter { name in
-      !wanted.contains(name) && Self.endings.contains { name.lowercased().hasSuffix(".\($0)") }
-    }.map { "\(path)/\($0)" }
-    return (files.map { ($0.name, $0.kind) } + wanted.map { ($0, nil) }).map { name, kind in
-      Input(name: fullPath(name), kind: kind)
-    } + sheets
+    try StreamRefusal.reporting { () throws(ReadingError) in try complete(order.inputs, sources) }
+    try reader.settleStream()
+    let read = finish(deletedBy: rule)
+    guard read.history.strayDates.isEmpty, read.history.earlyEvents == nil else { throw .strayDates }
+    return read
   }
 
-  /// Whether a name is that of a workbook, and not of the lock that Excel puts beside an open one.
-  private static func isWorkbook(_ name: String) -> Bool {
-    [".xlsx", ".xlsm"].contains { name.lowercased().hasSuffix($0) } && !name.hasPrefix("~$")
-  }
-
-  /// The sheets of the workbooks of a folder that are of a known kind; workbooks without any are passed over, as other files
-  /// of no known kind are.
-  private mutating func sheets(ofWorkbooks paths: [String]) -> [Input] {
-    paths.flatMap { path -> [Input] in
-      let sheets = try? Unpacker.unpacked(
-        Input(name: path, kind: nil), passingOver: &gathered.passedOver)
-      let wanted = (sheets ?? []).filter(\.isOfKnownKind)
-      if wanted.isEmpty { gathered.passedOver.append(path) }
-      return wanted
+  /// The order of inputs, once they are unpacked; what some of them say that holds for all is taken in.
+  private mutating func ordered(_ inputs: [Input]) throws(ReadingError) -> InputOrder {
+    var (unpacked, settings) = ([Input](), [Int]())
+    for input in inputs {
+      unpacked += try Unpacker.unpacked(input, passingOver: &reader.gathered.passedOver)
     }
-  }
-
-  /// Reads settings, wherever they stand, before all else: they say in which zone the days of the others are (T0). The
-  /// others are read by their names, so that nothing hangs on their order (A0.8).
-  private mutating func read(
-    _ inputs: [Input], _ boundary: (AppSettings?) -> DayBoundary
-  ) throws(ReadingError) {
-    var (settings, others) = ([Int](), [Int]())
-    var inputs = try unpacked(inputs)
-    for place in inputs.indices {
-      if inputs[place].isDatabase { try readSettings(ofDatabase: inputs[place]) }
-      if inputs.count > 1, try inputs[place].holdsSettings() {
+    for place in unpacked.indices {
+      if unpacked[place].isDatabase { try reader.readSettings(ofDatabase: unpacked[place]) }
+      if unpacked.count > 1, try unpacked[place].holdsSettings() {
         settings.append(place)
       } else {
-        others.append(place)
-        if let days = try inputs[place].ownDays() { builder.assume(days) }
-        if let list = try inputs[place].listedHabits() { context.listedHabits[list.folder] = list.names }
-        if let titles = try inputs[place].openTitles() {
-          context.openTitles = (context.openTitles ?? []).union(titles)
-        }
+        try reader.learn(from: &unpacked[place])
       }
     }
-    others.sort { (inputs[$0].name, $0) < (inputs[$1].name, $1) }
-    // Terms, and calendars that have some, come before what is dated by them; what is done of a task comes before where it
-    // stands.
-    func tellsTerms(_ place: Int) -> Bool {
-      inputs[place].kind == .semesters || inputs[place].name.lowercased().hasSuffix(".ics")
-    }
-    func isArchive(_ place: Int) -> Bool { TodoTxtImport.isArchive(inputs[place].name) }
-    others =
-      others.filter(tellsTerms) + others.filter(isArchive)
-      + others.filter { !tellsTerms($0) && !isArchive($0) }
+    return InputOrder(unpacked, settings: settings)
+  }
+
+  /// Reads inputs in their order.
+  ///
+  /// - Parameter readOne: Reads one of them.
+  /// - Returns: What was read, with the place of its input.
+  private mutating func readAll<Failure: Error>(
+    _ order: inout InputOrder, _ boundary: (AppSettings?) -> DayBoundary,
+    _ readOne: (inout InputReader, inout Input) throws(Failure) -> Void
+  ) throws(Failure) -> [(place: Int, source: Source)] {
     var sources: [(place: Int, source: Source)] = []
-    func read(_ place: Int, by reader: inout HistoryReader) throws(ReadingError) {
+    func read(_ place: Int, by reader: inout InputReader) throws(Failure) {
       let before = reader.gathered.sources.count
-      try reader.readKeepingOut(&inputs[place], ofSeveral: inputs.count > 1)
+      try readOne(&reader, &order.inputs[place])
       sources += reader.gathered.sources[before...].map { (place, $0) }
     }
-    for place in settings { try read(place, by: &self) }
-    context.boundary = boundary(builder.settings)
-    for place in others { try read(place, by: &self) }
+    for place in order.settings { try read(place, by: &reader) }
+    reader.context.boundary = boundary(reader.builder.settings)
+    for place in order.others { try read(place, by: &reader) }
+    return sources
+  }
+
+  /// Adds what no input says by itself, and refuses what cannot stand.
+  ///
+  /// - Parameter sources: What was read, with the place of its input.
+  private mutating func complete(
+    _ inputs: [Input], _ sources: [(place: Int, source: Source)]
+  ) throws(ReadingError) {
+    var sources = sources
     try refuseNoGoodRow(sources.map(\.source))
     if let (file, made) = addClassesOnHolidays(), let place = inputs.firstIndex(where: { $0.name == file }) {
       sources.append((place, made))
@@ -271,287 +179,26 @@ package struct HistoryReader {
     if let (file, made) = addMissingCourses(), let place = inputs.firstIndex(where: { $0.name == file }) {
       sources += made.map { (place, $0) }
     }
-    gathered.sources = inputs.indices.flatMap { place in
+    reader.gathered.sources = inputs.indices.flatMap { place in
       sources.filter { $0.place == place }.map(\.source)
     }
+    if let problem = reader.context.person.problem { throw .unknownStudent(problem) }
   }
 
-  /// What inputs hold, where they are packed.
-  private mutating func unpacked(_ inputs: [Input]) throws(ReadingError) -> [Input] {
-    var unpacked: [Input] = []
-    for input in inputs { unpacked += try Unpacker.unpacked(input, passingOver: &gathered.passedOver) }
-    return unpacked
-  }
-
-  mutating func read(_ input: inout Input) throws(ReadingError) {
-    let (name, kind) = (input.name, input.kind)
-    if stream != nil, input.isDatabase {
-      hasRefusedStream = true
-      return
-    }
-    if input.isDatabase { return try readDatabase(input) }
-    if let stream, input.isFile, kind ?? .reviewLogs == .reviewLogs,
-      let path = input.path,
-      let streamed = StreamedFile(path: path, leastBytes: stream.leastBytes)
-    {
-      guard streamed.load(until: Self.headBytes) else {
-        hasRefusedStream = true
-        return
-      }
-      return try readRows(
-        of: File(name: name, kind: kind, bytes: streamed.bytes, streamed: streamed), after: nil)
-    }
-    let loaded = try input.takeBytes()
-    let fault = input.fault
-    try loaded.withBytes { bytes throws(ReadingError) in
-      guard fault == nil, let encoding = TextEncoding.of(bytes) else {
-        return try read(File(name: name, kind: kind, bytes: bytes), after: fault)
-      }
-      try InputBytes(bytes: encoding.decoded(bytes)).withBytes { bytes throws(ReadingError) in
-        let file = File(name: name, kind: kind, bytes: bytes, encoding: encoding)
-        note(
-          [.init(fact: .encoding(encoding.name), offset: 0)], of: file)
-        try read(file, after: nil)
-      }
-    }
-  }
-
-  /// - Parameter fault: What was wrong with the input while it was loaded.
-  private mutating func read(_ file: File, after fault: Fault?) throws(ReadingError) {
-    if fault == nil, let (translation, format) = try Translation.translation(of: file, &context) {
-      return try read(translation, from: format, of: file)
-    }
-    if let encoding = file.encoding { note(file.unconverted(from: encoding), of: file) }
-    try readRows(of: file, after: fault)
-  }
-
-  /// Reads a file of JSON or CSV.
-  ///
-  /// - Parameter fault: What was wrong with the input while it was loaded.
-  private mutating func readRows(of file: File, after fault: Fault?) throws(ReadingError) {
-    let start = try file.reporting { () throws(Fault) in
-      if let fault { throw fault }
-      return try InputText.start(of: file.bytes)
-    }
-    if InputText.isJSON(file.name, file.bytes, from: start) {
-      try read(
-        file,
-        try file.reporting { () throws(Fault) in
-          try JSONRowReader(bytes: file.bytes, from: start, isLines: file.name.hasSuffix(".jsonl"))
-        })
-    } else {
-      try read(
-        file, try file.reporting { () throws(Fault) in try CSVRowReader(bytes: file.bytes, from: start) })
-    }
-  }
-
-  private mutating func read<Reader: RowReader>(_ file: File, _ reader: Reader) throws(ReadingError) {
-    var reader = reader
-    let names = reader.names
-    let recognised = ImportFormat.recognised(by: names, kind: file.kind)
-    guard let format = recognised ?? file.kind.flatMap({ ImportFormat.native($0, names: names) }) else {
-      if names.isEmpty, let fault = reader.firstFault {
-        var finder = PositionFinder()
-        throw .unreadable(file.rejection(fault, &finder))
-      }
-      throw .unknownKind(path: file.name, names: names)
-    }
-    let rows = format.rows
-    let missing = rows.required.filter { !names.contains($0) }
-    if !names.isEmpty, let first = missing.first, Reader.isTable {
-      throw .unreadable(
-        Rejection(
-          file: file.name, line: 1, column: 1,
-          message:
-            "the column \"\(first)\" is missing; the header needs \(rows.required.joined(separator: ", "))")
-      )
-    }
-    let source = try read(file, &reader, as: format, format.columns(of: names), people(of: names, format))
-    if source.rows == 0, source.rejected > 0, !context.isStrict {
-      throw .noGoodRow(path: file.name, gathered.keptOut)
-    }
-  }
-
-  /// The columns of people of a native table of attendance or habits.
-  private func people(of names: [String], _ format: ImportFormat) -> [String] {
-    guard format.kind == .attendanceRecords || format.kind == .checkmarks else { return [] }
-    let known = Set(format.rows.required + (format.rows.hasFreeColumns ? [] : format.rows.columns))
-    let taken = Set(names.indices.filter { known.contains(names[$0]) })
-    return PeopleColumns(names, except: taken)?.places.map { names[$0] } ?? []
-  }
-
-  /// Looks at the people of a native table, before any row of it is read.
-  private mutating func meetPeople<Reader: RowReader>(
-    of file: File, _ bytes: UnsafeRawBufferPointer, _ reader: Reader, _ columns: [String], count: Int
-  ) throws(ReadingError) {
-    var (reader, row) = (reader, Row(columnCount: columns.count))
-    var names: [PersonName] = []
-    var first = 0
-    reading: while true {
-      switch reader.next(into: &row) {
-      case .end: break reading
-      case .fault: continue
-      case .row:
-        if names.isEmpty { first = row.start }
-        names.append(Self.person(row, bytes, columns, count: count))
-      }
-    }
-    try file.reporting { () throws(Fault) in
-      try context.person.meet(names, under: columns[columns.count - count], at: Reader.isTable ? 0 : first)
-    }
-  }
-
-  /// Who is named in the last columns of a row.
-  private static func person(
-    _ row: Row, _ bytes: UnsafeRawBufferPointer, _ columns: [String], count: Int
-  ) -> PersonName {
-    let fields = Fields(bytes: bytes, row: row, columns: columns, undoesFormulaGuard: false)
-    return PersonName(
-      parts: columns.indices.suffix(count).map { place in
-        fields.isMissing(place) ? "" : ((try? fields.text(place)) ?? "").trimmed
-      })
-  }
-
-  /// Reads the rows of a translation, a source for each kind that it holds.
-  private mutating func read(
-    _ translation: Translation, from format: ForeignFormat?, of file: File
-  ) throws(ReadingError) {
-    var finder = PositionFinder()
-    let first = gathered.sources.count
-    for rows in translation.tables {
-      var ofRows = file
-      ofRows.rows = rows
-      var reader = NativeRowReader(rows)
-      _ = try read(ofRows, &reader, as: rows.format, rows.columns)
-      gathered.sources[gathered.sources.count - 1].foreign = format
-    }
-    for fault in translation.faults { gathered.keptOut.append(fault, in: file, &finder) }
-    if gathered.sources.count > first { gathered.sources[first].rejected += translation.faults.count }
-    let isStrict = context.isStrict
-    guard gathered.sources.count > first,
-      isStrict || gathered.sources[first...].contains(where: { $0.rows > 0 })
-        || gathered.rejections.allSatisfy({ $0.file != file.name })
-    else { throw .noGoodRow(path: file.name, gathered.keptOut) }
-    note(translation.notes, of: file)
-    if let mark = translation.marks.first {
-      let (line, column) = finder.position(of: mark.offset, in: file.bytes)
-      sheets.append(AttendanceSheet(file: file.name, line: line, column: column, marks: translation.marks))
-    }
-  }
-
-  /// Keeps what is to be said of how a file was read; places are those of its rows, where these were made of it.
-  mutating func note(_ notes: [PlacedFact], of file: File) {
-    var finder = PositionFinder()
-    gathered.notes += notes.map { note in
-      let (line, column) = file.position(of: note.offset, &finder)
-      return ReadingNote(
-        file: file.name, line: line, column: column, fact: note.fact, count: note.count)
-    }
-  }
-
-  /// Reads the rows of one layout, and what was read of it.
-  private mutating func read<Reader: RowReader>(
-    _ file: File, _ reader: inout Reader, as format: ImportFormat, _ columns: [String],
-    _ people: [String] = []
-  ) throws(ReadingError) -> Source {
-    let rows = format.rows
-    let columns = columns.filter { !people.contains($0) } + people
-    reader.want(columns)
-    if !people.isEmpty {
-      try meetPeople(of: file, file.bytes, reader, columns, count: people.count)
-    }
-    builder.beginInput(rows.part, of: Self.export(ofFile: file.name), file: file.name)
-    context.name = file.name
-
-    var source = Source(
-      path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
-    let clock = file.withRowBytes { writtenClock(of: file, $0, reader, format, columns) }
-    context.unknownKeys = UnknownKeys()
-    if format != .reviewLogs, let streamed = file.streamed, !streamed.load(until: .max) {
-      hasRefusedStream = true
-    }
-    if builder.log.stream != nil, rows.part == .reviews || rows.part == .foreignReviews {
-      hasRefusedStream = true
-    }
-    if format == .reviewLogs, file.rows == nil {
-      let rejections = readReviews(of: file, &reader, columns, clock, &source)
-      // Of bytes that are no UTF-8, and of tables as people write them, only the whole file tells.
-      if file.streamed != nil,
-        source.rejected > source.rows || rejections.contains(InputText.notUTF8)
-      {
-        hasRefusedStream = true
-      }
-      gathered.keptOut.append(contentsOf: rejections)
-    } else {
-      gathered.keptOut.append(
-        contentsOf: try file.withRowBytes { bytes throws(ReadingError) in
-          try readRows(of: file, bytes, &reader, as: rows, columns, clock, people: people.count, &source)
-        })
-    }
-    if source.unknownColumns.isEmpty { source.unknownColumns = reader.unknownNames }
-    source.unknownColumns += context.unknownKeys.names
-    reportBackwardRows(of: file)
-    gathered.sources.append(source)
-    return source
-  }
-
-  /// Reads all rows of a file, good and bad, and returns those that are kept out.
-  private mutating func readRows<Reader: RowReader>(
-    of file: File, _ bytes: UnsafeRawBufferPointer, _ reader: inout Reader, as rows: RowFormat,
-    _ columns: [String], _ clock: WrittenClock, people: Int, _ source: inout Source
-  ) throws(ReadingError) -> Rejections {
-    var rejections = Rejections(listsAll: context.isStrict)
-    var finder = PositionFinder()
-    var fields = Fields(
-      bytes: bytes, row: Row(columnCount: columns.count), columns: Array(columns.dropLast(people)),
-      undoesFormulaGuard: Reader.isTable, clock: clock)
-    reading: while true {
-      var fault: Fault?
-      switch reader.next(into: &fields.row) {
-      case .end: break reading
-      case .fault(let found): fault = found
-      case .row:
-        if people > 0, !context.person.takes(Self.person(fields.row, bytes, columns, count: people)) {
-          continue
-        }
-        do throws(Fault) {
-          for part in try rows.read(fields, &builder, &context) {
-            source.rejectedItems += 1
-            rejections.append(part, in: file, &finder)
-          }
-          source.rows += 1
-        } catch {
-          fault = error
-        }
-      }
-      if let fault {
-        if source.format == .settings { throw .badSettings(file.rejection(fault, &finder)) }
-        source.rejected += 1
-        rejections.append(fault, in: file, &finder)
-      }
-    }
-    note(fields.notes.facts.all, of: file)
-    return rejections
-  }
-
-  /// Rows that are earlier than the row before them are flagged (C9).
-  private mutating func reportBackwardRows(of file: File) {
-    var finder = PositionFinder()
-    for start in builder.log.backward {
-      let line = file.position(of: start, &finder).line
-      builder.log.add(
-        Finding(
-          rule: "C9", severity: .note, place: "\(file.name):\(line)",
-          message: "the review is earlier than the row before it; sorted by time"))
-    }
-    builder.log.addUnlisted("C9", builder.log.backwardCount - builder.log.backward.count)
+  /// Refuses inputs of which no row at all is good; with `--strict` all faults are listed by whoever asked.
+  private func refuseNoGoodRow(_ sources: [Source]) throws(ReadingError) {
+    guard !reader.context.isStrict, let first = sources.first(where: { $0.rejected > 0 }),
+      sources.allSatisfy({ $0.rows == 0 })
+    else { return }
+    throw .noGoodRow(path: first.path, reader.gathered.keptOut)
   }
 
   private consuming func finish(deletedBy rule: DeletionRule) -> ReadHistory {
-    let boundary = context.boundary
-    (gathered.history, gathered.comparison) = builder.finish(deletedBy: rule, in: boundary)
-    gathered.history.reportLargeLists()
-    return gathered
+    let boundary = reader.context.boundary
+    (reader.gathered.history, reader.gathered.comparison) = reader.builder.finish(
+      deletedBy: rule, in: boundary)
+    reader.gathered.history.reportLargeLists()
+    return reader.gathered
   }
 }
 

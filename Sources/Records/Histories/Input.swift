@@ -1,19 +1,13 @@
 import Kaiki
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A file, or standard input, that is to be read.
 struct Input {
   /// The path as it was named; `-` for standard input.
   let name: String
   /// The file in which its bytes lie; `nil` where they were at hand from the start.
-  let path: String?
-  /// Keeps that file from going.
-  private var file: TemporaryFile?
+  let file: OpenedFile?
+  /// Keeps a file without a name from going.
+  private var temporaryFile: TemporaryFile?
   /// What its name, or the one who asks, says that it holds.
   let kind: DataKind?
   /// Its content, where that had to be looked at before its turn.
@@ -30,37 +24,35 @@ struct Input {
     isDatabase = true
   }
 
-  /// - Parameters:
-  ///   - bytes: Its content, where that is at hand.
-  ///   - fault: What is wrong with it, where it was given up while it was loaded.
-  init(name: String, kind: DataKind?, bytes: InputBytes? = nil, fault: Fault? = nil) {
+  /// An input whose bytes are at hand.
+  ///
+  /// - Parameter fault: What is wrong with it, where it was given up while it was loaded.
+  init(name: String, kind: DataKind?, bytes: InputBytes, fault: Fault? = nil) {
     self.name = name
     self.kind = kind
     self.bytes = bytes
     self.fault = fault
-    path = bytes == nil ? name : nil
+    file = nil
   }
 
-  /// An input whose bytes lie in a file of another name.
+  /// An input whose bytes lie in a file, which may be of another name.
   ///
-  /// - Parameter file: Is kept as long as the input is.
-  init(name: String, kind: DataKind?, path: String, keeping file: TemporaryFile?) {
+  /// - Parameter temporaryFile: Is kept as long as the input is.
+  init(name: String, kind: DataKind?, file: OpenedFile, keeping temporaryFile: TemporaryFile? = nil) {
     self.name = name
     self.kind = kind
     self.file = file
-    self.path = path
+    self.temporaryFile = temporaryFile
   }
 
   /// What its first bytes say that it is; `nil` for what may be text. A stream is loaded for that.
   ///
   /// - Throws: `ReadingError.file` where it cannot be loaded.
   mutating func signature() throws(ReadingError) -> FileSignature? {
-    if isFile, let path {
-      let start: InputBytes
-      do throws(FileError) { start = try InputBytes(path: path, first: FileSignature.mostBytes) } catch {
-        throw .file(error)
+    if let start = try beginning() {
+      return start.withBytes {
+        FileSignature(UnsafeRawBufferPointer(rebasing: $0.prefix(FileSignature.mostBytes)))
       }
-      return start.withBytes { FileSignature($0) }
     }
     let loaded = try takeBytes()
     bytes = loaded
@@ -83,14 +75,7 @@ struct Input {
   mutating func ownDays() throws(ReadingError) -> AppSettings? {
     guard kind == nil, !isDatabase else { return nil }
     let head: InputBytes
-    if isFile, let path {
-      do throws(FileError) { head = try InputBytes(path: path, first: Self.headBytes) } catch {
-        throw .file(error)
-      }
-    } else {
-      head = try takeBytes()
-      bytes = head
-    }
+    if let beginning = try beginning() { head = beginning } else { head = try lookedAt() }
     return head.withBytes { bytes in
       let text = ForeignText(name: name, bytes: bytes)
       return ICalendarImport.zone(of: text).map { AppSettings(timeZoneIdentifier: $0) }
@@ -115,6 +100,12 @@ struct Input {
     return try lookedAt().withBytes { TodoTxtImport.recurringTitles(of: ForeignText(name: name, bytes: $0)) }
   }
 
+  /// The beginning of a file that can be read again; `nil` for any other input.
+  private func beginning() throws(ReadingError) -> InputBytes? {
+    guard isFile, let file else { return nil }
+    do throws(FileError) { return try file.beginning() } catch { throw .file(error) }
+  }
+
   /// Its content, which is kept where it cannot be read again.
   private mutating func lookedAt() throws(ReadingError) -> InputBytes {
     let canBeReadAgain = isFile
@@ -123,13 +114,21 @@ struct Input {
     return loaded
   }
 
+  /// Whether it is to be read with the others of its folder, though its name says nothing of its kind.
+  ///
+  /// - Parameter hasNamed: Whether files beside it are named after their kinds.
+  mutating func isWanted(besideNamed hasNamed: Bool) -> Bool {
+    let head = isFile ? try? file?.bytes(first: Self.lookedAtBytes) : try? lookedAt()
+    return head.map { Translation.isWanted(name, $0, besideNamed: hasNamed) } ?? false
+  }
+
   /// Whether it is at hand, and its name or content says what it holds.
   var isOfKnownKind: Bool {
     kind != nil || bytes.map { Translation.isWanted(name, $0, besideNamed: false) } ?? false
   }
 
-  /// How much of a file is looked at for what it says of its days (256 KiB).
-  private static let headBytes = 1 << 18
+  /// How much of a nameless file of a folder is looked at (5 MiB).
+  private static let lookedAtBytes = 5 << 20
 
   /// Its content, which is not kept any longer.
   ///
@@ -140,7 +139,8 @@ struct Input {
     var watch = InputWatch(name: name)
     defer { fault = watch.fault }
     do throws(FileError) {
-      return try InputBytes(path: path ?? name) { watch.isHopeless($0) }
+      guard let file else { throw .missing(path: name) }
+      return try file.bytes { watch.isHopeless($0) }
     } catch {
       throw .file(error)
     }
@@ -150,13 +150,7 @@ struct Input {
   var isFile: Bool { fileBytes != nil }
 
   /// Its length, where it is a file that nobody has loaded yet, and can be read again; else `nil`.
-  var fileBytes: Int? {
-    var status = stat()
-    guard bytes == nil, let path, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    return Int(status.st_size)
-  }
+  var fileBytes: Int? { bytes == nil ? file?.byteCount : nil }
 
   /// The names of its columns or keys; empty where nothing can be read.
   private func names(of bytes: UnsafeRawBufferPointer) -> [String] {

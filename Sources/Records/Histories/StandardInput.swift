@@ -68,7 +68,7 @@ struct StandardInput {
       content = .taken
       return Input(name: Self.path, kind: kind, bytes: bytes, fault: fault)
     case .file(let path, let file):
-      return Input(name: Self.path, kind: kind, path: path, keeping: file)
+      return Input(name: Self.path, kind: kind, file: OpenedFile(path), keeping: file)
     case .taken: preconditionFailure("standard input comes once")
     }
   }

@@ -44,9 +44,9 @@ struct AttendanceMarks {
       translation.append(
         .attendanceRecords, at: cell.offset,
         [
-          "recordId": "\(date) \(course) \(kind.rawValue)" + (number == 1 ? "" : " \(number)"),
-          "courseId": course, "date": date.description, "type": kind.rawValue,
-          "period": period.flatMap { Course.periods.contains($0) ? $0.description : nil },
+          "recordId": .text("\(date) \(course) \(kind.rawValue)" + (number == 1 ? "" : " \(number)")),
+          "courseId": .text(course), "date": .date(date), "type": .text(kind.rawValue),
+          "period": period.flatMap { Course.periods.contains($0) ? .integer($0) : nil },
         ])
     }
   }
@@ -104,10 +104,11 @@ struct NumberedMarks {
     translation.append(
       .courses, at: course.offset,
       [
-        "courseId": course.text, "courseName": course.text, "dayOfWeek": "1", "period": "1",
-        "totalClasses": "\(kinds.count - cancelled)", "semesterId": "term", "classesHeld": "\(held.count)",
-        "absences": "\(count.absent)", "lateArrivals": "\(count.late)", "earlyLeaves": "\(count.earlyLeave)",
-        "officialAbsences": "\(count.official)",
+        "courseId": .text(course.text), "courseName": .text(course.text), "dayOfWeek": .integer(1),
+        "period": .integer(1), "totalClasses": .integer(kinds.count - cancelled), "semesterId": .text("term"),
+        "classesHeld": .integer(held.count), "absences": .integer(count.absent),
+        "lateArrivals": .integer(count.late), "earlyLeaves": .integer(count.earlyLeave),
+        "officialAbsences": .integer(count.official),
       ])
   }
 }

@@ -172,7 +172,7 @@ struct HabitGridImport {
           }
           translation.append(
             .checkmarks, at: offset,
-            ["habit": headings[column].text, "date": date.description, "value": mark.rawValue])
+            ["habit": .text(headings[column].text), "date": .date(date), "value": .text(mark.rawValue)])
         }
       }
     }

@@ -76,7 +76,7 @@ enum CheckmarkImport {
     if fields.isMissing(column) { return nil }
     let word = try fields.text(column)
     if let state = Checkmark(rawValue: word) { return HabitMark(day: day, value: .state(state)) }
-    guard let number = Double(word), number.isFinite else {
+    guard let number = try fields.decimal(column), number.isFinite else {
       let words = Checkmark.allCases.map(\.rawValue).joined(separator: ", ")
       throw fields.fault(
         column, "the mark \"\(word.prefix(40))\" is not known; write a number or one of \(words)")

@@ -28,7 +28,7 @@ enum HabitBullImport: ForeignRows {
     context.measuredHabits.formUnion(measured)
     let dates = WrittenDates(rows.map { $0[date].text })
     for (row, read) in zip(rows, dates.dates) {
-      let day = HabitDay.text(row[date], read, dates.order, &translation)
+      let day = HabitDay.value(row[date], read, dates.order, &translation)
       // Of a habit that is counted 0 and 1 are amounts, too.
       let isAmount =
         measured.contains(row[habit].text.lowercased()) && Double(row[value].text).map { $0 >= 0 } ?? false
@@ -36,8 +36,9 @@ enum HabitBullImport: ForeignRows {
       translation.append(
         .checkmarks, at: row[0].offset,
         [
-          ("habit", row[habit].text, row[habit].offset), ("date", day, row[date].offset),
-          ("value", mark, row[value].offset),
+          PlacedCell("habit", .text(row[habit].text), at: row[habit].offset),
+          PlacedCell("date", day, at: row[date].offset),
+          PlacedCell("value", .text(mark), at: row[value].offset),
         ])
     }
   }
@@ -180,10 +181,12 @@ enum LoopCheckmarksImport: ForeignRows {
     let names = isOne ? [habit(ofFile: text.name)] : written.map { made.name($0) }
     translation.begin(.loopCheckmarks, columns: ["Date"] + names)
     for (row, date) in zip(rows, dates.dates) {
-      var values: [(column: String, text: String?, offset: Int)] = [
-        ("Date", HabitDay.text(row[0], date, dates.order, &translation), row[0].offset)
+      var values = [
+        PlacedCell("Date", HabitDay.value(row[0], date, dates.order, &translation), at: row[0].offset)
       ]
-      for (cell, name) in zip(row.dropFirst(), names) { values.append((name, cell.text, cell.offset)) }
+      for (cell, name) in zip(row.dropFirst(), names) {
+        values.append(PlacedCell(name, .text(cell.text), at: cell.offset))
+      }
       translation.append(.loopCheckmarks, at: row[0].offset, values)
     }
   }
@@ -198,16 +201,16 @@ enum LoopCheckmarksImport: ForeignRows {
 
 /// A day of a habit's table.
 private enum HabitDay {
-  /// The day as the native files write it; one whose order of day and month was guessed is said.
-  static func text(
+  /// The day, or the text of a cell that has none; one whose order of day and month was guessed is said.
+  static func value(
     _ cell: WrittenTable.Cell, _ date: CivilDate?, _ order: WrittenDates.Order,
     _ translation: inout Translation
-  ) -> String {
-    guard let date else { return cell.text }
+  ) -> CellValue {
+    guard let date else { return .text(cell.text) }
     if case .three = WrittenDates.shape(cell.text) {
       translation.note(
         .dateOrder(cell.text.quoted, readAs: date), at: cell.offset, like: "order of dates")
     }
-    return date.description
+    return .date(date)
   }
 }

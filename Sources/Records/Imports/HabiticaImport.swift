@@ -115,7 +115,8 @@ enum HabiticaImport: ForeignRows {
     }
     for (day, mark) in marks.sorted(by: { $0.key < $1.key }) {
       translation.append(
-        .checkmarks, at: mark.offset, ["habit": name, "date": day.description, "value": mark.mark.rawValue])
+        .checkmarks, at: mark.offset,
+        ["habit": .text(name), "date": .date(day.date), "value": .text(mark.mark.rawValue)])
     }
   }
 
@@ -137,8 +138,8 @@ enum HabiticaImport: ForeignRows {
     translation.append(
       .habits, at: daily.offset,
       [
-        "habit": name, "freq_numerator": "\(frequency.times)", "freq_denominator": "\(frequency.days)",
-        "type": HabitDetails.Kind.ticked.rawValue,
+        "habit": .text(name), "freq_numerator": .integer(frequency.times),
+        "freq_denominator": .integer(frequency.days), "type": .text(HabitDetails.Kind.ticked.rawValue),
       ])
   }
 
@@ -150,8 +151,8 @@ enum HabiticaImport: ForeignRows {
     translation.append(
       .habits, at: habit.offset,
       [
-        "habit": name, "freq_numerator": "1", "freq_denominator": "1",
-        "type": HabitDetails.Kind.measured.rawValue,
+        "habit": .text(name), "freq_numerator": .integer(1), "freq_denominator": .integer(1),
+        "type": .text(HabitDetails.Kind.measured.rawValue),
       ])
     var value: Double?
     var counts: [Day: (count: Int, offset: Int)] = [:]
@@ -175,7 +176,8 @@ enum HabiticaImport: ForeignRows {
     }
     for (day, count) in counts.sorted(by: { $0.key < $1.key }) {
       translation.append(
-        .checkmarks, at: count.offset, ["habit": name, "date": day.description, "value": "\(count.count)"])
+        .checkmarks, at: count.offset,
+        ["habit": .text(name), "date": .date(day.date), "value": .integer(count.count)])
     }
   }
 
@@ -196,16 +198,17 @@ enum HabiticaImport: ForeignRows {
     translation.append(
       .attemptTasks, at: todo.offset,
       [
-        "id": id, "name": name, "taskDescription": todo["notes"]?.text,
-        "category": AttemptTask.Category.other.rawValue, "priority": priority.rawValue,
-        "isCompleted": isDone.description, "createdAt": created.description,
-        "updatedAt": (instant(todo["updatedAt"]) ?? end ?? created).description,
-        "completedAt": isDone ? end?.description : nil, "totalAttempts": isDone ? "1" : "0",
-        "lastAttemptAt": isDone ? end?.description : nil,
+        "id": .text(id), "name": .text(name), "taskDescription": todo["notes"]?.text.map(CellValue.text),
+        "category": .text(AttemptTask.Category.other.rawValue), "priority": .text(priority.rawValue),
+        "isCompleted": .flag(isDone), "createdAt": .instant(created),
+        "updatedAt": .instant(instant(todo["updatedAt"]) ?? end ?? created),
+        "completedAt": isDone ? end.map(CellValue.instant) : nil, "totalAttempts": .integer(isDone ? 1 : 0),
+        "lastAttemptAt": isDone ? end.map(CellValue.instant) : nil,
       ])
     translation.begin(.attempts)
     if isDone, let end {
-      translation.append(.attempts, at: todo.offset, ["id": id, "taskId": id, "timestamp": end.description])
+      translation.append(
+        .attempts, at: todo.offset, ["id": .text(id), "taskId": .text(id), "timestamp": .instant(end)])
     }
   }
 }
@@ -242,8 +245,9 @@ enum HabiticaHistoryImport: ForeignRows {
       translation.append(
         .checkmarks, at: row[0].offset,
         [
-          "habit": names.made(row[0].text, of: row[1].text), "date": (isDone ? day : day - 1).description,
-          "value": (isDone ? Checkmark.manualYes : .no).rawValue,
+          "habit": .text(names.made(row[0].text, of: row[1].text)),
+          "date": .date((isDone ? day : day - 1).date),
+          "value": .text((isDone ? Checkmark.manualYes : .no).rawValue),
         ])
     }
   }

@@ -145,8 +145,8 @@ extension ICalendarReader {
     translation.append(
       .semesters, at: offset,
       [
-        "semesterId": id, "name": id, "semesterType": term(of: events[0]).half.rawValue,
-        "startDate": start.description, "endDate": min(end, start + Semester.longest).description,
+        "semesterId": .text(id), "name": .text(id), "semesterType": .text(term(of: events[0]).half.rawValue),
+        "startDate": .date(start.date), "endDate": .date(min(end, start + Semester.longest).date),
       ])
     let ends = Dictionary(
       events.map { ($0.slot.start, $0.slot.start + $0.slot.minutes) }, uniquingKeysWith: max)
@@ -156,8 +156,8 @@ extension ICalendarReader {
       translation.append(
         .periodTimes, at: offset,
         [
-          "period": "\(period)", "startTime": clock(start), "endTime": clock(ends[start] ?? start + 1),
-          "semesterId": id,
+          "period": .integer(period), "startTime": .minute(start),
+          "endTime": .minute(ends[start] ?? start + 1), "semesterId": .text(id),
         ])
     }
     for event in events {
@@ -168,11 +168,9 @@ extension ICalendarReader {
       translation.append(
         .courses, at: event.offset,
         [
-          "courseId": event.name, "courseName": event.name,
-          "dayOfWeek": "\(event.slot.weekday.rawValue)",
-          "period": "\(period)",
-          "totalClasses": "\(event.held.count + event.extra)",
-          "semesterId": id,
+          "courseId": .text(event.name), "courseName": .text(event.name),
+          "dayOfWeek": .integer(event.slot.weekday.rawValue), "period": .integer(period),
+          "totalClasses": .integer(event.held.count + event.extra), "semesterId": .text(id),
         ])
     }
   }
@@ -194,7 +192,8 @@ extension ICalendarReader {
       if held.contains(day) {
         translation.note(.singleCancellation, at: offset)
       } else {
-        translation.append(.calendar, at: offset, ["date": day.description, "kind": "noClass"])
+        translation.append(
+          .calendar, at: offset, ["date": .date(day.date), "kind": .text("noClass")])
       }
     }
     // A rule goes through holidays that a calendar of Japan leaves unsaid; a date of its own, another country, and a rule
@@ -209,7 +208,8 @@ extension ICalendarReader {
     ).intersection(held)
     let holidays = Set(certain.map(\.date.year)).flatMap { JapaneseHolidays.holidays(ofYear: $0) }.map(\.day)
     for day in holidays.filter({ certain.contains($0) && !freeDays.contains($0) }).sorted() {
-      translation.append(.calendar, at: classes[0].offset, ["date": day.description, "kind": "classDay"])
+      translation.append(
+        .calendar, at: classes[0].offset, ["date": .date(day.date), "kind": .text("classDay")])
     }
   }
 
@@ -219,9 +219,5 @@ extension ICalendarReader {
     let half: Semester.Half = 3...8 ~= date.month ? .first : .second
     let year = date.month < 3 ? date.year - 1 : date.year
     return ("\(year) \(half.rawValue)", half)
-  }
-
-  private func clock(_ minute: Int) -> String {
-    "\(padded(minute / 60, to: 2)):\(padded(minute % 60, to: 2))"
   }
 }

@@ -103,7 +103,8 @@ extension ICalendarReader {
     while day <= last, freeDays.count < Self.mostFreeDays {
       if freeDays.insert(day).inserted {
         translation.append(
-          .calendar, at: event.offset, ["date": day.description, "kind": "noClass", "note": name])
+          .calendar, at: event.offset,
+          ["date": .date(day.date), "kind": .text("noClass"), "note": .text(name)])
       }
       day = day + 1
     }

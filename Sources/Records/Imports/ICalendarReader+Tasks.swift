@@ -201,14 +201,14 @@ extension ICalendarReader {
     translation.append(
       .recurringTasks, at: task.component.offset,
       [
-        "id": part.id, "title": task.name, "intervalValue": interval.value.description,
-        "intervalUnit": interval.unit.rawValue, "lastCompletedDate": task.done?.description,
-        "nextReminderDate": next.real.description,
-        "createdDate": min(task.created, next.first.instant).description,
-        "isActive": (!next.isOver && !task.isCancelled).description, "modified": task.modified?.description,
-        "policy": (task.isTodo ? RecurrencePolicy.fixed : .fixedSkip).rawValue,
-        "skip": skip.rawValue,
-        "anchorDate": anchor.description,
+        "id": .text(part.id), "title": .text(task.name), "intervalValue": .integer(interval.value),
+        "intervalUnit": .text(interval.unit.rawValue), "lastCompletedDate": task.done.map(CellValue.instant),
+        "nextReminderDate": .instant(next.real),
+        "createdDate": .instant(min(task.created, next.first.instant)),
+        "isActive": .flag(!next.isOver && !task.isCancelled),
+        "modified": task.modified.map(CellValue.instant),
+        "policy": .text((task.isTodo ? RecurrencePolicy.fixed : .fixedSkip).rawValue),
+        "skip": .text(skip.rawValue), "anchorDate": .instant(anchor),
       ])
   }
 }

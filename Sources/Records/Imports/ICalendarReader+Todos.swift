@@ -20,8 +20,8 @@ extension ICalendarReader {
         translation.append(
           .completions, at: todo.offset,
           [
-            "id": id, "taskId": uid, "completedAt": completed.description,
-            "dueDate": due.map { $0.isDate ? context.start(of: $0.local.date) : $0.instant }?.description,
+            "id": .text(id), "taskId": .text(uid), "completedAt": .instant(completed),
+            "dueDate": due.map { .instant($0.isDate ? context.start(of: $0.local.date) : $0.instant) },
           ])
       }
       guard let rule = rule(of: todo, &translation) else { return }
@@ -50,19 +50,20 @@ extension ICalendarReader {
     translation.append(
       .attemptTasks, at: todo.offset,
       [
-        "id": uid, "name": name, "taskDescription": todo["DESCRIPTION"]?.text,
-        "category": AttemptTask.Category.other.rawValue, "priority": priority.rawValue,
-        "isCompleted": isDone.description,
-        "isArchived": (todo["STATUS"]?.value.trimmed.uppercased() == "CANCELLED").description,
-        "createdAt": min(created, end ?? created).description,
-        "updatedAt": (stamped ?? end ?? created).description, "completedAt": end?.description,
-        "totalAttempts": end == nil ? "0" : "1", "lastAttemptAt": end?.description,
-        "tags": ListText.joined(tags),
+        "id": .text(uid), "name": .text(name),
+        "taskDescription": (todo["DESCRIPTION"]?.text).map(CellValue.text),
+        "category": .text(AttemptTask.Category.other.rawValue), "priority": .text(priority.rawValue),
+        "isCompleted": .flag(isDone),
+        "isArchived": .flag(todo["STATUS"]?.value.trimmed.uppercased() == "CANCELLED"),
+        "createdAt": .instant(min(created, end ?? created)),
+        "updatedAt": .instant(stamped ?? end ?? created), "completedAt": end.map(CellValue.instant),
+        "totalAttempts": .integer(end == nil ? 0 : 1), "lastAttemptAt": end.map(CellValue.instant),
+        "tags": .texts(tags),
       ])
     translation.begin(.attempts)
     if let end {
       translation.append(
-        .attempts, at: todo.offset, ["id": uid, "taskId": uid, "timestamp": end.description])
+        .attempts, at: todo.offset, ["id": .text(uid), "taskId": .text(uid), "timestamp": .instant(end)])
     }
   }
 }

@@ -2,7 +2,7 @@ import Kaiki
 
 /// The history of org-fc: tab-separated, without a header (https://www.leonrische.me/fc/review_history.html).
 enum OrgFCImport: ForeignRows {
-  private static let ratings = ["again": "1", "hard": "2", "good": "3", "easy": "4"]
+  private static let ratings = ["again": 1, "hard": 2, "good": 3, "easy": 4]
 
   static func isFormat(of text: ForeignText) -> Bool {
     guard let line = text.lines(first: 1).first else { return false }
@@ -35,9 +35,9 @@ enum OrgFCImport: ForeignRows {
       translation.append(
         .publicReviewLog, at: line.offset,
         [
-          "card_id": cards.made("\(cells[2]) \(cells[3])", of: "\(cells[2])\t\(cells[3])"),
-          "review_rating": rating, "review_time": time,
-          "review_duration": seconds.map { "\(Int($0 * 1_000))" },
+          "card_id": .text(cards.made("\(cells[2]) \(cells[3])", of: "\(cells[2])\t\(cells[3])")),
+          "review_rating": .integer(rating), "review_time": .text(time),
+          "review_duration": seconds.map { .integer(Int($0 * 1_000)) },
         ])
     }
   }

@@ -205,19 +205,20 @@ enum OrgImport: ForeignRows {
     translation.append(
       .recurringTasks, at: heading.offset,
       [
-        "id": id, "title": heading.title, "intervalValue": interval.value.description,
-        "intervalUnit": interval.unit.rawValue, "lastCompletedDate": times.max()?.description,
-        "nextReminderDate": next.description, "createdDate": created.description,
-        "isActive": (heading.keyword.map { !done.contains($0) } ?? true).description,
-        "policy": policy.rawValue,
+        "id": .text(id), "title": .text(heading.title), "intervalValue": .integer(interval.value),
+        "intervalUnit": .text(interval.unit.rawValue),
+        "lastCompletedDate": times.max().map(CellValue.instant),
+        "nextReminderDate": .instant(next), "createdDate": .instant(created),
+        "isActive": .flag(heading.keyword.map { !done.contains($0) } ?? true),
+        "policy": .text(policy.rawValue),
         // Org moves a date that a month does not have into the next month.
-        "skip": interval.countsMonths ? SkipRule.forward.rawValue : nil,
+        "skip": interval.countsMonths ? .text(SkipRule.forward.rawValue) : nil,
       ])
     translation.begin(.completions)
     for (stamp, time) in zip(completions, times) {
       translation.append(
         .completions, at: stamp.offset,
-        ["id": "\(id) \(time)", "taskId": id, "completedAt": time.description])
+        ["id": .text("\(id) \(time)"), "taskId": .text(id), "completedAt": .instant(time)])
     }
   }
 
@@ -232,13 +233,13 @@ enum OrgImport: ForeignRows {
     translation.append(
       .attemptTasks, at: heading.offset,
       [
-        "id": id, "name": heading.title, "category": AttemptTask.Category.other.rawValue,
-        "isCompleted": "true", "createdAt": min(created ?? end, end).description,
-        "updatedAt": end.description,
-        "completedAt": end.description, "totalAttempts": "1", "lastAttemptAt": end.description,
-        "tags": ListText.joined(heading.tags),
+        "id": .text(id), "name": .text(heading.title), "category": .text(AttemptTask.Category.other.rawValue),
+        "isCompleted": .flag(true), "createdAt": .instant(min(created ?? end, end)),
+        "updatedAt": .instant(end), "completedAt": .instant(end), "totalAttempts": .integer(1),
+        "lastAttemptAt": .instant(end), "tags": .texts(heading.tags),
       ])
-    translation.append(.attempts, at: closed.offset, ["id": id, "taskId": id, "timestamp": end.description])
+    translation.append(
+      .attempts, at: closed.offset, ["id": .text(id), "taskId": .text(id), "timestamp": .instant(end)])
   }
 
   /// A card of org-drill, of which the last answer is known; qualities 0 to 2 are wrong.

@@ -32,20 +32,7 @@ enum RecurringTaskImport {
       isActive: try fields.flag(column(.isActive)) ?? true,
       isNotificationEnabled: try fields.flag(column(.notificationEnabled)) ?? true,
       modified: try fields.optionalInstant(column(.modified)),
-      openDues: try openDues(fields))
-  }
-
-  /// When the occurrences that wait came due, or will.
-  private static func openDues(_ fields: Fields) throws(Fault) -> [Instant] {
-    let column = RecurringTaskColumn.openDueDates.rawValue
-    if fields.isMissing(column) { return [] }
-    return try fields.list(column).map { text throws(Fault) in
-      guard let instant = try? InstantText.parse(text).get() else {
-        throw fields.fault(
-          column, "\"\(text.quoted)\" in openDueDates is no instant; write 2024-01-15T00:00:00Z")
-      }
-      return instant
-    }.sorted()
+      openDues: try fields.instants(column(.openDueDates)).sorted())
   }
 
   /// The interval, held to its unit's range (A0.7).

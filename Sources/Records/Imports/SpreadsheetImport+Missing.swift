@@ -2,16 +2,14 @@ import Kaiki
 
 extension SpreadsheetImport {
   /// Makes what a table of people lacks, which is said.
-  mutating func complete(
-    _ values: inout [(column: String, text: String?, offset: Int)], at start: Int
-  ) {
-    func value(_ column: String) -> String? { values.first { $0.column == column }?.text }
+  mutating func complete(_ values: inout [PlacedCell], at start: Int) {
+    func value(_ column: String) -> String? { values.first { $0.column == column }?.value?.written }
     func make(_ column: String, _ text: String?, _ made: ReadingFact.Made) {
       guard value(column) == nil, let text else { return }
-      values.append((column, text, start))
+      values.append(PlacedCell(column, .text(text), at: start))
       translation.note(.made(made), at: start)
     }
-    let all = values.map { "\($0.column)\t\($0.text ?? "")\n" }.joined()
+    let all = values.map { "\($0.column)\t\($0.value?.written ?? "")\n" }.joined()
     switch kind.format {
     case .attendanceRecords:
       let parts = [value("date"), value("courseId"), value("period"), value("type")].compactMap {
@@ -35,43 +33,38 @@ extension SpreadsheetImport {
 
   /// Makes what the sheet of totals of a course lacks: a slot, which nobody asks for where there are no days, and how many
   /// classes were held, where the sheet counts those that were attended.
-  private mutating func completeCounts(
-    _ values: inout [(column: String, text: String?, offset: Int)], at start: Int
-  ) {
+  private mutating func completeCounts(_ values: inout [PlacedCell], at start: Int) {
     func number(_ column: String) -> Int? {
-      values.first { $0.column == column }?.text.flatMap { Int($0) }
+      (values.first { $0.column == column }?.value?.written).flatMap { Int($0) }
     }
     let attended = number(SpreadsheetKind.attended)
     values.removeAll { $0.column == SpreadsheetKind.attended }
     if let attended, number("classesHeld") == nil {
       let others = ["absences", "lateArrivals", "earlyLeaves", "officialAbsences"].compactMap(number).reduce(
         0, +)
-      values.append(("classesHeld", (attended + others).description, start))
+      values.append(PlacedCell("classesHeld", .integer(attended + others), at: start))
       translation.note(.made(.classesHeld), at: start)
     }
-    values += [("dayOfWeek", "1", start), ("period", "1", start)]
+    values += ["dayOfWeek", "period"].map { PlacedCell($0, .integer(1), at: start) }
   }
 
-  private mutating func completeTask(
-    _ values: inout [(column: String, text: String?, offset: Int)], _ all: String, at start: Int
-  ) {
+  private mutating func completeTask(_ values: inout [PlacedCell], _ all: String, at start: Int) {
+    func value(_ column: String) -> CellValue? { values.first { $0.column == column }?.value }
     if let place = values.firstIndex(where: { $0.column == "intervalValue" }),
       !values.contains(where: { $0.column == "intervalUnit" }),
-      let interval = values[place].text.flatMap({ CalendarInterval(phrase: $0) })
+      let phrase = values[place].value?.written, let interval = CalendarInterval(phrase: phrase)
     {
-      let phrase = values[place].text ?? ""
       translation.note(
         .interval(phrase.quoted, readAs: interval), at: values[place].offset, like: "interval")
-      values[place].text = interval.value.description
-      values.append(("intervalUnit", interval.unit.rawValue, values[place].offset))
+      values[place].value = .integer(interval.value)
+      values.append(PlacedCell("intervalUnit", .text(interval.unit.rawValue), at: values[place].offset))
     }
-    func value(_ column: String) -> String? { values.first { $0.column == column }?.text }
-    if value("id") == nil, let title = value("title") {
-      values.append(("id", names.made(title, of: all), start))
+    if value("id") == nil, let title = value("title")?.written {
+      values.append(PlacedCell("id", .text(names.made(title, of: all)), at: start))
       translation.note(.made(.taskID), at: start)
     }
     if value("nextReminderDate") == nil, let created = value("createdDate") {
-      values.append(("nextReminderDate", value("lastCompletedDate") ?? created, start))
+      values.append(PlacedCell("nextReminderDate", value("lastCompletedDate") ?? created, at: start))
       translation.note(.made(.nextReminder), at: start)
     }
   }

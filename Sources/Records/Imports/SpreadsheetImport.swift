@@ -194,7 +194,7 @@ struct SpreadsheetImport {
   // MARK: Rows
 
   private enum Reading {
-    case value(String)
+    case value(CellValue)
     /// The row says that nothing has happened.
     case nothing
     case fault(String)
@@ -205,12 +205,12 @@ struct SpreadsheetImport {
     if let broken = row.first(where: { $0.text.contains("\u{FFFD}") }) {
       return translation.reject(at: broken.offset, WrittenWords.brokenText(broken.text))
     }
-    var values: [(column: String, text: String?, offset: Int)] = []
+    var values: [PlacedCell] = []
     for (place, column) in columns.enumerated() {
       guard let column, row.indices.contains(place), !row[place].text.isEmpty else { continue }
       let cell = row[place]
       switch reading(cell, as: column, in: place, row: number) {
-      case .value(let text): values.append((column.name, text, cell.offset))
+      case .value(let value): values.append(PlacedCell(column.name, value, at: cell.offset))
       case .nothing:
         translation.note(.noClass(cell.text.quoted), at: cell.offset, like: "filler")
         return
@@ -223,10 +223,8 @@ struct SpreadsheetImport {
     if kind.format == .attendanceRecords { noteAbsence(values, at: start) }
   }
 
-  private mutating func noteAbsence(
-    _ values: [(column: String, text: String?, offset: Int)], at start: Int
-  ) {
-    func value(_ column: String) -> String? { values.first { $0.column == column }?.text }
+  private mutating func noteAbsence(_ values: [PlacedCell], at start: Int) {
+    func value(_ column: String) -> String? { values.first { $0.column == column }?.value?.written }
     let period = value("period").flatMap { Int($0) }
     guard let kind = value("type").flatMap(AttendanceRecord.Kind.init(rawValue:)), kind != .noClass else {
       return
@@ -242,43 +240,44 @@ struct SpreadsheetImport {
     _ cell: WrittenTable.Cell, as column: SpreadsheetColumn, in place: Int, row: Int
   ) -> Reading {
     switch column.value {
-    case .text: return .value(cell.text)
+    case .text: return .value(.text(cell.text))
     case .number: return number(cell)
     case .date: return date(cell, in: place, row: row)
     case .moment: return moment(cell, in: place, row: row)
     case .time:
-      guard let minute = WrittenDates.time(cell.text) else { return .value(cell.text) }
-      return taken(cell, "\(padded(minute / 60, to: 2)):\(padded(minute % 60, to: 2))", "time")
+      guard let minute = WrittenDates.time(cell.text) else { return .value(.text(cell.text)) }
+      return taken(cell, .minute(minute), "time")
     case .weekday:
-      guard let weekday = WrittenWords.weekday(cell.text) else { return .value(cell.text) }
-      return taken(cell, weekday.rawValue.description, "weekday")
+      guard let weekday = WrittenWords.weekday(cell.text) else { return .value(.text(cell.text)) }
+      return taken(cell, .integer(weekday.rawValue), "weekday")
     case .attendance:
-      if AttendanceRecord.Kind(rawValue: cell.text) != nil { return .value(cell.text) }
+      if AttendanceRecord.Kind(rawValue: cell.text) != nil { return .value(.text(cell.text)) }
       switch WrittenWords.classMark(cell.text) {
-      case nil: return .value(cell.text)
+      case nil: return .value(.text(cell.text))
       case .filler: return .nothing
-      case .record(let kind): return taken(cell, kind.rawValue, "attendance \(cell.text)")
+      case .record(let kind): return taken(cell, .text(kind.rawValue), "attendance \(cell.text)")
       }
     case .half: return half(cell)
     case .classDay: return classDay(cell)
     case .truth:
       guard cell.text != "true", cell.text != "false", let truth = WrittenWords.truth(cell.text) else {
-        return .value(cell.text)
+        return .value(.text(cell.text))
       }
-      return taken(cell, truth.description, "truth \(cell.text)")
+      return taken(cell, .flag(truth), "truth \(cell.text)")
     case .mark:
-      if Checkmark(rawValue: cell.text) != nil { return .value(cell.text) }
+      if Checkmark(rawValue: cell.text) != nil { return .value(.text(cell.text)) }
       if !hasTicksAlone, decimal(cell.text) != nil { return number(cell) }
-      guard let truth = WrittenWords.truth(cell.text) else { return .value(cell.text) }
-      return taken(cell, (truth ? Checkmark.manualYes : .no).rawValue, "mark \(cell.text)")
+      guard let truth = WrittenWords.truth(cell.text) else { return .value(.text(cell.text)) }
+      return taken(cell, .text((truth ? Checkmark.manualYes : .no).rawValue), "mark \(cell.text)")
     case .interval: return number(cell)
     }
   }
 
   /// A value that was taken for another, which is said.
-  private mutating func taken(_ cell: WrittenTable.Cell, _ value: String, _ key: String) -> Reading {
-    if value != cell.text {
-      translation.note(.value(cell.text.quoted, readAs: value), at: cell.offset, like: key)
+  private mutating func taken(_ cell: WrittenTable.Cell, _ value: CellValue, _ key: String) -> Reading {
+    let written = value.written
+    if written != cell.text {
+      translation.note(.value(cell.text.quoted, readAs: written), at: cell.offset, like: key)
     }
     return .value(value)
   }
@@ -289,8 +288,8 @@ struct SpreadsheetImport {
       word.removeLast(suffix.count)
       break
     }
-    guard let decimal = decimal(word), decimal != cell.text else { return .value(cell.text) }
-    return taken(cell, decimal, "number")
+    guard let decimal = decimal(word), decimal != cell.text else { return .value(.text(cell.text)) }
+    return taken(cell, .text(decimal), "number")
   }
 
   /// A number as native files write it; where semicolons stand between the cells, a comma may be that of decimals.
@@ -303,13 +302,13 @@ struct SpreadsheetImport {
   }
 
   private mutating func date(_ cell: WrittenTable.Cell, in place: Int, row: Int) -> Reading {
-    if InstantText.date(cell.text) != nil { return .value(cell.text) }
-    guard let shape = WrittenDates.shape(cell.text) else { return .value(cell.text) }
+    if InstantText.date(cell.text) != nil { return .value(.text(cell.text)) }
+    guard let shape = WrittenDates.shape(cell.text) else { return .value(.text(cell.text)) }
     guard let date = dates[place]?.dates[row] else {
       return .fault(WrittenDates.yearIsMissing(cell.text))
     }
     if case .serial = shape, context.isStrict { return .fault(WrittenDates.numberOfDay(cell.text, date)) }
-    return taken(cell, date.description, key(of: shape))
+    return taken(cell, .date(date), key(of: shape))
   }
 
   private func key(of shape: WrittenDates.Shape) -> String {
@@ -324,11 +323,11 @@ struct SpreadsheetImport {
   /// A date with a time of day, or for a bare date its noon.
   private mutating func moment(_ cell: WrittenTable.Cell, in place: Int, row: Int) -> Reading {
     if (try? InstantText.parse(cell.text).get()) != nil, InstantText.date(cell.text) == nil {
-      return .value(cell.text)
+      return .value(.text(cell.text))
     }
     guard InstantText.date(cell.text) != nil || WrittenDates.shape(cell.text) != nil,
       let date = dates[place]?.dates[row]
-    else { return .value(cell.text) }
+    else { return .value(.text(cell.text)) }
     if case .serial = WrittenDates.shape(cell.text), context.isStrict {
       return .fault(WrittenDates.numberOfDay(cell.text, date))
     }
@@ -341,7 +340,7 @@ struct SpreadsheetImport {
       translation.note(
         .value(cell.text.quoted, readAs: instant.description), at: cell.offset, like: "moment")
     }
-    return .value(instant.description)
+    return .value(.instant(instant))
   }
 
   private mutating func half(_ cell: WrittenTable.Cell) -> Reading {
@@ -352,13 +351,13 @@ struct SpreadsheetImport {
       ),
       (.second, ["後期", "後", "秋学期", "秋", "下期", "2", "second", "autumn", "fall", "second_half", "secondhalf"]),
     ] where words.contains(word) || words.prefix(1).contains(where: word.hasSuffix) {
-      return taken(cell, half.rawValue, "half \(cell.text)")
+      return taken(cell, .text(half.rawValue), "half \(cell.text)")
     }
-    return .value(cell.text)
+    return .value(.text(cell.text))
   }
 
   private mutating func classDay(_ cell: WrittenTable.Cell) -> Reading {
-    if CalendarImport.changes[cell.text] != nil { return .value(cell.text) }
+    if CalendarImport.changes[cell.text] != nil { return .value(.text(cell.text)) }
     let word = SpreadsheetColumn.folded(cell.text)
     let change: CalendarException.Change?
     if ["休講", "休業", "休業日", "休み", "祝日", "休日", "noclass", "holiday", "closed", "off"].contains(word) {
@@ -370,8 +369,8 @@ struct SpreadsheetImport {
       let stem = parts.reduce(word) { $0.replacing($1, with: "") }
       change = WrittenWords.weekday(stem).map(CalendarException.Change.actsAs)
     }
-    guard let change else { return .value(cell.text) }
-    return taken(cell, change.description, "class day \(cell.text)")
+    guard let change else { return .value(.text(cell.text)) }
+    return taken(cell, .text(change.description), "class day \(cell.text)")
   }
 }
 

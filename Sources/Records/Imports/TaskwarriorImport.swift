@@ -128,21 +128,21 @@ enum TaskwarriorImport: ForeignRows {
     translation.append(
       .recurringTasks, at: task.offset,
       [
-        "id": id, "title": task.description, "intervalValue": interval.value.description,
-        "intervalUnit": interval.unit.rawValue,
-        "lastCompletedDate": done.compactMap(\.end).max()?.description,
-        "nextReminderDate": next.description, "createdDate": task.entry.description,
-        "isActive": (task.status != "deleted" && task.status != "completed" && !isOver).description,
-        "modified": task.modified?.description, "policy": RecurrencePolicy.fixed.rawValue,
-        "anchorDate": anchor?.description,
-        "openDueDates": ListText.joined(waiting.map(\.description)),
+        "id": .text(id), "title": .text(task.description), "intervalValue": .integer(interval.value),
+        "intervalUnit": .text(interval.unit.rawValue),
+        "lastCompletedDate": done.compactMap(\.end).max().map(CellValue.instant),
+        "nextReminderDate": .instant(next), "createdDate": .instant(task.entry),
+        "isActive": .flag(task.status != "deleted" && task.status != "completed" && !isOver),
+        "modified": task.modified.map(CellValue.instant), "policy": .text(RecurrencePolicy.fixed.rawValue),
+        "anchorDate": anchor.map(CellValue.instant), "openDueDates": .instants(waiting),
       ])
     for instance in done {
       translation.append(
         .completions, at: instance.offset,
         [
-          "id": instance.uuid, "taskId": id, "completedAt": (instance.end ?? instance.entry).description,
-          "dueDate": instance.due?.description,
+          "id": .text(instance.uuid), "taskId": .text(id),
+          "completedAt": .instant(instance.end ?? instance.entry),
+          "dueDate": instance.due.map(CellValue.instant),
         ])
     }
     for instance in instances where instance.status == "deleted" {
@@ -171,18 +171,19 @@ enum TaskwarriorImport: ForeignRows {
     translation.append(
       .attemptTasks, at: task.offset,
       [
-        "id": task.uuid, "name": task.description, "taskDescription": task.project,
-        "category": AttemptTask.Category.other.rawValue,
-        "priority": (task.priority.flatMap { priorities[$0] } ?? .medium).rawValue,
-        "isCompleted": task.isDone.description, "isArchived": (task.status == "deleted").description,
-        "createdAt": task.entry.description, "updatedAt": (task.modified ?? task.entry).description,
-        "completedAt": end?.description, "totalAttempts": end == nil ? "0" : "1",
-        "lastAttemptAt": end?.description, "tags": ListText.joined(task.tags),
+        "id": .text(task.uuid), "name": .text(task.description),
+        "taskDescription": task.project.map(CellValue.text),
+        "category": .text(AttemptTask.Category.other.rawValue),
+        "priority": .text((task.priority.flatMap { priorities[$0] } ?? .medium).rawValue),
+        "isCompleted": .flag(task.isDone), "isArchived": .flag(task.status == "deleted"),
+        "createdAt": .instant(task.entry), "updatedAt": .instant(task.modified ?? task.entry),
+        "completedAt": end.map(CellValue.instant), "totalAttempts": .integer(end == nil ? 0 : 1),
+        "lastAttemptAt": end.map(CellValue.instant), "tags": .texts(task.tags),
       ])
     if let end {
       translation.append(
         .attempts, at: task.offset,
-        ["id": task.uuid, "taskId": task.uuid, "timestamp": end.description])
+        ["id": .text(task.uuid), "taskId": .text(task.uuid), "timestamp": .instant(end)])
     } else {
       translation.begin(.attempts)
     }

@@ -170,15 +170,15 @@ enum TodoTxtImport: ForeignRows {
       translation.append(
         .recurringTasks, at: item.offset,
         [
-          "id": id, "title": item.title, "intervalValue": interval.value.description,
-          "intervalUnit": interval.unit.rawValue, "lastCompletedDate": last.map(context.noon)?.description,
-          "nextReminderDate": context.midnight(of: next ?? counted ?? item.created ?? created).description,
-          "createdDate": context.midnight(of: created).description, "isActive": (goesOn ?? true).description,
-          "policy": (recurrence.isStrict ? RecurrencePolicy.fixed : .fromCompletion).rawValue,
-          "anchorDate": recurrence.isStrict
-            ? first.map(context.midnight)?.description : nil,
-          "openDueDates": ListText.joined(
-            items.filter { !$0.isDone }.compactMap(\.due).map { context.start(of: $0).description }.sorted()),
+          "id": .text(id), "title": .text(item.title), "intervalValue": .integer(interval.value),
+          "intervalUnit": .text(interval.unit.rawValue),
+          "lastCompletedDate": last.map { .instant(context.noon(of: $0)) },
+          "nextReminderDate": .instant(context.midnight(of: next ?? counted ?? item.created ?? created)),
+          "createdDate": .instant(context.midnight(of: created)), "isActive": .flag(goesOn ?? true),
+          "policy": .text((recurrence.isStrict ? RecurrencePolicy.fixed : .fromCompletion).rawValue),
+          "anchorDate": recurrence.isStrict ? first.map { .instant(context.midnight(of: $0)) } : nil,
+          "openDueDates": .instants(
+            items.filter { !$0.isDone }.compactMap(\.due).map { context.start(of: $0) }.sorted()),
         ])
     }
     translation.begin(.completions)
@@ -191,9 +191,9 @@ enum TodoTxtImport: ForeignRows {
       translation.append(
         .completions, at: item.offset,
         [
-          "id": "\(id) \(completed)", "taskId": id,
-          "completedAt": context.noon(of: completed).description,
-          "dueDate": item.due.map(context.start)?.description,
+          "id": .text("\(id) \(completed)"), "taskId": .text(id),
+          "completedAt": .instant(context.noon(of: completed)),
+          "dueDate": item.due.map { .instant(context.start(of: $0)) },
         ])
     }
   }
@@ -222,21 +222,21 @@ enum TodoTxtImport: ForeignRows {
       case nil, "B": .medium
       default: .low
       }
-    let madeAt = context.midnight(of: min(created, item.completed ?? created)).description
+    let madeAt = context.midnight(of: min(created, item.completed ?? created))
     translation.append(
       .attemptTasks, at: item.offset,
       [
-        "id": id, "name": item.title, "category": AttemptTask.Category.other.rawValue,
-        "priority": priority.rawValue, "isCompleted": item.isDone.description, "createdAt": madeAt,
-        "updatedAt": end?.description ?? madeAt, "completedAt": end?.description,
-        "totalAttempts": end == nil ? "0" : "1", "lastAttemptAt": end?.description,
-        "tags": ListText.joined(item.tags),
+        "id": .text(id), "name": .text(item.title), "category": .text(AttemptTask.Category.other.rawValue),
+        "priority": .text(priority.rawValue), "isCompleted": .flag(item.isDone),
+        "createdAt": .instant(madeAt), "updatedAt": .instant(end ?? madeAt),
+        "completedAt": end.map(CellValue.instant), "totalAttempts": .integer(end == nil ? 0 : 1),
+        "lastAttemptAt": end.map(CellValue.instant), "tags": .texts(item.tags),
       ])
     translation.begin(.attempts)
     if let end {
       translation.note(.noonOfCompletion, at: item.offset)
       translation.append(
-        .attempts, at: item.offset, ["id": id, "taskId": id, "timestamp": end.description])
+        .attempts, at: item.offset, ["id": .text(id), "taskId": .text(id), "timestamp": .instant(end)])
     }
   }
 }

@@ -44,7 +44,7 @@ struct ArchiveContents {
     let all = names.compactMap { name -> (file: File, folder: [Substring])? in
       let parts = name.split(separator: "/").filter { $0 != "." && $0 != ".." }
       guard let last = parts.last, !last.hasPrefix("."), parts.first != "__MACOSX" else { return nil }
-      let kind = HistoryReader.kind(ofFile: String(last))
+      let kind = DataFileName.kind(of: String(last))
       return (File(name: name, shownName: parts.joined(separator: "/"), kind: kind), parts.dropLast())
     }
     func folder(of files: [(file: File, folder: [Substring])]) -> [Substring]? {
@@ -77,7 +77,7 @@ struct ArchiveContents {
   }
 
   private static func mayBeText(_ name: String) -> Bool {
-    (HistoryReader.endings + HistoryReader.foreignEndings).contains {
+    (DataFileName.endings + DataFileName.foreignEndings).contains {
       name.lowercased().hasSuffix(".\($0)")
     }
   }

@@ -14,30 +14,30 @@ enum DatabaseFile {
   ///
   /// - Throws: `ReadingError` where it cannot be read, or only in the middle of a change.
   static func image(of input: inout Input) throws(ReadingError) -> InputBytes {
-    guard input.isFile else { return try input.takeBytes() }
-    let path = input.name
+    guard input.isFile, let file = input.file else { return try input.takeBytes() }
     for _ in 0..<mostTries {
       do throws(FileError) {
-        if let image = try image(ofFile: path) { return image }
+        if let image = try image(of: file) { return image }
       } catch {
         throw .file(error)
       }
     }
     throw .unreadable(
       Rejection(
-        file: path, line: 1, column: 1,
+        file: input.name, line: 1, column: 1,
         message: "the database is being written to; close its app, or export from it, and try again"))
   }
 
   /// - Returns: `nil` where the file changed while it was read.
-  private static func image(ofFile path: String) throws(FileError) -> InputBytes? {
+  private static func image(of file: OpenedFile) throws(FileError) -> InputBytes? {
+    let path = file.path
     let before = state(of: path)
     if let journal = try? InputBytes(path: path + "-journal", first: 8),
       journal.withBytes({ $0.elementsEqual(rollbackMark) })
     {
       return nil
     }
-    let image = try InputBytes(path: path)
+    let image = try file.bytesAnew()
     let usesLog = image.withBytes { $0.count > 19 && $0[18] == 2 }
     let log = usesLog ? try? InputBytes(path: path + "-wal") : nil
     guard state(of: path) == before else { return nil }

@@ -84,7 +84,7 @@ struct Unpacker {
         content.name, "the packed file is damaged (its check sum is another); export it again")
     }
     let name = Self.unpackedName(content.name)
-    let kind = HistoryReader.kind(ofFile: Folder.name(of: name)) ?? content.kind
+    let kind = DataFileName.kind(of: Folder.name(of: name)) ?? content.kind
     return try unpack(Content(name: name, kind: kind, bytes: bytes), depth: depth + 1)
   }
 
@@ -114,7 +114,7 @@ struct Unpacker {
       guard
         contents.files.contains(file) || Translation.isWanted(shownName, bytes, besideNamed: hasNamed)
       else {
-        if HistoryReader.endings.contains(where: { shownName.lowercased().hasSuffix(".\($0)") }) {
+        if DataFileName.endings.contains(where: { shownName.lowercased().hasSuffix(".\($0)") }) {
           passedOver.append(shownName)
         }
         continue

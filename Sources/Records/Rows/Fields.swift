@@ -20,8 +20,19 @@ struct Fields {
 
   func isMissing(_ column: Int) -> Bool { row.cells[column].form == .missing }
 
+  /// The value at hand of a column; `nil` where its bytes have to be read.
+  @inline(__always)
+  private func made(_ column: Int) -> CellValue? {
+    row.cells[column].form == .made ? row.made[column] : nil
+  }
+
+  /// The text of a cell as it stands in the input.
+  private func string(_ column: Int) -> String {
+    made(column)?.written ?? CellText.string(row.cells[column], in: bytes)
+  }
+
   private func shown(_ column: Int) -> String {
-    let text = CellText.string(row.cells[column], in: bytes)
+    let text = string(column)
     return text.count > 40 ? text.prefix(40) + "…" : text
   }
 
@@ -42,7 +53,7 @@ struct Fields {
     guard cell.form != .nested else {
       throw fault(column, "\(columns[column]) is an array or object; write a text")
     }
-    let text = CellText.string(cell, in: bytes)
+    let text = string(column)
     if undoesFormulaGuard, text.utf8.first == UInt8(ascii: "'"), CSVText.looksLikeFormula(text) {
       return String(text.dropFirst())
     }
@@ -66,6 +77,7 @@ struct Fields {
 
   /// Labels: a JSON array of texts, or text separated by semicolons.
   func list(_ column: Int) throws(Fault) -> [String] {
+    if case .texts(let texts)? = made(column) { return texts.filter { !$0.isEmpty } }
     let cell = row.cells[column]
     guard cell.form == .nested else {
       return ListText.parts(try text(column))
@@ -76,6 +88,19 @@ struct Fields {
       }
       return CellText.string(element, in: bytes)
     }.filter { !$0.isEmpty }
+  }
+
+  /// Points in time: a JSON array of texts, or texts separated by semicolons; none where there are none.
+  func instants(_ column: Int) throws(Fault) -> [Instant] {
+    if case .instants(let instants)? = made(column) { return instants }
+    if isMissing(column) { return [] }
+    return try list(column).map { text throws(Fault) in
+      guard let instant = try? InstantText.parse(text).get() else {
+        throw fault(
+          column, "\"\(text.quoted)\" in \(columns[column]) is no instant; write 2024-01-15T00:00:00Z")
+      }
+      return instant
+    }
   }
 
   /// Whole numbers: a JSON array, or numbers separated by semicolons.
@@ -142,7 +167,7 @@ struct Fields {
   func integer(_ column: Int, in range: ClosedRange<Int>) throws(Fault) -> Int? {
     let cell = row.cells[column]
     guard cell.form != .missing else { return nil }
-    guard cell.form == .plain, let number = Self.integer(word(cell)) ?? wholeNumber(cell) else {
+    guard let number = wholeNumber(column, cell) else {
       throw fault(
         column,
         "\(columns[column]) \"\(shown(column))\" is not a whole number; write one such as "
@@ -156,9 +181,14 @@ struct Fields {
     return number
   }
 
-  /// The whole number that is written with a fraction of zeros or an exponent, as `3.0`.
-  private func wholeNumber(_ cell: Cell) -> Int? {
-    DecimalNumber.read(word(cell)).flatMap { abs($0) < 1e15 ? Int(exactly: $0) : nil }
+  /// The whole number of a cell, which may be written with a fraction of zeros or an exponent, as `3.0`.
+  private func wholeNumber(_ column: Int, _ cell: Cell) -> Int? {
+    if cell.form == .plain, let number = Self.integer(word(cell)) { return number }
+    if case .integer(let number)? = made(column) { return number }
+    guard cell.form == .plain || cell.form == .made else { return nil }
+    return row.withWord(column, in: bytes) { word in
+      Self.integer(word) ?? DecimalNumber.read(word).flatMap { abs($0) < 1e15 ? Int(exactly: $0) : nil }
+    }
   }
 
   /// A number that does not decide what its row means, rounded to a whole one; `nil` where there is none, or none that
@@ -166,9 +196,11 @@ struct Fields {
   func lenientInteger(_ column: Int, in range: ClosedRange<Int>) -> Int? {
     let cell = row.cells[column]
     guard cell.form != .missing else { return nil }
-    if cell.form == .plain {
-      let word = word(cell)
-      let number = Self.integer(word) ?? DecimalNumber.read(word).flatMap { Int(exactly: $0.rounded()) }
+    if case .integer(let number)? = made(column), range.contains(number) { return number }
+    if cell.form == .plain || cell.form == .made {
+      let number = row.withWord(column, in: bytes) { word in
+        Self.integer(word) ?? DecimalNumber.read(word).flatMap { Int(exactly: $0.rounded()) }
+      }
       if let number, range.contains(number) { return number }
     }
     noteUnknown(column)
@@ -201,14 +233,18 @@ struct Fields {
   func flag(_ column: Int) throws(Fault) -> Bool? {
     let cell = row.cells[column]
     guard cell.form != .missing else { return nil }
-    let word = self.word(cell)
+    if case .flag(let flag)? = made(column) { return flag }
+    if let flag = row.withWord(column, in: bytes, { Self.flag($0) }) { return flag }
+    throw fault(column, "\(columns[column]) \"\(shown(column))\" is not a truth value; write true or false")
+  }
+
+  private static func flag(_ word: UnsafeRawBufferPointer) -> Bool? {
     if word.count == 1 {
       if word[0] == UInt8(ascii: "1") { return true }
       if word[0] == UInt8(ascii: "0") { return false }
     }
-    if Self.isWord(word, "true") || Self.isWord(word, "TRUE") { return true }
-    if Self.isWord(word, "false") || Self.isWord(word, "FALSE") { return false }
-    throw fault(column, "\(columns[column]) \"\(shown(column))\" is not a truth value; write true or false")
+    if isWord(word, "true") || isWord(word, "TRUE") { return true }
+    return isWord(word, "false") || isWord(word, "FALSE") ? false : nil
   }
 
   /// A truth value that must be there.
@@ -219,7 +255,14 @@ struct Fields {
   /// A point in time, which must be there.
   func instant(_ column: Int) throws(Fault) -> Instant {
     try requirePresence(of: column)
-    let word = word(row.cells[column])
+    if case .instant(let instant)? = made(column), InstantText.range.contains(Int(instant.milliseconds)) {
+      return instant
+    }
+    return try row.withWord(column, in: bytes) { word throws(Fault) in try instant(word, column) }
+  }
+
+  @inline(__always)
+  private func instant(_ word: UnsafeRawBufferPointer, _ column: Int) throws(Fault) -> Instant {
     switch clock.numbers.parse(word) {
     case .success(let instant): return instant
     case .failure(.noZone):
@@ -245,6 +288,7 @@ struct Fields {
   /// A date, `YYYY-MM-DD`, or an instant, which stands for its logical day (T0); `nil` where there is none.
   func date(_ column: Int, in boundary: DayBoundary) throws(Fault) -> Day? {
     if isMissing(column) { return nil }
+    if case .date(let date)? = made(column), 1...9_999 ~= date.year { return Day(date) }
     if let date = InstantText.date(try text(column)) { return Day(date) }
     let day = boundary.day(of: try instantInstead(of: column, "is not a date; write it as 2024-01-15"))
     guard 1...9_999 ~= day.date.year else {
@@ -261,10 +305,11 @@ struct Fields {
 
   /// Minutes after midnight: a time of day, `HH:MM` with seconds or without, or what the clock shows at an instant (T0).
   func requiredMinute(_ column: Int, in boundary: DayBoundary) throws(Fault) -> Int {
+    if case .minute(let minute)? = made(column), 0..<1_440 ~= minute { return minute }
     let text = try requiredText(column)
     if let time = InstantText.localTime("1970-01-01T\(text)") { return time.secondOfDay / 60 }
     // Whole minutes of the first day of 1970, as a picker of times may write them.
-    if case .milliseconds = clock.numbers, let number = Self.integer(word(row.cells[column])),
+    if case .milliseconds = clock.numbers, let number = row.withWord(column, in: bytes, { Self.integer($0) }),
       number % 60_000 == 0, abs(number) < 86_400_000
     {
       return boundary.minute(of: Instant(milliseconds: Int64(number)))
@@ -276,14 +321,13 @@ struct Fields {
   ///
   /// - Parameter otherwise: What is wrong with text that has not the shape of an instant either.
   private func instantInstead(of column: Int, _ otherwise: String) throws(Fault) -> Instant {
-    let word = self.word(row.cells[column])
-    if clock.numbers.isDate(word) {
+    if row.withWord(column, in: bytes, { clock.numbers.isDate($0) }) {
       throw fault(column, "\(columns[column]) \"\(shown(column))\" \(otherwise)")
     }
     do throws(Fault) {
       return try instant(column)
     } catch {
-      if case .failure(.shape) = clock.numbers.parse(word) {
+      if case .failure(.shape) = row.withWord(column, in: bytes, { clock.numbers.parse($0) }) {
         throw fault(column, "\(columns[column]) \"\(shown(column))\" \(otherwise)")
       }
       throw error
@@ -300,10 +344,16 @@ struct Fields {
   /// A number; `nil` where there is none.
   func number(_ column: Int) throws(Fault) -> Double? {
     if isMissing(column) { return nil }
-    guard let number = Double(try text(column)), number.isFinite else {
+    guard let number = try decimal(column), number.isFinite else {
       throw fault(column, "\(columns[column]) \"\(shown(column))\" is not a number; write one such as 12.5")
     }
     return number
+  }
+
+  /// The number that a text is; `nil` where it is none.
+  func decimal(_ column: Int) throws(Fault) -> Double? {
+    if case .integer(let number)? = made(column) { return Double(number) }
+    return Double(try text(column))
   }
 
   /// A text; `nil` where there is none.
@@ -325,7 +375,9 @@ struct Fields {
 
   /// The bytes of a cell, as they stand in the input.
   @inline(__always)
-  func word(_ cell: Cell) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[cell.range]) }
+  private func word(_ cell: Cell) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes[cell.range])
+  }
 
   @inline(__always)
   private static func isWord(_ word: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {

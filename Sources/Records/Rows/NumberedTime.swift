@@ -115,10 +115,12 @@ extension NumberedTime {
       case .row: break
       }
       for place in moments where row.cells[place].form != .missing {
-        let range = row.cells[place].range
-        let isText = isJSON && range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: "\"")
-        let word = UnsafeRawBufferPointer(rebasing: bytes[range])
-        guard let number = Fields.integer(word).map(Double.init) ?? DecimalNumber.read(word) else {
+        let start = row.cells[place].range.lowerBound
+        let isText = isJSON && start > 0 && bytes[start - 1] == UInt8(ascii: "\"")
+        let number = row.withWord(place, in: bytes) {
+          Fields.integer($0).map(Double.init) ?? DecimalNumber.read($0)
+        }
+        guard let number else {
           hasOtherDates = true
           continue
         }
@@ -129,7 +131,7 @@ extension NumberedTime {
         case Double(leastSeconds)..<Double(leastSecondsOfJSON): counts.early += 1
         default: continue
         }
-        if first == nil, number < Double(leastMilliseconds) { first = (columns[place], range.lowerBound) }
+        if first == nil, number < Double(leastMilliseconds) { first = (columns[place], start) }
       }
     }
     if isJSON, !hasOtherDates, counts.early > counts.seconds + counts.milliseconds {

@@ -11,6 +11,8 @@ struct Cell {
     case quotedCSV
     /// A JSON array or object, brackets included.
     case nested
+    /// A value at hand, which stands in the row; the range is empty, at its place in the text that it was made of.
+    case made
   }
 
   var form: Form
@@ -23,9 +25,32 @@ struct Cell {
 struct Row {
   var start = 0
   var cells: ContiguousArray<Cell>
+  /// The values at hand, by their columns; empty where all are bytes of the input.
+  var made: ContiguousArray<CellValue?> = []
 
   init(columnCount: Int) {
     cells = ContiguousArray(repeating: .missing, count: columnCount)
+  }
+
+  /// Gives the bytes of a cell to a function, as they stand in the input or as a value would be written.
+  @inline(__always)
+  func withWord<Value, Failure: Error>(
+    _ column: Int, in bytes: UnsafeRawBufferPointer,
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    guard cells[column].form == .made else {
+      return try body(UnsafeRawBufferPointer(rebasing: bytes[cells[column].range]))
+    }
+    return try withMadeWord(column, body)
+  }
+
+  private func withMadeWord<Value, Failure: Error>(
+    _ column: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let word = Array((made[column]?.written ?? "").utf8)
+    return try word.withUnsafeBytes { bytes in
+      Result { () throws(Failure) in try body(bytes) }
+    }.get()
   }
 
   mutating func clear(from start: Int) {
@@ -45,6 +70,8 @@ enum RowEvent {
 protocol RowReader {
   /// Whether rows stand under a header, rather than naming each value.
   static var isTable: Bool { get }
+  /// Whether the values of rows are at hand, and no bytes of the input.
+  static var isMade: Bool { get }
   /// The names of the columns, or the keys of the first object.
   var names: [String] { get }
   /// The first fault that was met while looking for names, if any.
@@ -70,6 +97,7 @@ protocol RowReader {
 }
 
 extension RowReader {
+  static var isMade: Bool { false }
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {}
 }
 

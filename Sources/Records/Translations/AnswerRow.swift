@@ -17,8 +17,8 @@ enum AnswerRow {
     translation.append(
       .ankiReviewLog, at: place,
       [
-        "id": id.description, "cid": card, "ease": rating.description, "ivl": days.description,
-        "factor": "2500", "type": "1",
+        "id": .integer(Int(id)), "cid": .text(card), "ease": .integer(rating), "ivl": .integer(days),
+        "factor": .integer(2_500), "type": .integer(1),
       ])
   }
 }

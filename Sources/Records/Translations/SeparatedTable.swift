@@ -28,7 +28,7 @@ enum SeparatedTable {
       }
       translation.append(
         format, at: row[0].offset,
-        zip(names, row).map { (column: $0, text: withPoint($1.text), offset: $1.offset) })
+        zip(names, row).map { PlacedCell($0, .text(withPoint($1.text)), at: $1.offset) })
     }
     return translation
   }

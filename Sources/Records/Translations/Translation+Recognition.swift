@@ -7,7 +7,7 @@ extension Translation {
   ///
   /// - Throws: `ReadingError.unreadable` for a file that is known, and of which nothing can be read.
   static func translation(
-    of file: HistoryReader.File, _ context: inout ImportContext
+    of file: InputReader.File, _ context: inout ImportContext
   ) throws(ReadingError) -> (translation: Translation, format: ForeignFormat?)? {
     let text = ForeignText(name: file.name, bytes: file.bytes)
     try refuseUnreadable(text, of: file)
@@ -51,7 +51,7 @@ extension Translation {
 
   /// Refuses what is known, and is nothing that figures can be made of.
   private static func refuseUnreadable(
-    _ text: ForeignText, of file: HistoryReader.File
+    _ text: ForeignText, of file: InputReader.File
   ) throws(ReadingError) {
     let message =
       TaskwarriorData.isFormat(of: text)
@@ -78,16 +78,6 @@ extension Translation {
       return nil
     }
     return try HabitGridImport.translation(of: text, &context)
-  }
-
-  /// Whether the beginning of a file, whose name says nothing of its kind, is to be read with the others of its folder.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - hasNamed: As for ``isWanted(_:_:besideNamed:)``.
-  static func isWanted(_ path: String, besideNamed hasNamed: Bool) -> Bool {
-    guard let head = try? InputBytes(path: path, until: { $0.count > lookedAtBytes }) else { return false }
-    return isWanted(path, head, besideNamed: hasNamed)
   }
 
   /// Whether bytes are a text of another program or a table as people write it, or have the columns of a kind.
@@ -122,9 +112,6 @@ extension Translation {
   private static func isJSON(_ text: ForeignText) -> Bool {
     InputText.isJSON(text.name, text.bytes, from: text.start)
   }
-
-  /// How much of a nameless file is looked at (4 MiB).
-  private static let lookedAtBytes = 4 << 20
 
   /// The names of the columns or keys of a text that is native; empty for any other.
   private static func names(of text: ForeignText) -> [String] {

@@ -39,14 +39,12 @@ struct Translation {
   /// - Parameters:
   ///   - offset: Where it stands in the text.
   ///   - values: The values under the names of their columns; `nil` and empty ones are missing.
-  mutating func append(_ format: ImportFormat, at offset: Int, _ values: KeyValuePairs<String, String?>) {
-    append(format, at: offset, values.map { ($0.key, $0.value, offset) })
+  mutating func append(_ format: ImportFormat, at offset: Int, _ values: KeyValuePairs<String, CellValue?>) {
+    append(format, at: offset, values.map { PlacedCell($0.key, $0.value, at: offset) })
   }
 
   /// Adds a row, with the place of each value.
-  mutating func append(
-    _ format: ImportFormat, at offset: Int, _ values: [(column: String, text: String?, offset: Int)]
-  ) {
+  mutating func append(_ format: ImportFormat, at offset: Int, _ values: [PlacedCell]) {
     begin(format)
     guard let table = tables.firstIndex(where: { $0.format == format }) else { return }
     tables[table].append(at: offset, values)
@@ -70,17 +68,27 @@ extension StringProtocol {
   var quoted: String { String(prefix(40)) }
 }
 
+/// A value under the name of its column, with its place in the foreign text.
+struct PlacedCell {
+  var column: String
+  /// `nil` where it is missing.
+  var value: CellValue?
+  var offset: Int
+
+  init(_ column: String, _ value: CellValue?, at offset: Int) {
+    (self.column, self.value, self.offset) = (column, value, offset)
+  }
+}
+
 /// Rows of a native kind that were made of a foreign text, each value with its place in that text.
 struct NativeRows {
   let format: ImportFormat
   let columns: [String]
-  /// The values of all rows, one after the other.
-  private(set) var bytes: [UInt8] = []
-  /// Where each row begins among the bytes, and the first of its cells.
-  private(set) var rows: [(start: Int, cell: Int)] = []
+  /// Where each row stands.
+  private(set) var places: [Int] = []
+  /// The cells of all rows, one after the other, and their values.
   private(set) var cells: [Cell] = []
-  /// The places in the text, by the bytes from which they hold.
-  private var places: [(from: Int, offset: Int)] = []
+  private(set) var values: [CellValue?] = []
   /// Columns of the text that nobody wants.
   var unknownNames: [String] = []
 
@@ -89,36 +97,25 @@ struct NativeRows {
     self.columns = columns
   }
 
-  fileprivate mutating func append(
-    at offset: Int, _ values: [(column: String, text: String?, offset: Int)]
-  ) {
-    places.append((bytes.count, offset))
-    rows.append((bytes.count, cells.count))
-    // A byte of its own, so that a row without values has a place.
-    bytes.append(0x0A)
+  fileprivate mutating func append(at offset: Int, _ row: [PlacedCell]) {
+    places.append(offset)
     let first = cells.count
     cells += [Cell](repeating: .missing, count: columns.count)
-    for value in values {
-      guard let text = value.text, !text.isEmpty, let column = columns.firstIndex(of: value.column) else {
+    values += [CellValue?](repeating: nil, count: columns.count)
+    for cell in row {
+      guard let value = cell.value, !value.isEmpty, let column = columns.firstIndex(of: cell.column) else {
         continue
       }
-      let start = bytes.count
-      bytes += text.utf8
-      cells[first + column] = Cell(form: .plain, range: start..<bytes.count)
-      places.append((start, value.offset))
+      cells[first + column] = Cell(form: .made, range: cell.offset..<cell.offset)
+      values[first + column] = value
     }
-  }
-
-  /// Where a byte of the rows stands in the text.
-  func offset(of byte: Int) -> Int {
-    let place = places.partitioningIndex { $0.from > byte }
-    return place == 0 ? 0 : places[place - 1].offset
   }
 }
 
 /// Gives the rows of a translation as any other input does.
 struct NativeRowReader: RowReader {
   static let isTable = false
+  static let isMade = true
 
   private let rows: NativeRows
   private var next = 0
@@ -136,13 +133,17 @@ struct NativeRowReader: RowReader {
   var position: Int { next }
   var probedTo: Int { 0 }
   func resumed(at start: Int) -> Self { self }
-  func likelyRow(from offset: Int) -> Int { rows.rows.count }
+  func likelyRow(from offset: Int) -> Int { rows.places.count }
 
   mutating func next(into row: inout Row) -> RowEvent {
-    guard next < rows.rows.count else { return .end }
-    let (start, cell) = rows.rows[next]
-    row.start = start
-    for column in rows.columns.indices { row.cells[column] = rows.cells[cell + column] }
+    guard next < rows.places.count else { return .end }
+    row.start = rows.places[next]
+    let first = next * rows.columns.count
+    if row.made.isEmpty { row.made = ContiguousArray(repeating: nil, count: rows.columns.count) }
+    for column in rows.columns.indices {
+      row.cells[column] = rows.cells[first + column]
+      row.made[column] = rows.values[first + column]
+    }
     next += 1
     return .row
   }

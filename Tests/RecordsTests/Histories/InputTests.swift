@@ -20,7 +20,8 @@ struct InputTests {
   func `an input holds settings by its kind, or else by its keys`(text: String, kind: DataKind?, holds: Bool)
     throws
   {
-    var input = Input(name: try folder.write(text.utf8, to: "export"), kind: kind)
+    let path = try folder.write(text.utf8, to: "export")
+    var input = Input(name: path, kind: kind, file: OpenedFile(path))
     #expect(try input.holdsSettings() == holds)
     #expect(try input.takeBytes().withBytes { Array($0) } == Array(text.utf8))
   }

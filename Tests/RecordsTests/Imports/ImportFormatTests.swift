@@ -21,7 +21,7 @@ struct ImportFormatTests {
       ("reviewLogs.", nil), (".csv", nil), ("", nil), ("export.csv", nil), ("reviewLogs.CSV", .reviewLogs),
     ] as [(String, DataKind?)])
   func `a file's name says what it holds, with or without a prefix`(name: String, kind: DataKind?) {
-    #expect(HistoryReader.kind(ofFile: name) == kind)
+    #expect(DataFileName.kind(of: name) == kind)
   }
 
   @Test(

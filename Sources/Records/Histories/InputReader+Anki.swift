@@ -1,7 +1,7 @@
 import Databases
 import Kaiki
 
-extension HistoryReader {
+extension InputReader {
   /// Reads the cards and answers of a collection of Anki, and what it says of itself.
   mutating func readAnki(
     _ database: borrowing Database, _ columns: [String: [String]], named name: String

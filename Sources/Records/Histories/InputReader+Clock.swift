@@ -1,14 +1,13 @@
 import Kaiki
 
-extension HistoryReader {
+extension InputReader {
   /// What moments of an input mean that do not say it themselves; what had to be guessed for that is said.
   mutating func writtenClock<Reader: RowReader>(
-    of file: File, _ bytes: UnsafeRawBufferPointer, _ reader: Reader, _ format: ImportFormat,
-    _ columns: [String]
+    of file: File, _ reader: Reader, _ format: ImportFormat, _ columns: [String]
   ) -> WrittenClock {
     let (numbers, first) = NumberedTime.told(
-      by: reader, of: bytes, columns, isMoment: format.holdsMoments,
-      isJSON: !Reader.isTable && file.rows == nil)
+      by: reader, of: file.bytes, columns, isMoment: format.holdsMoments,
+      isJSON: !Reader.isTable && !Reader.isMade)
     if let first, let fact = numbers.fact(first.column) {
       note([PlacedFact(fact: fact, offset: first.offset)], of: file)
     }

@@ -1,6 +1,6 @@
 import Kaiki
 
-extension HistoryReader {
+extension InputReader {
   /// Reads an input; a note that is one of several is kept out where nothing of it can be read, and does not refuse the
   /// others.
   mutating func readKeepingOut(_ input: inout Input, ofSeveral: Bool) throws(ReadingError) {
@@ -20,12 +20,4 @@ extension HistoryReader {
 
   /// The endings of files that hold a note each, as of a vault of Obsidian or a folder of Org mode.
   private static let endingsOfNotes = ["md", "org", "org_archive"]
-
-  /// Refuses inputs of which no row at all is good; with `--strict` all faults are listed by whoever asked.
-  func refuseNoGoodRow(_ sources: [Source]) throws(ReadingError) {
-    guard !context.isStrict, let first = sources.first(where: { $0.rejected > 0 }),
-      sources.allSatisfy({ $0.rows == 0 })
-    else { return }
-    throw .noGoodRow(path: first.path, gathered.keptOut)
-  }
 }

@@ -24,7 +24,7 @@ enum DatabaseApp: Hashable {
   }
 }
 
-extension HistoryReader {
+extension InputReader {
   /// Reads what a database says of its days, which has to be known before anything in it.
   mutating func readSettings(ofDatabase input: Input) throws(ReadingError) {
     try reading(input, isChecked: false) { (reader, database, app, columns) throws(DatabaseError) in
@@ -51,7 +51,7 @@ extension HistoryReader {
 
   private mutating func reading(
     _ input: Input, isChecked: Bool,
-    _ body: (inout HistoryReader, borrowing Database, DatabaseApp, [String: [String]]) throws(DatabaseError)
+    _ body: (inout InputReader, borrowing Database, DatabaseApp, [String: [String]]) throws(DatabaseError)
       -> Void
   ) throws(ReadingError) {
     var input = input
@@ -104,7 +104,7 @@ extension HistoryReader {
   mutating func readTable(
     _ table: String, of name: String, as format: ImportFormat, _ database: borrowing Database,
     _ query: String,
-    _ row: (inout HistoryReader, borrowing DatabaseRow) throws(TableRowProblem) -> Void
+    _ row: (inout InputReader, borrowing DatabaseRow) throws(TableRowProblem) -> Void
   ) throws(DatabaseError) {
     let path = "\(name)/\(table)"
     builder.beginInput(format.rows.part, of: name, file: path)

@@ -1,0 +1,100 @@
+import Kaiki
+
+extension InputReader {
+  /// A file whose bytes are at hand.
+  struct File {
+    let name: String
+    let kind: DataKind?
+    let bytes: UnsafeRawBufferPointer
+    /// Where the bytes come from, where they are not all at hand.
+    var streamed: StreamedFile?
+    /// How it was written, where that was not UTF-8.
+    var encoding: TextEncoding?
+
+    /// That some of it could not be converted to UTF-8.
+    func unconverted(from encoding: TextEncoding) -> [PlacedFact] {
+      let mark = Array("\u{FFFD}".utf8)
+      let places = bytes.indices.dropLast(2).filter { place in
+        bytes[place] == mark[0] && bytes[place + 1] == mark[1] && bytes[place + 2] == mark[2]
+      }
+      guard let first = places.first else { return [] }
+      return [PlacedFact(fact: .unconvertedByte(encoding.name), offset: first, count: places.count)]
+    }
+
+    /// The line and column of a byte.
+    func position(of offset: Int, _ finder: inout PositionFinder) -> (line: Int, column: Int) {
+      if let streamed {
+        finder.position(of: offset, in: streamed)
+      } else {
+        finder.position(of: offset, in: bytes)
+      }
+    }
+
+    func rejection(_ fault: Fault, _ finder: inout PositionFinder) -> Rejection {
+      let (line, column) = position(of: fault.offset, &finder)
+      return Rejection(file: name, line: line, column: column, message: fault.message)
+    }
+
+    /// Runs a step whose faults make the whole file unreadable.
+    func reporting<Value>(_ step: () throws(Fault) -> Value) throws(ReadingError) -> Value {
+      do throws(Fault) {
+        return try step()
+      } catch {
+        var finder = PositionFinder()
+        throw .unreadable(rejection(error, &finder))
+      }
+    }
+
+    /// What reads the rows of a native file.
+    enum AnyRowReader {
+      case table(CSVRowReader)
+      case objects(JSONRowReader)
+    }
+
+    /// A reader of its rows, which stands before the first.
+    ///
+    /// - Parameter fault: What was wrong with the file while it was loaded.
+    func rowReader(after fault: Fault?) throws(ReadingError) -> AnyRowReader {
+      try reporting { () throws(Fault) in
+        if let fault { throw fault }
+        let start = try InputText.start(of: bytes)
+        return InputText.isJSON(name, bytes, from: start)
+          ? .objects(try JSONRowReader(bytes: bytes, from: start, isLines: name.hasSuffix(".jsonl")))
+          : .table(try CSVRowReader(bytes: bytes, from: start))
+      }
+    }
+
+    /// The layout of its rows.
+    ///
+    /// - Throws: `ReadingError` where they are of no known kind, or lack a column that the kind needs.
+    func format<Reader: RowReader>(of reader: Reader) throws(ReadingError) -> ImportFormat {
+      let names = reader.names
+      let recognised = ImportFormat.recognised(by: names, kind: kind)
+      guard let format = recognised ?? kind.flatMap({ ImportFormat.native($0, names: names) }) else {
+        if names.isEmpty, let fault = reader.firstFault {
+          var finder = PositionFinder()
+          throw .unreadable(rejection(fault, &finder))
+        }
+        throw .unknownKind(path: name, names: names)
+      }
+      let required = format.rows.required
+      if !names.isEmpty, Reader.isTable, let first = required.first(where: { !names.contains($0) }) {
+        throw .unreadable(
+          Rejection(
+            file: name, line: 1, column: 1,
+            message:
+              "the column \"\(first)\" is missing; the header needs \(required.joined(separator: ", "))"))
+      }
+      return format
+    }
+  }
+}
+
+extension Rejections {
+  /// Adds a row of a file.
+  mutating func append(
+    _ fault: Fault, in file: InputReader.File, _ finder: inout PositionFinder
+  ) {
+    append(fault.message, in: file.name) { file.position(of: fault.offset, &finder) }
+  }
+}

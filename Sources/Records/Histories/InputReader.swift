@@ -1,0 +1,236 @@
+import Kaiki
+
+/// Reads inputs one after the other, and gathers what is in them.
+struct InputReader {
+  var gathered = ReadHistory()
+  var builder = HistoryBuilder()
+  var context: ImportContext
+  /// How many parts of an input are read at once.
+  let jobs: Int
+  /// The length of a part, in bytes.
+  private(set) var blockBytes: Int
+  /// How a large log is replayed while it is read; `nil` where all answers are kept.
+  private(set) var stream: AnswerStream?
+  /// Is told how far a log of answers has been read; `nil` where nobody asks.
+  let watch: ReadingWatch?
+  /// Whether answers are sorted before they are replayed.
+  private(set) var sortsAnswers = false
+  /// The sheets of attendance that were read.
+  var sheets: [AttendanceSheet] = []
+
+  /// A reader of everything as a whole.
+  init(
+    isStrict: Bool, student: String? = nil, zoneOfTimes: TimeZoneRules? = nil, jobs: Int,
+    blockBytes: Int = ReviewBlocks.standardBytes, watchedBy watch: ReadingWatch? = nil
+  ) {
+    context = ImportContext(isStrict: isStrict, student: student)
+    context.zoneOfTimes = zoneOfTimes
+    gathered.keptOut = Rejections(listsAll: isStrict)
+    self.jobs = jobs
+    self.blockBytes = blockBytes
+    self.watch = watch
+  }
+
+  /// The same reader, which gives the answers of a large log to a stream.
+  ///
+  /// - Parameter sortsAnswers: Whether answers are sorted before they are replayed.
+  func streaming(to stream: AnswerStream, sortsAnswers: Bool) -> InputReader {
+    var reader = self
+    reader.stream = stream
+    reader.blockBytes = stream.blockBytes
+    reader.sortsAnswers = sortsAnswers
+    return reader
+  }
+
+  /// Takes in what an input says that holds for all of them, before any is read.
+  mutating func learn(from input: inout Input) throws(ReadingError) {
+    if let days = try input.ownDays() { builder.assume(days) }
+    if let list = try input.listedHabits() { context.listedHabits[list.folder] = list.names }
+    if let titles = try input.openTitles() {
+      context.openTitles = (context.openTitles ?? []).union(titles)
+    }
+  }
+
+  /// Reads an input as a whole.
+  mutating func read(_ input: inout Input) throws(ReadingError) {
+    let (name, kind) = (input.name, input.kind)
+    if input.isDatabase { return try readDatabase(input) }
+    let loaded = try input.takeBytes()
+    let fault = input.fault
+    try loaded.withBytes { bytes throws(ReadingError) in
+      guard fault == nil, let encoding = TextEncoding.of(bytes) else {
+        return try read(File(name: name, kind: kind, bytes: bytes), after: fault)
+      }
+      try InputBytes(bytes: encoding.decoded(bytes)).withBytes { bytes throws(ReadingError) in
+        let file = File(name: name, kind: kind, bytes: bytes, encoding: encoding)
+        note(
+          [.init(fact: .encoding(encoding.name), offset: 0)], of: file)
+        try read(file, after: nil)
+      }
+    }
+  }
+
+  /// - Parameter fault: What was wrong with the input while it was loaded.
+  private mutating func read(_ file: File, after fault: Fault?) throws(ReadingError) {
+    if fault == nil, let (translation, format) = try Translation.translation(of: file, &context) {
+      return try read(translation, from: format, of: file)
+    }
+    if let encoding = file.encoding { note(file.unconverted(from: encoding), of: file) }
+    try readRows(of: file, after: fault)
+  }
+
+  /// Reads a file of JSON or CSV.
+  ///
+  /// - Parameter fault: What was wrong with the input while it was loaded.
+  private mutating func readRows(of file: File, after fault: Fault?) throws(ReadingError) {
+    switch try file.rowReader(after: fault) {
+    case .objects(let reader): try read(file, reader)
+    case .table(let reader): try read(file, reader)
+    }
+  }
+
+  private mutating func read<Reader: RowReader>(_ file: File, _ reader: Reader) throws(ReadingError) {
+    var reader = reader
+    let names = reader.names
+    let format = try file.format(of: reader)
+    let source = try read(
+      file, &reader, as: format, format.columns(of: names), people(of: names, format))
+    if source.rows == 0, source.rejected > 0, !context.isStrict {
+      throw .noGoodRow(path: file.name, gathered.keptOut)
+    }
+  }
+
+  /// Reads the rows of a translation, a source for each kind that it holds.
+  private mutating func read(
+    _ translation: Translation, from format: ForeignFormat?, of file: File
+  ) throws(ReadingError) {
+    var finder = PositionFinder()
+    let first = gathered.sources.count
+    for rows in translation.tables {
+      var reader = NativeRowReader(rows)
+      _ = try read(file, &reader, as: rows.format, rows.columns)
+      gathered.sources[gathered.sources.count - 1].foreign = format
+    }
+    for fault in translation.faults { gathered.keptOut.append(fault, in: file, &finder) }
+    if gathered.sources.count > first { gathered.sources[first].rejected += translation.faults.count }
+    let isStrict = context.isStrict
+    guard gathered.sources.count > first,
+      isStrict || gathered.sources[first...].contains(where: { $0.rows > 0 })
+        || gathered.rejections.allSatisfy({ $0.file != file.name })
+    else { throw .noGoodRow(path: file.name, gathered.keptOut) }
+    note(translation.notes, of: file)
+    if let mark = translation.marks.first {
+      let (line, column) = finder.position(of: mark.offset, in: file.bytes)
+      sheets.append(AttendanceSheet(file: file.name, line: line, column: column, marks: translation.marks))
+    }
+  }
+
+  /// Keeps what is to be said of how a file was read.
+  mutating func note(_ notes: [PlacedFact], of file: File) {
+    var finder = PositionFinder()
+    gathered.notes += notes.map { note in
+      let (line, column) = file.position(of: note.offset, &finder)
+      return ReadingNote(
+        file: file.name, line: line, column: column, fact: note.fact, count: note.count)
+    }
+  }
+
+  /// Reads the rows of one layout, and what was read of it.
+  private mutating func read<Reader: RowReader>(
+    _ file: File, _ reader: inout Reader, as format: ImportFormat, _ columns: [String],
+    _ people: [String] = []
+  ) throws(ReadingError) -> Source {
+    let rows = format.rows
+    let columns = columns.filter { !people.contains($0) } + people
+    reader.want(columns)
+    if !people.isEmpty {
+      try meetPeople(of: file, file.bytes, reader, columns, count: people.count)
+    }
+    var (source, clock) = begin(file, reader, as: format, columns)
+    if format == .reviewLogs, !Reader.isMade {
+      gathered.keptOut.append(contentsOf: readReviews(of: file, reader, columns, clock, &source))
+    } else {
+      gathered.keptOut.append(
+        contentsOf: try readRows(of: file, &reader, as: rows, columns, clock, people: people.count, &source))
+    }
+    return end(source, of: file, reader)
+  }
+
+  /// Begins to read the rows of a file.
+  ///
+  /// - Returns: What is to be filled in of what was read, and what moments of the file mean.
+  mutating func begin<Reader: RowReader>(
+    _ file: File, _ reader: Reader, as format: ImportFormat, _ columns: [String]
+  ) -> (Source, WrittenClock) {
+    builder.beginInput(format.rows.part, of: DataFileName.export(of: file.name), file: file.name)
+    context.name = file.name
+    context.unknownKeys = UnknownKeys()
+    let source = Source(
+      path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
+    return (source, writtenClock(of: file, reader, format, columns))
+  }
+
+  /// Keeps what was read of a file whose rows have been read.
+  @discardableResult
+  mutating func end<Reader: RowReader>(_ source: Source, of file: File, _ reader: Reader) -> Source {
+    var source = source
+    if source.unknownColumns.isEmpty { source.unknownColumns = reader.unknownNames }
+    source.unknownColumns += context.unknownKeys.names
+    reportBackwardRows(of: file)
+    gathered.sources.append(source)
+    return source
+  }
+
+  /// Reads all rows of a file, good and bad, and returns those that are kept out.
+  private mutating func readRows<Reader: RowReader>(
+    of file: File, _ reader: inout Reader, as rows: RowFormat, _ columns: [String], _ clock: WrittenClock,
+    people: Int, _ source: inout Source
+  ) throws(ReadingError) -> Rejections {
+    var rejections = Rejections(listsAll: context.isStrict)
+    var finder = PositionFinder()
+    var fields = Fields(
+      bytes: file.bytes, row: Row(columnCount: columns.count), columns: Array(columns.dropLast(people)),
+      undoesFormulaGuard: Reader.isTable, clock: clock)
+    reading: while true {
+      var fault: Fault?
+      switch reader.next(into: &fields.row) {
+      case .end: break reading
+      case .fault(let found): fault = found
+      case .row:
+        if people > 0, !context.person.takes(Self.person(fields.row, file.bytes, columns, count: people)) {
+          continue
+        }
+        do throws(Fault) {
+          for part in try rows.read(fields, &builder, &context) {
+            source.rejectedItems += 1
+            rejections.append(part, in: file, &finder)
+          }
+          source.rows += 1
+        } catch {
+          fault = error
+        }
+      }
+      if let fault {
+        if source.format == .settings { throw .badSettings(file.rejection(fault, &finder)) }
+        source.rejected += 1
+        rejections.append(fault, in: file, &finder)
+      }
+    }
+    note(fields.notes.facts.all, of: file)
+    return rejections
+  }
+
+  /// Rows that are earlier than the row before them are flagged (C9).
+  private mutating func reportBackwardRows(of file: File) {
+    var finder = PositionFinder()
+    for start in builder.log.backward {
+      let line = file.position(of: start, &finder).line
+      builder.log.add(
+        Finding(
+          rule: "C9", severity: .note, place: "\(file.name):\(line)",
+          message: "the review is earlier than the row before it; sorted by time"))
+    }
+    builder.log.addUnlisted("C9", builder.log.backwardCount - builder.log.backward.count)
+  }
+
+}
