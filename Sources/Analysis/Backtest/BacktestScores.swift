@@ -83,7 +83,7 @@ package struct BacktestScores: Sendable {
     let came = folds.reduce(0) { $0 + $1.actualTotal(ofDays: horizon) }
     let forecast = folds.reduce(0) { $0 + $1.meanTotal(ofDays: horizon) }
     bias = came > 0 ? forecast / came - 1 : nil
-    widening = Widening(folds)
+    widening = Widening(folds, others: folds[0].others)
   }
 
   /// A forecast that takes no model.

@@ -18,6 +18,8 @@ package struct Fold: Sendable {
   package var widening: Widening?
   /// The most that could come on each day; `nil` where nothing bounds it.
   package var most: [Double]?
+  /// How much the errors of other people's forecasts of such things differ.
+  package var others = Widening.OtherPeople.known
 
   package init(
     cut: Day, actual: [Double], samples: [[Double]], seasonal: [[Double]], scheduled: [Double]?,
@@ -54,7 +56,20 @@ package struct Fold: Sendable {
     samples.map { $0.prefix(days).reduce(0, +) }.sorted()
   }
 
-  /// The mean of the forecasts of the sum of the first days, which no spreading moves.
+  /// The forecast of one day, as a projection has it.
+  package func band(onDay day: Int) -> Band {
+    let drawn = samples.map { $0[day] }
+    return widening.map { Band(drawn, $0, ofDays: 1, most: most?[day] ?? .infinity) } ?? Band(drawn)
+  }
+
+  /// The forecast of the sum of the first days, as a projection has it.
+  package func band(ofDays days: Int) -> Band {
+    let drawn = drawnTotals(ofDays: days)
+    let most = most?.prefix(days).reduce(0, +) ?? .infinity
+    return widening.map { Band(drawn, $0, ofDays: days, most: most) } ?? Band(drawn)
+  }
+
+  /// The mean of what is drawn for the sum of the first days.
   package func meanTotal(ofDays days: Int) -> Double {
     drawnTotals(ofDays: days).reduce(0, +) / Double(samples.count)
   }

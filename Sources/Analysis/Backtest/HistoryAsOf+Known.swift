@@ -9,13 +9,14 @@ extension HistoryAsOf {
     var past = history
     let answers = LastAnswers(history.log, before: end)
     past.log?.keep(until: end)
-    past.cards = history.cards.map { cards(among: $0, knownAt: end, answers) }
+    past.cards =
+      history.collection == nil ? nil : history.cards.map { cards(among: $0, knownAt: end, answers) }
     past.completions?.removeAll { $0.at > end }
     let completions = Dictionary(grouping: past.completions ?? [], by: { $0.task.lowercased() })
     past.recurringTasks = past.recurringTasks?.filter { $0.created <= end }.map { task in
       var made = scheduler.asMade(task)
       let last = completions[task.id.lowercased()]?.map(\.at).max() ?? task.created
-      made.isActive = task.isActive || isInUse(at: end, last)
+      made.isActive = task.isActive || isInUse(at: end, last, every: task.recurrence.interval.approximateDays)
       return made
     }
     past.attemptTasks?.removeAll { $0.createdAt > end }
@@ -38,16 +39,18 @@ extension HistoryAsOf {
   }
 
   /// Whether something that is put away now was in use at a moment of the past: nothing says when it was put away, so it
-  /// counts as in use for four weeks after something was done of it.
+  /// counts as in use for four weeks after something was done of it, or until it came back.
   ///
   /// - Parameters:
   ///   - moment: The moment.
   ///   - last: When something was last done of it before.
-  private func isInUse(at moment: Instant, _ last: Instant) -> Bool {
-    moment <= boundary.end(of: boundary.day(of: last) + 28)
+  ///   - interval: Days until it came back.
+  private func isInUse(at moment: Instant, _ last: Instant, every interval: Int = 0) -> Bool {
+    moment <= boundary.end(of: boundary.day(of: last) + max(28, min(interval, 36_500)))
   }
 
-  /// The cards of an app as they were at a moment: those without an answer were waiting for their first one.
+  /// The cards of a collection as they were at a moment: those without an answer were waiting for their first one. Their ids
+  /// are the milliseconds in which they were made; of the cards of other apps nothing says since when there have been any.
   ///
   /// - Parameters:
   ///   - cards: The cards as they are.
@@ -63,8 +66,11 @@ extension HistoryAsOf {
       // A card that was answered without a trace in the log was so at some time that nothing tells.
       let isTold = number.map { answers.isNamed[$0] } ?? false
       guard isTold || card.standing == .new || card.standing == nil && card.reviewCount == 0 else { continue }
-      if history.collection != nil, let made = Int64(card.id), end < Instant(milliseconds: made) { continue }
-      if card.standing == .suspended, last.map({ !isInUse(at: end, $0) }) ?? true { continue }
+      if let made = Int64(card.id), end < Instant(milliseconds: made) { continue }
+      let interval = number.map { answers.interval[$0] } ?? 0
+      if card.standing == .suspended, last.map({ !isInUse(at: end, $0, every: interval) }) ?? true {
+        continue
+      }
       var then = card
       (then.step, then.reviewCount, then.lastResult, then.modified, then.memory) = (0, 0, nil, nil, nil)
       if card.standing != nil { then.standing = last == nil ? .new : nil }
@@ -73,7 +79,9 @@ extension HistoryAsOf {
     }
     // Cards that were deleted since.
     for (number, isListed) in isListed.enumerated() where !isListed {
-      guard let last = answers.last[number], isInUse(at: end, last), let log = history.log else { continue }
+      guard let last = answers.last[number], isInUse(at: end, last, every: answers.interval[number]),
+        let log = history.log
+      else { continue }
       known.append(
         Card(
           id: log.cards[number], question: "", answer: "", step: 0, nextDue: end, reviewCount: 0,
@@ -87,15 +95,20 @@ extension HistoryAsOf {
 private struct LastAnswers {
   /// The last time up to a moment; `nil` where the card was not answered by then.
   var last: [Instant?]
+  /// Days for which that answer sent the card away; 0 where it does not say.
+  var interval: [Int]
   /// Whether there is any answer, early or late.
   var isNamed: [Bool]
 
   init(_ log: ReviewLog?, before end: Instant) {
     last = Array(repeating: nil, count: log?.cards.count ?? 0)
+    interval = Array(repeating: 0, count: last.count)
     isNamed = Array(repeating: false, count: last.count)
     for review in log?.reviews ?? [] {
       isNamed[Int(review.card)] = true
-      if review.reviewedAt <= end { last[Int(review.card)] = review.reviewedAt }
+      guard review.reviewedAt <= end else { continue }
+      last[Int(review.card)] = review.reviewedAt
+      interval[Int(review.card)] = Int(review.interval ?? 0)
     }
   }
 }

@@ -52,13 +52,16 @@ package struct Widening: Hashable, Sendable {
   /// - Note: From 159 forecasts of 28 days in the review logs of ten people: the mean square of ln(what came / median
   ///   forecast), by person 0 to 1.5 and .26 on the mean for cards that were known, .03 to 1.7 and .53 with new ones.
   package enum OtherPeople: Sendable {
-    /// Things that are known.
+    /// Cards that are known.
     case known
     /// New ones come, too.
     case withNew
+    /// Things other than cards, whose errors among other people nobody measured: an assumption.
+    case unmeasured
 
     var chances: [Double] {
       switch self {
+      case .unmeasured: [0.4, 0.3, 0.2, 0.1, 0, 0]
       case .known: [0.2, 0.2, 0.2, 0.2, 0.15, 0.05]
       case .withNew: [0.05, 0.1, 0.15, 0.25, 0.3, 0.15]
       }
@@ -87,15 +90,18 @@ package struct Widening: Hashable, Sendable {
     let horizon = folds.first?.actual.count ?? BacktestPlan().horizon
     var ofDays: [Double] = []
     for fold in folds {
-      ofDays += (0..<horizon).compactMap { Self.needed(fold.values(onDay: $0), fold.actual[$0]) }
+      ofDays += (0..<horizon).compactMap { day in
+        Self.needed(fold.samples.map { $0[day] }.sorted(), fold.actual[day])
+      }
     }
     days = Self.ofDays(ofDays.sorted(), folds: folds.count)
     totals = Fold.lengths(upTo: horizon).map { length in
       Length(days: length, chances: Self.chances(after: folds, ofDays: length, from: others.chances))
     }
     if let longest = long.first?.actual.count, longest > horizon, let known = totals.last {
+      // What four weeks tell of the person holds here, too, until longer forecasts tell otherwise.
       let far = Length(
-        days: longest, chances: Self.chances(after: long, ofDays: longest, from: others.chances))
+        days: longest, chances: Self.chances(after: long, ofDays: longest, from: known.chances))
       totals.append(far.deviation > known.deviation ? far : Length(days: longest, chances: known.chances))
     }
   }
@@ -103,15 +109,20 @@ package struct Widening: Hashable, Sendable {
   /// The chance of each variance after some folds, by Bayes' rule.
   private static func chances(after folds: [Fold], ofDays days: Int, from prior: [Double]) -> [Double] {
     var logs = prior.map { log($0) }
+    // Sums that share days are no independent evidence: together they weigh as much as the days that they cover.
+    let covered = folds.isEmpty ? 0 : folds[folds.count - 1].cut - folds[0].cut + days
+    let weight = min(1, Double(covered) / Double(max(1, days * folds.count)))
     for fold in folds {
       let positive = Array(fold.drawnTotals(ofDays: days).drop { $0 <= 0 })
       let came = fold.actualTotal(ofDays: days)
       // That nothing came is foretold by spells away; no width of a sum that is above 0 would hold it.
       guard came > 0, !positive.isEmpty else { continue }
-      let error = min(max(log(came / InverseECDF.of(positive, percent: 50)), -mostError), mostError)
+      let median = InverseECDF.of(positive, percent: 50)
+      guard median >= leastCount else { continue }
+      let error = min(max(log(came / median), -mostError), mostError)
       let drawn = max(logVariance(positive), leastVariance)
       for (place, own) in variances.enumerated() {
-        logs[place] -= 0.5 * (log(drawn + own) + error * error / (drawn + own))
+        logs[place] -= 0.5 * weight * (log(drawn + own) + error * error / (drawn + own))
       }
     }
     let largest = logs.max() ?? 0
@@ -153,25 +164,19 @@ package struct Widening: Hashable, Sendable {
   /// a single day, so that a day more never makes a step; beyond the longest, as there.
   package func length(ofDays days: Int) -> Length {
     let none = Length(days: 1, chances: Self.variances.map { $0 == 0 ? 1 : 0 })
-    return Self.between([none] + totals, days: days) { before, after, share in
-      Length(days: days, chances: zip(before.chances, after.chances).map { $0 + ($1 - $0) * share })
-    }
-  }
-
-  /// By what factor a sum over some days is as much wider as single days are: it falls from ``days`` to 1 where the errors of
-  /// sums are known.
-  private func factor(ofDays days: Int) -> Double {
-    guard let first = totals.first, days < first.days else { return totals.isEmpty ? self.days : 1 }
-    return self.days + (1 - self.days) * log(Double(days)) / log(Double(first.days))
-  }
-
-  private static func between(
-    _ seen: [Length], days: Int, _ mix: (Length, Length, _ share: Double) -> Length
-  ) -> Length {
+    let seen = [none] + totals
     guard let after = seen.first(where: { $0.days >= days }) else { return seen[seen.count - 1] }
     guard let before = seen.last(where: { $0.days < days }) else { return after }
     let (from, to) = (log(Double(before.days)), log(Double(after.days)))
-    return mix(before, after, (log(Double(days)) - from) / (to - from))
+    let share = (log(Double(days)) - from) / (to - from)
+    return Length(days: days, chances: zip(before.chances, after.chances).map { $0 + ($1 - $0) * share })
+  }
+
+  /// How many times as wide as drawn a sum over some days is for the errors of single days: ``days`` for one of them, 1 from
+  /// the first length on of which the errors of sums are known.
+  private func factor(ofDays days: Int) -> Double {
+    guard let first = totals.first, days < first.days else { return totals.isEmpty ? self.days : 1 }
+    return self.days + (1 - self.days) * log(Double(days)) / log(Double(first.days))
   }
 
   /// The forecasts of what comes in some days, spread as errors demand.
@@ -185,12 +190,20 @@ package struct Widening: Hashable, Sendable {
     let (median, factor) = (InverseECDF.of(values, percent: 50), factor(ofDays: days))
     let wide = values.map { Self.widened($0, from: median, by: factor) }
     let length = length(ofDays: days)
-    guard length.deviation > 0 else { return wide.map { min($0, most) } }
+    // The logarithm of a few things has errors of its own, for they are whole numbers.
+    let share = Self.positive(wide).map { min(1, InverseECDF.of($0, percent: 50) / Self.leastCount) } ?? 0
+    guard length.deviation * share > 0 else { return wide.map { min($0, most) } }
     let thin = Self.thinned(wide)
     return Self.errors(length.chances).flatMap { error in
-      let scale = exp(error)
+      let scale = exp(error * share)
       return thin.map { min($0 * scale, most) }
     }.sorted()
+  }
+
+  /// The values above 0 of ascending ones; `nil` where there are none.
+  private static func positive(_ values: [Double]) -> [Double]? {
+    let positive = Array(values.drop { $0 <= 0 })
+    return positive.isEmpty ? nil : positive
   }
 
   /// A forecast of a single day, moved as the ends of its band are.
@@ -214,6 +227,8 @@ package struct Widening: Hashable, Sendable {
     return (0..<mostSpread).map { values[(2 * $0 + 1) * values.count / (2 * mostSpread)] }
   }
 
+  /// Sums with a smaller median are spread by as much less.
+  private static let leastCount = 10.0
   /// More draws than these are thinned before they are spread.
   private static let mostSpread = 400
 

@@ -78,6 +78,11 @@ package struct DecksScenario: Scenario {
     }
   }
 
+  /// Those of the deck with the longest record.
+  package var spells: SpellsAway? {
+    decks.compactMap(\.scenario.spells).max { $0.record.count < $1.record.count }
+  }
+
   /// No: settings that a person chooses have no past.
   package var goesOnAsLogged: Bool { false }
   package var widening: Widening? {

@@ -86,7 +86,7 @@ extension Scenario {
     if options.span.days > short.horizon, !near.isEmpty {
       far = await folds(BacktestPlan(horizon: 90, folds: 4), mostReplicates: 64)
     }
-    widening = Widening(near, long: far, others: others ?? .known)
+    widening = Widening(near, long: far, others: others ?? .unmeasured)
   }
 
   /// Runs the plan.

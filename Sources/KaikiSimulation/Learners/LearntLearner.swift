@@ -107,13 +107,15 @@ public struct LearntLearner: Learner, Hashable {
   public func habits(of count: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [PastDay] {
     let level = Self.levelDeviation * stream.normal()
     let change = -log(1 - stream.uniform()) * Self.newPaceDays
+    // How many numbers the days to be lived again take depends on how many are lived; what a day draws of its own does not.
+    var own = RandomStream(seed: stream.next(), domain: .learner)
     return relived.drawn(count, from: &stream).enumerated().map { number, place in
       var day = days[place]
       if Double(number) < change, day.effort != nil, !newOnStudyDays.isEmpty {
-        let back = -log(1 - stream.uniform()) / log(2) * Self.newHalfLife
+        let back = -log(1 - own.uniform()) / log(2) * Self.newHalfLife
         day.new = newOnStudyDays[max(0, newOnStudyDays.count - 1 - Int(min(back, 1e6)))]
       }
-      if day.isOpen, stream.uniform() < studyChance { day.effort = middleEffort }
+      if day.isOpen, own.uniform() < studyChance { day.effort = middleEffort }
       day.effort = day.effort.map { $0 + level }
       return day
     }

@@ -222,8 +222,8 @@ struct FSRS7Curve {
   ///
   /// Newton's method on the logit of recall as a function of ln(days), which is nearly a straight line, from the days of the
   /// slow trace alone; halving in ln(days) where a step leaves the stretch that holds the days. The logarithm of a ratio r and
-  /// the exponential of a step s are taken as 2 (r - 1) / (r + 1) and (2 + s) / (2 - s), which are right to the third order:
-  /// each step is a little shorter, and the last one leads as near.
+  /// the exponential of a step s are taken as 2 (r - 1) / (r + 1) and (2 + s) / (2 - s), which saves two calls a step: both
+  /// are right to the second order, and the last step is below 0.01.
   ///
   /// - Parameter level: In 0...1 exclusive of both.
   func days(until level: Double) -> Double {

@@ -33,19 +33,19 @@ package struct BacktestPart: Sendable {
 
 extension Fold {
   /// The forecast of the sum over all days.
-  var total: Band { Band(totals(ofDays: actual.count)) }
+  var total: Band { band(ofDays: actual.count) }
 
   /// A day or a sum, what came and what was forecast.
   fileprivate typealias Compared = (days: Int, day: Day, actual: Double, forecast: Band)
 
   /// Each day.
   fileprivate var comparedDays: [Compared] {
-    actual.indices.map { (1, cut + ($0 + 1), actual[$0], Band(values(onDay: $0))) }
+    actual.indices.map { (1, cut + ($0 + 1), actual[$0], band(onDay: $0)) }
   }
 
   /// The sums that are judged.
   fileprivate var comparedSums: [Compared] {
-    Fold.lengths(upTo: actual.count).map { ($0, cut + 1, actualTotal(ofDays: $0), Band(totals(ofDays: $0))) }
+    Fold.lengths(upTo: actual.count).map { ($0, cut + 1, actualTotal(ofDays: $0), band(ofDays: $0)) }
   }
 }
 
@@ -171,7 +171,8 @@ package struct BacktestReport: Sendable {
         Field("p", "how often chance alone makes their days as uneven") { $0.p },
       ]),
     .object(
-      "calibration", "how much wider the bands have to be", { $0.scores.widening }, WideningReport.fields),
+      "calibration", "how the bands of what is drawn have to be spread for these errors",
+      { $0.scores.widening }, WideningReport.fields),
     Field("verdict", "whether the forecasts can be relied on: yes, withCare, no, tooFew or nothing") {
       Word($0.verdict.reliance.rawValue)
     },

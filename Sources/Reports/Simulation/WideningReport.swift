@@ -36,21 +36,22 @@ enum WideningReport {
         "幅：計算のまま。過去にどれだけ当たったかは不明です（backtest を参照）。")
     }
     let wide = Page.Cell.fixed(widening.days, places: 2).terminalText
-    let deviation = widening.length(ofDays: 28).deviation
+    let days = scenario.plan.span.days
+    let deviation = widening.length(ofDays: days).deviation
     let off = Page.Cell.fixed(exp(deviation), places: 1).terminalText
     guard widening.folds > 0 else {
       return language(
-        "Bands: the record is too short for forecasts of its own past; sums of four weeks are as wide as forecasts of other people were off, typically by a factor of \(off).",
-        "幅：自分の過去を予測するには記録が短いため、4週間の合計は他の人の予測の外れ方（典型的には\(off)倍）に合わせました。")
+        "Bands: the record is too short to try out forecasts of its own past; the band of the sum over all days allows for errors as large as those of forecasts for other people, typically \(off) times too high or too low.",
+        "幅：自分の過去で予測を試すには記録が短いため、全期間の合計の幅は、他の人の予測の誤差（典型的には\(off)倍の上下）を見込んでいます。")
     }
     let sums =
       deviation < 0.05
-      ? language("sums of four weeks are as drawn", "4週間の合計は計算のまま")
+      ? language("that of the sum over all days is as drawn", "全期間の合計は計算のまま")
       : language(
-        "sums of four weeks may be off by a further factor of \(off), typically",
-        "4週間の合計は典型的にはさらに\(off)倍の外れを見込みます")
+        "that of the sum over all days allows for forecasts that are typically \(off) times too high or too low",
+        "全期間の合計は典型的に\(off)倍の上下の誤差を見込みます")
     return language(
-      "Bands: as forecasts of the past demand, those of days are \(wide) times as wide as drawn, and \(sums) (see backtest).",
+      "Bands: by how far forecasts of the past were off, the band of a day is \(wide) times as wide as drawn, and \(sums) (see backtest).",
       "幅：過去の予測の誤差に合わせ、日は計算の\(wide)倍、\(sums)（backtest を参照）。")
   }
 }

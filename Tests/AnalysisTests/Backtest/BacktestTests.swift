@@ -37,6 +37,7 @@ struct BacktestTests {
   /// The same history with its cards, as their app stores them at its end.
   private static func withCards(_ history: HistoryAsOf) throws -> HistoryAsOf {
     var listed = history.history
+    listed.collection = CollectionState(modified: nil, scheduler: .sm2)
     let log = try #require(listed.log)
     let answers = Dictionary(grouping: log.reviews) { log.cards[Int($0.card)] }
     listed.cards = (0..<log.cards.count + 20).map { number in

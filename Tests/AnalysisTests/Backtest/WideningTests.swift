@@ -8,7 +8,9 @@ import Testing
 
 struct WideningTests {
   /// Folds whose sums are drawn with a deviation of their logarithm, and come with another; days share a fold's level.
-  private static func folds(_ count: Int, days: Int = 28, drawn: Double, came: Double, seed: UInt64 = 3)
+  private static func folds(
+    _ count: Int, days: Int = 28, drawn: Double, came: Double, seed: UInt64 = 3, spacing: Int = 90
+  )
     -> [Fold]
   {
     (0..<count).map { fold in
@@ -17,7 +19,7 @@ struct WideningTests {
         Array(repeating: 100 * exp(deviation * stream.normal()), count: days)
       }
       return Fold(
-        cut: Day(1_000 + fold), actual: life(came), samples: (0..<200).map { _ in life(drawn) },
+        cut: Day(1_000 + spacing * fold), actual: life(came), samples: (0..<200).map { _ in life(drawn) },
         seasonal: Array(repeating: [100], count: days), scheduled: nil,
         recent: Array(repeating: 100, count: 28))
     }
@@ -69,6 +71,45 @@ struct WideningTests {
     let whole = weights.reduce(0, +)
     let chances = Widening([fold]).length(ofDays: 28).chances
     #expect(zip(chances, weights).allSatisfy { abs($0 - $1 / whole) < 1e-9 })
+  }
+
+  @Test func `F10: sums that share days weigh as much as the days that they cover`() {
+    let apart = Self.folds(4, drawn: 0.1, came: 0.1)
+    // The same four folds twice over the same time: eight forecasts, no more days.
+    let doubled = (apart + apart).enumerated().map { number, fold in
+      var fold = fold
+      fold.cut = Day(1_000 + (4 * 28 - 28) * number / 7)
+      return fold
+    }
+    let once = Widening(apart).length(ofDays: 28).chances
+    let twice = Widening(doubled).length(ofDays: 28).chances
+    #expect(zip(once, twice).allSatisfy { abs($0 - $1) < 1e-9 })
+  }
+
+  @Test func `F10: few things are spread less, and tell nothing of the errors of many`() {
+    let widening = Widening(folds: 8, days: 1, totals: [.init(days: 7, chances: [0, 0, 0, 0, 0, 1])])
+    let one = widening.spread(Array(repeating: 1, count: 200), ofDays: 28)
+    let many = widening.spread(Array(repeating: 100, count: 200), ofDays: 28)
+    #expect((one.last ?? 9) < 1.4 && (many.last ?? 0) > 800)
+    let few = Self.folds(8, drawn: 0.1, came: 1).map { fold in
+      var fold = fold
+      fold.samples = fold.samples.map { $0.map { $0 / 1_000 } }
+      fold.actual = fold.actual.map { $0 / 1_000 }
+      return fold
+    }
+    let chances = Widening(few).length(ofDays: 28).chances
+    #expect(zip(chances, Widening.OtherPeople.known.chances).allSatisfy { abs($0 - $1) < 1e-12 })
+  }
+
+  @Test func `a fold's band is that of a projection: mean and median as drawn`() {
+    var fold = Self.folds(1, drawn: 0.3, came: 0.3)[0]
+    let drawn = fold.band(ofDays: 28)
+    fold.widening = Widening(folds: 8, days: 1.5, totals: [.init(days: 7, chances: [0, 0, 0, 1, 0, 0])])
+    let (sum, day) = (fold.band(ofDays: 28), fold.band(onDay: 3))
+    #expect(sum.mean == drawn.mean && sum.p50 == drawn.p50 && sum.p95 > drawn.p95 && sum.p5 < drawn.p5)
+    #expect(day.mean == Band(fold.samples.map { $0[3] }).mean)
+    #expect(
+      sum == Band(fold.drawnTotals(ofDays: 28), fold.widening ?? Widening([]), ofDays: 28, most: .infinity))
   }
 
   @Test func `F10: eight folds that are right leave bands hardly wider than drawn`() {

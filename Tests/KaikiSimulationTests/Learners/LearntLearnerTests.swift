@@ -73,6 +73,19 @@ struct LearntLearnerTests {
     #expect(Double(more.reduce(0, +)) / 400 > 0.7 * 28 * 28)
   }
 
+  @Test func `the first days do not depend on how many follow`() {
+    let open = LearntLearner.PastDay(effort: nil, isOpen: true)
+    let past = (0..<90).map { (day: Int) -> LearntLearner.PastDay in
+      if day % 4 == 0 { return open }
+      return day % 3 == 0 ? Self.away : Self.studied(0.5, new: Int32(day % 7))
+    }
+    let learner = LearntLearner(days: past, chances: Self.chances, elasticity: 1)
+    for replicate in 0..<50 {
+      let long = Self.lived(learner, days: 120, replicate: replicate)
+      #expect(Self.lived(learner, days: 14, replicate: replicate) == Array(long.prefix(14)))
+    }
+  }
+
   @Test func `F14: nothing is studied in a spell away, and its days are lived in no other time`() async {
     let past = (0..<200).map { (60..<160).contains($0) ? Self.away : Self.studied() }
     let spells = SpellsAway((0..<200).map { (60..<160).contains($0) })

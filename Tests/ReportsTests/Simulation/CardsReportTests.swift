@@ -303,21 +303,21 @@ struct CardsReportTests {
     #expect(CardsReport.cards(none, .english) == "Cards: 1, all seen before.")
     var widened = scenario
     widened.widening = Widening(
-      folds: 8, days: 1.25, totals: [.init(days: 28, chances: [0, 0, 0.5, 0, 0.5, 0])])
+      folds: 8, days: 1.25, totals: [.init(days: 2, chances: [0, 0, 0.5, 0, 0.5, 0])])
     #expect(
       WideningReport.remark(widened, .english)
-        == "Bands: as forecasts of the past demand, those of days are 1.25 times as wide as drawn, and sums of four weeks may be off by a further factor of 1.8, typically (see backtest)."
+        == "Bands: by how far forecasts of the past were off, the band of a day is 1.25 times as wide as drawn, and that of the sum over all days allows for forecasts that are typically 1.8 times too high or too low (see backtest)."
     )
     widened.widening?.folds = 0
     #expect(
       WideningReport.remark(widened, .english)
-        == "Bands: the record is too short for forecasts of its own past; sums of four weeks are as wide as forecasts of other people were off, typically by a factor of 1.8."
+        == "Bands: the record is too short to try out forecasts of its own past; the band of the sum over all days allows for errors as large as those of forecasts for other people, typically 1.8 times too high or too low."
     )
     widened.widening = Widening(
-      folds: 8, days: 1, totals: [.init(days: 28, chances: [1, 0, 0, 0, 0, 0])])
+      folds: 8, days: 1, totals: [.init(days: 2, chances: [1, 0, 0, 0, 0, 0])])
     #expect(
       WideningReport.remark(widened, .english)
-        == "Bands: as forecasts of the past demand, those of days are 1.00 times as wide as drawn, and sums of four weeks are as drawn (see backtest)."
+        == "Bands: by how far forecasts of the past were off, the band of a day is 1.00 times as wide as drawn, and that of the sum over all days is as drawn (see backtest)."
     )
   }
 

@@ -49,7 +49,7 @@ struct FisherScoring {
         continue
       }
       let foreseen = best.fall(along: step)
-      if foreseen < tolerance { return (best, true) }
+      if foreseen < tolerance { return (best, damping == 0 || isLeast(best)) }
       let weights = best.weights.indices.map { place in
         min(max(best.weights[place] + step[place], bounds[place].lowerBound), bounds[place].upperBound)
       }
@@ -62,6 +62,12 @@ struct FisherScoring {
       if ratio > 1e-4 { best = next }
     }
     return (best, false)
+  }
+
+  /// Whether the whole step, as the gradient and the curvature alone give it, would not lower the function either: a damped
+  /// step is short wherever the search has stalled.
+  private func isLeast(_ point: Point) -> Bool {
+    step(from: point, damping: 0).map { point.fall(along: $0) < tolerance } ?? false
   }
 
   /// The way to the least value of the damped quadratic function within the bounds; `nil` where it has none.

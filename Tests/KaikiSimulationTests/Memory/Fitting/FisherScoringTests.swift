@@ -41,4 +41,18 @@ struct FisherScoringTests {
     #expect(abs(found.point.weights[0]) < 1e-3)
     #expect(found.point.value <= steep([2]).value)
   }
+
+  @Test func `a search that stalls at a kink has not converged`() async {
+    // |x| has no gradient of 0: every short step fails, and damping makes the next one shorter.
+    func kink(_ w: [Double]) -> FisherScoring.Point {
+      let x = w[0]
+      return FisherScoring.Point(
+        weights: w, value: 10 * abs(x), gradient: [x < 0 ? -10 : 10], curvature: [0.1])
+    }
+    let found = await FisherScoring(bounds: [-10...10], tolerance: 1e-6).minimum(from: kink([2])) {
+      weights, _ in
+      kink(weights)
+    }
+    #expect(abs(found.point.weights[0]) < 0.5 && !found.isConverged)
+  }
 }
