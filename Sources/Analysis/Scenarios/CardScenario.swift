@@ -128,7 +128,9 @@ package struct CardScenario: Scenario {
     presetLimits = isOpenPlan ? ground.presets : nil
     limitSetAside = options.takesPresetLimit ? nil : ground.presets?.reviewLimit
     goesByCollection = ground.goesByCollection
-    goesOnAsLogged = learner.name == .learnt && !isCurve
+    // Under a limit that was asked for nothing of the past was done.
+    let isLimited = options.cards.minutesPerDay != nil || options.cards.reviewLimit != nil
+    goesOnAsLogged = learner.name == .learnt && !isCurve && !isLimited
     canHaveOpenDeck = history.cards == nil && learner.name == .learnt && options.cards.deck == nil
     hasOpenDeck = canHaveOpenDeck && options.cards.newPerDay != 0
     let outside = hasOpenDeck ? learner.mostNewPerDay * options.span.days : 0

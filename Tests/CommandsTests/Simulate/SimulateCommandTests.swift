@@ -198,9 +198,15 @@ struct SimulateCommandTests {
     #expect(p95 >= narrow && p95 <= narrow * exp(4 * deviation) && p50 < p95)
     #expect(try drawn.part()("plan")("widening") == .null)
     // What is not the log's own has no past that would tell.
-    for other in ["--learner every-day", "--memory-model fsrs6", "--scheduler leitner", "--intervals 0,3,9"] {
+    for other in [
+      "--learner every-day", "--memory-model fsrs6", "--scheduler leitner", "--intervals 0,3,9",
+      "--minutes-per-day 1", "--review-limit 20",
+    ] {
       #expect(try await folder.run("\(line) \(other)").part()("plan")("widening") == .null, "\(other)")
     }
+    // So no band reaches beyond the limit, but for the card that was begun within it.
+    let limited = try await folder.run("\(line) --minutes-per-day 1")
+    #expect(try #require(limited.part()("totals")("minutes")("p95").number) < 28 * 2)
   }
 
   @Test func `S4: reviews later than now are said to be left out`() async throws {
