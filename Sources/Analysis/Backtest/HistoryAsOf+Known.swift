@@ -7,15 +7,19 @@ extension HistoryAsOf {
     let end = boundary.end(of: day)
     let scheduler = TaskScheduler(boundary: boundary, keepsTime: tasks?.scheduler.keepsTime ?? false)
     var past = history
-    let answers = LastAnswers(history.log, before: end)
     past.log?.keep(until: end)
-    past.cards =
-      history.collection == nil ? nil : history.cards.map { cards(among: $0, knownAt: end, answers) }
+    past.cards = history.collection == nil ? nil : history.cards.map { cards(among: $0, knownAt: end) }
     past.completions?.removeAll { $0.at > end }
-    let completions = Dictionary(grouping: past.completions ?? [], by: { $0.task.lowercased() })
+    var lastDone: [String: Instant] = [:]
+    if past.recurringTasks?.contains(where: { !$0.isActive }) == true {
+      for done in past.completions ?? [] {
+        let id = done.task.lowercased()
+        lastDone[id] = max(lastDone[id] ?? done.at, done.at)
+      }
+    }
     past.recurringTasks = past.recurringTasks?.filter { $0.created <= end }.map { task in
       var made = scheduler.asMade(task)
-      let last = completions[task.id.lowercased()]?.map(\.at).max() ?? task.created
+      let last = lastDone[task.id.lowercased()] ?? task.created
       made.isActive = task.isActive || isInUse(at: end, last, every: task.recurrence.interval.approximateDays)
       return made
     }
@@ -55,8 +59,8 @@ extension HistoryAsOf {
   /// - Parameters:
   ///   - cards: The cards as they are.
   ///   - end: The moment.
-  ///   - answers: When each card of the log was answered.
-  private func cards(among cards: [Card], knownAt end: Instant, _ answers: LastAnswers) -> [Card] {
+  private func cards(among cards: [Card], knownAt end: Instant) -> [Card] {
+    let answers = LastAnswers(history.log, before: end)
     var isListed = [Bool](repeating: false, count: history.log?.cards.count ?? 0)
     var known: [Card] = []
     for card in cards {

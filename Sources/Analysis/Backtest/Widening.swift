@@ -110,7 +110,8 @@ package struct Widening: Hashable, Sendable {
   private static func chances(after folds: [Fold], ofDays days: Int, from prior: [Double]) -> [Double] {
     var logs = prior.map { log($0) }
     // Sums that share days are no independent evidence: together they weigh as much as the days that they cover.
-    let covered = folds.isEmpty ? 0 : folds[folds.count - 1].cut - folds[0].cut + days
+    let cuts = folds.map(\.cut)
+    let covered = cuts.max().flatMap { last in cuts.min().map { last - $0 + days } } ?? 0
     let weight = min(1, Double(covered) / Double(max(1, days * folds.count)))
     for fold in folds {
       let positive = Array(fold.drawnTotals(ofDays: days).drop { $0 <= 0 })
