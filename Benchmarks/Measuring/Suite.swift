@@ -40,6 +40,8 @@ package struct Suite: Sendable {
   package var item: String
   /// The sizes in items, ascending.
   package var sizes: [Int]
+  /// The largest size where no more is asked for.
+  package var mostByDefault: Int
   /// The largest slope of log cost against log size; `nil` where it says nothing.
   package var growthBound: Double?
   /// What one would use instead, at the largest size; `nil` where there is nothing.
@@ -51,12 +53,14 @@ package struct Suite: Sendable {
 
   /// A suite.
   package init(
-    _ title: String, per item: String, sizes: [Int] = standardSizes, growthBound: Double?, peer: Peer? = nil,
-    outcome: String? = nil, prepare: @escaping @Sendable (Int) -> Prepared
+    _ title: String, per item: String, sizes: [Int] = standardSizes, mostByDefault: Int = mostItems,
+    growthBound: Double?, peer: Peer? = nil, outcome: String? = nil,
+    prepare: @escaping @Sendable (Int) -> Prepared
   ) {
     self.title = title
     self.item = item
     self.sizes = sizes
+    self.mostByDefault = mostByDefault
     self.growthBound = growthBound
     self.peer = peer
     self.outcome = outcome
@@ -71,7 +75,7 @@ package struct Suite: Sendable {
   package static let yearSizes = [1_000, 5_000, 25_000]
   /// The sizes of suites whose items are few, or cost so much that a hundred thousand would take minutes.
   package static let smallSizes = [100, 1_000, 10_000]
-  /// The largest size where no more is asked for.
+  /// The largest default size of suites whose work of that size takes below a second.
   package static let mostItems = 100_000
   /// The bound of suites that sort or look up a thousand items and more: a sort grows by 1.12 on the way to a hundred
   /// times as many, and what lay in the caches does not fit any more. What is quadratic grows by 2.
@@ -79,10 +83,10 @@ package struct Suite: Sendable {
 }
 
 extension Suite {
-  /// The suite without its sizes above ``mostItems``.
+  /// The suite without its sizes above ``mostByDefault``.
   package var shortened: Suite {
     var suite = self
-    suite.sizes = sizes.filter { $0 <= Self.mostItems }
+    suite.sizes = sizes.filter { $0 <= mostByDefault }
     return suite
   }
 
@@ -96,7 +100,7 @@ extension Suite {
     /// Rounds to see what a suite costs.
     package static let first = Effort(rounds: 5...15, seconds: 2)
     /// Rounds for a first look.
-    package static let quick = Effort(rounds: 3...3, seconds: 0)
+    package static let quick = Effort(rounds: 2...3, seconds: 2)
     /// Rounds on which a verdict rests.
     package static let verdict = Effort(rounds: 15...15, seconds: 0)
   }

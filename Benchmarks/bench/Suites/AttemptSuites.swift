@@ -7,7 +7,8 @@ extension Suite {
   static let attemptSuites = [progress, taskStreaks, attemptSimulation]
 
   private static let progress = Suite(
-    "Count a task's attempts and its progress", per: "task", sizes: handmadeSizes, growthBound: handmadeGrowth
+    "Count a task's attempts and its progress", per: "task", sizes: handmadeSizes, mostByDefault: 10_000,
+    growthBound: handmadeGrowth
   ) { count in
     let history = MadeUp.attempts(count)
     let options = AnalysisOptions(boundary: MadeUp.boundary)

@@ -27,7 +27,8 @@ extension Suite {
   }
 
   private static let attendance = Suite(
-    "Judge the absences from a course", per: "course", sizes: smallSizes, growthBound: 1.2
+    "Judge the absences from a course", per: "course", sizes: smallSizes, mostByDefault: 1_000,
+    growthBound: 1.2
   ) { count in
     let known = MadeUp.known(MadeUp.courses(count), at: MadeUp.schoolNow)
     let options = AnalysisOptions(boundary: MadeUp.boundary)

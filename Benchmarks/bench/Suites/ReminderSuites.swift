@@ -64,7 +64,8 @@ extension Suite {
   ) { $0.opensPerDay = 1 }
 
   private static let starvedReminders = taskSimulation(
-    "Simulate the reminders of a task for 365 days, 150 planned of which the last 64 are kept"
+    "Simulate the reminders of a task for 365 days, 150 planned of which the last 64 are kept",
+    mostByDefault: 5_000
   ) { options in
     options.opensPerDay = 1
     options.cap = 150

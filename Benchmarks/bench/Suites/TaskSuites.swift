@@ -56,10 +56,13 @@ extension Suite {
 
   /// A year of tasks, and which of its reminders reach their user.
   static func taskSimulation(
-    _ title: String, _ change: @escaping @Sendable (inout ScenarioOptions) -> Void
+    _ title: String, mostByDefault: Int = mostItems,
+    _ change: @escaping @Sendable (inout ScenarioOptions) -> Void
   ) -> Suite {
-    Suite(title, per: "task", sizes: yearSizes, growthBound: handmadeGrowth, outcome: "reminders shown") {
-      count in
+    Suite(
+      title, per: "task", sizes: yearSizes, mostByDefault: mostByDefault, growthBound: handmadeGrowth,
+      outcome: "reminders shown"
+    ) { count in
       let scenario = MadeUp.scenarios(MadeUp.known(MadeUp.tasks(count)), change).tasks
       guard let scenario else { preconditionFailure("a household has tasks in use") }
       let turn = Turn()

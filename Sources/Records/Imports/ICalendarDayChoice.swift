@@ -69,6 +69,9 @@ struct ICalendarDayChoice {
     let newYear = isYear ? days.lowerBound : nil
     var dates: [CivilDate] = []
     for number in Int(days.lowerBound.number)..<Int(days.upperBound.number) {
+      if !weekdays.isEmpty, !weekdays.contains(where: { $0.weekday == Day(number).weekday }) {
+        continue
+      }
       let date = Day(number).date
       if months.isEmpty || months.contains(date.month) {
         let length = CivilDate.daysInMonth(date.month, ofYear: date.year)

@@ -178,7 +178,10 @@ struct SpreadsheetKind: Sendable {
   /// The column of each heading of a row; `nil` where the row does not name what is needed.
   func columns(of headings: [String]) -> [SpreadsheetColumn?]? {
     var taken = Set<String>()
+    var seen = Set<String>()
     let found = headings.map { heading -> SpreadsheetColumn? in
+      // The first of equal headings has the column, where there is one.
+      guard seen.insert(heading).inserted else { return nil }
       let exact = columns.first { $0.name == heading }
       let other = format.rows.columns.contains(heading) ? SpreadsheetColumn(heading, .text, "") : nil
       let folded = SpreadsheetColumn.folded(heading)

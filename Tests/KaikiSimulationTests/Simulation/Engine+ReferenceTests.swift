@@ -15,7 +15,7 @@ struct EngineReferenceTests {
     var rests = false
 
     /// Days of rest change little of the spread, which alone needs many.
-    var replicates: Int { rests ? 600 : 2_000 }
+    var replicates: Int { rests ? 300 : 1_000 }
 
     var testDescription: String {
       "\(isFSRS ? "FSRS-6" : "rates of the log"), \(limit.map { "\($0) reviews a day" } ?? "no limit")"
