@@ -8,7 +8,7 @@ extension Backtest<CardScenario> {
     },
     quantity: .reviews,
     actual: { history, scenario in
-      let isKnown = scenario.flatMap { $0.hasOpenDeck ? nil : $0.knownCards }
+      let isKnown = scenario.flatMap { $0.assumes(.openDeck) ? nil : $0.knownCards }
       var counts: [Day: Double] = [:]
       for review in history.replayed?.reviews ?? [] {
         if let isKnown, !isKnown.contains(Int(review.card)) { continue }

@@ -56,7 +56,7 @@ struct CardGround {
   }
 
   /// What is taken for the truth.
-  func truth(_ reason: CardScenario.Substitution?) -> Truth {
+  func truth(_ reason: CardAssumption.Substitution?) -> Truth {
     let isOpen = options.memory == nil && options.parameters == nil
     if options.memory == .empirical || isOpen, scheduler == .logged, hasReviews { return .intervals }
     if options.memory == .empirical || isOpen && reason == nil, scheduler.isStepped { return .steps }
@@ -64,7 +64,7 @@ struct CardGround {
   }
 
   /// What can be fitted to the log: for the truth, and for what the scheduler believes.
-  func fittable(_ reason: CardScenario.Substitution?) -> [FittedModel] {
+  func fittable(_ reason: CardAssumption.Substitution?) -> [FittedModel] {
     guard hasReviews else { return [] }
     let wanted = [truth(reason).name.fitted, scheduler.believed].compactMap(\.self)
     return FittedModel.allCases.filter {
@@ -73,14 +73,48 @@ struct CardGround {
   }
 
   /// Why rates of the log's steps cannot be the truth; `nil` where they can.
-  func reason() throws(ScenarioProblem) -> CardScenario.Substitution? {
+  func reason() throws(ScenarioProblem) -> CardAssumption.Substitution? {
     if scheduler == .logged, !hasReviews { throw .noSchedule }
     let isOther = scheduler != .table || table != history.settings.table
-    let reason: CardScenario.Substitution? =
+    let reason: CardAssumption.Substitution? =
       !hasReviews ? .noLog : isOther ? .otherTable : isForeign ? .foreignLog : nil
     if options.memory == .empirical, reason == .noLog { throw .noReviews }
     if options.memory == .empirical, reason == .otherTable, scheduler != .logged { throw .otherTable }
     return reason
+  }
+
+  /// Why FSRS-6 is taken for the truth though nobody asked for it; `nil` where it was asked for, or is not taken.
+  func substitution(_ reason: CardAssumption.Substitution?) -> CardAssumption.Substitution? {
+    options.memory == nil && options.parameters == nil && scheduler != .logged ? reason : nil
+  }
+
+  /// Whose weights FSRS-6 has, where it is the truth: those that were asked for, or the app's; `nil` for others.
+  func weights(of memory: ScenarioOptions.MemoryName, isFitted: Bool) -> CardAssumption? {
+    guard memory.fitted == .fsrs6 else { return nil }
+    if options.parameters != nil { return .givenWeights }
+    return !isFitted && options.takesPresetWeights && preset != nil ? .presetWeights : nil
+  }
+
+  /// Whether seen cards stand on the table where replaying their reviews puts them.
+  func standByReplay(_ seen: [CardPosition]) -> Bool {
+    guard hasReviews, !history.carriesSteps, scheduler != .logged else { return false }
+    // A scheduler that goes by answers takes a card from the table only where nothing else says when it is due.
+    let goesByAnswers = scheduler.believed != nil || scheduler == .sm2
+    return !(goesByAnswers && seen.allSatisfy { $0.isStored || isForeign && !$0.isAssumed })
+  }
+
+  /// Whether due days are drawn, since the log does not say for how long it sent its cards away.
+  var drawsDueDays: Bool { scheduler == .logged && evidence.cards?.days.isInferred == true }
+
+  /// Whether the scheduler aims at the retention that the app's preset wants.
+  var takesPresetRetention: Bool {
+    scheduler.believed != nil && options.cards.retention == nil && presetRetention != nil
+  }
+
+  /// The learning steps of the app's preset; `nil` where it has none, or the scheduler or the question does without them.
+  var presetSteps: LearningSteps? {
+    guard scheduler.believed != nil, options.takesPresetSteps else { return nil }
+    return history.history.mainPreset.flatMap { LearningSteps($0) }
   }
 
   /// Where a seen card stands.
@@ -108,7 +142,7 @@ struct CardGround {
   /// The scheduler under the memory that is taken for the truth.
   func crossing(
     _ seen: [CardPosition], _ places: [SeenCard], _ answers: PastAnswers,
-    _ reason: CardScenario.Substitution?
+    _ reason: CardAssumption.Substitution?
   ) -> Crossing {
     let choice = SchedulerChoice(
       scheduler,

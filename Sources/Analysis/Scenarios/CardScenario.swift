@@ -3,64 +3,31 @@ import KaikiSimulation
 
 /// Flashcards: the history and options, made into a plan and a memory.
 package struct CardScenario: Scenario {
-  /// Why FSRS-6 is taken for the truth though nobody asked for it.
-  package enum Substitution: Sendable {
-    /// There are no reviews to take rates from.
-    case noLog
-    /// The rates of a log say nothing about other intervals.
-    case otherTable
-    /// The log was made with intervals of another scheduler.
-    case foreignLog
-  }
-
   package let plan: CardPlan
   /// How long answers take.
   package let seconds: AnswerSeconds
-  /// Whether the log says how long answers took.
-  package let hasTimes: Bool
+  /// What is taken for granted.
+  package let assumptions: [CardAssumption]
   /// Unseen cards besides those of the history.
   package let deck: Int
-  /// Why FSRS-6 was taken; `nil` where it was asked for, or was not taken.
-  package let substitution: Substitution?
-  /// Whether the cards of a log without steps were moved onto the table.
-  package let isMovedOntoTable: Bool
   /// Whether another scheduler chose the intervals of the log.
   package let isForeign: Bool
-  /// Whether unseen cards come from outside the history: as they did in the log, or as many as are asked for.
-  package let hasOpenDeck: Bool
   /// Whether they would come if some number of new cards were asked for, or none said.
   package let canHaveOpenDeck: Bool
   /// What was learnt of the learner; `nil` without a log.
   package let habits: StudyHabits?
-  /// Whether the log does not say for how long it sent its cards away, so that their due days are drawn.
-  package let hasInferredDueDays: Bool
   /// The model that is taken for the truth.
   package let memoryName: ScenarioOptions.MemoryName
   /// The fit on which the truth rests; `nil` where its weights are given or standard, or rates are counted.
   package let fit: MemoryFit?
   /// Why no model could be fitted to the log; `nil` where none was to be, or all were.
   package let fitRefusal: FitRefusal?
-  /// The daily limits of the app's presets that the plan has taken over; `nil` where it has none, or others.
-  package let presetLimits: DailyLimits?
-  /// The most due cards of a day by the app's presets, where a question sets that aside; `nil` where it does not.
-  package let limitSetAside: Int?
-  /// Whether FSRS-6 has weights that were asked for.
-  package let hasGivenWeights: Bool
   /// Whether the app's presets limit what is studied on a day.
   let isLimitedByPreset: Bool
-  /// Whether FSRS-6 has the weights that the app has fitted itself.
-  package let hasPresetWeights: Bool
-  /// Whether the wanted retention is that of the app's preset.
-  package let hasPresetRetention: Bool
   /// The app's presets, by their decks.
   package let presets: [DeckPreset]
   /// The app's preset for most of the cards; `nil` where it has none.
   package let mainPreset: DeckPreset?
-  /// Whether cards go by the learning steps of the preset.
-  package let hasPresetSteps: Bool
-  /// Whether cards go on by their collection's own scheduler, from what it stores of them, since the log has no usable
-  /// answers.
-  package let goesByCollection: Bool
   /// Whether learner, intervals and memory are those of the log, so that its past tells how well they are foreseen.
   package let goesOnAsLogged: Bool
   /// The day when an exam begins; `nil` for none.
@@ -90,19 +57,10 @@ package struct CardScenario: Scenario {
     let ground = CardGround(evidence, options)
     isForeign = ground.isForeign
     table = ground.table
-    // A scheduler that goes by answers takes a card from the table only where nothing else says when it is due.
-    let goesByAnswers = ground.scheduler.believed != nil || ground.scheduler == .sm2
-    isMovedOntoTable =
-      ground.hasReviews && !history.carriesSteps && ground.scheduler != .logged
-      && !(goesByAnswers && seen.allSatisfy { [isForeign] in $0.isStored || isForeign && !$0.isAssumed })
     habits = evidence.cards?.habits
-    hasInferredDueDays = ground.scheduler == .logged && evidence.cards?.days.isInferred == true
     seconds = evidence.cards?.rates.seconds ?? .standard
-    hasTimes = evidence.cards?.rates.hasTimes ?? false
 
     let reason = try ground.reason()
-    let isOpen = options.memory == nil && options.parameters == nil
-    substitution = isOpen && ground.scheduler != .logged ? reason : nil
     let places = seen.map(ground.place)
     let answers =
       history.replayed.map {
@@ -114,44 +72,48 @@ package struct CardScenario: Scenario {
     memoryName = ground.truth(reason).name
     fit = memoryName.fitted.flatMap { evidence.models[$0] }
     fitRefusal = evidence.models.refusal
-    hasGivenWeights = memoryName.fitted == .fsrs6 && options.parameters != nil
     isLimitedByPreset = options.takesPresetLimit && ground.presets?.reviewLimit != nil
-    hasPresetWeights =
-      memoryName.fitted == .fsrs6 && options.parameters == nil && fit == nil
-      && options.takesPresetWeights && ground.preset != nil
-    hasPresetRetention =
-      ground.scheduler.believed != nil && options.cards.retention == nil && ground.presetRetention != nil
     presets = history.history.presets
     mainPreset = history.history.mainPreset
-    let isOpenPlan =
+    // The presets' limits stand where the question leaves one open.
+    let isLimitOpen =
       learner.name != .learnt && (options.cards.newPerDay == nil || options.cards.reviewLimit == nil)
-    presetLimits = isOpenPlan ? ground.presets : nil
-    limitSetAside = options.takesPresetLimit ? nil : ground.presets?.reviewLimit
-    goesByCollection = ground.goesByCollection
     // Under a limit that was asked for nothing of the past was done.
     let isLimited = options.cards.minutesPerDay != nil || options.cards.reviewLimit != nil
     goesOnAsLogged = learner.name == .learnt && !isCurve && !isLimited
     canHaveOpenDeck = history.cards == nil && learner.name == .learnt && options.cards.deck == nil
-    hasOpenDeck = canHaveOpenDeck && options.cards.newPerDay != 0
-    let outside = hasOpenDeck ? learner.mostNewPerDay * options.span.days : 0
+    let isOpenDeck = canHaveOpenDeck && options.cards.newPerDay != 0
+    let outside = isOpenDeck ? learner.mostNewPerDay * options.span.days : 0
     var rules = options.cards.rules
     // Other schedulers would take the answers of a day for several ones.
     if ground.scheduler.believed == nil { rules.steps = nil }
-    let presetSteps = mainPreset.flatMap { LearningSteps($0) }
-    hasPresetSteps =
-      ground.scheduler.believed != nil && rules.steps == nil && options.takesPresetSteps && presetSteps != nil
-    if hasPresetSteps { rules.steps = presetSteps }
+    let presetSteps = rules.steps == nil ? ground.presetSteps : nil
+    if let presetSteps { rules.steps = presetSteps }
     rules.timeLimit = options.cards.minutesPerDay.map { [seconds] in
       StudyRules.TimeLimit(seconds: 60 * $0, right: seconds.right, wrong: seconds.wrong)
     }
     var plan = CardPlan(
       span: options.span, seen: places, answers: answers, unseenCount: unseen.count + deck + outside,
       crossing: crossing, learner: learner, rules: rules)
-    if isOpenPlan {
+    if isLimitOpen {
       plan.limits = DeckLimits(
         history.history, seen: seen, unseen: unseen, others: deck + outside, options)
     }
     self.plan = plan
+    let taken: [CardAssumption?] = [
+      ground.substitution(reason).map { .substituted($0) },
+      ground.weights(of: memoryName, isFitted: fit != nil),
+      ground.standByReplay(seen) ? .placesByReplay : nil,
+      ground.goesByCollection ? .storedStates : nil,
+      ground.drawsDueDays ? .drawnDueDays : nil,
+      isOpenDeck ? .openDeck : nil,
+      ground.takesPresetRetention ? .presetRetention : nil,
+      presetSteps == nil ? nil : .presetSteps,
+      isLimitOpen ? ground.presets.map { .presetLimits($0) } : nil,
+      options.takesPresetLimit ? nil : (ground.presets?.reviewLimit).map { .limitSetAside($0) },
+      evidence.cards?.rates.hasTimes == true ? nil : .standardSeconds,
+    ]
+    assumptions = taken.compactMap(\.self)
     if plan.expectedAnswers > CardPlan.mostAnswers { throw .tooManyAnswers(plan.expectedAnswers) }
   }
 

@@ -68,7 +68,7 @@ extension CardScenario {
     case .newPerDay: return plan.unseenCount > 0 || canHaveOpenDeck ? nil : .allSeen
     case .reviewLimit:
       // Without it, the limit of the app would hold; of cards that may come from elsewhere there is no number.
-      if isLimitedByPreset || hasOpenDeck { return nil }
+      if isLimitedByPreset || assumes(.openDeck) { return nil }
       return plan.learner.reviewLimit.map { $0 >= count } == true ? .fewerCards(count) : nil
     case .intervals: return unless(scheduler.name == .table)
     case .desiredRetention, .sameDaySteps: return unless(scheduler.name.believed != nil)

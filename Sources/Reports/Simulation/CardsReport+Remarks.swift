@@ -15,7 +15,7 @@ extension CardsReport {
     let times = language(
       "Time: \(seconds[0]) s for a right and \(seconds[1]) s for a wrong answer, assumed.",
       "時間：正答 \(seconds[0])秒、誤答 \(seconds[1])秒と仮定。")
-    return [cards(scenario, language)] + (scenario.isMovedOntoTable ? [moved] : [])
+    return [cards(scenario, language)] + (scenario.assumes(.placesByReplay) ? [moved] : [])
       + [
         memory(scenario, language),
         schedule(scenario, language),
@@ -23,9 +23,9 @@ extension CardsReport {
         timeAway(scenario, language),
         stored(scenario, language),
         scenario.presetLimits.flatMap { preset($0, scenario, language) },
-        scenario.mainPreset.flatMap { steps(of: $0, areTaken: scenario.hasPresetSteps, language) },
+        scenario.mainPreset.flatMap { steps(of: $0, areTaken: scenario.assumes(.presetSteps), language) },
         deckLimits(scenario, language),
-      ].compactMap { $0 } + rules(scenario, language) + (scenario.hasTimes ? [] : [times])
+      ].compactMap { $0 } + rules(scenario, language) + (scenario.assumes(.standardSeconds) ? [times] : [])
   }
 
   /// When cards come back.
@@ -40,7 +40,7 @@ extension CardsReport {
     case .fsrs6, .fsrs7:
       let percent = Page.Cell.fixed((scheduler.retention ?? 0) * 100, places: 0).terminalText
       let name = scheduler.name == .fsrs6 ? FittedModel.fsrs6.title : FittedModel.fsrs7.title
-      let of = scenario.hasPresetRetention ? scenario.mainPreset?.name : nil
+      let of = scenario.assumes(.presetRetention) ? scenario.mainPreset?.name : nil
       return language(
         "Intervals: until \(name) believes that recall has fallen to \(percent) %\(of.map { ", as the app's preset \($0) wants it" } ?? "").",
         "間隔：\(name) の想起率の見込みが \(percent) % に下がるまで\(of.map { "（アプリのプリセット「\($0)」の値）" } ?? "")。")
@@ -52,7 +52,7 @@ extension CardsReport {
     let inferred = language(
       "; it does not say when cards were due, so that is drawn from the days on which they came",
       "（期日の記録がないため、復習した日から推定）")
-    return logged + (scenario.hasInferredDueDays ? inferred : "") + language(".", "。")
+    return logged + (scenario.assumes(.drawnDueDays) ? inferred : "") + language(".", "。")
   }
 
   /// Who studies.
@@ -69,7 +69,8 @@ extension CardsReport {
           ? language("Study: on weekdays as in the log", "学習：曜日ごとの割合は記録のとおり")
           : language("Study: on weekdays as asked", "学習：曜日ごとの割合は指定のとおり")
       case .learnt:
-        scenario.habits.map { learnt($0.summary, knowsDueDays: !scenario.hasInferredDueDays, language) } ?? ""
+        scenario.habits.map { learnt($0.summary, knowsDueDays: !scenario.assumes(.drawnDueDays), language) }
+          ?? ""
       }
     return days + (limit ?? "") + language(".", "。")
   }
@@ -107,7 +108,7 @@ extension CardsReport {
   /// That no answer tells how cards were sent away, so that they go on from what their collection stores; `nil` where the log
   /// tells.
   private static func stored(_ scenario: CardScenario, _ language: Language) -> String? {
-    guard scenario.goesByCollection else { return nil }
+    guard scenario.assumes(.storedStates) else { return nil }
     return language(
       "The log has no answers from which intervals could be drawn: the collection's own scheduler goes on from the interval, ease and memory that are stored of each card.",
       "間隔を推定できる回答の記録がないため、保存されたカードの間隔・易しさ・記憶状態から、コレクション自身の方式で続けます。")
@@ -180,12 +181,12 @@ extension CardsReport {
 
   static func cards(_ scenario: CardScenario, _ language: Language) -> String {
     let (seen, unseen) = (scenario.plan.seen.count, scenario.plan.unseenCount)
-    if scenario.hasOpenDeck, let new = scenario.plan.learner.newPerDay {
+    if scenario.assumes(.openDeck), let new = scenario.plan.learner.newPerDay {
       return language(
         "Cards: \(seen), and \(new) new ones on each day of study; the log does not say whether so many are left unseen.",
         "カード：\(seen)枚と、学習日ごとに新規 \(new)枚。未学習の残りは記録では分かりません。")
     }
-    if scenario.hasOpenDeck {
+    if scenario.assumes(.openDeck) {
       return language(
         "Cards: \(seen), and new ones as they came in the log, which does not say whether any are left unseen (--new-per-day 0 leaves them out).",
         "カード：\(seen)枚と、記録と同じ割合の新しいカード。未学習の残りは記録では分かりません（--new-per-day 0 で除外）。")
@@ -228,7 +229,7 @@ extension CardsReport {
       language(
         "Memory: the log's own recall rates after intervals of each length, drawn for every replicate.",
         "記憶：記録の間隔ごとの正答率を、反復ごとに事後分布から引き直します。")
-    case .curve where scenario.hasPresetWeights:
+    case .curve where scenario.assumes(.presetWeights):
       language(
         "Memory: FSRS-6 with the weights that the app of the cards has fitted itself.",
         "記憶：アプリ自身が最適化した重みの FSRS-6。")
@@ -252,7 +253,7 @@ extension CardsReport {
   private static func curve(_ scenario: CardScenario, _ language: Language) -> String {
     let name = scenario.memoryName.title(language)
     return switch scenario.substitution {
-    case nil where scenario.hasGivenWeights:
+    case nil where scenario.assumes(.givenWeights):
       language("Memory: \(name) with the weights that are given.", "記憶：\(name)（重みは指定値）。")
     case nil:
       scenario.fitRefusal.map { refusal in

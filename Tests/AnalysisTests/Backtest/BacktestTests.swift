@@ -97,7 +97,7 @@ struct BacktestTests {
     let scenario = try CardScenario(history.known(until: cut), Self.options(history, replicates: 1))
     let log = try #require(history.history.log)
     let seen = Set(log.reviews.filter { history.boundary.day(of: $0.reviewedAt) <= cut }.map(\.card))
-    #expect(!scenario.hasOpenDeck && scenario.plan.seen.count == seen.count)
+    #expect(!scenario.assumes(.openDeck) && scenario.plan.seen.count == seen.count)
     #expect(scenario.plan.unseenCount == log.cards.count + 20 - seen.count)
   }
 

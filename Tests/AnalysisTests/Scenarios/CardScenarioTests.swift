@@ -50,7 +50,7 @@ struct CardScenarioTests {
           $0.cards.retention = asked
         })
       #expect(scenario.plan.crossing.scheduler.retention == (scheduler == .sm2 ? nil : retention))
-      #expect(scenario.hasPresetRetention == (scheduler != .sm2 && asked == nil && preset == 0.87))
+      #expect(scenario.assumes(.presetRetention) == (scheduler != .sm2 && asked == nil && preset == 0.87))
     }
   }
 
@@ -138,7 +138,7 @@ struct CardScenarioTests {
     var memory: ScenarioOptions.MemoryName?
     var hasParameters = false
     var isEmpirical = false
-    var substitution: CardScenario.Substitution?
+    var substitution: CardAssumption.Substitution?
     var problem: ScenarioProblem?
 
     init(
@@ -252,12 +252,12 @@ struct CardScenarioTests {
 
   @Test func `F7: cards of a log without steps are moved onto the table only where it is asked for`() throws {
     let plain = try Self.history(Self.withoutSteps)
-    #expect(try !CardScenario(plain, ScenarioOptions(plain, days: 3)).isMovedOntoTable)
+    #expect(try !CardScenario(plain, ScenarioOptions(plain, days: 3)).assumes(.placesByReplay))
     #expect(
       try CardScenario(plain, ScenarioOptions(plain, days: 3) { $0.cards.scheduler = .table })
-        .isMovedOntoTable)
+        .assumes(.placesByReplay))
     for history in [try Self.history(), try Self.history([]), try Self.history(nil)] {
-      #expect(try !CardScenario(history, ScenarioOptions(history, days: 3)).isMovedOntoTable)
+      #expect(try !CardScenario(history, ScenarioOptions(history, days: 3)).assumes(.placesByReplay))
     }
   }
 
@@ -266,14 +266,14 @@ struct CardScenarioTests {
   @Test func `minutes are those of the log's answers, or else of the standard`() async throws {
     let history = try Self.history()
     let scenario = try CardScenario(history, ScenarioOptions(history, days: 3))
-    #expect(scenario.seconds == AnswerSeconds(right: 3, wrong: 9) && scenario.hasTimes)
+    #expect(scenario.seconds == AnswerSeconds(right: 3, wrong: 9) && !scenario.assumes(.standardSeconds))
     var totals = DailyTotals(days: 1)
     (totals.reviews[0], totals.correct[0]) = (7, 5)
     // Five of 3 seconds and two of 9.
     #expect(scenario.projection(of: [totals]).days[0][.minutes]?.mean == 33.0 / 60)
     let silent = try Self.history(Self.withoutSteps)
     let other = try CardScenario(silent, ScenarioOptions(silent, days: 3))
-    #expect(other.seconds == .standard && !other.hasTimes)
+    #expect(other.seconds == .standard && other.assumes(.standardSeconds))
   }
 
   @Test(arguments: [(.empirical, false), (.fsrs6, true)] as [(ScenarioOptions.MemoryName, Bool)])
