@@ -133,19 +133,12 @@ package struct PersonDays: Sendable {
   func relived(from first: Day, keepsWeekdays: Bool) -> RelivedDays {
     RelivedDays(
       (first..<days.upperBound).map(active.contains), keepsWeekdays: keepsWeekdays,
-      spells: spells(from: first))
+      spells: spells)
   }
 
-  /// The spells away from a day on.
-  ///
-  /// - Parameter first: The first day, before the projection; `nil` for that of the record.
-  func spells(from first: Day? = nil) -> SpellsAway {
-    spells(of: (first ?? days.lowerBound)..<days.upperBound)
-  }
-
-  /// The spells away of some days.
-  func spells(of days: Range<Day>) -> SpellsAway {
-    SpellsAway(days.map(away.contains), exposure: silence.exposure(of: days, outside: away))
+  /// The spells away of the whole record: the same, whatever kind of thing is projected.
+  var spells: SpellsAway {
+    SpellsAway(days.map(away.contains), exposure: silence.exposure(outside: away))
   }
 }
 
@@ -165,9 +158,9 @@ struct Silence: Sendable {
   /// The days of the record on which an absence would have shown, each by how surely.
   var exposure: Double { logs.reduce(0) { $0 + 1 - exp($1) } }
 
-  /// The same over some days, those of spells left out.
-  func exposure(of days: Range<Day>, outside away: DaySet) -> Double {
-    days.reduce(0) { $0 + (away.contains($1) ? 0 : 1 - exp(self[$1])) }
+  /// The same over the days outside spells.
+  func exposure(outside away: DaySet) -> Double {
+    logs.enumerated().reduce(0) { $0 + (away.contains(first + $1.offset) ? 0 : 1 - exp($1.element)) }
   }
 }
 

@@ -185,7 +185,7 @@ package struct StudyHabits: Sendable {
   func learnt(newPerDay: Int?, reviewLimit: Int?, _ diary: PersonDays?) -> LearntLearner {
     LearntLearner(
       days: past, chances: chances, elasticity: elasticity, newPerDay: newPerDay, reviewLimit: reviewLimit,
-      spells: diary?.spells(of: days))
+      spells: diary?.spells)
   }
 
   /// The learner who keeps the chances of the weekdays.

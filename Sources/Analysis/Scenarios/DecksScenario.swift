@@ -78,10 +78,7 @@ package struct DecksScenario: Scenario {
     }
   }
 
-  /// Those of the deck with the longest record.
-  package var spells: SpellsAway? {
-    decks.compactMap(\.scenario.spells).max { $0.record.count < $1.record.count }
-  }
+  package var spells: SpellsAway? { decks.lazy.compactMap(\.scenario.spells).first }
 
   /// No: settings that a person chooses have no past.
   package var goesOnAsLogged: Bool { false }

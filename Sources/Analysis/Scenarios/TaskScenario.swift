@@ -49,7 +49,7 @@ package struct TaskScenario: Scenario {
           isNotificationEnabled: standing.task.isNotificationEnabled,
           level: hazard.level(of: shown(standing)))
       },
-      hazard: hazard, away: person?.spells(), rest: rest?.chance, opens: usage.simulated, cap: options.cap,
+      hazard: hazard, away: person?.spells, rest: rest?.chance, opens: usage.simulated, cap: options.cap,
       repeatDays: options.repeatDays, rules: options.notificationRules, system: options.system)
   }
 

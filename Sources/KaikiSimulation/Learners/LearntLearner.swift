@@ -76,7 +76,7 @@ public struct LearntLearner: Learner, Hashable {
   ///   - elasticity: How the cards taken grow with those expected, 0...1.
   ///   - newPerDay: Unseen cards begun on a day of study; `nil` for as many as in the past.
   ///   - reviewLimit: The most due cards that are studied on a day; `nil` for as many as the effort takes.
-  ///   - spells: Spells away of the same days, drawn by themselves; `nil` where they are lived again.
+  ///   - spells: Spells away up to the same last day, drawn by themselves; `nil` where they are lived again.
   /// - Precondition: At least one day.
   public init(
     days: [PastDay], chances: WaitingChances, elasticity: Double, newPerDay: Int? = nil,
@@ -91,7 +91,9 @@ public struct LearntLearner: Learner, Hashable {
     self.spells = spells
     relived = RelivedDays(
       days.map { $0.effort != nil || $0.isOpen }, keepsWeekdays: false, spells: spells)
-    let asked = days.enumerated().filter { !$1.isOpen && spells?.record[$0] != true }.map(\.element)
+    let asked = days.enumerated().filter { place, day in
+      !day.isOpen && spells?.wasAway(days.count - 1 - place) != true
+    }.map(\.element)
     newOnStudyDays = days.filter { $0.effort != nil && !$0.isOpen }.map(\.new)
     let efforts = asked.compactMap(\.effort).sorted()
     studyChance = BetaPrior.uniform.posterior(hits: efforts.count, of: asked.count).mean

@@ -34,12 +34,11 @@ public struct RelivedDays: Hashable, Sendable {
   /// - Parameters:
   ///   - isActive: Whether anything was done on each day, the last one before the days to come.
   ///   - keepsWeekdays: Whether each day is lived again on its weekday.
-  ///   - spells: Spells away, drawn by themselves; `nil` where they are lived again.
-  /// - Precondition: At least one day; spells of as many days as the record.
+  ///   - spells: Spells away up to the same last day, of a record as long as or longer than this one, drawn by themselves;
+  ///     `nil` where they are lived again.
+  /// - Precondition: At least one day.
   public init(_ isActive: [Bool], keepsWeekdays: Bool, spells: SpellsAway? = nil) {
     precondition(!isActive.isEmpty, "a record has at least one day")
-    precondition(
-      spells.map { $0.record.count == isActive.count } ?? true, "spells are of the days of the record")
     count = isActive.count
     self.spells = spells
     let period = keepsWeekdays ? 7 : 1
@@ -47,7 +46,7 @@ public struct RelivedDays: Hashable, Sendable {
     let away = Self.logDaysAway(isActive)
     let weights = Self.halfLives.map { halfLife in
       (0..<isActive.count).map { age in
-        spells?.record[isActive.count - 1 - age] == true
+        spells?.wasAway(age) == true
           ? 0 : Self.weight(ofAge: Double(age), halfLife: keepsWeekdays ? 3 * halfLife : halfLife)
       }
     }
@@ -108,7 +107,7 @@ public struct RelivedDays: Hashable, Sendable {
       let place = min(sums.partitioningIndex { $0 > share * whole }, sums.count - 1)
       let start = count - 1 - (period - 1 - phase + period * place)
       lived += (start..<min(start + Self.blockLength, count)).prefix {
-        spells?.record[$0] != true || $0 == start
+        spells?.wasAway(count - 1 - $0) != true || $0 == start
       }
     }
     return Array(lived.prefix(days))

@@ -47,6 +47,11 @@ public struct SpellsAway: Hashable, Sendable {
     self.running = running
   }
 
+  /// Whether a day of the record was one of a spell.
+  ///
+  /// - Parameter age: How many days it lies before the last one, ≥ 0; none is away before the record.
+  func wasAway(_ age: Int) -> Bool { age < record.count && record[record.count - 1 - age] }
+
   /// How many spells there were, one that runs on included.
   public var count: Int { lengths.count + (running > 0 ? 1 : 0) }
   /// How many days they took.

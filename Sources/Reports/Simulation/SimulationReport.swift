@@ -115,8 +115,8 @@ package struct SimulationReport: Sendable {
   }
 
   private var remarks: [Remark] {
-    // Of kinds that share spells, that with the longest record tells of most.
-    let spells = parts.compactMap(\.spells).max { $0.record.count < $1.record.count }
+    // One person's spells are those of all kinds.
+    let spells = parts.lazy.compactMap(\.spells).first
     return Self.remarks(on: frame) + (spells.map { [Self.remark(on: $0)] } ?? [])
   }
 
