@@ -130,6 +130,6 @@ extension HistoryAsOf {
       throw .tooFew(targets.count, least: FitOptions.leastTargets)
     }
     guard targets.cards.contains(where: { $0 != targets.cards[0] }) else { throw .oneCard }
-    return (targets, AnswerSequences(training.reviews), training.leftOut)
+    return (targets, AnswerSequences(training.reviews, dayStartHour: boundary.dayStartHour), training.leftOut)
   }
 }

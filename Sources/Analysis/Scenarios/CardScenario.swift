@@ -64,7 +64,9 @@ package struct CardScenario: Scenario {
     let places = seen.map(ground.place)
     let answers =
       history.replayed.map {
-        PastAnswers(of: seen.map(\.number), in: $0, countsPractice: !ground.isForeign)
+        PastAnswers(
+          of: seen.map(\.number), in: $0, dayStartHour: history.boundary.dayStartHour,
+          countsPractice: !ground.isForeign)
       } ?? .none
     let crossing = ground.crossing(seen, places, answers, reason)
     let learner = try ground.learner()

@@ -31,6 +31,11 @@ public struct ObservedReview: Hashable, Sendable {
   /// Wall-clock hour, 0...23.
   public var hour: Int { Int(minute) / 60 }
 
+  /// Minutes since the logical day began by the wall clock, 0..<1,440.
+  ///
+  /// - Parameter hour: The hour at which a day begins, 0...23.
+  public func minute(ofDayFrom hour: Int) -> Int16 { (minute + 1_440 - Int16(60 * hour)) % 1_440 }
+
   /// Whether the answer was given on the day on which the card was begun, or its app was still teaching it.
   public var isLearning: Bool { phase == .learning }
 

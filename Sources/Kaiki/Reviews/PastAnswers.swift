@@ -4,12 +4,15 @@ public struct PastAnswers: Hashable, Sendable {
   public struct Answer: Hashable, Sendable {
     /// The logical day.
     public var day: Day
+    /// Minutes since that day began, 0..<1,440.
+    public var minute: Int16
     /// The button.
     public var rating: Rating
 
     /// An answer.
-    public init(day: Day, rating: Rating) {
+    public init(day: Day, minute: Int16 = 0, rating: Rating) {
       self.day = day
+      self.minute = minute
       self.rating = rating
     }
   }
@@ -38,8 +41,9 @@ public struct PastAnswers: Hashable, Sendable {
   /// - Parameters:
   ///   - cards: The number of each card in the log; `nil` for one that it does not have.
   ///   - log: The log.
+  ///   - dayStartHour: The hour at which a day begins, 0...23.
   ///   - countsPractice: Whether practice shapes memory, as it does but for cram sessions of other apps.
-  public init(of cards: [Int?], in log: ReplayedLog, countsPractice: Bool = true) {
+  public init(of cards: [Int?], in log: ReplayedLog, dayStartHour: Int, countsPractice: Bool = true) {
     var places = [Int](repeating: -1, count: log.cards.count)
     for (place, number) in cards.enumerated() { if let number { places[number] = place } }
     var counts = [Int](repeating: 0, count: cards.count + 1)
@@ -60,7 +64,8 @@ public struct PastAnswers: Hashable, Sendable {
         continue
       }
       answers[counts[place]] = Answer(
-        day: review.day, rating: review.isCorrect ? review.rating ?? .good : .again)
+        day: review.day, minute: review.minute(ofDayFrom: dayStartHour),
+        rating: review.isCorrect ? review.rating ?? .good : .again)
       counts[place] += 1
     }
   }

@@ -114,12 +114,27 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     return state
   }
 
-  private func take(_ answers: PastAnswers.Answers, _ state: inout State) {
+  /// Takes a card past its answers.
+  ///
+  /// - Parameter visit: Is called before each answer but the first, with the chance that the card is recalled.
+  private func take(
+    _ answers: PastAnswers.Answers, _ state: inout State,
+    visit: (_ answer: PastAnswers.Answer, _ recall: Double) -> Void = { _, _ in }
+  ) {
+    var last: PastAnswers.Answer?
     for answer in answers {
-      let recall = state.memory.map {
-        model.retrievability(of: $0, elapsed: elapsed(state, on: answer.day))
+      if let memory = state.memory, let last {
+        let days = model.days(from: last, to: answer)
+        let recall = model.retrievability(of: memory, elapsed: days / state.pace)
+        visit(answer, recall)
+        state.memory = model.next(memory, rating: answer.rating, days: days, recall: recall)
+      } else {
+        state.memory = model.first(answer.rating)
+        state.firstDay = answer.day
       }
-      update(&state, rating: answer.rating, retrievability: recall ?? 0, on: answer.day)
+      state.lastDay = answer.day
+      state.lastRating = answer.rating
+      last = answer
     }
   }
 
@@ -149,15 +164,12 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   public func logLikelihood(of answers: PastAnswers.Answers, pace: Double) -> Double {
     var (state, sum) = (unseen, 0.0)
     state.pace = pace
-    for answer in answers {
-      var recall = 0.0
-      if let memory = state.memory {
-        recall = model.retrievability(of: memory, elapsed: elapsed(state, on: answer.day))
-        if answer.day > state.lastDay {
-          sum += log(min(max(answer.rating == .again ? 1 - recall : recall, 1e-9), 1))
-        }
+    var lastDay = answers.first?.day
+    take(answers, &state) { answer, recall in
+      if lastDay.map({ answer.day > $0 }) == true {
+        sum += log(min(max(answer.rating == .again ? 1 - recall : recall, 1e-9), 1))
       }
-      update(&state, rating: answer.rating, retrievability: recall, on: answer.day)
+      lastDay = answer.day
     }
     return sum
   }

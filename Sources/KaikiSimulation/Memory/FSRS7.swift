@@ -140,9 +140,22 @@ public struct FSRS7: ForgettingModel {
       factor: exp(min(-logFastBase / decay, 60)) - 1, stability: trace.fast)
   }
 
-  /// The traces after a later answer, by how surprising it was.
+  /// The days between two answers of the same day where nobody says when they were given: ten minutes, an assumption.
+  static let sameDay = 10.0 / 1_440
+
+  /// Yes.
+  public var countsFractions: Bool { true }
+
+  /// The traces after a later answer; one of the same day is given after ``sameDay``.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
-    let ofFast = fastPart(of: trace)(Double(elapsed))
+    guard elapsed == 0 else { return next(trace, rating: rating, days: Double(elapsed), recall: recall) }
+    return next(
+      trace, rating: rating, days: Self.sameDay, recall: retrievability(of: trace, elapsed: Self.sameDay))
+  }
+
+  /// The traces after a later answer, by how surprising it was.
+  public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
+    let ofFast = fastPart(of: trace)(days)
     var next = Trace(
       slow: moved(trace.slow, block: 7, rating, trace.difficulty, recall: recall),
       fast: moved(trace.fast, block: 15, rating, trace.difficulty, recall: ofFast),

@@ -21,6 +21,14 @@ public protocol ForgettingModel: Hashable, Sendable {
   ///   - recall: ``retrievability(of:elapsed:)`` at the answer.
   func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace
 
+  /// Whether fractions of days tell the model anything.
+  var countsFractions: Bool { get }
+
+  /// What is known after a later answer, as above.
+  ///
+  /// - Parameter days: Days since the last answer, with their fraction where the model counts fractions, ≥ 0.
+  func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace
+
   /// The chance that a card is recalled.
   ///
   /// - Parameters:
@@ -64,6 +72,20 @@ public protocol ForgettingModel: Hashable, Sendable {
 }
 
 extension ForgettingModel {
+  /// No: it counts the days between.
+  public var countsFractions: Bool { false }
+
+  /// Whole days alone.
+  public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
+    next(trace, rating: rating, elapsed: Int(days), recall: recall)
+  }
+
+  /// The days between two answers as the model counts them, ≥ 0.
+  func days(from earlier: PastAnswers.Answer, to later: PastAnswers.Answer) -> Double {
+    let whole = Double(max(0, later.day - earlier.day))
+    return countsFractions ? max(0, whole + Double(later.minute - earlier.minute) / 1_440) : whole
+  }
+
   /// The days until recall falls to 0.9 as the interval, where they are known: difficulties of one model are none of
   /// another.
   public func trace(of memory: StoredMemory, interval: Int) -> Trace {

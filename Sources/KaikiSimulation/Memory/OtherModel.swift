@@ -50,6 +50,17 @@ public enum OtherModel: ForgettingModel {
   }
 
   /// That of the model.
+  public var countsFractions: Bool { if case .fsrs7 = self { true } else { false } }
+
+  /// That of the model.
+  public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
+    switch self {
+    case .fsrs7(let model): Trace(model.next(trace.ofFSRS7, rating: rating, days: days, recall: recall))
+    case .exponential, .halfLife: next(trace, rating: rating, elapsed: Int(days), recall: recall)
+    }
+  }
+
+  /// That of the model.
   public func retrievability(of trace: Trace, elapsed: Double) -> Double {
     switch self {
     case .fsrs7(let model): model.retrievability(of: trace.ofFSRS7, elapsed: elapsed)

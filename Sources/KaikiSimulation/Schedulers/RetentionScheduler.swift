@@ -57,7 +57,18 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
         lastRating: interval == 0 ? .again : .good, interval: Int32(clamping: interval))
     }
     var state = unseen
-    for answer in answers { take(answer.rating, on: answer.day, believed: nil, &state) }
+    var last: PastAnswers.Answer?
+    for answer in answers {
+      if let trace = state.trace, let last {
+        let days = model.days(from: last, to: answer)
+        state.trace = model.next(
+          trace, rating: answer.rating, days: days, recall: model.retrievability(of: trace, elapsed: days))
+        (state.lastDay, state.lastRating) = (answer.day, answer.rating)
+      } else {
+        take(answer.rating, on: answer.day, believed: nil, &state)
+      }
+      last = answer
+    }
     state.interval = Int32(clamping: interval)
     return state
   }

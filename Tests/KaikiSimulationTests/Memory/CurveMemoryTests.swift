@@ -89,7 +89,7 @@ struct CurveMemoryTests {
     }
     let log = ReviewLog(reviews: ContiguousArray(reviews), cards: cards).replayed(
       by: TableScheduler(table: .standard), boundary: DayBoundary(zone: .utc), until: Day(0))
-    let answers = PastAnswers(of: Array(0..<count), in: log)
+    let answers = PastAnswers(of: Array(0..<count), in: log, dayStartHour: 0)
     return (0..<count).map { memory.state(after: answers[$0]) }
   }
 

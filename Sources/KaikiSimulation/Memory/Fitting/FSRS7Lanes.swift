@@ -5,6 +5,7 @@ struct FSRS7Lanes: LaneModel {
   static let firstShared = 4
   static let weightCount = 34
   static let recallsOnTheDay = true
+  static let countsFractions = true
   /// In all slots: slow and fast stability, difficulty, then what ``recall(_:after:_:slopes:)`` leaves: the slopes of
   /// recall by both traces and of that by the fast one.
   static let tangentCount = 5 * slotCount

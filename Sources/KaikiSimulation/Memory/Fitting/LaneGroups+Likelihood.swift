@@ -89,7 +89,9 @@ extension LaneGroups {
       let kinds = kinds[place]
       let hasTarget = !kinds.isDisjoint(with: .target)
       if hasTarget || Model.recallsOnTheDay {
-        let p = model.recall(&state, after: step.elapsed, scratch.tangents, slopes: scratch.slopes)
+        let p = model.recall(
+          &state, after: Model.countsFractions ? step.exact : step.elapsed, scratch.tangents,
+          slopes: scratch.slopes)
         if hasTarget { visit(place, p) }
       }
       if place + 1 < group.steps.upperBound { model.move(&state, past: step, kinds, scratch.tangents) }

@@ -8,8 +8,10 @@ import KaikiNumerics
 public struct LaneGroups: Sendable {
   /// One answer of each lane.
   struct Step {
-    /// Days since the answer before; 0 on its day, and where the lane has come to its end.
+    /// Whole days since the answer before; 0 on its day, and where the lane has come to its end.
     var elapsed: Lanes
+    /// The same with fractions of days.
+    var exact: Lanes
     /// The buttons, 1...4; 0 where the lane has come to its end.
     var rating: Lanes
   }
@@ -71,7 +73,7 @@ public struct LaneGroups: Sendable {
     let count = keys.reduce(0) { max($0, Int($1.length)) }
     let first = steps.count
     groups.append(Group(steps: first..<(first + count), firstRating: firstRating))
-    steps.append(contentsOf: repeatElement(Step(elapsed: .zero, rating: .zero), count: count))
+    steps.append(contentsOf: repeatElement(Step(elapsed: .zero, exact: .zero, rating: .zero), count: count))
     kinds.append(contentsOf: repeatElement([], count: count))
     places.append(contentsOf: repeatElement(SIMD8(repeating: -1), count: count))
     for (lane, key) in keys.enumerated() {
@@ -80,6 +82,7 @@ public struct LaneGroups: Sendable {
         let elapsed = sequences.elapsed[start + number]
         let rating = sequences.ratings[start + number]
         steps[first + number].elapsed[lane] = Double(elapsed)
+        steps[first + number].exact[lane] = sequences.exact[start + number]
         steps[first + number].rating[lane] = Double(rating)
         places[first + number][lane] = sequences.places[start + number]
         if number > 0 {

@@ -17,6 +17,8 @@ protocol LaneModel: Sendable {
   static var tangentCount: Int { get }
   /// Whether answers on the day of the one before need the chance of recall, too.
   static var recallsOnTheDay: Bool { get }
+  /// Whether it knows fractions of days.
+  static var countsFractions: Bool { get }
 
   /// The model with given weights.
   init(weights: [Double])
@@ -45,6 +47,7 @@ typealias Tangents = UnsafeMutablePointer<Lanes>
 
 extension LaneModel {
   static var recallsOnTheDay: Bool { false }
+  static var countsFractions: Bool { false }
 
   /// How many weights take part in one sequence.
   static var slotCount: Int { weightCount - firstShared + (firstShared > 0 ? 1 : 0) }

@@ -36,7 +36,7 @@ struct AnswerSequencesTests {
     review.isCorrect = false
     review.rating = .easy
     reviews.append(review)
-    #expect(AnswerSequences(reviews).ratings == [3, 1])
+    #expect(AnswerSequences(reviews, dayStartHour: 0).ratings == [3, 1])
   }
 
   @Test func `no answers make no sequences`() {

@@ -16,7 +16,8 @@ struct FSRS7LanesTests {
       var state = model.start(1, scratch.tangents)
       for (place, elapsed) in [0.0, 0, 1, 3, 8, 21].enumerated() {
         if place > 0 {
-          let step = LaneGroups.Step(elapsed: Lanes(repeating: elapsed), rating: Lanes(repeating: 3))
+          let step = LaneGroups.Step(
+            elapsed: Lanes(repeating: elapsed), exact: Lanes(repeating: elapsed), rating: Lanes(repeating: 3))
           _ = model.recall(&state, after: step.elapsed, scratch.tangents, slopes: scratch.slopes)
           model.move(&state, past: step, elapsed > 0 ? .recall : .sameDay, scratch.tangents)
         }
@@ -32,7 +33,8 @@ struct FSRS7LanesTests {
     let model = FSRS7Lanes(weights: FSRS7.standardWeights)
     withScratch(for: FSRS7Lanes.self) { scratch in
       var state = model.start(4, scratch.tangents)
-      let step = LaneGroups.Step(elapsed: Lanes(repeating: 3), rating: Lanes(repeating: 1))
+      let step = LaneGroups.Step(
+        elapsed: Lanes(repeating: 3), exact: Lanes(repeating: 3), rating: Lanes(repeating: 1))
       for _ in 0..<4 {
         _ = model.recall(&state, after: step.elapsed, scratch.tangents, slopes: scratch.slopes)
         model.move(&state, past: step, .lapse, scratch.tangents)

@@ -2,6 +2,13 @@
 @testable import KaikiNumerics
 @testable import KaikiSimulation
 
+extension AnswerSequences {
+  /// Answers that were all given at the hour at which a day begins.
+  init(answers: [(card: Int32, elapsed: Int32, rating: Rating)]) {
+    self.init(answers.map { Answer(card: $0.card, elapsed: $0.elapsed, rating: $0.rating) })
+  }
+}
+
 /// Answers drawn from a model whose weights are known.
 enum SimulatedAnswers {
   typealias Answer = (card: Int32, elapsed: Int32, rating: Rating)
