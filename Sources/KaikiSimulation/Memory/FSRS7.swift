@@ -35,12 +35,7 @@ public struct FSRS7: ForgettingModel {
 
   /// The weights w0 ... w33.
   public let weights: [Double]
-  private let slowDecay: Double
-  /// w26^(1 / decay) - 1.
-  private let slowFactor: Double
-  private let logFastBase: Double
-  /// D0(4), the difficulty to which all cards revert; not held to 1...10.
-  private let easiestStart: Double
+  private let tables: FSRS7Tables
 
   /// The published weights: first stabilities, difficulty, the slow trace from w7, the fast one from w15, the curve
   /// from w23.
@@ -88,11 +83,13 @@ public struct FSRS7: ForgettingModel {
 
   private init(unchecked w: [Double]) {
     weights = w
-    slowDecay = -min(max(w[24], 0.01), 0.95)
-    slowFactor = exp(log(w[26]) / slowDecay) - 1
-    logFastBase = log(w[25])
-    easiestStart = w[4] - exp(w[5] * 3) + 1
+    tables = FSRS7Tables(w)
   }
+
+  /// Weights say everything.
+  public static func == (a: FSRS7, b: FSRS7) -> Bool { a.weights == b.weights }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(weights) }
 
   /// The traces after a card's first answer.
   public func first(_ rating: Rating) -> Trace {
@@ -104,9 +101,21 @@ public struct FSRS7: ForgettingModel {
   /// Recall by both traces, weighed by how stable they are.
   public func retrievability(of trace: Trace, elapsed: Double) -> Double { curve(of: trace)(elapsed) }
 
+  /// What of an interval depends on the wanted level alone.
+  public struct Aim: Hashable, Sendable {
+    /// In 0...1 exclusive of both.
+    var level: Double
+    /// How many times its stability by its factor the slow trace alone takes to fall to the level.
+    var slowReach: Double
+  }
+
+  public func aim(at retention: Double) -> Aim {
+    Aim(level: retention, slowReach: exp(log(retention) / tables.slowDecay) - 1)
+  }
+
   /// The days by Newton's method on the curve.
-  public func interval(of trace: Trace, for retention: Double) -> Double {
-    curve(of: trace).days(until: retention)
+  public func interval(of trace: Trace, for aim: Aim) -> Double {
+    curve(of: trace).days(until: aim.level, from: trace.slow * aim.slowReach)
   }
 
   /// Eight days at once.
@@ -126,18 +135,17 @@ public struct FSRS7: ForgettingModel {
     FSRS7Curve(
       fast: fastPart(of: trace),
       slow: FSRS7Curve.Part(
-        share: weights[28]
-          * exp(weights[30] * log(trace.slow) + (weights[31] - 0.5) * (trace.difficulty - 5)),
-        decay: slowDecay, factor: slowFactor * exp((weights[32] - 0.3) * (trace.difficulty - 5)),
-        stability: trace.slow))
+        share: weights[28] * tables.shareBySlow(trace.slow) * tables.shareByDifficulty(of: trace.difficulty),
+        decay: tables.slowDecay, factor: tables.slowFactor * tables.factorByDifficulty(of: trace.difficulty),
+        stability: trace.slow),
+      slowPower: tables.slowPower)
   }
 
   private func fastPart(of trace: Trace) -> FSRS7Curve.Part {
-    let logFast = log(trace.fast)
-    let decay = min(max(weights[23] * exp((weights[33] - 0.3) * logFast), 0.01), 0.95)
+    let decay = min(max(weights[23] * tables.decayByFast(trace.fast), 0.01), 0.95)
     return FSRS7Curve.Part(
-      share: weights[27] * exp(-weights[29] * logFast), decay: -decay,
-      factor: exp(min(-logFastBase / decay, 60)) - 1, stability: trace.fast)
+      share: weights[27] * tables.shareByFast(trace.fast), decay: -decay,
+      factor: exp(min(-tables.logFastBase / decay, 60)) - 1, stability: trace.fast)
   }
 
   /// The days between two answers of the same day where nobody says when they were given: ten minutes, an assumption.
@@ -157,8 +165,8 @@ public struct FSRS7: ForgettingModel {
   public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
     let ofFast = fastPart(of: trace)(days)
     var next = Trace(
-      slow: moved(trace.slow, block: 7, rating, trace.difficulty, recall: recall),
-      fast: moved(trace.fast, block: 15, rating, trace.difficulty, recall: ofFast),
+      slow: moved(trace.slow, 7, tables.slow, rating, trace.difficulty, recall: recall),
+      fast: moved(trace.fast, 15, tables.fast, rating, trace.difficulty, recall: ofFast),
       difficulty: nextDifficulty(trace.difficulty, rating, recall: recall))
     if rating == .again { next.fast = min(next.fast, 0.8 * next.slow) }
     next.slow = Self.heldStability(next.slow)
@@ -172,25 +180,24 @@ public struct FSRS7: ForgettingModel {
     return Trace(slow: stability, fast: stability, difficulty: first(.good).difficulty)
   }
 
-  /// The stability of a trace after an answer; its weights begin at `block`.
+  /// The stability of a trace after an answer; its weights begin at `k`.
   private func moved(
-    _ x: Double, block k: Int, _ rating: Rating, _ difficulty: Double, recall: Double
+    _ x: Double, _ k: Int, _ block: FSRS7Tables.Block, _ rating: Rating, _ difficulty: Double, recall: Double
   ) -> Double {
-    let w = weights
     let forgotten = 1 - recall
     if rating == .again {
-      return min(x, w[k + 3] * (exp(w[k + 4] * log(x + 1)) - 1) * exp(w[k + 5] * forgotten))
+      return min(x, weights[k + 3] * (block.left(x + 1) - 1) * block.lapseSurprise(forgotten))
     }
-    let button = rating == .hard ? w[k + 6] : rating == .easy ? w[k + 7] : 1
+    let button = rating == .hard ? weights[k + 6] : rating == .easy ? weights[k + 7] : 1
     let gain =
-      x * exp(w[k] - 1.5 - w[k + 1] * log(x)) * (exp(w[k + 2] * forgotten) - 1) * (11 - difficulty) * button
+      x * block.growth * block.wearing(x) * (block.surprise(forgotten) - 1) * (11 - difficulty) * button
     return x + gain
   }
 
   private func nextDifficulty(_ difficulty: Double, _ rating: Rating, recall: Double) -> Double {
     let share = rating == .again ? recall + 0.1 : 1
     let change = -weights[6] * (Double(rating.rawValue) - 3) * share
-    let next = 0.01 * easiestStart + 0.99 * (difficulty + (10 - difficulty) / 9 * change)
+    let next = 0.01 * tables.easiestStart + 0.99 * (difficulty + (10 - difficulty) / 9 * change)
     return min(max(next, 1), 10)
   }
 
@@ -218,11 +225,18 @@ struct FSRS7Curve {
 
   var fast: Part
   var slow: Part
+  /// What recall by the slow trace falls by, for all cards alike.
+  var slowPower: PowerCurve
+
+  /// Recall by the slow trace.
+  @inline(__always)
+  private func bySlow(_ elapsed: Double) -> Double { slowPower(1 + slow.factor * (elapsed / slow.stability)) }
 
   /// The chance of recall some days after an answer.
   @inline(__always)
   func callAsFunction(_ elapsed: Double) -> Double {
-    (fast.share * fast(elapsed) + slow.share * slow(elapsed)) / (fast.share + slow.share) * (1 - 2e-5) + 1e-5
+    (fast.share * fast(elapsed) + slow.share * bySlow(elapsed)) / (fast.share + slow.share) * (1 - 2e-5)
+      + 1e-5
   }
 
   /// The same of eight numbers of days.
@@ -238,12 +252,13 @@ struct FSRS7Curve {
   /// the exponential of a step s are taken as 2 (r - 1) / (r + 1) and (2 + s) / (2 - s), which saves two calls a step: both
   /// are right to the second order, and the last step is below 0.01.
   ///
-  /// - Parameter level: In 0...1 exclusive of both.
-  func days(until level: Double) -> Double {
+  /// - Parameters:
+  ///   - level: In 0...1 exclusive of both.
+  ///   - slowReach: The days that the slow trace alone would take, by its factor.
+  func days(until level: Double, from slowReach: Double) -> Double {
     var (low, high) = (0.001, 36_500.0)
     let odds = (1 - level) / level
-    let alone = slow.stability / slow.factor * (exp(log(level) / slow.decay) - 1)
-    var elapsed = min(max(alone, low), high)
+    var elapsed = min(max(slowReach / slow.factor, low), high)
     for _ in 0..<50 where high > low * 1.001 {
       let (recall, slope) = recallAndSlope(elapsed)
       let ratio = odds * recall / (1 - recall)
@@ -260,7 +275,7 @@ struct FSRS7Curve {
   /// The chance of recall some days after an answer, and by how much it changes in a day.
   @inline(__always)
   private func recallAndSlope(_ elapsed: Double) -> (recall: Double, slope: Double) {
-    let (ofFast, ofSlow) = (fast.share * fast(elapsed), slow.share * slow(elapsed))
+    let (ofFast, ofSlow) = (fast.share * fast(elapsed), slow.share * bySlow(elapsed))
     func slope(_ part: Part, _ weighed: Double) -> Double {
       weighed * part.decay * part.factor / (part.stability + part.factor * elapsed)
     }

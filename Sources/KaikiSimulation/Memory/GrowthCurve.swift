@@ -1,6 +1,6 @@
 import KaikiNumerics
 
-/// The exponential of a multiple of values in 0...1, to eleven digits, off a table.
+/// The exponential of a multiple of values in 0...1, to ten digits, off a table.
 ///
 /// A value is one of 128 steps and a rest of at most 1/256, whose exponential is five terms of its series. Only +, × and
 /// bit patterns are used, so that results are the same on every CPU.
@@ -16,7 +16,7 @@ struct GrowthCurve: Hashable, Sendable {
 
   /// The curve of e^(rate · y).
   ///
-  /// - Parameter rate: In 0...4.
+  /// - Parameter rate: In -5...6.
   init(rate: Double) {
     self.rate = rate
     steps = ContiguousArray(

@@ -72,7 +72,7 @@ public enum OtherModel: ForgettingModel {
   /// That of the model.
   public func interval(of trace: Trace, for retention: Double) -> Double {
     switch self {
-    case .fsrs7(let model): model.interval(of: trace.ofFSRS7, for: retention)
+    case .fsrs7(let model): model.interval(of: trace.ofFSRS7, for: model.aim(at: retention))
     case .exponential(let model): model.interval(of: trace.ofStability, for: retention)
     case .halfLife(let model): model.interval(of: trace.ofCounts, for: retention)
     }
