@@ -19,7 +19,7 @@ struct BacktestCommandTests {
     #expect(
       part.keys == [
         "bias", "calibration", "coverageDays", "coverageTotals", "crps", "folds", "kind", "offset", "pinball",
-        "quantity", "rankTest", "ranks", "skill", "verdict",
+        "quantity", "rankTest", "ranks", "skill", "verdict", "width",
       ])
     for fold in try #require(try part("folds").array) {
       #expect(fold.keys == ["actual", "cut", "daily", "days", "forecast", "totals"])

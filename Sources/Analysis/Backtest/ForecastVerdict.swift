@@ -38,6 +38,9 @@ package struct ForecastVerdict: Hashable, Sendable {
   /// By what factor the medians of the forecasts were too high (above 1) or too low, as the geometric mean over those that
   /// share no day, where its 95 % interval excludes 1; `nil` where it does not, or there are too few.
   package let offset: Double?
+  /// How many times its lower end the upper end of a band of the whole horizon is, at the median of the forecasts; infinite
+  /// where most lower ends are 0.
+  package let width: Double
 
   /// Bands of days that should hold nine of ten are good from here on: the days of a forecast hang together, so that
   /// chance alone takes eight forecasts of four weeks down to about this.
@@ -50,6 +53,8 @@ package struct ForecastVerdict: Hashable, Sendable {
   package static let slack = 0.05
   /// Forecasts that are off by a factor of more than these ask for care, and are not relied on: choices.
   package static let (mostOffset, leastUselessOffset) = (1.3, 2.0)
+  /// Bands that are so many times as wide are said to be wide, however well they hold: a choice.
+  package static let leastWide = 5.0
   /// Below this p the days fall unevenly, and sums outside are more than chance.
   private static let byChance = 0.05
   /// Below this p of so many sums outside, the forecasts are not relied on.
@@ -73,6 +78,11 @@ package struct ForecastVerdict: Hashable, Sendable {
     let ofNaive = scores.crps(of: naive) ?? 0
     skill = ofNaive > 0 ? 1 - scores.crps / ofNaive : nil
     offset = Self.offset(folds)
+    width = InverseECDF.of(
+      folds.map { fold in
+        let band = fold.band(ofDays: fold.actual.count)
+        return band.p5 > 0 ? band.p95 / band.p5 : band.p95 > 0 ? .infinity : 1
+      }.sorted(), percent: 50)
     let isNarrow = hasNarrowDays || !narrowSums.isEmpty
     hasWeakSums = scores.totals.contains { ($0.coverage.share ?? 1) < Self.leastSums }
     isBehind = skill.map { $0 < -Self.slack } ?? (scores.crps > 0)

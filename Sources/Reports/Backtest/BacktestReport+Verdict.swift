@@ -30,7 +30,9 @@ extension BacktestReport {
       }
     guard verdict.reliance != .tooFew, verdict.reliance != .nothing else { return lead }
     let reasons =
-      [bands(part, language), error(verdict, language), offset(verdict, language)].compactMap(\.self)
+      [
+        bands(part, language), width(verdict, language), error(verdict, language), offset(verdict, language),
+      ].compactMap(\.self)
       + (verdict.reliance == .yes ? [] : faults(part, language))
     return lead + language(" – ", "。") + reasons.joined(separator: language("; ", "、"))
   }
@@ -63,6 +65,19 @@ extension BacktestReport {
     return language(
       "bands that promise 90 % held \(share) % of days and \(held) of \(count) sums over \(sum.days) days",
       "90 % のはずの幅に入ったのは日の \(share) %、\(sum.days)日の合計は \(count) のうち \(held)")
+  }
+
+  /// That bands say little, however well they hold; `nil` where they say more.
+  private func width(_ verdict: ForecastVerdict, _ language: Language) -> String? {
+    guard verdict.width >= ForecastVerdict.leastWide else { return nil }
+    guard verdict.width.isFinite else {
+      return language(
+        "the bands are wide: most of those of the whole time begin at 0", "幅は広く、期間全体の下限はほとんどが 0")
+    }
+    let times = Page.Cell.fixed(verdict.width, places: 0).terminalText
+    return language(
+      "the bands are wide: the upper end for the whole time is \(times) times the lower one",
+      "幅は広く、期間全体の上限は下限の \(times)倍")
   }
 
   /// How near the nearest naive forecast was.

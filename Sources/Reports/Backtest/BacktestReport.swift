@@ -176,6 +176,10 @@ package struct BacktestReport: Sendable {
     Field("verdict", "whether the forecasts can be relied on: yes, withCare, no, tooFew or nothing") {
       Word($0.verdict.reliance.rawValue)
     },
+    Field("width", "upper end over lower end of bands of all days, the median, or null where most begin at 0")
+    {
+      $0.verdict.width.isFinite ? $0.verdict.width : nil
+    },
     Field("offset", "by what factor forecasts were too high, where that is more than chance, or null") {
       $0.verdict.offset
     },

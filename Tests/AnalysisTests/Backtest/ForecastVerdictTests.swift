@@ -93,6 +93,23 @@ struct ForecastVerdictTests {
     }
   }
 
+  /// Sums of a level that is spread by a deviation of its logarithm lie in nine of ten cases between ends that are
+  /// e^(2 · 1.645 · deviation) times apart.
+  @Test(arguments: [(1, 0.15), (2, 0.15 + 0.693)] as [(Double, Double)])
+  func `F10: how far apart the ends of a band lie is that of what is drawn`(factor: Double, deviation: Double)
+  {
+    let wanted = 2 * 1.645 * deviation
+    for seed: UInt64 in 0..<10 {
+      let width = Self.verdict(Self.biased(factor, seed: seed)).width
+      #expect(abs(log(width) / wanted - 1) < 0.15, "\(width)")
+    }
+    let none = Fold(
+      cut: Day(1), actual: Array(repeating: 1, count: 7),
+      samples: (0..<10).map { Array(repeating: $0 < 2 ? 0 : 3, count: 7) },
+      seasonal: Array(repeating: [0], count: 7), scheduled: nil, recent: [0])
+    #expect(Self.verdict([none, none, none]).width == .infinity)
+  }
+
   @Test func `F10: where nothing came in any forecast, nothing was to be foretold`() {
     let fold = Fold(
       cut: Day(1), actual: Array(repeating: 0, count: 28), samples: [Array(repeating: 0, count: 28)],

@@ -116,6 +116,27 @@ struct BacktestReportTests {
     #expect(try last(Self.report).contains("too few forecasts to say, 2; give --folds 3 or more"))
   }
 
+  @Test func `bands that say little are said to be wide, however well they hold`() {
+    func page(_ lowest: Double, _ language: Language) -> String {
+      let folds = (0..<8).map { number in
+        Fold(
+          cut: Day(20_000 + 7 * number), actual: Array(repeating: 20, count: 7),
+          samples: (0..<50).map { Array(repeating: lowest + Double($0), count: 7) },
+          seasonal: Array(repeating: [0, 100], count: 7), scheduled: nil, recent: [0, 100])
+      }
+      return BacktestReport(
+        version: "1", frame: Self.report.frame, remarks: [], parts: [BacktestPart(kind: .tasks, folds: folds)]
+      ).page(language).text(width: 2_000, isColoured: false)
+    }
+    // The third and the forty-eighth of 50 values: 3 and 48.
+    #expect(
+      page(1, .english).contains(
+        "the bands are wide: the upper end for the whole time is 16 times the lower one;"))
+    #expect(page(1, .japanese).contains("幅は広く、期間全体の上限は下限の 16倍"))
+    #expect(!page(50, .english).contains("wide"))
+    #expect(page(-3, .english).contains("the bands are wide: most of those of the whole time begin at 0;"))
+  }
+
   @Test func `every day stands in JSON beside its band`() {
     let text = String(decoding: Self.report.json.encoded(), as: UTF8.self)
     #expect(
