@@ -16,8 +16,8 @@ package struct Fold: Sendable {
   package var recent: [Double]
   /// How its bands were spread; `nil` for as they were drawn.
   package var widening: Widening?
-  /// The most that could come on each day; `nil` where nothing bounds it.
-  package var most: [Double]?
+  /// The most that could come; `nil` where nothing bounds it.
+  package var ceiling: Ceiling?
   /// How much the errors of other people's forecasts of such things differ.
   package var others = Widening.OtherPeople.known
 
@@ -41,14 +41,14 @@ package struct Fold: Sendable {
     let values = samples.map { $0[day] }
     guard let widening else { return values }
     let sorted = values.sorted()
-    let most = most?[day] ?? .infinity
+    let most = most(in: day..<(day + 1))
     return values.map { widening.moved($0, from: sorted, most: most) }
   }
 
   /// The forecasts of the sum of the first days, ascending.
   package func totals(ofDays days: Int) -> [Double] {
     let drawn = drawnTotals(ofDays: days)
-    return widening?.spread(drawn, ofDays: days, most: most?.prefix(days).reduce(0, +) ?? .infinity) ?? drawn
+    return widening?.spread(drawn, ofDays: days, most: most(in: 0..<days)) ?? drawn
   }
 
   /// As ``totals(ofDays:)``, before their bands are spread.
@@ -59,15 +59,17 @@ package struct Fold: Sendable {
   /// The forecast of one day, as a projection has it.
   package func band(onDay day: Int) -> Band {
     let drawn = samples.map { $0[day] }
-    return widening.map { Band(drawn, $0, ofDays: 1, most: most?[day] ?? .infinity) } ?? Band(drawn)
+    return widening.map { Band(drawn, $0, ofDays: 1, most: most(in: day..<(day + 1))) } ?? Band(drawn)
   }
 
   /// The forecast of the sum of the first days, as a projection has it.
   package func band(ofDays days: Int) -> Band {
     let drawn = drawnTotals(ofDays: days)
-    let most = most?.prefix(days).reduce(0, +) ?? .infinity
-    return widening.map { Band(drawn, $0, ofDays: days, most: most) } ?? Band(drawn)
+    return widening.map { Band(drawn, $0, ofDays: days, most: most(in: 0..<days)) } ?? Band(drawn)
   }
+
+  /// The most that could come in some days.
+  private func most(in days: Range<Int>) -> Double { ceiling?.most(in: days) ?? .infinity }
 
   /// The mean of what is drawn for the sum of the first days.
   package func meanTotal(ofDays days: Int) -> Double {

@@ -185,9 +185,10 @@ package struct Widening: Hashable, Sendable {
   /// - Parameters:
   ///   - values: What is drawn, ascending, ≥ 0; at least one.
   ///   - days: The days that are summed; 1 for a single one.
-  ///   - most: The most that can come.
-  /// - Returns: Ascending, within 0...most; more values than were given where sums are spread.
+  ///   - most: The most that can come, or more where more is drawn.
+  /// - Returns: Ascending, within 0 and the most; more values than were given where sums are spread.
   package func spread(_ values: [Double], ofDays days: Int, most: Double = .infinity) -> [Double] {
+    let most = max(most, values.last ?? 0)
     let (median, factor) = (InverseECDF.of(values, percent: 50), factor(ofDays: days))
     let wide = values.map { Self.widened($0, from: median, by: factor) }
     let length = length(ofDays: days)
@@ -214,7 +215,8 @@ package struct Widening: Hashable, Sendable {
   ///   - values: All of them, ascending.
   ///   - most: The most that can come.
   func moved(_ value: Double, from values: [Double], most: Double) -> Double {
-    min(most, Self.widened(value, from: InverseECDF.of(values, percent: 50), by: days))
+    min(
+      max(most, values.last ?? 0), Self.widened(value, from: InverseECDF.of(values, percent: 50), by: days))
   }
 
   /// A value moved away from a median, but not below 0.

@@ -57,10 +57,11 @@ package struct CourseScenario: Scenario {
   package var laterClasses: Int { plan.meetings.count - classes }
 
   /// The classes of each day.
-  package var mostOfDays: [Double]? {
-    plan.meetings.reduce(into: Array(repeating: 0, count: plan.span.days)) { days, meeting in
-      if meeting.day < days.count { days[meeting.day] += 1 }
-    }
+  package var ceiling: Ceiling? {
+    .days(
+      plan.meetings.reduce(into: Array(repeating: 0, count: plan.span.days)) { days, meeting in
+        if meeting.day < days.count { days[meeting.day] += 1 }
+      })
   }
 
   /// Always.

@@ -28,8 +28,8 @@ package struct HabitScenario: Scenario {
   }
 
   /// Each habit once a day.
-  package var mostOfDays: [Double]? {
-    Array(repeating: Double(plan.habits.count), count: plan.span.days)
+  package var ceiling: Ceiling? {
+    .days(Array(repeating: Double(plan.habits.count), count: plan.span.days))
   }
 
   package var spells: SpellsAway? { plan.relived.spells }

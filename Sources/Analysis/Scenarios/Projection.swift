@@ -28,7 +28,7 @@ extension Band {
   ///   - values: What is drawn, in any order; at least one.
   ///   - widening: How it is spread.
   ///   - days: The days that are summed; 1 for a single one.
-  ///   - most: The most that can come.
+  ///   - most: The most that can come, or more where more is drawn.
   init(_ values: [Double], _ widening: Widening, ofDays days: Int, most: Double) {
     self.init(values)
     let spread = widening.spread(values.sorted(), ofDays: days, most: most)
@@ -69,10 +69,10 @@ package struct Projection: Hashable, Sendable {
   ///   - start: The first day.
   ///   - sources: The quantities; at least the first is known.
   ///   - widening: How bands of what is done are spread; `nil` for as they are drawn.
-  ///   - most: The most that can come of them on each day; `nil` where nothing bounds it.
+  ///   - ceiling: The most that can come of what is spread; `nil` where nothing bounds it.
   package init<Totals>(
     _ replicates: [Totals], start: Day, _ sources: [Quantity.Source<Totals>],
-    widenedBy widening: Widening? = nil, most: [Double]? = nil
+    widenedBy widening: Widening? = nil, below ceiling: Ceiling? = nil
   ) {
     self.start = start
     quantities = sources.map(\.quantity)
@@ -88,7 +88,7 @@ package struct Projection: Hashable, Sendable {
         let values = series.map { values in counted.reduce(0) { $0 + values[$1] } }
         guard let widening, Quantity.calibrated.contains(quantity) else { return Band(values) }
         return Band(
-          values, widening, ofDays: counted.count, most: most?[counted].reduce(0, +) ?? .infinity)
+          values, widening, ofDays: counted.count, most: ceiling?.most(in: counted) ?? .infinity)
       }
       for day in days.indices { days[day][quantity] = band(of: day..<(day + 1)) }
       totals[quantity] = band(of: 0..<dayCount)

@@ -19,8 +19,8 @@ package protocol Scenario: Sendable {
   /// How far off sums of such scenarios were among other people, for records that are too short to tell; `nil` where nobody
   /// measured it.
   var others: Widening.OtherPeople? { get }
-  /// The most that can come of what is back-tested on each day; `nil` where nothing bounds it.
-  var mostOfDays: [Double]? { get }
+  /// The most that can come of what is back-tested; `nil` where nothing bounds it.
+  var ceiling: Ceiling? { get }
   /// The spells away that are drawn by themselves; `nil` where none are.
   var spells: SpellsAway? { get }
   /// What else comes of it.
@@ -49,13 +49,13 @@ package struct Simulated<Of: Scenario>: Sendable {
 extension Scenario {
   /// The quantities of each day, with bands.
   package func projection(of replicates: [ScenarioPlan.Totals]) -> Projection {
-    Projection(replicates, start: plan.span.start, sources, widenedBy: widening, most: mostOfDays)
+    Projection(replicates, start: plan.span.start, sources, widenedBy: widening, below: ceiling)
   }
 
   /// Not known.
   package var others: Widening.OtherPeople? { nil }
   /// Nothing bounds it.
-  package var mostOfDays: [Double]? { nil }
+  package var ceiling: Ceiling? { nil }
   /// None.
   package var spells: SpellsAway? { nil }
 

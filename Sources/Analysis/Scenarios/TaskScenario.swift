@@ -69,6 +69,16 @@ package struct TaskScenario: Scenario {
 
   package var spells: SpellsAway? { plan.away }
 
+  /// Each task on the day on which it is due: those that are done early are drawn so, too.
+  package var ceiling: Ceiling? {
+    .rounds(
+      plan.tasks.map { task in
+        Ceiling.Round(
+          first: max(0, plan.scheduler.day(of: task.state.reminder) - plan.span.start),
+          interval: max(1, task.recurrence.interval.approximateDays))
+      })
+  }
+
   /// Not where other tasks are tried out.
   package var goesOnAsLogged: Bool { drawnFrom == nil }
 

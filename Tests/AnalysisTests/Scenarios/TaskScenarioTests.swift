@@ -217,6 +217,27 @@ struct TaskScenarioTests {
     #expect(scenario.plan.tasks.map(\.state) == scenario.standings.map(\.state))
   }
 
+  @Test func `bands of sums do not go beyond what tasks done on their days come to`() async throws {
+    // One task a day, one a week and one in thirty days, in the tenth year of which nothing is late.
+    var done: [Event] = []
+    let start = try day("2025-01-01")
+    for (name, interval) in [("a", 1), ("b", 7), ("c", 30)] {
+      done += stride(from: 0, to: 360, by: interval).map { Event("\(start + $0)T10:00", name) }
+    }
+    let history = try HistoryAsOf(now: "\(start + 359)T12:00").with(
+      tasks: [("a", 1, 360), ("b", 7, 364), ("c", 30, 360)].map { name, interval, next in
+        try RecurringTask(name, every: interval, next: "\(start + next)T09:00", created: "2024-12-31T00:00")
+      }, done: done.sorted { $0.at < $1.at })
+    var scenario = try scenario(history, days: 70, replicates: 100)
+    let replicates = await scenario.plan.run(jobs: 2)
+    scenario.widening = Widening(
+      folds: 8, days: 2, totals: [Widening.Length(days: 28, chances: [0, 0, 0, 0, 0, 1])])
+    let total = try #require(scenario.projection(of: replicates).totals[.done])
+    #expect(total.p95 == 70 + 10 + 3 && total.p5 < 40, "\(total)")
+    scenario.widening = nil
+    #expect(try #require(scenario.projection(of: replicates).totals[.done]).p95 <= 83)
+  }
+
   @Test func `without a task in use nothing is projected`() throws {
     let histories = [
       try HistoryAsOf(now: "2026-01-17T12:00"), try HistoryAsOf(now: "2026-01-17T12:00").with(tasks: []),
