@@ -89,6 +89,7 @@ public struct FSRS7: ForgettingModel {
   /// Weights say everything.
   public static func == (a: FSRS7, b: FSRS7) -> Bool { a.weights == b.weights }
 
+  /// The hash of the weights.
   public func hash(into hasher: inout Hasher) { hasher.combine(weights) }
 
   /// The traces after a card's first answer.
@@ -109,6 +110,7 @@ public struct FSRS7: ForgettingModel {
     var slowReach: Double
   }
 
+  /// What the slow trace alone would take.
   public func aim(at retention: Double) -> Aim {
     Aim(level: retention, slowReach: exp(log(retention) / tables.slowDecay) - 1)
   }

@@ -218,7 +218,7 @@ struct TaskScenarioTests {
   }
 
   @Test func `bands of sums do not go beyond what tasks done on their days come to`() async throws {
-    // One task a day, one a week and one in thirty days, in the tenth year of which nothing is late.
+    // A task of a day, one of a week and one of thirty days, none of which was ever late.
     var done: [Event] = []
     let start = try day("2025-01-01")
     for (name, interval) in [("a", 1), ("b", 7), ("c", 30)] {
