@@ -140,14 +140,15 @@ public struct FSRS7: ForgettingModel {
         share: weights[28] * tables.shareBySlow(trace.slow) * tables.shareByDifficulty(of: trace.difficulty),
         decay: tables.slowDecay, factor: tables.slowFactor * tables.factorByDifficulty(of: trace.difficulty),
         stability: trace.slow),
-      slowPower: tables.slowPower)
+      tables: tables)
   }
 
   private func fastPart(of trace: Trace) -> FSRS7Curve.Part {
     let decay = min(max(weights[23] * tables.decayByFast(trace.fast), 0.01), 0.95)
     return FSRS7Curve.Part(
       share: weights[27] * tables.shareByFast(trace.fast), decay: -decay,
-      factor: exp(min(-tables.logFastBase / decay, 60)) - 1, stability: trace.fast)
+      factor: tables.fastPower(weights[25], max(-1 / decay, tables.leastFastPower)) - 1, stability: trace.fast
+    )
   }
 
   /// The days between two answers of the same day where nobody says when they were given: ten minutes, an assumption.
@@ -165,7 +166,8 @@ public struct FSRS7: ForgettingModel {
 
   /// The traces after a later answer, by how surprising it was.
   public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
-    let ofFast = fastPart(of: trace)(days)
+    let fast = fastPart(of: trace)
+    let ofFast = tables.fastPower(fast.base(days), fast.decay)
     var next = Trace(
       slow: moved(trace.slow, 7, tables.slow, rating, trace.difficulty, recall: recall),
       fast: moved(trace.fast, 15, tables.fast, rating, trace.difficulty, recall: ofFast),
@@ -218,8 +220,9 @@ struct FSRS7Curve {
     /// Days, > 0.
     var stability: Double
 
+    /// What is raised to the power of the decay.
     @inline(__always)
-    func callAsFunction(_ elapsed: Double) -> Double { exp(decay * log(1 + factor * (elapsed / stability))) }
+    func base(_ elapsed: Double) -> Double { 1 + factor * (elapsed / stability) }
 
     @inline(__always)
     func callAsFunction(_ elapsed: Lanes) -> Lanes { exp(decay * log(1 + factor * (elapsed / stability))) }
@@ -227,18 +230,22 @@ struct FSRS7Curve {
 
   var fast: Part
   var slow: Part
-  /// What recall by the slow trace falls by, for all cards alike.
-  var slowPower: PowerCurve
+  let tables: FSRS7Tables
 
-  /// Recall by the slow trace.
+  /// Recall by each trace, weighed.
   @inline(__always)
-  private func bySlow(_ elapsed: Double) -> Double { slowPower(1 + slow.factor * (elapsed / slow.stability)) }
+  private func weighed(_ elapsed: Double) -> (fast: Double, slow: Double) {
+    (
+      fast.share * tables.fastPower(fast.base(elapsed), fast.decay),
+      slow.share * tables.slowPower(slow.base(elapsed))
+    )
+  }
 
   /// The chance of recall some days after an answer.
   @inline(__always)
   func callAsFunction(_ elapsed: Double) -> Double {
-    (fast.share * fast(elapsed) + slow.share * bySlow(elapsed)) / (fast.share + slow.share) * (1 - 2e-5)
-      + 1e-5
+    let weighed = weighed(elapsed)
+    return (weighed.fast + weighed.slow) / (fast.share + slow.share) * (1 - 2e-5) + 1e-5
   }
 
   /// The same of eight numbers of days.
@@ -252,7 +259,7 @@ struct FSRS7Curve {
   /// Newton's method on the logit of recall as a function of ln(days), which is nearly a straight line, from the days of the
   /// slow trace alone; halving in ln(days) where a step leaves the stretch that holds the days. The logarithm of a ratio r and
   /// the exponential of a step s are taken as 2 (r - 1) / (r + 1) and (2 + s) / (2 - s), which saves two calls a step: both
-  /// are right to the second order, and the last step is below 0.01.
+  /// are right to the second order, and the last step is below 0.03.
   ///
   /// - Parameters:
   ///   - level: In 0...1 exclusive of both.
@@ -268,7 +275,7 @@ struct FSRS7Curve {
       let step = -2 * (ratio - 1) / (ratio + 1) * recall * (1 - recall) / (slope * elapsed)
       let next = abs(step) < 1 ? elapsed * (2 + step) / (2 - step) : elapsed * (step > 0 ? 3 : 1.0 / 3)
       let isInside = next > low && next < high
-      if isInside, abs(step) < 0.01 { return next }
+      if isInside, abs(step) < 0.03 { return next }
       elapsed = isInside ? next : (low * high).squareRoot()
     }
     return (low * high).squareRoot()
@@ -277,7 +284,7 @@ struct FSRS7Curve {
   /// The chance of recall some days after an answer, and by how much it changes in a day.
   @inline(__always)
   private func recallAndSlope(_ elapsed: Double) -> (recall: Double, slope: Double) {
-    let (ofFast, ofSlow) = (fast.share * fast(elapsed), slow.share * bySlow(elapsed))
+    let (ofFast, ofSlow) = weighed(elapsed)
     func slope(_ part: Part, _ weighed: Double) -> Double {
       weighed * part.decay * part.factor / (part.stability + part.factor * elapsed)
     }

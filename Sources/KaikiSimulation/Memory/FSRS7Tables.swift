@@ -33,7 +33,10 @@ final class FSRS7Tables: Sendable {
   let slowFactor: Double
   /// What recall by the slow trace falls by, x^decay.
   let slowPower: PowerCurve
-  let logFastBase: Double
+  /// What recall by the fast trace falls by, x to a decay of each card's own.
+  let fastPower = AnyPower()
+  /// The power of w25 that gives e^60, the most that the factor of the fast trace is by.
+  let leastFastPower: Double
   /// How the decay of the fast trace goes with its stability, x^(w33 - 0.3).
   let decayByFast: PowerCurve
   /// How the weight of each trace goes with its stability, x^-w29 and x^w30.
@@ -53,7 +56,7 @@ final class FSRS7Tables: Sendable {
     slowDecay = -min(max(w[24], 0.01), 0.95)
     slowFactor = exp(log(w[26]) / slowDecay) - 1
     slowPower = PowerCurve(exponent: slowDecay)
-    logFastBase = log(w[25])
+    leastFastPower = 60 / log(w[25])
     decayByFast = PowerCurve(exponent: w[33] - 0.3)
     shareByFast = PowerCurve(exponent: -w[29])
     shareBySlow = PowerCurve(exponent: w[30])

@@ -29,7 +29,12 @@ enum FitFields {
     ] + scores.of { $0.scores } + [
       Field("standardLogLoss", "the log loss of the standard weights") { $0.standardLogLoss },
       Field("seconds", "how long the fit took, with --timing; else null") { $0.seconds },
-      Field("converged", "whether the search had settled") { $0.fit.isConverged },
+      Field("gradientNorm", "the norm of the gradient of what is minimised, an answer, at the weights") {
+        $0.fit.gradientNorm
+      },
+      Field("converged", "whether the gradient says that the weights are those that fit best") {
+        $0.fit.isConverged
+      },
     ] + [calibrationTable].of { $0.scores }
 
   static let evaluation: [Field<MemoryEvaluation>] = [

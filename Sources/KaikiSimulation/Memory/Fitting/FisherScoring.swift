@@ -23,24 +23,33 @@ struct FisherScoring {
           && !(weights[place] >= bounds[place].upperBound && gradient[place] < 0)
       }
     }
+
+    /// The norm of the gradient in the weights that may move.
+    func gradientNorm(within bounds: [ClosedRange<Double>]) -> Double {
+      free(within: bounds).reduce(0) { $0 + gradient[$1] * gradient[$1] }.squareRoot()
+    }
   }
 
   let bounds: [ClosedRange<Double>]
-  /// A step that would lower the function by less is not taken.
+  /// The search ends where a step would lower the function by less, and the gradient is small.
   let tolerance: Double
+  /// A gradient of a smaller norm is small.
+  var leastGradient = Double.infinity
+  /// A step that would lower the function by less is lost in its rounding.
+  private static let leastFall = 1e-8
 
   private static let mostSteps = 60
   /// A step that lowers the function by less hardly changes the curvature: the one before serves again.
   private static let smallFall = 1.0
 
-  /// The least point that is found, and whether no step leads on from there.
+  /// The least point that is found.
   ///
   /// - Parameters:
   ///   - start: Where the search begins.
   ///   - evaluate: Gives the point at some weights; its curvature may be left empty where it is not asked for.
   func minimum(
     from start: Point, _ evaluate: (_ weights: [Double], _ withCurvature: Bool) async -> Point
-  ) async -> (point: Point, isConverged: Bool) {
+  ) async -> Point {
     var best = start
     var damping = 0.0
     for _ in 0..<Self.mostSteps {
@@ -49,7 +58,8 @@ struct FisherScoring {
         continue
       }
       let foreseen = best.fall(along: step)
-      if foreseen < tolerance { return (best, damping == 0 || isLeast(best)) }
+      let isSmall = best.gradientNorm(within: bounds) < leastGradient
+      if foreseen < (isSmall ? tolerance : min(tolerance, Self.leastFall)) { return best }
       let weights = best.weights.indices.map { place in
         min(max(best.weights[place] + step[place], bounds[place].lowerBound), bounds[place].upperBound)
       }
@@ -61,13 +71,7 @@ struct FisherScoring {
       if !(ratio > 0.25) { damping = max(damping * 8, 0.1) }
       if ratio > 1e-4 { best = next }
     }
-    return (best, false)
-  }
-
-  /// Whether the whole step, as the gradient and the curvature alone give it, would not lower the function either: a damped
-  /// step is short wherever the search has stalled.
-  private func isLeast(_ point: Point) -> Bool {
-    step(from: point, damping: 0).map { point.fall(along: $0) < tolerance } ?? false
+    return best
   }
 
   /// The way to the least value of the damped quadratic function within the bounds; `nil` where it has none.

@@ -15,8 +15,14 @@ public struct MemoryFit: Hashable, Sendable {
   public let standardLoss: Double
   /// How many answers were to be foretold.
   public let count: Int
-  /// Whether no step leads on from the weights.
-  public let isConverged: Bool
+  /// How steep what is minimised still is at the weights: the norm of its gradient in the weights that may move, an answer; ≥ 0.
+  public let gradientNorm: Double
+
+  /// Below this gradient, weights are those that fit best.
+  public static let leastGradient = 1e-4
+
+  /// Whether the gradient says that the weights are those that fit best.
+  public var isConverged: Bool { gradientNorm < Self.leastGradient }
 
   /// The standard error of each weight; `nil` where it stands at a bound.
   public var standardErrors: [Double?] {

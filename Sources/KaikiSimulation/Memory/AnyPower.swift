@@ -1,0 +1,58 @@
+import KaikiNumerics
+
+/// Any power of any value, to eleven digits, off tables of logarithms and of powers of two.
+///
+/// A value is the product of a power of two, of one of 128 knots from 1 to 2, and of a rest whose logarithm is five terms of
+/// its series; the exponential of what comes of it, the product of a power of two, of one of 128 roots of 2, and of five
+/// terms of its series. Only +, × and bit patterns are used, so that results are the same on every CPU.
+struct AnyPower: Sendable {
+  /// Of each knot its inverse and its logarithm, and then 2^(i / 128).
+  private let table: ContiguousArray<Double>
+
+  private static let knots = 128
+  private static let knotBits: UInt64 = 45
+  private static let halfKnot: UInt64 = 1 << (knotBits - 1)
+  /// The octaves that are read off the table: from 2^-64 to 2^64.
+  private static let (leastOctave, octaves) = (1_023 - 64, 128)
+  private static let ln2 = 0.693_147_180_559_945_3
+  /// Adding it leaves a whole number in the last bits.
+  private static let rounder = 0x1.8p52
+
+  init() {
+    var table = ContiguousArray<Double>()
+    for knot in 0..<Self.knots {
+      let value = 1 + Double(knot) / Double(Self.knots)
+      table += [1 / value, log(value)]
+    }
+    for root in 0..<Self.knots { table.append(exp(Self.ln2 * Double(root) / Double(Self.knots))) }
+    self.table = table
+  }
+
+  /// The power of a value; 1 of 1.
+  ///
+  /// - Parameters:
+  ///   - x: The value, > 0.
+  ///   - exponent: The power to which it is raised; the result is best where it lies within e^±500.
+  @inline(__always)
+  func callAsFunction(_ x: Double, _ exponent: Double) -> Double {
+    let rounded = x.bitPattern &+ Self.halfKnot
+    let octave = Int(truncatingIfNeeded: rounded &>> 52) &- Self.leastOctave
+    guard UInt(bitPattern: octave) < UInt(Self.octaves) else { return pow(x, exponent) }
+    let knot = Int(truncatingIfNeeded: rounded &>> Self.knotBits) & (Self.knots - 1)
+    let mantissa = Double(bitPattern: x.bitPattern &- UInt64(bitPattern: Int64(octave - 64)) &<< 52)
+    return table.withUnsafeBufferPointer { table in
+      let rest = mantissa * table[2 * knot] - 1
+      let square = rest * rest
+      let series = rest + square * ((rest * (1.0 / 3) - 0.5) + square * (rest * 0.2 - 0.25))
+      let scaled = exponent * (Double(octave - 64) * Self.ln2 + (table[2 * knot + 1] + series))
+      guard abs(scaled) < 500 else { return pow(x, exponent) }
+      let shifted = scaled * (Double(Self.knots) / Self.ln2) + Self.rounder
+      let steps = Int(truncatingIfNeeded: shifted.bitPattern &- Self.rounder.bitPattern)
+      let left = scaled - (shifted - Self.rounder) * (Self.ln2 / Double(Self.knots))
+      let second = left * left
+      let value = 1 + (left + second * (0.5 + left * (1.0 / 6) + second * (1.0 / 24)))
+      let power = Double(bitPattern: UInt64(bitPattern: Int64(1_023 + (steps >> 7))) << 52)
+      return power * (table[2 * Self.knots + (steps & (Self.knots - 1))] * value)
+    }
+  }
+}
