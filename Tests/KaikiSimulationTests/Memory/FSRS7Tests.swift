@@ -32,7 +32,7 @@ struct FSRS7Tests {
 
   /// Answers with fractions of days, and what the published formulas make of them; written anew in Python from the guide of
   /// ts-fsrs, to sixteen digits.
-  private struct Fractions: CustomTestStringConvertible {
+  struct Fractions: CustomTestStringConvertible {
     var answers: [(rating: Rating, days: Double)]
     var recall: [Double]
     var last: FSRS7.Trace
@@ -78,7 +78,7 @@ struct FSRS7Tests {
           slow: 2.648_154_492_434_524, fast: 22.515_854_958_140_82, difficulty: 9.682_173_817_062_09),
         interval: 0.219_588_794_371_717_24),
     ])
-  fileprivate func `fractions of days move both traces as the published formulas say`(wanted: Fractions) {
+  func `fractions of days move both traces as the published formulas say`(wanted: Fractions) {
     let model = FSRS7.standard
     var trace = model.first(wanted.answers[0].rating)
     for (answer, recall) in zip(wanted.answers.dropFirst(), wanted.recall) {
