@@ -160,14 +160,25 @@ public struct FSRS7: ForgettingModel {
   /// The traces after a later answer; one of the same day is given after ``sameDay``.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
     guard elapsed == 0 else { return next(trace, rating: rating, days: Double(elapsed), recall: recall) }
-    return next(
-      trace, rating: rating, days: Self.sameDay, recall: retrievability(of: trace, elapsed: Self.sameDay))
+    return next(trace, rating: rating, elapsed: 0)
+  }
+
+  /// The same, with recall worked out from what the traces need of it anyway.
+  public func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
+    let curve = curve(of: trace)
+    let days = elapsed == 0 ? Self.sameDay : Double(elapsed)
+    let (recall, ofFast) = curve.recallAndFast(days)
+    return next(trace, rating, recall: recall, ofFast: ofFast)
   }
 
   /// The traces after a later answer, by how surprising it was.
   public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
     let fast = fastPart(of: trace)
-    let ofFast = tables.fastPower(fast.base(days), fast.decay)
+    return next(
+      trace, rating, recall: recall, ofFast: tables.fastPower(fast.base(days), fast.decay))
+  }
+
+  private func next(_ trace: Trace, _ rating: Rating, recall: Double, ofFast: Double) -> Trace {
     var next = Trace(
       slow: moved(trace.slow, 7, tables.slow, rating, trace.difficulty, recall: recall),
       fast: moved(trace.fast, 15, tables.fast, rating, trace.difficulty, recall: ofFast),
@@ -232,20 +243,16 @@ struct FSRS7Curve {
   var slow: Part
   let tables: FSRS7Tables
 
-  /// Recall by each trace, weighed.
-  @inline(__always)
-  private func weighed(_ elapsed: Double) -> (fast: Double, slow: Double) {
-    (
-      fast.share * tables.fastPower(fast.base(elapsed), fast.decay),
-      slow.share * tables.slowPower(slow.base(elapsed))
-    )
-  }
-
   /// The chance of recall some days after an answer.
   @inline(__always)
-  func callAsFunction(_ elapsed: Double) -> Double {
-    let weighed = weighed(elapsed)
-    return (weighed.fast + weighed.slow) / (fast.share + slow.share) * (1 - 2e-5) + 1e-5
+  func callAsFunction(_ elapsed: Double) -> Double { recallAndFast(elapsed).recall }
+
+  /// The same, and recall by the fast trace alone.
+  @inline(__always)
+  func recallAndFast(_ elapsed: Double) -> (recall: Double, fast: Double) {
+    let ofFast = tables.fastPower(fast.base(elapsed), fast.decay)
+    let weighed = fast.share * ofFast + slow.share * tables.slowPower(slow.base(elapsed))
+    return (weighed / (fast.share + slow.share) * (1 - 2e-5) + 1e-5, ofFast)
   }
 
   /// The same of eight numbers of days.
@@ -256,10 +263,10 @@ struct FSRS7Curve {
 
   /// The days after which recall has fallen to a level, to a thousandth of themselves; 0.001 at least and 100 years at most.
   ///
-  /// Newton's method on the logit of recall as a function of ln(days), which is nearly a straight line, from the days of the
+  /// Halley's method on the logit of recall as a function of ln(days), which is nearly a straight line, from the days of the
   /// slow trace alone; halving in ln(days) where a step leaves the stretch that holds the days. The logarithm of a ratio r and
   /// the exponential of a step s are taken as 2 (r - 1) / (r + 1) and (2 + s) / (2 - s), which saves two calls a step: both
-  /// are right to the second order, and the last step is below 0.03.
+  /// are right to the second order, and the last step is below 0.2.
   ///
   /// - Parameters:
   ///   - level: In 0...1 exclusive of both.
@@ -269,26 +276,34 @@ struct FSRS7Curve {
     let odds = (1 - level) / level
     var elapsed = min(max(slowReach / slow.factor, low), high)
     for _ in 0..<50 where high > low * 1.001 {
-      let (recall, slope) = recallAndSlope(elapsed)
+      let (recall, slope, bend) = recallAndDerivatives(elapsed)
+      let spread = recall * (1 - recall)
       let ratio = odds * recall / (1 - recall)
       if ratio > 1 { low = elapsed } else { high = elapsed }
-      let step = -2 * (ratio - 1) / (ratio + 1) * recall * (1 - recall) / (slope * elapsed)
+      // The slope and the bend of the logit by ln(days), the bend as a part of the slope.
+      let steepness = slope * elapsed / spread
+      let curving = 1 + bend * elapsed / slope - steepness * (1 - 2 * recall)
+      let newton = -2 * (ratio - 1) / ((ratio + 1) * steepness)
+      let step = newton / (1 + 0.5 * newton * curving)
       let next = abs(step) < 1 ? elapsed * (2 + step) / (2 - step) : elapsed * (step > 0 ? 3 : 1.0 / 3)
       let isInside = next > low && next < high
-      if isInside, abs(step) < 0.03 { return next }
+      if isInside, abs(step) < 0.2 { return next }
       elapsed = isInside ? next : (low * high).squareRoot()
     }
     return (low * high).squareRoot()
   }
 
-  /// The chance of recall some days after an answer, and by how much it changes in a day.
+  /// The chance of recall some days after an answer, and its first and second derivative by days.
   @inline(__always)
-  private func recallAndSlope(_ elapsed: Double) -> (recall: Double, slope: Double) {
-    let (ofFast, ofSlow) = weighed(elapsed)
-    func slope(_ part: Part, _ weighed: Double) -> Double {
-      weighed * part.decay * part.factor / (part.stability + part.factor * elapsed)
-    }
+  private func recallAndDerivatives(_ elapsed: Double) -> (recall: Double, slope: Double, bend: Double) {
+    let ofFast = fast.share * tables.fastPower(fast.base(elapsed), fast.decay)
+    let ofSlow = slow.share * tables.slowPower(slow.base(elapsed))
+    // Of x^d the derivative is d / x times it, and of that one (d - 1) / x times it.
+    let byFast = fast.factor / (fast.stability + fast.factor * elapsed)
+    let bySlow = slow.factor / (slow.stability + slow.factor * elapsed)
+    let (fastSlope, slowSlope) = (ofFast * fast.decay * byFast, ofSlow * slow.decay * bySlow)
+    let bend = fastSlope * (fast.decay - 1) * byFast + slowSlope * (slow.decay - 1) * bySlow
     let scale = (1 - 2e-5) / (fast.share + slow.share)
-    return ((ofFast + ofSlow) * scale + 1e-5, (slope(fast, ofFast) + slope(slow, ofSlow)) * scale)
+    return ((ofFast + ofSlow) * scale + 1e-5, (fastSlope + slowSlope) * scale, bend * scale)
   }
 }

@@ -21,6 +21,9 @@ public protocol ForgettingModel: Hashable, Sendable {
   ///   - recall: ``retrievability(of:elapsed:)`` at the answer.
   func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace
 
+  /// What is known after a later answer, where recall at it has not been worked out yet.
+  func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace
+
   /// Whether fractions of days tell the model anything.
   var countsFractions: Bool { get }
 
@@ -72,6 +75,14 @@ public protocol ForgettingModel: Hashable, Sendable {
 }
 
 extension ForgettingModel {
+  /// By recall after whole days.
+  @inline(__always)
+  public func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
+    next(
+      trace, rating: rating, elapsed: elapsed,
+      recall: retrievability(of: trace, elapsed: Double(elapsed)))
+  }
+
   /// No: it counts the days between.
   public var countsFractions: Bool { false }
 

@@ -50,6 +50,17 @@ public enum OtherModel: ForgettingModel {
   }
 
   /// That of the model.
+  public func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
+    switch self {
+    case .fsrs7(let model): Trace(model.next(trace.ofFSRS7, rating: rating, elapsed: elapsed))
+    case .exponential, .halfLife:
+      next(
+        trace, rating: rating, elapsed: elapsed,
+        recall: retrievability(of: trace, elapsed: Double(elapsed)))
+    }
+  }
+
+  /// That of the model.
   public var countsFractions: Bool { if case .fsrs7 = self { true } else { false } }
 
   /// That of the model.

@@ -100,9 +100,11 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   private func take(_ rating: Rating, on day: Day, believed: Double?, _ state: inout State) {
     if let trace = state.trace {
       let elapsed = max(0, day - state.lastDay)
-      let known = elapsed > 0 ? believed : nil
-      let recall = known ?? model.retrievability(of: trace, elapsed: Double(elapsed))
-      state.trace = model.next(trace, rating: rating, elapsed: elapsed, recall: recall)
+      if elapsed > 0, let believed {
+        state.trace = model.next(trace, rating: rating, elapsed: elapsed, recall: believed)
+      } else {
+        state.trace = model.next(trace, rating: rating, elapsed: elapsed)
+      }
     } else {
       state.trace = model.first(rating)
       state.firstDay = day

@@ -116,10 +116,11 @@ extension MemoryFitFigure {
   private var unsettled: [Remark] {
     models.filter { !$0.fit.isConverged }.map { fitted in
       let name = fitted.fit.model.rawValue
+      let norm = Page.Cell.fixed(fitted.fit.gradientNorm, places: 4).terminalText
       return Remark(
         "converged",
-        "\(name): the search ended before it had settled; other weights may fit a little better.",
-        "\(name)：探索が収束する前に終わりました。より良い重みがあるかもしれません。")
+        "\(name): the gradient at its weights is \(norm) an answer and not 0, as where the formulas have a kink; other weights may fit a little better.",
+        "\(name)：重みでの勾配が 1回あたり \(norm) で 0 になっていません（式が滑らかでない点など）。より良い重みがあるかもしれません。")
     }
   }
 }
