@@ -233,9 +233,10 @@ struct TaskScenarioTests {
     scenario.widening = Widening(
       folds: 8, days: 2, totals: [Widening.Length(days: 28, chances: [0, 0, 0, 0, 0, 1])])
     let total = try #require(scenario.projection(of: replicates).totals[.done])
-    #expect(total.p95 == 70 + 10 + 3 && total.p5 < 40, "\(total)")
+    // One more where one was done a day early.
+    #expect((83...84).contains(total.p95) && total.p5 < 40, "\(total)")
     scenario.widening = nil
-    #expect(try #require(scenario.projection(of: replicates).totals[.done]).p95 <= 83)
+    #expect(try #require(scenario.projection(of: replicates).totals[.done]).p95 <= 84)
   }
 
   @Test func `without a task in use nothing is projected`() throws {

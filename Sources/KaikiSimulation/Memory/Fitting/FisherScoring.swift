@@ -39,6 +39,8 @@ struct FisherScoring {
   private static let leastFall = 1e-8
 
   private static let mostSteps = 60
+  /// So many short steps that lower nothing end the search.
+  private static let mostIdle = 3
   /// A step that lowers the function by less hardly changes the curvature: the one before serves again.
   private static let smallFall = 1.0
 
@@ -51,7 +53,7 @@ struct FisherScoring {
     from start: Point, _ evaluate: (_ weights: [Double], _ withCurvature: Bool) async -> Point
   ) async -> Point {
     var best = start
-    var damping = 0.0
+    var (damping, idle) = (0.0, 0)
     for _ in 0..<Self.mostSteps {
       guard let step = step(from: best, damping: damping) else {
         damping = max(damping * 8, 1e-6)
@@ -69,9 +71,16 @@ struct FisherScoring {
       if ratio > 0.75 { damping = damping < 0.1 ? 0 : damping / 8 }
       // A value that is no number shortens the way, too.
       if !(ratio > 0.25) { damping = max(damping * 8, 0.1) }
-      if ratio > 1e-4 { best = next }
+      if ratio > 1e-4 { best = next } else if foreseen < tolerance { idle += 1 }
+      // Where the function has a kink, no step leads on though the gradient is steep.
+      if idle == Self.mostIdle { return best }
     }
     return best
+  }
+
+  /// Whether the whole step, as the gradient and the curvature alone give it, would lower the function by less than the tolerance.
+  func isLeast(_ point: Point) -> Bool {
+    step(from: point, damping: 0).map { point.fall(along: $0) < tolerance } ?? false
   }
 
   /// The way to the least value of the damped quadratic function within the bounds; `nil` where it has none.

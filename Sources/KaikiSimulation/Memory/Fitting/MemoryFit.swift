@@ -18,11 +18,12 @@ public struct MemoryFit: Hashable, Sendable {
   /// How steep what is minimised still is at the weights: the norm of its gradient in the weights that may move, an answer; ≥ 0.
   public let gradientNorm: Double
 
-  /// Below this gradient, weights are those that fit best.
-  public static let leastGradient = 1e-4
+  /// Whether the gradient, measured by the errors of the weights, says that they are those that fit best: the whole step that
+  /// it asks for would lower what is minimised by less than what matters.
+  public let isConverged: Bool
 
-  /// Whether the gradient says that the weights are those that fit best.
-  public var isConverged: Bool { gradientNorm < Self.leastGradient }
+  /// The search goes on while the gradient is steeper.
+  static let leastGradient = 1e-4
 
   /// The standard error of each weight; `nil` where it stands at a bound.
   public var standardErrors: [Double?] {

@@ -41,11 +41,13 @@ struct MemoryFitting<Model: LaneModel> {
       from: first.value < standard.value ? first : standard, all, tolerance: Self.tolerance,
       leastGradient: MemoryFit.leastGradient * Double(groups.targetCount))
     let final = await point(best.weights, LaneSample(groups))
+    let search = FisherScoring(bounds: prior.bounds, tolerance: Self.tolerance)
     return MemoryFit(
       model: model, weights: best.weights, covariance: covariance(final),
       loss: final.value - prior.penalty(best.weights), standardLoss: standard.value,
       count: groups.targetCount,
-      gradientNorm: final.gradientNorm(within: prior.bounds) / Double(groups.targetCount))
+      gradientNorm: final.gradientNorm(within: prior.bounds) / Double(groups.targetCount),
+      isConverged: search.isLeast(final))
   }
 
   private func minimum(
