@@ -44,24 +44,27 @@ struct FisherScoring {
   /// A step that lowers the function by less hardly changes the curvature: the one before serves again.
   private static let smallFall = 1.0
 
-  /// The least point that is found.
+  /// The least point that is found, and whether the whole step from it, or from one on the way to it, would have lowered the
+  /// function by less than the tolerance: weights are then within a part of their errors of the best.
   ///
   /// - Parameters:
   ///   - start: Where the search begins.
   ///   - evaluate: Gives the point at some weights; its curvature may be left empty where it is not asked for.
   func minimum(
     from start: Point, _ evaluate: (_ weights: [Double], _ withCurvature: Bool) async -> Point
-  ) async -> Point {
+  ) async -> (point: Point, isConverged: Bool) {
     var best = start
     var (damping, idle) = (0.0, 0)
+    var isConverged = false
     for _ in 0..<Self.mostSteps {
       guard let step = step(from: best, damping: damping) else {
         damping = max(damping * 8, 1e-6)
         continue
       }
       let foreseen = best.fall(along: step)
+      if foreseen < tolerance, !isConverged { isConverged = damping == 0 || isLeast(best) }
       let isSmall = best.gradientNorm(within: bounds) < leastGradient
-      if foreseen < (isSmall ? tolerance : min(tolerance, Self.leastFall)) { return best }
+      if foreseen < (isSmall ? tolerance : min(tolerance, Self.leastFall)) { return (best, isConverged) }
       let weights = best.weights.indices.map { place in
         min(max(best.weights[place] + step[place], bounds[place].lowerBound), bounds[place].upperBound)
       }
@@ -73,13 +76,13 @@ struct FisherScoring {
       if !(ratio > 0.25) { damping = max(damping * 8, 0.1) }
       if ratio > 1e-4 { best = next } else if foreseen < tolerance { idle += 1 }
       // Where the function has a kink, no step leads on though the gradient is steep.
-      if idle == Self.mostIdle { return best }
+      if idle == Self.mostIdle { break }
     }
-    return best
+    return (best, isConverged)
   }
 
   /// Whether the whole step, as the gradient and the curvature alone give it, would lower the function by less than the tolerance.
-  func isLeast(_ point: Point) -> Bool {
+  private func isLeast(_ point: Point) -> Bool {
     step(from: point, damping: 0).map { point.fall(along: $0) < tolerance } ?? false
   }
 

@@ -32,28 +32,28 @@ struct MemoryFitting<Model: LaneModel> {
     var weights = prior.means
     while stride > 1 {
       let part = LaneSample(groups, every: stride, informationSteps: 2 * Self.leastSteps)
-      weights = await minimum(from: await point(weights, part), part, tolerance: Double(stride) / 8).weights
+      weights = await minimum(from: await point(weights, part), part, tolerance: Double(stride) / 8).point
+        .weights
       stride /= Self.growth
     }
     // A part can mislead: whatever it says, no weights are taken that are worse than the standard ones.
     let first = weights == prior.means ? standard : await point(weights, all)
-    let best = await minimum(
+    let (best, isConverged) = await minimum(
       from: first.value < standard.value ? first : standard, all, tolerance: Self.tolerance,
       leastGradient: MemoryFit.leastGradient * Double(groups.targetCount))
     let final = await point(best.weights, LaneSample(groups))
-    let search = FisherScoring(bounds: prior.bounds, tolerance: Self.tolerance)
     return MemoryFit(
       model: model, weights: best.weights, covariance: covariance(final),
       loss: final.value - prior.penalty(best.weights), standardLoss: standard.value,
       count: groups.targetCount,
       gradientNorm: final.gradientNorm(within: prior.bounds) / Double(groups.targetCount),
-      isConverged: search.isLeast(final))
+      isConverged: isConverged)
   }
 
   private func minimum(
     from start: FisherScoring.Point, _ sample: LaneSample, tolerance: Double,
     leastGradient: Double = .infinity
-  ) async -> FisherScoring.Point {
+  ) async -> (point: FisherScoring.Point, isConverged: Bool) {
     await FisherScoring(bounds: prior.bounds, tolerance: tolerance, leastGradient: leastGradient).minimum(
       from: start
     ) {

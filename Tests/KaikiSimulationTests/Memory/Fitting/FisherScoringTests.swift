@@ -14,17 +14,17 @@ struct FisherScoringTests {
   @Test func `the minimum of a quadratic function is one step away`() async {
     let search = FisherScoring(bounds: [-10...10, -10...10], tolerance: 1e-12)
     let found = await search.minimum(from: bowl([-5, 7])) { weights, _ in bowl(weights) }
-    #expect(found.gradientNorm(within: search.bounds) < 1e-10)
-    #expect(abs(found.weights[0] - 3) < 1e-12 && abs(found.weights[1] + 1) < 1e-12)
+    #expect(found.point.gradientNorm(within: search.bounds) < 1e-10)
+    #expect(abs(found.point.weights[0] - 3) < 1e-12 && abs(found.point.weights[1] + 1) < 1e-12)
   }
 
   @Test func `a bound holds one weight and lets the other go on`() async {
     let search = FisherScoring(bounds: [-10...2, -10...10], tolerance: 1e-12)
     let found = await search.minimum(from: bowl([0, 0])) { weights, _ in bowl(weights) }
-    #expect(found.weights[0] == 2)
+    #expect(found.point.weights[0] == 2)
     // 4 (y + 1) + (2 - 3) = 0
-    #expect(abs(found.weights[1] + 0.75) < 1e-12)
-    #expect(found.gradientNorm(within: search.bounds) < 1e-10)
+    #expect(abs(found.point.weights[1] + 0.75) < 1e-12)
+    #expect(found.point.gradientNorm(within: search.bounds) < 1e-10)
   }
 
   @Test func `a curvature that promises too much is damped`() async {
@@ -38,8 +38,8 @@ struct FisherScoringTests {
       weights, _ in
       steep(weights)
     }
-    #expect(abs(found.weights[0]) < 1e-3)
-    #expect(found.value <= steep([2]).value)
+    #expect(abs(found.point.weights[0]) < 1e-3)
+    #expect(found.point.value <= steep([2]).value)
   }
 
   @Test func `a search that stalls at a kink has not converged`() async {
@@ -53,7 +53,7 @@ struct FisherScoringTests {
       weights, _ in
       kink(weights)
     }
-    #expect(abs(found.weights[0]) < 0.5 && found.gradientNorm(within: [-10...10]) == 10)
+    #expect(abs(found.point.weights[0]) < 0.5 && found.point.gradientNorm(within: [-10...10]) == 10)
   }
 
   @Test func `the search goes on while the gradient is large, though steps gain little`() async {
@@ -65,7 +65,7 @@ struct FisherScoringTests {
     }
     func found(_ leastGradient: Double) async -> Double {
       let search = FisherScoring(bounds: [-10...10], tolerance: 0.1, leastGradient: leastGradient)
-      return await search.minimum(from: flat([3])) { weights, _ in flat(weights) }
+      return await search.minimum(from: flat([3])) { weights, _ in flat(weights) }.point
         .gradientNorm(within: search.bounds)
     }
     #expect(await found(1e-4) < 1e-4)
