@@ -22,6 +22,11 @@ def test_the_program_is_the_one_of_the_package() -> None:
     assert kaiki.version() == installed
 
 
+def test_the_version_that_is_cited_is_that_of_the_program() -> None:
+    cited = (Path(__file__).resolve().parent.parent.parent / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {kaiki.version()}\n" in cited
+
+
 @pytest.mark.parametrize("name", ["kaiki", "simulate", "analyze"])
 def test_the_programs_stand_in_the_environment(name: str) -> None:
     command = [str(Path(sys.executable).parent / name), "--help"]
