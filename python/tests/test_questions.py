@@ -64,6 +64,13 @@ def test_statistic() -> None:
     assert kaiki.statistic("describe", {"x": [1, 2, 6]}).json == kaiki.statistic("describe", x=[1.0, 2.0, 6.0]).json
 
 
+def test_any_command_may_be_run_with_the_words_of_a_line(tiny: str, tmp_path: Path) -> None:
+    assert kaiki.run("analyze", tiny, "--only", "load") == kaiki.analyze(tiny, only="load").json
+    assert kaiki.printed("next", "--every", "1day", "--from", "2026-01-31T09:00", "--count", 1).count("instant") == 1
+    kaiki.printed("convert", tiny, "--to", "csv", "--out", tmp_path / "tables")
+    assert kaiki.analyze(tmp_path / "tables", only="load").measures == kaiki.analyze(tiny, only="load").measures
+
+
 def test_several_paths_are_merged(everything: str) -> None:
     files = [os.path.join(everything, f"memora.{name}") for name in ["cards.json", "reviewLogs.csv", "settings.json"]]
     assert len(kaiki.analyze(files, only="load")["sources"]) == 3
