@@ -13,7 +13,7 @@ PACKAGES := libgsl-dev libsqlite3-dev libarchive-dev libexpat1-dev pkg-config tz
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
 .PHONY: run test test-studies build setup lint docs datasets check-datasets bench check-bench coverage \
-  second-opinion oracles notebooks check-notebooks install clean
+  second-opinion oracles notebooks check-notebooks install dist wheel check-wheel check-dist clean
 
 run: setup
 	$(RELEASE) --product simulate
@@ -91,16 +91,22 @@ docs: setup
 
 # Runs every notebook into .build/notebooks, as pages with pictures; ends with an error where one of their checks fails.
 # Needs Python 3.10 or later and, the first time, an index of Python packages. `make notebooks LOG=FILE` takes your log,
-# DAYS='--time-zone Europe/Paris --day-start 4' its days; KAIKI_BIN=FOLDER the programs that are there.
+# DAYS='--time-zone Europe/Paris --day-start 4' its days; KAIKI_BIN=FOLDER what is compiled there. They run on the wheel;
+# where none can be built, as on macOS (which was not tried), on its module as it stands here.
 notebooks:
 	@notebooks/setup.sh .build/notebooks/venv
 	@.build/notebooks/venv/bin/python notebooks/run.py --check
-ifndef KAIKI_BIN
-	@$(MAKE) --no-print-directory setup
-	$(RELEASE) --product kaiki
-endif
-	@export KAIKI_BIN="$(or $(KAIKI_BIN),$$($(RELEASE) --show-bin-path))"; \
-	  .build/notebooks/venv/bin/python notebooks/run.py $(if $(filter command,$(origin LOG)),--log "$(LOG)") \
+	@packaging/setup.sh; status=$$?; \
+	if [ $$status = 0 ]; then \
+	  unset KAIKI_BIN; \
+	  $(MAKE) --no-print-directory wheel && \
+	  .build/notebooks/venv/bin/python -m pip install -q --disable-pip-version-check --no-index --no-deps \
+	    --force-reinstall dist/kaiki-*.whl || exit; \
+	elif [ $$status = 69 ]; then \
+	  [ -n "$(KAIKI_BIN)" ] || { $(MAKE) --no-print-directory setup && $(RELEASE) --product kaiki || exit; }; \
+	  export PYTHONPATH="$(CURDIR)/python" KAIKI_BIN="$(or $(KAIKI_BIN),$$($(RELEASE) --show-bin-path))"; \
+	else exit $$status; fi; \
+	.build/notebooks/venv/bin/python notebooks/run.py $(if $(filter command,$(origin LOG)),--log "$(LOG)") \
 	  $(if $(filter command,$(origin DAYS)),--days="$(DAYS)")
 
 # A notebook is committed without outputs: notebooks/run.py --strip takes them out.
@@ -135,13 +141,55 @@ setup:
 	    $(PACKAGES); \
 	fi
 
-# One program and two links to it.
+# One program, without what debuggers read, and two links to it.
 install: setup
 	$(RELEASE) --product kaiki
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 "$$($(RELEASE) --show-bin-path)/kaiki" "$(DESTDIR)$(PREFIX)/bin/kaiki"
+	install -s -m 755 "$$($(RELEASE) --show-bin-path)/kaiki" "$(DESTDIR)$(PREFIX)/bin/kaiki"
 	ln -sf kaiki "$(DESTDIR)$(PREFIX)/bin/simulate"
 	ln -sf kaiki "$(DESTDIR)$(PREFIX)/bin/analyze"
+
+# The program as one file that needs the C library and libgcc alone, of what was compiled; on Linux. KAIKI_BIN=FOLDER takes
+# what is compiled there.
+.build/dist/kaiki: FORCE
+	@packaging/setup.sh
+ifndef KAIKI_BIN
+	@$(MAKE) --no-print-directory setup
+	$(RELEASE) --product kaiki
+endif
+	@packaging/link.sh "$(or $(KAIKI_BIN),$$($(RELEASE) --show-bin-path))" $@
+	@ls -l $@ | awk '{ printf "%s: %.1f MB\n", $$NF, $$5 / 1e6 }'
+
+FORCE:
+
+# A tar.gz and a .deb of it in dist, with licences.
+dist: .build/dist/kaiki
+	@packaging/dist.sh .build/dist/kaiki dist
+
+# What pip installs: the program and the module in python, in dist.
+wheel: .build/dist/kaiki
+	@rm -rf .build/dist/licences dist/*.whl
+	@packaging/notice.sh .build/dist/licences
+	@$(PYTHON) packaging/wheel.py .build/dist/kaiki .build/dist/licences dist
+
+# The wheel in an environment of its own: its tests, its types, and what it needs of a system. Then alone in another, where
+# there is no pandas. Needs, the first time, an index of Python packages.
+check-wheel: wheel
+	@packaging/setup-wheel.sh .build/check-wheel/venv
+	@.build/check-wheel/venv/bin/python -m pip install -q --disable-pip-version-check --no-index --no-deps \
+	  --force-reinstall dist/kaiki-*.whl
+	@cd python && ../.build/check-wheel/venv/bin/mypy --strict --ignore-missing-imports --cache-dir ../.build/check-wheel/mypy \
+	  kaiki
+	@.build/check-wheel/venv/bin/auditwheel show dist/kaiki-*.whl | grep -A1 'is consistent'
+	@env -u KAIKI_BIN .build/check-wheel/venv/bin/python -m pytest -q -p no:cacheprovider python/tests
+	@rm -rf .build/check-wheel/alone && $(PYTHON) -m venv .build/check-wheel/alone
+	@.build/check-wheel/alone/bin/python -m pip install -q --disable-pip-version-check --no-index \
+	  --find-links .build/check-wheel/packages dist/kaiki-*.whl
+	@env -u KAIKI_BIN .build/check-wheel/alone/bin/python python/tests/alone.py
+
+# The .deb and the tar.gz in fresh systems of Debian 12 and 13; as root, in some minutes the first time (SUITES='trixie' one alone).
+check-dist: dist
+	@packaging/check-dist.sh dist .build/systems $(SUITES)
 
 datasets: setup
 	$(RELEASE) --product kaiki

@@ -51,6 +51,12 @@ def check():
     return not bad
 
 
+def named(days):
+    """Options of the programs by the names that the module gives them: {'time_zone': 'UTC'} for '--time-zone UTC'."""
+    words = days.split()
+    return {key.removeprefix("--").replace("-", "_"): value for key, value in zip(words[::2], words[1::2])}
+
+
 def run_one(path, log, days):
     """Runs a notebook and writes it as a page; returns the seconds that it took, and why it failed or nothing."""
     import nbformat
@@ -62,7 +68,7 @@ def run_one(path, log, days):
     notebook = nbformat.read(path, as_version=4)
     settings = next(cell for cell in notebook.cells if cell.source.startswith("LOG = "))
     if log:
-        settings.source = f"LOG = {str(Path(log).expanduser().resolve())!r}\nDAYS = {days.split()!r}"
+        settings.source = f"LOG = {str(Path(log).expanduser().resolve())!r}\nDAYS = {named(days)!r}"
     problem = None
     try:
         client = NotebookClient(

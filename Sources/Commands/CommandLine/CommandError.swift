@@ -6,6 +6,7 @@ package enum ExitCode: Int32, Sendable {
   case usage = 64
   case badData = 65
   case noInput = 66
+  case noSystemFile = 72
   case cannotCreate = 73
   case inputOutput = 74
   case notPermitted = 77

@@ -355,6 +355,8 @@ struct DataOptions: Sendable {
   static func zone(_ identifier: String, namedBy source: String) throws(CommandError) -> TimeZoneRules {
     do throws(TimeZoneDatabase.Problem) {
       return try TimeZoneDatabase.rules(for: identifier)
+    } catch .notInstalled {
+      throw CommandError(.noSystemFile, "\(source): \(TimeZoneDatabase.Problem.notInstalled.message)")
     } catch {
       throw CommandError(.usage, "\(source): \(error.message)")
     }

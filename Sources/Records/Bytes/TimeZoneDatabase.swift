@@ -1,6 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 import Kaiki
 
-/// The time zones of this system.
+/// The time zones of this system, or those of the folder that TZDIR names.
 package enum TimeZoneDatabase {
   /// Why a zone cannot be used.
   package enum Problem: Error, Hashable {
@@ -10,10 +15,11 @@ package enum TimeZoneDatabase {
     case notInstalled
   }
 
-  /// The folders that systems keep their zone files in.
-  private static let folders = [
-    "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/var/db/timezone/zoneinfo",
-  ]
+  /// The folders that zone files are looked for in: TZDIR before all, as the C library has it, then those of systems.
+  private static let folders =
+    (getenv("TZDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : [$0] } ?? []) + [
+      "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/var/db/timezone/zoneinfo",
+    ]
 
   /// The rules of a zone.
   ///
@@ -78,7 +84,7 @@ extension TimeZoneDatabase.Problem {
     case .unknown(let identifier):
       "the time zone \"\(identifier)\" is not known; give a name such as Asia/Tokyo or UTC"
     case .notInstalled:
-      "this system has no time zone files; install the package tzdata"
+      "this system has no time zone files; install the package tzdata, or set TZDIR to a folder of them"
     }
   }
 }

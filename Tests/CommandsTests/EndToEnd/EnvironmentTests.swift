@@ -1,3 +1,4 @@
+import Foundation
 import SyntheticLives
 import TestSupport
 import Testing
@@ -35,6 +36,24 @@ struct EnvironmentTests {
     #expect(try folder.spawn("analyze tiny", environment: ["LANG": "ja_JP.UTF-8"]).output == japanese.output)
     let made = try folder.spawn("simulate --days 1 --json", environment: ["KAIKI_TIME_ZONE": "Europe/Berlin"])
     #expect(try made.json("plan")("timeZone").text == "Europe/Berlin")
+  }
+
+  @Test func `zones are looked for in the folder of TZDIR before those of the system`() throws {
+    for (name, zone) in [("Made/Zone", "Europe/Berlin"), ("Asia/Tokyo", "Europe/Berlin")] {
+      let rules = try Data(contentsOf: URL(fileURLWithPath: "/usr/share/zoneinfo/\(zone)"))
+      try folder.write(rules, to: "zones/\(name)")
+    }
+    func next(in zone: String, zonesIn folderOfZones: String) throws -> String {
+      let line = "kaiki next --every 1day --from 2026-07-01T09:00 --count 1 --time-zone \(zone)"
+      let outcome = try folder.spawn(line, environment: ["TZDIR": folderOfZones])
+      return outcome.text + outcome.errors
+    }
+    let berlin = try next(in: "Europe/Berlin", zonesIn: "")
+    #expect(try next(in: "Made/Zone", zonesIn: folder("zones")) == berlin)
+    #expect(try next(in: "Asia/Tokyo", zonesIn: folder("zones")) == berlin)
+    #expect(try next(in: "Asia/Tokyo", zonesIn: "") != berlin)
+    #expect(try next(in: "Europe/Berlin", zonesIn: folder("zones")) == berlin)
+    #expect(try next(in: "Made/Zone", zonesIn: "").contains("the time zone \"Made/Zone\" is not known"))
   }
 
   @Test func `today is that of the system's clock`() throws {

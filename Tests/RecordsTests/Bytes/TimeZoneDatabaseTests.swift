@@ -39,6 +39,6 @@ struct TimeZoneDatabaseTests {
         == "the time zone \"Mars\" is not known; give a name such as Asia/Tokyo or UTC")
     #expect(
       TimeZoneDatabase.Problem.notInstalled.message
-        == "this system has no time zone files; install the package tzdata")
+        == "this system has no time zone files; install the package tzdata, or set TZDIR to a folder of them")
   }
 }

@@ -1,60 +1,18 @@
-"""What the notebooks share: calling the programs, reading the log a second time, and the look of the pictures."""
+"""A log read a second time, in pandas, so that figures of the programs can be computed anew."""
 
 import io
-import json
-import os
-import shutil
-import subprocess
 import tempfile
 from pathlib import Path
 
-import matplotlib
+import kaiki
 import numpy as np
 import pandas as pd
-
-# Colours that stay apart for colour-blind eyes (M. Okabe, K. Ito, Color Universal Design, 2008).
-BLUE, ORANGE, GREEN, RED, SKY, GREY = "#0072B2", "#E69F00", "#009E73", "#D55E00", "#56B4E9", "#6B6B6B"
 
 WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
 
-def style():
-    """Sets how pictures look."""
-    matplotlib.rcParams.update({
-        "figure.figsize": (9, 3.8), "figure.dpi": 110, "figure.constrained_layout.use": True, "savefig.dpi": 110,
-        "font.size": 10.5, "axes.titlesize": 11.5, "axes.titlelocation": "left", "axes.titleweight": "bold",
-        "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True, "axes.axisbelow": True,
-        "grid.color": "#E3E3E3", "date.converter": "concise", "legend.frameon": False,
-    })  # fmt: skip
-
-
-def program():
-    """The program `kaiki`: what KAIKI_BIN names (it, or its folder), or on the PATH, or built in this checkout."""
-    named = os.environ.get("KAIKI_BIN")
-    built = Path(__file__).resolve().parent.parent / ".build/release/kaiki"
-    if named:
-        path = Path(named) / "kaiki" if Path(named).is_dir() else Path(named)
-        if not path.is_file():
-            raise SystemExit(f"KAIKI_BIN names no program: {path}")
-        return str(path)
-    if found := shutil.which("kaiki"):
-        return found
-    if built.is_file():
-        return str(built)
-    raise SystemExit("There is no kaiki: build it with `swift build -c release`, or set KAIKI_BIN to where it is.")
-
-
-def run(*arguments):
-    """What `kaiki ARGUMENTS --json` answers, as dictionaries and lists."""
-    command = [program(), *map(str, arguments), "--json", "--quiet"]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode != 0:
-        raise RuntimeError(" ".join(command) + "\n" + done.stderr.strip())
-    return json.loads(done.stdout)
-
-
 def reviews(log, of):
-    """The log read a second time, in pandas, so that figures of the programs can be computed anew.
+    """The answers of a log.
 
     `of` is what a program answered: its time zone and the hour at which days begin are taken.
     One row an answer, in order: card, time, day, hour, right, rating, minutes, graded, gap (days since the card's
@@ -94,7 +52,7 @@ def is_public(log):
 def native(log):
     """The answers of a log in any other form that Kaiki reads."""
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([program(), "convert", log, "--to", "csv", "--out", folder, "--force", "--quiet"], check=True)
+        kaiki.printed("convert", log, "--to", "csv", "--out", folder, "--force", "--quiet")
         return pd.read_csv(Path(folder) / "reviewLogs.csv", dtype={"cardId": str})
 
 
@@ -122,13 +80,8 @@ def wilson(right, n):
     return middle - half, middle + half
 
 
-def whiskers(table, rate="rate"):
-    """The lengths of error bars, from columns `low` and `high`."""
-    return np.array([table[rate] - table.low, table.high - table[rate]]).clip(min=0)
-
-
 def standard_weights(log, days):
     """The weights of FSRS-6 that know no log, from the CSV of `kaiki fit`."""
-    command = [program(), "fit", log, *days, "--models", "fsrs6", "--format", "csv", "--quiet"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return pd.read_csv(io.StringIO(done.stdout)).standard
+    words = [word for key, value in days.items() for word in (f"--{key.replace('_', '-')}", value)]
+    printed = kaiki.printed("fit", log, *words, "--models", "fsrs6", "--format", "csv", "--quiet")
+    return pd.read_csv(io.StringIO(printed)).standard
