@@ -23,7 +23,7 @@ struct AnalyzeCommand: Command {
       .init(
         "rules of the apps",
         OptionDeclaration.list(streakRule, reserve, retryDelay) + RuleOptions.declarations),
-      .init("output", OutputOptions.declarations),
+      .init("output", OutputOptions.declarations(or: .line)),
       .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
     ])
 
@@ -73,7 +73,7 @@ struct AnalyzeCommand: Command {
   private let world: World
 
   init(_ arguments: Arguments) throws(CommandError) {
-    output = try OutputOptions(arguments)
+    output = try OutputOptions(arguments, or: .line)
     data = try DataOptions(arguments)
     try data.refuseNone(arguments)
     range = try RangeOptions(arguments)
@@ -88,6 +88,9 @@ struct AnalyzeCommand: Command {
     world = arguments.world
     if output.format == .csv, only?.count != 1, output.out == nil {
       throw arguments.usage("--format csv holds one measure; give --only with one, or --out with a folder")
+    }
+    if output.format == .line, only?.map({ $0.name }) != [TodayMeasure.name] {
+      throw arguments.usage("--format line says what waits today; give --only today")
     }
   }
 
@@ -139,7 +142,7 @@ struct AnalyzeCommand: Command {
         known.log.map { $0.digest != nil || $0.reviews.count > ScenarioOptions.mostAnswersAhead } ?? false
       if !report.leavesAheadOut { report.ahead = await ahead(of: known) }
     }
-    try output.deliver(report, tables: tables(report))
+    try output.deliver(report, own: report.lines(output.language), tables: tables(report))
   }
 
   /// Whether the answer ends with a preview of the next days.

@@ -16,8 +16,10 @@ struct ConvertCommand: Command {
       FORM is json, jsonl or csv for native files, ics for a calendar of due cards, tasks and classes,
       anki for the rows of a review log, loop for Loop Habit Tracker's tables, taskwarrior for what
       `task import` reads, todotxt for todo.txt and done.txt. What such files do not hold is named.
+      With --anonymise ids and names are hashes, and texts are left out: what can be shown to others,
+      or joined with what was written by the same key. Moments stay, and may tell who somebody is.
       """,
-    options: OptionDeclaration.list(to) + OutputFolder.declarations
+    options: OptionDeclaration.list(to, anonymise) + OutputFolder.declarations
       + OptionDeclaration.list(CommonOptions.raw, CommonOptions.quiet) + DataOptions.declarations)
 
   /// What is written.
@@ -32,10 +34,21 @@ struct ConvertCommand: Command {
 
   static let to: Option<Form?> = .choice("--to", "FORM", "form of the files")
 
+  static let anonymise: Option<String?> = .parsed(
+    "--anonymise", "KEY", "write hashes with this secret for ids and names, and no texts"
+  ) { word throws(OptionProblem) in
+    guard word.count >= leastKey else {
+      throw OptionProblem("is a key of \(word.count) letters; give at least \(leastKey)")
+    }
+    return word
+  }
+  private static let leastKey = 8
+
   private let data: DataOptions
   private let remarks: Remarks
   private let form: Form
   private let guardsFormulas: Bool
+  private let anonymiser: Anonymiser?
   private let folder: OutputFolder
   private let idle: IdleOptions
 
@@ -45,6 +58,10 @@ struct ConvertCommand: Command {
     data = try DataOptions(arguments)
     try data.refuseNone(arguments)
     form = try arguments.required(Self.to, or: "choose \(Form.choices)")
+    anonymiser = try arguments[Self.anonymise].map(Anonymiser.init)
+    if anonymiser != nil, form.native == nil {
+      throw arguments.usage("--anonymise is for --to json, jsonl and csv; choose one of them")
+    }
     folder = try OutputFolder(arguments)
     idle = IdleOptions(arguments)
   }
@@ -69,7 +86,9 @@ struct ConvertCommand: Command {
 
   private func files(of history: History, in boundary: DayBoundary) throws(CommandError) -> [WrittenFile] {
     guard let foreign = form.foreign else {
-      return HistoryWriter(format: form.native ?? .json, guardsFormulas: guardsFormulas).files(of: history)
+      let writer = HistoryWriter(
+        format: form.native ?? .json, guardsFormulas: guardsFormulas, anonymiser: anonymiser)
+      return writer.files(of: history)
     }
     let now = data.now(in: boundary) ?? history.latest(in: boundary) ?? Instant(milliseconds: 0)
     let written = foreign.written(history, in: boundary, now: now)

@@ -14,6 +14,8 @@ enum FormatsHelp {
                simulate  a kind and day: {"kind": "cards", "day": ..., "due_mean": ..., "due_p5": ..., ...}
       csv    the rows of jsonl under one header (RFC 4180, UTF-8, line feeds); analyze writes one measure, or with
              --out a folder with a file for each.
+      line   of analyze --only today: what waits, on one line, in the language of --lang.
+      anki   of fit: the weights of FSRS-6 on one line, as the options of a deck take them.
       What rows rest on (options, files, remarks) stands in json, and in the file that --meta names.
       Numbers have up to 12 significant digits and a point; instants are ISO 8601 in UTC, days YYYY-MM-DD, missing
       values null or empty. JSON and CSV are the same bytes in every language.

@@ -165,6 +165,11 @@ package struct AnalysisReport {
         + past.map { $0.section } + [dataSection(language)] + Page.Section.details(of: allRemarks, language))
   }
 
+  /// A line for each measure, without what it rests on.
+  package func lines(_ language: Language) -> String {
+    answers.map { "\($0.section(language).line(language))\n" }.joined()
+  }
+
   /// What the figures rest on.
   ///
   /// - Parameter standing: The titles of sections that no first day changes, where one was named.

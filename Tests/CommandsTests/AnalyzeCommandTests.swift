@@ -87,6 +87,23 @@ struct AnalyzeCommandTests {
     #expect(try retry("body").text?.contains("three") == true)
   }
 
+  @Test(
+    arguments: [
+      ("en", "Today: due ", "; streak ", "; next reminder "), ("ja", "今日：今日の分 ", "；連続日数 ", "；次回通知 "),
+    ] as [(String, String, String, String)])
+  func `what waits today is a line for a message`(
+    language: String, head: String, streak: String, reminder: String
+  ) async throws {
+    let outcome = try await folder.run("analyze hand --only today --format line --lang \(language)")
+    #expect(outcome.code == 0)
+    #expect(outcome.text.hasPrefix(head) && outcome.text.hasSuffix("\n"))
+    #expect(outcome.text.split(separator: "\n").count == 1)
+    #expect(outcome.text.contains(streak) && outcome.text.contains(reminder))
+    let due = try await folder.run("analyze hand --only today --json").json("measures")("today")("due")
+      .integer
+    #expect(outcome.text.hasPrefix("\(head)\(try #require(due))"))
+  }
+
   @Test func `load, retention, latency and heatmap are worked out by hand`() async throws {
     let measures = try await handMade()
     let load = try measures("load")

@@ -8,6 +8,43 @@ struct ConvertCommandTests {
     folder = try TemporaryFolder()
   }
 
+  /// No id, name or text of the data stands in what is written, and every figure that names nothing is the same.
+  @Test(arguments: ["json", "csv"])
+  func `anonymous files tell the same figures and no names`(form: String) async throws {
+    try folder.write(
+      #"""
+      [{"id":"secret-card","question":"secret-front","answer":"secret-back","stepIndex":1,
+        "nextDue":"2026-01-03T00:00:00Z","tags":["secret-tag"],"deck":"secret-deck::secret-part"}]
+      """#, to: "d/cards.json")
+    try folder.write(
+      "id,cardId,reviewedAt,result,userId\n"
+        + "secret-1,secret-card,2026-01-01T09:00:00Z,false,secret-user\n"
+        + "secret-2,secret-card,2026-01-02T09:00:00Z,true,secret-user\n", to: "d/reviewLogs.csv")
+    try folder.write(
+      #"""
+      [{"id":"secret-list","createdAt":"2026-01-02T00:00:00Z",
+        "items":[{"id":"secret-item","content":"secret-milk","isCompleted":true}]}]
+      """#, to: "d/lists.json")
+    try folder.write("date,kind,note\n2026-01-02,noClass,secret-note\n", to: "d/calendar.csv")
+    try folder.write(#"{"timeZoneIdentifier":"UTC"}"#, to: "d/settings.json")
+    let outcome = try await folder.run("kaiki convert d --to \(form) --out a --anonymise my-own-key")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let names = try folder.names(in: "a")
+    #expect(names.count == 5)
+    for name in names {
+      let text = try folder.text(of: "a/\(name)")
+      #expect(!text.contains("secret"), "\(name): \(text)")
+    }
+    for only in ["load", "rhythm", "heatmap"] {
+      let own = try await folder.run("analyze d --only \(only) --json").json("measures")
+      let anonymous = try await folder.run("analyze a --only \(only) --json").json("measures")
+      #expect(own == anonymous, "\(only)")
+    }
+    let again = try await folder.run("kaiki convert d --to \(form) --out b --anonymise my-own-key")
+    #expect(again.code == 0)
+    for name in names { #expect(try folder.text(of: "b/\(name)") == folder.text(of: "a/\(name)")) }
+  }
+
   private func convert(_ input: String, to format: String, _ output: String) async throws {
     let outcome = try await folder.run("kaiki convert \(input) --to \(format) --out \(output)")
     #expect(outcome.code == 0, "\(outcome.errors)")

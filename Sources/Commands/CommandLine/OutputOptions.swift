@@ -5,8 +5,15 @@ import Reports
 /// How a report is shown and where it goes.
 struct OutputOptions: Sendable {
   /// The form of a report.
-  enum Format: String, CaseIterable, Sendable {
+  enum Format: String, Sendable {
     case table, json, jsonl, csv
+    /// The weights of FSRS-6 as Anki takes them, of `fit` alone.
+    case anki
+    /// A line for each measure, of `analyze` alone.
+    case line
+
+    /// The forms of every report.
+    static let ofAll: [Format] = [.table, .json, .jsonl, .csv]
   }
 
   private enum Colour: String, CaseIterable, Sendable {
@@ -19,8 +26,18 @@ struct OutputOptions: Sendable {
 
   private static let standardFormat = Format.table
 
-  static let format: Option<Format?> = .choice(
-    "--format", "FORM", default: standardFormat.rawValue, "form of the report")
+  /// The form, of those of every report and one of the command's own.
+  static func format(or own: Format? = nil) -> Option<Format?> {
+    let words = (Format.ofAll + [own].compactMap(\.self)).map(\.rawValue)
+    return .parsed(
+      "--format", "FORM", default: standardFormat.rawValue, "form of the report: \(Spelling.list(words))"
+    ) { word throws(OptionProblem) in
+      guard words.contains(word), let format = Format(rawValue: word) else {
+        throw OptionProblem(word, "is not known; \(Spelling.remedy(for: word, of: words))")
+      }
+      return format
+    }
+  }
   static let json: Option<Bool> = .flag("--json", "the same as --format json")
   static let meta: Option<String?> = .text(
     "--meta", "FILE", "write what the rows of jsonl and csv rest on there, as JSON")
@@ -32,9 +49,14 @@ struct OutputOptions: Sendable {
   private static let progress: Option<ProgressChoice> = .choice(
     "--progress", "WHEN", default: .auto, "how far it has got, on a terminal, for what lasts over a second")
 
-  static let declarations = OptionDeclaration.list(
-    format, json, meta, out, CommonOptions.force, CommonOptions.raw, language, colour, progress,
-    CommonOptions.quiet)
+  static let declarations = declarations(or: nil)
+
+  /// The declarations of a command that has a form of its own.
+  static func declarations(or own: Format?) -> [OptionDeclaration] {
+    OptionDeclaration.list(
+      format(or: own), json, meta, out, CommonOptions.force, CommonOptions.raw, language, colour, progress,
+      CommonOptions.quiet)
+  }
 
   let format: Format
   let language: Language
@@ -55,11 +77,14 @@ struct OutputOptions: Sendable {
 
   /// - Parameters:
   ///   - arguments: The line.
+  ///   - own: The form that this command alone has.
   ///   - filesAreJSON: Whether the file of ``out`` is JSON where the line names no form; the table is then shown, too.
-  init(_ arguments: Arguments, filesAreJSON: Bool = false) throws(CommandError) {
+  init(
+    _ arguments: Arguments, or own: Format? = nil, filesAreJSON: Bool = false
+  ) throws(CommandError) {
     world = arguments.world
     command = arguments.specification.name
-    let given = try arguments[Self.format]
+    let given = try arguments[Self.format(or: own)]
     let isJSON = try arguments[Self.json]
     if isJSON, let given, given != .json {
       throw arguments.usage("--json and --format \(given.rawValue) contradict each other; give one")
@@ -121,9 +146,11 @@ struct OutputOptions: Sendable {
   ///
   /// - Parameters:
   ///   - others: Files that are written with it: all of them or none.
+  ///   - own: What the report is in the form that the command alone has.
   ///   - tables: What the report is as CSV.
   func deliver(
-    _ report: some Report, with others: [NewFile] = [], tables: @autoclosure () -> Tables
+    _ report: some Report, with others: [NewFile] = [], own: @autoclosure () -> String = "",
+    tables: @autoclosure () -> Tables
   ) throws(CommandError) {
     let others = others + (meta.map { [NewFile(report.meta.document, at: $0)] } ?? [])
     switch format {
@@ -133,6 +160,7 @@ struct OutputOptions: Sendable {
       guard keepsJSON else { return try deliver(Array(text.utf8), with: others) }
       try deliver(report.json.document, with: others)
       try world.write(text)
+    case .anki, .line: try deliver(Array(own().utf8), with: others)
     case .json: try deliver(report.json.document, with: others)
     case .jsonl: try deliver(report.jsonLines.flatMap { $0.encoded() + [0x0A] }, with: others)
     case .csv:

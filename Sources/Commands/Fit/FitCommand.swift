@@ -14,11 +14,12 @@ struct FitCommand: Command {
     summary: """
       Fits the weights of memory models to the answers of a log, and says how well they foretell
       them. A LOG is what analyze reads: a data set, a file of reviews, or - for standard input. The
-      file of --out is JSON, which simulate --parameters reads.
+      file of --out is JSON, which simulate --parameters reads. --format anki prints the weights of
+      FSRS-6 on a line, as the options of a deck in Anki take them.
       """,
     groups: [
       .init("the fit", OptionDeclaration.list(models, evaluate, timing)),
-      .init("data", DataOptions.declarations), .init("output", OutputOptions.declarations),
+      .init("data", DataOptions.declarations), .init("output", OutputOptions.declarations(or: .anki)),
       .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
     ])
 
@@ -48,7 +49,7 @@ struct FitCommand: Command {
   private let options: FitOptions
 
   init(_ arguments: Arguments) throws(CommandError) {
-    output = try OutputOptions(arguments, filesAreJSON: true)
+    output = try OutputOptions(arguments, or: .anki, filesAreJSON: true)
     data = try DataOptions(arguments)
     try data.refuseNone(arguments)
     let evaluates = try arguments[Self.evaluate]
@@ -56,6 +57,9 @@ struct FitCommand: Command {
       models: try arguments[Self.models] ?? (evaluates ? FittedModel.allCases : [.fsrs6]),
       evaluates: evaluates, jobs: try CommonOptions.jobs(arguments),
       clock: try arguments[Self.timing] ? arguments.world.elapsed : nil)
+    if output.format == .anki, !options.models.contains(.fsrs6) {
+      throw arguments.usage("--format anki holds the weights of FSRS-6; name fsrs6 in --models")
+    }
   }
 
   func run() async throws(CommandError) {
@@ -79,7 +83,8 @@ struct FitCommand: Command {
       version: CommonOptions.version, asOf: now, boundary: boundary,
       sources: read.sources.map(ReportedSource.init), figure: figure,
       remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: history.settings))
-    try output.deliver(report, tables: .one(report.csv))
+    try output.deliver(report, own: report.anki, tables: .one(report.csv))
+    if output.format == .anki { output.remarks.say(FitReport.whereToPaste(output.language)) }
   }
 }
 

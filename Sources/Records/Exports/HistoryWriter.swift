@@ -20,11 +20,14 @@ package struct HistoryWriter {
   package var format: ExportFormat
   /// Whether text that a spreadsheet would run gets an apostrophe before it.
   package var guardsFormulas = true
+  /// What takes from rows what tells whose they are; `nil` where they stand as they are.
+  package var anonymiser: Anonymiser?
 
   /// A writer of one format.
-  package init(format: ExportFormat, guardsFormulas: Bool = true) {
+  package init(format: ExportFormat, guardsFormulas: Bool = true, anonymiser: Anonymiser? = nil) {
     self.format = format
     self.guardsFormulas = guardsFormulas
+    self.anonymiser = anonymiser
   }
 
   /// The files of a history: their names and contents.
@@ -74,7 +77,7 @@ package struct HistoryWriter {
 
   /// AppSettings are one object rather than rows.
   private func settingsFile(_ settings: AppSettings) -> WrittenFile {
-    let object = JSONValue(settings.members)
+    let object = JSONValue(members(of: settings))
     return (
       name(.settings),
       format == .csv
@@ -88,19 +91,23 @@ package struct HistoryWriter {
     rows.map { (prefix + name(kind), bytes($0, required: required)) }
   }
 
+  private func members<Row: HistoryRow>(of row: Row) -> [RowMember] {
+    anonymiser?.members(row.members) ?? row.members
+  }
+
   /// - Parameter required: Columns without which the table cannot be read, though all their cells may be empty.
   private func bytes<Row: HistoryRow>(_ rows: [Row], required: [String] = []) -> [UInt8] {
     switch format {
     case .json:
-      let array = JSONValue.array(rows.map { JSONValue($0.members) })
+      let array = JSONValue.array(rows.map { JSONValue(members(of: $0)) })
       return JSONValue.members(["schemaVersion": .integer(JSONRowsWrapper.newestSchema), "rows": array])
         .encoded(openLevels: 2) + [0x0A]
     case .jsonl:
       // A file of no lines would be empty, which reads as a failed export.
-      return rows.isEmpty ? [0x0A] : rows.flatMap { JSONValue($0.members).encoded() + [0x0A] }
+      return rows.isEmpty ? [0x0A] : rows.flatMap { JSONValue(members(of: $0)).encoded() + [0x0A] }
     case .csv:
       let columns = Row.columnNames
-      let values = rows.map { row in row.members.map(\.value) }
+      let values = rows.map { row in members(of: row).map(\.value) }
       // Columns without any value are left out, unless they are required.
       let used = columns.indices.filter { column in
         rows.isEmpty || required.contains(columns[column])

@@ -67,6 +67,21 @@ package struct FitReport: Sendable {
   /// A row a weight of each model.
   package var csv: FlatTable { FitFields.weightTable.table(figure) }
 
+  // MARK: Anki
+
+  /// The weights of FSRS-6 on a line, to four decimals, as Anki shows its own; empty where it was not fitted.
+  package var anki: String {
+    let fitted = figure.models.first { $0.fit.model == .fsrs6 }
+    return fitted.map { $0.fit.weights.map { DecimalText.fixed($0, 4) }.joined(separator: ", ") + "\n" } ?? ""
+  }
+
+  /// Where ``anki`` goes.
+  package static func whereToPaste(_ language: Language) -> String {
+    language(
+      "Paste the line into Anki (25.07 or later, which knows FSRS-6): options of a deck, FSRS, FSRS parameters.",
+      "この行をAnki（FSRS-6を使える25.07以降）に貼り付けます：デッキのオプション、FSRS、FSRSパラメータ。")
+  }
+
   /// What `kaiki help fit` says of JSON and CSV.
   package static var helpText: String {
     ReportHelp(

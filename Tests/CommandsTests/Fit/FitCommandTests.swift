@@ -53,6 +53,25 @@ struct FitCommandTests {
     }
   }
 
+  @Test func `Anki takes the weights on a line, and the place is said beside it`() async throws {
+    let fitted = try await folder.run("kaiki fit log.csv --time-zone UTC --models power,fsrs6 --json")
+    let weights = try #require(try fitted.json("models")(1)("parameters").array).map(\.number)
+    let outcome = try await folder.run(
+      "kaiki fit log.csv --time-zone UTC --models power,fsrs6 --format anki")
+    #expect(outcome.text.split(separator: "\n").count == 1)
+    let printed = outcome.text.trimmingCharacters(in: .newlines).components(separatedBy: ", ")
+    #expect(printed.count == 21)
+    for (text, weight) in zip(printed, weights) {
+      #expect(text.split(separator: ".").last?.count == 4)
+      #expect(abs(try #require(Double(text)) - (weight ?? .nan)) <= 0.000_050_001)
+    }
+    #expect(outcome.errors.contains("Paste the line into Anki"))
+    let quiet = try await folder.run(
+      "kaiki fit log.csv --time-zone UTC --models power,fsrs6 --format anki --quiet --out weights.txt")
+    #expect(quiet.code == 0 && quiet.text == "" && quiet.errors == "")
+    #expect(try folder.text(of: "weights.txt") == outcome.text)
+  }
+
   @Test func `the bytes are the same for any number of jobs`() async throws {
     let line = "kaiki fit log.csv --time-zone UTC --evaluate --json --jobs"
     let one = try await folder.run("\(line) 1")

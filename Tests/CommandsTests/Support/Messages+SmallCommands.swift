@@ -33,6 +33,12 @@ extension Messages {
     Refusal("kaiki generate x y --out d", 64, "generate: \"x y\" is not known; choose \(dataSets)"),
     Refusal("kaiki generate memora-tiny --out d --seed -2", 64, "generate: --seed is -2; give at least 0"),
     Refusal(
+      "kaiki convert d --to csv --out x --anonymise secret", 64,
+      "convert: --anonymise is a key of 6 letters; give at least 8"),
+    Refusal(
+      "kaiki convert d --to ics --out x --anonymise secret-key", 64,
+      "convert: --anonymise is for --to json, jsonl and csv; choose one of them"),
+    Refusal(
       "kaiki convert d --format csv", 64, "convert: the option --format is not known; see convert --help"),
     Refusal("kaiki next", 64, "next: --every is missing; give an interval such as 3days"),
     Refusal(

@@ -223,6 +223,23 @@ extension Messages {
       "analyze d --format csv", 64,
       "analyze: --format csv holds one measure; give --only with one, or --out with a folder"),
     Refusal(
+      "analyze d --format line", 64, "analyze: --format line says what waits today; give --only today"),
+    Refusal(
+      "analyze d --format line --only today,load", 64,
+      "analyze: --format line says what waits today; give --only today"),
+    Refusal(
+      "analyze d --format anki", 64,
+      "analyze: --format \"anki\" is not known; choose table, json, jsonl, csv or line"),
+    Refusal(
+      "simulate --format line", 64,
+      "simulate: --format \"line\" is not known; choose table, json, jsonl or csv"),
+    Refusal(
+      "kaiki fit d --format line", 64,
+      "fit: --format \"line\" is not known; choose table, json, jsonl, csv or anki"),
+    Refusal(
+      "kaiki fit d --format anki --models hlr,power", 64,
+      "fit: --format anki holds the weights of FSRS-6; name fsrs6 in --models"),
+    Refusal(
       "analyze d --format csv --only load,due", 64,
       "analyze: --format csv holds one measure; give --only with one, or --out with a folder"),
     Refusal(
