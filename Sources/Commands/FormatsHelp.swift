@@ -24,9 +24,9 @@ enum FormatsHelp {
       {"schemaVersion": 2, "rows": [...]}), JSON Lines or CSV, named after what it holds, with any prefix before a dot:
       settings, cards, reviewLogs, tasks, completions, attempts, lists, opens, checkmarks, observations, semesters,
       courses, attendanceRecords, periodTimes, calendar. README lists their columns, and what else is known by its
-      header: Anki's revlog, the public review log, Loop Habit Tracker's tables, daily attendance figures. Tables may
-      have semicolons or tabs instead of commas; moments may be seconds since 1970, in JSON since 2001, or name no zone
-      where --time-zone does. All that is said as a guess.
+      header: Anki's revlog and cards, the public review log, cards of FSRS, Loop Habit Tracker's tables, daily attendance
+      figures. Tables may have semicolons or tabs instead of commas; moments may be seconds since 1970, in JSON since 2001,
+      or name no zone where --time-zone does. All that is said as a guess.
 
     Files of apps, known by their content whatever their name
       Anki, AnkiDroid, AnkiMobile  .apkg, .colpkg (File > Export, with scheduling information), collection.anki2, and the
