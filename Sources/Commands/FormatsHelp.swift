@@ -86,8 +86,8 @@ enum FormatsHelp {
                       leave their days free (TRANSP) and are no holidays by their words. Days and times of day are those
                       of the calendar's zone, in whatever zone an event is written. The second Tuesday or the last working day is a task of a month, right for its next
                       date. A single time that was moved or cancelled counts for classes, and for a task where it is
-                      the next; a series without a next time is over. The zone is that of the calendar, or --time-zone
-                      where it names none. Not read: cancelled events, other events that happen once, later moved
+                      the next; RANGE=THISANDFUTURE moves or cancels all that follow. A series without a next time is
+                      over. The zone is that of the calendar, or --time-zone where it names none. Not read: cancelled events, other events that happen once, later moved
                       times of tasks, rules by hours or weeks of the year. In Google's calendar: Settings, Export; in
                       Apple's: File, Export; in Thunderbird: Events and Tasks, Export.
       Obsidian        notes with <!--SR:!2024-01-01,3,250-->, or sr-due at their head: the last answer of each card or
