@@ -121,7 +121,9 @@ struct InputReader {
     note(translation.notes, of: file)
     if let mark = translation.marks.first {
       let (line, column) = finder.position(of: mark.offset, in: file.bytes)
-      sheets.append(AttendanceSheet(file: file.name, line: line, column: column, marks: translation.marks))
+      sheets.append(
+        AttendanceSheet(
+          file: file.name, line: line, column: column, marks: translation.marks, blanks: translation.blanks))
     }
   }
 
