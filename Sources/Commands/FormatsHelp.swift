@@ -26,9 +26,9 @@ enum FormatsHelp {
       {"schemaVersion": 2, "rows": [...]}), JSON Lines or CSV, named after what it holds, with any prefix before a dot:
       settings, cards, reviewLogs, tasks, completions, attempts, lists, opens, checkmarks, observations, semesters,
       courses, attendanceRecords, periodTimes, calendar. README lists their columns, and what else is known by its
-      header: Anki's revlog, the public review log, Loop Habit Tracker's tables, daily attendance figures. Tables may
-      have semicolons or tabs instead of commas; moments may be seconds since 1970, in JSON since 2001, or name no zone
-      where --time-zone does. All that is said as a guess.
+      header: Anki's revlog and cards, the public review log, cards of FSRS, Loop Habit Tracker's tables, daily attendance
+      figures. Tables may have semicolons or tabs instead of commas; moments may be seconds since 1970, in JSON since 2001,
+      or name no zone where --time-zone does. All that is said as a guess.
 
     Files of apps, known by their content whatever their name
       Anki, AnkiDroid, AnkiMobile  .apkg, .colpkg (File > Export, with scheduling information), collection.anki2, and the
@@ -60,7 +60,8 @@ enum FormatsHelp {
                       a column a course, or the other way round, with 欠席, 遅刻, 公欠, ○, ×, △ in the cells, is attendance
                       too; P, L, E and A are Moodle's (E is excused), 休講 is no class, 補講 a class, - and ／ fill the cells of
                       days without one. Columns 第1回 to 第15回 have no dates: their marks are counted. A table of totals
-                      (科目, 全授業回数, 欠席回数, 欠席上限) is read likewise. Every date with a mark is a class held. Without a
+                      (科目, 全授業回数, 欠席回数, 欠席上限) is read likewise. Every date with a mark is a class held; dates
+                      after the last mark are classes to come. Without a
                       list of courses, their weekdays and classes to come are made of the marks, 15 a term for each class of
                       the week, in the terms of a file of terms, where there is one; the page says how. Between semicolons
                       5,25 is a number, and Windows-1252 is read. A row a date and a column a habit, with 1 and 0, x, ✓, yes
@@ -88,8 +89,8 @@ enum FormatsHelp {
                       leave their days free (TRANSP) and are no holidays by their words. Days and times of day are those
                       of the calendar's zone, in whatever zone an event is written. The second Tuesday or the last working day is a task of a month, right for its next
                       date. A single time that was moved or cancelled counts for classes, and for a task where it is
-                      the next; a series without a next time is over. The zone is that of the calendar, or --time-zone
-                      where it names none. Not read: cancelled events, other events that happen once, later moved
+                      the next; RANGE=THISANDFUTURE moves or cancels all that follow. A series without a next time is
+                      over. The zone is that of the calendar, or --time-zone where it names none. Not read: cancelled events, other events that happen once, later moved
                       times of tasks, rules by hours or weeks of the year. In Google's calendar: Settings, Export; in
                       Apple's: File, Export; in Thunderbird: Events and Tasks, Export.
       Obsidian        notes with <!--SR:!2024-01-01,3,250-->, or sr-due at their head: the last answer of each card or

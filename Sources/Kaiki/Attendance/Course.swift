@@ -57,6 +57,8 @@ public struct Course: Hashable, Sendable {
   public var pairId: String?
   /// Whether its slot was made of the marks of a sheet, since nobody gave a timetable.
   public var isAssumed: Bool
+  /// The days of its classes, held and to come, in a sheet that was filled in beforehand; empty where no sheet says.
+  public var classDays: [Day]
   /// What a sheet of totals says of its classes so far; `nil` where records tell.
   public var counts: CourseCounts?
 
@@ -70,7 +72,7 @@ public struct Course: Hashable, Sendable {
   public init(
     id: String, name: String, weekday: Weekday, period: Int, totalClasses: Int, maxAbsences: Int? = nil,
     isFullYear: Bool = false, colorIndex: Int = 0, semester: String, pairId: String? = nil,
-    isAssumed: Bool = false, counts: CourseCounts? = nil
+    isAssumed: Bool = false, classDays: [Day] = [], counts: CourseCounts? = nil
   ) {
     self.id = id
     self.name = name
@@ -83,6 +85,7 @@ public struct Course: Hashable, Sendable {
     self.semester = semester
     self.pairId = pairId
     self.isAssumed = isAssumed
+    self.classDays = classDays
     self.counts = counts
   }
 }

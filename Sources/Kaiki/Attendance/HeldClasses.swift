@@ -5,6 +5,8 @@
 /// - Of a course without a timetable, every day with a mark is a class. In a sheet that has marks of being there, no other
 ///   day up to today is one; classes to come follow the rhythm of the marks. In a sheet of absences alone, a class a week
 ///   is assumed beside them, from the first week of the term on, so that all are as many as the course has.
+/// - In a sheet that was filled in beforehand its own days are those of the classes, in place of a rhythm: in one with marks
+///   of being there those to come, in one of absences alone those up to today, too.
 /// - A cancelled class is none.
 struct HeldClasses {
   typealias Meeting = CourseHistory.Meeting
@@ -85,6 +87,14 @@ struct HeldClasses {
 
   private func assumed(_ course: Int) -> Set<Meeting> {
     let marked = marked(course)
+    let own = timetable.courses[course]
+    if !own.classDays.isEmpty {
+      let markedDays = Set(marked.map(\.day))
+      let days = own.classDays.filter {
+        !markedDays.contains($0) && ($0 > today || !haveMarksOfPresence)
+      }
+      return marked.union(days.flatMap { meetings(of: own, on: $0) })
+    }
     let terms = Dictionary(grouping: timetable.courses[course].slots, by: \.semester)
     return terms.reduce(into: marked) { meetings, entry in
       guard let term = timetable.semester(entry.key) else { return }
@@ -93,6 +103,16 @@ struct HeldClasses {
         haveMarksOfPresence
           ? following(own, in: term, entry.value, of: course)
           : filling(own, in: term, entry.value, of: course))
+    }
+  }
+
+  /// The classes of a day: of its slots on that weekday, or of its first slot.
+  private func meetings(of course: TakenCourse, on day: Day) -> [Meeting] {
+    let slots = course.slots.filter { slot in
+      slot.weekday == day.weekday && timetable.semester(slot.semester)?.days.contains(day) == true
+    }
+    return (slots.isEmpty ? Array(course.slots.prefix(1)) : slots).map {
+      Meeting(day: day, period: $0.period)
     }
   }
 

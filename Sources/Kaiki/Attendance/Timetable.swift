@@ -35,6 +35,8 @@ public struct TakenCourse: Hashable, Sendable {
   public var colorIndex: Int
   /// Whether its slots were made of the marks of a sheet.
   public var isAssumed = false
+  /// The days of its classes in a sheet that was filled in beforehand; empty where no sheet says.
+  public var classDays: [Day] = []
   /// What a sheet of totals says of its classes so far; `nil` where records tell.
   public var counts: CourseCounts?
 }
@@ -90,9 +92,10 @@ public struct Timetable: Sendable {
           TakenCourse(
             id: row.id, ids: [row.id], name: row.name, slots: [], totalClasses: row.totalClasses,
             maxAbsences: row.maxAbsences, isFullYear: row.isFullYear, colorIndex: row.colorIndex,
-            isAssumed: row.isAssumed, counts: row.counts))
+            isAssumed: row.isAssumed, classDays: row.classDays, counts: row.counts))
       }
       add(row.slot, to: owners[number])
+      add(row.classDays, to: owners[number])
     }
     // From the surest to the least sure, so that no guess takes a half away from its own one.
     for row in rows {
@@ -128,6 +131,11 @@ public struct Timetable: Sendable {
 
   private mutating func add(_ slot: TakenCourse.Slot, to course: Int) {
     if !courses[course].slots.contains(slot) { courses[course].slots.append(slot) }
+  }
+
+  private mutating func add(_ days: [Day], to course: Int) {
+    guard days != courses[course].classDays else { return }
+    courses[course].classDays = Set(courses[course].classDays).union(days).sorted()
   }
 
   /// Lets a full-year course without another half meet in the other term of its year too.
@@ -205,6 +213,7 @@ public struct Timetable: Sendable {
     courses[first].ids += courses[second].ids
     courses[first].isFullYear = true
     for slot in courses[second].slots { add(slot, to: first) }
+    add(courses[second].classDays, to: first)
     courses[second].ids = []
     for place in owners.indices where owners[place] == second { owners[place] = first }
   }

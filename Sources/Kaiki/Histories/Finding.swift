@@ -42,6 +42,11 @@ extension Finding {
     return order == .equal ? .of(message, other.message) : order
   }
 
+  /// Whether the finding stands behind one of its rule with some words.
+  func isBehind(_ severity: Severity, place: String, message: String) -> Bool {
+    Finding(rule: rule, severity: severity, place: place, message: message).order(beside: self) == .less
+  }
+
   /// The order of texts by their bytes, but of numbers within them by size, so that line 9 stands before line 10.
   private static func order(ofPlace left: String, beside right: String) -> RowOrder {
     var (text, other) = (left, right)
@@ -103,6 +108,11 @@ public struct Findings: Sendable {
   public mutating func append(_ finding: Finding) {
     counts[finding.rule, default: 0] += 1
     Self.list(finding, among: &listed[finding.rule, default: []])
+  }
+
+  /// The last finding of a rule that is listed, once there are as many as are; one that stands after it is only counted.
+  func lastListed(_ rule: String) -> Finding? {
+    listed[rule].flatMap { $0.count >= Self.mostPerRule ? $0.last : nil }
   }
 
   /// Counts findings of a rule that stand after ``mostPerRule`` others of it, and so are not listed.

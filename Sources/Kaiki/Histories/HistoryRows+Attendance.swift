@@ -45,6 +45,7 @@ extension Course: HistoryTableRow {
     RowColumn("colorIndex") { .integer($0.colorIndex) }, RowColumn("semesterId") { .text($0.semester) },
     RowColumn("pairId") { .optional($0.pairId) },
     RowColumn("isAssumed") { $0.isAssumed ? .flag(true) : .missing },
+    RowColumn("classDays") { $0.classDays.isEmpty ? .missing : .texts($0.classDays.map(\.description)) },
     RowColumn("classesHeld") { .optional($0.counts?.held) },
     RowColumn("absences") { .optional($0.counts?.absences.absent) },
     RowColumn("lateArrivals") { .optional($0.counts?.absences.late) },

@@ -97,6 +97,15 @@ public struct LogBuilder: Sendable {
     reviews.append(review)
   }
 
+  /// When each card was last answered, by its id.
+  package func lastAnswers() -> [String: Instant] {
+    var last = [Instant?](repeating: nil, count: cards.count)
+    for review in reviews {
+      last[Int(review.card)] = max(last[Int(review.card)] ?? review.reviewedAt, review.reviewedAt)
+    }
+    return Dictionary(uniqueKeysWithValues: zip(cards.all, last).compactMap { id, at in at.map { (id, $0) } })
+  }
+
   /// How many answers are kept.
   public var count: Int { reviews.count }
 

@@ -40,6 +40,8 @@ package enum ReadingFact: Hashable, Sendable {
   case secondsSince2001(String)
   /// A time without a zone was read by the clocks of one.
   case noZone(String, zone: String)
+  /// Due days of a table of cards were counted from a day on which most cards agree.
+  case dueCountedFrom(CivilDate)
   /// A value that does not decide what its row means is none that can be, and was taken for not known.
   case unknownValue(String, column: String)
 
@@ -145,7 +147,8 @@ package enum ReadingFact: Hashable, Sendable {
     switch self {
     case .encoding, .unconvertedByte, .separator, .title, .heading, .value, .noon, .interval,
       .dateOrder, .zone,
-      .noonOfCompletion, .workingDays, .seconds, .secondsSince2001, .noZone, .unknownValue, .made,
+      .noonOfCompletion, .workingDays, .seconds, .secondsSince2001, .noZone, .dueCountedFrom, .unknownValue,
+      .made,
       .madeCourses, .classOnHoliday, .courseOfFile, .marksAlone, .madeOn, .madeTemplate,
       .freeDay,
       .weeklyClass, .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone,

@@ -42,13 +42,22 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
     to findings: inout Findings, words: RepetitionWords, _ row: (Kept) -> Row,
     kept: (Key) -> (row: Row, place: String)
   ) {
+    // Most rows of a large export may have come before: of those that are only counted nothing else is made.
+    var last = findings.lastListed(words.rule)
+    var unlisted = 0
     for key in further {
       let kept = kept(key)
+      if let last, !last.isBehind(.note, place: kept.place, message: words.again) {
+        unlisted += 1
+        continue
+      }
       findings.append(
         Finding(
           rule: words.rule, severity: .note, place: kept.place, name: kept.row.displayName,
           message: words.again))
+      last = findings.lastListed(words.rule)
     }
+    findings.appendUnlisted(words.rule, unlisted)
     for (key, rows) in lost {
       let kept = kept(key)
       for row in rows.map(row) {

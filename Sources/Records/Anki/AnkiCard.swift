@@ -22,6 +22,59 @@ struct AnkiNote {
   static let none = AnkiNote()
 }
 
+/// The numbers in a row of Anki's table `cards`; `nil` for those that are missing or none.
+struct AnkiCardNumbers {
+  var id, deck, home, due, ownDue, queue, type, answers: Int64?
+  var interval, factor, modified: Int64?
+  /// What the column `data` says.
+  var data: JSONValue?
+
+  /// What its own scheduler stores; an interval is in force for cards of type 2 alone, and values that no Anki writes are not
+  /// known.
+  fileprivate var memory: StoredMemory {
+    func known<Value: Comparable>(_ value: Value?, in range: ClosedRange<Value>) -> Value? {
+      value.flatMap { range.contains($0) ? $0 : nil }
+    }
+    return StoredMemory(
+      interval: type == 2 ? known(interval.map(Int.init), in: 0...36_500) : nil,
+      easiness: known(factor.map { Double($0) / 1_000 }, in: 1...10),
+      stability: known(data?["s"]?.decimal, in: 0.001...36_500),
+      difficulty: known(data?["d"]?.decimal, in: 1...10),
+      desiredRetention: known(data?["dr"]?.decimal, in: 0.01...0.999),
+      answered: known(data?["lrt"]?.wholeNumber, in: 0...InstantText.range.upperBound / 1_000).map {
+        Instant(seconds: Int64($0))
+      })
+  }
+}
+
+extension AnkiCardNumbers {
+  /// The columns of a row of ``AnkiCard/query``.
+  fileprivate init(_ row: borrowing DatabaseRow) {
+    id = row.integer(0)
+    deck = row.integer(1)
+    home = row.integer(2)
+    due = row.integer(3)
+    ownDue = row.integer(4)
+    queue = row.integer(5)
+    type = row.integer(6)
+    answers = row.integer(7)
+    interval = row.integer(9)
+    factor = row.integer(10)
+    modified = row.integer(11)
+    data = row.bytes(12).flatMap { try? JSONDocument.value(of: $0) }
+  }
+}
+
+/// What the due days of a collection of Anki are reckoned by.
+struct AnkiDays {
+  /// The day from which they are counted.
+  var first: Day
+  /// When cards that were never answered are due.
+  var created: Instant
+  /// When the collection was last changed, a day after which buried cards come back.
+  var changed: Instant
+}
+
 /// A row of Anki's table `cards`, with its note.
 struct AnkiCard {
   /// The columns in the order of the initializer; of those that are only told where they are there, nothing where not.
@@ -40,7 +93,7 @@ struct AnkiCard {
 
   /// The deck that is its home, though a filtered one may hold it for now.
   let deck: Int64
-  private let id: Int64
+  let id: Int64
   private let queue: Queue
   /// Days since the collection was made, or seconds since 1970 where they are many.
   private let due: Int64
@@ -48,7 +101,7 @@ struct AnkiCard {
   private let answers: Int
   private let note: AnkiNote
   private let memory: StoredMemory
-  private let modified: Instant?
+  let modified: Instant?
 
   /// Numbers of `due` from here on are seconds.
   private static let leastSeconds: Int64 = 1_000_000_000
@@ -57,39 +110,58 @@ struct AnkiCard {
 
   /// - Throws: `TableRowProblem` for a row that no Anki writes.
   init(_ row: borrowing DatabaseRow, of notes: [Int64: AnkiNote]) throws(TableRowProblem) {
-    func number(_ column: Int32, _ name: StaticString) throws(TableRowProblem) -> Int64 {
-      guard let number = row.integer(column) else { throw TableRowProblem(name, "is no whole number") }
+    try self.init(AnkiCardNumbers(row), note: row.integer(8).flatMap { notes[$0] } ?? .none)
+  }
+
+  /// - Throws: `TableRowProblem` for a row that no Anki writes.
+  init(_ row: AnkiCardNumbers, note: AnkiNote) throws(TableRowProblem) {
+    func number(_ number: Int64?, _ name: StaticString) throws(TableRowProblem) -> Int64 {
+      guard let number else { throw TableRowProblem(name, "is no whole number") }
       return number
     }
-    id = try number(0, "id")
-    let home = try number(2, "odid")
-    deck = home != 0 ? home : try number(1, "did")
-    guard let queue = Queue(rawValue: try number(5, "queue")) else {
+    id = try number(row.id, "id")
+    let home = try number(row.home, "odid")
+    deck = home != 0 ? home : try number(row.deck, "did")
+    guard let queue = Queue(rawValue: try number(row.queue, "queue")) else {
       throw TableRowProblem("queue", "is not known")
     }
     self.queue = queue
-    let own = try number(4, "odue")
+    let own = try number(row.ownDue, "odue")
     let isTimed = queue == .learning || queue == .preview
-    due = home != 0 && own != 0 && !isTimed ? own : try number(3, "due")
-    isNew = queue == .new || !isTimed && row.integer(6) == 0
+    due = home != 0 && own != 0 && !isTimed ? own : try number(row.due, "due")
+    isNew = queue == .new || !isTimed && row.type == 0
     guard isNew || Self.days.contains(due) || due >= Self.leastSeconds else {
       throw TableRowProblem("due", "is out of range")
     }
-    answers = Int(Int32(clamping: row.integer(7) ?? 0))
-    note = row.integer(8).flatMap { notes[$0] } ?? .none
-    memory = StoredMemory(ofAnki: row)
-    modified = row.integer(11).flatMap {
-      InstantText.range.contains(Int($0) * 1_000) ? Instant(seconds: $0) : nil
+    answers = Int(Int32(clamping: row.answers ?? 0))
+    self.note = note
+    memory = row.memory
+    modified = row.modified.flatMap {
+      0...Int64(InstantText.range.upperBound / 1_000) ~= $0 ? Instant(seconds: $0) : nil
     }
   }
+
+  /// The day from which due days are counted, if the card was last answered, or else changed, on some day and was sent away
+  /// for its interval; `nil` for a card of which that says nothing.
+  func firstDay(lastAnswered: Instant?, in boundary: DayBoundary) -> Day? {
+    guard queue == .review, due < Self.leastSeconds, let interval = memory.interval,
+      let last = lastAnswered ?? memory.answered ?? modified
+    else { return nil }
+    return boundary.day(of: last) + (interval - Int(due))
+  }
+
+  /// Whether it is due on a day that is counted from the making of its collection.
+  var isDueByDays: Bool { !isNew && due < Self.leastSeconds }
 
   /// The card, as the collection says when it is due (F7).
   ///
   /// A buried card comes back the day after the collection was last changed.
   ///
+  /// - Parameter name: The name of its deck.
   /// - Throws: `TableRowProblem` where it is due after the year 9999.
-  func card(of collection: AnkiCollection, in boundary: DayBoundary) throws(TableRowProblem) -> Card {
-    var nextDue = collection.created
+  func card(by days: AnkiDays, inDeck name: String?, _ boundary: DayBoundary) throws(TableRowProblem) -> Card
+  {
+    var nextDue = days.created
     if !isNew {
       if due >= Self.leastSeconds {
         guard Int(due) <= InstantText.range.upperBound / 1_000 else {
@@ -97,11 +169,10 @@ struct AnkiCard {
         }
         nextDue = Instant(seconds: due)
       } else {
-        nextDue = boundary.start(of: collection.firstDay(in: boundary) + Int(due))
+        nextDue = boundary.start(of: days.first + Int(due))
       }
       if queue == .buried || queue == .buriedByHand {
-        let changed = collection.modified ?? collection.created
-        nextDue = max(nextDue, boundary.start(of: boundary.day(of: changed) + 1))
+        nextDue = max(nextDue, boundary.start(of: boundary.day(of: days.changed) + 1))
       }
     }
     guard InstantText.range.contains(Int(nextDue.milliseconds)) else {
@@ -110,29 +181,9 @@ struct AnkiCard {
     return Card(
       id: id.description, question: note.question, answer: "", step: 0, nextDue: nextDue,
       reviewCount: max(0, answers),
-      lastResult: nil, tags: note.tags, deck: collection.decks[deck]?.name,
+      lastResult: nil, tags: note.tags, deck: name,
       standing: queue == .suspended ? .suspended : isNew ? .new : .waiting,
       memory: isNew ? nil : memory, modified: modified)
-  }
-}
-
-extension StoredMemory {
-  /// What columns 9, 10 and 12 of a row of ``AnkiCard/query`` say; an interval is in force for cards of type 2 alone, and
-  /// values that no Anki writes are not known.
-  fileprivate init(ofAnki row: borrowing DatabaseRow) {
-    func known<Value: Comparable>(_ value: Value?, in range: ClosedRange<Value>) -> Value? {
-      value.flatMap { range.contains($0) ? $0 : nil }
-    }
-    let data = row.bytes(12).flatMap { try? JSONDocument.value(of: $0) }
-    self.init(
-      interval: row.integer(6) == 2 ? known(row.integer(9).map(Int.init), in: 0...36_500) : nil,
-      easiness: known(row.integer(10).map { Double($0) / 1_000 }, in: 1...10),
-      stability: known(data?["s"]?.decimal, in: 0.001...36_500),
-      difficulty: known(data?["d"]?.decimal, in: 1...10),
-      desiredRetention: known(data?["dr"]?.decimal, in: 0.01...0.999),
-      answered: known(data?["lrt"]?.wholeNumber, in: 0...InstantText.range.upperBound / 1_000).map {
-        Instant(seconds: Int64($0))
-      })
   }
 }
 

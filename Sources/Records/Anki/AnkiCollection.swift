@@ -165,9 +165,14 @@ struct AnkiCollection {
   }
 
   /// The day from which due days are counted.
-  func firstDay(in boundary: DayBoundary) -> Day {
+  private func firstDay(in boundary: DayBoundary) -> Day {
     guard let creationOffset else { return boundary.day(of: created) }
     return DayBoundary(zone: .utc).day(of: created + Int64(-60 * creationOffset))
+  }
+
+  /// What its due days are reckoned by.
+  func days(in boundary: DayBoundary) -> AnkiDays {
+    AnkiDays(first: firstDay(in: boundary), created: created, changed: modified ?? created)
   }
 
   /// What the presets allow of decks that hold cards.

@@ -64,7 +64,7 @@ enum TextEncoding: Sendable {
   }
 
   /// Whether bytes that are no UTF-8 are Japanese text in Shift_JIS: at least two characters of two bytes in a row,
-  /// most of them kana and common kanji, and hardly any line that is UTF-8 beyond ASCII.
+  /// with digits between them or not as in 7月24日, most of them kana and common kanji, and hardly any line that is UTF-8 beyond ASCII.
   ///
   /// A stray byte among UTF-8 or a word of a Western encoding is no such text.
   private static func looksJapanese(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
@@ -76,7 +76,7 @@ enum TextEncoding: Sendable {
     while index < end {
       let first = bytes[index]
       guard first >= 0x80 else {
-        run = 0
+        if !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= first) { run = 0 }
         index += 1
         continue
       }

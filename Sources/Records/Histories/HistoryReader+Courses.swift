@@ -7,6 +7,7 @@ struct AttendanceSheet {
   /// Where its first mark stands, from 1.
   let line, column: Int
   let marks: [SpreadsheetCourses.Mark]
+  let blanks: [SpreadsheetCourses.Blank]
 }
 
 extension HistoryReader {
@@ -15,7 +16,8 @@ extension HistoryReader {
   /// - Returns: The file of the first sheet, and what was made of it; `nil` where nothing was.
   mutating func addMissingCourses() -> (file: String, sources: [Source])? {
     guard let first = reader.sheets.first, !reader.builder.holds(.courses) else { return nil }
-    let made = SpreadsheetCourses(of: reader.sheets.map(\.marks), in: reader.context.terms)
+    let made = SpreadsheetCourses(
+      of: reader.sheets.map { ($0.marks, $0.blanks) }, in: reader.context.terms)
     var sources: [Source] = []
     func source(_ format: ImportFormat, _ rows: Int) -> Source {
       Source(path: first.file, kind: format.kind, format: format, rows: rows, rejected: 0, unknownColumns: [])

@@ -172,6 +172,7 @@ package struct HistoryReader {
     _ inputs: [Input], _ sources: [(place: Int, source: Source)]
   ) throws(ReadingError) {
     var sources = sources
+    try addAnkiCards()
     try refuseNoGoodRow(sources.map(\.source))
     if let (file, made) = addClassesOnHolidays(), let place = inputs.firstIndex(where: { $0.name == file }) {
       sources.append((place, made))

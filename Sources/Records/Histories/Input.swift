@@ -122,6 +122,15 @@ struct Input {
     return head.map { Translation.isWanted(name, $0, besideNamed: hasNamed) } ?? false
   }
 
+  /// Whether it is a table of cards of another program.
+  var holdsOtherCards: Bool {
+    mutating get {
+      let head = isFile ? try? file?.bytes(first: Self.lookedAtBytes) : try? lookedAt()
+      return head?.withBytes { ImportFormat.recognised(by: names(of: $0), kind: .cards)?.isOfOtherCards }
+        ?? false
+    }
+  }
+
   /// Whether it is at hand, and its name or content says what it holds.
   var isOfKnownKind: Bool {
     kind != nil || bytes.map { Translation.isWanted(name, $0, besideNamed: false) } ?? false

@@ -40,9 +40,15 @@ struct InputGathering {
           name.lowercased().hasSuffix(".\($0)")
         }
     }
+    // A table of cards as its own program calls it says nothing of how the files beside it are called.
+    let hasNamed = files.contains { file in
+      guard file.kind == .cards else { return true }
+      var input = input(fullPath(file.name), file.kind)
+      return !input.holdsOtherCards
+    }
     let looked = nameless.map { name in
       var input = input(fullPath(name), nil)
-      return (name: name, isWanted: input.isWanted(besideNamed: !files.isEmpty), input: input)
+      return (name: name, isWanted: input.isWanted(besideNamed: hasNamed), input: input)
     }
     let wanted = looked.filter(\.isWanted).map(\.input)
     let sheets = sheets(ofWorkbooks: names.filter(Self.isWorkbook).map(fullPath))

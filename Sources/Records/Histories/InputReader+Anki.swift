@@ -8,6 +8,7 @@ extension InputReader {
   ) throws(DatabaseError) {
     let collection = try AnkiCollection(database, columns)
     let boundary = context.boundary
+    let days = collection.days(in: boundary)
     var (notes, counts) = ([Int64: AnkiNote](), [Int64: Int]())
     try database.read(AnkiNote.query) { row in
       if let id = row.integer(0) { notes[id] = AnkiNote(row) }
@@ -15,7 +16,7 @@ extension InputReader {
     try readTable("cards", of: name, as: .cards, database, AnkiCard.query(columns["cards"] ?? [])) {
       (reader, row) throws(TableRowProblem) in
       let card = try AnkiCard(row, of: notes)
-      reader.builder.add(try card.card(of: collection, in: boundary))
+      reader.builder.add(try card.card(by: days, inDeck: collection.decks[card.deck]?.name, boundary))
       counts[card.deck, default: 0] += 1
     }
     builder.add(collection.state, collection.limits(counts))

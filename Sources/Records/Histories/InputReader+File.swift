@@ -66,8 +66,11 @@ extension InputReader {
 
     /// The layout of its rows.
     ///
+    /// - Parameter ofSeveral: Whether other files are read beside it, so that they can be read without it.
     /// - Throws: `ReadingError` where they are of no known kind, or lack a column that the kind needs.
-    func format<Reader: RowReader>(of reader: Reader) throws(ReadingError) -> ImportFormat {
+    func format<Reader: RowReader>(of reader: Reader, ofSeveral: Bool = false) throws(ReadingError)
+      -> ImportFormat
+    {
       let names = reader.names
       let recognised = ImportFormat.recognised(by: names, kind: kind)
       guard let format = recognised ?? kind.flatMap({ ImportFormat.native($0, names: names) }) else {
@@ -79,11 +82,14 @@ extension InputReader {
       }
       let required = format.rows.required
       if !names.isEmpty, Reader.isTable, let first = required.first(where: { !names.contains($0) }) {
+        let remedy =
+          ofSeveral ? "; if it is a table of another program, rename it or read the others without it" : ""
         throw .unreadable(
           Rejection(
             file: name, line: 1, column: 1,
             message:
-              "the column \"\(first)\" is missing; the header needs \(required.joined(separator: ", "))"))
+              "the column \"\(first)\" is missing; the header needs \(required.joined(separator: ", "))\(remedy)"
+          ))
       }
       return format
     }

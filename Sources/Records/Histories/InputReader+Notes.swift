@@ -4,6 +4,7 @@ extension InputReader {
   /// Reads an input; a note that is one of several is kept out where nothing of it can be read, and does not refuse the
   /// others.
   mutating func readKeepingOut(_ input: inout Input, ofSeveral: Bool) throws(ReadingError) {
+    context.isOneOfSeveral = ofSeveral || !gathered.passedOver.isEmpty
     let isNote = Self.endingsOfNotes.contains { input.name.lowercased().hasSuffix(".\($0)") }
     do throws(ReadingError) {
       try read(&input)

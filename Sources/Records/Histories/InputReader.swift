@@ -92,7 +92,7 @@ struct InputReader {
   private mutating func read<Reader: RowReader>(_ file: File, _ reader: Reader) throws(ReadingError) {
     var reader = reader
     let names = reader.names
-    let format = try file.format(of: reader)
+    let format = try file.format(of: reader, ofSeveral: context.isOneOfSeveral)
     let source = try read(
       file, &reader, as: format, format.columns(of: names), people(of: names, format))
     if source.rows == 0, source.rejected > 0, !context.isStrict {
@@ -121,7 +121,9 @@ struct InputReader {
     note(translation.notes, of: file)
     if let mark = translation.marks.first {
       let (line, column) = finder.position(of: mark.offset, in: file.bytes)
-      sheets.append(AttendanceSheet(file: file.name, line: line, column: column, marks: translation.marks))
+      sheets.append(
+        AttendanceSheet(
+          file: file.name, line: line, column: column, marks: translation.marks, blanks: translation.blanks))
     }
   }
 

@@ -87,8 +87,13 @@ struct AttendanceGridImport {
         translation.note(
           .value(first.text.quoted, readAs: date.description), at: first.offset, like: "date")
       }
-      for column in sheet.courses where row.indices.contains(column) && !row[column].text.isEmpty {
-        marks.add(row[column], course: sheet.headings[column].text, on: date, to: &translation)
+      for column in sheet.courses {
+        let course = sheet.headings[column].text
+        if row.indices.contains(column), !row[column].text.isEmpty {
+          marks.add(row[column], course: course, on: date, to: &translation)
+        } else {
+          translation.blanks.append(.init(course: course, date: date, isOfCourse: sheet.courses.count == 1))
+        }
       }
     }
   }

@@ -33,7 +33,8 @@ enum SemesterImport {
 /// The columns of `courses`.
 enum CourseColumn: Int, ImportColumn {
   case courseId, courseName, dayOfWeek, period, totalClasses, maxAbsences, isFullYear, colorIndex
-  case semesterId, pairId, isAssumed, classesHeld, absences, lateArrivals, earlyLeaves, officialAbsences
+  case semesterId, pairId, isAssumed, classDays, classesHeld, absences, lateArrivals, earlyLeaves
+  case officialAbsences
 }
 
 enum CourseImport {
@@ -57,7 +58,20 @@ enum CourseImport {
       colorIndex: try fields.integer(column(.colorIndex), in: -1_000_000...1_000_000) ?? 0,
       semester: try fields.requiredText(column(.semesterId)),
       pairId: try fields.optionalText(column(.pairId)),
-      isAssumed: try fields.flag(column(.isAssumed)) ?? false, counts: try readCounts(fields, in: counts))
+      isAssumed: try fields.flag(column(.isAssumed)) ?? false, classDays: try readDays(fields),
+      counts: try readCounts(fields, in: counts))
+  }
+
+  /// Reads the days of the classes of a sheet; none where the row names none.
+  private static func readDays(_ fields: Fields) throws(Fault) -> [Day] {
+    let column = CourseColumn.classDays.rawValue
+    guard !fields.isMissing(column) else { return [] }
+    let texts = try fields.list(column)
+    let days = texts.compactMap { InstantText.date($0).map { Day($0) } }
+    guard days.count == texts.count else {
+      throw fields.fault(column, "classDays has what is no date; write dates such as 2026-10-05")
+    }
+    return Set(days).sorted()
   }
 
   /// Reads what a row says of the classes so far; `nil` where it says nothing.

@@ -8,6 +8,7 @@ import Kaiki
 /// - Any other event or to-do that comes back is a recurring task; to-dos that are done are completions.
 /// - An all-day event that does not come back is a day without classes.
 /// - Any other event that happens once is left out: nothing of it comes back.
+/// - Of what comes back, all times from one on may be moved or cancelled (`RANGE=THISANDFUTURE`).
 /// - Of what comes back, a single time that was moved or cancelled counts for a class, and for a task where it is the next.
 /// - A to-do that does not come back is a task with one attempt, at its end.
 enum ICalendarImport: ForeignRows {

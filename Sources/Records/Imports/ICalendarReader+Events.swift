@@ -57,11 +57,19 @@ extension ICalendarReader {
   private mutating func datedTimes(
     of event: ICalendarText.Component, _ uid: String, _ start: ICalendarTime, _ translation: inout Translation
   ) -> [ICalendarTime] {
-    let moved = moved[uid] ?? []
+    let moved = (moved[uid] ?? []).filter { !$0.holdsOn }
     let excluded = ICalendarNamedTimes(
       times("EXDATE", of: event, floatingIn: start.zone, &translation) + moved.map(\.ruled), of: start)
     let ruled = [start] + times("RDATE", of: event, floatingIn: start.zone, &translation)
-    let all = ruled.filter { !excluded.contains($0) } + moved.filter { !$0.isCancelled }.map(\.start)
+    let shifts = shifts(
+      of: uid,
+      { named in
+        let names = ICalendarNamedTimes([named], of: start)
+        return ruled.first(where: names.contains)
+      }, &translation)
+    let all =
+      ruled.filter { !excluded.contains($0) }.compactMap(shifts.real)
+      + moved.filter { !$0.isCancelled }.map(\.start)
     var seen: Set<Instant> = []
     return all.filter { seen.insert($0.instant).inserted }
   }
@@ -132,6 +140,17 @@ extension ICalendarReader {
     "ferien", "vorlesungsfrei", "vacances", "férié", "vacaciones", "festivo", "festa nazionale",
   ]
 
+  /// A time of a weekly event.
+  private struct Meeting {
+    /// As the rule has it.
+    var ruled: ICalendarTime
+    /// When it is.
+    var real: ICalendarTime
+    /// How long it lasts.
+    var seconds: Int
+    var name: String
+  }
+
   /// The classes of a weekly event with times and an end; `nil` for any other event.
   private mutating func classEvents(
     _ event: ICalendarText.Component, _ uid: String, _ start: ICalendarTime, _ rule: ICalendarRule,
@@ -140,10 +159,19 @@ extension ICalendarReader {
     guard rule.parts["FREQ"] == "WEEKLY", rule.parts["INTERVAL"] ?? "1" == "1", !start.isDate,
       rule.isPlain(from: start.local), rule.parts["UNTIL"] != nil || rule.count != nil,
       let occurrences = ICalendarOccurrences(rule, from: start),
-      let meetings = occurrences.all(atMost: 7 * (Semester.longest / 7 + 1)), let first = meetings.first,
-      let last = meetings.last, last.day - first.day <= Semester.longest,
-      let seconds = seconds(of: event, from: start, &translation),
-      meetings.allSatisfy({ minutes(seconds, from: $0) != nil })
+      let ruled = occurrences.all(atMost: 7 * (Semester.longest / 7 + 1)),
+      let seconds = seconds(of: event, from: start, &translation)
+    else { return nil }
+    let shifts = shifts(of: uid, occurrences.time(named:), &translation)
+    let meetings = ruled.compactMap { ruled in
+      shifts.real(ruled).map { real in
+        let shift = shifts.shift(at: ruled)
+        return Meeting(ruled: ruled, real: real, seconds: shift?.length ?? seconds, name: shift?.name ?? name)
+      }
+    }
+    guard let first = meetings.map(\.real.day).min(), let last = meetings.map(\.real.day).max(),
+      last - first <= Semester.longest,
+      meetings.allSatisfy({ minutes($0.seconds, from: $0.real) != nil })
     else { return nil }
     var excluded = ICalendarNamedTimes(
       times("EXDATE", of: event, floatingIn: start.zone, &translation), of: start)
@@ -151,38 +179,42 @@ extension ICalendarReader {
       .filter { !excluded.contains($0) }
     let changes = changes(of: uid, occurrences, &translation)
     // A meeting that was moved within its day is held on it.
-    excluded.add(changes.filter { $0.isCancelled || $0.start.day != $0.ruled.day }.map(\.ruled), of: start)
+    func isMoved(_ one: MovedTime) -> Bool { one.start.day != shifts.real(one.ruled)?.day }
+    excluded.add(changes.filter { $0.isCancelled || isMoved($0) }.map(\.ruled), of: start)
     translation.note(.weeklyClass(name.quoted), at: event.offset, like: "weekly class")
     // A time in another zone may be at two times of day by the clock of the calendar.
-    let slots = Dictionary(grouping: meetings) { time in
+    let slots = Dictionary(grouping: meetings) { meeting in
       Slot(
-        name: name, weekday: time.day.weekday, start: time.homeLocal.secondOfDay / 60, minutes: seconds / 60)
+        name: meeting.name, weekday: meeting.real.day.weekday,
+        start: meeting.real.homeLocal.secondOfDay / 60, minutes: meeting.seconds / 60)
     }
     var classes = slots.sorted {
       ($0.key.weekday.rawValue, $0.key.start) < ($1.key.weekday.rawValue, $1.key.start)
     }
     .map { slot, meetings in
       ClassEvent(
-        offset: event.offset, slot: slot, days: meetings.map(\.day),
-        excluded: Set(meetings.filter(excluded.contains).map(\.day)))
+        offset: event.offset, slot: slot, days: Set(meetings.map(\.real.day)).sorted(),
+        excluded: Set(meetings.filter { excluded.contains($0.ruled) }.map(\.real.day)))
     }
-    let extra = Set(extraTimes.map(\.day)).subtracting(meetings.map(\.day)).count
+    let extra = Set(extraTimes.compactMap(shifts.real).map(\.day)).subtracting(meetings.map(\.real.day)).count
     if extra > 0, let offset = event["RDATE"]?.offset {
       classes[0].extra += extra
       translation.note(.extraDays(name.quoted), at: offset)
     }
-    for one in changes where !one.isCancelled && one.start.day != one.ruled.day {
-      guard let place = classes.firstIndex(where: { $0.days.contains(one.ruled.day) }) else { continue }
+    for one in changes where !one.isCancelled && isMoved(one) {
+      guard let day = shifts.real(one.ruled)?.day,
+        let place = classes.firstIndex(where: { $0.days.contains(day) })
+      else { continue }
       classes[place].extra += 1
       translation.note(
-        .movedClass(name.quoted, from: one.ruled.day.date, to: one.start.day.date), at: one.offset,
+        .movedClass(name.quoted, from: day.date, to: one.start.day.date), at: one.offset,
         like: "moved class")
     }
     return classes
   }
 
   /// The seconds from the beginning of an event to its end; `nil` where it has none, or one that cannot be read.
-  private mutating func seconds(
+  mutating func seconds(
     of event: ICalendarText.Component, from start: ICalendarTime, _ translation: inout Translation
   ) -> Int? {
     if event["DTEND"] != nil {

@@ -9,6 +9,12 @@ extension ICalendarReader {
     /// When it is.
     var start: ICalendarTime
     var isCancelled: Bool
+    /// Whether all times after it are changed as it is.
+    var holdsOn: Bool
+    /// The name that it has; `nil` where it has that of the others.
+    var name: String?
+    /// Seconds from its beginning to its end; `nil` where it is as long as the others.
+    var length: Int?
   }
 
   func isCancelled(_ component: ICalendarText.Component) -> Bool {
@@ -30,13 +36,16 @@ extension ICalendarReader {
       else { continue }
       var times = moved[uid(of: component)] ?? []
       let beginning = component["DTSTART"] ?? component["DUE"] ?? mark
-      if times.count < Self.mostMoved, mark.parameters["RANGE"] == nil,
+      let range = mark.parameters["RANGE"]?.uppercased()
+      if times.count < Self.mostMoved, range == nil || range == "THISANDFUTURE",
         let ruled = time(mark, floatingIn: zone, &translation),
         let start = time(beginning, floatingIn: zone, &translation)
       {
         times.append(
           MovedTime(
-            offset: component.offset, ruled: ruled, start: start, isCancelled: isCancelled(component)))
+            offset: component.offset, ruled: ruled, start: start, isCancelled: isCancelled(component),
+            holdsOn: range != nil, name: component["SUMMARY"]?.text,
+            length: range == nil ? nil : seconds(of: component, from: start, &translation)))
       } else {
         translation.note(.movedEvent, at: component.offset)
       }
@@ -47,11 +56,44 @@ extension ICalendarReader {
   /// The most times of one event that are moved.
   private static let mostMoved = 1_000
 
+  /// The changes of all times from one on; one from a time that the rule does not have is said.
+  ///
+  /// - Parameter ruled: The time of the rule that a change names.
+  func shifts(
+    of uid: String, _ ruled: (ICalendarTime) -> ICalendarTime?, _ translation: inout Translation
+  ) -> ICalendarShifts {
+    ICalendarShifts(
+      (moved[uid] ?? []).compactMap { one in
+        guard one.holdsOn else { return nil }
+        guard let ruled = ruled(one.ruled) else {
+          translation.note(.movedEvent, at: one.offset)
+          return nil
+        }
+        // What lasts whole days is moved by days, wherever their clocks are; else the clock of the rule tells, also of a time
+        // that it leaves out in spring.
+        let clock = one.ruled.isDate ? ruled.local : ruled.zone.localTime(of: ruled.instant)
+        let seconds =
+          ruled.isDate
+          ? Int64(one.start.wholeDay - ruled.ownDay) * 86_400
+          : ruled.zone.localTime(of: one.start.instant).seconds - clock.seconds
+        guard abs(seconds) <= Self.mostSecondsMoved || one.isCancelled else {
+          translation.note(.movedEvent, at: one.offset)
+          return nil
+        }
+        return ICalendarShifts.Shift(
+          from: ruled, seconds: seconds, isCancelled: one.isCancelled, name: one.name, length: one.length)
+      })
+  }
+
+  /// The longest way that a series is moved, ten years.
+  private static let mostSecondsMoved: Int64 = 3_653 * 86_400
+
   /// The times of a rule that were moved or fall out, as the rule writes them; one that the rule does not have is said.
   func changes(
     of uid: String, _ occurrences: ICalendarOccurrences, _ translation: inout Translation
   ) -> [MovedTime] {
     (moved[uid] ?? []).compactMap { one in
+      guard !one.holdsOn else { return nil }
       guard let ruled = occurrences.time(named: one.ruled) else {
         if !one.isCancelled { translation.note(.movedEvent, at: one.offset) }
         return nil

@@ -8,6 +8,8 @@ extension ICalendarReader {
     var name: String
     var rule: ICalendarRule
     var occurrences: ICalendarOccurrences
+    /// How its times were changed from some of them on.
+    var shifts: ICalendarShifts
     var start: ICalendarTime
     /// The times that were moved or fall out.
     var changes: [MovedTime]
@@ -40,12 +42,22 @@ extension ICalendarReader {
   private struct NextTime {
     /// Its first time of all.
     var first: ICalendarTime
-    /// The next time by the rule, whether or not it falls out.
-    var ruled: ICalendarTime
+    /// The next time by the rule, whether or not it falls out by itself.
+    var ruled: ICalendarShifts.Time
+    /// How much later than the rule says it comes back from then on.
+    var shift: ICalendarShifts.Shift?
     /// The next time; the last one where the task is over.
     var real: Instant
     /// Whether nothing comes after the calendar was written.
     var isOver: Bool
+
+    /// From where on intervals are counted: the first time of all, as much later as the next one is.
+    var anchor: ICalendarTime { moved(first) }
+
+    /// A time of the rule, as much later as the next one is.
+    func moved(_ ruled: ICalendarTime) -> ICalendarTime {
+      shift.map { $0.isCancelled ? ruled : ICalendarShifts.moved(ruled, by: $0.seconds) } ?? ruled
+    }
   }
 
   /// A rule as recurring tasks: one for each weekday, or day of a month.
@@ -59,13 +71,15 @@ extension ICalendarReader {
     }
     let stamps = ["LAST-MODIFIED", "DTSTAMP"].compactMap { time(component[$0], &translation)?.instant }
     let changes = changes(of: uid, occurrences, &translation)
+    let shifts = shifts(of: uid, occurrences.time(named:), &translation)
     let excluded = times("EXDATE", of: component, floatingIn: start.zone, &translation)
     let outside = ICalendarNamedTimes(excluded, of: start)
     let task = RuleTask(
-      component: component, id: uid, name: name, rule: rule, occurrences: occurrences, start: start,
+      component: component, id: uid, name: name, rule: rule, occurrences: occurrences, shifts: shifts,
+      start: start,
       changes: changes, gone: ICalendarNamedTimes(excluded + changes.map(\.ruled), of: start),
       extra: times("RDATE", of: component, floatingIn: start.zone, &translation)
-        .filter { !outside.contains($0) }.map(\.instant),
+        .filter { !outside.contains($0) }.compactMap(shifts.real).map(\.instant),
       isTodo: isTodo, done: done.max(),
       created: time(component["CREATED"], &translation)?.instant ?? start.instant, modified: stamps.max(),
       isCancelled: isCancelled(component))
@@ -104,7 +118,7 @@ extension ICalendarReader {
     var isActive = false
     for part in parts {
       let next = next(of: task, part, &translation)
-      append(task, part, interval, next, anchor: next.first.instant, task.rule.skip, &translation)
+      append(task, part, interval, next, anchor: next.anchor.instant, task.rule.skip, &translation)
       isActive = isActive || !next.isOver
     }
     return isActive
@@ -126,11 +140,13 @@ extension ICalendarReader {
         continue
       }
       let next = next(of: task, part, &translation)
-      var (anchor, skip) = (next.ruled.instant, SkipRule.omit)
-      var isExact = days.number(place).map { $0 > 0 } ?? false
-      if isExact { anchor = next.first.instant }
-      if days.number(place) == -1, let long = longMonth(of: task, part) {
-        (anchor, skip, isExact) = (long.instant, .backward, true)
+      var (anchor, skip) = (next.ruled.real.instant, SkipRule.omit)
+      // A day of the month, a day later, may be none.
+      let isOnItsDays = next.ruled.real.ownDay == next.ruled.ruled.ownDay
+      var isExact = isOnItsDays && days.number(place).map { $0 > 0 } ?? false
+      if isExact { anchor = next.anchor.instant }
+      if isOnItsDays, days.number(place) == -1, let long = longMonth(of: task, part) {
+        (anchor, skip, isExact) = (next.moved(long).instant, .backward, true)
       }
       if !isExact, !next.isOver {
         translation.note(
@@ -169,13 +185,19 @@ extension ICalendarReader {
     let moved = task.changes.filter { !$0.isCancelled && part.has($0.ruled) }
     func real(after moment: Instant?) -> Instant? {
       let others = moved.map(\.start.instant) + (part.isFirst ? task.extra : [])
-      let ruled = occurrences.next(after: moment) { part.has($0) && !task.gone.contains($0) }
+      let ruled = task.shifts.next(of: occurrences, after: moment) {
+        part.has($0) && !task.gone.contains($0)
+      }
       return
-        (others.filter { other in moment.map { other > $0 } ?? true } + [ruled?.instant].compactMap { $0 })
+        (others.filter { other in moment.map { other > $0 } ?? true }
+        + [ruled?.real.instant].compactMap { $0 })
         .min()
     }
     let first = occurrences.next(after: nil, where: part.has) ?? task.start
-    let ruled = task.last.flatMap { occurrences.next(after: $0, where: part.has) } ?? first
+    let ruled =
+      task.last.flatMap { task.shifts.next(of: occurrences, after: $0, where: part.has) }
+      ?? ICalendarShifts.Time(ruled: first, real: task.shifts.real(first) ?? first)
+    let shift = task.shifts.shift(at: ruled.ruled)
     let next = real(after: task.last)
     // An event that began before the calendar was written is over where no time of it comes after.
     let present = written.map { max($0, task.last ?? $0) }
@@ -184,14 +206,14 @@ extension ICalendarReader {
       for one in moved where one.start.instant > next && !isOver {
         translation.note(.movedEvent, at: one.offset)
       }
-      return NextTime(first: first, ruled: ruled, real: next, isOver: isOver)
+      return NextTime(first: first, ruled: ruled, shift: shift, real: next, isOver: isOver)
     }
-    var last = first
-    occurrences.each(after: nil) { time in
-      if part.has(time) { last = time }
+    var last = ruled.real.instant
+    task.shifts.each(of: occurrences, after: nil) { time in
+      if part.has(time.ruled) { last = max(last, time.real.instant) }
       return true
     }
-    return NextTime(first: first, ruled: ruled, real: last.instant, isOver: true)
+    return NextTime(first: first, ruled: ruled, shift: shift, real: last, isOver: true)
   }
 
   private func append(
@@ -201,7 +223,8 @@ extension ICalendarReader {
     translation.append(
       .recurringTasks, at: task.component.offset,
       [
-        "id": .text(part.id), "title": .text(task.name), "intervalValue": .integer(interval.value),
+        "id": .text(part.id), "title": .text(next.shift?.name ?? task.name),
+        "intervalValue": .integer(interval.value),
         "intervalUnit": .text(interval.unit.rawValue), "lastCompletedDate": task.done.map(CellValue.instant),
         "nextReminderDate": .instant(next.real),
         "createdDate": .instant(min(task.created, next.first.instant)),

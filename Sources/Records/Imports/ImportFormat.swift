@@ -88,6 +88,10 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case ankiReviewLog
   /// Duolingo's public learning traces.
   case duolingoTraces
+  /// The rows of Anki's `cards` table.
+  case ankiCards
+  /// Cards as the public programs of FSRS write them.
+  case fsrsCards
 
   /// The columns and how a row is read.
   var rows: RowFormat {
@@ -117,6 +121,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .publicReviewLog: PublicReviewImport.format
     case .ankiReviewLog: AnkiImport.format
     case .duolingoTraces: DuolingoImport.format
+    case .ankiCards: AnkiCardImport.format
+    case .fsrsCards: FSRSCardImport.format
     }
   }
 
@@ -124,7 +130,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   func holdsMoments(_ column: String) -> Bool {
     switch self {
     case .ankiReviewLog: column == AnkiColumn.id.name
-    case .duolingoTraces: false
+    case .duolingoTraces, .ankiCards: false
+    case .fsrsCards: column == FSRSCardColumn.due.name || column == FSRSCardColumn.lastReview.name
     default: Self.moments.contains(column)
     }
   }
@@ -136,6 +143,9 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     "lastResetDate", "day", "listCreatedAt", "listLastResetDate", "listDay", "startDate", "endDate", "date",
     "startTime", "endTime",
   ]
+
+  /// Whether it is a table of cards that stands beside a log of the same program, whose file needs no certain name.
+  var isOfOtherCards: Bool { self == .ankiCards || self == .fsrsCards }
 
   /// What the rows are.
   package var kind: DataKind { rows.kind }

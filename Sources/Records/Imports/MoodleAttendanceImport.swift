@@ -55,9 +55,14 @@ enum MoodleAttendanceImport {
     let ofDay = Dictionary(grouping: sessions, by: \.date).mapValues { $0.sorted { $0.minute < $1.minute } }
     var marks = AttendanceMarks()
     for row in rows {
-      for session in sessions where row.indices.contains(session.column) {
+      for session in sessions {
+        guard row.indices.contains(session.column), !row[session.column].text.isEmpty,
+          row[session.column].text != "?"
+        else {
+          translation.blanks.append(.init(course: course, date: session.date, isOfCourse: true))
+          continue
+        }
         let cell = row[session.column]
-        guard !cell.text.isEmpty, cell.text != "?" else { continue }
         let others = ofDay[session.date] ?? []
         let number = others.firstIndex { $0.column == session.column }.map { $0 + 1 }
         marks.add(

@@ -66,6 +66,10 @@ struct ImportContext {
 
   /// The ids of recurring tasks that are known by their text.
   var taskNames = MadeNames()
+  /// The cards of Anki's own tables, each with its file, until all answers are known.
+  var ankiCards: [(file: String, card: AnkiCard)] = []
+  /// Whether the running input is one of several, or of a folder of which others were passed over.
+  var isOneOfSeveral = false
   /// The times of answers that are known to the minute or day.
   var answerTimes = MadeTimes()
 

@@ -5,6 +5,8 @@ import Kaiki
 /// Each course meets once a week, in the slot of most of its marks, and where a sheet has marks of being there, in every
 /// slot with at least half as many. It meets 15 times a term for each, as is usual in Japan, or as often as there are marks
 /// of it, where they are more; that is a guess, which is said. On which days is settled with the marks, as of a moment.
+///
+/// A sheet with dates after its last mark was filled in beforehand: its dates are those of the classes.
 struct SpreadsheetCourses {
   /// A mark of a sheet.
   struct Mark {
@@ -14,6 +16,14 @@ struct SpreadsheetCourses {
     var offset: Int
     /// Whether the person was there.
     var isPresent = false
+  }
+
+  /// A cell of a sheet without a mark.
+  struct Blank {
+    var course: String
+    var date: CivilDate
+    /// Whether the date is that of a class of the course whatever its weekday, since it is of no other course.
+    var isOfCourse: Bool
   }
 
   /// The terms that no file names, by their ids.
@@ -38,13 +48,14 @@ struct SpreadsheetCourses {
   /// The courses of the marks of some sheets.
   ///
   /// - Parameters:
-  ///   - sheets: The marks of each; what stands in several, as in exports of one sheet, counts once.
+  ///   - sheets: The marks of each, and its cells without one; what stands in several, as in exports of one sheet, counts
+  ///     once.
   ///   - known: The terms that files name; a date within none is of a term of its own.
-  init(of sheets: [[Mark]], in known: [Semester]) {
+  init(of sheets: [(marks: [Mark], blanks: [Blank])], in known: [Semester]) {
     var made: [String: (half: Semester.Half, days: ClosedRange<Day>)] = [:]
     var slots: [Key: (counts: [Slot: Int], order: [Slot])] = [:]
     var order: [Key] = []
-    let marks = Self.merged(sheets)
+    let marks = Self.merged(sheets.map(\.marks))
     for mark in marks {
       let day = Day(mark.date)
       let term: String
@@ -64,10 +75,26 @@ struct SpreadsheetCourses {
       entry.counts[slot, default: 0] += 1
       slots[key] = entry
     }
-    terms = made.sorted { $0.key < $1.key }.map { id, term in
-      Semester(id: id, name: id, half: term.half, days: term.days)
-    }
     let havePresence = marks.contains(where: \.isPresent)
+    var markedDays: [Key: Set<Day>] = [:]
+    func keyed(_ course: String, _ date: CivilDate) -> Key {
+      let term = known.first { $0.days.contains(Day(date)) }?.id ?? Self.term(of: date).id
+      return Key(course: course, term: term)
+    }
+    for mark in marks { markedDays[keyed(mark.course, mark.date), default: []].insert(Day(mark.date)) }
+    // The days of the sheets that were filled in beforehand, and whether each is one of the course by itself.
+    var planned: [Key: [Day: Bool]] = [:]
+    for sheet in sheets {
+      guard let last = sheet.marks.map(\.date).max(), sheet.blanks.contains(where: { $0.date > last }) else {
+        continue
+      }
+      for blank in sheet.blanks {
+        let key = keyed(blank.course, blank.date)
+        let day = Day(blank.date)
+        planned[key, default: [:]][day] = blank.isOfCourse || planned[key]?[day] == true
+      }
+    }
+    let last = marks.map(\.date).max().map { Day($0) } ?? Day(0)
     courses = order.flatMap { key -> [Course] in
       guard let entry = slots[key], let most = entry.counts.values.max() else { return [] }
       func count(_ slot: Slot) -> Int { entry.counts[slot] ?? 0 }
@@ -75,13 +102,45 @@ struct SpreadsheetCourses {
         havePresence
         ? entry.order.filter { 2 * count($0) >= most && (count($0) > 1 || most < Self.leastMarks) }
         : Array(entry.order.filter { count($0) == most }.prefix(1))
-      let total = max(Course.usualClasses * usual.count, entry.counts.values.reduce(0, +))
+      let marked = entry.counts.values.reduce(0, +)
+      let days = Self.days(
+        planned[key] ?? [:], marked: markedDays[key] ?? [], after: last,
+        havePresence: havePresence, on: Set(usual.map(\.weekday)))
+      var total = max(Course.usualClasses * usual.count, marked)
+      if !days.isEmpty { total = marked + Set(days).subtracting(markedDays[key] ?? []).count }
+      if let end = days.last, let term = made[key.term] {
+        made[key.term]?.days = term.days.lowerBound...max(term.days.upperBound, end)
+      }
       return usual.map { slot in
         Course(
           id: key.course, name: key.course, weekday: slot.weekday, period: slot.period, totalClasses: total,
-          semester: key.term, isAssumed: true)
+          semester: key.term, isAssumed: true, classDays: days)
       }
     }
+    terms = made.sorted { $0.key < $1.key }.map { id, term in
+      Semester(id: id, name: id, half: term.half, days: term.days)
+    }
+  }
+
+  /// The days of the classes of a course in a sheet that was filled in beforehand; none where it has no day to come for it, or
+  /// where the course often has no mark on its weekday between others, so that the day of a row need not be one of its own.
+  ///
+  /// - Parameters:
+  ///   - blanks: The days without a mark of it, and whether each is one of the course by itself.
+  ///   - marked: The days with a mark of it.
+  ///   - last: The day of the last mark of any course.
+  ///   - havePresence: Whether there are marks of being there, so that a past day without a mark had no class.
+  ///   - weekdays: Those of the course.
+  private static func days(
+    _ blanks: [Day: Bool], marked: Set<Day>, after last: Day, havePresence: Bool, on weekdays: Set<Weekday>
+  ) -> [Day] {
+    let own = blanks.filter { ($0.value || weekdays.contains($0.key.weekday)) && !marked.contains($0.key) }
+    let lastOwn = marked.max() ?? last
+    let between = own.count { $0.key < lastOwn && !$0.value }
+    guard own.contains(where: { $0.key > last }), !havePresence || 2 * between < marked.count else {
+      return []
+    }
+    return (own.keys.filter { $0 > last || !havePresence } + marked).sorted()
   }
 
   /// What marks of one class are known by.

@@ -35,7 +35,9 @@ extension SpreadsheetImport {
   /// classes were held, where the sheet counts those that were attended.
   private mutating func completeCounts(_ values: inout [PlacedCell], at start: Int) {
     func number(_ column: String) -> Int? {
-      (values.first { $0.column == column }?.value?.written).flatMap { Int($0) }
+      (values.first { $0.column == column }?.value?.written).flatMap { Int($0) }.flatMap {
+        0...1_000_000 ~= $0 ? $0 : nil
+      }
     }
     let attended = number(SpreadsheetKind.attended)
     values.removeAll { $0.column == SpreadsheetKind.attended }

@@ -14,6 +14,8 @@ struct SpreadsheetImport {
   var translation = Translation()
   /// Whether the marks of habits are 0 and 1 alone, or words: then 1 says that it was done, and is no state of an app.
   private var hasTicksAlone = false
+  /// The rows of a sheet of attendance without a mark, with where they begin.
+  private var unmarked: [(values: [PlacedCell], start: Int)] = []
   /// The read dates of each column of dates.
   private var dates: [Int: WrittenDates] = [:]
   /// The ids of rows that have none; what a row says twice is one.
@@ -42,6 +44,7 @@ struct SpreadsheetImport {
     if people == nil, found.format == .attendanceRecords { try translated.refuseSeveral() }
     translated.readMarks()
     for (number, row) in translated.rows.enumerated() { translated.read(row, number) }
+    translated.readUnmarked()
     return translated.translation
   }
 
@@ -218,6 +221,31 @@ struct SpreadsheetImport {
         return translation.reject(at: cell.offset, message)
       }
     }
+    if kind.format == .attendanceRecords, !values.contains(where: { $0.column == "type" }) {
+      unmarked.append((values, start))
+      return
+    }
+    append(values, at: start)
+  }
+
+  /// Reads the rows of a sheet of attendance without a mark: after the last mark they are classes to come, and before it
+  /// something is missing.
+  private mutating func readUnmarked() {
+    let last = translation.marks.map(\.date).max()
+    for (values, start) in unmarked {
+      func text(_ column: String) -> String? { values.first { $0.column == column }?.value?.written }
+      if let last, let course = text("courseId"), let date = text("date").flatMap(InstantText.date),
+        date > last
+      {
+        translation.blanks.append(.init(course: course, date: date, isOfCourse: true))
+      } else {
+        append(values, at: start)
+      }
+    }
+  }
+
+  private mutating func append(_ read: [PlacedCell], at start: Int) {
+    var values = read
     complete(&values, at: start)
     translation.append(kind.format, at: start, values)
     if kind.format == .attendanceRecords { noteAbsence(values, at: start) }

@@ -310,7 +310,7 @@ struct Fields {
     if let time = InstantText.localTime("1970-01-01T\(text)") { return time.secondOfDay / 60 }
     // Whole minutes of the first day of 1970, as a picker of times may write them.
     if case .milliseconds = clock.numbers, let number = row.withWord(column, in: bytes, { Self.integer($0) }),
-      number % 60_000 == 0, abs(number) < 86_400_000
+      number % 60_000 == 0, number.magnitude < 86_400_000
     {
       return boundary.minute(of: Instant(milliseconds: Int64(number)))
     }

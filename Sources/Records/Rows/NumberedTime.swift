@@ -46,13 +46,13 @@ enum NumberedTime: Hashable, Sendable {
       if isTold, Self.secondsAmongMilliseconds.contains(number) { return .failure(.unit) }
       return Self.instant(milliseconds: number)
     case .seconds, .secondsSince2001:
-      guard abs(number) < Self.leastMilliseconds else { return .failure(.unit) }
+      guard number.magnitude < Self.leastMilliseconds else { return .failure(.unit) }
       return Self.instant(milliseconds: (number + offset) * 1_000)
     }
   }
 
   private func moment(_ number: Double) -> Result<Instant, InstantText.Problem> {
-    guard let whole = Int(exactly: number.rounded(.down)), abs(whole) < 1 << 53 else {
+    guard let whole = Int(exactly: number.rounded(.down)), whole.magnitude < 1 << 53 else {
       return .failure(.range)
     }
     let start = moment(whole)
@@ -121,7 +121,11 @@ extension NumberedTime {
           Fields.integer($0).map(Double.init) ?? DecimalNumber.read($0)
         }
         guard let number else {
-          hasOtherDates = true
+          // A number beyond all is none, and tells nothing.
+          let isNumber = row.withWord(place, in: bytes) { word in
+            word.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+          }
+          hasOtherDates = hasOtherDates || !isNumber
           continue
         }
         if isText { hasOtherDates = true }

@@ -18,7 +18,8 @@ extension Translation {
         try SpreadsheetImport.translation(of: text, kind: native.kind, &context)
       }.map { ($0, nil) }
     }
-    let mayBeHabits = SpreadsheetImport.isListOfDays(text, file.kind)
+    // JSON on one line would be a heading of as many cells as it has commas.
+    let mayBeHabits = !isJSON(text) && SpreadsheetImport.isListOfDays(text, file.kind)
     if !isJSON(text), mayBeHabits || !SpreadsheetImport.isKnown(text, file.kind),
       let sheet = try file.reporting({ () throws(Fault) in try grid(text, file.kind, &context) })
     {

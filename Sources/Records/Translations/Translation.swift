@@ -26,6 +26,8 @@ struct Translation {
   var notes: [PlacedFact] { facts.all }
   /// The marks of a sheet of attendance, of which courses are made where no file names any.
   var marks: [SpreadsheetCourses.Mark] = []
+  /// The cells of such a sheet in which nothing stands.
+  var blanks: [SpreadsheetCourses.Blank] = []
 
   /// Says that the text holds rows of a layout, though there be none.
   mutating func begin(_ format: ImportFormat, columns: [String]? = nil) {

@@ -59,6 +59,10 @@ extension ReadingFact {
       language(
         "\(column) \"\(text)\" is no possible value and was taken for not known",
         "\(column) の「\(text)」はありえないため、不明としました")
+    case .dueCountedFrom(let date):
+      language(
+        "\"due\" was counted from \(date), as the last answers and intervals of most cards have it",
+        "多くのカードの最後の答えと間隔に合わせ、due を \(date) からの日数としました")
     case .made(let made): made.words(language)
     case .madeCourses:
       language(

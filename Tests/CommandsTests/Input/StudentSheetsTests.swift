@@ -53,6 +53,35 @@ struct StudentSheetsTests {
     #expect(!said.contains { $0.contains("absences alone") })
   }
 
+  /// Fourteen Mondays, of which six have a mark: eight are to come, and four absences, a third of 14, are allowed.
+  @Test func `the dates of a sheet that was filled in beforehand are its classes to come`() async throws {
+    let folder = try TemporaryFolder()
+    let days = [
+      "2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26", "2026-11-02", "2026-11-09", "2026-11-16",
+      "2026-11-23", "2026-11-30", "2026-12-07", "2026-12-14", "2026-12-21", "2026-12-28", "2027-01-04",
+    ]
+    let marks = ["○", "○", "×", "○", "△", "○"] + Array(repeating: "", count: 8)
+    let rows = zip(days, marks).map { "\($0),線形代数,\($1)\n" }.joined()
+    for text in ["日付,科目,出欠\n" + rows, "日付,線形代数\n" + rows.replacing("線形代数,", with: "")] {
+      _ = try folder.write(text.utf8, to: "出欠.csv")
+      let outcome = try await folder.run("analyze 出欠.csv --only attendance --json")
+      #expect(try outcome.json("asOf").text == "2026-11-09T14:59:59.999Z")
+      #expect(try outcome.json("rejected").array?.isEmpty == true)
+      let course = try #require(try course(outcome))
+      #expect(
+        try course("held").integer == 6 && course("absences").number == 1 && course("late").integer == 1)
+      #expect(try course("coming").integer == 8 && course("max").integer == 4)
+      let said = try outcome.json("remarks").array?.compactMap { try $0("text").text } ?? []
+      #expect(
+        said.contains {
+          $0.contains("線形代数: Mondays, 2026-10-05 to 2027-01-04, 14 classes, limit 4")
+        })
+      let ahead = try await folder.run("simulate 出欠.csv --days 365 --replicates 20 --json")
+      #expect(ahead.code == 0)
+      #expect(ahead.text.contains(#""totals": {"classes": {"mean": 8,"#))
+    }
+  }
+
   @Test func `with a timetable its classes count, those on holidays that it leaves in too`() async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.absences.utf8, to: "kesseki.csv")

@@ -84,6 +84,42 @@ struct HeldClassesTests {
     #expect(coming(history) == ["2027-01-25", "2027-02-01", "2027-02-08"])
   }
 
+  /// A course whose sheet was filled in beforehand.
+  private func planned(_ days: [String]) throws -> Course {
+    var course = assumed(.monday)
+    course.classDays = try days.map { try Vectors.day($0) }
+    return course
+  }
+
+  @Test func `F22: the days of a sheet that was filled in beforehand are those of its classes to come`()
+    throws
+  {
+    let days = ["2026-10-05", "2026-10-12", "2026-10-19", "2026-11-23", "2026-11-25", "2026-11-30"]
+    let marks: [Absence] = [
+      Absence("2026-10-05", "c", .present), Absence("2026-10-12", "c"), Absence("2026-11-30", "c", .noClass),
+    ]
+    let history = try history([try planned(days)], marks, Self.autumn, today: "2026-10-19")
+    // 19 October has no mark, and so no class was held; 23 November is a holiday that the sheet has all the same.
+    #expect(history.held(0) == 2)
+    #expect(coming(history) == ["2026-11-23", "2026-11-25"])
+    #expect(history.timetable.courses[0].totalClasses == 4)
+    #expect(history.findings.all.isEmpty)
+    let before = try self.history([try planned(days)], marks, Self.autumn, today: "2026-10-05")
+    #expect(before.held(0) == 1)
+    #expect(coming(before) == ["2026-10-12", "2026-10-19", "2026-11-23", "2026-11-25"])
+  }
+
+  @Test func `F22: in a sheet of absences alone that was filled in beforehand its past days were held`()
+    throws
+  {
+    let days = ["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26", "2026-11-02"]
+    let history = try history(
+      [try planned(days)], [Absence("2026-10-12", "c"), Absence("2026-10-19", "c")], Self.autumn,
+      today: "2026-10-19")
+    #expect(history.held(0) == 3)
+    #expect(coming(history) == ["2026-10-26", "2026-11-02"])
+  }
+
   @Test func `a cancelled class is none, of a timetable and of marks`() throws {
     let given = try CourseHistory(
       [Course("c", .monday)], [Absence("2024-04-15", "c", .noClass), Absence("2024-04-22", "c")],

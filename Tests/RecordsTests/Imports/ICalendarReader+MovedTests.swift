@@ -109,6 +109,92 @@ struct ICalendarReaderMovedTests {
     #expect(read.noteLines.filter { !$0.contains("endAndExceptions") } == notes)
   }
 
+  private func movedOn(
+    _ id: String, from ruled: String, to start: String, _ more: String = "STATUS:CONFIRMED"
+  )
+    -> String
+  {
+    "UID:\(id)\nRECURRENCE-ID;RANGE=THISANDFUTURE:\(ruled)\nDTSTART:\(start)\n\(more)"
+  }
+
+  /// Seventeen Mondays from 6 October: six up to 10 November, eleven Tuesdays from 18 November on, at 14:00 for two hours.
+  @Test
+  func `a class that was moved from some time on goes on where it was moved to, as long as it is there`()
+    throws
+  {
+    let read = try read(
+      Self.lecture,
+      movedOn("l", from: "20251117T101500", to: "20251118T140000", "SUMMARY:Algebra\nDTEND:20251118T160000"))
+    #expect(read.faults == [])
+    #expect(read.noteLines.allSatisfy { !$0.contains("movedEvent") })
+    #expect(
+      read.courses?.map { "\($0.name) \($0.weekday) \($0.period) \($0.totalClasses)" } == [
+        "Algebra monday 1 6", "Algebra tuesday 2 11",
+      ])
+    #expect(
+      read.periodTimes?.map { "\($0.period) \($0.start) \($0.end)" } == ["1 615 705", "2 840 960"])
+    #expect(
+      read.semesters?.map { "\($0.days.lowerBound) \($0.days.upperBound)" } == ["2025-10-06 2026-01-27"])
+  }
+
+  /// Mondays up to 10 November are held; what falls out or is moved later is named by the Monday that it had.
+  @Test
+  func `a class that is cancelled from some time on is over, and exceptions name the times of the rule`()
+    throws
+  {
+    let cancelled = try read(
+      Self.lecture, movedOn("l", from: "20251117T101500", to: "20251117T101500", "STATUS:CANCELLED"))
+    #expect(cancelled.courses?.map { "\($0.weekday) \($0.totalClasses)" } == ["monday 6"])
+    #expect(cancelled.semesters?.map(\.days.upperBound.description) == ["2025-11-10"])
+    let moved = try read(
+      Self.lecture + "\nEXDATE:20251124T101500", movedOn("l", from: "20251117T101500", to: "20251118T101500"),
+      self.moved("l", from: "20251201T101500", to: "20251203T101500"))
+    #expect(moved.courses?.map { "\($0.weekday) \($0.totalClasses)" } == ["monday 6", "tuesday 10"])
+    #expect(
+      moved.calendar?.filter { $0.change == .noClass }.map(\.day.description) == ["2025-11-25", "2025-12-02"])
+    #expect(
+      moved.noteLines.contains { $0.hasSuffix("movedClass(\"Algebra\", from: 2025-12-02, to: 2025-12-03)") })
+  }
+
+  /// After the last change on 16 October the rule has the 29th, then 12 and 26 November, at nine in UTC.
+  @Test(
+    arguments: [
+      (["20251029", "20251030T200000"], "", "2025-10-30T11:00:00Z", "2025-10-02T11:00:00Z"),
+      (["20251015", "20251016T180000"], "", "2025-10-30T09:00:00Z", "2025-10-02T09:00:00Z"),
+      // Earlier than the change of the calendar: the one after it.
+      (["20251029", "20251010T180000"], "", "2025-10-24T09:00:00Z", "2025-09-12T09:00:00Z"),
+      (["20251112", "20251113T180000"], "", "2025-10-29T09:00:00Z", "2025-10-01T09:00:00Z"),
+      (
+        ["20251029", "20251030T180000"], "EXDATE:20251029T180000", "2025-11-13T09:00:00Z",
+        "2025-10-02T09:00:00Z"
+      ),
+      // The rule has no such time.
+      (["20251030", "20251031T180000"], "", "2025-10-29T09:00:00Z", "2025-10-01T09:00:00Z"),
+    ] as [([String], String, String, String)])
+  func `a task that was moved from some time on comes next, and goes on, as much later`(
+    move: [String], more: String, next: String, anchor: String
+  ) throws {
+    let read = try read(Self.run(more), movedOn("r", from: move[0] + "T180000", to: move[1]))
+    let task = try #require(read.recurringTasks?.first)
+    #expect(read.recurringTasks?.count == 1)
+    #expect(try task.nextReminder == .at(next))
+    #expect(try task.anchor == .at(anchor))
+    #expect(task.isActive)
+    #expect(read.noteLines.contains { $0.contains("movedEvent") } == (move[0] == "20251030"))
+  }
+
+  @Test
+  func `a task that is cancelled from some time on is over, and one that is called otherwise has that name`()
+    throws
+  {
+    let over = try read(
+      Self.run(), movedOn("r", from: "20251015T180000", to: "20251015T180000", "STATUS:CANCELLED"))
+    #expect(over.recurringTasks?.map(\.isActive) == [false])
+    let named = try read(
+      Self.run(), movedOn("r", from: "20251029T180000", to: "20251029T180000", "SUMMARY:swim"))
+    #expect(named.recurringTasks?.map(\.title) == ["swim"])
+  }
+
   @Test func `a moved time of no event in the calendar is an event of its own`() throws {
     let read = try read(
       Self.run(), "UID:other\nSUMMARY:holiday\nRECURRENCE-ID;VALUE=DATE:20251013\nDTSTART;VALUE=DATE:20251014"

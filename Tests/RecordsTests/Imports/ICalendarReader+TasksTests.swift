@@ -10,10 +10,11 @@ struct ICalendarReaderTasksTests {
   }
 
   /// By recurring-ical-events (`Oracles/calendar_next.py`).
-  @Test func `events with exceptions in any zone come next as another reader has it`() throws {
-    let read = try Fixture.read("foreign/exceptions.ics")
+  @Test(arguments: ["exceptions", "this-and-future"])
+  func `events with exceptions in any zone come next as another reader has it`(name: String) throws {
+    let read = try Fixture.read("foreign/\(name).ics")
     let text = try String(
-      contentsOf: URL(fileURLWithPath: Fixture.path("foreign/exceptions.tsv")), encoding: .utf8)
+      contentsOf: URL(fileURLWithPath: Fixture.path("foreign/\(name).tsv")), encoding: .utf8)
     let rows = text.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
     #expect(read.faults == [])
     #expect(rows.count == read.recurringTasks?.count)

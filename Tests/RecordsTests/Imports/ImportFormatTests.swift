@@ -37,6 +37,8 @@ struct ImportFormatTests {
       (["id", "cid", "usn", "ease", "ivl", "lastIvl", "factor", "time", "type"], nil, .ankiReviewLog),
       (["id", "cid", "ease", "factor", "type"], .reviewLogs, .ankiReviewLog),
       (["id", "cid", "ease", "factor", "type"], .cards, nil),
+      (["id", "nid", "did", "mod", "type", "queue", "due", "ivl"], nil, .ankiCards),
+      (["card_id", "state", "step", "stability", "difficulty", "due", "last_review"], .cards, .fsrsCards),
       (["timestamp", "user_id", "lexeme_id", "session_seen", "session_correct"], nil, .duolingoTraces),
       (["result", "cardid", "reviewedAt"], nil, nil),
       (
@@ -103,7 +105,7 @@ struct ImportFormatTests {
     case .periodTimes: PeriodTime.columnNames
     case .calendar: CalendarException.columnNames
     case .loopCheckmarks, .loopHabits, .oldLoopHabits, .schoolAttendance, .publicReviewLog, .ankiReviewLog,
-      .duolingoTraces:
+      .duolingoTraces, .ankiCards, .fsrsCards:
       nil
     }
   }

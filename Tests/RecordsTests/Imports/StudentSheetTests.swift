@@ -160,6 +160,98 @@ struct StudentSheetTests {
     #expect(read.noteLines.contains { $0.contains("classOnHoliday") })
   }
 
+  @Test func `a count of classes beyond all numbers is not known`() throws {
+    let read = try read("Course,Total,Attended,Absent\nAlgebra,15,9223372036854775807,1\nFrench,15,5,2\n")
+    #expect(counts(read) == ["Algebra 15: - 1 0 0 0", "French 15: 7 2 0 0 0"])
+  }
+
+  // MARK: Sheets that were filled in beforehand
+
+  /// Each course with its classes and the days of its sheet.
+  private func planned(_ read: FilesRead) -> [String] {
+    (read.courses ?? []).map {
+      "\($0.name) \($0.weekday) \($0.totalClasses): \($0.classDays.map(\.description))"
+    }
+  }
+
+  /// Two marks on Mondays, and the dates of the Mondays after them.
+  @Test(
+    arguments: [
+      "日付,代数\n2026-10-05,○\n2026-10-12,×\n2026-10-19,\n2026-11-23,\n",
+      "科目,2026-10-05,2026-10-12,2026-10-19,2026-11-23\n代数,○,×,,\n",
+      "日付,科目,出欠\n2026-10-05,代数,○\n2026-10-12,代数,×\n2026-10-19,代数,\n2026-11-23,代数,\n",
+      "Course,代数\nLast name,First name,5 Oct 2026 10:15AM,12 Oct 2026 10:15AM,19 Oct 2026 10:15AM,23 Nov 2026 10:15AM\n"
+        + "A,B,P (2/2),A (0/2),?,?\n",
+    ])
+  func `dates after the last mark are those of classes to come`(text: String) throws {
+    let read = try read(text, as: "出欠.csv")
+    #expect(read.faults == [])
+    #expect(records(read).count == 2)
+    #expect(planned(read) == [#"代数 monday 4: ["2026-10-05", "2026-10-12", "2026-10-19", "2026-11-23"]"#])
+  }
+
+  @Test func `a date after the last mark is of the courses of its weekday, and a sign in it of none`() throws
+  {
+    let read = try read(
+      "日付,代数,化学,英語\n2026-10-05,○,,○\n2026-10-07,,○,\n2026-10-12,○,,×\n2026-10-14,,×,\n"
+        + "2026-10-19,,,-\n2026-10-21,,休講,\n2026-10-28,,,\n", as: "出欠.csv")
+    #expect(
+      planned(read) == [
+        #"代数 monday 3: ["2026-10-05", "2026-10-12", "2026-10-19"]"#,
+        // Nothing is to come for it by the sheet, so that a class a week is assumed.
+        "英語 monday 15: []",
+        #"化学 wednesday 3: ["2026-10-07", "2026-10-14", "2026-10-28"]"#,
+      ])
+  }
+
+  @Test func `a course that is marked later than the others has the days after the last mark of all`() throws
+  {
+    let read = try read(
+      "科目,2026-10-05,2026-10-12,2026-10-19,2026-10-26,2026-11-02\n代数,○,○,×,○,\n化学,○,×,,,\n", as: "出欠.csv")
+    #expect(
+      planned(read) == [
+        #"代数 monday 5: ["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26", "2026-11-02"]"#,
+        #"化学 monday 3: ["2026-10-05", "2026-10-12", "2026-11-02"]"#,
+      ])
+  }
+
+  @Test func `courses that take turns on a weekday have no days of a sheet`() throws {
+    let read = try read(
+      "日付,代数,化学\n2026-10-05,○,\n2026-10-12,,○\n2026-10-19,○,\n2026-10-26,,○\n2026-11-02,,\n",
+      as: "出欠.csv")
+    #expect(planned(read) == ["代数 monday 15: []", "化学 monday 15: []"])
+  }
+
+  @Test func `in a sheet of absences alone the past dates of a prepared sheet are classes, too`() throws {
+    let read = try read(
+      "日付,代数\n2026-10-05,\n2026-10-12,欠席\n2026-10-19,\n2026-10-26,欠席\n2026-11-02,\n", as: "出欠.csv")
+    #expect(
+      planned(read) == [
+        #"代数 monday 5: ["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26", "2026-11-02"]"#
+      ])
+  }
+
+  @Test func `a row without a mark before the last mark is at fault`() throws {
+    let read = try read("日付,科目,出欠\n2026-10-05,代数,\n2026-10-12,代数,欠席\n")
+    #expect(read.faults == ["a.csv:2:1: \(Words.missing("type"))"])
+    #expect(planned(read) == ["代数 monday 15: []"])
+  }
+
+  @Test func `the days of a sheet are written and read again`() throws {
+    let read = try read("日付,代数\n2026-10-05,○\n2026-10-12,○\n2026-10-19,\n", as: "出欠.csv")
+    for format in [ExportFormat.csv, .json] {
+      let folder = try TemporaryFolder()
+      for (name, bytes) in HistoryWriter(format: format).files(of: read.read.history) {
+        _ = try folder.write(bytes, to: name)
+      }
+      #expect(planned(try folder.readAll()) == planned(read))
+    }
+    let bad =
+      "courseId,courseName,dayOfWeek,period,totalClasses,semesterId,classDays\nc,c,1,1,15,t,2026-10-05;soon\n"
+    let error = try #require(try TemporaryFolder().readingError(bad.utf8, as: "courses.csv"))
+    #expect(error.contains("classDays has what is no date; write dates such as 2026-10-05"))
+  }
+
   @Test func `a sheet of one course is called after its file`() throws {
     let read = try read("日付,出欠\n2026/10/5,出席\n2026/10/12,欠席\n", as: "線形代数.csv")
     #expect(records(read) == ["2026-10-05 線形代数 present", "2026-10-12 線形代数 absent"])

@@ -5,7 +5,8 @@ Usage: calendar_next.py ../Fixtures/foreign [RULES [SEED]]
 
 Writes `next-times.tsv` (zone, first time, rule, moment, next time or none), as dateutil 2.9 has it, and `exceptions.ics`
 with `exceptions.tsv` (id, next time or none after the calendar was written), as recurring-ical-events 3.8 has it on
-icalendar 7.3. Wall-clock times become instants by Python's zoneinfo.
+icalendar 7.3, and in the same way `this-and-future.ics`, whose events are moved from some time on. Wall-clock times become
+instants by Python's zoneinfo.
 """
 import datetime
 import pathlib
@@ -126,9 +127,11 @@ while len(lines) < count:
 # Daily, weekly and monthly events of which times fall out, were moved or are added, each named in some zone.
 written = datetime.datetime(2025, 3, 20, 9, 0, tzinfo=utc)
 home = zoneinfo.ZoneInfo("America/New_York")
-events, ids = [], []
-for number in range(80):
-    uid = f"e{number}"
+
+
+
+def event_parts(uid, is_moved_on):
+    """The components of an event, of which all times from one on are moved too, where that is asked for."""
     zone = draw.choice(["America/New_York", "Asia/Tokyo", "Europe/Berlin", "UTC"])
     first = datetime.datetime(2025, draw.randint(1, 3), draw.randint(1, 17), draw.randint(0, 23), 30, tzinfo=zoneinfo.ZoneInfo(zone))
     parts = [draw.choice(["FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=WEEKLY", "FREQ=WEEKLY;INTERVAL=2", "FREQ=MONTHLY"])]
@@ -147,28 +150,46 @@ for number in range(80):
 
     start = f"DTSTART:{first:%Y%m%dT%H%M%S}Z" if zone == "UTC" else f"DTSTART;TZID={zone}:{first:%Y%m%dT%H%M%S}"
     body = [f"UID:{uid}", f"SUMMARY:{uid}", "DTSTAMP:" + stamp(written), start, "RRULE:" + ";".join(parts)]
-    changed = []
+    changed, alone = [], []
     for time in coming + past:
         kind = draw.random()
         if kind < 0.3:
             body.append(named("EXDATE", time))
         elif kind < 0.5:
+            alone.append(time)
             moved = time + datetime.timedelta(hours=draw.choice([-50, -26, -3, 5, 30]))
             changed.append([f"UID:{uid}", "DTSTAMP:" + stamp(written), named("RECURRENCE-ID", time), named("DTSTART", moved)])
     if draw.random() < 0.2:
         body.append(named("RDATE", written + datetime.timedelta(hours=draw.randint(-60, 60))))
-    for one in [body] + changed:
-        events.append("\r\n".join(["BEGIN:VEVENT"] + one + ["END:VEVENT"]))
-    ids.append(uid)
-text = "\r\n".join(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//y//EN", "X-WR-TIMEZONE:America/New_York"] + events + ["END:VCALENDAR", ""])
-(folder / "exceptions.ics").write_bytes(text.encode())
-# Of a time in UTC it would take the clock of X-WR-TIMEZONE for that of the rule; RFC 5545 does not.
-bare = text.replace("X-WR-TIMEZONE:America/New_York\r\n", "")
-found = {}
-for event in recurring_ical_events.of(icalendar.Calendar.from_ical(bare)).between(written, written + datetime.timedelta(days=200)):
-    time = event["DTSTART"].dt.astimezone(utc)
-    if time > written:
-        uid = str(event["UID"])
-        found[uid] = min(found.get(uid, time), time)
-(folder / "exceptions.tsv").write_text("".join(f"{uid}\t{stamp(found[uid]) if uid in found else 'none'}\n" for uid in ids))
-print(len(lines), "rules,", sum(line.endswith("none") for line in lines), "over;", len(ids), "events,", len(ids) - len(found), "over")
+    free = [time for time in past + coming if time not in alone]
+    for time in some(free, 2) if is_moved_on and free else []:
+        # The difference is one of the event's own clock.
+        ruled = time.astimezone(first.tzinfo)
+        moved = ruled + datetime.timedelta(minutes=draw.choice([-3000, -1500, -90, 45, 120, 1440, 2000]))
+        marks = [f"RECURRENCE-ID;RANGE=THISANDFUTURE;TZID={zone}:{ruled:%Y%m%dT%H%M%S}", f"DTSTART;TZID={zone}:{moved:%Y%m%dT%H%M%S}"]
+        if zone == "UTC":
+            marks = [f"RECURRENCE-ID;RANGE=THISANDFUTURE:{stamp(ruled)}", f"DTSTART:{stamp(moved)}"]
+        changed.append([f"UID:{uid}", "DTSTAMP:" + stamp(written)] + marks)
+    return ["\r\n".join(["BEGIN:VEVENT"] + one + ["END:VEVENT"]) for one in [body] + changed]
+
+
+def lay_out(name, count, is_moved_on):
+    """Writes a calendar of so many events, and when each comes next."""
+    ids = [f"e{number}" for number in range(count)]
+    events = [component for uid in ids for component in event_parts(uid, is_moved_on)]
+    text = "\r\n".join(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//y//EN", "X-WR-TIMEZONE:America/New_York"] + events + ["END:VCALENDAR", ""])
+    (folder / f"{name}.ics").write_bytes(text.encode())
+    # Of a time in UTC it would take the clock of X-WR-TIMEZONE for that of the rule; RFC 5545 does not.
+    bare = text.replace("X-WR-TIMEZONE:America/New_York\r\n", "")
+    found = {}
+    for event in recurring_ical_events.of(icalendar.Calendar.from_ical(bare)).between(written, written + datetime.timedelta(days=200)):
+        time = event["DTSTART"].dt.astimezone(utc)
+        if time > written:
+            uid = str(event["UID"])
+            found[uid] = min(found.get(uid, time), time)
+    (folder / f"{name}.tsv").write_text("".join(f"{uid}\t{stamp(found[uid]) if uid in found else 'none'}\n" for uid in ids))
+    return f"{len(ids)} events, {len(ids) - len(found)} over"
+
+
+print(len(lines), "rules,", sum(line.endswith("none") for line in lines), "over;", lay_out("exceptions", 80, False) + ";",
+      lay_out("this-and-future", 40, True))

@@ -18,6 +18,24 @@ struct NumberedTimeTests {
     (read.log?.reviews ?? []).map(\.reviewedAt.description)
   }
 
+  /// The least whole number has no opposite.
+  @Test(arguments: [
+    "-9223372036854775808", "9223372036854775807", "-9223372036854775808.0", "9.3e18", "-1e30",
+  ])
+  func `a number beyond all moments is a fault of its row among seconds, too`(number: String) throws {
+    let rows = #"[{"id": "a", "cardId": "c", "reviewedAt": \#(number), "result": true},"#
+    for others in ["1709290800, 1709290801", "1709290800000, 1709290801000", "789350400, 789350401"] {
+      let good = others.split(separator: ", ").enumerated().map {
+        #"{"id": "\#($0)", "cardId": "c", "reviewedAt": \#($1), "result": true}"#
+      }
+      let read = try TemporaryFolder().read(["reviewLogs.json": rows + good.joined(separator: ",") + "]"])
+      #expect(read.log?.reviews.count == 2)
+      #expect(read.faults.count == 1)
+    }
+    let times = "period,startTime,endTime,semesterId\n1,\(number),10:00,t\n2,09:00,10:00,t\n"
+    #expect(try TemporaryFolder().read(["periodTimes.csv": times]).periodTimes?.map(\.period) == [2])
+  }
+
   @Test func `times in seconds are told by the first rows, and that is said`() throws {
     let csv = """
       card_id,review_rating,review_time,review_duration

@@ -1,0 +1,110 @@
+import Encoding
+import Kaiki
+
+/// The columns of Anki's table `cards`.
+enum AnkiCardColumn: Int, ImportColumn {
+  case id, nid, did, ord, mod, usn, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, flags, data
+}
+
+/// Anki's table `cards`, written by itself, as beside its `revlog`.
+///
+/// Its due days are counted from the making of the collection, which the table does not say. Cards are therefore kept until
+/// all answers are known (`HistoryReader.addAnkiCards`).
+enum AnkiCardImport {
+  static let format = RowFormat(
+    .cards, .cards, required: [AnkiCardColumn.id, .type, .queue, .due], mark: .queue
+  ) { (fields, _, context) throws(Fault) in
+    context.ankiCards.append((context.name, try read(fields)))
+  }
+
+  /// Reads a card.
+  static func read(_ fields: Fields) throws(Fault) -> AnkiCard {
+    func whole(_ column: AnkiCardColumn) throws(Fault) -> Int64 {
+      Int64(try fields.requiredInteger(column.rawValue, in: -1_000_000_000_000_000...1_000_000_000_000_000))
+    }
+    func known(_ column: AnkiCardColumn) -> Int64? {
+      fields.lenientInteger(column.rawValue, in: -1_000_000_000_000_000...1_000_000_000_000_000).map(
+        Int64.init)
+    }
+    let numbers = AnkiCardNumbers(
+      id: try whole(.id), deck: known(.did) ?? 0, home: known(.odid) ?? 0, due: try whole(.due),
+      ownDue: known(.odue) ?? 0, queue: try whole(.queue), type: try whole(.type), answers: known(.reps),
+      interval: known(.ivl), factor: known(.factor), modified: known(.mod), data: data(fields))
+    do throws(TableRowProblem) {
+      return try AnkiCard(numbers, note: .none)
+    } catch {
+      throw Fault(offset: fields.row.start, message: error.message)
+    }
+  }
+
+  /// What the column `data` says: JSON, in a text.
+  private static func data(_ fields: Fields) -> JSONValue? {
+    guard !fields.isMissing(AnkiCardColumn.data.rawValue),
+      var text = try? fields.text(AnkiCardColumn.data.rawValue)
+    else { return nil }
+    return text.withUTF8 { try? JSONDocument.value(of: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension HistoryReader {
+  /// Adds the cards of Anki's tables, whose due days are counted from the day that most of them agree on: due is the day of
+  /// the last answer and the interval, less that day.
+  ///
+  /// - Throws: `ReadingError.unreadable` where nothing says which day that is.
+  mutating func addAnkiCards() throws(ReadingError) {
+    let answered = reader.context.ankiCards.isEmpty ? [:] : reader.builder.log.lastAnswers()
+    let files = Dictionary(grouping: reader.context.ankiCards, by: \.file)
+    reader.context.ankiCards = []
+    for (file, cards) in files.sorted(by: { $0.key < $1.key }) {
+      try add(cards.map(\.card), of: file, answered)
+    }
+  }
+
+  private mutating func add(
+    _ cards: [AnkiCard], of file: String, _ answered: [String: Instant]
+  ) throws(ReadingError) {
+    let boundary = reader.context.boundary
+    let found = Self.firstDay(of: cards, answered, in: boundary)
+    if found == nil, cards.contains(where: \.isDueByDays) {
+      throw .unreadable(
+        Rejection(
+          file: file, line: 1, column: 1,
+          message:
+            "nothing says from which day \"due\" is counted; give the answers (revlog.csv) and the columns ivl and mod, or the collection itself (collection.anki2)"
+        ))
+    }
+    if let found {
+      reader.gathered.notes.append(
+        ReadingNote(file: file, line: 1, column: 1, fact: .dueCountedFrom(found.date), count: 1))
+    }
+    let changed = cards.compactMap(\.modified).max()
+    var place = 0
+    reader.builder.beginInput(.cards, of: DataFileName.export(of: file), file: file)
+    for card in cards {
+      place += 1
+      let made = Instant(milliseconds: InstantText.range.contains(Int(card.id)) ? card.id : 0)
+      let days = AnkiDays(first: found ?? Day(0), created: made, changed: changed ?? made)
+      let deck = card.deck == 0 ? nil : card.deck.description
+      do throws(TableRowProblem) {
+        reader.builder.add(try card.card(by: days, inDeck: deck, boundary))
+      } catch {
+        reader.gathered.keptOut.append(error.message, in: file) { (place + 1, 1) }
+      }
+    }
+  }
+
+  /// The day that at least half of the cards agree on, to a day; of several the one of most, and the first of those.
+  private static func firstDay(
+    of cards: [AnkiCard], _ answered: [String: Instant], in boundary: DayBoundary
+  ) -> Day? {
+    var votes: [Day: Int] = [:]
+    for card in cards {
+      if let day = card.firstDay(lastAnswered: answered[card.id.description], in: boundary) {
+        votes[day, default: 0] += 1
+      }
+    }
+    guard let best = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
+    let near = (-1...1).reduce(0) { $0 + (votes[best + $1] ?? 0) }
+    return 2 * near >= votes.values.reduce(0, +) ? best : nil
+  }
+}
