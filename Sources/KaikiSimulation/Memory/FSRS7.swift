@@ -157,7 +157,7 @@ public struct FSRS7: ForgettingModel {
   /// Yes.
   public var countsFractions: Bool { true }
 
-  /// The traces after a later answer; one of the same day is given after ``sameDay``.
+  /// The traces after a later answer; one of the same day is given after ten minutes.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
     guard elapsed == 0 else { return next(trace, rating: rating, days: Double(elapsed), recall: recall) }
     return next(trace, rating: rating, elapsed: 0)

@@ -29,7 +29,11 @@ public protocol ForgettingModel: Hashable, Sendable {
 
   /// What is known after a later answer, as above.
   ///
-  /// - Parameter days: Days since the last answer, with their fraction where the model counts fractions, ≥ 0.
+  /// - Parameters:
+  ///   - trace: What was known before it.
+  ///   - rating: The button.
+  ///   - days: Days since the last answer, with their fraction where the model counts fractions, ≥ 0.
+  ///   - recall: ``retrievability(of:elapsed:)`` at the answer.
   func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace
 
   /// The chance that a card is recalled.
