@@ -73,25 +73,16 @@ extension History {
     func body(_ instant: Instant) { each(instant.date, .init(count: 1, latest: instant)) }
     log?.forEachDate(each)
     if let modified = collection?.modified { body(modified) }
-    for task in recurringTasks ?? [] { task.instants.forEach(body) }
-    for completion in completions ?? [] { body(completion.at) }
-    for task in attemptTasks ?? [] { task.instants.forEach(body) }
-    for attempt in attempts ?? [] { body(attempt.at) }
+    for kind in Self.kinds { kind.forEachMoment(of: self, event: body) { _ in } }
     for list in lists ?? [] { list.instants.forEach(body) }
     for open in opens ?? [] { body(open.at) }
-    for record in attendanceRecords ?? [] { if let at = record.createdAt { body(at) } }
   }
 
   /// The days of what is known by its day alone.
   private func forEachEventDay(_ body: (Day) -> Void) {
     for habit in habits ?? [] { for tick in habit.ticks { body(tick.day) } }
-    for observation in observations ?? [] { body(observation.day) }
-    let known = courses.map { Set($0.map { $0.id.lowercased() }) }
-    // A record that says when it was written happened then, whatever day it names.
-    // A class may be cancelled long before its day.
-    for record in attendanceRecords ?? []
-    where record.createdAt == nil && record.kind != .noClass
-      && known?.contains(record.course.lowercased()) ?? true
-    { body(record.day) }
+    for kind in Self.kinds { kind.forEachMoment(of: self, event: { _ in }, day: body) }
   }
+
+  private static let kinds = HistoryPart.allCases.compactMap(\.rows)
 }

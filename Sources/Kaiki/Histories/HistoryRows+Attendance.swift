@@ -71,6 +71,19 @@ extension AttendanceRecord: HistoryTableRow {
   /// When it was written, or else its day.
   public var moments: RowMoments { createdAt.map(RowMoments.instant) ?? .day(day) }
 
+  /// Visits when records were written. One that does not say it happened on its day, unless it is of no known course; a class may
+  /// be cancelled long before its day.
+  public static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void) {
+    let known = history.courses.map { Set($0.map { $0.id.lowercased() }) }
+    for record in history.attendanceRecords ?? [] {
+      if let written = record.createdAt {
+        event(written)
+      } else if record.kind != .noClass, known?.contains(record.course.lowercased()) ?? true {
+        day(record.day)
+      }
+    }
+  }
+
   /// The columns of `attendanceRecords`.
   public static let columns: [RowColumn<AttendanceRecord>] = [
     RowColumn("recordId") { .text($0.id) }, RowColumn("courseId") { .text($0.course) },

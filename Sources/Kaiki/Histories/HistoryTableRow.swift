@@ -25,6 +25,13 @@ public protocol HistoryTableRow: HistoryRow {
   ///
   /// What there is for all kinds does; being required of each, it is compiled for each.
   func add(to builder: inout HistoryBuilder)
+  /// Visits when what the rows of a history tell of happened, which tells the present; what is there for all kinds goes by
+  /// ``moments``.
+  ///
+  /// - Parameters:
+  ///   - event: Is given the moments.
+  ///   - day: Is given the days of what is known by its day alone.
+  static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void)
 }
 
 extension HistoryTableRow {
@@ -34,6 +41,18 @@ extension HistoryTableRow {
   public static func ordered(_ rows: [Self]) -> [Self] { rows }
   /// None.
   public var moments: RowMoments { .none }
+
+  /// Visits the moments of all rows.
+  public static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void) {
+    for row in history[keyPath: table] ?? [] {
+      switch row.moments {
+      case .none: break
+      case .instant(let instant): event(instant)
+      case .instants(let instants): instants.forEach(event)
+      case .day(let own): day(own)
+      }
+    }
+  }
 
   /// Adds the row to a history that is being built.
   public func add(to builder: inout HistoryBuilder) { builder.gather(self) }
