@@ -30,6 +30,7 @@ public struct AttemptHistory: Sendable {
     var derived = tasks
     for number in tasks.indices {
       derived[number].totalAttempts = 0
+      derived[number].isTotalStored = true
       derived[number].lastAttemptAt = nil
     }
     // With the attempts that came after the moment of the question.
@@ -78,7 +79,7 @@ public struct AttemptHistory: Sendable {
   private mutating func compare(
     _ stored: AttemptTask, with derived: AttemptTask, orWith whole: AttemptTask
   ) {
-    if ![derived.totalAttempts, whole.totalAttempts].contains(stored.totalAttempts) {
+    if stored.isTotalStored, ![derived.totalAttempts, whole.totalAttempts].contains(stored.totalAttempts) {
       note(
         stored, .warning, "S6",
         "totalAttempts is stored as \(stored.totalAttempts); the attempts are \(derived.totalAttempts)")

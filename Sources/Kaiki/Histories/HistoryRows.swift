@@ -172,7 +172,7 @@ extension AttemptTask: HistoryTableRow {
     RowColumn("isCompleted") { .flag($0.isCompleted) }, RowColumn("isArchived") { .flag($0.isArchived) },
     RowColumn("createdAt") { .instant($0.createdAt) }, RowColumn("updatedAt") { .instant($0.updatedAt) },
     RowColumn("completedAt") { .optional($0.completedAt) },
-    RowColumn("totalAttempts") { .integer($0.totalAttempts) },
+    RowColumn("totalAttempts") { .optional($0.isTotalStored ? $0.totalAttempts : nil) },
     RowColumn("lastAttemptAt") { .optional($0.lastAttemptAt) }, RowColumn("tags") { .texts($0.tags) },
   ]
 

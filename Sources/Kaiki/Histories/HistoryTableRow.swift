@@ -29,6 +29,7 @@ public protocol HistoryTableRow: HistoryRow {
   /// ``moments``.
   ///
   /// - Parameters:
+  ///   - history: The rows, in the table of the kind.
   ///   - event: Is given the moments.
   ///   - day: Is given the days of what is known by its day alone.
   static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void)
@@ -43,6 +44,11 @@ extension HistoryTableRow {
   public var moments: RowMoments { .none }
 
   /// Visits the moments of all rows.
+  ///
+  /// - Parameters:
+  ///   - history: The rows, in the table of the kind.
+  ///   - event: Is given the moments.
+  ///   - day: Is given the days of what is known by its day alone.
   public static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void) {
     for row in history[keyPath: table] ?? [] {
       switch row.moments {

@@ -34,6 +34,8 @@ public struct AttemptTask: Hashable, Sendable {
   public var completedAt: Instant?
   /// The attempts as the app counted them; the events are the truth (S6).
   public var totalAttempts: Int
+  /// Whether a row says so; no rule compares a count that nobody stored.
+  public var isTotalStored = true
   /// The latest attempt as the app stored it (S6).
   public var lastAttemptAt: Instant?
   /// Labels.

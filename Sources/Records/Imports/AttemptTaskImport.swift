@@ -48,7 +48,7 @@ enum AttemptTaskImport {
     _ = try fields.requiredText(column(.category))
     let createdAt = try fields.instant(column(.createdAt))
     let counts = Int(Int32.min)...Int(Int32.max)
-    return AttemptTask(
+    var task = AttemptTask(
       id: id, name: name,
       taskDescription: fields.lenient(column(.taskDescription)) { (fields, column) throws(Fault) in
         try fields.optionalText(column)
@@ -62,6 +62,8 @@ enum AttemptTaskImport {
       totalAttempts: fields.lenientInteger(column(.totalAttempts), in: counts) ?? 0,
       lastAttemptAt: instant(.lastAttemptAt),
       tags: fields.lenient(column(.tags)) { (fields, column) throws(Fault) in try fields.list(column) } ?? [])
+    task.isTotalStored = !fields.isMissing(column(.totalAttempts))
+    return task
   }
 }
 

@@ -134,8 +134,8 @@ extension MemoryFitFigure {
       let norm = Page.Cell.fixed(fitted.fit.gradientNorm, places: 4).terminalText
       return Remark(
         "converged",
-        "\(name): the gradient at its weights is \(norm) an answer and not 0, as where the formulas have a kink; other weights may fit a little better.",
-        "\(name)：重みでの勾配が 1回あたり \(norm) で 0 になっていません（式が滑らかでない点など）。より良い重みがあるかもしれません。")
+        "\(name): the gradient at its weights is \(norm) an answer and not 0, as where the formulas have a kink. The weights can be used; others may fit a trace better.",
+        "\(name)：重みでの勾配が 1回あたり \(norm) で 0 になっていません（式が滑らかでない点など）。この重みは使えますが、わずかに良い重みがあるかもしれません。")
     }
   }
 }

@@ -43,6 +43,15 @@ struct AttemptHistoryTests {
     #expect(history.tasks?.map(\.lastAttemptAt) == [try instant("2024-01-05T09:30"), nil])
   }
 
+  @Test func `S6: a counter that no row stores is not compared`() throws {
+    var task = try AttemptTask("a")
+    #expect(try !AttemptHistory([task], tried: Self.tries, now: "2024-01-10T12:00").findings.all.isEmpty)
+    task.isTotalStored = false
+    let history = try AttemptHistory([task], tried: Self.tries, now: "2024-01-10T12:00")
+    #expect(shown(history.findings).isEmpty)
+    #expect(history.tasks?.map(\.totalAttempts) == [3])
+  }
+
   @Test func `S6: two clock readings within a second are one time`() throws {
     let history = try AttemptHistory(
       [try AttemptTask("a", attempts: 1, last: "2024-01-02T08:00:00.020")],

@@ -57,7 +57,7 @@ struct RowTextTests {
         completedAt,totalAttempts,lastAttemptAt,tags
         s1,腕立て伏せ,"十回, ""毎日""",habit,high,30,true,false,2026-01-01T00:00:00Z,2026-01-09T00:00:00Z,\#
         2026-01-08T00:00:00Z,3,2026-01-07T00:00:00Z,朝;家
-        s2,Swift,,learning,medium,,false,false,2026-01-02T00:00:00Z,2026-01-02T00:00:00Z,,0,,
+        s2,Swift,,learning,medium,,false,false,2026-01-02T00:00:00Z,2026-01-02T00:00:00Z,,,,
 
         """#,
         "attempts.csv": """
