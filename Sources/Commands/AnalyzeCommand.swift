@@ -123,7 +123,7 @@ struct AnalyzeCommand: Command {
       sources: read.sources.map(ReportedSource.init), rejections: read.rejections.map(ReportedRejection.init),
       answers: answers,
       assumedSettings: history.settings == nil && history.hasCards && known.log?.origin != .foreign
-        ? settings : nil)
+        && history.cards?.contains { $0.memory != nil } != true ? settings : nil)
     report.range = range.reported
     report.unlisted = read.keptOut.unlisted.map(UnlistedRejections.init)
     let assumed = [Remark.assumed(known.assumedCourses(options.attendance))].compactMap { $0 }

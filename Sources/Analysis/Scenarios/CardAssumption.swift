@@ -21,7 +21,7 @@ package enum CardAssumption: Hashable, Sendable {
   case presetWeights
   /// Cards stand on the table where replaying their reviews puts them, since the log has no steps.
   case placesByReplay
-  /// Cards go on by their collection's own scheduler, from what it stores of them, since the log has no usable answers.
+  /// Cards go on by their app's own scheduler, from what it stores of them, since the log has no usable answers.
   case storedStates
   /// The days on which cards were due are drawn, since the log does not say for how long it sent them away.
   case drawnDueDays

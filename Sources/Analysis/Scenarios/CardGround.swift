@@ -27,13 +27,16 @@ struct CardGround {
     goesByCollection = options.cards.scheduler == nil && own != nil
   }
 
-  /// The scheduler of a collection whose log has no answer from which its intervals could be drawn; `nil` where it has
-  /// one, or there is no collection (F19).
+  /// The scheduler of an app whose log has no answer from which its intervals could be drawn; `nil` where it has one, or the
+  /// app is not known (F19).
+  ///
+  /// A collection says it; of cards alone what is stored of them does: a stability is FSRS's, an interval or ease Anki's.
   private static func ownScheduler(_ history: HistoryAsOf, _ days: CardDays?) -> SchedulerChoice.Name? {
-    guard let collection = history.history.collection,
-      days?.cases.contains(where: { $0.interval != nil && $0.isRight }) != true
-    else { return nil }
-    return collection.scheduler == .fsrs ? .fsrs6 : .sm2
+    guard days?.cases.contains(where: { $0.interval != nil && $0.isRight }) != true else { return nil }
+    if let collection = history.history.collection { return collection.scheduler == .fsrs ? .fsrs6 : .sm2 }
+    let memories = (history.cards ?? []).compactMap(\.memory)
+    guard !memories.isEmpty else { return nil }
+    return 2 * memories.count { $0.stability != nil } >= memories.count ? .fsrs6 : .sm2
   }
 
   private var history: HistoryAsOf { evidence.history }

@@ -84,7 +84,10 @@ struct FitCommand: Command {
       sources: read.sources.map(ReportedSource.init), figure: figure,
       remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: history.settings))
     try output.deliver(report, own: report.anki, tables: .one(report.csv))
-    if output.format == .anki { output.remarks.say(FitReport.whereToPaste(output.language)) }
+    if output.format == .anki {
+      output.remarks.say(report.ankiRemarks)
+      output.remarks.say(FitReport.whereToPaste(output.language))
+    }
   }
 }
 

@@ -40,8 +40,8 @@ package enum ReadingFact: Hashable, Sendable {
   case secondsSince2001(String)
   /// A time without a zone was read by the clocks of one.
   case noZone(String, zone: String)
-  /// Due days of a table of cards were counted from a day on which most cards agree.
-  case dueCountedFrom(CivilDate)
+  /// Due days of a table of cards were counted from a day on which, to a day, some cards agree of those that say it.
+  case dueCountedFrom(CivilDate, agreed: Int, of: Int)
   /// A value that does not decide what its row means is none that can be, and was taken for not known.
   case unknownValue(String, column: String)
 

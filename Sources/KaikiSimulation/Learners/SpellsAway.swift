@@ -59,10 +59,17 @@ public struct SpellsAway: Hashable, Sendable {
 
   /// The mean chance of a day that a spell begins on it.
   package var meanRate: Double { Double(lengths.count + 1) / (exposure + Self.priorDays) }
-  /// The mean length of a spell, one of the prior included.
+  /// The mean length of a spell, one of the prior included, in days.
   package var meanLength: Double {
     let prior = Double(Self.priorLength.least) + Self.priorLength.more
     return (Double(days) + prior) / Double(count + 1)
+  }
+
+  /// The mean length of a spell to come, in days: of those of the record that ended, and of one of the prior.
+  package var meanLengthToCome: Double {
+    // Whole days of an exponential time with the mean m are 1 / (e^(1 / m) - 1) on the mean.
+    let prior = Double(Self.priorLength.least) + 1 / (exp(1 / Self.priorLength.more) - 1)
+    return (Double(lengths.reduce(0, +)) + prior) / Double(lengths.count + 1)
   }
 
   /// Whether each day to come is one of a spell.

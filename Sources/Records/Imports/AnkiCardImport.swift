@@ -75,7 +75,9 @@ extension HistoryReader {
     }
     if let found {
       reader.gathered.notes.append(
-        ReadingNote(file: file, line: 1, column: 1, fact: .dueCountedFrom(found.date), count: 1))
+        ReadingNote(
+          file: file, line: 1, column: 1,
+          fact: .dueCountedFrom(found.day.date, agreed: found.agreed, of: found.count), count: 1))
     }
     let changed = cards.compactMap(\.modified).max()
     var place = 0
@@ -83,7 +85,7 @@ extension HistoryReader {
     for card in cards {
       place += 1
       let made = Instant(milliseconds: InstantText.range.contains(Int(card.id)) ? card.id : 0)
-      let days = AnkiDays(first: found ?? Day(0), created: made, changed: changed ?? made)
+      let days = AnkiDays(first: found?.day ?? Day(0), created: made, changed: changed ?? made)
       let deck = card.deck == 0 ? nil : card.deck.description
       do throws(TableRowProblem) {
         reader.builder.add(try card.card(by: days, inDeck: deck, boundary))
@@ -93,10 +95,11 @@ extension HistoryReader {
     }
   }
 
-  /// The day that at least half of the cards agree on, to a day; of several the one of most, and the first of those.
+  /// The day that at least half of the cards agree on, to a day; of several the one of most, and the first of those. With it, how
+  /// many agree, of how many that say it.
   private static func firstDay(
     of cards: [AnkiCard], _ answered: [String: Instant], in boundary: DayBoundary
-  ) -> Day? {
+  ) -> (day: Day, agreed: Int, count: Int)? {
     var votes: [Day: Int] = [:]
     for card in cards {
       if let day = card.firstDay(lastAnswered: answered[card.id.description], in: boundary) {
@@ -105,6 +108,7 @@ extension HistoryReader {
     }
     guard let best = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
     let near = (-1...1).reduce(0) { $0 + (votes[best + $1] ?? 0) }
-    return 2 * near >= votes.values.reduce(0, +) ? best : nil
+    let count = votes.values.reduce(0, +)
+    return 2 * near >= count ? (best, near, count) : nil
   }
 }

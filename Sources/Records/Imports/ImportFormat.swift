@@ -84,6 +84,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case calendar
   /// The public review log of open-spaced-repetition.
   case publicReviewLog
+  /// Answers as py-fsrs writes them.
+  case pyFSRSReviewLog
   /// The rows of Anki's `revlog` table.
   case ankiReviewLog
   /// Duolingo's public learning traces.
@@ -119,6 +121,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .periodTimes: PeriodTimeImport.format
     case .calendar: CalendarImport.format
     case .publicReviewLog: PublicReviewImport.format
+    case .pyFSRSReviewLog: PublicReviewImport.pyFSRSFormat
     case .ankiReviewLog: AnkiImport.format
     case .duolingoTraces: DuolingoImport.format
     case .ankiCards: AnkiCardImport.format
@@ -137,7 +140,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   }
 
   private static let moments: Set<String> = [
-    "reviewedAt", "review_time", "nextDue", "lastCompletedDate", "nextReminderDate", "createdDate",
+    "reviewedAt", "review_time", "review_datetime", "nextDue", "lastCompletedDate", "nextReminderDate", "createdDate",
     "modified",
     "anchorDate", "completedAt", "dueDate", "createdAt", "updatedAt", "lastAttemptAt", "timestamp",
     "lastResetDate", "day", "listCreatedAt", "listLastResetDate", "listDay", "startDate", "endDate", "date",

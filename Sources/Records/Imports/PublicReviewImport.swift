@@ -7,23 +7,53 @@ enum PublicReviewColumn: Int, ImportColumn {
   var name: String { self == .card ? "card_id" : "review_\(self)" }
 }
 
+/// The columns of answers as py-fsrs writes them.
+///
+/// - Note: Source: open-spaced-repetition/py-fsrs, `fsrs/review_log.py` (`ReviewLog.to_dict`).
+enum PyFSRSReviewColumn: Int, ImportColumn {
+  case card, rating, time, duration
+
+  var name: String {
+    switch self {
+    case .card: "card_id"
+    case .rating: "rating"
+    case .time: "review_datetime"
+    case .duration: "review_duration"
+    }
+  }
+}
+
 enum PublicReviewImport {
   static let format = RowFormat(
     .reviewLogs, .foreignReviews, required: [PublicReviewColumn.card, .rating, .time]
-  ) { (fields, history, _) throws(Fault) in try read(fields, into: &history.log) }
-
-  /// Reads an answer; the learning state of the other scheduler says nothing to ours, but for that of a row that is none.
-  static func read(_ fields: Fields, into log: inout LogBuilder) throws(Fault) {
-    if isNoAnswer(fields) {
-      _ = try fields.instant(PublicReviewColumn.time.rawValue)
-      _ = try fields.requiredText(PublicReviewColumn.card.rawValue)
-      log.ignored += 1
-      return
+  ) { (fields, history, _) throws(Fault) in
+    if !isNoAnswer(fields) {
+      return try read(
+        fields, PublicReviewColumn.card, rating: .rating, time: .time, duration: .duration,
+        into: &history.log)
     }
-    let number = try fields.requiredInteger(PublicReviewColumn.rating.rawValue, in: 1...4)
-    let latency = fields.lenientInteger(PublicReviewColumn.duration.rawValue, in: 0...Int(Int32.max))
-    let reviewedAt = try fields.instant(PublicReviewColumn.time.rawValue)
-    let card = try fields.interned(PublicReviewColumn.card.rawValue, in: &log.cards)
+    _ = try fields.instant(PublicReviewColumn.time.rawValue)
+    _ = try fields.requiredText(PublicReviewColumn.card.rawValue)
+    history.log.ignored += 1
+  }
+
+  /// The log of py-fsrs, which has no rows without an answer.
+  static let pyFSRSFormat = RowFormat(
+    .reviewLogs, .foreignReviews, required: [PyFSRSReviewColumn.card, .rating, .time]
+  ) { (fields, history, _) throws(Fault) in
+    try read(
+      fields, PyFSRSReviewColumn.card, rating: .rating, time: .time, duration: .duration, into: &history.log)
+  }
+
+  /// Reads an answer; the learning state of the other scheduler says nothing to ours.
+  private static func read<Column: ImportColumn>(
+    _ fields: Fields, _ card: Column, rating: Column, time: Column, duration: Column,
+    into log: inout LogBuilder
+  ) throws(Fault) where Column.RawValue == Int {
+    let number = try fields.requiredInteger(rating.rawValue, in: 1...4)
+    let latency = fields.lenientInteger(duration.rawValue, in: 0...Int(Int32.max))
+    let reviewedAt = try fields.instant(time.rawValue)
+    let card = try fields.interned(card.rawValue, in: &log.cards)
     log.append(
       Review(
         reviewedAt: reviewedAt, card: card, latency: latency.map(Int32.init), isCorrect: number > 1,

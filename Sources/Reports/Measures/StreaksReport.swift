@@ -131,17 +131,26 @@ enum StreaksReport: MeasureReport {
 
   /// How long half of the streaks last.
   private static func survival(_ figure: StreaksFigure, _ language: Language) -> [Page.Block] {
-    figure.survival.compactMap { entry in
-      guard let lasting = entry.lasting.value, let median = lasting.median else { return nil }
-      let ends = Page.Cell.range(
-        .optional(lasting.low) { .rounded($0) }, .optional(lasting.high) { .rounded($0) })
-      let range = ends.terminalText
+    let together = figure.survival.first { $0.kind == nil }?.lasting
+    return figure.survival.compactMap { entry in
+      // Where there is one thing, its streaks are those of everything.
+      guard entry.kind == nil || entry.lasting != together, let lasting = entry.lasting.value,
+        let median = lasting.median
+      else { return nil }
+      let range = range(lasting.low, lasting.high, language)
       let middle = Page.Cell.rounded(median).terminalText
       return .line(
         language(
           "Of \(lasting.curve.n) streaks of \(whose(entry.kind, .english)) half end within \(middle == "1" ? "a day" : "\(middle) days") (95 %: \(range)).",
           "\(whose(entry.kind, .japanese))の連続 \(lasting.curve.n)回の半数は \(middle)日以内に終わる（95 %: \(range)）。"))
     }
+  }
+
+  /// The days between which a median lies.
+  private static func range(_ low: Double?, _ high: Double?, _ language: Language) -> String {
+    let least = Page.Cell.optional(low) { .rounded($0) }.terminalText
+    guard let high else { return language("\(least) or more", "\(least)以上") }
+    return low == high ? least : Page.Cell.range(.text(least), .rounded(high)).terminalText
   }
 
   /// Whose streaks they are: of each thing by itself, or of everything together.

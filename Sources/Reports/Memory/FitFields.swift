@@ -25,14 +25,14 @@ enum FitFields {
     [
       Field("model", "fsrs6, fsrs7, hlr or power") { $0.fit.model },
       .values("parameters", "the weights, from w0") { $0.fit.weights },
-      .values("standardErrors", "one a weight; null at a bound") { $0.fit.standardErrors },
+      .values("standardErrors", "one a weight; null where it stands at a bound of its range") { $0.fit.standardErrors },
     ] + scores.of { $0.scores } + [
       Field("standardLogLoss", "the log loss of the standard weights") { $0.standardLogLoss },
       Field("seconds", "how long the fit took, with --timing; else null") { $0.seconds },
       Field("gradientNorm", "the norm of the gradient of what is minimised, an answer, at the weights") {
         $0.fit.gradientNorm
       },
-      Field("converged", "whether the gradient says that the weights are those that fit best") {
+      Field("converged", "whether gradientNorm is below 1e-4, so that no weights nearby fit better") {
         $0.fit.isConverged
       },
     ] + [calibrationTable].of { $0.scores }

@@ -1,6 +1,7 @@
 import Analysis
 import Encoding
 import Kaiki
+import KaikiSimulation
 import Statistics
 
 /// What `fit` was asked and what came of it.
@@ -46,6 +47,9 @@ package struct FitReport: Sendable {
   ]
 
   private var allRemarks: [Remark] { sources.compactMap(Remark.rejected) + remarks + figure.remarks }
+
+  /// What a reader has to know of the weights of FSRS-6.
+  package var ankiRemarks: [Remark] { figure.remarks(of: [.fsrs6]) }
 
   private static let fields: [Field<FitReport>] =
     frame + [
@@ -126,9 +130,15 @@ package struct FitReport: Sendable {
 
 extension MemoryFitFigure {
   /// What was left out, and that a search ended before it had found the best weights.
-  fileprivate var remarks: [Remark] { leftOut.remarks + unsettled }
+  fileprivate var remarks: [Remark] { remarks(of: FittedModel.allCases) }
 
-  private var unsettled: [Remark] {
+  /// What was left out, and what has to be known of the weights of some models.
+  fileprivate func remarks(of names: [FittedModel]) -> [Remark] {
+    let fits = models.filter { names.contains($0.fit.model) }
+    return leftOut.remarks + unsettled(fits) + fits.compactMap(\.atBounds)
+  }
+
+  private func unsettled(_ models: [Fitted]) -> [Remark] {
     models.filter { !$0.fit.isConverged }.map { fitted in
       let name = fitted.fit.model.rawValue
       let norm = Page.Cell.fixed(fitted.fit.gradientNorm, places: 4).terminalText
@@ -137,6 +147,24 @@ extension MemoryFitFigure {
         "\(name): the gradient at its weights is \(norm) an answer and not 0, as where the formulas have a kink. The weights can be used; others may fit a trace better.",
         "\(name)：重みでの勾配が 1回あたり \(norm) で 0 になっていません（式が滑らかでない点など）。この重みは使えますが、わずかに良い重みがあるかもしれません。")
     }
+  }
+}
+
+extension MemoryFitFigure.Fitted {
+  /// That weights ended at the ends of their ranges, where the log wants them beyond.
+  fileprivate var atBounds: Remark? {
+    let bounds = fit.model.prior.bounds
+    let places = fit.weights.indices.filter {
+      fit.weights[$0] <= bounds[$0].lowerBound || fit.weights[$0] >= bounds[$0].upperBound
+    }
+    guard !places.isEmpty else { return nil }
+    let name = fit.model.rawValue
+    let weights = places.map { "w\($0) = \(Page.Cell.amount(fit.weights[$0]).terminalText)" }
+      .joined(separator: ", ")
+    return Remark(
+      "bounds",
+      "\(name): \(weights) \(places.count == 1 ? "stands at the end of its range" : "stand at the ends of their ranges"): the log has too little of what they describe, or is unlike what the model can say. They are fit to foretell this log; compare the intervals they give before you use them in an app.",
+      "\(name)：\(weights) が範囲の端です。該当する記録が少ないか、モデルの表せる範囲の外です。この記録の予測には使えますが、アプリに入れる前に間隔を確かめてください。")
   }
 }
 

@@ -59,10 +59,10 @@ extension ReadingFact {
       language(
         "\(column) \"\(text)\" is no possible value and was taken for not known",
         "\(column) の「\(text)」はありえないため、不明としました")
-    case .dueCountedFrom(let date):
+    case .dueCountedFrom(let date, let agreed, let count):
       language(
-        "\"due\" was counted from \(date), as the last answers and intervals of most cards have it",
-        "多くのカードの最後の答えと間隔に合わせ、due を \(date) からの日数としました")
+        "\"due\" was counted from \(date), as the last answer (or change) and the interval of \(agreed) of \(language.count(count, "card", "枚")) have it",
+        "due を \(date) からの日数としました（カード \(count)枚中 \(agreed)枚の最後の答えか変更と間隔による）")
     case .made(let made): made.words(language)
     case .madeCourses:
       language(

@@ -110,8 +110,8 @@ extension CardsReport {
   private static func stored(_ scenario: CardScenario, _ language: Language) -> String? {
     guard scenario.assumes(.storedStates) else { return nil }
     return language(
-      "The log has no answers from which intervals could be drawn: the collection's own scheduler goes on from the interval, ease and memory that are stored of each card.",
-      "間隔を推定できる回答の記録がないため、保存されたカードの間隔・易しさ・記憶状態から、コレクション自身の方式で続けます。")
+      "There are no answers from which intervals could be drawn: the app's own scheduler goes on from the interval, ease and memory that are stored of each card.",
+      "間隔を推定できる回答の記録がないため、保存されたカードの間隔・易しさ・記憶状態から、アプリ自身の方式で続けます。")
   }
 
   /// That each deck has limits of its own, and whether new cards wait for due ones; `nil` where no preset limits them.

@@ -120,25 +120,21 @@ package struct SimulationReport: Sendable {
     return Self.remarks(on: frame) + (spells.map { [Self.remark(on: $0)] } ?? [])
   }
 
-  /// What a reader has to know of spells away.
+  /// What a reader has to know of spells away: those of the record, and those that are drawn.
   private static func remark(on spells: SpellsAway) -> Remark {
     let (count, days) = (spells.count, spells.days)
-    return switch count {
-    case 0:
-      Remark(
-        "run", "Away from everything at once: never for long so far; one spell a year is assumed.",
-        "全体の中断：これまでなし。年1回の中断を仮定。")
-    case 1:
-      Remark(
-        "run",
-        "Away from everything at once: one spell, of \(days) days; such spells come again, and one a year is assumed beside them.",
-        "全体の中断：1回、\(days)日。同様の中断に加え、年1回を仮定。")
-    default:
-      Remark(
-        "run",
-        "Away from everything at once: \(count) spells, \(days) days in all; such spells come again, and one a year is assumed beside them.",
-        "全体の中断：\(count)回、計 \(days)日。同様の中断に加え、年1回を仮定。")
-    }
+    let (seen, known) =
+      switch count {
+      case 0: ("never for long so far", "これまでなし")
+      case 1: ("one spell so far, of \(days) days", "これまで1回、\(days)日")
+      default: ("\(count) spells so far, \(days) days in all", "これまで\(count)回、計 \(days)日")
+      }
+    let rate = Page.Cell.fixed(spells.meanRate * 365, places: 1).terminalText
+    let length = Page.Cell.fixed(spells.meanLengthToCome, places: 0).terminalText
+    return Remark(
+      "run",
+      "Away from everything at once: \(seen). In the runs such spells begin \(rate) times a year and last \(length) days on the mean: as in the record, and one that is assumed in a year more.",
+      "全体の中断：\(known)。予測では年 \(rate)回、平均 \(length)日の中断を入れます（記録どおりに、仮の1年に1回を加えた割合）。")
   }
 
   // MARK: JSON and CSV

@@ -35,7 +35,6 @@ enum WideningReport {
         "Bands: as drawn; how well they held in the past is not known (see backtest).",
         "幅：計算のまま。過去にどれだけ当たったかは不明です（backtest を参照）。")
     }
-    let wide = Page.Cell.fixed(widening.days, places: 2).terminalText
     let days = scenario.plan.span.days
     let deviation = widening.length(ofDays: days).deviation
     let off = Page.Cell.fixed(exp(deviation), places: 1).terminalText
@@ -51,7 +50,15 @@ enum WideningReport {
         "that of the sum over all days allows for forecasts that are typically \(off) times too high or too low",
         "全期間の合計は典型的に\(off)倍の上下の誤差を見込みます")
     return language(
-      "Bands: by how far forecasts of the past were off, the band of a day is \(wide) times as wide as drawn, and \(sums) (see backtest).",
-      "幅：過去の予測の誤差に合わせ、日は計算の\(wide)倍、\(sums)（backtest を参照）。")
+      "Bands: checked against forecasts of the past. \(singleDays(widening.days, .english)), and \(sums) (see backtest).",
+      "幅：過去の予測と照らし合わせました。\(singleDays(widening.days, .japanese))、\(sums)（backtest を参照）。")
+  }
+
+  /// What became of the bands of single days.
+  private static func singleDays(_ width: Double, _ language: Language) -> String {
+    let wide = Page.Cell.fixed(width, places: 2).terminalText
+    return wide == "1.00"
+      ? language("The bands of single days are as drawn", "日ごとの幅は計算のまま")
+      : language("The bands of single days are made \(wide) times as wide", "日ごとの幅は計算の\(wide)倍")
   }
 }

@@ -21,7 +21,7 @@ package struct SolutionReport: Sendable {
   private static let evaluationFields: [Field<Solution.Evaluation>] = [
     Field("value", "the number that was tried") { $0.value },
     Field("achieved", "what the promise is about, on its worst day") { $0.achieved },
-    Field("low", "from where it may be, for so many replicates") { $0.low },
+    Field("low", "the lower end of its 95 % range, which more replicates would narrow") { $0.low },
     Field("high", "up to where") { $0.high },
     Field("holds", "whether the promise is kept") { $0.holds },
   ]
@@ -34,7 +34,7 @@ package struct SolutionReport: Sendable {
   private static let fields: [Field<Solution>] = [
     Field("option", "the option whose number is wanted, or days") { Word($0.sought.rawValue) },
     Field("value", "the number that goes furthest while the promise is kept") { $0.value },
-    Field("low", "the numbers between which it lies, for so many replicates") { $0.low },
+    Field("low", "the lower end of the numbers between which it lies; more replicates would narrow them") { $0.low },
     Field("high", "the upper one") { $0.high },
     Field("unbounded", "whether every number of the option keeps the promise") { $0.isUnbounded },
     .list("evaluations", "what was tried, in this order", { $0.evaluations }, evaluationFields),
@@ -77,7 +77,7 @@ package struct SolutionReport: Sendable {
       return language("day \(number), \(date(solution.value))", "\(number)日目（\(date(solution.value))）")
     }
     return language(
-      "day \(number), \(date(solution.value)) (\(date(solution.low)) to \(date(solution.high)) for so many replicates)",
+      "day \(number), \(date(solution.value)) (\(date(solution.low)) to \(date(solution.high)); more --replicates narrow this)",
       "\(number)日目、\(date(solution.value))（反復数による幅 \(date(solution.low))〜\(date(solution.high))）")
   }
 
@@ -95,8 +95,8 @@ package struct SolutionReport: Sendable {
   private func sameTruth(_ language: Language) -> String {
     let options = "--memory-model \(frame.scenarios[0].scenario.memoryName.rawValue) --calibrate off"
     return language(
-      "With \(options) a run without --solve takes the same for the truth; its page shows means.",
-      "\(options) を付けると、--solve なしの実行も同じ前提になります（表示は平均値）。")
+      "To see such a run as a page of its own, leave out --solve and add \(options): it then forgets by the same model. That page shows means.",
+      "同じ前提で 1回分の予測を見るには、--solve を外して \(options) を付けます（表示は平均値）。")
   }
 
   package func page(_ language: Language) -> Page {
@@ -116,7 +116,7 @@ package struct SolutionReport: Sendable {
       answer = "\(name) \(text(solution.value))"
     } else {
       answer = language(
-        "\(name) \(text(solution.value)) (\(text(solution.low)) to \(text(solution.high)) for so many replicates)",
+        "\(name) \(text(solution.value)) (\(text(solution.low)) to \(text(solution.high)); more --replicates narrow this)",
         "\(name) \(text(solution.value))（反復数による幅 \(text(solution.low))〜\(text(solution.high))）")
     }
     let table = Page.Table(

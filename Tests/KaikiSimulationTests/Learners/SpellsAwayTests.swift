@@ -36,6 +36,9 @@ struct SpellsAwayTests {
     let all = Double(lengths.values.reduce(0, +))
     #expect(abs(Double(lengths[14] ?? 0) / all - 10.0 / 11) < 0.06, "\(lengths)")
     #expect(lengths.keys.allSatisfy { $0 >= SpellsAway.priorLength.least })
+    // What a page says of spells to come is what is drawn.
+    let mean = lengths.reduce(0) { $0 + Double($1.key * $1.value) } / all
+    #expect(abs(mean / spells.meanLengthToCome - 1) < 0.03 && abs(rate - spells.meanRate) < 1e-12, "\(mean)")
   }
 
   @Test func `a spell that the record ends in goes on, as likely as not for as long again and a fortnight`() {

@@ -42,4 +42,20 @@ struct FSRSCardImportTests {
     #expect(read.log?.reviews.count == 1)
     #expect(read.cards?.count == 4)
   }
+
+  /// As `ReviewLog.to_json` of py-fsrs writes it.
+  @Test func `the log that py-fsrs writes is read, beside its cards and alone`() throws {
+    let log = """
+      [{"card_id":1,"rating":3,"review_datetime":"2026-02-10T10:00:00+00:00","review_duration":5000},
+       {"card_id":3,"rating":1,"review_datetime":"2026-02-28T19:00:00+09:00","review_duration":null}]
+      """
+    let alone = try TemporaryFolder().read(["review_logs.json": log])
+    let both = try TemporaryFolder().read(["review_logs.json": log, "cards.csv": Self.cards])
+    for read in [alone, both] {
+      #expect(read.faults == [] && read.sources.contains { $0.format == .pyFSRSReviewLog })
+      let reviews = try #require(read.log?.reviews)
+      #expect(reviews.map(\.rating) == [.good, .again] && reviews.map(\.latency) == [5000, nil])
+      #expect(reviews.map(\.reviewedAt.seconds) == [1_770_717_600, 1_772_272_800])
+    }
+  }
 }

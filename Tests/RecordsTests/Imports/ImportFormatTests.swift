@@ -30,6 +30,7 @@ struct ImportFormatTests {
       (["nextDue", "id", "stepIndex", "x"], nil, .cards),
       (["result", "cardId", "reviewedAt"], nil, .reviewLogs),
       (["card_id", "review_rating", "review_time"], nil, .publicReviewLog),
+      (["card_id", "rating", "review_datetime", "review_duration"], nil, .pyFSRSReviewLog),
       (
         ["card_id", "review_rating", "review_time", "review_duration", "review_state"], .reviewLogs,
         .publicReviewLog
@@ -104,7 +105,8 @@ struct ImportFormatTests {
     case .attendanceRecords: AttendanceRecord.columnNames
     case .periodTimes: PeriodTime.columnNames
     case .calendar: CalendarException.columnNames
-    case .loopCheckmarks, .loopHabits, .oldLoopHabits, .schoolAttendance, .publicReviewLog, .ankiReviewLog,
+    case .loopCheckmarks, .loopHabits, .oldLoopHabits, .schoolAttendance, .publicReviewLog, .pyFSRSReviewLog,
+      .ankiReviewLog,
       .duolingoTraces, .ankiCards, .fsrsCards:
       nil
     }

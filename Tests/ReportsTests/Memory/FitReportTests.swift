@@ -21,8 +21,7 @@ struct FitReportTests {
     MemoryFitFigure.Fitted(
       fit: MemoryFit(
         model: .hlr, weights: [2, -0.5, 20], covariance: [0.25, 0, 0, 0, 0.04, 0, 0, 0, 0], loss: 15,
-        standardLoss: 30, count: 60, gradientNorm: isConverged ? 5e-5 : 5e-4,
-        isConverged: isConverged),
+        standardLoss: 30, count: 60, gradientNorm: isConverged ? 5e-5 : 5e-4),
       scores: scores, duration: nil)
   }
 

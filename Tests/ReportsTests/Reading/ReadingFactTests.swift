@@ -29,7 +29,7 @@ struct ReadingFactTests {
       .separator(.commas), .title, .heading("日付", column: "date"), .value("欠", readAs: "absent"),
       .noon("2025/10/20", readAs: Instant(seconds: 0)), .interval("2週間ごと", readAs: interval),
       .dateOrder("10-20-25", readAs: date), .zone("Tokyo", readAs: "Asia/Tokyo"), .noonOfCompletion,
-      .workingDays("weekdays"), .dueCountedFrom(date), .made(.recordID), .made(.courseID),
+      .workingDays("weekdays"), .dueCountedFrom(date, agreed: 3, of: 4), .made(.recordID), .made(.courseID),
       .made(.termOfCourses), .made(.termID),
       .made(.termOfTimes), .made(.kindOfDay), .made(.taskID), .made(.nextReminder), .made(.classesHeld),
       .madeCourses,

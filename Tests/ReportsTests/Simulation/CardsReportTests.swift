@@ -306,7 +306,7 @@ struct CardsReportTests {
       folds: 8, days: 1.25, totals: [.init(days: 2, chances: [0, 0, 0.5, 0, 0.5, 0])])
     #expect(
       WideningReport.remark(widened, .english)
-        == "Bands: by how far forecasts of the past were off, the band of a day is 1.25 times as wide as drawn, and that of the sum over all days allows for forecasts that are typically 1.8 times too high or too low (see backtest)."
+        == "Bands: checked against forecasts of the past. The bands of single days are made 1.25 times as wide, and that of the sum over all days allows for forecasts that are typically 1.8 times too high or too low (see backtest)."
     )
     widened.widening?.folds = 0
     #expect(
@@ -317,7 +317,7 @@ struct CardsReportTests {
       folds: 8, days: 1, totals: [.init(days: 2, chances: [1, 0, 0, 0, 0, 0])])
     #expect(
       WideningReport.remark(widened, .english)
-        == "Bands: by how far forecasts of the past were off, the band of a day is 1.00 times as wide as drawn, and that of the sum over all days is as drawn (see backtest)."
+        == "Bands: checked against forecasts of the past. The bands of single days are as drawn, and that of the sum over all days is as drawn (see backtest)."
     )
   }
 

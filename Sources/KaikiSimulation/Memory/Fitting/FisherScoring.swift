@@ -1,6 +1,6 @@
 import KaikiNumerics
 
-/// Searches the weights at which a function is least, within bounds.
+/// Searches the weights at which a function is least, within bounds and, of some of them, in rising order.
 ///
 /// Each step goes to the least value, within the bounds, of the quadratic function that the gradient and the expected
 /// information describe, shortened as Levenberg and Marquardt do while that function misleads.
@@ -23,14 +23,11 @@ struct FisherScoring {
           && !(weights[place] >= bounds[place].upperBound && gradient[place] < 0)
       }
     }
-
-    /// The norm of the gradient in the weights that may move.
-    func gradientNorm(within bounds: [ClosedRange<Double>]) -> Double {
-      free(within: bounds).reduce(0) { $0 + gradient[$1] * gradient[$1] }.squareRoot()
-    }
   }
 
   let bounds: [ClosedRange<Double>]
+  /// The weights none of which may be below the one before it; all of them have the same bounds.
+  var rising = 0..<0
   /// The search ends where a step would lower the function by less, and the gradient is small.
   let tolerance: Double
   /// A gradient of a smaller norm is small.
@@ -44,31 +41,25 @@ struct FisherScoring {
   /// A step that lowers the function by less hardly changes the curvature: the one before serves again.
   private static let smallFall = 1.0
 
-  /// The least point that is found, and whether the whole step from it, or from one on the way to it, would have lowered the
-  /// function by less than the tolerance: weights are then within a part of their errors of the best.
+  /// The least point that is found.
   ///
   /// - Parameters:
-  ///   - start: Where the search begins.
+  ///   - start: Where the search begins; its weights keep to the bounds and the order.
   ///   - evaluate: Gives the point at some weights; its curvature may be left empty where it is not asked for.
   func minimum(
     from start: Point, _ evaluate: (_ weights: [Double], _ withCurvature: Bool) async -> Point
-  ) async -> (point: Point, isConverged: Bool) {
+  ) async -> Point {
     var best = start
     var (damping, idle) = (0.0, 0)
-    var isConverged = false
     for _ in 0..<Self.mostSteps {
       guard let step = step(from: best, damping: damping) else {
         damping = max(damping * 8, 1e-6)
         continue
       }
       let foreseen = best.fall(along: step)
-      if foreseen < tolerance, !isConverged { isConverged = damping == 0 || isLeast(best) }
-      let isSmall = best.gradientNorm(within: bounds) < leastGradient
-      if foreseen < (isSmall ? tolerance : min(tolerance, Self.leastFall)) { return (best, isConverged) }
-      let weights = best.weights.indices.map { place in
-        min(max(best.weights[place] + step[place], bounds[place].lowerBound), bounds[place].upperBound)
-      }
-      var next = await evaluate(weights, foreseen > Self.smallFall)
+      let isSmall = gradientNorm(best) < leastGradient
+      if foreseen < (isSmall ? tolerance : min(tolerance, Self.leastFall)) { return best }
+      var next = await evaluate(weights(best.weights, moved: step), foreseen > Self.smallFall)
       if next.curvature.isEmpty { next.curvature = best.curvature }
       let ratio = (best.value - next.value) / foreseen
       if ratio > 0.75 { damping = damping < 0.1 ? 0 : damping / 8 }
@@ -78,41 +69,80 @@ struct FisherScoring {
       // Where the function has a kink, no step leads on though the gradient is steep.
       if idle == Self.mostIdle { break }
     }
-    return (best, isConverged)
+    return best
   }
 
-  /// Whether the whole step, as the gradient and the curvature alone give it, would lower the function by less than the tolerance.
-  private func isLeast(_ point: Point) -> Bool {
-    step(from: point, damping: 0).map { point.fall(along: $0) < tolerance } ?? false
+  /// The norm of the gradient in the ways that the bounds and the order leave open.
+  func gradientNorm(_ point: Point) -> Double {
+    moves(point).members.reduce(0) { sum, places in
+      let slope = places.reduce(0) { $0 + point.gradient[$1] }
+      return sum + slope * slope / Double(places.count)
+    }.squareRoot()
   }
 
-  /// The way to the least value of the damped quadratic function within the bounds; `nil` where it has none.
-  ///
-  /// A weight that would leave its bounds stays at the bound, and the others go on without it.
-  private func step(from point: Point, damping: Double) -> [Double]? {
-    let count = point.weights.count
-    var step = [Double](repeating: 0, count: count)
-    var free = point.free(within: bounds)
-    while true {
-      let pull = free.map { row in
-        let moved = step.indices.reduce(0.0) { sum, column in
-          free.contains(column) ? sum : sum + point.curvature[row * count + column] * step[column]
-        }
-        return -point.gradient[row] - moved
-      }
-      let matrix = free.flatMap { row in
-        free.map { point.curvature[row * count + $0] * ($0 == row ? 1 + damping : 1) }
-      }
-      guard let factor = CholeskyFactor(matrix, size: free.count) else { return nil }
-      for (place, way) in zip(free, factor.solution(pull)) { step[place] = way }
-      let inside = free.filter { bounds[$0].contains(point.weights[$0] + step[$0]) }
-      if inside.count == free.count { return step }
-      for place in free where !inside.contains(place) {
-        let bound = step[place] > 0 ? bounds[place].upperBound : bounds[place].lowerBound
-        step[place] = bound - point.weights[place]
-      }
-      free = inside
+  /// The ways that are open from a point: weights that do not press against a bound, and as one those that are equal and press
+  /// against each other.
+  func moves(_ point: Point) -> Moves {
+    var moves = Moves(free: point.free(within: bounds), count: point.weights.count)
+    func slope(_ places: [Int]) -> Double {
+      places.reduce(0) { $0 + point.gradient[$1] } / Double(places.count)
     }
+    // Pool adjacent violators: of equal weights the later ones may not fall faster.
+    var number = 1
+    while number < moves.members.count {
+      let (before, after) = (moves.members[number - 1], moves.members[number])
+      if rising.contains(before[0]), rising.contains(after[0]),
+        point.weights[before[0]] == point.weights[after[0]], slope(before) < slope(after)
+      {
+        moves.members[number - 1] += after
+        moves.members.remove(at: number)
+        number = max(1, number - 1)
+      } else {
+        number += 1
+      }
+    }
+    return moves
+  }
+
+  /// The way to the least value of the damped quadratic function within the bounds and the order; `nil` where it has none.
+  ///
+  /// A weight that would leave its bounds stays at the bound, one that would pass its neighbour goes on with it, and the others go
+  /// on without it.
+  private func step(from point: Point, damping: Double) -> [Double]? {
+    var moves = Moves(free: point.free(within: bounds), count: point.weights.count)
+    // Each turn but the last holds a weight or brings two together.
+    for _ in 0...2 * point.weights.count {
+      var matrix = moves.curvature(point)
+      for row in 0..<moves.count { matrix[row * moves.count + row] *= 1 + damping }
+      guard let factor = CholeskyFactor(matrix, size: moves.count) else { return nil }
+      let step = moves.step(factor.solution(moves.pull(point)))
+      if moves.hold(outOf: bounds, point.weights, step) { continue }
+      guard let place = passed(point.weights, step) else { return step }
+      moves.join(place, point.weights, step)
+    }
+    return nil
+  }
+
+  /// The first weight that would fall below the one before it.
+  private func passed(_ weights: [Double], _ step: [Double]) -> Int? {
+    rising.dropFirst().first { place in
+      let (before, own) = (weights[place - 1] + step[place - 1], weights[place] + step[place])
+      // The ends of weights that were brought together differ by the rounding of what they began at.
+      return own < before - Self.rounding * max(abs(weights[place - 1]), abs(weights[place]), abs(before))
+    }
+  }
+
+  /// Weights that are nearer to each other, as a share of the largest of them, are equal.
+  private static let rounding = 1e-12
+
+  private func weights(_ weights: [Double], moved step: [Double]) -> [Double] {
+    var moved = weights.indices.map { place in
+      min(max(weights[place] + step[place], bounds[place].lowerBound), bounds[place].upperBound)
+    }
+    for place in rising.dropFirst() where moved[place] < moved[place - 1] * (1 + Self.rounding) {
+      moved[place] = moved[place - 1]
+    }
+    return moved
   }
 }
 

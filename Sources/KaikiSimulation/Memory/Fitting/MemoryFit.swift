@@ -18,9 +18,8 @@ public struct MemoryFit: Hashable, Sendable {
   /// How steep what is minimised still is at the weights: the norm of its gradient in the weights that may move, an answer; ≥ 0.
   public let gradientNorm: Double
 
-  /// Whether the gradient, measured by the errors of the weights, says that they are those that fit best: the whole step that
-  /// it asks for would lower what is minimised by less than what matters.
-  public let isConverged: Bool
+  /// Whether the gradient says that no weights nearby fit better: ``gradientNorm`` is below 1e-4.
+  public var isConverged: Bool { gradientNorm < Self.leastGradient }
 
   /// The search goes on while the gradient is steeper.
   static let leastGradient = 1e-4
@@ -38,7 +37,12 @@ extension MemoryFit {
   /// Weights drawn from what the log leaves open: normal about those that fit, by their covariance, and held to their
   /// bounds.
   public func weights(drawnFrom stream: inout RandomStream) -> [Double] {
-    let free = weights.indices.filter { covariance[$0 * weights.count + $0] > 0 }
+    let rising = model.prior.rising.dropFirst()
+    // Weights that are held equal are drawn as one.
+    let tied = rising.filter { weights[$0] == weights[$0 - 1] }
+    let free = weights.indices.filter {
+      covariance[$0 * weights.count + $0] > 0 && !tied.contains($0)
+    }
     let block = free.flatMap { row in free.map { covariance[row * weights.count + $0] } }
     guard let factor = CholeskyFactor(block, size: free.count) else { return weights }
     let change = factor.product(free.map { _ in stream.normal() })
@@ -46,6 +50,9 @@ extension MemoryFit {
     for (place, change) in zip(free, change) {
       let bounds = model.prior.bounds[place]
       drawn[place] = min(max(drawn[place] + change, bounds.lowerBound), bounds.upperBound)
+    }
+    for place in rising {
+      drawn[place] = tied.contains(place) ? drawn[place - 1] : max(drawn[place], drawn[place - 1])
     }
     return drawn
   }

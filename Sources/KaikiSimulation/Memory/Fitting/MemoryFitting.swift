@@ -32,13 +32,12 @@ struct MemoryFitting<Model: LaneModel> {
     var weights = prior.means
     while stride > 1 {
       let part = LaneSample(groups, every: stride, informationSteps: 2 * Self.leastSteps)
-      weights = await minimum(from: await point(weights, part), part, tolerance: Double(stride) / 8).point
-        .weights
+      weights = await minimum(from: await point(weights, part), part, tolerance: Double(stride) / 8).weights
       stride /= Self.growth
     }
     // A part can mislead: whatever it says, no weights are taken that are worse than the standard ones.
     let first = weights == prior.means ? standard : await point(weights, all)
-    let (best, isConverged) = await minimum(
+    let best = await minimum(
       from: first.value < standard.value ? first : standard, all, tolerance: Self.tolerance,
       leastGradient: MemoryFit.leastGradient * Double(groups.targetCount))
     let final = await point(best.weights, LaneSample(groups))
@@ -46,19 +45,23 @@ struct MemoryFitting<Model: LaneModel> {
       model: model, weights: best.weights, covariance: covariance(final),
       loss: final.value - prior.penalty(best.weights), standardLoss: standard.value,
       count: groups.targetCount,
-      gradientNorm: final.gradientNorm(within: prior.bounds) / Double(groups.targetCount),
-      isConverged: isConverged)
+      gradientNorm: search().gradientNorm(final) / Double(groups.targetCount))
   }
 
   private func minimum(
     from start: FisherScoring.Point, _ sample: LaneSample, tolerance: Double,
     leastGradient: Double = .infinity
-  ) async -> (point: FisherScoring.Point, isConverged: Bool) {
-    await FisherScoring(bounds: prior.bounds, tolerance: tolerance, leastGradient: leastGradient).minimum(
-      from: start
-    ) {
+  ) async -> FisherScoring.Point {
+    await search(tolerance, leastGradient).minimum(from: start) {
       await point($0, sample, withCurvature: $1)
     }
+  }
+
+  private func search(
+    _ tolerance: Double = MemoryFitting.tolerance, _ leastGradient: Double = .infinity
+  ) -> FisherScoring {
+    FisherScoring(
+      bounds: prior.bounds, rising: prior.rising, tolerance: tolerance, leastGradient: leastGradient)
   }
 
   /// The negative log likelihood and the penalty, with gradient and curvature.
@@ -79,17 +82,19 @@ struct MemoryFitting<Model: LaneModel> {
     return point
   }
 
-  /// The inverse of the curvature in the weights that do not press against a bound.
+  /// The inverse of the curvature in the weights that may move.
   private func covariance(_ point: FisherScoring.Point) -> [Double] {
     let count = point.weights.count
-    let free = point.free(within: prior.bounds)
     var covariance = [Double](repeating: 0, count: count * count)
-    let matrix = free.flatMap { row in free.map { point.curvature[row * count + $0] } }
-    guard let factor = CholeskyFactor(matrix, size: free.count) else { return covariance }
-    for (number, column) in free.enumerated() {
-      var unit = [Double](repeating: 0, count: free.count)
+    let moves = search().moves(point)
+    guard let factor = CholeskyFactor(moves.curvature(point), size: moves.count) else { return covariance }
+    let members = moves.members
+    for (number, column) in members.enumerated() {
+      var unit = [Double](repeating: 0, count: moves.count)
       unit[number] = 1
-      for (row, value) in zip(free, factor.solution(unit)) { covariance[row * count + column] = value }
+      for (row, value) in zip(members, factor.solution(unit)) {
+        for place in row { for other in column { covariance[place * count + other] = value } }
+      }
     }
     return covariance
   }

@@ -7,17 +7,21 @@ public struct WeightPrior: Hashable, Sendable {
   public let deviations: [Double]
   /// The range of each weight.
   public let bounds: [ClosedRange<Double>]
+  /// The weights none of which may be below the one before it: the first stabilities after Again, Hard, Good and Easy.
+  public let rising: Range<Int>
 
   /// A prior.
   ///
   /// - Parameters:
   ///   - means: One a weight.
   ///   - deviations: > 0, one a weight.
-  ///   - bounds: One a weight, with the mean inside.
-  init(means: [Double], deviations: [Double], bounds: [ClosedRange<Double>]) {
+  ///   - bounds: One a weight, with the mean inside; the same for all weights that are to rise.
+  ///   - rising: The weights none of which may be below the one before it; their means rise.
+  init(means: [Double], deviations: [Double], bounds: [ClosedRange<Double>], rising: Range<Int> = 0..<0) {
     self.means = means
     self.deviations = deviations
     self.bounds = bounds
+    self.rising = rising
   }
 
   /// What weights cost: the sum of the squares of their distances from the means, by the deviations.
@@ -41,7 +45,7 @@ extension WeightPrior {
       6.43, 9.66, 17.58, 27.85, 0.57, 0.28, 0.6, 0.12, 0.39, 0.18, 0.33, 0.3, 0.09, 0.16, 0.57, 0.25, 1.03,
       0.31, 0.32, 0.14, 0.27,
     ],
-    bounds: FSRS6.bounds)
+    bounds: FSRS6.bounds, rising: 0..<4)
 
   /// That of FSRS-7.
   ///
@@ -55,7 +59,7 @@ extension WeightPrior {
       0.9104, 0.3234, 0.2448, 0.3273, 0.1842, 0.1735, 0.4608, 0.311, 0.864, 0.0418, 0.2596, 0.0798, 0.0682,
       0.1282, 0.1397, 0.1407, 0.1489, 0.15, 0.15, 0.15,
     ],
-    bounds: FSRS7.bounds)
+    bounds: FSRS7.bounds, rising: 0..<4)
 
   /// That of half-life regression; a weak one of our own around the weights of the benchmark.
   static let halfLife = WeightPrior(

@@ -1,3 +1,4 @@
+import KaikiNumerics
 import Testing
 
 @testable import Kaiki
@@ -14,17 +15,17 @@ struct FisherScoringTests {
   @Test func `the minimum of a quadratic function is one step away`() async {
     let search = FisherScoring(bounds: [-10...10, -10...10], tolerance: 1e-12)
     let found = await search.minimum(from: bowl([-5, 7])) { weights, _ in bowl(weights) }
-    #expect(found.point.gradientNorm(within: search.bounds) < 1e-10)
-    #expect(abs(found.point.weights[0] - 3) < 1e-12 && abs(found.point.weights[1] + 1) < 1e-12)
+    #expect(search.gradientNorm(found) < 1e-10)
+    #expect(abs(found.weights[0] - 3) < 1e-12 && abs(found.weights[1] + 1) < 1e-12)
   }
 
   @Test func `a bound holds one weight and lets the other go on`() async {
     let search = FisherScoring(bounds: [-10...2, -10...10], tolerance: 1e-12)
     let found = await search.minimum(from: bowl([0, 0])) { weights, _ in bowl(weights) }
-    #expect(found.point.weights[0] == 2)
+    #expect(found.weights[0] == 2)
     // 4 (y + 1) + (2 - 3) = 0
-    #expect(abs(found.point.weights[1] + 0.75) < 1e-12)
-    #expect(found.point.gradientNorm(within: search.bounds) < 1e-10)
+    #expect(abs(found.weights[1] + 0.75) < 1e-12)
+    #expect(search.gradientNorm(found) < 1e-10)
   }
 
   @Test func `a curvature that promises too much is damped`() async {
@@ -38,23 +39,21 @@ struct FisherScoringTests {
       weights, _ in
       steep(weights)
     }
-    #expect(abs(found.point.weights[0]) < 1e-3)
-    #expect(found.point.value <= steep([2]).value)
+    #expect(abs(found.weights[0]) < 1e-3)
+    #expect(found.value <= steep([2]).value)
   }
 
-  @Test func `a search that stalls at a kink has not converged`() async {
+  @Test func `a search that stalls at a kink ends there with the gradient that it has`() async {
     // |x| has no gradient of 0: every short step fails, and damping makes the next one shorter.
     func kink(_ w: [Double]) -> FisherScoring.Point {
       let x = w[0]
       return FisherScoring.Point(
         weights: w, value: 10 * abs(x), gradient: [x < 0 ? -10 : 10], curvature: [0.1])
     }
-    let found = await FisherScoring(bounds: [-10...10], tolerance: 1e-6).minimum(from: kink([2])) {
-      weights, _ in
-      kink(weights)
-    }
-    #expect(abs(found.point.weights[0]) < 0.5 && !found.isConverged)
-    #expect(found.point.gradientNorm(within: [-10...10]) == 10)
+    let search = FisherScoring(bounds: [-10...10], tolerance: 1e-6)
+    let found = await search.minimum(from: kink([2])) { weights, _ in kink(weights) }
+    #expect(abs(found.weights[0]) < 0.5)
+    #expect(search.gradientNorm(found) == 10)
   }
 
   @Test func `the search goes on while the gradient is large, though steps gain little`() async {
@@ -66,10 +65,69 @@ struct FisherScoringTests {
     }
     func found(_ leastGradient: Double) async -> Double {
       let search = FisherScoring(bounds: [-10...10], tolerance: 0.1, leastGradient: leastGradient)
-      return await search.minimum(from: flat([3])) { weights, _ in flat(weights) }.point
-        .gradientNorm(within: search.bounds)
+      return search.gradientNorm(await search.minimum(from: flat([3])) { weights, _ in flat(weights) })
     }
     #expect(await found(1e-4) < 1e-4)
     #expect(await found(.infinity) > 1e-3)
+  }
+
+  /// Half the sum of the squares of the distances from some numbers, with a coupling of neighbours.
+  private func far(_ w: [Double], from wanted: [Double], coupling: Double) -> FisherScoring.Point {
+    let count = w.count
+    var curvature = [Double](repeating: 0, count: count * count)
+    for place in 0..<count {
+      curvature[place * count + place] = 1
+      if place > 0 {
+        curvature[place * count + place - 1] = coupling
+        curvature[(place - 1) * count + place] = coupling
+      }
+    }
+    let away = zip(w, wanted).map { $0 - $1 }
+    let gradient = (0..<count).map { row in
+      (0..<count).reduce(0.0) { $0 + curvature[row * count + $1] * away[$1] }
+    }
+    return FisherScoring.Point(
+      weights: w, value: zip(away, gradient).reduce(0) { $0 + $1.0 * $1.1 } / 2, gradient: gradient,
+      curvature: curvature)
+  }
+
+  /// Isotonic regression is the least sum of squares in rising order; values by scikit-learn's `isotonic_regression`.
+  @Test(
+    arguments: [
+      ([4, 3, 2, 1], [2.5, 2.5, 2.5, 2.5]), ([1, 4, 2, 8], [1, 3, 3, 8]), ([1, 2, 3, 4], [1, 2, 3, 4]),
+      ([5, 1, 9, 7], [3, 3, 8, 8]), ([2, 9, 9, 1], [2, 19.0 / 3, 19.0 / 3, 19.0 / 3]),
+      ([-30, 0, 1, 30], [-10, 0, 1, 10]),
+    ] as [([Double], [Double])])
+  func `weights that rise end where isotonic regression puts them, within their bounds`(
+    wanted: [Double], right: [Double]
+  ) async {
+    let search = FisherScoring(
+      bounds: Array(repeating: -10...10, count: 4), rising: 0..<4, tolerance: 1e-12)
+    let start = far([0, 0, 0, 0], from: wanted, coupling: 0)
+    let found = await search.minimum(from: start) { weights, _ in far(weights, from: wanted, coupling: 0) }
+    #expect(zip(found.weights, right).allSatisfy { abs($0 - $1) < 1e-9 }, "\(found.weights)")
+    #expect(search.gradientNorm(found) < 1e-9)
+  }
+
+  /// Whether no weights nearby, in order and within bounds, are better: by trying many.
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `with curvature between them, no weights in order nearby are better`(seed: UInt64) async {
+    var stream = RandomStream(seed: seed, domain: .tests)
+    let wanted = (0..<5).map { _ in 8 * stream.normal() }
+    let coupling = 0.5 * stream.uniform()
+    let bounds = Array(repeating: -10.0...10.0, count: 5)
+    let search = FisherScoring(bounds: bounds, rising: 0..<4, tolerance: 1e-12)
+    let start = far([0, 0, 0, 0, 0], from: wanted, coupling: coupling)
+    let found = await search.minimum(from: start) { weights, _ in
+      far(weights, from: wanted, coupling: coupling)
+    }
+    for _ in 0..<200 {
+      var other = found.weights.map { $0 + 0.05 * stream.normal() }
+      for place in 0..<5 { other[place] = min(max(other[place], -10), 10) }
+      guard (1..<4).allSatisfy({ other[$0] >= other[$0 - 1] }) else { continue }
+      #expect(far(other, from: wanted, coupling: coupling).value >= found.value - 1e-9)
+    }
+    #expect((1..<4).allSatisfy { found.weights[$0] >= found.weights[$0 - 1] })
+    #expect(search.gradientNorm(found) < 1e-8)
   }
 }
