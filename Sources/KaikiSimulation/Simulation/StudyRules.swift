@@ -94,20 +94,27 @@ public struct LearningSteps: Hashable, Sendable {
   }
 }
 
-/// How far an interval is spread by chance.
+extension StudyRules {
+  /// How cards are sent away for other days than the scheduler gives; `nil` where they are not.
+  var intervalChange: IntervalChange? {
+    spreadsIntervals || weekdayShares != nil ? IntervalChange(weekdayShares: weekdayShares) : nil
+  }
+}
+
+/// What makes other intervals of those that a scheduler gives: they are spread by chance.
 ///
 /// - Note: Source: ankitects/anki, `rslib/src/scheduler/states/fuzz.rs`, for the ranges.
-struct IntervalSpread: Hashable, Sendable {
+struct IntervalChange: Hashable, Sendable {
   /// How much each weekday is to have, from Monday; `nil` for all alike.
   let weekdayShares: [Double]?
 
-  /// An interval near the given one.
+  /// For how many days a card is sent away.
   ///
   /// - Parameters:
-  ///   - interval: Days, ≥ 0; below ``StudyRules/leastSpread`` they stay as they are.
+  ///   - interval: What the scheduler gives in days, ≥ 0; below ``StudyRules/leastSpread`` days it stays as it is.
   ///   - day: The day from which they count.
   ///   - stream: What is drawn from.
-  func spread(_ interval: Int, from day: Day, drawing stream: inout RandomStream) -> Int {
+  func changed(_ interval: Int, from day: Day, drawing stream: inout RandomStream) -> Int {
     guard interval >= StudyRules.leastSpread else { return interval }
     let days = Double(interval)
     func part(_ share: Double, _ from: Double, _ to: Double) -> Double {
