@@ -10,6 +10,8 @@ package enum CardRule: Hashable, Sendable {
   case easyDays
   /// Intervals are lengthened and shortened by chance.
   case fuzz
+  /// No card is sent away for more days.
+  case mostInterval(Int)
   /// So many right answers of a day send a card away.
   case steps(LearningSteps)
   /// A card that is forgotten so often is put away.

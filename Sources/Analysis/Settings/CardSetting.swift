@@ -113,7 +113,7 @@ extension CardSetting {
   /// All settings, in the order of plans and of help.
   package static let all = [
     deck, newPerDay, reviewLimit, desiredRetention, fixedInterval, minutesPerDay, studyProbability, easyDays, order,
-    fuzz, sameDaySteps, leechThreshold, daysOff, learner, scheduler, intervals, exam,
+    fuzz, maxInterval, sameDaySteps, leechThreshold, daysOff, learner, scheduler, intervals, exam,
   ]
 
   /// The settings whose numbers can be tried.

@@ -23,6 +23,8 @@ extension CardRule {
     case .easyDays:
       return language("intervals spread by chance, away from easy days", "負担の軽い曜日を避けた間隔のばらつき")
     case .fuzz: return language("intervals spread by chance", "間隔のばらつき")
+    case .mostInterval(let days):
+      return language("no interval above \(language.count(days, "day", "日"))", "間隔は最大 \(days)日")
     case .steps(let steps):
       return language(
         "a card goes to another day after \(language.count(steps.learning, "right answer", "回")) on its first day, and after \(steps.relearning) once it was forgotten",
