@@ -16,7 +16,7 @@ struct BacktestCommand: Command {
       they were better than simple ones.
       """,
     groups: [
-      .init("the forecasts", ofRun), .init("data", DataOptions.declarations),
+      .init("the forecasts", ofRun + OptionDeclaration.list(of: settings)), .init("data", DataOptions.declarations),
       .init("output", OutputOptions.declarations),
       .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
     ])
@@ -31,18 +31,16 @@ struct BacktestCommand: Command {
     "auto: the bands of each forecast are widened as those of simulate are, by back-tests of its own past; off: as drawn"
   )
   private static let ofRun = OptionDeclaration.list(
-    horizon, folds, calibration, SimulationOptions.replicates, CommonOptions.seed,
-    SimulationOptions.newPerDay,
-    SimulationOptions.learner, SimulationOptions.scheduler)
+    horizon, folds, calibration, SimulationOptions.replicates, CommonOptions.seed)
+  /// The settings of cards that a back-test can be asked for.
+  private static let settings: [CardSetting] = [.newPerDay, .learner, .scheduler]
 
   private let output: OutputOptions
   private let data: DataOptions
   private let plan: BacktestPlan
   private let replicates: Int
   private let seed: UInt64
-  private let newPerDay: Int?
-  private let learner: LearnerChoice.Name?
-  private let scheduler: SchedulerChoice.Name?
+  private let cards: CardSettings
   private let jobs: Int
   private let idle: IdleOptions
 
@@ -60,9 +58,7 @@ struct BacktestCommand: Command {
       )
     }
     seed = try CommonOptions.seed(arguments)
-    newPerDay = try arguments[SimulationOptions.newPerDay]
-    learner = try arguments[SimulationOptions.learner]
-    scheduler = try arguments[SimulationOptions.scheduler]
+    cards = try arguments.settings(Self.settings)
     jobs = try CommonOptions.jobs(arguments)
     idle = IdleOptions(arguments)
   }
@@ -82,9 +78,7 @@ struct BacktestCommand: Command {
     try data.refuse(known.findings)
     let span = PlanSpan(start: known.today + 1, days: plan.horizon, replicates: replicates, seed: seed)
     var options = ScenarioOptions(span: span)
-    options.cards.newPerDay = newPerDay
-    options.cards.learner = learner
-    options.cards.scheduler = scheduler
+    options.cards = cards
     var parts: [BacktestPart] = []
     for kind in BacktestKind.allCases {
       let folds = await kind.folds(of: known, plan, options, jobs: jobs)
@@ -96,8 +90,7 @@ struct BacktestCommand: Command {
         "backtest: the record is too short, or of no kind that is simulated: it takes at least \(Fold.leastRecord) days with events before them and the \(plan.horizon) days of a forecast; give a smaller --horizon"
       )
     }
-    let ofCards = OptionDeclaration.list(
-      SimulationOptions.newPerDay, SimulationOptions.learner, SimulationOptions.scheduler)
+    let ofCards = OptionDeclaration.list(of: Self.settings)
     let said =
       data.deletionRemarks(read.comparison)
       + idle.remarks([.init(.cards, known.history.hasCards, ofCards), .several(read.comparison)])

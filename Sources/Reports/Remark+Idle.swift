@@ -11,7 +11,7 @@ extension Remark {
   ///   - reason: Why.
   package static func idle(_ setting: CardSetting, as words: String, _ reason: IdleReason) -> Remark {
     Remark(
-      "--\(setting.rawValue)", "\(words) changes nothing here: \(reason.words(.english)).",
+      "--\(setting.key)", "\(words) changes nothing here: \(reason.words(.english)).",
       "\(words) は効果がありません（\(reason.words(.japanese))）。")
   }
 

@@ -46,7 +46,7 @@ package struct CardScenario: Scenario {
   /// Settles everything that the options leave open.
   init(_ evidence: Evidence, _ options: ScenarioOptions) throws(ScenarioProblem) {
     let history = evidence.history
-    exam = options.exam
+    exam = options.cards.exam
     settings = history.settings
     boundary = history.boundary
     storedCards = history.cards ?? []

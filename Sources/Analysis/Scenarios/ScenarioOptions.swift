@@ -19,8 +19,6 @@ package struct ScenarioOptions: Sendable {
   package var parameters: FSRS6?
   /// How many buttons answers have; `nil` for as many as the log.
   package var buttons: ButtonNumber?
-  /// The day when an exam begins; `nil` for none.
-  package var exam: Day?
   /// Whether schedulers that believe something go by the learning steps of the app's preset, where `rules` have none.
   package var takesPresetSteps = true
   /// Whether the most due cards of a day are those of the app's presets, where nothing else is said.

@@ -5,7 +5,7 @@ package struct Solution: Sendable {
   /// What is sought.
   package enum Sought: Hashable, Sendable {
     /// The number of an option.
-    case number(of: Variation.Tuned)
+    case number(of: CardSetting)
     /// How long it takes until a promise about what stands is kept.
     case days
   }
@@ -106,7 +106,7 @@ package struct Solution: Sendable {
   }
 
   /// The setting that it stands for; `nil` where the options stay as they are.
-  package var variation: Variation? { sought.option.map { .option($0, value) } }
+  package var variation: Variation? { sought.option.map { .number(value, of: $0) } }
 
   /// What each day of the run reaches: what stands may rise and fall again, so that nothing can be halved.
   private static func days(_ target: Target, _ whatIf: WhatIf) async throws(Problem) -> [Evaluation] {
@@ -127,14 +127,16 @@ package struct Solution: Sendable {
 
   /// The numbers tried so far, by their place on the grid of the option.
   private struct Search {
-    let option: Variation.Tuned
+    let option: CardSetting
+    let grain: Double
     let target: Target
     let whatIf: WhatIf
     var known: [Int: Evaluation] = [:]
     var order: [Evaluation] = []
 
-    init(option: Variation.Tuned, target: Target, whatIf: WhatIf) {
+    init(option: CardSetting, target: Target, whatIf: WhatIf) {
       self.option = option
+      grain = option.grain ?? 1
       self.target = target
       self.whatIf = whatIf
     }
@@ -142,16 +144,16 @@ package struct Solution: Sendable {
     /// The last place: numbers beyond all cards say nothing more.
     var last: Int {
       let range = option.range
-      return Int(((range.upperBound - range.lowerBound) / option.grain).rounded())
+      return Int(((range.upperBound - range.lowerBound) / grain).rounded())
     }
 
-    func number(_ place: Int) -> Double { option.range.lowerBound + Double(place) * option.grain }
+    func number(_ place: Int) -> Double { option.range.lowerBound + Double(place) * grain }
 
     mutating func evaluation(_ place: Int) async throws(Problem) -> Evaluation {
       if let evaluation = known[place] { return evaluation }
       let outcome: WhatIf.Outcome
       do throws(ScenarioProblem) {
-        outcome = try await whatIf.outcome(of: .option(option, number(place)))
+        outcome = try await whatIf.outcome(of: .number(number(place), of: option))
       } catch {
         throw .scenario(error)
       }
@@ -186,7 +188,7 @@ package struct Solution: Sendable {
 
     /// About where the edge lies; `nil` where all replicates are few, or where some of them find none.
     static func roughEdge(
-      _ option: Variation.Tuned, _ target: Target, _ whatIf: WhatIf
+      _ option: CardSetting, _ target: Target, _ whatIf: WhatIf
     ) async throws(Problem) -> Edge? {
       guard whatIf.options.span.replicates >= 4 * roughReplicates else { return nil }
       var options = whatIf.options
@@ -287,7 +289,7 @@ package struct Solution: Sendable {
 
 extension Solution.Sought: CaseIterable, RawRepresentable {
   /// The options in their order, and days.
-  package static var allCases: [Solution.Sought] { Variation.Tuned.allCases.map(Self.number) + [.days] }
+  package static var allCases: [Solution.Sought] { CardSetting.tried.map(Self.number) + [.days] }
 
   /// As it is asked for: the name of the option, or `days`.
   package init?(rawValue: String) {
@@ -298,13 +300,13 @@ extension Solution.Sought: CaseIterable, RawRepresentable {
   /// As it is asked for.
   package var rawValue: String {
     switch self {
-    case .number(let option): option.rawValue
+    case .number(let option): option.key
     case .days: "days"
     }
   }
 
   /// The option; `nil` for days.
-  package var option: Variation.Tuned? {
+  package var option: CardSetting? {
     if case .number(let option) = self { option } else { nil }
   }
 

@@ -1,119 +1,75 @@
 import Kaiki
 import KaikiSimulation
 
-/// One thing that is tried out in place of what the options say.
-package enum Variation: Hashable, Sendable {
-  /// Another scheduler.
-  case scheduler(SchedulerChoice.Name)
-  /// Another interval table.
-  case table(IntervalTable)
-  /// One interval.
-  case fixed(Int)
-  /// A scheduler by a model, at a wanted retention.
-  case retention(SchedulerChoice.Name, Double)
-  /// A number of an option.
-  case option(Tuned, Double)
-  /// Which due cards come first.
-  case order(StudyRules.Order)
-  /// Intervals that are spread by chance.
-  case fuzz
-  /// Cards that are put away once they have been forgotten so often.
-  case leech(Int)
-  /// Several of these together.
-  case all([Variation])
-  /// All settings of cards, in place of those that the options say.
-  case settings(CardSettings)
-
-  /// The options whose number can be tried out.
-  package enum Tuned: String, CaseIterable, Sendable {
-    /// Unseen cards begun on a day of study.
-    case newPerDay = "new-per-day"
-    /// The most due cards studied on a day.
-    case reviewLimit = "review-limit"
-    /// The chance of recall at which cards come back.
-    case desiredRetention = "desired-retention"
-    /// The most minutes of study on a day.
-    case minutesPerDay = "minutes-per-day"
-    /// The days of a fixed interval.
-    case fixedInterval = "fixed-interval"
-
-    /// The numbers that the option takes.
-    package var range: ClosedRange<Double> {
-      switch self {
-      case .newPerDay, .reviewLimit: 0...10_000
-      case .desiredRetention: 0.5...0.99
-      case .minutesPerDay: 0.5...1_440
-      case .fixedInterval: 1...36_500
-      }
-    }
-
-    /// By how much numbers differ that are told apart.
-    package var grain: Double {
-      switch self {
-      case .newPerDay, .reviewLimit, .fixedInterval: 1
-      case .desiredRetention: 0.005
-      case .minutesPerDay: 0.5
-      }
-    }
-  }
-
-  /// What of the settings it stands for: of two parts that share one only the last would count.
-  package var settings: Set<CardSetting> {
-    switch self {
-    case .scheduler: [.scheduler]
-    case .table: [.scheduler, .intervals]
-    case .fixed, .option(.fixedInterval, _): [.scheduler, .fixedInterval]
-    case .retention, .option(.desiredRetention, _): [.scheduler, .desiredRetention]
-    case .option(.newPerDay, _): [.newPerDay]
-    case .option(.reviewLimit, _): [.reviewLimit]
-    case .option(.minutesPerDay, _): [.minutesPerDay]
-    case .order: [.order]
-    case .fuzz: [.fuzz]
-    case .leech: [.leechThreshold]
-    case .all(let parts): parts.reduce(into: []) { $0.formUnion($1.settings) }
-    case .settings: Set(CardSetting.allCases)
-    }
-  }
-
-  /// What of them it is about most: not the scheduler, where a number of one is asked for.
-  package var telling: [CardSetting] {
-    let rest = settings.subtracting([.scheduler])
-    return (rest.isEmpty ? settings : rest).sorted { $0.rawValue < $1.rawValue }
-  }
-
+/// What is tried out in place of what the options say of some settings.
+package struct Variation: Sendable {
+  /// The settings that it stands for: of two parts that share one only the last would count.
+  package let settings: Set<CardSetting>
+  private let change: @Sendable (inout CardSettings) -> Void
   /// The schedulers that are named.
-  package var schedulers: [SchedulerChoice.Name] {
-    switch self {
-    case .scheduler(let name), .retention(let name, _): [name]
-    case .option(.desiredRetention, _): [.fsrs6]
-    case .all(let parts): parts.flatMap(\.schedulers)
-    case .settings(let settings): [settings.scheduler].compactMap(\.self)
-    case .table, .fixed, .option, .order, .fuzz, .leech: []
-    }
+  package let schedulers: [SchedulerChoice.Name]
+
+  private init(
+    _ settings: Set<CardSetting>, _ schedulers: [SchedulerChoice.Name] = [],
+    _ change: @escaping @Sendable (inout CardSettings) -> Void
+  ) {
+    self.settings = settings
+    self.schedulers = schedulers
+    self.change = change
   }
 
   /// Puts it in the place of what settings say.
-  package func apply(to settings: inout CardSettings) {
-    switch self {
-    case .scheduler(let name): (settings.scheduler, settings.table) = (name, nil)
-    case .table(let table): (settings.scheduler, settings.table) = (.table, table)
-    case .fixed(let days): (settings.scheduler, settings.fixedInterval) = (.fixed, days)
-    case .retention(let name, let retention): (settings.scheduler, settings.retention) = (name, retention)
-    case .option(.newPerDay, let number): settings.newPerDay = Int(number)
-    case .option(.reviewLimit, let number): settings.reviewLimit = Int(number)
-    case .option(.desiredRetention, let number):
-      settings.retention = number
-      if settings.scheduler != .fsrs7 { settings.scheduler = .fsrs6 }
-    case .option(.minutesPerDay, let number): settings.minutesPerDay = number
-    case .option(.fixedInterval, let number):
-      (settings.scheduler, settings.fixedInterval) = (.fixed, Int(number))
-    case .order(let order): settings.rules.order = order
-    case .fuzz: settings.rules.spreadsIntervals = true
-    case .leech(let lapses): settings.rules.leechThreshold = lapses
-    case .all(let parts): for part in parts { part.apply(to: &settings) }
-    case .settings(let all): settings = all
+  package func apply(to settings: inout CardSettings) { change(&settings) }
+
+  /// What of the settings it is about most: not the scheduler, where a value of one is asked for.
+  package var telling: [CardSetting] {
+    let rest = settings.subtracting([.scheduler])
+    return (rest.isEmpty ? settings : rest).sorted { $0.key < $1.key }
+  }
+
+  /// Another scheduler.
+  package static func scheduler(_ name: SchedulerChoice.Name) -> Variation {
+    Variation([.scheduler], [name]) { ($0.scheduler, $0.table) = (name, nil) }
+  }
+
+  /// A scheduler by a model, at a wanted retention.
+  package static func retention(_ name: SchedulerChoice.Name, _ retention: Double) -> Variation {
+    Variation([.scheduler, .desiredRetention], [name]) { ($0.scheduler, $0.retention) = (name, retention) }
+  }
+
+  /// A value of one setting, with a scheduler that goes by it.
+  ///
+  /// - Parameter change: Puts the value into settings.
+  package static func value(
+    of setting: CardSetting, _ change: @escaping @Sendable (inout CardSettings) -> Void
+  ) -> Variation {
+    Variation(setting.schedulers == nil ? [setting] : [.scheduler, setting], setting.believing) {
+      change(&$0)
+      setting.bringScheduler(to: &$0)
     }
   }
+
+  /// A number of one of the settings that are tried (``CardSetting/tried``).
+  package static func number(_ number: Double, of setting: CardSetting) -> Variation {
+    value(of: setting) { setting.apply(number, to: &$0) }
+  }
+
+  /// Several of these together.
+  package static func all(_ parts: [Variation]) -> Variation {
+    Variation(parts.reduce(into: []) { $0.formUnion($1.settings) }, parts.flatMap(\.schedulers)) {
+      for part in parts { part.apply(to: &$0) }
+    }
+  }
+
+  /// All settings of cards, in place of those that the options say.
+  package static func settings(_ settings: CardSettings) -> Variation {
+    Variation(Set(CardSetting.all), [settings.scheduler].compactMap(\.self)) { $0 = settings }
+  }
+}
+
+extension CardSetting {
+  /// The scheduler that stands in where a value of it is tried, if that believes in a model.
+  fileprivate var believing: [SchedulerChoice.Name] { schedulers?.first.map { $0.believed == nil ? [] : [$0] } ?? [] }
 }
 
 /// Variations of one projection of cards, run side by side: the same cards, learner and truth, and the same luck.

@@ -29,7 +29,7 @@ struct IdleOptions: Sendable {
   }
 
   /// The scheduler of cards on the line of `simulate`.
-  var scheduler: SchedulerChoice.Name? { (try? arguments[SimulationOptions.scheduler]) ?? nil }
+  var scheduler: SchedulerChoice.Name? { (try? arguments.settings([.scheduler]))?.scheduler }
 
   /// Whether an option was given.
   func isGiven(_ option: OptionDeclaration) -> Bool { arguments.isGiven(option) }

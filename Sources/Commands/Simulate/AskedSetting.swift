@@ -18,11 +18,6 @@ struct AskedSettings<Settings: Sendable>: Sendable {
   let replaced: Set<CardSetting>
 }
 
-extension OptionDeclaration {
-  /// The setting of cards that it is of; `nil` for other options.
-  var setting: CardSetting? { CardSetting(rawValue: key) }
-}
-
 extension IdleOptions {
   /// What is projected for cards, beside others or alone.
   struct Settled {

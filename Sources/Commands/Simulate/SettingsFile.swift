@@ -24,7 +24,7 @@ enum SettingsFile {
       throw problem(file, "this is no object; write {\"new-per-day\": 10, ...} with options of cards as keys")
     }
     // All that are compared have the same cards.
-    let known = SimulationOptions.ofSettings.filter { $0.name != SimulationOptions.deck.declaration.name }
+    let known = CardSetting.all.filter { $0.scope == .each }
     return try settings(members, known, over: arguments, of: file) { place($0, in: path) }
   }
 
@@ -55,7 +55,7 @@ enum SettingsFile {
       }
       guard !member.key.isEmpty else { throw problem(deck, "a deck has no name; give it one") }
       let settings = try settings(
-        own, SimulationOptions.ofSettings, over: arguments, of: "\(deck): \"\(member.key)\""
+        own, CardSetting.all.filter { $0.scope != .run }, over: arguments, of: "\(deck): \"\(member.key)\""
       ) { "\(place($0, in: path)): \"\(member.key)\"" }
       decks.append(Deck(name: member.key, place: deck, settings: settings))
     }
@@ -84,7 +84,7 @@ enum SettingsFile {
   ///   - place: Where all of them stand.
   ///   - placed: Where a key or a value stands.
   private static func settings(
-    _ members: [PlacedValue.Member], _ known: [OptionDeclaration], over arguments: Arguments,
+    _ members: [PlacedValue.Member], _ known: [CardSetting], over arguments: Arguments,
     of place: String,
     _ placed: (PlacedValue.Place) -> String
   ) throws(CommandError) -> AskedSettings<CardSettings> {
@@ -93,18 +93,18 @@ enum SettingsFile {
     var named = Set<CardSetting>()
     for member in members {
       let place = placed(member.place)
-      guard let option = known.first(where: { $0.key == member.key }) else {
+      guard let setting = known.first(where: { $0.key == member.key }) else {
         throw problem(
           place,
           "\"\(member.key)\" is no setting of cards; \(Spelling.remedy(for: member.key, of: known.map(\.key)))"
         )
       }
+      let option = Option(setting).declaration
       guard words[option.name] == nil else {
         throw problem(place, "\"\(member.key)\" stands there twice; leave one of them out")
       }
       let word = try word(member, of: option, at: placed(member.value.place))
       words[option.name] = Arguments.Elsewhere(word: word, place: place)
-      guard let setting = option.setting else { continue }
       named.insert(setting)
       if word != nil {
         own.append(AskedSetting(setting: setting, words: "\(place): \(option.key)"))
@@ -123,26 +123,19 @@ enum SettingsFile {
     _ own: [AskedSetting], _ named: Set<CardSetting>, _ overlaid: Arguments
   ) throws(CommandError) -> AskedSettings<CardSettings> {
     let given = Set(own.map(\.setting))
-    let (scheduler, table) = (
-      SimulationOptions.scheduler.declaration, SimulationOptions.intervals.declaration
-    )
     // Of a scheduler and a table the file's own holds, and what of the line belongs to another scheduler does not.
-    var dropped: [OptionDeclaration] = []
-    if given.contains(.intervals), !given.contains(.scheduler) { dropped.append(scheduler) }
-    if given.contains(.scheduler), !given.contains(.intervals) { dropped.append(table) }
-    let name = try overlaid.without(dropped)[SimulationOptions.scheduler]
-    for option in StudyOptions.ofSchedulers where option.setting.map(given.contains) == false {
-      let isOfInterval = option.name == StudyOptions.fixedInterval.declaration.name
-      let belongs = isOfInterval ? name == .fixed : name?.believed != nil
-      if !belongs { dropped.append(option) }
+    var dropped: [CardSetting] = []
+    if given.contains(.intervals), !given.contains(.scheduler) { dropped.append(.scheduler) }
+    if given.contains(.scheduler), !given.contains(.intervals) { dropped.append(.intervals) }
+    let name = try overlaid.without(OptionDeclaration.list(of: dropped)).settings([.scheduler]).scheduler
+    for setting in CardSetting.all where setting != .intervals && !given.contains(setting) {
+      guard let schedulers = setting.schedulers else { continue }
+      if name.map(schedulers.contains) != true { dropped.append(setting) }
     }
-    let rest = overlaid.without(dropped)
-    var settings = try SimulationOptions.settings(rest, beside: [])
-    if given.contains(.intervals) {
-      (settings.scheduler, settings.table) = (.table, try rest[SimulationOptions.intervals])
-    }
-    return AskedSettings(
-      settings: settings, own: own, replaced: named.union(dropped.compactMap(\.setting)))
+    var settings = try overlaid.without(OptionDeclaration.list(of: dropped)).cardSettings(beside: [])
+    // The table of the line is that of the run.
+    if given.contains(.intervals) { settings.scheduler = .table } else { settings.table = nil }
+    return AskedSettings(settings: settings, own: own, replaced: named.union(dropped))
   }
 
   /// The word that would stand on a command line; `nil` for an option that is not given.

@@ -18,7 +18,7 @@ struct SimulateCommand: Command {
       """,
     groups: [
       .init("the run", SimulationOptions.ofRun), .init("cards", SimulationOptions.ofCards),
-      .init("how cards are studied", StudyOptions.declarations),
+      .init("how cards are studied", SimulationOptions.ofStudy),
       .init("what if, of cards", WhatIfRequest.declarations),
       .init("data", DataOptions.declarations),
       .init(
@@ -148,8 +148,8 @@ struct SimulateCommand: Command {
       try output.deliver(report, tables: .one(report.csv))
     case .sweep(let option, let values):
       let comparison = try await compared(
-        values.map { (DecimalText.number($0), Variation.option(option, $0)) }, whatIf)
-      let replaced = Variation.option(option, 0).settings
+        values.map { (DecimalText.number($0), Variation.number($0, of: option)) }, whatIf)
+      let replaced = Variation.number(0, of: option).settings
       let settled = comparison.entries.map { IdleOptions.Settled(scenario: $0.scenario, replaced: replaced) }
       let said = options.idleRemarks(of: option, askedBy: request.name, settled)
       let frame = frame(point, idle(beside: request.name, settled, point) + said)

@@ -30,7 +30,6 @@ struct SimulationOptions: Sendable {
   let bestTable: Int?
   let isCalibrated: Bool
   private let buttons: ButtonNumber?
-  private let exam: Day?
   /// What is asked instead of a projection; `nil` for nothing.
   let whatIf: WhatIfRequest?
   /// Whether FSRS-6 is fitted to the log where it is taken for the truth.
@@ -54,32 +53,13 @@ struct SimulationOptions: Sendable {
     else { throw OptionProblem(word, "is no shard; write 2/4 for the second of four") }
     return PlanSpan.Shard(number: number, of: count)
   }
-  static let deck: Option<Int?> = .integer(
-    "--deck", "N", in: 0...mostCards, default: "0, or \(ScenarioOptions.standardDeck) without data",
-    "unseen cards besides those of the data")
-  static let newPerDay: Option<Int?> = .integer(
-    "--new-per-day", "N", in: 0...mostCards,
-    default: "as in the log, or \(ScenarioOptions.standardNewPerDay) without one",
-    "unseen cards begun on a day of study")
-  static let learner: Option<LearnerChoice.Name?> = .choice(
-    "--learner", "NAME", default: "learnt where there are reviews, else every-day",
-    "who studies: every day all that is due; on each weekday with the log's chance; or as the log shows, with its days away, its pace and what it leaves for later"
-  )
-  static let reviewLimit: Option<Int?> = .integer(
-    "--review-limit", "N", in: 0...mostCards, default: "all",
-    "the most due cards studied on a day, new cards and repeats not counted")
-  static let scheduler: Option<SchedulerChoice.Name?> = .choice(
-    "--scheduler", "NAME", default: "logged for a log without steps, else table",
-    "what gives the intervals: the table; Leitner's boxes, a box up or down with each answer; SuperMemo's second algorithm; when FSRS believes that recall has fallen to --desired-retention; Memrise's table; one interval; or what the app of the log did after such an answer"
-  )
-  static let intervals: Option<IntervalTable?> = .parsed(
-    "--intervals", "DAYS", default: "the data's own",
-    "another table from the first day on, such as \(tableExample)"
-  ) { word throws(OptionProblem) in try table(word) }
   static let memory: Option<ScenarioOptions.MemoryName?> = .choice(
     "--memory-model", "NAME", default: "empirical at the log's own intervals",
     "what is taken for the truth: rates of the log; FSRS-6 under an exponential curve; half-life regression under a hyperbola or an exponential curve; FSRS; or FSRS-6 with cards that differ"
   )
+  static let buttons: Option<ButtonNumber?> = .choice(
+    "--buttons", "2|4", default: "as in the log, or 2 without one",
+    "whether right answers are all Good, or Hard, Good and Easy")
   static let parameters: Option<String?> = .text(
     "--parameters", "FILE", default: "\(fittedWord) to the log",
     "weights of FSRS-6: \(fittedWord), \(standardWord), or a file with \(FSRS6.bounds.count) in a JSON array or what kaiki fit --out has written"
@@ -117,22 +97,19 @@ struct SimulationOptions: Sendable {
 
   /// The options by what they are about; ``tasks`` and ``opensPerDay`` stand with the rules of the apps.
   static let ofRun = OptionDeclaration.list(days, start, replicates, shard, CommonOptions.seed)
-  static let ofCards = OptionDeclaration.list(
-    deck, newPerDay, reviewLimit, learner, scheduler, intervals, memory, parameters, calibration,
-    bestTable, decks)
-  /// Those that a deck, or a setting that is compared, may have of its own.
-  static let ofSettings =
-    OptionDeclaration.list(deck, newPerDay, reviewLimit, learner, scheduler, intervals)
-    + StudyOptions.ofSettings
+  static let ofCards =
+    OptionDeclaration.list(of: CardSetting.all.filter { $0.group == .cards })
+    + OptionDeclaration.list(memory, parameters, calibration, bestTable, decks)
+  static let ofStudy =
+    OptionDeclaration.list(of: CardSetting.all.filter { $0.group == .study })
+    + OptionDeclaration.list(buttons)
   static let ofOutput = OptionDeclaration.list(exportHistory, draws)
 
   private static let fittedWord = "fitted"
   private static let standardWord = "default"
   private static let lastWeight = "w\(FSRS6.bounds.indices.last ?? 0)"
-  private static let mostCards = 10_000_000
   private static let mostTasks = 100_000
   private static let mostShards = 1_000_000
-  private static let tableExample = "0,1,2,4,7,15,30"
 
   init(_ arguments: Arguments) throws(CommandError) {
     data = try DataOptions(arguments)
@@ -159,12 +136,15 @@ struct SimulationOptions: Sendable {
     draws = try arguments[Self.draws]
     isCalibrated = try arguments[Self.calibration] == .auto
     whatIf = try WhatIfRequest.asked(arguments)
-    cards = try Self.settings(arguments, beside: whatIf?.believed ?? [])
+    var cards = try arguments.cardSettings(beside: whatIf?.believed ?? [])
+    // The table of the line is that of the run.
+    intervals = cards.table
+    cards.table = nil
+    self.cards = cards
     let scheduler = cards.scheduler
-    (buttons, exam) = (try arguments[StudyOptions.buttons], try arguments[StudyOptions.exam])
+    buttons = try arguments[Self.buttons]
     memory = try arguments[Self.memory]
     start = try arguments[Self.start]
-    intervals = try arguments[Self.intervals]
     let weights = try arguments[Self.parameters]
     isFitted = weights == nil || weights == Self.fittedWord
     let path = isFitted || weights == Self.standardWord ? nil : weights
@@ -219,7 +199,7 @@ struct SimulationOptions: Sendable {
         "--learner \(learner.rawValue)"
       } else if let memory, memory != .fsrs6 {
         "--memory-model \(memory.rawValue)"
-      } else if let given = StudyOptions.declarations.first(where: arguments.isGiven) {
+      } else if let given = Self.ofStudy.first(where: arguments.isGiven) {
         given.name
       } else if cards.reviewLimit != nil {
         "--review-limit"
@@ -234,28 +214,6 @@ struct SimulationOptions: Sendable {
     )
   }
 
-  /// Settings of cards, as far as one stretch of words says them.
-  ///
-  /// - Parameter others: Schedulers that are named beside.
-  static func settings(
-    _ arguments: Arguments, beside others: [SchedulerChoice.Name]
-  ) throws(CommandError) -> CardSettings {
-    var settings = CardSettings()
-    settings.deck = try arguments[deck]
-    settings.newPerDay = try arguments[newPerDay]
-    settings.reviewLimit = try arguments[reviewLimit]
-    settings.learner = try arguments[learner]
-    settings.scheduler = try arguments[scheduler]
-    if try arguments[intervals] != nil, let scheduler = settings.scheduler, scheduler != .table {
-      throw arguments.usage(
-        "--intervals are those of the table; leave out --scheduler \(scheduler.rawValue)",
-        of: intervals.declaration)
-    }
-    let schedulers = [settings.scheduler].compactMap(\.self) + others
-    try StudyOptions(arguments, schedulers: schedulers, learner: settings.learner).apply(to: &settings)
-    return settings
-  }
-
   /// Refuses what decks with settings of their own leave no place for.
   private func refuseBesideDecks(_ arguments: Arguments) throws(CommandError) {
     guard let decks else { return }
@@ -266,7 +224,7 @@ struct SimulationOptions: Sendable {
         "--best-table"
       } else if exportHistory != nil {
         "--export-history"
-      } else if exam != nil {
+      } else if cards.exam != nil {
         "--exam"
       } else {
         nil
@@ -300,7 +258,7 @@ struct SimulationOptions: Sendable {
     if exportHistory != nil || bestTable != nil { options.cards.scheduler = .table }
     options.memory = bestTable == nil ? memory : .fsrs6
     options.parameters = parameters
-    (options.buttons, options.exam) = (buttons, exam)
+    options.buttons = buttons
     options.takesPresetWeights = isFitted
     options.opensPerDay = opensPerDay
     options.taskCount = tasks
@@ -315,17 +273,15 @@ struct SimulationOptions: Sendable {
       cards.append(
         .init(scenario: deck.scenario, own: asked?.own ?? [], replaced: asked?.replaced ?? []))
     }
-    let ofNew = OptionDeclaration.list(Self.newPerDay)
     let ofCards =
-      OptionDeclaration.list(
-        Self.reviewLimit, Self.learner, Self.scheduler, Self.intervals, Self.memory, Self.parameters)
-      + StudyOptions.declarations.filter { $0.key != StudyOptions.daysOff.declaration.key }
-    let ofDaysOff = OptionDeclaration.list(StudyOptions.daysOff)
+      OptionDeclaration.list(of: CardSetting.all.filter { ![.deck, .newPerDay, .daysOff].contains($0) })
+      + OptionDeclaration.list(Self.memory, Self.parameters, Self.buttons)
     let missesClasses = scenarios.courses.map { $0.classesOff > 0 } ?? false
-    let settings = Self.ofSettings.filter { !missesClasses || $0.key != StudyOptions.daysOff.declaration.key }
+    let settings = OptionDeclaration.list(of: CardSetting.all.filter { !missesClasses || $0 != .daysOff })
     return idle.remarks([
-      .init(.unseenCards, !cards.isEmpty, ofNew), .init(.cards, !cards.isEmpty, ofCards),
-      .init(.cardsOrClasses, !cards.isEmpty || missesClasses, ofDaysOff),
+      .init(.unseenCards, !cards.isEmpty, OptionDeclaration.list(of: [.newPerDay])),
+      .init(.cards, !cards.isEmpty, ofCards),
+      .init(.cardsOrClasses, !cards.isEmpty || missesClasses, OptionDeclaration.list(of: [.daysOff])),
       .init(
         .recurringTasks, scenarios.tasks != nil,
         OptionDeclaration.list(Self.tasks, Self.opensPerDay) + RuleOptions.ofTasks + RuleOptions.ofReminders),
@@ -334,7 +290,7 @@ struct SimulationOptions: Sendable {
       .init(
         .tasksOrCourses, scenarios.tasks != nil || scenarios.courses != nil, RuleOptions.ofAll),
       .init(.dataSet, !data.paths.isEmpty, DataOptions.filters), .several(comparison),
-    ]) + idle.remarks(cards, settings + OptionDeclaration.list(StudyOptions.exam))
+    ]) + idle.remarks(cards, settings)
   }
 
   /// What is to be said of options that change nothing beside a question about cards.
@@ -347,43 +303,27 @@ struct SimulationOptions: Sendable {
     beside question: String, _ settled: [IdleOptions.Settled], _ comparison: ExportComparison
   ) -> [Remark] {
     let unused =
-      OptionDeclaration.list(StudyOptions.exam, Self.calibration, Self.tasks, Self.opensPerDay)
-      + RuleOptions.declarations
+      OptionDeclaration.list(of: [.exam])
+      + OptionDeclaration.list(Self.calibration, Self.tasks, Self.opensPerDay) + RuleOptions.declarations
     return idle.remarks([
       .init(.dataSet, !data.paths.isEmpty, DataOptions.filters), .several(comparison),
-    ]) + idle.remarks(unusedBy: question, unused) + idle.remarks(settled, Self.ofSettings)
+    ]) + idle.remarks(unusedBy: question, unused)
+      + idle.remarks(settled, OptionDeclaration.list(of: CardSetting.all.filter { $0 != .exam }))
   }
 
   /// What is to be said where no number of an option changes anything.
   ///
   /// - Parameters:
-  ///   - option: The option that is varied or sought.
+  ///   - setting: The setting that is varied or sought.
   ///   - question: The option that asks it.
   ///   - settled: What its numbers lead to.
   func idleRemarks(
-    of option: Variation.Tuned, askedBy question: String, _ settled: [IdleOptions.Settled]
+    of setting: CardSetting, askedBy question: String, _ settled: [IdleOptions.Settled]
   ) -> [Remark] {
-    guard let setting = CardSetting(rawValue: option.rawValue),
-      let reason = settled.first?.scenario.idleReason(of: setting),
+    guard let reason = settled.first?.scenario.idleReason(of: setting),
       settled.allSatisfy({ $0.scenario.idleReason(of: setting) != nil })
     else { return [] }
-    return [.idle(setting, as: "\(question) \(option.rawValue)", reason)]
-  }
-
-  /// The table that a word spells.
-  static func table(_ word: String) throws(OptionProblem) -> IntervalTable {
-    var intervals: [Int] = []
-    for part in word.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let interval = Int(part) else {
-        throw OptionProblem(within: "\"\(part)\" is not a whole number; write days such as \(tableExample)")
-      }
-      intervals.append(interval)
-    }
-    do throws(IntervalTable.Problem) {
-      return try IntervalTable(intervals)
-    } catch {
-      throw OptionProblem(within: IntervalTableText.message(error))
-    }
+    return [.idle(setting, as: "\(question) \(setting.key)", reason)]
   }
 
   /// FSRS-6 with the weights of a file.

@@ -8,7 +8,7 @@ enum WhatIfRequest: Sendable {
   /// Settings, with the names by which they were asked for.
   case compare([Compared])
   /// Numbers of an option.
-  case sweep(Variation.Tuned, [Double])
+  case sweep(CardSetting, [Double])
   /// What keeps a promise, and the promise as it was asked for.
   case solve(Solution.Sought, Target, text: String)
 
@@ -30,7 +30,7 @@ enum WhatIfRequest: Sendable {
     "--compare", "LIST", default: "none",
     "settings side by side under one truth, the first as reference: schedulers, fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz or leech:8, several joined by +, such as table,sm2,fsrs6@0.9+limit:50; or files such as mine.json, of {\"scheduler\": \"fsrs6\", \"review-limit\": 50}, with names and values of the options of cards"
   ) { word throws(OptionProblem) in try settings(word) }
-  static let sweep: Option<(option: Variation.Tuned, values: [Double])?> = .parsed(
+  static let sweep: Option<(option: CardSetting, values: [Double])?> = .parsed(
     "--sweep", "OPTION=A..B", default: "none",
     "numbers of an option side by side, some ten of them or those at steps A..B:STEP: \(sweptNames)"
   ) { word throws(OptionProblem) in try numbers(word) }
@@ -44,7 +44,7 @@ enum WhatIfRequest: Sendable {
 
   static let declarations = OptionDeclaration.list(compare, sweep, solve, target)
 
-  private static let sweptNames = Spelling.list(Variation.Tuned.allCases.map(\.rawValue))
+  private static let sweptNames = Spelling.list(CardSetting.tried.map(\.key))
 
   /// What is asked; `nil` for a projection.
   static func asked(_ arguments: Arguments) throws(CommandError) -> WhatIfRequest? {
@@ -83,7 +83,7 @@ enum WhatIfRequest: Sendable {
     switch self {
     case .compare(let settings):
       settings.flatMap(\.asked.settings.schedulers)
-    case .sweep(let option, _), .solve(.number(let option), _, _): Variation.option(option, 0).schedulers
+    case .sweep(let option, _), .solve(.number(let option), _, _): Variation.number(0, of: option).schedulers
     case .solve(.days, _, _): []
     }
   }
@@ -147,7 +147,7 @@ enum WhatIfRequest: Sendable {
         .intersection(variation.settings)
       if let setting = twice.contains(.scheduler) ? .scheduler : twice.first {
         throw OptionProblem(
-          within: "\"\(word)\" has two settings of the \(setting.rawValue); leave one of them out")
+          within: "\"\(word)\" has two settings of the \(setting.key); leave one of them out")
       }
       parts.append((part, variation))
     }
@@ -156,45 +156,39 @@ enum WhatIfRequest: Sendable {
 
   private static func variation(_ word: String) throws(OptionProblem) -> Variation {
     if let name = SchedulerChoice.Name(rawValue: word) { return .scheduler(name) }
-    if word == "fuzz" { return .fuzz }
-    let problem = OptionProblem(
-      within:
-        "\"\(word)\" is no setting; write \(Spelling.list(SchedulerChoice.Name.allCases.map(\.rawValue))), fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz, leech:8 or a file that ends in .json"
-    )
+    let sides = word.split(separator: ":", maxSplits: 1).map(String.init)
+    if let setting = CardSetting.all.first(where: { $0.part == sides[0] }),
+      (setting.placeholder == nil) == (sides.count == 1)
+    {
+      do throws(OptionProblem) {
+        let change = try Option(setting).parse([sides.last ?? ""])
+        return .value(of: setting, change ?? { _ in })
+      } catch {
+        throw OptionProblem(within: "\"\(word)\"\(error.text)")
+      }
+    }
     let at = word.split(separator: "@", maxSplits: 1).map(String.init)
-    if at.count == 2, let name = SchedulerChoice.Name(rawValue: at[0]), name == .fsrs6 || name == .fsrs7 {
-      guard let retention = Double(at[1]), Variation.Tuned.desiredRetention.range.contains(retention) else {
+    if at.count == 2, let name = SchedulerChoice.Name(rawValue: at[0]), name.believed != nil {
+      guard let retention = Double(at[1]), CardSetting.desiredRetention.range.contains(retention) else {
         throw OptionProblem(within: "\"\(at[1])\" is no retention; write a number from 0.5 to 0.99")
       }
       return .retention(name, retention)
     }
-    let sides = word.split(separator: ":", maxSplits: 1).map(String.init)
-    guard sides.count == 2 else { throw problem }
-    if sides[0] == "order", let order = StudyRules.Order(rawValue: sides[1]) { return .order(order) }
-    if sides[0] == "leech", let lapses = Int(sides[1]), (1...1_000).contains(lapses) { return .leech(lapses) }
-    if sides[0] == "table" { return .table(try SimulationOptions.table(sides[1])) }
-    let tuned: Variation.Tuned? =
-      switch sides[0] {
-      case "limit": .reviewLimit
-      case "new": .newPerDay
-      case "minutes": .minutesPerDay
-      case "fixed": .fixedInterval
-      default: nil
-      }
-    guard let tuned else { throw problem }
-    let number = try number(sides[1], of: tuned)
-    return tuned == .fixedInterval ? .fixed(Int(number)) : .option(tuned, number)
+    throw OptionProblem(
+      within:
+        "\"\(word)\" is no setting; write \(Spelling.list(SchedulerChoice.Name.allCases.map(\.rawValue))), fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz, leech:8 or a file that ends in .json"
+    )
   }
 
   private static func number(
-    _ word: some StringProtocol, of option: Variation.Tuned
+    _ word: some StringProtocol, of option: CardSetting
   ) throws(OptionProblem) -> Double {
     guard let number = Double(word), option.range.contains(number),
-      option.grain < 1 || number == number.rounded()
+      grain(of: option) < 1 || number == number.rounded()
     else {
       throw OptionProblem(
         within:
-          "\"\(word)\" is no \(option.rawValue); give \(option.range.lowerBound) to \(option.range.upperBound)"
+          "\"\(word)\" is no \(option.key); give \(option.range.lowerBound) to \(option.range.upperBound)"
       )
     }
     return number
@@ -202,12 +196,15 @@ enum WhatIfRequest: Sendable {
 
   private static let mostNumbers = 50
 
+  /// By how much numbers differ that are told apart.
+  private static func grain(of setting: CardSetting) -> Double { setting.grain ?? 1 }
+
   private static func numbers(
     _ word: String
-  ) throws(OptionProblem) -> (option: Variation.Tuned, values: [Double]) {
+  ) throws(OptionProblem) -> (option: CardSetting, values: [Double]) {
     let sides = word.split(separator: "=", maxSplits: 1).map(String.init)
     let ranges = sides.count == 2 ? sides[1].split(separator: ":", maxSplits: 1).map(String.init) : []
-    guard let option = sides.first.flatMap(Variation.Tuned.init), let range = ranges.first,
+    guard let option = CardSetting.tried.first(where: { $0.key == sides.first }), let range = ranges.first,
       let dots = range.firstRange(of: "..")
     else {
       throw OptionProblem(
@@ -218,10 +215,11 @@ enum WhatIfRequest: Sendable {
     guard first < last else {
       throw OptionProblem(within: "\"\(range)\" does not rise; write the smaller number first")
     }
-    var step = max(option.grain, ((last - first) / 9 / option.grain).rounded(.up) * option.grain)
+    let grain = grain(of: option)
+    var step = max(grain, ((last - first) / 9 / grain).rounded(.up) * grain)
     if ranges.count == 2 {
       guard let given = Double(ranges[1]), given > 0, (last - first) / given < Double(mostNumbers),
-        option.grain < 1 || given == given.rounded()
+        grain < 1 || given == given.rounded()
       else {
         throw OptionProblem(
           within: "\"\(ranges[1])\" is no step; give one that makes at most \(mostNumbers) numbers")

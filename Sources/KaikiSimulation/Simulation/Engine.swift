@@ -16,9 +16,9 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   let truths: [Truth<Memory>]
   /// One state a seen card.
   let states: [S.State]
-  private let spread: IntervalSpread?
-  /// Whether an interval is moved within its reach.
-  var spreadsIntervals: Bool { spread != nil }
+  private let change: IntervalChange?
+  /// Whether cards are sent away for other days than the scheduler gives.
+  var changesIntervals: Bool { change != nil }
 
   /// - Precondition: A truth, with one state for each seen card.
   init(plan: CardPlan, scheduler: S, cues: Cues, learner: AnyLearner, truths: [Truth<Memory>]) {
@@ -31,10 +31,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     self.learner = learner
     self.truths = truths
     states = plan.seen.indices.map { scheduler.state(of: plan.seen[$0], after: plan.answers[$0]) }
-    let rules = plan.rules
-    spread =
-      rules.spreadsIntervals || rules.weekdayShares != nil
-      ? IntervalSpread(weekdayShares: rules.weekdayShares) : nil
+    change = plan.rules.intervalChange
   }
 
   /// Whether no card ever keeps another waiting.
@@ -201,11 +198,11 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     let repeats = scheduler.repeats(of: run.state)
     counts.reviews += answers + repeats.answers
     counts.correct += right + repeats.right
-    if let spread {
+    if let change {
       // Its own stream, so that answers are the same with and without.
       var stream = RandomStream(
         seed: plan.span.seed, domain: .spread, replicate: replicate.number, item: item(card) << 20 | day)
-      interval = spread.spread(interval, from: date, drawing: &stream)
+      interval = change.changed(interval, from: date, drawing: &stream)
     }
     run.due = day + interval
     if let most = plan.rules.leechThreshold, run.lapses >= most { run.due = .max }

@@ -37,6 +37,8 @@ public struct StudyRules: Hashable, Sendable {
   /// How much of a usual day's load each weekday is to have, from Monday, in 0...1: intervals lean away from the
   /// others, within their spread; `nil` for all alike.
   public var weekdayShares: [Double]?
+  /// The most days for which a card is sent away, ≥ 1; `nil` for as many as its scheduler gives.
+  public var mostInterval: Int?
   /// A card that has been forgotten so often is put away; `nil` for never.
   public var leechThreshold: Int?
   /// How long is studied on a day at most; `nil` for as long as it takes.
@@ -94,20 +96,38 @@ public struct LearningSteps: Hashable, Sendable {
   }
 }
 
-/// How far an interval is spread by chance.
+extension StudyRules {
+  /// How cards are sent away for other days than the scheduler gives; `nil` where they are not.
+  var intervalChange: IntervalChange? {
+    let isSpread = spreadsIntervals || weekdayShares != nil
+    guard isSpread || mostInterval != nil else { return nil }
+    return IntervalChange(isSpread: isSpread, weekdayShares: weekdayShares, most: mostInterval)
+  }
+}
+
+/// What makes other intervals of those that a scheduler gives: they are spread by chance, and held to a largest one.
 ///
-/// - Note: Source: ankitects/anki, `rslib/src/scheduler/states/fuzz.rs`, for the ranges.
-struct IntervalSpread: Hashable, Sendable {
+/// - Note: Source: ankitects/anki, `rslib/src/scheduler/states/fuzz.rs`, for the ranges of the spread.
+struct IntervalChange: Hashable, Sendable {
+  /// Whether intervals are spread by chance.
+  var isSpread = true
   /// How much each weekday is to have, from Monday; `nil` for all alike.
   let weekdayShares: [Double]?
+  /// The largest interval, in days; `nil` for none.
+  var most: Int?
 
-  /// An interval near the given one.
+  /// For how many days a card is sent away.
   ///
   /// - Parameters:
-  ///   - interval: Days, ≥ 0; below ``StudyRules/leastSpread`` they stay as they are.
+  ///   - interval: What the scheduler gives in days, ≥ 0; below ``StudyRules/leastSpread`` days it is not spread.
   ///   - day: The day from which they count.
   ///   - stream: What is drawn from.
-  func spread(_ interval: Int, from day: Day, drawing stream: inout RandomStream) -> Int {
+  func changed(_ interval: Int, from day: Day, drawing stream: inout RandomStream) -> Int {
+    let spread = isSpread ? spread(interval, from: day, drawing: &stream) : interval
+    return most.map { min(spread, $0) } ?? spread
+  }
+
+  private func spread(_ interval: Int, from day: Day, drawing stream: inout RandomStream) -> Int {
     guard interval >= StudyRules.leastSpread else { return interval }
     let days = Double(interval)
     func part(_ share: Double, _ from: Double, _ to: Double) -> Double {

@@ -4,7 +4,7 @@ import KaikiNumerics
 extension Engine where S == TableScheduler, Memory == EmpiricalMemory {
   /// Whether cards walk the table: what a card does follows from its steps and its luck, and none keeps another waiting.
   private var isWalk: Bool {
-    takesAll && !spreadsIntervals && plan.rules.steps == nil && plan.rules.leechThreshold == nil
+    takesAll && !changesIntervals && plan.rules.steps == nil && plan.rules.leechThreshold == nil
       && TableWalk.answersPerDay.contains(Int(learner.mostAnswersPerDay))
   }
 

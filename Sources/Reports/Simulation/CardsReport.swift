@@ -18,47 +18,10 @@ enum CardsReport: PartReport {
   ]
 
   static let plan: [Field<CardScenario>] =
-    [
-      Field("deck", "unseen cards besides those of the data") { $0.deck },
+    CardSetting.deck.fields.map(Field.init) + [
       Field("seen", "cards with an answer before the run") { $0.plan.seen.count },
       Field("unseen", "cards without one") { $0.plan.unseenCount },
-      Field("newPerDay", "unseen cards begun on a day of study, or null for as many as in the log") {
-        $0.plan.learner.newPerDay
-      },
-      Field("reviewLimit", "the most due cards studied on a day, or null") { $0.plan.learner.reviewLimit },
-      Field("desiredRetention", "the chance of recall at which cards come back, or null") {
-        $0.plan.crossing.scheduler.retention
-      },
-      Field("minutesPerDay", "the most minutes of study on a day, or null") {
-        $0.plan.rules.timeLimit.map { $0.seconds / 60 }
-      },
-      .values(
-        "studyChances", "the chance of study on each weekday from Monday, or null", orNull: { $0.chances }),
-      .values(
-        "weekdayShares", "the load that intervals leave to each weekday from Monday, or null",
-        orNull: { $0.plan.rules.weekdayShares }),
-      Field("order", "which due cards come first") { Word($0.plan.rules.order.rawValue) },
-      Field("fuzz", "whether intervals are lengthened and shortened by chance") {
-        $0.plan.rules.spreadsIntervals
-      },
-      Field("learningSteps", "right answers that end a card's first day, or null for the first one") {
-        $0.plan.rules.steps?.learning
-      },
-      Field("relearningSteps", "those that end a day on which it was forgotten, or null for the first one") {
-        $0.plan.rules.steps?.relearning
-      },
-      Field("leechThreshold", "how often a card is forgotten before it is put away, or null") {
-        $0.plan.rules.leechThreshold
-      },
-      Field("daysOff", "days of the run on which there is no study for a reason of their own") { scenario in
-        let span = scenario.plan.span
-        return scenario.plan.rules.daysOff.count { span.start <= $0 && $0 < span.start + span.days }
-      },
-      Field("learner", "who studies") { Word($0.plan.learner.name.rawValue) },
-      Field("scheduler", "what gives the intervals") { Word($0.plan.crossing.scheduler.name.rawValue) },
-      .values(
-        "intervals", "the interval of each step, or null", unit: "days",
-        orNull: { $0.plan.crossing.scheduler.intervals }),
+    ] + CardSetting.all.dropFirst().flatMap(\.fields).map(Field.init) + [
       Field("mostAnswersPerDay", "the most answers to one card on one day") {
         $0.plan.learner.mostAnswersPerDay
       },
@@ -220,11 +183,6 @@ enum CardsReport: PartReport {
 }
 
 extension CardScenario {
-  /// The chances of study that were asked for.
-  fileprivate var chances: [Double]? {
-    if case .weekly(let learner) = plan.learner { learner.chances } else { nil }
-  }
-
   /// The rates of each step, where they are taken for the truth.
   fileprivate var empirical: EmpiricalMemory? {
     if case .empirical(let model, _) = plan.crossing { model } else { nil }

@@ -7,10 +7,10 @@ package struct ComparisonReport: Sendable {
   private let frame: WhatIfFrame
   private let comparison: Comparison
   /// The option whose numbers are compared, and those; `nil` for settings of several kinds.
-  private let curve: (option: Variation.Tuned, values: [Double])?
+  private let curve: (option: CardSetting, values: [Double])?
 
   package init(
-    frame: WhatIfFrame, comparison: Comparison, curve: (option: Variation.Tuned, values: [Double])? = nil
+    frame: WhatIfFrame, comparison: Comparison, curve: (option: CardSetting, values: [Double])? = nil
   ) {
     self.frame = frame
     self.comparison = comparison
@@ -76,7 +76,7 @@ package struct ComparisonReport: Sendable {
     if let curve {
       return .object(
         frame.members + [
-          JSONValue.Member(key: "option", value: .text(curve.option.rawValue)),
+          JSONValue.Member(key: "option", value: .text(curve.option.key)),
           JSONValue.Member(
             key: "curve", value: .array(points.map { .object(Self.pointFields.members(of: $0)) })),
         ])
@@ -101,7 +101,7 @@ package struct ComparisonReport: Sendable {
       measured.flatMap { measure in names.map { measure.rawValue + suffix + $0 } }
     }
     return FlatTable(
-      header: [curve?.option.rawValue ?? "name"] + header("_") + header("_difference_"),
+      header: [curve?.option.key ?? "name"] + header("_") + header("_difference_"),
       rows: comparison.entries.enumerated().map { place, entry in
         var row: [any Reportable] = [curve.map { $0.values[place] } ?? entry.name]
         for measure in measured { row += cells(entry.totals[measure]) }
@@ -131,7 +131,7 @@ package struct ComparisonReport: Sendable {
 
   package func page(_ language: Language) -> Page {
     let title =
-      curve.map { language("By --\($0.option.rawValue)", "--\($0.option.rawValue) ごと") }
+      curve.map { language("By --\($0.option.key)", "--\($0.option.key) ごと") }
       ?? language("Settings side by side", "設定ごと")
     return Page(
       sections: [
@@ -200,7 +200,7 @@ extension Comparison.Measure {
   }
 }
 
-extension Variation.Tuned {
+extension CardSetting {
   /// What a column of its numbers is called.
   fileprivate func title(_ language: Language) -> String {
     switch self {
@@ -209,6 +209,7 @@ extension Variation.Tuned {
     case .desiredRetention: language("retention", "目標想起率")
     case .minutesPerDay: language("minutes/day", "分/日")
     case .fixedInterval: language("interval", "間隔")
+    default: key
     }
   }
 }

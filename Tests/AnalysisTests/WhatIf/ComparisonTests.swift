@@ -43,7 +43,7 @@ struct ComparisonTests {
     let comparison = try await Comparison(
       Self.settings([
         ("0.8", .retention(.fsrs6, 0.8)), ("0.95", .retention(.fsrs6, 0.95)),
-        ("2", .fixed(2)), ("20", .fixed(20)),
+        ("2", .number(2, of: .fixedInterval)), ("20", .number(20, of: .fixedInterval)),
       ]), of: .deck())
     let minutes = comparison.entries.map { $0.totals[.minutes]?.mean ?? 0 }
     let memorised = comparison.entries.map { $0.totals[.memorised]?.mean ?? 0 }
@@ -54,7 +54,7 @@ struct ComparisonTests {
   @Test func `a table that is tried out is the table of the plan`() async throws {
     let table = try IntervalTable([0, 3, 9, 27])
     let comparison = try await Comparison(
-      Self.settings([("table:0,3,9,27", .table(table)), ("memrise", .scheduler(.memrise))]), of: .deck())
+      Self.settings([("table:0,3,9,27", .value(of: .intervals) { $0.table = table }), ("memrise", .scheduler(.memrise))]), of: .deck())
     #expect(comparison.entries[0].scenario.plan.crossing.scheduler.intervals == [0, 3, 9, 27])
     #expect(
       comparison.entries[1].scenario.plan.crossing.scheduler.intervals == [0, 1, 6, 12, 48, 96, 180])

@@ -7,11 +7,11 @@ struct SolutionTests {
 
   /// What every number of an option reaches.
   private static func reached(
-    _ option: Variation.Tuned, _ target: Target, _ numbers: [Double], _ whatIf: WhatIf
+    _ option: CardSetting, _ target: Target, _ numbers: [Double], _ whatIf: WhatIf
   ) async throws -> [Double] {
     var reached: [Double] = []
     for number in numbers {
-      let outcome = try await whatIf.outcome(of: .option(option, number))
+      let outcome = try await whatIf.outcome(of: .number(number, of: option))
       reached.append(try #require(target.reached(by: outcome)).value)
     }
     return reached
@@ -70,7 +70,7 @@ struct SolutionTests {
     var target = Self.minutes
     var reached: [Target.Reached] = []
     for number in 0...40 {
-      let outcome = try await whatIf.outcome(of: .option(.newPerDay, Double(number)))
+      let outcome = try await whatIf.outcome(of: .number(Double(number), of: .newPerDay))
       reached.append(try #require(target.reached(by: outcome)))
     }
     target.limit = (reached[16].value + reached[17].value) / 2

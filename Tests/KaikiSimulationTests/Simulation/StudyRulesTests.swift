@@ -18,24 +18,24 @@ struct StudyRulesTests {
   private static let deck = Crossing.fsrs6([], .fsrs6(RetentionScheduler(model: .standard, retention: 0.9)))
 
   @Test func `an interval stays within Anki's ranges, and below three days as it is`() {
-    let spread = IntervalSpread(weekdayShares: nil)
+    let spread = IntervalChange(weekdayShares: nil)
     var stream = RandomStream(seed: 1, domain: .tests)
     for (interval, range) in [
       // 1 + .15 x 4.5 = 1.675; + .1 x 3 = 1.975; + .1 x 13 + .05 x 80 = 6.975.
       (0, 0...0), (2, 2...2), (3, 2...4), (7, 5...9), (10, 8...12), (100, 93...107),
     ] {
-      let drawn = (0..<2_000).map { _ in spread.spread(interval, from: Day(20_000), drawing: &stream) }
+      let drawn = (0..<2_000).map { _ in spread.changed(interval, from: Day(20_000), drawing: &stream) }
       #expect(drawn.min() == range.lowerBound && drawn.max() == range.upperBound, "\(interval) days")
     }
   }
 
   @Test func `intervals avoid easy days where they can`() {
     // Saturday and Sunday keep a tenth.
-    let spread = IntervalSpread(weekdayShares: [1, 1, 1, 1, 1, 0.1, 0.1])
+    let spread = IntervalChange(weekdayShares: [1, 1, 1, 1, 1, 0.1, 0.1])
     var stream = RandomStream(seed: 1, domain: .tests)
     let weekend = (0..<4_000).count { number in
       let day = Day(20_000 + number % 7)
-      return (day + spread.spread(30, from: day, drawing: &stream)).weekday.rawValue > 5
+      return (day + spread.changed(30, from: day, drawing: &stream)).weekday.rawValue > 5
     }
     // Two of seven days at a tenth: 0.2 of 5.2 on the mean.
     #expect(abs(Double(weekend) / 4_000 - 0.2 / 5.2) < 0.02)

@@ -68,9 +68,9 @@ struct CardSettingTests {
       $0.cards.rules.daysOff = [first - 1, last + 1]
     },
     Case(setting: .daysOff, reason: nil) { $0.cards.rules.daysOff = [first - 1, last] },
-    Case(setting: .exam, reason: .recallUnknown) { $0.exam = last },
-    Case(setting: .exam, reason: nil) { ($0.exam, $0.memory) = (last, .fsrs6) },
-    Case(setting: .exam, reason: .noLaterDay(first)) { ($0.exam, $0.memory) = (first, .fsrs6) },
+    Case(setting: .exam, reason: .recallUnknown) { $0.cards.exam = last },
+    Case(setting: .exam, reason: nil) { ($0.cards.exam, $0.memory) = (last, .fsrs6) },
+    Case(setting: .exam, reason: .noLaterDay(first)) { ($0.cards.exam, $0.memory) = (first, .fsrs6) },
     Case(setting: .scheduler, reason: nil) { $0.cards.scheduler = .sm2 },
   ]
 
@@ -83,7 +83,7 @@ struct CardSettingTests {
   @Test func `F9: without any card nothing but their number changes anything`() throws {
     let history = try HistoryAsOf(now: "2024-01-04T12:00")
     let scenario = try CardScenario(history, ScenarioOptions(history, days: 3) { $0.cards.deck = 0 })
-    for setting in CardSetting.allCases {
+    for setting in CardSetting.all {
       #expect(scenario.idleReason(of: setting) == (setting == .deck ? nil : .noCards))
     }
   }

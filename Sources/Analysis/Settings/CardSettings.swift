@@ -18,14 +18,17 @@ package struct CardSettings: Hashable, Sendable {
   /// The chance of recall at which schedulers by a model send cards back; `nil` for that of the app's preset, or the
   /// standard.
   package var retention: Double?
-  /// The days of a fixed interval.
-  package var fixedInterval = SchedulerChoice.standardFixedInterval
+  /// The days of a fixed interval; `nil` for the standard.
+  package var fixedInterval: Int?
   /// The chance of study on each weekday, from Monday; `nil` where the learner says.
   package var studyChances: [Double]?
   /// The most minutes of study on a day; `nil` for as many as it takes.
   package var minutesPerDay: Double?
   /// Rules of study beside intervals, memory and the learner; its time limit is made of ``minutesPerDay``.
   package var rules = StudyRules()
+
+  /// The day when an exam begins; `nil` for none.
+  package var exam: Day?
 
   /// Nothing is asked for.
   package init() {}

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// How cards are studied (INTERFACE 5).
-struct StudyOptionsTests {
+struct SettingOptionsTests {
   let folder: TemporaryFolder
   private let deck = "simulate --deck 60 --days 40 --start 2026-01-05 --replicates 20 --quiet --json"
 
@@ -60,9 +60,9 @@ struct StudyOptionsTests {
     let laid = "--minutes-per-day 5 --days-off 2026-01-06 --easy-days sat --leech-threshold 3 --order random"
     #expect(
       try await page(laid).contains(
-        "Rules: at most 5 minutes a day; 1 day off; intervals spread by chance, away from easy days; a card forgotten 3 times within the run is put away; due cards in any order."
+        "Rules: at most 5 minutes a day; intervals spread by chance, away from easy days; due cards in any order; a card forgotten 3 times within the run is put away; 1 day off."
       ))
-    #expect(try await page("\(laid) --lang ja").contains("条件：1日最大 5分、休み 1日"))
+    #expect(try await page("\(laid) --lang ja").contains("条件：1日最大 5分、負担の軽い曜日を避けた間隔のばらつき"))
     #expect(
       try await page("--order random --lang ja").contains("--order は効果がありません（期日のカードをすべて復習するため）"))
     let plain = try await page("")
@@ -112,11 +112,11 @@ struct StudyOptionsTests {
 
   @Test(
     arguments: [
-      ("--same-day-steps 2,1", "--same-day-steps are those of --scheduler fsrs6 or fsrs7; give one of them"),
+      ("--same-day-steps 2,1", "--same-day-steps is for --scheduler fsrs6 or fsrs7; give one of them"),
       ("--scheduler fsrs6 --same-day-steps 2", "such as 2,1"),
       ("--scheduler fsrs6 --same-day-steps 6,1", "from 0 to 5"),
-      ("--desired-retention 0.8", "--desired-retention is that of"),
-      ("--fixed-interval 3", "--fixed-interval is that of"),
+      ("--desired-retention 0.8", "--desired-retention is for --scheduler fsrs6 or fsrs7; give one of them"),
+      ("--fixed-interval 3", "--fixed-interval is for --scheduler fixed; give it"),
       ("--easy-days sat=2", "is not a share"), ("--easy-days someday", "is not a weekday"),
       ("--easy-days mon=0,tue=0,wed=0,thu=0,fri=0,sat=0,sun=0", "no weekday is left"),
       ("--study-probability 1,2", "is not a chance"), ("--study-probability 1,1", "there are 2 chances"),

@@ -1,0 +1,14 @@
+import KaikiSimulation
+
+extension CardSetting {
+  package static let maxInterval = CardSetting(
+    key: "max-interval", placeholder: "DAYS",
+    summary: "the most days for which a card is sent away, whatever its scheduler gives", standard: "none",
+    form: .integer(1...36_500, \.rules.mostInterval), part: "max", grain: 1,
+    fields: [
+      PlanField(
+        key: "maxInterval", meaning: "the most days for which a card is sent away, or null", unit: "days"
+      ) { .integer($0.plan.rules.mostInterval) }
+    ],
+    rule: { $0.plan.rules.mostInterval.map { .mostInterval($0) } })
+}

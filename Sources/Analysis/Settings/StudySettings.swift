@@ -1,0 +1,113 @@
+import Kaiki
+import KaikiSimulation
+
+/// When and how long cards are studied, and which of them.
+extension CardSetting {
+  package static let minutesPerDay = CardSetting(
+    key: "minutes-per-day", placeholder: "M", summary: "the most minutes of study on a day; what is left waits",
+    standard: "as many as it takes", form: .number(0.5...1_440, \.minutesPerDay), part: "minutes", grain: 0.5,
+    fields: [
+      PlanField(key: "minutesPerDay", meaning: "the most minutes of study on a day, or null") {
+        .number($0.plan.rules.timeLimit.map { $0.seconds / 60 })
+      }
+    ],
+    rule: { $0.plan.rules.timeLimit.map { .minutesPerDay($0.seconds / 60) } })
+
+  package static let studyProbability = CardSetting(
+    key: "study-probability", placeholder: "P",
+    summary: "the chance of study on a day, 0 to 1, or seven of them from Monday, such as 1,1,1,1,1,0.5,0",
+    standard: "as the learner says", form: .weekdayChances(\.studyChances),
+    fields: [
+      PlanField(key: "studyChances", meaning: "the chance of study on each weekday from Monday, or null") {
+        .numbers($0.chances)
+      }
+    ])
+
+  package static let easyDays = CardSetting(
+    key: "easy-days", placeholder: "DAYS",
+    summary:
+      "weekdays that intervals avoid, with the share of a usual day's load that they keep, or half: sat,sun or sat=0.5,sun=0",
+    standard: "none", form: .weekdayShares(\.rules.weekdayShares), idle: \.spreadsNothing,
+    fields: [
+      PlanField(
+        key: "weekdayShares", meaning: "the load that intervals leave to each weekday from Monday, or null"
+      ) { .numbers($0.plan.rules.weekdayShares) }
+    ],
+    rule: { $0.plan.rules.weekdayShares == nil ? nil : .easyDays })
+
+  package static let order = CardSetting(
+    key: "order", placeholder: "ORDER",
+    summary:
+      "which due cards come first where a limit leaves some: those that have waited longest, any, those that are latest for their interval, or those least likely recalled",
+    form: .choice(\.rules.order, standard: .due), part: "order",
+    idle: { scenario in
+      guard scenario.effectiveOrder == nil else { return nil }
+      return scenario.plan.learner.name == .learnt ? .learnerChooses : .allTaken
+    },
+    fields: [
+      PlanField(key: "order", meaning: "which due cards come first") { .word($0.plan.rules.order.rawValue) }
+    ],
+    rule: { $0.effectiveOrder.flatMap { $0 == .due ? nil : .order($0) } })
+
+  package static let fuzz = CardSetting(
+    key: "fuzz", summary: "lengthen and shorten intervals by chance, as Anki does, so that cards learnt together part",
+    form: .flag(\.rules.spreadsIntervals), part: "fuzz", idle: \.spreadsNothing,
+    fields: [
+      PlanField(key: "fuzz", meaning: "whether intervals are lengthened and shortened by chance") {
+        .flag($0.plan.rules.spreadsIntervals)
+      }
+    ],
+    rule: { $0.plan.rules.spreadsIntervals && $0.plan.rules.weekdayShares == nil ? .fuzz : nil })
+
+  package static let leechThreshold = CardSetting(
+    key: "leech-threshold", placeholder: "N",
+    summary: "put a card away once it has been forgotten so often within the run", standard: "never",
+    form: .integer(1...1_000, \.rules.leechThreshold), part: "leech",
+    fields: [
+      PlanField(key: "leechThreshold", meaning: "how often a card is forgotten before it is put away, or null") {
+        .integer($0.plan.rules.leechThreshold)
+      }
+    ],
+    rule: { $0.plan.rules.leechThreshold.map { .leech($0) } })
+
+  package static let daysOff = CardSetting(
+    key: "days-off", placeholder: "DAYS",
+    summary:
+      "days without study, on which classes are missed: dates and ranges such as 2026-08-10..2026-08-16,2026-12-31, and holidays for those of Japan",
+    standard: "none", form: .days(\.rules.daysOff),
+    idle: { scenario in
+      let (first, last) = (scenario.plan.span.start, scenario.plan.span.start + (scenario.plan.span.days - 1))
+      return scenario.daysOff > 0 ? nil : .outsideRun(first: first, last: last)
+    },
+    fields: [
+      PlanField(
+        key: "daysOff", meaning: "days of the run on which there is no study for a reason of their own"
+      ) { .integer($0.daysOff) }
+    ],
+    rule: { $0.daysOff > 0 ? .daysOff($0.daysOff) : nil })
+
+  package static let exam = CardSetting(
+    key: "exam", placeholder: "DATE", summary: "a day within the run: how much is memorised when it begins",
+    standard: "none", form: .date(\.exam), scope: .run,
+    idle: { scenario in
+      guard let exam = scenario.exam, !scenario.knowsExam else { return nil }
+      return scenario.plan.crossing.isMemorisedKnown ? .noLaterDay(exam) : .recallUnknown
+    })
+}
+
+extension CardScenario {
+  /// The chance of study on each weekday from Monday; `nil` where the learner goes by none.
+  fileprivate var chances: [Double]? {
+    if case .weekly(let learner) = plan.learner { learner.chances } else { nil }
+  }
+
+  /// Why intervals that are to be lengthened and shortened by chance are not; `nil` where they may be.
+  fileprivate var spreadsNothing: IdleReason? {
+    plan.crossing.scheduler.intervals?.allSatisfy { $0 < StudyRules.leastSpread } == true ? .shortIntervals : nil
+  }
+
+  /// How many of the days off lie within the run.
+  fileprivate var daysOff: Int {
+    plan.rules.daysOff.count { plan.span.start <= $0 && $0 < plan.span.start + plan.span.days }
+  }
+}

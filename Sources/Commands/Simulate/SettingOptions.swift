@@ -1,0 +1,126 @@
+import Analysis
+import Kaiki
+import KaikiSimulation
+
+/// What an option says of settings of cards.
+typealias SettingChange = @Sendable (_ settings: inout CardSettings) -> Void
+
+extension Option where Value == SettingChange? {
+  /// The option of a setting.
+  init(_ setting: CardSetting) {
+    let (name, help) = ("--\(setting.key)", setting.summary)
+    let (placeholder, standard) = (setting.placeholder ?? "", setting.standard ?? "")
+    switch setting.form {
+    case .flag(let path):
+      self = Option<Bool>.flag(name, help).changing { $1[keyPath: path] = $0 }
+    case .integer(let range, let path):
+      self = Option<Int?>.integer(name, placeholder, in: range, default: standard, help).kept(at: path)
+    case .number(let range, let path):
+      self = Option<Double?>.number(name, placeholder, in: range, default: standard, help).kept(at: path)
+    case .choice(let words, let isStandard, let take):
+      let listed = Spelling.list(words.map { $0 == isStandard ? "\($0) (default)" : $0 })
+      let option: Option<String?> = .parsed(name, placeholder, default: setting.standard, "\(help): \(listed)") {
+        word throws(OptionProblem) in
+        guard words.contains(word) else {
+          throw OptionProblem(word, "is not known; \(Spelling.remedy(for: word, of: words))")
+        }
+        return word
+      }
+      self = option.changing { if let word = $0 { take(word, &$1) } }
+    case .table(let path):
+      self = .parsed(setting, SettingWords.table).kept(at: path)
+    case .weekdayChances(let path):
+      self = .parsed(setting, SettingWords.chances).kept(at: path)
+    case .weekdayShares(let path):
+      self = .parsed(setting, SettingWords.easyDays).kept(at: path)
+    case .steps(let path):
+      self = .parsed(setting, SettingWords.steps).kept(at: path)
+    case .days(let path):
+      self = Option<Set<Day>?>.parsed(setting, SettingWords.daysOff).changing { $1[keyPath: path] = $0 ?? [] }
+    case .date(let path):
+      self = Option<Day?>.date(name, default: standard, help).kept(at: path)
+    }
+  }
+}
+
+extension Option {
+  /// An option that changes settings by its value.
+  fileprivate func changing(
+    _ change: @escaping @Sendable (Value, inout CardSettings) -> Void
+  ) -> Option<SettingChange?> {
+    Option<SettingChange?>(declaration, standard: nil) { words throws(OptionProblem) in
+      let value = try parse(words)
+      return { change(value, &$0) }
+    }
+  }
+
+  /// An option whose value settings keep.
+  fileprivate func kept<Kept>(
+    at path: WritableKeyPath<CardSettings, Kept?> & Sendable
+  ) -> Option<SettingChange?> where Value == Kept? {
+    changing { $1[keyPath: path] = $0 }
+  }
+
+  /// The option of a setting with a parser of its own.
+  fileprivate static func parsed<Parsed>(
+    _ setting: CardSetting, _ parse: @escaping @Sendable (_ word: String) throws(OptionProblem) -> Parsed
+  ) -> Self where Value == Parsed? {
+    .parsed(
+      "--\(setting.key)", setting.placeholder ?? "", default: setting.standard, setting.summary, parse: parse)
+  }
+}
+
+extension OptionDeclaration {
+  /// The setting of cards that it is of; `nil` for other options.
+  var setting: CardSetting? { CardSetting.all.first { $0.key == key } }
+
+  /// The declarations of some settings, in their order.
+  static func list(of settings: some Sequence<CardSetting>) -> [OptionDeclaration] {
+    settings.map { Option($0).declaration }
+  }
+}
+
+extension Arguments {
+  /// What the options of some settings say, whether or not they go together.
+  func settings(_ asked: [CardSetting]) throws(CommandError) -> CardSettings {
+    var settings = CardSettings()
+    for setting in asked { try self[Option(setting)]?(&settings) }
+    return settings
+  }
+
+  /// Whether a setting is given.
+  func isGiven(_ setting: CardSetting) -> Bool { isGiven(Option(setting).declaration) }
+
+  /// The settings of cards, as far as one stretch of words says them.
+  ///
+  /// - Parameter others: Schedulers that are named beside, by what-ifs.
+  /// - Throws: `CommandError`, where they contradict each other.
+  func cardSettings(beside others: [SchedulerChoice.Name]) throws(CommandError) -> CardSettings {
+    let settings = try settings(CardSetting.all)
+    for setting in CardSetting.all where isGiven(setting) {
+      try refuseWithoutScheduler(setting, settings.scheduler, others)
+    }
+    if settings.studyChances != nil, let learner = settings.learner {
+      throw usage(
+        "--study-probability says who studies, and so does --learner \(learner.rawValue); leave one of them out",
+        of: Option(CardSetting.studyProbability).declaration)
+    }
+    return settings
+  }
+
+  /// Refuses a setting that no scheduler goes by which is named.
+  private func refuseWithoutScheduler(
+    _ setting: CardSetting, _ own: SchedulerChoice.Name?, _ others: [SchedulerChoice.Name]
+  ) throws(CommandError) {
+    guard let schedulers = setting.schedulers else { return }
+    let (option, names) = (Option(setting).declaration, Spelling.list(schedulers.map(\.rawValue)))
+    // The table stands in where no scheduler is named.
+    if schedulers.contains(.table) {
+      guard let own, !schedulers.contains(own) else { return }
+      throw usage("\(option.name) is for the table; leave out --scheduler \(own.rawValue)", of: option)
+    }
+    guard !(others + [own].compactMap(\.self)).contains(where: schedulers.contains) else { return }
+    throw usage(
+      "\(option.name) is for --scheduler \(names); give \(schedulers.count > 1 ? "one of them" : "it")", of: option)
+  }
+}

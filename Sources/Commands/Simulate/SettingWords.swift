@@ -1,0 +1,106 @@
+import Kaiki
+import KaikiSimulation
+import Records
+
+/// How values of settings of cards are written.
+enum SettingWords {
+  /// Days such as `0,1,2,4`.
+  static func table(_ word: String) throws(OptionProblem) -> IntervalTable {
+    var intervals: [Int] = []
+    for part in word.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let interval = Int(part) else {
+        throw OptionProblem(within: "\"\(part)\" is not a whole number; write days such as 0,1,2,4,7,15,30")
+      }
+      intervals.append(interval)
+    }
+    do throws(IntervalTable.Problem) {
+      return try IntervalTable(intervals)
+    } catch {
+      throw OptionProblem(within: IntervalTableText.message(error))
+    }
+  }
+
+  /// Two numbers such as `2,1`.
+  static func steps(_ word: String) throws(OptionProblem) -> LearningSteps {
+    let numbers = word.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let learning = numbers[0], let relearning = numbers[1],
+      (0...5).contains(learning), (0...5).contains(relearning)
+    else {
+      throw OptionProblem(within: "\"\(word)\" are no steps; give two numbers from 0 to 5, such as 2,1")
+    }
+    return LearningSteps(learning: learning, relearning: relearning)
+  }
+
+  /// A chance such as `0.5`, or seven of them.
+  static func chances(_ word: String) throws(OptionProblem) -> [Double] {
+    var chances: [Double] = []
+    for part in word.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let chance = Double(part), (0...1).contains(chance) else {
+        throw OptionProblem(within: "\"\(part)\" is not a chance; write a number from 0 to 1")
+      }
+      chances.append(chance)
+    }
+    switch chances.count {
+    case 1: return Array(repeating: chances[0], count: 7)
+    case 7: return chances
+    default: throw OptionProblem(within: "there are \(chances.count) chances; give one, or seven from Monday")
+    }
+  }
+
+  private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+
+  /// Weekdays such as `sat=0.5,sun`.
+  static func easyDays(_ word: String) throws(OptionProblem) -> [Double] {
+    var shares = [Double](repeating: 1, count: 7)
+    for part in word.split(separator: ",", omittingEmptySubsequences: false) {
+      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let place = weekdays.firstIndex(of: sides[0].lowercased()) else {
+        throw OptionProblem(
+          within: "\"\(sides[0])\" is not a weekday; write \(weekdays.joined(separator: ", "))")
+      }
+      guard sides.count == 2 else {
+        shares[place] = 0.5
+        continue
+      }
+      guard let share = Double(sides[1]), (0...1).contains(share) else {
+        throw OptionProblem(within: "\"\(sides[1])\" is not a share; write a number from 0 to 1")
+      }
+      shares[place] = share
+    }
+    guard shares.contains(where: { $0 > 0 }) else {
+      throw OptionProblem(within: "no weekday is left; leave one out")
+    }
+    return shares
+  }
+
+  /// The word for the holidays of Japan among days off.
+  private static let holidays = "holidays"
+
+  /// Dates and ranges of them, and `holidays`.
+  static func daysOff(_ word: String) throws(OptionProblem) -> Set<Day> {
+    var days: Set<Day> = []
+    for part in word.split(separator: ",", omittingEmptySubsequences: false) {
+      if part == holidays {
+        for year in JapaneseHolidays.years {
+          days.formUnion(JapaneseHolidays.holidays(ofYear: year).map(\.day))
+        }
+        continue
+      }
+      let ends = part.split(separator: ".").map { InstantText.date(String($0)) }
+      guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2 else {
+        throw OptionProblem(
+          within:
+            "\"\(part)\" is not a date or a range; write 2026-08-10, 2026-08-10..2026-08-16 or \(holidays)")
+      }
+      let (from, to) = (Day(first), Day(last))
+      guard from <= to else {
+        throw OptionProblem(within: "\"\(part)\" ends before it begins; write the earlier day first")
+      }
+      guard to - from <= 3_660 else {
+        throw OptionProblem(within: "\"\(part)\" is longer than ten years; give less")
+      }
+      for offset in 0...(to - from) { days.insert(from + offset) }
+    }
+    return days
+  }
+}

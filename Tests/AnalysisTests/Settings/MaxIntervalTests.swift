@@ -1,0 +1,44 @@
+import Kaiki
+import KaikiSimulation
+import TestSupport
+import Testing
+@testable import Analysis
+
+/// `--max-interval`, by every scheduler.
+struct MaxIntervalTests {
+  private static let schedulers: [SchedulerChoice.Name] = [.table, .leitner, .sm2, .fsrs6, .fsrs7, .memrise, .fixed]
+
+  /// What a deck comes to in a year.
+  private func totals(_ name: SchedulerChoice.Name, _ most: Int?) async throws -> [DailyTotals] {
+    let history = try HistoryAsOf(now: "2024-01-01T12:00")
+    let scenario = try CardScenario(
+      history,
+      ScenarioOptions(history, days: 365) {
+        ($0.cards.deck, $0.cards.newPerDay) = (20, 20)
+        ($0.cards.scheduler, $0.cards.fixedInterval, $0.memory) = (name, 30, .fsrs6)
+        $0.cards.rules.mostInterval = most
+      })
+    return await scenario.plan.run(jobs: 1)
+  }
+
+  private func reviews(_ totals: [DailyTotals]) -> Int {
+    totals.reduce(0) { $0 + $1.reviews.reduce(0) { $0 + Int($1) } }
+  }
+
+  @Test(arguments: schedulers)
+  func `no card waits longer, under any scheduler, and a wide limit changes nothing`(
+    name: SchedulerChoice.Name
+  ) async throws {
+    let (free, held) = (try await totals(name, nil), try await totals(name, 5))
+    // Twenty cards, each at least every five days of the year after its first.
+    #expect(reviews(held) >= held.count * 20 * (364 / 5))
+    #expect(reviews(held) > reviews(free))
+    for replicate in held {
+      // On any six days in a row each card comes at least once.
+      for first in 0..<(365 - 6) {
+        #expect(replicate.reviews[first..<first + 6].reduce(0) { $0 + Int($1) } >= 20)
+      }
+    }
+    #expect(try await totals(name, 36_500).map(\.reviews) == free.map(\.reviews))
+  }
+}
