@@ -147,14 +147,14 @@ extension CardSetting {
 
 extension CardSetting.Form {
   /// One of the cases of a type, or nothing.
-  static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+  static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
     _ path: WritableKeyPath<CardSettings, Choice?> & Sendable
   ) -> Self {
     .choice(Choice.allCases.map(\.rawValue), standard: nil) { $1[keyPath: path] = Choice(rawValue: $0) }
   }
 
   /// One of the cases of a type.
-  static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+  static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
     _ path: WritableKeyPath<CardSettings, Choice> & Sendable, standard: Choice
   ) -> Self {
     .choice(Choice.allCases.map(\.rawValue), standard: standard.rawValue) {
