@@ -1,0 +1,130 @@
+import Kaiki
+import Statistics
+
+/// What each deck takes, how it is kept, and what waits in it.
+package struct DecksFigure: Hashable, Sendable, HoldsNoTests {
+  /// One deck, without those below it.
+  package struct Deck: Hashable, Sendable {
+    /// Its whole name; `nil` for answers of cards that lie in no deck, or are there no more.
+    package var name: String?
+    /// Cards that lie in it.
+    package var cards: Int
+    /// Answers of every kind to cards that lie in it now.
+    package var answers: Int
+    /// Time spent on the answers that have one; `nil` where none has.
+    package var minutes: Double?
+    /// True retention (F8), with an interval that allows answers of one card to go together; `nil` without an answer that tells
+    /// of memory.
+    package var recall: ProportionInterval?
+    /// Cards that are due today, overdue ones included.
+    package var due: Int
+    /// Cards that wait for their first answer.
+    package var new: Int
+  }
+
+  /// By answers, the most first, then by name.
+  package var decks: [Deck]
+}
+
+/// Counts the answers of each card: how many, how long they took, and those that tell of memory.
+struct CardAnswersAccumulator: Accumulator {
+  /// What there is of one card.
+  struct Count: Hashable, Sendable {
+    var answers = 0
+    var timed = 0
+    var milliseconds = 0
+    var tests = TrialCount(successes: 0, trials: 0)
+
+    mutating func add(_ other: Count) {
+      answers += other.answers
+      timed += other.timed
+      milliseconds += other.milliseconds
+      tests.add(other.tests)
+    }
+  }
+
+  /// By the number of the card; cards after the last with an answer have none.
+  private(set) var counts: [Count] = []
+
+  init(for ground: AnswerGround) {}
+
+  mutating func add(_ review: ObservedReview) {
+    let card = Int(review.card)
+    if card >= counts.count {
+      counts.append(contentsOf: repeatElement(Count(), count: card + 1 - counts.count))
+    }
+    counts[card].answers += 1
+    if review.latency >= 0 {
+      counts[card].timed += 1
+      counts[card].milliseconds += Int(review.latency)
+    }
+    if review.isTest { counts[card].tests.add(TrialCount(successes: review.isCorrect ? 1 : 0, trials: 1)) }
+  }
+
+  mutating func merge(_ later: CardAnswersAccumulator) {
+    if later.counts.count > counts.count {
+      counts.append(contentsOf: repeatElement(Count(), count: later.counts.count - counts.count))
+    }
+    for (card, count) in later.counts.enumerated() { counts[card].add(count) }
+  }
+}
+
+extension HistoryAsOf {
+  /// What each deck takes, and what waits in it.
+  ///
+  /// - Parameters:
+  ///   - counts: Of each card, by its number in the log.
+  ///   - positions: Where every card stands that has a due day.
+  func decks(_ counts: [CardAnswersAccumulator.Count], _ positions: [CardPosition]) -> DecksFigure {
+    struct Sum {
+      var (cards, due, new) = (0, 0, 0)
+      var count = CardAnswersAccumulator.Count()
+      var tests: [TrialCount] = []
+    }
+    var sums: [String?: Sum] = [:]
+    var isInDeck = [Bool](repeating: false, count: counts.count)
+    for card in cards ?? [] {
+      var sum = sums[card.deck] ?? Sum()
+      sum.cards += 1
+      if let number = log?.cards.number(of: card.id), counts.indices.contains(number), !isInDeck[number] {
+        isInDeck[number] = true
+        sum.count.add(counts[number])
+        if counts[number].tests.trials > 0 { sum.tests.append(counts[number].tests) }
+      }
+      sums[card.deck] = sum
+    }
+    for (number, count) in counts.enumerated() where !isInDeck[number] && count.answers > 0 {
+      sums[nil, default: Sum()].count.add(count)
+      if count.tests.trials > 0 { sums[nil, default: Sum()].tests.append(count.tests) }
+    }
+    for position in positions where !position.isAssumed {
+      if position.isSeen {
+        sums[position.deck, default: Sum()].due += position.due <= today ? 1 : 0
+      } else {
+        sums[position.deck, default: Sum()].new += 1
+      }
+    }
+    for card in newCards { sums[card.deck, default: Sum()].new += 1 }
+    let effect = DesignEffect(sums.values.map(\.tests))
+    let decks = sums.map { name, sum in
+      DecksFigure.Deck(
+        name: name, cards: sum.cards, answers: sum.count.answers,
+        minutes: sum.count.timed > 0 ? Double(sum.count.milliseconds) / 60_000 : nil,
+        recall: try? effect.wilson(sum.tests), due: sum.due, new: sum.new)
+    }
+    return DecksFigure(
+      decks: decks.sorted { ($1.answers, $0.name ?? "~") < ($0.answers, $1.name ?? "~") })
+  }
+}
+
+/// What does each deck take, and what waits in it?
+package enum DecksMeasure: Measure {
+  package static let name = "decks"
+  package static let accumulators: [any Accumulator.Type] = [CardAnswersAccumulator.self]
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool {
+    history.cards?.contains { $0.deck != nil } == true
+  }
+  package static func figure(_ inquiry: Inquiry) -> DecksFigure {
+    inquiry.history.decks(inquiry[CardAnswersAccumulator.self].counts, inquiry.cardPositions)
+  }
+}
