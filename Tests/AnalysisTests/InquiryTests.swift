@@ -225,7 +225,9 @@ struct InquiryTests {
     Kind(
       name: "everything",
       history: {
-        try HistoryAsOf([], cards: [], now: now)
+        var card = try Card("a", due: "2024-01-12T00:00")
+        card.deck = "d"
+        return try HistoryAsOf([], cards: [card], now: now)
           .with(
             tasks: [], done: [Event("2024-01-09T08:00", "t")], goals: [], tried: [], lists: [], opened: [],
             habits: [], observations: []

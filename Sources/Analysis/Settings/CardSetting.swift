@@ -61,7 +61,8 @@ package struct CardSetting: Sendable {
     /// A number.
     case number(ClosedRange<Double>, WritableKeyPath<CardSettings, Double?> & Sendable)
     /// One of some words; the one that stands where none is given, if any, is named as such.
-    case choice([String], standard: String?, @Sendable (_ word: String, _ settings: inout CardSettings) -> Void)
+    case choice(
+      [String], standard: String?, @Sendable (_ word: String, _ settings: inout CardSettings) -> Void)
     /// An interval table.
     case table(WritableKeyPath<CardSettings, IntervalTable?> & Sendable)
     /// A chance for each weekday from Monday, or one for all.
@@ -112,7 +113,8 @@ extension CardSetting: CustomStringConvertible {
 extension CardSetting {
   /// All settings, in the order of plans and of help.
   package static let all = [
-    deck, newPerDay, reviewLimit, desiredRetention, fixedInterval, minutesPerDay, studyProbability, easyDays, order,
+    deck, newPerDay, reviewLimit, desiredRetention, fixedInterval, minutesPerDay, studyProbability, easyDays,
+    order,
     fuzz, maxInterval, sameDaySteps, leechThreshold, daysOff, learner, scheduler, intervals, exam,
   ]
 

@@ -7,7 +7,8 @@ extension CardSetting {
 
   package static let deck = CardSetting(
     key: "deck", placeholder: "N", summary: "unseen cards besides those of the data",
-    standard: "0, or \(ScenarioOptions.standardDeck) without data", form: .integer(0...mostCards, \.deck), group: .cards,
+    standard: "0, or \(ScenarioOptions.standardDeck) without data", form: .integer(0...mostCards, \.deck),
+    group: .cards,
     scope: .deck,
     fields: [PlanField(key: "deck", meaning: "unseen cards besides those of the data") { .integer($0.deck) }])
 

@@ -14,7 +14,8 @@ extension CardSetting {
     ])
 
   package static let intervals = CardSetting(
-    key: "intervals", placeholder: "DAYS", summary: "another table from the first day on, such as 0,1,2,4,7,15,30",
+    key: "intervals", placeholder: "DAYS",
+    summary: "another table from the first day on, such as 0,1,2,4,7,15,30",
     standard: "the data's own", form: .table(\.table), group: .cards, schedulers: [.table], part: "table",
     fields: [
       PlanField(key: "intervals", meaning: "the interval of each step, or null", unit: "days") {
@@ -33,7 +34,8 @@ extension CardSetting {
     key: "desired-retention", placeholder: "R",
     summary: "the chance of recall at which fsrs6 and fsrs7 send cards back",
     standard: "that of the app's preset, or \(SchedulerChoice.standardRetention)",
-    form: .number(RetentionScheduler<FSRS6>.retentions, \.retention), schedulers: [.fsrs6, .fsrs7], grain: 0.005,
+    form: .number(RetentionScheduler<FSRS6>.retentions, \.retention), schedulers: [.fsrs6, .fsrs7],
+    grain: 0.005,
     fields: [
       PlanField(key: "desiredRetention", meaning: "the chance of recall at which cards come back, or null") {
         .number($0.plan.crossing.scheduler.retention)

@@ -4,7 +4,8 @@ import KaikiSimulation
 /// When and how long cards are studied, and which of them.
 extension CardSetting {
   package static let minutesPerDay = CardSetting(
-    key: "minutes-per-day", placeholder: "M", summary: "the most minutes of study on a day; what is left waits",
+    key: "minutes-per-day", placeholder: "M",
+    summary: "the most minutes of study on a day; what is left waits",
     standard: "as many as it takes", form: .number(0.5...1_440, \.minutesPerDay), part: "minutes", grain: 0.5,
     fields: [
       PlanField(key: "minutesPerDay", meaning: "the most minutes of study on a day, or null") {
@@ -50,7 +51,8 @@ extension CardSetting {
     rule: { $0.effectiveOrder.flatMap { $0 == .due ? nil : .order($0) } })
 
   package static let fuzz = CardSetting(
-    key: "fuzz", summary: "lengthen and shorten intervals by chance, as Anki does, so that cards learnt together part",
+    key: "fuzz",
+    summary: "lengthen and shorten intervals by chance, as Anki does, so that cards learnt together part",
     form: .flag(\.rules.spreadsIntervals), part: "fuzz", idle: \.spreadsNothing,
     fields: [
       PlanField(key: "fuzz", meaning: "whether intervals are lengthened and shortened by chance") {
@@ -64,7 +66,9 @@ extension CardSetting {
     summary: "put a card away once it has been forgotten so often within the run", standard: "never",
     form: .integer(1...1_000, \.rules.leechThreshold), part: "leech",
     fields: [
-      PlanField(key: "leechThreshold", meaning: "how often a card is forgotten before it is put away, or null") {
+      PlanField(
+        key: "leechThreshold", meaning: "how often a card is forgotten before it is put away, or null"
+      ) {
         .integer($0.plan.rules.leechThreshold)
       }
     ],
@@ -103,7 +107,8 @@ extension CardScenario {
 
   /// Why intervals that are to be lengthened and shortened by chance are not; `nil` where they may be.
   fileprivate var spreadsNothing: IdleReason? {
-    plan.crossing.scheduler.intervals?.allSatisfy { $0 < StudyRules.leastSpread } == true ? .shortIntervals : nil
+    plan.crossing.scheduler.intervals?.allSatisfy { $0 < StudyRules.leastSpread } == true
+      ? .shortIntervals : nil
   }
 
   /// How many of the days off lie within the run.

@@ -69,7 +69,9 @@ package struct Variation: Sendable {
 
 extension CardSetting {
   /// The scheduler that stands in where a value of it is tried, if that believes in a model.
-  fileprivate var believing: [SchedulerChoice.Name] { schedulers?.first.map { $0.believed == nil ? [] : [$0] } ?? [] }
+  fileprivate var believing: [SchedulerChoice.Name] {
+    schedulers?.first.map { $0.believed == nil ? [] : [$0] } ?? []
+  }
 }
 
 /// Variations of one projection of cards, run side by side: the same cards, learner and truth, and the same luck.

@@ -19,7 +19,9 @@ extension Option where Value == SettingChange? {
       self = Option<Double?>.number(name, placeholder, in: range, default: standard, help).kept(at: path)
     case .choice(let words, let isStandard, let take):
       let listed = Spelling.list(words.map { $0 == isStandard ? "\($0) (default)" : $0 })
-      let option: Option<String?> = .parsed(name, placeholder, default: setting.standard, "\(help): \(listed)") {
+      let option: Option<String?> = .parsed(
+        name, placeholder, default: setting.standard, "\(help): \(listed)"
+      ) {
         word throws(OptionProblem) in
         guard words.contains(word) else {
           throw OptionProblem(word, "is not known; \(Spelling.remedy(for: word, of: words))")
@@ -28,13 +30,13 @@ extension Option where Value == SettingChange? {
       }
       self = option.changing { if let word = $0 { take(word, &$1) } }
     case .table(let path):
-      self = .parsed(setting, SettingWords.table).kept(at: path)
+      self = Option<IntervalTable?>.parsed(setting, SettingWords.table).kept(at: path)
     case .weekdayChances(let path):
-      self = .parsed(setting, SettingWords.chances).kept(at: path)
+      self = Option<[Double]?>.parsed(setting, SettingWords.chances).kept(at: path)
     case .weekdayShares(let path):
-      self = .parsed(setting, SettingWords.easyDays).kept(at: path)
+      self = Option<[Double]?>.parsed(setting, SettingWords.easyDays).kept(at: path)
     case .steps(let path):
-      self = .parsed(setting, SettingWords.steps).kept(at: path)
+      self = Option<LearningSteps?>.parsed(setting, SettingWords.steps).kept(at: path)
     case .days(let path):
       self = Option<Set<Day>?>.parsed(setting, SettingWords.daysOff).changing { $1[keyPath: path] = $0 ?? [] }
     case .date(let path):
@@ -121,6 +123,7 @@ extension Arguments {
     }
     guard !(others + [own].compactMap(\.self)).contains(where: schedulers.contains) else { return }
     throw usage(
-      "\(option.name) is for --scheduler \(names); give \(schedulers.count > 1 ? "one of them" : "it")", of: option)
+      "\(option.name) is for --scheduler \(names); give \(schedulers.count > 1 ? "one of them" : "it")",
+      of: option)
   }
 }

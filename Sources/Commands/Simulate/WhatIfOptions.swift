@@ -157,7 +157,7 @@ enum WhatIfRequest: Sendable {
   private static func variation(_ word: String) throws(OptionProblem) -> Variation {
     if let name = SchedulerChoice.Name(rawValue: word) { return .scheduler(name) }
     let sides = word.split(separator: ":", maxSplits: 1).map(String.init)
-    if let setting = CardSetting.all.first(where: { $0.part == sides[0] }),
+    if let part = sides.first, let setting = CardSetting.all.first(where: { $0.part == part }),
       (setting.placeholder == nil) == (sides.count == 1)
     {
       do throws(OptionProblem) {

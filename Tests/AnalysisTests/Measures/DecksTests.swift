@@ -45,7 +45,8 @@ struct DecksTests {
     #expect(decks[1].recall == nil)
   }
 
-  @Test func `the sums over decks are those of all answers, however many take part in counting`() async throws {
+  @Test func `the sums over decks are those of all answers, however many take part in counting`() async throws
+  {
     let history = try Self.history()
     let (one, many) = (
       await history.figure(DecksMeasure.self), await history.figure(DecksMeasure.self, jobs: 3)
@@ -55,7 +56,9 @@ struct DecksTests {
   }
 
   @Test func `without a deck there is nothing to tell`() throws {
-    #expect(!DecksMeasure.isAnswerable(by: try HistoryAsOf([], cards: [Card("a", due: "2024-01-09T00:00")], now: "2024-01-03T12:00")))
+    #expect(
+      !DecksMeasure.isAnswerable(
+        by: try HistoryAsOf([], cards: [Card("a", due: "2024-01-09T00:00")], now: "2024-01-03T12:00")))
     #expect(DecksMeasure.isAnswerable(by: try Self.history()))
   }
 }

@@ -6,7 +6,9 @@ import Testing
 
 /// `--max-interval`, by every scheduler.
 struct MaxIntervalTests {
-  private static let schedulers: [SchedulerChoice.Name] = [.table, .leitner, .sm2, .fsrs6, .fsrs7, .memrise, .fixed]
+  private static let schedulers: [SchedulerChoice.Name] = [
+    .table, .leitner, .sm2, .fsrs6, .fsrs7, .memrise, .fixed,
+  ]
 
   /// What a deck comes to in a year.
   private func totals(_ name: SchedulerChoice.Name, _ most: Int?) async throws -> [DailyTotals] {

@@ -54,7 +54,9 @@ struct ComparisonTests {
   @Test func `a table that is tried out is the table of the plan`() async throws {
     let table = try IntervalTable([0, 3, 9, 27])
     let comparison = try await Comparison(
-      Self.settings([("table:0,3,9,27", .value(of: .intervals) { $0.table = table }), ("memrise", .scheduler(.memrise))]), of: .deck())
+      Self.settings([
+        ("table:0,3,9,27", .value(of: .intervals) { $0.table = table }), ("memrise", .scheduler(.memrise)),
+      ]), of: .deck())
     #expect(comparison.entries[0].scenario.plan.crossing.scheduler.intervals == [0, 3, 9, 27])
     #expect(
       comparison.entries[1].scenario.plan.crossing.scheduler.intervals == [0, 1, 6, 12, 48, 96, 180])

@@ -106,7 +106,7 @@ extension Messages {
     ),
     Refusal(
       "simulate --scheduler leitner --intervals 0,1,2 --days 2", 64,
-      "simulate: --intervals are those of the table; leave out --scheduler leitner"),
+      "simulate: --intervals is for the table; leave out --scheduler leitner"),
     Refusal(
       "simulate --scheduler leitner --export-history out --days 2", 64,
       "simulate: --export-history writes cards of the table; leave out --scheduler leitner"),

@@ -1,99 +1,115 @@
 extension FisherScoring {
   /// How weights may change in one step: some alone, some as one, and some not at all.
   struct Moves {
-    /// The weights of each move, which all change by its length.
-    var members: [[Int]]
-    /// By how much each weight changes besides: what brings the weights of one move together, and all of a weight of none.
-    private var offsets: [Double]
+    /// The weights of each move; those of one move end at the same value.
+    private(set) var members: [[Int]]
+    /// By how much each weight changes besides the length of its move: what brings the weights of one move together.
+    private let offsets: [Double]
+    /// The length of each move that is held at a bound; `nil` for one that is free.
+    private var held: [Double?]
 
-    /// Each weight by itself.
+    /// Moves of weights.
     ///
     /// - Parameters:
     ///   - free: The weights that may move.
-    ///   - count: How many weights there are.
-    init(free: [Int], count: Int) {
-      members = free.map { [$0] }
-      offsets = Array(repeating: 0, count: count)
+    ///   - weights: Where all of them stand.
+    ///   - ties: Weights that end where the one before them does; both move if one of them may.
+    init(free: [Int], _ weights: [Double], ties: [Int] = []) {
+      var (members, offsets) = ([[Int]](), [Double](repeating: 0, count: weights.count))
+      for place in weights.indices {
+        if ties.contains(place) {
+          offsets[place] = offsets[place - 1] + weights[place - 1] - weights[place]
+          members[members.count - 1].append(place)
+        } else {
+          members.append([place])
+        }
+      }
+      self.members = members
+      self.offsets = offsets
+      held = members.map { $0.contains(where: free.contains) ? nil : 0 }
     }
 
-    /// How many moves there are.
-    var count: Int { members.count }
+    /// Makes one of a move and the one before it.
+    mutating func pool(_ move: Int) {
+      members[move - 1] += members[move]
+      members.remove(at: move)
+      held.remove(at: move)
+    }
 
-    /// The curvature along the moves, row by row.
+    /// The moves that are free.
+    var free: [Int] { members.indices.filter { held[$0] == nil } }
+
+    /// The curvature along the free moves, row by row.
     func curvature(_ point: Point) -> [Double] {
-      let size = offsets.count
-      return members.flatMap { row in
-        members.map { column in
-          row.reduce(0.0) { sum, place in
-            sum + column.reduce(0.0) { $0 + point.curvature[place * size + $1] }
+      let (size, free) = (offsets.count, free)
+      return free.flatMap { row in
+        free.map { column in
+          members[row].reduce(0.0) { sum, place in
+            sum + members[column].reduce(0.0) { $0 + point.curvature[place * size + $1] }
           }
         }
       }
     }
 
-    /// How steeply the quadratic function falls along each move, once the offsets are gone.
+    /// How steeply the quadratic function falls along each free move, once all that is held has moved.
     func pull(_ point: Point) -> [Double] {
-      let size = offsets.count
-      return members.map { places in
-        places.reduce(0.0) { sum, place in
-          let moved = offsets.indices.reduce(0.0) { $0 + point.curvature[place * size + $1] * offsets[$1] }
-          return sum - point.gradient[place] - moved
-        }
-      }
+      let slope = point.slope(after: step(Array(repeating: 0, count: free.count)))
+      return free.map { move in -members[move].reduce(0.0) { $0 + slope[$1] } }
     }
 
-    /// The change of each weight, where the moves have some lengths.
+    /// The change of each weight, where the free moves have some lengths.
     func step(_ lengths: [Double]) -> [Double] {
-      var step = offsets
-      for (places, length) in zip(members, lengths) { for place in places { step[place] += length } }
+      var (step, rest) = (offsets, lengths[...])
+      for (places, held) in zip(members, held) {
+        let length = held ?? rest.popFirst() ?? 0
+        for place in places { step[place] += length }
+      }
       return step
     }
 
-    /// Holds at their bounds the weights that would leave them, and says whether there are any.
+    /// Holds at their bounds the free moves that would leave them, and says whether there are any.
     mutating func hold(outOf bounds: [ClosedRange<Double>], _ weights: [Double], _ step: [Double]) -> Bool {
-      var inside: [[Int]] = []
-      for places in members {
-        guard let place = places.first(where: { !bounds[$0].contains(weights[$0] + step[$0]) }) else {
-          inside.append(places)
-          continue
-        }
-        let isAbove = weights[place] + step[place] > bounds[place].upperBound
-        for place in places {
-          let bound = isAbove ? bounds[place].upperBound : bounds[place].lowerBound
-          offsets[place] = bound - weights[place]
-        }
+      var isAny = false
+      for move in free {
+        let place = members[move][0]
+        let end = weights[place] + step[place]
+        guard !bounds[place].contains(end) else { continue }
+        let bound = end > bounds[place].upperBound ? bounds[place].upperBound : bounds[place].lowerBound
+        held[move] = bound - weights[place] - offsets[place]
+        isAny = true
       }
-      guard inside.count < members.count else { return false }
-      members = inside
+      return isAny
+    }
+
+    /// Frees the move that the quadratic function most draws away from its bound after a step, and says whether there is one.
+    mutating func release(
+      from bounds: [ClosedRange<Double>], _ point: Point, _ step: [Double]
+    ) -> Bool {
+      let slope = point.slope(after: step)
+      let drawn = members.indices.filter { held[$0] != nil }.map { move in
+        let place = members[move][0]
+        let isBelow =
+          2 * (point.weights[place] + step[place]) < bounds[place].lowerBound + bounds[place].upperBound
+        let whole = members[move].reduce(0.0) { $0 + slope[$1] }
+        return (move: move, slope: isBelow ? -whole : whole)
+      }
+      guard let most = drawn.max(by: { $0.slope < $1.slope }), most.slope > Self.rounding else {
+        return false
+      }
+      held[most.move] = nil
       return true
     }
 
-    /// Lets a weight end where the one before it does.
-    mutating func join(_ place: Int, _ weights: [Double], _ step: [Double]) {
-      let before = place - 1
-      let apart = weights[before] - weights[place]
-      let (first, second) = (move(of: before), move(of: place))
-      if let first, let second {
-        let shift = offsets[before] + apart - offsets[place]
-        for other in members[second] { offsets[other] += shift }
-        members[first] += members[second]
-        members.remove(at: second)
-      } else if let second {
-        hold(second, place, at: step[before] + apart)
-      } else if let first {
-        hold(first, before, at: step[place] - apart)
-      } else {
-        offsets[before] = step[place] - apart
-      }
-    }
+    /// A slope below this is none.
+    private static let rounding = 1e-9
+  }
+}
 
-    private func move(of place: Int) -> Int? { members.firstIndex { $0.contains(place) } }
-
-    /// Holds the weights of a move where one of them changes by so much.
-    private mutating func hold(_ move: Int, _ place: Int, at change: Double) {
-      let length = change - offsets[place]
-      for other in members[move] { offsets[other] += length }
-      members.remove(at: move)
+extension FisherScoring.Point {
+  /// The gradient of the quadratic function after a step.
+  fileprivate func slope(after step: [Double]) -> [Double] {
+    gradient.indices.map { row in
+      step.indices.reduce(gradient[row]) { $0 + curvature[row * step.count + $1] * step[$1] }
     }
   }
 }

@@ -26,7 +26,7 @@ struct FisherScoring {
   }
 
   let bounds: [ClosedRange<Double>]
-  /// The weights none of which may be below the one before it; all of them have the same bounds.
+  /// The weights none of which may be below the one before it: a few, which have the same bounds.
   var rising = 0..<0
   /// The search ends where a step would lower the function by less, and the gradient is small.
   let tolerance: Double
@@ -74,16 +74,17 @@ struct FisherScoring {
 
   /// The norm of the gradient in the ways that the bounds and the order leave open.
   func gradientNorm(_ point: Point) -> Double {
-    moves(point).members.reduce(0) { sum, places in
-      let slope = places.reduce(0) { $0 + point.gradient[$1] }
-      return sum + slope * slope / Double(places.count)
+    let moves = moves(point)
+    return moves.free.reduce(0) { sum, move in
+      let slope = moves.members[move].reduce(0) { $0 + point.gradient[$1] }
+      return sum + slope * slope / Double(moves.members[move].count)
     }.squareRoot()
   }
 
   /// The ways that are open from a point: weights that do not press against a bound, and as one those that are equal and press
   /// against each other.
   func moves(_ point: Point) -> Moves {
-    var moves = Moves(free: point.free(within: bounds), count: point.weights.count)
+    var moves = Moves(free: point.free(within: bounds), point.weights)
     func slope(_ places: [Int]) -> Double {
       places.reduce(0) { $0 + point.gradient[$1] } / Double(places.count)
     }
@@ -94,8 +95,7 @@ struct FisherScoring {
       if rising.contains(before[0]), rising.contains(after[0]),
         point.weights[before[0]] == point.weights[after[0]], slope(before) < slope(after)
       {
-        moves.members[number - 1] += after
-        moves.members.remove(at: number)
+        moves.pool(number)
         number = max(1, number - 1)
       } else {
         number += 1
@@ -105,22 +105,39 @@ struct FisherScoring {
   }
 
   /// The way to the least value of the damped quadratic function within the bounds and the order; `nil` where it has none.
-  ///
-  /// A weight that would leave its bounds stays at the bound, one that would pass its neighbour goes on with it, and the others go
-  /// on without it.
   private func step(from point: Point, damping: Double) -> [Double]? {
-    var moves = Moves(free: point.free(within: bounds), count: point.weights.count)
-    // Each turn but the last holds a weight or brings two together.
-    for _ in 0...2 * point.weights.count {
+    guard let step = step(from: point, damping: damping, ties: []) else { return nil }
+    guard passed(point.weights, step) != nil else { return step }
+    // Which weights end at one value: of few weights all sets of them are tried.
+    let places = Array(rising.dropFirst())
+    let steps = (1..<1 << places.count).compactMap { set in
+      self.step(
+        from: point, damping: damping,
+        ties: places.indices.filter { set & 1 << $0 != 0 }.map { places[$0] })
+    }
+    return steps.filter { passed(point.weights, $0) == nil }.max {
+      point.fall(along: $0) < point.fall(along: $1)
+    }
+  }
+
+  /// The same where some weights are tied to those before them, and no order holds the others.
+  ///
+  /// A weight that would leave its bounds stays at the bound, until the others draw it away again.
+  private func step(from point: Point, damping: Double, ties: [Int]) -> [Double]? {
+    var moves = Moves(free: point.free(within: bounds), point.weights, ties: ties)
+    var best: (step: [Double], fall: Double)?
+    for _ in 0...4 * point.weights.count {
       var matrix = moves.curvature(point)
-      for row in 0..<moves.count { matrix[row * moves.count + row] *= 1 + damping }
-      guard let factor = CholeskyFactor(matrix, size: moves.count) else { return nil }
+      let count = moves.free.count
+      for row in 0..<count { matrix[row * count + row] *= 1 + damping }
+      guard let factor = CholeskyFactor(matrix, size: count) else { break }
       let step = moves.step(factor.solution(moves.pull(point)))
       if moves.hold(outOf: bounds, point.weights, step) { continue }
-      guard let place = passed(point.weights, step) else { return step }
-      moves.join(place, point.weights, step)
+      let fall = point.fall(along: step)
+      if best.map({ fall > $0.fall }) ?? true { best = (step, fall) }
+      guard moves.release(from: bounds, point, step) else { break }
     }
-    return nil
+    return best?.step
   }
 
   /// The first weight that would fall below the one before it.

@@ -87,12 +87,12 @@ struct MemoryFitting<Model: LaneModel> {
     let count = point.weights.count
     var covariance = [Double](repeating: 0, count: count * count)
     let moves = search().moves(point)
-    guard let factor = CholeskyFactor(moves.curvature(point), size: moves.count) else { return covariance }
-    let members = moves.members
-    for (number, column) in members.enumerated() {
-      var unit = [Double](repeating: 0, count: moves.count)
+    let free = moves.free.map { moves.members[$0] }
+    guard let factor = CholeskyFactor(moves.curvature(point), size: free.count) else { return covariance }
+    for (number, column) in free.enumerated() {
+      var unit = [Double](repeating: 0, count: free.count)
       unit[number] = 1
-      for (row, value) in zip(members, factor.solution(unit)) {
+      for (row, value) in zip(free, factor.solution(unit)) {
         for place in row { for other in column { covariance[place * count + other] = value } }
       }
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import Reports
 
 /// `decks` in every form (INTERFACE 4).
-struct DecksReportTests {
+struct DeckUseReportTests {
   /// Card a was begun today, wrong and then right, in six seconds and half a minute; b waits.
   static let printed = PrintedValue(
     history: {

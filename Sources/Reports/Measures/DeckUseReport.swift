@@ -1,7 +1,7 @@
 import Analysis
 import Kaiki
 
-enum DecksReport: MeasureReport {
+enum DeckUseReport: MeasureReport {
   typealias Question = DecksMeasure
   private typealias Deck = DecksFigure.Deck
 
