@@ -95,6 +95,8 @@ package enum ReadingFact: Hashable, Sendable {
   case noClass(String)
   /// A row without a date.
   case rowWithoutDate(String)
+  /// A row of a class without a mark, before others with one.
+  case unmarkedRow
   /// A later time of an event that was moved or changed.
   case movedEvent
   /// The new day of a class that was moved once, which counts among its classes.
@@ -154,7 +156,7 @@ package enum ReadingFact: Hashable, Sendable {
       .weeklyClass, .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone,
       .answerFromDueDate:
       true
-    case .column, .noClass, .rowWithoutDate, .movedEvent, .movedClass, .singleEvent, .cancelledEvent,
+    case .column, .noClass, .rowWithoutDate, .unmarkedRow, .movedEvent, .movedClass, .singleEvent, .cancelledEvent,
       .transparentDay, .rule, .endAndExceptions,
       .extraDays,
       .latePeriod, .singleCancellation, .undatedTodo, .undatedCompletion, .undatedTask,

@@ -123,6 +123,10 @@ extension ReadingFact {
       language("\"\(word)\" fills the cell of a day without a class", "「\(word)」は授業のない日の印です")
     case .rowWithoutDate(let text):
       language("a row without a date was left out: \"\(text)\"", "日付のない行「\(text)」")
+    case .unmarkedRow:
+      language(
+        "the mark that a row lacks, though later ones have one: the row is read as an empty cell of a grid",
+        "後の行にはある記号がない行（表の空欄と同じに読みます）")
     case .movedEvent:
       language(
         "a later time of an event that was moved or changed was left as the rule has it",
