@@ -137,8 +137,10 @@ extension HistoryAsOf {
       classes: coming.map(\.day).filter { !daysOff.contains($0) },
       certain: coming.count { daysOff.contains($0.day) }, canBeBad: model.canBeBad)
     let isKnown = model.held >= AttendanceFigure.leastHeld || absences > Double(most) || coming.isEmpty
+    var shown = course
+    shown.slots = course.slots(inWeekOf: today)
     return AttendanceFigure.Entry(
-      course: course, count: count, absences: absences, max: most, status: status,
+      course: shown, count: count, absences: absences, max: most, status: status,
       color: rules.isOriginal ? .original(absences: Int(absences), max: most) : status.color,
       isRunning: held.map { _ in !coming.isEmpty }, held: held,
       coming: held.map { _ in coming.count }, unmarked: unmarked,

@@ -85,9 +85,11 @@ struct HeldClasses {
     Set(
       course.slots.flatMap { slot -> [Meeting] in
         guard let term = timetable.semester(slot.semester) else { return [] }
-        return calendar.meetings(on: slot.weekday, in: term.days).map {
-          Meeting(day: $0, period: slot.period)
-        }
+        let days =
+          slot.days.isEmpty
+          ? calendar.meetings(on: slot.weekday, in: term.days)
+          : calendar.meetings(on: slot.weekday, of: slot.days)
+        return days.map { Meeting(day: $0, period: slot.period) }
       })
   }
 
@@ -96,7 +98,8 @@ struct HeldClasses {
     let slots = timetable.courses[course].slots
     return Set(
       log.events[course].map { event in
-        let own = slots.first { $0.weekday == event.day.weekday } ?? slots.first
+        let ofWeekday = slots.filter { $0.weekday == event.day.weekday }
+        let own = ofWeekday.first { $0.covers(event.day) } ?? ofWeekday.first ?? slots.first
         return Meeting(day: event.day, period: event.period ?? own?.period ?? 1)
       })
   }

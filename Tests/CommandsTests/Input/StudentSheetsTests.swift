@@ -143,6 +143,26 @@ struct StudentSheetsTests {
     #expect(answers[0] == [3, 12, 2, 5])
   }
 
+  @Test func `a class that was moved to another slot is one course, and comes next where it is`() async throws
+  {
+    let folder = try TemporaryFolder()
+    let event = { (lines: String) in "BEGIN:VEVENT\nUID:a@x\nSUMMARY:Algebra\n\(lines)\nEND:VEVENT\n" }
+    let text =
+      "BEGIN:VCALENDAR\nVERSION:2.0\nX-WR-TIMEZONE:Asia/Tokyo\n"
+      + event("DTSTART;TZID=Asia/Tokyo:20260406T090000\nDURATION:PT90M\nRRULE:FREQ=WEEKLY;COUNT=15")
+      + event(
+        "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Asia/Tokyo:20260511T090000\n"
+          + "DTSTART;TZID=Asia/Tokyo:20260512T140000\nDURATION:PT90M") + "END:VCALENDAR\n"
+    _ = try folder.write(text.utf8, to: "s.ics")
+    let outcome = try await folder.run("analyze s.ics --now 2026-05-20 --only attendance,items,audit --json")
+    let course = try #require(try course(outcome))
+    // 4 May is a holiday of Japan: four Mondays and two Tuesdays were held, and eight Tuesdays are to come.
+    #expect(try course("held").integer == 6 && course("coming").integer == 8 && course("max").integer == 5)
+    #expect(outcome.text.contains("2026-05-26") && !outcome.text.contains("2026-05-25"))
+    let page = try await folder.run("analyze s.ics --now 2026-05-20 --only attendance")
+    #expect(page.text.split(separator: "Algebra 0/5").count == 2)
+  }
+
   @Test func `with a timetable its classes count, those on holidays that it leaves in too`() async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.absences.utf8, to: "kesseki.csv")

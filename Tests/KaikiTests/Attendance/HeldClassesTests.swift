@@ -233,6 +233,62 @@ struct HeldClassesTests {
     #expect(history.findings.all.isEmpty)
   }
 
+  /// A class that was moved from Mondays in period 2 to Tuesdays in period 4 from 7 May on, with one day on a Friday.
+  private func moved() throws -> [Course] {
+    var rows = [Course("c", .monday, 2), Course("c", .tuesday, 4)]
+    rows[0].classDays = try ["2024-04-08", "2024-04-15", "2024-04-22", "2024-05-10"].map {
+      try Vectors.day($0)
+    }
+    rows[1].classDays = try ["2024-05-07", "2024-05-14", "2024-05-21"].map { try Vectors.day($0) }
+    return rows
+  }
+
+  @Test func `T10: a slot that holds for some of the term has its own days`() throws {
+    let history = try CourseHistory(try moved(), today: "2024-05-10")
+    #expect(
+      history.meetings[0].map { "\($0.day) \($0.period)" } == [
+        "2024-04-08 2", "2024-04-15 2", "2024-04-22 2", "2024-05-07 4", "2024-05-10 2", "2024-05-14 4",
+        "2024-05-21 4",
+      ])
+    #expect(history.coming[0].map(\.day.description) == ["2024-05-14", "2024-05-21"])
+    func weekdays(inWeekOf day: String) throws -> [Weekday] {
+      history.timetable.courses[0].slots(inWeekOf: try Vectors.day(day)).map(\.weekday)
+    }
+    #expect(try weekdays(inWeekOf: "2024-04-10") == [.monday])
+    #expect(try weekdays(inWeekOf: "2024-05-20") == [.tuesday])
+    #expect(try weekdays(inWeekOf: "2024-06-20") == [.monday, .tuesday])
+  }
+
+  @Test func `T10: days without classes, and days with another timetable, hold for a slot with its own days`()
+    throws
+  {
+    func days(_ exceptions: [CalendarException]) throws -> [String] {
+      let calendar = ClassCalendar(exceptions: exceptions, years: 2024...2024)
+      let own = try ["2024-04-08", "2024-04-15", "2024-04-22", "2024-05-10"].map { try Vectors.day($0) }
+      return calendar.meetings(on: .monday, of: own).map(\.description)
+    }
+    func exception(_ day: String, _ change: CalendarException.Change) throws -> CalendarException {
+      CalendarException(day: try Vectors.day(day), change: change)
+    }
+    #expect(try days([]) == ["2024-04-08", "2024-04-15", "2024-04-22", "2024-05-10"])
+    #expect(
+      try days([exception("2024-04-15", .noClass), exception("2024-05-10", .noClass)]) == [
+        "2024-04-08", "2024-04-22",
+      ])
+    // 29 April is a holiday, and not a day of the slot: the calendar alone settles it.
+    #expect(
+      try days([
+        exception("2024-04-29", .classDay), exception("2024-04-18", .actsAs(.monday)),
+        exception("2024-05-16", .actsAs(.monday)),
+      ]) == ["2024-04-08", "2024-04-15", "2024-04-18", "2024-04-22", "2024-04-29", "2024-05-10"])
+  }
+
+  @Test func `T5: a record of a slot that the class has left is off schedule`() throws {
+    let history = try CourseHistory(
+      try moved(), [Absence("2024-05-13", "c"), Absence("2024-05-14", "c")], today: "2024-05-14")
+    #expect(history.findings.all.filter { $0.rule == "T5" }.map(\.message).count == 1)
+  }
+
   @Test func `T4: a mark of being there takes no absence back, and a late arrival is more than it`() throws {
     func kinds(_ records: [Absence]) throws -> [AttendanceRecord.Kind] {
       try CourseHistory([Course("c", .monday)], records, today: "2024-04-10").log.events[0].map(\.kind)
