@@ -163,6 +163,32 @@ struct StudentSheetsTests {
     #expect(page.text.split(separator: "Algebra 0/5").count == 2)
   }
 
+  @Test func `G2: a zone is spoken of only where moments stand in the data`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("date,Run,Read\n2026-01-01,1,0\n2026-01-02,1,1\n".utf8, to: "hab.csv")
+    _ = try folder.write(("日付,科目,出欠\n" + Self.prepared.joined()).utf8, to: "fill.csv")
+    let terms = "semesterId,name,semesterType,startDate,endDate\ns,s,first_half,"
+    _ = try folder.write((terms + "2026-04-01,2026-07-31\n").utf8, to: "dates/semesters.csv")
+    _ = try folder.write((terms + "2026-04-01T00:30:00Z,2026-07-31\n").utf8, to: "moments/semesters.csv")
+    for part in ["dates", "moments"] {
+      _ = try folder.write(
+        "courseId,courseName,dayOfWeek,period,totalClasses,semesterId\nc,c,1,1,15,s\n".utf8,
+        to: "\(part)/courses.csv")
+    }
+    func isSaid(_ line: String) async throws -> Bool {
+      let outcome = try await folder.run(line)
+      #expect(outcome.code == 0, "\(line): \(outcome.errors)")
+      return (outcome.text + outcome.errors).contains("name no time zone")
+    }
+    for line in [
+      "analyze hab.csv", "analyze fill.csv", "simulate fill.csv --days 30 --replicates 20",
+      "convert hab.csv --to csv --out a", "analyze dates --now 2026-05-01",
+    ] { #expect(try await !isSaid(line), "\(line)") }
+    for line in [
+      "analyze moments --now 2026-05-01", "convert fill.csv --to ics --out b",
+    ] { #expect(try await isSaid(line), "\(line)") }
+  }
+
   @Test func `with a timetable its classes count, those on holidays that it leaves in too`() async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.absences.utf8, to: "kesseki.csv")
