@@ -101,7 +101,7 @@ struct AnalyzeCommand: Command {
     let read = try data.read(output.remarks, jobs: jobs, stream: gatherer.map(stream), line: line)
     var history = read.history
     history.reportOrphans()
-    let boundary = try data.boundary(of: history.settings, output.remarks)
+    let boundary = try data.boundary(of: read, output.remarks)
     let present =
       data.now(in: boundary) ?? history.latest(in: boundary) ?? data.moment(ofUndated: history)
     guard let now = range.moment(present, in: boundary) else {
@@ -136,7 +136,7 @@ struct AnalyzeCommand: Command {
       + (known.lacksDueDays ? [Remark.dueUnknown] : known.mayNameDeletedCards ? [.deletedUnknown] : [])
       + (known.endsWithAbsence && !data.namesMoment && now == present ? [.endsWithAbsence] : [])
     report.remarks =
-      data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: history.settings) + unknown + said
+      data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: read) + unknown + said
     if looksAhead {
       report.leavesAheadOut =
         known.log.map { $0.digest != nil || $0.reviews.count > ScenarioOptions.mostAnswersAhead } ?? false

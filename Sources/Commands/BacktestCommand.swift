@@ -68,7 +68,7 @@ struct BacktestCommand: Command {
     let read = try data.read(output.remarks)
     var history = read.history
     history.reportOrphans()
-    let boundary = try data.boundary(of: history.settings, output.remarks)
+    let boundary = try data.boundary(of: read, output.remarks)
     guard let now = data.now(in: boundary) ?? history.latest(in: boundary) else {
       throw CommandError(
         .usage, "backtest: the data hold no event to count from; give --now with an instant, or today")
@@ -99,7 +99,7 @@ struct BacktestCommand: Command {
       version: CommonOptions.version,
       frame: BacktestFrame(
         plan: plan, options: options, boundary: boundary, sources: read.sources.map(ReportedSource.init)),
-      remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: history.settings) + said,
+      remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: read) + said,
       parts: parts)
     try output.deliver(report, tables: .one(report.csv))
   }

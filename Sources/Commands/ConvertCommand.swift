@@ -70,7 +70,7 @@ struct ConvertCommand: Command {
     let read = try data.read(remarks)
     let history = read.history
     remarks.say(data.deletionRemarks(read.comparison) + idle.remarks([.several(read.comparison)]))
-    let boundary = try data.boundary(of: history.settings, remarks)
+    let boundary = try data.boundary(of: read, remarks, writesInstants: form.native == nil)
     if form.native != nil, history.log?.origin == .foreign {
       remarks.say(
         "--to \(form.rawValue) loses the intervals of the app that made the log: steps and due days are those of the interval table"

@@ -61,7 +61,7 @@ enum FormatsHelp {
                       too; P, L, E and A are Moodle's (E is excused), 休講 is no class, 補講 a class, - and ／ fill the cells of
                       days without one. Columns 第1回 to 第15回 have no dates: their marks are counted. A table of totals
                       (科目, 全授業回数, 欠席回数, 欠席上限) is read likewise. Every date with a mark is a class held; dates
-                      after the last mark are classes to come. Without a
+                      after the last mark are classes to come, and past ones without a mark not known. Without a
                       list of courses, their weekdays and classes to come are made of the marks, 15 a term for each class of
                       the week, in the terms of a file of terms, where there is one; the page says how. Between semicolons
                       5,25 is a number, and Windows-1252 is read. A row a date and a column a habit, with 1 and 0, x, ✓, yes

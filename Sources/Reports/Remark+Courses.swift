@@ -23,8 +23,9 @@ extension Remark {
 
   private static func words(_ course: AssumedCourse, _ language: Language) -> String {
     let classes = language.count(course.classes, "class", "回")
-    let number = language(
-      "\(classes), limit \(course.limit)", "\(course.classes)回、欠席の上限 \(course.limit)回")
+    let number =
+      language("\(classes), limit \(course.limit)", "\(course.classes)回、欠席の上限 \(course.limit)回")
+      + doubts(of: course, language)
     guard let days = course.days, !course.weekdays.isEmpty else {
       return language("\(course.name): \(number), without days", "\(course.name)：\(number)（日付なし）")
     }
@@ -32,6 +33,26 @@ extension Remark {
     return language(
       "\(course.name): \(weekdays.joined(separator: " and ")), \(days.lowerBound) to \(days.upperBound), \(number)",
       "\(course.name)：\(weekdays.joined(separator: "・"))曜、\(days.lowerBound)〜\(days.upperBound)、\(number)")
+  }
+
+  /// What is not known of a course: whether the dates of its sheet are all, and what was on those without a mark.
+  private static func doubts(of course: AssumedCourse, _ language: Language) -> String {
+    var doubts: [String] = []
+    if let named = course.named {
+      doubts.append(
+        language(
+          "if the \(named.dates) dates of the sheet are all: limit \(named.limit)",
+          "表の日付 \(named.dates)回がすべてなら上限 \(named.limit)回"))
+    }
+    if course.unmarked > 0 {
+      let dates = language.count(course.unmarked, "date", "回")
+      doubts.append(
+        language(
+          "\(dates) without a mark so far, counted as neither held nor missed: mark them",
+          "これまでの \(course.unmarked)回は記号がなく、出席にも欠席にも数えません（記入してください）"))
+    }
+    guard !doubts.isEmpty else { return "" }
+    return language(" (\(doubts.joined(separator: "; ")))", "（\(doubts.joined(separator: "、"))）")
   }
 
   private static func weekday(of weekday: Weekday, _ language: Language) -> String {

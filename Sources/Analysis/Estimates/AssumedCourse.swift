@@ -2,6 +2,14 @@ import Kaiki
 
 /// What is assumed of a course of which nobody gave a timetable.
 package struct AssumedCourse: Hashable, Sendable {
+  /// The dates that a sheet has of a course.
+  package struct Named: Hashable, Sendable {
+    /// How many.
+    package var dates: Int
+    /// The most absences if these are all.
+    package var limit: Int
+  }
+
   /// What it is called.
   package var name: String
   /// The weekdays of its classes, from Monday on; empty where the sheet has no days.
@@ -12,6 +20,10 @@ package struct AssumedCourse: Hashable, Sendable {
   package var classes: Int
   /// The most absences that are allowed.
   package var limit: Int
+  /// Past dates of its sheet without a mark.
+  package var unmarked = 0
+  /// The dates that its sheet has of it, where it has some to come, and fewer than its classes are taken to be.
+  package var named: Named?
 }
 
 extension HistoryAsOf {
@@ -22,12 +34,23 @@ extension HistoryAsOf {
       guard
         course.isAssumed || course.counts != nil && courses.meetings[number].allSatisfy({ $0.day > today })
       else { return nil }
-      let days = course.isAssumed ? courses.meetings[number].map(\.day) : []
+      let limit = { (classes: Int) in course.maxAbsences ?? rules.limit.most(of: classes) }
+      let days =
+        course.isAssumed ? (courses.meetings[number] + courses.unmarked[number]).map(\.day).sorted() : []
       let weekdays = Set(course.slots.map(\.weekday)).sorted { $0.rawValue < $1.rawValue }
       return AssumedCourse(
         name: course.name, weekdays: course.isAssumed ? weekdays : [],
         days: days.first.flatMap { first in days.last.map { first...$0 } }, classes: course.totalClasses,
-        limit: course.maxAbsences ?? rules.limit.most(of: course.totalClasses))
+        limit: limit(course.totalClasses), unmarked: courses.unmarked[number].count,
+        named: named(course).map { .init(dates: $0, limit: limit($0)) })
     }
+  }
+
+  /// How many dates the sheet of a course has of it, where they are fewer than its classes.
+  private func named(_ course: TakenCourse) -> Int? {
+    let dates = course.classDays.count
+    // Of a course of two terms the sheet may name the days of one alone.
+    guard course.isAssumed, Set(course.slots.map(\.semester)).count == 1 else { return nil }
+    return dates > 0 && dates < course.totalClasses ? dates : nil
   }
 }

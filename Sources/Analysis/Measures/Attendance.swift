@@ -23,6 +23,8 @@ package struct AttendanceFigure: Hashable, Sendable, HoldsNoTests {
     package var held: Int?
     /// Classes to come; `nil` where the terms are not known.
     package var coming: Int?
+    /// Past dates of a sheet of which no mark says whether a class was held, and who was there.
+    package var unmarked = 0
     /// The share attended, of the classes held so far.
     package var rate: Double?
     /// The same of all classes, as if the rest were missed.
@@ -127,18 +129,21 @@ extension HistoryAsOf {
     // totalClasses holds for the limit alone (T10): what is to come stands in the timetable.
     let held = courses.held(number)
     let coming = courses.coming[number]
-    let all = (held ?? 0) + coming.count
+    let unmarked = courses.unmarked[number].count
+    let all = course.isAssumed ? course.totalClasses : (held ?? 0) + coming.count
     let rates = held.map { AttendanceRates(count, held: $0, all: all, official: rules.official) }
     let ahead = Ahead(
       count: count, most: most, rule: lateRule, outlook: model.outlook(of: number, by: lateRule),
       classes: coming.map(\.day).filter { !daysOff.contains($0) },
       certain: coming.count { daysOff.contains($0.day) }, canBeBad: model.canBeBad)
     let isKnown = model.held >= AttendanceFigure.leastHeld || absences > Double(most) || coming.isEmpty
+    var shown = course
+    shown.slots = course.slots(inWeekOf: today)
     return AttendanceFigure.Entry(
-      course: course, count: count, absences: absences, max: most, status: status,
+      course: shown, count: count, absences: absences, max: most, status: status,
       color: rules.isOriginal ? .original(absences: Int(absences), max: most) : status.color,
       isRunning: held.map { _ in !coming.isEmpty }, held: held,
-      coming: held.map { _ in coming.count },
+      coming: held.map { _ in coming.count }, unmarked: unmarked,
       rate: rates?.taken, rateAll: rates?.all, rateMax: rates?.most,
       risk: held == nil || !isKnown ? nil : ahead.risk(prior: model.courses[number].prior),
       safeMisses: held == nil

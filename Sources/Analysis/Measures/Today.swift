@@ -113,7 +113,7 @@ extension HistoryAsOf {
   private var classesToday: [TodayFigure.Lesson]? {
     guard let courses else { return nil }
     let lessons = courses.timetable.courses.indices.flatMap { number in
-      courses.meetings[number].filter { $0.day == today }.map { meeting in
+      (courses.meetings[number] + courses.unmarked[number]).filter { $0.day == today }.map { meeting in
         let course = courses.timetable.courses[number]
         let semester = course.slots.map(\.semester).first { id in
           courses.timetable.semester(id)?.days.contains(today) ?? false

@@ -66,7 +66,7 @@ struct FitCommand: Command {
     try output.checkPlaces()
     let read = try data.read(output.remarks)
     let history = read.history
-    let boundary = try data.boundary(of: history.settings, output.remarks)
+    let boundary = try data.boundary(of: read, output.remarks)
     guard let now = data.now(in: boundary) ?? history.latest(in: boundary) else {
       throw CommandError(FitRefusal.noReviews)
     }
@@ -82,7 +82,7 @@ struct FitCommand: Command {
     let report = FitReport(
       version: CommonOptions.version, asOf: now, boundary: boundary,
       sources: read.sources.map(ReportedSource.init), figure: figure,
-      remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: history.settings))
+      remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: read))
     try output.deliver(report, own: report.anki, tables: .one(report.csv))
     if output.format == .anki {
       output.remarks.say(report.ankiRemarks)

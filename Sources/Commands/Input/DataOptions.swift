@@ -306,14 +306,18 @@ struct DataOptions: Sendable {
   }
 
   /// The logical day of a data set; where nothing names a zone, that is said.
-  func boundary(of settings: AppSettings?, _ remarks: Remarks) throws(CommandError) -> DayBoundary {
-    let boundary = try boundary(of: settings)
-    remarks.say(zoneRemarks(of: settings))
+  ///
+  /// - Parameter writesInstants: Whether times of day become moments by it.
+  func boundary(
+    of read: ReadHistory, _ remarks: Remarks, writesInstants: Bool = false
+  ) throws(CommandError) -> DayBoundary {
+    let boundary = try boundary(of: read.history.settings)
+    remarks.say(zoneRemarks(of: read, writesInstants: writesInstants))
     return boundary
   }
 
   /// The logical day of a data set.
-  private func boundary(of settings: AppSettings?) throws(CommandError) -> DayBoundary {
+  func boundary(of settings: AppSettings?) throws(CommandError) -> DayBoundary {
     let zone: TimeZoneRules
     if let named = timeZone {
       zone = try Self.zone(named, namedBy: Self.timeZone.declaration.name)
@@ -337,9 +341,14 @@ struct DataOptions: Sendable {
       + (undated.isEmpty || comparison.dropped > 0 ? [.dropped(comparison.dropped)] : [])
   }
 
-  /// What is to be said where nothing names a zone.
-  func zoneRemarks(of settings: AppSettings?) -> [Remark] {
-    guard timeZone ?? settings?.timeZoneIdentifier ?? environmentTimeZone == nil else { return [] }
+  /// What is to be said where nothing names a zone; dates alone are the same in all.
+  func zoneRemarks(of read: ReadHistory, writesInstants: Bool = false) -> [Remark] {
+    let settings = read.history.settings
+    guard read.holdsInstants || writesInstants,
+      timeZone ?? settings?.timeZoneIdentifier ?? environmentTimeZone == nil
+    else {
+      return []
+    }
     guard let assumed = settings.flatMap(HistoryReader.assumedZone) else {
       return [.zoneAssumed(AppSettings.standardTimeZone)]
     }

@@ -29,7 +29,7 @@ struct StartingPoint: Sendable {
     history.reportOrphans()
     let settings = history.settings ?? AppSettings()
     let isSilent = isMadeUp && data.environmentTimeZone == nil
-    let boundary = try data.boundary(of: isSilent ? Self.madeUpSettings : history.settings, remarks)
+    let boundary = try isSilent ? data.boundary(of: Self.madeUpSettings) : data.boundary(of: read, remarks)
     let latest = history.latest(in: boundary) ?? data.moment(ofUndated: history)
     let asOf = data.now(in: boundary) ?? latest
     let start = try Self.start(asked, after: asOf.map(boundary.day))
@@ -56,7 +56,7 @@ struct StartingPoint: Sendable {
     frame.decks = data.decks
     frame.semesters = data.semesterIDs(in: history)
     if !isMadeUp { frame.remarks = data.choiceRemarks(in: history) + read.remarks }
-    if !isSilent { frame.remarks += data.zoneRemarks(of: history.settings) }
+    if !isSilent { frame.remarks += data.zoneRemarks(of: read) }
     if let assumed = Remark.assumed(known.assumedCourses(options.attendance)) {
       frame.remarks.append(assumed)
       remarks.say([assumed])

@@ -58,4 +58,24 @@ public struct ClassCalendar: Sendable {
   public func meetings(on weekday: Weekday, in term: ClosedRange<Day>) -> [Day] {
     term.filter { timetable(of: $0) == weekday }
   }
+
+  /// The days on which the classes of a slot are held that has days of its own, ascending.
+  ///
+  /// Of these days those count on which the timetable of their weekday holds; of another weekday than the slot's, those
+  /// that are not without classes. Between the first and the last of them, days that follow the timetable of the slot's
+  /// weekday have a class, too, and so have holidays of that weekday that are open.
+  ///
+  /// - Parameters:
+  ///   - weekday: That of the slot.
+  ///   - own: Its days, ascending.
+  public func meetings(on weekday: Weekday, of own: [Day]) -> [Day] {
+    guard let first = own.first, let last = own.last else { return [] }
+    let days = Set(own)
+    return (first...last).filter { day in
+      guard day.weekday == weekday else {
+        return days.contains(day) ? exceptions[day] != .noClass : timetable(of: day) == weekday
+      }
+      return timetable(of: day) == weekday && (days.contains(day) || isHoliday(day))
+    }
+  }
 }

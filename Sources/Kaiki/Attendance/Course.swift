@@ -57,7 +57,8 @@ public struct Course: Hashable, Sendable {
   public var pairId: String?
   /// Whether its slot was made of the marks of a sheet, since nobody gave a timetable.
   public var isAssumed: Bool
-  /// The days of its classes, held and to come, in a sheet that was filled in beforehand; empty where no sheet says.
+  /// The days of its classes, held and to come, where a sheet that was filled in beforehand names them, or a calendar has
+  /// others for this slot than every week of the term; empty elsewhere.
   public var classDays: [Day]
   /// What a sheet of totals says of its classes so far; `nil` where records tell.
   public var counts: CourseCounts?

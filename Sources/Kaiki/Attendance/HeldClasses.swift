@@ -2,34 +2,42 @@
 ///
 /// - A timetable has the weekdays of its terms, without holidays and breaks. Where a person keeps marks of being there,
 ///   a day with a mark is a class, too.
-/// - Of a course without a timetable, every day with a mark is a class. In a sheet that has marks of being there, no other
-///   day up to today is one; classes to come follow the rhythm of the marks. In a sheet of absences alone, a class a week
-///   is assumed beside them, from the first week of the term on, so that all are as many as the course has.
-/// - In a sheet that was filled in beforehand its own days are those of the classes, in place of a rhythm: in one with marks
-///   of being there those to come, in one of absences alone those up to today, too.
+/// - Of a course without a timetable, every day with a mark is a class. In a sheet that has marks of being there, further
+///   classes follow the last mark in the rhythm of the marks. In a sheet of absences alone, a class a week is assumed
+///   beside them, from the first week of the term on. Either way all are as many as the course has.
+/// - Days that a sheet has without a mark, as one that was filled in beforehand, are days of classes, too.
 /// - A cancelled class is none.
+///
+/// Whatever day it is, the classes are the same: later marks of a sheet are known, though not yet counted.
 struct HeldClasses {
   typealias Meeting = CourseHistory.Meeting
 
   private let timetable: Timetable
   private let log: AttendanceLog
+  /// The marks of all times.
+  private let marks: AttendanceLog
   private let calendar: ClassCalendar
   private let today: Day
   /// The cancelled classes of each course: its days, and the period where the record names one.
   private var cancelled: [[Day: Set<Int?>]]
   /// Whether the sheets of courses without a timetable have marks of being there.
-  private let haveMarksOfPresence: Bool
+  let haveMarksOfPresence: Bool
 
   /// How many days after the usual end of a term its last classes may be held.
   private static let daysAfterTerm = 14
   /// The fewest marks of one slot of the week that show another rhythm than weekly.
   private static let leastMarksOfRhythm = 3
 
+  /// - Parameters:
+  ///   - log: The records up to today.
+  ///   - marks: Those of all times.
+  ///   - records: The records up to today, and cancelled classes of any time.
   init(
-    _ timetable: Timetable, _ log: AttendanceLog, records: [AttendanceRecord], calendar: ClassCalendar,
-    today: Day
+    _ timetable: Timetable, _ log: AttendanceLog, marks: AttendanceLog, records: [AttendanceRecord],
+    calendar: ClassCalendar, today: Day
   ) {
     (self.timetable, self.log, self.calendar, self.today) = (timetable, log, calendar, today)
+    self.marks = marks
     cancelled = timetable.courses.map { _ in [:] }
     for record in records where record.kind == .noClass {
       if let course = timetable.course(of: record.course) {
@@ -37,25 +45,35 @@ struct HeldClasses {
       }
     }
     haveMarksOfPresence = timetable.courses.indices.contains { course in
-      timetable.courses[course].isAssumed && log.events[course].contains { $0.kind == .present }
+      timetable.courses[course].isAssumed && marks.events[course].contains { $0.kind == .present }
     }
   }
 
-  /// The classes of a course, ascending: those held and those to come.
-  func meetings(of course: Int) -> [Meeting] {
+  /// The classes of a course.
+  struct Classes {
+    /// Their days, ascending.
+    var meetings: [Meeting]
+    /// How many there are; of a course without a timetable not all may have a day.
+    var total: Int
+  }
+
+  /// The classes of a course: those held, those to come, and those of a sheet of which no mark says whether they were held.
+  func classes(of course: Int) -> Classes {
     let own = timetable.courses[course]
+    var total = 0
     let meetings: Set<Meeting>
     if let counts = own.counts, own.slots.allSatisfy({ timetable.semester($0.semester) == nil }) {
       meetings = Set(coming(after: counts, of: own, number: course))
     } else if own.isAssumed {
-      meetings = assumed(course)
+      (meetings, total) = assumed(course)
     } else {
       let isMarked = log.events[course].contains { $0.kind == .present }
-      meetings = scheduled(own).union(isMarked ? marked(course) : [])
+      meetings = scheduled(own).union(isMarked ? marked(course, by: log) : [])
     }
-    return meetings.filter { !isCancelled($0, of: course) }.sorted {
+    let kept = meetings.filter { !isCancelled($0, of: course) }.sorted {
       ($0.day, $0.period) < ($1.day, $1.period)
     }
+    return Classes(meetings: kept, total: max(total, kept.count))
   }
 
   private func isCancelled(_ meeting: Meeting, of course: Int) -> Bool {
@@ -67,43 +85,51 @@ struct HeldClasses {
     Set(
       course.slots.flatMap { slot -> [Meeting] in
         guard let term = timetable.semester(slot.semester) else { return [] }
-        return calendar.meetings(on: slot.weekday, in: term.days).map {
-          Meeting(day: $0, period: slot.period)
-        }
+        let days =
+          slot.days.isEmpty
+          ? calendar.meetings(on: slot.weekday, in: term.days)
+          : calendar.meetings(on: slot.weekday, of: slot.days)
+        return days.map { Meeting(day: $0, period: slot.period) }
       })
   }
 
   /// The classes of which the records tell; one without a period is of the course's own on that weekday, or its first.
-  private func marked(_ course: Int) -> Set<Meeting> {
+  private func marked(_ course: Int, by log: AttendanceLog) -> Set<Meeting> {
     let slots = timetable.courses[course].slots
     return Set(
       log.events[course].map { event in
-        let own = slots.first { $0.weekday == event.day.weekday } ?? slots.first
+        let ofWeekday = slots.filter { $0.weekday == event.day.weekday }
+        let own = ofWeekday.first { $0.covers(event.day) } ?? ofWeekday.first ?? slots.first
         return Meeting(day: event.day, period: event.period ?? own?.period ?? 1)
       })
   }
 
   // MARK: Without a timetable
 
-  private func assumed(_ course: Int) -> Set<Meeting> {
-    let marked = marked(course)
+  /// The days of the classes, and how many there are.
+  private func assumed(_ course: Int) -> (Set<Meeting>, total: Int) {
     let own = timetable.courses[course]
-    if !own.classDays.isEmpty {
-      let markedDays = Set(marked.map(\.day))
-      let days = own.classDays.filter {
-        !markedDays.contains($0) && ($0 > today || !haveMarksOfPresence)
-      }
-      return marked.union(days.flatMap { meetings(of: own, on: $0) })
-    }
-    let terms = Dictionary(grouping: timetable.courses[course].slots, by: \.semester)
-    return terms.reduce(into: marked) { meetings, entry in
-      guard let term = timetable.semester(entry.key) else { return }
-      let own = marked.filter { term.days.contains($0.day) }
-      meetings.formUnion(
+    let marked = marked(course, by: marks)
+    let markedDays = Set(marked.map(\.day))
+    let days = own.classDays.filter { !markedDays.contains($0) }
+    let written = marked.union(days.flatMap { meetings(of: own, on: $0) })
+    let named = written.filter { !isCancelled($0, of: course) }
+    // A sheet that names as many days as the course has classes names all of them.
+    if !own.classDays.isEmpty, own.totalClasses <= written.count { return (named, named.count) }
+    let terms = Dictionary(grouping: own.slots, by: \.semester)
+    var (all, total) = (named, 0)
+    for (id, slots) in terms {
+      guard let term = timetable.semester(id) else { continue }
+      let known = named.filter { term.days.contains($0.day) }
+      let most = terms.count == 1 ? max(own.totalClasses, known.count) : .max
+      let (further, classes) =
         haveMarksOfPresence
-          ? following(own, in: term, entry.value, of: course)
-          : filling(own, in: term, entry.value, of: course))
+        ? following(known, in: term, slots, of: course, most: most)
+        : filling(known, in: term, slots, of: course, most: most)
+      all.formUnion(further)
+      total += classes
     }
+    return (all, total)
   }
 
   /// The classes of a day: of its slots on that weekday, or of its first slot.
@@ -116,47 +142,52 @@ struct HeldClasses {
     }
   }
 
-  /// The classes to come after those that are marked, in the rhythm of each slot.
+  /// The classes after those that are known, in the rhythm of each slot, and how many there are in all.
+  ///
+  /// - Parameter most: The most classes of the term.
   private func following(
-    _ marked: Set<Meeting>, in term: Semester, _ slots: [TakenCourse.Slot], of course: Int
-  ) -> [Meeting] {
-    var coming: [Meeting] = []
+    _ known: Set<Meeting>, in term: Semester, _ slots: [TakenCourse.Slot], of course: Int, most: Int
+  ) -> ([Meeting], total: Int) {
+    var further: [Meeting] = []
     var classes = 0
     let end = term.days.upperBound + Self.daysAfterTerm
     for slot in slots {
-      let days = marked.filter { $0.day.weekday == slot.weekday }.map(\.day).sorted()
+      let days = Set(known.map(\.day)).filter { $0.weekday == slot.weekday }.sorted()
       let step = Self.weeksBetween(days)
       classes += (Course.usualClasses + step - 1) / step
-      var day = days.last ?? Self.first(slot.weekday, from: today + 1)
+      let last = days.last
+      var day = last.map { $0 + 7 * step } ?? Self.first(slot.weekday, from: term.days.lowerBound)
       while day <= end {
-        if day > today, isUsual(day, in: slot, of: course) {
-          coming.append(Meeting(day: day, period: slot.period))
-        }
+        if isUsual(day, in: slot, of: course) { further.append(Meeting(day: day, period: slot.period)) }
         day = day + 7 * step
       }
     }
-    coming.sort { ($0.day, $0.period) < ($1.day, $1.period) }
-    return Array(coming.prefix(max(0, classes - marked.count)))
+    classes = max(min(classes, most), known.count)
+    further.sort { ($0.day, $0.period) < ($1.day, $1.period) }
+    return (Array(further.prefix(classes - known.count)), classes)
   }
 
-  /// Classes of every week beside those that are marked, from the beginning of the term on.
+  /// Classes of every week beside those that are known, from the beginning of the term or of the sheet's own days on, and how
+  /// many there are in all.
+  ///
+  /// - Parameter most: The most classes of the term.
   private func filling(
-    _ marked: Set<Meeting>, in term: Semester, _ slots: [TakenCourse.Slot], of course: Int
-  ) -> [Meeting] {
-    guard let slot = slots.first else { return [] }
-    var classes = Course.usualClasses - marked.count
+    _ known: Set<Meeting>, in term: Semester, _ slots: [TakenCourse.Slot], of course: Int, most: Int
+  ) -> ([Meeting], total: Int) {
+    guard let slot = slots.first else { return ([], known.count) }
+    let total = max(min(Course.usualClasses, most), known.count)
+    let days = Set(known.map(\.day))
+    let own = timetable.courses[course].classDays.first { term.days.contains($0) }
     var filling: [Meeting] = []
-    var day = Self.first(slot.weekday, from: term.days.lowerBound)
+    var day = Self.first(slot.weekday, from: own ?? term.days.lowerBound)
     let end = term.days.upperBound + Semester.longest
-    while classes > 0, day <= end {
-      let meeting = Meeting(day: day, period: slot.period)
-      if !marked.contains(where: { $0.day == day }), isUsual(day, in: slot, of: course) {
-        filling.append(meeting)
-        classes -= 1
+    while known.count + filling.count < total, day <= end {
+      if !days.contains(day), isUsual(day, in: slot, of: course) {
+        filling.append(Meeting(day: day, period: slot.period))
       }
       day = day + 7
     }
-    return filling
+    return (filling, total)
   }
 
   /// Whether a class of a slot is held on a day of its weekday, as far as the calendar knows.

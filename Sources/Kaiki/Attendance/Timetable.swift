@@ -8,12 +8,22 @@ public struct TakenCourse: Hashable, Sendable {
     public var weekday: Weekday
     /// The period, from 1.
     public var period: Int
+    /// The days of its classes, ascending, where they are not those of every week of the term, as of a class that was moved
+    /// to another slot; empty elsewhere.
+    public var days: [Day]
 
     /// A slot.
-    public init(semester: String, weekday: Weekday, period: Int) {
+    public init(semester: String, weekday: Weekday, period: Int, days: [Day] = []) {
       self.semester = semester
       self.weekday = weekday
       self.period = period
+      self.days = days
+    }
+
+    /// Whether a day lies between its first class and its last, as far as it has days of its own.
+    func covers(_ day: Day) -> Bool {
+      guard let first = days.first, let last = days.last else { return true }
+      return first <= day && day <= last
     }
   }
 
@@ -35,10 +45,23 @@ public struct TakenCourse: Hashable, Sendable {
   public var colorIndex: Int
   /// Whether its slots were made of the marks of a sheet.
   public var isAssumed = false
-  /// The days of its classes in a sheet that was filled in beforehand; empty where no sheet says.
+  /// The days of its classes in a sheet that was filled in beforehand; empty where no sheet says, and where each slot has
+  /// its own.
   public var classDays: [Day] = []
   /// What a sheet of totals says of its classes so far; `nil` where records tell.
   public var counts: CourseCounts?
+
+  /// The fewest days of a slot that is shown in the week: a class that was moved is no slot of it.
+  private static let leastDaysOfSlot = 3
+
+  /// The slots that stand in the week of a day: without those that are over, or that begin later, where there are others.
+  public func slots(inWeekOf day: Day) -> [Slot] {
+    let inForce = slots.filter { slot in
+      guard let first = slot.days.first, let last = slot.days.last else { return true }
+      return slot.days.count >= Self.leastDaysOfSlot && first <= day + 6 && day <= last
+    }
+    return inForce.isEmpty ? slots : inForce
+  }
 }
 
 /// The courses of a person, with the rows of each brought together.
@@ -92,10 +115,10 @@ public struct Timetable: Sendable {
           TakenCourse(
             id: row.id, ids: [row.id], name: row.name, slots: [], totalClasses: row.totalClasses,
             maxAbsences: row.maxAbsences, isFullYear: row.isFullYear, colorIndex: row.colorIndex,
-            isAssumed: row.isAssumed, classDays: row.classDays, counts: row.counts))
+            isAssumed: row.isAssumed, counts: row.counts))
       }
       add(row.slot, to: owners[number])
-      add(row.classDays, to: owners[number])
+      if row.isAssumed { add(row.classDays, to: owners[number]) }
     }
     // From the surest to the least sure, so that no guess takes a half away from its own one.
     for row in rows {
@@ -126,11 +149,18 @@ public struct Timetable: Sendable {
     semesters.first { $0.id.lowercased() == id.lowercased() }
   }
 
-  /// Gives a course as many classes as its marks and those to come are.
+  /// Gives a course whose slots were made of marks its number of classes.
   mutating func setTotal(_ classes: Int, ofCourse number: Int) { courses[number].totalClasses = classes }
 
   private mutating func add(_ slot: TakenCourse.Slot, to course: Int) {
-    if !courses[course].slots.contains(slot) { courses[course].slots.append(slot) }
+    let known = courses[course].slots.firstIndex {
+      $0.semester == slot.semester && $0.weekday == slot.weekday && $0.period == slot.period
+    }
+    guard let known else { return courses[course].slots.append(slot) }
+    let own = courses[course].slots[known].days
+    // One that meets every week has no days.
+    let isWeekly = own.isEmpty || slot.days.isEmpty
+    courses[course].slots[known].days = isWeekly ? [] : Set(own).union(slot.days).sorted()
   }
 
   private mutating func add(_ days: [Day], to course: Int) {
@@ -181,7 +211,7 @@ public struct Timetable: Sendable {
   func periods(of course: Int, on day: Day, by calendar: ClassCalendar?) -> [Int] {
     let weekday = calendar?.timetable(of: day) ?? day.weekday
     let slots = courses[course].slots.filter {
-      $0.weekday == weekday && semester($0.semester)?.days.contains(day) != false
+      $0.weekday == weekday && semester($0.semester)?.days.contains(day) != false && $0.covers(day)
     }
     return Set(slots.map(\.period)).sorted()
   }
@@ -287,6 +317,7 @@ public struct Timetable: Sendable {
 
 extension Course {
   fileprivate var slot: TakenCourse.Slot {
-    TakenCourse.Slot(semester: semester, weekday: weekday, period: period)
+    TakenCourse.Slot(
+      semester: semester, weekday: weekday, period: period, days: isAssumed ? [] : classDays)
   }
 }

@@ -12,6 +12,9 @@ public struct CourseHistory: Sendable {
   public var meetings: [[Meeting]]
   /// The classes of each course that are still to come (T10).
   public private(set) var coming: [[Meeting]] = []
+  /// Past classes of a sheet with marks of being there of which no mark says whether they were held, and who was there;
+  /// none of them is in ``meetings``, but the total has them.
+  public private(set) var unmarked: [[Meeting]] = []
   /// When periods begin and end.
   public var periodTimes: [PeriodTime]
   /// What was found.
@@ -59,10 +62,13 @@ public struct CourseHistory: Sendable {
     let calendar = ClassCalendar(exceptions: exceptions, years: years)
     self.calendar = calendar
     log = AttendanceLog(past, in: timetable, calendar: calendar)
-    let classes = HeldClasses(timetable, log, records: past, calendar: calendar, today: today)
-    meetings = timetable.courses.indices.map(classes.meetings)
+    let isLater = past.count < all.count && timetable.courses.contains(where: \.isAssumed)
+    let marks = isLater ? AttendanceLog(all, in: timetable, calendar: calendar) : log
+    let held = HeldClasses(timetable, log, marks: marks, records: past, calendar: calendar, today: today)
+    let classes = timetable.courses.indices.map(held.classes)
+    meetings = classes.map(\.meetings)
     for (number, course) in timetable.courses.enumerated() where course.isAssumed {
-      timetable.setTotal(meetings[number].count, ofCourse: number)
+      timetable.setTotal(classes[number].total, ofCourse: number)
     }
     self.timetable = timetable
     coming = timetable.courses.indices.map { number in
@@ -72,6 +78,14 @@ public struct CourseHistory: Sendable {
         if recorded.contains(where: { $0.period == nil || $0.period == meeting.period }) { return false }
         return time(of: meeting).map { minute < $0.end } ?? false
       }
+    }
+    unmarked = timetable.courses.indices.map { number in
+      guard timetable.courses[number].isAssumed, held.haveMarksOfPresence else { return [] }
+      let known = Set(log.events[number].map(\.day)).union(coming[number].map(\.day))
+      return meetings[number].filter { !known.contains($0.day) }
+    }
+    for (number, own) in unmarked.enumerated() where !own.isEmpty {
+      meetings[number].removeAll(where: Set(own).contains)
     }
     findings.noteLater(all.count - past.count, called: "attendance records", than: today.description)
     reportRecords()
@@ -96,7 +110,8 @@ public struct CourseHistory: Sendable {
   /// Classes of a course that are over; `nil` where its terms are not known.
   public func held(_ course: Int) -> Int? {
     timetable.courses[course].counts?.held
-      ?? (meetings[course].isEmpty ? nil : meetings[course].count - coming[course].count)
+      ?? (meetings[course].isEmpty && unmarked[course].isEmpty
+        ? nil : meetings[course].count - coming[course].count)
   }
 
   /// What the records say that the timetable does not bear out.
@@ -182,7 +197,7 @@ public struct CourseHistory: Sendable {
       note("T2", .note, id, "the full-year course has a row in one term alone; it is taken to meet in both")
     }
     for (number, course) in timetable.courses.enumerated()
-    where !meetings[number].isEmpty && course.counts == nil {
+    where !meetings[number].isEmpty && course.counts == nil && !course.isAssumed {
       if meetings[number].count != course.totalClasses {
         note(
           "T10", .note, course.id,

@@ -86,3 +86,15 @@ extension History {
 
   private static let kinds = HistoryPart.allCases.compactMap(\.rows)
 }
+
+extension History {
+  /// Whether moments stand in it, whose days are those of a zone: answers, cards, tasks, lists and what was written at a time.
+  /// Habits, daily numbers, terms, classes and marks of attendance have days alone.
+  public var holdsInstants: Bool {
+    if log != nil || cards != nil || collection != nil || recurringTasks != nil || attemptTasks != nil {
+      return true
+    }
+    if completions != nil || attempts != nil || lists != nil || opens != nil { return true }
+    return attendanceRecords?.contains { $0.createdAt != nil } ?? false
+  }
+}

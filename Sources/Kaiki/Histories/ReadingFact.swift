@@ -95,9 +95,11 @@ package enum ReadingFact: Hashable, Sendable {
   case noClass(String)
   /// A row without a date.
   case rowWithoutDate(String)
+  /// A row of a class without a mark, before others with one.
+  case unmarkedRow
   /// A later time of an event that was moved or changed.
   case movedEvent
-  /// The new day of a class that was moved once, which counts among its classes.
+  /// A class that was moved once, and counts on its new day.
   case movedClass(String, from: CivilDate, to: CivilDate)
   /// An event that happens once.
   case singleEvent
@@ -109,7 +111,7 @@ package enum ReadingFact: Hashable, Sendable {
   case rule(String)
   /// The end and the exceptions of what comes back.
   case endAndExceptions(String)
-  /// The days of extra meetings of a class, which count among its classes.
+  /// Extra meetings of a class, which count on their days.
   case extraDays(String)
   /// A class after the tenth beginning of a day.
   case latePeriod
@@ -152,12 +154,11 @@ package enum ReadingFact: Hashable, Sendable {
       .madeCourses, .classOnHoliday, .courseOfFile, .marksAlone, .madeOn, .madeTemplate,
       .freeDay,
       .weeklyClass, .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone,
-      .answerFromDueDate:
+      .answerFromDueDate, .movedClass, .extraDays, .singleCancellation:
       true
-    case .column, .noClass, .rowWithoutDate, .movedEvent, .movedClass, .singleEvent, .cancelledEvent,
+    case .column, .noClass, .rowWithoutDate, .unmarkedRow, .movedEvent, .singleEvent, .cancelledEvent,
       .transparentDay, .rule, .endAndExceptions,
-      .extraDays,
-      .latePeriod, .singleCancellation, .undatedTodo, .undatedCompletion, .undatedTask,
+      .latePeriod, .undatedTodo, .undatedCompletion, .undatedTask,
       .neverAnswered, .noAnswer,
       .repeaterLimit, .earlierAnswers, .deletedInstance, .afterLastChange:
       false

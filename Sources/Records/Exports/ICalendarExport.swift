@@ -131,7 +131,12 @@ private struct ICalendarWriter {
       let times = (history.periodTimes ?? []).first {
         $0.period == course.period && $0.semester == course.semester
       }
-      for day in calendar.meetings(on: course.weekday, in: term.days) {
+      let isWeekly = course.classDays.isEmpty || course.isAssumed
+      let days =
+        isWeekly
+        ? calendar.meetings(on: course.weekday, in: term.days)
+        : calendar.meetings(on: course.weekday, of: course.classDays)
+      for day in days {
         begin("VEVENT", "\(course.id) \(course.semester) \(course.period) \(day)", course.name)
         if let times {
           lines.append("DTSTART:\(CompactTime.text(instant(day, times.start)))")

@@ -218,6 +218,7 @@ struct InputReader {
         rejections.append(fault, in: file, &finder)
       }
     }
+    source.hasInstantsOfDays = fields.notes.haveInstants
     note(fields.notes.facts.all, of: file)
     return rejections
   }

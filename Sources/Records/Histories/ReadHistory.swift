@@ -18,6 +18,8 @@ package struct Source: Hashable, Sendable {
   package var unknownColumns: [String]
   /// The format of the text that its rows were made of; `nil` where they stood in the file as they are.
   package var foreign: ForeignFormat?
+  /// Whether moments stood in it where a day or a time of day is expected, which a zone tells.
+  package var hasInstantsOfDays = false
   /// Whether it is a table of an app's database.
   package var isOfDatabase = false
 
@@ -49,6 +51,14 @@ package struct ReadHistory: Sendable {
 
   /// What came of comparing the exports with each other (A0.8).
   package var comparison = ExportComparison()
+
+  /// Whether moments stand in the data, whose days and hours are those of a zone; dates alone are the same in all zones.
+  package var holdsInstants: Bool {
+    history.holdsInstants
+      || sources.contains {
+        $0.hasInstantsOfDays || $0.isOfDatabase || $0.foreign.map(\.isOfMoments) ?? false
+      }
+  }
 
   /// Nothing.
   package init() {}

@@ -18,8 +18,10 @@ extension ICalendarReader {
     /// The days on which it would meet, whatever falls out, in their order; never empty.
     var days: [Day]
     var excluded: Set<Day> = []
-    /// Meetings on other days.
+    /// How many meetings there are beside those, made up for or moved to another day.
     var extra = 0
+    /// Their days.
+    var extraDays: Set<Day> = []
     /// The days that stand in the calendar each by itself, rather than by a rule.
     var dated: Set<Day> = []
 
@@ -27,6 +29,13 @@ extension ICalendarReader {
     var first: Day { days[0] }
     var last: Day { days[days.count - 1] }
     var held: Set<Day> { Set(days).subtracting(excluded) }
+    var total: Int { held.count + extra }
+
+    /// Takes in a meeting on another day.
+    mutating func addExtra(on day: Day) {
+      extra += 1
+      extraDays.insert(day)
+    }
 
     /// Takes in meetings of the same slot; a day on which one of both is held does not fall out.
     mutating func join(_ other: Self) {
@@ -34,6 +43,7 @@ extension ICalendarReader {
       let all = Set(days).union(other.days)
       (days, excluded) = (all.sorted(), all.subtracting(held))
       extra += other.extra
+      extraDays.formUnion(other.extraDays)
       dated.formUnion(other.dated)
       offset = min(offset, other.offset)
     }
@@ -43,6 +53,8 @@ extension ICalendarReader {
   private static let leastMeetings = 4
   /// The longest time without a meeting, in days; the holidays between terms are longer.
   private static let longestPause = 45
+  /// The longest break within a term, in days, after which a class goes on in another slot of the week.
+  private static let longestBreak = 28
 
   /// The weekly classes with what single events add to them, and those that single events make; events of no class are
   /// left out, which is said.
@@ -82,7 +94,7 @@ extension ICalendarReader {
         translation.note(.singleEvent, at: event.offset)
         continue
       }
-      all[own].extra += 1
+      all[own].addExtra(on: event.start.day)
       translation.note(.extraClass(event.name.quoted), at: event.offset, like: "extra class")
     }
     return all
@@ -132,21 +144,60 @@ extension ICalendarReader {
 
   /// The courses, terms, periods and days without classes that the classes make.
   func addClasses(to translation: inout Translation) {
-    var terms: [String: [ClassEvent]] = [:]
-    for event in classes { terms[term(of: event).id, default: []].append(event) }
-    for (id, events) in terms.sorted(by: { $0.key < $1.key }) { addTerm(id, events, to: &translation) }
-    addCancelledDays(to: &translation)
+    let fallenOut = fallenOut
+    let free = freeDays.union(fallenOut.filter(\.isWhole).map(\.day))
+    var terms: [String: (half: Semester.Half, events: [ClassEvent])] = [:]
+    for (event, start) in zip(classes, beginnings()) {
+      let (id, half) = Self.term(of: start)
+      terms[id, default: (half, [])].events.append(event)
+    }
+    for (id, term) in terms.sorted(by: { $0.key < $1.key }) {
+      addTerm(id, term.half, term.events, without: free, to: &translation)
+    }
+    add(fallenOut, to: &translation)
+  }
+
+  /// The day from which on each class meets without a long break, in whatever slots of the week: that of its term.
+  private func beginnings() -> [Day] {
+    var chains: [String: (first: Day, last: Day, offsets: Set<Int>)] = [:]
+    var beginnings = classes.map(\.first)
+    for (number, event) in classes.enumerated().sorted(by: {
+      ($0.element.first, $0.offset) < ($1.element.first, $1.offset)
+    }) {
+      if var chain = chains[event.name],
+        event.first - chain.last <= Self.longestBreak || chain.offsets.contains(event.offset),
+        max(event.last, chain.last) - chain.first <= Semester.longest
+      {
+        chain.last = max(chain.last, event.last)
+        chain.offsets.insert(event.offset)
+        chains[event.name] = chain
+        beginnings[number] = chain.first
+      } else {
+        chains[event.name] = (event.first, event.last, [event.offset])
+      }
+    }
+    return beginnings
   }
 
   /// A term with its courses; the beginnings of its classes are its periods.
-  private func addTerm(_ id: String, _ events: [ClassEvent], to translation: inout Translation) {
-    guard let start = events.map(\.first).min(), let end = events.map(\.last).max() else { return }
+  ///
+  /// - Parameter free: The days that the calendar has without classes.
+  private func addTerm(
+    _ id: String, _ half: Semester.Half, _ events: [ClassEvent], without free: Set<Day>,
+    to translation: inout Translation
+  ) {
+    let extra = events.flatMap(\.extraDays)
+    guard let start = (events.map(\.first) + extra).min(), let last = (events.map(\.last) + extra).max()
+    else {
+      return
+    }
+    let end = min(last, start + Semester.longest)
     let offset = events[0].offset
     translation.append(
       .semesters, at: offset,
       [
-        "semesterId": .text(id), "name": .text(id), "semesterType": .text(term(of: events[0]).half.rawValue),
-        "startDate": .date(start.date), "endDate": .date(min(end, start + Semester.longest).date),
+        "semesterId": .text(id), "name": .text(id), "semesterType": .text(half.rawValue),
+        "startDate": .date(start.date), "endDate": .date(end.date),
       ])
     let ends = Dictionary(
       events.map { ($0.slot.start, $0.slot.start + $0.slot.minutes) }, uniquingKeysWith: max)
@@ -160,7 +211,18 @@ extension ICalendarReader {
           "endTime": .minute(ends[start] ?? start + 1), "semesterId": .text(id),
         ])
     }
+    let totals = Dictionary(events.map { ($0.name, $0.total) }, uniquingKeysWith: +)
+    let settled = free.union(
+      Set(start.date.year...end.date.year).flatMap { JapaneseHolidays.holidays(ofYear: $0) }.map(\.day))
+    // One of another length is of the same slot.
+    var slots: [ClassEvent] = []
     for event in events {
+      let same = slots.firstIndex {
+        $0.name == event.name && $0.slot.weekday == event.slot.weekday && $0.slot.start == event.slot.start
+      }
+      if let same { slots[same].join(event) } else { slots.append(event) }
+    }
+    for event in slots {
       guard let period = periods[event.slot.start] else {
         translation.note(.latePeriod, at: event.offset)
         continue
@@ -170,13 +232,34 @@ extension ICalendarReader {
         [
           "courseId": .text(event.name), "courseName": .text(event.name),
           "dayOfWeek": .integer(event.slot.weekday.rawValue), "period": .integer(period),
-          "totalClasses": .integer(event.held.count + event.extra), "semesterId": .text(id),
+          "totalClasses": .integer(totals[event.name] ?? event.total), "semesterId": .text(id),
+          "classDays": Self.ownDays(of: event, in: start...end, except: settled),
         ])
     }
   }
 
-  /// Days on which all classes fall out; where only some do, that is said.
-  private func addCancelledDays(to translation: inout Translation) {
+  /// The days of a class, where they are not those of every week of its term, as of one that was moved to another slot.
+  ///
+  /// - Parameter settled: Days that say nothing, since the calendar has them: those without classes, and holidays.
+  private static func ownDays(
+    of event: ClassEvent, in term: ClosedRange<Day>, except settled: Set<Day>
+  ) -> CellValue? {
+    let weekly = Set(term.filter { $0.weekday == event.slot.weekday })
+    let differing = event.held.symmetricDifference(weekly).subtracting(settled)
+    guard !differing.isEmpty || !event.extraDays.isEmpty else { return nil }
+    return .texts(event.held.union(event.extraDays).sorted().map(\.description))
+  }
+
+  /// A day on which classes fall out.
+  private struct FallenOut {
+    var day: Day
+    var offset: Int
+    /// Whether all classes do.
+    var isWhole: Bool
+  }
+
+  /// The days on which classes fall out, ascending.
+  private var fallenOut: [FallenOut] {
     var held: Set<Day> = []
     var excluded: [Day: Int] = [:]
     for event in classes {
@@ -187,15 +270,24 @@ extension ICalendarReader {
           held.insert(day)
         }
       }
+      held.formUnion(event.extraDays)
     }
-    for (day, offset) in excluded.sorted(by: { $0.key < $1.key }) {
-      if held.contains(day) {
-        translation.note(.singleCancellation, at: offset)
-      } else {
+    return excluded.sorted { $0.key < $1.key }.map { day, offset in
+      FallenOut(day: day, offset: offset, isWhole: !held.contains(day))
+    }
+  }
+
+  /// Adds the days on which all classes fall out, says where only some do, and opens holidays on which classes are held.
+  private func add(_ fallenOut: [FallenOut], to translation: inout Translation) {
+    for one in fallenOut {
+      if one.isWhole {
         translation.append(
-          .calendar, at: offset, ["date": .date(day.date), "kind": .text("noClass")])
+          .calendar, at: one.offset, ["date": .date(one.day.date), "kind": .text("noClass")])
+      } else {
+        translation.note(.singleCancellation, at: one.offset, like: "single cancellation")
       }
     }
+    let held = classes.reduce(into: Set<Day>()) { $0.formUnion($1.held.union($1.extraDays)) }
     // A rule goes through holidays that a calendar of Japan leaves unsaid; a date of its own, another country, and a rule
     // from which other holidays are taken out do not.
     let isInJapan = context.boundary.zone.identifier == AppSettings.standardTimeZone
@@ -213,8 +305,9 @@ extension ICalendarReader {
     }
   }
 
-  private func term(of event: ClassEvent) -> (id: String, half: Semester.Half) {
-    let date = event.first.date
+  /// The term of a class that begins on a day.
+  private static func term(of day: Day) -> (id: String, half: Semester.Half) {
+    let date = day.date
     // A term begins up to a month before April or October.
     let half: Semester.Half = 3...8 ~= date.month ? .first : .second
     let year = date.month < 3 ? date.year - 1 : date.year

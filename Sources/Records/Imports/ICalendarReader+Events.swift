@@ -196,16 +196,16 @@ extension ICalendarReader {
         offset: event.offset, slot: slot, days: Set(meetings.map(\.real.day)).sorted(),
         excluded: Set(meetings.filter { excluded.contains($0.ruled) }.map(\.real.day)))
     }
-    let extra = Set(extraTimes.compactMap(shifts.real).map(\.day)).subtracting(meetings.map(\.real.day)).count
-    if extra > 0, let offset = event["RDATE"]?.offset {
-      classes[0].extra += extra
+    let extra = Set(extraTimes.compactMap(shifts.real).map(\.day)).subtracting(meetings.map(\.real.day))
+    if !extra.isEmpty, let offset = event["RDATE"]?.offset {
+      for day in extra { classes[0].addExtra(on: day) }
       translation.note(.extraDays(name.quoted), at: offset)
     }
     for one in changes where !one.isCancelled && isMoved(one) {
       guard let day = shifts.real(one.ruled)?.day,
         let place = classes.firstIndex(where: { $0.days.contains(day) })
       else { continue }
-      classes[place].extra += 1
+      classes[place].addExtra(on: one.start.day)
       translation.note(
         .movedClass(name.quoted, from: day.date, to: one.start.day.date), at: one.offset,
         like: "moved class")

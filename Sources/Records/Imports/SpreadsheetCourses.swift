@@ -4,9 +4,10 @@ import Kaiki
 ///
 /// Each course meets once a week, in the slot of most of its marks, and where a sheet has marks of being there, in every
 /// slot with at least half as many. It meets 15 times a term for each, as is usual in Japan, or as often as there are marks
-/// of it, where they are more; that is a guess, which is said. On which days is settled with the marks, as of a moment.
+/// of it, where they are more; that is a guess, which is said. On which days is settled with the marks.
 ///
-/// A sheet with dates after its last mark was filled in beforehand: its dates are those of the classes.
+/// A sheet with dates after its last mark was filled in beforehand: its dates are days of classes. They are all of them
+/// where they make up a term; a few dates ahead do not say that the term ends there.
 struct SpreadsheetCourses {
   /// A mark of a sheet.
   struct Mark {
@@ -56,32 +57,30 @@ struct SpreadsheetCourses {
     var slots: [Key: (counts: [Slot: Int], order: [Slot])] = [:]
     var order: [Key] = []
     let marks = Self.merged(sheets.map(\.marks))
+    let havePresence = marks.contains(where: \.isPresent)
+    let terms = WrittenTerms(of: sheets, marks, in: known)
+    var markedDays: [Key: Set<Day>] = [:]
+    var classes: [Key: Set<Meeting>] = [:]
     for mark in marks {
       let day = Day(mark.date)
-      let term: String
-      if let own = known.first(where: { $0.days.contains(day) }) {
-        term = own.id
-      } else {
-        let (id, half, usual) = Self.term(of: mark.date)
-        let days = made[id]?.days ?? usual
-        made[id] = (half, min(days.lowerBound, day)...max(days.upperBound, day))
-        term = id
+      let term = terms.term(of: mark.course, mark.date)
+      if let half = term.half {
+        let usual = havePresence ? term.days : Self.usualDays(of: mark.date)
+        let days = made[term.id]?.days ?? usual
+        made[term.id] = (
+          half, min(days.lowerBound, usual.lowerBound, day)...max(days.upperBound, usual.upperBound, day)
+        )
       }
-      let key = Key(course: mark.course, term: term)
+      let key = Key(course: mark.course, term: term.id)
       let slot = Slot(weekday: day.weekday, period: mark.period ?? 1)
       if slots[key] == nil { order.append(key) }
       var entry = slots[key] ?? ([:], [])
       if entry.counts[slot] == nil { entry.order.append(slot) }
       entry.counts[slot, default: 0] += 1
       slots[key] = entry
+      markedDays[key, default: []].insert(day)
+      classes[key, default: []].insert(Meeting(course: mark.course, date: mark.date, period: mark.period))
     }
-    let havePresence = marks.contains(where: \.isPresent)
-    var markedDays: [Key: Set<Day>] = [:]
-    func keyed(_ course: String, _ date: CivilDate) -> Key {
-      let term = known.first { $0.days.contains(Day(date)) }?.id ?? Self.term(of: date).id
-      return Key(course: course, term: term)
-    }
-    for mark in marks { markedDays[keyed(mark.course, mark.date), default: []].insert(Day(mark.date)) }
     // The days of the sheets that were filled in beforehand, and whether each is one of the course by itself.
     var planned: [Key: [Day: Bool]] = [:]
     for sheet in sheets {
@@ -89,7 +88,7 @@ struct SpreadsheetCourses {
         continue
       }
       for blank in sheet.blanks {
-        let key = keyed(blank.course, blank.date)
+        let key = Key(course: blank.course, term: terms.term(of: blank.course, blank.date).id)
         let day = Day(blank.date)
         planned[key, default: [:]][day] = blank.isOfCourse || planned[key]?[day] == true
       }
@@ -102,45 +101,67 @@ struct SpreadsheetCourses {
         havePresence
         ? entry.order.filter { 2 * count($0) >= most && (count($0) > 1 || most < Self.leastMarks) }
         : Array(entry.order.filter { count($0) == most }.prefix(1))
-      let marked = entry.counts.values.reduce(0, +)
-      let days = Self.days(
-        planned[key] ?? [:], marked: markedDays[key] ?? [], after: last,
-        havePresence: havePresence, on: Set(usual.map(\.weekday)))
-      var total = max(Course.usualClasses * usual.count, marked)
-      if !days.isEmpty { total = marked + Set(days).subtracting(markedDays[key] ?? []).count }
-      if let end = days.last, let term = made[key.term] {
-        made[key.term]?.days = term.days.lowerBound...max(term.days.upperBound, end)
+      let weekdays = usual.map(\.weekday)
+      let marked = markedDays[key] ?? []
+      let blanks = Self.blanks(
+        planned[key] ?? [:], marked: marked, after: last, havePresence: havePresence, on: Set(weekdays))
+      let days = blanks.isEmpty ? [] : (blanks + marked).sorted()
+      if let first = days.first, let end = days.last, let term = made[key.term] {
+        made[key.term]?.days = min(term.days.lowerBound, first)...max(term.days.upperBound, end)
       }
+      let own = known.first { $0.id == key.term }
+      let usualTotal = weekdays.map { weekday in
+        min(Course.usualClasses, own.map { Self.weeks(of: weekday, in: $0.days) } ?? .max)
+      }.reduce(0, +)
+      let ahead = blanks.map { day in max(1, weekdays.count { $0 == day.weekday }) }.reduce(0, +)
+      let named = (classes[key]?.count ?? 0) + ahead
+      let sheet = NamedDays(
+        days: days, slots: usual.count, unmarked: havePresence ? blanks.count : blanks.count { $0 > last })
+      let isWhole = sheet.makeTerm(until: made[key.term]?.days.upperBound, in: own?.days)
+      let total = isWhole ? named : max(usualTotal, named)
       return usual.map { slot in
         Course(
           id: key.course, name: key.course, weekday: slot.weekday, period: slot.period, totalClasses: total,
           semester: key.term, isAssumed: true, classDays: days)
       }
     }
-    terms = made.sorted { $0.key < $1.key }.map { id, term in
+    self.terms = made.sorted { $0.key < $1.key }.map { id, term in
       Semester(id: id, name: id, half: term.half, days: term.days)
     }
   }
 
-  /// The days of the classes of a course in a sheet that was filled in beforehand; none where it has no day to come for it, or
-  /// where the course often has no mark on its weekday between others, so that the day of a row need not be one of its own.
+  /// The days of a sheet that was filled in beforehand on which a course meets without a mark of it yet, ascending; none where
+  /// the sheet has no day to come for it, or where the course often has no mark on its weekday between others, so that the day
+  /// of a row need not be one of its own.
   ///
   /// - Parameters:
   ///   - blanks: The days without a mark of it, and whether each is one of the course by itself.
   ///   - marked: The days with a mark of it.
   ///   - last: The day of the last mark of any course.
-  ///   - havePresence: Whether there are marks of being there, so that a past day without a mark had no class.
+  ///   - havePresence: Whether there are marks of being there, so that a day between marks should have one.
   ///   - weekdays: Those of the course.
-  private static func days(
+  private static func blanks(
     _ blanks: [Day: Bool], marked: Set<Day>, after last: Day, havePresence: Bool, on weekdays: Set<Weekday>
   ) -> [Day] {
-    let own = blanks.filter { ($0.value || weekdays.contains($0.key.weekday)) && !marked.contains($0.key) }
+    var own = blanks.filter { ($0.value || weekdays.contains($0.key.weekday)) && !marked.contains($0.key) }
+    let most = mostClasses * weekdays.count - marked.count
+    // A row a day, whatever its weekday, is no list of classes.
+    if own.count > most { own = own.filter { weekdays.contains($0.key.weekday) } }
+    guard own.count <= most else { return [] }
     let lastOwn = marked.max() ?? last
     let between = own.count { $0.key < lastOwn && !$0.value }
     guard own.contains(where: { $0.key > last }), !havePresence || 2 * between < marked.count else {
       return []
     }
-    return (own.keys.filter { $0 > last || !havePresence } + marked).sorted()
+    return own.keys.sorted()
+  }
+
+  /// The most classes of a term for each class of its week, so that a calendar of all days of the year is none of classes.
+  private static let mostClasses = 20
+
+  /// How often a weekday comes in a term.
+  private static func weeks(of weekday: Weekday, in days: ClosedRange<Day>) -> Int {
+    days.count { $0.weekday == weekday }
   }
 
   /// What marks of one class are known by.
@@ -165,10 +186,159 @@ struct SpreadsheetCourses {
     }
   }
 
+  /// The usual days of the term of a date.
+  private static func usualDays(of date: CivilDate) -> ClosedRange<Day> { WrittenTerms.usual(of: date).days }
+}
+
+/// The dates that a sheet which was filled in beforehand has of a course.
+private struct NamedDays {
+  /// Ascending.
+  var days: [Day]
+  /// The classes of a week.
+  var slots: Int
+  /// How many have no mark yet.
+  var unmarked: Int
+
+  /// The fewest weeks of a course: those of a quarter, eight classes.
+  private static let daysOfQuarter = 49
+  private static let classesOfQuarter = 7
+  /// The fewest dates without a mark of a sheet of a quarter: nobody writes so many ahead without writing all.
+  private static let datesAhead = 3
+  /// The fewest classes of a term.
+  private static let classesOfTerm = 10
+  /// How many days before the usual end of a term the last class may be.
+  private static let daysBeforeEnd = 28
+  /// How far the first and the last date may lie within a term that a file names.
+  private static let daysWithinTerm = 21
+
+  /// Whether they are all classes of the course, rather than some of those to come.
+  ///
+  /// - Parameters:
+  ///   - end: The usual end of the term; `nil` where a file names the term.
+  ///   - term: The term that a file names.
+  func makeTerm(until end: Day?, in term: ClosedRange<Day>?) -> Bool {
+    guard let first = days.first, let last = days.last else { return false }
+    if let term {
+      return first <= term.lowerBound + Self.daysWithinTerm && last >= term.upperBound - Self.daysWithinTerm
+    }
+    if unmarked >= Self.datesAhead, last - first >= Self.daysOfQuarter,
+      days.count >= Self.classesOfQuarter * slots
+    {
+      return true
+    }
+    return days.count >= Self.classesOfTerm * slots && end.map { last >= $0 - Self.daysBeforeEnd } ?? false
+  }
+}
+
+/// The terms of the dates of sheets.
+///
+/// A term begins in April or late September, as in Japan; a course that goes on over the turn of two terms without holidays,
+/// as an American semester from January to May does, is of one.
+private struct WrittenTerms {
+  /// A term; `half` is `nil` for one that a file names.
+  struct Term {
+    var id: String
+    var half: Semester.Half?
+    var days: ClosedRange<Day>
+  }
+
+  private let known: [Semester]
+  /// The term into which another one of a course was taken, by course and id.
+  private var joined: [String: [String: Term]] = [:]
+
+  /// The longest break within a term, in days.
+  private static let longestBreak = 35
+  /// The most days from the first class of a semester to the last.
+  private static let longestSemester = 150
+  /// How many days a semester lasts of which the end is not known: 17 weeks.
+  private static let usualSemester = 119
+
+  /// - Parameters:
+  ///   - sheets: The sheets, with the cells without a mark.
+  ///   - marks: The marks of all.
+  ///   - known: The terms that files name.
+  init(
+    of sheets: [(marks: [SpreadsheetCourses.Mark], blanks: [SpreadsheetCourses.Blank])],
+    _ marks: [SpreadsheetCourses.Mark], in known: [Semester]
+  ) {
+    self.known = known
+    var dates: [String: Set<CivilDate>] = [:]
+    var weekdays: [String: Set<Weekday>] = [:]
+    for mark in marks {
+      dates[mark.course, default: []].insert(mark.date)
+      weekdays[mark.course, default: []].insert(Day(mark.date).weekday)
+    }
+    for blank in sheets.flatMap(\.blanks)
+    where blank.isOfCourse || weekdays[blank.course]?.contains(Day(blank.date).weekday) == true {
+      dates[blank.course]?.insert(blank.date)
+    }
+    var firsts: [String: CivilDate] = [:]
+    for date in dates.values.joined() {
+      let id = Self.usual(of: date).id
+      firsts[id] = min(firsts[id] ?? date, date)
+    }
+    for (course, dates) in dates { joined[course] = Self.joined(dates.sorted(), firsts, except: known) }
+  }
+
+  /// The term of a date of a course.
+  func term(of course: String, _ date: CivilDate) -> Term {
+    let day = Day(date)
+    if let own = known.first(where: { $0.days.contains(day) }) {
+      return Term(id: own.id, half: nil, days: own.days)
+    }
+    let (id, half, days) = Self.usual(of: date)
+    return joined[course]?[id] ?? Term(id: id, half: half, days: days)
+  }
+
+  /// The terms of some dates that are not as usual: two of which one goes on as the other, and one that begins where none
+  /// usually does.
+  ///
+  /// - Parameter firsts: The first date of any course in each usual term.
+  private static func joined(
+    _ dates: [CivilDate], _ firsts: [String: CivilDate], except known: [Semester]
+  ) -> [String: Term] {
+    var runs: [(ids: [String], first: CivilDate, last: CivilDate, counts: [String: Int])] = []
+    for date in dates where !known.contains(where: { $0.days.contains(Day(date)) }) {
+      let id = usual(of: date).id
+      if let run = runs.last, run.ids.last == id {
+        runs[runs.count - 1].last = date
+        runs[runs.count - 1].counts[id, default: 0] += 1
+      } else {
+        runs.append(([id], date, date, [id: 1]))
+      }
+    }
+    var merged: [(ids: [String], first: CivilDate, last: CivilDate, counts: [String: Int])] = []
+    for run in runs {
+      if let before = merged.last, Day(run.first) - Day(before.last) <= longestBreak,
+        Day(run.last) - Day(before.first) <= longestSemester
+      {
+        let counts = before.counts.merging(run.counts, uniquingKeysWith: +)
+        merged[merged.count - 1] = (before.ids + run.ids, before.first, run.last, counts)
+      } else {
+        merged.append(run)
+      }
+    }
+    var terms: [String: Term] = [:]
+    for run in merged {
+      let isFirst = beginsUnusually(run.first) && firsts[run.ids[0]].map(beginsUnusually) ?? false
+      guard run.ids.count > 1 || isFirst else { continue }
+      // The one with most of its dates names it.
+      let id = run.ids.max { (run.counts[$0] ?? 0) < (run.counts[$1] ?? 0) } ?? run.ids[0]
+      let first = Day(run.first)
+      let days = first...max(Day(run.last), first + usualSemester)
+      let half: Semester.Half = id.hasSuffix(Semester.Half.first.rawValue) ? .first : .second
+      for other in run.ids { terms[other] = Term(id: id, half: half, days: days) }
+    }
+    return terms
+  }
+
+  /// Whether a first class is of no term of Japan: from January to March, or from August to the middle of September.
+  private static func beginsUnusually(_ date: CivilDate) -> Bool {
+    date.month < 4 || date.month == 8 || date.month == 9 && date.day < 15
+  }
+
   /// The term of a date and its usual days: April to July, or late September to January.
-  private static func term(
-    of date: CivilDate
-  ) -> (id: String, half: Semester.Half, usual: ClosedRange<Day>) {
+  static func usual(of date: CivilDate) -> (id: String, half: Semester.Half, days: ClosedRange<Day>) {
     let year = date.month < 4 ? date.year - 1 : date.year
     let isFirst = 4...8 ~= date.month || date.month == 9 && date.day < 15
     func day(_ year: Int, _ month: Int, _ day: Int) -> Day {

@@ -228,19 +228,21 @@ struct SpreadsheetImport {
     append(values, at: start)
   }
 
-  /// Reads the rows of a sheet of attendance without a mark: after the last mark they are classes to come, and before it
-  /// something is missing.
+  /// Reads the rows of a sheet of attendance without a mark: they name days of classes, as the empty cells of a grid do. An
+  /// app's row, or one without course or date, lacks something.
   private mutating func readUnmarked() {
     let last = translation.marks.map(\.date).max()
+    let isOfApp = columns.contains { $0?.name == "recordId" }
     for (values, start) in unmarked {
       func text(_ column: String) -> String? { values.first { $0.column == column }?.value?.written }
-      if let last, let course = text("courseId"), let date = text("date").flatMap(InstantText.date),
-        date > last
-      {
-        translation.blanks.append(.init(course: course, date: date, isOfCourse: true))
-      } else {
+      guard let last, !isOfApp, let course = text("courseId"),
+        let date = text("date").flatMap(InstantText.date)
+      else {
         append(values, at: start)
+        continue
       }
+      translation.blanks.append(.init(course: course, date: date, isOfCourse: true))
+      if date < last { translation.note(.unmarkedRow, at: start) }
     }
   }
 

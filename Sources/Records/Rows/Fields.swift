@@ -312,6 +312,7 @@ struct Fields {
     if case .milliseconds = clock.numbers, let number = row.withWord(column, in: bytes, { Self.integer($0) }),
       number % 60_000 == 0, number.magnitude < 86_400_000
     {
+      notes.noteInstant()
       return boundary.minute(of: Instant(milliseconds: Int64(number)))
     }
     return boundary.minute(of: try instantInstead(of: column, "is no time of day; write it as 09:00"))
@@ -325,7 +326,9 @@ struct Fields {
       throw fault(column, "\(columns[column]) \"\(shown(column))\" \(otherwise)")
     }
     do throws(Fault) {
-      return try instant(column)
+      let instant = try instant(column)
+      notes.noteInstant()
+      return instant
     } catch {
       if case .failure(.shape) = row.withWord(column, in: bytes, { clock.numbers.parse($0) }) {
         throw fault(column, "\(columns[column]) \"\(shown(column))\" \(otherwise)")

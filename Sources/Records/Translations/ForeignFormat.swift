@@ -25,6 +25,14 @@ package enum ForeignFormat: String, CaseIterable, Sendable {
   /// `todo.txt` and `done.txt`.
   case todoTxt
 
+  /// Whether what it has of moments may have become days, which a zone tells.
+  var isOfMoments: Bool {
+    switch self {
+    case .habitBull, .loopCheckmarks: false
+    default: true
+    }
+  }
+
   /// Which rows are made of the texts.
   var rows: any ForeignRows.Type {
     switch self {

@@ -50,6 +50,11 @@ extension PlacedFacts {
 /// Gathers what is to be said of the values of rows while they are read.
 final class ValueNotes {
   private(set) var facts = PlacedFacts()
+  /// Whether a moment stood where a date or a time of day is expected (T0), so that a zone tells the day.
+  private(set) var haveInstants = false
+
+  /// Keeps in mind that a moment stood for a day or a time of day.
+  func noteInstant() { haveInstants = true }
 
   /// Says that a value was read otherwise than it stands; one of each column is shown.
   func note(_ fact: ReadingFact, at offset: Int, like key: String) {

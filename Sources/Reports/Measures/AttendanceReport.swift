@@ -60,6 +60,9 @@ enum AttendanceReport: MeasureReport {
     Field("overflow", "absences beyond the boxes", column: .none) { $0.overflow },
     Field("held", "classes held so far, or null without terms") { $0.held },
     Field("coming", "classes to come, or null without terms") { $0.coming },
+    Field("unmarked", "past dates of a sheet without a mark: not known, and neither held nor missed") {
+      $0.unmarked
+    },
     Field("rate", "share attended of the classes held") { $0.rate },
     Field("rateAll", "of all classes, as if the rest were missed") { $0.rateAll },
     Field("rateMax", "the most that can still be reached") { $0.rateMax },

@@ -123,14 +123,18 @@ extension ReadingFact {
       language("\"\(word)\" fills the cell of a day without a class", "「\(word)」は授業のない日の印です")
     case .rowWithoutDate(let text):
       language("a row without a date was left out: \"\(text)\"", "日付のない行「\(text)」")
+    case .unmarkedRow:
+      language(
+        "the mark that a row lacks, though later ones have one: the row is read as an empty cell of a grid",
+        "後の行にはある記号がない行（表の空欄と同じに読みます）")
     case .movedEvent:
       language(
         "a later time of an event that was moved or changed was left as the rule has it",
         "次回より後の、移動・変更された予定（規則どおりの日時とします）")
     case .movedClass(let name, let from, let to):
       language(
-        "the new day of a class that was moved was left out, which counts among the classes of the term: \(name), from \(from) to \(to)",
-        "移動した授業の新しい日付（回数には数えます）：\(name)、\(from) → \(to)")
+        "a class that was moved counts on its new day, in the period of the others: \(name), from \(from) to \(to)",
+        "移動した授業は新しい日付に数えました（時限はほかの回と同じとします）：\(name)、\(from) → \(to)")
     case .singleEvent:
       language(
         "an event that happens once, and is no class, was left out", "授業でない一度かぎりの予定")
@@ -150,14 +154,14 @@ extension ReadingFact {
         "繰り返しの終わりと例外：\(name)")
     case .extraDays(let name):
       language(
-        "the days of extra meetings were left out, which count among the classes of the term: \(name)",
-        "追加の授業の日付（回数には数えます）：\(name)")
+        "extra meetings count on their days, in the period of the others: \(name)",
+        "追加の授業をその日付に数えました（時限はほかの回と同じとします）：\(name)")
     case .latePeriod:
       language("a class after the tenth beginning of a day was left out", "一日の11番目以後に始まる授業")
     case .singleCancellation:
       language(
-        "a class that falls out on a day with other classes was left out of the calendar, which knows whole days",
-        "ほかの授業がある日の休講（暦は一日単位のため）")
+        "a class falls out on a day with other classes: of these days it alone is without a class",
+        "ほかの授業がある日の休講を、その授業だけに反映しました")
     case .undatedTodo: language("a to-do without any date was left out", "日付のない ToDo")
     case .undatedCompletion: language("a task that was done on no date was left out", "完了日のない課題")
     case .undatedTask:

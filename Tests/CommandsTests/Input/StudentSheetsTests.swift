@@ -1,3 +1,4 @@
+import Kaiki
 import TestSupport
 import Testing
 
@@ -80,6 +81,112 @@ struct StudentSheetsTests {
       #expect(ahead.code == 0)
       #expect(ahead.text.contains(#""totals": {"classes": {"mean": 8,"#))
     }
+  }
+
+  /// Wednesdays from 8 April to 15 July, of which the first five have a mark.
+  private static let prepared = (0..<15).map { number in
+    let day = Day(CivilDate(year: 2026, month: 4, day: 8) ?? CivilDate(daysSinceEpoch: 0)) + 7 * number
+    return "\(day),線形代数,\(number < 5 ? ["出席", "欠席"][number % 2] : "")\n"
+  }
+
+  /// Five held, two of them missed; whatever the day, the others of the fifteen are without a mark or to come.
+  @Test(
+    arguments: [
+      ("2026-05-06", 0), ("2026-05-13", 1), ("2026-06-10", 5), ("2026-07-01", 8), ("2026-12-01", 10),
+    ])
+  func `a sheet that was filled in beforehand has all its classes on every day`(now: String, unmarked: Int)
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(("日付,科目,出欠\n" + Self.prepared.joined()).utf8, to: "fill.csv")
+    let outcome = try await folder.run("analyze fill.csv --only attendance --now \(now) --json")
+    let course = try #require(try course(outcome))
+    #expect(try course("held").integer == 5 && course("absences").number == 2 && course("max").integer == 5)
+    #expect(try course("unmarked").integer == unmarked && course("coming").integer == 10 - unmarked)
+    let said = try outcome.json("remarks").array?.compactMap { try $0("text").text } ?? []
+    let dates = unmarked == 0 ? "" : " (\(unmarked) date\(unmarked == 1 ? "" : "s") without a mark so far"
+    #expect(said.contains { $0.contains("2026-04-08 to 2026-07-15, 15 classes, limit 5\(dates)") })
+  }
+
+  @Test func `one date ahead leaves the classes as they are, in a list as in a grid`() async throws {
+    let folder = try TemporaryFolder()
+    let days = ["10-05", "10-12", "10-19", "10-26", "11-02", "11-09"]
+    let rows = days.map { "2026-\($0),代数,○\n" }.joined()
+    func figures(_ text: String) async throws -> [Int?] {
+      _ = try folder.write(text.utf8, to: "出欠.csv")
+      let course = try #require(try course(try await folder.run("analyze 出欠.csv --only attendance --json")))
+      return try ["held", "coming", "max"].map { try course($0).integer }
+    }
+    for last in ["", "2026-11-16,代数,\n"] {
+      #expect(try await figures("日付,科目,出欠\n" + rows + last) == [6, 9, 5])
+      #expect(try await figures("日付,代数\n" + (rows + last).replacing("代数,", with: "")) == [6, 9, 5])
+    }
+  }
+
+  /// Absent, nothing, absent, and three dates ahead.
+  @Test func `a list with a date without a mark among others is read as the grid of the same marks`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let rows = ["10-05,a,absent", "10-12,a,", "10-19,a,absent", "10-26,a,", "11-02,a,", "11-09,a,"]
+    let text = rows.map { "2026-\($0)\n" }.joined()
+    var answers: [[Double?]] = []
+    for whole in ["date,course,status\n" + text, "date,a\n" + text.replacing(",a,", with: ",")] {
+      _ = try folder.write(whole.utf8, to: "a.csv")
+      let outcome = try await folder.run("analyze a.csv --only attendance --json")
+      #expect(try outcome.json("rejected").array?.isEmpty == true)
+      let course = try #require(try course(outcome))
+      answers.append(try ["held", "coming", "absences", "max"].map { try course($0).number })
+      #expect(try course("status").text == "safe")
+    }
+    #expect(answers[0] == answers[1])
+    #expect(answers[0] == [3, 12, 2, 5])
+  }
+
+  @Test func `a class that was moved to another slot is one course, and comes next where it is`() async throws
+  {
+    let folder = try TemporaryFolder()
+    let event = { (lines: String) in "BEGIN:VEVENT\nUID:a@x\nSUMMARY:Algebra\n\(lines)\nEND:VEVENT\n" }
+    let text =
+      "BEGIN:VCALENDAR\nVERSION:2.0\nX-WR-TIMEZONE:Asia/Tokyo\n"
+      + event("DTSTART;TZID=Asia/Tokyo:20260406T090000\nDURATION:PT90M\nRRULE:FREQ=WEEKLY;COUNT=15")
+      + event(
+        "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Asia/Tokyo:20260511T090000\n"
+          + "DTSTART;TZID=Asia/Tokyo:20260512T140000\nDURATION:PT90M") + "END:VCALENDAR\n"
+    _ = try folder.write(text.utf8, to: "s.ics")
+    let outcome = try await folder.run("analyze s.ics --now 2026-05-20 --only attendance,items,audit --json")
+    let course = try #require(try course(outcome))
+    // 4 May is a holiday of Japan: four Mondays and two Tuesdays were held, and eight Tuesdays are to come.
+    #expect(try course("held").integer == 6 && course("coming").integer == 8 && course("max").integer == 5)
+    #expect(outcome.text.contains("2026-05-26") && !outcome.text.contains("2026-05-25"))
+    let page = try await folder.run("analyze s.ics --now 2026-05-20 --only attendance")
+    #expect(page.text.split(separator: "Algebra 0/5").count == 2)
+  }
+
+  @Test func `G2: a zone is spoken of only where moments stand in the data`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("date,Run,Read\n2026-01-01,1,0\n2026-01-02,1,1\n".utf8, to: "hab.csv")
+    _ = try folder.write(("日付,科目,出欠\n" + Self.prepared.joined()).utf8, to: "fill.csv")
+    let terms = "semesterId,name,semesterType,startDate,endDate\ns,s,first_half,"
+    _ = try folder.write((terms + "2026-04-01,2026-07-31\n").utf8, to: "dates/semesters.csv")
+    _ = try folder.write((terms + "2026-04-01T00:30:00Z,2026-07-31\n").utf8, to: "moments/semesters.csv")
+    for part in ["dates", "moments"] {
+      _ = try folder.write(
+        "courseId,courseName,dayOfWeek,period,totalClasses,semesterId\nc,c,1,1,15,s\n".utf8,
+        to: "\(part)/courses.csv")
+    }
+    func isSaid(_ line: String) async throws -> Bool {
+      let outcome = try await folder.run(line)
+      #expect(outcome.code == 0, "\(line): \(outcome.errors)")
+      return (outcome.text + outcome.errors).contains("name no time zone")
+    }
+    for line in [
+      "analyze hab.csv", "analyze fill.csv", "simulate fill.csv --days 30 --replicates 20",
+      "convert hab.csv --to csv --out a", "analyze dates --now 2026-05-01",
+    ] { #expect(try await !isSaid(line), "\(line)") }
+    for line in [
+      "analyze moments --now 2026-05-01", "convert fill.csv --to ics --out b",
+    ] { #expect(try await isSaid(line), "\(line)") }
   }
 
   @Test func `with a timetable its classes count, those on holidays that it leaves in too`() async throws {

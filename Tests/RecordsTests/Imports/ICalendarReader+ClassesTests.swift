@@ -70,7 +70,7 @@ struct ICalendarReaderClassesTests {
     let read = try MadeCalendar.read(
       ["UID:a\nSUMMARY:Algebra\nDTSTART:20240117T003000Z\nDURATION:PT1H15M\nRRULE:FREQ=WEEKLY;COUNT=12"],
       head: "X-WR-TIMEZONE:America/New_York\n")
-    #expect(read.classLines == ["Algebra tuesday 19:30-20:45 8", "Algebra tuesday 20:30-21:45 4"])
+    #expect(read.classLines == ["Algebra tuesday 19:30-20:45 12", "Algebra tuesday 20:30-21:45 12"])
   }
 
   private static let lecture = """
@@ -145,6 +145,124 @@ struct ICalendarReaderClassesTests {
     let terms = try MadeCalendar.read(
       [Self.series("a", "20240410", "20240717"), Self.series("b", "20241002", "20250122")])
     #expect(terms.courses?.map(\.totalClasses) == [15, 17])
+  }
+
+  /// Fifteen classes, the first on a Monday at 09:00, and from the sixth on at another time of the week.
+  private static func changed(
+    _ zone: String, _ first: String, _ named: String, _ start: String, _ end: String
+  ) -> [String] {
+    let lecture =
+      "UID:a\nSUMMARY:Algebra\nDTSTART;TZID=\(zone):\(first)T090000\nDURATION:PT90M\nRRULE:FREQ=WEEKLY;COUNT=15"
+    let move =
+      "UID:a\nSUMMARY:Algebra\nRECURRENCE-ID;RANGE=THISANDFUTURE;TZID=\(zone):\(named)T090000\n"
+      + "DTSTART;TZID=\(zone):\(start)\nDTEND;TZID=\(zone):\(end)"
+    return [lecture, move]
+  }
+
+  private static func series(_ id: String, _ start: String, count: Int, _ more: String = "") -> String {
+    "UID:\(id)\nSUMMARY:Algebra\nDTSTART;TZID=Asia/Tokyo:\(start)\nDURATION:PT90M\nRRULE:FREQ=WEEKLY;COUNT=\(count)\(more)"
+  }
+
+  /// Each course with its slots: how many days each has, and the first and the last of them.
+  private func slots(_ read: FilesRead) -> [String] {
+    (read.courses ?? []).map { course in
+      let days = course.classDays
+      let range = days.isEmpty ? "weekly" : "\(days.count) \(days[0])...\(days[days.count - 1])"
+      return "\(course.weekday) \(course.totalClasses): \(range)"
+    }
+  }
+
+  /// Mondays from 6 April to 4 May, and Tuesdays from 12 May or Mondays from 11 May on: five and ten.
+  @Test(
+    arguments: [
+      (
+        changed("Asia/Tokyo", "20260406", "20260511", "20260512T140000", "20260512T153000"), "tuesday",
+        "2026-05-12...2026-07-14"
+      ),
+      (
+        changed("Asia/Tokyo", "20260406", "20260511", "20260511T140000", "20260511T153000"), "monday",
+        "2026-05-11...2026-07-13"
+      ),
+      (
+        [series("a", "20260406T090000", count: 5), series("b", "20260512T140000", count: 10)], "tuesday",
+        "2026-05-12...2026-07-14"
+      ),
+      (
+        [series("a", "20260406T090000", count: 5), series("b", "20260511T140000", count: 10)], "monday",
+        "2026-05-11...2026-07-13"
+      ),
+    ] as [([String], String, String)])
+  func `T10: a class that goes on in another slot is one of all its classes, and each slot has its own days`(
+    parts: [String], weekday: String, days: String
+  ) throws {
+    for read in [try MadeCalendar.read(parts), try MadeCalendar.read(parts.reversed())] {
+      #expect(
+        Set(slots(read)) == ["monday 15: 5 2026-04-06...2026-05-04", "\(weekday) 15: 10 \(days)"])
+      #expect(read.semesters?.map(\.id) == ["2026 first_half"])
+    }
+  }
+
+  @Test func `T9: a class that meets twice a week has the classes of both slots`() throws {
+    let read = try MadeCalendar.read([Self.series("a", "20260406T090000", count: 30, ";BYDAY=MO,TH")])
+    #expect(slots(read) == ["monday 30: weekly", "thursday 30: weekly"])
+    let apart = try MadeCalendar.read(
+      [Self.series("a", "20260406T090000", count: 15), Self.series("b", "20260409T090000", count: 15)])
+    #expect(Set(slots(apart)) == ["monday 30: weekly", "thursday 30: weekly"])
+  }
+
+  @Test func `T10: a slot of another length is the same slot, with the classes of both`() throws {
+    let read = try MadeCalendar.read(
+      Self.changed("Asia/Tokyo", "20260406", "20260511", "20260511T090000", "20260511T110000"))
+    #expect(slots(read) == ["monday 15: weekly"])
+  }
+
+  @Test
+  func
+    `T10: a class that falls out on a day with other classes has its own days, and so has one that ends before`()
+    throws
+  {
+    let other =
+      "UID:b\nSUMMARY:Physics\nDTSTART;TZID=Asia/Tokyo:20260406T140000\nDURATION:PT90M\nRRULE:FREQ=WEEKLY;COUNT=8"
+    let read = try MadeCalendar.read(
+      [Self.series("a", "20260406T090000", count: 15, "\nEXDATE;TZID=Asia/Tokyo:20260427T090000"), other])
+    #expect(slots(read) == ["monday 14: 14 2026-04-06...2026-07-13", "monday 8: 8 2026-04-06...2026-05-25"])
+    #expect(read.calendar == nil)
+  }
+
+  @Test func `T10: an extra meeting has its day, and is no slot of the week`() throws {
+    let read = try MadeCalendar.read(
+      [
+        Self.series("a", "20260406T090000", count: 14, "\nRDATE;TZID=Asia/Tokyo:20260716T090000"),
+        "UID:x\nSUMMARY:Algebra\nDTSTART;TZID=Asia/Tokyo:20260612T140000\nDURATION:PT90M",
+      ])
+    #expect(slots(read) == ["monday 16: 16 2026-04-06...2026-07-16"])
+    #expect(read.courses?.first?.classDays.contains { $0.description == "2026-06-12" } == true)
+    #expect(read.semesters?.map(\.days.upperBound.description) == ["2026-07-16"])
+  }
+
+  /// Mondays from 2 February to 23 February, and eleven classes on Tuesdays from 3 March on.
+  @Test func `a class that goes on in another slot over the turn of the terms is of its first term alone`()
+    throws
+  {
+    let new = "America/New_York"
+    let split = ["20260202T090000 4", "20260303T140000 11"].map { text in
+      let parts = text.split(separator: " ")
+      return
+        "UID:\(parts[1])\nSUMMARY:Algebra\nDTSTART;TZID=\(new):\(parts[0])\nDURATION:PT90M\nRRULE:FREQ=WEEKLY;COUNT=\(parts[1])"
+    }
+    for parts in [Self.changed(new, "20260202", "20260302", "20260303T140000", "20260303T153000"), split] {
+      let read = try MadeCalendar.read(parts, head: "X-WR-TIMEZONE:\(new)\n")
+      #expect(read.semesters?.map(\.id) == ["2025 second_half"])
+      #expect(
+        slots(read) == ["monday 15: 4 2026-02-02...2026-02-23", "tuesday 15: 11 2026-03-03...2026-05-12"])
+    }
+  }
+
+  @Test func `classes of one name with holidays between them are of two terms, in whatever slots`() throws {
+    let read = try MadeCalendar.read(
+      [Self.series("a", "20260406T090000", count: 15), Self.series("b", "20260929T140000", count: 15)])
+    #expect(read.courses?.map(\.semester) == ["2026 first_half", "2026 second_half"])
+    #expect(slots(read) == ["monday 15: weekly", "tuesday 15: weekly"])
   }
 
   @Test func `single meetings go on with a series of their slot`() throws {

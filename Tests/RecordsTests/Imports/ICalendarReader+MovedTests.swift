@@ -34,9 +34,12 @@ struct ICalendarReaderMovedTests {
     #expect(read.faults == [])
     #expect(read.courses?.map { "\($0.name) \($0.weekday) \($0.totalClasses)" } == ["Algebra monday 17"])
     #expect(read.calendar?.filter { $0.change == .noClass }.map(\.day.description) == ["2025-10-20"])
+    // Seventeen Mondays but for that of 20 October, and the Wednesday to which it was moved.
+    let days = read.courses?.first?.classDays.map(\.description) ?? []
+    #expect(days.count == 17 && days.contains("2025-10-22") && !days.contains("2025-10-20"))
     #expect(
       read.noteLines.last
-        == "- 11:1 movedClass(\"Algebra\", from: 2025-10-20, to: 2025-10-22)")
+        == "11:1 movedClass(\"Algebra\", from: 2025-10-20, to: 2025-10-22)")
   }
 
   @Test func `a class that was moved within its day changes nothing, and one that is cancelled falls out`()
@@ -129,7 +132,7 @@ struct ICalendarReaderMovedTests {
     #expect(read.noteLines.allSatisfy { !$0.contains("movedEvent") })
     #expect(
       read.courses?.map { "\($0.name) \($0.weekday) \($0.period) \($0.totalClasses)" } == [
-        "Algebra monday 1 6", "Algebra tuesday 2 11",
+        "Algebra monday 1 17", "Algebra tuesday 2 17",
       ])
     #expect(
       read.periodTimes?.map { "\($0.period) \($0.start) \($0.end)" } == ["1 615 705", "2 840 960"])
@@ -149,7 +152,7 @@ struct ICalendarReaderMovedTests {
     let moved = try read(
       Self.lecture + "\nEXDATE:20251124T101500", movedOn("l", from: "20251117T101500", to: "20251118T101500"),
       self.moved("l", from: "20251201T101500", to: "20251203T101500"))
-    #expect(moved.courses?.map { "\($0.weekday) \($0.totalClasses)" } == ["monday 6", "tuesday 10"])
+    #expect(moved.courses?.map { "\($0.weekday) \($0.totalClasses)" } == ["monday 16", "tuesday 16"])
     #expect(
       moved.calendar?.filter { $0.change == .noClass }.map(\.day.description) == ["2025-11-25", "2025-12-02"])
     #expect(

@@ -187,7 +187,8 @@ struct StudentSheetTests {
     let read = try read(text, as: "出欠.csv")
     #expect(read.faults == [])
     #expect(records(read).count == 2)
-    #expect(planned(read) == [#"代数 monday 4: ["2026-10-05", "2026-10-12", "2026-10-19", "2026-11-23"]"#])
+    // Two dates ahead do not say that the term ends with them.
+    #expect(planned(read) == [#"代数 monday 15: ["2026-10-05", "2026-10-12", "2026-10-19", "2026-11-23"]"#])
   }
 
   @Test func `a date after the last mark is of the courses of its weekday, and a sign in it of none`() throws
@@ -197,21 +198,20 @@ struct StudentSheetTests {
         + "2026-10-19,,,-\n2026-10-21,,休講,\n2026-10-28,,,\n", as: "出欠.csv")
     #expect(
       planned(read) == [
-        #"代数 monday 3: ["2026-10-05", "2026-10-12", "2026-10-19"]"#,
+        #"代数 monday 15: ["2026-10-05", "2026-10-12", "2026-10-19"]"#,
         // Nothing is to come for it by the sheet, so that a class a week is assumed.
         "英語 monday 15: []",
-        #"化学 wednesday 3: ["2026-10-07", "2026-10-14", "2026-10-28"]"#,
+        #"化学 wednesday 15: ["2026-10-07", "2026-10-14", "2026-10-28"]"#,
       ])
   }
 
-  @Test func `a course that is marked later than the others has the days after the last mark of all`() throws
-  {
+  @Test func `a course that is marked later than the others has the days of the sheet, too`() throws {
     let read = try read(
       "科目,2026-10-05,2026-10-12,2026-10-19,2026-10-26,2026-11-02\n代数,○,○,×,○,\n化学,○,×,,,\n", as: "出欠.csv")
     #expect(
       planned(read) == [
-        #"代数 monday 5: ["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26", "2026-11-02"]"#,
-        #"化学 monday 3: ["2026-10-05", "2026-10-12", "2026-11-02"]"#,
+        #"代数 monday 15: ["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26", "2026-11-02"]"#,
+        #"化学 monday 15: ["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26", "2026-11-02"]"#,
       ])
   }
 
@@ -227,14 +227,93 @@ struct StudentSheetTests {
       "日付,代数\n2026-10-05,\n2026-10-12,欠席\n2026-10-19,\n2026-10-26,欠席\n2026-11-02,\n", as: "出欠.csv")
     #expect(
       planned(read) == [
-        #"代数 monday 5: ["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26", "2026-11-02"]"#
+        #"代数 monday 15: ["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26", "2026-11-02"]"#
       ])
   }
 
-  @Test func `a row without a mark before the last mark is at fault`() throws {
+  @Test func `a row without a mark before the last mark says nothing, which is said, as a cell of a grid`()
+    throws
+  {
     let read = try read("日付,科目,出欠\n2026-10-05,代数,\n2026-10-12,代数,欠席\n")
-    #expect(read.faults == ["a.csv:2:1: \(Words.missing("type"))"])
+    #expect(read.faults == [])
+    #expect(read.noteLines.contains("- 2:1 unmarkedRow"))
     #expect(planned(read) == ["代数 monday 15: []"])
+    let nameless = try self.read("日付,科目,出欠\n2026-10-05,,\n2026-10-12,代数,欠席\n")
+    #expect(nameless.faults == ["a.csv:2:1: \(Words.missing("courseId"))"])
+    // Without any mark nothing is known.
+    let empty = try TemporaryFolder().readingError("日付,科目,出欠\n2026-10-05,代数,\n".utf8, as: "a.csv")
+    #expect(try #require(empty).contains(Words.missing("type")))
+  }
+
+  /// A sheet with marks on weekly days and blanks after them.
+  ///
+  /// - Parameter mark: That of the days which have one.
+  private func sheet(from start: String, marked: Int, blank: Int, _ mark: String = "○") throws -> String {
+    let first = try #require(InstantText.date(start))
+    let days = (0..<(marked + blank)).map { Day(first) + 7 * $0 }
+    return "日付,代数\n"
+      + days.enumerated().map { "\($1),\($0 < marked ? mark : "")\n" }.joined()
+  }
+
+  /// From the count of dates: a sheet names all classes where it has eight weeks or more with three of them ahead, or ten
+  /// dates or more up to the last weeks of the term.
+  @Test(
+    arguments: [
+      ("2026-10-05", 6, 1, 15), ("2026-10-05", 6, 3, 9), ("2026-10-05", 3, 3, 15), ("2026-04-06", 3, 2, 15),
+      ("2026-04-06", 2, 6, 8), ("2026-04-06", 10, 1, 15), ("2026-04-06", 11, 1, 15),
+      ("2026-04-06", 13, 1, 14), ("2026-04-08", 5, 10, 15),
+      ("2026-04-08", 14, 1, 15), ("2026-04-08", 15, 0, 15), ("2026-04-08", 16, 1, 17),
+    ] as [(String, Int, Int, Int)])
+  func `a few dates ahead do not say that the term ends there`(
+    start: String, marked: Int, blank: Int, total: Int
+  ) throws {
+    let read = try read(try sheet(from: start, marked: marked, blank: blank), as: "出欠.csv")
+    #expect(read.courses?.map(\.totalClasses) == [total])
+  }
+
+  @Test func `a row for every day of the year is no list of classes`() throws {
+    let first = Day(try #require(InstantText.date("2026-04-01")))
+    func rows(_ columns: Int) -> String {
+      (0..<365).map { number in
+        let day = first + number
+        let marks = [5, 7].prefix(columns).map {
+          $0 <= number && number < 40 && (number - $0) % 7 == 0 ? "○" : ""
+        }
+        return "\(day),\(marks.joined(separator: ","))\n"
+      }.joined()
+    }
+    for (head, columns) in [("日付,代数\n", 1), ("日付,代数,化学\n", 2)] {
+      let read = try read(head + rows(columns), as: "出欠.csv")
+      #expect(
+        read.courses?.map { "\($0.totalClasses) \($0.classDays.count)" }
+          == Array(repeating: "15 0", count: columns))
+    }
+  }
+
+  @Test func `dates that fill a term which a file names are all classes of it`() throws {
+    let text = try sheet(from: "2026-10-05", marked: 4, blank: 1)
+    let term = { (last: String) in
+      "semesterId,name,semesterType,startDate,endDate\nq,Q3,second_half,2026-10-01,\(last)\n"
+    }
+    for (last, total) in [("2026-11-10", 5), ("2026-12-31", 13), ("2027-01-31", 15)] {
+      let read = try TemporaryFolder().read(["出欠.csv": text, "semesters.csv": term(last)])
+      #expect(read.courses?.map(\.totalClasses) == [total], "\(last)")
+    }
+  }
+
+  /// Fifteen Mondays from 12 January, and from 31 August.
+  @Test(arguments: [("2026-01-12", "2025 second_half"), ("2026-08-31", "2026 second_half")])
+  func `a semester that goes on over the turn of two terms is one, however far its sheet is`(
+    start: String, term: String
+  ) throws {
+    for marked in [10, 13, 15] {
+      let read = try read(try sheet(from: start, marked: marked, blank: 0))
+      #expect(read.courses?.map { "\($0.semester) \($0.totalClasses)" } == ["\(term) 15"], "\(marked)")
+      #expect(read.semesters?.map(\.id) == [term])
+    }
+    let ahead = try read(try sheet(from: start, marked: 5, blank: 10), as: "出欠.csv")
+    #expect(
+      ahead.courses?.map { "\($0.semester) \($0.totalClasses) \($0.classDays.count)" } == ["\(term) 15 15"])
   }
 
   @Test func `the days of a sheet are written and read again`() throws {

@@ -20,15 +20,15 @@ struct AttendanceReportTests {
     },
     json: """
       [{"course": "m", "name": "数学", "absences": 1, "late": 0, "earlyLeave": 0, "official": 0, "max": 1,
-        "remaining": 0, "status": "limit", "color": "red", "boxes": ["red"], "overflow": 0, "held": 3, "coming": 2,
+        "remaining": 0, "status": "limit", "color": "red", "boxes": ["red"], "overflow": 0, "held": 3, "coming": 2, "unmarked": 0,
         "rate": 0.666666666667, "rateAll": 0.4, "rateMax": 0.8,
         "risk": {"p": 0.6, "low": 0.13060410740745643, "high": 0.9623172510147753, "prior": {"a": 1, "b": 1, "origin": "uniform"},
                  "badDays": null, "method": "beta-binomial, Beta(1,1) prior"}, "safeMisses": 0, "riskOfNextMiss": 1,
         "warnings": [{"day": "2024-04-17", "threshold": "limit"}]}]
       """,
     csv: """
-      course,name,absences,late,earlyLeave,official,max,remaining,status,color,held,coming,rate,rateAll,rateMax,risk,safeMisses,riskOfNextMiss
-      m,数学,1,0,0,0,1,0,limit,red,3,2,0.666666666667,0.4,0.8,0.6,0,1
+      course,name,absences,late,earlyLeave,official,max,remaining,status,color,held,coming,unmarked,rate,rateAll,rateMax,risk,safeMisses,riskOfNextMiss
+      m,数学,1,0,0,0,1,0,limit,red,3,2,0,0.666666666667,0.4,0.8,0.6,0,1
       """,
     english: [
       "mon tue wed thu fri 1 2 数学 1/1 3 4 5", "attended in all 67 % of 3 classes held",
@@ -119,7 +119,7 @@ struct AttendanceReportTests {
     let expected = #"""
       [{"course": "m1", "name": "数学", "absences": 4.33333333333, "late": 1, "earlyLeave": 0, "official": 1,
         "max": 5, "remaining": 0.666666666667, "status": "limit", "color": "red",
-        "boxes": ["red", "red", "red", "red", "empty"], "overflow": 0, "held": 8, "coming": 7,
+        "boxes": ["red", "red", "red", "red", "empty"], "overflow": 0, "held": 8, "coming": 7, "unmarked": 0,
         "rate": 0.4375, "rateAll": 0.25, "rateMax": 0.75,
         "risk": {"p": 0.625, "low": 0.25, "high": 0.9375, "prior": {"a": 1, "b": 1, "origin": "uniform"},
           "badDays": null, "method": "beta-binomial, Beta(1,1) prior"}, "safeMisses": 0, "riskOfNextMiss": null,
@@ -127,7 +127,7 @@ struct AttendanceReportTests {
                      {"day": "2024-01-08", "threshold": "limit"}]},
        {"course": "=art", "name": "=Art", "absences": 3, "late": 0, "earlyLeave": 2, "official": 0,
         "max": 1, "remaining": -2, "status": "exceeded", "color": "red", "boxes": ["red"], "overflow": 2,
-        "held": null, "coming": null, "rate": null, "rateAll": null, "rateMax": null, "risk": null, "safeMisses": 0,
+        "held": null, "coming": null, "unmarked": 0, "rate": null, "rateAll": null, "rateMax": null, "risk": null, "safeMisses": 0,
         "riskOfNextMiss": null, "warnings": []}]
       """#
     #expect(try canonical(both.json.text) == canonical(expected))
@@ -136,9 +136,9 @@ struct AttendanceReportTests {
   @Test func `CSV has a row a course, and nothing where nothing is known`() {
     #expect(
       both.table.text == """
-        course,name,absences,late,earlyLeave,official,max,remaining,status,color,held,coming,rate,rateAll,rateMax,risk,safeMisses,riskOfNextMiss
-        m1,数学,4.33333333333,1,0,1,5,0.666666666667,limit,red,8,7,0.4375,0.25,0.75,0.625,0,
-        '=art,'=Art,3,0,2,0,1,-2,exceeded,red,,,,,,,0,
+        course,name,absences,late,earlyLeave,official,max,remaining,status,color,held,coming,unmarked,rate,rateAll,rateMax,risk,safeMisses,riskOfNextMiss
+        m1,数学,4.33333333333,1,0,1,5,0.666666666667,limit,red,8,7,0,0.4375,0.25,0.75,0.625,0,
+        '=art,'=Art,3,0,2,0,1,-2,exceeded,red,,,0,,,,,0,
 
         """)
   }

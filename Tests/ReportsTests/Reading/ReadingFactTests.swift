@@ -37,7 +37,7 @@ struct ReadingFactTests {
       .weeklyClass("数学"),
       .datedClass("数学", count: 12), .extraClass("数学"), .ruleAsInterval("FREQ=MONTHLY;BYDAY=2TU", interval),
       .doneWhereValueRose, .firstEntryDone, .answerFromDueDate, .column("備考"), .noClass("-"),
-      .rowWithoutDate("合計"), .movedEvent, .singleEvent, .cancelledEvent("数学"),
+      .rowWithoutDate("合計"), .unmarkedRow, .movedEvent, .singleEvent, .cancelledEvent("数学"),
       .transparentDay("締切"), .rule("FREQ=HOURLY"), .endAndExceptions("数学"),
       .extraDays("数学"), .latePeriod, .singleCancellation, .undatedTodo, .undatedCompletion, .undatedTask,
       .neverAnswered, .noAnswer, .repeaterLimit(".+2d/4d"), .earlierAnswers, .deletedInstance,
