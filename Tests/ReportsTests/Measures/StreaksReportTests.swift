@@ -40,7 +40,7 @@ struct StreaksReportTests {
     english: [
       "Streaks Days with an answer. current 4 days (done today) longest 5 days active days 16",
       "Of 6 streaks of everything together half end within 2 days (95 %: 1 or more).",
-    ], japanese: ["現在 4日（今日は済み） 最長 5日 実行した日 16", "全体の連続 6回の半数は 2日以内に終わる（95 %: 1 – –）。"])
+    ], japanese: ["現在 4日（今日は済み） 最長 5日 実行した日 16", "全体の連続 6回の半数は 2日以内に終わる（95 %: 1以上）。"])
 
   private static func streak(_ days: [Int], today: Int) -> Streak {
     Streak(active: DaySet(days.map { Sample.monday + $0 }), today: Sample.monday + today)

@@ -149,7 +149,8 @@ struct SimulationReportTests {
         """
         Kaiki simulation
           Runs: 2 replicates, seed 7.
-          Away from everything at once: never for long so far; one spell a year is assumed.
+          Away from everything at once: never for long so far. In the runs such spells begin 1.0 times a
+          year and last 10 days on the mean: as in the record, and one that is assumed in a year more.
 
         Recurring tasks
           Recurring tasks in use: 1.
@@ -160,7 +161,7 @@ struct SimulationReportTests {
     #expect(english.ranges(of: "By month").count == 3)
     let japanese = report.text(.japanese)
     for title in [
-      "回帰 シミュレーション\n  反復 2回、乱数の種 7。\n  全体の中断：これまでなし。年1回の中断を仮定。\n", "\n繰り返す課題\n  使用中", "\nデイリーリスト\n", "\n着手\n",
+      "回帰 シミュレーション\n  反復 2回、乱数の種 7。\n  全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（記録どおりに、仮の1年に1回\n  を加えた割合）。\n", "\n繰り返す課題\n  使用中", "\nデイリーリスト\n", "\n着手\n",
     ] {
       #expect(japanese.contains(title), "\(title)")
     }
@@ -176,7 +177,7 @@ struct SimulationReportTests {
     let texts = [
       "1 of 4 rows of x.csv could not be read: the figures on tasks lack them.",
       frame.remarks[0].text(.english), "Runs: 2 replicates, seed 7.",
-      "Away from everything at once: never for long so far; one spell a year is assumed.",
+      "Away from everything at once: never for long so far. In the runs such spells begin 1.0 times a year and last 10 days on the mean: as in the record, and one that is assumed in a year more.",
     ]
     #expect(
       try said.map { try $0("text") } == (texts + parts.flatMap { $0.remarks(.english) }).map(JSONValue.text))
@@ -195,8 +196,8 @@ struct SimulationReportTests {
   @Test func `spells away are told once, by the longest record, in both languages`() throws {
     let lists = try SimulatedParts.lists()
     for (away, english, japanese) in [
-      ([], "never for long so far", "これまでなし"), ([3...9], "one spell, of 7 days", "1回、7日"),
-      ([3...9, 20...24], "2 spells, 12 days in all", "2回、計 12日"),
+      ([], "never for long so far", "これまでなし"), ([3...9], "one spell so far, of 7 days", "1回、7日"),
+      ([3...9, 20...24], "2 spells so far, 12 days in all", "2回、計 12日"),
     ] as [([ClosedRange<Int>], String, String)] {
       var scenario = try #require(try SimulatedParts.scenarios().tasks)
       scenario.plan.away = SpellsAway((0..<25).map { day in away.contains { $0.contains(day) } })
@@ -232,7 +233,7 @@ struct SimulationReportTests {
     #expect(
       try remarks(later, .japanese) == [
         "時点 2024-01-10 08:00（Asia/Tokyo）。", "2024-01-11 から 2024-01-31 の前日までは何もしないと仮定。",
-        "反復 2回、乱数の種 7。", "全体の中断：これまでなし。年1回の中断を仮定。",
+        "反復 2回、乱数の種 7。", "全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（記録どおりに、仮の1年に1回を加えた割合）。",
       ])
     let next = SimulatedParts.frame(asOf: Sample.morning + 20 * 86_400)
     #expect(try remarks(next, .english).count == 3)
