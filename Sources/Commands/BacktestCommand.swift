@@ -16,7 +16,8 @@ struct BacktestCommand: Command {
       they were better than simple ones.
       """,
     groups: [
-      .init("the forecasts", ofRun + OptionDeclaration.list(of: settings)), .init("data", DataOptions.declarations),
+      .init("the forecasts", ofRun + OptionDeclaration.list(of: settings)),
+      .init("data", DataOptions.declarations),
       .init("output", OutputOptions.declarations),
       .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
     ])

@@ -153,7 +153,8 @@ struct CardGround {
         table: table, placesByInterval: options.cards.table != nil || table != history.settings.table,
         cases: evidence.cards?.days.cases ?? [],
         retention: options.cards.retention ?? presetRetention ?? SchedulerChoice.standardRetention,
-        fixedInterval: options.cards.fixedInterval ?? SchedulerChoice.standardFixedInterval, fsrs6: fsrs6, fsrs7: evidence.models.fsrs7 ?? .standard))
+        fixedInterval: options.cards.fixedInterval ?? SchedulerChoice.standardFixedInterval, fsrs6: fsrs6,
+        fsrs7: evidence.models.fsrs7 ?? .standard))
     let truth = truth(reason)
     if case .intervals = truth, let days = evidence.cards?.days {
       let states = seen.map { card in

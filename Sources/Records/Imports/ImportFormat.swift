@@ -140,7 +140,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   }
 
   private static let moments: Set<String> = [
-    "reviewedAt", "review_time", "review_datetime", "nextDue", "lastCompletedDate", "nextReminderDate", "createdDate",
+    "reviewedAt", "review_time", "review_datetime", "nextDue", "lastCompletedDate", "nextReminderDate",
+    "createdDate",
     "modified",
     "anchorDate", "completedAt", "dueDate", "createdAt", "updatedAt", "lastAttemptAt", "timestamp",
     "lastResetDate", "day", "listCreatedAt", "listLastResetDate", "listDay", "startDate", "endDate", "date",

@@ -25,7 +25,9 @@ enum FitFields {
     [
       Field("model", "fsrs6, fsrs7, hlr or power") { $0.fit.model },
       .values("parameters", "the weights, from w0") { $0.fit.weights },
-      .values("standardErrors", "one a weight; null where it stands at a bound of its range") { $0.fit.standardErrors },
+      .values("standardErrors", "one a weight; null where it stands at a bound of its range") {
+        $0.fit.standardErrors
+      },
     ] + scores.of { $0.scores } + [
       Field("standardLogLoss", "the log loss of the standard weights") { $0.standardLogLoss },
       Field("seconds", "how long the fit took, with --timing; else null") { $0.seconds },

@@ -34,7 +34,9 @@ package struct SolutionReport: Sendable {
   private static let fields: [Field<Solution>] = [
     Field("option", "the option whose number is wanted, or days") { Word($0.sought.rawValue) },
     Field("value", "the number that goes furthest while the promise is kept") { $0.value },
-    Field("low", "the lower end of the numbers between which it lies; more replicates would narrow them") { $0.low },
+    Field("low", "the lower end of the numbers between which it lies; more replicates would narrow them") {
+      $0.low
+    },
     Field("high", "the upper one") { $0.high },
     Field("unbounded", "whether every number of the option keeps the promise") { $0.isUnbounded },
     .list("evaluations", "what was tried, in this order", { $0.evaluations }, evaluationFields),

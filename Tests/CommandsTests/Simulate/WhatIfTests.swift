@@ -247,8 +247,12 @@ struct WhatIfTests {
       ("--compare table,sm2+", "\"\" is no setting"),
       ("--compare table,sm2+limit:3+fsrs6@0.9", "has two settings of the scheduler"),
       ("--solve days --target p95(minutes)<=3", "when something that stands is reached"),
-      ("--compare table,order:up", "\"order:up\" \"up\" is not known; choose due, random, overdue or low-recall"),
-      ("--compare table,:", "\":\" is no setting"), ("--compare table,leech:0", "\"leech:0\" is 0; give at least 1"),
+      (
+        "--compare table,order:up",
+        "\"order:up\" \"up\" is not known; choose due, random, overdue or low-recall"
+      ),
+      ("--compare table,:", "\":\" is no setting"),
+      ("--compare table,leech:0", "\"leech:0\" is 0; give at least 1"),
       ("--compare table,sm2 --memory-model empirical", "give --memory-model fsrs6"),
       ("--sweep desired-retention=0.9..0.8", "does not rise"),
       ("--sweep new-per-day=1..9:0.5", "is no step"),

@@ -54,7 +54,7 @@ struct AnkiCardImportTests {
       ])
     let memory = read.cards?.first?.memory
     #expect(memory?.interval == 8 && memory?.stability == 12.5 && memory?.desiredRetention == 0.9)
-    #expect(read.noteLines.contains { $0.contains("dueCountedFrom(2019-12-05, agreed: 2, of: 3)") })
+    #expect(read.noteLines.contains { $0.contains("dueCountedFrom(2019-12-05, agreed: 2, of: 2)") })
     #expect(read.read.isOfOtherApps)
   }
 

@@ -161,7 +161,8 @@ struct SimulationReportTests {
     #expect(english.ranges(of: "By month").count == 3)
     let japanese = report.text(.japanese)
     for title in [
-      "回帰 シミュレーション\n  反復 2回、乱数の種 7。\n  全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（記録どおりに、仮の1年に1回\n  を加えた割合）。\n", "\n繰り返す課題\n  使用中", "\nデイリーリスト\n", "\n着手\n",
+      "回帰 シミュレーション\n  反復 2回、乱数の種 7。\n  全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（記録どおりに、仮の1年に1回\n  を加えた割合）。\n",
+      "\n繰り返す課題\n  使用中", "\nデイリーリスト\n", "\n着手\n",
     ] {
       #expect(japanese.contains(title), "\(title)")
     }

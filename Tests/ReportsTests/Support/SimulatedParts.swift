@@ -178,7 +178,9 @@ func band(_ mean: String, _ low: String, _ high: String) -> String {
 extension SimulatedParts {
   /// What is said of spells away where none is known.
   static let away = (
-    about: "run", text: "Away from everything at once: never for long so far. In the runs such spells begin 1.0 times a year and last 10 days on the mean: as in the record, and one that is assumed in a year more."
+    about: "run",
+    text:
+      "Away from everything at once: never for long so far. In the runs such spells begin 1.0 times a year and last 10 days on the mean: as in the record, and one that is assumed in a year more."
   )
 }
 
