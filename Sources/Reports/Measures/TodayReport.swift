@@ -103,8 +103,15 @@ enum TodayReport: MeasureReport {
     let late =
       figure.hasTasks
       ? [Page.Pair(language("late today", "うち時刻超過"), .integer(figure.late.count))] : []
-    return [Page.Pair(language("due", "今日の分"), .text(due(figure, language)))] + names(figure, language)
-      + [Page.Pair(language("of these overdue", "うち期限超過"), .integer(figure.overdue.count))] + late
+    return [
+      Page.Pair(
+        language("due", "今日の分"), .toned(.text(due(figure, language)), where: figure.due > 0, .attention))
+    ] + names(figure, language)
+      + [
+        Page.Pair(
+          language("of these overdue", "うち期限超過"),
+          .toned(.integer(figure.overdue.count), where: !figure.overdue.isEmpty, .alarm))
+      ] + late
       + [Page.Pair(language("upcoming", "今後"), .integer(figure.upcoming.count))]
   }
 
@@ -143,5 +150,34 @@ enum TodayReport: MeasureReport {
     case (false, true): language.count(figure.due, "task", "件")
     case (true, true): language("\(figure.due) cards and tasks", "カードと課題 \(figure.due)件")
     }
+  }
+
+  static func summary(_ figure: TodayFigure, _ language: Language) -> [Page.SummaryPoint] {
+    var points: [Page.SummaryPoint] = []
+    if figure.lacksDueDays, !figure.hasTasks {
+      points.append(.init(.waits, language("due: not known", "今日の分：不明")))
+    } else if figure.hasCards || figure.hasTasks {
+      let (overdue, today) = (figure.overdue.count, figure.today.count)
+      if overdue > 0 {
+        points.append(.init(.waits, language("\(overdue) overdue", "期限超過 \(overdue)件"), .alarm))
+      }
+      if today > 0 {
+        points.append(.init(.waits, language("\(today) due today", "今日が期日 \(today)件"), .attention))
+      }
+      if figure.due == 0 { points.append(.init(.waits, language("nothing is due", "期日の来たものなし"), .good)) }
+    }
+    if let classes = figure.classes, !classes.isEmpty {
+      let count = classes.count
+      points.append(
+        .init(.waits, language("\(language.count(count, "class", "")) today", "今日の授業 \(count)コマ")))
+    }
+    if let habits = figure.habits, !habits.isEmpty {
+      let count = habits.count
+      points.append(.init(.waits, language("\(language.count(count, "habit", "")) open", "未実行の習慣 \(count)件")))
+    }
+    if let items = figure.items, !items.isEmpty {
+      points.append(.init(.waits, language("\(items.count) open on the list", "一覧の残り \(items.count)件")))
+    }
+    return points
   }
 }
