@@ -68,6 +68,7 @@ class Checker:
         self.keep = keep
         self.faults = []
         self.axe = Axe()
+        self.dark = set()
 
     def fault(self, name, text):
         self.faults.append(f"{name}: {text}")
@@ -97,12 +98,13 @@ class Checker:
             self.fault(name, "has a picture that a name made")
         self.narrow(page, name)
         self.read(page, name)
-        for summary in page.locator("details > summary").all():
-            summary.evaluate("element => element.parentElement.open || element.click()")
+        # The first two tables tell of all: those of a long report would take axe many seconds.
+        self.open(page, slice(0, 2))
+        self.judge(page, name)
+        self.open(page, slice(2, None))
         if page.locator("details table").evaluate_all("all => all.some(one => !one.checkVisibility())"):
             self.fault(name, "has a table that does not open")
         self.narrow(page, name)
-        self.judge(page, name)
         shown = self.words(page)
         if "hostile" in name and HOSTILE not in shown:
             self.fault(name, "does not show a name that looks like markup")
@@ -111,11 +113,21 @@ class Checker:
         if self.words(still) != shown:
             self.fault(name, "says something else without its script")
         still.context.close()
-        dark = self.opened(path, name, viewport={"width": 1200, "height": 900}, color_scheme="dark")
-        self.judge(dark, f"{name}, dark")
-        dark.context.close()
+        # The colours of a kind of report are those of the next.
+        kind = name.split("-")[0]
+        if kind not in self.dark:
+            self.dark.add(kind)
+            dark = self.opened(path, name, viewport={"width": 1200, "height": 900}, color_scheme="dark")
+            self.judge(dark, f"{name}, dark", {"runOnly": ["color-contrast"]})
+            dark.context.close()
         if self.keep:
             self.picture(name, path)
+
+    @staticmethod
+    def open(page, which):
+        """Opens some of what can be opened, as a click does."""
+        for summary in page.locator("details > summary").all()[which]:
+            summary.evaluate("element => element.parentElement.open || element.click()")
 
     @staticmethod
     def words(page):
@@ -150,8 +162,8 @@ class Checker:
             if rows > 1 and output.text_content() == last and kind != "list":
                 self.fault(name, f"{chart} does not answer to the pointer: {last}")
 
-    def judge(self, page, name):
-        for violation in self.axe.run(page).response["violations"]:
+    def judge(self, page, name, options=None):
+        for violation in self.axe.run(page, options=options).response["violations"]:
             if violation["impact"] in ("serious", "critical"):
                 nodes = [node["html"][:160] for node in violation["nodes"][:2]]
                 self.fault(name, f"{violation['id']}: {violation['help']}: {nodes}")
