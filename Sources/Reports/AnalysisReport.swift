@@ -171,13 +171,13 @@ package struct AnalysisReport {
   /// What a person wants to know first.
   private func summary(_ language: Language) -> [Page.SummaryPoint] {
     let ofAhead = SimulationReport.summary(ahead, language) { _ in SimulationReport.aheadID }
-    let rejected = sources.reduce(0) { $0 + $1.rejected }
+    let rejected = sources.reduce(0) { $0 + $1.rejected + $1.rejectedItems }
     let reading =
       rejected == 0
       ? Page.SummaryPoint(.trust, language("every row of the files could be read", "ファイルの全行を読み取りました"), .good)
       : Page.SummaryPoint(
         .trust,
-        language("\(language.count(rejected, "row", "")) could not be read", "\(rejected)行は読み取れませんでした"),
+        language("\(rejected) rows or items could not be read", "\(rejected)件の行・項目は読み取れませんでした"),
         .attention)
     let points = answers.flatMap { $0.summary(language) }
     let calm =

@@ -37,8 +37,9 @@ extension Page {
       header.element("h1", [], first?.title ?? "")
       for block in first?.blocks ?? [] where !block.isLine { header.append(block.html(in: first, language)) }
     }
-    if !summary.isEmpty { body.append(summaryList(language)) }
     let said = (first?.blocks ?? []).filter { $0.isLine && !$0.isEmpty }
+    let ids = sections.dropFirst().compactMap(\.id) + (said.isEmpty ? [] : [Self.said])
+    if !summary.isEmpty { body.append(summaryList(to: Set(ids), language)) }
     if !said.isEmpty {
       body.element("details", [("id", Self.said)]) { details in
         details.element(
@@ -62,7 +63,9 @@ extension Page {
   package static let said = "first"
 
   /// What a person reads in ten seconds.
-  private func summaryList(_ language: Language) -> MarkupText {
+  ///
+  /// - Parameter ids: Where links can lead.
+  private func summaryList(to ids: Set<String>, _ language: Language) -> MarkupText {
     var list = MarkupText()
     list.element("nav", [("aria-label", language("In short", "要点"))]) { nav in
       nav.element("ul", [("class", "summary")]) { list in
@@ -74,7 +77,9 @@ extension Page {
             item.element("ul") { list in
               for point in points.prefix(SummaryPoint.mostOfQuestion) {
                 list.element("li") { item in
-                  guard let section = point.section else { return item.append(point.html) }
+                  guard let section = point.section, ids.contains(section) else {
+                    return item.append(point.html)
+                  }
                   item.element("a", [("href", "#\(section)")]) { $0.append(point.html) }
                 }
               }

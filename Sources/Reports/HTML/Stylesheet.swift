@@ -8,7 +8,7 @@ enum Stylesheet {
     \(words)\(drawing(\.name, on: .raised))
     @media(max-width:560px){.wide{display:none}tbody th{min-width:7em}td:not(.n){min-width:6em}.view{padding-left:46px}main>section{padding:14px 12px}}
     @media print{:root{color-scheme:light;\(Palette.declarations(\.light))}
-    body{max-width:none}figure,tr,.summary>li{break-inside:avoid}h2,h3{break-after:avoid}.hint{display:none}}
+    body{max-width:none}figure,tr,.summary>li{break-inside:avoid}h2,h3{break-after:avoid}output{display:none}}
     """
 
   /// Of a picture by itself, on a light ground: programs that draw for print know no names of colours.
@@ -40,11 +40,11 @@ enum Stylesheet {
     table{border-collapse:collapse;font-size:.9rem;font-variant-numeric:tabular-nums}
     th,td{text-align:left;padding:3px 12px 3px 0;border-bottom:1px solid var(--thin);vertical-align:top;overflow-wrap:normal}
     th{font-weight:600}tbody th{font-weight:400}thead th{color:var(--quiet);font-weight:600}.n{text-align:right;white-space:nowrap}
-    .chip{display:inline-block;border-radius:5px;padding:0 7px;white-space:nowrap}
+    .chip{print-color-adjust:exact;display:inline-block;border-radius:5px;padding:0 7px;white-space:nowrap}
     .good{background:var(--good);color:var(--onGood)}.attention{background:var(--attention);color:var(--onAttention)}
     .alarm{background:var(--alarm);color:var(--onAlarm)}
     .summary .chip{white-space:normal}
-    .week{width:100%;min-width:600px;table-layout:fixed}.week thead td{border:0}.week td{padding:3px;border:1px solid var(--thin);font-size:.85rem}
+    .week{width:100%;min-width:600px;table-layout:fixed}.week thead td{border:0;width:6em}.week td{padding:3px;border:1px solid var(--thin);font-size:.85rem}
     .boxes rect{stroke:var(--words);fill:none}.boxes .full.good{fill:var(--good)}.boxes .full.attention{fill:var(--attention)}.boxes .full.alarm{fill:var(--alarm)}
     .week .chip{display:block;white-space:normal;margin:1px 0;padding:2px 5px}
     footer{color:var(--quiet);font-size:.85rem;margin-top:24px}

@@ -234,7 +234,7 @@ enum AttendanceReport: MeasureReport {
     guard !figure.courses.isEmpty else { return [] }
     let risky = figure.courses.filter { isAtRisk($0) }.sorted { risk($0) > risk($1) }
     guard !risky.isEmpty else {
-      return [.init(.good, language("no course is near its limit", "上限に近い授業なし"), .good)]
+      return [.init(.course, language("no course is near its limit", "上限に近い授業なし"), .good)]
     }
     return risky.map { entry in
       let share = Page.Cell.percent(risk(entry), places: 0).terminalText

@@ -101,7 +101,13 @@ enum DelaysReport: MeasureReport {
   static func summary(_ figure: DelaysFigure, _ language: Language) -> [Page.SummaryPoint] {
     guard let inTime = figure.inTime else { return [] }
     let share = Page.Cell.percent(inTime.rate, places: 0).terminalText
-    return [.init(.good, language("\(share) of tasks done by their due day", "期日までに済んだ課題 \(share)"))]
+    // More than half is left undone.
+    let isLow = inTime.rate < 0.5
+    return [
+      .init(
+        isLow ? .risk : .course, language("\(share) of tasks done by their due day", "期日までに済んだ課題 \(share)"),
+        isLow ? .attention : nil)
+    ]
   }
 }
 

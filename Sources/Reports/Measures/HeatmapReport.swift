@@ -38,7 +38,7 @@ enum HeatmapReport: MeasureReport {
     let weekday = cell.weekday.shortName(language)
     return [
       .init(
-        .good,
+        .course,
         language("most is studied on \(weekday) at \(cell.hour):00", "学習が最も多いのは\(weekday)曜 \(cell.hour)時台"))
     ]
   }

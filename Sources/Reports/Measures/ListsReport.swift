@@ -93,6 +93,12 @@ enum ListsReport: MeasureReport {
   static func summary(_ figure: ListsFigure, _ language: Language) -> [Page.SummaryPoint] {
     guard let rate = figure.rate else { return [] }
     let share = Page.Cell.percent(rate.rate, places: 0).terminalText
-    return [.init(.good, language("\(share) of list items done", "一覧の項目の完了率 \(share)"))]
+    // More than half is left undone.
+    let isLow = rate.rate < 0.5
+    return [
+      .init(
+        isLow ? .risk : .course, language("\(share) of list items done", "一覧の項目の完了率 \(share)"),
+        isLow ? .attention : nil)
+    ]
   }
 }

@@ -182,7 +182,7 @@ enum StreaksReport: MeasureReport {
           .risk,
           language("the streak of \(days) ends unless something is done today", "今日何もしないと連続 \(days)が途切れます"),
           .attention)
-      ] : [.init(.good, language("a streak of \(days)", "連続 \(days)"), .good)]
+      ] : [.init(.course, language("a streak of \(days)", "連続 \(days)"), .good)]
   }
 }
 

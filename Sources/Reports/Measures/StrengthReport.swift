@@ -179,7 +179,7 @@ enum StrengthReport: MeasureReport {
       return language("\(habit.habit): strength \(score)", "\(habit.habit)：強さ \(score)")
     }
     let strong = sorted.filter { $0.score >= Self.strong }.prefix(2).map {
-      Page.SummaryPoint(.good, words($0), .good)
+      Page.SummaryPoint(.course, words($0), .good)
     }
     let weak = sorted.reversed().filter { $0.score < Self.weak }.prefix(2).map {
       Page.SummaryPoint(.risk, words($0), .attention)

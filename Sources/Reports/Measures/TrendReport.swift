@@ -173,7 +173,7 @@ enum TrendReport: MeasureReport {
       )
       let isBetter = change.after > change.before
       return .init(
-        isBetter ? .good : .risk,
+        isBetter ? .course : .risk,
         language(
           "\(subject): \(before) to \(after) since \(change.day)",
           "\(subject)：\(change.day) から \(before) → \(after)"),

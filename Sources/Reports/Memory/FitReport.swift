@@ -110,7 +110,7 @@ package struct FitReport: Sendable {
       )
       let isBetter = fitted.scores.logLoss < fitted.standardLogLoss
       return Page.SummaryPoint(
-        isBetter ? .good : .risk,
+        isBetter ? .course : .risk,
         language(
           "\(fitted.fit.model.title): log loss \(own), with standard weights \(standard)",
           "\(fitted.fit.model.title)：対数損失 \(own)、標準の重みでは \(standard)"), isBetter ? .good : .attention,

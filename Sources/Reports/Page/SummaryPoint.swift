@@ -23,13 +23,13 @@ extension Page {
 
     /// What a person asks, in this order.
     package enum Question: CaseIterable, Sendable {
-      case waits, good, risk, ahead, trust
+      case waits, course, risk, ahead, trust
 
       /// The question as a page has it.
       func title(_ language: Language) -> String {
         switch self {
         case .waits: language("What waits", "やること")
-        case .good: language("What goes well", "うまくいっていること")
+        case .course: language("How it goes", "これまでの様子")
         case .risk: language("What is at risk", "注意が必要なこと")
         case .ahead: language("What will come", "これからの見込み")
         case .trust: language("How far to trust this", "どこまで信頼できるか")

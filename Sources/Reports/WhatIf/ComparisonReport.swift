@@ -156,7 +156,7 @@ package struct ComparisonReport: Sendable {
       let shown = Page.Cell.fixed(minutes, places: 2).terminalText
       let name = (curve.map { "--\($0.option.rawValue) " } ?? "") + entry.name
       return Page.SummaryPoint(
-        .good,
+        .course,
         language(
           "\(name) takes the least time for each card memorised: \(shown) minutes",
           "記憶1枚あたりの学習時間が最も短いのは \(name)：\(shown)分"), .good, section: "settings")

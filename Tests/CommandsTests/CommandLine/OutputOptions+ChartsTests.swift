@@ -40,6 +40,18 @@ struct OutputOptionsChartsTests {
     }
   }
 
+  @Test func `settings side by side have what they cost and gain as pictures`() async throws {
+    let run = "simulate tiny --days 30 --replicates 20"
+    #expect(try await folder.run("\(run) --compare table,fsrs6@0.8 --svg compared").code == 0)
+    for name in ["gain", "minutes"] {
+      #expect(try folder.text(of: "compared/\(name).svg").contains("fsrs6@0.8"), "\(name)")
+    }
+    #expect(try await folder.run("\(run) --sweep new-per-day=1..3 --svg swept").code == 0)
+    for name in ["sweep-minutes", "sweep-memorised", "gain"] {
+      #expect(try folder.text(of: "swept/\(name).svg").hasPrefix("<svg "), "\(name)")
+    }
+  }
+
   @Test func `the language of the page is that of the report`() async throws {
     #expect(try await folder.run("analyze tiny --json --lang ja --report page.html").code == 0)
     #expect(try folder.text(of: "page.html").contains("<html lang=\"ja\"><head>"))

@@ -53,4 +53,26 @@ struct SummaryPointTests {
     #expect(!html.contains(Page.SummaryPoint.Question.waits.title(.english)))
     #expect(!Page(sections: page.sections).html(.english).contains("<nav"))
   }
+
+  @Test func `a link leads only to what is on the page`() {
+    let page = Page(
+      sections: [Page.Section(title: "t", blocks: []), Page.Section(title: "u", blocks: [], id: "u")],
+      summary: [.init(.risk, "there", section: "u"), .init(.risk, "gone", section: Page.said)])
+    let html = page.html(.english)
+    #expect(html.contains("<a href=\"#u\">there</a>") && html.contains("<li>gone</li>"))
+  }
+
+  @Test func `little recall is at risk, and much is not`() async throws {
+    func history(right: Int) throws -> HistoryAsOf {
+      let cards = (0..<100).flatMap { number in
+        [
+          SmallReview("2024-01-01T08:00", "c\(number)", true),
+          SmallReview("2024-01-0\(3 + number % 6)T08:00", "c\(number)", number * 37 % 100 < right),
+        ]
+      }
+      return try HistoryAsOf(cards.sorted { $0.at < $1.at }, now: "2024-01-10T12:00")
+    }
+    #expect(try await words(RetentionReport.self, of: history(right: 20)).first?.hasPrefix("! 20 %") == true)
+    #expect(try await words(RetentionReport.self, of: history(right: 90)).first?.hasPrefix("90 %") == true)
+  }
 }
