@@ -41,10 +41,13 @@ extension Projection {
     let expected = Plot.Layer(language("expected, with 90 % band", "予想（90 % の幅）"), .line, ahead)
     return Chart(
       name: "ahead-\(kind)",
-      title: language("\(name.capitalisedFirst) a day, past and ahead", "\(name)：これまでとこれから（1日あたり）"),
-      reading: language(
-        "Bars are all that came. The line is the mean of the simulated days, of what is in use now; on nine days of ten the number should lie within the band.",
-        "棒は実際の値（すべて）。線は今使っているもののシミュレーションの平均で、10日のうち9日は幅の中に収まる見込みです。"),
+      title: came == nil
+        ? language("\(name.capitalisedFirst) a day", "\(name)：1日あたり")
+        : language("\(name.capitalisedFirst) a day, past and ahead", "\(name)：これまでとこれから（1日あたり）"),
+      reading: (came == nil ? "" : language("Bars are all that came. ", "棒は実際の値（すべて）。"))
+        + language(
+          "The line is the mean of the simulated days, of what is in use now; on nine days of ten the number should lie within the band.",
+          "線は今使っているもののシミュレーションの平均で、10日のうち9日は幅の中に収まる見込みです。"),
       form: .plot(
         Plot(
           x: .days(language("day", "日")), y: .fromZero(language("\(name) a day", "\(name)／日")),
@@ -75,10 +78,15 @@ extension Projection {
     ]
     return Chart(
       name: "months-\(kind)",
-      title: language("\(name.capitalisedFirst) a month, past and ahead", "\(name)：月ごと"),
-      reading: language(
-        "Whole months; that of today is what has come and what is expected of its rest. Expected is what is in use now.",
-        "1か月全体の値。今月は、これまでの分と残りの予想の合計です。予想は今使っているものが対象です。"),
+      title: came.isEmpty
+        ? language("\(name.capitalisedFirst) a month", "\(name)：月ごと")
+        : language("\(name.capitalisedFirst) a month, past and ahead", "\(name)：月ごと（これまでとこれから）"),
+      reading: (came.isEmpty
+        ? language("Whole months. ", "1か月全体の値。")
+        : language(
+          "Whole months; that of today is what has come and what is expected of its rest. ",
+          "1か月全体の値。今月は、これまでの分と残りの予想の合計です。"))
+        + language("Expected is what is in use now.", "予想は今使っているものが対象です。"),
       form: .plot(
         Plot(
           x: .names(language("month", "月"), months.map { String($0.first.description.prefix(7)) }),

@@ -47,6 +47,9 @@ struct OutputOptionsChartsTests {
       #expect(try folder.text(of: "compared/\(name).svg").contains("fsrs6@0.8"), "\(name)")
     }
     #expect(try await folder.run("\(run) --sweep new-per-day=1..3 --svg swept").code == 0)
+    let promise = ["--solve", "new-per-day", "--target", "mean(minutes) <= 30", "--svg", "solved"]
+    #expect(try await folder.run(run.split(separator: " ").map(String.init) + promise).code == 0)
+    #expect(try folder.text(of: "solved/solution.svg").contains("mean(minutes) &lt;= 30"))
     for name in ["sweep-minutes", "sweep-memorised", "gain"] {
       #expect(try folder.text(of: "swept/\(name).svg").hasPrefix("<svg "), "\(name)")
     }

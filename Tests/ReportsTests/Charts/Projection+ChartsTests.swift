@@ -43,6 +43,10 @@ struct ProjectionChartsTests {
     let plot = try plot(
       projection(days: 28).dayChart("cards", .reviews, called: "reviews", past: nil, .english))
     #expect(plot.layers.count == 1 && plot.marks.isEmpty)
+    let titles = [nil, past].map {
+      projection(days: 28).dayChart("cards", .reviews, called: "reviews", past: $0, .english)?.title
+    }
+    #expect(titles == ["Reviews a day", "Reviews a day, past and ahead"])
   }
 
   @Test func `months are drawn from three on`() throws {
