@@ -12,7 +12,8 @@ enum Script {
     n=rows.length,m=heads.length-1;
     if(!n)continue;
     let i=-1,j=1;
-    v.tabIndex=0;o.textContent=f.dataset.hint;
+    v.tabIndex=0;v.setAttribute("role","group");v.setAttribute("aria-label",f.querySelector("h3").textContent);
+    v.addEventListener("focus",()=>{if(i<0)o.textContent=f.dataset.hint});
     const read=()=>{const l=rows[i].cells;
     if(kind=="grid")return l[0].textContent+", "+heads[j]+": "+(l[j].textContent||"–");
     return[...l].map((e,k)=>e.textContent&&(heads[k]?heads[k]+": ":"")+e.textContent).filter(Boolean).join("; ")};

@@ -154,30 +154,34 @@ enum TodayReport: MeasureReport {
 
   static func summary(_ figure: TodayFigure, _ language: Language) -> [Page.SummaryPoint] {
     var points: [Page.SummaryPoint] = []
+    func wait(_ count: Int, _ words: String, _ names: [String], _ tone: Page.Tone? = nil) {
+      if count > 0 { points.append(.init(.waits, words + first(of: names, language), tone)) }
+    }
     if figure.lacksDueDays, !figure.hasTasks {
       points.append(.init(.waits, language("due: not known", "今日の分：不明")))
     } else if figure.hasCards || figure.hasTasks {
       let (overdue, today) = (figure.overdue.count, figure.today.count)
-      if overdue > 0 {
-        points.append(.init(.waits, language("\(overdue) overdue", "期限超過 \(overdue)件"), .alarm))
-      }
-      if today > 0 {
-        points.append(.init(.waits, language("\(today) due today", "今日が期日 \(today)件"), .attention))
-      }
+      wait(overdue, language("\(overdue) overdue", "期限超過 \(overdue)件"), figure.overdue.map(\.name), .alarm)
+      wait(today, language("\(today) due today", "今日が期日 \(today)件"), figure.today.map(\.name), .attention)
       if figure.due == 0 { points.append(.init(.waits, language("nothing is due", "期日の来たものなし"), .good)) }
     }
-    if let classes = figure.classes, !classes.isEmpty {
-      let count = classes.count
-      points.append(
-        .init(.waits, language("\(language.count(count, "class", "")) today", "今日の授業 \(count)コマ")))
-    }
-    if let habits = figure.habits, !habits.isEmpty {
-      let count = habits.count
-      points.append(.init(.waits, language("\(language.count(count, "habit", "")) open", "未実行の習慣 \(count)件")))
-    }
-    if let items = figure.items, !items.isEmpty {
-      points.append(.init(.waits, language("\(items.count) open on the list", "一覧の残り \(items.count)件")))
-    }
+    let (classes, habits, items) = (figure.classes ?? [], figure.habits ?? [], figure.items ?? [])
+    wait(
+      classes.count,
+      language("\(language.count(classes.count, "class", "")) today", "今日の授業 \(classes.count)コマ"),
+      classes.map(\.name))
+    wait(
+      habits.count, language("\(language.count(habits.count, "habit", "")) open", "未実行の習慣 \(habits.count)件"),
+      habits)
+    wait(items.count, language("\(items.count) open on the list", "一覧の残り \(items.count)件"), items)
     return points
+  }
+
+  /// The first of some names, after what they are of.
+  private static func first(of names: [String], _ language: Language) -> String {
+    let most = 2
+    let shown = names.prefix(most).map { DisplayText.cut(DisplayText.safe($0), to: 24) }
+    let dots = names.count > most ? " …" : ""
+    return language(": ", "：") + shown.joined(separator: language(", ", "、")) + dots
   }
 }

@@ -68,7 +68,7 @@ struct StatesTests {
     #expect(outcome.text.contains("\u{1B}[33m2 tasks\u{1B}[0m"))
     #expect(outcome.text.contains("of these overdue  \u{1B}[31m1\u{1B}[0m"))
     let page = try folder.text(of: "page.html")
-    for chip in ["alarm\">✕ 1 overdue<", "attention\">! 1 due today<", "alarm\">✕ 1<"] {
+    for chip in ["alarm\">✕ 1 overdue: A<", "attention\">! 1 due today: B<", "alarm\">✕ 1<"] {
       #expect(page.contains("<span class=\"chip \(chip)/span>"), "\(chip)")
     }
   }

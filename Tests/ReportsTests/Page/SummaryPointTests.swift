@@ -21,7 +21,7 @@ struct SummaryPointTests {
       try Card("b", due: "2024-01-10T00:00", question: "b"),
     ]
     let waiting = try HistoryAsOf([], cards: cards, now: "2024-01-10T12:00")
-    #expect(try await words(TodayReport.self, of: waiting) == ["✕ 1 overdue", "! 1 due today"])
+    #expect(try await words(TodayReport.self, of: waiting) == ["✕ 1 overdue: a", "! 1 due today: b"])
     let later = try HistoryAsOf([], cards: cards, now: "2024-01-01T12:00")
     #expect(try await words(TodayReport.self, of: later) == ["✓ nothing is due"])
   }
