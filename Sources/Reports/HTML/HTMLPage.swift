@@ -83,6 +83,8 @@ extension Page {
                   item.element("a", [("href", "#\(section)")]) { $0.append(point.html) }
                 }
               }
+              let more = points.count - SummaryPoint.mostOfQuestion
+              if more > 0 { list.element("li", [], language("and \(more) more", "ほか \(more)件")) }
             }
           }
         }

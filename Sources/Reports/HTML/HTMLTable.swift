@@ -80,7 +80,7 @@ extension Page.Cell {
         svg.shape(
           "rect",
           [
-            ("class", place < filled ? "full \(tone.rawValue)" : "free"), ("x", "\(place * 14 + 1)"),
+            ("class", place < filled ? "full \(tone.rawValue)" : "empty"), ("x", "\(place * 14 + 1)"),
             ("y", "1"),
             ("width", "11"), ("height", "11"),
           ])

@@ -24,10 +24,11 @@ struct PlotGeometry {
       case .diagonal: break
       }
     }
+    (xs, ys) = (xs.map(Self.bounded), ys.map(Self.bounded))
     let hasBars = plot.layers.contains { $0.style.isBar }
     if hasBars { ys.append(0) }
     let (least, most) = (ys.min() ?? 0, ys.max() ?? 0)
-    let room = most > least ? most : least + 1
+    let room = most > least ? most : least + max(1, abs(least))
     let ticks = Ticks.linear(from: least, to: room, atMost: 4)
     let step = ticks.count > 1 ? ticks[1] - ticks[0] : room - least
     let bottom = (least / step + 1e-9).rounded(.down) * step
@@ -44,10 +45,18 @@ struct PlotGeometry {
     case .days, .linear: if hasBars { (from, to) = (from - slot / 2, to + slot / 2) }
     case .logarithmic: isLogarithmic = from > 0
     }
-    if from == to { (from, to) = isLogarithmic ? (from / 2, to * 2) : (from - 0.5, to + 0.5) }
+    if from == to {
+      (from, to) =
+        isLogarithmic ? (from / 2, to * 2) : (from - max(0.5, abs(from) / 2), to + max(0.5, abs(to) / 2))
+    }
     self.isLogarithmic = isLogarithmic
     across = isLogarithmic ? log(from)...log(to) : from...to
-    barWidth = slot / (across.upperBound - across.lowerBound)
+    barWidth = slot / max(across.upperBound - across.lowerBound, slot)
+  }
+
+  /// A number whose distance from others is a number, too.
+  private static func bounded(_ number: Double) -> Double {
+    number.isNaN ? 0 : min(max(number, -1e300), 1e300)
   }
 
   /// How far bars are apart, where they are nearest.
@@ -58,12 +67,18 @@ struct PlotGeometry {
 
   /// The share of the way from the left.
   func across(_ number: Double) -> Double {
-    ((isLogarithmic ? log(number) : number) - across.lowerBound) / (across.upperBound - across.lowerBound)
+    Self.share(isLogarithmic ? log(number) : Self.bounded(number), of: across)
   }
 
   /// The share of the way from the bottom.
   func up(_ number: Double) -> Double {
-    (min(max(number, up.lowerBound), up.upperBound) - up.lowerBound) / (up.upperBound - up.lowerBound)
+    Self.share(min(max(Self.bounded(number), up.lowerBound), up.upperBound), of: up)
+  }
+
+  /// The share of a way at which a number stands; its middle where the way has no length.
+  private static func share(_ number: Double, of way: ClosedRange<Double>) -> Double {
+    let length = way.upperBound - way.lowerBound
+    return length > 0 ? (number - way.lowerBound) / length : 0.5
   }
 
   /// The stretch of both axes where they have the same numbers.

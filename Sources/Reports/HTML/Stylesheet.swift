@@ -47,7 +47,6 @@ enum Stylesheet {
     .week{width:100%;min-width:600px;table-layout:fixed}.week thead td{border:0;width:6em}.week td{padding:3px;border:1px solid var(--thin);font-size:.85rem}
     .boxes rect{stroke:var(--words);fill:none}.boxes .full.good{fill:var(--good)}.boxes .full.attention{fill:var(--attention)}.boxes .full.alarm{fill:var(--alarm)}
     .week .chip{display:block;white-space:normal;margin:1px 0;padding:2px 5px}
-    footer{color:var(--quiet);font-size:.85rem;margin-top:24px}
 
     """
 

@@ -5,8 +5,9 @@ import KaikiNumerics
 enum Ticks {
   /// Whole multiples of 1, 2 or 5 of a power of ten, at most some, from the least number to the most.
   static func linear(from least: Double, to most: Double, atMost count: Int = 5) -> [Double] {
-    guard most > least else { return [least] }
     let wanted = (most - least) / Double(count)
+    // Numbers that are nearer to each other than powers of ten go are alike.
+    guard wanted > 1e-290, wanted < .infinity else { return [least] }
     var power = 1.0
     while power > wanted { power /= 10 }
     while power * 10 <= wanted { power *= 10 }

@@ -60,4 +60,19 @@ struct PlotGeometryTests {
       #expect(!found.levels.isEmpty)
     }
   }
+
+  @Test func `numbers beyond all bounds are no trap`() {
+    let huge = Double.greatestFiniteMagnitude
+    for number in [huge, -huge, .infinity, -.infinity, .nan, .leastNonzeroMagnitude] {
+      for other in [huge, 0, 1] {
+        let points = [Plot.Point(other, number), Plot.Point(number, other)]
+        let found = geometry(Plot.Axis("x"), Plot.Axis("y"), .line, points)
+        for point in points {
+          #expect(
+            (0...1).contains(found.up(point.y)) && found.across(point.x).isFinite, "\(number), \(other)")
+        }
+        #expect(found.levels.allSatisfy(\.isFinite) && found.levels.count < 20)
+      }
+    }
+  }
 }

@@ -9,7 +9,9 @@ struct TicksTests {
   @Test(
     arguments: [
       (0, 10, [0, 2, 4, 6, 8, 10]), (0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1]), (3, 97, [20, 40, 60, 80]),
-      (-5, 5, [-4, -2, 0, 2, 4]), (0, 0.03, [0, 0.01, 0.02, 0.03]), (7, 7, [7]),
+      (-5, 5, [-4, -2, 0, 2, 4]), (0, 0.03, [0, 0.01, 0.02, 0.03]), (7, 7, [7]), (9, 7, [9]),
+      (0, .leastNonzeroMagnitude, [0]),
+      (-Double.greatestFiniteMagnitude, .greatestFiniteMagnitude, [-.greatestFiniteMagnitude]),
     ] as [(Double, Double, [Double])])
   func `whole multiples of 1, 2 or 5 lie within an axis`(least: Double, most: Double, ticks: [Double]) {
     let found = Ticks.linear(from: least, to: most)

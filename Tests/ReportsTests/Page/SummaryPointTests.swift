@@ -75,4 +75,16 @@ struct SummaryPointTests {
     #expect(try await words(RetentionReport.self, of: history(right: 20)).first?.hasPrefix("! 20 %") == true)
     #expect(try await words(RetentionReport.self, of: history(right: 90)).first?.hasPrefix("90 %") == true)
   }
+
+  @Test func `of many points the first are told, and how many more there are`() {
+    func html(_ count: Int) -> String {
+      Page(
+        sections: [Page.Section(title: "t", blocks: [])],
+        summary: (0..<count).map { .init(.risk, "point \($0)") }
+      ).html(.english)
+    }
+    #expect(html(7).contains("point 6") && !html(7).contains(" more<"))
+    #expect(
+      html(9).contains("point 6") && !html(9).contains("point 7") && html(9).contains("<li>and 2 more</li>"))
+  }
 }
