@@ -13,7 +13,7 @@ PACKAGES := libgsl-dev libsqlite3-dev libarchive-dev libexpat1-dev pkg-config tz
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
 .PHONY: run test test-studies build setup lint docs datasets check-datasets bench check-bench coverage \
-  second-opinion oracles notebooks check-notebooks install dist wheel check-wheel check-dist clean
+  second-opinion check-reports oracles notebooks check-notebooks install dist wheel check-wheel check-dist clean
 
 run: setup
 	$(RELEASE) --product simulate
@@ -56,6 +56,18 @@ second-opinion: setup
 	for name in $(DATASETS); do \
 	  python3 Benchmarks/second-opinion/compare.py --ranges datasets/$$name \
 	    "$$($(RELEASE) --show-bin-path)/kaiki"; done
+
+# Reports with charts of every data set in Chromium: see Tests/ReportsTests/Browser/check.py. Needs Python 3.10 or later and, the
+# first time, an index of Python packages and Debian's; KEEP=FOLDER keeps reports and pictures, KAIKI_BIN=FOLDER takes the
+# program that is there.
+check-reports:
+	@Tests/ReportsTests/Browser/setup.sh .build/check-reports/venv
+ifndef KAIKI_BIN
+	@$(MAKE) --no-print-directory setup
+	$(RELEASE) --product kaiki
+endif
+	@.build/check-reports/venv/bin/python Tests/ReportsTests/Browser/check.py \
+	  "$(or $(KAIKI_BIN),$$($(RELEASE) --show-bin-path))/kaiki" $(if $(KEEP),--keep "$(KEEP)")
 
 # What Kaiki reads, against Anki, Taskwarrior, readers of calendars and pandas on seeded inputs; a difference prints its smallest
 # input. About a minute; `make oracles FULL=1` an hour, COUNT=N so many collections of Anki and of the rest in proportion, SEED=N

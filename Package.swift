@@ -115,7 +115,7 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: kaiki + ["Reports", "Analysis", "Encoding", "Statistics", "TestSupport"],
-      resources: [.copy("Fixtures")], swiftSettings: plain),
+      exclude: ["Browser"], resources: [.copy("Fixtures")], swiftSettings: plain),
     .testTarget(
       name: "RecordsTests",
       dependencies: kaiki + [

@@ -140,13 +140,16 @@ struct AnalyzeCommand: Command {
     if looksAhead {
       report.leavesAheadOut =
         known.log.map { $0.digest != nil || $0.reviews.count > ScenarioOptions.mostAnswersAhead } ?? false
-      if !report.leavesAheadOut { report.ahead = await ahead(of: known) }
+      if !report.leavesAheadOut {
+        report.ahead = await ahead(of: known)
+        if output.drawsCharts { report.past = RecentPast.all(of: known, before: known.today + 1) }
+      }
     }
     try output.deliver(report, own: report.lines(output.language), tables: tables(report))
   }
 
   /// Whether the answer ends with a preview of the next days.
-  private var looksAhead: Bool { output.format == .table && only == nil }
+  private var looksAhead: Bool { output.makesPage && only == nil }
 
   /// What gathers from a log while it is read; `nil` where its answers are to be chosen from.
   private var gatherer: AnswerGatherer? {

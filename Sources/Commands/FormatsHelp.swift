@@ -16,6 +16,8 @@ enum FormatsHelp {
              --out a folder with a file for each.
       line   of analyze --only today: what waits, on one line, in the language of --lang.
       anki   of fit: the weights of FSRS-6 on one line, as the options of a deck take them.
+      Besides any of these --report FILE writes the page with charts, as one file of HTML that asks for nothing from
+      anywhere, and --svg DIR each chart as a file of SVG.
       What rows rest on (options, files, remarks) stands in json, and in the file that --meta names.
       Numbers have up to 12 significant digits and a point; instants are ISO 8601 in UTC, days YYYY-MM-DD, missing
       values null or empty. JSON and CSV are the same bytes in every language.

@@ -20,6 +20,8 @@ package struct AnalysisReport {
   package var remarks: [Remark] = []
   /// What a simulation says of the next weeks; empty where none was run. Pages alone show it.
   package var ahead: [any SimulatedPart] = []
+  /// What came before those weeks, of each kind; empty where it is not known. Pages alone show it.
+  package var past: [RecentPast] = []
   /// Whether none was run since it would take long.
   package var leavesAheadOut = false
 
@@ -155,14 +157,33 @@ package struct AnalysisReport {
   /// The report as a page.
   package func page(_ language: Language) -> Page {
     let sections = answers.map { (answer: $0, section: $0.section(language)) }
-    let (now, past) = (sections.filter { $0.answer.isOfNow }, sections.filter { !$0.answer.isOfNow })
+    let (now, over) = (sections.filter { $0.answer.isOfNow }, sections.filter { !$0.answer.isOfNow })
     let standing =
       range?.from == nil ? [] : sections.filter { !$0.answer.countsDays }.map { $0.section.title }
     return Page(
       sections: [head(standing: standing, language)] + now.map { $0.section }
         + (leavesAheadOut ? [SimulationReport.leftOut(language)] : [])
-        + (ahead.isEmpty ? [] : [SimulationReport.ahead(ahead, language)])
-        + past.map { $0.section } + [dataSection(language)] + Page.Section.details(of: allRemarks, language))
+        + (ahead.isEmpty ? [] : [SimulationReport.ahead(ahead, past: past, language)])
+        + over.map { $0.section } + [dataSection(language)] + Page.Section.details(of: allRemarks, language),
+      summary: summary(language))
+  }
+
+  /// What a person wants to know first.
+  private func summary(_ language: Language) -> [Page.SummaryPoint] {
+    let ofAhead = SimulationReport.summary(ahead, language) { _ in SimulationReport.aheadID }
+    let rejected = sources.reduce(0) { $0 + $1.rejected + $1.rejectedItems }
+    let reading =
+      rejected == 0
+      ? Page.SummaryPoint(.trust, language("every row of the files could be read", "ファイルの全行を読み取りました"), .good)
+      : Page.SummaryPoint(
+        .trust,
+        language("\(rejected) rows or items could not be read", "\(rejected)件の行・項目は読み取れませんでした"),
+        .attention)
+    let points = answers.flatMap { $0.summary(language) }
+    let calm =
+      points.contains { $0.question == .risk }
+      ? [] : [Page.SummaryPoint(.risk, language("nothing stands out", "特になし"), .good)]
+    return points + calm + ofAhead + [reading]
   }
 
   /// A line for each measure, without what it rests on.

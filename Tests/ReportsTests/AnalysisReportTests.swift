@@ -40,6 +40,19 @@ struct AnalysisReportTests {
   private let load = LoadReport.shown(
     LoadFigure(days: [LoadDay(day: Sample.monday + 1, reviews: 4, correct: 3, ratings: [0, 0, 0, 0])]))
 
+  @Test func `the summary counts what could not be read, and says where nothing is at risk`() {
+    var rejected = report([load])
+    rejected.sources[1].rejectedItems = 3
+    let points = rejected.page(.english).summary
+    #expect(points.first { $0.question == .risk }?.words == "nothing stands out")
+    #expect(points.last?.words == "5 rows or items could not be read" && points.last?.tone == .attention)
+    for place in rejected.sources.indices {
+      (rejected.sources[place].rejected, rejected.sources[place].rejectedItems) = (0, 0)
+    }
+    let clean = rejected.page(.english).summary
+    #expect(clean.last?.words == "every row of the files could be read" && clean.last?.tone == .good)
+  }
+
   @Test func `JSON says what the figures rest on, then each measure`() throws {
     let leeches = LeechesReport.shown(LeechesFigure(leeches: []))
     let expected = """

@@ -112,6 +112,18 @@ package enum BacktestKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// What came on each day of a history, as a forecast of the kind counts it.
+  func came(in history: HistoryAsOf) -> [Day: Double] {
+    switch self {
+    case .cards: Backtest.cards.actual(history, nil)
+    case .tasks: Backtest.tasks.actual(history, nil)
+    case .lists: Backtest.lists.actual(history, nil)
+    case .attempts: Backtest.attempts.actual(history, nil)
+    case .habits: Backtest.habits.actual(history, nil)
+    case .courses: Backtest.courses.actual(history, nil)
+    }
+  }
+
   /// Forecasts from the cuts of a history: see ``Backtest/folds(of:at:_:_:jobs:)``.
   package func folds(
     of history: HistoryAsOf, at cuts: [Day]? = nil, _ plan: BacktestPlan, _ options: ScenarioOptions,

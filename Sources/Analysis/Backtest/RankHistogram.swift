@@ -21,6 +21,8 @@ package struct RankHistogram: Hashable, Sendable {
   package static let leastFolds = 3
   /// Lives that are put into the place of the one that came.
   package static let draws = 999
+  /// What each part would have if days fell evenly.
+  package var evenly: Double { Double(days.reduce(0, +)) / Double(days.count) }
   /// The parts of a forecast.
   static let parts = 10
 

@@ -21,12 +21,29 @@ package struct ForgettingFigure: Hashable, Sendable, HoldsNoTests {
     package var binnedError: Double
     package var areaUnderCurve: Double?
     package var calibration: [RecallMetrics.CalibrationBin]
+
+    /// The chance of recall after some days.
+    package func recall(after days: Double) -> Double {
+      curve.shape.recall(after: days, stability: stability.value)
+    }
+  }
+
+  /// What was recalled after about as many days.
+  package struct Observed: Hashable, Sendable {
+    /// The fewest and the most days of the bin, which double from one to the next.
+    package var days: ClosedRange<Int>
+    /// The mean of the days since the review before, over the reviews of the bin.
+    package var mean: Double
+    /// The share that was recalled, with the interval of independent answers.
+    package var recalled: ProportionInterval
   }
 
   /// Reviews after at least a day.
   package var n: Int
   /// The curves, or why none can be fitted.
   package var fits: Outcome<[Fit]>
+  /// What was recalled by the days since the review before, ascending.
+  package var observed: [Observed] = []
 
   /// The fewest reviews to which a curve is fitted.
   package static let leastReviews = 50
@@ -159,7 +176,26 @@ struct ForgettingAccumulator: Accumulator {
               calibration: try RecallMetrics.calibration(byTime)))
         }
         return fits
-      })
+      }, observed: Self.observed(groups))
+  }
+
+  /// What was recalled, in bins of days that double.
+  private static func observed(_ groups: [(time: Double, n: Int, hits: Int)]) -> [ForgettingFigure.Observed] {
+    var bins: [Int: (first: Int, last: Int, sum: Double, n: Int, hits: Int)] = [:]
+    for group in groups {
+      let days = Int(group.time)
+      var bin = bins[RecallAccumulator.bin(ofDays: days)] ?? (days, days, 0, 0, 0)
+      bin.last = days
+      bin.sum += group.time * Double(group.n)
+      bin.n += group.n
+      bin.hits += group.hits
+      bins[RecallAccumulator.bin(ofDays: days)] = bin
+    }
+    return bins.sorted { $0.key < $1.key }.compactMap { _, bin in
+      (try? BinomialInterval.wilson(successes: bin.hits, of: bin.n)).map {
+        ForgettingFigure.Observed(days: bin.first...bin.last, mean: bin.sum / Double(bin.n), recalled: $0)
+      }
+    }
   }
 }
 

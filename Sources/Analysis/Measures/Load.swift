@@ -31,6 +31,13 @@ package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
   /// Answers of a day on which there were any, on the mean; `nil` where there was none.
   package var perActiveDay: Double? { days.isEmpty ? nil : Double(reviews) / Double(days.count) }
 
+  /// Answers of some days, 0 of those without.
+  package func reviews(on range: Range<Day>) -> [Int] {
+    var counts = [Int](repeating: 0, count: range.upperBound - range.lowerBound)
+    for day in days where range.contains(day.day) { counts[day.day - range.lowerBound] = day.reviews }
+    return counts
+  }
+
   /// Answers of the last weeks, each of seven days up to the last day.
   package func weeks(upTo most: Int) -> [Double] {
     guard let first = days.first?.day, let last = days.last?.day else { return [] }

@@ -28,6 +28,19 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
     self.plan = plan
     self.zone = zone
   }
+
+  /// How many reminders are planned up to each day of the clock, ascending; days without one are left out.
+  package var filled: [(day: Day, count: Int)] {
+    var counts: [Day: Int] = [:]
+    for notification in plan.planned {
+      counts[Day(zone.localTime(of: notification.fire).date), default: 0] += 1
+    }
+    var sum = 0
+    return counts.sorted { $0.key < $1.key }.map { day, count in
+      sum += count
+      return (day, sum)
+    }
+  }
 }
 
 /// Which reminders would the apps plan?

@@ -17,6 +17,14 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
     package var change: Outcome<TrendFigure.Change>
     /// The mean, with an interval by blocks of days.
     package var mean: Outcome<Estimate>
+    /// The numbers, ascending by day.
+    package var values: [Value] = []
+  }
+
+  /// The number of a day.
+  package struct Value: Hashable, Sendable {
+    package var day: Day
+    package var number: Double
   }
 
   /// How weekdays differ.
@@ -89,6 +97,7 @@ extension SeriesFigure.Entry {
     }
     self.series = series
     n = values.count
+    self.values = values.map { SeriesFigure.Value(day: $0.day, number: $0.value) }
     first = values[0].day
     last = values[values.count - 1].day
     description = Outcome { () throws(StatisticsError) in try Description(numbers) }

@@ -44,6 +44,13 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
       }
       return last.count
     }
+    /// The last day and others before it, evenly apart, that show how the strength went.
+    ///
+    /// - Parameter most: How many at most, ≥ 1.
+    package func course(ofAtMost most: Int) -> [HabitDay] {
+      let apart = (days.count + most - 1) / most
+      return days.enumerated().filter { (days.count - 1 - $0.offset) % max(apart, 1) == 0 }.map(\.element)
+    }
     /// How well the frequency is known.
     package var certainty: Certainty { isKnown ? .known : fit == nil ? .assumed : .contradicted }
     /// The strength today, 0...1.

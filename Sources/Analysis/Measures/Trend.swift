@@ -18,6 +18,16 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
     package var change: Outcome<Change>
     /// Each habit, task and course; empty for other kinds, and where one is all of its kind.
     package var items: [Item] = []
+    /// The share of which ``change`` speaks, week by week.
+    package var weekly: [Week] = []
+  }
+
+  /// The share of successes in seven days from the first one on, or of days with anything done.
+  package struct Week: Hashable, Sendable {
+    package var first: Day
+    /// What the share is of: trials or days, ≥ 1.
+    package var n: Int
+    package var share: Double
   }
 
   /// One habit, task or course.
@@ -33,6 +43,8 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
     package var success: Outcome<TrendRegression>
     /// When the share of successes changed most.
     package var change: Outcome<Change>
+    /// The share of which ``change`` speaks, week by week.
+    package var weekly: [Week] = []
   }
 
   /// When the share of days on which anything was done, or of trials that succeeded, changed most.
@@ -68,6 +80,25 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
   }
 }
 
+extension TrendFigure.Week {
+  /// The weeks from the first day on in which there was anything to count.
+  ///
+  /// - Parameter days: Ascending.
+  fileprivate static func all(of days: [(day: Day, n: Int, successes: Int)]) -> [TrendFigure.Week] {
+    guard let first = days.first?.day else { return [] }
+    var weeks: [(week: Int, n: Int, successes: Int)] = []
+    for (day, n, successes) in days where n > 0 {
+      let week = (day - first) / 7
+      if weeks.last?.week != week { weeks.append((week, 0, 0)) }
+      weeks[weeks.count - 1].n += n
+      weeks[weeks.count - 1].successes += successes
+    }
+    return weeks.map { week, n, successes in
+      TrendFigure.Week(first: first + 7 * week, n: n, share: Double(successes) / Double(n))
+    }
+  }
+}
+
 extension TrendRegression {
   /// By which share the odds of success, or the mean count, change with a step of x: exp(slope) − 1.
   package var growth: Estimate {
@@ -86,7 +117,7 @@ extension HistoryAsOf {
           count: Outcome { () throws(StatisticsError) in try activity.countTrend() },
           weeks: Outcome { () throws(StatisticsError) in try activity.weeklyTrend() },
           change: Outcome { () throws(StatisticsError) in try activity.change() },
-          items: activity.each.map { activity.trend(of: $0) })
+          items: activity.each.map { activity.trend(of: $0) }, weekly: activity.weekly)
       })
   }
 }
@@ -134,7 +165,15 @@ extension Activity {
     TrendFigure.Item(
       id: item.id, name: item.name, n: item.trials.count,
       success: Outcome { () throws(StatisticsError) in try successTrend(of: item.trials) },
-      change: Outcome { () throws(StatisticsError) in try change(of: item.trials) })
+      change: Outcome { () throws(StatisticsError) in try change(of: item.trials) },
+      weekly: TrendFigure.Week.all(of: item.trials.map { ($0.day, 1, $0.isSuccess ? 1 : 0) }))
+  }
+
+  /// The share of successes, or of days with anything done, week by week.
+  fileprivate var weekly: [TrendFigure.Week] {
+    TrendFigure.Week.all(
+      of: countsTrials
+        ? days.map { ($0.day, $0.trials, $0.successes) } : days.map { ($0.day, 1, $0.count > 0 ? 1 : 0) })
   }
 
   private func successTrend(of trials: [Trial]) throws(StatisticsError) -> TrendRegression {

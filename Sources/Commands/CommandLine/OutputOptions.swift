@@ -42,6 +42,10 @@ struct OutputOptions: Sendable {
   static let meta: Option<String?> = .text(
     "--meta", "FILE", "write what the rows of jsonl and csv rest on there, as JSON")
   static let out: Option<String?> = .text("--out", "PATH", default: "standard output", "write there")
+  static let report: Option<String?> = .text(
+    "--report", "FILE",
+    "write the report with charts there too, as one file of HTML, in the language of --lang")
+  static let svg: Option<String?> = .text("--svg", "DIR", "write its charts there too, each as a file of SVG")
   static let language: Option<Language?> = .choice(
     "--lang", "en|ja", default: "from LC_ALL or LANG", "language of tables")
   private static let colour: Option<Colour> = .choice(
@@ -54,7 +58,8 @@ struct OutputOptions: Sendable {
   /// The declarations of a command that has a form of its own.
   static func declarations(or own: Format?) -> [OptionDeclaration] {
     OptionDeclaration.list(
-      format(or: own), json, meta, out, CommonOptions.force, CommonOptions.raw, language, colour, progress,
+      format(or: own), json, meta, out, report, svg, CommonOptions.force, CommonOptions.raw, language, colour,
+      progress,
       CommonOptions.quiet)
   }
 
@@ -64,6 +69,14 @@ struct OutputOptions: Sendable {
   let out: String?
   /// The file for what rows rest on.
   private let meta: String?
+  /// The file for a page with charts.
+  private let report: String?
+  /// The folder for charts.
+  private let svg: String?
+  /// Whether a page is made, whatever the form.
+  var makesPage: Bool { format == .table || drawsCharts }
+  /// Whether charts are drawn.
+  var drawsCharts: Bool { report != nil || svg != nil }
   let replaces: Bool
   let guardsFormulas: Bool
   let remarks: Remarks
@@ -98,6 +111,8 @@ struct OutputOptions: Sendable {
       throw arguments.usage(
         "--meta is for --format jsonl and csv: the other forms hold all of it; leave it out")
     }
+    report = try arguments[Self.report]
+    svg = try arguments[Self.svg]
     replaces = try arguments[CommonOptions.force]
     let isShown = out == nil && world.terminal.isOutput && world.terminal.isErrors
     remarks = try Remarks(
@@ -125,17 +140,22 @@ struct OutputOptions: Sendable {
   ) throws(CommandError) {
     let out = out.map { NamedPlace(Self.out, $0) }
     let meta = meta.map { NamedPlace(Self.meta, $0) }
-    let files = [other, meta, outIsFolder ? nil : out].compactMap(\.self)
-    let folder = outIsFolder ? out : folder
+    let report = report.map { NamedPlace(Self.report, $0) }
+    let files = [other, meta, report, outIsFolder ? nil : out].compactMap(\.self)
+    let folders = [outIsFolder ? out : folder, svg.map { NamedPlace(Self.svg, $0) }].compactMap(\.self)
     for (place, file) in files.enumerated() {
       if let same = files[..<place].first(where: { Folder.place(of: $0.path) == Folder.place(of: file.path) })
       {
         throw usage("\(same.option) and \(file.option) name one file; give each its own")
       }
-      if let folder, Folder.place(of: Folder.parent(of: file.path)) == Folder.place(of: folder.path) {
+      for folder in folders
+      where Folder.place(of: Folder.parent(of: file.path)) == Folder.place(of: folder.path) {
         throw usage(
           "\(file.option) names a file in the folder of \(folder.option); give it a place elsewhere")
       }
+    }
+    if let svg, Folder.exists(svg), !Folder.isFolder(svg) {
+      throw usage("--svg \"\(svg)\" is a file and not a folder; name a folder")
     }
     for file in files {
       try CommandError.ofFiles { () throws(FileError) in try AtomicFile.check(file.path, replaces: replaces) }
@@ -152,11 +172,13 @@ struct OutputOptions: Sendable {
     _ report: some Report, with others: [NewFile] = [], own: @autoclosure () -> String = "",
     tables: @autoclosure () -> Tables
   ) throws(CommandError) {
-    let others = others + (meta.map { [NewFile(report.meta.document, at: $0)] } ?? [])
+    let page = makesPage ? report.page(language) : Page(sections: [])
+    let others =
+      others + (meta.map { [NewFile(report.meta.document, at: $0)] } ?? []) + (try drawn(page))
     switch format {
     case .table:
       let width = out == nil || keepsJSON ? world.width : World.standardWidth
-      let text = report.page(language).text(width: width, isColoured: isColoured)
+      let text = page.text(width: width, isColoured: isColoured)
       guard keepsJSON else { return try deliver(Array(text.utf8), with: others) }
       try deliver(report.json.document, with: others)
       try world.write(text)
@@ -174,6 +196,18 @@ struct OutputOptions: Sendable {
         }
       }
     }
+  }
+
+  /// The files of a page with charts and of its charts, whose folder is made where it is missing.
+  private func drawn(_ page: Page) throws(CommandError) -> [NewFile] {
+    var files = report.map { [NewFile(Array(page.html(language).utf8), at: $0)] } ?? []
+    guard let svg else { return files }
+    try CommandError.ofFiles { () throws(FileError) in try Folder.make(svg) }
+    for chart in page.charts {
+      guard let picture = chart.picture(language) else { continue }
+      files.append(NewFile(Array(picture.utf8), at: "\(svg)/\(chart.name).svg"))
+    }
+    return files
   }
 
   private func deliver(_ bytes: [UInt8], with others: [NewFile]) throws(CommandError) {

@@ -64,7 +64,11 @@ struct SimulateCommand: Command {
     progress.end()
     let said =
       options.data.deletionRemarks(point.comparison) + options.idleRemarks(scenarios, point.comparison)
-    let report = SimulationReport(version: CommonOptions.version, frame: frame(point, said), parts: parts)
+    var frame = frame(point, said)
+    if output.drawsCharts {
+      frame.past = RecentPast.all(of: point.evidence.history, before: point.options.span.start)
+    }
+    let report = SimulationReport(version: CommonOptions.version, frame: frame, parts: parts)
     if let folder = options.exportHistory { try export(point, scenarios, to: folder) }
     try output.deliver(
       report, with: draws.map { [NewFile(of: report.draws, at: $0.path)] } ?? [], tables: .one(report.csv))

@@ -9,7 +9,7 @@ extension BacktestReport {
       title: language("Kaiki back-test", "回帰 予測の検証"), blocks: Page.Section.lines(lines, language))
     return Page(
       sections: [head] + parts.flatMap { Self.sections($0, language) } + [verdicts(language)]
-        + Page.Section.details(of: lines, language))
+        + Page.Section.details(of: lines, language), summary: summary(language))
   }
 
   private static func sections(_ part: BacktestPart, _ language: Language) -> [Page.Section] {
@@ -23,9 +23,10 @@ extension BacktestReport {
           .pairs(
             coverage(scores, language) + evenness(part.histogram, language) + bias(scores, language)
               + skills(scores, language))
-        ]),
+        ], id: part.kind.rawValue),
       Page.Section(
-        title: language("Each forecast", "予測ごと"), blocks: [.table(forecasts(part, language))]),
+        title: language("Each forecast", "予測ごと"),
+        blocks: [.table(forecasts(part, language))] + part.charts(language).map { .chart($0) }),
     ]
   }
 

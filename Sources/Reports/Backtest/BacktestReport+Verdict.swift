@@ -12,6 +12,23 @@ extension BacktestReport {
       })
   }
 
+  /// What a person wants to know first.
+  func summary(_ language: Language) -> [Page.SummaryPoint] {
+    parts.map { part in
+      let (words, tone): (String, Page.Tone) =
+        switch part.verdict.reliance {
+        case .yes: (language("can be relied on", "信頼できます"), .good)
+        case .withCare: (language("to be used with care", "注意して使えます"), .attention)
+        case .no: (language("cannot be relied on", "信頼できません"), .alarm)
+        case .tooFew: (language("too few forecasts to say", "予測が少なく判断できません"), .attention)
+        case .nothing: (language("nothing was to be foretold", "予測の対象がありませんでした"), .attention)
+        }
+      let title = part.kind.title(language)
+      return Page.SummaryPoint(
+        .trust, title + language(": ", "：") + words, tone, section: part.kind.rawValue)
+    }
+  }
+
   private func verdict(_ part: BacktestPart, _ language: Language) -> String {
     let verdict = part.verdict
     let lead =

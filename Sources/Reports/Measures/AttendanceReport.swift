@@ -102,10 +102,12 @@ enum AttendanceReport: MeasureReport {
         let hasEnded = entry.isRunning == false
         return [
           .text(entry.course.name),
-          .boxes(
-            filled: entry.boxes.count { $0 != nil }, of: entry.boxes.count, beyond: entry.overflow),
+          .toned(
+            .boxes(
+              filled: entry.boxes.count { $0 != nil }, of: entry.boxes.count, beyond: entry.overflow),
+            entry.color.tone),
           .text(shown(entry.remaining)),
-          .text(word(entry.status, language)),
+          .toned(.text(word(entry.status, language)), entry.color.tone),
           .optional(entry.rate) { .percent($0, places: 0) }, .optional(entry.coming) { .integer($0) },
           hasEnded ? .missing : .optional(entry.risk) { .percent($0.p, places: 0) },
           .text(answer(entry, language)),
@@ -117,7 +119,8 @@ enum AttendanceReport: MeasureReport {
       "残り：あと何回の欠席が認められるか。超過の率：最後までにそれを超える確率。判断：その確率が \(safe) 以下に収まる欠席の回数、収まらなければ次に休んだときの確率。")
     return Page.Section(
       title: title,
-      blocks: grid(figure, language) + [.pairs(overall(figure, language)), .line(legend), .table(table)])
+      blocks: grid(figure, language) + [.pairs(overall(figure, language)), .line(legend), .table(table)]
+        + [figure.riskChart(language)].compactMap { $0.map(Page.Block.chart) })
   }
 
   /// The share attended of all classes held.
@@ -169,8 +172,7 @@ enum AttendanceReport: MeasureReport {
       language(String("\(weekday)".prefix(3)), ["月", "火", "水", "木", "金", "土", "日"][weekday.rawValue - 1])
     }
     let rows = (1...lastPeriod).flatMap { period -> [[Page.Cell]] in
-      let time = figure.periodTimes.first { $0.period == period }
-      let head = time.map { "\(period) \(clock($0.start))" } ?? period.description
+      let head = head(period, figure)
       let cells = (1...lastDay).map { weekday in
         slots.filter { $0.1.period == period && $0.1.weekday.rawValue == weekday }.flatMap { cell($0.0) }
       }
@@ -178,16 +180,50 @@ enum AttendanceReport: MeasureReport {
         [.text(line == 0 ? head : "")] + cells.map { .text(line < $0.count ? $0[line] : "") }
       }
     }
+    let title = term.name.isEmpty ? term.id : term.name
+    let timetable = Timetable(
+      title: title, days: Weekday.allCases.prefix(lastDay).map { $0.shortName(language) },
+      periods: (1...lastPeriod).map { head($0, figure) },
+      classes: (1...lastPeriod).map { period in
+        (1...lastDay).map { weekday in
+          slots.filter { $0.1.period == period && $0.1.weekday.rawValue == weekday }.map {
+            lesson($0.0, language)
+          }
+        }
+      })
     return [
-      .line(term.name.isEmpty ? term.id : term.name),
-      .table(Page.Table(columns: [.text("")] + names.map { .text($0) }, rows: rows)),
+      .line(title),
+      .chart(
+        Chart(
+          name: "week", title: language("The week of classes", "時間割"),
+          reading: language(
+            "Absences of those that are allowed, with how the course stands.", "欠席数／上限と、授業の状態です。"),
+          form: .timetable(timetable),
+          sketch: .table(Page.Table(columns: [.text("")] + names.map { .text($0) }, rows: rows)))),
     ]
+  }
+
+  /// A period with the time at which it begins.
+  private static func head(_ period: Int, _ figure: AttendanceFigure) -> String {
+    let time = figure.periodTimes.first { $0.period == period }
+    return time.map { "\(period) \(clock($0.start))" } ?? period.description
+  }
+
+  private static func lesson(_ entry: AttendanceFigure.Entry, _ language: Language) -> Timetable.Lesson {
+    Timetable.Lesson(
+      name: entry.course.name, count: count(entry), standing: word(entry.status, language),
+      tone: entry.color.tone)
+  }
+
+  /// Absences of those that are allowed.
+  private static func count(_ entry: AttendanceFigure.Entry) -> String {
+    "\(shown(entry.absences))/\(entry.max)"
   }
 
   /// The name and the absences of those that are allowed; a long name takes two lines of six characters (R4.11).
   private static func cell(_ entry: AttendanceFigure.Entry) -> [String] {
     let name = entry.course.name
-    let count = "\(shown(entry.absences))/\(entry.max)"
+    let count = count(entry)
     if DisplayText.width(DisplayText.safe("\(name) \(count)")) <= 12 { return ["\(name) \(count)"] }
     let rest = String(name.dropFirst(6).prefix(6))
     return [String(name.prefix(6)), (rest.isEmpty ? "" : rest + " ") + count]
@@ -195,6 +231,28 @@ enum AttendanceReport: MeasureReport {
 
   private static func clock(_ minutes: Int) -> String {
     "\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
+  }
+
+  static func summary(_ figure: AttendanceFigure, _ language: Language) -> [Page.SummaryPoint] {
+    guard !figure.courses.isEmpty else { return [] }
+    let risky = figure.courses.filter { isAtRisk($0) }.sorted { risk($0) > risk($1) }
+    guard !risky.isEmpty else {
+      return [.init(.course, language("no course is near its limit", "上限に近い授業なし"), .good)]
+    }
+    return risky.map { entry in
+      let share = Page.Cell.percent(risk(entry), places: 0).terminalText
+      let standing = "\(entry.course.name) \(count(entry)) \(word(entry.status, language))"
+      let chance =
+        entry.risk == nil || entry.status == .exceeded ? "" : language(", risk \(share)", "、超過の率 \(share)")
+      return .init(.risk, standing + chance, entry.status == .safe ? .attention : entry.color.tone)
+    }
+  }
+
+  private static func risk(_ entry: AttendanceFigure.Entry) -> Double { entry.risk?.p ?? 0 }
+
+  /// Whether a course that goes on is near its limit, or likely to end above it.
+  private static func isAtRisk(_ entry: AttendanceFigure.Entry) -> Bool {
+    entry.isRunning != false && (entry.status != .safe || risk(entry) > AttendanceFigure.safeRisk)
   }
 }
 

@@ -78,7 +78,8 @@ enum DelaysReport: MeasureReport {
       "期日の来た課題がその日に完了する率（曜日別は JSON と CSV）。")
     return Page.Section(
       title: title,
-      blocks: shares(figure, language) + (table.rows.isEmpty ? [] : [.line(line), .table(table)]))
+      blocks: shares(figure, language) + (table.rows.isEmpty ? [] : [.line(line), .table(table)])
+        + [figure.chart(language)].compactMap { $0.map(Page.Block.chart) })
   }
 
   private static func shares(_ figure: DelaysFigure, _ language: Language) -> [Page.Block] {
@@ -95,6 +96,18 @@ enum DelaysReport: MeasureReport {
     return language(
       "\(rounds.successes) of \(rounds.n) rounds, \(share) (95 %: \(range))",
       "\(rounds.n)回中 \(rounds.successes)回、\(share)（95 %: \(range)）")
+  }
+
+  static func summary(_ figure: DelaysFigure, _ language: Language) -> [Page.SummaryPoint] {
+    guard let inTime = figure.inTime else { return [] }
+    let share = Page.Cell.percent(inTime.rate, places: 0).terminalText
+    // More than half is left undone.
+    let isLow = inTime.rate < 0.5
+    return [
+      .init(
+        isLow ? .risk : .course, language("\(share) of tasks done by their due day", "期日までに済んだ課題 \(share)"),
+        isLow ? .attention : nil)
+    ]
   }
 }
 

@@ -42,7 +42,7 @@ enum DueReport: MeasureReport {
             .number(language("cards", "枚数")), .text(language("such as", "例")),
           ],
           rows: days.prefix(most).map { day in
-            [.day(day.day), .text(distance(day.ahead, language)), .integer(day.count), .text(day.first)]
+            [.day(day.day), distance(day.ahead, language), .integer(day.count), .text(day.first)]
           }))
     ]
     if days.count > most {
@@ -54,12 +54,12 @@ enum DueReport: MeasureReport {
   }
 
   /// How far off a day is.
-  private static func distance(_ days: Int, _ language: Language) -> String {
+  private static func distance(_ days: Int, _ language: Language) -> Page.Cell {
     switch days {
-    case 0: language("today", "今日")
-    case 1: language("tomorrow", "明日")
-    case ..<0: language("\(language.count(-days, "day", "")) late", "\(-days)日超過")
-    default: language("in \(days) days", "\(days)日後")
+    case 0: .toned(.text(language("today", "今日")), .attention)
+    case 1: .text(language("tomorrow", "明日"))
+    case ..<0: .toned(.text(language("\(language.count(-days, "day", "")) late", "\(-days)日超過")), .alarm)
+    default: .text(language("in \(days) days", "\(days)日後"))
     }
   }
 }

@@ -76,10 +76,13 @@ enum ForgettingReport: MeasureReport {
       "Stability: days until recall has fallen to 90 % (exponential: to 37 %). Log loss and RMSE are the better the lower; an AUC of 0.5 is chance. The curves know days alone; models that know each card's past are judged by fit.",
       "安定度：想起率が 90 % に下がるまでの日数（指数曲線は 37 %）。対数損失と RMSE は小さいほどよく、AUC 0.5 は偶然と同じ。曲線は日数だけによるもので、カードごとの経過を使うモデルの評価は fit にあります。"
     )
-    return Page.Section(title: title, blocks: [.line(line), .table(table), .line(legend)])
+    return Page.Section(
+      title: title,
+      blocks: [.line(line), .table(table), .line(legend)] + figure.charts(language).map { .chart($0) })
   }
 
-  private static func word(_ curve: ForgettingFigure.Curve, _ language: Language) -> String {
+  /// What people call a curve.
+  static func word(_ curve: ForgettingFigure.Curve, _ language: Language) -> String {
     switch curve {
     case .exponential: language("exponential", "指数")
     case .power: language("power", "べき")

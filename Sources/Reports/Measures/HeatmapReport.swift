@@ -25,13 +25,21 @@ enum HeatmapReport: MeasureReport {
     ])
 
   static func section(_ figure: HeatmapFigure, _ language: Language) -> Page.Section {
-    let names = language("Mon Tue Wed Thu Fri Sat Sun", "月 火 水 木 金 土 日").split(separator: " ")
-    let rows = zip(names, figure.counts).map { (name: String($0), counts: $1) }
     let most = figure.most
     return Page.Section(
       title: language("When cards are answered", "回答の曜日と時刻"),
       blocks: [
-        .chart(.hours(rows: rows)), .line(language("darkest: \(most) answers", "最も濃い欄：\(most)回")),
+        .chart(figure.chart(language)), .line(language("darkest: \(most) answers", "最も濃い欄：\(most)回")),
       ])
+  }
+
+  static func summary(_ figure: HeatmapFigure, _ language: Language) -> [Page.SummaryPoint] {
+    guard let cell = figure.cells.max(by: { $0.reviews < $1.reviews }), cell.reviews > 0 else { return [] }
+    let weekday = cell.weekday.shortName(language)
+    return [
+      .init(
+        .course,
+        language("most is studied on \(weekday) at \(cell.hour):00", "学習が最も多いのは\(weekday)曜 \(cell.hour)時台"))
+    ]
   }
 }

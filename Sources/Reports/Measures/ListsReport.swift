@@ -86,8 +86,19 @@ enum ListsReport: MeasureReport {
               "\(openings); the first of a day on its device: \(resets)",
               "\(openings)回、うち端末ごとにその日最初 \(resets)回"))))
     }
-    let shares = figure.shares(ofLast: 60)
-    let caption = language("share done, the last \(shares.count)", "完了の割合、直近 \(shares.count)日分")
-    return Page.Section(title: title, blocks: [.pairs(pairs), .chart(.bars(shares, caption: caption))])
+    let charts = [figure.chart(language)].compactMap { $0 }
+    return Page.Section(title: title, blocks: [.pairs(pairs)] + charts.map { .chart($0) })
+  }
+
+  static func summary(_ figure: ListsFigure, _ language: Language) -> [Page.SummaryPoint] {
+    guard let rate = figure.rate else { return [] }
+    let share = Page.Cell.percent(rate.rate, places: 0).terminalText
+    // More than half is left undone.
+    let isLow = rate.rate < 0.5
+    return [
+      .init(
+        isLow ? .risk : .course, language("\(share) of list items done", "一覧の項目の完了率 \(share)"),
+        isLow ? .attention : nil)
+    ]
   }
 }

@@ -80,8 +80,7 @@ enum LoadReport: MeasureReport {
         .joined(separator: language(", ", "、"))
       pairs.append(Page.Pair(language("buttons", "評価"), .text(counts)))
     }
-    let weeks = figure.weeks(upTo: 52)
-    let caption = language("per week, the last \(weeks.count)", "週ごと、直近 \(weeks.count)週")
-    return Page.Section(title: title, blocks: [.pairs(pairs), .chart(.bars(weeks, caption: caption))])
+    let charts = [figure.weekChart(language), figure.calendarChart(language)].compactMap { $0 }
+    return Page.Section(title: title, blocks: [.pairs(pairs)] + charts.map { .chart($0) })
   }
 }

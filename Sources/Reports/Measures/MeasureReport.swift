@@ -20,9 +20,14 @@ package protocol MeasureReport: SendableMetatype {
   static func section(_ figure: Question.Figure, _ language: Language) -> Page.Section
   /// What a reader has to know before the figure.
   static func remarks(_ figure: Question.Figure) -> [Remark]
+  /// What a person wants to know of it first.
+  static func summary(_ figure: Question.Figure, _ language: Language) -> [Page.SummaryPoint]
 }
 
 extension MeasureReport {
+  /// Nothing.
+  static func summary(_ figure: Question.Figure, _ language: Language) -> [Page.SummaryPoint] { [] }
+
   /// Nothing.
   static func remarks(_ figure: Question.Figure) -> [Remark] { [] }
 
@@ -57,6 +62,8 @@ package protocol AnsweredMeasure: HoldsTests, Sendable {
   func section(_ language: Language) -> Page.Section
   /// What a reader has to know before the figure.
   var remarks: [Remark] { get }
+  /// What a person wants to know of it first, with where the rest stands.
+  func summary(_ language: Language) -> [Page.SummaryPoint]
 }
 
 /// The answer to one measure.
@@ -81,7 +88,18 @@ struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
       figure, AnalysisReport.levelOfMeasures, JSONValue.openLevelsOfDocuments, jobs)
   }
 
-  func section(_ language: Language) -> Page.Section { Report.section(figure, language) }
+  func section(_ language: Language) -> Page.Section {
+    var section = Report.section(figure, language)
+    section.id = name
+    return section
+  }
+  func summary(_ language: Language) -> [Page.SummaryPoint] {
+    Report.summary(figure, language).map { point in
+      var point = point
+      point.section = name
+      return point
+    }
+  }
   var remarks: [Remark] { Report.remarks(figure) }
 
   mutating func visitTests(_ visit: (inout TestResult) -> Void) {

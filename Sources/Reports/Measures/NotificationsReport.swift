@@ -53,7 +53,23 @@ enum NotificationsReport: MeasureReport {
       })
     let more = plan.planned.count - shown
     let rest = more > 0 ? [Page.Block.line(language("and \(more) more", "ほか \(more)件"))] : []
-    return Page.Section(title: title, blocks: [.line(summary), .table(table)] + rest)
+    return Page.Section(
+      title: title,
+      blocks: [.line(summary), .table(table)] + rest
+        + [figure.chart(language)].compactMap { $0.map(Page.Block.chart) })
+  }
+
+  static func summary(_ figure: NotificationsFigure, _ language: Language) -> [Page.SummaryPoint] {
+    let (dropped, cap) = (figure.plan.dropped, figure.plan.cap)
+    guard dropped > 0 else { return [] }
+    return [
+      .init(
+        .risk,
+        language(
+          "\(language.count(dropped, "reminder", "")) above the cap of \(cap)",
+          "上限 \(cap)件に入らない通知 \(dropped)件"),
+        .attention)
+    ]
   }
 }
 

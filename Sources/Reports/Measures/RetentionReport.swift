@@ -104,7 +104,8 @@ enum RetentionReport: MeasureReport {
         : [.line(first), table(head, main + figure.byMonth.suffix(monthsShown), language)])
         + differences(figure, language)
         + (figure.bySpacing.isEmpty
-          ? [] : (isByStep ? [.line(all)] : []) + [table(spacing, figure.bySpacing, language)]))
+          ? [] : (isByStep ? [.line(all)] : []) + [table(spacing, figure.bySpacing, language)])
+        + figure.charts(language).map { .chart($0) })
   }
 
   private static func table(_ title: String, _ groups: [Group], _ language: Language) -> Page.Block {
@@ -153,6 +154,39 @@ enum RetentionReport: MeasureReport {
     case .hour: "\(group.label):00"
     case .month, .step, .days: group.label
     }
+  }
+
+  static func summary(_ figure: RetentionFigure, _ language: Language) -> [Page.SummaryPoint] {
+    guard let all = figure.all else { return [] }
+    let share = Page.Cell.percent(all.interval.rate, places: 0).terminalText
+    let ends = Page.Cell.range(
+      .percent(all.interval.low, places: 0), .percent(all.interval.high, places: 0)
+    ).terminalText
+    let isLow = all.interval.high < leastRecall
+    return [
+      .init(
+        isLow ? .risk : .course,
+        language(
+          "\(share) recalled after a day or more (95 %: \(ends))", "1日以上空けた正答率 \(share)（95 %: \(ends)）"),
+        isLow ? .attention : nil)
+    ] + [hours(figure, language)].compactMap { $0 }
+  }
+
+  /// Recall that is surely below this calls for shorter intervals: schedulers are asked for 0.8 to 0.95.
+  private static let leastRecall = 0.8
+
+  /// Whether recall depends on the hour, and where it is best.
+  private static func hours(_ figure: RetentionFigure, _ language: Language) -> Page.SummaryPoint? {
+    guard let test = figure.hourTest.value else { return nil }
+    guard (test.adjusted ?? test.p) < PageFinding.byChance,
+      let best = figure.byHour.max(by: { $0.interval.low < $1.interval.low })
+    else {
+      return .init(.course, language("no hour is better for recall beyond chance", "正答率に時刻による差なし（偶然の範囲）"))
+    }
+    let share = Page.Cell.percent(best.interval.rate, places: 0).terminalText
+    return .init(
+      .course, language("recall is best at \(best.label):00, \(share)", "正答率が最も高いのは \(best.label)時台、\(share)")
+    )
   }
 }
 

@@ -65,7 +65,8 @@ enum SeriesReport: MeasureReport {
     let findings = figure.entries.flatMap { self.findings($0, language) }
     return Page.Section(
       title: title,
-      blocks: Page.Block.findings(findings, language) + [.table(numbers(figure, language))])
+      blocks: Page.Block.findings(findings, language) + [.table(numbers(figure, language))]
+        + figure.charts(language).map { .chart($0) })
   }
 
   /// What the tests of one series may have found.

@@ -107,7 +107,8 @@ enum StreaksReport: MeasureReport {
     ) { language("and \($0) more tasks", "ほか \($0)件") }
     return Page.Section(
       title: language("Streaks", "連続日数"),
-      blocks: counted(figure, language) + [pairs] + survival(figure, language) + people + tasks)
+      blocks: counted(figure, language) + [pairs] + survival(figure, language) + people + tasks
+        + figure.charts(language).map { .chart($0) })
   }
 
   /// What makes a day count.
@@ -154,7 +155,7 @@ enum StreaksReport: MeasureReport {
   }
 
   /// Whose streaks they are: of each thing by itself, or of everything together.
-  private static func whose(_ kind: Activity.Kind?, _ language: Language) -> String {
+  static func whose(_ kind: Activity.Kind?, _ language: Language) -> String {
     switch kind {
     case nil: language("everything together", "全体")
     case .attempts: language("attempts at single tasks", "課題ごとの着手")
@@ -179,6 +180,18 @@ enum StreaksReport: MeasureReport {
         [.text(id), .integer(streak.current), .integer(streak.longest), .integer(streak.activeDays)]
       })
     return [.table(table)] + (count > longest.count ? [.line(rest(count - longest.count))] : [])
+  }
+
+  static func summary(_ figure: StreaksFigure, _ language: Language) -> [Page.SummaryPoint] {
+    guard let streak = figure.known, streak.current > 0 else { return [] }
+    let days = language.count(streak.current, "day", "日")
+    return streak.atRisk
+      ? [
+        .init(
+          .risk,
+          language("the streak of \(days) ends unless something is done today", "今日何もしないと連続 \(days)が途切れます"),
+          .attention)
+      ] : [.init(.course, language("a streak of \(days)", "連続 \(days)"), .good)]
   }
 }
 

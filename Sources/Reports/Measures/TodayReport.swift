@@ -103,8 +103,15 @@ enum TodayReport: MeasureReport {
     let late =
       figure.hasTasks
       ? [Page.Pair(language("late today", "うち時刻超過"), .integer(figure.late.count))] : []
-    return [Page.Pair(language("due", "今日の分"), .text(due(figure, language)))] + names(figure, language)
-      + [Page.Pair(language("of these overdue", "うち期限超過"), .integer(figure.overdue.count))] + late
+    return [
+      Page.Pair(
+        language("due", "今日の分"), .toned(.text(due(figure, language)), where: figure.due > 0, .attention))
+    ] + names(figure, language)
+      + [
+        Page.Pair(
+          language("of these overdue", "うち期限超過"),
+          .toned(.integer(figure.overdue.count), where: !figure.overdue.isEmpty, .alarm))
+      ] + late
       + [Page.Pair(language("upcoming", "今後"), .integer(figure.upcoming.count))]
   }
 
@@ -143,5 +150,38 @@ enum TodayReport: MeasureReport {
     case (false, true): language.count(figure.due, "task", "件")
     case (true, true): language("\(figure.due) cards and tasks", "カードと課題 \(figure.due)件")
     }
+  }
+
+  static func summary(_ figure: TodayFigure, _ language: Language) -> [Page.SummaryPoint] {
+    var points: [Page.SummaryPoint] = []
+    func wait(_ count: Int, _ words: String, _ names: [String], _ tone: Page.Tone? = nil) {
+      if count > 0 { points.append(.init(.waits, words + first(of: names, language), tone)) }
+    }
+    if figure.lacksDueDays, !figure.hasTasks {
+      points.append(.init(.waits, language("due: not known", "今日の分：不明")))
+    } else if figure.hasCards || figure.hasTasks {
+      let (overdue, today) = (figure.overdue.count, figure.today.count)
+      wait(overdue, language("\(overdue) overdue", "期限超過 \(overdue)件"), figure.overdue.map(\.name), .alarm)
+      wait(today, language("\(today) due today", "今日が期日 \(today)件"), figure.today.map(\.name), .attention)
+      if figure.due == 0 { points.append(.init(.waits, language("nothing is due", "期日の来たものなし"), .good)) }
+    }
+    let (classes, habits, items) = (figure.classes ?? [], figure.habits ?? [], figure.items ?? [])
+    wait(
+      classes.count,
+      language("\(language.count(classes.count, "class", "")) today", "今日の授業 \(classes.count)コマ"),
+      classes.map(\.name))
+    wait(
+      habits.count, language("\(language.count(habits.count, "habit", "")) open", "未実行の習慣 \(habits.count)件"),
+      habits)
+    wait(items.count, language("\(items.count) open on the list", "一覧の残り \(items.count)件"), items)
+    return points
+  }
+
+  /// The first of some names, after what they are of.
+  private static func first(of names: [String], _ language: Language) -> String {
+    let most = 2
+    let shown = names.prefix(most).map { DisplayText.cut(DisplayText.safe($0), to: 24) }
+    let dots = names.count > most ? " …" : ""
+    return language(": ", "：") + shown.joined(separator: language(", ", "、")) + dots
   }
 }

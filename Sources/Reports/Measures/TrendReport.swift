@@ -133,7 +133,9 @@ enum TrendReport: MeasureReport {
       "個別の習慣・課題・授業の成功：実行した日、期日までに済んだ回、出席した授業。")
     let legends = figure.entries.contains { !$0.items.isEmpty } ? [legend, ofEach] : [legend]
     return Page.Section(
-      title: title, blocks: Page.Block.findings(findings, language) + legends.map { .line($0) })
+      title: title,
+      blocks: Page.Block.findings(findings, language) + legends.map { .line($0) }
+        + figure.charts(language).map { .chart($0) })
   }
 
   /// What was found of the chance of success of a kind, or of one thing.
@@ -156,5 +158,26 @@ enum TrendReport: MeasureReport {
             language("from \(change.day): \(before) to \(after)", "\(change.day) から \(before) → \(after)"))
         }, test: change.value?.test),
     ]
+  }
+
+  static func summary(_ figure: TrendFigure, _ language: Language) -> [Page.SummaryPoint] {
+    let kinds = figure.entries.map { ($0.kind.title(language), $0.change) }
+    let items = figure.entries.flatMap { $0.items.map { ($0.name, $0.change) } }
+    return (kinds + items).compactMap { subject, change -> Page.SummaryPoint? in
+      guard let change = change.value, (change.test.adjusted ?? change.test.p) < PageFinding.byChance else {
+        return nil
+      }
+      let (before, after) = (
+        Page.Cell.percent(change.before, places: 0).terminalText,
+        Page.Cell.percent(change.after, places: 0).terminalText
+      )
+      let isBetter = change.after > change.before
+      return .init(
+        isBetter ? .course : .risk,
+        language(
+          "\(subject): \(before) to \(after) since \(change.day)",
+          "\(subject)：\(change.day) から \(before) → \(after)"),
+        isBetter ? .good : .attention)
+    }
   }
 }

@@ -54,7 +54,14 @@ enum FitPage {
           .integer(bin.observed.n),
         ]
       })
-    return Page.Section(title: fit.model.title, blocks: [.table(weights), .table(calibration)])
+    return Page.Section(
+      title: fit.model.title,
+      blocks: [.table(weights), .table(calibration)]
+        + [
+          Chart.calibration(
+            fitted.scores.calibration, name: "calibration-\(fit.model.rawValue)", of: fit.model.title,
+            language)
+        ].compactMap { $0.map(Page.Block.chart) }, id: fit.model.rawValue)
   }
 
   /// How models foretold what they had not seen.

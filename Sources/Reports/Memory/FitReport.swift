@@ -105,6 +105,23 @@ package struct FitReport: Sendable {
 
   // MARK: Pages
 
+  /// What a person wants to know first: how much better the weights are than the standard ones.
+  private func summary(_ language: Language) -> [Page.SummaryPoint] {
+    figure.models.map { fitted in
+      let (own, standard) = (
+        Page.Cell.fixed(fitted.scores.logLoss, places: 4).terminalText,
+        Page.Cell.fixed(fitted.standardLogLoss, places: 4).terminalText
+      )
+      let isBetter = fitted.scores.logLoss < fitted.standardLogLoss
+      return Page.SummaryPoint(
+        isBetter ? .course : .risk,
+        language(
+          "\(fitted.fit.model.title): log loss \(own), with standard weights \(standard)",
+          "\(fitted.fit.model.title)：対数損失 \(own)、標準の重みでは \(standard)"), isBetter ? .good : .attention,
+        section: fitted.fit.model.rawValue)
+    }
+  }
+
   /// Scores and weights of each model, and the evaluation.
   package func page(_ language: Language) -> Page {
     let n = figure.models.first?.scores.n ?? 0
@@ -124,7 +141,7 @@ package struct FitReport: Sendable {
     let evaluation = figure.evaluation.map { [FitPage.section($0, language)] } ?? []
     return Page(
       sections: [head] + evaluation + figure.models.map { FitPage.section($0, language) }
-        + Page.Section.details(of: allRemarks, language))
+        + Page.Section.details(of: allRemarks, language), summary: summary(language))
   }
 }
 

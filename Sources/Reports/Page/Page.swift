@@ -3,9 +3,19 @@ import Kaiki
 
 /// What a reader is shown, as meaning: titled sections of sentences, named values, tables and charts. How they look
 /// is up to a renderer.
+///
+/// A terminal shows all of it but the summary and what characters cannot show of charts.
 package struct Page: Sendable {
   /// The sections, from the top.
   package var sections: [Section]
+  /// What a person wants to know first; empty for none.
+  package var summary: [SummaryPoint]
+
+  /// A page.
+  package init(sections: [Section], summary: [SummaryPoint] = []) {
+    self.sections = sections
+    self.summary = summary
+  }
 
   /// A part of a page.
   package struct Section: Sendable {
@@ -13,11 +23,14 @@ package struct Page: Sendable {
     package var title: String
     /// What stands in it, from the top.
     package var blocks: [Block]
+    /// A word of lower-case letters and hyphens by which links name it; `nil` for none.
+    package var id: String?
 
     /// A section.
-    package init(title: String, blocks: [Block]) {
+    package init(title: String, blocks: [Block], id: String? = nil) {
       self.title = title
       self.blocks = blocks
+      self.id = id
     }
   }
 
@@ -98,6 +111,8 @@ package struct Page: Sendable {
     case bar(Double, whole: Double, width: Int)
     /// Boxes of which some are filled, and how many more there are than boxes.
     case boxes(filled: Int, of: Int, beyond: Int)
+    /// A value that means something good or bad, beside a word that says so.
+    case toned(Cell, Tone)
     /// There is none.
     case missing
   }
@@ -113,6 +128,11 @@ extension Page.Cell: ExpressibleByStringInterpolation {
   /// A cell of a value, or one that says that there is none.
   static func optional<Value>(_ value: Value?, _ cell: (Value) -> Page.Cell) -> Page.Cell {
     value.map(cell) ?? .missing
+  }
+
+  /// A value that has a tone where something holds.
+  static func toned(_ cell: Page.Cell, where holds: Bool, _ tone: Page.Tone) -> Page.Cell {
+    holds ? .toned(cell, tone) : cell
   }
 
   /// An estimate with its interval.
@@ -131,10 +151,11 @@ extension Page.Cell: ExpressibleByStringInterpolation {
   }
 }
 
-/// A picture of numbers.
-package enum Chart: Sendable {
-  /// One bar a value, the highest of full height, with what they are.
-  case bars([Double], caption: String)
-  /// A map of counts from light to dark: rows with their names under the hours of a day.
-  case hours(rows: [(name: String, counts: [Int])])
+extension Page {
+  /// All charts that show anything, from the top.
+  package var charts: [Chart] {
+    sections.flatMap(\.blocks).compactMap { block in
+      if case .chart(let chart) = block, !chart.isBlank { chart } else { nil }
+    }
+  }
 }

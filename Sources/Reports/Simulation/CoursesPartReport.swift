@@ -5,6 +5,8 @@ enum CoursesPartReport: PartReport {
   static let kind = "courses"
   static let monthly = (main: Quantity.absences, others: [Quantity.classes])
   static let ahead = Quantity.classes
+  /// A timetable says on which days there are classes.
+  static let isDrawnByDay = false
 
   static let quantities: [(quantity: Quantity, meaning: String)] = [
     (.classes, "classes held"), (.absences, "classes missed"),
@@ -94,7 +96,10 @@ enum CoursesPartReport: PartReport {
           .optional(course.entry.safeMisses) { .integer($0) },
         ]
       })
-    return [Page.Section(title: language("Courses", "授業"), blocks: [.table(table)])]
+    let chart = Chart.absences(part.ending, language).map(Page.Block.chart)
+    return [
+      Page.Section(title: language("Courses", "授業"), blocks: [.table(table)] + [chart].compactMap { $0 })
+    ]
   }
 }
 

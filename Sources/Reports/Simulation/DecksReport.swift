@@ -74,9 +74,14 @@ enum DecksReport: PartReport {
     let note = language(
       "Over the whole run; backlog and memorised are those of the last day. A band of the sum is not the sum of the bands.",
       "期間全体の平均。積み残しと記憶は最終日。合計の幅は各デッキの幅の和ではありません。")
+    let reviews = part.ending.compactMap { deck in
+      deck.totals[.reviews].map { (name: name(deck.name, language), reviews: $0) }
+    }
+    let chart = Chart.decks(reviews, language)
     return [
       Page.Section(
-        title: language("Deck by deck", "デッキごと"), blocks: [.table(table), .line(note)]),
+        title: language("Deck by deck", "デッキごと"),
+        blocks: [.table(table), .line(note)] + [chart].compactMap { $0.map(Page.Block.chart) }),
       CardsReport.heaviest(part.projection, language),
     ]
   }

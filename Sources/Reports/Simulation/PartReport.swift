@@ -20,6 +20,8 @@ protocol PartReport {
   static var monthly: (main: Quantity, others: [Quantity]) { get }
   /// What tells most of the load of the next weeks.
   static var ahead: Quantity { get }
+  /// Whether single days of it say anything as a picture.
+  static var isDrawnByDay: Bool { get }
 
   /// What the kind is called.
   static func title(_ language: Language) -> String
@@ -49,6 +51,7 @@ struct Summand {
 
 extension PartReport {
   static func summands(_ ending: Of.Ending) -> [Summand] { [] }
+  static var isDrawnByDay: Bool { true }
 }
 
 /// One kind of thing that was simulated, whatever it is.
@@ -74,9 +77,19 @@ package protocol SimulatedPart: Sendable {
   /// What the kind is called.
   func title(_ language: Language) -> String
   /// The figures, months and what is special of the kind.
-  func sections(title: String, remarks: [String], _ language: Language) -> [Page.Section]
+  ///
+  /// - Parameter past: What came of it before the run; `nil` where that is not known.
+  func sections(
+    title: String, remarks: [String], past: RecentPast?, _ language: Language
+  ) -> [Page.Section]
   /// A row on the next weeks.
   func aheadRow(_ language: Language) -> [Page.Cell]
+  /// The next weeks beside what came before them; `nil` where nothing is expected.
+  func aheadChart(past: RecentPast?, _ language: Language) -> Chart?
+  /// What a person wants to know first of what will come.
+  func summary(_ language: Language) -> [Page.SummaryPoint]
+  /// How far that can be trusted, in a few words; `nil` where that is not asked.
+  func trust(_ language: Language) -> (words: String, tone: Page.Tone)?
 }
 
 /// A part that was simulated, with its report.
@@ -119,14 +132,44 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
 
   func title(_ language: Language) -> String { Report.title(language) }
 
-  func sections(title: String, remarks: [String], _ language: Language) -> [Page.Section] {
+  func sections(
+    title: String, remarks: [String], past: RecentPast?, _ language: Language
+  ) -> [Page.Section] {
     let lines = (remarks + self.remarks(language)).map(Page.Block.line)
     let period = Page.Pair(
       language("days", "期間"), .range(.day(projection.start), .day(projection.last)))
     let headline = Page.Section(
       title: title,
-      blocks: lines + [.line(""), .pairs([period] + Report.headline(part, language))])
-    return [headline, months(language)] + Report.sections(part, language)
+      blocks: lines + [.line(""), .pairs([period] + Report.headline(part, language))], id: kind)
+    let charts =
+      Report.isDrawnByDay
+      ? projection.charts(kind, Report.ahead, called: Report.aheadTitle(language), past: past, language) : []
+    var months = months(language)
+    months.blocks += charts.map { .chart($0) }
+    months.id = "months-\(kind)"
+    return [headline, months] + Report.sections(part, language)
+  }
+
+  func aheadChart(past: RecentPast?, _ language: Language) -> Chart? {
+    Report.isDrawnByDay
+      ? projection.dayChart(kind, Report.ahead, called: Report.aheadTitle(language), past: past, language)
+      : nil
+  }
+
+  func summary(_ language: Language) -> [Page.SummaryPoint] {
+    guard let total = projection.totals[Report.ahead] else { return [] }
+    let name = Report.aheadTitle(language)
+    let perDay = Page.Cell.amount(projection.perDay(Report.ahead)).terminalText
+    let (mean, ends) = (Page.Cell.amount(total.mean).terminalText, Page.Cell.ends(total).terminalText)
+    let days = projection.days.count
+    let ahead = language(
+      "\(name): \(perDay) a day, \(mean) in \(days) days (90 %: \(ends))",
+      "\(name)：1日 \(perDay)、\(days)日で \(mean)（90 %: \(ends)）")
+    return [Page.SummaryPoint(.ahead, ahead)]
+  }
+
+  func trust(_ language: Language) -> (words: String, tone: Page.Tone)? {
+    WideningReport.trust(part.scenario, language)
   }
 
   /// A row a month: the main quantity with its band and a bar, and the means of others.

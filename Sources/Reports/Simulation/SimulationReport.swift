@@ -25,6 +25,8 @@ package struct SimulationFrame: Sendable {
   package var isMadeUp: Bool
   /// What a reader has to know of the data and the options.
   package var remarks: [Remark] = []
+  /// What came before the run, of each kind; empty where it is not known. Pages alone show it.
+  package var past: [RecentPast] = []
 
   package init(
     span: PlanSpan, asOf: Instant?, boundary: DayBoundary, sources: [ReportedSource], tags: [String],
@@ -241,18 +243,62 @@ package struct SimulationReport: Sendable {
     let details = Page.Section.details(of: remarks, language)
     guard parts.count > 1 else {
       let said = Remark.brief(remarks).map { $0.text(language) }
-      return Page(sections: parts[0].sections(title: title, remarks: said, language) + details)
+      return Page(
+        sections: parts[0].sections(title: title, remarks: said, past: past(of: parts[0]), language)
+          + details,
+        summary: summary(language))
     }
     let head = Page.Section(title: title, blocks: Page.Section.lines(remarks, language))
     return Page(
-      sections: [head] + parts.flatMap { $0.sections(title: $0.title(language), remarks: [], language) }
-        + details)
+      sections: [head]
+        + parts.flatMap {
+          $0.sections(title: $0.title(language), remarks: [], past: past(of: $0), language)
+        } + details, summary: summary(language))
+  }
+
+  /// What came of a kind before the run.
+  private func past(of part: any SimulatedPart) -> RecentPast? { frame.past.first { $0.holds(part) } }
+
+  private func summary(_ language: Language) -> [Page.SummaryPoint] {
+    Self.summary(parts, language) { "months-\($0.kind)" }
+  }
+
+  /// What a person wants to know first of what will come, and how far that can be trusted.
+  ///
+  /// - Parameter section: The section that says more of a part.
+  static func summary(
+    _ parts: [any SimulatedPart], _ language: Language, in section: (any SimulatedPart) -> String
+  ) -> [Page.SummaryPoint] {
+    let ahead = parts.flatMap { part in
+      part.summary(language).map { point in
+        var point = point
+        point.section = section(part)
+        return point
+      }
+    }
+    var trusts: [(words: String, tone: Page.Tone, kinds: [String])] = []
+    for part in parts {
+      guard let trust = part.trust(language) else { continue }
+      let place = trusts.firstIndex { $0.words == trust.words } ?? trusts.count
+      if place == trusts.count { trusts.append((trust.words, trust.tone, [])) }
+      trusts[place].kinds.append(part.title(language))
+    }
+    return ahead
+      + trusts.map { words, tone, kinds in
+        let whose =
+          kinds.count == parts.count ? "" : kinds.joined(separator: language(", ", "、")) + language(": ", "：")
+        return Page.SummaryPoint(.trust, whose + words, tone, section: Page.said)
+      }
   }
 
   /// The next weeks of everything that was simulated, a row a kind.
   ///
-  /// - Parameter parts: At least one, of equal length.
-  static func ahead(_ parts: [any SimulatedPart], _ language: Language) -> Page.Section {
+  /// - Parameters:
+  ///   - parts: At least one, of equal length.
+  ///   - past: What came before.
+  static func ahead(
+    _ parts: [any SimulatedPart], past: [RecentPast], _ language: Language
+  ) -> Page.Section {
     let projection = parts[0].projection
     let (start, days) = (projection.start, projection.days.count)
     let table = Page.Table(
@@ -263,8 +309,16 @@ package struct SimulationReport: Sendable {
     let line = language(
       "From \(start), by simulation from the past; more with simulate.",
       "\(start) から。過去の記録に基づくシミュレーション（詳しくは simulate）。")
-    return Page.Section(title: aheadTitle(days, language), blocks: [.line(line), .table(table)])
+    let charts = parts.compactMap { part in
+      part.aheadChart(past: past.first { $0.holds(part) }, language)
+    }
+    return Page.Section(
+      title: aheadTitle(days, language), blocks: [.line(line), .table(table)] + charts.map { .chart($0) },
+      id: aheadID)
   }
+
+  /// The name of the section of the next weeks.
+  static let aheadID = "ahead"
 
   /// What stands in place of the next weeks where a simulation of them takes long.
   static func leftOut(_ language: Language) -> Page.Section {
@@ -323,5 +377,12 @@ package struct SimulationReport: Sendable {
             KeyHelp("totals", "the same over the whole run"),
           ]),
       ]) + kinds.joined()
+  }
+}
+
+extension RecentPast {
+  /// Whether it is that of a part.
+  fileprivate func holds(_ part: any SimulatedPart) -> Bool {
+    part.kind == kind.rawValue || part.kind == DecksReport.kind && kind == .cards
   }
 }

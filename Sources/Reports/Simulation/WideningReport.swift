@@ -27,6 +27,25 @@ enum WideningReport {
     ]
   }
 
+  /// How far bands can be trusted, in a few words; `nil` where that is not asked, as of what does not go on as before.
+  static func trust(_ scenario: some Scenario, _ language: Language) -> (words: String, tone: Page.Tone)? {
+    guard scenario.goesOnAsLogged else { return nil }
+    guard let widening = scenario.widening else {
+      return (language("the bands have not been tried on the past", "幅は過去で試されていません"), .attention)
+    }
+    guard widening.folds > 0 else {
+      return (
+        language("the record is too short to try forecasts of it", "予測を試すには記録が短すぎます"), .attention
+      )
+    }
+    let folds = widening.folds
+    return (
+      language(
+        "the bands allow for the errors of \(language.count(folds, "forecast", "")) of your own past",
+        "幅は自分の過去の予測 \(folds)回の誤差を含みます"), .good
+    )
+  }
+
   /// What a reader has to know of the bands; `nil` where the past cannot tell of them.
   static func remark(_ scenario: some Scenario, _ language: Language) -> String? {
     guard let widening = scenario.widening else {

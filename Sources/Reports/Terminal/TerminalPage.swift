@@ -6,7 +6,7 @@ extension Page {
   ///
   /// - Parameters:
   ///   - width: Columns of the terminal; lines are broken or cut to it.
-  ///   - isColoured: Whether titles are shown in bold.
+  ///   - isColoured: Whether titles are shown in bold, and states in their colours.
   package func text(width: Int, isColoured: Bool) -> String {
     let width = max(width, 20)
     var text = ""
@@ -16,38 +16,47 @@ extension Page {
       text += isColoured ? "\u{1B}[1m\(title)\u{1B}[0m\n" : "\(title)\n"
       for block in section.blocks {
         for line in Self.lines(of: block, width: width - 2) {
-          var line = line
-          while line.last == " " { line.removeLast() }
-          text += line.isEmpty ? "\n" : "  \(DisplayText.cut(line, to: width - 2))\n"
+          let line = line.text(width: width - 2, isColoured: isColoured)
+          text += line.isEmpty ? "\n" : "  \(line)\n"
         }
       }
     }
     return text
   }
 
-  private static func lines(of block: Block, width: Int) -> [String] {
+  private static func lines(of block: Block, width: Int) -> [TerminalLine] {
     switch block {
-    case .line(let sentence): DisplayText.broken(DisplayText.safe(sentence), width: width)
+    case .line(let sentence):
+      DisplayText.broken(DisplayText.safe(sentence), width: width).map { TerminalLine($0) }
     case .pairs(let pairs): self.pairs(pairs, width: width)
     case .table(let table): rows(of: table, width: width)
-    case .chart(let chart): chart.lines(width: width).map(DisplayText.safe)
+    case .chart(let chart):
+      switch chart.sketch {
+      case nil: []
+      case .table(let table): rows(of: table, width: width)
+      case .bars(let values, let caption):
+        Sketch.bars(values, caption, width: width).map { TerminalLine(DisplayText.safe($0)) }
+      case .hours(let rows): Sketch.hours(rows).map { TerminalLine(DisplayText.safe($0)) }
+      }
     }
   }
 
   /// Names and values; a long value goes on below itself.
-  private static func pairs(_ pairs: [Pair], width: Int) -> [String] {
+  private static func pairs(_ pairs: [Pair], width: Int) -> [TerminalLine] {
     let names = pairs.map { DisplayText.safe($0.name) }
     let widest = names.map(DisplayText.width).max() ?? 0
     return zip(names, pairs).flatMap { name, pair in
       let value = DisplayText.safe(pair.value.terminalText)
       return DisplayText.broken(value, width: max(8, width - widest - 2)).enumerated().map { line, text in
-        DisplayText.padded(line == 0 ? name : "", to: widest) + "  " + text
+        var shown = TerminalLine(DisplayText.padded(line == 0 ? name : "", to: widest) + "  ")
+        shown.append(text, pair.value.tone)
+        return shown
       }
     }
   }
 
   /// The lines of a table; where they are too wide the widest texts go on below themselves, so that the numbers stay.
-  private static func rows(of table: Table, width: Int) -> [String] {
+  private static func rows(of table: Table, width: Int) -> [TerminalLine] {
     let lines = ([table.columns.map(\.title)] + table.rows.map { $0.map(\.terminalText) })
       .map { $0.map(DisplayText.safe) }
     var widths = table.columns.indices.map { column in
@@ -70,16 +79,20 @@ extension Page {
         line[cell.offset] = Page.Cell.bar(value, whole: whole, width: min(width, cell.element.1)).terminalText
       }
     }
-    return drawn.flatMap { line in
+    return zip([[]] + table.rows, drawn).flatMap { own, line in
       let cells = table.columns.indices.map { column in
         table.columns[column].isNumber || DisplayText.width(line[column]) <= widths[column]
           ? [line[column]] : DisplayText.broken(line[column], width: widths[column])
       }
       return (0..<(cells.map(\.count).max() ?? 1)).map { row in
-        table.columns.indices.map { column in
+        table.columns.indices.reduce(into: TerminalLine()) { shown, column in
           let text = row < cells[column].count ? cells[column][row] : ""
-          return DisplayText.padded(text, to: widths[column], alignsRight: table.columns[column].isNumber)
-        }.joined(separator: "  ")
+          let space = String(repeating: " ", count: max(0, widths[column] - DisplayText.width(text)))
+          if column > 0 { shown.append("  ") }
+          if table.columns[column].isNumber { shown.append(space) }
+          shown.append(text, column < own.count ? own[column].tone : nil)
+          if !table.columns[column].isNumber { shown.append(space) }
+        }
       }
     }
   }
@@ -111,8 +124,14 @@ extension Page.Cell {
     case .boxes(let filled, let count, let beyond):
       String(repeating: "■", count: filled) + String(repeating: "□", count: count - filled)
         + (beyond > 0 ? "+\(beyond)" : "")
+    case .toned(let cell, _): cell.terminalText
     case .missing: "–"
     }
+  }
+
+  /// What it means to the person; `nil` for nothing good or bad.
+  fileprivate var tone: Page.Tone? {
+    if case .toned(_, let tone) = self { tone } else { nil }
   }
 
   /// Whether it is drawn in the room that is left.
@@ -140,18 +159,15 @@ extension Page.Cell {
   }
 }
 
-extension Chart {
-  /// The picture as lines of characters.
-  fileprivate func lines(width: Int) -> [String] {
-    switch self {
-    case .bars(let values, let caption):
-      let (bars, beside) = (Drawing.bars(values), "  " + caption)
-      return DisplayText.width(bars + beside) <= width ? [bars + beside] : [bars, caption]
-    case .hours(let rows): return Self.hours(rows)
-    }
+extension Sketch {
+  /// Bars, beside what they are where there is room.
+  fileprivate static func bars(_ values: [Double], _ caption: String, width: Int) -> [String] {
+    let (bars, beside) = (Drawing.bars(values), "  " + caption)
+    return DisplayText.width(bars + beside) <= width ? [bars + beside] : [bars, caption]
   }
 
-  private static func hours(_ rows: [(name: String, counts: [Int])]) -> [String] {
+  /// A map of counts.
+  fileprivate static func hours(_ rows: [(name: String, counts: [Int])]) -> [String] {
     let most = rows.flatMap(\.counts).max() ?? 0
     let ruler = (0..<24).map { $0 % 6 == 0 ? ($0 < 10 ? " \($0)" : "\($0)") : "  " }.joined()
     let widest = rows.map { DisplayText.width($0.name) }.max() ?? 0

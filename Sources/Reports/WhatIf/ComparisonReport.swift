@@ -138,8 +138,29 @@ package struct ComparisonReport: Sendable {
         Page.Section(
           title: language("Kaiki what-if", "回帰 設定の比較"), blocks: Page.Section.lines(frame.remarks, language)),
         Page.Section(
-          title: title, blocks: [.table(table(language))] + notes(language).map(Page.Block.line)),
-      ] + frame.differences(language) + Page.Section.details(of: frame.remarks, language))
+          title: title,
+          blocks: [.table(table(language))] + notes(language).map(Page.Block.line)
+            + comparison.charts(of: curve.map { ($0.option.title(language), $0.values) }, language).map {
+              .chart($0)
+            }, id: "settings"),
+      ] + frame.differences(language) + Page.Section.details(of: frame.remarks, language),
+      summary: summary(language))
+  }
+
+  /// What a person wants to know first.
+  private func summary(_ language: Language) -> [Page.SummaryPoint] {
+    comparison.entries.compactMap { entry in
+      guard let least, let minutes = entry.totals[.minutesPerMemorised]?.mean, minutes == least else {
+        return nil
+      }
+      let shown = Page.Cell.fixed(minutes, places: 2).terminalText
+      let name = (curve.map { "--\($0.option.rawValue) " } ?? "") + entry.name
+      return Page.SummaryPoint(
+        .course,
+        language(
+          "\(name) takes the least time for each card memorised: \(shown) minutes",
+          "記憶1枚あたりの学習時間が最も短いのは \(name)：\(shown)分"), .good, section: "settings")
+    }
   }
 
   /// The fewest minutes for each memorised card; `nil` where that is not known, or the same for all.

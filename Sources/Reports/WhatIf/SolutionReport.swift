@@ -143,7 +143,10 @@ package struct SolutionReport: Sendable {
           blocks: [
             .pairs([Page.Pair(language("answer", "答え"), .text(answer))]), .table(table),
             .line(sameTruth(language)),
-          ]),
-      ] + Page.Section.details(of: frame.remarks, language))
+          ] + [solution.chart(target, language)].compactMap { $0.map(Page.Block.chart) }, id: "answer"),
+      ] + Page.Section.details(of: frame.remarks, language),
+      summary: [
+        Page.SummaryPoint(.course, "\(promise(language))\(language(": ", "："))\(answer)", section: "answer")
+      ])
   }
 }

@@ -66,4 +66,20 @@ struct ForgettingTests {
     #expect(try #require(fits[0].areaUnderCurve) > 0.7)
     #expect(fits[0].calibration.count == 6)
   }
+
+  @Test func `what was seen stands in bins of days that double, at the mean of their days`() async throws {
+    let figure = try await history([(1, 9, 1), (3, 6, 2), (4, 1, 1), (9, 30, 10)]).figure(
+      ForgettingMeasure.self)
+    #expect(figure.observed.map(\.days) == [1...1, 3...4, 9...9])
+    #expect(figure.observed.map(\.mean) == [1, 3.2, 9])
+    #expect(figure.observed.map(\.recalled.n) == [10, 10, 40])
+    #expect(figure.observed.map(\.recalled.rate) == [0.9, 0.7, 0.75])
+    #expect(figure.observed[1].recalled == (try BinomialInterval.wilson(successes: 7, of: 10)))
+  }
+
+  @Test func `a fit says the chance of recall after any days`() async throws {
+    let fits = try #require(try await history([(5, 80, 20)]).figure(ForgettingMeasure.self).fits.value)
+    for fit in fits { #expect(abs(fit.recall(after: 5) - 0.8) < 1e-9, "\(fit.curve)") }
+    #expect(abs(fits[0].recall(after: 10) - 0.64) < 1e-9)
+  }
 }

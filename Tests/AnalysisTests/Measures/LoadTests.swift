@@ -88,4 +88,13 @@ struct LoadTests {
         load.map { $0.ratings[index] } == days.map { $0.value.count { $0.rating == button } }, "seed \(seed)")
     }
   }
+
+  @Test func `days without answers have none`() {
+    let figure = LoadFigure(
+      days: [(3, 5), (5, 2), (9, 1)].map {
+        LoadDay(day: Day($0), reviews: $1, correct: 0, ratings: [0, 0, 0, 0])
+      })
+    #expect(figure.reviews(on: Day(2)..<Day(7)) == [0, 5, 0, 2, 0])
+    #expect(figure.reviews(on: Day(20)..<Day(22)) == [0, 0])
+  }
 }

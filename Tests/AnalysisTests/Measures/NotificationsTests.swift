@@ -224,6 +224,14 @@ struct NotificationsTests {
     // All six would have been shown before the morning of the 17th, which is kept.
     #expect([added.cap, added.dropped, added.starved] == [70, 6, 6])
   }
+
+  @Test func `reminders fill the cap day after day`() async throws {
+    let history = try HistoryAsOf(nil, cards: try cards(["2024-01-12"]), now: "2024-01-11T07:59")
+    let plan = await history.planned()
+    let filled = NotificationsFigure(plan: plan, zone: history.boundary.zone).filled
+    #expect(filled.map(\.day) == (try (12...17).map { try day("2024-01-\($0)") }))
+    #expect(filled.map(\.count) == [1, 2, 3, 4, 5, 6])
+  }
 }
 
 extension HistoryAsOf {

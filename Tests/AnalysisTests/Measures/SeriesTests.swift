@@ -68,4 +68,10 @@ struct SeriesTests {
     #expect(try await figure([("s", [1, 2, 3])], today: "2024-01-02").entries[0].n == 2)
     #expect(try await figure([("s", [nil, nil])]).entries.isEmpty)
   }
+
+  @Test func `the numbers of a series are kept by day`() async throws {
+    let entry = try #require(try await figure([("a", [3, nil, 4])]).entries.first)
+    let first = try day("2024-01-01")
+    #expect(entry.values.map(\.day) == [first, first + 2] && entry.values.map(\.number) == [3, 4])
+  }
 }

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Analysis
 @testable import Kaiki
+import Statistics
 
 /// How strong habits are (RULES 7).
 struct StrengthTests {
@@ -141,5 +142,14 @@ struct StrengthTests {
     #expect(figure.habits.map(\.rate.successes) == [1, 0])
     #expect(figure.habits[1].score == 0)
     #expect(figure.habits[1].streaks.isEmpty)
+  }
+
+  @Test func `the course of a strength ends with the last day, and is evenly apart`() throws {
+    let days = (0..<10).map { HabitDay(day: Day($0), value: .manualYes, amount: nil, score: Double($0) / 10) }
+    let entry = StrengthFigure.Entry(
+      habit: "a", days: days, streaks: [], rate: try BinomialInterval.uniformPosterior(successes: 1, of: 2))
+    #expect(entry.course(ofAtMost: 4).map(\.day) == [Day(0), Day(3), Day(6), Day(9)])
+    #expect(entry.course(ofAtMost: 3).map(\.day) == [Day(1), Day(5), Day(9)])
+    #expect(entry.course(ofAtMost: 10) == days && entry.course(ofAtMost: 99) == days)
   }
 }

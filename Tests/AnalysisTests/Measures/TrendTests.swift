@@ -189,4 +189,16 @@ struct TrendTests {
     #expect((items[1].change.value?.test.adjusted ?? 0) > 0.05)
     #expect(items[1].success.value.map { $0.test.p > 0.05 } == true)
   }
+
+  @Test func `weeks have the share that the change is of`() async throws {
+    let counts = [1, 2, 0, 0, 0, 0, 0] + [1, 1, 1, 1, 1, 1, 1] + [0, 0, 1]
+    let entry = try await entry(counts)
+    let first = try day("2024-01-01")
+    #expect(
+      entry.weekly == [
+        TrendFigure.Week(first: first, n: 7, share: 2.0 / 7),
+        TrendFigure.Week(first: first + 7, n: 7, share: 1),
+        TrendFigure.Week(first: first + 14, n: 3, share: 1.0 / 3),
+      ])
+  }
 }

@@ -275,7 +275,7 @@ struct SimulationReportTests {
 
   @Test func `the next weeks have a row a kind`() throws {
     let parts: [any SimulatedPart] = [try SimulatedParts.tasks(), try SimulatedParts.lists()]
-    let english = Page(sections: [SimulationReport.ahead(parts, .english)]).text(
+    let english = Page(sections: [SimulationReport.ahead(parts, past: [], .english)]).text(
       width: 100, isColoured: false)
     #expect(
       english == """
@@ -286,11 +286,11 @@ struct SimulationReportTests {
           list items done      2.5       5      5 – 5  ▅█
 
         """)
-    let japanese = Page(sections: [SimulationReport.ahead(parts, .japanese)]).text(
+    let japanese = Page(sections: [SimulationReport.ahead(parts, past: [], .japanese)]).text(
       width: 100, isColoured: false)
     #expect(
       japanese.contains("これからの 2日\n") && japanese.contains("\n  一覧の完了        2.5     5      5 – 5  ▅█\n"))
-    check({ Page(sections: [SimulationReport.ahead(parts, $0)]) })
+    check({ Page(sections: [SimulationReport.ahead(parts, past: [], $0)]) })
   }
 
   @Test func `next weeks that take long are left out, and the command is named`() {

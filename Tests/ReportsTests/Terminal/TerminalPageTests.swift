@@ -199,6 +199,33 @@ struct TerminalPageTests {
         == "Title\n                   n\n  \(String(repeating: "█", count: 15))  4\n  ████             1\n")
   }
 
+  @Test func `states have their colours where those are wanted, and words alone elsewhere`() {
+    let table = Page.Table(
+      columns: [.text("course"), .text("status"), .number("left")],
+      rows: [
+        ["Art", .toned("safe", .good), .integer(5)], ["日本史", .toned("warning", .attention), .integer(1)],
+        ["Law", .toned("limit", .alarm), .toned(.integer(0), .alarm)],
+      ])
+    let blocks: [Page.Block] = [.pairs([Page.Pair("overdue", .toned(.integer(8), .alarm))]), .table(table)]
+    let plain =
+      "Title\n  overdue  8\n  course  status   left\n  Art     safe        5\n  日本史  warning     1\n"
+    #expect(text(blocks) == plain + "  Law     limit       0\n")
+    var coloured = text(blocks, isColoured: true)
+    for (code, word) in [(31, "8"), (32, "safe"), (33, "warning"), (31, "limit"), (31, "0")] {
+      #expect(coloured.contains("\u{1B}[\(code)m\(word)\u{1B}[0m"), "\(word)")
+    }
+    for code in ["[1m", "[31m", "[32m", "[33m", "[0m"] { coloured.replace("\u{1B}\(code)", with: "") }
+    #expect(coloured == text(blocks))
+  }
+
+  @Test func `a line that is cut has no colours, which would go on beyond it`() {
+    let table = Page.Table(
+      columns: [.number("a"), .text("b")],
+      rows: [[.text(String(repeating: "1", count: 30)), .toned("limit", .alarm)]])
+    let lines = text([.table(table)], width: 20, isColoured: true).split(separator: "\n").dropFirst()
+    #expect(lines.allSatisfy { !$0.contains("\u{1B}") })
+  }
+
   @Test func `a long value of a pair goes on below itself`() {
     #expect(
       text([.pairs([Page.Pair("a", "one two three four"), Page.Pair("bb", "x")])], width: 20)

@@ -1,0 +1,47 @@
+import Analysis
+import Kaiki
+
+extension StatusColor {
+  /// What it means to a student.
+  var tone: Page.Tone {
+    switch self {
+    case .green: .good
+    case .orange: .attention
+    case .red: .alarm
+    }
+  }
+}
+
+extension AttendanceFigure {
+  /// The chance of each running course to end above its limit.
+  func riskChart(_ language: Language) -> Chart? {
+    let known = courses.filter { $0.isRunning != false }.compactMap { entry in
+      entry.risk.map { (name: entry.course.name, risk: $0) }
+    }.sorted { $0.risk.p > $1.risk.p }
+    guard !known.isEmpty else { return nil }
+    let points = known.enumerated().map { place, entry in
+      Plot.Point(
+        Double(place), entry.risk.p,
+        ends: min(entry.risk.low, entry.risk.p)...max(entry.risk.high, entry.risk.p))
+    }
+    return Chart(
+      name: "absence-risk", title: language("The risk of each course", "授業ごとの超過の率"),
+      reading: language(
+        "The chance of more absences than allowed by the end, if you go on as before. Right of the line is more than is safe.",
+        "これまでどおりなら最後に上限を超える確率。線より右は安全とはいえません。"),
+      form: .plot(
+        Plot(
+          x: .names(language("course", "授業"), known.map(\.name)),
+          y: .share(language("chance of exceeding the limit", "上限を超える確率")),
+          layers: [
+            Plot.Layer(
+              language("risk, with that of the ends of your own rate of absence", "超過の率（欠席率の 95 % 区間での値）"),
+              .dots, points)
+          ],
+          marks: [
+            .level(
+              y: Self.safeRisk,
+              Page.Cell.percent(Self.safeRisk, places: 0).terminalText)
+          ], isSideways: true)))
+  }
+}

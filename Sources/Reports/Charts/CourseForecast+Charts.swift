@@ -1,0 +1,27 @@
+import Analysis
+import Kaiki
+
+extension Chart {
+  /// The absences of each course at the end, beside those that are allowed.
+  static func absences(_ courses: [CourseForecast], _ language: Language) -> Chart? {
+    guard !courses.isEmpty else { return nil }
+    let expected = courses.enumerated().map { place, course in
+      let band = course.absences
+      return Plot.Point(Double(place), band.mean, ends: min(band.p5, band.mean)...max(band.p95, band.mean))
+    }
+    let allowed = courses.enumerated().map { Plot.Point(Double($0), Double($1.entry.max)) }
+    return Chart(
+      name: "absences", title: language("Absences at the end", "最終の欠席数"),
+      reading: language(
+        "Bars: the mean over the replicates, with the band of nine of ten. Open dots: the most that are allowed.",
+        "棒：反復の平均と、10回中9回が収まる幅。白い点：認められる上限。"),
+      form: .plot(
+        Plot(
+          x: .names(language("course", "授業"), courses.map(\.entry.course.name)),
+          y: .fromZero(language("absences", "欠席")),
+          layers: [
+            Plot.Layer(language("mean, with 90 % band", "平均（90 % の幅）"), .bars, expected),
+            Plot.Layer(language("allowed", "上限"), .dots, allowed),
+          ], isSideways: true)))
+  }
+}

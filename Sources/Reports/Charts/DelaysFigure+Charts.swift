@@ -1,0 +1,24 @@
+import Analysis
+import Kaiki
+import KaikiSimulation
+
+extension DelaysFigure {
+  /// The chance of being done on a day, by how late the day is.
+  func chart(_ language: Language) -> Chart? {
+    let known = cells.filter { $0.weekday == nil }
+    guard known.count > 1 else { return nil }
+    let points = known.enumerated().map { place, cell in
+      Plot.Point(Double(place), cell.interval.rate, ends: cell.interval.low...cell.interval.high)
+    }
+    return Chart(
+      name: "delays", title: language("When late tasks get done", "遅れた課題が済む率"),
+      reading: language(
+        "The chance that a task that waits is done on that day. Where it is low, what is late stays late.",
+        "待っている課題がその日に済む率。低いところでは、遅れたものがそのまま残ります。"),
+      form: .plot(
+        Plot(
+          x: .names(language("days late", "遅れの日数"), known.map(\.lateness.rawValue)),
+          y: .share(language("done on the day", "その日に済む率")),
+          layers: [Plot.Layer(language("chance, with 95 % interval", "率（95 % 区間）"), .dots, points)])))
+  }
+}

@@ -1,0 +1,65 @@
+import Analysis
+import Kaiki
+import KaikiNumerics
+import Statistics
+
+extension ForgettingFigure {
+  /// What was recalled after how many days beside the fitted curves, and whether the best of them foretold it.
+  func charts(_ language: Language) -> [Chart] {
+    guard let fits = fits.value, let first = observed.first, let last = observed.last, observed.count > 1
+    else {
+      return []
+    }
+    let points = observed.map {
+      Plot.Point($0.mean, $0.recalled.rate, ends: $0.recalled.low...$0.recalled.high)
+    }
+    // Even steps of the axis, on which days stand by ratios.
+    let steps = 40
+    let apart = log(last.mean / first.mean) / Double(steps)
+    let days = observed.map(\.mean) + (1..<steps).map { first.mean * exp(Double($0) * apart) }
+    let curves = fits.map { fit in
+      Plot.Layer(
+        ForgettingReport.word(fit.curve, language), .curve,
+        days.sorted().map { Plot.Point($0, fit.recall(after: $0)) })
+    }
+    let curve = Chart(
+      name: "forgetting-curve", title: language("The curve of forgetting", "忘却曲線"),
+      reading: language(
+        "Dots: the share recalled after so many days, which stand by ratios. Lines: one curve for all cards. Dots above the lines on the right are cards that had been learnt better.",
+        "点：その日数の後に思い出せた割合（横軸は比の目盛り）。線：全カード共通の曲線。右側で線より上の点は、よく覚えていたカードです。"),
+      form: .plot(
+        Plot(
+          x: Plot.Axis(language("days since the last answer", "前回からの日数"), .logarithmic, form: .rounded),
+          y: Plot.Axis(language("recalled", "想起率"), form: .percent, includes: [1]),
+          layers: [Plot.Layer(language("observed, with 95 % interval", "実測（95 % 区間）"), .dots, points)]
+            + curves)))
+    guard let best = fits.min(by: { $0.logLoss < $1.logLoss }) else { return [curve] }
+    let calibration = Chart.calibration(
+      best.calibration, name: "forgetting-calibration", of: ForgettingReport.word(best.curve, language),
+      language)
+    return [curve] + [calibration].compactMap { $0 }
+  }
+}
+
+extension Chart {
+  /// What was recalled of what was foretold: dots on the line are well foretold.
+  static func calibration(
+    _ bins: [RecallMetrics.CalibrationBin], name: String, of model: String, _ language: Language
+  ) -> Chart? {
+    guard bins.count > 1 else { return nil }
+    let points = bins.map {
+      Plot.Point($0.predicted, $0.observed.rate, ends: $0.observed.low...$0.observed.high)
+    }
+    return Chart(
+      name: name, title: language("Calibration: \(model)", "予測と実際：\(model)"),
+      reading: language(
+        "Tenths of the answers by the chance that was foretold. Above the line more was recalled than foretold, below it less.",
+        "予測された率で回答を10等分したもの。線より上は予測より多く、下は少なく思い出せています。"),
+      form: .plot(
+        Plot(
+          x: Plot.Axis(language("foretold", "予測"), form: .percent),
+          y: Plot.Axis(language("recalled", "想起率"), form: .percent, includes: [1]),
+          layers: [Plot.Layer(language("recalled, with 95 % interval", "想起率（95 % 区間）"), .dots, points)],
+          marks: [.diagonal(language("as foretold", "予測どおり"))])))
+  }
+}

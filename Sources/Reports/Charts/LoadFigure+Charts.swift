@@ -1,0 +1,41 @@
+import Analysis
+import Kaiki
+
+extension LoadFigure {
+  /// The answers of each week, as a terminal shows them too.
+  func weekChart(_ language: Language) -> Chart? {
+    guard let last = days.last?.day else { return nil }
+    let weeks = weeks(upTo: 52)
+    let points = weeks.enumerated().map { place, answers in
+      Plot.Point.on(last - 7 * (weeks.count - place) + 1, answers)
+    }
+    return Chart(
+      name: "load-weeks", title: language("Answers a week", "週ごとの回答数"),
+      reading: language(
+        "Seven days a bar, up to the last day with an answer: how much is studied, and when it stopped.",
+        "1本が7日分（最後の回答日まで）。学習量と中断の時期が分かります。"),
+      form: .plot(
+        Plot(
+          x: .days(language("week from", "週の初日")), y: .fromZero(language("answers", "回答数")),
+          layers: [Plot.Layer(language("answers", "回答数"), .bars, points)])),
+      sketch: .bars(weeks, caption: language("per week, the last \(weeks.count)", "週ごと、直近 \(weeks.count)週")))
+  }
+
+  /// The answers of each day of a year.
+  func calendarChart(_ language: Language) -> Chart? {
+    guard let first = days.first?.day, let last = days.last?.day else { return nil }
+    let begin = max(first, last - 370)
+    let counts = reviews(on: begin..<(last + 1))
+    return Chart(
+      name: "load-calendar", title: language("A year of answers", "1年間の回答"),
+      reading: language(
+        "A field a day, the darker the more answers; the lightest is a day without.",
+        "1マスが1日。濃いほど回答が多く、最も薄いマスは回答のない日です。"),
+      form: .grid(
+        .calendar(
+          from: first, to: last,
+          words: (language("none", "なし"), language("\(counts.max() ?? 0) answers", "\(counts.max() ?? 0)回")),
+          most: Double(counts.max() ?? 0), language
+        ) { Double(counts[$0 - begin]) }))
+  }
+}

@@ -1,0 +1,121 @@
+import Analysis
+import Kaiki
+
+extension Projection {
+  /// How many days a chart of days shows, before and after today.
+  private static let mostDays = 56
+  /// From so many months on they are shown as well.
+  private static let leastMonths = 3
+
+  /// What came, what is expected, month by month where there are several, and what is memorised.
+  ///
+  /// - Parameters:
+  ///   - kind: The word for the kind.
+  ///   - quantity: What tells most of the load.
+  ///   - name: What that is called.
+  ///   - past: What came of it before; `nil` where that is not known.
+  func charts(
+    _ kind: String, _ quantity: Quantity, called name: String, past: RecentPast?, _ language: Language
+  ) -> [Chart] {
+    [
+      dayChart(kind, quantity, called: name, past: past, language),
+      monthChart(kind, quantity, called: name, past: past, language),
+      memorisedChart(kind, language),
+    ].compactMap { $0 }
+  }
+
+  /// What came on the last days and what is expected on the next ones, on one axis.
+  func dayChart(
+    _ kind: String, _ quantity: Quantity, called name: String, past: RecentPast?, _ language: Language
+  ) -> Chart? {
+    let ahead = days.prefix(Self.mostDays).enumerated().compactMap { place, bands in
+      bands[quantity].map {
+        Plot.Point.on(start + place, $0.mean, ends: min($0.p5, $0.mean)...max($0.p95, $0.mean))
+      }
+    }
+    guard ahead.count > 1 else { return nil }
+    let recent = past?.last(Self.mostDays)
+    let came = recent.map { recent in
+      recent.days.enumerated().map { Plot.Point.on(recent.start + $0, $1) }
+    }
+    let expected = Plot.Layer(language("expected, with 90 % band", "予想（90 % の幅）"), .line, ahead)
+    return Chart(
+      name: "ahead-\(kind)",
+      title: came == nil
+        ? language("\(name.capitalisedFirst) a day", "\(name)：1日あたり")
+        : language("\(name.capitalisedFirst) a day, past and ahead", "\(name)：これまでとこれから（1日あたり）"),
+      reading: (came == nil ? "" : language("Bars are all that came. ", "棒は実際の値（すべて）。"))
+        + language(
+          "The line is the mean of the simulated days, of what is in use now; on nine days of ten the number should lie within the band.",
+          "線は今使っているもののシミュレーションの平均で、10日のうち9日は幅の中に収まる見込みです。"),
+      form: .plot(
+        Plot(
+          x: .days(language("day", "日")), y: .fromZero(language("\(name) a day", "\(name)／日")),
+          layers: [came.map { Plot.Layer(language("came", "実際"), .bars, $0) }, expected].compactMap { $0 },
+          marks: came == nil ? [] : [.on(start, language("from here on expected", "ここから予想"))])))
+  }
+
+  /// The same by month, where whole months lie ahead.
+  private func monthChart(
+    _ kind: String, _ quantity: Quantity, called name: String, past: RecentPast?, _ language: Language
+  )
+    -> Chart?
+  {
+    let months = MonthTotal.all(past: past, self, quantity)
+    guard months.count(where: { $0.expected != nil }) >= Self.leastMonths else { return nil }
+    func points(_ value: (MonthTotal) -> Plot.Point?) -> [Plot.Point] { months.compactMap(value) }
+    let places = Dictionary(
+      months.enumerated().map { ($1.first, Double($0)) }, uniquingKeysWith: { first, _ in first })
+    let came = points { month in
+      month.expected == nil ? Plot.Point(places[month.first] ?? 0, month.came) : nil
+    }
+    let expected = points { month in
+      month.expected.map { Plot.Point(places[month.first] ?? 0, $0.mean, ends: $0.low...$0.high) }
+    }
+    let layers = [
+      came.isEmpty ? nil : Plot.Layer(language("came", "実際"), .bars, came),
+      Plot.Layer(language("expected, with 90 % band", "予想（90 % の幅）"), .expectedBars, expected),
+    ]
+    return Chart(
+      name: "months-\(kind)",
+      title: came.isEmpty
+        ? language("\(name.capitalisedFirst) a month", "\(name)：月ごと")
+        : language("\(name.capitalisedFirst) a month, past and ahead", "\(name)：月ごと（これまでとこれから）"),
+      reading: (came.isEmpty
+        ? language("Whole months. ", "1か月全体の値。")
+        : language(
+          "Whole months; that of today is what has come and what is expected of its rest. ",
+          "1か月全体の値。今月は、これまでの分と残りの予想の合計です。"))
+        + language("Expected is what is in use now.", "予想は今使っているものが対象です。"),
+      form: .plot(
+        Plot(
+          x: .names(language("month", "月"), months.map { String($0.first.description.prefix(7)) }),
+          y: .fromZero(language("\(name) a month", "\(name)／月")), layers: layers.compactMap { $0 })))
+  }
+
+  /// What is memorised, day after day.
+  private func memorisedChart(_ kind: String, _ language: Language) -> Chart? {
+    let apart = (days.count + 119) / 120
+    let points = days.enumerated().compactMap { place, bands in
+      (days.count - 1 - place) % apart == 0
+        ? bands[.memorised].map {
+          Plot.Point.on(start + place, $0.mean, ends: min($0.p5, $0.mean)...max($0.p95, $0.mean))
+        } : nil
+    }
+    guard points.count > 1 else { return nil }
+    return Chart(
+      name: "memorised-\(kind)", title: language("Cards memorised", "記憶枚数"),
+      reading: language(
+        "The sum of the chances of recall of all seen cards: what is gained by going on.",
+        "学習済みカードの想起率の合計。続けることで得られるものです。"),
+      form: .plot(
+        Plot(
+          x: .days(language("day", "日")), y: Plot.Axis(language("cards", "枚数")),
+          layers: [Plot.Layer(language("mean, with 90 % band", "平均（90 % の幅）"), .line, points)])))
+  }
+}
+
+extension String {
+  /// The text with a capital letter at its beginning, as a title has it.
+  var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,29 @@
+import Analysis
+import Kaiki
+
+extension SeriesFigure {
+  /// How many numbers of a series are shown, and how many series.
+  private static let (mostNumbers, mostCharts) = (366, 4)
+
+  /// The numbers of each series over time, with the change that holds.
+  func charts(_ language: Language) -> [Chart] {
+    entries.prefix(Self.mostCharts).enumerated().compactMap { place, entry in
+      let values = entry.values.suffix(Self.mostNumbers)
+      guard let first = values.first, values.count > 1 else { return nil }
+      let change = entry.change.value.flatMap { change in
+        (change.test.adjusted ?? change.test.p) < PageFinding.byChance && change.day > first.day
+          ? change : nil
+      }
+      return Chart(
+        name: "series-\(place + 1)", title: entry.series,
+        reading: language(
+          "The last \(values.count) numbers by day; a line marks a lasting change where there is one.",
+          "直近 \(values.count)日分の数値。続いている変化があれば線で示します。"),
+        form: .plot(
+          Plot(
+            x: .days(language("day", "日")), y: Plot.Axis(language("number", "数値"), form: .rounded),
+            layers: [Plot.Layer(entry.series, .line, values.map { .on($0.day, $0.number) })],
+            marks: change.map { [.on($0.day, $0.day.description)] } ?? [])))
+    }
+  }
+}

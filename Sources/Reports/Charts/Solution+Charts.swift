@@ -1,0 +1,23 @@
+import Analysis
+import Kaiki
+
+extension Solution {
+  /// What each number that was tried reaches, beside what is promised.
+  func chart(_ target: String, _ language: Language) -> Chart? {
+    guard evaluations.count > 1 else { return nil }
+    let points = evaluations.sorted { $0.value < $1.value }.map { tried in
+      Plot.Point(
+        tried.value, tried.achieved, ends: min(tried.low, tried.achieved)...max(tried.high, tried.achieved))
+    }
+    return Chart(
+      name: "solution", title: language("What each number reaches", "試した値ごとの到達値"),
+      reading: language(
+        "Dots: what was tried, with the limits for so many replicates. The line is what is promised.",
+        "点：試した値（反復数による幅）。線：目標の値。"),
+      form: .plot(
+        Plot(
+          x: Plot.Axis(sought.rawValue, form: .rounded), y: Plot.Axis(self.target.quantity.title(language)),
+          layers: [Plot.Layer(language("reached", "到達値"), .dots, points)],
+          marks: [.level(y: self.target.limit, target)])))
+  }
+}

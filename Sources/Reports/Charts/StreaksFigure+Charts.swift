@@ -1,0 +1,49 @@
+import Analysis
+import Kaiki
+
+extension StreaksFigure {
+  /// How long streaks last, and on which days of a year anything was done.
+  func charts(_ language: Language) -> [Chart] {
+    [survivalChart(language), calendarChart(language)].compactMap { $0 }
+  }
+
+  private func survivalChart(_ language: Language) -> Chart? {
+    let layers = survival.compactMap { entry -> Plot.Layer? in
+      guard let curve = entry.lasting.value?.curve else { return nil }
+      // Bands of several kinds would hide each other.
+      let points = curve.rows.map { row in
+        let ends = entry.kind == nil ? row.low.flatMap { low in row.high.map { low...$0 } } : nil
+        return Plot.Point(row.time, row.survival, ends: ends)
+      }
+      return Plot.Layer(StreaksReport.whose(entry.kind, language), .steps, [Plot.Point(0, 1)] + points)
+    }
+    guard !layers.isEmpty else { return nil }
+    return Chart(
+      name: "streak-survival", title: language("How long streaks last", "連続はどれだけ続くか"),
+      reading: language(
+        "The share of streaks that last longer than so many days. A steep fall says when to be careful.",
+        "その日数より長く続いた連続の割合。急に下がる日数のころが途切れやすい時期です。"),
+      form: .plot(
+        Plot(
+          x: .fromZero(language("days", "日数")), y: .share(language("still running", "続いている割合")),
+          layers: layers)))
+  }
+
+  private func calendarChart(_ language: Language) -> Chart? {
+    let all = days.days
+    guard counted != [.cards], let first = all.first, let last = all.last else { return nil }
+    let done = Set(all)
+    return Chart(
+      name: "active-days", title: language("Days on which something was done", "実行した日"),
+      reading: language(
+        "A field a day; a dark one has an answer, a completion or an attempt.", "1マスが1日。濃いマスは回答・完了・着手のあった日です。"
+      ),
+      form: .grid(
+        .calendar(
+          from: first, to: last, words: (language("nothing", "なし"), language("something", "あり")), most: 1,
+          isBinary: true, language
+        ) {
+          done.contains($0) ? 1 : 0
+        }))
+  }
+}

@@ -1,0 +1,30 @@
+import Analysis
+import Kaiki
+
+extension StrengthFigure {
+  /// How many habits a chart can show apart from each other.
+  private static let together = 4
+  /// How many charts a page has room for.
+  private static let mostCharts = 3
+  /// How many days of a habit are shown.
+  private static let mostDays = 80
+
+  /// The strength of each habit over time.
+  func charts(_ language: Language) -> [Chart] {
+    let begins = stride(from: 0, to: min(habits.count, Self.together * Self.mostCharts), by: Self.together)
+    return begins.enumerated().map { number, begin in
+      let layers = habits[begin..<min(begin + Self.together, habits.count)].map { habit in
+        Plot.Layer(
+          habit.habit, .line, habit.course(ofAtMost: Self.mostDays).map { .on($0.day, $0.score) })
+      }
+      return Chart(
+        name: number == 0 ? "habit-strength" : "habit-strength-\(number + 1)",
+        title: language("The strength of habits over time", "習慣の強さの推移"),
+        reading: language(
+          "A moving average of the days done, by the rules of Loop Habit Tracker: it rises with every tick and falls with every miss.",
+          "実行した日の移動平均（Loop Habit Tracker の規則）。実行で上がり、休むと下がります。"),
+        form: .plot(
+          Plot(x: .days(language("day", "日")), y: .share(language("strength", "強さ")), layers: layers)))
+    }
+  }
+}

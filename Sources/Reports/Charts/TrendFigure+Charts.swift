@@ -1,0 +1,51 @@
+import Analysis
+import Kaiki
+
+extension TrendFigure {
+  /// How many changes a page has room for.
+  private static let mostCharts = 6
+
+  /// The lasting changes that hold, each among the weeks around it.
+  func charts(_ language: Language) -> [Chart] {
+    let kinds = entries.map { ($0.kind.title(language), $0.kind.rawValue, $0.change, $0.weekly) }
+    let items = entries.flatMap { entry in
+      entry.items.enumerated().map { place, item in
+        (item.name, "\(entry.kind.rawValue)-\(place + 1)", item.change, item.weekly)
+      }
+    }
+    let charts = (kinds + items).compactMap { subject, name, change, weekly -> Chart? in
+      guard let change = change.value, (change.test.adjusted ?? change.test.p) < PageFinding.byChance else {
+        return nil
+      }
+      return chart(of: subject, name: "trend-\(name)", change, weekly, language)
+    }
+    return Array(charts.prefix(Self.mostCharts))
+  }
+
+  private func chart(
+    of subject: String, name: String, _ change: Change, _ weekly: [Week], _ language: Language
+  ) -> Chart? {
+    guard weekly.count > 1 else { return nil }
+    return Chart(
+      name: name, title: language("A lasting change: \(subject)", "続いている変化：\(subject)"),
+      reading: language(
+        "The share of success, or of days with anything done, week by week, with its mean before and after the day of the change.",
+        "成功（または実行のあった日）の割合を週ごとに示したもの。変化の日の前と後の平均を添えています。"),
+      form: .plot(
+        Plot(
+          x: .days(language("week from", "週の初日")), y: .share(language("share", "割合")),
+          layers: [
+            Plot.Layer(language("by week", "週ごと"), .line, weekly.map { .on($0.first, $0.share) }),
+            Plot.Layer(
+              language("mean before and after", "前後の平均"), .curve, means(change, weekly)),
+          ], marks: [.on(change.day, change.day.description)])))
+  }
+
+  /// The mean before and after a change, week by week, with its step on the day of the change.
+  private func means(_ change: Change, _ weekly: [Week]) -> [Plot.Point] {
+    let (before, after) = (weekly.filter { $0.first < change.day }, weekly.filter { $0.first >= change.day })
+    return before.map { .on($0.first, change.before) }
+      + [.on(change.day, change.before), .on(change.day, change.after)]
+      + after.map { .on($0.first, change.after) }
+  }
+}

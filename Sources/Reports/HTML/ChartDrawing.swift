@@ -1,0 +1,137 @@
+import Encoding
+
+extension Chart {
+  /// What a reader who sees no pictures is told of it.
+  private var label: String { "\(title). \(reading)" }
+
+  /// The picture; `nil` for what is shown as a table.
+  ///
+  /// - Parameter width: Its width; `nil` for all the room there is.
+  func drawing(width: Double?) -> (svg: MarkupText, frame: DrawingFrame)? {
+    switch form {
+    case .plot(let plot):
+      if plot.isSideways, case .names(let names) = plot.x.scale {
+        let drawing = SidewaysDrawing(plot, names: names, label: label)
+        return (drawing.svg(width: width), drawing.frame)
+      }
+      return (PlotDrawing(plot, label: label).svg(width: width), PlotDrawing.frame)
+    case .grid(let grid):
+      let drawing = GridDrawing(grid, label: label)
+      return (drawing.svg(width: width), drawing.frame)
+    case .timetable: return nil
+    }
+  }
+
+  /// How the read-out goes through the rows of the table; `nil` where there is none.
+  var readOut: String? {
+    switch form {
+    case .plot(let plot): plot.isSideways ? "list" : "plot"
+    case .grid: "grid"
+    case .timetable: nil
+    }
+  }
+
+  /// The numbers as a table; `nil` where the picture is one.
+  var numbers: ChartTable? {
+    switch form {
+    case .plot(let plot): ChartTable(plot)
+    case .grid(let grid): ChartTable(grid)
+    case .timetable: nil
+    }
+  }
+
+  /// What the hues and shades mean, each with a drawn sample; empty where a single hue says no more than the title.
+  func legend(_ language: Language) -> [(sample: MarkupText, words: String)] {
+    switch form {
+    case .plot(let plot):
+      guard plot.layers.count > 1 || plot.layers.contains(where: \.hasEnds) else { return [] }
+      return plot.layers.enumerated().map { place, layer in
+        (Self.sample(of: layer, hue: PlotDrawing.hue(place)), layer.name)
+      }
+    case .grid(let grid):
+      let shades = grid.isBinary ? [0, GridDrawing.shades] : Array(0...GridDrawing.shades)
+      return shades.map { shade in
+        let words = shade == 0 ? grid.words.least : shade == GridDrawing.shades ? grid.words.most : ""
+        let sample = Self.sample {
+          $0.shape("rect", [("class", "h\(shade)"), ("width", "22"), ("height", "12")])
+        }
+        return (sample, words)
+      }
+    case .timetable: return []
+    }
+  }
+
+  private static func sample(_ draw: (inout MarkupText) -> Void) -> MarkupText {
+    var svg = MarkupText()
+    svg.element("svg", [("width", "22"), ("height", "12"), ("aria-hidden", "true")], draw)
+    return svg
+  }
+
+  private static func sample(of layer: Plot.Layer, hue: Int) -> MarkupText {
+    sample { svg in
+      switch layer.style {
+      case .bars, .expectedBars:
+        let name = if case .bars = layer.style { "bar" } else { "expected" }
+        svg.shape("rect", [("class", "\(name) s\(hue)"), ("x", "5"), ("width", "12"), ("height", "12")])
+        if layer.hasEnds {
+          svg.shape("line", [("class", "ends s\(hue)"), ("x1", "11"), ("x2", "11"), ("y2", "8")])
+        }
+      case .line, .steps, .curve:
+        if layer.hasEnds {
+          svg.shape("rect", [("class", "band s\(hue)"), ("width", "22"), ("height", "12")])
+        }
+        svg.shape("line", [("class", "line s\(hue) d\(hue)"), ("x2", "22"), ("y1", "6"), ("y2", "6")])
+      case .dots:
+        if layer.hasEnds {
+          svg.shape("line", [("class", "ends s\(hue)"), ("x1", "11"), ("x2", "11"), ("y2", "12")])
+        }
+        svg.shape("circle", [("class", "dot s\(hue) o\(hue)"), ("cx", "11"), ("cy", "6"), ("r", "4")])
+      }
+    }
+  }
+
+  /// The picture as a file by itself, on a light ground; `nil` for what is shown as a table.
+  package func picture(_ language: Language) -> String? {
+    let width = 720.0
+    guard let (svg, frame) = drawing(width: width) else { return nil }
+    let height = frame.allHeight
+    // Shades between the ends are seen in the picture.
+    let legend = legend(language).filter { !$0.words.isEmpty }
+    let (top, row) = (34.0, 20.0)
+    let all = top + height + Double(legend.count) * row + 8
+    var picture = MarkupText()
+    picture.element(
+      "svg",
+      [
+        ("xmlns", "http://www.w3.org/2000/svg"), ("viewBox", "0 0 720 \(DecimalText.number(all))"),
+        ("width", "720"), ("height", DecimalText.number(all)), ("xml:lang", language.rawValue),
+      ]
+    ) { picture in
+      picture.source("style", Stylesheet.picture)
+      picture.shape("rect", [("class", "ground"), ("width", "100%"), ("height", "100%")])
+      picture.element("g", [("class", "chart")]) { group in
+        group.element("text", [("class", "note"), ("x", "8"), ("y", "20")], title)
+        for (place, entry) in legend.enumerated() {
+          let y = top + height + Double(place) * row
+          group.element(
+            "svg", [("x", "52"), ("y", DecimalText.number(y)), ("width", "22"), ("height", "12")]
+          ) {
+            $0.append(entry.sample)
+          }
+          group.element("text", [("x", "82"), ("y", DecimalText.number(y + 10))], entry.words)
+        }
+      }
+      picture.element(
+        "svg", [("y", DecimalText.number(top)), ("width", "720"), ("height", DecimalText.number(height))]
+      ) {
+        $0.append(svg)
+      }
+    }
+    return picture.text + "\n"
+  }
+}
+
+extension Plot.Layer {
+  /// Whether any of its numbers has an interval or band.
+  var hasEnds: Bool { points.contains { $0.ends != nil } }
+}

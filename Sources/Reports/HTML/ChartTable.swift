@@ -1,0 +1,53 @@
+import Encoding
+
+/// The numbers of a chart as a table, with where each row stands in the picture.
+struct ChartTable {
+  /// The columns and rows.
+  let table: Page.Table
+  /// The share of the way from the left at which each row stands, in percent; empty where rows are evenly apart.
+  let places: [String]
+
+  init(_ plot: Plot) {
+    let geometry = PlotGeometry(plot)
+    let names: [String]? = if case .names(let names) = plot.x.scale { names } else { nil }
+    let hasLabels = plot.layers.contains { $0.points.contains { $0.label != nil } }
+    let tabled = plot.layers.indices.filter { place in
+      if case .curve = plot.layers[place].style { false } else { true }
+    }
+    // Each number that has a name of its own has a row of its own.
+    let labelled = tabled.flatMap { layer in plot.layers[layer].points.map { (layer: layer, point: $0) } }
+    let xs = hasLabels ? labelled.map(\.point.x) : Set(labelled.map(\.point.x)).sorted()
+    let known = plot.layers.map { layer in
+      Dictionary(layer.points.map { ($0.x, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    let first: Page.Table.Column = names == nil ? .number(plot.x.title) : .text(plot.x.title)
+    table = Page.Table(
+      columns: (hasLabels ? [.text("")] : []) + [first] + plot.layers.map { .number($0.name) },
+      rows: xs.enumerated().map { index, x in
+        let label: [Page.Cell] = hasLabels ? [.text(labelled[index].point.label ?? "")] : []
+        let name: Page.Cell = names.map { .text($0[Int(x)]) } ?? plot.x.form.cell(x)
+        let values = known.indices.map { layer -> Page.Cell in
+          let own = hasLabels && labelled[index].layer == layer ? labelled[index].point : nil
+          return (hasLabels ? own : known[layer][x]).map { Self.cell($0, plot.y.form) } ?? ""
+        }
+        return label + [name] + values
+      })
+    places =
+      plot.isSideways
+      ? [] : xs.map { DecimalText.number((geometry.across($0) * 1_000).rounded() / 10) }
+  }
+
+  private static func cell(_ point: Plot.Point, _ form: Plot.NumberForm) -> Page.Cell {
+    guard let ends = point.ends else { return form.cell(point.y) }
+    return .interval(form.cell(point.y), from: form.cell(ends.lowerBound), to: form.cell(ends.upperBound))
+  }
+
+  init(_ grid: Grid) {
+    table = Page.Table(
+      columns: [.text(grid.columns.title)] + grid.rows.names.map { .number($0) },
+      rows: zip(grid.columns.names, grid.values).map { name, values in
+        [.text(name)] + values.map { $0.map(grid.form.cell) ?? "" }
+      })
+    places = []
+  }
+}

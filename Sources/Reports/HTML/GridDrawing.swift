@@ -1,0 +1,79 @@
+import Encoding
+
+/// A grid as SVG: fields from light to dark.
+struct GridDrawing {
+  let grid: Grid
+  /// What a reader who sees no pictures is told.
+  let label: String
+
+  init(_ grid: Grid, label: String) {
+    self.grid = grid
+    self.label = label
+  }
+
+  /// The height of a row.
+  private static let row = 17.0
+  /// The width of a column in the part that is stretched.
+  private static let column = 20.0
+  /// How many shades there are above that of nothing.
+  static let shades = 4
+
+  private var height: Double { Double(grid.rows.names.count) * Self.row }
+
+  /// What stands around the field.
+  var frame: DrawingFrame { DrawingFrame(left: DrawingFrame.near, top: 8, height: height, bottom: 26) }
+
+  /// The picture.
+  ///
+  /// - Parameter width: Its width; `nil` for all the room there is.
+  func svg(width: Double?) -> MarkupText {
+    frame.svg(width: width, label: label) { svg in
+      svg.shape("rect", [("class", "area"), ("width", "100%"), ("height", DecimalText.number(height))])
+      let across = Double(grid.columns.names.count) * Self.column
+      svg.element("svg", DrawingFrame.stretched(width: across, height: height)) { svg in
+        for (shade, fields) in fields.enumerated() where !fields.isEmpty {
+          svg.shape("path", [("class", "h\(shade)"), ("d", fields.joined())])
+        }
+      }
+      for (place, name) in grid.rows.names.enumerated() {
+        svg.element(
+          "text",
+          [
+            ("class", "tick end"), ("x", "-6"), ("y", DecimalText.number((Double(place) + 0.5) * Self.row)),
+            ("dy", "4"),
+          ], name)
+      }
+      for (index, shown) in grid.shownColumns.enumerated() {
+        let share = (Double(shown.column) + 0.5) / Double(grid.columns.names.count) * 100
+        svg.element(
+          "text",
+          [
+            ("class", index % 2 == 1 && grid.shownColumns.count > 4 ? "tick mid wide" : "tick mid"),
+            ("x", DecimalText.number((share * 10).rounded() / 10) + "%"),
+            ("y", DecimalText.number(height + 17)),
+          ], shown.name)
+      }
+      svg.shape("rect", [("class", "cursor"), ("height", DecimalText.number(Self.row))])
+    }
+  }
+
+  /// The fields of each shade.
+  private var fields: [[String]] {
+    var fields = [[String]](repeating: [], count: Self.shades + 1)
+    for (column, values) in grid.values.enumerated() {
+      for (row, value) in values.enumerated() {
+        guard let value else { continue }
+        let x = DecimalText.number(Double(column) * Self.column + 1)
+        let y = DecimalText.number(Double(row) * Self.row + 1)
+        fields[shade(of: value)].append("M\(x) \(y)h18v15h-18z")
+      }
+    }
+    return fields
+  }
+
+  /// Nothing has a shade of its own.
+  private func shade(of value: Double) -> Int {
+    guard value > 0, grid.most > 0 else { return 0 }
+    return min(Self.shades, max(1, Int((value / grid.most * Double(Self.shades)).rounded(.up))))
+  }
+}

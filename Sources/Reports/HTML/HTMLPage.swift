@@ -1,0 +1,237 @@
+import Encoding
+
+extension Page {
+  /// The page as one file of HTML that needs nothing from anywhere else, and is not allowed to ask for it.
+  package func html(_ language: Language) -> String {
+    var page = MarkupText()
+    page.line("<!DOCTYPE html>")
+    page.element("html", [("lang", language.rawValue)]) { html in
+      html.element("head") { head(&$0) }
+      html.element("body") { body(&$0, language) }
+    }
+    return page.text + "\n"
+  }
+
+  private func head(_ head: inout MarkupText) {
+    let rules = [
+      "default-src 'none'", "style-src '\(Self.hash(Stylesheet.page))'",
+      "script-src '\(Self.hash(Script.text))'",
+      "base-uri 'none'", "form-action 'none'",
+    ]
+    head.void("meta", [("charset", "utf-8")])
+    head.void(
+      "meta", [("http-equiv", "Content-Security-Policy"), ("content", rules.joined(separator: "; "))])
+    head.void("meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")])
+    head.element("title", [], sections.first?.title ?? "")
+    head.source("style", Stylesheet.page)
+  }
+
+  /// What a policy names a style or a script by.
+  private static func hash(_ source: String) -> String {
+    "sha256-" + Base64Text.of(SHA256.digest(of: Array(source.utf8)))
+  }
+
+  private func body(_ body: inout MarkupText, _ language: Language) {
+    let first = sections.first
+    body.element("header") { header in
+      header.element("h1", [], first?.title ?? "")
+      for block in first?.blocks ?? [] where !block.isLine { header.append(block.html(in: first, language)) }
+    }
+    let said = (first?.blocks ?? []).filter { $0.isLine && !$0.isEmpty }
+    let ids = sections.dropFirst().compactMap(\.id) + (said.isEmpty ? [] : [Self.said])
+    if !summary.isEmpty { body.append(summaryList(to: Set(ids), language)) }
+    if !said.isEmpty {
+      body.element("details", [("id", Self.said)]) { details in
+        details.element(
+          "summary", [],
+          language("What to know before the figures (\(said.count))", "図の前に知っておくこと（\(said.count)）"))
+        for block in said { details.append(block.html(in: first, language)) }
+      }
+    }
+    body.element("main") { main in
+      for section in sections.dropFirst() {
+        main.element("section", section.id.map { [("id", $0)] } ?? []) { part in
+          part.element("h2", [], section.title)
+          for block in section.pictured { part.append(block.html(in: section, language)) }
+        }
+      }
+    }
+    body.source("script", Script.text)
+  }
+
+  /// Where what has to be known first stands.
+  package static let said = "first"
+
+  /// What a person reads in ten seconds.
+  ///
+  /// - Parameter ids: Where links can lead.
+  private func summaryList(to ids: Set<String>, _ language: Language) -> MarkupText {
+    var list = MarkupText()
+    list.element("nav", [("aria-label", language("In short", "要点"))]) { nav in
+      nav.element("ul", [("class", "summary")]) { list in
+        for question in SummaryPoint.Question.allCases {
+          let points = summary.filter { $0.question == question }
+          guard !points.isEmpty else { continue }
+          list.element("li") { item in
+            item.element("h2", [], question.title(language))
+            item.element("ul") { list in
+              for point in points.prefix(SummaryPoint.mostOfQuestion) {
+                list.element("li") { item in
+                  guard let section = point.section, ids.contains(section) else {
+                    return item.append(point.html)
+                  }
+                  item.element("a", [("href", "#\(section)")]) { $0.append(point.html) }
+                }
+              }
+              let more = points.count - SummaryPoint.mostOfQuestion
+              if more > 0 { list.element("li", [], language("and \(more) more", "ほか \(more)件")) }
+            }
+          }
+        }
+      }
+    }
+    return list
+  }
+}
+
+extension Page.Section {
+  /// The blocks with pictures before words and tables, where there are any.
+  fileprivate var pictured: [Page.Block] {
+    let shown = blocks.filter { !$0.isEmpty && !$0.isBlank }
+    return shown.filter(\.isPairs) + shown.filter(\.isChart) + shown.filter { !$0.isPairs && !$0.isChart }
+  }
+}
+
+extension Page.SummaryPoint {
+  fileprivate var html: MarkupText {
+    guard let tone else { return MarkupText(words) }
+    var html = MarkupText()
+    html.element("span", [("class", "chip \(tone.rawValue)")], "\(tone.sign) \(words)")
+    return html
+  }
+}
+
+extension Page.Tone {
+  /// What says the same as the colour.
+  var sign: String {
+    switch self {
+    case .good: "✓"
+    case .attention: "!"
+    case .alarm: "✕"
+    }
+  }
+}
+
+extension Page.Block {
+  /// Whether it is a sentence.
+  fileprivate var isLine: Bool { if case .line = self { true } else { false } }
+
+  /// Whether it is a picture of nothing.
+  fileprivate var isBlank: Bool { if case .chart(let chart) = self { chart.isBlank } else { false } }
+
+  /// Whether it is a picture.
+  fileprivate var isChart: Bool { if case .chart = self { true } else { false } }
+
+  /// Whether it is named values.
+  fileprivate var isPairs: Bool { if case .pairs = self { true } else { false } }
+
+  /// Whether it is a sentence without words, which parts lines of a terminal.
+  fileprivate var isEmpty: Bool { if case .line("") = self { true } else { false } }
+
+  /// The block as HTML.
+  fileprivate func html(in section: Page.Section?, _ language: Language) -> MarkupText {
+    var html = MarkupText()
+    switch self {
+    case .line(let sentence): html.element("p", [], sentence)
+    case .pairs(let pairs):
+      html.element("dl") { list in
+        for pair in pairs {
+          list.element("dt", [], pair.name)
+          list.element("dd") { $0.append(pair.value.html(language)) }
+        }
+      }
+    case .table(let table): html.append(table.html(named: section?.title ?? "", language))
+    case .chart(let chart): html.append(chart.html(language))
+    }
+    return html
+  }
+}
+
+extension Chart {
+  /// The chart with what it shows, its legend, its read-out and its numbers.
+  fileprivate func html(_ language: Language) -> MarkupText {
+    let hint = language("Arrow keys or the pointer read the numbers.", "矢印キーかポインターで数値を読めます。")
+    let reading = readOut.map { [("data-rows", $0), ("data-hint", hint)] } ?? []
+    var html = MarkupText()
+    html.element("figure", [("id", "chart-\(name)")] + reading) { figure in
+      figure.element("figcaption") { caption in
+        caption.element("h3", [], title)
+        caption.element("p", [], self.reading)
+      }
+      if case .timetable(let timetable) = form { figure.append(timetable.html) }
+      let legend = legend(language)
+      if !legend.isEmpty {
+        figure.element("ul", [("class", "legend")]) { list in
+          for entry in legend {
+            list.element("li") { item in
+              item.append(entry.sample)
+              item.append(entry.words)
+            }
+          }
+        }
+      }
+      if let drawing = drawing(width: nil) {
+        let isFar = drawing.frame.left == DrawingFrame.far
+        figure.element("div", [("class", isFar ? "view far" : "view")]) { $0.append(drawing.svg) }
+      }
+      if let numbers {
+        figure.element("output") { _ in }
+        figure.element("details") { details in
+          details.element("summary", [], language("The numbers", "数値"))
+          details.append(numbers.table.html(named: title, places: numbers.places, language))
+        }
+      }
+    }
+    return html
+  }
+}
+
+extension Timetable {
+  /// The week, with the state of each class as a colour, a sign and a word.
+  fileprivate var html: MarkupText {
+    var html = MarkupText()
+    html.element("div", MarkupText.region(named: title)) { $0.append(table) }
+    return html
+  }
+
+  private var table: MarkupText {
+    var html = MarkupText()
+    html.element("table", [("class", "week"), ("aria-label", title)]) { table in
+      table.element("thead") { head in
+        head.element("tr") { row in
+          row.element("td") { _ in }
+          for day in days { row.element("th", [("scope", "col")], day) }
+        }
+      }
+      table.element("tbody") { body in
+        for (period, classes) in zip(periods, classes) {
+          body.element("tr") { row in
+            row.element("th", [("scope", "row")], period)
+            for lessons in classes {
+              row.element("td") { cell in
+                for lesson in lessons {
+                  cell.element("span", [("class", "chip \(lesson.tone.rawValue)")]) { chip in
+                    chip.append("\(lesson.tone.sign) \(lesson.name) ")
+                    chip.element("b", [], lesson.count)
+                    chip.append(" \(lesson.standing)")
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    return html
+  }
+}

@@ -1,0 +1,117 @@
+import Encoding
+
+extension Page.Table {
+  /// The table as HTML, which can be scrolled by itself where a screen is narrow.
+  ///
+  /// - Parameters:
+  ///   - name: What it is of.
+  ///   - places: Where each row stands in a picture, in percent; empty for none.
+  func html(named name: String, places: [String] = [], _ language: Language) -> MarkupText {
+    var html = MarkupText()
+    html.element("div", MarkupText.region(named: name)) { part in
+      part.element("table") { table in
+        table.element("thead") { head in
+          head.element("tr") { row in
+            for column in columns {
+              let name = column.isNumber ? [("class", "n")] : []
+              if column.title.isEmpty {
+                row.element("td") { _ in }
+              } else {
+                row.element("th", [("scope", "col")] + name, column.title)
+              }
+            }
+          }
+        }
+        table.element("tbody") { body in
+          for (place, cells) in rows.enumerated() {
+            let attributes = place < places.count ? [("data-x", places[place])] : []
+            body.element("tr", attributes) { append(cells, to: &$0, language) }
+          }
+        }
+      }
+    }
+    return html
+  }
+
+  private func append(_ cells: [Page.Cell], to row: inout MarkupText, _ language: Language) {
+    for (place, (column, cell)) in zip(columns, cells).enumerated() {
+      let attributes = column.isNumber ? [("class", "n")] : []
+      if place == 0, case .text(let words) = cell, !words.isEmpty {
+        row.element("th", attributes + [("scope", "row")], words)
+      } else {
+        row.element("td", attributes) { $0.append(cell.html(language)) }
+      }
+    }
+  }
+}
+
+extension Page.Cell {
+  /// The value as HTML: small pictures as SVG, everything else in the words of a terminal.
+  func html(_ language: Language) -> MarkupText {
+    var html = MarkupText()
+    switch self {
+    case .toned(.boxes(let filled, let count, let beyond), let tone):
+      html.append(Self.boxes(filled, of: count, beyond: beyond, tone, language))
+    case .toned(let cell, let tone):
+      html.element("span", [("class", "chip \(tone.rawValue)")]) { chip in
+        chip.append("\(tone.sign) ")
+        chip.append(cell.html(language))
+      }
+    case .bars(let values, let whole): html.append(Self.bars(values, of: whole))
+    case .bar(let value, let whole, _): html.append(Self.bar(value, of: whole))
+    default: html.append(terminalText)
+    }
+    return html
+  }
+
+  /// A box for each of some, filled ones in a tone.
+  private static func boxes(
+    _ filled: Int, of count: Int, beyond: Int, _ tone: Page.Tone, _ language: Language
+  ) -> MarkupText {
+    var html = MarkupText()
+    html.element(
+      "svg",
+      [
+        ("class", "boxes"), ("width", "\(count * 14)"), ("height", "13"), ("role", "img"),
+        ("aria-label", language("\(filled + beyond) of \(count)", "\(count)のうち\(filled + beyond)")),
+      ]
+    ) { svg in
+      for place in 0..<count {
+        svg.shape(
+          "rect",
+          [
+            ("class", place < filled ? "full \(tone.rawValue)" : "empty"), ("x", "\(place * 14 + 1)"),
+            ("y", "1"),
+            ("width", "11"), ("height", "11"),
+          ])
+      }
+    }
+    if beyond > 0 { html.append("+\(beyond)") }
+    return html
+  }
+
+  /// One bar a value.
+  private static func bars(_ values: [Double], of whole: Double?) -> MarkupText {
+    let most = max(whole ?? values.max() ?? 0, 0)
+    let bars = values.enumerated().map { place, value in
+      let height = most > 0 ? (value / most * 160).rounded() / 10 : 0
+      return "M\(place * 4) 16v-\(DecimalText.number(height))h3v\(DecimalText.number(height))z"
+    }
+    var svg = MarkupText()
+    let width = "\(values.count * 4)"
+    svg.element("svg", [("width", width), ("height", "16"), ("aria-hidden", "true")]) {
+      $0.shape("path", [("class", "bar s1"), ("d", bars.joined())])
+    }
+    return svg
+  }
+
+  /// One bar for a share of the whole.
+  private static func bar(_ value: Double, of whole: Double) -> MarkupText {
+    let width = whole > 0 ? (value / whole * 1_000).rounded() / 10 : 0
+    var svg = MarkupText()
+    svg.element("svg", [("width", "120"), ("height", "12"), ("aria-hidden", "true")]) {
+      $0.shape("rect", [("class", "bar s1"), ("width", DecimalText.number(width) + "%"), ("height", "12")])
+    }
+    return svg
+  }
+}

@@ -1,0 +1,181 @@
+import Encoding
+
+/// A plot as SVG whose places are shares of its width, so that its words keep their size on a screen of any width.
+struct PlotDrawing {
+  let plot: Plot
+  /// What a reader who sees no pictures is told.
+  let label: String
+  private let geometry: PlotGeometry
+
+  init(_ plot: Plot, label: String) {
+    self.plot = plot
+    self.label = label
+    geometry = PlotGeometry(plot)
+  }
+
+  /// The width of the stretched parts.
+  private static let stretch = 1_000.0
+  /// The height of the field of numbers.
+  private static let height = 190.0
+  /// What stands around it.
+  static let frame = DrawingFrame(left: DrawingFrame.near, top: 34, height: height, bottom: 44)
+
+  /// The picture.
+  ///
+  /// - Parameter width: Its width; `nil` for all the room there is.
+  func svg(width: Double?) -> MarkupText {
+    Self.frame.svg(width: width, label: label) { svg in
+      axes(&svg)
+      svg.element("svg", DrawingFrame.stretched(width: Self.stretch, height: Self.height)) { svg in
+        for (place, layer) in plot.layers.enumerated() { stretched(layer, hue: Self.hue(place), &svg) }
+        marks(&svg)
+      }
+      for (place, layer) in plot.layers.enumerated() { dots(layer, hue: Self.hue(place), &svg) }
+      words(&svg)
+      svg.shape("line", [("class", "cursor"), ("y1", "0"), ("y2", "\(Int(Self.height))")])
+    }
+  }
+
+  /// The number of the hue of a layer.
+  static func hue(_ place: Int) -> Int { place % 4 + 1 }
+
+  // MARK: Places
+
+  private func across(_ number: Double) -> String { Self.number(geometry.across(number) * Self.stretch) }
+  private func down(_ number: Double) -> String { Self.number((1 - geometry.up(number)) * Self.height) }
+  private func share(_ number: Double) -> String { Self.number(geometry.across(number) * 100) + "%" }
+  private static func number(_ number: Double) -> String {
+    DecimalText.number((number * 10).rounded() / 10)
+  }
+
+  /// The share of the way at which a number stands, as the read-out needs it.
+  func place(of number: Double) -> String { Self.number(geometry.across(number) * 100) }
+
+  // MARK: Parts
+
+  private func axes(_ svg: inout MarkupText) {
+    svg.shape("rect", [("class", "area"), ("width", "100%"), ("height", "\(Int(Self.height))")])
+    for level in geometry.levels {
+      let y = down(level)
+      svg.shape("line", [("class", "grid"), ("x2", "100%"), ("y1", y), ("y2", y)])
+      svg.element(
+        "text", [("class", "tick end"), ("x", "-8"), ("y", y), ("dy", "4")],
+        plot.y.form.cell(level).terminalText)
+    }
+    let places = geometry.places
+    for (index, place) in places.enumerated() {
+      // On a narrow screen every other name is left out.
+      let name = index % 2 == 1 && places.count > 4 ? "tick mid wide" : "tick mid"
+      svg.element(
+        "text", [("class", name), ("x", share(place.number)), ("y", "\(Int(Self.height) + 17)")], place.name)
+    }
+    svg.element("text", [("class", "axis"), ("x", "-44"), ("y", "-18")], plot.y.title)
+    svg.element(
+      "text", [("class", "axis end"), ("x", "100%"), ("y", "\(Int(Self.height) + 36)")], plot.x.title)
+  }
+
+  private func stretched(_ layer: Plot.Layer, hue: Int, _ svg: inout MarkupText) {
+    let points = layer.points
+    switch layer.style {
+    case .bars, .expectedBars:
+      let isExpected = layer.style == .expectedBars
+      let bars = points.map { point in
+        let width = geometry.barWidth * Self.stretch
+        let left = geometry.across(point.x) * Self.stretch - width * 0.4
+        let (y, zero) = (down(point.y), down(0))
+        return "M\(Self.number(left)) \(zero)V\(y)h\(Self.number(width * 0.8))V\(zero)z"
+      }
+      svg.shape("path", [("class", "\(isExpected ? "expected" : "bar") s\(hue)"), ("d", bars.joined())])
+    case .line, .curve, .steps:
+      let isStepped = if case .steps = layer.style { true } else { false }
+      if points.contains(where: { $0.ends != nil }) {
+        let high = path(points.map { ($0.x, $0.ends?.upperBound ?? $0.y) }, isStepped)
+        let low = path(points.map { ($0.x, $0.ends?.lowerBound ?? $0.y) }.reversed(), isStepped, isBack: true)
+        svg.shape("path", [("class", "band s\(hue)"), ("d", "M\(high)L\(low)z")])
+      }
+      svg.shape(
+        "path",
+        [("class", "line s\(hue) d\(hue)"), ("d", "M" + path(points.map { ($0.x, $0.y) }, isStepped))])
+    case .dots: break
+    }
+  }
+
+  /// The corners of a line, with one more before each step.
+  private func path(_ points: [(x: Double, y: Double)], _ isStepped: Bool, isBack: Bool = false) -> String {
+    var corners: [String] = []
+    for (index, point) in points.enumerated() {
+      if isStepped, index > 0 {
+        let before = points[index - 1]
+        corners.append(
+          isBack ? "\(across(before.x)) \(down(point.y))" : "\(across(point.x)) \(down(before.y))")
+      }
+      corners.append("\(across(point.x)) \(down(point.y))")
+    }
+    return corners.joined(separator: "L")
+  }
+
+  private func dots(_ layer: Plot.Layer, hue: Int, _ svg: inout MarkupText) {
+    let isDots = if case .dots = layer.style { true } else { false }
+    let hasEnds = if case .expectedBars = layer.style { true } else { isDots }
+    for point in layer.points {
+      let x = share(point.x)
+      if hasEnds, let ends = point.ends {
+        svg.shape(
+          "line",
+          [
+            ("class", "ends s\(hue)"), ("x1", x), ("x2", x), ("y1", down(ends.lowerBound)),
+            ("y2", down(ends.upperBound)),
+          ])
+      }
+      guard isDots else { continue }
+      svg.shape("circle", [("class", "dot s\(hue) o\(hue)"), ("cx", x), ("cy", down(point.y)), ("r", "4")])
+      if let label = point.label {
+        // Words at the right edge stand to the left of their dot.
+        let isRight = geometry.across(point.x) > 0.75
+        svg.element(
+          "text",
+          [
+            ("class", isRight ? "tick end" : "tick"), ("x", x), ("dx", isRight ? "-8" : "8"),
+            ("y", down(point.y)), ("dy", "4"),
+          ], DisplayText.cut(label, to: 20))
+      }
+    }
+  }
+
+  private func marks(_ svg: inout MarkupText) {
+    for mark in plot.marks {
+      let (x1, x2, y1, y2): (String, String, String, String)
+      switch mark {
+      case .at(let number, _): (x1, x2, y1, y2) = (across(number), across(number), "0", "\(Int(Self.height))")
+      case .level(let number, _): (x1, x2, y1, y2) = ("0", "\(Int(Self.stretch))", down(number), down(number))
+      case .diagonal:
+        let ends = geometry.diagonal
+        (x1, y1) = (across(ends.lowerBound), down(ends.lowerBound))
+        (x2, y2) = (across(ends.upperBound), down(ends.upperBound))
+      }
+      svg.shape("line", [("class", "mark"), ("x1", x1), ("x2", x2), ("y1", y1), ("y2", y2)])
+    }
+  }
+
+  private func words(_ svg: inout MarkupText) {
+    for mark in plot.marks {
+      switch mark {
+      case .at(let number, let words):
+        let isRight = geometry.across(number) > 0.5
+        svg.element(
+          "text", [("class", isRight ? "note end" : "note"), ("x", share(number)), ("y", "-4")], words)
+      case .level(let number, let words):
+        svg.element(
+          "text", [("class", "note end"), ("x", "100%"), ("dx", "-4"), ("y", down(number)), ("dy", "-5")],
+          words)
+      case .diagonal(let words):
+        // A third of the way along it, below the line.
+        let ends = geometry.diagonal
+        let place = ends.lowerBound + (ends.upperBound - ends.lowerBound) / 3
+        svg.element(
+          "text", [("class", "note"), ("x", share(place)), ("dx", "8"), ("y", down(place)), ("dy", "16")],
+          words)
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Kaiki
+import KaikiNumerics
+
+/// Where the numbers of a plot stand: shares of the way from the left to the right, and from the bottom to the top.
+struct PlotGeometry {
+  private let x: Plot.Axis
+  private let isLogarithmic: Bool
+  private let across: ClosedRange<Double>
+  private let up: ClosedRange<Double>
+  /// The numbers written beside the axis from the bottom up.
+  let levels: [Double]
+  /// How wide a bar is, as a share of the whole way.
+  let barWidth: Double
+
+  init(_ plot: Plot) {
+    x = plot.x
+    let points = plot.layers.flatMap(\.points)
+    var (xs, ys) = (points.map(\.x) + plot.x.includes, plot.y.includes)
+    ys += points.flatMap { [$0.y, $0.ends?.lowerBound ?? $0.y, $0.ends?.upperBound ?? $0.y] }
+    for mark in plot.marks {
+      switch mark {
+      case .at(let place, _): xs.append(place)
+      case .level(let height, _): ys.append(height)
+      case .diagonal: break
+      }
+    }
+    (xs, ys) = (xs.map(Self.bounded), ys.map(Self.bounded))
+    let hasBars = plot.layers.contains { $0.style.isBar }
+    if hasBars { ys.append(0) }
+    let (least, most) = (ys.min() ?? 0, ys.max() ?? 0)
+    let room = most > least ? most : least + max(1, abs(least))
+    let ticks = Ticks.linear(from: least, to: room, atMost: 4)
+    let step = ticks.count > 1 ? ticks[1] - ticks[0] : room - least
+    let bottom = (least / step + 1e-9).rounded(.down) * step
+    var top = (room / step - 1e-9).rounded(.up) * step
+    if plot.y.form == .percent, most <= 1 { top = min(top, 1) }
+    up = bottom...max(top, bottom + step / 2)
+    levels = Ticks.linear(from: up.lowerBound, to: up.upperBound, atMost: 5)
+    var from = xs.min() ?? 0
+    var to = xs.max() ?? 1
+    var isLogarithmic = false
+    let slot = Self.slot(of: plot.layers.filter(\.style.isBar).flatMap { $0.points.map(\.x) })
+    switch plot.x.scale {
+    case .names(let names): (from, to) = (-0.5, Double(max(names.count, 1)) - 0.5)
+    case .days, .linear: if hasBars { (from, to) = (from - slot / 2, to + slot / 2) }
+    case .logarithmic: isLogarithmic = from > 0
+    }
+    if from == to {
+      (from, to) =
+        isLogarithmic ? (from / 2, to * 2) : (from - max(0.5, abs(from) / 2), to + max(0.5, abs(to) / 2))
+    }
+    self.isLogarithmic = isLogarithmic
+    across = isLogarithmic ? log(from)...log(to) : from...to
+    barWidth = slot / max(across.upperBound - across.lowerBound, slot)
+  }
+
+  /// A number whose distance from others is a number, too.
+  private static func bounded(_ number: Double) -> Double {
+    number.isNaN ? 0 : min(max(number, -1e300), 1e300)
+  }
+
+  /// How far bars are apart, where they are nearest.
+  private static func slot(of places: [Double]) -> Double {
+    let sorted = Set(places).sorted()
+    return zip(sorted, sorted.dropFirst()).map { $1 - $0 }.min() ?? 1
+  }
+
+  /// The share of the way from the left.
+  func across(_ number: Double) -> Double {
+    Self.share(isLogarithmic ? log(number) : Self.bounded(number), of: across)
+  }
+
+  /// The share of the way from the bottom.
+  func up(_ number: Double) -> Double {
+    Self.share(min(max(Self.bounded(number), up.lowerBound), up.upperBound), of: up)
+  }
+
+  /// The share of a way at which a number stands; its middle where the way has no length.
+  private static func share(_ number: Double, of way: ClosedRange<Double>) -> Double {
+    let length = way.upperBound - way.lowerBound
+    return length > 0 ? (number - way.lowerBound) / length : 0.5
+  }
+
+  /// The stretch of both axes where they have the same numbers.
+  var diagonal: ClosedRange<Double> {
+    let (from, to) = (max(across.lowerBound, up.lowerBound), min(across.upperBound, up.upperBound))
+    return from...max(from, to)
+  }
+
+  /// What is written below the axis, with the number it stands at.
+  var places: [(number: Double, name: String)] {
+    switch x.scale {
+    case .names(let names):
+      let apart = (names.count + 11) / 12
+      return names.enumerated().filter { $0.offset % max(apart, 1) == 0 }.map {
+        (Double($0.offset), DisplayText.cut($0.element, to: 12))
+      }
+    case .days:
+      return Ticks.days(
+        from: Day(Int(across.lowerBound.rounded(.up))), to: Day(Int(across.upperBound.rounded(.down)))
+      ).map { (Double($0.day.number), $0.name) }
+    case .linear:
+      return Ticks.linear(from: across.lowerBound, to: across.upperBound).map { ($0, name($0)) }
+    case .logarithmic:
+      let ends = isLogarithmic ? (exp(across.lowerBound), exp(across.upperBound)) : (1, 1)
+      return Ticks.logarithmic(from: ends.0 * 0.999, to: ends.1 * 1.001).map { ($0, name($0)) }
+    }
+  }
+
+  private func name(_ number: Double) -> String { x.form.cell(number).terminalText }
+}
+
+extension Plot.Style {
+  /// Whether it begins at 0 of the axis.
+  var isBar: Bool {
+    switch self {
+    case .bars, .expectedBars: true
+    case .line, .steps, .dots, .curve: false
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Encoding
+
+/// A plot of names that stand below each other, with their numbers from left to right.
+struct SidewaysDrawing {
+  let plot: Plot
+  /// What a reader who sees no pictures is told.
+  let label: String
+  private let geometry: PlotGeometry
+  private let names: [String]
+
+  /// The height of a name.
+  private static let row = 26.0
+
+  init(_ plot: Plot, names: [String], label: String) {
+    self.plot = plot
+    self.label = label
+    self.names = names
+    geometry = PlotGeometry(plot)
+  }
+
+  private var height: Double { Double(names.count) * Self.row }
+
+  /// What stands around the field.
+  var frame: DrawingFrame { DrawingFrame(left: DrawingFrame.far, top: 14, height: height, bottom: 44) }
+
+  /// The picture.
+  ///
+  /// - Parameter width: Its width; `nil` for all the room there is.
+  func svg(width: Double?) -> MarkupText {
+    frame.svg(width: width, label: label) { svg in
+      svg.shape("rect", [("class", "area"), ("width", "100%"), ("height", DecimalText.number(height))])
+      for (index, level) in geometry.levels.enumerated() {
+        let x = share(level)
+        // On a narrow screen every other number is left out.
+        let name = index % 2 == 1 && geometry.levels.count > 4 ? "tick mid wide" : "tick mid"
+        svg.shape("line", [("class", "grid"), ("x1", x), ("x2", x), ("y2", DecimalText.number(height))])
+        svg.element(
+          "text", [("class", name), ("x", x), ("y", DecimalText.number(height + 17))],
+          plot.y.form.cell(level).terminalText)
+      }
+      for (place, name) in names.enumerated() {
+        svg.element(
+          "text", [("class", "tick end"), ("x", "-8"), ("y", middle(Double(place))), ("dy", "4")],
+          DisplayText.cut(name, to: 18))
+      }
+      svg.element(
+        "text", [("class", "axis end"), ("x", "100%"), ("y", DecimalText.number(height + 36))], plot.y.title)
+      for (place, layer) in plot.layers.enumerated() { draw(layer, PlotDrawing.hue(place), &svg) }
+      for mark in plot.marks {
+        guard case .level(let number, let words) = mark else { continue }
+        let x = share(number)
+        svg.shape("line", [("class", "mark"), ("x1", x), ("x2", x), ("y2", DecimalText.number(height))])
+        let isRight = geometry.up(number) > 0.5
+        svg.element(
+          "text", [("class", isRight ? "note end" : "note"), ("x", x), ("y", "-3")], words)
+      }
+      svg.shape(
+        "rect",
+        [("class", "cursor"), ("width", "100%"), ("height", DecimalText.number(Self.row))])
+    }
+  }
+
+  private func draw(_ layer: Plot.Layer, _ hue: Int, _ svg: inout MarkupText) {
+    for point in layer.points {
+      let (x, y) = (share(point.y), middle(point.x))
+      if layer.style.isBar {
+        svg.shape(
+          "rect",
+          [
+            ("class", "bar s\(hue)"), ("width", x), ("y", DecimalText.number((point.x + 0.5) * Self.row - 7)),
+            ("height", "14"),
+          ])
+      }
+      if let ends = point.ends {
+        svg.shape(
+          "line",
+          [
+            ("class", layer.style.isBar ? "ends over" : "ends s\(hue)"), ("x1", share(ends.lowerBound)),
+            ("x2", share(ends.upperBound)), ("y1", y), ("y2", y),
+          ])
+      }
+      if case .dots = layer.style {
+        svg.shape("circle", [("class", "dot s\(hue) o\(hue)"), ("cx", x), ("cy", y), ("r", "4")])
+      }
+    }
+  }
+
+  private func middle(_ place: Double) -> String { DecimalText.number((place + 0.5) * Self.row) }
+
+  private func share(_ number: Double) -> String {
+    DecimalText.number((geometry.up(number) * 1_000).rounded() / 10) + "%"
+  }
+}

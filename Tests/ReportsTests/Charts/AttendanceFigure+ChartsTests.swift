@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+@testable import Reports
+
+struct AttendanceFigureChartsTests {
+  /// A course near its limit and one without absences, after three of five classes.
+  private func answer(_ rules: AttendanceRules = AttendanceRules()) async throws -> any AnsweredMeasure {
+    let history = try HistoryAsOf(
+      [Course("m", name: "数学", .wednesday, 2, max: 1), Course("a", name: "Art", .thursday, 1, max: 4)],
+      [Absence("2024-04-17", "m")], today: "2024-04-24")
+    var options = AnalysisOptions(boundary: history.boundary)
+    options.attendance = rules
+    return try #require(
+      await MeasureRegistry.answers(to: [AttendanceReport.self], of: history, options, jobs: 1).first)
+  }
+
+  private func charts(_ answer: any AnsweredMeasure) -> [Chart] {
+    Page(sections: [answer.section(.english)]).charts
+  }
+
+  @Test func `the week has each class where it stands, with its state`() async throws {
+    let chart = try #require(charts(try await answer()).first { $0.name == "week" })
+    guard case .timetable(let week) = chart.form else { return #expect(Bool(false), "no week") }
+    let lesson = try #require(week.classes[1][2].first)
+    #expect([lesson.name, lesson.count, lesson.standing] == ["数学", "1/1", "limit"] && lesson.tone == .alarm)
+    #expect(week.classes[0][3].first?.tone == .good && week.classes.flatMap { $0 }.count { !$0.isEmpty } == 2)
+  }
+
+  @Test func `the riskiest course stands first, between the ends of its risk`() async throws {
+    let chart = try #require(charts(try await answer()).first { $0.name == "absence-risk" })
+    guard case .plot(let plot) = chart.form, case .names(let names) = plot.x.scale else {
+      return #expect(Bool(false), "no plot of names")
+    }
+    #expect(names == ["数学", "Art"])
+    for point in plot.layers[0].points { #expect(point.ends?.contains(point.y) == true) }
+  }
+
+  @Test func `the summary names courses at risk, and says where there is none`() async throws {
+    let points = try await answer().summary(.english)
+    #expect(points.count == 1 && points[0].question == .risk && points[0].tone == .alarm)
+    #expect(points[0].words.hasPrefix("数学 1/1 limit, risk ") && points[0].section == "attendance")
+    let safe = try HistoryAsOf([Course("a", name: "Art", .thursday, 1, max: 9)], [], today: "2024-04-24")
+    let answer = try #require(
+      await MeasureRegistry.answers(
+        to: [AttendanceReport.self], of: safe, AnalysisOptions(boundary: safe.boundary), jobs: 1
+      ).first)
+    #expect(answer.summary(.english).map(\.words) == ["no course is near its limit"])
+  }
+
+  @Test(
+    arguments: [(.green, .good), (.orange, .attention), (.red, .alarm)] as [(StatusColor, Page.Tone)])
+  func `D4: the colours of the designs are tones`(color: StatusColor, tone: Page.Tone) {
+    #expect(color.tone == tone)
+  }
+}

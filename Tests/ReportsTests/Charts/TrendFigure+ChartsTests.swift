@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Analysis
+@testable import Kaiki
+@testable import Reports
+@testable import Statistics
+
+struct TrendFigureChartsTests {
+  private func figure(p: Double) -> TrendFigure {
+    let change = TrendFigure.Change(
+      day: Sample.monday + 14, before: 0.9, after: 0.4, test: TestResult(statistic: 1, p: p, method: "m"))
+    let weeks = (0..<4).map {
+      TrendFigure.Week(first: Sample.monday + 7 * $0, n: 7, share: $0 < 2 ? 0.9 : 0.4)
+    }
+    return TrendFigure(
+      entries: [
+        TrendFigure.Entry(
+          kind: .lists, n: 28, success: Outcome { () throws(StatisticsError) in throw .noVariation },
+          count: Outcome { () throws(StatisticsError) in throw .noVariation },
+          weeks: Outcome { () throws(StatisticsError) in throw .noVariation },
+          change: Outcome { () throws(StatisticsError) in change }, weekly: weeks)
+      ])
+  }
+
+  @Test func `a change that holds is drawn among its weeks, with the means around it`() throws {
+    let charts = figure(p: 0.001).charts(.english)
+    #expect(charts.map(\.name) == ["trend-lists"])
+    guard case .plot(let plot) = charts[0].form else { return #expect(Bool(false), "no plot") }
+    #expect(plot.layers[0].points.map(\.y) == [0.9, 0.9, 0.4, 0.4])
+    #expect(plot.layers[1].points.map(\.y) == [0.9, 0.9, 0.9, 0.4, 0.4, 0.4])
+    let day = Double((Sample.monday + 14).number)
+    #expect(plot.layers[1].points[2].x == day && plot.layers[1].points[3].x == day)
+    guard case .at(let x, "2024-01-15") = plot.marks.first else { return #expect(Bool(false), "no mark") }
+    #expect(x == day)
+    #expect(
+      TrendReport.summary(figure(p: 0.001), .english).map(\.words) == ["lists: 90 % to 40 % since 2024-01-15"]
+    )
+  }
+
+  @Test func `what may be chance is not drawn`() {
+    #expect(
+      figure(p: 0.06).charts(.english).isEmpty && TrendReport.summary(figure(p: 0.06), .english).isEmpty)
+  }
+}
