@@ -12,7 +12,7 @@ extension Solution {
     return Chart(
       name: "solution", title: language("What each number reaches", "試した値ごとの到達値"),
       reading: language(
-        "Dots: what was tried, with the limits for so many replicates. The line is what is promised.",
+        "Dots: what was tried, with ranges that more --replicates narrow. The line is what is promised.",
         "点：試した値（反復数による幅）。線：目標の値。"),
       form: .plot(
         Plot(

@@ -154,7 +154,7 @@ package struct ComparisonReport: Sendable {
         return nil
       }
       let shown = Page.Cell.fixed(minutes, places: 2).terminalText
-      let name = (curve.map { "--\($0.option.rawValue) " } ?? "") + entry.name
+      let name = (curve.map { "--\($0.option.key) " } ?? "") + entry.name
       return Page.SummaryPoint(
         .course,
         language(
