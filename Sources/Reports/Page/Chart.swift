@@ -110,6 +110,7 @@ package struct Plot: Sendable {
 
   /// How numbers become places.
   package enum Scale: Sendable {
+    /// By differences.
     case linear
     /// By ratios; of numbers above 0.
     case logarithmic
@@ -121,7 +122,14 @@ package struct Plot: Sendable {
 
   /// How numbers are written.
   package enum NumberForm: Sendable {
-    case amount, rounded, percent, day
+    /// As ``Page/Cell/amount(_:)``.
+    case amount
+    /// As ``Page/Cell/rounded(_:)``.
+    case rounded
+    /// A share, in whole percent.
+    case percent
+    /// A day, as ``Day/number`` counts it.
+    case day
 
     /// A number as a page has it.
     func cell(_ number: Double) -> Page.Cell {

@@ -23,7 +23,16 @@ extension Page {
 
     /// What a person asks, in this order.
     package enum Question: CaseIterable, Sendable {
-      case waits, course, risk, ahead, trust
+      /// What is to be done now.
+      case waits
+      /// How it goes: what is good, and what is neither good nor bad.
+      case course
+      /// What is near a limit, or gets worse.
+      case risk
+      /// What will come.
+      case ahead
+      /// How far that can be trusted.
+      case trust
 
       /// The question as a page has it.
       func title(_ language: Language) -> String {
