@@ -7,10 +7,12 @@ import os
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import IO, Any, Union
+from typing import IO, Any, TypeVar, Union
 
 from . import _program, _tables
-from ._results import Analysis, Backtest, Fit, Simulation, Statistic
+from ._results import Analysis, Backtest, Fit, Result, Simulation, Statistic
+
+_Answer = TypeVar("_Answer", bound=Result)
 
 Path_ = Union[str, "os.PathLike[str]"]
 Data = Any
@@ -30,7 +32,7 @@ def analyze(data: Data, *, only: str | Iterable[str] | None = None, kind: str | 
     `kind` says what a single table holds, where its columns do not: `"reviewLogs"`, `"cards"` ...
     """
     chosen = only if only is None or isinstance(only, str) else ",".join(only)
-    return Analysis(_asked("analyze", data, {"only": chosen, "kind": kind, **options}))
+    return _answered(Analysis, "analyze", data, {"only": chosen, "kind": kind, **options})
 
 
 def simulate(data: Data = None, *, days: int | None = None, kind: str | None = None, **options: Option) -> Simulation:
@@ -38,7 +40,7 @@ def simulate(data: Data = None, *, days: int | None = None, kind: str | None = N
 
     Options are those of `simulate --help`, with `_` for `-`: `deck=2000`, `new_per_day=10`, `days_off="holidays"`.
     """
-    return Simulation(_asked("simulate", data, {"days": days, "kind": kind, **options}))
+    return _answered(Simulation, "simulate", data, {"days": days, "kind": kind, **options})
 
 
 def fit(data: Data, *, models: str | Iterable[str] | None = None, kind: str | None = None, **options: Option) -> Fit:
@@ -47,7 +49,7 @@ def fit(data: Data, *, models: str | Iterable[str] | None = None, kind: str | No
     Options are those of `kaiki fit --help`, with `_` for `-`: `evaluate=True`.
     """
     chosen = models if models is None or isinstance(models, str) else ",".join(models)
-    return Fit(_asked("fit", data, {"models": chosen, "kind": kind, **options}))
+    return _answered(Fit, "fit", data, {"models": chosen, "kind": kind, **options})
 
 
 def backtest(data: Data, *, kind: str | None = None, **options: Option) -> Backtest:
@@ -55,7 +57,7 @@ def backtest(data: Data, *, kind: str | None = None, **options: Option) -> Backt
 
     Options are those of `kaiki backtest --help`, with `_` for `-`: `horizon=28`, `folds=8`.
     """
-    return Backtest(_asked("backtest", data, {"kind": kind, **options}))
+    return _answered(Backtest, "backtest", data, {"kind": kind, **options})
 
 
 def statistic(name: str, data: Mapping[str, Any] | None = None, **values: Any) -> Statistic:
@@ -96,6 +98,16 @@ def arguments(options: Mapping[str, Option]) -> list[str]:
         else:
             words += [flag, ",".join(map(str, value))]
     return words
+
+
+def _answered(kind: type[_Answer], command: str, data: Data, options: Mapping[str, Option]) -> _Answer:
+    """An answer that can be asked for again, as a page."""
+
+    def report(path: str) -> None:
+        # Result.report has seen to it that no file is lost.
+        _asked(command, data, {**options, "report": path, "force": True})
+
+    return kind(_asked(command, data, options), report)
 
 
 def _asked(command: str, data: Data, options: Mapping[str, Option]) -> dict[str, Any]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator, Mapping
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -16,8 +18,9 @@ _SHOWN = 10
 class Result(Mapping[str, Any]):
     """An answer: `.json` is what the program printed, whose members are also those of the object."""
 
-    def __init__(self, json: dict[str, Any]) -> None:
+    def __init__(self, json: dict[str, Any], report: Callable[[str], None] | None = None) -> None:
         self.json = json
+        self._report = report
 
     def __getitem__(self, key: str) -> Any:
         return self.json[key]
@@ -35,6 +38,26 @@ class Result(Mapping[str, Any]):
     def remarks(self) -> list[str]:
         """What was assumed, and which options had no effect."""
         return [remark["text"] for remark in self.json.get("remarks", [])]
+
+    def report(self, path: str | os.PathLike[str] | None = None, *, force: bool = False) -> str:
+        """The answer as a page with charts, as `--report` writes it: the text of one file of HTML.
+
+        It is written to `path` where one is given; a file that is there is kept unless `force` is given. The question is
+        asked again for it, of the same data.
+        """
+        if self._report is None:
+            raise TypeError(f"there is no page of {type(self).__name__}")
+        if path is not None and not force and os.path.lexists(path):
+            raise FileExistsError(f"{os.fspath(path)} is there; give force=True to replace it")
+        if path is not None:
+            self._report(os.fspath(path))
+            with open(path, encoding="utf-8") as file:
+                return file.read()
+        with tempfile.TemporaryDirectory(prefix="kaiki-") as folder:
+            name = os.path.join(folder, "report.html")
+            self._report(name)
+            with open(name, encoding="utf-8") as file:
+                return file.read()
 
     def frame(self, name: str | None = None) -> pandas.DataFrame:
         """A table of the answer as a DataFrame of pandas, its name in `repr`; without a name the only one.
@@ -118,6 +141,26 @@ class Fit(Result):
             tables["evaluation"] = evaluation["models"]
             tables["differences"] = evaluation["differences"]
         return tables
+
+    def report(self, path: str | os.PathLike[str] | None = None, *, force: bool = False) -> str:
+        """The answer as a page with charts, as `--report` writes it: the text of one file of HTML.
+
+        It is written to `path` where one is given; a file that is there is kept unless `force` is given. The question is
+        asked again for it, of the same data.
+        """
+        if self._report is None:
+            raise TypeError(f"there is no page of {type(self).__name__}")
+        if path is not None and not force and os.path.lexists(path):
+            raise FileExistsError(f"{os.fspath(path)} is there; give force=True to replace it")
+        if path is not None:
+            self._report(os.fspath(path))
+            with open(path, encoding="utf-8") as file:
+                return file.read()
+        with tempfile.TemporaryDirectory(prefix="kaiki-") as folder:
+            name = os.path.join(folder, "report.html")
+            self._report(name)
+            with open(name, encoding="utf-8") as file:
+                return file.read()
 
     def frame(self, name: str | None = None) -> pandas.DataFrame:
         """The models as a DataFrame, or the table of a name, such as `evaluation`."""

@@ -1,5 +1,7 @@
 """Answers as frames and in notebooks."""
 
+from pathlib import Path
+
 import kaiki
 import pandas
 import pytest
@@ -70,3 +72,23 @@ def test_a_notebook_shows_tables_and_no_markup_of_the_data() -> None:
     shown = answer._repr_html_()
     assert "<h4>items</h4>" in shown and "&lt;b&gt;bold" in shown and "<b>" not in shown
     assert "and 2 more" in shown
+
+
+def test_an_answer_has_a_page(tiny: str, tmp_path: Path) -> None:
+    answer = kaiki.analyze(tiny, only="load", lang="ja")
+    text = answer.report()
+    assert text.startswith("<!DOCTYPE html>") and '<html lang="ja"' in text and "<svg" in text
+    path = tmp_path / "page.html"
+    assert answer.report(path) == text == path.read_text(encoding="utf-8")
+    path.write_text("mine")
+    with pytest.raises(FileExistsError, match="force=True"):
+        answer.report(path)
+    assert path.read_text() == "mine"
+    assert answer.report(path, force=True) == text
+
+
+def test_a_page_is_of_the_same_data(log: str) -> None:
+    table = pandas.read_csv(log)
+    assert kaiki.analyze(table, only="load", time_zone="UTC").report().count("<svg") > 0
+    with pytest.raises(TypeError, match="no page of Statistic"):
+        kaiki.statistic("binomial-interval", k=8, n=10).report()
