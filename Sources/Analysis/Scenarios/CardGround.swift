@@ -75,10 +75,15 @@ struct CardGround {
     }
   }
 
+  /// Whether cards come back sooner than the table in force says.
+  private var cutsTable: Bool {
+    options.cards.rules.mostInterval.map { most in table.intervals.contains { $0 > most } } ?? false
+  }
+
   /// Why rates of the log's steps cannot be the truth; `nil` where they can.
   func reason() throws(ScenarioProblem) -> CardAssumption.Substitution? {
     if scheduler == .logged, !hasReviews { throw .noSchedule }
-    let isOther = scheduler != .table || table != history.settings.table
+    let isOther = scheduler != .table || table != history.settings.table || cutsTable
     let reason: CardAssumption.Substitution? =
       !hasReviews ? .noLog : isOther ? .otherTable : isForeign ? .foreignLog : nil
     if options.memory == .empirical, reason == .noLog { throw .noReviews }

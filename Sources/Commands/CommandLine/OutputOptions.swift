@@ -112,6 +112,10 @@ struct OutputOptions: Sendable {
         "--meta is for --format jsonl and csv: the other forms hold all of it; leave it out")
     }
     report = try arguments[Self.report]
+    if let report, ![".html", ".htm"].contains(where: report.lowercased().hasSuffix) {
+      throw arguments.usage(
+        "--report \"\(report)\" is no page; give a name that ends in .html", of: Self.report.declaration)
+    }
     svg = try arguments[Self.svg]
     replaces = try arguments[CommonOptions.force]
     let isShown = out == nil && world.terminal.isOutput && world.terminal.isErrors

@@ -175,18 +175,15 @@ enum RetentionReport: MeasureReport {
   /// Recall that is surely below this calls for shorter intervals: schedulers are asked for 0.8 to 0.95.
   private static let leastRecall = 0.8
 
-  /// Whether recall depends on the hour, and where it is best.
+  /// Whether recall depends on the hour; that one hour is best is more than a test of all of them says.
   private static func hours(_ figure: RetentionFigure, _ language: Language) -> Page.SummaryPoint? {
     guard let test = figure.hourTest.value else { return nil }
-    guard (test.adjusted ?? test.p) < PageFinding.byChance,
-      let best = figure.byHour.max(by: { $0.interval.low < $1.interval.low })
-    else {
-      return .init(.course, language("no hour is better for recall beyond chance", "正答率に時刻による差なし（偶然の範囲）"))
-    }
-    let share = Page.Cell.percent(best.interval.rate, places: 0).terminalText
+    let differs = (test.adjusted ?? test.p) < PageFinding.byChance
     return .init(
-      .course, language("recall is best at \(best.label):00, \(share)", "正答率が最も高いのは \(best.label)時台、\(share)")
-    )
+      .course,
+      differs
+        ? language("recall differs by the hour, beyond chance", "正答率は時刻によって違う（偶然を超える差）")
+        : language("no hour is better for recall beyond chance", "正答率に時刻による差なし（偶然の範囲）"))
   }
 }
 

@@ -175,8 +175,8 @@ enum TrendReport: MeasureReport {
       return .init(
         isBetter ? .course : .risk,
         language(
-          "\(subject): \(before) to \(after) since \(change.day)",
-          "\(subject)：\(change.day) から \(before) → \(after)"),
+          "\(subject): kept on \(before) of days before \(change.day), on \(after) since",
+          "\(subject)：実施した割合は \(change.day) より前 \(before)、以後 \(after)"),
         isBetter ? .good : .attention)
     }
   }

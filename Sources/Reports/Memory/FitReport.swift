@@ -152,7 +152,7 @@ extension MemoryFitFigure {
   /// What was left out, and what has to be known of the weights of some models.
   fileprivate func remarks(of names: [FittedModel]) -> [Remark] {
     let fits = models.filter { names.contains($0.fit.model) }
-    return leftOut.remarks + unsettled(fits) + fits.compactMap(\.atBounds)
+    return leftOut.remarks + unsettled(fits) + fits.compactMap(\.atBounds) + fits.compactMap(\.pooled)
   }
 
   private func unsettled(_ models: [Fitted]) -> [Remark] {
@@ -161,8 +161,9 @@ extension MemoryFitFigure {
       let norm = Page.Cell.fixed(fitted.fit.gradientNorm, places: 4).terminalText
       return Remark(
         "converged",
-        "\(name): the gradient at its weights is \(norm) an answer and not 0, as where the formulas have a kink. The weights can be used; others may fit a trace better.",
-        "\(name)：重みでの勾配が 1回あたり \(norm) で 0 になっていません（式が滑らかでない点など）。この重みは使えますが、わずかに良い重みがあるかもしれません。")
+        "\(name): the search ended where no step helps any more, though the slope there is \(norm) an answer and not 0: the formulas have edges. The weights can be used; others may fit a trace better.",
+        "\(name)：これ以上良くなる一歩がない所で探索を終えました。勾配は 1回あたり \(norm) で、0 ではありません（式に角があるため）。この重みは使えますが、わずかに良い重みがあるかもしれません。"
+      )
     }
   }
 }
@@ -171,17 +172,39 @@ extension MemoryFitFigure.Fitted {
   /// That weights ended at the ends of their ranges, where the log wants them beyond.
   fileprivate var atBounds: Remark? {
     let bounds = fit.model.prior.bounds
-    let places = fit.weights.indices.filter {
-      fit.weights[$0] <= bounds[$0].lowerBound || fit.weights[$0] >= bounds[$0].upperBound
+    func isAtEnd(_ weight: Double, _ place: Int) -> Bool {
+      weight <= bounds[place].lowerBound || weight >= bounds[place].upperBound
     }
+    // Standard weights stand at ends too, which tells nothing of the log.
+    let means = fit.model.prior.means
+    let places = fit.weights.indices.filter { isAtEnd(fit.weights[$0], $0) && !isAtEnd(means[$0], $0) }
     guard !places.isEmpty else { return nil }
     let name = fit.model.rawValue
-    let weights = places.map { "w\($0) = \(Page.Cell.amount(fit.weights[$0]).terminalText)" }
+    let weights = places.map { "w\($0) = \(Page.Cell.fixed(fit.weights[$0], places: 4).terminalText)" }
       .joined(separator: ", ")
     return Remark(
       "bounds",
       "\(name): \(weights) \(places.count == 1 ? "stands at the end of its range" : "stand at the ends of their ranges"): the log has too little of what they describe, or is unlike what the model can say. They are fit to foretell this log; compare the intervals they give before you use them in an app.",
       "\(name)：\(weights) が範囲の端です。該当する記録が少ないか、モデルの表せる範囲の外です。この記録の予測には使えますが、アプリに入れる前に間隔を確かめてください。")
+  }
+}
+
+extension MemoryFitFigure.Fitted {
+  /// That first stabilities of several buttons are one.
+  fileprivate var pooled: Remark? {
+    let places = fit.model.prior.rising.filter { place in
+      [place - 1, place + 1].contains {
+        fit.model.prior.rising.contains($0) && fit.weights[$0] == fit.weights[place]
+      }
+    }
+    guard let first = places.first else { return nil }
+    let name = fit.model.rawValue
+    let weights = places.map { "w\($0)" }.joined(separator: ", ")
+    let days = Page.Cell.fixed(fit.weights[first], places: 4).terminalText
+    return Remark(
+      "order",
+      "\(name): \(weights) are one value, \(days): the log has few cards begun with some of these buttons, or they were recalled in another order than Again, Hard, Good, Easy.",
+      "\(name)：\(weights) は同じ値 \(days) です。これらのボタンで始めたカードが少ないか、正答の順が Again、Hard、Good、Easy と逆です。")
   }
 }
 

@@ -43,4 +43,21 @@ struct MaxIntervalTests {
     }
     #expect(try await totals(name, 36_500).map(\.reviews) == free.map(\.reviews))
   }
+
+  /// Rates that a log shows after fifteen days say nothing of ten.
+  @Test(arguments: [(nil, true), (30, true), (29, false), (10, false)] as [(Int?, Bool)])
+  func `rates of the log's steps are the truth only where no interval of the table is cut`(
+    most: Int?, isEmpirical: Bool
+  ) throws {
+    let history = try HistoryAsOf(
+      [
+        SmallReview("2024-01-01T08:00", "a", true, steps: (0, 1)),
+        SmallReview("2024-01-02T08:00", "a", true, steps: (1, 2)),
+      ], cards: [try Card("a", due: "2024-01-04T00:00")], now: "2024-01-03T12:00")
+    let scenario = try CardScenario(
+      history, ScenarioOptions(history, days: 5) { $0.cards.rules.mostInterval = most })
+    #expect((scenario.memoryName == .empirical) == isEmpirical)
+    // Its past tells nothing of how well such a run is foreseen.
+    #expect(scenario.goesOnAsLogged == (most == nil))
+  }
 }

@@ -33,7 +33,9 @@ struct TrendFigureChartsTests {
     guard case .at(let x, "2024-01-15") = plot.marks.first else { return #expect(Bool(false), "no mark") }
     #expect(x == day)
     #expect(
-      TrendReport.summary(figure(p: 0.001), .english).map(\.words) == ["lists: 90 % to 40 % since 2024-01-15"]
+      TrendReport.summary(figure(p: 0.001), .english).map(\.words) == [
+        "lists: kept on 90 % of days before 2024-01-15, on 40 % since"
+      ]
     )
   }
 
