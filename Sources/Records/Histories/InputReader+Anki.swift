@@ -45,6 +45,10 @@ extension InputReader {
   ) throws(DatabaseError) -> Instant {
     guard let modified = collection.modified else { return Instant(milliseconds: .max) }
     let end = modified + Self.mostAhead
+    // The latest row is known without reading the others, and hardly ever is later.
+    var latest: Int64?
+    try database.read("SELECT id FROM revlog ORDER BY id DESC LIMIT 1") { latest = $0.integer(0) }
+    if let latest, latest <= end.milliseconds { return end }
     var (earlier, later) = (0, 0)
     try database.read("SELECT id FROM revlog") { row in
       guard let id = row.integer(0) else { return }
