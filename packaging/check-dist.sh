@@ -84,23 +84,24 @@ for suite in "${suites[@]}"; do
       { tail -5 "$systems/$suite.log" >&2; fail "$suite could not be made; see $systems/$suite.log"; }
     touch "$system/made"
   fi
-  rm -rf "$system/root/files" "$system/root/kaiki.deb" "$system"/root/kaiki-*
-  cp -r "$work/files" "$system/root/files"
-  cp "$dist"/kaiki_*.deb "$system/root/kaiki.deb"
-  cp -r "$work"/unpacked/* "$system/root/"
+  rm -rf "$system/trial"
+  mkdir "$system/trial"
+  cp -r "$work/files" "$system/trial/files"
+  cp "$dist"/kaiki_*.deb "$system/trial/kaiki.deb"
+  cp -r "$work"/unpacked/* "$system/trial/"
   # Swift reads its arguments from /proc, which is gone again with the namespace.
   inside() {
     unshare --mount bash -c 'mount -t proc proc "$0/proc" &&
-      exec chroot "$0" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root bash -c "$1"' "$system" "$1"
+      exec chroot "$0" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/trial bash -c "$1"' "$system" "$1"
   }
 
   ! inside 'command -v swift' > /dev/null || fail "$suite has Swift"
-  inside 'dpkg -i /root/kaiki.deb' > /dev/null || fail "the package cannot be installed in $suite"
+  inside 'dpkg -i /trial/kaiki.deb' > /dev/null || fail "the package cannot be installed in $suite"
   libraries="$(inside 'ldd /usr/bin/kaiki' | awk '{ print $1 }' | grep -vE '^(linux-vdso|/lib64/ld-linux|/lib/ld-linux|lib(c|m|stdc\+\+|gcc_s)\.so\.)' || true)"
   [ -z "$libraries" ] || fail "the program needs $libraries"
   mkdir "$work/$suite"
   outputs="$work/$suite"
-  run /root/files inside
+  run /trial/files inside
   diff -r "$work/expected" "$work/$suite" || fail "$suite prints something else"
   inside 'dpkg -r kaiki' > /dev/null
   ! inside 'command -v kaiki' > /dev/null || fail "the package leaves its program in $suite"
@@ -108,9 +109,9 @@ for suite in "${suites[@]}"; do
   # The tar.gz, where there are no zones.
   mv "$system/usr/share/zoneinfo" "$system/usr/share/zoneinfo.away"
   status=0
-  words="$(inside 'cd /root/files && /root/kaiki-*/bin/analyze tiny' 2>&1)" || status=$?
+  words="$(inside 'cd /trial/files && /trial/kaiki-*/bin/analyze tiny' 2>&1)" || status=$?
   status_utc=0
-  inside "cd /root/files && /root/kaiki-*/bin/${commands[0]}" > "$work/utc" 2>/dev/null || status_utc=$?
+  inside "cd /trial/files && /trial/kaiki-*/bin/${commands[0]}" > "$work/utc" 2>/dev/null || status_utc=$?
   mv "$system/usr/share/zoneinfo.away" "$system/usr/share/zoneinfo"
   [ "$status" = 72 ] && [[ "$words" == *"this system has no time zone files; install the package tzdata"* ]] ||
     fail "without zones it ended with $status: $words"
