@@ -142,26 +142,6 @@ class Fit(Result):
             tables["differences"] = evaluation["differences"]
         return tables
 
-    def report(self, path: str | os.PathLike[str] | None = None, *, force: bool = False) -> str:
-        """The answer as a page with charts, as `--report` writes it: the text of one file of HTML.
-
-        It is written to `path` where one is given; a file that is there is kept unless `force` is given. The question is
-        asked again for it, of the same data.
-        """
-        if self._report is None:
-            raise TypeError(f"there is no page of {type(self).__name__}")
-        if path is not None and not force and os.path.lexists(path):
-            raise FileExistsError(f"{os.fspath(path)} is there; give force=True to replace it")
-        if path is not None:
-            self._report(os.fspath(path))
-            with open(path, encoding="utf-8") as file:
-                return file.read()
-        with tempfile.TemporaryDirectory(prefix="kaiki-") as folder:
-            name = os.path.join(folder, "report.html")
-            self._report(name)
-            with open(name, encoding="utf-8") as file:
-                return file.read()
-
     def frame(self, name: str | None = None) -> pandas.DataFrame:
         """The models as a DataFrame, or the table of a name, such as `evaluation`."""
         return super().frame(name or "models")
