@@ -36,6 +36,18 @@ extension FisherScoring {
       held.remove(at: move)
     }
 
+    /// Holds the moves that press against a bound.
+    mutating func holdPressing(_ bounds: [ClosedRange<Double>], _ point: Point) {
+      for move in members.indices {
+        let place = members[move][0]
+        let slope = members[move].reduce(0.0) { $0 + point.gradient[$1] }
+        let presses =
+          point.weights[place] <= bounds[place].lowerBound && slope > 0
+          || point.weights[place] >= bounds[place].upperBound && slope < 0
+        held[move] = presses ? 0 : nil
+      }
+    }
+
     /// The moves that are free.
     var free: [Int] { members.indices.filter { held[$0] == nil } }
 

@@ -81,10 +81,10 @@ struct FisherScoring {
     }.squareRoot()
   }
 
-  /// The ways that are open from a point: weights that do not press against a bound, and as one those that are equal and press
-  /// against each other.
+  /// The ways that are open from a point: as one go weights that are equal and press against each other, and what presses against
+  /// a bound is held.
   func moves(_ point: Point) -> Moves {
-    var moves = Moves(free: point.free(within: bounds), point.weights)
+    var moves = Moves(free: [], point.weights)
     func slope(_ places: [Int]) -> Double {
       places.reduce(0) { $0 + point.gradient[$1] } / Double(places.count)
     }
@@ -101,6 +101,7 @@ struct FisherScoring {
         number += 1
       }
     }
+    moves.holdPressing(bounds, point)
     return moves
   }
 

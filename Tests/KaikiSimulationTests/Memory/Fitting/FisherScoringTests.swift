@@ -130,4 +130,17 @@ struct FisherScoringTests {
     #expect((1..<4).allSatisfy { found.weights[$0] >= found.weights[$0 - 1] })
     #expect(search.gradientNorm(found) < 1e-8)
   }
+
+  /// Two weights stand at the upper bound: one wants beyond it, the next one down.
+  @Test func `of equal weights at a bound the gradient of both together is what is left`() {
+    let search = FisherScoring(bounds: [-1...1, -1...1], rising: 0..<2, tolerance: 1e-9)
+    func point(_ gradient: [Double]) -> FisherScoring.Point {
+      FisherScoring.Point(weights: [1, 1], value: 0, gradient: gradient, curvature: [1, 0, 0, 1])
+    }
+    // Together they fall by 2 along (-1, -1), whose length is the root of two.
+    #expect(abs(search.gradientNorm(point([-1, 3])) - 2 / 2.0.squareRoot()) < 1e-12)
+    #expect(search.gradientNorm(point([-3, 1])) == 0)
+    // The first may fall by itself.
+    #expect(search.gradientNorm(point([2, -1])) == 2)
+  }
 }
