@@ -22,7 +22,7 @@ package struct DecksFigure: Hashable, Sendable, HoldsNoTests {
     package var new: Int
   }
 
-  /// By answers, the most first, then by name.
+  /// By answers, the most first, then by name, what lies in no deck last.
   package var decks: [Deck]
 }
 
@@ -105,15 +105,22 @@ extension HistoryAsOf {
       }
     }
     for card in newCards { sums[card.deck, default: Sum()].new += 1 }
-    let effect = DesignEffect(sums.values.map(\.tests))
-    let decks = sums.map { name, sum in
+    // In one order, since sums of fractions depend on it.
+    let ordered = sums.sorted { one, other in
+      if one.value.count.answers != other.value.count.answers {
+        return one.value.count.answers > other.value.count.answers
+      }
+      guard let name = one.key else { return false }
+      return other.key.map { name < $0 } ?? true
+    }
+    let effect = DesignEffect(ordered.map(\.value.tests))
+    let decks = ordered.map { name, sum in
       DecksFigure.Deck(
         name: name, cards: sum.cards, answers: sum.count.answers,
         minutes: sum.count.timed > 0 ? Double(sum.count.milliseconds) / 60_000 : nil,
         recall: try? effect.wilson(sum.tests), due: sum.due, new: sum.new)
     }
-    return DecksFigure(
-      decks: decks.sorted { ($1.answers, $0.name ?? "~") < ($0.answers, $1.name ?? "~") })
+    return DecksFigure(decks: decks)
   }
 }
 

@@ -47,6 +47,25 @@ enum DeckUseReport: MeasureReport {
           .integer(deck.new),
         ]
       })
-    return Page.Section(title: language("Decks", "デッキ"), blocks: [.table(table)])
+    let title = language("Decks", "デッキ")
+    guard figure.decks.contains(where: { $0.name != nil }) else {
+      return Page.Section(
+        title: title,
+        blocks: [
+          .line(
+            language(
+              "not known: the data name no deck; a collection or its table of cards does.",
+              "不明：デッキの記録がありません（コレクションかカードの表にあります）。"))
+        ])
+    }
+    return Page.Section(
+      title: title,
+      blocks: [
+        .table(table),
+        .line(
+          language(
+            "The intervals let answers of one card go together; those of retention, answers of one day.",
+            "区間は同じカードの回答のまとまりを考慮します（正答率の節では同じ日の回答）。")),
+      ])
   }
 }

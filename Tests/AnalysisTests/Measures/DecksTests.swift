@@ -55,6 +55,21 @@ struct DecksTests {
     #expect(one.decks.reduce(0) { $0 + $1.answers } == 10)
   }
 
+  @Test func `decks with as many answers stand by name, and what lies in none after them`() async throws {
+    func card(_ id: String, _ deck: String?) throws -> Card {
+      var card = try Card(id, due: "2024-01-09T00:00")
+      card.deck = deck
+      return card
+    }
+    let history = try HistoryAsOf(
+      [SmallReview("2024-01-01T08:00", "z", true)],
+      cards: [card("o", "Ñame"), card("z", "zebra"), card("n", nil), card("a", "~ tilde")],
+      now: "2024-01-03T12:00")
+    let decks = await history.figure(DecksMeasure.self).decks
+    #expect(decks.map(\.name) == ["zebra", "~ tilde", "Ñame", nil])
+    #expect(decks.map(\.answers) == [1, 0, 0, 0])
+  }
+
   @Test func `without a deck there is nothing to tell`() throws {
     #expect(
       !DecksMeasure.isAnswerable(
