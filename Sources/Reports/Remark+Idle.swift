@@ -59,6 +59,9 @@ extension IdleReason {
       language(
         "there are only \(language.count(count, "card", "枚"))", "カードが全部で \(count)枚のため")
     case .shortIntervals: language("every interval is below three days", "どの間隔も3日未満のため")
+    case .longestInterval(let days):
+      language(
+        "no interval is above \(language.count(days, "day", "日"))", "間隔が最長でも \(days)日のため")
     case .outsideRun(let first, let last):
       language("the run is from \(first) to \(last)", "期間は \(first)〜\(last)")
     case .noLaterDay(let day): language("\(day) is no later day of the run", "\(day) が期間外のため")

@@ -75,15 +75,16 @@ struct CardGround {
     }
   }
 
-  /// Whether cards come back sooner than the table in force says.
-  private var cutsTable: Bool {
-    options.cards.rules.mostInterval.map { most in table.intervals.contains { $0 > most } } ?? false
+  /// Whether a largest interval that was asked for may send cards back sooner than the scheduler would.
+  var cutsIntervals: Bool {
+    guard let most = options.cards.rules.mostInterval else { return false }
+    return scheduler != .table || table.intervals.contains { $0 > most }
   }
 
   /// Why rates of the log's steps cannot be the truth; `nil` where they can.
   func reason() throws(ScenarioProblem) -> CardAssumption.Substitution? {
     if scheduler == .logged, !hasReviews { throw .noSchedule }
-    let isOther = scheduler != .table || table != history.settings.table || cutsTable
+    let isOther = scheduler != .table || table != history.settings.table || cutsIntervals
     let reason: CardAssumption.Substitution? =
       !hasReviews ? .noLog : isOther ? .otherTable : isForeign ? .foreignLog : nil
     if options.memory == .empirical, reason == .noLog { throw .noReviews }

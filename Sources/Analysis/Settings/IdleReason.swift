@@ -17,6 +17,8 @@ package enum IdleReason: Hashable, Sendable {
   case fewerCards(Int)
   /// No interval is long enough to be spread.
   case shortIntervals
+  /// No interval is longer than so many days.
+  case longestInterval(Int)
   /// No day that is named lies in the run, which has a first and a last one.
   case outsideRun(first: Day, last: Day)
   /// The day is no later one of the run.
@@ -27,7 +29,7 @@ package enum IdleReason: Hashable, Sendable {
   /// Whether another value of the setting would change something.
   package var isOfValue: Bool {
     switch self {
-    case .fewerCards, .outsideRun, .noLaterDay: true
+    case .fewerCards, .longestInterval, .outsideRun, .noLaterDay: true
     case .noCards, .allSeen, .otherScheduler, .allTaken, .learnerChooses, .shortIntervals, .recallUnknown:
       false
     }

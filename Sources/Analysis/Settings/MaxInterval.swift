@@ -5,6 +5,12 @@ extension CardSetting {
     key: "max-interval", placeholder: "DAYS",
     summary: "the most days for which a card is sent away, whatever its scheduler gives", standard: "none",
     form: .integer(1...36_500, \.rules.mostInterval), part: "max", grain: 1,
+    idle: { scenario in
+      guard let most = scenario.plan.rules.mostInterval,
+        let longest = scenario.plan.crossing.scheduler.intervals?.max()
+      else { return nil }
+      return longest <= most ? .longestInterval(longest) : nil
+    },
     fields: [
       PlanField(
         key: "maxInterval", meaning: "the most days for which a card is sent away, or null", unit: "days"

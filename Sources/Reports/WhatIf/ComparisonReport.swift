@@ -230,6 +230,7 @@ extension CardSetting {
     case .desiredRetention: language("retention", "目標想起率")
     case .minutesPerDay: language("minutes/day", "分/日")
     case .fixedInterval: language("interval", "間隔")
+    case .maxInterval: language("longest", "最長間隔")
     default: key
     }
   }

@@ -57,7 +57,8 @@ struct MaxIntervalTests {
     let scenario = try CardScenario(
       history, ScenarioOptions(history, days: 5) { $0.cards.rules.mostInterval = most })
     #expect((scenario.memoryName == .empirical) == isEmpirical)
-    // Its past tells nothing of how well such a run is foreseen.
-    #expect(scenario.goesOnAsLogged == (most == nil))
+    // Its past tells nothing of how well a run with other intervals is foreseen.
+    #expect(scenario.goesOnAsLogged == isEmpirical)
+    #expect(scenario.idleReason(of: .maxInterval) == (most == 30 ? .longestInterval(30) : nil))
   }
 }
