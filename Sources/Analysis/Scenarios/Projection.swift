@@ -19,6 +19,9 @@ package struct Band: Hashable, Sendable {
     p50 = InverseECDF.of(sorted, percent: 50)
     p95 = InverseECDF.of(sorted, percent: 95)
   }
+
+  /// The ends of the band, further apart where that has the mean outside, as of values that are mostly alike.
+  package var ends: ClosedRange<Double> { min(p5, mean)...max(p95, mean) }
 }
 
 extension Band {

@@ -94,7 +94,7 @@ package struct MonthTotal: Hashable, Sendable {
         MonthTotal(
           first: first, came: came,
           expected: Expected(
-            mean: came + band.mean, low: came + min(band.p5, band.mean), high: came + max(band.p95, band.mean)
+            mean: came + band.mean, low: came + band.ends.lowerBound, high: came + band.ends.upperBound
           )))
     }
     return months

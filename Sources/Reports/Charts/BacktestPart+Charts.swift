@@ -10,7 +10,7 @@ extension BacktestPart {
   private func recordChart(_ language: Language) -> Chart? {
     let forecasts = folds.map { fold in
       let total = fold.total
-      return Plot.Point.on(fold.cut, total.mean, ends: min(total.p5, total.mean)...max(total.p95, total.mean))
+      return Plot.Point.on(fold.cut, total.mean, ends: total.ends)
     }
     let came = folds.map { Plot.Point.on($0.cut, $0.actualTotal(ofDays: horizon)) }
     guard folds.count > 1 else { return nil }

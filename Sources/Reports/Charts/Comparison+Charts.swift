@@ -15,7 +15,7 @@ extension Comparison {
     let curves = measures.compactMap { measure, title, name -> Chart? in
       let points = zip(curve.values, entries).compactMap { value, entry in
         entry.totals[measure].map {
-          Plot.Point(value, $0.mean, ends: min($0.p5, $0.mean)...max($0.p95, $0.mean))
+          Plot.Point(value, $0.mean, ends: $0.ends)
         }
       }
       guard points.count > 1 else { return nil }
@@ -55,7 +55,7 @@ extension Comparison {
   private func minutesChart(_ language: Language) -> Chart? {
     let points = entries.enumerated().compactMap { place, entry in
       entry.totals[.minutes].map {
-        Plot.Point(Double(place), $0.mean, ends: min($0.p5, $0.mean)...max($0.p95, $0.mean))
+        Plot.Point(Double(place), $0.mean, ends: $0.ends)
       }
     }
     guard points.count > 1 else { return nil }

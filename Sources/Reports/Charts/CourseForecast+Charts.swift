@@ -7,7 +7,7 @@ extension Chart {
     guard !courses.isEmpty else { return nil }
     let expected = courses.enumerated().map { place, course in
       let band = course.absences
-      return Plot.Point(Double(place), band.mean, ends: min(band.p5, band.mean)...max(band.p95, band.mean))
+      return Plot.Point(Double(place), band.mean, ends: band.ends)
     }
     let allowed = courses.enumerated().map { Plot.Point(Double($0), Double($1.entry.max)) }
     return Chart(

@@ -8,7 +8,7 @@ extension Chart {
     let points = decks.enumerated().map { place, deck in
       Plot.Point(
         Double(place), deck.reviews.mean,
-        ends: min(deck.reviews.p5, deck.reviews.mean)...max(deck.reviews.p95, deck.reviews.mean))
+        ends: deck.reviews.ends)
     }
     return Chart(
       name: "decks", title: language("Answers of each deck", "デッキごとの復習"),

@@ -4,8 +4,7 @@ import Kaiki
 extension HeatmapFigure {
   /// The answers by weekday and hour, as a terminal shows them too.
   func chart(_ language: Language) -> Chart {
-    let names = language("Mon Tue Wed Thu Fri Sat Sun", "月 火 水 木 金 土 日").split(separator: " ").map(
-      String.init)
+    let names = Weekday.allCases.map { $0.shortName(language) }
     let hours = (0..<24).map { hour in "\(hour):00" }
     return Chart(
       name: "hours", title: language("Weekdays and hours", "曜日と時刻"),

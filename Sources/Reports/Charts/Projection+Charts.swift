@@ -30,7 +30,7 @@ extension Projection {
   ) -> Chart? {
     let ahead = days.prefix(Self.mostDays).enumerated().compactMap { place, bands in
       bands[quantity].map {
-        Plot.Point.on(start + place, $0.mean, ends: min($0.p5, $0.mean)...max($0.p95, $0.mean))
+        Plot.Point.on(start + place, $0.mean, ends: $0.ends)
       }
     }
     guard ahead.count > 1 else { return nil }
@@ -99,7 +99,7 @@ extension Projection {
     let points = days.enumerated().compactMap { place, bands in
       (days.count - 1 - place) % apart == 0
         ? bands[.memorised].map {
-          Plot.Point.on(start + place, $0.mean, ends: min($0.p5, $0.mean)...max($0.p95, $0.mean))
+          Plot.Point.on(start + place, $0.mean, ends: $0.ends)
         } : nil
     }
     guard points.count > 1 else { return nil }
