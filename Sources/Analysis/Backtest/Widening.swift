@@ -33,6 +33,9 @@ package struct Widening: Hashable, Sendable {
 
     /// The root mean square of the error of ln(sum).
     package var deviation: Double { zip(chances, variances).reduce(0) { $0 + $1.0 * $1.1 }.squareRoot() }
+
+    /// How many times too high or too low a sum typically is, ≥ 1.
+    package var factor: Double { exp(deviation) }
   }
 
   /// Spreads.

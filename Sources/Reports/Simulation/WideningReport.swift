@@ -1,6 +1,5 @@
 import Analysis
 import Kaiki
-import KaikiNumerics
 
 /// How the bands of a kind were made to hold.
 enum WideningReport {
@@ -39,6 +38,15 @@ enum WideningReport {
       )
     }
     let folds = widening.folds
+    let off = widening.length(ofDays: scenario.plan.span.days).factor
+    guard off <= ForecastVerdict.mostOffset else {
+      let times = Page.Cell.fixed(off, places: 1).terminalText
+      return (
+        language(
+          "forecasts of your past were typically \(times) times too high or too low, which makes the bands wide",
+          "過去の予測は典型的に\(times)倍ほど外れたため、幅が広くなっています"), .attention
+      )
+    }
     return (
       language(
         "the bands allow for the errors of \(language.count(folds, "forecast", "")) of your own past",
@@ -55,15 +63,15 @@ enum WideningReport {
         "幅：計算のまま。過去にどれだけ当たったかは不明です（backtest を参照）。")
     }
     let days = scenario.plan.span.days
-    let deviation = widening.length(ofDays: days).deviation
-    let off = Page.Cell.fixed(exp(deviation), places: 1).terminalText
+    let length = widening.length(ofDays: days)
+    let off = Page.Cell.fixed(length.factor, places: 1).terminalText
     guard widening.folds > 0 else {
       return language(
         "Bands: the record is too short to try out forecasts of its own past; the band of the sum over all days allows for errors as large as those of forecasts for other people, typically \(off) times too high or too low.",
         "幅：自分の過去で予測を試すには記録が短いため、全期間の合計の幅は、他の人の予測の誤差（典型的には\(off)倍の上下）を見込んでいます。")
     }
     let sums =
-      deviation < 0.05
+      length.deviation < 0.05
       ? language("that of the sum over all days is as drawn", "全期間の合計は計算のまま")
       : language(
         "that of the sum over all days allows for forecasts that are typically \(off) times too high or too low",

@@ -308,6 +308,9 @@ struct CardsReportTests {
       WideningReport.remark(widened, .english)
         == "Bands: checked against forecasts of the past. The bands of single days are made 1.25 times as wide, and that of the sum over all days allows for forecasts that are typically 1.8 times too high or too low (see backtest)."
     )
+    // Off by 1.8 times is no band to be called good.
+    let wide = try #require(WideningReport.trust(widened, .english))
+    #expect(wide.tone == .attention && wide.words.contains("1.8 times too high or too low"))
     widened.widening?.folds = 0
     #expect(
       WideningReport.remark(widened, .english)
@@ -315,6 +318,7 @@ struct CardsReportTests {
     )
     widened.widening = Widening(
       folds: 8, days: 1, totals: [.init(days: 2, chances: [1, 0, 0, 0, 0, 0])])
+    #expect(WideningReport.trust(widened, .english)?.tone == .good)
     #expect(
       WideningReport.remark(widened, .english)
         == "Bands: checked against forecasts of the past. The bands of single days are as drawn, and that of the sum over all days is as drawn (see backtest)."
