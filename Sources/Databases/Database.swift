@@ -37,7 +37,9 @@ package struct Database: ~Copyable {
   private init() {
     _ = Self.isBounded
     var opened: OpaquePointer?
-    let code = sqlite3_open_v2(":memory:", &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY, nil)
+    // One thread alone uses it, so that no call has to take its lock.
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX
+    let code = sqlite3_open_v2(":memory:", &opened, flags, nil)
     guard code == SQLITE_OK, let opened else { preconditionFailure("out of memory") }
     handle = opened
     allowance = .allocate(capacity: 1)

@@ -5,17 +5,17 @@
 public struct IdentifierTable: Sendable {
   /// An entry for each id: its number, how many bytes its text has, and the text, filled up to a ``unit``. What is
   /// looked at of an id lies in one place.
-  private var entries = ContiguousArray<UInt8>()
+  private(set) var entries = ContiguousArray<UInt8>()
   /// Where the entry of each number begins, in units.
   private var starts: ContiguousArray<UInt32> = []
   /// Of the id in each slot where its entry begins, in units and one more, and above that half of its hash; 0 for an
   /// empty one. A power of two of them.
-  private var slots = ContiguousArray<UInt64>(repeating: 0, count: 16)
+  private(set) var slots = ContiguousArray<UInt64>(repeating: 0, count: 16)
 
   /// In bytes.
   private static let unit = 4
   /// What stands in an entry before the text, in bytes.
-  private static let headBytes = 8
+  static let headBytes = 8
 
   /// No ids.
   public init() {}
@@ -59,80 +59,9 @@ public struct IdentifierTable: Sendable {
   }
 
   /// What stands in an entry before the text.
-  private struct Head {
+  struct Head {
     var number: Int32
     var count: UInt32
-  }
-
-  /// An id with its hash.
-  package struct Hashed {
-    /// UTF-8.
-    package var text: UnsafeRawBufferPointer
-    /// What ``hash(of:)`` makes of it.
-    package var hash: UInt64
-
-    package init(_ text: UnsafeRawBufferPointer, hash: UInt64) {
-      self.text = text
-      self.hash = hash
-    }
-  }
-
-  /// The numbers of some ids, which are added when they are new.
-  ///
-  /// The memory of many is waited for at once: their slots are looked up, and then their entries.
-  package mutating func intern(_ ids: ContiguousArray<Hashed>) -> ContiguousArray<Int32> {
-    ContiguousArray(unsafeUninitializedCapacity: ids.count) { numbers, count in
-      count = ids.count
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: ids.count) { found in
-        findSlots(of: ids, found)
-        guess(ids, found, numbers)
-        for place in ids.indices {
-          let id = ids[place]
-          if numbers[place] < 0 || !isSame(Self.start(in: found[place]) &+ Self.headBytes, id.text) {
-            numbers[place] = Int32(truncatingIfNeeded: intern(id.text, hash: id.hash))
-          }
-        }
-      }
-    }
-  }
-
-  /// What the slot of each of some ids holds, as far as its hash tells.
-  private func findSlots(of ids: ContiguousArray<Hashed>, _ found: UnsafeMutableBufferPointer<UInt64>) {
-    slots.withUnsafeBufferPointer { slots in
-      let mask = slots.count &- 1
-      // Without a branch, which would be foretold wrong, and only found out when the memory has come.
-      for place in ids.indices { found[place] = slots[Self.home(of: ids[place].hash) & mask] }
-      for place in ids.indices where found[place] >> 32 != ids[place].hash >> 32 {
-        let hash = ids[place].hash
-        var slot = Self.home(of: hash) & mask
-        while slots[slot] != 0, slots[slot] >> 32 != hash >> 32 { slot = (slot &+ 1) & mask }
-        found[place] = slots[slot]
-      }
-    }
-  }
-
-  /// Which number each of some ids has as far as its hash, its length and the ends of its text tell; -1 for an id that
-  /// has none.
-  private func guess(
-    _ ids: ContiguousArray<Hashed>, _ found: UnsafeMutableBufferPointer<UInt64>,
-    _ numbers: UnsafeMutableBufferPointer<Int32>
-  ) {
-    entries.withUnsafeBytes { entries in
-      for place in ids.indices {
-        numbers[place] = -1
-        guard found[place] != 0 else { continue }
-        let start = Self.start(in: found[place])
-        let head = entries.loadUnaligned(fromByteOffset: start, as: Head.self)
-        let text = ids[place].text
-        let first = start &+ Self.headBytes
-        guard Int(head.count) == text.count,
-          text.count < 8
-            || Self.isSame(entries, first, text, 0)
-              && Self.isSame(entries, first &+ text.count &- 8, text, text.count &- 8)
-        else { continue }
-        numbers[place] = head.number
-      }
-    }
   }
 
   /// The number of an id, which is added when it is new.
@@ -230,17 +159,17 @@ public struct IdentifierTable: Sendable {
   }
 
   @inline(__always)
-  private static func home(of hash: UInt64) -> Int { Int(hash >> 32) }
+  static func home(of hash: UInt64) -> Int { Int(hash >> 32) }
 
   /// Where the entry begins of the id in a slot.
   @inline(__always)
-  private static func start(in slot: UInt64) -> Int { (Int(slot & 0xFFFF_FFFF) &- 1) &* unit }
+  static func start(in slot: UInt64) -> Int { (Int(slot & 0xFFFF_FFFF) &- 1) &* unit }
 
   private func number(in slot: UInt64) -> Int { Int(head(at: Self.start(in: slot)).number) }
 
   /// Whether the text of an id is the one that begins at some place.
   @inline(__always)
-  private func isSame(_ start: Int, _ id: UnsafeRawBufferPointer) -> Bool {
+  func isSame(_ start: Int, _ id: UnsafeRawBufferPointer) -> Bool {
     entries.withUnsafeBytes { bytes in
       let stored = UnsafeRawBufferPointer(rebasing: bytes[start..<start &+ id.count])
       return Self.isEqual(stored, id) || Self.isSame(stored, id)
@@ -278,7 +207,7 @@ public struct IdentifierTable: Sendable {
 
   /// Whether eight bytes are the same but for the case of letters.
   @inline(__always)
-  private static func isSame(
+  static func isSame(
     _ stored: UnsafeRawBufferPointer, _ offset: Int, _ given: UnsafeRawBufferPointer, _ givenOffset: Int
   ) -> Bool {
     let stored = stored.loadUnaligned(fromByteOffset: offset, as: UInt64.self)

@@ -24,6 +24,12 @@ struct AnkiAnswer {
   static let latencies = 0...Int(Int32.max)
   static let intervals = -1_000_000_000...1_000_000_000
 
+  /// Whether something was answered. Ease 0 is no answer, and a reset is none whatever stands beside it.
+  var isAnswer: Bool { ease > 0 && !isReset }
+
+  /// Whether the card was made new again by hand.
+  private var isReset: Bool { type == 4 && factor == 0 }
+
   /// Takes the row into a log.
   ///
   /// Ease 0 is no answer, but may set an interval. Type 3 with factor 0 was a cram session, and so practice; type 4 with
@@ -36,9 +42,9 @@ struct AnkiAnswer {
   func add<Failure: Error>(
     to log: inout LogBuilder, card: Int32, at start: Int, id: (inout LogBuilder) throws(Failure) -> Int32
   ) throws(Failure) {
-    if type == 4, factor == 0 {
+    if isReset {
       log.append(ScheduleChange(at: at, card: card, kind: .reset))
-    } else if ease > 0 {
+    } else if isAnswer {
       let id = try id(&log)
       let isCram = type == 3 && factor == 0
       log.append(

@@ -9,6 +9,9 @@ enum FieldText {
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
   ]
 
+  /// What a tag, a sound and an entity begin with.
+  private static let marks = Array("<[&".utf8)
+
   /// The text without tags, sounds and the marks of cloze deletions, its blanks run together.
   static func plain(_ field: Substring) -> String {
     var text = ""
@@ -16,7 +19,11 @@ enum FieldText {
     // Behind the last of them none is looked for, so that many tags without an end take no longer than one.
     let (lastTag, lastSound) = (rest.lastIndex(of: ">"), rest.lastIndex(of: "]"))
     func hasEnd(_ last: String.Index?) -> Bool { last.map { rest.startIndex < $0 } ?? false }
-    while let character = rest.first {
+    while true {
+      let mark = rest.utf8.firstIndex(where: marks.contains) ?? rest.endIndex
+      text += rest[..<mark]
+      rest = rest[mark...]
+      guard let character = rest.first else { break }
       if character == "<", hasEnd(lastTag), let end = rest.firstIndex(of: ">") {
         rest = rest[rest.index(after: end)...]
         text += " "

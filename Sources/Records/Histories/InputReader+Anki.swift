@@ -21,16 +21,16 @@ extension InputReader {
     }
     builder.add(collection.state, collection.limits(counts))
     let end = try lastMoment(of: collection, database, named: name)
+    var batch = AnkiAnswerBatch()
     try readTable("revlog", of: name, as: .ankiReviewLog, database, AnkiAnswer.query) {
       (reader, row) throws(TableRowProblem) in
       let answer = try AnkiAnswer(row)
       guard let card = row.integer(1) else { throw TableRowProblem("cid", "is no whole number") }
       guard answer.at <= end else { return }
-      let number = reader.builder.log.cards.intern(card)
-      answer.add(to: &reader.builder.log, card: number, at: 0) { log in
-        log.ids.intern(answer.at.milliseconds)
-      }
+      batch.append(answer, ofCard: card)
+      if batch.isFull { batch.empty(into: &reader.builder.log) }
     }
+    batch.empty(into: &builder.log)
   }
 
   /// How much later than the last change of a collection a row may be: clocks differ, and rows of other devices are merged.
@@ -67,9 +67,4 @@ extension InputReader {
         file: "\(name)/revlog", line: 1, column: 1, fact: .afterLastChange(modified), count: later))
     return end
   }
-}
-
-extension IdentifierTable {
-  /// The number of an id that is a whole number.
-  fileprivate mutating func intern(_ id: Int64) -> Int32 { Int32(intern(id.description)) }
 }

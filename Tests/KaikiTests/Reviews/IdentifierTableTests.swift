@@ -29,6 +29,16 @@ struct IdentifierTableTests {
     #expect(table[1] == "card-a")
   }
 
+  @Test func `whole numbers are the ids that their decimals are`() {
+    var stream = RandomStream(seed: 7, domain: .tests, replicate: 0)
+    let drawn = (0..<2_000).map { _ in Int64(bitPattern: stream.next()) >> Int64(stream.below(63)) }
+    let numbers = ContiguousArray([0, -1, 9, 10, .max, .min, 1_400_000_000_000] + drawn + drawn.prefix(50))
+    var (table, texts) = (IdentifierTable(["10", "x"]), IdentifierTable(["10", "x"]))
+    #expect(Array(table.intern(numbers)) == numbers.map { Int32(texts.intern($0.description)) })
+    #expect(table.all == texts.all)
+    #expect(table.intern([]).isEmpty)
+  }
+
   @Test func `an id that is not in the table has no number and is not added by the question`() {
     var table = IdentifierTable()
     #expect(table.number(of: "x") == nil)

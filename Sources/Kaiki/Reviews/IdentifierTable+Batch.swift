@@ -1,0 +1,107 @@
+extension IdentifierTable {
+  /// An id with its hash.
+  package struct Hashed {
+    /// UTF-8.
+    package var text: UnsafeRawBufferPointer
+    /// What ``hash(of:)`` makes of it.
+    package var hash: UInt64
+
+    package init(_ text: UnsafeRawBufferPointer, hash: UInt64) {
+      self.text = text
+      self.hash = hash
+    }
+  }
+
+  /// The numbers of some ids, which are added when they are new.
+  ///
+  /// The memory of many is waited for at once: their slots are looked up, and then their entries.
+  package mutating func intern(_ ids: ContiguousArray<Hashed>) -> ContiguousArray<Int32> {
+    ContiguousArray(unsafeUninitializedCapacity: ids.count) { numbers, count in
+      count = ids.count
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: ids.count) { found in
+        findSlots(of: ids, found)
+        guess(ids, found, numbers)
+        for place in ids.indices {
+          let id = ids[place]
+          if numbers[place] < 0 || !isSame(Self.start(in: found[place]) &+ Self.headBytes, id.text) {
+            numbers[place] = Int32(truncatingIfNeeded: intern(id.text, hash: id.hash))
+          }
+        }
+      }
+    }
+  }
+
+  /// The numbers of some ids that are whole numbers, written in decimal, which are added when they are new.
+  package mutating func intern(_ ids: ContiguousArray<Int64>) -> ContiguousArray<Int32> {
+    // The longest has nineteen digits and a sign.
+    withUnsafeTemporaryAllocation(byteCount: 20 * ids.count, alignment: 1) { block in
+      var end = 0
+      return intern(
+        ContiguousArray(
+          ids.map { id in
+            let start = Self.writeDigits(of: id, to: block, at: end)
+            defer { end += 20 }
+            let text = UnsafeRawBufferPointer(rebasing: block[start..<(end + 20)])
+            return Hashed(text, hash: Self.hash(of: text))
+          }))
+    }
+  }
+
+  /// Writes a number in decimal to the end of twenty bytes.
+  ///
+  /// - Returns: Where it begins.
+  private static func writeDigits(of number: Int64, to block: UnsafeMutableRawBufferPointer, at start: Int)
+    -> Int
+  {
+    var (rest, place) = (number.magnitude, start + 20)
+    repeat {
+      place -= 1
+      block[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
+    if number < 0 {
+      place -= 1
+      block[place] = UInt8(ascii: "-")
+    }
+    return place
+  }
+
+  /// What the slot of each of some ids holds, as far as its hash tells.
+  private func findSlots(of ids: ContiguousArray<Hashed>, _ found: UnsafeMutableBufferPointer<UInt64>) {
+    slots.withUnsafeBufferPointer { slots in
+      let mask = slots.count &- 1
+      // Without a branch, which would be foretold wrong, and only found out when the memory has come.
+      for place in ids.indices { found[place] = slots[Self.home(of: ids[place].hash) & mask] }
+      for place in ids.indices where found[place] >> 32 != ids[place].hash >> 32 {
+        let hash = ids[place].hash
+        var slot = Self.home(of: hash) & mask
+        while slots[slot] != 0, slots[slot] >> 32 != hash >> 32 { slot = (slot &+ 1) & mask }
+        found[place] = slots[slot]
+      }
+    }
+  }
+
+  /// Which number each of some ids has as far as its hash, its length and the ends of its text tell; -1 for an id that
+  /// has none.
+  private func guess(
+    _ ids: ContiguousArray<Hashed>, _ found: UnsafeMutableBufferPointer<UInt64>,
+    _ numbers: UnsafeMutableBufferPointer<Int32>
+  ) {
+    entries.withUnsafeBytes { entries in
+      for place in ids.indices {
+        numbers[place] = -1
+        guard found[place] != 0 else { continue }
+        let start = Self.start(in: found[place])
+        let head = entries.loadUnaligned(fromByteOffset: start, as: Head.self)
+        let text = ids[place].text
+        let first = start &+ Self.headBytes
+        guard Int(head.count) == text.count,
+          text.count < 8
+            || Self.isSame(entries, first, text, 0)
+              && Self.isSame(entries, first &+ text.count &- 8, text, text.count &- 8)
+        else { continue }
+        numbers[place] = head.number
+      }
+    }
+  }
+}
