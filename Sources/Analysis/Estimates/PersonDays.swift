@@ -125,15 +125,21 @@ package struct PersonDays: Sendable {
     return away
   }
 
-  /// The record from a day on, for what began then.
+  /// The record from a day on, for what began then; each day is lived again on its weekday as far as weekdays really differ, see
+  /// ``WeekdayNoise``.
   ///
   /// - Parameters:
   ///   - first: The first day, before the projection.
-  ///   - keepsWeekdays: Whether each day is lived again on its weekday.
-  func relived(from first: Day, keepsWeekdays: Bool) -> RelivedDays {
-    RelivedDays(
-      (first..<days.upperBound).map(active.contains), keepsWeekdays: keepsWeekdays,
-      spells: spells)
+  ///   - things: What was done of each thing, by day; 0 on days without one, from the thing's first day on.
+  func relived(from first: Day, things: [[Day: Double]]) -> RelivedDays {
+    let record = first..<days.upperBound
+    let noise = WeekdayNoise.share(
+      of: things.map { done in
+        let begun = min(max(first, done.keys.min() ?? first), record.upperBound)
+        return (begun..<record.upperBound).map { away.contains($0) ? nil : done[$0] ?? 0 }
+      })
+    return RelivedDays(
+      record.map(active.contains), keepsWeekdays: true, anyDayShare: noise, spells: spells)
   }
 
   /// The spells away of the whole record: the same, whatever kind of thing is projected.

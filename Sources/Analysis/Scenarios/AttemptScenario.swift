@@ -16,12 +16,18 @@ package struct AttemptScenario: Scenario {
     guard let rates = history.attemptRates(before: start), !rates.active.isEmpty else { return nil }
     ids = rates.active.map(\.id)
     names = ItemNames(history)
+    let first = start + -rates.record.count
     plan = AttemptPlan(
       span: options.span, tasks: rates.active.map(\.task), meanRate: rates.meanRate,
       ended: rates.ended, record: rates.record,
       relived: rates.record.isEmpty
         ? nil
-        : evidence.diary?.relived(from: start + -rates.record.count, keepsWeekdays: true))
+        : evidence.diary?.relived(
+          from: first,
+          things: [
+            Dictionary(
+              uniqueKeysWithValues: rates.record.enumerated().map { (first + $0, Double($1.attempts)) })
+          ]))
   }
 
   package var spells: SpellsAway? { plan.relived?.spells }

@@ -24,7 +24,14 @@ package struct HabitScenario: Scenario {
     else { return nil }
     plan = HabitPlan(
       span: options.span, habits: habits,
-      relived: person.relived(from: max(first, person.days.lowerBound), keepsWeekdays: true))
+      relived: person.relived(
+        from: max(first, person.days.lowerBound), things: habits.map { Self.ticked($0.days) }))
+  }
+
+  /// The days of a habit, 1 where it was ticked and 0 where not.
+  private static func ticked(_ days: [HabitDay]) -> [Day: Double] {
+    Dictionary(
+      days.map { ($0.day, $0.value == .manualYes ? 1 : 0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Each habit once a day.

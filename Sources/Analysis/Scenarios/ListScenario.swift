@@ -26,7 +26,11 @@ package struct ListScenario: Scenario {
     let spread = try? BetaShrinkage(successes: opened.map(\.completed), trials: opened.map(\.items))
     plan = ListPlan(
       span: options.span, mode: options.resetMode, record: record,
-      relived: person.relived(from: first, keepsWeekdays: true),
+      relived: person.relived(
+        from: first,
+        things: [
+          Dictionary(opened.map { ($0.day, Double($0.items - $0.carried)) }, uniquingKeysWith: +)
+        ]),
       spread: spread.map { BetaDistribution(a: $0.a, b: $0.b) },
       left: options.resetMode.moved(items: last.items, done: last.completed))
   }

@@ -7,6 +7,9 @@ import KaikiNumerics
 /// numbers, and by them days of the same age. Days of spells away are not lived again where spells are drawn by
 /// themselves, see ``SpellsAway``.
 ///
+/// Where days keep their weekday, a block begins on the same weekday of the past, or, as far as weekdays differ by chance alone, on
+/// any day.
+///
 /// - Note: Source: H. R. Künsch, *The jackknife and the bootstrap for general stationary observations*, 1989,
 ///   doi:10.1214/aos/1176347265, for the draw in blocks.
 public struct RelivedDays: Hashable, Sendable {
@@ -24,20 +27,36 @@ public struct RelivedDays: Hashable, Sendable {
   private let period: Int
   /// Spells away, drawn by themselves; `nil` where they are lived again.
   public let spells: SpellsAway?
-  /// For each half-life and day of the period, from the day after the record, the weights of the days like it summed up
-  /// from the newest: of a first block, and of those that follow.
-  private let first: [[[Double]]]
-  private let later: [[[Double]]]
+  /// How many of the blocks begin on any day of the period, 0...1.
+  private let anyDayShare: Double
+  /// Where a first block may begin, for each half-life, and where those that follow may.
+  private let first: [Starts]
+  private let later: [Starts]
+
+  /// Where a block may begin, as sums of the weights of days.
+  private struct Starts: Hashable, Sendable {
+    /// For each day of the period, from the day after the record: over the days like it, from the newest.
+    var alike: [[Double]]
+    /// Over all days, from the newest.
+    var all: [Double]
+
+    /// - Parameter weights: How likely a block begins on each day, the newest first.
+    init(_ weights: [Double], _ period: Int) {
+      alike = RelivedDays.summed(weights, period)
+      all = RelivedDays.summed(weights, 1)[0]
+    }
+  }
 
   /// A record.
   ///
   /// - Parameters:
   ///   - isActive: Whether anything was done on each day, the last one before the days to come.
   ///   - keepsWeekdays: Whether each day is lived again on its weekday.
+  ///   - anyDayShare: How many of the blocks begin on any weekday all the same, 0...1.
   ///   - spells: Spells away up to the same last day, of a record as long as or longer than this one, drawn by themselves;
   ///     `nil` where they are lived again.
   /// - Precondition: At least one day.
-  public init(_ isActive: [Bool], keepsWeekdays: Bool, spells: SpellsAway? = nil) {
+  public init(_ isActive: [Bool], keepsWeekdays: Bool, anyDayShare: Double = 0, spells: SpellsAway? = nil) {
     precondition(!isActive.isEmpty, "a record has at least one day")
     count = isActive.count
     self.spells = spells
@@ -51,13 +70,14 @@ public struct RelivedDays: Hashable, Sendable {
       }
     }
     first = weights.map { weights in
-      Self.summed(
+      Starts(
         weights.indices.map { place in
           let distance = away[isActive.count - 1 - place] - away[isActive.count]
           return weights[place] * exp(-abs(distance) / Self.likenessScale)
         }, period)
     }
-    later = weights.map { Self.summed($0, period) }
+    later = weights.map { Starts($0, period) }
+    self.anyDayShare = keepsWeekdays ? anyDayShare : 0
   }
 
   /// How much something weighs that is some days old and halves every so many.
@@ -97,15 +117,17 @@ public struct RelivedDays: Hashable, Sendable {
     var lived: [Int] = []
     lived.reserveCapacity(days + Self.blockLength)
     while lived.count < days {
-      let (share, phase) = (stream.uniform(), lived.count % period)
-      let sums = (lived.isEmpty ? first : later)[scale][phase]
+      let isAnyDay = anyDayShare > 0 && stream.uniform() < anyDayShare
+      let (share, phase) = (stream.uniform(), isAnyDay ? 0 : lived.count % period)
+      let starts = (lived.isEmpty ? first : later)[scale]
+      let (sums, step) = isAnyDay ? (starts.all, 1) : (starts.alike[phase], period)
       guard let whole = sums.last, whole > 0 else {
         // The record is shorter than a week, or was away on all such days.
         lived.append(count - 1 - Int(share * Double(count)))
         continue
       }
       let place = min(sums.partitioningIndex { $0 > share * whole }, sums.count - 1)
-      let start = count - 1 - (period - 1 - phase + period * place)
+      let start = count - 1 - (step - 1 - phase + step * place)
       lived += (start..<min(start + Self.blockLength, count)).prefix {
         spells?.wasAway(count - 1 - $0) != true || $0 == start
       }

@@ -39,8 +39,8 @@ enum HabitsPartReport: PartReport {
     let (habits, days) = (scenario.plan.habits.count, scenario.plan.relived.count)
     return [
       language(
-        "Habits: \(habits) in use, ticked as on the \(days) past days, recent ones above all, each on its weekday.",
-        "習慣：\(habits)件。過去 \(days)日の同じ曜日（最近を重視）のとおりに実行すると仮定。")
+        "Habits: \(habits) in use, ticked as on the \(days) past days, recent ones above all, mostly each on its weekday.",
+        "習慣：\(habits)件。過去 \(days)日の主に同じ曜日（最近を重視）のとおりに実行すると仮定。")
     ]
   }
 

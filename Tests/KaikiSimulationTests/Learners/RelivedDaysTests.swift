@@ -20,12 +20,10 @@ struct RelivedDaysTests {
     #expect(Self.drawn(relived, days: 0, replicate: 0).isEmpty)
   }
 
-  @Test func `days are lived again on their weekdays, in pieces of a fortnight that end with the record`() {
+  @Test func `days are lived again in pieces of a fortnight that end with the record`() {
     let relived = RelivedDays(Array(repeating: true, count: 100), keepsWeekdays: true)
     for replicate in 0..<50 {
       let lived = Self.drawn(relived, days: 60, replicate: replicate)
-      // The day after the record would be its 100th.
-      for (day, place) in lived.enumerated() { #expect((100 + day - place) % 7 == 0) }
       var length = 1
       for (one, next) in zip(lived, lived.dropFirst()) {
         if next == one + 1 {
@@ -37,6 +35,20 @@ struct RelivedDaysTests {
         }
       }
     }
+  }
+
+  @Test(arguments: [0, 0.25, 1] as [Double])
+  func `days are lived again on their weekdays, but for the pieces that begin on any day`(anyDay: Double) {
+    let relived = RelivedDays(
+      Array(repeating: true, count: 700), keepsWeekdays: true, anyDayShare: anyDay)
+    let days = (0..<2_000).flatMap { replicate in
+      // The first day after the record would have its number.
+      Self.drawn(relived, days: 14, replicate: replicate).enumerated().map { (700 + $0 - $1) % 7 == 0 }
+    }
+    let share = Double(days.count { $0 }) / Double(days.count)
+    // A seventh of them begin on the same weekday by chance.
+    let expected = 1 - anyDay * 6 / 7
+    #expect(anyDay == 0 ? share == 1 : abs(share - expected) < 0.04, "\(share) of \(expected)")
   }
 
   @Test func `recent days are lived again most often, by the half-life that a replicate draws`() {
