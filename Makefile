@@ -102,8 +102,9 @@ docs: setup
 	@echo ".build/docs/site"
 
 # Runs every notebook into .build/notebooks, as pages with pictures; ends with an error where one of their checks fails.
-# Needs Python 3.10 or later and, the first time, an index of Python packages. `make notebooks LOG=FILE` takes your log,
-# DAYS='--time-zone Europe/Paris --day-start 4' its days; KAIKI_BIN=FOLDER what is compiled there. They run on the wheel;
+# Needs Python 3.10 or later and, the first time, an index of Python packages. `make notebooks ONLY=01,03` runs those alone;
+# LOG=FILE takes your data (without ONLY for the notebooks of cards), DAYS='--time-zone Europe/Paris --day-start 4' their
+# days; KAIKI_BIN=FOLDER what is compiled there. They run on the wheel;
 # where none can be built, as on macOS (which was not tried), on its module as it stands here.
 notebooks:
 	@notebooks/setup.sh .build/notebooks/venv
@@ -118,7 +119,8 @@ notebooks:
 	  [ -n "$(KAIKI_BIN)" ] || { $(MAKE) --no-print-directory setup && $(RELEASE) --product kaiki || exit; }; \
 	  export PYTHONPATH="$(CURDIR)/python" KAIKI_BIN="$(or $(KAIKI_BIN),$$($(RELEASE) --show-bin-path))"; \
 	else exit $$status; fi; \
-	.build/notebooks/venv/bin/python notebooks/run.py $(if $(filter command,$(origin LOG)),--log "$(LOG)") \
+	.build/notebooks/venv/bin/python notebooks/run.py $(if $(ONLY),--only "$(ONLY)") \
+	  $(if $(filter command,$(origin LOG)),--log "$(LOG)") \
 	  $(if $(filter command,$(origin DAYS)),--days="$(DAYS)")
 
 # A notebook is committed without outputs: notebooks/run.py --strip takes them out.

@@ -51,6 +51,23 @@ def check():
     return not bad
 
 
+def chosen(numbers, log):
+    """The notebooks of these numbers, as in 01,03; of none, all of them, or with a log those that read a log of cards."""
+    picked = [path for path in notebooks() if not numbers or path.name[:2] in numbers.split(",")]
+    return [path for path in picked if numbers or not log or data_of(path) == "LOG"]
+
+
+def data_of(path):
+    """The name under which a notebook has its data: LOG, TASKS, COURSES or HABITS."""
+    return next(name for cell in json.loads(path.read_text(encoding="utf-8"))["cells"] if (name := setting(cell["source"])))
+
+
+def setting(source):
+    """The name of the data that a cell sets in its first line, if it does."""
+    name, equals, _ = "".join(source).partition(" = ")
+    return name if equals and name in ("LOG", "TASKS", "COURSES", "HABITS") else None
+
+
 def named(days):
     """Options of the programs by the names that the module gives them: {'time_zone': 'UTC'} for '--time-zone UTC'."""
     words = days.split()
@@ -66,9 +83,11 @@ def run_one(path, log, days):
 
     start = time.monotonic()
     notebook = nbformat.read(path, as_version=4)
-    settings = next(cell for cell in notebook.cells if cell.source.startswith("LOG = "))
     if log:
-        settings.source = f"LOG = {str(Path(log).expanduser().resolve())!r}\nDAYS = {named(days)!r}"
+        settings = next(cell for cell in notebook.cells if setting(cell.source))
+        kept = [line for line in settings.source.splitlines() if line.partition(" = ")[0] not in (data_of(path), "DAYS")]
+        own = [f"{data_of(path)} = {str(Path(log).expanduser().resolve())!r}", f"DAYS = {named(days)!r}"]
+        settings.source = "\n".join(own + kept)
     problem = None
     try:
         client = NotebookClient(
@@ -84,14 +103,14 @@ def run_one(path, log, days):
     return time.monotonic() - start, problem
 
 
-def run(log, days):
-    """Runs every notebook; whether all of them came to their end."""
+def run(paths, log, days):
+    """Runs notebooks; whether all of them came to their end."""
     TARGET.mkdir(parents=True, exist_ok=True)
     if "KAIKI_BIN" in os.environ:  # notebooks run in their own folder
         os.environ["KAIKI_BIN"] = str(Path(os.environ["KAIKI_BIN"]).resolve())
     with ThreadPoolExecutor(max_workers=2) as pool:
-        results = list(pool.map(lambda path: run_one(path, log, days), notebooks()))
-    for path, (seconds, problem) in zip(notebooks(), results):
+        results = list(pool.map(lambda path: run_one(path, log, days), paths))
+    for path, (seconds, problem) in zip(paths, results):
         page = (TARGET / f"{path.stem}.html").relative_to(HERE.parent)
         print(f"{page}: {'failed' if problem else 'done'} in {seconds:.0f} s")
         if problem:
@@ -105,13 +124,18 @@ def main():
     parser = argparse.ArgumentParser(description="Strips, checks and runs the notebooks.")
     parser.add_argument("--strip", action="store_true", help="take outputs and counts out of the notebooks, and end")
     parser.add_argument("--check", action="store_true", help="refuse notebooks that are not stripped, and end")
-    parser.add_argument("--log", help="run them on this log instead of the one that lies in notebooks/data")
-    parser.add_argument("--days", default="", help="of that log, such as '--time-zone Europe/Paris --day-start 4'")
+    parser.add_argument("--only", default="", help="run those of these numbers alone, such as 01,03")
+    parser.add_argument("--log", help="run them on these data instead of their own; without --only those of cards alone")
+    parser.add_argument("--days", default="", help="of these data, such as '--time-zone Europe/Paris --day-start 4'")
     options = parser.parse_args()
     if options.strip:
         strip()
-    elif not (check() if options.check else run(options.log, options.days)):
-        sys.exit(1)
+    elif options.check:
+        sys.exit(not check())
+    elif not (paths := chosen(options.only, options.log)):
+        parser.error(f"--only {options.only} names no notebook; give numbers such as 01,03")
+    else:
+        sys.exit(not run(paths, options.log, options.days))
 
 
 if __name__ == "__main__":
