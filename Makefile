@@ -13,7 +13,7 @@ PACKAGES := libgsl-dev libsqlite3-dev libarchive-dev libexpat1-dev pkg-config tz
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
 .PHONY: run test test-studies build setup lint docs datasets check-datasets bench check-bench coverage \
-  second-opinion check-reports oracles notebooks check-notebooks install dist wheel check-wheel check-dist clean
+  second-opinion check-readme check-reports oracles notebooks check-notebooks install dist wheel check-wheel check-dist clean
 
 run: setup
 	$(RELEASE) --product simulate
@@ -56,6 +56,13 @@ second-opinion: setup
 	for name in $(DATASETS); do \
 	  python3 Benchmarks/second-opinion/compare.py --ranges datasets/$$name \
 	    "$$($(RELEASE) --show-bin-path)/kaiki"; done
+
+# The commands of README.md and README.ja.md print and draw what is shown there. WRITE=--write puts what they print now in its place.
+check-readme: setup
+	$(RELEASE) --product kaiki
+	$(RELEASE) --product simulate
+	$(RELEASE) --product analyze
+	python3 docs/check.py "$$($(RELEASE) --show-bin-path)" $(WRITE)
 
 # Reports with charts of every data set in Chromium: see Tests/ReportsTests/Browser/check.py. Needs Python 3.10 or later and, the
 # first time, an index of Python packages and Debian's; KEEP=FOLDER keeps reports and pictures, KAIKI_BIN=FOLDER takes the

@@ -27,7 +27,7 @@ enum FormatsHelp {
       A folder of files, one file, or - for standard input with --kind. Each file is JSON (an array, or
       {"schemaVersion": 2, "rows": [...]}), JSON Lines or CSV, named after what it holds, with any prefix before a dot:
       settings, cards, reviewLogs, tasks, completions, attempts, lists, opens, checkmarks, observations, semesters,
-      courses, attendanceRecords, periodTimes, calendar. README lists their columns, and what else is known by its
+      courses, attendanceRecords, periodTimes, calendar. docs/data.md lists their columns, and what else is known by its
       header: Anki's revlog and cards, the public review log, cards of FSRS, Loop Habit Tracker's tables, daily attendance
       figures. Tables may have semicolons or tabs instead of commas; moments may be seconds since 1970, in JSON since 2001,
       or name no zone where --time-zone does. All that is said as a guess.

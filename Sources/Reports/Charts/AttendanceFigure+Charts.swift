@@ -35,7 +35,7 @@ extension AttendanceFigure {
           y: .share(language("chance of exceeding the limit", "上限を超える確率")),
           layers: [
             Plot.Layer(
-              language("risk, with that of the ends of your own rate of absence", "超過の率（欠席率の 95 % 区間での値）"),
+              language("risk, with its range if you really miss less or more often", "超過の率（欠席率の 95 % 区間での値）"),
               .dots, points)
           ],
           marks: [

@@ -1,0 +1,83 @@
+"""The README's commands, run as they stand: what they print is what it shows, and its pictures are what they draw.
+
+    python3 docs/check.py FOLDER [--write]
+
+FOLDER holds the programs. In each README a block of `console` begins with `$ ` and a command, and goes on with what it prints.
+`--write` puts what is printed and drawn now in their place. Needs nothing but Python and bash.
+"""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+READMES = {"README.md": "en", "README.ja.md": "ja"}
+BLOCK = re.compile(r"(```console\n\$ )([^\n]*)\n(.*?)(```)", re.S)
+# Charts of the READMEs, by the command that draws them.
+PICTURES = {
+    "simulate datasets/memora-1000": ["months-cards", "ahead-cards"],
+    "analyze datasets/at00-year": ["absence-risk"],
+    "simulate datasets/memora-1000 --compare table,sm2,fsrs6@0.9": ["minutes"],
+    "kaiki backtest datasets/memora-1000": ["record-cards"],
+}
+
+
+def run(command, folder):
+    environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}
+    return subprocess.run(["bash", "-o", "pipefail", "-c", command], cwd=ROOT, env=environment, text=True,
+                          stdout=subprocess.PIPE, check=False)
+
+
+def pictures(folder, language):
+    """The bytes of each chart, by its file."""
+    drawn = {}
+    for command, names in PICTURES.items():
+        with tempfile.TemporaryDirectory() as out:
+            run(f"{command} --lang {language} --quiet --svg {out} > {os.devnull}", folder)
+            for name in names:
+                file = pathlib.Path(out, f"{name}.svg")
+                ending = "" if language == "en" else f".{language}"
+                drawn[f"docs/pictures/{name}{ending}.svg"] = file.read_bytes() if file.exists() else b""
+    return drawn
+
+
+def main():
+    words = [word for word in sys.argv[1:] if word != "--write"]
+    if len(words) != 1:
+        sys.exit(__doc__)
+    folder, writes = pathlib.Path(words[0]).resolve(), "--write" in sys.argv
+    faults, blocks = [], 0
+    for name, language in READMES.items():
+        text = (ROOT / name).read_text()
+
+        def shown(block):
+            nonlocal blocks
+            blocks += 1
+            begin, command, printed, end = block.groups()
+            now = run(command, folder).stdout
+            if not now:
+                faults.append(f"{name}: {command}: prints nothing")
+            elif now != printed and not writes:
+                faults.append(f"{name}: {command}: prints\n{now}where this is shown:\n{printed}")
+            return f"{begin}{command}\n{now}{end}"
+
+        now = BLOCK.sub(shown, text)
+        if writes:
+            (ROOT / name).write_text(now)
+        for path, drawn in pictures(folder, language).items():
+            file = ROOT / path
+            if writes and drawn:
+                file.parent.mkdir(exist_ok=True)
+                file.write_bytes(drawn)
+            if not drawn or not file.exists() or file.read_bytes() != drawn:
+                faults.append(f"{path}: another picture is drawn now")
+            if path not in text:
+                faults.append(f"{name}: shows no {path}")
+    print("\n".join(faults) or f"{blocks} commands of the READMEs print and draw what they show")
+    sys.exit(1 if faults else 0)
+
+
+main()
