@@ -108,8 +108,7 @@ struct CardGround {
   func standByReplay(_ seen: [CardPosition]) -> Bool {
     guard hasReviews, !history.carriesSteps, scheduler != .logged else { return false }
     // A scheduler that goes by answers takes a card from the table only where nothing else says when it is due.
-    let goesByAnswers = scheduler.believed != nil || scheduler == .sm2
-    return !(goesByAnswers && seen.allSatisfy { $0.isStored || isForeign && !$0.isAssumed })
+    return scheduler.isStepped || !(seen.allSatisfy { $0.isStored || isForeign && !$0.isAssumed })
   }
 
   /// Whether due days are drawn, since the log does not say for how long it sent its cards away.
@@ -117,12 +116,12 @@ struct CardGround {
 
   /// Whether the scheduler aims at the retention that the app's preset wants.
   var takesPresetRetention: Bool {
-    scheduler.believed != nil && options.cards.retention == nil && presetRetention != nil
+    scheduler.aimsAtRetention && options.cards.retention == nil && presetRetention != nil
   }
 
   /// The learning steps of the app's preset; `nil` where it has none, or the scheduler or the question does without them.
   var presetSteps: LearningSteps? {
-    guard scheduler.believed != nil, options.takesPresetSteps else { return nil }
+    guard scheduler.aimsAtRetention, options.takesPresetSteps else { return nil }
     return history.history.mainPreset.flatMap { LearningSteps($0) }
   }
 
@@ -197,7 +196,7 @@ struct CardGround {
   /// The chance of recall at which the app sends cards back; `nil` where it does not say, or no scheduler can aim at it.
   var presetRetention: Double? {
     let wanted = history.history.mainPreset?.desiredRetention ?? commonRetention
-    return wanted.flatMap { RetentionScheduler<FSRS6>.retentions.contains($0) ? $0 : nil }
+    return wanted.flatMap { SchedulerChoice.retentions.contains($0) ? $0 : nil }
   }
 
   /// The wanted chance of recall that most cards store; `nil` where none does.

@@ -89,7 +89,7 @@ package struct CardScenario: Scenario {
     let outside = isOpenDeck ? learner.mostNewPerDay * options.span.days : 0
     var rules = options.cards.rules
     // Other schedulers would take the answers of a day for several ones.
-    if ground.scheduler.believed == nil { rules.steps = nil }
+    if !ground.scheduler.aimsAtRetention { rules.steps = nil }
     let presetSteps = rules.steps == nil ? ground.presetSteps : nil
     if let presetSteps { rules.steps = presetSteps }
     rules.timeLimit = options.cards.minutesPerDay.map { [seconds] in
@@ -184,16 +184,5 @@ extension CardScenario {
   package var effectiveOrder: StudyRules.Order? {
     let isLimited = plan.learner.reviewLimit != nil || plan.rules.timeLimit != nil
     return plan.learner.name != .learnt && isLimited ? plan.rules.order : nil
-  }
-}
-
-extension SchedulerChoice.Name {
-  /// The model that the scheduler believes; `nil` for one that believes nothing.
-  package var believed: FittedModel? {
-    switch self {
-    case .fsrs6: .fsrs6
-    case .fsrs7: .fsrs7
-    case .table, .leitner, .sm2, .memrise, .fixed, .logged: nil
-    }
   }
 }

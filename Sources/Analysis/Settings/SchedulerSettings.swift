@@ -4,8 +4,8 @@ import KaikiSimulation
 extension CardSetting {
   package static let scheduler = CardSetting(
     key: "scheduler", placeholder: "NAME",
-    summary:
-      "what gives the intervals: the table; Leitner's boxes, a box up or down with each answer; SuperMemo's second algorithm; when FSRS believes that recall has fallen to --desired-retention; Memrise's table; one interval; or what the app of the log did after such an answer",
+    summary: "what gives the intervals: "
+      + SchedulerChoice.Name.allCases.map { "\($0.rawValue), \($0.summary)" }.joined(separator: "; "),
     standard: "logged for a log without steps, else table", form: .choice(\.scheduler), group: .cards,
     fields: [
       PlanField(key: "scheduler", meaning: "what gives the intervals") {
@@ -30,11 +30,15 @@ extension CardSetting {
     standard: "learnt where there are reviews, else every-day", form: .choice(\.learner), group: .cards,
     fields: [PlanField(key: "learner", meaning: "who studies") { .word($0.plan.learner.name.rawValue) }])
 
+  /// The schedulers that aim at a chance of recall.
+  private static let aiming = SchedulerChoice.Name.allCases.filter(\.aimsAtRetention)
+  private static let aimingNames = aiming.map(\.rawValue).joined(separator: ", ")
+
   package static let desiredRetention = CardSetting(
     key: "desired-retention", placeholder: "R",
-    summary: "the chance of recall at which fsrs6 and fsrs7 send cards back",
+    summary: "the chance of recall at which \(aimingNames) send cards back",
     standard: "that of the app's preset, or \(SchedulerChoice.standardRetention)",
-    form: .number(RetentionScheduler<FSRS6>.retentions, \.retention), schedulers: [.fsrs6, .fsrs7],
+    form: .number(SchedulerChoice.retentions, \.retention), schedulers: aiming,
     grain: 0.005,
     fields: [
       PlanField(key: "desiredRetention", meaning: "the chance of recall at which cards come back, or null") {
@@ -50,9 +54,9 @@ extension CardSetting {
   package static let sameDaySteps = CardSetting(
     key: "same-day-steps", placeholder: "N,M",
     summary:
-      "right answers of a day that send a card away, by fsrs6 and fsrs7, as Anki's learning steps: N where it is begun, M after it was forgotten, 0 to 5, such as 2,1; Hard is no step, Easy ends them",
+      "right answers of a day that send a card away, by \(aimingNames), as Anki's learning steps: N where it is begun, M after it was forgotten, 0 to 5, such as 2,1; Hard is no step, Easy ends them",
     standard: "those of the app's preset, else until the first right one", form: .steps(\.rules.steps),
-    schedulers: [.fsrs6, .fsrs7],
+    schedulers: aiming,
     fields: [
       PlanField(
         key: "learningSteps", meaning: "right answers that end a card's first day, or null for the first one"

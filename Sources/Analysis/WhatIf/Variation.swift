@@ -70,7 +70,7 @@ package struct Variation: Sendable {
 extension CardSetting {
   /// The scheduler that stands in where a value of it is tried, if that believes in a model.
   fileprivate var believing: [SchedulerChoice.Name] {
-    schedulers?.first.map { $0.believed == nil ? [] : [$0] } ?? []
+    schedulers?.first.map { $0.aimsAtRetention ? [$0] : [] } ?? []
   }
 }
 

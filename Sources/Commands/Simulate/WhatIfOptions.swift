@@ -168,7 +168,7 @@ enum WhatIfRequest: Sendable {
       }
     }
     let at = word.split(separator: "@", maxSplits: 1).map(String.init)
-    if at.count == 2, let name = SchedulerChoice.Name(rawValue: at[0]), name.believed != nil {
+    if at.count == 2, let name = SchedulerChoice.Name(rawValue: at[0]), name.aimsAtRetention {
       guard let retention = Double(at[1]), CardSetting.desiredRetention.range.contains(retention) else {
         throw OptionProblem(within: "\"\(at[1])\" is no retention; write a number from 0.5 to 0.99")
       }

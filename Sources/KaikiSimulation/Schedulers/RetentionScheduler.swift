@@ -21,12 +21,10 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
 
   /// What is believed of memory.
   public let model: Model
-  /// The chance of recall at which a card comes back, in ``retentions``.
+  /// The chance of recall at which a card comes back, in ``SchedulerChoice/retentions``.
   public let retention: Double
   private let aim: Model.Aim
 
-  /// The retentions that can be wanted.
-  public static var retentions: ClosedRange<Double> { 0.5...0.99 }
   /// The longest interval, 100 years.
   static var longest: Double { 36_500 }
 
@@ -34,10 +32,12 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   ///
   /// - Parameters:
   ///   - model: What is believed of memory.
-  ///   - retention: The chance of recall at which a card comes back, in ``retentions``.
+  ///   - retention: The chance of recall at which a card comes back, in ``SchedulerChoice/retentions``.
   /// - Precondition: The retention is one of those.
   public init(model: Model, retention: Double) {
-    precondition(Self.retentions.contains(retention), "a wanted retention lies in \(Self.retentions)")
+    precondition(
+      SchedulerChoice.retentions.contains(retention),
+      "a wanted retention lies in \(SchedulerChoice.retentions)")
     self.model = model
     self.retention = retention
     aim = model.aim(at: retention)

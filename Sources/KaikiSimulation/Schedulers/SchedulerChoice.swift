@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 
 /// The schedulers that can be asked for: a new one is a file beside this one and a case here.
 public enum SchedulerChoice: Hashable, Sendable {
@@ -32,11 +33,55 @@ public enum SchedulerChoice: Hashable, Sendable {
     /// As the app of the log did.
     case logged
 
-    /// Whether the scheduler has steps.
-    public var isStepped: Bool {
+    /// What the intervals rest on, by which it is known what can be set and what a report says of them.
+    public enum Basis: Hashable, Sendable {
+      /// The step of a card.
+      case steps
+      /// When recall is believed to fall to a wanted level.
+      case belief(of: String)
+      /// The answers, by a rule of its own.
+      case answers
+      /// What the app of a log did.
+      case log
+    }
+
+    /// What the intervals rest on.
+    public var basis: Basis {
       switch self {
-      case .table, .leitner, .memrise, .fixed: true
-      case .sm2, .fsrs6, .fsrs7, .logged: false
+      case .table, .leitner, .memrise, .fixed: .steps
+      case .sm2: .answers
+      case .fsrs6: .belief(of: FittedModel.fsrs6.title)
+      case .fsrs7: .belief(of: FittedModel.fsrs7.title)
+      case .logged: .log
+      }
+    }
+
+    /// Whether the scheduler has steps.
+    public var isStepped: Bool { basis == .steps }
+
+    /// Whether cards come back when recall is believed to have fallen to a wanted level.
+    public var aimsAtRetention: Bool { if case .belief = basis { true } else { false } }
+
+    /// The model that is believed, where it can be fitted to a log.
+    public var believed: FittedModel? {
+      switch self {
+      case .fsrs6: .fsrs6
+      case .fsrs7: .fsrs7
+      default: nil
+      }
+    }
+
+    /// What gives the intervals, in a few words of English for the help of commands.
+    public var summary: String {
+      switch self {
+      case .table: "the interval table"
+      case .leitner: "Leitner's boxes, a box up or down with each answer"
+      case .sm2: "SuperMemo's second algorithm"
+      case .fsrs6, .fsrs7:
+        "when \(believed?.title ?? "") believes that recall has fallen to the desired retention"
+      case .memrise: "Memrise's table"
+      case .fixed: "one interval"
+      case .logged: "what the app of the log did after such an answer"
       }
     }
   }
@@ -74,6 +119,8 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
+  /// The chances of recall that can be wanted.
+  public static let retentions = 0.5...0.99
   /// The chance of recall at which cards come back where no other is wanted.
   public static let standardRetention = 0.9
   /// The days of a fixed interval where no others are wanted.
@@ -139,6 +186,117 @@ public enum SchedulerChoice: Hashable, Sendable {
   }
 }
 
+/// Any scheduler behind one type.
+///
+/// Each answer finds out anew which scheduler it is. Memories whose own formulas cost far more are crossed with this one type;
+/// an engine for each scheduler would be no faster there, and takes seconds to compile.
+extension SchedulerChoice: Scheduler {
+  /// What the chosen scheduler knows of one card.
+  public enum State: Hashable, Sendable {
+    /// A step of a table or of Leitner's boxes.
+    case step(Int)
+    /// What SM-2 knows.
+    case sm2(SM2Scheduler.State)
+    /// What FSRS-6 believes.
+    case fsrs6(RetentionScheduler<FSRS6>.State)
+    /// What FSRS-7 believes.
+    case fsrs7(RetentionScheduler<FSRS7>.State)
+    /// Where the app of the log had sent it.
+    case logged(LoggedScheduler.State)
+  }
+
+  /// That of the chosen scheduler.
+  public var unseen: State {
+    switch self {
+    case .stepped(.table(let scheduler)), .stepped(.memrise(let scheduler)), .stepped(.fixed(let scheduler)):
+      .step(scheduler.unseen)
+    case .stepped(.leitner(let scheduler)): .step(scheduler.unseen)
+    case .sm2(let scheduler): .sm2(scheduler.unseen)
+    case .fsrs6(let scheduler): .fsrs6(scheduler.unseen)
+    case .fsrs7(let scheduler): .fsrs7(scheduler.unseen)
+    case .logged(let scheduler): .logged(scheduler.unseen)
+    }
+  }
+
+  /// That of the chosen scheduler.
+  public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
+    switch self {
+    case .stepped(.table(let scheduler)), .stepped(.memrise(let scheduler)), .stepped(.fixed(let scheduler)):
+      .step(scheduler.state(of: card, after: answers))
+    case .stepped(.leitner(let scheduler)): .step(scheduler.state(of: card, after: answers))
+    case .sm2(let scheduler): .sm2(scheduler.state(of: card, after: answers))
+    case .fsrs6(let scheduler): .fsrs6(scheduler.state(of: card, after: answers))
+    case .fsrs7(let scheduler): .fsrs7(scheduler.state(of: card, after: answers))
+    case .logged(let scheduler): .logged(scheduler.state(of: card, after: answers))
+    }
+  }
+
+  /// Asks the chosen scheduler.
+  ///
+  /// - Precondition: The state is one of its own.
+  public func answer(
+    _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
+  ) -> Int {
+    switch self {
+    case .stepped(.table(let scheduler)), .stepped(.memrise(let scheduler)), .stepped(.fixed(let scheduler)):
+      guard case .step(var own) = state else { Self.stopAtForeignState() }
+      defer { state = .step(own) }
+      return scheduler.answer(&own, rating: rating, on: day)
+    case .stepped(.leitner(let scheduler)):
+      guard case .step(var own) = state else { Self.stopAtForeignState() }
+      defer { state = .step(own) }
+      return scheduler.answer(&own, rating: rating, on: day)
+    case .sm2(let scheduler):
+      guard case .sm2(var own) = state else { Self.stopAtForeignState() }
+      defer { state = .sm2(own) }
+      return scheduler.answer(&own, rating: rating, on: day, drawing: &stream)
+    case .fsrs6(let scheduler):
+      guard case .fsrs6(var own) = state else { Self.stopAtForeignState() }
+      defer { state = .fsrs6(own) }
+      return scheduler.answer(&own, rating: rating, on: day, drawing: &stream)
+    case .fsrs7(let scheduler):
+      guard case .fsrs7(var own) = state else { Self.stopAtForeignState() }
+      defer { state = .fsrs7(own) }
+      return scheduler.answer(&own, rating: rating, on: day, drawing: &stream)
+    case .logged(let scheduler):
+      guard case .logged(var own) = state else { Self.stopAtForeignState() }
+      defer { state = .logged(own) }
+      return scheduler.answer(&own, rating: rating, on: day, drawing: &stream)
+    }
+  }
+
+  private static func stopAtForeignState() -> Never {
+    preconditionFailure("the state of a card is that of its own scheduler")
+  }
+
+  /// Of a log's app, those of the drawn case; none of the others.
+  public func repeats(of state: State) -> PracticeCount {
+    if case .logged(let own) = state { own.repeats } else { PracticeCount() }
+  }
+
+  /// Days for which the card was last sent away.
+  public func interval(of state: State) -> Int {
+    switch state {
+    case .step(let step):
+      guard case .stepped(let choice) = self else { Self.stopAtForeignState() }
+      return choice.intervals[step]
+    case .sm2(let own): return Int(own.interval)
+    case .fsrs6(let own): return Int(own.interval)
+    case .fsrs7(let own): return Int(own.interval)
+    case .logged(let own): return Int(own.interval ?? 0)
+    }
+  }
+
+  /// The step on a table.
+  public func stepInLog(_ state: State) -> Int? {
+    switch (self, state) {
+    case (.stepped(.leitner(let scheduler)), .step(let box)): scheduler.stepInLog(box)
+    case (.stepped, .step(let step)): step
+    default: nil
+    }
+  }
+}
+
 /// The schedulers with steps.
 public enum SteppedSchedulerChoice: Hashable, Sendable {
   /// An interval for each step.
@@ -160,28 +318,4 @@ public enum SteppedSchedulerChoice: Hashable, Sendable {
     case .leitner(let scheduler): work.run(scheduler)
     }
   }
-}
-
-/// Something that can be done with any scheduler.
-protocol SchedulerWork {
-  associatedtype Result
-  func run(_ scheduler: some Scheduler) -> Result
-}
-
-/// Something that can be done with any scheduler that has steps.
-protocol SteppedSchedulerWork {
-  associatedtype Result
-  func run(_ scheduler: some SteppedScheduler) -> Result
-}
-
-/// Reads the intervals of the steps.
-private struct Intervals: SteppedSchedulerWork {
-  func run(_ scheduler: some SteppedScheduler) -> [Int] { scheduler.intervals }
-}
-
-/// What can be done with any scheduler can be done with one that has steps.
-private struct SteppedWork<Work: SchedulerWork>: SteppedSchedulerWork {
-  let work: Work
-
-  func run(_ scheduler: some SteppedScheduler) -> Work.Result { work.run(scheduler) }
 }

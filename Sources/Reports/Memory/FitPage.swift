@@ -96,18 +96,6 @@ enum FitPage {
   }
 }
 
-extension FittedModel {
-  /// What people call the model.
-  var title: String {
-    switch self {
-    case .fsrs6: "FSRS-6"
-    case .fsrs7: "FSRS-7"
-    case .hlr: "HLR"
-    case .power: "power"
-    }
-  }
-}
-
 extension MemoryEvaluation.Predictor {
   /// What people call the predictor.
   fileprivate func title(_ language: Language) -> String {

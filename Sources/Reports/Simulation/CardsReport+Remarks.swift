@@ -31,20 +31,19 @@ extension CardsReport {
   /// When cards come back.
   static func schedule(_ scenario: CardScenario, _ language: Language) -> String {
     let scheduler = scenario.plan.crossing.scheduler
-    switch scheduler {
-    case .stepped(let choice):
-      let days = choice.intervals.map(\.description).joined(separator: ", ")
+    switch scheduler.name.basis {
+    case .steps:
+      let days = (scheduler.intervals ?? []).map(\.description).joined(separator: ", ")
       return language("Intervals: \(days) days.", "間隔：\(days)日。")
-    case .sm2:
+    case .answers:
       return language("Intervals: SM-2, from 1 and 6 days on.", "間隔：SM-2（1日、6日、以後は係数倍）。")
-    case .fsrs6, .fsrs7:
+    case .belief(let name):
       let percent = Page.Cell.fixed((scheduler.retention ?? 0) * 100, places: 0).terminalText
-      let name = scheduler.name == .fsrs6 ? FittedModel.fsrs6.title : FittedModel.fsrs7.title
       let of = scenario.assumes(.presetRetention) ? scenario.mainPreset?.name : nil
       return language(
         "Intervals: until \(name) believes that recall has fallen to \(percent) %\(of.map { ", as the app's preset \($0) wants it" } ?? "").",
         "間隔：\(name) の想起率の見込みが \(percent) % に下がるまで\(of.map { "（アプリのプリセット「\($0)」の値）" } ?? "")。")
-    case .logged: break
+    case .log: break
     }
     let logged = language(
       "Intervals: as the app of the log gave after such answers at such intervals",

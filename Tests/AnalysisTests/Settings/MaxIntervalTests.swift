@@ -6,9 +6,7 @@ import Testing
 
 /// `--max-interval`, by every scheduler.
 struct MaxIntervalTests {
-  private static let schedulers: [SchedulerChoice.Name] = [
-    .table, .leitner, .sm2, .fsrs6, .fsrs7, .memrise, .fixed,
-  ]
+  private static let schedulers = SchedulerChoice.Name.allCases.filter { $0 != .logged }
 
   /// What a deck comes to in a year.
   private func totals(_ name: SchedulerChoice.Name, _ most: Int?) async throws -> [DailyTotals] {
@@ -27,7 +25,7 @@ struct MaxIntervalTests {
     totals.reduce(0) { $0 + $1.reviews.reduce(0) { $0 + Int($1) } }
   }
 
-  @Test(arguments: schedulers)
+  @Test(arguments: schedulers as [SchedulerChoice.Name])
   func `no card waits longer, under any scheduler, and a wide limit changes nothing`(
     name: SchedulerChoice.Name
   ) async throws {

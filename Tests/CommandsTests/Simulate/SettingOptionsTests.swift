@@ -1,3 +1,4 @@
+import KaikiSimulation
 import TestSupport
 import Testing
 
@@ -100,8 +101,8 @@ struct SettingOptionsTests {
   func `every model is a truth for every scheduler, and bytes are the same for any jobs`(model: String)
     async throws
   {
-    for scheduler in ["table", "leitner", "sm2", "fsrs6", "fsrs7", "memrise", "fixed"] {
-      let line = "\(deck) --memory-model \(model) --scheduler \(scheduler) --jobs"
+    for scheduler in SchedulerChoice.Name.allCases where scheduler != .logged {
+      let line = "\(deck) --memory-model \(model) --scheduler \(scheduler.rawValue) --jobs"
       let one = try await folder.run("\(line) 1")
       #expect(one.code == 0, "\(one.errors)")
       #expect(try await folder.run("\(line) 2").output == one.output)
@@ -112,10 +113,16 @@ struct SettingOptionsTests {
 
   @Test(
     arguments: [
-      ("--same-day-steps 2,1", "--same-day-steps is for --scheduler fsrs6 or fsrs7; give one of them"),
+      (
+        "--same-day-steps 2,1",
+        "--same-day-steps is for --scheduler \(SchedulerWords.aiming); give one of them"
+      ),
       ("--scheduler fsrs6 --same-day-steps 2", "such as 2,1"),
       ("--scheduler fsrs6 --same-day-steps 6,1", "from 0 to 5"),
-      ("--desired-retention 0.8", "--desired-retention is for --scheduler fsrs6 or fsrs7; give one of them"),
+      (
+        "--desired-retention 0.8",
+        "--desired-retention is for --scheduler \(SchedulerWords.aiming); give one of them"
+      ),
       ("--fixed-interval 3", "--fixed-interval is for --scheduler fixed; give it"),
       ("--easy-days sat=2", "is not a share"), ("--easy-days someday", "is not a weekday"),
       ("--easy-days mon=0,tue=0,wed=0,thu=0,fri=0,sat=0,sun=0", "no weekday is left"),

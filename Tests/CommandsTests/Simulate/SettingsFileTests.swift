@@ -94,7 +94,7 @@ struct SettingsFileTests {
       (#"{"名": 3}"#, "1:2: \"名\" is no setting of cards"),
       (
         #"{"scheduler": "table",\n"desired-retention": 0.9}"#,
-        "2:1: --desired-retention is for --scheduler fsrs6 or fsrs7"
+        "2:1: --desired-retention is for --scheduler \(SchedulerWords.aiming)"
       ),
       (#"  []"#, "1:3: this is no object"), (#"{"order": "due"\n "fuzz": 1}"#, "2:2: expected"),
     ] as [(String, String)])

@@ -102,7 +102,7 @@ extension Messages {
       "simulate: --intervals: the interval -2 is out of range; after the first give 1 to 36500 days"),
     Refusal(
       "simulate --scheduler anki", 64,
-      "simulate: --scheduler \"anki\" is not known; choose table, leitner, sm2, fsrs6, fsrs7, memrise, fixed or logged"
+      "simulate: --scheduler \"anki\" is not known; choose \(SchedulerWords.all)"
     ),
     Refusal(
       "simulate --scheduler leitner --intervals 0,1,2 --days 2", 64,

@@ -69,6 +69,16 @@ public enum FittedModel: String, CaseIterable, Sendable {
   /// The same regression with the curve 1 / (1 + t / 9 h), 3 weights.
   case power
 
+  /// What people call the model.
+  public var title: String {
+    switch self {
+    case .fsrs6: "FSRS-6"
+    case .fsrs7: "FSRS-7"
+    case .hlr: "HLR"
+    case .power: "power"
+    }
+  }
+
   /// What is taken for likely of its weights.
   public var prior: WeightPrior {
     switch self {
