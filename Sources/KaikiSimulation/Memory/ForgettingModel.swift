@@ -140,9 +140,6 @@ extension ForgettingModel where Aim == Double {
 
   /// The root by false position on the logarithm of the days, to a thousandth of a day or of itself, whichever is more;
   /// at most 100 years.
-  ///
-  /// - Note: Source: M. Dowell, P. Jarratt, *A Modified Regula Falsi Method for Computing the Root of an Equation*, 1971,
-  ///   doi:10.1007/BF01934364, "Illinois".
   public func interval(of trace: Trace, for retention: Double) -> Double {
     Self.days(until: retention) { retrievability(of: trace, elapsed: $0) }
   }
@@ -151,22 +148,10 @@ extension ForgettingModel where Aim == Double {
   @inline(__always)
   static func days(until retention: Double, _ recall: (_ elapsed: Double) -> Double) -> Double {
     func excess(_ logDays: Double) -> Double { recall(exp(logDays)) - retention }
-    var (low, high) = (log(0.001), log(36_500.0))
-    var (above, below) = (excess(low), excess(high))
+    let (low, high) = (log(0.001), log(36_500.0))
+    let (above, below) = (excess(low), excess(high))
     guard above > 0 else { return 0.001 }
     guard below < 0 else { return 36_500 }
-    for _ in 0..<100 where high - low > 1e-3 {
-      let middle = (low * below - high * above) / (below - above)
-      let value = excess(middle)
-      if abs(value) < 1e-7 { return exp(middle) }
-      if value > 0 {
-        (low, above) = (middle, value)
-        below /= 2
-      } else {
-        (high, below) = (middle, value)
-        above /= 2
-      }
-    }
-    return exp((low + high) / 2)
+    return exp(falsePosition(from: (low, above), to: (high, below), width: 1e-3, nearness: 1e-7, excess))
   }
 }
