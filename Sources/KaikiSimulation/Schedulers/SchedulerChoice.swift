@@ -11,6 +11,8 @@ public enum SchedulerChoice: Hashable, Sendable {
   case fsrs6(RetentionScheduler<FSRS6>)
   /// By what FSRS-7 believes.
   case fsrs7(RetentionScheduler<FSRS7>)
+  /// By what Ebisu believes.
+  case ebisu(RetentionScheduler<Ebisu>)
   /// One that goes on as the app of a log did.
   case logged(LoggedScheduler)
 
@@ -26,6 +28,8 @@ public enum SchedulerChoice: Hashable, Sendable {
     case fsrs6
     /// When FSRS-7 believes that.
     case fsrs7
+    /// When Ebisu believes that.
+    case ebisu
     /// The table of Memrise.
     case memrise
     /// The same interval after every right answer.
@@ -52,6 +56,7 @@ public enum SchedulerChoice: Hashable, Sendable {
       case .sm2: .answers
       case .fsrs6: .belief(of: FittedModel.fsrs6.title)
       case .fsrs7: .belief(of: FittedModel.fsrs7.title)
+      case .ebisu: .belief(of: "Ebisu")
       case .logged: .log
       }
     }
@@ -79,6 +84,7 @@ public enum SchedulerChoice: Hashable, Sendable {
       case .sm2: "SuperMemo's second algorithm"
       case .fsrs6, .fsrs7:
         "when \(believed?.title ?? "") believes that recall has fallen to the desired retention"
+      case .ebisu: "when Ebisu believes that, by right and wrong alone"
       case .memrise: "Memrise's table"
       case .fixed: "one interval"
       case .logged: "what the app of the log did after such an answer"
@@ -140,6 +146,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     case .sm2: self = .sm2(SM2Scheduler())
     case .fsrs6: self = .fsrs6(RetentionScheduler(model: grounds.fsrs6, retention: grounds.retention))
     case .fsrs7: self = .fsrs7(RetentionScheduler(model: grounds.fsrs7, retention: grounds.retention))
+    case .ebisu: self = .ebisu(RetentionScheduler(model: Ebisu(), retention: grounds.retention))
     }
   }
 
@@ -153,6 +160,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     case .sm2: .sm2
     case .fsrs6: .fsrs6
     case .fsrs7: .fsrs7
+    case .ebisu: .ebisu
     case .logged: .logged
     }
   }
@@ -162,6 +170,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     switch self {
     case .fsrs6(let scheduler): scheduler.retention
     case .fsrs7(let scheduler): scheduler.retention
+    case .ebisu(let scheduler): scheduler.retention
     case .stepped, .sm2, .logged: nil
     }
   }
@@ -170,7 +179,7 @@ public enum SchedulerChoice: Hashable, Sendable {
   public var intervals: [Int]? {
     switch self {
     case .stepped(let choice): choice.intervals
-    case .sm2, .fsrs6, .fsrs7, .logged: nil
+    case .sm2, .fsrs6, .fsrs7, .ebisu, .logged: nil
     }
   }
 
@@ -181,6 +190,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     case .sm2(let scheduler): work.run(scheduler)
     case .fsrs6(let scheduler): work.run(scheduler)
     case .fsrs7(let scheduler): work.run(scheduler)
+    case .ebisu(let scheduler): work.run(scheduler)
     case .logged(let scheduler): work.run(scheduler)
     }
   }
@@ -201,6 +211,8 @@ extension SchedulerChoice: Scheduler {
     case fsrs6(RetentionScheduler<FSRS6>.State)
     /// What FSRS-7 believes.
     case fsrs7(RetentionScheduler<FSRS7>.State)
+    /// What Ebisu believes.
+    case ebisu(RetentionScheduler<Ebisu>.State)
     /// Where the app of the log had sent it.
     case logged(LoggedScheduler.State)
   }
@@ -214,6 +226,7 @@ extension SchedulerChoice: Scheduler {
     case .sm2(let scheduler): .sm2(scheduler.unseen)
     case .fsrs6(let scheduler): .fsrs6(scheduler.unseen)
     case .fsrs7(let scheduler): .fsrs7(scheduler.unseen)
+    case .ebisu(let scheduler): .ebisu(scheduler.unseen)
     case .logged(let scheduler): .logged(scheduler.unseen)
     }
   }
@@ -227,6 +240,7 @@ extension SchedulerChoice: Scheduler {
     case .sm2(let scheduler): .sm2(scheduler.state(of: card, after: answers))
     case .fsrs6(let scheduler): .fsrs6(scheduler.state(of: card, after: answers))
     case .fsrs7(let scheduler): .fsrs7(scheduler.state(of: card, after: answers))
+    case .ebisu(let scheduler): .ebisu(scheduler.state(of: card, after: answers))
     case .logged(let scheduler): .logged(scheduler.state(of: card, after: answers))
     }
   }
@@ -258,6 +272,10 @@ extension SchedulerChoice: Scheduler {
       guard case .fsrs7(var own) = state else { Self.stopAtForeignState() }
       defer { state = .fsrs7(own) }
       return scheduler.answer(&own, rating: rating, on: day, drawing: &stream)
+    case .ebisu(let scheduler):
+      guard case .ebisu(var own) = state else { Self.stopAtForeignState() }
+      defer { state = .ebisu(own) }
+      return scheduler.answer(&own, rating: rating, on: day, drawing: &stream)
     case .logged(let scheduler):
       guard case .logged(var own) = state else { Self.stopAtForeignState() }
       defer { state = .logged(own) }
@@ -283,6 +301,7 @@ extension SchedulerChoice: Scheduler {
     case .sm2(let own): return Int(own.interval)
     case .fsrs6(let own): return Int(own.interval)
     case .fsrs7(let own): return Int(own.interval)
+    case .ebisu(let own): return Int(own.interval)
     case .logged(let own): return Int(own.interval ?? 0)
     }
   }

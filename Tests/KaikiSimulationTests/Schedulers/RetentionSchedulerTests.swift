@@ -31,6 +31,7 @@ struct RetentionSchedulerTests {
   private static func check(_ law: some ModelLaw) {
     law.check(FSRS6.standard)
     law.check(FSRS7.standard)
+    law.check(Ebisu())
     law.check(ExponentialModel())
     law.check(HalfLifeModel(weights: FittedModel.hlr.prior.means, curve: .exponential))
     law.check(HalfLifeModel(weights: FittedModel.power.prior.means, curve: .hyperbolic))
