@@ -60,7 +60,7 @@ extension ForecastStudy {
   private static let thirds = [98...177, 178...257, 258...337]
 
   private static func of(
-    _ things: String, _ name: SyntheticHistory.Name, _ kind: BacktestKind, cuts: [ClosedRange<Int>],
+    _ things: String, _ name: SyntheticHistory.Name, _ kind: ItemKind, cuts: [ClosedRange<Int>],
     days: Int = MadeUpHome.days
   ) -> ForecastStudy {
     ForecastStudy(

@@ -12,7 +12,7 @@ package struct ForecastStudy: Sendable {
   /// Whether lives of the same generator, with other seeds, were looked at while forecasts were made.
   package var wasTunedTo: Bool
   /// What is compared.
-  package var kind: BacktestKind
+  package var kind: ItemKind
   /// One life each.
   package var seeds: Range<UInt64>
   /// How many days of its life each forecast knows: drawn for each life, so that no day of a year counts more than
@@ -29,7 +29,7 @@ package struct ForecastStudy: Sendable {
   package static let standardReplicates = 100
 
   package init(
-    _ title: String, lives: String, wasTunedTo: Bool, _ kind: BacktestKind, seeds: Range<UInt64>,
+    _ title: String, lives: String, wasTunedTo: Bool, _ kind: ItemKind, seeds: Range<UInt64>,
     cuts: [ClosedRange<Int>], horizon: Int, newPerDay: Int? = nil,
     life: @escaping @Sendable (UInt64) -> HistoryAsOf
   ) {

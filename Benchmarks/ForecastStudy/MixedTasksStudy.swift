@@ -40,7 +40,7 @@ package struct MixedTasksStudy: Sendable {
     let life = MixedLife(person, seed: seed)
     let span = PlanSpan(start: MixedLife.end, days: MixedLife.horizon, replicates: replicates, seed: seed)
     let plan = BacktestPlan(horizon: MixedLife.horizon, folds: 1, isCalibrated: true)
-    let folds = await BacktestKind.tasks.folds(
+    let folds = await ItemKind.tasks.folds(
       of: life.history, at: [MixedLife.end + -1], plan, ScenarioOptions(span: span), jobs: 1)
     guard let fold = folds.first else { return nil }
     let drawn = fold.totals(ofDays: MixedLife.horizon)

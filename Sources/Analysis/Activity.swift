@@ -5,22 +5,6 @@ import Statistics
 ///
 /// A day that is not over is left out.
 package struct Activity: Hashable, Sendable {
-  /// What came back.
-  package enum Kind: String, CaseIterable, Sendable {
-    /// Answers to cards; a success is a right one.
-    case cards
-    /// Completions of recurring tasks.
-    case tasks
-    /// Attempts at tasks.
-    case attempts
-    /// Items of daily lists; a success is one that was done.
-    case lists
-    /// Habits; a success is a day on which one was done.
-    case habits
-    /// Classes; a success is one that was attended.
-    case courses
-  }
-
   /// An observed day.
   package struct DayCount: Hashable, Sendable {
     package var day: Day
@@ -53,7 +37,7 @@ package struct Activity: Hashable, Sendable {
     package var trials: [Trial]
   }
 
-  package var kind: Kind
+  package var kind: ItemKind
   /// The observed days, ascending: those that count from the first event on and are over, or the days with classes.
   package var days: [DayCount]
   /// The hour of the first event of each day that had one, in 0..<24; empty where hours are not known.
@@ -70,10 +54,29 @@ package struct Activity: Hashable, Sendable {
   package var daysDone = DaySet()
 
   /// Whether every day from the first on is observed.
-  package var isDaily: Bool { kind != .courses }
+  package var isDaily: Bool { kind.traits.isChosen }
 
   /// Whether success is a matter of each trial, rather than of whether anything was done on a day.
-  var countsTrials: Bool { kind == .courses || kind == .habits }
+  var countsTrials: Bool { kind.traits.countsTrials }
+
+  /// What the days of a kind are worked out from.
+  struct Question {
+    /// The history.
+    var history: HistoryAsOf
+    /// The answers of each day that counts.
+    var load: [LoadDay]
+    /// When the first answer of each day was given.
+    var first: FirstAnswersAccumulator
+    /// The days that count.
+    var observed: ObservedDays
+    /// The ids of the terms whose classes count; empty for all.
+    var semesters: [String]
+
+    /// Every kind that the history knows of, in the order of ``ItemKind/analysed``.
+    var activities: [Activity] {
+      ItemKind.analysed.compactMap { $0.traits.activity(self) }.filter { !$0.days.isEmpty }
+    }
+  }
 
   /// Days of a hundred years: what lies further back is left out.
   fileprivate static let mostDays = 36_525
@@ -83,36 +86,13 @@ extension HistoryAsOf {
   /// Whether any answer came with its steps.
   var carriesSteps: Bool { replayed?.carriesSteps ?? false }
 
-  /// Whether the history tells when things were done.
-  var hasActivity: Bool {
-    log != nil || tasks?.completions.isEmpty == false || attempts?.events != nil || lists != nil
-      || habits != nil
-  }
-
-  /// Every kind of thing that the data know of, in the order of ``Activity/Kind``.
-  ///
-  /// - Parameters:
-  ///   - load: The answers of each day that counts.
-  ///   - first: When the first answer of each day was given.
-  ///   - observed: The days that count.
-  ///   - semesters: The ids of the terms whose classes count; empty for all.
-  func activities(
-    load: [LoadDay], first: FirstAnswersAccumulator, on observed: ObservedDays, semesters: [String]
-  ) -> [Activity] {
-    [
-      cardActivity(load, first, observed), taskActivity(observed), attemptActivity(observed),
-      listActivity(observed),
-      habitActivity(observed), courseActivity(observed, semesters),
-    ].compactMap { $0 }.filter { !$0.days.isEmpty }
-  }
-
   /// Every day that counts and is over, from the first with an entry on.
   ///
   /// - Parameters:
   ///   - known: The days with entries.
   ///   - first: The first day with an entry, whether it counts or not; `nil` where there is none.
-  private func daily(
-    _ kind: Activity.Kind, _ known: [Day: Activity.DayCount], since first: Day?, _ observed: ObservedDays
+  func daily(
+    _ kind: ItemKind, _ known: [Day: Activity.DayCount], since first: Day?, _ observed: ObservedDays
   ) -> Activity {
     guard let first else { return Activity(kind: kind, days: []) }
     let start = max(first, observed.first ?? first, observed.end - Activity.mostDays)
@@ -122,45 +102,9 @@ extension HistoryAsOf {
     return Activity(kind: kind, days: days)
   }
 
-  private func cardActivity(
-    _ load: [LoadDay], _ first: FirstAnswersAccumulator, _ observed: ObservedDays
-  ) -> Activity? {
-    guard log != nil else { return nil }
-    var known: [Day: Activity.DayCount] = [:]
-    for day in load {
-      known[day.day] = .init(day: day.day, count: day.reviews, trials: day.reviews, successes: day.correct)
-    }
-    var activity = daily(.cards, known, since: first.firstDay, observed)
-    activity.hours = first.minutes.filter { observed.containsWhole($0.key) }.sorted { $0.key < $1.key }
-      .map { Double($0.value) / 60 }
-    activity.daysDone = DaySet(load.map(\.day))
-    return activity
-  }
-
-  private func taskActivity(_ observed: ObservedDays) -> Activity? {
-    guard let tasks, !tasks.completions.isEmpty else { return nil }
-    var activity = activity(
-      .tasks, of: tasks.completions.flatMap { task, instants in instants.map { (item: task, at: $0) } },
-      observed)
-    activity.each = (tasks.standings ?? []).map { standing in
-      let trials = tasks.rounds(of: standing).filter { observed.containsWhole($0.due) }.map { round in
-        Activity.Trial(day: round.due, isSuccess: round.completed.map { $0 <= round.due } ?? false)
-      }
-      let (id, title) = (standing.task.id, standing.task.title)
-      return Activity.Trials(
-        id: id, name: title.isEmpty ? id : title, trials: trials.sorted { $0.day < $1.day })
-    }
-    return activity
-  }
-
-  private func attemptActivity(_ observed: ObservedDays) -> Activity? {
-    guard let events = attempts?.events else { return nil }
-    return activity(.attempts, of: events.map { (item: $0.task, at: $0.at) }, observed)
-  }
-
   /// Things that are done at instants, in any order.
-  private func activity(
-    _ kind: Activity.Kind, of events: [(item: String, at: Instant)], _ observed: ObservedDays
+  func activity(
+    _ kind: ItemKind, of events: [(item: String, at: Instant)], _ observed: ObservedDays
   ) -> Activity {
     var known: [Day: Activity.DayCount] = [:]
     var first: [Day: Instant] = [:]
@@ -187,65 +131,6 @@ extension HistoryAsOf {
     }
     activity.clock = clock.counts(on: observed)
     activity.items = items.sorted { IdentifierTable.isBefore($0.id, $1.id) }
-    return activity
-  }
-
-  private func listActivity(_ observed: ObservedDays) -> Activity? {
-    guard let lists else { return nil }
-    var known: [Day: Activity.DayCount] = [:]
-    for (day, list) in lists.byDay {
-      let done = list.items.count { $0.isCompleted }
-      known[day] = .init(day: day, count: done, trials: list.items.count, successes: done)
-    }
-    var activity = daily(.lists, known, since: known.keys.min(), observed)
-    activity.daysDone = DaySet(known.values.filter { $0.count > 0 }.map(\.day).sorted())
-    return activity
-  }
-
-  private func habitActivity(_ observed: ObservedDays) -> Activity? {
-    guard let habits else { return nil }
-    var known: [Day: Activity.DayCount] = [:]
-    var items: [Activity.Item] = []
-    var each: [Activity.Trials] = []
-    for habit in habits {
-      var done = DaySet()
-      var trials: [Activity.Trial] = []
-      for day in Strength.days(of: habit, until: today) where day.value != .skip {
-        known[day.day, default: .init(day: day.day)].trials += 1
-        if observed.containsWhole(day.day) {
-          trials.append(Activity.Trial(day: day.day, isSuccess: day.value == .manualYes))
-        }
-        guard day.value == .manualYes else { continue }
-        known[day.day, default: .init(day: day.day)].successes += 1
-        known[day.day, default: .init(day: day.day)].count += 1
-        done.insert(day.day)
-      }
-      if done.count > 0 { items.append(Activity.Item(id: habit.name, days: done)) }
-      each.append(Activity.Trials(id: habit.name, name: habit.name, trials: trials))
-    }
-    var activity = daily(.habits, known, since: known.keys.min(), observed)
-    activity.each = each.count > 1 ? each : []
-    activity.items = items
-    return activity
-  }
-
-  private func courseActivity(_ observed: ObservedDays, _ semesters: [String]) -> Activity? {
-    guard let courses else { return nil }
-    let held = courses.held(until: observed.end - 1, in: semesters).filter { observed.contains($0.key) }
-    let days = held.sorted { $0.key < $1.key }.map { day, classes in
-      let missed = classes.count { $0.isMissed }
-      return Activity.DayCount(
-        day: day, count: missed, trials: classes.count, successes: classes.count - missed)
-    }
-    var activity = Activity(kind: .courses, days: days)
-    let all = courses.timetable.courses
-    guard all.count > 1 else { return activity }
-    activity.each = all.map { Activity.Trials(id: $0.id, name: $0.name, trials: []) }
-    for (day, classes) in held.sorted(by: { $0.key < $1.key }) {
-      for one in classes {
-        activity.each[one.course].trials.append(Activity.Trial(day: day, isSuccess: !one.isMissed))
-      }
-    }
     return activity
   }
 }

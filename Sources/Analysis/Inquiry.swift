@@ -23,9 +23,10 @@ package final class Inquiry {
   /// Where every card stands of which the data say it, by (due, id).
   lazy var positions = cardPositions.filter { !$0.isAssumed }
   /// Every kind of thing that the history knows of, day by day.
-  lazy var activities = history.activities(
-    load: self[LoadAccumulator.self].days, first: self[FirstAnswersAccumulator.self], on: days,
-    semesters: options.semesters)
+  lazy var activities = Activity.Question(
+    history: history, load: self[LoadAccumulator.self].days, first: self[FirstAnswersAccumulator.self],
+    observed: days, semesters: options.semesters
+  ).activities
   /// The streaks of everything.
   lazy var streaks = history.streaks(of: self[ActiveDaysAccumulator.self], options, names: names)
   /// What cards and tasks are called.

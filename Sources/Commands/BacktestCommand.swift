@@ -81,7 +81,7 @@ struct BacktestCommand: Command {
     var options = ScenarioOptions(span: span)
     options.cards = cards
     var parts: [BacktestPart] = []
-    for kind in BacktestKind.allCases {
+    for kind in ItemKind.allCases {
       let folds = await kind.folds(of: known, plan, options, jobs: jobs)
       if !folds.isEmpty { parts.append(BacktestPart(kind: kind, folds: folds)) }
     }

@@ -89,6 +89,8 @@ extension HistoryAsOf {
       load.add(review)
       first.add(review)
     }
-    return activities(load: load.days, first: first, on: ObservedDays(before: today), semesters: [])
+    return Activity.Question(
+      history: self, load: load.days, first: first, observed: ObservedDays(before: today), semesters: []
+    ).activities
   }
 }

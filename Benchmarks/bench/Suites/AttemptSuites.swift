@@ -32,7 +32,7 @@ extension Suite {
   private static let attemptSimulation = Suite(
     "Simulate a task with attempts for 365 days", per: "task", sizes: yearSizes, growthBound: 1.2
   ) { count in
-    let scenario = MadeUp.scenarios(MadeUp.known(MadeUp.attempts(count))).attempts
+    let scenario = MadeUp.scenarios(MadeUp.known(MadeUp.attempts(count)))[AttemptScenario.self]
     guard let scenario else { preconditionFailure("a life has tasks in work") }
     return Prepared { scenario.ending(of: await scenario.plan.run(jobs: 1)).count }
   }

@@ -42,7 +42,7 @@ extension Suite {
     "Forecast a course to the end of its term", per: "course", sizes: smallSizes, growthBound: handmadeGrowth
   ) { count in
     let known = MadeUp.known(MadeUp.courses(count), at: MadeUp.schoolNow)
-    let scenario = MadeUp.scenarios(known, days: 42, replicates: 20).courses
+    let scenario = MadeUp.scenarios(known, days: 42, replicates: 20)[CourseScenario.self]
     guard let scenario else { preconditionFailure("the term has classes to come") }
     return Prepared { scenario.ending(of: await scenario.plan.run(jobs: 1)).count }
   }

@@ -47,7 +47,7 @@ extension Suite {
     let span = PlanSpan(start: known.today + 1, days: 28, replicates: 20, seed: 1)
     let options = ScenarioOptions(span: span)
     return Prepared {
-      await BacktestKind.cards.folds(of: known, BacktestPlan(), options, jobs: 1).count
+      await ItemKind.cards.folds(of: known, BacktestPlan(), options, jobs: 1).count
     }
   }
 }

@@ -54,21 +54,7 @@ package struct PersonDays: Sendable {
   }
 
   private static func active(_ history: HistoryAsOf) -> DaySet {
-    var active = DaySet()
-    for review in history.replayed?.reviews ?? [] { active.insert(review.day) }
-    var other = DaySet()
-    for (_, instants) in history.tasks?.completions ?? [] {
-      for instant in instants { other.insert(history.boundary.day(of: instant)) }
-    }
-    for attempt in history.attempts?.events ?? [] { other.insert(history.boundary.day(of: attempt.at)) }
-    for (day, _) in history.lists?.byDay ?? [] { other.insert(day) }
-    for habit in history.habits ?? [] {
-      for tick in habit.ticks where tick.day <= history.today && tick.value == .manualYes {
-        other.insert(tick.day)
-      }
-    }
-    active.formUnion(other)
-    return active
+    ItemKind.allCases.reduce(into: DaySet()) { $0.formUnion($1.traits.activeDays(of: history)) }
   }
 
   /// The idle days between active ones that are too many for chance, were something waiting on each.
@@ -171,7 +157,7 @@ struct Silence: Sendable {
 }
 
 /// What waited for a person on each day of a record.
-private struct WaitingThings {
+struct WaitingThings {
   /// A task from one completion to the next.
   private typealias Round = (begun: Day, due: Day, completed: Day?)
   /// Something that is done on some days of a time, as likely on one as on another.
@@ -189,33 +175,22 @@ private struct WaitingThings {
 
   init(_ history: HistoryAsOf, _ cards: CardDays?, over days: Range<Day>) {
     self.days = days
-    let boundary = history.boundary
-    if let tasks = history.tasks {
-      for standing in tasks.standings ?? [] {
-        rounds += tasks.rounds(of: standing).filter { standing.task.isActive || $0.completed != nil }
-          .map { ($0.begun, $0.due, $0.completed) }
-      }
-      if tasks.standings == nil {
-        for (_, instants) in tasks.completions { add(DaySet(instants.map(boundary.day).sorted())) }
-      }
-    }
-    var attempts: [String: DaySet] = [:]
-    for attempt in history.attempts?.events ?? [] {
-      attempts[attempt.task, default: DaySet()].insert(boundary.day(of: attempt.at))
-    }
-    for (_, active) in attempts.sorted(by: { $0.key < $1.key }) { add(active) }
-    if let lists = history.lists { add(DaySet(lists.byDay.map(\.0).sorted())) }
-    for habit in history.habits ?? [] {
-      let ticked = habit.ticks.filter { $0.day <= history.today && $0.value == .manualYes }.map(\.day)
-      add(DaySet(ticked.sorted()), isOver: habit.details?.isArchived == true)
-    }
+    for kind in ItemKind.chosen { kind.traits.add(to: &self, of: history) }
     if let cards {
       due = cards.waiting(before: days.upperBound)
       studied = DaySet(cards.studyDays)
     }
   }
 
-  private mutating func add(_ active: DaySet, isOver: Bool = false) {
+  /// Adds what came due and was done in rounds.
+  mutating func add(_ rounds: [(begun: Day, due: Day, completed: Day?)]) { self.rounds += rounds }
+
+  /// Adds something that may be done on any day from the first on which it was.
+  ///
+  /// - Parameters:
+  ///   - active: The days on which it was done.
+  ///   - isOver: Whether it waits no more after the last of them.
+  mutating func add(_ active: DaySet, isOver: Bool = false) {
     guard let first = active.runs(until: days.upperBound + -1).first?.lowerBound, first < days.upperBound
     else { return }
     let last = active.runs(until: days.upperBound + -1).last?.upperBound ?? first

@@ -5,7 +5,7 @@ import Statistics
 package struct GapsFigure: Hashable, Sendable, HoldsNoTests {
   /// A kind of thing, or one item of it.
   package struct Entry: Hashable, Sendable {
-    package var kind: Activity.Kind
+    package var kind: ItemKind
     /// The item; `nil` for all together.
     package var item: String?
     /// How long gaps last, the one since the last time among them.
@@ -36,7 +36,7 @@ extension HistoryAsOf {
   }
 
   private func entry(
-    _ kind: Activity.Kind, _ item: String?, _ clusters: [[(days: Double, isEvent: Bool)]]
+    _ kind: ItemKind, _ item: String?, _ clusters: [[(days: Double, isEvent: Bool)]]
   ) -> GapsFigure.Entry {
     let sample = Outcome { () throws(StatisticsError) in
       let gaps = clusters.flatMap { $0 }
@@ -58,7 +58,9 @@ package enum GapsMeasure: Measure {
   package static let accumulators: [any Accumulator.Type] = [
     LoadAccumulator.self, FirstAnswersAccumulator.self,
   ]
-  package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.hasActivity }
+  package static func isAnswerable(by history: HistoryAsOf) -> Bool {
+    ItemKind.chosen.contains { $0.traits.isRecorded(in: history) }
+  }
   package static func figure(_ inquiry: Inquiry) -> GapsFigure {
     inquiry.history.gaps(inquiry.activities, on: inquiry.days)
   }

@@ -5,7 +5,7 @@ import Statistics
 package struct RhythmFigure: Hashable, Sendable, HoldsTests {
   /// One kind of thing.
   package struct Entry: Hashable, Sendable {
-    package var kind: Activity.Kind
+    package var kind: ItemKind
     /// Observed days.
     package var n: Int
     package var weekday: Outcome<WeekdayRhythm>
@@ -48,7 +48,7 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
     package var test: TestResult
   }
 
-  /// The kinds of things, in the order of ``Activity/Kind``.
+  /// The kinds of things, in the order of ``ItemKind/analysed``.
   package var entries: [Entry]
 
   /// The fewest days from which weekdays are compared.
@@ -158,7 +158,7 @@ package enum RhythmMeasure: Measure {
   ]
   package static let isAnsweredApart = true
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
-    history.hasActivity || history.courses != nil
+    ItemKind.allCases.contains { $0.traits.isRecorded(in: history) }
   }
   package static func figure(_ inquiry: Inquiry) -> RhythmFigure {
     inquiry.history.rhythm(

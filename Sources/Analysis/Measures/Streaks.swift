@@ -33,7 +33,7 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
   /// The days on which anything was done.
   package var days = DaySet()
   /// The kinds of things that make a day count.
-  package var counted: [Activity.Kind] = []
+  package var counted: [ItemKind] = []
   /// Whether the data have daily lists or habits, which do not.
   package var leavesOut = false
   /// Whether the data say at all on which days anything was done.
@@ -68,7 +68,7 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
   /// How long streaks last.
   package struct Survival: Hashable, Sendable {
     /// Whose streaks; `nil` for those of everything together.
-    package var kind: Activity.Kind?
+    package var kind: ItemKind?
     package var lasting: Outcome<SurvivalSummary>
   }
 }
@@ -112,11 +112,9 @@ extension HistoryAsOf {
         }
         return StreaksFigure.Task(task: task.id, name: names.task(task.id), streak: own)
       }.filter { $0.streak.activeDays > 0 }, days: all,
-      counted: [
-        log.map { _ in .cards }, self.tasks?.completions.isEmpty == false ? .tasks : nil,
-        attempts?.events.map { _ in .attempts },
-      ].compactMap { $0 },
-      leavesOut: lists != nil || habits != nil, isKnown: knowsActivity)
+      counted: ItemKind.chosen.filter { $0.traits.isTimed && $0.traits.isRecorded(in: self) },
+      leavesOut: ItemKind.chosen.contains { !$0.traits.isTimed && $0.traits.isRecorded(in: self) },
+      isKnown: knowsActivity)
   }
 
   /// Days without a streak rule: how long unbroken runs of calendar days last.
@@ -183,7 +181,7 @@ package enum StreaksMeasure: Measure {
     ActiveDaysAccumulator.self, LoadAccumulator.self, FirstAnswersAccumulator.self,
   ]
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
-    history.log != nil || history.tasks?.completions.isEmpty == false || history.attempts?.events != nil
+    ItemKind.chosen.contains { $0.traits.isTimed && $0.traits.isRecorded(in: history) }
   }
   package static func figure(_ inquiry: Inquiry) -> StreaksFigure {
     var figure = inquiry.streaks

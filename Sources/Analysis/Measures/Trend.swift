@@ -6,7 +6,7 @@ import Statistics
 package struct TrendFigure: Hashable, Sendable, HoldsTests {
   /// One kind of thing.
   package struct Entry: Hashable, Sendable {
-    package var kind: Activity.Kind
+    package var kind: ItemKind
     /// Observed days.
     package var n: Int
     /// The chance of success, by the logit; the slope is that of a week.
@@ -56,7 +56,7 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
     package var test: TestResult
   }
 
-  /// The kinds of things, in the order of ``Activity/Kind``.
+  /// The kinds of things, in the order of ``ItemKind/analysed``.
   package var entries: [Entry]
 
   /// The fewest days from which a slope is fitted.
@@ -226,7 +226,7 @@ package enum TrendMeasure: Measure {
     LoadAccumulator.self, FirstAnswersAccumulator.self,
   ]
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
-    history.hasActivity || history.courses != nil
+    ItemKind.allCases.contains { $0.traits.isRecorded(in: history) }
   }
   package static func figure(_ inquiry: Inquiry) -> TrendFigure { inquiry.history.trend(inquiry.activities) }
 }

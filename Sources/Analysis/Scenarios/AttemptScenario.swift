@@ -35,7 +35,12 @@ package struct AttemptScenario: Scenario {
   /// Where attempts are known one by one.
   package var goesOnAsLogged: Bool { plan.relived != nil }
 
-  package var sources: [Quantity.Source<AttemptTotals>] { Quantity.ofAttempts }
+  /// What is projected.
+  package static let quantities: [Quantity.Source<AttemptTotals>] = [
+    Quantity.counted(.attempts, \.attempts)
+  ]
+
+  package var sources: [Quantity.Source<AttemptTotals>] { Self.quantities }
 
   /// When each target that is still open is reached.
   package func ending(of replicates: [AttemptTotals]) -> [TargetForecast] {

@@ -139,8 +139,26 @@ package struct CardScenario: Scenario {
     plan.unseenCount > 0 && plan.learner.mostNewPerDay > 0 ? .withNew : .known
   }
 
+  /// What is projected.
+  ///
+  /// - Parameters:
+  ///   - seconds: The mean time of an answer.
+  ///   - knowsMemorised: Whether the memory model knows recall.
+  package static func quantities(
+    seconds: AnswerSeconds, knowsMemorised: Bool
+  ) -> [Quantity.Source<DailyTotals>] {
+    [
+      Quantity.counted(.due, \.due), Quantity.counted(.dueNew, \.dueNew),
+      Quantity.counted(.reviews, \.reviews), Quantity.counted(.correct, \.correct),
+      Quantity.counted(.new, \.new),
+      (.minutes, { zip($0.correct, $0.reviews).map { seconds.minutes(right: $0, wrong: $1 - $0) } }),
+      Quantity.counted(.backlog, \.backlog),
+      (.memorised, { totals in knowsMemorised ? Array(totals.memorised) : nil }),
+    ]
+  }
+
   package var sources: [Quantity.Source<DailyTotals>] {
-    Quantity.ofCards(seconds: seconds, knowsMemorised: plan.crossing.isMemorisedKnown)
+    Self.quantities(seconds: seconds, knowsMemorised: plan.crossing.isMemorisedKnown)
   }
 
   /// What is memorised when the exam begins; `nil` where there is none within the run, or recall is not known.

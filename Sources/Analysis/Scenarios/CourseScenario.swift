@@ -67,7 +67,12 @@ package struct CourseScenario: Scenario {
   /// Always.
   package var goesOnAsLogged: Bool { true }
 
-  package var sources: [Quantity.Source<CourseTotals>] { Quantity.ofCourses }
+  /// What is projected.
+  package static let quantities: [Quantity.Source<CourseTotals>] = [
+    Quantity.counted(.classes, \.classes), Quantity.counted(.absences, \.absences),
+  ]
+
+  package var sources: [Quantity.Source<CourseTotals>] { Self.quantities }
 
   /// How each course ends.
   package func ending(of replicates: [CourseTotals]) -> [CourseForecast] {

@@ -44,7 +44,12 @@ package struct HabitScenario: Scenario {
   /// Always.
   package var goesOnAsLogged: Bool { true }
 
-  package var sources: [Quantity.Source<HabitTotals>] { Quantity.ofHabits }
+  /// What is projected.
+  package static let quantities: [Quantity.Source<HabitTotals>] = [
+    Quantity.counted(.done, \.done), (.strength, { Array($0.strength) }),
+  ]
+
+  package var sources: [Quantity.Source<HabitTotals>] { Self.quantities }
 
   /// Where each habit stands at the end.
   package func ending(of replicates: [HabitTotals]) -> [HabitForecast] {

@@ -40,7 +40,12 @@ package struct ListScenario: Scenario {
   /// Not where lists end in another way than their app lets them end.
   package var goesOnAsLogged: Bool { plan.mode == .clear }
 
-  package var sources: [Quantity.Source<ListTotals>] { Quantity.ofLists }
+  /// What is projected.
+  package static let quantities: [Quantity.Source<ListTotals>] = [
+    Quantity.counted(.items, \.items), Quantity.counted(.done, \.done), Quantity.counted(.carried, \.carried),
+  ]
+
+  package var sources: [Quantity.Source<ListTotals>] { Self.quantities }
 
   /// Nothing else.
   package func ending(of replicates: [ListTotals]) {}

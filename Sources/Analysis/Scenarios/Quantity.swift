@@ -62,52 +62,10 @@ extension Quantity {
   /// A quantity, and where its values of a replicate's days come from; `nil` where it is not known.
   package typealias Source<Totals> = (quantity: Quantity, values: @Sendable (Totals) -> [Double]?)
 
-  /// What is projected of cards.
-  ///
-  /// - Parameters:
-  ///   - seconds: The mean time of an answer.
-  ///   - knowsMemorised: Whether the memory model knows recall.
-  package static func ofCards(seconds: AnswerSeconds, knowsMemorised: Bool) -> [Source<DailyTotals>] {
-    [
-      (.due, { $0.due.map(Double.init) }), (.dueNew, { $0.dueNew.map(Double.init) }),
-      (.reviews, { $0.reviews.map(Double.init) }),
-      (.correct, { $0.correct.map(Double.init) }), (.new, { $0.new.map(Double.init) }),
-      (
-        .minutes,
-        { zip($0.correct, $0.reviews).map { seconds.minutes(right: $0, wrong: $1 - $0) } }
-      ),
-      (.backlog, { $0.backlog.map(Double.init) }),
-      (
-        .memorised,
-        { totals in knowsMemorised ? Array(totals.memorised) : nil }
-      ),
-    ]
+  /// A quantity that is counted, from its column of the totals.
+  static func counted<Totals>(
+    _ quantity: Quantity, _ column: KeyPath<Totals, ContiguousArray<Int32>> & Sendable
+  ) -> Source<Totals> {
+    (quantity, { $0[keyPath: column].map(Double.init) })
   }
-
-  /// What is projected of recurring tasks.
-  package static let ofTasks: [Source<TaskTotals>] = [
-    (.due, { $0.due.map(Double.init) }), (.dueNew, { $0.dueNew.map(Double.init) }),
-    (.done, { $0.done.map(Double.init) }),
-    (.overdue, { $0.overdue.map(Double.init) }), (.shown, { $0.shown.map(Double.init) }),
-    (.starved, { $0.starved.map(Double.init) }),
-  ]
-
-  /// What is projected of daily lists.
-  package static let ofLists: [Source<ListTotals>] = [
-    (.items, { $0.items.map(Double.init) }), (.done, { $0.done.map(Double.init) }),
-    (.carried, { $0.carried.map(Double.init) }),
-  ]
-
-  /// What is projected of tasks with attempts.
-  package static let ofAttempts: [Source<AttemptTotals>] = [(.attempts, { $0.attempts.map(Double.init) })]
-
-  /// What is projected of habits.
-  package static let ofHabits: [Source<HabitTotals>] = [
-    (.done, { $0.done.map(Double.init) }), (.strength, { Array($0.strength) }),
-  ]
-
-  /// What is projected of courses.
-  package static let ofCourses: [Source<CourseTotals>] = [
-    (.classes, { $0.classes.map(Double.init) }), (.absences, { $0.absences.map(Double.init) }),
-  ]
 }

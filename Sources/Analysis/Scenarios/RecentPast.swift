@@ -3,7 +3,7 @@ import Kaiki
 /// What came of one kind on the days before a projection, to be shown beside it.
 package struct RecentPast: Hashable, Sendable {
   /// The kind.
-  package var kind: BacktestKind
+  package var kind: ItemKind
   /// The first day.
   package var start: Day
   /// What came on each day, as the projection counts it.
@@ -20,7 +20,7 @@ package struct RecentPast: Hashable, Sendable {
   }
 
   /// The past of one kind.
-  package init(kind: BacktestKind, start: Day, days: [Double]) {
+  package init(kind: ItemKind, start: Day, days: [Double]) {
     self.kind = kind
     self.start = start
     self.days = days
@@ -46,7 +46,7 @@ package struct RecentPast: Hashable, Sendable {
   /// - Parameter start: The first day of the projection.
   package static func all(of history: HistoryAsOf, before start: Day) -> [RecentPast] {
     let end = min(start, history.today + 1)
-    return BacktestKind.allCases.compactMap { kind in
+    return ItemKind.allCases.compactMap { kind in
       let came = kind.came(in: history)
       guard let first = came.keys.min(), first < end else { return nil }
       let begin = max(first, end - most)

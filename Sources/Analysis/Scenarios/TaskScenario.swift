@@ -82,7 +82,14 @@ package struct TaskScenario: Scenario {
   /// Not where other tasks are tried out.
   package var goesOnAsLogged: Bool { drawnFrom == nil }
 
-  package var sources: [Quantity.Source<TaskTotals>] { Quantity.ofTasks }
+  /// What is projected.
+  package static let quantities: [Quantity.Source<TaskTotals>] = [
+    Quantity.counted(.due, \.due), Quantity.counted(.dueNew, \.dueNew), Quantity.counted(.done, \.done),
+    Quantity.counted(.overdue, \.overdue), Quantity.counted(.shown, \.shown),
+    Quantity.counted(.starved, \.starved),
+  ]
+
+  package var sources: [Quantity.Source<TaskTotals>] { Self.quantities }
 
   /// Which reminders reach their user.
   package func ending(of replicates: [TaskTotals]) -> ReminderDelivery { ReminderDelivery(replicates) }

@@ -268,7 +268,7 @@ struct SimulationOptions: Sendable {
   /// What is to be said of options that change nothing.
   func idleRemarks(_ scenarios: Scenarios, _ comparison: ExportComparison) -> [Remark] {
     var cards = scenarios.cards.map { [IdleOptions.Settled(scenario: $0)] } ?? []
-    for (place, deck) in (scenarios.decks?.decks ?? []).enumerated() {
+    for (place, deck) in (scenarios[DecksScenario.self]?.decks ?? []).enumerated() {
       let asked = decks.flatMap { $0.indices.contains(place) ? $0[place].settings : nil }
       cards.append(
         .init(scenario: deck.scenario, own: asked?.own ?? [], replaced: asked?.replaced ?? []))
@@ -276,7 +276,8 @@ struct SimulationOptions: Sendable {
     let ofCards =
       OptionDeclaration.list(of: CardSetting.all.filter { ![.deck, .newPerDay, .daysOff].contains($0) })
       + OptionDeclaration.list(Self.memory, Self.parameters, Self.buttons)
-    let missesClasses = scenarios.courses.map { $0.classesOff > 0 } ?? false
+    let courses = scenarios[CourseScenario.self]
+    let missesClasses = courses.map { $0.classesOff > 0 } ?? false
     let settings = OptionDeclaration.list(of: CardSetting.all.filter { !missesClasses || $0 != .daysOff })
     return idle.remarks([
       .init(.unseenCards, !cards.isEmpty, OptionDeclaration.list(of: [.newPerDay])),
@@ -285,10 +286,10 @@ struct SimulationOptions: Sendable {
       .init(
         .recurringTasks, scenarios.tasks != nil,
         OptionDeclaration.list(Self.tasks, Self.opensPerDay) + RuleOptions.ofTasks + RuleOptions.ofReminders),
-      .init(.dailyLists, scenarios.lists != nil, RuleOptions.ofLists),
-      .init(.courses, scenarios.courses != nil, RuleOptions.ofCourses),
+      .init(.dailyLists, scenarios[ListScenario.self] != nil, RuleOptions.ofLists),
+      .init(.courses, courses != nil, RuleOptions.ofCourses),
       .init(
-        .tasksOrCourses, scenarios.tasks != nil || scenarios.courses != nil, RuleOptions.ofAll),
+        .tasksOrCourses, scenarios.tasks != nil || courses != nil, RuleOptions.ofAll),
       .init(.dataSet, !data.paths.isEmpty, DataOptions.filters), .several(comparison),
     ]) + idle.remarks(cards, settings)
   }

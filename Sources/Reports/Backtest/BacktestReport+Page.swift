@@ -14,7 +14,7 @@ extension BacktestReport {
 
   private static func sections(_ part: BacktestPart, _ language: Language) -> [Page.Section] {
     let title =
-      part.kind.title(language) + language(", \(part.horizon) days ahead", "、\(part.horizon)日先まで")
+      part.kind.forecastTitle(language) + language(", \(part.horizon) days ahead", "、\(part.horizon)日先まで")
     let scores = part.scores
     return [
       Page.Section(
@@ -114,20 +114,6 @@ extension BacktestReport {
           .day(fold.cut), .amount(actual), .amount(total.mean), .ends(total), .text(word),
         ]
       })
-  }
-}
-
-extension BacktestKind {
-  /// What was forecast.
-  func title(_ language: Language) -> String {
-    switch self {
-    case .cards: language("Answers to cards", "カードへの回答")
-    case .tasks: language("Recurring tasks done", "定期タスクの完了")
-    case .lists: language("List items done", "一覧の項目の完了")
-    case .attempts: language("Attempts at tasks", "課題への着手")
-    case .habits: language("Habits done", "習慣の実行")
-    case .courses: language("Classes missed", "欠席した授業")
-    }
   }
 }
 

@@ -5,7 +5,7 @@ import Kaiki
 /// The forecasts of one kind, and how well they held.
 package struct BacktestPart: Sendable {
   /// What was forecast.
-  let kind: BacktestKind
+  let kind: ItemKind
   /// At least one.
   let folds: [Fold]
   let scores: BacktestScores
@@ -19,7 +19,7 @@ package struct BacktestPart: Sendable {
   /// - Parameters:
   ///   - kind: What was forecast.
   ///   - folds: At least one, of equal length.
-  package init(kind: BacktestKind, folds: [Fold]) {
+  package init(kind: ItemKind, folds: [Fold]) {
     self.kind = kind
     self.folds = folds
     scores = BacktestScores(folds)

@@ -40,7 +40,7 @@ enum GapsReport: MeasureReport {
   ]
 
   private static let fields: [Field<GapsFigure.Entry>] = [
-    Field("kind", "cards, tasks, attempts, lists or habits") { $0.kind },
+    Field("kind", ItemKind.words(ItemKind.chosen)) { $0.kind },
     Field("item", "the item, or null for all of the kind") { $0.item },
     .answer(
       "gaps", "how long gaps last",

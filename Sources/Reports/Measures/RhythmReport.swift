@@ -23,7 +23,7 @@ enum RhythmReport: MeasureReport {
   static let countsDays = true
 
   private static let kind = Field<RhythmFigure.Entry>(
-    "kind", "cards, tasks, attempts, lists, habits or courses"
+    "kind", ItemKind.words(ItemKind.analysed)
   ) { $0.kind }
 
   private static let weekdays: [Field<RhythmFigure.WeekdayShare>] = [

@@ -114,14 +114,7 @@ enum StreaksReport: MeasureReport {
   /// What makes a day count.
   private static func counted(_ figure: StreaksFigure, _ language: Language) -> [Page.Block] {
     guard !figure.counted.isEmpty else { return [] }
-    let kinds = figure.counted.map { kind in
-      switch kind {
-      case .cards: language("an answer", "回答")
-      case .tasks: language("a completion", "完了")
-      case .attempts: language("an attempt", "着手")
-      case .lists, .habits, .courses: kind.title(language)
-      }
-    }
+    let kinds = figure.counted.map { $0.event(language) }
     let days = language(
       "Days with \(kinds.joined(separator: " or "))", "\(kinds.joined(separator: "・"))のあった日を数えます")
     let rest =
@@ -155,14 +148,8 @@ enum StreaksReport: MeasureReport {
   }
 
   /// Whose streaks they are: of each thing by itself, or of everything together.
-  static func whose(_ kind: Activity.Kind?, _ language: Language) -> String {
-    switch kind {
-    case nil: language("everything together", "全体")
-    case .attempts: language("attempts at single tasks", "課題ごとの着手")
-    case .habits: language("ticks of single habits", "習慣ごとの印")
-    case .tasks: language("single tasks", "課題ごと")
-    case .cards, .lists, .courses: kind?.title(language) ?? ""
-    }
+  static func whose(_ kind: ItemKind?, _ language: Language) -> String {
+    kind?.singly(language) ?? language("everything together", "全体")
   }
 
   /// The longest streaks of several, and how many more there are.

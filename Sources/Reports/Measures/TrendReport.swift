@@ -47,7 +47,7 @@ enum TrendReport: MeasureReport {
   static let shape = ReportShape<TrendFigure>.list(
     { $0.entries },
     [
-      Field("kind", "cards, tasks, attempts, lists, habits or courses") { $0.kind },
+      Field("kind", ItemKind.words(ItemKind.analysed)) { $0.kind },
       Field("n", "observed days") { $0.n },
       .answer("success", "the trend of success", { $0.success }, regression),
       .answer("count", "the trend of the number done a day", { $0.count }, regression),
@@ -68,7 +68,7 @@ enum TrendReport: MeasureReport {
 
   /// One trend of one kind.
   private struct Row {
-    var kind: Activity.Kind
+    var kind: ItemKind
     var item: String?
     var trend: String
     var test: TestResult

@@ -1,22 +1,8 @@
 import Analysis
 import Kaiki
 
-extension Activity.Kind: Reportable {}
 extension AttemptTask.Category: Reportable {}
 extension AttemptTask.Priority: Reportable {}
-
-extension Activity.Kind {
-  func title(_ language: Language) -> String {
-    switch self {
-    case .cards: language("cards", "カード")
-    case .tasks: language("tasks", "課題")
-    case .attempts: language("attempts", "着手")
-    case .lists: language("lists", "一覧")
-    case .habits: language("habits", "習慣")
-    case .courses: language("courses", "授業")
-    }
-  }
-}
 
 extension AttemptTask.Category {
   func title(_ language: Language) -> String {

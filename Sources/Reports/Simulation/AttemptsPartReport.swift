@@ -3,7 +3,7 @@ import Kaiki
 import KaikiSimulation
 
 enum AttemptsPartReport: PartReport {
-  static let kind = "attempts"
+  static let kind = ItemKind.attempts
   static let monthly = (main: Quantity.attempts, others: [Quantity]())
   static let ahead = Quantity.attempts
 

@@ -136,7 +136,7 @@ package struct BestTableReport: Sendable {
             "isProven",
             "Found by a search over \(figure.tried) tables: one that is a little better is not ruled out.",
             "\(figure.tried)通りの表の探索による結果です。わずかに良い表がある可能性は残ります。"),
-      ] + ofCards.map { Remark(CardsReport.kind, $0, $1) }
+      ] + ofCards.map { Remark(CardsReport.word, $0, $1) }
   }
 
   // MARK: Pages

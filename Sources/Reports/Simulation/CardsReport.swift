@@ -4,7 +4,7 @@ import Kaiki
 import KaikiSimulation
 
 enum CardsReport: PartReport {
-  static let kind = "cards"
+  static let kind = ItemKind.cards
   static let monthly = (main: Quantity.reviews, others: [Quantity.minutes, .new, .backlog])
   static let ahead = Quantity.reviews
 

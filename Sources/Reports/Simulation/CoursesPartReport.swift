@@ -2,7 +2,7 @@ import Analysis
 import Kaiki
 
 enum CoursesPartReport: PartReport {
-  static let kind = "courses"
+  static let kind = ItemKind.courses
   static let monthly = (main: Quantity.absences, others: [Quantity.classes])
   static let ahead = Quantity.classes
   /// A timetable says on which days there are classes.

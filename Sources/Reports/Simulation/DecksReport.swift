@@ -4,7 +4,8 @@ import Kaiki
 
 /// Cards in decks with settings of their own: the sums of all, and each deck beside the others.
 enum DecksReport: PartReport {
-  static let kind = "decks"
+  static let kind = ItemKind.cards
+  static let word = "decks"
   static let monthly = CardsReport.monthly
   static let ahead = CardsReport.ahead
   static let quantities = CardsReport.quantities

@@ -3,7 +3,7 @@ import Kaiki
 import KaikiSimulation
 
 enum HabitsPartReport: PartReport {
-  static let kind = "habits"
+  static let kind = ItemKind.habits
   static let monthly = (main: Quantity.done, others: [Quantity.strength])
   static let ahead = Quantity.done
 

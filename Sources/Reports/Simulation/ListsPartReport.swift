@@ -2,7 +2,7 @@ import Analysis
 import Kaiki
 
 enum ListsPartReport: PartReport {
-  static let kind = "lists"
+  static let kind = ItemKind.lists
   static let monthly = (main: Quantity.done, others: [Quantity.items, .carried])
   static let ahead = Quantity.done
 

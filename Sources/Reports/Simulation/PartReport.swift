@@ -4,12 +4,14 @@ import Kaiki
 import KaikiSimulation
 
 /// One kind of thing that is simulated, in every form in which it is shown, in one file of `Simulation`.
-protocol PartReport {
+protocol PartReport: SendableMetatype {
   /// What is simulated.
   associatedtype Of: Scenario
 
-  /// The word for the kind in JSON and CSV.
-  static var kind: String { get }
+  /// What kind of item it is.
+  static var kind: ItemKind { get }
+  /// The word for what is simulated in JSON and CSV.
+  static var word: String { get }
   /// The quantities of each day with what they mean, in the order of the projection.
   static var quantities: [(quantity: Quantity, meaning: String)] { get }
   /// The options and parameters of the kind.
@@ -50,13 +52,16 @@ struct Summand {
 }
 
 extension PartReport {
+  static var word: String { kind.rawValue }
   static func summands(_ ending: Of.Ending) -> [Summand] { [] }
   static var isDrawnByDay: Bool { true }
 }
 
 /// One kind of thing that was simulated, whatever it is.
 package protocol SimulatedPart: Sendable {
-  /// The word for the kind in JSON and CSV.
+  /// What kind of item it is.
+  var itemKind: ItemKind { get }
+  /// The word for it in JSON and CSV.
   var kind: String { get }
   /// The quantities of each day, with bands.
   var projection: Projection { get }
@@ -96,7 +101,8 @@ package protocol SimulatedPart: Sendable {
 struct ReportedPart<Report: PartReport>: SimulatedPart {
   let part: Simulated<Report.Of>
 
-  var kind: String { Report.kind }
+  var itemKind: ItemKind { Report.kind }
+  var kind: String { Report.word }
   var projection: Projection { part.projection }
   var draws: Draws? { part.draws }
   var spells: SpellsAway? { part.scenario.spells }
@@ -121,7 +127,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
     let names = summands.prefix(1).map(\.column)
     return FlatTable(
       header: ["kind"] + names + ["day"] + columns.map(\.name),
-      rows: rows(Report.kind, names.map { _ in nil }, projection)
+      rows: rows(Report.word, names.map { _ in nil }, projection)
         + summands.flatMap { rows($0.kind, [$0.name], $0.projection) })
   }
 

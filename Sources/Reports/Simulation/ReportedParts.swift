@@ -3,6 +3,12 @@ import Kaiki
 
 /// Every kind that is simulated: the one place that names all their reports.
 package enum ReportedParts {
+  /// The reports, in the order in which they are told.
+  static let all: [any PartReport.Type] = [
+    CardsReport.self, DecksReport.self, TasksReport.self, ListsPartReport.self, AttemptsPartReport.self,
+    HabitsPartReport.self, CoursesPartReport.self,
+  ]
+
   /// Runs what a history holds of each kind.
   ///
   /// - Parameters:
@@ -13,17 +19,16 @@ package enum ReportedParts {
     _ scenarios: Scenarios, jobs: Int, keepsDraws: Bool = false,
     onReplicate step: @escaping @Sendable () -> Void
   ) async -> [any SimulatedPart] {
-    func part<Report: PartReport>(
-      _ report: Report.Type, _ scenario: Report.Of?
-    ) async -> [any SimulatedPart] {
-      guard let scenario else { return [] }
-      let part = await scenario.simulated(jobs: jobs, keepsDraws: keepsDraws, onReplicate: step)
-      return [ReportedPart<Report>(part: part)]
+    func part<Report: PartReport>(_ report: Report.Type) async -> (any SimulatedPart)? {
+      guard let scenario = scenarios[Report.Of.self] else { return nil }
+      return ReportedPart<Report>(
+        part: await scenario.simulated(jobs: jobs, keepsDraws: keepsDraws, onReplicate: step))
     }
-    return await part(CardsReport.self, scenarios.cards) + part(DecksReport.self, scenarios.decks)
-      + part(TasksReport.self, scenarios.tasks)
-      + part(ListsPartReport.self, scenarios.lists) + part(AttemptsPartReport.self, scenarios.attempts)
-      + part(HabitsPartReport.self, scenarios.habits) + part(CoursesPartReport.self, scenarios.courses)
+    var parts: [any SimulatedPart] = []
+    for report in all {
+      if let part = await part(report) { parts.append(part) }
+    }
+    return parts
   }
 
   /// The keys of each kind: of its plan, of a day, and of what else comes of it.
@@ -33,13 +38,10 @@ package enum ReportedParts {
     ) -> (kind: String, plan: [KeyHelp], quantities: [KeyHelp], ending: [KeyHelp]) {
       let quantities = Report.quantities.map { KeyHelp($0.quantity.rawValue, $0.meaning) }
       return (
-        Report.kind, helpOf(Report.plan + WideningReport.plan(Report.Of.self)), quantities,
+        Report.word, helpOf(Report.plan + WideningReport.plan(Report.Of.self)), quantities,
         helpOf(Report.ending)
       )
     }
-    return [
-      keys(CardsReport.self), keys(DecksReport.self), keys(TasksReport.self), keys(ListsPartReport.self),
-      keys(AttemptsPartReport.self), keys(HabitsPartReport.self), keys(CoursesPartReport.self),
-    ]
+    return all.map { keys($0) }
   }
 }

@@ -369,7 +369,7 @@ package struct SimulationReport: Sendable {
         KeyHelp(
           "parts", "one entry a kind that is simulated",
           inner: [
-            KeyHelp("kind", "cards, decks, tasks, lists, attempts, habits or courses"),
+            KeyHelp("kind", ItemKind.listed(ReportedParts.all.map { $0.word })),
             KeyHelp("plan", "its options and parameters"),
             KeyHelp(
               "days", "one entry a day",
@@ -383,6 +383,6 @@ package struct SimulationReport: Sendable {
 extension RecentPast {
   /// Whether it is that of a part.
   fileprivate func holds(_ part: any SimulatedPart) -> Bool {
-    part.kind == kind.rawValue || part.kind == DecksReport.kind && kind == .cards
+    part.itemKind == kind
   }
 }

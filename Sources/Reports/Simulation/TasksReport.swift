@@ -3,7 +3,7 @@ import Kaiki
 import KaikiSimulation
 
 enum TasksReport: PartReport {
-  static let kind = "tasks"
+  static let kind = ItemKind.tasks
   static let monthly = (main: Quantity.done, others: [Quantity.dueNew, .overdue, .shown, .starved])
   static let ahead = Quantity.done
 

@@ -34,7 +34,7 @@ package struct WhatIfFrame: Sendable {
     let span = frame.span
     let shared = zip(lines(.english).shared, lines(.japanese).shared)
     return frame.sources.compactMap(Remark.rejected) + frame.remarks
-      + shared.map { Remark(CardsReport.kind, $0, $1) }
+      + shared.map { Remark(CardsReport.word, $0, $1) }
       + [
         Remark(
           "run",
@@ -45,7 +45,7 @@ package struct WhatIfFrame: Sendable {
 
   /// What holds of some of what is looked at, each after the names of those.
   private var ownRemarks: [Remark] {
-    zip(lines(.english).own, lines(.japanese).own).map { Remark(CardsReport.kind, $0, $1) }
+    zip(lines(.english).own, lines(.japanese).own).map { Remark(CardsReport.word, $0, $1) }
   }
 
   /// The section that tells in what settings differ; none where they do not.

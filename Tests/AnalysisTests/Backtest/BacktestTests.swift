@@ -13,7 +13,7 @@ struct BacktestTests {
   private static func folds(
     _ history: HistoryAsOf, horizon: Int = 28, count: Int = 4, replicates: Int = 20
   ) async -> [Fold] {
-    await Backtest.cards.folds(
+    await CardKind.backtest.folds(
       of: history, .init(horizon: horizon, folds: count), options(history, replicates: replicates), jobs: 2)
   }
 
@@ -136,7 +136,7 @@ struct BacktestTests {
   @Test func `forecasts from given days are those from the same days of a spread`() async {
     let history = ForeignLife(study: 0.6).history(days: 150, seed: 1)
     let spread = await Self.folds(history)
-    let given = await Backtest.cards.folds(
+    let given = await CardKind.backtest.folds(
       of: history, at: spread.map(\.cut).reversed(), .init(horizon: 28, folds: 1),
       Self.options(history, replicates: 20), jobs: 2)
     #expect(given.map(\.cut) == spread.map(\.cut).reversed())

@@ -152,7 +152,7 @@ struct ProjectionTests {
       Projection([DailyTotals(days: 1)], start: start, seconds: Self.seconds, knowsMemorised: false),
       Projection([TaskTotals(days: 1)], start: start), Projection([ListTotals(days: 1)], start: start),
       Projection([AttemptTotals(days: 1, tasks: 0)], start: start),
-      Projection([HabitTotals(days: 1)], start: start, Quantity.ofHabits),
+      Projection([HabitTotals(days: 1)], start: start, HabitScenario.quantities),
       Projection([CourseTotals(days: 1, courses: 0)], start: start),
     ]
     #expect(

@@ -76,8 +76,9 @@ struct ScenarioTests {
     let scenarios = try Scenarios(history, ScenarioOptions(history, days: 3))
     let parts = [
       scenarios.cards.map { _ in "cards" }, scenarios.tasks.map { _ in "tasks" },
-      scenarios.lists.map { _ in "lists" }, scenarios.attempts.map { _ in "attempts" },
-      scenarios.courses.map { _ in "courses" },
+      scenarios[ListScenario.self].map { _ in "lists" },
+      scenarios[AttemptScenario.self].map { _ in "attempts" },
+      scenarios[CourseScenario.self].map { _ in "courses" },
     ].compactMap { $0 }
     #expect(parts == kind.parts)
     #expect(scenarios.count == kind.parts.count)

@@ -27,7 +27,7 @@ struct ListsPartReportTests {
       span: SimulatedParts.options(days: 5, replicates: 3).span, mode: .carry,
       record: Array(repeating: ListPlan.PastDay(added: 4, items: 1 << 50, done: 1 << 50), count: 14),
       relived: RelivedDays(Array(repeating: true, count: 14), keepsWeekdays: true), spread: nil, left: 3)
-    let projection = Projection(await plan.run(jobs: 2), start: SimulatedParts.start, Quantity.ofLists)
+    let projection = Projection(await plan.run(jobs: 2), start: SimulatedParts.start, ListScenario.quantities)
     let part = ReportedPart<ListsPartReport>(
       part: Simulated(scenario: scenario, projection: projection, ending: ()))
     let report = SimulatedParts.report([part], days: 5)
@@ -50,7 +50,7 @@ struct ListsPartReportTests {
     #expect(try canonical(plan.text) == canonical(expected))
     var options = SimulatedParts.options()
     options.resetMode = .carry
-    let carried = try #require(try SimulatedParts.scenarios(options).lists)
+    let carried = try #require(try SimulatedParts.scenarios(options)[ListScenario.self])
     let json = JSONValue.object(ListsPartReport.plan.members(of: carried))
     #expect(try json("reset") == "carry" && json("left") == 1)
     #expect(

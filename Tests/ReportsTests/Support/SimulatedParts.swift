@@ -50,7 +50,7 @@ enum SimulatedParts {
     }
     let projection = Projection(
       replicates, start: start,
-      Quantity.ofCards(seconds: AnswerSeconds(right: 3, wrong: 9), knowsMemorised: knowsMemorised))
+      CardScenario.quantities(seconds: AnswerSeconds(right: 3, wrong: 9), knowsMemorised: knowsMemorised))
     let scenario = try #require(try scenarios(options(days: 3)).cards)
     return ReportedPart(part: Simulated(scenario: scenario, projection: projection, ending: nil))
   }
@@ -72,7 +72,7 @@ enum SimulatedParts {
     let scenario = try #require(try scenarios().tasks)
     return ReportedPart(
       part: Simulated(
-        scenario: scenario, projection: Projection(replicates, start: start, Quantity.ofTasks),
+        scenario: scenario, projection: Projection(replicates, start: start, TaskScenario.quantities),
         ending: ReminderDelivery(replicates)))
   }
 
@@ -81,19 +81,20 @@ enum SimulatedParts {
     totals.items = [5, 7]
     totals.done = [2, 3]
     totals.carried = [0, 3]
-    let scenario = try #require(try scenarios().lists)
+    let scenario = try #require(try scenarios()[ListScenario.self])
     return ReportedPart(
       part: Simulated(
-        scenario: scenario, projection: Projection([totals], start: start, Quantity.ofLists), ending: ()))
+        scenario: scenario, projection: Projection([totals], start: start, ListScenario.quantities),
+        ending: ()))
   }
 
   static func attempts(_ targets: [TargetForecast]) throws -> ReportedPart<AttemptsPartReport> {
     var totals = AttemptTotals(days: 2, tasks: 0)
     totals.attempts = [3, 4]
-    let scenario = try #require(try scenarios().attempts)
+    let scenario = try #require(try scenarios()[AttemptScenario.self])
     return ReportedPart(
       part: Simulated(
-        scenario: scenario, projection: Projection([totals], start: start, Quantity.ofAttempts),
+        scenario: scenario, projection: Projection([totals], start: start, AttemptScenario.quantities),
         ending: targets))
   }
 
@@ -117,10 +118,10 @@ enum SimulatedParts {
       ]
       return totals
     }
-    let scenario = try #require(try scenarios().habits)
+    let scenario = try #require(try scenarios()[HabitScenario.self])
     return ReportedPart(
       part: Simulated(
-        scenario: scenario, projection: Projection(replicates, start: start, Quantity.ofHabits),
+        scenario: scenario, projection: Projection(replicates, start: start, HabitScenario.quantities),
         ending: scenario.ending(of: replicates)))
   }
 
@@ -146,10 +147,10 @@ enum SimulatedParts {
       safeMisses: 0, warnings: [])
     let forecast = CourseForecast(
       entry, rule: .none, missed: replicates.map { $0.missed[0] }, late: [[], []])
-    let scenario = try #require(try scenarios().courses)
+    let scenario = try #require(try scenarios()[CourseScenario.self])
     return ReportedPart(
       part: Simulated(
-        scenario: scenario, projection: Projection(replicates, start: start, Quantity.ofCourses),
+        scenario: scenario, projection: Projection(replicates, start: start, CourseScenario.quantities),
         ending: [forecast]))
   }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Analysis
 
 /// Back-tests of every kind, on made-up lives of them all.
-struct BacktestKindTests {
+struct ItemKindTests {
   private static func options(_ history: HistoryAsOf) -> ScenarioOptions {
     ScenarioOptions(
       span: PlanSpan(start: history.today + 1, days: 1, replicates: 40, seed: 1))
@@ -52,11 +52,25 @@ struct BacktestKindTests {
     return HistoryAsOf(whole, settings: history.settings, boundary: history.boundary, now: history.now)
   }
 
-  private static let kinds: [BacktestKind] = [.tasks, .lists, .attempts, .habits]
+  private static let kinds: [ItemKind] = [.tasks, .lists, .attempts, .habits]
+
+  @Test func `what a history records of a kind is counted, projected and compared, and of no other kind`()
+    async throws
+  {
+    let history = try Self.life(seed: 1)
+    #expect(ItemKind.allCases.filter { $0.traits.isRecorded(in: history) } == Self.kinds)
+    #expect(ItemKind.allCases.filter { !$0.came(in: history).isEmpty } == Self.kinds)
+    #expect(ItemKind.allCases.filter { $0.traits.activeDays(of: history).count > 0 } == Self.kinds)
+    let inquiry = await Inquiry(
+      history, AnalysisOptions(boundary: history.boundary), for: [RhythmMeasure.self], jobs: 1)
+    #expect(Set(inquiry.activities.map(\.kind)) == Set(Self.kinds))
+    let scenarios = try Scenarios(history, Self.options(history))
+    #expect(scenarios.count == 4 && scenarios[HabitScenario.self] != nil && scenarios.cards == nil)
+  }
 
   @Test(arguments: kinds)
   func `F10: bands of days and of sums hold what comes in lives that go on as before`(
-    kind: BacktestKind
+    kind: ItemKind
   ) async throws {
     var (days, totals) = ((held: 0, count: 0), (held: 0, count: 0))
     for seed in 1...8 {
@@ -73,7 +87,7 @@ struct BacktestKindTests {
   }
 
   @Test(arguments: kinds)
-  func `nothing that came later can be seen in a forecast`(kind: BacktestKind) async throws {
+  func `nothing that came later can be seen in a forecast`(kind: ItemKind) async throws {
     let (one, other) = (try Self.life(seed: 3), try Self.life(seed: 3, later: true))
     let cut = try day("2026-01-05") + 119
     let (mine, yours) = (one.known(until: cut), other.known(until: cut))
@@ -87,12 +101,11 @@ struct BacktestKindTests {
         let replicates = await scenario.plan.run(jobs: 1)
         return replicates.map { scenario.sources.first { $0.quantity == kind.quantity }?.values($0) ?? [] }
       }
-      return switch kind {
-      case .tasks: await run(TaskScenario(history, options))
-      case .lists: await run(ListScenario(history, options))
-      case .attempts: await run(AttemptScenario(history, options))
-      default: await run(HabitScenario(history, options))
+      func made<Kind: ItemKindTraits>(_ kind: Kind.Type) -> Kind.Projected? {
+        try? kind.scenario(Evidence(history, before: options.span.start), options)
       }
+      func totals<Kind: ItemKindTraits>(_ kind: Kind.Type) async -> [[Double]] { await run(made(kind)) }
+      return await totals(kind.traits)
     }
     let forecast = await totals(mine)
     #expect(forecast.count == 40 && forecast.contains { $0.reduce(0, +) > 0 })
@@ -107,7 +120,7 @@ struct BacktestKindTests {
     let boundary = DayBoundary(zone: .tokyo)
     let known = HistoryAsOf(
       history, settings: AppSettings(), boundary: boundary, now: boundary.end(of: try day("2025-12-20")))
-    let folds = await BacktestKind.courses.folds(
+    let folds = await ItemKind.courses.folds(
       of: known, BacktestPlan(folds: 5), Self.options(known), jobs: 2)
     #expect(folds.count == 5)
     let held = try #require(known.courses).held(until: known.today)
