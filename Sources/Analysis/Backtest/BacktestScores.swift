@@ -20,13 +20,14 @@ package struct BacktestScores: Sendable {
   package var totals: [(days: Int, coverage: Coverage)]
   /// The sum of all forecasts over the sum of what came, less 1; `nil` where nothing came.
   package var bias: Double?
-  /// The continuous ranked probability score of a day, on the mean.
+  /// The continuous ranked probability score of the forecast of a day, on the mean; in the unit of what is forecast, ≥ 0,
+  /// less is better.
   package var crps: Double
-  /// That of the last four weeks by weekday.
+  /// The score of the naive forecast by weekday: ``Naive/seasonal``.
   package var seasonalCRPS: Double
-  /// That of what was scheduled; `nil` where nothing is.
+  /// The score of the schedule, the mean absolute error; `nil` where some forecast has none: ``Naive/scheduled``.
   package var scheduledCRPS: Double?
-  /// That of the 28 days before the cut, in any order.
+  /// The score of the naive forecast by the last 28 days: ``Naive/recent``.
   package var recentCRPS: Double
   /// The mean pinball loss of the 5th, 50th and 95th percentile.
   package var pinball: Double

@@ -119,7 +119,7 @@ package struct ForecastVerdict: Hashable, Sendable {
     return exp(mean.value)
   }
 
-  /// Forecasts of which the first days are of no two.
+  /// Forecasts whose first `days` days do not overlap, chosen from the first forecast on.
   private static func apart(_ folds: [Fold], _ days: Int) -> [Fold] {
     var last: Day?
     return folds.filter { fold in
@@ -129,9 +129,12 @@ package struct ForecastVerdict: Hashable, Sendable {
     }
   }
 
-  /// Whether so few bands held that chance makes it of nine in ten with less than a probability.
+  /// Whether bands held less often than ``promised``: the one-sided upper limit (Clopper and Pearson) of their share lies
+  /// below it.
   ///
-  /// - Parameter count: How many of them count as independent.
+  /// - Parameters:
+  ///   - count: How many of the bands count as independent; the share is that of all.
+  ///   - probability: The level of the test, such as ``byChance``.
   private static func isNarrow(
     _ coverage: BacktestScores.Coverage, among count: Int, _ probability: Double
   ) -> Bool {

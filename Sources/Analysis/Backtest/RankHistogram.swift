@@ -3,7 +3,7 @@ import KaikiNumerics
 
 /// Whether what came falls evenly over the forecasts of its days, as it does where it is one of them.
 ///
-/// A forecast is a set of lives, and the life that came is another. The days of a life hang together, so that a
+/// A forecast is a set of replicates, here lives, and what came is one more life. The days of a life are correlated, so a
 /// histogram of ranks is uneven by chance far more often than one of independent days. What chance does is found
 /// by putting one of the forecast lives into the place of the one that came.
 ///

@@ -73,7 +73,7 @@ package struct Widening: Hashable, Sendable {
 
   /// What the variance of the errors of ln(sum) may be, beyond that of the draws.
   package static let variances = [0, 0.02, 0.06, 0.2, 0.6, 1.5]
-  /// So many folds with errors as large as expected are added to those that were seen for days.
+  /// The weight of a factor of 1 beside what the folds show of single days; each fold counts as two.
   package static let dayPriorWeight = 4.0
   /// Fewer folds than these say nothing of their own.
   package static let leastFolds = 3

@@ -35,9 +35,9 @@ package struct AbsenceModel: Sendable {
   /// Days to come with several classes of any course.
   private let severalComing: Set<Day>
 
-  /// How many days the prior of a bad day is worth, where there has been any.
+  /// The weight, in days with several classes, of the Beta prior of the chance of a bad day, where there has been any.
   package static let badDayWeight = 25.0
-  /// The share of bad days that it takes for the mean: an assumption.
+  /// The mean of that prior, a share of the days with several classes: an assumption.
   package static let standardBadDays = 0.02
 
   /// What is known of the chance of a bad day; `nil` where the record shows none.
@@ -164,7 +164,8 @@ package struct AbsencePrior: Hashable, Sendable {
     }
   }
 
-  /// A prior around the mean of some classes; uniform without any.
+  /// A Beta prior worth ``meanWeight`` classes, around the share `count` of `classes`, itself drawn towards
+  /// ``standardRate``; uniform where there are no classes.
   static func pooled(_ count: Int, of classes: Int) -> AbsencePrior {
     guard classes > 0 else { return .uniform }
     let mean = (Double(count) + standardRate * meanWeight) / (Double(classes) + meanWeight)

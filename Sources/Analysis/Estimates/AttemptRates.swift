@@ -7,7 +7,7 @@ package struct AttemptRates: Sendable {
   package var active: [(id: String, task: AttemptPlan.Task)]
   /// Attempts of a task on a day, over all tasks and the days on which they were in work, > 0.
   package var meanRate: Double
-  /// How many tasks were completed or put away, and how many days tasks were in work.
+  /// How many tasks were completed or archived, and the days in work of all tasks, active ones too, summed over tasks.
   package var ended: (tasks: Int, days: Int)
   /// The days from that of the first attempt on, the last one before the projection; empty where none is known.
   package var record: [AttemptPlan.PastDay]

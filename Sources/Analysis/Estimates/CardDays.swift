@@ -18,12 +18,13 @@ struct CardDay: Hashable, Sendable {
   var scheduled: Int?
   /// Days for which the card was sent away; `nil` where the log does not say.
   var interval: Int?
-  /// The place of the card's next day; `nil` for the last of a life of the card.
+  /// The place of the card's next day in ``CardDays/days``; `nil` for the last day before the card is made new again
+  /// (reset), or of the log.
   var next: Int?
   /// The day on which the card was made new again after its last day; `nil` where it was not.
   var reset: Day?
 
-  /// For how long the card had been sent away, or else was away; `nil` for the first day.
+  /// Days of the interval that ended on this day: as scheduled, or else as elapsed; `nil` for the first day.
   var before: Int? { elapsed.map { scheduled ?? $0 } }
 }
 

@@ -1,4 +1,7 @@
-/// Exact quantiles: the smallest value *v* of which at least a share *q* of all values is ≤ *v*.
+/// Exact quantiles: the smallest value *v* for which at least a share *q* of all values is ≤ *v*; nothing is interpolated.
+///
+/// - Note: Source: R. J. Hyndman, Y. Fan, *Sample Quantiles in Statistical Packages*, 1996,
+///   doi:10.1080/00031305.1996.10473566, definition 1.
 package enum InverseECDF {
   /// The position of a quantile among values in ascending order, from 0.
   ///

@@ -45,7 +45,8 @@ package struct RecallScores: Hashable, Sendable {
   package var n: Int
   /// The mean negative log likelihood.
   package var logLoss: Double
-  /// The root of the mean squared error over bins of like answers.
+  /// The root mean square of predicted less observed recall over bins of like answers, each weighted by its
+  /// answers, 0...1: "RMSE (bins)" of srs-benchmark.
   package var binnedError: Double
   /// The chance that a recalled card had the higher prediction; `nil` where all or none were recalled.
   package var areaUnderCurve: Double?

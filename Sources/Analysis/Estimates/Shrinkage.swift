@@ -1,6 +1,6 @@
 import Statistics
 
-/// Rates of several groups, each drawn towards that of all the less it knows by itself.
+/// Rates of several groups, in 0...1, each shrunk towards the mean of all groups, the more the fewer trials it has.
 enum Shrinkage {
   /// The mean of each group's posterior under the spread of all rates (empirical Bayes); `nil` for all where the
   /// groups are few, or their rates differ no more than by chance.

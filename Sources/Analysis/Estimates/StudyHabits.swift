@@ -31,7 +31,8 @@ package struct StudyHabits: Sendable {
 
   /// Days after which what was taken weighs half for the chances.
   static let chancesHalfLife = 40.0
-  /// Cards that the class before, or all of them, are worth for the chance of a class.
+  /// The weight, in cards, of the prior of a class's chance: that of the class before; for the first class that of
+  /// all cards, at least 0.5.
   static let chancesPriorWeight = 5.0
   /// Days after which a day weighs half for the elasticity.
   static let elasticityHalfLife = 60.0
@@ -158,7 +159,7 @@ package struct StudyHabits: Sendable {
     /// Days at the end of the record on which cards were due and nothing was studied.
     package var daysSinceStudy: Int
 
-    /// Whether that is long enough to say so.
+    /// Whether the learner is said to be away: there are at least 28 such days.
     package var isAway: Bool { daysSinceStudy >= 28 }
   }
 

@@ -5,7 +5,7 @@ import Statistics
 package struct SurvivalSummary: Hashable, Sendable {
   /// The curve.
   package var curve: KaplanMeier
-  /// The median with its interval; `nil` for an end that is not reached.
+  /// The median duration in days with its 95 % interval; `nil` where the curve does not fall far enough to have it.
   package var median: Double?
   package var low: Double?
   package var high: Double?
@@ -14,7 +14,7 @@ package struct SurvivalSummary: Hashable, Sendable {
 
   /// The fewest ends from which a curve is drawn.
   package static let leastEvents = 5
-  /// The fewest clusters that are drawn whole.
+  /// The fewest clusters for a cluster bootstrap; with fewer the interval is that of Brookmeyer and Crowley.
   package static let leastClusters = 5
   /// Draws of clusters.
   package static let resamples = 500

@@ -150,7 +150,8 @@ extension HistoryAsOf {
   }
 }
 
-/// What waits today?
+/// What waits today? Cards and tasks that are due, overdue or still to come, and, where the data have any, the classes of
+/// today, habits not yet done and open items of the list; beside them the streak and the next reminder.
 package enum TodayMeasure: Measure {
   package static let name = "today"
   package static let accumulators: [any Accumulator.Type] = [ActiveDaysAccumulator.self]

@@ -55,9 +55,9 @@ package struct RecentPast: Hashable, Sendable {
   }
 }
 
-/// What a calendar month comes to: what has come of it, and what is expected.
+/// What a whole calendar month comes to: what has come of it, and what is expected.
 package struct MonthTotal: Hashable, Sendable {
-  /// The first day of the month that counts.
+  /// The first of the month: a month of which only a part is known or simulated has no total.
   package var first: Day
   /// What has come.
   package var came: Double

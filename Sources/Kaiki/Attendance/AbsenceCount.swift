@@ -45,7 +45,8 @@ public struct AttendanceLog: Sendable {
   public private(set) var copies: [AttendanceRecord] = []
   /// Records whose place another one of the same class has taken (T4), with the one that took it.
   public private(set) var replaced: [(old: AttendanceRecord, new: AttendanceRecord)] = []
-  /// Records of a day that has more of them than the course has periods (T3).
+  /// The surplus records of days on which a course has records of more periods than the timetable gives it, which is taken
+  /// for at least one (T3). They stand in ``events`` and count all the same. None of a course whose slots were made of marks.
   public private(set) var beyondLimit: [AttendanceRecord] = []
   /// Records of courses that the timetable lacks.
   public private(set) var orphans: [AttendanceRecord] = []

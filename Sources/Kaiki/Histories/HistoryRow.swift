@@ -66,8 +66,9 @@ public protocol HistoryRow: Sendable {
   /// What tells which of two rows of one thing knows more of the past: the one that is greater by the first of these in
   /// which they differ (A0.8). Empty where nothing tells.
   static var knowledge: [RowColumn<Self>] { get }
-  /// What decides which of two rows is kept of which nothing tells that one knows more, before all columns do; which they
-  /// are is a conflict all the same.
+  /// What decides which of two rows of one thing is kept where their ``knowledge`` is equal: the one that is greater by the
+  /// first of these in which they differ, and only then by ``columns``. That the rows differ is reported as a conflict all
+  /// the same.
   static var preference: [RowColumn<Self>] { get }
   /// What a person calls the thing; `nil` where it has no name.
   var displayName: String? { get }

@@ -4,7 +4,7 @@ extension LogBuilder {
   /// - Parameters:
   ///   - reviews: The answers, in any order.
   ///   - changes: Those for which there is a row.
-  /// - Complexity: O(*n* log *n*); nothing is done for a log without such words.
+  /// - Complexity: O(*n* log *n*); nothing is done where no answer says for how long.
   func noticedChanges(
     _ reviews: ContiguousArray<Review>, after changes: [ScheduleChange]
   ) -> [ScheduleChange] {
@@ -52,7 +52,7 @@ extension LogBuilder {
       at: review.reviewedAt, card: review.card, kind: review.phase == .learning ? .reset : .noticed)
   }
 
-  /// What rows without an answer did to cards.
+  /// Sentences for findings: how many cards were reset, and of how many the interval was set, without an answer.
   static func words(of changes: [ScheduleChange]) -> [String] {
     let resets = Set(changes.lazy.filter { $0.kind == .reset }.map(\.card)).count
     let moved = Set(changes.lazy.filter { $0.kind != .reset }.map(\.card)).count

@@ -9,7 +9,7 @@ public struct ObservedReview: Hashable, Sendable {
   /// The logical day.
   public var day: Day
   /// Days since the card's previous answer of any kind, in a log of another app since the last that was no practice; -1
-  /// for the first of a life of the card.
+  /// for the card's first answer and the first after it was made new again (reset), each of which begins a life of the card.
   public var elapsed: Int32
   /// Days after which the card was wanted back, as scheduled before the answer; -1 where that is not known.
   public var scheduled: Int32

@@ -1,6 +1,6 @@
 /// What is known of answers that were replayed while they were read, and not kept.
 public struct LogDigest: Sendable {
-  /// The answers of one date.
+  /// The answers of one date in UTC, which is no logical day: the zone is left out.
   public struct OnDate: Hashable, Sendable {
     /// How many.
     public var count: Int
@@ -8,7 +8,7 @@ public struct LogDigest: Sendable {
     public var latest: Instant
   }
 
-  /// The answers by date, be they later than the moment or not.
+  /// The answers by date, in days since 1970 in UTC; those later than the moment are among them.
   public private(set) var dates: [Int: OnDate] = [:]
   /// The date of the last answer, and its answers.
   private var running = (date: Instant.noDate, answers: OnDate(count: 0, latest: Instant(milliseconds: 0)))

@@ -58,14 +58,19 @@ struct DayOfLimits {
     reviews = limits.decks.map { $0.reviewLimit ?? .max }
   }
 
-  /// Takes a due card of a deck, where the deck and all above it have room; whether they have.
+  /// Takes a due card of a deck out of what the deck and all above it have left.
+  ///
+  /// - Returns: Whether all of them had room; otherwise nothing is taken.
   mutating func takeReview(of deck: Int) -> Bool {
     guard hasRoom(deck, reviews) else { return false }
     Self.take(deck, of: limits, &reviews)
     return true
   }
 
-  /// Takes an unseen card of a deck, where the deck and all above it have room; whether they have.
+  /// Takes an unseen card of a deck out of what the deck and all above it have left of new cards and, unless
+  /// ``DeckLimits/newIgnoresReviewLimit``, of reviews.
+  ///
+  /// - Returns: Whether all of them had room; otherwise nothing is taken.
   mutating func takeNew(of deck: Int) -> Bool {
     guard hasRoom(deck, new), limits.newIgnoresReviewLimit || hasRoom(deck, reviews) else { return false }
     Self.take(deck, of: limits, &new)

@@ -150,7 +150,8 @@ public struct LearntLearner: Learner, Hashable {
     return count
   }
 
-  /// How long each card would wait if it were taken with its chance, eight cards side by side.
+  /// Gives each card an exponential key, -ln(1 - u) / chance: the cards with the least keys are a sample without replacement
+  /// with the chances as weights. Eight cards are computed side by side.
   private func draw(for waiting: inout [WaitingCard], _ stream: inout RandomStream) {
     for first in stride(from: 0, to: waiting.count, by: Lanes.scalarCount) {
       var (uniform, chance) = (Lanes(repeating: 0), Lanes(repeating: 1))

@@ -20,8 +20,8 @@ public struct SpellsAway: Hashable, Sendable {
   public static let priorDays = 365.0
   /// The fewest days of a spell of the prior, and how many more there are on the mean: assumptions.
   public static let priorLength = (least: 5, more: 5.0)
-  /// The median rest of a running spell is the days that it has lasted and these c: it goes on for t days more after L days
-  /// with a chance of (L + c) / (L + c + t). Of ten people with review logs nothing came within 28 days in 54 of 100 cases
+  /// Days, c: a spell that has lasted L days goes on for more than t further days with a chance of (L + c) / (L + c + t), so
+  /// that the median of the further days is L + c. Of ten people with review logs nothing came within 28 days in 54 of 100 cases
   /// after 7 to 27 idle days, and in 62 after 28 and more.
   public static let restDays = 14.0
 

@@ -17,12 +17,12 @@ public struct WeeklyLearner: Learner, Hashable {
     }
   }
 
-  /// How many days the chance over all weekdays is worth for each of them.
+  /// The weight, in days, of the Beta prior of each weekday's chance; its mean is the chance over all weekdays.
   public static let priorWeight = 4.0
 
   /// What is known of each weekday, from Monday.
   private let weekdays: Weekdays
-  /// Studies every day that the weekdays leave open, by these measures.
+  /// How much is studied on a day of study: new cards and the review limit.
   private let measures: DailyLearner
 
   private enum Weekdays: Hashable, Sendable {

@@ -67,7 +67,8 @@ extension MemoryModel {
   /// No.
   public static var isBelieved: Bool { false }
 
-  /// Good.
+  /// Good, for every right answer: what a model says that knows no other button. Neither the card nor `place` matters,
+  /// which is where the answer falls among all right ones, in 0..<1.
   @inlinable
   public func rating(of state: State, cue: Cue, at place: Double, on day: Day) -> Rating { .good }
 }

@@ -32,7 +32,8 @@ public struct StudyRules: Hashable, Sendable {
     }
   }
 
-  /// Whether intervals are lengthened or shortened by chance, so that cards learnt together part.
+  /// Whether intervals of three days and more are lengthened or shortened by chance ("fuzz" in Anki and FSRS), so
+  /// that cards learnt on one day do not all come back on one.
   public var spreadsIntervals = false
   /// How much of a usual day's load each weekday is to have, from Monday, in 0...1: intervals lean away from the
   /// others, within their spread; `nil` for all alike.

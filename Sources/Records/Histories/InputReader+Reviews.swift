@@ -1,7 +1,8 @@
 import Kaiki
 
 extension InputReader {
-  /// What is gathered of a log of answers beside them.
+  /// What reading a log of answers gives besides the answers: the rows that were rejected, the columns that are not known,
+  /// and what is to be said of values that were read otherwise than they stand. Summed up over batches.
   struct AnswerRows {
     var rejections: Rejections
     private var finder = PositionFinder()

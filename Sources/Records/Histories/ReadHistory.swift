@@ -1,6 +1,7 @@
 import Kaiki
 
-/// One file that was read.
+/// What was read of one kind of rows: a file of them, a table of a database, or what was made of a file of another program,
+/// which may give several.
 package struct Source: Hashable, Sendable {
   /// The path as it was named.
   package var path: String

@@ -52,9 +52,9 @@ package enum Sketch: Sendable {
 
 /// Numbers over an axis.
 package struct Plot: Sendable {
-  /// The axis from left to right.
+  /// The axis from left to right; from the top down where ``isSideways``.
   package var x: Axis
-  /// The axis from the bottom up.
+  /// The axis from the bottom up; from left to right where ``isSideways``.
   package var y: Axis
   /// What is drawn, the first at the back.
   package var layers: [Layer]

@@ -21,9 +21,12 @@ package enum Permutations {
     }
   }
 
-  /// The same of draws of any kind.
+  /// The p of a Monte Carlo test by draws of any kind, in 0...1 exclusive of 0, stopped early as
+  /// ``p(of:_:seed:isExtreme:)`` says.
   ///
-  /// - Parameter isExtreme: Draws once, and says whether the draw is as extreme as what was seen.
+  /// - Parameters:
+  ///   - count: The most draws, ≥ 1.
+  ///   - isExtreme: Draws once, and says whether the draw is at least as extreme as what was seen.
   static func p<Failure: Error>(_ count: Int, isExtreme: () throws(Failure) -> Bool) throws(Failure) -> Double
   {
     var extreme = 0
