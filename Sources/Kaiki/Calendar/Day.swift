@@ -56,3 +56,8 @@ extension Day: CustomStringConvertible {
   /// The date as `YYYY-MM-DD`.
   public var description: String { date.description }
 }
+
+extension Day {
+  /// Days that nobody lets pass between one thing and the next: ten years, the longest interval of anything (A0.7).
+  static let longestPause = 3_653
+}

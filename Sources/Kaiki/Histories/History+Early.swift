@@ -31,7 +31,7 @@ extension History {
       }
     }
     let early = (1...Self.mostEarly).last { count in
-      count < first.count && count < all - count && first[count] - first[count - 1] > Self.longestPause
+      count < first.count && count < all - count && first[count] - first[count - 1] > Day.longestPause
     }
     return early.map { EarlyEvents(first: Day(first[0]), count: $0, next: Day(first[$0])) }
   }

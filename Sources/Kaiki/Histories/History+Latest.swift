@@ -18,9 +18,6 @@ extension History {
     return boundary.end(of: day)
   }
 
-  /// Days that nobody lets pass between one thing and the next: ten years, the longest interval of anything (A0.7).
-  static let longestPause = 3_653
-
   /// Dates at the end that are no present, but a slip of a clock or a pen; ascending.
   ///
   /// Such a date lies more than ten years after all others, and has fewer events than they have together.
@@ -28,7 +25,7 @@ extension History {
     var (last, before) = (Int.min, Int.min)
     forEachDate { date, _ in last = max(last, date) }
     forEachDate { date, _ in if date < last { before = max(before, date) } }
-    guard before > Int.min, last - before > Self.longestPause else { return [] }
+    guard before > Int.min, last - before > Day.longestPause else { return [] }
     var counts: [Int: Int] = [:]
     forEachDate { counts[$0, default: 0] += $1 }
     var dates = counts.sorted { $0.key < $1.key }
@@ -38,7 +35,7 @@ extension History {
     var strays: [Day] = []
     while let (date, count) = dates.popLast(), let next = dates.last?.key {
       others -= count
-      guard date - next > Self.longestPause, count < others, date > known else { break }
+      guard date - next > Day.longestPause, count < others, date > known else { break }
       strays.append(Day(date))
     }
     return strays.reversed()

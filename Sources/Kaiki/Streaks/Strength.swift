@@ -145,7 +145,7 @@ public enum Strength {
     for tick in habit.ticks where tick.day <= last { ticks[tick.day] = tick }
     let known = ticks.values.filter { $0.value != .unknown }.map(\.day).sorted()
     guard let first = begun(known), let lastKnown = known.last else { return [] }
-    return days(of: habit, ticks, over: first...min(last, lastKnown + History.longestPause))
+    return days(of: habit, ticks, over: first...min(last, lastKnown + Day.longestPause))
   }
 
   /// How many days before a day may still look another way by what is done from it on: the score looks back on two windows
@@ -194,7 +194,7 @@ public enum Strength {
   /// - Parameter ticked: The days on which it was ticked, ascending.
   static func begun(_ ticked: [Day]) -> Day? {
     guard var begun = ticked.first else { return nil }
-    for (last, next) in zip(ticked, ticked.dropFirst()) where next - last > History.longestPause {
+    for (last, next) in zip(ticked, ticked.dropFirst()) where next - last > Day.longestPause {
       begun = next
     }
     return begun
