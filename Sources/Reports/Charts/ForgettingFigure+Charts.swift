@@ -53,13 +53,13 @@ extension Chart {
     return Chart(
       name: name, title: language("Calibration: \(model)", "予測と実際：\(model)"),
       reading: language(
-        "Tenths of the answers by the chance that was foretold. Above the line more was recalled than foretold, below it less.",
+        "Tenths of the answers by their predicted chance. Above the line more was recalled than predicted, below it less.",
         "予測された率で回答を10等分したもの。線より上は予測より多く、下は少なく思い出せています。"),
       form: .plot(
         Plot(
-          x: Plot.Axis(language("foretold", "予測"), form: .percent),
+          x: Plot.Axis(language("predicted", "予測"), form: .percent),
           y: Plot.Axis(language("recalled", "想起率"), form: .percent, includes: [1]),
           layers: [Plot.Layer(language("recalled, with 95 % interval", "想起率（95 % 区間）"), .dots, points)],
-          marks: [.diagonal(language("as foretold", "予測どおり"))])))
+          marks: [.diagonal(language("as predicted", "予測どおり"))])))
   }
 }

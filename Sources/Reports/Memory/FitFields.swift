@@ -15,7 +15,7 @@ enum FitFields {
     Field("logLoss", "mean negative log likelihood") { $0.logLoss },
     Field("rmseBins", "root of the mean squared error over bins of like answers") { $0.binnedError },
     Field("auc", "the chance that a recalled card had the higher prediction, or null") { $0.areaUnderCurve },
-    Field("n", "answers that were foretold") { $0.n },
+    Field("n", "answers that were predicted") { $0.n },
   ]
 
   private static let calibrationTable = Field<RecallScores>.list(

@@ -43,7 +43,7 @@ enum FitPage {
       })
     let calibration = Page.Table(
       columns: [
-        .number(language("foretold", "予測")), .number(language("recalled (95 %)", "想起（95 %）")),
+        .number(language("predicted", "予測")), .number(language("recalled (95 %)", "想起（95 %）")),
         .number(language("answers", "回答")),
       ],
       rows: fitted.scores.calibration.map { bin in
@@ -68,7 +68,7 @@ enum FitPage {
   static func section(_ evaluation: MemoryEvaluation, _ language: Language) -> Page.Section {
     let n = evaluation.judged.first?.scores.n ?? 0
     let line = language(
-      "\(n) answers, each foretold by what was fitted to earlier ones alone.",
+      "\(n) answers, each predicted by what was fitted to earlier ones alone.",
       "\(n)回。それぞれ、それより前の記録だけに当てはめた重みで予測。")
     let first = evaluation.judged.first?.predictor
     let table = Page.Table(

@@ -55,7 +55,7 @@ package struct FitReport: Sendable {
     frame + [
       .list("models", "the fitted models", { $0.figure.models }, FitFields.models),
       .object(
-        present: "evaluation", "how the models foretold answers that they had not seen",
+        present: "evaluation", "how the models predicted answers that they had not seen",
         { $0.figure.evaluation }, FitFields.evaluation),
     ]
 
@@ -184,7 +184,7 @@ extension MemoryFitFigure.Fitted {
       .joined(separator: ", ")
     return Remark(
       "bounds",
-      "\(name): \(weights) \(places.count == 1 ? "stands at the end of its range" : "stand at the ends of their ranges"): the log has too little of what they describe, or is unlike what the model can say. They are fit to foretell this log; compare the intervals they give before you use them in an app.",
+      "\(name): \(weights) \(places.count == 1 ? "stands at the end of its range" : "stand at the ends of their ranges"): the log has too little of what they describe, or is unlike what the model can say. They predict this log; compare the intervals they give before you use them in an app.",
       "\(name)：\(weights) が範囲の端です。該当する記録が少ないか、モデルの表せる範囲の外です。この記録の予測には使えますが、アプリに入れる前に間隔を確かめてください。")
   }
 }
