@@ -94,9 +94,9 @@ enum AttendanceReport: MeasureReport {
     let table = Page.Table(
       columns: [
         .text(language("course", "授業")), .text(language("absences", "欠席")),
-        .number(language("left", "残り")), .text(language("status", "状態")),
+        .number(language("absences left", "残り")), .text(language("status", "状態")),
         .number(language("attended", "出席率")), .number(language("to come", "残りの授業")),
-        .number(language("risk", "超過の率")), .text(language("so", "判断")),
+        .number(language("risk", "超過の率")), .text(language("safe to skip", "あと休める回数")),
       ],
       rows: figure.courses.map { entry in
         let hasEnded = entry.isRunning == false
@@ -115,8 +115,8 @@ enum AttendanceReport: MeasureReport {
       })
     let safe = Page.Cell.percent(AttendanceFigure.safeRisk, places: 0).terminalText
     let legend = language(
-      "left: absences that are still allowed; risk: the chance of more than that by the end; may miss: more classes, with a risk of at most \(safe), or the risk after the next one where that is greater.",
-      "残り：あと何回の欠席が認められるか。超過の率：最後までにそれを超える確率。判断：その確率が \(safe) 以下に収まる欠席の回数、収まらなければ次に休んだときの確率。")
+      "Absences left: how many more are allowed. Risk: the chance of exceeding the limit by the end. Safe to skip: how many more classes you can miss and keep that risk at \(safe) or less.",
+      "残り：あと何回の欠席が認められるか。超過の率：最後までに上限を超える確率。あと休める回数：その確率が \(safe) 以下に収まる欠席の回数。")
     return Page.Section(
       title: title,
       blocks: grid(figure, language) + [.pairs(overall(figure, language)), .line(legend), .table(table)]
@@ -139,11 +139,11 @@ enum AttendanceReport: MeasureReport {
     if entry.status == .exceeded { return language("too many absences", "欠席超過") }
     if entry.isRunning == false { return language("ended", "終了") }
     guard let safe = entry.safeMisses else { return language("too early to say", "判断には早い") }
-    if safe > 0 { return language("may miss \(safe)", "あと \(safe)回") }
+    if safe > 0 { return language("\(safe)", "\(safe)回") }
     let left = max(0, Int(entry.remaining.rounded(.down)))
-    guard left > 0, let risk = entry.riskOfNextMiss else { return language("miss none", "欠席できません") }
+    guard left > 0, let risk = entry.riskOfNextMiss else { return language("none", "これ以上休むと危険") }
     let shown = Page.Cell.percent(risk, places: 0).terminalText
-    return language("\(left) allowed; the next one: risk \(shown)", "上限まで \(left)回、次を休むと超過の率 \(shown)")
+    return language("none: the next one makes the risk \(shown)", "なし（次を休むと超過の率 \(shown)）")
   }
 
   private static func word(_ status: AbsenceStatus, _ language: Language) -> String {

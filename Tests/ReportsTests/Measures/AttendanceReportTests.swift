@@ -157,15 +157,15 @@ struct AttendanceReportTests {
     #expect(lines[3].hasPrefix("  1") && lines[8].hasPrefix("  5"))
     #expect(!page.contains("\n  6"))
     let rows = lines.suffix(2).map { $0.split(separator: " ").map(String.init) }
-    #expect(rows[0] == ["数学", "■■■■□", "0.7", "limit", "44", "%", "7", "63", "%", "miss", "none"])
+    #expect(rows[0] == ["数学", "■■■■□", "0.7", "limit", "44", "%", "7", "63", "%", "none"])
     #expect(rows[1] == ["=Art", "■+2", "-2", "exceeded", "–", "–", "–", "too", "many", "absences"])
   }
 
   @Test(
     arguments: [
-      (.safe, true, 3, "may miss 3", "あと 3回"), (.limit, true, 0, "miss none", "欠席できません"),
+      (.safe, true, 3, "3", "3回"), (.limit, true, 0, "none", "これ以上休むと危険"),
       (.warning, true, nil, "too early to say", "判断には早い"), (.safe, false, nil, "ended", "終了"),
-      (.exceeded, false, nil, "too many absences", "欠席超過"), (.safe, nil, 2, "may miss 2", "あと 2回"),
+      (.exceeded, false, nil, "too many absences", "欠席超過"), (.safe, nil, 2, "2", "2回"),
     ] as [(AbsenceStatus, Bool?, Int?, String, String)])
   func `the page says whether a class may be missed`(
     status: AbsenceStatus, isRunning: Bool?, safe: Int?, english: String, japanese: String
@@ -182,12 +182,12 @@ struct AttendanceReportTests {
   }
 
   @Test
-  func `where no further absence is safe, the page says how many are allowed and what the next one risks`() {
+  func `where no further absence is safe, the page says so and what the next one risks`() {
     var entry = Self.attendance("x", name: "X", [], [3, 0, 0, 0], absences: 3, max: 5, .safe, safeMisses: 0)
     (entry.isRunning, entry.riskOfNextMiss) = (true, 0.42)
     let figure = Self.figure([entry])
-    #expect(figure.page(width: 120).hasSuffix(" 2 allowed; the next one: risk 42 %\n"))
-    #expect(figure.page(.japanese, width: 120).hasSuffix(" 上限まで 2回、次を休むと超過の率 42 %\n"))
+    #expect(figure.page(width: 120).hasSuffix(" none: the next one makes the risk 42 %\n"))
+    #expect(figure.page(.japanese, width: 120).hasSuffix(" なし（次を休むと超過の率 42 %）\n"))
   }
 
   @Test func `the page sums up the share attended of all classes held`() {

@@ -35,8 +35,8 @@ struct CoursesPartReportTests {
       report.text().hasSuffix(
         """
         Courses
-          course  so far  at the end  90 % band  allowed  exceeded  may miss
-          数学         2           3      2 – 4        3      50 %         0
+          course  so far  at the end  90 % band  allowed  exceeded  safe to skip
+          数学         2           3      2 – 4        3      50 %             0
 
         """), "\(report.text())")
     #expect(report.text(.japanese).contains("\n授業\n"))
