@@ -201,7 +201,7 @@ public struct CourseHistory: Sendable {
       if meetings[number].count != course.totalClasses {
         note(
           "T10", .note, course.id,
-          "totalClasses is \(course.totalClasses); the timetable has \(meetings[number].count) classes; the former holds for the limit"
+          "the limit is based on totalClasses, which is \(course.totalClasses), but the timetable has \(meetings[number].count) classes"
         )
       }
     }

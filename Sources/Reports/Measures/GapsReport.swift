@@ -11,8 +11,8 @@ enum GapsReport: MeasureReport {
       Gaps are those between successive days on which an item was done; the one since the last time is not
       over; with --from, those that begin from then on. Items of a kind are taken together first, then each
       that has gaps enough. "hazard" is the Nelson-Aalen estimate. The Weibull distribution is fitted by
-      maximum likelihood, its intervals take gaps for independent: a shape above 1 says that things come back
-      the likelier the longer it has been, below 1 that what is put off stays away. The median of several
+      maximum likelihood, its intervals take gaps for independent: a shape above 1 says that the longer it
+      has been, the more likely something comes back, below 1 the less likely. The median of several
       items has an interval from whole items drawn again: with five items it holds the truth 92 times in 100,
       with ten and more 95 to 97. Of fewer items it comes from the curve, as if all gaps were independent.
       """)
@@ -79,7 +79,7 @@ enum GapsReport: MeasureReport {
         ]
       })
     let legend = language(
-      "Days from one on which an item was done to its next one; of cards and lists from one with any to the next. A shape above 1: the longer ago, the likelier; below 1: what is put off stays away. Of such gaps 63 % are shorter than the scale.",
+      "A gap is the days from doing an item to doing it again; of cards and lists, from a day with any to the next. A shape above 1: the longer you wait, the more likely you are to come back; below 1: the less likely. 63 % of gaps are shorter than the scale.",
       "項目ごとに、実行した日から次に実行した日までの日数（カードと一覧は全体で数えます）。形状が 1 より大きければ間が空くほど戻りやすく、小さければ先延ばしのままになりやすい。63 % の間隔は尺度より短くなります。"
     )
     return Page.Section(title: title, blocks: [.table(table), .line(legend)])

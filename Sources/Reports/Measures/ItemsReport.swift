@@ -60,7 +60,7 @@ enum ItemsReport: MeasureReport {
     let table = Page.Table(
       columns: [
         .text(""), .text(language("name", "名前")), .text(language("next", "次回")),
-        .text(language("interval", "間隔")), .number(language("in time in a row", "続けて期限内")),
+        .text(language("interval", "間隔")), .number(language("on-time streak", "続けて期限内")),
       ], rows: Array(rows))
     let more = next.count - rows.count
     var lines: [Page.Block] = rows.isEmpty ? [] : [.table(table)]

@@ -135,7 +135,7 @@ enum StreaksReport: MeasureReport {
       let middle = Page.Cell.rounded(median).terminalText
       return .line(
         language(
-          "Of \(lasting.curve.n) streaks of \(whose(entry.kind, .english)) half end within \(middle == "1" ? "a day" : "\(middle) days") (95 %: \(range)).",
+          "Half of \(lasting.curve.n) streaks of \(whose(entry.kind, .english)) lasted \(middle == "1" ? "a day" : "\(middle) days") or less (95 %: \(range)).",
           "\(whose(entry.kind, .japanese))の連続 \(lasting.curve.n)回の半数は \(middle)日以内に終わる（95 %: \(range)）。"))
     }
   }

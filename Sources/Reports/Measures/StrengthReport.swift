@@ -16,7 +16,7 @@ enum StrengthReport: MeasureReport {
       numbers of Loop's states is. With --from, days and "rate" are those from then on, and the score still
       rests on all. "rate" is the share of days on which the habit was done, skipped ones left out.
       Frequencies and targets stand in Habits.csv of Loop's export, or beside the ticks; a habit without is
-      taken as daily. Where its export has days that were made automatic, which a daily habit never has,
+      assumed daily. Where its export has days that were made automatic, which a daily habit never has,
       "fits" names the frequency that makes the same days automatic, or all but a few.
       """)
   static let isOfNow = true
@@ -59,7 +59,7 @@ enum StrengthReport: MeasureReport {
     [
       name, .object("frequency", "how often it is to be done", { $0.frequency }, frequency),
       Field(
-        "frequencyIs", "known, assumed (taken as daily), or contradicted by the marks (so taken all the same)"
+        "frequencyIs", "known, assumed (daily), or contradicted by the marks (so taken all the same)"
       ) {
         Word($0.certainty.rawValue)
       },
@@ -118,7 +118,7 @@ enum StrengthReport: MeasureReport {
         + figure.charts(language).map { .chart($0) })
   }
 
-  /// How often habits are to be done, where not daily; which were taken as daily, and what their marks say of that.
+  /// How often habits are to be done, where not daily; which were assumed daily, and what their marks say of that.
   private static func frequencies(_ figure: StrengthFigure, _ language: Language) -> [Page.Block] {
     let wanted = figure.habits.map { $0.certainty == .known ? self.wanted(of: $0, language) : "" }
     let named = wanted.indices.filter { wanted.firstIndex(of: wanted[$0]) == $0 && !wanted[$0].isEmpty }
@@ -127,7 +127,7 @@ enum StrengthReport: MeasureReport {
       return .line(text + language(": ", "：") + names.joined(separator: language(", ", "、")))
     }
     let assumed = figure.habits.indices.filter { figure.habits[$0].certainty == .assumed }
-    let title = language("taken as daily, since no frequency is known", "頻度が不明なため毎日とみなした習慣")
+    let title = language("assumed daily, since no frequency is known", "頻度が不明なため毎日とみなした習慣")
     return named.map { place in line(wanted[place]) { wanted[$0] == wanted[place] } }
       + (assumed.isEmpty ? [] : [line(title, assumed.contains)])
       + figure.habits.compactMap { habit in habit.fit.map { .line(contradiction(habit.habit, $0, language)) }
@@ -137,7 +137,7 @@ enum StrengthReport: MeasureReport {
   private static func contradiction(_ habit: String, _ fit: FrequencyFit, _ language: Language) -> String {
     let days = language.count(fit.automaticDays, "automatic day", "日")
     let taken = language(
-      "\(habit): taken as daily, since no frequency is known, but its export has \(days), which no daily habit has",
+      "\(habit): assumed daily, since no frequency is known, but its export has \(days), which no daily habit has",
       "\(habit)：頻度が不明なため毎日とみなしましたが、毎日の習慣にはない自動の日が\(days)あります")
     guard let frequency = fit.frequency else {
       return taken + language("; no frequency explains them", "（合う頻度はありません）")

@@ -118,7 +118,7 @@ extension ReadingFact {
         "the plugin keeps no history: the last answer was taken for Good, at noon of the due date less the interval",
         "履歴がないため、期日から間隔を引いた日の正午に「Good」と答えたとみなしました")
     case .column(let name):
-      language("the column \"\(name)\" was left out, nobody asked for it", "使わない列「\(name)」")
+      language("ignored column: \(name)", "使わない列「\(name)」")
     case .noClass(let word):
       language("\"\(word)\" fills the cell of a day without a class", "「\(word)」は授業のない日の印です")
     case .rowWithoutDate(let text):

@@ -46,10 +46,10 @@ extension CardsReport {
     case .log: break
     }
     let logged = language(
-      "Intervals: as the app of the log gave after such answers at such intervals",
+      "Intervals: copied from what the app did in similar cases",
       "間隔：記録したアプリが同様の間隔と答えの後に出した間隔から引きます")
     let inferred = language(
-      "; it does not say when cards were due, so that is drawn from the days on which they came",
+      "; the log does not say when cards were due, so due days are inferred from when they were answered",
       "（期日の記録がないため、復習した日から推定）")
     return logged + (scenario.assumes(.drawnDueDays) ? inferred : "") + language(".", "。")
   }
@@ -145,8 +145,8 @@ extension CardsReport {
     }
     let (taken, kept) =
       areTaken
-      ? ("those shorter than a day are taken", "1日未満のものを使います")
-      : ("answers within a day do not go by them here", "同じ日の中の復習には使いません")
+      ? ("those shorter than a day are simulated", "1日未満のものを使います")
+      : ("steps of minutes and hours are not simulated", "同じ日の中の復習には使いません")
     return language(
       "The app's preset \(preset.name) has learning steps of \(texts[0]) and relearning steps of \(texts[1]); \(taken).",
       "アプリのプリセット「\(preset.name)」の学習ステップは \(texts[0])、再学習ステップは \(texts[1]) です（\(kept)）。")

@@ -348,8 +348,8 @@ package struct SimulationReport: Sendable {
       "what a history leads to.",
       notes: """
         Each day and quantity has the mean and the exact 5th, 50th and 95th percentile over all replicates.
-        "totals" covers the whole run: sums of what flows, and of what stands (due, backlog, overdue, memorised)
-        the last day's value. What comes due anew is dueNew, each time once.
+        "totals" covers the whole run: totals such as reviews are summed over the days, levels (due, backlog, overdue,
+        memorised) are those of the last day. What comes due anew is dueNew, each time once.
         "memorised" is null under empirical memory, which knows nothing of elapsed days.
         A reminder that comes due while its task waits is shown if the app had planned it when it was last open, and
         else starved; "coverage" is the share of shown ones.

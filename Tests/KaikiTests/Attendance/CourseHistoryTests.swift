@@ -89,7 +89,7 @@ struct CourseHistoryTests {
       [Course("mon", .monday, classes: 15), Course("wed", .wednesday, classes: 5)], today: "2024-04-10")
     #expect(
       found("T10", history) == [
-        "mon: totalClasses is 15; the timetable has 3 classes; the former holds for the limit"
+        "mon: the limit is based on totalClasses, which is 15, but the timetable has 3 classes"
       ])
   }
 

@@ -39,7 +39,7 @@ struct StreaksReportTests {
       """,
     english: [
       "Streaks Days with an answer. current 4 days (done today) longest 5 days active days 16",
-      "Of 6 streaks of everything together half end within 2 days (95 %: 1 or more).",
+      "Half of 6 streaks of everything together lasted 2 days or less (95 %: 1 or more).",
     ], japanese: ["現在 4日（今日は済み） 最長 5日 実行した日 16", "全体の連続 6回の半数は 2日以内に終わる（95 %: 1以上）。"])
 
   private static func streak(_ days: [Int], today: Int) -> Streak {
@@ -175,7 +175,7 @@ struct StreaksReportTests {
         #"{"kind": "tasks", "value": null, "reason": "2 ends, and the method needs 5"}"#))
     #expect(
       StreaksReport.shown(figure).page(width: 120).contains(
-        "Of 8 streaks of everything together half end within 5 days"))
+        "Half of 8 streaks of everything together lasted 5 days or less"))
   }
 
   @Test func `the page says what makes a day count, and that lists and habits do not`() {

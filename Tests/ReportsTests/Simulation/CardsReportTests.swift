@@ -197,7 +197,7 @@ struct CardsReportTests {
           "Intervals: until FSRS-6 believes that recall has fallen to 87 %, as the app's preset Gentle wants it.",
           "Study: every day, at most 77 due cards a day.",
           "A day has 7 new and at most 77 due cards, where no option says otherwise as the app's own presets have it (d).",
-          "The app's preset Gentle has learning steps of 30s 15m 90m 1d and relearning steps of none; those shorter than a day are taken.",
+          "The app's preset Gentle has learning steps of 30s 15m 90m 1d and relearning steps of none; those shorter than a day are simulated.",
         ],
         [
           "間隔：FSRS-6 の想起率の見込みが 87 % に下がるまで（アプリのプリセット「Gentle」の値）。",
@@ -285,7 +285,7 @@ struct CardsReportTests {
       CardsReport.remarks(scenario, .english) == [
         "Cards: 1, and new ones as they came in the log, which does not say whether any are left unseen (--new-per-day 0 leaves them out).",
         "Memory: the log's own recall rates after intervals of each length, drawn for every replicate.",
-        "Intervals: as the app of the log gave after such answers at such intervals; it does not say when cards were due, so that is drawn from the days on which they came.",
+        "Intervals: copied from what the app did in similar cases; the log does not say when cards were due, so due days are inferred from when they were answered.",
         "Study: as in the log: on 3.5 of 7 days lately.",
         "Time: 12 s for a right and 19 s for a wrong answer, assumed.",
       ])
