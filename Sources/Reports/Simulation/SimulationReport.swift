@@ -127,15 +127,15 @@ package struct SimulationReport: Sendable {
     let (count, days) = (spells.count, spells.days)
     let (seen, known) =
       switch count {
-      case 0: ("never for long so far", "これまでなし")
-      case 1: ("one spell so far, of \(days) days", "これまで1回、\(days)日")
-      default: ("\(count) spells so far, \(days) days in all", "これまで\(count)回、計 \(days)日")
+      case 0: ("none so far", "これまでなし")
+      case 1: ("one so far, of \(days) days", "これまで1回、\(days)日")
+      default: ("\(count) so far, \(days) days in all", "これまで\(count)回、計 \(days)日")
       }
     let rate = Page.Cell.fixed(spells.meanRate * 365, places: 1).terminalText
     let length = Page.Cell.fixed(spells.meanLengthToCome, places: 0).terminalText
     return Remark(
       "run",
-      "Away from everything at once: \(seen). In the runs such spells begin \(rate) times a year and last \(length) days on the mean: as in the record, and one that is assumed in a year more.",
+      "Breaks from everything at once: \(seen). The runs have \(rate) such breaks a year, of \(length) days on average: those of the record, and one assumed in one more year.",
       "全体の中断：\(known)。予測では年 \(rate)回、平均 \(length)日の中断を入れます（記録どおりに、仮の1年に1回を加えた割合）。")
   }
 

@@ -149,8 +149,8 @@ struct SimulationReportTests {
         """
         Kaiki simulation
           Runs: 2 replicates, seed 7.
-          Away from everything at once: never for long so far. In the runs such spells begin 1.0 times a
-          year and last 10 days on the mean: as in the record, and one that is assumed in a year more.
+          Breaks from everything at once: none so far. The runs have 1.0 such breaks a year, of 10 days on
+          average: those of the record, and one assumed in one more year.
 
         Recurring tasks
           Recurring tasks in use: 1.
@@ -178,7 +178,7 @@ struct SimulationReportTests {
     let texts = [
       "1 of 4 rows of x.csv could not be read: the figures on tasks lack them.",
       frame.remarks[0].text(.english), "Runs: 2 replicates, seed 7.",
-      "Away from everything at once: never for long so far. In the runs such spells begin 1.0 times a year and last 10 days on the mean: as in the record, and one that is assumed in a year more.",
+      "Breaks from everything at once: none so far. The runs have 1.0 such breaks a year, of 10 days on average: those of the record, and one assumed in one more year.",
     ]
     #expect(
       try said.map { try $0("text") } == (texts + parts.flatMap { $0.remarks(.english) }).map(JSONValue.text))
@@ -197,8 +197,8 @@ struct SimulationReportTests {
   @Test func `spells away are told once, by the longest record, in both languages`() throws {
     let lists = try SimulatedParts.lists()
     for (away, english, japanese) in [
-      ([], "never for long so far", "これまでなし"), ([3...9], "one spell so far, of 7 days", "1回、7日"),
-      ([3...9, 20...24], "2 spells so far, 12 days in all", "2回、計 12日"),
+      ([], "none so far", "これまでなし"), ([3...9], "one so far, of 7 days", "1回、7日"),
+      ([3...9, 20...24], "2 so far, 12 days in all", "2回、計 12日"),
     ] as [([ClosedRange<Int>], String, String)] {
       var scenario = try #require(try SimulatedParts.scenarios().tasks)
       scenario.plan.away = SpellsAway((0..<25).map { day in away.contains { $0.contains(day) } })

@@ -181,7 +181,7 @@ extension SimulatedParts {
   static let away = (
     about: "run",
     text:
-      "Away from everything at once: never for long so far. In the runs such spells begin 1.0 times a year and last 10 days on the mean: as in the record, and one that is assumed in a year more."
+      "Breaks from everything at once: none so far. The runs have 1.0 such breaks a year, of 10 days on average: those of the record, and one assumed in one more year."
   )
 }
 
