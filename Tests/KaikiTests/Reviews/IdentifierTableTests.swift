@@ -36,7 +36,7 @@ struct IdentifierTableTests {
     var (table, texts) = (IdentifierTable(["10", "x"]), IdentifierTable(["10", "x"]))
     #expect(Array(table.intern(numbers)) == numbers.map { Int32(texts.intern($0.description)) })
     #expect(table.all == texts.all)
-    #expect(table.intern([]).isEmpty)
+    #expect(table.intern(ContiguousArray<Int64>()).isEmpty)
   }
 
   @Test func `an id that is not in the table has no number and is not added by the question`() {
