@@ -3,37 +3,42 @@ import KaikiNumerics
 
 /// How well forecasts of the past held.
 package struct BacktestScores: Sendable {
-  /// How many bands held what came.
+  /// How many forecast bands (5th to 95th percentile) contained the value that was then observed.
   package struct Coverage: Hashable, Sendable {
-    /// Bands that held it.
+    /// Bands that contained it.
     package var held: Int
-    /// All of them.
+    /// All bands.
     package var count: Int
 
-    /// The share; `nil` without any.
+    /// The share of bands that contained it, 0...1; about 0.9 where forecasts are calibrated; `nil` without any band.
     package var share: Double? { count > 0 ? Double(held) / Double(count) : nil }
   }
 
-  /// Of the bands of single days, by randomised ranks.
+  /// The coverage of the bands of single days: an observed value counts as contained where its ``rank(of:among:drawing:)`` among
+  /// the draws is in 0.05...0.95, so that ties are broken by chance.
   package var days: Coverage
-  /// Of the bands of sums over the first days, by their number.
+  /// The coverage of the bands of sums over the first `days` days of each forecast, ends included, by that number of days.
   package var totals: [(days: Int, coverage: Coverage)]
-  /// The sum of all forecasts over the sum of what came, less 1; `nil` where nothing came.
+  /// The relative bias: the sum of the mean forecasts divided by the sum of the observed values, less 1, so that it is above 0
+  /// where forecasts were too high; `nil` where nothing was observed.
   package var bias: Double?
-  /// The continuous ranked probability score of the forecast of a day, on the mean; in the unit of what is forecast, ≥ 0,
-  /// less is better.
+  /// The mean continuous ranked probability score (CRPS) over all forecasts of single days; in the unit of the forecast quantity,
+  /// ≥ 0, less is better.
   package var crps: Double
-  /// The score of the naive forecast by weekday: ``Naive/seasonal``.
+  /// The mean CRPS of the naive forecast by weekday: ``Naive/seasonal``.
   package var seasonalCRPS: Double
-  /// The score of the schedule, the mean absolute error; `nil` where some forecast has none: ``Naive/scheduled``.
+  /// The mean CRPS of what is scheduled, a forecast of one value, for which it is the mean absolute error; `nil` where some fold
+  /// has no schedule: ``Naive/scheduled``.
   package var scheduledCRPS: Double?
-  /// The score of the naive forecast by the last 28 days: ``Naive/recent``.
+  /// The mean CRPS of the naive forecast by the last 28 days: ``Naive/recent``.
   package var recentCRPS: Double
-  /// The mean pinball loss of the 5th, 50th and 95th percentile.
+  /// The mean pinball (quantile) loss of the forecasts' 5th, 50th and 95th percentile over all days; in the unit of the quantity,
+  /// ≥ 0, less is better.
   package var pinball: Double
-  /// That of the quantiles of the 28 days before the cut.
+  /// The same loss where the percentiles are those of the 28 days up to the cut.
   package var recentPinball: Double
-  /// Days by the tenth of their forecast in which they fell.
+  /// How many days fell into each tenth of their forecast's distribution: ten counts, a histogram of the probability integral
+  /// transform, which is flat where forecasts are calibrated.
   package var ranks: [Int]
   /// How bands are to be spread for the errors of these folds: see ``Widening``.
   package var widening: Widening

@@ -1,11 +1,12 @@
 import Kaiki
 import KaikiSimulation
 
-/// How often tasks are tried.
+/// How often tasks with attempts are tried: what their projection starts from.
 package struct AttemptRates: Sendable {
-  /// The active tasks, the oldest first, with what their histories show.
+  /// The active tasks, in the order in which they were made, each with its attempts and days in work; these are weighted by their
+  /// age (``halfLife``) where single attempts are known.
   package var active: [(id: String, task: AttemptPlan.Task)]
-  /// Attempts of a task on a day, over all tasks and the days on which they were in work, > 0.
+  /// Attempts of a task on a day: (attempts + 1) / (days in work + ``AttemptPlan/priorDays``), both summed over all tasks, > 0.
   package var meanRate: Double
   /// How many tasks were completed or archived, and the days in work of all tasks, active ones too, summed over tasks.
   package var ended: (tasks: Int, days: Int)

@@ -2,13 +2,14 @@ import Kaiki
 import KaikiNumerics
 import Statistics
 
-/// The answers that a model of memory is to foretell: those after at least a day, in the order of the log.
+/// The answers on which the predictions of a memory model are tested: those given at least one day after the card's answer
+/// before, in the order of the log.
 package struct RecallTargets: Sendable {
-  /// Days since the answer before.
+  /// Days since the card's answer before, ≥ 1.
   package private(set) var elapsed: [Double] = []
   /// Whether the card was recalled.
   package private(set) var recalled: [Bool] = []
-  /// The card of each answer.
+  /// The card of each answer, by its number in the log.
   package private(set) var cards: [Int32] = []
   private var keys: [RecallMetrics.Key] = []
 
@@ -43,12 +44,13 @@ package struct RecallTargets: Sendable {
 package struct RecallScores: Hashable, Sendable {
   /// How many answers were judged.
   package var n: Int
-  /// The mean negative log likelihood.
+  /// The mean negative log likelihood of an answer (natural logarithm), ≥ 0; less is better.
   package var logLoss: Double
   /// The root mean square of predicted less observed recall over bins of like answers, each weighted by its
   /// answers, 0...1: "RMSE (bins)" of srs-benchmark.
   package var binnedError: Double
-  /// The chance that a recalled card had the higher prediction; `nil` where all or none were recalled.
+  /// The area under the ROC curve, 0...1: the chance that an answer that was recalled had a higher prediction than one that was
+  /// forgotten, ties counting half; `nil` where all or none were recalled.
   package var areaUnderCurve: Double?
   /// Tenths of the answers by their prediction.
   package var calibration: [RecallMetrics.CalibrationBin]

@@ -8,7 +8,7 @@ package struct Fold: Sendable {
   package var actual: [Double]
   /// The forecast: a value for each replicate and day.
   package var samples: [[Double]]
-  /// The last four weeks by weekday: the values of each day, as another forecast.
+  /// A naive forecast for each day after the cut: the values of its weekday in the four weeks up to the cut.
   package var seasonal: [[Double]]
   /// What was scheduled for each day; `nil` where nothing is.
   package var scheduled: [Double]?
@@ -99,7 +99,7 @@ extension Fold {
     return (0..<count).map { first + room * $0 / (count - 1) }
   }
 
-  /// The numbers of first days whose sums are judged.
+  /// The numbers of days over which sums from the first day on are scored: those of 7, 28 and 90 within the horizon.
   package static func lengths(upTo horizon: Int) -> [Int] { [7, 28, 90].filter { $0 <= horizon } }
 
   /// Days that a forecast has to know.

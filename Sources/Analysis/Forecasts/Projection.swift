@@ -4,7 +4,7 @@ import Kaiki
 package struct Band: Hashable, Sendable {
   /// The mean.
   package var mean: Double
-  /// Exact quantiles.
+  /// The 5th percentile; like ``p50`` and ``p95`` by the inverse of the empirical distribution, without interpolation.
   package var p5: Double
   package var p50: Double
   package var p95: Double
@@ -20,7 +20,7 @@ package struct Band: Hashable, Sendable {
     p95 = InverseECDF.of(sorted, percent: 95)
   }
 
-  /// The ends of the band, further apart where that has the mean outside, as of values that are mostly alike.
+  /// ``p5``...``p95``, stretched to the mean where that lies outside, as it can where most values are equal.
   package var ends: ClosedRange<Double> { min(p5, mean)...max(p95, mean) }
 }
 
@@ -121,7 +121,7 @@ package struct Projection: Hashable, Sendable {
   /// The last day.
   package var last: Day { start + (days.count - 1) }
 
-  /// The mean of a quantity over all days.
+  /// The mean over all days of a quantity that is summed over days, not of a stock; 0 where it is not known.
   package func perDay(_ quantity: Quantity) -> Double {
     (totals[quantity]?.mean ?? 0) / Double(days.count)
   }

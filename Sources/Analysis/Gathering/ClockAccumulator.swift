@@ -16,7 +16,7 @@ struct ClockAccumulator: Accumulator {
 
   /// Takes in events.
   ///
-  /// - Parameter quarter: In quarter hours from midnight by the wall clock.
+  /// - Parameter quarter: The quarter hour from midnight by the wall clock, 0..<96.
   mutating func add(_ count: Int, at quarter: Int, on day: Day) {
     if current?.day != day {
       settle()

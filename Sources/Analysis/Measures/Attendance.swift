@@ -29,12 +29,15 @@ package struct AttendanceFigure: Hashable, Sendable, HoldsNoTests {
     package var rate: Double?
     /// The same of all classes, as if the rest were missed.
     package var rateAll: Double?
-    /// The most that can still be reached.
+    /// The share attended of all classes if none of the rest is missed, 0...1.
     package var rateMax: Double?
-    /// The chance of exceeding the limit; `nil` where the classes to come are not known, or fewer than
-    /// ``AttendanceFigure/leastHeld`` have been held.
+    /// The chance of exceeding the limit; `nil` where the classes to come are not known. It is also `nil` where fewer than
+    /// ``AttendanceFigure/leastHeld`` classes of all courses have been held on days that were not bad, unless the limit is
+    /// exceeded already or no class is to come.
     package var risk: Risk?
-    /// How many further classes may be missed safely; `nil` where none are to come.
+    /// How many of the next classes may all be missed with the chance of exceeding the limit at most
+    /// ``AttendanceFigure/safeRisk``. Where the terms are not known, the whole absences that are left; `nil` where ``risk`` is,
+    /// otherwise, or no class is to come.
     package var safeMisses: Int?
     /// The chance of exceeding the limit if the next class is missed; `nil` where `risk` is, or none are to come.
     package var riskOfNextMiss: Double?
@@ -73,7 +76,7 @@ package struct AttendanceFigure: Hashable, Sendable, HoldsNoTests {
   /// All classes up to today together; `nil` where the data have no courses.
   package var overall: SemestersFigure.Entry?
 
-  /// The fewest classes from which a rate of absence is judged.
+  /// The fewest classes, of all courses together, from which a chance of absence is estimated.
   package static let leastHeld = 3
   /// The chance of exceeding the limit that further misses must stay within to be safe.
   package static let safeRisk = 0.1

@@ -8,9 +8,9 @@ package struct GapsFigure: Hashable, Sendable, HoldsNoTests {
     package var kind: ItemKind
     /// The item; `nil` for all together.
     package var item: String?
-    /// How long gaps last, the one since the last time among them.
+    /// How many days gaps last; the one since the last time is censored.
     package var gaps: Outcome<SurvivalSummary>
-    /// The hazard by the length of a gap; empty where there are no gaps.
+    /// The cumulative hazard (Nelson-Aalen) by the length of a gap in days; empty where there are no gaps.
     package var hazard: [NelsonAalen.Row]
     package var weibull: Outcome<WeibullFit>
   }

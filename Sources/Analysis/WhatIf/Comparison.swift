@@ -29,7 +29,7 @@ package struct Comparison: Sendable {
     case reviews
     /// The sum of recall probabilities at the end.
     case memorised
-    /// Time of study for each card that is memorised at the end.
+    /// Minutes of study divided by ``memorised``; missing where that is 0 in some replicate, or not known.
     case minutesPerMemorised
     /// Cards due and not done at the end.
     case backlog

@@ -1,6 +1,6 @@
 import Kaiki
 
-/// The number of an option that goes furthest while a promise is kept, or the first day on which it is.
+/// The number of an option at which a promise (``Target``) only just holds, or the number of days after which it first does.
 package struct Solution: Sendable {
   /// What is sought.
   package enum Sought: Hashable, Sendable {
@@ -14,9 +14,9 @@ package struct Solution: Sendable {
   package struct Evaluation: Hashable, Sendable {
     /// The number.
     package var value: Double
-    /// What the promise is about.
+    /// What the run reaches of the promised quantity: its mean or percentile over the replicates.
     package var achieved: Double
-    /// The limits of that by the number of replicates.
+    /// The limits of its 95 % confidence interval, since replicates are few: the error of the simulation, not of its model.
     package var low: Double
     package var high: Double
     /// Whether the promise is kept.
@@ -37,7 +37,8 @@ package struct Solution: Sendable {
   package let sought: Sought
   /// The promise.
   package let target: Target
-  /// The number that goes furthest.
+  /// The number that was found; where every number keeps the promise, the largest for an upper limit and the least for a lower
+  /// one.
   package let value: Double
   /// The numbers between which that of endless replicates lies, by what each number tried leaves open; an end may lie
   /// further off than it has to, by a quarter of how far it is from the number.
@@ -310,6 +311,6 @@ extension Solution.Sought: CaseIterable, RawRepresentable {
     if case .number(let option) = self { option } else { nil }
   }
 
-  /// By how much numbers differ that are told apart.
+  /// The step of the search: the least difference between two numbers that are tried; 1 for days.
   package var grain: Double { option?.grain ?? 1 }
 }

@@ -2,7 +2,7 @@ import Kaiki
 
 /// A promise about a projection, such as that on no day more than one replicate of twenty takes over half an hour.
 package struct Target: Hashable, Sendable {
-  /// What is looked at: of what flows every day, of what stands the last one.
+  /// The quantity: a flow is judged on the day that is worst for the promise, a stock (``Quantity/isStock``) on the last day.
   package var quantity: Quantity
   /// Which percentile over the replicates, 1...99; `nil` for the mean.
   package var percent: Int?

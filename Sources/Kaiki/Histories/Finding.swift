@@ -1,8 +1,8 @@
 import KaikiNumerics
 
-/// Something in a data set that a rule has an opinion on.
+/// A remark of a validation rule about a data set: what was found, where, and what was done about it.
 public struct Finding: Hashable, Sendable {
-  /// How much it matters.
+  /// Whether the data were changed for it.
   public enum Severity: String, Sendable {
     /// Worth knowing; nothing was changed.
     case note
@@ -12,11 +12,11 @@ public struct Finding: Hashable, Sendable {
 
   /// The rule's id, such as `C8`, or `duplicate` and `orphan`.
   public var rule: String
-  /// How much it matters.
+  /// Whether it is only worth knowing, or something was repaired or kept out.
   public var severity: Severity
-  /// The file and line, or the id, that it is about.
+  /// The file and line, or the id, that it is about; empty for a finding about the data as a whole.
   public var place: String
-  /// What a person calls that; `nil` where it has no name.
+  /// The name that a person knows the thing at ``place`` by; `nil` where it has none.
   public var name: String?
   /// What was found and what was done.
   public var message: String
@@ -32,7 +32,7 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
-  /// What it is about, with its name, and empty where that is nothing by itself.
+  /// The ``place``, followed by the ``name`` in brackets where there is one.
   public var subject: String { name.map { "\(place) (\($0))" } ?? place }
 
   /// How the finding stands beside another of its rule.

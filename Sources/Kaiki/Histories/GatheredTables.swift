@@ -19,7 +19,8 @@ struct GatheredTables: Sendable {
     own(kind).rows.begin(export)
   }
 
-  /// Adds a row.
+  /// Adds a row to the table of its kind. Of two rows of one identity one is kept, by ``HistoryRow/knowledge``,
+  /// ``HistoryRow/preference`` and the columns; rows without an identity are all kept.
   mutating func add<Row: HistoryTableRow>(_ row: Row) { own(Row.self).rows.add(row, id: row.identity) }
 
   /// Reports the rows of a kind that were not kept.

@@ -12,8 +12,8 @@ extension History {
   /// The most events that are taken for slips of a clock where they lie long before all others.
   private static let mostEarly = 3
 
-  /// Up to three events, fewer than the others, that lie more than ten years before the next (see ``strayDates``); `nil`
-  /// where there are none.
+  /// The first one to three events, where more than ten years lie between them and the next event and more events follow than
+  /// they are (see ``strayDates``); `nil` where it is not so.
   ///
   /// When a task was made is no event: an app that does not know writes some first date.
   public var earlyEvents: EarlyEvents? {

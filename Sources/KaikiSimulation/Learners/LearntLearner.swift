@@ -126,7 +126,7 @@ public struct LearntLearner: Learner, Hashable {
   /// As on the day that is lived again.
   public func studies(on day: Int, _ lived: [PastDay]) -> Bool { lived[day].effort != nil }
 
-  /// As on the day that is lived again, or as many as are asked for.
+  /// ``newPerDay`` where that is set; otherwise as many as on the past day that is lived again on `day`, a day of the run.
   public func newCards(on day: Int, _ lived: [PastDay]) -> Int { newPerDay ?? Int(lived[day].new) }
 
   /// As on the day that is lived again.

@@ -1,6 +1,6 @@
 import KaikiNumerics
 
-/// What a learner does on the days of one replicate.
+/// When, how much and in which choice a learner studies in one replicate: lists with one entry for each day of the run.
 struct StudyDays: Sendable {
   /// Whether each day is one of study.
   var isStudied: [Bool]

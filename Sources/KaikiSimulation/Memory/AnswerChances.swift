@@ -102,7 +102,8 @@ public struct AnswerShares: Hashable, Sendable {
   /// How many answers standard chances are worth beside a log's own.
   public static let priorWeight = 20.0
 
-  /// What a log shows, beside these chances as ``priorWeight`` answers, of which some have to be right.
+  /// These chances updated by the counts of a log: the posterior mean, with these chances as a prior worth ``priorWeight``
+  /// answers. ``again`` must be below 1.
   public func moved(by counts: ButtonCounts) -> AnswerShares {
     AnswerShares(
       again: BetaPrior(mean: again, weight: Self.priorWeight)
@@ -133,7 +134,8 @@ public struct ButtonShares: Hashable, Sendable {
   @inline(__always)
   func rating(at place: Double) -> Rating { place < hard ? .hard : place >= 1 - easy ? .easy : .good }
 
-  /// What a log shows of right answers, beside these shares as so many of them, more than 0.
+  /// These shares updated by the counts of a log: the posterior mean, with these shares as a prior worth `weight` right
+  /// answers, more than 0.
   public func moved(by counts: ButtonCounts, weight: Double = AnswerShares.priorWeight) -> ButtonShares {
     ButtonShares(
       hard: Double(counts.hard) + weight * hard, good: Double(counts.good) + weight * (1 - hard - easy),

@@ -24,7 +24,7 @@ public struct CardPaces: Hashable, Sendable {
     -1.70456, -0.97566, -0.59219, -0.28321, 0, 0.28321, 0.59219, 0.97566, 1.70456,
   ]
 
-  /// A factor drawn by how well the answers of a card go with each.
+  /// A factor drawn from its posterior: one log likelihood of the card's answers is given for each of ``paces``.
   func drawn(logLikelihoods: [Double], _ stream: inout RandomStream) -> Double {
     let most = logLikelihoods.max() ?? 0
     let weights = logLikelihoods.map { exp($0 - most) }

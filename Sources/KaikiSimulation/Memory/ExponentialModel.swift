@@ -3,8 +3,8 @@ import KaikiNumerics
 
 /// Stability and difficulty as in FSRS-6, under a forgetting curve that falls by the same share on every day.
 ///
-/// The two models agree on how long a card is kept to 0.9 and differ on what is left later: the curve of FSRS-6 has a
-/// long tail, this one has none.
+/// Under both curves recall is 0.9 when the days equal the stability. They differ elsewhere: that of FSRS-6 has a long tail (a
+/// power of the days), this one has none.
 public struct ExponentialModel: ForgettingModel {
   /// How answers move stability and difficulty.
   public let model: FSRS6
@@ -35,7 +35,7 @@ public struct ExponentialModel: ForgettingModel {
       step: -Self.logOfNineTenths / (trace.stability * pace), from: first, over: days, to: &sums)
   }
 
-  /// The days by the curve.
+  /// The days until recall has fallen to `retention`, stability × ln(retention) / ln(0.9), neither rounded nor bounded.
   public func interval(of trace: MemoryState, for retention: Double) -> Double {
     trace.stability * log(retention) / Self.logOfNineTenths
   }

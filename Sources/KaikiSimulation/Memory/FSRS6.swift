@@ -5,7 +5,7 @@ import KaikiNumerics
 public struct MemoryState: Hashable, Sendable {
   /// Days until recall falls to 0.9, in 0.001...36,500.
   public var stability: Double
-  /// 1...10.
+  /// How hard the card is, 1...10: the higher, the less stability grows with a right answer.
   public var difficulty: Double
 
   /// A state.
@@ -26,7 +26,7 @@ public struct FSRS6: ForgettingModel {
   public let weights: [Double]
   /// F of the forgetting curve, so that recall is 0.9 when the elapsed days equal the stability.
   public let factor: Double
-  /// By which power recall falls, w20.
+  /// The exponent w20 of the forgetting curve (1 + F t / S)^-w20, for t days and a stability S.
   public var decay: Double { weights[20] }
   /// Growth of stability per recall, e^w8 by button.
   private let growths: [Double]
@@ -161,7 +161,7 @@ public struct FSRS6: ForgettingModel {
   @inline(__always)
   public func interval(of trace: MemoryState, for aim: Double) -> Double { trace.stability * aim }
 
-  /// Stability as long as the interval, difficulty of a first Good.
+  /// A stability equal to the interval, but at least that of a first Again; the difficulty of a first Good.
   public func trace(ofInterval interval: Int) -> MemoryState {
     MemoryState(
       stability: max(Double(interval), first(.again).stability), difficulty: first(.good).difficulty)

@@ -10,11 +10,11 @@ import KaikiNumerics
 public struct FSRS7: ForgettingModel {
   /// What FSRS-7 knows of one card.
   public struct Trace: Hashable, Sendable {
-    /// The stability of the slow trace, in 0.0001...36,500.
+    /// The stability of the slow trace in days, 0.0001...36,500.
     public var slow: Double
-    /// That of the fast one.
+    /// The stability of the fast trace, in the same range.
     public var fast: Double
-    /// 1...10.
+    /// How hard the card is, 1...10.
     public var difficulty: Double
 
     /// A trace.
@@ -102,7 +102,7 @@ public struct FSRS7: ForgettingModel {
   /// Recall by both traces, weighed by how stable they are.
   public func retrievability(of trace: Trace, elapsed: Double) -> Double { curve(of: trace)(elapsed) }
 
-  /// What of an interval depends on the wanted level alone.
+  /// The part of the interval formula that depends on the desired retention alone.
   public struct Aim: Hashable, Sendable {
     /// In 0...1 exclusive of both.
     var level: Double
@@ -115,7 +115,7 @@ public struct FSRS7: ForgettingModel {
     Aim(level: retention, slowReach: exp(log(retention) / tables.slowDecay) - 1)
   }
 
-  /// The days by Newton's method on the curve.
+  /// The days until recall has fallen to the level of `aim`, by Halley's method (``FSRS7Curve/days(until:from:)``).
   public func interval(of trace: Trace, for aim: Aim) -> Double {
     curve(of: trace).days(until: aim.level, from: trace.slow * aim.slowReach)
   }

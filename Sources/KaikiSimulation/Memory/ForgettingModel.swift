@@ -50,18 +50,18 @@ public protocol ForgettingModel: Hashable, Sendable {
   /// - Parameters:
   ///   - trace: What is known of a card.
   ///   - first: Days from its last answer to the first one; before it counts as 0.
-  ///   - pace: How many of these days pass like one, > 0.
+  ///   - pace: By what the card is kept longer than the model says, > 0: recall after t days is the model's after t / pace.
   ///   - days: The days, within those of the sums.
   ///   - sums: What they are added to.
   func addRetrievability(
     of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums)
 
-  /// What of an interval depends on the wanted level alone.
+  /// The part of the interval formula that depends on the desired retention alone, so that it is computed once.
   associatedtype Aim: Hashable & Sendable = Double
 
-  /// What of an interval depends on the wanted level alone.
+  /// The part of the interval formula that depends on the desired retention alone.
   ///
-  /// - Parameter retention: The level, in 0...1 exclusive of both.
+  /// - Parameter retention: The recall at which the interval ends, in 0...1 exclusive of both.
   func aim(at retention: Double) -> Aim
 
   /// The days after which recall falls to a wanted level, not rounded.

@@ -1,9 +1,10 @@
 import Kaiki
 import KaikiNumerics
 
-/// Half-life regression: how long a card is kept follows from how often it was answered right and wrong alone.
+/// Half-life regression: how fast a card is forgotten follows from how often it was answered right and wrong alone.
 ///
-/// The days h are 2^(w0 √right + w1 √wrong + w2), all answers before counted, and held to 2^-30...2^30.
+/// The scale of the curve is h = 2^(w0 √right + w1 √wrong + w2) days, over all answers before, held to 2^-30...2^30: the
+/// half-life under the exponential curve, the days until recall is 0.9 under the hyperbolic one.
 ///
 /// - Note: Source: as for the fit of the same model, `HalfLifeLanes`.
 public struct HalfLifeModel: ForgettingModel {
@@ -43,7 +44,7 @@ public struct HalfLifeModel: ForgettingModel {
     self.curve = curve
   }
 
-  /// The days h of a card.
+  /// The scale h of a card's curve, in days: see ``HalfLifeModel``.
   public func halfLife(of trace: Trace) -> Double {
     let power =
       weights[0] * Double(trace.right).squareRoot() + weights[1] * Double(trace.wrong).squareRoot()
@@ -82,7 +83,7 @@ public struct HalfLifeModel: ForgettingModel {
     }
   }
 
-  /// The days by the curve.
+  /// The days until recall has fallen to `retention`, neither rounded nor bounded.
   public func interval(of trace: Trace, for retention: Double) -> Double {
     let days =
       switch curve {

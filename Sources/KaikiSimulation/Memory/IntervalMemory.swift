@@ -3,9 +3,9 @@ import KaikiNumerics
 
 /// Answers drawn from the rates that a log shows after intervals of each length, more or less late.
 ///
-/// A rate has a Beta posterior: the log's counts, and a prior of weight ``priorWeight``, whose mean for cards that are
-/// late is the rate of those in time at such an interval, and for these the rate over all. Each replicate draws its own
-/// rates. The model holds for the intervals of the log, whatever scheduler made them.
+/// A rate has a Beta posterior: the log's counts, and a prior of weight ``priorWeight``. The mean of the prior is, for cards in
+/// time, the rate over all answers but first ones, and for late cards the posterior mean of the next less late class after such
+/// an interval. Each replicate draws its own rates. The model holds for the intervals of the log, whatever scheduler made them.
 public struct IntervalMemory: MemoryModel, Hashable {
   /// What the model remembers of one card.
   public struct State: Hashable, Sendable {

@@ -1,11 +1,12 @@
 import KaikiNumerics
 
-/// How recall falls with days, were they all of one pace: any stretch of the curve is the whole at another pace.
+/// The shape f of forgetting curves f(u t), for t days and a rate u: what is left of such a curve from any point on, divided by
+/// its value there, is a curve of the same shape at another rate.
 protocol RecallShape: Hashable, Sendable {
   /// Recall at *y* ≥ 0, which falls from 1 at 0.
   func recall(at y: Double) -> Double
 
-  /// The pace of what is left of a curve.
+  /// The rate at which the shape describes what is left of a curve.
   ///
   /// - Parameters:
   ///   - pace: That of the whole curve.

@@ -37,9 +37,10 @@ public struct LoggedScheduler: Scheduler, Hashable {
     }
   }
 
-  /// So many of the nearest cases are drawn from, or all of one interval where they are more.
+  /// One of about so many cases is drawn: those of the interval itself, and where they are fewer, the nearest on both sides.
   public static let neighbours = 30
-  /// From this interval on the ratio to the next one is drawn rather than the next one itself.
+  /// From this interval on, in days, right answers draw the ratio of the next interval to it rather than the next interval
+  /// itself.
   static let leastRatioInterval = 4
   /// The longest interval, 100 years.
   static let longest = 36_500

@@ -73,14 +73,14 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     return state
   }
 
-  /// The days by the model, at least one; none after a wrong answer.
+  /// The days until recall by the model falls to ``retention``, rounded, in 1...36,500; 0 after a wrong answer.
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
     answer(&state, rating: rating, on: day, believed: nil, drawing: &stream)
   }
 
-  /// The same; where the recall is known already it need not be worked out.
+  /// The same; `believed`, the model's chance of recall at the answer, saves working it out where it is given.
   @inline(__always)
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, believed: Double?, drawing stream: inout RandomStream

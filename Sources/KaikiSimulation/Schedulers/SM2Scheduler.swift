@@ -3,8 +3,8 @@ import KaikiNumerics
 
 /// SuperMemo's second algorithm: the first intervals are 1 and 6 days, later ones grow by the card's own factor.
 ///
-/// A button is worth its number and one, so that Good is a 4 and leaves the factor as it is. A wrong answer begins anew
-/// with the same factor, and is repeated on its day until it is right.
+/// The quality that SM-2 asks for is the number of the button plus 1, so that Good is a 4 and leaves the factor as it is. A wrong
+/// answer sets the count of repetitions to 0 and keeps the factor; it is repeated on its day until it is right.
 ///
 /// - Note: Source: P. A. Woźniak, *Optimization of learning*, 1990, section 3.2,
 ///   https://super-memory.com/english/ol/sm2.htm; the worth of buttons as in open-spaced-repetition/srs-benchmark.
@@ -13,7 +13,7 @@ public struct SM2Scheduler: Scheduler, Hashable {
   public struct State: Hashable, Sendable {
     /// Right answers on days in a row since the last wrong one.
     public var repetitions: Int32
-    /// By what factor intervals grow, ≥ 1.3.
+    /// The E-factor: by what intervals are multiplied from the third one on, ≥ 1.3.
     public var easiness: Double
     /// Days for which the card was last sent away.
     public var interval: Int32
@@ -31,7 +31,7 @@ public struct SM2Scheduler: Scheduler, Hashable {
   /// A scheduler.
   public init() {}
 
-  /// Never answered.
+  /// The state of a card that has never been answered.
   public var unseen: State {
     State(repetitions: 0, easiness: Self.firstEasiness, interval: 0, lastDay: nil)
   }
@@ -54,7 +54,7 @@ public struct SM2Scheduler: Scheduler, Hashable {
     return state
   }
 
-  /// 1 day, 6 days, then the last interval times the factor; none after a wrong answer.
+  /// 1 day, 6 days, then the last interval times the factor, rounded up, at most 100 years; 0 after a wrong answer.
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {

@@ -69,8 +69,8 @@ extension Scheduler {
   public func repeats(of state: State) -> PracticeCount { PracticeCount() }
 }
 
-/// A scheduler that moves cards over numbered steps: the only ones of which the recall of each step in a log can say
-/// something, and does where its intervals are those of the log.
+/// A scheduler that moves cards over numbered steps. Recall by step, as counted in a log (``EmpiricalMemory``), can be used with
+/// such schedulers only, and is right where their intervals are those of the log.
 public protocol SteppedScheduler: Scheduler {
   /// Days until a card at each step comes back after a right answer, from step 0; at least one.
   var intervals: [Int] { get }

@@ -18,7 +18,8 @@ public struct CardPlan: Plan {
   public var rules: StudyRules
   /// What is studied of each deck on a day, beside what the learner takes at most; `nil` for no such limits.
   public var limits: DeckLimits?
-  /// Which of the plans that are run side by side it is, in 0..<1,000: their cards never share their luck.
+  /// The number of this plan among those that are run side by side, in 0..<1,000: it goes into the seed of each card's random
+  /// stream, so that cards of different plans draw independently.
   public var group = 0
 
   /// A plan.

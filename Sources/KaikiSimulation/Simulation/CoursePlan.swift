@@ -100,7 +100,7 @@ public struct CourseTotals: Hashable, Sendable {
   public var absences: ContiguousArray<Int32>
   /// Which classes of each course were missed, by their place among its classes of the run, ascending.
   public var missed: [[Int32]]
-  /// Which of them were come late to or left early.
+  /// Which classes of each course were not missed but come late to or left early, numbered and ordered in the same way.
   public var late: [[Int32]]
 
   /// Zeros.

@@ -1,12 +1,13 @@
 import KaikiNumerics
 
-/// How often one task was done, beside what the rates of all tasks let expect.
+/// How often one task was done, beside what the rates of all tasks predict. Its *level* is the factor by which its hazard differs
+/// from theirs: a Gamma variable with a mean of 1 (a frailty).
 public struct DiligenceLevel: Hashable, Sendable {
   /// Completions.
   public var done = 0
   /// Completions that its days of waiting let expect.
   public var expected = 0.0
-  /// Their variance, were the task like all.
+  /// The variance of the number of completions for a task of level 1.
   public var variance = 0.0
 
   /// Nothing is known of the task.
@@ -14,7 +15,7 @@ public struct DiligenceLevel: Hashable, Sendable {
 
   /// The variance of the levels where nothing is known: half of the tasks lie within a third of the mean.
   public static let standardVariance = 0.25
-  /// How much expecting, squared, that assumption is worth.
+  /// The weight of ``standardVariance`` beside the log, in squared predicted completions: beside ΣE² over all tasks.
   static let priorWeight = 25.0
   /// Levels that differ by less are all one.
   private static let leastVariance = 0.001
@@ -31,7 +32,7 @@ public struct DiligenceLevel: Hashable, Sendable {
     return min(max((beyond + standardVariance * priorWeight) / (squares + priorWeight), leastVariance), 1)
   }
 
-  /// The mean of the task's level.
+  /// The posterior mean of the task's level; 1 where nothing is known of it.
   ///
   /// - Parameter between: The variance of the levels between tasks.
   func mean(between: Double) -> Double {

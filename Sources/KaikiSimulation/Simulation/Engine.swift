@@ -46,7 +46,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     var isSeen: Bool
     var memory: Memory.State
     var stream: RandomStream
-    /// How often the card was forgotten on a day, after its first.
+    /// Lapses within the run: days, other than the card's first, whose first answer was wrong.
     var lapses: Int32 = 0
   }
 

@@ -33,7 +33,8 @@ public struct HabitPlan: Plan {
   /// Which days of the record are lived again.
   public var relived: RelivedDays
 
-  /// How many days of a habit's rate its own days have to stand against.
+  /// The weight, in days, of a habit's own rate: beside n days of its past, a day is drawn by the rate with a chance of
+  /// `priorDays` / (`priorDays` + n), and is otherwise a past day lived again.
   public static let priorDays = 7.0
 
   /// A plan.

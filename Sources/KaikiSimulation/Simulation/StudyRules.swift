@@ -15,13 +15,13 @@ public struct StudyRules: Hashable, Sendable {
     case lowRecall = "low-recall"
   }
 
-  /// How long is studied on a day at most.
+  /// The time of study on a day, after which no further card is taken: the last card may exceed it.
   public struct TimeLimit: Hashable, Sendable {
-    /// Seconds of a day.
+    /// The limit, in seconds of study a day.
     public var seconds: Double
-    /// Those of a right answer.
+    /// Seconds that a right answer takes.
     public var right: Double
-    /// Those of a wrong one.
+    /// Seconds that a wrong answer takes.
     public var wrong: Double
 
     /// A limit.
@@ -38,9 +38,10 @@ public struct StudyRules: Hashable, Sendable {
   /// How much of a usual day's load each weekday is to have, from Monday, in 0...1: intervals lean away from the
   /// others, within their spread; `nil` for all alike.
   public var weekdayShares: [Double]?
-  /// The most days for which a card is sent away, ≥ 1; `nil` for as many as its scheduler gives.
+  /// The longest interval, in days, ≥ 1: longer ones of the scheduler are cut to it; `nil` for no limit.
   public var mostInterval: Int?
-  /// A card that has been forgotten so often is put away; `nil` for never.
+  /// After how many lapses within the run a card is suspended for the rest of it, as a leech: days, other than the card's first,
+  /// whose first answer is wrong. `nil` for never.
   public var leechThreshold: Int?
   /// How long is studied on a day at most; `nil` for as long as it takes.
   public var timeLimit: TimeLimit?
@@ -78,7 +79,7 @@ public struct LearningSteps: Hashable, Sendable {
     self.init(learning: count(preset.learningSteps), relearning: count(preset.relearningSteps))
   }
 
-  /// How many are left after a day's first answer.
+  /// How many right answers the card still needs on this day after its first answer of the day; 0 or less for none.
   ///
   /// - Parameter isNew: Whether the card had never been answered.
   func left(after rating: Rating, isNew: Bool) -> Int {

@@ -13,7 +13,7 @@ public struct TaskPlan: Plan {
     public var begun: Day
     /// Whether it wants reminders.
     public var isNotificationEnabled: Bool
-    /// How it was done so far.
+    /// How often it was done so far, beside what the rates of all tasks predict.
     public var level: DiligenceLevel
 
     /// A task.

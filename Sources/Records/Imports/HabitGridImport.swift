@@ -221,7 +221,8 @@ enum TaskwarriorData {
     }
   }
 
-  /// The names that Taskwarrior gives them.
+  /// The file names by which a folder is known to be Taskwarrior's own: a file of such a name is read, so that it is refused with
+  /// a message.
   static let fileNames = ["pending.data", "completed.data"]
 
   /// Why it is not read.

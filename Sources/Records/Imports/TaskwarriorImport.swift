@@ -211,13 +211,13 @@ enum CompactTime {
     return LocalTime(date: date, secondOfDay: hour * 3_600 + minute * 60 + second)
   }
 
-  /// An instant, with `Z` at its end.
+  /// Reads an instant in UTC, with `Z` at its end; `nil` where the text is none.
   static func instant(_ text: some StringProtocol) -> Instant? {
     guard text.last == "Z" else { return nil }
     return local(text.dropLast()).map { Instant(seconds: $0.seconds) }
   }
 
-  /// An instant as it is written.
+  /// Writes an instant in UTC to the second, such as `20240115T093000Z`; fractions of a second are left out.
   static func text(_ instant: Instant) -> String {
     String(Instant(seconds: instant.seconds).description.filter { $0 != "-" && $0 != ":" })
   }

@@ -18,7 +18,8 @@ package enum OccurrencesReport {
   /// What `kaiki help` says of the keys.
   package static var helpText: String { KeyHelp.lines(helpOf(fields)).joined(separator: "\n") }
 
-  /// The occurrences as a JSON array, one in a line.
+  /// The occurrences as a JSON array in UTF-8, one object a line and a line feed at the end. A time that the zone skips or has
+  /// twice is resolved, and said to be so.
   package static func json(_ times: [LocalTime], in zone: TimeZoneRules) -> [UInt8] {
     let occurrences = times.map { local in
       let (instant, status) = zone.resolve(local)

@@ -46,9 +46,9 @@ package struct ForgettingCurve: Sendable {
   /// - Returns: 0...1.
   package func recall(after elapsed: Double, stability: Double) -> Double { recall(elapsed / stability) }
 
-  /// The stability that makes what was recalled most likely.
+  /// The stability, in days, under which the outcomes are most likely (maximum likelihood), with a 95 % interval.
   ///
-  /// The error comes from the expected information, the interval stands on the log scale.
+  /// The standard error comes from the expected (Fisher) information; the interval is Wald's for the logarithm of the stability.
   ///
   /// - Parameters:
   ///   - elapsed: Days, > 0, one for each review.

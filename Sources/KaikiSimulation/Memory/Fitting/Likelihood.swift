@@ -1,4 +1,4 @@
-/// How badly a model foretells the targets of a log, and how that changes with each weight.
+/// The negative log likelihood of a log's targets under a model, with its gradient and expected information in the weights.
 struct Likelihood: Sendable {
   /// The negative log likelihood, summed over all targets.
   var loss = 0.0

@@ -11,7 +11,7 @@ public struct MemoryFit: Hashable, Sendable {
   public let covariance: [Double]
   /// The negative log likelihood of all targets.
   public let loss: Double
-  /// The same for the weights of the model that knows no log.
+  /// The negative log likelihood of all targets under the model's standard weights, which are not fitted to the log.
   public let standardLoss: Double
   /// How many answers were to be foretold.
   public let count: Int
