@@ -182,7 +182,7 @@ struct OutputOptions: Sendable {
     switch format {
     case .table:
       let width = out == nil || keepsJSON ? world.width : World.standardWidth
-      let text = page.text(width: width, isColoured: isColoured)
+      let text = page.text(language, width: width, isColoured: isColoured)
       guard keepsJSON else { return try deliver(Array(text.utf8), with: others) }
       try deliver(report.json.document, with: others)
       try world.write(text)

@@ -9,7 +9,7 @@ extension BacktestReport {
       title: language("Kaiki back-test", "回帰 予測の検証"), blocks: Page.Section.lines(lines, language))
     return Page(
       sections: [head] + parts.flatMap { Self.sections($0, language) } + [verdicts(language)]
-        + Page.Section.details(of: lines, language), summary: summary(language))
+        + Page.Section.details(of: lines, language), summary: summary(language), more: Page.more(language))
   }
 
   private static func sections(_ part: BacktestPart, _ language: Language) -> [Page.Section] {

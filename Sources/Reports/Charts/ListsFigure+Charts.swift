@@ -5,10 +5,9 @@ extension ListsFigure {
   /// The share of the items that was done each day, as a terminal shows it too.
   func chart(_ language: Language) -> Chart? {
     guard let first = days.first?.day, let last = days.last?.day else { return nil }
-    let shares = shares(ofLast: 60)
+    let shares = zip(opened, shares(ofLast: opened.count)).map { (day: $0.day, items: $0.items, share: $1) }
     let known = Dictionary(
-      zip(opened, self.shares(ofLast: opened.count)).filter { $0.0.items > 0 }.map { ($0.day, $1) },
-      uniquingKeysWith: { _, last in last })
+      shares.filter { $0.items > 0 }.map { ($0.day, $0.share) }, uniquingKeysWith: { _, last in last })
     return Chart(
       name: "lists-calendar", title: language("A year of daily lists", "1年間の一覧"),
       reading: language(
@@ -22,6 +21,8 @@ extension ListsFigure {
           known[$0]
         }),
       sketch: .bars(
-        shares, caption: language("share done, the last \(shares.count)", "完了の割合、直近 \(shares.count)日分")))
+        Bars(shares.suffix(60).map { ($0.day, $0.share) }, language("share done", "完了の割合"), language) {
+          .percent($0, places: 0)
+        }))
   }
 }

@@ -6,8 +6,8 @@ extension LoadFigure {
   func weekChart(_ language: Language) -> Chart? {
     guard let last = days.last?.day else { return nil }
     let weeks = weeks(upTo: 52)
-    let points = weeks.enumerated().map { place, answers in
-      Plot.Point.on(last - 7 * (weeks.count - place) + 1, answers)
+    let bars = weeks.enumerated().map { place, answers in
+      (day: last - 7 * (weeks.count - place) + 1, value: answers)
     }
     return Chart(
       name: "load-weeks", title: language("Answers a week", "週ごとの回答数"),
@@ -17,8 +17,8 @@ extension LoadFigure {
       form: .plot(
         Plot(
           x: .days(language("week from", "週の初日")), y: .fromZero(language("answers", "回答数")),
-          layers: [Plot.Layer(language("answers", "回答数"), .bars, points)])),
-      sketch: .bars(weeks, caption: language("per week, the last \(weeks.count)", "週ごと、直近 \(weeks.count)週")))
+          layers: [Plot.Layer(language("answers", "回答数"), .bars, bars.map { .on($0.day, $0.value) })])),
+      sketch: .bars(Bars(bars, language("answers a week", "週ごとの回答数"), language) { .amount($0) }))
   }
 
   /// The answers of each day of a year.

@@ -37,14 +37,13 @@ extension Page {
       header.element("h1", [], first?.title ?? "")
       for block in first?.blocks ?? [] where !block.isLine { header.append(block.html(in: first, language)) }
     }
-    let said = (first?.blocks ?? []).filter { $0.isLine && !$0.isEmpty }
+    let said = first?.sentences ?? []
     let ids = sections.dropFirst().compactMap(\.id) + (said.isEmpty ? [] : [Self.said])
     if !summary.isEmpty { body.append(summaryList(to: Set(ids), language)) }
     if !said.isEmpty {
       body.element("details", [("id", Self.said)]) { details in
         details.element(
-          "summary", [],
-          language("What to know before the figures (\(said.count))", "図の前に知っておくこと（\(said.count)）"))
+          "summary", [], Self.saidTitle(language) + language(" (\(said.count))", "（\(said.count)）"))
         for block in said { details.append(block.html(in: first, language)) }
       }
     }
@@ -67,15 +66,13 @@ extension Page {
   /// - Parameter ids: Where links can lead.
   private func summaryList(to ids: Set<String>, _ language: Language) -> MarkupText {
     var list = MarkupText()
-    list.element("nav", [("aria-label", language("In short", "要点"))]) { nav in
+    list.element("nav", [("aria-label", Self.summaryTitle(language))]) { nav in
       nav.element("ul", [("class", "summary")]) { list in
-        for question in SummaryPoint.Question.allCases {
-          let points = summary.filter { $0.question == question }
-          guard !points.isEmpty else { continue }
+        for (question, answers) in answeredQuestions {
           list.element("li") { item in
             item.element("h2", [], question.title(language))
             item.element("ul") { list in
-              for point in points.prefix(SummaryPoint.mostOfQuestion) {
+              for point in answers.points {
                 list.element("li") { item in
                   guard let section = point.section, ids.contains(section) else {
                     return item.append(point.html)
@@ -83,8 +80,7 @@ extension Page {
                   item.element("a", [("href", "#\(section)")]) { $0.append(point.html) }
                 }
               }
-              let more = points.count - SummaryPoint.mostOfQuestion
-              if more > 0 { list.element("li", [], language("and \(more) more", "ほか \(more)件")) }
+              if answers.more > 0 { list.element("li", [], SummaryPoint.more(answers.more, language)) }
             }
           }
         }
@@ -97,7 +93,7 @@ extension Page {
 extension Page.Section {
   /// The blocks with pictures before words and tables, where there are any.
   fileprivate var pictured: [Page.Block] {
-    let shown = blocks.filter { !$0.isEmpty && !$0.isBlank }
+    let shown = blocks.filter { !$0.isBlankLine && !$0.isBlank }
     return shown.filter(\.isPairs) + shown.filter(\.isChart) + shown.filter { !$0.isPairs && !$0.isChart }
   }
 }
@@ -111,21 +107,7 @@ extension Page.SummaryPoint {
   }
 }
 
-extension Page.Tone {
-  /// What says the same as the colour.
-  var sign: String {
-    switch self {
-    case .good: "✓"
-    case .attention: "!"
-    case .alarm: "✕"
-    }
-  }
-}
-
 extension Page.Block {
-  /// Whether it is a sentence.
-  fileprivate var isLine: Bool { if case .line = self { true } else { false } }
-
   /// Whether it is a picture of nothing.
   fileprivate var isBlank: Bool { if case .chart(let chart) = self { chart.isBlank } else { false } }
 
@@ -134,9 +116,6 @@ extension Page.Block {
 
   /// Whether it is named values.
   fileprivate var isPairs: Bool { if case .pairs = self { true } else { false } }
-
-  /// Whether it is a sentence without words, which parts lines of a terminal.
-  fileprivate var isEmpty: Bool { if case .line("") = self { true } else { false } }
 
   /// The block as HTML.
   fileprivate func html(in section: Page.Section?, _ language: Language) -> MarkupText {

@@ -158,14 +158,16 @@ package struct AnalysisReport {
   package func page(_ language: Language) -> Page {
     let sections = answers.map { (answer: $0, section: $0.section(language)) }
     let (now, over) = (sections.filter { $0.answer.isOfNow }, sections.filter { !$0.answer.isOfNow })
+    let waiting = now.filter { $0.answer.tellsWhatWaits } + now.filter { !$0.answer.tellsWhatWaits }
     let standing =
       range?.from == nil ? [] : sections.filter { !$0.answer.countsDays }.map { $0.section.title }
     return Page(
-      sections: [head(standing: standing, language)] + now.map { $0.section }
+      sections: [head(standing: standing, language)] + waiting.map { $0.section }
         + (leavesAheadOut ? [SimulationReport.leftOut(language)] : [])
         + (ahead.isEmpty ? [] : [SimulationReport.ahead(ahead, past: past, language)])
         + over.map { $0.section } + [dataSection(language)] + Page.Section.details(of: allRemarks, language),
-      summary: summary(language))
+      summary: summary(language),
+      more: Page.more(language, parts: answers.count > 1 ? answers.map(\.name) : []))
   }
 
   /// What a person wants to know first.
@@ -180,8 +182,9 @@ package struct AnalysisReport {
         language("\(rejected) rows or items could not be read", "\(rejected)件の行・項目は読み取れませんでした"),
         .attention)
     let points = answers.flatMap { $0.summary(language) }
+    // A single measure has not looked at all that may be at risk.
     let calm =
-      points.contains { $0.question == .risk }
+      answers.count < 2 || points.contains { $0.question == .risk }
       ? [] : [Page.SummaryPoint(.risk, language("nothing stands out", "特になし"), .good)]
     return points + calm + ofAhead + [reading]
   }

@@ -199,7 +199,7 @@ enum AttendanceReport: MeasureReport {
           reading: language(
             "Absences of those that are allowed, with how the course stands.", "欠席数／上限と、授業の状態です。"),
           form: .timetable(timetable),
-          sketch: .table(Page.Table(columns: [.text("")] + names.map { .text($0) }, rows: rows)))),
+          sketch: .table(Page.Table(columns: [.text("")] + names.map { .place($0) }, rows: rows)))),
     ]
   }
 

@@ -13,6 +13,7 @@ enum DueReport: MeasureReport {
       \(DueFigure.standardTop), or --top N; ties by id.
       """)
   static let isOfNow = true
+  static let tellsWhatWaits = true
   static let countsDays = false
 
   private static let fields: [Field<DueCard>] = [

@@ -18,6 +18,7 @@ enum ItemsReport: MeasureReport {
       reminders, as many as --cap (N1, N2).
       """)
   static let isOfNow = true
+  static let tellsWhatWaits = true
   static let countsDays = false
 
   private static let fields: [Field<Entry>] = [
@@ -57,11 +58,14 @@ enum ItemsReport: MeasureReport {
       return Page.Section(title: title, blocks: [.line(language("nothing", "なし"))])
     }
     let rows = (next.sorted { $0.order < $1.order }).prefix(shown).map { row($0, language) }
+    let columns: [Page.Table.Column] = [
+      .text(language("kind", "種類")), .text(language("name", "名前")), .text(language("next", "次回")),
+      .text(language("interval", "間隔")), .number(language("on-time streak", "続けて期限内")),
+    ]
+    // Where all are of one kind nothing is told apart by it.
+    let leftOut = Set(next.map(\.kind)).count > 1 ? 0 : 1
     let table = Page.Table(
-      columns: [
-        .text(""), .text(language("name", "名前")), .text(language("next", "次回")),
-        .text(language("interval", "間隔")), .number(language("on-time streak", "続けて期限内")),
-      ], rows: Array(rows))
+      columns: Array(columns.dropFirst(leftOut)), rows: rows.map { Array($0.dropFirst(leftOut)) })
     let more = next.count - rows.count
     var lines: [Page.Block] = rows.isEmpty ? [] : [.table(table)]
     if more > 0 { lines.append(.line(language("and \(more) more", "ほか \(more)件"))) }

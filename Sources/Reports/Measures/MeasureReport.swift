@@ -10,6 +10,8 @@ package protocol MeasureReport: SendableMetatype {
   static var help: ReportHelp { get }
   /// Whether it says how things stand, rather than what has been: such ones stand first on a page.
   static var isOfNow: Bool { get }
+  /// Whether it says what is to be done: such ones stand before all others.
+  static var tellsWhatWaits: Bool { get }
   /// Whether it counts what happened on days, so that a first day changes it; the others stand as of the last.
   static var countsDays: Bool { get }
   /// The figure in JSON.
@@ -25,6 +27,8 @@ package protocol MeasureReport: SendableMetatype {
 }
 
 extension MeasureReport {
+  static var tellsWhatWaits: Bool { false }
+
   /// Nothing.
   static func summary(_ figure: Question.Figure, _ language: Language) -> [Page.SummaryPoint] { [] }
 
@@ -48,6 +52,8 @@ package protocol AnsweredMeasure: HoldsTests, Sendable {
   var name: String { get }
   /// Whether it says how things stand, rather than what has been.
   var isOfNow: Bool { get }
+  /// Whether it says what is to be done: such ones stand before all others.
+  var tellsWhatWaits: Bool { get }
   /// Whether it counts what happened on days, so that a first day changes it; the others stand as of the last.
   var countsDays: Bool { get }
   /// The value of the measure, as it stands in an ``AnalysisReport``.
@@ -78,6 +84,7 @@ struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
 
   var name: String { Report.name }
   var isOfNow: Bool { Report.isOfNow }
+  var tellsWhatWaits: Bool { Report.tellsWhatWaits }
   var countsDays: Bool { Report.countsDays }
   var json: JSONValue { written.map(JSONValue.written) ?? Report.shape.json(figure) }
   var table: FlatTable { Report.table.table(figure) }

@@ -16,6 +16,7 @@ enum NotificationsReport: MeasureReport {
       are the apps' own, where those are known.
       """)
   static let isOfNow = true
+  static let tellsWhatWaits = true
   static let countsDays = false
 
   private static let fields: [Field<PlannedNotification>] = [

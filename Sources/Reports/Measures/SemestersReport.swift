@@ -47,7 +47,7 @@ enum SemestersReport: MeasureReport {
     let table = Page.Table(
       columns: [
         .text(language("term", "学期")), .number(language("held", "実施")), .number(language("missed", "欠席")),
-        .number(language("late or early", "遅刻・早退")), .number(language("official", "公欠")),
+        .seldom(language("late or early", "遅刻・早退")), .seldom(language("official", "公欠")),
         .number(language("attended", "出席率")), .number(language("to come", "残りの授業")),
       ],
       rows: (figure.bySemester + [figure.all]).map { entry in

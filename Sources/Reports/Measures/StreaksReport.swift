@@ -95,7 +95,10 @@ enum StreaksReport: MeasureReport {
         ? language("at risk: nothing done today", "今日まだ：途切れる恐れ") : language("none running", "継続なし")
     let pairs = Page.Block.pairs([
       Page.Pair(
-        language("current", "現在"), .text(days(figure.all.current) + language(" (\(state))", "（\(state)）"))),
+        language("current", "現在"),
+        .toned(
+          .text(days(figure.all.current) + language(" (\(state))", "（\(state)）")), where: figure.all.atRisk,
+          .attention)),
       Page.Pair(language("longest", "最長"), .text(days(figure.all.longest))),
       Page.Pair(language("active days", "実行した日"), .integer(figure.all.activeDays)),
     ])

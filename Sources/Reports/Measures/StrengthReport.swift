@@ -99,7 +99,8 @@ enum StrengthReport: MeasureReport {
       columns: [
         .text(language("habit", "習慣")), .number(language("score", "強さ")),
         .number(language("days done", "実行率")), .number(language("95 % interval", "95 % 区間")),
-        .number(language("streak, longest", "連続、最長")), .text(language("last 14 days", "直近14日")),
+        .number(language("streak, longest", "連続、最長")),
+        .text(language("score, last 14 days, 0–100 %", "強さ 直近14日 0〜100 %")),
       ],
       rows: figure.habits.map { habit in
         [

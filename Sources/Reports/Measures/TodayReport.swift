@@ -13,6 +13,7 @@ enum TodayReport: MeasureReport {
       (G7). On the page the sections are counted, in JSON and CSV every card and task is listed.
       """)
   static let isOfNow = true
+  static let tellsWhatWaits = true
   static let countsDays = false
 
   static let shape = ReportShape<TodayFigure>.object([
@@ -181,7 +182,7 @@ enum TodayReport: MeasureReport {
   private static func first(of names: [String], _ language: Language) -> String {
     let most = 2
     let shown = names.prefix(most).map { DisplayText.cut(DisplayText.safe($0), to: 24) }
-    let dots = names.count > most ? " …" : ""
+    let dots = names.count > most ? "…" : ""
     return language(": ", "：") + shown.joined(separator: language(", ", "、")) + dots
   }
 }

@@ -141,7 +141,8 @@ package struct FitReport: Sendable {
     let evaluation = figure.evaluation.map { [FitPage.section($0, language)] } ?? []
     return Page(
       sections: [head] + evaluation + figure.models.map { FitPage.section($0, language) }
-        + Page.Section.details(of: allRemarks, language), summary: summary(language))
+        + Page.Section.details(of: allRemarks, language), summary: summary(language),
+      more: Page.more(language))
   }
 }
 

@@ -42,12 +42,35 @@ extension Chart {
 
 /// What characters can show of a chart.
 package enum Sketch: Sendable {
-  /// One bar a value, the highest of full height, with what they are.
-  case bars([Double], caption: String)
+  /// Bars side by side, the highest of full height.
+  case bars(Bars)
   /// A map of counts from light to dark: rows with their names under the hours of a day.
   case hours(rows: [(name: String, counts: [Int])])
   /// A table.
   case table(Page.Table)
+}
+
+/// Bars side by side, each of what began on a day.
+package struct Bars: Sendable {
+  /// The heights by day, from left to right.
+  package var bars: [(day: Day, value: Double)]
+  /// What the heights are, with their unit.
+  package var words: String
+  /// That of the words.
+  package var language: Language
+  /// How a height is written.
+  package var form: @Sendable (Double) -> Page.Cell
+
+  /// Bars side by side.
+  package init(
+    _ bars: [(day: Day, value: Double)], _ words: String, _ language: Language,
+    form: @escaping @Sendable (Double) -> Page.Cell
+  ) {
+    self.language = language
+    self.bars = bars
+    self.words = words
+    self.form = form
+  }
 }
 
 /// Numbers over an axis.

@@ -4,17 +4,20 @@ import Kaiki
 /// What a reader is shown, as meaning: titled sections of sentences, named values, tables and charts. How they look
 /// is up to a renderer.
 ///
-/// A terminal shows all of it but the summary and what characters cannot show of charts.
+/// A terminal shows all of it but what characters cannot show of charts.
 package struct Page: Sendable {
   /// The sections, from the top.
   package var sections: [Section]
   /// What a person wants to know first; empty for none.
   package var summary: [SummaryPoint]
+  /// Where more than the page shows is to be had: what a long page on a terminal ends with; `nil` for nowhere.
+  package var more: String?
 
   /// A page.
-  package init(sections: [Section], summary: [SummaryPoint] = []) {
+  package init(sections: [Section], summary: [SummaryPoint] = [], more: String? = nil) {
     self.sections = sections
     self.summary = summary
+    self.more = more
   }
 
   /// A part of a page.
@@ -68,9 +71,28 @@ package struct Page: Sendable {
       package var title: String
       /// Whether its cells are numbers.
       package var isNumber: Bool
+      /// When a terminal leaves the column out.
+      var isLeftOut = LeftOut.whereEmpty
+
+      /// When a column says nothing.
+      enum LeftOut {
+        case never
+        /// Where all cells are empty.
+        case whereEmpty
+        /// Where all cells are empty or 0.
+        case whereZero
+      }
 
       static func text(_ title: String) -> Column { Column(title: title, isNumber: false) }
       static func number(_ title: String) -> Column { Column(title: title, isNumber: true) }
+      /// Words that may be none, which says something too.
+      static func place(_ title: String) -> Column {
+        Column(title: title, isNumber: false, isLeftOut: .never)
+      }
+      /// Numbers of what many readers have none of.
+      static func seldom(_ title: String) -> Column {
+        Column(title: title, isNumber: true, isLeftOut: .whereZero)
+      }
     }
 
     /// The columns.
@@ -149,6 +171,42 @@ extension Page.Cell: ExpressibleByStringInterpolation {
   static func p(_ test: TestResult?) -> Page.Cell {
     optional(test) { .p($0.adjusted ?? $0.p) }
   }
+}
+
+extension Page.Cell {
+  /// Whether nothing stands there.
+  var isEmpty: Bool {
+    switch self {
+    case .text(""), .missing: true
+    case .toned(let cell, _): cell.isEmpty
+    default: false
+    }
+  }
+
+  /// Whether it is the number 0, or an interval of nothing else.
+  var isZero: Bool {
+    switch self {
+    case .integer(let integer): integer == 0
+    case .fixed(let number, _), .rounded(let number), .amount(let number), .percent(let number, _):
+      number == 0
+    case .range(let low, let high): low.isZero && high.isZero
+    case .toned(let cell, _): cell.isZero
+    default: false
+    }
+  }
+}
+
+extension Page.Block {
+  /// Whether it is a sentence.
+  var isLine: Bool { if case .line = self { true } else { false } }
+
+  /// Whether it is a sentence without words, which parts lines of a terminal.
+  var isBlankLine: Bool { if case .line("") = self { true } else { false } }
+}
+
+extension Page.Section {
+  /// The sentences that say anything.
+  var sentences: [Page.Block] { blocks.filter { $0.isLine && !$0.isBlankLine } }
 }
 
 extension Page {

@@ -19,7 +19,12 @@ extension Page {
     }
 
     /// How many points a question has room for.
-    static let mostOfQuestion = 7
+    fileprivate static let mostOfQuestion = 7
+
+    /// What stands in place of those that there is no room for.
+    static func more(_ count: Int, _ language: Language) -> String {
+      language("and \(count) more", "ほか \(count)件")
+    }
 
     /// What a person asks, in this order.
     package enum Question: CaseIterable, Sendable {
@@ -55,5 +60,49 @@ extension Page {
     case attention
     /// Red: overdue, or at a limit or over it.
     case alarm
+
+    /// What says the same as the colour.
+    var sign: String {
+      switch self {
+      case .good: "✓"
+      case .attention: "!"
+      case .alarm: "✕"
+      }
+    }
+  }
+}
+
+extension Page {
+  /// The questions that have answers, with those that there is room for and how many more there are.
+  var answeredQuestions: [(question: SummaryPoint.Question, answers: (points: [SummaryPoint], more: Int))] {
+    SummaryPoint.Question.allCases.compactMap { question in
+      let points = summary.filter { $0.question == question }
+      guard !points.isEmpty else { return nil }
+      let shown = Array(points.prefix(SummaryPoint.mostOfQuestion))
+      return (question, (shown, points.count - shown.count))
+    }
+  }
+
+  /// What the summary is called.
+  static func summaryTitle(_ language: Language) -> String { language("In short", "要点") }
+
+  /// What the sentences of the first section are called, below the summary.
+  static func saidTitle(_ language: Language) -> String {
+    language("What to know before the figures", "図の前に知っておくこと")
+  }
+
+  /// Where more than a page shows is to be had.
+  ///
+  /// - Parameter parts: What `--only` takes of the page; empty where the command does not have that option.
+  static func more(_ language: Language, parts: [String] = []) -> String {
+    let only =
+      parts.isEmpty
+      ? ""
+      : language(
+        "--only NAME one part (\(parts.joined(separator: ", "))), ",
+        "--only 名前で一つの節（\(parts.joined(separator: "、"))）、")
+    return language(
+      "More: \(only)--json every figure, --report FILE.html the page with charts.",
+      "続き：\(only)--json で全数値、--report FILE.html で図の付いたページ。")
   }
 }

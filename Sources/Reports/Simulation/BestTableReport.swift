@@ -173,7 +173,7 @@ package struct BestTableReport: Sendable {
         Page.Section(
           title: language("Kaiki: the best interval table", "回帰 最良の間隔表"),
           blocks: lines + [.line(""), .table(table), .line("")] + last.map(Page.Block.line))
-      ] + Page.Section.details(of: remarks, language))
+      ] + Page.Section.details(of: remarks, language), more: Page.more(language))
   }
 
   /// How near the table in force comes to the best, as worked out for both.

@@ -186,7 +186,9 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
       columns: [
         .text(language("month", "月")), .number(language("days", "日数")), .number(main.title(language)),
         .number(language("90 % band", "90 % の幅")),
-      ] + others.map { .number($0.title(language)) } + [.text("")],
+      ] + others.map { .seldom($0.title(language)) } + [
+        .text("\(main.title(language)) 0–\(Page.Cell.amount(most).terminalText)")
+      ],
       rows: projection.months(with: [main] + others).map { month in
         let band = month.bands[main]
         return [
@@ -201,10 +203,11 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
 
   func aheadRow(_ language: Language) -> [Page.Cell] {
     let total = projection.totals[Report.ahead]
+    let byDay = projection.days.map { $0[Report.ahead]?.mean ?? 0 }
     return [
       .text(Report.aheadTitle(language)), .amount(projection.perDay(Report.ahead)),
       .amount(total?.mean ?? 0), .ends(total),
-      .bars(projection.days.map { $0[Report.ahead]?.mean ?? 0 }, whole: nil),
+      .amount(byDay.max() ?? 0), .bars(byDay, whole: nil),
     ]
   }
 }

@@ -246,14 +246,14 @@ package struct SimulationReport: Sendable {
       return Page(
         sections: parts[0].sections(title: title, remarks: said, past: past(of: parts[0]), language)
           + details,
-        summary: summary(language))
+        summary: summary(language), more: Page.more(language))
     }
     let head = Page.Section(title: title, blocks: Page.Section.lines(remarks, language))
     return Page(
       sections: [head]
         + parts.flatMap {
           $0.sections(title: $0.title(language), remarks: [], past: past(of: $0), language)
-        } + details, summary: summary(language))
+        } + details, summary: summary(language), more: Page.more(language))
   }
 
   /// What came of a kind before the run.
@@ -304,7 +304,8 @@ package struct SimulationReport: Sendable {
     let table = Page.Table(
       columns: [
         .text(""), .number(language("per day", "1日あたり")), .number(language("in all", "合計")),
-        .number(language("90 % band", "90 % の幅")), .text(language("by day", "日ごと")),
+        .number(language("90 % band", "90 % の幅")), .number(language("highest day", "最多の日")),
+        .text(language("by day, up to \(projection.last)", "日ごと \(projection.last) まで")),
       ], rows: parts.map { $0.aheadRow(language) })
     let line = language(
       "From \(start), by simulation from the past; more with simulate.",

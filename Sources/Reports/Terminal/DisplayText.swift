@@ -46,7 +46,7 @@ package enum DisplayText {
     guard self.width(sentence) > width else { return [sentence] }
     var lines: [String] = []
     var line = ""
-    for word in sentence.split(separator: " ", omittingEmptySubsequences: false) {
+    for word in units(of: sentence, width: width) {
       for (place, part) in unbreakable(word).enumerated() {
         let joined = line.isEmpty ? part : place == 0 ? "\(line) \(part)" : line + part
         if self.width(joined) <= width {
@@ -68,8 +68,44 @@ package enum DisplayText {
     return line.isEmpty ? lines : lines + [line]
   }
 
+  /// The words of a heading, which is broken nowhere else; a sign of percent stays with its number.
+  static func words(of heading: String) -> [String] {
+    heading.split(separator: " ").reduce(into: []) { words, word in
+      if word == "%", let last = words.popLast() {
+        words.append("\(last) %")
+      } else {
+        words.append(String(word))
+      }
+    }
+  }
+
+  /// The words of a heading in lines; one that is wider has a line of its own.
+  static func words(of heading: String, width: Int) -> [String] {
+    words(of: heading).reduce(into: []) { lines, word in
+      if let last = lines.last, self.width(last) + 1 + self.width(word) <= width {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(word)
+      }
+    }
+  }
+
+  /// The words of a sentence; a range, an equation, and a number with its sign of percent, are one where a line has room.
+  private static func units(of sentence: String, width: Int) -> [String] {
+    sentence.split(separator: " ", omittingEmptySubsequences: false).reduce(into: []) { units, word in
+      let joins = ["–", "="].contains(String(word)) || word.hasPrefix("%")
+      if let last = units.last, joins || last.hasSuffix(" –") || last.hasSuffix(" ="),
+        self.width(last) + 1 + self.width(String(word)) <= width
+      {
+        units[units.count - 1] = "\(last) \(word)"
+      } else {
+        units.append(String(word))
+      }
+    }
+  }
+
   /// The parts of a word between which a line may end.
-  private static func unbreakable(_ word: Substring) -> [String] {
+  private static func unbreakable(_ word: String) -> [String] {
     var parts: [String] = []
     var last: Character?
     for character in word {

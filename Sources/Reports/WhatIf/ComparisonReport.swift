@@ -144,7 +144,7 @@ package struct ComparisonReport: Sendable {
               .chart($0)
             }, id: "settings"),
       ] + frame.differences(language) + Page.Section.details(of: frame.remarks, language),
-      summary: summary(language))
+      summary: summary(language), more: Page.more(language))
   }
 
   /// What a person wants to know first.

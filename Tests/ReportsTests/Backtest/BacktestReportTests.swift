@@ -44,7 +44,7 @@ struct BacktestReportTests {
       (Language.english, ["more came", "forecasts in all", "% too low"]),
       (.japanese, ["上回る", "予測の偏り", "% 少なめ"]),
     ] {
-      let text = Self.report.page(language).text(width: 80, isColoured: false)
+      let text = Self.report.page(language).text(language, width: 80, isColoured: false)
       for word in words { #expect(text.contains(word), "\(word)") }
     }
   }
@@ -126,7 +126,7 @@ struct BacktestReportTests {
       }
       return BacktestReport(
         version: "1", frame: Self.report.frame, remarks: [], parts: [BacktestPart(kind: .tasks, folds: folds)]
-      ).page(language).text(width: 2_000, isColoured: false)
+      ).page(language).text(language, width: 2_000, isColoured: false)
     }
     // The third and the forty-eighth of 50 values: 3 and 48.
     #expect(
@@ -148,14 +148,14 @@ struct BacktestReportTests {
   @Test func `the page tells where the days fell, once there are forecasts enough`() {
     var report = Self.report
     for language in [Language.english, .japanese] {
-      #expect(!report.page(language).text(width: 80, isColoured: false).contains("p = "))
+      #expect(!report.page(language).text(language, width: 80, isColoured: false).contains("p = "))
     }
     let third = Self.fold(cut: 20_020, actual: [30, 31], samples: [[1, 2], [2, 2], [3, 4], [4, 4]])
     report = BacktestReport(
       version: "1", frame: report.frame, remarks: [],
       parts: [BacktestPart(kind: .cards, folds: Self.folds + [third])])
-    let text = report.page(.english).text(width: 100, isColoured: false)
+    let text = report.page(.english).text(.english, width: 100, isColoured: false)
     #expect(text.contains("days by tenth of their forecast") && text.contains("p = "))
-    #expect(report.page(.japanese).text(width: 100, isColoured: false).contains("予測を10等分した日数"))
+    #expect(report.page(.japanese).text(.japanese, width: 100, isColoured: false).contains("予測を10等分した日数"))
   }
 }

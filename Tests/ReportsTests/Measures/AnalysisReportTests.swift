@@ -41,7 +41,8 @@ struct AnalysisReportTests {
     LoadFigure(days: [LoadDay(day: Sample.monday + 1, reviews: 4, correct: 3, ratings: [0, 0, 0, 0])]))
 
   @Test func `the summary counts what could not be read, and says where nothing is at risk`() {
-    var rejected = report([load])
+    #expect(report([load]).page(.english).summary.allSatisfy { $0.question == .trust })
+    var rejected = report([load, LeechesReport.shown(LeechesFigure(leeches: []))])
     rejected.sources[1].rejectedItems = 3
     let points = rejected.page(.english).summary
     #expect(points.first { $0.question == .risk }?.words == "nothing stands out")
@@ -110,8 +111,10 @@ struct AnalysisReportTests {
     report.sources[1].rejectedItems = 2
     let sources = try #require(try report.json("sources").elements)
     #expect(try sources[1]("rejectedItems") == 2 && sources[0].ownKeys?.contains("rejectedItems") == false)
-    #expect(report.page(.english).text(width: 200, isColoured: false).contains("3 rows, 2 items rejected: "))
-    #expect(report.page(.japanese).text(width: 200, isColoured: false).contains("3行、不良項目 2件: "))
+    #expect(
+      report.page(.english).text(.english, width: 200, isColoured: false).contains(
+        "3 rows, 2 items rejected: "))
+    #expect(report.page(.japanese).text(.japanese, width: 200, isColoured: false).contains("3行、不良項目 2件: "))
   }
 
   @Test func `every measure stands under its name, in order`() async throws {
@@ -180,25 +183,30 @@ struct AnalysisReportTests {
       ])
     let nothing = try await RichHistory.nothing
     check({ report(nothing).page($0) })
-    let page = report([]).page(.english).text(width: 200, isColoured: false)
+    let page = report([]).page(.english).text(.english, width: 200, isColoured: false)
     #expect(page.contains("2 rejected"))
     #expect(page.contains(#"\u{1b}[2J"#))
   }
 
-  @Test func `what is of now stands before what has been, and the files at the end`() async throws {
+  @Test func `what is to be done stands first, then how things stand, what has been, and the files`()
+    async throws
+  {
     let answers = try await RichHistory.answers
     let titles = report(answers).page(.english).sections.map(\.title)
-    let now = answers.filter(\.isOfNow).map { $0.section(.english).title }
+    let now = answers.filter { $0.isOfNow && !$0.tellsWhatWaits }.map { $0.section(.english).title }
     let past = answers.filter { !$0.isOfNow }.map { $0.section(.english).title }
-    #expect(titles == ["Kaiki analysis"] + now + past + ["Data"])
-    #expect(now.first == "Today" && past.first == "Load" && past.last == "Audit")
+    let waits = ["Today", "What comes next", "Due soonest", "Notifications"]
+    #expect(titles == ["Kaiki analysis"] + waits + now + past + ["Data"])
+    #expect(now.first == "Streaks" && past.first == "Load" && past.last == "Audit")
   }
 
   @Test func `the page says which settings were assumed`() {
-    let english = report([], settings: AppSettings()).page(.english).text(width: 120, isColoured: false)
+    let english = report([], settings: AppSettings()).page(.english).text(
+      .english, width: 120, isColoured: false)
     #expect(english.contains("settings   none; assumed: 0, 1, 2, 4, 7, 15, 30 days, 08:00\n"))
-    let japanese = report([], settings: AppSettings()).page(.japanese).text(width: 120, isColoured: false)
+    let japanese = report([], settings: AppSettings()).page(.japanese).text(
+      .japanese, width: 120, isColoured: false)
     #expect(japanese.contains("設定          なし（仮定：0, 1, 2, 4, 7, 15, 30日、08:00）\n"))
-    #expect(!report([]).page(.english).text(width: 120, isColoured: false).contains("settings"))
+    #expect(!report([]).page(.english).text(.english, width: 120, isColoured: false).contains("settings"))
   }
 }

@@ -24,5 +24,5 @@ struct DeckUseReportTests {
     csv: """
       deck,cards,answers,minutes,n,rate,low,high,due,new
       猫,2,2,0.6,0,,,,0,1
-      """, english: ["猫 2 0.6 – – 0 1"], japanese: ["猫 2 0.6 – – 0 1"])
+      """, english: ["猫 2 0.6 0 1"], japanese: ["猫 2 0.6 0 1"])
 }

@@ -34,7 +34,7 @@ struct ListsReportTests {
       """,
     english: [
       "lists 2, one a day, 2024-01-01 to 2024-01-03 not opened 1 day done 3 of 4 items, 75.0 % (95 %: 30.1 % – 95.4 %)",
-      "all done in a row 1 list ▄█ share done, the last 2",
+      "all done in a row 1 list ▄█ share done, 2024-01-01 – 2024-01-03, █ = 100 %",
     ], japanese: ["開かなかった日 1日 完了 4件中 3件、75.0 %（95 %: 30.1 % – 95.4 %）"])
 
   private static let lists = ListsFigure(
@@ -103,7 +103,7 @@ struct ListsReportTests {
           done               3 of 4 items, 75.0 % (95 %: 30.1 % – 95.4 %)
           all done in a row  1 list
           openings           2; the first of a day on its device: 1
-          ▅█  share done, the last 2
+          ▅█  share done, 2024-01-01 – 2024-01-03, █ = 100 %
 
         """)
     #expect(
@@ -114,7 +114,7 @@ struct ListsReportTests {
           完了              4件中 3件、75.0 %（95 %: 30.1 % – 95.4 %）
           すべて完了の連続  1日
           起動              2回、うち端末ごとにその日最初 1回
-          ▅█  完了の割合、直近 2日分
+          ▅█  完了の割合、2024-01-01 – 2024-01-03、█ = 100 %
 
         """)
   }
@@ -139,7 +139,7 @@ struct ListsReportTests {
     let figure = ListsReport.shown(ListsFigure(days: days, rate: nil, allDoneStreak: 60, resets: []))
     #expect(
       figure.page(width: 200).contains(
-        "\n  \(String(repeating: "█", count: 60))  share done, the last 60\n"))
+        "\n  \(String(repeating: "█", count: 60))  share done, 2024-01-11 – 2024-03-10, █ = 100 %\n"))
     #expect(!figure.page().contains("openings") && !figure.page().contains("done  "))
     figure.checkPage(shows: ["70", "2024-01-01", "2024-03-10", "60"])
     #expect(

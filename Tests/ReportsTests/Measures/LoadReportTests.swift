@@ -29,11 +29,12 @@ struct LoadReportTests {
       """,
     english: [
       "reviews 4, with repeats of the day and practice active days 2, 2024-01-01 to 2024-01-03 per active day 2.0 reviews",
-      "busiest day 2024-01-01 with 3 buttons again 0, hard 1, good 0, easy 0", "█ per week, the last 1",
+      "busiest day 2024-01-01 with 3 buttons again 0, hard 1, good 0, easy 0",
+      "█ answers a week, 2023-12-28 – 2023-12-28, █ = 4",
     ],
     japanese: [
       "復習 4回（同日の繰り返しと練習を含む） 学習した日 2日、2024-01-01 から 2024-01-03 学習日あたり 2.0回", "最多の日 2024-01-01 に 3回",
-      "█ 週ごと、直近 1週",
+      "█ 週ごとの回答数、2023-12-28 – 2023-12-28、█ = 4",
     ])
 
   private static let days = [
@@ -99,7 +100,7 @@ struct LoadReportTests {
 
   @Test func `the bars show the last 52 weeks, the last one on the right`() throws {
     let start = Sample.monday
-    let line = try #require(figure.page().split(separator: "\n").last)
+    let line = try #require(figure.page(width: 200).split(separator: "\n").last)
     let bars = line.dropFirst(2).prefix(52)
     #expect(bars == String(repeating: " ", count: 51) + "█")
     // The last day and the six before it are one bar: 8 answers, after 4 and 2 in the weeks before.
@@ -108,7 +109,7 @@ struct LoadReportTests {
     }
     #expect(
       LoadReport.shown(LoadFigure(days: days.reversed())).page().hasSuffix(
-        "  ▂▄█  per week, the last 3\n"))
+        "  ▂▄█  answers a week, 2023-12-12 – 2023-12-26, █ = 8\n"))
   }
 
   @Test func `without answers there is an empty array and a sentence`() {

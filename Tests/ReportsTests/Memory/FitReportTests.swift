@@ -57,11 +57,11 @@ struct FitReportTests {
   @Test(arguments: Language.allCases)
   func `a search that did not settle is said`(language: Language) {
     let settled = report(MemoryFitFigure(models: [fitted()])).page(language).text(
-      width: 80, isColoured: false)
+      language, width: 80, isColoured: false)
     let other = report(MemoryFitFigure(models: [fitted(isConverged: false)])).page(language)
     let word = language("no step helps", "勾配")
     #expect(!settled.contains(word))
-    #expect(other.text(width: 80, isColoured: false).contains(word))
+    #expect(other.text(language, width: 80, isColoured: false).contains(word))
   }
 
   @Test func `help explains every key`() {

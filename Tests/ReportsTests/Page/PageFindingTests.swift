@@ -16,7 +16,7 @@ struct PageFindingTests {
 
   private func text(_ findings: [PageFinding], _ language: Language = .english) -> String {
     Page(sections: [Page.Section(title: "T", blocks: Page.Block.findings(findings, language))])
-      .text(width: 100, isColoured: false)
+      .text(language, width: 100, isColoured: false)
   }
 
   @Test func `F13: a finding holds by the p that is adjusted for all tests`() {

@@ -148,6 +148,16 @@ struct SimulationReportTests {
       english.hasPrefix(
         """
         Kaiki simulation
+
+        In short
+          What will come         · tasks done: 6 a day, 12 in 2 days (90 %: 8 – 16)
+                                 · list items done: 2.5 a day, 5 in 2 days (90 %: 5 – 5)
+
+        """))
+    #expect(
+      english.contains(
+        """
+        What to know before the figures
           Runs: 2 replicates, seed 7.
           Breaks from everything at once: none so far. The runs have 1.0 such breaks a year, of 10 days on
           average: those of the record, and one assumed in one more year.
@@ -161,7 +171,8 @@ struct SimulationReportTests {
     #expect(english.ranges(of: "By month").count == 3)
     let japanese = report.text(.japanese)
     for title in [
-      "回帰 シミュレーション\n  反復 2回、乱数の種 7。\n  全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（記録どおりに、仮の1年に1回\n  を加えた割合）。\n",
+      "回帰 シミュレーション\n\n要点\n  これからの見込み",
+      "図の前に知っておくこと\n  反復 2回、乱数の種 7。\n  全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（記録どおりに、仮の1年に1回\n  を加えた割合）。\n",
       "\n繰り返す課題\n  使用中", "\nデイリーリスト\n", "\n着手\n",
     ] {
       #expect(japanese.contains(title), "\(title)")
@@ -276,25 +287,27 @@ struct SimulationReportTests {
   @Test func `the next weeks have a row a kind`() throws {
     let parts: [any SimulatedPart] = [try SimulatedParts.tasks(), try SimulatedParts.lists()]
     let english = Page(sections: [SimulationReport.ahead(parts, past: [], .english)]).text(
-      width: 100, isColoured: false)
+      .english, width: 100, isColoured: false)
     #expect(
       english == """
         The next 2 days
           From 2024-01-31, by simulation from the past; more with simulate.
-                           per day  in all  90 % band  by day
-          tasks done             6      12     8 – 16  ██
-          list items done      2.5       5      5 – 5  ▅█
+                           per day  in all  90 % band  highest day  by day, up to 2024-02-01
+          tasks done             6      12     8 – 16            6  ██
+          list items done      2.5       5      5 – 5            3  ▅█
 
         """)
     let japanese = Page(sections: [SimulationReport.ahead(parts, past: [], .japanese)]).text(
-      width: 100, isColoured: false)
+      .japanese, width: 100, isColoured: false)
     #expect(
-      japanese.contains("これからの 2日\n") && japanese.contains("\n  一覧の完了        2.5     5      5 – 5  ▅█\n"))
+      japanese.contains("これからの 2日\n")
+        && japanese.contains("\n  一覧の完了        2.5     5      5 – 5         3  ▅█\n"))
     check({ Page(sections: [SimulationReport.ahead(parts, past: [], $0)]) })
   }
 
   @Test func `next weeks that take long are left out, and the command is named`() {
-    let english = Page(sections: [SimulationReport.leftOut(.english)]).text(width: 100, isColoured: false)
+    let english = Page(sections: [SimulationReport.leftOut(.english)]).text(
+      .english, width: 100, isColoured: false)
     #expect(
       english == """
         The next 28 days

@@ -71,7 +71,8 @@ struct TasksReportTests {
       ])
     let english = report.text()
     for line in [
-      "Kaiki simulation\n  Runs: 2 replicates, seed 7.\n  Away from", "\n  Recurring tasks in use: 1.\n",
+      "What to know before the figures\n  Runs: 2 replicates, seed 7.\n  Away from",
+      "\n  Recurring tasks in use: 1.\n",
       "done                12 (90 % band: 8 – 16)\n", "per day             7.5 due, 6 done\n",
       "overdue at the end  3 (90 % band: 2 – 4)\n",
       "reminders shown     67.5 % of those due (90 % band: 60.0 % – 75.0 %)\n",
@@ -81,7 +82,7 @@ struct TasksReportTests {
     }
     let japanese = report.text(.japanese)
     for line in [
-      "回帰 シミュレーション\n  反復 2回、乱数の種 7。\n  全体の中断", "\n  使用中の繰り返す課題：1件。\n",
+      "図の前に知っておくこと\n  反復 2回、乱数の種 7。\n  全体の中断", "\n  使用中の繰り返す課題：1件。\n",
       "届いた通知        67.5 %（90 % の幅: 60.0 % – 75.0 %）\n", "期日 7.5件、完了 6件\n",
       "未予約の通知      5（90 % の幅: 2 – 8）\n",
     ] {

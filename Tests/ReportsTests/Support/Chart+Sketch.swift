@@ -1,9 +1,11 @@
+@testable import Kaiki
 @testable import Reports
 
 extension Chart {
-  /// A chart of which a terminal shows bars.
-  static func bars(_ values: [Double], caption: String) -> Chart {
-    sketched(.bars(values, caption: caption), caption)
+  /// A chart of which a terminal shows bars, one a day from 1 January 2024 on.
+  static func bars(_ values: [Double], _ words: String) -> Chart {
+    let bars = values.enumerated().map { (day: Sample.monday + $0, value: $1) }
+    return sketched(.bars(Bars(bars, words, .english) { .amount($0) }), words)
   }
 
   /// A chart of which a terminal shows a map of hours.

@@ -42,7 +42,7 @@ func columns(_ text: String) -> Int {
 func check(_ page: (Language) -> Page, shows figures: [String] = []) {
   for language in Language.allCases {
     for width in [20, 80, 200] {
-      let text = page(language).text(width: width, isColoured: false)
+      let text = page(language).text(language, width: width, isColoured: false)
       for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
         #expect(columns(line) <= width, "\(language), \(width) columns: \(line)")
         #expect(line.last != " ", "\(language), \(width) columns: \(line)|")
@@ -69,7 +69,7 @@ extension AnsweredMeasure {
 
   /// The page of this figure alone.
   func page(_ language: Language = .english, width: Int = 80) -> String {
-    Page(sections: [section(language)]).text(width: width, isColoured: false)
+    Page(sections: [section(language)]).text(language, width: width, isColoured: false)
   }
 }
 

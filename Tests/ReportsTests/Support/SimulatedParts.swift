@@ -216,6 +216,6 @@ extension SimulationReport {
 
   /// The page as a terminal shows it.
   func text(_ language: Language = .english, width: Int = 100) -> String {
-    page(language).text(width: width, isColoured: false)
+    page(language).text(language, width: width, isColoured: false)
   }
 }

@@ -50,6 +50,10 @@ struct DisplayTextTests {
       // What closes stays with what stands before it, what opens and digits with what follows.
       ("日本語、犬", 6, ["日本", "語、犬"]), ("薬の補充（2）", 11, ["薬の補充", "（2）"]), ("最大 64件", 7, ["最大", "64件"]),
       ("ライティング", 6, ["ライ", "ティン", "グ"]), ("カード(x)", 6, ["カード", "(x)"]),
+      // A range and a percentage stay together.
+      ("in 28 days 317 – 1219", 14, ["in 28 days", "317 – 1219"]),
+      ("about 95 % yes", 9, ["about", "95 % yes"]),
+      ("even (p = 0.117)", 12, ["even", "(p = 0.117)"]),
       // A part that is wider than the line is broken after a comma, or else anywhere.
       ("0,1,6,12,48", 7, ["0,1,6,", "12,48"]), ("a 0,12,3", 4, ["a", "0,", "12,3"]),
       ("abcdefgh", 3, ["abc", "def", "gh"]), ("。。。。", 4, ["。。", "。。"]), ("", 4, [""]),

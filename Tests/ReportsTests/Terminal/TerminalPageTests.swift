@@ -5,7 +5,8 @@ import Testing
 /// Sections of lines, pairs, tables and charts on a terminal.
 struct TerminalPageTests {
   private func text(_ blocks: [Page.Block], width: Int = 30, isColoured: Bool = false) -> String {
-    Page(sections: [Page.Section(title: "Title", blocks: blocks)]).text(width: width, isColoured: isColoured)
+    Page(sections: [Page.Section(title: "Title", blocks: blocks)]).text(
+      .english, width: width, isColoured: isColoured)
   }
 
   @Test func `sections are titled, indented and set apart`() {
@@ -14,47 +15,17 @@ struct TerminalPageTests {
         Page.Section(title: "One", blocks: [.line("first"), .line("second")]),
         Page.Section(title: "Two", blocks: [.line("third")]),
       ])
-    #expect(page.text(width: 80, isColoured: false) == "One\n  first\n  second\n\nTwo\n  third\n")
+    #expect(page.text(.english, width: 80, isColoured: false) == "One\n  first\n  second\n\nTwo\n  third\n")
     #expect(
-      page.text(width: 80, isColoured: true)
+      page.text(.english, width: 80, isColoured: true)
         == "\u{1B}[1mOne\u{1B}[0m\n  first\n  second\n\n\u{1B}[1mTwo\u{1B}[0m\n  third\n")
-    #expect(Page(sections: []).text(width: 80, isColoured: true) == "")
+    #expect(Page(sections: []).text(.english, width: 80, isColoured: true) == "")
   }
 
-  @Test func `pairs and tables line up by columns, not by characters`() {
+  @Test func `pairs line up by columns, not by characters`() {
     #expect(
       text([.pairs([Page.Pair("日本", "1"), Page.Pair("abcde", "2"), Page.Pair("e\u{301}", "3")])])
         == "Title\n  日本   1\n  abcde  2\n  e\u{301}      3\n")
-    let table = Page.Table(
-      columns: [.text("名前"), .number("数"), .text("")],
-      rows: [["犬", .integer(1), ""], ["abcdef", .integer(1_000), "x"]])
-    #expect(text([.table(table)]) == "Title\n  名前      数\n  犬         1\n  abcdef  1000  x\n")
-  }
-
-  @Test func `a bar gives way before a month is broken`() {
-    let table = Page.Table(
-      columns: [.text("month"), .number("done"), .text("")],
-      rows: [["2026-01", .integer(141), .bar(4, whole: 4, width: 12)]])
-    #expect(text([.table(table)], width: 24) == "Title\n  month    done\n  2026-01   141  ███████\n")
-    #expect(text([.table(table)], width: 21) == "Title\n  month    done\n  2026-01   141  ████\n")
-  }
-
-  @Test(arguments: [20, 30, 50, 80] as [Int])
-  func `a text too long for its column goes on below itself, beside the numbers`(width: Int) {
-    let table = Page.Table(
-      columns: [.text("card"), .number("wrong"), .number("n")],
-      rows: [
-        [.text(String(repeating: "長い", count: 99)), .integer(37), .integer(1_066)],
-        ["b", .integer(1), .integer(2)],
-      ])
-    let lines = text([.table(table)], width: width).split(separator: "\n").dropFirst().map(String.init)
-    #expect(lines.allSatisfy { columns($0) <= width }, "\(lines)")
-    #expect(lines[0].hasPrefix("  card") && lines[0].hasSuffix("wrong     n"), "\(lines)")
-    #expect(lines[1].hasPrefix("  長い") && lines[1].hasSuffix("     37  1066"), "\(lines)")
-    #expect(lines.last?.hasPrefix("  b") == true && lines.last?.hasSuffix("    1     2") == true, "\(lines)")
-    // Nothing is lost.
-    #expect(lines.joined().count { $0 == "長" } == 99)
-    #expect(lines.dropFirst(2).dropLast().allSatisfy { $0.allSatisfy { "長い ".contains($0) } }, "\(lines)")
   }
 
   @Test(
@@ -73,24 +44,98 @@ struct TerminalPageTests {
     #expect(text([.line(sentence)], width: 20) == "Title\n\(lines)")
   }
 
-  @Test func `charts keep their spaces, a caption goes below what is too wide, and that is cut`() {
-    #expect(text([.chart(.bars([0, 0, 0, 1, 8], caption: "x"))]) == "Title\n     ▁█  x\n")
-    #expect(text([.chart(.bars([0, 1, 8, 0], caption: ""))]) == "Title\n   ▁█\n")
-    let long = Chart.bars(Array(repeating: 1, count: 40), caption: "x")
-    #expect(text([.chart(long)], width: 20).hasSuffix("█…\n  x\n"))
+  @Test func `bars keep their spaces, and say what they are, from when to when, and how much is full height`()
+  {
+    let chart = Page.Block.chart(.bars([0, 0, 0, 1, 8], "answers"))
     #expect(
-      text([.chart(.bars([8, 8], caption: "sixteen columns."))], width: 20)
-        == "Title\n  ██\n  sixteen columns.\n"
-    )
+      text([chart], width: 60)
+        == "Title\n     ▁█  answers, 2024-01-01 – 2024-01-05, █ = 8\n")
+    // Where there is no room beside them, below.
+    #expect(text([chart]) == "Title\n     ▁█\n  answers,\n  2024-01-01 – 2024-01-05,\n  █ = 8\n")
+  }
+
+  @Test func `of more bars than columns the latest are shown, and the words are of those`() {
+    let chart = Chart.bars([9] + Array(repeating: 0, count: 20) + [3, 6], "x")
+    #expect(
+      text([.chart(chart)], width: 20)
+        == "Title\n                  ▄█\n  x, 2024-01-06 –\n  2024-01-23, █ = 6\n")
+  }
+
+  private static let points: [Page.SummaryPoint] = [
+    .init(.trust, "every row was read", .good), .init(.waits, "2 overdue: 犬の散歩, 薬の補充", .alarm),
+    .init(.waits, "1 due today", .attention), .init(.course, "93 % recalled"),
+  ]
+
+  @Test func `the summary stands below what the page is of, with signs, before what has to be known first`() {
+    let page = Page(
+      sections: [
+        Page.Section(
+          title: "Kaiki", blocks: [.line("A remark."), .line(""), .pairs([Page.Pair("as of", "now")])]),
+        Page.Section(title: "Today", blocks: [.line("two")]),
+      ], summary: Self.points)
+    #expect(
+      page.text(.english, width: 60, isColoured: false)
+        == """
+        Kaiki
+          as of  now
+
+        In short
+          What waits             ✕ 2 overdue: 犬の散歩, 薬の補充
+                                 ! 1 due today
+          How it goes            · 93 % recalled
+          How far to trust this  ✓ every row was read
+
+        What to know before the figures
+          A remark.
+
+        Today
+          two
+
+        """)
+    let coloured = page.text(.english, width: 60, isColoured: true)
+    for (code, words) in [(31, "✕ "), (31, "2 overdue: 犬の散歩, 薬の補充"), (33, "1 due today"), (32, "✓ ")] {
+      #expect(coloured.contains("\u{1B}[\(code)m\(words)\u{1B}[0m"), "\(words)")
+    }
+    #expect(coloured.contains("· 93 % recalled\n"))
+  }
+
+  @Test func `in few columns answers of the summary stand below their questions`() {
+    let page = Page(sections: [Page.Section(title: "T", blocks: [])], summary: Self.points)
+    let lines = page.text(.japanese, width: 28, isColoured: false).split(separator: "\n")
+    #expect(
+      lines.dropFirst(2) == [
+        "  やること", "    ✕ 2 overdue: 犬の散歩,", "      薬の補充", "    ! 1 due today",
+        "  これまでの様子", "    · 93 % recalled", "  どこまで信頼できるか", "    ✓ every row was read",
+      ])
+  }
+
+  @Test func `of many answers to a question the first are shown, and how many more there are`() {
+    let points = (1...9).map { Page.SummaryPoint(.waits, "answer \($0)") }
+    let page = Page(sections: [Page.Section(title: "T", blocks: [])], summary: points)
+    let text = page.text(.english, width: 60, isColoured: false)
+    #expect(text.contains("answer 7") && !text.contains("answer 8") && text.contains(" and 2 more\n"))
+  }
+
+  @Test(arguments: [(39, false), (40, true)] as [(Int, Bool)])
+  func `a long page ends with where more is`(lines: Int, saysMore: Bool) {
+    let section = Page.Section(title: "T", blocks: Array(repeating: .line("x"), count: lines))
+    let page = Page(sections: [section], more: "More: \u{1B}--json and much else besides.")
+    let text = page.text(.english, width: 30, isColoured: false)
+    let ending = "\nMore: \\u{1b}--json and much\nelse besides.\n"
+    #expect(text.hasSuffix("  x\n" + (saysMore ? ending : "")))
+    #expect(text.hasSuffix(ending) == saysMore)
+  }
+
+  @Test func `a title that is too wide is cut`() {
     let title = String(repeating: "題", count: 40)
     let page = Page(sections: [Page.Section(title: title, blocks: [])])
-    #expect(page.text(width: 21, isColoured: false) == "題題題題題題題題題題…\n")
+    #expect(page.text(.english, width: 21, isColoured: false) == "題題題題題題題題題題…\n")
   }
 
   @Test(arguments: [Int.min, -1, 0, 1, 19, 20] as [Int])
   func `a terminal narrower than 20 columns gets 20`(width: Int) {
     let blocks: [Page.Block] = [
-      .line("one two three four five six"), .chart(.bars(Array(repeating: 1, count: 99), caption: "x")),
+      .line("one two three four five six"), .chart(.bars(Array(repeating: 1, count: 99), "x")),
     ]
     #expect(text(blocks, width: width) == text(blocks, width: 20))
   }
@@ -105,7 +150,17 @@ struct TerminalPageTests {
     ("title of a column", { section(.table(Page.Table(columns: [.text($0), .number($0)], rows: []))) }),
     ("cell of texts", { section(.table(Page.Table(columns: [.text("")], rows: [[.text($0)]]))) }),
     ("cell of numbers", { section(.table(Page.Table(columns: [.number("")], rows: [[.text($0)]]))) }),
-    ("caption of a chart", { section(.chart(.bars([1], caption: $0))) }),
+    (
+      "text of a table too wide",
+      {
+        section(
+          .table(
+            Page.Table(
+              columns: [.text("")] + Array(repeating: .number(String(repeating: "w", count: 30)), count: 3),
+              rows: [[.text($0), "1", "2", "3"]])))
+      }
+    ),
+    ("caption of a chart", { section(.chart(.bars([1], $0))) }),
     (
       "name of a row of hours",
       { section(.chart(.hours(rows: [(name: $0, counts: Array(repeating: 1, count: 24))]))) }
@@ -128,7 +183,7 @@ struct TerminalPageTests {
   {
     for (name, page) in Self.places {
       for isColoured in [true, false] {
-        var shown = Page(sections: [page(text)]).text(width: 80, isColoured: isColoured)
+        var shown = Page(sections: [page(text)]).text(.english, width: 80, isColoured: isColoured)
         #expect(shown.contains(safe), "\(name): \(shown)")
         if isColoured {
           // Only the page's own title is in bold.
@@ -141,7 +196,7 @@ struct TerminalPageTests {
           #expect(!line.unicodeScalars.contains { scalars.contains($0) }, "\(name): \(line)")
         }
         // A line of its own would be one that the text had broken.
-        let plain = Page(sections: [page("x")]).text(width: 80, isColoured: false)
+        let plain = Page(sections: [page("x")]).text(.english, width: 80, isColoured: false)
         #expect(shown.count { $0 == "\n" } == plain.count { $0 == "\n" }, "\(name)")
       }
     }
@@ -219,11 +274,10 @@ struct TerminalPageTests {
   }
 
   @Test func `a line that is cut has no colours, which would go on beyond it`() {
-    let table = Page.Table(
-      columns: [.number("a"), .text("b")],
-      rows: [[.text(String(repeating: "1", count: 30)), .toned("limit", .alarm)]])
-    let lines = text([.table(table)], width: 20, isColoured: true).split(separator: "\n").dropFirst()
-    #expect(lines.allSatisfy { !$0.contains("\u{1B}") })
+    var line = TerminalLine(String(repeating: "1", count: 18))
+    line.append("limit", .alarm)
+    #expect(line.text(width: 23, isColoured: true).contains("\u{1B}[31mlimit\u{1B}[0m"))
+    #expect(line.text(width: 22, isColoured: true) == String(repeating: "1", count: 18) + "lim…")
   }
 
   @Test func `a long value of a pair goes on below itself`() {

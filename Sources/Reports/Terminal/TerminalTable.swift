@@ -1,0 +1,148 @@
+/// A table as lines of a terminal.
+///
+/// Where it is too wide, in this order: headings break between words, bars get shorter, and the widest texts go on below
+/// themselves, so that numbers stay whole and in their columns; rows of small bars, which cannot be broken, are left out.
+/// Where all that is not enough, each row is a list of named values.
+struct TerminalTable {
+  private let table: Page.Table
+  /// The columns of the table that are shown.
+  private let places: [Int]
+  private let columns: [Column]
+  private let rows: [[Page.Cell]]
+
+  private struct Column {
+    var title: String
+    /// Whether no cell is broken.
+    var isWhole: Bool
+    var isNumber: Bool
+    var isBar: Bool
+    /// What the cells say, from the top.
+    var texts: [String]
+    /// The widest cell.
+    var content: Int
+    /// The widest word of the title.
+    var word: Int
+
+    /// What it takes with its title on one line.
+    var width: Int { max(content, DisplayText.width(title)) }
+  }
+
+  /// The columns of a table that say anything.
+  init(_ table: Page.Table) { self.init(table, table.telling) }
+
+  private init(_ table: Page.Table, _ places: [Int]) {
+    self.table = table
+    self.places = places
+    rows = table.rows.map { row in places.map { row[$0] } }
+    columns = places.map { place in
+      let cells = table.rows.map { $0[place] }
+      let texts = cells.map { DisplayText.safe($0.terminalText) }
+      let title = DisplayText.safe(table.columns[place].title)
+      return Column(
+        title: title, isWhole: table.columns[place].isNumber || cells.contains(where: \.isRowOfBars),
+        isNumber: table.columns[place].isNumber, isBar: cells.contains(where: \.isBar),
+        texts: texts, content: texts.map(DisplayText.width).max() ?? 0,
+        word: DisplayText.words(of: title).map(DisplayText.width).max() ?? 0)
+    }
+  }
+
+  /// The lines, none of them wider than the columns of the terminal unless a single value is.
+  func lines(width: Int) -> [TerminalLine] {
+    guard let widths = widths(within: width) else {
+      let others = places.filter { place in !table.rows.contains { $0[place].isRowOfBars } }
+      return others.count < places.count
+        ? TerminalTable(table, others).lines(width: width) : lists(width: width)
+    }
+    let heads = columns.indices.map { DisplayText.words(of: columns[$0].title, width: widths[$0]) }
+    let most = heads.map(\.count).max() ?? 0
+    // Titles of fewer lines stand at the bottom, next to their cells.
+    let head = heads.map { Array(repeating: "", count: most - $0.count) + $0 }
+    let body = rows.indices.flatMap { row in
+      line(columns.indices.map { cell(row, $0, width: widths[$0]) }, tones: rows[row].map(\.tone), widths)
+    }
+    return line(head, tones: columns.map { _ in nil }, widths) + body
+  }
+
+  /// The columns that each column takes; `nil` where the table cannot be that narrow.
+  private func widths(within width: Int) -> [Int]? {
+    var widths = columns.map(\.width)
+    var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - width
+    /// Takes from what is widest above its least width, until there is room.
+    func narrow(_ chosen: [Int], to least: (Column) -> Int) {
+      while excess > 0 {
+        let slack = chosen.map { (place: $0, columns: widths[$0] - least(columns[$0])) }
+        guard let most = slack.max(by: { $0.columns < $1.columns }), most.columns > 0 else { return }
+        widths[most.place] -= 1
+        excess -= 1
+      }
+    }
+    narrow(Array(columns.indices)) { max($0.content, $0.word) }
+    narrow(columns.indices.filter { columns[$0].isBar }) { max(Self.leastBar, $0.word) }
+    let texts = columns.indices.filter { !columns[$0].isWhole && !columns[$0].isBar }
+    for least in Self.leastTexts { narrow(texts) { max(min($0.content, least), $0.word) } }
+    return excess > 0 ? nil : widths
+  }
+
+  /// The columns of a bar that still tells more from less.
+  private static let leastBar = 4
+  /// The columns to which texts are narrowed, first to one of which half a name stands on a line.
+  private static let leastTexts = [16, 8]
+
+  /// The lines of a cell.
+  private func cell(_ row: Int, _ column: Int, width: Int) -> [String] {
+    let text = columns[column].texts[row]
+    if case .bar(let value, let whole, let most) = rows[row][column] {
+      return [Page.Cell.bar(value, whole: whole, width: min(most, width)).terminalText]
+    }
+    return columns[column].isWhole || DisplayText.width(text) <= width
+      ? [text] : DisplayText.broken(text, width: width)
+  }
+
+  /// The lines of a row of cells.
+  private func line(_ cells: [[String]], tones: [Page.Tone?], _ widths: [Int]) -> [TerminalLine] {
+    (0..<(cells.map(\.count).max() ?? 0)).map { row in
+      columns.indices.reduce(into: TerminalLine()) { line, column in
+        let text = row < cells[column].count ? cells[column][row] : ""
+        let space = String(repeating: " ", count: max(0, widths[column] - DisplayText.width(text)))
+        if column > 0 { line.append("  ") }
+        if columns[column].isNumber { line.append(space) }
+        line.append(text, tones[column])
+        if !columns[column].isNumber { line.append(space) }
+      }
+    }
+  }
+
+  /// Each row as a list of named values, under its first cell where that is a name.
+  private func lists(width: Int) -> [TerminalLine] {
+    let isNamed = columns.first?.isNumber == false
+    let indentation = isNamed ? 2 : 0
+    let valued = columns.dropFirst(isNamed ? 1 : 0)
+    let widest = valued.map { DisplayText.width($0.title) }.max() ?? 0
+    return rows.flatMap { row -> [TerminalLine] in
+      let values = zip(valued, row.dropFirst(isNamed ? 1 : 0)).filter { !$0.1.isEmpty }
+      let pairs = TerminalLine.pairs(
+        values.map { Page.Pair($0.title, $1) }, nameColumns: widest, width: width - indentation)
+      guard isNamed, let name = row.first else { return pairs }
+      let title = DisplayText.broken(DisplayText.safe(name.terminalText), width: width).map {
+        TerminalLine($0)
+      }
+      return title + pairs.map { $0.behind("  ") }
+    }
+  }
+}
+
+extension Page.Table {
+  /// The columns that say anything of the rows. The first always does, and all where there are no rows.
+  var telling: [Int] {
+    columns.indices.filter { column in
+      column == 0 || rows.isEmpty
+        || !rows.allSatisfy { row in
+          switch columns[column].isLeftOut {
+          case .never: false
+          case .whereEmpty: row[column].isEmpty
+          case .whereZero: row[column].isEmpty || row[column].isZero
+          }
+        }
+    }
+  }
+}
