@@ -13,7 +13,8 @@ PACKAGES := libgsl-dev libsqlite3-dev libarchive-dev libexpat1-dev pkg-config tz
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
 .PHONY: run test test-studies build setup lint docs datasets check-datasets bench check-bench coverage \
-  second-opinion check-readme check-reports oracles notebooks check-notebooks install dist wheel check-wheel check-dist clean
+  second-opinion check-readme check-reports check-completion oracles notebooks check-notebooks install dist wheel check-wheel \
+  check-dist clean
 
 run: setup
 	$(RELEASE) --product simulate
@@ -75,6 +76,15 @@ ifndef KAIKI_BIN
 endif
 	@.build/check-reports/venv/bin/python Tests/ReportsTests/Browser/check.py \
 	  "$(or $(KAIKI_BIN),$$($(RELEASE) --show-bin-path))/kaiki" $(if $(KEEP),--keep "$(KEEP)")
+
+# Completion in bash, zsh and fish, and the manual pages in man; a shell that is missing is an error, unless KAIKI_SHELLS names
+# those to try. KAIKI_BIN=FOLDER takes the program that is there.
+check-completion:
+ifndef KAIKI_BIN
+	@$(MAKE) --no-print-directory setup
+	$(RELEASE) --product kaiki
+endif
+	@Tests/CommandsTests/Shells/check.sh "$(or $(KAIKI_BIN),$$($(RELEASE) --show-bin-path))/kaiki"
 
 # What Kaiki reads, against Anki, Taskwarrior, readers of calendars and pandas on seeded inputs; a difference prints its smallest
 # input. About a minute; `make oracles FULL=1` an hour, COUNT=N so many collections of Anki and of the rest in proportion, SEED=N
@@ -162,13 +172,14 @@ setup:
 	    $(PACKAGES); \
 	fi
 
-# One program, without what debuggers read, and two links to it.
+# One program, without what debuggers read, two links to it, manual pages, and completions for bash, zsh and fish.
 install: setup
 	$(RELEASE) --product kaiki
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -s -m 755 "$$($(RELEASE) --show-bin-path)/kaiki" "$(DESTDIR)$(PREFIX)/bin/kaiki"
 	ln -sf kaiki "$(DESTDIR)$(PREFIX)/bin/simulate"
 	ln -sf kaiki "$(DESTDIR)$(PREFIX)/bin/analyze"
+	packaging/extras.sh "$$($(RELEASE) --show-bin-path)/kaiki" "$(DESTDIR)$(PREFIX)"
 
 # The program as one file that needs the C library and libgcc alone, of what was compiled; on Linux. KAIKI_BIN=FOLDER takes
 # what is compiled there.

@@ -129,7 +129,7 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: kaiki + ["Commands", "Records", "Reports", "SyntheticLives", "Analysis", "TestSupport"],
-      resources: [.copy("Fixtures")], swiftSettings: plain),
+      exclude: ["Shells"], resources: [.copy("Fixtures")], swiftSettings: plain),
   ],
   swiftLanguageModes: [.v6]
 )

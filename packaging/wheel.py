@@ -11,6 +11,7 @@ import platform
 import re
 import subprocess
 import sys
+import tempfile
 import time
 import zipfile
 from pathlib import Path
@@ -63,6 +64,13 @@ def moment():
     return (*time.gmtime(seconds)[:3], 0, 0, 0)
 
 
+def pages(program, place):
+    """The manual pages, which pip puts where `man` looks for what an environment has."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([program, "man", "--force", "--out", folder], check=True)
+        return {f"{place}/{path.name}": path.read_bytes() for path in sorted(Path(folder).iterdir())}
+
+
 def main(program, licences, folder):
     binary = Path(program).read_bytes()
     version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
@@ -74,6 +82,7 @@ def main(program, licences, folder):
     files["kaiki/py.typed"] = b""
     files["kaiki/bin/kaiki"] = binary
     files |= {f"{info}/licenses/{name}": path.read_bytes() for name, path in zip(names, kept)}
+    files |= pages(program, f"kaiki-{version}.data/data/share/man/man1")
     files[f"{info}/METADATA"] = METADATA.format(
         version=version,
         licences="\n".join(f"License-File: {name}" for name in names),

@@ -17,6 +17,15 @@ struct AnalyzeCommand: Command {
       \(measures)
       `kaiki help MEASURE` explains every figure.
       """,
+    examples: [
+      .init("kaiki analyze demo", "what waits, and what will come"),
+      .init("kaiki analyze demo --only today,load --json", "some measures, for programs"),
+      .init("kaiki analyze demo --report demo.html", "a page with charts"),
+    ],
+    essentials: OptionDeclaration.list(
+      only, RangeOptions.from, RangeOptions.to, DataOptions.timeZone, DataOptions.now, OutputOptions.json,
+      OutputOptions.report, OutputOptions.language) + CommonOptions.ofAll,
+    operands: .files,
     groups: [
       .init("questions", OptionDeclaration.list(only, top) + RangeOptions.declarations),
       .init("data", DataOptions.declarations),
@@ -34,7 +43,8 @@ struct AnalyzeCommand: Command {
   private static let standard = AnalysisOptions(boundary: DayBoundary(zone: .utc))
 
   static let only: Option<[any MeasureReport.Type]?> = .parsed(
-    "--only", "MEASURES", default: "all the data allow", "these measures, separated by commas"
+    "--only", "MEASURES", default: "all the data allow", "these measures, separated by commas",
+    values: .list(MeasureRegistry.names)
   ) { word throws(OptionProblem) in
     try word.split(separator: ",", omittingEmptySubsequences: false).map { (name) throws(OptionProblem) in
       guard let measure = MeasureRegistry.measure(String(name)) else {

@@ -15,6 +15,15 @@ struct BacktestCommand: Command {
       forecasts with what came: how many bands held it, by how much the forecasts were off, and whether
       they were better than simple ones.
       """,
+    examples: [
+      .init("kaiki backtest demo", "did forecasts of the past hold?"),
+      .init("kaiki backtest demo --horizon 7 --folds 20", "many short ones"),
+    ],
+    essentials: ofRun
+      + OptionDeclaration.list(
+        DataOptions.timeZone, OutputOptions.json, OutputOptions.report, OutputOptions.language)
+      + CommonOptions.ofAll,
+    operands: .files,
     groups: [
       .init("the forecasts", ofRun + OptionDeclaration.list(of: settings)),
       .init("data", DataOptions.declarations),

@@ -19,6 +19,13 @@ struct ConvertCommand: Command {
       With --anonymise ids and names are hashes, and texts are left out: what can be shown to others,
       or joined with what was written by the same key. Moments stay, and may tell who somebody is.
       """,
+    examples: [
+      .init("kaiki convert demo --to csv --out tables", "native tables, steps filled in"),
+      .init("kaiki convert demo --to ics --out calendar", "what is due, for a calendar"),
+    ],
+    essentials: OptionDeclaration.list(to, anonymise) + OutputFolder.declarations
+      + OptionDeclaration.list(DataOptions.timeZone, DataOptions.kind) + CommonOptions.ofAll,
+    operands: .files,
     options: OptionDeclaration.list(to, anonymise) + OutputFolder.declarations
       + OptionDeclaration.list(CommonOptions.raw, CommonOptions.quiet) + DataOptions.declarations)
 

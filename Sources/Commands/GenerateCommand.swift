@@ -15,6 +15,11 @@ struct GenerateCommand: Command {
       put off, given up or done twice, interest fades, and exports have the faults of real ones. A seed
       gives the same bytes on every machine.
       """,
+    examples: [
+      .init("kaiki generate memora-tiny --out demo", "ten cards, for a first try"),
+      .init("kaiki generate everything --seed 2 --out all", "all kinds, of another life"),
+    ],
+    operands: .words(SyntheticHistory.Name.allCases.map(\.rawValue)),
     options: OutputFolder.declarations + OptionDeclaration.list(CommonOptions.seed, CommonOptions.quiet))
 
   private let name: SyntheticHistory.Name
@@ -28,8 +33,10 @@ struct GenerateCommand: Command {
       throw arguments.usage("no data set is named; choose \(choices)")
     }
     guard arguments.operands.count == 1, let name = SyntheticHistory.Name(rawValue: given) else {
+      let words = arguments.operands.joined(separator: " ")
       throw arguments.usage(
-        "\"\(arguments.operands.joined(separator: " "))\" is not known; choose \(choices)")
+        "\"\(words)\" is not known; \(Spelling.remedy(for: words, of: SyntheticHistory.Name.allCases.map(\.rawValue)))"
+      )
     }
     self.name = name
     folder = try OutputFolder(arguments)

@@ -14,6 +14,7 @@ struct HolidaysCommand: Command {
       Years after \(JapaneseHolidays.lastAnnouncedYear) are projected: the government has not announced them,
       and the rules and equinoxes of today are taken to hold.
       """,
+    examples: [.init("kaiki holidays --from 2026 --to 2027", "those of two years")],
     options: OptionDeclaration.list(from, to))
 
   static let from: Option<Int> = .integer(

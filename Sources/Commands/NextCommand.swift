@@ -13,6 +13,9 @@ struct NextCommand: Command {
       Prints the next occurrences of one recurrence as a JSON array of objects:
       \(OccurrencesReport.helpText)
       """,
+    examples: [
+      .init("kaiki next --every 1month --from 2026-01-31T09:00", "the ends of months, kept")
+    ],
     options: OptionDeclaration.list(every, from, timeZone, policy, skip, now, count))
 
   static let every: Option<CalendarInterval?> = .parsed(

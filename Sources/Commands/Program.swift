@@ -10,7 +10,7 @@ import CMachine
 public enum Program {
   /// The commands of `kaiki`.
   enum CommandName: String, CaseIterable {
-    case simulate, analyze, backtest, fit, convert, generate, next, holidays, statistic
+    case simulate, analyze, backtest, fit, convert, generate, next, holidays, statistic, completion, man
 
     var command: any Command.Type {
       switch self {
@@ -23,6 +23,8 @@ public enum Program {
       case .next: NextCommand.self
       case .holidays: HolidaysCommand.self
       case .statistic: StatisticCommand.self
+      case .completion: CompletionCommand.self
+      case .man: ManCommand.self
       }
     }
   }
@@ -75,14 +77,16 @@ public enum Program {
   private static func runKaiki(_ words: [String], in world: World) async throws(CommandError) {
     switch words.first {
     case nil:
-      throw CommandError(.usage, "kaiki: no command is named; give one of \(commands), or --help")
+      throw CommandError(.usage, lines: HelpText.beginning)
     case "--version": try world.write("kaiki \(CommonOptions.version)\n")
-    case "-h", "--help": try world.write(HelpText.kaiki)
-    case "help": try world.write(try HelpText.about(words.dropFirst().first))
+    case "-h": try world.write(HelpText.short)
+    case "--help": try world.write(HelpText.kaiki)
+    case HelpText.command: try world.write(try HelpText.about(words.dropFirst().first))
     case let name?:
       guard let name = CommandName(rawValue: name) else {
         let remedy =
-          Spelling.nearest(to: name, of: CommandName.allCases.map(\.rawValue)).map { "did you mean \($0)?" }
+          Spelling.question(
+            for: name, of: CommandName.allCases.map(\.rawValue) + [HelpText.command, "--help", "--version"])
           ?? "give one of \(commands), or --help"
         throw CommandError(.usage, "kaiki: \"\(name)\" is not a command; \(remedy)")
       }
@@ -95,7 +99,11 @@ public enum Program {
   ) async throws(CommandError) {
     let specification = command.specification
     let arguments = try Arguments(words, for: specification, in: world)
-    if try arguments[CommonOptions.printsHelp] { return try world.write(specification.help) }
+    switch try arguments[CommonOptions.help] {
+    case .short: return try world.write(specification.shortHelp)
+    case .full: return try world.write(specification.help)
+    case nil: break
+    }
     if try arguments[CommonOptions.printsVersion] {
       return try world.write("\(specification.name) \(CommonOptions.version)\n")
     }
@@ -103,6 +111,6 @@ public enum Program {
   }
 
   private static var commands: String {
-    (CommandName.allCases.map(\.rawValue) + ["help"]).joined(separator: ", ")
+    (CommandName.allCases.map(\.rawValue) + [HelpText.command]).joined(separator: ", ")
   }
 }

@@ -46,7 +46,7 @@ struct Arguments: Sendable {
   ) throws(CommandError) {
     guard let option = specification.options.first(where: { $0.name == name || $0.short == name }) else {
       let remedy =
-        Spelling.nearest(to: name, of: specification.options.map(\.name)).map { "did you mean \($0)?" }
+        Spelling.question(for: name, of: specification.options.map(\.name))
         ?? "see \(specification.name) --help"
       throw specification.usage("the option \(name) is not known; \(remedy)")
     }
@@ -54,7 +54,7 @@ struct Arguments: Sendable {
       if let attached {
         throw specification.usage("\(option.name) takes no value; leave out \"=\(attached)\"")
       }
-      words[option.name] = [""]
+      words[option.name] = [name]
       return
     }
     guard let value = attached ?? rest.popFirst() else {

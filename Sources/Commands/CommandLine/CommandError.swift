@@ -1,7 +1,7 @@
 import Records
 
 /// The exit codes of INTERFACE, after BSD's `sysexits.h`.
-package enum ExitCode: Int32, Sendable {
+package enum ExitCode: Int32, CaseIterable, Sendable {
   case done = 0
   case usage = 64
   case badData = 65
@@ -12,6 +12,22 @@ package enum ExitCode: Int32, Sendable {
   case notPermitted = 77
   case badSettings = 78
   case closedPipe = 141
+
+  /// What ends so.
+  var meaning: String {
+    switch self {
+    case .done: "done"
+    case .usage: "the command line is wrong"
+    case .badData: "the data are bad: no row can be read, or with --strict any is bad"
+    case .noInput: "there is no such input"
+    case .noSystemFile: "the system lacks time zone files"
+    case .cannotCreate: "a file cannot be made, or exists already"
+    case .inputOutput: "reading or writing failed"
+    case .notPermitted: "the system does not permit it"
+    case .badSettings: "settings are bad"
+    case .closedPipe: "what reads the output ended first"
+    }
+  }
 }
 
 /// Why a command ends early: the words for standard error and the code.

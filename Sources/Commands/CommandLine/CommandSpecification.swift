@@ -8,8 +8,14 @@ struct CommandSpecification: Sendable {
   var usage: String
   /// What the command does, in a few lines.
   var summary: String
+  /// Lines to copy.
+  var examples: [CommandExample]
+  /// The options that a short help shows; empty for all.
+  var essentials: [OptionDeclaration]
+  /// What can stand as an operand.
+  var operands: CompletedValues
   /// Its own options, then those of groups that it shares, then those of all commands.
-  private let groups: [Group]
+  let groups: [Group]
 
   /// Options under a heading.
   struct Group: Sendable {
@@ -28,18 +34,28 @@ struct CommandSpecification: Sendable {
   var options: [OptionDeclaration] { groups.flatMap(\.options) }
 
   /// - Parameter options: All but those that every command takes.
-  init(name: String, title: String, usage: String, summary: String, options: [OptionDeclaration]) {
+  init(
+    name: String, title: String, usage: String, summary: String, examples: [CommandExample] = [],
+    essentials: [OptionDeclaration] = [], operands: CompletedValues = .unknown, options: [OptionDeclaration]
+  ) {
     self.init(
-      name: name, title: title, usage: usage, summary: summary,
+      name: name, title: title, usage: usage, summary: summary, examples: examples, essentials: essentials,
+      operands: operands,
       groups: [Group("options", options + CommonOptions.ofAll)])
   }
 
   /// - Parameter groups: The options in groups; those that every command takes are among them.
-  init(name: String, title: String, usage: String, summary: String, groups: [Group]) {
+  init(
+    name: String, title: String, usage: String, summary: String, examples: [CommandExample] = [],
+    essentials: [OptionDeclaration] = [], operands: CompletedValues = .unknown, groups: [Group]
+  ) {
     self.name = name
     self.title = title
     self.usage = usage
     self.summary = summary
+    self.examples = examples
+    self.essentials = essentials
+    self.operands = operands
     self.groups = groups
   }
 
@@ -49,6 +65,29 @@ struct CommandSpecification: Sendable {
     let groups = groups.map { group in
       "\(group.title):\n\(Spelling.table(group.options.map { ($0.heading, $0.help) }, nameColumns: widest))\n"
     }
-    return "usage: \(usage)\n\n\(summary)\n\n\(groups.joined(separator: "\n"))"
+    let examples = examples.isEmpty ? "" : CommandExample.text(examples, under: "examples") + "\n"
+    return "usage: \(usage)\n\n\(examples)\(summary)\n\n\(groups.joined(separator: "\n"))"
+  }
+
+  /// The text of `-h`, which fits a window of 80 columns and 24 lines.
+  var shortHelp: String {
+    let width = HelpText.shortWidth
+    let shown = essentials.isEmpty ? options : essentials
+    // Two spaces stand before a heading, and two behind it.
+    let room = width - 4 - (shown.map(\.heading.count).max() ?? 0)
+    let rows = shown.map { ($0.heading, Spelling.beginning(of: $0.help, columns: room)) }
+    let examples =
+      examples.isEmpty ? "" : CommandExample.text(examples, under: "examples", width: width) + "\n"
+    return """
+      usage: \(usage)
+
+      \(title.prefix(1).uppercased())\(title.dropFirst()).
+
+      \(examples)options:
+      \(Spelling.table(rows, width: width))
+
+      All of it: kaiki \(name) --help
+
+      """
   }
 }

@@ -6,10 +6,16 @@ enum CommonOptions {
   static let version = "0.1.0"
 
   static let printsVersion: Option<Bool> = .flag("--version", "print the version")
-  static let printsHelp: Option<Bool> = .flag("--help", short: "-h", "print this text")
+  /// How much of a help is printed.
+  enum HelpLength: Sendable { case short, full }
+
+  static let help: Option<HelpLength?> = Option(
+    OptionDeclaration(name: "--help", short: "-h", help: "print all of the help; -h what fits a window"),
+    standard: nil
+  ) { $0.last == "-h" ? .short : .full }
 
   /// What every command takes.
-  static let ofAll = OptionDeclaration.list(printsVersion, printsHelp)
+  static let ofAll = OptionDeclaration.list(printsVersion, help)
 
   static let jobs: Option<Int?> = .integer(
     "--jobs", "N", in: 1...1_024, default: "all processors", "parts of the work done side by side")

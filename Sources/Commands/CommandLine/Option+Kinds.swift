@@ -35,9 +35,12 @@ extension Option {
   /// - Parameter standard: What is taken where it is not given, for the help.
   static func parsed<Parsed>(
     _ name: String, _ placeholder: String, default standard: String? = nil, _ help: String,
+    values: CompletedValues? = nil,
     parse: @escaping @Sendable (_ word: String) throws(OptionProblem) -> Parsed
   ) -> Self where Value == Parsed? {
-    Option(name, placeholder, standard: nil, help: help, notes: [standard.map { "default: \($0)" }]) {
+    Option(
+      name, placeholder, standard: nil, help: help, notes: [standard.map { "default: \($0)" }], values: values
+    ) {
       word throws(OptionProblem) in try parse(word)
     }
   }
@@ -119,7 +122,9 @@ extension Option where Value: OptionChoice {
     let words = Value.allCases.map {
       $0.rawValue == standard.rawValue ? "\($0.rawValue) (default)" : $0.rawValue
     }
-    return Option(name, placeholder, standard: standard, help: "\(help): \(Spelling.list(words))") {
+    return Option(
+      name, placeholder, standard: standard, help: "\(help): \(Spelling.list(words))", values: Value.values
+    ) {
       word throws(OptionProblem) in try Value(choice: word)
     }
   }
@@ -134,7 +139,7 @@ extension Option {
   ) -> Self where Value == Choice? {
     Option(
       name, placeholder, standard: nil, help: "\(help): \(Choice.choices)",
-      notes: [standard.map { "default: \($0)" }]
+      notes: [standard.map { "default: \($0)" }], values: Choice.values
     ) { word throws(OptionProblem) in try Choice(choice: word) }
   }
 
@@ -144,7 +149,7 @@ extension Option {
   ) -> Self where Value == [Choice] {
     let declaration = OptionDeclaration(
       name: name, placeholder: placeholder, isRepeatable: true, help: "\(help): \(Choice.choices)",
-      notes: ["may be repeated"])
+      notes: ["may be repeated"], values: Choice.values)
     return Option(declaration, standard: []) { words throws(OptionProblem) in
       try words.map { word throws(OptionProblem) in try Choice(choice: word) }
     }
@@ -154,6 +159,9 @@ extension Option {
 extension CaseIterable where Self: RawRepresentable<String> {
   /// All of them: `a, b or c`.
   static var choices: String { Spelling.list(allCases.map(\.rawValue)) }
+
+  /// The same for a shell.
+  fileprivate static var values: CompletedValues { .words(allCases.map(\.rawValue)) }
 
   fileprivate init(choice word: String) throws(OptionProblem) {
     guard let choice = Self(rawValue: word) else {

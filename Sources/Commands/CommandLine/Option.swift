@@ -16,11 +16,14 @@ struct Option<Value: Sendable>: Sendable {
   ///   - placeholder: How the value is shown, such as `N`.
   ///   - help: What it does.
   ///   - notes: What follows in brackets: the range, the default.
+  ///   - values: What the word can be; `nil` for what the placeholder says.
   init(
     _ name: String, _ placeholder: String, standard: Value, help: String, notes: [String?] = [],
+    values: CompletedValues? = nil,
     parse: @escaping @Sendable (_ word: String) throws(OptionProblem) -> Value
   ) {
-    declaration = OptionDeclaration(name: name, placeholder: placeholder, help: help, notes: notes)
+    declaration = OptionDeclaration(
+      name: name, placeholder: placeholder, help: help, notes: notes, values: values)
     self.standard = standard
     self.parse = { words throws(OptionProblem) in
       guard let word = words.last else { return standard }
@@ -66,11 +69,15 @@ struct OptionDeclaration: Sendable {
   let isRepeatable: Bool
   /// What it does, with its range and default.
   let help: String
+  /// What the value can be.
+  let values: CompletedValues
 
+  /// - Parameter values: What the value can be; `nil` for what the placeholder says.
   init(
     name: String, short: String? = nil, placeholder: String? = nil, isRepeatable: Bool = false, help: String,
-    notes: [String?] = []
+    notes: [String?] = [], values: CompletedValues? = nil
   ) {
+    self.values = values ?? CompletedValues(placeholder: placeholder)
     self.name = name
     self.short = short
     self.placeholder = placeholder

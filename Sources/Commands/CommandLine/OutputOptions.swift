@@ -30,7 +30,8 @@ struct OutputOptions: Sendable {
   static func format(or own: Format? = nil) -> Option<Format?> {
     let words = (Format.ofAll + [own].compactMap(\.self)).map(\.rawValue)
     return .parsed(
-      "--format", "FORM", default: standardFormat.rawValue, "form of the report: \(Spelling.list(words))"
+      "--format", "FORM", default: standardFormat.rawValue, "form of the report: \(Spelling.list(words))",
+      values: .words(words)
     ) { word throws(OptionProblem) in
       guard words.contains(word), let format = Format(rawValue: word) else {
         throw OptionProblem(word, "is not known; \(Spelling.remedy(for: word, of: words))")

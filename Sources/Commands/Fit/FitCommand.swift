@@ -17,6 +17,14 @@ struct FitCommand: Command {
       file of --out is JSON, which simulate --parameters reads. --format anki prints the weights of
       FSRS-6 on a line, as the options of a deck in Anki take them.
       """,
+    examples: [
+      .init("kaiki fit demo", "weights of FSRS-6 for a log"),
+      .init("kaiki fit demo --evaluate", "all models, on answers they have not seen"),
+    ],
+    essentials: OptionDeclaration.list(
+      models, evaluate, DataOptions.timeZone, OutputOptions.out, OutputOptions.json, OutputOptions.report,
+      OutputOptions.language) + CommonOptions.ofAll,
+    operands: .files,
     groups: [
       .init("the fit", OptionDeclaration.list(models, evaluate, timing)),
       .init("data", DataOptions.declarations), .init("output", OutputOptions.declarations(or: .anki)),
@@ -27,7 +35,7 @@ struct FitCommand: Command {
 
   static let models: Option<[FittedModel]?> = .parsed(
     "--models", "NAMES", default: "fsrs6, or all with --evaluate",
-    "models, separated by commas: \(Spelling.list(names))"
+    "models, separated by commas: \(Spelling.list(names))", values: .list(names)
   ) { word throws(OptionProblem) in
     var models: [FittedModel] = []
     for name in word.split(separator: ",", omittingEmptySubsequences: false) {

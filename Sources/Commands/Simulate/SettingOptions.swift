@@ -20,7 +20,7 @@ extension Option where Value == SettingChange? {
     case .choice(let words, let isStandard, let take):
       let listed = Spelling.list(words.map { $0 == isStandard ? "\($0) (default)" : $0 })
       let option: Option<String?> = .parsed(
-        name, placeholder, default: setting.standard, "\(help): \(listed)"
+        name, placeholder, default: setting.standard, "\(help): \(listed)", values: .words(words)
       ) {
         word throws(OptionProblem) in
         guard words.contains(word) else {

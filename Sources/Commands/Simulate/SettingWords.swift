@@ -55,8 +55,10 @@ enum SettingWords {
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let place = weekdays.firstIndex(of: sides[0].lowercased()) else {
-        throw OptionProblem(
-          within: "\"\(sides[0])\" is not a weekday; write \(weekdays.joined(separator: ", "))")
+        let remedy =
+          Spelling.question(for: String(sides[0]), of: weekdays)
+          ?? "write \(weekdays.joined(separator: ", "))"
+        throw OptionProblem(within: "\"\(sides[0])\" is not a weekday; \(remedy)")
       }
       guard sides.count == 2 else {
         shares[place] = 0.5

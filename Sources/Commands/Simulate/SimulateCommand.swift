@@ -16,6 +16,16 @@ struct SimulateCommand: Command {
       set, or a made-up deck of \(ScenarioOptions.standardDeck) unseen cards where none is named. Every figure has a band from the
       5th to the 95th percentile over seeded replicates.
       """,
+    examples: [
+      .init("kaiki simulate demo --days 90", "the next three months"),
+      .init("kaiki simulate demo --compare table,fsrs6@0.9", "two schedulers compared"),
+      .init("kaiki simulate --deck 500 --new-per-day 10", "a deck that is not begun yet"),
+    ],
+    essentials: OptionDeclaration.list(
+      SimulationOptions.days, SimulationOptions.replicates, DataOptions.timeZone, OutputOptions.json,
+      OutputOptions.report, OutputOptions.language)
+      + OptionDeclaration.list(of: [.newPerDay, .scheduler, .desiredRetention]) + CommonOptions.ofAll,
+    operands: .files,
     groups: [
       .init("the run", SimulationOptions.ofRun), .init("cards", SimulationOptions.ofCards),
       .init("how cards are studied", SimulationOptions.ofStudy),

@@ -174,6 +174,10 @@ enum WhatIfRequest: Sendable {
       }
       return .retention(name, retention)
     }
+    let known = SchedulerChoice.Name.allCases.map(\.rawValue) + CardSetting.all.compactMap(\.part)
+    if let question = Spelling.question(for: String(word.prefix { !":@".contains($0) }), of: known) {
+      throw OptionProblem(within: "\"\(word)\" is no setting; \(question)")
+    }
     throw OptionProblem(
       within:
         "\"\(word)\" is no setting; write \(Spelling.list(SchedulerChoice.Name.allCases.map(\.rawValue))), fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz, leech:8 or a file that ends in .json"
@@ -207,6 +211,11 @@ enum WhatIfRequest: Sendable {
     guard let option = CardSetting.tried.first(where: { $0.key == sides.first }), let range = ranges.first,
       let dots = range.firstRange(of: "..")
     else {
+      let known = CardSetting.tried.map(\.key)
+      if let name = sides.first, !known.contains(name), let question = Spelling.question(for: name, of: known)
+      {
+        throw OptionProblem(within: "\"\(name)\" is no option whose numbers can be tried; \(question)")
+      }
       throw OptionProblem(
         within: "\"\(word)\" is no range; write desired-retention=0.7..0.97, of \(sweptNames)")
     }

@@ -15,7 +15,10 @@ struct StatisticCommand: Command {
 
       \(names)
       """,
-    options: [])
+    examples: [
+      .init(#"echo '{"k": 8, "n": 10}' | kaiki statistic binomial-interval"#, "8 of 10")
+    ],
+    operands: .words(Statistic.all.map(\.name)), options: [])
 
   /// Every name with its input, a line each.
   private static var names: String { Spelling.table(Statistic.all.map { ($0.name, $0.input) }) }
@@ -30,8 +33,8 @@ struct StatisticCommand: Command {
       throw arguments.usage("no statistic is named; see kaiki statistic --help")
     }
     guard let statistic = Statistic.all.first(where: { $0.name == word }) else {
-      let names = Spelling.list(Statistic.all.map(\.name))
-      throw arguments.usage("\"\(word)\" is not a statistic; choose \(names)")
+      let remedy = Spelling.remedy(for: word, of: Statistic.all.map(\.name))
+      throw arguments.usage("\"\(word)\" is not a statistic; \(remedy)")
     }
     try arguments.refuseOperands(after: 2)
     self.statistic = statistic

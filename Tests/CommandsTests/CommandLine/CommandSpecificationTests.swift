@@ -16,7 +16,7 @@ struct CommandSpecificationTests {
         options:
           --seed N    seed of every draw (0 or more; default 1)
           --version   print the version
-          -h, --help  print this text
+          -h, --help  print all of the help; -h what fits a window
 
         """)
   }
@@ -38,7 +38,7 @@ struct CommandSpecificationTests {
 
         others:
           --version   print the version
-          -h, --help  print this text
+          -h, --help  print all of the help; -h what fits a window
 
         """)
     #expect(specification.options.map(\.name) == ["--seed", "--version", "--help"])

@@ -34,7 +34,7 @@ struct OptionTests {
 
   @Test func `a heading is the names and the placeholder`() {
     #expect(Self.size.declaration.heading == "--size N")
-    #expect(CommonOptions.printsHelp.declaration.heading == "-h, --help")
+    #expect(CommonOptions.help.declaration.heading == "-h, --help")
   }
 
   @Test func `a list of options of any types keeps their order`() {

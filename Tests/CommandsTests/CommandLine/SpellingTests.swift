@@ -14,7 +14,8 @@ struct SpellingTests {
   @Test(
     arguments: [
       ("--dayz", "--days"), ("--day", "--days"), ("--adys", "--days"), ("--days", "--days"),
-      ("--dzyz", "--days"),
+      ("--dzyz", "--days"), ("--DAYS", "--days"), ("--rep", "--replicates"), ("--daysoff", "--days"),
+      ("--re", nil), ("--s", nil),
       ("--seeds", "--seed"), ("--xyzs", nil), ("", nil), ("--replicate-s", "--replicates"),
     ] as [(String, String?)])
   func `the nearest word differs in two letters at most`(word: String, nearest: String?) {
@@ -29,6 +30,19 @@ struct SpellingTests {
   @Test func `a word that is near one is taken for it, and else what there is is listed`() {
     #expect(Spelling.remedy(for: "lode", of: ["load", "due"]) == "did you mean load?")
     #expect(Spelling.remedy(for: "wander", of: ["load", "due"]) == "choose load or due")
+  }
+
+  @Test(
+    arguments: [
+      ("days to project", 20, "days to project"), ("days to project (1 to 9)", 20, "days to project"),
+      ("form of the report: table, json", 24, "form of the report"),
+      ("no mark of any kind", 12, "no mark of…"),
+    ] as [(String, Int, String)])
+  func `the beginning of a text ends with a thought where it can`(
+    text: String, columns: Int, beginning: String
+  ) {
+    #expect(Spelling.beginning(of: text, columns: columns) == beginning)
+    #expect(beginning.count <= columns)
   }
 
   @Test func `a table has its meanings beside the names, in lines of 100 columns`() {

@@ -241,7 +241,9 @@ struct WhatIfTests {
   @Test(
     arguments: [
       ("--compare table", "is one setting; give two or more"),
-      ("--compare table,sm3", "\"sm3\" is no setting"),
+      ("--compare table,sm3", "\"sm3\" is no setting; did you mean sm2?"),
+      ("--compare table,fsrs6@0.9+limits:3", "\"limits:3\" is no setting; did you mean limit?"),
+      ("--sweep new-per-dy=1..9", "did you mean new-per-day?"),
       ("--compare table,fsrs6@2", "\"2\" is no retention"),
       ("--compare table,table:1,x", "\"x\" is no setting"),
       ("--compare table,sm2+", "\"\" is no setting"),

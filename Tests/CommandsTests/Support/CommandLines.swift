@@ -43,6 +43,8 @@ extension Program.CommandName {
     case .generate: "memora-tiny --out e"
     case .next: "--every 1day --from 2026-01-31T09:00"
     case .statistic: "describe"
+    case .completion: "bash"
+    case .man: ""
     }
   }
 }

@@ -108,7 +108,7 @@ extension Program.CommandName {
     switch self {
     case .simulate, .analyze, .backtest, .fit, .convert: true
     case .statistic: number == 2
-    case .generate, .next, .holidays: false
+    case .generate, .next, .holidays, .completion, .man: false
     }
   }
 }

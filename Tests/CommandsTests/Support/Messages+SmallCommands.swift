@@ -30,6 +30,10 @@ extension Messages {
     Refusal(
       "kaiki convert --to csv --out e", 64,
       "convert: no data set is named; give a folder, a file, or - for standard input"),
+    Refusal("kaiki generate memora --out d", 64, "generate: \"memora\" is not known; choose \(dataSets)"),
+    Refusal(
+      "kaiki generate hibito --out d", 64, "generate: \"hibito\" is not known; did you mean hibito-90?"),
+    Refusal("kaiki statistic holmes", 64, "statistic: \"holmes\" is not a statistic; did you mean holm?"),
     Refusal("kaiki generate x y --out d", 64, "generate: \"x y\" is not known; choose \(dataSets)"),
     Refusal("kaiki generate memora-tiny --out d --seed -2", 64, "generate: --seed is -2; give at least 0"),
     Refusal(

@@ -1,12 +1,10 @@
 extension Messages {
   /// The command line itself is wrong: 64.
   static let usage: [Refusal] = [
-    Refusal("kaiki", 64, "kaiki: no command is named; \(giveCommand)"),
     Refusal("kaiki analyse", 64, "kaiki: \"analyse\" is not a command; did you mean analyze?"),
     Refusal("kaiki wander", 64, "kaiki: \"wander\" is not a command; \(giveCommand)"),
     Refusal(
-      "kaiki --versoin", 64,
-      "kaiki: \"--versoin\" is not a command; \(giveCommand)"),
+      "kaiki --versoin", 64, "kaiki: \"--versoin\" is not a command; did you mean --version?"),
     Refusal("kaiki help lode", 64, "kaiki: there is no help on \"lode\"; did you mean load?"),
     Refusal("kaiki help wander", 64, "kaiki: there is no help on \"wander\"; choose \(helpTopics)"),
     Refusal("simulate --dayz 3", 64, "simulate: the option --dayz is not known; did you mean --days?"),
@@ -16,6 +14,11 @@ extension Messages {
     Refusal(
       "simulate --entirely-unknown", 64,
       "simulate: the option --entirely-unknown is not known; see simulate --help"),
+    Refusal(
+      "analyze d --language ja", 64, "analyze: the option --language is not known; did you mean --lang?"),
+    Refusal("analyze d --lang jp", 64, "analyze: --lang \"jp\" is not known; did you mean ja?"),
+    Refusal(
+      "simulate --scheduler FSRS6", 64, "simulate: --scheduler \"FSRS6\" is not known; did you mean fsrs6?"),
     Refusal("simulate -x", 64, "simulate: the option -x is not known; see simulate --help"),
     Refusal("simulate --days", 64, "simulate: --days lacks its value; give --days N"),
     Refusal("analyze d --only", 64, "analyze: --only lacks its value; give --only MEASURES"),

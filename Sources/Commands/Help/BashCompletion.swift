@@ -1,0 +1,98 @@
+/// Completion for bash, also of version 3.2, which macOS has.
+enum BashCompletion {
+  static var script: String {
+    let commands = Program.CommandName.allCases
+    let first = (commands.map(\.rawValue) + [HelpText.command, "--help", "--version"]).joined(separator: " ")
+    let cases = commands.map { branch($0.command.specification) }
+    return """
+      # \(Shell.bash.heading)
+
+      \(helpers)
+      _kaiki() {
+        local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[0]##*/}
+        COMPREPLY=()
+        # Bash takes --format=json for three words.
+        if [[ $cur == = ]]; then
+          cur=
+        elif [[ $prev == = ]]; then
+          prev=${COMP_WORDS[COMP_CWORD - 2]}
+        fi
+        if [[ $command == kaiki ]]; then
+          if ((COMP_CWORD == 1)); then
+            _kaiki_words \(Shell.quoted(first))
+            return
+          fi
+          command=${COMP_WORDS[1]}
+        fi
+        case $command in
+      \(cases.joined(separator: "\n"))
+        \(HelpText.command)) _kaiki_words \(Shell.quoted(HelpText.topics.joined(separator: " "))) ;;
+        esac
+      }
+      complete -F _kaiki \((["kaiki"] + Shell.programs.map(\.rawValue)).joined(separator: " "))
+
+      """
+  }
+
+  private static let helpers = """
+    _kaiki_words() {
+      COMPREPLY=($(compgen -W "$1" -- "$cur"))
+    }
+
+    # Words separated by commas: those before the last comma stay.
+    _kaiki_list() {
+      local before=
+      if [[ $cur == *,* ]]; then before=${cur%,*},; fi
+      COMPREPLY=($(compgen -P "$before" -W "$1" -- "${cur##*,}"))
+      compopt -o nospace 2>/dev/null
+    }
+
+    _kaiki_files() {
+      local IFS=$'\\n'
+      COMPREPLY=($(compgen "${1:--f}" -- "$cur"))
+      compopt -o filenames 2>/dev/null
+    }
+
+    """
+
+  /// What can follow the words of a command.
+  private static func branch(_ specification: CommandSpecification) -> String {
+    let valued = specification.options.filter { $0.placeholder != nil }
+    // Options whose values are completed alike share a line.
+    var lines: [(action: String, names: [String])] = []
+    for option in valued {
+      let action = action(option.values)
+      if let place = lines.firstIndex(where: { $0.action == action }) {
+        lines[place].names.append(option.name)
+      } else {
+        lines.append((action, [option.name]))
+      }
+    }
+    let names = specification.options.flatMap { [$0.short, $0.name].compactMap(\.self) }
+    let operand = action(specification.operands)
+    return """
+        \(specification.name))
+          case $prev in
+      \(lines.map { "    \($0.names.joined(separator: " | "))) \($0.action) ;;" }.joined(separator: "\n"))
+          *)
+            if [[ $cur == -* ]]; then
+              _kaiki_words \(Shell.quoted(names.joined(separator: " ")))
+            else
+              \(operand)
+            fi
+            ;;
+          esac
+          ;;
+      """
+  }
+
+  private static func action(_ values: CompletedValues) -> String {
+    switch values {
+    case .unknown: ":"
+    case .files: "_kaiki_files"
+    case .folders: "_kaiki_files -d"
+    case .words(let words): "_kaiki_words \(Shell.quoted(words.joined(separator: " ")))"
+    case .list(let words): "_kaiki_list \(Shell.quoted(words.joined(separator: " ")))"
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// A line to copy, and what it is for.
+struct CommandExample: Sendable {
+  /// The line, as it is typed.
+  let line: String
+  /// What it does, in a few words.
+  let meaning: String
+
+  init(_ line: String, _ meaning: String) {
+    self.line = line
+    self.meaning = meaning
+  }
+
+  /// Examples under a heading, beside what they are for.
+  static func text(_ examples: [CommandExample], under heading: String, width: Int = Spelling.width) -> String
+  {
+    "\(heading):\n\(Spelling.table(examples.map { ($0.line, $0.meaning) }, width: width))\n"
+  }
+}

@@ -1,0 +1,57 @@
+import Records
+
+/// `man`: the manual pages.
+struct ManCommand: Command {
+  static let specification = CommandSpecification(
+    name: "man",
+    title: "print or write the manual pages",
+    usage: "kaiki man [COMMAND] [--out DIR]",
+    summary: """
+      Prints the manual page of kaiki, or of one of its commands, as roff: what man reads. With --out
+      it writes the pages of all into a folder.
+      """,
+    examples: [
+      .init("kaiki man analyze | man -l -", "read a page"),
+      .init("kaiki man --out man1", "write kaiki.1, kaiki-analyze.1 and the others"),
+    ],
+    operands: .words(Program.CommandName.allCases.map(\.rawValue)),
+    options: OptionDeclaration.list(out, CommonOptions.force))
+
+  static let out: Option<String?> = .text(
+    "--out", "DIR", default: "standard output", "write the pages of all commands there")
+
+  private let command: Program.CommandName?
+  private let folder: String?
+  private let replaces: Bool
+  private let world: World
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    command = try arguments.operands.first.map { word throws(CommandError) in
+      let names = Program.CommandName.allCases.map(\.rawValue)
+      guard let name = Program.CommandName(rawValue: word) else {
+        throw arguments.usage("\"\(word)\" is not a command; \(Spelling.remedy(for: word, of: names))")
+      }
+      return name
+    }
+    try arguments.refuseOperands(after: 1)
+    folder = try arguments[Self.out]
+    if folder != nil, command != nil {
+      throw arguments.usage("--out is for the pages of all commands; name none, or leave it out")
+    }
+    replaces = try arguments[CommonOptions.force]
+    world = arguments.world
+  }
+
+  func run() async throws(CommandError) {
+    guard let folder else {
+      return try world.write(command.map { ManPage.of($0.command.specification) } ?? ManPage.ofKaiki)
+    }
+    let pages =
+      [("kaiki.1", ManPage.ofKaiki)]
+      + Program.CommandName.allCases.map { ("kaiki-\($0.rawValue).1", ManPage.of($0.command.specification)) }
+    let files = pages.map { (name: $0.0, bytes: Array($0.1.utf8)) }
+    try CommandError.ofFiles { () throws(FileError) in
+      try Folder.write(files, to: folder, replaces: replaces)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// Manual pages as roff, with the macros of man(7), from the declarations of commands and options.
+enum ManPage {
+  /// The page of all commands.
+  static var ofKaiki: String {
+    let commands = Program.CommandName.allCases.map { ($0.rawValue, $0.command.specification.title) }
+    let others = Program.CommandName.allCases.map { reference("kaiki-\($0.rawValue)") }
+    return page(
+      "kaiki", HelpText.subject, usage: "kaiki COMMAND [options]",
+      [
+        section("DESCRIPTION", ".PP\n" + text(HelpText.introduction)),
+        section("EXAMPLES", examples(HelpText.firstSteps)),
+        section("COMMANDS", list(commands + [(HelpText.command, HelpText.title)])),
+      ], seeAlso: others)
+  }
+
+  /// The page of a command.
+  static func of(_ specification: CommandSpecification) -> String {
+    let options = specification.groups.map { group in
+      let entries = group.options.map { option in
+        let names = [option.short, option.name].compactMap(\.self).map(bold).joined(separator: ", ")
+        return ".TP\n\(names)\(option.placeholder.map { " \\fI\(text($0))\\fR" } ?? "")\n\(text(option.help))"
+      }
+      return ".SS \(text(group.title))\n\(entries.joined(separator: "\n"))"
+    }
+    return page(
+      "kaiki-\(specification.name)", specification.title, usage: specification.usage,
+      [
+        section("DESCRIPTION", paragraphs(specification.summary)),
+        section("EXAMPLES", examples(specification.examples)),
+        section("OPTIONS", options.joined(separator: "\n")),
+      ], seeAlso: [reference("kaiki")])
+  }
+
+  private static func page(
+    _ name: String, _ title: String, usage: String, _ sections: [String], seeAlso: [String]
+  ) -> String {
+    """
+    .TH \(text(name.uppercased())) 1 "" "kaiki \(CommonOptions.version)" "Kaiki"
+    .SH NAME
+    \(text(name)) \\- \(text(title))
+    .SH SYNOPSIS
+    .nf
+    \(bold(usage))
+    .fi
+    \(sections.joined(separator: "\n"))
+    \(section("EXIT STATUS", list(ExitCode.allCases.map { ($0.rawValue.description, $0.meaning) })))
+    \(section("ENVIRONMENT", list(World.variables)))
+    \(section("SEE ALSO", seeAlso.joined(separator: ",\n")))
+
+    """
+  }
+
+  private static func section(_ title: String, _ content: String) -> String { ".SH \(title)\n\(content)" }
+
+  private static func list(_ entries: [(name: String, meaning: String)]) -> String {
+    entries.map { ".TP\n\(bold($0.name))\n\(text($0.meaning))" }.joined(separator: "\n")
+  }
+
+  private static func examples(_ examples: [CommandExample]) -> String {
+    list(examples.map { ($0.line, $0.meaning) })
+  }
+
+  private static func reference(_ page: String) -> String { "\(bold(page))(1)" }
+
+  private static func bold(_ text: String) -> String { "\\fB\(self.text(text))\\fR" }
+
+  /// Paragraphs are filled; lines that begin with a space are a table, and stay.
+  private static func paragraphs(_ summary: String) -> String {
+    var lines: [String] = [".PP"]
+    var isTable = false
+    for line in summary.split(separator: "\n", omittingEmptySubsequences: false) {
+      let staysAsItIs = line.hasPrefix(" ")
+      if staysAsItIs != isTable, !line.isEmpty {
+        lines.append(staysAsItIs ? ".PP\n.nf" : ".fi\n.PP")
+        isTable = staysAsItIs
+      }
+      lines.append(line.isEmpty ? ".PP" : text(line))
+    }
+    if isTable { lines.append(".fi") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Text in which nothing means anything to roff.
+  private static func text(_ text: some StringProtocol) -> String {
+    let escaped = text.reduce(into: "") { escaped, character in
+      switch character {
+      case "\\": escaped += "\\e"
+      case "-": escaped += "\\-"
+      default: escaped.append(character)
+      }
+    }
+    return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&\(escaped)" : escaped
+  }
+}

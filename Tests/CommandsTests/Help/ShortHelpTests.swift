@@ -1,0 +1,69 @@
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// What fits a window, and lines to copy.
+struct ShortHelpTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test(arguments: [""] + Program.CommandName.allCases.map(\.rawValue))
+  func `-h fits a window of 80 columns and 24 lines, and --help says more`(name: String) async throws {
+    let short = try await folder.run("kaiki \(name) -h").text
+    let full = try await folder.run("kaiki \(name) --help").text
+    let lines = short.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= 24, "\(lines.count) lines")
+    for line in lines { #expect(line.count <= 80, "\(line)") }
+    #expect(short.hasPrefix("usage: ") && short.contains("--help"))
+    // Every option that it shows is one of the command.
+    for line in lines where line.hasPrefix("  --") {
+      #expect(full.contains(line.prefix { $0 != "," }.split(separator: "  ").first ?? "?"), "\(line)")
+    }
+  }
+
+  @Test func `--help begins with examples, and every command has one`() async throws {
+    for name in Program.CommandName.allCases {
+      let help = try await folder.run("kaiki \(name.rawValue) --help").text
+      let lines = help.split(separator: "\n")
+      #expect(lines.dropFirst().first == "examples:", "\(name)")
+    }
+  }
+
+  @Test(arguments: Program.CommandName.allCases)
+  func `examples are lines that the command takes`(name: Program.CommandName) throws {
+    for example in name.command.specification.examples {
+      // Of a pipeline the part that is Kaiki's.
+      let own = try #require(
+        example.line.split(separator: "|").first { $0.contains("kaiki ") }?.prefix { !">&".contains($0) })
+      let words = own.split(separator: " ").map(String.init)
+      #expect(words.prefix(2) == ["kaiki", name.rawValue])
+      #expect(throws: Never.self, "\(example.line)") {
+        _ = try name.command.init(
+          Arguments(Array(words.dropFirst(2)), for: name.command.specification, in: .plain()))
+      }
+    }
+  }
+
+  @Test func `kaiki alone names three lines to copy, which work one after the other`() async throws {
+    let outcome = try await folder.run("kaiki")
+    #expect(outcome.code == 64 && outcome.text == "")
+    #expect(
+      outcome.errors == """
+        kaiki: no command is named; begin with one of these, or see kaiki --help:
+          kaiki generate memora-tiny --out demo             a history to try things on
+          kaiki analyze demo                                what waits, and what comes
+          kaiki simulate demo --days 90 --report demo.html  the load ahead, with charts
+
+        """)
+    #expect(HelpText.firstSteps.count == 3)
+    for step in HelpText.firstSteps {
+      let done = try await folder.run(step.line)
+      #expect(done.code == 0, "\(step.line): \(done.errors)")
+    }
+    #expect(try folder.text(of: "demo.html").hasPrefix("<!DOCTYPE html>"))
+  }
+}
