@@ -71,7 +71,8 @@ if [[ " $shells " == *" man "* ]]; then
     done
     pages=$((pages + 1))
   done
-  LC_ALL=C.UTF-8 MANWIDTH=80 man -l "$work/man1/kaiki-analyze.1" | sed 's/.\x08//g' | grep -q -- '--only MEASURES' ||
+  shown="$(LC_ALL=C.UTF-8 MANWIDTH=80 man -l "$work/man1/kaiki-analyze.1" | sed 's/.\x08//g')"
+  grep -q -- '--only MEASURES' <<< "$shown" ||
     fail "the page of analyze does not show --only"
   echo "check-completion: man shows $pages pages without a warning"
 fi
