@@ -69,9 +69,8 @@ extension Suite {
   ) { count in
     let history = MadeUp.lists(days: 365)
     let now = history.opens?.last?.at ?? MadeUp.now
-    let scenario = MadeUp.scenarios(MadeUp.known(history, at: now), days: count) { $0.resetMode = .carry }
-      .lists
-    guard let scenario else { preconditionFailure("a year has lists") }
+    let scenarios = MadeUp.scenarios(MadeUp.known(history, at: now), days: count) { $0.resetMode = .carry }
+    guard let scenario = scenarios[ListScenario.self] else { preconditionFailure("a year has lists") }
     let turn = Turn()
     return Prepared {
       var plan = scenario.plan
