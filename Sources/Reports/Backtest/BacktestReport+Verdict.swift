@@ -8,7 +8,7 @@ extension BacktestReport {
       title: language("Can these forecasts be relied on?", "この予測は信頼できるか"),
       blocks: parts.map { part in
         .line(
-          part.kind.title(language) + language(": ", "：") + verdict(part, language) + language(".", "。"))
+          part.kind.forecastTitle(language) + language(": ", "：") + verdict(part, language) + language(".", "。"))
       })
   }
 
@@ -23,7 +23,7 @@ extension BacktestReport {
         case .tooFew: (language("too few forecasts to say", "予測が少なく判断できません"), .attention)
         case .nothing: (language("nothing was to be foretold", "予測の対象がありませんでした"), .attention)
         }
-      let title = part.kind.title(language)
+      let title = part.kind.forecastTitle(language)
       return Page.SummaryPoint(
         .trust, title + language(": ", "：") + words, tone, section: part.kind.rawValue)
     }

@@ -135,7 +135,7 @@ package struct SimulationReport: Sendable {
     let length = Page.Cell.fixed(spells.meanLengthToCome, places: 0).terminalText
     return Remark(
       "run",
-      "Breaks from everything at once: \(seen). The runs have \(rate) such breaks a year, of \(length) days on average: those of the record, and one assumed in one more year.",
+      "Breaks from everything at once: \(seen). The runs have \(rate) such breaks a year, of \(length) days on average: as in the record, had it one more year with one more break.",
       "全体の中断：\(known)。予測では年 \(rate)回、平均 \(length)日の中断を入れます（記録どおりに、仮の1年に1回を加えた割合）。")
   }
 

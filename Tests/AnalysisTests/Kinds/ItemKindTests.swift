@@ -73,7 +73,7 @@ struct ItemKindTests {
     kind: ItemKind
   ) async throws {
     var (days, totals) = ((held: 0, count: 0), (held: 0, count: 0))
-    for seed in 1...8 {
+    for seed in 1...24 {
       let history = try Self.life(seed: seed)
       let folds = await kind.folds(of: history, BacktestPlan(folds: 4), Self.options(history), jobs: 2)
       #expect(folds.count == 4)

@@ -68,7 +68,7 @@ struct SettingsFileTests {
       (#"{"scheduler": "fsrs"}"#, "\"fsrs\" is not known"), ("[1]", "this is no object"),
       (#"{"new-per-day": -1}"#, "give at least 0"), (#"{"fuzz": 3}"#, "neither true nor false"),
       (#"{"new-per-day": {}}"#, "no text, number or array"),
-      (#"{"desired-retention": 0.9, "scheduler": "table"}"#, "for --scheduler fsrs6 or fsrs7"),
+      (#"{"desired-retention": 0.9, "scheduler": "table"}"#, "for --scheduler fsrs6, fsrs7 or ebisu"),
       (#"{"review-limit": 3, "review-limit": 4}"#, "stands there twice"),
       (#"{"intervals": [0, 1], "scheduler": "sm2"}"#, "leave out --scheduler sm2"), ("{", "mend the JSON"),
     ] as [(String, String)])

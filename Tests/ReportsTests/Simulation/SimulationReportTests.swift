@@ -160,7 +160,7 @@ struct SimulationReportTests {
         What to know before the figures
           Runs: 2 replicates, seed 7.
           Breaks from everything at once: none so far. The runs have 1.0 such breaks a year, of 10 days on
-          average: those of the record, and one assumed in one more year.
+          average: as in the record, had it one more year with one more break.
 
         Recurring tasks
           Recurring tasks in use: 1.
@@ -189,7 +189,7 @@ struct SimulationReportTests {
     let texts = [
       "1 of 4 rows of x.csv could not be read: the figures on tasks lack them.",
       frame.remarks[0].text(.english), "Runs: 2 replicates, seed 7.",
-      "Breaks from everything at once: none so far. The runs have 1.0 such breaks a year, of 10 days on average: those of the record, and one assumed in one more year.",
+      "Breaks from everything at once: none so far. The runs have 1.0 such breaks a year, of 10 days on average: as in the record, had it one more year with one more break.",
     ]
     #expect(
       try said.map { try $0("text") } == (texts + parts.flatMap { $0.remarks(.english) }).map(JSONValue.text))
@@ -220,7 +220,7 @@ struct SimulationReportTests {
       for (language, words) in [(Language.english, english), (.japanese, japanese)] {
         let page = SimulatedParts.report([tasks, lists]).text(language, width: 200)
         #expect(page.ranges(of: words).count == 1, "\(page)")
-        #expect(page.ranges(of: language == .english ? "Away from" : "全体の中断").count == 1)
+        #expect(page.ranges(of: language == .english ? "Breaks from" : "全体の中断").count == 1)
       }
     }
     #expect(!SimulatedParts.report([try SimulatedParts.courses()]).text().contains("Away from"))

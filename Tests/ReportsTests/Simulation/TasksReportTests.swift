@@ -71,7 +71,7 @@ struct TasksReportTests {
       ])
     let english = report.text()
     for line in [
-      "What to know before the figures\n  Runs: 2 replicates, seed 7.\n  Away from",
+      "What to know before the figures\n  Runs: 2 replicates, seed 7.\n  Breaks from",
       "\n  Recurring tasks in use: 1.\n",
       "done                12 (90 % band: 8 – 16)\n", "per day             7.5 due, 6 done\n",
       "overdue at the end  3 (90 % band: 2 – 4)\n",
