@@ -96,7 +96,7 @@ enum AttendanceReport: MeasureReport {
         .text(language("course", "授業")), .text(language("absences", "欠席")),
         .number(language("absences left", "残り")), .text(language("status", "状態")),
         .number(language("attended", "出席率")), .number(language("to come", "残りの授業")),
-        .number(language("risk", "超過の率")), .text(language("safe to skip", "あと休める回数")),
+        .number(language("risk", "超過の率")), .text(language("safe to skip", "休める回数")),
       ],
       rows: figure.courses.map { entry in
         let hasEnded = entry.isRunning == false
@@ -116,7 +116,7 @@ enum AttendanceReport: MeasureReport {
     let safe = Page.Cell.percent(AttendanceFigure.safeRisk, places: 0).terminalText
     let legend = language(
       "Absences left: how many more are allowed. Risk: the chance of exceeding the limit by the end. Safe to skip: how many more classes you can miss and keep that risk at \(safe) or less.",
-      "残り：あと何回の欠席が認められるか。超過の率：最後までに上限を超える確率。あと休める回数：その確率が \(safe) 以下に収まる欠席の回数。")
+      "残り：あと何回の欠席が認められるか。超過の率：最後までに上限を超える確率。休める回数：その確率が \(safe) 以下に収まる欠席の回数。")
     return Page.Section(
       title: title,
       blocks: grid(figure, language) + [.pairs(overall(figure, language)), .line(legend), .table(table)]

@@ -57,7 +57,7 @@ enum CoursesPartReport: PartReport {
       "期間の後に授業が \(later)回残ります。最終の欠席数は期間の終わり、超過の率と欠席できる回数は学期末の値です。")
     let columns = language(
       "Exceeded: the chance of more absences than allowed; safe to skip: how many more classes you can miss and keep that chance at 10 % or less.",
-      "超過の率：欠席が上限を超える確率。あと休める回数：その確率が 10 % 以下に収まる今後の欠席。")
+      "超過の率：欠席が上限を超える確率。休める回数：その確率が 10 % 以下に収まる今後の欠席。")
     return [
       language(
         "Classes: missed on whole days (\(bad) of \(days) days with several classes) and one by one, by the past rates, drawn for every replicate.",
@@ -86,7 +86,7 @@ enum CoursesPartReport: PartReport {
         .text(language("course", "授業")), .number(language("so far", "現在")),
         .number(language("at the end", "最終")), .number(language("90 % band", "90 % の幅")),
         .number(language("allowed", "上限")),
-        .number(language("exceeded", "超過の率")), .number(language("safe to skip", "あと休める回数")),
+        .number(language("exceeded", "超過の率")), .number(language("safe to skip", "休める回数")),
       ],
       rows: part.ending.map { course in
         [
