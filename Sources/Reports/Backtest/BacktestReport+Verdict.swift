@@ -8,7 +8,8 @@ extension BacktestReport {
       title: language("Can these forecasts be relied on?", "この予測は信頼できるか"),
       blocks: parts.map { part in
         .line(
-          part.kind.forecastTitle(language) + language(": ", "：") + verdict(part, language) + language(".", "。"))
+          part.kind.forecastTitle(language) + language(": ", "：") + verdict(part, language)
+            + language(".", "。"))
       })
   }
 
