@@ -84,6 +84,9 @@ extension Remark {
     return remarks[..<number].filter { !$0.isDetail } + [summary] + remarks[number...].filter { !$0.isDetail }
   }
 
+  /// Whether it tells of a guess.
+  var isGuess: Bool { about == Self.guessed }
+
   /// What remarks on guesses are about.
   private static let guessed = "guess"
 

@@ -55,12 +55,12 @@ struct BacktestCommandTests {
       to: "\(name)/tasks.json")
   }
 
-  @Test func `a life that goes on as it was ends with yes, and one that doubles every month with no`()
+  @Test func `a life that goes on as it was ends with yes, and one that doubles every fortnight with no`()
     async throws
   {
     var random = SeededGenerator(seed: 3)
     try writeAttempts("even") { _ in Int.random(in: 3...7, using: &random) }
-    try writeAttempts("growing") { Int(2 * pow(2, Double($0) / 28)) }
+    try writeAttempts("growing") { Int(pow(2, Double($0) / 14) / 64) }
     for (name, verdict, english, japanese) in [
       ("even", "yes", "Attempts at tasks: yes – bands that promise 90 % held", "課題への着手：信頼できます。90 % のはず"),
       ("growing", "no", "Attempts at tasks: no – bands that promise 90 % held", "課題への着手：信頼できません。90 % のはず"),

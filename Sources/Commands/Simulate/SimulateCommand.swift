@@ -12,9 +12,9 @@ struct SimulateCommand: Command {
     title: "project the load that a history leads to",
     usage: "simulate [DATASET...] [--days N] [options]",
     summary: """
-      Projects cards, recurring tasks, tasks with attempts, daily lists and courses forward from a data
-      set, or a made-up deck of \(ScenarioOptions.standardDeck) unseen cards where none is named. Every figure has a band from the
-      5th to the 95th percentile over seeded replicates.
+      Projects cards, recurring tasks, tasks with attempts, daily lists, habits and courses forward from
+      a data set, or a made-up deck of \(ScenarioOptions.standardDeck) unseen cards where none is named. Every figure has a band
+      from the 5th to the 95th percentile over seeded replicates.
       """,
     examples: [
       .init("kaiki simulate demo --days 90", "the next three months"),

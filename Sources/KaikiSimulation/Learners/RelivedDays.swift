@@ -40,10 +40,12 @@ public struct RelivedDays: Hashable, Sendable {
     /// Over all days, from the newest.
     var all: [Double]
 
-    /// - Parameter weights: How likely a block begins on each day, the newest first.
-    init(_ weights: [Double], _ period: Int) {
+    /// - Parameters:
+    ///   - weights: How likely a block begins on each day like the one to come, the newest first.
+    ///   - anyDay: The same of blocks that begin on any day.
+    init(_ weights: [Double], anyDay: [Double], _ period: Int) {
       alike = RelivedDays.summed(weights, period)
-      all = RelivedDays.summed(weights, 1)[0]
+      all = RelivedDays.summed(anyDay, 1)[0]
     }
   }
 
@@ -63,20 +65,22 @@ public struct RelivedDays: Hashable, Sendable {
     let period = keepsWeekdays ? 7 : 1
     self.period = period
     let away = Self.logDaysAway(isActive)
-    let weights = Self.halfLives.map { halfLife in
+    /// How likely a block begins on each day, the newest first; those like the day after the record are likelier to be the first.
+    func weights(_ halfLife: Double, isFirst: Bool) -> [Double] {
       (0..<isActive.count).map { age in
-        spells?.wasAway(age) == true
-          ? 0 : Self.weight(ofAge: Double(age), halfLife: keepsWeekdays ? 3 * halfLife : halfLife)
+        guard spells?.wasAway(age) != true else { return 0 }
+        let distance = isFirst ? away[isActive.count - 1 - age] - away[isActive.count] : 0
+        return Self.weight(ofAge: Double(age), halfLife: halfLife) * exp(-abs(distance) / Self.likenessScale)
       }
     }
-    first = weights.map { weights in
-      Starts(
-        weights.indices.map { place in
-          let distance = away[isActive.count - 1 - place] - away[isActive.count]
-          return weights[place] * exp(-abs(distance) / Self.likenessScale)
-        }, period)
+    func starts(isFirst: Bool) -> [Starts] {
+      Self.halfLives.map { halfLife in
+        let anyDay = weights(halfLife, isFirst: isFirst)
+        let alike = keepsWeekdays ? weights(3 * halfLife, isFirst: isFirst) : anyDay
+        return Starts(alike, anyDay: anyDay, period)
+      }
     }
-    later = weights.map { Starts($0, period) }
+    (first, later) = (starts(isFirst: true), starts(isFirst: false))
     self.anyDayShare = keepsWeekdays ? anyDayShare : 0
   }
 

@@ -115,7 +115,7 @@ public struct FSRS7: ForgettingModel {
     Aim(level: retention, slowReach: exp(log(retention) / tables.slowDecay) - 1)
   }
 
-  /// The days until recall has fallen to the level of `aim`, by Halley's method (``FSRS7Curve/days(until:from:)``).
+  /// The days until recall has fallen to the level of `aim`, by Halley's method (`FSRS7Curve.days(until:from:)`).
   public func interval(of trace: Trace, for aim: Aim) -> Double {
     curve(of: trace).days(until: aim.level, from: trace.slow * aim.slowReach)
   }

@@ -174,13 +174,21 @@ package struct AnalysisReport {
   private func summary(_ language: Language) -> [Page.SummaryPoint] {
     let ofAhead = SimulationReport.summary(ahead, language) { _ in SimulationReport.aheadID }
     let rejected = sources.reduce(0) { $0 + $1.rejected + $1.rejectedItems }
+    let guesses = allRemarks.count(where: \.isGuess)
     let reading =
-      rejected == 0
-      ? Page.SummaryPoint(.trust, language("every row of the files could be read", "ファイルの全行を読み取りました"), .good)
-      : Page.SummaryPoint(
+      rejected == 0 && guesses > 0
+      ? Page.SummaryPoint(
         .trust,
-        language("\(rejected) rows or items could not be read", "\(rejected)件の行・項目は読み取れませんでした"),
-        .attention)
+        language(
+          "the files were read with \(language.count(guesses, "guess", "")), named below",
+          "ファイルの読み取りに推定が \(guesses)件あります（下記）"), .attention)
+      : rejected == 0
+        ? Page.SummaryPoint(
+          .trust, language("every row of the files could be read", "ファイルの全行を読み取りました"), .good)
+        : Page.SummaryPoint(
+          .trust,
+          language("\(rejected) rows or items could not be read", "\(rejected)件の行・項目は読み取れませんでした"),
+          .attention)
     let points = answers.flatMap { $0.summary(language) }
     // A single measure has not looked at all that may be at risk.
     let calm =

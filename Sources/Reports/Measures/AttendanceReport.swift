@@ -241,7 +241,9 @@ enum AttendanceReport: MeasureReport {
     }
     return risky.map { entry in
       let share = Page.Cell.percent(risk(entry), places: 0).terminalText
-      let standing = "\(entry.course.name) \(count(entry)) \(word(entry.status, language))"
+      // Who has missed few so far may still be likely to end above the limit: then the risk says it alone.
+      let status = entry.status == .safe ? "" : " \(word(entry.status, language))"
+      let standing = "\(entry.course.name) \(count(entry))\(status)"
       let chance =
         entry.risk == nil || entry.status == .exceeded ? "" : language(", risk \(share)", "、超過の率 \(share)")
       return .init(.risk, standing + chance, entry.status == .safe ? .attention : entry.color.tone)

@@ -88,7 +88,7 @@ extension Page {
 
   /// What the sentences of the first section are called, below the summary.
   static func saidTitle(_ language: Language) -> String {
-    language("What to know before the figures", "図の前に知っておくこと")
+    language("What to know before the figures", "数値を見る前に")
   }
 
   /// Where more than a page shows is to be had.

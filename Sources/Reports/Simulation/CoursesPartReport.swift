@@ -4,7 +4,7 @@ import Kaiki
 enum CoursesPartReport: PartReport {
   static let kind = ItemKind.courses
   static let monthly = (main: Quantity.absences, others: [Quantity.classes])
-  static let ahead = Quantity.classes
+  static let ahead = Quantity.absences
   /// A timetable says on which days there are classes.
   static let isDrawnByDay = false
 
@@ -45,7 +45,19 @@ enum CoursesPartReport: PartReport {
   ]
 
   static func title(_ language: Language) -> String { language("Attendance", "出席") }
-  static func aheadTitle(_ language: Language) -> String { language("classes", "授業") }
+  static func aheadTitle(_ language: Language) -> String { language("absences", "欠席") }
+
+  static func risks(_ ending: [CourseForecast], _ language: Language) -> [Page.SummaryPoint] {
+    ending.compactMap { course in
+      guard let risk = course.entry.risk?.p, risk > AttendanceFigure.safeRisk else { return nil }
+      let shown = Page.Cell.percent(risk, places: 0).terminalText
+      return Page.SummaryPoint(
+        .risk,
+        language(
+          "\(course.entry.course.name): a risk of \(shown) of too many absences",
+          "\(course.entry.course.name)：欠席超過の率 \(shown)"), .attention)
+    }
+  }
 
   static func remarks(_ scenario: CourseScenario, _ language: Language) -> [String] {
     let (bad, days, later) = (scenario.model.badDays, scenario.model.classDays, scenario.laterClasses)

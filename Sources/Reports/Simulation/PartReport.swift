@@ -28,6 +28,8 @@ protocol PartReport: SendableMetatype {
   /// What the kind is called.
   static func title(_ language: Language) -> String
   /// What is counted of the next weeks.
+  /// What of it is at risk, for the summary.
+  static func risks(_ ending: Of.Ending, _ language: Language) -> [Page.SummaryPoint]
   static func aheadTitle(_ language: Language) -> String
   /// What the rows of the kind are the sum of; none for a kind without parts.
   static func summands(_ ending: Of.Ending) -> [Summand]
@@ -55,6 +57,7 @@ extension PartReport {
   static var word: String { kind.rawValue }
   static func summands(_ ending: Of.Ending) -> [Summand] { [] }
   static var isDrawnByDay: Bool { true }
+  static func risks(_ ending: Of.Ending, _ language: Language) -> [Page.SummaryPoint] { [] }
 }
 
 /// One kind of thing that was simulated, whatever it is.
@@ -165,14 +168,22 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
   func summary(_ language: Language) -> [Page.SummaryPoint] {
     guard let total = projection.totals[Report.ahead] else { return [] }
     let name = Report.aheadTitle(language)
-    let perDay = Page.Cell.amount(projection.perDay(Report.ahead)).terminalText
+    let perDay = projection.perDay(Report.ahead)
+    let daily = Page.Cell.amount(perDay).terminalText
     let (mean, ends) = (Page.Cell.amount(total.mean).terminalText, Page.Cell.ends(total).terminalText)
     let days = projection.days.count
-    let ahead = language(
-      "\(name): \(perDay) a day, \(mean) in \(days) days (90 %: \(ends))",
-      "\(name)：1日 \(perDay)、\(days)日で \(mean)（90 %: \(ends)）")
-    return [Page.SummaryPoint(.ahead, ahead)]
+    let ahead =
+      perDay < Self.leastPerDay
+      ? language(
+        "\(name): \(mean) in \(days) days (90 %: \(ends))", "\(name)：\(days)日で \(mean)（90 %: \(ends)）")
+      : language(
+        "\(name): \(daily) a day, \(mean) in \(days) days (90 %: \(ends))",
+        "\(name)：1日 \(daily)、\(days)日で \(mean)（90 %: \(ends)）")
+    return [Page.SummaryPoint(.ahead, ahead)] + Report.risks(part.ending, language)
   }
+
+  /// Less than this a day says nothing that its sum does not say better.
+  private static var leastPerDay: Double { 0.1 }
 
   func trust(_ language: Language) -> (words: String, tone: Page.Tone)? {
     WideningReport.trust(part.scenario, language)

@@ -135,7 +135,7 @@ package struct SimulationReport: Sendable {
     let length = Page.Cell.fixed(spells.meanLengthToCome, places: 0).terminalText
     return Remark(
       "run",
-      "Breaks from everything at once: \(seen). The runs have \(rate) such breaks a year, of \(length) days on average: as in the record, had it one more year with one more break.",
+      "Breaks from everything at once: \(seen). In the runs such a break begins \(rate) times in 365 other days and lasts \(length) days on average: as in the record, had it one more year with one more break.",
       "全体の中断：\(known)。予測では年 \(rate)回、平均 \(length)日の中断を入れます（記録どおりに、仮の1年に1回を加えた割合）。")
   }
 

@@ -1,7 +1,7 @@
 /// A table as lines of a terminal.
 ///
 /// Where it is too wide, in this order: headings break between words, bars get shorter, and the widest texts go on below
-/// themselves, so that numbers stay whole and in their columns; rows of small bars, which cannot be broken, are left out.
+/// themselves, so that numbers stay whole and in their columns; bars, which repeat numbers beside them, are left out.
 /// Where all that is not enough, each row is a list of named values.
 struct TerminalTable {
   private let table: Page.Table
@@ -49,7 +49,8 @@ struct TerminalTable {
   /// The lines, none of them wider than the columns of the terminal unless a single value is.
   func lines(width: Int) -> [TerminalLine] {
     guard let widths = widths(within: width) else {
-      let others = places.filter { place in !table.rows.contains { $0[place].isRowOfBars } }
+      let others = places.filter { place in !table.rows.contains { $0[place].isRowOfBars || $0[place].isBar }
+      }
       return others.count < places.count
         ? TerminalTable(table, others).lines(width: width) : lists(width: width)
     }
@@ -119,11 +120,14 @@ struct TerminalTable {
     let valued = columns.dropFirst(isNamed ? 1 : 0)
     let widest = valued.map { DisplayText.width($0.title) }.max() ?? 0
     return rows.flatMap { row -> [TerminalLine] in
-      let values = zip(valued, row.dropFirst(isNamed ? 1 : 0)).filter { !$0.1.isEmpty }
+      let told = zip(valued, row.dropFirst(isNamed ? 1 : 0)).filter { !$0.1.isEmpty }
+      // A value without a title says something of the whole row, and stands beside its name.
+      let values = isNamed ? told.filter { !$0.0.title.isEmpty } : told
+      let notes = isNamed ? told.filter { $0.0.title.isEmpty }.map { " – \($0.1.terminalText)" }.joined() : ""
       let pairs = TerminalLine.pairs(
         values.map { Page.Pair($0.title, $1) }, nameColumns: widest, width: width - indentation)
       guard isNamed, let name = row.first else { return pairs }
-      let title = DisplayText.broken(DisplayText.safe(name.terminalText), width: width).map {
+      let title = DisplayText.broken(DisplayText.safe(name.terminalText + notes), width: width).map {
         TerminalLine($0)
       }
       return title + pairs.map { $0.behind("  ") }

@@ -159,8 +159,9 @@ struct SimulationReportTests {
         """
         What to know before the figures
           Runs: 2 replicates, seed 7.
-          Breaks from everything at once: none so far. The runs have 1.0 such breaks a year, of 10 days on
-          average: as in the record, had it one more year with one more break.
+          Breaks from everything at once: none so far. In the runs such a break begins 1.0 times in 365
+          other days and lasts 10 days on average: as in the record, had it one more year with one more
+          break.
 
         Recurring tasks
           Recurring tasks in use: 1.
@@ -172,7 +173,7 @@ struct SimulationReportTests {
     let japanese = report.text(.japanese)
     for title in [
       "回帰 シミュレーション\n\n要点\n  これからの見込み",
-      "図の前に知っておくこと\n  反復 2回、乱数の種 7。\n  全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（記録どおりに、仮の1年に1回\n  を加えた割合）。\n",
+      "数値を見る前に\n  反復 2回、乱数の種 7。\n  全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（記録どおりに、仮の1年に1回\n  を加えた割合）。\n",
       "\n繰り返す課題\n  使用中", "\nデイリーリスト\n", "\n着手\n",
     ] {
       #expect(japanese.contains(title), "\(title)")
@@ -189,7 +190,7 @@ struct SimulationReportTests {
     let texts = [
       "1 of 4 rows of x.csv could not be read: the figures on tasks lack them.",
       frame.remarks[0].text(.english), "Runs: 2 replicates, seed 7.",
-      "Breaks from everything at once: none so far. The runs have 1.0 such breaks a year, of 10 days on average: as in the record, had it one more year with one more break.",
+      "Breaks from everything at once: none so far. In the runs such a break begins 1.0 times in 365 other days and lasts 10 days on average: as in the record, had it one more year with one more break.",
     ]
     #expect(
       try said.map { try $0("text") } == (texts + parts.flatMap { $0.remarks(.english) }).map(JSONValue.text))

@@ -169,7 +169,7 @@ struct TerminalTableTests {
       }
       for line in lines { #expect(columns(line) <= width - 2, "\(title): \(line)") }
       let shown = table.telling.filter { place in
-        width > 60 || !table.rows.contains { $0[place].isRowOfBars }
+        width > 60 || !table.rows.contains { $0[place].isRowOfBars || $0[place].isBar }
       }
       let heads = shown.map { table.columns[$0].title }.filter { !$0.isEmpty }
       // In few columns some tables are lists of named values, each under its name.
