@@ -13,7 +13,7 @@ PACKAGES := libgsl-dev libsqlite3-dev libarchive-dev libexpat1-dev pkg-config tz
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
 .PHONY: run test test-studies build setup lint docs datasets check-datasets bench check-bench coverage \
-  second-opinion check-readme check-reports check-completion oracles notebooks check-notebooks install dist wheel check-wheel \
+  second-opinion check-readme check-words check-reports check-completion oracles notebooks check-notebooks install dist wheel check-wheel \
   check-dist clean
 
 run: setup
@@ -57,6 +57,10 @@ second-opinion: setup
 	for name in $(DATASETS); do \
 	  python3 Benchmarks/second-opinion/compare.py --ranges datasets/$$name \
 	    "$$($(RELEASE) --show-bin-path)/kaiki"; done
+
+# Every phrase of pages, help and errors has an entry in the catalogues of other languages, and every entry a phrase.
+check-words:
+	python3 docs/words.py
 
 # The commands of README.md and README.ja.md print and draw what is shown there. WRITE=--write puts what they print now in its place.
 check-readme: setup

@@ -60,6 +60,7 @@ let package = Package(
     .target(name: "KaikiSimulation", dependencies: ["KaikiNumerics", "Kaiki"], swiftSettings: tested),
     .target(name: "Statistics", dependencies: ["CGSL"], swiftSettings: tested),
     .target(name: "Analysis", dependencies: kaiki + ["Statistics"], swiftSettings: tested),
+    .target(name: "Phrases", swiftSettings: plain),
     .target(name: "Encoding", swiftSettings: tested),
     .target(name: "Databases", dependencies: ["CSQLite"], swiftSettings: tested),
     .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: tested),
@@ -71,11 +72,14 @@ let package = Package(
       swiftSettings: tested,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
-      name: "Reports", dependencies: kaiki + ["Analysis", "Statistics", "Encoding"], swiftSettings: plain),
+      name: "Reports", dependencies: kaiki + ["Analysis", "Statistics", "Phrases", "Encoding"],
+      swiftSettings: plain),
     .target(name: "SyntheticLives", dependencies: kaiki, swiftSettings: plain),
     .target(
       name: "Commands",
-      dependencies: kaiki + ["Analysis", "Records", "Reports", "Encoding", "SyntheticLives", "CMachine"],
+      dependencies: kaiki + [
+        "Analysis", "Records", "Reports", "Phrases", "Encoding", "SyntheticLives", "CMachine",
+      ],
       swiftSettings: plain),
     .executableTarget(
       name: "KaikiProgram", dependencies: ["Commands"], swiftSettings: plain, linkerSettings: builtIn),
@@ -108,13 +112,14 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: plain),
     .testTarget(
       name: "MeasuringTests", dependencies: ["Measuring", "Encoding"], swiftSettings: plain),
+    .testTarget(name: "PhrasesTests", dependencies: ["Phrases"], swiftSettings: plain),
     .testTarget(
       name: "AnalysisTests",
       dependencies: kaiki + ["Analysis", "Statistics", "SyntheticLives", "TestSupport"],
       exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: plain),
     .testTarget(
       name: "ReportsTests",
-      dependencies: kaiki + ["Reports", "Analysis", "Encoding", "Statistics", "TestSupport"],
+      dependencies: kaiki + ["Reports", "Analysis", "Phrases", "Encoding", "Statistics", "TestSupport"],
       exclude: ["Browser"], resources: [.copy("Fixtures")], swiftSettings: plain),
     .testTarget(
       name: "RecordsTests",

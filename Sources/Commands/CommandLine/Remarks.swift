@@ -31,10 +31,9 @@ struct Remarks: Sendable {
 
   /// Says what stands in a report too.
   func say(_ remarks: [Remark]) {
-    let place = ("in the report", "レポートに一覧")
     switch elsewhere {
     case .nowhere: for remark in remarks { say(remark.text(language)) }
-    case .report: for remark in Remark.brief(remarks, all: place) { say(remark.text(language)) }
+    case .report: for remark in Remark.brief(remarks, all: "in the report") { say(remark.text(language)) }
     case .samePage: break
     }
   }

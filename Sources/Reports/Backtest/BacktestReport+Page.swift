@@ -6,7 +6,7 @@ extension BacktestReport {
   package func page(_ language: Language) -> Page {
     let lines = frame.sources.compactMap(Remark.rejected) + remarks
     let head = Page.Section(
-      title: language("Kaiki back-test", "回帰 予測の検証"), blocks: Page.Section.lines(lines, language))
+      title: language("Kaiki back-test"), blocks: Page.Section.lines(lines, language))
     return Page(
       sections: [head] + parts.flatMap { Self.sections($0, language) } + [verdicts(language)]
         + Page.Section.details(of: lines, language), summary: summary(language), more: Page.more(language))
@@ -14,7 +14,7 @@ extension BacktestReport {
 
   private static func sections(_ part: BacktestPart, _ language: Language) -> [Page.Section] {
     let title =
-      part.kind.forecastTitle(language) + language(", \(part.horizon) days ahead", "、\(part.horizon)日先まで")
+      part.kind.forecastTitle(language) + language(", \(part.horizon) days ahead")
     let scores = part.scores
     return [
       Page.Section(
@@ -25,7 +25,7 @@ extension BacktestReport {
               + skills(scores, language))
         ], id: part.kind.rawValue),
       Page.Section(
-        title: language("Each forecast", "予測ごと"),
+        title: language("Each forecast"),
         blocks: [.table(forecasts(part, language))] + part.charts(language).map { .chart($0) }),
     ]
   }
@@ -33,11 +33,11 @@ extension BacktestReport {
   /// How many bands held what came.
   private static func coverage(_ scores: BacktestScores, _ language: Language) -> [Page.Pair] {
     let days = Page.Pair(
-      language("days inside the 90 % band", "90 % の幅に入った日"), .share(scores.days, language))
+      language("days inside the 90 % band"), .share(scores.days, language))
     return [days]
       + scores.totals.map { days, coverage in
         Page.Pair(
-          language("sums over \(days) days inside it", "\(days)日の合計"), .share(coverage, language))
+          language("sums over \(days) days inside it"), .share(coverage, language))
       }
   }
 
@@ -48,12 +48,12 @@ extension BacktestReport {
     let days = histogram.days.map(String.init).joined(separator: " ")
     let words =
       histogram.p < 0.05
-      ? language("uneven (p = \(p))", "偏りあり（p = \(p)）")
-      : language("as even as chance (p = \(p))", "偶然の範囲（p = \(p)）")
+      ? language("uneven (p = \(p))")
+      : language("as even as chance (p = \(p))")
     return [
       Page.Pair(
-        language("days by tenth of their forecast", "予測を10等分した日数"),
-        .text(language("\(days): \(words)", "\(days)：\(words)")))
+        language("days by tenth of their forecast"),
+        .text(language("\(days): \(words)")))
     ]
   }
 
@@ -63,33 +63,33 @@ extension BacktestReport {
     let percent = Page.Cell.fixed(abs(bias) * 100, places: 0).terminalText
     let words =
       if percent == "0" {
-        language("neither too low nor too high", "偏りなし")
+        language("neither too low nor too high")
       } else if bias < 0 {
-        language("\(percent) % too low", "\(percent) % 少なめ")
+        language("\(percent) % too low")
       } else {
-        language("\(percent) % too high", "\(percent) % 多め")
+        language("\(percent) % too high")
       }
-    return [Page.Pair(language("forecasts in all", "予測の偏り"), .text(words))]
+    return [Page.Pair(language("forecasts in all"), .text(words))]
   }
 
   /// Whether the forecasts were better than simple ones.
   private static func skills(_ scores: BacktestScores, _ language: Language) -> [Page.Pair] {
     let simple = [
-      (name: language("the last four weeks by weekday", "直近4週間の曜日別"), score: scores.seasonalCRPS),
-      (name: language("what was due", "期日どおり"), score: scores.scheduledCRPS),
+      (name: language("the last four weeks by weekday"), score: scores.seasonalCRPS),
+      (name: language("what was due"), score: scores.scheduledCRPS),
     ]
     return simple.compactMap { name, score in
       guard let score, let skill = skill(scores.crps, score) else { return nil }
       let percent = Page.Cell.fixed(abs(skill) * 100, places: 0).terminalText
       let words =
         if percent == "0" {
-          language("as large", "同程度")
+          language("as large")
         } else if skill > 0 {
-          language("\(percent) % smaller", "\(percent) % 小さい")
+          language("\(percent) % smaller")
         } else {
-          language("\(percent) % larger", "\(percent) % 大きい")
+          language("\(percent) % larger")
         }
-      return Page.Pair(language("error against ", "誤差の比較：") + name, .text(words))
+      return Page.Pair(language("error against ") + name, .text(words))
     }
   }
 
@@ -97,16 +97,16 @@ extension BacktestReport {
   private static func forecasts(_ part: BacktestPart, _ language: Language) -> Page.Table {
     Page.Table(
       columns: [
-        .text(language("known until", "時点")), .number(language("came", "実際")),
-        .number(language("forecast", "予測")), .number(language("90 % band", "90 % の幅")), .text(""),
+        .text(language("known until")), .number(language("came")),
+        .number(language("forecast")), .number(language("90 % band")), .text(""),
       ],
       rows: part.folds.map { fold in
         let (total, actual) = (fold.total, fold.actual.reduce(0, +))
         let word =
           if actual < total.p5 {
-            language("fewer came", "下回る")
+            language("fewer came")
           } else if actual > total.p95 {
-            language("more came", "上回る")
+            language("more came")
           } else {
             ""
           }
@@ -122,8 +122,6 @@ extension Page.Cell {
   fileprivate static func share(_ coverage: BacktestScores.Coverage, _ language: Language) -> Page.Cell {
     let percent = Page.Cell.fixed((coverage.share ?? 0) * 100, places: 0).terminalText
     return .text(
-      language(
-        "\(coverage.held) of \(coverage.count) (\(percent) %)",
-        "\(coverage.count) のうち \(coverage.held)（\(percent) %）"))
+      language("\(coverage.held) of \(coverage.count) (\(percent) %)"))
   }
 }

@@ -25,17 +25,17 @@ extension AttendanceFigure {
         ends: min(entry.risk.low, entry.risk.p)...max(entry.risk.high, entry.risk.p))
     }
     return Chart(
-      name: "absence-risk", title: language("The risk of each course", "授業ごとの超過の率"),
+      name: "absence-risk", title: language("The risk of each course"),
       reading: language(
-        "The chance of more absences than allowed by the end, if you go on as before. Right of the line is more than is safe.",
-        "これまでどおりなら最後に上限を超える確率。線より右は安全とはいえません。"),
+        "The chance of more absences than allowed by the end, if you go on as before. Right of the line is more than is safe."
+      ),
       form: .plot(
         Plot(
-          x: .names(language("course", "授業"), known.map(\.name)),
-          y: .share(language("chance of exceeding the limit", "上限を超える確率")),
+          x: .names(language("course"), known.map(\.name)),
+          y: .share(language("chance of exceeding the limit")),
           layers: [
             Plot.Layer(
-              language("risk, with its range if you really miss less or more often", "超過の率（欠席率の 95 % 区間での値）"),
+              language("risk, with its range if you really miss less or more often"),
               .dots, points)
           ],
           marks: [

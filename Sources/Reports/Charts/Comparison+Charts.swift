@@ -9,8 +9,8 @@ extension Comparison {
     let scatter = gainChart(isCurve: curve != nil, language)
     guard let curve else { return [scatter, minutesChart(language)].compactMap { $0 } }
     let measures: [(Measure, String, String)] = [
-      (.minutes, language("Minutes of study", "学習時間（分）"), "minutes"),
-      (.memorised, language("Cards memorised at the end", "最終日の記憶枚数"), "memorised"),
+      (.minutes, language("Minutes of study"), "minutes"),
+      (.memorised, language("Cards memorised at the end"), "memorised"),
     ]
     let curves = measures.compactMap { measure, title, name -> Chart? in
       let points = zip(curve.values, entries).compactMap { value, entry in
@@ -22,12 +22,11 @@ extension Comparison {
       return Chart(
         name: "sweep-\(name)", title: title,
         reading: language(
-          "The mean over the replicates for each number of the option, with the band of nine of ten.",
-          "設定値ごとの反復の平均と、10回中9回が収まる幅。"),
+          "The mean over the replicates for each number of the option, with the band of nine of ten."),
         form: .plot(
           Plot(
             x: Plot.Axis(curve.title, form: .rounded), y: Plot.Axis(title),
-            layers: [Plot.Layer(language("mean, with 90 % band", "平均（90 % の幅）"), .line, points)])))
+            layers: [Plot.Layer(language("mean, with 90 % band"), .line, points)])))
     }
     return curves + [scatter].compactMap { $0 }
   }
@@ -40,15 +39,15 @@ extension Comparison {
     }
     guard points.count > 1 else { return nil }
     return Chart(
-      name: "gain", title: language("Memory against time", "記憶と時間"),
+      name: "gain", title: language("Memory against time"),
       reading: language(
-        "A dot a setting. Higher is more memorised, further right takes more time: the best lie at the upper left.",
-        "点は設定。上ほど多く覚え、右ほど時間がかかります。左上ほど優れています。"),
+        "A dot a setting. Higher is more memorised, further right takes more time: the best lie at the upper left."
+      ),
       form: .plot(
         Plot(
-          x: Plot.Axis(language("minutes of study", "学習時間（分）")),
-          y: Plot.Axis(language("cards memorised at the end", "最終日の記憶枚数")),
-          layers: [Plot.Layer(language("memorised", "記憶枚数"), .dots, points)])))
+          x: Plot.Axis(language("minutes of study")),
+          y: Plot.Axis(language("cards memorised at the end")),
+          layers: [Plot.Layer(language("memorised"), .dots, points)])))
   }
 
   /// The time of each setting, with its band.
@@ -60,13 +59,12 @@ extension Comparison {
     }
     guard points.count > 1 else { return nil }
     return Chart(
-      name: "minutes", title: language("Time of each setting", "設定ごとの学習時間"),
-      reading: language(
-        "Minutes over the whole run, with the band of nine of ten replicates.", "期間全体の学習時間（分）と、10回中9回が収まる幅。"),
+      name: "minutes", title: language("Time of each setting"),
+      reading: language("Minutes over the whole run, with the band of nine of ten replicates."),
       form: .plot(
         Plot(
-          x: .names(language("setting", "設定"), entries.map(\.name)), y: .fromZero(language("minutes", "分")),
-          layers: [Plot.Layer(language("mean, with 90 % band", "平均（90 % の幅）"), .bars, points)],
+          x: .names(language("setting"), entries.map(\.name)), y: .fromZero(language("minutes")),
+          layers: [Plot.Layer(language("mean, with 90 % band"), .bars, points)],
           isSideways: true)))
   }
 }

@@ -11,17 +11,17 @@ extension Chart {
     }
     let allowed = courses.enumerated().map { Plot.Point(Double($0), Double($1.entry.max)) }
     return Chart(
-      name: "absences", title: language("Absences at the end", "最終の欠席数"),
+      name: "absences", title: language("Absences at the end"),
       reading: language(
-        "Bars: the mean over the replicates, with the band of nine of ten. Open dots: the most that are allowed.",
-        "棒：反復の平均と、10回中9回が収まる幅。白い点：認められる上限。"),
+        "Bars: the mean over the replicates, with the band of nine of ten. Open dots: the most that are allowed."
+      ),
       form: .plot(
         Plot(
-          x: .names(language("course", "授業"), courses.map(\.entry.course.name)),
-          y: .fromZero(language("absences", "欠席")),
+          x: .names(language("course"), courses.map(\.entry.course.name)),
+          y: .fromZero(language("absences")),
           layers: [
-            Plot.Layer(language("mean, with 90 % band", "平均（90 % の幅）"), .bars, expected),
-            Plot.Layer(language("allowed", "上限"), .dots, allowed),
+            Plot.Layer(language("mean, with 90 % band"), .bars, expected),
+            Plot.Layer(language("allowed"), .dots, allowed),
           ], isSideways: true)))
   }
 }

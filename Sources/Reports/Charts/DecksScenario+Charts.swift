@@ -11,13 +11,12 @@ extension Chart {
         ends: deck.reviews.ends)
     }
     return Chart(
-      name: "decks", title: language("Answers of each deck", "デッキごとの復習"),
-      reading: language(
-        "Over the whole run, with the band of nine of ten replicates.", "期間全体の復習数と、10回中9回が収まる幅。"),
+      name: "decks", title: language("Answers of each deck"),
+      reading: language("Over the whole run, with the band of nine of ten replicates."),
       form: .plot(
         Plot(
-          x: .names(language("deck", "デッキ"), decks.map(\.name)), y: .fromZero(language("reviews", "復習")),
-          layers: [Plot.Layer(language("mean, with 90 % band", "平均（90 % の幅）"), .bars, points)],
+          x: .names(language("deck"), decks.map(\.name)), y: .fromZero(language("reviews")),
+          layers: [Plot.Layer(language("mean, with 90 % band"), .bars, points)],
           isSideways: true)))
   }
 }

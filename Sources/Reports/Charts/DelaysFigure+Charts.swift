@@ -11,14 +11,13 @@ extension DelaysFigure {
       Plot.Point(Double(place), cell.interval.rate, ends: cell.interval.low...cell.interval.high)
     }
     return Chart(
-      name: "delays", title: language("When late tasks get done", "遅れた課題が済む率"),
+      name: "delays", title: language("When late tasks get done"),
       reading: language(
-        "The chance that a task that waits is done on that day. Where it is low, what is late stays late.",
-        "待っている課題がその日に済む率。低いところでは、遅れたものがそのまま残ります。"),
+        "The chance that a task that waits is done on that day. Where it is low, what is late stays late."),
       form: .plot(
         Plot(
-          x: .names(language("days late", "遅れの日数"), known.map(\.lateness.rawValue)),
-          y: .share(language("done on the day", "その日に済む率")),
-          layers: [Plot.Layer(language("chance, with 95 % interval", "率（95 % 区間）"), .dots, points)])))
+          x: .names(language("days late"), known.map(\.lateness.rawValue)),
+          y: .share(language("done on the day")),
+          layers: [Plot.Layer(language("chance, with 95 % interval"), .dots, points)])))
   }
 }

@@ -23,15 +23,15 @@ extension ForgettingFigure {
         days.sorted().map { Plot.Point($0, fit.recall(after: $0)) })
     }
     let curve = Chart(
-      name: "forgetting-curve", title: language("The curve of forgetting", "忘却曲線"),
+      name: "forgetting-curve", title: language("The curve of forgetting"),
       reading: language(
-        "Dots: the share recalled after so many days, which stand by ratios. Lines: one curve for all cards. Dots above the lines on the right are cards that had been learnt better.",
-        "点：その日数の後に思い出せた割合（横軸は比の目盛り）。線：全カード共通の曲線。右側で線より上の点は、よく覚えていたカードです。"),
+        "Dots: the share recalled after so many days, which stand by ratios. Lines: one curve for all cards. Dots above the lines on the right are cards that had been learnt better."
+      ),
       form: .plot(
         Plot(
-          x: Plot.Axis(language("days since the last answer", "前回からの日数"), .logarithmic, form: .rounded),
-          y: Plot.Axis(language("recalled", "想起率"), form: .percent, includes: [1]),
-          layers: [Plot.Layer(language("observed, with 95 % interval", "実測（95 % 区間）"), .dots, points)]
+          x: Plot.Axis(language("days since the last answer"), .logarithmic, form: .rounded),
+          y: Plot.Axis(language("recalled", meaning: "model"), form: .percent, includes: [1]),
+          layers: [Plot.Layer(language("observed, with 95 % interval"), .dots, points)]
             + curves)))
     guard let best = fits.min(by: { $0.logLoss < $1.logLoss }) else { return [curve] }
     let calibration = Chart.calibration(
@@ -51,15 +51,15 @@ extension Chart {
       Plot.Point($0.predicted, $0.observed.rate, ends: $0.observed.low...$0.observed.high)
     }
     return Chart(
-      name: name, title: language("Calibration: \(model)", "予測と実際：\(model)"),
+      name: name, title: language("Calibration: \(model)"),
       reading: language(
-        "Tenths of the answers by their predicted chance. Above the line more was recalled than predicted, below it less.",
-        "予測された率で回答を10等分したもの。線より上は予測より多く、下は少なく思い出せています。"),
+        "Tenths of the answers by their predicted chance. Above the line more was recalled than predicted, below it less."
+      ),
       form: .plot(
         Plot(
-          x: Plot.Axis(language("predicted", "予測"), form: .percent),
-          y: Plot.Axis(language("recalled", "想起率"), form: .percent, includes: [1]),
-          layers: [Plot.Layer(language("recalled, with 95 % interval", "想起率（95 % 区間）"), .dots, points)],
-          marks: [.diagonal(language("as predicted", "予測どおり"))])))
+          x: Plot.Axis(language("predicted"), form: .percent),
+          y: Plot.Axis(language("recalled", meaning: "model"), form: .percent, includes: [1]),
+          layers: [Plot.Layer(language("recalled, with 95 % interval", meaning: "model"), .dots, points)],
+          marks: [.diagonal(language("as predicted"))])))
   }
 }

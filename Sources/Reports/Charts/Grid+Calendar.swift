@@ -18,8 +18,8 @@ extension Grid {
     let begin = monday(of: max(first, last - 364))
     let weeks = stride(from: begin, through: last, by: 7).map { $0 }
     return Grid(
-      columns: (language("week from", "週の初日"), weeks.map(\.description)),
-      rows: (language("weekday", "曜日"), Weekday.allCases.map { $0.shortName(language) }),
+      columns: (language("week from"), weeks.map(\.description)),
+      rows: (language("weekday"), Weekday.allCases.map { $0.shortName(language) }),
       shownColumns: weeks.enumerated().compactMap { column, week in
         // The week that holds the first day of a month names it.
         (0..<7).map { week + $0 }.first { $0.date.day == 1 }.map { (column, month(of: $0, language)) }
@@ -32,7 +32,19 @@ extension Grid {
   private static func monday(of day: Day) -> Day { day - (day.weekday.rawValue - 1) }
 
   private static func month(of day: Day, _ language: Language) -> String {
-    let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    return language(names[day.date.month - 1], "\(day.date.month)月")
+    switch day.date.month {
+    case 1: language("Jan")
+    case 2: language("Feb")
+    case 3: language("Mar")
+    case 4: language("Apr")
+    case 5: language("May")
+    case 6: language("Jun")
+    case 7: language("Jul")
+    case 8: language("Aug")
+    case 9: language("Sep")
+    case 10: language("Oct")
+    case 11: language("Nov")
+    default: language("Dec")
+    }
   }
 }

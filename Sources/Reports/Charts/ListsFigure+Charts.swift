@@ -9,19 +9,19 @@ extension ListsFigure {
     let known = Dictionary(
       shares.filter { $0.items > 0 }.map { ($0.day, $0.share) }, uniquingKeysWith: { _, last in last })
     return Chart(
-      name: "lists-calendar", title: language("A year of daily lists", "1年間の一覧"),
+      name: "lists-calendar", title: language("A year of daily lists"),
       reading: language(
-        "A field a day, the darker the more of its list was done; days with an empty list, or without one, have none.",
-        "1マスが1日。濃いほど一覧を多く終えた日で、一覧が空の日とない日にはマスがありません。"),
+        "A field a day, the darker the more of its list was done; days with an empty list, or without one, have none."
+      ),
       form: .grid(
         .calendar(
-          from: first, to: last, form: .percent, words: ("0 %", language("all done", "すべて完了")), most: 1,
+          from: first, to: last, form: .percent, words: ("0 %", language("all done")), most: 1,
           language
         ) {
           known[$0]
         }),
       sketch: .bars(
-        Bars(shares.suffix(60).map { ($0.day, $0.share) }, language("share done", "完了の割合"), language) {
+        Bars(shares.suffix(60).map { ($0.day, $0.share) }, language("share done"), language) {
           .percent($0, places: 0)
         }))
   }

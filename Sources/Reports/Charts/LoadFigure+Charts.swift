@@ -10,15 +10,14 @@ extension LoadFigure {
       (day: last - 7 * (weeks.count - place) + 1, value: answers)
     }
     return Chart(
-      name: "load-weeks", title: language("Answers a week", "週ごとの回答数"),
+      name: "load-weeks", title: language("Answers a week"),
       reading: language(
-        "Seven days a bar, up to the last day with an answer: how much is studied, and when it stopped.",
-        "1本が7日分（最後の回答日まで）。学習量と中断の時期が分かります。"),
+        "Seven days a bar, up to the last day with an answer: how much is studied, and when it stopped."),
       form: .plot(
         Plot(
-          x: .days(language("week from", "週の初日")), y: .fromZero(language("answers", "回答数")),
-          layers: [Plot.Layer(language("answers", "回答数"), .bars, bars.map { .on($0.day, $0.value) })])),
-      sketch: .bars(Bars(bars, language("answers a week", "週ごとの回答数"), language) { .amount($0) }))
+          x: .days(language("week from")), y: .fromZero(language("answers")),
+          layers: [Plot.Layer(language("answers"), .bars, bars.map { .on($0.day, $0.value) })])),
+      sketch: .bars(Bars(bars, language("answers a week"), language) { .amount($0) }))
   }
 
   /// The answers of each day of a year.
@@ -27,14 +26,12 @@ extension LoadFigure {
     let begin = max(first, last - 370)
     let counts = reviews(on: begin..<(last + 1))
     return Chart(
-      name: "load-calendar", title: language("A year of answers", "1年間の回答"),
-      reading: language(
-        "A field a day, the darker the more answers; the lightest is a day without.",
-        "1マスが1日。濃いほど回答が多く、最も薄いマスは回答のない日です。"),
+      name: "load-calendar", title: language("A year of answers"),
+      reading: language("A field a day, the darker the more answers; the lightest is a day without."),
       form: .grid(
         .calendar(
           from: first, to: last,
-          words: (language("none", "なし"), language("\(counts.max() ?? 0) answers", "\(counts.max() ?? 0)回")),
+          words: (language("none"), language("\(counts.max() ?? 0) answers")),
           most: Double(counts.max() ?? 0), language
         ) { Double(counts[$0 - begin]) }))
   }

@@ -8,21 +8,18 @@ extension NotificationsFigure {
     guard days.count > 1 else { return nil }
     let dropped =
       plan.dropped == 0
-      ? language("All fit under the cap.", "すべて上限に収まっています。")
-      : language(
-        "\(plan.dropped) did not fit, \(plan.starved) of them before something that matters less.",
-        "枠外 \(plan.dropped)件、うち \(plan.starved)件は、より重要でないものに先を越されています。")
+      ? language("All fit under the cap.")
+      : language("\(plan.dropped) did not fit, \(plan.starved) of them before something that matters less.")
     return Chart(
-      name: "reminders", title: language("Reminders against the cap", "通知と上限"),
+      name: "reminders", title: language("Reminders against the cap"),
       reading: language(
-        "How many reminders are planned up to each day, and the most that can be pending. \(dropped)",
-        "その日までに予定された通知の数と、同時に予定できる上限。\(dropped)"),
+        "How many reminders are planned up to each day, and the most that can be pending. \(dropped)"),
       form: .plot(
         Plot(
-          x: .days(language("day", "日")), y: .fromZero(language("reminders", "通知")),
+          x: .days(language("day")), y: .fromZero(language("reminders")),
           layers: [
             Plot.Layer(
-              language("planned so far", "ここまでの予定"), .steps, days.map { .on($0.day, Double($0.count)) })
-          ], marks: [.level(y: Double(plan.cap), language("cap \(plan.cap)", "上限 \(plan.cap)"))])))
+              language("planned so far"), .steps, days.map { .on($0.day, Double($0.count)) })
+          ], marks: [.level(y: Double(plan.cap), language("cap \(plan.cap)"))])))
   }
 }

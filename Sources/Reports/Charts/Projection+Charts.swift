@@ -38,21 +38,21 @@ extension Projection {
     let came = recent.map { recent in
       recent.days.enumerated().map { Plot.Point.on(recent.start + $0, $1) }
     }
-    let expected = Plot.Layer(language("expected, with 90 % band", "予想（90 % の幅）"), .line, ahead)
+    let expected = Plot.Layer(language("expected, with 90 % band"), .line, ahead)
     return Chart(
       name: "ahead-\(kind)",
       title: came == nil
-        ? language("\(name.capitalisedFirst) a day", "\(name)：1日あたり")
-        : language("\(name.capitalisedFirst) a day, past and ahead", "\(name)：これまでとこれから（1日あたり）"),
-      reading: (came == nil ? "" : language("Bars are all that came. ", "棒は実際の値（すべて）。"))
+        ? language("\(name.capitalisedFirst) a day")
+        : language("\(name.capitalisedFirst) a day, past and ahead"),
+      reading: (came == nil ? "" : language("Bars are all that came. "))
         + language(
-          "The line is the mean of the simulated days, of what is in use now; on nine days of ten the number should lie within the band.",
-          "線は今使っているもののシミュレーションの平均で、10日のうち9日は幅の中に収まる見込みです。"),
+          "The line is the mean of the simulated days, of what is in use now; on nine days of ten the number should lie within the band."
+        ),
       form: .plot(
         Plot(
-          x: .days(language("day", "日")), y: .fromZero(language("\(name) a day", "\(name)／日")),
-          layers: [came.map { Plot.Layer(language("came", "実際"), .bars, $0) }, expected].compactMap { $0 },
-          marks: came == nil ? [] : [.on(start, language("from here on expected", "ここから予想"))])))
+          x: .days(language("day")), y: .fromZero(language("\(name) a day")),
+          layers: [came.map { Plot.Layer(language("came"), .bars, $0) }, expected].compactMap { $0 },
+          marks: came == nil ? [] : [.on(start, language("from here on expected"))])))
   }
 
   /// The same by month, where whole months lie ahead.
@@ -73,24 +73,22 @@ extension Projection {
       month.expected.map { Plot.Point(places[month.first] ?? 0, $0.mean, ends: $0.low...$0.high) }
     }
     let layers = [
-      came.isEmpty ? nil : Plot.Layer(language("came", "実際"), .bars, came),
-      Plot.Layer(language("expected, with 90 % band", "予想（90 % の幅）"), .expectedBars, expected),
+      came.isEmpty ? nil : Plot.Layer(language("came"), .bars, came),
+      Plot.Layer(language("expected, with 90 % band"), .expectedBars, expected),
     ]
     return Chart(
       name: "months-\(kind)",
       title: came.isEmpty
-        ? language("\(name.capitalisedFirst) a month", "\(name)：月ごと")
-        : language("\(name.capitalisedFirst) a month, past and ahead", "\(name)：月ごと（これまでとこれから）"),
+        ? language("\(name.capitalisedFirst) a month")
+        : language("\(name.capitalisedFirst) a month, past and ahead"),
       reading: (came.isEmpty
-        ? language("Whole months. ", "1か月全体の値。")
-        : language(
-          "Whole months; that of today is what has come and what is expected of its rest. ",
-          "1か月全体の値。今月は、これまでの分と残りの予想の合計です。"))
-        + language("Expected is what is in use now.", "予想は今使っているものが対象です。"),
+        ? language("Whole months. ")
+        : language("Whole months; that of today is what has come and what is expected of its rest. "))
+        + language("Expected is what is in use now."),
       form: .plot(
         Plot(
-          x: .names(language("month", "月"), months.map { String($0.first.description.prefix(7)) }),
-          y: .fromZero(language("\(name) a month", "\(name)／月")), layers: layers.compactMap { $0 })))
+          x: .names(language("month"), months.map { String($0.first.description.prefix(7)) }),
+          y: .fromZero(language("\(name) a month")), layers: layers.compactMap { $0 })))
   }
 
   /// What is memorised, day after day.
@@ -104,14 +102,12 @@ extension Projection {
     }
     guard points.count > 1 else { return nil }
     return Chart(
-      name: "memorised-\(kind)", title: language("Cards memorised", "記憶枚数"),
-      reading: language(
-        "The sum of the chances of recall of all seen cards: what is gained by going on.",
-        "学習済みカードの想起率の合計。続けることで得られるものです。"),
+      name: "memorised-\(kind)", title: language("Cards memorised"),
+      reading: language("The sum of the chances of recall of all seen cards: what is gained by going on."),
       form: .plot(
         Plot(
-          x: .days(language("day", "日")), y: Plot.Axis(language("cards", "枚数")),
-          layers: [Plot.Layer(language("mean, with 90 % band", "平均（90 % の幅）"), .line, points)])))
+          x: .days(language("day")), y: Plot.Axis(language("cards", meaning: "number")),
+          layers: [Plot.Layer(language("mean, with 90 % band"), .line, points)])))
   }
 }
 

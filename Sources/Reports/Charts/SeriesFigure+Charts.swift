@@ -17,11 +17,10 @@ extension SeriesFigure {
       return Chart(
         name: "series-\(place + 1)", title: entry.series,
         reading: language(
-          "The last \(values.count) numbers by day; a line marks a lasting change where there is one.",
-          "直近 \(values.count)日分の数値。続いている変化があれば線で示します。"),
+          "The last \(values.count) numbers by day; a line marks a lasting change where there is one."),
         form: .plot(
           Plot(
-            x: .days(language("day", "日")), y: Plot.Axis(language("number", "数値"), form: .rounded),
+            x: .days(language("day")), y: Plot.Axis(language("number"), form: .rounded),
             layers: [Plot.Layer(entry.series, .line, values.map { .on($0.day, $0.number) })],
             marks: change.map { [.on($0.day, $0.day.description)] } ?? [])))
     }

@@ -10,14 +10,13 @@ extension Solution {
         tried.value, tried.achieved, ends: min(tried.low, tried.achieved)...max(tried.high, tried.achieved))
     }
     return Chart(
-      name: "solution", title: language("What each number reaches", "試した値ごとの到達値"),
+      name: "solution", title: language("What each number reaches"),
       reading: language(
-        "Dots: what was tried, with ranges that more --replicates narrow. The line is what is promised.",
-        "点：試した値（反復数による幅）。線：目標の値。"),
+        "Dots: what was tried, with ranges that more --replicates narrow. The line is what is promised."),
       form: .plot(
         Plot(
           x: Plot.Axis(sought.rawValue, form: .rounded), y: Plot.Axis(self.target.quantity.title(language)),
-          layers: [Plot.Layer(language("reached", "到達値"), .dots, points)],
+          layers: [Plot.Layer(language("reached"), .dots, points)],
           marks: [.level(y: self.target.limit, target)])))
   }
 }

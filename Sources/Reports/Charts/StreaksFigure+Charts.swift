@@ -19,13 +19,12 @@ extension StreaksFigure {
     }
     guard !layers.isEmpty else { return nil }
     return Chart(
-      name: "streak-survival", title: language("How long streaks last", "連続はどれだけ続くか"),
+      name: "streak-survival", title: language("How long streaks last"),
       reading: language(
-        "The share of streaks that last longer than so many days. A steep fall says when to be careful.",
-        "その日数より長く続いた連続の割合。急に下がる日数のころが途切れやすい時期です。"),
+        "The share of streaks that last longer than so many days. A steep fall says when to be careful."),
       form: .plot(
         Plot(
-          x: .fromZero(language("days", "日数")), y: .share(language("still running", "続いている割合")),
+          x: .fromZero(language("days")), y: .share(language("still running")),
           layers: layers)))
   }
 
@@ -34,13 +33,11 @@ extension StreaksFigure {
     guard counted != [.cards], let first = all.first, let last = all.last else { return nil }
     let done = Set(all)
     return Chart(
-      name: "active-days", title: language("Days on which something was done", "実行した日"),
-      reading: language(
-        "A field a day; a dark one has an answer, a completion or an attempt.", "1マスが1日。濃いマスは回答・完了・着手のあった日です。"
-      ),
+      name: "active-days", title: language("Days on which something was done"),
+      reading: language("A field a day; a dark one has an answer, a completion or an attempt."),
       form: .grid(
         .calendar(
-          from: first, to: last, words: (language("nothing", "なし"), language("something", "あり")), most: 1,
+          from: first, to: last, words: (language("nothing"), language("something")), most: 1,
           isBinary: true, language
         ) {
           done.contains($0) ? 1 : 0

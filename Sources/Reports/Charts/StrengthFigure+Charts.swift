@@ -19,12 +19,12 @@ extension StrengthFigure {
       }
       return Chart(
         name: number == 0 ? "habit-strength" : "habit-strength-\(number + 1)",
-        title: language("The strength of habits over time", "習慣の強さの推移"),
+        title: language("The strength of habits over time"),
         reading: language(
-          "A moving average of the days done, by the rules of Loop Habit Tracker: it rises with every tick and falls with every miss.",
-          "実行した日の移動平均（Loop Habit Tracker の規則）。実行で上がり、休むと下がります。"),
+          "A moving average of the days done, by the rules of Loop Habit Tracker: it rises with every tick and falls with every miss."
+        ),
         form: .plot(
-          Plot(x: .days(language("day", "日")), y: .share(language("strength", "強さ")), layers: layers)))
+          Plot(x: .days(language("day")), y: .share(language("strength")), layers: layers)))
     }
   }
 }

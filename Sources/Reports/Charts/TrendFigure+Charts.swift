@@ -27,17 +27,17 @@ extension TrendFigure {
   ) -> Chart? {
     guard weekly.count > 1 else { return nil }
     return Chart(
-      name: name, title: language("A lasting change: \(subject)", "続いている変化：\(subject)"),
+      name: name, title: language("A lasting change: \(subject)"),
       reading: language(
-        "The share of success, or of days with anything done, week by week, with its mean before and after the day of the change.",
-        "成功（または実行のあった日）の割合を週ごとに示したもの。変化の日の前と後の平均を添えています。"),
+        "The share of success, or of days with anything done, week by week, with its mean before and after the day of the change."
+      ),
       form: .plot(
         Plot(
-          x: .days(language("week from", "週の初日")), y: .share(language("share", "割合")),
+          x: .days(language("week from")), y: .share(language("share")),
           layers: [
-            Plot.Layer(language("by week", "週ごと"), .line, weekly.map { .on($0.first, $0.share) }),
+            Plot.Layer(language("by week"), .line, weekly.map { .on($0.first, $0.share) }),
             Plot.Layer(
-              language("mean before and after", "前後の平均"), .curve, means(change, weekly)),
+              language("mean before and after"), .curve, means(change, weekly)),
           ], marks: [.on(change.day, change.day.description)])))
   }
 

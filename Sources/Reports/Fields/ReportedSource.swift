@@ -30,12 +30,11 @@ extension ReportedSource {
   /// What was kept out, by its number: rows, items within rows, or both.
   package func keptOut(_ language: Language) -> String {
     let all = rows + rejected
-    let ofRows = language("\(rejected) of \(all) rows", "\(all)行中 \(rejected)行")
+    let ofRows = language("\(rejected) of \(all) rows")
     guard rejectedItems > 0 else { return ofRows }
-    let items = language.count(rejectedItems, "item", "件")
     return rejected == 0
-      ? language("\(items) within the \(language.count(rows, "row", ""))", "\(rows)行に含まれる項目のうち \(items)")
-      : language("\(ofRows) and \(items) within the others", "\(ofRows)と、残りの行に含まれる項目 \(items)")
+      ? language("\(rejectedItems, "item") within the \(rows, "row")")
+      : language("\(ofRows) and \(rejectedItems, "item") within the others")
   }
 }
 

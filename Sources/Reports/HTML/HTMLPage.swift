@@ -43,7 +43,7 @@ extension Page {
     if !said.isEmpty {
       body.element("details", [("id", Self.said)]) { details in
         details.element(
-          "summary", [], Self.saidTitle(language) + language(" (\(said.count))", "（\(said.count)）"))
+          "summary", [], Self.saidTitle(language) + language(" (\(said.count))"))
         for block in said { details.append(block.html(in: first, language)) }
       }
     }
@@ -139,7 +139,7 @@ extension Page.Block {
 extension Chart {
   /// The chart with what it shows, its legend, its read-out and its numbers.
   fileprivate func html(_ language: Language) -> MarkupText {
-    let hint = language("Arrow keys or the pointer read the numbers.", "矢印キーかポインターで数値を読めます。")
+    let hint = language("Arrow keys or the pointer read the numbers.")
     let reading = readOut.map { [("data-rows", $0), ("data-hint", hint)] } ?? []
     var html = MarkupText()
     html.element("figure", [("id", "chart-\(name)")] + reading) { figure in
@@ -166,7 +166,7 @@ extension Chart {
       if let numbers {
         figure.element("output") { _ in }
         figure.element("details") { details in
-          details.element("summary", [], language("The numbers", "数値"))
+          details.element("summary", [], language("The numbers"))
           details.append(numbers.table.html(named: title, places: numbers.places, language))
         }
       }

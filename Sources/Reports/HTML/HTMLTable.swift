@@ -73,7 +73,7 @@ extension Page.Cell {
       "svg",
       [
         ("class", "boxes"), ("width", "\(count * 14)"), ("height", "13"), ("role", "img"),
-        ("aria-label", language("\(filled + beyond) of \(count)", "\(count)のうち\(filled + beyond)")),
+        ("aria-label", language("\(filled + beyond) of \(count)")),
       ]
     ) { svg in
       for place in 0..<count {

@@ -7,33 +7,33 @@ extension ItemKind {
   /// The kind, in the plural.
   func title(_ language: Language) -> String {
     switch self {
-    case .cards: language("cards", "カード")
-    case .tasks: language("tasks", "課題")
-    case .attempts: language("attempts", "着手")
-    case .lists: language("lists", "一覧")
-    case .habits: language("habits", "習慣")
-    case .courses: language("courses", "授業")
+    case .cards: language("cards")
+    case .tasks: language("tasks")
+    case .attempts: language("attempts")
+    case .lists: language("lists")
+    case .habits: language("habits")
+    case .courses: language("courses")
     }
   }
 
   /// What is forecast of it.
   func forecastTitle(_ language: Language) -> String {
     switch self {
-    case .cards: language("Answers to cards", "カードへの回答")
-    case .tasks: language("Recurring tasks done", "定期タスクの完了")
-    case .lists: language("List items done", "一覧の項目の完了")
-    case .attempts: language("Attempts at tasks", "課題への着手")
-    case .habits: language("Habits done", "習慣の実行")
-    case .courses: language("Classes missed", "欠席した授業")
+    case .cards: language("Answers to cards")
+    case .tasks: language("Recurring tasks done")
+    case .lists: language("List items done")
+    case .attempts: language("Attempts at tasks")
+    case .habits: language("Habits done")
+    case .courses: language("Classes missed")
     }
   }
 
   /// One thing that makes a day count.
   func event(_ language: Language) -> String {
     switch self {
-    case .cards: language("an answer", "回答")
-    case .tasks: language("a completion", "完了")
-    case .attempts: language("an attempt", "着手")
+    case .cards: language("an answer")
+    case .tasks: language("a completion")
+    case .attempts: language("an attempt")
     case .lists, .habits, .courses: title(language)
     }
   }
@@ -41,9 +41,9 @@ extension ItemKind {
   /// Each of its things by itself, in the plural.
   func singly(_ language: Language) -> String {
     switch self {
-    case .attempts: language("attempts at single tasks", "課題ごとの着手")
-    case .habits: language("ticks of single habits", "習慣ごとの印")
-    case .tasks: language("single tasks", "課題ごと")
+    case .attempts: language("attempts at single tasks")
+    case .habits: language("ticks of single habits")
+    case .tasks: language("single tasks")
     case .cards, .lists, .courses: title(language)
     }
   }

@@ -58,10 +58,10 @@ package struct AnalysisReport {
     /// The days in words.
     fileprivate func text(_ language: Language) -> String {
       switch (from, to) {
-      case (let from?, let to?): language("\(from) – \(to)", "\(from)〜\(to)")
-      case (let from?, nil): language("from \(from)", "\(from)から")
-      case (nil, let to?): language("to \(to)", "\(to)まで")
-      case (nil, nil): language("all", "すべて")
+      case (let from?, let to?): language("\(from) – \(to)")
+      case (let from?, nil): language("from \(from)")
+      case (nil, let to?): language("to \(to)")
+      case (nil, nil): language("all", meaning: "range")
       }
     }
   }
@@ -179,21 +179,19 @@ package struct AnalysisReport {
       rejected == 0 && guesses > 0
       ? Page.SummaryPoint(
         .trust,
-        language(
-          "the files were read with \(language.count(guesses, "guess", "")), named below",
-          "ファイルの読み取りに推定が \(guesses)件あります（下記）"), .attention)
+        language("the files were read with \(guesses, "guess"), named below"), .attention)
       : rejected == 0
         ? Page.SummaryPoint(
-          .trust, language("every row of the files could be read", "ファイルの全行を読み取りました"), .good)
+          .trust, language("every row of the files could be read"), .good)
         : Page.SummaryPoint(
           .trust,
-          language("\(rejected) rows or items could not be read", "\(rejected)件の行・項目は読み取れませんでした"),
+          language("\(rejected) rows or items could not be read"),
           .attention)
     let points = answers.flatMap { $0.summary(language) }
     // A single measure has not looked at all that may be at risk.
     let calm =
       answers.count < 2 || points.contains { $0.question == .risk }
-      ? [] : [Page.SummaryPoint(.risk, language("nothing stands out", "特になし"), .good)]
+      ? [] : [Page.SummaryPoint(.risk, language("nothing stands out"), .good)]
     return points + calm + ofAhead + [reading]
   }
 
@@ -209,32 +207,33 @@ package struct AnalysisReport {
     let zone = boundary.zone.identifier
     let dayStart = "\(padded(boundary.dayStartHour, to: 2)):00"
     var pairs = [
-      Page.Pair(language("as of", "時点"), .text(LocalText.of(asOf, in: boundary.zone))),
+      Page.Pair(language("as of"), .text(LocalText.of(asOf, in: boundary.zone))),
       Page.Pair(
-        language("time zone", "タイムゾーン"),
-        .text(language("\(zone), days start at \(dayStart)", "\(zone)、1日の始まり \(dayStart)"))),
+        language("time zone"),
+        .text(language("\(zone), days start at \(dayStart)"))),
     ]
     if let range {
-      pairs.append(Page.Pair(language("days", "期間"), .text(range.text(language))))
+      pairs.append(Page.Pair(language("days", meaning: "range"), .text(range.text(language))))
     }
     if let assumedSettings {
       let table = assumedSettings.table.intervals.map(\.description).joined(separator: ", ")
       let hour = "\(padded(assumedSettings.morningHour, to: 2)):00"
       pairs.append(
         Page.Pair(
-          language("settings", "設定"),
-          .text(language("none; assumed: \(table) days, \(hour)", "なし（仮定：\(table)日、\(hour)）"))))
+          language("settings"),
+          .text(language("none; assumed: \(table) days, \(hour)"))))
     }
     return Page.Section(
-      title: language("Kaiki analysis", "回帰 分析"),
+      title: language("Kaiki analysis"),
       blocks: [.pairs(pairs)]
         + (standing.isEmpty
           ? []
           : [
             .line(
               language(
-                "As of the end of these days, by all that came before: \(standing.joined(separator: ", ")).",
-                "期間の終わりの状態を、それまでのすべての記録から示す節：\(standing.joined(separator: "、"))。"))
+                "As of the end of these days, by all that came before: \(standing.joined(separator: language(", ")))."
+              )
+            )
           ]) + Page.Section.lines(allRemarks, language))
   }
 
@@ -243,12 +242,12 @@ package struct AnalysisReport {
     let pairs = sources.map { source in
       let (rows, items) = (source.rejected, source.rejectedItems)
       let rejected =
-        (rows == 0 ? "" : language(", \(rows) rejected", "、不良 \(rows)行"))
+        (rows == 0 ? "" : language(", \(rows) rejected"))
         + (items == 0
-          ? "" : language(", \(language.count(items, "item", "")) rejected", "、不良項目 \(items)件"))
-      let read = language.count(source.rows, "row", "行")
+          ? "" : language(", \(items, "item") rejected"))
+      let read = language.count(source.rows, "row")
       return Page.Pair(source.kind, .text("\(read)\(rejected): \(source.path)"))
     }
-    return Page.Section(title: language("Data", "データ"), blocks: [.pairs(pairs)])
+    return Page.Section(title: language("Data"), blocks: [.pairs(pairs)])
   }
 }

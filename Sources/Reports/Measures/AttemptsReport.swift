@@ -82,31 +82,31 @@ enum AttemptsReport: MeasureReport {
 
   private static func word(_ priority: AttemptTask.Priority, _ language: Language) -> String {
     switch priority {
-    case .high: language("high", "高")
-    case .medium: language("medium", "中")
-    case .low: language("low", "低")
+    case .high: language("high")
+    case .medium: language("medium")
+    case .low: language("low")
     }
   }
 
   static func section(_ figure: AttemptsFigure, _ language: Language) -> Page.Section {
     let categories = figure.byCategory.filter { !$0.tasks.isEmpty }
       .map { "\($0.category.title(language)) \($0.tasks.count)" }
-      .joined(separator: language(", ", "、"))
-    func tasks(_ count: Int) -> String { language.count(count, "task", "件") }
+      .joined(separator: language(", "))
+    func tasks(_ count: Int) -> String { language.count(count, "task") }
     var pairs = [
-      Page.Pair(language("today", "今日"), .text(language.count(figure.today, "attempt", "回"))),
+      Page.Pair(language("today"), .text(language.count(figure.today, "attempt"))),
       Page.Pair(
-        language("active", "進行中"),
+        language("active"),
         .text(
           tasks(figure.active.count)
-            + (categories.isEmpty ? "" : language(" (\(categories))", "（\(categories)）")))),
-      Page.Pair(language("completed", "完了"), .text(tasks(figure.completed.count))),
+            + (categories.isEmpty ? "" : language(" (\(categories))")))),
+      Page.Pair(language("completed"), .text(tasks(figure.completed.count))),
     ]
     if !figure.invalid.isEmpty {
-      pairs.append(Page.Pair(language("invalid", "不正"), .text(tasks(figure.invalid.count))))
+      pairs.append(Page.Pair(language("invalid"), .text(tasks(figure.invalid.count))))
     }
     return Page.Section(
-      title: language("Attempts", "着手"),
+      title: language("Attempts"),
       blocks: [.pairs(pairs)] + priorities(figure, language) + latest(figure, language)
         + targets(figure, language))
   }
@@ -121,8 +121,8 @@ enum AttemptsReport: MeasureReport {
       .table(
         Page.Table(
           columns: [
-            .text(language("priority", "優先度")), .number(language("active", "進行中")),
-            .number(language("attempts at all tasks", "全課題の回数")),
+            .text(language("priority")), .number(language("active")),
+            .number(language("attempts at all tasks")),
           ],
           rows: known.map {
             [
@@ -139,9 +139,9 @@ enum AttemptsReport: MeasureReport {
     guard !tried.isEmpty else { return [] }
     let table = Page.Table(
       columns: [
-        .text(language("tried last", "最近の着手")), .text(language("priority", "優先度")),
-        .number(language("on", "最終日")), .number(language("attempts", "回数")),
-        .number(language("days tried", "着手した日")),
+        .text(language("tried last")), .text(language("priority")),
+        .number(language("on")), .number(language("attempts", meaning: "number")),
+        .number(language("days tried")),
       ],
       rows: tried.prefix(most).map { record in
         [
@@ -152,15 +152,12 @@ enum AttemptsReport: MeasureReport {
       })
     let rest = tried.count - most
     let legend = language(
-      "Days tried: of the days on which a task was in work, from its making to its completion.",
-      "着手した日：課題の作成から完了までの日数に占める割合。")
+      "Days tried: of the days on which a task was in work, from its making to its completion.")
     return [.table(table), .line(legend)]
       + (rest > 0
         ? [
           .line(
-            language(
-              "and \(language.count(rest, "more task", "")) that \(rest == 1 ? "was" : "were") tried",
-              "ほか着手した課題 \(rest)件"))
+            language("and \(rest, "more task") that \(rest == 1 ? "was" : "were") tried"))
         ] : [])
   }
 
@@ -172,8 +169,8 @@ enum AttemptsReport: MeasureReport {
     guard !figure.progress.isEmpty else { return [] }
     let table = Page.Table(
       columns: [
-        .text(language("task", "課題")), .number(language("so far", "これまで")),
-        .number(language("target", "目標")), .number(language("share", "達成率")),
+        .text(language("task")), .number(language("so far")),
+        .number(language("target")), .number(language("share", meaning: "target")),
       ],
       rows: figure.nearest.prefix(most).map {
         [.text($0.name), .integer($0.attempts), .integer($0.target), .percent($0.share, places: 0)]
@@ -183,8 +180,7 @@ enum AttemptsReport: MeasureReport {
       + (rest > 0
         ? [
           .line(
-            language(
-              "and \(language.count(rest, "more task", "")) with a target", "ほか目標のある課題 \(rest)件"))
+            language("and \(rest, "more task") with a target"))
         ] : [])
   }
 }

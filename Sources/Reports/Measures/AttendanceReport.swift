@@ -87,16 +87,16 @@ enum AttendanceReport: MeasureReport {
   static let table = ReportTable<AttendanceFigure>.rows({ $0.courses }, fields)
 
   static func section(_ figure: AttendanceFigure, _ language: Language) -> Page.Section {
-    let title = language("Attendance", "出席")
+    let title = language("Attendance")
     guard !figure.courses.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("no courses", "授業なし"))])
+      return Page.Section(title: title, blocks: [.line(language("no courses"))])
     }
     let table = Page.Table(
       columns: [
-        .text(language("course", "授業")), .text(language("absences", "欠席")),
-        .number(language("absences left", "残り")), .text(language("status", "状態")),
-        .number(language("attended", "出席率")), .number(language("to come", "残りの授業")),
-        .number(language("risk", "超過の率")), .text(language("safe to skip", "休める回数")),
+        .text(language("course")), .text(language("absences")),
+        .number(language("absences left")), .text(language("status")),
+        .number(language("attended")), .number(language("to come")),
+        .number(language("risk")), .text(language("safe to skip")),
       ],
       rows: figure.courses.map { entry in
         let hasEnded = entry.isRunning == false
@@ -115,8 +115,8 @@ enum AttendanceReport: MeasureReport {
       })
     let safe = Page.Cell.percent(AttendanceFigure.safeRisk, places: 0).terminalText
     let legend = language(
-      "Absences left: how many more are allowed. Risk: the chance of exceeding the limit by the end. Safe to skip: how many more classes you can miss and keep that risk at \(safe) or less.",
-      "残り：あと何回の欠席が認められるか。超過の率：最後までに上限を超える確率。休める回数：その確率が \(safe) 以下に収まる欠席の回数。")
+      "Absences left: how many more are allowed. Risk: the chance of exceeding the limit by the end. Safe to skip: how many more classes you can miss and keep that risk at \(safe) or less."
+    )
     return Page.Section(
       title: title,
       blocks: grid(figure, language) + [.pairs(overall(figure, language)), .line(legend), .table(table)]
@@ -129,29 +129,29 @@ enum AttendanceReport: MeasureReport {
     let share = Page.Cell.percent(rate, places: 0).terminalText
     return [
       Page.Pair(
-        language("attended in all", "全体の出席率"),
-        .text(language("\(share) of \(overall.held) classes held", "\(share)（実施 \(overall.held)回）")))
+        language("attended in all"),
+        .text(language("\(share) of \(overall.held) classes held")))
     ]
   }
 
   /// What a student wants to know: whether, and how often, a class may be missed.
   private static func answer(_ entry: AttendanceFigure.Entry, _ language: Language) -> String {
-    if entry.status == .exceeded { return language("too many absences", "欠席超過") }
-    if entry.isRunning == false { return language("ended", "終了") }
-    guard let safe = entry.safeMisses else { return language("too early to say", "判断には早い") }
-    if safe > 0 { return language("\(safe)", "\(safe)回") }
+    if entry.status == .exceeded { return language("too many absences") }
+    if entry.isRunning == false { return language("ended") }
+    guard let safe = entry.safeMisses else { return language("too early to say") }
+    if safe > 0 { return language("\(safe)", meaning: "times") }
     let left = max(0, Int(entry.remaining.rounded(.down)))
-    guard left > 0, let risk = entry.riskOfNextMiss else { return language("none", "これ以上休むと危険") }
+    guard left > 0, let risk = entry.riskOfNextMiss else { return language("none", meaning: "absences") }
     let shown = Page.Cell.percent(risk, places: 0).terminalText
-    return language("none: the next one makes the risk \(shown)", "なし（次を休むと超過の率 \(shown)）")
+    return language("none: the next one makes the risk \(shown)")
   }
 
   private static func word(_ status: AbsenceStatus, _ language: Language) -> String {
     switch status {
-    case .safe: language("safe", "安全")
-    case .warning: language("warning", "注意")
-    case .limit: language("limit", "限界")
-    case .exceeded: language("exceeded", "超過")
+    case .safe: language("safe")
+    case .warning: language("warning")
+    case .limit: language("limit", meaning: "status")
+    case .exceeded: language("exceeded")
     }
   }
 
@@ -168,9 +168,7 @@ enum AttendanceReport: MeasureReport {
     }
     let lastPeriod = max(5, slots.map(\.1.period).max() ?? 0)
     let lastDay = max(5, slots.map(\.1.weekday.rawValue).max() ?? 0)
-    let names = Weekday.allCases.prefix(lastDay).map { weekday in
-      language(String("\(weekday)".prefix(3)), ["月", "火", "水", "木", "金", "土", "日"][weekday.rawValue - 1])
-    }
+    let names = Weekday.allCases.prefix(lastDay).map { $0.shortName(language) }
     let rows = (1...lastPeriod).flatMap { period -> [[Page.Cell]] in
       let head = head(period, figure)
       let cells = (1...lastDay).map { weekday in
@@ -195,9 +193,8 @@ enum AttendanceReport: MeasureReport {
       .line(title),
       .chart(
         Chart(
-          name: "week", title: language("The week of classes", "時間割"),
-          reading: language(
-            "Absences of those that are allowed, with how the course stands.", "欠席数／上限と、授業の状態です。"),
+          name: "week", title: language("The week of classes"),
+          reading: language("Absences of those that are allowed, with how the course stands."),
           form: .timetable(timetable),
           sketch: .table(Page.Table(columns: [.text("")] + names.map { .place($0) }, rows: rows)))),
     ]
@@ -237,7 +234,7 @@ enum AttendanceReport: MeasureReport {
     guard !figure.courses.isEmpty else { return [] }
     let risky = figure.courses.filter { isAtRisk($0) }.sorted { risk($0) > risk($1) }
     guard !risky.isEmpty else {
-      return [.init(.course, language("no course is near its limit", "上限に近い授業なし"), .good)]
+      return [.init(.course, language("no course is near its limit"), .good)]
     }
     return risky.map { entry in
       let share = Page.Cell.percent(risk(entry), places: 0).terminalText
@@ -245,7 +242,7 @@ enum AttendanceReport: MeasureReport {
       let status = entry.status == .safe ? "" : " \(word(entry.status, language))"
       let standing = "\(entry.course.name) \(count(entry))\(status)"
       let chance =
-        entry.risk == nil || entry.status == .exceeded ? "" : language(", risk \(share)", "、超過の率 \(share)")
+        entry.risk == nil || entry.status == .exceeded ? "" : language(", risk \(share)")
       return .init(.risk, standing + chance, entry.status == .safe ? .attention : entry.color.tone)
     }
   }

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 
 enum AuditReport: MeasureReport {
   typealias Question = AuditMeasure
@@ -34,15 +35,15 @@ enum AuditReport: MeasureReport {
   static let table = ReportTable<Findings>.rows({ $0.all }, fields)
 
   static func section(_ findings: Findings, _ language: Language) -> Page.Section {
-    let title = language("Audit", "点検")
+    let title = language("Audit")
     guard !findings.counts.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("nothing found", "問題なし"))])
+      return Page.Section(title: title, blocks: [.line(language("nothing found"))])
     }
     let all = findings.all
     let table = Page.Table(
       columns: [
-        .text(language("rule", "規則")), .number(language("findings", "指摘")),
-        .text(language("the first", "内容と最初の例")),
+        .text(language("rule")), .number(language("findings")),
+        .text(language("the first")),
       ],
       rows: findings.counts.sorted { $0.key < $1.key }.map { rule, count in
         [
@@ -55,44 +56,44 @@ enum AuditReport: MeasureReport {
       blocks: [
         .table(table),
         .line(
-          language("Every finding: analyze --only audit --json.", "すべての指摘（英語）は analyze --only audit --json。")),
+          language("Every finding: analyze --only audit --json.")),
       ])
   }
 
-  /// A finding in a sentence; in Japanese that of its rule, since findings themselves are English as errors are.
+  /// A finding in a sentence; in other languages that of its rule, since findings themselves are English.
   private static func told(_ finding: Finding, _ language: Language) -> String {
     let subject = finding.subject
-    guard language == .japanese, let meaning = japanese[finding.rule] else {
+    guard language.catalogue != nil, let meaning = meanings[finding.rule] else {
       return (subject.isEmpty ? "" : "\(subject): ") + finding.message
     }
-    return meaning + (subject.isEmpty ? "" : "：\(subject)")
+    return language(meaning) + (subject.isEmpty ? "" : language(": ") + subject)
   }
 
   /// What each rule finds.
-  static let japanese = [
-    "C5": "次の期日が一日の始まりの時刻でないカード",
-    "C8": "間隔表にない段階",
-    "C9": "前の行より時刻の早い行",
-    "G7": "記録と食い違う保存値",
-    "S4": "この時点より後の記録",
-    "S6": "記録と食い違う着手の回数や日時",
-    "S9": "完了・保管した課題への着手",
-    "S13": "未知のカテゴリまたは優先度",
-    "R3.6": "アプリの検査に合わない課題",
-    "A0.6": "同じ日に二度完了した課題",
-    "A0.8": "新旧を決められない行、または一部の入力にない項目",
-    "L2": "同じ日の一覧（統合）",
-    "L8": "1 MB を超える一覧",
-    "T2": "通年の授業の組み合わせ、または両学期に重なる欠席",
-    "T3": "一日の時限数を超える欠席の記録",
-    "T4": "同じ授業の別の記録に置き換えられた記録",
-    "T5": "授業のない日の記録",
-    "T10": "時間割と合わない授業回数",
-    "duplicate": "重複した行",
-    "orphan": "対象がデータにない記録",
-    "anki": "Anki の、回答でない行や扱いの異なる行",
-    "far": "ほかの日付から十年以上離れた記録",
-    "frequency": "頻度が複数ある習慣",
+  static let meanings: [String: Phrase] = [
+    "C5": "cards due at another hour than the start of a day",
+    "C8": "steps that are not in the interval table",
+    "C9": "rows that are earlier than the one before",
+    "G7": "stored values that differ from the records",
+    "S4": "records from after the time of the report",
+    "S6": "counts and dates of attempts that differ from the records",
+    "S9": "attempts at tasks that were done or archived",
+    "S13": "an unknown category or priority",
+    "R3.6": "tasks that the app's own checks refuse",
+    "A0.6": "tasks done twice on one day",
+    "A0.8": "rows of which neither is newer, or items that some inputs lack",
+    "L2": "lists of one day, which were merged",
+    "L8": "lists above 1 MB",
+    "T2": "full-year courses that do not fit, or absences in both terms",
+    "T3": "absences in more periods than a day has",
+    "T4": "records that another of the same class replaced",
+    "T5": "records on days without a class",
+    "T10": "numbers of classes that differ from the timetable",
+    "duplicate": "rows that stand twice",
+    "orphan": "records of what the data do not have",
+    "anki": "Anki's rows that are no answers or count otherwise",
+    "far": "records more than ten years from all other dates",
+    "frequency": "habits with more than one frequency",
   ]
 }
 

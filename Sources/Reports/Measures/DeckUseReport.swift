@@ -35,27 +35,25 @@ enum DeckUseReport: MeasureReport {
   static func section(_ figure: DecksFigure, _ language: Language) -> Page.Section {
     let table = Page.Table(
       columns: [
-        .text(language("deck", "デッキ")), .number(language("answers", "回答")),
-        .number(language("minutes", "分")), .number(language("recalled", "正答率")),
-        .number(language("95 %", "95 %")), .number(language("due", "期日")), .number(language("new", "新規")),
+        .text(language("deck")), .number(language("answers")),
+        .number(language("minutes")), .number(language("recalled")),
+        .number(language("95 %")), .number(language("due")), .number(language("new")),
       ],
       rows: figure.decks.map { deck in
         [
-          .text(deck.name ?? language("(none)", "（なし）")), .integer(deck.answers),
+          .text(deck.name ?? language("(none)")), .integer(deck.answers),
           .optional(deck.minutes) { .amount($0) }, .optional(deck.recall) { .percent($0.rate) },
           .optional(deck.recall) { .range(.percent($0.low), .percent($0.high)) }, .integer(deck.due),
           .integer(deck.new),
         ]
       })
-    let title = language("Decks", "デッキ")
+    let title = language("Decks")
     guard figure.decks.contains(where: { $0.name != nil }) else {
       return Page.Section(
         title: title,
         blocks: [
           .line(
-            language(
-              "not known: the data name no deck; a collection or its table of cards does.",
-              "不明：デッキの記録がありません（コレクションかカードの表にあります）。"))
+            language("not known: the data name no deck; a collection or its table of cards does."))
         ])
     }
     return Page.Section(
@@ -64,8 +62,7 @@ enum DeckUseReport: MeasureReport {
         .table(table),
         .line(
           language(
-            "The intervals let answers of one card go together; those of retention, answers of one day.",
-            "区間は同じカードの回答のまとまりを考慮します（正答率の節では同じ日の回答）。")),
+            "The intervals let answers of one card go together; those of retention, answers of one day.")),
       ])
   }
 }

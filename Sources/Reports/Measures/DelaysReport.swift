@@ -55,15 +55,15 @@ enum DelaysReport: MeasureReport {
   static let table = ReportTable<DelaysFigure>.rows({ $0.cells }, fields)
 
   static func section(_ figure: DelaysFigure, _ language: Language) -> Page.Section {
-    let title = language("Delays of recurring tasks", "繰り返す課題の遅れ")
+    let title = language("Delays of recurring tasks")
     guard !figure.cells.isEmpty || figure.early != nil || figure.inTime != nil else {
-      return Page.Section(title: title, blocks: [.line(language("no completed rounds", "完了の記録なし"))])
+      return Page.Section(title: title, blocks: [.line(language("no completed rounds"))])
     }
     let table = Page.Table(
       columns: [
-        .text(language("days late", "遅れの日数")), .number(language("days waited", "待った日")),
-        .number(language("done", "完了")), .number(language("rate", "率")),
-        .number(language("95 % interval", "95 % 区間")),
+        .text(language("days late")), .number(language("days waited")),
+        .number(language("done")), .number(language("rate")),
+        .number(language("95 % interval")),
       ],
       rows: figure.cells.filter { $0.weekday == nil }.map { cell in
         let interval = cell.interval
@@ -74,8 +74,8 @@ enum DelaysReport: MeasureReport {
         ]
       })
     let line = language(
-      "The chance that a task that is due is done on a day, by how late the day is (by weekday in JSON and CSV).",
-      "期日の来た課題がその日に完了する率（曜日別は JSON と CSV）。")
+      "The chance that a task that is due is done on a day, by how late the day is (by weekday in JSON and CSV)."
+    )
     return Page.Section(
       title: title,
       blocks: shares(figure, language) + (table.rows.isEmpty ? [] : [.line(line), .table(table)])
@@ -84,8 +84,8 @@ enum DelaysReport: MeasureReport {
 
   private static func shares(_ figure: DelaysFigure, _ language: Language) -> [Page.Block] {
     let pairs = [
-      (language("done by the due day", "期日までの完了"), figure.inTime),
-      (language("done before the due day", "期日前の完了"), figure.early),
+      (language("done by the due day"), figure.inTime),
+      (language("done before the due day"), figure.early),
     ].compactMap { name, share in share.map { Page.Pair(name, .text(words(of: $0, language))) } }
     return pairs.isEmpty ? [] : [.pairs(pairs)]
   }
@@ -93,9 +93,7 @@ enum DelaysReport: MeasureReport {
   private static func words(of rounds: ProportionInterval, _ language: Language) -> String {
     let share = Page.Cell.percent(rounds.rate).terminalText
     let range = Page.Cell.range(.percent(rounds.low), .percent(rounds.high)).terminalText
-    return language(
-      "\(rounds.successes) of \(rounds.n) rounds, \(share) (95 %: \(range))",
-      "\(rounds.n)回中 \(rounds.successes)回、\(share)（95 %: \(range)）")
+    return language("\(rounds.successes) of \(rounds.n) rounds, \(share) (95 %: \(range))")
   }
 
   static func summary(_ figure: DelaysFigure, _ language: Language) -> [Page.SummaryPoint] {
@@ -105,7 +103,7 @@ enum DelaysReport: MeasureReport {
     let isLow = inTime.rate < 0.5
     return [
       .init(
-        isLow ? .risk : .course, language("\(share) of tasks done by their due day", "期日までに済んだ課題 \(share)"),
+        isLow ? .risk : .course, language("\(share) of tasks done by their due day"),
         isLow ? .attention : nil)
     ]
   }

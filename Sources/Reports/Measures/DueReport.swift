@@ -28,10 +28,10 @@ enum DueReport: MeasureReport {
   static let table = ReportTable<DueFigure>.rows({ $0.soonest }, fields)
 
   static func section(_ figure: DueFigure, _ language: Language) -> Page.Section {
-    let title = language("Due soonest", "期日の近いカード")
+    let title = language("Due soonest")
     guard !figure.soonest.isEmpty else {
       return Page.Section(
-        title: title, blocks: [.line(language("no card with a known due day", "期日の分かるカードなし"))])
+        title: title, blocks: [.line(language("no card with a known due day"))])
     }
     let most = 5
     let days = figure.byDay
@@ -39,8 +39,8 @@ enum DueReport: MeasureReport {
       .table(
         Page.Table(
           columns: [
-            .text(language("day", "日")), .text(language("that is", "時期")),
-            .number(language("cards", "枚数")), .text(language("such as", "例")),
+            .text(language("day")), .text(language("that is")),
+            .number(language("cards", meaning: "number")), .text(language("such as")),
           ],
           rows: days.prefix(most).map { day in
             [.day(day.day), distance(day.ahead, language), .integer(day.count), .text(day.first)]
@@ -49,7 +49,7 @@ enum DueReport: MeasureReport {
     if days.count > most {
       let rest = figure.count(afterDays: most)
       let last = days[days.count - 1].day
-      blocks.append(.line(language("and \(rest) more until \(last)", "ほか \(last) までに \(rest)枚")))
+      blocks.append(.line(language("and \(rest) more until \(last)")))
     }
     return Page.Section(title: title, blocks: blocks)
   }
@@ -57,10 +57,10 @@ enum DueReport: MeasureReport {
   /// How far off a day is.
   private static func distance(_ days: Int, _ language: Language) -> Page.Cell {
     switch days {
-    case 0: .toned(.text(language("today", "今日")), .attention)
-    case 1: .text(language("tomorrow", "明日"))
-    case ..<0: .toned(.text(language("\(language.count(-days, "day", "")) late", "\(-days)日超過")), .alarm)
-    default: .text(language("in \(days) days", "\(days)日後"))
+    case 0: .toned(.text(language("today")), .attention)
+    case 1: .text(language("tomorrow"))
+    case ..<0: .toned(.text(language("\(-days, "day") late")), .alarm)
+    default: .text(language("in \(days) days"))
     }
   }
 }

@@ -51,17 +51,19 @@ enum ForgettingReport: MeasureReport {
   static let table = ReportTable<ForgettingFigure>.rows({ $0.fits.value ?? [] }, fits)
 
   static func section(_ figure: ForgettingFigure, _ language: Language) -> Page.Section {
-    let title = language("Forgetting", "忘却")
+    let title = language("Forgetting")
     guard let fits = figure.fits.value else {
-      let reason = language(
-        "no curve: \(figure.fits.reason ?? "")",
-        "曲線なし：1日以上空けた回答は \(figure.n)回で、\(ForgettingFigure.leastReviews)回以上必要です")
+      let (count, least) = (figure.n, ForgettingFigure.leastReviews)
+      let reason =
+        count < least
+        ? language("no curve: \(count) answers after at least a day, and the method needs \(least)")
+        : language("no curve: \(count) answers after at least a day do not tell how recall falls with time")
       return Page.Section(title: title, blocks: [.line(reason)])
     }
     let table = Page.Table(
       columns: [
-        .text(language("curve", "曲線")), .number(language("stability, days (95 %)", "安定度（日、95 %）")),
-        .number(language("log loss", "対数損失")), .number("RMSE"), .number("AUC"),
+        .text(language("curve")), .number(language("stability, days (95 %)")),
+        .number(language("log loss")), .number("RMSE"), .number("AUC"),
       ],
       rows: fits.map { fit in
         [
@@ -70,11 +72,9 @@ enum ForgettingReport: MeasureReport {
         ]
       })
     let line = language(
-      "\(figure.n) answers after at least a day, practice included; one curve for all cards.",
-      "1日以上空けた回答 \(figure.n)回（練習を含む）、全カード共通の曲線。")
+      "\(figure.n) answers after at least a day, practice included; one curve for all cards.")
     let legend = language(
-      "Stability: days until recall has fallen to 90 % (exponential: to 37 %). Log loss and RMSE are the better the lower; an AUC of 0.5 is chance. The curves know days alone; models that know each card's past are judged by fit.",
-      "安定度：想起率が 90 % に下がるまでの日数（指数曲線は 37 %）。対数損失と RMSE は小さいほどよく、AUC 0.5 は偶然と同じ。曲線は日数だけによるもので、カードごとの経過を使うモデルの評価は fit にあります。"
+      "Stability: days until recall has fallen to 90 % (exponential: to 37 %). Log loss and RMSE are the better the lower; an AUC of 0.5 is chance. The curves know days alone; models that know each card's past are judged by fit."
     )
     return Page.Section(
       title: title,
@@ -84,9 +84,9 @@ enum ForgettingReport: MeasureReport {
   /// What people call a curve.
   static func word(_ curve: ForgettingFigure.Curve, _ language: Language) -> String {
     switch curve {
-    case .exponential: language("exponential", "指数")
-    case .power: language("power", "べき")
-    case .fsrs6: language("shape of FSRS-6", "FSRS-6 の形")
+    case .exponential: language("exponential")
+    case .power: language("power")
+    case .fsrs6: language("shape of FSRS-6")
     }
   }
 
@@ -98,9 +98,10 @@ enum ForgettingReport: MeasureReport {
     return [
       Remark(
         "forgetting",
-        "Forgetting: the area under the curve is below 0.5: cards that come back after longer are recalled better, "
-          + "because they are the well-known ones. Days alone do not tell which card will be forgotten.",
-        "忘却：AUC が 0.5 未満です。間隔の長いカードほどよく覚えているためで、日数だけではどのカードを忘れるかは分かりません。")
+        """
+        Forgetting: the area under the curve is below 0.5: cards that come back after longer are recalled better, \
+        because they are the well-known ones. Days alone do not tell which card will be forgotten.
+        """)
     ]
   }
 }

@@ -58,16 +58,16 @@ enum GapsReport: MeasureReport {
   static let table = ReportTable<GapsFigure>.rows({ $0.entries }, fields)
 
   static func section(_ figure: GapsFigure, _ language: Language) -> Page.Section {
-    let title = language("Gaps", "間隔")
+    let title = language("Gaps")
     let shown = figure.entries.filter { $0.item == nil }
     guard !shown.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("nothing observed", "記録なし"))])
+      return Page.Section(title: title, blocks: [.line(language("nothing observed"))])
     }
     let table = Page.Table(
       columns: [
-        .text(""), .number(language("gaps", "間隔の数")), .number(language("median days", "中央値（日）")),
-        .number(language("95 % interval", "95 % 区間")),
-        .number(language("Weibull shape", "ワイブル形状")), .number(language("scale, days", "尺度（日）")),
+        .text(""), .number(language("gaps")), .number(language("median days")),
+        .number(language("95 % interval")),
+        .number(language("Weibull shape")), .number(language("scale, days")),
       ],
       rows: shown.map { entry in
         let gaps = entry.gaps.value
@@ -79,8 +79,7 @@ enum GapsReport: MeasureReport {
         ]
       })
     let legend = language(
-      "A gap is the days from doing an item to doing it again; of cards and lists, from a day with any to the next. A shape above 1: the longer you wait, the more likely you are to come back; below 1: the less likely. 63 % of gaps are shorter than the scale.",
-      "項目ごとに、実行した日から次に実行した日までの日数（カードと一覧は全体で数えます）。形状が 1 より大きければ間が空くほど戻りやすく、小さければ先延ばしのままになりやすい。63 % の間隔は尺度より短くなります。"
+      "A gap is the days from doing an item to doing it again; of cards and lists, from a day with any to the next. A shape above 1: the longer you wait, the more likely you are to come back; below 1: the less likely. 63 % of gaps are shorter than the scale."
     )
     return Page.Section(title: title, blocks: [.table(table), .line(legend)])
   }

@@ -27,9 +27,9 @@ enum HeatmapReport: MeasureReport {
   static func section(_ figure: HeatmapFigure, _ language: Language) -> Page.Section {
     let most = figure.most
     return Page.Section(
-      title: language("When cards are answered", "回答の曜日と時刻"),
+      title: language("When cards are answered"),
       blocks: [
-        .chart(figure.chart(language)), .line(language("darkest: \(most) answers", "最も濃い欄：\(most)回")),
+        .chart(figure.chart(language)), .line(language("darkest: \(most) answers")),
       ])
   }
 
@@ -39,7 +39,7 @@ enum HeatmapReport: MeasureReport {
     return [
       .init(
         .course,
-        language("most is studied on \(weekday) at \(cell.hour):00", "学習が最も多いのは\(weekday)曜 \(cell.hour)時台"))
+        language("most is studied on \(weekday) at \(cell.hour):00"))
     ]
   }
 }

@@ -49,18 +49,18 @@ enum ItemsReport: MeasureReport {
   private static let shown = 10
 
   static func section(_ figure: ItemsFigure, _ language: Language) -> Page.Section {
-    let title = language("What comes next", "次に来るもの")
+    let title = language("What comes next")
     let next = figure.entries.filter {
       $0.section != nil && $0.section != .overdue && $0.status != "done"
     }
     let overdue = figure.entries.filter { $0.section == .overdue }
     guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("nothing", "なし"))])
+      return Page.Section(title: title, blocks: [.line(language("nothing"))])
     }
     let rows = (next.sorted { $0.order < $1.order }).prefix(shown).map { row($0, language) }
     let columns: [Page.Table.Column] = [
-      .text(language("kind", "種類")), .text(language("name", "名前")), .text(language("next", "次回")),
-      .text(language("interval", "間隔")), .number(language("on-time streak", "続けて期限内")),
+      .text(language("kind")), .text(language("name")), .text(language("next")),
+      .text(language("interval")), .number(language("on-time streak")),
     ]
     // Where all are of one kind nothing is told apart by it.
     let leftOut = Set(next.map(\.kind)).count > 1 ? 0 : 1
@@ -68,26 +68,22 @@ enum ItemsReport: MeasureReport {
       columns: Array(columns.dropFirst(leftOut)), rows: rows.map { Array($0.dropFirst(leftOut)) })
     let more = next.count - rows.count
     var lines: [Page.Block] = rows.isEmpty ? [] : [.table(table)]
-    if more > 0 { lines.append(.line(language("and \(more) more", "ほか \(more)件"))) }
+    if more > 0 { lines.append(.line(language("and \(more) more"))) }
     if !overdue.isEmpty {
       lines.append(
         .line(
-          language(
-            "Overdue, and counted under Today: \(overdue.count).",
-            "ほかに期限超過 \(overdue.count)件（「今日」に計上）。")))
+          language("Overdue, and counted under Today: \(overdue.count).")))
     }
     let starving = figure.entries.filter { ($0.starved ?? 0) > 0 }
     if !starving.isEmpty {
       let names = starving.sorted { ($1.starved ?? 0, $0.id) < ($0.starved ?? 0, $1.id) }.prefix(5)
-        .map { "\($0.name) \($0.starved ?? 0)" }.joined(separator: language(", ", "、"))
+        .map { "\($0.name) \($0.starved ?? 0)" }.joined(separator: language(", "))
       lines.append(
         .line(
-          language(
-            "Reminders that came due without having been planned (starved): \(names)",
-            "未予約のまま時刻の来た通知：\(names)")))
+          language("Reminders that came due without having been planned (starved): \(names)")))
     }
     return Page.Section(
-      title: title, blocks: lines.isEmpty ? [.line(language("nothing is planned", "予定なし"))] : lines)
+      title: title, blocks: lines.isEmpty ? [.line(language("nothing is planned"))] : lines)
   }
 
   private static func row(_ entry: Entry, _ language: Language) -> [Page.Cell] {
@@ -115,12 +111,12 @@ extension ItemsFigure.Entry {
 extension ItemsFigure.Kind: Reportable {
   fileprivate func title(_ language: Language) -> String {
     switch self {
-    case .attempt: language("attempts", "着手")
-    case .card: language("card", "カード")
-    case .course: language("class", "授業")
-    case .habit: language("habit", "習慣")
-    case .item: language("list", "一覧")
-    case .task: language("task", "課題")
+    case .attempt: language("attempts")
+    case .card: language("card")
+    case .course: language("class")
+    case .habit: language("habit")
+    case .item: language("list")
+    case .task: language("task")
     }
   }
 }
@@ -153,13 +149,11 @@ extension ItemsFigure.Spacing {
   /// As people say it.
   fileprivate func phrase(_ language: Language) -> String {
     switch self {
-    case .days(0): language("again today", "今日もう一度")
-    case .days(let days): language("after \(language.count(days, "day", "日"))", "\(days)日後")
-    case .calendar(let interval): language(interval.englishPhrase, interval.japanesePhrase)
+    case .days(0): language("again today")
+    case .days(let days): language("after \(days, "day")")
+    case .calendar(let interval): language.interval(interval)
     case .frequency(let frequency):
-      language(
-        "\(frequency.times) in \(language.count(frequency.days, "day", "日"))",
-        "\(frequency.days)日に \(frequency.times)回")
+      language("\(frequency.times) in \(frequency.days, "day")")
     }
   }
 }

@@ -42,25 +42,23 @@ enum LatencyReport: MeasureReport {
   }
 
   static func section(_ figure: LatencyFigure, _ language: Language) -> Page.Section {
-    let title = language("Answer time", "回答時間")
+    let title = language("Answer time")
     guard figure.all != nil else {
-      return Page.Section(title: title, blocks: [.line(language("no answer has a time", "回答時間の記録なし"))])
+      return Page.Section(title: title, blocks: [.line(language("no answer has a time"))])
     }
     let seconds = { (milliseconds: Int) -> Page.Cell in
       let seconds = Page.Cell.fixed(Double(milliseconds) / 1_000, places: 1).terminalText
-      return .text(language("\(seconds) s", "\(seconds)秒"))
+      return .text(language("\(seconds) s"))
     }
     let table = Page.Table(
       columns: [
-        .text(language("step", "段階")), .number("n"), .number(language("median", "中央値")), .number("p90"),
+        .text(language("step")), .number("n"), .number(language("median")), .number("p90"),
         .number("p99"),
       ],
-      rows: rows(figure, all: language("all", "全体")).map { label, quantiles in
+      rows: rows(figure, all: language("all")).map { label, quantiles in
         [.text(label), .integer(quantiles.n)] + [quantiles.p50, quantiles.p90, quantiles.p99].map(seconds)
       })
-    let line = language(
-      "All answers whose time was recorded, practice and repeats of the day included.",
-      "時間の記録があるすべての回答（練習と同日の繰り返しを含む）。")
+    let line = language("All answers whose time was recorded, practice and repeats of the day included.")
     return Page.Section(title: title, blocks: [.line(line), .table(table)])
   }
 }

@@ -22,12 +22,12 @@ enum LeechesReport: MeasureReport {
   static let table = ReportTable<LeechesFigure>.rows({ $0.leeches }, fields)
 
   static func section(_ figure: LeechesFigure, _ language: Language) -> Page.Section {
-    let title = language("Leeches", "苦手なカード")
+    let title = language("Leeches")
     guard !figure.leeches.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("no wrong answers", "誤答なし"))])
+      return Page.Section(title: title, blocks: [.line(language("no wrong answers"))])
     }
     let table = Page.Table(
-      columns: [.text(language("card", "カード")), .number(language("wrong", "誤答"))],
+      columns: [.text(language("card")), .number(language("wrong"))],
       rows: figure.leeches.prefix(5).map { [.text($0.name), .integer($0.wrong)] })
     return Page.Section(title: title, blocks: [.table(table)])
   }

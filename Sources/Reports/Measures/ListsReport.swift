@@ -47,44 +47,40 @@ enum ListsReport: MeasureReport {
   static let table = ReportTable<ListsFigure>.rows({ $0.days }, days)
 
   static func section(_ figure: ListsFigure, _ language: Language) -> Page.Section {
-    let title = language("Daily lists", "デイリーリスト")
+    let title = language("Daily lists")
     let opened = figure.opened
     guard let first = opened.first?.day, let last = opened.last?.day else {
-      return Page.Section(title: title, blocks: [.line(language("no lists", "一覧の記録なし"))])
+      return Page.Section(title: title, blocks: [.line(language("no lists"))])
     }
     var pairs = [
       Page.Pair(
-        language("lists", "一覧"),
+        language("lists"),
         .text(
-          language("\(opened.count), one a day, \(first) to \(last)", "\(opened.count)日分、\(first) から \(last)")
+          language("\(opened.count), one a day, \(first) to \(last)")
         )),
       Page.Pair(
-        language("not opened", "開かなかった日"), .text(language.count(figure.notOpened, "day", "日"))),
+        language("not opened"), .text(language.count(figure.notOpened, "day"))),
     ]
     if let rate = figure.rate {
       let share = Page.Cell.percent(rate.rate).terminalText
       let range = Page.Cell.range(.percent(rate.low), .percent(rate.high)).terminalText
       pairs.append(
         Page.Pair(
-          language("done", "完了"),
+          language("done"),
           .text(
-            language(
-              "\(rate.successes) of \(rate.n) items, \(share) (95 %: \(range))",
-              "\(rate.n)件中 \(rate.successes)件、\(share)（95 %: \(range)）"))))
+            language("\(rate.successes) of \(rate.n) items, \(share) (95 %: \(range))"))))
     }
     pairs.append(
       Page.Pair(
-        language("all done in a row", "すべて完了の連続"),
-        .text(language.count(figure.allDoneStreak, "list", "日"))))
+        language("all done in a row"),
+        .text(language.count(figure.allDoneStreak, "list"))))
     if !figure.resets.isEmpty {
       let (openings, resets) = (figure.resets.count, figure.resets.count(where: \.isReset))
       pairs.append(
         Page.Pair(
-          language("openings", "起動"),
+          language("openings"),
           .text(
-            language(
-              "\(openings); the first of a day on its device: \(resets)",
-              "\(openings)回、うち端末ごとにその日最初 \(resets)回"))))
+            language("\(openings); the first of a day on its device: \(resets)"))))
     }
     let charts = [figure.chart(language)].compactMap { $0 }
     return Page.Section(title: title, blocks: [.pairs(pairs)] + charts.map { .chart($0) })
@@ -97,7 +93,7 @@ enum ListsReport: MeasureReport {
     let isLow = rate.rate < 0.5
     return [
       .init(
-        isLow ? .risk : .course, language("\(share) of list items done", "一覧の項目の完了率 \(share)"),
+        isLow ? .risk : .course, language("\(share) of list items done"),
         isLow ? .attention : nil)
     ]
   }

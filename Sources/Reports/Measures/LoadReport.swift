@@ -37,48 +37,45 @@ enum LoadReport: MeasureReport {
   }
 
   static func section(_ figure: LoadFigure, _ language: Language) -> Page.Section {
-    let title = language("Load", "負荷")
+    let title = language("Load")
     guard let first = figure.days.first?.day, let last = figure.days.last?.day,
       let busiest = figure.busiest, let mean = figure.perActiveDay
     else {
-      return Page.Section(title: title, blocks: [.line(language("no reviews", "復習の記録なし"))])
+      return Page.Section(title: title, blocks: [.line(language("no reviews"))])
     }
     let perDay = Page.Cell.fixed(mean, places: 1).terminalText
     var pairs = [
       Page.Pair(
-        language("reviews", "復習"),
+        language("reviews"),
         .text(
-          language(
-            "\(figure.reviews), with repeats of the day and practice", "\(figure.reviews)回（同日の繰り返しと練習を含む）"))),
+          language("\(figure.reviews), with repeats of the day and practice"))),
       Page.Pair(
-        language("active days", "学習した日"),
+        language("active days"),
         .text(
-          language(
-            "\(figure.days.count), \(first) to \(last)", "\(figure.days.count)日、\(first) から \(last)"))),
+          language("\(figure.days.count), \(first) to \(last)"))),
       Page.Pair(
-        language("per active day", "学習日あたり"),
-        .text(language("\(perDay) reviews", "\(perDay)回"))),
+        language("per active day"),
+        .text(language("\(perDay) reviews"))),
       Page.Pair(
-        language("busiest day", "最多の日"),
+        language("busiest day"),
         .text(
-          language("\(busiest.day) with \(busiest.reviews)", "\(busiest.day) に \(busiest.reviews)回"))),
+          language("\(busiest.day) with \(busiest.reviews)"))),
     ]
     if let minutes = figure.minutes {
       let all = Page.Cell.amount(minutes / 60).terminalText
       let perDay = Page.Cell.amount(minutes / Double(figure.days.count)).terminalText
-      let part = figure.lacksTimes ? language(" (of answers with a time)", "（時間の記録がある回答）") : ""
+      let part = figure.lacksTimes ? language(" (of answers with a time)") : ""
       pairs.append(
         Page.Pair(
-          language("time spent", "学習時間"),
+          language("time spent"),
           .text(
-            language(
-              "\(all) hours, \(perDay) minutes an active day\(part)", "\(all)時間、学習日あたり \(perDay)分\(part)"))))
+            language("\(all) hours, \(perDay) minutes an active day\(part)"))))
     }
     if figure.hasRatings {
-      let names = language == .japanese ? ["もう一度", "難しい", "普通", "簡単"] : buttons
+      let names = [language("again"), language("hard"), language("good"), language("easy")]
       let counts = zip(names, figure.ratings).map { "\($0) \($1)" }
-        .joined(separator: language(", ", "、"))
-      pairs.append(Page.Pair(language("buttons", "評価"), .text(counts)))
+        .joined(separator: language(", "))
+      pairs.append(Page.Pair(language("buttons"), .text(counts)))
     }
     let charts = [figure.weekChart(language), figure.calendarChart(language)].compactMap { $0 }
     return Page.Section(title: title, blocks: [.pairs(pairs)] + charts.map { .chart($0) })

@@ -40,20 +40,18 @@ enum NotificationsReport: MeasureReport {
 
   static func section(_ figure: NotificationsFigure, _ language: Language) -> Page.Section {
     let plan = figure.plan
-    let title = language("Notifications", "通知")
-    let summary = language(
-      "\(plan.planned.count) planned of at most \(plan.cap); \(plan.dropped) dropped",
-      "\(plan.planned.count)件を予定（上限 \(plan.cap)件）、枠外 \(plan.dropped)件")
+    let title = language("Notifications")
+    let summary = language("\(plan.planned.count) planned of at most \(plan.cap); \(plan.dropped) dropped")
     guard !plan.planned.isEmpty else { return Page.Section(title: title, blocks: [.line(summary)]) }
     let table = Page.Table(
       columns: [
-        .text(language("shown at", "時刻")), .text(language("text", "本文")),
+        .text(language("shown at")), .text(language("text")),
       ],
       rows: plan.planned.sorted { $0.fire < $1.fire }.prefix(shown).map { notification in
         [.text(LocalText.of(notification.fire, in: figure.zone)), .text(notification.body)]
       })
     let more = plan.planned.count - shown
-    let rest = more > 0 ? [Page.Block.line(language("and \(more) more", "ほか \(more)件"))] : []
+    let rest = more > 0 ? [Page.Block.line(language("and \(more) more"))] : []
     return Page.Section(
       title: title,
       blocks: [.line(summary), .table(table)] + rest
@@ -66,9 +64,7 @@ enum NotificationsReport: MeasureReport {
     return [
       .init(
         .risk,
-        language(
-          "\(language.count(dropped, "reminder", "")) above the cap of \(cap)",
-          "上限 \(cap)件に入らない通知 \(dropped)件"),
+        language("\(dropped, "reminder") above the cap of \(cap)"),
         .attention)
     ]
   }

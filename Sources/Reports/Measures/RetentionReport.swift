@@ -81,26 +81,23 @@ enum RetentionReport: MeasureReport {
   private static let monthsShown = 12
 
   static func section(_ figure: RetentionFigure, _ language: Language) -> Page.Section {
-    let title = language("Retention", "定着率")
+    let title = language("Retention")
     guard figure.all != nil || !figure.bySpacing.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("no graded reviews", "採点された復習なし"))])
+      return Page.Section(title: title, blocks: [.line(language("no graded reviews"))])
     }
     let main = [figure.all, figure.young, figure.mature].compactMap { $0 }
-    let head = language("recalled after a day or more", "1日以上空けた想起")
+    let head = language("recalled after a day or more")
     let isByStep = figure.spacing == .step
     let spacing =
       isByStep
-      ? language("graded answers by step", "段階別の回答") : language("by days since the last answer", "前回からの日数別")
+      ? language("graded answers by step") : language("by days since the last answer")
     let first = language(
-      "The first answer of a card and day, at least a day after the one before; no practice.",
-      "カードごとに各日の最初の回答で、前回から 1日以上空いたもの（練習を除く）。")
-    let all = language(
-      "Every answer but practice, repeats of the day included, by the step before it.",
-      "練習を除くすべての回答（同日の繰り返しを含む）、回答前の段階別。")
+      "The first answer of a card and day, at least a day after the one before; no practice.")
+    let all = language("Every answer but practice, repeats of the day included, by the step before it.")
     return Page.Section(
       title: title,
       blocks: (main.isEmpty
-        ? [.line(language("no answer a day after another", "翌日以降の復習なし"))]
+        ? [.line(language("no answer a day after another"))]
         : [.line(first), table(head, main + figure.byMonth.suffix(monthsShown), language)])
         + differences(figure, language)
         + (figure.bySpacing.isEmpty
@@ -112,8 +109,8 @@ enum RetentionReport: MeasureReport {
     .table(
       Page.Table(
         columns: [
-          .text(title), .number("n"), .number(language("right", "正答")), .number(language("rate", "率")),
-          .number(language("95 % interval", "95 % 区間")),
+          .text(title), .number("n"), .number(language("right")), .number(language("rate")),
+          .number(language("95 % interval")),
         ],
         rows: groups.map { group in
           let interval = group.interval
@@ -127,8 +124,8 @@ enum RetentionReport: MeasureReport {
   /// The hours and weekdays that differ, or that none do.
   private static func differences(_ figure: RetentionFigure, _ language: Language) -> [Page.Block] {
     let tested = [
-      (figure.hourTest.value, figure.byHour, language("hours of the day", "時刻別")),
-      (figure.weekdayTest.value, figure.byWeekday, language("weekdays", "曜日別")),
+      (figure.hourTest.value, figure.byHour, language("hours of the day")),
+      (figure.weekdayTest.value, figure.byWeekday, language("weekdays")),
     ]
     return tested.flatMap { test, groups, name -> [Page.Block] in
       guard let test else { return [] }
@@ -136,19 +133,19 @@ enum RetentionReport: MeasureReport {
       guard (test.adjusted ?? test.p) < 0.05 else {
         return [
           .line(
-            language("\(name): no difference beyond chance (p \(p))", "\(name)：偶然を超える差なし（p \(p)）"))
+            language("\(name): no difference beyond chance (p \(p))"))
         ]
       }
-      return [table(language("\(name) (p \(p))", "\(name)（p \(p)）"), groups, language)]
+      return [table(language("\(name) (p \(p))"), groups, language)]
     }
   }
 
   private static func name(of group: Group, _ language: Language) -> String {
     let days = RetentionFigure.matureDays
     return switch group.kind {
-    case .all: language("all", "全体")
-    case .young: language("young (< \(days) days)", "若い（\(days)日未満）")
-    case .mature: language("mature (≥ \(days) days)", "成熟（\(days)日以上）")
+    case .all: language("all")
+    case .young: language("young (< \(days) days)")
+    case .mature: language("mature (≥ \(days) days)")
     case .weekday:
       Weekday.allCases.first { "\($0)" == group.label }.map { $0.shortName(language) } ?? group.label
     case .hour: "\(group.label):00"
@@ -166,8 +163,7 @@ enum RetentionReport: MeasureReport {
     return [
       .init(
         isLow ? .risk : .course,
-        language(
-          "\(share) recalled after a day or more (95 %: \(ends))", "1日以上空けた正答率 \(share)（95 %: \(ends)）"),
+        language("\(share) recalled after a day or more (95 %: \(ends))"),
         isLow ? .attention : nil)
     ] + [hours(figure, language)].compactMap { $0 }
   }
@@ -182,8 +178,8 @@ enum RetentionReport: MeasureReport {
     return .init(
       .course,
       differs
-        ? language("recall differs by the hour, beyond chance", "正答率は時刻によって違う（偶然を超える差）")
-        : language("no hour is better for recall beyond chance", "正答率に時刻による差なし（偶然の範囲）"))
+        ? language("recall differs by the hour, beyond chance")
+        : language("no hour is better for recall beyond chance"))
   }
 }
 

@@ -92,25 +92,25 @@ enum RhythmReport: MeasureReport {
     [kind].of { $0.entry } + weekdays.of { $0.weekday })
 
   static func section(_ figure: RhythmFigure, _ language: Language) -> Page.Section {
-    let title = language("Rhythm", "リズム")
+    let title = language("Rhythm")
     guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("nothing observed", "記録なし"))])
+      return Page.Section(title: title, blocks: [.line(language("nothing observed"))])
     }
     let findings = figure.entries.flatMap { entry in
       let kind = entry.kind.title(language)
       return [
         PageFinding(
-          subject: kind, question: language("weekdays, Mon–Sun", "曜日、月〜日"),
+          subject: kind, question: language("weekdays, Mon–Sun"),
           answer: .optional(entry.weekday.value) { .bars($0.weekdays.map(\.share.rate), whole: nil) },
           test: entry.weekday.value?.test),
         PageFinding(
-          subject: kind, question: language("usual hours", "時間帯"), answer: usualHours(entry),
+          subject: kind, question: language("usual hours"), answer: usualHours(entry),
           test: entry.hours.value?.test),
         PageFinding(
-          subject: kind, question: language("period", "周期"),
+          subject: kind, question: language("period"),
           answer: .optional(entry.period.value) { period in
             let days = Page.Cell.rounded(period.days).terminalText
-            return .text(language("\(days) days", "\(days)日"))
+            return .text(language("\(days) days"))
           }, test: entry.period.value?.test),
       ]
     }

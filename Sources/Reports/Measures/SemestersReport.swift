@@ -40,19 +40,19 @@ enum SemestersReport: MeasureReport {
   static let table = ReportTable<SemestersFigure>.rows({ [$0.all] + $0.bySemester }, fields)
 
   static func section(_ figure: SemestersFigure, _ language: Language) -> Page.Section {
-    let title = language("Attendance by term", "学期別の出席")
+    let title = language("Attendance by term")
     guard figure.all.courses > 0 else {
-      return Page.Section(title: title, blocks: [.line(language("no courses", "授業なし"))])
+      return Page.Section(title: title, blocks: [.line(language("no courses"))])
     }
     let table = Page.Table(
       columns: [
-        .text(language("term", "学期")), .number(language("held", "実施")), .number(language("missed", "欠席")),
-        .seldom(language("late or early", "遅刻・早退")), .seldom(language("official", "公欠")),
-        .number(language("attended", "出席率")), .number(language("to come", "残りの授業")),
+        .text(language("term")), .number(language("held")), .number(language("missed")),
+        .seldom(language("late or early")), .seldom(language("official")),
+        .number(language("attended")), .number(language("to come")),
       ],
       rows: (figure.bySemester + [figure.all]).map { entry in
         [
-          .text(entry.semester.map { $0.name.isEmpty ? $0.id : $0.name } ?? language("all", "全体")),
+          .text(entry.semester.map { $0.name.isEmpty ? $0.id : $0.name } ?? language("all")),
           .integer(entry.held), .integer(entry.count.absent),
           .integer(entry.count.late + entry.count.earlyLeave), .integer(entry.count.official),
           .optional(entry.rate) { .percent($0) }, .integer(entry.coming),

@@ -58,9 +58,9 @@ enum SeriesReport: MeasureReport {
   static let table = ReportTable<SeriesFigure>.rows({ $0.entries }, fields)
 
   static func section(_ figure: SeriesFigure, _ language: Language) -> Page.Section {
-    let title = language("Series", "系列")
+    let title = language("Series")
     guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("no numbers", "数値なし"))])
+      return Page.Section(title: title, blocks: [.line(language("no numbers"))])
     }
     let findings = figure.entries.flatMap { self.findings($0, language) }
     return Page.Section(
@@ -73,26 +73,26 @@ enum SeriesReport: MeasureReport {
   private static func findings(_ entry: SeriesFigure.Entry, _ language: Language) -> [PageFinding] {
     [
       PageFinding(
-        subject: entry.series, question: language("weekdays", "曜日"),
+        subject: entry.series, question: language("weekdays"),
         answer: .optional(entry.weekday.value) { weekday in
           let ends = [weekday.lowest, weekday.highest].compactMap { $0 }.map { end in
             "\(end.weekday.shortName(language)) \(Page.Cell.rounded(end.median).terminalText)"
           }
           return .text(
-            zip([language("lowest", "最低"), language("highest", "最高")], ends).map { "\($0) \($1)" }
-              .joined(separator: language(", ", "、")))
+            zip([language("lowest"), language("highest")], ends).map { "\($0) \($1)" }
+              .joined(separator: language(", ")))
         }, test: entry.weekday.value?.test),
       PageFinding(
-        subject: entry.series, question: language("slope a year", "1年の傾き"),
+        subject: entry.series, question: language("slope a year"),
         answer: .estimate(entry.trend.value?.slope), test: entry.trend.value?.test),
       PageFinding(
-        subject: entry.series, question: language("a lasting change", "変化"),
+        subject: entry.series, question: language("a lasting change"),
         answer: .optional(entry.change.value) { change in
           let (before, after) = (
             Page.Cell.rounded(change.before).terminalText, Page.Cell.rounded(change.after).terminalText
           )
           return .text(
-            language("from \(change.day): \(before) to \(after)", "\(change.day) から \(before) → \(after)"))
+            language("from \(change.day): \(before) to \(after)"))
         }, test: entry.change.value?.test),
     ]
   }
@@ -100,9 +100,9 @@ enum SeriesReport: MeasureReport {
   private static func numbers(_ figure: SeriesFigure, _ language: Language) -> Page.Table {
     Page.Table(
       columns: [
-        .text(language("series", "系列")), .number(language("days", "日数")),
-        .number(language("mean (95 %)", "平均（95 %）")),
-        .number(language("correlation with the next day", "翌日との相関")),
+        .text(language("series")), .number(language("days")),
+        .number(language("mean (95 %)")),
+        .number(language("correlation with the next day")),
       ],
       rows: figure.entries.map { entry in
         [

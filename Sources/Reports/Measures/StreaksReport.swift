@@ -79,37 +79,35 @@ enum StreaksReport: MeasureReport {
   static func section(_ figure: StreaksFigure, _ language: Language) -> Page.Section {
     guard figure.isKnown else {
       return Page.Section(
-        title: language("Streaks", "連続日数"),
+        title: language("Streaks"),
         blocks: [
           .line(
-            language(
-              "not known: the data hold no answers, completions or attempts.",
-              "不明：回答・完了・着手の記録がありません。"))
+            language("not known: the data hold no answers, completions or attempts."))
         ])
     }
-    let days = { (count: Int) in language.count(count, "day", "日") }
+    let days = { (count: Int) in language.count(count, "day") }
     let state =
       figure.all.doneToday
-      ? language("done today", "今日は済み")
+      ? language("done today")
       : figure.all.atRisk
-        ? language("at risk: nothing done today", "今日まだ：途切れる恐れ") : language("none running", "継続なし")
+        ? language("at risk: nothing done today") : language("none running")
     let pairs = Page.Block.pairs([
       Page.Pair(
-        language("current", "現在"),
+        language("current"),
         .toned(
-          .text(days(figure.all.current) + language(" (\(state))", "（\(state)）")), where: figure.all.atRisk,
+          .text(days(figure.all.current) + language(" (\(state))")), where: figure.all.atRisk,
           .attention)),
-      Page.Pair(language("longest", "最長"), .text(days(figure.all.longest))),
-      Page.Pair(language("active days", "実行した日"), .integer(figure.all.activeDays)),
+      Page.Pair(language("longest"), .text(days(figure.all.longest))),
+      Page.Pair(language("active days"), .integer(figure.all.activeDays)),
     ])
     let people = longest(
-      figure.longestOfUsers, of: figure.byUser.count, language("person", "利用者"), language
-    ) { language("and \($0) more people", "ほか \($0)人") }
+      figure.longestOfUsers, of: figure.byUser.count, language("person"), language
+    ) { language("and \($0) more people") }
     let tasks = longest(
-      figure.longestOfTasks, of: figure.byTask.count, language("task", "課題"), language
-    ) { language("and \($0) more tasks", "ほか \($0)件") }
+      figure.longestOfTasks, of: figure.byTask.count, language("task"), language
+    ) { language("and \($0) more tasks") }
     return Page.Section(
-      title: language("Streaks", "連続日数"),
+      title: language("Streaks"),
       blocks: counted(figure, language) + [pairs] + survival(figure, language) + people + tasks
         + figure.charts(language).map { .chart($0) })
   }
@@ -118,11 +116,10 @@ enum StreaksReport: MeasureReport {
   private static func counted(_ figure: StreaksFigure, _ language: Language) -> [Page.Block] {
     guard !figure.counted.isEmpty else { return [] }
     let kinds = figure.counted.map { $0.event(language) }
-    let days = language(
-      "Days with \(kinds.joined(separator: " or "))", "\(kinds.joined(separator: "・"))のあった日を数えます")
+    let days = language("Days with \(kinds.joined(separator: language(" or ")))")
     let rest =
       figure.leavesOut
-      ? language("; lists and habits do not count here.", "（一覧と習慣は含みません）。") : language(".", "。")
+      ? language("; lists and habits do not count here.") : language(".")
     return [.line(days + rest)]
   }
 
@@ -136,23 +133,25 @@ enum StreaksReport: MeasureReport {
       else { return nil }
       let range = range(lasting.low, lasting.high, language)
       let middle = Page.Cell.rounded(median).terminalText
+      let length = middle == "1" ? language("a day") : language("\(middle) days")
       return .line(
         language(
-          "Half of \(lasting.curve.n) streaks of \(whose(entry.kind, .english)) lasted \(middle == "1" ? "a day" : "\(middle) days") or less (95 %: \(range)).",
-          "\(whose(entry.kind, .japanese))の連続 \(lasting.curve.n)回の半数は \(middle)日以内に終わる（95 %: \(range)）。"))
+          "Half of \(lasting.curve.n) streaks of \(whose(entry.kind, language)) lasted \(length) or less (95 %: \(range))."
+        )
+      )
     }
   }
 
   /// The days between which a median lies.
   private static func range(_ low: Double?, _ high: Double?, _ language: Language) -> String {
     let least = Page.Cell.optional(low) { .rounded($0) }.terminalText
-    guard let high else { return language("\(least) or more", "\(least)以上") }
+    guard let high else { return language("\(least) or more") }
     return low == high ? least : Page.Cell.range(.text(least), .rounded(high)).terminalText
   }
 
   /// Whose streaks they are: of each thing by itself, or of everything together.
   static func whose(_ kind: ItemKind?, _ language: Language) -> String {
-    kind?.singly(language) ?? language("everything together", "全体")
+    kind?.singly(language) ?? language("everything together")
   }
 
   /// The longest streaks of several, and how many more there are.
@@ -163,8 +162,8 @@ enum StreaksReport: MeasureReport {
     guard !longest.isEmpty else { return [] }
     let table = Page.Table(
       columns: [
-        .text(heading), .number(language("current", "現在")), .number(language("longest", "最長")),
-        .number(language("active days", "実行した日")),
+        .text(heading), .number(language("current")), .number(language("longest")),
+        .number(language("active days")),
       ],
       rows: longest.map { id, streak in
         [.text(id), .integer(streak.current), .integer(streak.longest), .integer(streak.activeDays)]
@@ -174,14 +173,14 @@ enum StreaksReport: MeasureReport {
 
   static func summary(_ figure: StreaksFigure, _ language: Language) -> [Page.SummaryPoint] {
     guard let streak = figure.known, streak.current > 0 else { return [] }
-    let days = language.count(streak.current, "day", "日")
+    let days = language.count(streak.current, "day")
     return streak.atRisk
       ? [
         .init(
           .risk,
-          language("the streak of \(days) ends unless something is done today", "今日何もしないと連続 \(days)が途切れます"),
+          language("the streak of \(days) ends unless something is done today"),
           .attention)
-      ] : [.init(.course, language("a streak of \(days)", "連続 \(days)"), .good)]
+      ] : [.init(.course, language("a streak of \(days)"), .good)]
   }
 }
 

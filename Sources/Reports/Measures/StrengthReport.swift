@@ -91,28 +91,28 @@ enum StrengthReport: MeasureReport {
     [name].of { $0.habit } + days.of { $0.day })
 
   static func section(_ figure: StrengthFigure, _ language: Language) -> Page.Section {
-    let title = language("Strength of habits", "習慣の強さ")
+    let title = language("Strength of habits")
     guard !figure.habits.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("no ticks", "記録なし"))])
+      return Page.Section(title: title, blocks: [.line(language("no ticks"))])
     }
     let table = Page.Table(
       columns: [
-        .text(language("habit", "習慣")), .number(language("score", "強さ")),
-        .number(language("days done", "実行率")), .number(language("95 % interval", "95 % 区間")),
-        .number(language("streak, longest", "連続、最長")),
-        .text(language("score, last 14 days, 0–100 %", "強さ 直近14日 0〜100 %")),
+        .text(language("habit")), .number(language("score")),
+        .number(language("days done")), .number(language("95 % interval")),
+        .number(language("streak, longest")),
+        .text(language("score, last 14 days, 0–100 %")),
       ],
       rows: figure.habits.map { habit in
         [
           .text(habit.habit), .percent(habit.score, places: 0), .percent(habit.rate.rate, places: 0),
           .range(.percent(habit.rate.low, places: 0), .percent(habit.rate.high, places: 0)),
-          .text("\(habit.currentStreak), \(language.count(habit.longestStreak, "day", "日"))"),
+          .text("\(habit.currentStreak), \(language.count(habit.longestStreak, "day"))"),
           .bars(habit.days.suffix(14).map(\.score), whole: 1),
         ]
       })
     let legend = language(
-      "Days done are those with a tick. A streak has the days on which a habit was kept up: done, skipped, or not needed by its frequency.",
-      "実行率は印を付けた日の割合。連続は、実行・スキップした日と、頻度を満たして不要だった日を数えます。")
+      "Days done are those with a tick. A streak has the days on which a habit was kept up: done, skipped, or not needed by its frequency."
+    )
     return Page.Section(
       title: title,
       blocks: [.table(table), .line(legend)] + frequencies(figure, language)
@@ -125,10 +125,10 @@ enum StrengthReport: MeasureReport {
     let named = wanted.indices.filter { wanted.firstIndex(of: wanted[$0]) == $0 && !wanted[$0].isEmpty }
     func line(_ text: String, _ isMeant: (Int) -> Bool) -> Page.Block {
       let names = figure.habits.indices.filter(isMeant).map { figure.habits[$0].habit }
-      return .line(text + language(": ", "：") + names.joined(separator: language(", ", "、")))
+      return .line(text + language(": ") + names.joined(separator: language(", ")))
     }
     let assumed = figure.habits.indices.filter { figure.habits[$0].certainty == .assumed }
-    let title = language("assumed daily, since no frequency is known", "頻度が不明なため毎日とみなした習慣")
+    let title = language("assumed daily, since no frequency is known")
     return named.map { place in line(wanted[place]) { wanted[$0] == wanted[place] } }
       + (assumed.isEmpty ? [] : [line(title, assumed.contains)])
       + figure.habits.compactMap { habit in habit.fit.map { .line(contradiction(habit.habit, $0, language)) }
@@ -136,22 +136,20 @@ enum StrengthReport: MeasureReport {
   }
 
   private static func contradiction(_ habit: String, _ fit: FrequencyFit, _ language: Language) -> String {
-    let days = language.count(fit.automaticDays, "automatic day", "日")
+    let days = language.count(fit.automaticDays, "automatic day")
     let taken = language(
-      "\(habit): assumed daily, since no frequency is known, but its export has \(days), which no daily habit has",
-      "\(habit)：頻度が不明なため毎日とみなしましたが、毎日の習慣にはない自動の日が\(days)あります")
+      "\(habit): assumed daily, since no frequency is known, but its export has \(days), which no daily habit has"
+    )
     guard let frequency = fit.frequency else {
-      return taken + language("; no frequency explains them", "（合う頻度はありません）")
+      return taken + language("; no frequency explains them")
     }
     let fitting = text(frequency, language)
-    let misses = language.count(fit.misses, "day", "日")
-    if fit.misses == 0 { return taken + language("; \(fitting) fits", "（\(fitting)なら合います）") }
+    let misses = language.count(fit.misses, "day")
+    if fit.misses == 0 { return taken + language("; \(fitting) fits") }
     return taken
       + (fit.misses * 2 <= fit.automaticDays
-        ? language("; \(fitting) fits best, but for \(misses)", "（\(fitting)が最も合い、違うのは\(misses)）")
-        : language(
-          "; no frequency explains most of them, \(fitting) comes closest, but for \(misses)",
-          "（大半に合う頻度はなく、\(fitting)が最も近く、違うのは\(misses)）"))
+        ? language("; \(fitting) fits best, but for \(misses)")
+        : language("; no frequency explains most of them, \(fitting) comes closest, but for \(misses)"))
   }
 
   /// How often a habit is to be done, and how much of it; empty for one that is daily and no more.
@@ -162,22 +160,22 @@ enum StrengthReport: MeasureReport {
     let often = text(habit.frequency, language)
     let amount = [DecimalText.number(target.amount), habit.unit].compactMap { $0 }.joined(separator: " ")
     switch target.kind {
-    case .atLeast: return language("\(often) at least \(amount)", "\(often)\(amount)以上")
-    case .atMost: return language("\(often) at most \(amount)", "\(often)\(amount)以下")
+    case .atLeast: return language("\(often) at least \(amount)")
+    case .atMost: return language("\(often) at most \(amount)")
     }
   }
 
   private static func text(_ frequency: HabitFrequency, _ language: Language) -> String {
-    if frequency == .daily { return language("daily", "毎日") }
+    if frequency == .daily { return language("daily") }
     let (times, days) = (frequency.times, frequency.days)
-    return language("\(times) in \(days) days", "\(days)日に\(times)回")
+    return language("\(times) in \(days) days")
   }
 
   static func summary(_ figure: StrengthFigure, _ language: Language) -> [Page.SummaryPoint] {
     let sorted = figure.habits.sorted { $0.score > $1.score }
     func words(_ habit: StrengthFigure.Entry) -> String {
       let score = Page.Cell.percent(habit.score, places: 0).terminalText
-      return language("\(habit.habit): strength \(score)", "\(habit.habit)：強さ \(score)")
+      return language("\(habit.habit): strength \(score)")
     }
     let strong = sorted.filter { $0.score >= Self.strong }.prefix(2).map {
       Page.SummaryPoint(.course, words($0), .good)

@@ -77,14 +77,14 @@ enum TodayReport: MeasureReport {
     let isOfOthers = figure.classes != nil || figure.habits != nil || figure.items != nil
     let isOfWaiting = figure.hasCards || figure.hasTasks || !isOfOthers
     return Page.Section(
-      title: language("Today", "今日"),
+      title: language("Today"),
       blocks: [
         .pairs(
           (isOfWaiting ? waiting(figure, language) : []) + others(figure, language)
             + (isOfWaiting || figure.streak ?? 0 > 0 ? [streak(figure, language)] : []) + [
               Page.Pair(
-                language("next reminder", "次回通知"),
-                .text(figure.nextLocal.map(LocalText.minute) ?? language("none planned", "予定なし")))
+                language("next reminder"),
+                .text(figure.nextLocal.map(LocalText.minute) ?? language("none planned")))
             ])
       ])
   }
@@ -92,35 +92,36 @@ enum TodayReport: MeasureReport {
   /// The streak of answers, completions and attempts.
   private static func streak(_ figure: TodayFigure, _ language: Language) -> Page.Pair {
     Page.Pair(
-      language("streak", "連続日数"),
-      .text(figure.streak.map { language.count($0, "day", "日") } ?? language("not known", "不明")))
+      language("streak"),
+      .text(figure.streak.map { language.count($0, "day") } ?? language("not known")))
   }
 
   /// Cards and tasks, by how they wait.
   private static func waiting(_ figure: TodayFigure, _ language: Language) -> [Page.Pair] {
     if figure.lacksDueDays, !figure.hasTasks {
-      return [Page.Pair(language("due", "今日の分"), .text(language("not known", "不明")))]
+      return [Page.Pair(language("due", meaning: "today"), .text(language("not known")))]
     }
     let late =
       figure.hasTasks
-      ? [Page.Pair(language("late today", "うち時刻超過"), .integer(figure.late.count))] : []
+      ? [Page.Pair(language("late today"), .integer(figure.late.count))] : []
     return [
       Page.Pair(
-        language("due", "今日の分"), .toned(.text(due(figure, language)), where: figure.due > 0, .attention))
+        language("due", meaning: "today"),
+        .toned(.text(due(figure, language)), where: figure.due > 0, .attention))
     ] + names(figure, language)
       + [
         Page.Pair(
-          language("of these overdue", "うち期限超過"),
+          language("of these overdue"),
           .toned(.integer(figure.overdue.count), where: !figure.overdue.isEmpty, .alarm))
       ] + late
-      + [Page.Pair(language("upcoming", "今後"), .integer(figure.upcoming.count))]
+      + [Page.Pair(language("upcoming"), .integer(figure.upcoming.count))]
   }
 
   /// Classes, habits and the list of today, where the data have them.
   private static func others(_ figure: TodayFigure, _ language: Language) -> [Page.Pair] {
     func shown(_ texts: [String]) -> Page.Cell {
       .text(
-        texts.isEmpty ? language("none", "なし") : texts.joined(separator: language(", ", "、")))
+        texts.isEmpty ? language("none") : texts.joined(separator: language(", ")))
     }
     let classes = figure.classes.map { classes in
       classes.map { lesson in
@@ -129,9 +130,9 @@ enum TodayReport: MeasureReport {
       }
     }
     return [
-      classes.map { Page.Pair(language("classes", "授業"), shown($0)) },
-      figure.habits.map { Page.Pair(language("habits open", "未実行の習慣"), shown($0)) },
-      figure.items.map { Page.Pair(language("on the list", "一覧の残り"), shown($0)) },
+      classes.map { Page.Pair(language("classes"), shown($0)) },
+      figure.habits.map { Page.Pair(language("habits open"), shown($0)) },
+      figure.items.map { Page.Pair(language("on the list"), shown($0)) },
     ].compactMap { $0 }
   }
 
@@ -139,17 +140,17 @@ enum TodayReport: MeasureReport {
   private static func names(_ figure: TodayFigure, _ language: Language) -> [Page.Pair] {
     guard !figure.names.isEmpty else { return [] }
     let shown = figure.names.map { DisplayText.cut(DisplayText.safe($0), to: 32) }
-      .joined(separator: language(", ", "、"))
+      .joined(separator: language(", "))
     let more = figure.due - figure.names.count
-    let rest = more > 0 ? language(" and \(more) more", " ほか \(more)件") : ""
-    return [Page.Pair(language("such as", "主なもの"), .text(shown + rest))]
+    let rest = more > 0 ? language(" and \(more) more") : ""
+    return [Page.Pair(language("such as"), .text(shown + rest))]
   }
 
   private static func due(_ figure: TodayFigure, _ language: Language) -> String {
     switch (figure.hasCards, figure.hasTasks) {
-    case (_, false): language.count(figure.due, "card", "枚")
-    case (false, true): language.count(figure.due, "task", "件")
-    case (true, true): language("\(figure.due) cards and tasks", "カードと課題 \(figure.due)件")
+    case (_, false): language.count(figure.due, "card")
+    case (false, true): language.count(figure.due, "task")
+    case (true, true): language("\(figure.due) cards and tasks")
     }
   }
 
@@ -159,22 +160,22 @@ enum TodayReport: MeasureReport {
       if count > 0 { points.append(.init(.waits, words + first(of: names, language), tone)) }
     }
     if figure.lacksDueDays, !figure.hasTasks {
-      points.append(.init(.waits, language("due: not known", "今日の分：不明")))
+      points.append(.init(.waits, language("due: not known")))
     } else if figure.hasCards || figure.hasTasks {
       let (overdue, today) = (figure.overdue.count, figure.today.count)
-      wait(overdue, language("\(overdue) overdue", "期限超過 \(overdue)件"), figure.overdue.map(\.name), .alarm)
-      wait(today, language("\(today) due today", "今日が期日 \(today)件"), figure.today.map(\.name), .attention)
-      if figure.due == 0 { points.append(.init(.waits, language("nothing is due", "期日の来たものなし"), .good)) }
+      wait(overdue, language("\(overdue) overdue"), figure.overdue.map(\.name), .alarm)
+      wait(today, language("\(today) due today"), figure.today.map(\.name), .attention)
+      if figure.due == 0 { points.append(.init(.waits, language("nothing is due"), .good)) }
     }
     let (classes, habits, items) = (figure.classes ?? [], figure.habits ?? [], figure.items ?? [])
     wait(
       classes.count,
-      language("\(language.count(classes.count, "class", "")) today", "今日の授業 \(classes.count)コマ"),
+      language("\(classes.count, "class") today"),
       classes.map(\.name))
     wait(
-      habits.count, language("\(language.count(habits.count, "habit", "")) open", "未実行の習慣 \(habits.count)件"),
+      habits.count, language("\(habits.count, "habit") open"),
       habits)
-    wait(items.count, language("\(items.count) open on the list", "一覧の残り \(items.count)件"), items)
+    wait(items.count, language("\(items.count) open on the list"), items)
     return points
   }
 
@@ -183,6 +184,6 @@ enum TodayReport: MeasureReport {
     let most = 2
     let shown = names.prefix(most).map { DisplayText.cut(DisplayText.safe($0), to: 24) }
     let dots = names.count > most ? "…" : ""
-    return language(": ", "：") + shown.joined(separator: language(", ", "、")) + dots
+    return language(": ") + shown.joined(separator: language(", ")) + dots
   }
 }

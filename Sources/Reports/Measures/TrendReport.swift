@@ -111,26 +111,26 @@ enum TrendReport: MeasureReport {
   }
 
   static func section(_ figure: TrendFigure, _ language: Language) -> Page.Section {
-    let title = language("Trend", "傾向")
+    let title = language("Trend")
     guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("nothing observed", "記録なし"))])
+      return Page.Section(title: title, blocks: [.line(language("nothing observed"))])
     }
     let findings = figure.entries.flatMap { entry in
       let title = entry.kind.title(language)
-      let kind = entry.items.count > 1 ? language("all \(title)", "\(title)全体") : title
+      let kind = entry.items.count > 1 ? language("all \(title)") : title
       return [
         PageFinding(
-          subject: kind, question: language("number done, a week", "実行数（1週あたり）"),
+          subject: kind, question: language("number done, a week"),
           answer: .change(entry.count.value?.growth), test: entry.count.value?.test)
       ] + chances(kind, entry.success, entry.change, language)
         + entry.items.flatMap { chances($0.name, $0.success, $0.change, language) }
     }
     let legend = language(
-      "Success: a right answer, a list item or habit done, a class attended, a day with a task or attempt done. The share: of days with anything done; of habits and classes that of success.",
-      "成功：正答、一覧の項目や習慣の実行、授業への出席、課題の完了や着手のあった日。割合：実行のあった日の割合（習慣と授業は成功の割合）。")
+      "Success: a right answer, a list item or habit done, a class attended, a day with a task or attempt done. The share: of days with anything done; of habits and classes that of success."
+    )
     let ofEach = language(
-      "Of a single habit, task or course success is a day on which it was done, a round done by its due day, a class attended.",
-      "個別の習慣・課題・授業の成功：実行した日、期日までに済んだ回、出席した授業。")
+      "Of a single habit, task or course success is a day on which it was done, a round done by its due day, a class attended."
+    )
     let legends = figure.entries.contains { !$0.items.isEmpty } ? [legend, ofEach] : [legend]
     return Page.Section(
       title: title,
@@ -145,17 +145,17 @@ enum TrendReport: MeasureReport {
   ) -> [PageFinding] {
     [
       PageFinding(
-        subject: subject, question: language("odds of success, a week", "成功のオッズ（1週あたり）"),
+        subject: subject, question: language("odds of success, a week"),
         answer: .change(success.value?.growth), test: success.value?.test),
       PageFinding(
-        subject: subject, question: language("a lasting change of the share", "割合の変化"),
+        subject: subject, question: language("a lasting change of the share"),
         answer: .optional(change.value) { change in
           let (before, after) = (
             Page.Cell.percent(change.before, places: 0).terminalText,
             Page.Cell.percent(change.after, places: 0).terminalText
           )
           return .text(
-            language("from \(change.day): \(before) to \(after)", "\(change.day) から \(before) → \(after)"))
+            language("from \(change.day): \(before) to \(after)"))
         }, test: change.value?.test),
     ]
   }
@@ -174,9 +174,7 @@ enum TrendReport: MeasureReport {
       let isBetter = change.after > change.before
       return .init(
         isBetter ? .course : .risk,
-        language(
-          "\(subject): kept on \(before) of days before \(change.day), on \(after) since",
-          "\(subject)：実施した割合は \(change.day) より前 \(before)、以後 \(after)"),
+        language("\(subject): kept on \(before) of days before \(change.day), on \(after) since"),
         isBetter ? .good : .attention)
     }
   }

@@ -7,32 +7,58 @@ extension AttemptTask.Priority: Reportable {}
 extension AttemptTask.Category {
   func title(_ language: Language) -> String {
     switch self {
-    case .habit: language("habit", "習慣")
-    case .project: language("project", "プロジェクト")
-    case .learning: language("learning", "学習")
-    case .other: language("other", "その他")
+    case .habit: language("habit")
+    case .project: language("project")
+    case .learning: language("learning")
+    case .other: language("other")
     }
   }
 }
 
-extension String {
-  /// What a kind of file holds, in Japanese; the kind's own name where there is no word for it.
-  var japaneseKind: String {
-    let words = [
-      "cards": "カード", "reviewLogs": "復習", "tasks": "課題", "completions": "完了", "attempts": "着手", "lists": "一覧",
-      "opens": "起動", "checkmarks": "習慣の記録", "habits": "習慣", "observations": "系列", "semesters": "学期",
-      "courses": "授業", "attendanceRecords": "欠席", "periodTimes": "時限", "calendar": "暦",
-    ]
-    return words[self] ?? self
+extension Language {
+  /// What a kind of file holds; the kind's own name where there is no word for it.
+  func kindOfData(_ name: String) -> String {
+    switch name {
+    case "cards": self("cards")
+    case "reviewLogs": self("reviewLogs")
+    case "tasks": self("tasks")
+    case "completions": self("completions")
+    case "attempts": self("attempts")
+    case "lists": self("lists")
+    case "opens": self("opens")
+    case "checkmarks": self("checkmarks")
+    case "habits": self("habits")
+    case "observations": self("observations")
+    case "semesters": self("semesters")
+    case "courses": self("courses")
+    case "attendanceRecords": self("attendanceRecords")
+    case "periodTimes": self("periodTimes")
+    case "calendar": self("calendar")
+    default: name
+    }
+  }
+
+  /// An interval of the calendar, such as `every 2 weeks`.
+  func interval(_ interval: CalendarInterval) -> String {
+    switch self {
+    case .english: interval.englishPhrase
+    case .japanese: interval.japanesePhrase
+    }
   }
 }
 
 extension Weekday {
   /// Three letters, or one character.
   func shortName(_ language: Language) -> String {
-    language(
-      "\(self)".prefix(1).uppercased() + "\(self)".dropFirst().prefix(2),
-      ["月", "火", "水", "木", "金", "土", "日"][rawValue - 1])
+    switch self {
+    case .monday: language("Mon")
+    case .tuesday: language("Tue")
+    case .wednesday: language("Wed")
+    case .thursday: language("Thu")
+    case .friday: language("Fri")
+    case .saturday: language("Sat")
+    case .sunday: language("Sun")
+    }
   }
 }
 
@@ -40,8 +66,6 @@ extension Page.Block {
   /// What all sections with tests say at their end.
   static func testNote(_ language: Language) -> Page.Block {
     .line(
-      language(
-        "p: adjusted for all tests of this report (Holm); intervals: 95 %.",
-        "p：この報告の全検定で補正（Holm）、区間：95 %。"))
+      language("p: adjusted for all tests of this report (Holm); intervals: 95 %."))
   }
 }

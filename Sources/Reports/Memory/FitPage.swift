@@ -8,11 +8,11 @@ enum FitPage {
   /// What fits a log how well.
   static func scores(_ figure: MemoryFitFigure, _ language: Language) -> Page.Table {
     var columns: [Page.Table.Column] = [
-      .text(language("model", "モデル")), .number(language("log loss", "対数損失")),
-      .number(language("standard weights", "標準の重み")), .number("RMSE"), .number("AUC"),
+      .text(language("model")), .number(language("log loss")),
+      .number(language("standard weights")), .number("RMSE"), .number("AUC"),
     ]
     let isTimed = figure.models.contains { $0.seconds != nil }
-    if isTimed { columns.append(.number(language("seconds", "秒"))) }
+    if isTimed { columns.append(.number(language("seconds"))) }
     return Page.Table(
       columns: columns,
       rows: figure.models.map { fitted in
@@ -31,8 +31,8 @@ enum FitPage {
     let errors = fit.standardErrors
     let weights = Page.Table(
       columns: [
-        .text(""), .number(language("weight", "重み")), .number(language("error", "誤差")),
-        .number(language("standard", "標準")),
+        .text(""), .number(language("weight")), .number(language("error")),
+        .number(language("standard")),
       ],
       rows: fit.weights.indices.map { number in
         [
@@ -43,8 +43,8 @@ enum FitPage {
       })
     let calibration = Page.Table(
       columns: [
-        .number(language("predicted", "予測")), .number(language("recalled (95 %)", "想起（95 %）")),
-        .number(language("answers", "回答")),
+        .number(language("predicted")), .number(language("recalled (95 %)")),
+        .number(language("answers")),
       ],
       rows: fitted.scores.calibration.map { bin in
         [
@@ -67,16 +67,13 @@ enum FitPage {
   /// How models foretold what they had not seen.
   static func section(_ evaluation: MemoryEvaluation, _ language: Language) -> Page.Section {
     let n = evaluation.judged.first?.scores.n ?? 0
-    let line = language(
-      "\(n) answers, each predicted by what was fitted to earlier ones alone.",
-      "\(n)回。それぞれ、それより前の記録だけに当てはめた重みで予測。")
+    let line = language("\(n) answers, each predicted by what was fitted to earlier ones alone.")
     let first = evaluation.judged.first?.predictor
     let table = Page.Table(
       columns: [
-        .text(language("model", "モデル")), .number(language("log loss", "対数損失")),
+        .text(language("model")), .number(language("log loss")),
         .number(
-          language(
-            "above \(first?.title(language) ?? "") (95 %)", "\(first?.title(language) ?? "") との差（95 %）")),
+          language("above \(first?.title(language) ?? "") (95 %)")),
         .number("RMSE"), .number("AUC"),
       ],
       rows: evaluation.judged.map { judged in
@@ -92,7 +89,7 @@ enum FitPage {
         ]
       })
     return Page.Section(
-      title: language("Foretelling the unseen", "未知の回答の予測"), blocks: [.line(line), .table(table)])
+      title: language("Foretelling the unseen"), blocks: [.line(line), .table(table)])
   }
 }
 
@@ -101,8 +98,8 @@ extension MemoryEvaluation.Predictor {
   fileprivate func title(_ language: Language) -> String {
     switch self {
     case .fitted(let model): model.title
-    case .standard: language("FSRS-6, standard", "FSRS-6（標準）")
-    case .constant: language("constant", "一定")
+    case .standard: language("FSRS-6, standard")
+    case .constant: language("constant")
     }
   }
 }

@@ -3,6 +3,7 @@ import Encoding
 import Kaiki
 import KaikiSimulation
 import Statistics
+import Phrases
 
 /// What `fit` was asked and what came of it.
 package struct FitReport: Sendable {
@@ -82,8 +83,8 @@ package struct FitReport: Sendable {
   /// Where ``anki`` goes.
   package static func whereToPaste(_ language: Language) -> String {
     language(
-      "Paste the line into Anki (25.07 or later, which knows FSRS-6): options of a deck, FSRS, FSRS parameters.",
-      "この行をAnki（FSRS-6を使える25.07以降）に貼り付けます：デッキのオプション、FSRS、FSRSパラメータ。")
+      "Paste the line into Anki (25.07 or later, which knows FSRS-6): options of a deck, FSRS, FSRS parameters."
+    )
   }
 
   /// What `kaiki help fit` says of JSON and CSV.
@@ -115,9 +116,8 @@ package struct FitReport: Sendable {
       let isBetter = fitted.scores.logLoss < fitted.standardLogLoss
       return Page.SummaryPoint(
         isBetter ? .course : .risk,
-        language(
-          "\(fitted.fit.model.title): log loss \(own), with standard weights \(standard)",
-          "\(fitted.fit.model.title)：対数損失 \(own)、標準の重みでは \(standard)"), isBetter ? .good : .attention,
+        language("\(fitted.fit.model.title): log loss \(own), with standard weights \(standard)"),
+        isBetter ? .good : .attention,
         section: fitted.fit.model.rawValue)
     }
   }
@@ -126,16 +126,13 @@ package struct FitReport: Sendable {
   package func page(_ language: Language) -> Page {
     let n = figure.models.first?.scores.n ?? 0
     let head = Page.Section(
-      title: language("Kaiki fit", "回帰 当てはめ"),
+      title: language("Kaiki fit"),
       blocks: Page.Section.lines(allRemarks, language) + [
         .line(
           figure.includesPractice
             ? language(
-              "\(n) answers after at least a day, practice included; the models have seen all of them.",
-              "1日以上空けた回答 \(n)回（練習を含む）。すべてを当てはめに使いました。")
-            : language(
-              "\(n) answers after at least a day; the models have seen all of them.",
-              "1日以上空けた回答 \(n)回。すべてを当てはめに使いました。")),
+              "\(n) answers after at least a day, practice included; the models have seen all of them.")
+            : language("\(n) answers after at least a day; the models have seen all of them.")),
         .table(FitPage.scores(figure, language)),
       ])
     let evaluation = figure.evaluation.map { [FitPage.section($0, language)] } ?? []
@@ -162,8 +159,7 @@ extension MemoryFitFigure {
       let norm = Page.Cell.fixed(fitted.fit.gradientNorm, places: 4).terminalText
       return Remark(
         "converged",
-        "\(name): the search ended where no step helps any more, though the slope there is \(norm) an answer and not 0: the formulas have edges. The weights can be used; others may fit a trace better.",
-        "\(name)：これ以上良くなる一歩がない所で探索を終えました。勾配は 1回あたり \(norm) で、0 ではありません（式に角があるため）。この重みは使えますが、わずかに良い重みがあるかもしれません。"
+        "\(name): the search ended where no step helps any more, though the slope there is \(norm) an answer and not 0: the formulas have edges. The weights can be used; others may fit a trace better."
       )
     }
   }
@@ -183,10 +179,12 @@ extension MemoryFitFigure.Fitted {
     let name = fit.model.rawValue
     let weights = places.map { "w\($0) = \(Page.Cell.fixed(fit.weights[$0], places: 4).terminalText)" }
       .joined(separator: ", ")
+    let stand: Phrase =
+      places.count == 1 ? "stands at the end of its range" : "stand at the ends of their ranges"
     return Remark(
       "bounds",
-      "\(name): \(weights) \(places.count == 1 ? "stands at the end of its range" : "stand at the ends of their ranges"): the log has too little of what they describe, or is unlike what the model can say. They predict this log; compare the intervals they give before you use them in an app.",
-      "\(name)：\(weights) が範囲の端です。該当する記録が少ないか、モデルの表せる範囲の外です。この記録の予測には使えますが、アプリに入れる前に間隔を確かめてください。")
+      "\(name): \(weights) \(stand): the log has too little of what they describe, or is unlike what the model can say. They predict this log; compare the intervals they give before you use them in an app."
+    )
   }
 }
 
@@ -204,8 +202,8 @@ extension MemoryFitFigure.Fitted {
     let days = Page.Cell.fixed(fit.weights[first], places: 4).terminalText
     return Remark(
       "order",
-      "\(name): \(weights) are one value, \(days): the log has few cards begun with some of these buttons, or they were recalled in another order than Again, Hard, Good, Easy.",
-      "\(name)：\(weights) は同じ値 \(days) です。これらのボタンで始めたカードが少ないか、正答の順が Again、Hard、Good、Easy と逆です。")
+      "\(name): \(weights) are one value, \(days): the log has few cards begun with some of these buttons, or they were recalled in another order than Again, Hard, Good, Easy."
+    )
   }
 }
 
@@ -213,18 +211,17 @@ extension TrainingAnswers.LeftOut {
   /// That not all answers were fitted.
   fileprivate var remarks: [Remark] {
     guard !isEmpty else { return [] }
-    let parts = [
-      (
-        cards, "\(answersOfCards) of \(cards) cards whose beginning the log does not have",
-        "始まりの記録がないカード \(cards)枚の \(answersOfCards)回"
-      ),
-      (earlierAnswers, "\(earlierAnswers) before a card was last begun", "最後に学び始める前の \(earlierAnswers)回"),
-      (crammed, "\(crammed) of cram sessions", "詰め込み学習の \(crammed)回"),
-    ].filter { $0.0 > 0 }
+    let parts: [(count: Int, words: Phrase)] = [
+      (cards, "\(answersOfCards) of \(cards) cards whose beginning the log does not have"),
+      (earlierAnswers, "\(earlierAnswers) before a card was last begun"),
+      (crammed, "\(crammed) of cram sessions"),
+    ]
+    let counted = parts.filter { $0.count > 0 }
     return [
-      Remark(
-        "leftOut", "Answers that were not fitted: \(parts.map(\.1).joined(separator: ", ")).",
-        "当てはめに使わなかった回答：\(parts.map(\.2).joined(separator: "、"))。")
+      Remark("leftOut") { language in
+        let list = counted.map { language($0.words) }.joined(separator: language(", "))
+        return language("Answers that were not fitted: \(list).")
+      }
     ]
   }
 }

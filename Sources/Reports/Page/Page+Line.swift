@@ -7,7 +7,7 @@ extension Page.Section {
       guard case .pairs(let pairs) = block else { return [] }
       return pairs.map { "\($0.name) \($0.value.terminalText)" }
     }
-    let text = title + language(": ", "：") + values.joined(separator: language("; ", "；"))
+    let text = title + language(": ") + values.joined(separator: language("; "))
     return DisplayText.safe(text.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 }

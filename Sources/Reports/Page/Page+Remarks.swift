@@ -9,7 +9,7 @@ extension Page.Section {
     guard Remark.brief(remarks) != remarks else { return [] }
     return [
       Page.Section(
-        title: language("How the files were read", "ファイルの読み取り"),
+        title: language("How the files were read"),
         blocks: remarks.filter(\.isDetail).map { .line($0.text(language)) })
     ]
   }

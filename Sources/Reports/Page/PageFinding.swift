@@ -27,7 +27,7 @@ extension Page.Block {
   static func findings(_ findings: [PageFinding], _ language: Language) -> [Page.Block] {
     let found = findings.filter(\.holds)
     let table = Page.Table(
-      columns: [.text(""), .text(""), .text(language("found", "結果")), .number("p")],
+      columns: [.text(""), .text(""), .text(language("found")), .number("p")],
       rows: found.map { [.text($0.subject), .text($0.question), $0.answer, .p($0.test)] })
     var names: [String] = []
     var subjects: [String: [String]] = [:]
@@ -39,13 +39,13 @@ extension Page.Block {
       let own = subjects[name] ?? []
       let more = own.count - Self.mostSubjects
       let all =
-        own.prefix(Self.mostSubjects).joined(separator: language(", ", "、"))
-        + (more > 0 ? language(" and \(more) more", " 他\(more)件") : "")
-      return name + language(" (\(all))", "（\(all)）")
-    }.joined(separator: language("; ", "；"))
+        own.prefix(Self.mostSubjects).joined(separator: language(", "))
+        + (more > 0 ? language(" and \(more) more") : "")
+      return name + language(" (\(all))")
+    }.joined(separator: language("; "))
     return (found.isEmpty ? [] : [.table(table)])
-      + (rest.isEmpty ? [] : [.line(language("No more than chance: \(rest).", "偶然の範囲：\(rest)。"))])
+      + (rest.isEmpty ? [] : [.line(language("No more than chance: \(rest)."))])
       + (found.isEmpty && rest.isEmpty
-        ? [.line(language("too little is known yet", "まだ判断できる量がありません"))] : [.testNote(language)])
+        ? [.line(language("too little is known yet"))] : [.testNote(language)])
   }
 }

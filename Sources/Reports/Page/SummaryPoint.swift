@@ -23,7 +23,7 @@ extension Page {
 
     /// What stands in place of those that there is no room for.
     static func more(_ count: Int, _ language: Language) -> String {
-      language("and \(count) more", "ほか \(count)件")
+      language("and \(count) more")
     }
 
     /// What a person asks, in this order.
@@ -42,11 +42,11 @@ extension Page {
       /// The question as a page has it.
       func title(_ language: Language) -> String {
         switch self {
-        case .waits: language("What waits", "やること")
-        case .course: language("How it goes", "これまでの様子")
-        case .risk: language("What is at risk", "注意が必要なこと")
-        case .ahead: language("What will come", "これからの見込み")
-        case .trust: language("How far to trust this", "どこまで信頼できるか")
+        case .waits: language("What waits")
+        case .course: language("How it goes")
+        case .risk: language("What is at risk")
+        case .ahead: language("What will come")
+        case .trust: language("How far to trust this")
         }
       }
     }
@@ -84,11 +84,11 @@ extension Page {
   }
 
   /// What the summary is called.
-  static func summaryTitle(_ language: Language) -> String { language("In short", "要点") }
+  static func summaryTitle(_ language: Language) -> String { language("In short") }
 
   /// What the sentences of the first section are called, below the summary.
   static func saidTitle(_ language: Language) -> String {
-    language("What to know before the figures", "数値を見る前に")
+    language("What to know before the figures")
   }
 
   /// Where more than a page shows is to be had.
@@ -98,11 +98,7 @@ extension Page {
     let only =
       parts.isEmpty
       ? ""
-      : language(
-        "--only NAME one part (\(parts.joined(separator: ", "))), ",
-        "--only 名前で一つの節（\(parts.joined(separator: "、"))）、")
-    return language(
-      "More: \(only)--json every figure, --report FILE.html the page with charts.",
-      "続き：\(only)--json で全数値、--report FILE.html で図の付いたページ。")
+      : language("--only NAME one part (\(parts.joined(separator: language(", ")))), ")
+    return language("More: \(only)--json every figure, --report FILE.html the page with charts.")
   }
 }

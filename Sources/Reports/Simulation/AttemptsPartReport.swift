@@ -36,38 +36,38 @@ enum AttemptsPartReport: PartReport {
       ])
   ]
 
-  static func title(_ language: Language) -> String { language("Attempts", "着手") }
-  static func aheadTitle(_ language: Language) -> String { language("attempts", "着手") }
+  static func title(_ language: Language) -> String { language("Attempts") }
+  static func aheadTitle(_ language: Language) -> String { language("attempts") }
 
   static func remarks(_ scenario: AttemptScenario, _ language: Language) -> [String] {
     let tasks = scenario.plan.tasks.count
     return [
       language(
-        "Attempts: \(tasks) active tasks, as many a day as on days of the past, each task by its rate lately.",
-        "着手：進行中の課題 \(tasks)件。日ごとの回数は過去の日から、課題への配分は最近の頻度によります。")
+        "Attempts: \(tasks) active tasks, as many a day as on days of the past, each task by its rate lately."
+      )
     ]
   }
 
   static func headline(_ part: Simulated<AttemptScenario>, _ language: Language) -> [Page.Pair] {
     [
-      Page.Pair(language("attempts", "着手"), .band(part.projection.totals[.attempts], language)),
-      Page.Pair(language("per day", "1日あたり"), .amount(part.projection.perDay(.attempts))),
+      Page.Pair(language("attempts"), .band(part.projection.totals[.attempts], language)),
+      Page.Pair(language("per day"), .amount(part.projection.perDay(.attempts))),
     ]
   }
 
   static func sections(_ part: Simulated<AttemptScenario>, _ language: Language) -> [Page.Section] {
-    let title = language("Targets", "目標")
+    let title = language("Targets")
     guard !part.ending.isEmpty else {
-      return [Page.Section(title: title, blocks: [.line(language("no target is open", "未達の目標なし"))])]
+      return [Page.Section(title: title, blocks: [.line(language("no target is open"))])]
     }
     let most = 12
-    func day(_ day: Day?) -> Page.Cell { day.map { .day($0) } ?? .text(language("later", "期間外")) }
+    func day(_ day: Day?) -> Page.Cell { day.map { .day($0) } ?? .text(language("later")) }
     let table = Page.Table(
       columns: [
-        .text(language("task", "課題")), .number(language("attempts", "回数")),
-        .number(language("target", "目標")), .number(language("reached", "達成する率")),
-        .text(language("half of the runs by", "半数が達する日")),
-        .text(language("90 % band", "90 % の幅")),
+        .text(language("task")), .number(language("attempts", meaning: "number")),
+        .number(language("target")), .number(language("reached", meaning: "chance")),
+        .text(language("half of the runs by")),
+        .text(language("90 % band")),
       ],
       rows: TargetForecast.soonest(part.ending).prefix(most).map { target in
         [
@@ -76,7 +76,7 @@ enum AttemptsPartReport: PartReport {
         ]
       })
     let rest = part.ending.count - most
-    let more = rest > 0 ? [Page.Block.line(language("and \(rest) more targets", "ほか \(rest)件"))] : []
+    let more = rest > 0 ? [Page.Block.line(language("and \(rest) more targets"))] : []
     return [Page.Section(title: title, blocks: [.table(table)] + more)]
   }
 }

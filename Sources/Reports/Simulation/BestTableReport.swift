@@ -115,28 +115,23 @@ package struct BestTableReport: Sendable {
   // MARK: What a reader has to know
 
   private var remarks: [Remark] {
-    let ofCards = zip(
-      CardsReport.remarks(scenario.cards, .english), CardsReport.remarks(scenario.cards, .japanese))
     let (new, days) = (scenario.newPerDay, frame.span.days)
     return SimulationReport.remarks(on: frame)
       + [
         Remark(
           "--best-table",
-          "With \(new) cards begun every day: minutes a day and cards memorised once that has gone on for \(days) days; every day all that is due is done.",
-          "毎日 \(new)枚を始め、\(days)日続けた時点の1日の分数と記憶枚数。毎日、期日のものをすべて復習すると仮定。"),
+          "With \(new) cards begun every day: minutes a day and cards memorised once that has gone on for \(days) days; every day all that is due is done."
+        ),
         Remark(
           "--best-table",
-          "No more minutes than the table in force, so most memorised is also most memorised a minute.",
-          "現在の表の分数を上限とし、その中で記憶枚数が最大の表を探します。"),
+          "No more minutes than the table in force, so most memorised is also most memorised a minute."),
         figure.isProven
           ? Remark(
-            "isProven", "All \(figure.tried) tables of this length were tried: none is better.",
-            "この段数の表 \(figure.tried)通りをすべて調べました。これが最良です。")
+            "isProven", "All \(figure.tried) tables of this length were tried: none is better.")
           : Remark(
             "isProven",
-            "Found by a search over \(figure.tried) tables: one that is a little better is not ruled out.",
-            "\(figure.tried)通りの表の探索による結果です。わずかに良い表がある可能性は残ります。"),
-      ] + ofCards.map { Remark(CardsReport.word, $0, $1) }
+            "Found by a search over \(figure.tried) tables: one that is a little better is not ruled out."),
+      ] + Remark.each(CardsReport.word) { CardsReport.remarks(scenario.cards, $0) }
   }
 
   // MARK: Pages
@@ -145,9 +140,9 @@ package struct BestTableReport: Sendable {
   package func page(_ language: Language) -> Page {
     let table = Page.Table(
       columns: [
-        .text(language("table", "表")), .text(language("intervals", "間隔")),
-        .number(language("minutes", "分")), .number(language("memorised", "記憶")),
-        .number(language("best: minutes", "最良との差：分")), .number(language("best: memorised", "最良との差：記憶")),
+        .text(language("table")), .text(language("intervals")),
+        .number(language("minutes")), .number(language("memorised")),
+        .number(language("best: minutes")), .number(language("best: memorised")),
       ],
       rows: rows.map { row in
         [
@@ -162,16 +157,15 @@ package struct BestTableReport: Sendable {
     let last =
       [nearness(language)].compactMap(\.self) + [
         language(
-          "Differences: what the best table has more than each, 90 % band of what chance makes of the cards of a day.",
-          "差：最良の表から各表を引いた値。1日分のカードの偶然による 90 % の幅。"),
+          "Differences: what the best table has more than each, 90 % band of what chance makes of the cards of a day."
+        ),
         language(
-          "The best table comes to \(share) of the bound, which no scheduler can pass at these minutes.",
-          "最良の表は上限の \(share)。上限はこの分数でどの方式も超えられない値です。"),
+          "The best table comes to \(share) of the bound, which no scheduler can pass at these minutes."),
       ]
     return Page(
       sections: [
         Page.Section(
-          title: language("Kaiki: the best interval table", "回帰 最良の間隔表"),
+          title: language("Kaiki: the best interval table"),
           blocks: lines + [.line(""), .table(table), .line("")] + last.map(Page.Block.line))
       ] + Page.Section.details(of: remarks, language), more: Page.more(language))
   }
@@ -186,17 +180,16 @@ package struct BestTableReport: Sendable {
       Page.Cell.percent($0).terminalText
     }
     return language(
-      "The table in force has \(shares[0]) of what the best one memorises, at \(shares[1]) of its minutes.",
-      "現在の表の記憶枚数は最良の表の \(shares[0])、分数は \(shares[1])。")
+      "The table in force has \(shares[0]) of what the best one memorises, at \(shares[1]) of its minutes.")
   }
 
   private static func title(_ name: String, _ language: Language) -> String {
     switch name {
-    case "best": language("best", "最良")
-    case "inForce": language("in force", "現在")
-    case "standard": language("standard", "標準")
+    case "best": language("best")
+    case "inForce": language("in force")
+    case "standard": language("standard")
     case "memrise": "Memrise"
-    default: language("bound", "上限")
+    default: language("bound")
     }
   }
 

@@ -23,7 +23,7 @@ extension CardsReport {
     }
     return (
       shared,
-      counts + own.map { "\(names[$0, default: []].joined(separator: language(", ", "、"))) – \($0)" }
+      counts + own.map { "\(names[$0, default: []].joined(separator: language(", "))) – \($0)" }
     )
   }
 }

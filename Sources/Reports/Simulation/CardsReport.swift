@@ -123,13 +123,13 @@ enum CardsReport: PartReport {
       ])
   ]
 
-  static func title(_ language: Language) -> String { language("Cards", "カード") }
-  static func aheadTitle(_ language: Language) -> String { language("reviews", "復習") }
+  static func title(_ language: Language) -> String { language("Cards") }
+  static func aheadTitle(_ language: Language) -> String { language("reviews") }
 
   static func headline(_ part: Simulated<CardScenario>, _ language: Language) -> [Page.Pair] {
     let exam = part.ending.map { exam in
       Page.Pair(
-        language("memorised on \(exam.day)", "\(exam.day) の記憶枚数"), .band(exam.memorised, language))
+        language("memorised on \(exam.day)"), .band(exam.memorised, language))
     }
     return load(part.projection, language) + [exam].compactMap(\.self)
   }
@@ -141,21 +141,21 @@ enum CardsReport: PartReport {
       Page.Cell.amount(projection.perDay($0)).terminalText
     }
     var pairs = [
-      Page.Pair(language("reviews", "復習"), .band(totals[.reviews], language)),
+      Page.Pair(language("reviews"), .band(totals[.reviews], language)),
       Page.Pair(
-        language("per day", "1日あたり"),
-        .text(language("\(perDay[0]) reviews, \(perDay[1]) minutes", "\(perDay[0])回、\(perDay[1])分"))),
+        language("per day"),
+        .text(language("\(perDay[0]) reviews, \(perDay[1]) minutes"))),
     ]
     for (quantity, name) in [
-      (Quantity.new, language("new cards", "新しいカード")),
-      (.backlog, language("backlog at the end", "最終日の積み残し")),
+      (Quantity.new, language("new cards")),
+      (.backlog, language("backlog at the end")),
     ] {
       if let band = totals[quantity], band.p95 > 0 || band.mean > 0 {
         pairs.append(Page.Pair(name, .band(band, language)))
       }
     }
     if let memorised = totals[.memorised] {
-      pairs.append(Page.Pair(language("memorised at the end", "最終日の記憶枚数"), .band(memorised, language)))
+      pairs.append(Page.Pair(language("memorised at the end"), .band(memorised, language)))
     }
     return pairs
   }
@@ -168,9 +168,9 @@ enum CardsReport: PartReport {
   static func heaviest(_ projection: Projection, _ language: Language) -> Page.Section {
     let table = Page.Table(
       columns: [
-        .text(language("day", "日")), .number(language("reviews", "復習")),
-        .number(language("90 % band", "90 % の幅")),
-        .number(language("minutes", "分")),
+        .text(language("day")), .number(language("reviews")),
+        .number(language("90 % band")),
+        .number(language("minutes")),
       ],
       rows: projection.heaviest(.reviews, count: 5).map { day, bands in
         [
@@ -178,7 +178,7 @@ enum CardsReport: PartReport {
           .amount(bands[.minutes]?.mean ?? 0),
         ]
       })
-    return Page.Section(title: language("Heaviest days", "負荷の高い日"), blocks: [.table(table)])
+    return Page.Section(title: language("Heaviest days"), blocks: [.table(table)])
   }
 }
 

@@ -44,8 +44,8 @@ enum CoursesPartReport: PartReport {
       ])
   ]
 
-  static func title(_ language: Language) -> String { language("Attendance", "出席") }
-  static func aheadTitle(_ language: Language) -> String { language("absences", "欠席") }
+  static func title(_ language: Language) -> String { language("Attendance") }
+  static func aheadTitle(_ language: Language) -> String { language("absences") }
 
   static func risks(_ ending: [CourseForecast], _ language: Language) -> [Page.SummaryPoint] {
     ending.compactMap { course in
@@ -53,52 +53,49 @@ enum CoursesPartReport: PartReport {
       let shown = Page.Cell.percent(risk, places: 0).terminalText
       return Page.SummaryPoint(
         .risk,
-        language(
-          "\(course.entry.course.name): a risk of \(shown) of too many absences",
-          "\(course.entry.course.name)：欠席超過の率 \(shown)"), .attention)
+        language("\(course.entry.course.name): a risk of \(shown) of too many absences"), .attention)
     }
   }
 
   static func remarks(_ scenario: CourseScenario, _ language: Language) -> [String] {
     let (bad, days, later) = (scenario.model.badDays, scenario.model.classDays, scenario.laterClasses)
     let assumed = language(
-      "Too few classes have been held to learn from: the rates are assumptions, and no risk is given.",
-      "実施済みの授業が少ないため、欠席率は仮定値で、超過の率は示しません。")
+      "Too few classes have been held to learn from: the rates are assumptions, and no risk is given.")
     let cut = language(
-      "The run ends before \(language.count(later, "class", "回")) of the terms: absences are those at its end, the risk and what may be missed those of the whole term.",
-      "期間の後に授業が \(later)回残ります。最終の欠席数は期間の終わり、超過の率と欠席できる回数は学期末の値です。")
+      "The run ends before \(later, "class") of the terms: absences are those at its end, the risk and what may be missed those of the whole term."
+    )
     let columns = language(
-      "Exceeded: the chance of more absences than allowed; safe to skip: how many more classes you can miss and keep that chance at 10 % or less.",
-      "超過の率：欠席が上限を超える確率。休める回数：その確率が 10 % 以下に収まる今後の欠席。")
+      "Exceeded: the chance of more absences than allowed; safe to skip: how many more classes you can miss and keep that chance at 10 % or less."
+    )
     return [
       language(
-        "Classes: missed on whole days (\(bad) of \(days) days with several classes) and one by one, by the past rates, drawn for every replicate.",
-        "授業：終日欠席（複数授業の \(days)日中 \(bad)日）と個別の欠席を、過去の率から反復ごとに引き直します。")
+        "Classes: missed on whole days (\(bad) of \(days) days with several classes) and one by one, by the past rates, drawn for every replicate."
+      )
     ] + (scenario.classesOff == 0 ? [] : [off(scenario.classesOff, language)])
       + (scenario.isLearnt ? [columns] : [assumed]) + (later == 0 ? [] : [cut])
   }
 
   private static func off(_ classes: Int, _ language: Language) -> String {
     language(
-      "\(language.count(classes, "class", "回")) on --days-off are missed: absences, the risk and what may be missed besides go by that.",
-      "--days-off の授業 \(classes)回は欠席とします（欠席数、超過の率、ほかに欠席できる回数に含みます）。")
+      "\(classes, "class") on --days-off are missed: absences, the risk and what may be missed besides go by that."
+    )
   }
 
   static func headline(_ part: Simulated<CourseScenario>, _ language: Language) -> [Page.Pair] {
     let totals = part.projection.totals
     return [
-      Page.Pair(language("classes", "授業"), .band(totals[.classes], language)),
-      Page.Pair(language("absences", "欠席"), .band(totals[.absences], language)),
+      Page.Pair(language("classes"), .band(totals[.classes], language)),
+      Page.Pair(language("absences"), .band(totals[.absences], language)),
     ]
   }
 
   static func sections(_ part: Simulated<CourseScenario>, _ language: Language) -> [Page.Section] {
     let table = Page.Table(
       columns: [
-        .text(language("course", "授業")), .number(language("so far", "現在")),
-        .number(language("at the end", "最終")), .number(language("90 % band", "90 % の幅")),
-        .number(language("allowed", "上限")),
-        .number(language("exceeded", "超過の率")), .number(language("safe to skip", "休める回数")),
+        .text(language("course")), .number(language("so far")),
+        .number(language("at the end")), .number(language("90 % band")),
+        .number(language("allowed")),
+        .number(language("exceeded", meaning: "chance")), .number(language("safe to skip")),
       ],
       rows: part.ending.map { course in
         [
@@ -110,7 +107,7 @@ enum CoursesPartReport: PartReport {
       })
     let chart = Chart.absences(part.ending, language).map(Page.Block.chart)
     return [
-      Page.Section(title: language("Courses", "授業"), blocks: [.table(table)] + [chart].compactMap { $0 })
+      Page.Section(title: language("Courses"), blocks: [.table(table)] + [chart].compactMap { $0 })
     ]
   }
 }

@@ -45,7 +45,7 @@ enum DecksReport: PartReport {
     ending.map { Summand(kind: "deck", column: "deck", name: $0.name, projection: $0.projection) }
   }
 
-  static func title(_ language: Language) -> String { language("Decks", "デッキ") }
+  static func title(_ language: Language) -> String { language("Decks") }
   static func aheadTitle(_ language: Language) -> String { CardsReport.aheadTitle(language) }
 
   static func remarks(_ scenario: DecksScenario, _ language: Language) -> [String] {
@@ -68,26 +68,26 @@ enum DecksReport: PartReport {
         + [.ends(totals[.reviews])]
     }
     let table = Page.Table(
-      columns: [.text(language("deck", "デッキ"))] + shown.map { .number($0.title(language)) }
-        + [.number(language("reviews, 90 % band", "復習の 90 % の幅"))],
+      columns: [.text(language("deck"))] + shown.map { .number($0.title(language)) }
+        + [.number(language("reviews, 90 % band"))],
       rows: part.ending.map { row(name($0.name, language), $0.totals) }
-        + [row(language("all", "合計"), part.projection.totals)])
+        + [row(language("all", meaning: "sum"), part.projection.totals)])
     let note = language(
-      "Over the whole run; backlog and memorised are those of the last day. A band of the sum is not the sum of the bands.",
-      "期間全体の平均。積み残しと記憶は最終日。合計の幅は各デッキの幅の和ではありません。")
+      "Over the whole run; backlog and memorised are those of the last day. A band of the sum is not the sum of the bands."
+    )
     let reviews = part.ending.compactMap { deck in
       deck.totals[.reviews].map { (name: name(deck.name, language), reviews: $0) }
     }
     let chart = Chart.decks(reviews, language)
     return [
       Page.Section(
-        title: language("Deck by deck", "デッキごと"),
+        title: language("Deck by deck"),
         blocks: [.table(table), .line(note)] + [chart].compactMap { $0.map(Page.Block.chart) }),
       CardsReport.heaviest(part.projection, language),
     ]
   }
 
   private static func name(_ deck: String?, _ language: Language) -> String {
-    deck ?? language("other cards", "その他のカード")
+    deck ?? language("other cards")
   }
 }

@@ -32,22 +32,22 @@ enum HabitsPartReport: PartReport {
       ])
   ]
 
-  static func title(_ language: Language) -> String { language("Habits", "習慣") }
-  static func aheadTitle(_ language: Language) -> String { language("habits done", "習慣の実行") }
+  static func title(_ language: Language) -> String { language("Habits") }
+  static func aheadTitle(_ language: Language) -> String { language("habits done") }
 
   static func remarks(_ scenario: HabitScenario, _ language: Language) -> [String] {
     let (habits, days) = (scenario.plan.habits.count, scenario.plan.relived.count)
     return [
       language(
-        "Habits: \(habits) in use, ticked as on the \(days) past days, recent ones above all, mostly each on its weekday.",
-        "習慣：\(habits)件。過去 \(days)日の主に同じ曜日（最近を重視）のとおりに実行すると仮定。")
+        "Habits: \(habits) in use, ticked as on the \(days) past days, recent ones above all, mostly each on its weekday."
+      )
     ]
   }
 
   static func headline(_ part: Simulated<HabitScenario>, _ language: Language) -> [Page.Pair] {
     [
-      Page.Pair(language("done", "実行"), .band(part.projection.totals[.done], language)),
-      Page.Pair(language("per day", "1日あたり"), .amount(part.projection.perDay(.done))),
+      Page.Pair(language("done", meaning: "habits"), .band(part.projection.totals[.done], language)),
+      Page.Pair(language("per day"), .amount(part.projection.perDay(.done))),
     ]
   }
 
@@ -56,10 +56,10 @@ enum HabitsPartReport: PartReport {
     func percent(_ share: Double) -> Page.Cell { .percent(share, places: 0) }
     let table = Page.Table(
       columns: [
-        .text(language("habit", "習慣")), .number(language("done", "実行日数")),
-        .number(language("90 % band", "90 % の幅")),
-        .number(language("strength", "現在の強さ")), .number(language("at the end", "終わり")),
-        .number(language("90 % band", "90 % の幅")), .number(language("streak", "終わりの連続")),
+        .text(language("habit")), .number(language("done", meaning: "days")),
+        .number(language("90 % band")),
+        .number(language("strength", meaning: "now")), .number(language("at the end")),
+        .number(language("90 % band")), .number(language("streak", meaning: "at the end")),
       ],
       rows: part.ending.prefix(most).map { habit in
         [
@@ -69,7 +69,7 @@ enum HabitsPartReport: PartReport {
         ]
       })
     let rest = part.ending.count - most
-    let more = rest > 0 ? [Page.Block.line(language("and \(rest) more habits", "ほか \(rest)件"))] : []
-    return [Page.Section(title: language("Each habit", "習慣ごと"), blocks: [.table(table)] + more)]
+    let more = rest > 0 ? [Page.Block.line(language("and \(rest) more habits"))] : []
+    return [Page.Section(title: language("Each habit"), blocks: [.table(table)] + more)]
   }
 }

@@ -24,30 +24,29 @@ enum ListsPartReport: PartReport {
 
   static let ending: [Field<Void>] = []
 
-  static func title(_ language: Language) -> String { language("Daily lists", "デイリーリスト") }
-  static func aheadTitle(_ language: Language) -> String { language("list items done", "一覧の完了") }
+  static func title(_ language: Language) -> String { language("Daily lists") }
+  static func aheadTitle(_ language: Language) -> String { language("list items done") }
 
   static func remarks(_ scenario: ListScenario, _ language: Language) -> [String] {
     let days = scenario.plan.record.count
     let reset =
       switch scenario.plan.mode {
-      case .clear: language("each list begins empty", "一覧は毎日空から始まる")
-      case .carry: language("unfinished items move to the next list", "未完了の項目は次の一覧に移る")
-      case .uncheck: language("all items move to the next list, unfinished", "すべての項目が未完了として次の一覧に移る")
+      case .clear: language("each list begins empty")
+      case .carry: language("unfinished items move to the next list")
+      case .uncheck: language("all items move to the next list, unfinished")
       }
     return [
       language(
-        "Lists: new items and the share done as on the \(days) past days, recent ones above all; \(reset).",
-        "一覧：新しい項目と完了の割合は過去 \(days)日（最近を重視）から。\(reset)。")
+        "Lists: new items and the share done as on the \(days) past days, recent ones above all; \(reset).")
     ]
   }
 
   static func headline(_ part: Simulated<ListScenario>, _ language: Language) -> [Page.Pair] {
     let totals = part.projection.totals
     return [
-      Page.Pair(language("items", "項目"), .band(totals[.items], language)),
-      Page.Pair(language("done", "完了"), .band(totals[.done], language)),
-      Page.Pair(language("carried", "繰り越し"), .band(totals[.carried], language)),
+      Page.Pair(language("items"), .band(totals[.items], language)),
+      Page.Pair(language("done"), .band(totals[.done], language)),
+      Page.Pair(language("carried"), .band(totals[.carried], language)),
     ]
   }
 

@@ -146,7 +146,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
   ) -> [Page.Section] {
     let lines = (remarks + self.remarks(language)).map(Page.Block.line)
     let period = Page.Pair(
-      language("days", "期間"), .range(.day(projection.start), .day(projection.last)))
+      language("days", meaning: "range"), .range(.day(projection.start), .day(projection.last)))
     let headline = Page.Section(
       title: title,
       blocks: lines + [.line(""), .pairs([period] + Report.headline(part, language))], id: kind)
@@ -174,11 +174,8 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
     let days = projection.days.count
     let ahead =
       perDay < Self.leastPerDay
-      ? language(
-        "\(name): \(mean) in \(days) days (90 %: \(ends))", "\(name)：\(days)日で \(mean)（90 %: \(ends)）")
-      : language(
-        "\(name): \(daily) a day, \(mean) in \(days) days (90 %: \(ends))",
-        "\(name)：1日 \(daily)、\(days)日で \(mean)（90 %: \(ends)）")
+      ? language("\(name): \(mean) in \(days) days (90 %: \(ends))")
+      : language("\(name): \(daily) a day, \(mean) in \(days) days (90 %: \(ends))")
     return [Page.SummaryPoint(.ahead, ahead)] + Report.risks(part.ending, language)
   }
 
@@ -195,8 +192,8 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
     let most = projection.months.map { $0.bands[main]?.mean ?? 0 }.max() ?? 0
     let table = Page.Table(
       columns: [
-        .text(language("month", "月")), .number(language("days", "日数")), .number(main.title(language)),
-        .number(language("90 % band", "90 % の幅")),
+        .text(language("month")), .number(language("days")), .number(main.title(language)),
+        .number(language("90 % band")),
       ] + others.map { .seldom($0.title(language)) } + [
         .text("\(main.title(language)) 0–\(Page.Cell.amount(most).terminalText)")
       ],
@@ -209,7 +206,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
           .bar(band?.mean ?? 0, whole: most, width: 12)
         ]
       })
-    return Page.Section(title: language("By month", "月ごと"), blocks: [.table(table)])
+    return Page.Section(title: language("By month"), blocks: [.table(table)])
   }
 
   func aheadRow(_ language: Language) -> [Page.Cell] {
@@ -252,7 +249,7 @@ extension Page.Cell {
   static func band(_ band: Band?, _ language: Language) -> Page.Cell {
     guard let band else { return "" }
     let (mean, range) = (Page.Cell.amount(band.mean).terminalText, Page.Cell.ends(band).terminalText)
-    return .text(language("\(mean) (90 % band: \(range))", "\(mean)（90 % の幅: \(range)）"))
+    return .text(language("\(mean) (90 % band: \(range))"))
   }
 }
 
@@ -260,24 +257,24 @@ extension Quantity {
   /// What a column of the quantity is called.
   func title(_ language: Language) -> String {
     switch self {
-    case .due: language("due", "期日")
-    case .dueNew: language("newly due", "新たな期日")
-    case .reviews: language("reviews", "復習")
-    case .correct: language("right", "正答")
-    case .new: language("new", "新規")
-    case .minutes: language("minutes", "分")
-    case .backlog: language("backlog", "積み残し")
-    case .memorised: language("memorised", "記憶")
-    case .done: language("done", "完了")
-    case .overdue: language("overdue", "期限超過")
-    case .shown: language("shown", "表示")
-    case .starved: language("starved", "未予約の通知")
-    case .items: language("items", "項目")
-    case .carried: language("carried", "繰り越し")
-    case .attempts: language("attempts", "着手")
-    case .strength: language("strength", "強さ")
-    case .classes: language("classes", "授業")
-    case .absences: language("absences", "欠席")
+    case .due: language("due")
+    case .dueNew: language("newly due")
+    case .reviews: language("reviews")
+    case .correct: language("right")
+    case .new: language("new")
+    case .minutes: language("minutes")
+    case .backlog: language("backlog")
+    case .memorised: language("memorised")
+    case .done: language("done")
+    case .overdue: language("overdue")
+    case .shown: language("shown")
+    case .starved: language("starved")
+    case .items: language("items")
+    case .carried: language("carried")
+    case .attempts: language("attempts")
+    case .strength: language("strength")
+    case .classes: language("classes")
+    case .absences: language("absences")
     }
   }
 }

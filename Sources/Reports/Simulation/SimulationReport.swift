@@ -2,6 +2,7 @@ import Analysis
 import Encoding
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 /// What all parts of a run share; nothing that depends on the machine.
 package struct SimulationFrame: Sendable {
@@ -91,28 +92,25 @@ package struct SimulationReport: Sendable {
     if frame.isMadeUp {
       remarks.append(
         Remark(
-          "run", "No data set was named: this is a made-up deck from \(start).",
-          "データの指定なし：\(start) からの架空の山札です。"))
+          "run", "No data set was named: this is a made-up deck from \(start)."))
     }
     if let asOf = frame.asOf {
       let local = LocalText.of(asOf, in: frame.boundary.zone)
-      remarks.append(Remark("run", "As of \(local), \(zone).", "時点 \(local)（\(zone)）。"))
+      remarks.append(Remark("run", "As of \(local), \(zone)."))
     }
     let first = frame.asOf.map { frame.boundary.day(of: $0) + 1 } ?? start
     if start > first {
       remarks.append(
         Remark(
-          "--start", "Nothing is done from \(first) to the day before \(start).",
-          "\(first) から \(start) の前日までは何もしないと仮定。"))
+          "--start", "Nothing is done from \(first) to the day before \(start)."))
     }
     let (replicates, numbers, seed) = (frame.span.replicates, frame.span.numbers, frame.span.seed)
     let (from, to) = (numbers.lowerBound + 1, numbers.upperBound)
     remarks.append(
       frame.span.shard == nil
-        ? Remark("run", "Runs: \(replicates) replicates, seed \(seed).", "反復 \(replicates)回、乱数の種 \(seed)。")
+        ? Remark("run", "Runs: \(replicates) replicates, seed \(seed).")
         : Remark(
-          "--shard", "Runs: replicates \(from) to \(to) of \(replicates) alone, seed \(seed).",
-          "反復 \(replicates)回のうち \(from)〜\(to)回目のみ、乱数の種 \(seed)。"))
+          "--shard", "Runs: replicates \(from) to \(to) of \(replicates) alone, seed \(seed)."))
     return frame.sources.compactMap(Remark.rejected) + frame.remarks + remarks
   }
 
@@ -125,25 +123,25 @@ package struct SimulationReport: Sendable {
   /// What a reader has to know of spells away: those of the record, and those that are drawn.
   private static func remark(on spells: SpellsAway) -> Remark {
     let (count, days) = (spells.count, spells.days)
-    let (seen, known) =
+    let seen: Phrase =
       switch count {
-      case 0: ("none so far", "これまでなし")
-      case 1: ("one so far, of \(days) days", "これまで1回、\(days)日")
-      default: ("\(count) so far, \(days) days in all", "これまで\(count)回、計 \(days)日")
+      case 0: "none so far"
+      case 1: "one so far, of \(days) days"
+      default: "\(count) so far, \(days) days in all"
       }
     let rate = Page.Cell.fixed(spells.meanRate * 365, places: 1).terminalText
     let length = Page.Cell.fixed(spells.meanLengthToCome, places: 0).terminalText
     return Remark(
       "run",
-      "Breaks from everything at once: \(seen). In the runs such a break begins \(rate) times in 365 other days and lasts \(length) days on average: as in the record, had it one more year with one more break.",
-      "全体の中断：\(known)。予測では年 \(rate)回、平均 \(length)日の中断を入れます（記録どおりに、仮の1年に1回を加えた割合）。")
+      "Breaks from everything at once: \(seen). In the runs such a break begins \(rate) times in 365 other days and lasts \(length) days on average: as in the record, had it one more year with one more break."
+    )
   }
 
   // MARK: JSON and CSV
 
   private var header: [JSONValue.Member] {
     let ofParts = parts.flatMap { part in
-      zip(part.remarks(.english), part.remarks(.japanese)).map { Remark(part.kind, $0, $1) }
+      Remark.each(part.kind) { part.remarks($0) }
     }
     let said = (remarks + ofParts).map { JSONValue.object(Remark.fields.members(of: $0)) }
     return [
@@ -239,7 +237,7 @@ package struct SimulationReport: Sendable {
 
   /// For each part its headline figures, a row a month, and what is special of its kind.
   package func page(_ language: Language) -> Page {
-    let title = language("Kaiki simulation", "回帰 シミュレーション")
+    let title = language("Kaiki simulation")
     let details = Page.Section.details(of: remarks, language)
     guard parts.count > 1 else {
       let said = Remark.brief(remarks).map { $0.text(language) }
@@ -286,7 +284,7 @@ package struct SimulationReport: Sendable {
     return ahead
       + trusts.map { words, tone, kinds in
         let whose =
-          kinds.count == parts.count ? "" : kinds.joined(separator: language(", ", "、")) + language(": ", "：")
+          kinds.count == parts.count ? "" : kinds.joined(separator: language(", ")) + language(": ")
         return Page.SummaryPoint(.trust, whose + words, tone, section: Page.said)
       }
   }
@@ -303,13 +301,11 @@ package struct SimulationReport: Sendable {
     let (start, days) = (projection.start, projection.days.count)
     let table = Page.Table(
       columns: [
-        .text(""), .number(language("per day", "1日あたり")), .number(language("in all", "合計")),
-        .number(language("90 % band", "90 % の幅")), .number(language("highest day", "最多の日")),
-        .text(language("by day, up to \(projection.last)", "日ごと \(projection.last) まで")),
+        .text(""), .number(language("per day")), .number(language("in all")),
+        .number(language("90 % band")), .number(language("highest day")),
+        .text(language("by day, up to \(projection.last)")),
       ], rows: parts.map { $0.aheadRow(language) })
-    let line = language(
-      "From \(start), by simulation from the past; more with simulate.",
-      "\(start) から。過去の記録に基づくシミュレーション（詳しくは simulate）。")
+    let line = language("From \(start), by simulation from the past; more with simulate.")
     let charts = parts.compactMap { part in
       part.aheadChart(past: past.first { $0.holds(part) }, language)
     }
@@ -328,14 +324,12 @@ package struct SimulationReport: Sendable {
       title: aheadTitle(days, language),
       blocks: [
         .line(
-          language(
-            "From so many answers a simulation takes a while: simulate DATASET --days \(days).",
-            "記録が多くシミュレーションに時間がかかるため省きました（simulate DATASET --days \(days)）。"))
+          language("From so many answers a simulation takes a while: simulate DATASET --days \(days)."))
       ])
   }
 
   private static func aheadTitle(_ days: Int, _ language: Language) -> String {
-    language("The next \(days) days", "これからの \(days)日")
+    language("The next \(days) days")
   }
 
   // MARK: Help

@@ -79,44 +79,41 @@ enum TasksReport: PartReport {
       BandFields.band)
   ]
 
-  static func title(_ language: Language) -> String { language("Recurring tasks", "繰り返す課題") }
-  static func aheadTitle(_ language: Language) -> String { language("tasks done", "課題の完了") }
+  static func title(_ language: Language) -> String { language("Recurring tasks") }
+  static func aheadTitle(_ language: Language) -> String { language("tasks done") }
 
   static func remarks(_ scenario: TaskScenario, _ language: Language) -> [String] {
     let plan = scenario.plan
     let perDay = Page.Cell.fixed(scenario.usage.usage.perDay, places: 1).terminalText
     let openings =
       switch scenario.usage.source {
-      case .option: language("as asked for", "指定値")
-      case .opens: language("as recorded", "起動の記録から")
-      case .completions: language("by the times of completions", "完了の時刻から")
-      case .standard: language("assumed", "仮定")
+      case .option: language("as asked for")
+      case .opens: language("as recorded")
+      case .completions: language("by the times of completions")
+      case .standard: language("assumed")
       }
     let forCompletions =
       plan.opens.opensForCompletions
-      ? language(", and once on other days on which something is done", "、ほかの日も完了があれば1回")
-      : language("; what is done waits for the next opening", "。完了は次の起動まで待つ")
+      ? language(", and once on other days on which something is done")
+      : language("; what is done waits for the next opening")
     let tasks =
       scenario.drawnFrom.map { own in
         language(
-          "Recurring tasks: \(plan.tasks.count), drawn from the \(own) in use, each due on a day of its own.",
-          "繰り返す課題：使用中の \(own)件から引いた \(plan.tasks.count)件（期日は課題ごとに別）。")
-      } ?? language("Recurring tasks in use: \(plan.tasks.count).", "使用中の繰り返す課題：\(plan.tasks.count)件。")
+          "Recurring tasks: \(plan.tasks.count), drawn from the \(own) in use, each due on a day of its own.")
+      } ?? language("Recurring tasks in use: \(plan.tasks.count).")
     return [
       tasks,
       plan.hazard.isEmpty
         ? language(
-          "Delay: assumed, since the data have no completed rounds: 60 % of what waits is done on its due day.",
-          "遅れ：完了の記録がないため仮定（期日当日に 60 % を完了）。")
-        : language(
-          "Delay: the data's own chances by days late and weekday, drawn for every replicate.",
-          "遅れ：記録の遅れ日数・曜日別の完了率を、反復ごとに事後分布から引き直します。"),
+          "Delay: assumed, since the data have no completed rounds: 60 % of what waits is done on its due day."
+        )
+        : language("Delay: the data's own chances by days late and weekday, drawn for every replicate."),
       language(
-        "Reminders: at most \(plan.cap) planned; the app is opened \(perDay) times a day (\(openings))\(forCompletions).",
-        "通知：予定は最大 \(plan.cap)件。アプリの起動は1日 \(perDay)回（\(openings)）\(forCompletions)。"),
+        "Reminders: at most \(plan.cap) planned; the app is opened \(perDay) times a day (\(openings))\(forCompletions)."
+      ),
       language(
-        "Shown and starved are reminders that came due while their task waited: tasks that were done before, or have reminders off, had none.",
-        "表示と未予約は、課題が残っている間に時刻の来た通知です。先に完了した課題と通知を切った課題にはありません。"),
+        "Shown and starved are reminders that came due while their task waited: tasks that were done before, or have reminders off, had none."
+      ),
     ]
   }
 
@@ -124,21 +121,21 @@ enum TasksReport: PartReport {
     let totals = part.projection.totals
     let perDay = [Quantity.dueNew, .done].map { Page.Cell.amount(part.projection.perDay($0)).terminalText }
     var pairs = [
-      Page.Pair(language("done", "完了"), .band(totals[.done], language)),
+      Page.Pair(language("done"), .band(totals[.done], language)),
       Page.Pair(
-        language("per day", "1日あたり"),
-        .text(language("\(perDay[0]) due, \(perDay[1]) done", "期日 \(perDay[0])件、完了 \(perDay[1])件"))),
-      Page.Pair(language("overdue at the end", "最終日の期限超過"), .band(totals[.overdue], language)),
+        language("per day"),
+        .text(language("\(perDay[0]) due, \(perDay[1]) done"))),
+      Page.Pair(language("overdue at the end"), .band(totals[.overdue], language)),
     ]
     if let share = part.ending.share {
       let mean = Page.Cell.percent(share.mean).terminalText
       let range = Page.Cell.range(.percent(share.p5), .percent(share.p95)).terminalText
       pairs += [
         Page.Pair(
-          language("reminders shown", "届いた通知"),
+          language("reminders shown"),
           .text(
-            language("\(mean) of those due (90 % band: \(range))", "\(mean)（90 % の幅: \(range)）"))),
-        Page.Pair(language("reminders starved", "未予約の通知"), .band(totals[.starved], language)),
+            language("\(mean) of those due (90 % band: \(range))"))),
+        Page.Pair(language("reminders starved"), .band(totals[.starved], language)),
       ]
     }
     return pairs

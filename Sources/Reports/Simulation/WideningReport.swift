@@ -30,11 +30,11 @@ enum WideningReport {
   static func trust(_ scenario: some Scenario, _ language: Language) -> (words: String, tone: Page.Tone)? {
     guard scenario.goesOnAsLogged else { return nil }
     guard let widening = scenario.widening else {
-      return (language("the bands have not been tried on the past", "幅は過去で試されていません"), .attention)
+      return (language("the bands have not been tried on the past"), .attention)
     }
     guard widening.folds > 0 else {
       return (
-        language("the record is too short to try forecasts of it", "予測を試すには記録が短すぎます"), .attention
+        language("the record is too short to try forecasts of it"), .attention
       )
     }
     let folds = widening.folds
@@ -43,14 +43,12 @@ enum WideningReport {
       let times = Page.Cell.fixed(off, places: 1).terminalText
       return (
         language(
-          "forecasts of your past were typically \(times) times too high or too low, which makes the bands wide",
-          "過去の予測は典型的に\(times)倍ほど外れたため、幅が広くなっています"), .attention
+          "forecasts of your past were typically \(times) times too high or too low, which makes the bands wide"
+        ), .attention
       )
     }
     return (
-      language(
-        "the bands allow for the errors of \(language.count(folds, "forecast", "")) of your own past",
-        "幅は自分の過去の予測 \(folds)回の誤差を含みます"), .good
+      language("the bands allow for the errors of \(folds, "forecast") of your own past"), .good
     )
   }
 
@@ -58,34 +56,32 @@ enum WideningReport {
   static func remark(_ scenario: some Scenario, _ language: Language) -> String? {
     guard let widening = scenario.widening else {
       guard scenario.goesOnAsLogged else { return nil }
-      return language(
-        "Bands: as drawn; how well they held in the past is not known (see backtest).",
-        "幅：計算のまま。過去にどれだけ当たったかは不明です（backtest を参照）。")
+      return language("Bands: as drawn; how well they held in the past is not known (see backtest).")
     }
     let days = scenario.plan.span.days
     let length = widening.length(ofDays: days)
     let off = Page.Cell.fixed(length.factor, places: 1).terminalText
     guard widening.folds > 0 else {
       return language(
-        "Bands: the record is too short to try out forecasts of its own past; the band of the sum over all days allows for errors as large as those of forecasts for other people, typically \(off) times too high or too low.",
-        "幅：自分の過去で予測を試すには記録が短いため、全期間の合計の幅は、他の人の予測の誤差（典型的には\(off)倍の上下）を見込んでいます。")
+        "Bands: the record is too short to try out forecasts of its own past; the band of the sum over all days allows for errors as large as those of forecasts for other people, typically \(off) times too high or too low."
+      )
     }
     let sums =
       length.deviation < 0.05
-      ? language("that of the sum over all days is as drawn", "全期間の合計は計算のまま")
+      ? language("that of the sum over all days is as drawn")
       : language(
-        "that of the sum over all days allows for forecasts that are typically \(off) times too high or too low",
-        "全期間の合計は典型的に\(off)倍の上下の誤差を見込みます")
+        "that of the sum over all days allows for forecasts that are typically \(off) times too high or too low"
+      )
     return language(
-      "Bands: checked against forecasts of the past. \(singleDays(widening.days, .english)), and \(sums) (see backtest).",
-      "幅：過去の予測と照らし合わせました。\(singleDays(widening.days, .japanese))、\(sums)（backtest を参照）。")
+      "Bands: checked against forecasts of the past. \(singleDays(widening.days, language)), and \(sums) (see backtest)."
+    )
   }
 
   /// What became of the bands of single days.
   private static func singleDays(_ width: Double, _ language: Language) -> String {
     let wide = Page.Cell.fixed(width, places: 2).terminalText
     return wide == "1.00"
-      ? language("The bands of single days are as drawn", "日ごとの幅は計算のまま")
-      : language("The bands of single days are made \(wide) times as wide", "日ごとの幅は計算の\(wide)倍")
+      ? language("The bands of single days are as drawn")
+      : language("The bands of single days are made \(wide) times as wide")
   }
 }

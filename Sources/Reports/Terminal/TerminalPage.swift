@@ -106,7 +106,7 @@ extension Bars {
     let drawn = Drawing.bars(shown.map(\.value))
     let days = Page.Cell.range(.day(first.day), .day(last.day)).terminalText
     let scale = "█ = \(form(highest).terminalText)"
-    let caption = DisplayText.safe([words, days, scale].joined(separator: language(", ", "、")))
+    let caption = DisplayText.safe([words, days, scale].joined(separator: language(", ")))
     if DisplayText.width(drawn) + 2 + DisplayText.width(caption) <= width {
       return [TerminalLine(drawn + "  " + caption)]
     }

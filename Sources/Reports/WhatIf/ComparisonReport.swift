@@ -131,12 +131,12 @@ package struct ComparisonReport: Sendable {
 
   package func page(_ language: Language) -> Page {
     let title =
-      curve.map { language("By --\($0.option.key)", "--\($0.option.key) ごと") }
-      ?? language("Settings side by side", "設定ごと")
+      curve.map { language("By --\($0.option.key)") }
+      ?? language("Settings side by side")
     return Page(
       sections: [
         Page.Section(
-          title: language("Kaiki what-if", "回帰 設定の比較"), blocks: Page.Section.lines(frame.remarks, language)),
+          title: language("Kaiki what-if"), blocks: Page.Section.lines(frame.remarks, language)),
         Page.Section(
           title: title,
           blocks: [.table(table(language))] + notes(language).map(Page.Block.line)
@@ -157,9 +157,8 @@ package struct ComparisonReport: Sendable {
       let name = (curve.map { "--\($0.option.key) " } ?? "") + entry.name
       return Page.SummaryPoint(
         .course,
-        language(
-          "\(name) takes the least time for each card memorised: \(shown) minutes",
-          "記憶1枚あたりの学習時間が最も短いのは \(name)：\(shown)分"), .good, section: "settings")
+        language("\(name) takes the least time for each card memorised: \(shown) minutes"), .good,
+        section: "settings")
     }
   }
 
@@ -179,26 +178,25 @@ package struct ComparisonReport: Sendable {
         .optional(entry.totals[.minutesPerMemorised]) { .fixed($0.mean, places: 2) },
         .optional(entry.changes[.minutes]) { .text(Self.signed($0)) },
         .optional(entry.changes[.memorised]) { .text(Self.signed($0)) },
-        .text(isLeast ? language("least", "最短") : ""),
+        .text(isLeast ? language("least") : ""),
       ]
     }
     return Page.Table(
       columns: [
-        .text(curve?.option.title(language) ?? language("setting", "設定")),
-        .number(language("reviews", "復習")), .number(language("minutes", "分")),
-        .number(language("memorised", "記憶枚数")), .number(language("minutes/card", "分/枚")),
-        .number(language("time", "時間")), .number(language("memory", "記憶")), .text(""),
+        .text(curve?.option.title(language) ?? language("setting")),
+        .number(language("reviews")), .number(language("minutes")),
+        .number(language("memorised")), .number(language("minutes/card")),
+        .number(language("time")), .number(language("memory")), .text(""),
       ], rows: rows)
   }
 
   /// What the columns are.
   private func notes(_ language: Language) -> [String] {
     let columns = language(
-      "Memorised: the sum of recall probabilities on the last day. Time and memory: against the first row, in the same replicates.",
-      "記憶枚数は最終日の想起率の合計。時間と記憶は最初の行との差（反復ごとの対応あり）。")
+      "Memorised: the sum of recall probabilities on the last day. Time and memory: against the first row, in the same replicates."
+    )
     let mark = language(
-      "Least: the fewest minutes of study for each card memorised, which need not be the most memorised.",
-      "最短：記憶1枚あたりの学習時間が最も短いもの。記憶枚数が最も多いとは限りません。")
+      "Least: the fewest minutes of study for each card memorised, which need not be the most memorised.")
     return least == nil ? [columns] : [columns, mark]
   }
 
@@ -225,12 +223,12 @@ extension CardSetting {
   /// What a column of its numbers is called.
   fileprivate func title(_ language: Language) -> String {
     switch self {
-    case .newPerDay: language("new/day", "新規/日")
-    case .reviewLimit: language("limit", "上限")
-    case .desiredRetention: language("retention", "目標想起率")
-    case .minutesPerDay: language("minutes/day", "分/日")
-    case .fixedInterval: language("interval", "間隔")
-    case .maxInterval: language("longest", "最長間隔")
+    case .newPerDay: language("new/day")
+    case .reviewLimit: language("limit")
+    case .desiredRetention: language("retention")
+    case .minutesPerDay: language("minutes/day")
+    case .fixedInterval: language("interval")
+    case .maxInterval: language("longest", meaning: "interval")
     default: key
     }
   }

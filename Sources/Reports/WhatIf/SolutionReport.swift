@@ -76,11 +76,11 @@ package struct SolutionReport: Sendable {
     func date(_ day: Double) -> String { "\(frame.frame.span.start + (Int(day) - 1))" }
     let number = Page.Cell.fixed(solution.value, places: 0).terminalText
     guard solution.low < solution.high else {
-      return language("day \(number), \(date(solution.value))", "\(number)日目（\(date(solution.value))）")
+      return language("day \(number), \(date(solution.value))")
     }
     return language(
-      "day \(number), \(date(solution.value)) (\(date(solution.low)) to \(date(solution.high)); more --replicates narrow this)",
-      "\(number)日目、\(date(solution.value))（反復数による幅 \(date(solution.low))〜\(date(solution.high))）")
+      "day \(number), \(date(solution.value)) (\(date(solution.low)) to \(date(solution.high)); more --replicates narrow this)"
+    )
   }
 
   /// The promise, and the days on which it is looked at.
@@ -89,16 +89,16 @@ package struct SolutionReport: Sendable {
     let span = frame.frame.span
     let last = span.start + (span.days - 1)
     return solution.target.quantity.isStock
-      ? language("\(target) on \(last), the last day", "\(target)（最終日 \(last)）")
-      : language("\(target) on every day", "\(target)（毎日）")
+      ? language("\(target) on \(last), the last day")
+      : language("\(target) on every day")
   }
 
   /// How a run that looks at one setting meets the same truth: by itself it may go by other rates, and be widened.
   private func sameTruth(_ language: Language) -> String {
     let options = "--memory-model \(frame.scenarios[0].scenario.memoryName.rawValue) --calibrate off"
     return language(
-      "To see such a run as a page of its own, leave out --solve and add \(options): it then forgets by the same model. That page shows means.",
-      "同じ前提で 1回分の予測を見るには、--solve を外して \(options) を付けます（表示は平均値）。")
+      "To see such a run as a page of its own, leave out --solve and add \(options): it then forgets by the same model. That page shows means."
+    )
   }
 
   package func page(_ language: Language) -> Page {
@@ -111,42 +111,40 @@ package struct SolutionReport: Sendable {
     if solution.sought == .days {
       answer = days(language)
     } else if solution.isUnbounded {
-      answer = language(
-        "\(name) \(text(solution.value)): every number of the option keeps the promise.",
-        "\(name) \(text(solution.value))：どの値でも目標を満たします。")
+      answer = language("\(name) \(text(solution.value)): every number of the option keeps the promise.")
     } else if solution.low == solution.high {
       answer = "\(name) \(text(solution.value))"
     } else {
       answer = language(
-        "\(name) \(text(solution.value)) (\(text(solution.low)) to \(text(solution.high)); more --replicates narrow this)",
-        "\(name) \(text(solution.value))（反復数による幅 \(text(solution.low))〜\(text(solution.high))）")
+        "\(name) \(text(solution.value)) (\(text(solution.low)) to \(text(solution.high)); more --replicates narrow this)"
+      )
     }
     let table = Page.Table(
       columns: [
-        .number(language("tried", "試した値")), .number(language("reached", "到達値")),
-        .text(language("kept", "目標")),
+        .number(language("tried")), .number(language("reached")),
+        .text(language("kept")),
       ],
       rows: solution.evaluations.sorted { $0.value < $1.value }.map { evaluation in
         [
           .text(text(evaluation.value)),
           .fixed(evaluation.achieved, places: evaluation.achieved.rounded() == evaluation.achieved ? 0 : 2),
-          .text(evaluation.holds ? language("yes", "達成") : language("no", "未達")),
+          .text(evaluation.holds ? language("yes") : language("no")),
         ]
       })
     return Page(
       sections: [
         Page.Section(
-          title: language("Kaiki what-if", "回帰 条件からの逆算"),
+          title: language("Kaiki what-if", meaning: "solve"),
           blocks: Page.Section.lines(frame.remarks, language)),
         Page.Section(
           title: promise(language),
           blocks: [
-            .pairs([Page.Pair(language("answer", "答え"), .text(answer))]), .table(table),
+            .pairs([Page.Pair(language("answer"), .text(answer))]), .table(table),
             .line(sameTruth(language)),
           ] + [solution.chart(target, language)].compactMap { $0.map(Page.Block.chart) }, id: "answer"),
       ] + Page.Section.details(of: frame.remarks, language),
       summary: [
-        Page.SummaryPoint(.course, "\(promise(language))\(language(": ", "："))\(answer)", section: "answer")
+        Page.SummaryPoint(.course, "\(promise(language))\(language(": "))\(answer)", section: "answer")
       ])
   }
 }

@@ -32,20 +32,19 @@ package struct WhatIfFrame: Sendable {
   /// What a reader has to know before the figures.
   var remarks: [Remark] {
     let span = frame.span
-    let shared = zip(lines(.english).shared, lines(.japanese).shared)
     return frame.sources.compactMap(Remark.rejected) + frame.remarks
-      + shared.map { Remark(CardsReport.word, $0, $1) }
+      + Remark.each(CardsReport.word) { lines($0).shared }
       + [
         Remark(
           "run",
-          "Every setting meets the same cards, the same truth and the same luck: \(span.replicates) replicates of \(span.days) days, seed \(span.seed).",
-          "どの設定も同じカード・同じ真の記憶・同じ乱数で比較（反復 \(span.replicates)回、\(span.days)日、種 \(span.seed)）。")
+          "Every setting meets the same cards, the same truth and the same luck: \(span.replicates) replicates of \(span.days) days, seed \(span.seed)."
+        )
       ]
   }
 
   /// What holds of some of what is looked at, each after the names of those.
   private var ownRemarks: [Remark] {
-    zip(lines(.english).own, lines(.japanese).own).map { Remark(CardsReport.word, $0, $1) }
+    Remark.each(CardsReport.word) { lines($0).own }
   }
 
   /// The section that tells in what settings differ; none where they do not.
@@ -54,7 +53,7 @@ package struct WhatIfFrame: Sendable {
     guard !own.isEmpty else { return [] }
     return [
       Page.Section(
-        title: language("What the settings are", "設定の内容"),
+        title: language("What the settings are"),
         blocks: own.map { .line($0.text(language)) })
     ]
   }

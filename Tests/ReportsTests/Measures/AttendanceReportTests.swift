@@ -31,7 +31,7 @@ struct AttendanceReportTests {
       m,数学,1,0,0,0,1,0,limit,red,3,2,0,0.666666666667,0.4,0.8,0.6,0,1
       """,
     english: [
-      "mon tue wed thu fri 1 2 数学 1/1 3 4 5", "attended in all 67 % of 3 classes held",
+      "Mon Tue Wed Thu Fri 1 2 数学 1/1 3 4 5", "attended in all 67 % of 3 classes held",
       "数学 ■ 0 limit 67 % 2 60 % none",
     ],
     japanese: ["月 火 水 木 金 1 2 数学 1/1 3 4 5", "全体の出席率 67 %（実施 3回）", "数学 ■ 0 限界 67 % 2 60 % これ以上休むと危険"])
@@ -150,7 +150,7 @@ struct AttendanceReportTests {
     #expect(lines[0] == "Attendance")
     #expect(lines[1] == "  Spring 2024")
     #expect(
-      lines[2].split(separator: " ").map(String.init) == ["mon", "tue", "wed", "thu", "fri"])
+      lines[2].split(separator: " ").map(String.init) == ["Mon", "Tue", "Wed", "Thu", "Fri"])
     // Several courses may have one slot.
     #expect(lines[4].hasPrefix("  2 09:05") && lines[4].hasSuffix("数学 4.3/5"))
     #expect(lines[5].hasPrefix("           ") && lines[5].hasSuffix("  =Art 3/1"))
@@ -219,7 +219,7 @@ struct AttendanceReportTests {
     // A term without a name goes by its id.
     #expect(lines[1] == "  spring")
     #expect(
-      lines[2].split(separator: " ").map(String.init) == ["mon", "tue", "wed", "thu", "fri", "sat", "sun"])
+      lines[2].split(separator: " ").map(String.init) == ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"])
     #expect(lines[12].hasPrefix("  10") && lines[12].hasSuffix("Night 0/5"))
     let japanese = figure.page(.japanese, width: 120)
     #expect(japanese.hasPrefix("出席\n"))

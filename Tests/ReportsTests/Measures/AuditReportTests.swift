@@ -89,7 +89,7 @@ struct AuditReportTests {
       .filter { $0.first?.isUppercase == true && $0.last?.isNumber == true }
     #expect(rules.count > 12)
     for rule in rules where !["T2-T5", "A0", "R3"].contains(rule) {
-      #expect(AuditReport.japanese[rule] != nil, "\(rule)")
+      #expect(AuditReport.meanings[rule] != nil, "\(rule)")
     }
   }
 

@@ -31,7 +31,7 @@ struct DueReportTests {
       c,c,2024-01-02
       b,b,2024-01-04
       """, english: ["2024-01-02 today 2 犬 2024-01-04 in 2 days 1 b"],
-    japanese: ["日 時期 枚数 例 2024-01-02 今日 2 犬 2024-01-04 2日後 1 b"])
+    japanese: ["日 時期 枚数 主なもの 2024-01-02 今日 2 犬 2024-01-04 2日後 1 b"])
 
   private static func card(_ id: String, name: String? = nil, _ day: Day) -> DueCard {
     DueCard(card: id, name: name ?? id, day: day)

@@ -73,8 +73,11 @@ struct ForgettingReportTests {
       ForgettingFigure(n: 3, fits: .failure(.tooFew(3, least: 50, what: "reviews after at least a day"))))
     #expect(
       few.page()
-        == "Forgetting\n  no curve: 3 reviews after at least a day, and the method needs 50\n")
+        == "Forgetting\n  no curve: 3 answers after at least a day, and the method needs 50\n")
     #expect(few.page(.japanese) == "忘却\n  曲線なし：1日以上空けた回答は 3回で、50回以上必要です\n")
     #expect(few.table.rows.isEmpty)
+    let alike = ForgettingReport.shown(ForgettingFigure(n: 90, fits: .failure(.noVariation)))
+    #expect(alike.page().contains("90 answers after at least a day do not tell"))
+    #expect(alike.page(.japanese).contains("分かりません"))
   }
 }

@@ -1,20 +1,35 @@
+import Phrases
 import Testing
 
 @testable import Reports
 
-/// Two wordings that stand side by side.
+/// Phrases in the languages of pages.
 struct LanguageTests {
-  @Test func `a language picks its wording`() {
-    #expect(Language.english("day", "日") == "day")
-    #expect(Language.japanese("day", "日") == "日")
+  @Test func `a language tells a phrase in its words`() {
+    #expect(Language.english("Forgetting") == "Forgetting")
+    #expect(Language.japanese("Forgetting") == "忘却")
     #expect(Language.allCases.map(\.rawValue) == ["en", "ja"])
+  }
+
+  @Test func `words of two meanings are told by the meaning`() {
+    #expect(Language.english("limit", meaning: "status") == "limit")
+    #expect(Language.japanese("limit", meaning: "status") != Language.japanese("limit"))
   }
 
   @Test(
     arguments: [(0, "0 days", "0日"), (1, "1 day", "1日"), (2, "2 days", "2日")] as [(Int, String, String)])
   func `English inflects a unit, Japanese does not`(number: Int, english: String, japanese: String) {
-    #expect(Language.english.count(number, "day", "日") == english)
-    #expect(Language.japanese.count(number, "day", "日") == japanese)
-    #expect(Language.english.count(2, "class", "回") == "2 classes")
+    #expect(Language.english.count(number, "day") == english)
+    #expect(Language.japanese.count(number, "day") == japanese)
+    #expect(Language.english.count(2, "class") == "2 classes")
+  }
+
+  @Test(arguments: Language.allCases.compactMap(\.catalogue))
+  func `every entry has its values, and no other`(catalogue: Catalogue) {
+    for (key, entry) in catalogue.entries {
+      let values = { (text: String) in Set(text.matches(of: /\{(\d+)[^}]*\}/).map { String($0.1) }) }
+      #expect(values(entry).isSubset(of: values(key)), "\(key)")
+      #expect(!entry.isEmpty, "\(key)")
+    }
   }
 }

@@ -1,0 +1,37 @@
+/// The phrases of a language, by their keys.
+///
+/// An entry has the places of values as ``Phrase/key`` has them, in any order, each as often as the language wants it:
+///
+///     Catalogue(["{1 card} of {2} are due": "{2} の期日のカード {1}枚"])
+package struct Catalogue: Sendable {
+  /// The phrases, by key.
+  package let entries: [String: String]
+
+  package init(_ entries: [String: String]) {
+    self.entries = entries
+  }
+
+  /// A phrase in the language; where the catalogue has no entry for it, in English around phrases in the language.
+  package func tell(_ phrase: Phrase) -> String {
+    if phrase.isVerbatim { return phrase.values[0].told(by: self) }
+    guard let entry = entries[phrase.key] else { return phrase.joined { $0.told(by: self) } }
+    if phrase.values.isEmpty { return entry }
+    var told = ""
+    var rest = entry[...]
+    while let open = rest.firstIndex(of: "{") {
+      told += rest[..<open]
+      rest = rest[open...]
+      let digits = rest.dropFirst().prefix(while: \.isNumber)
+      guard let place = Int(digits), phrase.values.indices.contains(place - 1),
+        rest[digits.endIndex...].first == "}"
+      else {
+        told += "{"
+        rest = rest.dropFirst()
+        continue
+      }
+      told += phrase.values[place - 1].told(by: self)
+      rest = rest[digits.endIndex...].dropFirst()
+    }
+    return told + rest
+  }
+}

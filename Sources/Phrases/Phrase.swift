@@ -1,0 +1,133 @@
+/// A sentence, or a part of one, with its values: written in English where it is needed, and told in other languages by a
+/// ``Catalogue``.
+///
+///     let phrase: Phrase = "\(3, "card") of \(deck) are due"
+///     phrase.english                 // "3 cards of Kanji are due"
+///     phrase.key                     // "{1 card} of {2} are due"
+///
+/// Values are text, a count with its noun, which English inflects, or another phrase, which is told in the same language.
+package struct Phrase: Hashable, Sendable {
+  /// What stands in the place of a value.
+  package enum Value: Hashable, Sendable {
+    /// What is the same in every language.
+    case text(String)
+    /// A number with its noun in the singular.
+    case count(Int, String)
+    /// Another phrase.
+    case phrase(Phrase)
+  }
+
+  /// The text before the first value, between values and after the last: one more than values.
+  let texts: [String]
+  /// The values, in the order of the English sentence.
+  let values: [Value]
+  /// Which meaning it has, where the same English words are told differently; `nil` where they are not.
+  let context: String?
+
+  /// Text that is the same in every language, such as a name from data.
+  package init(verbatim text: String) {
+    self.init(texts: ["", ""], values: [.text(text)], context: nil)
+  }
+
+  init(texts: [String], values: [Value], context: String?) {
+    self.texts = texts
+    self.values = values
+    self.context = context
+  }
+
+  /// The phrase in one of several meanings of its English words, for which catalogues have entries of their own.
+  package func meaning(_ context: String) -> Phrase {
+    Phrase(texts: texts, values: values, context: context)
+  }
+
+  /// The phrase in English.
+  package var english: String { joined(\.english) }
+
+  /// The English words around values as they are told.
+  func joined(_ told: (Value) -> String) -> String {
+    zip(values, texts.dropFirst()).reduce(into: texts[0]) { $0 += told($1.0) + $1.1 }
+  }
+
+  /// What catalogues know the phrase by: its English words with `{1}` for the first value, `{2 card}` for a second that is
+  /// a count of cards, and after a bar which meaning it has.
+  package var key: String {
+    var key = texts[0]
+    for (place, (value, text)) in zip(values, texts.dropFirst()).enumerated() {
+      key += value.mark(place + 1) + text
+    }
+    return context.map { "\(key)|\($0)" } ?? key
+  }
+
+  /// Whether it is nothing but a value that is the same in every language.
+  var isVerbatim: Bool {
+    guard context == nil, values.count == 1, case .text = values[0] else { return false }
+    return texts.allSatisfy(\.isEmpty)
+  }
+}
+
+extension Phrase.Value {
+  var english: String {
+    switch self {
+    case .text(let text): text
+    case .count(1, let noun): "1 \(noun)"
+    case .count(let number, let noun): "\(number) \(noun)\(noun.hasSuffix("s") ? "es" : "s")"
+    case .phrase(let phrase): phrase.english
+    }
+  }
+
+  /// How a key names the value.
+  func mark(_ place: Int) -> String {
+    if case .count(_, let noun) = self { "{\(place) \(noun)}" } else { "{\(place)}" }
+  }
+
+  /// The value in another language, where a count is its number: the entry has the noun.
+  func told(by catalogue: Catalogue) -> String {
+    switch self {
+    case .text(let text): text
+    case .count(let number, _): "\(number)"
+    case .phrase(let phrase): catalogue.tell(phrase)
+    }
+  }
+}
+
+extension Phrase: ExpressibleByStringInterpolation {
+  /// Collects what a literal has between its quotation marks.
+  package struct StringInterpolation: StringInterpolationProtocol {
+    var texts = [""]
+    var values: [Value] = []
+
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+
+    package mutating func appendLiteral(_ literal: String) {
+      texts[texts.count - 1] += literal
+    }
+
+    /// A value that is the same in every language.
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      append(.text(value.description))
+    }
+
+    /// A count of what a noun in the singular names.
+    package mutating func appendInterpolation(_ count: Int, _ noun: String) {
+      append(.count(count, noun))
+    }
+
+    /// A phrase within the phrase.
+    package mutating func appendInterpolation(_ phrase: Phrase) {
+      append(.phrase(phrase))
+    }
+
+    private mutating func append(_ value: Value) {
+      values.append(value)
+      texts.append("")
+    }
+  }
+
+  package init(stringLiteral text: String) {
+    self.init(texts: [text], values: [], context: nil)
+  }
+
+  package init(stringInterpolation: StringInterpolation) {
+    self.init(texts: stringInterpolation.texts, values: stringInterpolation.values, context: nil)
+  }
+}
