@@ -11,9 +11,9 @@ package struct AbsenceModel: Sendable {
   package struct Course: Hashable, Sendable {
     /// Classes that were over, on days that were not bad.
     package var held = 0
-    /// Those that were missed.
+    /// Classes of `held` that were missed.
     package var missed = 0
-    /// Those that were come late to or left early.
+    /// Classes of `held` to which the person came late, or which they left early.
     package var late = 0
     /// What is taken for known of the chance of missing a class before any of the course.
     package var prior = AbsencePrior.uniform
@@ -30,7 +30,7 @@ package struct AbsenceModel: Sendable {
   package var courses: [Course]
   /// Past days with several classes.
   package var classDays = 0
-  /// Those of them on which all were missed.
+  /// Days of `classDays` on which every class was missed.
   package var badDays = 0
   /// Days to come with several classes of any course.
   private let severalComing: Set<Day>
@@ -104,9 +104,11 @@ package struct AbsenceModel: Sendable {
   /// Classes of all courses that were over, on days that were not bad.
   package var held: Int { courses.reduce(0) { $0 + $1.held } }
 
-  /// What is to come of a course.
+  /// The chances of missing a class of a course and of coming late to it, with that of a bad day.
   ///
-  /// - Parameter rule: What late arrivals count.
+  /// - Parameters:
+  ///   - course: The place of the course in the timetable, from 0.
+  ///   - rule: What late arrivals count.
   func outlook(of course: Int, by rule: LateRule) -> AbsenceOutlook {
     AbsenceOutlook(
       missing: courses[course].missing, late: rule == .none ? nil : courses[course].lateness, bad: bad)

@@ -2,11 +2,12 @@ import Kaiki
 
 /// What is assumed of a course of which nobody gave a timetable.
 package struct AssumedCourse: Hashable, Sendable {
-  /// The dates that a sheet has of a course.
+  /// The dates that a sheet of attendance has of a course, where they are fewer than the classes that are
+  /// assumed.
   package struct Named: Hashable, Sendable {
-    /// How many.
+    /// The number of dates in the sheet, ≥ 1.
     package var dates: Int
-    /// The most absences if these are all.
+    /// The most absences that would be allowed if the course had no classes but these dates.
     package var limit: Int
   }
 

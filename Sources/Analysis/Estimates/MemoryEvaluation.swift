@@ -33,7 +33,7 @@ package struct MemoryEvaluation: Sendable {
   package struct Judged: Sendable {
     /// What foretold the answers.
     package var predictor: Predictor
-    /// How well.
+    /// How good the chances were that the predictor gave.
     package var scores: RecallScores
   }
 
@@ -43,7 +43,7 @@ package struct MemoryEvaluation: Sendable {
     package var predictor: Predictor
     /// The other.
     package var against: Predictor
-    /// The log loss of the one less that of the other; below 0 where the one is better.
+    /// The mean log loss of `predictor` less that of `against`; below 0 where `predictor` is better.
     package var difference: Estimate
   }
 

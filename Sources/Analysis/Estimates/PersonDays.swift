@@ -150,7 +150,7 @@ struct Silence: Sendable {
   /// The days of the record on which an absence would have shown, each by how surely.
   var exposure: Double { logs.reduce(0) { $0 + 1 - exp($1) } }
 
-  /// The same over the days outside spells.
+  /// The same sum as `exposure`, over the days outside spells away alone.
   func exposure(outside away: DaySet) -> Double {
     logs.enumerated().reduce(0) { $0 + (away.contains(first + $1.offset) ? 0 : 1 - exp($1.element)) }
   }

@@ -10,7 +10,7 @@ package struct StudyHabits: Sendable {
   let studyDays: [Day]
   /// The chance that a waiting card is taken on a day of study.
   let chances: WaitingChances
-  /// How the cards taken grow with those expected, 0...1.
+  /// By how many percent the cards taken on a day grow where those expected grow by 1 %, 0...1.
   let elasticity: Double
   /// Each day of the record.
   let past: [LearntLearner.PastDay]

@@ -12,7 +12,7 @@ package struct TrainingAnswers: Sendable {
   package struct LeftOut: Hashable, Sendable {
     /// Cards of which the log does not have the beginning.
     package var cards = 0
-    /// Their answers.
+    /// The answers to those cards.
     package var answersOfCards = 0
     /// Answers of earlier lives of other cards.
     package var earlierAnswers = 0
@@ -23,9 +23,9 @@ package struct TrainingAnswers: Sendable {
     package var isEmpty: Bool { self == LeftOut() }
   }
 
-  /// In the order of the log.
+  /// The answers to which models are fitted, in the order of the log.
   private(set) var reviews: ContiguousArray<ObservedReview>
-  /// The others.
+  /// The numbers of cards and answers that are left out.
   private(set) var leftOut = LeftOut()
 
   /// - Parameters:

@@ -59,7 +59,8 @@ package struct Activity: Hashable, Sendable {
   /// Whether success is a matter of each trial, rather than of whether anything was done on a day.
   var countsTrials: Bool { kind.traits.countsTrials }
 
-  /// What the days of a kind are worked out from.
+  /// What the days of each kind are worked out from: the history, what was gathered of its answers, and the
+  /// days and terms that count.
   struct Question {
     /// The history.
     var history: HistoryAsOf

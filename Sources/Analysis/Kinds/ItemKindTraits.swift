@@ -38,14 +38,15 @@ protocol ItemKindTraits: SendableMetatype {
   static func activity(_ question: Activity.Question) -> Activity?
   /// Each thing of the kind, in any order.
   static func items(_ question: ItemsFigure.Question) -> [ItemsFigure.Entry]
-  /// The days on which anything was done that the person chose to do.
+  /// The days on which the person did something of the kind; empty for classes, whose days others choose.
   static func activeDays(of history: HistoryAsOf) -> DaySet
-  /// Adds what waited for the person on each day.
+  /// Adds what the person could do on each day, done or not: rounds of a task, or the days from the first on
+  /// which a thing was done. Cards, which `WaitingThings` takes from the log itself, and classes add nothing.
   static func add(to waiting: inout WaitingThings, of history: HistoryAsOf)
 
   /// What a history and options make of it; `nil` where there is nothing to project.
   static func scenario(_ evidence: Evidence, _ options: ScenarioOptions) throws(ScenarioProblem) -> Projected?
-  /// How its forecasts are compared with what came.
+  /// How forecasts of the kind, made from days of the past, are compared with what the history then holds.
   static var backtest: Backtest<Projected> { get }
 }
 

@@ -27,7 +27,7 @@ package struct AttendanceFigure: Hashable, Sendable, HoldsNoTests {
     package var unmarked = 0
     /// The share attended, of the classes held so far.
     package var rate: Double?
-    /// The same of all classes, as if the rest were missed.
+    /// The share attended of all classes if the rest are missed, 0...1.
     package var rateAll: Double?
     /// The share attended of all classes if none of the rest is missed, 0...1.
     package var rateMax: Double?

@@ -12,13 +12,14 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
       /// Of them those of cards scheduled for less than ``RetentionFigure/matureDays``; where that is not known, those
       /// answered less long after the card's previous answer.
       case young
-      /// The others of them.
+      /// Answers that tell of memory, of cards scheduled for `matureDays` or more; where that is not known,
+      /// those answered at least as long after the card's previous answer.
       case mature
-      /// Of them those of a calendar month.
+      /// Answers that tell of memory, in one calendar month.
       case month
-      /// Of them those of an hour of the wall clock.
+      /// Answers that tell of memory, in one hour of the wall clock.
       case hour
-      /// Of them those of a weekday.
+      /// Answers that tell of memory, on one weekday.
       case weekday
       /// Graded answers at a step.
       case step
@@ -64,7 +65,7 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
   package var weekdayTest: Outcome<TestResult>
   /// By step where the log carries steps, else by days since the card's previous answer.
   package var bySpacing: [Group]
-  /// Which of them.
+  /// Whether `bySpacing` is by step or by days.
   package var spacing: Group.Kind
 
   init(_ recall: TrueRetentionAccumulator, spacing: Group.Kind, _ groups: [Group]) {

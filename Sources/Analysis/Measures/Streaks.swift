@@ -27,8 +27,8 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
   package var byUser: [User]
   /// One entry a task that was done or tried on a day that counts, by id.
   package var byTask: [Task]
-  /// How long streaks last that begin on a day that counts, those that run not over: of everything together, then of each kind whose items have
-  /// streaks of their own.
+  /// How long streaks last that begin on a day that counts, those still running included: of everything
+  /// together, then of each kind whose items have streaks of their own.
   package var survival: [Survival] = []
   /// The days on which anything was done.
   package var days = DaySet()

@@ -1,6 +1,7 @@
 import Kaiki
 
-/// What waits today.
+/// What a person has to do today and next: cards and tasks that are overdue, due today or due later, the next
+/// reminder, and the classes, habits and list of today; with the running streak.
 package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   /// A card or task that waits.
   package struct Waiting: Hashable, Sendable {

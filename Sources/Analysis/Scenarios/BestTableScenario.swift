@@ -169,11 +169,11 @@ package struct BestTableFigure: Hashable, Sendable {
   package struct Judged: Hashable, Sendable {
     /// The table.
     package var table: IntervalTable
-    /// In the mean, as worked out.
+    /// The minutes a day and memorised cards that the table comes to in the mean, worked out on a grid.
     package var value: LifeValue
-    /// How far that lies from the value on a grid half as fine.
+    /// How far `value` lies from the one on a grid half as fine.
     package var gridError: LifeValue
-    /// As drawn.
+    /// The same quantities in replicates that are drawn, with bands.
     package var drawn: Bands
   }
 
@@ -183,7 +183,7 @@ package struct BestTableFigure: Hashable, Sendable {
     package var name: BestTableScenario.Name
     /// What it is worth.
     package var judged: Judged
-    /// What the best table has more, in replicates that draw the same numbers.
+    /// The quantities of the best table less those of this one, in replicates that draw the same numbers.
     package var difference: Bands
   }
 

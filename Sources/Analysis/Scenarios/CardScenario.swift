@@ -8,11 +8,13 @@ package struct CardScenario: Scenario {
   package let seconds: AnswerSeconds
   /// What is taken for granted.
   package let assumptions: [CardAssumption]
-  /// Unseen cards besides those of the history.
+  /// Unseen cards besides those of the history: as many as the options ask for, else 0, or those of the
+  /// made-up deck.
   package let deck: Int
   /// Whether another scheduler chose the intervals of the log.
   package let isForeign: Bool
-  /// Whether they would come if some number of new cards were asked for, or none said.
+  /// Whether unseen cards come from outside the history unless the options ask for 0 new cards a day: no data
+  /// list the cards, the options name no deck, and the learner is that of the log.
   package let canHaveOpenDeck: Bool
   /// What was learnt of the learner; `nil` without a log.
   package let habits: StudyHabits?

@@ -51,7 +51,7 @@ package struct CourseScenario: Scenario {
   package var isLearnt: Bool { model.held >= AttendanceFigure.leastHeld }
   /// Classes within the run.
   package var classes: Int { plan.meetings.count { $0.day < plan.span.days } }
-  /// Those of them on days off, which are missed.
+  /// Classes within the run that lie on days off, and so are missed.
   package var classesOff: Int { plan.meetings.count { $0.isSurelyMissed && $0.day < plan.span.days } }
   /// Classes of the terms after the run.
   package var laterClasses: Int { plan.meetings.count - classes }

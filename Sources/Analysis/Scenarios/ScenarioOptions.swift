@@ -4,7 +4,7 @@ import KaikiSimulation
 
 /// What is asked of a projection; what it leaves open is settled by the history.
 package struct ScenarioOptions: Sendable {
-  /// From where, how far and how often.
+  /// The simulated days, the number of runs and their seed.
   package var span: PlanSpan
   /// Whether no data were named, so that a made-up deck stands in.
   package var isMadeUp = false
@@ -86,7 +86,8 @@ package struct ScenarioOptions: Sendable {
   /// The first day where no history says what day it is: 2026-01-01.
   package static let standardStart = Day(20_454)
 
-  /// The first day that is projected: the one after the history.
+  /// The first day that is projected: the one after the last day of the history, or else `standardStart`
+  /// where a made-up deck stands in for data.
   ///
   /// - Parameters:
   ///   - last: The last day of the history; `nil` where it knows no event.

@@ -104,7 +104,8 @@ public struct Findings: Sendable {
   /// No findings.
   public init() {}
 
-  /// Adds a finding.
+  /// Adds a finding. Its rule lists the `mostPerRule` findings that stand first in the order of the list, so
+  /// that a later one may take the place of one listed; the others are only counted.
   public mutating func append(_ finding: Finding) {
     counts[finding.rule, default: 0] += 1
     Self.list(finding, among: &listed[finding.rule, default: []])

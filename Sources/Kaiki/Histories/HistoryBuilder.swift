@@ -15,7 +15,7 @@ public struct HistoryBuilder: Sendable {
   /// What an app without settings of ours says of its days.
   private var assumed: AppSettings?
   private var presets: [(preset: DeckPreset, changed: Instant)] = []
-  /// That of the collection which was changed last.
+  /// The state of the collection that was changed last.
   private var collection: CollectionState?
   /// Where settings come from.
   private var settingsNames: Set<String> = []

@@ -110,7 +110,8 @@ extension PeriodTime: HistoryTableRow {
   /// The period and its term.
   public var identity: String? { "\(period) (\(semester))" }
 
-  /// The columns of `periodTimes`.
+  /// The columns of `periodTimes` in the order in which they are written, with the value that each takes from
+  /// a row; times of day are `HH:MM`.
   public static let columns: [RowColumn<PeriodTime>] = [
     RowColumn("period") { .integer($0.period) }, RowColumn("startTime") { .word(clock($0.start)) },
     RowColumn("endTime") { .word(clock($0.end)) }, RowColumn("semesterId") { .text($0.semester) },

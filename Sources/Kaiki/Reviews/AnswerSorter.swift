@@ -77,7 +77,7 @@ private struct SortedRun {
   private var answers: ContiguousArray<Review>
   private var next = 0
   private let store: (any AnswerStore)?
-  /// Those that are not at hand yet, by their place in the store.
+  /// The answers that are not at hand yet, by their place in the store.
   private var rest: Range<Int>
   private(set) var hasFailed = false
 
@@ -96,7 +96,10 @@ private struct SortedRun {
   /// The next answer; `nil` after the last.
   var head: Review? { next < answers.count ? answers[next] : nil }
 
-  /// Passes the next answer.
+  /// Goes on to the answer after `head`, and reads more from the store after the last one at hand:
+  /// `hasFailed` where that fails.
+  ///
+  /// - Precondition: There is a `head`.
   mutating func pass() {
     next += 1
     if next == answers.count, !rest.isEmpty { readOn() }

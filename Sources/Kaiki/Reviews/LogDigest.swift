@@ -14,9 +14,9 @@ public struct LogDigest: Sendable {
   private var running = (date: Instant.noDate, answers: OnDate(count: 0, latest: Instant(milliseconds: 0)))
   /// Answers that are later than the moment, and not replayed (S4).
   public private(set) var laterCount = 0
-  /// How many of these name a card, by its number.
+  /// The answers later than the moment, counted by the number of their card.
   public private(set) var laterByCard: [Int32: Int] = [:]
-  /// What the rules make of the others.
+  /// The replay of the answers up to the moment.
   public internal(set) var replayer: Replayer
   /// How each card was answered; `nil` where nobody asked.
   private(set) var records: CardRecords?

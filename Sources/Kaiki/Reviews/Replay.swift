@@ -74,7 +74,8 @@ public struct ReplayedLog: Sendable {
   public var changeDays: [Day] = []
   /// The days on which at least one seen card was due or overdue at some time.
   public var dueDays: DaySet
-  /// The same for the cards that each user answered last, by the user's number in the log.
+  /// The days on which a card was due or overdue that a user had answered last, by the user's number in the
+  /// log.
   public var dueDaysByUser: [Int32: DaySet]
 }
 

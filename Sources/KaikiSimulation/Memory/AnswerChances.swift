@@ -82,7 +82,7 @@ public struct SameDayShares: Hashable, Sendable {
 
 /// The chances of one answer.
 public struct AnswerShares: Hashable, Sendable {
-  /// That of a wrong one, 0...1.
+  /// The chance of a wrong answer, 0...1.
   public var again: Double
   /// The buttons of right ones.
   public var buttons: ButtonShares
@@ -114,9 +114,9 @@ public struct AnswerShares: Hashable, Sendable {
 
 /// How right answers fall on the buttons Hard, Good and Easy.
 public struct ButtonShares: Hashable, Sendable {
-  /// The share of Hard.
+  /// The share of Hard, 0...1; Good has what Hard and Easy leave.
   public let hard: Double
-  /// That of Easy.
+  /// The share of Easy, 0...1.
   public let easy: Double
 
   /// Shares in the proportions of three numbers ≥ 0, not all of them 0.

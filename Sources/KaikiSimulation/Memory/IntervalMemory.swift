@@ -27,7 +27,8 @@ public struct IntervalMemory: MemoryModel, Hashable {
 
   /// Answers to cards that had never been answered.
   public let first: EmpiricalMemory.Count
-  /// By class of interval, and in it by class of lateness.
+  /// The answers of each cell, numbered as by `cell(interval:elapsed:)`: by class of interval, within it by
+  /// class of lateness.
   public let counts: [EmpiricalMemory.Count]
 
   /// A model.
@@ -70,11 +71,11 @@ public struct IntervalMemory: MemoryModel, Hashable {
   /// The model says nothing of days without an answer.
   public static let isMemorisedKnown = false
 
-  /// What one replicate lives by.
+  /// The chances of a right answer in one replicate, 0...1.
   public struct Rates: Sendable {
-    /// Of first answers.
+    /// The chance that a card's first answer is right.
     public var first: Double
-    /// Of each cell.
+    /// The chance of a right answer in each cell, numbered as by `cell(interval:elapsed:)`.
     public var cells: [Double]
   }
 

@@ -29,9 +29,13 @@ struct ExponentialShape: RecallShape {
   func pace(_ pace: Double, at y: Double) -> Double { pace }
 }
 
-/// A forgetting curve over *u t* for days *t* since the last answer.
+/// A forgetting curve f(*u t*) of a shape f, for *t* days since the last answer and a rate *u* per day, the
+/// smaller the longer the card is kept.
+///
+/// Sums of it over days take a polynomial of the fourth degree for the curve, which differs from it by at
+/// most 3e-5.
 struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
-  /// How it falls.
+  /// The shape f of the curve.
   let shape: Shape
   /// What the curve is taken for where y is in 0...``reach``: a polynomial, the lowest coefficient first.
   private let coefficients: SIMD4<Double>
@@ -40,9 +44,10 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
 
   /// By how much the polynomial differs from the curve at most.
   private static var tolerance: Double { 3e-5 }
-  /// Beyond, the rounding of fourth differences would show in the fifth digit.
+  /// The most days over which one polynomial is taken: beyond, the rounding of its fourth differences would
+  /// show in the fifth digit.
   private static var mostDays: Int { 100 }
-  /// Recall below it is no unit of the sums.
+  /// The recall at which the curve ends: a quarter of a unit of `RecallSums`, so that less counts as 0.
   private static var leastRecall: Double { 0x1p-41 }
 
   /// The curve of a shape.

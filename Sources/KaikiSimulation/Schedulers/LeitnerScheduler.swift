@@ -6,13 +6,14 @@ import Kaiki
 ///   Repetition Model for Language Learning*, 2016, doi:10.18653/v1/P16-1174, section 3, for the intervals of 1, 2, 4, 8
 ///   and 16 days and the step down, where Leitner's own cards fall back to the first box.
 public struct LeitnerScheduler: SteppedScheduler, Hashable {
-  /// Days of the boxes.
+  /// Days until a card comes back that an answer has put into each box, from box 0.
   public let intervals = [1, 2, 4, 8, 16]
 
   /// The scheduler.
   public init() {}
 
-  /// In the first box.
+  /// The state of a card that has never been answered: box 0. A first right answer moves it to box 1, and so
+  /// sends it away for 2 days.
   public var unseen: Int { 0 }
 
   /// In the box of the same number, or the last: the step is all that is known.

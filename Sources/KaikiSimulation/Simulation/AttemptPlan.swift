@@ -12,9 +12,9 @@ public struct AttemptPlan: Plan {
   public struct Task: Hashable, Sendable {
     /// Attempts so far.
     public var attempts: Int
-    /// Attempts so far, each by its weight.
+    /// Attempts so far, each by a weight in 0...1 that falls with its age.
     public var weighedAttempts: Double
-    /// Days in work, each by its weight.
+    /// Days in work, each by a weight in 0...1 that falls with its age.
     public var weighedDays: Double
     /// The attempts that are aimed at; `nil` for none.
     public var target: Int?
@@ -42,7 +42,7 @@ public struct AttemptPlan: Plan {
     }
   }
 
-  /// From where, how far and how often.
+  /// The simulated days, the number of runs and their seed.
   public var span: PlanSpan
   /// The tasks that take attempts: neither completed nor archived (S9).
   public var tasks: [Task]
@@ -52,7 +52,7 @@ public struct AttemptPlan: Plan {
   public var ended: (tasks: Int, days: Int)
   /// The days of the record, the last one before the plan; empty where none is known.
   public var record: [PastDay]
-  /// Which of them are lived again; `nil` where none is known.
+  /// Draws which days of `record` a replicate repeats (block bootstrap); `nil` where none is known.
   public var relived: RelivedDays?
 
   /// How many days of the mean rate the prior of a task is worth, and how many days of the record one without a past.

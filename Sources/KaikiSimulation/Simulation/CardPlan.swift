@@ -2,7 +2,7 @@ import Kaiki
 
 /// What is projected for cards: from where, how far, how often, and by whom.
 public struct CardPlan: Plan {
-  /// From where, how far and how often.
+  /// The simulated days, the number of runs and their seed.
   public var span: PlanSpan
   /// The cards that have been answered before.
   public var seen: [SeenCard]

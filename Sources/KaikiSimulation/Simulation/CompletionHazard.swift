@@ -265,7 +265,7 @@ public struct CompletionHazard: Hashable, Sendable {
   package struct MeanChances: Hashable, Sendable {
     /// The hazard of each quarter of the early days.
     fileprivate let early: [Double]
-    /// By days after the due day.
+    /// The chance of each day from the due day to two weeks after it, 0...1; later days are like the last.
     fileprivate let late: [Double]
 
     /// The chance of a day.

@@ -38,9 +38,9 @@ public struct CoursePlan: Plan, Hashable {
     }
   }
 
-  /// From where, how far and how often.
+  /// The simulated days, the number of runs and their seed.
   public var span: PlanSpan
-  /// The courses.
+  /// The courses; a class names its course by the place in this list, from 0.
   public var courses: [Course]
   /// The classes to come, ascending by day.
   public var meetings: [Meeting]
@@ -96,7 +96,7 @@ public struct CoursePlan: Plan, Hashable {
 public struct CourseTotals: Hashable, Sendable {
   /// Classes of all courses on each day.
   public var classes: ContiguousArray<Int32>
-  /// Those that were missed.
+  /// Classes of all courses that were missed on each day.
   public var absences: ContiguousArray<Int32>
   /// Which classes of each course were missed, by their place among its classes of the run, ascending.
   public var missed: [[Int32]]

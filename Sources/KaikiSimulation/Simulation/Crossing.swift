@@ -87,9 +87,11 @@ public enum Crossing: Sendable {
   }
 }
 
-/// What can be taken for the truth of forgetting: the model that most ask for, with code of its own, or another.
+/// A model of forgetting that is taken for the truth: FSRS-6, which has code of its own since most ask for
+/// it, or another.
 ///
-/// There are as many variants as there are draws of what a log leaves open; replicates live by them in turn.
+/// Each case has at least one variant of the model; several are as many draws of the weights that a log
+/// leaves open. Replicate *n* of a run takes variant *n* mod the number of variants.
 public enum CurveChoice: Sendable {
   /// FSRS-6.
   case fsrs6([CurveVariant<FSRS6>])

@@ -89,7 +89,7 @@ public struct EarlyHazard: Hashable, Sendable {
   public private(set) var done = [Double](repeating: 0, count: EarlyDays.quarters)
   /// Rounds with early days of which it is known whether they were done early.
   public private(set) var rounds = 0
-  /// Those that were.
+  /// Rounds of `rounds` that were done early.
   public private(set) var doneEarly = 0
 
   /// How many rounds the prior is worth.

@@ -26,11 +26,11 @@ public struct HabitPlan: Plan {
     }
   }
 
-  /// From where, how far and how often.
+  /// The simulated days, the number of runs and their seed.
   public var span: PlanSpan
   /// The habits.
   public var habits: [Kept]
-  /// Which days of the record are lived again.
+  /// Draws which days of the past a replicate repeats (block bootstrap).
   public var relived: RelivedDays
 
   /// The weight, in days, of a habit's own rate: beside n days of its past, a day is drawn by the rate with a chance of
@@ -76,7 +76,7 @@ private struct Walk {
   private let recent: ArraySlice<Tick?>
   /// Days of the streak that reaches these.
   let streak: Int
-  /// What is known of the rate of its days.
+  /// The posterior of the chance that the habit is done on one of its days.
   private let rate: BetaDistribution
   /// The chance that a day goes by the rate.
   private let unknown: Double

@@ -23,13 +23,13 @@ public struct ListPlan: Plan, Hashable {
     }
   }
 
-  /// From where, how far and how often.
+  /// The simulated days, the number of runs and their seed.
   public var span: PlanSpan
   /// What becomes of a list when its day ends.
   public var mode: ResetMode
   /// The days of the record, the last one before the plan; `nil` for one on which the app was not opened.
   public var record: [PastDay?]
-  /// Which of them are lived again.
+  /// Draws which days of `record` a replicate repeats (block bootstrap).
   public var relived: RelivedDays
   /// How the share that is done varies from day to day; `nil` where it varies no more than by chance.
   public var spread: BetaDistribution?
@@ -96,9 +96,9 @@ public struct ListPlan: Plan, Hashable {
 public struct ListTotals: Hashable, Sendable {
   /// Items of the day's list.
   public var items: ContiguousArray<Int32>
-  /// Those that were done.
+  /// Items of the day's list that were done.
   public var done: ContiguousArray<Int32>
-  /// Those that came from the list before.
+  /// Items of the day's list that were carried over from the list before.
   public var carried: ContiguousArray<Int32>
 
   /// Zeros for a number of days.

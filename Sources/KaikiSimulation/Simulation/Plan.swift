@@ -1,6 +1,6 @@
 import Kaiki
 
-/// From where, how far and how often something is simulated.
+/// Which days are simulated, in how many runs, and from which seed.
 public struct PlanSpan: Hashable, Sendable {
   /// The first simulated day.
   public var start: Day
@@ -74,7 +74,7 @@ public protocol Plan: Sendable {
   /// What happened in one replicate.
   associatedtype Totals: Sendable
 
-  /// From where, how far and how often.
+  /// The simulated days, the number of runs and their seed.
   var span: PlanSpan { get }
 
   /// What one replicate needs beside its number is worked out once: one run by its number, from 0, which depends on

@@ -50,7 +50,7 @@ struct TableWalk {
 
   /// A card as it begins its walk.
   struct Beginning {
-    /// In the table.
+    /// The step of the card in the table, from 0.
     var step: Int
     /// The first day on which it waits, or is begun.
     var day: Int

@@ -7,7 +7,7 @@ public struct TaskPlan: Plan {
   public struct Task: Hashable, Sendable {
     /// When it comes back.
     public var recurrence: Recurrence
-    /// Where it stands.
+    /// Where the task stands on the wall clock: its reminder, the anchor of its rule and its last completion.
     public var state: TaskState
     /// The day from which it waits, as of `TaskRound.begun`.
     public var begun: Day
@@ -29,7 +29,7 @@ public struct TaskPlan: Plan {
     }
   }
 
-  /// From where, how far and how often.
+  /// The simulated days, the number of runs and their seed.
   public var span: PlanSpan
   /// The rules of the tasks.
   public var scheduler: TaskScheduler

@@ -4,9 +4,10 @@ import Kaiki
 struct AnkiAnswer {
   /// Days, or seconds below 0, until the card was wanted back; `nil` where that is not known.
   var interval: Int?
-  /// The same as it was before the row; `nil` where that is not known.
+  /// Days, or seconds below 0, for which the card had been sent away before the row; `nil` where that is not
+  /// known.
   var lastInterval: Int?
-  /// When, which is also the row's id.
+  /// When the card was answered or changed; the id of the row says it, in milliseconds since 1970.
   var at: Instant
   /// The button from 1 to 4; 0 where nothing was answered.
   var ease: Int
@@ -14,7 +15,7 @@ struct AnkiAnswer {
   var factor: Int
   /// What was answered: 0 learning, 1 review, 2 relearning, 3 in a filtered deck, 4 set by hand, 5 rescheduled.
   var type: Int
-  /// Milliseconds.
+  /// Milliseconds that the answer took; `nil` where that is not known.
   var latency: Int?
 
   /// The values that each column may have.

@@ -1,6 +1,7 @@
 /// What a person reads in a field of a note, which is HTML with marks of Anki's own.
 enum FieldText {
-  /// The longest text that is kept, in characters.
+  /// The longest text that is kept, in characters: a longer one is cut to it after tags, sounds and cloze
+  /// marks are taken out.
   static let mostCharacters = 200
   /// The most of a field that is looked at, in bytes.
   private static let mostBytes = 16 << 10

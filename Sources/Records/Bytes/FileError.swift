@@ -28,7 +28,7 @@ extension FileError {
     guard access(path, R_OK) == 0 else { throw opening(path) }
   }
 
-  /// The error behind a failed `open` for reading.
+  /// The error behind a failed `open` for reading, by the `errno` that it has left: ask at once.
   static func opening(_ path: String) -> FileError {
     switch errno {
     case ENOENT, ENOTDIR: .missing(path: path)
@@ -37,7 +37,8 @@ extension FileError {
     }
   }
 
-  /// The error behind a failed attempt to make a file or folder.
+  /// The error behind a failed attempt to make a file or folder, by the `errno` that it has left: ask at
+  /// once.
   static func creating(_ path: String) -> FileError {
     switch errno {
     case EACCES, EPERM, EROFS: .notPermitted(path: path, reason: errorText(errno))
@@ -45,7 +46,8 @@ extension FileError {
     }
   }
 
-  /// The error behind a failed write.
+  /// The error behind a failed write, by the `errno` that the write has left: ask at once. A pipe that nobody
+  /// reads any more is `closedPipe`.
   static func writing(_ path: String) -> FileError {
     errno == EPIPE ? .closedPipe : .cannotWrite(path: path, reason: errorText(errno))
   }

@@ -6,11 +6,12 @@ package struct AnswerStream: Sendable {
   package var sink: any AnswerSink
   /// The moment of the question in a logical day; `nil` for the latest event.
   package var moment: @Sendable (DayBoundary) -> Instant?
-  /// Smaller files are read as a whole.
+  /// The length from which a file is streamed, in bytes; smaller files are read as a whole.
   package var leastBytes: Int
-  /// Of a log of fewer answers up to the moment all are kept.
+  /// The fewest answers up to the moment that are streamed: a log of fewer is read as a whole, and all its
+  /// answers are kept.
   package var leastAnswers: Int
-  /// The length of what is read at once.
+  /// The length of the block that is read at once, in bytes.
   package var blockBytes: Int
 
   /// A stream.

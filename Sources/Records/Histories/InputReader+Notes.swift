@@ -1,8 +1,11 @@
 import Kaiki
 
 extension InputReader {
-  /// Reads an input; a note that is one of several is kept out where nothing of it can be read, and does not refuse the
-  /// others.
+  /// Reads an input. A note (a Markdown or Org file) that is one of several inputs is kept out where nothing
+  /// of it can be read, and the others are read all the same.
+  ///
+  /// - Parameter ofSeveral: Whether the input is one of several.
+  /// - Throws: Every `ReadingError` but `.unreadable` and `.noGoodRow` of such a note.
   mutating func readKeepingOut(_ input: inout Input, ofSeveral: Bool) throws(ReadingError) {
     context.isOneOfSeveral = ofSeveral || !gathered.passedOver.isEmpty
     let isNote = Self.endingsOfNotes.contains { input.name.lowercased().hasSuffix(".\($0)") }

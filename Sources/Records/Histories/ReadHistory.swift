@@ -41,7 +41,7 @@ package struct ReadHistory: Sendable {
   package var sources: [Source] = []
   /// The rows that were kept out.
   package var keptOut = Rejections()
-  /// Those that are listed.
+  /// The rows of `keptOut` that are listed.
   package var rejections: [Rejection] { keptOut.listed }
   /// Files of a folder whose names are of no known kind.
   package var passedOver: [String] = []

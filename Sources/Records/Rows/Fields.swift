@@ -8,7 +8,8 @@ struct Fields {
   let columns: [String]
   /// Whether text was written with an apostrophe before what a spreadsheet would run.
   let undoesFormulaGuard: Bool
-  /// What moments mean that are numbers or name no zone.
+  /// How moments are read that do not say it themselves: the unit of bare numbers, by default milliseconds
+  /// since 1970, and the zone of times that name none, by default none, so that such a time is a fault.
   var clock = WrittenClock()
   /// What is to be said of values that were read otherwise than they stand.
   var notes = ValueNotes()

@@ -1,8 +1,9 @@
 import Kaiki
 
-/// What moments of an input mean that do not say it themselves.
+/// How the moments of an input are read that do not say it themselves: numbers without a unit, and times
+/// without a zone.
 struct WrittenClock: Sendable {
-  /// What numbers are.
+  /// The unit of bare numbers, and the year from which they count.
   var numbers = NumberedTime.milliseconds(isTold: false)
   /// The zone of times that name none; `nil` where they are faults.
   var zone: TimeZoneRules?
@@ -23,7 +24,8 @@ enum NumberedTime: Hashable, Sendable {
   /// The first second of 2001, from 1970.
   private static let start2001 = 978_307_200
 
-  /// What is below is seconds, what is not is milliseconds: as milliseconds March 1973, as seconds the year 5138.
+  /// The least number that tells of milliseconds rather than seconds: as milliseconds March 1973, as seconds
+  /// the year 5138.
   private static let leastMilliseconds = 100_000_000_000
   /// As seconds March 1973, as milliseconds the second day of 1970. Smaller numbers tell nothing.
   private static let leastSeconds = 100_000_000

@@ -127,7 +127,13 @@ extension ReviewBatch {
 }
 
 extension Fields {
-  /// Where the text of an id lies; `none` where there is no text.
+  /// Where the text of an id lies; `none` where the cell is missing.
+  ///
+  /// Plain text stays in its row. Text in another form, such as with escapes, is read and added to the texts
+  /// of the batch.
+  ///
+  /// - Parameter column: The place of the column among those of the row, from 0.
+  /// - Throws: `Fault` for an array or object.
   @inline(__always)
   func place(_ column: Int, in batch: inout ReviewBatch) throws(Fault) -> TextPlace {
     let cell = row.cells[column]

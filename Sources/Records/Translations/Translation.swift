@@ -5,9 +5,9 @@ import KaikiNumerics
 package struct ReadingNote: Hashable, Sendable {
   /// The file as it was named.
   package var file: String
-  /// Where it stands first; from 1.
+  /// The line of its first place in the file, from 1.
   package var line: Int
-  /// In characters, from 1.
+  /// The column of its first place in the file, in characters, from 1.
   package var column: Int
   /// What was taken for what, or left out.
   package var fact: ReadingFact
