@@ -68,7 +68,9 @@ let package = Package(
     // Text in other encodings is converted by the system, whose C library holds the tables but on macOS.
     .target(
       name: "Records",
-      dependencies: ["KaikiNumerics", "Kaiki", "Encoding", "Databases", "Archives", "Markup", "CMachine"],
+      dependencies: [
+        "KaikiNumerics", "Kaiki", "Phrases", "Encoding", "Databases", "Archives", "Markup", "CMachine",
+      ],
       swiftSettings: tested,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
@@ -124,7 +126,8 @@ let package = Package(
     .testTarget(
       name: "RecordsTests",
       dependencies: kaiki + [
-        "Records", "Databases", "Archives", "Markup", "CSQLite", "CArchive", "Encoding", "TestSupport",
+        "Records", "Databases", "Archives", "Markup", "CSQLite", "CArchive", "Phrases", "Encoding",
+        "TestSupport",
       ],
       exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: plain),
     .testTarget(

@@ -12,10 +12,13 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-CATALOGUES = sorted((ROOT / "Sources/Reports/Words").glob("Catalogue+*.swift"))
-FOLDERS = ["Reports", "Commands"]
-DECLARED = re.compile(r":\s*(?:\[[\w.]+:\s*)?\[?Phrase\]?\??\]?\s*(?:=|\{)")
-SAID = re.compile(r"(?<![\w.])(?:\w+\.)?(?:language|language\.count|Remark|Phrase)\(")
+WORDS = ROOT / "Sources/Reports/Words"
+# The catalogues of help hold paragraphs and no phrases: HelpLanguageTests holds them to the help.
+CATALOGUES = sorted(path for path in WORDS.glob("Catalogue+*.swift") if not path.stem.endswith("Help"))
+FOLDERS = ["Reports", "Commands", "Records"]
+DECLARED = re.compile(r"(?::|->|message:)\s*(?:\[[\w.]+:\s*)?\[?Phrase\)?\]?\??\]?\s*(?:=|\{)")
+SAID = re.compile(r"(?<![\w.])(?:\w+\.)*(language|language\.count|Remark|CommandError|self\.init|usage|required|OptionProblem|say|Fault"
+                  r"|fault|reject|refusal|lose|Rejection|TableRowProblem|WorkbookProblem)\(")
 
 
 def end_of_string(text, at):
@@ -71,6 +74,12 @@ def literals(text, start, end):
             start = text.index("\n", start)
         else:
             start += 1
+
+
+def is_word(text, start, close):
+    """Whether a literal is no phrase: a key in brackets, or the first of a tuple, by which a phrase is found."""
+    before, after = text[:start].rstrip()[-1:], text[close:].lstrip()[:1]
+    return (before, after) in [("[", "]"), ("(", ",")] or after == ":"
 
 
 def arguments(text):
@@ -130,20 +139,22 @@ def said(text):
     for match in SAID.finditer(text):
         close = end_of_group(text, match.end() - 1)
         parts = list(arguments(text[match.end():close - 1]))
-        if match.group().endswith("language.count("):
+        if match.group(1) == "language.count" or match.group().endswith("language.count("):
             if len(parts) == 2 and parts[1].startswith('"'):
                 yield "{1 %s}" % parts[1][1:-1], line(match)
             continue
         meaning = next((part.split('"')[1] for part in parts if part.startswith("meaning:")), "")
-        for part in parts[1:] if match.group().endswith("Remark(") else parts[:1]:
-            if not part.startswith(("meaning:", "{", "verbatim:", "texts:")):
+        for part in parts[:1] if match.group(1) == "language" else parts[match.group(1) == "Remark":]:
+            if not part.startswith(("meaning:", "{")):
                 for start, end in literals(part, 0, len(part)):
+                    if is_word(part, start, end):
+                        continue
                     yield key(part[start:end]) + (meaning and "|" + meaning), line(match)
     for match in DECLARED.finditer(text):
         at = match.end() - 1
         end = end_of_group(text, at) if text[at] == "{" else end_of_expression(text, at + 1)
         for start, close in literals(text, at, end):
-            if not text[close:].startswith(":"):
+            if not is_word(text, start, close):
                 yield key(text[start:close]), line(match)
 
 
@@ -157,14 +168,18 @@ def entries(path):
 
 def main():
     sources = [path for folder in FOLDERS for path in sorted((ROOT / "Sources" / folder).rglob("*.swift"))
-               if path not in CATALOGUES]
+               if not path.name.startswith("Catalogue+")]
     used, written = {}, set()
     for path in sources:
         text = path.read_text(encoding="utf-8")
         for phrase, place in said(text):
-            if re.search(r"[^\W\d_]", re.sub(r"\{\d+\}", "", phrase)) or phrase in (", ", "; ", ": "):
+            if re.fullmatch(r"--\S+|.", phrase):
+                continue
+            if re.search(r"[^\W\d_]", re.sub(r"\{\d+\}|\\.", "", phrase)) or phrase in (", ", "; ", ": "):
                 used.setdefault(phrase, f"{path.relative_to(ROOT)}:{place}")
         written |= {key(text[a:b]) for a, b in literals(text, 0, len(text))}
+    for path in (ROOT / "Sources/Kaiki").rglob("*.swift"):
+        written |= set(re.findall(r'nouns: String \{ "([^"]+)" \}', path.read_text(encoding="utf-8")))
     faults = []
     for path in CATALOGUES:
         known = entries(path)

@@ -22,7 +22,7 @@ enum MadeUp {
     do {
       return try TimeZoneDatabase.rules(for: identifier)
     } catch {
-      fatalError(error.message)
+      fatalError(error.message.english)
     }
   }
 

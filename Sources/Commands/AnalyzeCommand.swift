@@ -251,12 +251,13 @@ extension ReportedSource {
 extension ReportedRejection {
   init(_ rejection: Rejection) {
     self.init(
-      file: rejection.file, line: rejection.line, column: rejection.column, message: rejection.message)
+      file: rejection.file, line: rejection.line, column: rejection.column, message: rejection.message.english
+    )
   }
 }
 
 extension UnlistedRejections {
   init(_ unlisted: Rejections.Unlisted) {
-    self.init(file: unlisted.file, message: unlisted.message, count: unlisted.count)
+    self.init(file: unlisted.file, message: unlisted.message.english, count: unlisted.count)
   }
 }

@@ -8,12 +8,10 @@ struct HolidaysCommand: Command {
     title: "the Japanese holidays of some years",
     usage: "kaiki holidays [--from YEAR] [--to YEAR]",
     summary: """
-      Prints Japanese holidays as CSV:
-      \(HolidaysReport.helpText)
-
-      Years after \(JapaneseHolidays.lastAnnouncedYear) are projected: the government has not announced them,
-      and the rules and equinoxes of today are taken to hold.
+      Prints Japanese holidays as CSV. Years after \(JapaneseHolidays.lastAnnouncedYear) are projected: the government has
+      not announced them, and the rules and equinoxes of today are taken to hold.
       """,
+    listing: { "CSV:\n\(HolidaysReport.helpText($0))" },
     examples: [.init("kaiki holidays --from 2026 --to 2027", "those of two years")],
     options: OptionDeclaration.list(from, to))
 

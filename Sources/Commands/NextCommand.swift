@@ -9,10 +9,8 @@ struct NextCommand: Command {
     name: "next",
     title: "the next occurrences of one recurrence",
     usage: "kaiki next --every INTERVAL --from TIME [options]",
-    summary: """
-      Prints the next occurrences of one recurrence as a JSON array of objects:
-      \(OccurrencesReport.helpText)
-      """,
+    summary: "Prints the next occurrences of one recurrence as a JSON array of objects.",
+    listing: { "JSON:\n\(OccurrencesReport.helpText($0))" },
     examples: [
       .init("kaiki next --every 1month --from 2026-01-31T09:00", "the ends of months, kept")
     ],

@@ -1,4 +1,6 @@
 import CMachine
+import Phrases
+import Reports
 
 #if canImport(Glibc)
   import Glibc
@@ -61,6 +63,8 @@ public enum Program {
   ///   - world: What the program stands in. Files are read and written, and standard input is read, where the
   ///     process stands.
   package static func run(_ words: [String], as program: String, in world: World) async -> ExitCode {
+    var world = world
+    if let named = language(namedIn: words) { world.language = named }
     do throws(CommandError) {
       if let name = CommandName(rawValue: program) {
         try await run(name.command, words, in: world)
@@ -69,7 +73,7 @@ public enum Program {
       }
       return .done
     } catch {
-      for line in error.lines { world.note(line) }
+      for line in error.lines { world.note(world.language(line)) }
       return error.code
     }
   }
@@ -77,14 +81,15 @@ public enum Program {
   private static func runKaiki(_ words: [String], in world: World) async throws(CommandError) {
     switch words.first {
     case nil:
-      throw CommandError(.usage, lines: HelpText.beginning)
+      throw CommandError(.usage, lines: HelpText.beginning(world.language.help))
     case "--version": try world.write("kaiki \(CommonOptions.version)\n")
-    case "-h": try world.write(HelpText.short)
-    case "--help": try world.write(HelpText.kaiki)
-    case HelpText.command: try world.write(try HelpText.about(words.dropFirst().first))
+    case "-h": try world.write(HelpText.short(world.language.help))
+    case "--help": try world.write(HelpText.kaiki(world.language.help))
+    case HelpText.command:
+      try world.write(try HelpText.about(topic(in: words.dropFirst()), world.language.help))
     case let name?:
       guard let name = CommandName(rawValue: name) else {
-        let remedy =
+        let remedy: Phrase =
           Spelling.question(
             for: name, of: CommandName.allCases.map(\.rawValue) + [HelpText.command, "--help", "--version"])
           ?? "give one of \(commands), or --help"
@@ -100,14 +105,37 @@ public enum Program {
     let specification = command.specification
     let arguments = try Arguments(words, for: specification, in: world)
     switch try arguments[CommonOptions.help] {
-    case .short: return try world.write(specification.shortHelp)
-    case .full: return try world.write(specification.help)
+    case .short: return try world.write(specification.shortHelp(world.language.help))
+    case .full: return try world.write(specification.help(world.language.help))
     case nil: break
     }
     if try arguments[CommonOptions.printsVersion] {
       return try world.write("\(specification.name) \(CommonOptions.version)\n")
     }
     try await command.init(arguments).run()
+  }
+
+  /// The language that a line asks for, whatever else is wrong with it.
+  private static func language(namedIn words: [String]) -> Language? {
+    let name = OutputOptions.languageName
+    for (word, next) in zip(words, words.dropFirst() + [""]) {
+      if word == name, let language = Language(rawValue: next) { return language }
+      if word.hasPrefix("\(name)="), let language = Language(rawValue: String(word.dropFirst(name.count + 1)))
+      {
+        return language
+      }
+    }
+    return nil
+  }
+
+  /// The first word that belongs to no `--lang`.
+  private static func topic(in words: ArraySlice<String>) -> String? {
+    let name = OutputOptions.languageName
+    var rest = words
+    while let word = rest.popFirst() {
+      if word == name { rest = rest.dropFirst() } else if !word.hasPrefix("\(name)=") { return word }
+    }
+    return nil
   }
 
   private static var commands: String {

@@ -58,11 +58,23 @@ package struct Phrase: Hashable, Sendable {
     return context.map { "\(key)|\($0)" } ?? key
   }
 
+  /// The phrase with other values.
+  ///
+  /// - Parameter replaced: The value that takes the place of one, which the text before it may tell.
+  package func replacing(_ replaced: (_ before: String, _ value: Value) -> Value) -> Phrase {
+    Phrase(texts: texts, values: zip(texts, values).map(replaced), context: context)
+  }
+
   /// Whether it is nothing but a value that is the same in every language.
   var isVerbatim: Bool {
     guard context == nil, values.count == 1, case .text = values[0] else { return false }
     return texts.allSatisfy(\.isEmpty)
   }
+}
+
+extension Phrase: CustomStringConvertible {
+  /// The phrase in English, as within text that is the same in every language.
+  package var description: String { english }
 }
 
 extension Phrase.Value {

@@ -80,7 +80,7 @@ struct StreamedLogTests {
     }
     let figures = MeasureRegistry.questions(measures).filter { $0.isAnswerable(by: known) }.map { figure($0) }
     return (
-      ["\(now)", "\(read.sources)", "\(read.rejections.map(\.description))", "\(known.findings.all)"]
+      ["\(now)", "\(read.sources)", "\(read.rejections.map(\.description.english))", "\(known.findings.all)"]
         + ["\(read.history.strayDates)", "\(known.cardPositions)"] + figures,
       read.history.log?.digest != nil
     )

@@ -23,7 +23,7 @@ struct RemarkTests {
         == "2 items within the 9 rows of x.json could not be read: the figures on lists lack them.")
     #expect(
       Remark.rejected(source)?.text(.japanese)
-        == "x.json の 9行に含まれる項目のうち 2件は読めませんでした。一覧の数値には含まれていません。")
+        == "x.json の 9行に含まれる項目のうち 2件は読めませんでした。デイリーリストの数値には含まれていません。")
     source.rejected = 1
     #expect(source.keptOut(.english) == "1 of 10 rows and 2 items within the others")
     #expect(source.keptOut(.japanese) == "10行中 1行と、残りの行に含まれる項目 2件")

@@ -85,7 +85,8 @@ extension CardSetting {
     },
     fields: [
       PlanField(
-        key: "daysOff", meaning: "days of the run on which there is no study for a reason of their own"
+        key: "daysOff",
+        meaning: "days of the run on which there is no study, whatever the learner does otherwise"
       ) { .integer($0.daysOff) }
     ],
     rule: { $0.daysOff > 0 ? .daysOff($0.daysOff) : nil })

@@ -1,3 +1,5 @@
+import Phrases
+
 /// The words of a command line, held to what the command takes, and the world that it stands in.
 struct Arguments: Sendable {
   /// What is no option.
@@ -45,7 +47,7 @@ struct Arguments: Sendable {
     for specification: CommandSpecification, into words: inout [String: [String]]
   ) throws(CommandError) {
     guard let option = specification.options.first(where: { $0.name == name || $0.short == name }) else {
-      let remedy =
+      let remedy: Phrase =
         Spelling.question(for: name, of: specification.options.map(\.name))
         ?? "see \(specification.name) --help"
       throw specification.usage("the option \(name) is not known; \(remedy)")
@@ -89,7 +91,7 @@ struct Arguments: Sendable {
   /// The value of an option that has to be given.
   ///
   /// - Parameter remedy: What to do where it is missing.
-  func required<Value>(_ option: Option<Value?>, or remedy: String) throws(CommandError) -> Value {
+  func required<Value>(_ option: Option<Value?>, or remedy: Phrase) throws(CommandError) -> Value {
     guard let value = try self[option] else {
       throw usage("\(option.declaration.name) is missing; \(remedy)")
     }
@@ -139,7 +141,7 @@ struct Arguments: Sendable {
   /// An error about this command line, or about what stands elsewhere.
   ///
   /// - Parameter option: The option that it is about most, by whose place it is told.
-  func usage(_ message: String, of option: OptionDeclaration? = nil) -> CommandError {
+  func usage(_ message: Phrase, of option: OptionDeclaration? = nil) -> CommandError {
     guard let place = option.flatMap({ places[$0.name] }) ?? overlay else {
       return specification.usage(message)
     }
@@ -149,5 +151,7 @@ struct Arguments: Sendable {
 
 extension CommandSpecification {
   /// An error about a line of this command.
-  fileprivate func usage(_ message: String) -> CommandError { CommandError(.usage, "\(name): \(message)") }
+  fileprivate func usage(_ message: Phrase) -> CommandError {
+    CommandError(.usage, ("\(name): \(message)" as Phrase).meaning("error"))
+  }
 }

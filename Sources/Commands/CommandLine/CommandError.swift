@@ -1,3 +1,4 @@
+import Phrases
 import Records
 
 /// The exit codes of INTERFACE, after BSD's `sysexits.h`.
@@ -34,14 +35,14 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
 struct CommandError: Error {
   var code: ExitCode
   /// Whole lines; none for a pipe that was closed.
-  var lines: [String]
+  var lines: [Phrase]
 
-  init(_ code: ExitCode, _ lines: String...) {
+  init(_ code: ExitCode, _ lines: Phrase...) {
     self.code = code
     self.lines = lines
   }
 
-  init(_ code: ExitCode, lines: [String]) {
+  init(_ code: ExitCode, lines: [Phrase]) {
     self.code = code
     self.lines = lines
   }
@@ -127,5 +128,5 @@ struct CommandError: Error {
   }
 
   /// What to say of a file of which no row is good, after its faults.
-  static func noGoodRow(_ path: String) -> String { "\(path): no row can be read; mend the rows above" }
+  static func noGoodRow(_ path: String) -> Phrase { "\(path): no row can be read; mend the rows above" }
 }

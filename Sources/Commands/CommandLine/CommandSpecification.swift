@@ -1,3 +1,5 @@
+import Reports
+
 /// What a command is called, what it takes, and how it explains itself.
 struct CommandSpecification: Sendable {
   /// Such as `simulate`.
@@ -8,6 +10,8 @@ struct CommandSpecification: Sendable {
   var usage: String
   /// What the command does, in a few lines.
   var summary: String
+  /// The keys or columns of what it writes, where nothing else has a topic of its own for them; empty for none.
+  var listing: @Sendable (HelpTeller) -> String
   /// Lines to copy.
   var examples: [CommandExample]
   /// The options that a short help shows; empty for all.
@@ -35,24 +39,28 @@ struct CommandSpecification: Sendable {
 
   /// - Parameter options: All but those that every command takes.
   init(
-    name: String, title: String, usage: String, summary: String, examples: [CommandExample] = [],
+    name: String, title: String, usage: String, summary: String,
+    listing: @escaping @Sendable (HelpTeller) -> String = { _ in "" }, examples: [CommandExample] = [],
     essentials: [OptionDeclaration] = [], operands: CompletedValues = .unknown, options: [OptionDeclaration]
   ) {
     self.init(
-      name: name, title: title, usage: usage, summary: summary, examples: examples, essentials: essentials,
+      name: name, title: title, usage: usage, summary: summary, listing: listing, examples: examples,
+      essentials: essentials,
       operands: operands,
       groups: [Group("options", options + CommonOptions.ofAll)])
   }
 
   /// - Parameter groups: The options in groups; those that every command takes are among them.
   init(
-    name: String, title: String, usage: String, summary: String, examples: [CommandExample] = [],
+    name: String, title: String, usage: String, summary: String,
+    listing: @escaping @Sendable (HelpTeller) -> String = { _ in "" }, examples: [CommandExample] = [],
     essentials: [OptionDeclaration] = [], operands: CompletedValues = .unknown, groups: [Group]
   ) {
     self.name = name
     self.title = title
     self.usage = usage
     self.summary = summary
+    self.listing = listing
     self.examples = examples
     self.essentials = essentials
     self.operands = operands
@@ -60,33 +68,38 @@ struct CommandSpecification: Sendable {
   }
 
   /// The text of `--help`.
-  var help: String {
+  func help(_ told: HelpTeller) -> String {
     let widest = options.map(\.heading.count).max() ?? 0
     let groups = groups.map { group in
-      "\(group.title):\n\(Spelling.table(group.options.map { ($0.heading, $0.help) }, nameColumns: widest))\n"
+      let rows = group.options.map { ($0.heading, told($0.help)) }
+      return "\(told(group.title)):\n\(Spelling.table(rows, nameColumns: widest))\n"
     }
-    let examples = examples.isEmpty ? "" : CommandExample.text(examples, under: "examples") + "\n"
-    return "usage: \(usage)\n\n\(examples)\(summary)\n\n\(groups.joined(separator: "\n"))"
+    let examples = examples.isEmpty ? "" : CommandExample.text(examples, under: "examples", told) + "\n"
+    let listing = listing(told)
+    let sections =
+      ["\(told("usage")): \(usage)", examples + told(summary)] + (listing.isEmpty ? [] : [listing])
+    return sections.joined(separator: "\n\n") + "\n\n" + groups.joined(separator: "\n")
   }
 
   /// The text of `-h`, which fits a window of 80 columns and 24 lines.
-  var shortHelp: String {
+  func shortHelp(_ told: HelpTeller) -> String {
     let width = HelpText.shortWidth
     let shown = essentials.isEmpty ? options : essentials
     // Two spaces stand before a heading, and two behind it.
     let room = width - 4 - (shown.map(\.heading.count).max() ?? 0)
-    let rows = shown.map { ($0.heading, Spelling.beginning(of: $0.help, columns: room)) }
+    let rows = shown.map { ($0.heading, Spelling.beginning(of: told($0.help), columns: room)) }
     let examples =
-      examples.isEmpty ? "" : CommandExample.text(examples, under: "examples", width: width) + "\n"
+      examples.isEmpty ? "" : CommandExample.text(examples, under: "examples", width: width, told) + "\n"
+    let title = told(title)
     return """
-      usage: \(usage)
+      \(told("usage")): \(usage)
 
-      \(title.prefix(1).uppercased())\(title.dropFirst()).
+      \(title.prefix(1).uppercased())\(title.dropFirst())
 
-      \(examples)options:
+      \(examples)\(told("options")):
       \(Spelling.table(rows, width: width))
 
-      All of it: kaiki \(name) --help
+      \(told("All of it")): kaiki \(name) --help
 
       """
   }

@@ -1,4 +1,5 @@
 import Encoding
+import Phrases
 
 extension Option where Value == Bool {
   /// An option without a value.
@@ -158,7 +159,7 @@ extension Option {
 
 extension CaseIterable where Self: RawRepresentable<String> {
   /// All of them: `a, b or c`.
-  static var choices: String { Spelling.list(allCases.map(\.rawValue)) }
+  static var choices: Phrase { Spelling.list(allCases.map(\.rawValue)) }
 
   /// The same for a shell.
   fileprivate static var values: CompletedValues { .words(allCases.map(\.rawValue)) }

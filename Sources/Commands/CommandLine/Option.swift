@@ -1,3 +1,5 @@
+import Phrases
+
 /// One option of a command: its declaration is its parser, its help, its default and its range at once.
 ///
 ///     static let days: Option<Int> = .integer("--days", "N", in: 1...36_500, default: 365, "days to project")
@@ -45,16 +47,16 @@ struct Option<Value: Sendable>: Sendable {
 /// What is wrong with the words of an option; the name of the option comes before it.
 struct OptionProblem: Error {
   /// What follows the name.
-  let text: String
+  let text: Phrase
 
   /// `--days is 0; give at least 1`
-  init(_ message: String) { text = " \(message)" }
+  init(_ message: Phrase) { text = " \(message)" }
 
   /// `--start "x" is not a date; write it as 2026-01-31`
-  init(_ word: some StringProtocol, _ message: String) { text = " \"\(word)\" \(message)" }
+  init(_ word: some StringProtocol, _ message: Phrase) { text = " \"\(String(word))\" \(message)" }
 
   /// `--intervals: the interval table is empty; ...`
-  init(within message: String) { text = ": \(message)" }
+  init(within message: Phrase) { text = ": \(message)" }
 }
 
 /// An option without the type of its value: how it is written and what it does.

@@ -47,8 +47,9 @@ struct OutputOptions: Sendable {
     "--report", "FILE",
     "write the report with charts there too, as one file of HTML, in the language of --lang")
   static let svg: Option<String?> = .text("--svg", "DIR", "write its charts there too, each as a file of SVG")
+  static let languageName = "--lang"
   static let language: Option<Language?> = .choice(
-    "--lang", "en|ja", default: "from LC_ALL or LANG", "language of tables")
+    languageName, "en|ja", default: "from LC_ALL or LANG", "language of pages, help and errors")
   private static let colour: Option<Colour> = .choice(
     "--color", "WHEN", default: .auto, "colour on a terminal")
   private static let progress: Option<ProgressChoice> = .choice(

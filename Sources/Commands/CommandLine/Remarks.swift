@@ -1,3 +1,4 @@
+import Phrases
 import Reports
 
 /// What is said on standard error of work that goes on.
@@ -13,7 +14,7 @@ struct Remarks: Sendable {
   }
 
   private let isQuiet: Bool
-  private let language: Language
+  let language: Language
   private let elsewhere: Elsewhere
   private let world: World
 
@@ -22,25 +23,28 @@ struct Remarks: Sendable {
   ///   - language: That of the report.
   ///   - elsewhere: Where what is said stands besides.
   init(
-    _ arguments: Arguments, in language: Language = .english, elsewhere: Elsewhere = .nowhere
+    _ arguments: Arguments, in language: Language? = nil, elsewhere: Elsewhere = .nowhere
   ) throws(CommandError) {
     isQuiet = try arguments[CommonOptions.quiet]
     world = arguments.world
-    (self.language, self.elsewhere) = (language, elsewhere)
+    (self.language, self.elsewhere) = (language ?? world.language, elsewhere)
   }
 
   /// Says what stands in a report too.
   func say(_ remarks: [Remark]) {
     switch elsewhere {
-    case .nowhere: for remark in remarks { say(remark.text(language)) }
-    case .report: for remark in Remark.brief(remarks, all: "in the report") { say(remark.text(language)) }
+    case .nowhere: for remark in remarks { say(Phrase(verbatim: remark.text(language))) }
+    case .report:
+      for remark in Remark.brief(remarks, all: "in the report") {
+        say(Phrase(verbatim: remark.text(language)))
+      }
     case .samePage: break
     }
   }
 
   /// Says something, unless nobody wants to hear it.
-  func say(_ line: String) {
-    if !isQuiet { world.note(line) }
+  func say(_ line: Phrase) {
+    if !isQuiet { world.note(language(line)) }
   }
 
   /// Says which files were written, to somebody who looks on.

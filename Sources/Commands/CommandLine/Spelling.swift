@@ -1,9 +1,13 @@
+import Phrases
+import Reports
+
 /// Words for people: lists of them, the nearest one, and lines of them.
 enum Spelling {
   /// `a, b or c`.
-  static func list(_ words: [String]) -> String {
+  static func list(_ words: [String]) -> Phrase {
     words.count < 2
-      ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+      ? Phrase(verbatim: words.joined())
+      : "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
   }
 
   /// The word that a misspelt one is nearest to: the one that differs least in its letters, large or small, where
@@ -22,27 +26,30 @@ enum Spelling {
   private static let leastBeginning = 3
 
   /// `did you mean analyze?`, where a word is near; else what to choose from.
-  static func remedy(for word: String, of words: [String]) -> String {
+  static func remedy(for word: String, of words: [String]) -> Phrase {
     question(for: word, of: words) ?? "choose \(list(words))"
   }
 
   /// `did you mean analyze?`; `nil` where no word is near.
-  static func question(for word: String, of words: [String]) -> String? {
+  static func question(for word: String, of words: [String]) -> Phrase? {
     nearest(to: word, of: words).map { "did you mean \($0)?" }
   }
 
-  /// How many letters must change to make one word of another (Levenshtein 1966).
+  /// How many letters must change, or change places with their neighbour, to make one word of another (optimal string
+  /// alignment, after Damerau 1964).
   private static func distance(_ left: String, _ right: String) -> Int {
-    let right = Array(right)
-    var row = Array(0...right.count)
-    for (i, letter) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in right.enumerated() {
-        let substituted = diagonal + (letter == other ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(substituted, row[j] + 1, row[j + 1] + 1)
+    let (left, right) = (Array(left), Array(right))
+    var (before, row) = ([Int](), Array(0...right.count))
+    for i in left.indices {
+      var next = [i + 1]
+      for j in right.indices {
+        let substituted = row[j] + (left[i] == right[j] ? 0 : 1)
+        next.append(min(substituted, next[j] + 1, row[j + 1] + 1))
+        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+          next[j + 1] = min(next[j + 1], before[j - 1] + 1)
+        }
       }
+      (before, row) = (row, next)
     }
     return row[right.count]
   }
@@ -62,37 +69,29 @@ enum Spelling {
     let indentation = String(repeating: " ", count: widest + 4)
     return rows.map { name, meaning in
       let heading = "  \(name)\(String(repeating: " ", count: widest - name.count))  "
-      let lines = lines(of: meaning, width: width - indentation.count)
+      let lines = DisplayText.broken(meaning, width: width - indentation.count)
       return heading + lines.joined(separator: "\n\(indentation)")
     }.joined(separator: "\n")
   }
 
   /// A text, or as much of its beginning as has room: up to the first mark that ends a thought of several words, or else
-  /// to a word.
+  /// to where a line may end.
   static func beginning(of text: String, columns: Int) -> String {
-    guard text.count > columns else { return text }
+    guard DisplayText.width(text) > columns else { return text }
     let ends = text.indices.filter { place in
-      let before = text[..<place]
-      return before.contains(" ")
-        && (text[place...].hasPrefix(" (") || [": ", "; "].contains { text[place...].hasPrefix($0) })
+      let (before, rest) = (text[..<place], text[place...])
+      let endsEnglish =
+        before.contains(" ") && ["(", ": ", "; "].contains { rest.hasPrefix($0) || rest.hasPrefix(" \($0)") }
+      return endsEnglish || ["（", "：", "。"].contains { rest.hasPrefix($0) }
     }
-    if let end = ends.first, text[..<end].count <= columns { return String(text[..<end]) }
-    let start = text.prefix(columns - 1)
-    return "\(start[..<(start.lastIndex(of: " ") ?? start.endIndex)])…"
+    if let end = ends.first, DisplayText.width(String(text[..<end])) <= columns {
+      return String(text[..<end])
+    }
+    return (DisplayText.broken(text, width: columns - 1).first ?? "") + "…"
   }
 
   /// A paragraph broken into lines.
-  static func paragraph(_ text: String) -> String { lines(of: text, width: width).joined(separator: "\n") }
-
-  private static func lines(of text: String, width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] += " \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
+  static func paragraph(_ text: String) -> String {
+    DisplayText.broken(text, width: width).joined(separator: "\n")
   }
 }

@@ -30,6 +30,8 @@ package struct World: Sendable {
   package var terminal: Terminal
   /// The number of processors, ≥ 1.
   package var processorCount: Int
+  /// The language of pages, help and errors: that of the environment, unless a line names another.
+  package var language: Language
   /// Writes to standard output.
   package var output: @Sendable ([UInt8]) throws(FileError) -> Void
   /// Writes to standard error, where nothing that fails can be reported.
@@ -47,6 +49,8 @@ package struct World: Sendable {
     self.elapsed = elapsed
     self.terminal = terminal
     self.processorCount = processorCount
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
+    language = locale.hasPrefix("ja") ? .japanese : .english
     self.output = output
     self.errors = errors
   }
@@ -59,7 +63,10 @@ package struct World: Sendable {
     (
       name: "KAIKI_TIME_ZONE", meaning: "the zone of the days where neither --time-zone nor the data name one"
     ),
-    ("LC_ALL, LC_MESSAGES, LANG", "the language of tables where --lang names none: ja, or else English"),
+    (
+      "LC_ALL, LC_MESSAGES, LANG",
+      "the language of pages, help and errors where --lang names none: ja, or else English"
+    ),
     ("NO_COLOR", "where it is set there are no colours"),
     ("TERM", "where it is dumb there are neither colours nor progress"),
     ("COLUMNS", "the width of a terminal that does not say its own"),
@@ -84,12 +91,6 @@ package struct World: Sendable {
 
   /// Whether `auto` means a bar of progress here.
   var wantsProgress: Bool { terminal.isErrors && variable("TERM") != "dumb" }
-
-  /// The language that the environment asks for.
-  var language: Language {
-    let locale = variable("LC_ALL") ?? variable("LC_MESSAGES") ?? variable("LANG") ?? ""
-    return locale.hasPrefix("ja") ? .japanese : .english
-  }
 
   /// Writes data to standard output.
   ///

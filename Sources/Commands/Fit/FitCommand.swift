@@ -94,7 +94,7 @@ struct FitCommand: Command {
     try output.deliver(report, own: report.anki, tables: .one(report.csv))
     if output.format == .anki {
       output.remarks.say(report.ankiRemarks)
-      output.remarks.say(FitReport.whereToPaste(output.language))
+      output.remarks.say(FitReport.whereToPaste)
     }
   }
 }

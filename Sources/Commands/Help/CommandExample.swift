@@ -1,3 +1,5 @@
+import Reports
+
 /// A line to copy, and what it is for.
 struct CommandExample: Sendable {
   /// The line, as it is typed.
@@ -11,8 +13,9 @@ struct CommandExample: Sendable {
   }
 
   /// Examples under a heading, beside what they are for.
-  static func text(_ examples: [CommandExample], under heading: String, width: Int = Spelling.width) -> String
-  {
-    "\(heading):\n\(Spelling.table(examples.map { ($0.line, $0.meaning) }, width: width))\n"
+  static func text(
+    _ examples: [CommandExample], under heading: String, width: Int = Spelling.width, _ told: HelpTeller
+  ) -> String {
+    "\(told(heading)):\n\(Spelling.table(examples.map { ($0.line, told($0.meaning)) }, width: width))\n"
   }
 }

@@ -1,3 +1,4 @@
+import Phrases
 import Reports
 
 /// What `kaiki` says of itself, and what `kaiki help` says of a topic.
@@ -19,35 +20,40 @@ enum HelpText {
   ]
 
   /// What `kaiki` alone says.
-  static var beginning: [String] {
-    let steps = Spelling.table(firstSteps.map { ($0.line, $0.meaning) }, width: shortWidth)
+  static func beginning(_ told: HelpTeller) -> [Phrase] {
+    let steps = Spelling.table(firstSteps.map { ($0.line, told($0.meaning)) }, width: shortWidth)
     return ["kaiki: no command is named; begin with one of these, or see kaiki --help:"]
-      + steps.split(separator: "\n").map(String.init)
+      + steps.split(separator: "\n").map { Phrase(verbatim: String($0)) }
   }
 
   /// The columns of a short help, which fits any window.
   static let shortWidth = 80
 
   /// What `kaiki -h` says.
-  static var short: String {
-    kaiki(help: title, width: shortWidth) + "kaiki COMMAND -h says what a command takes, --help all of it.\n"
+  static func short(_ told: HelpTeller) -> String {
+    kaiki(help: told(title), width: shortWidth, told)
+      + told("kaiki COMMAND -h says what a command takes, --help all of it.") + "\n"
   }
 
   /// What `kaiki --help` says.
-  static var kaiki: String {
-    kaiki(help: "\(title): \(MeasureRegistry.names.joined(separator: ", "))", width: Spelling.width)
-      + "kaiki COMMAND -h says what a command takes, --help all of it; kaiki man makes manual pages.\n"
+  static func kaiki(_ told: HelpTeller) -> String {
+    let names = MeasureRegistry.names.joined(separator: ", ")
+    return kaiki(help: "\(told(title)): \(names)", width: Spelling.width, told)
+      + told("kaiki COMMAND -h says what a command takes, --help all of it; kaiki man makes manual pages.")
+      + "\n"
   }
 
-  private static func kaiki(help: String, width: Int) -> String {
-    let commands = Program.CommandName.allCases.map { ($0.rawValue, $0.command.specification.title) }
+  private static func kaiki(help: String, width: Int, _ told: HelpTeller) -> String {
+    let commands = Program.CommandName.allCases.map { name in
+      (name.rawValue, told(name.command.specification.title))
+    }
     return """
-      usage: kaiki COMMAND [options]
+      \(told("usage")): kaiki COMMAND [options]
 
-      \(introduction)
+      \(told(introduction))
 
-      \(CommandExample.text(firstSteps, under: "begin with", width: width))
-      commands:
+      \(CommandExample.text(firstSteps, under: "begin with", width: width, told))
+      \(told("commands")):
       \(Spelling.table(commands + [(command, help)], width: width))
 
 
@@ -64,24 +70,24 @@ enum HelpText {
   /// The help of a command, of all formats, or of a measure.
   ///
   /// - Throws: `CommandError` with code 64 for anything else.
-  static func about(_ topic: String?) throws(CommandError) -> String {
-    guard let topic else { return kaiki }
+  static func about(_ topic: String?, _ told: HelpTeller) throws(CommandError) -> String {
+    guard let topic else { return kaiki(told) }
     if let name = Program.CommandName(rawValue: topic) {
-      let help = name.command.specification.help
+      let help = name.command.specification.help(told)
       switch name {
       case .simulate:
         return [
-          help, SimulationReport.helpText, ComparisonReport.helpText, SolutionReport.helpText,
-          BestTableReport.helpText,
+          help, SimulationReport.helpText(told), ComparisonReport.helpText(told),
+          SolutionReport.helpText(told), BestTableReport.helpText(told),
         ].joined(separator: "\n")
-      case .backtest: return help + "\n" + BacktestReport.helpText
-      case .analyze: return help + "\n" + AnalysisReport.helpText
-      case .fit: return help + "\n" + FitReport.helpText
+      case .backtest: return help + "\n" + BacktestReport.helpText(told)
+      case .analyze: return help + "\n" + AnalysisReport.helpText(told)
+      case .fit: return help + "\n" + FitReport.helpText(told)
       case .convert, .generate, .next, .holidays, .statistic, .completion, .man: return help
       }
     }
-    if topic == formats { return FormatsHelp.text }
-    if let measure = MeasureRegistry.measure(topic) { return measure.helpText }
+    if topic == formats { return told(FormatsHelp.text) }
+    if let measure = MeasureRegistry.measure(topic) { return measure.helpText(told) }
     throw CommandError(
       .usage, "kaiki: there is no help on \"\(topic)\"; \(Spelling.remedy(for: topic, of: topics))")
   }

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 import Records
 import Reports
 
@@ -22,7 +23,7 @@ struct DataOptions: Sendable {
   let dayStart: Int?
   private let moment: Moment?
   /// The instant of ``Moment/today``.
-  private let clock: Instant
+  let clock: Instant
   let isStrict: Bool
   private let deletionRule: DeletionRule
   let tags: [String]
@@ -162,7 +163,9 @@ struct DataOptions: Sendable {
       throw CommandError(
         .badData,
         lines: read.rejections.map(\.description) + read.hopeless.map(CommandError.noGoodRow)
-          + read.guesses.map { "\($0.words); write it out" }
+          + read.guesses.map {
+            "\(Remark.line($0.place, $0.fact, count: $0.count, remarks.language)); write it out"
+          }
           + refusals(of: read.history))
     }
     remarks.say(read.remarks)
@@ -176,13 +179,14 @@ struct DataOptions: Sendable {
       if source.rejected + source.rejectedItems > 0,
         let first = read.rejections.first(where: { $0.file == source.path })
       {
-        let kept = ReportedSource(source).keptOut(.english)
+        let kept = ReportedSource(source).keptOut(remarks.language)
         remarks.say(
           "\(source.path): \(kept) were rejected; the first: \(first.description) (--strict lists all)")
       }
       if !source.unknownColumns.isEmpty {
         let names = source.unknownColumns.prefix(5).joined(separator: ", ")
-        let more = source.unknownColumns.count > 5 ? " and \(source.unknownColumns.count - 5) more" : ""
+        let rest = source.unknownColumns.count - 5
+        let more: Phrase = rest > 0 ? " and \(rest) more" : ""
         remarks.say("\(source.path): columns that nobody asked for were left out: \(names)\(more)")
       }
     }
@@ -195,114 +199,6 @@ struct DataOptions: Sendable {
       )
     }
     return read
-  }
-
-  /// The ids of the terms that were asked for; empty where none were.
-  func semesterIDs(in history: History) -> [String] {
-    terms(in: history).map(\.id)
-  }
-
-  /// The terms that were asked for; empty where none were.
-  private func terms(in history: History) -> [Semester] {
-    (history.semesters ?? []).filter { term in semesters.contains { term.isCalled($0) } }
-  }
-
-  /// What is to be said of the options that choose among items.
-  func choiceRemarks(in history: History) -> [Remark] {
-    [
-      history.log.flatMap { Remark.severalUsers($0.users) }, Remark.chosen(student: student),
-      Remark.chosen(terms: terms(in: history).map { $0.name.isEmpty ? $0.id : $0.name }),
-      Remark.chosen(tags: tags), Remark.chosen(decks: decks), Remark.chosen(categories: categories),
-    ].compactMap { $0 }
-  }
-
-  /// Keeps what was asked for by term.
-  private func filterSemesters(_ history: inout History) throws(CommandError) {
-    guard !semesters.isEmpty else { return }
-    guard history.courses != nil, let terms = history.semesters else {
-      throw CommandError(
-        .usage,
-        "--semester: courses meet in terms, and the data have none; add the files courses and semesters")
-    }
-    for word in semesters where !terms.contains(where: { $0.isCalled(word) }) {
-      throw CommandError(
-        .usage,
-        "--semester \"\(word)\" is no term of the data; \(Spelling.remedy(for: word, of: terms.map(\.id)))"
-      )
-    }
-    history.keep(semesters: semesterIDs(in: history))
-    guard history.courses?.isEmpty == false else {
-      throw CommandError(
-        .usage, "--semester: no course meets in \(Spelling.list(semesters)); choose another")
-    }
-  }
-
-  /// Keeps what was asked for by deck.
-  private func filterDecks(_ history: inout History) throws(CommandError) {
-    guard !decks.isEmpty else { return }
-    let names = Set((history.cards ?? []).compactMap(\.deck)).sorted()
-    guard !names.isEmpty else {
-      throw CommandError(
-        .usage, "--deck-name: decks stand on cards, and the data have none; give a package of Anki")
-    }
-    for word in decks where !names.contains(where: { DeckName.isWithin($0, word) }) {
-      throw CommandError(
-        .usage, "--deck-name: \"\(word)\" is no deck with cards; \(Spelling.remedy(for: word, of: names))")
-    }
-    history.keep(decks: decks)
-  }
-
-  /// Keeps what was asked for by tag, deck, category and term.
-  private func filter(_ history: inout History) throws(CommandError) {
-    try filterSemesters(&history)
-    try filterDecks(&history)
-    if !tags.isEmpty {
-      guard history.cards != nil || history.attemptTasks != nil else {
-        throw CommandError(
-          .usage, "--tag: tags stand on cards and tasks, and the data have none; add the file cards or tasks")
-      }
-      history.keep(tags: tags)
-      guard history.cards?.isEmpty == false || history.attemptTasks?.isEmpty == false else {
-        let noun = history.attemptTasks == nil ? "card" : history.cards == nil ? "task" : "card or task"
-        throw CommandError(.usage, "--tag: no \(noun) has \(Spelling.list(tags)); check the spelling")
-      }
-    }
-    if !categories.isEmpty {
-      guard history.attemptTasks != nil else {
-        throw CommandError(
-          .usage,
-          "--category: categories stand on tasks with attempts, and the data have none; add the file tasks")
-      }
-      history.keep(categories: categories)
-      guard history.attemptTasks?.isEmpty == false else {
-        let names = Spelling.list(categories.map(\.rawValue))
-        throw CommandError(.usage, "--category: no task has the category \(names); choose another")
-      }
-    }
-  }
-
-  /// What rules count and report by default, and ``strict`` refuses (G8).
-  private static let refusedRules: Set<String> = ["T3", "T5", "R3.6"]
-
-  /// What is refused of a history that is refused already, so that all faults are told at once.
-  private func refusals(of history: History) -> [String] {
-    guard let boundary = try? boundary(of: history.settings) else { return [] }
-    let now = now(in: boundary) ?? history.latest(in: boundary) ?? clock
-    let known = HistoryAsOf(
-      history, settings: history.settings ?? AppSettings(), boundary: boundary, now: now)
-    return refusals(known.findings)
-  }
-
-  private func refusals(_ findings: Findings) -> [String] {
-    findings.all.filter { Self.refusedRules.contains($0.rule) }
-      .map { "\($0.rule) \($0.subject): \($0.message)" }
-  }
-
-  /// Refuses, where that is asked for, what a rule counts and reports by default.
-  func refuse(_ findings: Findings) throws(CommandError) {
-    guard isStrict else { return }
-    let refused = refusals(findings)
-    if !refused.isEmpty { throw CommandError(.badData, lines: refused) }
   }
 
   /// The logical day of a data set; where nothing names a zone, that is said.
@@ -374,9 +270,6 @@ struct DataOptions: Sendable {
 
 extension ReadingNote {
   fileprivate var place: String { "\(file):\(line):\(column)" }
-
-  /// What was guessed or left out, with its place and how often.
-  fileprivate var words: String { Remark.line(place, fact, count: count, .english) }
 }
 
 extension ReadHistory {
@@ -396,9 +289,4 @@ extension ReadHistory {
 
   /// What is to be said of how the files were read.
   var remarks: [Remark] { notes.map { .reading($0.place, $0.fact, count: $0.count) } }
-}
-
-extension Semester {
-  /// Whether a word names the term: its name, or its id in any case.
-  fileprivate func isCalled(_ word: String) -> Bool { word == name || word.lowercased() == id.lowercased() }
 }

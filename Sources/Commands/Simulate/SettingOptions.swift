@@ -104,7 +104,7 @@ extension Arguments {
     }
     if settings.studyChances != nil, let learner = settings.learner {
       throw usage(
-        "--study-probability says who studies, and so does --learner \(learner.rawValue); leave one of them out",
+        "--study-probability says when there is study, and so does --learner \(learner.rawValue); leave one of them out",
         of: Option(CardSetting.studyProbability).declaration)
     }
     return settings
@@ -123,7 +123,9 @@ extension Arguments {
     }
     guard !(others + [own].compactMap(\.self)).contains(where: schedulers.contains) else { return }
     throw usage(
-      "\(option.name) is for --scheduler \(names); give \(schedulers.count > 1 ? "one of them" : "it")",
+      schedulers.count > 1
+        ? "\(option.name) is for --scheduler \(names); give one of them"
+        : "\(option.name) is for --scheduler \(names); give it",
       of: option)
   }
 }

@@ -1,5 +1,6 @@
 import Kaiki
 import KaikiSimulation
+import Phrases
 import Records
 
 /// How values of settings of cards are written.
@@ -55,7 +56,7 @@ enum SettingWords {
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let place = weekdays.firstIndex(of: sides[0].lowercased()) else {
-        let remedy =
+        let remedy: Phrase =
           Spelling.question(for: String(sides[0]), of: weekdays)
           ?? "write \(weekdays.joined(separator: ", "))"
         throw OptionProblem(within: "\"\(sides[0])\" is not a weekday; \(remedy)")

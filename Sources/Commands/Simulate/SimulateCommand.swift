@@ -2,6 +2,7 @@ import Analysis
 import Encoding
 import Kaiki
 import KaikiSimulation
+import Phrases
 import Records
 import Reports
 
@@ -123,10 +124,10 @@ struct SimulateCommand: Command {
     do throws(DecksScenario.Problem) {
       return try await DecksScenario(asked, isFitted: options.isFitted, jobs: jobs)
     } catch {
-      let plain = CommandError(error.problem)
       let deck = decks.first { $0.name == error.name }
-      let place = deck.map { "\($0.place): \"\($0.name)\": " } ?? "simulate: cards outside --decks: "
-      throw CommandError(plain.code, lines: plain.lines.map { $0.replacing("simulate: ", with: place) })
+      throw CommandError(
+        error.problem,
+        at: deck.map { "\($0.place): \"\($0.name)\"" } ?? "simulate: cards outside --decks")
     }
   }
 
@@ -313,28 +314,30 @@ extension CommandError {
 
 extension CommandError {
   /// An error about options that contradict the data.
-  fileprivate init(_ problem: ScenarioProblem) {
+  ///
+  /// - Parameter place: Whose options.
+  fileprivate init(_ problem: ScenarioProblem, at place: Phrase = Phrase(verbatim: "simulate")) {
     switch problem {
     case .noReviews:
       self.init(
-        .usage, "simulate: empirical memory needs reviews, and the data have none; give --memory-model fsrs6")
+        .usage, "\(place): empirical memory needs reviews, and the data have none; give --memory-model fsrs6")
     case .otherTable:
       self.init(
         .usage,
-        "simulate: empirical memory holds only for the log's own table; give --memory-model fsrs6 with --intervals or --scheduler"
+        "\(place): empirical memory holds only for the log's own table; give --memory-model fsrs6 with --intervals or --scheduler"
       )
     case .noSchedule:
       self.init(
         .usage,
-        "simulate: --scheduler logged goes on as a log did, and the data have no reviews; leave it out")
+        "\(place): --scheduler logged goes on as a log did, and the data have no reviews; leave it out")
     case .noHabits(let name):
       self.init(
         .usage,
-        "simulate: --learner \(name.rawValue) is learnt from reviews, and the data have none; leave it out")
+        "\(place): --learner \(name.rawValue) is learnt from reviews, and the data have none; leave it out")
     case .tooManyAnswers(let answers):
       self.init(
         .usage,
-        "simulate: that is about \(Int64(answers / 1e9)) billion answers to cards, and a run draws at most \(Int64(CardPlan.mostAnswers / 1e9)) billion; give fewer --replicates, --days or --new-per-day, or a smaller --deck"
+        "\(place): that is about \(Int64(answers / 1e9)) billion answers to cards, and a run draws at most \(Int64(CardPlan.mostAnswers / 1e9)) billion; give fewer --replicates, --days or --new-per-day, or a smaller --deck"
       )
     }
   }

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 import Records
 import Reports
 
@@ -83,11 +84,11 @@ struct StartingPoint: Sendable {
       let (name, settings) = (deck.name, deck.settings.settings)
       guard options.isMadeUp || settings.deck != nil || names.contains(where: { DeckName.isWithin($0, name) })
       else {
-        let nearest = Spelling.nearest(to: name, of: names).map { "did you mean \($0)?" }
+        let remedy: Phrase =
+          Spelling.question(for: name, of: names)
+          ?? "check the name against kaiki analyze, or say with \"deck\": 500 how many unseen cards it has"
         throw CommandError(
-          .badSettings,
-          "\(deck.place): no card lies in \"\(name)\"; \(nearest ?? "check the name against kaiki analyze, or say with \"deck\": 500 how many unseen cards it has")"
-        )
+          .badSettings, "\(deck.place): no card lies in \"\(name)\"; \(remedy)")
       }
       asked.append(part(number, name, settings))
     }
@@ -115,7 +116,7 @@ struct StartingPoint: Sendable {
     var told = Set<String>()
     for finding in findings.all where finding.severity == .warning && told.insert(finding.rule).inserted {
       let more = (findings.counts[finding.rule] ?? 1) - 1
-      let rest = more > 0 ? " (and \(more) more of this kind)" : ""
+      let rest: Phrase = more > 0 ? " (and \(more) more of this kind)" : ""
       let place = finding.subject.isEmpty ? "" : " \(finding.subject)"
       remarks.say("\(finding.rule)\(place): \(finding.message)\(rest)")
     }

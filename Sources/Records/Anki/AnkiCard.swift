@@ -115,7 +115,7 @@ struct AnkiCard {
 
   /// - Throws: `TableRowProblem` for a row that no Anki writes.
   init(_ row: AnkiCardNumbers, note: AnkiNote) throws(TableRowProblem) {
-    func number(_ number: Int64?, _ name: StaticString) throws(TableRowProblem) -> Int64 {
+    func number(_ number: Int64?, _ name: String) throws(TableRowProblem) -> Int64 {
       guard let number else { throw TableRowProblem(name, "is no whole number") }
       return number
     }

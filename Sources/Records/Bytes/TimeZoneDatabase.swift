@@ -4,6 +4,7 @@
   import Darwin
 #endif
 import Kaiki
+import Phrases
 
 /// The time zones of this system, or those of the folder that TZDIR names.
 package enum TimeZoneDatabase {
@@ -79,7 +80,7 @@ package enum TimeZoneDatabase {
 
 extension TimeZoneDatabase.Problem {
   /// What happened and what to do.
-  package var message: String {
+  package var message: Phrase {
     switch self {
     case .unknown(let identifier):
       "the time zone \"\(identifier)\" is not known; give a name such as Asia/Tokyo or UTC"

@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 
 /// Other programs' files that a history can be written as.
 package enum ForeignExport: String, CaseIterable, Sendable {
@@ -36,14 +37,14 @@ package struct ForeignFiles: Sendable {
   /// The files.
   package private(set) var files: [WrittenFile] = []
   /// What is lost, each with how often.
-  package private(set) var losses: [String] = []
+  package private(set) var losses: [Phrase] = []
 
   mutating func add(_ name: String, _ text: String) { files.append((name, Array(text.utf8))) }
   mutating func add(_ name: String, _ bytes: [UInt8]) { files.append((name, bytes)) }
 
   /// Names what is lost, where there is any of it.
-  mutating func lose(_ count: Int, _ noun: String, _ reason: String) {
-    if count > 0 { losses.append("\(count) \(noun): \(reason)") }
+  mutating func lose(_ count: Int, _ nouns: Phrase, _ reason: Phrase) {
+    if count > 0 { losses.append("\(count) \(nouns): \(reason)") }
   }
 
   /// Names the parts of a history that a program has no place for.
@@ -57,9 +58,9 @@ package struct ForeignFiles: Sendable {
 
 extension HistoryPart {
   /// What a history holds of a part, and how many.
-  fileprivate func contents(of history: History) -> (nouns: String, count: Int) {
-    func rows<Row: HistoryTableRow>(_ kind: Row.Type) -> (nouns: String, count: Int) {
-      (kind.nouns, history[keyPath: kind.table]?.count ?? 0)
+  fileprivate func contents(of history: History) -> (nouns: Phrase, count: Int) {
+    func rows<Row: HistoryTableRow>(_ kind: Row.Type) -> (nouns: Phrase, count: Int) {
+      (Phrase(stringLiteral: kind.nouns), history[keyPath: kind.table]?.count ?? 0)
     }
     return switch self {
     case .reviews: ("reviews", history.log?.reviews.count ?? 0)

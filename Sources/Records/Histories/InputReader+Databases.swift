@@ -1,5 +1,6 @@
 import Databases
 import Kaiki
+import Phrases
 
 /// The apps whose databases are read.
 enum DatabaseApp: Hashable {
@@ -70,7 +71,7 @@ extension InputReader {
         }
       }
     } catch {
-      let problem =
+      let problem: Phrase =
         switch error {
         case .damaged(let reason):
           "the database is damaged (\(reason)); let its app check it, and export it again"

@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 
 extension InputReader {
   /// A file whose bytes are at hand.
@@ -82,7 +83,7 @@ extension InputReader {
       }
       let required = format.rows.required
       if !names.isEmpty, Reader.isTable, let first = required.first(where: { !names.contains($0) }) {
-        let remedy =
+        let remedy: Phrase =
           ofSeveral ? "; if it is a table of another program, rename it or read the others without it" : ""
         throw .unreadable(
           Rejection(

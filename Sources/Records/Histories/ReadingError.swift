@@ -1,3 +1,5 @@
+import Phrases
+
 /// Why a data set could not be read at all.
 package enum ReadingError: Error {
   /// The system refused.
@@ -11,7 +13,7 @@ package enum ReadingError: Error {
   /// AppSettings with a value that cannot hold.
   case badSettings(Rejection)
   /// A person was asked for whom no table names; how that is said.
-  case unknownStudent(String)
+  case unknownStudent(Phrase)
   /// A file of which no row is good.
   case noGoodRow(path: String, Rejections)
 }

@@ -1,3 +1,5 @@
+import Phrases
+
 /// Rows that were kept out: the first thousand of each file with their places and words, the others by what was wrong, so
 /// that a file of bad rows alone takes no more memory than a good one; or all of them, where that is asked for.
 package struct Rejections: Hashable, Sendable {
@@ -6,7 +8,7 @@ package struct Rejections: Hashable, Sendable {
     /// The file as it was named.
     package var file: String
     /// What happened and what to do, without the row's own values.
-    package var message: String
+    package var message: Phrase
     /// How many.
     package var count: Int
   }
@@ -25,7 +27,7 @@ package struct Rejections: Hashable, Sendable {
 
   private struct Kind: Hashable {
     var file: String
-    var message: String
+    var message: Phrase
   }
 
   /// No rows.
@@ -38,7 +40,7 @@ package struct Rejections: Hashable, Sendable {
   /// The rows that are not listed, by file, the most frequent fault first.
   package var unlisted: [Unlisted] {
     more.map { Unlisted(file: $0.key.file, message: $0.key.message, count: $0.value) }.sorted {
-      ($0.file, $1.count, $0.message) < ($1.file, $0.count, $1.message)
+      ($0.file, $1.count, $0.message.english) < ($1.file, $0.count, $1.message.english)
     }
   }
 
@@ -46,7 +48,7 @@ package struct Rejections: Hashable, Sendable {
   ///
   /// - Parameter place: Finds its line and column; called where it is listed.
   mutating func append(
-    _ message: String, in file: String, at place: () -> (line: Int, column: Int)
+    _ message: Phrase, in file: String, at place: () -> (line: Int, column: Int)
   ) {
     if listedCounts[file, default: 0] < mostListed {
       listedCounts[file, default: 0] += 1
@@ -64,30 +66,19 @@ package struct Rejections: Hashable, Sendable {
   }
 
   /// Whether any row was kept out for a reason that names no value.
-  func contains(_ message: String) -> Bool {
+  func contains(_ message: Phrase) -> Bool {
     let kind = Self.kind(of: message)
     return listed.contains { $0.message == message } || more.keys.contains { $0.message == kind }
   }
 
-  /// A message without values: what stands in quotes, and numbers, are left out.
-  private static func kind(of message: String) -> String {
-    var kind: [UInt8] = []
-    let bytes = Array(message.utf8)
-    var index = 0
-    while index < bytes.count {
-      let isQuote = bytes[index] == UInt8(ascii: "\"")
-      let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index]
-      if isQuote, let end = bytes[(index + 1)...].lastIndex(of: UInt8(ascii: "\"")) {
-        kind += "\"…\"".utf8
-        index = end + 1
-      } else if isDigit {
-        kind += "…".utf8
-        while index < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index] { index += 1 }
-      } else {
-        kind.append(bytes[index])
-        index += 1
+  /// A message without values: numbers and what stands in quotes are left out.
+  private static func kind(of message: Phrase) -> Phrase {
+    message.replacing { before, value in
+      switch value {
+      case .text(let text) where before.hasSuffix("\"") || text.allSatisfy(\.isNumber): .text("…")
+      case .count(_, let noun): .text("… " + noun + "s")
+      case .text, .phrase: value
       }
     }
-    return String(decoding: kind, as: UTF8.self)
   }
 }

@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 
 /// Takes the marks of a sheet of attendance into a translation, each as a record of its course and day.
 struct AttendanceMarks {
@@ -52,7 +53,7 @@ struct AttendanceMarks {
   }
 
   /// What is wrong with a cell that is no mark.
-  static func isNoMark(_ text: String) -> String {
+  static func isNoMark(_ text: String) -> Phrase {
     "\"\(text.quoted)\" is no mark of attendance; write present, absent, late, early_leave, official_absent or no_class"
   }
 }

@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 
 /// A table of habits as people keep it: a row a date, a column a habit, and in each cell whether it was done.
 ///
@@ -204,7 +205,7 @@ package enum LoopScores {
   private static let lookedAtLines = 50
 
   /// Why it is not read.
-  static let message =
+  static let message: Phrase =
     "these are Loop's scores, how strong each habit is, and no ticks; give Checkmarks.csv of the same export"
 }
 
@@ -226,6 +227,6 @@ enum TaskwarriorData {
   static let fileNames = ["pending.data", "completed.data"]
 
   /// Why it is not read.
-  static let message =
+  static let message: Phrase =
     "this is a file of Taskwarrior's own, which only it reads; run: task export > tasks.json, and give that file"
 }

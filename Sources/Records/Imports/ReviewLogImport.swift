@@ -45,7 +45,8 @@ enum ReviewLogImport {
       if previous == nil, next == nil { return nil }
       let (given, missing): (ReviewLogColumn, ReviewLogColumn) =
         previous == nil ? (.nextStep, .previousStep) : (.previousStep, .nextStep)
-      throw fields.fault(given.rawValue, "\(given) is given without \(missing); give both or neither")
+      throw fields.fault(
+        given.rawValue, "\(given.name) is given without \(missing.name); give both or neither")
     }
     return Review.StepChange(previous: Int16(previous), next: Int16(next))
   }

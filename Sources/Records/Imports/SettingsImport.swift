@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 
 /// The keys of `settings`.
 enum SettingsColumn: Int, ImportColumn {
@@ -46,7 +47,7 @@ enum SettingsImport {
 /// Words for what is wrong with a table of intervals.
 package enum IntervalTableText {
   /// What happened and what to do.
-  package static func message(_ problem: IntervalTable.Problem) -> String {
+  package static func message(_ problem: IntervalTable.Problem) -> Phrase {
     switch problem {
     case .empty: "the interval table is empty; give days such as 0,1,2,4,7,15,30"
     case .tooLong(let count): "the interval table has \(count) intervals; give at most 100"

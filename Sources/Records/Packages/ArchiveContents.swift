@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 
 /// What the names in an archive say that it is.
 struct ArchiveContents {
@@ -15,7 +16,7 @@ struct ArchiveContents {
   /// The collection of a package of Anki.
   private(set) var collection: String?
   /// That it is a document which is not read, and what to do.
-  private(set) var document: String?
+  private(set) var document: Phrase?
   /// The files to read: those that name their kind, of the folder that has such files and lies highest; or the only file.
   private(set) var files: [File] = []
   /// Files beside them, or of the highest folder that has such, which name no kind and may be texts of another program.
@@ -24,7 +25,7 @@ struct ArchiveContents {
   /// The collections of Anki, the newest first; an older one beside it only tells old programs to be renewed.
   static let collections = ["collection.anki21b", "collection.anki21", "collection.anki2"]
 
-  private static let documents: [(mark: String, message: String)] = [
+  private static let documents: [(mark: String, message: Phrase)] = [
     (
       "xl/workbook.bin",
       "the file is a binary workbook of Excel, which is not read; save it as .xlsx or CSV (UTF-8)"

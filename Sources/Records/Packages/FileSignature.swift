@@ -1,3 +1,5 @@
+import Phrases
+
 /// What the first bytes of a file say that it is, whatever its name.
 enum FileSignature: Hashable {
   /// Files in a zip.
@@ -75,7 +77,7 @@ enum UnreadKind: CaseIterable {
   }
 
   /// What it is and what to do.
-  var message: String {
+  var message: Phrase {
     switch self {
     case .pdf: "a PDF, which holds a page and no rows; export the data as CSV or JSON"
     case .sevenZip: "a 7z archive, which is not read; unpack it and give the files in it"

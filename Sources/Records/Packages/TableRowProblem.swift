@@ -1,9 +1,11 @@
+import Phrases
+
 /// What is wrong with a row of a table.
 struct TableRowProblem: Error {
   /// What happened and what to do.
-  let message: String
+  let message: Phrase
 
-  init(_ column: StaticString, _ problem: StaticString) {
+  init(_ column: String, _ problem: Phrase) {
     message = "\(column) \(problem); let the app check its database, and export it again"
   }
 }

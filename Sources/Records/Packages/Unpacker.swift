@@ -1,5 +1,6 @@
 import Archives
 import Kaiki
+import Phrases
 
 /// Takes an input out of what it is packed in: zip, gzip and Zstandard, in memory alone.
 struct Unpacker {
@@ -32,7 +33,7 @@ struct Unpacker {
     return inputs
   }
 
-  private static func refusal(_ name: String, _ message: String) -> ReadingError {
+  private static func refusal(_ name: String, _ message: Phrase) -> ReadingError {
     .unreadable(Rejection(file: name, line: 1, column: 1, message: message))
   }
 

@@ -1,3 +1,5 @@
+import Phrases
+
 /// Reads comma-separated values (RFC 4180), with a header line and columns in any order.
 struct CSVRowReader: RowReader {
   static let isTable = true
@@ -86,8 +88,8 @@ struct CSVRowReader: RowReader {
   }
 
   /// What to say of a row that has more or fewer fields than the header.
-  static func fieldCount(_ count: Int, header: Int) -> String {
-    "the row has \(count == 1 ? "1 field" : "\(count) fields") and the header \(header); check commas and quotes"
+  static func fieldCount(_ count: Int, header: Int) -> Phrase {
+    "the row has \(count, "field") and the header \(header); check commas and quotes"
   }
 
   private mutating func skipBlankLines() {
@@ -112,7 +114,8 @@ struct CSVRowReader: RowReader {
       let fieldStart = index
       if index < limit, bytes[index] == 0x22 {
         guard let (quote, isDoubled) = closingQuote(from: index + 1, before: limit) else {
-          let message = limit < bytes.count ? InputLimits.tooLong : "the quote is never closed; close it"
+          let message: Phrase =
+            limit < bytes.count ? InputLimits.tooLong : "the quote is never closed; close it"
           return fault(at: fieldStart, from: start, message)
         }
         let content = (fieldStart + 1)..<quote
@@ -164,7 +167,7 @@ struct CSVRowReader: RowReader {
     }
   }
 
-  private mutating func fault(at offset: Int, from start: Int, _ message: String) -> Fault {
+  private mutating func fault(at offset: Int, from start: Int, _ message: Phrase) -> Fault {
     var index = start
     while index < bytes.count, bytes[index] != 0x0A { index += 1 }
     position = min(index + 1, bytes.count)

@@ -1,9 +1,11 @@
+import Phrases
+
 /// What is wrong at one byte of an input.
 struct Fault: Error, Hashable {
   /// The byte, counted from 0. The line and column are found only when the fault is shown.
   var offset: Int
   /// What happened and what to do, in the form `what happened; what to do`.
-  var message: String
+  var message: Phrase
 }
 
 /// A row that was kept out, with its place as an editor counts it.
@@ -15,10 +17,10 @@ package struct Rejection: Hashable, Sendable {
   /// In characters, from 1.
   package var column: Int
   /// What happened and what to do.
-  package var message: String
+  package var message: Phrase
 
   /// `file:line:column: message`.
-  package var description: String { "\(file):\(line):\(column): \(message)" }
+  package var description: Phrase { "\(file):\(line):\(column): \(message)" }
 }
 
 /// Finds lines and columns of ascending bytes, reading the text between them once.

@@ -1,3 +1,5 @@
+import Phrases
+
 /// Looks at an input while it is read, so that one that no row can be made of is given up and not kept whole.
 ///
 /// What is no text, or has no end, is found out from its first bytes, or where it goes on and on without a mark that
@@ -104,8 +106,8 @@ struct InputWatch {
 
 /// What the bytes of an input are.
 enum InputText {
-  static let notUTF8 = "the bytes here are not UTF-8 text; save the file as UTF-8"
-  static let endless = "no row ends within 16 MiB from here; give rows of at most 1 MiB"
+  static let notUTF8: Phrase = "the bytes here are not UTF-8 text; save the file as UTF-8"
+  static let endless: Phrase = "no row ends within 16 MiB from here; give rows of at most 1 MiB"
 
   /// The fault of the first byte in a range that is no text; `nil` where all are, but for a character that the end
   /// of the range may cut in two.

@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 
 /// Points in time as text: ISO 8601 with `Z` or an offset, or milliseconds since 1970.
 package enum InstantText {
@@ -14,7 +15,7 @@ package enum InstantText {
     case unit
 
     /// What is wrong and what to do, to follow the text itself.
-    package var message: String {
+    package var message: Phrase {
       switch self {
       case .shape: "is not an instant; write 2024-01-15T09:30:00Z or milliseconds since 1970"
       case .noZone: "names no zone; add Z or an offset such as +09:00"

@@ -1,3 +1,5 @@
+import Phrases
+
 /// Reads JSON token by token (RFC 8259), keeping only where each begins and ends.
 struct JSONScanner {
   let bytes: UnsafeRawBufferPointer
@@ -81,7 +83,8 @@ struct JSONScanner {
       if word.elementsEqual("null".utf8) { return .missing }
       guard word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8) || Self.isNumber(word) else {
         position = start
-        let shown = word.isEmpty ? found : "\"\(String(decoding: word.prefix(40), as: UTF8.self))\""
+        let shown: Phrase =
+          word.isEmpty ? found : "\"\(String(decoding: word.prefix(40), as: UTF8.self))\""
         throw Fault(offset: start, message: "\(shown) is not a JSON value; mend the JSON here")
       }
       return Cell(form: .plain, range: start..<position)
@@ -225,7 +228,7 @@ struct JSONScanner {
     return rest.isAtEnd || rest.byte == UInt8(ascii: "}") && rest.position + 2 >= bytes.count ? end : nil
   }
 
-  private var found: String {
+  private var found: Phrase {
     guard position < bytes.count else { return "the end" }
     let byte = bytes[position]
     return 0x20..<0x7F ~= byte ? "\"\(Character(Unicode.Scalar(byte)))\"" : "byte \(byte)"

@@ -1,3 +1,5 @@
+import Phrases
+
 /// A value of a row, as bytes of the input that nobody has interpreted yet.
 struct Cell {
   enum Form {
@@ -107,7 +109,7 @@ enum InputLimits {
   static let rowBytes = 1 << 20
   /// How deep JSON may nest.
   static let nesting = 128
-  static let tooLong = "the row is longer than 1 MiB; split it"
+  static let tooLong: Phrase = "the row is longer than 1 MiB; split it"
 }
 
 /// The first byte in a range that is no part of UTF-8, or a NUL.

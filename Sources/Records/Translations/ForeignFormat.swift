@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 
 /// The texts of other programs that are made to rows of native kinds before they are read.
 ///
@@ -86,14 +87,15 @@ extension ImportContext {
 /// Files that are known and not read, with what to export instead.
 enum UnreadableFormat {
   /// What to say of a text; `nil` for none that is known.
-  static func message(for text: ForeignText) -> String? {
+  static func message(for text: ForeignText) -> Phrase? {
     let head = String(decoding: text.bytes[text.start...].prefix(512), as: UTF8.self)
     return known.first { head.contains($0.mark) }?.message ?? (isPairs(text) ? pairs : nil)
   }
 
-  private static let pairs =
-    "these are lines of questions and answers, as Anki and Mnemosyne write text, without a history of answers; give the "
-    + "app's own package or database"
+  private static let pairs: Phrase = """
+    these are lines of questions and answers, as Anki and Mnemosyne write text, without a history of answers; give the \
+    app's own package or database
+    """
 
   /// Whether it is a `.txt` with a tab or a few in every line, as apps of cards write their cards.
   private static func isPairs(_ text: ForeignText) -> Bool {
@@ -103,7 +105,7 @@ enum UnreadableFormat {
   }
 
   /// A mark near the beginning, and what happened and what to do.
-  private static let known: [(mark: String, message: String)] = [
+  private static let known: [(mark: String, message: Phrase)] = [
     (
       "#separator:",
       "this is Anki's text export, which has no reviews; export the deck as .apkg with scheduling information"

@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 
 /// The columns of a table that say whose a row is, such as `student`, `name` or 氏名.
 ///
@@ -105,15 +106,17 @@ struct ChosenPerson {
     throw Fault(offset: offset, message: Self.several(order, heading))
   }
 
-  private static func several(_ names: [String], _ heading: String) -> String {
-    "the column \"\(heading.quoted)\" names \(names.count) people (\(list(names))), and figures are of one; give "
-      + "--student NAME to read the rows of one of them"
+  private static func several(_ names: [String], _ heading: String) -> Phrase {
+    """
+    the column "\(heading.quoted)" names \(names.count) people (\(list(names))), and figures are of one; give \
+    --student NAME to read the rows of one of them
+    """
   }
 
   /// Names as a sentence lists them.
-  static func list(_ names: [String]) -> String {
+  static func list(_ names: [String]) -> Phrase {
     let shown = names.prefix(mostNames).map(\.quoted).joined(separator: ", ")
-    return names.count > mostNames ? "\(shown) and \(names.count - mostNames) more" : shown
+    return names.count > mostNames ? "\(shown) and \(names.count - mostNames) more" : Phrase(verbatim: shown)
   }
 
   /// How many names a sentence holds.
@@ -123,12 +126,13 @@ struct ChosenPerson {
   func takes(_ person: PersonName) -> Bool { name.map { person.isCalled($0) } ?? true }
 
   /// Why a name that was asked for tells nothing; `nil` where it does, or none was.
-  var problem: String? {
+  var problem: Phrase? {
     guard let name, !isFound else { return nil }
     guard hasMetPeople else {
-      return
-        "--student: no table of attendance or habits has a column of people; leave the option out, or name the "
-        + "column student"
+      return """
+        --student: no table of attendance or habits has a column of people; leave the option out, or name the \
+        column student
+        """
     }
     return "--student \"\(name.quoted)\" is nobody in the tables; choose one of \(Self.list(others))"
   }
@@ -183,13 +187,15 @@ struct ClassMarks {
     let several = order.filter { isOfSeveral($0, copies: max(1, copies)) }
     let isMany = several.count * 5 > order.count || several.count >= 3 && several.count * 20 > order.count
     guard isMany, let first = several.first, let offset = places[first] else { return nil }
-    let period = first.period.map { ", period \($0)," } ?? ""
+    let period: Phrase = first.period.map { ", period \($0)," } ?? ""
     return Fault(
       offset: offset,
       message:
-        "\(first.course.quoted) on \(first.date)\(period) has several marks that are not one person's (so have "
-        + "\(several.count) of \(order.count) classes); add a column student and give --student NAME, or a column period "
-        + "where a course meets twice a day")
+        """
+        \(first.course.quoted) on \(first.date)\(period) has several marks that are not one person's (so have \
+        \(several.count) of \(order.count) classes); add a column student and give --student NAME, or a column period \
+        where a course meets twice a day
+        """)
   }
 
   private static func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {

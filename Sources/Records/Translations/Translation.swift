@@ -1,5 +1,6 @@
 import Kaiki
 import KaikiNumerics
+import Phrases
 
 /// What has to be said of how an input was read: a guess, or something that was left out.
 package struct ReadingNote: Hashable, Sendable {
@@ -53,7 +54,7 @@ struct Translation {
   }
 
   /// Keeps a row out.
-  mutating func reject(at offset: Int, _ message: String) {
+  mutating func reject(at offset: Int, _ message: Phrase) {
     faults.append(Fault(offset: offset, message: message))
   }
 

@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 
 /// Dates as people and programs write them, beside `YYYY-MM-DD`.
 ///
@@ -107,12 +108,12 @@ struct WrittenDates {
   static func isDate(_ text: String) -> Bool { InstantText.date(text) != nil || shape(text) != nil }
 
   /// What is wrong with a day number where nothing may be guessed.
-  static func numberOfDay(_ text: String, _ date: CivilDate) -> String {
+  static func numberOfDay(_ text: String, _ date: CivilDate) -> Phrase {
     "\"\(text.quoted)\" is the day number of a spreadsheet, which would be \(date); format the column as a date and save again"
   }
 
   /// What is wrong with a date to which no year can be given.
-  static func yearIsMissing(_ text: String) -> String {
+  static func yearIsMissing(_ text: String) -> Phrase {
     "the date \"\(text.quoted)\" has no year, and no row and no term says which; write it as 2024-01-15"
   }
 
@@ -272,7 +273,7 @@ struct WrittenDates {
 /// Words of people for what the rules have names for.
 enum WrittenWords {
   /// What is wrong with a text of which a byte could not be converted.
-  static func brokenText(_ text: String) -> String {
+  static func brokenText(_ text: String) -> Phrase {
     "a byte of \"\(text.quoted)\" is no character and cannot be converted; save the file as UTF-8"
   }
 

@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 
 /// A table as spreadsheets and people write it: separated by commas, semicolons or tabs, with cells in quotes or not.
 struct WrittenTable {
@@ -42,10 +43,12 @@ struct WrittenTable {
   }
 
   /// What is wrong with a heading that has more names than marks stand under it, and what to do.
-  static func tooManyHeadings(_ header: Row, _ marks: Int) -> String {
+  static func tooManyHeadings(_ header: Row, _ marks: Int) -> Phrase {
     let names = header.dropFirst().count { !$0.text.isEmpty }
-    return "the heading has \(names) names and the rows have \(marks) marks, as where a name holds a comma; "
-      + "put such names in quotes, or give the folder with the app's Habits.csv"
+    return """
+      the heading has \(names) names and the rows have \(marks) marks, as where a name holds a comma; \
+      put such names in quotes, or give the folder with the app's Habits.csv
+      """
   }
 
   /// Reads a text.

@@ -1,12 +1,13 @@
 import Kaiki
 import Markup
+import Phrases
 
 /// Why a workbook cannot be read.
 struct WorkbookProblem: Error {
   /// What happened and what to do.
-  let message: String
+  let message: Phrase
 
-  init(_ message: String) { self.message = message }
+  init(_ message: Phrase) { self.message = message }
 
   /// - Parameter part: The file in the workbook.
   init(_ error: XMLError, in part: String) {

@@ -225,7 +225,7 @@ package struct BacktestReport: Sendable {
   }
 
   /// What `kaiki help backtest` says of JSON.
-  package static var helpText: String {
+  package static func helpText(_ told: HelpTeller) -> String {
     ReportHelp(
       "how well forecasts of the past held.",
       notes: """
@@ -242,6 +242,6 @@ package struct BacktestReport: Sendable {
         KeyHelp("plan", "what was asked of each forecast", inner: helpOf(frameFields)),
         KeyHelp("remarks", "what a reader has to know before the figures", inner: helpOf(Remark.fields)),
         KeyHelp("parts", "one entry a kind", inner: helpOf(partFields)),
-      ])
+      ], told)
   }
 }

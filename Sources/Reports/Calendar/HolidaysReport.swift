@@ -13,7 +13,9 @@ package enum HolidaysReport {
     ])
 
   /// What `kaiki help` says of the columns.
-  package static var helpText: String { KeyHelp.lines(table.help).joined(separator: "\n") }
+  package static func helpText(_ told: HelpTeller) -> String {
+    KeyHelp.lines(table.help, told).joined(separator: "\n")
+  }
 
   /// The holidays as CSV.
   package static func csv(_ holidays: [JapaneseHoliday]) -> [UInt8] {

@@ -16,7 +16,9 @@ package enum OccurrencesReport {
   ]
 
   /// What `kaiki help` says of the keys.
-  package static var helpText: String { KeyHelp.lines(helpOf(fields)).joined(separator: "\n") }
+  package static func helpText(_ told: HelpTeller) -> String {
+    KeyHelp.lines(helpOf(fields), told).joined(separator: "\n")
+  }
 
   /// The occurrences as a JSON array in UTF-8, one object a line and a line feed at the end. A time that the zone skips or has
   /// twice is resolved, and said to be so.

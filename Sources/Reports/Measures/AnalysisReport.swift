@@ -117,7 +117,7 @@ package struct AnalysisReport {
   }
 
   /// What `kaiki help analyze` says of JSON.
-  package static var helpText: String {
+  package static func helpText(_ told: HelpTeller) -> String {
     ReportHelp(
       "what the figures rest on.",
       notes: """
@@ -133,7 +133,7 @@ package struct AnalysisReport {
         """
     ).text(
       of: "JSON",
-      keys: helpOf(fields) + [KeyHelp("measures", "the figures by name; see kaiki help MEASURE")])
+      keys: helpOf(fields) + [KeyHelp("measures", "the figures by name; see kaiki help MEASURE")], told)
   }
 
   /// The depth at which the value of a measure stands.

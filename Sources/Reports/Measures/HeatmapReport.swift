@@ -9,7 +9,7 @@ enum HeatmapReport: MeasureReport {
     "answers by weekday and hour.",
     notes: """
       Seven rows from Monday, each of 24 counts from midnight. The weekday is that of the logical day, the
-      hour that of the wall clock: with --day-start 4, one o'clock on Tuesday night stands in Monday's row.
+      hour that of the wall clock: with --day-start 4, one o'clock on Tuesday morning stands in Monday's row.
       """)
   static let isOfNow = false
   static let countsDays = true

@@ -39,7 +39,9 @@ extension MeasureReport {
   package static var name: String { Question.name }
 
   /// What `kaiki help` says of the measure.
-  package static var helpText: String { help.text(of: name, keys: shape.help, columns: table.help) }
+  package static func helpText(_ told: HelpTeller) -> String {
+    help.text(of: name, keys: shape.help, columns: table.help, told)
+  }
 
   static func answer(_ inquiry: Inquiry) -> any AnsweredMeasure {
     MeasureAnswer<Self>(figure: Question.figure(inquiry))

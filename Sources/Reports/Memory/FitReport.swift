@@ -81,14 +81,11 @@ package struct FitReport: Sendable {
   }
 
   /// Where ``anki`` goes.
-  package static func whereToPaste(_ language: Language) -> String {
-    language(
-      "Paste the line into Anki (25.07 or later, which knows FSRS-6): options of a deck, FSRS, FSRS parameters."
-    )
-  }
+  package static let whereToPaste: Phrase =
+    "Paste the line into Anki (25.07 or later, which knows FSRS-6): options of a deck, FSRS, FSRS parameters."
 
   /// What `kaiki help fit` says of JSON and CSV.
-  package static var helpText: String {
+  package static func helpText(_ told: HelpTeller) -> String {
     ReportHelp(
       "models of memory fitted to a log of reviews.",
       notes: """
@@ -101,7 +98,7 @@ package struct FitReport: Sendable {
         together, beside FSRS-6 with standard weights and the constant share of right answers. Differences of
         log loss have intervals that allow answers of one card to depend on each other.
         """
-    ).text(of: "fit", keys: helpOf(fields), columns: FitFields.weightTable.help)
+    ).text(of: "fit", keys: helpOf(fields), columns: FitFields.weightTable.help, told)
   }
 
   // MARK: Pages

@@ -196,7 +196,7 @@ package struct BestTableReport: Sendable {
   // MARK: Help
 
   /// What `kaiki help simulate` says of the report.
-  package static var helpText: String {
+  package static func helpText(_ told: HelpTeller) -> String {
     ReportHelp(
       "the best interval table of a length, with simulate --best-table.",
       notes: """
@@ -206,6 +206,6 @@ package struct BestTableReport: Sendable {
         the simulation makes of the cards of one day. The bound is the best policy of a scheduler that knows the
         memory state of every card, by dynamic programming over a grid of states.
         """
-    ).text(of: "--best-table", keys: helpOf(fields), columns: nil)
+    ).text(of: "--best-table", keys: helpOf(fields), columns: nil, told)
   }
 }

@@ -15,7 +15,7 @@ package enum DisplayText {
   }
 
   /// The number of terminal columns that text takes.
-  static func width(_ text: String) -> Int {
+  package static func width(_ text: String) -> Int {
     text.reduce(0) { $0 + width($1) }
   }
 
@@ -42,7 +42,7 @@ package enum DisplayText {
   /// anywhere.
   ///
   /// Marks that close stay with what stands before them, marks that open and digits with what follows.
-  static func broken(_ sentence: String, width: Int) -> [String] {
+  package static func broken(_ sentence: String, width: Int) -> [String] {
     guard self.width(sentence) > width else { return [sentence] }
     var lines: [String] = []
     var line = ""

@@ -117,14 +117,14 @@ package struct ComparisonReport: Sendable {
       differences are much narrower than those of the totals.
       """)
 
-  package static var helpText: String {
+  package static func helpText(_ told: HelpTeller) -> String {
     help.text(
       of: "JSON of --compare",
       keys: WhatIfFrame.help + [
         KeyHelp("comparison", "one entry a setting", inner: helpOf(entryFields)),
         KeyHelp("option", "with --sweep, the option whose numbers are tried"),
         KeyHelp("curve", "with --sweep, one entry a number", inner: helpOf(pointFields)),
-      ])
+      ], told)
   }
 
   // MARK: Page

@@ -57,7 +57,7 @@ package struct SolutionReport: Sendable {
       rows: solution.evaluations.map { evaluation in columns.map { $0.value(evaluation) } })
   }
 
-  package static var helpText: String {
+  package static func helpText(_ told: HelpTeller) -> String {
     ReportHelp(
       "the number of an option that keeps a promise.",
       notes:
@@ -68,7 +68,7 @@ package struct SolutionReport: Sendable {
         KeyHelp(
           "solve", "besides kaiki, plan and remarks",
           inner: [KeyHelp("target", "the promise as it was asked for")] + helpOf(fields))
-      ])
+      ], told)
   }
 
   /// The day of the run from which the promise is kept, and its date.

@@ -1,6 +1,6 @@
 import Phrases
 
-/// The language of tables and pages; JSON and CSV are the same in all.
+/// The language of pages, help and errors; JSON and CSV are the same in all.
 package enum Language: String, CaseIterable, Sendable {
   /// English, in which phrases are written where they are needed.
   case english = "en"
@@ -12,6 +12,14 @@ package enum Language: String, CaseIterable, Sendable {
     switch self {
     case .english: nil
     case .japanese: .japanese
+    }
+  }
+
+  /// The paragraphs of help in the language, by ``helpKey(_:)``; `nil` for English.
+  package var helpCatalogue: Catalogue? {
+    switch self {
+    case .english: nil
+    case .japanese: .japaneseHelp
     }
   }
 
@@ -27,6 +35,29 @@ package enum Language: String, CaseIterable, Sendable {
   ///     language("limit", meaning: "status")
   package func callAsFunction(_ phrase: Phrase, meaning: String) -> String {
     self(phrase.meaning(meaning))
+  }
+
+  /// A text of help, paragraph by paragraph; a paragraph that the catalogue lacks in English.
+  ///
+  /// The key of a paragraph is the paragraph on one line. An entry of one line is broken to the width of help; one of several
+  /// stands as it is.
+  package func help(_ text: String) -> String {
+    guard let catalogue = helpCatalogue else { return text }
+    let paragraphs = text.split(separator: "\n\n", omittingEmptySubsequences: false).map { part in
+      let paragraph = String(part)
+      guard let told = catalogue.entries[Self.helpKey(paragraph)] else { return paragraph }
+      return paragraph.contains("\n") && !told.contains("\n")
+        ? DisplayText.broken(told, width: Self.helpWidth).joined(separator: "\n") : told
+    }
+    return paragraphs.joined(separator: "\n\n")
+  }
+
+  /// How wide a paragraph of help is at most, in columns.
+  private static let helpWidth = 100
+
+  /// What a catalogue knows a paragraph by.
+  package static func helpKey(_ paragraph: String) -> String {
+    paragraph.split(separator: "\n").joined(separator: " ")
   }
 
   /// A number with its unit, which English inflects.

@@ -40,7 +40,7 @@ struct ArgumentsTests {
   func `a line that no option explains is refused`(line: String, words: String) {
     let error = #expect(throws: CommandError.self) { try arguments(line) }
     #expect(error?.code == .usage)
-    #expect(error?.lines == [words])
+    #expect(error?.english == [words])
   }
 
   @Test func `what has to be given is asked for`() throws {
@@ -48,7 +48,7 @@ struct ArgumentsTests {
     let error = #expect(throws: CommandError.self) {
       try arguments("").required(OutputFolder.out, or: "name a folder")
     }
-    #expect(error?.lines == ["x: --out is missing; name a folder"])
+    #expect(error?.english == ["x: --out is missing; name a folder"])
   }
 
   @Test func `an option that a command reads and does not list stops it`() async {
@@ -61,6 +61,6 @@ struct ArgumentsTests {
     try arguments("").refuseOperands()
     try arguments("a b").refuseOperands(after: 2)
     let error = #expect(throws: CommandError.self) { try arguments("a b").refuseOperands(after: 1) }
-    #expect(error?.lines == ["x: \"b\" is not expected here; see kaiki x --help"])
+    #expect(error?.english == ["x: \"b\" is not expected here; see kaiki x --help"])
   }
 }

@@ -83,7 +83,7 @@ struct CommandErrorTests {
       try CommandError.ofFiles { () throws(FileError) in throw error }
     }
     #expect(wrapped?.code == code)
-    #expect(wrapped?.lines == (line.map { [$0] } ?? []))
+    #expect(wrapped?.english == (line.map { [$0] } ?? []))
   }
 
   @Test func `every message says what happened and what to do`() {

@@ -1,3 +1,4 @@
+import Reports
 import Testing
 
 @testable import Commands
@@ -8,7 +9,7 @@ struct CommandSpecificationTests {
       name: "x", title: "do it", usage: "x FILE [options]", summary: "Does it.",
       options: OptionDeclaration.list(CommonOptions.seed))
     #expect(
-      specification.help == """
+      specification.help(Language.english.help) == """
         usage: x FILE [options]
 
         Does it.
@@ -28,7 +29,7 @@ struct CommandSpecificationTests {
         .init("the run", OptionDeclaration.list(CommonOptions.seed)), .init("others", CommonOptions.ofAll),
       ])
     #expect(
-      specification.help == """
+      specification.help(Language.english.help) == """
         usage: x [options]
 
         Does it.
@@ -46,7 +47,7 @@ struct CommandSpecificationTests {
 
   @Test(arguments: Program.CommandName.allCases)
   func `help is at most 100 columns wide`(name: Program.CommandName) {
-    for line in name.command.specification.help.split(separator: "\n") {
+    for line in name.command.specification.help(Language.english.help).split(separator: "\n") {
       #expect(line.count <= 100, "\(line)")
     }
   }
@@ -84,7 +85,9 @@ struct CommandSpecificationTests {
   }
 
   @Test func `defaults are those of the library`() {
-    let help = AnalyzeCommand.specification.help + SimulateCommand.specification.help
+    let help =
+      AnalyzeCommand.specification.help(Language.english.help)
+      + SimulateCommand.specification.help(Language.english.help)
     for text in [
       "leaves free (0 to 100000; default 4)", "to its reminder (1 to 1440; default 30)",
       "days to project (1 to 36500; default 365)", "seeded runs (1 to 1000000; default 200)",

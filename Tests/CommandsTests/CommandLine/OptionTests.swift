@@ -19,9 +19,11 @@ struct OptionTests {
   }
 
   @Test func `a problem follows the name of its option`() {
-    #expect(OptionProblem("is 0; give at least 1").text == " is 0; give at least 1")
-    #expect(OptionProblem("x", "is not known; choose y").text == " \"x\" is not known; choose y")
-    #expect(OptionProblem(within: "the table is empty; give days").text == ": the table is empty; give days")
+    #expect(OptionProblem("is 0; give at least 1").text.english == " is 0; give at least 1")
+    #expect(OptionProblem("x", "is not known; choose y").text.english == " \"x\" is not known; choose y")
+    #expect(
+      OptionProblem(within: "the table is empty; give days").text.english == ": the table is empty; give days"
+    )
   }
 
   @Test func `help is what is said, with notes in brackets`() {

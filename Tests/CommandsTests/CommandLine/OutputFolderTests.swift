@@ -12,6 +12,6 @@ struct OutputFolderTests {
     let error = #expect(throws: CommandError.self) {
       try OutputFolder(Arguments("", for: Self.specification))
     }
-    #expect(error?.lines == ["x: --out is missing; name a folder"])
+    #expect(error?.english == ["x: --out is missing; name a folder"])
   }
 }

@@ -173,16 +173,16 @@ struct HelpTextTests {
       let told = lines[start...(start + 1)].joined()
       for key in try await folder.run(line).json.keys ?? [] { #expect(told.contains("\"\(key)\""), "\(key)") }
     }
-    #expect(HelpText.kaiki.contains("explain a command, formats, or a measure"))
+    #expect(HelpText.kaiki(Language.english.help).contains("explain a command, formats, or a measure"))
   }
 
   @Test func `help of kaiki names every command and measure, 100 columns wide`() async throws {
-    let lines = HelpText.kaiki.split(separator: "\n")
+    let lines = HelpText.kaiki(Language.english.help).split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 100 })
     for name in Program.CommandName.allCases {
       #expect(lines.contains { $0.hasPrefix("  \(name) ") && $0.hasSuffix(name.command.specification.title) })
     }
-    let words = Set(HelpText.kaiki.split { !$0.isLetter }.map(String.init))
+    let words = Set(HelpText.kaiki(Language.english.help).split { !$0.isLetter }.map(String.init))
     #expect(words.isSuperset(of: MeasureRegistry.names))
   }
 

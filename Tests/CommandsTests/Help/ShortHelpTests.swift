@@ -1,3 +1,4 @@
+import Reports
 import TestSupport
 import Testing
 
@@ -19,6 +20,9 @@ struct ShortHelpTests {
     #expect(lines.count <= 24, "\(lines.count) lines")
     for line in lines { #expect(line.count <= 80, "\(line)") }
     #expect(short.hasPrefix("usage: ") && short.contains("--help"))
+    let japanese = try await folder.run("kaiki \(name) -h", environment: ["LC_ALL": "ja_JP.UTF-8"]).text
+    let told = japanese.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(told.count <= 24 && told.allSatisfy { DisplayText.width(String($0)) <= 80 }, "\(japanese)")
     // Every option that it shows is one of the command.
     for line in lines where line.hasPrefix("  --") {
       #expect(full.contains(line.prefix { $0 != "," }.split(separator: "  ").first ?? "?"), "\(line)")

@@ -66,7 +66,7 @@ struct SimulationOptionsTests {
   func `what cannot be is refused`(line: String, words: String) {
     let error = #expect(throws: CommandError.self) { try options(line) }
     #expect(error?.code == .usage)
-    #expect(error?.lines == ["simulate: \(words)"])
+    #expect(error?.english == ["simulate: \(words)"])
   }
 
   @Test func `a share of the replicates is asked for by its number`() throws {
@@ -80,7 +80,7 @@ struct SimulationOptionsTests {
   func `what is no share is refused`(word: String) {
     let error = #expect(throws: CommandError.self) { try options("--shard \(word)") }
     #expect(error?.code == .usage)
-    #expect(error?.lines == ["simulate: --shard \"\(word)\" is no shard; write 2/4 for the second of four"])
+    #expect(error?.english == ["simulate: --shard \"\(word)\" is no shard; write 2/4 for the second of four"])
   }
 
   @Test(
@@ -101,14 +101,14 @@ struct SimulationOptionsTests {
   func `shares and draws are of one projection`(line: String, words: String) {
     let error = #expect(throws: CommandError.self) { try options(line) }
     #expect(error?.code == .usage)
-    #expect(error?.lines == ["simulate: \(words)"])
+    #expect(error?.english == ["simulate: \(words)"])
   }
 
   @Test func `as many replicate days are run as fit into memory`() throws {
     #expect(try options("--replicates 54794 --days 365").replicates == 54_794)
     let error = #expect(throws: CommandError.self) { try options("--replicates 54795 --days 365") }
     #expect(
-      error?.lines == [
+      error?.english == [
         "simulate: 54795 replicates of 365 days are more than 20000000 replicate days; give fewer"
       ])
     // Of a shard those count that are run.
@@ -125,6 +125,6 @@ struct SimulationOptionsTests {
       try options("--parameters \(path) --memory-model empirical")
     }
     #expect(error?.code == .usage)
-    #expect(error?.lines == ["simulate: --parameters are those of FSRS-6; give --memory-model fsrs6"])
+    #expect(error?.english == ["simulate: --parameters are those of FSRS-6; give --memory-model fsrs6"])
   }
 }

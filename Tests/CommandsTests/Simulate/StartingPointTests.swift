@@ -24,7 +24,7 @@ struct StartingPointTests {
   private func refusal(_ line: String) -> String? {
     let error = #expect(throws: CommandError.self) { try point(line) }
     #expect(error?.code == .usage)
-    return error?.lines.first
+    return error?.english.first
   }
 
   @Test func `without data it is the first of 2026 in Tokyo, and nothing is said`() throws {

@@ -28,7 +28,7 @@ extension Option {
       _ = try value(line)
       return nil
     } catch {
-      return error.lines.joined(separator: "\n")
+      return error.english.joined(separator: "\n")
     }
   }
 }
@@ -47,4 +47,9 @@ extension Program.CommandName {
     case .man: ""
     }
   }
+}
+
+extension CommandError {
+  /// The words for standard error, in English.
+  var english: [String] { lines.map(\.english) }
 }

@@ -226,7 +226,7 @@ struct AnkiPackageTests {
     let path = try folder.write(bytes, to: "a.anki2")
     let error = #expect(throws: ReadingError.self) { try HistoryReader.read([path], kind: nil) }
     guard case .unreadable(let rejection)? = error else { return #expect(Bool(false), "\(error as Any)") }
-    #expect(rejection.message.hasPrefix("the database is of no app that is known here"))
+    #expect(rejection.message.english.hasPrefix("the database is of no app that is known here"))
   }
 
   @Test func `rows that no Anki writes are kept out, with their place`() throws {
@@ -245,7 +245,7 @@ struct AnkiPackageTests {
     let read = try HistoryReader.read([path], kind: nil)
     #expect(read.sources.map(\.rows) == [1, 2] && read.sources.map(\.rejected) == [4, 2])
     let words = read.rejections.map {
-      "\($0.file.dropFirst(path.count)):\($0.line) \($0.message.prefix { $0 != ";" })"
+      "\($0.file.dropFirst(path.count)):\($0.line) \($0.message.english.prefix { $0 != ";" })"
     }
     #expect(
       words == [
@@ -261,6 +261,6 @@ struct AnkiPackageTests {
   @Test func `what only tells old versions to be renewed is told apart`() throws {
     let error = #expect(throws: ReadingError.self) { try read("stub.anki2.gz") }
     guard case .unreadable(let rejection)? = error else { return #expect(Bool(false), "\(error as Any)") }
-    #expect(rejection.message.contains("give the package that it came from"))
+    #expect(rejection.message.english.contains("give the package that it came from"))
   }
 }

@@ -35,10 +35,10 @@ struct TimeZoneDatabaseTests {
 
   @Test func `each problem has its words`() {
     #expect(
-      TimeZoneDatabase.Problem.unknown(identifier: "Mars").message
+      TimeZoneDatabase.Problem.unknown(identifier: "Mars").message.english
         == "the time zone \"Mars\" is not known; give a name such as Asia/Tokyo or UTC")
     #expect(
-      TimeZoneDatabase.Problem.notInstalled.message
+      TimeZoneDatabase.Problem.notInstalled.message.english
         == "this system has no time zone files; install the package tzdata, or set TZDIR to a folder of them")
   }
 }

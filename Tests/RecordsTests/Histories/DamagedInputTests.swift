@@ -110,8 +110,8 @@ struct DamagedInputTests {
       if case .file = error { Issue.record("\(error)") }
     }
     for rejection in rejections {
-      let isPlaced = rejection.line >= 1 && rejection.column >= 1 && rejection.message.contains("; ")
-      #expect(isPlaced, "\(rejection.description)")
+      let isPlaced = rejection.line >= 1 && rejection.column >= 1 && rejection.message.english.contains("; ")
+      #expect(isPlaced, "\(rejection.description.english)")
     }
     return rows
   }

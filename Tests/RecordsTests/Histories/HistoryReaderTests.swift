@@ -157,7 +157,7 @@ struct HistoryReaderTests {
       Issue.record("\(error.map { "\($0)" } ?? "nothing")")
       return
     }
-    #expect(rejection.message == Words.missing(column: "cardId", of: "cardId, reviewedAt, result"))
+    #expect(rejection.message.english == Words.missing(column: "cardId", of: "cardId, reviewedAt, result"))
     let both = try folder.read(["x.csv": Self.log, "cards.csv": cards], kind: .reviewLogs)
     #expect(both.sources.map(\.kind) == [.reviewLogs, .cards])
   }
@@ -214,7 +214,7 @@ struct HistoryReaderTests {
       Issue.record("\(error.map { "\($0)" } ?? "nothing")")
       return
     }
-    #expect(rejection.description == "\(folder(name)):\(fault)")
+    #expect(rejection.description.english == "\(folder(name)):\(fault)")
   }
 
   @Test func `a file of which no row is good is an error, with the faults found so far`() throws {
@@ -287,7 +287,7 @@ struct HistoryReaderTests {
   // MARK: Without end
 
   @Test func `an input without end is refused at its place and not kept`() throws {
-    let place = Rejection(file: "/dev/zero", line: 1, column: 1, message: Words.notUTF8)
+    let place = Rejection(file: "/dev/zero", line: 1, column: 1, message: InputText.notUTF8)
     for kind in [nil, .cards] as [DataKind?] {
       let error = #expect(throws: ReadingError.self) { try HistoryReader.read(["/dev/zero"], kind: kind) }
       guard case .unreadable(place) = error else {

@@ -39,7 +39,7 @@ struct AnkiCardImportTests {
       return nil
     } catch {
       guard case .unreadable(let rejection) = error else { return "\(error)" }
-      return rejection.description.replacing("\(folder.path)/", with: "")
+      return rejection.description.english.replacing("\(folder.path)/", with: "")
     }
   }
 

@@ -117,7 +117,7 @@ struct AttemptTaskImportTests {
   @Test func `a rejected task leaves no word about its category`() throws {
     let csv = "id,name,category,createdAt\na,x,habit,0\nb,x,sport,soon\n"
     let read = try folder.read(["tasks.csv": csv])
-    #expect(read.rejections.map(\.message) == ["createdAt \"soon\" \(Words.shape)"])
+    #expect(read.rejections.map(\.message.english) == ["createdAt \"soon\" \(Words.shape)"])
     #expect(read.findings.all == [])
   }
 

@@ -37,7 +37,7 @@ struct FittedWeightsTests {
         return
       }
       #expect(
-        rejection.description.hasSuffix(
+        rejection.description.english.hasSuffix(
           ":1:1: there is no fit of fsrs6 in this object; write one with kaiki fit --models fsrs6"))
     }
   }

@@ -115,7 +115,7 @@ struct HabitGridImportTests {
         _ = try read(text, as: name)
         Issue.record("\(name) was read")
       } catch ReadingError.unreadable(let rejection) {
-        #expect(rejection.message.contains("task export > tasks.json"), "\(name)")
+        #expect(rejection.message.english.contains("task export > tasks.json"), "\(name)")
       }
     }
   }

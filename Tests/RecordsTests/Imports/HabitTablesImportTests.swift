@@ -93,7 +93,7 @@ struct HabitTablesImportTests {
     let error = #expect(throws: ReadingError.self) { try read([(name, text)]) }
     guard case .unreadable(let rejection)? = error else { return #expect(Bool(false), "\(error as Any)") }
     #expect(
-      rejection.message
+      rejection.message.english
         == "the heading has 3 names and the rows have 2 marks, as where a name holds a comma; put such names in quotes, or give the folder with the app's Habits.csv"
     )
     #expect(rejection.line == 1)

@@ -111,7 +111,7 @@ struct ListImportTests {
     for read in [try folder.read(["lists.json": json]), try folder.read(["lists.csv": csv])] {
       #expect(read.lists?.map { $0.items.map(\.content) } == [["good"] + (content.map { [$0] } ?? [])])
       let words = text.isEmpty ? Words.missing("content") : Words.badContent
-      #expect(read.rejections.map(\.message) == (content == nil ? [words] : []))
+      #expect(read.rejections.map(\.message.english) == (content == nil ? [words] : []))
       #expect(read.rejectedCount == (content == nil ? 1 : 0))
     }
   }

@@ -25,7 +25,7 @@ struct LoopBackupTests {
     #expect(habits[1].ticks.map(\.amount) == [12.5, 0])
     #expect(read.sources.map(\.rows) == [2, 4])
     #expect(
-      read.rejections.map(\.description) == [
+      read.rejections.map(\.description.english) == [
         "\(folder("Loop Habits Backup.db"))/repetitions:5:1: habit is of no habit; let the app check its database, and export it again"
       ])
   }
@@ -60,6 +60,6 @@ struct LoopBackupTests {
     let path = try folder.write(MadeDatabase.bytes("CREATE TABLE moz_places (id)"), to: "places.sqlite")
     let error = #expect(throws: ReadingError.self) { try HistoryReader.read([path], kind: nil) }
     guard case .unreadable(let rejection)? = error else { return #expect(Bool(false), "\(error as Any)") }
-    #expect(rejection.message.hasPrefix("the database is of no app that is known here"))
+    #expect(rejection.message.english.hasPrefix("the database is of no app that is known here"))
   }
 }

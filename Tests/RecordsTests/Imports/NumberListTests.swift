@@ -46,7 +46,7 @@ struct NumberListTests {
         Issue.record("\(error)")
         return
       }
-      #expect(rejection.description == "\(path):\(fault)")
+      #expect(rejection.description.english == "\(path):\(fault)")
     }
   }
 

@@ -85,7 +85,7 @@ struct RecurringTaskImportTests {
     let read = try folder.read(["tasks.csv": "\(Self.header)\n\(rows)"])
     #expect(read.recurringTasks?.map(\.recurrence.interval.value) == [range.lowerBound, range.upperBound])
     #expect(
-      read.rejections.map(\.message)
+      read.rejections.map(\.message.english)
         == values.dropFirst(2).map { Words.outOfRange("intervalValue", $0, range) })
     #expect(read.rejections.map(\.line) == [4, 5, 6, 7])
     // The value stands behind the id, the title and two commas.
@@ -108,7 +108,8 @@ struct RecurringTaskImportTests {
       _ = try HistoryReader.read([path], kind: nil)
     } throws: { error in
       guard case .unreadable(let rejection) = error as? ReadingError else { return false }
-      return rejection.description == "\(path):1:1: \(Words.missing(column: "intervalValue", of: names))"
+      return rejection.description.english
+        == "\(path):1:1: \(Words.missing(column: "intervalValue", of: names))"
     }
   }
 

@@ -76,7 +76,7 @@ struct ReviewLogImportTests {
   func `steps come in pairs`(_ name: String, steps: String, given: String, missing: String) throws {
     let csv = "cardId,reviewedAt,result,previousStep,nextStep\nc,0,1,0,1\nc,1,1,\(steps)\n"
     let read = try folder.read(["reviewLogs.csv": csv])
-    #expect(read.rejections.map(\.message) == [Words.half(given, without: missing)])
+    #expect(read.rejections.map(\.message.english) == [Words.half(given, without: missing)])
   }
 
   @Test(arguments: [(1, true), (2, false), (3, false), (4, false)] as [(Int, Bool)])
@@ -84,14 +84,15 @@ struct ReviewLogImportTests {
     let csv = "cardId,reviewedAt,result,rating\nc,0,\(result),\(rating)\nc,1,\(!result),\(rating)\n"
     let read = try folder.read(["reviewLogs.csv": csv])
     #expect(read.log?.reviews.map(\.rating) == [Rating(rawValue: UInt8(rating))])
-    #expect(read.rejections.map(\.message) == [Words.contradiction(rating, result)])
+    #expect(read.rejections.map(\.message.english) == [Words.contradiction(rating, result)])
   }
 
   @Test func `steps outside a table are read and left to the replay (C8)`() throws {
     let csv = "cardId,reviewedAt,result,previousStep,nextStep\nc,0,1,-1,32767\nc,1,1,0,32768\n"
     let read = try folder.read(["reviewLogs.csv": csv])
     #expect(read.log?.reviews.map(\.steps) == [Review.StepChange(previous: -1, next: 32_767)])
-    #expect(read.rejections.map(\.message) == [Words.outOfRange("nextStep", 32_768, -32_768...32_767)])
+    #expect(
+      read.rejections.map(\.message.english) == [Words.outOfRange("nextStep", 32_768, -32_768...32_767)])
   }
 
   @Test func `a refused row leaves no trace of its card, user or id`() throws {

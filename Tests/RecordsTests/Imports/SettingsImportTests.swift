@@ -97,7 +97,7 @@ struct SettingsImportTests {
       return
     }
     #expect([rejection.line, rejection.column] == [3, 18])
-    #expect(rejection.message == Words.outOfRange("morningHour", 24, 0...23))
+    #expect(rejection.message.english == Words.outOfRange("morningHour", 24, 0...23))
   }
 
   @Test func `A0.8: of two different settings the greater are kept, whichever come first, and it is said`()
@@ -128,7 +128,7 @@ struct SettingsImportTests {
       return nil
     } catch {
       guard case .badSettings(let rejection) = error else { return "\(error)" }
-      return rejection.description.replacing("\(folder.path)/", with: "")
+      return rejection.description.english.replacing("\(folder.path)/", with: "")
     }
   }
 }

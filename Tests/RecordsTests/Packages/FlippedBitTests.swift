@@ -35,7 +35,7 @@ struct FlippedBitTests {
         })
     } catch {
       guard case .unreadable(let rejection) = error else { return .refused("\(error)") }
-      return .refused(rejection.message)
+      return .refused(rejection.message.english)
     }
   }
 

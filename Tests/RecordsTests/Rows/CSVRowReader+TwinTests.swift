@@ -51,13 +51,13 @@ extension CSVRowReaderTests {
         switch reader.next(into: &row) {
         case .end: return events
         case .row: events.append("\(row.cells.map { CellText.string($0, in: bytes) })")
-        case .fault(let fault) where fault.message.hasPrefix("the row has "):
+        case .fault(let fault) where fault.message.english.hasPrefix("the row has "):
           events.append(
-            fault.message.split(separator: " ")[3] == "1"
-              ? "1 fields" : "\(fault.message.split(separator: " ")[3]) fields")
+            fault.message.english.split(separator: " ")[3] == "1"
+              ? "1 fields" : "\(fault.message.english.split(separator: " ")[3]) fields")
         case .fault(let fault) where fault.message == InputText.notUTF8:
-          events.append("\(row.start): \(fault.message)")
-        case .fault(let fault): events.append("\(fault.offset): \(fault.message)")
+          events.append("\(row.start): \(fault.message.english)")
+        case .fault(let fault): events.append("\(fault.offset): \(fault.message.english)")
         }
       }
     }

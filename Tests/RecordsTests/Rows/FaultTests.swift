@@ -68,6 +68,6 @@ struct FaultTests {
 
   @Test func `a rejection is shown as file, line, column and words`() {
     let rejection = Rejection(file: "a.csv", line: 118, column: 7, message: "x; y")
-    #expect(rejection.description == "a.csv:118:7: x; y")
+    #expect(rejection.description.english == "a.csv:118:7: x; y")
   }
 }

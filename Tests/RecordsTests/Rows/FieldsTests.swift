@@ -23,7 +23,7 @@ struct FieldsTests {
   }
 
   private func outcome(of read: FilesRead) throws -> String {
-    if let rejection = read.rejections.first { return rejection.message }
+    if let rejection = read.rejections.first { return rejection.message.english }
     if !read.notes.isEmpty { return "unknown" }
     let reviews = try #require(read.log?.reviews)
     return reviews.count == 2 ? reviews[1].latency?.description ?? "none" : "\(reviews.count) reviews"
@@ -77,7 +77,7 @@ struct FieldsTests {
     value: String, fault: String?
   ) throws {
     let read = try folder.read(["cards.csv": "id,stepIndex,nextDue\nc,0,0\nd,\(value),0\n"])
-    #expect(read.rejections.map(\.message) == (fault.map { [$0] } ?? []))
+    #expect(read.rejections.map(\.message.english) == (fault.map { [$0] } ?? []))
   }
 
   @Test(
@@ -90,7 +90,7 @@ struct FieldsTests {
     for quoted in [word, "\"\(word)\""] {
       let read = try folder.read(["reviewLogs.csv": "cardId,reviewedAt,result\nc,0,1\nc,1,\(quoted)\n"])
       #expect(read.log?.reviews.dropFirst().first?.isCorrect == value)
-      #expect(read.rejections.map(\.message) == (value == nil ? [Words.noFlag("result", word)] : []))
+      #expect(read.rejections.map(\.message.english) == (value == nil ? [Words.noFlag("result", word)] : []))
     }
   }
 

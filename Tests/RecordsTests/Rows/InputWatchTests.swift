@@ -36,34 +36,35 @@ struct InputWatchTests {
   ) throws {
     let outcome = try #require(Self.outcome("-", pieces: Self.pieces(start, then: byte, 20)))
     #expect(outcome.seen <= 3 << 20 + start.utf8.count)
-    #expect("1:\(outcome.fault.offset + 1): \(outcome.fault.message)" == fault)
+    #expect("1:\(outcome.fault.offset + 1): \(outcome.fault.message.english)" == fault)
   }
 
   @Test(arguments: ["x.json", "x.jsonl"])
   func `an input that cannot begin rows of JSON is given up too`(name: String) throws {
     let outcome = try #require(Self.outcome(name, pieces: Self.pieces("", then: 0, 40)))
     #expect(outcome.seen <= 3 << 20)
-    #expect(outcome.fault == Fault(offset: 0, message: Words.noRows))
+    #expect(outcome.fault.offset == 0 && outcome.fault.message.english == Words.noRows)
   }
 
   @Test func `the first byte that is no text is named`() {
     let outcome = Self.outcome("-", pieces: Self.pieces("[12", then: 0, 20))
-    #expect(outcome?.fault == Fault(offset: 3, message: Words.notUTF8))
+    #expect(outcome?.fault.offset == 3 && outcome?.fault.message == InputText.notUTF8)
   }
 
   @Test(
     arguments: [
-      ("-", header, UInt8(ascii: "x"), InputText.endless), ("-", header, 0, Words.notUTF8),
-      ("x.csv", header + "\"", UInt8(ascii: ","), InputText.endless), ("-", "[{\"a\":\"", 0, Words.notUTF8),
-      ("-", "[{\"a\":\"", UInt8(ascii: "x"), InputText.endless),
-      ("x.jsonl", "{\"a\":", UInt8(ascii: "1"), InputText.endless),
+      ("-", header, UInt8(ascii: "x"), InputText.endless.english), ("-", header, 0, Words.notUTF8),
+      ("x.csv", header + "\"", UInt8(ascii: ","), InputText.endless.english),
+      ("-", "[{\"a\":\"", 0, Words.notUTF8),
+      ("-", "[{\"a\":\"", UInt8(ascii: "x"), InputText.endless.english),
+      ("x.jsonl", "{\"a\":", UInt8(ascii: "1"), InputText.endless.english),
     ] as [(String, String, UInt8, String)])
   func `rows that never end are given up after 16 MiB, at their last mark`(
     name: String, start: String, byte: UInt8, message: String
   ) throws {
     let outcome = try #require(Self.outcome(name, pieces: Self.pieces(start, then: byte, 40)))
     #expect(outcome.seen <= InputWatch.mostBytes + 2 << 20)
-    #expect(outcome.fault.message == message)
+    #expect(outcome.fault.message.english == message)
     let marks: Set<UInt8> = name == "x.csv" || start == Self.header ? [0x0A] : Set("\n[]{},:\"".utf8)
     let mark = try #require(Array(start.utf8).lastIndex(where: marks.contains))
     #expect(outcome.fault.offset == mark + 1)

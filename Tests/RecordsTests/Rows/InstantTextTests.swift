@@ -78,7 +78,7 @@ struct InstantTextTests {
       (.range, Words.range),
     ] as [(InstantText.Problem, String)])
   func `each reason has its words`(problem: InstantText.Problem, words: String) {
-    #expect(problem.message == words)
+    #expect(problem.message.english == words)
   }
 
   @Test(arguments: 1...50)

@@ -14,7 +14,7 @@ struct JSONScannerTests {
         let cell = try scanner.value()
         return scanner.isAtEnd ? CellText.string(cell, in: bytes) : "stopped at \(scanner.position)"
       } catch {
-        return "\(error.offset): \(error.message)"
+        return "\(error.offset): \(error.message.english)"
       }
     }
   }

@@ -168,6 +168,6 @@ struct NumberedTimeTests {
     #expect(read.notes.map(\.fact) == [.noZone("2024-03-01T11:00:00", zone: "Asia/Tokyo")])
     read = FilesRead(read: try HistoryReader.read([path], kind: nil))
     #expect(times(read) == ["2024-03-07T11:00:00Z"])
-    #expect(read.rejections.first?.message.hasSuffix("+09:00, or give --time-zone") == true)
+    #expect(read.rejections.first?.message.english.hasSuffix("+09:00, or give --time-zone") == true)
   }
 }

@@ -37,7 +37,7 @@ struct PlainCSVReader {
     }
     let text = bytes[start..<position]
     if String(validating: text, as: UTF8.self) == nil || text.contains(0) {
-      return .fault(start, InputText.notUTF8)
+      return .fault(start, InputText.notUTF8.english)
     }
     return record
   }

@@ -58,7 +58,7 @@ struct Reading: Hashable {
       var finder = PositionFinder()
       func event(_ fault: Fault) -> Event {
         let (line, column) = finder.position(of: fault.offset, in: bytes)
-        return .fault(line: line, column: column, fault.message)
+        return .fault(line: line, column: column, fault.message.english)
       }
       var reading = Reading()
       do throws(Fault) {
@@ -134,12 +134,12 @@ struct FilesRead {
 
   /// The rejections with the bare names of their files.
   var faults: [String] {
-    read.rejections.map { "\(Folder.name(of: $0.file)):\($0.line):\($0.column): \($0.message)" }
+    read.rejections.map { "\(Folder.name(of: $0.file)):\($0.line):\($0.column): \($0.message.english)" }
   }
 
   /// The rejections as an editor would show them, without the path of a folder.
   func faults(in folder: TemporaryFolder) -> [String] {
-    read.rejections.map { $0.description.replacing("\(folder.path)/", with: "") }
+    read.rejections.map { $0.description.english.replacing("\(folder.path)/", with: "") }
   }
 }
 

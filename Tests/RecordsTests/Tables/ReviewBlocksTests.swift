@@ -50,7 +50,7 @@ struct ReviewBlocksTests {
       let read = try HistoryReader.read(bytes, named: name, jobs: jobs, blockBytes: blockBytes)
       let log = read.history.log
       return [
-        "\(read.sources)", "\(read.rejections.map(\.description))", "\(read.history.findings.all)",
+        "\(read.sources)", "\(read.rejections.map(\.description.english))", "\(read.history.findings.all)",
         "\(log?.reviews ?? [])", "\(log?.cards.all ?? [])", "\(log?.ids.all ?? [])",
         "\(log?.users.all ?? [])",
       ]

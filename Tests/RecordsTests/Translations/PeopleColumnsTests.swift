@@ -74,9 +74,9 @@ struct PeopleColumnsTests {
       _ = try read(text, student: student)
       return nil
     } catch ReadingError.unreadable(let rejection) {
-      return rejection.message
+      return rejection.message.english
     } catch ReadingError.unknownStudent(let problem) {
-      return problem
+      return problem.english
     }
   }
 

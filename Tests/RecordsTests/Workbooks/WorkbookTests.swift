@@ -139,7 +139,7 @@ struct WorkbookTests {
       return nil
     } catch {
       guard case .unreadable(let rejection) = error else { return "\(error)" }
-      return rejection.message
+      return rejection.message.english
     }
   }
 

@@ -57,7 +57,7 @@ struct BacktestReportTests {
       "horizon", "calibrated", "newPerDay", "learner", "scheduler", "sources", "verdict",
     ] {
       #expect(text.contains("\"\(key)\":"), "\(key)")
-      #expect(BacktestReport.helpText.contains(key))
+      #expect(BacktestReport.helpText(Language.english.help).contains(key))
     }
     // (5.5 + 5.5) / (5 + 60) - 1
     #expect(text.contains(#""bias": -0.83"#))
@@ -112,7 +112,7 @@ struct BacktestReportTests {
     let widened = try last(Self.report(low: 6, recent: [0, 1], isCalibrated: true))
     #expect(widened.hasSuffix("; take the bands as too narrow."))
     let japanese = try last(Self.report(low: 6, recent: [35, 45]), .japanese)
-    #expect(japanese.hasPrefix("定期タスクの完了：信頼できません。90 % のはずの幅に入ったのは日の 25 %、7日の合計は 8 のうち 2、"))
+    #expect(japanese.hasPrefix("繰り返す課題の完了：信頼できません。90 % のはずの幅に入ったのは日の 25 %、7日の合計は 8 のうち 2、"))
     #expect(try last(Self.report).contains("too few forecasts to say, 2; give --folds 3 or more"))
   }
 

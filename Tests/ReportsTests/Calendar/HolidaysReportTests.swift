@@ -21,7 +21,9 @@ struct HolidaysReportTests {
   }
 
   @Test func `the help explains every column`() {
-    let columns = HolidaysReport.helpText.split(separator: "\n").map { $0.split(separator: " ")[0] }
+    let columns = HolidaysReport.helpText(Language.english.help).split(separator: "\n").map {
+      $0.split(separator: " ")[0]
+    }
     #expect(columns == ["date", "name", "kind", "projected"])
   }
 }

@@ -162,7 +162,7 @@ struct AnalysisReportTests {
   }
 
   @Test func `the help explains what the figures rest on`() {
-    let text = AnalysisReport.helpText
+    let text = AnalysisReport.helpText(Language.english.help)
     for key in [
       "kaiki", "asOf", "timeZone", "dayStartHour", "sources", "unknownColumns", "rejected", "remarks",
       "measures",

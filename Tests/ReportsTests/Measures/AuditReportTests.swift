@@ -83,7 +83,7 @@ struct AuditReportTests {
     #expect(named.page().contains("step-06 (走る): the attempts are 22"))
     let japanese = named.page(.japanese)
     #expect(japanese.contains("記録と食い違う着手の回数や日時：step-06 (走る)\n"))
-    #expect(japanese.contains("同じ日の一覧（統合）\n") && !japanese.contains("merged"))
+    #expect(japanese.contains("同じ日のリスト（統合）\n") && !japanese.contains("merged"))
     // Every rule that the help names.
     let rules = AuditReport.help.notes.split { " .,;:\n".contains($0) }.map(String.init)
       .filter { $0.first?.isUppercase == true && $0.last?.isNumber == true }

@@ -109,7 +109,7 @@ struct ListsReportTests {
     #expect(
       figure.page(.japanese) == """
         デイリーリスト
-          一覧              2日分、2024-01-01 から 2024-01-03
+          デイリーリスト    2日分、2024-01-01 から 2024-01-03
           開かなかった日    1日
           完了              4件中 3件、75.0 %（95 %: 30.1 % – 95.4 %）
           すべて完了の連続  1日
@@ -121,7 +121,7 @@ struct ListsReportTests {
 
   @Test func `the page says that there are no lists`() {
     #expect(empty.page() == "Daily lists\n  no lists\n")
-    #expect(empty.page(.japanese) == "デイリーリスト\n  一覧の記録なし\n")
+    #expect(empty.page(.japanese) == "デイリーリスト\n  デイリーリストの記録なし\n")
     let days = [
       ListsFigure.Entry(day: Day(0), items: 0, completed: 0, carried: 0, isNotOpened: true)
     ]

@@ -17,7 +17,7 @@ struct MeasureReportTests {
   @Test(arguments: MeasureRegistry.names)
   func `the help is a text that a terminal can show, with every key and column`(name: String) throws {
     let measure = try #require(MeasureRegistry.measure(name))
-    let text = measure.helpText
+    let text = measure.helpText(Language.english.help)
     #expect(text.hasPrefix("\(name): \(measure.help.summary)\n\n\(measure.help.notes)\n"))
     for line in text.split(separator: "\n") { #expect(columns(String(line)) <= 110, "\(line)") }
     let (keys, table) = Self.help(of: measure)

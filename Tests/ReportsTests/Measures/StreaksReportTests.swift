@@ -187,7 +187,7 @@ struct StreaksReportTests {
       StreaksReport.shown(figure).page(width: 120)
         .hasPrefix("Streaks\n  Days with an answer or an attempt; lists and habits do not count here.\n"))
     #expect(
-      StreaksReport.shown(figure).page(.japanese).hasPrefix("連続日数\n  回答・着手のあった日を数えます（一覧と習慣は含みません）。\n"))
+      StreaksReport.shown(figure).page(.japanese).hasPrefix("連続日数\n  回答・着手のあった日を数えます（リストと習慣は含みません）。\n"))
   }
 
   @Test func `CSV has a column for tasks only where there are any`() {

@@ -58,6 +58,6 @@ struct ListsPartReportTests {
         "Lists: new items and the share done as on the 1 past days, recent ones above all; unfinished items move to the next list."
       ])
     #expect(
-      ListsPartReport.remarks(carried, .japanese) == ["一覧：新しい項目と完了の割合は過去 1日（最近を重視）から。未完了の項目は次の一覧に移る。"])
+      ListsPartReport.remarks(carried, .japanese) == ["デイリーリスト：新しい項目と完了の割合は過去 1日（最近を重視）から。未完了の項目は次のリストに移る。"])
   }
 }

@@ -270,7 +270,7 @@ struct SimulationReportTests {
   }
 
   @Test func `the help names every key that is printed`() throws {
-    let text = SimulationReport.helpText
+    let text = SimulationReport.helpText(Language.english.help)
     let parts: [any SimulatedPart] = [
       try SimulatedParts.cards(knowsMemorised: true), try SimulatedParts.tasks(),
       try SimulatedParts.lists(), try SimulatedParts.attempts(SimulatedParts.targets),
@@ -302,7 +302,7 @@ struct SimulationReportTests {
       .japanese, width: 100, isColoured: false)
     #expect(
       japanese.contains("これからの 2日\n")
-        && japanese.contains("\n  一覧の完了        2.5     5      5 – 5         3  ▅█\n"))
+        && japanese.contains("\n  リストの完了        2.5     5      5 – 5         3  ▅█\n"))
     check({ Page(sections: [SimulationReport.ahead(parts, past: [], $0)]) })
   }
 

@@ -1,0 +1,122 @@
+import Analysis
+import Kaiki
+import Phrases
+import Records
+import Reports
+
+/// What part of the data is asked for, and what of it is refused.
+extension DataOptions {
+  /// The ids of the terms that were asked for; empty where none were.
+  func semesterIDs(in history: History) -> [String] {
+    terms(in: history).map(\.id)
+  }
+
+  /// The terms that were asked for; empty where none were.
+  private func terms(in history: History) -> [Semester] {
+    (history.semesters ?? []).filter { term in semesters.contains { term.isCalled($0) } }
+  }
+
+  /// What is to be said of the options that choose among items.
+  func choiceRemarks(in history: History) -> [Remark] {
+    [
+      history.log.flatMap { Remark.severalUsers($0.users) }, Remark.chosen(student: student),
+      Remark.chosen(terms: terms(in: history).map { $0.name.isEmpty ? $0.id : $0.name }),
+      Remark.chosen(tags: tags), Remark.chosen(decks: decks), Remark.chosen(categories: categories),
+    ].compactMap { $0 }
+  }
+
+  /// Keeps what was asked for by term.
+  private func filterSemesters(_ history: inout History) throws(CommandError) {
+    guard !semesters.isEmpty else { return }
+    guard history.courses != nil, let terms = history.semesters else {
+      throw CommandError(
+        .usage,
+        "--semester: courses meet in terms, and the data have none; add the files courses and semesters")
+    }
+    for word in semesters where !terms.contains(where: { $0.isCalled(word) }) {
+      throw CommandError(
+        .usage,
+        "--semester \"\(word)\" is no term of the data; \(Spelling.remedy(for: word, of: terms.map(\.id)))"
+      )
+    }
+    history.keep(semesters: semesterIDs(in: history))
+    guard history.courses?.isEmpty == false else {
+      throw CommandError(
+        .usage, "--semester: no course meets in \(Spelling.list(semesters)); choose another")
+    }
+  }
+
+  /// Keeps what was asked for by deck.
+  private func filterDecks(_ history: inout History) throws(CommandError) {
+    guard !decks.isEmpty else { return }
+    let names = Set((history.cards ?? []).compactMap(\.deck)).sorted()
+    guard !names.isEmpty else {
+      throw CommandError(
+        .usage, "--deck-name: decks stand on cards, and the data have none; give a package of Anki")
+    }
+    for word in decks where !names.contains(where: { DeckName.isWithin($0, word) }) {
+      throw CommandError(
+        .usage, "--deck-name: \"\(word)\" is no deck with cards; \(Spelling.remedy(for: word, of: names))")
+    }
+    history.keep(decks: decks)
+  }
+
+  /// Keeps what was asked for by tag, deck, category and term.
+  func filter(_ history: inout History) throws(CommandError) {
+    try filterSemesters(&history)
+    try filterDecks(&history)
+    if !tags.isEmpty {
+      guard history.cards != nil || history.attemptTasks != nil else {
+        throw CommandError(
+          .usage, "--tag: tags stand on cards and tasks, and the data have none; add the file cards or tasks")
+      }
+      history.keep(tags: tags)
+      guard history.cards?.isEmpty == false || history.attemptTasks?.isEmpty == false else {
+        let noun: Phrase =
+          history.attemptTasks == nil ? "card" : history.cards == nil ? "task" : "card or task"
+        throw CommandError(.usage, "--tag: no \(noun) has \(Spelling.list(tags)); check the spelling")
+      }
+    }
+    if !categories.isEmpty {
+      guard history.attemptTasks != nil else {
+        throw CommandError(
+          .usage,
+          "--category: categories stand on tasks with attempts, and the data have none; add the file tasks")
+      }
+      history.keep(categories: categories)
+      guard history.attemptTasks?.isEmpty == false else {
+        let names = Spelling.list(categories.map(\.rawValue))
+        throw CommandError(.usage, "--category: no task has the category \(names); choose another")
+      }
+    }
+  }
+
+  /// What rules count and report by default, and ``strict`` refuses (G8).
+  private static let refusedRules: Set<String> = ["T3", "T5", "R3.6"]
+
+  /// What is refused of a history that is refused already, so that all faults are told at once.
+  func refusals(of history: History) -> [Phrase] {
+    guard let boundary = try? boundary(of: history.settings) else { return [] }
+    let now = now(in: boundary) ?? history.latest(in: boundary) ?? clock
+    let known = HistoryAsOf(
+      history, settings: history.settings ?? AppSettings(), boundary: boundary, now: now)
+    return refusals(known.findings)
+  }
+
+  func refusals(_ findings: Findings) -> [Phrase] {
+    findings.all.filter { Self.refusedRules.contains($0.rule) }
+      .map { "\($0.rule) \($0.subject): \($0.message)" }
+  }
+
+  /// Refuses, where that is asked for, what a rule counts and reports by default.
+  func refuse(_ findings: Findings) throws(CommandError) {
+    guard isStrict else { return }
+    let refused = refusals(findings)
+    if !refused.isEmpty { throw CommandError(.badData, lines: refused) }
+  }
+}
+
+extension Semester {
+  /// Whether a word names the term: its name, or its id in any case.
+  fileprivate func isCalled(_ word: String) -> Bool { word == name || word.lowercased() == id.lowercased() }
+}
