@@ -4,7 +4,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
 PYTHON ?= python3
-SWIFT_FLAGS ?= --explicit-target-dependency-import-check error
+# Tests look inside the targets that they test; with this flag everywhere, the programs and the tests share what is compiled.
+SWIFT_FLAGS ?= --explicit-target-dependency-import-check error -Xswiftc -enable-testing
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 RELEASE := $(SWIFT) build -c release $(SWIFT_FLAGS)
 

@@ -1,4 +1,5 @@
 import Analysis
+import Forecasting
 import Kaiki
 
 /// That something that was asked for changes nothing (F9).

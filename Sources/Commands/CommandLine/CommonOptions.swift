@@ -1,4 +1,5 @@
 import Analysis
+import Forecasting
 
 /// Options that commands have in common.
 enum CommonOptions {

@@ -1,3 +1,5 @@
+import Distributions
+
 /// A straight line under a link function, fitted by iteratively reweighted least squares.
 ///
 /// - Note: Source: P. McCullagh, J. A. Nelder, *Generalized Linear Models*, 1989.
