@@ -1,12 +1,12 @@
 /// Something that is tried again and again until it is done (R3.1).
-public struct AttemptTask: Hashable, Sendable {
+public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   /// What a task is about.
-  public enum Category: String, CaseIterable, Sendable {
+  public enum Category: String, CaseIterable, Codable, Sendable {
     case habit, project, learning, other
   }
 
   /// How much a task matters.
-  public enum Priority: String, CaseIterable, Sendable {
+  public enum Priority: String, CaseIterable, Codable, Sendable {
     case low, medium, high
   }
 
@@ -135,7 +135,7 @@ public struct AttemptTask: Hashable, Sendable {
 }
 
 /// One try at a task.
-public struct Attempt: Hashable, Sendable {
+public struct Attempt: Hashable, Codable, Identifiable, Sendable {
   /// The event's id.
   public var id: String
   /// The task's id.
