@@ -30,9 +30,11 @@ let forecasting: [Target.Dependency] = ["Distributions", "Forecasting"]
 /// A target is an import rule: it may import what stands here and nothing else.
 let package = Package(
   name: "kaiki",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v16), .watchOS(.v9)],
   products: [
     .library(name: "Kaiki", targets: ["Kaiki", "KaikiSimulation"]),
+    .library(name: "KaikiKit", targets: ["KaikiKit"]),
+    .library(name: "KaikiFoundation", targets: ["KaikiFoundation"]),
     .executable(name: "kaiki", targets: ["KaikiProgram"]),
     .executable(name: "simulate", targets: ["simulate"]),
     .executable(name: "analyze", targets: ["analyze"]),
@@ -60,6 +62,8 @@ let package = Package(
     .target(name: "KaikiSimulation", dependencies: ["KaikiNumerics", "Kaiki"], swiftSettings: strict),
     .target(name: "Distributions", dependencies: ["KaikiNumerics"], swiftSettings: strict),
     .target(name: "Forecasting", dependencies: kaiki + ["Distributions"], swiftSettings: strict),
+    .target(name: "KaikiKit", dependencies: kaiki + forecasting, swiftSettings: strict),
+    .target(name: "KaikiFoundation", dependencies: ["Kaiki", "KaikiKit"], swiftSettings: strict),
     .target(name: "Statistics", dependencies: ["CGSL", "Distributions"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: kaiki + forecasting + ["Statistics"], swiftSettings: strict),
     .target(name: "Encoding", swiftSettings: strict),
@@ -111,6 +115,13 @@ let package = Package(
       swiftSettings: plain),
     .testTarget(
       name: "KaikiSimulationTests", dependencies: kaiki + ["TestSupport"], swiftSettings: plain),
+    .testTarget(
+      name: "KaikiKitTests",
+      dependencies: kaiki + ["Distributions", "KaikiKit", "SyntheticLives", "TestSupport"],
+      swiftSettings: plain),
+    .testTarget(
+      name: "KaikiFoundationTests", dependencies: ["Kaiki", "KaikiKit", "KaikiFoundation", "TestSupport"],
+      swiftSettings: plain),
     // Those of Distributions too: one set of reference values has both.
     .testTarget(
       name: "StatisticsTests", dependencies: ["Statistics", "Distributions", "KaikiNumerics", "CGSL"],
