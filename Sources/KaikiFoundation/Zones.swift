@@ -81,7 +81,7 @@ extension DayBoundary {
   ///     days.day(of: Date())
   ///
   /// - Parameters:
-  ///   - zone: The zone; see ``Kaiki/TimeZoneRules/init(_:)`` for what it costs.
+  ///   - zone: The zone; see `TimeZoneRules.init(_:)` for what it costs.
   ///   - hour: The hour at which a day begins, 0...23.
   /// - Throws: `Kit.Problem.dayStartHour` for another hour.
   public init(_ zone: TimeZone, startingAt hour: Int = 0) throws(Kit.Problem) {

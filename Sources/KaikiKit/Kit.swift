@@ -118,6 +118,20 @@ public enum Kit {
   }
 }
 
+extension Kit.Instant {
+  /// The instant some days of 24 hours, hours and minutes later, or earlier where they are below 0.
+  ///
+  ///     now.advanced(days: 7, hours: -2)
+  ///
+  /// - Returns: The instant, or the nearest one of the years 1 to 9999.
+  public func advanced(days: Int = 0, hours: Int = 0, minutes: Int = 0) -> Kit.Instant {
+    func held(_ value: Int) -> Int64 { Int64(min(max(value, -10_000_000_000), 10_000_000_000)) }
+    let seconds = (held(days) * 24 + held(hours)) * 3_600 + held(minutes) * 60
+    let reach = Self.stored.upperBound.seconds - Self.stored.lowerBound.seconds
+    return (self.held + min(max(seconds, -reach), reach)).held
+  }
+}
+
 extension Instant {
   /// The instant, or the nearest one of the years 1 to 9999.
   var held: Instant { min(max(self, Self.stored.lowerBound), Self.stored.upperBound) }

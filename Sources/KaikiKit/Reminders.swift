@@ -11,15 +11,40 @@ extension Kit {
     /// The language of what reminders say.
     public var language: Language
     /// The wall-clock hour of the morning's reminder of cards, 0...23.
-    public var morningHour: Int { didSet { hold() } }
+    public var morningHour: Int {
+      get { numbers.morningHour }
+      set { numbers.morningHour = Self.held(newValue, Days.dayStartHours) }
+    }
     /// The most reminders that are handed to the system, 0...64.
-    public var cap: Int { didSet { hold() } }
+    public var cap: Int {
+      get { numbers.cap }
+      set { numbers.cap = Self.held(newValue, 0...SystemModel.limit) }
+    }
     /// How many of these are left free for other uses of the app, of cards alone, 0...64.
-    public var reserve: Int { didSet { hold() } }
+    public var reserve: Int {
+      get { numbers.reserve }
+      set { numbers.reserve = Self.held(newValue, 0...SystemModel.limit) }
+    }
     /// Minutes from a wrong answer to its second try, 1...1,440.
-    public var retryMinutes: Int { didSet { hold() } }
+    public var retryMinutes: Int {
+      get { numbers.retryMinutes }
+      set { numbers.retryMinutes = Self.held(newValue, 1...1_440) }
+    }
     /// On how many days after its first reminder an unfinished task is announced again, 0...30.
-    public var repeatDays: Int { didSet { hold() } }
+    public var repeatDays: Int {
+      get { numbers.repeatDays }
+      set { numbers.repeatDays = Self.held(newValue, TaskReminders.repeatDayRange) }
+    }
+
+    /// The numbers, within their ranges.
+    private struct Numbers: Hashable {
+      var morningHour = 8
+      var cap = 64
+      var reserve = 4
+      var retryMinutes = 30
+      var repeatDays = 0
+    }
+    private var numbers = Numbers()
 
     /// Settings; without arguments, mornings at eight in English, all 64 reminders but four.
     public init(
@@ -32,7 +57,6 @@ extension Kit {
       self.reserve = reserve
       self.retryMinutes = retryMinutes
       self.repeatDays = repeatDays
-      hold()
     }
 
     private enum CodingKeys: CodingKey {
@@ -51,16 +75,19 @@ extension Kit {
         repeatDays: try container.decode(Int.self, forKey: .repeatDays))
     }
 
-    private mutating func hold() {
-      func hold(_ value: inout Int, _ range: ClosedRange<Int>) {
-        let held = min(max(value, range.lowerBound), range.upperBound)
-        if held != value { value = held }
-      }
-      hold(&morningHour, Days.dayStartHours)
-      hold(&cap, 0...SystemModel.limit)
-      hold(&reserve, 0...SystemModel.limit)
-      hold(&retryMinutes, 1...1_440)
-      hold(&repeatDays, TaskReminders.repeatDayRange)
+    /// Writes the settings.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(language, forKey: .language)
+      try container.encode(morningHour, forKey: .morningHour)
+      try container.encode(cap, forKey: .cap)
+      try container.encode(reserve, forKey: .reserve)
+      try container.encode(retryMinutes, forKey: .retryMinutes)
+      try container.encode(repeatDays, forKey: .repeatDays)
+    }
+
+    private static func held(_ value: Int, _ range: ClosedRange<Int>) -> Int {
+      min(max(value, range.lowerBound), range.upperBound)
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Kaiki
 import KaikiKit
 import KaikiNumerics
@@ -47,7 +48,7 @@ struct PagesTests {
     #expect(remove == [plan.planned[0].id] && add.count == 1)
   }
 
-  @Test func `mornings and second tries of cards fit under the cap`() {
+  @Test func `mornings and second tries of cards fit under the cap`() throws {
     var cards = (0..<200).map { Kit.Card(id: "\($0)", question: "Q\($0)") }
     for place in cards.indices {
       Kit.Scheduler.standard.grade(&cards[place], place % 2 == 0 ? .again : .good, at: now, in: days)
@@ -58,6 +59,9 @@ struct PagesTests {
     var settings = Kit.ReminderSettings(cap: 900, reserve: -3)
     settings.morningHour = 77
     #expect(settings.cap == 64 && settings.reserve == 0 && settings.morningHour == 23)
+    settings.language = .japanese
+    let back = try JSONDecoder().decode(Kit.ReminderSettings.self, from: JSONEncoder().encode(settings))
+    #expect(back == settings)
   }
 
   @Test func `occurrences of the 31st come back after February`() throws {

@@ -74,8 +74,8 @@ struct SchedulerTests {
     #expect(scheduler.replayed(fresh, others + answers.reversed(), in: days) == card)
   }
 
-  @Test func `FSRS gives the intervals of its reference implementation`() throws {
-    // py-fsrs 6.3.0 with its default weights, retention 0.9, no fuzz: the first interval of each button, in days.
+  @Test func `FSRS-6 begins with its published stabilities`() throws {
+    // w2 and w3 of the published weights, open-spaced-repetition/fsrs-rs 0cbb9d3: 2.3065 and 8.2956 days until recall is 0.9.
     let scheduler = try Kit.Scheduler(.fsrs6)
     let card = Kit.Card(id: "1", question: "?")
     let intervals = scheduler.intervals(of: card, at: now, in: days)

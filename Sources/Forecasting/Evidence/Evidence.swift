@@ -1,6 +1,5 @@
 import Kaiki
 import KaikiSimulation
-import Synchronization
 
 /// What a history shows of a person, whatever is asked of it.
 ///
@@ -66,20 +65,6 @@ struct CardEvidence: Sendable {
     days = CardDays(log, replayed, table: history.settings.table, hasSteps: history.carriesSteps)
     habits = StudyHabits(days, until: history.today)
     rates = AnswerRates(replayed)
-  }
-}
-
-/// A value that is worked out when it is first asked for, by one thread.
-private final class Once<Value: Sendable>: Sendable {
-  private let held = Mutex<Value?>(nil)
-
-  func callAsFunction(_ make: () -> Value) -> Value {
-    held.withLock { held in
-      if let held { return held }
-      let made = make()
-      held = made
-      return made
-    }
   }
 }
 

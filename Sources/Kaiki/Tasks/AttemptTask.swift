@@ -128,7 +128,7 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   /// - Throws: `Problem.isCompleted` or `Problem.isArchived` (S9).
   public mutating func recordAttempt(at now: Instant) throws(Problem) {
     guard isActive else { throw isArchived ? .isArchived : .isCompleted }
-    totalAttempts += 1
+    if totalAttempts < .max { totalAttempts += 1 }
     lastAttemptAt = max(lastAttemptAt ?? now, now)
     updatedAt = now
   }

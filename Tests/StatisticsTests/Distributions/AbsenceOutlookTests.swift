@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Distributions
+@testable import Statistics
 
 /// The distribution of the absences to come (F4).
 struct AbsenceOutlookTests {
