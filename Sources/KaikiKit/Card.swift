@@ -62,9 +62,7 @@ extension Kit {
     /// Whether an answer moved its card, or came before the card was due and was only practice.
     public typealias ReviewKind = Kaiki.ReviewKind
 
-    /// An answer.
-    ///
-    /// - Parameter id: `nil` for one made of card and moment.
+    /// An answer; without an id, that of card and moment.
     public init(id: String? = nil, card: String, at: Instant, rating: Rating, kind: ReviewKind = .graded) {
       self.id = id ?? "\(card)@\(at.milliseconds)"
       self.card = card

@@ -16,6 +16,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 MODULES = ["Kaiki", "KaikiSimulation", "KaikiNumerics", "KaikiKit", "KaikiFoundation"]
 DOCUMENTED = ["KaikiKit", "KaikiFoundation"]
+# What the compiler says of nearly every type.
+EVERYWHERE = {"Copyable", "Escapable", "SendableMetatype"}
 
 # A command a line, over a data set that has every kind of thing. What is asked makes each command print every part that it has.
 COMMANDS = {
@@ -30,12 +32,13 @@ COMMANDS = {
 
 def graph_lines(folder):
     """A line a public symbol, and those that have no comment."""
-    lines, bare = set(), []
+    lines, bare, names = set(), [], {}
     for path in sorted(pathlib.Path(folder).glob("*.symbols.json")):
         module = path.name.split(".")[0].split("@")[0]
         if module not in MODULES:
             continue
-        for symbol in json.loads(path.read_text())["symbols"]:
+        graph = json.loads(path.read_text())
+        for symbol in graph["symbols"]:
             name = symbol["identifier"]["precise"]
             if symbol["accessLevel"] not in ("public", "open") or "::SYNTHESIZED::" in name:
                 continue
@@ -45,9 +48,14 @@ def graph_lines(folder):
             declaration = "".join(part["spelling"] for part in symbol.get("declarationFragments", []))
             declaration = " ".join(declaration.split())
             owner = ".".join(symbol["pathComponents"][:-1])
+            names[name] = f"{module} {'.'.join(symbol['pathComponents'])}"
             lines.add(f"{module} {owner + ': ' if owner else ''}{declaration}")
             if module in DOCUMENTED and "docComment" not in symbol:
                 bare.append(f"{module} {'.'.join(symbol['pathComponents'])}")
+        for relation in graph["relationships"]:
+            protocol = relation.get("targetFallback", names.get(relation["target"], "")).split(".")[-1].split(" ")[-1]
+            if relation["kind"] == "conformsTo" and relation["source"] in names and protocol not in EVERYWHERE and protocol:
+                lines.add(f"{names[relation['source']]}: {protocol}")
     return sorted(lines), sorted(bare)
 
 
