@@ -31,7 +31,8 @@ package func logBeta(_ a: Double, _ b: Double) -> Double {
 
 /// The share of a Beta distribution that lies below a value: the regularised incomplete Beta function Iₓ(a, b).
 ///
-/// By its continued fraction. The error is below 1e-13 of the result for weights up to 1,000, and 1e-9 up to 1,000,000.
+/// By its continued fraction. The error is below 1e-15, and besides 2e-13 of the result for weights up to 1,000, 1e-9 up to
+/// 1,000,000.
 ///
 /// - Parameters:
 ///   - x: The value; 0 or less gives 0, 1 or more gives 1.
@@ -46,7 +47,7 @@ package func regularizedBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
   return beta(x, 1 - x, a, b)
 }
 
-/// The share of a Beta distribution that lies above a value, 1 - Iₓ(a, b): a small one keeps its digits.
+/// The share of a Beta distribution that lies above a value, 1 - Iₓ(a, b): a small one in the tail keeps its digits.
 ///
 /// - Parameters: As of ``regularizedBeta(_:_:_:)``.
 package func regularizedBetaAbove(_ x: Double, _ a: Double, _ b: Double) -> Double {
@@ -57,10 +58,8 @@ package func regularizedBetaAbove(_ x: Double, _ a: Double, _ b: Double) -> Doub
 
 /// Iₓ(a, b) for x and y = 1 - x.
 private func beta(_ x: Double, _ y: Double, _ a: Double, _ b: Double) -> Double {
-  // The fraction settles fast below the mean; above it the other side is taken, unless little is left of this one.
-  guard x * (a + b + 2) >= a + 1 else { return lowerBeta(x, y, a, b) }
-  let rest = 1 - lowerBeta(y, x, b, a)
-  return rest < 0.1 ? lowerBeta(x, y, a, b) : rest
+  // The fraction settles below the mean; above it the other side is taken.
+  x * (a + b + 2) < a + 1 ? lowerBeta(x, y, a, b) : 1 - lowerBeta(y, x, b, a)
 }
 
 /// The value below which a share of a Beta distribution lies, by bisection of ``regularizedBeta(_:_:_:)``.

@@ -17,7 +17,9 @@ struct CommentExamplesTests {
     for file in files where file.pathExtension == "swift" {
       for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
         let text = line.drop { $0 == " " }
-        guard text.hasPrefix("///     ") else { continue }
+        // What goes on from the line before is indented as far, and calls nothing.
+        let calls = ["Kit.", "plan.", "card.interval", "scheduler.", "now."]
+        guard text.hasPrefix("///     "), calls.contains(where: text.contains) else { continue }
         let code = text.dropFirst(8).components(separatedBy: "   //")[0]
         #expect(own.contains(code), "\(file.lastPathComponent): \(code)")
         count += 1

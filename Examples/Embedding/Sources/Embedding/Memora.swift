@@ -10,7 +10,7 @@ func showMemora(at now: Kit.Instant, in days: Kit.Days) async throws {
   }
 
   // Four days of study: whatever is new or due is asked, and every fifth answer is wrong.
-  for day in -4 ..< 0 {
+  for day in -4..<0 {
     let moment = now.advanced(days: day)
     for place in journal.cards.indices {
       guard journal.cards[place].due.map({ $0 <= days.day(of: moment) }) ?? true else { continue }
