@@ -4,7 +4,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
 PYTHON ?= python3
-SWIFT_FLAGS ?= --explicit-target-dependency-import-check error
+# Tests look inside the targets that they test; with this flag everywhere, the programs and the tests share what is compiled.
+SWIFT_FLAGS ?= --explicit-target-dependency-import-check error -Xswiftc -enable-testing
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 RELEASE := $(SWIFT) build -c release $(SWIFT_FLAGS)
 
@@ -14,7 +15,7 @@ DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year 
 
 .PHONY: run test test-studies build setup lint docs datasets check-datasets bench check-bench coverage \
   second-opinion check-readme check-words check-reports check-completion oracles notebooks check-notebooks install dist wheel check-wheel \
-  check-dist clean
+  check-dist check-embedding check-api release-notes clean
 
 run: setup
 	$(RELEASE) --product simulate
@@ -36,7 +37,7 @@ build: setup
 	$(RELEASE)
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Examples
 
 bench: setup
 	$(RELEASE) --product bench
@@ -108,7 +109,7 @@ endif
 #   python3 -m http.server -d .build/docs/site    and then http://localhost:8000/documentation/kaiki
 # Only what apps embed is compiled, so that the folder of symbol graphs holds no other.
 docs: setup
-	$(SWIFT) build $(SWIFT_FLAGS) --target KaikiSimulation --scratch-path .build/docs -Xswiftc -emit-symbol-graph \
+	$(SWIFT) build $(SWIFT_FLAGS) --target KaikiFoundation --scratch-path .build/docs -Xswiftc -emit-symbol-graph \
 	  -Xswiftc -emit-symbol-graph-dir -Xswiftc "$(CURDIR)/.build/docs/graphs"
 	@swift="$$(command -v $(SWIFT))"; \
 	for docc in "$$(dirname "$$(readlink -f "$$swift")")/docc" "$$(dirname "$$swift")/docc" \
@@ -121,6 +122,24 @@ docs: setup
 	  --transform-for-static-hosting --warnings-as-errors \
 	  --output-path .build/docs/site
 	@echo ".build/docs/site"
+
+# The example of an app, built on the libraries alone with GSL out of pkg-config's sight; what it prints; and what the libraries may not
+# hold.
+check-embedding:
+	PKG_CONFIG_LIBDIR=/nonexistent PKG_CONFIG_PATH= $(SWIFT) build --package-path Examples/Embedding --scratch-path .build/embedding
+	.build/embedding/debug/Embedding | diff Examples/Embedding/expected.txt -
+	@$(PYTHON) Examples/check-article.py
+	@SWIFT=$(SWIFT) PYTHON=$(PYTHON) Examples/check-kit.sh .build/embedding/debug/Embedding
+
+# The public API and the shapes of JSON are those of docs/api, and the version is one. WRITE=--write writes the listings anew.
+check-api: docs
+	$(RELEASE) --product kaiki
+	@$(PYTHON) docs/api/release-notes.py --check
+	@$(PYTHON) docs/api/check.py .build/docs/graphs "$$($(RELEASE) --show-bin-path)" $(WRITE)
+
+# What the changelog says of the version of the programs, or of VERSION.
+release-notes:
+	@$(PYTHON) docs/api/release-notes.py $(VERSION)
 
 # Runs every notebook into .build/notebooks, as pages with pictures; ends with an error where one of their checks fails.
 # Needs Python 3.10 or later and, the first time, an index of Python packages. `make notebooks ONLY=01,03` runs those alone;

@@ -1,5 +1,6 @@
 import Analysis
 import CoverageStudy
+import Forecasting
 
 /// How well the forecasts of a study held.
 package struct ForecastResult: Sendable {

@@ -1,5 +1,6 @@
 import Analysis
 import CoverageStudy
+import Forecasting
 import Kaiki
 import KaikiNumerics
 import KaikiSimulation

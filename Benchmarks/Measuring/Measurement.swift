@@ -1,4 +1,5 @@
 import Analysis
+import Forecasting
 
 /// The cost of an item at one size, over all samples.
 package struct Cost: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import Forecasting
 import Kaiki
 
 /// How the questions are to be answered.

@@ -1,8 +1,9 @@
+import Distributions
 import Kaiki
 import Statistics
 
 package typealias TestResult = Statistics.TestResult
-package typealias Estimate = Statistics.Estimate
+package typealias Estimate = Distributions.Estimate
 package typealias TrendRegression = Statistics.TrendRegression
 package typealias MannKendall = Statistics.MannKendall
 package typealias ProportionInterval = Statistics.ProportionInterval

@@ -8,7 +8,6 @@
 #include <gsl/gsl_linalg.h>
 #include <gsl/gsl_math.h>
 #include <gsl/gsl_multifit.h>
-#include <gsl/gsl_multimin.h>
 #include <gsl/gsl_randist.h>
 #include <gsl/gsl_rng.h>
 #include <gsl/gsl_roots.h>
@@ -18,11 +17,8 @@
 #include <gsl/gsl_statistics.h>
 #include <gsl/gsl_version.h>
 
-// Swift takes a global variable of C for shared mutable state; these three never change.
+// Swift takes a global variable of C for shared mutable state; these two never change.
 static inline const gsl_rng_type *kaiki_gsl_mt19937(void) { return gsl_rng_mt19937; }
 static inline const gsl_root_fsolver_type *kaiki_gsl_brent(void) { return gsl_root_fsolver_brent; }
-static inline const gsl_multimin_fminimizer_type *kaiki_gsl_simplex(void) {
-  return gsl_multimin_fminimizer_nmsimplex2;
-}
 
 #endif

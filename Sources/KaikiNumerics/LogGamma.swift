@@ -13,15 +13,24 @@ package func logGamma(_ x: Double) -> Double {
     factors *= moved
     moved += 1
   }
-  let r = 1 / moved
+  let value = (moved - 0.5) * log(moved) - moved + halfLogOfTwoPi + stirlingRest(moved)
+  return factors == 1 ? value : value - log(factors)
+}
+
+/// ln √(2π).
+let halfLogOfTwoPi = 0x1.d67f1c864beb5p-1
+
+/// What the logarithm of the gamma function is above Stirling's formula.
+///
+/// - Parameter x: ≥ 10.
+@inline(__always)
+func stirlingRest(_ x: Double) -> Double {
+  let r = 1 / x
   let z = r * r
   // B(2k) / (2k (2k - 1)) of the Bernoulli numbers B, from the last that changes a digit.
   let head = 1.0 / 12 + z * (-1.0 / 360 + z * (1.0 / 1_260 + z * (-1.0 / 1_680)))
   let tail = 1.0 / 1_188 + z * (-691.0 / 360_360 + z / 156)
-  let series = r * (head + z * z * z * z * tail)
-  let halfLogOfTwoPi = 0x1.d67f1c864beb5p-1
-  let value = (moved - 0.5) * log(moved) - moved + halfLogOfTwoPi + series
-  return factors == 1 ? value : value - log(factors)
+  return r * (head + z * z * z * z * tail)
 }
 
 /// The moments of a Beta distribution, of any order: the mean of pᵏ is B(a + k, b) / B(a, b).

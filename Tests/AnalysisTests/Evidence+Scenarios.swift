@@ -1,5 +1,6 @@
 import Kaiki
 @testable import Analysis
+@testable import Forecasting
 
 /// A history of which nothing is known yet, and what is asked of it.
 extension Evidence {

@@ -1,6 +1,7 @@
 import Kaiki
 import TestSupport
 @testable import Analysis
+@testable import Forecasting
 
 /// Every measure, in the order of the contract.
 let everyMeasure: [any Measure.Type] = [

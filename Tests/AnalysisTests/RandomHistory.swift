@@ -1,6 +1,7 @@
 import Kaiki
 import KaikiNumerics
 @testable import Analysis
+@testable import Forecasting
 
 /// A made-up person, whose every field may hold what a field can hold.
 struct RandomHistory {

@@ -1,7 +1,9 @@
+import Distributions
 import Kaiki
 import TestSupport
 import Testing
 @testable import Analysis
+@testable import Forecasting
 @testable import Statistics
 
 /// Figures with tests, and the adjustment of those that are shown together.

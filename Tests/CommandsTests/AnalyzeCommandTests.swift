@@ -32,7 +32,7 @@ struct AnalyzeCommandTests {
         "asOf", "dayStartHour", "kaiki", "measures", "rejected", "remarks", "sources", "timeZone",
       ])
     #expect(try outcome.remarks == [said])
-    #expect(try json("kaiki").text == "0.1.0")
+    #expect(try json("kaiki").text == "0.2.0")
     #expect(try json("asOf").text == "2024-01-16T09:00:00Z")
     #expect(try json("timeZone").text == "UTC")
     #expect(try json("dayStartHour").integer == 0)

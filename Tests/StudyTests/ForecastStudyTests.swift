@@ -4,6 +4,7 @@ import KaikiNumerics
 import Testing
 @testable import Analysis
 @testable import ForecastStudy
+@testable import Forecasting
 
 /// Forecasts of a few made-up lives; `make coverage` measures more of them.
 struct ForecastStudyTests {

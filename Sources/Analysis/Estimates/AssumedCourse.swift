@@ -1,3 +1,4 @@
+import Forecasting
 import Kaiki
 
 /// What is assumed of a course of which nobody gave a timetable.

@@ -1,3 +1,4 @@
+import Forecasting
 import Kaiki
 import KaikiSimulation
 import Statistics
@@ -22,33 +23,6 @@ package struct MemoryFitFigure: Sendable {
   package var leftOut = TrainingAnswers.LeftOut()
   /// Whether practice is among the answers that were fitted.
   package var includesPractice = true
-}
-
-/// Models of memory fitted to a log, or why none are.
-package struct FittedModels: Sendable {
-  private var fits: [FittedModel: MemoryFit] = [:]
-  /// Why none could be fitted; `nil` where it was not tried, or could be done.
-  package internal(set) var refusal: FitRefusal?
-
-  /// The fit of a model; `nil` where there is none.
-  package subscript(_ model: FittedModel) -> MemoryFit? { fits[model] }
-
-  /// FSRS-6 as it fits the log.
-  package var fsrs6: FSRS6? { fits[.fsrs6].map { FSRS6(bounding: $0.weights) } }
-  /// FSRS-7 as it fits the log.
-  package var fsrs7: FSRS7? { fits[.fsrs7].map { FSRS7(bounding: $0.weights) } }
-
-  mutating func take(_ more: [FittedModel: MemoryFit]) { fits.merge(more) { _, new in new } }
-}
-
-/// Why no model is fitted to a log.
-package enum FitRefusal: Error, Hashable {
-  /// There are no reviews.
-  case noReviews
-  /// All answers that could be foretold are of one card.
-  case oneCard
-  /// There are too few answers after at least a day.
-  case tooFew(Int, least: Int)
 }
 
 /// What is asked of a fit.
@@ -77,25 +51,10 @@ package struct FitOptions: Sendable {
   }
 
   /// The fewest answers after at least a day to which a model is fitted.
-  package static let leastTargets = 50
+  package static let leastTargets = TrainingAnswers.leastTargets
 }
 
 extension HistoryAsOf {
-  /// The weights of some models that fit the log, or why there are none.
-  ///
-  /// - Parameters:
-  ///   - models: The models.
-  ///   - jobs: How many tasks share the work, ≥ 1.
-  package func fits(
-    of models: [FittedModel], jobs: Int
-  ) async throws(FitRefusal) -> [FittedModel: MemoryFit] {
-    let (_, sequences, _) = try memoryTargets()
-    let groups = LaneGroups(sequences, before: sequences.targetCount)
-    var fits: [FittedModel: MemoryFit] = [:]
-    for model in models { fits[model] = await model.fitted(to: groups, jobs: jobs) }
-    return fits
-  }
-
   /// Fits models of memory to the log.
   ///
   /// - Parameter options: Which, and how.
@@ -123,13 +82,8 @@ extension HistoryAsOf {
   /// What is to be foretold, the answers from which it is, and what was left out of them.
   private func memoryTargets() throws(FitRefusal) -> (RecallTargets, AnswerSequences, TrainingAnswers.LeftOut)
   {
-    guard let log, let replayed, !replayed.reviews.isEmpty else { throw .noReviews }
-    let training = TrainingAnswers(log, replayed)
-    let targets = RecallTargets(training.reviews, cardCount: log.cards.count)
-    guard targets.count >= FitOptions.leastTargets else {
-      throw .tooFew(targets.count, least: FitOptions.leastTargets)
-    }
-    guard targets.cards.contains(where: { $0 != targets.cards[0] }) else { throw .oneCard }
-    return (targets, AnswerSequences(training.reviews, dayStartHour: boundary.dayStartHour), training.leftOut)
+    let (training, sequences) = try trainingAnswers()
+    let targets = RecallTargets(training.reviews, cardCount: log?.cards.count ?? 0)
+    return (targets, sequences, training.leftOut)
   }
 }

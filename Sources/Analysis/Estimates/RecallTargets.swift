@@ -1,3 +1,4 @@
+import Forecasting
 import Kaiki
 import KaikiNumerics
 import Statistics
@@ -21,7 +22,7 @@ package struct RecallTargets: Sendable {
   ///   - cardCount: How many cards it knows.
   init(_ reviews: some Collection<ObservedReview>, cardCount: Int) {
     var counts = ContiguousArray(repeating: (reviews: 0, lapses: 0), count: cardCount)
-    for review in reviews where review.elapsed >= 1 {
+    for review in reviews where TrainingAnswers.isTarget(review) {
       let card = Int(review.card)
       counts[card].reviews += 1
       elapsed.append(Double(review.elapsed))

@@ -1,3 +1,4 @@
+import Distributions
 import Statistics
 
 /// Rates of several groups, in 0...1, each shrunk towards the mean of all groups, the more the fewer trials it has.

@@ -1,3 +1,4 @@
+import Forecasting
 import Kaiki
 import Statistics
 
@@ -75,7 +76,7 @@ package struct Activity: Hashable, Sendable {
 
     /// Every kind that the history knows of, in the order of ``ItemKind/analysed``.
     var activities: [Activity] {
-      ItemKind.analysed.compactMap { $0.traits.activity(self) }.filter { !$0.days.isEmpty }
+      ItemKind.analysed.compactMap { $0.analysedTraits.activity(self) }.filter { !$0.days.isEmpty }
     }
   }
 
@@ -84,9 +85,6 @@ package struct Activity: Hashable, Sendable {
 }
 
 extension HistoryAsOf {
-  /// Whether any answer came with its steps.
-  var carriesSteps: Bool { replayed?.carriesSteps ?? false }
-
   /// Every day that counts and is over, from the first with an entry on.
   ///
   /// - Parameters:

@@ -1,3 +1,4 @@
+import Forecasting
 import Kaiki
 import Statistics
 

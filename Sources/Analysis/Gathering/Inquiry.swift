@@ -1,3 +1,4 @@
+import Forecasting
 import Kaiki
 
 /// A history under questions: what several of them share is computed at most once, and only where it is asked for.

@@ -1,3 +1,4 @@
+import Forecasting
 import Kaiki
 
 /// A card and the day on which it comes back.

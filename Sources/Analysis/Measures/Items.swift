@@ -1,3 +1,4 @@
+import Forecasting
 import Kaiki
 
 /// Everything that comes back, one entry each: what it is called, when it is next, and how it has been kept.
@@ -74,7 +75,7 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
 
     /// Every card, task, course, habit and item of today.
     var figure: ItemsFigure {
-      ItemsFigure(ItemKind.allCases.flatMap { $0.traits.items(self) }, in: history.boundary)
+      ItemsFigure(ItemKind.allCases.flatMap { $0.analysedTraits.items(self) }, in: history.boundary)
     }
   }
 

@@ -1,3 +1,4 @@
+import Forecasting
 import Kaiki
 
 /// How long answers took, in milliseconds.

@@ -1,3 +1,4 @@
+import Forecasting
 import Kaiki
 
 /// A card that is answered wrong again and again.

@@ -1,3 +1,4 @@
+import Forecasting
 import Kaiki
 import Statistics
 
@@ -7,18 +8,7 @@ package struct ListsFigure: Hashable, Sendable, HoldsNoTests {
   package static let method = "Wilson 95 %"
 
   /// One day.
-  package struct Entry: Hashable, Sendable {
-    /// The logical day.
-    package var day: Day
-    /// Items of its list, carried ones included.
-    package var items: Int
-    /// Those that were done.
-    package var completed: Int
-    /// Items that were left unfinished the day before.
-    package var carried: Int
-    /// Whether the app was not opened, so that there is no list (L4).
-    package var isNotOpened: Bool
-  }
+  package typealias Entry = ListDay
 
   /// Every day that counts from the first list to the last, ascending.
   package var days: [Entry]
@@ -54,23 +44,7 @@ extension HistoryAsOf {
   ///   - mode: What becomes of a list when its day ends.
   ///   - observed: The days that count.
   package func lists(mode: ResetMode, on observed: ObservedDays) -> ListsFigure {
-    var entries: [ListsFigure.Entry] = []
-    var previous: DailyList?
-    for (day, stored) in lists?.byDay ?? [] {
-      let list = previous?.reset(to: stored, mode: mode) ?? stored
-      var left = IdentifierTable()
-      for item in previous?.items ?? [] where !item.isCompleted { _ = left.intern(item.id) }
-      entries.append(
-        ListsFigure.Entry(
-          day: day, items: list.items.count, completed: list.items.count(where: \.isCompleted),
-          carried: list.items.count { left.number(of: $0.id) != nil }, isNotOpened: false))
-      previous = list
-    }
-    for day in lists?.notOpened.days ?? [] {
-      entries.append(
-        ListsFigure.Entry(day: day, items: 0, completed: 0, carried: 0, isNotOpened: true))
-    }
-    entries.sort { $0.day < $1.day }
+    let entries = listDays(mode: mode)
     let counted = entries.filter { observed.contains($0.day) }
     let items = counted.reduce(0) { $0 + $1.items }
     let completed = counted.reduce(0) { $0 + $1.completed }

@@ -30,11 +30,7 @@ package struct RecallAccumulator: Accumulator {
   package mutating func add(_ review: ObservedReview) { add(contentsOf: [review]) }
 
   package mutating func add(contentsOf reviews: ArraySlice<ObservedReview>) {
-    bySteps.withUnsafeMutableBufferPointer { bySteps in
-      for review in reviews where review.counting == .graded {
-        bySteps[Int(review.previousStep)].add(review.isCorrect)
-      }
-    }
+    bySteps.addBySteps(reviews)
     guard let spacing else { return }
     if spacing == .step {
       for review in reviews where review.counting == .graded { recall.add(review, Int(review.previousStep)) }
@@ -70,13 +66,6 @@ package struct RecallAccumulator: Accumulator {
 }
 
 extension EmpiricalMemory.Count {
-  @inline(__always)
-  mutating func add(_ isCorrect: Bool) {
-    answers += 1
-    // Without a branch, which nobody could foretell.
-    correct += isCorrect ? 1 : 0
-  }
-
   mutating func merge(_ other: EmpiricalMemory.Count) {
     answers += other.answers
     correct += other.correct

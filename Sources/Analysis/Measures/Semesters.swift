@@ -1,90 +1,5 @@
+import Forecasting
 import Kaiki
-
-/// How classes were attended in each term, and in all.
-package struct SemestersFigure: Hashable, Sendable, HoldsNoTests {
-  /// One term, or all together.
-  package struct Entry: Hashable, Sendable {
-    /// The term; `nil` for all together.
-    package var semester: Semester?
-    /// Courses that meet in it.
-    package var courses = 0
-    /// The records of its days that count, by kind.
-    package var count = AbsenceCount()
-    /// Classes held on days that count.
-    package var held = 0
-    /// Classes to come.
-    package var coming = 0
-    /// The share attended, 0...1, of the classes held; `nil` where there were none.
-    package var rate: Double?
-  }
-
-  /// All terms together, with records of days that lie in no term.
-  package var all: Entry
-  /// The terms, by their first day.
-  package var bySemester: [Entry]
-}
-
-extension HistoryAsOf {
-  /// How the classes of each term were attended (R4.9, T1, T7, T8).
-  ///
-  /// - Parameters:
-  ///   - official: What official absences count.
-  ///   - observed: The days that count.
-  ///   - ids: The ids of the terms that are asked for; empty for all.
-  func semesters(
-    _ official: OfficialRule, on observed: ObservedDays, among ids: [String] = []
-  ) -> SemestersFigure {
-    var all = SemestersFigure.Entry()
-    guard let courses else { return SemestersFigure(all: all, bySemester: []) }
-    var terms = courses.timetable.semesters(among: ids).map { SemestersFigure.Entry(semester: $0) }
-    let places = Dictionary(
-      terms.enumerated().compactMap { place, term in term.semester.map { ($0.id, place) } },
-      uniquingKeysWith: { first, _ in first })
-    for number in courses.timetable.courses.indices {
-      let slots = courses.timetable.courses[number].slots
-      if let counts = courses.timetable.courses[number].counts, ids.isEmpty {
-        // Counts have no days, and so no term.
-        all.count.add(counts.absences)
-        if slots.allSatisfy({ courses.timetable.semester($0.semester) == nil }) {
-          all.held += counts.held ?? 0
-        }
-      }
-      let own = Set(slots.compactMap { courses.timetable.semester($0.semester).flatMap { places[$0.id] } })
-      for place in own { terms[place].courses += 1 }
-      if ids.isEmpty || !own.isEmpty { all.courses += 1 }
-      func count(on day: Day, _ change: (inout SemestersFigure.Entry) -> Void) {
-        let term = courses.semester(ofCourse: number, on: day, among: ids)
-        if let place = term.flatMap({ places[$0.id] }) { change(&terms[place]) }
-        if term != nil || ids.isEmpty { change(&all) }
-      }
-      let coming = Set(courses.coming[number])
-      for meeting in courses.meetings[number] {
-        if coming.contains(meeting) {
-          count(on: meeting.day) { $0.coming += 1 }
-        } else if observed.contains(meeting.day) {
-          count(on: meeting.day) { $0.held += 1 }
-        }
-      }
-      for event in courses.log.events[number] where observed.contains(event.day) {
-        count(on: event.day) { $0.count.add(event.kind) }
-      }
-    }
-    func rated(_ entry: SemestersFigure.Entry) -> SemestersFigure.Entry {
-      var entry = entry
-      let classes = entry.held + entry.coming
-      entry.rate = AttendanceRates(entry.count, held: entry.held, all: classes, official: official).taken
-      return entry
-    }
-    return SemestersFigure(all: rated(all), bySemester: terms.map(rated))
-  }
-}
-
-extension Timetable {
-  /// The terms with one of some ids, by their first day; all where no id is given.
-  func semesters(among ids: [String]) -> [Semester] {
-    semesters.filter { term in ids.isEmpty || ids.contains { $0.lowercased() == term.id.lowercased() } }
-  }
-}
 
 /// How were the classes of each term attended?
 package enum SemestersMeasure: Measure {
@@ -96,3 +11,5 @@ package enum SemestersMeasure: Measure {
       inquiry.options.attendance.official, on: inquiry.days, among: inquiry.options.semesters)
   }
 }
+
+extension SemestersFigure: HoldsNoTests {}

@@ -1,3 +1,5 @@
+import Distributions
+import Forecasting
 import Kaiki
 import KaikiNumerics
 import Statistics

@@ -1,3 +1,4 @@
+import Forecasting
 import Kaiki
 
 /// Several settings side by side, each against the first.

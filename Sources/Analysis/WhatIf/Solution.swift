@@ -1,3 +1,4 @@
+import Forecasting
 import Kaiki
 
 /// The number of an option at which a promise (``Target``) only just holds, or the number of days after which it first does.

@@ -1,3 +1,4 @@
+import Forecasting
 import Kaiki
 
 /// A promise about a projection, such as that on no day more than one replicate of twenty takes over half an hour.

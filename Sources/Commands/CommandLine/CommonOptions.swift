@@ -1,9 +1,10 @@
 import Analysis
+import Forecasting
 
 /// Options that commands have in common.
 enum CommonOptions {
   /// The version of all programs.
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   static let printsVersion: Option<Bool> = .flag("--version", "print the version")
   /// How much of a help is printed.

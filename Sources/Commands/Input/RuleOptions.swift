@@ -1,4 +1,5 @@
 import Analysis
+import Forecasting
 import Kaiki
 
 /// By which rules tasks, reminders and lists are read and projected.

@@ -1,4 +1,5 @@
 import Analysis
+import Forecasting
 import Reports
 
 /// A setting of cards that is asked for in words of its own: a key of a file, or a part of an entry of `--compare`.

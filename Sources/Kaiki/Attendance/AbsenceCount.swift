@@ -1,5 +1,5 @@
 /// What the records of one course amount to.
-public struct AbsenceCount: Hashable, Sendable {
+public struct AbsenceCount: Hashable, Codable, Sendable {
   /// Absences.
   public var absent = 0
   /// Late arrivals.
@@ -181,7 +181,7 @@ extension AttendanceLog {
 }
 
 /// That a course came closer to its limit of absences.
-public struct AbsenceWarning: Hashable, Sendable {
+public struct AbsenceWarning: Hashable, Codable, Sendable {
   /// The day of the absence.
   public var day: Day
   /// The threshold that it crossed: one left, none left, or exceeded.

@@ -1,5 +1,5 @@
 /// What late arrivals and early leaves count towards absences (T7).
-public enum LateRule: String, CaseIterable, Sendable {
+public enum LateRule: String, CaseIterable, Codable, Sendable {
   /// Nothing, as in the original design.
   case none
   /// Three make one absence; fewer make none (Mejiro University).
@@ -23,7 +23,7 @@ public enum LateRule: String, CaseIterable, Sendable {
 }
 
 /// What an official absence counts in the rate of attendance (T8); it never counts as an absence.
-public enum OfficialRule: String, CaseIterable, Sendable {
+public enum OfficialRule: String, CaseIterable, Codable, Sendable {
   /// As if present.
   case present
   /// The class is left out of both sides of the rate (Mejiro University).
@@ -33,7 +33,7 @@ public enum OfficialRule: String, CaseIterable, Sendable {
 }
 
 /// How many absences are allowed where a course does not say (T9).
-public enum AbsenceLimit: String, CaseIterable, Sendable {
+public enum AbsenceLimit: String, CaseIterable, Codable, Sendable {
   /// Two thirds of the classes have to be attended.
   case twoThirds = "2/3"
   /// Four fifths of the classes have to be attended (Asahi University, dentistry).
@@ -49,7 +49,7 @@ public enum AbsenceLimit: String, CaseIterable, Sendable {
 }
 
 /// How a course stands by its absences (T6).
-public enum AbsenceStatus: String, CaseIterable, Sendable {
+public enum AbsenceStatus: String, CaseIterable, Codable, Sendable {
   /// At least two more absences are allowed.
   case safe
   /// One more is allowed.
@@ -75,7 +75,7 @@ public enum AbsenceStatus: String, CaseIterable, Sendable {
 }
 
 /// The colour of a course in the week's grid.
-public enum StatusColor: String, CaseIterable, Sendable {
+public enum StatusColor: String, CaseIterable, Codable, Sendable {
   case green, orange, red
 
   /// The colour by the literal text of the design (T6): no absence is green whatever the limit.

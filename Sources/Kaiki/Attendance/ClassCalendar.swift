@@ -1,7 +1,7 @@
 /// A day on which classes differ from the weekday's pattern (T10).
-public struct CalendarException: Hashable, Sendable {
+public struct CalendarException: Hashable, Codable, Sendable {
   /// How it differs.
-  public enum Change: Hashable, Sendable {
+  public enum Change: Hashable, Codable, Sendable {
     /// There are no classes.
     case noClass
     /// There are classes, though it is a holiday.

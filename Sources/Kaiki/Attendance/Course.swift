@@ -1,7 +1,7 @@
 /// A term of an academic year.
-public struct Semester: Hashable, Sendable {
+public struct Semester: Hashable, Codable, Identifiable, Sendable {
   /// Which half of the academic year.
-  public enum Half: String, CaseIterable, Sendable {
+  public enum Half: String, CaseIterable, Codable, Sendable {
     case first = "first_half"
     case second = "second_half"
   }
@@ -34,7 +34,7 @@ public struct Semester: Hashable, Sendable {
 }
 
 /// A course as an app stores it: one row for each term and slot of the week.
-public struct Course: Hashable, Sendable {
+public struct Course: Hashable, Codable, Identifiable, Sendable {
   /// The id.
   public var id: String
   /// What it is called.
@@ -92,7 +92,7 @@ public struct Course: Hashable, Sendable {
 }
 
 /// How the classes of a course went so far, as a sheet tells that has no days.
-public struct CourseCounts: Hashable, Sendable {
+public struct CourseCounts: Hashable, Codable, Sendable {
   /// Classes held so far; `nil` where the sheet does not say.
   public var held: Int?
   /// Absences by kind.
@@ -106,9 +106,9 @@ public struct CourseCounts: Hashable, Sendable {
 }
 
 /// What is known of a person and a class: mostly that they were not wholly present.
-public struct AttendanceRecord: Hashable, Sendable {
+public struct AttendanceRecord: Hashable, Codable, Identifiable, Sendable {
   /// What kind of absence it was (R4.3).
-  public enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, Codable, Sendable {
     case absent
     case late
     case earlyLeave = "early_leave"
@@ -155,7 +155,7 @@ public struct AttendanceRecord: Hashable, Sendable {
 }
 
 /// When a period begins and ends.
-public struct PeriodTime: Hashable, Sendable {
+public struct PeriodTime: Hashable, Codable, Sendable {
   /// The period, from 1.
   public var period: Int
   /// Minutes after midnight.

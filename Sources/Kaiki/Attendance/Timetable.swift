@@ -1,7 +1,7 @@
 /// A course as a person takes it: a full-year course is one, whatever rows an app keeps for it (T1, T2).
 public struct TakenCourse: Hashable, Sendable {
   /// One class of the week in one term.
-  public struct Slot: Hashable, Sendable {
+  public struct Slot: Hashable, Codable, Sendable {
     /// The id of the term.
     public var semester: String
     /// The weekday.

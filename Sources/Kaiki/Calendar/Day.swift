@@ -52,6 +52,29 @@ public struct Day: Hashable, Comparable, Sendable, Strideable {
   public func advanced(by days: Int) -> Day { self + days }
 }
 
+extension Day: Codable {
+  /// The days of the years 1 to 9999: no others are read from storage.
+  public static let stored = Day(-719_162)...Day(2_932_896)
+
+  /// Reads a day from its number.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` for a day outside ``stored``, besides what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    number = try container.decode(Int32.self)
+    guard Self.stored.contains(self) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "the day \(number) lies outside the years 1 to 9999")
+    }
+  }
+
+  /// Writes the day as its number: days since 1970-01-01.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(number)
+  }
+}
+
 extension Day: CustomStringConvertible {
   /// The date as `YYYY-MM-DD`.
   public var description: String { date.description }

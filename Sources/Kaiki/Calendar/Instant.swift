@@ -30,6 +30,30 @@ public struct Instant: Hashable, Comparable, Sendable {
   }
 }
 
+extension Instant: Codable {
+  /// The instants of the years 1 to 9999 in UTC: no others are read from storage.
+  public static let stored =
+    Instant(milliseconds: -62_135_596_800_000)...Instant(milliseconds: 253_402_300_799_999)
+
+  /// Reads an instant from its milliseconds.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` for an instant outside ``stored``, besides what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    milliseconds = try container.decode(Int64.self)
+    guard Self.stored.contains(self) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "the instant \(milliseconds) lies outside the years 1 to 9999")
+    }
+  }
+
+  /// Writes the instant as its milliseconds since 1970-01-01T00:00:00Z.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(milliseconds)
+  }
+}
+
 extension Instant: CustomStringConvertible {
   /// The instant in ISO 8601 and UTC, with milliseconds only where there are any.
   ///

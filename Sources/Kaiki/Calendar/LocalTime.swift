@@ -27,6 +27,26 @@ public struct LocalTime: Hashable, Comparable, Sendable {
   public static func < (left: LocalTime, right: LocalTime) -> Bool { left.seconds < right.seconds }
 }
 
+extension LocalTime: Codable {
+  /// Reads a time from its seconds.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` for a date outside the years 1 to 9999, besides what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    seconds = try container.decode(Int64.self)
+    guard (Instant.stored.lowerBound.seconds...Instant.stored.upperBound.seconds).contains(seconds) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "the time \(seconds) lies outside the years 1 to 9999")
+    }
+  }
+
+  /// Writes the time as its seconds since 1970-01-01T00:00:00 on the local calendar.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(seconds)
+  }
+}
+
 extension LocalTime: CustomStringConvertible {
   /// The time as `YYYY-MM-DDTHH:MM:SS`.
   public var description: String {

@@ -35,8 +35,15 @@ public struct TimeZoneRules: Sendable {
   /// Coordinated universal time.
   public static let utc = TimeZoneRules(identifier: "UTC", fixedOffset: 0)
 
+  /// A zone of listed changes.
+  ///
+  /// - Parameters:
+  ///   - identifier: The name of the zone.
+  ///   - starts: Seconds since 1970 from which each offset holds; the first offset holds for all time before, too.
+  ///   - offsets: Seconds east of UTC.
+  ///   - cycleStart: From when on the changes come again after every 400 years; `nil` where the last offset stays.
   /// - Precondition: Equal counts, at least one start, ascending starts.
-  init(
+  package init(
     identifier: String, starts: ContiguousArray<Int64>, offsets: ContiguousArray<Int32>, cycleStart: Int64?
   ) {
     precondition(!starts.isEmpty && starts.count == offsets.count, "a zone needs one offset for each start")

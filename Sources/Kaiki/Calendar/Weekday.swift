@@ -1,5 +1,5 @@
 /// A day of the week, numbered as in ISO 8601.
-public enum Weekday: Int, CaseIterable, Sendable {
+public enum Weekday: Int, CaseIterable, Codable, Sendable {
   /// The first day of the week, 1.
   case monday = 1
   /// 2.

@@ -1,5 +1,5 @@
 /// One thing on a daily list (R1.2).
-public struct ListItem: Hashable, Sendable {
+public struct ListItem: Hashable, Codable, Identifiable, Sendable {
   /// The id, by which the item is the same on the next day's list.
   public var id: String
   /// What is to be done.
@@ -34,7 +34,7 @@ public struct ListItem: Hashable, Sendable {
 }
 
 /// The things to do on one day (R1.1).
-public struct DailyList: Hashable, Sendable {
+public struct DailyList: Hashable, Identifiable, Sendable {
   /// The id.
   public var id: String
   /// When it was made (R1.3).
@@ -107,5 +107,20 @@ public struct DailyList: Hashable, Sendable {
     return united.sorted {
       $0.order != $1.order ? $0.order < $1.order : IdentifierTable.isBefore($0.id, $1.id)
     }
+  }
+}
+
+extension DailyList: Codable {
+  private enum CodingKeys: CodingKey { case id, createdAt, lastReset, plannedDay, items }
+
+  /// Reads a list, whose items may stand in any order.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try container.decode(String.self, forKey: .id),
+      createdAt: try container.decode(Instant.self, forKey: .createdAt),
+      lastReset: try container.decodeIfPresent(Instant.self, forKey: .lastReset),
+      plannedDay: try container.decodeIfPresent(Day.self, forKey: .plannedDay),
+      items: try container.decode([ListItem].self, forKey: .items))
   }
 }

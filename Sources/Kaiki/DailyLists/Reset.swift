@@ -1,5 +1,5 @@
 /// What becomes of a list when its day ends (L5).
-public enum ResetMode: String, CaseIterable, Sendable {
+public enum ResetMode: String, CaseIterable, Codable, Sendable {
   /// The next list begins empty, as in the original design.
   case clear
   /// Unfinished items move to the next list, before all others and in their order.
@@ -78,7 +78,7 @@ public struct AppOpen: Sendable {
 }
 
 /// What an opening of the app did to the daily list.
-public struct ResetOutcome: Hashable, Sendable {
+public struct ResetOutcome: Hashable, Codable, Sendable {
   /// When the app was opened.
   public var at: Instant
   /// Whether a new list was begun.

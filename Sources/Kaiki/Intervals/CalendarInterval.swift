@@ -1,7 +1,7 @@
 /// A number of days, weeks or months on the calendar.
 public struct CalendarInterval: Hashable, Sendable {
   /// What is counted.
-  public enum Unit: String, CaseIterable, Sendable {
+  public enum Unit: String, CaseIterable, Codable, Sendable {
     /// Calendar days.
     case day
     /// Seven calendar days.
@@ -52,8 +52,27 @@ public struct CalendarInterval: Hashable, Sendable {
   public var countsMonths: Bool { unit == .month }
 }
 
+extension CalendarInterval: Codable {
+  private enum CodingKeys: CodingKey { case value, unit }
+
+  /// Reads an interval.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` for a number outside the unit's range, besides what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let (value, unit) = (
+      try container.decode(Int.self, forKey: .value), try container.decode(Unit.self, forKey: .unit)
+    )
+    guard unit.range.contains(value) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .value, in: container, debugDescription: "\(value) \(unit)s; give \(unit.range)")
+    }
+    try self.init(value, unit)
+  }
+}
+
 /// What becomes of a day that a month does not have (RFC 7529, section 4.1).
-public enum SkipRule: String, CaseIterable, Sendable {
+public enum SkipRule: String, CaseIterable, Codable, Sendable {
   /// The month's last day.
   case backward
   /// The first day of the next month.

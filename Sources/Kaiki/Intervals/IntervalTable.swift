@@ -57,3 +57,18 @@ public struct IntervalTable: Hashable, Sendable {
     min(max(step, 0), topStep)
   }
 }
+
+extension IntervalTable: Codable {
+  /// Reads a table from its intervals.
+  ///
+  /// - Throws: `Problem` for intervals that are no table, besides what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    try self.init(try decoder.singleValueContainer().decode([Int].self))
+  }
+
+  /// Writes the table as its intervals.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(intervals)
+  }
+}

@@ -1,5 +1,5 @@
 /// From what the next occurrence is counted.
-public enum RecurrencePolicy: String, CaseIterable, Sendable {
+public enum RecurrencePolicy: String, CaseIterable, Codable, Sendable {
   /// From the completion: the chain drifts with its user, and for good after a short month (A0.3, A0.4).
   case fromCompletion
   /// From the first occurrence, one interval at a time: the backlog stays, and so does the day of the month.
@@ -9,7 +9,7 @@ public enum RecurrencePolicy: String, CaseIterable, Sendable {
 }
 
 /// Something that comes back after an interval, on the wall clock.
-public struct Recurrence: Hashable, Sendable {
+public struct Recurrence: Hashable, Codable, Sendable {
   /// The time between occurrences.
   public var interval: CalendarInterval
   /// From what the next one is counted.

@@ -1,7 +1,7 @@
 /// A reminder that is to be handed to the operating system.
-public struct PlannedNotification: Hashable, Sendable {
+public struct PlannedNotification: Hashable, Codable, Identifiable, Sendable {
   /// Why the reminder is shown.
-  public enum Kind: String, Sendable {
+  public enum Kind: String, Codable, Sendable {
     /// The day's review in the morning.
     case morning
     /// A second try of a card answered wrong.
@@ -27,7 +27,7 @@ public struct PlannedNotification: Hashable, Sendable {
 }
 
 /// Which algorithm trims the reminders to the cap.
-public enum NotificationRules: String, CaseIterable, Sendable {
+public enum NotificationRules: String, CaseIterable, Codable, Sendable {
   /// Cards: mornings first, then the soonest (N4). Tasks: the soonest that are still to come (N1).
   case corrected
   /// The text of the designs. Cards: above the cap, the oldest go, which are the soonest to be shown (N4).
@@ -36,7 +36,7 @@ public enum NotificationRules: String, CaseIterable, Sendable {
 }
 
 /// The reminders that fit under the system's cap, and what became of the others.
-public struct NotificationPlan: Hashable, Sendable {
+public struct NotificationPlan: Hashable, Codable, Sendable {
   /// The most that may be pending at once.
   public var cap: Int
   /// The reminders kept, in the order of their importance.

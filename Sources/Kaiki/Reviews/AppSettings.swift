@@ -1,5 +1,5 @@
 /// The settings of a flashcard app.
-public struct AppSettings: Hashable, Sendable {
+public struct AppSettings: Hashable, Codable, Sendable {
   /// The intervals that the app schedules by.
   public var table: IntervalTable
   /// The wall-clock hour of the morning reminder, 0...23 (R2.5).
@@ -43,7 +43,7 @@ public struct AppSettings: Hashable, Sendable {
 }
 
 /// The languages in which an app of flashcards announces its cards (D2).
-public enum NotificationLanguage: String, CaseIterable, Sendable {
+public enum NotificationLanguage: String, CaseIterable, Codable, Sendable {
   /// Japanese.
   case japanese = "ja"
   /// English.

@@ -1,5 +1,5 @@
 /// What an app with a scheduler of its own says of when it wants a card back (F7).
-public enum CardStanding: String, CaseIterable, Sendable {
+public enum CardStanding: String, CaseIterable, Codable, Sendable {
   /// Never answered; it waits for its turn and for no day.
   case new
   /// On the day of ``Card/nextDue``.
@@ -9,7 +9,7 @@ public enum CardStanding: String, CaseIterable, Sendable {
 }
 
 /// What an app with a scheduler of its own stores of a card's memory; `nil` for what it does not say.
-public struct StoredMemory: Hashable, Sendable {
+public struct StoredMemory: Hashable, Codable, Sendable {
   /// Days for which the card was last sent away, ≥ 0.
   public var interval: Int?
   /// By what factor its intervals grow under SM-2.
@@ -38,7 +38,7 @@ public struct StoredMemory: Hashable, Sendable {
 }
 
 /// A flashcard as its app stores it.
-public struct Card: Hashable, Sendable {
+public struct Card: Hashable, Codable, Identifiable, Sendable {
   /// The card's name in every file; compared without regard to ASCII case.
   public var id: String
   /// The front.

@@ -1,5 +1,5 @@
 /// Where one card stands on an interval table, and what its app counts.
-public struct CardState: Hashable, Sendable {
+public struct CardState: Hashable, Codable, Sendable {
   /// The step, in 0...`topStep`.
   public var step: Int
   /// The day on which the card comes back; `nil` while it has never been answered.

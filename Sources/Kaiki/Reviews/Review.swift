@@ -1,5 +1,5 @@
 /// The button that the learner pressed.
-public enum Rating: UInt8, CaseIterable, Sendable {
+public enum Rating: UInt8, CaseIterable, Codable, Sendable {
   /// Not recalled.
   case again = 1
   /// Recalled with effort.
@@ -11,11 +11,17 @@ public enum Rating: UInt8, CaseIterable, Sendable {
 }
 
 /// Whether an answer moved its card or was only practice (C3).
-public enum ReviewKind: UInt8, Sendable {
+public enum ReviewKind: UInt8, Codable, Sendable {
   /// The card was due: step and due day follow the answer.
   case graded
   /// The card was not due: only load, streak and the review count see it.
   case practice
+}
+
+extension ReviewKind {
+  /// What an answer on a day is to a card that is due on another; one that waits for no day is answered as if due.
+  @inline(__always)
+  public init(on day: Day, due: Day?) { self = due.map { day < $0 } ?? false ? .practice : .graded }
 }
 
 /// One answer as a log records it, in 32 bytes.

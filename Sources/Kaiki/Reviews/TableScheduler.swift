@@ -31,7 +31,7 @@ extension TableScheduler {
   /// - Returns: Whether the answer was graded.
   public func grade(_ state: inout CardState, isCorrect: Bool, on day: Day) -> ReviewKind {
     state.reviewCount += 1
-    if let due = state.due, day < due { return .practice }
+    guard ReviewKind(on: day, due: state.due) == .graded else { return .practice }
     state.due = day + answer(&state.step, rating: isCorrect ? .good : .again, on: day)
     state.lastResult = isCorrect
     return .graded

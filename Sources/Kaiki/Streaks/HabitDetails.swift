@@ -1,7 +1,7 @@
 /// How much is wanted of a habit that is measured.
-public struct HabitTarget: Hashable, Sendable {
+public struct HabitTarget: Hashable, Codable, Sendable {
   /// Which side of the amount is the good one.
-  public enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, Codable, Sendable {
     /// The amount is to be reached.
     case atLeast = "AT_LEAST"
     /// The amount is not to be exceeded.
@@ -32,9 +32,9 @@ public struct HabitTarget: Hashable, Sendable {
 }
 
 /// What an app's own list of habits says of one, beside what was ticked.
-public struct HabitDetails: Hashable, Sendable {
+public struct HabitDetails: Hashable, Codable, Sendable {
   /// What is noted of a habit on a day.
-  public enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, Codable, Sendable {
     /// Whether it was done.
     case ticked = "YES_NO"
     /// How much was done.

@@ -1,5 +1,5 @@
 /// How long something has been kept up, day after day.
-public struct Streak: Hashable, Sendable {
+public struct Streak: Hashable, Codable, Sendable {
   /// Days of the streak that reaches today, or yesterday while today is still open (S2, C6).
   public var current: Int
   /// Days of the longest streak that reaches a day that counts.
@@ -66,7 +66,7 @@ extension Streak {
 }
 
 /// What a day without attempts does to a streak (C6).
-public enum StreakRule: String, CaseIterable, Sendable {
+public enum StreakRule: String, CaseIterable, Codable, Sendable {
   /// It ends the streak.
   case strict
   /// It ends the streak only if something was due.

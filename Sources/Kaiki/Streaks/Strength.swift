@@ -1,7 +1,7 @@
 import KaikiNumerics
 
 /// What was ticked for a habit on a day.
-public enum Checkmark: String, CaseIterable, Sendable {
+public enum Checkmark: String, CaseIterable, Codable, Sendable {
   /// Nothing is known.
   case unknown = "UNKNOWN"
   /// It was not done.
@@ -43,8 +43,28 @@ public struct HabitFrequency: Hashable, Sendable {
   }
 }
 
+extension HabitFrequency: Codable {
+  private enum CodingKeys: CodingKey { case times, days }
+
+  /// Reads a frequency.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` for numbers outside ``range``, besides what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let (times, days) = (
+      try container.decode(Int.self, forKey: .times), try container.decode(Int.self, forKey: .days)
+    )
+    guard let frequency = HabitFrequency(times: times, days: days) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .times, in: container,
+        debugDescription: "\(times) times in \(days) days; give numbers in \(Self.range)")
+    }
+    self = frequency
+  }
+}
+
 /// What was ticked for a habit on one day.
-public struct Tick: Hashable, Sendable {
+public struct Tick: Hashable, Codable, Sendable {
   /// The day.
   public var day: Day
   /// What was ticked.
@@ -61,9 +81,11 @@ public struct Tick: Hashable, Sendable {
 }
 
 /// Something that is to be done with a frequency.
-public struct Habit: Hashable, Sendable {
-  /// What it is called.
+public struct Habit: Hashable, Codable, Identifiable, Sendable {
+  /// What it is called, by which habits are told apart.
   public var name: String
+  /// The name.
+  public var id: String { name }
   /// What the app's own list of habits says of it; `nil` where that was not read.
   public var details: HabitDetails?
   /// What was ticked, one entry a day, ascending.
@@ -71,7 +93,7 @@ public struct Habit: Hashable, Sendable {
   /// The frequency that its ticks name, and the last day whose tick names one; `nil` for all days.
   private var named: NamedFrequency?
 
-  private struct NamedFrequency: Hashable {
+  private struct NamedFrequency: Hashable, Codable {
     var frequency: HabitFrequency
     var until: Day?
   }
@@ -112,7 +134,7 @@ public struct Habit: Hashable, Sendable {
 }
 
 /// One day of a habit, as its frequency reads it.
-public struct HabitDay: Hashable, Sendable {
+public struct HabitDay: Hashable, Codable, Sendable {
   /// The day.
   public var day: Day
   /// What was ticked, or what the frequency makes of it.

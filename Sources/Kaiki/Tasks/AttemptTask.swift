@@ -1,12 +1,12 @@
 /// Something that is tried again and again until it is done (R3.1).
-public struct AttemptTask: Hashable, Sendable {
+public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   /// What a task is about.
-  public enum Category: String, CaseIterable, Sendable {
+  public enum Category: String, CaseIterable, Codable, Sendable {
     case habit, project, learning, other
   }
 
   /// How much a task matters.
-  public enum Priority: String, CaseIterable, Sendable {
+  public enum Priority: String, CaseIterable, Codable, Sendable {
     case low, medium, high
   }
 
@@ -128,14 +128,14 @@ public struct AttemptTask: Hashable, Sendable {
   /// - Throws: `Problem.isCompleted` or `Problem.isArchived` (S9).
   public mutating func recordAttempt(at now: Instant) throws(Problem) {
     guard isActive else { throw isArchived ? .isArchived : .isCompleted }
-    totalAttempts += 1
+    if totalAttempts < .max { totalAttempts += 1 }
     lastAttemptAt = max(lastAttemptAt ?? now, now)
     updatedAt = now
   }
 }
 
 /// One try at a task.
-public struct Attempt: Hashable, Sendable {
+public struct Attempt: Hashable, Codable, Identifiable, Sendable {
   /// The event's id.
   public var id: String
   /// The task's id.

@@ -1,5 +1,5 @@
 /// The parts of a list of things that come back (R0.2, A0.1).
-public enum DueSection: String, CaseIterable, Sendable {
+public enum DueSection: String, CaseIterable, Codable, Sendable {
   /// The logical day has passed.
   case overdue
   /// The logical day is today's.

@@ -1,5 +1,5 @@
 /// Something that has to be done again and again (R0.1).
-public struct RecurringTask: Hashable, Sendable {
+public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
   /// The id.
   public var id: String
   /// What is to be done.
@@ -83,7 +83,7 @@ public struct RecurringTask: Hashable, Sendable {
 }
 
 /// That a task was done.
-public struct Completion: Hashable, Sendable {
+public struct Completion: Hashable, Codable, Sendable {
   /// The event's id; `nil` where the app does not say.
   public var id: String?
   /// The task's id.

@@ -1,5 +1,5 @@
 /// Where a recurring task stands on the wall clock.
-public struct TaskState: Hashable, Sendable {
+public struct TaskState: Hashable, Codable, Sendable {
   /// When it comes due, before any gap of the clock moves it (A0.3).
   public var reminder: LocalTime
   /// The reminder from which fixed policies count.

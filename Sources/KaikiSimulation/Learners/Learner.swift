@@ -45,7 +45,7 @@ public protocol Learner: Sendable {
 }
 
 /// Answers to cards that are not due: they move no card.
-public struct PracticeCount: Hashable, Sendable {
+public struct PracticeCount: Hashable, Codable, Sendable {
   /// All of them.
   public var answers: Int32
   /// Those that were right.

@@ -15,7 +15,7 @@ import KaikiNumerics
 ///   with `total` 1 and rebalancing); its sequel, version 3, is another model.
 public struct Ebisu: ForgettingModel {
   /// What is believed of a card.
-  public struct Trace: Hashable, Sendable {
+  public struct Trace: Hashable, Codable, Sendable {
     /// Either weight of the distribution of recall at the half-life, > 0: the more, the surer.
     public var weight: Double
     /// Days until recall is expected to be half, in ``Ebisu/halfLives``.

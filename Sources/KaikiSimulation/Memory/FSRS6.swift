@@ -2,7 +2,7 @@ import Kaiki
 import KaikiNumerics
 
 /// What FSRS knows of one card.
-public struct MemoryState: Hashable, Sendable {
+public struct MemoryState: Hashable, Codable, Sendable {
   /// Days until recall falls to 0.9, in 0.001...36,500.
   public var stability: Double
   /// How hard the card is, 1...10: the higher, the less stability grows with a right answer.

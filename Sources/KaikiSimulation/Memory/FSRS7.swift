@@ -9,7 +9,7 @@ import KaikiNumerics
 ///   which cite fsrs-rs c9562d6 and srs-benchmark b4b0254.
 public struct FSRS7: ForgettingModel {
   /// What FSRS-7 knows of one card.
-  public struct Trace: Hashable, Sendable {
+  public struct Trace: Hashable, Codable, Sendable {
     /// The stability of the slow trace in days, 0.0001...36,500.
     public var slow: Double
     /// The stability of the fast trace, in the same range.

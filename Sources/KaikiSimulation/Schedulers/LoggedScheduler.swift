@@ -25,7 +25,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
   }
 
   /// What the scheduler knows of one card.
-  public struct State: Hashable, Sendable {
+  public struct State: Hashable, Codable, Sendable {
     /// Days for which the card was last sent away; `nil` for one that has never been answered.
     public var interval: Int32?
     /// The answers after the first on its last day.

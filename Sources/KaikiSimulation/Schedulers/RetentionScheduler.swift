@@ -119,3 +119,5 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   /// No step.
   public func stepInLog(_ state: State) -> Int? { nil }
 }
+
+extension RetentionScheduler.State: Codable where Model.Trace: Codable {}

@@ -10,7 +10,7 @@ import KaikiNumerics
 ///   https://super-memory.com/english/ol/sm2.htm; the worth of buttons as in open-spaced-repetition/srs-benchmark.
 public struct SM2Scheduler: Scheduler, Hashable {
   /// What the scheduler knows of one card.
-  public struct State: Hashable, Sendable {
+  public struct State: Hashable, Codable, Sendable {
     /// Right answers on days in a row since the last wrong one.
     public var repetitions: Int32
     /// The E-factor: by what intervals are multiplied from the third one on, ≥ 1.3.

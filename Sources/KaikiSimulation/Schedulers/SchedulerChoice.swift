@@ -17,7 +17,7 @@ public enum SchedulerChoice: Hashable, Sendable {
   case logged(LoggedScheduler)
 
   /// The names by which they are asked for.
-  public enum Name: String, CaseIterable, Sendable {
+  public enum Name: String, CaseIterable, Codable, Sendable {
     /// An interval for each step.
     case table
     /// Leitner's boxes.
@@ -202,7 +202,7 @@ public enum SchedulerChoice: Hashable, Sendable {
 /// an engine for each scheduler would be no faster there, and takes seconds to compile.
 extension SchedulerChoice: Scheduler {
   /// What the chosen scheduler knows of one card.
-  public enum State: Hashable, Sendable {
+  public enum State: Hashable, Codable, Sendable {
     /// A step of a table or of Leitner's boxes.
     case step(Int)
     /// What SM-2 knows.

@@ -1,5 +1,6 @@
 import Analysis
 import Encoding
+import Forecasting
 import Kaiki
 
 /// The forecasts of one kind, and how well they held.

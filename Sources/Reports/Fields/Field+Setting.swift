@@ -1,5 +1,6 @@
 import Analysis
 import Encoding
+import Forecasting
 
 extension Field where Root == CardScenario {
   /// What a plan says of a setting; a table has no room for it.

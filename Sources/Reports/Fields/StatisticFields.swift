@@ -1,4 +1,5 @@
 import Analysis
+import Distributions
 import Kaiki
 
 /// The fields that every test has.

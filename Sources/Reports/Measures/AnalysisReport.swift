@@ -1,5 +1,6 @@
 import Analysis
 import Encoding
+import Forecasting
 import Kaiki
 
 /// The answers of `analyze` and what they rest on.

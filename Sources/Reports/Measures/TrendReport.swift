@@ -1,4 +1,6 @@
 import Analysis
+import Distributions
+import Forecasting
 import Kaiki
 
 enum TrendReport: MeasureReport {

@@ -1,4 +1,5 @@
 import Analysis
+import Forecasting
 
 extension FitRefusal {
   /// The reason, as the end of a sentence.

@@ -1,4 +1,5 @@
 import Analysis
+import Distributions
 import Kaiki
 
 /// What a reader is shown, as meaning: titled sections of sentences, named values, tables and charts. How they look

@@ -1,4 +1,5 @@
 import Analysis
+import Forecasting
 import Kaiki
 
 /// What a reader has to know of the rules of study beside the learner's own habits.

@@ -1,4 +1,5 @@
 import Analysis
+import Forecasting
 
 extension CardsReport {
   /// What a reader has to know of several scenarios side by side: what holds of all, and what holds of some, each after

@@ -1,5 +1,6 @@
 import Analysis
 import Encoding
+import Forecasting
 import Kaiki
 
 /// Cards in decks with settings of their own: the sums of all, and each deck beside the others.

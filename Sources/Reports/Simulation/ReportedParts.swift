@@ -1,4 +1,5 @@
 import Analysis
+import Forecasting
 import Kaiki
 
 /// Every kind that is simulated: the one place that names all their reports.

@@ -1,4 +1,5 @@
 import Analysis
+import Forecasting
 import Kaiki
 
 /// How the bands of a kind were made to hold.

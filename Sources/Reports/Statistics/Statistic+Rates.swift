@@ -1,3 +1,4 @@
+import Distributions
 import Encoding
 import Statistics
 

@@ -1,5 +1,6 @@
 import Analysis
 import Encoding
+import Forecasting
 import Kaiki
 
 /// What `simulate --compare` found, or `--sweep`, whose settings are the numbers of one option.

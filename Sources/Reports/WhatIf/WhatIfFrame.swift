@@ -1,5 +1,6 @@
 import Analysis
 import Encoding
+import Forecasting
 import Kaiki
 
 /// What all reports of what-ifs begin with.

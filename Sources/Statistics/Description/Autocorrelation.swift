@@ -1,3 +1,5 @@
+import Distributions
+
 /// How alike a series and its past are.
 package enum Autocorrelation {
   /// The autocorrelation of each lag from 1: Σ (xᵢ − m)(xᵢ₋ₗ − m) / Σ (xᵢ − m)².

@@ -1,3 +1,5 @@
+import Distributions
+
 /// Numbers that depend on each other: days of a series, and things that come in clusters.
 extension Bootstrap {
   /// Samples that are drawn where nothing else is asked for.

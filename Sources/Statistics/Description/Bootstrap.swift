@@ -1,3 +1,5 @@
+import Distributions
+
 /// Intervals of a statistic from samples that are drawn from the sample itself.
 ///
 /// Draws vary less than samples do, by (n - 1) / n, and their tails are those of a normal distribution where

@@ -1,4 +1,5 @@
 import CGSL
+import Distributions
 
 /// What a list of numbers looks like.
 package struct Description: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Distributions
+
 /// How many numbers lie in each of equally wide bins.
 package struct Histogram: Hashable, Sendable {
   /// The lower end of the first bin.

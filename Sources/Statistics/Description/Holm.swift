@@ -1,3 +1,5 @@
+import Distributions
+
 /// p values of several tests that are looked at together.
 package enum Holm {
   /// The adjusted p of each: below α with chance α at most if nothing is to be found in any of them.

@@ -1,4 +1,5 @@
 import CGSL
+import Distributions
 
 /// How far two lists of numbers rise together.
 package enum Spearman {

@@ -1,3 +1,5 @@
+import Distributions
+
 /// A curve of recall over elapsed days with one parameter, its stability.
 package struct ForgettingCurve: Sendable {
   /// Recall after some days as a function of days by stability; falls from 1.

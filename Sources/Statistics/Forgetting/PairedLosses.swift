@@ -1,3 +1,5 @@
+import Distributions
+
 /// Losses of two predictors on the same reviews.
 package enum PairedLosses {
   /// By how much the mean loss of one predictor is above that of another, with an interval for which reviews of one card

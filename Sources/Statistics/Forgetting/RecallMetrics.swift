@@ -1,3 +1,5 @@
+import Distributions
+
 /// How good predictions of recall are.
 ///
 /// - Note: Source: open-spaced-repetition/srs-benchmark, `script.py` and `features/base.py`.

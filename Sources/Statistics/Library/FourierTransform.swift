@@ -1,4 +1,5 @@
 import CGSL
+import Distributions
 
 /// A Fourier transform of real series of one length.
 ///

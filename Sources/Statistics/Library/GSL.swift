@@ -1,4 +1,5 @@
 import CGSL
+import Distributions
 
 /// The library underneath.
 enum GSL {
@@ -77,18 +78,6 @@ enum GSL {
     }
   }
 
-  /// The chance of a binomial number.
-  static func binomial(_ number: Int, _ rate: Double, of trials: Int) -> Double {
-    _ = isQuiet
-    return gsl_ran_binomial_pdf(UInt32(number), rate, UInt32(trials))
-  }
-
-  /// The chance that a binomial number is above a limit.
-  static func binomialUpperTail(_ limit: Int, _ rate: Double, _ trials: Int) -> Double {
-    _ = isQuiet
-    return gsl_cdf_binomial_Q(UInt32(limit), rate, UInt32(trials))
-  }
-
   // MARK: Numbers in order
 
   /// The quantile of numbers, between neighbours by its distance from them.
@@ -102,18 +91,6 @@ enum GSL {
   }
 
   // MARK: Functions
-
-  /// The logarithm of the Beta function, for positive arguments.
-  static func logBeta(_ a: Double, _ b: Double) -> Double {
-    _ = isQuiet
-    return gsl_sf_lnbeta(a, b)
-  }
-
-  /// The logarithm of the Gamma function of a positive number.
-  static func logGamma(_ x: Double) -> Double {
-    _ = isQuiet
-    return gsl_sf_lngamma(x)
-  }
 
   /// The exponential function.
   static func exponential(_ x: Double) -> Double {

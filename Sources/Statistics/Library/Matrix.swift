@@ -1,4 +1,5 @@
 import CGSL
+import Distributions
 
 /// A vector that the library owns.
 struct Vector: ~Copyable {

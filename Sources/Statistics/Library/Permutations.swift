@@ -1,3 +1,5 @@
+import Distributions
+
 /// How often a series in random order is as extreme as in its own.
 package enum Permutations {
   /// Permutations where nothing else is asked for.

@@ -1,4 +1,5 @@
 import CGSL
+import Distributions
 
 /// Where a function of one number is 0.
 enum RootSearch {

@@ -1,3 +1,5 @@
+import Distributions
+
 /// What every method asks of a list of numbers.
 enum Sequences {
   static func check(_ values: [Double], least: Int, most: Int = .max) throws(StatisticsError) {

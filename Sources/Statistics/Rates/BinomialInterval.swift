@@ -1,3 +1,5 @@
+import Distributions
+
 /// A share of successes with what is not known about it.
 package struct ProportionInterval: Hashable, Sendable {
   /// Trials.

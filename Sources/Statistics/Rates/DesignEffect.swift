@@ -1,3 +1,5 @@
+import Distributions
+
 /// Trials, and how many of them succeeded.
 package struct TrialCount: Hashable, Sendable {
   /// Successes, 0...trials.

@@ -1,3 +1,5 @@
+import Distributions
+
 /// Whether the share of successes is the same in every group, where trials come in clusters, such as the answers of a
 /// day, that have a state of their own and may lie in several groups.
 ///

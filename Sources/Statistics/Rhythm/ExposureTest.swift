@@ -1,3 +1,5 @@
+import Distributions
+
 /// Whether counts are spread over groups, such as weekdays, as their exposure is.
 package struct ExposureTest: Hashable, Sendable {
   /// The chi-square test.

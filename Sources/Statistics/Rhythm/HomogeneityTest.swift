@@ -1,3 +1,5 @@
+import Distributions
+
 /// Whether the share of successes is the same in every group, such as every weekday.
 package struct HomogeneityTest: Hashable, Sendable {
   /// The test.

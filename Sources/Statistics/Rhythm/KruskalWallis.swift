@@ -1,3 +1,5 @@
+import Distributions
+
 /// Whether one of several groups has larger numbers than the others.
 ///
 /// Assumes independent numbers; corrected for ties.

@@ -1,3 +1,5 @@
+import Distributions
+
 /// How much of a daily series comes back with each period.
 package struct Periodogram: Hashable, Sendable {
   /// |F(k)|² / n of the series less its mean, for k = 0...n/2 turns over the whole series.

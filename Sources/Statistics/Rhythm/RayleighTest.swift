@@ -1,3 +1,5 @@
+import Distributions
+
 /// Whether events gather about one hour of the day.
 ///
 /// Finds one gathering; two opposite ones cancel out. Assumes independent events.

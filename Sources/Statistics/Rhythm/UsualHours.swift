@@ -1,3 +1,5 @@
+import Distributions
+
 /// The windows of the clock in which something is usually done.
 ///
 /// The density of the hours is estimated with a von Mises kernel on a clock of quarter hours. Its concentration is the

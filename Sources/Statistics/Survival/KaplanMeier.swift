@@ -1,3 +1,5 @@
+import Distributions
+
 /// The share of things that last longer than a time.
 ///
 /// - Note: Source: E. L. Kaplan, P. Meier, *Nonparametric Estimation from Incomplete Observations*, 1958,

@@ -1,3 +1,5 @@
+import Distributions
+
 /// Whether things of several groups last equally long.
 ///
 /// Assumes that what is last seen going on would have gone on like the rest.

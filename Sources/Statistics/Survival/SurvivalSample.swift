@@ -1,3 +1,5 @@
+import Distributions
+
 /// How long things lasted: until they ended, or until they were last seen going on.
 package struct SurvivalSample: Hashable, Sendable {
   /// One duration for each thing, ≥ 0.

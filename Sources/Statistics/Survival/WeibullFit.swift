@@ -1,3 +1,5 @@
+import Distributions
+
 /// A Weibull distribution fitted to durations: S(t) = exp(-(t / scale)^shape).
 ///
 /// A shape above 1 says that ending becomes likelier the longer it lasts, below 1 that it becomes less likely.

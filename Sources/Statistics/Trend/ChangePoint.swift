@@ -1,3 +1,5 @@
+import Distributions
+
 /// The place at which a series most likely changes for good, if it does.
 ///
 /// - Note: Source: D. V. Hinkley, *Inference About the Change-Point in a Sequence of Random Variables*, 1970,

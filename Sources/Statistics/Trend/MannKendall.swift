@@ -1,3 +1,5 @@
+import Distributions
+
 /// Whether a series rises or falls, and by how much a step.
 ///
 /// Assumes independent numbers: serial dependence makes p too small.

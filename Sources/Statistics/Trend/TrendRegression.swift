@@ -1,5 +1,6 @@
-/// A straight line under a link function, fitted by iteratively reweighted least squares: the logit of the
-/// chance of success (`logistic`), or the logarithm of a mean count (`poisson`).
+import Distributions
+
+/// A straight line under a link function, fitted by iteratively reweighted least squares.
 ///
 /// - Note: Source: P. McCullagh, J. A. Nelder, *Generalized Linear Models*, 1989.
 package struct TrendRegression: Hashable, Sendable {

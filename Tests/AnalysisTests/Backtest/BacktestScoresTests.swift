@@ -3,6 +3,7 @@ import KaikiNumerics
 import TestSupport
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 struct BacktestScoresTests {
   @Test func `the continuous ranked probability score is the integral of squared differences`() {

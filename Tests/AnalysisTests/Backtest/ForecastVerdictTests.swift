@@ -2,6 +2,7 @@ import Kaiki
 import KaikiNumerics
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 struct ForecastVerdictTests {
   /// Forecasts of sums that vary by a level, and what came, which varies by as much or more, about another mean.

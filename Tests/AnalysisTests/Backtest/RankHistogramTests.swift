@@ -3,6 +3,7 @@ import KaikiNumerics
 import TestSupport
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 struct RankHistogramTests {
   /// Lives of 28 days whose level is drawn once a life, so that its days hang together.

@@ -1,8 +1,10 @@
+import Distributions
 import Statistics
 import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 
 /// How often classes are missed, on bad days and one by one (F4).

@@ -2,6 +2,7 @@ import Kaiki
 import TestSupport
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 /// How right answers fall on buttons, by hand.
 struct AnswerRatesButtonsTests {

@@ -3,6 +3,7 @@ import KaikiSimulation
 import TestSupport
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 struct CardDaysTests {
   private static func cardDays(

@@ -2,6 +2,7 @@ import Kaiki
 import KaikiNumerics
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 /// Exact quantiles: the smallest value v with at least q·n values ≤ v (INTERFACE 4: latency).
 struct InverseECDFTests {

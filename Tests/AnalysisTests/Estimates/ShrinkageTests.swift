@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Statistics
 
 /// Rates drawn towards that of all groups; the prior itself is held against SciPy in the tests of `statistic`.

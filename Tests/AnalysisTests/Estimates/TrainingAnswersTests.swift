@@ -2,6 +2,7 @@ import Kaiki
 import TestSupport
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 /// Which answers of a log are fitted: F19, by the rule of `reviews_for_fsrs` in ankitects/anki. Days are of March 2026.
 struct TrainingAnswersTests {

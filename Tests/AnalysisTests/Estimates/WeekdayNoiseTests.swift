@@ -2,6 +2,7 @@ import KaikiNumerics
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 
 struct WeekdayNoiseTests {
   // F by scipy 1.17.1: scipy.stats.f_oneway([3, 5], [1, 1], [9, 4], [2, 2], [6, 7], [0, 1], [5, 3]).statistic = 4.8.

@@ -3,6 +3,7 @@ import KaikiSimulation
 import TestSupport
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 struct BacktestTests {
   private static func options(_ history: HistoryAsOf, replicates: Int = 100) -> ScenarioOptions {

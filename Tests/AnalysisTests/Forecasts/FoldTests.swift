@@ -1,6 +1,7 @@
 import Kaiki
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 struct FoldTests {
   @Test(

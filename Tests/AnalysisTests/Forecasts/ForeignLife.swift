@@ -1,6 +1,7 @@
 import Kaiki
 import TestSupport
 @testable import Analysis
+@testable import Forecasting
 
 /// Somebody who learns with another app, whose truth is known: intervals grow two and a half times after a right answer
 /// and begin again after a wrong one.

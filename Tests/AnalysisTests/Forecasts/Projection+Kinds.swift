@@ -1,6 +1,7 @@
 import Kaiki
 import KaikiSimulation
 @testable import Analysis
+@testable import Forecasting
 
 /// Replicates of each kind, summed up as their scenarios do.
 extension Projection {

@@ -4,6 +4,7 @@ import SyntheticLives
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 
 struct WideningTests {

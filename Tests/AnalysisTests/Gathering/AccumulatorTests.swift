@@ -2,6 +2,7 @@ import Kaiki
 import TestSupport
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 /// Parts of a log, read side by side, amount to the log.
 struct AccumulatorTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 
 /// Groups of answers by days of learners, against groups that are found one by one.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 
 /// The questions that can be asked.
 struct MeasureTests {

@@ -5,6 +5,7 @@ import SyntheticLives
 import TestSupport
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 /// Back-tests of every kind, on made-up lives of them all.
 struct ItemKindTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 
 /// How tasks stand that are tried again and again (R3.2-R3.6, S4-S6, S8-S10, G5, G6).

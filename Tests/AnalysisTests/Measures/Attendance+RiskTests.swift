@@ -1,8 +1,10 @@
+import Distributions
 import Statistics
 import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 
 /// The chance of exceeding a limit, and the classes that may still be missed (RULES 11).

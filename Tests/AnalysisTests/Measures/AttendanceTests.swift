@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 
 /// How courses stand (T1, T4, T6-T13, RULES 11), in five weeks of the spring of 2024.

@@ -2,6 +2,7 @@ import Kaiki
 import TestSupport
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 /// What each deck takes, and what waits in it.
 struct DecksTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 
 /// The cards that come back soonest, by the log alone (INTERFACE 4, C1, C3).

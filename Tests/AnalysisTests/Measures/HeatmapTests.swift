@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 
 /// Answers by weekday of the logical day and hour of the wall clock (G1).

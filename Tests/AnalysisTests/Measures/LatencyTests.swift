@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 
 /// Exact quantiles of answer times (INTERFACE 4).

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 
 /// How the classes of each term were attended (R4.9, T1, T8, T11), by hand.

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 
 /// Unbroken runs of logical days (S1-S4, C3, C6, G1, G4).

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 import Statistics
 

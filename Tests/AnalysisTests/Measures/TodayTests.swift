@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 
 /// What waits today (R0.2, R2.4, A0.1, C5, C7, G1, G6, G7).

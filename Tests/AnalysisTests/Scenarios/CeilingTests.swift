@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 
 struct CeilingTests {
   /// The days on which a thing is done that comes back an interval after it was done, some of them late.

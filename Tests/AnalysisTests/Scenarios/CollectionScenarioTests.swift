@@ -3,6 +3,7 @@ import KaikiSimulation
 import TestSupport
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 /// Cards of a collection with a scheduler of its own (F19).
 struct CollectionScenarioTests {

@@ -3,6 +3,7 @@ import KaikiSimulation
 import TestSupport
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 /// Limits of decks as the presets of a collection have them.
 struct DeckLimitsPresetsTests {

@@ -2,6 +2,7 @@ import Kaiki
 import TestSupport
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 struct DecksScenarioTests {
   /// What is asked of decks of unseen cards, as many as said, begun as many a day.

@@ -3,6 +3,7 @@ import KaikiNumerics
 import KaikiSimulation
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 /// What is learnt of cards that differ, from lives whose truth is known.
 struct ForgettingTruthTests {

@@ -1,6 +1,7 @@
 import Kaiki
 import KaikiSimulation
 @testable import Analysis
+@testable import Forecasting
 
 extension ScenarioOptions {
   /// A run from the day after the moment of a history, by its own table and with one replicate unless said

@@ -2,6 +2,7 @@ import Kaiki
 import TestSupport
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 /// Settings of cards that change nothing (F9).
 struct CardSettingTests {

@@ -3,6 +3,7 @@ import KaikiSimulation
 import TestSupport
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 /// `--max-interval`, by every scheduler.
 struct MaxIntervalTests {

@@ -1,6 +1,7 @@
 import Kaiki
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 struct ComparisonTests {
   private static func settings(_ variations: [(String, Variation)]) -> [(name: String, variation: Variation)]

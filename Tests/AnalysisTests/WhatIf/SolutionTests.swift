@@ -1,6 +1,7 @@
 import Kaiki
 import Testing
 @testable import Analysis
+@testable import Forecasting
 
 struct SolutionTests {
   private static let minutes = Target(quantity: .minutes, percent: 95, isAtMost: true, limit: 12)

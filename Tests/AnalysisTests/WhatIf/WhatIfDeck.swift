@@ -1,6 +1,7 @@
 import Kaiki
 import KaikiSimulation
 @testable import Analysis
+@testable import Forecasting
 
 extension WhatIf {
   /// A deck of 100 unseen cards over 60 days, ten begun a day, under FSRS-6.

@@ -1,7 +1,9 @@
+import Distributions
 import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 @testable import Reports
 @testable import Statistics

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Reports
 
 /// Words that several measures share.

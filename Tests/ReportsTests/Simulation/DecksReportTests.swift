@@ -4,6 +4,7 @@ import KaikiSimulation
 import TestSupport
 import Testing
 @testable import Analysis
+@testable import Forecasting
 @testable import Reports
 
 struct DecksReportTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Reports
 
 /// What the parts of a simulation share.

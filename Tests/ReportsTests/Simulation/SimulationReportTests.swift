@@ -2,6 +2,7 @@ import Encoding
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 @testable import KaikiSimulation
 @testable import Reports

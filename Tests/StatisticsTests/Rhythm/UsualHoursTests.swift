@@ -1,3 +1,4 @@
+import Distributions
 import Foundation
 import Testing
 

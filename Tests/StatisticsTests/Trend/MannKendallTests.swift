@@ -1,3 +1,4 @@
+import Distributions
 import Testing
 
 @testable import Statistics

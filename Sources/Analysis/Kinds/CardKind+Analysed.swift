@@ -1,0 +1,58 @@
+import Forecasting
+import Kaiki
+
+extension CardKind: AnalysedKind {
+  static func activity(_ question: Activity.Question) -> Activity? {
+    question.history.cardActivity(question.load, question.first, question.observed)
+  }
+
+  static func items(_ question: ItemsFigure.Question) -> [ItemsFigure.Entry] {
+    question.history.cardItems(question.cards)
+  }
+}
+
+extension HistoryAsOf {
+  fileprivate func cardActivity(
+    _ load: [LoadDay], _ first: FirstAnswersAccumulator, _ observed: ObservedDays
+  ) -> Activity? {
+    guard log != nil else { return nil }
+    var known: [Day: Activity.DayCount] = [:]
+    for day in load {
+      known[day.day] = .init(day: day.day, count: day.reviews, trials: day.reviews, successes: day.correct)
+    }
+    var activity = daily(.cards, known, since: first.firstDay, observed)
+    activity.hours = first.minutes.filter { observed.containsWhole($0.key) }.sorted { $0.key < $1.key }
+      .map { Double($0.value) / 60 }
+    activity.daysDone = DaySet(load.map(\.day))
+    return activity
+  }
+
+  fileprivate func cardItems(_ positions: [CardPosition]) -> [ItemsFigure.Entry] {
+    let records = log.flatMap { log in
+      replayed.map { CardRecords(of: log, $0, table: settings.table).all }
+    }
+    let isForeign = log?.origin == .foreign
+    return positions.map { position in
+      let record = position.number.flatMap { records?[$0] }
+      var entry = ItemsFigure.Entry(
+        .card, id: position.id, name: position.question, count: record?.count ?? position.storedCount)
+      entry.last = record?.last.map(ItemsFigure.Next.moment)
+      if !isForeign { entry.step = position.step }
+      guard !position.isAssumed else { return entry }
+      entry.next = .day(position.due)
+      entry.section = section(position.due)
+      if let record {
+        entry.spacing = (position.memory?.interval ?? record.interval).map(ItemsFigure.Spacing.days)
+        entry.streak = position.due < today ? 0 : record.streak
+      } else {
+        entry.spacing =
+          position.isSeen && !position.isStored
+          ? .days(settings.table.intervals[position.step])
+          : position.memory?.interval.map(ItemsFigure.Spacing.days)
+        // Answers that the log lacks may have been in time.
+        entry.streak = position.isSeen ? nil : 0
+      }
+      return entry
+    }
+  }
+}

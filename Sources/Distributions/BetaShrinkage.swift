@@ -1,0 +1,90 @@
+import KaikiNumerics
+
+/// A Beta distribution of the rates of several groups, learnt from all of them (empirical Bayes).
+package struct BetaShrinkage: Hashable, Sendable {
+  /// The weight of success, > 0.
+  package var a: Double
+  /// The weight of failure, > 0.
+  package var b: Double
+
+  /// The mean rate.
+  package var mean: Double { a / (a + b) }
+
+  /// The fewest groups from which a spread of rates is learnt.
+  package static let leastGroups = 3
+  /// The largest sum of weights that is taken for one: beyond it the rates hardly differ.
+  package static let mostWeight = 1e6
+
+  /// Maximises the marginal likelihood of the successes.
+  ///
+  /// - Parameters:
+  ///   - successes: One for each group, 0...trials.
+  ///   - trials: One for each group, ≥ 0; groups without trials say nothing.
+  /// - Throws: `StatisticsError.outOfRange` for bad counts, `.tooFew` below ``leastGroups`` groups with trials,
+  ///   `.noVariation` where every trial has the same outcome, `.noMaximum` where the rates differ by chance alone,
+  ///   or an error of the search.
+  package init(successes: [Int], trials: [Int]) throws(StatisticsError) {
+    guard successes.count == trials.count else {
+      throw .outOfRange("there are \(successes.count) successes and \(trials.count) trials; give as many")
+    }
+    if let bad = zip(successes, trials).first(where: { $0.1 < 0 || !(0...$0.1 ~= $0.0) }) {
+      throw .outOfRange("\(bad.0) of \(bad.1) is no number of successes")
+    }
+    // Sorted, so that the order of the groups moves no digit of the sums.
+    let groups = zip(successes, trials).filter { $0.1 > 0 }.sorted { $0 < $1 }
+      .map { (k: Double($0.0), n: Double($0.1)) }
+    guard groups.count >= Self.leastGroups else {
+      throw .tooFew(groups.count, least: Self.leastGroups, what: "groups with trials")
+    }
+    let (hits, all) = (groups.reduce(0) { $0 + $1.k }, groups.reduce(0) { $0 + $1.n })
+    guard hits > 0, hits < all else { throw .noVariation }
+    let rate = hits / all
+    // The slope of the likelihood in 1 / (a + b), where that is 0 and all rates are one: not above 0, there is
+    // no more spread than chance makes.
+    let slope = groups.reduce(0.0) { sum, group in
+      let misses = group.n - group.k
+      return sum + group.k * (group.k - 1) / rate + misses * (misses - 1) / (1 - rate) - group.n
+        * (group.n - 1)
+    }
+    guard slope > 0 else { throw .noMaximum("the rates differ no more than by chance") }
+    let start = log(hits / all) - log(1 - rate)
+    // By the logit of the mean and the logarithm of the weight.
+    let runs = Self.runs(groups)
+    let best = try SimplexSearch.minimum(from: [start, 2]) { point in
+      let (a, b) = Self.weights(point)
+      var sum = Double(groups.count) * logBeta(a, b)
+      for run in runs {
+        let term = logBeta(a + run.k, b + run.n - run.k)
+        // One by one, so that alike groups move no digit of the sum either.
+        for _ in 0..<run.count { sum -= term }
+      }
+      return sum
+    }
+    (a, b) = Self.weights(best)
+    guard a + b < 0.99 * Self.mostWeight else { throw .noMaximum("the rates differ no more than by chance") }
+  }
+
+  /// Sorted groups with how many of each there are.
+  private static func runs(_ groups: [(k: Double, n: Double)]) -> [(k: Double, n: Double, count: Int)] {
+    var runs: [(k: Double, n: Double, count: Int)] = []
+    for group in groups {
+      if let last = runs.last, last.k == group.k, last.n == group.n {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((group.k, group.n, 1))
+      }
+    }
+    return runs
+  }
+
+  private static func weights(_ point: [Double]) -> (a: Double, b: Double) {
+    let mean = 1 / (1 + exp(-min(max(point[0], -30), 30)))
+    let weight = min(max(exp(min(point[1], 100)), 1e-9), mostWeight)
+    return (mean * weight, (1 - mean) * weight)
+  }
+
+  /// The mean of a group's posterior.
+  package func shrunk(_ successes: Int, of trials: Int) -> Double {
+    (a + Double(successes)) / (a + b + Double(trials))
+  }
+}

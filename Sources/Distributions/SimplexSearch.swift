@@ -1,0 +1,88 @@
+/// Where a function of several numbers is smallest.
+package enum SimplexSearch {
+  private static let mostSteps = 5_000
+  /// Within a simplex of this size rounding hides the slopes of a function, so that it may stop shrinking: about the
+  /// square root of the unit of rounding, for values of some thousands.
+  private static let sizeOfRounding = 1e-6
+  /// Steps that a simplex of this size may still take.
+  private static let mostStepsOfRounding = 100
+
+  /// A minimum by the simplex of Nelder and Mead.
+  ///
+  /// - Parameters:
+  ///   - start: Where the search begins, with steps of 1 in every direction.
+  ///   - size: How small the simplex has to become: the mean distance of its corners from their mean.
+  ///   - function: The function; a value that is no number is as bad as can be.
+  /// - Throws: `StatisticsError.notConverged`, or `.library` where the function has no value at any corner of the beginning.
+  /// - Note: Source: J. A. Nelder, R. Mead, *A Simplex Method for Function Minimization*, 1965, doi:10.1093/comjnl/7.4.308,
+  ///   with the coefficients 1, 2, 1/2 and 1/2 that they recommend.
+  package static func minimum(
+    from start: [Double], size: Double = 1e-10, of function: ([Double]) -> Double
+  ) throws(StatisticsError) -> [Double] {
+    func corner(_ point: [Double]) -> Corner {
+      let value = function(point)
+      return Corner(point: point, value: value.isNaN ? .infinity : value)
+    }
+    var corners = [corner(start)]
+    for place in start.indices {
+      var point = start
+      point[place] += 1
+      corners.append(corner(point))
+    }
+    guard corners.contains(where: { $0.value < .infinity }) else {
+      throw .library("the function has no value where the search begins")
+    }
+    var stepsOfRounding = 0
+    for _ in 0..<mostSteps {
+      corners.sort { $0.value < $1.value }
+      let reached = spread(corners)
+      if reached < sizeOfRounding { stepsOfRounding += 1 }
+      if reached < size || stepsOfRounding > mostStepsOfRounding { return corners[0].point }
+      let worst = corners.count - 1
+      let middle = mean(corners.dropLast())
+      func moved(_ factor: Double) -> Corner {
+        corner(zip(middle, corners[worst].point).map { $0 + factor * ($1 - $0) })
+      }
+      let reflected = moved(-1)
+      if reflected.value < corners[0].value {
+        let expanded = moved(-2)
+        corners[worst] = expanded.value < reflected.value ? expanded : reflected
+      } else if reflected.value < corners[worst - 1].value {
+        corners[worst] = reflected
+      } else {
+        let isOutside = reflected.value < corners[worst].value
+        let contracted = moved(isOutside ? -0.5 : 0.5)
+        if contracted.value < min(reflected.value, corners[worst].value) {
+          corners[worst] = contracted
+        } else {
+          let best = corners[0].point
+          for place in 1..<corners.count {
+            corners[place] = corner(zip(best, corners[place].point).map { $0 + 0.5 * ($1 - $0) })
+          }
+        }
+      }
+    }
+    throw .notConverged(iterations: mostSteps)
+  }
+
+  private struct Corner {
+    var point: [Double]
+    var value: Double
+  }
+
+  private static func mean(_ corners: some Collection<Corner>) -> [Double] {
+    guard var sum = corners.first?.point else { return [] }
+    for corner in corners.dropFirst() {
+      for place in sum.indices { sum[place] += corner.point[place] }
+    }
+    return sum.map { $0 / Double(corners.count) }
+  }
+
+  private static func spread(_ corners: [Corner]) -> Double {
+    let middle = mean(corners)
+    let distances = corners.map { corner in
+      zip(corner.point, middle).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+    }
+    return distances.reduce(0, +) / Double(corners.count)
+  }
+}

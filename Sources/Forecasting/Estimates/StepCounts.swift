@@ -1,0 +1,22 @@
+import Kaiki
+import KaikiSimulation
+
+extension [EmpiricalMemory.Count] {
+  /// Counts graded answers by the step of their card.
+  package mutating func addBySteps(_ reviews: ArraySlice<ObservedReview>) {
+    withUnsafeMutableBufferPointer { counts in
+      for review in reviews where review.counting == .graded {
+        counts[Int(review.previousStep)].add(review.isCorrect)
+      }
+    }
+  }
+}
+
+extension EmpiricalMemory.Count {
+  @inlinable @inline(__always)
+  package mutating func add(_ isCorrect: Bool) {
+    answers += 1
+    // Without a branch, which nobody could foretell.
+    correct += isCorrect ? 1 : 0
+  }
+}

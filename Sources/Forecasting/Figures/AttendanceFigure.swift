@@ -1,0 +1,226 @@
+import Distributions
+import Kaiki
+
+/// How a person's courses stand.
+package struct AttendanceFigure: Hashable, Sendable {
+  /// One course.
+  package struct Entry: Hashable, Sendable {
+    /// The course.
+    package var course: TakenCourse
+    /// Its records by kind.
+    package var count: AbsenceCount
+    /// Absences, with what late arrivals amount to (T7).
+    package var absences: Double
+    /// The most that are allowed (T9).
+    package var max: Int
+    /// How it stands (T6).
+    package var status: AbsenceStatus
+    /// Its colour (T6).
+    package var color: StatusColor
+    /// Whether classes are to come; `nil` where the terms are not known.
+    package var isRunning: Bool?
+    /// Classes held so far; `nil` where the terms are not known.
+    package var held: Int?
+    /// Classes to come; `nil` where the terms are not known.
+    package var coming: Int?
+    /// Past dates of a sheet of which no mark says whether a class was held, and who was there.
+    package var unmarked = 0
+    /// The share attended, of the classes held so far.
+    package var rate: Double?
+    /// The same of all classes, as if the rest were missed.
+    package var rateAll: Double?
+    /// The share attended of all classes if none of the rest is missed, 0...1.
+    package var rateMax: Double?
+    /// The chance of exceeding the limit; `nil` where the classes to come are not known. It is also `nil` where fewer than
+    /// ``AttendanceFigure/leastHeld`` classes of all courses have been held on days that were not bad, unless the limit is
+    /// exceeded already or no class is to come.
+    package var risk: Risk?
+    /// How many of the next classes may all be missed with the chance of exceeding the limit at most
+    /// ``AttendanceFigure/safeRisk``. Where the terms are not known, the whole absences that are left; `nil` where ``risk`` is,
+    /// otherwise, or no class is to come.
+    package var safeMisses: Int?
+    /// The chance of exceeding the limit if the next class is missed; `nil` where `risk` is, or none are to come.
+    package var riskOfNextMiss: Double?
+    /// The warnings that the absences gave (T12).
+    package var warnings: [AbsenceWarning]
+
+    /// Absences that are left before the limit is exceeded.
+    package var remaining: Double { Double(max) - absences }
+    /// One box for each allowed absence: its colour, or `nil` for one that is left (T6).
+    package var boxes: [StatusColor?] {
+      (0..<max).map { Double($0 + 1) <= absences ? color : nil }
+    }
+    /// Absences beyond the boxes.
+    package var overflow: Int { Swift.max(0, Int(absences) - max) }
+  }
+
+  /// The chance of exceeding a limit at the end of the terms.
+  package struct Risk: Hashable, Sendable {
+    /// With the chance of missing a class as uncertain as the classes held so far leave it.
+    package var p: Double
+    /// At the lower and the upper end of that chance's 95 % interval.
+    package var low: Double
+    package var high: Double
+    /// What is taken for known of the chance before any class of the course.
+    package var prior = AbsencePrior.uniform
+    /// What is known of the chance of a day on which all classes are missed; `nil` where there has been none.
+    package var bad: AbsenceOutlook.Weights?
+  }
+
+  /// The courses, in the order of the data.
+  package var courses: [Entry]
+  /// The term of today, or the last one that has begun; `nil` where there is none.
+  package var term: Semester?
+  /// When the periods of that term begin and end.
+  package var periodTimes: [PeriodTime]
+  /// All classes up to today together; `nil` where the data have no courses.
+  package var overall: SemestersFigure.Entry?
+
+  /// The fewest classes, of all courses together, from which a chance of absence is estimated.
+  package static let leastHeld = 3
+  /// The chance of exceeding the limit that further misses must stay within to be safe.
+  package static let safeRisk = 0.1
+}
+
+extension HistoryAsOf {
+  /// The attendance of every course as of today (T1-T13).
+  ///
+  /// - Parameters:
+  ///   - rules: How absences are counted.
+  ///   - ids: The ids of the terms that are asked for; empty for all.
+  ///   - daysOff: Days to come whose classes are all missed.
+  package func attendance(
+    _ rules: AttendanceRules, in ids: [String] = [], missing daysOff: Set<Day> = []
+  ) -> AttendanceFigure {
+    guard let courses else { return AttendanceFigure(courses: [], term: nil, periodTimes: []) }
+    let begun = courses.timetable.semesters(among: ids).filter { $0.days.lowerBound <= today }
+    let term = begun.last { $0.days.contains(today) } ?? begun.last
+    let model = AbsenceModel(courses, today: today)
+    return AttendanceFigure(
+      courses: courses.timetable.courses.indices.map {
+        entry(of: $0, courses, rules, model, missing: daysOff)
+      },
+      term: term,
+      periodTimes: courses.periodTimes.filter { $0.semester.lowercased() == term?.id.lowercased() }
+        .sorted { $0.period < $1.period },
+      overall: semesters(rules.official, on: ObservedDays(before: today + 1), among: ids).all)
+  }
+
+  private func entry(
+    of number: Int, _ courses: CourseHistory, _ rules: AttendanceRules, _ model: AbsenceModel,
+    missing daysOff: Set<Day>
+  ) -> AttendanceFigure.Entry {
+    let course = courses.timetable.courses[number]
+    let events = courses.log.events[number]
+    var count = AbsenceCount()
+    if rules.isOriginal {
+      // By name, whatever the year, and with every copy (T1); a day's second record was refused (T4).
+      let namesakes = Set(
+        courses.timetable.courses.filter { $0.name == course.name }.flatMap(\.ids).map { $0.lowercased() })
+      for record in AttendanceLog.original(courses.rows, in: courses.timetable)
+      where namesakes.contains(record.course.lowercased()) {
+        count.add(record.kind)
+      }
+    } else {
+      for event in events { count.add(event.kind) }
+    }
+    if let counts = course.counts { count.add(counts.absences) }
+    let lateRule = rules.isOriginal ? .none : rules.late
+    let absences = count.absences(by: lateRule)
+    let most = course.maxAbsences ?? rules.limit.most(of: course.totalClasses)
+    let status = AbsenceStatus(remaining: Double(most) - absences)
+    // totalClasses holds for the limit alone (T10): what is to come stands in the timetable.
+    let held = courses.held(number)
+    let coming = courses.coming[number]
+    let unmarked = courses.unmarked[number].count
+    let all = course.isAssumed ? course.totalClasses : (held ?? 0) + coming.count
+    let rates = held.map { AttendanceRates(count, held: $0, all: all, official: rules.official) }
+    let ahead = Ahead(
+      count: count, most: most, rule: lateRule, outlook: model.outlook(of: number, by: lateRule),
+      classes: coming.map(\.day).filter { !daysOff.contains($0) },
+      certain: coming.count { daysOff.contains($0.day) }, canBeBad: model.canBeBad)
+    let isKnown = model.held >= AttendanceFigure.leastHeld || absences > Double(most) || coming.isEmpty
+    var shown = course
+    shown.slots = course.slots(inWeekOf: today)
+    return AttendanceFigure.Entry(
+      course: shown, count: count, absences: absences, max: most, status: status,
+      color: rules.isOriginal ? .original(absences: Int(absences), max: most) : status.color,
+      isRunning: held.map { _ in !coming.isEmpty }, held: held,
+      coming: held.map { _ in coming.count }, unmarked: unmarked,
+      rate: rates?.taken, rateAll: rates?.all, rateMax: rates?.most,
+      risk: held == nil || !isKnown ? nil : ahead.risk(prior: model.courses[number].prior),
+      safeMisses: held == nil
+        ? max(0, Int((Double(most) - absences).rounded(.down)))
+        : coming.isEmpty || !isKnown ? nil : ahead.safeMisses,
+      riskOfNextMiss: held == nil || coming.isEmpty || !isKnown ? nil : ahead.chance(afterMissing: 1),
+      warnings: AbsenceWarning.warnings(for: events, max: most, lateRule: lateRule))
+  }
+}
+
+/// The classes to come of a course, against what is allowed.
+private struct Ahead {
+  let count: AbsenceCount
+  let most: Int
+  let rule: LateRule
+  let outlook: AbsenceOutlook
+  /// The days of the classes that may be attended, ascending.
+  let classes: [Day]
+  /// How many others are missed for certain.
+  let certain: Int
+  let canBeBad: (Day) -> Bool
+
+  /// The chance of exceeding the limit after the next classes have all been missed.
+  func chance(afterMissing next: Int = 0, rate: Double? = nil) -> Double {
+    var days: [AbsenceOutlook.Day] = []
+    var last: Day?
+    for day in classes.dropFirst(next) {
+      if day == last {
+        days[days.count - 1].classes += 1
+      } else {
+        days.append(AbsenceOutlook.Day(classes: 1, canBeBad: canBeBad(day)))
+      }
+      last = day
+    }
+    return outlook.chance(over: days, rate: rate) { missed, late in
+      let all = count.absent + certain + min(next, classes.count) + missed
+      return Double(all) + rule.absences(for: count.late + count.earlyLeave + late) > Double(most)
+    }
+  }
+
+  func risk(prior: AbsencePrior) -> AttendanceFigure.Risk {
+    let ends = outlook.missing.interval
+    return AttendanceFigure.Risk(
+      p: chance(), low: chance(rate: ends.low), high: chance(rate: ends.high), prior: prior, bad: outlook.bad)
+  }
+
+  /// The most of the next classes that may all be missed, so that the risk stays small: it grows with each.
+  var safeMisses: Int {
+    var (safe, unsafe) = (-1, classes.count + 1)
+    while unsafe - safe > 1 {
+      let middle = (safe + unsafe) / 2
+      if chance(afterMissing: middle) <= AttendanceFigure.safeRisk { safe = middle } else { unsafe = middle }
+    }
+    return max(0, safe)
+  }
+}
+
+/// Moodle's three rates: of the classes taken, of all, and the most that can still be reached (RULES 11).
+struct AttendanceRates {
+  var taken: Double?
+  var all: Double?
+  var most: Double?
+
+  /// Late arrivals and early leaves count half, as Moodle's points do.
+  init(_ count: AbsenceCount, held: Int, all: Int, official: OfficialRule) {
+    let excluded = official == .excluded ? count.official : 0
+    let missed = Double(count.absent) + (official == .neither ? Double(count.official) : 0)
+    let half = Double(count.late + count.earlyLeave) / 2
+    let points = max(0, Double(held - excluded) - missed - half)
+    func share(_ points: Double, of classes: Int) -> Double? {
+      classes > 0 ? min(1, points / Double(classes)) : nil
+    }
+    taken = share(points, of: held - excluded)
+    self.all = share(points, of: all - excluded)
+    most = share(points + Double(max(0, all - held)), of: all - excluded)
+  }
+}

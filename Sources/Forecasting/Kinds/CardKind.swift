@@ -1,0 +1,51 @@
+import Kaiki
+
+/// Flashcards: what is counted is answers to them, and a success is a right one.
+package enum CardKind: ItemKindTraits {
+  package static let isTimed = true
+
+  package static func isRecorded(in history: HistoryAsOf) -> Bool { history.log != nil }
+
+  package static func activeDays(of history: HistoryAsOf) -> DaySet {
+    (history.replayed?.reviews ?? []).reduce(into: DaySet()) { $0.insert($1.day) }
+  }
+
+  package static func scenario(
+    _ evidence: Evidence, _ options: ScenarioOptions
+  ) throws(ScenarioProblem) -> CardScenario? {
+    let isOfCards = options.isMadeUp || evidence.history.history.hasCards || options.cards.deck != nil
+    return isOfCards ? try CardScenario(evidence, options) : nil
+  }
+
+  /// Answers to cards.
+  package static let backtest = Backtest<CardScenario>(
+    scenario: { evidence, options in
+      evidence.cards == nil ? nil : try? CardScenario(evidence, options)
+    },
+    quantity: .reviews,
+    actual: { history, scenario in
+      let isKnown = scenario.flatMap { $0.assumes(.openDeck) ? nil : $0.knownCards }
+      var counts: [Day: Double] = [:]
+      for review in history.replayed?.reviews ?? [] {
+        if let isKnown, !isKnown.contains(Int(review.card)) { continue }
+        counts[review.day, default: 0] += 1
+      }
+      return counts
+    },
+    scheduled: { scenario in
+      var counts = [Double](repeating: 0, count: scenario.plan.span.days)
+      for card in scenario.plan.seen {
+        let day = max(0, card.due - scenario.plan.span.start)
+        if day < counts.count { counts[day] += 1 }
+      }
+      return counts
+    })
+}
+
+extension CardScenario {
+  /// The numbers of the cards of the plan, unseen ones only where any are begun.
+  fileprivate var knownCards: Set<Int> {
+    let planned = plan.learner.newPerDay == 0 ? positions.prefix(plan.seen.count) : positions[...]
+    return Set(planned.compactMap(\.number))
+  }
+}

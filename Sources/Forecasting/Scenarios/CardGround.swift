@@ -1,0 +1,239 @@
+import Kaiki
+import KaikiSimulation
+
+/// What the parts of a plan of cards are made of: the evidence of a history and the options.
+struct CardGround {
+  let evidence: Evidence
+  let options: ScenarioOptions
+  /// Whether another scheduler chose the intervals of the log.
+  let isForeign: Bool
+  /// What gives the intervals.
+  let scheduler: SchedulerChoice.Name
+  /// Whether that is the scheduler of the app's collection, since the log has no usable answers.
+  let goesByCollection: Bool
+  /// The table in force from the first day on.
+  let table: IntervalTable
+
+  init(_ evidence: Evidence, _ options: ScenarioOptions) {
+    self.evidence = evidence
+    self.options = options
+    let history = evidence.history
+    isForeign = history.log?.origin == .foreign
+    table = options.cards.table ?? options.table ?? history.settings.table
+    let keepsTable = history.carriesSteps || options.table != nil
+    let own = keepsTable ? nil : Self.ownScheduler(history, evidence.cards?.days)
+    scheduler =
+      options.cards.scheduler ?? own ?? (evidence.cards != nil && !keepsTable ? .logged : .table)
+    goesByCollection = options.cards.scheduler == nil && own != nil
+  }
+
+  /// The scheduler of an app whose log has no answer from which its intervals could be drawn; `nil` where it has one, or the
+  /// app is not known (F19).
+  ///
+  /// A collection says it; of cards alone what is stored of them does: a stability is FSRS's, an interval or ease Anki's.
+  private static func ownScheduler(_ history: HistoryAsOf, _ days: CardDays?) -> SchedulerChoice.Name? {
+    guard days?.cases.contains(where: { $0.interval != nil && $0.isRight }) != true else { return nil }
+    if let collection = history.history.collection { return collection.scheduler == .fsrs ? .fsrs6 : .sm2 }
+    let memories = (history.cards ?? []).compactMap(\.memory)
+    guard !memories.isEmpty else { return nil }
+    return 2 * memories.count { $0.stability != nil } >= memories.count ? .fsrs6 : .sm2
+  }
+
+  private var history: HistoryAsOf { evidence.history }
+  /// Whether there is any answer.
+  var hasReviews: Bool { evidence.cards != nil }
+
+  /// What decides whether answers are right.
+  enum Truth {
+    /// The log's own rates after intervals of each length.
+    case intervals
+    /// The log's own rates at each step.
+    case steps
+    /// A curve of forgetting.
+    case curve(ScenarioOptions.MemoryName)
+
+    /// As options name it.
+    var name: ScenarioOptions.MemoryName {
+      if case .curve(let name) = self { name } else { .empirical }
+    }
+  }
+
+  /// What is taken for the truth.
+  func truth(_ reason: CardAssumption.Substitution?) -> Truth {
+    let isOpen = options.memory == nil && options.parameters == nil
+    if options.memory == .empirical || isOpen, scheduler == .logged, hasReviews { return .intervals }
+    if options.memory == .empirical || isOpen && reason == nil, scheduler.isStepped { return .steps }
+    return .curve(options.memory ?? .fsrs6)
+  }
+
+  /// What can be fitted to the log: for the truth, and for what the scheduler believes.
+  func fittable(_ reason: CardAssumption.Substitution?) -> [FittedModel] {
+    guard hasReviews else { return [] }
+    let wanted = [truth(reason).name.fitted, scheduler.believed].compactMap(\.self)
+    return FittedModel.allCases.filter {
+      wanted.contains($0) && !($0 == .fsrs6 && options.parameters != nil)
+    }
+  }
+
+  /// Whether a largest interval that was asked for may send cards back sooner than the scheduler would.
+  var cutsIntervals: Bool {
+    guard let most = options.cards.rules.mostInterval else { return false }
+    return scheduler != .table || table.intervals.contains { $0 > most }
+  }
+
+  /// Why rates of the log's steps cannot be the truth; `nil` where they can.
+  func reason() throws(ScenarioProblem) -> CardAssumption.Substitution? {
+    if scheduler == .logged, !hasReviews { throw .noSchedule }
+    let isOther = scheduler != .table || table != history.settings.table || cutsIntervals
+    let reason: CardAssumption.Substitution? =
+      !hasReviews ? .noLog : isOther ? .otherTable : isForeign ? .foreignLog : nil
+    if options.memory == .empirical, reason == .noLog { throw .noReviews }
+    if options.memory == .empirical, reason == .otherTable, scheduler != .logged { throw .otherTable }
+    return reason
+  }
+
+  /// Why FSRS-6 is taken for the truth though nobody asked for it; `nil` where it was asked for, or is not taken.
+  func substitution(_ reason: CardAssumption.Substitution?) -> CardAssumption.Substitution? {
+    options.memory == nil && options.parameters == nil && scheduler != .logged ? reason : nil
+  }
+
+  /// Whose weights FSRS-6 has, where it is the truth: those that were asked for, or the app's; `nil` for others.
+  func weights(of memory: ScenarioOptions.MemoryName, isFitted: Bool) -> CardAssumption? {
+    guard memory.fitted == .fsrs6 else { return nil }
+    if options.parameters != nil { return .givenWeights }
+    return !isFitted && options.takesPresetWeights && preset != nil ? .presetWeights : nil
+  }
+
+  /// Whether seen cards stand on the table where replaying their reviews puts them.
+  func standByReplay(_ seen: [CardPosition]) -> Bool {
+    guard hasReviews, !history.carriesSteps, scheduler != .logged else { return false }
+    // A scheduler that goes by answers takes a card from the table only where nothing else says when it is due.
+    return scheduler.isStepped || !(seen.allSatisfy { $0.isStored || isForeign && !$0.isAssumed })
+  }
+
+  /// Whether due days are drawn, since the log does not say for how long it sent its cards away.
+  var drawsDueDays: Bool { scheduler == .logged && evidence.cards?.days.isInferred == true }
+
+  /// Whether the scheduler aims at the retention that the app's preset wants.
+  var takesPresetRetention: Bool {
+    scheduler.aimsAtRetention && options.cards.retention == nil && presetRetention != nil
+  }
+
+  /// The learning steps of the app's preset; `nil` where it has none, or the scheduler or the question does without them.
+  var presetSteps: LearningSteps? {
+    guard scheduler.aimsAtRetention, options.takesPresetSteps else { return nil }
+    return history.history.mainPreset.flatMap { LearningSteps($0) }
+  }
+
+  /// Where a seen card stands.
+  func place(_ card: CardPosition) -> SeenCard {
+    let memory = card.memory
+    guard let days = evidence.cards?.days, let habits, let number = card.number, let last = days.last[number]
+    else {
+      let interval = memory == nil ? history.settings.table.intervals[card.step] : memory?.interval
+      let answered = memory?.answered.map { history.boundary.day(of: $0) } ?? card.due - (interval ?? 0)
+      return SeenCard(
+        step: card.step, due: card.due, interval: interval, passed: passed(since: card.due), memory: memory,
+        answered: min(answered, history.today))
+    }
+    let due = scheduler == .logged && !card.isStored ? days.due(after: last) : card.due
+    return SeenCard(
+      step: card.step, due: due, interval: memory?.interval ?? days.days[last].interval,
+      passed: habits.daysOfStudy(from: max(due, days.days[last].day + 1)), memory: memory,
+      answered: days.days[last].day)
+  }
+
+  private var habits: StudyHabits? { evidence.cards?.habits }
+
+  private func passed(since due: Day) -> Int32 { habits?.daysOfStudy(from: due) ?? 0 }
+
+  /// The scheduler under the memory that is taken for the truth.
+  func crossing(
+    _ seen: [CardPosition], _ places: [SeenCard], _ answers: PastAnswers,
+    _ reason: CardAssumption.Substitution?
+  ) -> Crossing {
+    let choice = SchedulerChoice(
+      scheduler,
+      SchedulerChoice.Grounds(
+        table: table, placesByInterval: options.cards.table != nil || table != history.settings.table,
+        cases: evidence.cards?.days.cases ?? [],
+        retention: options.cards.retention ?? presetRetention ?? SchedulerChoice.standardRetention,
+        fixedInterval: options.cards.fixedInterval ?? SchedulerChoice.standardFixedInterval, fsrs6: fsrs6,
+        fsrs7: evidence.models.fsrs7 ?? .standard))
+    let truth = truth(reason)
+    if case .intervals = truth, let days = evidence.cards?.days {
+      let states = seen.map { card in
+        IntervalMemory.State(
+          lastDay: card.number.flatMap { days.last[$0] }.map { days.days[$0].day })
+      }
+      return .interval(days.memory, states: states, choice)
+    }
+    if case .steps = truth, case .stepped(let stepped) = choice { return .empirical(empirical(), stepped) }
+    let standard = options.buttons == .four ? AnswerChances.fourButtons : .twoButtons
+    let curve = ForgettingTruth(
+      seen: places, answers: answers,
+      chances: evidence.cards?.rates.chances(buttons: options.buttons) ?? standard, fsrs6: fsrs6,
+      fits: evidence.models, span: options.span)
+    return .curve(curve.choice(truth.name), choice)
+  }
+
+  /// FSRS-6 as it is believed: with the given weights, those that fit the log, those that the app has fitted, or the
+  /// standard ones.
+  private var fsrs6: FSRS6 {
+    options.parameters ?? evidence.models.fsrs6 ?? (options.takesPresetWeights ? preset : nil) ?? .standard
+  }
+
+  /// The rates that the log shows at each step.
+  private func empirical() -> EmpiricalMemory {
+    var counts = [EmpiricalMemory.Count](repeating: .init(), count: history.settings.table.topStep + 1)
+    counts.addBySteps((history.replayed?.reviews ?? [])[...])
+    return EmpiricalMemory(counts: counts)
+  }
+
+  /// FSRS-6 with the weights that the app of the cards has fitted itself, to the deck of the most cards.
+  var preset: FSRS6? { history.history.mainPreset?.weights.flatMap { try? FSRS6(weights: $0) } }
+
+  /// The chance of recall at which the app sends cards back; `nil` where it does not say, or no scheduler can aim at it.
+  var presetRetention: Double? {
+    let wanted = history.history.mainPreset?.desiredRetention ?? commonRetention
+    return wanted.flatMap { SchedulerChoice.retentions.contains($0) ? $0 : nil }
+  }
+
+  /// The wanted chance of recall that most cards store; `nil` where none does.
+  private var commonRetention: Double? {
+    var counts: [Double: Int] = [:]
+    for card in history.cards ?? [] {
+      if let wanted = card.memory?.desiredRetention { counts[wanted, default: 0] += 1 }
+    }
+    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+  }
+
+  /// What the presets of the app allow on a day; `nil` where it has none.
+  var presets: DailyLimits? { DailyLimits(history.history.topPresets) }
+
+  /// Who studies.
+  func learner() throws(ScenarioProblem) -> LearnerChoice {
+    let standard = DailyLearner(
+      newPerDay: options.cards.newPerDay ?? presets?.newPerDay ?? ScenarioOptions.standardNewPerDay,
+      reviewLimit: options.cards.reviewLimit ?? (options.takesPresetLimit ? presets?.reviewLimit : nil))
+    if let chances = options.cards.studyChances {
+      return .weekly(
+        WeeklyLearner(
+          chances: chances, newPerDay: standard.newPerDay, reviewLimit: standard.reviewLimit))
+    }
+    guard let habits else {
+      if let name = options.cards.learner, name != .everyDay { throw .noHabits(name) }
+      return .daily(standard)
+    }
+    switch options.cards.learner ?? .learnt {
+    case .everyDay: return .daily(standard)
+    case .weekly:
+      return .weekly(habits.weekly(newPerDay: standard.newPerDay, reviewLimit: standard.reviewLimit))
+    case .learnt:
+      return .learnt(
+        habits.learnt(
+          newPerDay: options.cards.newPerDay, reviewLimit: options.cards.reviewLimit,
+          evidence.diary))
+    }
+  }
+}

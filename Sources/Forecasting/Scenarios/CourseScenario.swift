@@ -1,0 +1,89 @@
+import Distributions
+import Kaiki
+import KaikiNumerics
+import KaikiSimulation
+
+/// Courses with classes to come.
+package struct CourseScenario: Scenario {
+  package let plan: CoursePlan
+  /// How absences are counted.
+  package let rules: AttendanceRules
+  /// How classes were missed so far.
+  package let model: AbsenceModel
+  /// The courses of the plan.
+  let entries: [AttendanceFigure.Entry]
+  package var widening: Widening?
+
+  /// Settles everything that the options leave open; `nil` where the history has no class to come.
+  init?(_ evidence: Evidence, _ options: ScenarioOptions) {
+    let history = evidence.history
+    rules = options.attendance
+    guard let courses = history.courses else { return nil }
+    let model = AbsenceModel(courses, today: history.today)
+    let daysOff = options.cards.rules.daysOff
+    let figure = history.attendance(rules, missing: daysOff)
+    let start = options.span.start
+    var planned: [CoursePlan.Course] = []
+    var meetings: [CoursePlan.Meeting] = []
+    var entries: [AttendanceFigure.Entry] = []
+    for (number, entry) in figure.courses.enumerated() {
+      let coming = courses.coming[number].filter { $0.day >= start }
+      guard !coming.isEmpty else { continue }
+      meetings += coming.map {
+        CoursePlan.Meeting(
+          day: $0.day - start, course: planned.count, isSurelyMissed: daysOff.contains($0.day))
+      }
+      let course = model.courses[number]
+      planned.append(
+        CoursePlan.Course(
+          missing: BetaDistribution(course.missing), lateness: BetaDistribution(course.lateness)))
+      entries.append(entry)
+    }
+    guard !meetings.isEmpty else { return nil }
+    meetings.sort { ($0.day, $0.course) < ($1.day, $1.course) }
+    self.model = model
+    self.entries = entries
+    plan = CoursePlan(
+      span: options.span, courses: planned, meetings: meetings, bad: model.bad.map(BetaDistribution.init))
+  }
+
+  /// Whether enough classes have been held to learn from.
+  package var isLearnt: Bool { model.held >= AttendanceFigure.leastHeld }
+  /// Classes within the run.
+  package var classes: Int { plan.meetings.count { $0.day < plan.span.days } }
+  /// Classes within the run that lie on days off, and so are missed.
+  package var classesOff: Int { plan.meetings.count { $0.isSurelyMissed && $0.day < plan.span.days } }
+  /// Classes of the terms after the run.
+  package var laterClasses: Int { plan.meetings.count - classes }
+
+  /// The classes of each day.
+  package var ceiling: Ceiling? {
+    .days(
+      plan.meetings.reduce(into: Array(repeating: 0, count: plan.span.days)) { days, meeting in
+        if meeting.day < days.count { days[meeting.day] += 1 }
+      })
+  }
+
+  /// Always.
+  package var goesOnAsLogged: Bool { true }
+
+  /// What is projected.
+  package static let quantities: [Quantity.Source<CourseTotals>] = [
+    Quantity.counted(.classes, \.classes), Quantity.counted(.absences, \.absences),
+  ]
+
+  package var sources: [Quantity.Source<CourseTotals>] { Self.quantities }
+
+  /// How each course ends.
+  package func ending(of replicates: [CourseTotals]) -> [CourseForecast] {
+    entries.enumerated().map { number, entry in
+      CourseForecast(
+        entry, rule: rules.isOriginal ? .none : rules.late, missed: replicates.map { $0.missed[number] },
+        late: replicates.map { $0.late[number] })
+    }
+  }
+}
+
+extension BetaDistribution {
+  fileprivate init(_ weights: AbsenceOutlook.Weights) { self.init(a: weights.a, b: weights.b) }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Kaiki
+import KaikiKit
+
+extension TimeZoneRules {
+  /// The rules of one of Foundation's time zones, without any file.
+  ///
+  /// Foundation is asked for the zone's offset on every third day of the years 1900 to 2089, and each change is searched to the
+  /// second; the years after repeat the 400 years from 2090 on, of which Foundation is asked, too. That takes some hundredths
+  /// of a second: keep the rules for as long as the zone is the same. A pair of changes less than three days apart may be
+  /// missed; no zone has had any since 1970.
+  ///
+  ///     let rules = TimeZoneRules(TimeZone.current)
+  ///
+  /// - Parameter zone: The zone. `TimeZone.current` is the one at the moment of the call.
+  public init(_ zone: TimeZone) {
+    let changes = OffsetChanges(of: zone)
+    self.init(
+      identifier: zone.identifier, starts: changes.starts, offsets: changes.offsets,
+      cycleStart: changes.cycleStart)
+  }
+}
+
+/// The changes of a zone's offset, as Foundation tells them.
+private struct OffsetChanges {
+  var starts: ContiguousArray<Int64>
+  var offsets: ContiguousArray<Int32>
+  /// From when on they repeat after 400 years; `nil` for a zone that no longer changes then.
+  var cycleStart: Int64?
+
+  private static let first = seconds(ofYear: 1900)
+  private static let cycle = seconds(ofYear: 2090)
+  private static let end = seconds(ofYear: 2490)
+  private static let step: Int64 = 3 * 86_400
+
+  private static func seconds(ofYear year: Int) -> Int64 {
+    Int64((CivilDate(year: year, month: 1, day: 1)?.daysSinceEpoch ?? 0)) * 86_400
+  }
+
+  init(of zone: TimeZone) {
+    starts = [Self.first]
+    offsets = [Self.offset(of: zone, at: Self.first)]
+    add(from: Self.first, to: Self.cycle, of: zone)
+    let count = starts.count
+    // A year tells whether the zone has a rule that recurs.
+    let year = Self.cycle + 366 * 86_400
+    add(from: Self.cycle, to: year, of: zone)
+    guard starts.count > count else { return }
+    add(from: year, to: Self.end, of: zone)
+    cycleStart = Self.cycle
+  }
+
+  private mutating func add(from start: Int64, to end: Int64, of zone: TimeZone) {
+    var (time, current) = (start, Self.offset(of: zone, at: start))
+    while time < end {
+      let next = min(time + Self.step, end)
+      let then = Self.offset(of: zone, at: next)
+      if then != current {
+        var (before, after) = (time, next)
+        while after - before > 1 {
+          let middle = before + (after - before) / 2
+          if Self.offset(of: zone, at: middle) == current { before = middle } else { after = middle }
+        }
+        starts.append(after)
+        offsets.append(then)
+        current = then
+      }
+      time = next
+    }
+  }
+
+  private static func offset(of zone: TimeZone, at seconds: Int64) -> Int32 {
+    Int32(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))))
+  }
+}
+
+extension DayBoundary {
+  /// Where the days of one of Foundation's zones begin.
+  ///
+  ///     let days = try DayBoundary(TimeZone.current, startingAt: 4)
+  ///     days.day(of: Date())
+  ///
+  /// - Parameters:
+  ///   - zone: The zone; see `TimeZoneRules.init(_:)` for what it costs.
+  ///   - hour: The hour at which a day begins, 0...23.
+  /// - Throws: `Kit.Problem.dayStartHour` for another hour.
+  public init(_ zone: TimeZone, startingAt hour: Int = 0) throws(Kit.Problem) {
+    self = try Kit.days(in: TimeZoneRules(zone), startingAt: hour)
+  }
+}

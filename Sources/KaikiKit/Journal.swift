@@ -1,0 +1,248 @@
+import Kaiki
+
+extension Kit {
+  /// What an app has stored of one person: rows of every kind, to be kept as one file, merged with another device's, and
+  /// projected.
+  ///
+  /// A key that a stored journal lacks is read as no rows, so that an older journal can be read.
+  public struct Journal: Hashable, Codable, Sendable {
+    /// When a period of the timetable begins and ends.
+    public typealias PeriodTime = Kaiki.PeriodTime
+    /// A day on which classes differ from the week's pattern.
+    public typealias CalendarException = Kaiki.CalendarException
+
+    /// The flashcards.
+    public var cards: [Card] = []
+    /// The answers to them.
+    public var answers: [Answer] = []
+    /// The recurring tasks.
+    public var tasks: [RecurringTask] = []
+    /// When they were done.
+    public var completions: [Completion] = []
+    /// The tasks with attempts.
+    public var attemptTasks: [AttemptTask] = []
+    /// The attempts.
+    public var attempts: [Attempt] = []
+    /// The daily lists.
+    public var lists: [DailyList] = []
+    /// The habits with their ticks.
+    public var habits: [Habit] = []
+    /// The terms.
+    public var semesters: [Semester] = []
+    /// The courses.
+    public var courses: [Course] = []
+    /// The marks of classes: absences, late arrivals.
+    public var attendance: [AttendanceRecord] = []
+    /// When periods begin and end.
+    public var periodTimes: [PeriodTime] = []
+    /// The days on which classes differ.
+    public var calendar: [CalendarException] = []
+
+    /// No rows.
+    public init() {}
+
+    private enum CodingKeys: CodingKey {
+      case cards, answers, tasks, completions, attemptTasks, attempts, lists, habits, semesters, courses
+      case attendance, periodTimes, calendar
+    }
+
+    /// Reads a journal; a key that is not there is no rows.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      func rows<Row: Decodable>(_ key: CodingKeys) throws -> [Row] {
+        try container.decodeIfPresent([Row].self, forKey: key) ?? []
+      }
+      cards = try rows(.cards)
+      answers = try rows(.answers)
+      tasks = try rows(.tasks)
+      completions = try rows(.completions)
+      attemptTasks = try rows(.attemptTasks)
+      attempts = try rows(.attempts)
+      lists = try rows(.lists)
+      habits = try rows(.habits)
+      semesters = try rows(.semesters)
+      courses = try rows(.courses)
+      attendance = try rows(.attendance)
+      periodTimes = try rows(.periodTimes)
+      calendar = try rows(.calendar)
+    }
+  }
+}
+
+extension Kit.Journal {
+  /// This journal and that of another device of the same person as one.
+  ///
+  /// Rows with one id are one; of two that differ the newer stays, or else the greater, and which journal comes first does not
+  /// matter. A card that both devices have answered is replayed from the answers of both, where all its answers are there;
+  /// otherwise the one that was answered last stays. What one device has deleted comes back from the other: put it away
+  /// instead, as archived or not in use, until all devices know.
+  ///
+  /// - Parameters:
+  ///   - other: The other device's journal.
+  ///   - scheduler: What replays cards.
+  ///   - days: Where days begin.
+  public func merged(
+    with other: Kit.Journal, by scheduler: Kit.Scheduler, in days: Kit.Days
+  ) -> Kit.Journal {
+    // Cards have states that a history does not keep, and are merged by themselves.
+    var (own, theirs) = (self, other)
+    (own.cards, theirs.cards) = ([], [])
+    var merged = Kit.Journal(own.history(in: days).merged(with: theirs.history(in: days)))
+    merged.cards = mergedCards(other, merged.answers, scheduler, days)
+    return merged
+  }
+
+  private func mergedCards(
+    _ other: Kit.Journal, _ answers: [Kit.Answer], _ scheduler: Kit.Scheduler, _ days: Kit.Days
+  ) -> [Kit.Card] {
+    let byCard = Dictionary(grouping: answers) { $0.card.lowercased() }
+    let before = [self, other].map { journal in
+      Dictionary(grouping: journal.answers) { $0.card.lowercased() }.mapValues { Set($0.map(\.id)).count }
+    }
+    var places: [String: Int] = [:]
+    var merged: [Kit.Card] = []
+    for (journal, card) in cards.map({ (0, $0) }) + other.cards.map({ (1, $0) }) {
+      let id = card.id.lowercased()
+      guard let place = places[id] else {
+        places[id] = merged.count
+        merged.append(card)
+        continue
+      }
+      let known = merged[place]
+      guard known != card else { continue }
+      let text = Self.isNewer(card.modified, known.modified, card.texts, known.texts) ? card : known
+      let isComplete =
+        journal == 1 && known.reviewCount == before[0][id] ?? 0 && card.reviewCount == before[1][id] ?? 0
+      var settled =
+        isComplete
+        ? scheduler.replayed(known, byCard[id] ?? [], in: days)
+        : Self.isNewer(card.lastAnswered, known.lastAnswered, card.counts, known.counts) ? card : known
+      (settled.id, settled.question, settled.answer) = (min(known.id, card.id), text.question, text.answer)
+      settled.modified = text.modified
+      merged[place] = settled
+    }
+    return merged.sorted { IdentifierTable.isBefore($0.id, $1.id) }
+  }
+
+  /// Whether a value is newer than another, or else the greater.
+  private static func isNewer(
+    _ at: Kit.Instant?, _ other: Kit.Instant?, _ value: [String], _ otherValue: [String]
+  ) -> Bool {
+    let (own, known) = (at?.milliseconds ?? .min, other?.milliseconds ?? .min)
+    return own != known ? own > known : otherValue.lexicographicallyPrecedes(value)
+  }
+}
+
+extension Kit.Card {
+  fileprivate var texts: [String] { [question, answer] }
+  fileprivate var counts: [String] { [padded(max(0, reviewCount), to: 19), due.map(\.description) ?? ""] }
+}
+
+extension Kit.Journal {
+  /// The rows as a history, which Kaiki replays and projects.
+  ///
+  /// - Parameters:
+  ///   - days: Where days begin.
+  ///   - keepsPlaces: Whether cards stand where they are stored, as under a scheduler of the app's own, rather than where
+  ///     replaying their answers on a table puts them.
+  func history(in days: Kit.Days, keepsPlaces: Bool = false) -> History {
+    var builder = HistoryBuilder()
+    addCards(to: &builder, days, keepsPlaces)
+    func add<Row: HistoryTableRow>(_ rows: [Row]) {
+      guard !rows.isEmpty else { return }
+      builder.beginInput(Row.part)
+      for row in rows { builder.add(row) }
+    }
+    add(tasks)
+    add(completions)
+    add(attemptTasks)
+    add(attempts)
+    add(semesters)
+    add(courses)
+    add(attendance)
+    add(periodTimes)
+    add(calendar)
+    if !lists.isEmpty {
+      builder.beginInput(.lists)
+      for list in lists { builder.add(list) }
+    }
+    if !habits.isEmpty {
+      var others = History()
+      others.habits = habits
+      builder.add(others)
+    }
+    return builder.finish()
+  }
+
+  private func addCards(to builder: inout HistoryBuilder, _ days: Kit.Days, _ keepsPlaces: Bool) {
+    if !cards.isEmpty {
+      builder.beginInput(.cards)
+      for card in cards {
+        let due = card.due?.held
+        builder.add(
+          Card(
+            id: card.id, question: card.question, answer: card.answer, step: card.step ?? 0,
+            nextDue: due.map(days.start) ?? Instant(milliseconds: 0), reviewCount: card.reviewCount,
+            lastResult: card.lastResult, tags: [],
+            standing: keepsPlaces ? due == nil ? .new : .waiting : nil,
+            memory: keepsPlaces && due != nil
+              ? StoredMemory(interval: card.interval, answered: card.lastAnswered) : nil,
+            modified: card.modified))
+      }
+    }
+    guard !answers.isEmpty else { return }
+    builder.beginInput(keepsPlaces ? .foreignReviews : .reviews)
+    for answer in answers {
+      let card = Int32(builder.log.cards.intern(answer.card))
+      let id = Int32(builder.log.ids.intern(answer.id))
+      builder.log.append(
+        Review(
+          reviewedAt: answer.at, card: card, id: id, isCorrect: answer.rating != .again,
+          rating: answer.rating, counting: answer.kind), at: 0)
+    }
+  }
+
+  /// The rows of a history but for its cards.
+  init(_ history: History) {
+    answers = (history.log?.reviews ?? []).map { review in
+      let log = history.log
+      let rating = review.rating ?? (review.isCorrect ? .good : .again)
+      return Kit.Answer(
+        id: review.id.flatMap { log?.ids[Int($0)] }, card: log?.cards[Int(review.card)] ?? "",
+        at: review.reviewedAt, rating: rating, kind: review.counting ?? .graded)
+    }
+    tasks = history.recurringTasks ?? []
+    completions = history.completions ?? []
+    attemptTasks = history.attemptTasks ?? []
+    attempts = history.attempts ?? []
+    lists = history.lists ?? []
+    habits = history.habits ?? []
+    semesters = history.semesters ?? []
+    courses = history.courses ?? []
+    attendance = history.attendanceRecords ?? []
+    periodTimes = history.periodTimes ?? []
+    calendar = history.calendar ?? []
+  }
+
+  /// Refuses rows that no rule can take.
+  func checkCourses() throws(Kit.Problem) {
+    for term in semesters where term.days.upperBound - term.days.lowerBound >= Semester.longest {
+      throw .row("semester \(term.id)")
+    }
+    let counts = 0...10_000
+    for course in courses {
+      let held = course.counts?.held ?? 0
+      guard Course.periods.contains(course.period), counts.contains(course.totalClasses),
+        counts.contains(course.maxAbsences ?? 0), counts.contains(held),
+        course.classDays.count <= counts.upperBound,
+        course.counts.map({
+          [$0.absences.absent, $0.absences.late, $0.absences.earlyLeave, $0.absences.official].allSatisfy(
+            counts.contains)
+        }) ?? true
+      else { throw .row("course \(course.id)") }
+    }
+    for time in periodTimes where !(0...1_440).contains(time.start) || !(0...2_880).contains(time.end) {
+      throw .row("period \(time.period)")
+    }
+  }
+}
