@@ -62,8 +62,8 @@ struct BacktestCommandTests {
     try writeAttempts("even") { _ in Int.random(in: 3...7, using: &random) }
     try writeAttempts("growing") { Int(pow(2, Double($0) / 14) / 64) }
     for (name, verdict, english, japanese) in [
-      ("even", "yes", "Attempts at tasks: yes – bands that promise 90 % held", "課題への着手：信頼できます。90 % のはず"),
-      ("growing", "no", "Attempts at tasks: no – bands that promise 90 % held", "課題への着手：信頼できません。90 % のはず"),
+      ("even", "yes", "Attempts at tasks: yes – bands that promise 90 % held", "課題への着手：信頼できます。90 % の幅に"),
+      ("growing", "no", "Attempts at tasks: no – bands that promise 90 % held", "課題への着手：信頼できません。90 % の幅に"),
     ] {
       let line = "kaiki backtest \(name) --replicates 50 --time-zone UTC --quiet"
       #expect(try await folder.run("\(line) --json").json.part()("verdict").text == verdict)

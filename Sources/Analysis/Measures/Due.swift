@@ -17,15 +17,19 @@ package struct DueFigure: Hashable, Sendable, HoldsNoTests {
   package var soonest: [DueCard]
   /// Cards of the last listed day that are not listed.
   package var further: Int
+  /// All cards of which it is known when they come back.
+  package var known: Int
   /// The day of the question.
   package var today: Day
 
   /// How many cards are listed where nothing else is asked for.
   package static let standardTop = 64
 
-  package init(soonest: [DueCard], further: Int = 0, today: Day) {
+  /// - Parameter known: `nil` for those that are listed and ``further``.
+  package init(soonest: [DueCard], further: Int = 0, known: Int? = nil, today: Day) {
     self.soonest = soonest
     self.further = further
+    self.known = known ?? soonest.count + further
     self.today = today
   }
 
@@ -85,8 +89,9 @@ extension HistoryAsOf {
     for position in stored { soonest.offer(Candidate(due: position.due, card: position.id)) }
     let listed = soonest.sorted.map { DueCard(card: $0.card, name: names.card($0.card), day: $0.due) }
     guard let last = listed.last?.day else { return DueFigure(soonest: [], today: today) }
-    let ofLast = isKept.indices.count { logged($0) == last } + stored.count { $0.due == last }
-    return DueFigure(soonest: listed, further: ofLast - listed.count { $0.day == last }, today: today)
+    let days = isKept.indices.compactMap(logged) + stored.map(\.due)
+    let further = days.count { $0 == last } - listed.count { $0.day == last }
+    return DueFigure(soonest: listed, further: further, known: days.count, today: today)
   }
 }
 

@@ -51,6 +51,33 @@ package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
   }
 }
 
+extension LoadFigure {
+  /// The answers of the days of one weekday on which there were any.
+  package struct WeekdayAnswers: Hashable, Sendable {
+    /// The weekday.
+    package var weekday: Weekday
+    /// Its days with at least one answer.
+    package var days: Int
+    /// Exact quantiles of the answers of such a day: the smallest count that so large a share of the days does not exceed.
+    package var p5, p25, p50, p75, p95: Int
+  }
+
+  /// The answers of each weekday that has at least ``leastDays`` days with any, from Monday.
+  package var byWeekday: [WeekdayAnswers] {
+    let counts = Dictionary(grouping: days, by: \.day.weekday).mapValues { $0.map(\.reviews).sorted() }
+    return Weekday.allCases.compactMap { weekday in
+      guard let counts = counts[weekday], counts.count >= Self.leastDays else { return nil }
+      let quantiles = [5, 25, 50, 75, 95].map { InverseECDF.of(counts, percent: $0) }
+      return WeekdayAnswers(
+        weekday: weekday, days: counts.count, p5: quantiles[0], p25: quantiles[1], p50: quantiles[2],
+        p75: quantiles[3], p95: quantiles[4])
+    }
+  }
+
+  /// The days from which quartiles of a weekday say more than the single days do.
+  private static let leastDays = 8
+}
+
 /// How many answers are given on a day?
 package enum LoadMeasure: Measure {
   package static let name = "load"

@@ -91,9 +91,18 @@ struct CommandError: Error {
   }
 
   /// The system's words within a sentence.
-  private static func lowered(_ reason: String) -> String {
-    reason.prefix(1).lowercased() + reason.dropFirst()
+  private static func lowered(_ reason: String) -> Phrase {
+    let words = reason.prefix(1).lowercased() + reason.dropFirst()
+    return reasons.first { $0.english == words } ?? Phrase(verbatim: words)
   }
+
+  /// The system's words that other languages have words for.
+  private static let reasons: [Phrase] = [
+    "no such file or directory", "not a directory", "is a directory", "it is a folder", "file exists",
+    "permission denied", "operation not permitted", "read-only file system", "no space left on device",
+    "disk quota exceeded", "file name too long", "input/output error", "bad file descriptor",
+    "too many open files", "invalid argument",
+  ]
 
   /// An error about a data set.
   ///

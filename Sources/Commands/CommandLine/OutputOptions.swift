@@ -1,5 +1,6 @@
 import Encoding
 import Records
+import Phrases
 import Reports
 
 /// How a report is shown and where it goes.
@@ -222,7 +223,9 @@ struct OutputOptions: Sendable {
     if out == nil { try world.write(bytes) }
   }
 
-  private func usage(_ text: String) -> CommandError { CommandError(.usage, "\(command): \(text)") }
+  private func usage(_ text: Phrase) -> CommandError {
+    CommandError(.usage, ("\(command): \(text)" as Phrase).meaning("error"))
+  }
 }
 
 /// A file or folder that is written to, and the option that names it.

@@ -100,7 +100,7 @@ package struct ScenarioOptions: Sendable {
   /// How many days a look ahead has.
   package static let daysAhead = 28
   /// From how many answers to cards a look ahead is taken at most: from these it takes about a quarter of a second.
-  package static let mostAnswersAhead = 20_000
+  package static let mostAnswersAhead = 100_000
 
   /// A look at the next four weeks, which leaves everything open; `nil` where the calendar ends before.
   package static func ahead(of history: HistoryAsOf) -> ScenarioOptions? {

@@ -4,6 +4,9 @@ import KaikiNumerics
 import Statistics
 
 extension ForgettingFigure {
+  /// Whether any curve tells better than chance which answer will be wrong.
+  var hasTellingCurve: Bool { fits.value?.contains { ($0.areaUnderCurve ?? 1) >= 0.5 } ?? false }
+
   /// What was recalled after how many days beside the fitted curves, and whether the best of them foretold it.
   func charts(_ language: Language) -> [Chart] {
     guard let fits = fits.value, let first = observed.first, let last = observed.last, observed.count > 1
@@ -17,23 +20,30 @@ extension ForgettingFigure {
     let steps = 40
     let apart = log(last.mean / first.mean) / Double(steps)
     let days = observed.map(\.mean) + (1..<steps).map { first.mean * exp(Double($0) * apart) }
-    let curves = fits.map { fit in
-      Plot.Layer(
-        ForgettingReport.word(fit.curve, language), .curve,
-        days.sorted().map { Plot.Point($0, fit.recall(after: $0)) })
-    }
+    let curves =
+      !hasTellingCurve
+      ? []
+      : fits.map { fit in
+        Plot.Layer(
+          ForgettingReport.word(fit.curve, language), .curve,
+          days.sorted().map { Plot.Point($0, fit.recall(after: $0)) })
+      }
     let curve = Chart(
       name: "forgetting-curve", title: language("The curve of forgetting"),
-      reading: language(
-        "Dots: the share recalled after so many days, which stand by ratios. Lines: one curve for all cards. Dots above the lines on the right are cards that had been learnt better."
-      ),
+      reading: hasTellingCurve
+        ? language(
+          "Dots: the share recalled after so many days, on a logarithmic axis. Lines: one curve for all cards. Dots above the lines on the right are cards that had been learnt better."
+        )
+        : language(
+          "Dots: the share recalled after so many days, on a logarithmic axis. Cards that come back after longer were known better, so that no curve of days alone tells anything and none is drawn; kaiki fit looks at each card's past."
+        ),
       form: .plot(
         Plot(
           x: Plot.Axis(language("days since the last answer"), .logarithmic, form: .rounded),
           y: Plot.Axis(language("recalled", meaning: "model"), form: .percent, includes: [1]),
           layers: [Plot.Layer(language("observed, with 95 % interval"), .dots, points)]
             + curves)))
-    guard let best = fits.min(by: { $0.logLoss < $1.logLoss }) else { return [curve] }
+    guard hasTellingCurve, let best = fits.min(by: { $0.logLoss < $1.logLoss }) else { return [curve] }
     let calibration = Chart.calibration(
       best.calibration, name: "forgetting-calibration", of: ForgettingReport.word(best.curve, language),
       language)

@@ -20,6 +20,27 @@ extension LoadFigure {
       sketch: .bars(Bars(bars, language("answers a week"), language) { .amount($0) }))
   }
 
+  /// How many answers the days of each weekday have; `nil` where fewer than two weekdays have enough of them.
+  func weekdayChart(_ language: Language) -> Chart? {
+    let weekdays = byWeekday
+    guard weekdays.count > 1 else { return nil }
+    let points = weekdays.enumerated().map { place, answers in
+      Plot.Point(
+        Double(place), Double(answers.p50), ends: Double(answers.p5)...Double(answers.p95),
+        quartiles: Double(answers.p25)...Double(answers.p75))
+    }
+    return Chart(
+      name: "load-weekdays", title: language("Answers of a day, by weekday"),
+      reading: language(
+        "Days with any answer: half of them lie within the box, the mark is the middle one, and nine in ten lie on the line. Where boxes overlap, single days differ more than weekdays do."
+      ),
+      form: .plot(
+        Plot(
+          x: .names(language("weekday"), weekdays.map { $0.weekday.shortName(language) }),
+          y: .fromZero(language("answers a day")),
+          layers: [Plot.Layer(language("median, with quartiles"), .boxes, points)])))
+  }
+
   /// The answers of each day of a year.
   func calendarChart(_ language: Language) -> Chart? {
     guard let first = days.first?.day, let last = days.last?.day else { return nil }
@@ -27,7 +48,8 @@ extension LoadFigure {
     let counts = reviews(on: begin..<(last + 1))
     return Chart(
       name: "load-calendar", title: language("A year of answers"),
-      reading: language("A field a day, the darker the more answers; the lightest is a day without."),
+      reading: language(
+        "A field a day, the stronger its colour the more answers; the faintest is a day without."),
       form: .grid(
         .calendar(
           from: first, to: last,

@@ -12,9 +12,11 @@ extension RetentionFigure {
       title: isByStep ? language("Recall by step") : language("Recall by interval"),
       reading: isByStep
         ? language(
-          "All graded answers by the step before them. A step far below the others comes back too late.")
+          "All graded answers by the step before them. Cards of a step far below the others come back too late, or were never learnt well."
+        )
         : language(
-          "Graded answers by the days since the card's last one. Where recall falls, intervals are too long."),
+          "Graded answers by the days since the card's last one, those of learning and relearning included. Where recall falls, intervals are too long."
+        ),
       language)
     let months = chart(
       name: "recall-months", of: byMonth.suffix(24), axis: language("month"),

@@ -86,6 +86,12 @@ extension Chart {
           svg.shape("line", [("class", "ends s\(hue)"), ("x1", "11"), ("x2", "11"), ("y2", "12")])
         }
         svg.shape("circle", [("class", "dot s\(hue) o\(hue)"), ("cx", "11"), ("cy", "6"), ("r", "4")])
+      case .boxes:
+        svg.shape("line", [("class", "ends s\(hue)"), ("x2", "22"), ("y1", "6"), ("y2", "6")])
+        svg.shape(
+          "rect",
+          [("class", "box s\(hue) o\(hue)"), ("x", "5"), ("width", "12"), ("y", "1"), ("height", "10")])
+        svg.shape("line", [("class", "median"), ("x1", "11"), ("x2", "11"), ("y1", "1"), ("y2", "11")])
       }
     }
   }

@@ -38,7 +38,7 @@ struct ChartTable {
   }
 
   private static func cell(_ point: Plot.Point, _ form: Plot.NumberForm) -> Page.Cell {
-    guard let ends = point.ends else { return form.cell(point.y) }
+    guard let ends = point.quartiles ?? point.ends else { return form.cell(point.y) }
     return .interval(form.cell(point.y), from: form.cell(ends.lowerBound), to: form.cell(ends.upperBound))
   }
 

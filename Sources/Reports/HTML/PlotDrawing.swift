@@ -96,7 +96,7 @@ struct PlotDrawing {
       svg.shape(
         "path",
         [("class", "line s\(hue) d\(hue)"), ("d", "M" + path(points.map { ($0.x, $0.y) }, isStepped))])
-    case .dots: break
+    case .dots, .boxes: break
     }
   }
 
@@ -116,7 +116,8 @@ struct PlotDrawing {
 
   private func dots(_ layer: Plot.Layer, hue: Int, _ svg: inout MarkupText) {
     let isDots = if case .dots = layer.style { true } else { false }
-    let hasEnds = if case .expectedBars = layer.style { true } else { isDots }
+    let isBoxes = if case .boxes = layer.style { true } else { false }
+    let hasEnds = if case .expectedBars = layer.style { true } else { isDots || isBoxes }
     for point in layer.points {
       let x = share(point.x)
       if hasEnds, let ends = point.ends {
@@ -126,6 +127,11 @@ struct PlotDrawing {
             ("class", "ends s\(hue)"), ("x1", x), ("x2", x), ("y1", down(ends.lowerBound)),
             ("y2", down(ends.upperBound)),
           ])
+      }
+      if isBoxes, let quartiles = point.quartiles {
+        svg.element("svg", [("x", x), ("overflow", "visible")]) { svg in
+          box(from: quartiles.lowerBound, to: quartiles.upperBound, middle: point.y, hue: hue, &svg)
+        }
       }
       guard isDots else { continue }
       svg.shape("circle", [("class", "dot s\(hue) o\(hue)"), ("cx", x), ("cy", down(point.y)), ("r", "4")])
@@ -140,6 +146,20 @@ struct PlotDrawing {
           ], DisplayText.cut(label, to: 20))
       }
     }
+  }
+
+  private func box(
+    from low: Double, to high: Double, middle: Double, hue: Int, _ svg: inout MarkupText
+  ) {
+    let height = (geometry.up(high) - geometry.up(low)) * Self.height
+    svg.shape(
+      "rect",
+      [
+        ("class", "box s\(hue) o\(hue)"), ("x", "-11"), ("width", "22"), ("y", down(high)),
+        ("height", Self.number(height)),
+      ])
+    svg.shape(
+      "line", [("class", "median"), ("x1", "-11"), ("x2", "11"), ("y1", down(middle)), ("y2", down(middle))])
   }
 
   private func marks(_ svg: inout MarkupText) {

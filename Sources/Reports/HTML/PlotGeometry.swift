@@ -115,7 +115,7 @@ extension Plot.Style {
   var isBar: Bool {
     switch self {
     case .bars, .expectedBars: true
-    case .line, .steps, .dots, .curve: false
+    case .line, .steps, .dots, .curve, .boxes: false
     }
   }
 }

@@ -34,11 +34,13 @@ enum Script {
     else if(k=="End")r=n-1;
     else return;
     e.preventDefault();show(r,q)});
-    v.addEventListener("pointermove",e=>{const b=a.getBoundingClientRect(),x=(e.clientX-b.left)/b.width,y=(e.clientY-b.top)/b.height;
+    for(const w of["pointerdown","pointermove"])v.addEventListener(w,e=>{const b=a.getBoundingClientRect(),x=(e.clientX-b.left)/b.width,y=(e.clientY-b.top)/b.height;
     if(x<0||x>1||y<0||y>1)return;
     if(kind=="grid")show(Math.floor(x*n),Math.floor(y*m)+1);
     else if(kind=="list")show(Math.floor(y*n),1);
     else{let best=0,near=1e9;rows.forEach((l,k)=>{const g=Math.abs(l.dataset.x-x*100);if(g<near){near=g;best=k}});show(best,1)}})}
-    addEventListener("beforeprint",()=>d.querySelectorAll("details").forEach(e=>e.open=true))})()
+    let s=[];const open=b=>s.forEach(e=>e.open=b);
+    addEventListener("beforeprint",()=>{s=[...d.querySelectorAll("details:not([open])")];open(true)});
+    addEventListener("afterprint",()=>open(false))})()
     """#
 }

@@ -79,6 +79,22 @@ struct SidewaysDrawing {
             ("x2", share(ends.upperBound)), ("y1", y), ("y2", y),
           ])
       }
+      if case .boxes = layer.style, let quartiles = point.quartiles {
+        let width = (geometry.up(quartiles.upperBound) - geometry.up(quartiles.lowerBound)) * 100
+        let top = DecimalText.number((point.x + 0.5) * Self.row - 7)
+        svg.shape(
+          "rect",
+          [
+            ("class", "box s\(hue) o\(hue)"), ("x", share(quartiles.lowerBound)),
+            ("width", "\(DecimalText.number((width * 10).rounded() / 10))%"), ("y", top), ("height", "14"),
+          ])
+        svg.shape(
+          "line",
+          [
+            ("class", "median"), ("x1", x), ("x2", x), ("y1", top),
+            ("y2", DecimalText.number((point.x + 0.5) * Self.row + 7)),
+          ])
+      }
       if case .dots = layer.style {
         svg.shape("circle", [("class", "dot s\(hue) o\(hue)"), ("cx", x), ("cy", y), ("r", "4")])
       }

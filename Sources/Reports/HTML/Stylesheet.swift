@@ -32,7 +32,7 @@ enum Stylesheet {
     figure{margin:18px 0}figcaption h3{margin:0}figcaption p{margin:2px 0 8px;color:var(--quiet);font-size:.9rem}
     .legend{list-style:none;display:flex;flex-wrap:wrap;gap:4px 18px;margin:0 0 4px;padding:0;font-size:.85rem}
     .legend svg{vertical-align:-2px;margin-right:6px}
-    .view{border-radius:6px;padding:0 24px 0 52px}.view.far{padding-left:132px}.view svg{display:block}.view:focus-visible,a:focus-visible,summary:focus-visible,.table:focus-visible\
+    .view{touch-action:pan-y;border-radius:6px;padding:0 24px 0 52px}.view.far{padding-left:132px}.view svg{display:block}.view:focus-visible,a:focus-visible,summary:focus-visible,.table:focus-visible\
     {outline:3px solid var(--s1);outline-offset:2px}
     output{display:block;min-height:1.5em;color:var(--quiet);font-size:.9rem;font-variant-numeric:tabular-nums}
     details{margin:4px 0}summary{cursor:pointer;color:var(--quiet);font-size:.9rem}
@@ -74,6 +74,7 @@ enum Stylesheet {
       .band{fill-opacity:.18;stroke-width:1}.expected{fill-opacity:.28;stroke-width:1;stroke-dasharray:3 2}
       .mark{stroke:\(words);stroke-width:1.5;stroke-dasharray:5 4}.ends{stroke-width:2}.over{stroke:\(words)}
       .dot{stroke-width:2}.cursor{fill:none;stroke:\(words);stroke-width:1.5;visibility:hidden}.on .cursor{visibility:visible}
+      .box{fill:\(colour(ground));stroke-width:2}.median{stroke:\(words);stroke-width:3}
       .dot.o2,.dot.o4{fill:\(colour(ground))}\(shades)
 
       """

@@ -192,7 +192,7 @@ package struct AnalysisReport {
     // A single measure has not looked at all that may be at risk.
     let calm =
       answers.count < 2 || points.contains { $0.question == .risk }
-      ? [] : [Page.SummaryPoint(.risk, language("nothing stands out"), .good)]
+      ? [] : [Page.SummaryPoint(.risk, language("no streak, course, reminder or habit is at risk"), .good)]
     return points + calm + ofAhead + [reading]
   }
 

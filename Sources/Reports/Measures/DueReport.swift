@@ -51,6 +51,14 @@ enum DueReport: MeasureReport {
       let last = days[days.count - 1].day
       blocks.append(.line(language("and \(rest) more until \(last)")))
     }
+    let counted = figure.count(afterDays: 0)
+    if figure.known > counted {
+      blocks.append(
+        .line(
+          language(
+            "These are the \(counted) soonest of \(figure.known) cards whose day is known; --top N lists more."
+          )))
+    }
     return Page.Section(title: title, blocks: blocks)
   }
 

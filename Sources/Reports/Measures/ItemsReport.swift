@@ -57,23 +57,13 @@ enum ItemsReport: MeasureReport {
     guard !figure.entries.isEmpty else {
       return Page.Section(title: title, blocks: [.line(language("nothing"))])
     }
-    let rows = (next.sorted { $0.order < $1.order }).prefix(shown).map { row($0, language) }
-    let columns: [Page.Table.Column] = [
-      .text(language("kind")), .text(language("name")), .text(language("next")),
-      .text(language("interval")), .number(language("on-time streak")),
-    ]
-    // Where all are of one kind nothing is told apart by it.
-    let leftOut = Set(next.map(\.kind)).count > 1 ? 0 : 1
-    let table = Page.Table(
-      columns: Array(columns.dropFirst(leftOut)), rows: rows.map { Array($0.dropFirst(leftOut)) })
-    let more = next.count - rows.count
-    var lines: [Page.Block] = rows.isEmpty ? [] : [.table(table)]
-    if more > 0 { lines.append(.line(language("and \(more) more"))) }
+    var lines: [Page.Block] = []
     if !overdue.isEmpty {
-      lines.append(
-        .line(
-          language("Overdue, and counted under Today: \(overdue.count).")))
+      lines.append(.line(language("Overdue, the longest first: \(overdue.count).")))
+      lines += table(of: overdue, language("since"), language)
+      if !next.isEmpty { lines.append(.line(language("Next:"))) }
     }
+    lines += table(of: next, language("next"), language)
     let starving = figure.entries.filter { ($0.starved ?? 0) > 0 }
     if !starving.isEmpty {
       let names = starving.sorted { ($1.starved ?? 0, $0.id) < ($0.starved ?? 0, $1.id) }.prefix(5)
@@ -84,6 +74,22 @@ enum ItemsReport: MeasureReport {
     }
     return Page.Section(
       title: title, blocks: lines.isEmpty ? [.line(language("nothing is planned"))] : lines)
+  }
+
+  /// The first of some entries in their order, and how many more there are.
+  private static func table(of entries: [Entry], _ day: String, _ language: Language) -> [Page.Block] {
+    guard !entries.isEmpty else { return [] }
+    let rows = (entries.sorted { $0.order < $1.order }).prefix(shown).map { row($0, language) }
+    let columns: [Page.Table.Column] = [
+      .text(language("kind")), .text(language("name")), .text(day),
+      .text(language("interval")), .number(language("on-time streak")),
+    ]
+    // Where all are of one kind nothing is told apart by it.
+    let leftOut = Set(entries.map(\.kind)).count > 1 ? 0 : 1
+    let table = Page.Table(
+      columns: Array(columns.dropFirst(leftOut)), rows: rows.map { Array($0.dropFirst(leftOut)) })
+    let more = entries.count - rows.count
+    return [.table(table)] + (more > 0 ? [.line(language("and \(more) more"))] : [])
   }
 
   private static func row(_ entry: Entry, _ language: Language) -> [Page.Cell] {

@@ -196,6 +196,8 @@ package struct Plot: Sendable {
     case dots
     /// A curve through them, which is known everywhere.
     case curve
+    /// A box each from the lower to the upper quartile, a mark at the median, and a line from its low to its high end.
+    case boxes
   }
 
   /// A number.
@@ -206,14 +208,20 @@ package struct Plot: Sendable {
     package var y: Double
     /// The ends of its interval or band; `nil` for none.
     package var ends: ClosedRange<Double>?
+    /// The lower and the upper quartile of what the number is the median of; `nil` for none.
+    package var quartiles: ClosedRange<Double>?
     /// What it is called, where it has a name of its own.
     package var label: String?
 
     /// A number.
-    package init(_ x: Double, _ y: Double, ends: ClosedRange<Double>? = nil, label: String? = nil) {
+    package init(
+      _ x: Double, _ y: Double, ends: ClosedRange<Double>? = nil, quartiles: ClosedRange<Double>? = nil,
+      label: String? = nil
+    ) {
       self.x = x
       self.y = y
       self.ends = ends
+      self.quartiles = quartiles
       self.label = label
     }
   }

@@ -98,4 +98,25 @@ struct LoadTests {
     #expect(figure.reviews(on: Day(2)..<Day(7)) == [0, 5, 0, 2, 0])
     #expect(figure.reviews(on: Day(20)..<Day(22)) == [0, 0])
   }
+
+  @Test(arguments: 0..<20)
+  func `quantiles of a weekday are those of its days with answers, by sorting`(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    let days = (0..<140).filter { _ in Int.random(in: 0..<3, using: &random) > 0 }.map { offset in
+      LoadDay(
+        day: Day(4) + offset, reviews: Int.random(in: 1...60, using: &random), correct: 0,
+        ratings: [0, 0, 0, 0])
+    }
+    for answers in LoadFigure(days: days).byWeekday {
+      let counts = days.filter { $0.day.weekday == answers.weekday }.map(\.reviews)
+      #expect(answers.days == counts.count && counts.count >= 8)
+      for (percent, quantile) in [
+        (5, answers.p5), (25, answers.p25), (50, answers.p50), (75, answers.p75), (95, answers.p95),
+      ] {
+        // At least so large a share is at or below it, and less is below it.
+        #expect(counts.count { $0 <= quantile } * 100 >= percent * counts.count)
+        #expect(counts.count { $0 < quantile } * 100 < percent * counts.count)
+      }
+    }
+  }
 }

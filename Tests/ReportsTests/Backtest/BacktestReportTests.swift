@@ -113,7 +113,7 @@ struct BacktestReportTests {
     let widened = try last(Self.report(low: 6, recent: [0, 1], isCalibrated: true))
     #expect(widened.hasSuffix("; take the bands as too narrow."))
     let japanese = try last(Self.report(low: 6, recent: [35, 45]), .japanese)
-    #expect(japanese.hasPrefix("繰り返す課題の完了：信頼できません。90 % のはずの幅に入ったのは日の 25 %、7日の合計は 8 のうち 2、"))
+    #expect(japanese.hasPrefix("繰り返す課題の完了：信頼できません。90 % の幅に入ったのは、日ごとの値の 25 % と7日合計の 8回中 2回、"))
     #expect(try last(Self.report).contains("too few forecasts to say, 2; give --folds 3 or more"))
   }
 
@@ -157,6 +157,6 @@ struct BacktestReportTests {
       parts: [BacktestPart(kind: .cards, folds: Self.folds + [third])])
     let text = report.page(.english).text(.english, width: 100, isColoured: false)
     #expect(text.contains("days by tenth of their forecast") && text.contains("p = "))
-    #expect(report.page(.japanese).text(.japanese, width: 100, isColoured: false).contains("予測を10等分した日数"))
+    #expect(report.page(.japanese).text(.japanese, width: 100, isColoured: false).contains("予測分布の十分位ごとの日数"))
   }
 }

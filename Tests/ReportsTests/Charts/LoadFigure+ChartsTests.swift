@@ -26,8 +26,40 @@ struct LoadFigureChartsTests {
     #expect(grid.shownColumns.map(\.name) == ["Jan"] && grid.most == 4)
   }
 
+  @Test func `weekdays with enough days have boxes of their quartiles`() throws {
+    // Mondays have 1 to 9 answers, Tuesdays 10 to 18, and there is one Wednesday.
+    var days: [(Int, Int)] = [(2, 99)]
+    for week in 0..<9 {
+      days.append((7 * week, week + 1))
+      days.append((7 * week + 1, week + 10))
+    }
+    let figure = LoadFigure(
+      days: days.sorted { $0.0 < $1.0 }.map { offset, reviews in
+        LoadDay(day: Sample.monday + offset, reviews: reviews, correct: 0, ratings: [0, 0, 0, 0])
+      })
+    let chart = try #require(figure.weekdayChart(.english))
+    guard case .plot(let plot) = chart.form, case .names(let names) = plot.x.scale else {
+      return #expect(Bool(false), "no plot of names")
+    }
+    #expect(names == ["Mon", "Tue"])
+    let points = plot.layers[0].points
+    #expect(points.map(\.y) == [5, 14])
+    #expect(points.map(\.quartiles) == [3...7, 12...16] && points.map(\.ends) == [1...9, 10...18])
+    let table = ChartTable(plot).table
+    #expect(table.rows.map { $0[1].terminalText } == ["5 (3 – 7)", "14 (12 – 16)"])
+    for drawing in [
+      PlotDrawing(plot, label: "").svg(width: 500).text,
+      SidewaysDrawing(plot, names: names, label: "").svg(width: 500).text,
+    ] {
+      #expect(drawing.matches(of: #/class="box /#).count == 2)
+      #expect(drawing.matches(of: #/class="median"/#).count == 2)
+      #expect(drawing.matches(of: #/class="ends /#).count == 2)
+    }
+  }
+
   @Test func `without answers there is none`() {
     let none = LoadFigure(days: [])
-    #expect([none.weekChart(.english), none.calendarChart(.english)].allSatisfy { $0 == nil })
+    let charts = [none.weekChart(.english), none.weekdayChart(.english), none.calendarChart(.english)]
+    #expect(charts.allSatisfy { $0 == nil })
   }
 }

@@ -45,7 +45,7 @@ struct AnalysisReportTests {
     var rejected = report([load, LeechesReport.shown(LeechesFigure(leeches: []))])
     rejected.sources[1].rejectedItems = 3
     let points = rejected.page(.english).summary
-    #expect(points.first { $0.question == .risk }?.words == "nothing stands out")
+    #expect(points.first { $0.question == .risk }?.words == "no streak, course, reminder or habit is at risk")
     #expect(points.last?.words == "5 rows or items could not be read" && points.last?.tone == .attention)
     for place in rejected.sources.indices {
       (rejected.sources[place].rejected, rejected.sources[place].rejectedItems) = (0, 0)

@@ -260,7 +260,7 @@ struct AttendanceReportTests {
     let page = Self.figure([Self.art]).page()
     #expect(!page.contains("mon") && page.contains("exceeded"))
     #expect(Self.figure([], term: Self.term()).page() == "Attendance\n  no courses\n")
-    #expect(Self.figure([]).page(.japanese) == "出席\n  授業なし\n")
+    #expect(Self.figure([]).page(.japanese) == "出席\n  科目なし\n")
     #expect(Self.figure([]).json == .array([]))
     #expect(Self.figure([]).table.rows.isEmpty)
   }

@@ -91,6 +91,12 @@ struct DueReportTests {
     #expect(!page.contains("very last"))
     let cut = DueFigure(soonest: cards.soonest, further: 41, today: Sample.monday)
     #expect(DueReport.shown(cut).page().contains(" 42 "))
+    #expect(!DueReport.shown(cut).page().contains("--top"))
+    let part = DueFigure(soonest: cards.soonest, further: 41, known: 1_127, today: Sample.monday)
+    #expect(
+      DueReport.shown(part).page(width: 120).contains(
+        "These are the \(cards.soonest.count + 41) soonest of 1127 cards whose day is known; --top N lists more."
+      ))
     DueReport.shown(DueFigure(soonest: [], today: Sample.monday)).checkPage()
   }
 }

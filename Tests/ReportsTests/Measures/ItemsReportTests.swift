@@ -45,9 +45,13 @@ struct ItemsReportTests {
       task,wash,wash,upcoming,2024-01-11T00:00:00Z,2024-01-11T09:00:00,P3D,2024-01-08T00:00:00Z,1,,1,0,
       """,
     english: [
+      "Overdue, the longest first: 1. name since", "旧い 2024-01-08", "Next:",
       "name next interval on-time streak card 犬 2024-01-11 after 2 days 2 task wash 2024-01-11 09:00",
-      "Overdue, and counted under Today: 1.",
-    ], japanese: ["名前 次回 間隔 続けて期限内 カード 犬 2024-01-11 2日後 2 課題 wash 2024-01-11 09:00", "ほかに期限超過 1件（「今日」に計上）。"])
+    ],
+    japanese: [
+      "期限超過 1件、古い順。 名前 期日", "旧い 2024-01-08",
+      "名前 次回 間隔 連続で期限内（回） カード 犬 2024-01-11 2日後 2 課題 wash 2024-01-11 09:00",
+    ])
 
   private static func entry(
     _ id: String, _ spacing: ItemsFigure.Spacing? = nil, starved: Int? = nil

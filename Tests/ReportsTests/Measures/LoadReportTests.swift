@@ -33,7 +33,7 @@ struct LoadReportTests {
       "█ answers a week, 2023-12-28 – 2023-12-28, █ = 4",
     ],
     japanese: [
-      "復習 4回（同日の繰り返しと練習を含む） 実行した日 2日、2024-01-01 から 2024-01-03 学習日あたり 2.0回", "最多の日 2024-01-01 に 3回",
+      "復習 4回（同日の繰り返しと練習を含む） 実行した日 2日、2024-01-01 から 2024-01-03 学習した日あたり 2.0回", "最多の日 2024-01-01 に 3回",
       "█ 週ごとの回答数、2023-12-28 – 2023-12-28、█ = 4",
     ])
 
@@ -85,7 +85,7 @@ struct LoadReportTests {
 
         """)
     #expect(some.page(width: 120).contains("1.5 hours, 45 minutes an active day (of answers with a time)\n"))
-    #expect(some.page(.japanese, width: 120).contains("1.5時間、学習日あたり 45分（時間の記録がある回答）\n"))
+    #expect(some.page(.japanese, width: 120).contains("1.5時間、学習した日あたり 45分（時間の記録がある回答）\n"))
     days[1].timed = 4
     #expect(LoadReport.shown(LoadFigure(days: days)).page().contains("45 minutes an active day\n"))
     #expect(!figure.page().contains("time spent"))

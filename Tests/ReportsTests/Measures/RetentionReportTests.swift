@@ -59,7 +59,7 @@ struct RetentionReportTests {
       "graded answers by step n right rate 95 % interval 0 3 2 66.7 % 20.8 % – 93.9 % 1 1 1 100.0 % 20.7 % – 100.0 %",
     ],
     japanese: [
-      "1日以上空けた想起 n 正答 率 95 % 区間 全体 3 3 100.0 %", "段階別の回答 n 正答 率 95 % 区間 0 3 2 66.7 % 20.8 % – 93.9 %",
+      "前回から1日以上空けた回答の正答率 n 正答 率 95 % 区間 全体 3 3 100.0 %", "段階別の回答 n 正答 率 95 % 区間 0 3 2 66.7 % 20.8 % – 93.9 %",
     ])
 
   /// A log without steps, of another app: days since the answer before are 1 (right), 3 (wrong), 4 (right) and 3
@@ -198,6 +198,6 @@ struct RetentionReportTests {
         "hours of the day: no difference beyond chance (p 0.060)\n"))
     figure.weekdayTest = .success(TestResult(statistic: 9, degreesOfFreedom: 1, p: 0.004, method: "m"))
     #expect(RetentionReport.shown(figure).page().contains("Fri"))
-    #expect(RetentionReport.shown(figure).page(.japanese).contains("曜日別（p 0.004）"))
+    #expect(RetentionReport.shown(figure).page(.japanese).contains("曜日別（補正後 p 0.004）"))
   }
 }

@@ -53,6 +53,6 @@ struct SemestersReportTests {
     all.courses = 0
     let none = SemestersReport.shown(SemestersFigure(all: all, bySemester: []))
     #expect(none.page() == "Attendance by term\n  no courses\n")
-    #expect(none.page(.japanese) == "学期別の出席\n  授業なし\n")
+    #expect(none.page(.japanese) == "学期別の出席\n  科目なし\n")
   }
 }

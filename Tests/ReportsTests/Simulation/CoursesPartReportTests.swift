@@ -40,7 +40,7 @@ struct CoursesPartReportTests {
           数学         2           3      2 – 4        3      50 %             0
 
         """), "\(report.text())")
-    #expect(report.text(.japanese).contains("\n授業\n"))
+    #expect(report.text(.japanese).contains("\n科目\n"))
   }
 
   /// A course on Mondays of the spring of 2024, asked about after its class of 22 April.

@@ -174,7 +174,7 @@ struct SimulationReportTests {
     let japanese = report.text(.japanese)
     for title in [
       "回帰 シミュレーション\n\n要点\n  これからの見込み",
-      "数値を見る前に\n  反復 2回、乱数の種 7。\n  全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（記録どおりに、仮の1年に1回\n  を加えた割合）。\n",
+      "数値を見る前に\n  反復 2回、乱数の種 7。\n  全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（これまでの割合に1回分を加えて\n  推定）。\n",
       "\n繰り返す課題\n  使用中", "\nデイリーリスト\n", "\n着手\n",
     ] {
       #expect(japanese.contains(title), "\(title)")
@@ -247,7 +247,7 @@ struct SimulationReportTests {
     #expect(
       try remarks(later, .japanese) == [
         "時点 2024-01-10 08:00（Asia/Tokyo）。", "2024-01-11 から 2024-01-31 の前日までは何もしないと仮定。",
-        "反復 2回、乱数の種 7。", "全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（記録どおりに、仮の1年に1回を加えた割合）。",
+        "反復 2回、乱数の種 7。", "全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（これまでの割合に1回分を加えて推定）。",
       ])
     let next = SimulatedParts.frame(asOf: Sample.morning + 20 * 86_400)
     #expect(try remarks(next, .english).count == 3)
