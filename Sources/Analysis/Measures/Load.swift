@@ -1,3 +1,4 @@
+import Forecasting
 import Kaiki
 
 /// The answers of every day.

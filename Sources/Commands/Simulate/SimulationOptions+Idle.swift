@@ -1,4 +1,5 @@
 import Analysis
+import Forecasting
 import Kaiki
 import Reports
 

@@ -1,4 +1,5 @@
 import Analysis
+import Forecasting
 
 extension SimulationReport {
   /// What `kaiki help simulate` says of JSON, JSON Lines and CSV.

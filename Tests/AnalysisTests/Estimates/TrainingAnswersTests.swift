@@ -73,8 +73,8 @@ struct TrainingAnswersTests {
 
   @Test func `what is left out is counted`() throws {
     let leftOut = try Self.training(["1l 2r 3c", "1r 5r", "1l 2r 4x 5l 7r", "9r 9c"]).leftOut
-    #expect(
-      leftOut == .init(cards: 2, answersOfCards: 3, earlierAnswers: 2, crammed: 2))
+    #expect(leftOut.cards == 2 && leftOut.answersOfCards == 3)
+    #expect(leftOut.earlierAnswers == 2 && leftOut.crammed == 2)
     #expect(try Self.training(["1l 2r"]).leftOut.isEmpty)
   }
 

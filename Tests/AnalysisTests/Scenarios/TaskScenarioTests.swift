@@ -59,7 +59,7 @@ struct TaskScenarioTests {
     private func chance(_ count: Int, _ rate: Double) -> Double {
       let (n, k) = (Double(days), Double(count))
       let ways = lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)
-      return Foundation.exp(ways + k * Foundation.log(rate) + (n - k) * log1p(-rate))
+      return Foundation.exp(ways + k * Foundation.log(rate) + (n - k) * Foundation.log1p(-rate))
     }
 
     /// The chance that a binomial count lies as far out as it does, or further, on its own side of the mean.
