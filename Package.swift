@@ -139,7 +139,9 @@ let package = Package(
       exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: plain),
     .testTarget(
       name: "ReportsTests",
-      dependencies: kaiki + forecasting + ["Reports", "Analysis", "Phrases", "Encoding", "Statistics", "TestSupport"],
+      dependencies: kaiki + forecasting + [
+        "Reports", "Analysis", "Phrases", "Encoding", "Statistics", "TestSupport",
+      ],
       exclude: ["Browser"], resources: [.copy("Fixtures")], swiftSettings: plain),
     .testTarget(
       name: "RecordsTests",

@@ -12,8 +12,9 @@ struct DistributionsByGSLTests {
 
   @Test(arguments: weights)
   func `Beta distributions are those of the library`(a: Double, b: Double) {
-    #expect(agree(logBeta(a, b), gsl_sf_lnbeta(a, b), relative: 1e-12))
-    #expect(agree(logGamma(a), gsl_sf_lngamma(a), relative: 1e-12))
+    // Near 0 a relative error says nothing.
+    #expect(abs(logBeta(a, b) - gsl_sf_lnbeta(a, b)) <= 1e-12 * max(1, abs(gsl_sf_lnbeta(a, b))))
+    #expect(abs(logGamma(a) - gsl_sf_lngamma(a)) <= 1e-12 * max(1, abs(gsl_sf_lngamma(a))))
     for place in 1..<40 {
       let x = Double(place) / 40
       let (below, above) = (gsl_cdf_beta_P(x, a, b), gsl_cdf_beta_Q(x, a, b))
