@@ -9,7 +9,7 @@ extension HeatmapFigure {
     return Chart(
       name: "hours", title: language("Weekdays and hours"),
       reading: language(
-        "The darker, the more answers at that hour of the clock: when study happens of itself."),
+        "The stronger the colour, the more answers at that hour of the clock: when study happens of itself."),
       form: .grid(
         Grid(
           columns: (language("hour"), hours), rows: (language("weekday"), names),

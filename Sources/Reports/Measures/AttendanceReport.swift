@@ -235,7 +235,7 @@ enum AttendanceReport: MeasureReport {
     guard !figure.courses.isEmpty else { return [] }
     let risky = figure.courses.filter { isAtRisk($0) }.sorted { risk($0) > risk($1) }
     guard !risky.isEmpty else {
-      return [.init(.course, language("no course is near its limit"), .good)]
+      return [.init(.course, language("no course is near its limit") + safely(figure, language), .good)]
     }
     return risky.map { entry in
       let share = Page.Cell.percent(risk(entry), places: 0).terminalText
@@ -246,6 +246,19 @@ enum AttendanceReport: MeasureReport {
         entry.risk == nil || entry.status == .exceeded ? "" : language(", risk \(share)")
       return .init(.risk, standing + chance, entry.status == .safe ? .attention : entry.color.tone)
     }
+  }
+
+  /// How many more classes may be missed of the courses that leave least; empty where that is not known.
+  private static func safely(_ figure: AttendanceFigure, _ language: Language) -> String {
+    let most = 3
+    let left = figure.courses.filter { $0.isRunning == true && $0.risk != nil }.compactMap { entry in
+      entry.safeMisses.map { (name: entry.course.name, misses: $0) }
+    }
+    guard !left.isEmpty else { return "" }
+    let least = left.sorted { $0.misses < $1.misses }.prefix(most)
+    let list = least.map { "\($0.name) \($0.misses)" }.joined(separator: language(", "))
+    return left.count > most
+      ? language("; safe to skip, the fewest: \(list)") : language("; safe to skip: \(list)")
   }
 
   private static func risk(_ entry: AttendanceFigure.Entry) -> Double { entry.risk?.p ?? 0 }

@@ -51,6 +51,19 @@ struct AttendanceFigureChartsTests {
     #expect(answer.summary(.english).map(\.words) == ["no course is near its limit"])
   }
 
+  @Test func `where no course is at risk the summary says how many classes may still be missed`() async throws
+  {
+    let history = try HistoryAsOf(
+      [Course("a", name: "Art", .thursday, 1, max: 9)], [],
+      semesters: [Semester("spring", "2024-04-08", "2024-07-26")], today: "2024-06-20")
+    let answer = try #require(
+      await MeasureRegistry.answers(
+        to: [AttendanceReport.self], of: history, AnalysisOptions(boundary: history.boundary), jobs: 1
+      ).first)
+    let words = try #require(answer.summary(.english).first).words
+    #expect(words.wholeMatch(of: #/no course is near its limit; safe to skip: Art [1-6]/#) != nil, "\(words)")
+  }
+
   @Test(
     arguments: [(.green, .good), (.orange, .attention), (.red, .alarm)] as [(StatusColor, Page.Tone)])
   func `D4: the colours of the designs are tones`(color: StatusColor, tone: Page.Tone) {
