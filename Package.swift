@@ -66,7 +66,7 @@ let package = Package(
     .target(name: "KaikiFoundation", dependencies: ["Kaiki", "KaikiKit"], swiftSettings: strict),
     .target(name: "Statistics", dependencies: ["CGSL", "Distributions"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: kaiki + forecasting + ["Statistics"], swiftSettings: strict),
-    .target(name: "Phrases", swiftSettings: plain),
+    .target(name: "Phrases", swiftSettings: strict),
     .target(name: "Encoding", swiftSettings: strict),
     .target(name: "Databases", dependencies: ["CSQLite"], swiftSettings: strict),
     .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: strict),
