@@ -29,7 +29,7 @@ struct AnalyzeCommand: Command {
     operands: .files,
     groups: [
       .init("questions", OptionDeclaration.list(only, top) + RangeOptions.declarations),
-      .init("data", DataOptions.declarations),
+      .init("data", UsersRequest.declarations + DataOptions.declarations),
       .init(
         "rules of the apps",
         OptionDeclaration.list(streakRule, reserve, retryDelay) + RuleOptions.declarations),
@@ -71,16 +71,17 @@ struct AnalyzeCommand: Command {
     "from a wrong answer to its reminder")
 
   private let output: OutputOptions
-  private let data: DataOptions
+  let data: DataOptions
   private let range: RangeOptions
   private let only: [any MeasureReport.Type]?
   private let top: Int?
   private let streakRule: StreakRule
-  private let ruleOptions: RuleOptions
+  let ruleOptions: RuleOptions
   private let reserve: Int
   private let retryDelay: Int
-  private let jobs: Int
+  let jobs: Int
   private let idle: IdleOptions
+  private let users: UsersRequest
   private let world: World
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -97,6 +98,13 @@ struct AnalyzeCommand: Command {
     jobs = try CommonOptions.jobs(arguments)
     idle = IdleOptions(arguments)
     world = arguments.world
+    users = try UsersRequest(arguments)
+    if users.isAsked {
+      let alone = OptionDeclaration.list(Self.only, Self.top) + RangeOptions.declarations
+      try arguments.refuseBesideUsers(
+        alone.first(where: arguments.isGiven), output, "analyze one user's own file for it")
+      return
+    }
     if output.format == .csv, only?.count != 1, output.out == nil {
       throw arguments.usage("--format csv holds one measure; give --only with one, or --out with a folder")
     }
@@ -106,6 +114,7 @@ struct AnalyzeCommand: Command {
   }
 
   func run() async throws(CommandError) {
+    if users.isAsked { return try await cohortRun().deliver(to: output, users, world) }
     let gatherer = gatherer
     try output.checkPlaces(outIsFolder: output.format == .csv && only?.count != 1)
     let line = ReadingLine(in: output.showsProgress ? world : nil)
@@ -219,7 +228,7 @@ struct AnalyzeCommand: Command {
     return output.format == .table && output.language == .japanese ? .japanese : .english
   }
 
-  private func analysisOptions(_ known: HistoryAsOf, language: NotificationLanguage) -> AnalysisOptions {
+  func analysisOptions(_ known: HistoryAsOf, language: NotificationLanguage) -> AnalysisOptions {
     var options = AnalysisOptions(boundary: known.boundary)
     ruleOptions.apply(to: &options)
     options.cardReminders.morningHour = known.settings.morningHour

@@ -27,7 +27,7 @@ struct BacktestCommand: Command {
     operands: .files,
     groups: [
       .init("the forecasts", ofRun + OptionDeclaration.list(of: settings)),
-      .init("data", DataOptions.declarations),
+      .init("data", UsersRequest.declarations + DataOptions.declarations),
       .init("output", OutputOptions.declarations),
       .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
     ])
@@ -47,13 +47,15 @@ struct BacktestCommand: Command {
   private static let settings: [CardSetting] = [.newPerDay, .learner, .scheduler]
 
   private let output: OutputOptions
-  private let data: DataOptions
+  let data: DataOptions
   private let plan: BacktestPlan
   private let replicates: Int
   private let seed: UInt64
   private let cards: CardSettings
-  private let jobs: Int
+  let jobs: Int
   private let idle: IdleOptions
+  private let users: UsersRequest
+  private let world: World
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments)
@@ -72,9 +74,13 @@ struct BacktestCommand: Command {
     cards = try arguments.settings(Self.settings)
     jobs = try CommonOptions.jobs(arguments)
     idle = IdleOptions(arguments)
+    world = arguments.world
+    users = try UsersRequest(arguments)
+    if users.isAsked { try arguments.refuseBesideUsers(nil, output, "") }
   }
 
   func run() async throws(CommandError) {
+    if users.isAsked { return try await cohortRun().deliver(to: output, users, world) }
     try output.checkPlaces()
     let read = try data.read(output.remarks)
     var history = read.history
@@ -87,14 +93,8 @@ struct BacktestCommand: Command {
     let settings = history.settings ?? AppSettings()
     let known = HistoryAsOf(history, settings: settings, boundary: boundary, now: now)
     try data.refuse(known.findings)
-    let span = PlanSpan(start: known.today + 1, days: plan.horizon, replicates: replicates, seed: seed)
-    var options = ScenarioOptions(span: span)
-    options.cards = cards
-    var parts: [BacktestPart] = []
-    for kind in ItemKind.allCases {
-      let folds = await kind.folds(of: known, plan, options, jobs: jobs)
-      if !folds.isEmpty { parts.append(BacktestPart(kind: kind, folds: folds)) }
-    }
+    let options = options(of: known)
+    let parts = await parts(of: known, options, jobs: jobs)
     guard !parts.isEmpty else {
       throw CommandError(
         .usage,
@@ -113,5 +113,23 @@ struct BacktestCommand: Command {
       remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: read) + said,
       parts: parts)
     try output.deliver(report, tables: .one(report.csv))
+  }
+
+  /// What is asked of each forecast.
+  func options(of known: HistoryAsOf) -> ScenarioOptions {
+    let span = PlanSpan(start: known.today + 1, days: plan.horizon, replicates: replicates, seed: seed)
+    var options = ScenarioOptions(span: span)
+    options.cards = cards
+    return options
+  }
+
+  /// The forecasts of each kind that the record is long enough for.
+  func parts(of known: HistoryAsOf, _ options: ScenarioOptions, jobs: Int) async -> [BacktestPart] {
+    var parts: [BacktestPart] = []
+    for kind in ItemKind.allCases {
+      let folds = await kind.folds(of: known, plan, options, jobs: jobs)
+      if !folds.isEmpty { parts.append(BacktestPart(kind: kind, folds: folds)) }
+    }
+    return parts
   }
 }

@@ -12,7 +12,8 @@ import Reports
 public enum Program {
   /// The commands of `kaiki`.
   enum CommandName: String, CaseIterable {
-    case simulate, analyze, backtest, fit, convert, generate, next, holidays, statistic, completion, man
+    case simulate, analyze, backtest, fit, benchmark, shard, merge, convert, generate, next, holidays,
+      statistic, completion, man
 
     var command: any Command.Type {
       switch self {
@@ -20,6 +21,9 @@ public enum Program {
       case .analyze: AnalyzeCommand.self
       case .backtest: BacktestCommand.self
       case .fit: FitCommand.self
+      case .benchmark: BenchmarkCommand.self
+      case .shard: ShardCommand.self
+      case .merge: MergeCommand.self
       case .convert: ConvertCommand.self
       case .generate: GenerateCommand.self
       case .next: NextCommand.self
@@ -102,6 +106,9 @@ public enum Program {
   private static func run(
     _ command: any Command.Type, _ words: [String], in world: World
   ) async throws(CommandError) {
+    if command == ShardCommand.self, let parts = ShardCommand.divided(words) {
+      return try await runShard(parts, in: world)
+    }
     let specification = command.specification
     let arguments = try Arguments(words, for: specification, in: world)
     switch try arguments[CommonOptions.help] {
@@ -113,6 +120,17 @@ public enum Program {
       return try world.write("\(specification.name) \(CommonOptions.version)\n")
     }
     try await command.init(arguments).run()
+  }
+
+  private static func runShard(
+    _ parts: (own: [String], verb: ShardCommand.Verb, rest: [String]), in world: World
+  ) async throws(CommandError) {
+    let own = try Arguments(parts.own, for: ShardCommand.specification, in: world)
+    let command = parts.verb.command
+    let byUser = command == BenchmarkCommand.self ? [] : [UsersRequest.byUser.declaration.name]
+    let words = byUser + ["-"] + parts.rest
+    let arguments = try Arguments(words, for: command.specification, in: world)
+    try await ShardCommand.run(own, arguments, as: parts.verb)
   }
 
   /// The language that a line asks for, whatever else is wrong with it.

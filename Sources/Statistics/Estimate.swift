@@ -16,6 +16,23 @@ extension Estimate {
     self.init(value: mean, standardError: error, degreesOfFreedom: values.count - 1)
   }
 
+  /// The ratio of the sum of some values to the sum of others, drawn in pairs, with Student's interval by linearisation; `nil`
+  /// where the second sum is not above 0, without an interval's width for one pair.
+  ///
+  /// - Note: Source: W. G. Cochran, *Sampling Techniques*, 3rd edition, 1977, section 6.4.
+  package init?(ratioOf above: [Double], over below: [Double]) {
+    let (sum, total) = (above.reduce(0, +), below.reduce(0, +))
+    guard total > 0 else { return nil }
+    let (n, ratio) = (Double(above.count), sum / total)
+    guard above.count > 1 else {
+      self.init(value: ratio, low: ratio, high: ratio)
+      return
+    }
+    let squares = zip(above, below).reduce(0.0) { $0 + ($1.0 - ratio * $1.1) * ($1.0 - ratio * $1.1) }
+    let error = (squares / (n - 1) / n).squareRoot() / (total / n)
+    self.init(value: ratio, standardError: error, degreesOfFreedom: above.count - 1)
+  }
+
   /// An estimate > 0 with Wald's interval of its logarithm, by Student's distribution where degrees of freedom are given.
   init(positive value: Double, standardError: Double, degreesOfFreedom: Int? = nil) {
     let factor = GSL.exponential(Self.reach(degreesOfFreedom) * standardError / value)

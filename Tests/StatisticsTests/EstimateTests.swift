@@ -25,4 +25,14 @@ struct EstimateTests {
     // exp(1.96 / 4)
     #expect(agree(estimate.high / 4, 1.632301516, relative: 1e-8))
   }
+
+  @Test func `a ratio of sums has the interval of linearisation`() throws {
+    // By numpy and scipy.stats.t, from Cochran's formula.
+    let ratio = try #require(Estimate(ratioOf: [3, 8, 2, 9], over: [5, 9, 4, 10]))
+    #expect(abs(ratio.value - 0.785_714_285_714) < 1e-12)
+    #expect(abs(try #require(ratio.standardError) - 0.085_880_144_034) < 1e-12)
+    #expect(abs(ratio.low - 0.512_405_338_637) < 1e-9 && abs(ratio.high - 1.059_023_232_792) < 1e-9)
+    #expect(Estimate(ratioOf: [0], over: [0]) == nil)
+    #expect(Estimate(ratioOf: [1], over: [2])?.standardError == nil)
+  }
 }

@@ -51,7 +51,12 @@ package struct MemoryEvaluation: Sendable {
   /// How often models were fitted.
   package static let folds = 5
 
-  /// The predictors, as they were asked for, and the two that nobody has to ask for.
+  /// What is judged where some models are asked for: they, and the two that nobody has to ask for.
+  package static func predictors(_ models: [FittedModel]) -> [Predictor] {
+    models.map(Predictor.fitted) + [.standard, .constant]
+  }
+
+  /// The predictors, as ``predictors(_:)`` has them.
   package let judged: [Judged]
   /// Each of them against each that follows.
   package let pairs: [Pair]
@@ -68,7 +73,7 @@ package struct MemoryEvaluation: Sendable {
   ) async {
     let size = targets.count / (Self.folds + 1)
     let first = targets.count - Self.folds * size
-    let predictors = options.models.map(Predictor.fitted) + [.standard, .constant]
+    let predictors = Self.predictors(options.models)
     var foretold = [[Double]](repeating: [], count: predictors.count)
     for start in stride(from: first, to: targets.count, by: size) {
       let past = LaneGroups(sequences, before: start)

@@ -79,6 +79,15 @@ extension HistoryAsOf {
       includesPractice: log?.origin != .foreign)
   }
 
+  /// Judges models of memory on answers that they have not seen, without a fit to all of the log.
+  ///
+  /// - Parameter options: Which models, and how.
+  package func memoryEvaluation(_ options: FitOptions) async throws(FitRefusal) -> MemoryEvaluation {
+    let (targets, sequences, _) = try memoryTargets()
+    let groups = LaneGroups(sequences, before: sequences.targetCount)
+    return await MemoryEvaluation(targets, sequences, groups, options)
+  }
+
   /// What is to be foretold, the answers from which it is, and what was left out of them.
   private func memoryTargets() throws(FitRefusal) -> (RecallTargets, AnswerSequences, TrainingAnswers.LeftOut)
   {

@@ -30,7 +30,7 @@ package struct RecallTargets: Sendable {
       cards.append(review.card)
       keys.append(
         RecallMetrics.Key(
-          elapsed: Double(review.elapsed), reviews: counts[card].reviews, lapses: counts[card].lapses))
+          elapsed: Double(review.elapsed), reviews: counts[card].reviews + 1, lapses: counts[card].lapses))
       if !review.isCorrect { counts[card].lapses += 1 }
     }
   }

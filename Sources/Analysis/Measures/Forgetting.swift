@@ -56,7 +56,7 @@ struct ForgettingAccumulator: Accumulator {
   private struct Cell: CountedCell {
     /// Days since the review before, ≥ 1.
     var elapsed: Int32
-    /// The step of the reviews of the card, up to and with this one.
+    /// The step of the reviews of the card, the first and those after at least a day, up to and with this one.
     var reviews: UInt8
     /// The step of its lapses before this one.
     var lapses: UInt8
@@ -111,7 +111,7 @@ struct ForgettingAccumulator: Accumulator {
         if let firstDay, review.day < firstDay { continue }
         let cell = Cell(
           elapsed: review.elapsed,
-          reviews: Self.step(past.reviews, &reviewSteps, RecallMetrics.Bin.step(ofReviews:)),
+          reviews: Self.step(past.reviews + 1, &reviewSteps, RecallMetrics.Bin.step(ofReviews:)),
           lapses: Self.step(past.lapses, &lapseSteps, RecallMetrics.Bin.step(ofLapses:)))
         counts.change(cell) { $0.add(review.isCorrect) }
       }

@@ -131,6 +131,14 @@ struct Arguments: Sendable {
   /// Whether an option is given.
   func isGiven(_ option: OptionDeclaration) -> Bool { words[option.name] != nil }
 
+  /// What the line says that its answer can depend on: the options that are given, but for those of where and how it is shown.
+  var said: [String: [String]] {
+    let shown = Set(
+      (OutputOptions.declarations
+        + OptionDeclaration.list(CommonOptions.jobs, UsersRequest.rows, BenchmarkCommand.sample)).map(\.name))
+    return words.filter { !shown.contains($0.key) }
+  }
+
   /// Refuses operands, for a command that takes none beyond the first few.
   func refuseOperands(after count: Int = 0) throws(CommandError) {
     if let word = operands.dropFirst(count).first {

@@ -128,6 +128,15 @@ struct CommandError: Error {
       self.init(.usage, problem)
     case .badSettings(let rejection):
       self.init(.badSettings, rejection.description)
+    case .noPeople(let path):
+      self.init(
+        .badData,
+        "\(path): no column says whose a row is; name it user_id, or give folders or files of one user each")
+    case .personTwice(let name, let first, let second):
+      self.init(
+        .badData,
+        "\(second): the user \(name) stands in \(first) too; put the rows of a user into one table, or give the users other names"
+      )
     case .noGoodRow(let path, let rejections):
       let last = Self.noGoodRow(path)
       let shown =

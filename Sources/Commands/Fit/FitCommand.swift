@@ -28,25 +28,33 @@ struct FitCommand: Command {
     operands: .files,
     groups: [
       .init("the fit", OptionDeclaration.list(models, evaluate, timing)),
-      .init("data", DataOptions.declarations), .init("output", OutputOptions.declarations(or: .anki)),
+      .init("data", UsersRequest.declarations + DataOptions.declarations),
+      .init("output", OutputOptions.declarations(or: .anki)),
       .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
     ])
 
   private static let names = FittedModel.allCases.map(\.rawValue)
 
-  static let models: Option<[FittedModel]?> = .parsed(
-    "--models", "NAMES", default: "fsrs6, or all with --evaluate",
-    "models, separated by commas: \(Spelling.list(names))", values: .list(names)
-  ) { word throws(OptionProblem) in
-    var models: [FittedModel] = []
-    for name in word.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let model = FittedModel(rawValue: String(name)) else {
-        throw OptionProblem(name, "is not a model; \(Spelling.remedy(for: String(name), of: names))")
+  static let models = modelsOption(default: "fsrs6, or all with --evaluate")
+
+  /// The option that names models.
+  ///
+  /// - Parameter standard: What is taken where it is not given, for the help.
+  static func modelsOption(default standard: String) -> Option<[FittedModel]?> {
+    .parsed(
+      "--models", "NAMES", default: standard, "models, separated by commas: \(Spelling.list(names))",
+      values: .list(names)
+    ) { word throws(OptionProblem) in
+      var models: [FittedModel] = []
+      for name in word.split(separator: ",", omittingEmptySubsequences: false) {
+        guard let model = FittedModel(rawValue: String(name)) else {
+          throw OptionProblem(name, "is not a model; \(Spelling.remedy(for: String(name), of: names))")
+        }
+        guard !models.contains(model) else { throw OptionProblem(name, "is named twice; name it once") }
+        models.append(model)
       }
-      guard !models.contains(model) else { throw OptionProblem(name, "is named twice; name it once") }
-      models.append(model)
+      return models
     }
-    return models
   }
   static let evaluate: Option<Bool> = .flag(
     "--evaluate", "judge the models on answers that they have not seen, in five steps through time")
@@ -54,11 +62,15 @@ struct FitCommand: Command {
     "--timing", "say how long each fit took; the output then differs from run to run")
 
   private let output: OutputOptions
-  private let data: DataOptions
-  private let options: FitOptions
+  let data: DataOptions
+  let options: FitOptions
+  private let users: UsersRequest
+  private let world: World
 
   init(_ arguments: Arguments) throws(CommandError) {
-    output = try OutputOptions(arguments, or: .anki, filesAreJSON: true)
+    users = try UsersRequest(arguments)
+    world = arguments.world
+    output = try OutputOptions(arguments, or: .anki, filesAreJSON: !users.isAsked)
     data = try DataOptions(arguments)
     try data.refuseNone(arguments)
     let evaluates = try arguments[Self.evaluate]
@@ -69,9 +81,14 @@ struct FitCommand: Command {
     if output.format == .anki, !options.models.contains(.fsrs6) {
       throw arguments.usage("--format anki holds the weights of FSRS-6; name fsrs6 in --models")
     }
+    if users.isAsked {
+      let given = OptionDeclaration.list(Self.evaluate, Self.timing).first(where: arguments.isGiven)
+      try arguments.refuseBesideUsers(given, output, "kaiki benchmark judges models of many users")
+    }
   }
 
   func run() async throws(CommandError) {
+    if users.isAsked { return try await cohortRun().deliver(to: output, users, world) }
     try output.checkPlaces()
     let read = try data.read(output.remarks)
     let history = read.history

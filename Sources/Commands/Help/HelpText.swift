@@ -1,3 +1,5 @@
+import Forecasting
+import KaikiSimulation
 import Phrases
 import Reports
 
@@ -31,20 +33,28 @@ enum HelpText {
 
   /// What `kaiki -h` says.
   static func short(_ told: HelpTeller) -> String {
-    kaiki(help: told(title), width: shortWidth, told)
+    kaiki(
+      Program.CommandName.allCases.filter { !seldom.contains($0) }, help: told(title), width: shortWidth, told
+    )
       + told("kaiki COMMAND -h says what a command takes, --help all of it.") + "\n"
   }
 
   /// What `kaiki --help` says.
   static func kaiki(_ told: HelpTeller) -> String {
     let names = MeasureRegistry.names.joined(separator: ", ")
-    return kaiki(help: "\(told(title)): \(names)", width: Spelling.width, told)
+    return kaiki(
+      Program.CommandName.allCases, help: "\(told(title)): \(names)", width: Spelling.width, told)
       + told("kaiki COMMAND -h says what a command takes, --help all of it; kaiki man makes manual pages.")
       + "\n"
   }
 
-  private static func kaiki(help: String, width: Int, _ told: HelpTeller) -> String {
-    let commands = Program.CommandName.allCases.map { name in
+  /// The commands that a short help has no room for: those that other programs call, or a person once.
+  private static let seldom: Set<Program.CommandName> = [.shard, .merge, .completion]
+
+  private static func kaiki(
+    _ names: [Program.CommandName], help: String, width: Int, _ told: HelpTeller
+  ) -> String {
+    let commands = names.map { name in
       (name.rawValue, told(name.command.specification.title))
     }
     return """
@@ -79,11 +89,16 @@ enum HelpText {
         return [
           help, SimulationReport.helpText(told), ComparisonReport.helpText(told),
           SolutionReport.helpText(told), BestTableReport.helpText(told),
+          CohortReport.helpText(of: .simulate(days: ScenarioOptions.standardDays), told),
         ].joined(separator: "\n")
-      case .backtest: return help + "\n" + BacktestReport.helpText(told)
-      case .analyze: return help + "\n" + AnalysisReport.helpText(told)
-      case .fit: return help + "\n" + FitReport.helpText(told)
-      case .convert, .generate, .next, .holidays, .statistic, .completion, .man: return help
+      case .backtest:
+        return help + "\n" + BacktestReport.helpText(told) + CohortReport.helpText(of: .backtest, told)
+      case .analyze:
+        return help + "\n" + AnalysisReport.helpText(told) + CohortReport.helpText(of: .analyze, told)
+      case .fit:
+        return help + "\n" + FitReport.helpText(told) + CohortReport.helpText(of: .fit([.fsrs6]), told)
+      case .benchmark: return help + "\n" + CohortReport.helpText(of: .benchmark(FittedModel.allCases), told)
+      case .shard, .merge, .convert, .generate, .next, .holidays, .statistic, .completion, .man: return help
       }
     }
     if topic == formats { return told(FormatsHelp.text) }

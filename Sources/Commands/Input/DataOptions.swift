@@ -25,7 +25,7 @@ struct DataOptions: Sendable {
   /// The instant of ``Moment/today``.
   let clock: Instant
   let isStrict: Bool
-  private let deletionRule: DeletionRule
+  let deletionRule: DeletionRule
   let tags: [String]
   let decks: [String]
   let categories: [AttemptTask.Category]

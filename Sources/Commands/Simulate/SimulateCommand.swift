@@ -32,7 +32,7 @@ struct SimulateCommand: Command {
       .init("the run", SimulationOptions.ofRun), .init("cards", SimulationOptions.ofCards),
       .init("how cards are studied", SimulationOptions.ofStudy),
       .init("what if, of cards", WhatIfRequest.declarations),
-      .init("data", DataOptions.declarations),
+      .init("data", UsersRequest.declarations + DataOptions.declarations),
       .init(
         "rules of the apps",
         OptionDeclaration.list(SimulationOptions.tasks, SimulationOptions.opensPerDay)
@@ -42,8 +42,9 @@ struct SimulateCommand: Command {
     ])
 
   private let output: OutputOptions
-  private let options: SimulationOptions
-  private let jobs: Int
+  let options: SimulationOptions
+  let jobs: Int
+  private let users: UsersRequest
   private let world: World
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -51,9 +52,20 @@ struct SimulateCommand: Command {
     options = try SimulationOptions(arguments)
     jobs = try CommonOptions.jobs(arguments)
     world = arguments.world
+    users = try UsersRequest(arguments)
+    if users.isAsked {
+      try options.data.refuseNone(arguments)
+      let alone =
+        WhatIfRequest.declarations + SimulationOptions.ofOutput
+        + OptionDeclaration.list(
+          SimulationOptions.bestTable, SimulationOptions.decks, SimulationOptions.replicateShard)
+      try arguments.refuseBesideUsers(
+        alone.first(where: arguments.isGiven), output, "simulate one user's own file for it")
+    }
   }
 
   func run() async throws(CommandError) {
+    if users.isAsked { return try await cohortRun().deliver(to: output, users, world) }
     let draws = options.draws.map { NamedPlace(SimulationOptions.draws, $0) }
     let exported = options.exportHistory.map { NamedPlace(SimulationOptions.exportHistory, $0) }
     try output.checkPlaces(beside: draws, and: exported)

@@ -44,8 +44,8 @@ struct SimulationOptions: Sendable {
     "--start", default: "the day after the latest event", "first day")
   static let replicates: Option<Int> = .integer(
     "--replicates", "N", in: 1...1_000_000, default: ScenarioOptions.standardReplicates, "seeded runs")
-  static let shard: Option<PlanSpan.Shard?> = .parsed(
-    "--shard", "K/N", default: "all of them",
+  static let replicateShard: Option<PlanSpan.Shard?> = .parsed(
+    "--replicate-shard", "K/N", default: "all of them",
     "run the K-th of N parts of the replicates alone, in a process of its own: the rows of --draws of all N are those of one process"
   ) { word throws(OptionProblem) in
     let numbers = word.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
@@ -97,7 +97,7 @@ struct SimulationOptions: Sendable {
     "as if there were so many recurring tasks, drawn from those of the data")
 
   /// The options by what they are about; ``tasks`` and ``opensPerDay`` stand with the rules of the apps.
-  static let ofRun = OptionDeclaration.list(days, start, replicates, shard, CommonOptions.seed)
+  static let ofRun = OptionDeclaration.list(days, start, replicates, replicateShard, CommonOptions.seed)
   static let ofCards =
     OptionDeclaration.list(of: CardSetting.all.filter { $0.group == .cards })
     + OptionDeclaration.list(memory, parameters, calibration, bestTable, decks)
@@ -120,7 +120,7 @@ struct SimulationOptions: Sendable {
     tasks = try arguments[Self.tasks]
     days = try arguments[Self.days]
     replicates = try arguments[Self.replicates]
-    shard = try arguments[Self.shard]
+    shard = try arguments[Self.replicateShard]
     let run = shard?.numbers(of: replicates).count ?? replicates
     guard PlanSpan.fitsIntoMemory(days: days, replicates: run) else {
       throw arguments.usage(
@@ -129,7 +129,7 @@ struct SimulationOptions: Sendable {
     }
     if let shard, shard.count > replicates {
       throw arguments.usage(
-        "--shard divides \(replicates) replicates into \(shard.count); give more --replicates, or fewer shards"
+        "--replicate-shard divides \(replicates) replicates into \(shard.count); give more --replicates, or fewer shards"
       )
     }
     seed = try CommonOptions.seed(arguments)
@@ -155,7 +155,8 @@ struct SimulationOptions: Sendable {
         "--export-history writes cards of the table; leave out --scheduler \(scheduler.rawValue)")
     }
     if exportHistory != nil, shard != nil {
-      throw arguments.usage("--export-history writes the first replicate, whatever is run; leave out --shard")
+      throw arguments.usage(
+        "--export-history writes the first replicate, whatever is run; leave out --replicate-shard")
     }
     if exportHistory != nil, tasks != nil {
       throw arguments.usage("--export-history writes the tasks of the data; leave out --tasks")
@@ -167,7 +168,7 @@ struct SimulationOptions: Sendable {
     try refuseBesideDecks(arguments)
     try refuseBesideBestTable(arguments)
     if bestTable != nil || whatIf != nil,
-      let given = OptionDeclaration.list(Self.shard, Self.draws).first(where: arguments.isGiven)
+      let given = OptionDeclaration.list(Self.replicateShard, Self.draws).first(where: arguments.isGiven)
     {
       throw arguments.usage(
         "\(given.name) is for one projection; leave out --compare, --sweep, --solve and --best-table")

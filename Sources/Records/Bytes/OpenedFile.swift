@@ -102,6 +102,9 @@ final class OpenedFile {
     return StreamedFile(file, leastBytes: leastBytes)
   }
 
+  /// The file as it is open; `nil` where it cannot be opened.
+  var openDescriptor: Descriptor? { try? opened() }
+
   private func opened() throws(FileError) -> Descriptor {
     if let descriptor { return descriptor }
     let number = open(path, O_RDONLY | O_CLOEXEC)

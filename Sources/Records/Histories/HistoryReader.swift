@@ -50,6 +50,29 @@ package struct HistoryReader {
     return try HistoryReader(reader).read(inputs, deletedBy: rule, boundary)
   }
 
+  /// Reads the history of one person of a cohort.
+  ///
+  /// - Parameters: As of paths.
+  /// - Throws: `ReadingError`, where it cannot be read at all; single bad rows are kept aside.
+  package static func read(
+    _ person: Cohort.Person, kind: DataKind?, isStrict: Bool = false, zoneOfTimes: TimeZoneRules? = nil,
+    deletedBy rule: DeletionRule = .none, boundary: (AppSettings?) -> DayBoundary = ownBoundary
+  ) throws(ReadingError) -> ReadHistory {
+    switch person.place {
+    case .paths(let paths):
+      return try read(
+        paths, kind: kind, isStrict: isStrict, zoneOfTimes: zoneOfTimes, deletedBy: rule, boundary: boundary)
+    case .rows(let table, let number):
+      let reader = InputReader(isStrict: isStrict, zoneOfTimes: zoneOfTimes, jobs: 1)
+      return try HistoryReader(reader).read([try table.input(of: number)], deletedBy: rule, boundary)
+    case .bytes(let bytes, let kind, let pieces):
+      let reader = InputReader(isStrict: isStrict, zoneOfTimes: zoneOfTimes, jobs: 1)
+      let input = Input(
+        name: StandardInput.path, kind: kind, bytes: InputBytes(bytes: bytes), pieces: pieces)
+      return try HistoryReader(reader).read([input], deletedBy: rule, boundary)
+    }
+  }
+
   /// Standard input, where a path names it; a file only where it is to be read as a stream.
   private static func standardInput(
     among paths: [String], for stream: AnswerStream?

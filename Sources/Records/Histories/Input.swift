@@ -7,7 +7,7 @@ struct Input {
   /// The file in which its bytes lie; `nil` where they were at hand from the start.
   let file: OpenedFile?
   /// Keeps a file without a name from going.
-  private var temporaryFile: TemporaryFile?
+  private(set) var temporaryFile: TemporaryFile?
   /// What its name, or the one who asks, says that it holds.
   let kind: DataKind?
   /// Its content, where that had to be looked at before its turn.
@@ -15,6 +15,11 @@ struct Input {
   /// What is wrong with the input, where it was given up while it was loaded.
   private(set) var fault: Fault?
 
+  /// Where its bytes stand in the file of that name; empty where they are all of it.
+  private(set) var pieces: [InputPiece] = []
+
+  /// Whether it is known to be rows of a log of answers, and no sheet as people write them.
+  var isPlainLog = false
   /// Whether it is a database, which is no text.
   var isDatabase = false
 
@@ -26,8 +31,11 @@ struct Input {
 
   /// An input whose bytes are at hand.
   ///
-  /// - Parameter fault: What is wrong with it, where it was given up while it was loaded.
-  init(name: String, kind: DataKind?, bytes: InputBytes, fault: Fault? = nil) {
+  /// - Parameters:
+  ///   - pieces: Where they stand in the file of that name; empty where they are all of it.
+  ///   - fault: What is wrong with it, where it was given up while it was loaded.
+  init(name: String, kind: DataKind?, bytes: InputBytes, pieces: [InputPiece] = [], fault: Fault? = nil) {
+    self.pieces = pieces
     self.name = name
     self.kind = kind
     self.bytes = bytes
@@ -154,6 +162,9 @@ struct Input {
       throw .file(error)
     }
   }
+
+  /// The open file of one that nobody has loaded yet, and that can be read again.
+  var descriptor: OpenedFile.Descriptor? { isFile ? file?.openDescriptor : nil }
 
   /// Whether it is a file that nobody has loaded yet.
   var isFile: Bool { fileBytes != nil }

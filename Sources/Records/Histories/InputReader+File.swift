@@ -9,6 +9,10 @@ extension InputReader {
     let bytes: UnsafeRawBufferPointer
     /// Where the bytes come from, where they are not all at hand.
     var streamed: StreamedFile?
+    /// Where the bytes stand in the file of that name; empty where they are all of it.
+    var pieces: [InputPiece] = []
+    /// Whether it is known to be rows of a log of answers, and no sheet as people write them.
+    var isPlainLog = false
     /// How it was written, where that was not UTF-8.
     var encoding: TextEncoding?
 
@@ -24,11 +28,14 @@ extension InputReader {
 
     /// The line and column of a byte.
     func position(of offset: Int, _ finder: inout PositionFinder) -> (line: Int, column: Int) {
-      if let streamed {
-        finder.position(of: offset, in: streamed)
-      } else {
-        finder.position(of: offset, in: bytes)
+      if let streamed { return finder.position(of: offset, in: streamed) }
+      guard let piece = pieces.last(where: { $0.offset <= offset }) else {
+        return finder.position(of: offset, in: bytes)
       }
+      var within = PositionFinder()
+      let own = UnsafeRawBufferPointer(rebasing: bytes[piece.offset...])
+      let (line, column) = within.position(of: offset - piece.offset, in: own)
+      return (piece.line + line - 1, column)
     }
 
     func rejection(_ fault: Fault, _ finder: inout PositionFinder) -> Rejection {

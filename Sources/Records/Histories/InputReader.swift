@@ -53,13 +53,15 @@ struct InputReader {
 
   /// Reads an input as a whole.
   mutating func read(_ input: inout Input) throws(ReadingError) {
-    let (name, kind) = (input.name, input.kind)
+    let (name, kind, pieces) = (input.name, input.kind, input.pieces)
     if input.isDatabase { return try readDatabase(input) }
     let loaded = try input.takeBytes()
     let fault = input.fault
     try loaded.withBytes { bytes throws(ReadingError) in
       guard fault == nil, let encoding = TextEncoding.of(bytes) else {
-        return try read(File(name: name, kind: kind, bytes: bytes), after: fault)
+        var file = File(name: name, kind: kind, bytes: bytes, pieces: pieces)
+        file.isPlainLog = input.isPlainLog
+        return try read(file, after: fault)
       }
       try InputBytes(bytes: encoding.decoded(bytes)).withBytes { bytes throws(ReadingError) in
         let file = File(name: name, kind: kind, bytes: bytes, encoding: encoding)
@@ -72,7 +74,9 @@ struct InputReader {
 
   /// - Parameter fault: What was wrong with the input while it was loaded.
   private mutating func read(_ file: File, after fault: Fault?) throws(ReadingError) {
-    if fault == nil, let (translation, format) = try Translation.translation(of: file, &context) {
+    if fault == nil, !file.isPlainLog,
+      let (translation, format) = try Translation.translation(of: file, &context)
+    {
       return try read(translation, from: format, of: file)
     }
     if let encoding = file.encoding { note(file.unconverted(from: encoding), of: file) }

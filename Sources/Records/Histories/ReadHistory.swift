@@ -27,7 +27,9 @@ package struct Source: Hashable, Sendable {
   /// Whether another app wrote it than those whose notifications are known.
   fileprivate var isOfOtherApp: Bool {
     switch format {
-    case .ankiReviewLog, .publicReviewLog, .pyFSRSReviewLog, .duolingoTraces, .ankiCards, .fsrsCards: true
+    case .ankiReviewLog, .publicReviewLog, .pyFSRSReviewLog, .srsBenchmarkLog, .duolingoTraces, .ankiCards,
+      .fsrsCards:
+      true
     default: foreign != nil || isOfDatabase
     }
   }

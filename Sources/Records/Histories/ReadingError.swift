@@ -14,6 +14,10 @@ package enum ReadingError: Error {
   case badSettings(Rejection)
   /// A person was asked for whom no table names; how that is said.
   case unknownStudent(Phrase)
+  /// A table on standard input that names no people, where a cohort is asked for.
+  case noPeople(path: String)
+  /// A person who stands in two places of which one is a table.
+  case personTwice(String, String, String)
   /// A file of which no row is good.
   case noGoodRow(path: String, Rejections)
 }

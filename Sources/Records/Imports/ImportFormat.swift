@@ -86,6 +86,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case publicReviewLog
   /// Answers as py-fsrs writes them.
   case pyFSRSReviewLog
+  /// The reviews of a user in the data of srs-benchmark.
+  case srsBenchmarkLog
   /// The rows of Anki's `revlog` table.
   case ankiReviewLog
   /// Duolingo's public learning traces.
@@ -122,6 +124,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .calendar: CalendarImport.format
     case .publicReviewLog: PublicReviewImport.format
     case .pyFSRSReviewLog: PublicReviewImport.pyFSRSFormat
+    case .srsBenchmarkLog: SRSBenchmarkImport.format
     case .ankiReviewLog: AnkiImport.format
     case .duolingoTraces: DuolingoImport.format
     case .ankiCards: AnkiCardImport.format
@@ -133,7 +136,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   func holdsMoments(_ column: String) -> Bool {
     switch self {
     case .ankiReviewLog: column == AnkiColumn.id.name
-    case .duolingoTraces, .ankiCards: false
+    case .duolingoTraces, .ankiCards, .srsBenchmarkLog: false
     case .fsrsCards: column == FSRSCardColumn.due.name || column == FSRSCardColumn.lastReview.name
     default: Self.moments.contains(column)
     }

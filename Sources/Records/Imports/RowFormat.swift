@@ -72,6 +72,8 @@ struct ImportContext {
   var isOneOfSeveral = false
   /// The times of answers that are known to the minute or day.
   var answerTimes = MadeTimes()
+  /// How many answers have been read of each day that is known by its number alone.
+  var rowsOfDays: [Int: Int] = [:]
 
   init(isStrict: Bool, student: String? = nil) {
     self.isStrict = isStrict

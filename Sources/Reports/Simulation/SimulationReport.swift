@@ -82,7 +82,7 @@ package struct SimulationReport: Sendable {
   static let fields =
     frameFields + [
       .values(
-        present: "replicatesRun", "the first and the last that was run, from 1, where --shard left others out"
+        present: "replicatesRun", "the first and the last that was run, from 1, where --replicate-shard left others out"
       ) { $0.span.shard == nil ? nil : [$0.span.numbers.lowerBound + 1, $0.span.numbers.upperBound] }
     ]
 
@@ -111,7 +111,7 @@ package struct SimulationReport: Sendable {
       frame.span.shard == nil
         ? Remark("run", "Runs: \(replicates) replicates, seed \(seed).")
         : Remark(
-          "--shard", "Runs: replicates \(from) to \(to) of \(replicates) alone, seed \(seed)."))
+          "--replicate-shard", "Runs: replicates \(from) to \(to) of \(replicates) alone, seed \(seed)."))
     return frame.sources.compactMap(Remark.rejected) + frame.remarks + remarks
   }
 

@@ -96,7 +96,7 @@ package enum RecallMetrics {
   package struct Key: Hashable, Sendable {
     /// Days since the review before, > 0.
     package var elapsed: Double
-    /// Reviews after at least a day, up to and with this one, ≥ 1.
+    /// The first review of the card and those after at least a day, up to and with this one, ≥ 2.
     package var reviews: Int
     /// Wrong answers after at least a day before this one, ≥ 0.
     package var lapses: Int

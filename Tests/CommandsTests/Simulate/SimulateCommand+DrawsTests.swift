@@ -35,7 +35,7 @@ struct SimulateCommandDrawsTests {
     #expect(whole.code == 0, "\(whole.errors)")
     var joined: [String] = []
     for number in 1...3 {
-      let share = "\(line) --shard \(number)/3 --draws \(number).csv"
+      let share = "\(line) --replicate-shard \(number)/3 --draws \(number).csv"
       let outcome = try number == 2 ? folder.spawn(share) : await folder.run("\(share) --jobs 5")
       #expect(outcome.code == 0, "\(outcome.errors)")
       #expect(
@@ -93,7 +93,7 @@ struct SimulateCommandDrawsTests {
     let whole = try await folder.run(line).part()("plan")("widening")
     #expect(try whole("totals").array?.isEmpty == false)
     for shard in ["1/3", "3/3"] {
-      let outcome = try await folder.run("\(line) --shard \(shard)")
+      let outcome = try await folder.run("\(line) --replicate-shard \(shard)")
       #expect(try outcome.part()("plan")("widening") == whole)
     }
   }
@@ -105,7 +105,7 @@ struct SimulateCommandDrawsTests {
     let outcome = try await folder.run("\(line) --draws all.csv")
     var joined: [String] = []
     for number in 1...2 {
-      #expect(try await folder.run("\(line) --shard \(number)/2 --draws \(number).csv").code == 0)
+      #expect(try await folder.run("\(line) --replicate-shard \(number)/2 --draws \(number).csv").code == 0)
       joined += try lines("\(number).csv").dropFirst(number == 1 ? 0 : 1)
     }
     #expect(try joined == lines("all.csv"))
@@ -141,8 +141,8 @@ struct SimulateCommandDrawsTests {
         "--out names a file in the folder of --export-history; give it a place elsewhere"
       ),
       (
-        "--export-history q --shard 1/2",
-        "--export-history writes the first replicate, whatever is run; leave out --shard"
+        "--export-history q --replicate-shard 1/2",
+        "--export-history writes the first replicate, whatever is run; leave out --replicate-shard"
       ),
     ] {
       let outcome = try await folder.run("\(line) \(options)")
@@ -168,7 +168,7 @@ struct SimulateCommandDrawsTests {
   }
 
   @Test func `a page says which replicates were run`() async throws {
-    let line = "simulate --deck 5 --days 2 --replicates 9 --shard 2/3"
+    let line = "simulate --deck 5 --days 2 --replicates 9 --replicate-shard 2/3"
     #expect(try await folder.run(line).text.contains("Runs: replicates 4 to 6 of 9 alone, seed 1."))
     #expect(try await folder.run("\(line) --lang ja").text.contains("反復 9回のうち 4〜6回目のみ"))
   }

@@ -71,27 +71,30 @@ struct SimulationOptionsTests {
 
   @Test func `a share of the replicates is asked for by its number`() throws {
     #expect(try options("").shard == nil)
-    let given = try options("--shard 2/4 --draws d.csv")
+    let given = try options("--replicate-shard 2/4 --draws d.csv")
     #expect(given.shard == PlanSpan.Shard(number: 2, of: 4) && given.draws == "d.csv")
     #expect(given.scenario(from: Day(0)).span.numbers == 50..<100)
   }
 
   @Test(arguments: ["0/4", "5/4", "2", "2/0", "2/", "/4", "1/2/3", "a/4", "2/-4", "1/1000001"])
   func `what is no share is refused`(word: String) {
-    let error = #expect(throws: CommandError.self) { try options("--shard \(word)") }
+    let error = #expect(throws: CommandError.self) { try options("--replicate-shard \(word)") }
     #expect(error?.code == .usage)
-    #expect(error?.english == ["simulate: --shard \"\(word)\" is no shard; write 2/4 for the second of four"])
+    #expect(
+      error?.english == [
+        "simulate: --replicate-shard \"\(word)\" is no shard; write 2/4 for the second of four"
+      ])
   }
 
   @Test(
     arguments: [
       (
-        "--shard 1/8 --replicates 7",
-        "--shard divides 7 replicates into 8; give more --replicates, or fewer shards"
+        "--replicate-shard 1/8 --replicates 7",
+        "--replicate-shard divides 7 replicates into 8; give more --replicates, or fewer shards"
       ),
       (
-        "--shard 1/2 --compare table,sm2",
-        "--shard is for one projection; leave out --compare, --sweep, --solve and --best-table"
+        "--replicate-shard 1/2 --compare table,sm2",
+        "--replicate-shard is for one projection; leave out --compare, --sweep, --solve and --best-table"
       ),
       (
         "--draws d.csv --best-table 5",
@@ -112,8 +115,8 @@ struct SimulationOptionsTests {
         "simulate: 54795 replicates of 365 days are more than 20000000 replicate days; give fewer"
       ])
     // Of a shard those count that are run.
-    #expect(try options("--replicates 109588 --days 365 --shard 2/2").replicates == 109_588)
-    #expect(throws: CommandError.self) { try options("--replicates 109589 --days 365 --shard 2/2") }
+    #expect(try options("--replicates 109588 --days 365 --replicate-shard 2/2").replicates == 109_588)
+    #expect(throws: CommandError.self) { try options("--replicates 109589 --days 365 --replicate-shard 2/2") }
   }
 
   @Test func `weights are those of FSRS-6`() throws {

@@ -38,7 +38,9 @@ extension Program.CommandName {
   var shortest: String {
     switch self {
     case .simulate, .holidays: ""
-    case .analyze, .backtest, .fit: "d"
+    case .analyze, .backtest, .fit, .benchmark: "d"
+    case .shard: ""
+    case .merge: "d --expect-rows 1"
     case .convert: "d --to json --out e"
     case .generate: "memora-tiny --out e"
     case .next: "--every 1day --from 2026-01-31T09:00"

@@ -106,9 +106,9 @@ extension Program.CommandName {
   /// - Parameter number: Its place, from 1.
   fileprivate func isPath(operand number: Int) -> Bool {
     switch self {
-    case .simulate, .analyze, .backtest, .fit, .convert: true
+    case .simulate, .analyze, .backtest, .fit, .benchmark, .merge, .convert: true
     case .statistic: number == 2
-    case .generate, .next, .holidays, .completion, .man: false
+    case .shard, .generate, .next, .holidays, .completion, .man: false
     }
   }
 }

@@ -24,9 +24,9 @@ enum Messages {
   static let giveKind =
     "name the file after its kind or give --kind \(kinds), or use headings in English or Japanese, such as date, course, status (日付, 科目, 出欠) for absences: kaiki help formats"
   static let kaikiCommands =
-    "simulate, analyze, backtest, fit, convert, generate, next, holidays, statistic, completion, man, help"
+    "simulate, analyze, backtest, fit, benchmark, shard, merge, convert, generate, next, holidays, statistic, completion, man, help"
   static let helpTopics =
-    "simulate, analyze, backtest, fit, convert, generate, next, holidays, statistic, completion, man, formats, \(measures)"
+    "simulate, analyze, backtest, fit, benchmark, shard, merge, convert, generate, next, holidays, statistic, completion, man, formats, \(measures)"
 
   static let noSpace = "no space left on device; make room or choose another path"
   static let tooLarge = "file too large; make room or choose another path"

@@ -105,7 +105,7 @@ struct DamagedInputTests {
       switch error {
       case .unreadable(let rejection), .badSettings(let rejection): rejections = [rejection]
       case .noGoodRow(_, let found): rejections = found.listed
-      case .unknownKind, .unknownStudent, .file, .nothingInFolder: rejections = []
+      case .unknownKind, .unknownStudent, .file, .nothingInFolder, .noPeople, .personTwice: rejections = []
       }
       if case .file = error { Issue.record("\(error)") }
     }

@@ -107,7 +107,7 @@ struct ImportFormatTests {
     case .calendar: CalendarException.columnNames
     case .loopCheckmarks, .loopHabits, .oldLoopHabits, .schoolAttendance, .publicReviewLog, .pyFSRSReviewLog,
       .ankiReviewLog,
-      .duolingoTraces, .ankiCards, .fsrsCards:
+      .srsBenchmarkLog, .duolingoTraces, .ankiCards, .fsrsCards:
       nil
     }
   }

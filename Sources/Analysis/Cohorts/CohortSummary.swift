@@ -1,0 +1,132 @@
+import Distributions
+import Forecasting
+import Statistics
+
+/// What one number comes to over the people of a cohort.
+///
+/// Every interval takes people as drawn from all people that could have been there: it knows that they differ, and not only
+/// that each was seen for a while.
+package struct AmountSummary: Hashable, Sendable {
+  /// A person and the number.
+  package struct Named: Hashable, Sendable {
+    package var person: String
+    package var value: Double
+
+    package init(person: String, value: Double) {
+      self.person = person
+      self.value = value
+    }
+  }
+
+  /// People who have the number.
+  package var n: Int
+  /// The mean over people, each counting once, with Student's interval; `nil` for none, without an interval for one.
+  package var mean: Double?
+  package var interval: Estimate?
+  /// The standard deviation between people; `nil` for fewer than two.
+  package var deviation: Double?
+  /// The 5th, 25th, 50th, 75th and 95th percentile: the smallest number that so many people do not exceed; empty for none.
+  package var quantiles: [Double]
+  /// The people with the lowest numbers, the lowest first, and with the highest, the highest first; equal ones by name.
+  package var lowest: [Named]
+  package var highest: [Named]
+
+  /// The percentiles.
+  package static let percents = [5, 25, 50, 75, 95]
+  /// How many people are named at each end.
+  package static let named = 5
+
+  /// Sums up numbers.
+  ///
+  /// - Parameter values: Of the people who have one, by their names.
+  package init(_ values: [Named]) {
+    n = values.count
+    let numbers = values.map(\.value)
+    mean = n > 0 ? numbers.reduce(0, +) / Double(n) : nil
+    interval = Estimate(meanOf: numbers)
+    deviation = interval?.standardError.map { $0 * Double(values.count).squareRoot() }
+    let sorted = numbers.sorted()
+    quantiles = Self.quantiles(of: sorted)
+    lowest = Self.first(of: values) { $0.value < $1.value }
+    highest = Self.first(of: values) { $0.value > $1.value }
+  }
+}
+
+extension AmountSummary {
+  private static func quantiles(of sorted: [Double]) -> [Double] {
+    sorted.isEmpty ? [] : percents.map { InverseECDF.of(sorted, percent: $0) }
+  }
+
+  /// The first people in an order, equal ones by name.
+  private static func first(of values: [Named], by isBefore: (Named, Named) -> Bool) -> [Named] {
+    let sorted = values.sorted {
+      isBefore($0, $1) || !isBefore($1, $0) && $0.person.utf8.lexicographicallyPrecedes($1.person.utf8)
+    }
+    return Array(sorted.prefix(named))
+  }
+}
+
+/// What one rate comes to over the people of a cohort.
+package struct RateSummary: Hashable, Sendable {
+  /// The successes of one person.
+  package struct Counted: Hashable, Sendable {
+    package var person: String
+    /// 0...trials.
+    package var successes: Int
+    /// ≥ 1.
+    package var trials: Int
+
+    package init(person: String, successes: Int, trials: Int) {
+      self.person = person
+      self.successes = successes
+      self.trials = trials
+    }
+
+    var rate: Double { Double(successes) / Double(trials) }
+  }
+
+  /// A person's rate drawn towards that of the cohort, with a 95 % interval.
+  package struct Shrunk: Hashable, Sendable {
+    package var value: Double
+    package var low: Double
+    package var high: Double
+  }
+
+  /// The rates of single people as numbers.
+  package var people: AmountSummary
+  /// All trials of all people.
+  package var trials: Int
+  /// All successes.
+  package var successes: Int
+  /// The rate over all trials, so that people count by their trials, with an interval by people; `nil` for none.
+  package var byTrials: Estimate?
+  /// The distribution of the rates that people really have, learnt from all (a Beta distribution): its mean and standard
+  /// deviation; `nil` where the people are few, or differ no more than by chance.
+  package var trueMean: Double?
+  package var trueDeviation: Double?
+  /// The rate of each person drawn towards that distribution, in the order that was given; `nil` where there is none.
+  package var shrunk: [Shrunk]?
+
+  /// Sums up rates.
+  ///
+  /// - Parameter values: Of the people who have any trial, in the byte order of their names.
+  package init(_ values: [Counted]) {
+    people = AmountSummary(values.map { AmountSummary.Named(person: $0.person, value: $0.rate) })
+    trials = values.reduce(0) { $0 + $1.trials }
+    successes = values.reduce(0) { $0 + $1.successes }
+    byTrials = Estimate(
+      ratioOf: values.map { Double($0.successes) }, over: values.map { Double($0.trials) })
+    guard
+      let prior = try? BetaShrinkage(successes: values.map(\.successes), trials: values.map(\.trials))
+    else { return }
+    trueMean = prior.mean
+    trueDeviation = (prior.mean * (1 - prior.mean) / (prior.a + prior.b + 1)).squareRoot()
+    shrunk = values.map { value in
+      let (a, b) = (
+        prior.a + Double(value.successes), prior.b + Double(value.trials - value.successes)
+      )
+      let (low, high) = BetaBinomial.interval(a: a, b: b)
+      return Shrunk(value: a / (a + b), low: low, high: high)
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import Analysis
+import Encoding
+import Forecasting
+import Kaiki
+import Phrases
+import Records
+import Reports
+import Synchronization
+
+/// A question that is asked of every person of a cohort, one history at a time for each task.
+struct CohortRun: Sendable {
+  /// What came of one person: figures, or why there are none.
+  typealias Answer = Result<any CohortFigure, Refusal>
+
+  /// Why there are no figures of a person.
+  struct Refusal: Error {
+    var reason: PersonRefusal
+    /// What else is to be said; empty for nothing.
+    var detail: Phrase = ""
+  }
+
+  let question: CohortQuestion
+  let data: DataOptions
+  let jobs: Int
+  /// Whether the question is about a moment that all people share.
+  let isOfMoment: Bool
+  /// Whether a recurring task keeps its time of day.
+  var keepsTime = false
+  /// Which of the people are asked; `nil` for all.
+  var sample: Sample?
+
+  /// People who are drawn from all.
+  struct Sample: Sendable {
+    var count: Int
+    var seed: UInt64
+  }
+
+  /// Asks it of one history.
+  let answer: @Sendable (HistoryAsOf) async -> Answer
+
+  /// What people have in common: the moment, and the day of data that name none.
+  func frame(at moment: Instant?) throws(CommandError) -> CohortReport.Frame {
+    let boundary = try data.boundary(of: nil)
+    return CohortReport.Frame(
+      version: CommonOptions.version, question: question, asOf: moment,
+      timeZone: boundary.zone.identifier, dayStartHour: boundary.dayStartHour)
+  }
+
+  /// Finds the people, asks each, and delivers the report.
+  func deliver(
+    to output: OutputOptions, _ request: UsersRequest, _ world: World
+  ) async throws(CommandError) {
+    try output.checkPlaces()
+    let cohort: Cohort
+    do throws(ReadingError) {
+      cohort = try Cohort(of: data.paths, kind: data.kind)
+    } catch {
+      throw CommandError(error, listsAll: data.isStrict)
+    }
+    guard !cohort.people.isEmpty else {
+      throw CommandError(.badData, "\(question.command): the data name nobody; give rows with a user_id")
+    }
+    if cohort.namelessRows > 0 {
+      output.remarks.say(
+        "\(cohort.namelessRows, "row") of nobody were left out: the column of users is empty there")
+    }
+    let people = sample.map { $0.drawn(from: cohort.people) } ?? cohort.people
+    let progress = Progress(total: people.count, in: output.showsProgress ? world : nil)
+    let moment = try await moment(of: cohort, people)
+    let plan = CohortPlan(frame: try frame(at: moment), options: request.said, columns: [])
+    let kept = try request.rowsPath.map { path throws(CommandError) in try KeptRows(path, plan: plan.json) }
+    let rows = await each(of: people) { person in
+      defer { progress.step() }
+      if let known = kept?.known[person.name] { return known }
+      let row = await row(of: person, at: moment)
+      kept?.add(row)
+      return row
+    }
+    progress.end()
+    try kept?.settle()
+    try refuse(rows)
+    let report = CohortReport(frame: try frame(at: moment), rows: rows)
+    try output.deliver(report, tables: .one(report.csv))
+  }
+
+  /// The moment at which all people are looked at: that of the line, or the latest event of all; `nil` where each is looked at
+  /// as of their own.
+  private func moment(
+    of cohort: Cohort, _ people: [Cohort.Person]
+  ) async throws(CommandError) -> Instant? {
+    if let now = data.now(in: try data.boundary(of: nil)) { return now }
+    guard isOfMoment else { return nil }
+    // The latest row of all is that moment, if it is the latest event of its person: all others are earlier.
+    if people.count == cohort.people.count, let row = cohort.latest, latest(of: row.person) == row.moment {
+      return row.moment
+    }
+    return await each(of: people) { latest(of: $0) }.compactMap { $0 }.max()
+  }
+
+  /// The latest event of a person; `nil` where there is none.
+  private func latest(of person: Cohort.Person) -> Instant? {
+    guard let read = try? data.read(person), let boundary = try? data.boundary(of: read.history.settings)
+    else { return nil }
+    return read.history.latest(in: boundary)
+  }
+
+  /// The row of one person.
+  ///
+  /// - Parameter moment: That at which all people are looked at; `nil` for the latest event of their own.
+  func row(of person: Cohort.Person, at moment: Instant?) async -> PersonRow {
+    let read: ReadHistory
+    do throws(CommandError) {
+      read = try data.read(person)
+    } catch {
+      return PersonRow(
+        person: person.name, rows: 0, rejected: error.rejected,
+        answer: .refused(
+          reason: PersonRefusal.unreadable.rawValue, detail: error.lines.first?.english ?? ""))
+    }
+    let rows = read.sources.reduce(0) { $0 + $1.rows }
+    func row(_ answer: PersonRow.Answer) -> PersonRow {
+      PersonRow(person: person.name, rows: rows, rejected: read.rejectedCount, answer: answer)
+    }
+    var history = read.history
+    history.reportOrphans()
+    guard let boundary = try? data.boundary(of: history.settings),
+      let now = moment ?? data.now(in: boundary) ?? history.latest(in: boundary)
+    else { return row(.refused(reason: PersonRefusal.noEvents.rawValue, detail: "")) }
+    let known = HistoryAsOf(
+      history, settings: history.settings ?? AppSettings(), boundary: boundary, now: now, keepsTime: keepsTime
+    )
+    switch await answer(known) {
+    case .success(let figure): return row(.values(figure.values))
+    case .failure(let refusal):
+      return row(.refused(reason: refusal.reason.rawValue, detail: refusal.detail.english))
+    }
+  }
+
+  /// Refuses, where that is asked for, people of whom anything could not be read.
+  func refuse(_ rows: [PersonRow]) throws(CommandError) {
+    guard data.isStrict else { return }
+    let bad = rows.filter { row in
+      if case .refused(PersonRefusal.unreadable.rawValue, _) = row.answer { true } else { row.rejected > 0 }
+    }
+    guard bad.isEmpty else {
+      throw CommandError(
+        .badData,
+        lines: bad.map { row -> Phrase in
+          guard case .refused(_, let detail) = row.answer, !detail.isEmpty else {
+            return "\(row.person): \(row.rejected, "row") could not be read"
+          }
+          return "\(row.person): \(detail)"
+        })
+    }
+  }
+
+  /// Does something with each person, several side by side.
+  private func each<Value: Sendable>(
+    of people: [Cohort.Person], _ work: @escaping @Sendable (Cohort.Person) async -> Value
+  ) async -> [Value] {
+    let counter = Counter()
+    return await withTaskGroup(of: [(Int, Value)].self) { group in
+      for _ in 0..<min(jobs, max(1, people.count)) {
+        group.addTask {
+          var found: [(Int, Value)] = []
+          while true {
+            let place = counter.next()
+            guard place < people.count else { return found }
+            found.append((place, await work(people[place])))
+          }
+        }
+      }
+      var all: [(Int, Value)] = []
+      for await found in group { all += found }
+      return all.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+}
+
+/// Numbers from 0, each given to one task.
+private final class Counter: Sendable {
+  private let count = Atomic(0)
+
+  func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).oldValue }
+}
+
+extension CommandError {
+  /// How many rows an error is about, at least.
+  fileprivate var rejected: Int { max(1, lines.count - 1) }
+}
+
+extension DataOptions {
+  /// Reads the history of one person of a cohort, and keeps of it what is asked for.
+  func read(_ person: Cohort.Person) throws(CommandError) -> ReadHistory {
+    var read: ReadHistory
+    do throws(ReadingError) {
+      read = try HistoryReader.read(
+        person, kind: kind, isStrict: isStrict,
+        zoneOfTimes: timeZone.flatMap { try? TimeZoneDatabase.rules(for: $0) },
+        deletedBy: deletionRule
+      ) { settings in (try? boundary(of: settings)) ?? DayBoundary(zone: .utc) }
+    } catch {
+      throw CommandError(error, listsAll: isStrict)
+    }
+    try filter(&read.history)
+    return read
+  }
+}
+
+extension CohortRun.Sample {
+  /// The people whose names have the lowest hashes with the seed: the same whatever else stands in the cohort.
+  func drawn(from people: [Cohort.Person]) -> [Cohort.Person] {
+    let ranked = people.enumerated().map { place, person in
+      (hash: SHA256.digest(of: Array("\(seed)/\(person.name)".utf8)), place: place)
+    }.sorted { $0.hash.lexicographicallyPrecedes($1.hash) }
+    return ranked.prefix(count).map(\.place).sorted().map { people[$0] }
+  }
+}
+
+extension CohortReport: Report {}

@@ -1,0 +1,143 @@
+import Encoding
+import Kaiki
+import Phrases
+import Records
+import Reports
+
+/// `shard`: the part of a cohort that one process of many answers.
+struct ShardCommand: Command {
+  static let specification = CommandSpecification(
+    name: "shard",
+    title: "answer for some users of a cohort, for merge",
+    usage: "kaiki shard COMMAND --columns NAMES [options of COMMAND] < ROWS",
+    summary: """
+      Asks what `COMMAND --by-user` asks, of the users whose rows stand on standard input, and prints one line of
+      JSON for `kaiki merge`. COMMAND is analyze, simulate, fit, backtest or benchmark. Rows are fields between tabs
+      without a header, `\\N` for none, of whole users, sorted by user, time and id, as Spark's TRANSFORM and others hand
+      them out. Lines of any split, in any order, merge to the bytes that one process prints.
+      """,
+    examples: [
+      .init("kaiki shard fit --columns NAMES < part", "a line for some users")
+    ],
+    operands: .words(Verb.allCases.map(\.rawValue)),
+    options: OptionDeclaration.list(columns, printsPlan, maxBad))
+
+  static let columns: Option<String?> = .text(
+    "--columns", "NAMES", "what the fields of a row are called, separated by commas")
+  static let printsPlan: Option<Bool> = .flag(
+    "--print-plan",
+    "read no rows, and print a line without users, to whose plan merge --plan holds the others")
+  static let maxBad: Option<Int> = .integer(
+    "--max-bad", "N", in: 0...Int.max, default: 0, "end with 65 where more rows than this cannot be read")
+
+  /// The commands whose questions can be asked so.
+  enum Verb: String, CaseIterable {
+    case analyze, simulate, fit, backtest, benchmark
+
+    var command: any CohortCommand.Type {
+      switch self {
+      case .analyze: AnalyzeCommand.self
+      case .simulate: SimulateCommand.self
+      case .fit: FitCommand.self
+      case .backtest: BacktestCommand.self
+      case .benchmark: BenchmarkCommand.self
+      }
+    }
+  }
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(CommandError) { self.arguments = arguments }
+
+  /// The words of a line as those of the shard, and those of the command that it names.
+  ///
+  /// - Returns: `nil` where no command is named.
+  static func divided(_ words: [String]) -> (own: [String], verb: Verb, rest: [String])? {
+    guard let verb = words.first.flatMap(Verb.init) else { return nil }
+    var (own, rest): ([String], [String]) = ([], [])
+    var left = words.dropFirst()
+    while let word = left.popFirst() {
+      let name = String(word.prefix { $0 != "=" })
+      guard let option = specification.options.first(where: { $0.name == name }), option.name != "--help",
+        option.name != "--version"
+      else {
+        rest.append(word)
+        continue
+      }
+      own.append(word)
+      if option.placeholder != nil, !word.contains("="), let value = left.popFirst() { own.append(value) }
+    }
+    return (own, verb, rest)
+  }
+
+  func run() async throws(CommandError) {
+    throw arguments.usage(
+      "no command is named; begin with one of \(Spelling.list(Verb.allCases.map(\.rawValue)))")
+  }
+
+  /// Answers for the users on standard input.
+  ///
+  /// - Parameters:
+  ///   - own: The options of the shard.
+  ///   - command: The command with all else that the line says.
+  static func run(_ own: Arguments, _ command: Arguments, as verb: Verb) async throws(CommandError) {
+    let run = try verb.command.init(command).cohortRun()
+    let names = try own.required(columns, or: "give the names of the fields of a row")
+      .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard !run.isOfMoment || run.data.namesMoment else {
+      throw own.usage(
+        "a shard sees some users only; give --now with an instant, so that all are looked at then")
+    }
+    let moment = run.data.now(in: try run.data.boundary(of: nil))
+    let plan = CohortPlan(frame: try run.frame(at: moment), options: command.said, columns: names)
+    var line = ShardLine(
+      plan: plan.json, rowsIn: 0, rowsBad: 0, firstUser: nil, lastUser: nil, keySum: 0, users: [])
+    if try !own[printsPlan] { try await fill(&line, run, names, at: moment) }
+    let most = try own[maxBad]
+    guard line.rowsBad <= most else {
+      let bad = line.users.filter { $0.rejected > 0 }.prefix(5).map(\.person).joined(separator: ", ")
+      throw CommandError(
+        .badData,
+        "shard: \(line.rowsBad, "row") could not be read (users \(bad)); mend them, or give --max-bad")
+    }
+    try own.world.write(line.text)
+  }
+
+  private static func fill(
+    _ line: inout ShardLine, _ run: CohortRun, _ names: [String], at moment: Instant?
+  ) async throws(CommandError) {
+    do throws(SortedRows.Problem) {
+      var rows = try SortedRows(columns: names, kind: run.data.kind)
+      while let person = try rows.next() { line.users.append(await run.row(of: person, at: moment)) }
+      line.rowsIn = rows.rows
+      (line.firstUser, line.lastUser, line.keySum) = (rows.firstUser, rows.lastUser, rows.keySum)
+    } catch {
+      throw CommandError(error)
+    }
+    line.rowsBad = line.users.reduce(0) { $0 + $1.rejected }
+    try run.refuse(line.users)
+  }
+}
+
+extension CommandError {
+  /// An error about rows on standard input.
+  fileprivate init(_ problem: SortedRows.Problem) {
+    let place: Phrase = "-:\(problem.line):1"
+    switch problem.kind {
+    case .noUserColumn:
+      self.init(.usage, "shard: no column of --columns says whose a row is; call it user_id")
+    case .fields(let count, let columns):
+      self.init(
+        .badData,
+        "\(place): the row has \(count, "field") and --columns names \(columns); give a row for each line, with tabs between"
+      )
+    case .noUser: self.init(.badData, "\(place): the row names no user; leave such rows out")
+    case .unsorted:
+      self.init(
+        .badData,
+        "\(place): the row sorts before the one above it; sort by user (by bytes), then time, then id")
+    case .tooLong: self.init(.badData, "\(place): the row is longer than 1 MiB; split it")
+    case .input(let error): self.init(error)
+    }
+  }
+}

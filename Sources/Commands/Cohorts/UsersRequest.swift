@@ -1,0 +1,37 @@
+/// What a line says of asking each user of a cohort alone.
+struct UsersRequest: Sendable {
+  /// Whether that is asked.
+  let isAsked: Bool
+  /// The file in which rows are kept; `nil` for none.
+  let rowsPath: String?
+  /// What the line says that the answer can depend on.
+  let said: [String: [String]]
+
+  static let byUser: Option<Bool> = .flag(
+    "--by-user",
+    """
+    ask of each user alone, then of all: the data are tables with a column user_id or userId (or student), or \
+    folders with a folder or file a user, such as user_id=42
+    """)
+  static let rows: Option<String?> = .text(
+    "--rows", "FILE", "keep the row of each user there as soon as it is known; where it stands, go on from it"
+  )
+  static let declarations = OptionDeclaration.list(byUser, rows)
+
+  /// Of a command that asks one history where the line says nothing else.
+  init(_ arguments: Arguments) throws(CommandError) {
+    isAsked = try arguments[Self.byUser]
+    rowsPath = try arguments[Self.rows]
+    said = arguments.said
+    if rowsPath != nil, !isAsked {
+      throw arguments.usage("--rows keeps rows of users; give --by-user, or leave it out")
+    }
+  }
+
+  /// Of a command that is about users alone.
+  init(ofAll arguments: Arguments) throws(CommandError) {
+    isAsked = true
+    rowsPath = try arguments[Self.rows]
+    said = arguments.said
+  }
+}

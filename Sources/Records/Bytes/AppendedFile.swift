@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file of lines that grows at its end, line by line.
+package final class AppendedFile: Sendable {
+  private let path: String
+  private let descriptor: Int32
+
+  private init(_ path: String, _ descriptor: Int32) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// Opens a file, or makes an empty one. What stands behind its last line end is a line that was cut, and is taken off.
+  ///
+  /// - Returns: The file, and its lines without their ends.
+  /// - Throws: `FileError`.
+  package static func open(_ path: String) throws(FileError) -> (file: AppendedFile, lines: [[UInt8]]) {
+    let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileError.creating(path) }
+    let file = AppendedFile(path, descriptor)
+    let bytes = try InputBytes(descriptor, name: path) { _ in false }
+    let (lines, whole) = bytes.withBytes { bytes in
+      let whole = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let lines = UnsafeRawBufferPointer(rebasing: bytes[..<whole]).split(separator: 0x0A).map { Array($0) }
+      return (lines, whole)
+    }
+    guard ftruncate(descriptor, off_t(whole)) == 0 else {
+      throw .cannotWrite(path: path, reason: errorText(errno))
+    }
+    return (file, lines)
+  }
+
+  /// Adds a line, as one write.
+  ///
+  /// - Throws: `FileError.cannotWrite`.
+  package func append(_ line: [UInt8]) throws(FileError) {
+    var rest = line[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .cannotWrite(path: path, reason: errorText(errno)) }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }

@@ -1,0 +1,155 @@
+import Kaiki
+
+/// The people whose histories are read one by one: who they are, and where the history of each stands.
+///
+/// A cohort names its people before it reads any of them, so that each can be read, answered and let go of again: what is in
+/// memory is one history for each task that reads, and not all of them.
+package struct Cohort: Sendable {
+  /// One person.
+  package struct Person: Sendable {
+    /// What the person is called: the value of the column of people, or of a folder `user_id=NAME`, or the name of a folder or
+    /// file.
+    package let name: String
+    let place: Place
+
+    /// Where the history stands.
+    enum Place: Sendable {
+      /// In files and folders of the person's own.
+      case paths([String])
+      /// In the rows of a table that several people share.
+      case rows(PeopleTable, person: Int)
+      /// In CSV at hand, of which pieces stand at lines of standard input.
+      case bytes([UInt8], DataKind?, [InputPiece])
+    }
+  }
+
+  /// The people, in the byte order of their names.
+  package let people: [Person]
+  /// Rows of tables that name nobody.
+  package let namelessRows: Int
+  /// The person of whom some row is latest among all, with its moment; `nil` where only the histories tell. A row that cannot
+  /// be read may be the one.
+  package let latest: (moment: Instant, person: Person)?
+
+  /// Finds the people that some paths hold.
+  ///
+  /// - Parameters:
+  ///   - paths: Tables with a column of people (CSV or JSON Lines, `-` for one on standard input), files and folders of one
+  ///     person each, and folders of such.
+  ///   - kind: What tables hold whose name does not say it.
+  /// - Throws: `ReadingError` where something cannot be read or listed, or a person stands in two tables.
+  package init(of paths: [String], kind: DataKind?) throws(ReadingError) {
+    var gathering = CohortGathering(kind: kind)
+    for path in paths { try gathering.add(path) }
+    people = gathering.people.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    namelessRows = gathering.namelessRows
+    latest = Self.latest(of: gathering.tables, people.count)
+  }
+
+  /// The person with the latest row of some tables, where these are all that there is.
+  private static func latest(of tables: [PeopleTable], _ count: Int) -> (moment: Instant, person: Person)? {
+    guard tables.reduce(0, { $0 + $1.people.count }) == count else { return nil }
+    let known = tables.compactMap { table in
+      table.latest.map { latest in
+        let person = Person(name: table.people[latest.person], place: .rows(table, person: latest.person))
+        return (moment: latest.moment, person: person)
+      }
+    }
+    guard known.count == tables.count else { return nil }
+    return known.max { $0.moment < $1.moment }
+  }
+}
+
+/// Finds people among paths.
+private struct CohortGathering {
+  let kind: DataKind?
+  private(set) var people: [String: Cohort.Person] = [:]
+  private(set) var tables: [PeopleTable] = []
+  private(set) var namelessRows = 0
+
+  init(kind: DataKind?) { self.kind = kind }
+
+  /// Adds what a path holds.
+  mutating func add(_ path: String) throws(ReadingError) {
+    guard path != StandardInput.path, Folder.isFolder(path) else { return try add(file: path) }
+    let names: [String]
+    do throws(FileError) { names = try Folder.names(in: path) } catch { throw .file(error) }
+    let paths = names.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+    let folders = paths.filter(Folder.isFolder)
+    for folder in folders { try add(Self.name(ofFolder: folder), at: folder) }
+    guard folders.isEmpty else { return }
+    let files = paths.filter { path in
+      DataFileName.endings.contains { path.lowercased().hasSuffix(".\($0)") }
+        || ArchiveContents.isPackage(path)
+    }
+    guard !files.isEmpty else { throw .nothingInFolder(path: path) }
+    for file in files { try add(file: file) }
+  }
+
+  /// Adds the people of a table, or the one person whose file it is.
+  private mutating func add(file path: String) throws(ReadingError) {
+    guard let table = try PeopleTable(path, kind: DataFileName.kind(of: Folder.name(of: path)) ?? kind) else {
+      guard path != StandardInput.path else { throw .noPeople(path: path) }
+      return try add(Self.name(ofFile: path), at: path)
+    }
+    namelessRows += table.namelessRows
+    tables.append(table)
+    for (number, name) in table.people.enumerated() {
+      if let other = people[name] { throw .personTwice(name, other.source, path) }
+      people[name] = Cohort.Person(name: name, place: .rows(table, person: number))
+    }
+  }
+
+  private mutating func add(_ name: String, at path: String) throws(ReadingError) {
+    guard let known = people[name] else {
+      people[name] = Cohort.Person(name: name, place: .paths([path]))
+      return
+    }
+    guard case .paths(let paths) = known.place else { throw .personTwice(name, known.source, path) }
+    people[name] = Cohort.Person(name: name, place: .paths(paths + [path]))
+  }
+
+  /// What the folder of a person says of the name: `42` of `user_id=42`, whose signs may be written as `%3D`.
+  private static func name(ofFolder path: String) -> String {
+    let name = Folder.name(of: path)
+    guard let sign = name.firstIndex(of: "="), sign > name.startIndex else { return name }
+    return unescaped(name[name.index(after: sign)...])
+  }
+
+  /// The name of a file before its endings.
+  private static func name(ofFile path: String) -> String {
+    let name = Folder.name(of: path)
+    return name.firstIndex(of: ".").map { String(name[..<$0]) }.flatMap { $0.isEmpty ? nil : $0 } ?? name
+  }
+
+  /// Text in which `%` and two hexadecimal digits stand for a byte, as Hive and Spark write the values of folders.
+  private static func unescaped(_ text: Substring) -> String {
+    let bytes = Array(text.utf8)
+    var plain: [UInt8] = []
+    var place = 0
+    while place < bytes.count {
+      let digits = bytes[place...].dropFirst().prefix(2)
+      if bytes[place] == UInt8(ascii: "%"), digits.count == 2,
+        let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        plain.append(byte)
+        place += 3
+      } else {
+        plain.append(bytes[place])
+        place += 1
+      }
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+}
+
+extension Cohort.Person {
+  /// The file or folder in which the person was found.
+  fileprivate var source: String {
+    switch place {
+    case .paths(let paths): paths[0]
+    case .rows(let table, _): table.name
+    case .bytes: StandardInput.path
+    }
+  }
+}

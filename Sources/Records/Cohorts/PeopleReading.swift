@@ -1,0 +1,88 @@
+import Kaiki
+
+/// Who is named by the rows of a table, as they are read one after the other.
+struct PeopleReading {
+  private(set) var names: [String] = []
+  private(set) var rows = PeopleRows()
+  private(set) var namelessRows = 0
+  /// The names of the columns; empty where rows name their values.
+  private(set) var header: [UInt8] = []
+  /// Whether the rows are those of a log of answers.
+  private(set) var isLog = false
+  /// The latest moment, and the person of that row; `nil` where some row names none that is known.
+  private(set) var latest: (moment: Instant, person: Int)?
+
+  /// The bytes of each name, and the person of each hash.
+  private var texts: [[UInt8]] = []
+  private var numbers: [UInt64: Int] = [:]
+  /// Whose rows are being read, and where they and their line began; a person of `nil` is nobody.
+  private var current: (person: Int?, first: Int, line: Int)?
+  private var lines = PositionFinder()
+  private var hasUnknownMoment = false
+
+  /// Ends the gathering; `false` where there was no room.
+  mutating func settle() -> Bool {
+    if hasUnknownMoment { latest = nil }
+    return rows.settle()
+  }
+
+  /// Begins with the rows behind a header.
+  mutating func begin(header: UnsafeRawBufferPointer, isLog: Bool) {
+    self.header = Array(header)
+    self.isLog = isLog
+  }
+
+  /// Counts the lines of bytes that are about to be let go of, after the rows before them were taken in.
+  mutating func letGo(before offset: Int, of bytes: UnsafeRawBufferPointer) {
+    end(at: offset, in: bytes)
+    let line = lines.position(of: offset, in: bytes).line
+    if let current { self.current = (current.person, offset, line) }
+  }
+
+  /// Takes in that a row begins.
+  ///
+  /// - Parameters:
+  ///   - person: Who is named; empty for nobody, `nil` for the same as in the row before.
+  ///   - moment: That of the row; `nil` where it names none that is known.
+  ///   - offset: Where the row begins.
+  ///   - bytes: The table, of which the bytes from the row before on are at hand.
+  mutating func add(
+    _ person: UnsafeRawBufferPointer?, moment: Instant?, at offset: Int, in bytes: UnsafeRawBufferPointer
+  ) {
+    if let person {
+      end(at: offset, in: bytes)
+      let line = lines.position(of: offset, in: bytes).line
+      current = (person.isEmpty ? nil : number(of: person), offset, line)
+    }
+    guard let person = current?.person else {
+      namelessRows += 1
+      return
+    }
+    if let moment {
+      if latest.map({ $0.moment < moment }) ?? true { latest = (moment, person) }
+    } else {
+      hasUnknownMoment = true
+    }
+  }
+
+  /// Takes in the rows that were being read.
+  mutating func end(at offset: Int, in bytes: UnsafeRawBufferPointer) {
+    guard let current, let person = current.person, offset > current.first else { return }
+    rows.add(
+      UnsafeRawBufferPointer(rebasing: bytes[current.first..<offset]), of: person, line: current.line)
+  }
+
+  private mutating func number(of name: UnsafeRawBufferPointer) -> Int {
+    var hash = IdentifierTable.hash(of: name)
+    while let found = numbers[hash] {
+      if texts[found].elementsEqual(name) { return found }
+      hash &+= 1
+    }
+    let number = names.count
+    numbers[hash] = number
+    names.append(String(decoding: name, as: UTF8.self))
+    texts.append(Array(name))
+    rows.addPerson()
+    return number
+  }
+}

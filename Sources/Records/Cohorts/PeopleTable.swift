@@ -1,0 +1,159 @@
+import Kaiki
+
+/// A table of several people, whose rows need not stand together: the rows of each, gathered under the header.
+///
+/// The table is read once. What does not fit into ``PeopleRows/standardBytes`` of memory lies in a file without a name.
+final class PeopleTable: Sendable {
+  /// The path as it was named; `-` for standard input.
+  let name: String
+  /// The names of the people, in the order of their first rows.
+  let people: [String]
+  /// Rows that name nobody.
+  let namelessRows: Int
+  /// The latest moment that a log of answers names, and the person of that row; `nil` where that is not known.
+  let latest: (moment: Instant, person: Int)?
+  private let kind: DataKind?
+  /// Whether its rows are those of a log of answers, and no sheet as people write them.
+  private let isLog: Bool
+  /// The names of the columns; empty where rows name their values.
+  private let header: [UInt8]
+  private let rows: PeopleRows
+  private let isLines: Bool
+
+  /// Gathers the rows of people.
+  ///
+  /// - Parameter kind: What the table holds, where its name says it.
+  /// - Returns: `nil` where it is no table of rows (CSV or JSON Lines), or has no column of people.
+  /// - Throws: `ReadingError` where it cannot be read.
+  init?(_ path: String, kind: DataKind?) throws(ReadingError) {
+    guard let text = try TableText(path, kind: kind) else { return nil }
+    var reading = PeopleReading()
+    guard try text.read(path, into: &reading) else { return nil }
+    guard reading.settle() else {
+      throw .file(.cannotWrite(path: "TMPDIR", reason: "there is no room for the rows of \(path)"))
+    }
+    name = path
+    self.kind = kind
+    people = reading.names
+    namelessRows = reading.namelessRows
+    latest = reading.latest
+    isLog = reading.isLog
+    header = reading.header
+    rows = reading.rows
+    isLines = text.isLines
+  }
+
+  /// The rows of a person as an input of their own, under the header.
+  ///
+  /// - Parameter person: By the place in ``people``.
+  /// - Throws: `ReadingError.file` where they cannot be read again.
+  func input(of person: Int) throws(ReadingError) -> Input {
+    guard let (bytes, pieces) = rows.gathered(person, under: header) else {
+      throw .file(.cannotRead(path: name, reason: "its gathered rows are gone"))
+    }
+    var input = Input(
+      name: isLines && !name.hasSuffix(".jsonl") ? "\(name).jsonl" : name, kind: kind, bytes: bytes,
+      pieces: pieces)
+    input.isPlainLog = isLog
+    return input
+  }
+}
+
+/// Where rows within gathered bytes come from.
+struct InputPiece: Hashable, Sendable {
+  /// The byte at which they begin.
+  var offset: Int
+  /// The line of the file at which they began there, from 1.
+  var line: Int
+}
+
+/// The rows of people, gathered in memory and, where they are many, in a file without a name.
+struct PeopleRows: Sendable {
+  /// Rows that followed each other in the table.
+  private struct Run {
+    var count: UInt32
+    /// The line of the first, from 1.
+    var line: UInt32
+  }
+
+  /// Rows of a person in the file.
+  private struct Segment {
+    var offset: Int
+    var count: Int
+  }
+
+  /// What is gathered in memory before it goes to the file, in bytes (32 MiB).
+  static let standardBytes = 32 << 20
+
+  private let mostBytes: Int
+  private var runs: [ContiguousArray<Run>] = []
+  private var segments: [[Segment]] = []
+  private var kept: [[UInt8]] = []
+  private var keptBytes = 0
+  private var file: TemporaryFile?
+  private var fileBytes = 0
+  private var hasFailed = false
+
+  /// - Parameter mostBytes: What is gathered in memory before it goes to a file.
+  init(mostBytes: Int = standardBytes) { self.mostBytes = mostBytes }
+
+  /// Adds a person without rows.
+  mutating func addPerson() {
+    runs.append([])
+    segments.append([])
+    kept.append([])
+  }
+
+  /// Adds rows of a person, ended by a line feed.
+  mutating func add(_ bytes: UnsafeRawBufferPointer, of person: Int, line: Int) {
+    let needsEnd = bytes.last != 0x0A
+    runs[person].append(Run(count: UInt32(bytes.count + (needsEnd ? 1 : 0)), line: UInt32(clamping: line)))
+    kept[person].append(contentsOf: bytes)
+    if needsEnd { kept[person].append(0x0A) }
+    keptBytes += bytes.count + 1
+    if keptBytes > mostBytes { spill() }
+  }
+
+  private mutating func spill() {
+    if file == nil { file = TemporaryFile() }
+    guard let file else {
+      hasFailed = true
+      return
+    }
+    for person in kept.indices where !kept[person].isEmpty {
+      segments[person].append(Segment(offset: fileBytes, count: kept[person].count))
+      fileBytes += kept[person].count
+      if !kept[person].withUnsafeBytes(file.append) { hasFailed = true }
+      kept[person] = []
+    }
+    keptBytes = 0
+  }
+
+  /// Ends the gathering; `false` where there was no room.
+  mutating func settle() -> Bool {
+    if file != nil { spill() }
+    return !hasFailed
+  }
+
+  /// The rows of a person under a header, with where they come from; `nil` where they cannot be read again.
+  func gathered(_ person: Int, under header: [UInt8]) -> (bytes: InputBytes, pieces: [InputPiece])? {
+    var bytes = GatheredBytes()
+    var isWhole = header.withUnsafeBytes { bytes.append($0) }
+    for segment in segments[person] {
+      isWhole =
+        isWhole
+        && withUnsafeTemporaryAllocation(byteCount: segment.count, alignment: 16) { room in
+          (file?.read(room, at: segment.offset) ?? false) && bytes.append(UnsafeRawBufferPointer(room))
+        }
+    }
+    isWhole = isWhole && kept[person].withUnsafeBytes { bytes.append($0) }
+    guard isWhole else { return nil }
+    var pieces = [InputPiece(offset: 0, line: 1)]
+    var offset = header.count
+    for run in runs[person] {
+      pieces.append(InputPiece(offset: offset, line: Int(run.line)))
+      offset += Int(run.count)
+    }
+    return (InputBytes(bytes), pieces)
+  }
+}

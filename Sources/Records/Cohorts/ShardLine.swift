@@ -1,0 +1,123 @@
+import Encoding
+
+/// What one process found of the users of a shard, as one line of JSON: what `kaiki shard` prints and `kaiki merge` reads.
+///
+/// The state of a shard are the rows of its users, so that merging is exact whatever the split: the summary over users is made
+/// from all rows at the end. A line carries the hash of all that it says, so that one that was cut or edited is found out.
+package struct ShardLine: Hashable, Sendable {
+  /// The version of the form of lines.
+  package static let version = 1
+
+  /// What was asked, with all that the answer depends on besides the rows.
+  package var plan: JSONValue
+  /// Rows that were read, good or bad.
+  package var rowsIn: Int
+  /// Rows that could not be read.
+  package var rowsBad: Int
+  package var firstUser: String?
+  package var lastUser: String?
+  /// The sum of the hashes of all rows, modulo 2^64.
+  package var keySum: UInt64
+  /// The rows of users, in the byte order of their names.
+  package var users: [PersonRow]
+
+  package init(
+    plan: JSONValue, rowsIn: Int, rowsBad: Int, firstUser: String?, lastUser: String?, keySum: UInt64,
+    users: [PersonRow]
+  ) {
+    self.plan = plan
+    self.rowsIn = rowsIn
+    self.rowsBad = rowsBad
+    self.firstUser = firstUser
+    self.lastUser = lastUser
+    self.keySum = keySum
+    self.users = users
+  }
+
+  /// The hash of a plan, in 64 hexadecimal digits.
+  package static func hash(of plan: JSONValue) -> String { hexadecimal(SHA256.digest(of: plan.encoded())) }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef")
+    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+
+  // MARK: Text
+
+  private var members: [JSONValue.Member] {
+    let rows = users.map { row -> JSONValue in
+      let own: [JSONValue] = [.text(row.person), .integer(row.rows), .integer(row.rejected)]
+      return switch row.answer {
+      case .values(let values): .array(own + [.array(values)])
+      case .refused(let reason, let detail): .array(own + [.text(reason), .text(detail)])
+      }
+    }
+    return [
+      ("v", .integer(Self.version)), ("plan", .text(Self.hash(of: plan))), ("rowsIn", .integer(rowsIn)),
+      ("rowsBad", .integer(rowsBad)), ("users", .integer(users.count)),
+      ("firstUser", .optional(firstUser)), ("lastUser", .optional(lastUser)),
+      ("keySum", .text(String(keySum, radix: 16))),
+      ("state", .members(["plan": plan, "rows": .array(rows)])),
+    ].map(JSONValue.Member.init)
+  }
+
+  /// The line, with its end.
+  package var text: [UInt8] {
+    let hash = Self.hexadecimal(SHA256.digest(of: JSONValue.object(members).encoded()))
+    let all = members + [JSONValue.Member(key: "shard", value: .text(hash))]
+    return JSONValue.object(all).encoded() + [0x0A]
+  }
+
+  /// What is wrong with a line.
+  package enum Problem: Error, Hashable {
+    /// It is no whole line of this form.
+    case malformed
+    /// It is of another version of this form.
+    case version
+    /// It says something else than what was written.
+    case edited
+  }
+
+  /// Reads a line.
+  package init(_ line: [UInt8]) throws(Problem) {
+    let parsed: JSONValue
+    do throws(Fault) {
+      parsed = try line.withUnsafeBytes { bytes in
+        Result { () throws(Fault) in try JSONDocument.value(of: bytes) }
+      }
+      .get()
+    } catch {
+      throw .malformed
+    }
+    guard case .object(let members) = parsed else { throw .malformed }
+    func value(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }
+    guard let version = value("v")?.asInteger else { throw .malformed }
+    guard version == Self.version else { throw .version }
+    guard let rowsIn = value("rowsIn")?.asInteger, let rowsBad = value("rowsBad")?.asInteger,
+      let keySum = value("keySum")?.asText.flatMap({ UInt64($0, radix: 16) }),
+      case .object(let state)? = value("state"),
+      let plan = state.first(where: { $0.key == "plan" })?.value,
+      case .array(let rows)? = state.first(where: { $0.key == "rows" })?.value
+    else { throw .malformed }
+    let users = rows.compactMap(Self.row)
+    guard users.count == rows.count else { throw .malformed }
+    let (first, last) = (value("firstUser")?.asText, value("lastUser")?.asText)
+    self.init(
+      plan: plan, rowsIn: rowsIn, rowsBad: rowsBad, firstUser: first, lastUser: last, keySum: keySum,
+      users: users)
+    guard text == line + [0x0A] else { throw .edited }
+  }
+
+  private static func row(_ value: JSONValue) -> PersonRow? {
+    guard case .array(let parts) = value, parts.count >= 4, let person = parts[0].asText,
+      let rows = parts[1].asInteger, let rejected = parts[2].asInteger
+    else { return nil }
+    let answer: PersonRow.Answer
+    switch (parts[3], parts.count) {
+    case (.array(let values), 4): answer = .values(values)
+    case (.text(let reason), 5): answer = .refused(reason: reason, detail: parts[4].asText ?? "")
+    default: return nil
+    }
+    return PersonRow(person: person, rows: rows, rejected: rejected, answer: answer)
+  }
+}

@@ -1,0 +1,242 @@
+import Encoding
+import Kaiki
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The rows of whole users on standard input, as other programs hand them out: fields between tabs, `\N` for none, no header,
+/// sorted by user, time and id.
+///
+/// One user is in memory at a time. What stands where is said by the names of the columns.
+package struct SortedRows {
+  /// What is wrong with rows, at a line.
+  package struct Problem: Error {
+    /// The line, from 1.
+    package var line: Int
+    /// What is wrong.
+    package var kind: Kind
+
+    /// The kinds of problems.
+    package enum Kind: Sendable {
+      /// No column is called like one of users.
+      case noUserColumn
+      /// A row has another number of fields than there are columns.
+      case fields(Int, columns: Int)
+      /// A row names nobody.
+      case noUser
+      /// A row sorts before the one above it.
+      case unsorted
+      /// A row is longer than rows may be.
+      case tooLong
+      /// The system refused.
+      case input(FileError)
+    }
+  }
+
+  /// Rows that were read.
+  package private(set) var rows = 0
+  /// Users that were read.
+  package private(set) var users = 0
+  package private(set) var firstUser: String?
+  package private(set) var lastUser: String?
+  /// The sum of the hashes of all rows, modulo 2^64: the same in any order.
+  package private(set) var keySum: UInt64 = 0
+
+  private let columns: [String]
+  private let kind: DataKind?
+  private let user: Int
+  private let time: Int?
+  private let id: Int?
+  private var lines: InputLines
+  /// The first row of the next user.
+  private var pending: [UInt8]?
+
+  /// Begins to read.
+  ///
+  /// - Parameters:
+  ///   - columns: What the fields of a row are called.
+  ///   - kind: What rows hold, where the names do not say it.
+  ///   - descriptor: Where they come from.
+  /// - Throws: `Problem` where no column is one of users.
+  package init(
+    columns: [String], kind: DataKind?, descriptor: Int32 = STDIN_FILENO
+  ) throws(Problem) {
+    guard let user = columns.firstIndex(where: TableText.ids.contains) else {
+      throw Problem(line: 0, kind: .noUserColumn)
+    }
+    self.columns = columns
+    self.kind = kind
+    self.user = user
+    time = columns.firstIndex(where: Self.times.contains)
+    id = columns.firstIndex(of: "id")
+    lines = InputLines(descriptor)
+  }
+
+  private static let times: Set<String> = [
+    "reviewedAt", "review_time", "review_datetime", "timestamp", "completedAt", "date", "day_offset", "time",
+  ]
+
+  /// The next user with all rows; `nil` after the last.
+  package mutating func next() throws(Problem) -> Cohort.Person? {
+    if pending == nil { pending = try nextLine() }
+    guard var row = pending else { return nil }
+    pending = nil
+    let firstLine = lines.number
+    let key = try self.key(of: row)
+    var last = key
+    var text = columns.map(Self.cell).joined(separator: ",").utf8.map { $0 } + [0x0A]
+    let header = text.count
+    while true {
+      take(row, into: &text)
+      guard let following = try nextLine() else { break }
+      let next = try self.key(of: following)
+      guard !next.precedes(last) else { throw Problem(line: lines.number, kind: .unsorted) }
+      row = following
+      if next.user != key.user {
+        pending = following
+        break
+      }
+      last = next
+    }
+    let name = String(decoding: key.user, as: UTF8.self)
+    users += 1
+    firstUser = firstUser ?? name
+    lastUser = name
+    return Cohort.Person(
+      name: name,
+      place: .bytes(
+        text, kind, [InputPiece(offset: 0, line: 0), InputPiece(offset: header, line: firstLine)]))
+  }
+
+  private mutating func nextLine() throws(Problem) -> [UInt8]? {
+    do throws(FileError) {
+      return try lines.next()
+    } catch {
+      throw Problem(line: lines.number, kind: lines.isTooLong ? .tooLong : .input(error))
+    }
+  }
+
+  /// By what rows are sorted.
+  private struct Key {
+    var user: [UInt8]
+    var time: [UInt8]
+    var id: [UInt8]
+
+    func precedes(_ other: Key) -> Bool {
+      for (own, others) in [(user, other.user), (time, other.time), (id, other.id)] where own != others {
+        if own != user, let one = Self.number(own), let two = Self.number(others) { return one < two }
+        return own.lexicographicallyPrecedes(others)
+      }
+      return false
+    }
+
+    private static func number(_ text: [UInt8]) -> Int? { Int(String(decoding: text, as: UTF8.self)) }
+  }
+
+  private func key(of row: [UInt8]) throws(Problem) -> Key {
+    let fields = Self.fields(of: row)
+    guard fields.count == columns.count else {
+      throw Problem(line: lines.number, kind: .fields(fields.count, columns: columns.count))
+    }
+    let user = Array(fields[user])
+    guard !user.isEmpty, user != Self.null else { throw Problem(line: lines.number, kind: .noUser) }
+    return Key(
+      user: user, time: time.map { Array(fields[$0]) } ?? [], id: id.map { Array(fields[$0]) } ?? [])
+  }
+
+  private static let null = Array("\\N".utf8)
+
+  private static func fields(of row: [UInt8]) -> [ArraySlice<UInt8>] {
+    row.split(separator: 0x09, omittingEmptySubsequences: false)
+  }
+
+  private mutating func take(_ row: [UInt8], into text: inout [UInt8]) {
+    rows += 1
+    keySum &+= StableHash.of(row)
+    for (place, field) in Self.fields(of: row).enumerated() {
+      if place > 0 { text.append(0x2C) }
+      if !field.elementsEqual(Self.null) { text += Self.cell(field) }
+    }
+    text.append(0x0A)
+  }
+
+  /// A field as CSV has it.
+  private static func cell(_ field: ArraySlice<UInt8>) -> [UInt8] {
+    guard field.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0D }) else { return Array(field) }
+    return [0x22] + field.flatMap { $0 == 0x22 ? [0x22, 0x22] : [$0] } + [0x22]
+  }
+
+  private static func cell(_ name: String) -> String {
+    String(decoding: cell(ArraySlice(name.utf8)), as: UTF8.self)
+  }
+}
+
+/// A hash that is the same in every process.
+private enum StableHash {
+  /// The hash of some bytes.
+  ///
+  /// - Note: Source: G. Fowler, L. C. Noll, P. Vo, FNV-1a of 64 bits.
+  static func of(_ bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}
+
+/// The lines of a stream.
+struct InputLines {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var isAtEnd = false
+  /// The line that was read last, from 1.
+  private(set) var number = 0
+  /// Whether a line was longer than rows may be.
+  private(set) var isTooLong = false
+
+  private static let pieceBytes = 1 << 18
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// The next line without its end; `nil` after the last.
+  mutating func next() throws(FileError) -> [UInt8]? {
+    var searched = start
+    while true {
+      if let end = buffer[searched...].firstIndex(of: 0x0A) {
+        defer { start = end + 1 }
+        number += 1
+        let last = end > start && buffer[end - 1] == 0x0D ? end - 1 : end
+        return Array(buffer[start..<last])
+      }
+      if isAtEnd {
+        guard start < buffer.count else { return nil }
+        defer { start = buffer.count }
+        number += 1
+        return Array(buffer[start...])
+      }
+      if buffer.count - start > InputLimits.rowBytes {
+        isTooLong = true
+        throw .cannotRead(path: InputBytes.standardInputName, reason: "a line is too long")
+      }
+      buffer.removeSubrange(..<start)
+      start = 0
+      searched = buffer.count
+      try fill()
+    }
+  }
+
+  private mutating func fill() throws(FileError) {
+    var piece = [UInt8](repeating: 0, count: Self.pieceBytes)
+    while true {
+      let count = read(descriptor, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        throw .cannotRead(path: InputBytes.standardInputName, reason: errorText(errno))
+      }
+      buffer += piece[..<count]
+      isAtEnd = count == 0
+      return
+    }
+  }
+}

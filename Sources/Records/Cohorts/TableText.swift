@@ -1,0 +1,175 @@
+import Kaiki
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The text of a table, in a file, or in memory where it came as a stream or packed.
+final class TableText: Sendable {
+  private enum Content: Sendable {
+    case file(OpenedFile.Descriptor, keeping: TemporaryFile?)
+    case bytes(InputBytes)
+  }
+
+  private let content: Content
+  /// Whether its rows are objects of JSON Lines, and no CSV.
+  let isLines: Bool
+
+  /// How far a row may reach beyond what is asked for, in bytes.
+  private static let overhang = 2 * InputLimits.rowBytes
+  /// How much of a file is read ahead of its rows, in bytes (4 MiB).
+  private static let pieceBytes = 4 << 20
+
+  /// Opens a table.
+  ///
+  /// - Parameter path: `-` for standard input.
+  /// - Returns: `nil` where it is no text of rows.
+  /// - Throws: `ReadingError` where it cannot be read.
+  convenience init?(_ path: String, kind: DataKind?) throws(ReadingError) {
+    var passedOver: [String] = []
+    let input: Input
+    do throws(FileError) {
+      if path == StandardInput.path {
+        var standardInput = try StandardInput(inFileFrom: Self.pieceBytes)
+        input = standardInput.take(kind)
+      } else {
+        try FileError.check(path)
+        input = Input(name: path, kind: kind, file: OpenedFile(path))
+      }
+    } catch {
+      throw .file(error)
+    }
+    let unpacked = try Unpacker.unpacked(input, passingOver: &passedOver)
+    guard unpacked.count == 1, !unpacked[0].isDatabase else { return nil }
+    try self.init(unpacked[0])
+  }
+
+  private init?(_ input: Input) throws(ReadingError) {
+    var input = input
+    if input.isFile, let descriptor = input.descriptor {
+      content = .file(descriptor, keeping: input.temporaryFile)
+    } else {
+      content = .bytes(try input.takeBytes())
+    }
+    isLines = input.name.lowercased().hasSuffix(".jsonl") || Self.beginsWithObject(content)
+  }
+
+  /// Whether the text begins with an object, as JSON Lines do.
+  private static func beginsWithObject(_ content: Content) -> Bool {
+    var first = [UInt8](repeating: 0, count: 64)
+    let count = first.withUnsafeMutableBytes { room in
+      switch content {
+      case .file(let file, _): pread(file.number, room.baseAddress, room.count, 0)
+      case .bytes(let bytes):
+        bytes.withBytes { bytes in
+          let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(room.count))
+          room.copyMemory(from: head)
+          return head.count
+        }
+      }
+    }
+    return first.prefix(max(0, count)).first { !" \t\r\n\u{FEFF}".utf8.contains($0) } == UInt8(ascii: "{")
+  }
+
+  /// Gathers the rows of people.
+  ///
+  /// - Returns: Whether the text is a table with a column of people.
+  func read(_ name: String, into reading: inout PeopleReading) throws(ReadingError) -> Bool {
+    switch content {
+    case .bytes(let bytes):
+      return bytes.withBytes { bytes in
+        read(InputReader.File(name: fileName(name), kind: nil, bytes: bytes), nil, &reading)
+      }
+    case .file(let descriptor, _):
+      // A file of no bytes is a table of nobody.
+      guard let streamed = StreamedFile(descriptor, leastBytes: 1) else { return false }
+      let isLoaded = streamed.load(until: Self.pieceBytes + Self.overhang)
+      let file = InputReader.File(
+        name: fileName(name), kind: nil, bytes: streamed.bytes, streamed: streamed)
+      let isTable = isLoaded && read(file, streamed, &reading)
+      guard isLoaded, streamed.load(until: 0) else {
+        throw .file(.cannotRead(path: name, reason: "it changes while it is read"))
+      }
+      return isTable
+    }
+  }
+
+  /// A name by whose ending rows are read as what they are.
+  private func fileName(_ name: String) -> String {
+    isLines && !name.lowercased().hasSuffix(".jsonl") ? "\(name).jsonl" : name
+  }
+
+  private func read(
+    _ file: InputReader.File, _ streamed: StreamedFile?, _ reading: inout PeopleReading
+  ) -> Bool {
+    // What is wrong with a file that is no table is said by whoever reads it as one person's.
+    guard let rows = try? file.rowReader(after: nil) else { return false }
+    switch rows {
+    case .table(let reader): return read(reader, file.bytes, streamed, &reading)
+    case .objects(let reader): return isLines && read(reader, file.bytes, streamed, &reading)
+    }
+  }
+
+  private func read<Reader: RowReader>(
+    _ reader: Reader, _ bytes: UnsafeRawBufferPointer, _ streamed: StreamedFile?,
+    _ reading: inout PeopleReading
+  ) -> Bool {
+    let people = Self.columns(of: reader.names)
+    guard !people.isEmpty else { return false }
+    let format = ImportFormat.recognised(by: reader.names, kind: nil)
+    let isLog = format?.kind == .reviewLogs
+    let moment = reader.names.first { isLog && format?.holdsMoments($0) == true }
+    let columns = people + [moment].compactMap { $0 }
+    var reader = reader
+    let start = Reader.isTable ? reader.position : 0
+    reading.begin(header: UnsafeRawBufferPointer(rebasing: bytes[..<start]), isLog: isLog)
+    reader.want(columns)
+    var fields = Fields(
+      bytes: bytes, row: Row(columnCount: columns.count), columns: columns, undoesFormulaGuard: Reader.isTable
+    )
+    var last: Range<Int>?
+    while true {
+      if let streamed, reader.position + Self.overhang > streamed.loadedCount,
+        streamed.loadedCount < bytes.count
+      {
+        guard streamed.load(until: reader.position + Self.pieceBytes + Self.overhang) else { return false }
+        reading.letGo(before: fields.row.start, of: bytes)
+        last = nil
+        streamed.release(before: fields.row.start - Self.overhang)
+      }
+      switch reader.next(into: &fields.row) {
+      case .end:
+        reading.end(at: bytes.count, in: bytes)
+        return true
+      case .fault: continue
+      case .row:
+        let at = moment.flatMap { _ in try? fields.instant(people.count) }
+        let cell = fields.row.cells[0]
+        guard people.count == 1, cell.form == .plain else {
+          last = nil
+          let name = InputReader.person(fields.row, bytes, people, count: people.count).words
+          Array(name.utf8).withUnsafeBytes { reading.add($0, moment: at, at: fields.row.start, in: bytes) }
+          continue
+        }
+        let word = UnsafeRawBufferPointer(rebasing: bytes[cell.range])
+        let isSame = last.map { UnsafeRawBufferPointer(rebasing: bytes[$0]).elementsEqual(word) } ?? false
+        reading.add(isSame ? nil : word, moment: at, at: fields.row.start, in: bytes)
+        last = cell.range
+      }
+    }
+  }
+
+  /// The columns that say whose a row is: one of ids, or those of a table of people that mean nothing else in its format, as
+  /// the name of a task does.
+  private static func columns(of names: [String]) -> [String] {
+    if let own = names.first(where: ids.contains) { return [own] }
+    let format = ImportFormat.recognised(by: names, kind: nil)
+    let taken = names.indices.filter { format?.rows.columns.contains(names[$0]) ?? false }
+    return PeopleColumns(names, except: Set(taken))?.places.map { names[$0] } ?? []
+  }
+
+  /// What columns of users' ids are called.
+  static let ids: Set<String> = ["userId", "user_id", "user", "learner_id", "student_id"]
+}

@@ -1,0 +1,106 @@
+import Analysis
+import Encoding
+import Kaiki
+
+/// A column of the table of a cohort, which has a row a person.
+package struct CohortColumn: Hashable, Sendable {
+  /// What its values are, and so how they are summed up over people.
+  package enum Kind: Hashable, Sendable {
+    /// A number of which people have a mean and quantiles.
+    case amount
+    /// The same of a score, whose fourth decimal still tells something.
+    case score
+    /// Successes over trials, which stand in the columns of these keys.
+    case rate(successes: String, trials: String)
+    /// One of the columns that a rate is made of.
+    case count
+    /// A day.
+    case day
+    /// A word of ours, which is counted.
+    case word
+  }
+
+  /// The key of JSON and name in CSV.
+  package var key: String
+  /// What it means, in English.
+  package var meaning: String
+  /// The unit; `nil` for none.
+  package var unit: String?
+  package var kind: Kind
+
+  init(_ key: String, _ meaning: String, unit: String? = nil, _ kind: Kind) {
+    self.key = key
+    self.meaning = meaning
+    self.unit = unit
+    self.kind = kind
+  }
+}
+
+/// Columns with where their values come from.
+struct CohortField<Figure>: Sendable {
+  let columns: [CohortColumn]
+  let values: @Sendable (Figure) -> [JSONValue]
+
+  /// A whole number.
+  static func count(
+    _ key: String, _ meaning: String, _ value: @escaping @Sendable (Figure) -> Int?
+  ) -> CohortField {
+    CohortField(columns: [CohortColumn(key, meaning, .amount)]) { [.optional(value($0))] }
+  }
+
+  /// A number.
+  static func amount(
+    _ key: String, _ meaning: String, unit: String? = nil, _ value: @escaping @Sendable (Figure) -> Double?
+  ) -> CohortField {
+    CohortField(columns: [CohortColumn(key, meaning, unit: unit, .amount)]) { [.printed(value($0))] }
+  }
+
+  /// A score.
+  static func score(
+    _ key: String, _ meaning: String, _ value: @escaping @Sendable (Figure) -> Double?
+  ) -> CohortField {
+    CohortField(columns: [CohortColumn(key, meaning, .score)]) { [.printed(value($0))] }
+  }
+
+  /// A rate with its successes and trials.
+  static func rate(
+    _ key: String, _ meaning: String, successes: (key: String, meaning: String),
+    trials: (key: String, meaning: String), _ value: @escaping @Sendable (Figure) -> PersonFigure.Rate?
+  ) -> CohortField {
+    CohortField(
+      columns: [
+        CohortColumn(trials.key, trials.meaning, .count),
+        CohortColumn(successes.key, successes.meaning, .count),
+        CohortColumn(key, meaning, .rate(successes: successes.key, trials: trials.key)),
+      ]
+    ) { figure in
+      guard let rate = value(figure) else { return [.null, .null, .null] }
+      let share = rate.trials > 0 ? Double(rate.successes) / Double(rate.trials) : nil
+      return [.integer(rate.trials), .integer(rate.successes), .printed(share)]
+    }
+  }
+
+  /// A day.
+  static func day(
+    _ key: String, _ meaning: String, _ value: @escaping @Sendable (Figure) -> Day?
+  ) -> CohortField {
+    CohortField(columns: [CohortColumn(key, meaning, .day)]) { [.optional(value($0)?.description)] }
+  }
+
+  /// A word.
+  static func word(
+    _ key: String, _ meaning: String, _ value: @escaping @Sendable (Figure) -> String?
+  ) -> CohortField {
+    CohortField(columns: [CohortColumn(key, meaning, .word)]) { [.optional(value($0))] }
+  }
+}
+
+extension Array {
+  /// All columns.
+  func columns<Figure>() -> [CohortColumn] where Element == CohortField<Figure> { flatMap(\.columns) }
+
+  /// A value for each column.
+  func values<Figure>(of figure: Figure) -> [JSONValue] where Element == CohortField<Figure> {
+    flatMap { $0.values(figure) }
+  }
+}

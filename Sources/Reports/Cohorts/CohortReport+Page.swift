@@ -1,0 +1,211 @@
+import Analysis
+import Distributions
+import Encoding
+import Forecasting
+import KaikiSimulation
+
+extension CohortReport {
+  /// How many people a page names one by one.
+  private static let mostRows = 30
+  /// How many people a page names at each end.
+  private static let mostNamed = 3
+
+  /// What the cohort comes to, then its ends by name, and its people.
+  package func page(_ language: Language) -> Page {
+    let people = rows.count
+    let missing = refused.count
+    var lines: [String] = [
+      language("\(people, "user"), \(people - missing) with figures; every interval takes users as drawn.")
+    ]
+    if frame.asOf == nil {
+      lines.append(language("Each user is looked at as of the latest event of their own."))
+    }
+    let rejected = rows.reduce(0) { $0 + $1.rejected }
+    if rejected > 0 {
+      lines.append(language("\(rejected, "row") could not be read; the figures of their users lack them."))
+    }
+    let head = Page.Section(title: "Kaiki \(frame.question.command)", blocks: lines.map { .line($0) })
+    let sections =
+      [head] + benchmarkSections(language)
+      + [rateSection(language), amountSection(language)].compactMap { $0 }
+      + wordSections(language) + [endsSection(language), refusedSection(language)].compactMap { $0 }
+    return Page(sections: sections, more: Page.more(language))
+  }
+
+  private func rateSection(_ language: Language) -> Page.Section? {
+    guard !summary.rates.isEmpty else { return nil }
+    let table = Page.Table(
+      columns: [
+        .text(language("rate")), .number(language("users")), .number(language("of all trials (95 %)")),
+        .number(language("mean over users (95 %)")), .number("p5"), .number("p50"), .number("p95"),
+        .number(language("users really differ by (SD)")),
+      ],
+      rows: summary.rates.map { rate in
+        let summary = rate.summary
+        return [
+          .text(rate.key), .integer(summary.people.n), .share(summary.byTrials),
+          .share(summary.people.interval),
+        ] + [0, 2, 4].map { .percent(summary.people.quantiles[$0], places: 1) } + [
+          .optional(summary.trueDeviation) { .percent($0, places: 1) }
+        ]
+      })
+    return Page.Section(title: language("Rates over users"), blocks: [.table(table)], id: "rates")
+  }
+
+  private func amountSection(_ language: Language) -> Page.Section? {
+    let shown = summary.amounts.filter { !frame.question.isDetail($0.column.key) }
+    guard !shown.isEmpty else { return nil }
+    let table = Page.Table(
+      columns: [
+        .text(language("figure")), .number(language("users")), .number(language("mean over users (95 %)")),
+        .number("SD"), .number("p5"), .number("p25"), .number("p50"), .number("p75"), .number("p95"),
+      ],
+      rows: shown.map { column, summary in
+        [
+          .text(column.key), .integer(summary.n),
+          summary.interval.map {
+            .interval(column.cell($0.value), from: column.cell($0.low), to: column.cell($0.high))
+          } ?? .optional(summary.mean) { column.cell($0) },
+          .optional(summary.deviation) { column.cell($0) },
+        ] + summary.quantiles.map { column.cell($0) }
+      })
+    return Page.Section(title: language("Figures over users"), blocks: [.table(table)], id: "figures")
+  }
+
+  private func wordSections(_ language: Language) -> [Page.Section] {
+    summary.words.map { column, counts in
+      let table = Page.Table(
+        columns: [.text(column.key), .number(language("users"))],
+        rows: counts.map { [.text(CohortWord.told($0.word, language)), .integer($0.people)] })
+      return Page.Section(
+        title: CohortWord.title(column.key, language), blocks: [.table(table)], id: column.key)
+    }
+  }
+
+  private func endsSection(_ language: Language) -> Page.Section? {
+    let rates = summary.rates.map { ($0.key, $0.summary.people, true) }
+    let amounts = summary.amounts.filter { frame.question.tails.contains($0.column.key) }
+      .map { ($0.column.key, $0.summary, false) }
+    let all = (rates + amounts).filter { $0.1.lowest.first?.value != $0.1.highest.first?.value }
+    guard !all.isEmpty else { return nil }
+    func list(_ people: [AmountSummary.Named], _ isShare: Bool) -> Page.Cell {
+      let words = people.prefix(Self.mostNamed).map { person in
+        let value: Page.Cell = isShare ? .percent(person.value) : .rounded(person.value)
+        return "\(person.person) \(value.terminalText)"
+      }
+      return .text(words.joined(separator: language(", ")))
+    }
+    let table = Page.Table(
+      columns: [.text(language("figure")), .text(language("lowest")), .text(language("highest"))],
+      rows: all.map { [.text($0.0), list($0.1.lowest, $0.2), list($0.1.highest, $0.2)] })
+    return Page.Section(title: language("Users at the ends"), blocks: [.table(table)], id: "ends")
+  }
+
+  private func refusedSection(_ language: Language) -> Page.Section? {
+    let all = refused
+    guard !all.isEmpty else { return nil }
+    let table = Page.Table(
+      columns: [.text(language("who")), .text(language("why there are no figures")), .text("")],
+      rows: all.prefix(Self.mostRows).map { row in
+        guard case .refused(let reason, let detail) = row.answer else { return [] }
+        let known = PersonRefusal(rawValue: reason).map { language($0.words) } ?? reason
+        return [.text(row.person), .text(known), .text(detail)]
+      })
+    let rest = all.count - Self.mostRows
+    let more: [Page.Block] = rest > 0 ? [.line(language("and \(rest) more (--json has them all)"))] : []
+    return Page.Section(
+      title: language("Users without figures"), blocks: [.table(table)] + more, id: "refused")
+  }
+}
+
+extension CohortReport {
+  private func benchmarkSections(_ language: Language) -> [Page.Section] {
+    guard !summary.predictors.isEmpty else { return [] }
+    let scores = Page.Table(
+      columns: [.text(language("model"))]
+        + MemoryEvaluation.Score.allCases.flatMap { score in
+          [
+            .number(language("\(score.rawValue), each user once")),
+            .number(language("\(score.rawValue), by answers")),
+          ]
+        },
+      rows: summary.predictors.map { predictor in
+        [.text(predictor.name)]
+          + predictor.scores.flatMap { [Page.Cell.score($0.score.byPeople), .score($0.score.byAnswers)] }
+      })
+    let pairs = Page.Table(
+      columns: [
+        .text(language("model")), .text(language("against")),
+        .number(language("difference of log loss, each user once (95 %)")),
+        .number(language("by answers (95 %)")), .number(language("users for whom it is better")),
+      ],
+      rows: summary.differences.map { pair in
+        [
+          .text(pair.predictor), .text(pair.against), .score(pair.difference.byPeople),
+          .score(pair.difference.byAnswers), .optional(pair.better) { .percent($0, places: 0) },
+        ]
+      })
+    return [
+      Page.Section(
+        title: language("Models on answers that they had not seen"),
+        blocks: [
+          .line(
+            language(
+              "Less log loss and RMSE is better, more AUC is. Each model was fitted to a user's earlier answers, in five steps through time."
+            )), .table(scores),
+        ], id: "models"),
+      Page.Section(
+        title: language("Differences"),
+        blocks: [
+          .line(
+            language(
+              "Below 0 the model on the left foretells better; where the interval holds 0 it may be chance.")),
+          .table(pairs),
+        ], id: "differences"),
+    ]
+  }
+}
+
+extension Page.Cell {
+  /// A share with its interval.
+  fileprivate static func share(_ estimate: Estimate?) -> Page.Cell {
+    .optional(estimate) { .interval(.percent($0.value), from: .percent($0.low), to: .percent($0.high)) }
+  }
+
+  /// A score with its interval.
+  fileprivate static func score(_ estimate: Estimate?) -> Page.Cell {
+    .optional(estimate) {
+      .interval(
+        .fixed($0.value, places: 4), from: .fixed($0.low, places: 4), to: .fixed($0.high, places: 4))
+    }
+  }
+}
+
+extension CohortColumn {
+  /// A value of the column, or one made from some.
+  fileprivate func cell(_ value: Double) -> Page.Cell {
+    kind == .score ? .fixed(value, places: 4) : .rounded(value)
+  }
+}
+
+extension CohortQuestion {
+  /// Whether a column is too fine for a page: single weights.
+  fileprivate func isDetail(_ key: String) -> Bool {
+    switch self {
+    case .fit: key.split(separator: ".").last?.first == "w"
+    case .benchmark: true
+    case .analyze, .backtest, .simulate: false
+    }
+  }
+
+  /// The columns of which the people at the ends are named.
+  fileprivate var tails: Set<String> {
+    switch self {
+    case .analyze: ["answers", "due", "longestStreak", "away", "coursesAtLimit"]
+    case .fit(let models): Set(models.map { "\($0.rawValue).logLoss" })
+    case .backtest: Set(ItemKind.allCases.map { "\($0.rawValue).bias" })
+    case .simulate: ["cards.reviews.mean", "cards.minutes.mean", "tasks.done.mean", "courses.absences.mean"]
+    case .benchmark: []
+    }
+  }
+}

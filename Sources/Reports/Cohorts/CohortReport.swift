@@ -1,0 +1,133 @@
+import Analysis
+import Distributions
+import Encoding
+import Kaiki
+
+/// What was found of every person of a cohort, and what that comes to.
+///
+/// It is made of the rows of people alone, in the byte order of their names: rows that were found by several processes make the
+/// same report as those of one.
+package struct CohortReport: Sendable {
+  /// What all rows share.
+  package struct Frame: Hashable, Sendable {
+    package var version: String
+    package var question: CohortQuestion
+    /// The moment at which all people are looked at; `nil` where each is at the latest event of their own.
+    package var asOf: Instant?
+    /// The zone and the hour of the days where a person's data name none.
+    package var timeZone: String
+    package var dayStartHour: Int
+
+    package init(
+      version: String, question: CohortQuestion, asOf: Instant?, timeZone: String, dayStartHour: Int
+    ) {
+      self.version = version
+      self.question = question
+      self.asOf = asOf
+      self.timeZone = timeZone
+      self.dayStartHour = dayStartHour
+    }
+  }
+
+  let frame: Frame
+  let rows: [PersonRow]
+  let summary: CohortSummary
+
+  /// A report.
+  ///
+  /// - Parameters:
+  ///   - frame: What all rows share.
+  ///   - rows: Of different people, in any order.
+  package init(frame: Frame, rows: [PersonRow]) {
+    self.frame = frame
+    self.rows = rows.sorted { $0.person.utf8.lexicographicallyPrecedes($1.person.utf8) }
+    summary = CohortSummary(of: self.rows, frame.question)
+  }
+
+  /// The people of whom there are no figures.
+  var refused: [PersonRow] { rows.filter { $0.values == nil } }
+
+  // MARK: JSON and CSV
+
+  private var frameMembers: [JSONValue.Member] {
+    let frame = frame
+    return [
+      ("kaiki", .text(frame.version)), ("question", .text(frame.question.command)),
+      ("asOf", .optional(frame.asOf?.description)), ("timeZone", .text(frame.timeZone)),
+      ("dayStartHour", .integer(frame.dayStartHour)),
+      ("people", .integer(rows.count)), ("answered", .integer(rows.count - refused.count)),
+      ("rows", .integer(rows.reduce(0) { $0 + $1.rows })),
+      ("rejected", .integer(rows.reduce(0) { $0 + $1.rejected })),
+    ].map(JSONValue.Member.init)
+  }
+
+  /// The whole report as one object.
+  package var json: JSONValue {
+    .object(
+      frameMembers + [
+        JSONValue.Member(key: "summary", value: summary.json),
+        JSONValue.Member(key: "users", value: .array(jsonLines)),
+        JSONValue.Member(key: "refused", value: .array(refused.map(Self.refusal))),
+      ])
+  }
+
+  private static func refusal(_ row: PersonRow) -> JSONValue {
+    guard case .refused(let reason, let detail) = row.answer else { return .null }
+    return .members([
+      "user": .text(row.person), "reason": .text(reason), "detail": .text(detail), "rows": .integer(row.rows),
+      "rejected": .integer(row.rejected),
+    ])
+  }
+
+  /// What the rows rest on.
+  package var meta: JSONValue { .object(frameMembers) }
+
+  /// A flat row a person.
+  package var jsonLines: [JSONValue] { csv.objects() }
+
+  /// A row a person of whom there are figures, then those drawn towards the cohort.
+  package var csv: FlatTable {
+    let columns = frame.question.columns
+    let shrunk = summary.rates.filter { $0.summary.shrunk != nil }
+    let header =
+      ["user"] + columns.map(\.key) + shrunk.flatMap { ["\($0.key)Shrunk", "\($0.key)Low", "\($0.key)High"] }
+      + ["rejected"]
+    var next = shrunk.map { _ in 0 }
+    let lines = rows.compactMap { row -> [any Reportable]? in
+      guard let values = row.values else { return nil }
+      var cells: [any Reportable] = [row.person] + values.map { PassedValue(json: $0) }
+      for (number, rate) in shrunk.enumerated() {
+        guard rate.has(row), let drawn = rate.summary.shrunk?[next[number]] else {
+          cells += [Double?.none, Double?.none, Double?.none] as [any Reportable]
+          continue
+        }
+        next[number] += 1
+        cells += [drawn.value, drawn.low, drawn.high] as [any Reportable]
+      }
+      return cells + [row.rejected]
+    }
+    return FlatTable(header: header, rows: lines)
+  }
+
+  /// What `kaiki help` says of the columns.
+  package static func helpText(of question: CohortQuestion, _ told: HelpTeller) -> String {
+    KeyHelp.text(
+      of: "--by-user",
+      [("columns of a user", question.columns.map { KeyHelp($0.key, $0.meaning, unit: $0.unit) })], told)
+  }
+}
+
+/// A value of a row as it was passed on.
+private struct PassedValue: Reportable {
+  let json: JSONValue
+
+  var cell: CSVCell {
+    switch json {
+    case .integer(let integer): .integer(integer)
+    case .number(let number): .number(number)
+    case .flag(let flag): .plain(flag.description)
+    case .text(let text): .plain(text)
+    case .null, .array, .object, .written: .empty
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Analysis
+import Phrases
+
+/// Why there are no figures of a person.
+package enum PersonRefusal: String, CaseIterable, Sendable {
+  /// The data cannot be read.
+  case unreadable
+  /// The data hold no event.
+  case noEvents
+  /// There are no answers.
+  case noAnswers
+  /// All answers that could be foretold are of one card.
+  case oneCard
+  /// There are too few answers after at least a day.
+  case tooFewAnswers
+  /// The record is too short for a forecast of the past.
+  case shortRecord
+  /// There is nothing to project.
+  case nothingToProject
+
+  /// The reason in words.
+  var words: Phrase {
+    switch self {
+    case .unreadable: "the data cannot be read"
+    case .noEvents: "the data hold no event"
+    case .noAnswers: "there are no answers"
+    case .oneCard: "all answers after at least a day are of one card"
+    case .tooFewAnswers: "too few answers after at least a day"
+    case .shortRecord: "the record is too short"
+    case .nothingToProject: "there is nothing to project"
+    }
+  }
+}
+
+/// The words that people of a cohort are counted by.
+enum CohortWord {
+  /// A word as a page has it.
+  static func told(_ word: String, _ language: Language) -> String {
+    guard let state = PersonFigure.State(rawValue: word) else {
+      return word == "yes"
+        ? language("yes", meaning: "answer") : word == "no" ? language("no", meaning: "answer") : word
+    }
+    return switch state {
+    case .active: language("away no longer than in nine of ten gaps before")
+    case .longerThanUsual: language("away longer than usual")
+    case .longerThanEver: language("away longer than ever before")
+    case .unknown: language("too few gaps to say")
+    }
+  }
+
+  /// The heading over the words of a column.
+  static func title(_ key: String, _ language: Language) -> String {
+    key == "state" ? language("Who is about to stop") : key
+  }
+}

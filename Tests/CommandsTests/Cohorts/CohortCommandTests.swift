@@ -1,0 +1,219 @@
+import Foundation
+import KaikiNumerics
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Questions that are asked of every user of a cohort (INTERFACE 8, 9).
+struct CohortCommandTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var all: [(user: String, time: Int, row: String)] = []
+    for user in 0..<6 {
+      let rows = Self.rows(ofUser: user)
+      all += rows.map { ("u\(user)", $0.time, "u\(user),\($0.row)") }
+      try folder.write(
+        ([Self.header] + rows.map(\.row)).joined(separator: "\n") + "\n", to: "own/u\(user).csv")
+    }
+    let rows = all.sorted { $0.time < $1.time }.map(\.row)
+    try folder.write((["user_id,\(Self.header)"] + rows).joined(separator: "\n") + "\n", to: "all.csv")
+    let sorted = all.sorted { ($0.user, $0.time) < ($1.user, $1.time) }
+    for shard in 0..<3 {
+      let part = sorted.filter { Int($0.user.dropFirst())! % 3 == shard }.map {
+        $0.row.replacing(",", with: "\t") + "\n"
+      }
+      try folder.write(part.joined(), to: "part\(shard)")
+    }
+    try folder.write(sorted.map { $0.row.replacing(",", with: "\t") + "\n" }.joined(), to: "whole")
+  }
+
+  private static let header = "card_id,review_rating,review_time,review_duration"
+  private static let plain = "--time-zone UTC --quiet"
+  private static let rowCount = 5 * 25 * 8 + 5 * 3
+
+  /// Reviews of a user at growing intervals; those of the last are few.
+  private static func rows(ofUser user: Int) -> [(time: Int, row: String)] {
+    var rows: [(time: Int, row: String)] = []
+    for card in 0..<(user == 5 ? 5 : 25) {
+      var stream = RandomStream(seed: UInt64(user), domain: .tests, item: card)
+      var day = stream.below(30)
+      for number in 0..<8 where user != 5 || number < 3 {
+        let rating = stream.uniform() < 0.1 * Double(user + 1) ? 1 : 3
+        let time = 1_700_000_000_000 + day * 86_400_000 + card * 1_000
+        rows.append((time, "\(card),\(rating),\(time),3000"))
+        day += 1 + stream.below(2 + number * 3)
+      }
+    }
+    return rows.sorted { $0.time < $1.time }
+  }
+
+  @Test func `a fit of each user is that of the user's own file`() async throws {
+    let all = try await folder.run("kaiki fit all.csv --by-user \(Self.plain) --json")
+    #expect(all.code == 0, "\(all.errors)")
+    let users = try #require(try all.json("users").array)
+    #expect(try users.map { try $0("user").text } == ["u0", "u1", "u2", "u3", "u4"])
+    for (number, user) in users.enumerated() {
+      let alone = try await folder.run("kaiki fit own/u\(number).csv \(Self.plain) --json")
+      let model = try alone.json("models")(0)
+      #expect(try user("fsrs6.logLoss").number == model("logLoss").number)
+      #expect(try user("answers").integer == model("n").integer)
+    }
+    let refused = try #require(try all.json("refused").array)
+    #expect(refused.count == 1)
+    #expect(try refused[0]("user").text == "u5" && refused[0]("reason").text == "tooFewAnswers")
+  }
+
+  @Test func `folders, files and a table of the same users give the same rows`() async throws {
+    let table = try await folder.run("kaiki analyze all.csv --by-user \(Self.plain) --format csv")
+    let files = try await folder.run("kaiki analyze own --by-user \(Self.plain) --format csv")
+    #expect(table.code == 0 && table.text == files.text)
+    #expect(table.text.split(separator: "\n").count == 7)
+  }
+
+  @Test(arguments: [
+    "analyze --by-user", "fit --by-user", "benchmark --models hlr",
+    "backtest --by-user --folds 2 --replicates 20",
+    "simulate --by-user --days 5 --replicates 20 --calibrate off",
+  ])
+  func `the same bytes come out whatever the number of jobs`(line: String) async throws {
+    let one = try await folder.run("kaiki \(line) all.csv \(Self.plain) --json --jobs 1")
+    let four = try await folder.run("kaiki \(line) all.csv \(Self.plain) --json --jobs 4")
+    #expect(one.code == 0, "\(one.errors)")
+    #expect(one.text == four.text)
+  }
+
+  @Test func `a user with bad rows does not lose the others, and strict refuses by name`() async throws {
+    let text = try folder.text(of: "all.csv") + "u1,1,9,1700000000000,1\nu7,1,9,1700000000000,1\n"
+    try folder.write(text, to: "bad.csv")
+    let outcome = try await folder.run("kaiki analyze bad.csv --by-user \(Self.plain) --json")
+    #expect(outcome.code == 0)
+    #expect(try outcome.json("answered").integer == 6 && outcome.json("people").integer == 7)
+    #expect(try outcome.json("rejected").integer == 2)
+    let refused = try outcome.json("refused")(0)
+    #expect(try refused("user").text == "u7" && refused("reason").text == "unreadable")
+    #expect(try #require(refused("detail").text).hasPrefix("bad.csv:\(Self.rowCount + 3):"))
+    let strict = try await folder.run("kaiki analyze bad.csv --by-user \(Self.plain) --strict")
+    #expect(strict.code == 65 && strict.errors.contains("u1: ") && strict.errors.contains("u7: "))
+  }
+
+  @Test func `a run that was stopped goes on from its rows`() async throws {
+    let line = "kaiki benchmark all.csv --models hlr \(Self.plain) --json"
+    let whole = try await folder.run("\(line) --rows rows.jsonl")
+    let rows = try folder.bytes(of: "rows.jsonl")
+    try folder.write(rows[..<(rows.count / 2)], to: "rows.jsonl")
+    let again = try await folder.run("\(line) --rows rows.jsonl")
+    #expect(whole.code == 0 && again.text == whole.text)
+    #expect(try folder.bytes(of: "rows.jsonl").count { $0 == 0x0A } == 6)
+    let other = try await folder.run("kaiki benchmark all.csv --models fsrs6 \(Self.plain) --rows rows.jsonl")
+    #expect(other.code == 78 && other.errors.contains("other options"))
+  }
+
+  @Test func `a sample is drawn by its seed, whatever the order`() async throws {
+    let line = "kaiki benchmark all.csv --models hlr \(Self.plain) --json --sample 3"
+    let one = try await folder.run("\(line) --seed 1")
+    #expect(try one.json("people").integer == 3)
+    let names = try await (1...8).asyncMap { try await folder.run("\(line) --seed \($0)").json("users") }
+    #expect(Set(names).count > 1)
+  }
+
+  @Test(arguments: [
+    ("kaiki analyze all.csv --by-user --only load", "--by-user cannot be given with --only"),
+    ("kaiki fit all.csv --by-user --evaluate", "kaiki benchmark"),
+    ("kaiki simulate all.csv --by-user --best-table 3", "--by-user cannot be given with --best-table"),
+    ("kaiki fit all.csv --rows x", "give --by-user"), ("kaiki merge whole", "--expect-rows is missing"),
+    ("kaiki shard", "no command is named"), ("kaiki simulate --by-user", "no data set is named"),
+  ])
+  func `what cannot be asked of each user is refused with the way out`(line: String, words: String)
+    async throws
+  {
+    let outcome = try await folder.run(line)
+    #expect(outcome.code == 64 && outcome.errors.contains(words), "\(outcome.errors)")
+  }
+
+  @Test func `a table that names nobody is refused, or is one user's own`() async throws {
+    let outcome = try await folder.run("kaiki fit own/u0.csv --by-user \(Self.plain) --json")
+    #expect(try outcome.json("users")(0)("user").text == "u0")
+  }
+
+  // MARK: Shards
+
+  /// The line of a shard.
+  private func shard(_ verb: String, _ part: String) throws -> Outcome {
+    let words =
+      ["shard"] + verb.split(separator: " ").map(String.init)
+      + ["--columns", "user_id,\(Self.header)", "--time-zone", "UTC", "--quiet"]
+    return try Running(
+      try Built.path("kaiki"), words, input: try folder.text(of: part),
+      environment: TemporaryFolder.plainEnvironment, in: folder
+    ).outcome()
+  }
+
+  @Test(arguments: [
+    ("analyze --now 2024-12-31", "analyze --by-user --now 2024-12-31"), ("fit", "fit --by-user"),
+    ("benchmark --models hlr", "benchmark --models hlr"),
+    ("backtest --folds 2 --replicates 20", "backtest --by-user --folds 2 --replicates 20"),
+    (
+      "simulate --days 5 --replicates 20 --calibrate off --now 2024-12-31",
+      "simulate --by-user --days 5 --replicates 20 --calibrate off --now 2024-12-31"
+    ),
+  ])
+  func `shards merge to the bytes of one process, in any order and twice`(
+    verb: String, whole: String
+  ) async throws {
+    let lines = try (0..<3).map { try shard(verb, "part\($0)") }
+    for line in lines { #expect(line.code == 0, "\(line.errors)") }
+    try folder.write([lines[2], lines[0], lines[1], lines[0]].map(\.text).joined(), to: "lines")
+    let merged = try await folder.run("kaiki merge lines --expect-rows \(Self.rowCount) --json")
+    let single = try await folder.run("kaiki \(whole) all.csv \(Self.plain) --json")
+    #expect(merged.code == 0, "\(merged.errors)")
+    #expect(merged.text == single.text)
+  }
+
+  @Test func `each fault that is planted among shards is refused with 65`() async throws {
+    let lines = try (0..<3).map { try shard("fit", "part\($0)").text }
+    let whole = try shard("fit", "whole").text
+    let foreign = try shard("fit --day-start 4", "part2").text
+    let faults: [(lines: [String], words: String)] = [
+      ([lines[0], lines[1]], "a shard is missing"), ([lines[0], lines[1], foreign], "another plan"),
+      ([lines[0], lines[1], String(lines[2].dropLast(9)) + "\n"], "no whole line"),
+      ([lines[0], lines[1], lines[2].replacing("\"rowsBad\": 0", with: "\"rowsBad\": 1")], "hash"),
+      ([whole, lines[1]], "stands in another line"),
+    ]
+    for (lines, words) in faults {
+      try folder.write(lines.joined(), to: "lines")
+      let outcome = try await folder.run("kaiki merge lines --expect-rows \(Self.rowCount) --json")
+      #expect(outcome.code == 65 && outcome.errors.contains(words), "\(words): \(outcome.errors)")
+    }
+  }
+
+  @Test func `bad rows of a shard are refused unless they are allowed`() async throws {
+    try folder.write(try folder.text(of: "part0") + "u3\t1\t9\t1990000000000\t1\n", to: "bad")
+    #expect(try shard("fit", "bad").code == 65)
+    #expect(try shard("fit --max-bad 1", "bad").code == 0)
+    try folder.write("u3\t1\t3\t1\t1\nu0\t1\t3\t1\t1\n", to: "unsorted")
+    let unsorted = try shard("fit", "unsorted")
+    #expect(unsorted.code == 65 && unsorted.errors.contains("-:2:1"))
+    #expect(try shard("analyze", "part0").code == 64)
+  }
+
+  @Test func `a plan that was printed first holds all shards to it`() async throws {
+    try folder.write(try shard("fit --print-plan", "part0").text, to: "plan")
+    try folder.write(try shard("fit", "whole").text, to: "lines")
+    let line = "kaiki merge lines --expect-rows \(Self.rowCount) --plan plan --json"
+    #expect(try await folder.run(line).code == 0)
+    try folder.write(try shard("fit --day-start 4 --print-plan", "part0").text, to: "plan")
+    #expect(try await folder.run(line).code == 65)
+  }
+}
+
+extension Sequence {
+  /// The values of a transformation, one after the other.
+  fileprivate func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
+    var values: [Value] = []
+    for element in self { values.append(try await transform(element)) }
+    return values
+  }
+}

@@ -1,0 +1,92 @@
+import Analysis
+import Encoding
+import KaikiSimulation
+import TestSupport
+import Testing
+
+@testable import Reports
+
+/// A cohort in every form (INTERFACE 9).
+struct CohortReportTests {
+  private static let questions: [CohortQuestion] = [
+    .analyze, .fit(FittedModel.allCases), .backtest, .simulate(days: 30), .benchmark(FittedModel.allCases),
+  ]
+
+  private static func report(_ rows: [PersonRow], _ question: CohortQuestion = .analyze) -> CohortReport {
+    CohortReport(
+      frame: .init(version: "0", question: question, asOf: nil, timeZone: "UTC", dayStartHour: 0), rows: rows)
+  }
+
+  /// A row whose numbers are made of a number.
+  private static func row(_ number: Int, _ question: CohortQuestion) -> PersonRow {
+    let values = question.columns.map { column -> JSONValue in
+      switch column.kind {
+      case .amount, .score: .number(Double(number) + 0.25)
+      case .count: .integer(column.key == "tested" ? 20 : number % 20)
+      case .rate: .number(Double(number % 20) / 20)
+      case .day: .text("2024-01-01")
+      case .word: .text(number.isMultiple(of: 2) ? "active" : "unknown")
+      }
+    }
+    return PersonRow(person: "p\(number)", rows: 9, rejected: number % 2, answer: .values(values))
+  }
+
+  @Test(arguments: questions)
+  func `each column has a key of its own and a meaning`(question: CohortQuestion) {
+    let columns = question.columns
+    #expect(Set(columns.map(\.key)).count == columns.count)
+    #expect(columns.allSatisfy { !$0.meaning.isEmpty })
+  }
+
+  @Test(arguments: questions)
+  func `rows in any order make the same report`(question: CohortQuestion) {
+    let rows = (0..<30).map { Self.row($0, question) }
+    var random = SeededGenerator(seed: 4)
+    let (one, other) = (Self.report(rows, question), Self.report(rows.shuffled(using: &random), question))
+    #expect(one.json.encoded() == other.json.encoded())
+    #expect(one.csv.bytes(guardsFormulas: true) == other.csv.bytes(guardsFormulas: true))
+  }
+
+  @Test(arguments: questions, Language.allCases)
+  func `a page tells people, and those without figures by name`(question: CohortQuestion, language: Language)
+  {
+    let rows =
+      (0..<30).map { Self.row($0, question) } + [
+        PersonRow(
+          person: "absent", rows: 3, rejected: 0, answer: .refused(reason: "tooFewAnswers", detail: "3 of 50")
+        )
+      ]
+    let text = Self.report(rows, question).page(language).text(language, width: 80, isColoured: false)
+    #expect(text.contains("31") && text.contains("30") && text.contains("absent"))
+  }
+
+  @Test func `rates and words are summed up, and the ends are named`() throws {
+    let report = Self.report((0..<40).map { Self.row($0, .analyze) })
+    let json = try JSON(report.json.encoded())
+    let recall = try json("summary")("rates")("recall")
+    #expect(try recall("users").integer == 40 && recall("trials").integer == 800)
+    #expect(try recall("successes").integer == 2 * (0..<20).reduce(0, +))
+    #expect(try json("summary")("counts")("state")("active").integer == 20)
+    #expect(try json("summary")("amounts")("answers")("highest")(0)("user").text == "p39")
+    #expect(try json("rejected").integer == 20)
+  }
+
+  @Test func `a plan is read as it was written`() throws {
+    for question in Self.questions {
+      let plan = CohortPlan(
+        frame: .init(version: "1", question: question, asOf: nil, timeZone: "UTC", dayStartHour: 4),
+        options: ["--seed": ["1"], "--tag": ["a", "b"]], columns: ["user_id", "card_id"])
+      #expect(CohortPlan(plan.json) == plan)
+    }
+    #expect(CohortPlan(.null) == nil)
+  }
+
+  @Test func `a number is what it is after it was printed and read`() throws {
+    for number in [1.0 / 3, 1e-9, 123_456_789.123_456_789, 0.1 + 0.2] {
+      let printed = JSONValue.printed(number)
+      let text = String(decoding: printed.encoded(), as: UTF8.self)
+      #expect(printed.asNumber == Double(text))
+    }
+    #expect(JSONValue.printed(.nan) == .null && JSONValue.printed(nil) == .null)
+  }
+}
